@@ -4,17 +4,17 @@
 #ifndef CLOCKTALK_TESTS_FINDINGS_H
 #define CLOCKTALK_TESTS_FINDINGS_H
 
-#include "reports/clocks/clock_findings.h"
-#include "reports/critical_path/critical_findings.h"
-#include "reports/dispersion/dispersion_findings.h"
+#include "reports/clocks/clocks.h"
+#include "reports/critical_path/critical_path.h"
+#include "reports/dispersion/dispersion.h"
 #include "reports/messages/messages.h"
-#include "reports/openmp/openmp_findings.h"
-#include "reports/parallelism/parallelism_findings.h"
-#include "reports/phases/phase_rows.h"
+#include "reports/openmp/openmp.h"
+#include "reports/parallelism/parallelism.h"
+#include "reports/phases/phases.h"
 #include "reports/ranks/ranks.h"
 #include "reports/representative_paths/paths_findings.h"
 #include "reports/wait_states/wait_findings.h"
-#include "reports/what_if/what_if_findings.h"
+#include "reports/what_if/what_if.h"
 #include "reports/registry.h"
 
 static inline const struct clock_findings *clocks_found(const struct run_summary *summary)

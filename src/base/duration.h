@@ -1,10 +1,14 @@
 /*
- * Times as text for people, in every message and table alike: the same in every locale, rounded half away from zero.
+ * Times: how late they can be; and as text for people, in every message and table alike: the same in every locale,
+ * rounded half away from zero.
  */
 #ifndef CLOCKTALK_BASE_DURATION_H
 #define CLOCKTALK_BASE_DURATION_H
 
 #include <stdint.h>
+
+/* Nanoseconds, 146 years: no time of a trace is later, so that the sum of any two fits 64 bits. */
+static const int64_t TIME_MOST = INT64_MAX / 2;
 
 enum { DURATION_SIZE = 40 };
 

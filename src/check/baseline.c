@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "base/whole_file.h"
+#include "input/whole_file.h"
 #include "check/json_tree.h"
 #include "check/quantity.h"
 #include "output/formats/json_parts.h"

@@ -15,6 +15,7 @@ enum {
 };
 
 static const int64_t NUMBER_LIMIT = INT64_MAX / 10 - 1; /* below this there is room for one more digit */
+static const double too_large = 1e28;
 
 struct parser {
     struct json_tree *tree;
@@ -105,6 +106,8 @@ static int json_take_number(struct parser *parser, struct slice *text)
             return json_refuse(parser, "a digit");
     }
     *text = json_slice_from(parser, start);
+    if (fabs(json_node_number(&(struct json_node){.kind = JSON_KIND_NUMBER, .text = *text})) >= too_large)
+        return json_refuse(parser, "a number below 10^28");
     return 0;
 }
 

@@ -5,7 +5,8 @@
  * quote, and then copies beyond both ends (its issue 362); all its functions that read come to that place.
  *
  * Nodes lie in one array, each in front of what is inside it. They point into the text: strings and numbers are as they
- * are written. Names are not checked for being unique; the first one counts.
+ * are written. A number of 10^28 or more, which no result has, is wrong: sums and differences of others are finite.
+ * Names are not checked for being unique; the first one counts.
  */
 #ifndef CLOCKTALK_CHECK_JSON_TREE_H
 #define CLOCKTALK_CHECK_JSON_TREE_H

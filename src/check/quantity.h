@@ -2,7 +2,7 @@
  * Quantities: what a name in a condition stands for.
  *
  *     parallel_efficiency        a figure of the run, by the name that it has in every format
- *     global_efficiency          a figure of the run in comparison with the reference (report/scaling.h)
+ *     global_efficiency          a figure of the run in comparison with the reference (reports/scaling/scaling.h)
  *     anomalies.bad_record       how many anomalies of that kind
  *     min(parallel_efficiency)   a statistic over the windows: min, max, mean, median, p0 to p100
  *

@@ -1,11 +1,14 @@
 #include "cli/program.h"
 
+#include <fcntl.h>
 #include <locale.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/interrupt.h"
 #include "cli/progress.h"
 #include "cli/signals.h"
 #include "cli/terminal.h"
@@ -78,12 +81,11 @@ static int program_on_start(void *user, uint32_t rank_count)
     return results_begin(program->results, program->trace, rank_count);
 }
 
-static int program_on_progress(void *user, uint64_t done, uint64_t size, uint64_t lines)
+static void program_on_progress(void *user, uint64_t done, uint64_t size, uint64_t lines)
 {
     struct program *program = user;
 
     progress_update(&program->progress, done, size, lines);
-    return signals_interrupted() ? ERROR_INTERRUPTED : 0;
 }
 
 static void show_progress(struct program *program)
@@ -147,12 +149,11 @@ static int read_traces(struct program *program)
     return error;
 }
 
-static int program_on_drawing(void *user, const char *path)
+static void program_on_drawing(void *user, const char *path)
 {
     struct program *program = user;
 
     progress_show_drawing(&program->progress, path);
-    return signals_interrupted() ? ERROR_INTERRUPTED : 0;
 }
 
 static int commit_results(struct program *program)
@@ -195,7 +196,7 @@ static int show_history(struct program *program)
 
 static int run_program(struct program *program)
 {
-    const struct section *sections[REPORTS_MAX];
+    const struct section *sections[REPORT_COUNT];
     struct report_run about = about_terminal(program);
     int error;
     int status;
@@ -204,7 +205,7 @@ static int run_program(struct program *program)
     about.has_many = program->options.trace_count > 1;
     about.sections = sections;
     about.section_count = reports_sections(&program->options, sections);
-    error = results_open(&program->results, &program->options, &about, signals_interrupted, &program->diag);
+    error = results_open(&program->results, &program->options, &about, &program->diag);
     if (error == 0)
         error = read_traces(program);
     if (error == 0)
@@ -218,11 +219,45 @@ static int run_program(struct program *program)
     return status;
 }
 
-static int print_version(void)
+/* What was asked for instead of a run; written as a result is, with the same complaints. */
+static int print_text(const struct options *options, const struct diag *diag)
 {
-    if (printf("clocktalk %s\n", CLOCKTALK_VERSION) < 0 || fflush(stdout) != 0)
-        return STATUS_OUTPUT;
-    return STATUS_DONE;
+    struct output *output;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *memory = open_memstream(&text, &size);
+    bool is_whole = memory && (options->help ? options_print_help(options->help, memory) == 0
+                                             : fprintf(memory, "clocktalk %s\n", CLOCKTALK_VERSION) >= 0);
+    int error;
+
+    if (memory)
+        is_whole &= fclose(memory) == 0;
+    error = is_whole ? output_open(&output, NULL, diag) : diag_no_memory(diag);
+    if (error == 0) {
+        output_write(output, text, size);
+        error = output_commit(output);
+    }
+    free(text);
+    return exit_status_of(error);
+}
+
+/*
+ * A file that is opened must not become a standard stream that was closed, and get what is meant for that: results
+ * would have messages in them. The null device stands in, in such a way that reading and writing fail still; messages
+ * are lost.
+ */
+static bool fill_standard_streams(void)
+{
+    static const int modes[] = {
+        [STDIN_FILENO] = O_WRONLY,
+        [STDOUT_FILENO] = O_RDONLY,
+        [STDERR_FILENO] = O_WRONLY,
+    };
+
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++)
+        if (fcntl(stream, F_GETFD) < 0 && open("/dev/null", modes[stream]) < 0)
+            return false;
+    return true;
 }
 
 int program_run(int argc, char **argv)
@@ -230,6 +265,8 @@ int program_run(int argc, char **argv)
     struct program program = {0};
     int error;
 
+    if (!fill_standard_streams())
+        return STATUS_OUTPUT;
     setlocale(LC_CTYPE, "");
     signals_install();
     program.diag = (struct diag){print_diagnostic, &program};
@@ -239,10 +276,7 @@ int program_run(int argc, char **argv)
     error = options_parse(&program.options, argc, argv, &program.diag);
     if (error < 0)
         return exit_status_of(error);
-    if (program.options.help)
-        return options_print_help(program.options.help, stdout) == 0 && fflush(stdout) == 0 ? STATUS_DONE
-                                                                                            : STATUS_OUTPUT;
-    if (program.options.version)
-        return print_version();
+    if (program.options.help || program.options.version)
+        return print_text(&program.options, &program.diag);
     return program.options.reports & REPORT_HISTORY ? show_history(&program) : run_program(&program);
 }

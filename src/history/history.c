@@ -7,7 +7,7 @@
 #include "base/array.h"
 #include "base/date.h"
 #include "base/error.h"
-#include "base/whole_file.h"
+#include "input/whole_file.h"
 
 /* What is being read, for messages. */
 struct place {

@@ -2,25 +2,28 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <libgen.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/interrupt.h"
 #include "history/history.h"
 #include "output/columns/columns.h"
 #include "output/formats/json_parts.h"
 #include "output/output.h"
 #include "output/text.h"
 
+enum { LOCK_TRIES = 1000 };
+
 struct history_writer {
     const struct options *options;
     const struct diag *diag;
-    int file;
-    bool is_new;
+    int file; /* -1 but between lock and commit */
+    bool is_locked;
     struct output *lines;
 };
 
@@ -31,7 +34,7 @@ static int report_output(const struct history_writer *writer, const char *what, 
 }
 
 /* Nothing is appended to what is no history. */
-static int check_history(const struct history_writer *writer)
+static int check_lines(const struct history_writer *writer)
 {
     struct history history = {0};
     int error = history_read(&history, writer->options->history, writer->diag);
@@ -40,18 +43,29 @@ static int check_history(const struct history_writer *writer)
     return error;
 }
 
-static int open_history(struct history_writer *writer)
+/* Before hours of reading: whether a line can be appended when they are over. */
+static int check_history(const struct history_writer *writer)
 {
     const char *path = writer->options->history;
     struct stat about;
+    char *name;
+    int error;
 
-    writer->is_new = stat(path, &about) != 0 && errno == ENOENT;
-    if (!writer->is_new && !S_ISREG(about.st_mode))
-        return report_output(writer, "cannot append", "expected a file");
-    writer->file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
-    if (writer->file < 0)
-        return report_output(writer, "cannot open for writing", strerror(errno));
-    return check_history(writer);
+    if (stat(path, &about) == 0) {
+        if (!S_ISREG(about.st_mode))
+            return report_output(writer, "cannot append", "expected a file");
+        if (access(path, R_OK | W_OK) != 0)
+            return report_output(writer, "cannot open for writing", strerror(errno));
+        return check_lines(writer);
+    }
+    error = errno;
+    name = strdup(path);
+    if (!name)
+        return diag_no_memory(writer->diag);
+    if (error == ENOENT)
+        error = access(dirname(name), W_OK | X_OK) == 0 ? 0 : errno;
+    free(name);
+    return error == 0 ? 0 : report_output(writer, "cannot open for writing", strerror(error));
 }
 
 int history_writer_open(struct history_writer **result, const struct options *options, const struct diag *diag)
@@ -65,7 +79,7 @@ int history_writer_open(struct history_writer **result, const struct options *op
     writer->options = options;
     writer->diag = diag;
     writer->file = -1;
-    error = open_history(writer);
+    error = check_history(writer);
     if (error == 0)
         error = output_open_memory(&writer->lines, diag);
     if (error < 0)
@@ -127,6 +141,42 @@ static bool lacks_line_end(int file, off_t size)
     return size > 0 && pread(file, &last, 1, size - 1) == 1 && last != '\n';
 }
 
+/* Whether the open file is the one of that name, and not one that has been put aside or removed meanwhile. */
+static bool has_name(int file, const char *path)
+{
+    struct stat opened;
+    struct stat named;
+
+    return fstat(file, &opened) == 0 && stat(path, &named) == 0 && opened.st_dev == named.st_dev &&
+           opened.st_ino == named.st_ino;
+}
+
+/* Some file systems have no locks: no reason to lose a line. */
+static int open_and_lock(struct history_writer *writer)
+{
+    writer->file = interruptible_open(writer->options->history, O_RDWR | O_APPEND | O_CREAT);
+    if (writer->file < 0)
+        return report_output(writer, "cannot open for writing", strerror(errno));
+    writer->is_locked = interruptible_lock(writer->file) == 0;
+    return !writer->is_locked && errno == EINTR ? ERROR_INTERRUPTED : 0;
+}
+
+int history_writer_lock(struct history_writer *writer)
+{
+    const char *path = writer->options->history;
+
+    /* What is made here stays, since another job may have opened it by now. */
+    for (int tries = 0; tries < LOCK_TRIES; tries++) {
+        int error = open_and_lock(writer);
+
+        if (error < 0 || has_name(writer->file, path))
+            return error;
+        (void)close(writer->file);
+        writer->file = -1;
+    }
+    return report_output(writer, "cannot append", "other files take its name again and again");
+}
+
 static ssize_t write_whole(int file, const char *text, size_t length)
 {
     ssize_t written;
@@ -141,7 +191,6 @@ static ssize_t write_whole(int file, const char *text, size_t length)
 static int append_text(const struct history_writer *writer, const char *text)
 {
     size_t length = strlen(text);
-    bool is_locked = flock(writer->file, LOCK_EX) == 0;
     struct stat about;
     ssize_t written;
 
@@ -157,7 +206,7 @@ static int append_text(const struct history_writer *writer, const char *text)
         return 0;
     if (written < 0)
         return report_output(writer, "cannot append", strerror(errno));
-    if (is_locked && ftruncate(writer->file, about.st_size) == 0)
+    if (writer->is_locked && ftruncate(writer->file, about.st_size) == 0)
         return report_output(writer, "cannot append", "no room for a whole line; the file is as it was");
     return report_output(writer, "cannot append", "no room for a whole line; remove what there is of the last one");
 }
@@ -184,34 +233,20 @@ static int append_lines(struct history_writer *writer)
 
 int history_writer_commit(struct history_writer *writer)
 {
-    int error;
+    int error = append_lines(writer);
 
-    if (!writer)
-        return 0;
-    error = append_lines(writer);
     /* Network file systems report only here that there was no room. */
     if (close(writer->file) != 0 && errno != EINTR && error == 0)
         error = report_output(writer, "cannot append", strerror(errno));
     writer->file = -1;
-    writer->is_new &= error < 0;
     history_writer_abort(writer);
     return error;
-}
-
-/* Unless another job has begun to use it. */
-static void remove_new_file(const struct history_writer *writer)
-{
-    struct stat about;
-
-    if (writer->is_new && stat(writer->options->history, &about) == 0 && S_ISREG(about.st_mode) && about.st_size == 0)
-        (void)unlink(writer->options->history);
 }
 
 struct history_writer *history_writer_abort(struct history_writer *writer)
 {
     if (!writer)
         return NULL;
-    remove_new_file(writer);
     if (writer->file >= 0)
         (void)close(writer->file);
     output_abort(writer->lines);

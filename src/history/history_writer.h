@@ -1,10 +1,11 @@
 /*
  * Appends runs to a history (history.h): all lines of one command in one write, or none.
  *
- *     history_writer_open, history_writer_add for each run, history_writer_commit or history_writer_abort
+ *     history_writer_open, history_writer_add for each run, history_writer_lock, history_writer_commit;
+ *     history_writer_abort at any point
  *
  * The file is locked while it is appended to, so that two jobs can keep one history, and cut back where there was no
- * room for all of it.
+ * room for all of it. It is never removed.
  */
 #ifndef CLOCKTALK_HISTORY_HISTORY_WRITER_H
 #define CLOCKTALK_HISTORY_HISTORY_WRITER_H
@@ -16,7 +17,7 @@
 struct history_writer;
 
 /*
- * Before any trace is read: opens the file of --history, makes it where there is none, and sees that what is in it is a
+ * Before any trace is read: sees that the file of --history can be appended to, or made, and that what is in it is a
  * history. Options and diag must outlive the writer. 0, ERROR_INPUT, ERROR_OUTPUT or ERROR_MEMORY (reported).
  */
 int history_writer_open(struct history_writer **writer, const struct options *options, const struct diag *diag)
@@ -25,10 +26,16 @@ int history_writer_open(struct history_writer **writer, const struct options *op
 /* One run; `trace` as the user named it. */
 void history_writer_add(struct history_writer *writer, const char *trace, const struct run_summary *summary);
 
-/* Appends. 0, ERROR_OUTPUT (reported; the file is as it was) or ERROR_MEMORY. Frees the writer; NULL is fine and 0. */
+/*
+ * Opens the file, makes it where there is none, and waits until no other job appends to it. What is opened has the
+ * file's name still when the wait is over. 0, ERROR_OUTPUT (reported) or ERROR_INTERRUPTED.
+ */
+int history_writer_lock(struct history_writer *writer) __attribute__((warn_unused_result));
+
+/* Appends. 0, ERROR_OUTPUT (reported; the file is as it was) or ERROR_MEMORY. Frees the writer. */
 int history_writer_commit(struct history_writer *writer) __attribute__((warn_unused_result));
 
-/* Appends nothing; removes a file that was made for nothing. Returns NULL. */
+/* Appends nothing. Frees the writer, NULL is fine; returns NULL. */
 struct history_writer *history_writer_abort(struct history_writer *writer);
 
 #endif

@@ -1,18 +1,23 @@
 #include "input/ahead.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/interrupt.h"
 
 enum {
     CHUNKS = 8,
     STACK_SIZE = 1 << 19,
+    SECOND = 1000000000,
+    TICK = SECOND / 10,
 };
 
 struct ahead {
@@ -106,6 +111,7 @@ static struct ahead *ahead_free(struct ahead *ahead)
 int ahead_start(struct ahead **result, ahead_make *make, void *user)
 {
     struct ahead *ahead = malloc(sizeof(*ahead));
+    pthread_condattr_t attributes;
 
     *result = NULL;
     if (!ahead)
@@ -120,9 +126,12 @@ int ahead_start(struct ahead **result, ahead_make *make, void *user)
         free(ahead);
         return AHEAD_NO_THREAD;
     }
-    /* With default attributes these cannot fail where threads exist. */
+    /* These cannot fail where threads exist. */
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
     pthread_mutex_init(&ahead->lock, NULL);
-    pthread_cond_init(&ahead->produced, NULL);
+    pthread_cond_init(&ahead->produced, &attributes);
+    pthread_condattr_destroy(&attributes);
     pthread_cond_init(&ahead->consumed, NULL);
     if (start_thread(ahead) != 0) {
         ahead_free(ahead);
@@ -132,9 +141,25 @@ int ahead_start(struct ahead **result, ahead_make *make, void *user)
     return 0;
 }
 
+/* A signal does not end the wait for a condition. False: the work is to end. */
+static bool wait_for_chunk(struct ahead *ahead)
+{
+    while (ahead->count == 0 && !interrupt_is_requested()) {
+        struct timespec until;
+
+        clock_gettime(CLOCK_MONOTONIC, &until);
+        until.tv_nsec += TICK;
+        until.tv_sec += until.tv_nsec / SECOND;
+        until.tv_nsec %= SECOND;
+        pthread_cond_timedwait(&ahead->produced, &ahead->lock, &until);
+    }
+    return !interrupt_is_requested();
+}
+
 const struct chunk *ahead_next(struct ahead *ahead)
 {
-    struct chunk *chunk;
+    static const struct chunk interrupted = {.result = ERROR_INTERRUPTED, .system_error = EINTR};
+    const struct chunk *chunk = &interrupted;
 
     pthread_mutex_lock(&ahead->lock);
     if (ahead->owner_holds_first && is_last_chunk(&ahead->chunks[ahead->first])) {
@@ -146,11 +171,10 @@ const struct chunk *ahead_next(struct ahead *ahead)
             if (ahead->count <= CHUNKS / 2) /* a thread that waits has room for several then */
                 pthread_cond_signal(&ahead->consumed);
         }
-        while (ahead->count == 0)
-            pthread_cond_wait(&ahead->produced, &ahead->lock);
-        ahead->owner_holds_first = true;
+        ahead->owner_holds_first = wait_for_chunk(ahead);
     }
-    chunk = &ahead->chunks[ahead->first];
+    if (ahead->owner_holds_first)
+        chunk = &ahead->chunks[ahead->first];
     pthread_mutex_unlock(&ahead->lock);
     return chunk;
 }

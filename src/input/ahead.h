@@ -37,7 +37,8 @@ enum ahead_result {
 /* 0, ERROR_MEMORY (not reported), or AHEAD_NO_THREAD; *ahead is NULL where it is not 0. */
 int ahead_start(struct ahead **ahead, ahead_make *make, void *user) __attribute__((warn_unused_result));
 
-/* The next chunk, which is good until the next call. After the last one: that again, without its bytes. */
+/* The next chunk, which is good until the next call. After the last one: that again, without its bytes. Where the work
+ * is to end: one whose result is ERROR_INTERRUPTED. */
 const struct chunk *ahead_next(struct ahead *ahead);
 
 /* Ends the thread, wherever it is. NULL is fine. */

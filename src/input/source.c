@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/interrupt.h"
 #include "base/slice.h"
 #include "input/ahead.h"
 #include "input/gunzip.h"
@@ -36,8 +37,11 @@ struct source {
     char *inflated; /* room of AHEAD_CHUNK_SIZE, NULL where there is a thread */
 };
 
+/* Of a call that failed. That the work is to end is no news. */
 static int report_errno(const struct source *source, const char *what)
 {
+    if (errno == EINTR)
+        return ERROR_INTERRUPTED;
     diag_report(source->diag, SEVERITY_ERROR, source->name, 0, "cannot %s: %s", what, strerror(errno));
     return ERROR_INPUT;
 }
@@ -45,11 +49,9 @@ static int report_errno(const struct source *source, const char *what)
 /* Appends to raw what can be had. 0, or ERROR_INPUT with errno, not reported; no more bytes: the end. */
 static int read_raw(struct source *source)
 {
-    ssize_t got;
+    ssize_t got =
+        interruptible_read(source->descriptor, source->raw + source->raw_length, RAW_SIZE - source->raw_length);
 
-    do
-        got = read(source->descriptor, source->raw + source->raw_length, RAW_SIZE - source->raw_length);
-    while (got < 0 && errno == EINTR);
     if (got < 0)
         return ERROR_INPUT;
     source->raw_length += (size_t)got;
@@ -61,8 +63,11 @@ static int read_raw(struct source *source)
 static int report_unopened(const struct source *source, const char *path)
 {
     int reason = errno;
-    char *near = reason == ENOENT ? near_name_of(path) : NULL;
+    char *near;
 
+    if (reason != ENOENT)
+        return report_errno(source, "open");
+    near = near_name_of(path);
     diag_report(source->diag, SEVERITY_ERROR, source->name, 0, "cannot open: %s%s%s%s", strerror(reason),
                 near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
     free(near);
@@ -87,7 +92,7 @@ static int open_descriptor(struct source *source, const char *path)
         source->descriptor = STDIN_FILENO;
         source->name = "standard input";
     } else {
-        source->descriptor = open(path, O_RDONLY | O_CLOEXEC);
+        source->descriptor = interruptible_open(path, O_RDONLY);
         if (source->descriptor < 0)
             return report_unopened(source, path);
         source->owns_descriptor = true;

@@ -1,5 +1,6 @@
 #include "options/option_messages.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -82,6 +83,9 @@ int option_report_refusal(const struct options *options, const struct option_ent
 
     if (refusal == OPTION_TOO_LARGE)
         diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: \"%s\" is too large", entry->name, found);
+    else if (refusal == OPTION_TOO_LONG)
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: at most %" PRId64 "h, found \"%s\"", entry->name,
+                    DURATION_MOST / 3600000000000, found);
     else if (refusal == OPTION_NO_UNIT)
         diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: \"%s\" has no unit: %sms? %ss?", entry->name, found, found,
                     found);

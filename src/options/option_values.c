@@ -167,9 +167,16 @@ int option_add_words(const struct option_word *words, const char *text, unsigned
 
 int option_parse_duration(const char *text, int64_t *nanoseconds)
 {
-    int refusal = (int)number_parse_duration(slice_of(text), nanoseconds);
+    int64_t duration = 0;
+    int refusal = (int)number_parse_duration(slice_of(text), &duration);
 
-    return refusal && number_lacks_unit(slice_of(text)) ? OPTION_NO_UNIT : refusal;
+    if (refusal && number_lacks_unit(slice_of(text)))
+        return OPTION_NO_UNIT;
+    if (refusal == OPTION_TOO_LARGE || duration > DURATION_MOST)
+        return OPTION_TOO_LONG;
+    if (!refusal)
+        *nanoseconds = duration;
+    return refusal;
 }
 
 int option_parse_positive_duration(const char *text, int64_t *nanoseconds)

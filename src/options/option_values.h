@@ -17,6 +17,7 @@ enum option_refusal {
     OPTION_ACCEPTED = 0,
     OPTION_NOT_UNDERSTOOD = NUMBER_NOT_ONE,
     OPTION_TOO_LARGE = NUMBER_TOO_LARGE,
+    OPTION_TOO_LONG, /* beyond DURATION_MOST (options.h) */
     OPTION_ZERO,     /* where only more than 0 makes sense */
     OPTION_NO_UNIT,  /* a duration of which nobody knows the unit */
     OPTION_TOO_MANY, /* times that it is given */

@@ -12,6 +12,9 @@
 #include "base/diag.h"
 #include "base/slice.h"
 
+/* Nanoseconds, 10000 hours: no option takes more, so that any time of a trace and some of them together fit 64 bits. */
+static const int64_t DURATION_MOST = INT64_C(10000) * 3600 * 1000000000;
+
 /* Which waits the ideal clock honours (docs/semantics.md, "Wait models"). */
 enum wait_model {
     WAITS_CONSISTENT,
@@ -224,7 +227,7 @@ enum color_mode {
 
 /* Whether the problem grows with the ranks. */
 enum scaling_kind {
-    SCALING_AUTO, /* what the work says (report/scaling.h) */
+    SCALING_AUTO, /* what the work says (reports/scaling/scaling.h) */
     SCALING_STRONG,
     SCALING_WEAK,
 };

@@ -7,6 +7,8 @@
 
 static const int64_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000};
 
+static const double largest = 1e28; /* with nine decimals it fits 128 bits */
+
 static unsigned __int128 decimal_magnitude(__int128 value)
 {
     return value < 0 ? -(unsigned __int128)value : (unsigned __int128)value;
@@ -66,7 +68,7 @@ struct decimal decimal_ratio(double value, unsigned decimals)
 {
     if (!isfinite(value))
         return (struct decimal){"nan"};
-    value = round(value * (double)powers[decimals]);
+    value = round(fmax(-largest, fmin(value, largest)) * (double)powers[decimals]);
     return write_digits((unsigned __int128)fabs(value), decimals, value < 0);
 }
 

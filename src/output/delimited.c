@@ -122,6 +122,13 @@ static void put_field(const struct format_context *context, const struct field_c
     }
 }
 
+void delimited_record(const struct format_context *context, const struct field_columns *columns, const void *record)
+{
+    for (size_t i = 0; i < columns->count; i++)
+        put_field(context, &columns->items[i], columns->known, record);
+    delimited_end_line(context);
+}
+
 void delimited_list(const struct format_context *context, const struct fields *fields, unsigned known,
                     const void *records, size_t count)
 {
@@ -137,13 +144,8 @@ void delimited_list(const struct format_context *context, const struct fields *f
     for (size_t i = 0; i < columns.count; i++)
         delimited_text(context, field_column_name(&columns.items[i]).text);
     delimited_end_line(context);
-    for (size_t k = 0; k < count; k++) {
-        const void *record = order ? order[k] : (const char *)records + k * fields->record_size;
-
-        for (size_t i = 0; i < columns.count; i++)
-            put_field(context, &columns.items[i], known, record);
-        delimited_end_line(context);
-    }
+    for (size_t i = 0; i < count; i++)
+        delimited_record(context, &columns, order ? order[i] : (const char *)records + i * fields->record_size);
     free(order);
 }
 

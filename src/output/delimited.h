@@ -37,6 +37,9 @@ void delimited_section(const struct format_context *context, const struct report
 void delimited_list(const struct format_context *context, const struct fields *fields, unsigned known,
                     const void *records, size_t count);
 
+/* Or a row at a time, of columns that stand in rows (field_columns_in_rows). */
+void delimited_record(const struct format_context *context, const struct field_columns *columns, const void *record);
+
 /* Or the header line, and then rows, value by value. */
 void delimited_names(const struct format_context *context, const char *const *names, size_t count);
 /* The same with the names of columns, after `first` (NULL: none); and their values, without and with the line's end. */

@@ -178,7 +178,10 @@ static void put_member(struct json_writer *writer, const struct field *field, co
         return;
     case FIELD_TEXT:
     case FIELD_WORD:
-        json_put_string(writer, key, value.text);
+        if (field->flags & FIELD_FIGURE)
+            json_put_literal(writer, key, value.is_missing ? "null" : value.text);
+        else
+            json_put_string(writer, key, value.text);
         return;
     case FIELD_COUNT:
     case FIELD_BYTES:

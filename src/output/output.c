@@ -14,6 +14,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/interrupt.h"
 
 enum {
     BUFFER_SIZE = 1 << 16,
@@ -40,19 +41,21 @@ static void output_fail(struct output *output, const char *action, int error)
 {
     if (output->status != 0)
         return;
-    if (error == EPIPE) {
-        output->status = OUTPUT_CLOSED;
+    if (error == EPIPE || error == EINTR) {
+        output->status = error == EPIPE ? OUTPUT_CLOSED : ERROR_INTERRUPTED;
         return;
     }
     diag_report(output->diag, SEVERITY_ERROR, output->name, 0, "cannot %s: %s", action, strerror(error));
     output->status = ERROR_OUTPUT;
 }
 
+/* Not where the null device stands in for a closed one (cli/program.c), which cannot be written to. */
 static bool is_standard_output(const struct stat *about)
 {
     struct stat other;
 
-    return fstat(STDOUT_FILENO, &other) == 0 && other.st_dev == about->st_dev && other.st_ino == about->st_ino;
+    return (fcntl(STDOUT_FILENO, F_GETFL) & O_ACCMODE) != O_RDONLY && fstat(STDOUT_FILENO, &other) == 0 &&
+           other.st_dev == about->st_dev && other.st_ino == about->st_ino;
 }
 
 /*
@@ -118,7 +121,7 @@ static int open_file(struct output *output, const char *path)
         return fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
     if (S_ISREG(about.st_mode))
         return replace_file(output, path, &about);
-    return open(path, O_WRONLY | O_CLOEXEC);
+    return interruptible_open(path, O_WRONLY);
 }
 
 int output_open(struct output **output, const char *path, const struct diag *diag)
@@ -247,11 +250,11 @@ int output_descriptor(const struct output *output)
 }
 
 /* Somebody may have made our standard output nonblocking: then we wait for the reader ourselves. */
-static void await_reader(const struct output *output)
+static bool await_reader(const struct output *output)
 {
     struct pollfd ready = {.fd = output->file, .events = POLLOUT};
 
-    (void)poll(&ready, 1, -1);
+    return poll(&ready, 1, -1) >= 0 || (errno == EINTR && !interrupt_is_requested());
 }
 
 static void write_bytes(struct output *output, const char *bytes, size_t size)
@@ -261,14 +264,12 @@ static void write_bytes(struct output *output, const char *bytes, size_t size)
         return;
     }
     while (size > 0 && output->status == 0) {
-        ssize_t written = write(output->file, bytes, size);
+        ssize_t written = interruptible_write(output->file, bytes, size);
 
         if (written >= 0) {
             bytes += written;
             size -= (size_t)written;
-        } else if (errno == EAGAIN) {
-            await_reader(output);
-        } else if (errno != EINTR) {
+        } else if (errno != EAGAIN || !await_reader(output)) {
             output_fail(output, "write", errno);
         }
     }

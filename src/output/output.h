@@ -23,8 +23,8 @@ enum {
 
 struct output;
 
-/* path NULL is standard output. 0, ERROR_OUTPUT (reported) or ERROR_MEMORY. path is copied; diag must outlive the
- * output. */
+/* path NULL is standard output. 0, ERROR_OUTPUT (reported), ERROR_INTERRUPTED or ERROR_MEMORY. path is copied; diag
+ * must outlive the output. */
 int output_open(struct output **output, const char *path, const struct diag *diag) __attribute__((warn_unused_result));
 
 /* Into memory, for what is read again by the program itself. 0 or ERROR_MEMORY. */
@@ -58,7 +58,7 @@ void output_format(struct output *output, const char *format, ...) __attribute__
 /* Memory ran out for what was to be written: reports that, and the output has failed. */
 void output_lack_memory(struct output *output);
 
-/* 0, OUTPUT_CLOSED or ERROR_OUTPUT: what has happened so far. */
+/* 0, OUTPUT_CLOSED, ERROR_OUTPUT or ERROR_INTERRUPTED: what has happened so far. */
 int output_status(const struct output *output) __attribute__((warn_unused_result));
 
 /* What was to be written cannot be had, which has been reported: as if writing it had failed. */

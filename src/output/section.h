@@ -28,9 +28,11 @@ struct section {
     const char *name;
     /* The list among them whose records are rows of separated values; NULL: see `list`. */
     const char *rows;
+    /* Bits that fields may need and that only the findings tell, besides those of the run. NULL: none. */
+    unsigned (*known)(const void *findings);
     /* Text for people; an empty line stands before it already. */
     void (*print)(const struct format_context *context, const struct report_result *result);
-    /* Its members of the JSON object, where fields cannot say them. */
+    /* More members of that JSON object, which fields cannot say. */
     void (*write)(struct json_writer *writer, const struct report_result *result);
     /* Rows of delimited values (delimited.h), likewise. */
     void (*list)(const struct format_context *context, const struct report_result *result);
@@ -58,7 +60,7 @@ struct report_result {
     const struct section *section;
     const void *findings; /* what the section's functions expect; owned by the report; never NULL */
     const struct run_summary *run;
-    unsigned known; /* what fields may need: bits of 1 << enum window_part that the run has */
+    unsigned known; /* what fields may need: bits of 1 << enum window_part that the run or the findings have */
 };
 
 #endif

@@ -249,8 +249,8 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
             .name = "bad_time",
             .severity = ANOMALY_DAMAGE,
             .brief = "records at impossible times, left out",
-            .meaning =
-                "A record's time is impossible: negative, an end before its begin, or far beyond the end of the run.",
+            .meaning = "A record's time is impossible: negative, an end before its begin, 146 years and more, or far "
+                       "beyond the end of the run.",
             .remedy = "The record was skipped; write the trace again.",
         },
     [ANOMALY_HEADER_MISMATCH] =

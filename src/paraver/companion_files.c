@@ -9,6 +9,7 @@
 #include "base/error.h"
 #include "base/trace_name.h"
 #include "input/source.h"
+#include "input/whole_file.h"
 
 /* A file that nobody asked for may be missing, and does not end the run if it cannot be read. */
 static bool is_readable(const char *path, const struct diag *diag)
@@ -42,15 +43,22 @@ static int companion_files_feed(const char *path, const struct diag *diag,
     struct source *source;
     const char *bytes;
     const char *reason = NULL;
+    uint64_t size = 0;
     size_t length = 0;
     int result = source_open(&source, path, NULL, diag);
 
     if (result < 0)
         return result;
     do {
+        int error = 0;
+
         result = source_read(source, &bytes, &length, &reason);
-        if (result >= 0 && feed(user, bytes, length) < 0)
-            result = ERROR_MEMORY;
+        if (result >= 0)
+            error = whole_file_check_size(size += length, path, diag);
+        if (result >= 0 && error == 0)
+            error = feed(user, bytes, length) < 0 ? ERROR_MEMORY : 0;
+        if (error < 0)
+            result = error;
     } while (result == 0 && length > 0);
     source_close(source);
     if (result == SOURCE_DAMAGED)

@@ -17,6 +17,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/duration.h"
 #include "base/error.h"
 #include "base/number.h"
 #include "paraver/foreign_file.h"
@@ -248,8 +249,8 @@ static int read_duration(struct prv_header *header, struct header_cursor *cursor
     if (error < 0)
         return error;
     header->unit = read_time_unit(cursor);
-    if (number > (uint64_t)(INT64_MAX / header->unit)) {
-        note_mismatch(cursor, start, "duration beyond 292 years, taken as unknown");
+    if (number > (uint64_t)(TIME_MOST / header->unit)) {
+        note_mismatch(cursor, start, "duration beyond 146 years, taken as unknown");
         number = 0;
     }
     header->duration = (int64_t)number * header->unit;

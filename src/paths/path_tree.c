@@ -69,6 +69,26 @@ static void release_node(struct path_tree *tree, uint32_t node)
     tree->count--;
 }
 
+void path_tree_keep(struct path_tree *tree, uint32_t node)
+{
+    tree->nodes[node].references++;
+}
+
+void path_tree_drop(struct path_tree *tree, uint32_t node)
+{
+    while (node != PATH_NONE && --tree->nodes[node].references == 0) {
+        uint32_t parent = tree->nodes[node].parent;
+
+        release_node(tree, node);
+        node = parent;
+    }
+}
+
+int64_t path_tree_position(const struct path_tree *tree, uint32_t node)
+{
+    return tree->nodes[node].position;
+}
+
 /*
  * Folding costs time in proportion to the live nodes, so the next one comes when they have doubled: a constant cost per
  * node. Near the limit it comes earlier, at half of it, since nodes that could be folded must not force a truncation.
@@ -81,28 +101,6 @@ static void schedule_fold(struct path_tree *tree)
     due = due < FOLD_NODES ? FOLD_NODES : due;
     due = due > most ? most : due;
     tree->due = due > tree->count ? due : tree->count + tree->count / 8 + 1;
-}
-
-int path_tree_init(struct path_tree *tree, size_t limit, path_segment_handler *handler, void *user,
-                   const struct diag *diag)
-{
-    *tree = (struct path_tree){.diag = diag, .handler = handler, .user = user, .limit = limit, .used = 1};
-    schedule_fold(tree);
-    return add_root(tree, 0, &tree->root);
-}
-
-void path_tree_deinit(struct path_tree *tree)
-{
-    free(tree->nodes);
-    free(tree->ancestors);
-    tree->nodes = NULL;
-    tree->ancestors = NULL;
-}
-
-uint32_t path_tree_root(struct path_tree *tree)
-{
-    path_tree_keep(tree, tree->root);
-    return tree->root;
 }
 
 static int64_t length_after(int64_t length, int64_t position, int64_t base)
@@ -123,7 +121,8 @@ static void fill_node(const struct path_tree *tree, struct path_node *node, cons
     node->position = position;
 }
 
-int path_tree_extend(struct path_tree *tree, uint32_t *node, const struct path_segment *segment)
+/* Makes *node, a path that is held, one segment longer: the reference passes to the new node. 0 or ERROR_MEMORY. */
+static int extend_path(struct path_tree *tree, uint32_t *node, const struct path_segment *segment)
 {
     uint32_t parent = *node;
     struct path_node *added = allocate_node(tree, node);
@@ -134,38 +133,6 @@ int path_tree_extend(struct path_tree *tree, uint32_t *node, const struct path_s
     added->parent = parent;
     added->is_cut = false;
     return 0;
-}
-
-int path_tree_begin(struct path_tree *tree, const struct path_segment *segment, int64_t position, uint32_t *node)
-{
-    struct path_node *added = allocate_node(tree, node);
-
-    if (!added)
-        return ERROR_MEMORY;
-    fill_node(tree, added, segment, position);
-    added->parent = path_tree_root(tree);
-    added->is_cut = tree->base > 0;
-    return 0;
-}
-
-void path_tree_keep(struct path_tree *tree, uint32_t node)
-{
-    tree->nodes[node].references++;
-}
-
-void path_tree_drop(struct path_tree *tree, uint32_t node)
-{
-    while (node != PATH_NONE && --tree->nodes[node].references == 0) {
-        uint32_t parent = tree->nodes[node].parent;
-
-        release_node(tree, node);
-        node = parent;
-    }
-}
-
-int64_t path_tree_position(const struct path_tree *tree, uint32_t node)
-{
-    return tree->nodes[node].position;
 }
 
 /* From that node up to the root, which is left out. */
@@ -194,6 +161,16 @@ static int report_before(struct path_tree *tree, uint32_t index, int64_t positio
     return tree->handler(tree->user, &segment);
 }
 
+/* All of the path to that node. */
+static int report_path(struct path_tree *tree, uint32_t node)
+{
+    int error = collect_ancestors(tree, node);
+
+    for (size_t i = tree->ancestor_count; i > 0 && error == 0; i--)
+        error = report_before(tree, tree->ancestors[i - 1], INT64_MAX);
+    return error;
+}
+
 /*
  * The lowest common ancestor of all paths that are held. It is an ancestor of any of them, and the first one below the
  * root where paths part or end: its references are more than the one of a single child.
@@ -210,44 +187,35 @@ static uint32_t find_decided(const struct path_tree *tree, uint32_t node)
 }
 
 /* Makes a decided node the root, which frees all before it. */
-static void make_root(struct path_tree *tree, uint32_t node)
+static void make_root(struct path_tree *tree, uint32_t index)
 {
+    struct path_node *node = &tree->nodes[index];
     uint32_t old = tree->root;
-    uint32_t parent = tree->nodes[node].parent;
+    uint32_t parent = node->parent;
 
-    tree->nodes[node].parent = PATH_NONE;
-    tree->nodes[node].length = 0;
-    tree->nodes[node].is_cut = false;
-    tree->root = node;
-    if (tree->nodes[node].position > tree->base)
-        tree->base = tree->nodes[node].position;
-    path_tree_keep(tree, node);
+    node->parent = PATH_NONE;
+    node->length = 0;
+    node->is_cut = false;
+    tree->root = index;
+    if (node->position > tree->base)
+        tree->base = node->position;
+    path_tree_keep(tree, index);
     path_tree_drop(tree, parent); /* and so all up to the old root */
     path_tree_drop(tree, old);
 }
 
-int path_tree_fold(struct path_tree *tree, uint32_t node)
+/* Reports what is decided; `node` is any that is held. 0 or a negative error. */
+static int fold_tree(struct path_tree *tree, uint32_t node)
 {
     uint32_t decided = find_decided(tree, node);
-    int error = collect_ancestors(tree, decided);
+    int error = report_path(tree, decided);
 
-    for (size_t i = tree->ancestor_count; i > 0 && error == 0; i--)
-        error = report_before(tree, tree->ancestors[i - 1], INT64_MAX);
     if (error < 0)
         return error;
     if (decided != tree->root)
         make_root(tree, decided);
     schedule_fold(tree);
     return 0;
-}
-
-static size_t count_nodes_after(const struct path_tree *tree, int64_t position)
-{
-    size_t count = 0;
-
-    for (size_t i = 1; i < tree->used; i++)
-        count += tree->nodes[i].references > 0 && tree->nodes[i].position > position;
-    return count;
 }
 
 /* The position on the path to `node` after which half of the nodes that may be kept lie. */
@@ -258,8 +226,11 @@ static int64_t find_cut(const struct path_tree *tree, uint32_t node)
 
     for (int i = 0; i < BISECTIONS && low < high; i++) {
         int64_t middle = low + (high - low) / 2;
+        size_t count = 0;
 
-        if (count_nodes_after(tree, middle) > tree->limit / 2)
+        for (size_t k = 1; k < tree->used; k++)
+            count += tree->nodes[k].references > 0 && tree->nodes[k].position > middle;
+        if (count > tree->limit / 2)
             low = middle + 1;
         else
             high = middle;
@@ -313,7 +284,9 @@ static void release_unreferenced(struct path_tree *tree)
         }
 }
 
-int path_tree_truncate(struct path_tree *tree, uint32_t node)
+/* Takes the older part of the path to `node` as decided, so that about half of the nodes that may be kept are left. 0
+ * or a negative error. */
+static int truncate_tree(struct path_tree *tree, uint32_t node)
 {
     int64_t position = find_cut(tree, node);
     uint32_t old = tree->root;
@@ -342,11 +315,150 @@ int path_tree_truncate(struct path_tree *tree, uint32_t node)
     return 0;
 }
 
-int path_tree_conclude(struct path_tree *tree, uint32_t node)
-{
-    int error = collect_ancestors(tree, node);
+/* The paths of ranks. */
 
-    for (size_t i = tree->ancestor_count; i > 0 && error == 0; i--)
-        error = report_before(tree, tree->ancestors[i - 1], INT64_MAX);
+int path_tracker_init(struct path_tracker *tracker, uint32_t rank_count, size_t limit, bool is_timeless,
+                      path_segment_handler *handler, void *user, const struct diag *diag)
+{
+    struct path_tree *tree = &tracker->tree;
+
+    *tracker = (struct path_tracker){.rank_count = rank_count, .is_timeless = is_timeless};
+    *tree = (struct path_tree){.diag = diag, .handler = handler, .user = user, .limit = limit, .used = 1};
+    schedule_fold(tree);
+    tracker->ranks = calloc(rank_count, sizeof(*tracker->ranks));
+    if (!tracker->ranks)
+        return diag_no_memory(diag);
+    if (add_root(tree, 0, &tree->root) < 0)
+        return ERROR_MEMORY;
+    for (uint32_t i = 0; i < rank_count; i++) {
+        tracker->ranks[i].node = tree->root;
+        path_tree_keep(tree, tree->root);
+    }
+    return 0;
+}
+
+void path_tracker_deinit(struct path_tracker *tracker)
+{
+    free(tracker->tree.nodes);
+    free(tracker->tree.ancestors);
+    free(tracker->ranks);
+    *tracker = (struct path_tracker){.rank_count = 0};
+}
+
+/* Where there still are more nodes than may be kept, the longest path of a rank that has begun is cut: others may turn
+ * out to be late and lose theirs. */
+static __attribute__((noinline)) int shrink_path_tree(struct path_tracker *tracker, uint32_t node)
+{
+    struct path_tree *tree = &tracker->tree;
+    uint32_t best = PATH_NONE;
+    int64_t furthest = -1;
+    int error = fold_tree(tree, node);
+
+    if (error < 0 || tree->count <= tree->limit)
+        return error;
+    for (uint32_t i = 0; i < tracker->rank_count; i++) {
+        if (!tracker->ranks[i].has_begun || path_tracker_position(tracker, i) <= furthest)
+            continue;
+        furthest = path_tracker_position(tracker, i);
+        best = tracker->ranks[i].node;
+    }
+    return best != PATH_NONE ? truncate_tree(tree, best) : 0;
+}
+
+/* Makes a node of the last segment. Inlined on purpose: it comes with nearly each interval of the run. */
+static inline int flush_segment(struct path_tracker *tracker, struct tracked_rank *tracked, uint32_t rank)
+{
+    struct path_segment segment = {rank, tracked->activity, tracked->end, tracked->length, false};
+    int error;
+
+    if (tracked->length == 0)
+        return 0;
+    tracked->length = 0;
+    error = extend_path(&tracker->tree, &tracked->node, &segment);
+    if (error == 0 && tracker->tree.count >= tracker->tree.due)
+        error = shrink_path_tree(tracker, tracked->node);
     return error;
+}
+
+int path_tracker_extend(struct path_tracker *tracker, uint32_t rank, uint32_t activity, int64_t start, int64_t end)
+{
+    struct tracked_rank *tracked = &tracker->ranks[rank];
+    int error = 0;
+
+    start = start > tracked->reached ? start : tracked->reached;
+    if (end <= start)
+        return 0;
+    if (tracked->length > 0 && (tracked->activity != activity || (tracked->end != start && !tracker->is_timeless)))
+        error = flush_segment(tracker, tracked, rank);
+    tracked->activity = activity;
+    tracked->length += end - start;
+    tracked->end = end;
+    tracked->reached = end;
+    return error;
+}
+
+int path_tracker_mark(struct path_tracker *tracker, uint32_t rank, uint32_t *node)
+{
+    struct tracked_rank *tracked = &tracker->ranks[rank];
+    int error = flush_segment(tracker, tracked, rank);
+
+    *node = tracked->node;
+    path_tree_keep(&tracker->tree, *node);
+    return error;
+}
+
+void path_tracker_jump(struct path_tracker *tracker, uint32_t rank, uint32_t node, int64_t reached)
+{
+    struct tracked_rank *tracked = &tracker->ranks[rank];
+
+    path_tree_keep(&tracker->tree, node);
+    path_tree_drop(&tracker->tree, tracked->node);
+    *tracked = (struct tracked_rank){.node = node, .reached = reached, .has_begun = tracked->has_begun};
+}
+
+void path_tracker_lose(struct path_tracker *tracker, uint32_t rank)
+{
+    struct tracked_rank *tracked = &tracker->ranks[rank];
+
+    path_tree_drop(&tracker->tree, tracked->node);
+    *tracked = (struct tracked_rank){.node = PATH_NONE, .reached = tracked->reached};
+}
+
+int path_tracker_mark_late(struct path_tracker *tracker, uint32_t rank, uint32_t activity, int64_t time, uint32_t *node)
+{
+    struct path_segment segment = {rank, activity, time, time, false};
+    struct path_tree *tree = &tracker->tree;
+    struct path_node *added = allocate_node(tree, node);
+
+    if (!added)
+        return ERROR_MEMORY;
+    fill_node(tree, added, &segment, time);
+    added->parent = tree->root;
+    path_tree_keep(tree, tree->root);
+    added->is_cut = tree->base > 0;
+    return 0;
+}
+
+int path_tracker_arrive(struct path_tracker *tracker, uint32_t rank, uint32_t activity, int64_t time)
+{
+    struct tracked_rank *tracked = &tracker->ranks[rank];
+
+    path_tree_drop(&tracker->tree, tracked->node);
+    *tracked = (struct tracked_rank){.reached = time, .has_begun = true};
+    return path_tracker_mark_late(tracker, rank, activity, time, &tracked->node);
+}
+
+int64_t path_tracker_position(const struct path_tracker *tracker, uint32_t rank)
+{
+    const struct tracked_rank *tracked = &tracker->ranks[rank];
+
+    return tracked->node == PATH_NONE ? -1 : path_tree_position(&tracker->tree, tracked->node) + tracked->length;
+}
+
+int path_tracker_conclude(struct path_tracker *tracker, uint32_t rank)
+{
+    struct tracked_rank *tracked = &tracker->ranks[rank];
+    int error = flush_segment(tracker, tracked, rank);
+
+    return error < 0 ? error : report_path(&tracker->tree, tracked->node);
 }

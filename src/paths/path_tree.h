@@ -1,5 +1,5 @@
 /*
- * Path tree: the paths of all ranks at once, as a tree that shares what they have in common.
+ * Path tree: for each rank the path that leads to where it is now, as a tree that shares what paths have in common.
  *
  * A node is one segment of a path: a rank busy with one activity. A path is a node with all its ancestors. Who keeps a
  * path (a rank, a post) holds a reference to its last node; a node lives as long as it is referenced or has children.
@@ -7,6 +7,9 @@
  *
  * A node's position is the length of the path that ends with it, from the start of the run, on the clock in question.
  * A node covers the time from its parent's position to its own.
+ *
+ * The last segment of a rank's path is kept outside the tree while it grows; it becomes a node when the activity
+ * changes or somebody asks for a reference to the path.
  */
 #ifndef CLOCKTALK_PATHS_PATH_TREE_H
 #define CLOCKTALK_PATHS_PATH_TREE_H
@@ -42,7 +45,7 @@ struct path_tree {
     size_t used;   /* of `nodes`, free ones included */
     size_t count;  /* of live nodes */
     size_t limit;  /* of live nodes */
-    size_t due;    /* count from which path_tree_fold is worth its time */
+    size_t due;    /* count from which folding the tree is worth its time */
     uint32_t free; /* first of the list of free nodes */
     uint32_t root;
     int64_t base;        /* position up to which the path is decided */
@@ -54,47 +57,69 @@ struct path_tree {
 /* How many bytes one node takes. */
 size_t path_tree_node_size(void);
 
-/* At most `limit` nodes are kept, not counting those that posts hold. 0 or ERROR_MEMORY (reported). */
-int path_tree_init(struct path_tree *tree, size_t limit, path_segment_handler *handler, void *user,
-                   const struct diag *diag) __attribute__((warn_unused_result));
-void path_tree_deinit(struct path_tree *tree);
-
-/* A reference to the path of length 0 or, later, to the end of what is decided. */
-uint32_t path_tree_root(struct path_tree *tree);
-
-/* Makes *node, a path that is held, one segment longer: the reference passes to the new node. 0 or ERROR_MEMORY. */
-int path_tree_extend(struct path_tree *tree, uint32_t *node, const struct path_segment *segment)
-    __attribute__((warn_unused_result));
-
-/* A new path of one segment, from the start of the run to `position`. *node is a reference. 0 or ERROR_MEMORY. */
-int path_tree_begin(struct path_tree *tree, const struct path_segment *segment, int64_t position, uint32_t *node)
-    __attribute__((warn_unused_result));
-
 void path_tree_keep(struct path_tree *tree, uint32_t node);
 void path_tree_drop(struct path_tree *tree, uint32_t node);
 
 int64_t path_tree_position(const struct path_tree *tree, uint32_t node);
 
-/* Enough nodes have been added since the last path_tree_fold for another one to be worth its time. */
-static inline bool path_tree_is_due(const struct path_tree *tree)
+struct tracked_rank {
+    uint32_t node;     /* PATH_NONE: the rank has no path, it comes late if at all */
+    uint32_t activity; /* of the segment that is not in the tree yet */
+    int64_t length;    /* of that segment; 0: there is none */
+    int64_t end;       /* likewise */
+    bool has_begun;    /* the rank has had its first event: it will not lose its path */
+    int64_t reached;   /* elapsed time up to which the path has been extended */
+};
+
+struct path_tracker {
+    struct path_tree tree;
+    struct tracked_rank *ranks;
+    uint32_t rank_count;
+    bool is_timeless; /* times of segments do not matter: successive segments of one activity are merged */
+};
+
+/* All ranks at 0, with the path of length 0. At most `limit` nodes are kept, not counting those that posts hold. 0 or
+ * ERROR_MEMORY (reported); path_tracker_deinit ends it either way. */
+int path_tracker_init(struct path_tracker *tracker, uint32_t rank_count, size_t limit, bool is_timeless,
+                      path_segment_handler *handler, void *user, const struct diag *diag)
+    __attribute__((warn_unused_result));
+void path_tracker_deinit(struct path_tracker *tracker);
+
+/* Extends the rank's path by the time from `start` to `end`, less what it covers already. 0 or a negative error. */
+int path_tracker_extend(struct path_tracker *tracker, uint32_t rank, uint32_t activity, int64_t start, int64_t end)
+    __attribute__((warn_unused_result));
+
+/* *node becomes a new reference to the rank's path as it is now. 0 or a negative error. */
+int path_tracker_mark(struct path_tracker *tracker, uint32_t rank, uint32_t *node) __attribute__((warn_unused_result));
+
+/* Replaces the rank's path by the path to `node`, which leads to the elapsed time `reached`. */
+void path_tracker_jump(struct path_tracker *tracker, uint32_t rank, uint32_t node, int64_t reached);
+
+/* The rank has had its first event. */
+static inline void path_tracker_start(struct path_tracker *tracker, uint32_t rank)
 {
-    return tree->count >= tree->due;
+    tracker->ranks[rank].has_begun = true;
 }
 
-/* Reports what is decided; `node` is any that is held. 0 or a negative error. */
-int path_tree_fold(struct path_tree *tree, uint32_t node) __attribute__((warn_unused_result));
-
-/* There are more nodes than may be kept. */
-static inline bool path_tree_is_too_large(const struct path_tree *tree)
+/* The rank is late: it has no path until path_tracker_arrive, and delays no decision. */
+void path_tracker_lose(struct path_tracker *tracker, uint32_t rank);
+static inline bool path_tracker_is_lost(const struct path_tracker *tracker, uint32_t rank)
 {
-    return tree->count > tree->limit;
+    return tracker->ranks[rank].node == PATH_NONE;
 }
 
-/* Takes the older part of the path to `node` as decided, so that about half of the nodes that may be kept are left. 0
- * or a negative error. */
-int path_tree_truncate(struct path_tree *tree, uint32_t node) __attribute__((warn_unused_result));
+/* The late rank has begun: its path is `activity` from 0 to `time`. 0 or ERROR_MEMORY. */
+int path_tracker_arrive(struct path_tracker *tracker, uint32_t rank, uint32_t activity, int64_t time)
+    __attribute__((warn_unused_result));
 
-/* Reports all of the path to `node`: the run is over. 0 or a negative error. */
-int path_tree_conclude(struct path_tree *tree, uint32_t node) __attribute__((warn_unused_result));
+/* *node becomes such a path, without being the rank's own. 0 or ERROR_MEMORY. */
+int path_tracker_mark_late(struct path_tracker *tracker, uint32_t rank, uint32_t activity, int64_t time, uint32_t *node)
+    __attribute__((warn_unused_result));
+
+/* The length of the rank's path; -1 if it has none. */
+int64_t path_tracker_position(const struct path_tracker *tracker, uint32_t rank);
+
+/* Reports all of that rank's path: the run is over. 0 or a negative error. */
+int path_tracker_conclude(struct path_tracker *tracker, uint32_t rank) __attribute__((warn_unused_result));
 
 #endif

@@ -106,7 +106,7 @@ static int64_t max_time(int64_t a, int64_t b)
  */
 static int64_t engine_reach(const struct engine *engine, const struct rank *rank, const struct replay_event *event)
 {
-    int64_t reach = max_time(rank->time, event->time + (rank->shift + 999) / 1000);
+    int64_t reach = max_time(rank->time, event->time + rank->shift);
 
     if (engine->options->clock_fix != CLOCK_FIX_CLC)
         return reach;
@@ -115,17 +115,23 @@ static int64_t engine_reach(const struct engine *engine, const struct rank *rank
     return max_time(reach, engine->latest + engine->options->min_latency);
 }
 
-static int engine_dispatch(struct engine *engine, struct rank *rank, const struct replay_event *event)
+/* While there is a horizon. */
+static __attribute__((noinline)) int dispatch_up_to_horizon(struct engine *engine, struct rank *rank,
+                                                            const struct replay_event *event)
 {
     int result;
 
-    if (engine->horizon == INT64_MAX)
-        return dispatch_event(engine, rank, event);
     engine->wanted = engine_reach(engine, rank, event);
     result = engine->wanted >= engine->horizon ? RANK_HELD : dispatch_event(engine, rank, event);
     if (rank->time > engine->latest)
         engine->latest = rank->time;
     return result;
+}
+
+static int engine_dispatch(struct engine *engine, struct rank *rank, const struct replay_event *event)
+{
+    return engine->horizon == INT64_MAX ? dispatch_event(engine, rank, event)
+                                        : dispatch_up_to_horizon(engine, rank, event);
 }
 
 /*

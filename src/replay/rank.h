@@ -2,8 +2,8 @@
  * A rank in the replay: how far its timeline has been carried out, its three clocks, its open call.
  *
  * `raw` is the recorded time, `time` the corrected one, `ideal` the extended Lamport clock. The correction is the
- * controlled logical clock (docs/semantics.md, "Inconsistent clocks"): a shift in 1/1000 ns that falls by 1/1000 of the
- * time that passes.
+ * controlled logical clock (docs/semantics.md, "Inconsistent clocks"): a shift that falls by 1/1000 of the time that
+ * passes.
  */
 #ifndef CLOCKTALK_REPLAY_RANK_H
 #define CLOCKTALK_REPLAY_RANK_H
@@ -57,7 +57,7 @@ enum polls {
 /* What every event of a rank touches comes first, in two cache lines. */
 struct rank {
     int64_t raw;
-    int64_t shift; /* 1/1000 ns */
+    int64_t shift; /* whole nanoseconds, rounded up: shift_faded tells the rest */
     int64_t time;
     int64_t ideal;
     int64_t open_time; /* where the interval that is under way began */
@@ -93,7 +93,8 @@ struct rank {
     uint8_t next_call;             /* after a probe, once it is known; MPI_CALL_NONE: there is none */
     bool is_late;                  /* launched long after the others: no ideal time while absent */
     bool is_woken;
-    bool has_posted; /* something since the rank's own call was entered, which has taken no time so far */
+    bool has_posted;      /* something since the rank's own call was entered, which has taken no time so far */
+    uint16_t shift_faded; /* 1/1000 ns, less than 1000 of them, by which the shift is less */
     struct pending_messages sent;
     struct pending_messages arriving;
     struct pending_messages posting;
@@ -164,11 +165,25 @@ static inline bool rank_is_plain(const struct rank *rank)
            !rank->awaited_sends && !rank->own_stamp && !rank->drops_wait && rank_call_class(rank) != MPI_CLASS_PROBE;
 }
 
+/* Nanoseconds, 36 years: no clock is set further ahead, so that the clocks of times up to TIME_MOST fit 64 bits, and a
+ * latency with them. */
+static const int64_t CLOCK_AHEAD_MOST = INT64_C(1) << 60;
+
 static inline void rank_set_time(struct rank *rank, int64_t time)
 {
     if (rank->is_running)
         rank->ideal += time - rank->time;
     rank->time = time;
+}
+
+static inline void rank_fade_shift(struct rank *rank, uint64_t elapsed)
+{
+    uint64_t faded = rank->shift_faded + elapsed;
+
+    rank->shift -= (int64_t)(faded / 1000);
+    rank->shift_faded = (uint16_t)(faded % 1000);
+    if (rank->shift < 0)
+        rank->shift = 0;
 }
 
 /* On to a recorded time; an earlier time changes nothing. */
@@ -180,8 +195,8 @@ static inline __attribute__((always_inline)) void rank_move(struct rank *rank, i
         return;
     rank->raw = raw;
     if (rank->shift > 0) {
-        rank->shift = rank->shift > elapsed ? rank->shift - elapsed : 0;
-        raw += (rank->shift + 999) / 1000;
+        rank_fade_shift(rank, (uint64_t)elapsed);
+        raw += rank->shift;
     }
     rank_set_time(rank, raw);
 }
@@ -190,16 +205,18 @@ static inline __attribute__((always_inline)) void rank_move(struct rank *rank, i
 static inline int64_t rank_time_of(const struct rank *rank, int64_t raw)
 {
     int64_t elapsed = raw > rank->raw ? raw - rank->raw : 0;
+    int64_t shift = rank->shift > 0 ? rank->shift - (rank->shift_faded + elapsed) / 1000 : 0;
 
-    return rank->shift > elapsed ? raw + (rank->shift - elapsed + 999) / 1000 : raw;
+    return shift > 0 ? raw + shift : raw;
 }
 
 /* A hard wait: the present moment cannot be before `time` on corrected clocks. */
 static inline void rank_push(struct rank *rank, int64_t time)
 {
-    if (rank->time > time)
+    if (rank->time > time || time - rank->raw > CLOCK_AHEAD_MOST)
         return;
-    rank->shift = (time - rank->raw) * 1000;
+    rank->shift = time - rank->raw;
+    rank->shift_faded = 0;
     rank_set_time(rank, time);
 }
 
@@ -226,7 +243,7 @@ static inline bool rank_waits_never(const struct rank *rank, enum wait_model wai
 /* A wait demands that the ideal clock go on to that. Calls beside the rank's own leave it alone. */
 static inline void rank_lift(struct rank *rank, int64_t ideal)
 {
-    if (ideal > rank->ideal && !rank->stamp)
+    if (ideal > rank->ideal && !rank->stamp && ideal - rank->time <= CLOCK_AHEAD_MOST)
         rank->ideal = ideal;
 }
 

@@ -10,10 +10,6 @@
 
 static const struct report_class *const classes[] = {REPORTS_LIST(REPORT_CLASS)};
 
-enum { CLASSES = sizeof(classes) / sizeof(classes[0]) };
-
-_Static_assert((int)CLASSES <= (int)REPORTS_MAX, "there is room for every report");
-
 static void *make_report(const struct report_class *class, const struct options *options, const struct diag *diag)
 {
     void *report;
@@ -29,7 +25,7 @@ static void *make_report(const struct report_class *class, const struct options 
 int report_set_init(struct report_set *set, const struct options *options, const struct diag *diag)
 {
     *set = (struct report_set){0};
-    for (size_t i = 0; i < CLASSES; i++) {
+    for (size_t i = 0; i < REPORT_COUNT; i++) {
         void *item;
 
         if (!classes[i]->is_wanted(options))
@@ -54,7 +50,7 @@ unsigned reports_window_parts(const struct options *options)
 {
     unsigned parts = 1U << WINDOW_PART_TOTALS | (column_choice_parts(options) & WINDOW_PARTS_OF_TOTALS);
 
-    for (size_t i = 0; i < CLASSES; i++)
+    for (size_t i = 0; i < REPORT_COUNT; i++)
         if (classes[i]->parts && classes[i]->is_wanted(options))
             parts |= classes[i]->parts(options);
     return parts;
@@ -64,17 +60,20 @@ size_t reports_sections(const struct options *options, const struct section **se
 {
     size_t count = 0;
 
-    for (size_t i = 0; i < CLASSES; i++)
+    for (size_t i = 0; i < REPORT_COUNT; i++)
         if (classes[i]->section && classes[i]->is_wanted(options))
             sections[count++] = classes[i]->section;
     return count;
 }
 
-void report_set_join(const struct report_set *set, struct tee *records)
+int report_set_join(const struct report_set *set, struct tee *records)
 {
-    for (size_t i = 0; i < set->count; i++)
+    int error = 0;
+
+    for (size_t i = 0; i < set->count && error == 0; i++)
         if (set->classes[i]->join)
-            set->classes[i]->join(set->items[i], records);
+            error = set->classes[i]->join(set->items[i], records);
+    return error;
 }
 
 void *report_set_comparable(const struct report_set *set, const struct report_class *class)
@@ -119,12 +118,17 @@ int report_set_conclude(struct report_set *set, struct run_summary *summary)
     summary->results = set->results;
     summary->result_count = 0;
     for (size_t i = 0; i < set->count && error == 0; i++) {
-        error = set->classes[i]->conclude(set->items[i], summary, &set->findings[i]);
-        if (error == 0 && set->classes[i]->section && set->findings[i])
-            set->results[summary->result_count++] = (struct report_result){.section = set->classes[i]->section,
-                                                                           .findings = set->findings[i],
-                                                                           .run = summary,
-                                                                           .known = parts_of_run(summary)};
+        const struct section *section = set->classes[i]->section;
+        const void **findings = &set->findings[i];
+
+        error = set->classes[i]->conclude(set->items[i], summary, findings);
+        if (error == 0 && section && *findings)
+            set->results[summary->result_count++] = (struct report_result){
+                .section = section,
+                .findings = *findings,
+                .run = summary,
+                .known = parts_of_run(summary) | (section->known ? section->known(*findings) : 0),
+            };
     }
     return error;
 }

@@ -8,13 +8,17 @@
 
 #include "reports/report.h"
 
-enum { REPORTS_MAX = 32 };
+#define COUNT_REPORT(name) +1
+
+enum { REPORT_COUNT = REPORTS_LIST(COUNT_REPORT) };
+
+#undef COUNT_REPORT
 
 struct report_set {
-    const struct report_class *classes[REPORTS_MAX];
-    void *items[REPORTS_MAX];
-    const void *findings[REPORTS_MAX];
-    struct report_result results[REPORTS_MAX]; /* of those that have something to show */
+    const struct report_class *classes[REPORT_COUNT];
+    void *items[REPORT_COUNT];
+    const void *findings[REPORT_COUNT];
+    struct report_result results[REPORT_COUNT]; /* of those that have something to show */
     size_t count;
 };
 
@@ -26,11 +30,12 @@ void report_set_deinit(struct report_set *set);
 /* Parts of a window's facts (windows/facts/window_facts.h) that there are under these options, as bits. */
 unsigned reports_window_parts(const struct options *options);
 
-/* The sections of the reports that the options ask for, in the order of their appearance: at most REPORTS_MAX. Returns
+/* The sections of the reports that the options ask for, in the order of their appearance: at most REPORT_COUNT. Returns
  * how many. */
 size_t reports_sections(const struct options *options, const struct section **sections);
 
-void report_set_join(const struct report_set *set, struct tee *records);
+/* 0 or ERROR_MEMORY (not reported). */
+int report_set_join(const struct report_set *set, struct tee *records) __attribute__((warn_unused_result));
 
 /*
  * Listeners of those who listen, at most set->count: *count of them. They are all zero before. `base` is the concluded

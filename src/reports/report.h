@@ -47,8 +47,8 @@ struct report_class {
     size_t size; /* of a report that is all zero until it starts; or else: */
     /* The report, or NULL when memory ran out (reported). Options and diag outlive it. */
     void *(*make)(const struct options *options, const struct diag *diag);
-    /* Replays of its own, which get the same records. NULL: none. */
-    void (*join)(void *report, struct tee *records);
+    /* Replays of its own, which get the same records. NULL: none. 0 or ERROR_MEMORY (not reported). */
+    int (*join)(void *report, struct tee *records);
     /* Fills in the listener, or leaves it empty: then it listens to nothing. NULL: likewise. 0 or a negative error. */
     int (*start)(void *report, const struct report_start *start, struct listener *listener);
     /* Each window, in order, with all its facts. NULL: it does not look at windows. 0 or a negative error. */

@@ -44,8 +44,8 @@ static void put_side_runs(const struct format_context *context, const struct sid
 
 void side_by_side_print(const struct format_context *context, const struct side_by_side *table)
 {
-    unsigned width = context->run.width > SIDE_NARROW ? context->run.width : SIDE_NARROW;
-    size_t most = (width - SIDE_NAME_WIDTH) / SIDE_RUN_WIDTH;
+    unsigned width = context->run.width > 0 ? context->run.width : SIDE_NARROW;
+    size_t most = width >= SIDE_NAME_WIDTH + SIDE_RUN_WIDTH ? (width - SIDE_NAME_WIDTH) / SIDE_RUN_WIDTH : 1;
 
     for (size_t first = 0; first < table->run_count; first += most) {
         size_t left = table->run_count - first;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "base/interrupt.h"
 #include "check/checks.h"
 #include "history/history_writer.h"
 #include "options/option_words.h"
@@ -11,11 +12,10 @@
 #include "output/output.h"
 #include "output/pictures/picture.h"
 #include "output/formats/prv_files.h"
-#include "reports/critical_path/study/critical_study.h"
+#include "reports/critical_path/critical_study.h"
 #include "reports/phases/phase_study.h"
 #include "reports/registry.h"
 #include "reports/scaling/scaling.h"
-#include "reports/scaling/scaling_text.h"
 #include "output/text.h"
 #include "run/run.h"
 
@@ -47,7 +47,6 @@ struct results {
     struct phase_study phases;
     struct critical_study paths;
     const char *trace;
-    bool (*is_interrupted)(void);
 };
 
 /* A target's report sees the options of the command line but for what is changed in its own. */
@@ -163,7 +162,7 @@ static int open_plot(struct results *results)
 }
 
 int results_open(struct results **opened, const struct options *options, const struct report_run *about,
-                 bool (*is_interrupted)(void), const struct diag *diag)
+                 const struct diag *diag)
 {
     struct results *results = calloc(1, sizeof(*results));
     int error;
@@ -174,7 +173,6 @@ int results_open(struct results **opened, const struct options *options, const s
     results->options = options;
     results->diag = diag;
     results->about = *about;
-    results->is_interrupted = is_interrupted;
     error = checks_new(&results->checks, options, diag);
     if (error == 0)
         error = open_asked(results);
@@ -232,7 +230,7 @@ int results_begin(struct results *results, const char *trace, uint32_t ranks)
 int results_on_window(void *user, const struct window_facts *facts)
 {
     struct results *results = user;
-    int error = results->is_interrupted() ? ERROR_INTERRUPTED : 0;
+    int error = interrupt_is_requested() ? ERROR_INTERRUPTED : 0;
 
     /* Some are known only from the trace: that it has counters. */
     results->about.window_parts |= facts->parts;
@@ -292,7 +290,8 @@ static int complete(const struct output_target *target, const struct results *re
     if (results->paths.count > 1)
         together[count++] = (struct report_result){.section = &critical_study_section, .findings = &results->paths};
     if (results->phases.count > 1)
-        together[count++] = (struct report_result){.section = &phase_study_section, .findings = &results->phases};
+        together[count++] = (struct report_result){
+            .section = &phase_study_section, .findings = &results->phases, .known = results->phases.known};
     status = target->report ? report_close(target->report, together, count) : 0;
     return status == 0 && target->picture ? picture_draw(target->picture, watch) : status;
 }
@@ -315,7 +314,7 @@ static int commit_history(struct results *results)
     struct history_writer *history = results->history;
 
     results->history = NULL;
-    return history_writer_commit(history);
+    return history ? history_writer_commit(history) : 0;
 }
 
 /* The result is there whatever the checks say; a baseline or picture that could not be made is an error, and leaves
@@ -331,6 +330,9 @@ int results_commit(struct results *results, const struct picture_watch *watch)
         return diag_no_memory(results->diag);
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
         error = status_after_close(results, complete(&results->targets[kind], results, watch));
+    /* It can fail, and take its time, while nothing has its name yet. */
+    if (error == 0 && results->history)
+        error = history_writer_lock(results->history);
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
         error = status_after_close(results, commit_target(&results->targets[kind]));
     if (error == 0)

@@ -21,11 +21,10 @@ struct results;
 
 /*
  * Understands the checks and opens the files, before any trace is read. Options (checked ones) and diag must outlive
- * the results; `about` is copied; a window ends the run where is_interrupted says so. 0 or a negative error;
- * *results is NULL then.
+ * the results; `about` is copied. 0 or a negative error; *results is NULL then.
  */
 int results_open(struct results **results, const struct options *options, const struct report_run *about,
-                 bool (*is_interrupted)(void), const struct diag *diag) __attribute__((warn_unused_result));
+                 const struct diag *diag) __attribute__((warn_unused_result));
 
 /* The next trace, as it is named in messages; not copied. Its header has been read. 0 or a negative error. */
 int results_begin(struct results *results, const char *trace, uint32_t ranks) __attribute__((warn_unused_result));

@@ -15,8 +15,6 @@
 #include "run/run_threads.h"
 #include "run/run_windows.h"
 
-enum { MAX_LISTENERS = RUN_WINDOWS_MAX_LISTENERS + 1 + REPORTS_MAX };
-
 struct run {
     const struct options *options;
     const struct diag *diag;
@@ -26,7 +24,7 @@ struct run {
     struct prv_reader *reader;
     struct replay *replay;
     struct replay_setup setup;
-    struct listener listeners[MAX_LISTENERS];
+    struct listener *listeners; /* setup.listeners, all zero where nobody listens yet */
     struct run_windows windows;
     struct run_threads threads;
     struct labels *labels;
@@ -68,7 +66,6 @@ struct run *run_new(const struct options *options, const struct diag *diag, cons
         .application = options->application,
         .from = options->windows.from,
         .to = options->windows.to,
-        .listeners = run->listeners,
         .start = start_run,
         .user = run,
         .anomalies = &run->anomalies,
@@ -77,8 +74,10 @@ struct run *run_new(const struct options *options, const struct diag *diag, cons
     if (!run->replay)
         return run_free(run);
     records = replay_sink(run->replay);
-    tee_add(&run->records, &records);
-    report_set_join(&run->reports, &run->records);
+    if (tee_add(&run->records, &records) < 0 || report_set_join(&run->reports, &run->records) < 0) {
+        diag_no_memory(diag);
+        return run_free(run);
+    }
     records = tee_sink(&run->records);
     run->reader = prv_reader_new(&records, &run->anomalies);
     return run->reader ? run : run_free(run);
@@ -88,6 +87,7 @@ struct run *run_free(struct run *run)
 {
     if (run) {
         prv_reader_free(run->reader);
+        tee_deinit(&run->records);
         replay_free(run->replay);
         run_windows_deinit(&run->windows);
         run_threads_deinit(&run->threads);
@@ -96,6 +96,7 @@ struct run *run_free(struct run *run)
         rematch_free(run->rematch);
         report_set_deinit(&run->reports);
         event_types_deinit(&run->watched);
+        free(run->listeners);
         free(run);
     }
     return NULL;
@@ -115,10 +116,10 @@ static int start_run_windows(struct run *run, const struct replay_start *start)
 
     if (error < 0 || !run->windows.merger)
         return error;
-    window_merger_subscribe(run->windows.merger, report_set_on_window, &run->reports);
-    if (run->sink.window)
-        window_merger_subscribe(run->windows.merger, run->sink.window, run->sink.window_user);
-    return 0;
+    error = window_merger_subscribe(run->windows.merger, report_set_on_window, &run->reports);
+    if (error == 0 && run->sink.window)
+        error = window_merger_subscribe(run->windows.merger, run->sink.window, run->sink.window_user);
+    return error;
 }
 
 /* Counted as they come: replay.h wants to know how many there are when all have started. */
@@ -173,14 +174,20 @@ static int start_call_sites(struct run *run)
 static int start_run(void *user, const struct replay_start *start)
 {
     struct run *run = user;
+    size_t window_listeners = run_windows_count(&run->options->windows);
     int error;
 
+    /* Of the threads there is one. */
+    run->listeners = calloc(window_listeners + 1 + run->reports.count, sizeof(*run->listeners));
+    if (!run->listeners)
+        return diag_no_memory(run->diag);
+    run->setup.listeners = run->listeners;
     if (run->names)
         names_check(run->names, prv_reader_header(run->reader));
     error = start_call_sites(run);
     if (error == 0)
         error = start_run_windows(run, start);
-    run->setup.listener_count = run_windows_count(&run->options->windows);
+    run->setup.listener_count = window_listeners;
     if (error == 0)
         error = start_threads(run, start);
     if (error == 0)

@@ -23,9 +23,8 @@ struct run_sink {
      * returned. */
     window_facts_handler *window;
     void *window_user;
-    /* Now and then: bytes of the file done, of how many (0: unknown), and the lines so far. A negative error ends the
-     * run. */
-    int (*progress)(void *user, uint64_t done, uint64_t size, uint64_t lines);
+    /* Now and then: bytes of the file done, of how many (0: unknown), and the lines so far. */
+    void (*progress)(void *user, uint64_t done, uint64_t size, uint64_t lines);
     /* Once, when the header has been read and before the first window. A negative error ends the run. */
     int (*start)(void *user, uint32_t rank_count);
     int64_t sequential; /* length of the run that --sequential names (inner_runs.h); 0: none */

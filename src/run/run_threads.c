@@ -23,8 +23,7 @@ static int start_sliding_threads(struct run_threads *threads, const struct windo
     if (!threads->sliding)
         return ERROR_MEMORY;
     sliding_threads_listen(threads->sliding, &listener);
-    threads_tell(threads->threads, &listener);
-    return 0;
+    return threads_tell(threads->threads, &listener);
 }
 
 static int start_thread_windows(struct run_threads *threads, const struct window_options *options,
@@ -47,8 +46,7 @@ static int start_thread_windows(struct run_threads *threads, const struct window
     if (!threads->windows)
         return ERROR_MEMORY;
     thread_windows_listen(threads->windows, &listener);
-    threads_tell(threads->threads, &listener);
-    return 0;
+    return threads_tell(threads->threads, &listener);
 }
 
 static int report_missing_threads(const struct options *options, const struct diag *diag)

@@ -183,7 +183,8 @@ static int start_merged_windows(struct run_windows *windows, const struct run_wi
     windows->merger = window_merger_new(start->parts, windows->diag);
     if (!windows->merger)
         return ERROR_MEMORY;
-    window_merger_subscribe(windows->merger, on_facts, windows);
+    if (window_merger_subscribe(windows->merger, on_facts, windows) < 0)
+        return ERROR_MEMORY;
     return windows->options->step > 0 ? start_sliding(windows, start->replay->rank_count, listeners)
                                       : start_grid(windows, start, listeners);
 }

@@ -18,9 +18,6 @@
 #include "windows/window_merger.h"
 #include "windows/windows.h"
 
-/* Listeners: two for the part that was asked for, and at most one for each step of sliding windows. */
-enum { RUN_WINDOWS_MAX_LISTENERS = 2 + SLIDING_MAX_STEPS };
-
 /* All zero until run_windows_start. */
 struct run_windows {
     const struct window_options *options;

@@ -117,8 +117,7 @@ struct first_threads *first_threads_new(struct threads *threads, uint32_t rank_c
     first->diag = diag;
     first->threads = threads;
     first->rank_count = rank_count;
-    threads_tell(threads, &listener);
-    return first;
+    return threads_tell(threads, &listener) == 0 ? first : first_threads_free(first);
 }
 
 struct first_threads *first_threads_free(struct first_threads *first)

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "base/ring.h"
 #include "threads/team.h"
@@ -31,8 +32,9 @@ struct threads {
     int64_t to;
     struct team *teams;
     struct waiting_events *waiting; /* of each team */
-    struct thread_listener listeners[THREAD_LISTENERS];
+    struct thread_listener *listeners;
     size_t listener_count;
+    size_t listener_capacity;
     uint32_t types[THREAD_TYPES_MOST + THREAD_COUNTERS];
     size_t type_count;
     bool has_counters;
@@ -90,6 +92,7 @@ struct threads *threads_free(struct threads *threads)
             free(threads->waiting[rank].ring);
         free(threads->teams);
         free(threads->waiting);
+        free(threads->listeners);
         free(threads);
     }
     return NULL;
@@ -101,9 +104,13 @@ void threads_limit(struct threads *threads, int64_t from, int64_t to)
     threads->to = to;
 }
 
-void threads_tell(struct threads *threads, const struct thread_listener *listener)
+int threads_tell(struct threads *threads, const struct thread_listener *listener)
 {
+    if (array_reserve(&threads->listeners, &threads->listener_capacity, threads->listener_count + 1,
+                      sizeof(*threads->listeners)) < 0)
+        return diag_no_memory(threads->diag);
     threads->listeners[threads->listener_count++] = *listener;
+    return 0;
 }
 
 static void want_type(struct threads *threads, uint32_t type)

@@ -19,8 +19,6 @@
 #include "threads/team.h"
 #include "threads/thread_piece.h"
 
-enum { THREAD_LISTENERS = 12 };
-
 struct threads;
 
 /* Whether a trace has threads: ranks with several, or labels of OpenMP or pthreads. */
@@ -34,8 +32,8 @@ struct threads *threads_free(struct threads *threads);
 /* The accounts of single threads are of this part. Before the first event. */
 void threads_limit(struct threads *threads, int64_t from, int64_t to);
 
-/* THREAD_LISTENERS at most, which must be there before the first event. */
-void threads_tell(struct threads *threads, const struct thread_listener *listener);
+/* One more listener, before the first event. 0 or ERROR_MEMORY (reported). */
+int threads_tell(struct threads *threads, const struct thread_listener *listener) __attribute__((warn_unused_result));
 
 /* Also sums up what these types of events count while threads work. Before the first event. */
 void threads_count_events(struct threads *threads, const uint32_t types[THREAD_COUNTERS]);

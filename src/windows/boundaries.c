@@ -68,7 +68,9 @@ struct boundaries *boundaries_new(const struct window_options *options, uint32_t
     boundaries->diag = diag;
     boundaries->grid = grid;
     boundaries->length = boundaries->next = options->length;
-    boundaries->longest = options->parts > 0 ? PARTS_TOGETHER * options->length : INT64_MAX;
+    boundaries->longest = options->parts > 0 && options->length <= INT64_MAX / PARTS_TOGETHER
+                              ? PARTS_TOGETHER * options->length
+                              : INT64_MAX;
     boundaries->need = options->count_auto ? square_root_up(rank_count) : options->count;
     boundaries->rank = options->rank - 1;
     boundaries->events = events;

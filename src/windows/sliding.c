@@ -12,9 +12,9 @@ struct sliding_grid {
 struct sliding {
     window_handler *handle;
     void *user;
-    size_t count;
     int64_t emitted_end; /* of the last window that was handed on */
-    struct sliding_grid parts[SLIDING_MAX_STEPS];
+    size_t count;
+    struct sliding_grid parts[];
 };
 
 size_t sliding_listener_count(const struct window_options *options)
@@ -71,7 +71,8 @@ static int sliding_on_last_grid(void *user, const struct window_totals *totals)
 struct sliding *sliding_new(const struct window_options *options, uint32_t rank_count, window_handler *handle,
                             void *user, const struct diag *diag)
 {
-    struct sliding *sliding = calloc(1, sizeof(*sliding));
+    size_t count = sliding_listener_count(options);
+    struct sliding *sliding = calloc(1, sizeof(*sliding) + count * sizeof(sliding->parts[0]));
 
     if (!sliding) {
         diag_no_memory(diag);
@@ -79,7 +80,7 @@ struct sliding *sliding_new(const struct window_options *options, uint32_t rank_
     }
     sliding->handle = handle;
     sliding->user = user;
-    sliding->count = sliding_listener_count(options);
+    sliding->count = count;
     for (size_t i = 0; i < sliding->count; i++) {
         struct sliding_grid *part = &sliding->parts[i];
 

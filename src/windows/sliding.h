@@ -14,8 +14,6 @@
 #include "base/diag.h"
 #include "options/options.h"
 
-enum { SLIDING_MAX_STEPS = 64 };
-
 struct sliding;
 
 /* NULL when memory ran out (reported). options->step > 0 divides options->length. */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "windows/windows.h"
+#include "base/array.h"
 #include "base/error.h"
 #include "replay/replay.h"
 
@@ -21,9 +22,10 @@ struct variant_replay {
     struct anomalies anomalies;
     struct replay_setup setup;
     struct replay *replay;
-    struct measure measures[VARIANT_MEASURES];
-    struct listener listeners[VARIANT_MEASURES];
+    struct measure *measures;
     size_t count;
+    size_t capacity;
+    struct listener *listeners; /* of the measures */
 };
 
 static int measure_on_totals(void *user, const struct window_totals *totals)
@@ -48,6 +50,9 @@ static int variant_on_start(void *user, const struct replay_start *facts)
 {
     struct variant_replay *variant = user;
 
+    variant->listeners = calloc(variant->count, sizeof(*variant->listeners));
+    if (!variant->listeners)
+        return ERROR_MEMORY;
     for (size_t i = 0; i < variant->count; i++) {
         struct measure *measure = &variant->measures[i];
 
@@ -60,26 +65,27 @@ static int variant_on_start(void *user, const struct replay_start *facts)
             return ERROR_MEMORY;
         windows_listen(measure->windows, &variant->listeners[i]);
     }
+    variant->setup.listeners = variant->listeners;
     variant->setup.listener_count = variant->count;
     return 0;
 }
 
-size_t variant_replay_add(struct variant_replay *variant, const struct window_options *windows)
+int variant_replay_add(struct variant_replay *variant, const struct window_options *windows)
 {
-    struct measure *measure = &variant->measures[variant->count];
-
-    measure->grid = (struct window_grid){
-        .kind = windows->kind == WINDOW_LENGTH  ? GRID_LENGTH
-                : windows->kind == WINDOW_COUNT ? GRID_COUNT
-                                                : GRID_WHOLE,
-        .from = windows->from,
-        .to = windows->to,
-        .length = windows->length,
-        .count = windows->count,
+    if (array_reserve(&variant->measures, &variant->capacity, variant->count + 1, sizeof(*variant->measures)) < 0)
+        return ERROR_MEMORY;
+    variant->measures[variant->count++] = (struct measure){
+        .grid = {.kind = windows->kind == WINDOW_LENGTH  ? GRID_LENGTH
+                         : windows->kind == WINDOW_COUNT ? GRID_COUNT
+                                                         : GRID_WHOLE,
+                 .from = windows->from,
+                 .to = windows->to,
+                 .length = windows->length,
+                 .count = windows->count},
+        .ideal = windows->kind == WINDOW_NONE ? WINDOW_IDEAL_LOCAL : windows->ideal,
+        .interpolation = windows->interpolation,
     };
-    measure->ideal = windows->kind == WINDOW_NONE ? WINDOW_IDEAL_LOCAL : windows->ideal;
-    measure->interpolation = windows->interpolation;
-    return variant->count++;
+    return 0;
 }
 
 struct variant_replay *variant_replay_new(const struct options *options, const struct replay_options *replay)
@@ -93,12 +99,13 @@ struct variant_replay *variant_replay_new(const struct options *options, const s
     variant->setup = (struct replay_setup){
         .options = &variant->options,
         .application = options->application,
-        .listeners = variant->listeners,
         .start = variant_on_start,
         .user = variant,
         .anomalies = &variant->anomalies,
     };
-    variant_replay_add(variant, &(struct window_options){.from = options->windows.from, .to = options->windows.to});
+    if (variant_replay_add(variant,
+                           &(struct window_options){.from = options->windows.from, .to = options->windows.to}) < 0)
+        return variant_replay_free(variant);
     variant->replay = replay_new(&variant->setup);
     return variant->replay ? variant : variant_replay_free(variant);
 }
@@ -111,6 +118,8 @@ struct variant_replay *variant_replay_free(struct variant_replay *variant)
             windows_free(variant->measures[i].windows);
             grid_deinit(&variant->measures[i].grid);
         }
+        free(variant->measures);
+        free(variant->listeners);
         free(variant);
     }
     return NULL;

@@ -11,8 +11,6 @@
 #include "paraver/records/prv_sink.h"
 #include "windows/metrics.h"
 
-enum { VARIANT_MEASURES = 8 };
-
 struct variant_replay;
 
 /* `replay` is copied. NULL when memory ran out. */
@@ -21,10 +19,10 @@ struct variant_replay *variant_replay_free(struct variant_replay *variant);
 
 /*
  * Besides the run as a whole (or the part asked for), windows of fixed length or number, before the first record.
- * Returns the number of the measure, for variant_replay_totals; at most VARIANT_MEASURES with the whole, which is
- * number 0.
+ * They are measure 1 and so on, for variant_replay_totals; the whole is measure 0. 0 or ERROR_MEMORY (not reported).
  */
-size_t variant_replay_add(struct variant_replay *variant, const struct window_options *windows);
+int variant_replay_add(struct variant_replay *variant, const struct window_options *windows)
+    __attribute__((warn_unused_result));
 
 struct prv_sink variant_replay_sink(struct variant_replay *variant);
 

@@ -2,16 +2,20 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "base/ring.h"
 
+struct subscriber {
+    window_facts_handler *handle;
+    void *user;
+};
+
 struct window_merger {
     const struct diag *diag;
-    struct {
-        window_facts_handler *handle;
-        void *user;
-    } subscribers[WINDOW_SUBSCRIBERS];
+    struct subscriber *subscribers;
     size_t subscriber_count;
+    size_t subscriber_capacity;
     unsigned expected;         /* parts that are submitted */
     unsigned implied;          /* parts that the totals bring with them */
     struct window_facts *ring; /* from `first` on */
@@ -35,10 +39,13 @@ struct window_merger *window_merger_new(unsigned parts, const struct diag *diag)
     return merger;
 }
 
-void window_merger_subscribe(struct window_merger *merger, window_facts_handler *handle, void *user)
+int window_merger_subscribe(struct window_merger *merger, window_facts_handler *handle, void *user)
 {
-    merger->subscribers[merger->subscriber_count].handle = handle;
-    merger->subscribers[merger->subscriber_count++].user = user;
+    if (array_reserve(&merger->subscribers, &merger->subscriber_capacity, merger->subscriber_count + 1,
+                      sizeof(*merger->subscribers)) < 0)
+        return diag_no_memory(merger->diag);
+    merger->subscribers[merger->subscriber_count++] = (struct subscriber){handle, user};
+    return 0;
 }
 
 void window_merger_expect(struct window_merger *merger, enum window_part part)
@@ -49,6 +56,7 @@ void window_merger_expect(struct window_merger *merger, enum window_part part)
 struct window_merger *window_merger_free(struct window_merger *merger)
 {
     if (merger) {
+        free(merger->subscribers);
         free(merger->ring);
         free(merger);
     }

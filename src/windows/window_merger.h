@@ -13,16 +13,15 @@
 /* A window with all its parts; in order. 0 or a negative error, which ends the run. */
 typedef int window_facts_handler(void *user, const struct window_facts *facts);
 
-enum { WINDOW_SUBSCRIBERS = 4 };
-
 struct window_merger;
 
 /* `parts`: bits of those that windows have; WINDOW_PARTS_OF_TOTALS need not be submitted. NULL when memory ran out
  * (reported). */
 struct window_merger *window_merger_new(unsigned parts, const struct diag *diag);
 
-/* Who gets complete windows, each in turn; WINDOW_SUBSCRIBERS at most. */
-void window_merger_subscribe(struct window_merger *merger, window_facts_handler *handle, void *user);
+/* Who gets complete windows, each in turn. 0 or ERROR_MEMORY (reported). */
+int window_merger_subscribe(struct window_merger *merger, window_facts_handler *handle, void *user)
+    __attribute__((warn_unused_result));
 
 /* One more part makes a window complete. Before the first is submitted. */
 void window_merger_expect(struct window_merger *merger, enum window_part part);

@@ -26,9 +26,10 @@ static void expect_offset(struct trial *trial, const struct outcome *outcome, ui
 
     if (!trial_expect(trial, rank != NULL, "the rank is not named first"))
         return;
-    trial_expect(trial, rank->offset.low <= -delta && -delta <= rank->offset.high,
+    trial_expect(trial,
+                 rank->offset.low <= -delta && (rank->offset.high == FIELD_NO_TIME || -delta <= rank->offset.high),
                  "its offset is told as %lld to %lld ns", (long long)rank->offset.low, (long long)rank->offset.high);
-    if (rank->offset.low > INT64_MIN && rank->offset.high < INT64_MAX &&
+    if (rank->offset.low != FIELD_NO_TIME && rank->offset.high != FIELD_NO_TIME &&
         rank->offset.high - rank->offset.low <= 2 * limit)
         trial_expect(trial, llabs(rank->offset.middle + delta) <= limit, "its offset is told as %lld ns",
                      (long long)rank->offset.middle);
@@ -61,7 +62,7 @@ static void expect_suspect(struct trial *trial, const struct outcome *outcome, u
         if (clocks->pairs[i].waiter + clocks->pairs[i].partner != clocks->pairs[0].waiter + clocks->pairs[0].partner)
             is_in_one = false;
     if (!is_in_one)
-        trial_expect(trial, clocks->has_suspect && clocks->rank_count == 1 && clocks->ranks->rank + 1 == task,
+        trial_expect(trial, clocks->suspect + 1 == task && clocks->rank_count == 1 && clocks->ranks->rank + 1 == task,
                      "it is not the one that is suspected");
 }
 

@@ -221,14 +221,9 @@ static int run_trace(const struct options *options, const struct diag *diag, str
     return error;
 }
 
-static bool is_interrupted(void)
-{
-    return false;
-}
-
 static int run_results(const struct options *options, const struct diag *diag)
 {
-    const struct section *sections[REPORTS_MAX];
+    const struct section *sections[REPORT_COUNT];
     struct report_run facts = {.version = "0",
                                .sections = sections,
                                .section_count = reports_sections(options, sections),
@@ -240,7 +235,7 @@ static int run_results(const struct options *options, const struct diag *diag)
     struct options base_options;
     struct run *base = NULL;
     struct results *results = NULL;
-    int error = results_open(&results, options, &facts, is_interrupted, diag);
+    int error = results_open(&results, options, &facts, diag);
 
     if (error == 0 && options->diff)
         error = inner_run_base(options, &base_options, diag, &nobody, &base);

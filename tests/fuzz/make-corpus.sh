@@ -1,14 +1,13 @@
 #!/bin/sh
-# Makes corpus/prv: pieces of testdata/tiny.prv.gz, whole and damaged, and headers as other programs write them.
-# Reproducers of past failures (crash-*) in that folder are not made here and stay.
+# make-corpus.sh FOLDER: makes the seeds of traces that can be made: pieces of testdata/tiny.prv.gz and hybrid.prv.gz, whole
+# and damaged, and headers as other programs write them.
 set -eu
-cd "$(dirname "$0")"
-
-out=corpus/prv
+testdata=$(dirname "$0")/../../testdata
+out=$1
 mkdir -p "$out"
 trace=$(mktemp)
 trap 'rm -f "$trace"' EXIT
-gzip -dc ../../testdata/tiny.prv.gz >"$trace"
+gzip -dc "$testdata"/tiny.prv.gz >"$trace"
 
 head -n 100 "$trace" >"$out/good-begin.prv"
 { head -n 4 "$trace"; tail -n 90 "$trace"; } >"$out/bad-begin-missing.prv"
@@ -78,7 +77,7 @@ c:1:1:2:1:2
 EOF
 
 # hybrid programs: whole, without MPI, damaged
-gzip -dc ../../testdata/hybrid.prv.gz >"$trace"
+gzip -dc "$testdata"/hybrid.prv.gz >"$trace"
 head -n 400 "$trace" >"$out/good-threads.prv"
 head -n 300 "$trace" | grep -v ':5000000[1-5]:' >"$out/good-threads-without-mpi.prv"
 head -n 400 "$trace" | sed '/:60000001:0/d; 100,200s/:60000018:[0-9]*/:60000005:1/; 250s/:2:/:1024:/' >"$out/bad-threads.prv"

@@ -36,7 +36,7 @@ enum call_activity {
     ACTIVITY_BARRIER,
     ACTIVITY_ONE_SIDED,
     ACTIVITY_IO,
-    ACTIVITY_COMPUTATION, /* no call at all */
+    ACTIVITY_NO_CALL,
     ACTIVITY_COUNT,
 };
 

@@ -39,7 +39,7 @@ static void follow(struct place *place, const struct rank *rank, const struct op
 static enum call_activity activity_behind(const struct place *place, const struct operation *operation)
 {
     if (operation->state == IN_USEFUL)
-        return ACTIVITY_COMPUTATION;
+        return ACTIVITY_NO_CALL;
     if (operation->state == IN_MPI)
         return call_activity_of(place->call);
     return operation->state == IN_OVERHEAD ? ACTIVITY_OTHER : ACTIVITY_COUNT;

@@ -1,7 +1,7 @@
 #!/bin/sh
 # list-tests.sh BUILD FOLDER [SUITE...]: the tests of a build as scripts of their own in FOLDER, called SUITE.NAME, that
 # start at once, in any order, and without meson: of the suites given, else of all that look at what the program does.
-# Each golden case of the command line that needs no other program is a test here. Properties are tried twice, with a few
+# Each file of golden cases that needs no other program is a test here. Properties are tried twice, with a few
 # seeds, which show much of what all of them do, and with all.
 set -eu
 build=$1
@@ -22,15 +22,14 @@ meson introspect "$build" --tests | jq -r --arg suites "$*" '.[]
     printf "cd '%s' || exit 1\n%s\n" "$build" "$command" >"$folder/$name"
   done
 
-all_cases=$folder/cli.command-line
-if [ -f "$all_cases" ]; then
-  run=$(sed -n "s/.*'\(.*\)'$/\1/p" "$all_cases")
-  cd "$(dirname "$run")/cases"
-  for case in $(grep -L 'command -v' */cmd | sed 's|/cmd$||'); do
-    sed "s/'$/' $case/" "$all_cases" >"$folder/cli.$case"
+for all_cases in "$folder/cli.command-line" "$folder/damaged_inputs.damaged-inputs"; do
+  [ -f "$all_cases" ] || continue
+  suite=${all_cases##*/}
+  for name in $(sed "s/'$/' --list/" "$all_cases" | sh); do
+    sed "s/'$/' $name/" "$all_cases" >"$folder/${suite%%.*}.$name"
   done
   rm "$all_cases"
-fi
+done
 
 for property in "$folder"/property.property-*; do
   [ ! -f "$property" ] || sed 's/^exec env /&CLOCKTALK_SEEDS=10 /' "$property" >"$folder/property.few-${property##*.property-}"

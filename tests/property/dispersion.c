@@ -198,7 +198,7 @@ static void check_odd_rank(struct check *check, const struct gen_text *trace, co
     for (size_t p = 0; p < found->rank_count; p++) {
         double expected = rank_index(found, region, p);
 
-        expect_close(check, trace, "ID_P", found->rank_indices[region * found->rank_count + p], expected);
+        expect_close(check, trace, "ID_P", found->ranks[p].indices[region], expected);
         most = expected > most ? expected : most;
     }
     expect_close(check, trace, "ID_P of the odd rank", odd == DISPERSION_NO_RANK ? 0 : rank_index(found, region, odd),
@@ -284,7 +284,7 @@ static const char *name_of(char name[NAME_SIZE], const char *region, size_t acti
 
 /* What the model calls the program's activities. */
 static const enum call_activity model_activities[DISPERSION_ACTIVITIES] = {
-    [DISPERSION_COMPUTATION] = ACTIVITY_COMPUTATION,
+    [DISPERSION_COMPUTATION] = ACTIVITY_NO_CALL,
     [DISPERSION_POINT_TO_POINT] = ACTIVITY_POINT_TO_POINT,
     [DISPERSION_COLLECTIVE] = ACTIVITY_COLLECTIVE,
     [DISPERSION_SYNCHRONISATION] = ACTIVITY_BARRIER,

@@ -90,8 +90,8 @@ static struct stretch look_at(const struct levels *levels, size_t rank_count, in
 static void compare_windows(struct check *check, const struct gen_text *trace, const struct parallelism_findings *got,
                             const struct levels *levels)
 {
-    for (size_t i = 0; i < got->window_count; i++) {
-        const struct parallelism_window *window = &got->windows[i];
+    for (size_t i = 0; got->profile && i < got->profile->count; i++) {
+        const struct parallelism_window *window = &got->profile->windows[i];
         struct stretch expected = look_at(levels, got->rank_count, window->start, window->end);
         char name[100];
 
@@ -133,7 +133,7 @@ static void compare(struct check *check, const struct gen_text *trace, const str
 
     check_equal(check, trace, "length of the profile", got->length, levels.end);
     for (size_t level = 0; level <= expected->rank_count; level++)
-        check_equal(check, trace, "time of a level", got->histogram[level], all.histogram[level]);
+        check_equal(check, trace, "time of a level", got->histogram[level].time, all.histogram[level]);
     compare_windows(check, trace, got, &levels);
     compare_chains(check, trace, options, got, expected);
     free(all.histogram);
@@ -146,11 +146,11 @@ static void check_windows(struct check *check, const struct gen_text *trace, con
 {
     const struct parallelism_findings *got = parallelism_found(found->summary);
 
-    check_equal(check, trace, "number of windows", (__int128)got->window_count, (__int128)found->window_count);
-    for (size_t i = 0; i < got->window_count && i < found->window_count; i++) {
-        check_equal(check, trace, "start of a window", got->windows[i].start, found->windows[i].totals.start);
-        check_equal(check, trace, "end of a window", got->windows[i].end, found->windows[i].totals.end);
-        check_equal(check, trace, "computing in a window", got->windows[i].useful_sum,
+    check_equal(check, trace, "number of windows", (__int128)got->profile->count, (__int128)found->window_count);
+    for (size_t i = 0; i < got->profile->count && i < found->window_count; i++) {
+        check_equal(check, trace, "start of a window", got->profile->windows[i].start, found->windows[i].totals.start);
+        check_equal(check, trace, "end of a window", got->profile->windows[i].end, found->windows[i].totals.end);
+        check_equal(check, trace, "computing in a window", got->profile->windows[i].useful_sum,
                     found->windows[i].totals.useful_sum);
     }
 }
@@ -192,12 +192,12 @@ static void check_sums(struct check *check, const struct gen_text *trace, const 
     if (options->replay.waits != WAITS_ALL && got->causal_path > got->longest_path)
         check_fail(check, trace, "the chain by causal waits is longer than that by more of them");
     for (uint32_t level = 0; level <= got->rank_count; level++) {
-        length += got->histogram[level];
-        useful += (__int128)got->histogram[level] * level;
+        length += got->histogram[level].time;
+        useful += (__int128)got->histogram[level].time * level;
     }
     check_equal(check, trace, "sum of the histogram", length, got->length);
     check_equal(check, trace, "mean of the histogram times the length", useful, totals->useful_sum);
-    if (got->has_windows && options->clock == PARALLELISM_ELAPSED && has_same_windows(options))
+    if (got->profile && options->clock == PARALLELISM_ELAPSED && has_same_windows(options))
         check_windows(check, trace, found);
 }
 

@@ -211,9 +211,9 @@ static void compare_windows(struct check *check, const struct gen_text *trace, c
         check_equal(check, trace, "path in a window", window->length,
                     length_inside(expected, window->start, window->end));
         for (uint32_t k = 0; k < window->activity_count; k++)
-            by_activity += got->window_shares[window->first_share + k].length;
+            by_activity += window->activities[k].length;
         for (uint32_t k = 0; k < window->rank_count; k++)
-            by_rank += got->window_shares[window->first_share + window->activity_count + k].length;
+            by_rank += window->ranks[k].length;
         check_equal(check, trace, "activities of a window", by_activity, window->length);
         check_equal(check, trace, "ranks of a window", by_rank, window->length);
     }
@@ -329,7 +329,7 @@ static void check_matrix(struct check *check, const struct gen_text *trace, cons
         int64_t least = INT64_MAX, most = 0;
         uint32_t ranks = 0;
 
-        for (; at < got->cell_count && got->cells[at].activity == i; at++) {
+        for (; at < got->cell_count && got->cells[at].place == i; at++) {
             const struct critical_cell *cell = &got->cells[at];
 
             path += cell->path;
@@ -486,7 +486,7 @@ void property_what_if(struct check *check)
         found_init(&found, &options, &check->trace);
         check_equal(check, &check->trace, "result", found.result, 0);
         if (found.result == 0 && check->options.ranks < CHANGES_MAX) {
-            const struct what_if_findings *changed = what_if_found(found.summary);
+            const struct what_if_times *changed = &what_if_found(found.summary)->changed;
 
             check_equal(check, &check->trace, "scaled ideal time", changed->ideal,
                         factor * (__int128)found.summary->totals.ideal);

@@ -193,7 +193,7 @@ static void compare(struct check *check, const struct gen_text *trace, const str
 static int64_t time_on(const struct path_item *item, uint32_t activity)
 {
     for (size_t i = 0; i < item->activity_count; i++)
-        if (item->activities[i].activity == activity)
+        if (item->activities[i].number == activity)
             return item->activities[i].length;
     return 0;
 }
@@ -209,7 +209,7 @@ static void check_difference(struct check *check, const struct gen_text *trace, 
         const struct path_time *time = &difference->activities[i];
 
         check_equal(check, trace, "a difference by activity", time->length,
-                    time_on(longer, time->activity) - time_on(shorter, time->activity));
+                    time_on(longer, time->number) - time_on(shorter, time->number));
         if (i > 0 && time->length > difference->activities[i - 1].length)
             check_fail(check, trace, "the activity most responsible is not first");
         sum += time->length;

@@ -34,7 +34,7 @@ static void check_cells(struct check *check, const struct gen_text *trace, const
     for (size_t i = 0, at = 0; i < got->activity_count; i++) {
         __int128 path = 0, own = 0;
 
-        for (; at < got->cell_count && got->cells[at].activity == i; at++) {
+        for (; at < got->cell_count && got->cells[at].place == i; at++) {
             path += got->cells[at].path;
             own += got->cells[at].own;
         }
@@ -78,9 +78,9 @@ static void compare_waits(struct check *check, const struct gen_text *trace, con
         __int128 wait = 0;
 
         for (size_t k = 0; k < with->call_paths.count; k++)
-            if (is_at_a_site(with->names[with->call_paths.items[k].activity], without->names[whole->activity]))
+            if (is_at_a_site(with->call_paths.items[k].activity, whole->activity))
                 wait += with->call_paths.items[k].wait;
-        check_equal(check, trace, without->names[whole->activity], wait, whole->wait);
+        check_equal(check, trace, whole->activity, wait, whole->wait);
     }
 }
 

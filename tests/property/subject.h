@@ -10,7 +10,7 @@
 
 #include "gen/gen.h"
 #include "options/options.h"
-#include "reports/clocks/clock_findings.h"
+#include "reports/clocks/clocks.h"
 #include "run/run.h"
 
 /* What a run returns that the test ends since it tells windows without end. */

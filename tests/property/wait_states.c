@@ -170,7 +170,7 @@ static void add_wait(struct check *check, const struct gen_text *trace, const st
         name_stretch(name, states, &wait->call, MODEL_WHOLE);
         if (wait->call.activity == MODEL_ABSENT)
             strcpy(name, "[ended]");
-        entry_of(&sums->calls, name, 0, 0)->wait += length;
+        entry_of(&sums->calls, name, FIELD_NO_RANK, 0)->wait += length;
         entry_of(&sums->kinds, wait->kind, 0, 0)->wait += length;
         entry_of(&sums->counts, wait->kind, 0, 0)->wait++;
         entry_of(&sums->partners, "", wait->rank, wait->partner)->wait += length;
@@ -180,8 +180,7 @@ static void add_wait(struct check *check, const struct gen_text *trace, const st
 }
 
 static void compare_shares(struct check *check, const struct gen_text *trace, const char *figure,
-                           const struct wait_findings *got, const struct wait_shares *shares,
-                           const struct wait_table *expected)
+                           const struct wait_shares *shares, const struct wait_table *expected)
 {
     size_t met = 0;
 
@@ -191,7 +190,7 @@ static void compare_shares(struct check *check, const struct gen_text *trace, co
         __int128 found = 0;
 
         for (size_t k = 0; k < shares->count; k++)
-            if (shares->items[k].rank == sum->rank && strcmp(got->names[shares->items[k].activity], sum->name) == 0)
+            if (shares->items[k].rank == sum->rank && strcmp(shares->items[k].activity, sum->name) == 0)
                 found += shares->items[k].wait;
         snprintf(text, sizeof(text), "%s %s on rank %zu", figure, sum->name, sum->rank + 1);
         check_equal(check, trace, text, found, sum->wait);
@@ -237,8 +236,8 @@ static void compare(struct check *check, const struct gen_text *trace, const str
         check_equal(check, trace, name, got->kinds[kind].wait, sum_of_table(&sums.kinds, name));
         check_equal(check, trace, "number of wait states", got->kinds[kind].count, sum_of_table(&sums.counts, name));
     }
-    compare_shares(check, trace, "waiting call path", got, &got->call_paths, &sums.calls);
-    compare_shares(check, trace, "cause", got, &got->causes_by_rank, &sums.causes);
+    compare_shares(check, trace, "waiting call path", &got->call_paths, &sums.calls);
+    compare_shares(check, trace, "cause", &got->causes_by_rank, &sums.causes);
     compare_pairs(check, trace, "a pair", &got->pairs, &sums.pairs);
     compare_pairs(check, trace, "a partner", &got->partners, &sums.partners);
     for (size_t rank = 0; rank < expected->rank_count; rank++)

@@ -273,15 +273,14 @@ static void check_writer(void)
     expect_true(&trial, "that the writer is on the path throughout", writer->path == (int64_t)writer->allocation);
     for (size_t i = 0; i < trial.path->window_count; i++) {
         const struct path_window *window = &trial.path->windows[i];
-        const struct path_share *shares = &trial.path->window_shares[window->first_share];
         bool writes = false;
 
         for (uint32_t k = 0; k < window->activity_count; k++)
-            writes = writes || strcmp(trial.path->activities[shares[k].id].name, "write_checkpoint") == 0;
+            writes = writes || strcmp(window->activities[k].activity, "write_checkpoint") == 0;
         if (writes)
             expect_true(&trial, "the time of writing", window->start >= 980000000 && window->end <= 1090000000);
         if (window->start >= 1020000000 && window->end <= 1030000000)
-            expect_true(&trial, "who writes", writes && shares[window->activity_count].id == 5);
+            expect_true(&trial, "who writes", writes && window->ranks->id == 5);
     }
     end_trial(&trial);
 }

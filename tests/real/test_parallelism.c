@@ -33,8 +33,8 @@ static void check_sums(const char *trace, const struct run_summary *summary)
     int64_t length = 0;
 
     for (uint32_t n = 0; n <= found->rank_count; n++) {
-        length += found->histogram[n];
-        useful += (__int128)n * found->histogram[n];
+        length += found->histogram[n].time;
+        useful += (__int128)n * found->histogram[n].time;
     }
     expect(trace, "length of the histogram", length,
            found->clock == PARALLELISM_ELAPSED ? summary->runtime : summary->totals.ideal);

@@ -72,12 +72,10 @@ static const char *kind_name(int kind)
     return column_of((enum column_id)(COLUMN_WAIT_FIRST + kind))->field.name;
 }
 
-static __int128 share_of(const struct trial *trial, const struct wait_shares *shares, const char *activity,
-                         uint32_t rank)
+static __int128 share_of(const struct wait_shares *shares, const char *activity, uint32_t rank)
 {
     for (size_t i = 0; i < shares->count; i++)
-        if ((!activity || strcmp(trial->waits->names[shares->items[i].activity], activity) == 0) &&
-            shares->items[i].rank == rank)
+        if ((!activity || strcmp(shares->items[i].activity, activity) == 0) && shares->items[i].rank == rank)
             return shares->items[i].wait;
     return 0;
 }
@@ -103,10 +101,8 @@ static void compare_kinds(const struct trial *trial, json_t *expected)
             continue;
         expect(trial, "rank of the longest", kind_name(kind), sum->longest.rank + 1,
                json_integer_value(json_array_get(longest, 0)));
-        real_expect(strcmp(trial->waits->names[sum->longest.activity], json_string_value(json_array_get(longest, 1))) ==
-                        0,
-                    "%s: the longest of %s is at %s", trial->trace, kind_name(kind),
-                    trial->waits->names[sum->longest.activity]);
+        real_expect(strcmp(sum->longest.activity, json_string_value(json_array_get(longest, 1))) == 0,
+                    "%s: the longest of %s is at %s", trial->trace, kind_name(kind), sum->longest.activity);
         expect(trial, "start of the longest", kind_name(kind), sum->longest.start,
                json_integer_value(json_array_get(longest, 2)));
         expect(trial, "length of the longest", kind_name(kind), sum->longest.length,
@@ -123,7 +119,7 @@ static void compare_activities(const struct trial *trial, const char *figure, co
     json_t *wait;
 
     json_object_foreach(expected, name, wait)
-        expect(trial, figure, name, share_of(trial, shares, name, 0), json_integer_value(wait));
+        expect(trial, figure, name, share_of(shares, name, FIELD_NO_RANK), json_integer_value(wait));
     expect(trial, figure, "their number", shares->count, (int64_t)json_object_size(expected));
 }
 
@@ -132,10 +128,9 @@ static void compare_ranks(const struct trial *trial, json_t *expected)
     const char *rank;
     json_t *wait;
 
-    json_object_foreach(expected, rank, wait)
-        expect(trial, "causes on rank", rank,
-               share_of(trial, &trial->waits->cause_ranks, NULL, (uint32_t)strtoul(rank, NULL, 10) - 1),
-               json_integer_value(wait));
+    json_object_foreach(expected, rank, wait) expect(
+        trial, "causes on rank", rank,
+        share_of(&trial->waits->cause_ranks, NULL, (uint32_t)strtoul(rank, NULL, 10) - 1), json_integer_value(wait));
     expect(trial, "causes by rank", "their number", trial->waits->cause_ranks.count,
            (int64_t)json_object_size(expected));
 }
@@ -166,10 +161,10 @@ static void compare_largest(const struct trial *trial, json_t *expected)
         json_t *figures = json_array_get(expected, i);
         const char *name = json_string_value(json_array_get(figures, 0));
 
-        expect(trial, "cause by rank", name,
-               share_of(trial, &trial->waits->causes_by_rank, name,
-                        (uint32_t)json_integer_value(json_array_get(figures, 1)) - 1),
-               json_integer_value(json_array_get(figures, 2)));
+        expect(
+            trial, "cause by rank", name,
+            share_of(&trial->waits->causes_by_rank, name, (uint32_t)json_integer_value(json_array_get(figures, 1)) - 1),
+            json_integer_value(json_array_get(figures, 2)));
     }
 }
 
@@ -185,7 +180,7 @@ static void compare_windows(const struct trial *trial, json_t *kinds, json_t *ca
                    json_integer_value(json_array_get(figures, i)));
     }
     json_object_foreach(causes, name, figures) for (size_t i = 0; i < json_array_size(figures); i++)
-        expect(trial, "a window's cause", name, share_of(trial, &trial->waits->windows[i].causes, name, 0),
+        expect(trial, "a window's cause", name, share_of(&trial->waits->windows[i].causes, name, FIELD_NO_RANK),
                json_integer_value(json_array_get(figures, i)));
 }
 
@@ -258,8 +253,8 @@ static void check_stencil(void)
     run_trial(&trial, "stencil2d", 10000000);
     expect(&trial, "late_sender", "stencil2d", trial.waits->kinds[WAIT_LATE_SENDER].wait, 554635396);
     expect(&trial, "wait_at_nxn", "stencil2d", trial.waits->kinds[WAIT_AT_NXN].wait, 1190045178);
-    expect(&trial, "write_checkpoint on rank", "6",
-           share_of(&trial, &trial.waits->causes_by_rank, "write_checkpoint", 5), 604005453);
+    expect(&trial, "write_checkpoint on rank", "6", share_of(&trial.waits->causes_by_rank, "write_checkpoint", 5),
+           604005453);
     end_trial(&trial);
 }
 

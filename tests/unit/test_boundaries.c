@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/diag.h"
+#include "base/duration.h"
 #include "paraver/mpi_call.h"
 #include "replay/events/replay_event.h"
 #include "windows/boundaries.h"
@@ -65,6 +66,11 @@ static const struct boundary_case {
      "30 ",
      {BEGIN(0, 0), BEGIN(1, 0), ENTER(0, 1), EXIT(0, 12), ENTER(1, 25), EXIT(1, 31)},
      6},
+    {"however long windows are",
+     {.kind = WINDOW_EVENTS, .length = INT64_C(1) << 60, .parts = 4, .count = 1},
+     "3458764513820540928 ",
+     {BEGIN(0, 0), BEGIN(1, 0), ENTER(0, 1), ENTER(1, (INT64_C(1) << 61) + 1), EXIT(0, TIME_MOST)},
+     5},
     {"all events of the window count, not those of the last length",
      {.kind = WINDOW_EVENTS, .length = 10, .count = 2},
      "20 ",

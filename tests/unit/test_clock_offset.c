@@ -1,6 +1,6 @@
 #include <criterion/criterion.h>
 
-#include "reports/clocks/clock_offset.h"
+#include "reports/clocks/clocks.h"
 
 enum { PARTNERS_MOST = 5 };
 

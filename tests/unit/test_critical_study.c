@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "reports/critical_path/study/critical_study.h"
+#include "reports/critical_path/critical_study.h"
 
 static struct critical_activity activity(const char *name, int64_t path, int64_t imbalance)
 {
@@ -34,14 +34,14 @@ Test(critical_study, lines_up_activities_by_name)
     cr_expect_eq(study.runs[1].whole.path, 85);
     cr_assert_eq(study.line_count, 3);
     cr_expect_str_eq(study.lines[0].name, "solve");
-    cr_expect_eq(study.lines[0].shares[0].path, 200);
-    cr_expect_eq(study.lines[0].shares[1].path, 55);
-    cr_expect_eq(study.lines[0].shares[1].imbalance, 11);
+    cr_expect_eq(study.lines[0].cells[0].figures->path, 200);
+    cr_expect_eq(study.lines[0].cells[1].figures->path, 55);
+    cr_expect_eq(study.lines[0].cells[1].figures->imbalance, 11);
     cr_expect_str_eq(study.lines[1].name, "io");
-    cr_expect(!study.lines[1].shares[0].is_there);
+    cr_expect_null(study.lines[1].cells[0].figures);
     cr_expect_str_eq(study.lines[2].name, "setup");
-    cr_expect(!study.lines[2].shares[1].is_there);
-    cr_expect_eq(study.lines[2].shares[0].imbalance, 10);
+    cr_expect_null(study.lines[2].cells[1].figures);
+    cr_expect_eq(study.lines[2].cells[0].figures->imbalance, 10);
     critical_study_deinit(&study);
 }
 

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "reports/dispersion/clusters.h"
 #include "reports/dispersion/dispersion.h"
 
 static const struct diag silent = {NULL, NULL};
@@ -125,12 +124,12 @@ Test(dispersion, index_of_times)
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        struct comparison comparison;
+        struct rank_comparison comparison;
         double index;
 
-        cr_assert_eq(comparison_init(&comparison, NULL, 4, &silent), 0);
+        cr_assert_eq(rank_comparison_init(&comparison, NULL, 4, &silent), 0);
         index = dispersion_index(cases[i].times, &comparison);
-        comparison_deinit(&comparison);
+        rank_comparison_deinit(&comparison);
         cr_expect(isnan(cases[i].index) ? isnan(index) : fabs(index - cases[i].index) < 1e-15, "case %zu: %.17g", i,
                   index);
     }
@@ -162,7 +161,7 @@ Test(dispersion, ranks_and_order)
     cr_expect_eq(findings.longest, 2);
     cr_expect_eq(findings.slowest, 2);
     cr_expect_eq(findings.ranks[2].time, 150);
-    cr_expect(fabs(findings.rank_indices[2] - sqrt(2) * (1 - 7.0 / 9)) < 1e-12);
+    cr_expect(fabs(findings.ranks[2].indices[0] - sqrt(2) * (1 - 7.0 / 9)) < 1e-12);
     cr_expect_eq(findings.activities[DISPERSION_COLLECTIVE].time, 100.0 / 3);
     dispersion_findings_deinit(&findings);
 }
@@ -175,12 +174,12 @@ Test(dispersion, ranks_are_compared_within_their_groups)
     uint32_t of_rank[5] = {0, 0, 1, 1, 1};
     struct rank_group items[2] = {{.ranks = 2}, {.ranks = 3}};
     struct rank_groups groups = {.of_rank = of_rank, .items = items, .count = 2};
-    struct comparison comparison;
+    struct rank_comparison comparison;
 
-    cr_assert_eq(comparison_init(&comparison, &groups, 5, &silent), 0);
+    cr_assert_eq(rank_comparison_init(&comparison, &groups, 5, &silent), 0);
     cr_expect_eq(dispersion_index(even, &comparison), 0);
     cr_expect(fabs(dispersion_index(uneven, &comparison) - sqrt(2) * 100 / 2500) < 1e-15);
-    comparison_deinit(&comparison);
+    rank_comparison_deinit(&comparison);
     for (size_t i = 0; i < 2; i++) {
         struct dispersion_findings findings = {.rank_count = 5, .groups = &groups, .region_count = 1, .length = 700};
 

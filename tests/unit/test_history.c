@@ -56,13 +56,13 @@ Test(history, keeps_any_text)
 Test(history, numbers_that_no_column_holds)
 {
     static const char text[] =
-        "{\"history\": 1, \"label\": \"a\", \"trace\": \"t\", \"options\": {}, \"summary\": {\"ranks\": 1e300, "
-        "\"runtime_s\": 1e300, \"start_s\": -1e300, \"messages\": -5, \"overhead\": 1e999}}";
+        "{\"history\": 1, \"label\": \"a\", \"trace\": \"t\", \"options\": {}, \"summary\": {\"ranks\": 1e27, "
+        "\"runtime_s\": 1e27, \"start_s\": -1e27, \"messages\": -5, \"overhead\": -1e27}}";
     struct history history = {0};
 
     cr_assert(history_parse(&history, text, strlen(text), "h", &diag) == 0, "%s", told);
     cr_expect(history.runs[0].row.ranks == INT64_MAX);
-    cr_expect(history.runs[0].row.runtime == INT64_MAX && history.runs[0].row.start == INT64_MIN);
+    cr_expect(history.runs[0].row.runtime == INT64_MAX && history.runs[0].row.start == -INT64_MAX);
     cr_expect(history.runs[0].row.messages == 0);
     history_deinit(&history);
 }

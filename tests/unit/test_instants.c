@@ -1,7 +1,7 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
-#include "reports/parallelism/instants.h"
+#include "reports/parallelism/parallelism.h"
 
 enum { MOST = 3000 };
 

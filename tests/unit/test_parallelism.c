@@ -69,8 +69,8 @@ static void check_histogram(const struct parallelism_findings *found, const unsi
         histogram[busy[t]]++;
     cr_expect(found->length == to - from);
     for (uint32_t n = 0; n <= RANKS; n++)
-        cr_expect(found->histogram[n] == histogram[n], "%u ranks: %ld, expected %ld", (unsigned)n,
-                  (long)found->histogram[n], (long)histogram[n]);
+        cr_expect(found->histogram[n].time == histogram[n], "%u ranks: %ld, expected %ld", (unsigned)n,
+                  (long)found->histogram[n].time, (long)histogram[n]);
 }
 
 static void check_window(const struct parallelism_window *window, const unsigned char *busy)
@@ -108,10 +108,10 @@ static void check_part(uint64_t seed, int64_t from, int64_t to)
     tell_all(&listener, seed, busy);
     parallelism_conclude(parallelism, &found);
     check_histogram(&found, busy, from, end);
-    for (size_t i = 0; i < found.window_count; i++) {
-        cr_expect(found.windows[i].start == reached);
-        reached = found.windows[i].end;
-        check_window(&found.windows[i], busy);
+    for (size_t i = 0; i < found.profile->count; i++) {
+        cr_expect(found.profile->windows[i].start == reached);
+        reached = found.profile->windows[i].end;
+        check_window(&found.profile->windows[i], busy);
     }
     cr_expect(reached == end);
     parallelism_free(parallelism);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "reports/representative_paths/path_population.h"
-#include "reports/representative_paths/path_spread.h"
+#include "reports/representative_paths/paths_findings.h"
 
 enum { MOST = 9 };
 

@@ -4,8 +4,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
-#include "reports/critical_path/export/path_spool.h"
-#include "reports/critical_path/export/path_stretches.h"
+#include "reports/critical_path/critical_export.h"
 
 enum { MOST = 2000 };
 

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 
 #include "paths/path_tree.h"
-#include "paths/path_tracker.h"
 
 enum { RANKS = 6, STEPS = 3000, SEGMENTS_MAX = 20000, NO_LIMIT = 1 << 20 };
 

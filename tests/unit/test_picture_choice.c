@@ -5,7 +5,7 @@
 #include "options/option_words.h"
 #include "options/picture_choice.h"
 #include "reports/registry.h"
-#include "reports/scaling/scaling_text.h"
+#include "reports/scaling/scaling.h"
 
 static void check_section(const struct section *section)
 {
@@ -19,7 +19,7 @@ static void check_section(const struct section *section)
 /* What options promise to draw is what sections draw. */
 Test(picture_choice, agrees_with_the_registry)
 {
-    const struct section *sections[REPORTS_MAX];
+    const struct section *sections[REPORT_COUNT];
     struct options options;
     size_t count;
 

@@ -107,20 +107,26 @@ static struct options options_for(enum format format, unsigned reports)
 
 static const struct report_run plain_run = {.version = "0.1", .trace = "x.prv"};
 
-/* Writes the made-up run and returns what came out. */
-/* With the sections of two reports. */
-static void add_results(struct run_summary *summary, struct report_result results[2])
+/* With the sections of two reports; returns the second one, to be freed. */
+static void *add_results(struct run_summary *summary, struct report_result results[2])
 {
+    void *anomalies = calloc(1, anomalies_report.size);
+
+    cr_assert(anomalies != NULL);
     results[0] = (struct report_result){.section = &summary_section, .findings = summary, .run = summary};
-    results[1] = (struct report_result){.section = &anomalies_section, .findings = summary->anomalies, .run = summary};
+    results[1] = (struct report_result){.section = &anomalies_section, .run = summary};
+    cr_assert(anomalies_report.conclude(anomalies, summary, &results[1].findings) == 0);
     summary->results = results;
     summary->result_count = 2;
+    return anomalies;
 }
 
+/* Writes the made-up run and returns what came out. */
 static const char *report_text(const struct options *options, const struct report_run *run)
 {
     struct run_summary summary = made_up_run();
     struct report_result results[2];
+    void *anomalies;
     struct output *output = open_result();
     struct reporter *report = NULL;
     size_t i;
@@ -128,10 +134,11 @@ static const char *report_text(const struct options *options, const struct repor
     cr_assert(report_new(&report, options, output, run, &diag) == 0);
     for (i = 0; i < sizeof(windows) / sizeof(windows[0]); i++)
         cr_assert(report_window(report, &(struct window_facts){.totals = windows[i]}) == 0);
-    add_results(&summary, results);
+    anomalies = add_results(&summary, results);
     cr_assert(report_finish(report, &summary) == 0);
     cr_assert(report_close(report, NULL, 0) == 0);
     report_free(report);
+    anomalies_report.free(anomalies);
     cr_assert(output_commit(output) == 0);
     return content_of(path);
 }
@@ -484,9 +491,10 @@ Test(report, missing_ratios_of_the_run, .init = make_folder, .fini = remove_fold
     };
     struct run_summary summary = {.totals = {.ranks = 1}, .anomalies = &found};
     struct report_result results[2];
+    void *anomalies;
     size_t i;
 
-    add_results(&summary, results);
+    anomalies = add_results(&summary, results);
     for (i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct options options = options_for(cases[i].format, REPORT_SUMMARY);
         struct output *output = open_result();
@@ -503,6 +511,7 @@ Test(report, missing_ratios_of_the_run, .init = make_folder, .fini = remove_fold
         cr_expect(strstr(text, cases[i].expected) != NULL, "%s is not in\n%s", cases[i].expected, text);
         cr_expect(strstr(text, cases[i].unexpected) == NULL, "%s is in\n%s", cases[i].unexpected, text);
     }
+    anomalies_report.free(anomalies);
 }
 
 Test(report, part_of_a_run_says_where, .init = make_folder, .fini = remove_folder)
@@ -513,13 +522,15 @@ Test(report, part_of_a_run_says_where, .init = make_folder, .fini = remove_folde
     struct reporter *report = NULL;
 
     struct report_result results[2];
+    void *anomalies;
 
-    add_results(&summary, results);
+    anomalies = add_results(&summary, results);
     summary.runtime = 5000000000;
     cr_assert(report_new(&report, &options, output, &plain_run, &diag) == 0);
     cr_assert(report_finish(report, &summary) == 0);
     cr_assert(report_close(report, NULL, 0) == 0);
     report_free(report);
+    anomalies_report.free(anomalies);
     cr_assert(output_commit(output) == 0);
     cr_expect(strstr(content_of(path), "\nelapsed                        20.000 ms  ") != NULL);
 }
@@ -800,6 +811,9 @@ Test(decimal, rounds_half_away)
     cr_expect_str_eq(decimal_ratio(-1e-9, 6).text, "0.000000");
     cr_expect_str_eq(decimal_ratio(0.9999996, 6).text, "1.000000");
     cr_expect_str_eq(decimal_ratio(0x1p60, 3).text, "1152921504606846976.000");
+    cr_expect_str_eq(decimal_ratio(0x1p93, 0).text, "9903520314283042199192993792");
+    cr_expect_str_eq(decimal_ratio(-1e300, 0).text, "-9999999999999999583119736832");
+    cr_expect_eq(strlen(decimal_ratio(1e300, 9).text), 28 + 1 + 9);
     cr_expect_str_eq(decimal_percent(0.12345).text, "12.3");
     cr_expect_str_eq(decimal_duration(999).text, "999 ns");
     cr_expect_str_eq(decimal_duration(1500).text, "1.500 us");

@@ -2,7 +2,6 @@
 
 #include <math.h>
 
-#include "reports/scaling/forecast.h"
 #include "reports/scaling/scaling.h"
 
 static struct anomalies none;

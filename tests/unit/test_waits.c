@@ -83,6 +83,37 @@ Test(waits, receives)
     SCRIPTS_CHECK(scripts);
 }
 
+/* 10^18 ns are 32 years, 2 x 10^18 ns are 63: no clock is set so far ahead, neither the corrected nor the ideal one. */
+Test(waits, clocks_that_are_years_apart)
+{
+    static const struct script scripts[] = {
+        {.name = "the shift falls by 1/1000 of the time that passes, however large it is",
+         .options = {.waits = WAITS_ALL, .clock_fix = CLOCK_FIX_CLC},
+         .acts = {BEGIN_ALL, ENTER(1, 10, RECV), MESSAGE(0, 1, 1000000000000000000, 10, 90, 8), EXIT(1, 90, RECV),
+                  ENTER(0, 1000000000000000000, SEND), EXIT(0, 1000000000000000010, SEND), ENTER(1, 10090, COMM_RANK),
+                  EXIT(1, 10090, COMM_RANK)},
+         .expected = "R1@1000000000000000000/1000000000000000000<0 | 1000000000000000000 1000000000000009990 0",
+         .anomaly = ANOMALY_IMPOSSIBLE_MESSAGE,
+         .anomaly_count = 1},
+        {.name = "beyond 36 years neither clock moves",
+         .options = {.waits = WAITS_ALL, .clock_fix = CLOCK_FIX_CLC},
+         .acts = {BEGIN_ALL, ENTER(1, 10, RECV), MESSAGE(0, 1, 2000000000000000000, 10, 90, 8), EXIT(1, 90, RECV),
+                  ENTER(0, 2000000000000000000, SEND), EXIT(0, 2000000000000000010, SEND)},
+         .expected = "R1@90/10<0 | 2000000000000000000 10 0",
+         .anomaly = ANOMALY_IMPOSSIBLE_MESSAGE,
+         .anomaly_count = 1},
+        {.name = "likewise the ideal clock alone",
+         .options = {.waits = WAITS_ALL, .clock_fix = CLOCK_FIX_NONE},
+         .acts = {BEGIN_ALL, ENTER(1, 10, RECV), MESSAGE(0, 1, 2000000000000000000, 10, 90, 8), EXIT(1, 90, RECV),
+                  ENTER(0, 2000000000000000000, SEND), EXIT(0, 2000000000000000010, SEND)},
+         .expected = "R1@90/10<0 | 2000000000000000000 10 0",
+         .anomaly = ANOMALY_IMPOSSIBLE_MESSAGE,
+         .anomaly_count = 1},
+    };
+
+    SCRIPTS_CHECK(scripts);
+}
+
 /* A large send at 10 whose receive is posted at 50; the send returns at 60. */
 #define LATE_RECEIVER(call)                                                                                            \
     {                                                                                                                  \

@@ -166,7 +166,10 @@ unsigned column_choice_parts(const struct options *options)
 struct field_columns column_choice_of(const struct column_choice *choice, const struct fields *fields,
                                       struct field_columns all)
 {
-    return choice->rows == fields && choice->fields.count > 0 ? choice->fields : all;
+    struct field_columns columns = choice->rows == fields && choice->fields.count > 0 ? choice->fields : all;
+
+    columns.known = all.known;
+    return columns;
 }
 
 /* A record that is sorted by a column. */

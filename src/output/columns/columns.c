@@ -460,12 +460,12 @@ double column_ratio(const struct column *column, const struct row *row)
     return field_value(&column->field, row).ratio;
 }
 
-/* Of a number that is no NAN; 2^63 and more would overflow. */
+/* Of a number that is no NAN; 2^63 and more would overflow, and -2^63 would be a missing time. */
 static int64_t nearest_integer(double number)
 {
     static const double beyond = 9223372036854775808.0;
 
-    return number >= beyond ? INT64_MAX : number <= -beyond ? INT64_MIN : (int64_t)round(number);
+    return number >= beyond ? INT64_MAX : number <= -beyond ? -INT64_MAX : (int64_t)round(number);
 }
 
 void column_set(const struct column *column, struct row *row, double number)

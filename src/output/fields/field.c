@@ -136,7 +136,7 @@ static void add_columns(struct field_columns *columns, const struct fields *fiel
 
 struct field_columns field_columns_in_rows(const struct fields *fields, unsigned known)
 {
-    struct field_columns columns = {.count = 0};
+    struct field_columns columns = {.known = known};
 
     add_columns(&columns, fields, known, FIELD_NOT_IN_ROWS, NULL);
     return columns;
@@ -144,7 +144,7 @@ struct field_columns field_columns_in_rows(const struct fields *fields, unsigned
 
 struct field_columns field_columns_in_tables(const struct fields *fields, unsigned known)
 {
-    struct field_columns columns = {.count = 0};
+    struct field_columns columns = {.known = known};
 
     add_columns(&columns, fields, known, FIELD_NOT_IN_TABLES, NULL);
     for (size_t i = 1; i < columns.count; i++) {

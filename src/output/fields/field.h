@@ -92,6 +92,11 @@ enum {
     FIELD_NOT_IN_TABLES = 128, /* but where it is chosen */
     FIELD_IDENTIFIES = 256,    /* says which record it is, as its name does: nothing to be summed up */
     FIELD_BY_KEY = 512,        /* a list that is an object in JSON: the first field of each record is its key */
+    FIELD_RIGHT = 1024,        /* a short text of ASCII that ends where its column does, as numbers do */
+    FIELD_SIGNED = 2048,       /* a time has its sign in tables, `+` too */
+    FIELD_LEFT = 4096,         /* a number that begins a row begins where its heading does, as texts do */
+    FIELD_ENDS_ROW = 8192,     /* where it is missing the row of a table ends */
+    FIELD_FIGURE = 16384,      /* a text that is a number: JSON has it without quotes */
 };
 
 struct fields;
@@ -105,12 +110,12 @@ struct field {
     size_t count_offset; /* of a list */
     enum field_type type;
     unsigned flags;
-    unsigned needs;                    /* bits that the result's `known` must have; 0: it is always there */
-    unsigned char width;               /* in tables, with the blanks before it; of text that begins a row: at least */
-    unsigned char decimals;            /* of a number in tables */
-    unsigned char place;               /* in tables: those with a smaller one come before it */
-    const char *const *words;          /* of FIELD_WORD */
-    const struct fields *const fields; /* of a record or list */
+    unsigned needs;              /* bits that the result's `known` must have; 0: it is always there */
+    unsigned char width;         /* in tables, with the blanks before it; of text that begins a row: at least */
+    unsigned char decimals;      /* of a number in tables */
+    unsigned char place;         /* in tables: those with a smaller one come before it */
+    const char *const *words;    /* of FIELD_WORD */
+    const struct fields *fields; /* of a record or list */
 };
 
 /* The fields of a record. One of them alone, without a name, makes a list of plain values. */
@@ -161,6 +166,7 @@ enum { FIELD_COLUMNS_MOST = 64, FIELD_NAME_SIZE = 80 };
 struct field_columns {
     struct field_column items[FIELD_COLUMNS_MOST];
     size_t count;
+    unsigned known; /* of the records; a column of what is not known has no values */
 };
 
 /* Columns of separated values, in order. */

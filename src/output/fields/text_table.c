@@ -32,7 +32,7 @@ unsigned text_table_name_width(const struct format_context *context, unsigned na
 
 static bool is_text(const struct field *field)
 {
-    return field->kind == FIELD_TEXT || field->kind == FIELD_WORD;
+    return (field->kind == FIELD_TEXT || field->kind == FIELD_WORD) && !(field->flags & FIELD_RIGHT);
 }
 
 static unsigned cell_width(const struct field_column *column)
@@ -53,6 +53,16 @@ static const void *record_at(const struct block *block, size_t index)
     const struct text_table *table = block->table;
 
     return block->order ? block->order[index] : (const char *)table->records + index * table->fields->record_size;
+}
+
+/* Even of what is rounded to 0. */
+static struct decimal with_sign(struct decimal number, bool is_negative)
+{
+    struct decimal text;
+
+    snprintf(text.text, sizeof(text.text), "%c%.*s", is_negative ? '-' : '+', DECIMAL_SIZE - 2,
+             number.text + (number.text[0] == '-'));
+    return text;
 }
 
 /* A number as it stands in its column, which leaves two blanks before it where it can. */
@@ -77,6 +87,8 @@ static struct decimal cell_text(const struct text_table *table, const struct fie
         break;
     case FIELD_TIME:
         text = decimal_scaled(value.whole, table->unit->nanoseconds, field->decimals > 0 ? field->decimals : 3);
+        if (field->flags & FIELD_SIGNED)
+            text = with_sign(text, value.whole < 0);
         break;
     case FIELD_RATIO:
         text = decimal_percent(value.ratio);
@@ -93,6 +105,8 @@ static struct decimal cell_text(const struct text_table *table, const struct fie
         break;
     case FIELD_TEXT:
     case FIELD_WORD:
+        snprintf(text.text, sizeof(text.text), "%s", value.text);
+        break;
     case FIELD_RECORD:
     case FIELD_LIST:
         break;
@@ -108,9 +122,11 @@ static void put_row_name(const struct block *block, const void *record)
 
     if (is_text(column->field))
         text_print_row_name(context->output, value.is_missing ? "-" : value.text, block->table->indent,
-                            block->name_width, context_name_line(context), context->run.utf8);
+                            block->name_width, block->table->cuts_names ? 0 : context_name_line(context),
+                            context->run.utf8);
     else
-        output_format(context->output, "%*s%*s", (int)block->table->indent, "", (int)block->name_width,
+        output_format(context->output, "%*s%*s", (int)block->table->indent, "",
+                      column->field->flags & FIELD_LEFT ? -(int)block->name_width : (int)block->name_width,
                       cell_text(block->table, column, value).text);
 }
 
@@ -122,10 +138,14 @@ static void put_row(const struct block *block, const void *record)
     for (size_t i = block->from; i < block->end; i++) {
         const struct field_column *column = &block->columns->items[i];
         struct field_value value = value_shown(block, column, record);
+        const char *text = value.is_missing ? "-" : value.text;
 
+        if (value.is_missing && column->field->flags & FIELD_ENDS_ROW)
+            break;
         if (is_text(column->field)) {
+            text = block->table->shorten ? block->table->shorten(text, column->width) : text;
             output_format(output, "%*s", GAP, "");
-            text_print_short(output, value.is_missing ? "-" : value.text, column->width, block->context->run.utf8);
+            text_print_short(output, text, column->width, block->context->run.utf8);
         } else {
             output_format(output, "%*s", (int)column->width, cell_text(block->table, column, value).text);
         }
@@ -164,7 +184,8 @@ static void put_heading_line(const struct block *block, unsigned line)
     const struct field_column *first = &block->columns->items[0];
     const char *title = block->table->title ? block->table->title : first->heading;
     struct output *output = block->context->output;
-    unsigned blanks = put_column_heading(output, heading_line(block->table, first, title, line), is_text(first->field),
+    bool begins_left = is_text(first->field) || first->field->flags & FIELD_LEFT;
+    unsigned blanks = put_column_heading(output, heading_line(block->table, first, title, line), begins_left,
                                          block->name_width, block->table->indent);
 
     for (size_t i = block->from; i < block->end; i++) {
@@ -334,7 +355,8 @@ void text_table_print(const struct format_context *context, const struct text_ta
     block.order = order;
     do {
         block.end = end_of_block(&block);
-        output_text(context->output, "\n");
+        if (block.from > 1 || !table->follows)
+            output_text(context->output, "\n");
         put_table_block(&block);
         block.from = block.end;
     } while (block.from < columns.count && !leaves_out);
@@ -344,10 +366,8 @@ void text_table_print(const struct format_context *context, const struct text_ta
 void text_legend_print(const struct format_context *context, const struct text_term *terms, size_t count,
                        unsigned width)
 {
-    unsigned room = context->run.width > 0 ? context->run.width : UINT32_MAX;
-
     for (size_t i = 0; i < count; i++) {
         output_format(context->output, "%-*s", (int)width, terms[i].term);
-        text_wrap(context->output, terms[i].meaning, width, room);
+        text_wrap(context->output, terms[i].meaning, width, context_room(context));
     }
 }

@@ -28,8 +28,12 @@ struct text_table {
     const char *title;            /* heading of the first column, instead of its own */
     unsigned indent;
     unsigned name_widest; /* of names that begin a row, where the terminal is wider; 0: as wide as the field says */
-    bool leaves_out;      /* columns that do not fit, from the end, instead of a table below */
-    bool has_sums;        /* an empty line, then total, mean, maximum, minimum and balance of each column of numbers */
+    bool cuts_names;      /* that begin a row, those of call sites too: none stands on a line of its own */
+    /* What is left of a name in another column that is wider than this, before its middle is left out; NULL: all. */
+    const char *(*shorten)(const char *name, size_t width);
+    bool follows;    /* what was printed, without the empty line between */
+    bool leaves_out; /* columns that do not fit, from the end, instead of a table below */
+    bool has_sums;   /* an empty line, then total, mean, maximum, minimum and balance of each column of numbers */
 };
 
 /* An empty line, and the table; nothing where there are no records. */

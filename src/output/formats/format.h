@@ -39,11 +39,24 @@ static inline unsigned context_text_width(const struct format_context *context)
     return width == 0 ? NARROW : width > WIDEST ? WIDEST : width;
 }
 
+/* How long other lines may be: as the terminal is wide. */
+static inline unsigned context_room(const struct format_context *context)
+{
+    return context->run.width > 0 ? context->run.width : UINT32_MAX;
+}
+
 /* Where names of activities end that stand on lines of their own: call sites differ everywhere, and are long. 0: none
  * does. */
 static inline unsigned context_name_line(const struct format_context *context)
 {
     return context->options->activities.call_sites ? context_text_width(context) : 0;
+}
+
+/* Stands between the halves of a line of that width, of which the second one has a line of its own where both do not
+ * fit. */
+static inline const char *context_fold(const struct format_context *context, unsigned width)
+{
+    return context->run.width > 0 && context->run.width < width ? "\n    " : "";
 }
 
 struct report_result;

@@ -65,10 +65,10 @@ static void format_json_section(const struct format_context *context, const stru
         json_open_object(context->state, section->name, JSON_IN_LINES);
     if (section->fields)
         json_put_members(context->state, section->fields, result->known, result->findings);
-    if (section->name)
-        json_close(context->state);
     if (section->write)
         section->write(context->state, result);
+    if (section->name)
+        json_close(context->state);
 }
 
 static void format_json_end(const struct format_context *context)

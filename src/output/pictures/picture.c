@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/interrupt.h"
 #include "base/slice.h"
 
 enum {
@@ -186,16 +187,18 @@ static int report_failure(const struct picture *picture)
     return ERROR_OUTPUT;
 }
 
-/* Waits until there is something to be read, or for a signal or a while. */
+/* Waits until there is something to be read. 0 or ERROR_INTERRUPTED. */
 static int wait_for_drawn(const struct picture *picture, int drawn, const struct picture_watch *watch)
 {
     struct pollfd file = {.fd = drawn, .events = POLLIN};
-    int error = 0;
 
-    while (error == 0 && poll(&file, 1, TICK) <= 0)
+    while (!interrupt_is_requested()) {
+        if (poll(&file, 1, TICK) > 0)
+            return 0;
         if (watch)
-            error = watch->tick(watch->user, picture->path);
-    return error;
+            watch->tick(watch->user, picture->path);
+    }
+    return ERROR_INTERRUPTED;
 }
 
 /*
@@ -228,10 +231,14 @@ static int wait_for(const struct picture *picture, pid_t process, bool has_drawn
 {
     int status;
 
-    while (waitpid(process, &status, 0) < 0)
+    while (waitpid(process, &status, 0) < 0) {
         if (errno != EINTR)
             return report_failure(picture);
-    if (WIFSIGNALED(status) && (WTERMSIG(status) == SIGINT || WTERMSIG(status) == SIGTERM))
+        if (interrupt_is_requested())
+            kill(process, SIGKILL);
+    }
+    if (interrupt_is_requested() ||
+        (WIFSIGNALED(status) && (WTERMSIG(status) == SIGINT || WTERMSIG(status) == SIGTERM)))
         return ERROR_INTERRUPTED;
     return WIFEXITED(status) && WEXITSTATUS(status) == 0 && has_drawn ? 0 : report_failure(picture);
 }
@@ -256,7 +263,7 @@ int picture_draw(struct picture *picture, const struct picture_watch *watch)
     has_drawn = take_drawn(picture, drawn, watch, &error);
     if (error == 0)
         return wait_for(picture, process, has_drawn);
-    kill(process, SIGTERM);
+    kill(process, SIGKILL);
     while (waitpid(process, NULL, 0) < 0 && errno == EINTR)
         ;
     return error;

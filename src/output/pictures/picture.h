@@ -21,13 +21,12 @@ struct output *picture_script(struct picture *picture);
 
 /* Looks on while gnuplot draws, which can take many seconds. */
 struct picture_watch {
-    /* Called some times a second. 0, or an error, which ends gnuplot and becomes the result. */
-    int (*tick)(void *user, const char *path);
+    void (*tick)(void *user, const char *path); /* called some times a second */
     void *user;
 };
 
-/* Draws; watch NULL: nobody looks on. 0, what the watch returned, OUTPUT_CLOSED, ERROR_OUTPUT (reported, with what
- * gnuplot said), or ERROR_INTERRUPTED. */
+/* Draws; watch NULL: nobody looks on. 0, OUTPUT_CLOSED, ERROR_OUTPUT (reported, with what gnuplot said), or
+ * ERROR_INTERRUPTED. */
 int picture_draw(struct picture *picture, const struct picture_watch *watch) __attribute__((warn_unused_result));
 
 /* The drawn file gets its name. As output_commit; frees the picture. NULL is fine and 0. */

@@ -9,6 +9,7 @@
 #include <immintrin.h>
 #include <string.h>
 
+#include "base/duration.h"
 #include "paraver/records/fast_path_state.h"
 
 enum {
@@ -310,9 +311,15 @@ static inline ALWAYS_INLINE struct prv_pair *fast_read_pair(struct fast_path *fa
     return pair;
 }
 
+/* MAX_DIGITS nanoseconds are never beyond TIME_MOST; of what is twice as long, 64 bits overflow where it is. */
 static inline bool fast_scale_time(const struct fast_path *fast_path, int64_t *time)
 {
-    return fast_path->unit == 1 || !__builtin_mul_overflow(*time, fast_path->unit, time);
+    if (fast_path->unit == 1)
+        return true;
+    if (__builtin_mul_overflow(*time, 2 * fast_path->unit, time))
+        return false;
+    *time /= 2;
+    return true;
 }
 
 /* The line is one for the reader, and states are kept no more: whether times can be is decided in the order of lines.

@@ -23,11 +23,10 @@ struct intake {
     const char *reason;
 };
 
-static int report_progress(const struct intake *intake, uint64_t position)
+static void report_progress(const struct intake *intake, uint64_t position)
 {
-    return intake->progress
-               ? intake->progress(intake->user, position, source_size(intake->source), prv_reader_lines(intake->reader))
-               : 0;
+    if (intake->progress)
+        intake->progress(intake->user, position, source_size(intake->source), prv_reader_lines(intake->reader));
 }
 
 /* Threads that share a processor are slower together than one. */
@@ -93,8 +92,7 @@ static int feed_chunks(struct intake *intake, struct ahead *ahead, const char **
         if (chunk->result < 0)
             return source_report(intake->source, chunk->system_error);
         error = prv_reader_feed_packed(intake->reader, chunk->bytes, chunk->length);
-        if (error == 0)
-            error = report_progress(intake, chunk->position);
+        report_progress(intake, chunk->position);
         *reason = chunk->reason;
     } while (error == 0 && chunk->result == 0 && chunk->length > 0);
     return error < 0 ? error : chunk->result;
@@ -140,8 +138,7 @@ int intake_run(struct prv_reader *reader, struct source *source, intake_progress
         if (result < 0)
             return result;
         error = prv_reader_feed(reader, bytes, length);
-        if (error == 0)
-            error = report_progress(&intake, source_position(source));
+        report_progress(&intake, source_position(source));
         if (error < 0)
             return error;
     } while (result == 0 && length > 0);

@@ -13,9 +13,8 @@
 #include "input/source.h"
 #include "paraver/records/reader.h"
 
-/* What has been done: bytes of the file, its size (0: unknown), lines. Called from time to time; 0 or a negative error.
- */
-typedef int intake_progress(void *user, uint64_t done, uint64_t size, uint64_t lines);
+/* What has been done: bytes of the file, its size (0: unknown), lines. Called from time to time. */
+typedef void intake_progress(void *user, uint64_t done, uint64_t size, uint64_t lines);
 
 /*
  * Feeds the reader with all that the source has, but does not finish it. `progress` may be NULL. 0, SOURCE_DAMAGED

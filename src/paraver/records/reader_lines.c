@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/duration.h"
 #include "base/error.h"
 #include "paraver/records/reader_state.h"
 
@@ -99,12 +100,12 @@ static bool reader_accepts(struct prv_reader *reader, struct slice line, int res
 
 static bool reader_scale_time(const struct prv_reader *reader, int64_t *time)
 {
-    return !__builtin_mul_overflow(*time, reader->header.unit, time);
+    return !__builtin_mul_overflow(*time, reader->header.unit, time) && *time <= TIME_MOST;
 }
 
 static int reader_drop_late_record(struct prv_reader *reader)
 {
-    reader_count_anomaly(reader, ANOMALY_BAD_TIME, "time beyond 2^63 nanoseconds; record left out");
+    reader_count_anomaly(reader, ANOMALY_BAD_TIME, "time of 2^62 nanoseconds or more; record left out");
     return 0;
 }
 

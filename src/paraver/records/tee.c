@@ -1,8 +1,22 @@
 #include "paraver/records/tee.h"
 
-void tee_add(struct tee *tee, const struct prv_sink *sink)
+#include <stdlib.h>
+
+#include "base/array.h"
+
+int tee_add(struct tee *tee, const struct prv_sink *sink)
 {
-    tee->sinks[tee->count++] = *sink;
+    int error = array_reserve(&tee->sinks, &tee->capacity, tee->count + 1, sizeof(*tee->sinks));
+
+    if (error == 0)
+        tee->sinks[tee->count++] = *sink;
+    return error;
+}
+
+void tee_deinit(struct tee *tee)
+{
+    free(tee->sinks);
+    *tee = (struct tee){0};
 }
 
 static int tee_header(void *user, const struct prv_header *header)

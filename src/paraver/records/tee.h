@@ -8,18 +8,22 @@
 
 #include "paraver/records/prv_sink.h"
 
-enum { TEE_MAX_SINKS = 16 };
-
+/* All zero at first. */
 struct tee {
-    struct prv_sink sinks[TEE_MAX_SINKS];
+    struct prv_sink *sinks;
     size_t count;
+    size_t capacity;
 };
 
-/* At most TEE_MAX_SINKS. The first one's filter serves all: the others must not want more types of events. Each gets
- * the roles of its own filter. */
-void tee_add(struct tee *tee, const struct prv_sink *sink);
+/*
+ * Copies the sink. The first one's filter serves all: the others must not want more types of events. Each gets the
+ * roles of its own filter. 0 or ERROR_MEMORY.
+ */
+int tee_add(struct tee *tee, const struct prv_sink *sink) __attribute__((warn_unused_result));
 
 /* Where the reader delivers: a single sink is returned as it is. The tee must outlive it. */
 struct prv_sink tee_sink(struct tee *tee);
+
+void tee_deinit(struct tee *tee);
 
 #endif

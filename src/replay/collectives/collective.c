@@ -85,6 +85,7 @@ static inline void leave_operation(struct engine *engine, struct rank *rank)
 
 int collective_exit(struct engine *engine, struct rank *rank)
 {
+    int64_t ideal = 0;
     size_t range;
     int result;
 
@@ -109,11 +110,12 @@ int collective_exit(struct engine *engine, struct rank *rank)
     result = collective_collect_extra(engine, rank, range);
     if (result < 0)
         return result;
-    if (range > 0 && rank->operation->order[range - 1]->ideal_max > rank->ideal)
-        rank->ideal = rank->operation->order[range - 1]->ideal_max;
+    if (range > 0)
+        ideal = rank->operation->order[range - 1]->ideal_max;
     for (size_t i = 0; i < engine->extra_count; i++)
-        if (engine->extra[i]->ideal > rank->ideal)
-            rank->ideal = engine->extra[i]->ideal;
+        if (engine->extra[i]->ideal > ideal)
+            ideal = engine->extra[i]->ideal;
+    rank_lift(rank, ideal);
     /* The model lets an exit wait for all, the trace shows that this one did not. */
     if (range + engine->extra_count < rank->operation->posted && engine->options->waits == WAITS_CONSISTENT &&
         rank_call_class(rank) != MPI_CLASS_ALL_TO_ALL)

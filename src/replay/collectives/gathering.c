@@ -202,8 +202,8 @@ int gathering_exit(struct engine *engine, struct rank *rank)
         return 0;
     }
     range = operation_count_before(operation, rank->time);
-    if (range > 0 && operation->order[range - 1]->ideal_max > rank->ideal)
-        rank->ideal = operation->order[range - 1]->ideal_max;
+    if (range > 0)
+        rank_lift(rank, operation->order[range - 1]->ideal_max);
     return 0;
 }
 

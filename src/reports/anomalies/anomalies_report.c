@@ -1,25 +1,112 @@
 /*
- * What was odd in the trace: counted by all who read it (paraver/anomaly.h), so there is nothing to listen to.
+ * What was odd in the trace, by kind: counted by all who read it (paraver/anomaly.h), so there is nothing to listen to.
  */
+#include <inttypes.h>
 #include <stdlib.h>
 
+#include "output/decimal.h"
+#include "output/severity.h"
+#include "output/text.h"
 #include "reports/report.h"
+
+struct anomaly_line {
+    const char *kind;
+    const char *severity;
+    const char *meaning;
+    const char *remedy;
+    struct anomaly_tally tally;
+};
+
+struct anomaly_lines {
+    const struct anomaly_line *items; /* of the kinds that were found */
+    size_t count;
+};
+
+struct anomalies_report {
+    struct anomaly_lines found;
+    struct anomaly_line lines[ANOMALY_COUNT];
+};
+
+static const struct field anomaly_fields[] = {
+    {"kind", NULL, "name of what is odd", FIELD_TEXT, FIELD_AT(struct anomaly_line, kind)},
+    {"severity", NULL, "information: nothing is wrong; warning: numbers may be off; damage: something was lost",
+     FIELD_TEXT, FIELD_AT(struct anomaly_line, severity)},
+    {"count", NULL, "how many there are", FIELD_COUNT, FIELD_AT(struct anomaly_line, tally.count)},
+    {"first_line", NULL, "of the trace, where the first one stands; null: no line is to blame", FIELD_COUNT,
+     FIELD_AT(struct anomaly_line, tally.first_line), FIELD_0_IS_MISSING},
+    {"largest", NULL, "by how much the worst one is wrong, in nanoseconds; 0: the kind has no such measure",
+     FIELD_COUNT, FIELD_AT(struct anomaly_line, tally.largest)},
+    {"meaning", NULL, "one sentence", FIELD_TEXT, FIELD_AT(struct anomaly_line, meaning)},
+};
+static const struct fields anomaly_line = FIELDS_OF(struct anomaly_line, anomaly_fields);
+
+static const struct field anomalies_fields[] = {
+    {"anomalies", NULL, "what was odd in the trace, by kind", FIELD_LIST,
+     FIELD_LIST_AT(struct anomaly_lines, items, count), FIELD_BY_KEY, .fields = &anomaly_line},
+};
+static const struct fields anomalies_found = FIELDS_OF(struct anomaly_lines, anomalies_fields);
 
 static bool anomalies_report_is_wanted(const struct options *options)
 {
     return options->reports & REPORT_ANOMALIES;
 }
 
-static int anomalies_report_conclude(void *report, struct run_summary *summary, const void **findings)
+static int anomalies_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
-    (void)report;
-    *findings = summary->anomalies;
+    struct anomalies_report *report = item;
+
+    report->found.items = report->lines;
+    report->found.count = 0;
+    for (size_t i = 0; i < ANOMALY_COUNT; i++) {
+        const struct anomaly_info *info = anomaly_info((enum anomaly)i);
+
+        if (summary->anomalies->tally[i].count > 0)
+            report->lines[report->found.count++] = (struct anomaly_line){
+                .kind = info->name,
+                .severity = severity_name(info->severity),
+                .meaning = info->meaning,
+                .remedy = info->remedy,
+                .tally = summary->anomalies->tally[i],
+            };
+    }
+    *findings = &report->found;
     return 0;
 }
 
+static void anomalies_section_print(const struct format_context *context, const struct report_result *result)
+{
+    enum { LINE_WIDTH = 79 };
+    const struct anomaly_lines *found = result->findings;
+    const char *fold = context_fold(context, LINE_WIDTH);
+
+    if (found->count == 0) {
+        output_text(context->output, "Nothing odd was found in the trace.\n");
+        return;
+    }
+    output_format(context->output, "%-28s %-11s %12s%s %12s %12s\n", "anomaly", "severity", "count", fold, "first line",
+                  "largest");
+    for (size_t i = 0; i < found->count; i++) {
+        const struct anomaly_line *line = &found->items[i];
+
+        output_format(context->output, "%-28s %-11s %12" PRIu64 "%s %12" PRIu64 " %12s\n    ", line->kind,
+                      line->severity, line->tally.count, fold, line->tally.first_line,
+                      line->tally.largest > 0 ? decimal_duration(line->tally.largest).text : "-");
+        text_wrap(context->output, line->meaning, 4, context_text_width(context));
+        output_text(context->output, "    ");
+        text_wrap(context->output, line->remedy, 4, context_text_width(context));
+    }
+}
+
+const struct section anomalies_section = {
+    .reports = REPORT_ANOMALIES,
+    .fields = &anomalies_found,
+    .rows = "anomalies",
+    .print = anomalies_section_print,
+};
+
 const struct report_class anomalies_report = {
     .is_wanted = anomalies_report_is_wanted,
-    .size = 1,
+    .size = sizeof(struct anomalies_report),
     .conclude = anomalies_report_conclude,
     .free = free,
     .section = &anomalies_section,

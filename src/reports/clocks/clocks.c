@@ -1,4 +1,4 @@
-#include "reports/clocks/clocks_state.h"
+#include "reports/clocks/clocks.h"
 
 #include <stdlib.h>
 
@@ -6,35 +6,10 @@
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 
+/* Bounds: what each wait says of the clocks of two ranks. */
+
 /* Further pairs of ranks are left out: all-to-all traffic of many ranks would take more memory than the trace. */
 enum { MAX_PAIRS = 1 << 20 };
-
-struct clocks *clocks_new(uint32_t rank_count, const struct prv_task *tasks, const struct diag *diag)
-{
-    struct clocks *clocks = calloc(1, sizeof(*clocks));
-
-    if (!clocks) {
-        diag_no_memory(diag);
-        return NULL;
-    }
-    clocks->diag = diag;
-    clocks->tasks = tasks;
-    clocks->rank_count = rank_count;
-    return clocks;
-}
-
-struct clocks *clocks_free(struct clocks *clocks)
-{
-    if (clocks) {
-        free(clocks->bounds);
-        hash_index_deinit(&clocks->bound_index);
-        free(clocks->ranks);
-        free(clocks->pairs);
-        free(clocks->nodes);
-        free(clocks);
-    }
-    return NULL;
-}
 
 /* The two ranks of a direction, in one number. */
 static uint64_t clock_bound_key(uint32_t waiter, uint32_t partner)
@@ -49,7 +24,8 @@ static bool bound_has_key(const void *bounds, uint32_t number, const void *key)
     return clock_bound_key(bound->waiter, bound->partner) == *(const uint64_t *)key;
 }
 
-struct clock_bound *clocks_find_bound(const struct clocks *clocks, uint32_t waiter, uint32_t partner)
+/* The bound of that direction, or NULL. */
+static struct clock_bound *find_clock_bound(const struct clocks *clocks, uint32_t waiter, uint32_t partner)
 {
     uint64_t key = clock_bound_key(waiter, partner);
     uint32_t number = hash_index_find(&clocks->bound_index, hash_of(key), bound_has_key, clocks->bounds, &key);
@@ -71,7 +47,7 @@ static int add_bound(struct clocks *clocks, struct clock_bound bound)
 
 static int note_bound(struct clocks *clocks, uint32_t waiter, uint32_t partner, int64_t low)
 {
-    struct clock_bound *bound = clocks_find_bound(clocks, waiter, partner);
+    struct clock_bound *bound = find_clock_bound(clocks, waiter, partner);
 
     if (!bound)
         return add_bound(clocks, (struct clock_bound){waiter, partner, low, low > 0});
@@ -116,16 +92,371 @@ static int clocks_on_join(void *self, const struct join *join)
     struct clocks *clocks = self;
     int64_t shift = join->time - join->raw;
 
-    if (shift > clocks->largest_shift) {
-        clocks->largest_shift = shift;
-        clocks->shifted_rank = join->rank;
+    if (shift > clocks->found.largest_shift) {
+        clocks->found.largest_shift = shift;
+        clocks->found.shifted_rank = join->rank;
     }
     if (join->kind == JOIN_RECEIVE)
         return note_bound(clocks, join->rank, join->extra[0]->rank, join->extra[0]->raw - join->raw);
     return join->kind == JOIN_COLLECTIVE ? bound_by_collective(clocks, join) : 0;
 }
 
-void clocks_listen(struct clocks *clocks, struct listener *listener)
+void clocks_listen(struct clocks *clocks, uint32_t rank_count, const struct prv_task *tasks, const struct diag *diag,
+                   struct listener *listener)
 {
+    clocks->diag = diag;
+    clocks->tasks = tasks;
+    clocks->rank_count = rank_count;
+    clocks->found.shifted_rank = clocks->found.suspect = FIELD_NO_RANK;
     *listener = (struct listener){.self = clocks, .join = clocks_on_join};
+}
+
+void clocks_deinit(struct clocks *clocks)
+{
+    free(clocks->bounds);
+    hash_index_deinit(&clocks->bound_index);
+    free(clocks->found.ranks);
+    free(clocks->found.pairs);
+    free(clocks->found.nodes);
+    *clocks = (struct clocks){0};
+}
+
+/* Offsets: what bounds come to. */
+
+static int64_t offset_magnitude(int64_t offset)
+{
+    return offset < 0 ? -offset : offset;
+}
+
+struct clock_offset clock_offset_between(int64_t low, int64_t high)
+{
+    struct clock_offset offset = {.low = low, .high = high, .drifts = low > high};
+
+    if (offset.drifts) {
+        offset.low = high;
+        offset.high = low;
+    }
+    offset.middle = low <= 0 && high >= 0 ? 0 : low + (high - low) / 2;
+    offset.is_estimate = !offset.drifts && offset.high - offset.low <= offset_magnitude(offset.middle);
+    return offset;
+}
+
+/* From one bound alone, which then is the estimate. */
+static struct clock_offset offset_at_least(int64_t low)
+{
+    return (struct clock_offset){.low = low, .high = FIELD_NO_TIME, .middle = low};
+}
+
+static int compare_clock_edges(const void *a, const void *b)
+{
+    const struct clock_edge *x = a;
+    const struct clock_edge *y = b;
+
+    if (x->at != y->at)
+        return x->at < y->at ? -1 : 1;
+    return y->change - x->change;
+}
+
+static int64_t distance_from_zero(int64_t low, int64_t high)
+{
+    return low > 0 ? low : high < 0 ? -high : 0;
+}
+
+/* Marzullo's algorithm: the ends of all intervals in order; each begin is one more partner that agrees. */
+struct clock_offset clock_offset_agreed(const struct clock_estimate *estimates, size_t count, struct clock_edge *edges)
+{
+    struct clock_offset best = {0};
+    int most = 0;
+    int depth = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        edges[2 * i] = (struct clock_edge){estimates[i].offset.low, 1};
+        edges[2 * i + 1] = (struct clock_edge){estimates[i].offset.high, -1};
+    }
+    qsort(edges, 2 * count, sizeof(*edges), compare_clock_edges);
+    for (size_t i = 0; i + 1 < 2 * count; i++) {
+        depth += edges[i].change;
+        if (edges[i].change < 0 || edges[i + 1].change > 0 || depth < most)
+            continue;
+        if (depth > most || distance_from_zero(edges[i].at, edges[i + 1].at) < distance_from_zero(best.low, best.high))
+            best = clock_offset_between(edges[i].at, edges[i + 1].at);
+        most = depth;
+    }
+    return best;
+}
+
+bool clock_offset_of_drift(const struct clock_estimate *estimates, size_t count, struct clock_offset *drift)
+{
+    size_t drifting = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        const struct clock_offset *offset = &estimates[i].offset;
+
+        if (!offset->drifts)
+            continue;
+        if (drifting == 0 || offset->low < drift->low)
+            drift->low = offset->low;
+        if (drifting == 0 || offset->high > drift->high)
+            drift->high = offset->high;
+        drifting++;
+    }
+    drift->drifts = true;
+    drift->middle = drift->low + (drift->high - drift->low) / 2;
+    return drifting * 2 > count;
+}
+
+/* What is found: pairs of ranks and of nodes whose clocks disagree, and ranks whose clocks are wrong. */
+
+static int compare_clock_pairs(const void *a, const void *b)
+{
+    const struct clock_pair *x = a;
+    const struct clock_pair *y = b;
+
+    if (x->largest != y->largest)
+        return x->largest > y->largest ? -1 : 1;
+    if (x->waiter != y->waiter)
+        return x->waiter < y->waiter ? -1 : 1;
+    return (x->partner > y->partner) - (x->partner < y->partner);
+}
+
+/* The offset follows from both directions, or from the one bound where nothing waited in the other direction. */
+static int list_clock_pairs(struct clocks *clocks)
+{
+    struct clock_findings *found = &clocks->found;
+
+    found->pairs = calloc(clocks->bound_count + 1, sizeof(*found->pairs));
+    if (!found->pairs)
+        return diag_no_memory(clocks->diag);
+    for (size_t i = 0; i < clocks->bound_count; i++) {
+        const struct clock_bound *bound = &clocks->bounds[i];
+        const struct clock_bound *back = find_clock_bound(clocks, bound->partner, bound->waiter);
+
+        if (bound->impossible > 0)
+            found->pairs[found->pair_count++] = (struct clock_pair){
+                .waiter = bound->waiter,
+                .partner = bound->partner,
+                .count = bound->impossible,
+                .largest = bound->low,
+                .offset = back ? clock_offset_between(bound->low, -back->low) : offset_at_least(bound->low),
+            };
+    }
+    qsort(found->pairs, found->pair_count, sizeof(*found->pairs), compare_clock_pairs);
+    return 0;
+}
+
+/* The pair of two nodes, new if need be. Nodes are few: a linear search will do. */
+static struct clock_pair *find_node_pair(struct clocks *clocks, uint32_t waiter, uint32_t partner)
+{
+    struct clock_findings *found = &clocks->found;
+
+    for (size_t i = 0; i < found->node_count; i++)
+        if (found->nodes[i].waiter == waiter && found->nodes[i].partner == partner)
+            return &found->nodes[i];
+    if (array_reserve(&found->nodes, &clocks->node_capacity, found->node_count + 1, sizeof(*found->nodes)) < 0)
+        return NULL;
+    found->nodes[found->node_count] = (struct clock_pair){.waiter = waiter, .partner = partner, .largest = INT64_MIN};
+    return &found->nodes[found->node_count++];
+}
+
+static int add_to_node_pair(struct clocks *clocks, const struct clock_bound *bound)
+{
+    struct clock_pair *pair =
+        find_node_pair(clocks, clocks->tasks[bound->waiter].node, clocks->tasks[bound->partner].node);
+
+    if (!pair)
+        return diag_no_memory(clocks->diag);
+    pair->count += bound->impossible;
+    if (bound->low > pair->largest)
+        pair->largest = bound->low;
+    return 0;
+}
+
+static int list_node_pairs(struct clocks *clocks)
+{
+    struct clock_findings *found = &clocks->found;
+    size_t kept = 0;
+
+    for (size_t i = 0; i < clocks->bound_count; i++) {
+        const struct clock_bound *bound = &clocks->bounds[i];
+        int error = clocks->tasks[bound->waiter].node != clocks->tasks[bound->partner].node
+                        ? add_to_node_pair(clocks, bound)
+                        : 0;
+
+        if (error < 0)
+            return error;
+    }
+    for (size_t i = 0; i < found->node_count; i++) {
+        struct clock_pair *pair = &found->nodes[i];
+
+        pair->offset = offset_at_least(pair->largest);
+        for (size_t k = 0; k < found->node_count; k++) {
+            const struct clock_pair *back = &found->nodes[k];
+
+            if (back->waiter != pair->partner || back->partner != pair->waiter)
+                continue;
+            pair->offset = clock_offset_between(pair->largest, -back->largest);
+        }
+    }
+    for (size_t i = 0; i < found->node_count; i++)
+        if (found->nodes[i].count > 0)
+            found->nodes[kept++] = found->nodes[i];
+    found->node_count = kept;
+    if (kept > 0)
+        qsort(found->nodes, kept, sizeof(*found->nodes), compare_clock_pairs);
+    return 0;
+}
+
+static int compare_estimates(const void *a, const void *b)
+{
+    const struct clock_estimate *x = a;
+    const struct clock_estimate *y = b;
+
+    return (x->rank > y->rank) - (x->rank < y->rank);
+}
+
+/* All two-sided bounds, by rank. NULL when memory ran out. */
+static struct clock_estimate *list_estimates(const struct clocks *clocks, size_t *count)
+{
+    struct clock_estimate *estimates = calloc(clocks->bound_count + 1, sizeof(*estimates));
+
+    *count = 0;
+    for (size_t i = 0; estimates && i < clocks->bound_count; i++) {
+        const struct clock_bound *bound = &clocks->bounds[i];
+        const struct clock_bound *back = find_clock_bound(clocks, bound->partner, bound->waiter);
+
+        if (back)
+            estimates[(*count)++] =
+                (struct clock_estimate){bound->waiter, clock_offset_between(bound->low, -back->low)};
+    }
+    if (estimates)
+        qsort(estimates, *count, sizeof(*estimates), compare_estimates);
+    return estimates;
+}
+
+static void count_impossible(const struct clocks *clocks, struct clock_rank *rank)
+{
+    for (size_t i = 0; i < clocks->found.pair_count; i++)
+        if (clocks->found.pairs[i].waiter == rank->rank || clocks->found.pairs[i].partner == rank->rank)
+            rank->impossible += clocks->found.pairs[i].count;
+}
+
+/* The rank whose clock is wrong takes part in all impossible waits, its partners only in their own. */
+static int compare_clock_ranks(const void *a, const void *b)
+{
+    const struct clock_rank *x = a;
+    const struct clock_rank *y = b;
+
+    if (x->impossible != y->impossible)
+        return x->impossible > y->impossible ? -1 : 1;
+    if (offset_magnitude(x->offset.middle) != offset_magnitude(y->offset.middle))
+        return offset_magnitude(x->offset.middle) > offset_magnitude(y->offset.middle) ? -1 : 1;
+    return (x->rank > y->rank) - (x->rank < y->rank);
+}
+
+static int list_clock_ranks(struct clocks *clocks)
+{
+    struct clock_findings *found = &clocks->found;
+    size_t count;
+    struct clock_estimate *estimates = list_estimates(clocks, &count);
+    struct clock_edge *edges = calloc(2 * count + 1, sizeof(*edges));
+
+    found->ranks = calloc((size_t)clocks->rank_count + 1, sizeof(*found->ranks));
+    if (!estimates || !edges || !found->ranks) {
+        free(estimates);
+        free(edges);
+        return diag_no_memory(clocks->diag);
+    }
+    for (size_t start = 0, end; start < count; start = end) {
+        struct clock_rank rank = {.rank = estimates[start].rank, .node = clocks->tasks[estimates[start].rank].node};
+
+        for (end = start + 1; end < count && estimates[end].rank == rank.rank; end++)
+            ;
+        rank.partners = (uint32_t)(end - start);
+        if (!clock_offset_of_drift(estimates + start, end - start, &rank.offset))
+            rank.offset = clock_offset_agreed(estimates + start, end - start, edges);
+        count_impossible(clocks, &rank);
+        if (rank.impossible > 0 && (rank.offset.middle != 0 || rank.offset.drifts))
+            found->ranks[found->rank_count++] = rank;
+    }
+    free(estimates);
+    free(edges);
+    qsort(found->ranks, found->rank_count, sizeof(*found->ranks), compare_clock_ranks);
+    return 0;
+}
+
+/* Whether the rank takes part in all impossible waits, with more than one partner: of only two ranks either one could
+ * have the wrong clock. */
+static bool is_in_all(const struct clocks *clocks, uint32_t rank)
+{
+    uint32_t first = UINT32_MAX;
+    bool has_partners = false;
+
+    for (size_t i = 0; i < clocks->found.pair_count; i++) {
+        const struct clock_pair *pair = &clocks->found.pairs[i];
+        uint32_t partner = pair->waiter == rank ? pair->partner : pair->waiter;
+
+        if (pair->waiter != rank && pair->partner != rank)
+            return false;
+        first = i == 0 ? partner : first;
+        has_partners = has_partners || partner != first;
+    }
+    return has_partners;
+}
+
+/* The offset of the rank's clock, provided that the clocks of all others agree: then one bound each is enough. */
+static struct clock_rank bounds_of_suspect(const struct clocks *clocks, uint32_t rank)
+{
+    struct clock_rank bounds = {.rank = rank, .node = clocks->tasks[rank].node};
+    int64_t low = INT64_MIN;
+    int64_t high = INT64_MAX;
+
+    for (size_t i = 0; i < clocks->bound_count; i++) {
+        const struct clock_bound *bound = &clocks->bounds[i];
+
+        if (bound->waiter == rank) {
+            low = bound->low > low ? bound->low : low;
+            bounds.partners++;
+        } else if (bound->partner == rank) {
+            high = -bound->low < high ? -bound->low : high;
+            bounds.partners += !find_clock_bound(clocks, rank, bound->waiter);
+        }
+    }
+    if (high == INT64_MAX)
+        bounds.offset = offset_at_least(low);
+    else if (low == INT64_MIN)
+        bounds.offset = (struct clock_offset){.low = FIELD_NO_TIME, .high = high, .middle = high};
+    else
+        bounds.offset = clock_offset_between(low, high);
+    return bounds;
+}
+
+/* Where one rank explains all impossible waits, it replaces all ranks that are listed. It takes part in each of them,
+ * so it is one of the first pair. */
+static void find_suspect(struct clocks *clocks)
+{
+    for (int i = 0; i < 2 && clocks->found.pair_count > 0; i++) {
+        struct clock_rank suspect =
+            bounds_of_suspect(clocks, i == 0 ? clocks->found.pairs->waiter : clocks->found.pairs->partner);
+
+        if (suspect.offset.drifts || !is_in_all(clocks, suspect.rank))
+            continue;
+        count_impossible(clocks, &suspect);
+        clocks->found.ranks[0] = suspect;
+        clocks->found.rank_count = 1;
+        clocks->found.suspect = suspect.rank;
+        return;
+    }
+}
+
+int clocks_conclude(struct clocks *clocks)
+{
+    int error = list_clock_pairs(clocks);
+
+    if (error == 0)
+        error = list_node_pairs(clocks);
+    if (error == 0)
+        error = list_clock_ranks(clocks);
+    if (error == 0)
+        find_suspect(clocks);
+    return error;
 }

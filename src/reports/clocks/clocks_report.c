@@ -1,19 +1,84 @@
 /*
- * The clocks' part of the report on anomalies: how far they disagree, and the same run with their correction switched
- * over.
+ * The clocks' part of the report on anomalies: how far they disagree, and what their correction changes, for which the
+ * same run is replayed with the correction switched over.
  */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
+#include "base/duration.h"
+#include "output/decimal.h"
+#include "output/formats/json_parts.h"
+#include "output/text.h"
 #include "reports/clocks/clocks.h"
-#include "base/error.h"
-#include "windows/variant_replay.h"
 #include "reports/report.h"
+#include "windows/metrics.h"
+#include "windows/variant_replay.h"
+
+enum { MOST_ROWS = 12 };
+
+static const struct field clock_offset_fields[] = {
+    {"offset_s", NULL, "what to add to the recorded times", FIELD_TIME, FIELD_AT(struct clock_offset, middle)},
+    {"low_s", NULL, "at least; null: nothing bounds it", FIELD_TIME, FIELD_AT(struct clock_offset, low)},
+    {"high_s", NULL, "at most; null: nothing bounds it", FIELD_TIME, FIELD_AT(struct clock_offset, high)},
+    {"drifts", NULL, "no constant offset fits: it was anything between the two during the run", FIELD_FLAG,
+     FIELD_AT(struct clock_offset, drifts)},
+};
+static const struct fields clock_offset = FIELDS_OF(struct clock_offset, clock_offset_fields);
+
+static const struct field clock_rank_fields[] = {
+    {"rank", NULL, "whose clock disagrees", FIELD_RANK, FIELD_AT(struct clock_rank, rank)},
+    {"node", NULL, "that it ran on, from 1 on; 0: not known", FIELD_COUNT, FIELD_AT(struct clock_rank, node)},
+    {NULL, NULL, NULL, FIELD_RECORD, FIELD_AT(struct clock_rank, offset), .fields = &clock_offset},
+    {"partners", NULL, "ranks that bound its clock", FIELD_COUNT, FIELD_AT(struct clock_rank, partners)},
+    {"impossible_waits", NULL, "that it took part in", FIELD_COUNT, FIELD_AT(struct clock_rank, impossible)},
+};
+static const struct fields clock_rank = FIELDS_OF(struct clock_rank, clock_rank_fields);
+
+static const struct field clock_waits_fields[] = {
+    {"impossible_waits", NULL, "that ended before what they waited for", FIELD_COUNT,
+     FIELD_AT(struct clock_pair, count)},
+    {"largest_s", NULL, "by how much the worst of them did", FIELD_TIME, FIELD_AT(struct clock_pair, largest)},
+    {NULL, NULL, NULL, FIELD_RECORD, FIELD_AT(struct clock_pair, offset), .fields = &clock_offset},
+};
+static const struct fields clock_waits = FIELDS_OF(struct clock_pair, clock_waits_fields);
+
+static const struct field clock_rank_pair_fields[] = {
+    {"waiter", NULL, "rank that waited", FIELD_RANK, FIELD_AT(struct clock_pair, waiter)},
+    {"partner", NULL, "rank that it waited for", FIELD_RANK, FIELD_AT(struct clock_pair, partner)},
+    {NULL, NULL, NULL, FIELD_RECORD, .fields = &clock_waits},
+};
+static const struct fields clock_rank_pair = FIELDS_OF(struct clock_pair, clock_rank_pair_fields);
+
+static const struct field clock_node_pair_fields[] = {
+    {"waiter", NULL, "node whose ranks waited, from 1 on", FIELD_COUNT, FIELD_AT(struct clock_pair, waiter)},
+    {"partner", NULL, "node of those that they waited for", FIELD_COUNT, FIELD_AT(struct clock_pair, partner)},
+    {NULL, NULL, NULL, FIELD_RECORD, .fields = &clock_waits},
+};
+static const struct fields clock_node_pair = FIELDS_OF(struct clock_pair, clock_node_pair_fields);
+
+static const struct field clock_fields[] = {
+    {"largest_shift_s", NULL, "by how much a corrected clock was moved", FIELD_TIME,
+     FIELD_AT(struct clock_findings, largest_shift)},
+    {"shifted_rank", NULL, "whose clock that was", FIELD_RANK, FIELD_AT(struct clock_findings, shifted_rank),
+     FIELD_OPTIONAL},
+    {"suspect", NULL, "the one rank whose clock explains all that is impossible", FIELD_RANK,
+     FIELD_AT(struct clock_findings, suspect), FIELD_OPTIONAL},
+    {"ranks", NULL, "whose clocks disagree, most impossible waits first", FIELD_LIST,
+     FIELD_LIST_AT(struct clock_findings, ranks, rank_count), .fields = &clock_rank},
+    {"pairs", NULL, "of ranks with impossible waits, the worst first", FIELD_LIST,
+     FIELD_LIST_AT(struct clock_findings, pairs, pair_count), .fields = &clock_rank_pair},
+    {"nodes", NULL, "pairs of nodes with impossible waits, the worst first", FIELD_LIST,
+     FIELD_LIST_AT(struct clock_findings, nodes, node_count), .fields = &clock_node_pair},
+};
+static const struct fields clock_found = FIELDS_OF(struct clock_findings, clock_fields);
+
+/* The report. */
 
 struct clocks_report {
-    struct clocks *clocks;
-    struct variant_replay *variant;
-    bool other_is_corrected;
-    struct clock_findings findings;
+    struct clocks clocks;
+    struct variant_replay *variant; /* with the correction switched over */
 };
 
 static bool clocks_report_is_wanted(const struct options *options)
@@ -25,7 +90,7 @@ static void clocks_report_free(void *item)
 {
     struct clocks_report *report = item;
 
-    clocks_free(report->clocks);
+    clocks_deinit(&report->clocks);
     variant_replay_free(report->variant);
     free(report);
 }
@@ -43,43 +108,218 @@ static void *clocks_report_make(const struct options *options, const struct diag
         diag_no_memory(diag);
         return NULL;
     }
-    report->other_is_corrected = other.clock_fix == CLOCK_FIX_CLC;
+    report->clocks.found.is_corrected = options->replay.clock_fix == CLOCK_FIX_CLC;
     return report;
 }
 
-static void clocks_report_join(void *item, struct tee *records)
+static int clocks_report_join(void *item, struct tee *records)
 {
     struct clocks_report *report = item;
     struct prv_sink sink = variant_replay_sink(report->variant);
 
-    tee_add(records, &sink);
+    return tee_add(records, &sink);
 }
 
 static int clocks_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct clocks_report *report = item;
 
-    report->clocks = clocks_new(start->replay->rank_count, start->replay->tasks, start->diag);
-    if (!report->clocks)
-        return ERROR_MEMORY;
-    clocks_listen(report->clocks, listener);
+    clocks_listen(&report->clocks, start->replay->rank_count, start->replay->tasks, start->diag, listener);
     return 0;
 }
 
 static int clocks_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct clocks_report *report = item;
-    int error = clocks_conclude(report->clocks, &report->findings);
+    struct clock_findings *found = &report->clocks.found;
+    int error = clocks_conclude(&report->clocks);
 
-    report->findings.has_other = true;
-    report->findings.other_is_corrected = report->other_is_corrected;
-    (void)summary;
-    *findings = &report->findings;
     if (error == 0)
         error = variant_replay_finish(report->variant);
-    report->findings.other = *variant_replay_totals(report->variant, 0);
+    found->corrected = found->uncorrected = *variant_replay_totals(report->variant, 0);
+    if (found->is_corrected)
+        found->corrected = summary->totals;
+    else
+        found->uncorrected = summary->totals;
+    *findings = found;
     return error;
 }
+
+/* What it says. Estimates stand beside words, and each in its unit: rows are laid out here. */
+
+static void put_offset_row(const struct format_context *context, uint32_t first, int gap, uint32_t second,
+                           const char *fold, const struct clock_offset *offset, uint64_t count)
+{
+    struct duration estimate = offset->is_estimate ? duration_text(offset->middle) : (struct duration){"-"};
+
+    output_format(context->output, "  %6" PRIu32 "%*" PRIu32 "%s %13s %13s %13s %9" PRIu64 "\n", first, gap, second,
+                  fold, offset->drifts ? "drifts" : estimate.text,
+                  offset->low == FIELD_NO_TIME ? "-" : duration_text(offset->low).text,
+                  offset->high == FIELD_NO_TIME ? "-" : duration_text(offset->high).text, count);
+}
+
+static void put_more_rows(struct output *output, size_t count, const char *what)
+{
+    if (count > MOST_ROWS)
+        output_format(output, "  and %zu %s more (--format json has all)\n", count - MOST_ROWS, what);
+}
+
+static void put_clock_ranks(const struct format_context *context, const struct clock_findings *found)
+{
+    enum { WIDTH = 67, NODE_WIDTH = 7 };
+    const char *fold = context_fold(context, WIDTH);
+
+    if (found->rank_count == 0)
+        return;
+    text_wrap(context->output, "Ranks whose clocks disagree, and what to add to their times:", 0,
+              context_text_width(context));
+    output_format(context->output, "    rank   node%s        offset      at least       at most  partners\n", fold);
+    for (size_t i = 0; i < found->rank_count && i < MOST_ROWS; i++)
+        put_offset_row(context, found->ranks[i].rank + 1, NODE_WIDTH, found->ranks[i].node, fold,
+                       &found->ranks[i].offset, found->ranks[i].partners);
+    put_more_rows(context->output, found->rank_count, "ranks");
+}
+
+/* `base` is what their numbers count from: ranks are kept from 0, nodes from 1. */
+static void put_clock_pairs(const struct format_context *context, const char *title, const struct clock_pair *pairs,
+                            size_t count, uint32_t base)
+{
+    enum { WIDTH = 69, PARTNER_WIDTH = 9 };
+    const char *fold = context_fold(context, WIDTH);
+
+    text_wrap(context->output, title, 0, context_text_width(context));
+    output_format(context->output, "  waiter  partner%s        offset      at least       at most     count\n", fold);
+    for (size_t i = 0; i < count && i < MOST_ROWS; i++)
+        put_offset_row(context, pairs[i].waiter + base, PARTNER_WIDTH, pairs[i].partner + base, fold, &pairs[i].offset,
+                       pairs[i].count);
+    put_more_rows(context->output, count, "pairs");
+}
+
+/* Without the sign, for "behind" and "ahead". */
+static struct duration offset_amount(int64_t offset)
+{
+    return duration_text(offset < 0 ? -offset : offset);
+}
+
+static void put_suspect(const struct format_context *context, const struct clock_rank *rank)
+{
+    const struct clock_offset *offset = &rank->offset;
+    bool is_behind = offset->low > 0;
+    char words[256];
+    char bound[100];
+
+    if (offset->low == FIELD_NO_TIME || offset->high == FIELD_NO_TIME)
+        snprintf(bound, sizeof(bound), "at least %s", offset_amount(offset->middle).text);
+    else
+        snprintf(bound, sizeof(bound), "%s to %s", offset_amount(is_behind ? offset->low : offset->high).text,
+                 offset_amount(is_behind ? offset->high : offset->low).text);
+    snprintf(words, sizeof(words),
+             "The clock of rank %" PRIu32 " is %s %s the others': it takes part in all impossible waits.",
+             rank->rank + 1, bound, is_behind ? "behind" : "ahead of");
+    text_wrap(context->output, words, 0, context_text_width(context));
+    output_text(context->output, "\n");
+}
+
+/* A narrow terminal has no room for the change. */
+static void put_effect(const struct format_context *context, const struct clock_findings *found)
+{
+    enum { WIDTH = 71 };
+    struct metrics on = metrics_of(&found->corrected);
+    struct metrics off = metrics_of(&found->uncorrected);
+    const struct {
+        const char *name;
+        double corrected;
+        double uncorrected;
+    } rows[] = {
+        {"parallel efficiency", on.parallel_efficiency, off.parallel_efficiency},
+        {"load balance", on.load_balance, off.load_balance},
+        {"serialisation efficiency", on.serialisation_efficiency, off.serialisation_efficiency},
+        {"transfer efficiency", on.transfer_efficiency, off.transfer_efficiency},
+    };
+    bool has_room = context->run.width == 0 || context->run.width >= WIDTH;
+    struct output *output = context->output;
+
+    output_format(output, "\nWhat the correction of clocks changes:\n%39s%13s%s\n", "corrected", "uncorrected",
+                  has_room ? "     change" : "");
+    for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+        double change = rows[i].corrected - rows[i].uncorrected;
+
+        output_format(output, "  %-26s %10s %% %10s %%", rows[i].name, decimal_percent(rows[i].corrected).text,
+                      decimal_percent(rows[i].uncorrected).text);
+        if (has_room)
+            output_format(output, " %9s points", isfinite(change) ? decimal_ratio(change * 100, 2).text : "-");
+        output_text(output, "\n");
+    }
+    output_format(output, "  %-26s %12s %12s\n", "runtime",
+                  duration_text(found->corrected.end - found->corrected.start).text,
+                  duration_text(found->uncorrected.end - found->uncorrected.start).text);
+}
+
+/* Impossible messages that the tracer paired wrongly, or that nobody waits for, say nothing of the clocks. */
+static const char *clocks_agreement(const struct anomalies *anomalies)
+{
+    if (anomalies->tally[ANOMALY_IMPOSSIBLE_MESSAGE].count + anomalies->tally[ANOMALY_IMPOSSIBLE_COLLECTIVE].count == 0)
+        return "The clocks agree: no wait was impossible.";
+    return "No wait was impossible: what is impossible above is waited for by nobody, and does not show that clocks "
+           "disagree.";
+}
+
+static void clocks_section_print(const struct format_context *context, const struct report_result *result)
+{
+    const struct clock_findings *found = result->findings;
+    struct output *output = context->output;
+
+    if (found->pair_count == 0 && found->largest_shift == 0) {
+        text_wrap(output, clocks_agreement(result->run->anomalies), 0, context_text_width(context));
+        return;
+    }
+    if (found->suspect != FIELD_NO_RANK)
+        put_suspect(context, found->ranks);
+    put_clock_ranks(context, found);
+    if (found->node_count > 0) {
+        output_text(output, found->rank_count > 0 ? "\n" : "");
+        put_clock_pairs(context, "Impossible waits by node, and what to add to the waiter's times:", found->nodes,
+                        found->node_count, 0);
+    }
+    if (found->pair_count > 0) {
+        output_text(output, found->rank_count + found->node_count > 0 ? "\n" : "");
+        put_clock_pairs(context, "Impossible waits by rank, and what to add to the waiter's times:", found->pairs,
+                        found->pair_count, 1);
+    }
+    if (found->largest_shift > 0)
+        output_format(output, "\nLargest shift: %s, on rank %" PRIu32 ".\n", duration_text(found->largest_shift).text,
+                      found->shifted_rank + 1);
+    put_effect(context, found);
+}
+
+static void put_correction(struct json_writer *writer, const char *key, const struct window_totals *totals)
+{
+    struct row row = row_of_window(totals);
+
+    json_open_object(writer, key, JSON_IN_ONE_LINE);
+    json_row(writer, columns_of_window(0), &row);
+    json_close(writer);
+}
+
+/* The run as it is reported comes first. */
+static void clocks_section_write(struct json_writer *writer, const struct report_result *result)
+{
+    const struct clock_findings *found = result->findings;
+
+    if (found->is_corrected)
+        put_correction(writer, "corrected", &found->corrected);
+    put_correction(writer, "uncorrected", &found->uncorrected);
+    if (!found->is_corrected)
+        put_correction(writer, "corrected", &found->corrected);
+}
+
+const struct section clocks_section = {
+    .reports = REPORT_ANOMALIES,
+    .fields = &clock_found,
+    .name = "clocks",
+    .print = clocks_section_print,
+    .write = clocks_section_write,
+};
 
 const struct report_class clocks_report = {
     .is_wanted = clocks_report_is_wanted,

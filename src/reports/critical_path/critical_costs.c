@@ -8,11 +8,12 @@
  *
  * A cost is inter-partition where activity i never occurs on p (or on the group that it is in), else intra-partition.
  */
+#include <math.h>
 #include <stdlib.h>
 
-#include "reports/critical_path/critical_path.h"
-#include "reports/critical_path/critical_state.h"
 #include "base/error.h"
+#include "options/option_words.h"
+#include "reports/critical_path/critical_path.h"
 
 /* What is added up for one activity. */
 struct activity_sum {
@@ -232,18 +233,42 @@ static int compare_sums(const void *a, const void *b)
     return (x->activity > y->activity) - (x->activity < y->activity);
 }
 
+/* The findings. */
+
+static int64_t nanoseconds(__int128 thousandths)
+{
+    return (int64_t)((thousandths + 500) / 1000);
+}
+
+/* As it is shown. */
+static void complete_activity(const struct costing *costing, struct critical_activity *activity)
+{
+    uint32_t ranks = costing->critical->setup.rank_count;
+    double on_path = (double)activity->path * ranks;
+    double waiting = (double)costing->waiting * 1000;
+    __int128 cost = activity->intra_cost + activity->inter_cost;
+
+    activity->share = costing->length > 0 ? (double)activity->path / (double)costing->length : 0;
+    activity->mean = (int64_t)((activity->allocation + ranks / 2) / ranks);
+    activity->mean_imbalance = (int64_t)((activity->imbalance + ranks / 2) / ranks);
+    activity->intra_time = nanoseconds(activity->intra_cost);
+    activity->inter_time = nanoseconds(activity->inter_cost);
+    activity->impact = activity->allocation + nanoseconds(cost);
+    activity->imbalance_share = on_path > 0 ? (double)activity->imbalance / on_path : (double)NAN;
+    activity->cost_share = waiting > 0 ? (double)cost / waiting : (double)NAN;
+}
+
 static int compare_cells(const void *a, const void *b)
 {
     const struct critical_cell *x = a;
     const struct critical_cell *y = b;
 
-    if (x->activity != y->activity)
-        return x->activity < y->activity ? -1 : 1;
+    if (x->place != y->place)
+        return x->place < y->place ? -1 : 1;
     return (x->rank > y->rank) - (x->rank < y->rank);
 }
 
-/* `indices`: of each activity its place in the findings. */
-static int copy_cells(const struct critical_path *critical, const uint32_t *indices, struct critical_findings *findings)
+static int list_cells(const struct critical_path *critical, struct critical_findings *findings)
 {
     size_t most = 0;
 
@@ -255,25 +280,24 @@ static int copy_cells(const struct critical_path *critical, const uint32_t *indi
     for (uint32_t rank = 0; rank < critical->setup.rank_count; rank++)
         for (size_t i = 0; i < critical->profile.tables[rank].count; i++) {
             const struct profile_entry *entry = &critical->profile.tables[rank].entries[i];
-            int64_t path = path_cells_get(&critical->account.cells, entry->activity, rank);
+            int64_t path = path_account_cell(&critical->account, entry->activity, rank);
+            uint32_t place = findings->places[entry->activity];
 
             if (path > 0 || entry->busy > 0)
                 findings->cells[findings->cell_count++] =
-                    (struct critical_cell){indices[entry->activity], rank, path, entry->busy};
+                    (struct critical_cell){findings->activities[place].name, place, rank, path, entry->busy};
         }
     qsort(findings->cells, findings->cell_count, sizeof(*findings->cells), compare_cells);
     return 0;
 }
 
-static int copy_activities(struct costing *costing, const struct labels *labels, struct critical_findings *findings)
+static int list_activities(struct costing *costing, const struct labels *labels, struct critical_findings *findings)
 {
     struct critical_path *critical = costing->critical;
-    struct path_account *account = &critical->account;
-    uint32_t *indices = calloc(costing->activity_count, sizeof(*indices));
 
+    findings->places = calloc(costing->activity_count, sizeof(*findings->places));
     findings->activities = calloc(costing->activity_count, sizeof(*findings->activities));
-    findings->places = indices;
-    if (!indices || !findings->activities)
+    if (!findings->places || !findings->activities)
         return diag_no_memory(critical->diag);
     qsort(costing->sums, costing->activity_count, sizeof(*costing->sums), compare_sums);
     for (uint32_t i = 0; i < costing->activity_count; i++) {
@@ -282,7 +306,7 @@ static int copy_activities(struct costing *costing, const struct labels *labels,
 
         if (sum->path == 0 && sum->allocation == 0)
             continue;
-        indices[sum->activity] = (uint32_t)findings->activity_count++;
+        findings->places[sum->activity] = (uint32_t)findings->activity_count++;
         *activity = (struct critical_activity){.name = activities_name(critical->activities, sum->activity, labels),
                                                .path = sum->path,
                                                .allocation = sum->allocation,
@@ -293,31 +317,64 @@ static int copy_activities(struct costing *costing, const struct labels *labels,
                                                .inter_cost = sum->inter};
         if (!activity->name)
             return ERROR_MEMORY;
+        complete_activity(costing, activity);
     }
-    /* The windows' shares go by the numbers of the analysis so far; readers of the findings know these indices only. */
-    for (size_t i = 0; i < account->window_count; i++)
-        for (uint32_t k = 0; k < account->windows[i].activity_count; k++) {
-            struct path_share *item = &account->shares.items[account->windows[i].first_share + k];
-
-            item->id = indices[item->id];
-        }
-    return critical->setup.keeps_matrix ? copy_cells(critical, indices, findings) : 0;
+    return 0;
 }
 
-static int copy_ranks(const struct critical_path *critical, struct critical_findings *findings)
+static int compare_parts(const void *a, const void *b)
+{
+    const struct critical_part *x = a;
+    const struct critical_part *y = b;
+
+    if (x->path != y->path)
+        return x->path > y->path ? -1 : 1;
+    return (x->rank > y->rank) - (x->rank < y->rank);
+}
+
+static int list_ranks(const struct critical_path *critical, struct critical_findings *findings)
 {
     findings->rank_count = critical->setup.rank_count;
     findings->rank_paths = calloc(findings->rank_count, sizeof(*findings->rank_paths));
+    findings->ranks = calloc(findings->rank_count, sizeof(*findings->ranks));
     findings->carriers = calloc(findings->rank_count, sizeof(*findings->carriers));
-    if (!findings->rank_paths || !findings->carriers)
+    if (!findings->rank_paths || !findings->ranks || !findings->carriers)
         return diag_no_memory(critical->diag);
     for (uint32_t i = 0; i < findings->rank_count; i++) {
-        findings->rank_paths[i] = path_sums_get(&critical->account.ranks, i);
-        if (findings->rank_paths[i] > 0)
-            findings->carriers[findings->carrier_count++] = (struct path_share){i, findings->rank_paths[i]};
+        int64_t path = path_sums_get(&critical->account.ranks, i);
+
+        findings->rank_paths[i] = path;
+        findings->ranks[i] =
+            (struct critical_part){i, path, findings->length > 0 ? (double)path / (double)findings->length : 0};
+        if (path > 0)
+            findings->carriers[findings->carrier_count++] = findings->ranks[i];
     }
-    qsort(findings->carriers, findings->carrier_count, sizeof(*findings->carriers), path_share_compare);
+    qsort(findings->carriers, findings->carrier_count, sizeof(*findings->carriers), compare_parts);
     return 0;
+}
+
+/* They pass to the findings, and with them the names of what is on the path there. */
+static void take_windows(struct path_account *account, struct critical_findings *findings)
+{
+    struct path_share *share = account->shares.items;
+
+    findings->has_windows = account->setup.grid && account->setup.top > 0;
+    findings->windows = account->windows;
+    findings->window_count = account->window_count;
+    findings->window_shares = account->shares.items;
+    account->windows = NULL;
+    account->shares.items = NULL;
+    for (size_t i = 0; i < findings->window_count; i++) {
+        struct path_window *window = &findings->windows[i];
+
+        window->activities = share;
+        if (window->activity_count > 0)
+            findings->activities[findings->places[share->id]].leads_window = true;
+        for (uint32_t k = 0; k < window->activity_count; k++, share++)
+            share->activity = findings->activities[findings->places[share->id]].name;
+        window->ranks = share;
+        share += window->rank_count;
+    }
 }
 
 static int make_cost_tables(struct costing *costing)
@@ -342,16 +399,6 @@ static int make_cost_tables(struct costing *costing)
     return find_group_imbalance(costing);
 }
 
-static void move_windows(struct path_account *account, struct critical_findings *findings)
-{
-    findings->has_windows = account->setup.grid && account->setup.top > 0;
-    findings->windows = account->windows;
-    findings->window_count = account->window_count;
-    findings->window_shares = account->shares.items;
-    account->windows = NULL;
-    account->shares.items = NULL;
-}
-
 int critical_path_conclude(struct critical_path *critical, const struct labels *labels,
                            struct critical_findings *findings)
 {
@@ -359,9 +406,13 @@ int critical_path_conclude(struct critical_path *critical, const struct labels *
     int error;
 
     *findings = (struct critical_findings){
-        .kind = critical->setup.kind, .length = costing.length, .is_approximate = critical->account.is_approximate};
+        .kind = critical->setup.kind,
+        .kind_word = option_word_of(path_kind_words, critical->setup.kind),
+        .length = costing.length,
+        .is_approximate = critical->account.is_approximate,
+    };
     if (critical->setup.lengths_only)
-        return copy_ranks(critical, findings);
+        return list_ranks(critical, findings);
     error = fill_absent(&costing);
     if (error == 0)
         error = make_cost_tables(&costing);
@@ -369,11 +420,13 @@ int critical_path_conclude(struct critical_path *critical, const struct labels *
         add_costs(&costing, rank);
     findings->waiting = costing.waiting;
     if (error == 0)
-        error = copy_activities(&costing, labels, findings);
+        error = list_activities(&costing, labels, findings);
+    if (error == 0 && critical->setup.keeps_matrix)
+        error = list_cells(critical, findings);
     if (error == 0)
-        error = copy_ranks(critical, findings);
+        error = list_ranks(critical, findings);
     if (error == 0)
-        move_windows(&critical->account, findings);
+        take_windows(&critical->account, findings);
     free(costing.sums);
     free(costing.on_path);
     free(costing.occurs);
@@ -387,6 +440,7 @@ void critical_findings_deinit(struct critical_findings *findings)
     free(findings->activities);
     free(findings->cells);
     free(findings->rank_paths);
+    free(findings->ranks);
     free(findings->carriers);
     for (size_t i = 0; i < findings->group_count; i++)
         free(findings->groups[i].name);

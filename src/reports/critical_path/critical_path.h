@@ -15,13 +15,100 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "activities/activities.h"
+#include "activities/activity_profile.h"
 #include "activities/activity_stacks.h"
-#include "reports/critical_path/path_account.h"
-#include "windows/window_grid.h"
 #include "base/diag.h"
+#include "options/options.h"
 #include "paraver/labels.h"
+#include "paths/path_tree.h"
 #include "replay/stream.h"
-#include "reports/critical_path/critical_findings.h"
+#include "reports/critical_path/path_account.h"
+#include "windows/facts/path_windows.h"
+
+struct chrome_events;
+struct gnuplot_strip;
+struct path_spool;
+struct prv_timelines;
+struct report_result;
+
+/* What was found. Times are nanoseconds; costs are 1/1000 ns, so that shares of a wait add up to it. */
+
+struct critical_activity {
+    char *name;
+    int64_t path;        /* on the path */
+    __int128 allocation; /* over all ranks, without waiting */
+    __int128 imbalance;  /* path - allocation / ranks, times ranks; 0 where the mean is larger; with groups the sum of
+                            those within them */
+    int64_t least;       /* of one rank, without waiting */
+    int64_t most;
+    __int128 intra_cost; /* 1/1000 ns */
+    __int128 inter_cost;
+    /* The same as it is shown. */
+    double share; /* of the path */
+    int64_t mean; /* allocation and imbalance of the average rank, rounded; costs likewise */
+    int64_t mean_imbalance;
+    int64_t intra_time;
+    int64_t inter_time;
+    __int128 impact;        /* allocation and costs */
+    double imbalance_share; /* of its time on the path; NAN: it has none */
+    double cost_share;      /* of all costs; NAN: there are none */
+    bool leads_window;      /* has most of the path in some window */
+};
+
+/* What a rank has of an activity. */
+struct critical_cell {
+    const char *activity; /* its name */
+    uint32_t place;       /* of the activity in the findings */
+    uint32_t rank;
+    int64_t path;
+    int64_t own; /* without waiting */
+};
+
+/* What a rank has of the path. */
+struct critical_part {
+    uint32_t rank;
+    int64_t path;
+    double share;
+};
+
+/* Ranks that --partition put together. */
+struct critical_group {
+    char *name;
+    uint32_t ranks;
+    int64_t path;
+    double share;
+};
+
+struct critical_findings {
+    enum path_kind kind;
+    const char *kind_word;
+    int64_t length;
+    bool is_approximate; /* memory was bounded: an early part may be another path's */
+    uint32_t rank_count;
+    __int128 waiting;                     /* of all ranks: what the costs add up to */
+    struct critical_activity *activities; /* the longest on the path first */
+    size_t activity_count;
+    struct critical_cell *cells; /* those with any time, by activity and rank; none unless they were asked for */
+    size_t cell_count;
+    int64_t *rank_paths;            /* of each rank */
+    struct critical_part *ranks;    /* likewise */
+    struct critical_part *carriers; /* ranks that have any of it, longest first */
+    size_t carrier_count;
+    struct critical_group *groups; /* none unless --partition was given */
+    size_t group_count;
+    struct path_window *windows;
+    size_t window_count;
+    struct path_share *window_shares; /* of all windows */
+    bool has_windows;
+    struct path_spool *spool; /* the path itself, with activities as the analysis numbers them; NULL: not kept; not
+                                 owned */
+    uint32_t *places;         /* of each such number in `activities` */
+};
+
+void critical_findings_deinit(struct critical_findings *findings);
+
+/* How it is found. */
 
 struct critical_setup {
     enum path_kind kind;
@@ -36,7 +123,34 @@ struct critical_setup {
     struct path_account_setup account; /* grid, is_monotone, top, handler, user; the rest is filled in */
 };
 
-struct critical_path;
+/* An interval inside a call that is not the call's own: overhead, or polling, which may lie in other functions. */
+struct critical_gap {
+    int64_t start;
+    int64_t end;
+    uint32_t activity;
+};
+
+struct critical_rank {
+    uint32_t entry;     /* path to the open call's entry, where the call has more than one interval; else PATH_NONE */
+    uint32_t wait_rank; /* that the open call has waited for, so far; RANK_NONE: none */
+    int64_t wait_end;   /* until when it has waited; the time of the call's entry: it has not */
+    int64_t last;       /* time of the rank's last event; -1: it has none */
+    struct critical_gap *gaps; /* of the open call */
+    size_t gap_count;
+    size_t gap_capacity;
+};
+
+struct critical_path {
+    struct critical_setup setup;
+    const struct diag *diag;
+    const struct listener *listener;
+    struct activities *activities;   /* NULL where only lengths are wanted: all is ACTIVITY_COMPUTATION */
+    struct activity_stacks *stacks;  /* likewise */
+    struct activity_profile profile; /* empty then */
+    struct path_tracker tracker;
+    struct path_account account;
+    struct critical_rank *ranks;
+};
 
 /* NULL when memory ran out (reported). */
 struct critical_path *critical_path_new(const struct critical_setup *setup, const struct diag *diag);
@@ -47,14 +161,16 @@ void critical_path_listen(struct critical_path *critical, struct listener *liste
 
 /*
  * After the end of the run: profile and costs; where only lengths are asked for, those of the path and of what each
- * rank has of it. Names are made with the labels, which may be NULL. 0 or ERROR_MEMORY
- * (reported); the findings are freed with critical_findings_deinit either way, and hold what the analysis owns until
- * then.
+ * rank has of it. Names are made with the labels, which may be NULL. 0 or ERROR_MEMORY (reported); the findings are
+ * freed with critical_findings_deinit either way, and hold what the analysis owns until then.
  */
 int critical_path_conclude(struct critical_path *critical, const struct labels *labels,
                            struct critical_findings *findings) __attribute__((warn_unused_result));
-/* With the labels, or NULL; from malloc. NULL when memory ran out (reported). */
-char *critical_path_activity_name(const struct critical_path *critical, uint32_t activity, const struct labels *labels);
-void critical_findings_deinit(struct critical_findings *findings);
+
+/* How other programs show it (critical_picture.c): what the path has most of in each window, by activity and by rank,
+ * and the path itself. */
+void critical_slices_write(struct chrome_events *events, const struct report_result *result);
+extern const struct gnuplot_strip critical_strip;
+extern const struct prv_timelines critical_timelines;
 
 #endif

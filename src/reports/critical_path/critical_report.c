@@ -5,14 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "activities/activity_choice.h"
-#include "reports/critical_path/export/critical_file.h"
-#include "reports/critical_path/critical_path.h"
-#include "reports/critical_path/export/path_spool.h"
-#include "reports/critical_path/export/path_stretches.h"
+#include "activities/activity_stacks.h"
 #include "base/error.h"
 #include "output/columns/column_choice.h"
 #include "output/pictures/map_bins.h"
+#include "reports/critical_path/critical_export.h"
+#include "reports/critical_path/critical_path.h"
 #include "reports/partition.h"
 #include "reports/report.h"
 
@@ -117,31 +115,12 @@ static int listen(struct path_report *report, const struct report_start *start, 
     return 0;
 }
 
+/* An activity_namer. */
 static char *name_of_activity(void *item, uint32_t activity)
 {
     const struct path_report *report = item;
 
-    return critical_path_activity_name(report->critical, activity, report->labels);
-}
-
-static int open_path_file(struct path_report *report, const struct report_start *start)
-{
-    int error = critical_file_open(&report->file, start->options->path.file, start->diag);
-
-    if (error < 0)
-        return error;
-    critical_file_set_names(report->file, name_of_activity, report);
-    path_stretches_hand_to(&report->stretches, critical_file_add, report->file);
-    return 0;
-}
-
-static int open_spool(struct path_report *report, const struct report_start *start)
-{
-    int error = path_spool_open(&report->spool, start->diag);
-
-    if (error == 0)
-        path_stretches_hand_to(&report->stretches, path_spool_add, report->spool);
-    return error;
+    return activities_name(report->critical->activities, activity, report->labels);
 }
 
 /* A path_segment_handler. */
@@ -163,34 +142,33 @@ static int open_map(struct path_report *report, const struct report_start *start
     for (uint32_t first = 0; first < rank_count; first += report->ranks_per_row)
         if (map_bins_add_row(&report->bins, report->bins.row_count) < 0)
             return diag_no_memory(start->diag);
-    path_stretches_hand_to(&report->stretches, add_to_map, report);
     return 0;
-}
-
-/* The map that the path is drawn into has bins of the same width then. */
-static void complete_map(struct path_report *report, struct run_summary *summary)
-{
-    map_bins_finish(&report->bins, summary->runtime);
-    summary->path_bins = report->bins.rows;
 }
 
 /* Who takes the path itself. */
 static int open_takers(struct path_report *report, const struct report_start *start, struct critical_setup *setup)
 {
     const struct options *options = start->options;
+    struct path_stretches *stretches = &report->stretches;
     int error = 0;
 
     if (!(options->reports & REPORT_CRITICAL_PATH))
         return 0;
-    if (options->path.file)
-        error = open_path_file(report, start);
-    if (error == 0 && (options->format == FORMAT_CHROME || options->format == FORMAT_PRV))
-        error = open_spool(report, start);
-    if (error == 0 && options->plot.kind == PLOT_BY_RANK)
+    if (options->path.file) {
+        error = critical_file_open(&report->file, options->path.file, name_of_activity, report, start->diag);
+        path_stretches_hand_to(stretches, critical_file_add, report->file);
+    }
+    if (error == 0 && (options->format == FORMAT_CHROME || options->format == FORMAT_PRV)) {
+        error = path_spool_open(&report->spool, start->diag);
+        path_stretches_hand_to(stretches, path_spool_add, report->spool);
+    }
+    if (error == 0 && options->plot.kind == PLOT_BY_RANK) {
         error = open_map(report, start);
-    if (report->stretches.count > 0) {
+        path_stretches_hand_to(stretches, add_to_map, report);
+    }
+    if (stretches->count > 0) {
         setup->account.on_segment = path_stretches_add;
-        setup->account.segment_user = &report->stretches;
+        setup->account.segment_user = stretches;
     }
     return error;
 }
@@ -237,14 +215,9 @@ static int take_groups(struct path_report *report)
     findings->group_count = groups->count;
     for (uint32_t rank = 0; rank < findings->rank_count; rank++)
         findings->groups[groups->of_rank[rank]].path += findings->rank_paths[rank];
+    for (size_t i = 0; i < findings->group_count && findings->length > 0; i++)
+        findings->groups[i].share = (double)findings->groups[i].path / (double)findings->length;
     return 0;
-}
-
-static const char *activity_name(const void *path, uint32_t id)
-{
-    const struct critical_findings *findings = path;
-
-    return findings->activities[id].name;
 }
 
 static int critical_report_conclude(void *item, struct run_summary *summary, const void **findings)
@@ -253,13 +226,7 @@ static int critical_report_conclude(void *item, struct run_summary *summary, con
     int error = critical_path_conclude(report->critical, report->labels, &report->findings);
 
     *findings = &report->findings;
-    report->windows = (struct path_windows){
-        .items = report->findings.windows,
-        .count = report->findings.window_count,
-        .shares = report->findings.window_shares,
-        .activity_name = activity_name,
-        .path = &report->findings,
-    };
+    report->windows = (struct path_windows){report->findings.windows, report->findings.window_count};
     summary->path_windows = &report->windows;
     summary->rank_paths = report->findings.rank_paths;
     if (error == 0)
@@ -267,8 +234,10 @@ static int critical_report_conclude(void *item, struct run_summary *summary, con
     report->findings.spool = report->spool;
     if (error == 0)
         error = path_stretches_finish(&report->stretches);
-    if (error == 0 && report->bins.row_count > 0)
-        complete_map(report, summary);
+    if (error == 0 && report->bins.row_count > 0) {
+        map_bins_finish(&report->bins, summary->runtime);
+        summary->path_bins = report->bins.rows;
+    }
     return error == 0 && report->file ? critical_file_commit(report->file) : error;
 }
 

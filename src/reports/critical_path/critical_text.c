@@ -2,139 +2,139 @@
  * The critical path: what it says in words, activities, ranks, groups of ranks, windows.
  */
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "activities/activities.h"
 #include "output/decimal.h"
-#include "options/option_words.h"
-#include "reports/report.h"
-#include "reports/critical_path/critical_findings.h"
-#include "reports/critical_path/critical_slices.h"
-#include "reports/critical_path/critical_strip.h"
-#include "reports/critical_path/export/critical_timelines.h"
-#include "output/delimited.h"
+#include "output/fields/text_table.h"
 #include "output/interpretation.h"
 #include "output/text.h"
+#include "reports/critical_path/critical_path.h"
+#include "reports/report.h"
 
 enum {
-    NAME_WIDTH = 24,
-    NAME_WIDEST = 60, /* where the terminal is wider */
-    SENTENCE_SIZE = 1000,
+    NAME_WIDTH = 20,
+    NAME_WIDEST = 56, /* where the terminal is wider */
+    KNOWS_WINDOWS = 1U << WINDOW_PART_COUNT,
 };
 
-/* Less of the path is not worth a sentence. */
-static const double notable_share = 0.01;
-
-/* Figures in nanoseconds, rounded. */
-
-static int64_t nanoseconds(__int128 thousandths)
-{
-    return (int64_t)((thousandths + 500) / 1000);
-}
-
-static int64_t mean_over_ranks(const struct critical_findings *path, __int128 sum)
-{
-    return path->rank_count > 0 ? (int64_t)((sum + path->rank_count / 2) / path->rank_count) : 0;
-}
-
-static int64_t impact(const struct critical_activity *activity)
-{
-    return (int64_t)activity->allocation + nanoseconds(activity->intra_cost + activity->inter_cost);
-}
-
-/* Of its time on the path. */
-static double imbalance_share(const struct critical_findings *path, const struct critical_activity *activity)
-{
-    double whole = (double)activity->path * path->rank_count;
-
-    return whole > 0 ? (double)activity->imbalance / whole : NAN;
-}
-
-/* Of all costs, which are all waiting. */
-static double cost_share(const struct critical_findings *path, const struct critical_activity *activity)
-{
-    double whole = (double)path->waiting * 1000;
-
-    return whole > 0 ? (double)(activity->intra_cost + activity->inter_cost) / whole : NAN;
-}
-
-/* The table. */
-
-struct view {
-    const struct format_context *context;
-    const struct critical_findings *path;
-    const struct time_unit *unit; /* of all lengths in the table */
-    int name_width;
-};
-
-static void put_critical_time(const struct view *view, int width, int64_t length)
-{
-    output_format(view->context->output, "%*s", width, decimal_scaled(length, view->unit->nanoseconds, 3).text);
-}
-
-static void put_percent(const struct view *view, int width, int64_t length, int64_t whole)
-{
-    double share = whole > 0 ? (double)length / (double)whole : 0;
-
-    output_format(view->context->output, "%*s %%", width - 2, decimal_percent(share).text);
-}
-
-static void print_critical_head(const struct view *view)
-{
-    const struct critical_findings *path = view->path;
-    struct output *output = view->context->output;
-
-    output_format(output, "Critical path, %s: %s", option_word_of(path_kind_words, path->kind),
-                  decimal_duration(path->length).text);
-    output_format(output, "; %s of waiting over %" PRIu32 " %s\n", decimal_duration((int64_t)path->waiting).text,
-                  path->rank_count, path->rank_count == 1 ? "rank" : "ranks");
-    if (path->is_approximate)
-        output_text(output, "Approximate: its early part was decided to save memory (--max-memory).\n");
-}
-
-static void print_critical_activities(const struct view *view)
-{
-    const struct critical_findings *path = view->path;
-    struct output *output = view->context->output;
-    uint32_t top = view->context->options->path.top;
-
-    output_format(output, "\n  %-*s%10s%8s%10s%10s%10s%10s\n", view->name_width - 4, "activity", "path", "", "mean",
-                  "imbalance", "intra", "inter");
-    output_format(output, "  %-*s%10s%8s%10s%10s%10s%10s\n", view->name_width - 4, "", view->unit->name, "",
-                  view->unit->name, view->unit->name, view->unit->name, view->unit->name);
-    for (size_t i = 0; i < path->activity_count && i < top; i++) {
-        const struct critical_activity *activity = &path->activities[i];
-
-        text_print_row_name(output, activity->name, 2, (unsigned)view->name_width - 4, context_name_line(view->context),
-                            view->context->run.utf8);
-        put_critical_time(view, 10, activity->path);
-        put_percent(view, 8, activity->path, path->length);
-        put_critical_time(view, 10, mean_over_ranks(path, activity->allocation));
-        put_critical_time(view, 10, mean_over_ranks(path, activity->imbalance));
-        put_critical_time(view, 10, nanoseconds(activity->intra_cost));
-        put_critical_time(view, 10, nanoseconds(activity->inter_cost));
-        output_text(output, "\n");
+#define ACTIVITY(member) FIELD_AT(struct critical_activity, member)
+#define SHARE(record)                                                                                                  \
+    {                                                                                                                  \
+        NULL, "", NULL, FIELD_RATIO, FIELD_AT(record, share), FIELD_PERCENT_SIGN, .width = 8                           \
     }
-    if (path->activity_count > top)
-        output_format(output, "  and %zu more (--top shows more, --format json all)\n", path->activity_count - top);
+
+static const struct field activity_fields[] = {
+    {"activity", "activity", "functions, and the MPI call, that lead to it", FIELD_TEXT, ACTIVITY(name),
+     .width = NAME_WIDTH},
+    {"path_s", "path", "on the critical path", FIELD_TIME, ACTIVITY(path), .width = 10},
+    SHARE(struct critical_activity),
+    {"mean_s", "mean", "on the average rank, without waiting", FIELD_TIME, ACTIVITY(mean), .width = 10},
+    {"imbalance_s", "imbalance", "what the path has more of it than the average rank", FIELD_TIME,
+     ACTIVITY(mean_imbalance), .width = 10},
+    {"allocation_s", NULL, "on all ranks, without waiting", FIELD_TIME, ACTIVITY(allocation)},
+    {"intra_cost_s", "intra", "waiting because of it of ranks that take part in it", FIELD_TIME, ACTIVITY(intra_time),
+     .width = 10},
+    {"inter_cost_s", "inter", "waiting because of it of ranks that do not", FIELD_TIME, ACTIVITY(inter_time),
+     .width = 10},
+    {"impact_s", NULL, "allocation and waiting: what it takes in all", FIELD_TIME, ACTIVITY(impact)},
+    {"imbalance_share", NULL, "of its time on the path", FIELD_RATIO, ACTIVITY(imbalance_share)},
+    {"least_s", NULL, "of one rank, without waiting", FIELD_TIME, ACTIVITY(least)},
+    {"most_s", NULL, "of one rank, without waiting", FIELD_TIME, ACTIVITY(most)},
+    {"cost_share", NULL, "of all waiting", FIELD_RATIO, ACTIVITY(cost_share)},
+};
+static const struct fields activities = FIELDS_OF(struct critical_activity, activity_fields);
+
+static const struct field part_fields[] = {
+    {"rank", "rank", "from 1 on", FIELD_RANK, FIELD_AT(struct critical_part, rank), .width = 4},
+    {"path_s", "path\n", "what it has of the critical path", FIELD_TIME, FIELD_AT(struct critical_part, path),
+     .width = 10},
+    SHARE(struct critical_part),
+};
+static const struct fields parts = FIELDS_OF(struct critical_part, part_fields);
+
+static const struct field cell_fields[] = {
+    {"activity", NULL, "as above", FIELD_TEXT, FIELD_AT(struct critical_cell, activity)},
+    {"rank", NULL, "from 1 on", FIELD_RANK, FIELD_AT(struct critical_cell, rank)},
+    {"path_s", NULL, "what the rank has of it on the critical path", FIELD_TIME, FIELD_AT(struct critical_cell, path)},
+    {"own_s", NULL, "what it has of it anywhere, without waiting", FIELD_TIME, FIELD_AT(struct critical_cell, own)},
+};
+static const struct fields cells = FIELDS_OF(struct critical_cell, cell_fields);
+
+static const struct field group_fields[] = {
+    {"group", "group", "of --partition", FIELD_TEXT, FIELD_AT(struct critical_group, name), .width = NAME_WIDTH},
+    {"ranks", "ranks", "in it", FIELD_COUNT, FIELD_AT(struct critical_group, ranks), .width = 8},
+    {"path_s", "path\n", "what they have of the critical path", FIELD_TIME, FIELD_AT(struct critical_group, path),
+     .width = 10},
+    SHARE(struct critical_group),
+};
+static const struct fields groups = FIELDS_OF(struct critical_group, group_fields);
+
+static const struct field window_activity_fields[] = {
+    {"activity", NULL, "as above", FIELD_TEXT, FIELD_AT(struct path_share, activity)},
+    {"path_s", NULL, "of the window's part of the path", FIELD_TIME, FIELD_AT(struct path_share, length)},
+};
+static const struct fields window_activities = FIELDS_OF(struct path_share, window_activity_fields);
+
+static const struct field window_rank_fields[] = {
+    {"rank", NULL, "from 1 on", FIELD_RANK, FIELD_AT(struct path_share, id)},
+    {"path_s", NULL, "of the window's part of the path", FIELD_TIME, FIELD_AT(struct path_share, length)},
+};
+static const struct fields window_ranks = FIELDS_OF(struct path_share, window_rank_fields);
+
+static const struct field window_fields[] = {
+    {"start_s", NULL, "when the window begins", FIELD_TIME, FIELD_AT(struct path_window, start)},
+    {"end_s", NULL, "when it ends", FIELD_TIME, FIELD_AT(struct path_window, end)},
+    {"path_s", NULL, "what it has of the path", FIELD_TIME, FIELD_AT(struct path_window, length)},
+    {"activities", NULL, "that have most of that", FIELD_LIST,
+     FIELD_LIST_AT(struct path_window, activities, activity_count), .fields = &window_activities},
+    {"ranks", NULL, "that have most of that", FIELD_LIST, FIELD_LIST_AT(struct path_window, ranks, rank_count),
+     .fields = &window_ranks},
+};
+static const struct fields windows = FIELDS_OF(struct path_window, window_fields);
+
+#define FOUND(member) FIELD_AT(struct critical_findings, member)
+
+static const struct field critical_fields[] = {
+    {"kind", NULL, "measured: on elapsed clocks; ideal: on a network that takes no time", FIELD_TEXT, FOUND(kind_word)},
+    {"length_s", NULL, "of the path", FIELD_TIME, FOUND(length)},
+    {"approximate", NULL, "its early part was decided to save memory", FIELD_FLAG, FOUND(is_approximate)},
+    {"waiting_s", NULL, "of all ranks", FIELD_TIME, FOUND(waiting)},
+    {"activities", NULL, "the longest on the path first", FIELD_LIST,
+     FIELD_LIST_AT(struct critical_findings, activities, activity_count), .fields = &activities},
+    {"ranks", NULL, "what each has of the path", FIELD_LIST, FIELD_LIST_AT(struct critical_findings, ranks, rank_count),
+     .fields = &parts},
+    {"matrix", NULL, "what each rank has of each activity", FIELD_LIST,
+     FIELD_LIST_AT(struct critical_findings, cells, cell_count), FIELD_OPTIONAL, .fields = &cells},
+    {"groups", NULL, "ranks that --partition puts together", FIELD_LIST,
+     FIELD_LIST_AT(struct critical_findings, groups, group_count), FIELD_OPTIONAL, .fields = &groups},
+    {"windows", NULL, "what the path goes through in each", FIELD_LIST,
+     FIELD_LIST_AT(struct critical_findings, windows, window_count), .needs = KNOWS_WINDOWS, .fields = &windows},
+};
+static const struct fields critical_found = FIELDS_OF(struct critical_findings, critical_fields);
+
+static unsigned critical_path_known(const void *findings)
+{
+    const struct critical_findings *path = findings;
+
+    return path->has_windows ? KNOWS_WINDOWS : 0;
 }
 
-static const struct critical_activity *find_largest(const struct critical_findings *path,
-                                                    __int128 (*amount)(const struct critical_activity *))
-{
-    const struct critical_activity *largest = NULL;
+/* What the tables say first, in words. */
 
-    for (size_t i = 0; i < path->activity_count; i++)
-        if (amount(&path->activities[i]) > (largest ? amount(largest) : 0))
-            largest = &path->activities[i];
-    return largest;
-}
-
-static __int128 imbalance_of(const struct critical_activity *activity)
+static void print_title(const struct format_context *context, const struct critical_findings *path)
 {
-    return activity->imbalance;
+    enum { TITLE_SIZE = 300 };
+    char words[TITLE_SIZE];
+
+    snprintf(words, sizeof(words), "Critical path, %s: %s; %s of waiting over %" PRIu32 " %s", path->kind_word,
+             decimal_duration(path->length).text, decimal_duration((int64_t)path->waiting).text, path->rank_count,
+             path->rank_count == 1 ? "rank" : "ranks");
+    text_wrap(context->output, words, 0, context_room(context));
+    if (path->is_approximate)
+        text_wrap(context->output, "Approximate: its early part was decided to save memory (--max-memory).", 0,
+                  context_room(context));
 }
 
 static __int128 cost_of(const struct critical_activity *activity)
@@ -142,25 +142,26 @@ static __int128 cost_of(const struct critical_activity *activity)
     return activity->intra_cost + activity->inter_cost;
 }
 
-/* What the table says first, in words. */
-static void print_reading(const struct view *view)
+static void print_reading(const struct format_context *context, const struct critical_findings *path)
 {
-    const struct critical_findings *path = view->path;
+    enum { SENTENCES_SIZE = 1000 };
+    const double notable_share = 0.01; /* less of the path is not worth a sentence */
     const struct critical_activity *longest = path->activities;
-    const struct critical_activity *uneven = find_largest(path, imbalance_of);
-    const struct critical_activity *costly = find_largest(path, cost_of);
+    const struct critical_activity *uneven = longest;
+    const struct critical_activity *costly = longest;
     const struct critical_activity *last = longest; /* that was spoken of */
-    bool utf8 = view->context->run.utf8;
-    char words[SENTENCE_SIZE];
+    bool utf8 = context->run.utf8;
+    char words[SENTENCES_SIZE];
     int used;
 
-    if (path->activity_count == 0 || path->length == 0)
-        return;
+    for (size_t i = 1; i < path->activity_count; i++) {
+        uneven = path->activities[i].imbalance > uneven->imbalance ? &path->activities[i] : uneven;
+        costly = cost_of(&path->activities[i]) > cost_of(costly) ? &path->activities[i] : costly;
+    }
     used = snprintf(words, sizeof(words), "The largest part of the path is %s (%s %%)",
-                    text_word(longest->name, utf8).text,
-                    decimal_percent((double)longest->path / (double)path->length).text);
-    if (uneven && (double)mean_over_ranks(path, uneven->imbalance) >= notable_share * (double)path->length) {
-        struct decimal more = decimal_duration(mean_over_ranks(path, uneven->imbalance));
+                    text_word(longest->name, utf8).text, decimal_percent(longest->share).text);
+    if (uneven->imbalance > 0 && (double)uneven->mean_imbalance >= notable_share * (double)path->length) {
+        struct decimal more = decimal_duration(uneven->mean_imbalance);
 
         if (uneven == longest)
             used += snprintf(words + used, sizeof(words) - (size_t)used, ", %s more than the average rank has of it",
@@ -171,34 +172,53 @@ static void print_reading(const struct view *view)
                              text_word(uneven->name, utf8).text, more.text);
         last = uneven;
     }
-    if (costly)
+    if (cost_of(costly) > 0)
         used +=
             snprintf(words + used, sizeof(words) - (size_t)used, ". Ranks waited most because of %s: %s, all together",
                      costly == last ? "it" : text_word(costly->name, utf8).text,
-                     decimal_duration(nanoseconds(cost_of(costly))).text);
+                     decimal_duration((int64_t)(costly->impact - costly->allocation)).text);
     snprintf(words + used, sizeof(words) - (size_t)used, ".");
-    text_wrap(view->context->output, words, 0, context_text_width(view->context));
+    text_wrap(context->output, words, 0, context_text_width(context));
 }
 
-static void print_critical_advice(const struct view *view, const struct run_summary *run)
+/* The longest share of a window: who, and how much of the path there. A line has two halves. */
+static void print_windows(const struct format_context *context, const struct critical_findings *path,
+                          const struct time_unit *unit)
 {
-    const struct critical_activity *longest = view->path->activities;
-    const char *advice;
+    enum { TIME_WIDTH = 10, LINE_WIDTH = 54 /* without the name */ };
+    unsigned width = text_table_name_width(context, NAME_WIDTH, NAME_WIDEST);
+    const char *fold = context_fold(context, LINE_WIDTH + width);
+    struct output *output = context->output;
 
-    if (view->path->activity_count == 0 || view->path->length == 0)
+    if (!path->has_windows || context->options->windows.is_usual)
         return;
-    advice = interpretation_of_activity(longest->name, (double)longest->path / (double)view->path->length, run,
-                                        view->context->options);
-    if (advice)
-        text_wrap(view->context->output, advice, 0, context_text_width(view->context));
+    fold = *fold ? fold : "  ";
+    output_format(output, "\n%10s%10s%10s%s%-*s%10s\n", "start", "end", "path", fold, (int)width + 8, "most of it",
+                  "by rank");
+    output_format(output, "%10s%10s%10s\n", unit->name, unit->name, unit->name);
+    for (size_t i = 0; i < path->window_count; i++) {
+        const struct path_window *window = &path->windows[i];
+        const int64_t times[] = {window->start, window->end, window->length};
+
+        for (size_t k = 0; k < sizeof(times) / sizeof(times[0]); k++)
+            output_format(output, "%*s", TIME_WIDTH, decimal_scaled(times[k], unit->nanoseconds, 3).text);
+        output_text(output, fold);
+        if (window->activity_count == 0) {
+            output_text(output, "-\n");
+            continue;
+        }
+        text_print_short(output, activity_short_name(window->activities->activity, width), width, context->run.utf8);
+        output_format(output, "%6s %%  %4" PRIu32 "%6s %%\n",
+                      decimal_percent((double)window->activities->length / (double)window->length).text,
+                      window->ranks->id + 1,
+                      decimal_percent((double)window->ranks->length / (double)window->length).text);
+    }
 }
 
 /* As the last element of an activity, or before a place. */
-static bool is_shown(const struct view *view, const char *name)
+static bool is_shown(const struct critical_findings *path, size_t top, const char *name)
 {
-    const struct critical_findings *path = view->path;
-
-    for (size_t i = 0; i < path->activity_count && i < view->context->options->path.top; i++) {
+    for (size_t i = 0; i < path->activity_count && i < top; i++) {
         const char *found = strstr(path->activities[i].name, name);
 
         if (found && (found[strlen(name)] == '\0' || found == path->activities[i].name))
@@ -207,265 +227,78 @@ static bool is_shown(const struct view *view, const char *name)
     return false;
 }
 
-static void print_cost_legend(const struct view *view)
+static void print_legend(const struct format_context *context, const struct critical_findings *path)
 {
-    static const struct {
-        const char *name;
-        const char *meaning;
-    } nameless[] = {
+    enum { TERM_WIDTH = 15 };
+    static const struct text_term columns[] = {
+        {"path", "on the critical path"},
+        {"mean", "on the average rank, without waiting"},
+        {"imbalance", "what the path has more of it than the average rank"},
+        {"intra, inter", "waiting of all ranks because of it: of ranks that take part in"},
+        {"", "it, and of ranks that do not"},
+    };
+    static const struct text_term nameless[] = {
         {"[computation]", "computing outside of all functions that the trace names"},
         {"[overhead]", "tracing itself"},
         {"[absent]", "before a rank's first event: the launch"},
         {"[imbalance]", "thread 1 waits for threads that still work"},
         {"[run-time]", "thread 1 is in OpenMP's run-time, or no thread works"},
     };
-    struct output *output = view->context->output;
 
-    output_text(output, "\npath           on the critical path\n"
-                        "mean           on the average rank, without waiting\n"
-                        "imbalance      what the path has more of it than the average rank\n"
-                        "intra, inter   waiting of all ranks because of it: of ranks that take part in\n"
-                        "               it, and of ranks that do not\n");
+    output_text(context->output, "\n");
+    text_legend_print(context, columns, sizeof(columns) / sizeof(columns[0]), TERM_WIDTH);
     for (size_t i = 0; i < sizeof(nameless) / sizeof(nameless[0]); i++)
-        if (is_shown(view, nameless[i].name))
-            output_format(output, "%-15s%s\n", nameless[i].name, nameless[i].meaning);
-}
-
-static void print_ranks(const struct view *view)
-{
-    const struct critical_findings *path = view->path;
-    struct output *output = view->context->output;
-    uint32_t top = view->context->options->path.top;
-
-    output_text(output, "\n  rank      path\n");
-    for (size_t i = 0; i < path->carrier_count && i < top; i++) {
-        output_format(output, "  %4" PRIu32, path->carriers[i].id + 1);
-        put_critical_time(view, 10, path->carriers[i].length);
-        put_percent(view, 8, path->carriers[i].length, path->length);
-        output_text(output, "\n");
-    }
-    if (path->carrier_count > top)
-        output_format(output, "  and %zu more\n", path->carrier_count - top);
-}
-
-static void print_groups(const struct view *view)
-{
-    struct output *output = view->context->output;
-
-    if (view->path->group_count == 0)
-        return;
-    output_format(output, "\n  %-*s%8s%10s\n", view->name_width - 4, "group", "ranks", "path");
-    for (size_t i = 0; i < view->path->group_count; i++) {
-        const struct critical_group *group = &view->path->groups[i];
-
-        output_text(output, "  ");
-        text_print_short(output, group->name, (unsigned)view->name_width - 4, view->context->run.utf8);
-        output_format(output, "%8" PRIu32, group->ranks);
-        put_critical_time(view, 10, group->path);
-        put_percent(view, 8, group->path, view->path->length);
-        output_text(output, "\n");
-    }
-}
-
-/* The longest share of a window: who, and how much of the path there. */
-static void print_critical_window(const struct view *view, const struct path_window *window)
-{
-    const struct critical_findings *path = view->path;
-    struct output *output = view->context->output;
-    const struct path_share *shares = &path->window_shares[window->first_share];
-
-    put_critical_time(view, 10, window->start);
-    put_critical_time(view, 10, window->end);
-    put_critical_time(view, 10, window->length);
-    output_text(output, "  ");
-    if (window->activity_count == 0) {
-        output_text(output, "-\n");
-        return;
-    }
-    text_print_short(output, activity_short_name(path->activities[shares[0].id].name, (size_t)view->name_width - 4),
-                     (unsigned)view->name_width - 4, view->context->run.utf8);
-    put_percent(view, 8, shares[0].length, window->length);
-    output_format(output, "  %4" PRIu32, shares[window->activity_count].id + 1);
-    put_percent(view, 8, shares[window->activity_count].length, window->length);
-    output_text(output, "\n");
-}
-
-static void print_critical_windows(const struct view *view)
-{
-    if (!view->path->has_windows || view->context->options->windows.is_usual)
-        return;
-    output_format(view->context->output, "\n%10s%10s%10s  %-*s%10s\n", "start", "end", "path", view->name_width + 4,
-                  "most of it", "by rank");
-    output_format(view->context->output, "%10s%10s%10s\n", view->unit->name, view->unit->name, view->unit->name);
-    for (size_t i = 0; i < view->path->window_count; i++)
-        print_critical_window(view, &view->path->windows[i]);
+        if (is_shown(path, context->options->path.top, nameless[i].term))
+            text_legend_print(context, &nameless[i], 1, TERM_WIDTH);
 }
 
 static void critical_path_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct critical_findings *path = result->findings;
-    unsigned spare = context->run.width > 80 ? context->run.width - 80 : 0;
-    struct view view = {
-        .context = context,
-        .path = path,
-        .unit = time_unit_for(path->length),
-        .name_width = (int)(NAME_WIDTH + spare < NAME_WIDEST ? NAME_WIDTH + spare : NAME_WIDEST),
-    };
+    const struct time_unit *unit = time_unit_for(path->length);
+    uint32_t top = context->options->path.top;
+    const char *advice = NULL;
 
-    print_critical_head(&view);
-    print_reading(&view);
-    print_critical_advice(&view, result->run);
-    print_critical_activities(&view);
-    print_ranks(&view);
-    print_groups(&view);
-    print_critical_windows(&view);
-    print_cost_legend(&view);
-}
-
-/* JSON. */
-
-static void write_activity(struct json_writer *writer, const struct critical_findings *path,
-                           const struct critical_activity *activity)
-{
-    json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-    json_put_string(writer, "activity", activity->name);
-    json_put_seconds(writer, "path_s", activity->path);
-    json_put_seconds(writer, "mean_s", mean_over_ranks(path, activity->allocation));
-    json_put_seconds(writer, "imbalance_s", mean_over_ranks(path, activity->imbalance));
-    json_put_seconds(writer, "allocation_s", (int64_t)activity->allocation);
-    json_put_seconds(writer, "intra_cost_s", nanoseconds(activity->intra_cost));
-    json_put_seconds(writer, "inter_cost_s", nanoseconds(activity->inter_cost));
-    json_put_seconds(writer, "impact_s", impact(activity));
-    json_put_ratio(writer, "imbalance_share", imbalance_share(path, activity));
-    json_put_seconds(writer, "least_s", activity->least);
-    json_put_seconds(writer, "most_s", activity->most);
-    json_put_ratio(writer, "cost_share", cost_share(path, activity));
-    json_close(writer);
-}
-
-static void write_rank(struct json_writer *writer, uint32_t rank, int64_t length)
-{
-    json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-    json_put_count(writer, "rank", (uint64_t)rank + 1);
-    json_put_seconds(writer, "path_s", length);
-    json_close(writer);
-}
-
-static void write_group(struct json_writer *writer, const struct critical_group *group)
-{
-    json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-    json_put_string(writer, "group", group->name);
-    json_put_count(writer, "ranks", group->ranks);
-    json_put_seconds(writer, "path_s", group->path);
-    json_close(writer);
-}
-
-static void write_critical_window(struct json_writer *writer, const struct critical_findings *path,
-                                  const struct path_window *window)
-{
-    const struct path_share *shares = &path->window_shares[window->first_share];
-
-    json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-    json_put_seconds(writer, "start_s", window->start);
-    json_put_seconds(writer, "end_s", window->end);
-    json_put_seconds(writer, "path_s", window->length);
-    json_open_array(writer, "activities", JSON_IN_ONE_LINE);
-    for (uint32_t i = 0; i < window->activity_count; i++) {
-        json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-        json_put_string(writer, "activity", path->activities[shares[i].id].name);
-        json_put_seconds(writer, "path_s", shares[i].length);
-        json_close(writer);
+    print_title(context, path);
+    if (path->activity_count > 0 && path->length > 0) {
+        print_reading(context, path);
+        advice =
+            interpretation_of_activity(path->activities->name, path->activities->share, result->run, context->options);
     }
-    json_close(writer);
-    json_open_array(writer, "ranks", JSON_IN_ONE_LINE);
-    for (uint32_t i = 0; i < window->rank_count; i++)
-        write_rank(writer, shares[window->activity_count + i].id, shares[window->activity_count + i].length);
-    json_close(writer);
-    json_close(writer);
-}
-
-static void write_cells(struct json_writer *writer, const struct critical_findings *path)
-{
-    json_open_array(writer, "matrix", JSON_IN_LINES);
-    for (size_t i = 0; i < path->cell_count; i++) {
-        json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-        json_put_string(writer, "activity", path->activities[path->cells[i].activity].name);
-        json_put_count(writer, "rank", (uint64_t)path->cells[i].rank + 1);
-        json_put_seconds(writer, "path_s", path->cells[i].path);
-        json_put_seconds(writer, "own_s", path->cells[i].own);
-        json_close(writer);
-    }
-    json_close(writer);
-}
-
-static void critical_path_section_write(struct json_writer *writer, const struct report_result *result)
-{
-    const struct critical_findings *path = result->findings;
-
-    json_open_object(writer, "critical_path", JSON_IN_LINES);
-    json_put_string(writer, "kind", option_word_of(path_kind_words, path->kind));
-    json_put_seconds(writer, "length_s", path->length);
-    json_put_literal(writer, "approximate", path->is_approximate ? "true" : "false");
-    json_put_seconds(writer, "waiting_s", (int64_t)path->waiting);
-    json_open_array(writer, "activities", JSON_IN_LINES);
-    for (size_t i = 0; i < path->activity_count; i++)
-        write_activity(writer, path, &path->activities[i]);
-    json_close(writer);
-    json_open_array(writer, "ranks", JSON_IN_LINES);
-    for (uint32_t i = 0; i < path->rank_count; i++)
-        write_rank(writer, i, path->rank_paths[i]);
-    json_close(writer);
-    if (path->cell_count > 0)
-        write_cells(writer, path);
-    if (path->group_count > 0) {
-        json_open_array(writer, "groups", JSON_IN_LINES);
-        for (size_t i = 0; i < path->group_count; i++)
-            write_group(writer, &path->groups[i]);
-        json_close(writer);
-    }
-    if (path->has_windows) {
-        json_open_array(writer, "windows", JSON_IN_LINES);
-        for (size_t i = 0; i < path->window_count; i++)
-            write_critical_window(writer, path, &path->windows[i]);
-        json_close(writer);
-    }
-    json_close(writer);
-}
-
-/* Separated values. */
-
-static void critical_path_section_list(const struct format_context *context, const struct report_result *result)
-{
-    static const char *const names[] = {"activity",        "path_s",       "mean_s",       "imbalance_s",
-                                        "allocation_s",    "intra_cost_s", "inter_cost_s", "impact_s",
-                                        "imbalance_share", "least_s",      "most_s",       "cost_share"};
-    const struct critical_findings *path = result->findings;
-
-    delimited_names(context, names, sizeof(names) / sizeof(names[0]));
-    for (size_t i = 0; i < path->activity_count; i++) {
-        const struct critical_activity *activity = &path->activities[i];
-
-        delimited_text(context, activity->name);
-        delimited_seconds(context, activity->path);
-        delimited_seconds(context, mean_over_ranks(path, activity->allocation));
-        delimited_seconds(context, mean_over_ranks(path, activity->imbalance));
-        delimited_seconds(context, (int64_t)activity->allocation);
-        delimited_seconds(context, nanoseconds(activity->intra_cost));
-        delimited_seconds(context, nanoseconds(activity->inter_cost));
-        delimited_seconds(context, impact(activity));
-        delimited_ratio(context, imbalance_share(path, activity));
-        delimited_seconds(context, activity->least);
-        delimited_seconds(context, activity->most);
-        delimited_ratio(context, cost_share(path, activity));
-        delimited_end_line(context);
-    }
+    if (advice)
+        text_wrap(context->output, advice, 0, context_text_width(context));
+    text_table_print(context, &(struct text_table){.fields = &activities,
+                                                   .records = path->activities,
+                                                   .count = path->activity_count,
+                                                   .most = top,
+                                                   .more = "--top shows more, --format json all",
+                                                   .unit = unit,
+                                                   .indent = 2,
+                                                   .name_widest = NAME_WIDEST});
+    text_table_print(context, &(struct text_table){.fields = &parts,
+                                                   .records = path->carriers,
+                                                   .count = path->carrier_count,
+                                                   .most = top,
+                                                   .unit = unit,
+                                                   .indent = 2});
+    text_table_print(context, &(struct text_table){.fields = &groups,
+                                                   .records = path->groups,
+                                                   .count = path->group_count,
+                                                   .unit = unit,
+                                                   .indent = 2,
+                                                   .name_widest = NAME_WIDEST,
+                                                   .cuts_names = true});
+    print_windows(context, path, unit);
+    print_legend(context, path);
 }
 
 const struct section critical_path_section = {
     .reports = REPORT_CRITICAL_PATH,
+    .fields = &critical_found,
+    .name = "critical_path",
+    .rows = "activities",
+    .known = critical_path_known,
     .print = critical_path_section_print,
-    .write = critical_path_section_write,
-    .list = critical_path_section_list,
     .write_slices = critical_slices_write,
     .strip = &critical_strip,
     .timelines = &critical_timelines,

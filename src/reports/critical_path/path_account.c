@@ -26,7 +26,8 @@ void path_account_deinit(struct path_account *account)
     free(account->open);
     free(account->activities.lengths);
     free(account->ranks.lengths);
-    path_cells_deinit(&account->cells);
+    free(account->cells.items);
+    hash_index_deinit(&account->cells.index);
     free(account->current_activities.sums.lengths);
     free(account->current_activities.touched.items);
     free(account->current_ranks.sums.lengths);
@@ -55,11 +56,58 @@ static int add_length(struct path_sums *sums, size_t id, int64_t length)
     return 0;
 }
 
+static uint64_t key_of_cell(uint32_t activity, uint32_t rank)
+{
+    return (uint64_t)activity << 32 | rank;
+}
+
+static bool cell_has_key(const void *items, uint32_t number, const void *key)
+{
+    const struct path_cell *cell = &((const struct path_cell *)items)[number];
+
+    return key_of_cell(cell->activity, cell->rank) == *(const uint64_t *)key;
+}
+
+static uint32_t find_path_cell(const struct path_cells *cells, uint64_t key)
+{
+    return hash_index_find(&cells->index, hash_of(key), cell_has_key, cells->items, &key);
+}
+
+static int add_to_path_cell(struct path_cells *cells, uint32_t activity, uint32_t rank, int64_t length)
+{
+    uint64_t key = key_of_cell(activity, rank);
+    uint32_t number;
+
+    if (cells->latest < cells->count && cell_has_key(cells->items, (uint32_t)cells->latest, &key)) {
+        cells->items[cells->latest].length += length;
+        return 0;
+    }
+    number = find_path_cell(cells, key);
+    if (number == HASH_INDEX_NONE) {
+        if (array_reserve(&cells->items, &cells->capacity, cells->count + 1, sizeof(*cells->items)) < 0 ||
+            hash_index_add(&cells->index, hash_of(key), (uint32_t)cells->count) < 0)
+            return ERROR_MEMORY;
+        number = (uint32_t)cells->count++;
+        cells->items[number] = (struct path_cell){activity, rank, 0};
+    }
+    cells->items[number].length += length;
+    cells->latest = number;
+    return 0;
+}
+
+int64_t path_account_cell(const struct path_account *account, uint32_t activity, uint32_t rank)
+{
+    const struct path_cells *cells = &account->cells;
+    uint32_t number = find_path_cell(cells, key_of_cell(activity, rank));
+
+    return number == HASH_INDEX_NONE ? 0 : cells->items[number].length;
+}
+
 static int append_share(struct share_list *list, uint32_t id, int64_t length)
 {
     if (array_reserve(&list->items, &list->capacity, list->count + 1, sizeof(*list->items)) < 0)
         return ERROR_MEMORY;
-    list->items[list->count++] = (struct path_share){id, length};
+    list->items[list->count++] = (struct path_share){.id = id, .length = length};
     return 0;
 }
 
@@ -144,7 +192,7 @@ static int compare_share_ids(const void *a, const void *b)
     return (x->id > y->id) - (x->id < y->id);
 }
 
-int path_share_compare(const void *a, const void *b)
+static int compare_path_shares(const void *a, const void *b)
 {
     const struct path_share *x = a;
     const struct path_share *y = b;
@@ -168,7 +216,7 @@ static void merge_shares(struct share_list *list)
             list->items[++kept] = list->items[i];
     }
     list->count = kept + 1;
-    qsort(list->items, list->count, sizeof(*list->items), path_share_compare);
+    qsort(list->items, list->count, sizeof(*list->items), compare_path_shares);
 }
 
 static int keep_shares(struct path_account *account, struct share_list *list, uint32_t *count)
@@ -182,7 +230,7 @@ static int keep_shares(struct path_account *account, struct share_list *list, ui
 
 static int keep_window(struct path_account *account, struct open_window *window, int64_t end)
 {
-    struct path_window kept = {account->first_start, end, window->length, account->shares.count, 0, 0};
+    struct path_window kept = {.start = account->first_start, .end = end, .length = window->length};
 
     if (account->setup.top == 0)
         return 0;
@@ -279,7 +327,7 @@ int path_account_add(void *self, const struct path_segment *segment)
                                add_length(&account->ranks, clipped.rank, clipped.length) < 0))
         return diag_no_memory(account->diag);
     if (clipped.length > 0 && account->setup.keeps_cells &&
-        path_cells_add(&account->cells, clipped.activity, clipped.rank, clipped.length) < 0)
+        add_to_path_cell(&account->cells, clipped.activity, clipped.rank, clipped.length) < 0)
         return diag_no_memory(account->diag);
     if (clipped.length > 0 && account->setup.on_segment)
         error = account->setup.on_segment(account->setup.segment_user, &clipped);

@@ -11,11 +11,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/diag.h"
+#include "base/hash_index.h"
 #include "paths/path_tree.h"
 #include "windows/window_grid.h"
-#include "base/diag.h"
-#include "reports/critical_path/critical_findings.h"
-#include "reports/critical_path/path_cells.h"
+#include "windows/facts/path_windows.h"
 
 /* The length of the path in one window, in order of windows. 0 or a negative error, which ends the run. */
 typedef int path_window_handler(void *user, int64_t length);
@@ -39,6 +39,21 @@ struct path_sums {
     int64_t *lengths;
     size_t count;
     size_t capacity;
+};
+
+/* How much of a path each rank spent in each activity: memory follows the pairs that occur on it. */
+struct path_cell {
+    uint32_t activity;
+    uint32_t rank;
+    int64_t length;
+};
+
+struct path_cells {
+    struct path_cell *items;
+    size_t count;
+    size_t capacity;
+    size_t latest; /* that was added to */
+    struct hash_index index;
 };
 
 struct share_list {
@@ -78,7 +93,7 @@ struct path_account {
     int64_t current_end;
     struct window_sums current_activities;
     struct window_sums current_ranks;
-    struct path_window *windows;
+    struct path_window *windows; /* without what they point to: their shares, one window's behind the other's */
     size_t window_count;
     size_t window_capacity;
     struct share_list shares;
@@ -90,11 +105,11 @@ void path_account_deinit(struct path_account *account);
 /* A path_segment_handler. */
 int path_account_add(void *account, const struct path_segment *segment);
 
-/* For qsort: the longest comes first, then the lowest id. */
-int path_share_compare(const void *a, const void *b);
-
 /* No segment follows: emits all windows up to the end of the run. 0 or a negative error. */
 int path_account_finish(struct path_account *account, int64_t end) __attribute__((warn_unused_result));
+
+/* 0 where the rank has nothing of the activity on the path. */
+int64_t path_account_cell(const struct path_account *account, uint32_t activity, uint32_t rank);
 
 static inline int64_t path_sums_get(const struct path_sums *sums, size_t id)
 {

@@ -1,12 +1,76 @@
 #include "reports/dispersion/dispersion.h"
 
+#include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
-#include "reports/dispersion/clusters.h"
-#include "reports/dispersion/dispersion_ranks.h"
+double dispersion_share(const struct dispersion_findings *findings, double time)
+{
+    return findings->length > 0 ? time / (double)findings->length : (double)NAN;
+}
 
-double dispersion_index(const int64_t *times, struct comparison *comparison)
+/* Comparison. */
+
+int rank_comparison_init(struct rank_comparison *comparison, const struct rank_groups *groups, uint32_t rank_count,
+                         const struct diag *diag)
+{
+    bool is_divided = groups && groups->count > 0;
+
+    *comparison = (struct rank_comparison){
+        .of_rank = is_divided ? groups->of_rank : NULL,
+        .rank_count = rank_count,
+        .count = is_divided ? groups->count : 1,
+    };
+    comparison->groups = calloc(comparison->count, sizeof(*comparison->groups));
+    if (!comparison->groups)
+        return diag_no_memory(diag);
+    for (size_t i = 0; i < comparison->count; i++)
+        comparison->groups[i].ranks = is_divided ? groups->items[i].ranks : rank_count;
+    return 0;
+}
+
+void rank_comparison_deinit(struct rank_comparison *comparison)
+{
+    free(comparison->groups);
+    *comparison = (struct rank_comparison){0};
+}
+
+static struct compared_group *comparison_group(const struct rank_comparison *comparison, uint32_t rank)
+{
+    return &comparison->groups[comparison->of_rank ? comparison->of_rank[rank] : 0];
+}
+
+/* Sums up the ranks' times, one of each. Returns the sum over all ranks. */
+static __int128 comparison_take(struct rank_comparison *comparison, const int64_t *times)
+{
+    __int128 sum = 0;
+
+    for (size_t i = 0; i < comparison->count; i++) {
+        comparison->groups[i].time = 0;
+        comparison->groups[i].least = INT64_MAX;
+        comparison->groups[i].most = 0;
+    }
+    for (uint32_t p = 0; p < comparison->rank_count; p++) {
+        struct compared_group *group = comparison_group(comparison, p);
+
+        sum += times[p];
+        group->time += times[p];
+        group->least = times[p] < group->least ? times[p] : group->least;
+        group->most = times[p] > group->most ? times[p] : group->most;
+    }
+    return sum;
+}
+
+/* The mean over the rank's group of the times that were taken last. */
+static double comparison_mean(const struct rank_comparison *comparison, uint32_t rank)
+{
+    const struct compared_group *group = comparison_group(comparison, rank);
+
+    return (double)group->time / group->ranks;
+}
+
+double dispersion_index(const int64_t *times, struct rank_comparison *comparison)
 {
     __int128 whole = comparison_take(comparison, times);
     double sum = (double)whole;
@@ -23,21 +87,6 @@ double dispersion_index(const int64_t *times, struct comparison *comparison)
             squares += difference * difference;
     }
     return sqrt(squares);
-}
-
-static void fill_cells(struct dispersion_findings *findings, struct comparison *comparison)
-{
-    for (size_t i = 0; i < findings->region_count; i++) {
-        for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
-            const int64_t *times = dispersion_times(findings, i, j);
-            __int128 sum = comparison_take(comparison, times);
-
-            *dispersion_cell(findings, i, j) = (struct dispersion_cell){
-                .time = (double)sum / findings->rank_count,
-                .index = dispersion_index(times, comparison),
-            };
-        }
-    }
 }
 
 /* Activity and region views. */
@@ -88,7 +137,7 @@ static struct dispersion_view activity_view(const struct dispersion_findings *fi
         find_extreme_regions(findings, activity, i, &view);
     }
     view.index = ratio_or_nan(weighted, view.time);
-    view.scaled = view.index * ratio_or_nan(view.time, (double)findings->length);
+    view.scaled = view.index * dispersion_share(findings, view.time);
     return view;
 }
 
@@ -107,7 +156,7 @@ static void fill_region_view(const struct dispersion_findings *findings, size_t 
         weighted += cell->time * cell->index;
     }
     region->index = ratio_or_nan(weighted, region->time);
-    region->scaled = region->index * ratio_or_nan(region->time, (double)findings->length);
+    region->scaled = region->index * dispersion_share(findings, region->time);
 }
 
 static void weigh_activities(struct dispersion_findings *findings)
@@ -159,6 +208,207 @@ void dispersion_weigh(struct dispersion_findings *findings)
 {
     weigh_activities(findings);
     weigh_regions(findings);
+}
+
+/* Ranks against those that they are compared with. */
+
+static int64_t time_of_rank(const struct dispersion_findings *findings, size_t region, uint32_t rank)
+{
+    int64_t sum = 0;
+
+    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++)
+        sum += dispersion_times(findings, region, j)[rank];
+    return sum;
+}
+
+/* The mean share of each activity over the ranks that have time in the region: sums, and of how many ranks. */
+static void take_shares(const struct dispersion_findings *findings, size_t region, struct rank_comparison *comparison)
+{
+    for (size_t i = 0; i < comparison->count; i++) {
+        comparison->groups[i].sharing = 0;
+        for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++)
+            comparison->groups[i].shares[j] = 0;
+    }
+    for (uint32_t p = 0; p < findings->rank_count; p++) {
+        struct compared_group *group = comparison_group(comparison, p);
+        int64_t whole = time_of_rank(findings, region, p);
+
+        if (whole == 0)
+            continue;
+        group->sharing++;
+        for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++)
+            group->shares[j] += (double)dispersion_times(findings, region, j)[p] / (double)whole;
+    }
+}
+
+static double index_of_rank(const struct dispersion_findings *findings, size_t region, uint32_t rank,
+                            const struct rank_comparison *comparison)
+{
+    const struct compared_group *group = comparison_group(comparison, rank);
+    int64_t whole = time_of_rank(findings, region, rank);
+    double squares = 0;
+
+    if (whole == 0)
+        return (double)NAN;
+    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
+        double share = (double)dispersion_times(findings, region, j)[rank] / (double)whole;
+        double difference = share - group->shares[j] / group->sharing;
+
+        squares += difference * difference;
+    }
+    return sqrt(squares);
+}
+
+static enum dispersion_direction odd_direction_of(const struct rank_comparison *comparison, const int64_t *times,
+                                                  uint32_t rank)
+{
+    const struct compared_group *group = comparison_group(comparison, rank);
+    __int128 own = (__int128)times[rank] * group->ranks;
+
+    return own < group->time ? DISPERSION_LESS : own > group->time ? DISPERSION_MORE : DISPERSION_EQUAL;
+}
+
+static void add_odd_region(struct dispersion_findings *findings, size_t number, struct rank_comparison *comparison)
+{
+    struct dispersion_region *region = &findings->regions[number];
+    struct dispersion_rank *rank = &findings->ranks[region->odd_rank];
+
+    rank->regions++;
+    rank->time += time_of_rank(findings, number, region->odd_rank);
+    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
+        const int64_t *times = dispersion_times(findings, number, j);
+
+        (void)comparison_take(comparison, times);
+        rank->times[j] += times[region->odd_rank];
+        rank->means[j] += comparison_mean(comparison, region->odd_rank);
+        if (j == DISPERSION_COMPUTATION)
+            region->odd_computes = odd_direction_of(comparison, times, region->odd_rank);
+    }
+}
+
+/* Smaller indices come from rounding: no rank stands out by them. */
+static const double min_rank_index = 1e-12;
+
+static void fill_rank_view(struct dispersion_findings *findings, size_t number, struct rank_comparison *comparison)
+{
+    struct dispersion_region *region = &findings->regions[number];
+    double most = min_rank_index;
+
+    region->odd_rank = DISPERSION_NO_RANK;
+    region->odd_computes = DISPERSION_NO_DIRECTION;
+    take_shares(findings, number, comparison);
+    for (uint32_t p = 0; p < findings->rank_count; p++) {
+        double index = index_of_rank(findings, number, p, comparison);
+
+        findings->ranks[p].indices[number] = index;
+        if (index > most) {
+            most = index;
+            region->odd_rank = p;
+        }
+    }
+    if (region->odd_rank != DISPERSION_NO_RANK)
+        add_odd_region(findings, number, comparison);
+}
+
+static int find_notable_ranks(struct dispersion_findings *findings, const struct diag *diag)
+{
+    const struct dispersion_rank *ranks = findings->ranks;
+    uint32_t often = DISPERSION_NO_RANK;
+    uint32_t longest = DISPERSION_NO_RANK;
+
+    for (uint32_t p = 0; p < findings->rank_count; p++) {
+        if (ranks[p].regions == 0)
+            continue;
+        if (often == DISPERSION_NO_RANK || ranks[p].regions > ranks[often].regions ||
+            (ranks[p].regions == ranks[often].regions && ranks[p].time > ranks[often].time))
+            often = p;
+        if (longest == DISPERSION_NO_RANK || ranks[p].time > ranks[longest].time)
+            longest = p;
+    }
+    findings->most_often = often;
+    findings->longest = longest;
+    findings->most_often_ranks = calloc((size_t)findings->rank_count + 1, sizeof(*findings->most_often_ranks));
+    if (!findings->most_often_ranks)
+        return diag_no_memory(diag);
+    for (uint32_t p = 0; p < findings->rank_count && often != DISPERSION_NO_RANK; p++)
+        if (ranks[p].regions == ranks[often].regions)
+            findings->most_often_ranks[findings->most_often_count++] = p;
+    return 0;
+}
+
+/* The first of those that compute longer than the ranks they are compared with by most. */
+static int find_slowest_rank(struct dispersion_findings *findings, struct rank_comparison *comparison,
+                             const struct diag *diag)
+{
+    int64_t *times = calloc((size_t)findings->rank_count + 1, sizeof(*times));
+    double most = 0;
+
+    if (!times)
+        return diag_no_memory(diag);
+    for (uint32_t p = 0; p < findings->rank_count; p++)
+        for (size_t i = 0; i < findings->region_count; i++)
+            times[p] += dispersion_times(findings, i, DISPERSION_COMPUTATION)[p];
+    (void)comparison_take(comparison, times);
+    findings->slowest = DISPERSION_NO_RANK;
+    for (uint32_t p = 0; p < findings->rank_count; p++) {
+        double mean = comparison_mean(comparison, p);
+        double excess = (double)times[p] - mean;
+
+        if (times[p] == 0 || (findings->slowest != DISPERSION_NO_RANK && excess <= most))
+            continue;
+        most = excess;
+        findings->slowest = p;
+        findings->slowest_time = times[p];
+        findings->slowest_mean = mean;
+    }
+    free(times);
+    return 0;
+}
+
+static void mark_ranks(struct dispersion_findings *findings, struct rank_comparison *comparison)
+{
+    unsigned char *mark = findings->marks;
+
+    for (size_t i = 0; i < findings->region_count * DISPERSION_ACTIVITIES; i++) {
+        const int64_t *times = &findings->times[i * findings->rank_count];
+
+        (void)comparison_take(comparison, times);
+        for (uint32_t p = 0; p < findings->rank_count; p++) {
+            const struct compared_group *group = comparison_group(comparison, p);
+
+            *mark++ = (unsigned char)dispersion_mark(times[p], group->least, group->most);
+        }
+    }
+}
+
+/* What is found by comparing ranks; regions are in order, and have their times. */
+static int compare_ranks(struct dispersion_findings *findings, struct rank_comparison *comparison,
+                         const struct diag *diag)
+{
+    size_t ranks = findings->rank_count;
+    size_t regions = findings->region_count;
+    int error;
+
+    for (size_t i = 0; i < regions * DISPERSION_ACTIVITIES; i++) {
+        const int64_t *times = &findings->times[i * ranks];
+        __int128 sum = comparison_take(comparison, times);
+
+        findings->cells[i] = (struct dispersion_cell){(double)sum / (double)ranks, dispersion_index(times, comparison)};
+    }
+    dispersion_weigh(findings);
+    findings->ranks = calloc(ranks + 1, sizeof(*findings->ranks));
+    findings->rank_indices = calloc(regions * ranks + 1, sizeof(*findings->rank_indices));
+    findings->marks = calloc(regions * DISPERSION_ACTIVITIES * ranks + 1, sizeof(*findings->marks));
+    if (!findings->ranks || !findings->rank_indices || !findings->marks)
+        return diag_no_memory(diag);
+    for (uint32_t p = 0; p < ranks; p++)
+        findings->ranks[p] = (struct dispersion_rank){
+            .rank = p, .indices = &findings->rank_indices[p * regions], .index_count = regions};
+    for (size_t i = 0; i < regions; i++)
+        fill_rank_view(findings, i, comparison);
+    mark_ranks(findings, comparison);
+    error = find_notable_ranks(findings, diag);
+    return error < 0 ? error : find_slowest_rank(findings, comparison, diag);
 }
 
 /* Groups of regions. */
@@ -231,23 +481,88 @@ static int sort_regions(struct dispersion_findings *findings, const struct diag 
     return 0;
 }
 
-/* What is found by comparing ranks. */
-static int compare_ranks(struct dispersion_findings *findings, const struct diag *diag)
-{
-    struct comparison comparison;
-    int error = comparison_init(&comparison, findings->groups, findings->rank_count, diag);
+/* Everything as it is shown. */
 
-    if (error == 0) {
-        fill_cells(findings, &comparison);
-        dispersion_weigh(findings);
-        error = dispersion_view_ranks(findings, &comparison, diag);
+static int64_t rounded_time(double time)
+{
+    return time < 0x1p63 ? (int64_t)(time + 0.5) : INT64_MAX;
+}
+
+static const char *name_of_region(const struct dispersion_findings *findings, size_t region)
+{
+    return region == DISPERSION_NO_REGION ? NULL : findings->regions[region].name;
+}
+
+/* A rank can be odd because it computes and because it waits for those that do. */
+static void show_regions(struct dispersion_findings *findings)
+{
+    static const char *const directions[] = {
+        [DISPERSION_LESS] = " less", [DISPERSION_EQUAL] = "     ", [DISPERSION_MORE] = " more"};
+
+    for (size_t i = 0; i < findings->region_count; i++) {
+        struct dispersion_region *region = &findings->regions[i];
+
+        region->rounded = rounded_time(region->time);
+        region->share = dispersion_share(findings, region->time);
+        if (region->odd_rank == DISPERSION_NO_RANK)
+            snprintf(region->odd, sizeof(region->odd), "-");
+        else
+            snprintf(region->odd, sizeof(region->odd), "%" PRIu32 "%s", region->odd_rank + 1,
+                     directions[region->odd_computes]);
     }
-    comparison_deinit(&comparison);
-    return error;
+    findings->heaviest_name = name_of_region(findings, findings->heaviest);
+    findings->candidate_name = name_of_region(findings, findings->candidate_region);
+}
+
+static void show_activities(struct dispersion_findings *findings)
+{
+    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
+        struct dispersion_view *view = &findings->activities[j];
+
+        view->activity = (enum dispersion_activity)j;
+        view->rounded = rounded_time(view->time);
+        view->share = dispersion_share(findings, view->time);
+        view->best_name = name_of_region(findings, view->best);
+        view->worst_name = name_of_region(findings, view->worst);
+        view->shortest_name = name_of_region(findings, view->shortest);
+        view->longest_name = name_of_region(findings, view->longest);
+    }
+    findings->told = findings->activities;
+    findings->told_count = findings->has_openmp ? DISPERSION_ACTIVITIES : DISPERSION_OPENMP;
+}
+
+static int show_matrix(struct dispersion_findings *findings, const struct diag *diag)
+{
+    size_t cells = findings->region_count * DISPERSION_ACTIVITIES;
+    size_t count = 0;
+
+    for (size_t i = 0; i < cells; i++)
+        count += isfinite(findings->cells[i].index) != 0;
+    findings->matrix = calloc(count + 1, sizeof(*findings->matrix));
+    if (!findings->matrix)
+        return diag_no_memory(diag);
+    for (size_t i = 0; i < cells; i++) {
+        const struct dispersion_cell *cell = &findings->cells[i];
+
+        if (!isfinite(cell->index))
+            continue;
+        findings->matrix[findings->matrix_count++] = (struct dispersion_entry){
+            .region = findings->regions[i / DISPERSION_ACTIVITIES].name,
+            .activity = (enum dispersion_activity)(i % DISPERSION_ACTIVITIES),
+            .times = &findings->times[i * findings->rank_count],
+            .marks = &findings->marks[i * findings->rank_count],
+            .rank_count = findings->rank_count,
+            .time = rounded_time(cell->time),
+            .share = dispersion_share(findings, cell->time),
+            .index = cell->index,
+        };
+    }
+    return 0;
 }
 
 int dispersion_conclude(struct dispersion_findings *findings, const struct diag *diag)
 {
+    struct rank_comparison comparison;
     int error = sort_regions(findings, diag);
 
     if (error < 0)
@@ -255,8 +570,17 @@ int dispersion_conclude(struct dispersion_findings *findings, const struct diag 
     findings->cells = calloc(findings->region_count * DISPERSION_ACTIVITIES + 1, sizeof(*findings->cells));
     if (!findings->cells)
         return diag_no_memory(diag);
-    error = compare_ranks(findings, diag);
-    return error < 0 ? error : group_regions(findings, diag);
+    error = rank_comparison_init(&comparison, findings->groups, findings->rank_count, diag);
+    if (error == 0)
+        error = compare_ranks(findings, &comparison, diag);
+    rank_comparison_deinit(&comparison);
+    if (error == 0)
+        error = group_regions(findings, diag);
+    if (error < 0)
+        return error;
+    show_regions(findings);
+    show_activities(findings);
+    return show_matrix(findings, diag);
 }
 
 void dispersion_findings_deinit(struct dispersion_findings *findings)
@@ -268,6 +592,8 @@ void dispersion_findings_deinit(struct dispersion_findings *findings)
     free(findings->cells);
     free(findings->ranks);
     free(findings->rank_indices);
+    free(findings->most_often_ranks);
+    free(findings->matrix);
     free(findings->marks);
     *findings = (struct dispersion_findings){0};
 }

@@ -3,24 +3,193 @@
  * (docs/semantics.md, "Dispersion").
  *
  * After M. Calzarossa, L. Massari and D. Tessera, "Load Imbalance in Parallel Programs" (2004), sections 3 and 4. Plain
- * arithmetic on the times t_ijp, wherever they come from (region_times.h).
+ * arithmetic on the times t_ijp, wherever they come from. Times are nanoseconds; those of a region or activity are
+ * means over the ranks. Indices are NAN where they do not exist.
  */
 #ifndef CLOCKTALK_REPORTS_DISPERSION_DISPERSION_H
 #define CLOCKTALK_REPORTS_DISPERSION_DISPERSION_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "base/diag.h"
-#include "reports/dispersion/comparison.h"
-#include "reports/dispersion/dispersion_findings.h"
+#include "options/rank_groups.h"
 
-/* ID of the ranks' times: 0 where all of a group are equal, sqrt(1 - 1/P) where one of P, which are one group, has it
- * all; NAN without any time. */
-double dispersion_index(const int64_t *times, struct comparison *comparison);
+enum dispersion_activity {
+    DISPERSION_COMPUTATION,
+    DISPERSION_POINT_TO_POINT,
+    DISPERSION_COLLECTIVE,
+    DISPERSION_SYNCHRONISATION,
+    DISPERSION_IO,
+    DISPERSION_ONE_SIDED,
+    DISPERSION_OTHER,
+    DISPERSION_OPENMP, /* what first threads lose in parallel regions, where it is told from computation */
+    DISPERSION_ACTIVITIES,
+};
 
-/* Everything else from rank_count, groups, region_count, length, times and the regions' names: regions are sorted,
- * longest first. 0 or ERROR_MEMORY (reported). */
+#define DISPERSION_NO_REGION SIZE_MAX
+#define DISPERSION_NO_RANK   UINT32_MAX
+
+/* Their names; of DISPERSION_ACTIVITIES NULL. */
+extern const char *const dispersion_activity_names[DISPERSION_ACTIVITIES + 1];
+
+/* An activity in a region. */
+struct dispersion_cell {
+    double time;  /* t_ij */
+    double index; /* ID_ij */
+};
+
+/* The same as it is shown: all pointers are into the findings. */
+struct dispersion_entry {
+    const char *region;
+    const int64_t *times;       /* of each rank */
+    const unsigned char *marks; /* likewise, enum dispersion_mark */
+    uint32_t rank_count;
+    enum dispersion_activity activity;
+    int64_t time; /* rounded */
+    double share; /* of the run */
+    double index;
+};
+
+/* How long a rank computes, against the mean over the ranks that it is compared with. */
+enum dispersion_direction {
+    DISPERSION_LESS,
+    DISPERSION_EQUAL,
+    DISPERSION_MORE,
+    DISPERSION_NO_DIRECTION,
+};
+
+struct dispersion_region {
+    char *name;
+    double time;       /* t_i */
+    int64_t rounded;   /* the same */
+    double share;      /* of the run */
+    double index;      /* ID_C */
+    double scaled;     /* SID_C */
+    uint32_t group;    /* from 0: regions of one group spend their time alike */
+    uint32_t odd_rank; /* with the largest ID_P, or DISPERSION_NO_RANK where all are alike */
+    enum dispersion_direction odd_computes;
+    char odd[24]; /* both as a table has them */
+};
+
+struct dispersion_view {
+    enum dispersion_activity activity;
+    double time;     /* T_j */
+    int64_t rounded; /* the same */
+    double share;    /* of the run */
+    double index;    /* ID_A */
+    double scaled;   /* SID_A */
+    size_t best;     /* regions with the least and the largest ID_ij, or DISPERSION_NO_REGION */
+    size_t worst;
+    size_t shortest; /* likewise, with the least and the largest t_ij */
+    size_t longest;
+    const char *best_name; /* NULL where there is none */
+    const char *worst_name;
+    const char *shortest_name;
+    const char *longest_name;
+};
+
+struct dispersion_rank {
+    uint32_t rank;
+    size_t regions;                       /* in which it has the largest ID_P */
+    int64_t time;                         /* its own in them */
+    int64_t times[DISPERSION_ACTIVITIES]; /* likewise, by activity */
+    double means[DISPERSION_ACTIVITIES];  /* over the ranks that it is compared with, in those regions */
+    double *indices;                      /* ID_P, of each region */
+    size_t index_count;
+};
+
+struct dispersion_findings {
+    uint32_t rank_count;
+    const struct rank_groups *groups; /* ranks are compared with those of their own group; NULL or empty: with all */
+    size_t region_count;
+    bool is_whole;                   /* one region, the whole run */
+    bool has_openmp;                 /* DISPERSION_OPENMP is told apart */
+    int64_t length;                  /* T */
+    int64_t *times;                  /* t_ijp: of region i, activity j, rank p; dispersion_times */
+    struct dispersion_cell *cells;   /* of region i, activity j; dispersion_cell */
+    struct dispersion_entry *matrix; /* of those that some rank has */
+    size_t matrix_count;
+    struct dispersion_region *regions; /* longest first */
+    struct dispersion_view activities[DISPERSION_ACTIVITIES];
+    const struct dispersion_view *told; /* those of them that are told apart */
+    size_t told_count;
+    struct dispersion_rank *ranks;
+    double *rank_indices; /* of each rank, the indices of all regions */
+    unsigned char *marks; /* enum dispersion_mark, each as that of the times */
+    uint32_t group_count;
+    enum dispersion_activity dominant;
+    enum dispersion_activity unequal;   /* with the largest ID_A; DISPERSION_ACTIVITIES: none */
+    enum dispersion_activity candidate; /* with the largest SID_A; DISPERSION_ACTIVITIES: none */
+    size_t heaviest;                    /* regions, or DISPERSION_NO_REGION */
+    size_t most_unequal;
+    size_t candidate_region;   /* with the largest SID_C */
+    const char *heaviest_name; /* NULL where there is none */
+    const char *candidate_name;
+    uint32_t
+        most_often; /* ranks, or DISPERSION_NO_RANK; of several as often, the one with most time in those regions */
+    uint32_t longest;
+    uint32_t
+        slowest; /* computes for the longest time, over all regions; with groups compared with the mean of its own */
+    int64_t slowest_time;
+    double slowest_mean;        /* of those that it is compared with */
+    uint32_t *most_often_ranks; /* all that are as often */
+    size_t most_often_count;
+};
+
+/* The mean of a region or activity as a part of the run; NAN where it has no length. */
+double dispersion_share(const struct dispersion_findings *findings, double time);
+
+static inline const int64_t *dispersion_times(const struct dispersion_findings *findings, size_t region,
+                                              size_t activity)
+{
+    return &findings->times[(region * DISPERSION_ACTIVITIES + activity) * findings->rank_count];
+}
+
+static inline const unsigned char *dispersion_marks(const struct dispersion_findings *findings, size_t region,
+                                                    size_t activity)
+{
+    return &findings->marks[(region * DISPERSION_ACTIVITIES + activity) * findings->rank_count];
+}
+
+static inline bool dispersion_has_groups(const struct dispersion_findings *findings)
+{
+    return findings->groups && findings->groups->count > 0;
+}
+
+static inline struct dispersion_cell *dispersion_cell(const struct dispersion_findings *findings, size_t region,
+                                                      size_t activity)
+{
+    return &findings->cells[region * DISPERSION_ACTIVITIES + activity];
+}
+
+/* Where a rank's time lies in the range of those that it is compared with. */
+enum dispersion_mark {
+    DISPERSION_MARK_MINIMUM,
+    DISPERSION_MARK_LOWER,  /* in the lower 15 % of the range */
+    DISPERSION_MARK_MIDDLE, /* or all are equal */
+    DISPERSION_MARK_UPPER,
+    DISPERSION_MARK_MAXIMUM,
+};
+
+static inline enum dispersion_mark dispersion_mark(int64_t time, int64_t least, int64_t most)
+{
+    __int128 range = (__int128)most - least;
+
+    if (range == 0)
+        return DISPERSION_MARK_MIDDLE;
+    if (time == least || time == most)
+        return time == least ? DISPERSION_MARK_MINIMUM : DISPERSION_MARK_MAXIMUM;
+    if (((__int128)time - least) * 100 <= range * 15)
+        return DISPERSION_MARK_LOWER;
+    return ((__int128)most - time) * 100 <= range * 15 ? DISPERSION_MARK_UPPER : DISPERSION_MARK_MIDDLE;
+}
+
+/*
+ * Everything else from rank_count, groups, region_count, is_whole, has_openmp, length, times and the regions' names:
+ * regions are sorted, longest first. The findings must stay where they are then. 0 or ERROR_MEMORY (reported).
+ */
 int dispersion_conclude(struct dispersion_findings *findings, const struct diag *diag)
     __attribute__((warn_unused_result));
 
@@ -28,5 +197,46 @@ int dispersion_conclude(struct dispersion_findings *findings, const struct diag 
 void dispersion_weigh(struct dispersion_findings *findings);
 
 void dispersion_findings_deinit(struct dispersion_findings *findings);
+
+/* Comparison: with whom a rank is compared, which is all ranks, or those of its own group (--partition). */
+
+/* Ranks that are compared with each other. */
+struct compared_group {
+    uint32_t ranks;
+    __int128 time; /* of the times that comparison_take got last: their sum, the least and the greatest */
+    int64_t least;
+    int64_t most;
+    uint32_t sharing; /* ranks whose shares have been added up */
+    double shares[DISPERSION_ACTIVITIES];
+};
+
+struct rank_comparison {
+    const uint32_t *of_rank; /* the group of each rank; NULL: there is one; not owned */
+    uint32_t rank_count;
+    struct compared_group *groups;
+    size_t count;
+};
+
+/* `groups` NULL or empty: all ranks are one. 0 or ERROR_MEMORY (reported); rank_comparison_deinit ends it either way.
+ */
+int rank_comparison_init(struct rank_comparison *comparison, const struct rank_groups *groups, uint32_t rank_count,
+                         const struct diag *diag) __attribute__((warn_unused_result));
+void rank_comparison_deinit(struct rank_comparison *comparison);
+
+/* ID of the ranks' times: 0 where all of a group are equal, sqrt(1 - 1/P) where one of P, which are one group, has it
+ * all; NAN without any time. */
+double dispersion_index(const int64_t *times, struct rank_comparison *comparison);
+
+/*
+ * Clusters (clusters.c): points that are alike.
+ *
+ * points[i * dimensions + j] is coordinate j of point i; standardised in place. Groups are numbered from 0 in the order
+ * of their first points; fewer than three points, or all the same, are one. 0 or ERROR_MEMORY (reported).
+ */
+int clusters_find(double *points, size_t count, size_t dimensions, uint32_t *groups, uint32_t *group_count,
+                  const struct diag *diag) __attribute__((warn_unused_result));
+
+struct report_picture;
+extern const struct report_picture dispersion_picture;
 
 #endif

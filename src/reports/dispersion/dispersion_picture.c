@@ -1,11 +1,12 @@
-#include "reports/dispersion/dispersion_picture.h"
-
+/*
+ * The picture of dispersion: of each activity, or of each region, how long every rank takes for it.
+ */
 #include <inttypes.h>
 #include <stdio.h>
 
 #include "output/pictures/gnuplot_heat.h"
-#include "reports/dispersion/dispersion_findings.h"
-#include "reports/dispersion/dispersion_sentences.h"
+#include "output/pictures/report_picture.h"
+#include "reports/dispersion/dispersion.h"
 
 enum {
     SCALE = 78, /* the middle of the line, from the top */

@@ -1,20 +1,54 @@
 /*
- * Dispersion: how unequally the ranks spread their time, by region of the program and kind of activity; and of
- * computation, in every window.
+ * Dispersion: how unequally the ranks spread their time, by region of the program and kind of activity.
+ *
+ * A listener adds up how long each rank is in each kind of activity in each region (t_ijp; docs/semantics.md,
+ * "Dispersion"). A region is what the chosen events enter; a rank is in the innermost one, so that times are exclusive.
+ * Without any choice, and without call sites, the whole run is the only region. Memory follows regions and ranks.
  */
 #include <stdlib.h>
+#include <string.h>
 
-#include "activities/activity_choice.h"
-#include "reports/dispersion/dispersion.h"
-#include "reports/dispersion/region_times.h"
+#include "activities/activities.h"
+#include "activities/activity_stacks.h"
+#include "base/array.h"
 #include "base/error.h"
+#include "paraver/mpi_call.h"
+#include "reports/dispersion/dispersion.h"
 #include "reports/partition.h"
 #include "reports/report.h"
+#include "threads/first_thread.h"
+
+enum { REGIONS_MAX = 10000 };
+
+/* Kinds of activity are computation, followed by those of MPI calls. */
+_Static_assert(DISPERSION_POINT_TO_POINT == MPI_ACTIVITY_POINT_TO_POINT + 1 &&
+                   DISPERSION_OTHER == MPI_ACTIVITY_OTHER + 1,
+               "activities are in the order of those of MPI calls");
+
+/* The region that a rank is in, which is looked up when its call path changes. */
+struct rank_region {
+    uint32_t path;
+    bool loses;    /* its first thread, in a parallel region */
+    size_t region; /* DISPERSION_NO_REGION: outside */
+};
 
 struct dispersion_report {
-    struct activity_choice choice;
+    struct activity_choice choice; /* which events begin regions */
+    bool call_sites; /* outside of them, computation between two places and the call after it is one, too */
+    bool is_whole;   /* nothing divides the run */
+    bool openmp;     /* FIRST_THREAD_LOSS divides computation */
+    uint32_t rank_count;
+    int64_t from; /* the part of the run that is looked at: [from, to) */
+    int64_t to;
+    int64_t end; /* of the run */
     struct rank_groups groups;
-    struct region_times *regions;
+    struct activities *paths;
+    struct activities *regions; /* children of the root: numbers from ACTIVITY_FIXED_COUNT on */
+    struct activity_stacks *stacks;
+    struct rank_region *ranks;
+    int64_t *times; /* as in the findings */
+    size_t capacity;
+    size_t count; /* of regions */
     const struct labels *labels;
     const struct diag *diag;
     struct dispersion_findings findings;
@@ -36,49 +70,215 @@ static void dispersion_report_free(void *item)
 {
     struct dispersion_report *report = item;
 
-    region_times_free(report->regions);
+    activity_stacks_free(report->stacks);
+    activities_free(report->paths);
+    activities_free(report->regions);
+    free(report->ranks);
+    free(report->times);
     dispersion_findings_deinit(&report->findings);
     activity_choice_deinit(&report->choice);
     rank_groups_deinit(&report->groups);
     free(report);
 }
 
+/* Makes room for the times of regions up to that one. */
+static int open_regions(struct dispersion_report *report, size_t region)
+{
+    size_t each = (size_t)DISPERSION_ACTIVITIES * report->rank_count;
+
+    if (region < report->count)
+        return 0;
+    if (region >= REGIONS_MAX) {
+        diag_report(report->diag, SEVERITY_ERROR, NULL, 0, "more than %d regions, choose fewer by --region",
+                    REGIONS_MAX);
+        return ERROR_USAGE;
+    }
+    if (array_reserve(&report->times, &report->capacity, (region + 1) * each, sizeof(*report->times)) < 0)
+        return diag_no_memory(report->diag);
+    memset(report->times + report->count * each, 0, (region + 1 - report->count) * each * sizeof(*report->times));
+    report->count = region + 1;
+    return 0;
+}
+
+/* Others may watch more types than these. */
+static bool is_region_event(const struct activity_rules *rules, uint32_t type)
+{
+    for (size_t i = 0; i < rules->event_count; i++)
+        if (rules->events[i].type == type)
+            return true;
+    return false;
+}
+
+static int dispersion_report_on_event(void *self, const struct stream_event *event)
+{
+    struct dispersion_report *report = self;
+
+    if (report->openmp && event->type == FIRST_THREAD_LOSS)
+        report->ranks[event->rank].loses = event->value != FIRST_THREAD_LOSES_NOTHING;
+    return is_region_event(&report->choice.rules, event->type) ? activity_stacks_event(report->stacks, event) : 0;
+}
+
+static int dispersion_report_on_site(void *self, const struct call_site *site)
+{
+    struct dispersion_report *report = self;
+
+    return activity_stacks_site(report->stacks, site);
+}
+
+/* A region is the last element of a call path, whatever its callers are: it is looked up as a child of the root. A
+ * place is one by its number among the paths. */
+static int enter_region(struct dispersion_report *report, struct rank_region *rank, uint32_t path)
+{
+    struct activity element = *activities_get(report->paths, path);
+    uint32_t region;
+    int error;
+
+    rank->path = path;
+    rank->region = DISPERSION_NO_REGION;
+    if (activity_is_place(&element))
+        element = (struct activity){.kind = element.kind, .value = path};
+    else if (element.kind != ACTIVITY_KIND_EVENT)
+        return 0;
+    element.parent = ACTIVITY_COMPUTATION;
+    error = activities_find(report->regions, &element, &region);
+    if (error < 0 || region < ACTIVITY_FIXED_COUNT)
+        return error;
+    rank->region = region - ACTIVITY_FIXED_COUNT;
+    return open_regions(report, rank->region);
+}
+
+/* DISPERSION_ACTIVITIES: none. */
+static enum dispersion_activity dispersion_activity_of(const struct rank_region *rank, const struct interval *interval)
+{
+    switch (interval->state) {
+    case STATE_USEFUL:
+        return rank->loses ? DISPERSION_OPENMP : DISPERSION_COMPUTATION;
+    case STATE_MPI:
+        return (enum dispersion_activity)((int)mpi_call(interval->call)->activity + 1);
+    case STATE_OVERHEAD:
+        return DISPERSION_OTHER;
+    case STATE_ABSENT:
+    case STATE_ENDED:
+        break;
+    }
+    return DISPERSION_ACTIVITIES;
+}
+
+static int dispersion_report_on_interval(void *self, const struct interval *interval)
+{
+    struct dispersion_report *report = self;
+    struct rank_region *rank = &report->ranks[interval->rank];
+    enum dispersion_activity activity = dispersion_activity_of(rank, interval);
+    int64_t begin = interval->t0 > report->from ? interval->t0 : report->from;
+    int64_t end = interval->t1 < report->to ? interval->t1 : report->to;
+
+    if (!report->is_whole) {
+        uint32_t path = activity_stacks_top(report->stacks, interval->rank);
+        uint32_t unused;
+        int error = path != rank->path ? enter_region(report, rank, path) : 0;
+
+        if (error == 0)
+            error = activity_stacks_interval(report->stacks, interval, &unused);
+        if (error < 0)
+            return error;
+    }
+    if (activity != DISPERSION_ACTIVITIES && rank->region != DISPERSION_NO_REGION && end > begin)
+        report
+            ->times[(rank->region * DISPERSION_ACTIVITIES + (size_t)activity) * report->rank_count + interval->rank] +=
+            end - begin;
+    return 0;
+}
+
+static int dispersion_report_on_finish(void *self, int64_t end)
+{
+    struct dispersion_report *report = self;
+
+    report->end = end;
+    return 0;
+}
+
 static int dispersion_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct dispersion_report *report = item;
     const struct options *options = start->options;
-    struct region_setup setup;
     int error = partition_make(&report->groups, start);
 
     report->diag = start->diag;
     report->labels = start->labels;
+    report->call_sites = options->activities.call_sites;
+    report->openmp = options->activities.openmp;
+    report->rank_count = start->replay->rank_count;
+    report->from = options->windows.from;
+    report->to = options->windows.to;
     if (error == 0 && options->region)
         error = activity_choice_make_events(&report->choice, options->region, "--region", start->labels, start->watched,
                                             start->diag);
     if (error < 0)
         return error;
-    setup = (struct region_setup){.rules = report->choice.rules,
-                                  .call_sites = options->activities.call_sites,
-                                  .openmp = options->activities.openmp,
-                                  .rank_count = start->replay->rank_count,
-                                  .from = options->windows.from,
-                                  .to = options->windows.to};
-    report->regions = region_times_new(&setup, start->diag);
-    if (!report->regions)
+    report->is_whole = report->choice.rules.event_count == 0 && !report->call_sites;
+    report->paths = activities_new(start->diag);
+    report->regions = activities_new(start->diag);
+    if (report->paths && report->regions)
+        report->stacks = activity_stacks_new(report->paths, &report->choice.rules, report->rank_count, start->diag);
+    if (!report->stacks)
         return ERROR_MEMORY;
-    region_times_listen(report->regions, listener);
-    return 0;
+    report->ranks = calloc(report->rank_count, sizeof(*report->ranks));
+    if (!report->ranks)
+        return diag_no_memory(start->diag);
+    for (uint32_t i = 0; i < report->rank_count; i++)
+        report->ranks[i].region = report->is_whole ? 0 : DISPERSION_NO_REGION;
+    *listener = (struct listener){.self = report,
+                                  .interval = dispersion_report_on_interval,
+                                  .event = dispersion_report_on_event,
+                                  .site = report->call_sites ? dispersion_report_on_site : NULL,
+                                  .finish = dispersion_report_on_finish};
+    return report->is_whole ? open_regions(report, 0) : 0;
+}
+
+/* NULL when memory ran out (reported). */
+static char *name_region(const struct dispersion_report *report, size_t region)
+{
+    uint32_t id = (uint32_t)region + ACTIVITY_FIXED_COUNT;
+    const struct activity *element;
+    char *name;
+
+    if (report->is_whole) {
+        name = strdup("the whole run");
+        if (!name)
+            diag_no_memory(report->diag);
+        return name;
+    }
+    element = activities_get(report->regions, id);
+    if (activity_is_place(element))
+        return activities_place_name(report->paths, (uint32_t)element->value, report->labels);
+    return activities_name(report->regions, id, report->labels);
 }
 
 static int dispersion_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct dispersion_report *report = item;
-    int error = region_times_conclude(report->regions, report->labels, &report->findings);
+    struct dispersion_findings *found = &report->findings;
+    int64_t end = report->end < report->to ? report->end : report->to;
 
     (void)summary;
-    report->findings.groups = &report->groups;
-    *findings = &report->findings;
-    return error < 0 ? error : dispersion_conclude(&report->findings, report->diag);
+    found->groups = &report->groups;
+    found->rank_count = report->rank_count;
+    found->is_whole = report->is_whole;
+    found->has_openmp = report->openmp;
+    found->length = end > report->from ? end - report->from : 0;
+    found->regions = calloc(report->count + 1, sizeof(*found->regions));
+    if (!found->regions)
+        return diag_no_memory(report->diag);
+    found->region_count = report->count;
+    found->times = report->times;
+    report->times = NULL;
+    for (size_t i = 0; i < found->region_count; i++) {
+        found->regions[i].name = name_region(report, i);
+        if (!found->regions[i].name)
+            return ERROR_MEMORY;
+    }
+    *findings = found;
+    return dispersion_conclude(found, report->diag);
 }
 
 const struct report_class dispersion_report = {

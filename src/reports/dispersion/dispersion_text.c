@@ -3,23 +3,25 @@
  */
 #include <inttypes.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "output/decimal.h"
-#include "reports/dispersion/dispersion_picture.h"
-#include "reports/report.h"
-#include "reports/dispersion/dispersion_findings.h"
-#include "reports/dispersion/dispersion_sentences.h"
-#include "output/delimited.h"
+#include "output/fields/text_table.h"
 #include "output/interpretation.h"
 #include "output/text.h"
+#include "reports/dispersion/dispersion.h"
+#include "reports/report.h"
 
-enum {
-    REGION_WIDTH = 58,   /* of a line about a region, without its name */
-    NAME_WIDEST = 60,    /* where the terminal is wider */
-    ACTIVITY_WIDTH = 57, /* of a line about an activity, without names of regions */
-    STRIP_INDENT = 22,
+const char *const dispersion_activity_names[DISPERSION_ACTIVITIES + 1] = {
+    [DISPERSION_COMPUTATION] = "computation",
+    [DISPERSION_POINT_TO_POINT] = "point-to-point",
+    [DISPERSION_COLLECTIVE] = "collective",
+    [DISPERSION_SYNCHRONISATION] = "synchronisation",
+    [DISPERSION_IO] = "io",
+    [DISPERSION_ONE_SIDED] = "one-sided",
+    [DISPERSION_OTHER] = "other",
+    [DISPERSION_OPENMP] = "openmp",
 };
 
 /* Of computation. */
@@ -27,142 +29,393 @@ static const char *const direction_words[] = {
     [DISPERSION_LESS] = "less",
     [DISPERSION_EQUAL] = "equal",
     [DISPERSION_MORE] = "more",
+    [DISPERSION_NO_DIRECTION] = NULL,
 };
 
-/* Means, in nanoseconds. */
-static int64_t rounded(double time)
-{
-    return time < 0x1p63 ? (int64_t)(time + 0.5) : INT64_MAX;
-}
+static const char *const mark_words[] = {"minimum", "lower", "middle", "upper", "maximum"};
 
-struct view {
-    const struct format_context *context;
-    const struct dispersion_findings *found;
-    const struct time_unit *unit; /* of all times in tables */
-    int name_width;
-    int extreme_width;   /* of each of the two names after an activity */
-    bool misses_regions; /* that are worth to be told apart */
+#define REGION(member)   FIELD_AT(struct dispersion_region, member)
+#define ACTIVITY(member) FIELD_AT(struct dispersion_view, member)
+#define RANK(member)     FIELD_AT(struct dispersion_rank, member)
+#define ENTRY(member)    FIELD_AT(struct dispersion_entry, member)
+#define FOUND(member)    FIELD_AT(struct dispersion_findings, member)
+
+static const struct field region_fields[] = {
+    {"region", "region", "what its events are called", FIELD_TEXT, REGION(name), .width = 22},
+    {"t_s", "", "in it, on average over the ranks", FIELD_TIME, REGION(rounded), FIELD_UNIT_ABOVE, .width = 11},
+    {"share", "share", "of the run", FIELD_RATIO, REGION(share), FIELD_PERCENT_SIGN, .width = 9},
+    {"id_c", "ID", "index of dispersion: 0 is the same on all ranks, nearly 1 all on one", FIELD_NUMBER, REGION(index),
+     .width = 9, .decimals = 5},
+    {"sid_c", "SID", "the same, weighted by the share of the run", FIELD_NUMBER, REGION(scaled), .width = 9,
+     .decimals = 5},
+    {"group", "group", "of regions that divide their time alike", FIELD_RANK, REGION(group), .width = 7},
+    {"odd_rank", NULL, "that divides its time least like the others", FIELD_RANK, REGION(odd_rank)},
+    {"odd_computes", NULL, "how long, against the mean of the others", FIELD_WORD, REGION(odd_computes),
+     .words = direction_words},
+    {NULL, "odd rank", NULL, FIELD_TEXT, FIELD_TEXT_AT(struct dispersion_region, odd), FIELD_RIGHT, .width = 11},
+};
+static const struct fields regions = FIELDS_OF(struct dispersion_region, region_fields);
+
+static const struct field activity_fields[] = {
+    {"activity", NULL, "kind of activity", FIELD_WORD, ACTIVITY(activity), .words = dispersion_activity_names},
+    {"t_s", NULL, "in it, on average over the ranks", FIELD_TIME, ACTIVITY(rounded)},
+    {"share", NULL, "of the run", FIELD_RATIO, ACTIVITY(share)},
+    {"id_a", NULL, "index of dispersion: 0 is the same on all ranks, nearly 1 all on one", FIELD_NUMBER,
+     ACTIVITY(index)},
+    {"sid_a", NULL, "the same, weighted by the share of the run", FIELD_NUMBER, ACTIVITY(scaled)},
+    {"best_region", NULL, "in which it is most even", FIELD_TEXT, ACTIVITY(best_name)},
+    {"worst_region", NULL, "in which it is least even", FIELD_TEXT, ACTIVITY(worst_name)},
+    {"shortest_region", NULL, "in which it is shortest", FIELD_TEXT, ACTIVITY(shortest_name)},
+    {"longest_region", NULL, "in which it is longest", FIELD_TEXT, ACTIVITY(longest_name)},
+};
+static const struct fields activities = FIELDS_OF(struct dispersion_view, activity_fields);
+
+static const struct field index_field = {NULL, NULL,
+                                         "how much its shares of activities differ from the mean of the others",
+                                         FIELD_NUMBER, .type = FIELD_TYPE_DOUBLE};
+static const struct fields indices = {&index_field, 1, sizeof(double)};
+
+static const struct field rank_fields[] = {
+    {"rank", NULL, "from 1 on", FIELD_RANK, RANK(rank)},
+    {"odd_regions", NULL, "in which it divides its time least like the others", FIELD_COUNT, RANK(regions)},
+    {"odd_s", NULL, "its time in them", FIELD_TIME, RANK(time)},
+    {"id_p", NULL, "of each region: how much it differs from the others", FIELD_LIST,
+     FIELD_LIST_AT(struct dispersion_rank, indices, index_count), .fields = &indices},
+};
+static const struct fields ranks = FIELDS_OF(struct dispersion_rank, rank_fields);
+
+static const struct field time_field = {NULL, NULL, "of each rank", FIELD_TIME, .type = FIELD_TYPE_INT64};
+static const struct fields times = {&time_field, 1, sizeof(int64_t)};
+
+static const struct field mark_field = {NULL,
+                                        NULL,
+                                        "where it lies between the least and the most",
+                                        FIELD_WORD,
+                                        .type = FIELD_TYPE_UINT8,
+                                        .words = mark_words};
+static const struct fields marks = {&mark_field, 1, sizeof(unsigned char)};
+
+static const struct field entry_fields[] = {
+    {"region", NULL, "what its events are called", FIELD_TEXT, ENTRY(region)},
+    {"activity", NULL, "kind of activity", FIELD_WORD, ENTRY(activity), .words = dispersion_activity_names},
+    {"id", NULL, "index of dispersion: 0 is the same on all ranks, nearly 1 all on one", FIELD_NUMBER, ENTRY(index),
+     FIELD_NOT_IN_ROWS},
+    {"t_s", NULL, "of the activity in the region, on average over the ranks", FIELD_TIME, ENTRY(time)},
+    {"share", NULL, "of the run", FIELD_RATIO, ENTRY(share), FIELD_NOT_IN_JSON},
+    {"id", NULL, "index of dispersion: 0 is the same on all ranks, nearly 1 all on one", FIELD_NUMBER, ENTRY(index),
+     FIELD_NOT_IN_JSON},
+    {"ranks_s", NULL, "of each rank", FIELD_LIST, FIELD_LIST_AT(struct dispersion_entry, times, rank_count),
+     .fields = &times},
+    {"marks", NULL, "of each rank: where it lies between the least and the most", FIELD_LIST,
+     FIELD_LIST_AT(struct dispersion_entry, marks, rank_count), .fields = &marks},
+};
+static const struct fields entries = FIELDS_OF(struct dispersion_entry, entry_fields);
+
+static const struct field number_field = {NULL, NULL, "from 1 on", FIELD_RANK, .type = FIELD_TYPE_UINT32};
+static const struct fields rank_numbers = {&number_field, 1, sizeof(uint32_t)};
+
+static const struct field dispersion_fields[] = {
+    {"dominant_activity", NULL, "that takes most time", FIELD_WORD, FOUND(dominant),
+     .words = dispersion_activity_names},
+    {"heaviest_region", NULL, "that takes most time", FIELD_TEXT, FOUND(heaviest_name)},
+    {"candidate_activity", NULL, "the most unequal, weighted by time", FIELD_WORD, FOUND(candidate),
+     .words = dispersion_activity_names},
+    {"candidate_region", NULL, "the most unequal, weighted by time", FIELD_TEXT, FOUND(candidate_name)},
+    {"most_often_rank", NULL, "that is the odd one of most regions", FIELD_RANK, FOUND(most_often)},
+    {"most_often_ranks", NULL, "all that are so as often", FIELD_LIST,
+     FIELD_LIST_AT(struct dispersion_findings, most_often_ranks, most_often_count), .fields = &rank_numbers},
+    {"longest_rank", NULL, "that is the odd one for the longest time", FIELD_RANK, FOUND(longest)},
+    {"slowest_rank", NULL, "that computes longest", FIELD_RANK, FOUND(slowest)},
+    {"groups", NULL, "of regions that divide their time alike", FIELD_COUNT, FOUND(group_count)},
+    {"regions", NULL, "longest first", FIELD_LIST, FIELD_LIST_AT(struct dispersion_findings, regions, region_count),
+     .fields = &regions},
+    {"activities", NULL, "over all regions", FIELD_LIST, FIELD_LIST_AT(struct dispersion_findings, told, told_count),
+     .fields = &activities},
+    {"ranks", NULL, "how odd each is", FIELD_LIST, FIELD_LIST_AT(struct dispersion_findings, ranks, rank_count),
+     .fields = &ranks},
+    {"matrix", NULL, "activities in regions, those that some rank has", FIELD_LIST,
+     FIELD_LIST_AT(struct dispersion_findings, matrix, matrix_count), .fields = &entries},
+};
+static const struct fields dispersion = FIELDS_OF(struct dispersion_findings, dispersion_fields);
+
+enum {
+    NAME_WIDEST = 60, /* of regions, where the terminal is wider */
+    NAME_NARROWEST = 22,
+    NARROW = 80,
+    WIDE = 100,
+    STRIP_INDENT = 22,
 };
 
-static void put_region_time(const struct view *view, double time)
+/* What the figures mean, in words. */
+
+/* What takes less of the run, or deviates less from the mean over the ranks, is not worth to be made more even. */
+static const double candidate_share = 0.05;
+static const double candidate_deviation = 0.05;
+
+/* Of a rank's time. */
+static const double least_surplus = 0.01;
+
+/* All zero: empty. What does not fit is cut off. */
+struct dispersion_sentences {
+    char text[1000];
+    size_t used;
+};
+
+/* Appends text. */
+static void say(struct dispersion_sentences *sentence, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void say(struct dispersion_sentences *sentence, const char *format, ...)
 {
-    output_format(view->context->output, "%11s", decimal_scaled(rounded(time), view->unit->nanoseconds, 3).text);
-    output_format(view->context->output, "%7s %%", decimal_percent(dispersion_share(view->found, time)).text);
+    va_list arguments;
+    int length;
+
+    va_start(arguments, format);
+    length = vsnprintf(sentence->text + sentence->used, sizeof(sentence->text) - sentence->used, format, arguments);
+    va_end(arguments);
+    if (length > 0)
+        sentence->used += (size_t)length;
+    if (sentence->used >= sizeof(sentence->text))
+        sentence->used = sizeof(sentence->text) - 1;
 }
 
-static void put_index(const struct view *view, double index)
+/*
+ * Whether something is worth to be made more even. An index of dispersion is the standard deviation over the ranks, in
+ * means, by the square root of their number.
+ */
+static void say_candidate(struct dispersion_sentences *sentences, const struct dispersion_findings *found, double index,
+                          double time)
 {
-    output_format(view->context->output, "%9s", isfinite(index) ? decimal_ratio(index, 5).text : "-");
+    double share = dispersion_share(found, time);
+    double deviation = index * sqrt(found->rank_count);
+
+    if (share < candidate_share)
+        say(sentences, "but it takes %s %% of the run: not a candidate for tuning.", decimal_percent(share).text);
+    else if (deviation < candidate_deviation)
+        say(sentences, "but ranks differ by %s %% of the mean only: not a candidate for tuning.",
+            decimal_percent(deviation).text);
+    else
+        say(sentences, "and takes %s %% of the run; ranks differ by %s %% of the mean: a candidate for tuning.",
+            decimal_percent(share).text, decimal_percent(deviation).text);
 }
 
-static void put_region_name(const struct view *view, const char *name, int width)
+static void say_activities(struct dispersion_sentences *sentences, const struct dispersion_findings *found)
 {
-    text_print_short(view->context->output, name, (unsigned)width, view->context->run.utf8);
+    say(sentences, "Most of the time goes to %s (%s %% of the run).", dispersion_activity_names[found->dominant],
+        decimal_percent(dispersion_share(found, found->activities[found->dominant].time)).text);
+    if (found->unequal == DISPERSION_ACTIVITIES)
+        return;
+    say(sentences, " The most unequal activity is %s", dispersion_activity_names[found->unequal]);
+    if (found->candidate != found->unequal)
+        say(sentences, "; weighted by time it is %s", dispersion_activity_names[found->candidate]);
+    say(sentences, ", ");
+    say_candidate(sentences, found, found->activities[found->candidate].index,
+                  found->activities[found->candidate].time);
 }
 
-static void print_sentences(const struct view *view, const struct dispersion_sentences *sentences)
+static void say_regions(struct dispersion_sentences *sentences, const struct dispersion_findings *found, bool utf8)
+{
+    const struct dispersion_region *heaviest;
+    const struct dispersion_region *candidate;
+
+    if (found->is_whole || found->heaviest == DISPERSION_NO_REGION)
+        return;
+    heaviest = &found->regions[found->heaviest];
+    say(sentences, "The heaviest region is %s (%s %% of the run).", text_word(heaviest->name, utf8).text,
+        decimal_percent(dispersion_share(found, heaviest->time)).text);
+    if (found->most_unequal == DISPERSION_NO_REGION)
+        return;
+    candidate = &found->regions[found->candidate_region];
+    say(sentences, " The most unequal is %s", text_word(found->regions[found->most_unequal].name, utf8).text);
+    if (found->candidate_region != found->most_unequal)
+        say(sentences, "; weighted by time it is %s", text_word(candidate->name, utf8).text);
+    say(sentences, ", ");
+    say_candidate(sentences, found, candidate->index, candidate->time);
+}
+
+/* The activity, but for computation, on which the rank spends most more than the mean, if it is worth a word. */
+static size_t largest_surplus(const struct dispersion_rank *rank)
+{
+    size_t largest = DISPERSION_ACTIVITIES;
+    double most = least_surplus * (double)rank->time;
+
+    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
+        double surplus = (double)rank->times[j] - rank->means[j];
+
+        if (j == DISPERSION_COMPUTATION || surplus <= most)
+            continue;
+        most = surplus;
+        largest = j;
+    }
+    return largest;
+}
+
+/* What is less than the last digit that is printed is no difference. */
+static bool differs(double deviation)
+{
+    return fabs(deviation) >= 0.0005;
+}
+
+static double deviation_of(double time, double mean)
+{
+    return mean > 0 ? time / mean - 1 : 0;
+}
+
+static void say_direction(struct dispersion_sentences *sentences, const struct dispersion_findings *found,
+                          const struct dispersion_rank *rank)
+{
+    bool in_group = dispersion_has_groups(found);
+    double deviation = deviation_of((double)rank->times[DISPERSION_COMPUTATION], rank->means[DISPERSION_COMPUTATION]);
+    size_t surplus = largest_surplus(rank);
+
+    if (differs(deviation))
+        say(sentences, "it computes %s %% %s than the mean of %s", decimal_percent(fabs(deviation)).text,
+            deviation < 0 ? "less" : "more", in_group ? "its group" : "all ranks");
+    else
+        say(sentences, "it computes as long as %s on average", in_group ? "its group does" : "all ranks do");
+    if (surplus != DISPERSION_ACTIVITIES)
+        say(sentences, ", and spends more on %s", dispersion_activity_names[surplus]);
+    say(sentences, ".");
+}
+
+/* "in 2 of 3 regions" */
+static void say_share_of_regions(struct dispersion_sentences *sentences, const struct dispersion_findings *found,
+                                 const struct dispersion_rank *rank)
+{
+    if (found->region_count > 1)
+        say(sentences, ", in %zu of %zu regions", rank->regions, found->region_count);
+}
+
+static bool is_tied(const struct dispersion_findings *found, uint32_t rank)
+{
+    return rank != found->most_often && found->ranks[rank].regions == found->ranks[found->most_often].regions;
+}
+
+/* ", as often as ranks 3, 7, 8, 12 and 5 more" */
+static void say_ties(struct dispersion_sentences *sentences, const struct dispersion_findings *found)
+{
+    enum { NAMED = 4 };
+    uint32_t ties = 0, said = 0;
+
+    for (uint32_t p = 0; p < found->rank_count && found->region_count > 1; p++)
+        ties += is_tied(found, p);
+    if (ties > 0)
+        say(sentences, ", as often as rank%s", ties > 1 ? "s" : "");
+    for (uint32_t p = 0; p < found->rank_count && said < ties && said < NAMED; p++)
+        if (is_tied(found, p))
+            say(sentences, "%s %" PRIu32, said++ == 0 ? "" : ",", p + 1);
+    if (ties > NAMED)
+        say(sentences, " and %" PRIu32 " more", ties - NAMED);
+}
+
+static void say_odd_ranks(struct dispersion_sentences *sentences, const struct dispersion_findings *found)
+{
+    const struct dispersion_rank *longest = &found->ranks[found->longest];
+    const struct dispersion_rank *often = &found->ranks[found->most_often];
+
+    say(sentences, "Rank %" PRIu32 " divides its time least like the others, for %s", found->longest + 1,
+        decimal_duration(longest->time).text);
+    say_share_of_regions(sentences, found, longest);
+    if (found->most_often == found->longest)
+        say_ties(sentences, found);
+    say(sentences, ": ");
+    say_direction(sentences, found, longest);
+    if (found->most_often == found->longest)
+        return;
+    say(sentences, " Most often it is rank %" PRIu32, found->most_often + 1);
+    say_share_of_regions(sentences, found, often);
+    say_ties(sentences, found);
+    say(sentences, ": ");
+    say_direction(sentences, found, often);
+}
+
+static bool computes_less(const struct dispersion_rank *rank)
+{
+    return (double)rank->times[DISPERSION_COMPUTATION] < rank->means[DISPERSION_COMPUTATION];
+}
+
+/* Who waits stands out as much as who is waited for: say which of them has work to give away. */
+static void say_slowest(struct dispersion_sentences *sentences, const struct dispersion_findings *found)
+{
+    double deviation = deviation_of((double)found->slowest_time, found->slowest_mean);
+    bool in_group = dispersion_has_groups(found);
+    bool is_other = found->longest != DISPERSION_NO_RANK && found->longest != found->slowest;
+
+    if (!differs(deviation))
+        return;
+    say(sentences, " Rank %" PRIu32 "%s computes longest%s: %s, %s %% more than the mean%s.", found->slowest + 1,
+        found->longest == found->slowest ? " also" : "", in_group ? " in its group" : "",
+        decimal_duration(found->slowest_time).text, decimal_percent(deviation).text, in_group ? " of the group" : "");
+    if (is_other && computes_less(&found->ranks[found->longest]))
+        say(sentences, " If work can be moved, then from there, not from rank %" PRIu32 ".", found->longest + 1);
+}
+
+static void say_ranks(struct dispersion_sentences *sentences, const struct dispersion_findings *found)
+{
+    if (found->longest == DISPERSION_NO_RANK)
+        say(sentences, "All ranks%s divide their time between activities in the same shares, however long it is.",
+            dispersion_has_groups(found) ? " of a group" : "");
+    else
+        say_odd_ranks(sentences, found);
+    if (found->slowest != DISPERSION_NO_RANK)
+        say_slowest(sentences, found);
+}
+
+static void print_sentences(const struct format_context *context, const struct dispersion_sentences *sentences)
 {
     if (sentences->used == 0)
         return;
-    output_text(view->context->output, "\n  ");
-    text_wrap(view->context->output, sentences->text, 2, context_text_width(view->context));
+    output_text(context->output, "\n  ");
+    text_wrap(context->output, sentences->text, 2, context_text_width(context));
 }
 
-/* The activity view. */
-
-/* What needs a line of its own. */
-static void print_extreme_line(const struct view *view, const char *title, size_t region)
+/* A name behind `indent` blanks that are there already: in lines, where the terminal is narrow. */
+static void put_whole_name(const struct format_context *context, const char *name, unsigned indent)
 {
-    output_format(view->context->output, "\n    %-12s", title);
-    text_print(view->context->output, view->found->regions[region].name, view->context->run.utf8);
-}
-
-static void print_extremes(const struct view *view, const struct dispersion_view *activity)
-{
-    if (view->found->region_count < 2 || activity->best == DISPERSION_NO_REGION)
-        return;
-    if (context_name_line(view->context) > 0) {
-        print_extreme_line(view, "most even", activity->best);
-        print_extreme_line(view, "least even", activity->worst);
+    if (context->run.width > 0 && context->run.width < WIDE) {
+        text_wrap(context->output, text_word(name, context->run.utf8).text, indent, context->run.width);
         return;
     }
-    output_text(view->context->output, "  ");
-    put_region_name(view, view->found->regions[activity->best].name, view->extreme_width);
-    output_text(view->context->output, " ");
-    put_region_name(view, view->found->regions[activity->worst].name, view->extreme_width);
+    text_print(context->output, name, context->run.utf8);
+    output_text(context->output, "\n");
 }
 
-static void print_dispersed_activities(const struct view *view)
+/* The activity view: where there are regions, with those in which an activity is most and least even, which stand below
+ * it where they are long or the terminal is narrow. */
+static void print_activities(const struct format_context *context, const struct dispersion_findings *found,
+                             const struct time_unit *unit, unsigned name_width)
 {
-    const struct dispersion_findings *found = view->found;
-    struct dispersion_sentences sentences = {.used = 0};
-    bool has_extremes = found->region_count > 1 && context_name_line(view->context) == 0;
+    struct output *output = context->output;
+    bool is_narrow = context_name_line(context) > 0 || (context->run.width > 0 && context->run.width < NARROW);
+    unsigned beside = found->region_count > 1 && !is_narrow ? (name_width - 2) / 2 : 0;
+    bool below = found->region_count > 1 && is_narrow;
 
-    output_format(view->context->output, "\n  %-17s%11s%9s%9s%9s", "activity", view->unit->name, "share", "ID", "SID");
-    if (has_extremes)
-        output_format(view->context->output, "  %-*s %s", view->extreme_width, "most even", "least even");
-    output_text(view->context->output, "\n");
+    output_format(output, "\n  %-17s%11s%9s%9s%9s", "activity", unit->name, "share", "ID", "SID");
+    if (beside > 0)
+        output_format(output, "  %-*s %s", (int)beside, "most even", "least even");
+    output_text(output, "\n");
     for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
-        if (!isfinite(found->activities[j].index))
+        const struct dispersion_view *activity = &found->activities[j];
+
+        if (!isfinite(activity->index))
             continue;
-        output_format(view->context->output, "  %-17s", dispersion_activity_names[j]);
-        put_region_time(view, found->activities[j].time);
-        put_index(view, found->activities[j].index);
-        put_index(view, found->activities[j].scaled);
-        print_extremes(view, &found->activities[j]);
-        output_text(view->context->output, "\n");
-    }
-    dispersion_say_activities(&sentences, found);
-    if (view->misses_regions)
-        dispersion_say(&sentences,
-                       " --activity openmp tells what thread 1 loses in parallel regions from computation.");
-    print_sentences(view, &sentences);
-}
-
-/* The region view. */
-
-static size_t shown_regions(const struct view *view)
-{
-    uint32_t top = view->context->options->path.top;
-
-    return view->found->region_count < top ? view->found->region_count : top;
-}
-
-/* A rank can be odd because it computes and because it waits for those that do. */
-static void put_odd_rank(const struct view *view, const struct dispersion_region *region)
-{
-    if (region->odd_rank == DISPERSION_NO_RANK)
-        output_format(view->context->output, "%11s", "-");
-    else
-        output_format(view->context->output, "%6" PRIu32 "%5s", region->odd_rank + 1,
-                      region->odd_computes == DISPERSION_EQUAL ? "" : direction_words[region->odd_computes]);
-}
-
-static void print_regions(const struct view *view)
-{
-    const struct dispersion_findings *found = view->found;
-    struct output *output = view->context->output;
-    struct dispersion_sentences sentences = {.used = 0};
-    size_t shown = shown_regions(view);
-
-    output_format(output, "\n  %-*s%11s%9s%9s%9s%7s%11s\n", view->name_width, "region", view->unit->name, "share", "ID",
-                  "SID", "group", "odd rank");
-    for (size_t i = 0; i < shown; i++) {
-        const struct dispersion_region *region = &found->regions[i];
-
-        text_print_row_name(output, region->name, 2, (unsigned)view->name_width, context_name_line(view->context),
-                            view->context->run.utf8);
-        put_region_time(view, region->time);
-        put_index(view, region->index);
-        put_index(view, region->scaled);
-        output_format(output, "%7" PRIu32, region->group + 1);
-        put_odd_rank(view, region);
+        output_format(output, "  %-17s%11s%7s %%%9s%9s", dispersion_activity_names[j],
+                      decimal_scaled(activity->rounded, unit->nanoseconds, 3).text,
+                      decimal_percent(activity->share).text, decimal_ratio(activity->index, 5).text,
+                      decimal_ratio(activity->scaled, 5).text);
+        if (beside > 0) {
+            output_text(output, "  ");
+            text_print_short(output, activity->best_name, beside, context->run.utf8);
+            output_text(output, " ");
+            text_print_short(output, activity->worst_name, beside, context->run.utf8);
+        }
         output_text(output, "\n");
+        if (below) {
+            output_text(output, "    most even   ");
+            put_whole_name(context, activity->best_name, 16);
+            output_text(output, "    least even  ");
+            put_whole_name(context, activity->worst_name, 16);
+        }
     }
-    if (found->region_count > shown)
-        output_format(output, "  and %zu more (--top shows more, --format json all)\n", found->region_count - shown);
-    dispersion_say_regions(&sentences, found, view->context->run.utf8);
-    print_sentences(view, &sentences);
 }
 
 /* Patterns: a character per rank, or per several where there are many; the most extreme of them stands for all. */
@@ -173,80 +426,77 @@ static const enum dispersion_mark by_extremity[] = {DISPERSION_MARK_MAXIMUM, DIS
 static const char *const bars[] = {"▁", "▂", "▄", "▆", "█"};
 static const char letters[] = "_-=+#";
 
-static void print_strip(const struct view *view, const unsigned char *marks, uint32_t step)
+static void print_strip(const struct format_context *context, const unsigned char *marks_of_ranks, uint32_t count,
+                        uint32_t step)
 {
-    uint32_t count = view->found->rank_count;
-
     for (uint32_t first = 0; first < count; first += step) {
         bool is_there_mark[DISPERSION_MARK_MAXIMUM + 1] = {false};
         size_t i = 0;
 
         for (uint32_t p = first; p < count && p - first < step; p++)
-            is_there_mark[marks[p]] = true;
+            is_there_mark[marks_of_ranks[p]] = true;
         while (!is_there_mark[by_extremity[i]])
             i++;
-        if (view->context->run.utf8)
-            output_text(view->context->output, bars[by_extremity[i]]);
+        if (context->run.utf8)
+            output_text(context->output, bars[by_extremity[i]]);
         else
-            output_format(view->context->output, "%c", letters[by_extremity[i]]);
+            output_format(context->output, "%c", letters[by_extremity[i]]);
     }
-    output_text(view->context->output, "\n");
+    output_text(context->output, "\n");
 }
 
-static void print_patterns(const struct view *view)
+static void print_patterns(const struct format_context *context, const struct dispersion_findings *found, size_t shown)
 {
-    const struct dispersion_findings *found = view->found;
-    struct output *output = view->context->output;
-    uint32_t width = context_text_width(view->context) - STRIP_INDENT;
+    struct output *output = context->output;
+    uint32_t width = context_text_width(context) - STRIP_INDENT;
     uint32_t step = found->rank_count / width + (found->rank_count % width > 0);
     struct dispersion_sentences legend = {.used = 0};
 
-    dispersion_say(&legend,
-                   view->context->run.utf8
-                       ? "Ranks 1 to %" PRIu32 ", ▁ least, ▂ lower 15 %%, ▄ between, ▆ upper 15 %%, █ most"
-                       : "Ranks 1 to %" PRIu32 ", _ least, - lower 15 %%, = between, + upper 15 %%, # most",
-                   found->rank_count);
+    say(&legend,
+        context->run.utf8 ? "Ranks 1 to %" PRIu32 ", ▁ least, ▂ lower 15 %%, ▄ between, ▆ upper 15 %%, █ most"
+                          : "Ranks 1 to %" PRIu32 ", _ least, - lower 15 %%, = between, + upper 15 %%, # most",
+        found->rank_count);
     if (step > 1)
-        dispersion_say(&legend, "; the most extreme of each %" PRIu32 " ranks", step);
-    print_sentences(view, &legend);
-    for (size_t i = 0; i < shown_regions(view); i++) {
+        say(&legend, "; the most extreme of each %" PRIu32 " ranks", step);
+    print_sentences(context, &legend);
+    for (size_t i = 0; i < shown; i++) {
         output_text(output, "\n  ");
-        text_print(output, found->regions[i].name, view->context->run.utf8);
-        output_text(output, "\n");
+        put_whole_name(context, found->regions[i].name, 2);
         for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
             if (!isfinite(dispersion_cell(found, i, j)->index))
                 continue;
             output_format(output, "    %-*s", STRIP_INDENT - 4, dispersion_activity_names[j]);
-            print_strip(view, dispersion_marks(found, i, j), step > 0 ? step : 1);
+            print_strip(context, dispersion_marks(found, i, j), found->rank_count, step);
         }
     }
 }
 
-static void print_dispersion_legend(const struct format_context *context)
-{
-    output_text(context->output, "\nID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one\n"
-                                 "SID       the same, weighted by the share of the run\n"
-                                 "group     regions of one group divide their time alike\n"
-                                 "odd rank  divides its time least like the others, and computes more or less\n");
-}
-
 static void dispersion_section_print(const struct format_context *context, const struct report_result *result)
 {
-    const struct dispersion_findings *found = result->findings;
-    unsigned width = context->run.width > 80 ? context->run.width : 80;
-    unsigned names = width - REGION_WIDTH < NAME_WIDEST ? width - REGION_WIDTH : NAME_WIDEST;
-    struct view view = {
-        .context = context,
-        .found = found,
-        .unit = time_unit_for(found->length),
-        .name_width = (int)names,
-        .extreme_width = (int)(REGION_WIDTH + names - ACTIVITY_WIDTH - 3) / 2,
-        .misses_regions = interpretation_misses_regions(result->run, context->options),
+    static const struct text_term legend[] = {
+        {"ID", "index of dispersion: 0 is the same on all ranks, nearly 1 all on one"},
+        {"SID", "the same, weighted by the share of the run"},
+        {"group", "regions of one group divide their time alike"},
+        {"odd rank", "divides its time least like the others, and computes more or less"},
     };
-    struct dispersion_sentences sentences = {.used = 0};
+    const struct dispersion_findings *found = result->findings;
+    const struct time_unit *unit = time_unit_for(found->length);
+    struct text_table table = {.fields = &regions,
+                               .records = found->regions,
+                               .count = found->region_count,
+                               .most = context->options->path.top,
+                               .more = "--top shows more, --format json all",
+                               .unit = unit,
+                               .indent = 2,
+                               .name_widest = NAME_WIDEST};
+    struct dispersion_sentences title = {.used = 0};
+    struct dispersion_sentences of_activities = {.used = 0};
+    struct dispersion_sentences of_regions = {.used = 0};
+    struct dispersion_sentences of_ranks = {.used = 0};
 
-    output_format(context->output, "Dispersion over %" PRIu32 " %s in %s; times are means over the ranks\n",
-                  found->rank_count, found->rank_count == 1 ? "rank" : "ranks", decimal_duration(found->length).text);
+    say(&title, "Dispersion over %" PRIu32 " %s in %s; times are means over the ranks", found->rank_count,
+        found->rank_count == 1 ? "rank" : "ranks", decimal_duration(found->length).text);
+    text_wrap(context->output, title.text, 0, context_text_width(context));
     if (dispersion_has_groups(found))
         output_format(context->output, "Each rank is compared with those of its own of %zu groups.\n",
                       found->groups->count);
@@ -254,182 +504,26 @@ static void dispersion_section_print(const struct format_context *context, const
         output_text(context->output, "No rank enters a region.\n");
         return;
     }
-    print_dispersed_activities(&view);
-    print_regions(&view);
-    dispersion_say_ranks(&sentences, found);
-    print_sentences(&view, &sentences);
-    print_patterns(&view);
-    print_dispersion_legend(context);
-}
-
-/* JSON. */
-
-static void write_region_name(struct json_writer *writer, const char *key, const struct dispersion_findings *found,
-                              size_t region)
-{
-    json_put_string(writer, key, region == DISPERSION_NO_REGION ? NULL : found->regions[region].name);
-}
-
-static void write_rank_number(struct json_writer *writer, const char *key, uint32_t rank)
-{
-    if (rank == DISPERSION_NO_RANK)
-        json_put_literal(writer, key, "null");
-    else
-        json_put_count(writer, key, (uint64_t)rank + 1);
-}
-
-static void write_regions(struct json_writer *writer, const struct dispersion_findings *found)
-{
-    json_open_array(writer, "regions", JSON_IN_LINES);
-    for (size_t i = 0; i < found->region_count; i++) {
-        const struct dispersion_region *region = &found->regions[i];
-
-        json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-        json_put_string(writer, "region", region->name);
-        json_put_seconds(writer, "t_s", rounded(region->time));
-        json_put_ratio(writer, "share", dispersion_share(found, region->time));
-        json_put_ratio(writer, "id_c", region->index);
-        json_put_ratio(writer, "sid_c", region->scaled);
-        json_put_count(writer, "group", (uint64_t)region->group + 1);
-        write_rank_number(writer, "odd_rank", region->odd_rank);
-        json_put_string(writer, "odd_computes",
-                        region->odd_rank == DISPERSION_NO_RANK ? NULL : direction_words[region->odd_computes]);
-        json_close(writer);
-    }
-    json_close(writer);
-}
-
-static void write_dispersed_activities(struct json_writer *writer, const struct dispersion_findings *found)
-{
-    json_open_array(writer, "activities", JSON_IN_LINES);
-    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
-        const struct dispersion_view *activity = &found->activities[j];
-
-        if (!dispersion_tells(found, j))
-            continue;
-        json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-        json_put_string(writer, "activity", dispersion_activity_names[j]);
-        json_put_seconds(writer, "t_s", rounded(activity->time));
-        json_put_ratio(writer, "share", dispersion_share(found, activity->time));
-        json_put_ratio(writer, "id_a", activity->index);
-        json_put_ratio(writer, "sid_a", activity->scaled);
-        write_region_name(writer, "best_region", found, activity->best);
-        write_region_name(writer, "worst_region", found, activity->worst);
-        write_region_name(writer, "shortest_region", found, activity->shortest);
-        write_region_name(writer, "longest_region", found, activity->longest);
-        json_close(writer);
-    }
-    json_close(writer);
-}
-
-static void write_ranks(struct json_writer *writer, const struct dispersion_findings *found)
-{
-    json_open_array(writer, "ranks", JSON_IN_LINES);
-    for (uint32_t p = 0; p < found->rank_count; p++) {
-        json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-        json_put_count(writer, "rank", (uint64_t)p + 1);
-        json_put_count(writer, "odd_regions", found->ranks[p].regions);
-        json_put_seconds(writer, "odd_s", found->ranks[p].time);
-        json_open_array(writer, "id_p", JSON_IN_ONE_LINE);
-        for (size_t i = 0; i < found->region_count; i++)
-            json_put_ratio(writer, NULL, found->rank_indices[i * found->rank_count + p]);
-        json_close(writer);
-        json_close(writer);
-    }
-    json_close(writer);
-}
-
-static void write_cell(struct json_writer *writer, const struct dispersion_findings *found, size_t region,
-                       size_t activity)
-{
-    const struct dispersion_cell *cell = dispersion_cell(found, region, activity);
-    const int64_t *times = dispersion_times(found, region, activity);
-    const unsigned char *marks = dispersion_marks(found, region, activity);
-
-    json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-    json_put_string(writer, "region", found->regions[region].name);
-    json_put_string(writer, "activity", dispersion_activity_names[activity]);
-    json_put_ratio(writer, "id", cell->index);
-    json_put_seconds(writer, "t_s", rounded(cell->time));
-    json_open_array(writer, "ranks_s", JSON_IN_ONE_LINE);
-    for (uint32_t p = 0; p < found->rank_count; p++)
-        json_put_seconds(writer, NULL, times[p]);
-    json_close(writer);
-    json_open_array(writer, "marks", JSON_IN_ONE_LINE);
-    for (uint32_t p = 0; p < found->rank_count; p++) {
-        static const char *const words[] = {"minimum", "lower", "middle", "upper", "maximum"};
-
-        json_put_string(writer, NULL, words[marks[p]]);
-    }
-    json_close(writer);
-    json_close(writer);
-}
-
-/* Several where they are as often. */
-static void write_most_often_ranks(struct json_writer *writer, const struct dispersion_findings *found)
-{
-    json_open_array(writer, "most_often_ranks", JSON_IN_ONE_LINE);
-    for (uint32_t p = 0; p < found->rank_count && found->most_often != DISPERSION_NO_RANK; p++)
-        if (found->ranks[p].regions == found->ranks[found->most_often].regions)
-            json_put_count(writer, NULL, (uint64_t)p + 1);
-    json_close(writer);
-}
-
-static void dispersion_section_write(struct json_writer *writer, const struct report_result *result)
-{
-    const struct dispersion_findings *found = result->findings;
-
-    json_open_object(writer, "dispersion", JSON_IN_LINES);
-    json_put_string(writer, "dominant_activity", dispersion_activity_names[found->dominant]);
-    write_region_name(writer, "heaviest_region", found, found->heaviest);
-    json_put_string(writer, "candidate_activity",
-                    found->candidate < DISPERSION_ACTIVITIES ? dispersion_activity_names[found->candidate] : NULL);
-    write_region_name(writer, "candidate_region", found, found->candidate_region);
-    write_rank_number(writer, "most_often_rank", found->most_often);
-    write_most_often_ranks(writer, found);
-    write_rank_number(writer, "longest_rank", found->longest);
-    write_rank_number(writer, "slowest_rank", found->slowest);
-    json_put_count(writer, "groups", found->group_count);
-    write_regions(writer, found);
-    write_dispersed_activities(writer, found);
-    write_ranks(writer, found);
-    json_open_array(writer, "matrix", JSON_IN_LINES);
-    for (size_t i = 0; i < found->region_count; i++)
-        for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++)
-            if (isfinite(dispersion_cell(found, i, j)->index))
-                write_cell(writer, found, i, j);
-    json_close(writer);
-    json_close(writer);
-}
-
-/* Separated values. */
-
-static void dispersion_section_list(const struct format_context *context, const struct report_result *result)
-{
-    static const char *const names[] = {"region", "activity", "t_s", "share", "id"};
-    const struct dispersion_findings *found = result->findings;
-
-    delimited_names(context, names, sizeof(names) / sizeof(names[0]));
-    for (size_t i = 0; i < found->region_count; i++) {
-        for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
-            const struct dispersion_cell *cell = dispersion_cell(found, i, j);
-
-            if (!isfinite(cell->index))
-                continue;
-            delimited_text(context, found->regions[i].name);
-            delimited_text(context, dispersion_activity_names[j]);
-            delimited_seconds(context, rounded(cell->time));
-            delimited_ratio(context, dispersion_share(found, cell->time));
-            delimited_ratio(context, cell->index);
-            delimited_end_line(context);
-        }
-    }
+    print_activities(context, found, unit, text_table_name_width(context, NAME_NARROWEST, NAME_WIDEST));
+    say_activities(&of_activities, found);
+    if (interpretation_misses_regions(result->run, context->options))
+        say(&of_activities, " --activity openmp tells what thread 1 loses in parallel regions from computation.");
+    print_sentences(context, &of_activities);
+    text_table_print(context, &table);
+    say_regions(&of_regions, found, context->run.utf8);
+    print_sentences(context, &of_regions);
+    say_ranks(&of_ranks, found);
+    print_sentences(context, &of_ranks);
+    print_patterns(context, found, table.most < table.count ? table.most : table.count);
+    output_text(context->output, "\n");
+    text_legend_print(context, legend, sizeof(legend) / sizeof(legend[0]), 10);
 }
 
 const struct section dispersion_section = {
     .reports = REPORT_DISPERSION,
+    .fields = &dispersion,
+    .name = "dispersion",
+    .rows = "matrix",
     .print = dispersion_section_print,
-    .write = dispersion_section_write,
-    .list = dispersion_section_list,
     .picture = &dispersion_picture,
 };

@@ -42,14 +42,14 @@ static void messages_report_free(void *item)
     free(report);
 }
 
-static void messages_report_join(void *item, struct tee *records)
+static int messages_report_join(void *item, struct tee *records)
 {
     struct messages_report *report = item;
     struct prv_sink messages = traffic_sink(&report->traffic);
     struct prv_sink communicators = collective_uses_sink(&report->collectives);
+    int error = tee_add(records, &messages);
 
-    tee_add(records, &messages);
-    tee_add(records, &communicators);
+    return error == 0 ? tee_add(records, &communicators) : error;
 }
 
 static int messages_report_start(void *item, const struct report_start *start, struct listener *listener)

@@ -1,11 +1,16 @@
 /*
  * OpenMP: parallel regions by function, what is outside of them, and each thread.
+ *
+ * Listens to threads (threads/threads.h). Memory follows functions and threads, never regions.
  */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/error.h"
-#include "reports/openmp/region_tally.h"
+#include "base/hash_index.h"
+#include "reports/openmp/openmp.h"
 #include "reports/report.h"
 #include "threads/team.h"
 #include "threads/thread_meaning.h"
@@ -14,12 +19,19 @@
 enum { NAME_SIZE = 32 };
 
 struct openmp_report {
-    struct region_tally tally;
-    struct openmp_findings findings;
+    const struct diag *diag;
+    int64_t from; /* only what lies in [from, to) counts */
+    int64_t to;
     const struct threads *threads; /* NULL: the trace has none */
     const struct labels *labels;
-    char (*names)[NAME_SIZE]; /* of functions without a label, serial ones behind the others */
     uint32_t rank_count;
+    struct thread_sums *open; /* of each rank, in its open region */
+    size_t function_capacity;
+    struct hash_index function_index;
+    size_t serial_capacity;
+    struct hash_index serial_index;
+    char (*names)[NAME_SIZE]; /* of functions without a label, serial ones behind the others */
+    struct openmp_findings findings;
 };
 
 static bool openmp_report_is_wanted(const struct options *options)
@@ -31,64 +43,163 @@ static void openmp_report_free(void *item)
 {
     struct openmp_report *report = item;
 
-    region_tally_deinit(&report->tally);
+    free(report->open);
+    free(report->findings.functions);
+    free(report->findings.serial);
     free(report->findings.threads);
+    hash_index_deinit(&report->function_index);
+    hash_index_deinit(&report->serial_index);
     free(report->names);
     free(report);
+}
+
+static bool is_function(const void *items, uint32_t number, const void *value)
+{
+    return ((const struct openmp_function *)items)[number].value == *(const uint64_t *)value;
+}
+
+static bool is_serial(const void *items, uint32_t number, const void *value)
+{
+    return ((const struct openmp_serial *)items)[number].value == *(const uint64_t *)value;
+}
+
+/* NULL when memory ran out (reported). */
+static struct openmp_function *function_of(struct openmp_report *report, uint64_t value)
+{
+    struct openmp_findings *found = &report->findings;
+    uint32_t number = hash_index_find(&report->function_index, hash_of(value), is_function, found->functions, &value);
+
+    if (number != HASH_INDEX_NONE)
+        return &found->functions[number];
+    if (array_reserve(&found->functions, &report->function_capacity, found->function_count + 1,
+                      sizeof(*found->functions)) < 0 ||
+        hash_index_add(&report->function_index, hash_of(value), (uint32_t)found->function_count) < 0) {
+        diag_no_memory(report->diag);
+        return NULL;
+    }
+    found->functions[found->function_count] = (struct openmp_function){.value = value};
+    return &found->functions[found->function_count++];
+}
+
+static struct openmp_serial *serial_of(struct openmp_report *report, uint64_t value)
+{
+    struct openmp_findings *found = &report->findings;
+    uint32_t number = hash_index_find(&report->serial_index, hash_of(value), is_serial, found->serial, &value);
+
+    if (number != HASH_INDEX_NONE)
+        return &found->serial[number];
+    if (array_reserve(&found->serial, &report->serial_capacity, found->serial_count + 1, sizeof(*found->serial)) < 0 ||
+        hash_index_add(&report->serial_index, hash_of(value), (uint32_t)found->serial_count) < 0) {
+        diag_no_memory(report->diag);
+        return NULL;
+    }
+    found->serial[found->serial_count] = (struct openmp_serial){.value = value};
+    return &found->serial[found->serial_count++];
+}
+
+/* Length of what lies in the part. */
+static int64_t region_time_in_part(const struct openmp_report *report, int64_t start, int64_t end)
+{
+    start = start > report->from ? start : report->from;
+    end = end < report->to ? end : report->to;
+    return end > start ? end - start : 0;
+}
+
+static int openmp_report_on_piece(void *self, const struct thread_piece *piece)
+{
+    struct openmp_report *report = self;
+    __int128 length = region_time_in_part(report, piece->t0, piece->t1);
+    struct openmp_serial *serial;
+
+    if (piece->in_region) {
+        thread_sums_add(&report->open[piece->rank], piece, report->from, report->to);
+        return 0;
+    }
+    if (length == 0 || !piece->is_serial)
+        return 0;
+    serial = serial_of(report, piece->user_function);
+    if (!serial)
+        return ERROR_MEMORY;
+    serial->idle += length * piece->counts[THREAD_PART_SERIAL];
+    serial->work += length;
+    return 0;
+}
+
+static int openmp_report_on_region(void *self, const struct thread_region *region)
+{
+    struct openmp_report *report = self;
+    struct thread_sums *sums = &report->open[region->rank];
+    int64_t length = region_time_in_part(report, region->start, region->end);
+    struct openmp_function *function;
+
+    if (length == 0 && (region->start < report->from || region->start >= report->to))
+        return 0;
+    function = function_of(report, region->function);
+    if (!function)
+        return ERROR_MEMORY;
+    function->time += length;
+    if (function->instances++ == 0 || region->end - region->start > function->largest_length) {
+        function->largest = *region;
+        function->largest_length = region->end - region->start;
+    }
+    if (region->workers > function->workers)
+        function->workers = region->workers;
+    thread_sums_merge(&function->sums, sums);
+    *sums = (struct thread_sums){0};
+    return 0;
 }
 
 static int openmp_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct openmp_report *report = item;
-    struct thread_listener of_threads;
+    struct thread_listener of_threads = {
+        .self = report, .piece = openmp_report_on_piece, .region = openmp_report_on_region};
 
     (void)listener;
-    report->findings.top = start->options->path.top;
-    report->tally = (struct region_tally){
-        .diag = start->diag, .from = start->options->windows.from, .to = start->options->windows.to};
+    report->diag = start->diag;
+    report->from = start->options->windows.from;
+    report->to = start->options->windows.to;
     if (!start->threads)
         return 0;
     report->threads = start->threads;
     report->labels = start->labels;
     report->rank_count = start->replay->rank_count;
-    region_tally_listen(&report->tally, &of_threads);
-    threads_tell(start->threads, &of_threads);
-    return region_tally_init(&report->tally, report->rank_count);
+    report->open = calloc(report->rank_count, sizeof(*report->open));
+    return report->open ? threads_tell(start->threads, &of_threads) : diag_no_memory(report->diag);
 }
 
 /* The label of a function, or its value where there is none. */
-static const char *name_of_function(const struct openmp_report *report, const uint32_t *types, size_t count,
-                                    uint64_t value, char *room)
+static const char *name_of_function(const struct openmp_report *report, uint32_t type, uint64_t value, char *room)
 {
-    for (size_t i = 0; report->labels && i < count; i++) {
-        const char *label = labels_value(report->labels, types[i], value);
+    const char *label = report->labels ? labels_value(report->labels, type, value) : NULL;
 
-        if (label)
-            return label;
-    }
-    snprintf(room, NAME_SIZE, "%lu", (unsigned long)value);
-    return room;
+    snprintf(room, NAME_SIZE, "%" PRIu64, value);
+    return label ? label : room;
 }
 
 static int name_functions(struct openmp_report *report)
 {
-    struct region_tally *tally = &report->tally;
-    bool is_newer = thread_labels_are_newer(report->labels);
-    const uint32_t regions[] = {is_newer ? THREAD_NEWER_FUNCTION : THREAD_FUNCTION};
-    const uint32_t users[] = {THREAD_USER_FUNCTION};
+    struct openmp_findings *found = &report->findings;
+    uint32_t type = thread_labels_are_newer(report->labels) ? THREAD_NEWER_FUNCTION : THREAD_FUNCTION;
 
-    report->names = calloc(tally->function_count + tally->serial_count + 1, sizeof(*report->names));
+    report->names = calloc(found->function_count + found->serial_count + 1, sizeof(*report->names));
     if (!report->names)
-        return diag_no_memory(tally->diag);
-    for (size_t i = 0; i < tally->function_count; i++)
-        tally->functions[i].name =
-            tally->functions[i].value == 0
-                ? "[no function]"
-                : name_of_function(report, regions, 1, tally->functions[i].value, report->names[i]);
-    for (size_t i = 0; i < tally->serial_count; i++)
-        if (tally->serial[i].value != 0)
-            tally->serial[i].name =
-                name_of_function(report, users, 1, tally->serial[i].value, report->names[tally->function_count + i]);
+        return diag_no_memory(report->diag);
+    for (size_t i = 0; i < found->function_count; i++) {
+        struct openmp_function *function = &found->functions[i];
+
+        function->name =
+            function->value == 0 ? "[no function]" : name_of_function(report, type, function->value, report->names[i]);
+        function->lost = function->sums.parts[THREAD_PART_IMBALANCE] + function->sums.parts[THREAD_PART_RUNTIME];
+    }
+    for (size_t i = 0; i < found->serial_count; i++) {
+        struct openmp_serial *serial = &found->serial[i];
+
+        if (serial->value != 0)
+            serial->name =
+                name_of_function(report, THREAD_USER_FUNCTION, serial->value, report->names[found->function_count + i]);
+        serial->title = serial->name ? serial->name : "[outside of functions]";
+    }
     return 0;
 }
 
@@ -97,8 +208,8 @@ static int compare_functions(const void *a, const void *b)
     const struct openmp_function *x = a;
     const struct openmp_function *y = b;
 
-    if (openmp_loss(x) != openmp_loss(y))
-        return openmp_loss(x) > openmp_loss(y) ? -1 : 1;
+    if (x->lost != y->lost)
+        return x->lost > y->lost ? -1 : 1;
     return (x->value > y->value) - (x->value < y->value);
 }
 
@@ -113,55 +224,47 @@ static int compare_serial(const void *a, const void *b)
 }
 
 /* Those that came, and what each of the others has. */
-static void list_threads_of_rank(struct openmp_findings *findings, const struct team *team)
+static void list_threads_of_rank(struct openmp_findings *found, const struct team *team)
 {
     struct openmp_thread *item;
 
     for (size_t i = 0; i < team->count; i++) {
-        item = &findings->threads[findings->thread_count++];
+        item = &found->threads[found->thread_count++];
         *item = (struct openmp_thread){.rank = team->rank, .thread = team->threads[i].number, .count = 1};
+        snprintf(item->title, sizeof(item->title), "%" PRIu32, item->thread);
         team_account(team, &team->threads[i], item->parts);
     }
     if (team->thread_count == team->count)
         return;
-    item = &findings->threads[findings->thread_count++];
+    item = &found->threads[found->thread_count++];
     *item = (struct openmp_thread){.rank = team->rank, .count = team->thread_count - (uint32_t)team->count};
+    snprintf(item->title, sizeof(item->title), "%" PRIu32 " more", item->count);
     team_account_of_absent(team, item->parts);
-}
-
-static int list_threads(struct openmp_report *report)
-{
-    size_t count = 0;
-
-    for (uint32_t rank = 0; rank < report->rank_count; rank++)
-        count += threads_team(report->threads, rank)->count + 1;
-    report->findings.threads = calloc(count, sizeof(*report->findings.threads));
-    if (!report->findings.threads)
-        return diag_no_memory(report->tally.diag);
-    for (uint32_t rank = 0; rank < report->rank_count; rank++)
-        list_threads_of_rank(&report->findings, threads_team(report->threads, rank));
-    return 0;
 }
 
 static int openmp_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct openmp_report *report = item;
-    struct region_tally *tally = &report->tally;
+    struct openmp_findings *found = &report->findings;
+    size_t count = 0;
 
-    *findings = &report->findings;
+    *findings = found;
     if (!report->threads)
         return 0;
-    if (name_functions(report) < 0 || list_threads(report) < 0)
+    if (name_functions(report) < 0)
         return ERROR_MEMORY;
-    if (tally->function_count > 0)
-        qsort(tally->functions, tally->function_count, sizeof(*tally->functions), compare_functions);
-    if (tally->serial_count > 0)
-        qsort(tally->serial, tally->serial_count, sizeof(*tally->serial), compare_serial);
-    report->findings.functions = tally->functions;
-    report->findings.function_count = tally->function_count;
-    report->findings.serial = tally->serial;
-    report->findings.serial_count = tally->serial_count;
-    report->findings.run = *summary->threads;
+    if (found->function_count > 0)
+        qsort(found->functions, found->function_count, sizeof(*found->functions), compare_functions);
+    if (found->serial_count > 0)
+        qsort(found->serial, found->serial_count, sizeof(*found->serial), compare_serial);
+    for (uint32_t rank = 0; rank < report->rank_count; rank++)
+        count += threads_team(report->threads, rank)->count + 1;
+    found->threads = calloc(count, sizeof(*found->threads));
+    if (!found->threads)
+        return diag_no_memory(report->diag);
+    for (uint32_t rank = 0; rank < report->rank_count; rank++)
+        list_threads_of_rank(found, threads_team(report->threads, rank));
+    found->run = *summary->threads;
     return 0;
 }
 

@@ -1,4 +1,8 @@
-#include "reports/parallelism/longest_path.h"
+/*
+ * The longest path: the longest chain of computations, each of which has to wait for the one before, as if
+ * communication took no time.
+ */
+#include "reports/parallelism/parallelism.h"
 
 #include <stdlib.h>
 
@@ -6,10 +10,8 @@
 
 struct rank_chains {
     struct longest_chains now;
-    struct longest_chains entry; /* at the open call's entry, where the call has more than one interval */
-    int64_t entry_time;
-    int64_t entry_ideal;
-    bool has_entry;
+    struct longest_chains at_entry; /* of the open call */
+    struct call_entry entry;
 };
 
 struct longest_path {
@@ -33,12 +35,6 @@ struct longest_path *longest_path_new(uint32_t rank_count, int64_t from, int64_t
     return path;
 }
 
-struct longest_path *longest_path_free(struct longest_path *path)
-{
-    free(path);
-    return NULL;
-}
-
 static void raise_to(int64_t *value, int64_t other)
 {
     if (other > *value)
@@ -49,6 +45,8 @@ void longest_path_interval(struct longest_path *path, const struct interval *int
 {
     struct rank_chains *rank = &path->ranks[interval->rank];
 
+    if (call_entry_follow(&rank->entry, interval))
+        rank->at_entry = rank->now;
     if (interval->state == STATE_USEFUL) {
         int64_t start = interval->t0 > path->from ? interval->t0 : path->from;
         int64_t end = interval->t1 < path->to ? interval->t1 : path->to;
@@ -56,36 +54,24 @@ void longest_path_interval(struct longest_path *path, const struct interval *int
         rank->now.length += end > start ? end - start : 0;
         rank->now.causal += end > start ? end - start : 0;
     }
-    if (interval->is_enter && !interval->is_exit) {
-        rank->has_entry = true;
-        rank->entry = rank->now;
-        rank->entry_time = interval->t0;
-        rank->entry_ideal = interval->c0;
-    }
-    if (interval->is_exit)
-        rank->has_entry = false;
 }
 
-/* A post of the call's entry may come after a wait of the same call has ended. */
 void longest_path_post(struct longest_path *path, const struct post *post, struct longest_token *token)
 {
     const struct rank_chains *rank = &path->ranks[post->rank];
-    bool is_entry =
-        post->call != 0 && rank->has_entry && post->time == rank->entry_time && post->ideal == rank->entry_ideal;
+    struct longest_chains here = call_entry_has(&rank->entry, post) ? rank->at_entry : rank->now;
 
-    token->here = is_entry ? rank->entry : rank->now;
-    token->largest = token->here;
-    token->root = post->is_root ? token->here.causal : 0;
+    token->length = clock_token_of(here.length);
+    token->causal = clock_token_of(here.causal);
+    token->root = post->is_root ? here.causal : 0;
 }
 
 void longest_path_merge(struct longest_token *token, const struct longest_token *before)
 {
-    token->largest = token->here;
-    if (!before)
-        return;
-    raise_to(&token->largest.length, before->largest.length);
-    raise_to(&token->largest.causal, before->largest.causal);
-    raise_to(&token->root, before->root);
+    clock_token_merge(&token->length, before ? &before->length : NULL);
+    clock_token_merge(&token->causal, before ? &before->causal : NULL);
+    if (before)
+        raise_to(&token->root, before->root);
 }
 
 static const struct longest_token *longest_token_of(const struct listener *listener, const struct post *post)
@@ -131,12 +117,12 @@ static int64_t demanded_of_range(const struct join *join, const struct listener 
     int64_t most = 0;
 
     if (class == MPI_CLASS_ALL_TO_ALL || (class == MPI_CLASS_ALL_TO_ONE && join->own->is_root))
-        return last->largest.causal;
+        return last->causal.largest;
     if (class == MPI_CLASS_ONE_TO_ALL)
         return last->root;
     for (size_t i = 0; class == MPI_CLASS_PREFIX && i < join->range_count; i++)
         if (is_demanded(join, join->range[i]))
-            raise_to(&most, longest_token_of(listener, join->range[i])->here.causal);
+            raise_to(&most, longest_token_of(listener, join->range[i])->causal.clock);
     return most;
 }
 
@@ -144,15 +130,12 @@ void longest_path_join(struct longest_path *path, const struct join *join, const
 {
     struct longest_chains *now = &path->ranks[join->rank].now;
 
-    if (join->range_count > 0) {
-        raise_to(&now->length, longest_token_of(listener, join->range[join->range_count - 1])->largest.length);
+    own_clock_join(&now->length, join, listener);
+    if (join->range_count > 0)
         raise_to(&now->causal, demanded_of_range(join, listener));
-    }
-    for (size_t i = 0; i < join->extra_count; i++) {
-        raise_to(&now->length, longest_token_of(listener, join->extra[i])->here.length);
+    for (size_t i = 0; i < join->extra_count; i++)
         if (is_demanded(join, join->extra[i]))
-            raise_to(&now->causal, longest_token_of(listener, join->extra[i])->here.causal);
-    }
+            raise_to(&now->causal, longest_token_of(listener, join->extra[i])->causal.clock);
 }
 
 struct longest_chains longest_path_length(const struct longest_path *path)

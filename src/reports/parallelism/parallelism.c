@@ -4,13 +4,14 @@
  */
 #include "reports/parallelism/parallelism.h"
 
+#include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "reports/parallelism/instants.h"
-#include "reports/parallelism/longest_path.h"
-#include "base/array.h"
-
-enum { FEW_BEGINS = 1 << 13 };
+enum {
+    FEW_BEGINS = 1 << 13,
+    DIGIT_BITS_MAX = 13, /* so that the counters fit a core's cache */
+};
 
 struct parallelism {
     struct parallelism_setup setup;
@@ -19,7 +20,7 @@ struct parallelism {
     struct longest_path *path;
     uint32_t *working; /* threads of each rank, where these are counted */
     int64_t *reached;  /* by each rank, on the clock of the profile */
-    int64_t *histogram;
+    struct parallelism_level *histogram;
     uint32_t units;         /* ranks or threads that there are */
     struct instants begins; /* of useful time, not swept over yet */
     struct instants ends;
@@ -30,9 +31,7 @@ struct parallelism {
     uint64_t cell;    /* of the grid, there */
     int64_t cell_end; /* INT64_MAX: there is no grid */
     struct parallelism_window window;
-    struct parallelism_window *windows;
-    size_t window_count;
-    size_t window_capacity;
+    struct parallelism_profile profile;
     __int128 useful_sum;
     int64_t length;
 };
@@ -65,29 +64,107 @@ struct parallelism *parallelism_new(const struct parallelism_setup *setup, const
 struct parallelism *parallelism_free(struct parallelism *parallelism)
 {
     if (parallelism) {
-        longest_path_free(parallelism->path);
+        free(parallelism->path);
         free(parallelism->reached);
         free(parallelism->working);
         free(parallelism->histogram);
         free(parallelism->begins.items);
         free(parallelism->ends.items);
         free(parallelism->scratch.items);
-        free(parallelism->windows);
+        free(parallelism->profile.windows);
         free(parallelism);
     }
     return NULL;
 }
 
+/* Instants in order. */
+
+/* A group of bits of the difference between a time and the least one. */
+struct digit {
+    int64_t least;
+    unsigned shift;
+    unsigned bits;
+};
+
+static size_t digit_value(struct digit digit, int64_t time)
+{
+    uint64_t mask = (UINT64_C(1) << digit.bits) - 1;
+
+    return (size_t)(((uint64_t)time - (uint64_t)digit.least) >> digit.shift & mask);
+}
+
+/* Counting sort by one digit. It is stable: times with the same digit keep their order. */
+static void sort_by_digit(const int64_t *from, int64_t *to, size_t count, struct digit digit)
+{
+    size_t offsets[1 << DIGIT_BITS_MAX];
+    size_t values = (size_t)1 << digit.bits;
+    size_t next = 0;
+
+    memset(offsets, 0, values * sizeof(offsets[0]));
+    for (size_t i = 0; i < count; i++)
+        offsets[digit_value(digit, from[i])]++;
+    for (size_t value = 0; value < values; value++) {
+        size_t occurrences = offsets[value];
+
+        offsets[value] = next;
+        next += occurrences;
+    }
+    for (size_t i = 0; i < count; i++)
+        to[offsets[digit_value(digit, from[i])]++] = from[i];
+}
+
+/* Radix sort from the lowest digit on: as few digits as the range of times needs, all of about the same size. */
+int instants_sort(struct instants *instants, struct instants *scratch)
+{
+    struct digit digit = {0};
+    int64_t most;
+    uint64_t width;
+    unsigned bits, digits;
+
+    if (instants->count < 2)
+        return 0;
+    if (array_reserve(&scratch->items, &scratch->capacity, instants->count, sizeof(*scratch->items)) < 0)
+        return ERROR_MEMORY;
+    digit.least = most = instants->items[0];
+    for (size_t i = 1; i < instants->count; i++) {
+        digit.least = instants->items[i] < digit.least ? instants->items[i] : digit.least;
+        most = instants->items[i] > most ? instants->items[i] : most;
+    }
+    width = (uint64_t)most - (uint64_t)digit.least;
+    bits = width > 0 ? 64 - (unsigned)__builtin_clzll(width) : 0;
+    digits = (bits + DIGIT_BITS_MAX - 1) / DIGIT_BITS_MAX;
+    for (unsigned i = 0; i < digits; i++) {
+        struct instants unsorted = *instants;
+
+        digit.shift += digit.bits;
+        digit.bits = (bits + digits - 1) / digits;
+        sort_by_digit(unsorted.items, scratch->items, unsorted.count, digit);
+        *instants = (struct instants){scratch->items, unsorted.count, scratch->capacity};
+        *scratch = unsorted;
+    }
+    return 0;
+}
+
+void instants_drop(struct instants *instants, size_t count)
+{
+    instants->count -= count;
+    if (count > 0)
+        memmove(instants->items, instants->items + count, instants->count * sizeof(*instants->items));
+}
+
+/* The sweep. */
+
 static int end_profile_window(struct parallelism *parallelism, int64_t end)
 {
     struct parallelism_window *window = &parallelism->window;
+    struct parallelism_profile *profile = &parallelism->profile;
 
     window->end = end;
     if (end > window->start && grid_shows(parallelism->setup.grid, window->start)) {
-        if (array_reserve(&parallelism->windows, &parallelism->window_capacity, parallelism->window_count + 1,
-                          sizeof(*window)) < 0)
+        if (array_reserve(&profile->windows, &profile->capacity, profile->count + 1, sizeof(*window)) < 0)
             return diag_no_memory(parallelism->diag);
-        parallelism->windows[parallelism->window_count++] = *window;
+        window->mean = (double)window->useful_sum / (double)(end - window->start);
+        profile->windows[profile->count++] = *window;
     }
     *window = (struct parallelism_window){.start = end, .least = UINT32_MAX};
     return 0;
@@ -128,49 +205,32 @@ static inline int sweep_to(struct parallelism *parallelism, int64_t time)
 {
     if (time <= parallelism->swept)
         return 0;
-    parallelism->histogram[parallelism->active] += time - parallelism->swept;
+    parallelism->histogram[parallelism->active].time += time - parallelism->swept;
     if (time >= parallelism->cell_end && parallelism->setup.grid)
         return leave_profile_windows(parallelism, time);
     extend_profile_window(parallelism, time);
     return 0;
 }
 
-static void drop_swept(struct parallelism *parallelism, size_t begun, size_t ended)
-{
-    instants_drop(&parallelism->begins, begun);
-    instants_drop(&parallelism->ends, ended);
-    /* In proportion to what is left: while one rank is far behind, what stays must not be sorted again and again. */
-    parallelism->limit = parallelism->begins.count + parallelism->ends.count + FEW_BEGINS;
-}
-
-static int64_t next_instant(const struct instants *instants, size_t done)
-{
-    return done < instants->count ? instants->items[done] : INT64_MAX;
-}
-
-static int sort_instants(struct parallelism *parallelism)
-{
-    if (instants_sort(&parallelism->begins, &parallelism->scratch) < 0 ||
-        instants_sort(&parallelism->ends, &parallelism->scratch) < 0)
-        return diag_no_memory(parallelism->diag);
-    return 0;
-}
-
 /* Sweeps over all instants before the frontier: no earlier one can follow. */
 static int sweep_before(struct parallelism *parallelism, int64_t frontier)
 {
-    int error = sort_instants(parallelism);
-    const struct instants begins = parallelism->begins;
-    const struct instants ends = parallelism->ends;
+    struct instants begins, ends;
     size_t begun = 0;
     size_t ended = 0;
+    int error = 0;
 
+    if (instants_sort(&parallelism->begins, &parallelism->scratch) < 0 ||
+        instants_sort(&parallelism->ends, &parallelism->scratch) < 0)
+        return diag_no_memory(parallelism->diag);
+    begins = parallelism->begins;
+    ends = parallelism->ends;
     /* Where boundaries are found during the run, the end of the last cell so far may have become known. */
     if (parallelism->setup.grid)
         parallelism->cell_end = grid_end(parallelism->setup.grid, parallelism->cell);
     while (error == 0) {
-        int64_t begin = next_instant(&begins, begun);
-        int64_t end = next_instant(&ends, ended);
+        int64_t begin = begun < begins.count ? begins.items[begun] : INT64_MAX;
+        int64_t end = ended < ends.count ? ends.items[ended] : INT64_MAX;
         bool is_begin = begin <= end; /* begins come first at equal times, so that `active` stays above 0 */
         int64_t time = is_begin ? begin : end;
 
@@ -181,26 +241,26 @@ static int sweep_before(struct parallelism *parallelism, int64_t frontier)
         begun += is_begin;
         ended += !is_begin;
     }
-    drop_swept(parallelism, begun, ended);
+    instants_drop(&parallelism->begins, begun);
+    instants_drop(&parallelism->ends, ended);
+    /* In proportion to what is left: while one rank is far behind, what stays must not be sorted again and again. */
+    parallelism->limit = parallelism->begins.count + parallelism->ends.count + FEW_BEGINS;
     return error;
 }
 
-static int64_t find_frontier(const struct parallelism *parallelism)
+static int sweep_if_due(struct parallelism *parallelism)
 {
     int64_t frontier = INT64_MAX;
 
+    if (parallelism->begins.count < parallelism->limit)
+        return 0;
     for (uint32_t i = 0; i < parallelism->setup.rank_count; i++)
         if (parallelism->reached[i] < frontier)
             frontier = parallelism->reached[i];
-    return frontier;
+    return sweep_before(parallelism, frontier);
 }
 
-static int add_useful_instants(struct parallelism *parallelism, int64_t begin, int64_t end)
-{
-    if (instants_add(&parallelism->begins, begin) < 0 || instants_add(&parallelism->ends, end) < 0)
-        return diag_no_memory(parallelism->diag);
-    return parallelism->begins.count < parallelism->limit ? 0 : sweep_before(parallelism, find_frontier(parallelism));
-}
+/* The callbacks. */
 
 /* The profile's clock of a rank never runs backwards, even where a late rank's ideal clock begins anew. */
 static int64_t advance_clock(int64_t *reached, int64_t time)
@@ -233,7 +293,10 @@ static int parallelism_on_interval(void *self, const struct interval *interval)
         if (begin < end) {
             parallelism->useful_sum += end - begin;
             begin = advance_clock(reached, begin + shift);
-            error = add_useful_instants(parallelism, begin, advance_clock(reached, end + shift));
+            end = advance_clock(reached, end + shift);
+            if (instants_add(&parallelism->begins, begin) < 0 || instants_add(&parallelism->ends, end) < 0)
+                return diag_no_memory(parallelism->diag);
+            error = sweep_if_due(parallelism);
         }
     }
     advance_clock(reached, is_ideal ? interval->c1 : interval->t1);
@@ -269,12 +332,10 @@ static int parallelism_on_piece(void *self, const struct thread_piece *piece)
         /* Behind the part nobody works; the rank's next piece, if it lies inside, goes on from here. */
         if (error == 0 && end == setup->to)
             error = change_working(parallelism, piece->rank, end, 0);
-    } else if (piece->t1 > parallelism->reached[piece->rank]) {
-        parallelism->reached[piece->rank] = piece->t1;
+    } else {
+        advance_clock(&parallelism->reached[piece->rank], piece->t1);
     }
-    if (error < 0 || parallelism->begins.count < parallelism->limit)
-        return error;
-    return sweep_before(parallelism, find_frontier(parallelism));
+    return error < 0 ? error : sweep_if_due(parallelism);
 }
 
 static int parallelism_on_threads_finish(void *self, int64_t end)
@@ -340,7 +401,7 @@ static int parallelism_on_finish(void *self, int64_t run_end)
     if (error == 0 && parallelism->setup.grid && parallelism->window.start < end)
         error = end_profile_window(parallelism, end);
     /* What lies before the part that is looked at was swept over with nobody active. */
-    parallelism->histogram[0] -= from < end ? from : end;
+    parallelism->histogram[0].time -= from < end ? from : end;
     parallelism->length = from < end ? end - from : 0;
     return error;
 }
@@ -359,20 +420,35 @@ void parallelism_listen(struct parallelism *parallelism, struct listener *listen
     };
 }
 
-void parallelism_conclude(const struct parallelism *parallelism, struct parallelism_findings *findings)
+static double parallelism_quotient(__int128 above, int64_t below)
 {
-    struct longest_chains chains = longest_path_length(parallelism->path);
+    return below > 0 ? (double)above / (double)below : (double)NAN;
+}
 
-    findings->clock = parallelism->setup.clock;
-    findings->rank_count = parallelism->units;
-    findings->counts_threads = parallelism->setup.thread_count > 0;
-    findings->length = parallelism->length;
-    findings->useful_sum = parallelism->useful_sum;
+void parallelism_conclude(struct parallelism *parallelism, struct parallelism_findings *findings)
+{
+    struct longest_chains chains = {0};
+
     /* Which computation of a thread waits for which is not known. */
-    findings->longest_path = findings->counts_threads ? 0 : chains.length;
-    findings->causal_path = findings->counts_threads ? 0 : chains.causal;
-    findings->histogram = parallelism->histogram;
-    findings->windows = parallelism->windows;
-    findings->window_count = parallelism->window_count;
-    findings->has_windows = parallelism->setup.grid != NULL;
+    if (parallelism->setup.thread_count == 0)
+        chains = longest_path_length(parallelism->path);
+    for (uint32_t i = 0; i <= parallelism->units; i++) {
+        parallelism->histogram[i].active = i;
+        parallelism->histogram[i].share = parallelism_quotient(parallelism->histogram[i].time, parallelism->length);
+    }
+    *findings = (struct parallelism_findings){
+        .clock = parallelism->setup.clock,
+        .rank_count = parallelism->units,
+        .counts_threads = parallelism->setup.thread_count > 0,
+        .length = parallelism->length,
+        .useful_sum = parallelism->useful_sum,
+        .longest_path = chains.length,
+        .causal_path = chains.causal,
+        .mean = parallelism_quotient(parallelism->useful_sum, parallelism->length),
+        .average = parallelism_quotient(parallelism->useful_sum, chains.length),
+        .speedup_bound = parallelism_quotient(parallelism->useful_sum, chains.causal),
+        .histogram = parallelism->histogram,
+        .level_count = (size_t)parallelism->units + 1,
+        .profile = parallelism->setup.grid ? &parallelism->profile : NULL,
+    };
 }

@@ -1,36 +1,90 @@
 /*
- * Parallelism: how many ranks compute at the same time (docs/semantics.md, "Parallelism"). A listener.
+ * Parallelism: how many ranks compute at the same time (docs/semantics.md, "Parallelism").
  *
  * The degree of parallelism is the number of ranks that are useful. Its histogram says how long exactly n ranks were;
- * its profile has its mean, minimum and maximum in each cell. Useful intervals lie on the ranks' corrected clocks, or
+ * its profile has its mean, minimum and maximum in each window. Useful intervals lie on the ranks' corrected clocks, or
  * on their ideal ones.
  *
  * The longest path is the longest chain of useful time through the joins (its cost is 0 at the start): T_1 divided by
  * it is the average parallelism A, which no number of processors can exceed as speed-up for this graph of tasks
  * (Overeinder and Sloot 1995, section 2).
- *
- * Where threads are counted, they are told by threads (threads/threads.h), which must be before this in the list of
- * listeners.
- *
- * The replay may be at different times on different ranks: instants are kept until every rank has passed them.
  */
 #ifndef CLOCKTALK_REPORTS_PARALLELISM_PARALLELISM_H
 #define CLOCKTALK_REPORTS_PARALLELISM_PARALLELISM_H
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
-#include "windows/window_grid.h"
+#include "base/array.h"
 #include "base/diag.h"
+#include "base/error.h"
 #include "options/options.h"
+#include "replay/own_clock.h"
 #include "replay/stream.h"
 #include "threads/thread_piece.h"
-#include "reports/parallelism/parallelism_findings.h"
+#include "windows/window_grid.h"
+
+struct gnuplot_strip;
+struct report_picture;
+
+/* What was found. Times are nanoseconds; ratios are NAN where they do not exist. */
+
+/* How long exactly so many ranks computed. */
+struct parallelism_level {
+    uint32_t active;
+    int64_t time;
+    double share; /* of the length of the histogram */
+};
+
+/* One window of the profile. */
+struct parallelism_window {
+    int64_t start;
+    int64_t end;
+    __int128 useful_sum; /* over all ranks */
+    double mean;         /* of ranks that computed at the same time */
+    uint32_t least;
+    uint32_t most;
+};
+
+struct parallelism_profile {
+    struct parallelism_window *windows;
+    size_t count;
+    size_t capacity;
+};
+
+/* The same work on one rank. */
+struct parallelism_sequential {
+    int64_t runtime;
+    double speedup; /* how many times as long it took there */
+};
+
+struct parallelism_findings {
+    enum parallelism_clock clock;
+    const char *clock_word; /* as --clock has it */
+    uint32_t rank_count;    /* or threads, where these are counted */
+    bool counts_threads;
+    int64_t length;                            /* that the histogram adds up to */
+    __int128 useful_sum;                       /* over all ranks */
+    int64_t longest_path;                      /* of useful time */
+    int64_t causal_path;                       /* the same where only waits that MPI demands tie ranks together */
+    double mean;                               /* degree */
+    double average;                            /* parallelism: useful time over the longest path */
+    double speedup_bound;                      /* likewise, over the causal one */
+    const struct parallelism_level *histogram; /* of 0 … rank_count */
+    size_t level_count;
+    const struct parallelism_profile *profile;       /* NULL: there are no windows */
+    const struct parallelism_sequential *sequential; /* NULL: not given */
+};
+
+/* A listener. The replay may be at different times on different ranks: instants are kept until every rank has passed
+ * them. */
 
 struct parallelism_setup {
     uint32_t rank_count;
     uint32_t thread_count; /* of all ranks: threads that compute are counted; 0: ranks */
     enum parallelism_clock clock;
-    int64_t from; /* nanoseconds, elapsed: what lies outside is left out */
+    int64_t from; /* elapsed: what lies outside is left out */
     int64_t to;
     const struct window_grid *grid; /* of the profile; NULL: none. Not owned */
 };
@@ -43,10 +97,68 @@ struct parallelism *parallelism_free(struct parallelism *parallelism);
 
 void parallelism_listen(struct parallelism *parallelism, struct listener *listener);
 
-/* With setup.thread_count > 0. */
+/* With setup.thread_count > 0; the threads (threads/threads.h) must be before this in the list of listeners. */
 void parallelism_listen_to_threads(struct parallelism *parallelism, struct thread_listener *listener);
 
-/* After the end of the run. The histogram and the windows belong to the analysis. */
-void parallelism_conclude(const struct parallelism *parallelism, struct parallelism_findings *findings);
+/* After the end of the run. Histogram and profile belong to the analysis. */
+void parallelism_conclude(struct parallelism *parallelism, struct parallelism_findings *findings);
+
+/* Instants: a growing list of times with a radix sort, whose time is in proportion to their number. */
+struct instants {
+    int64_t *items;
+    size_t count;
+    size_t capacity;
+};
+
+/* 0 or ERROR_MEMORY (not reported). */
+static inline __attribute__((warn_unused_result)) int instants_add(struct instants *instants, int64_t time)
+{
+    if (instants->count == instants->capacity &&
+        array_reserve(&instants->items, &instants->capacity, instants->count + 1, sizeof(*instants->items)) < 0)
+        return ERROR_MEMORY;
+    instants->items[instants->count++] = time;
+    return 0;
+}
+
+/* `scratch` is overwritten; it may serve several lists in turn. 0 or ERROR_MEMORY (not reported). */
+int instants_sort(struct instants *instants, struct instants *scratch) __attribute__((warn_unused_result));
+
+/* Drops the first `count` of them. */
+void instants_drop(struct instants *instants, size_t count);
+
+/*
+ * The longest path: a clock on every rank that runs in useful time only, and a second one that honours only those waits
+ * that MPI demands (docs/semantics.md, "Representative paths", the 100 % path; "Parallelism"). It is part of a
+ * listener, which passes on its calls and tokens.
+ */
+struct longest_path;
+
+/* Lengths in nanoseconds. */
+struct longest_chains {
+    int64_t length; /* by the waits that the run was replayed with */
+    int64_t causal; /* by those of them that MPI demands */
+};
+
+/* What a post carries. */
+struct longest_token {
+    struct clock_token length;
+    struct clock_token causal;
+    int64_t root; /* causal, of a collective's roots among this post and those before it */
+};
+
+/* Counts what lies between from and to; ended by free. NULL when memory ran out (reported). */
+struct longest_path *longest_path_new(uint32_t rank_count, int64_t from, int64_t to, const struct diag *diag);
+
+/* As in struct listener, whose tokens are those above. */
+void longest_path_interval(struct longest_path *path, const struct interval *interval);
+void longest_path_post(struct longest_path *path, const struct post *post, struct longest_token *token);
+void longest_path_merge(struct longest_token *token, const struct longest_token *before);
+void longest_path_join(struct longest_path *path, const struct join *join, const struct listener *listener);
+
+/* Over all ranks, so far. */
+struct longest_chains longest_path_length(const struct longest_path *path);
+
+extern const struct gnuplot_strip parallelism_strip; /* of the picture of windows */
+extern const struct report_picture parallelism_picture;
 
 #endif

@@ -1,9 +1,12 @@
-#include "reports/parallelism/parallelism_picture.h"
-
+/*
+ * Parallelism in pictures: for how much of the time how many ranks compute; and a strip of the picture of windows.
+ */
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "reports/parallelism/parallelism_findings.h"
+#include "output/pictures/gnuplot_strip.h"
+#include "output/pictures/report_picture.h"
+#include "reports/parallelism/parallelism.h"
 
 enum {
     LABEL = 82, /* the middle of the line, from the top */
@@ -20,17 +23,12 @@ static unsigned parallelism_picture_height(const struct report_result *result)
     return HEIGHT;
 }
 
-/* Numbers of ranks that share a bar. */
-static uint32_t numbers_per_bar(const struct parallelism_findings *found)
-{
-    return found->rank_count / MOST_BARS + 1;
-}
-
-/* From all of them down, so that all together is a full bar; none is one of its own. */
-static void put_histogram(const struct gnuplot_page *page, const struct parallelism_findings *found)
+/* So many numbers of ranks share a bar, from all ranks down, so that all together is a full bar; none is one of its
+ * own.
+ */
+static void put_histogram(const struct gnuplot_page *page, const struct parallelism_findings *found, uint32_t step)
 {
     struct output *output = page->context->output;
-    uint32_t step = numbers_per_bar(found);
     uint32_t first = found->rank_count % step > 0 ? found->rank_count % step : step; /* behind the one with few */
 
     output_text(output, "# least most share: of the time with so many\n$histogram << EOD\n");
@@ -39,7 +37,7 @@ static void put_histogram(const struct gnuplot_page *page, const struct parallel
         int64_t sum = 0;
 
         for (uint32_t number = least; number <= most; number++)
-            sum += found->histogram[number];
+            sum += found->histogram[number].time;
         output_format(output, "%" PRIu32 " %" PRIu32 " %s\n", least, most,
                       decimal_ratio(found->length > 0 ? (double)sum / (double)found->length : 0, 6).text);
     }
@@ -50,11 +48,12 @@ static void parallelism_picture_draw(const struct gnuplot_page *page, const stru
 {
     const struct parallelism_findings *found = result->findings;
     struct output *output = page->context->output;
+    uint32_t step = found->rank_count / MOST_BARS + 1;
     const char *what = found->counts_threads ? "threads" : "ranks";
-    double mean = found->length > 0 ? (double)found->useful_sum / (double)found->length : 0;
+    double mean = found->length > 0 ? found->mean : 0;
     char text[DECIMAL_SIZE + 96];
 
-    put_histogram(page, found);
+    put_histogram(page, found, step);
     gnuplot_page_put_heading(page);
     gnuplot_page_put_frame(page);
     snprintf(text, sizeof(text), "time (%%) in which so many %s compute%s, dashed: mean %s", what,
@@ -72,10 +71,62 @@ static void parallelism_picture_draw(const struct gnuplot_page *page, const stru
     output_format(output,
                   "plot $histogram using (($1+$2)/2):($3*50):(%s):($3*50) with boxxyerror fillstyle solid "
                   "noborder linecolor rgb '#0072B2' title 'time with so many %s'\n",
-                  decimal_ratio(numbers_per_bar(found) * 0.4, 1).text, what);
+                  decimal_ratio(step * 0.4, 1).text, what);
 }
 
 const struct report_picture parallelism_picture = {
     .height = parallelism_picture_height,
     .draw = parallelism_picture_draw,
+};
+
+/* The strip: how many ranks compute at the same time. */
+
+static bool parallelism_strip_is_there(const struct format_context *context)
+{
+    return (context->options->reports & REPORT_PARALLELISM) && context->options->windows.step == 0 &&
+           context->options->clock == PARALLELISM_ELAPSED;
+}
+
+static void parallelism_strip_put_data(const struct gnuplot_page *page, const struct report_result *result)
+{
+    const struct parallelism_findings *found = result->findings;
+    struct output *output = page->context->output;
+
+    output_text(output, "# start_s end_s mean least most\n$parallelism << EOD\n");
+    for (size_t i = 0; found->profile && i < found->profile->count; i++) {
+        const struct parallelism_window *window = &found->profile->windows[i];
+
+        output_format(output, "%s %s %s %" PRIu32 " %" PRIu32 "\n", decimal_seconds(window->start).text,
+                      decimal_seconds(window->end).text, decimal_ratio(window->mean, 6).text, window->least,
+                      window->most);
+    }
+    output_text(output, "EOD\n");
+}
+
+/* The mean as a bar, and in a light colour what lies between the least and the most. */
+static void parallelism_strip_put(const struct gnuplot_page *page, const struct report_result *result, unsigned y,
+                                  unsigned label)
+{
+    const struct parallelism_findings *found = result->findings;
+    struct decimal factor = decimal_scaled(1000000000, page->unit->nanoseconds, 0);
+    uint32_t ranks = found->rank_count;
+
+    gnuplot_page_put_label(page, PAGE_LEFT, y - label, "ranks that compute at the same time: mean, least to most");
+    output_format(page->context->output,
+                  "set yrange [0:%" PRIu32 "] noextend\nset ytics (0, %" PRIu32 ")\nunset mytics\nplot \\\n", ranks,
+                  ranks);
+    output_format(page->context->output,
+                  "  $parallelism using ($1*%s):(0):($1*%s):($2*%s):4:5 with boxxyerror fillstyle solid noborder "
+                  "linecolor rgb '#CFE3F3' title 'ranks that compute at the same time, least to most', \\\n",
+                  factor.text, factor.text, factor.text);
+    output_format(page->context->output,
+                  "  $parallelism using ($1*%s):3:(($2-$1)*%s):(0) with vectors nohead linewidth 2.5 "
+                  "linecolor rgb '#0072B2' title 'ranks that compute at the same time, mean'\n",
+                  factor.text, factor.text);
+}
+
+const struct gnuplot_strip parallelism_strip = {
+    .is_there = parallelism_strip_is_there,
+    .put_data = parallelism_strip_put_data,
+    .put = parallelism_strip_put,
 };

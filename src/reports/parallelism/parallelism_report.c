@@ -2,17 +2,23 @@
  * Parallelism, also for comparisons of several runs: the degree of parallelism and its bound, and the run on one rank
  * that --sequential names.
  */
-#include <stdlib.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
 
-#include "reports/parallelism/parallelism.h"
 #include "base/error.h"
+#include "options/option_words.h"
+#include "output/decimal.h"
+#include "output/fields/text_table.h"
+#include "output/text.h"
+#include "reports/parallelism/parallelism.h"
 #include "reports/report.h"
 
 struct parallelism_report {
     const struct options *options;
-    const struct diag *diag;
     struct parallelism *parallelism;
     struct window_grid grid; /* of ideal clocks */
+    struct parallelism_sequential sequential;
     struct parallelism_findings findings;
 };
 
@@ -43,43 +49,42 @@ static const struct window_grid *choose_grid(struct parallelism_report *report, 
 static int parallelism_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct parallelism_report *report = item;
-    const struct options *options = start->options;
-    struct parallelism_setup setup;
-    struct thread_listener of_threads;
-
-    report->options = options;
-    report->diag = start->diag;
-    setup = (struct parallelism_setup){
+    const struct options *options = report->options = start->options;
+    struct parallelism_setup setup = {
         .rank_count = start->replay->rank_count,
         .clock = options->clock,
         .from = options->windows.from,
         .to = options->windows.to,
         .grid = options->reports & REPORT_PARALLELISM ? choose_grid(report, start->grid) : NULL,
     };
+    struct thread_listener of_threads;
+
     if (options->degree == DEGREE_THREADS && start->threads)
         setup.thread_count = (uint32_t)threads_count(start->threads);
-    report->parallelism = parallelism_new(&setup, report->diag);
+    report->parallelism = parallelism_new(&setup, start->diag);
     if (!report->parallelism)
         return ERROR_MEMORY;
     parallelism_listen(report->parallelism, listener);
-    if (setup.thread_count > 0) {
-        parallelism_listen_to_threads(report->parallelism, &of_threads);
-        threads_tell(start->threads, &of_threads);
-    }
-    report->findings.sequential = start->sequential;
-    return 0;
+    report->sequential.runtime = start->sequential;
+    if (setup.thread_count == 0)
+        return 0;
+    parallelism_listen_to_threads(report->parallelism, &of_threads);
+    return threads_tell(start->threads, &of_threads);
 }
 
 static int parallelism_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct parallelism_report *report = item;
     struct parallelism_findings *found = &report->findings;
+    struct parallelism_sequential *sequential = &report->sequential;
 
     parallelism_conclude(report->parallelism, found);
-    found->runtime = summary->runtime;
+    found->clock_word = option_word_of(parallelism_clock_words, found->clock);
+    sequential->speedup = summary->runtime > 0 ? (double)sequential->runtime / (double)summary->runtime : (double)NAN;
+    found->sequential = sequential->runtime > 0 ? sequential : NULL;
     if (found->longest_path > 0 && found->causal_path > 0) {
-        summary->average_parallelism = (double)found->useful_sum / (double)found->longest_path;
-        summary->causal_parallelism = (double)found->useful_sum / (double)found->causal_path;
+        summary->average_parallelism = found->average;
+        summary->causal_parallelism = found->speedup_bound;
     }
     *findings = found;
     return 0;
@@ -92,4 +97,179 @@ const struct report_class parallelism_report = {
     .conclude = parallelism_report_conclude,
     .free = parallelism_report_free,
     .section = &parallelism_section,
+};
+
+/* What it shows. */
+
+static const struct field level_fields[] = {
+    {"active", NULL, "ranks, or threads, that compute at the same time", FIELD_COUNT,
+     FIELD_AT(struct parallelism_level, active)},
+    {"share", NULL, "of the time in which exactly so many do", FIELD_RATIO, FIELD_AT(struct parallelism_level, share)},
+    {"time_s", NULL, "in which exactly so many do", FIELD_TIME, FIELD_AT(struct parallelism_level, time)},
+};
+static const struct fields levels = FIELDS_OF(struct parallelism_level, level_fields);
+
+static const struct field profile_window_fields[] = {
+    {"start_s", "start", "of the window", FIELD_TIME, FIELD_AT(struct parallelism_window, start), .width = 14},
+    {"end_s", "end", "of the window", FIELD_TIME, FIELD_AT(struct parallelism_window, end), .width = 14},
+    {"mean", "mean", "of those that compute at the same time", FIELD_NUMBER, FIELD_AT(struct parallelism_window, mean),
+     .width = 10, .decimals = 2},
+    {"least", "least", "that compute at the same time", FIELD_COUNT, FIELD_AT(struct parallelism_window, least),
+     .width = 10},
+    {"most", "most", "that compute at the same time", FIELD_COUNT, FIELD_AT(struct parallelism_window, most),
+     .width = 10},
+};
+static const struct fields profile_windows = FIELDS_OF(struct parallelism_window, profile_window_fields);
+
+static const struct field profile_fields[] = {
+    {"profile", NULL, "the windows", FIELD_LIST, FIELD_LIST_AT(struct parallelism_profile, windows, count),
+     .fields = &profile_windows},
+};
+static const struct fields profile = FIELDS_OF(struct parallelism_profile, profile_fields);
+
+static const struct field sequential_fields[] = {
+    {"speedup", NULL, "time of the run that --sequential names, over that of this one", FIELD_NUMBER,
+     FIELD_AT(struct parallelism_sequential, speedup)},
+};
+static const struct fields sequential = FIELDS_OF(struct parallelism_sequential, sequential_fields);
+
+static const char *const degree_words[] = {NULL, "threads"};
+
+static const struct field parallelism_fields[] = {
+    {"clock", NULL, "that intervals lie on, elapsed or ideal", FIELD_TEXT,
+     FIELD_AT(struct parallelism_findings, clock_word)},
+    {"degree", NULL, "what is counted where it is not ranks", FIELD_WORD,
+     FIELD_AT(struct parallelism_findings, counts_threads), FIELD_OPTIONAL, .words = degree_words},
+    {"length_s", NULL, "of the run, or of the part of it, on that clock", FIELD_TIME,
+     FIELD_AT(struct parallelism_findings, length)},
+    {"useful_s", NULL, "computing, of all ranks", FIELD_TIME, FIELD_AT(struct parallelism_findings, useful_sum)},
+    {"mean", NULL, "of ranks that compute at the same time", FIELD_NUMBER, FIELD_AT(struct parallelism_findings, mean)},
+    {"longest_path_s", NULL, "the longest chain of computations that wait for each other", FIELD_TIME,
+     FIELD_AT(struct parallelism_findings, longest_path)},
+    {"average", NULL, "average parallelism: useful time over the longest path", FIELD_NUMBER,
+     FIELD_AT(struct parallelism_findings, average)},
+    {"speedup_bound", NULL, "the same with only the waits that MPI demands", FIELD_NUMBER,
+     FIELD_AT(struct parallelism_findings, speedup_bound)},
+    {NULL, NULL, NULL, FIELD_RECORD, FIELD_BEHIND(struct parallelism_findings, sequential), FIELD_OPTIONAL,
+     .fields = &sequential},
+    {"histogram", NULL, "how long exactly so many compute", FIELD_LIST,
+     FIELD_LIST_AT(struct parallelism_findings, histogram, level_count), .fields = &levels},
+    {NULL, NULL, NULL, FIELD_RECORD, FIELD_BEHIND(struct parallelism_findings, profile), FIELD_OPTIONAL,
+     .fields = &profile},
+};
+static const struct fields parallelism_members = FIELDS_OF(struct parallelism_findings, parallelism_fields);
+
+/* A number that stands for itself: "12.34". */
+static struct decimal figure(double value)
+{
+    return isfinite(value) ? decimal_ratio(value, 2) : (struct decimal){"-"};
+}
+
+static void print_parallelism_heading(const struct format_context *context, const struct parallelism_findings *found)
+{
+    bool is_one = found->rank_count == 1;
+    const char *who = found->counts_threads ? is_one ? "thread computes" : "threads compute"
+                      : is_one              ? "rank computes"
+                                            : "ranks compute";
+    char words[160];
+
+    snprintf(words, sizeof(words), "Parallelism%s: %s of %" PRIu32 " %s on average, over %s",
+             found->clock == PARALLELISM_IDEAL ? " on ideal clocks" : "", figure(found->mean).text, found->rank_count,
+             who, decimal_duration(found->length).text);
+    text_wrap(context->output, words, 0, context->run.width > 0 ? context->run.width : UINT32_MAX);
+}
+
+static void print_bound(const struct format_context *context, const char *name, double bound, const char *meaning)
+{
+    enum { MEANING = 34 };
+
+    output_format(context->output, "  %-22s %7s  ", name, figure(bound).text);
+    text_wrap(context->output, meaning, MEANING, context_text_width(context));
+}
+
+static void print_bounds(const struct format_context *context, const struct parallelism_findings *found)
+{
+    char words[320];
+
+    print_bound(context, "average parallelism", found->average, "useful time over the longest path");
+    print_bound(context, "bound on the speed-up", found->speedup_bound,
+                "the same with only the waits that MPI demands");
+    if (found->sequential) {
+        snprintf(words, sizeof(words), "against %s on one rank", decimal_duration(found->sequential->runtime).text);
+        print_bound(context, "speed-up", found->sequential->speedup, words);
+    }
+    if (!isfinite(found->speedup_bound))
+        return;
+    snprintf(
+        words, sizeof(words),
+        "The longest path is the longest chain of computations that wait for each other. Cut into these pieces, the "
+        "program cannot run more than %s times as fast as on one processor, whatever the network.",
+        decimal_ratio(found->speedup_bound, 2).text);
+    output_text(context->output, "\n  ");
+    text_wrap(context->output, words, 2, context_text_width(context));
+}
+
+/* Bars; where there are many ranks, each stands for several numbers of them. */
+static void print_histogram(const struct format_context *context, const struct parallelism_findings *found)
+{
+    enum { MOST_BARS = 16, BEFORE_BAR = 30, WIDEST_BAR = 40 };
+    struct output *output = context->output;
+    uint32_t step = found->rank_count / MOST_BARS + 1;
+    unsigned room = context_text_width(context);
+    unsigned widest = room >= BEFORE_BAR + WIDEST_BAR ? WIDEST_BAR : room > BEFORE_BAR ? room - BEFORE_BAR : 0;
+
+    output_format(output, "\n  %-18sshare of the time\n",
+                  found->counts_threads ? "threads computing" : "ranks computing");
+    for (uint32_t first = 0; first <= found->rank_count; first += step) {
+        uint32_t last = first + step - 1 < found->rank_count ? first + step - 1 : found->rank_count;
+        int64_t time = 0;
+        double share;
+        long filled;
+
+        for (uint32_t n = first; n <= last; n++)
+            time += found->histogram[n].time;
+        share = found->length > 0 ? (double)time / (double)found->length : (double)NAN;
+        filled = isfinite(share) ? lround(share * widest) : 0;
+        if (first == last)
+            output_format(output, "  %15" PRIu32, first);
+        else
+            output_format(output, "  %7" PRIu32 " - %5" PRIu32, first, last);
+        output_format(output, "   %6s %%%s", decimal_percent(share).text, filled > 0 ? "  " : "");
+        while (filled-- > 0)
+            output_text(output, context->run.utf8 ? "█" : "#");
+        output_text(output, "\n");
+    }
+}
+
+static void parallelism_section_print(const struct format_context *context, const struct report_result *result)
+{
+    const struct parallelism_findings *found = result->findings;
+
+    print_parallelism_heading(context, found);
+    if (!found->counts_threads) {
+        output_text(context->output, "\n");
+        print_bounds(context, found);
+    }
+    print_histogram(context, found);
+    if (found->profile && found->profile->count > 0 && !context->options->windows.is_usual) {
+        const struct parallelism_window *windows = found->profile->windows;
+        struct text_table table = {.fields = &profile_windows,
+                                   .records = windows,
+                                   .count = found->profile->count,
+                                   .unit = time_unit_for(windows[0].end - windows[0].start),
+                                   .indent = 2};
+
+        text_table_print(context, &table);
+    }
+}
+
+/* Rows are those of the histogram; the profile is in JSON and in the table. */
+const struct section parallelism_section = {
+    .reports = REPORT_PARALLELISM,
+    .fields = &parallelism_members,
+    .name = "parallelism",
+    .rows = "histogram",
+    .print = parallelism_section_print,
+    .strip = &parallelism_strip,
+    .picture = &parallelism_picture,
 };

@@ -1,5 +1,7 @@
-#include "reports/phases/diff_picture.h"
-
+/*
+ * The picture of two runs, one over the other: their efficiencies, parallel efficiency over time, and the phases that
+ * make the difference.
+ */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,6 +9,7 @@
 
 #include "output/pictures/character_chart.h"
 #include "output/pictures/rank_map.h"
+#include "output/pictures/report_picture.h"
 #include "output/text.h"
 #include "reports/phases/phase_diff.h"
 
@@ -29,7 +32,6 @@ enum {
     NAME_LONGEST = 27,
     NAME_BASE = 9, /* of what stands across, from below */
     PARTS = 50,    /* of a run: many of the length of an iteration would beat */
-    DECIMALS = 4,
     TRACE_LONGEST = 40,
 };
 
@@ -210,16 +212,6 @@ static void put_curves_panel(const struct gnuplot_page *page, const struct phase
                   seconds.text, here_color);
 }
 
-static void put_phase_names(const struct gnuplot_page *page, const struct drawn_rows *rows)
-{
-    for (size_t i = 0; i < rows->count; i++) {
-        char name[PHASE_NAME_SIZE];
-
-        gnuplot_page_put_row_name(page, LEFT, i + 1, phase_difference_name(rows->items[i], DECIMALS, name),
-                                  NAME_LONGEST, rows->items[i]->name || rows->items[i]->is_here ? "" : "*");
-    }
-}
-
 /* From the largest gain to the largest loss, 0 among them. */
 static void put_loss_range(const struct gnuplot_page *page, const struct drawn_rows *rows)
 {
@@ -255,7 +247,9 @@ static void put_phases_panel(const struct gnuplot_page *page, const struct phase
     output_format(output, "set lmargin at screen %s\nset yrange [%zu.5:0.5] noextend\nunset ytics\n",
                   gnuplot_page_across(LEFT).text, rows->count > 2 ? rows->count : 2);
     put_loss_range(page, rows);
-    put_phase_names(page, rows);
+    for (size_t i = 0; i < rows->count; i++)
+        gnuplot_page_put_row_name(page, LEFT, i + 1, rows->items[i]->brief, NAME_LONGEST,
+                                  rows->items[i]->name || rows->items[i]->is_here ? "" : "*");
     output_format(output,
                   "plot $phases using ($2*%s/2):1:(abs($2)*%s/2):(0.35):3 with boxxyerror fillstyle solid noborder "
                   "linecolor rgb variable title 'difference of time'\n",

@@ -1,17 +1,15 @@
 /*
  * Which phase takes longer than in another run, and what it lost its time to.
  */
-#include <math.h>
-#include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "output/decimal.h"
-#include "reports/phases/diff_picture.h"
-#include "reports/report.h"
-#include "reports/phases/phase_diff.h"
-#include "output/delimited.h"
+#include "output/fields/text_table.h"
 #include "output/text.h"
+#include "reports/phases/phase_diff.h"
+#include "reports/report.h"
 
 enum {
     MOST_ROWS = 20,
@@ -19,95 +17,75 @@ enum {
     MOST_SENTENCES = 3,
     NAME_WIDTH = 26,
     SENTENCE_SIZE = 500,
-    TABLE_DECIMALS = 4, /* of seconds */
-    NANOSECONDS = 9,    /* where names must differ */
+    TITLE_SIZE = 80,
 };
 
-static const struct {
-    const char *key;
-    const char *heading;
-    const char *words;
-} shares[PHASE_SHARE_COUNT] = {
-    [PHASE_COMPUTATION] = {"computation_s", "computing", "computation"},
-    [PHASE_LOAD_BALANCE] = {"load_balance_s", "balance", "load balance"},
-    [PHASE_SERIALISATION] = {"serialisation_s", "serial.", "serialisation"},
-    [PHASE_TRANSFER] = {"transfer_s", "transfer", "transfer"},
-    [PHASE_OVERHEAD] = {"overhead_s", "overhead", "overhead of the tracer"},
-};
+#define ROW(member)   FIELD_AT(struct phase_difference, member)
+#define LOST(which)   FIELD_TIME, ROW(losses[which]), FIELD_SIGNED, .width = 9, .decimals = 4
+#define RATIO(which)  FIELD_RATIO, ROW(which)
+#define NAME_OF_PHASE FIELD_TEXT, ROW(brief), .width = NAME_WIDTH
+#define DIFF(member)  FIELD_AT(struct phase_diff, member)
 
-static struct decimal signed_seconds(int64_t nanoseconds)
+static const struct field ratio_fields[] = {
+    {"base_hybrid_parallel_efficiency", "\nthere", "share of their time in which all threads compute there",
+     RATIO(base_metrics.hybrid_efficiency), .width = 8},
+    {"here_hybrid_parallel_efficiency", "hybrid\nhere", "the same here", RATIO(here_metrics.hybrid_efficiency),
+     .width = 9},
+    {"base_mpi_part_efficiency", "\nthere", "share of it outside of MPI there", RATIO(base_metrics.mpi_part),
+     .width = 8},
+    {"here_mpi_part_efficiency", "MPI part\nhere", "the same here", RATIO(here_metrics.mpi_part), .width = 9},
+    {"base_openmp_parallel_efficiency", "\nthere", "share of that in which they compute there",
+     RATIO(base_metrics.openmp_efficiency), .width = 8},
+    {"here_openmp_parallel_efficiency", "OpenMP\nhere", "the same here", RATIO(here_metrics.openmp_efficiency),
+     .width = 9},
+};
+static const struct fields ratios = FIELDS_OF(struct phase_difference, ratio_fields);
+
+static const struct field row_fields[] = {
+    {"phase", NULL, "function, or when it begins and the collective that ends it", FIELD_TEXT, ROW(exact)},
+    {NULL, "", NULL, NAME_OF_PHASE},
+    {"lost_s", "lost\n", "by how much longer an average rank takes for it here", FIELD_TIME, ROW(loss), FIELD_SIGNED,
+     .width = 8, .decimals = 4},
+    {"computation_s", "computing\n", "more of it in computing", FIELD_TIME, ROW(losses[PHASE_COMPUTATION]),
+     FIELD_SIGNED, .width = 10, .decimals = 4},
+    {"load_balance_s", "balance\n", "more of it lost to load balance", LOST(PHASE_LOAD_BALANCE)},
+    {"serialisation_s", "serial.\n", "more of it lost to serialisation", LOST(PHASE_SERIALISATION)},
+    {"transfer_s", "transfer\n", "more of it lost to transfer", LOST(PHASE_TRANSFER)},
+    {"overhead_s", "overhead\n", "more of it in tracing itself", LOST(PHASE_OVERHEAD)},
+    {"base_s", NULL, "time there; null: only here", FIELD_TIME, ROW(base_time)},
+    {"here_s", NULL, "time here; null: only there", FIELD_TIME, ROW(here_time)},
+    {NULL, NULL, NULL, FIELD_RECORD, .flags = FIELD_NOT_IN_TABLES, .needs = 1U << WINDOW_PART_THREADS,
+     .fields = &ratios},
+};
+static const struct fields rows = FIELDS_OF(struct phase_difference, row_fields);
+
+/* A table of their own. */
+static const struct field thread_fields[] = {
+    {NULL, "all threads, efficiency\nin %", NULL, NAME_OF_PHASE},
+    {NULL, NULL, NULL, FIELD_RECORD, .fields = &ratios},
+};
+static const struct fields thread_rows = FIELDS_OF(struct phase_difference, thread_fields);
+
+static const struct field diff_fields[] = {
+    {"base", NULL, "trace of the other run", FIELD_TEXT, DIFF(base_trace)},
+    {"by", NULL, "what cuts the runs: functions, or collectives of all ranks", FIELD_TEXT, DIFF(by)},
+    {"base_runtime_s", NULL, "of the other run", FIELD_TIME, DIFF(base_runtime)},
+    {"runtime_s", NULL, "of this run", FIELD_TIME, DIFF(runtime)},
+    {"phases", NULL, "those that have become longer by most first", FIELD_LIST,
+     FIELD_LIST_AT(struct phase_diff, rows, count), .fields = &rows},
+};
+static const struct fields diffs = FIELDS_OF(struct phase_diff, diff_fields);
+
+static unsigned diff_section_known(const void *findings)
 {
-    struct decimal size =
-        decimal_scaled(nanoseconds < 0 ? -(__int128)nanoseconds : nanoseconds, 1000000000, TABLE_DECIMALS);
-    struct decimal text;
+    const struct phase_diff *diff = findings;
 
-    snprintf(text.text, sizeof(text.text), "%c%.*s", nanoseconds < 0 ? '-' : '+', DECIMAL_SIZE - 2, size.text);
-    return text;
+    return diff->has_threads ? 1U << WINDOW_PART_THREADS : 0;
 }
 
 static struct decimal magnitude_text(int64_t nanoseconds)
 {
     return decimal_duration(nanoseconds < 0 ? -nanoseconds : nanoseconds);
-}
-
-/* Names come from the trace. What is too long loses its beginning: the innermost function says most. */
-static void put_phase_name(const struct format_context *context, const char *name)
-{
-    size_t length = strlen(name);
-
-    if (context->options->activities.call_sites) {
-        text_print_row_name(context->output, name, 0, NAME_WIDTH, context_name_line(context), context->run.utf8);
-        return;
-    }
-    if (length > NAME_WIDTH) {
-        output_text(context->output, "...");
-        text_print(context->output, name + length - (NAME_WIDTH - 3), false);
-        return;
-    }
-    text_print(context->output, name, false);
-    output_format(context->output, "%*s", NAME_WIDTH - (int)length, "");
-}
-
-/* Its time is that of the other run. */
-static bool is_part_of_base(const struct phase_difference *row)
-{
-    return !row->name && !row->is_here;
-}
-
-static void print_row(const struct format_context *context, const struct phase_difference *row)
-{
-    char name[PHASE_NAME_SIZE];
-    char marked[PHASE_NAME_SIZE + 1];
-
-    snprintf(marked, sizeof(marked), "%s*", phase_difference_name(row, TABLE_DECIMALS, name));
-    put_phase_name(context, is_part_of_base(row) ? marked : phase_difference_name(row, TABLE_DECIMALS, name));
-    output_format(context->output, "%8s", signed_seconds(row->loss).text);
-    for (int i = 0; i < PHASE_SHARE_COUNT; i++)
-        output_format(context->output, i == PHASE_COMPUTATION ? "%10s" : "%9s", signed_seconds(row->losses[i]).text);
-    output_text(context->output, "\n");
-}
-
-static int largest_share(const struct phase_difference *row)
-{
-    int largest = 0;
-
-    for (int i = 1; i < PHASE_SHARE_COUNT; i++)
-        if (row->losses[i] > row->losses[largest])
-            largest = i;
-    return largest;
-}
-
-static void print_sentence(const struct format_context *context, const struct phase_difference *row)
-{
-    int share = largest_share(row);
-    char words[SENTENCE_SIZE];
-    char name[PHASE_NAME_SIZE];
-
-    snprintf(words, sizeof(words), "%s%s takes %s longer%s: %s more goes to %s.", row->name ? "" : "The part from ",
-             text_word(phase_difference_name(row, TABLE_DECIMALS, name), context->run.utf8).text,
-             magnitude_text(row->loss).text, row->is_in_base ? "" : ", and is only here",
-             magnitude_text(row->losses[share]).text, shares[share].words);
-    text_wrap(context->output, words, 0, context_text_width(context));
 }
 
 static void print_heading(const struct format_context *context, const struct phase_diff *diff)
@@ -127,228 +105,132 @@ static void print_heading(const struct format_context *context, const struct pha
             0, context_text_width(context));
 }
 
-/* Efficiencies of threads, of both runs. */
-static const struct {
-    const char *key;
-    const char *heading;
-    size_t offset;
-} ratios[] = {
-    {"hybrid_parallel_efficiency", "hybrid", offsetof(struct thread_metrics, hybrid_efficiency)},
-    {"mpi_part_efficiency", "MPI part", offsetof(struct thread_metrics, mpi_part)},
-    {"openmp_parallel_efficiency", "OpenMP", offsetof(struct thread_metrics, openmp_efficiency)},
+static void print_sentence(const struct format_context *context, const struct phase_difference *row)
+{
+    static const char *const share_words[PHASE_SHARE_COUNT] = {
+        [PHASE_COMPUTATION] = "computation",         [PHASE_LOAD_BALANCE] = "load balance",
+        [PHASE_SERIALISATION] = "serialisation",     [PHASE_TRANSFER] = "transfer",
+        [PHASE_OVERHEAD] = "overhead of the tracer",
+    };
+    char words[SENTENCE_SIZE];
+    int share = 0;
+
+    for (int i = 1; i < PHASE_SHARE_COUNT; i++)
+        if (row->losses[i] > row->losses[share])
+            share = i;
+    snprintf(words, sizeof(words), "%s%s takes %s longer%s: %s more goes to %s.", row->name ? "" : "The part from ",
+             text_word(row->brief, context->run.utf8).text, magnitude_text(row->loss).text,
+             row->is_in_base ? "" : ", and is only here", magnitude_text(row->losses[share]).text, share_words[share]);
+    text_wrap(context->output, words, 0, context_text_width(context));
+}
+
+/* Its time is that of the other run. */
+static bool is_part_of_base(const struct phase_difference *row)
+{
+    return !row->name && !row->is_here;
+}
+
+/* The rows of a table. */
+struct listed_rows {
+    struct phase_difference items[MOST_ROWS];
+    char titles[MOST_ROWS][TITLE_SIZE];
+    size_t count;
 };
 
-enum { RATIOS = sizeof(ratios) / sizeof(ratios[0]), RATIO_WIDTH = 17, BASE_WIDTH = 8, KEY_SIZE = 48 };
-
-static double ratio_of(const struct thread_sums *sums, int index)
+/* Names come from the trace. What is too long loses its beginning: the innermost function says most. */
+static const char *title_of_row(const struct format_context *context, const struct phase_difference *row,
+                                bool is_marked, char title[TITLE_SIZE])
 {
-    const struct thread_metrics metrics = thread_metrics_of(sums);
+    size_t length = strlen(row->brief) + is_marked;
+    size_t hidden = length > NAME_WIDTH ? length - (NAME_WIDTH - 3) : 0;
 
-    return *(const double *)((const char *)&metrics + ratios[index].offset);
-}
-
-static bool has_threads(const struct phase_diff *diff)
-{
-    for (size_t i = 0; i < diff->count; i++)
-        for (int k = 0; k < RATIOS; k++)
-            if (!isnan(ratio_of(&diff->rows[i].here_threads, k)) || !isnan(ratio_of(&diff->rows[i].base_threads, k)))
-                return true;
-    return false;
-}
-
-static void print_thread_row(const struct format_context *context, const struct phase_difference *row)
-{
-    char name[PHASE_NAME_SIZE];
-
-    put_phase_name(context, phase_difference_name(row, TABLE_DECIMALS, name));
-    for (int i = 0; i < RATIOS; i++)
-        output_format(context->output, "%*s%*s", BASE_WIDTH, decimal_percent(ratio_of(&row->base_threads, i)).text,
-                      RATIO_WIDTH - BASE_WIDTH, decimal_percent(ratio_of(&row->here_threads, i)).text);
-    output_text(context->output, "\n");
-}
-
-static int64_t size_of_loss(const struct phase_difference *row)
-{
-    return row->loss < 0 ? -row->loss : row->loss;
-}
-
-/* Parts between collectives are many, and most of them differ by no more than two runs of one program do. */
-static int64_t least_shown(const struct phase_diff *diff)
-{
-    int64_t most = 0;
-
-    for (size_t i = 0; i < diff->count; i++)
-        most = size_of_loss(&diff->rows[i]) > most ? size_of_loss(&diff->rows[i]) : most;
-    return diff->by_function ? 0 : most / NOISE;
-}
-
-/* They are sorted: the largest are at both ends. */
-static bool is_listed(const struct phase_diff *diff, size_t row, int64_t least)
-{
-    bool is_at_end = diff->count <= MOST_ROWS || row < MOST_ROWS / 2 || row >= diff->count - MOST_ROWS / 2;
-
-    return is_at_end && size_of_loss(&diff->rows[row]) >= least;
-}
-
-static void print_rows(const struct format_context *context, const struct phase_diff *diff)
-{
-    int64_t least = least_shown(diff);
-    size_t left_out = 0;
-
-    for (size_t i = 0; i < diff->count; i++) {
-        if (is_listed(diff, i, least))
-            print_row(context, &diff->rows[i]);
-        else
-            left_out++;
+    if (context->options->activities.call_sites) {
+        snprintf(title, TITLE_SIZE, "%.*s*", TITLE_SIZE - 2, row->brief);
+        return is_marked ? title : row->brief;
     }
-    if (left_out > 0)
-        output_format(context->output, "(%zu smaller ones left out: --format json has all)\n", left_out);
+    snprintf(title, TITLE_SIZE, "%s%.*s%s", hidden > 0 ? "..." : "", NAME_WIDTH,
+             text_word(row->brief + hidden, false).text, is_marked ? "*" : "");
+    return title;
 }
 
-static void print_thread_rows(const struct format_context *context, const struct phase_diff *diff)
+/*
+ * Parts between collectives are many, and most of them differ by no more than two runs of one program do. They are
+ * sorted: the largest are at both ends. Those that are parts of the base get a mark, where marks are wanted.
+ */
+static void list_rows(struct listed_rows *listed, const struct format_context *context, const struct phase_diff *diff,
+                      bool with_marks)
 {
-    int64_t least = least_shown(diff);
+    int64_t least = 0;
 
-    output_format(context->output, "\n%-*s", NAME_WIDTH, "all threads, efficiency");
-    for (int i = 0; i < RATIOS; i++)
-        output_format(context->output, "%*s", RATIO_WIDTH, ratios[i].heading);
-    output_format(context->output, "\n%-*s", NAME_WIDTH, "in %");
-    for (int i = 0; i < RATIOS; i++)
-        output_format(context->output, "%*s%*s", BASE_WIDTH, "there", RATIO_WIDTH - BASE_WIDTH, "here");
-    output_text(context->output, "\n");
-    for (size_t i = 0; i < diff->count; i++)
-        if (is_listed(diff, i, least))
-            print_thread_row(context, &diff->rows[i]);
+    listed->count = 0;
+    for (size_t i = 0; i < diff->count && !diff->by_function; i++)
+        least = llabs(diff->rows[i].loss) / NOISE > least ? llabs(diff->rows[i].loss) / NOISE : least;
+    for (size_t i = 0; i < diff->count; i++) {
+        bool is_at_end = diff->count <= MOST_ROWS || i < MOST_ROWS / 2 || i >= diff->count - MOST_ROWS / 2;
+        struct phase_difference *row = &listed->items[listed->count];
+
+        if (!is_at_end || llabs(diff->rows[i].loss) < least)
+            continue;
+        *row = diff->rows[i];
+        row->brief = title_of_row(context, row, with_marks && is_part_of_base(row), listed->titles[listed->count]);
+        listed->count++;
+    }
 }
 
-static bool has_part_of_base(const struct phase_diff *diff)
+static bool any_row(const struct phase_diff *diff, bool (*is_so)(const struct phase_difference *row))
 {
     for (size_t i = 0; i < diff->count; i++)
-        if (is_part_of_base(&diff->rows[i]))
+        if (is_so(&diff->rows[i]))
             return true;
     return false;
 }
 
-static bool has_start(const struct phase_diff *diff)
+static bool is_time_before(const struct phase_difference *row)
 {
-    for (size_t i = 0; i < diff->count; i++)
-        if (diff->rows[i].name && strcmp(diff->rows[i].name, "[before]") == 0)
-            return true;
-    return false;
+    return row->name && strcmp(row->name, "[before]") == 0;
 }
 
 static void diff_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct phase_diff *diff = result->findings;
+    struct listed_rows listed;
+    struct text_table table = {
+        .fields = &rows,
+        .records = listed.items,
+        .unit = time_unit_for(1000000000),
+        .title = diff->by_function ? "s per rank, by function" : "s per rank, by collective",
+    };
 
     print_heading(context, diff);
     for (size_t i = 0; i < diff->count && i < MOST_SENTENCES && diff->rows[i].loss > 0; i++)
         print_sentence(context, &diff->rows[i]);
-    output_format(context->output, "\n%-*s%8s", NAME_WIDTH,
-                  diff->by_function ? "s per rank, by function" : "s per rank, by collective", "lost");
-    for (int i = 0; i < PHASE_SHARE_COUNT; i++)
-        output_format(context->output, i == PHASE_COMPUTATION ? "%10s" : "%9s", shares[i].heading);
-    output_text(context->output, "\n");
-    print_rows(context, diff);
-    if (has_threads(diff))
-        print_thread_rows(context, diff);
-    if (has_part_of_base(diff))
-        output_text(context->output, "\n* only the other run has it, where it begins then\n");
-    if (has_start(diff))
-        output_text(context->output, "\n[before] is what lies before the first function, such as the launch.\n");
-}
-
-/* `base_` or `here_` and what the ratio is called. */
-static const char *ratio_key(int index, bool is_here, char key[KEY_SIZE])
-{
-    snprintf(key, KEY_SIZE, "%s_%s", is_here ? "here" : "base", ratios[index].key);
-    return key;
-}
-
-static void write_thread_ratios(struct json_writer *writer, const struct phase_difference *row)
-{
-    char key[KEY_SIZE];
-
-    for (int i = 0; i < RATIOS; i++) {
-        json_put_ratio(writer, ratio_key(i, false, key), ratio_of(&row->base_threads, i));
-        json_put_ratio(writer, ratio_key(i, true, key), ratio_of(&row->here_threads, i));
+    list_rows(&listed, context, diff, true);
+    table.count = listed.count;
+    text_table_print(context, &table);
+    if (listed.count < diff->count)
+        output_format(context->output, "(%zu smaller ones left out: --format json has all)\n",
+                      diff->count - listed.count);
+    if (diff->has_threads) {
+        list_rows(&listed, context, diff, false);
+        table.fields = &thread_rows;
+        table.title = NULL;
+        text_table_print(context, &table);
     }
-}
-
-static void write_row(struct json_writer *writer, const struct phase_difference *row, bool is_of_threads)
-{
-    char name[PHASE_NAME_SIZE];
-
-    json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-    json_put_string(writer, "phase", phase_difference_name(row, NANOSECONDS, name));
-    json_put_seconds(writer, "lost_s", row->loss);
-    for (int i = 0; i < PHASE_SHARE_COUNT; i++)
-        json_put_seconds(writer, shares[i].key, row->losses[i]);
-    if (row->is_in_base)
-        json_put_seconds(writer, "base_s", row->base);
-    else
-        json_put_literal(writer, "base_s", "null");
-    if (row->is_here)
-        json_put_seconds(writer, "here_s", row->here);
-    else
-        json_put_literal(writer, "here_s", "null");
-    if (is_of_threads)
-        write_thread_ratios(writer, row);
-    json_close(writer);
-}
-
-static void diff_section_write(struct json_writer *writer, const struct report_result *result)
-{
-    const struct phase_diff *diff = result->findings;
-
-    json_open_object(writer, "diff", JSON_IN_LINES);
-    json_put_string(writer, "base", diff->base_trace);
-    json_put_string(writer, "by", diff->by_function ? "function" : "collective");
-    json_put_seconds(writer, "base_runtime_s", diff->base_runtime);
-    json_put_seconds(writer, "runtime_s", diff->runtime);
-    json_open_array(writer, "phases", JSON_IN_LINES);
-    for (size_t i = 0; i < diff->count; i++)
-        write_row(writer, &diff->rows[i], has_threads(diff));
-    json_close(writer);
-    json_close(writer);
-}
-
-static void diff_section_list(const struct format_context *context, const struct report_result *result)
-{
-    const struct phase_diff *diff = result->findings;
-    const char *names[2 + PHASE_SHARE_COUNT + 2 + 2 * RATIOS] = {"phase", "lost_s"};
-    char keys[2 * RATIOS][KEY_SIZE];
-    int ratio_count = has_threads(diff) ? RATIOS : 0;
-
-    for (int i = 0; i < PHASE_SHARE_COUNT; i++)
-        names[2 + i] = shares[i].key;
-    names[2 + PHASE_SHARE_COUNT] = "base_s";
-    names[3 + PHASE_SHARE_COUNT] = "here_s";
-    for (int i = 0; i < 2 * ratio_count; i++)
-        names[4 + PHASE_SHARE_COUNT + i] = ratio_key(i / 2, i % 2, keys[i]);
-    delimited_names(context, names, (size_t)(4 + PHASE_SHARE_COUNT + 2 * ratio_count));
-    for (size_t i = 0; i < diff->count; i++) {
-        const struct phase_difference *row = &diff->rows[i];
-        char name[PHASE_NAME_SIZE];
-
-        delimited_text(context, phase_difference_name(row, NANOSECONDS, name));
-        delimited_seconds(context, row->loss);
-        for (int k = 0; k < PHASE_SHARE_COUNT; k++)
-            delimited_seconds(context, row->losses[k]);
-        delimited_seconds(context, row->base);
-        delimited_seconds(context, row->here);
-        for (int k = 0; k < ratio_count; k++) {
-            delimited_ratio(context, ratio_of(&row->base_threads, k));
-            delimited_ratio(context, ratio_of(&row->here_threads, k));
-        }
-        delimited_end_line(context);
+    if (any_row(diff, is_part_of_base))
+        output_text(context->output, "\n* only the other run has it, where it begins then\n");
+    if (any_row(diff, is_time_before)) {
+        output_text(context->output, "\n");
+        text_wrap(context->output, "[before] is what lies before the first function, such as the launch.", 0,
+                  context_text_width(context));
     }
 }
 
 const struct section diff_section = {
     .reports = REPORT_DIFF,
+    .fields = &diffs,
+    .name = "diff",
+    .rows = "phases",
+    .known = diff_section_known,
     .print = diff_section_print,
-    .write = diff_section_write,
-    .list = diff_section_list,
     .picture = &diff_picture,
 };

@@ -1,22 +1,119 @@
 #include "reports/phases/phase_diff.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "activities/activity_stacks.h"
 #include "base/error.h"
-#include "output/decimal.h"
-#include "paraver/mpi_call.h"
-#include "reports/phases/phase_alignment.h"
+#include "reports/report.h"
 
-void phase_list_deinit(struct phase_list *list)
+/* Parts that correspond. */
+
+/* A part without partner costs more than all differences of shares together: they only decide among equal numbers. */
+static const double alone_cost = 4;
+
+enum step {
+    STEP_HERE_ALONE,
+    STEP_BASE_ALONE,
+    STEP_BOTH,
+};
+
+/* The usual table of an edit distance, one row of costs at a time. */
+struct alignment {
+    const struct phase_list *base;
+    const struct phase_list *here;
+    uint8_t *steps; /* (here->count + 1) rows of base->count + 1 */
+    double *costs;  /* of the row above, then of this one */
+};
+
+/* What part of its run, 0 … 1. */
+static double share_of_run(const struct phase_list *list, size_t index)
 {
-    for (size_t i = 0; i < list->count; i++)
-        free(list->items[i].name);
-    free(list->items);
-    *list = (struct phase_list){0};
+    double sum = 0;
+
+    for (int i = 0; i < PHASE_SHARE_COUNT; i++)
+        sum += list->items[index].shares[i];
+    return list->runtime > 0 && list->ranks > 0 ? sum / list->ranks / (double)list->runtime : 0;
 }
+
+static void fill_row(struct alignment *alignment, size_t row)
+{
+    size_t width = alignment->base->count + 1;
+    uint8_t *steps = alignment->steps + row * width;
+    double *costs = alignment->costs;
+    double diagonal = costs[0];
+
+    costs[0] = alone_cost * (double)row;
+    steps[0] = STEP_HERE_ALONE;
+    for (size_t i = 1; i < width; i++) {
+        double above = costs[i];
+        bool fits = alignment->base->items[i - 1].call == alignment->here->items[row - 1].call;
+
+        costs[i] = above + alone_cost;
+        steps[i] = STEP_HERE_ALONE;
+        if (costs[i - 1] + alone_cost < costs[i]) {
+            costs[i] = costs[i - 1] + alone_cost;
+            steps[i] = STEP_BASE_ALONE;
+        }
+        if (fits) {
+            double both =
+                diagonal + fabs(share_of_run(alignment->base, i - 1) - share_of_run(alignment->here, row - 1));
+
+            if (both <= costs[i]) {
+                costs[i] = both;
+                steps[i] = STEP_BOTH;
+            }
+        }
+        diagonal = above;
+    }
+}
+
+static void fill_table(struct alignment *alignment)
+{
+    for (size_t i = 0; i <= alignment->base->count; i++) {
+        alignment->costs[i] = alone_cost * (double)i;
+        alignment->steps[i] = STEP_BASE_ALONE;
+    }
+    for (size_t row = 1; row <= alignment->here->count; row++)
+        fill_row(alignment, row);
+}
+
+static void trace_back(const struct alignment *alignment, ptrdiff_t *partners)
+{
+    size_t row = alignment->here->count;
+    size_t column = alignment->base->count;
+
+    while (row > 0) {
+        uint8_t step = alignment->steps[row * (alignment->base->count + 1) + column];
+
+        if (step != STEP_BASE_ALONE)
+            partners[--row] = step == STEP_BOTH ? (ptrdiff_t)column - 1 : PHASE_ALONE;
+        if (step != STEP_HERE_ALONE)
+            column--;
+    }
+}
+
+int phase_alignment_make(const struct phase_list *base, const struct phase_list *here, ptrdiff_t *partners)
+{
+    struct alignment alignment = {
+        .base = base,
+        .here = here,
+        .steps = malloc((base->count + 1) * (here->count + 1)),
+        .costs = malloc((base->count + 1) * sizeof(*alignment.costs)),
+    };
+    int error = alignment.steps && alignment.costs ? 0 : ERROR_MEMORY;
+
+    if (error == 0) {
+        fill_table(&alignment);
+        trace_back(&alignment, partners);
+    }
+    free(alignment.steps);
+    free(alignment.costs);
+    return error;
+}
+
+/* Differences. */
 
 static int64_t phase_time_per_rank(const struct phase_list *list, const struct phase *phase, int share)
 {
@@ -41,24 +138,6 @@ static void add_base(struct phase_difference *row, const struct phase_list *list
         row->base += phase_time_per_rank(list, phase, i);
         row->losses[i] -= phase_time_per_rank(list, phase, i);
     }
-}
-
-void phase_list_merge_pairs(struct phase_list *list)
-{
-    for (size_t i = 0; i < list->count; i++) {
-        struct phase *to = &list->items[i / 2];
-
-        if (i % 2 == 0) {
-            *to = list->items[i];
-            continue;
-        }
-        for (int k = 0; k < PHASE_SHARE_COUNT; k++)
-            to->shares[k] += list->items[i].shares[k];
-        thread_sums_merge(&to->threads, &list->items[i].threads);
-        to->call = list->items[i].call;
-    }
-    list->count = (list->count + 1) / 2;
-    list->merged *= 2;
 }
 
 static struct phase_difference *find_phase_row(struct phase_diff *diff, const char *name)
@@ -121,6 +200,32 @@ static int fill_part_rows(struct phase_diff *diff, const struct phase_list *base
     return error;
 }
 
+/* Whether there is anything to be said of its threads. */
+static bool has_thread_ratios(const struct thread_metrics *threads)
+{
+    return !isnan(threads->hybrid_efficiency) || !isnan(threads->mpi_part) || !isnan(threads->openmp_efficiency);
+}
+
+/* As it is shown. */
+static void complete_row(struct phase_diff *diff, size_t index)
+{
+    struct phase_difference *row = &diff->rows[index];
+
+    for (int k = 0; k < PHASE_SHARE_COUNT; k++)
+        row->loss += row->losses[k];
+    row->exact = row->brief = row->name;
+    if (!row->name) {
+        diff->names[index] = phase_part_name_make(row->start, row->call);
+        row->exact = diff->names[index].exact;
+        row->brief = diff->names[index].brief;
+    }
+    row->base_time = row->is_in_base ? row->base : FIELD_NO_TIME;
+    row->here_time = row->is_here ? row->here : FIELD_NO_TIME;
+    row->base_metrics = thread_metrics_of(&row->base_threads);
+    row->here_metrics = thread_metrics_of(&row->here_threads);
+    diff->has_threads |= has_thread_ratios(&row->base_metrics) || has_thread_ratios(&row->here_metrics);
+}
+
 int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct phase_findings *here)
 {
     struct phase_list *lists[2] = {&base->functions, &here->functions};
@@ -137,32 +242,118 @@ int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct
         while (lists[1]->merged < lists[0]->merged)
             phase_list_merge_pairs(lists[1]);
     }
+    diff->by = diff->by_function ? "function" : "collective";
     diff->rows = calloc(lists[0]->count + lists[1]->count + 1, sizeof(*diff->rows));
-    if (!diff->rows)
+    diff->names = calloc(diff->by_function ? 1 : lists[0]->count + lists[1]->count + 1, sizeof(*diff->names));
+    if (!diff->rows || !diff->names)
         return ERROR_MEMORY;
     if (diff->by_function)
         fill_function_rows(diff, lists[0], lists[1]);
     else
         error = fill_part_rows(diff, lists[0], lists[1]);
     for (size_t i = 0; i < diff->count; i++)
-        for (int k = 0; k < PHASE_SHARE_COUNT; k++)
-            diff->rows[i].loss += diff->rows[i].losses[k];
+        complete_row(diff, i);
     qsort(diff->rows, diff->count, sizeof(*diff->rows), compare_phase_rows);
     return error;
-}
-
-const char *phase_difference_name(const struct phase_difference *row, unsigned decimals, char text[PHASE_NAME_SIZE])
-{
-    if (row->name)
-        return row->name;
-    snprintf(text, PHASE_NAME_SIZE, "%s s to %s", decimal_scaled(row->start, 1000000000, decimals).text,
-             row->call == MPI_CALL_NONE ? "the end" : mpi_call(row->call)->name);
-    return text;
 }
 
 void phase_diff_deinit(struct phase_diff *diff)
 {
     free(diff->rows);
+    free(diff->names);
     diff->rows = NULL;
+    diff->names = NULL;
     diff->count = 0;
 }
+
+/* The report: the other run has it, too, for its phases alone. */
+
+/* What one run has for the other. */
+struct diff_side {
+    struct phase_findings phases;
+    const struct run_summary *run; /* not owned */
+};
+
+struct diff_report {
+    const struct diag *diag;
+    const struct labels *labels;
+    struct phases *phases;
+    struct diff_side own;
+    const char *base_trace;
+    struct diff_side *base; /* of the other run; NULL: this is the other run */
+    struct phase_diff diff;
+};
+
+static bool diff_report_is_wanted(const struct options *options)
+{
+    return options->diff != NULL;
+}
+
+static void diff_report_free(void *item)
+{
+    struct diff_report *report = item;
+
+    phases_free(report->phases);
+    phase_diff_deinit(&report->diff);
+    phase_list_deinit(&report->own.phases.functions);
+    phase_list_deinit(&report->own.phases.sequence);
+    free(report);
+}
+
+static int diff_report_start(void *item, const struct report_start *start, struct listener *listener)
+{
+    static const struct activity_rules functions;
+    const struct phases_setup setup = {.rank_count = start->replay->rank_count,
+                                       .rules = &functions,
+                                       .call_sites = start->options->activities.call_sites,
+                                       .to = INT64_MAX,
+                                       .threads = start->threads};
+    struct diff_report *report = item;
+
+    report->labels = start->labels;
+    report->base_trace = start->base_trace;
+    report->base = start->base;
+    if (event_types_add(start->watched, ACTIVITY_TYPE_FUNCTION) < 0)
+        return diag_no_memory(start->diag);
+    report->diag = start->diag;
+    report->phases = phases_new(&setup, start->diag);
+    if (!report->phases)
+        return ERROR_MEMORY;
+    phases_listen(report->phases, listener);
+    return 0;
+}
+
+static void *diff_report_comparable(void *item)
+{
+    struct diff_report *report = item;
+
+    return &report->own;
+}
+
+static int diff_report_conclude(void *item, struct run_summary *summary, const void **findings)
+{
+    struct diff_report *report = item;
+    int error = phases_by_function(report->phases, report->labels, &report->own.phases.functions);
+
+    report->own.run = summary;
+    if (error == 0)
+        error = phases_in_sequence(report->phases, &report->own.phases.sequence);
+    if (error < 0 || !report->base)
+        return error;
+    if (phase_diff_make(&report->diff, &report->base->phases, &report->own.phases) < 0)
+        return diag_no_memory(report->diag);
+    report->diff.base_trace = report->base_trace;
+    report->diff.base_run = report->base->run;
+    *findings = &report->diff;
+    return 0;
+}
+
+const struct report_class diff_report = {
+    .is_wanted = diff_report_is_wanted,
+    .size = sizeof(struct diff_report),
+    .start = diff_report_start,
+    .conclude = diff_report_conclude,
+    .comparable = diff_report_comparable,
+    .free = diff_report_free,
+    .section = &diff_section,
+};

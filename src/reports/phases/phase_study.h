@@ -2,13 +2,13 @@
  * Phase study: the phases of several runs side by side.
  *
  * Functions correspond by their names, where all runs have some; else the parts between collectives as they correspond
- * to those of the run that has most of them (phase_alignment.h), and what does not is one line.
+ * to those of the run that has most of them (phase_alignment_make), and what does not is one line.
  */
 #ifndef CLOCKTALK_REPORTS_PHASES_PHASE_STUDY_H
 #define CLOCKTALK_REPORTS_PHASES_PHASE_STUDY_H
 
 #include "output/section.h"
-#include "reports/phases/phase_rows.h"
+#include "reports/phases/phases.h"
 
 /* One run; its phases in the order of the study's lines, those that it does not have without time. */
 struct phase_study_run {
@@ -17,7 +17,24 @@ struct phase_study_run {
     struct phase_list sequence;
     struct phase_list lines;
     struct phase_table table;
-    const struct phase_row **rows; /* of each line; NULL: the run does not have it */
+    struct phase_row *rows;            /* of the table */
+    const struct phase_row **of_lines; /* NULL: the run does not have the line */
+};
+
+/* One phase of one run. */
+struct phase_study_cell {
+    const char *trace;
+    uint32_t ranks;
+    const struct phase_row *row; /* NULL: the run does not have it */
+};
+
+/* One phase of all runs. */
+struct phase_study_line {
+    const char *exact; /* its names, as those of a row */
+    const char *brief;
+    struct phase_study_cell *cells;
+    size_t count;
+    struct phase_part_name name; /* of a part */
 };
 
 /* All zero has no runs. */
@@ -25,8 +42,10 @@ struct phase_study {
     struct phase_study_run *runs; /* by ranks, once it is concluded */
     size_t count;
     size_t capacity;
+    struct phase_study_line *lines; /* what loses most with most ranks comes first */
     size_t line_count;
-    size_t *order; /* of the lines: what loses most with most ranks comes first */
+    struct phase_study_cell *cells; /* of all lines */
+    unsigned known;                 /* as a result has it: whether a run has threads */
 };
 
 void phase_study_deinit(struct phase_study *study);

@@ -1,5 +1,6 @@
 #include "reports/phases/phases.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,7 +8,11 @@
 #include "activities/activity_stacks.h"
 #include "base/array.h"
 #include "base/error.h"
+#include "output/decimal.h"
+#include "paraver/labels.h"
 #include "paraver/mpi_call.h"
+#include "replay/stream.h"
+#include "threads/threads.h"
 
 enum {
     SEQUENCE_MAX = 1024, /* entries of the sequence; beyond them neighbouring parts are merged */
@@ -36,18 +41,18 @@ struct function_table {
 };
 
 /* When the last rank was through with a global collective, or the run at its end (MPI_CALL_NONE). */
-struct landmark {
+struct phase_end {
     int64_t time;
     uint8_t call;
 };
 
 /* The time between two global collectives. */
-struct part {
+struct phase_part {
     uint32_t submitted; /* ranks that have left it */
     struct function_table all;
     struct function_table busiest; /* of the rank with the most useful time */
     double most;
-    struct landmark end;
+    struct phase_end end;
 };
 
 struct phase_rank {
@@ -58,14 +63,14 @@ struct phase_rank {
     struct thread_sums threads; /* since the last interval */
 };
 
-struct shares {
+struct phase_shares {
     double items[PHASE_SHARE_COUNT];
     struct thread_sums threads;
 };
 
-struct function {
+struct phase_function {
     uint32_t activity;
-    struct shares shares;
+    struct phase_shares shares;
 };
 
 struct phases {
@@ -75,20 +80,20 @@ struct phases {
     struct activities *activities;
     struct activity_stacks *stacks;
     struct phase_rank *ranks;
-    struct function *functions; /* number 0: before the first */
+    struct phase_function *functions; /* number 0: before the first */
     size_t function_count;
     size_t function_capacity;
     uint32_t *numbers; /* by activity; 0: none yet */
     size_t number_capacity;
-    struct part parts[OPEN_PARTS_MAX]; /* a ring from first_part on */
+    struct phase_part parts[OPEN_PARTS_MAX]; /* a ring from first_part on */
     uint64_t first_part;
-    struct shares sequence[SEQUENCE_MAX];
-    struct landmark ends[SEQUENCE_MAX]; /* of the same */
+    struct phase_shares sequence[SEQUENCE_MAX];
+    struct phase_end ends[SEQUENCE_MAX]; /* of the same */
     size_t sequence_count;
     uint64_t merged;
 };
 
-static struct part *part_at(struct phases *phases, uint64_t number)
+static struct phase_part *part_at(struct phases *phases, uint64_t number)
 {
     return &phases->parts[number % OPEN_PARTS_MAX];
 }
@@ -102,17 +107,10 @@ static int phases_on_piece(void *self, const struct thread_piece *piece)
     return 0;
 }
 
-static void listen_to_threads(struct phases *phases)
-{
-    const struct thread_listener listener = {.self = phases, .piece = phases_on_piece};
-
-    if (phases->setup.threads)
-        threads_tell(phases->setup.threads, &listener);
-}
-
 struct phases *phases_new(const struct phases_setup *setup, const struct diag *diag)
 {
     struct phases *phases = calloc(1, sizeof(*phases));
+    const struct thread_listener of_threads = {.self = phases, .piece = phases_on_piece};
 
     if (!phases) {
         diag_no_memory(diag);
@@ -126,9 +124,9 @@ struct phases *phases_new(const struct phases_setup *setup, const struct diag *d
     if (phases->activities)
         phases->stacks = activity_stacks_new(phases->activities, setup->rules, setup->rank_count, diag);
     if (phases->ranks && phases->stacks &&
-        array_reserve(&phases->functions, &phases->function_capacity, 1, sizeof(*phases->functions)) == 0) {
-        phases->functions[phases->function_count++] = (struct function){.activity = ACTIVITY_COMPUTATION};
-        listen_to_threads(phases);
+        array_reserve(&phases->functions, &phases->function_capacity, 1, sizeof(*phases->functions)) == 0 &&
+        (!setup->threads || threads_tell(setup->threads, &of_threads) == 0)) {
+        phases->functions[phases->function_count++] = (struct phase_function){.activity = ACTIVITY_COMPUTATION};
         return phases;
     }
     diag_no_memory(diag);
@@ -184,7 +182,7 @@ static int find_function(struct phases *phases, uint32_t activity, uint32_t *num
                           sizeof(*phases->functions)) < 0)
             return diag_no_memory(phases->diag);
         phases->numbers[activity] = (uint32_t)phases->function_count;
-        phases->functions[phases->function_count++] = (struct function){.activity = activity};
+        phases->functions[phases->function_count++] = (struct phase_function){.activity = activity};
     }
     *number = phases->numbers[activity];
     return 0;
@@ -204,7 +202,7 @@ static struct phase_sums sum_entries(const struct function_table *table)
     return sums;
 }
 
-static void add_shares(struct shares *to, const struct shares *shares)
+static void add_shares(struct phase_shares *to, const struct phase_shares *shares)
 {
     for (int i = 0; i < PHASE_SHARE_COUNT; i++)
         to->items[i] += shares->items[i];
@@ -212,12 +210,12 @@ static void add_shares(struct shares *to, const struct shares *shares)
 }
 
 /* Adds a part to the sequence; where that is full, every two neighbours in it are merged first. */
-static void append_to_sequence(struct phases *phases, uint64_t number, const struct shares *shares,
-                               const struct landmark *end)
+static void append_to_sequence(struct phases *phases, uint64_t number, const struct phase_shares *shares,
+                               const struct phase_end *end)
 {
     while (number / phases->merged >= SEQUENCE_MAX) {
         for (size_t i = 0; i < SEQUENCE_MAX / 2; i++) {
-            struct shares pair = phases->sequence[2 * i];
+            struct phase_shares pair = phases->sequence[2 * i];
 
             add_shares(&pair, &phases->sequence[2 * i + 1]);
             phases->sequence[i] = pair;
@@ -241,7 +239,7 @@ static double weight_of(double value, bool is_negative)
 
 /* Transfer goes to the functions that have some, not against those in which ideal clocks only catch up with waiting
  * elsewhere. */
-static void add_part_transfer(struct phases *phases, const struct part *part, double transfer)
+static void add_part_transfer(struct phases *phases, const struct phase_part *part, double transfer)
 {
     double weights = 0;
 
@@ -255,7 +253,7 @@ static void add_part_transfer(struct phases *phases, const struct part *part, do
     }
 }
 
-static void add_part_losses(struct phases *phases, const struct part *part, const struct phase_sums *sums,
+static void add_part_losses(struct phases *phases, const struct phase_part *part, const struct phase_sums *sums,
                             double balance)
 {
     for (size_t i = 0; i < part->all.count; i++) {
@@ -271,7 +269,7 @@ static void add_part_losses(struct phases *phases, const struct part *part, cons
 }
 
 /* By how much longer than the mean the busiest rank is in the function; nothing where it is not. */
-static double excess_of(const struct phases *phases, const struct part *part, const struct function_sums *busiest)
+static double excess_of(const struct phases *phases, const struct phase_part *part, const struct function_sums *busiest)
 {
     const struct function_sums *all = busiest;
 
@@ -282,7 +280,7 @@ static double excess_of(const struct phases *phases, const struct part *part, co
 }
 
 /* Divides the loss to load balance among the functions by these. */
-static void add_part_balance(struct phases *phases, const struct part *part, double balance)
+static void add_part_balance(struct phases *phases, const struct phase_part *part, double balance)
 {
     double excess = 0;
 
@@ -295,26 +293,26 @@ static void add_part_balance(struct phases *phases, const struct part *part, dou
 
 static void close_part(struct phases *phases)
 {
-    struct part *part = part_at(phases, phases->first_part);
+    struct phase_part *part = part_at(phases, phases->first_part);
     struct phase_sums sums = sum_entries(&part->all);
     double uneven = part->most * phases->setup.rank_count - sums.useful;
     double balance = sums.wait < uneven ? sums.wait : uneven;
-    struct shares shares = {{sums.useful, balance, sums.wait - balance, sums.rest, sums.overhead}, sums.threads};
+    struct phase_shares shares = {{sums.useful, balance, sums.wait - balance, sums.rest, sums.overhead}, sums.threads};
 
     add_part_losses(phases, part, &sums, balance);
     add_part_transfer(phases, part, sums.rest);
     add_part_balance(phases, part, balance);
     append_to_sequence(phases, phases->first_part++, &shares, &part->end);
-    part->end = (struct landmark){0};
+    part->end = (struct phase_end){0};
     part->submitted = 0;
     part->most = 0;
     part->all.count = part->busiest.count = 0;
 }
 
 /* The rank leaves its part, which is closed when all have. */
-static int leave_part(struct phases *phases, struct phase_rank *rank, struct landmark end)
+static int leave_part(struct phases *phases, struct phase_rank *rank, struct phase_end end)
 {
-    struct part *part;
+    struct phase_part *part;
     double useful = sum_entries(&rank->own).useful;
 
     while (rank->part - phases->first_part >= OPEN_PARTS_MAX && rank->part >= phases->first_part)
@@ -480,7 +478,7 @@ static int phases_on_join(void *self, const struct join *join)
     bool is_global = join->kind == JOIN_COLLECTIVE && join->range_count == phases->setup.rank_count &&
                      mpi_call(join->call)->class == MPI_CLASS_ALL_TO_ALL;
 
-    return is_global ? leave_part(phases, &phases->ranks[join->rank], (struct landmark){join->time, join->call}) : 0;
+    return is_global ? leave_part(phases, &phases->ranks[join->rank], (struct phase_end){join->time, join->call}) : 0;
 }
 
 static int phases_on_finish(void *self, int64_t end)
@@ -495,7 +493,7 @@ static int phases_on_finish(void *self, int64_t end)
         if (!sums)
             return ERROR_MEMORY;
         take_pieces(&phases->ranks[i], sums);
-        if (leave_part(phases, &phases->ranks[i], (struct landmark){end, MPI_CALL_NONE}) < 0)
+        if (leave_part(phases, &phases->ranks[i], (struct phase_end){end, MPI_CALL_NONE}) < 0)
             return ERROR_MEMORY;
         if (phases->ranks[i].part > last)
             last = phases->ranks[i].part;
@@ -529,28 +527,21 @@ static int init_phase_list(const struct phases *phases, struct phase_list *list,
     return list->items ? 0 : diag_no_memory(phases->diag);
 }
 
-static int add_phase(const struct phases *phases, struct phase_list *list, char *name, const struct shares *shares)
-{
-    struct phase *phase = &list->items[list->count];
-
-    if (!name)
-        return diag_no_memory(phases->diag);
-    phase->name = name;
-    memcpy(phase->shares, shares->items, sizeof(phase->shares));
-    phase->threads = shares->threads;
-    list->count++;
-    return 0;
-}
-
 int phases_by_function(const struct phases *phases, const struct labels *labels, struct phase_list *list)
 {
     int error = init_phase_list(phases, list, phases->function_count);
 
     for (size_t i = 0; i < phases->function_count && error == 0 && phases->function_count > 1; i++) {
+        struct phase *phase = &list->items[list->count];
         char *name = i == 0 ? strdup("[before]")
                             : activities_place_name(phases->activities, phases->functions[i].activity, labels);
 
-        error = add_phase(phases, list, name, &phases->functions[i].shares);
+        if (!name)
+            return diag_no_memory(phases->diag);
+        phase->name = name;
+        memcpy(phase->shares, phases->functions[i].shares.items, sizeof(phase->shares));
+        phase->threads = phases->functions[i].shares.threads;
+        list->count++;
     }
     return error;
 }
@@ -574,4 +565,40 @@ int phases_in_sequence(const struct phases *phases, struct phase_list *list)
         part->threads = phases->sequence[i].threads;
     }
     return 0;
+}
+
+void phase_list_deinit(struct phase_list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        free(list->items[i].name);
+    free(list->items);
+    *list = (struct phase_list){0};
+}
+
+void phase_list_merge_pairs(struct phase_list *list)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        struct phase *to = &list->items[i / 2];
+
+        if (i % 2 == 0) {
+            *to = list->items[i];
+            continue;
+        }
+        for (int k = 0; k < PHASE_SHARE_COUNT; k++)
+            to->shares[k] += list->items[i].shares[k];
+        thread_sums_merge(&to->threads, &list->items[i].threads);
+        to->call = list->items[i].call;
+    }
+    list->count = (list->count + 1) / 2;
+    list->merged *= 2;
+}
+
+struct phase_part_name phase_part_name_make(int64_t start, uint8_t call)
+{
+    const char *end = call == MPI_CALL_NONE ? "the end" : mpi_call(call)->name;
+    struct phase_part_name name;
+
+    snprintf(name.exact, sizeof(name.exact), "%.24s s to %.32s", decimal_scaled(start, 1000000000, 9).text, end);
+    snprintf(name.brief, sizeof(name.brief), "%.24s s to %.32s", decimal_scaled(start, 1000000000, 4).text, end);
+    return name;
 }

@@ -1,5 +1,6 @@
 /*
- * Phases: the run cut into parts that another run of the same program has as well.
+ * Phases: the run cut into parts that another run of the same program has as well, and where the time of the ranks went
+ * in each of them.
  *
  * A listener. Twice: by the user function or other chosen event that a rank was in last (a phase begins when it is
  * entered, and has its computation and the MPI calls up to the next one), and by the global collectives, one part from
@@ -18,14 +19,62 @@
 #define CLOCKTALK_REPORTS_PHASES_PHASES_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
-#include "activities/activity_stacks.h"
 #include "base/diag.h"
-#include "paraver/labels.h"
-#include "replay/stream.h"
-#include "reports/phases/phase_findings.h"
-#include "threads/threads.h"
+#include "windows/facts/thread_sums.h"
+
+struct activity_rules;
+struct labels;
+struct listener;
+struct threads;
+
+/* Of the ranks' time, nanoseconds summed over them. */
+enum phase_share {
+    PHASE_COMPUTATION,
+    PHASE_LOAD_BALANCE,  /* waited for the busiest rank because of what it does in this phase */
+    PHASE_SERIALISATION, /* waited behind this phase for other reasons, on a network that takes no time too */
+    PHASE_TRANSFER,      /* in MPI behind this phase, and on such a network not */
+    PHASE_OVERHEAD,      /* of the tracer */
+    PHASE_SHARE_COUNT
+};
+
+struct phase {
+    char *name;    /* owned; NULL: a part between two global collectives */
+    int64_t start; /* of such a part */
+    uint8_t call;  /* that ends it; MPI_CALL_NONE: the run's end does */
+    double shares[PHASE_SHARE_COUNT];
+    struct thread_sums threads; /* of all ranks' threads while their rank is in it; none: the trace has none */
+};
+
+struct phase_list {
+    struct phase *items;
+    size_t count;
+    uint32_t ranks;
+    int64_t runtime;
+    uint64_t merged; /* of the parts between global collectives, that make one phase; 0: phases are user functions */
+};
+
+/* Both ways of cutting one run. */
+struct phase_findings {
+    struct phase_list functions; /* none where the trace has no user functions */
+    struct phase_list sequence;
+};
+
+void phase_list_deinit(struct phase_list *list);
+
+/* Of a sequence, merges every two neighbours: of the first the start, of the second what ends them. */
+void phase_list_merge_pairs(struct phase_list *list);
+
+/* What a part is called, by when it begins and the call that ends it: exactly, `1.105812345 s to MPI_Allreduce`, and
+ * with four decimals. */
+struct phase_part_name {
+    char exact[64];
+    char brief[64];
+};
+
+struct phase_part_name phase_part_name_make(int64_t start, uint8_t call);
 
 struct phases;
 
@@ -51,5 +100,55 @@ void phases_listen(struct phases *phases, struct listener *listener);
 int phases_by_function(const struct phases *phases, const struct labels *labels, struct phase_list *list)
     __attribute__((warn_unused_result));
 int phases_in_sequence(const struct phases *phases, struct phase_list *list) __attribute__((warn_unused_result));
+
+/* The phases of a run as a table: times are nanoseconds of an average rank, divided so that each column adds up to that
+ * of the run. */
+
+/* What made the phases of a run. */
+enum phase_cut {
+    PHASE_CUT_FUNCTION,
+    PHASE_CUT_REGION, /* what --region names */
+    PHASE_CUT_COLLECTIVE,
+    PHASE_CUTS
+};
+
+struct phase_row {
+    const struct phase *phase; /* not owned */
+    enum phase_cut cut;
+    const char *exact; /* names; of parts those of the table, else the phase's own */
+    const char *brief;
+    int64_t shares[PHASE_SHARE_COUNT];
+    int64_t time; /* all of them: computing in the phase, and what is lost because of it */
+    int64_t lost; /* all but computation */
+    /* NAN where it does not exist. The first is the product of the others. */
+    double parallel_efficiency;
+    double load_balance;
+    double communication_efficiency;
+    struct thread_metrics threads;
+};
+
+struct phase_table {
+    struct phase_row *rows; /* those with any time, by what they lose, the most first; not owned */
+    size_t count;
+    struct phase_row whole; /* their sum; of no phase */
+    struct phase_part_name *names;
+};
+
+/* The tables of a run; without rows where the trace has no such phases. */
+struct phase_tables {
+    struct phase_findings phases;
+    struct phase_row *rows; /* of all tables, one behind the other */
+    size_t row_count;
+    struct phase_table cuts[PHASE_CUTS];
+};
+
+/* `rows` is room for as many as the list has; both must outlive the table. 0 or ERROR_MEMORY; phase_table_deinit ends
+ * it either way. */
+int phase_table_make(struct phase_table *table, const struct phase_list *list, enum phase_cut cut,
+                     struct phase_row *rows) __attribute__((warn_unused_result));
+void phase_table_deinit(struct phase_table *table);
+
+struct report_picture;
+extern const struct report_picture phases_picture;
 
 #endif

@@ -1,10 +1,11 @@
-#include "reports/phases/phases_picture.h"
-
+/*
+ * The picture of phases: what the time of each goes to.
+ */
 #include <string.h>
 
+#include "output/pictures/report_picture.h"
 #include "output/pictures/time_stack.h"
-#include "reports/phases/phase_diff.h"
-#include "reports/phases/phase_rows.h"
+#include "reports/phases/phases.h"
 
 enum {
     LABEL = 78, /* the middle of the line, from the top */
@@ -13,7 +14,6 @@ enum {
     BAR_HEIGHT = 28,
     LEFT = 300, /* names of phases stand there */
     NAME_LONGEST = 27,
-    DECIMALS = 4,  /* of seconds */
     NAME_BASE = 9, /* of what stands across, from below */
     MOST_PHASES = 15,
 };
@@ -82,17 +82,6 @@ static void put_phase_bars(const struct gnuplot_page *page, const struct phase_t
     output_text(output, table->count > 0 ? "EOD\n" : "nan nan nan nan nan nan nan\nEOD\n");
 }
 
-static void put_names_of_phases(const struct gnuplot_page *page, const struct phase_table *table)
-{
-    for (size_t i = 0; i < drawn_phase_count(table); i++) {
-        const struct phase *phase = table->rows[i].phase;
-        const struct phase_difference row = {.name = phase->name, .start = phase->start, .call = phase->call};
-        char name[PHASE_NAME_SIZE];
-
-        gnuplot_page_put_row_name(page, LEFT, i + 1, phase_difference_name(&row, DECIMALS, name), NAME_LONGEST, "");
-    }
-}
-
 static void put_key_of_phases(const struct gnuplot_page *page)
 {
     unsigned x = PAGE_LEFT;
@@ -125,7 +114,8 @@ static void phases_picture_draw(const struct gnuplot_page *page, const struct re
     gnuplot_page_put_below(page, page->height - NAME_BASE, "share of all ranks'' time (%)");
     output_format(output, "set xrange [0:%s]\nset yrange [%zu.5:0.5] noextend\nunset ytics\n", count > 0 ? "*" : "100",
                   count > 2 ? count : 2);
-    put_names_of_phases(page, table);
+    for (size_t i = 0; i < count; i++)
+        gnuplot_page_put_row_name(page, LEFT, i + 1, table->rows[i].brief, NAME_LONGEST, "");
     output_text(output, "plot \\\n");
     for (size_t k = 0; k < PARTS; k++)
         output_format(output,

@@ -1,325 +1,208 @@
 /*
  * Phases of one run: by function or region, and by the parts between collectives.
  */
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "output/decimal.h"
-#include "output/delimited.h"
+#include "output/fields/text_table.h"
 #include "output/text.h"
-#include "reports/phases/phase_diff.h"
-#include "reports/phases/phase_rows.h"
-#include "reports/phases/phases_picture.h"
+#include "reports/phases/phases.h"
 #include "reports/report.h"
 
-enum {
-    PHASES_NAME_WIDTH = 26,
-    PHASES_NAME_WIDEST = 60, /* where the terminal is wider */
-    PHASES_SENTENCE_SIZE = 700,
-    PART_DECIMALS = 4, /* of seconds */
-    EXACT_DECIMALS = 9,
-    FIGURE_COUNT = 5,
-};
-
 static const char *const cut_words[PHASE_CUTS] = {"function", "region", "collective"};
-static const char *const cut_headings[PHASE_CUTS] = {"function", "region", "from, to collective"};
 
-static const struct {
-    const char *key;
-    const char *words;
-} lost_shares[PHASE_SHARE_COUNT] = {
-    [PHASE_LOAD_BALANCE] = {"load_balance_lost_s", "load balance"},
-    [PHASE_SERIALISATION] = {"serialisation_lost_s", "serialisation"},
-    [PHASE_TRANSFER] = {"transfer_lost_s", "transfer"},
-    [PHASE_OVERHEAD] = {"overhead_lost_s", "overhead of the tracer"},
+#define ROW(member)   FIELD_AT(struct phase_row, member)
+#define LOST(which)   FIELD_TIME, ROW(shares[which]), .width = 7, .decimals = 1
+#define THREAD(which) FIELD_RATIO, ROW(threads.which), .width = 9
+#define THREADS       .needs = 1U << WINDOW_PART_THREADS
+
+static const struct field thread_ratio_fields[] = {
+    {"hybrid_parallel_efficiency", "hybrid\npar.e.", "share of their time in which all threads compute",
+     THREAD(hybrid_efficiency)},
+    {"mpi_part_efficiency", "MPI\npart", "share of it outside of MPI", THREAD(mpi_part)},
+    {"openmp_parallel_efficiency", "OpenMP\npar.e.", "share of that in which they compute", THREAD(openmp_efficiency)},
+    {"openmp_serial_efficiency", "serial\neff.", "not lost while thread 1 works alone", THREAD(serial)},
+    {"openmp_balance_efficiency", "balance\neff.", "not lost to waiting for threads that still work", THREAD(balance)},
+    {"openmp_runtime_efficiency", "run-time\neff.", "not lost in the run-time system", THREAD(runtime)},
 };
+static const struct fields thread_ratios = FIELDS_OF(struct phase_row, thread_ratio_fields);
 
-struct phases_view {
-    const struct format_context *context;
-    const struct phase_tables *tables;
-    const struct time_unit *unit;
-    unsigned name_width;
+static const struct field row_fields[] = {
+    {"by", NULL, "what cuts the run", FIELD_WORD, ROW(cut), .words = cut_words},
+    {"phase", NULL, "function or region, or when it begins and the collective that ends it", FIELD_TEXT, ROW(exact)},
+    {NULL, "", NULL, FIELD_TEXT, ROW(brief), .width = 26},
+    {"time_s", "time", "of an average rank: computing in it, and what is lost because of it", FIELD_TIME, ROW(time),
+     .width = 8, .decimals = 1},
+    {"parallel_efficiency", "par.\neff.", "share of that in which it computes", FIELD_RATIO, ROW(parallel_efficiency),
+     .width = 6},
+    {"load_balance", "load\nbal.", "how even the work is", FIELD_RATIO, ROW(load_balance), .width = 6},
+    {"communication_efficiency", "comm.\neff.", "not lost to communication", FIELD_RATIO, ROW(communication_efficiency),
+     .width = 6},
+    {"computation_s", NULL, "computing", FIELD_TIME, ROW(shares[PHASE_COMPUTATION])},
+    {"load_balance_lost_s", "lost:\nbal.", "waited for the busiest rank because of what it does there",
+     LOST(PHASE_LOAD_BALANCE)},
+    {"serialisation_lost_s", "\nserial", "waited for other reasons", LOST(PHASE_SERIALISATION)},
+    {"transfer_lost_s", "\ntransf", "in MPI without waiting", LOST(PHASE_TRANSFER)},
+    {"overhead_lost_s", "\noverh.", "in tracing itself", LOST(PHASE_OVERHEAD)},
+    {NULL, NULL, NULL, FIELD_RECORD, .flags = FIELD_NOT_IN_TABLES, THREADS, .fields = &thread_ratios},
 };
+static const struct fields rows = FIELDS_OF(struct phase_row, row_fields);
 
-static const char *phase_words(const struct phase *phase, unsigned decimals, char text[PHASE_NAME_SIZE])
-{
-    struct phase_difference row = {.name = phase->name, .start = phase->start, .call = phase->call};
+enum { ROW_FIELDS = sizeof(row_fields) / sizeof(row_fields[0]), FIRST_LOSS = 8 };
 
-    return phase_difference_name(&row, decimals, text);
-}
+/* A table of their own. */
+static const struct field thread_fields[] = {
+    {NULL, "", NULL, FIELD_TEXT, ROW(brief), .width = 26},
+    {NULL, NULL, NULL, FIELD_RECORD, .fields = &thread_ratios},
+};
+static const struct fields threads = FIELDS_OF(struct phase_row, thread_fields);
 
-static int largest_loss(const struct phase_row *row)
-{
-    int largest = PHASE_LOAD_BALANCE;
+static const struct field phases_fields[] = {
+    {"phases", NULL, "of each way in which the run is cut, those that lose most first", FIELD_LIST,
+     FIELD_LIST_AT(struct phase_tables, rows, row_count), .fields = &rows},
+};
+static const struct fields phases = FIELDS_OF(struct phase_tables, phases_fields);
 
-    for (int i = PHASE_LOAD_BALANCE; i < PHASE_SHARE_COUNT; i++)
-        if (row->shares[i] > row->shares[largest])
-            largest = i;
-    return largest;
-}
+enum {
+    NAME_WIDEST = 60,
+    NARROW = 80,
+    SENTENCE_SIZE = 700,
+    LEGEND_INDENT = 10,
+    LEGEND_WIDTH = 72,
+    UNIT_PARTS = 100, /* of a run: their unit is that of the tables */
+};
 
 /* Its name says where (activities_place_name). */
-static bool is_place(const struct phases_view *view, const struct phase *phase)
+static bool is_place(const struct format_context *context, const char *name)
 {
     static const char *const words[] = {"between ", "after ", "before "};
-    bool found = false;
 
     for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
-        found = found || strncmp(phase->name, words[i], strlen(words[i])) == 0;
-    return found && view->context->options->activities.call_sites;
-}
-
-/* Where most is lost, and to what. */
-static void print_phases_conclusion(const struct phases_view *view, const struct phase_table *table)
-{
-    const struct phase_row *worst = table->count > 0 ? &table->rows[0] : NULL;
-    bool utf8 = view->context->run.utf8;
-    char words[PHASES_SENTENCE_SIZE];
-    char name[PHASE_NAME_SIZE];
-    int used;
-
-    used = snprintf(words, sizeof(words), "Of %s an average rank did not compute for %s",
-                    decimal_duration(table->whole.time).text, decimal_duration(table->whole.lost).text);
-    if (worst && worst->lost > 0 && table->whole.lost > 0)
-        snprintf(words + used, sizeof(words) - (size_t)used, ", %s %% of it %s%s: most there went to %s.",
-                 decimal_percent((double)worst->lost / (double)table->whole.lost).text,
-                 !worst->phase->name            ? "in the part from "
-                 : is_place(view, worst->phase) ? ""
-                                                : "in ",
-                 text_word(phase_words(worst->phase, PART_DECIMALS, name), utf8).text,
-                 lost_shares[largest_loss(worst)].words);
-    else
-        snprintf(words + used, sizeof(words) - (size_t)used, ".");
-    text_wrap(view->context->output, words, 0, context_text_width(view->context));
-}
-
-static void put_phase_row(const struct phases_view *view, const char *name, const struct phase_row *row)
-{
-    struct output *output = view->context->output;
-    const double ratios[] = {row->parallel_efficiency, row->load_balance, row->communication_efficiency};
-
-    text_print_row_name(output, name, 0, view->name_width, context_name_line(view->context), view->context->run.utf8);
-    output_format(output, "%8s", decimal_scaled(row->time, view->unit->nanoseconds, 1).text);
-    for (size_t i = 0; i < sizeof(ratios) / sizeof(ratios[0]); i++)
-        output_format(output, "%6s", decimal_percent(ratios[i]).text);
-    for (int i = PHASE_LOAD_BALANCE; i < PHASE_SHARE_COUNT; i++)
-        output_format(output, "%7s", decimal_scaled(row->shares[i], view->unit->nanoseconds, 1).text);
-    output_text(output, "\n");
-}
-
-static const char *cut_heading(const struct phases_view *view, enum phase_cut cut)
-{
-    static const char *const with_places[PHASE_CUTS] = {"place or function", "place or region", "from, to collective"};
-
-    return (view->context->options->activities.call_sites ? with_places : cut_headings)[cut];
-}
-
-static void print_phase_table(const struct phases_view *view, enum phase_cut cut)
-{
-    const struct phase_table *table = &view->tables->cuts[cut];
-    struct output *output = view->context->output;
-    uint32_t top = view->context->options->path.top;
-    char name[PHASE_NAME_SIZE];
-
-    if (table->count == 0)
-        return;
-    output_format(output, "\n%-*s%8s%6s%6s%6s  lost to (%s)\n", (int)view->name_width, cut_heading(view, cut), "time",
-                  "par.", "load", "comm.", view->unit->name);
-    output_format(output, "%-*s%8s%6s%6s%6s%7s%7s%7s%7s\n", (int)view->name_width, "", view->unit->name, "eff.", "bal.",
-                  "eff.", "bal.", "serial", "transf", "overh.");
-    for (size_t i = 0; i < table->count && i < top; i++)
-        put_phase_row(view, phase_words(table->rows[i].phase, PART_DECIMALS, name), &table->rows[i]);
-    if (table->count > top)
-        output_format(output, "and %zu more (--top shows more, --format json all)\n", table->count - top);
-    put_phase_row(view, "all", &table->whole);
-}
-
-/* Efficiencies of threads. */
-static const struct {
-    const char *key;
-    const char *first; /* heading, in two lines */
-    const char *second;
-    size_t offset;
-} thread_ratios[] = {
-    {"hybrid_parallel_efficiency", "hybrid", "par.e.", offsetof(struct thread_metrics, hybrid_efficiency)},
-    {"mpi_part_efficiency", "MPI", "part", offsetof(struct thread_metrics, mpi_part)},
-    {"openmp_parallel_efficiency", "OpenMP", "par.e.", offsetof(struct thread_metrics, openmp_efficiency)},
-    {"openmp_serial_efficiency", "serial", "eff.", offsetof(struct thread_metrics, serial)},
-    {"openmp_balance_efficiency", "balance", "eff.", offsetof(struct thread_metrics, balance)},
-    {"openmp_runtime_efficiency", "run-time", "eff.", offsetof(struct thread_metrics, runtime)},
-};
-
-enum { THREAD_RATIOS = sizeof(thread_ratios) / sizeof(thread_ratios[0]), THREAD_RATIO_WIDTH = 9 };
-
-static double thread_ratio(const struct phase_row *row, int index)
-{
-    return *(const double *)((const char *)&row->threads + thread_ratios[index].offset);
-}
-
-static void put_thread_ratios(const struct phases_view *view, const char *name, const struct phase_row *row)
-{
-    struct output *output = view->context->output;
-
-    text_print_short(output, name, view->name_width, view->context->run.utf8);
-    for (int i = 0; i < THREAD_RATIOS; i++)
-        output_format(output, "%*s", THREAD_RATIO_WIDTH, decimal_percent(thread_ratio(row, i)).text);
-    output_text(output, "\n");
-}
-
-static void print_thread_table(const struct phases_view *view, enum phase_cut cut)
-{
-    const struct phase_table *table = &view->tables->cuts[cut];
-    struct output *output = view->context->output;
-    uint32_t top = view->context->options->path.top;
-    char name[PHASE_NAME_SIZE];
-
-    if (table->count == 0)
-        return;
-    output_format(output, "\n%-*s", (int)view->name_width, "all threads, in %");
-    for (int i = 0; i < THREAD_RATIOS; i++)
-        output_format(output, "%*s", THREAD_RATIO_WIDTH, thread_ratios[i].first);
-    output_format(output, "\n%-*s", (int)view->name_width, cut_headings[cut]);
-    for (int i = 0; i < THREAD_RATIOS; i++)
-        output_format(output, "%*s", THREAD_RATIO_WIDTH, thread_ratios[i].second);
-    output_text(output, "\n");
-    for (size_t i = 0; i < table->count && i < top; i++)
-        put_thread_ratios(view, phase_words(table->rows[i].phase, PART_DECIMALS, name), &table->rows[i]);
-    put_thread_ratios(view, "all", &table->whole);
-}
-
-static bool has_time_before(const struct phase_table *table)
-{
-    for (size_t i = 0; i < table->count; i++)
-        if (table->rows[i].phase->name && strcmp(table->rows[i].phase->name, "[before]") == 0)
+        if (context->options->activities.call_sites && strncmp(name, words[i], strlen(words[i])) == 0)
             return true;
     return false;
 }
 
-static void print_phases_legend(const struct phases_view *view, bool has_bursts)
+/* Where most is lost, and to what. */
+static void print_phases_conclusion(const struct format_context *context, const struct phase_table *table)
 {
-    struct output *output = view->context->output;
+    static const char *const loss_words[PHASE_SHARE_COUNT] = {
+        [PHASE_LOAD_BALANCE] = "load balance",
+        [PHASE_SERIALISATION] = "serialisation",
+        [PHASE_TRANSFER] = "transfer",
+        [PHASE_OVERHEAD] = "overhead of the tracer",
+    };
+    const struct phase_row *worst = table->count > 0 ? &table->rows[0] : NULL;
+    int largest = PHASE_LOAD_BALANCE;
+    char words[SENTENCE_SIZE];
+    int used;
 
-    if (has_bursts)
-        output_text(output, "\nIn burst mode waits are not known: transfer has them.\n");
-    output_text(output, "\ntime      of an average rank: computing in the phase, and what is lost\n"
-                        "          because of it (also where others wait for it later)\n");
-    if (has_time_before(&view->tables->cuts[PHASE_CUT_FUNCTION]) ||
-        has_time_before(&view->tables->cuts[PHASE_CUT_REGION]))
-        output_text(output, "[before]  what lies before the first, such as the launch\n");
+    used = snprintf(words, sizeof(words), "Of %s an average rank did not compute for %s",
+                    decimal_duration(table->whole.time).text, decimal_duration(table->whole.lost).text);
+    for (int i = PHASE_LOAD_BALANCE; worst && i < PHASE_SHARE_COUNT; i++)
+        if (worst->shares[i] > worst->shares[largest])
+            largest = i;
+    if (worst && worst->lost > 0 && table->whole.lost > 0)
+        used += snprintf(words + used, sizeof(words) - (size_t)used, ", %s %% of it %s%s: most there went to %s",
+                         decimal_percent((double)worst->lost / (double)table->whole.lost).text,
+                         !worst->phase->name               ? "in the part from "
+                         : is_place(context, worst->exact) ? ""
+                                                           : "in ",
+                         text_word(worst->brief, context->run.utf8).text, loss_words[largest]);
+    snprintf(words + used, sizeof(words) - (size_t)used, ".");
+    text_wrap(context->output, words, 0, context_text_width(context));
+}
+
+static void print_phase_table(const struct format_context *context, const struct phase_table *table, enum phase_cut cut,
+                              const struct time_unit *unit)
+{
+    static const char *const titles[] = {"function", "region", "from, to collective"};
+    static const char *const with_places[] = {"place or function", "place or region", "from, to collective"};
+    struct field fields[ROW_FIELDS];
+    struct fields of_unit = {fields, ROW_FIELDS, sizeof(struct phase_row)};
+    char heading[32];
+    struct text_table shown = {
+        .fields = &of_unit,
+        .records = table->rows,
+        .count = table->count,
+        .most = context->options->path.top,
+        .more = "--top shows more, --format json all",
+        .sum = &table->whole,
+        .unit = unit,
+        .title = (context->options->activities.call_sites ? with_places : titles)[cut],
+        .name_widest = NAME_WIDEST,
+    };
+
+    /* Where there is room, the first of the losses tells the unit of all. */
+    snprintf(heading, sizeof(heading), "  lost to (%s)\nbal.", unit->name);
+    memcpy(fields, row_fields, sizeof(row_fields));
+    if (context->run.width == 0 || context->run.width >= NARROW)
+        fields[FIRST_LOSS].heading = heading;
+    text_table_print(context, &shown);
+}
+
+static void print_thread_table(const struct format_context *context, const struct phase_table *table,
+                               enum phase_cut cut)
+{
+    static const char *const titles[] = {"all threads, in %\nfunction", "all threads, in %\nregion",
+                                         "all threads, in %\nfrom, to collective"};
+    uint32_t top = context->options->path.top;
+    struct text_table shown = {
+        .fields = &threads,
+        .records = table->rows,
+        .count = table->count < top ? table->count : top,
+        .sum = &table->whole,
+        .title = titles[cut],
+        .name_widest = NAME_WIDEST,
+        .cuts_names = true,
+    };
+
+    text_table_print(context, &shown);
+}
+
+static bool has_time_before(const struct phase_tables *tables)
+{
+    for (size_t i = 0; i < tables->row_count; i++)
+        if (strcmp(tables->rows[i].exact, "[before]") == 0)
+            return true;
+    return false;
 }
 
 static void phases_section_print(const struct format_context *context, const struct report_result *result)
 {
-    enum { NARROW_TABLE = 80, SCALE = 100 };
-
     const struct phase_tables *tables = result->findings;
-    unsigned spare = context->run.width > NARROW_TABLE ? context->run.width - NARROW_TABLE : 0;
-    struct phases_view view = {
-        .context = context,
-        .tables = tables,
-        .unit = time_unit_for(tables->phases.sequence.runtime / SCALE),
-        .name_width = PHASES_NAME_WIDTH + spare < PHASES_NAME_WIDEST ? PHASES_NAME_WIDTH + spare : PHASES_NAME_WIDEST,
-    };
+    const struct time_unit *unit = time_unit_for(tables->phases.sequence.runtime / UNIT_PARTS);
+    unsigned width = context->run.width > 0 && context->run.width < LEGEND_WIDTH ? context->run.width : LEGEND_WIDTH;
     enum phase_cut first = PHASE_CUT_FUNCTION;
 
     while (tables->cuts[first].count == 0 && first < PHASE_CUT_COLLECTIVE)
         first++;
     output_text(context->output, "Phases\n");
-    print_phases_conclusion(&view, &tables->cuts[first]);
+    print_phases_conclusion(context, &tables->cuts[first]);
     for (enum phase_cut cut = first; cut < PHASE_CUTS; cut++)
-        print_phase_table(&view, cut);
+        if (tables->cuts[cut].count > 0)
+            print_phase_table(context, &tables->cuts[cut], cut, unit);
     for (enum phase_cut cut = first; cut < PHASE_CUTS && result->run->threads; cut++)
-        print_thread_table(&view, cut);
-    print_phases_legend(&view, result->run->totals.holds_bursts);
-}
-
-static void write_phase_rows(struct json_writer *writer, const struct phase_table *table, const char *cut,
-                             bool has_threads)
-{
-    char name[PHASE_NAME_SIZE];
-
-    for (size_t i = 0; i < table->count; i++) {
-        const struct phase_row *row = &table->rows[i];
-
-        json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-        json_put_string(writer, "by", cut);
-        json_put_string(writer, "phase", phase_words(row->phase, EXACT_DECIMALS, name));
-        json_put_seconds(writer, "time_s", row->time);
-        json_put_ratio(writer, "parallel_efficiency", row->parallel_efficiency);
-        json_put_ratio(writer, "load_balance", row->load_balance);
-        json_put_ratio(writer, "communication_efficiency", row->communication_efficiency);
-        json_put_seconds(writer, "computation_s", row->shares[PHASE_COMPUTATION]);
-        for (int k = PHASE_LOAD_BALANCE; k < PHASE_SHARE_COUNT; k++)
-            json_put_seconds(writer, lost_shares[k].key, row->shares[k]);
-        for (int k = 0; k < THREAD_RATIOS && has_threads; k++)
-            json_put_ratio(writer, thread_ratios[k].key, thread_ratio(row, k));
-        json_close(writer);
+        if (tables->cuts[cut].count > 0)
+            print_thread_table(context, &tables->cuts[cut], cut);
+    if (result->run->totals.holds_bursts)
+        output_text(context->output, "\nIn burst mode waits are not known: transfer has them.\n");
+    output_text(context->output, "\ntime      ");
+    text_wrap(context->output,
+              "of an average rank: computing in the phase, and what is lost because of it (also where others wait for "
+              "it later)",
+              LEGEND_INDENT, width);
+    if (has_time_before(tables)) {
+        output_text(context->output, "[before]  ");
+        text_wrap(context->output, "what lies before the first, such as the launch", LEGEND_INDENT, width);
     }
-}
-
-static void phases_section_write(struct json_writer *writer, const struct report_result *result)
-{
-    const struct phase_tables *tables = result->findings;
-
-    json_open_array(writer, "phases", JSON_IN_LINES);
-    for (int cut = 0; cut < PHASE_CUTS; cut++)
-        write_phase_rows(writer, &tables->cuts[cut], cut_words[cut], result->run->threads);
-    json_close(writer);
-}
-
-static void list_phase_rows(const struct format_context *context, const struct phase_table *table, const char *cut,
-                            bool has_threads)
-{
-    char name[PHASE_NAME_SIZE];
-
-    for (size_t i = 0; i < table->count; i++) {
-        const struct phase_row *row = &table->rows[i];
-
-        delimited_text(context, cut);
-        delimited_text(context, phase_words(row->phase, EXACT_DECIMALS, name));
-        delimited_seconds(context, row->time);
-        delimited_ratio(context, row->parallel_efficiency);
-        delimited_ratio(context, row->load_balance);
-        delimited_ratio(context, row->communication_efficiency);
-        for (int k = PHASE_COMPUTATION; k < PHASE_SHARE_COUNT; k++)
-            delimited_seconds(context, row->shares[k]);
-        for (int k = 0; k < THREAD_RATIOS && has_threads; k++)
-            delimited_ratio(context, thread_ratio(row, k));
-        delimited_end_line(context);
-    }
-}
-
-static void phases_section_list(const struct format_context *context, const struct report_result *result)
-{
-    static const char *const names[] = {"by",
-                                        "phase",
-                                        "time_s",
-                                        "parallel_efficiency",
-                                        "load_balance",
-                                        "communication_efficiency",
-                                        "computation_s",
-                                        "load_balance_lost_s",
-                                        "serialisation_lost_s",
-                                        "transfer_lost_s",
-                                        "overhead_lost_s"};
-    const struct phase_tables *tables = result->findings;
-    const char *chosen[sizeof(names) / sizeof(names[0]) + THREAD_RATIOS];
-    size_t count = 0;
-
-    for (; count < sizeof(names) / sizeof(names[0]); count++)
-        chosen[count] = names[count];
-    for (int i = 0; i < THREAD_RATIOS && result->run->threads; i++)
-        chosen[count++] = thread_ratios[i].key;
-    delimited_names(context, chosen, count);
-    for (int cut = 0; cut < PHASE_CUTS; cut++)
-        list_phase_rows(context, &tables->cuts[cut], cut_words[cut], result->run->threads);
 }
 
 const struct section phases_section = {
     .reports = REPORT_PHASES,
+    .fields = &phases,
+    .rows = "phases",
     .print = phases_section_print,
-    .write = phases_section_write,
-    .list = phases_section_list,
     .picture = &phases_picture,
 };

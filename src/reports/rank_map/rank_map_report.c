@@ -42,8 +42,7 @@ static int start_thread_map(struct rank_map_report *report, const struct report_
     if (!report->threads)
         return ERROR_MEMORY;
     thread_map_builder_listen(report->threads, &listener);
-    threads_tell(start->threads, &listener);
-    return 0;
+    return threads_tell(start->threads, &listener);
 }
 
 static int rank_map_report_start(void *item, const struct report_start *start, struct listener *listener)

@@ -120,13 +120,13 @@ static void ranks_report_free(void *item)
     free(report);
 }
 
-static void ranks_report_join(void *item, struct tee *records)
+static int ranks_report_join(void *item, struct tee *records)
 {
     struct ranks_report *report = item;
     /* Messages count where they are posted on recorded clocks. */
     struct prv_sink sink = {.user = report, .message = ranks_report_on_message};
 
-    tee_add(records, &sink);
+    return tee_add(records, &sink);
 }
 
 static int ranks_report_start(void *item, const struct report_start *start, struct listener *listener)

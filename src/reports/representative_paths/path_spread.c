@@ -1,7 +1,6 @@
-#include "reports/representative_paths/path_spread.h"
-
 #include <math.h>
 
+#include "reports/representative_paths/paths_findings.h"
 #include "reports/representative_paths/path_population.h"
 
 static int64_t length_of(const struct paths_findings *paths, size_t item)
@@ -145,6 +144,8 @@ static struct path_spread spread_of_population(const struct path_population *pop
         spread.long_share = 1 - path_population_share_below(population, spread.divide);
     } else if (density.width > 0 && is_bell(&density, &moments)) {
         spread.shape = SHAPE_BELL;
+        for (int i = 0; i < 2; i++)
+            spread.middle[i] = path_population_quantile(population, 0.25 + 0.5 * i, (double)shortest, (double)longest);
     } else if (fabs(moments.skewness) >= 0.5) {
         spread.shape = SHAPE_SKEWED;
         spread.few_are_long = moments.skewness > 0;

@@ -2,41 +2,12 @@
  * The findings, from the paths that are left at the end of the run.
  */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
-#include "reports/representative_paths/paths_state.h"
 #include "base/error.h"
-
-static int compare_times(const void *a, const void *b)
-{
-    const struct path_time *x = a;
-    const struct path_time *y = b;
-
-    if (x->length != y->length)
-        return x->length > y->length ? -1 : 1;
-    return (x->activity > y->activity) - (x->activity < y->activity);
-}
-
-/* The times of `more` less those of `less` (NULL: nothing), where they differ, largest first. *count of them. */
-static struct path_time *list_times(const struct representative_paths *paths, const struct times_node *more,
-                                    const struct times_node *less, size_t *count)
-{
-    uint32_t all = activities_count(paths->activities);
-    struct path_time *times;
-
-    *count = 0;
-    for (uint32_t i = 0; i < all; i++)
-        *count += times_get(more, i) != times_get(less, i);
-    times = calloc(*count + 1, sizeof(*times)); /* not 0 */
-    if (!times)
-        return NULL;
-    *count = 0;
-    for (uint32_t i = 0; i < all; i++)
-        if (times_get(more, i) != times_get(less, i))
-            times[(*count)++] = (struct path_time){i, times_get(more, i) - times_get(less, i)};
-    qsort(times, *count, sizeof(*times), compare_times);
-    return times;
-}
+#include "options/option_words.h"
+#include "reports/representative_paths/representative_paths.h"
 
 static const struct path *path_of(const struct representative_paths *paths, size_t item)
 {
@@ -127,7 +98,74 @@ static int32_t place_of(const struct representative_paths *paths, size_t item, s
     return item < (count + 1) / 2 ? (int32_t)item + 1 : (int32_t)item - (int32_t)count;
 }
 
-static int fill_items(struct representative_paths *paths, struct paths_findings *findings)
+static int compare_times(const void *a, const void *b)
+{
+    const struct path_time *x = a;
+    const struct path_time *y = b;
+
+    if (x->length != y->length)
+        return x->length > y->length ? -1 : 1;
+    return (x->number > y->number) - (x->number < y->number);
+}
+
+static int64_t time_on(const struct representative_paths *paths, size_t item, uint32_t activity)
+{
+    return times_get(path_of(paths, item)->times, activity);
+}
+
+/* Of a length in the longest path. */
+static double share_of_longest(const struct representative_paths *paths, int64_t length)
+{
+    int64_t longest = path_of(paths, 0)->length;
+
+    return longest > 0 ? (double)length / (double)longest : (double)NAN;
+}
+
+/* The times of `more` less those of `less` (NULL: nothing), where they differ, largest first. *count of them; NULL when
+ * memory ran out. */
+static struct path_time *list_times(const struct representative_paths *paths, struct paths_findings *findings,
+                                    const struct times_node *more, const struct times_node *less, size_t *count)
+{
+    size_t found = 0;
+    struct path_time *times;
+
+    *count = 0;
+    for (uint32_t i = 0; i < findings->name_count; i++)
+        found += times_get(more, i) != times_get(less, i);
+    times = calloc(found + 1, sizeof(*times)); /* not 0 */
+    for (uint32_t i = 0; times && i < findings->name_count; i++) {
+        int64_t length = times_get(more, i) - times_get(less, i);
+
+        if (length == 0)
+            continue;
+        if (!findings->names[i])
+            findings->names[i] = activities_name(paths->activities, i, paths->setup.labels);
+        if (!findings->names[i]) {
+            free(times);
+            return NULL;
+        }
+        times[(*count)++] = (struct path_time){findings->names[i], i, length, share_of_longest(paths, length)};
+    }
+    if (times)
+        qsort(times, *count, sizeof(*times), compare_times);
+    return times;
+}
+
+static void name_item(struct path_item *item)
+{
+    if (item->place != 0) {
+        item->label = decimal_scaled(item->place, 1, 0);
+        snprintf(item->title.text, sizeof(item->title.text), "%s %d", item->place > 0 ? "long" : "short",
+                 abs(item->place));
+    } else {
+        item->label = decimal_ratio(item->percentile, 3);
+        item->title = decimal_with_unit(
+            decimal_ratio(item->percentile, item->percentile == floor(item->percentile) ? 0 : 1), "%");
+    }
+}
+
+static int fill_items(struct representative_paths *paths, const struct window_totals *totals,
+                      struct paths_findings *findings)
 {
     size_t count = choose_items(paths);
 
@@ -145,7 +183,9 @@ static int fill_items(struct representative_paths *paths, struct paths_findings 
             .length = path->length,
             .rank = path->rank,
         };
-        item->activities = list_times(paths, path->times, NULL, &item->activity_count);
+        name_item(item);
+        item->bound = path_bound_of(findings, i, totals);
+        item->activities = list_times(paths, findings, path->times, NULL, &item->activity_count);
         if (!item->activities)
             return ERROR_MEMORY;
     }
@@ -159,8 +199,15 @@ static int fill_difference(const struct representative_paths *paths, struct path
     const struct path *a = path_of(paths, longer);
     const struct path *b = path_of(paths, shorter);
 
-    *difference = (struct path_difference){.longer = longer, .shorter = shorter, .length = a->length - b->length};
-    difference->activities = list_times(paths, a->times, b->times, &difference->activity_count);
+    *difference = (struct path_difference){
+        .longer = longer,
+        .shorter = shorter,
+        .longer_label = findings->items[longer].label.text,
+        .shorter_label = findings->items[shorter].label.text,
+        .length = a->length - b->length,
+        .share = share_of_longest(paths, a->length - b->length),
+    };
+    difference->activities = list_times(paths, findings, a->times, b->times, &difference->activity_count);
     return difference->activities ? 0 : ERROR_MEMORY;
 }
 
@@ -180,38 +227,101 @@ static int fill_differences(const struct representative_paths *paths, struct pat
     return error;
 }
 
-static int fill_names(const struct representative_paths *paths, const struct labels *labels,
-                      struct paths_findings *findings)
+static int fill_rows(struct paths_findings *findings)
 {
-    findings->name_count = activities_count(paths->activities);
-    findings->names = calloc(findings->name_count, sizeof(*findings->names));
-    if (!findings->names)
-        return ERROR_MEMORY;
-    for (size_t i = 0; i < findings->item_count; i++) {
-        for (size_t k = 0; k < findings->items[i].activity_count; k++) {
-            uint32_t activity = findings->items[i].activities[k].activity;
+    size_t count = 0;
 
-            if (!findings->names[activity])
-                findings->names[activity] = activities_name(paths->activities, activity, labels);
-            if (!findings->names[activity])
-                return ERROR_MEMORY;
-        }
+    for (size_t i = 0; i < findings->item_count; i++)
+        count += findings->items[i].activity_count;
+    findings->rows = calloc(count + 1, sizeof(*findings->rows)); /* not 0 */
+    if (!findings->rows)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < findings->item_count; i++)
+        for (size_t k = 0; k < findings->items[i].activity_count; k++)
+            findings->rows[findings->row_count++] =
+                (struct path_row){&findings->items[i], &findings->items[i].activities[k]};
+    return 0;
+}
+
+/* Of many paths some are shown side by side, evenly, the first and the last among them; of differences likewise the
+ * longest against the shortest first, then neighbours. */
+static void choose_path_columns(struct paths_findings *findings)
+{
+    size_t last = findings->item_count - 1;
+    size_t count = last < PATH_COLUMNS ? last + 1 : PATH_COLUMNS;
+
+    findings->column_count = count;
+    for (size_t i = 0; i < count; i++)
+        findings->columns[i] = count > 1 ? i * last / (count - 1) : 0;
+    if (count > 1)
+        findings->pairs[findings->pair_count++] = (struct path_pair){0, last};
+    for (size_t i = 1; count > 2 && i < count; i++)
+        findings->pairs[findings->pair_count++] = (struct path_pair){findings->columns[i - 1], findings->columns[i]};
+}
+
+static bool is_on_longer(const struct representative_paths *paths, size_t item, uint32_t number)
+{
+    for (size_t i = 0; i < item; i++)
+        if (time_on(paths, i, number) != 0)
+            return true;
+    return false;
+}
+
+static int fill_activities(const struct representative_paths *paths, struct paths_findings *findings)
+{
+    struct path_activity *all;
+
+    choose_path_columns(findings);
+    all = findings->activities = calloc(findings->name_count + 1, sizeof(*findings->activities));
+    if (!all)
+        return ERROR_MEMORY;
+    all->name = "all, of the longest path";
+    for (size_t i = 0; i < findings->column_count; i++)
+        all->lengths[i] = path_of(paths, findings->columns[i])->length;
+    for (size_t i = 0; i < findings->pair_count; i++)
+        all->differences[i] = share_of_longest(paths, path_of(paths, findings->pairs[i].longer)->length -
+                                                          path_of(paths, findings->pairs[i].shorter)->length);
+    findings->activity_count = 1;
+    for (size_t row = 0; row < findings->row_count; row++) {
+        const struct path_time *time = findings->rows[row].time;
+        struct path_activity *activity = &findings->activities[findings->activity_count];
+
+        if (is_on_longer(paths, (size_t)(findings->rows[row].item - findings->items), time->number))
+            continue;
+        findings->activity_count++;
+        activity->name = time->activity;
+        for (size_t i = 0; i < findings->column_count; i++)
+            activity->lengths[i] = time_on(paths, findings->columns[i], time->number);
+        for (size_t i = 0; i < findings->pair_count; i++)
+            activity->differences[i] =
+                share_of_longest(paths, time_on(paths, findings->pairs[i].longer, time->number) -
+                                            time_on(paths, findings->pairs[i].shorter, time->number));
     }
     return 0;
 }
 
-int representative_paths_conclude(struct representative_paths *paths, const struct labels *labels,
+int representative_paths_conclude(struct representative_paths *paths, const struct window_totals *totals,
                                   struct paths_findings *findings)
 {
+    const struct path_population *population = paths->final->population;
+
     *findings = (struct paths_findings){
         .select = paths->setup.wanted.select,
+        .select_word = option_word_of(path_selection_words, paths->setup.wanted.select),
+        .percentiles_word =
+            option_word_of(path_percentiles_words, population ? PERCENTILES_OF_ALL : PERCENTILES_OF_CANDIDATES),
         .limit = paths->setup.wanted.count,
-        .population = paths->final->population,
+        .population = population,
+        .log10_paths = population ? population->log2_count * log10(2) : (double)NAN,
         .candidates = paths->final_candidates,
+        .name_count = activities_count(paths->activities),
     };
-    if (fill_items(paths, findings) < 0 || fill_differences(paths, findings) < 0 ||
-        fill_names(paths, labels, findings) < 0)
+    findings->log10_text = decimal_ratio(findings->log10_paths, 3);
+    findings->names = calloc(findings->name_count, sizeof(*findings->names));
+    if (!findings->names || fill_items(paths, totals, findings) < 0 || fill_differences(paths, findings) < 0 ||
+        fill_rows(findings) < 0 || fill_activities(paths, findings) < 0)
         return diag_no_memory(paths->diag);
+    findings->spread = path_spread_of(findings);
     return 0;
 }
 
@@ -225,6 +335,8 @@ void paths_findings_deinit(struct paths_findings *findings)
         free(findings->names[i]);
     free(findings->items);
     free(findings->differences);
+    free(findings->rows);
+    free(findings->activities);
     free(findings->names);
     *findings = (struct paths_findings){0};
 }

@@ -1,5 +1,6 @@
-#include "reports/representative_paths/paths_picture.h"
-
+/*
+ * The picture of paths: how the lengths of all paths through the run are spread, and where the representative ones are.
+ */
 #include <math.h>
 #include <stdio.h>
 

@@ -1,20 +1,163 @@
 /*
- * Representative paths, and the file with all that is on them.
+ * Representative paths: the report, and the file of --full-paths with every task of every path, one a line, as
+ * tab-separated values or, if its name ends in .jsonl, as JSON objects.
  */
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
-#include "activities/activity_choice.h"
-#include "reports/representative_paths/representative_paths.h"
+#include "activities/activity_stacks.h"
 #include "base/error.h"
-#include "reports/representative_paths/full_paths.h"
+#include "base/slice.h"
+#include "output/delimited.h"
+#include "output/json_writer.h"
+#include "output/output.h"
 #include "reports/report.h"
+#include "reports/representative_paths/representative_paths.h"
+
+/* The file, and the history of paths until the end of the run. */
+
+enum { BUFFER_SIZE = 1 << 16 };
+
+struct full_paths {
+    struct output *output;
+    FILE *scratch; /* without a name in the same folder */
+    bool is_jsonl;
+    char buffer[BUFFER_SIZE]; /* of the scratch file */
+};
+
+static struct full_paths *full_paths_free(struct full_paths *file)
+{
+    if (file) {
+        if (file->output)
+            output_abort(file->output);
+        if (file->scratch)
+            fclose(file->scratch);
+        free(file);
+    }
+    return NULL;
+}
+
+/* Where there is room for the file there is room for this; where not (a device, a FIFO's folder), any place will do. */
+static FILE *open_scratch(const char *name)
+{
+    const char *slash = strrchr(name, '/');
+    char *folder = slash ? strndup(name, (size_t)(slash - name) + 1) : strdup(".");
+    FILE *scratch;
+    int file;
+
+    if (!folder)
+        return NULL;
+    file = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+    scratch = file >= 0 ? fdopen(file, "w+") : tmpfile();
+    if (!scratch && file >= 0)
+        close(file);
+    free(folder);
+    return scratch;
+}
+
+/* The file comes into being when it is closed. 0, ERROR_OUTPUT or ERROR_MEMORY (reported). */
+static int full_paths_open(struct full_paths **file, const char *name, const struct diag *diag)
+{
+    struct full_paths *opened = calloc(1, sizeof(*opened));
+    int error;
+
+    if (!opened)
+        return diag_no_memory(diag);
+    opened->is_jsonl = slice_ends_with(slice_of(name), ".jsonl");
+    error = output_open(&opened->output, name, diag);
+    if (error == 0) {
+        opened->scratch = open_scratch(name);
+        error = opened->scratch ? 0 : ERROR_OUTPUT;
+    }
+    if (error == 0)
+        setvbuf(opened->scratch, opened->buffer, _IOFBF, sizeof(opened->buffer));
+    else if (opened->output)
+        diag_report(diag, SEVERITY_ERROR, name, 0, "cannot make a temporary file beside it: %s", strerror(errno));
+    if (error < 0)
+        opened = full_paths_free(opened);
+    *file = opened;
+    return error;
+}
+
+/* A line of it. */
+struct path_task {
+    const struct path_item *item;
+    const char *activity;
+    struct history_task task;
+};
+
+static const struct field task_fields[] = {
+    {NULL, NULL, NULL, FIELD_RECORD, FIELD_BEHIND(struct path_task, item), .fields = &path_label_fields},
+    {"rank", NULL, "that computes", FIELD_RANK, FIELD_AT(struct path_task, task.rank)},
+    {"start_s", NULL, "of the computation", FIELD_TIME, FIELD_AT(struct path_task, task.start)},
+    {"end_s", NULL, "of the computation", FIELD_TIME, FIELD_AT(struct path_task, task.end)},
+    {"activity", NULL, "what is computed", FIELD_TEXT, FIELD_AT(struct path_task, activity)},
+};
+static const struct fields tasks = FIELDS_OF(struct path_task, task_fields);
+
+struct task_writer {
+    const struct full_paths *file;
+    const struct paths_findings *findings;
+    struct format_context context; /* of separated values */
+    struct field_columns columns;
+    const struct path_item *item;
+};
+
+/* A history_handler. */
+static int put_path_task(void *user, const struct history_task *task)
+{
+    struct task_writer *writer = user;
+    struct output *output = writer->file->output;
+    struct path_task line = {writer->item, writer->findings->names[task->activity], *task};
+    struct json_writer json;
+
+    if (writer->file->is_jsonl) {
+        json_begin(&json, output);
+        json_open_object(&json, NULL, JSON_IN_ONE_LINE);
+        json_put_members(&json, &tasks, paths_known(writer->findings), &line);
+        json_close(&json);
+    } else {
+        delimited_record(&writer->context, &writer->columns, &line);
+    }
+    return output_status(output) < 0 ? ERROR_OUTPUT : 0;
+}
+
+/* All paths, one behind the other; the file is complete then. 0 or a negative error (reported). */
+static int full_paths_write(struct full_paths *file, struct representative_paths *paths,
+                            const struct paths_findings *findings)
+{
+    struct delimited state = {.dialect = &delimited_tsv};
+    struct task_writer writer = {
+        .file = file,
+        .findings = findings,
+        .context = {.output = file->output, .state = &state},
+        .columns = field_columns_in_rows(&tasks, paths_known(findings)),
+    };
+    int error = 0;
+
+    if (!file->is_jsonl)
+        delimited_list(&writer.context, &tasks, paths_known(findings), NULL, 0);
+    for (size_t i = 0; i < findings->item_count && error == 0; i++) {
+        writer.item = &findings->items[i];
+        error = representative_paths_walk(paths, i, put_path_task, &writer);
+    }
+    if (error < 0)
+        return error;
+    error = output_commit(file->output);
+    file->output = NULL;
+    return error < 0 ? error : 0;
+}
+
+/* The report. */
 
 struct paths_report {
     struct activity_choice activities;
     struct representative_paths *paths;
     struct full_paths *full; /* NULL: not wanted */
     struct paths_findings findings;
-    const struct labels *labels;
 };
 
 static bool paths_report_is_wanted(const struct options *options)
@@ -43,6 +186,7 @@ static int paths_report_start(void *item, const struct report_start *start, stru
         .from = options->windows.from,
         .to = options->windows.to,
         .max_memory = (size_t)options->max_memory,
+        .labels = start->labels,
     };
     int error =
         activity_choice_make(&report->activities, &options->activities, start->labels, start->watched, start->diag);
@@ -52,8 +196,7 @@ static int paths_report_start(void *item, const struct report_start *start, stru
     if (error < 0)
         return error;
     setup.rules = report->activities.rules;
-    setup.history = report->full ? full_paths_scratch(report->full) : NULL;
-    report->labels = start->labels;
+    setup.history = report->full ? report->full->scratch : NULL;
     report->paths = representative_paths_new(&setup, start->diag);
     if (!report->paths)
         return ERROR_MEMORY;
@@ -64,15 +207,10 @@ static int paths_report_start(void *item, const struct report_start *start, stru
 static int paths_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct paths_report *report = item;
-    int error = representative_paths_conclude(report->paths, report->labels, &report->findings);
+    int error = representative_paths_conclude(report->paths, &summary->totals, &report->findings);
 
-    (void)summary;
     *findings = &report->findings;
-    for (size_t i = 0; report->full && i < report->findings.item_count && error == 0; i++) {
-        full_paths_begin(report->full, &report->findings, i);
-        error = representative_paths_walk(report->paths, i, full_paths_add, report->full);
-    }
-    return error == 0 && report->full ? full_paths_commit(report->full) : error;
+    return error == 0 && report->full ? full_paths_write(report->full, report->paths, &report->findings) : error;
 }
 
 const struct report_class paths_report = {

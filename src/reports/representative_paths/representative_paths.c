@@ -2,8 +2,6 @@
 
 #include <stdlib.h>
 
-#include "reports/representative_paths/path_prefixes.h"
-#include "reports/representative_paths/paths_state.h"
 #include "base/array.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"

@@ -19,11 +19,12 @@
 #include <stdio.h>
 
 #include "activities/activity_stacks.h"
-#include "reports/representative_paths/path_history.h"
 #include "base/diag.h"
 #include "options/options.h"
 #include "paraver/labels.h"
 #include "replay/stream.h"
+#include "reports/representative_paths/path_history.h"
+#include "reports/representative_paths/path_sets.h"
 #include "reports/representative_paths/paths_findings.h"
 
 struct paths_setup {
@@ -33,6 +34,7 @@ struct paths_setup {
     int64_t to;
     size_t max_memory;           /* bytes for histories */
     struct activity_rules rules; /* not owned */
+    const struct labels *labels; /* or NULL; not owned */
     FILE *history;               /* takes committed histories; NULL: histories are not wanted; not owned */
 };
 
@@ -46,15 +48,43 @@ struct representative_paths *representative_paths_free(struct representative_pat
 void representative_paths_listen(struct representative_paths *paths, struct listener *listener);
 
 /*
- * After the end of the run. Names are made with the labels, which may be NULL. 0 or ERROR_MEMORY (reported); the
- * findings are freed with paths_findings_deinit either way.
+ * After the end of the run, whose totals they are. 0 or ERROR_MEMORY (reported); the findings, which stay where they
+ * are, are freed with paths_findings_deinit either way.
  */
-int representative_paths_conclude(struct representative_paths *paths, const struct labels *labels,
+int representative_paths_conclude(struct representative_paths *paths, const struct window_totals *totals,
                                   struct paths_findings *findings) __attribute__((warn_unused_result));
 void paths_findings_deinit(struct paths_findings *findings);
 
 /* Calls the handler for each task on the path findings->items[item], in order. As path_history_walk. */
 int representative_paths_walk(struct representative_paths *paths, size_t item, history_handler *handler, void *user)
     __attribute__((warn_unused_result));
+
+/* Its state: of the listener (representative_paths.c), and of what is made of it in the end (paths_conclude.c). */
+
+struct paths_rank {
+    struct rank_paths rank_paths;
+    struct rank_paths *received; /* paths of posts that the call has waited for (open or just ended), not joined yet */
+    size_t received_count;
+    size_t received_capacity;
+    int64_t received_time;
+    int64_t reached; /* end of its last interval so far */
+    bool has_begun;
+    bool has_left; /* the call: all of `received` is there */
+};
+
+struct representative_paths {
+    struct paths_setup setup;
+    const struct diag *diag;
+    const struct listener *listener;
+    struct activities *activities;
+    struct activity_stacks *stacks;
+    struct path_history *history;
+    struct path_sets sets;
+    struct paths_rank *ranks;
+    int error;              /* of `merge`, which cannot return it */
+    struct path_set *final; /* longest last */
+    uint32_t final_candidates;
+    uint32_t *items; /* the findings' in that set, longest first */
+};
 
 #endif

@@ -1,6 +1,8 @@
 #include "reports/scaling/scaling.h"
 
+#include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -141,6 +143,106 @@ static void take_ranks_as_threads(struct scaling_run *run)
     run->row.thread_metrics = (struct thread_metrics){efficiency, efficiency, 1, 1, 1, 1, efficiency, 1};
 }
 
+/* The forecast. */
+
+static const char *const forecast_models[FORECAST_MODELS] = {
+    [FORECAST_AMDAHL] = "amdahl", [FORECAST_PIPELINE] = "pipeline", [FORECAST_LINEAR] = "linear"};
+
+/* A straight line through points by least squares. */
+struct forecast_line {
+    double sum_x, sum_y, sum_xx, sum_xy;
+    double count;
+};
+
+static void forecast_line_add(struct forecast_line *line, double x, double y)
+{
+    line->sum_x += x;
+    line->sum_y += y;
+    line->sum_xx += x * x;
+    line->sum_xy += x * y;
+    line->count++;
+}
+
+/* NAN where all x are the same. */
+static double forecast_line_at(const struct forecast_line *line, double x)
+{
+    double spread = line->count * line->sum_xx - line->sum_x * line->sum_x;
+    double slope = (line->count * line->sum_xy - line->sum_x * line->sum_y) / spread;
+
+    return spread > 0 ? (line->sum_y - slope * line->sum_x) / line->count + slope * x : (double)NAN;
+}
+
+/* What is a straight line over the ranks, and back: each is its own inverse. */
+static double transform_factor(enum forecast_model model, double ranks, double value)
+{
+    if (model == FORECAST_LINEAR)
+        return value;
+    return model == FORECAST_AMDAHL ? 1 / value : ranks / value;
+}
+
+static double factor_of(const struct scaling_run *run, enum forecast_factor factor)
+{
+    switch (factor) {
+    case FORECAST_LOAD_BALANCE:
+        return run->row.metrics.load_balance;
+    case FORECAST_SERIALISATION:
+        return run->row.metrics.serialisation_efficiency;
+    case FORECAST_TRANSFER:
+        return run->row.metrics.transfer_efficiency;
+    default:
+        return run->row.computation_scalability;
+    }
+}
+
+/* A factor's line falls below 0 in the end; where 1 / y does, there is no value. No efficiency is above 1. */
+static double forecast_factor(const struct scaling *scaling, enum forecast_model model, enum forecast_factor factor,
+                              double ranks)
+{
+    struct forecast_line line = {0};
+    double value;
+
+    for (size_t i = 0; i < scaling->count; i++) {
+        double x = (double)scaling->runs[i].row.ranks;
+        double y = factor_of(&scaling->runs[i], factor);
+
+        if (y > 0)
+            forecast_line_add(&line, x, transform_factor(model, x, y));
+    }
+    value = forecast_line_at(&line, ranks);
+    if (model == FORECAST_LINEAR)
+        value = value < 0 ? 0 : value;
+    else
+        value = value > 0 ? transform_factor(model, ranks, value) : (double)NAN;
+    return value > 1 && factor != FORECAST_COMPUTATION ? 1 : value;
+}
+
+size_t forecast_support(const struct scaling *scaling)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < scaling->count && !scaling->has_threads; i++)
+        count += i == 0 || scaling->runs[i].row.ranks != scaling->runs[i - 1].row.ranks;
+    return count;
+}
+
+/* The speed-up grows with the ranks as far as the global efficiency does not fall. */
+struct forecast forecast_make(const struct scaling *scaling, enum forecast_model model, uint64_t ranks)
+{
+    const struct row *reference = &scaling->runs[scaling->reference].row;
+    double more = (double)ranks / (double)reference->ranks;
+    struct forecast forecast = {.model = forecast_models[model], .ranks = ranks};
+    double *figures = forecast.figures;
+
+    for (int i = FORECAST_LOAD_BALANCE; i <= FORECAST_TRANSFER; i++)
+        figures[i] = forecast_factor(scaling, model, (enum forecast_factor)i, (double)ranks);
+    figures[FORECAST_COMPUTATION] = forecast_factor(scaling, model, FORECAST_COMPUTATION, (double)ranks);
+    figures[FORECAST_PARALLEL] =
+        figures[FORECAST_LOAD_BALANCE] * figures[FORECAST_SERIALISATION] * figures[FORECAST_TRANSFER];
+    figures[FORECAST_GLOBAL] = figures[FORECAST_PARALLEL] * figures[FORECAST_COMPUTATION];
+    figures[FORECAST_SPEEDUP] = more * figures[FORECAST_GLOBAL] / reference->global_efficiency;
+    return forecast;
+}
+
 void scaling_conclude(struct scaling *scaling, enum scaling_kind kind, const char *reference)
 {
     sort_by_ranks(scaling);
@@ -152,19 +254,22 @@ void scaling_conclude(struct scaling *scaling, enum scaling_kind kind, const cha
             take_ranks_as_threads(&scaling->runs[i]);
     for (size_t i = 0; i < scaling->count; i++)
         compare_with_reference(&scaling->runs[i], &scaling->runs[scaling->reference], scaling->is_weak);
+    scaling->forecasts = scaling->by_model;
+    scaling->forecast_count = scaling->forecast > 0 && forecast_support(scaling) > 1 ? FORECAST_MODELS : 0;
+    for (size_t i = 0; i < scaling->forecast_count; i++)
+        scaling->by_model[i] = forecast_make(scaling, (enum forecast_model)i, scaling->forecast);
 }
 
-/* Runs without counters too: the columns of the others stand below each other. */
-struct column_list columns_of_scaling(const struct scaling *scaling, const struct scaling_run *run)
+struct decimal scaling_run_size(const struct scaling *scaling, const struct scaling_run *run)
 {
-    struct counter_sums counters = {0};
-    struct run_summary like = {.has_transient = run->has_transient, .counters = &counters};
-    struct column_list compared = columns_of_comparison();
-    struct column_list list;
+    struct decimal size;
 
-    like.threads = scaling->has_threads ? &run->threads : NULL;
-    list = columns_of_run(&like);
-    memcpy(list.ids + list.count, compared.ids, compared.count * sizeof(compared.ids[0]));
-    list.count += compared.count;
-    return list;
+    if (!scaling->has_threads)
+        snprintf(size.text, sizeof(size.text), "%" PRIu64, run->row.ranks);
+    else if (run->has_threads && run->threads.threads_each == 0)
+        snprintf(size.text, sizeof(size.text), "%" PRIu64 " (%" PRIu64 ")", run->row.ranks, run->threads.threads);
+    else
+        snprintf(size.text, sizeof(size.text), "%" PRIu64 "x%" PRIu32, run->row.ranks,
+                 run->has_threads ? run->threads.threads_each : 1);
+    return size;
 }

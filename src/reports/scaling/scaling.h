@@ -5,6 +5,14 @@
  * instructions while computing, or useful time where they were not counted. In the run with most ranks it has grown by
  * a factor w against the reference, and the ranks by p: the scaling is weak if w is nearer to p than to 1, that is
  * beyond the root of p.
+ *
+ * A forecast is what the factors of efficiency would be on a number of ranks that nobody has measured, if they went on
+ * as one of three models says that they have gone so far. After C. Rosas, J. Giménez and J. Labarta, "Scalability
+ * prediction for fundamental performance factors" (2014). With y a factor on P ranks, two parameters each:
+ *
+ *     Amdahl: y = 1 / (a + b P), pipeline: y = P / (a + b P), linear: y = a + b P.
+ *
+ * So 1 / y, P / y and y are straight lines over P, which are fitted by least squares.
  */
 #ifndef CLOCKTALK_REPORTS_SCALING_SCALING_H
 #define CLOCKTALK_REPORTS_SCALING_SCALING_H
@@ -14,6 +22,7 @@
 
 #include "options/options.h"
 #include "output/columns/columns.h"
+#include "output/decimal.h"
 #include "output/run_summary.h"
 
 /* Where runs have threads, those count instead of ranks, and all of them compute. */
@@ -28,6 +37,30 @@ struct scaling_run {
     struct row row;
 };
 
+enum forecast_model {
+    FORECAST_AMDAHL,
+    FORECAST_PIPELINE,
+    FORECAST_LINEAR,
+    FORECAST_MODELS,
+};
+
+enum forecast_factor {
+    FORECAST_LOAD_BALANCE,
+    FORECAST_SERIALISATION,
+    FORECAST_TRANSFER,
+    FORECAST_PARALLEL, /* the product of those before */
+    FORECAST_COMPUTATION,
+    FORECAST_GLOBAL, /* the product of both */
+    FORECAST_SPEEDUP,
+    FORECAST_FIGURES,
+};
+
+struct forecast {
+    const char *model;
+    uint64_t ranks;
+    double figures[FORECAST_FIGURES]; /* NAN where it has no value */
+};
+
 struct scaling {
     struct scaling_run *runs;
     size_t count;
@@ -36,7 +69,10 @@ struct scaling {
     bool is_weak;
     bool is_given;     /* by an option, not by the work */
     bool has_threads;  /* some run has */
-    uint64_t forecast; /* for so many ranks; 0: none */
+    uint64_t forecast; /* for so many ranks; 0: none; set before it is concluded */
+    struct forecast by_model[FORECAST_MODELS];
+    const struct forecast *forecasts; /* the same */
+    size_t forecast_count;            /* all or none, where it cannot be made */
 };
 
 /* One more run. 0 or ERROR_MEMORY. */
@@ -51,7 +87,20 @@ void scaling_conclude(struct scaling *scaling, enum scaling_kind kind, const cha
 
 void scaling_deinit(struct scaling *scaling);
 
-/* What a run has besides the columns of its summary, and what a table lists. */
-struct column_list columns_of_scaling(const struct scaling *scaling, const struct scaling_run *run);
+/*
+ * How many different numbers of ranks there are: a forecast needs two, and says little by two. None where runs have
+ * threads, of which the models know nothing.
+ */
+size_t forecast_support(const struct scaling *scaling);
+
+struct forecast forecast_make(const struct scaling *scaling, enum forecast_model model, uint64_t ranks);
+
+/* Ranks, and where some run has threads those of each: `4x8`; of all where not every rank has as many. */
+struct decimal scaling_run_size(const struct scaling *scaling, const struct scaling_run *run);
+
+struct report_picture;
+struct section;
+extern const struct report_picture scaling_picture;
+extern const struct section scaling_section; /* its findings are a struct scaling */
 
 #endif

@@ -1,11 +1,12 @@
-#include "reports/scaling/scaling_picture.h"
-
+/*
+ * The picture of scaling: efficiencies, and the speed-up, against ranks or threads.
+ */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "output/pictures/report_picture.h"
 #include "reports/scaling/scaling.h"
-#include "reports/scaling/scaling_text.h"
 
 /* Lengths on the page (output/pictures/gnuplot_page.h). */
 enum {

@@ -1,5 +1,7 @@
-#include "reports/scaling/scaling_text.h"
-
+/*
+ * Scaling in each kind of format: for people one column for each run, one line for each factor, in as many blocks as
+ * the width demands; then the forecast, always marked as one. What a run has is a row of columns (columns.h).
+ */
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -7,19 +9,20 @@
 
 #include "output/delimited.h"
 #include "output/formats/json_parts.h"
+#include "output/section.h"
 #include "output/style.h"
 #include "output/text.h"
-#include "reports/scaling/forecast_text.h"
 #include "reports/scaling/scaling.h"
-#include "reports/scaling/scaling_picture.h"
 
 enum {
     TITLE_WIDTH = 33,
     RUN_WIDTH = 11,
+    FIGURE_WIDTH = 32,
+    MODEL_WIDTH = 12,
     NARROW = 80,
 };
 
-struct line {
+struct scaling_line {
     enum column_id column;
     const char *ascii;
     const char *utf8;
@@ -27,7 +30,7 @@ struct line {
 };
 
 /* Each factor is the product of its branches. */
-static const struct line lines[] = {
+static const struct scaling_line lines[] = {
     {COLUMN_GLOBAL_EFFICIENCY, "", "", false},
     {COLUMN_PARALLEL_EFFICIENCY, "|- ", "├─ ", false},
     {COLUMN_LOAD_BALANCE, "|  |- ", "│  ├─ ", false},
@@ -41,7 +44,7 @@ static const struct line lines[] = {
 };
 
 /* Likewise where runs have threads. */
-static const struct line thread_lines[] = {
+static const struct scaling_line thread_lines[] = {
     {COLUMN_GLOBAL_EFFICIENCY, "", "", false},
     {COLUMN_HYBRID_EFFICIENCY, "|- ", "├─ ", false},
     {COLUMN_MPI_PART, "|  |- ", "│  ├─ ", false},
@@ -55,7 +58,7 @@ static const struct line thread_lines[] = {
     {COLUMN_FREQUENCY_SCALABILITY, "   `- ", "   └─ ", true},
 };
 
-static const struct line figures[] = {
+static const struct scaling_line figures[] = {
     {COLUMN_ELAPSED, "", "", false},
     {COLUMN_SPEEDUP, "", "", false},
     {COLUMN_AVERAGE_PARALLELISM, "", "", false},
@@ -66,7 +69,7 @@ static const struct line figures[] = {
     {COLUMN_AVERAGE_FREQUENCY, "", "", true},
 };
 
-static const struct line mpi_figures[] = {
+static const struct scaling_line mpi_figures[] = {
     {COLUMN_PARALLEL_EFFICIENCY, "", "", false},
 };
 
@@ -89,7 +92,7 @@ static void put_scaling_cell(const struct format_context *context, const struct 
                   column_for_people(column, row, 2).text, style_end(context, style));
 }
 
-static void put_scaling_line(const struct format_context *context, const struct line *line,
+static void put_scaling_line(const struct format_context *context, const struct scaling_line *line,
                              const struct scaling_run *runs, size_t count)
 {
     const struct column *column = column_of(line->column);
@@ -102,26 +105,12 @@ static void put_scaling_line(const struct format_context *context, const struct 
     output_text(context->output, "\n");
 }
 
-static void put_lines(const struct format_context *context, const struct line *table, size_t length,
+static void put_lines(const struct format_context *context, const struct scaling_line *table, size_t length,
                       const struct scaling *scaling, size_t first, size_t count)
 {
     for (size_t i = 0; i < length; i++)
         if (!table[i].needs_counters || has_counters(scaling))
             put_scaling_line(context, &table[i], scaling->runs + first, count);
-}
-
-struct decimal scaling_run_size(const struct scaling *scaling, const struct scaling_run *run)
-{
-    struct decimal size;
-
-    if (!scaling->has_threads)
-        snprintf(size.text, sizeof(size.text), "%" PRIu64, run->row.ranks);
-    else if (run->has_threads && run->threads.threads_each == 0)
-        snprintf(size.text, sizeof(size.text), "%" PRIu64 " (%" PRIu64 ")", run->row.ranks, run->threads.threads);
-    else
-        snprintf(size.text, sizeof(size.text), "%" PRIu64 "x%" PRIu32, run->row.ranks,
-                 run->has_threads ? run->threads.threads_each : 1);
-    return size;
 }
 
 static void put_block(const struct format_context *context, const struct scaling *scaling, size_t first, size_t count)
@@ -141,15 +130,6 @@ static void put_block(const struct format_context *context, const struct scaling
     output_text(context->output, "\n");
 }
 
-static void put_traces(const struct format_context *context, const struct scaling *scaling)
-{
-    for (size_t i = 0; i < scaling->count; i++) {
-        output_format(context->output, "%6s  ", scaling_run_size(scaling, &scaling->runs[i]).text);
-        text_print(context->output, scaling->runs[i].trace, context->run.utf8);
-        output_text(context->output, i == scaling->reference ? "  (reference)\n" : "\n");
-    }
-}
-
 static const char *kind_of(const struct scaling *scaling)
 {
     if (scaling->is_given)
@@ -159,17 +139,132 @@ static const char *kind_of(const struct scaling *scaling)
                : "Taken as strong scaling, since the work does not grow with the ranks (--scaling chooses).";
 }
 
+static size_t columns_that_fit(const struct format_context *context, unsigned title_width, unsigned width)
+{
+    unsigned room = context->run.width > 0 ? context->run.width : NARROW;
+
+    return room > title_width + width ? (room - title_width) / width : 1;
+}
+
+/* The forecast: figures of each model. */
+
+#define FORECAST(kind, which) kind, FIELD_AT(struct forecast, figures[which])
+
+static const struct field forecast_fields[] = {
+    {"model", NULL, "of how factors change with the ranks", FIELD_TEXT, FIELD_AT(struct forecast, model)},
+    {"ranks", NULL, "that it is for", FIELD_COUNT, FIELD_AT(struct forecast, ranks)},
+    {"global_efficiency", "global efficiency", "parallel efficiency times computation scalability",
+     FORECAST(FIELD_RATIO, FORECAST_GLOBAL)},
+    {"parallel_efficiency", "parallel efficiency", "time spent computing", FORECAST(FIELD_RATIO, FORECAST_PARALLEL)},
+    {"load_balance", "load balance", "how even the work is", FORECAST(FIELD_RATIO, FORECAST_LOAD_BALANCE)},
+    {"serialisation_efficiency", "serialisation efficiency", "not lost to waiting",
+     FORECAST(FIELD_RATIO, FORECAST_SERIALISATION)},
+    {"transfer_efficiency", "transfer efficiency", "not lost to moving data", FORECAST(FIELD_RATIO, FORECAST_TRANSFER)},
+    {"computation_scalability", "computation scalability", "computing has not become more",
+     FORECAST(FIELD_RATIO, FORECAST_COMPUTATION)},
+    {"speedup", "speed-up", "against the reference", FORECAST(FIELD_NUMBER, FORECAST_SPEEDUP)},
+};
+static const struct fields forecasts = FIELDS_OF(struct forecast, forecast_fields);
+
+static const struct field scaling_fields[] = {
+    {"forecast", NULL, "by each model; none where none can be made", FIELD_LIST,
+     FIELD_LIST_AT(struct scaling, forecasts, forecast_count), .fields = &forecasts},
+};
+static const struct fields forecast_of_scaling = FIELDS_OF(struct scaling, scaling_fields);
+
+/* Of the figures, from the third field on. */
+static const struct {
+    const char *ascii;
+    const char *utf8;
+} branches[FORECAST_FIGURES] = {
+    {"", ""},       {"|- ", "├─ "}, {"|  |- ", "│  ├─ "}, {"|  |- ", "│  ├─ "}, {"|  `- ", "│  └─ "},
+    {"`- ", "└─ "}, {"", ""},
+};
+
+enum { FIRST_FIGURE = sizeof(forecast_fields) / sizeof(forecast_fields[0]) - FORECAST_FIGURES };
+
+static void put_forecast_cell(const struct format_context *context, const struct field *field,
+                              const struct forecast *of)
+{
+    double value = field_value(field, of).ratio;
+    struct decimal text = {"-"};
+
+    if (isfinite(value) && field->kind == FIELD_RATIO)
+        text = decimal_with_unit(decimal_ratio(100 * value, 2), "%");
+    else if (isfinite(value))
+        text = decimal_ratio(value, 3);
+    output_format(context->output, "%*s", MODEL_WIDTH, text.text);
+}
+
+static void put_forecasts(const struct format_context *context, const struct forecast *items, size_t count)
+{
+    struct output *output = context->output;
+
+    output_format(output, "\n%-*s", FIGURE_WIDTH, "FORECAST");
+    for (size_t i = 0; i < count; i++)
+        output_format(output, "%*s", MODEL_WIDTH, items[i].model);
+    output_format(output, "\n%-*s", FIGURE_WIDTH, "ranks");
+    for (size_t i = 0; i < count; i++)
+        output_format(output, "%*" PRIu64, MODEL_WIDTH, items[i].ranks);
+    output_text(output, "\n\n");
+    for (size_t k = 0; k < FORECAST_FIGURES; k++) {
+        const struct field *field = &forecast_fields[FIRST_FIGURE + k];
+
+        output_format(output, "%s%-*s", context->run.utf8 ? branches[k].utf8 : branches[k].ascii,
+                      FIGURE_WIDTH - (int)strlen(branches[k].ascii), field->heading);
+        for (size_t i = 0; i < count; i++)
+            put_forecast_cell(context, field, &items[i]);
+        output_text(output, "\n");
+    }
+}
+
+static void print_forecast(const struct format_context *context, const struct scaling *scaling)
+{
+    size_t most = columns_that_fit(context, FIGURE_WIDTH, MODEL_WIDTH);
+    size_t count = scaling->forecast_count;
+    size_t support = forecast_support(scaling);
+    char words[200] = "A forecast needs runs without threads on different numbers of ranks.";
+
+    for (size_t first = 0; first < count; first += most)
+        put_forecasts(context, scaling->forecasts + first, count - first < most ? count - first : most);
+    if (count > 0)
+        snprintf(words, sizeof(words),
+                 "A forecast, not a measurement: what each model makes of %zu numbers of ranks%s.", support,
+                 support < 3 ? ", through which each of them can be drawn" : "");
+    output_text(context->output, "\n");
+    text_wrap(context->output, words, 0, context_text_width(context));
+}
+
 static void scaling_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct scaling *scaling = result->findings;
-    unsigned width = context->run.width > 0 ? context->run.width : NARROW;
-    size_t most = width > TITLE_WIDTH + RUN_WIDTH ? (width - TITLE_WIDTH) / RUN_WIDTH : 1;
+    size_t most = columns_that_fit(context, TITLE_WIDTH, RUN_WIDTH);
 
     for (size_t first = 0; first < scaling->count; first += most)
         put_block(context, scaling, first, scaling->count - first < most ? scaling->count - first : most);
     text_wrap(context->output, kind_of(scaling), 0, context_text_width(context));
-    put_traces(context, scaling);
-    forecast_print(context, scaling);
+    for (size_t i = 0; i < scaling->count; i++) {
+        output_format(context->output, "%6s  ", scaling_run_size(scaling, &scaling->runs[i]).text);
+        text_print(context->output, scaling->runs[i].trace, context->run.utf8);
+        output_text(context->output, i == scaling->reference ? "  (reference)\n" : "\n");
+    }
+    if (scaling->forecast > 0)
+        print_forecast(context, scaling);
+}
+
+/* Runs without counters too: the columns of the others stand below each other. */
+static struct column_list columns_of_scaling(const struct scaling *scaling, const struct scaling_run *run)
+{
+    struct counter_sums counters = {0};
+    struct run_summary like = {.has_transient = run->has_transient, .counters = &counters};
+    struct column_list compared = columns_of_comparison();
+    struct column_list list;
+
+    like.threads = scaling->has_threads ? &run->threads : NULL;
+    list = columns_of_run(&like);
+    memcpy(list.ids + list.count, compared.ids, compared.count * sizeof(compared.ids[0]));
+    list.count += compared.count;
+    return list;
 }
 
 static void scaling_section_write(struct json_writer *writer, const struct report_result *result)
@@ -189,7 +284,8 @@ static void scaling_section_write(struct json_writer *writer, const struct repor
         json_close(writer);
     }
     json_close(writer);
-    forecast_write(writer, scaling);
+    if (scaling->forecast > 0)
+        json_put_members(writer, &forecast_of_scaling, 0, scaling);
 }
 
 static void scaling_section_list(const struct format_context *context, const struct report_result *result)

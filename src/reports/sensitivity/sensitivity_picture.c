@@ -1,10 +1,13 @@
-#include "reports/sensitivity/sensitivity_picture.h"
-
+/*
+ * The picture of sensitivity: each efficiency under each assumption, and the band that it stays in.
+ */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "reports/sensitivity/sensitivity_findings.h"
+#include "output/columns/columns.h"
+#include "output/pictures/report_picture.h"
+#include "reports/sensitivity/sensitivity.h"
 
 enum {
     LABEL = 78, /* the middle of the line, from the top */
@@ -18,13 +21,16 @@ enum {
 
 /* Points differ where colours do not. */
 static const struct {
+    enum sensitivity_ratio ratio;
     enum column_id column;
     const char *color;
     unsigned point; /* gnuplot's number of its shape */
 } studied[] = {
-    {COLUMN_PARALLEL_EFFICIENCY, "#1B1B1B", 5},       {COLUMN_LOAD_BALANCE, "#DB7B00", 9},
-    {COLUMN_COMMUNICATION_EFFICIENCY, "#6BAED6", 11}, {COLUMN_SERIALISATION_EFFICIENCY, "#002B5C", 7},
-    {COLUMN_TRANSFER_EFFICIENCY, "#0A9070", 13},
+    {SENSITIVITY_PARALLEL, COLUMN_PARALLEL_EFFICIENCY, "#1B1B1B", 5},
+    {SENSITIVITY_LOAD_BALANCE, COLUMN_LOAD_BALANCE, "#DB7B00", 9},
+    {SENSITIVITY_COMMUNICATION, COLUMN_COMMUNICATION_EFFICIENCY, "#6BAED6", 11},
+    {SENSITIVITY_SERIALISATION, COLUMN_SERIALISATION_EFFICIENCY, "#002B5C", 7},
+    {SENSITIVITY_TRANSFER, COLUMN_TRANSFER_EFFICIENCY, "#0A9070", 13},
 };
 
 enum { STUDIED = sizeof(studied) / sizeof(studied[0]), FIRST_STUDIED = 2 /* among the columns of data, from 1 */ };
@@ -45,11 +51,9 @@ static void put_sensitivity_cases(const struct gnuplot_page *page, const struct 
         output_format(output, " %s", column_of(studied[k].column)->field.name);
     output_text(output, "\n$cases << EOD\n");
     for (size_t i = 0; i < sensitivity->count; i++) {
-        struct row row = row_of_window(&sensitivity->cases[i].totals);
-
         output_format(output, "%zu", i + 1);
         for (size_t k = 0; k < STUDIED; k++)
-            output_format(output, " %s", column_text(column_of(studied[k].column), &row).text);
+            output_format(output, " %s", decimal_ratio(sensitivity->cases[i].figures.ratios[studied[k].ratio], 6).text);
         output_text(output, "\n");
     }
     output_text(output, "EOD\n");
@@ -61,45 +65,24 @@ static void put_case_names(const struct gnuplot_page *page, const struct sensiti
         const struct sensitivity_case *one = &sensitivity->cases[i];
         char name[3 * SENSITIVITY_VALUE];
 
-        snprintf(name, sizeof(name), "%s%s%s%s", one->of_windows ? "windows: " : "", one->option,
-                 *one->value ? " " : "", one->value);
+        snprintf(name, sizeof(name), "%s%s%s%s", i < sensitivity->run.count ? "" : "windows: ", one->name,
+                 one->value ? " " : "", one->value_text);
         gnuplot_page_put_row_name(page, LEFT, i + 1, name, NAME_LONGEST, "");
     }
 }
 
-/* Of all cases of the run, or of windows: they have metrics of their own. */
-static void put_band(const struct gnuplot_page *page, const struct sensitivity *sensitivity, size_t k, bool of_windows)
+/* Of all cases of the run, or of windows: they have metrics of their own. `first` cases come before them. */
+static void put_band(const struct gnuplot_page *page, const struct sensitivity_group *group, size_t k, size_t first)
 {
-    double lowest = (double)NAN;
-    double highest = (double)NAN;
-    size_t first = 0;
-    size_t last = 0;
+    double lowest = group->lowest[studied[k].ratio];
+    double highest = group->highest[studied[k].ratio];
 
-    for (size_t i = 0; i < sensitivity->count; i++) {
-        struct row row = row_of_window(&sensitivity->cases[i].totals);
-        double value = column_ratio(column_of(studied[k].column), &row) * 100;
-
-        if (sensitivity->cases[i].of_windows != of_windows)
-            continue;
-        first = first == 0 ? i + 1 : first;
-        last = i + 1;
-        lowest = fmin(lowest, value);
-        highest = fmax(highest, value);
-    }
     if (isfinite(lowest))
         output_format(page->context->output,
                       "set object rectangle from first %s, first %zu.5 to first %s, first %zu.5 behind fillcolor rgb "
                       "'%s' fillstyle transparent solid 0.2 noborder\n",
-                      decimal_ratio(lowest, 4).text, first - 1, decimal_ratio(highest, 4).text, last, studied[k].color);
-}
-
-/* Nothing is of a run that takes no time. */
-static bool any_is_known(const struct sensitivity *sensitivity)
-{
-    for (size_t i = 0; i < sensitivity->count; i++)
-        if (isfinite(row_of_window(&sensitivity->cases[i].totals).metrics.parallel_efficiency))
-            return true;
-    return false;
+                      decimal_ratio(lowest * 100, 4).text, first, decimal_ratio(highest * 100, 4).text,
+                      first + group->count, studied[k].color);
 }
 
 static void put_sensitivity_key(const struct gnuplot_page *page)
@@ -125,6 +108,9 @@ static void sensitivity_picture_draw(const struct gnuplot_page *page, const stru
 {
     const struct sensitivity *sensitivity = result->findings;
     struct output *output = page->context->output;
+    /* Nothing is of a run that takes no time. */
+    bool is_known = isfinite(sensitivity->run.highest[SENSITIVITY_PARALLEL]) ||
+                    isfinite(sensitivity->all_windows.highest[SENSITIVITY_PARALLEL]);
 
     put_sensitivity_cases(page, sensitivity);
     gnuplot_page_put_heading(page);
@@ -137,11 +123,11 @@ static void sensitivity_picture_draw(const struct gnuplot_page *page, const stru
     gnuplot_page_put_below(page, page->height - NAME_BASE, "efficiency (%)");
     /* No narrower than ten points, lest the last digit look like much. */
     output_format(output, "set xrange [%s]\nset yrange [%zu.5:0.5] noextend\nunset ytics\n",
-                  any_is_known(sensitivity) ? "*<90:100<*" : "0:100", sensitivity->count);
+                  is_known ? "*<90:100<*" : "0:100", sensitivity->count);
     put_case_names(page, sensitivity);
     for (size_t k = 0; k < STUDIED; k++) {
-        put_band(page, sensitivity, k, false);
-        put_band(page, sensitivity, k, true);
+        put_band(page, &sensitivity->run, k, 0);
+        put_band(page, &sensitivity->all_windows, k, sensitivity->run.count);
     }
     output_text(output, "plot \\\n");
     for (size_t k = 0; k < STUDIED; k++)

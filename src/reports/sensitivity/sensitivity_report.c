@@ -2,27 +2,31 @@
  * The report on sensitivity: the same records replayed once for each assumption that may be varied, one at a time.
  */
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "options/option_words.h"
-#include "windows/variant_replay.h"
+#include "output/decimal.h"
 #include "reports/report.h"
-#include "reports/sensitivity/sensitivity_findings.h"
-
-enum { MOST_VARIANTS = 13 };
+#include "reports/sensitivity/sensitivity.h"
+#include "windows/variant_replay.h"
 
 /* What a case's figures come from. */
-struct source {
-    struct variant_replay *variant;
+struct case_source {
+    struct variant_replay *variant; /* NULL: the run itself */
     size_t measure;
 };
 
 struct sensitivity_report {
-    struct variant_replay *variants[MOST_VARIANTS];
+    struct variant_replay **variants;
     size_t variant_count;
-    struct source sources[SENSITIVITY_CASES];
+    size_t variant_capacity;
+    struct case_source *sources; /* of the findings' cases */
+    size_t source_capacity;
     struct sensitivity findings;
 };
 
@@ -37,39 +41,58 @@ static void sensitivity_report_free(void *item)
 
     for (size_t i = 0; i < report->variant_count; i++)
         variant_replay_free(report->variants[i]);
+    free(report->variants);
+    free(report->sources);
+    free(report->findings.cases);
+    free(report->findings.run.distinct);
+    free(report->findings.all_windows.distinct);
     free(report);
 }
 
+/* NULL when memory ran out. */
 static struct variant_replay *add_variant(struct sensitivity_report *report, const struct options *options,
                                           const struct replay_options *replay)
 {
-    struct variant_replay *variant = variant_replay_new(options, replay);
+    struct variant_replay *variant;
 
+    if (array_reserve(&report->variants, &report->variant_capacity, report->variant_count + 1,
+                      sizeof(struct variant_replay *)) < 0)
+        return NULL;
+    variant = variant_replay_new(options, replay);
     if (variant)
         report->variants[report->variant_count++] = variant;
     return variant;
 }
 
-static void add_case(struct sensitivity_report *report, const char *option, const char *value, bool of_windows,
-                     struct variant_replay *variant, size_t measure)
-{
-    struct sensitivity_case *one = &report->findings.cases[report->findings.count];
+static const char *const of_run = "run";
+static const char *const of_windows = "windows";
+static const char *const as_asked = "as asked";
 
-    *one = (struct sensitivity_case){.option = option, .of_windows = of_windows};
-    snprintf(one->value, sizeof(one->value), "%s", value);
-    report->sources[report->findings.count++] = (struct source){variant, measure};
+/* A case without a value is what was asked for. 0 or ERROR_MEMORY, like all below. */
+static int add_case(struct sensitivity_report *report, const char *of, const char *option, const char *value,
+                    const struct case_source *source)
+{
+    struct sensitivity *findings = &report->findings;
+    struct sensitivity_case *one;
+
+    if (array_reserve(&findings->cases, &findings->capacity, findings->count + 1, sizeof(*findings->cases)) < 0 ||
+        array_reserve(&report->sources, &report->source_capacity, findings->count + 1, sizeof(*report->sources)) < 0)
+        return ERROR_MEMORY;
+    report->sources[findings->count] = *source;
+    one = &findings->cases[findings->count++];
+    *one = (struct sensitivity_case){.of = of, .name = option};
+    snprintf(one->value_text, sizeof(one->value_text), "%s", value);
+    snprintf(one->title, sizeof(one->title), "  %s %s", option, value);
+    return 0;
 }
 
-/* The run under other options of the replay. 0 or ERROR_MEMORY. */
+/* The run under other options of the replay. */
 static int add_run(struct sensitivity_report *report, const struct options *options, const char *option,
                    const char *value, const struct replay_options *replay)
 {
     struct variant_replay *variant = add_variant(report, options, replay);
 
-    if (!variant)
-        return ERROR_MEMORY;
-    add_case(report, option, value, false, variant, 0);
-    return 0;
+    return variant ? add_case(report, of_run, option, value, &(struct case_source){variant, 0}) : ERROR_MEMORY;
 }
 
 static int vary_waits(struct sensitivity_report *report, const struct options *options)
@@ -108,10 +131,13 @@ static int vary_clock_fix(struct sensitivity_report *report, const struct option
     return add_run(report, options, "clock-fix", option_word_of(clock_fix_words, replay.clock_fix), &replay);
 }
 
-static void add_windows(struct sensitivity_report *report, struct variant_replay *variant,
-                        const struct window_options *windows, const char *option, const char *value)
+/* The next measure of the variant. */
+static int add_windows(struct sensitivity_report *report, struct case_source *source,
+                       const struct window_options *windows, const char *option, const char *value)
 {
-    add_case(report, option, value, true, variant, variant_replay_add(variant, windows));
+    source->measure++;
+    return variant_replay_add(source->variant, windows) < 0 ? ERROR_MEMORY
+                                                            : add_case(report, of_windows, option, value, source);
 }
 
 /* As it would be written on the command line. */
@@ -126,31 +152,30 @@ static void write_length(char *value, int64_t nanoseconds)
 }
 
 /* Half as long and twice as long. */
-static void vary_length(struct sensitivity_report *report, struct variant_replay *variant,
-                        const struct window_options *asked)
+static int vary_length(struct sensitivity_report *report, struct case_source *source,
+                       const struct window_options *asked)
 {
     struct window_options windows = *asked;
     char value[SENSITIVITY_VALUE];
+    int error;
 
     if (asked->kind == WINDOW_LENGTH) {
         windows.length = asked->length > 1 ? asked->length / 2 : 1;
         write_length(value, windows.length);
-        add_windows(report, variant, &windows, "window", value);
+        error = add_windows(report, source, &windows, "window", value);
         windows.length = asked->length <= INT64_MAX / 2 ? asked->length * 2 : INT64_MAX;
         write_length(value, windows.length);
-        add_windows(report, variant, &windows, "window", value);
-        return;
+        return error == 0 ? add_windows(report, source, &windows, "window", value) : error;
     }
     windows.count = asked->count * 2;
     snprintf(value, sizeof(value), "%" PRIu64, windows.count);
-    add_windows(report, variant, &windows, "windows", value);
+    error = add_windows(report, source, &windows, "windows", value);
     windows.count = asked->count > 1 ? asked->count / 2 : 1;
     snprintf(value, sizeof(value), "%" PRIu64, windows.count);
-    add_windows(report, variant, &windows, "windows", value);
+    return error == 0 ? add_windows(report, source, &windows, "windows", value) : error;
 }
 
-static void vary_ideal(struct sensitivity_report *report, struct variant_replay *variant,
-                       const struct window_options *asked)
+static int vary_ideal(struct sensitivity_report *report, struct case_source *source, const struct window_options *asked)
 {
     static const struct {
         enum window_ideal ideal;
@@ -162,8 +187,9 @@ static void vary_ideal(struct sensitivity_report *report, struct variant_replay 
     };
     struct window_options windows = *asked;
     char value[SENSITIVITY_VALUE];
+    int error = 0;
 
-    for (size_t i = 0; i < sizeof(choices) / sizeof(choices[0]); i++) {
+    for (size_t i = 0; i < sizeof(choices) / sizeof(choices[0]) && error == 0; i++) {
         windows.ideal = choices[i].ideal;
         windows.interpolation = choices[i].interpolation;
         if (windows.ideal == asked->ideal && windows.interpolation == asked->interpolation)
@@ -171,36 +197,36 @@ static void vary_ideal(struct sensitivity_report *report, struct variant_replay 
         snprintf(value, sizeof(value), "%s%s%s", option_word_of(window_ideal_words, windows.ideal),
                  windows.ideal == WINDOW_IDEAL_CLOCK ? ", " : "",
                  windows.ideal == WINDOW_IDEAL_CLOCK ? option_word_of(interpolation_words, windows.interpolation) : "");
-        add_windows(report, variant, &windows, "window-ideal", value);
+        error = add_windows(report, source, &windows, "window-ideal", value);
     }
+    return error;
 }
 
 /* One more replay as it was asked for, cut in other ways. */
 static int vary_windows(struct sensitivity_report *report, const struct options *options)
 {
     const struct window_options *asked = &options->windows;
-    struct variant_replay *variant;
+    struct case_source source = {0};
+    int error;
 
     if ((asked->kind != WINDOW_LENGTH && asked->kind != WINDOW_COUNT) || asked->step > 0)
         return 0;
-    variant = add_variant(report, options, &options->replay);
-    if (!variant)
+    source.variant = add_variant(report, options, &options->replay);
+    if (!source.variant)
         return ERROR_MEMORY;
-    add_windows(report, variant, asked, "as asked", "");
-    vary_length(report, variant, asked);
-    vary_ideal(report, variant, asked);
-    return 0;
+    error = add_windows(report, &source, asked, as_asked, "");
+    if (error == 0)
+        error = vary_length(report, &source, asked);
+    return error == 0 ? vary_ideal(report, &source, asked) : error;
 }
 
 static void *sensitivity_report_make(const struct options *options, const struct diag *diag)
 {
     struct sensitivity_report *report = calloc(1, sizeof(*report));
-    int error = report ? 0 : ERROR_MEMORY;
+    int error = report ? add_case(report, of_run, as_asked, "", &(struct case_source){0}) : ERROR_MEMORY;
 
-    if (error == 0) {
-        add_case(report, "as asked", "", false, NULL, 0);
+    if (error == 0)
         error = vary_waits(report, options);
-    }
     if (error == 0)
         error = vary_eager_limit(report, options);
     if (error == 0)
@@ -215,31 +241,105 @@ static void *sensitivity_report_make(const struct options *options, const struct
     return NULL;
 }
 
-static void sensitivity_report_join(void *item, struct tee *records)
+static int sensitivity_report_join(void *item, struct tee *records)
 {
     struct sensitivity_report *report = item;
+    int error = 0;
 
-    for (size_t i = 0; i < report->variant_count; i++) {
+    for (size_t i = 0; i < report->variant_count && error == 0; i++) {
         struct prv_sink sink = variant_replay_sink(report->variants[i]);
 
-        tee_add(records, &sink);
+        error = tee_add(records, &sink);
     }
+    return error;
+}
+
+static struct sensitivity_figures sensitivity_of_totals(const struct window_totals *totals)
+{
+    struct metrics metrics = metrics_of(totals);
+    struct sensitivity_figures figures = {
+        .ratios = {[SENSITIVITY_LOAD_BALANCE] = metrics.load_balance,
+                   [SENSITIVITY_SERIALISATION] = metrics.serialisation_efficiency,
+                   [SENSITIVITY_TRANSFER] = metrics.transfer_efficiency,
+                   [SENSITIVITY_COMMUNICATION] = metrics.communication_efficiency,
+                   [SENSITIVITY_PARALLEL] = metrics.parallel_efficiency},
+    };
+
+    for (size_t k = 0; k < SENSITIVITY_RATIOS; k++)
+        figures.cells[k] = decimal_percent(figures.ratios[k]);
+    return figures;
+}
+
+static void measure_spread(struct sensitivity_group *group)
+{
+    for (size_t k = 0; k < SENSITIVITY_RATIOS; k++) {
+        group->lowest[k] = group->highest[k] = (double)NAN;
+        for (size_t i = 0; i < group->count; i++) {
+            group->lowest[k] = fmin(group->lowest[k], group->cases[i].figures.ratios[k]);
+            group->highest[k] = fmax(group->highest[k], group->cases[i].figures.ratios[k]);
+        }
+        group->spread.ratios[k] = group->highest[k] - group->lowest[k];
+        group->spread.cells[k] = decimal_ratio(100 * group->spread.ratios[k], 2);
+    }
+}
+
+/* Whether a table shows both alike. */
+static bool is_like(const struct sensitivity_figures *a, const struct sensitivity_figures *b)
+{
+    for (size_t k = 0; k < SENSITIVITY_RATIOS; k++)
+        if (strcmp(a->cells[k].text, b->cells[k].text) != 0)
+            return false;
+    return true;
+}
+
+/* 0 or ERROR_MEMORY. */
+static int gather_distinct(struct sensitivity_group *group)
+{
+    if (group->count == 0)
+        return 0;
+    group->distinct = calloc(group->count, sizeof(*group->distinct));
+    if (!group->distinct)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < group->count; i++) {
+        size_t like = 0;
+
+        while (like < group->distinct_count && !is_like(&group->distinct[like].figures, &group->cases[i].figures))
+            like++;
+        group->cases[i].like = like;
+        if (like == group->distinct_count)
+            group->distinct[group->distinct_count++] = group->cases[i];
+    }
+    return 0;
 }
 
 static int sensitivity_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct sensitivity_report *report = item;
+    struct sensitivity *found = &report->findings;
     int error = 0;
 
     for (size_t i = 0; i < report->variant_count && error == 0; i++)
         error = variant_replay_finish(report->variants[i]);
-    for (size_t i = 0; i < report->findings.count; i++) {
-        const struct source *source = &report->sources[i];
+    for (size_t i = 0; i < found->count; i++) {
+        const struct case_source *source = &report->sources[i];
 
-        report->findings.cases[i].totals =
-            source->variant ? *variant_replay_totals(source->variant, source->measure) : summary->totals;
+        found->cases[i].figures = sensitivity_of_totals(
+            source->variant ? variant_replay_totals(source->variant, source->measure) : &summary->totals);
+        found->run.count += found->cases[i].of == of_run;
+        if (*found->cases[i].value_text) {
+            found->cases[i].option = found->cases[i].name;
+            found->cases[i].value = found->cases[i].value_text;
+        }
     }
-    *findings = &report->findings;
+    found->run.cases = found->cases;
+    found->all_windows.cases = found->cases + found->run.count;
+    found->all_windows.count = found->count - found->run.count;
+    found->windows = found->all_windows.count > 0 ? &found->all_windows : NULL;
+    measure_spread(&found->run);
+    measure_spread(&found->all_windows);
+    *findings = found;
+    if (error == 0 && (gather_distinct(&found->run) < 0 || gather_distinct(&found->all_windows) < 0))
+        error = ERROR_MEMORY;
     return error;
 }
 

@@ -1,238 +1,118 @@
 /*
  * How sure the efficiencies are: what they would be under other assumptions, and how far apart that is.
  */
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "output/decimal.h"
-#include "output/formats/json_parts.h"
-#include "reports/sensitivity/sensitivity_picture.h"
-#include "reports/report.h"
-#include "reports/sensitivity/sensitivity_findings.h"
-#include "output/delimited.h"
+#include "output/fields/text_table.h"
 #include "output/text.h"
+#include "reports/report.h"
+#include "reports/sensitivity/sensitivity.h"
 
-static const enum column_id efficiencies[] = {
-    COLUMN_LOAD_BALANCE,        COLUMN_SERIALISATION_EFFICIENCY,
-    COLUMN_TRANSFER_EFFICIENCY, COLUMN_COMMUNICATION_EFFICIENCY,
-    COLUMN_PARALLEL_EFFICIENCY,
+#define CASE(member)  FIELD_AT(struct sensitivity_case, member)
+#define GROUP(member) FIELD_AT(struct sensitivity_group, member)
+#define RATIO(which)  FIELD_RATIO, FIELD_AT(struct sensitivity_figures, ratios[which])
+#define IN_TABLE(which)                                                                                                \
+    FIELD_TEXT, FIELD_TEXT_AT(struct sensitivity_figures, cells[which].text), FIELD_RIGHT, .width = 8
+
+static const struct field figure_fields[] = {
+    {"load_balance", NULL, "how even the work is", RATIO(SENSITIVITY_LOAD_BALANCE)},
+    {"serialisation_efficiency", NULL, "not lost to waiting", RATIO(SENSITIVITY_SERIALISATION)},
+    {"transfer_efficiency", NULL, "not lost to moving data", RATIO(SENSITIVITY_TRANSFER)},
+    {"communication_efficiency", NULL, "not lost to communication", RATIO(SENSITIVITY_COMMUNICATION)},
+    {"parallel_efficiency", NULL, "time spent computing", RATIO(SENSITIVITY_PARALLEL)},
+    {NULL, "LB", NULL, IN_TABLE(SENSITIVITY_LOAD_BALANCE)},
+    {NULL, "Ser", NULL, IN_TABLE(SENSITIVITY_SERIALISATION)},
+    {NULL, "Trf", NULL, IN_TABLE(SENSITIVITY_TRANSFER)},
+    {NULL, "CommE", NULL, IN_TABLE(SENSITIVITY_COMMUNICATION)},
+    {NULL, "PE", NULL, IN_TABLE(SENSITIVITY_PARALLEL)},
 };
+static const struct fields figures = FIELDS_OF(struct sensitivity_figures, figure_fields);
 
-enum { EFFICIENCIES = sizeof(efficiencies) / sizeof(efficiencies[0]) };
-
-struct like_names {
-    char text[SENSITIVITY_CASES * 2 * SENSITIVITY_VALUE];
+static const struct field case_fields[] = {
+    {"of", NULL, "the run, or all windows in sum", FIELD_TEXT, CASE(of), FIELD_NOT_IN_JSON},
+    {"option", NULL, "that is set; null: none, it is what was asked for", FIELD_TEXT, CASE(option), FIELD_NOT_IN_ROWS},
+    {"option", NULL, "that is set, or as asked", FIELD_TEXT, CASE(name), FIELD_NOT_IN_JSON},
+    {"value", NULL, "that it is set to, as on the command line", FIELD_TEXT, CASE(value)},
+    {NULL, "", NULL, FIELD_TEXT, FIELD_TEXT_AT(struct sensitivity_case, title), .width = 34},
+    {NULL, NULL, NULL, FIELD_RECORD, CASE(figures), .fields = &figures},
 };
+static const struct fields cases = FIELDS_OF(struct sensitivity_case, case_fields);
 
-struct spread {
-    double lowest[EFFICIENCIES];
-    double highest[EFFICIENCIES];
-    size_t count; /* of cases */
+static const struct field group_fields[] = {
+    {"cases", NULL, "one assumption at a time, the first as asked", FIELD_LIST,
+     FIELD_LIST_AT(struct sensitivity_group, cases, count), .fields = &cases},
+    {"spread", NULL, "between the largest and the least of all cases", FIELD_RECORD, GROUP(spread), .fields = &figures},
 };
+static const struct fields groups = FIELDS_OF(struct sensitivity_group, group_fields);
 
-static struct spread spread_of(const struct sensitivity *sensitivity, bool of_windows)
+static const struct field sensitivity_fields[] = {
+    {"run", NULL, "of the run", FIELD_RECORD, FIELD_AT(struct sensitivity, run), FIELD_IN_LINES, .fields = &groups},
+    {"windows", NULL, "of all windows in sum, where they can be varied", FIELD_RECORD,
+     FIELD_BEHIND(struct sensitivity, windows), FIELD_IN_LINES | FIELD_OPTIONAL, .fields = &groups},
+    {"cases", NULL, "of the run, then of windows", FIELD_LIST, FIELD_LIST_AT(struct sensitivity, run.cases, count),
+     FIELD_NOT_IN_JSON, .fields = &cases},
+};
+static const struct fields sensitivity = FIELDS_OF(struct sensitivity, sensitivity_fields);
+
+/* What is like the one with that index: `waits causal, all, eager-limit 8k, 16k`, cut where it is very long. */
+static void print_likes(const struct format_context *context, const struct sensitivity_group *group, size_t like)
 {
-    struct spread spread = {.count = 0};
+    const struct sensitivity_case *first = &group->distinct[like];
+    const char *option = NULL;
+    bool is_first = true;
+    char names[600] = "";
+    char sentence[sizeof(names) + 100];
+    size_t used = 0;
 
-    for (size_t k = 0; k < EFFICIENCIES; k++)
-        spread.lowest[k] = spread.highest[k] = (double)NAN;
-    for (size_t i = 0; i < sensitivity->count; i++) {
-        struct row row = row_of_window(&sensitivity->cases[i].totals);
+    for (size_t i = 0; i < group->count && used < sizeof(names); i++) {
+        const struct sensitivity_case *other = &group->cases[i];
+        bool is_new = !option || strcmp(option, other->name) != 0;
 
-        if (sensitivity->cases[i].of_windows != of_windows)
+        if (other->like != like)
             continue;
-        spread.count++;
-        for (size_t k = 0; k < EFFICIENCIES; k++) {
-            double value = column_ratio(column_of(efficiencies[k]), &row);
-
-            spread.lowest[k] = fmin(spread.lowest[k], value);
-            spread.highest[k] = fmax(spread.highest[k], value);
+        if (!is_first) {
+            used += (size_t)snprintf(names + used, sizeof(names) - used, "%s%s%s%s", option ? ", " : "",
+                                     is_new ? other->name : "", is_new ? " " : "", other->value_text);
+            option = other->name;
         }
+        is_first = false;
     }
-    return spread;
-}
-
-/* Whether both are printed alike. */
-static bool is_like(const struct sensitivity_case *a, const struct sensitivity_case *b)
-{
-    struct row one = row_of_window(&a->totals);
-    struct row other = row_of_window(&b->totals);
-
-    for (size_t k = 0; k < EFFICIENCIES; k++)
-        if (strcmp(decimal_percent(column_ratio(column_of(efficiencies[k]), &one)).text,
-                   decimal_percent(column_ratio(column_of(efficiencies[k]), &other)).text) != 0)
-            return false;
-    return true;
-}
-
-/* The first case of the same kind that is like it: itself, where none before it is. */
-static size_t first_like(const struct sensitivity *sensitivity, size_t index)
-{
-    const struct sensitivity_case *one = &sensitivity->cases[index];
-    size_t first = 0;
-
-    while (sensitivity->cases[first].of_windows != one->of_windows || !is_like(&sensitivity->cases[first], one))
-        first++;
-    return first;
-}
-
-/* What is like case `first`: `waits causal, all, eager-limit 8k, 16k`. */
-static void append_likes(struct like_names *names, const struct sensitivity *sensitivity, size_t first)
-{
-    const char *option = "";
-
-    for (size_t i = first + 1; i < sensitivity->count; i++) {
-        const struct sensitivity_case *one = &sensitivity->cases[i];
-        size_t used = strlen(names->text);
-        bool is_new = strcmp(option, one->option) != 0;
-
-        if (one->of_windows != sensitivity->cases[first].of_windows || first_like(sensitivity, i) != first)
-            continue;
-        snprintf(names->text + used, sizeof(names->text) - used, "%s%s%s%s", *option ? ", " : "",
-                 is_new ? one->option : "", is_new ? " " : "", one->value);
-        option = one->option;
-    }
-}
-
-static void print_likes(const struct format_context *context, const struct sensitivity *sensitivity, size_t first)
-{
-    const struct sensitivity_case *one = &sensitivity->cases[first];
-    struct like_names names = {""};
-    struct like_names sentence;
-
-    append_likes(&names, sensitivity, first);
-    if (!*names.text)
+    if (!option)
         return;
-    /* What was asked for has no value. */
-    if (*one->value)
-        snprintf(sentence.text, sizeof(sentence.text), "Like %s %s: %.600s.", one->option, one->value, names.text);
+    if (first->value)
+        snprintf(sentence, sizeof(sentence), "Like %s %s: %s.", first->name, first->value, names);
     else
-        snprintf(sentence.text, sizeof(sentence.text), "No difference: %.600s.", names.text);
-    text_wrap(context->output, sentence.text, 0, context_text_width(context));
+        snprintf(sentence, sizeof(sentence), "No difference: %s.", names);
+    text_wrap(context->output, sentence, 0, context_text_width(context));
 }
 
-static void print_case(struct output *output, const struct sensitivity_case *one)
+static void print_cases(const struct format_context *context, const struct sensitivity_group *group, const char *title)
 {
-    struct row row = row_of_window(&one->totals);
-    char title[2 * SENSITIVITY_VALUE];
+    const struct sensitivity_case spread = {.title = "  spread in points", .figures = group->spread};
+    struct text_table table = {
+        .fields = &cases, .records = group->distinct, .count = group->distinct_count, .sum = &spread, .title = title};
 
-    snprintf(title, sizeof(title), "%s %s", one->option, one->value);
-    output_format(output, "  %-32s", title);
-    for (size_t k = 0; k < EFFICIENCIES; k++)
-        output_format(output, "%8s", decimal_percent(column_ratio(column_of(efficiencies[k]), &row)).text);
-    output_text(output, "\n");
-}
-
-static void print_spread(struct output *output, const struct spread *spread)
-{
-    output_format(output, "  %-32s", "spread in points");
-    for (size_t k = 0; k < EFFICIENCIES; k++)
-        output_format(output, "%8s", decimal_ratio(100 * (spread->highest[k] - spread->lowest[k]), 2).text);
-    output_text(output, "\n");
-}
-
-/* Of cases that are alike the first has a row. */
-static void print_cases(const struct format_context *context, const struct sensitivity *sensitivity, bool of_windows,
-                        const char *title)
-{
-    struct output *output = context->output;
-    struct spread spread = spread_of(sensitivity, of_windows);
-
-    if (spread.count == 0)
-        return;
-    output_format(output, "%-34s", title);
-    for (size_t k = 0; k < EFFICIENCIES; k++)
-        output_format(output, "%8s", column_of(efficiencies[k])->field.heading);
-    output_text(output, "\n");
-    for (size_t i = 0; i < sensitivity->count; i++)
-        if (sensitivity->cases[i].of_windows == of_windows && first_like(sensitivity, i) == i)
-            print_case(output, &sensitivity->cases[i]);
-    print_spread(output, &spread);
-    for (size_t i = 0; i < sensitivity->count; i++)
-        if (sensitivity->cases[i].of_windows == of_windows && first_like(sensitivity, i) == i)
-            print_likes(context, sensitivity, i);
+    text_table_print(context, &table);
+    for (size_t i = 0; i < group->distinct_count; i++)
+        print_likes(context, group, i);
 }
 
 static void sensitivity_section_print(const struct format_context *context, const struct report_result *result)
 {
-    output_text(context->output, "How the efficiencies depend on what is assumed (%):\n\n");
-    print_cases(context, result->findings, false, "the run");
-    if (spread_of(result->findings, true).count == 0)
-        return;
-    output_text(context->output, "\n");
-    print_cases(context, result->findings, true, "all windows in sum");
-}
+    const struct sensitivity *found = result->findings;
 
-static void write_spread(struct json_writer *writer, const char *key, const struct spread *spread)
-{
-    json_open_object(writer, key, JSON_IN_ONE_LINE);
-    for (size_t k = 0; k < EFFICIENCIES; k++)
-        json_put_ratio(writer, column_of(efficiencies[k])->field.name, spread->highest[k] - spread->lowest[k]);
-    json_close(writer);
-}
-
-static void write_cases(struct json_writer *writer, const struct sensitivity *sensitivity, bool of_windows,
-                        const char *key)
-{
-    struct spread spread = spread_of(sensitivity, of_windows);
-
-    if (spread.count == 0)
-        return;
-    json_open_object(writer, key, JSON_IN_LINES);
-    json_open_array(writer, "cases", JSON_IN_LINES);
-    for (size_t i = 0; i < sensitivity->count; i++) {
-        const struct sensitivity_case *one = &sensitivity->cases[i];
-        struct row row = row_of_window(&one->totals);
-
-        if (one->of_windows != of_windows)
-            continue;
-        json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-        json_put_string(writer, "option", one->value[0] ? one->option : NULL);
-        json_put_string(writer, "value", one->value[0] ? one->value : NULL);
-        for (size_t k = 0; k < EFFICIENCIES; k++)
-            json_put_ratio(writer, column_of(efficiencies[k])->field.name,
-                           column_ratio(column_of(efficiencies[k]), &row));
-        json_close(writer);
-    }
-    json_close(writer);
-    write_spread(writer, "spread", &spread);
-    json_close(writer);
-}
-
-static void sensitivity_section_write(struct json_writer *writer, const struct report_result *result)
-{
-    json_open_object(writer, "sensitivity", JSON_IN_LINES);
-    write_cases(writer, result->findings, false, "run");
-    write_cases(writer, result->findings, true, "windows");
-    json_close(writer);
-}
-
-static void sensitivity_section_list(const struct format_context *context, const struct report_result *result)
-{
-    const struct sensitivity *sensitivity = result->findings;
-    const char *names[3 + EFFICIENCIES] = {"of", "option", "value"};
-
-    for (size_t k = 0; k < EFFICIENCIES; k++)
-        names[3 + k] = column_of(efficiencies[k])->field.name;
-    delimited_names(context, names, 3 + EFFICIENCIES);
-    for (size_t i = 0; i < sensitivity->count; i++) {
-        const struct sensitivity_case *one = &sensitivity->cases[i];
-        struct row row = row_of_window(&one->totals);
-
-        delimited_text(context, one->of_windows ? "windows" : "run");
-        delimited_text(context, one->option);
-        delimited_text(context, one->value);
-        for (size_t k = 0; k < EFFICIENCIES; k++)
-            delimited_ratio(context, column_ratio(column_of(efficiencies[k]), &row));
-        delimited_end_line(context);
-    }
+    output_text(context->output, "How the efficiencies depend on what is assumed (%):\n");
+    print_cases(context, &found->run, "the run");
+    if (found->windows)
+        print_cases(context, found->windows, "all windows in sum");
 }
 
 const struct section sensitivity_section = {
     .reports = REPORT_SENSITIVITY,
+    .fields = &sensitivity,
+    .name = "sensitivity",
+    .rows = "cases",
     .print = sensitivity_section_print,
-    .write = sensitivity_section_write,
-    .list = sensitivity_section_list,
     .picture = &sensitivity_picture,
 };

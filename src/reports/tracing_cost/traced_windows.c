@@ -4,14 +4,13 @@
 #include <string.h>
 
 #include "options/options.h"
-
-enum { TOKEN_MAX = 32 };
+#include "replay/own_clock.h"
+#include "windows/cells/cell_token.h"
 
 struct traced_rank {
-    int64_t entry_time;  /* of the open call, or of the last one */
-    int64_t entry_ideal; /* on the replay's own clock */
+    struct call_entry entry;
     bool has_token;
-    _Alignas(8) unsigned char token[TOKEN_MAX]; /* of the entry, once the tracer has worked inside the call */
+    struct cell_token token; /* of the entry, once the tracer has worked inside the call */
 };
 
 struct traced_windows {
@@ -46,10 +45,10 @@ struct traced_windows *traced_windows_free(struct traced_windows *traced)
 static int keep_entry_token(struct traced_windows *traced, uint32_t index)
 {
     struct traced_rank *rank = &traced->ranks[index];
-    const struct post entry = {.time = rank->entry_time, .rank = index, .state = STATE_MPI};
+    const struct post entry = {.time = rank->entry.time, .rank = index, .state = STATE_MPI};
 
     rank->has_token = true;
-    return traced->inner.post(traced->inner.self, &entry, rank->token);
+    return traced->inner.post(traced->inner.self, &entry, &rank->token);
 }
 
 static int traced_on_interval(void *self, const struct interval *interval)
@@ -59,11 +58,8 @@ static int traced_on_interval(void *self, const struct interval *interval)
     struct interval shown = *interval;
     int error = 0;
 
-    if (interval->is_enter) {
-        rank->entry_time = interval->t0;
-        rank->entry_ideal = interval->c0;
+    if (call_entry_follow(&rank->entry, interval))
         rank->has_token = false;
-    }
     if (interval->state == STATE_MPI && !interval->is_polling && !interval->is_burst)
         return 0;
     if (interval->state == STATE_OVERHEAD && !(interval->overhead & OVERHEAD_DISABLED)) {
@@ -79,9 +75,9 @@ static int traced_on_post(void *self, const struct post *post, void *token)
     struct traced_windows *traced = self;
     const struct traced_rank *rank = &traced->ranks[post->rank];
 
-    if (!rank->has_token || post->call == 0 || post->time != rank->entry_time || post->ideal != rank->entry_ideal)
+    if (!rank->has_token || !call_entry_has(&rank->entry, post))
         return traced->inner.post(traced->inner.self, post, token);
-    memcpy(token, rank->token, traced->inner.token_size);
+    memcpy(token, &rank->token, sizeof(rank->token));
     return 0;
 }
 

@@ -1,23 +1,18 @@
 /*
- * The clocks are those of the replay (docs/semantics.md, "The three clocks") and run through flushes and the tracer's
- * initialisation, too. In a part of the run they are 0 at its begin; what was posted outside of it counts 0.
+ * The clocks run through flushes and the tracer's initialisation, too. In a part of the run they are 0 at its begin;
+ * what was posted outside of it counts 0.
  */
 #include "reports/tracing_cost/tracing_clock.h"
 
 #include <stdlib.h>
 
 #include "options/options.h"
+#include "replay/own_clock.h"
 
 struct tracing_rank {
     int64_t clock;
-    int64_t entry; /* clock at the entry of the open call, or of the last one */
-    int64_t entry_time;
-    int64_t entry_ideal; /* the replay's own clock there */
-};
-
-struct tracing_token {
-    int64_t clock;
-    int64_t largest; /* of this post's and those before it, in order of time */
+    int64_t at_entry; /* of the open call */
+    struct call_entry entry;
 };
 
 struct tracing_clock {
@@ -40,8 +35,6 @@ struct tracing_clock *tracing_clock_new(uint32_t rank_count, int64_t from, int64
     tracing->from = from;
     tracing->to = to;
     tracing->rank_count = rank_count;
-    for (uint32_t rank = 0; rank < rank_count; rank++)
-        tracing->ranks[rank].entry_time = -1;
     return tracing;
 }
 
@@ -92,11 +85,8 @@ static int tracing_on_interval(void *self, const struct interval *interval)
     struct tracing_clock *tracing = self;
     struct tracing_rank *rank = &tracing->ranks[interval->rank];
 
-    if (interval->is_enter) {
-        rank->entry = rank->clock;
-        rank->entry_time = interval->t0;
-        rank->entry_ideal = interval->c0;
-    }
+    if (call_entry_follow(&rank->entry, interval))
+        rank->at_entry = rank->clock;
     if (clock_runs(interval))
         rank->clock += time_of_part(tracing, interval->t1) - time_of_part(tracing, interval->t0);
     else if (interval->state == STATE_ABSENT && interval->c1 > interval->c0)
@@ -108,52 +98,29 @@ static int tracing_on_post(void *self, const struct post *post, void *memory)
 {
     struct tracing_clock *tracing = self;
     const struct tracing_rank *rank = &tracing->ranks[post->rank];
-    struct tracing_token *token = memory;
+    struct clock_token *token = memory;
 
     if (!part_holds(tracing, post->time))
-        token->clock = 0;
+        *token = clock_token_of(0);
     else if (post->state == STATE_ABSENT) /* the interval before its first event has not been seen yet */
-        token->clock = time_of_part(tracing, post->time);
-    else if (post->call && post->time == rank->entry_time && post->ideal == rank->entry_ideal)
-        token->clock = rank->entry; /* which may have been longer ago than a wait, or a flush, of the same call */
+        *token = clock_token_of(time_of_part(tracing, post->time));
     else
-        token->clock = rank->clock;
-    token->largest = token->clock;
+        *token = clock_token_of(call_entry_has(&rank->entry, post) ? rank->at_entry : rank->clock);
     return 0;
 }
 
-static void tracing_on_merge(void *self, void *memory, const void *memory_before)
+static void tracing_on_merge(void *self, void *token, const void *before)
 {
-    struct tracing_token *token = memory;
-    const struct tracing_token *before = memory_before;
-
     (void)self;
-    token->largest = before && before->largest > token->clock ? before->largest : token->clock;
-}
-
-static void raise_clock(struct tracing_rank *rank, int64_t clock)
-{
-    if (clock > rank->clock)
-        rank->clock = clock;
+    clock_token_merge(token, before);
 }
 
 static int tracing_on_join(void *self, const struct join *join)
 {
     struct tracing_clock *tracing = self;
-    struct tracing_rank *rank = &tracing->ranks[join->rank];
 
-    if (!part_holds(tracing, join->time))
-        return 0;
-    if (join->range_count > 0) {
-        const struct tracing_token *last = post_token(join->range[join->range_count - 1], tracing->listener);
-
-        raise_clock(rank, last->largest);
-    }
-    for (size_t i = 0; i < join->extra_count; i++) {
-        const struct tracing_token *token = post_token(join->extra[i], tracing->listener);
-
-        raise_clock(rank, token->clock);
-    }
+    if (part_holds(tracing, join->time))
+        own_clock_join(&tracing->ranks[join->rank].clock, join, tracing->listener);
     return 0;
 }
 
@@ -170,7 +137,7 @@ void tracing_clock_listen(struct tracing_clock *tracing, struct listener *listen
 {
     *listener = (struct listener){
         .self = tracing,
-        .token_size = sizeof(struct tracing_token),
+        .token_size = sizeof(struct clock_token),
         .skips = 1U << STATE_ENDED,
         .interval = tracing_on_interval,
         .post = tracing_on_post,

@@ -8,7 +8,7 @@
  *
  * In integers: differences of the floors of the running sum, in order of activity name and rank.
  */
-#include "reports/wait_states/wait_state.h"
+#include "reports/wait_states/wait_states.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -97,57 +97,39 @@ static int add_own_time(struct wait_states *waits, uint32_t cause, int64_t lengt
     return 0;
 }
 
-static int add_late_item(struct wait_states *waits, const struct bag_item *item)
+static int take_late_node(struct wait_states *waits, const struct time_bag *bag)
 {
-    struct cause_times *times = meet_cause(waits, (uint32_t)item->key);
-
-    if (!times)
-        return ERROR_MEMORY;
-    times->late += item->length;
-    times->item_count++;
-    waits->items[waits->item_count++] = *item;
-    return 0;
-}
-
-static void forget_met(struct wait_states *waits)
-{
-    while (waits->met_count > 0)
-        waits->times[waits->met[--waits->met_count].cause] = (struct cause_times){0};
-    waits->item_count = 0;
-}
-
-static int take_own_node(struct wait_states *waits, const struct time_bag *times)
-{
-    int error = 0;
-
-    for (const struct bag_item *item = time_bag_next(times, NULL); item && error == 0;
-         item = time_bag_next(times, item))
-        error = add_own_time(waits, (uint32_t)item->key, item->length);
-    return error;
-}
-
-static int take_late_node(struct wait_states *waits, const struct time_bag *times)
-{
-    size_t need = waits->item_count + times->count;
-    int error = 0;
+    size_t need = waits->item_count + bag->count;
 
     /* Room for all of the items as they are, and for those of them that are charged, in order. */
     if (need > waits->item_capacity / 2 &&
         array_reserve(&waits->items, &waits->item_capacity, 2 * need, sizeof(*waits->items)) < 0)
         return diag_no_memory(waits->diag);
-    for (const struct bag_item *item = time_bag_next(times, NULL); item && error == 0;
-         item = time_bag_next(times, item))
-        error = add_late_item(waits, item);
-    return error;
+    for (const struct bag_item *item = time_bag_next(bag, NULL); item; item = time_bag_next(bag, item)) {
+        struct cause_times *times = meet_cause(waits, (uint32_t)item->key);
+
+        if (!times)
+            return ERROR_MEMORY;
+        times->late += item->length;
+        times->item_count++;
+        waits->items[waits->item_count++] = *item;
+    }
+    return 0;
 }
 
 static int take_node(void *user, const struct cause_node *node, bool is_own)
 {
     struct wait_states *waits = user;
+    int error = 0;
 
     if (node->opener != 0)
         waits->opener = node->opener;
-    return is_own ? take_own_node(waits, &node->times) : take_late_node(waits, &node->times);
+    if (!is_own)
+        return take_late_node(waits, &node->times);
+    for (const struct bag_item *item = time_bag_next(&node->times, NULL); item && error == 0;
+         item = time_bag_next(&node->times, item))
+        error = add_own_time(waits, (uint32_t)item->key, item->length);
+    return error;
 }
 
 /* Who is charged. */
@@ -261,13 +243,19 @@ static int64_t running_charge(int64_t length, int64_t before, const struct cause
     return (int64_t)charge;
 }
 
-/* Gets what a cause on a rank is charged with. */
-typedef int charge_handler(struct wait_states *waits, const struct wait_state *wait, struct wait_cell *cell,
-                           uint32_t cause, uint32_t rank, int64_t charge);
+/* A cause on a rank is charged: in a window, or in the run (cell NULL). */
+static int charge_cause(struct wait_states *waits, const struct wait_state *wait, struct wait_cell *cell, uint64_t key,
+                        int64_t charge)
+{
+    if (cell)
+        return wait_tally_add(waits, &cell->causes, (uint32_t)key, charge);
+    if (wait_tally_add(waits, &waits->causes, key, charge) < 0)
+        return ERROR_MEMORY;
+    return wait_tally_add(waits, &waits->pairs, cause_key(wait->rank, (uint32_t)(key >> 32)), charge);
+}
 
 /* Divides `length` among the causes with excess, and what one is charged with among the ranks. */
-static int spread_wait(struct wait_states *waits, const struct wait_state *wait, struct wait_cell *cell, int64_t length,
-                       charge_handler *handler)
+static int spread_wait(struct wait_states *waits, const struct wait_state *wait, struct wait_cell *cell, int64_t length)
 {
     const struct bag_item *item = ordered_items(waits);
     int64_t before = 0; /* excess of the causes before */
@@ -275,8 +263,7 @@ static int spread_wait(struct wait_states *waits, const struct wait_state *wait,
     int error = 0;
 
     for (size_t i = 0; i < waits->excess_count; i++) {
-        uint32_t cause = waits->met[i].cause;
-        const struct cause_times *times = &waits->times[cause];
+        const struct cause_times *times = &waits->times[waits->met[i].cause];
         const struct bag_item *end = ordered_items(waits) + times->items_end;
         int64_t part = 0; /* of the cause, up to the item */
 
@@ -289,34 +276,11 @@ static int spread_wait(struct wait_states *waits, const struct wait_state *wait,
             charge = running_charge(length, before, times, part, waits->excess) - charged;
             charged += charge;
             if (charge > 0)
-                error = handler(waits, wait, cell, cause, (uint32_t)(key >> 32), charge);
+                error = charge_cause(waits, wait, cell, key, charge);
         }
         before += times->late - times->own;
     }
     return error;
-}
-
-static int charge_run(struct wait_states *waits, const struct wait_state *wait, struct wait_cell *cell, uint32_t cause,
-                      uint32_t rank, int64_t charge)
-{
-    (void)cell;
-    if (wait_tally_add(&waits->causes, cause_key(rank, cause), charge) < 0 ||
-        wait_tally_add(&waits->pairs, cause_key(wait->rank, rank), charge) < 0)
-        return diag_no_memory(waits->diag);
-    return 0;
-}
-
-static int charge_cell(struct wait_states *waits, const struct wait_state *wait, struct wait_cell *cell, uint32_t cause,
-                       uint32_t rank, int64_t charge)
-{
-    (void)wait;
-    (void)rank;
-    return wait_tally_add(&cell->causes, cause, charge) < 0 ? diag_no_memory(waits->diag) : 0;
-}
-
-static int charge_part(struct wait_states *waits, const struct wait_state *wait, struct wait_cell *cell, int64_t length)
-{
-    return spread_wait(waits, wait, cell, length, charge_cell);
 }
 
 static int charge_causes(struct wait_states *waits, const struct wait_state *wait)
@@ -329,8 +293,8 @@ static int charge_causes(struct wait_states *waits, const struct wait_state *wai
     for (size_t i = 0; i < waits->excess_count; i++)
         waits->unknown += waits->met[i].cause == cause_of(ACTIVITY_UNKNOWN, CAUSE_WHOLE);
     if (wait->counted > 0)
-        error = spread_wait(waits, wait, NULL, wait->counted, charge_run);
-    return error < 0 ? error : wait_windows_divide(waits, wait, charge_part);
+        error = spread_wait(waits, wait, NULL, wait->counted);
+    return error < 0 ? error : wait_windows_divide(waits, wait, spread_wait);
 }
 
 static int defer_wait(struct wait_states *waits, struct wait_rank *rank, const struct wait_state *wait)
@@ -358,7 +322,9 @@ int wait_causes_charge(struct wait_states *waits, struct wait_state *wait)
     }
     if (error == 0 && !is_deferred)
         error = charge_causes(waits, wait);
-    forget_met(waits);
+    while (waits->met_count > 0)
+        waits->times[waits->met[--waits->met_count].cause] = (struct cause_times){0};
+    waits->item_count = 0;
     if (!is_deferred)
         free(wait->gaps);
     return error;

@@ -2,10 +2,9 @@
  * The paths that lead to where ranks are. Posts in the middle of a call lie on pieces that are open until the call is
  * over.
  */
-#include "reports/wait_states/wait_state.h"
-
 #include "base/array.h"
 #include "base/error.h"
+#include "reports/wait_states/wait_states.h"
 
 int wait_paths_go_on(struct wait_states *waits, uint32_t index, uint32_t cause, int64_t end)
 {
@@ -19,10 +18,27 @@ int wait_paths_go_on(struct wait_states *waits, uint32_t index, uint32_t cause, 
                                      : cause_tree_extend(&waits->tree, &rank->node, cause_key(index, cause), length);
 }
 
-/* What a stretch of the call counts as on a path. */
-static uint32_t cause_of_stretch(uint32_t activity, enum cause_part part)
+/* Where the stretch of the call that `time` lies in ends, `end` at the latest; *cause is what it counts as on a path:
+ * that part of the call, where it is the call's own, or of another activity. */
+static int64_t find_stretch_end(const struct waiting_call *call, int64_t time, int64_t end, enum cause_part part,
+                                uint32_t *cause)
 {
-    return cause_of(activity, activity == ACTIVITY_OVERHEAD ? CAUSE_WHOLE : part);
+    uint32_t activity = call->activity;
+
+    for (size_t i = 0; i < call->stretch_count; i++) {
+        const struct call_stretch *stretch = &call->stretches[i];
+        bool is_inside = stretch->start <= time;
+        int64_t border = is_inside ? stretch->end : stretch->start;
+
+        if (stretch->end <= time)
+            continue;
+        if (is_inside)
+            activity = stretch->activity;
+        end = border < end ? border : end;
+        break;
+    }
+    *cause = cause_of(activity, activity == ACTIVITY_OVERHEAD ? CAUSE_WHOLE : part);
+    return end;
 }
 
 int wait_paths_go_on_in_call(struct wait_states *waits, uint32_t index, enum cause_part part, int64_t end)
@@ -31,50 +47,25 @@ int wait_paths_go_on_in_call(struct wait_states *waits, uint32_t index, enum cau
     int error = 0;
 
     while (rank->reached < end && error == 0) {
-        uint32_t activity = rank->call.activity;
-        int64_t stop = call_stretch_end(&rank->call.stretches, rank->reached, end, &activity);
+        uint32_t cause;
+        int64_t stop = find_stretch_end(&rank->call, rank->reached, end, part, &cause);
 
-        error = wait_paths_go_on(waits, index, cause_of_stretch(activity, part), stop);
+        error = wait_paths_go_on(waits, index, cause, stop);
     }
     return error;
+}
+
+void wait_paths_continue(struct wait_states *waits, struct wait_rank *rank, uint32_t node, int64_t time)
+{
+    wait_paths_drop(waits, rank->node);
+    rank->node = node;
+    rank->reached = time;
 }
 
 /* Posts in the middle of a call. */
 
-static int fill_span(struct wait_states *waits, uint32_t index, const struct open_piece *piece, enum cause_part part,
-                     int64_t start, int64_t end)
-{
-    const struct open_call *call = &waits->ranks[index].call;
-    int error = 0;
-
-    while (start < end && error == 0) {
-        uint32_t activity = call->activity;
-        int64_t stop = call_stretch_end(&call->stretches, start, end, &activity);
-
-        error = cause_tree_fill(&waits->tree, piece->node, cause_key(index, cause_of_stretch(activity, part)),
-                                stop - start);
-        start = stop;
-    }
-    return error;
-}
-
-/* What the piece was, now that the call is over: waiting up to the wait's end, then transfer. */
-static int fill_piece(struct wait_states *waits, uint32_t index, const struct open_piece *piece)
-{
-    const struct open_call *call = &waits->ranks[index].call;
-    bool has_waited = call->wait_end > call->enter;
-    int64_t turn = has_waited ? call->wait_end : piece->start;
-    int error;
-
-    turn = turn < piece->start ? piece->start : turn;
-    turn = turn > piece->end ? piece->end : turn;
-    error = fill_span(waits, index, piece, CAUSE_WAITING, piece->start, turn);
-    return error < 0 ? error
-                     : fill_span(waits, index, piece, has_waited ? CAUSE_TRANSFER : CAUSE_OWN, turn, piece->end);
-}
-
 /* The latest piece on the path as it is after the call's latest wait so far that ends by `time`; NULL: none. */
-static const struct open_piece *find_piece(const struct open_call *call, int64_t time)
+static const struct open_piece *find_piece(const struct waiting_call *call, int64_t time)
 {
     const struct open_piece *found = NULL;
 
@@ -88,7 +79,7 @@ static const struct open_piece *find_piece(const struct open_call *call, int64_t
 int wait_paths_mark_in_call(struct wait_states *waits, uint32_t index, int64_t time, uint32_t *node)
 {
     struct wait_rank *rank = &waits->ranks[index];
-    struct open_call *call = &rank->call;
+    struct waiting_call *call = &rank->call;
     const struct open_piece *before = find_piece(call, time);
     bool has_waited = call->wait_end > call->enter;
     struct open_piece piece = {.version = call->version, .end = time};
@@ -110,17 +101,34 @@ int wait_paths_mark_in_call(struct wait_states *waits, uint32_t index, int64_t t
     return 0;
 }
 
-void wait_paths_continue(struct wait_states *waits, struct wait_rank *rank, uint32_t node, int64_t time)
+/* What a piece was, now that the call is over: waiting up to the wait's end, then transfer. */
+static int fill_piece(struct wait_states *waits, uint32_t index, const struct open_piece *piece)
 {
-    wait_paths_drop(waits, rank->node);
-    rank->node = node;
-    rank->reached = time;
+    const struct waiting_call *call = &waits->ranks[index].call;
+    bool has_waited = call->wait_end > call->enter;
+    int64_t time = piece->start;
+    int error = 0;
+
+    while (time < piece->end && error == 0) {
+        bool is_waiting = has_waited && time < call->wait_end;
+        int64_t end = is_waiting && call->wait_end < piece->end ? call->wait_end : piece->end;
+        uint32_t cause;
+        int64_t stop = find_stretch_end(call, time, end,
+                                        is_waiting   ? CAUSE_WAITING
+                                        : has_waited ? CAUSE_TRANSFER
+                                                     : CAUSE_OWN,
+                                        &cause);
+
+        error = cause_tree_fill(&waits->tree, piece->node, cause_key(index, cause), stop - time);
+        time = stop;
+    }
+    return error;
 }
 
 int wait_paths_close_pieces(struct wait_states *waits, uint32_t index)
 {
     struct wait_rank *rank = &waits->ranks[index];
-    struct open_call *call = &rank->call;
+    struct waiting_call *call = &rank->call;
     const struct open_piece *last = find_piece(call, call->reached);
     int error = 0;
 

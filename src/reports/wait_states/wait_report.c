@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "activities/activity_choice.h"
+#include "activities/activity_stacks.h"
 #include "base/error.h"
-#include "reports/report.h"
-#include "reports/wait_states/wait_states.h"
 #include "output/columns/column_choice.h"
 #include "output/columns/columns.h"
+#include "reports/report.h"
+#include "reports/wait_states/wait_states.h"
 
 struct wait_report {
     struct activity_choice activities;
@@ -29,7 +29,6 @@ static bool condition_names_wait(const char *condition)
     return false;
 }
 
-/* The shares are asked for; the report on ranks wants what each of them waited. */
 static bool wait_columns_are_wanted(const struct options *options)
 {
     for (size_t i = 0; i < options->fail_if_count; i++)
@@ -38,6 +37,7 @@ static bool wait_columns_are_wanted(const struct options *options)
     return options->reports & REPORT_WAIT_STATES || column_choice_parts(options) & 1U << WINDOW_PART_WAITS;
 }
 
+/* The report on ranks wants what each of them waited. */
 static bool wait_report_is_wanted(const struct options *options)
 {
     return wait_columns_are_wanted(options) || options->reports & REPORT_RANKS;

@@ -1,33 +1,28 @@
+/*
+ * The ranks' calls. What a call was is known when it is over: until the rank's next interval or post its time is kept
+ * with the rank, not on its path.
+ */
 #include "reports/wait_states/wait_states.h"
 
 #include <stdlib.h>
 
 #include "base/array.h"
 #include "base/error.h"
-#include "reports/wait_states/wait_state.h"
+#include "paraver/mpi_call.h"
+#include "replay/rank.h"
+
+/* Kept with each post. */
+struct wait_token {
+    uint32_t node; /* CAUSE_NODE_NONE: it was never seen */
+    uint32_t padding;
+};
 
 /* All ranks at the start of the run. */
-static int init_cause_paths(struct wait_states *waits)
-{
-    size_t limit = waits->setup.max_memory / sizeof(struct bag_item);
-    uint32_t root = CAUSE_NODE_NONE;
-
-    if (!waits->setup.lengths_only &&
-        cause_tree_init(&waits->tree, limit, cause_of(ACTIVITY_UNKNOWN, CAUSE_WHOLE), &root, waits->diag) < 0)
-        return ERROR_MEMORY;
-    for (uint32_t i = 0; i < waits->setup.rank_count; i++) {
-        waits->ranks[i] = (struct wait_rank){.node = root, .last = -1, .cell_end = INT64_MAX};
-        if (waits->setup.grid)
-            waits->ranks[i].cell_end = grid_end(waits->setup.grid, 0);
-        wait_paths_keep(waits, root);
-    }
-    wait_paths_drop(waits, root);
-    return 0;
-}
-
 static int init_waits(struct wait_states *waits)
 {
     const struct wait_setup *setup = &waits->setup;
+    size_t limit = setup->max_memory / sizeof(struct bag_item);
+    uint32_t root = CAUSE_NODE_NONE;
 
     if (!setup->lengths_only) {
         waits->activities = activities_new(waits->diag);
@@ -40,7 +35,17 @@ static int init_waits(struct wait_states *waits)
     if (!waits->ranks || array_reserve(&waits->cells, &waits->cell_capacity, 1, sizeof(*waits->cells)) < 0)
         return diag_no_memory(waits->diag);
     waits->cells[waits->cell_count++] = (struct wait_cell){.ranks_here = setup->rank_count};
-    return init_cause_paths(waits);
+    if (!setup->lengths_only &&
+        cause_tree_init(&waits->tree, limit, cause_of(ACTIVITY_UNKNOWN, CAUSE_WHOLE), &root, waits->diag) < 0)
+        return ERROR_MEMORY;
+    for (uint32_t i = 0; i < setup->rank_count; i++) {
+        int64_t cell_end = setup->grid ? grid_end(setup->grid, 0) : INT64_MAX;
+
+        waits->ranks[i] = (struct wait_rank){.node = root, .last = -1, .cell_end = cell_end};
+        wait_paths_keep(waits, root);
+    }
+    wait_paths_drop(waits, root);
+    return 0;
 }
 
 struct wait_states *wait_states_new(const struct wait_setup *setup, const struct diag *diag)
@@ -56,21 +61,19 @@ struct wait_states *wait_states_new(const struct wait_setup *setup, const struct
     return init_waits(waits) == 0 ? waits : wait_states_free(waits);
 }
 
-static void free_wait_rank(struct wait_rank *rank)
-{
-    for (size_t i = 0; i < rank->deferred_count; i++)
-        free(rank->deferred[i].gaps);
-    free(rank->deferred);
-    free(rank->call.stretches.items);
-    free(rank->call.pieces);
-}
-
 struct wait_states *wait_states_free(struct wait_states *waits)
 {
     if (!waits)
         return NULL;
-    for (uint32_t i = 0; waits->ranks && i < waits->setup.rank_count; i++)
-        free_wait_rank(&waits->ranks[i]);
+    for (uint32_t i = 0; waits->ranks && i < waits->setup.rank_count; i++) {
+        struct wait_rank *rank = &waits->ranks[i];
+
+        for (size_t k = 0; k < rank->deferred_count; k++)
+            free(rank->deferred[k].gaps);
+        free(rank->deferred);
+        free(rank->call.stretches);
+        free(rank->call.pieces);
+    }
     free(waits->ranks);
     for (size_t i = 0; i < waits->cell_count; i++)
         wait_tally_deinit(&waits->cells[i].causes);
@@ -92,9 +95,462 @@ struct wait_states *wait_states_free(struct wait_states *waits)
     return NULL;
 }
 
+/* Wait states that have ended. */
+
+static bool is_longer(const struct wait_instance *a, const struct wait_instance *b)
+{
+    if (a->length != b->length)
+        return a->length > b->length;
+    return a->start != b->start ? a->start < b->start : a->rank < b->rank;
+}
+
+/* What of a wait lies in the part that was asked for. */
+static int count_wait(struct wait_states *waits, const struct wait_state *wait)
+{
+    struct wait_kind_sum *sum = &waits->kinds[wait->kind];
+    struct wait_instance instance = {
+        .rank = wait->rank,
+        .partner = wait->partner,
+        .start = wait->start > waits->setup.from ? wait->start : waits->setup.from,
+        .length = wait->counted,
+    };
+
+    sum->wait += wait->counted;
+    sum->count++;
+    if (is_longer(&instance, &sum->longest)) {
+        instance.activity = wait_causes_name(waits, cause_of(wait->activity, CAUSE_WHOLE));
+        if (!instance.activity)
+            return ERROR_MEMORY;
+        sum->longest = instance;
+    }
+    if (wait_tally_add(waits, &waits->call_paths, wait->activity, wait->counted) < 0)
+        return ERROR_MEMORY;
+    return wait_tally_add(waits, &waits->partners, cause_key(wait->rank, wait->partner), wait->counted);
+}
+
+static int add_to_cell(struct wait_states *waits, const struct wait_state *wait, struct wait_cell *cell, int64_t length)
+{
+    (void)waits;
+    cell->sums.kinds[wait->kind] += length;
+    return 0;
+}
+
+/* Takes over the wait's gaps. */
+static int end_wait(struct wait_states *waits, struct wait_state *wait)
+{
+    int error;
+    int charged;
+
+    wait->counted = wait_length_within(wait, waits->setup.from, waits->setup.to);
+    waits->ranks[wait->rank].waited += wait->counted > 0 ? wait->counted : 0;
+    if (waits->setup.lengths_only) {
+        free(wait->gaps);
+        return 0;
+    }
+    error = wait_windows_divide(waits, wait, add_to_cell);
+    if (error == 0 && wait->counted > 0)
+        error = count_wait(waits, wait);
+    charged = wait_causes_charge(waits, wait);
+    return error < 0 ? error : charged;
+}
+
+/* The call has waited: makes a wait state of it, unless all of that time was overhead, which it keeps as gaps. */
+static int end_call_wait(struct wait_states *waits, uint32_t index)
+{
+    struct wait_rank *rank = &waits->ranks[index];
+    struct waiting_call *call = &rank->call;
+    struct wait_state wait = {
+        .kind = call->kind,
+        .rank = index,
+        .partner = call->wait_rank,
+        .activity = call->activity,
+        .own = rank->node,
+        .late = call->wait_node,
+        .start = call->enter,
+        .end = call->wait_end,
+        .cell = rank->cell,
+    };
+
+    for (size_t i = 0; i < call->stretch_count; i++) {
+        const struct call_stretch *stretch = &call->stretches[i];
+        struct time_span gap = {stretch->start, stretch->end < wait.end ? stretch->end : wait.end};
+
+        if (stretch->activity != ACTIVITY_OVERHEAD || gap.end <= gap.start)
+            continue;
+        if (!wait.gaps)
+            wait.gaps = calloc(call->stretch_count, sizeof(*wait.gaps));
+        if (!wait.gaps)
+            return diag_no_memory(waits->diag);
+        wait.overhead += gap.end - gap.start;
+        wait.gaps[wait.gap_count++] = gap;
+    }
+    if (wait.overhead < wait.end - wait.start)
+        return end_wait(waits, &wait);
+    free(wait.gaps);
+    return 0;
+}
+
+/* Calls. */
+
+/* Wait states whose causes lay on pieces of the call that is over now; they may lie on those of others as well. */
+static int charge_deferred(struct wait_states *waits, struct wait_rank *rank)
+{
+    struct wait_state *deferred = rank->deferred;
+    size_t count = rank->deferred_count;
+    int error = 0;
+
+    rank->deferred = NULL;
+    rank->deferred_count = rank->deferred_capacity = 0;
+    for (size_t i = 0; i < count; i++) {
+        int result = wait_causes_charge_deferred(waits, &deferred[i]);
+
+        error = error < 0 ? error : result;
+    }
+    free(deferred);
+    return error;
+}
+
+/* The open call is over: it takes its place on the rank's path. */
+static __attribute__((noinline)) int settle_busy_call(struct wait_states *waits, uint32_t index)
+{
+    struct wait_rank *rank = &waits->ranks[index];
+    struct waiting_call *call = &rank->call;
+    bool has_waited = call->wait_end > call->enter;
+    int error = 0;
+
+    if (has_waited) {
+        error = end_call_wait(waits, index);
+        wait_paths_continue(waits, rank, call->wait_node, call->wait_end);
+        call->wait_node = CAUSE_NODE_NONE;
+    }
+    if (error == 0 && call->piece_count > 0)
+        error = wait_paths_close_pieces(waits, index);
+    if (error == 0)
+        error = wait_paths_go_on_in_call(waits, index, has_waited ? CAUSE_TRANSFER : CAUSE_OWN, call->reached);
+    if (error == 0 && rank->deferred_count > 0)
+        error = charge_deferred(waits, rank);
+    return error;
+}
+
+static int settle_call(struct wait_states *waits, uint32_t index)
+{
+    struct wait_rank *rank = &waits->ranks[index];
+    struct waiting_call *call = &rank->call;
+    int error;
+
+    if (call->wait_end == call->enter && call->piece_count == 0 && call->stretch_count == 0)
+        error = wait_paths_go_on(waits, index, cause_of(call->activity, CAUSE_OWN), call->reached);
+    else
+        error = settle_busy_call(waits, index);
+    call->is_open = false;
+    return error < 0 ? error : wait_windows_reach(waits, index, rank->reached);
+}
+
+static void begin_call(struct waiting_call *call, int64_t enter)
+{
+    call->is_open = true;
+    call->has_entered = call->has_exited = false;
+    call->enter = call->reached = call->wait_end = enter;
+    call->stretch_count = 0;
+    call->version = 0;
+}
+
+/* Callbacks. */
+
+static int take_call_interval(struct wait_states *waits, const struct interval *interval, uint32_t activity)
+{
+    struct waiting_call *call = &waits->ranks[interval->rank].call;
+
+    if (!call->is_open)
+        begin_call(call, interval->t0);
+    if ((interval->state != STATE_MPI || interval->is_polling) && interval->t1 > interval->t0) {
+        if (array_reserve(&call->stretches, &call->stretch_capacity, call->stretch_count + 1,
+                          sizeof(*call->stretches)) < 0)
+            return diag_no_memory(waits->diag);
+        call->stretches[call->stretch_count++] = (struct call_stretch){interval->t0, interval->t1, activity};
+    }
+    if (waits->stacks)
+        call->activity = activity_stacks_call(waits->stacks, interval->rank);
+    call->reached = interval->t1;
+    call->has_entered = true;
+    call->has_exited = interval->is_exit;
+    return 0;
+}
+
+/* The path to the rank's last event is kept: a post of a message may lie after it. */
+static void note_end(struct wait_states *waits, struct wait_rank *rank)
+{
+    if (rank->ended == CAUSE_NODE_NONE) {
+        rank->ended = rank->node;
+        wait_paths_keep(waits, rank->ended);
+    }
+}
+
+static int wait_on_interval(void *self, const struct interval *interval)
+{
+    struct wait_states *waits = self;
+    struct wait_rank *rank = &waits->ranks[interval->rank];
+    /* A late rank may turn out to have no event at all: being absent does not count until its ideal clock has moved. */
+    bool is_late = interval->state == STATE_ABSENT && interval->c1 == interval->c0 && interval->t1 > interval->t0;
+    /* Where only lengths are asked for, no more than overhead is told apart. */
+    uint32_t activity = interval->state == STATE_OVERHEAD ? ACTIVITY_OVERHEAD : ACTIVITY_COMPUTATION;
+    int error = 0;
+
+    if (rank->call.is_open &&
+        (rank->call.has_exited || interval->call == 0 || (interval->is_enter && rank->call.has_entered)))
+        error = settle_call(waits, interval->rank);
+    if (error == 0 && waits->stacks)
+        error = activity_stacks_interval(waits->stacks, interval, &activity);
+    if (error < 0)
+        return error;
+    if (interval->state == STATE_ENDED) {
+        rank->last = rank->last >= 0 ? rank->last : interval->t0;
+        note_end(waits, rank);
+        return 0;
+    }
+    if (!is_late)
+        rank->last = interval->t1;
+    if (interval->call != 0)
+        return take_call_interval(waits, interval, activity);
+    error = wait_paths_go_on(waits, interval->rank, cause_of(activity, CAUSE_WHOLE), interval->t1);
+    return error < 0 ? error : wait_windows_reach(waits, interval->rank, interval->t1);
+}
+
+/* What the rank was at before the post is known. *is_inside: the post lies in the middle of a call, which is open. One
+ * outside of MPI may lie beyond what the intervals have told: before the first event or after the last. */
+static int come_to_post(struct wait_states *waits, const struct post *post, bool *is_inside)
+{
+    struct wait_rank *rank = &waits->ranks[post->rank];
+    uint32_t activity = ACTIVITY_COMPUTATION;
+    int error = 0;
+
+    if (rank->call.is_open && (rank->call.has_exited || post->call == 0))
+        error = settle_call(waits, post->rank);
+    *is_inside = post->call != 0 && post->time > rank->reached;
+    if (*is_inside && !rank->call.is_open)
+        begin_call(&rank->call, rank->reached);
+    if (error < 0 || *is_inside || post->time <= rank->reached)
+        return error;
+    if (waits->stacks)
+        error = activity_stacks_post(waits->stacks, post, &activity);
+    if (post->state == STATE_ENDED) {
+        note_end(waits, rank);
+        activity = ACTIVITY_ENDED;
+    }
+    return error < 0 ? error : wait_paths_go_on(waits, post->rank, cause_of(activity, CAUSE_WHOLE), post->time);
+}
+
+static int wait_on_post(void *self, const struct post *post, void *memory)
+{
+    struct wait_states *waits = self;
+    struct wait_token *token = memory;
+    bool is_inside;
+    int error = come_to_post(waits, post, &is_inside);
+
+    if (error == 0 && is_inside)
+        return wait_paths_mark_in_call(waits, post->rank, post->time, &token->node);
+    token->node = waits->ranks[post->rank].node;
+    wait_paths_keep(waits, token->node);
+    return error;
+}
+
+/* Where only lengths are asked for: nobody wants the path to it. */
+static int wait_on_post_without_path(void *self, const struct post *post, void *memory)
+{
+    bool is_inside;
+
+    (void)memory;
+    return come_to_post(self, post, &is_inside);
+}
+
+/* The later of two posts, of those after the call's entry and not after the wait's end; ties to the lowest rank. */
+static const struct post *choose_later(const struct join *join, const struct post *best, const struct post *post)
+{
+    if (post->time <= join->enter || post->time > join->time)
+        return best;
+    if (!best || post->time > best->time || (post->time == best->time && post->rank < best->rank))
+        return post;
+    return best;
+}
+
+/* How many posts of the range, which is in order of time and rank, lie before `time`. */
+static size_t count_before(const struct join *join, int64_t time)
+{
+    size_t low = 0;
+    size_t high = join->range_count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+
+        if (join->range[middle]->time < time)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* The latest post that the join waited for; NULL: none. */
+static const struct post *find_late_post(const struct join *join)
+{
+    const struct post *best = NULL;
+    size_t count = join->range_count;
+
+    /* Of the posts up to the wait's end the last one is the latest, and of those at its time the first one has the
+     * lowest rank. */
+    if (count > 0 && join->range[count - 1]->time > join->time)
+        count = count_before(join, join->time + 1);
+    if (count > 0)
+        best = choose_later(join, best, join->range[count_before(join, join->range[count - 1]->time)]);
+    for (size_t i = 0; i < join->extra_count; i++)
+        best = choose_later(join, best, join->extra[i]);
+    return best;
+}
+
+static enum wait_kind kind_of_wait(const struct join *join, const struct post *post)
+{
+    if (join->kind != JOIN_COLLECTIVE)
+        return join->kind == JOIN_RECEIVE ? WAIT_LATE_SENDER : WAIT_LATE_RECEIVER;
+    switch (mpi_call(join->call)->class) {
+    case MPI_CLASS_ALL_TO_ALL:
+        return mpi_call(join->call)->activity == MPI_ACTIVITY_SYNCHRONISATION ? WAIT_AT_BARRIER : WAIT_AT_NXN;
+    case MPI_CLASS_ONE_TO_ALL:
+        return post->is_root ? WAIT_LATE_BROADCAST : WAIT_SOFT_COLLECTIVE;
+    case MPI_CLASS_ALL_TO_ONE:
+        return join->own && join->own->is_root ? WAIT_EARLY_REDUCE : WAIT_SOFT_COLLECTIVE;
+    case MPI_CLASS_PREFIX:
+        return join->own && post->member < join->own->member ? WAIT_EARLY_SCAN : WAIT_SOFT_COLLECTIVE;
+    case MPI_CLASS_INIT:
+        return WAIT_AT_INIT;
+    case MPI_CLASS_FINALIZE:
+        return WAIT_AT_END;
+    default:
+        return WAIT_SOFT_COLLECTIVE;
+    }
+}
+
+/* Which kind counts where one rank posted several at once: late sender, collective, late receiver. */
+static int kind_order(enum wait_kind kind)
+{
+    return kind == WAIT_LATE_SENDER ? 0 : kind == WAIT_LATE_RECEIVER ? 2 : 1;
+}
+
+/* Of the posts that a call waits for the latest one counts; ties to the lowest rank. */
+static int wait_on_join(void *self, const struct join *join)
+{
+    struct wait_states *waits = self;
+    struct waiting_call *call = &waits->ranks[join->rank].call;
+    const struct post *post = join->call != 0 && call->is_open ? find_late_post(join) : NULL;
+    const struct wait_token *token;
+    enum wait_kind kind;
+
+    if (!post || post->time < call->wait_end)
+        return 0;
+    kind = kind_of_wait(join, post);
+    if (post->time == call->wait_end) {
+        if (post->rank == call->wait_rank && kind_order(kind) < kind_order(call->kind))
+            call->kind = kind;
+        if (post->time <= call->enter || post->rank >= call->wait_rank)
+            return 0;
+    }
+    if (call->wait_end > call->enter)
+        wait_paths_drop(waits, call->wait_node);
+    token = post_token(post, waits->listener);
+    call->wait_node = waits->setup.lengths_only ? CAUSE_NODE_NONE : token->node;
+    wait_paths_keep(waits, call->wait_node);
+    call->wait_rank = post->rank;
+    call->wait_end = post->time;
+    call->kind = kind;
+    call->version++;
+    return 0;
+}
+
+static int wait_on_site(void *self, const struct call_site *site)
+{
+    struct wait_states *waits = self;
+
+    return activity_stacks_site(waits->stacks, site);
+}
+
+static int wait_on_event(void *self, const struct stream_event *event)
+{
+    struct wait_states *waits = self;
+
+    return activity_stacks_event(waits->stacks, event);
+}
+
+static void wait_on_copy(void *self, const void *memory)
+{
+    struct wait_states *waits = self;
+    const struct wait_token *token = memory;
+
+    wait_paths_keep(waits, token->node);
+}
+
+static void wait_on_forget(void *self, void *memory)
+{
+    struct wait_states *waits = self;
+    const struct wait_token *token = memory;
+
+    wait_paths_drop(waits, token->node);
+}
+
+/* Who ended before the last one waits for its end. */
+static int end_rank(struct wait_states *waits, uint32_t index, uint32_t last)
+{
+    const struct wait_rank *rank = &waits->ranks[index];
+    struct wait_state wait = {
+        .kind = WAIT_AT_END,
+        .rank = index,
+        .partner = last,
+        .activity = ACTIVITY_ENDED,
+        .own = rank->ended,
+        .late = waits->ranks[last].ended,
+        .start = rank->last,
+        .end = waits->ranks[last].last,
+        .cell = rank->cell,
+    };
+
+    if (rank->last < 0 || wait.end <= wait.start)
+        return 0;
+    return end_wait(waits, &wait);
+}
+
+static int wait_on_finish(void *self, int64_t end)
+{
+    struct wait_states *waits = self;
+    uint32_t last = 0;
+    int error = 0;
+
+    for (uint32_t i = 0; i < waits->setup.rank_count && error == 0; i++) {
+        if (waits->ranks[i].call.is_open)
+            error = settle_call(waits, i);
+        note_end(waits, &waits->ranks[i]);
+        if (waits->ranks[i].last > waits->ranks[last].last)
+            last = i;
+    }
+    for (uint32_t i = 0; i < waits->setup.rank_count && error == 0; i++)
+        error = end_rank(waits, i, last);
+    return error < 0 ? error : wait_windows_finish(waits, end);
+}
+
 void wait_states_listen(struct wait_states *waits, struct listener *listener)
 {
-    *listener = (struct listener){.self = waits};
+    bool lengths_only = waits->setup.lengths_only;
+
     waits->listener = listener;
-    wait_calls_listen(listener, waits->setup.lengths_only);
+    *listener = (struct listener){
+        .self = waits,
+        .interval = wait_on_interval,
+        .post = lengths_only ? wait_on_post_without_path : wait_on_post,
+        .join = wait_on_join,
+        .finish = wait_on_finish,
+    };
+    if (lengths_only)
+        return;
+    listener->token_size = sizeof(struct wait_token);
+    listener->event = wait_on_event;
+    listener->site = wait_on_site;
+    listener->copy = wait_on_copy;
+    listener->forget = wait_on_forget;
 }

@@ -6,7 +6,9 @@
  * Here each rank carries the path that leads to where it is (paths/cause_tree.h), and so does a post: what made a rank
  * wait is what its own path and that of the post do not have in common.
  *
- * A listener (stream.h). Memory follows what is in flight, the ranks and activities that occur, and the windows.
+ * wait_states.c follows the ranks' calls, wait_paths.c the paths that lead to where they are; wait_causes.c divides a
+ * wait among its causes, wait_sums.c among windows, and makes the lists of what was found; wait_report.c is the report,
+ * wait_text.c what it shows.
  */
 #ifndef CLOCKTALK_REPORTS_WAIT_STATES_WAIT_STATES_H
 #define CLOCKTALK_REPORTS_WAIT_STATES_WAIT_STATES_H
@@ -15,12 +17,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "activities/activities.h"
 #include "activities/activity_stacks.h"
 #include "base/diag.h"
+#include "base/hash_index.h"
 #include "paraver/labels.h"
+#include "paths/cause_tree.h"
 #include "replay/stream.h"
 #include "reports/wait_states/wait_findings.h"
 #include "windows/window_grid.h"
+
+/* A listener. Memory follows what is in flight, the ranks and activities that occur, and the windows. */
 
 /* What was waited in one window, in order of windows. 0 or a negative error, which ends the run. */
 typedef int wait_window_handler(void *user, const struct wait_sums *sums);
@@ -52,5 +59,233 @@ void wait_states_listen(struct wait_states *waits, struct listener *listener);
 int wait_states_conclude(struct wait_states *waits, int64_t end, struct wait_findings *findings)
     __attribute__((warn_unused_result));
 void wait_findings_deinit(struct wait_findings *findings);
+
+/* Its state. */
+
+/* What a path consists of: an activity, and of MPI calls which part of the call. */
+enum cause_part {
+    CAUSE_WHOLE,    /* no MPI */
+    CAUSE_TRANSFER, /* from the wait's end to the call's exit */
+    CAUSE_OWN,      /* a call that did not wait */
+    CAUSE_WAITING,  /* before a post inside a call that waits later */
+};
+
+enum {
+    CAUSE_PARTS = 4,
+    CAUSE_SPECIAL = 2,
+    ACTIVITY_ENDED = ACTIVITIES_MAX,       /* after a rank's last event */
+    ACTIVITY_UNKNOWN = ACTIVITIES_MAX + 1, /* given up to save memory */
+};
+
+/* Causes are numbered from 0: those that are no activity, then all activities, each in parts. */
+static inline uint32_t cause_of(uint32_t activity, enum cause_part part)
+{
+    uint32_t number = activity < ACTIVITIES_MAX ? activity + CAUSE_SPECIAL : activity - ACTIVITIES_MAX;
+
+    return number * CAUSE_PARTS + part;
+}
+
+/* Sums of waiting by a key, of any number of keys. All zero is an empty one. */
+struct wait_tally {
+    struct tally_item *items;
+    size_t count;
+    size_t capacity;
+    struct hash_index index;
+};
+
+struct tally_item {
+    __int128 wait;
+    uint64_t key;
+};
+
+struct time_span {
+    int64_t start;
+    int64_t end;
+};
+
+/* A stretch of an open call that is not the call's own: overhead, or polling that the call began with, which may lie in
+ * other functions. */
+struct call_stretch {
+    int64_t start;
+    int64_t end;
+    uint32_t activity;
+};
+
+/* A post in the middle of a call: its path is open until it is known how the call goes on. */
+struct open_piece {
+    uint32_t node;
+    uint32_t version; /* of the call's wait so far */
+    int64_t start;
+    int64_t end;
+};
+
+/* A wait state whose cause is to be found. */
+struct wait_state {
+    enum wait_kind kind;
+    uint32_t rank;
+    uint32_t partner;
+    uint32_t activity; /* the call path */
+    uint32_t own;      /* nodes, held where the wait is deferred: the path to the call's entry … */
+    uint32_t late;     /* … and to the late partner's post */
+    int64_t start;
+    int64_t end;
+    int64_t overhead;       /* inside, which does not count */
+    int64_t counted;        /* what of it lies in the part that was asked for */
+    uint64_t cell;          /* of the grid, that `start` lies in */
+    struct time_span *gaps; /* overhead between start and end; owned where there is any */
+    size_t gap_count;
+};
+
+struct waiting_call {
+    bool is_open;
+    bool has_entered; /* its first interval has come: a post in the middle may come before that */
+    bool has_exited;
+    int64_t enter;
+    int64_t reached;   /* end of the last interval */
+    uint32_t activity; /* the call path */
+    /* The latest post that it has waited for so far; wait_end = enter: it has not waited. */
+    int64_t wait_end;
+    uint32_t wait_rank;
+    uint32_t wait_node; /* held */
+    enum wait_kind kind;
+    uint32_t version;               /* counts its changes */
+    struct call_stretch *stretches; /* in order of time */
+    size_t stretch_count;
+    size_t stretch_capacity;
+    struct open_piece *pieces;
+    size_t piece_count;
+    size_t piece_capacity;
+};
+
+struct wait_rank {
+    int64_t waited;   /* in the part that was asked for */
+    uint32_t node;    /* the rank's path so far */
+    uint32_t ended;   /* the path to its last event; CAUSE_NODE_NONE: that is not known yet */
+    int64_t reached;  /* time up to which `node` leads */
+    int64_t last;     /* time of the last event; -1: it has none */
+    uint64_t cell;    /* of the grid, that it has come to … */
+    int64_t cell_end; /* … and its end */
+    struct waiting_call call;
+    struct wait_state *deferred; /* wait states whose causes lie on this rank's open pieces */
+    size_t deferred_count;
+    size_t deferred_capacity;
+};
+
+/* A window, or a part of the run that is none. */
+struct wait_cell {
+    struct wait_sums sums;
+    struct wait_tally causes;
+    uint32_t ranks_here; /* that have come to this cell */
+};
+
+/* What the waiting rank's own path and the late one have of a cause since they parted, on all ranks. */
+struct cause_times {
+    int64_t own;
+    int64_t late;
+    size_t item_count; /* of the late path: the same rank may occur several times */
+    size_t items_end;  /* of a cause with excess: among the items in order */
+};
+
+/* A cause that has such times. */
+struct met_cause {
+    uint32_t cause;
+    const char *name; /* of those that the late path has more of */
+};
+
+struct wait_states {
+    struct wait_setup setup;
+    const struct diag *diag;
+    const struct listener *listener;
+    struct activities *activities;  /* NULL where only lengths are asked for */
+    struct activity_stacks *stacks; /* likewise */
+    struct cause_tree tree;         /* empty then */
+    struct wait_rank *ranks;
+    struct wait_kind_sum kinds[WAIT_KIND_COUNT];
+    struct wait_tally call_paths; /* by activity */
+    struct wait_tally causes;     /* by cause_key */
+    struct wait_tally pairs;      /* by waiting rank << 32 | rank of the cause */
+    struct wait_tally partners;   /* by waiting rank << 32 | late rank */
+    uint64_t unknown;
+    char **names; /* of causes, by their number; NULL: not asked for yet */
+    size_t name_count;
+    size_t name_capacity;
+    /* What own and late path of one wait do not have in common: scratch of wait_causes.c. */
+    struct cause_times *times; /* by cause */
+    size_t time_count;
+    size_t time_capacity;
+    struct met_cause *met; /* room for all causes; those with excess, which the late path has more of, come first */
+    size_t met_count;
+    size_t met_capacity;
+    size_t excess_count;
+    int64_t excess;         /* of all causes */
+    struct bag_item *items; /* of the late path as they come; behind them those of causes with excess, in order */
+    size_t item_count;
+    size_t item_capacity;
+    uint32_t opener;         /* rank + 1 whose open piece is on a path */
+    struct wait_cell *cells; /* from the first on */
+    size_t cell_count;
+    size_t cell_capacity;
+    size_t closed; /* cells that nobody will come to any more */
+};
+
+/* Its parts. Those that return int: 0 or ERROR_MEMORY (reported). */
+
+/*
+ * wait_paths.c: references to nodes, and where ranks' paths go on. Where only lengths are asked for there are no paths:
+ * all nodes are CAUSE_NODE_NONE.
+ */
+static inline void wait_paths_keep(struct wait_states *waits, uint32_t node)
+{
+    if (node != CAUSE_NODE_NONE)
+        cause_tree_keep(&waits->tree, node);
+}
+
+static inline void wait_paths_drop(struct wait_states *waits, uint32_t node)
+{
+    if (node != CAUSE_NODE_NONE)
+        cause_tree_drop(&waits->tree, node);
+}
+
+/* The rank's path goes on with an activity up to `end`. */
+int wait_paths_go_on(struct wait_states *waits, uint32_t index, uint32_t cause, int64_t end)
+    __attribute__((warn_unused_result));
+/* The call's time from where the rank's path leads to up to `end`: `part`, and overhead. */
+int wait_paths_go_on_in_call(struct wait_states *waits, uint32_t index, enum cause_part part, int64_t end)
+    __attribute__((warn_unused_result));
+/* The rank's path goes on from there, with that reference to `node`. */
+void wait_paths_continue(struct wait_states *waits, struct wait_rank *rank, uint32_t node, int64_t time);
+/* *node is a reference to the path to that time in the middle of the open call. */
+int wait_paths_mark_in_call(struct wait_states *waits, uint32_t index, int64_t time, uint32_t *node)
+    __attribute__((warn_unused_result));
+/* The open call is over: what its posts lay on is known. */
+int wait_paths_close_pieces(struct wait_states *waits, uint32_t index) __attribute__((warn_unused_result));
+
+/* wait_causes.c: a wait state has ended; its causes are charged at once or when they are known. Takes over its gaps. */
+int wait_causes_charge(struct wait_states *waits, struct wait_state *wait) __attribute__((warn_unused_result));
+/* The same of one that was deferred. */
+int wait_causes_charge_deferred(struct wait_states *waits, struct wait_state *wait) __attribute__((warn_unused_result));
+/* The name of a cause, which lives as long as the analysis; NULL when memory ran out (reported). */
+const char *wait_causes_name(struct wait_states *waits, uint32_t cause);
+
+/* wait_sums.c: */
+int wait_tally_add(struct wait_states *waits, struct wait_tally *tally, uint64_t key, __int128 wait)
+    __attribute__((warn_unused_result));
+void wait_tally_deinit(struct wait_tally *tally);
+
+/* The rank's waits up to `time` are known. 0 or a negative error. */
+int wait_windows_reach(struct wait_states *waits, uint32_t rank, int64_t time) __attribute__((warn_unused_result));
+/* All waits are known. 0 or a negative error. */
+int wait_windows_finish(struct wait_states *waits, int64_t end) __attribute__((warn_unused_result));
+
+/* Gets the length of a wait inside one cell. 0 or a negative error. */
+typedef int wait_part_handler(struct wait_states *waits, const struct wait_state *wait, struct wait_cell *cell,
+                              int64_t length);
+
+/* Passes the parts of a wait. 0 or a negative error. */
+int wait_windows_divide(struct wait_states *waits, const struct wait_state *wait, wait_part_handler *handler)
+    __attribute__((warn_unused_result));
+
+/* What of the wait lies in [from, to). */
+int64_t wait_length_within(const struct wait_state *wait, int64_t from, int64_t to);
 
 #endif

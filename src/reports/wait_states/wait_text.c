@@ -1,375 +1,306 @@
 /*
- * Wait states: what they come to in words, kinds, where ranks waited, what caused it, and who waited for whom.
+ * Wait states: what they come to in words, kinds, where ranks waited, what caused it, and who waited for whom; and
+ * beside the counters of windows, in traces for browsers, the longest of each kind.
  */
 #include <inttypes.h>
 #include <stdio.h>
 
 #include "activities/activities.h"
-#include "output/columns/columns.h"
 #include "output/decimal.h"
-#include "output/delimited.h"
+#include "output/fields/text_table.h"
+#include "output/formats/chrome_events.h"
 #include "output/interpretation.h"
 #include "output/text.h"
 #include "reports/report.h"
 #include "reports/wait_states/wait_findings.h"
-#include "reports/wait_states/wait_slices.h"
 
 enum {
-    WAIT_NAME_WIDTH = 32,
-    WAIT_NAME_WIDEST = 64, /* where the terminal is wider */
-    WAIT_SENTENCE_SIZE = 1200,
+    NAME_WIDTH = 32,
+    NAME_WIDEST = 64, /* where the terminal is wider */
+    SENTENCE_SIZE = 1200,
 };
 
 /* From there on causes inside MPI are no finding about the program. */
 static const double nearly_all = 0.9;
 
-struct wait_view {
-    const struct format_context *context;
-    const struct wait_findings *waits;
-    const struct time_unit *unit; /* of all times in the tables */
-    unsigned name_width;
+#define WAIT(record, meaning)                                                                                          \
+    {                                                                                                                  \
+        "wait_s", "wait", meaning, FIELD_TIME, FIELD_AT(record, wait), .width = 12                                     \
+    }
+#define OF_ALL(record)                                                                                                 \
+    {                                                                                                                  \
+        NULL, "of all", NULL, FIELD_RATIO, FIELD_AT(record, share), FIELD_PERCENT_SIGN, .width = 10                    \
+    }
+
+static const struct field instance_fields[] = {
+    {"rank", "of rank", "that waited", FIELD_RANK, FIELD_AT(struct wait_instance, rank), .width = 9, .place = 1},
+    {"activity", NULL, "call path that waited", FIELD_TEXT, FIELD_AT(struct wait_instance, activity)},
+    {"start_s", NULL, "when it began", FIELD_TIME, FIELD_AT(struct wait_instance, start)},
+    {"length_s", "longest\n", "how long it took", FIELD_TIME, FIELD_AT(struct wait_instance, length), .width = 11},
+    {"partner", "for rank", "who was late", FIELD_RANK, FIELD_AT(struct wait_instance, partner), .width = 9,
+     .place = 1},
 };
+static const struct fields instances = FIELDS_OF(struct wait_instance, instance_fields);
 
-static double wait_share(const struct wait_findings *waits, __int128 wait)
-{
-    return waits->wait > 0 ? (double)wait / (double)waits->wait : 0;
-}
+static const struct field kind_fields[] = {
+    {"kind", NULL, "as the column of windows is called", FIELD_TEXT, FIELD_AT(struct wait_kind_sum, name)},
+    {NULL, "kind", NULL, FIELD_TEXT, FIELD_AT(struct wait_kind_sum, title), .width = 18},
+    WAIT(struct wait_kind_sum, "of all ranks"),
+    OF_ALL(struct wait_kind_sum),
+    {"count", "count", "wait states", FIELD_COUNT, FIELD_AT(struct wait_kind_sum, count), .width = 8},
+    {"longest", NULL, "wait state of that kind", FIELD_RECORD, FIELD_AT(struct wait_kind_sum, longest),
+     .fields = &instances},
+};
+static const struct fields kinds = FIELDS_OF(struct wait_kind_sum, kind_fields);
 
-static const char *kind_name(int kind)
-{
-    return column_of((enum column_id)(COLUMN_WAIT_FIRST + kind))->field.name;
-}
+#define ACTIVITY                                                                                                       \
+    {                                                                                                                  \
+        "activity", "because of", "call path that waited, or cause of the waiting", FIELD_TEXT,                        \
+            FIELD_AT(struct wait_share, activity), FIELD_OPTIONAL, .width = NAME_WIDTH                                 \
+    }
 
-static const char *kind_title(int kind)
-{
-    return column_of((enum column_id)(COLUMN_WAIT_FIRST + kind))->title;
-}
+static const struct field share_fields[] = {
+    ACTIVITY,
+    WAIT(struct wait_share, "of all ranks"),
+    OF_ALL(struct wait_share),
+};
+static const struct fields shares = FIELDS_OF(struct wait_share, share_fields);
 
-static void put_wait(const struct wait_view *view, __int128 wait)
-{
-    output_format(view->context->output, "%12s%8s %%", decimal_scaled(wait, view->unit->nanoseconds, 3).text,
-                  decimal_percent(wait_share(view->waits, wait)).text);
-}
+static const struct field rank_share_fields[] = {
+    ACTIVITY,
+    {"rank", "rank", "that caused it", FIELD_RANK, FIELD_AT(struct wait_share, rank), .width = 10, .place = 1},
+    WAIT(struct wait_share, "because of that rank"),
+    OF_ALL(struct wait_share),
+};
+static const struct fields rank_shares = FIELDS_OF(struct wait_share, rank_share_fields);
 
-static void put_name(const struct wait_view *view, uint32_t activity)
-{
-    text_print_row_name(view->context->output, view->waits->names[activity], 2, view->name_width,
-                        context_name_line(view->context), view->context->run.utf8);
-}
+#define WAITING                                                                                                        \
+    {                                                                                                                  \
+        "rank", "rank that waited", "that waited", FIELD_RANK, FIELD_AT(struct wait_pair, rank), FIELD_LEFT,           \
+            .width = 18                                                                                                \
+    }
 
-/* The heading of a table of times. */
-static void put_heading(const struct wait_view *view, const char *title, unsigned width, const char *more)
-{
-    output_format(view->context->output, "\n  %-*s%12s%10s%s\n", (int)width, title, "wait", "of all", more);
-    output_format(view->context->output, "  %-*s%12s\n", (int)width, "", view->unit->name);
-}
+static const struct field pair_fields[] = {
+    WAITING,
+    {"cause_rank", "because of rank", "that caused it", FIELD_RANK, FIELD_AT(struct wait_pair, other), .width = 17,
+     .place = 1},
+    WAIT(struct wait_pair, "of the former because of the latter"),
+    OF_ALL(struct wait_pair),
+};
+static const struct fields pairs = FIELDS_OF(struct wait_pair, pair_fields);
 
-static void put_rest(const struct wait_view *view, size_t count)
-{
-    uint32_t top = view->context->options->path.top;
+static const struct field partner_fields[] = {
+    WAITING,
+    {"partner", NULL, "that was late", FIELD_RANK, FIELD_AT(struct wait_pair, other)},
+    WAIT(struct wait_pair, "of the former for the latter"),
+};
+static const struct fields partners = FIELDS_OF(struct wait_pair, partner_fields);
 
-    if (count > top)
-        output_format(view->context->output, "  and %zu more (--top shows more, --format json all)\n", count - top);
-}
+static const struct field window_fields[] = {
+    {"start_s", "start", "of the window", FIELD_TIME, FIELD_AT(struct wait_window, start), .width = 12},
+    {"end_s", "end", "of the window", FIELD_TIME, FIELD_AT(struct wait_window, end), .width = 12},
+    {"causes", NULL, "of the waiting in it", FIELD_LIST, FIELD_LIST_AT(struct wait_window, causes.items, causes.count),
+     .fields = &shares},
+};
+static const struct fields windows = FIELDS_OF(struct wait_window, window_fields);
+
+static const struct field finding_fields[] = {
+    {"total_s", NULL, "waited, by all ranks", FIELD_TIME, FIELD_AT(struct wait_findings, wait)},
+    {"share", NULL, "of all ranks' time", FIELD_RATIO, FIELD_AT(struct wait_findings, share)},
+    {"unknown", NULL, "wait states whose cause is known in part only, to save memory", FIELD_COUNT,
+     FIELD_AT(struct wait_findings, unknown)},
+    {"kinds", NULL, "those that occur, most time first", FIELD_LIST,
+     FIELD_LIST_AT(struct wait_findings, occurring, occurring_count), .fields = &kinds},
+    {"call_paths", NULL, "where ranks waited, most time first", FIELD_LIST,
+     FIELD_LIST_AT(struct wait_findings, call_paths.items, call_paths.count), .fields = &shares},
+    {"causes", NULL, "what the late ones did more than those that waited, most time first", FIELD_LIST,
+     FIELD_LIST_AT(struct wait_findings, causes.items, causes.count), .fields = &shares},
+    {"cause_ranks", NULL, "who did it, most time first", FIELD_LIST,
+     FIELD_LIST_AT(struct wait_findings, cause_ranks.items, cause_ranks.count), .fields = &rank_shares},
+    {"causes_by_rank", NULL, "who did what, most time first", FIELD_LIST,
+     FIELD_LIST_AT(struct wait_findings, causes_by_rank.items, causes_by_rank.count), .fields = &rank_shares},
+    {"pairs", NULL, "who waited because of whom, most time first", FIELD_LIST,
+     FIELD_LIST_AT(struct wait_findings, pairs.items, pairs.count), .fields = &pairs},
+    {"partners", NULL, "who waited for whom, most time first", FIELD_LIST,
+     FIELD_LIST_AT(struct wait_findings, partners.items, partners.count), .fields = &partners},
+    {"windows", NULL, "what the waiting in each window was caused by", FIELD_LIST,
+     FIELD_LIST_AT(struct wait_findings, windows, window_count), FIELD_OPTIONAL, .fields = &windows},
+};
+static const struct fields findings = FIELDS_OF(struct wait_findings, finding_fields);
+
+/* Text. */
 
 /* The conclusion: how much was waited, mostly where, and mostly why. */
-static void print_conclusion(const struct wait_view *view, const struct run_summary *run)
+static void print_waiting(const struct format_context *context, const struct wait_findings *waits,
+                          const struct run_summary *run)
 {
-    const struct wait_findings *waits = view->waits;
-    bool utf8 = view->context->run.utf8;
-    double whole = (double)waits->length * (double)waits->rank_count;
-    char words[WAIT_SENTENCE_SIZE];
+    const struct wait_share *place = waits->call_paths.items;
+    const struct wait_share *cause = waits->causes_by_rank.items;
+    bool utf8 = context->run.utf8;
+    char words[SENTENCE_SIZE];
     int used;
 
     used = snprintf(words, sizeof(words), "%s were waited, %s %% of all ranks' time",
-                    decimal_duration((int64_t)waits->wait).text,
-                    decimal_percent(whole > 0 ? (double)waits->wait / whole : 0).text);
-    if (waits->call_paths.count > 0)
+                    decimal_duration((int64_t)waits->wait).text, decimal_percent(waits->share).text);
+    if (place)
         used += snprintf(words + used, sizeof(words) - (size_t)used, ", %s %% of it at %s",
-                         decimal_percent(wait_share(waits, waits->call_paths.items[0].wait)).text,
-                         text_word(waits->names[waits->call_paths.items[0].activity], utf8).text);
-    if (waits->causes_by_rank.count > 0)
+                         decimal_percent(place->share).text, text_word(place->activity, utf8).text);
+    if (cause)
         used += snprintf(words + used, sizeof(words) - (size_t)used, "; %s %% because rank %" PRIu32 " was in %s",
-                         decimal_percent(wait_share(waits, waits->causes_by_rank.items[0].wait)).text,
-                         waits->causes_by_rank.items[0].rank + 1,
-                         text_word(waits->names[waits->causes_by_rank.items[0].activity], utf8).text);
+                         decimal_percent(cause->share).text, cause->rank + 1, text_word(cause->activity, utf8).text);
     used += snprintf(words + used, sizeof(words) - (size_t)used, ".");
-    if (waits->wait > 0 && wait_share(waits, waits->inside_mpi) >= nearly_all)
+    if (waits->wait > 0 && (double)waits->inside_mpi / (double)waits->wait >= nearly_all)
         snprintf(words + used, sizeof(words) - (size_t)used,
                  " Nearly all causes lie inside MPI calls: that says little about the program%s.",
                  run->sharing.threads > 0 ? ", whose ranks shared processors"
                                           : "; its ranks may have shared processors");
-    text_wrap(view->context->output, words, 0, context_text_width(view->context));
-    if (waits->unknown > 0)
-        output_format(view->context->output,
-                      "The causes of %" PRIu64 " wait states are known in part only, to save memory (--max-memory).\n",
-                      waits->unknown);
-}
-
-static void print_wait_advice(const struct wait_view *view, const struct run_summary *run)
-{
-    const struct wait_share *first = view->waits->causes.items;
-    const char *advice;
-
-    if (view->waits->causes.count == 0)
-        return;
-    advice = interpretation_of_activity(view->waits->names[first->activity], wait_share(view->waits, first->wait), run,
-                                        view->context->options);
-    if (advice)
-        text_wrap(view->context->output, advice, 0, context_text_width(view->context));
-}
-
-static void print_kinds(const struct wait_view *view)
-{
-    enum { WIDTH = 18 };
-    struct output *output = view->context->output;
-
-    put_heading(view, "kind", WIDTH, "   count    longest  of rank for rank");
-    for (int kind = 0; kind < WAIT_KIND_COUNT; kind++) {
-        const struct wait_kind_sum *sum = &view->waits->kinds[kind];
-
-        if (sum->count == 0)
-            continue;
-        output_format(output, "  %-*s", WIDTH, kind_title(kind));
-        put_wait(view, sum->wait);
-        output_format(output, "%8" PRIu64 "%11s%9" PRIu32 "%9" PRIu32 "\n", sum->count,
-                      decimal_scaled(sum->longest.length, view->unit->nanoseconds, 3).text, sum->longest.rank + 1,
-                      sum->longest.partner + 1);
+    text_wrap(context->output, words, 0, context_text_width(context));
+    if (waits->unknown > 0) {
+        snprintf(words, sizeof(words),
+                 "The causes of %" PRIu64 " wait states are known in part only, to save memory (--max-memory).",
+                 waits->unknown);
+        text_wrap(context->output, words, 0, context->run.width > 0 ? context->run.width : UINT32_MAX);
     }
 }
 
-static void print_shares(const struct wait_view *view, const char *title, const struct wait_shares *shares,
-                         bool with_rank)
+/* The table with another list. */
+static void print_shares(const struct format_context *context, struct text_table table, const struct fields *fields,
+                         const struct wait_shares *list, const char *title)
 {
-    struct output *output = view->context->output;
-
-    put_heading(view, title, view->name_width, with_rank ? "      rank" : "");
-    for (size_t i = 0; i < shares->count && i < view->context->options->path.top; i++) {
-        put_name(view, shares->items[i].activity);
-        put_wait(view, shares->items[i].wait);
-        if (with_rank)
-            output_format(output, "%10" PRIu32, shares->items[i].rank + 1);
-        output_text(output, "\n");
-    }
-    put_rest(view, shares->count);
+    table.fields = fields;
+    table.records = list->items;
+    table.count = list->count;
+    table.title = title;
+    text_table_print(context, &table);
 }
 
-static void print_pairs(const struct wait_view *view)
+/* Which cause has most of the waiting of each window. */
+static void print_wait_windows(const struct format_context *context, struct text_table table,
+                               const struct wait_findings *waits)
 {
-    const struct wait_pairs *pairs = &view->waits->pairs;
-    struct output *output = view->context->output;
+    struct field cause_fields[] = {
+        {NULL, "most of it because of", NULL, FIELD_TEXT, FIELD_AT(struct wait_share, activity), FIELD_ENDS_ROW},
+        {NULL, "", NULL, FIELD_RATIO, FIELD_AT(struct wait_share, share), FIELD_PERCENT_SIGN, .width = 8},
+    };
+    struct fields causes = FIELDS_OF(struct wait_share, cause_fields);
+    struct field window_columns[] = {
+        window_fields[0],
+        window_fields[1],
+        {NULL, "wait", NULL, FIELD_TIME, FIELD_AT(struct wait_window, wait), .width = 12},
+        {NULL, NULL, NULL, FIELD_RECORD, FIELD_BEHIND(struct wait_window, causes.items), .fields = &causes},
+    };
+    struct fields columns = FIELDS_OF(struct wait_window, window_columns);
 
-    put_heading(view, "rank that waited", 18, "  because of rank");
-    for (size_t i = 0; i < pairs->count && i < view->context->options->path.top; i++) {
-        output_format(output, "  %-18" PRIu32, pairs->items[i].rank + 1);
-        put_wait(view, pairs->items[i].wait);
-        output_format(output, "%17" PRIu32 "\n", pairs->items[i].other + 1);
-    }
-    put_rest(view, pairs->count);
-}
-
-static void print_wait_windows(const struct wait_view *view)
-{
-    struct output *output = view->context->output;
-
-    if (view->waits->window_count == 0 || view->context->options->windows.is_usual)
-        return;
-    output_format(output, "\n%12s%12s%12s  %s\n", "start", "end", "wait", "most of it because of");
-    output_format(output, "%12s%12s%12s\n", view->unit->name, view->unit->name, view->unit->name);
-    for (size_t i = 0; i < view->waits->window_count; i++) {
-        const struct wait_window *window = &view->waits->windows[i];
-        __int128 sum = 0;
-
-        for (size_t k = 0; k < window->causes.count; k++)
-            sum += window->causes.items[k].wait;
-        output_format(output, "%12s", decimal_scaled(window->start, view->unit->nanoseconds, 3).text);
-        output_format(output, "%12s", decimal_scaled(window->end, view->unit->nanoseconds, 3).text);
-        output_format(output, "%12s", decimal_scaled(sum, view->unit->nanoseconds, 3).text);
-        if (window->causes.count > 0) {
-            output_text(output, "  ");
-            text_print_short(
-                output, activity_short_name(view->waits->names[window->causes.items[0].activity], view->name_width),
-                view->name_width, view->context->run.utf8);
-            output_format(output, "%6s %%", decimal_percent((double)window->causes.items[0].wait / (double)sum).text);
-        }
-        output_text(output, "\n");
-    }
-}
-
-static void print_wait_legend(const struct wait_view *view)
-{
-    output_text(view->context->output, "\nbecause of     what the late rank did more than the other since they parted\n"
-                                       "(transfer)     the rest of a call that had waited, after its wait\n"
-                                       "(own)          a call that did not wait\n"
-                                       "[ended]        after a rank's last event, for the end of the slowest\n");
+    cause_fields[0].width = (unsigned char)text_table_name_width(context, NAME_WIDTH, NAME_WIDEST);
+    table.fields = &columns;
+    table.records = waits->windows;
+    table.count = waits->window_count;
+    table.indent = 0;
+    table.most = 0;
+    table.shorten = activity_short_name;
+    text_table_print(context, &table);
 }
 
 static void wait_states_section_print(const struct format_context *context, const struct report_result *result)
 {
-    const struct wait_findings *waits = result->findings;
-    unsigned spare = context->run.width > 80 ? context->run.width - 80 : 0;
-    struct wait_view view = {
-        .context = context,
-        .waits = waits,
-        .unit = time_unit_for(waits->length),
-        .name_width = WAIT_NAME_WIDTH + spare < WAIT_NAME_WIDEST ? WAIT_NAME_WIDTH + spare : WAIT_NAME_WIDEST,
+    static const struct text_term legend[] = {
+        {"because of", "what the late rank did more than the other since they parted"},
+        {"(transfer)", "the rest of a call that had waited, after its wait"},
+        {"(own)", "a call that did not wait"},
+        {"[ended]", "after a rank's last event, for the end of the slowest"},
     };
+    const struct wait_findings *waits = result->findings;
+    const struct wait_share *cause = waits->causes.items;
+    struct wait_kind_sum occurring[WAIT_KIND_COUNT];
+    struct text_table by_kind = {
+        .fields = &kinds, .records = occurring, .unit = time_unit_for(waits->length), .indent = 2};
+    struct text_table table = by_kind;
+    const char *advice = NULL;
 
     output_text(context->output, "Wait states\n");
-    print_conclusion(&view, result->run);
+    print_waiting(context, waits, result->run);
     if (waits->wait == 0)
         return;
-    print_wait_advice(&view, result->run);
-    print_kinds(&view);
-    print_shares(&view, "waited at", &waits->call_paths, false);
-    print_shares(&view, "because of", &waits->causes, false);
-    print_shares(&view, "because of", &waits->causes_by_rank, true);
-    print_pairs(&view);
-    print_wait_windows(&view);
-    print_wait_legend(&view);
+    if (cause)
+        advice = interpretation_of_activity(cause->activity, cause->share, result->run, context->options);
+    if (advice)
+        text_wrap(context->output, advice, 0, context_text_width(context));
+    for (int kind = 0; kind < WAIT_KIND_COUNT; kind++)
+        if (waits->kinds[kind].count > 0)
+            occurring[by_kind.count++] = waits->kinds[kind];
+    text_table_print(context, &by_kind);
+    table.most = context->options->path.top;
+    table.more = "--top shows more, --format json all";
+    table.name_widest = NAME_WIDEST;
+    print_shares(context, table, &shares, &waits->call_paths, "waited at");
+    print_shares(context, table, &shares, &waits->causes, NULL);
+    print_shares(context, table, &rank_shares, &waits->causes_by_rank, NULL);
+    table.fields = &pairs;
+    table.records = waits->pairs.items;
+    table.count = waits->pairs.count;
+    text_table_print(context, &table);
+    if (!context->options->windows.is_usual)
+        print_wait_windows(context, table, waits);
+    output_text(context->output, "\n");
+    text_legend_print(context, legend, sizeof(legend) / sizeof(legend[0]), 15);
 }
 
-/* JSON. */
+/* Slices: threads of their own for the ranks that waited and for those that were late, after those of the critical
+ * path; with an arrow from the late rank. */
+enum { THREAD_WAITING = 10, THREAD_LATE = 30 };
 
-static void write_kind(struct json_writer *writer, const struct wait_findings *waits, int kind)
+static void put_arrow_end(struct chrome_events *events, const char *phase, uint64_t thread, int kind, int64_t time)
 {
-    const struct wait_kind_sum *sum = &waits->kinds[kind];
+    struct json_writer *writer = &events->writer;
 
-    json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-    json_put_string(writer, "kind", kind_name(kind));
-    json_put_seconds(writer, "wait_s", (int64_t)sum->wait);
-    json_put_count(writer, "count", sum->count);
-    json_open_object(writer, "longest", JSON_IN_ONE_LINE);
-    json_put_count(writer, "rank", (uint64_t)sum->longest.rank + 1);
-    json_put_string(writer, "activity", waits->names[sum->longest.activity]);
-    json_put_seconds(writer, "start_s", sum->longest.start);
-    json_put_seconds(writer, "length_s", sum->longest.length);
-    json_put_count(writer, "partner", (uint64_t)sum->longest.partner + 1);
+    chrome_open_event(events, phase, "late", time);
+    json_put_count(writer, "tid", thread);
+    json_put_string(writer, "cat", "wait");
+    json_put_count(writer, "id", (uint64_t)kind + 1);
+    if (*phase == 'f')
+        json_put_string(writer, "bp", "e");
     json_close(writer);
-    json_close(writer);
 }
 
-static int compare_kinds(const struct wait_findings *waits, int a, int b)
+static void put_wait_slice(struct chrome_events *events, uint64_t thread, const char *name,
+                           const struct wait_instance *longest)
 {
-    if (waits->kinds[a].wait != waits->kinds[b].wait)
-        return waits->kinds[a].wait > waits->kinds[b].wait ? -1 : 1;
-    return a - b;
+    chrome_open_event(events, "X", name, longest->start);
+    chrome_put_time(events, "dur", longest->length);
+    json_put_count(&events->writer, "tid", thread);
+    json_close(&events->writer);
 }
 
-/* By falling time, those that occur. */
-static void write_kinds(struct json_writer *writer, const struct wait_findings *waits)
+static void wait_states_section_write_slices(struct chrome_events *events, const struct report_result *result)
 {
-    int order[WAIT_KIND_COUNT];
+    const struct wait_findings *waits = result->findings;
 
     for (int kind = 0; kind < WAIT_KIND_COUNT; kind++) {
-        int at = kind;
+        const struct wait_kind_sum *sum = &waits->kinds[kind];
+        const struct wait_instance *longest = &sum->longest;
+        uint64_t waiting = THREAD_WAITING + (uint64_t)kind;
+        uint64_t late = THREAD_LATE + (uint64_t)kind;
+        int64_t last = longest->start + longest->length - 1;
+        char name[200];
 
-        for (; at > 0 && compare_kinds(waits, kind, order[at - 1]) < 0; at--)
-            order[at] = order[at - 1];
-        order[at] = kind;
-    }
-    json_open_array(writer, "kinds", JSON_IN_LINES);
-    for (int i = 0; i < WAIT_KIND_COUNT; i++)
-        if (waits->kinds[order[i]].count > 0)
-            write_kind(writer, waits, order[i]);
-    json_close(writer);
-}
-
-enum { SHARE_OF_ACTIVITY = 1, SHARE_OF_RANK = 2 };
-
-static void write_shares(struct json_writer *writer, const struct wait_findings *waits, const char *key,
-                         const struct wait_shares *shares, unsigned what)
-{
-    json_open_array(writer, key, JSON_IN_LINES);
-    for (size_t i = 0; i < shares->count; i++) {
-        json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-        if (what & SHARE_OF_ACTIVITY)
-            json_put_string(writer, "activity", waits->names[shares->items[i].activity]);
-        if (what & SHARE_OF_RANK)
-            json_put_count(writer, "rank", (uint64_t)shares->items[i].rank + 1);
-        json_put_seconds(writer, "wait_s", (int64_t)shares->items[i].wait);
-        json_close(writer);
-    }
-    json_close(writer);
-}
-
-static void write_pairs(struct json_writer *writer, const char *key, const char *other, const struct wait_pairs *pairs)
-{
-    json_open_array(writer, key, JSON_IN_LINES);
-    for (size_t i = 0; i < pairs->count; i++) {
-        json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-        json_put_count(writer, "rank", (uint64_t)pairs->items[i].rank + 1);
-        json_put_count(writer, other, (uint64_t)pairs->items[i].other + 1);
-        json_put_seconds(writer, "wait_s", (int64_t)pairs->items[i].wait);
-        json_close(writer);
-    }
-    json_close(writer);
-}
-
-static void write_wait_windows(struct json_writer *writer, const struct wait_findings *waits)
-{
-    json_open_array(writer, "windows", JSON_IN_LINES);
-    for (size_t i = 0; i < waits->window_count; i++) {
-        const struct wait_window *window = &waits->windows[i];
-
-        json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-        json_put_seconds(writer, "start_s", window->start);
-        json_put_seconds(writer, "end_s", window->end);
-        json_open_array(writer, "causes", JSON_IN_ONE_LINE);
-        for (size_t k = 0; k < window->causes.count; k++) {
-            json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-            json_put_string(writer, "activity", waits->names[window->causes.items[k].activity]);
-            json_put_seconds(writer, "wait_s", (int64_t)window->causes.items[k].wait);
-            json_close(writer);
-        }
-        json_close(writer);
-        json_close(writer);
-    }
-    json_close(writer);
-}
-
-static void wait_states_section_write(struct json_writer *writer, const struct report_result *result)
-{
-    const struct wait_findings *waits = result->findings;
-    double whole = (double)waits->length * (double)waits->rank_count;
-
-    json_open_object(writer, "wait_states", JSON_IN_LINES);
-    json_put_seconds(writer, "total_s", (int64_t)waits->wait);
-    json_put_ratio(writer, "share", whole > 0 ? (double)waits->wait / whole : 0);
-    json_put_count(writer, "unknown", waits->unknown);
-    write_kinds(writer, waits);
-    write_shares(writer, waits, "call_paths", &waits->call_paths, SHARE_OF_ACTIVITY);
-    write_shares(writer, waits, "causes", &waits->causes, SHARE_OF_ACTIVITY);
-    write_shares(writer, waits, "cause_ranks", &waits->cause_ranks, SHARE_OF_RANK);
-    write_shares(writer, waits, "causes_by_rank", &waits->causes_by_rank, SHARE_OF_ACTIVITY | SHARE_OF_RANK);
-    write_pairs(writer, "pairs", "cause_rank", &waits->pairs);
-    write_pairs(writer, "partners", "partner", &waits->partners);
-    if (waits->window_count > 0)
-        write_wait_windows(writer, waits);
-    json_close(writer);
-}
-
-/* Delimited values: the causes. */
-static void wait_states_section_list(const struct format_context *context, const struct report_result *result)
-{
-    static const char *const names[] = {"activity", "rank", "wait_s"};
-    const struct wait_findings *waits = result->findings;
-
-    delimited_names(context, names, sizeof(names) / sizeof(names[0]));
-    for (size_t i = 0; i < waits->causes_by_rank.count; i++) {
-        const struct wait_share *share = &waits->causes_by_rank.items[i];
-
-        delimited_text(context, waits->names[share->activity]);
-        delimited_count(context, (uint64_t)share->rank + 1);
-        delimited_seconds(context, (int64_t)share->wait);
-        delimited_end_line(context);
+        if (sum->count == 0)
+            continue;
+        chrome_put_name(events, "thread_name", waiting, sum->title);
+        chrome_put_name(events, "thread_name", late, "who was late");
+        snprintf(name, sizeof(name), "rank %" PRIu32 " at %s", longest->rank + 1, longest->activity);
+        put_wait_slice(events, waiting, name, longest);
+        snprintf(name, sizeof(name), "rank %" PRIu32, longest->partner + 1);
+        put_wait_slice(events, late, name, longest);
+        put_arrow_end(events, "s", late, kind, last);
+        put_arrow_end(events, "f", waiting, kind, last);
     }
 }
 
 const struct section wait_states_section = {
     .reports = REPORT_WAIT_STATES,
+    .fields = &findings,
+    .name = "wait_states",
+    .rows = "causes_by_rank",
     .print = wait_states_section_print,
-    .write = wait_states_section_write,
-    .list = wait_states_section_list,
-    .write_slices = wait_slices_write,
+    .write_slices = wait_states_section_write_slices,
 };

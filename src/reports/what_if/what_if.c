@@ -1,7 +1,3 @@
-/*
- * The clocks are those of the replay (docs/semantics.md, "The three clocks") with other lengths of time, and are kept
- * the same way: a post carries its rank's, the end of a wait takes over the largest of those that are waited for.
- */
 #include "reports/what_if/what_if.h"
 
 #include <stdlib.h>
@@ -12,23 +8,17 @@
 #include "base/error.h"
 #include "base/slice.h"
 #include "paraver/mpi_call.h"
+#include "replay/own_clock.h"
 
-enum { MILLION = 1000000, WEIGHT_UNKNOWN = UINT32_MAX };
+enum { WEIGHT_UNKNOWN = UINT32_MAX };
 
 struct what_if_rank {
     int64_t clock;
     int64_t useful;
-    uint32_t weight; /* of the rank, in millionths */
-    uint32_t rest;   /* of time, in millionths of a nanosecond */
-    int64_t entry;   /* clock at the open call's entry, where the call has more than one interval */
-    int64_t entry_time;
-    int64_t entry_ideal; /* the replay's own clock there */
-    bool has_entry;
-};
-
-struct what_if_token {
-    int64_t clock;
-    int64_t largest; /* of this post's and those before it, in order of time */
+    uint32_t weight;  /* of the rank, in millionths */
+    uint32_t rest;    /* of time, in millionths of a nanosecond */
+    int64_t at_entry; /* clock at the entry of the open call */
+    struct call_entry entry;
 };
 
 struct what_if {
@@ -44,7 +34,7 @@ struct what_if {
     uint32_t *weights; /* of activities, in millionths, WEIGHT_UNKNOWN: not computed yet */
     size_t weight_count;
     size_t weight_capacity;
-    bool is_matched[CHANGES_MAX];
+    bool is_met[CHANGES_MAX];
     bool is_waitless[MPI_CALL_UNKNOWN + 1]; /* by call */
 };
 
@@ -86,12 +76,12 @@ static void apply_changes(struct what_if *what_if)
     for (size_t i = 0; i < what_if->change_count; i++) {
         const struct change *change = &what_if->changes[i];
 
-        what_if->is_matched[i] = is_always_known(change);
+        what_if->is_met[i] = is_always_known(change);
         if (change->kind == CHANGE_RANK && change->rank <= what_if->rank_count) {
             struct what_if_rank *rank = &what_if->ranks[change->rank - 1];
 
             rank->weight = scale_weight(rank->weight, change->millionths);
-            what_if->is_matched[i] = true;
+            what_if->is_met[i] = true;
         }
         for (unsigned call = 1; change->kind == CHANGE_CALL && call < MPI_CALL_LIMIT; call++)
             if (is_change_of_call(change, mpi_call((uint8_t)call)->name))
@@ -151,7 +141,7 @@ static int weigh_activity(struct what_if *what_if, uint32_t activity, uint32_t *
         if (change->kind != CHANGE_ACTIVITY || !is_change_of_path(change, path))
             continue;
         *weight = scale_weight(*weight, change->millionths);
-        what_if->is_matched[i] = true;
+        what_if->is_met[i] = true;
     }
     free(path);
     return 0;
@@ -217,18 +207,12 @@ static int what_if_on_interval(void *self, const struct interval *interval)
 
     if (error < 0)
         return error;
-    if (interval->is_enter) {
-        rank->has_entry = true;
-        rank->entry = rank->clock;
-        rank->entry_time = interval->t0;
-        rank->entry_ideal = interval->c0;
-    }
-    if (interval->is_exit)
-        rank->has_entry = false;
+    if (call_entry_follow(&rank->entry, interval))
+        rank->at_entry = rank->clock;
     for (size_t i = 0; interval->is_enter && what_if->is_waitless[interval->call] && i < what_if->change_count; i++)
         if (what_if->changes[i].kind == CHANGE_CALL &&
             is_change_of_call(&what_if->changes[i], mpi_call(interval->call)->name))
-            what_if->is_matched[i] = true;
+            what_if->is_met[i] = true;
     if (interval->state == STATE_ABSENT)
         return add_absent_time(what_if, rank, interval);
     return interval->state == STATE_USEFUL ? add_useful_time(what_if, rank, interval, activity) : 0;
@@ -237,13 +221,10 @@ static int what_if_on_interval(void *self, const struct interval *interval)
 static int what_if_on_post(void *self, const struct post *post, void *memory)
 {
     struct what_if *what_if = self;
-    struct what_if_rank *rank = &what_if->ranks[post->rank];
-    struct what_if_token *token = memory;
+    const struct what_if_rank *rank = &what_if->ranks[post->rank];
+    struct clock_token *token = memory;
 
-    token->clock = rank->clock;
-    /* A post of the call's entry may come after a wait of the same call has advanced the clock. */
-    if (post->call && rank->has_entry && post->time == rank->entry_time && post->ideal == rank->entry_ideal)
-        token->clock = rank->entry;
+    *token = clock_token_of(call_entry_has(&rank->entry, post) ? rank->at_entry : rank->clock);
     /* The interval before the rank's first event has not been seen yet: its clock must not be used. */
     if (post->state == STATE_ABSENT) {
         struct what_if_rank absent = {0};
@@ -252,38 +233,23 @@ static int what_if_on_post(void *self, const struct post *post, void *memory)
 
         if (error < 0)
             return error;
-        token->clock = weighted_length(&absent, post->time, weight);
+        *token = clock_token_of(weighted_length(&absent, post->time, weight));
     }
-    token->largest = token->clock;
     return 0;
 }
 
-static void what_if_on_merge(void *self, void *memory, const void *memory_before)
+static void what_if_on_merge(void *self, void *token, const void *before)
 {
-    struct what_if_token *token = memory;
-    const struct what_if_token *before = memory_before;
-
     (void)self;
-    token->largest = before && before->largest > token->clock ? before->largest : token->clock;
-}
-
-static const struct what_if_token *what_if_token_of(const struct what_if *what_if, const struct post *post)
-{
-    return post_token(post, what_if->listener);
+    clock_token_merge(token, before);
 }
 
 static int what_if_on_join(void *self, const struct join *join)
 {
     struct what_if *what_if = self;
-    struct what_if_rank *rank = &what_if->ranks[join->rank];
 
-    if (what_if->is_waitless[join->call])
-        return 0;
-    if (join->range_count > 0 && what_if_token_of(what_if, join->range[join->range_count - 1])->largest > rank->clock)
-        rank->clock = what_if_token_of(what_if, join->range[join->range_count - 1])->largest;
-    for (size_t i = 0; i < join->extra_count; i++)
-        if (what_if_token_of(what_if, join->extra[i])->clock > rank->clock)
-            rank->clock = what_if_token_of(what_if, join->extra[i])->clock;
+    if (!what_if->is_waitless[join->call])
+        own_clock_join(&what_if->ranks[join->rank].clock, join, what_if->listener);
     return 0;
 }
 
@@ -305,7 +271,7 @@ void what_if_listen(struct what_if *what_if, struct listener *listener)
 {
     *listener = (struct listener){
         .self = what_if,
-        .token_size = sizeof(struct what_if_token),
+        .token_size = sizeof(struct clock_token),
         .interval = what_if_on_interval,
         .post = what_if_on_post,
         .merge = what_if_on_merge,
@@ -316,18 +282,17 @@ void what_if_listen(struct what_if *what_if, struct listener *listener)
     what_if->listener = listener;
 }
 
-void what_if_conclude(const struct what_if *what_if, struct what_if_findings *findings)
+void what_if_conclude(const struct what_if *what_if, struct what_if_times *times, bool is_met[static CHANGES_MAX])
 {
-    *findings = (struct what_if_findings){
-        .changes = what_if->changes, .change_count = what_if->change_count, .ranks = what_if->rank_count};
-    memcpy(findings->is_matched, what_if->is_matched, sizeof(findings->is_matched));
+    *times = (struct what_if_times){.ideal = 0};
     for (uint32_t i = 0; i < what_if->rank_count; i++) {
         const struct what_if_rank *rank = &what_if->ranks[i];
 
-        findings->useful_sum += rank->useful;
-        if (rank->useful > findings->useful_max)
-            findings->useful_max = rank->useful;
-        if (rank->clock > findings->ideal)
-            findings->ideal = rank->clock;
+        times->useful_sum += rank->useful;
+        if (rank->useful > times->useful_max)
+            times->useful_max = rank->useful;
+        if (rank->clock > times->ideal)
+            times->ideal = rank->clock;
     }
+    memcpy(is_met, what_if->is_met, sizeof(what_if->is_met));
 }

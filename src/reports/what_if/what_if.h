@@ -2,13 +2,14 @@
  * What if: the ideal time and the useful time of a program in which something took less time, or more, or did not wait
  * (docs/semantics.md, "What if").
  *
- * A listener (stream.h) that keeps an ideal clock of its own on every rank: useful and absent time is weighted, waits
- * are those that the replay honours on its own ideal clocks. Who waits for whom is as it was in the trace, so a gain is
- * the most that the change can bring.
+ * A listener (stream.h) that keeps an ideal clock of its own on every rank (own_clock.h): useful and absent time is
+ * weighted, waits are those that the replay honours on its own ideal clocks. Who waits for whom is as it was in the
+ * trace, so a gain is the most that the change can bring.
  */
 #ifndef CLOCKTALK_REPORTS_WHAT_IF_WHAT_IF_H
 #define CLOCKTALK_REPORTS_WHAT_IF_WHAT_IF_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -17,7 +18,37 @@
 #include "options/options.h"
 #include "paraver/labels.h"
 #include "replay/stream.h"
-#include "reports/what_if/what_if_findings.h"
+
+/* Of a program, nanoseconds: what lies between computing and the ideal time. The changed program's elapsed time is not
+ * known, and so not its transfer. Ratios are NAN where they do not exist. */
+struct what_if_times {
+    int64_t ideal;
+    __int128 useful_sum; /* of all ranks */
+    int64_t useful_average;
+    int64_t useful_max;
+    double load_balance;
+    double serialisation_efficiency;
+    double ideal_efficiency; /* both: useful time of the ideal one */
+};
+
+enum { MILLION = 1000000, WHAT_IF_NAME_SIZE = 400 };
+
+struct what_if_change {
+    const char *activity; /* its name, or NULL */
+    uint32_t rank;        /* from 0, or FIELD_NO_RANK */
+    const char *call;     /* its name, or NULL */
+    uint32_t millionths;  /* of the time that it takes */
+    double factor;
+    bool is_met; /* the trace has what the change is about */
+    char name[WHAT_IF_NAME_SIZE];
+};
+
+struct what_if_findings {
+    const struct what_if_change *changes;
+    size_t change_count;
+    struct what_if_times as_it_ran;
+    struct what_if_times changed;
+};
 
 struct what_if;
 
@@ -29,7 +60,8 @@ struct what_if *what_if_free(struct what_if *what_if);
 /* Fills in the listener, which must outlive the analysis. */
 void what_if_listen(struct what_if *what_if, struct listener *listener);
 
-/* After the end of the run. */
-void what_if_conclude(const struct what_if *what_if, struct what_if_findings *findings);
+/* After the end of the run: ideal time, and sum and maximum of useful time, of the changed program; and which of the
+ * changes are met. */
+void what_if_conclude(const struct what_if *what_if, struct what_if_times *times, bool is_met[static CHANGES_MAX]);
 
 #endif

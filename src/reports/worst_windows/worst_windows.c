@@ -1,32 +1,44 @@
 #include "reports/worst_windows/worst_windows.h"
 
-#include <stdbool.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/array.h"
+#include "base/sorted.h"
+#include "output/decimal.h"
+#include "output/text.h"
+#include "reports/report.h"
 
 enum { JOINED_MOST = 500 }; /* that are compared with each other: more are hardly read */
 
-static struct worst_window losses_of_window(const struct window_totals *totals)
+static enum window_loss cause_of_loss(const struct worst_window *window)
 {
-    __int128 ranks = totals->ranks;
-    int64_t length = totals->end - totals->start;
+    enum window_loss cause = LOSS_LOAD_BALANCE;
 
-    return (struct worst_window){
-        .totals = *totals,
-        .lost = ranks * length - totals->useful_sum,
-        .losses =
-            {
-                [LOSS_LOAD_BALANCE] = ranks * totals->useful_max - totals->useful_sum,
-                [LOSS_SERIALISATION] = ranks * (totals->ideal - totals->useful_max),
-                [LOSS_TRANSFER] = ranks * (length - totals->ideal),
-            },
-    };
+    if (window->lost > 0 && window->totals.overhead_sum * 2 >= window->lost)
+        return LOSS_OVERHEAD;
+    for (int i = 1; i < LOSS_COUNT; i++)
+        if (window->losses[i] > window->losses[cause])
+            cause = (enum window_loss)i;
+    return cause;
 }
 
 int worst_windows_add(struct worst_windows *worst, const struct window_totals *totals)
 {
-    struct worst_window window = losses_of_window(totals);
+    __int128 ranks = totals->ranks;
+    int64_t length = totals->end - totals->start;
+    struct worst_window window = {
+        .totals = *totals,
+        .lost = ranks * length - totals->useful_sum,
+        .losses = {[LOSS_LOAD_BALANCE] = ranks * totals->useful_max - totals->useful_sum,
+                   [LOSS_SERIALISATION] = ranks * (totals->ideal - totals->useful_max),
+                   [LOSS_TRANSFER] = ranks * (length - totals->ideal)},
+        .rank = FIELD_NO_RANK,
+        .rank_path = FIELD_NO_TIME,
+        .activity_path = FIELD_NO_TIME,
+    };
     size_t index = worst->count;
 
     while (index > 0 && worst->items[index - 1].lost < window.lost)
@@ -40,16 +52,22 @@ int worst_windows_add(struct worst_windows *worst, const struct window_totals *t
             return error;
         worst->count++;
     }
+    window.cause = cause_of_loss(&window);
     for (size_t i = worst->count - 1; i > index; i--)
         worst->items[i] = worst->items[i - 1];
     worst->items[index] = window;
     return 0;
 }
 
+void worst_windows_deinit(struct worst_windows *worst)
+{
+    free(worst->items);
+    *worst = (struct worst_windows){0};
+}
+
 static bool are_neighbours(const struct worst_window *a, const struct worst_window *b)
 {
-    return (a->totals.end == b->totals.start || b->totals.end == a->totals.start) &&
-           worst_window_cause(a) == worst_window_cause(b);
+    return (a->totals.end == b->totals.start || b->totals.end == a->totals.start) && a->cause == b->cause;
 }
 
 /* The stretch of the worse one takes over the other's. */
@@ -74,48 +92,247 @@ void worst_windows_join(struct worst_windows *worst)
         }
 }
 
-static void add_window(struct worst_window *sum, const struct worst_window *window)
-{
-    sum->totals.start = window->totals.start < sum->totals.start ? window->totals.start : sum->totals.start;
-    sum->totals.end = window->totals.end > sum->totals.end ? window->totals.end : sum->totals.end;
-    sum->totals.overhead_sum += window->totals.overhead_sum;
-    sum->lost += window->lost;
-    for (int i = 0; i < LOSS_COUNT; i++)
-        sum->losses[i] += window->losses[i];
-}
-
 size_t worst_windows_sum(const struct worst_windows *worst, size_t index, struct worst_window *sum)
 {
     size_t count = 1;
 
     *sum = worst->items[index];
-    for (size_t i = 0; i < worst->count; i++)
-        if (i != index && worst->items[i].stretch == index) {
-            add_window(sum, &worst->items[i]);
-            count++;
-        }
+    for (size_t i = 0; i < worst->count; i++) {
+        const struct worst_window *window = &worst->items[i];
+
+        if (i == index || window->stretch != index)
+            continue;
+        sum->totals.start = window->totals.start < sum->totals.start ? window->totals.start : sum->totals.start;
+        sum->totals.end = window->totals.end > sum->totals.end ? window->totals.end : sum->totals.end;
+        sum->totals.overhead_sum += window->totals.overhead_sum;
+        sum->lost += window->lost;
+        for (int k = 0; k < LOSS_COUNT; k++)
+            sum->losses[k] += window->losses[k];
+        count++;
+    }
+    sum->cause = cause_of_loss(sum);
     return count;
 }
 
-void worst_windows_deinit(struct worst_windows *worst)
+__int128 worst_window_loss(const struct worst_window *window)
 {
-    free(worst->items);
-    *worst = (struct worst_windows){0};
+    return window->cause == LOSS_OVERHEAD ? window->totals.overhead_sum : window->losses[window->cause];
 }
 
-enum window_loss worst_window_cause(const struct worst_window *window)
-{
-    enum window_loss cause = LOSS_LOAD_BALANCE;
+/* The report. */
 
-    if (window->lost > 0 && window->totals.overhead_sum * 2 >= window->lost)
-        return LOSS_OVERHEAD;
-    for (int i = 1; i < LOSS_COUNT; i++)
-        if (window->losses[i] > window->losses[cause])
-            cause = (enum window_loss)i;
-    return cause;
+struct worst_report {
+    const struct diag *diag;
+    struct worst_windows worst;
+};
+
+static bool worst_report_is_wanted(const struct options *options)
+{
+    return options->reports & REPORT_WORST;
 }
 
-__int128 worst_window_loss(const struct worst_window *window, enum window_loss cause)
+static void worst_report_free(void *item)
 {
-    return cause == LOSS_OVERHEAD ? window->totals.overhead_sum : window->losses[cause];
+    struct worst_report *report = item;
+
+    worst_windows_deinit(&report->worst);
+    free(report);
 }
+
+static int worst_report_start(void *item, const struct report_start *start, struct listener *listener)
+{
+    struct worst_report *report = item;
+
+    (void)listener;
+    report->diag = start->diag;
+    report->worst.most = start->options->path.top;
+    return 0;
+}
+
+static int worst_report_on_window(void *item, const struct window_facts *facts)
+{
+    struct worst_report *report = item;
+
+    return worst_windows_add(&report->worst, &facts->totals) < 0 ? diag_no_memory(report->diag) : 0;
+}
+
+static bool path_window_is_before(const void *windows, uint64_t index, const void *start)
+{
+    return ((const struct path_window *)windows)[index].start < *(const int64_t *)start;
+}
+
+/* What the critical path has most of there. Windows of the path are in order. */
+static void take_path(struct worst_window *window, const struct path_windows *path)
+{
+    size_t at = (size_t)sorted_find(0, path->count, path_window_is_before, path->items, &window->totals.start);
+    const struct path_window *part = &path->items[at];
+
+    if (at == path->count || part->start != window->totals.start || part->activity_count == 0 || part->rank_count == 0)
+        return;
+    window->path = part->length;
+    window->activity = part->activities->activity;
+    window->activity_path = part->activities->length;
+    window->rank = part->ranks->id;
+    window->rank_path = part->ranks->length;
+}
+
+static int worst_report_conclude(void *item, struct run_summary *summary, const void **findings)
+{
+    struct worst_report *report = item;
+
+    worst_windows_join(&report->worst);
+    for (size_t i = 0; summary->path_windows && i < report->worst.count; i++)
+        take_path(&report->worst.items[i], summary->path_windows);
+    *findings = &report->worst;
+    return 0;
+}
+
+const struct report_class worst_report = {
+    .is_wanted = worst_report_is_wanted,
+    .size = sizeof(struct worst_report),
+    .start = worst_report_start,
+    .window = worst_report_on_window,
+    .conclude = worst_report_conclude,
+    .free = worst_report_free,
+    .section = &worst_section,
+};
+
+/* Where most time was lost: the worst windows, each in a sentence, with what the critical path went through there. */
+
+static const char *const cause_names[LOSS_CAUSES] = {
+    [LOSS_LOAD_BALANCE] = "load_balance",
+    [LOSS_SERIALISATION] = "serialisation_efficiency",
+    [LOSS_TRANSFER] = "transfer_efficiency",
+    [LOSS_OVERHEAD] = "overhead",
+};
+
+static const char *const cause_words[LOSS_CAUSES] = {
+    [LOSS_LOAD_BALANCE] = "load balance",
+    [LOSS_SERIALISATION] = "serialisation",
+    [LOSS_TRANSFER] = "transfer",
+    [LOSS_OVERHEAD] = "tracing itself",
+};
+
+#define AT(member) FIELD_AT(struct worst_window, member)
+
+static const struct field window_fields[] = {
+    {"start_s", NULL, "when the window begins", FIELD_TIME, AT(totals.start)},
+    {"end_s", NULL, "when it ends", FIELD_TIME, AT(totals.end)},
+    {"lost_s", NULL, "time of all ranks in which they do not compute", FIELD_TIME, AT(lost)},
+    {"cause", NULL, "metric of what most is lost to", FIELD_WORD, AT(cause), .words = cause_names},
+    {"load_balance_s", NULL, "lost to load balance", FIELD_TIME, AT(losses[LOSS_LOAD_BALANCE])},
+    {"serialisation_s", NULL, "lost to serialisation", FIELD_TIME, AT(losses[LOSS_SERIALISATION])},
+    {"transfer_s", NULL, "lost to transfer", FIELD_TIME, AT(losses[LOSS_TRANSFER])},
+    {"rank", NULL, "that has most of the critical path in the window", FIELD_RANK, AT(rank), FIELD_OPTIONAL},
+    {"rank_path_s", NULL, "what that rank has of it", FIELD_TIME, AT(rank_path), FIELD_OPTIONAL},
+    {"activity", NULL, "that has most of the critical path in the window", FIELD_TEXT, AT(activity), FIELD_OPTIONAL},
+    {"activity_path_s", NULL, "what that activity has of it", FIELD_TIME, AT(activity_path), FIELD_OPTIONAL},
+    {"overhead_s", NULL, "in tracing itself, of all ranks; a part of what is lost", FIELD_TIME,
+     AT(totals.overhead_sum)},
+};
+static const struct fields windows = FIELDS_OF(struct worst_window, window_fields);
+
+static const struct field worst_fields[] = {
+    {"worst", NULL, "windows, those that lose most first", FIELD_LIST,
+     FIELD_LIST_AT(struct worst_windows, items, count), .fields = &windows},
+};
+static const struct fields worst_windows = FIELDS_OF(struct worst_windows, worst_fields);
+
+enum { SENTENCE_SIZE = 512 };
+
+/* Seconds, with as many decimals as distinguish one window from the next. */
+static struct decimal moment(int64_t time, const struct worst_window *window)
+{
+    int64_t length = window->totals.end - window->totals.start;
+
+    return decimal_scaled(time, 1000000000, length >= 10000000 ? 3 : length >= 10000 ? 6 : 9);
+}
+
+static struct decimal processor_time(__int128 nanoseconds)
+{
+    return decimal_duration(nanoseconds < INT64_MAX ? (int64_t)nanoseconds : INT64_MAX);
+}
+
+/* Where the path is, in words. */
+static struct text_word path_location(const char *activity, bool utf8)
+{
+    /* How activities without a function are called in a sentence. */
+    static const struct {
+        const char *name;
+        const char *words;
+    } nameless[] = {
+        {"[absent]", "before a rank's first event"},
+        {"[computation]", "in computation"},
+        {"[overhead]", "in tracing itself"},
+    };
+    struct text_word location = {"in "};
+    struct text_word name = text_word(activity, utf8);
+
+    for (size_t i = 0; i < sizeof(nameless) / sizeof(nameless[0]); i++)
+        if (strcmp(activity, nameless[i].name) == 0)
+            return text_word(nameless[i].words, utf8);
+    memcpy(location.text + 3, name.text, sizeof(location.text) - 4);
+    return location;
+}
+
+static void print_path_part(const struct format_context *context, const struct worst_window *window)
+{
+    char words[SENTENCE_SIZE];
+
+    snprintf(words, sizeof(words), "Critical path: %s %% %s, %s %% on rank %" PRIu32 ".",
+             decimal_percent((double)window->activity_path / (double)window->path).text,
+             path_location(window->activity, context->run.utf8).text,
+             decimal_percent((double)window->rank_path / (double)window->path).text, window->rank + 1);
+    output_text(context->output, "    ");
+    text_wrap(context->output, words, 4, context_text_width(context));
+}
+
+/* The window with its neighbours that lost most to the same thing. */
+static void print_stretch(const struct format_context *context, const struct worst_windows *worst, size_t index,
+                          size_t number)
+{
+    struct worst_window sum;
+    size_t count = worst_windows_sum(worst, index, &sum);
+    double whole = (double)(sum.totals.end - sum.totals.start) * sum.totals.ranks;
+    char windows_of_it[32] = "";
+    char words[SENTENCE_SIZE];
+
+    if (count > 1)
+        snprintf(windows_of_it, sizeof(windows_of_it), ", %zu windows", count);
+    snprintf(words, sizeof(words), "%s to %s s%s: %s lost (%s %%), %s to %s.", moment(sum.totals.start, &sum).text,
+             moment(sum.totals.end, &sum).text, windows_of_it, processor_time(sum.lost).text,
+             decimal_percent((double)sum.lost / whole).text, processor_time(worst_window_loss(&sum)).text,
+             cause_words[sum.cause]);
+    output_format(context->output, "%2zu. ", number);
+    text_wrap(context->output, words, 4, context_text_width(context));
+    if (sum.activity)
+        print_path_part(context, &sum);
+}
+
+static void worst_section_print(const struct format_context *context, const struct report_result *result)
+{
+    const struct worst_windows *worst = result->findings;
+    struct worst_window sum;
+    size_t number = 0;
+
+    text_wrap(context->output, "The windows that lose most, in time of all ranks together:", 0,
+              context_text_width(context));
+    output_text(context->output, "\n");
+    for (size_t i = 0; i < worst->count; i++)
+        if (worst->items[i].stretch == i)
+            print_stretch(context, worst, i, ++number);
+    if (worst->count == 0) {
+        output_text(context->output, "There are no windows.\n");
+        return;
+    }
+    worst_windows_sum(worst, 0, &sum);
+    output_format(context->output, "\nCloser: --from %ss --to %ss\n", moment(sum.totals.start, &sum).text,
+                  moment(sum.totals.end, &sum).text);
+}
+
+const struct section worst_section = {
+    .reports = REPORT_WORST,
+    .fields = &worst_windows,
+    .rows = "worst",
+    .print = worst_section_print,
+};

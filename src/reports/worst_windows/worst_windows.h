@@ -22,11 +22,18 @@ enum window_loss {
     LOSS_CAUSES,
 };
 
+/* Times in nanoseconds, those that are lost of all ranks. */
 struct worst_window {
     struct window_totals totals;
-    __int128 lost; /* nanoseconds of all ranks */
+    __int128 lost;
     __int128 losses[LOSS_COUNT];
-    size_t stretch; /* of the window that stands for it and its neighbours; itself until worst_windows_join */
+    enum window_loss cause; /* that most was lost to */
+    size_t stretch;         /* of the window that stands for it and its neighbours; itself until worst_windows_join */
+    int64_t path;           /* length of the critical path in it; 0: it is not known, nor is the rest */
+    uint32_t rank;          /* that has most of it; FIELD_NO_RANK */
+    int64_t rank_path;      /* what that has; FIELD_NO_TIME */
+    const char *activity;   /* that has most of it; not owned */
+    int64_t activity_path;
 };
 
 /* Set `most`, all else zero. */
@@ -45,13 +52,10 @@ void worst_windows_deinit(struct worst_windows *worst);
 /* At the end: neighbours that lost most to the same thing belong together, to the worst of them. */
 void worst_windows_join(struct worst_windows *worst);
 
-/* All that belongs to the window, as one; how many they are. */
+/* All that belongs to the window, as one, with the path of the window itself; how many they are. */
 size_t worst_windows_sum(const struct worst_windows *worst, size_t index, struct worst_window *sum);
 
-/* The factor that a window lost most to, or the tracer. */
-enum window_loss worst_window_cause(const struct worst_window *window);
-
-/* What the window lost to it, in nanoseconds of all ranks. */
-__int128 worst_window_loss(const struct worst_window *window, enum window_loss cause);
+/* What the window lost to its cause, in nanoseconds of all ranks. */
+__int128 worst_window_loss(const struct worst_window *window);
 
 #endif

@@ -10,16 +10,20 @@
 
 /* What one activity or one rank has of a path, nanoseconds. */
 struct path_share {
-    uint32_t id; /* rank from 0, or number of an activity */
+    union {
+        uint32_t id;          /* rank from 0; while the run goes on also the number of an activity */
+        const char *activity; /* its name */
+    };
     int64_t length;
 };
 
-/* A window's part of the path. Its shares are shares[first_share …]: activities, then ranks, longest first. */
+/* A window's part of the path, and whose it is, longest first. */
 struct path_window {
     int64_t start;
     int64_t end;
     int64_t length;
-    size_t first_share;
+    const struct path_share *activities;
+    const struct path_share *ranks;
     uint32_t activity_count;
     uint32_t rank_count;
 };
@@ -27,9 +31,6 @@ struct path_window {
 struct path_windows {
     const struct path_window *items; /* in order of time */
     size_t count;
-    const struct path_share *shares;
-    const char *(*activity_name)(const void *path, uint32_t id);
-    const void *path;
 };
 
 #endif

@@ -11,10 +11,10 @@ struct sliding_threads {
     thread_window_handler *handler;
     void *user;
     struct thread_sums none;
-    uint64_t length;                              /* of a window, in steps */
-    uint64_t count;                               /* of steps that begin windows, so far */
-    bool skips;                                   /* the first step, which --from has cut: no window begins there */
-    struct thread_sums latest[SLIDING_MAX_STEPS]; /* a ring */
+    uint64_t count;              /* of steps that begin windows, so far */
+    bool skips;                  /* the first step, which --from has cut: no window begins there */
+    uint64_t length;             /* of a window, in steps */
+    struct thread_sums latest[]; /* a ring of that length */
 };
 
 static int emit_sliding_sums(const struct sliding_threads *sliding, uint64_t steps)
@@ -42,7 +42,8 @@ struct sliding_threads *sliding_threads_new(const struct window_options *options
                                             const struct thread_sums *none, thread_window_handler *handler, void *user,
                                             const struct diag *diag)
 {
-    struct sliding_threads *sliding = calloc(1, sizeof(*sliding));
+    size_t length = sliding_listener_count(options);
+    struct sliding_threads *sliding = calloc(1, sizeof(*sliding) + length * sizeof(sliding->latest[0]));
 
     if (!sliding) {
         diag_no_memory(diag);
@@ -54,7 +55,7 @@ struct sliding_threads *sliding_threads_new(const struct window_options *options
     sliding->handler = handler;
     sliding->user = user;
     sliding->none = *none;
-    sliding->length = sliding_listener_count(options);
+    sliding->length = length;
     sliding->skips = options->from % options->step != 0;
     sliding->steps = thread_windows_new(&sliding->grid, rank_count, none, sliding_threads_on_step, sliding, diag);
     if (!sliding->steps)

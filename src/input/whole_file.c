@@ -1,0 +1,65 @@
+#include "input/whole_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/array.h"
+#include "base/error.h"
+#include "base/interrupt.h"
+
+enum {
+    READ_SIZE = 1 << 14, /* at one time */
+    SIZE_LIMIT = 256 << 20,
+};
+
+int whole_file_check_size(uint64_t size, const char *path, const struct diag *diag)
+{
+    if (size <= SIZE_LIMIT)
+        return 0;
+    diag_report(diag, SEVERITY_ERROR, path, 0, "has more than 256 MiB, expected a file that fits into memory");
+    return ERROR_INPUT;
+}
+
+static int report_unread(const char *path, const struct diag *diag)
+{
+    if (errno == EINTR)
+        return ERROR_INTERRUPTED;
+    diag_report(diag, SEVERITY_ERROR, path, 0, "cannot read: %s", strerror(errno));
+    return ERROR_INPUT;
+}
+
+static int read_to_end(int descriptor, char **text, size_t *length, const char *path, const struct diag *diag)
+{
+    size_t capacity = 0;
+    ssize_t taken;
+    int error;
+
+    do {
+        if (array_reserve(text, &capacity, *length + READ_SIZE + 1, 1) < 0)
+            return diag_no_memory(diag);
+        taken = interruptible_read(descriptor, *text + *length, READ_SIZE);
+        if (taken < 0)
+            return report_unread(path, diag);
+        *length += (size_t)taken;
+        (*text)[*length] = '\0';
+        error = whole_file_check_size(*length, path, diag);
+    } while (error == 0 && taken > 0);
+    return error;
+}
+
+int whole_file_read(const char *path, char **text, size_t *length, const struct diag *diag)
+{
+    int descriptor =
+        strcmp(path, "-") == 0 ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : interruptible_open(path, O_RDONLY);
+    int error;
+
+    *text = NULL;
+    *length = 0;
+    if (descriptor < 0)
+        return report_unread(path, diag);
+    error = read_to_end(descriptor, text, length, path, diag);
+    close(descriptor);
+    return error;
+}

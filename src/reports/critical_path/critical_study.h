@@ -1,0 +1,73 @@
+/*
+ * Critical study: what the critical paths of several runs are on, side by side. Activities correspond by their names.
+ */
+#ifndef CLOCKTALK_REPORTS_CRITICAL_PATH_CRITICAL_STUDY_H
+#define CLOCKTALK_REPORTS_CRITICAL_PATH_CRITICAL_STUDY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "output/section.h"
+#include "reports/critical_path/critical_path.h"
+
+/* What a run has of an activity, nanoseconds. */
+struct study_share {
+    int64_t path;
+    int64_t imbalance; /* of an average rank */
+    double share;      /* of the run's path; NAN: it has no length */
+};
+
+/* An activity of a run, as it is added. */
+struct study_activity {
+    char *name;
+    size_t run;
+    int64_t path;
+    int64_t imbalance;
+};
+
+struct critical_study_run {
+    size_t added;      /* as the how manieth */
+    const char *trace; /* not owned */
+    uint32_t ranks;
+    struct study_share whole;
+};
+
+/* A run beside the others in the line of an activity. */
+struct study_cell {
+    const char *trace;
+    uint32_t ranks;
+    const struct study_share *figures; /* NULL: the run does not have the activity, on the path or not */
+};
+
+struct critical_study_line {
+    const char *name;         /* that of an activity */
+    struct study_cell *cells; /* of each run */
+    size_t run_count;
+};
+
+/* All zero has no runs. */
+struct critical_study {
+    struct critical_study_run *runs; /* by ranks, once it is concluded */
+    size_t count;
+    size_t capacity;
+    struct study_activity *activities;
+    size_t activity_count;
+    size_t activity_capacity;
+    struct critical_study_line *lines; /* what is longest on the path of the run with most ranks comes first */
+    size_t line_count;
+    struct study_cell *cells; /* of all lines, and their figures */
+    struct study_share *shares;
+};
+
+void critical_study_deinit(struct critical_study *study);
+
+/* One more run. 0 or ERROR_MEMORY. */
+int critical_study_add(struct critical_study *study, const char *trace, const struct critical_findings *path)
+    __attribute__((warn_unused_result));
+
+/* After the last run. 0 or ERROR_MEMORY. */
+int critical_study_conclude(struct critical_study *study) __attribute__((warn_unused_result));
+
+extern const struct section critical_study_section;
+
+#endif

@@ -1,0 +1,52 @@
+/*
+ * Where the threads' time goes: by function of parallel regions, outside of them by user function, by thread
+ * (docs/semantics.md, "Threads"). Times are nanoseconds.
+ */
+#ifndef CLOCKTALK_REPORTS_OPENMP_OPENMP_H
+#define CLOCKTALK_REPORTS_OPENMP_OPENMP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "windows/facts/thread_sums.h"
+
+struct openmp_function {
+    const char *name; /* not owned */
+    uint64_t value;   /* of the event; 0: none */
+    uint64_t instances;
+    uint32_t workers; /* most threads that worked in one of them */
+    __int128 time;
+    struct thread_sums sums; /* of all threads, inside */
+    struct thread_region largest;
+    int64_t largest_length;
+    __int128 lost; /* of the sums: to imbalance, and to the run-time system */
+};
+
+/* Time outside of regions while the first thread is in a user function. */
+struct openmp_serial {
+    const char *name;  /* not owned; NULL: outside of all functions */
+    const char *title; /* what stands for it in a table */
+    uint64_t value;
+    __int128 idle; /* of other threads */
+    __int128 work; /* of the first */
+};
+
+struct openmp_thread {
+    uint32_t rank;
+    uint32_t thread; /* from 1; 0: each of the rank's that had no event, of which there are `count` */
+    uint32_t count;
+    char title[24]; /* which it is, or how many: `3`, `5 more` */
+    int64_t parts[THREAD_PART_COUNT];
+};
+
+struct openmp_findings {
+    struct openmp_function *functions; /* those that lose most come first */
+    size_t function_count;
+    struct openmp_serial *serial; /* likewise */
+    size_t serial_count;
+    struct openmp_thread *threads;
+    size_t thread_count;
+    struct thread_sums run; /* all of it */
+};
+
+#endif

@@ -1,0 +1,251 @@
+/*
+ * The run at a glance: the tree of efficiencies that multiply up to the parallel efficiency, what they mean, and what
+ * was odd in the trace.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "output/decimal.h"
+#include "output/interpretation.h"
+#include "output/severity.h"
+#include "output/style.h"
+#include "output/text.h"
+#include "reports/report.h"
+
+enum {
+    TITLE_WIDTH = 32, /* of an efficiency */
+    RATIO_WIDTH = 10,
+    BAR_WIDTH = 10,
+    FIGURE_TITLE_WIDTH = 22,
+    FIGURE_WIDTH = 18,
+    NARROW = 80,
+};
+
+/* The tree: each efficiency is the product of its branches. */
+static const struct branch {
+    enum column_id column;
+    const char *ascii;
+    const char *utf8;
+    bool is_optional; /* left out where it is missing */
+} branches[] = {
+    {COLUMN_PARALLEL_EFFICIENCY, "", "", false},
+    {COLUMN_LOAD_BALANCE, "|- ", "├─ ", false},
+    {COLUMN_LOAD_BALANCE_WITHIN_NODES, "|  |- ", "│  ├─ ", true},
+    {COLUMN_LOAD_BALANCE_BETWEEN_NODES, "|  `- ", "│  └─ ", true},
+    {COLUMN_COMMUNICATION_EFFICIENCY, "`- ", "└─ ", false},
+    {COLUMN_SERIALISATION_EFFICIENCY, "   |- ", "   ├─ ", false},
+    {COLUMN_TRANSFER_EFFICIENCY, "   `- ", "   └─ ", false},
+};
+
+/* Likewise of all threads. */
+static const struct branch thread_branches[] = {
+    {COLUMN_HYBRID_EFFICIENCY, "", "", false},          {COLUMN_MPI_PART, "|- ", "├─ ", false},
+    {COLUMN_OPENMP_EFFICIENCY, "`- ", "└─ ", false},    {COLUMN_OPENMP_SERIAL, "   |- ", "   ├─ ", false},
+    {COLUMN_OPENMP_BALANCE, "   |- ", "   ├─ ", false}, {COLUMN_OPENMP_RUNTIME, "   `- ", "   └─ ", false},
+};
+
+static void put_bar(const struct format_context *context, double ratio)
+{
+    /* Rounded down from what is printed beside it: a full bar is a full 100 %. */
+    int filled = !(ratio > 0) ? 0 : ratio >= 1 ? BAR_WIDTH : (int)(lround(ratio * 1000) * BAR_WIDTH / 1000);
+    int i;
+
+    for (i = 0; i < BAR_WIDTH; i++) {
+        if (i < filled)
+            output_text(context->output, context->run.utf8 ? "█" : "#");
+        else
+            output_text(context->output, context->run.utf8 ? "░" : ".");
+    }
+}
+
+/* Behind what takes so many columns. Where a terminal is narrow, figures alone. */
+static void put_meaning(const struct format_context *context, unsigned column, const char *meaning)
+{
+    unsigned width = context->run.width > 0 ? context->run.width : UINT32_MAX;
+
+    if (width < NARROW) {
+        output_text(context->output, "\n");
+        return;
+    }
+    output_text(context->output, "  ");
+    text_wrap(context->output, meaning, column + 2, width);
+}
+
+static void put_branch(const struct format_context *context, const struct branch *branch, const struct row *run)
+{
+    const struct column *column = column_of(branch->column);
+    double ratio = column_ratio(column, run);
+    enum style style = efficiency_style(ratio);
+
+    output_format(context->output, "%s%-*s", context->run.utf8 ? branch->utf8 : branch->ascii,
+                  TITLE_WIDTH - (int)strlen(branch->ascii), column->title);
+    if (isfinite(ratio)) {
+        output_format(context->output, "%s%6s %%%s  ", style_start(context, style), decimal_percent(ratio).text,
+                      style_end(context, style));
+        put_bar(context, ratio);
+    } else {
+        output_format(context->output, "%6s%*s", "-", RATIO_WIDTH - 6 + BAR_WIDTH, "");
+    }
+    put_meaning(context, TITLE_WIDTH + RATIO_WIDTH + BAR_WIDTH, column->field.meaning);
+}
+
+/* What it means, and what to ask next. */
+static void put_reading(const struct format_context *context, struct interpretation reading)
+{
+    text_wrap(context->output, reading.text, 0, context_text_width(context));
+    if (reading.next)
+        text_wrap(context->output, reading.next, 0, context_text_width(context));
+}
+
+static const struct figure {
+    enum column_id column;
+    bool of_part;     /* says something only where a part of the run was looked at */
+    bool is_optional; /* left out where it is missing */
+    bool of_threads;  /* likewise where the trace has threads */
+    bool of_some;     /* and where it is 0: most runs have nothing of it */
+    bool of_waits;    /* left out where the tracer was in burst mode, which says nothing of MPI */
+} figures[] = {
+    {.column = COLUMN_RANKS},
+    {.column = COLUMN_THREADS, .of_threads = true},
+    {.column = COLUMN_RUNTIME},
+    {.column = COLUMN_START, .of_part = true},
+    {.column = COLUMN_END, .of_part = true},
+    {.column = COLUMN_ELAPSED, .of_part = true},
+    {.column = COLUMN_IDEAL, .of_waits = true},
+    {.column = COLUMN_USEFUL_AVERAGE},
+    {.column = COLUMN_USEFUL_MAX},
+    {.column = COLUMN_OVERHEAD},
+    {.column = COLUMN_OFF, .of_some = true},
+    {.column = COLUMN_POLLING, .of_some = true},
+    {.column = COLUMN_TRANSIENT_IMBALANCE, .is_optional = true},
+    {.column = COLUMN_MESSAGES, .of_waits = true},
+    {.column = COLUMN_COLLECTIVES, .of_waits = true},
+    {.column = COLUMN_AVERAGE_IPC, .is_optional = true},
+    {.column = COLUMN_AVERAGE_FREQUENCY, .is_optional = true},
+};
+
+/* Where tracing was switched off the tracer's own time is the smaller part of what the number holds. */
+static const char *meaning_of(const struct column *column, const struct row *run)
+{
+    if (column == column_of(COLUMN_OVERHEAD) && run->metrics.off > 0)
+        return "tracing itself, and while it was switched off";
+    return column->field.meaning;
+}
+
+static bool figure_is_left_out(const struct figure *figure, const struct row *run)
+{
+    const struct column *column = column_of(figure->column);
+
+    return (figure->of_part && run->elapsed == run->runtime) || (figure->of_threads && !run->thread_times) ||
+           (figure->of_waits && run->holds_bursts) || (figure->is_optional && column_is_missing(column, run)) ||
+           (figure->of_some && !(column_ratio(column, run) > 0));
+}
+
+static bool has_severity(const struct anomalies *anomalies, size_t kind, bool information)
+{
+    return anomalies->tally[kind].count > 0 &&
+           (anomaly_info((enum anomaly)kind)->severity == ANOMALY_INFORMATION) == information;
+}
+
+static void put_odd(const struct format_context *context, const struct anomalies *anomalies)
+{
+    bool found = false;
+
+    for (size_t i = 0; i < ANOMALY_COUNT; i++) {
+        const struct anomaly_info *info = anomaly_info((enum anomaly)i);
+        enum style style = info->severity == ANOMALY_DAMAGE ? STYLE_BAD : STYLE_POOR;
+
+        if (!has_severity(anomalies, i, false))
+            continue;
+        output_format(context->output, "%s  %s%s%s %" PRIu64 " (%s)\n    ", found ? "" : "\nOdd in this trace:\n",
+                      style_start(context, style), info->name, style_end(context, style), anomalies->tally[i].count,
+                      severity_name(info->severity));
+        text_wrap(context->output, info->meaning, 4, context_text_width(context));
+        found = true;
+    }
+}
+
+static void put_information(const struct format_context *context, const struct anomalies *anomalies)
+{
+    enum { KIND_SIZE = 64 };
+
+    char words[ANOMALY_COUNT * KIND_SIZE] = "";
+    int used = 0;
+
+    for (size_t i = 0; i < ANOMALY_COUNT; i++)
+        if (has_severity(anomalies, i, true))
+            used += snprintf(words + used, sizeof(words) - (size_t)used, "%s%s %" PRIu64,
+                             used > 0 ? ", " : "Good to know: ", anomaly_info((enum anomaly)i)->name,
+                             anomalies->tally[i].count);
+    if (used == 0)
+        return;
+    output_text(context->output, "\n");
+    text_wrap(context->output, words, 0, context->run.width > 0 ? context->run.width : UINT32_MAX);
+}
+
+static void summary_section_print(const struct format_context *context, const struct report_result *result)
+{
+    struct row row = row_of_run(result->run);
+
+    output_text(context->output, style_start(context, STYLE_STRONG));
+    text_print(context->output, context->run.trace, context->run.utf8);
+    output_format(context->output, "%s\n\n", style_end(context, STYLE_STRONG));
+    for (size_t i = 0; i < sizeof(branches) / sizeof(branches[0]); i++)
+        if (!branches[i].is_optional || !column_is_missing(column_of(branches[i].column), &row))
+            put_branch(context, &branches[i], &row);
+    output_text(context->output, "\n");
+    put_reading(context, interpretation_of(&row));
+    output_text(context->output, "\n");
+    if (row.thread_times) {
+        for (size_t i = 0; i < sizeof(thread_branches) / sizeof(thread_branches[0]); i++)
+            put_branch(context, &thread_branches[i], &row);
+        output_text(context->output, "\n");
+        put_reading(context, interpretation_of_threads(&row));
+        output_text(context->output, "\n");
+    }
+    for (size_t i = 0; i < sizeof(figures) / sizeof(figures[0]); i++) {
+        const struct column *column = column_of(figures[i].column);
+
+        if (figure_is_left_out(&figures[i], &row))
+            continue;
+        output_format(context->output, "%-*s%*s", FIGURE_TITLE_WIDTH, column->title, FIGURE_WIDTH,
+                      column_for_people(column, &row, 1).text);
+        put_meaning(context, FIGURE_TITLE_WIDTH + FIGURE_WIDTH, meaning_of(column, &row));
+    }
+    /* The report of its own says it better. */
+    if (!(context->options->reports & REPORT_ANOMALIES)) {
+        put_odd(context, result->run->anomalies);
+        put_information(context, result->run->anomalies);
+    }
+}
+
+/* Other formats have it as a row. */
+const struct section summary_section = {
+    .reports = REPORT_SUMMARY,
+    .print = summary_section_print,
+};
+
+static bool summary_report_is_wanted(const struct options *options)
+{
+    return options->reports & REPORT_SUMMARY;
+}
+
+/* All of it is known to every run. */
+static int summary_report_conclude(void *report, struct run_summary *summary, const void **findings)
+{
+    (void)report;
+    *findings = summary;
+    return 0;
+}
+
+const struct report_class summary_report = {
+    .is_wanted = summary_report_is_wanted,
+    .size = 1,
+    .conclude = summary_report_conclude,
+    .free = free,
+    .section = &summary_section,
+};

@@ -1,0 +1,372 @@
+/*
+ * What waits come to: sums by keys and in windows while the run lasts, lists in order at its end.
+ *
+ * A cell of the grid is closed when every rank has come to a later one; its causes may still be added to, since they
+ * are shown at the end of the run.
+ */
+#include "reports/wait_states/wait_states.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/error.h"
+#include "output/columns/columns.h"
+#include "output/fields/field.h"
+
+void wait_tally_deinit(struct wait_tally *tally)
+{
+    free(tally->items);
+    hash_index_deinit(&tally->index);
+    *tally = (struct wait_tally){0};
+}
+
+static bool tally_item_has_key(const void *items, uint32_t number, const void *key)
+{
+    return ((const struct tally_item *)items)[number].key == *(const uint64_t *)key;
+}
+
+static __attribute__((noinline)) int add_tally_item(struct wait_states *waits, struct wait_tally *tally, uint64_t key,
+                                                    __int128 wait)
+{
+    if (tally->count >= HASH_INDEX_NONE - 1 ||
+        array_reserve(&tally->items, &tally->capacity, tally->count + 1, sizeof(*tally->items)) < 0 ||
+        hash_index_add(&tally->index, hash_of(key), (uint32_t)tally->count) < 0)
+        return diag_no_memory(waits->diag);
+    tally->items[tally->count++] = (struct tally_item){wait, key};
+    return 0;
+}
+
+int wait_tally_add(struct wait_states *waits, struct wait_tally *tally, uint64_t key, __int128 wait)
+{
+    uint32_t number = hash_index_find(&tally->index, hash_of(key), tally_item_has_key, tally->items, &key);
+
+    if (number == HASH_INDEX_NONE)
+        return add_tally_item(waits, tally, key, wait);
+    tally->items[number].wait += wait;
+    return 0;
+}
+
+/* Windows. */
+
+static int64_t clip_span(const struct time_span *span, int64_t from, int64_t to)
+{
+    int64_t start = span->start > from ? span->start : from;
+    int64_t end = span->end < to ? span->end : to;
+
+    return end > start ? end - start : 0;
+}
+
+int64_t wait_length_within(const struct wait_state *wait, int64_t from, int64_t to)
+{
+    struct time_span whole = {wait->start, wait->end};
+    int64_t length = clip_span(&whole, from, to);
+
+    for (size_t i = 0; i < wait->gap_count; i++)
+        length -= clip_span(&wait->gaps[i], from, to);
+    return length;
+}
+
+static int open_cells_to(struct wait_states *waits, uint64_t cell)
+{
+    if (cell >= SIZE_MAX / 2 ||
+        array_reserve(&waits->cells, &waits->cell_capacity, (size_t)cell + 1, sizeof(*waits->cells)) < 0)
+        return diag_no_memory(waits->diag);
+    while (waits->cell_count <= cell)
+        waits->cells[waits->cell_count++] = (struct wait_cell){.ranks_here = 0};
+    return 0;
+}
+
+static int64_t cell_start(const struct wait_states *waits, uint64_t cell)
+{
+    return cell > 0 ? grid_end(waits->setup.grid, cell - 1) : 0;
+}
+
+static int close_cell(struct wait_states *waits, int64_t end)
+{
+    const struct wait_cell *cell = &waits->cells[waits->closed];
+    int64_t start = cell_start(waits, waits->closed++);
+
+    if (!grid_shows(waits->setup.grid, start) || end <= start || !waits->setup.handler)
+        return 0;
+    return waits->setup.handler(waits->setup.user, &cell->sums);
+}
+
+static __attribute__((noinline)) int move_to_cell(struct wait_states *waits, struct wait_rank *rank, int64_t time)
+{
+    uint64_t cell = grid_find(waits->setup.grid, rank->cell, time);
+    int error = open_cells_to(waits, cell);
+
+    if (error < 0)
+        return error;
+    rank->cell_end = grid_end(waits->setup.grid, cell);
+    if (cell == rank->cell)
+        return 0;
+    waits->cells[rank->cell].ranks_here--;
+    waits->cells[cell].ranks_here++;
+    rank->cell = cell;
+    while (error == 0 && waits->closed + 1 < waits->cell_count && waits->cells[waits->closed].ranks_here == 0)
+        error = close_cell(waits, grid_end(waits->setup.grid, waits->closed));
+    return error;
+}
+
+int wait_windows_reach(struct wait_states *waits, uint32_t index, int64_t time)
+{
+    struct wait_rank *rank = &waits->ranks[index];
+
+    if (!waits->setup.grid || (time < rank->cell_end && !grid_may_move(waits->setup.grid, rank->cell_end)))
+        return 0;
+    return move_to_cell(waits, rank, time);
+}
+
+int wait_windows_finish(struct wait_states *waits, int64_t end)
+{
+    int error = 0;
+
+    while (waits->setup.grid && error == 0 && cell_start(waits, waits->closed) < end) {
+        int64_t cell_end = grid_end(waits->setup.grid, waits->closed);
+
+        error = open_cells_to(waits, waits->closed);
+        if (error == 0)
+            error = close_cell(waits, cell_end < end ? cell_end : end);
+    }
+    return error;
+}
+
+int wait_windows_divide(struct wait_states *waits, const struct wait_state *wait, wait_part_handler *handler)
+{
+    const struct window_grid *grid = waits->setup.grid;
+    int64_t time = wait->start;
+    int error = 0;
+
+    for (uint64_t cell = wait->cell; grid && time < wait->end && error == 0; cell++) {
+        int64_t start = time;
+        int64_t length;
+
+        cell = grid_find(grid, cell, time);
+        time = grid_end(grid, cell);
+        error = open_cells_to(waits, cell);
+        length = grid_shows(grid, cell_start(waits, cell)) ? wait_length_within(wait, start, time) : 0;
+        if (error == 0 && length > 0)
+            error = handler(waits, wait, &waits->cells[cell], length);
+    }
+    return error;
+}
+
+/* Lists in order. */
+
+/* What a tally's key says. */
+enum share_key {
+    SHARE_ACTIVITY, /* an activity's number */
+    SHARE_CAUSE,    /* a cause's number */
+    SHARE_RANK,
+    SHARE_BOTH, /* cause_key */
+};
+
+static double wait_share_of(__int128 wait, __int128 whole)
+{
+    return whole > 0 ? (double)wait / (double)whole : 0;
+}
+
+static int compare_shares(const void *a, const void *b)
+{
+    const struct wait_share *x = a;
+    const struct wait_share *y = b;
+    int names = x->activity ? strcmp(x->activity, y->activity) : 0;
+
+    if (x->wait != y->wait)
+        return x->wait > y->wait ? -1 : 1;
+    return names != 0 ? names : (x->rank > y->rank) - (x->rank < y->rank);
+}
+
+static int make_shares(struct wait_states *waits, const struct wait_tally *tally, enum share_key kind, __int128 whole,
+                       struct wait_shares *shares)
+{
+    if (tally->count == 0)
+        return 0;
+    shares->items = calloc(tally->count, sizeof(*shares->items));
+    if (!shares->items)
+        return diag_no_memory(waits->diag);
+    for (size_t i = 0; i < tally->count; i++) {
+        const struct tally_item *item = &tally->items[i];
+        uint32_t number = (uint32_t)item->key;
+        uint32_t cause = kind == SHARE_ACTIVITY ? cause_of(number, CAUSE_WHOLE) : number;
+        struct wait_share *share = &shares->items[shares->count++];
+
+        *share =
+            (struct wait_share){.rank = FIELD_NO_RANK, .wait = item->wait, .share = wait_share_of(item->wait, whole)};
+        if (kind == SHARE_RANK || kind == SHARE_BOTH)
+            share->rank = kind == SHARE_RANK ? number : (uint32_t)(item->key >> 32);
+        if (kind == SHARE_RANK)
+            continue;
+        share->activity = wait_causes_name(waits, cause);
+        if (!share->activity)
+            return ERROR_MEMORY;
+    }
+    qsort(shares->items, shares->count, sizeof(*shares->items), compare_shares);
+    return 0;
+}
+
+static int compare_wait_pairs(const void *a, const void *b)
+{
+    const struct wait_pair *x = a;
+    const struct wait_pair *y = b;
+
+    if (x->wait != y->wait)
+        return x->wait > y->wait ? -1 : 1;
+    if (x->rank != y->rank)
+        return x->rank < y->rank ? -1 : 1;
+    return (x->other > y->other) - (x->other < y->other);
+}
+
+static int make_pairs(const struct wait_states *waits, const struct wait_tally *tally, __int128 whole,
+                      struct wait_pairs *pairs)
+{
+    if (tally->count == 0)
+        return 0;
+    pairs->items = calloc(tally->count, sizeof(*pairs->items));
+    if (!pairs->items)
+        return diag_no_memory(waits->diag);
+    for (size_t i = 0; i < tally->count; i++) {
+        const struct tally_item *item = &tally->items[i];
+
+        pairs->items[pairs->count++] = (struct wait_pair){(uint32_t)(item->key >> 32), (uint32_t)item->key, item->wait,
+                                                          wait_share_of(item->wait, whole)};
+    }
+    qsort(pairs->items, pairs->count, sizeof(*pairs->items), compare_wait_pairs);
+    return 0;
+}
+
+/* Causes on ranks, and summed up over the ranks, or over the activities. */
+static int make_causes(struct wait_states *waits, struct wait_findings *findings)
+{
+    struct wait_tally activities = {0};
+    struct wait_tally ranks = {0};
+    int error = 0;
+
+    for (size_t i = 0; i < waits->causes.count && error == 0; i++) {
+        const struct tally_item *item = &waits->causes.items[i];
+
+        if ((uint32_t)item->key % CAUSE_PARTS != CAUSE_WHOLE)
+            findings->inside_mpi += item->wait;
+        error = wait_tally_add(waits, &activities, (uint32_t)item->key, item->wait);
+        if (error == 0)
+            error = wait_tally_add(waits, &ranks, item->key >> 32, item->wait);
+    }
+    if (error == 0)
+        error = make_shares(waits, &activities, SHARE_CAUSE, findings->wait, &findings->causes);
+    if (error == 0)
+        error = make_shares(waits, &ranks, SHARE_RANK, findings->wait, &findings->cause_ranks);
+    if (error == 0)
+        error = make_shares(waits, &waits->causes, SHARE_BOTH, findings->wait, &findings->causes_by_rank);
+    wait_tally_deinit(&activities);
+    wait_tally_deinit(&ranks);
+    return error;
+}
+
+static int make_windows(struct wait_states *waits, int64_t end, struct wait_findings *findings)
+{
+    const struct window_grid *grid = waits->setup.grid;
+    int64_t start = 0;
+    int error = 0;
+
+    if (!grid)
+        return 0;
+    findings->windows = calloc(waits->cell_count + 1, sizeof(*findings->windows));
+    if (!findings->windows)
+        return diag_no_memory(waits->diag);
+    for (size_t i = 0; i < waits->cell_count && start < end && error == 0; i++) {
+        int64_t cell_end = grid_end(grid, i) < end ? grid_end(grid, i) : end;
+        const struct wait_tally *causes = &waits->cells[i].causes;
+        struct wait_window *window = &findings->windows[findings->window_count];
+
+        if (grid_shows(grid, start) && cell_end > start) {
+            *window = (struct wait_window){.start = start, .end = cell_end};
+            findings->window_count++;
+            for (size_t k = 0; k < causes->count; k++)
+                window->wait += causes->items[k].wait;
+            error = make_shares(waits, causes, SHARE_CAUSE, window->wait, &window->causes);
+        }
+        start = cell_end;
+    }
+    return error;
+}
+
+static int compare_kinds(const void *a, const void *b)
+{
+    const struct wait_kind_sum *x = a;
+    const struct wait_kind_sum *y = b;
+
+    if (x->wait != y->wait)
+        return x->wait > y->wait ? -1 : 1;
+    return (x->kind > y->kind) - (x->kind < y->kind);
+}
+
+static int make_kinds(const struct wait_states *waits, struct wait_findings *findings)
+{
+    findings->occurring = calloc(WAIT_KIND_COUNT, sizeof(*findings->occurring));
+    if (!findings->occurring)
+        return diag_no_memory(waits->diag);
+    for (int kind = 0; kind < WAIT_KIND_COUNT; kind++)
+        findings->wait += waits->kinds[kind].wait;
+    for (int kind = 0; kind < WAIT_KIND_COUNT; kind++) {
+        const struct column *column = column_of((enum column_id)(COLUMN_WAIT_FIRST + kind));
+        struct wait_kind_sum *sum = &findings->kinds[kind];
+
+        *sum = waits->kinds[kind];
+        sum->kind = (enum wait_kind)kind;
+        sum->name = column->field.name;
+        sum->title = column->title;
+        sum->share = wait_share_of(sum->wait, findings->wait);
+        if (sum->count > 0)
+            findings->occurring[findings->occurring_count++] = *sum;
+    }
+    qsort(findings->occurring, findings->occurring_count, sizeof(*findings->occurring), compare_kinds);
+    return 0;
+}
+
+int wait_states_conclude(struct wait_states *waits, int64_t end, struct wait_findings *findings)
+{
+    int64_t from = waits->setup.from < end ? waits->setup.from : end;
+    int64_t to = waits->setup.to < end ? waits->setup.to : end;
+    uint32_t ranks = waits->setup.rank_count;
+    double whole;
+    int error;
+
+    *findings = (struct wait_findings){.length = to > from ? to - from : 0, .unknown = waits->unknown};
+    findings->waited = calloc((size_t)ranks + 1, sizeof(*findings->waited));
+    if (!findings->waited)
+        return diag_no_memory(waits->diag);
+    for (uint32_t i = 0; i < ranks; i++)
+        findings->waited[i] = waits->ranks[i].waited;
+    if (waits->setup.lengths_only)
+        return 0;
+    error = make_kinds(waits, findings);
+    whole = (double)findings->length * (double)ranks;
+    findings->share = whole > 0 ? (double)findings->wait / whole : 0;
+    if (error == 0)
+        error = make_shares(waits, &waits->call_paths, SHARE_ACTIVITY, findings->wait, &findings->call_paths);
+    if (error == 0)
+        error = make_causes(waits, findings);
+    if (error == 0)
+        error = make_pairs(waits, &waits->pairs, findings->wait, &findings->pairs);
+    if (error == 0)
+        error = make_pairs(waits, &waits->partners, findings->wait, &findings->partners);
+    return error < 0 ? error : make_windows(waits, end, findings);
+}
+
+void wait_findings_deinit(struct wait_findings *findings)
+{
+    free(findings->occurring);
+    free(findings->call_paths.items);
+    free(findings->causes.items);
+    free(findings->cause_ranks.items);
+    free(findings->causes_by_rank.items);
+    free(findings->pairs.items);
+    free(findings->partners.items);
+    free(findings->waited);
+    for (size_t i = 0; i < findings->window_count; i++)
+        free(findings->windows[i].causes.items);
+    free(findings->windows);
+    *findings = (struct wait_findings){0};
+}

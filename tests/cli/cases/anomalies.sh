@@ -1,0 +1,200 @@
+## none
+$CLOCKTALK tiny.prv.gz --report anomalies
+#> Nothing odd was found in the trace.
+#>
+#> The clocks agree: no wait was impossible.
+
+## a table
+# a record that is none, and a call without its exit
+gzip -dc tiny.prv.gz | sed '30s/^/x/; 40d' >odd.prv
+$CLOCKTALK odd.prv --report anomalies
+#> anomaly                      severity           count   first line      largest
+#> nested_enter                 warning                1           41            -
+#>     An MPI call begins while another is open on the same thread.
+#>     The open call ends where the next one begins; its exit is missing in the
+#>     trace.
+#> bad_record                   damage                 1           30            -
+#>     A line is no valid record, or stands where it must not.
+#>     It was skipped, or used up to the damage; transfer or write the trace again.
+#>
+#> The clocks agree: no wait was impossible.
+#! odd.prv:30: warning: unknown kind of record "x1:2:1:2:1:1", expected 1, 2, 3, c, i or #; line left out [bad_record]
+#! odd.prv:41: warning: rank 2 enters MPI inside MPI_Recv, which is taken to end here [nested_enter]
+
+## a message that nobody waits for
+# one message more, received before it was sent, where its receiver waits for nothing
+gzip -dc tiny.prv.gz | awk '{ print } /^3:/ && ++n == 3 { print "3:1:1:1:1:2302852:2326859:2:1:2:1:1900000:1900000:300:13" }' >odd.prv
+$CLOCKTALK odd.prv --report anomalies -q
+#> anomaly                      severity           count   first line      largest
+#> unmatched_message            warning                1           57            -
+#>     One end of a message lies outside all MPI calls of its rank, or in another
+#>     application.
+#>     The message counts at the times of its record; check whether the trace was
+#>     cut or some calls were filtered out.
+#> mismatched_message           warning                1           57   402.852 us
+#>     The tracer paired a send with the wrong receive, as happens after a
+#>     cancelled receive; --rematch pairs them anew.
+#>     From there on, impossible messages of that sender, receiver and tag wait for
+#>     nobody.
+#>
+#> The clocks agree: no wait was impossible.
+
+## two messages of one channel
+# two messages of one channel end at one call, the second of them before it is sent: a call that completes one request
+# cannot have received both, so that they are mismatched; one that completes several can, and clocks disagree
+trace() {
+  echo '#Paraver (21/11/2026 at 03:14):1000_ns:1(2):1:2(1:1,1:1),1'
+  echo 'c:1:1:2:1:2'
+  for rank in 1 2; do
+    echo "2:$rank:1:$rank:1:0:40000001:1"
+    echo "2:$rank:1:$rank:1:10:50000003:31"
+    echo "2:$rank:1:$rank:1:20:50000003:0"
+  done
+  for receive in 30 50; do
+    echo "2:2:1:2:1:$receive:50000001:4"
+    echo "2:2:1:2:1:$((receive + 10)):50000001:0"
+  done
+  echo '2:1:1:1:1:100:50000001:3'
+  echo '2:1:1:1:1:110:50000001:0'
+  echo '3:1:1:1:1:100:110:2:1:2:1:40:300:8:7'
+  echo "2:2:1:2:1:200:50000001:$1"
+  echo '2:2:1:2:1:300:50000001:0'
+  echo '2:1:1:1:1:400:50000001:3'
+  echo '2:1:1:1:1:410:50000001:0'
+  echo '3:1:1:1:1:400:410:2:1:2:1:60:300:8:7'
+  echo '2:1:1:1:1:1000:40000001:0'
+  echo '2:2:1:2:1:1000:40000001:0'
+}
+trace 5 >wait.prv
+trace 6 >waitall.prv
+$CLOCKTALK wait.prv --report anomalies --format csv -q
+#> kind,severity,count,first_line,largest,meaning\r
+#> mismatched_message,warning,1,20,100,"The tracer paired a send with the wrong receive, as happens after a cancelled receive; --rematch pairs them anew."\r
+$CLOCKTALK waitall.prv --report anomalies --format csv -q
+#> kind,severity,count,first_line,largest,meaning\r
+#> impossible_message,warning,1,20,100,"A message was received before it was sent, and nothing shows that the tracer paired it wrongly: the clocks of the two ranks disagree."\r
+
+## clocks that are ahead
+# the second rank's clock is 3 ms ahead
+gzip -dc tiny.prv.gz | awk -F: -v OFS=: '/^1:/ && $4 == 2 { $6 += $6 > 0 ? 3000000 : 0; $7 += 3000000 }
+  /^2:/ && $4 == 2 { $6 += 3000000 }
+  /^3:/ && $4 == 2 { $6 += 3000000; $7 += 3000000 }
+  /^3:/ && $10 == 2 { $12 += 3000000; $13 += 3000000 }
+  { print }' >ahead.prv
+$CLOCKTALK ahead.prv --report anomalies -q
+#> anomaly                      severity           count   first line      largest
+#> impossible_message           warning                5           45     2.998 ms
+#>     A message was received before it was sent, and nothing shows that the tracer
+#>     paired it wrongly: the clocks of the two ranks disagree.
+#>     By default the receiver's clock is shifted forward until the order is
+#>     possible; --clock-fix none keeps the times as they are.
+#> contradicted_wait            information            1           13            -
+#>     A rank left a send or a collective call before its partner was ready, so it
+#>     did not wait for that partner.
+#>     Nothing needs doing; --waits all counts such waits as well, as a network
+#>     simulator would.
+#> header_mismatch              warning                1            1     2.996 ms
+#>     The header contradicts itself or the records, in duration or in numbers of
+#>     tasks and communicators.
+#>     The records were believed.
+#>
+#> Ranks whose clocks disagree, and what to add to their times:
+#>     rank   node        offset      at least       at most  partners
+#>        1      1      3.000 ms      2.998 ms      3.002 ms         1
+#>        2      1     -3.000 ms     -3.002 ms     -2.998 ms         1
+#>
+#> Impossible waits by rank, and what to add to the waiter's times:
+#>   waiter  partner        offset      at least       at most     count
+#>        1        2      3.000 ms      2.998 ms      3.002 ms         5
+#>
+#> Largest shift: 2.998 ms, on rank 1.
+#>
+#> What the correction of clocks changes:
+#>                               corrected  uncorrected     change
+#>   parallel efficiency              32.3 %       32.3 %     -0.02 points
+#>   load balance                     82.2 %       82.2 %     -0.02 points
+#>   serialisation efficiency         41.4 %       41.4 %      0.01 points
+#>   transfer efficiency              94.9 %       94.9 %     -0.04 points
+#>   runtime                        7.144 ms     7.142 ms
+$CLOCKTALK ahead.prv --report anomalies --format csv -q
+#> kind,severity,count,first_line,largest,meaning\r
+#> impossible_message,warning,5,45,2998397,"A message was received before it was sent, and nothing shows that the tracer paired it wrongly: the clocks of the two ranks disagree."\r
+#> contradicted_wait,information,1,13,0,"A rank left a send or a collective call before its partner was ready, so it did not wait for that partner."\r
+#> header_mismatch,warning,1,1,2996186,"The header contradicts itself or the records, in duration or in numbers of tasks and communicators."\r
+
+## a suspect clock
+# rank 17's clock is 3 ms behind, which others bound from one side only
+gzip -dc "$TESTDATA"/imbalance_mixed.prv.gz | awk -F: -v OFS=: -v CONVFMT=%.0f -v OFMT=%.0f '
+  function back(time) { return time > 3000000 ? time - 3000000 : 0 }
+  /^1:/ && $4 == 17 { $6 = back($6); $7 = back($7) }
+  /^2:/ && $4 == 17 { $6 = back($6) }
+  { print }' >behind.prv
+$CLOCKTALK behind.prv --report anomalies -q
+#> anomaly                      severity           count   first line      largest
+#> impossible_collective        warning               97          301     2.982 ms
+#>     A rank left a collective call before another rank on which the result
+#>     depends had entered it: their clocks disagree.
+#>     By default the early rank's clock is shifted forward until the order is
+#>     possible; --clock-fix none keeps the times as they are.
+#> contradicted_wait            information            2          163            -
+#>     A rank left a send or a collective call before its partner was ready, so it
+#>     did not wait for that partner.
+#>     Nothing needs doing; --waits all counts such waits as well, as a network
+#>     simulator would.
+#>
+#> The clock of rank 17 is at least 2.982 ms behind the others': it takes part in
+#> all impossible waits.
+#>
+#> Ranks whose clocks disagree, and what to add to their times:
+#>     rank   node        offset      at least       at most  partners
+#>       17      1             -      2.982 ms             -         3
+#>
+#> Impossible waits by rank, and what to add to the waiter's times:
+#>   waiter  partner        offset      at least       at most     count
+#>       17        6             -      2.982 ms             -        48
+#>       17       22             -      2.974 ms             -        48
+#>       17       32             -      1.808 ms             -         1
+#>
+#> Largest shift: 2.982 ms, on rank 17.
+#>
+#> What the correction of clocks changes:
+#>                               corrected  uncorrected     change
+#>   parallel efficiency              79.5 %       79.5 %      0.00 points
+#>   load balance                     88.7 %       88.7 %      0.00 points
+#>   serialisation efficiency         89.8 %       89.8 %      0.00 points
+#>   transfer efficiency              99.9 %       99.9 %      0.00 points
+#>   runtime                         2.480 s      2.480 s
+$CLOCKTALK behind.prv --report anomalies --format json -q | grep -A 4 '"suspect"'
+#>     "suspect": 17,
+#>     "ranks": [
+#>       {"rank": 17, "node": 1, "offset_s": 0.002982418, "low_s": 0.002982418, "high_s": null, "drifts": false, "partners": 3, "impossible_waits": 97}
+#>     ],
+#>     "pairs": [
+
+## no circle
+# rank 2 leaves a prefix collective before rank 1, which it waits for there, has received what it sends next: the calls
+# cannot be of one operation, so that nobody waits in it and no clock is wrong
+{
+  echo '#Paraver (21/11/2026 at 03:14):1000_ns:1(2):1:2(1:1,1:1),1'
+  echo 'c:1:1:2:1:2'
+  for rank in 1 2; do
+    echo "2:$rank:1:$rank:1:0:40000001:1"
+    echo "2:$rank:1:$rank:1:10:50000003:31"
+    echo "2:$rank:1:$rank:1:20:50000003:0"
+  done
+  echo '2:1:1:1:1:100:50000001:2'
+  echo '2:2:1:2:1:150:50000002:214:50100001:8:50100002:8:50100004:1'
+  echo '2:2:1:2:1:200:50000002:0'
+  echo '2:2:1:2:1:210:50000001:1'
+  echo '2:2:1:2:1:220:50000001:0'
+  echo '3:2:1:2:1:210:220:1:1:1:1:100:300:8:7'
+  echo '2:1:1:1:1:300:50000001:0'
+  echo '2:1:1:1:1:350:50000002:214:50100001:8:50100002:8:50100004:1'
+  echo '2:1:1:1:1:360:50000002:0'
+  echo '2:1:1:1:1:1000:40000001:0'
+  echo '2:2:1:2:1:1000:40000001:0'
+} >circle.prv
+$CLOCKTALK circle.prv --report anomalies --format csv
+#> kind,severity,count,first_line,largest,meaning\r
+#> dropped_wait,warning,1,15,150,"Ranks wait for each other in a circle, which no program that ended can have done: the trace matches a message or a collective call wrongly."\r
+#! circle.prv:15: warning: ranks wait for each other for ever: rank 1 in MPI_Recv at 0.000000300 s (tag 7) for rank 2 in MPI_Exscan at 0.000000200 s; the wait of rank 2 is dropped [dropped_wait]

@@ -1,0 +1,116 @@
+## a baseline is a result in JSON
+$CLOCKTALK tiny.prv.gz --window 1ms --save-baseline base.json >/dev/null || exit
+$CLOCKTALK tiny.prv.gz --window 1ms --format json -o result.json || exit
+cmp base.json result.json
+#= 0
+
+## the same
+$CLOCKTALK tiny.prv.gz --window 1ms --save-baseline base.json >/dev/null || exit
+$CLOCKTALK tiny.prv.gz --window 1ms --baseline base.json --tolerance 0% >/dev/null || exit
+$CLOCKTALK tiny.prv.gz --baseline base.json --tolerance 0% --format csv
+#> ranks,runtime_s,start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,messages,collectives,before_init,after_finalize,last_flush,overhead_caused\r
+#> 2,0.004145763,0.000000000,0.004145763,0.821981,0.690787,0.979666,0.676740,0.556268,0.000693,0.002306155,0.002805605,0.004061462,0.004145763,10,0,0.348274,0.042600,0.000693,0.000887\r
+
+## worse
+$CLOCKTALK tiny.prv.gz --window 1ms --format json | sed 's/"runtime_s": 0.004/"runtime_s": 0.003/
+  s/"load_balance": 0.821981/"load_balance": 0.921981/; s/"load_balance": 0.9[0-9]*/"load_balance": 0.999/
+  s/"overhead": 0.000693/"overhead": 0.0/' >base.json
+$CLOCKTALK tiny.prv.gz --window 1ms --baseline base.json >/dev/null
+#! tiny.prv.gz: error: gate failed: baseline: runtime_s: 0.004145763 s, was 0.003145763 s, 31.79 % worse (accepted: 2.00)
+#! tiny.prv.gz: error: gate failed: baseline: load_balance: 0.821981, was 0.999000, 17.70 points worse (accepted: 2.00); most from 0.003000000 to 0.004000000 s: 0.968416, was 0.999000
+#= 1
+
+## what is tolerated
+$CLOCKTALK tiny.prv.gz --format json | sed 's/"runtime_s": 0.0041/"runtime_s": 0.0040/
+  s/"load_balance": 0.82/"load_balance": 0.83/' >base.json
+$CLOCKTALK tiny.prv.gz --baseline base.json --tolerance 1%,runtime_s=5% --format csv || exit
+#> ranks,runtime_s,start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,messages,collectives,before_init,after_finalize,last_flush,overhead_caused\r
+#> 2,0.004145763,0.000000000,0.004145763,0.821981,0.690787,0.979666,0.676740,0.556268,0.000693,0.002306155,0.002805605,0.004061462,0.004145763,10,0,0.348274,0.042600,0.000693,0.000887\r
+$CLOCKTALK tiny.prv.gz --baseline base.json --tolerance 0.5%,runtime_s=2% >/dev/null
+#! tiny.prv.gz: error: gate failed: baseline: runtime_s: 0.004145763 s, was 0.004045763 s, 2.47 % worse (accepted: 2.00)
+#! tiny.prv.gz: error: gate failed: baseline: load_balance: 0.821981, was 0.831981, 1.00 points worse (accepted: 0.50)
+#= 1
+
+## a tolerance for one metric
+$CLOCKTALK tiny.prv.gz --format json | sed 's/"ideal_s": 0.004/"ideal_s": 0.003/' >base.json
+$CLOCKTALK tiny.prv.gz --baseline base.json >/dev/null || exit
+$CLOCKTALK tiny.prv.gz --baseline base.json --tolerance ideal_s=3% >/dev/null
+#! tiny.prv.gz: error: gate failed: baseline: ideal_s: 0.004061462 s, was 0.003061462 s, 32.66 % worse (accepted: 3.00)
+#= 1
+
+## of a report on paths
+$CLOCKTALK tiny.prv.gz --report critical-path --format json -o base.json || exit
+$CLOCKTALK tiny.prv.gz --baseline base.json >/dev/null || exit
+$CLOCKTALK tiny.prv.gz --save-baseline other.json >/dev/null || exit
+$CLOCKTALK tiny.prv.gz --report critical-path --baseline other.json >/dev/null
+#= 0
+
+## the baseline is updated, and without one all is as before
+$CLOCKTALK tiny.prv.gz --save-baseline base.json -o - --format csv >base.csv || exit
+$CLOCKTALK tiny.prv.gz --baseline base.json --save-baseline base.json -o - --format csv | cmp - base.csv
+$CLOCKTALK tiny.prv.gz --format csv -o /dev/null --report paths --full-paths /dev/null
+#= 0
+ls
+#> base.csv
+#> base.json
+#> tiny.pcf
+#> tiny.prv.gz
+#> tiny.row
+
+## missing
+$CLOCKTALK missing.prv --baseline base.json
+#! base.json: error: cannot read: No such file or directory
+#= 3
+
+## no JSON
+$CLOCKTALK missing.prv --baseline tiny.row
+#! tiny.row:1: error: no baseline: expected a value; it has to be what --save-baseline or --format json wrote
+#= 3
+
+## JSON, but no result of one run
+echo '{"clocktalk": "1.0.0", "schema": 1, "scaling": []}' >base.json
+$CLOCKTALK missing.prv --baseline base.json
+#! base.json: error: no baseline: expected what --save-baseline or --format json wrote of one run
+#= 3
+
+## of a newer version
+$CLOCKTALK tiny.prv.gz --format json | sed 's/"schema": 1/"schema": 2/' >base.json
+$CLOCKTALK missing.prv --baseline base.json
+#! base.json: error: not comparable: it was written by a version of clocktalk whose numbers mean something else
+#= 2
+
+## of other options
+$CLOCKTALK tiny.prv.gz --save-baseline base.json >/dev/null
+$CLOCKTALK missing.prv --waits causal --baseline base.json
+#! base.json: error: not comparable: waits is "consistent" there and "causal" here
+#= 2
+
+## of other windows
+$CLOCKTALK tiny.prv.gz --window 1ms --save-baseline base.json >/dev/null
+$CLOCKTALK missing.prv --windows 20 --baseline base.json
+#! base.json: error: not comparable: window_s is 0.001 there and not given here
+#= 2
+
+## of another number of ranks
+$CLOCKTALK tiny.prv.gz --format json | sed 's/"ranks": 2/"ranks": 16/' >base.json
+$CLOCKTALK tiny.prv.gz --baseline base.json
+#! base.json: error: not comparable: it has 16 ranks, this trace 2
+#= 2
+
+## in a folder that is missing
+$CLOCKTALK tiny.prv.gz --save-baseline nowhere/base.json --format csv
+#! nowhere/base.json: error: cannot open for writing: No such file or directory
+#= 4
+
+## not finite
+$CLOCKTALK tiny.prv.gz --save-baseline base.json >/dev/null || exit
+sed 's/"load_balance": [0-9.]*/"load_balance": 1e999/' base.json >infinite.json
+$CLOCKTALK tiny.prv.gz --baseline infinite.json
+echo $?
+# a loss that is not finite
+sed 's/"runtime_s": [0-9.]*/"runtime_s": 1e-320/' base.json >small.json
+$CLOCKTALK tiny.prv.gz --baseline small.json >/dev/null
+#> 3
+#! infinite.json:21: error: no baseline: expected a number below 10^28; it has to be what --save-baseline or --format json wrote
+#! tiny.prv.gz: error: gate failed: baseline: runtime_s: 0.004145763 s, was 0.000000000 s, nan % worse (accepted: 2.00)
+#= 1

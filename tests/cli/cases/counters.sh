@@ -1,0 +1,283 @@
+cat >counted.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:2(1:1,1:1)
+2:1:1:1:1:0:40000018:1:42000050:0:42000059:0
+2:2:1:2:1:0:40000018:1:42000050:0:42000059:0
+2:1:1:1:1:400:50000003:31:42000050:800:42000059:1000
+2:2:1:2:1:600:42000050:900:42000059:1200:50000003:31
+2:1:1:1:1:700:50000003:0:42000050:17:42000059:18
+2:2:1:2:1:700:50000003:0:42000050:17:42000059:18
+2:1:1:1:1:900:50000003:32
+2:1:1:1:1:900:42000050:300:42000059:400
+2:2:1:2:1:900:50000003:32:42000050:100:42000059:400
+2:1:1:1:1:1000:50000003:0:42000050:3:42000059:4
+2:2:1:2:1:1000:50000003:0
+TRACE
+cat >counted.pcf <<'LABELS'
+EVENT_TYPE
+7  42000050 PAPI_TOT_INS [Instr completed]
+7  42000059 PAPI_TOT_CYC [Total cycles]
+
+LABELS
+
+## everywhere
+$CLOCKTALK counted.prv --format json
+#> {
+#>   "clocktalk": "VERSION",
+#>   "schema": 1,
+#>   "trace": "counted.prv",
+#>   "options": {
+#>     "waits": "consistent",
+#>     "eager_limit": 32768,
+#>     "clock_fix": "clc",
+#>     "min_latency_s": 0.000000000,
+#>     "max_skew_s": 1.000000000,
+#>     "count_as_useful": [],
+#>     "window_ideal": "local",
+#>     "from_s": 0.000000000,
+#>     "to_s": null
+#>   },
+#>   "summary": {
+#>     "ranks": 2,
+#>     "runtime_s": 0.000001000,
+#>     "start_s": 0.000000000,
+#>     "end_s": 0.000001000,
+#>     "load_balance": 0.875000,
+#>     "serialisation_efficiency": 1.000000,
+#>     "transfer_efficiency": 0.800000,
+#>     "communication_efficiency": 0.800000,
+#>     "parallel_efficiency": 0.700000,
+#>     "overhead": 0.000000,
+#>     "useful_avg_s": 0.000000700,
+#>     "useful_max_s": 0.000000800,
+#>     "ideal_s": 0.000000800,
+#>     "elapsed_s": 0.000001000,
+#>     "messages": 0,
+#>     "collectives": 0,
+#>     "useful_instructions": 2100,
+#>     "useful_cycles": 3000,
+#>     "average_ipc": 0.700000,
+#>     "average_frequency_ghz": 2.142857,
+#>     "before_init": 0.700000,
+#>     "after_finalize": 0.000000,
+#>     "last_flush": 0.000000,
+#>     "oversubscribed": null,
+#>     "anomalies": {}
+#>   }
+#> }
+$CLOCKTALK counted.prv --window 500ns --format csv
+#> start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,average_ipc,average_frequency_ghz\r
+#> 0.000000000,0.000000500,0.900000,1.000000,1.000000,1.000000,0.900000,0.000000,0.000000450,0.000000500,0.000000500,0.000000500,0.775000,2.222222\r
+#> 0.000000500,0.000001000,0.833333,1.000000,0.600000,0.600000,0.500000,0.000000,0.000000250,0.000000300,0.000000300,0.000000500,0.550000,2.000000\r
+$CLOCKTALK counted.prv --from 500ns --format json | grep -E 'useful_(instr|cycles)|average'
+#>     "useful_instructions": 550,
+#>     "useful_cycles": 1000,
+#>     "average_ipc": 0.550000,
+#>     "average_frequency_ghz": 2.000000,
+$CLOCKTALK counted.prv --report ranks --format csv
+#> rank,node,useful_s,waiting_s,mpi_s,overhead_s,absent_s,first_s,last_s,calls,messages_sent,bytes_sent,messages_received,bytes_received,collectives,path_s,instructions,cycles,average_ipc\r
+#> 1,1,0.000000600,0.000000200,0.000000200,0.000000000,0.000000000,0.000000000,0.000001000,2,0,0,0,0,0,0.000000400,1100,1400,0.785714\r
+#> 2,1,0.000000800,0.000000000,0.000000200,0.000000000,0.000000000,0.000000000,0.000001000,2,0,0,0,0,0,0.000000600,1000,1600,0.625000\r
+$CLOCKTALK counted.prv --report ranks --from 500ns
+#> Ranks
+#>
+#>   rank  node     useful    waiting        MPI   overhead     absent       path
+#>                      us         us         us         us         us         us
+#>      1     1      0.200      0.100      0.200      0.000      0.000      0.400
+#>      2     1      0.300      0.000      0.200      0.000      0.000      0.100
+#>
+#> total             0.500      0.100      0.400      0.000      0.000      0.500
+#> mean              0.250      0.050      0.200      0.000      0.000      0.250
+#> maximum           0.300      0.100      0.200      0.000      0.000      0.400
+#> minimum           0.200      0.000      0.200      0.000      0.000      0.100
+#> balance           0.833      0.500      1.000          -          -      0.625
+#>
+#> MPI      without waiting
+#> path     of the critical path
+#> balance  mean divided by maximum
+#> A wider terminal shows more, and --format json all.
+
+## as a table
+$CLOCKTALK counted.prv
+#> counted.prv
+#>
+#> parallel efficiency               70.0 %  ███████░░░  time spent computing
+#> ├─ load balance                   87.5 %  ████████░░  how even the work is
+#> └─ communication efficiency       80.0 %  ████████░░  not lost to communication
+#>    ├─ serialisation efficiency   100.0 %  ██████████  not lost to waiting
+#>    └─ transfer efficiency         80.0 %  ████████░░  not lost to moving data
+#>
+#> The largest loss is transfer: the run took 1.000 us, and would take 800 ns on a
+#> network that takes no time. The largest part of that passes in MPI_Init (10.0 %
+#> of the ranks' time). 70.0 % of the run lies before the last rank has left
+#> MPI_Init: --from init leaves it out.
+#> When: --report worst.
+#>
+#> ranks                                  2  MPI processes
+#> runtime                         1.000 us  from the first moment to the last
+#> ideal time                        800 ns  on a network that takes no time
+#> useful, average                   700 ns  computation of a rank
+#> useful, maximum                   800 ns  computation of the busiest rank
+#> overhead                           0.0 %  time spent in tracing itself
+#> messages                               0  between two ranks
+#> collectives                            0  within communicators
+#> instructions per cycle             0.700  while computing
+#> frequency in GHz                   2.143  cycles per time of computing
+
+## by number
+$CLOCKTALK - <counted.prv --counter instructions=42000050 --counter cycles=42000059 --window 500ns --fail-if 'min(average_ipc) < 0.7'
+#> # start_s	end_s	load_balance	serialisation_efficiency	transfer_efficiency	communication_efficiency	parallel_efficiency	overhead	useful_avg_s	useful_max_s	ideal_s	elapsed_s	average_ipc	average_frequency_ghz
+#> 0.000000000	0.000000500	0.900000	1.000000	1.000000	1.000000	0.900000	0.000000	0.000000450	0.000000500	0.000000500	0.000000500	0.775000	2.222222
+#> 0.000000500	0.000001000	0.833333	1.000000	0.600000	0.600000	0.500000	0.000000	0.000000250	0.000000300	0.000000300	0.000000500	0.550000	2.000000
+#! standard input: error: gate failed: min(average_ipc) < 0.7: min(average_ipc) is 0.550000 from 0.000000500 to 0.000001000 s
+#= 1
+
+## for a part of the time
+# only the first of two ranks has counters, and only in its first computation: 2.5 GHz all the same
+cat >half.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:2(1:1,1:1)
+2:1:1:1:1:0:40000018:1
+2:2:1:2:1:0:40000018:1
+2:1:1:1:1:400:50000003:31:42000050:800:42000059:1000
+2:2:1:2:1:600:50000003:31
+2:1:1:1:1:700:50000003:0
+2:2:1:2:1:700:50000003:0
+2:1:1:1:1:900:50000003:32
+2:2:1:2:1:900:50000003:32
+2:1:1:1:1:1000:50000003:0
+2:2:1:2:1:1000:50000003:0
+TRACE
+printf 'EVENT_TYPE\n7 42000050 PAPI_TOT_INS [Instr completed]\n7 42000059 PAPI_TOT_CYC [Total cycles]\n' >half.pcf
+$CLOCKTALK half.prv --format json | grep -E 'useful_(instr|cycles)|average'
+#>     "useful_instructions": 800,
+#>     "useful_cycles": 1000,
+#>     "average_ipc": 0.800000,
+#>     "average_frequency_ghz": 2.500000,
+$CLOCKTALK half.prv --window 200ns --format json | grep -oE '"average_frequency_ghz": [^,]*'
+#> "average_frequency_ghz": 2.500000}
+#> "average_frequency_ghz": 2.500000}
+#> "average_frequency_ghz": null}
+#> "average_frequency_ghz": null}
+#> "average_frequency_ghz": null}
+#> "average_frequency_ghz": 2.500000
+
+## while polling
+# 10 us between two calls, the last 4 us of them in tests that find nothing: of what was counted there 6/10 are useful; of the
+# second rank's, whose counters were read after 4 us, the first reading and 2/6 of the second
+cat >polls.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):20000_ns:1(2):1:2(1:1,1:1),1
+c:1:1:2:1:2
+2:1:1:1:1:0:50000003:31
+2:2:1:2:1:0:50000003:31
+2:1:1:1:1:1000:50000003:0
+2:2:1:2:1:1000:50000003:0
+2:1:1:1:1:5000:50000304:0
+2:2:1:2:1:5000:50000304:0:42000050:6000:42000059:2000
+2:1:1:1:1:11000:50000304:9:50000305:4000:50000001:39:42000050:10000:42000059:5000
+2:2:1:2:1:11000:50000304:9:50000305:4000:50000001:39:42000050:9000:42000059:6000
+2:1:1:1:1:12000:50000001:0:42000050:700:42000059:700
+2:2:1:2:1:12000:50000001:0:42000050:700:42000059:700
+2:1:1:1:1:20000:50000003:32:42000050:800:42000059:800
+2:2:1:2:1:20000:50000003:32:42000050:800:42000059:800
+TRACE
+printf 'EVENT_TYPE\n7 42000050 PAPI_TOT_INS [Instr completed]\n7 42000059 PAPI_TOT_CYC [Total cycles]\n' >polls.pcf
+for option in '' '--count-as-useful polling'; do
+  $CLOCKTALK polls.prv $option --format json | grep -E '"useful_avg|useful_(instr|cycles)|average|"polling'
+done
+#>     "useful_avg_s": 0.000014000,
+#>     "useful_instructions": 16600,
+#>     "useful_cycles": 8600,
+#>     "average_ipc": 1.930233,
+#>     "average_frequency_ghz": 0.307143,
+#>     "polling": 0.200000,
+#>     "count_as_useful": ["polling"],
+#>     "useful_avg_s": 0.000018000,
+#>     "useful_instructions": 26600,
+#>     "useful_cycles": 14600,
+#>     "average_ipc": 1.821918,
+#>     "average_frequency_ghz": 0.405556,
+$CLOCKTALK polls.prv --window 6us --columns start_s,useful_avg_s,average_ipc,average_frequency_ghz --format tsv
+#> # start_s	useful_avg_s	average_ipc	average_frequency_ghz
+#> 0.000000000	0.000005000	2.272727	0.550000
+#> 0.000006000	0.000001000	1.666667	0.750000
+#> 0.000012000	0.000006000	1.000000	0.100000
+#> 0.000018000	0.000002000	1.000000	0.100000
+$CLOCKTALK polls.prv --report ranks --format json | grep -oE '"(rank|instructions|cycles|ipc)": [^,}]*'
+#> "rank": 1
+#> "instructions": 6800
+#> "cycles": 3800
+#> "rank": 2
+#> "instructions": 9800
+#> "cycles": 4800
+
+## as a trace
+$CLOCKTALK counted.prv --window 500ns --format prv -o w.prv || exit
+cat w.prv
+#> #Paraver (01/01/1970 at 00:00):1000_ns:1(1):1:1(1:1),0
+#> 1:1:1:1:1:0:1000:1
+#> 2:1:1:1:1:0:97000001:900000:97000002:1000000:97000003:1000000:97000004:1000000:97000005:900000:97000006:0:97000007:775000:97000008:2222222
+#> 2:1:1:1:1:500:97000001:833333:97000002:1000000:97000003:600000:97000004:600000:97000005:500000:97000006:0:97000007:550000:97000008:2000000
+#> 2:1:1:1:1:1000:97000001:0:97000002:0:97000003:0:97000004:0:97000005:0:97000006:0:97000007:0:97000008:0
+grep -E 'PRECISION|9700' w.pcf
+#> 0    97000001    load balance (%)
+#> PRECISION    4
+#> 0    97000002    serialisation efficiency (%)
+#> PRECISION    4
+#> 0    97000003    transfer efficiency (%)
+#> PRECISION    4
+#> 0    97000004    communication efficiency (%)
+#> PRECISION    4
+#> 0    97000005    parallel efficiency (%)
+#> PRECISION    4
+#> 0    97000006    overhead (%)
+#> PRECISION    4
+#> 0    97000007    instructions per cycle
+#> PRECISION    6
+#> 0    97000008    frequency in GHz
+#> PRECISION    6
+grep -E '^window_(name|maximum_y|compute_y|filter)|NumWindows' w.cfg
+#> ConfigFile.NumWindows: 8
+#> window_name load balance (%)
+#> window_maximum_y 100.000000000000
+#> window_compute_y_max false
+#> window_filter_module evt_type 1 97000001
+#> window_filter_module evt_type_label 1 "load balance (%)"
+#> window_name serialisation efficiency (%)
+#> window_maximum_y 100.000000000000
+#> window_compute_y_max false
+#> window_filter_module evt_type 1 97000002
+#> window_filter_module evt_type_label 1 "serialisation efficiency (%)"
+#> window_name transfer efficiency (%)
+#> window_maximum_y 100.000000000000
+#> window_compute_y_max false
+#> window_filter_module evt_type 1 97000003
+#> window_filter_module evt_type_label 1 "transfer efficiency (%)"
+#> window_name communication efficiency (%)
+#> window_maximum_y 100.000000000000
+#> window_compute_y_max false
+#> window_filter_module evt_type 1 97000004
+#> window_filter_module evt_type_label 1 "communication efficiency (%)"
+#> window_name overhead (%)
+#> window_maximum_y 100.000000000000
+#> window_compute_y_max false
+#> window_filter_module evt_type 1 97000006
+#> window_filter_module evt_type_label 1 "overhead (%)"
+#> window_name instructions per cycle
+#> window_maximum_y 0.000000000000
+#> window_compute_y_max true
+#> window_filter_module evt_type 1 97000007
+#> window_filter_module evt_type_label 1 "instructions per cycle"
+#> window_name frequency in GHz
+#> window_maximum_y 0.000000000000
+#> window_compute_y_max true
+#> window_filter_module evt_type 1 97000008
+#> window_filter_module evt_type_label 1 "frequency in GHz"
+#> window_name parallel efficiency (%)
+#> window_maximum_y 100.000000000000
+#> window_compute_y_max false
+#> window_filter_module evt_type 1 97000005
+#> window_filter_module evt_type_label 1 "parallel efficiency (%)"
+
+## several fit
+$CLOCKTALK counted.prv --counter 'cycles=PAPI'
+#! clocktalk: error: --counter: "PAPI" fits 2 types of events, expected one
+#= 2

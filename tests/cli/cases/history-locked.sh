@@ -1,0 +1,28 @@
+command -v flock >/dev/null || exit 77
+
+## waiting
+$CLOCKTALK tiny.prv.gz --history history.jsonl --label a >/dev/null || exit
+flock history.jsonl sh -c ': >held; sleep 1; echo unlocked' &
+#> unlocked
+until [ -f held ]; do sleep 0.05; done
+$CLOCKTALK tiny.prv.gz --history history.jsonl --label b >/dev/null && echo appended
+#> appended
+wait
+grep -c '' history.jsonl
+#> 2
+
+## replaced meanwhile
+# While a job waits for its turn, the history is put aside, and another one begun.
+$CLOCKTALK tiny.prv.gz --history history.jsonl --label a -o /dev/null || exit
+exec 3>>history.jsonl
+flock 3
+$CLOCKTALK tiny.prv.gz --history history.jsonl --label b -o /dev/null 3>&- &
+until grep -q -- "-> FLOCK .* $! " /proc/locks; do kill -0 $! || exit; done
+mv history.jsonl aside.jsonl
+flock -u 3
+wait $!
+echo status $?
+grep -o '"label": "[^"]*"' aside.jsonl history.jsonl
+#> status 0
+#> aside.jsonl:"label": "a"
+#> history.jsonl:"label": "b"

@@ -1,0 +1,173 @@
+## table
+$CLOCKTALK tiny.prv.gz --report messages
+#> Messages
+#> 10 messages with 5.4K bytes were sent, between 2 of 4 pairs of ranks; most
+#> bytes, 54.5 %, went from rank 2 to rank 1.
+#>
+#> Bytes, from the rank of the row to that of the column
+#>
+#>            1     2   all
+#>      1     .  2.4K  2.4K
+#>      2  2.9K     .  2.9K
+#>    all  2.9K  2.4K  5.4K
+#>
+#> Messages, from the rank of the row to that of the column
+#>
+#>            1     2   all
+#>      1     .     5     5
+#>      2     5     .     5
+#>    all     5     5    10
+#>
+#>      bytes    messages     bytes    of all  left early      waited
+#>       from                in all
+#>         64           1       100     1.8 %           0           0
+#>        128           1       200     3.6 %           0           0
+#>        256           3      1.2K    21.8 %           0           0
+#>        512           5      3.9K    72.7 %           0           0
+#>
+#> No blocking send began before its receive was posted: the trace says nothing of
+#> the eager limit.
+#>
+#> K, M, G     units of 1024 bytes
+#> left early  blocking sends that returned before their receive was posted
+#> waited      blocking sends that were still there when it was posted
+#> of ranks    size of the communicator; calls and time are of all ranks
+
+## json
+$CLOCKTALK tiny.prv.gz --report messages --format json
+#> {
+#>   "clocktalk": "VERSION",
+#>   "schema": 1,
+#>   "trace": "tiny.prv.gz",
+#>   "options": {
+#>     "waits": "consistent",
+#>     "eager_limit": 32768,
+#>     "clock_fix": "clc",
+#>     "min_latency_s": 0.000000000,
+#>     "max_skew_s": 1.000000000,
+#>     "count_as_useful": [],
+#>     "window_ideal": "local",
+#>     "from_s": 0.000000000,
+#>     "to_s": null
+#>   },
+#>   "summary": {
+#>     "ranks": 2,
+#>     "runtime_s": 0.004145763,
+#>     "start_s": 0.000000000,
+#>     "end_s": 0.004145763,
+#>     "load_balance": 0.821981,
+#>     "serialisation_efficiency": 0.690787,
+#>     "transfer_efficiency": 0.979666,
+#>     "communication_efficiency": 0.676740,
+#>     "parallel_efficiency": 0.556268,
+#>     "overhead": 0.000693,
+#>     "useful_avg_s": 0.002306155,
+#>     "useful_max_s": 0.002805605,
+#>     "ideal_s": 0.004061462,
+#>     "elapsed_s": 0.004145763,
+#>     "messages": 10,
+#>     "collectives": 0,
+#>     "before_init": 0.348274,
+#>     "after_finalize": 0.042600,
+#>     "last_flush": 0.000693,
+#>     "overhead_caused": 0.000887,
+#>     "oversubscribed": null,
+#>     "anomalies": {}
+#>   },
+#>   "messages": {
+#>     "messages": 10,
+#>     "bytes": 5500,
+#>     "largest_early_bytes": null,
+#>     "smallest_waiting_bytes": null,
+#>     "pairs": [
+#>       {"sender": 2, "receiver": 1, "messages": 5, "bytes": 3000},
+#>       {"sender": 1, "receiver": 2, "messages": 5, "bytes": 2500}
+#>     ],
+#>     "sizes": [
+#>       {"from_bytes": 64, "messages": 1, "bytes": 100, "left_early": 0, "waited": 0},
+#>       {"from_bytes": 128, "messages": 1, "bytes": 200, "left_early": 0, "waited": 0},
+#>       {"from_bytes": 256, "messages": 3, "bytes": 1200, "left_early": 0, "waited": 0},
+#>       {"from_bytes": 512, "messages": 5, "bytes": 4000, "left_early": 0, "waited": 0}
+#>     ],
+#>     "collectives": []
+#>   }
+#> }
+
+## csv
+$CLOCKTALK tiny.prv.gz --report messages --format csv
+#> sender,receiver,messages,bytes\r
+#> 2,1,5,3000\r
+#> 1,2,5,2500\r
+$CLOCKTALK tiny.prv.gz --report messages --from 1ms --to 3ms --format tsv
+#> # sender	receiver	messages	bytes
+#> 1	2	3	900
+#> 2	1	2	600
+
+## many sizes
+# rank r sends 2^r bytes to the next one, which posts its receive at 30; sends of up to 512 bytes return at 25, larger
+# ones at 40; then a broadcast among the first four, and a barrier of all
+awk 'BEGIN {
+  ranks = 18
+  printf "#Paraver (01/01/26 at 00:00):100_ns:1(%d):1:%d(", ranks, ranks
+  for (r = 1; r <= ranks; r++) printf "1:1%s", r < ranks ? "," : "),2\n"
+  printf "c:1:1:%d", ranks
+  for (r = 1; r <= ranks; r++) printf ":%d", r
+  print "\nc:1:2:4:1:2:3:4"
+  for (r = 1; r <= ranks; r++) printf "2:%d:1:%d:1:0:50000003:31\n", r, r
+  for (r = 1; r <= ranks; r++) printf "2:%d:1:%d:1:10:50000003:0\n", r, r
+  for (r = 1; r < ranks; r++) printf "2:%d:1:%d:1:20:50000001:1\n", r, r
+  for (r = 1; r < 10; r++) printf "2:%d:1:%d:1:25:50000001:0\n3:%d:1:%d:1:20:25:%d:1:%d:1:30:45:%d:7\n", r, r, r, r, r + 1, r + 1, 2 ^ r
+  for (r = 2; r <= 9; r++) printf "2:%d:1:%d:1:30:50000001:2\n", r, r
+  printf "2:18:1:18:1:30:50000001:2\n"
+  for (r = 10; r < ranks; r++) printf "2:%d:1:%d:1:40:50000001:0\n3:%d:1:%d:1:20:40:%d:1:%d:1:30:45:%d:7\n", r, r, r, r, r + 1, r + 1, 2 ^ r
+  for (r = 10; r < ranks; r++) printf "2:%d:1:%d:1:41:50000001:2\n", r, r
+  for (r = 2; r <= ranks; r++) printf "2:%d:1:%d:1:50:50000001:0\n", r, r
+  for (r = 1; r <= 4; r++) printf "2:%d:1:%d:1:60:50000002:7:50100001:%d:50100002:%d:50100004:2\n", r, r, r == 1 ? 96 : 0, r == 1 ? 0 : 96
+  for (r = 1; r <= 4; r++) printf "2:%d:1:%d:1:65:50000002:0\n", r, r
+  for (r = 1; r <= ranks; r++) printf "2:%d:1:%d:1:70:50000002:8:50100001:0:50100002:0:50100004:1\n", r, r
+  for (r = 1; r <= ranks; r++) printf "2:%d:1:%d:1:80:50000002:0\n", r, r
+}' >chain.prv
+$CLOCKTALK chain.prv --report messages --top 3
+#> Messages
+#> 17 messages with 256K bytes were sent, between 17 of 324 pairs of ranks; most
+#> bytes, 50.0 %, went from rank 17 to rank 18.
+#>
+#>  from rank   to rank    messages     bytes    of all
+#>         17        18           1      128K    50.0 %
+#>         16        17           1     64.0K    25.0 %
+#>         15        16           1     32.0K    12.5 %
+#> and 14 more (--top shows more, --format tsv all)
+#>
+#>      bytes    messages     bytes    of all  left early      waited
+#>       from                in all
+#>          2           1         2     0.0 %           1           0
+#>          4           1         4     0.0 %           1           0
+#>          8           1         8     0.0 %           1           0
+#>         16           1        16     0.0 %           1           0
+#>         32           1        32     0.0 %           1           0
+#>         64           1        64     0.0 %           1           0
+#>        128           1       128     0.0 %           1           0
+#>        256           1       256     0.1 %           1           0
+#>        512           1       512     0.2 %           1           0
+#>       1.0K           1      1.0K     0.4 %           0           1
+#>       2.0K           1      2.0K     0.8 %           0           1
+#>       4.0K           1      4.0K     1.6 %           0           1
+#>       8.0K           1      8.0K     3.1 %           0           1
+#>      16.0K           1     16.0K     6.3 %           0           1
+#>      32.0K           1     32.0K    12.5 %           0           1
+#>      64.0K           1     64.0K    25.0 %           0           1
+#>       128K           1      128K    50.0 %           0           1
+#>
+#> Blocking sends of up to 512 bytes left before their receive was posted, and from
+#> 1024 bytes on they waited for it: --eager-limit 1024 fits.
+#>
+#> collective                  of ranks       calls        time      sent  received
+#>                                                           ns     bytes     bytes
+#> MPI_Barrier                       18          18     180.000         0         0
+#> MPI_Bcast                          4           4      20.000        96       288
+#>
+#> K, M, G     units of 1024 bytes
+#> left early  blocking sends that returned before their receive was posted
+#> waited      blocking sends that were still there when it was posted
+#> of ranks    size of the communicator; calls and time are of all ranks
+#! chain.prv:1: warning: records reach 0.000000080 s, the header says 0.000000100 s; the former is used [header_mismatch]

@@ -1,0 +1,229 @@
+write_trace() { # LENGTH... of the parts, in us, each but the last ended by a barrier, or an allreduce for a length with an "a"
+  total=0
+  for length; do total=$((total + ${length%a})); done
+  echo "#Paraver (01/01/2026 at 00:00):${total}000_ns:1(2):1:2(1:1,1:1),1"
+  echo c:1:1:2:1:2
+  at=0
+  while [ $# -gt 1 ]; do
+    at=$((at + ${1%a}))
+    case $1 in *a) call=10 ;; *) call=8 ;; esac
+    for rank in 1 2; do echo "2:$rank:1:$rank:1:$((at - 1))000:50000002:$call:50100004:1"; done
+    for rank in 1 2; do echo "2:$rank:1:$rank:1:${at}000:50000002:0"; done
+    shift
+  done
+  for rank in 1 2; do echo "2:$rank:1:$rank:1:${total}000:40000001:0"; done
+}
+
+## phases, table
+cp "$TESTDATA"/stencil2d.* .
+$CLOCKTALK stencil2d.prv.gz --report phases --top 5
+#> Phases
+#> Of 1.288 s an average rank did not compute for 236.412 ms, 51.7 % of it in
+#> compute_inner: most there went to load balance.
+#>
+#> function                      time  par.  load comm.  lost to (ms)
+#>                                 ms  eff.  bal.  eff.   bal. serial transf overh.
+#> compute_inner                889.6  86.3  87.2  98.9  112.4    0.0    9.9    0.0
+#> write_checkpoint              60.5   6.3   6.3 100.0   56.7    0.0    0.0    0.0
+#> compute_boundary             232.9  86.2  86.3  99.9   32.0    0.1    0.0    0.1
+#> [before]                     105.3  76.1  79.3  96.0   21.0    2.2    2.0    0.0
+#> all                         1288.3  81.6  82.6  98.9  222.0    2.3   12.0    0.1
+#>
+#> from, to collective           time  par.  load comm.  lost to (ms)
+#>                                 ms  eff.  bal.  eff.   bal. serial transf overh.
+#> 0.9592 s to MPI_Allreduce     97.4  55.4  55.9  99.1   42.6    0.0    0.9    0.0
+#> 0.0000 s to MPI_Barrier      105.2  76.1  79.3  96.1   21.0    2.2    2.0    0.0
+#> 0.5826 s to MPI_Allreduce     81.3  71.7  72.1  99.6   22.6    0.0    0.4    0.0
+#> 0.6639 s to MPI_Allreduce     81.0  71.8  72.0  99.7   22.6    0.0    0.3    0.0
+#> 0.5016 s to MPI_Allreduce     81.0  71.9  72.1  99.7   22.6    0.0    0.2    0.0
+#> and 15 more (--top shows more, --format json all)
+#> all                         1288.3  81.6  82.6  98.9  222.0    2.3   12.0    0.1
+#>
+#> time      of an average rank: computing in the phase, and what is lost
+#>           because of it (also where others wait for it later)
+#> [before]  what lies before the first, such as the launch
+
+## phases, csv
+cp "$TESTDATA"/stencil2d.* .
+$CLOCKTALK stencil2d.prv.gz --report phases --region Phase --format csv | grep -v ^collective
+#> by,phase,time_s,parallel_efficiency,load_balance,communication_efficiency,computation_s,load_balance_lost_s,serialisation_lost_s,transfer_lost_s,overhead_lost_s\r
+#> region,imbalanced row,0.486535183,0.718678,0.721525,0.996053,0.349661969,0.134952936,0.000000000,0.001920278,0.000000000\r
+#> region,file write,0.381527148,0.824546,0.833527,0.989226,0.314586773,0.062829618,0.000110302,0.003907488,0.000092967\r
+#> region,[before],0.105204213,0.761487,0.792664,0.960669,0.080111645,0.020954749,0.002171553,0.001966266,0.000000000\r
+#> region,balanced,0.315041278,0.976174,0.989419,0.986614,0.307535236,0.003288817,0.000000000,0.004217225,0.000000000\r
+$CLOCKTALK tiny.prv.gz --report phases --from 1ms --to 3ms --format tsv
+#> # by	phase	time_s	parallel_efficiency	load_balance	communication_efficiency	computation_s	load_balance_lost_s	serialisation_lost_s	transfer_lost_s	overhead_lost_s
+#> collective	0.001000000 s to the end	0.002000000	0.577677	0.985350	0.586266	0.001155354	0.000017178	0.000762167	0.000065301	0.000000000
+
+## phases, json
+cp "$TESTDATA"/imbalance_mixed.* .
+$CLOCKTALK imbalance_mixed.prv.gz --report phases --format json | grep "\"by\": \"function\""
+#>     {"by": "function", "phase": "do_work", "time_s": 2.423220100, "parallel_efficiency": 0.802672, "load_balance": 0.803065, "communication_efficiency": 0.999511, "computation_s": 1.945051781, "load_balance_lost_s": 0.476983467, "serialisation_lost_s": 0.000000000, "transfer_lost_s": 0.001088776, "overhead_lost_s": 0.000096076},
+#>     {"by": "function", "phase": "[before]", "time_s": 0.056387080, "parallel_efficiency": 0.486408, "load_balance": 0.499206, "communication_efficiency": 0.974364, "computation_s": 0.027427129, "load_balance_lost_s": 0.027514426, "serialisation_lost_s": 0.000192120, "transfer_lost_s": 0.001253405, "overhead_lost_s": 0.000000000},
+
+## phases of several runs
+cp "$TESTDATA"/scaling_[148].* .
+$CLOCKTALK scaling_4.prv.gz scaling_1.prv.gz scaling_8.prv.gz --report phases --top 1 | sed -n "/of all runs/,\$p"
+#> Phases of all runs, of an average rank
+#>
+#> ranks                             1        4        8
+#>
+#> time (ms)
+#> write_result                   21.5     21.1     20.8
+#> all                           822.5    253.3    148.7
+#>
+#> parallel efficiency (%)
+#> write_result                   93.0     23.7     12.0
+#> all                            99.7     91.9     83.5
+#>
+#> load balance (%)
+#> write_result                  100.0     25.0     12.5
+#> all                           100.0     93.9     87.7
+#>
+#> communication efficiency (%)
+#> write_result                   93.0     94.7     96.4
+#> all                            99.7     97.8     95.3
+#>
+#> lost to load balance (ms)
+#> write_result                    0.0     15.0     17.5
+#> all                             0.0     15.0     17.5
+#>
+#> lost to transfer (ms)
+#> write_result                    1.5      1.1      0.8
+#> all                             2.5      5.5      7.0
+#>
+#> and 2 phases more (--top shows more)
+
+## phases without functions
+# no user functions: two ranks that compute between collectives, here with one barrier more, and a longer last part
+write_trace 100 200a 300 400 >base.prv
+write_trace 100 250a 50 350 700 >here.prv
+$CLOCKTALK here.prv base.prv --report phases -q | sed -n "/of all runs/,\$p"
+#> Phases of all runs, of an average rank
+#>
+#> ranks                             2        2
+#>
+#> time (us)
+#> 0.0000 s to MPI_Barrier       100.0    100.0
+#> 0.0001 s to MPI_Allreduce     250.0    200.0
+#> 0.0004 s to MPI_Barrier       350.0    300.0
+#> 0.0008 s to the end           700.0    400.0
+#> 0.0004 s to MPI_Barrier        50.0        -
+#> all                          1450.0   1000.0
+#>
+#> parallel efficiency (%)
+#> 0.0000 s to MPI_Barrier         0.0      0.0
+#> 0.0001 s to MPI_Allreduce      99.6     99.5
+#> 0.0004 s to MPI_Barrier        99.7     99.7
+#> 0.0008 s to the end           100.0    100.0
+#> 0.0004 s to MPI_Barrier        98.0        -
+#> all                            92.9     89.8
+#>
+#> load balance (%)
+#> 0.0000 s to MPI_Barrier           -        -
+#> 0.0001 s to MPI_Allreduce     100.0    100.0
+#> 0.0004 s to MPI_Barrier       100.0    100.0
+#> 0.0008 s to the end           100.0    100.0
+#> 0.0004 s to MPI_Barrier       100.0        -
+#> all                           100.0    100.0
+#>
+#> communication efficiency (%)
+#> 0.0000 s to MPI_Barrier         0.0      0.0
+#> 0.0001 s to MPI_Allreduce      99.6     99.5
+#> 0.0004 s to MPI_Barrier        99.7     99.7
+#> 0.0008 s to the end           100.0    100.0
+#> 0.0004 s to MPI_Barrier        98.0        -
+#> all                            92.9     89.8
+#>
+#> lost to serialisation (us)
+#> 0.0000 s to MPI_Barrier        99.0     99.0
+#> 0.0001 s to MPI_Allreduce       0.0      0.0
+#> 0.0004 s to MPI_Barrier         0.0      0.0
+#> 0.0008 s to the end             0.0      0.0
+#> 0.0004 s to MPI_Barrier         0.0        -
+#> all                            99.0     99.0
+#>
+#> lost to transfer (us)
+#> 0.0000 s to MPI_Barrier         1.0      1.0
+#> 0.0001 s to MPI_Allreduce       1.0      1.0
+#> 0.0004 s to MPI_Barrier         1.0      1.0
+#> 0.0008 s to the end             0.0      0.0
+#> 0.0004 s to MPI_Barrier         1.0        -
+#> all                             4.0      3.0
+
+## difference, table
+cp "$TESTDATA"/stencil2d.* "$TESTDATA"/imbalance_mixed.* .
+$CLOCKTALK stencil2d.prv.gz --diff imbalance_mixed.prv.gz --color never
+#> Against imbalance_mixed.prv.gz: 1.288 s instead of 2.480 s, 1.191 s shorter.
+#> compute_inner takes 889.599 ms longer, and is only here: 767.321 ms more goes to
+#> computation.
+#> compute_boundary takes 232.894 ms longer, and is only here: 200.655 ms more goes
+#> to computation.
+#> write_checkpoint takes 60.536 ms longer, and is only here: 56.731 ms more goes
+#> to load balance.
+#>
+#> s per rank, by function       lost computing  balance  serial. transfer overhead
+#> compute_inner              +0.8896   +0.7673  +0.1124  +0.0000  +0.0099  +0.0000
+#> compute_boundary           +0.2329   +0.2007  +0.0320  +0.0001  +0.0000  +0.0001
+#> write_checkpoint           +0.0605   +0.0038  +0.0567  +0.0000  +0.0000  +0.0000
+#> [before]                   +0.0489   +0.0527  -0.0066  +0.0020  +0.0008  +0.0000
+#> do_work                    -2.4232   -1.9451  -0.4770  +0.0000  -0.0011  -0.0001
+#>
+#> [before] is what lies before the first function, such as the launch.
+
+## difference, csv
+$CLOCKTALK $TESTDATA/stencil2d.prv.gz --diff $TESTDATA/stencil2d.prv.gz --format csv
+#> phase,lost_s,computation_s,load_balance_s,serialisation_s,transfer_s,overhead_s,base_s,here_s\r
+#> [before],0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.105278349,0.105278349\r
+#> compute_boundary,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.232893724,0.232893724\r
+#> compute_inner,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.889599397,0.889599397\r
+#> write_checkpoint,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.060536353,0.060536353\r
+
+## difference, json
+$CLOCKTALK tiny.prv.gz --diff tiny.prv.gz --format json | sed -n '/"diff"/,$p'
+#>   "diff": {
+#>     "base": "tiny.prv.gz",
+#>     "by": "collective",
+#>     "base_runtime_s": 0.004145763,
+#>     "runtime_s": 0.004145763,
+#>     "phases": [
+#>       {"phase": "0.000000000 s to the end", "lost_s": 0.000000000, "computation_s": 0.000000000, "load_balance_s": 0.000000000, "serialisation_s": 0.000000000, "transfer_s": 0.000000000, "overhead_s": 0.000000000, "base_s": 0.004145764, "here_s": 0.004145764}
+#>     ]
+#>   }
+#> }
+
+## difference, none
+$CLOCKTALK tiny.prv.gz --diff - <tiny.prv.gz
+#> Against standard input: 4.146 ms instead of 4.146 ms, 0 ns longer.
+#> Not both have user functions: their phases are the parts from one collective
+#> over all ranks to the next.
+#>
+#> s per rank, by collective     lost computing  balance  serial. transfer overhead
+#> 0.0000 s to the end        +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
+
+## difference without functions
+write_trace 100 200a 300 400 >base.prv
+write_trace 100 250a 50 350 700 >here.prv
+write_trace 100 300 400 >less.prv
+$CLOCKTALK here.prv --diff base.prv --format csv -q
+#> phase,lost_s,computation_s,load_balance_s,serialisation_s,transfer_s,overhead_s,base_s,here_s\r
+#> 0.000750000 s to the end,0.000300000,0.000300000,0.000000000,0.000000000,0.000000000,0.000000000,0.000400000,0.000700000\r
+#> 0.000100000 s to MPI_Allreduce,0.000050000,0.000050000,0.000000000,0.000000000,0.000000000,0.000000000,0.000200000,0.000250000\r
+#> 0.000350000 s to MPI_Barrier,0.000050000,0.000049000,0.000000000,0.000000000,0.000001000,0.000000000,0.000000000,0.000050000\r
+#> 0.000400000 s to MPI_Barrier,0.000050000,0.000050000,0.000000000,0.000000000,0.000000000,0.000000000,0.000300000,0.000350000\r
+#> 0.000000000 s to MPI_Barrier,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000100000,0.000100000\r
+$CLOCKTALK less.prv --diff base.prv -q
+#> Against base.prv: 800.000 us instead of 1.000 ms, 200.000 us shorter.
+#> Not both have user functions: their phases are the parts from one collective
+#> over all ranks to the next.
+#>
+#> s per rank, by collective     lost computing  balance  serial. transfer overhead
+#> 0.0001 s to MPI_Allreduce* -0.0002   -0.0002  +0.0000  +0.0000  -0.0000  +0.0000
+#> (3 smaller ones left out: --format json has all)
+#>
+#> * only the other run has it, where it begins then
+
+## difference from nothing
+$CLOCKTALK tiny.prv.gz --diff missing.prv
+#! missing.prv: error: cannot open: No such file or directory
+#= 3

@@ -1,0 +1,324 @@
+## table
+$CLOCKTALK --quiet $TESTDATA/stencil2d.prv.gz tiny.prv.gz | sed 's|[^ ]*/||'
+#> ranks                                      2         16
+#>
+#> global efficiency                    55.63 %     0.18 %
+#> ├─ parallel efficiency               55.63 %    81.65 %
+#> │  ├─ load balance                   82.20 %    83.58 %
+#> │  └─ communication efficiency       67.67 %    97.69 %
+#> │     ├─ serialisation efficiency    69.08 %    98.62 %
+#> │     └─ transfer efficiency         97.97 %    99.05 %
+#> └─ computation scalability          100.00 %     0.22 %
+#>
+#> elapsed                             4.146 ms    1.288 s
+#> speed-up                               1.000      0.026
+#> average parallelism                    1.145     13.191
+#> bound on speed-up, lower               1.099      7.493
+#> bound on speed-up, upper               1.221     13.211
+#> useful, average                     2.306 ms    1.052 s
+#>
+#> Taken as weak scaling, since the work grows with the ranks (--scaling chooses).
+#>      2  tiny.prv.gz  (reference)
+#>     16  stencil2d.prv.gz
+
+## csv
+$CLOCKTALK tiny.prv.gz tiny.prv.gz --scaling weak --reference tiny.prv.gz --format csv
+#> trace,ranks,runtime_s,start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,messages,collectives,useful_instructions,useful_cycles,average_ipc,average_frequency_ghz,global_efficiency,computation_scalability,speedup,ipc_scalability,instruction_scalability,frequency_scalability,average_parallelism,speedup_at_least,speedup_at_most\r
+#> tiny.prv.gz,2,0.004145763,0.000000000,0.004145763,0.821981,0.690787,0.979666,0.676740,0.556268,0.000693,0.002306155,0.002805605,0.004061462,0.004145763,10,0,0,0,,,0.556268,1.000000,1.000000,,,,1.145102,1.099338,1.220589\r
+#> tiny.prv.gz,2,0.004145763,0.000000000,0.004145763,0.821981,0.690787,0.979666,0.676740,0.556268,0.000693,0.002306155,0.002805605,0.004061462,0.004145763,10,0,0,0,,,0.556268,1.000000,1.000000,,,,1.145102,1.099338,1.220589\r
+
+## json
+$CLOCKTALK tiny.prv.gz - --windows 2 --format json <tiny.prv.gz
+#> {
+#>   "clocktalk": "VERSION",
+#>   "schema": 1,
+#>   "runs": [
+#>     {
+#>       "clocktalk": "VERSION",
+#>       "schema": 1,
+#>       "trace": "tiny.prv.gz",
+#>       "options": {
+#>         "waits": "consistent",
+#>         "eager_limit": 32768,
+#>         "clock_fix": "clc",
+#>         "min_latency_s": 0.000000000,
+#>         "max_skew_s": 1.000000000,
+#>         "count_as_useful": [],
+#>         "windows": 2,
+#>         "window_ideal": "local",
+#>         "from_s": 0.000000000,
+#>         "to_s": null
+#>       },
+#>       "windows": [
+#>         {"start_s": 0.000000000, "end_s": 0.002072881, "load_balance": 0.694184, "serialisation_efficiency": 0.853102, "transfer_efficiency": 0.981089, "communication_efficiency": 0.836969, "parallel_efficiency": 0.581011, "overhead": 0.000000, "useful_avg_s": 0.001204366, "useful_max_s": 0.001734938, "ideal_s": 0.002033681, "elapsed_s": 0.002072881},
+#>         {"start_s": 0.002072881, "end_s": 0.004145763, "load_balance": 0.972530, "serialisation_efficiency": 0.558694, "transfer_efficiency": 0.978242, "communication_efficiency": 0.546539, "parallel_efficiency": 0.531525, "overhead": 0.001385, "useful_avg_s": 0.001101789, "useful_max_s": 0.001132910, "ideal_s": 0.002027781, "elapsed_s": 0.002072882}
+#>       ],
+#>       "summary": {
+#>         "ranks": 2,
+#>         "runtime_s": 0.004145763,
+#>         "start_s": 0.000000000,
+#>         "end_s": 0.004145763,
+#>         "load_balance": 0.821981,
+#>         "serialisation_efficiency": 0.690787,
+#>         "transfer_efficiency": 0.979666,
+#>         "communication_efficiency": 0.676740,
+#>         "parallel_efficiency": 0.556268,
+#>         "overhead": 0.000693,
+#>         "useful_avg_s": 0.002306155,
+#>         "useful_max_s": 0.002805605,
+#>         "ideal_s": 0.004061462,
+#>         "elapsed_s": 0.004145763,
+#>         "messages": 10,
+#>         "collectives": 0,
+#>         "transient_imbalance": 0.015014,
+#>         "before_init": 0.348274,
+#>         "after_finalize": 0.042600,
+#>         "last_flush": 0.000693,
+#>         "overhead_caused": 0.000887,
+#>         "oversubscribed": null,
+#>         "anomalies": {}
+#>       }
+#>     },
+#>     {
+#>       "clocktalk": "VERSION",
+#>       "schema": 1,
+#>       "trace": "standard input",
+#>       "options": {
+#>         "waits": "consistent",
+#>         "eager_limit": 32768,
+#>         "clock_fix": "clc",
+#>         "min_latency_s": 0.000000000,
+#>         "max_skew_s": 1.000000000,
+#>         "count_as_useful": [],
+#>         "windows": 2,
+#>         "window_ideal": "local",
+#>         "from_s": 0.000000000,
+#>         "to_s": null
+#>       },
+#>       "windows": [
+#>         {"start_s": 0.000000000, "end_s": 0.002072881, "load_balance": 0.694184, "serialisation_efficiency": 0.853102, "transfer_efficiency": 0.981089, "communication_efficiency": 0.836969, "parallel_efficiency": 0.581011, "overhead": 0.000000, "useful_avg_s": 0.001204366, "useful_max_s": 0.001734938, "ideal_s": 0.002033681, "elapsed_s": 0.002072881},
+#>         {"start_s": 0.002072881, "end_s": 0.004145763, "load_balance": 0.972530, "serialisation_efficiency": 0.558694, "transfer_efficiency": 0.978242, "communication_efficiency": 0.546539, "parallel_efficiency": 0.531525, "overhead": 0.001385, "useful_avg_s": 0.001101789, "useful_max_s": 0.001132910, "ideal_s": 0.002027781, "elapsed_s": 0.002072882}
+#>       ],
+#>       "summary": {
+#>         "ranks": 2,
+#>         "runtime_s": 0.004145763,
+#>         "start_s": 0.000000000,
+#>         "end_s": 0.004145763,
+#>         "load_balance": 0.821981,
+#>         "serialisation_efficiency": 0.690787,
+#>         "transfer_efficiency": 0.979666,
+#>         "communication_efficiency": 0.676740,
+#>         "parallel_efficiency": 0.556268,
+#>         "overhead": 0.000693,
+#>         "useful_avg_s": 0.002306155,
+#>         "useful_max_s": 0.002805605,
+#>         "ideal_s": 0.004061462,
+#>         "elapsed_s": 0.004145763,
+#>         "messages": 10,
+#>         "collectives": 0,
+#>         "transient_imbalance": 0.015014,
+#>         "before_init": 0.348274,
+#>         "after_finalize": 0.042600,
+#>         "last_flush": 0.000693,
+#>         "overhead_caused": 0.000887,
+#>         "oversubscribed": null,
+#>         "anomalies": {}
+#>       }
+#>     }
+#>   ],
+#>   "scaling": [
+#>     {
+#>       "trace": "tiny.prv.gz",
+#>       "reference": true,
+#>       "scaling": "strong",
+#>       "ranks": 2,
+#>       "runtime_s": 0.004145763,
+#>       "start_s": 0.000000000,
+#>       "end_s": 0.004145763,
+#>       "load_balance": 0.821981,
+#>       "serialisation_efficiency": 0.690787,
+#>       "transfer_efficiency": 0.979666,
+#>       "communication_efficiency": 0.676740,
+#>       "parallel_efficiency": 0.556268,
+#>       "overhead": 0.000693,
+#>       "useful_avg_s": 0.002306155,
+#>       "useful_max_s": 0.002805605,
+#>       "ideal_s": 0.004061462,
+#>       "elapsed_s": 0.004145763,
+#>       "messages": 10,
+#>       "collectives": 0,
+#>       "transient_imbalance": 0.015014,
+#>       "useful_instructions": 0,
+#>       "useful_cycles": 0,
+#>       "average_ipc": null,
+#>       "average_frequency_ghz": null,
+#>       "global_efficiency": 0.556268,
+#>       "computation_scalability": 1.000000,
+#>       "speedup": 1.000000,
+#>       "ipc_scalability": null,
+#>       "instruction_scalability": null,
+#>       "frequency_scalability": null,
+#>       "average_parallelism": 1.145102,
+#>       "speedup_at_least": 1.099338,
+#>       "speedup_at_most": 1.220589,
+#>       "anomalies": {}
+#>     },
+#>     {
+#>       "trace": "standard input",
+#>       "reference": false,
+#>       "scaling": "strong",
+#>       "ranks": 2,
+#>       "runtime_s": 0.004145763,
+#>       "start_s": 0.000000000,
+#>       "end_s": 0.004145763,
+#>       "load_balance": 0.821981,
+#>       "serialisation_efficiency": 0.690787,
+#>       "transfer_efficiency": 0.979666,
+#>       "communication_efficiency": 0.676740,
+#>       "parallel_efficiency": 0.556268,
+#>       "overhead": 0.000693,
+#>       "useful_avg_s": 0.002306155,
+#>       "useful_max_s": 0.002805605,
+#>       "ideal_s": 0.004061462,
+#>       "elapsed_s": 0.004145763,
+#>       "messages": 10,
+#>       "collectives": 0,
+#>       "transient_imbalance": 0.015014,
+#>       "useful_instructions": 0,
+#>       "useful_cycles": 0,
+#>       "average_ipc": null,
+#>       "average_frequency_ghz": null,
+#>       "global_efficiency": 0.556268,
+#>       "computation_scalability": 1.000000,
+#>       "speedup": 1.000000,
+#>       "ipc_scalability": null,
+#>       "instruction_scalability": null,
+#>       "frequency_scalability": null,
+#>       "average_parallelism": 1.145102,
+#>       "speedup_at_least": 1.099338,
+#>       "speedup_at_most": 1.220589,
+#>       "anomalies": {}
+#>     }
+#>   ]
+#> }
+
+## windows
+$CLOCKTALK tiny.prv.gz tiny.prv.gz --windows 2 --format table
+#> tiny.prv.gz
+#>
+#>          start           end      LB     Ser     Trf   CommE      PE     Ovh
+#>             ms            ms       %       %       %       %       %       %
+#>          0.000         2.073    69.4    85.3    98.1    83.7    58.1     0.0
+#>          2.073         4.146    97.3    55.9    97.8    54.7    53.2     0.1
+#>
+#> LB     load balance: how even the work is
+#> Ser    serialisation efficiency: not lost to waiting
+#> Trf    transfer efficiency: not lost to moving data
+#> CommE  communication efficiency: not lost to communication
+#> PE     parallel efficiency: time spent computing
+#> Ovh    overhead: time spent in tracing itself
+#>
+#> tiny.prv.gz
+#>
+#>          start           end      LB     Ser     Trf   CommE      PE     Ovh
+#>             ms            ms       %       %       %       %       %       %
+#>          0.000         2.073    69.4    85.3    98.1    83.7    58.1     0.0
+#>          2.073         4.146    97.3    55.9    97.8    54.7    53.2     0.1
+#>
+#> LB     load balance: how even the work is
+#> Ser    serialisation efficiency: not lost to waiting
+#> Trf    transfer efficiency: not lost to moving data
+#> CommE  communication efficiency: not lost to communication
+#> PE     parallel efficiency: time spent computing
+#> Ovh    overhead: time spent in tracing itself
+#>
+#> ranks                                      2          2
+#>
+#> global efficiency                    55.63 %    55.63 %
+#> ├─ parallel efficiency               55.63 %    55.63 %
+#> │  ├─ load balance                   82.20 %    82.20 %
+#> │  └─ communication efficiency       67.67 %    67.67 %
+#> │     ├─ serialisation efficiency    69.08 %    69.08 %
+#> │     └─ transfer efficiency         97.97 %    97.97 %
+#> └─ computation scalability          100.00 %   100.00 %
+#>
+#> elapsed                             4.146 ms   4.146 ms
+#> speed-up                               1.000      1.000
+#> average parallelism                    1.145      1.145
+#> bound on speed-up, lower               1.099      1.099
+#> bound on speed-up, upper               1.221      1.221
+#> useful, average                     2.306 ms   2.306 ms
+#>
+#> Taken as strong scaling, since the work does not grow with the ranks (--scaling
+#> chooses).
+#>      2  tiny.prv.gz  (reference)
+#>      2  tiny.prv.gz
+
+## forecast
+# by three models; through two numbers of ranks; from one there is none
+$CLOCKTALK --quiet "$TESTDATA"/scaling_[1248].prv.gz --forecast 64 | sed -n '/FORECAST/,$p'
+#> FORECAST                              amdahl    pipeline      linear
+#> ranks                                     64          64          64
+#>
+#> global efficiency                    11.02 %     65.59 %      0.00 %
+#> ├─ parallel efficiency               31.09 %     81.47 %      0.00 %
+#> │  ├─ load balance                   44.22 %     86.06 %      0.00 %
+#> │  ├─ serialisation efficiency      100.00 %    100.00 %    100.00 %
+#> │  └─ transfer efficiency            70.32 %     94.66 %     59.93 %
+#> └─ computation scalability           35.43 %     80.51 %      0.00 %
+#> speed-up                               7.072      42.104       0.000
+#>
+#> A forecast, not a measurement: what each model makes of 4 numbers of ranks.
+$CLOCKTALK --quiet "$TESTDATA"/scaling_[28].prv.gz --forecast 64 | sed -n '/FORECAST/,$p'
+#> FORECAST                              amdahl    pipeline      linear
+#> ranks                                     64          64          64
+#>
+#> global efficiency                    12.90 %     68.08 %      0.00 %
+#> ├─ parallel efficiency               31.26 %     80.18 %      0.00 %
+#> │  ├─ load balance                   44.60 %     85.09 %      0.00 %
+#> │  ├─ serialisation efficiency      100.00 %    100.00 %    100.00 %
+#> │  └─ transfer efficiency            70.09 %     94.23 %     59.65 %
+#> └─ computation scalability           41.28 %     84.90 %      0.00 %
+#> speed-up                               4.262      22.483       0.000
+#>
+#> A forecast, not a measurement: what each model makes of 2 numbers of ranks,
+#> through which each of them can be drawn.
+$CLOCKTALK --quiet "$TESTDATA"/scaling_8.prv.gz "$TESTDATA"/scaling_8.prv.gz --forecast 64 | tail -2
+#>
+#> A forecast needs runs without threads on different numbers of ranks.
+$CLOCKTALK --quiet "$TESTDATA"/scaling_[1248].prv.gz --forecast 64 --format json | grep '"model"'
+#>     {"model": "amdahl", "ranks": 64, "global_efficiency": 0.110169, "parallel_efficiency": 0.310945, "load_balance": 0.442174, "serialisation_efficiency": 1.000000, "transfer_efficiency": 0.703219, "computation_scalability": 0.354303, "speedup": 7.072298},
+#>     {"model": "pipeline", "ranks": 64, "global_efficiency": 0.655883, "parallel_efficiency": 0.814710, "load_balance": 0.860649, "serialisation_efficiency": 1.000000, "transfer_efficiency": 0.946622, "computation_scalability": 0.805051, "speedup": 42.104498},
+#>     {"model": "linear", "ranks": 64, "global_efficiency": 0.000000, "parallel_efficiency": 0.000000, "load_balance": 0.000000, "serialisation_efficiency": 1.000000, "transfer_efficiency": 0.599305, "computation_scalability": 0.000000, "speedup": 0.000000}
+
+## one run
+$CLOCKTALK tiny.prv.gz --report scaling
+#> ranks                                      2
+#>
+#> global efficiency                    55.63 %
+#> ├─ parallel efficiency               55.63 %
+#> │  ├─ load balance                   82.20 %
+#> │  └─ communication efficiency       67.67 %
+#> │     ├─ serialisation efficiency    69.08 %
+#> │     └─ transfer efficiency         97.97 %
+#> └─ computation scalability          100.00 %
+#>
+#> elapsed                             4.146 ms
+#> speed-up                               1.000
+#> average parallelism                    1.145
+#> bound on speed-up, lower               1.099
+#> bound on speed-up, upper               1.221
+#> useful, average                     2.306 ms
+#>
+#> Taken as strong scaling, since the work does not grow with the ranks (--scaling
+#> chooses).
+#>      2  tiny.prv.gz  (reference)
+
+## the second is missing
+$CLOCKTALK tiny.prv.gz missing.prv -o result
+#! missing.prv: error: cannot open: No such file or directory
+#= 3
+ls
+#> tiny.pcf
+#> tiny.prv.gz
+#> tiny.row

@@ -1,0 +1,170 @@
+## table
+$CLOCKTALK $TESTDATA/stencil2d.prv.gz --report sensitivity --window 100ms
+#> How the efficiencies depend on what is assumed (%):
+#>
+#> the run                                 LB     Ser     Trf   CommE      PE
+#>   as asked                            83.6    98.6    99.1    97.7    81.6
+#>   spread in points                    0.00    0.00    0.00    0.00    0.00
+#> No difference: waits causal, all, eager-limit 8k, 16k, 64k, 128k, 256k, 512k,
+#> 1M, clock-fix none.
+#>
+#> all windows in sum                      LB     Ser     Trf   CommE      PE
+#>   as asked                            82.6    99.6    99.2    98.8    81.6
+#>   window 50ms                         82.5    99.7    99.2    99.0    81.6
+#>   window 200ms                        82.9    99.4    99.1    98.5    81.6
+#>   window-ideal clock, wait-first      82.6    99.4    99.5    98.8    81.6
+#>   spread in points                    0.36    0.38    0.32    0.43    0.00
+#> Like window-ideal clock, wait-first: window-ideal clock, linear.
+
+## csv
+$CLOCKTALK tiny.prv.gz --report sensitivity --windows 3 --waits causal --clock-fix none --eager-limit 100 --format csv
+#> of,option,value,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency\r
+#> run,as asked,,0.821981,0.690787,0.979666,0.676740,0.556268\r
+#> run,waits,consistent,0.821981,0.690787,0.979666,0.676740,0.556268\r
+#> run,waits,all,0.821981,0.690787,0.979666,0.676740,0.556268\r
+#> run,eager-limit,8k,0.821981,0.690787,0.979666,0.676740,0.556268\r
+#> run,eager-limit,16k,0.821981,0.690787,0.979666,0.676740,0.556268\r
+#> run,eager-limit,32k,0.821981,0.690787,0.979666,0.676740,0.556268\r
+#> run,eager-limit,64k,0.821981,0.690787,0.979666,0.676740,0.556268\r
+#> run,eager-limit,128k,0.821981,0.690787,0.979666,0.676740,0.556268\r
+#> run,eager-limit,256k,0.821981,0.690787,0.979666,0.676740,0.556268\r
+#> run,eager-limit,512k,0.821981,0.690787,0.979666,0.676740,0.556268\r
+#> run,eager-limit,1M,0.821981,0.690787,0.979666,0.676740,0.556268\r
+#> run,clock-fix,clc,0.821981,0.690787,0.979666,0.676740,0.556268\r
+#> windows,as asked,,0.747619,0.759496,0.979666,0.744052,0.556268\r
+#> windows,windows,6,0.747619,0.759496,0.979666,0.744052,0.556268\r
+#> windows,windows,1,0.821981,0.690787,0.979666,0.676740,0.556268\r
+#> windows,window-ideal,"clock, wait-first",0.747619,0.759496,0.979666,0.744052,0.556268\r
+#> windows,window-ideal,"clock, linear",0.747619,0.759496,0.979666,0.744052,0.556268\r
+
+## json
+$CLOCKTALK tiny.prv.gz --report sensitivity --format json
+#> {
+#>   "clocktalk": "VERSION",
+#>   "schema": 1,
+#>   "trace": "tiny.prv.gz",
+#>   "options": {
+#>     "waits": "consistent",
+#>     "eager_limit": 32768,
+#>     "clock_fix": "clc",
+#>     "min_latency_s": 0.000000000,
+#>     "max_skew_s": 1.000000000,
+#>     "count_as_useful": [],
+#>     "window_ideal": "local",
+#>     "from_s": 0.000000000,
+#>     "to_s": null
+#>   },
+#>   "summary": {
+#>     "ranks": 2,
+#>     "runtime_s": 0.004145763,
+#>     "start_s": 0.000000000,
+#>     "end_s": 0.004145763,
+#>     "load_balance": 0.821981,
+#>     "serialisation_efficiency": 0.690787,
+#>     "transfer_efficiency": 0.979666,
+#>     "communication_efficiency": 0.676740,
+#>     "parallel_efficiency": 0.556268,
+#>     "overhead": 0.000693,
+#>     "useful_avg_s": 0.002306155,
+#>     "useful_max_s": 0.002805605,
+#>     "ideal_s": 0.004061462,
+#>     "elapsed_s": 0.004145763,
+#>     "messages": 10,
+#>     "collectives": 0,
+#>     "before_init": 0.348274,
+#>     "after_finalize": 0.042600,
+#>     "last_flush": 0.000693,
+#>     "overhead_caused": 0.000887,
+#>     "oversubscribed": null,
+#>     "anomalies": {}
+#>   },
+#>   "sensitivity": {
+#>     "run": {
+#>       "cases": [
+#>         {"option": null, "value": null, "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268},
+#>         {"option": "waits", "value": "causal", "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268},
+#>         {"option": "waits", "value": "all", "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268},
+#>         {"option": "eager-limit", "value": "8k", "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268},
+#>         {"option": "eager-limit", "value": "16k", "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268},
+#>         {"option": "eager-limit", "value": "64k", "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268},
+#>         {"option": "eager-limit", "value": "128k", "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268},
+#>         {"option": "eager-limit", "value": "256k", "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268},
+#>         {"option": "eager-limit", "value": "512k", "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268},
+#>         {"option": "eager-limit", "value": "1M", "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268},
+#>         {"option": "clock-fix", "value": "none", "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268}
+#>       ],
+#>       "spread": {"load_balance": 0.000000, "serialisation_efficiency": 0.000000, "transfer_efficiency": 0.000000, "communication_efficiency": 0.000000, "parallel_efficiency": 0.000000}
+#>     }
+#>   }
+#> }
+
+## replays of many reports
+$CLOCKTALK tiny.prv.gz --report sensitivity,ranks,anomalies,messages --windows 3 --eager-limit 20k
+#> Nothing odd was found in the trace.
+#>
+#> The clocks agree: no wait was impossible.
+#>
+#> How the efficiencies depend on what is assumed (%):
+#>
+#> the run                                 LB     Ser     Trf   CommE      PE
+#>   as asked                            82.2    69.1    98.0    67.7    55.6
+#>   spread in points                    0.00    0.00    0.00    0.00    0.00
+#> No difference: waits causal, all, eager-limit 8k, 16k, 32k, 64k, 128k, 256k,
+#> 512k, 1M, clock-fix none.
+#>
+#> all windows in sum                      LB     Ser     Trf   CommE      PE
+#>   as asked                            74.8    75.9    98.0    74.4    55.6
+#>   windows 1                           82.2    69.1    98.0    67.7    55.6
+#>   spread in points                    7.44    6.87    0.00    6.73    0.00
+#> No difference: windows 6, window-ideal clock, wait-first, clock, linear.
+#>
+#> Ranks
+#>
+#>   rank  node     useful    waiting        MPI   overhead     absent       path
+#>                      ms         ms         ms         ms         ms         ms
+#>      1     1      1.807      1.129      0.084      0.004      1.122      2.969
+#>      2     1      2.806      1.264      0.074      0.002      0.000      1.176
+#>
+#> total             4.612      2.392      0.159      0.006      1.122      4.146
+#> mean              2.306      1.196      0.079      0.003      0.561      2.073
+#> maximum           2.806      1.264      0.084      0.004      1.122      2.969
+#> minimum           1.807      1.129      0.074      0.002      0.000      1.176
+#> balance           0.822      0.946      0.940      0.781      0.500      0.698
+#>
+#> MPI      without waiting
+#> path     of the critical path
+#> balance  mean divided by maximum
+#> A wider terminal shows more, and --format json all.
+#>
+#> Messages
+#> 10 messages with 5.4K bytes were sent, between 2 of 4 pairs of ranks; most
+#> bytes, 54.5 %, went from rank 2 to rank 1.
+#>
+#> Bytes, from the rank of the row to that of the column
+#>
+#>            1     2   all
+#>      1     .  2.4K  2.4K
+#>      2  2.9K     .  2.9K
+#>    all  2.9K  2.4K  5.4K
+#>
+#> Messages, from the rank of the row to that of the column
+#>
+#>            1     2   all
+#>      1     .     5     5
+#>      2     5     .     5
+#>    all     5     5    10
+#>
+#>      bytes    messages     bytes    of all  left early      waited
+#>       from                in all
+#>         64           1       100     1.8 %           0           0
+#>        128           1       200     3.6 %           0           0
+#>        256           3      1.2K    21.8 %           0           0
+#>        512           5      3.9K    72.7 %           0           0
+#>
+#> No blocking send began before its receive was posted: the trace says nothing of
+#> the eager limit.
+#>
+#> K, M, G     units of 1024 bytes
+#> left early  blocking sends that returned before their receive was posted
+#> waited      blocking sends that were still there when it was posted
+#> of ranks    size of the communicator; calls and time are of all ranks

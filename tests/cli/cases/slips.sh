@@ -1,0 +1,116 @@
+## a name
+# where the file is called a little different
+$CLOCKTALK tiny.prv
+#! tiny.prv: error: cannot open: No such file or directory; did you mean tiny.prv.gz?
+#= 3
+$CLOCKTALK tiny.
+#! tiny.: error: cannot open: No such file or directory; did you mean tiny.prv.gz?
+#= 3
+$CLOCKTALK tiny
+#! tiny: error: cannot open: No such file or directory; did you mean tiny.prv.gz?
+#= 3
+gzip -d tiny.prv.gz
+$CLOCKTALK tiny.prv.gz
+#! tiny.prv.gz: error: cannot open: No such file or directory; did you mean tiny.prv?
+#= 3
+$CLOCKTALK tiny.row.prv
+#! tiny.row.prv: error: cannot open: No such file or directory
+#= 3
+$CLOCKTALK tiny.prv --sequential tiny
+#! clocktalk: error: --clock, --degree and --sequential need --report parallelism
+#= 2
+$CLOCKTALK tiny.prv --report parallelism --sequential tiny
+#! tiny: error: cannot open: No such file or directory; did you mean tiny.prv?
+#= 3
+
+## the file beside the trace
+# the .row, the .pcf, and a .row without a trace
+$CLOCKTALK tiny.row
+#! tiny.row: error: a .row file, names of ranks, and no trace; type: clocktalk tiny.prv.gz
+#= 3
+$CLOCKTALK tiny.pcf
+#! tiny.pcf: error: a .pcf file, labels of events, and no trace; type: clocktalk tiny.prv.gz
+#= 3
+cp tiny.row lost.row
+$CLOCKTALK lost.row
+#! lost.row: error: a .row file, names of ranks, and no trace; type: clocktalk TRACE.prv
+#= 3
+$CLOCKTALK - <tiny.row
+#! standard input: error: a .row file, names of ranks, and no trace; type: clocktalk TRACE.prv
+#= 3
+
+## packed
+# compressed by what is not read; in a pipe it has no name
+printf '\3757zXZ\0\0\4' >a.prv.xz
+printf 'BZh91AY&SY' >a.prv.bz2
+printf '\050\265\057\375\004' >a.prv.zst
+for file in a.prv.*; do $CLOCKTALK $file; done
+#! a.prv.bz2: error: compressed by bzip2; type: bzip2 -dc a.prv.bz2 | clocktalk -
+#! a.prv.xz: error: compressed by xz; type: xz -dc a.prv.xz | clocktalk -
+#! a.prv.zst: error: compressed by zstd; type: zstd -dc a.prv.zst | clocktalk -
+#= 3
+$CLOCKTALK - <a.prv.xz
+#! standard input: error: compressed by xz; type: xz -dc | clocktalk -
+#= 3
+
+## an archive
+# a tar archive, compressed too, and OTF2
+mkdir a && mv tiny.prv.gz a.prv.gz && gzip -dc a.prv.gz >a/a.prv
+tar -cf a.tar a && gzip a.tar && gzip -dc a.tar.gz >b.tar
+$CLOCKTALK a.tar.gz
+#! a.tar.gz: error: a tar archive; type: tar -xOf a.tar.gz NAME.prv | clocktalk -
+#= 3
+$CLOCKTALK - <b.tar
+#! standard input: error: a tar archive; type: tar -xOf - NAME.prv | clocktalk -
+#= 3
+tar -xOf b.tar a/a.prv | $CLOCKTALK - --format csv
+#> ranks,runtime_s,start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,messages,collectives,before_init,after_finalize,last_flush,overhead_caused\r
+#> 2,0.004145763,0.000000000,0.004145763,0.821981,0.690787,0.979666,0.676740,0.556268,0.000693,0.002306155,0.002805605,0.004061462,0.004145763,10,0,0.348274,0.042600,0.000693,0.000887\r
+printf '\003\102OTF2\0\003' >traces.otf2
+$CLOCKTALK traces.otf2
+#! traces.otf2: error: an OTF2 trace, as Score-P writes it; only Paraver traces (.prv) are read, as Extrae writes them
+#= 3
+mkdir scorep-run
+: >scorep-run/traces.otf2
+$CLOCKTALK scorep-run
+#! scorep-run: error: is an OTF2 archive, expected a .prv or .prv.gz file, as Extrae writes them
+#= 3
+
+## two applications
+# the trace of two programs: the first, and how to look at the other one
+cat >two.prv <<'END'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):2:1(1:1),1(1:1)
+2:1:1:1:1:100:50000003:31
+2:2:2:1:1:100:50000003:31
+2:1:1:1:1:200:50000003:0
+2:2:2:1:1:300:50000003:0
+1:1:1:1:1:200:1000:1
+1:2:2:1:1:300:1000:1
+END
+$CLOCKTALK two.prv --format csv
+#> ranks,runtime_s,start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,messages,collectives,before_init\r
+#> 1,0.000001000,0.000000000,0.000001000,,0.000000,0.100000,0.000000,0.000000,0.000000,0.000000000,0.000000000,0.000000100,0.000001000,0,0,0.200000\r
+#! two.prv:1: warning: application 1 is looked at; for application 2 type --app 2 [other_application]
+$CLOCKTALK two.prv --app 2 --format csv
+#> ranks,runtime_s,start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,messages,collectives,before_init\r
+#> 1,0.000001000,0.000000000,0.000001000,,0.000000,0.100000,0.000000,0.000000,0.000000,0.000000000,0.000000000,0.000000100,0.000001000,0,0,0.300000\r
+
+## no labels
+# labels are asked for where there are none
+rm tiny.pcf
+$CLOCKTALK tiny.prv.gz --window-event Phase
+#! clocktalk: error: --window-event: "Phase" is a label, and there is no .pcf beside the trace; --pcf names one, a type number or type=value needs none
+#= 2
+$CLOCKTALK tiny.prv.gz --report critical-path --activity Phase
+#! clocktalk: error: --activity: "Phase" is a label, and there is no .pcf beside the trace; --pcf names one, a type number or type=value needs none
+#= 2
+
+## an application that is missing
+$CLOCKTALK tiny.prv.gz --app 3
+#! tiny.prv.gz:1: error: there is no application 3, the trace has 1
+#= 2
+
+## labels that are missing
+$CLOCKTALK tiny.prv.gz --pcf missing.pcf
+#! missing.pcf: error: cannot open: No such file or directory
+#= 3

@@ -1,0 +1,338 @@
+## table
+$CLOCKTALK tiny.prv.gz
+#> tiny.prv.gz
+#>
+#> parallel efficiency               55.6 %  █████░░░░░  time spent computing
+#> ├─ load balance                   82.2 %  ████████░░  how even the work is
+#> └─ communication efficiency       67.7 %  ██████░░░░  not lost to communication
+#>    ├─ serialisation efficiency    69.1 %  ██████░░░░  not lost to waiting
+#>    └─ transfer efficiency         98.0 %  █████████░  not lost to moving data
+#>
+#> The largest loss is serialisation: ranks wait for one another, so that the run
+#> would take 4.061 ms even on a network that takes no time, although no rank
+#> computes for more than 2.806 ms. 34.8 % of the run lies before the last rank has
+#> left MPI_Init: --from init leaves it out.
+#> Who: --report critical-path. When: --report worst.
+#>
+#> ranks                                  2  MPI processes
+#> runtime                         4.146 ms  from the first moment to the last
+#> ideal time                      4.061 ms  on a network that takes no time
+#> useful, average                 2.306 ms  computation of a rank
+#> useful, maximum                 2.806 ms  computation of the busiest rank
+#> overhead                           0.1 %  time spent in tracing itself
+#> messages                              10  between two ranks
+#> collectives                            0  within communicators
+
+## ASCII
+LC_ALL=C $CLOCKTALK tiny.prv.gz
+#> tiny.prv.gz
+#>
+#> parallel efficiency               55.6 %  #####.....  time spent computing
+#> |- load balance                   82.2 %  ########..  how even the work is
+#> `- communication efficiency       67.7 %  ######....  not lost to communication
+#>    |- serialisation efficiency    69.1 %  ######....  not lost to waiting
+#>    `- transfer efficiency         98.0 %  #########.  not lost to moving data
+#>
+#> The largest loss is serialisation: ranks wait for one another, so that the run
+#> would take 4.061 ms even on a network that takes no time, although no rank
+#> computes for more than 2.806 ms. 34.8 % of the run lies before the last rank has
+#> left MPI_Init: --from init leaves it out.
+#> Who: --report critical-path. When: --report worst.
+#>
+#> ranks                                  2  MPI processes
+#> runtime                         4.146 ms  from the first moment to the last
+#> ideal time                      4.061 ms  on a network that takes no time
+#> useful, average                 2.306 ms  computation of a rank
+#> useful, maximum                 2.806 ms  computation of the busiest rank
+#> overhead                           0.1 %  time spent in tracing itself
+#> messages                              10  between two ranks
+#> collectives                            0  within communicators
+
+## colour
+$CLOCKTALK tiny.prv.gz --color always
+#> \e[1mtiny.prv.gz\e[0m
+#>
+#> parallel efficiency             \e[31m  55.6 %\e[0m  █████░░░░░  time spent computing
+#> ├─ load balance                   82.2 %  ████████░░  how even the work is
+#> └─ communication efficiency     \e[33m  67.7 %\e[0m  ██████░░░░  not lost to communication
+#>    ├─ serialisation efficiency  \e[33m  69.1 %\e[0m  ██████░░░░  not lost to waiting
+#>    └─ transfer efficiency         98.0 %  █████████░  not lost to moving data
+#>
+#> The largest loss is serialisation: ranks wait for one another, so that the run
+#> would take 4.061 ms even on a network that takes no time, although no rank
+#> computes for more than 2.806 ms. 34.8 % of the run lies before the last rank has
+#> left MPI_Init: --from init leaves it out.
+#> Who: --report critical-path. When: --report worst.
+#>
+#> ranks                                  2  MPI processes
+#> runtime                         4.146 ms  from the first moment to the last
+#> ideal time                      4.061 ms  on a network that takes no time
+#> useful, average                 2.306 ms  computation of a rank
+#> useful, maximum                 2.806 ms  computation of the busiest rank
+#> overhead                           0.1 %  time spent in tracing itself
+#> messages                              10  between two ranks
+#> collectives                            0  within communicators
+
+## no colour
+NO_COLOR=1 $CLOCKTALK tiny.prv.gz >no
+$CLOCKTALK tiny.prv.gz >automatic
+$CLOCKTALK tiny.prv.gz --color never >never
+cmp no never && cmp automatic never
+#= 0
+
+## csv
+$CLOCKTALK tiny.prv.gz --format csv
+#> ranks,runtime_s,start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,messages,collectives,before_init,after_finalize,last_flush,overhead_caused\r
+#> 2,0.004145763,0.000000000,0.004145763,0.821981,0.690787,0.979666,0.676740,0.556268,0.000693,0.002306155,0.002805605,0.004061462,0.004145763,10,0,0.348274,0.042600,0.000693,0.000887\r
+
+## tsv
+$CLOCKTALK tiny.prv.gz --format tsv
+#> # ranks	runtime_s	start_s	end_s	load_balance	serialisation_efficiency	transfer_efficiency	communication_efficiency	parallel_efficiency	overhead	useful_avg_s	useful_max_s	ideal_s	elapsed_s	messages	collectives	before_init	after_finalize	last_flush	overhead_caused
+#> 2	0.004145763	0.000000000	0.004145763	0.821981	0.690787	0.979666	0.676740	0.556268	0.000693	0.002306155	0.002805605	0.004061462	0.004145763	10	0	0.348274	0.042600	0.000693	0.000887
+
+## json
+$CLOCKTALK tiny.prv.gz --format json
+#> {
+#>   "clocktalk": "VERSION",
+#>   "schema": 1,
+#>   "trace": "tiny.prv.gz",
+#>   "options": {
+#>     "waits": "consistent",
+#>     "eager_limit": 32768,
+#>     "clock_fix": "clc",
+#>     "min_latency_s": 0.000000000,
+#>     "max_skew_s": 1.000000000,
+#>     "count_as_useful": [],
+#>     "window_ideal": "local",
+#>     "from_s": 0.000000000,
+#>     "to_s": null
+#>   },
+#>   "summary": {
+#>     "ranks": 2,
+#>     "runtime_s": 0.004145763,
+#>     "start_s": 0.000000000,
+#>     "end_s": 0.004145763,
+#>     "load_balance": 0.821981,
+#>     "serialisation_efficiency": 0.690787,
+#>     "transfer_efficiency": 0.979666,
+#>     "communication_efficiency": 0.676740,
+#>     "parallel_efficiency": 0.556268,
+#>     "overhead": 0.000693,
+#>     "useful_avg_s": 0.002306155,
+#>     "useful_max_s": 0.002805605,
+#>     "ideal_s": 0.004061462,
+#>     "elapsed_s": 0.004145763,
+#>     "messages": 10,
+#>     "collectives": 0,
+#>     "before_init": 0.348274,
+#>     "after_finalize": 0.042600,
+#>     "last_flush": 0.000693,
+#>     "overhead_caused": 0.000887,
+#>     "oversubscribed": null,
+#>     "anomalies": {}
+#>   }
+#> }
+
+## a part of the run
+$CLOCKTALK tiny.prv.gz --from 1ms --to 3ms
+#> tiny.prv.gz
+#>
+#> parallel efficiency               57.8 %  █████░░░░░  time spent computing
+#> ├─ load balance                   98.5 %  █████████░  how even the work is
+#> └─ communication efficiency       58.6 %  █████░░░░░  not lost to communication
+#>    ├─ serialisation efficiency    60.6 %  ██████░░░░  not lost to waiting
+#>    └─ transfer efficiency         96.7 %  █████████░  not lost to moving data
+#>
+#> The largest loss is serialisation: ranks wait for one another, so that this part
+#> of the run would take 1.935 ms even on a network that takes no time, although no
+#> rank computes for more than 1.173 ms. 22.2 % of this part of the run lies before
+#> the last rank has left MPI_Init: --from init leaves it out.
+#> Who: --report critical-path. When: --report worst.
+#>
+#> ranks                                  2  MPI processes
+#> runtime                         4.146 ms  from the first moment to the last
+#> start                           1.000 ms  where it begins
+#> end                             3.000 ms  where it ends
+#> elapsed                         2.000 ms  time that was looked at
+#> ideal time                      1.935 ms  on a network that takes no time
+#> useful, average                 1.155 ms  computation of a rank
+#> useful, maximum                 1.173 ms  computation of the busiest rank
+#> overhead                           0.0 %  time spent in tracing itself
+#> messages                               5  between two ranks
+#> collectives                            0  within communicators
+
+## processors that are shared
+# two ranks on processor 3, in a send for most of the time; then on one each, and then without any transfer
+write_trace() {
+  printf '#Paraver (01/01/2020 at 00:00):100000_ns:1(4):1:2(1:1,1:1),0\n'
+  for rank in 1 2; do echo "2:$rank:1:$rank:1:0:50000003:31:40000033:$1"; shift; done
+  for rank in 1 2; do echo "2:$rank:1:$rank:1:1000:50000003:0"; done
+  for rank in 1 2; do echo "2:$rank:1:$rank:1:10000:50000001:1"; done
+  for rank in 1 2; do echo "2:$rank:1:$rank:1:$1:50000001:0"; done
+  for rank in 1 2; do echo "2:$rank:1:$rank:1:100000:40000001:0"; done
+}
+write_trace 3 3 90000 >one.prv
+$CLOCKTALK one.prv
+#> one.prv
+#>
+#> parallel efficiency               19.0 %  █░░░░░░░░░  time spent computing
+#> ├─ load balance                  100.0 %  ██████████  how even the work is
+#> └─ communication efficiency       19.0 %  █░░░░░░░░░  not lost to communication
+#>    ├─ serialisation efficiency   100.0 %  ██████████  not lost to waiting
+#>    └─ transfer efficiency         19.0 %  █░░░░░░░░░  not lost to moving data
+#>
+#> 2 ranks shared 1 processor: waiting for a processor looks like transfer. The
+#> largest loss looks like transfer: the run took 100.000 us, and would take
+#> 19.000 us if neither moving data nor waiting for a processor took time. The
+#> largest part of that passes in MPI_Send (80.0 % of the ranks' time), where sends
+#> below --eager-limit may wait for late receivers, too.
+#> When: --report worst.
+#>
+#> ranks                                  2  MPI processes
+#> runtime                       100.000 us  from the first moment to the last
+#> ideal time                     19.000 us  on a network that takes no time
+#> useful, average                19.000 us  computation of a rank
+#> useful, maximum                19.000 us  computation of the busiest rank
+#> overhead                           0.0 %  time spent in tracing itself
+#> messages                               0  between two ranks
+#> collectives                            0  within communicators
+$CLOCKTALK one.prv --format json | grep oversub
+#>     "oversubscribed": {"threads": 2, "processors": 1},
+write_trace 3 4 90000 >two.prv
+$CLOCKTALK two.prv | sed -n 9,11p
+#> The largest loss is transfer: the run took 100.000 us, and would take 19.000 us
+#> on a network that takes no time. The largest part of that passes in MPI_Send
+#> (80.0 % of the ranks' time), where sends below --eager-limit may wait for late
+$CLOCKTALK two.prv --format json | grep oversub
+#>     "oversubscribed": null,
+write_trace 3 3 11000 >calm.prv
+$CLOCKTALK calm.prv | sed -n 9,11p
+#> Little is lost: the ranks compute for 98.0 % of the time.
+#>
+#> ranks                                  2  MPI processes
+$CLOCKTALK calm.prv --format json | grep oversub
+#>     "oversubscribed": {"threads": 2, "processors": 1},
+
+## what counts as useful
+$CLOCKTALK tiny.prv.gz --count-as-useful flush,init --format csv
+#> ranks,runtime_s,start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,messages,collectives,before_init,after_finalize,last_flush\r
+#> 2,0.004145763,0.000000000,0.004145763,0.822399,0.690670,0.980553,0.677238,0.556960,0.000000,0.002309026,0.002807669,0.004065140,0.004145763,10,0,0.348274,0.042600,0.000000\r
+
+## overhead and what it causes
+# rank 2 writes its buffer for 40 us, and rank 1 waits for it at a barrier
+lines() {
+  for line; do printf '2:%d:1:%d:1:%s\n' "${line%%:*}" "${line%%:*}" "${line#*:}"; done
+}
+{
+  printf '#Paraver (01/01/2020 at 00:00):200000_ns:1(2):1:2(1:1,1:1),1\nc:1:1:2:1:2\n'
+  lines 1:0:50000003:31 2:0:50000003:31 1:1000:50000003:0 2:1000:50000003:0 2:20000:40000003:1 \
+    1:50000:50000002:8:50100004:1 2:60000:40000003:0 2:90000:50000002:8:50100004:1 \
+    1:100000:50000002:0 2:100000:50000002:0 1:150000:40000001:0 2:200000:40000001:0
+} >flush.prv
+$CLOCKTALK flush.prv
+#> flush.prv
+#>
+#> parallel efficiency               62.0 %  ██████░░░░  time spent computing
+#> ├─ load balance                   83.2 %  ████████░░  how even the work is
+#> └─ communication efficiency       74.5 %  ███████░░░  not lost to communication
+#>    ├─ serialisation efficiency   100.0 %  ██████████  not lost to waiting
+#>    └─ transfer efficiency         74.5 %  ███████░░░  not lost to moving data
+#>
+#> The largest loss is tracing itself: it took 10.0 % of the ranks' time, and with
+#> those who waited for it 20.0 % of the run, which looks like transfer; record
+#> less.
+#>
+#> ranks                                  2  MPI processes
+#> runtime                       200.000 us  from the first moment to the last
+#> ideal time                    149.000 us  on a network that takes no time
+#> useful, average               124.000 us  computation of a rank
+#> useful, maximum               149.000 us  computation of the busiest rank
+#> overhead                          10.0 %  time spent in tracing itself
+#> messages                               0  between two ranks
+#> collectives                            1  within communicators
+for part in '' '--from 10us' '--from 70us' '--from 30us --to 80us' '--count-as-useful flush' '--from init'; do
+  $CLOCKTALK flush.prv $part --format json | grep -e ideal_s -e '"transfer_eff' -e overhead_caused
+done
+#>     "transfer_efficiency": 0.745000,
+#>     "ideal_s": 0.000149000,
+#>     "overhead_caused": 0.200000,
+#>     "transfer_efficiency": 0.736842,
+#>     "ideal_s": 0.000140000,
+#>     "overhead_caused": 0.210526,
+#>     "transfer_efficiency": 0.923077,
+#>     "ideal_s": 0.000120000,
+#>     "transfer_efficiency": 0.400000,
+#>     "ideal_s": 0.000020000,
+#>     "overhead_caused": 0.600000,
+#>     "transfer_efficiency": 0.945000,
+#>     "ideal_s": 0.000189000,
+#>     "transfer_efficiency": 0.748744,
+#>     "ideal_s": 0.000149000,
+#>     "overhead_caused": 0.201005,
+# the receive is posted at the entry of its call, before the buffer is written there
+{
+  printf '#Paraver (01/01/2020 at 00:00):200000_ns:1(2):1:2(1:1,1:1),0\n'
+  lines 1:0:50000003:31 2:0:50000003:31 1:1000:50000003:0 2:1000:50000003:0 1:15000:50000001:34 2:18000:50000001:2 \
+    2:20000:40000003:1 2:60000:40000003:0
+  printf '3:1:1:1:1:15000:15000:2:1:2:1:70000:80000:8:1\n'
+  lines 1:90000:50000001:0 2:90000:50000001:0 1:200000:40000001:0 2:100000:40000001:0
+} >inside.prv
+$CLOCKTALK inside.prv --format json | grep -e ideal_s -e overhead_caused
+#>     "ideal_s": 0.000127000,
+#>     "overhead_caused": 0.000000,
+$CLOCKTALK inside.prv --format json --count-as-useful flush | grep -e ideal_s -e overhead_caused
+#>     "ideal_s": 0.000127000,
+# in windows, and in conditions on them; the whole run as a window says what the summary says
+for trace in flush inside; do
+  $CLOCKTALK $trace.prv --windows 1 --columns overhead,overhead_caused --format tsv
+  $CLOCKTALK $trace.prv --window 50us --columns start_s,ideal_s,overhead,overhead_caused --format tsv
+done
+#> # overhead	overhead_caused
+#> 0.100000	0.200000
+#> # start_s	ideal_s	overhead	overhead_caused
+#> 0.000000000	0.000049000	0.300000	0.000000
+#> 0.000050000	0.000030000	0.100000	0.200000
+#> 0.000100000	0.000050000	0.000000	0.000000
+#> 0.000150000	0.000050000	0.000000	0.000000
+#> # overhead	overhead_caused
+#> 0.100000	0.000000
+#> # start_s	ideal_s	overhead	overhead_caused
+#> 0.000000000	0.000017000	0.300000	0.600000
+#> 0.000050000	0.000010000	0.100000	0.200000
+#> 0.000100000	0.000050000	0.000000	0.000000
+#> 0.000150000	0.000050000	0.000000	0.000000
+$CLOCKTALK inside.prv --window 50us --window-ideal clock --columns start_s,overhead_caused --format tsv | tail -n 1
+#> 0.000150000	nan
+$CLOCKTALK flush.prv --window 50us --fail-if 'max(overhead_caused) > 0.15' --format json | grep -oE '"overhead_caused": [0-9.]*'
+#> "overhead_caused": 0.000000
+#> "overhead_caused": 0.200000
+#> "overhead_caused": 0.000000
+#> "overhead_caused": 0.000000
+#> "overhead_caused": 0.200000
+#! flush.prv: error: gate failed: max(overhead_caused) > 0.15: max(overhead_caused) is 0.200000 from 0.000050000 to 0.000100000 s
+# a rank that is launched behind the part takes up no time in it; one that is launched as the run ends takes up all of it
+late() {
+  printf '#Paraver (01/01/2020 at 00:00):200000_ns:1(2):1:2(1:1,1:1),0\n'
+  lines 1:0:50000003:31 1:1000:50000003:0 1:20000:40000003:1 1:30000:40000003:0 "2:$1:50000003:31" 1:200000:40000001:0
+}
+late 120000 >late.prv
+late 200000 >at-end.prv
+for part in 'late.prv --to 80us' 'late.prv --to 120us' 'late.prv --to 150us' 'at-end.prv --to 150us' 'at-end.prv --to 200us'; do
+  $CLOCKTALK $part --max-skew 10us --format json | grep -e ideal_s -e overhead_caused
+  $CLOCKTALK $part --max-skew 10us --windows 1 --columns ideal_s,overhead_caused --format tsv | tail -n 1
+done
+#>     "ideal_s": 0.000069000,
+#>     "overhead_caused": 0.125000,
+#> 0.000069000	0.125000
+#>     "ideal_s": 0.000109000,
+#>     "overhead_caused": 0.083333,
+#> 0.000109000	0.083333
+#>     "ideal_s": 0.000139000,
+#>     "overhead_caused": 0.066667,
+#> 0.000139000	0.066667
+#>     "ideal_s": 0.000139000,
+#>     "overhead_caused": 0.066667,
+#> 0.000139000	0.066667
+#>     "ideal_s": 0.000200000,
+#>     "overhead_caused": 0.000000,
+#> 0.000200000	0.000000

@@ -1,0 +1,282 @@
+## windows
+$CLOCKTALK $TESTDATA/stencil2d.prv.gz --window 20ms --plot - 2>&1
+#> stencil2d.prv.gz
+#> 16 ranks, 1.288 s, parallel efficiency 81.6 %
+#>
+#> parallel efficiency (%), whole run 81.6 ╌╌
+#>    100┤╌╌▂▃▄▄▃▇▇▇▇▇▇▇▇▇▇▆▇▇▇▇▇▆▅▃╌╌╌▂╌╌╌▂▂╌╌╌▁▁╌╌╌▁▁╌╌╌▁╌╌▁▆▇▇▇▂╌╌╌▄╌╌▁▅▇▆▇▇▇▇▇╌
+#>       │ █████████████████████████▇ ▅██▄▂██▇▂▅██▆▁▇██▄▄██▇▃██████   ██▆█████████▇
+#>       │▆██████████████████████████▆█████████████████████████████▅  █████████████
+#>      0┤██████████████████████████████████████████████████████████▄▇█████████████
+#>
+#> what the time of all ranks goes to (%)
+#> . computing  b load balance  s serialisation  t transfer  o overhead  - absent
+#>    100┤-----bb..................bbbbbbbbbbbbbbbbbbbbbbbbbbb....bbbbbbbb........b
+#>       │-.........................bbb..bb..bbb..bbb..bb..bb......bbb..b.........b
+#>       │-..........................b........b....b...............bbb.............
+#>       │..........................................................bb.............
+#>       │..........................................................bb.............
+#>      0┤.........................................................................
+#>
+#> load balance (%), whole run 83.6, the largest loss
+#>    100┤ ▂▃▄▅▆▆▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▆▄▁  ▃▂  ▃▃▁  ▃▃▁ ▂▃▂  ▂▃▂ ▃▇▇▇▇▃   ▅▂▁▃▆▇▇▇▇▇▇▇▂
+#>       │▃██████████████████████████▃███▇▆███▅████▅███▇▇███▆██████▂  █████████████
+#>      0┤██████████████████████████████████████████████████████████▃▅█████████████
+#>
+#> serialisation efficiency (%), whole run 98.6
+#>    100┤█████▇▇▇▇▇█▇▇█▇▇▇▇▇█▇▇█▇▇███▇▇██▇▇███████▇▇▇██████▇▇▇▇▇████████▇▇▇▇██▇▇█▇
+#>       │█████████████████████████████████████████████████████████████████████████
+#>      0┤█████████████████████████████████████████████████████████████████████████
+#>
+#> transfer efficiency (%), whole run 99.1
+#>    100┤█████▇▆▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇
+#>       │█████████████████████████████████████████████████████████████████████████
+#>      0┤█████████████████████████████████████████████████████████████████████████
+#>        ┬──────────┬──────────┬──────────┬───────────┬──────────┬──────────┬─────
+#>        0.0 s      0.2 s      0.4 s      0.6 s       0.8 s      1.0 s      1.2 s
+#> 65 windows of 20.000 ms
+#> a column is 17.648 ms wide and shows the mean over it
+#> too short for the factors: in 5 a rank only computes (try --min-events auto)
+
+## windows, ASCII
+COLUMNS=200 LC_ALL=C $CLOCKTALK $TESTDATA/stencil2d.prv.gz --window 5ms --plot - --title "A stencil"
+#> A stencil
+#> 16 ranks, 1.288 s, parallel efficiency 81.6 %
+#>
+#> parallel efficiency (%), whole run 81.6 --
+#>    100|---........:||:-|||||||||||||||||||||||:||||||||||||||||||||||||::._:-.----.-:_-:-.----.-:.-:-_-----_.:-:--.----.-:-:--:----:-|-:--:----:||||||:|||||:---------||---|:---||||||||||||||||||||||:-
+#>       |  |############_#####################################################:#:   #|##|# #:.: #|##:#.## | ####.#.|# # :###.#::# | .#|#.#|.#_| _##############|       |###.:##| ########################\x20
+#>       | |######################################################################|:.###########:###########.###########.###########|############################.:     #########:########################:
+#>      0|#########################################################################################################################################################:_...###################################
+#>
+#> what the time of all ranks goes to (%)
+#> . computing  b load balance  s serialisation  t transfer  o overhead  - absent
+#>    100|-----------....t................................................b.bb.bbbbbbbb.bbbbbbbbbbbbbbbbbbbbbbbbbb.bbbbbbbbbbbbbbbbbbbbb.bbbbbbbbb.............bbbbbbbbbb..bbb..bbb......................bb
+#>       |---............s.....................................................b.bbbb.b..b.b.bbbb.b..b.b..bbb....b.bb.b.bb...b.bb.bbbb.b.b.bb.bbbb..............bbbbbbbbb...bb..bb........................b
+#>       |--.............b........................................................bbb......b....b......b..b.b.........b.b.........b.b.........b.bb...............bbbbbbb.........b........................b
+#>       |-.........................................................................b...........b...........b...........b........................................bbbbbbb.........b.........................
+#>       |.........................................................................................................................................................bbbbb...................................
+#>      0|..........................................................................................................................................................b..b...................................
+#>
+#> load balance (%), whole run 83.6, the largest loss
+#>    100|   .......:||||_||||||||||||||||||||||||||||||||||||||||||||||||:|:.| :    :_|. | :    :_:: : .. _ ...: | _: .  :.: :  : _  :_| :_ : _  |||||||||||||:        _||.  ||_ .||||||||||||||||||||||:\x20
+#>       | .###################################################################|#|.. ######:##|#_####|#:##:# ####|#|##:# ####|####:#.|###|##|#:#::############### _     ####|####_########################.
+#>      0||######################################################################################################################################################|#:_.._###################################
+#>
+#> serialisation efficiency (%), whole run 98.6
+#>    100|##############||##############||######||#######|######||######||##########||###################################################################|#######################||#######|######||######||
+#>       |#################################################################################################################################################################################################
+#>      0|#################################################################################################################################################################################################
+#>
+#> transfer efficiency (%), whole run 99.1
+#>    100|##############|.||||||||||||||||||||||||||||||||||||||||||||||||||#||##||#||||#||||||#||###|||||||||###|||||||||#|#||#|||||||||||#|||||||||||||||||||#|||#||##||######|||||||||||||||||||||||||||
+#>       |#################################################################################################################################################################################################
+#>      0|#################################################################################################################################################################################################
+#>        +-------------+--------------+--------------+--------------+--------------+--------------+--------------+--------------+--------------+--------------+--------------+--------------+-------------
+#>        0.0 s         0.1 s          0.2 s          0.3 s          0.4 s          0.5 s          0.6 s          0.7 s          0.8 s          0.9 s          1.0 s          1.1 s          1.2 s
+#> 258 windows of 5.000 ms
+#> a column is 6.675 ms wide and shows the mean over it
+#> too short for the factors: in 138 a rank only computes (try --min-events auto)
+
+## windows, in colour
+COLUMNS=60 $CLOCKTALK tiny.prv.gz --window 100us --plot - --color always
+#> \e[1mtiny.prv.gz\e[0m
+#> 2 ranks, 4.146 ms, parallel efficiency 55.6 %
+#>
+#> parallel efficiency (%), whole run 55.6 ╌╌
+#>    100┤              ▃▆█▇                                 ▆▆
+#>       │╌╌╌╌╌╌╌╌╌╌╌╌╌╌█████▅▂╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌▄██
+#>       │█████████████████████▇▆▇█▆▅██▆▅▇▇▇▇▇██▇▇▇▇▇▇▇██▇▇████
+#>      0┤█████████████████████████████████████████████████████
+#>
+#> what the time of all ranks goes to (%)
+#> \e[38;5;252m.\e[0m computing  \e[38;5;208mb\e[0m load balance  \e[38;5;33ms\e[0m serialisation  \e[38;5;36mt\e[0m transfer
+#> \e[38;5;240mo\e[0m overhead  \e[38;5;246m-\e[0m absent
+#>    100┤\e[38;5;246m---------------\e[38;5;252m...\e[38;5;208mbbbb\e[38;5;36mt\e[38;5;208mbb\e[38;5;36mtt\e[38;5;208mbb\e[38;5;36mtt\e[38;5;208mb\e[38;5;33mss\e[38;5;208mb\e[38;5;33ms\e[38;5;208mbbbbb\e[38;5;33ms\e[38;5;208mbbbbb\e[38;5;33mss\e[38;5;208mbb\e[38;5;252m..\e[0m
+#>       │\e[38;5;246m--------------\e[38;5;252m.....\e[38;5;208mbbbbbbb\e[38;5;33ms\e[38;5;208mbbbbb\e[38;5;33ms\e[38;5;208mbbbbbbbb\e[38;5;33ms\e[38;5;208mbbbbb\e[38;5;33ms\e[38;5;208mbbb\e[38;5;252m..\e[0m
+#>       │\e[38;5;246m--------------\e[38;5;252m......\e[38;5;208mbbbbbb\e[38;5;33ms\e[38;5;208mbbbbb\e[38;5;33ms\e[38;5;208mbbbbbbbbbbbbbbbbb\e[38;5;252m...\e[0m
+#>       │\e[38;5;252m..........................\e[38;5;208mb\e[38;5;252m..........................\e[0m
+#>       │\e[38;5;252m.....................................................\e[0m
+#>      0┤\e[38;5;252m.....................................................\e[0m
+#>
+#> load balance (%), whole run 82.2
+#>    100┤\e[38;5;208m              ▄▇█▇▃       ▄     ▇        ▂     ▁   ▆▇\e[0m
+#>       │\e[38;5;208m▄▄▄▄▄▄▄▄▄▄▄▄▄▄██████▅▄▄▄▄██▄▄▄▄▄█▆▄▅▄▄▄▄▄█▅▄▄▄▄██▄███\e[0m
+#>      0┤\e[38;5;208m█████████████████████████████████████████████████████\e[0m
+#>
+#> serialisation efficiency (%), whole run 69.1, the largest loss
+#>    100┤\e[38;5;33m█████████████████▇▇▇█▇▇▇█▃ ██▇▇▇ ▅▆▅██▆▆▇ ▆▇▆██▁▂████\e[0m
+#>       │\e[38;5;33m██████████████████████████▆█████▄████████▇███████████\e[0m
+#>      0┤\e[38;5;33m█████████████████████████████████████████████████████\e[0m
+#>
+#> transfer efficiency (%), whole run 98.0
+#>    100┤\e[38;5;36m█████████████████▇▆▇▇▇▅▇█▅▃██▅▄▇▆▇▇▇██▇▇▇▆▇▇▇██▇▇▇▇▇▆\e[0m
+#>       │\e[38;5;36m█████████████████████████████████████████████████████\e[0m
+#>      0┤\e[38;5;36m█████████████████████████████████████████████████████\e[0m
+#>        ┬───────────┬────────────┬────────────┬────────────┬─
+#>        0 ms        1 ms         2 ms         3 ms
+#> 42 windows of 100.000 us
+#> a column is 78.221 us wide and shows the mean over it
+#> too short for the factors: in 29 a rank only computes (try
+#> --min-events auto)
+
+## without colours
+# Colours neither where they are refused nor into a pipe.
+$CLOCKTALK tiny.prv.gz --plot - --color always | grep -c "$(printf '\033')"
+#> 17
+$CLOCKTALK tiny.prv.gz --plot - --color never | grep -c "$(printf '\033')"
+#> 0
+#= 1
+$CLOCKTALK tiny.prv.gz --plot - | grep -c "$(printf '\033')"
+#> 0
+#= 1
+$CLOCKTALK tiny.prv.gz --plot - --by rank --color never | grep -c "$(printf '\033')"
+#> 0
+#= 1
+:
+#= 0
+
+## windows that slide
+$CLOCKTALK $TESTDATA/stencil2d.prv.gz --window 20ms --step 5ms --from 400ms --to 600ms --plot -
+#> stencil2d.prv.gz
+#> 16 ranks, 200.000 ms from 400.000 ms on, parallel efficiency 75.7 %
+#>
+#> parallel efficiency (%), this part 75.7 ╌╌
+#>    100┤  ▇▇▇▆▆▆▅▅▅▅▅▄▄▃▃▃▃▁▁  ▁               ▁▂▃▃  ▂▂▂                     ▂▂ \x20
+#>       │╌╌███████████████████████▆▅▄▄▃╌╌╌╌╌▁▃▄▄█████████▇▆▇▇██▅▅▅▆▇▅▄▁▁▃▄▅▅▅▇██╌╌
+#>       │  ████████████████████████████▇▆▄▅█████████████████████████████████████ \x20
+#>      0┤  █████████████████████████████████████████████████████████████████████ \x20
+#>
+#> what the time of all ranks goes to (%)
+#> . computing  b load balance  s serialisation  t transfer  o overhead  - absent
+#>    100┤  ..........bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb \x20
+#>       │  .......................bbbbbbbbbbbbbb.........bbbb..bbbbbbbbbbbbbbb.. \x20
+#>       │  ............................bbbbbb.........................bb........ \x20
+#>       │  ..............................b...................................... \x20
+#>       │  ..................................................................... \x20
+#>      0┤  ..................................................................... \x20
+#>
+#> load balance (%), this part 76.1, the largest loss
+#>    100┤  ▇▇▇▇▇▇▆▆▆▆▆▅▅▄▄▄▄▃▃▂▂▃▂▁             ▂▃▄▄▂▂▃▃▃▁ ▁▁▂▂   ▁▁         ▁▃▃ \x20
+#>       │  █████████████████████████▇▇▆▃▃▁▂▄▄▆▇▇████████████████████▇▇▅▅▆▇▇▇▇███ \x20
+#>      0┤  █████████████████████████████████████████████████████████████████████ \x20
+#>
+#> serialisation efficiency (%), this part 99.9
+#>    100┤  ██▇▇▇▇▇▇▇▇███████████████████████████▇▇▇████████████████████▇▇▇▇▇▇▇▇▇ \x20
+#>       │  █████████████████████████████████████████████████████████████████████ \x20
+#>      0┤  █████████████████████████████████████████████████████████████████████ \x20
+#>
+#> transfer efficiency (%), this part 99.5
+#>    100┤  ▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇ \x20
+#>       │  █████████████████████████████████████████████████████████████████████ \x20
+#>      0┤  █████████████████████████████████████████████████████████████████████ \x20
+#>        ┬─────────────────┬─────────────────┬─────────────────┬──────────────────
+#>        400 ms            450 ms            500 ms            550 ms
+#> 37 windows of 20.000 ms, one every 5.000 ms, drawn at their middles
+#> a column is 2.740 ms wide and shows the mean over it
+
+## beside a table
+$CLOCKTALK tiny.prv.gz --plot - --report summary
+#> tiny.prv.gz
+#>
+#> parallel efficiency               55.6 %  █████░░░░░  time spent computing
+#> ├─ load balance                   82.2 %  ████████░░  how even the work is
+#> └─ communication efficiency       67.7 %  ██████░░░░  not lost to communication
+#>    ├─ serialisation efficiency    69.1 %  ██████░░░░  not lost to waiting
+#>    └─ transfer efficiency         98.0 %  █████████░  not lost to moving data
+#>
+#> The largest loss is serialisation: ranks wait for one another, so that the run
+#> would take 4.061 ms even on a network that takes no time, although no rank
+#> computes for more than 2.806 ms. Imbalance within windows that evens out over
+#> the run, and looks like serialisation there, costs 19.3 % of it: load moves from
+#> rank to rank, or ranks take turns. 34.8 % of the run lies before the last rank
+#> has left MPI_Init: --from init leaves it out.
+#> Who: --report critical-path. When: --report worst.
+#>
+#> ranks                                  2  MPI processes
+#> runtime                         4.146 ms  from the first moment to the last
+#> ideal time                      4.061 ms  on a network that takes no time
+#> useful, average                 2.306 ms  computation of a rank
+#> useful, maximum                 2.806 ms  computation of the busiest rank
+#> overhead                           0.1 %  time spent in tracing itself
+#> transient imbalance               19.3 %  imbalance that evens out over the run
+#> messages                              10  between two ranks
+#> collectives                            0  within communicators
+#>
+#> tiny.prv.gz
+#> 2 ranks, 4.146 ms, parallel efficiency 55.6 %
+#>
+#> parallel efficiency (%), whole run 55.6 ╌╌
+#>    100┤                   ▁▁▁▄▄▄▅▇                                           ▆█▅
+#>       │╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌▇████████╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌▁▁███
+#>       │██████████████████████████████▇▇▇▇▆▆▆▆▆▆▆▆▇▇▇▇██▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇██████
+#>      0┤█████████████████████████████████████████████████████████████████████████
+#>
+#> what the time of all ranks goes to (%)
+#> . computing  b load balance  s serialisation  t transfer  o overhead  - absent
+#>    100┤----------------------bbb..bbbsssstttttttssssbbbbbbbbssssssssssssssbbb..b
+#>       │-------------------........bbbbssssssssssbbbbbbbbbbbbbbbsssssssssssbbb...
+#>       │------------------.........bbbbbbbssssbbbbbbbbbbbbbbbbbbbbbbsssbbbbbbb...
+#>       │.........................................................................
+#>       │.........................................................................
+#>      0┤.........................................................................
+#>
+#> load balance (%), whole run 82.2
+#>    100┤                  ▁▃▃▃▆▆▆▆▇       ▄▆▆▆                  ▁▂▂▂▅▅▅▄▂▂▂   ▇█▇
+#>       │▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄█████████▄▄▄▅▇▇▇████▇▇▇▆▅▅▅▄▄▄▄▄▄▄▄▅▅▅███████████▅▅▅███
+#>      0┤█████████████████████████████████████████████████████████████████████████
+#>
+#> serialisation efficiency (%), whole run 69.1, the largest loss
+#>    100┤█████████████████████▇▇▇▇▇████▆▂▂▂    ▂▂▂▃▅▅▅▇██▇▇▇▇▆▅▅▅           ▆█████
+#>       │██████████████████████████████████▆▄▄▅███████████████████▇▇▇▅▅▅▆▇▇▇██████
+#>      0┤█████████████████████████████████████████████████████████████████████████
+#>
+#> transfer efficiency (%), whole run 98.0
+#>    100┤█████████████████████▇▇▇▇▇▇▇██▇▆▆▆▅▅▅▅▅▅▅▆▇▇▇▇██▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇█▆
+#>       │█████████████████████████████████████████████████████████████████████████
+#>      0┤█████████████████████████████████████████████████████████████████████████
+#>        ┬────────────────┬─────────────────┬────────────────┬─────────────────┬──
+#>        0 ms             1 ms              2 ms             3 ms
+#> 28 windows of 20.729 us to 207.290 us
+#> a column is 56.791 us wide and shows the mean over it
+
+## beside json
+$CLOCKTALK tiny.prv.gz --plot - --format json
+#! clocktalk: error: --plot - draws on standard output, where only a table may stand beside it: add -o FILE
+#= 2
+$CLOCKTALK tiny.prv.gz --plot - --format json -o out.json >/dev/null
+#= 0
+ls
+#> out.json
+#> tiny.pcf
+#> tiny.prv.gz
+#> tiny.row
+
+## reports without a picture
+# A picture shows windows, and of other reports what there is a strip for.
+COLUMNS=60 $CLOCKTALK tiny.prv.gz --report critical-path,dispersion,wait-states --plot - | tail -n 1
+#> a column is 78.221 us wide and shows the mean over it
+#! clocktalk: warning: --plot: the picture shows nothing of --report critical-path
+#! clocktalk: warning: --plot: the picture shows nothing of --report dispersion
+COLUMNS=60 $CLOCKTALK tiny.prv.gz --report ranks --by rank --plot - | tail -n 1
+#> else mostly: w waiting
+
+## a table of windows
+# windows alone: a table in a terminal, lines with tabs in a file
+script -qec '$CLOCKTALK tiny.prv.gz --windows 2 --color never' /dev/null | tr -d '\r'
+#>          start           end      LB     Ser     Trf   CommE      PE     Ovh
+#>             ms            ms       %       %       %       %       %       %
+#>          0.000         2.073    69.4    85.3    98.1    83.7    58.1     0.0
+#>          2.073         4.146    97.3    55.9    97.8    54.7    53.2     0.1
+#>
+#> LB     load balance: how even the work is
+#> Ser    serialisation efficiency: not lost to waiting
+#> Trf    transfer efficiency: not lost to moving data
+#> CommE  communication efficiency: not lost to communication
+#> PE     parallel efficiency: time spent computing
+#> Ovh    overhead: time spent in tracing itself
+script -qec '$CLOCKTALK tiny.prv.gz --windows 2 -o windows.tsv' /dev/null
+cut -f 1,2,7 windows.tsv
+#> # start_s	end_s	parallel_efficiency
+#> 0.000000000	0.002072881	0.581011
+#> 0.002072881	0.004145763	0.531525

@@ -1,0 +1,540 @@
+## without MPI
+# one rank with two threads: of 2000 ns of both, 1180 are work, 690 idle outside of the region, 90 imbalance in it
+cat >openmp.prv <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:1(2:1),0
+2:1:1:1:1:0:40000001:1
+2:1:1:1:1:100:60000001:3
+2:1:1:1:1:110:60000018:1
+2:2:1:1:2:150:60000018:1
+2:2:1:1:2:350:60000018:0
+2:1:1:1:1:400:60000018:0:60000016:1
+2:1:1:1:1:410:60000016:0:60000001:0
+2:1:1:1:1:1000:40000001:0
+END
+$CLOCKTALK openmp.prv --report summary,openmp --format json | sed '1,/"options"/d; /"waits"/,/"to_s"/d'
+#>   },
+#>   "summary": {
+#>     "ranks": 1,
+#>     "runtime_s": 0.000001000,
+#>     "start_s": 0.000000000,
+#>     "end_s": 0.000001000,
+#>     "load_balance": 1.000000,
+#>     "serialisation_efficiency": 1.000000,
+#>     "transfer_efficiency": 1.000000,
+#>     "communication_efficiency": 1.000000,
+#>     "parallel_efficiency": 1.000000,
+#>     "overhead": 0.000000,
+#>     "useful_avg_s": 0.000001000,
+#>     "useful_max_s": 0.000001000,
+#>     "ideal_s": 0.000001000,
+#>     "elapsed_s": 0.000001000,
+#>     "messages": 0,
+#>     "collectives": 0,
+#>     "threads": 2,
+#>     "hybrid_parallel_efficiency": 0.590000,
+#>     "mpi_part_efficiency": 1.000000,
+#>     "openmp_parallel_efficiency": 0.590000,
+#>     "openmp_serial_efficiency": 0.655000,
+#>     "openmp_balance_efficiency": 0.931298,
+#>     "openmp_runtime_efficiency": 0.967213,
+#>     "process_efficiency": 1.000000,
+#>     "thread_efficiency": 0.590000,
+#>     "cpu_time": {"useful_s": 0.000001180, "mpi_s": 0.000000000, "overhead_s": 0.000000000, "absent_s": 0.000000000, "serial_s": 0.000000690, "imbalance_s": 0.000000090, "runtime_s": 0.000000040},
+#>     "oversubscribed": null,
+#>     "anomalies": {}
+#>   },
+#>   "openmp": {
+#>     "regions": [
+#>       {"function": "1", "instances": 1, "threads": 2, "time_s": 0.000000310, "useful_s": 0.000000490, "mpi_s": 0.000000000, "overhead_s": 0.000000000, "imbalance_s": 0.000000090, "runtime_s": 0.000000040, "lock_s": 0.000000000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000310}}
+#>     ],
+#>     "serial": [
+#>       {"function": null, "useful_s": 0.000000690, "serial_s": 0.000000690}
+#>     ],
+#>     "threads": [
+#>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000000980, "serial_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000020, "mpi_s": 0.000000000},
+#>       {"rank": 1, "thread": 2, "threads": 1, "useful_s": 0.000000200, "serial_s": 0.000000690, "imbalance_s": 0.000000090, "runtime_s": 0.000000020, "mpi_s": 0.000000000}
+#>     ]
+#>   }
+#> }
+
+## counters
+# Two threads do the work of one with as many instructions in all, of which the second is slower: 2000 instructions and
+# 1000 cycles in 1000 ns, then 1000 in 400 cycles on the first thread, 1000 in 800 on the second, each in 500 ns. What a
+# thread counts while it waits is left out.
+for run in one two; do
+  cat >$run.pcf <<END
+EVENT_TYPE
+7  42000050 PAPI_TOT_INS [Instr completed]
+7  42000059 PAPI_TOT_CYC [Total cycles]
+EVENT_TYPE
+1  60000001 Parallel (OMP)
+END
+done
+cat >one.prv <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(1):1:1(1:1),0
+2:1:1:1:1:0:60000001:3:60000018:1
+2:1:1:1:1:1000:60000018:0:60000001:0:42000050:2000:42000059:1000
+END
+cat >two.prv <<END
+#Paraver (01/01/2026 at 00:00):700_ns:1(2):1:1(2:1),0
+2:1:1:1:1:0:60000001:3:60000018:1
+2:1:1:1:2:0:60000018:1:42000050:77:42000059:77
+2:1:1:1:1:500:60000018:0:42000050:1000:42000059:400
+2:1:1:1:2:500:60000018:0:42000050:1000:42000059:800
+2:1:1:1:2:600:60000002:0:42000050:77:42000059:77
+2:1:1:1:1:700:60000001:0:42000050:77:42000059:77
+END
+$CLOCKTALK --quiet one.prv two.prv
+#> ranks x threads                          1x1        1x2
+#>
+#> global efficiency                   100.00 %    71.43 %
+#> ├─ hybrid parallel efficiency       100.00 %    71.43 %
+#> │  ├─ MPI part                      100.00 %   100.00 %
+#> │  └─ OpenMP parallel efficiency    100.00 %    71.43 %
+#> │     ├─ serial efficiency          100.00 %   100.00 %
+#> │     ├─ balance of threads         100.00 %   100.00 %
+#> │     └─ run-time efficiency        100.00 %    71.43 %
+#> └─ computation scalability          100.00 %   100.00 %
+#>    ├─ IPC scalability               100.00 %    83.33 %
+#>    ├─ instruction scalability       100.00 %   100.00 %
+#>    └─ frequency scalability         100.00 %   120.00 %
+#>
+#> parallel efficiency                 100.00 %   100.00 %
+#> elapsed                             1.000 us     700 ns
+#> speed-up                               1.000      1.429
+#> average parallelism                    1.000      1.000
+#> bound on speed-up, lower               1.000      1.000
+#> bound on speed-up, upper               1.000      1.000
+#> useful, average                     1.000 us     700 ns
+#> instructions per cycle                 2.000      1.667
+#> frequency in GHz                       1.000      1.200
+#>
+#> Taken as strong scaling, since the work does not grow with the ranks (--scaling
+#> chooses).
+#>    1x1  one.prv  (reference)
+#>    1x2  two.prv
+$CLOCKTALK --quiet one.prv two.prv --format csv | cut -d, -f 1,17-20
+#> trace,collectives,useful_instructions,useful_cycles,average_ipc
+#> one.prv,0,2000,1000,2.000000
+#> two.prv,0,2000,1200,1.666667
+$CLOCKTALK --quiet two.prv --format csv | cut -d, -f 15-18
+#> messages,collectives,useful_instructions,useful_cycles
+#> 0,0,1077,477
+
+## late threads
+# In a region from 100 to 900 thread 2 comes late, thread 3 leaves early, thread 4 never comes; in a second one thread 2
+# leaves the barrier late. Who is not there while others work waits for them.
+cat >late.prv <<END
+#Paraver (01/01/2026 at 00:00):2000_ns:1(4):1:1(4:1),0
+2:1:1:1:1:0:40000001:1
+2:1:1:1:1:100:60000001:3:60000018:1
+2:1:1:1:3:100:60000018:1
+2:1:1:1:3:300:60000018:0:60000005:1
+2:1:1:1:2:500:60000018:1
+2:1:1:1:2:850:60000018:0:60000005:1
+2:1:1:1:1:880:60000018:0:60000016:1
+2:1:1:1:2:890:60000005:0
+2:1:1:1:3:890:60000005:0
+2:1:1:1:1:900:60000016:0:60000001:0
+2:1:1:1:1:1000:60000001:3:60000018:2
+2:1:1:1:2:1000:60000018:2
+2:1:1:1:1:1200:60000018:0:60000016:1
+2:1:1:1:2:1200:60000018:0:60000005:1
+2:1:1:1:1:1210:60000016:0:60000001:0
+2:1:1:1:2:1400:60000005:0
+2:1:1:1:1:2000:40000001:0
+END
+$CLOCKTALK --quiet late.prv --report openmp --format json | sed -n '/"regions"/,$p'
+#>     "regions": [
+#>       {"function": "1", "instances": 1, "threads": 3, "time_s": 0.000000800, "useful_s": 0.000001330, "mpi_s": 0.000000000, "overhead_s": 0.000000000, "imbalance_s": 0.000001790, "runtime_s": 0.000000080, "lock_s": 0.000000000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000800}},
+#>       {"function": "2", "instances": 1, "threads": 2, "time_s": 0.000000210, "useful_s": 0.000000400, "mpi_s": 0.000000000, "overhead_s": 0.000000000, "imbalance_s": 0.000000400, "runtime_s": 0.000000040, "lock_s": 0.000000000, "largest": {"rank": 1, "start_s": 0.000001000, "length_s": 0.000000210}}
+#>     ],
+#>     "serial": [
+#>       {"function": null, "useful_s": 0.000000990, "serial_s": 0.000002970}
+#>     ],
+#>     "threads": [
+#>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000001970, "serial_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000030, "mpi_s": 0.000000000},
+#>       {"rank": 1, "thread": 2, "threads": 1, "useful_s": 0.000000550, "serial_s": 0.000000990, "imbalance_s": 0.000000430, "runtime_s": 0.000000030, "mpi_s": 0.000000000},
+#>       {"rank": 1, "thread": 3, "threads": 1, "useful_s": 0.000000200, "serial_s": 0.000000990, "imbalance_s": 0.000000780, "runtime_s": 0.000000030, "mpi_s": 0.000000000},
+#>       {"rank": 1, "thread": null, "threads": 1, "useful_s": 0.000000000, "serial_s": 0.000000990, "imbalance_s": 0.000000980, "runtime_s": 0.000000030, "mpi_s": 0.000000000}
+#>     ]
+#>   }
+#> }
+$CLOCKTALK --quiet late.prv --by thread --format json | grep '"codes": "'
+#>       {"rank": 1, "ranks": 1, "thread": 1, "threads": 1, "codes": "uu"},
+#>       {"rank": 1, "ranks": 1, "thread": 2, "threads": 1, "codes": "uu"},
+#>       {"rank": 1, "ranks": 1, "thread": 3, "threads": 1, "codes": "ui"}
+
+## nested regions
+# A region inside of a region is no region of its own, its function is no second one; as phases (--region) the inner
+# function is one from where it begins, on the first thread.
+cat >nested.prv <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:1(2:1),0
+2:1:1:1:1:0:40000001:1
+2:1:1:1:1:100:60000001:3:60000018:1
+2:1:1:1:2:100:60000018:1
+2:1:1:1:1:200:60000001:3
+2:1:1:1:1:220:60000018:2
+2:1:1:1:1:380:60000018:0:60000016:1
+2:1:1:1:1:400:60000016:0:60000001:0
+2:1:1:1:2:500:60000018:0
+2:1:1:1:1:600:60000018:0:60000016:1
+2:1:1:1:1:620:60000016:0:60000001:0
+2:1:1:1:1:1000:40000001:0
+END
+cat >nested.pcf <<END
+EVENT_TYPE
+1  60000001 Parallel (OMP)
+EVENT_TYPE
+1  60000018 Executed OpenMP parallel function
+VALUES
+1  outer
+2  inner
+END
+$CLOCKTALK --quiet nested.prv --report openmp
+#> Threads
+#>
+#> Of parallel regions outer loses most: 9.0 % of all threads' time, 7.0 % while
+#> threads wait for others that still work and 2.0 % in the run-time system (0.0 %
+#> waiting for locks). Outside of regions 24.0 % are lost, while thread 1 works
+#> alone.
+#>
+#>   parallel function        times threads      time    useful imbalance  run-time
+#>                                                 us        us        us        us
+#>   outer                        1       2     0.520     0.860     0.140     0.040
+#>
+#>   outside of regions                      thread 1      idle
+#>                                                 us        us
+#>   [outside of functions]                     0.480     0.480
+#>
+#>   rank  thread    useful      idle imbalance  run-time       MPI
+#>                       us        us        us        us        us
+#>      1       1     0.940     0.000     0.040     0.020     0.000
+#>      1       2     0.400     0.480     0.100     0.020     0.000
+$CLOCKTALK --quiet nested.prv --report phases --region 60000018 --format csv
+#> by,phase,time_s,parallel_efficiency,load_balance,communication_efficiency,computation_s,load_balance_lost_s,serialisation_lost_s,transfer_lost_s,overhead_lost_s,hybrid_parallel_efficiency,mpi_part_efficiency,openmp_parallel_efficiency,openmp_serial_efficiency,openmp_balance_efficiency,openmp_runtime_efficiency\r
+#> region,[before],0.000000100,1.000000,1.000000,1.000000,0.000000100,0.000000000,0.000000000,0.000000000,0.000000000,0.500000,1.000000,0.500000,0.500000,1.000000,1.000000\r
+#> region,inner,0.000000780,1.000000,1.000000,1.000000,0.000000780,0.000000000,0.000000000,0.000000000,0.000000000,0.653846,1.000000,0.653846,0.756410,0.898305,0.962264\r
+#> region,outer,0.000000120,1.000000,1.000000,1.000000,0.000000120,0.000000000,0.000000000,0.000000000,0.000000000,0.916667,1.000000,0.916667,1.000000,0.916667,1.000000\r
+#> collective,0.000000000 s to the end,0.000001000,1.000000,1.000000,1.000000,0.000001000,0.000000000,0.000000000,0.000000000,0.000000000,0.670000,1.000000,0.670000,0.760000,0.907895,0.971014\r
+$CLOCKTALK --quiet nested.prv --report dispersion --region 60000018 --activity openmp --format csv
+#> region,activity,t_s,share,id\r
+#> inner,computation,0.000000160,0.160000,0.000000\r
+#> outer,computation,0.000000100,0.100000,0.000000\r
+#> outer,openmp,0.000000020,0.020000,0.000000\r
+cp $TESTDATA/hybrid.* .
+$CLOCKTALK hybrid.prv.gz --report phases --region 60000018 --format csv | grep region
+#> region,main._omp_fn.0,0.546129944,0.921562,0.928186,0.992864,0.503292506,0.038939989,0.001268936,0.002362789,0.000265724,0.687396,0.921562,0.745903,0.811680,0.921097,0.997682\r
+#> region,[before],0.002846280,0.572384,0.613078,0.933623,0.001629165,0.001028188,0.000080715,0.000108212,0.000000000,0.277298,0.572384,0.484462,0.515538,1.000000,0.939722\r
+
+## difference of two runs
+# The second region of one run has a thread that works half as long.
+write_trace() { # END of the work of thread 2 in the second region
+  cat <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:1(2:1),0
+2:1:1:1:1:0:60000019:1
+2:1:1:1:1:100:60000001:3:60000018:1
+2:1:1:1:2:100:60000018:1
+2:1:1:1:2:400:60000018:0
+2:1:1:1:1:400:60000018:0:60000001:0
+2:1:1:1:1:450:60000019:0
+2:1:1:1:1:500:60000019:2
+2:1:1:1:1:500:60000001:3:60000018:2
+2:1:1:1:2:500:60000018:2
+2:1:1:1:2:$1:60000018:0
+2:1:1:1:1:900:60000018:0:60000001:0
+2:1:1:1:1:1000:60000019:0
+END
+}
+write_trace 900 >base.prv
+write_trace 700 >here.prv
+$CLOCKTALK --quiet here.prv --diff base.prv
+#> Against base.prv: 1.000 us instead of 1.000 us, 0 ns longer.
+#>
+#> s per rank, by function       lost computing  balance  serial. transfer overhead
+#> 60000019:1                 +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
+#> 60000019:2                 +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
+#> [before]                   +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
+#>
+#> all threads, efficiency              hybrid         MPI part           OpenMP
+#> in %                         there     here   there     here   there     here
+#> 60000019:1                    80.0     80.0   100.0    100.0    80.0     80.0
+#> 60000019:2                    90.0     70.0   100.0    100.0    90.0     70.0
+#> [before]                         -        -       -        -       -        -
+#>
+#> [before] is what lies before the first function, such as the launch.
+$CLOCKTALK --quiet here.prv --diff base.prv --format csv
+#> phase,lost_s,computation_s,load_balance_s,serialisation_s,transfer_s,overhead_s,base_s,here_s,base_hybrid_parallel_efficiency,here_hybrid_parallel_efficiency,base_mpi_part_efficiency,here_mpi_part_efficiency,base_openmp_parallel_efficiency,here_openmp_parallel_efficiency\r
+#> 60000019:1,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000500,0.000000500,0.800000,0.800000,1.000000,1.000000,0.800000,0.800000\r
+#> 60000019:2,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000500,0.000000500,0.900000,0.700000,1.000000,1.000000,0.900000,0.700000\r
+#> [before],0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,,,,,,\r
+$CLOCKTALK --quiet here.prv --diff base.prv --format json | grep '"phase"'
+#>       {"phase": "60000019:1", "lost_s": 0.000000000, "computation_s": 0.000000000, "load_balance_s": 0.000000000, "serialisation_s": 0.000000000, "transfer_s": 0.000000000, "overhead_s": 0.000000000, "base_s": 0.000000500, "here_s": 0.000000500, "base_hybrid_parallel_efficiency": 0.800000, "here_hybrid_parallel_efficiency": 0.800000, "base_mpi_part_efficiency": 1.000000, "here_mpi_part_efficiency": 1.000000, "base_openmp_parallel_efficiency": 0.800000, "here_openmp_parallel_efficiency": 0.800000},
+#>       {"phase": "60000019:2", "lost_s": 0.000000000, "computation_s": 0.000000000, "load_balance_s": 0.000000000, "serialisation_s": 0.000000000, "transfer_s": 0.000000000, "overhead_s": 0.000000000, "base_s": 0.000000500, "here_s": 0.000000500, "base_hybrid_parallel_efficiency": 0.900000, "here_hybrid_parallel_efficiency": 0.700000, "base_mpi_part_efficiency": 1.000000, "here_mpi_part_efficiency": 1.000000, "base_openmp_parallel_efficiency": 0.900000, "here_openmp_parallel_efficiency": 0.700000},
+#>       {"phase": "[before]", "lost_s": 0.000000000, "computation_s": 0.000000000, "load_balance_s": 0.000000000, "serialisation_s": 0.000000000, "transfer_s": 0.000000000, "overhead_s": 0.000000000, "base_s": 0.000000000, "here_s": 0.000000000, "base_hybrid_parallel_efficiency": null, "here_hybrid_parallel_efficiency": null, "base_mpi_part_efficiency": null, "here_mpi_part_efficiency": null, "base_openmp_parallel_efficiency": null, "here_openmp_parallel_efficiency": null}
+
+## a map of many
+# 1024 threads of one rank share 512 rows, of which each line of the terminal shows many; beyond 512 ranks a row has all
+# threads of neighbouring ranks, those without events too.
+seq 1024 | awk 'BEGIN { print "#Paraver (01/01/2026 at 00:00):100000_ns:1(1):1:1(1024:1),0"
+  print "2:1:1:1:1:0:40000001:1\n2:1:1:1:1:10000:60000001:3:60000018:1" }
+  $1 > 1 { print "2:1:1:1:" $1 ":" 10000 + 20 * $1 ":60000018:1" }
+  END { for (i = 2; i <= 1024; i++) print "2:1:1:1:" i ":" 40000 + 40 * i ":60000018:0"
+  print "2:1:1:1:1:90000:60000018:0:60000001:0\n2:1:1:1:1:100000:40000001:0" }' >many.prv
+COLUMNS=60 LINES=20 $CLOCKTALK many.prv --by thread --plot -
+#> many.prv
+#> 1 rank, 100.000 us, 1024 threads, hybrid parallel efficiency 40.3 %
+#>
+#> rank.thread
+#>      1.1-94│iiii▒███████████▓wwwwwwwwwwwwwwwwwwwiiii  31.7 %
+#>    1.95-188│iiiiw▓████████████░wwwwwwwwwwwwwwwwwiiii  32.8 %
+#>   1.189-282│iiiiw░█████████████▓wwwwwwwwwwwwwwwwiiii  34.7 %
+#>   1.283-376│iiiiww▒██████████████░wwwwwwwwwwwwwwiiii  36.6 %
+#>   1.377-470│iiiiwww▒██████████████▓wwwwwwwwwwwwwiiii  38.5 %
+#>   1.471-564│iiiiwwww▓███████████████░wwwwwwwwwwwiiii  40.4 %
+#>   1.565-658│iiiiwwww░████████████████▓wwwwwwwwwwiiii  42.2 %
+#>   1.659-752│iiiiwwwww░█████████████████░wwwwwwwwiiii  44.1 %
+#>   1.753-846│iiiiwwwwww▒█████████████████▓wwwwwwwiiii  46.0 %
+#>   1.847-940│iiiiwwwwwww▓██████████████████░wwwwwiiii  47.9 %
+#>  1.941-1024│iiiiwwwwwww░███████████████████▓wwwwiiii  49.7 %
+#>             ┬───────────────────┬───────────────────
+#>             0 us                50 us
+#> share spent computing: 0   ░░▒▒▓▓██ 100 %; at the right, of the whole time
+#> else mostly: i idle while thread 1 works, w waiting for
+#> other threads
+$CLOCKTALK many.prv --by thread --format json | sed -n "/thread_map/,/^  }/p" | cut -c 1-90 | sed '9,515d'
+#>   "thread_map": {
+#>     "start_s": 0.000000000,
+#>     "end_s": 0.000100000,
+#>     "bin_s": 0.000001000,
+#>     "codes": {"u": "computing", "i": "idle while thread 1 works", "w": "waiting for other\x20
+#>     "rows": [
+#>       {"rank": 1, "ranks": 1, "thread": 1, "threads": 2, "codes": "uuuuuuuuuuuuuuuuuuuuuuu
+#>       {"rank": 1, "ranks": 1, "thread": 3, "threads": 2, "codes": "iiiiiiiiiiuuuuuuuuuuuuu
+#>       {"rank": 1, "ranks": 1, "thread": 1019, "threads": 2, "codes": "iiiiiiiiiiwwwwwwwwww
+#>       {"rank": 1, "ranks": 1, "thread": 1021, "threads": 2, "codes": "iiiiiiiiiiwwwwwwwwww
+#>       {"rank": 1, "ranks": 1, "thread": 1023, "threads": 2, "codes": "iiiiiiiiiiwwwwwwwwww
+#>     ]
+#>   },
+$CLOCKTALK many.prv --report openmp --format csv
+#> function,instances,threads,time_s,useful_s,mpi_s,overhead_s,imbalance_s,runtime_s,lock_s,largest_rank,largest_start_s,largest_length_s\r
+#> 1,1,1024,0.000080000,0.041265980,0.000000000,0.000000000,0.040654020,0.000000000,0.000000000,1,0.000010000,0.000080000\r
+seq 1000 | awk '{ tasks = tasks (NR > 1 ? "," : "") "3:1" }
+  END { print "#Paraver (01/01/2026 at 00:00):20000_ns:1(1):1:1000(" tasks "),0"
+  for (i = 1; i <= 1000; i++) print "2:1:1:" i ":1:0:40000001:1"
+  for (i = 1; i <= 1000; i++) print "2:1:1:" i ":1:1000:60000001:3:60000018:1\n2:1:1:" i ":2:1000:60000018:1"
+  for (i = 1; i <= 1000; i++) print "2:1:1:" i ":2:" 2000 + 10 * i ":60000018:0"
+  for (i = 1; i <= 1000; i++) print "2:1:1:" i ":1:20000:60000018:0:60000001:0" }' >ranks.prv
+COLUMNS=60 LINES=20 $CLOCKTALK ranks.prv --by thread --plot -
+#> ranks.prv
+#> 1000 ranks, 20.000 us, 3000 threads, hybrid parallel efficiency 43.3 %
+#>
+#>   rank.thread
+#>      1.1-92.3│░░▓▓▒▒░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░  35.8 %
+#>    93.1-184.3│░░▓▓▓▒▒▒░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░  37.3 %
+#>   185.1-276.3│░░▓▓▓▓▓▒▒▒░░░░░░░░░░░░░░░░░░░░░░░░░░░░  38.8 %
+#>   277.1-368.3│░░▓▓▓▓▓▓▓▒▒░░░░░░░░░░░░░░░░░░░░░░░░░░░  40.4 %
+#>   369.1-460.3│░░▓▓▓▓▓▓▓▓▓▒▒░░░░░░░░░░░░░░░░░░░░░░░░░  41.9 %
+#>   461.1-552.3│░░▓▓▓▓▓▓▓▓▓▓▓▒▒░░░░░░░░░░░░░░░░░░░░░░░  43.4 %
+#>   553.1-644.3│░░▓▓▓▓▓▓▓▓▓▓▓▓▓▒░░░░░░░░░░░░░░░░░░░░░░  45.0 %
+#>   645.1-736.3│░░▓▓▓▓▓▓▓▓▓▓▓▓▓▒▒▒░░░░░░░░░░░░░░░░░░░░  46.5 %
+#>   737.1-828.3│░░▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▒▒░░░░░░░░░░░░░░░░░░░  48.0 %
+#>   829.1-920.3│░░▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▒▒░░░░░░░░░░░░░░░░░  49.6 %
+#>  921.1-1000.3│░░▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▒▒░░░░░░░░░░░░░░░  51.0 %
+#>               ┬──────────────────┬──────────────────
+#>               0 us               10 us
+#> share spent computing: 0   ░░▒▒▓▓██ 100 %; at the right, of the whole time
+
+## announced, and not there
+# a thousand ranks announce 4 000 000 000 threads each; two threads of the first have events
+tasks=$(seq 1000 | sed 's/.*/4000000000:1/' | paste -sd,)
+cat >announced.prv <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:1000($tasks),0
+2:1:1:1:1:0:40000001:1
+2:1:1:1:1:100:60000001:3:60000018:1
+2:1:1:1:4000000000:150:60000018:1
+2:1:1:1:4000000000:350:60000018:0
+2:1:1:1:1:410:60000018:0:60000001:0
+2:1:1:1:1:1000:40000001:0
+END
+$CLOCKTALK --quiet announced.prv --report openmp --format csv
+#> function,instances,threads,time_s,useful_s,mpi_s,overhead_s,imbalance_s,runtime_s,lock_s,largest_rank,largest_start_s,largest_length_s\r
+#> 1,1,2,0.000000310,0.000000510,0.000000000,0.000000000,1239.999999490,0.000000000,0.000000000,1,0.000000100,0.000000310\r
+$CLOCKTALK --quiet announced.prv --report summary,openmp --format json | grep -e '"threads"' -e cpu_time | head -6
+#>     "threads": 4000000000000,
+#>     "cpu_time": {"useful_s": 0.000001200, "mpi_s": 0.000000000, "overhead_s": 0.000000000, "absent_s": 3996000.000000000, "serial_s": 2759.999999310, "imbalance_s": 1239.999999490, "runtime_s": 0.000000000},
+#>       {"function": "1", "instances": 1, "threads": 2, "time_s": 0.000000310, "useful_s": 0.000000510, "mpi_s": 0.000000000, "overhead_s": 0.000000000, "imbalance_s": 1239.999999490, "runtime_s": 0.000000000, "lock_s": 0.000000000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000310}}
+#>     "threads": [
+#>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000001000, "serial_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000, "mpi_s": 0.000000000},
+#>       {"rank": 1, "thread": 4000000000, "threads": 1, "useful_s": 0.000000200, "serial_s": 0.000000690, "imbalance_s": 0.000000110, "runtime_s": 0.000000000, "mpi_s": 0.000000000},
+
+## damaged
+# A thread that the header does not have, times that run backwards, closings of nothing, a region and a lock without end,
+# counts that no number holds, elements without end one in another, and a last line that is cut.
+{
+  cat <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:1(2:1),0
+2:1:1:1:1:0:40000001:1
+2:1:1:1:3:10:60000018:1
+2:1:1:1:0:10:60000018:1
+2:1:1:1:1:100:60000001:3:60000018:1
+2:1:1:1:2:150:60000018:1
+2:1:1:1:2:140:60000018:0:60000005:0:60000016:0
+2:1:1:1:2:200:60000006:3
+2:1:1:1:2:210:60000018:99999999999999999999
+2:1:1:1:2:220:60000023:18446744073709551615
+END
+  for i in $(seq 300); do echo 2:1:1:1:1:300:60000001:3:60000023:$i; done
+  echo 2:1:1:1:1:400:60000018:0
+  echo 2:1:1:1:1:1000:40000001:0
+  printf 2:1:1:1:2:1000:600
+} >damaged.prv
+for report in openmp ranks; do
+  $CLOCKTALK damaged.prv --report $report --format csv
+  echo $?
+done
+#> function,instances,threads,time_s,useful_s,mpi_s,overhead_s,imbalance_s,runtime_s,lock_s,largest_rank,largest_start_s,largest_length_s\r
+#> 1,1,2,0.000000900,0.000000300,0.000000000,0.000000000,0.000000100,0.000001400,0.000000800,1,0.000000100,0.000000900\r
+#> 0
+#> rank,node,useful_s,waiting_s,mpi_s,overhead_s,absent_s,first_s,last_s,calls,messages_sent,bytes_sent,messages_received,bytes_received,collectives,path_s,threads,hybrid_parallel_efficiency,mpi_part_efficiency,openmp_parallel_efficiency,cpu_useful_s,cpu_serial_s,cpu_imbalance_s,cpu_runtime_s,cpu_mpi_s,cpu_overhead_s,cpu_absent_s\r
+#> 1,1,0.000001000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000001000,0,0,0,0,0,0,0.000001000,2,0.200000,1.000000,0.200000,0.000000400,0.000000100,0.000000100,0.000001400,0.000000000,0.000000000,0.000000000\r
+#> 0
+#! damaged.prv:3: warning: column 9: there is no thread 3, task 1 has 2; record left out [unknown_rank]
+#! damaged.prv:7: warning: 0.000000140 s lies before the thread's last event at 0.000000150 s, taken as the latter [out_of_order]
+#! damaged.prv:9: warning: column 24: event value out of the range of 64 bits, taken as the largest [bad_record]
+#! damaged.prv:313: warning: column 19: the last line has no line end: it may be cut, and is left out [truncated]
+#! damaged.prv:3: warning: 2 x unknown_rank: records of objects that the header does not know, skipped
+#! damaged.prv:3: warning: column 9: there is no thread 3, task 1 has 2; record left out [unknown_rank]
+#! damaged.prv:7: warning: 0.000000140 s lies before the thread's last event at 0.000000150 s, taken as the latter [out_of_order]
+#! damaged.prv:9: warning: column 24: event value out of the range of 64 bits, taken as the largest [bad_record]
+#! damaged.prv:313: warning: column 19: the last line has no line end: it may be cut, and is left out [truncated]
+#! damaged.prv:3: warning: 2 x unknown_rank: records of objects that the header does not know, skipped
+$CLOCKTALK --strict damaged.prv --report openmp --format csv >/dev/null 2>&1
+#= 1
+
+## calls of all threads
+# Two ranks of four threads, as in the multi-threaded mode of the Intel MPI Benchmarks: each exchanges messages under its
+# own tag, and calls MPI_Allreduce and MPI_Barrier on its own duplicate of the communicator, the fourth first and the
+# first last. Extrae gives all duplicates one number; with numbers of their own the result is the same. Nothing is left
+# out, and the first threads, which call inside the others' calls, decide: rank 1 computes for
+# 91 + 5 + 50 + 60 + 46 = 252, rank 2 for 81 + 10 + 90 + 100 + 46 = 327. The ideal clocks: 91 when rank 1 sends, 101 when
+# rank 2 answers, 191 behind MPI_Allreduce, 291 behind MPI_Barrier, 337 at the end.
+event() {
+  echo "2:$(($1 * 4 + $2 - 4)):1:$1:$2:$3:$4"
+}
+call() {
+  event $1 $2 $3 $5
+  event $1 $2 $4 ${5%%:*}:0
+}
+message() {
+  echo "3:$(($1 * 4 + $2 - 4)):1:$1:$2:$3:$4:$(($5 * 4 + $2 - 4)):1:$5:$2:$6:$7:1024:$2"
+}
+records() {
+  for rank in 1 2; do
+    call $rank 1 0 10 50000003:31
+    call $rank 1 400 410 50000003:32
+  done
+  for thread in 1 2 3 4; do
+    t=$((5 - thread)) id=$(($1 + $2 * thread))
+    call 1 $thread $((t + 100)) $((t + 110)) 50000001:1
+    call 2 $thread $((t + 90)) $((t + 120)) 50000001:2
+    message 1 $thread $((t + 100)) $((t + 110)) 2 $((t + 90)) $((t + 120))
+    call 2 $thread $((t + 130)) $((t + 140)) 50000001:1
+    call 1 $thread $((t + 115)) $((t + 150)) 50000001:2
+    message 2 $thread $((t + 130)) $((t + 140)) 1 $((t + 115)) $((t + 150))
+    call 1 $thread $((t + 200)) $((t + 240)) 50000002:10:50100001:8:50100002:8:50100004:$id
+    call 2 $thread $((t + 230)) $((t + 240)) 50000002:10:50100001:8:50100002:8:50100004:$id
+    call 1 $thread $((t + 300)) $((t + 350)) 50000002:8:50100004:$id
+    call 2 $thread $((t + 340)) $((t + 350)) 50000002:8:50100004:$id
+  done
+}
+trace() {
+  echo '#Paraver (01/01/2026 at 00:00):410_ns:1(8):1:2(4:1,4:1),4'
+  printf 'c:1:%d:2:1:2\n' 1 2 3 4
+  records $1 $2 | sort -s -t : -k 6,6n
+}
+trace 1 0 >one.prv
+trace 0 1 >own.prv
+for name in one own; do
+  $CLOCKTALK --strict $name.prv --format json |
+    grep -E '"(useful_avg_s|useful_max_s|ideal_s|messages|collectives|anomalies)"'
+done
+#>     "useful_avg_s": 0.000000290,
+#>     "useful_max_s": 0.000000327,
+#>     "ideal_s": 0.000000337,
+#>     "messages": 8,
+#>     "collectives": 8,
+#>     "anomalies": {"overlapping_thread_call": 24}
+#>     "useful_avg_s": 0.000000290,
+#>     "useful_max_s": 0.000000327,
+#>     "ideal_s": 0.000000337,
+#>     "messages": 8,
+#>     "collectives": 8,
+#>     "anomalies": {"overlapping_thread_call": 24}
+
+## a rendezvous
+# A large message of rank 1, sent from 105 to 115, to a receive that thread 2 of rank 2 has posted at 110, beside a call
+# of thread 1 that ends at 115, and whose MPI_Irecv returns behind the send, at 125. So the send has waited, and rank 1
+# goes on from 108 on the ideal clock, and is at 203 at the end.
+cat >rendezvous.prv <<END
+#Paraver (01/01/2026 at 00:00):210_ns:1(3):1:2(1:1,2:1),0
+2:1:1:1:1:0:50000003:31
+2:1:1:1:1:50:50000003:0
+2:1:1:1:1:105:50000001:1
+2:2:1:2:1:108:50000003:31
+2:2:1:2:2:110:50000001:4
+2:2:1:2:1:115:50000003:0
+2:1:1:1:1:115:50000001:0
+3:1:1:1:1:105:115:2:1:2:2:125:140:100000:1
+2:2:1:2:2:125:50000001:0
+2:2:1:2:2:130:50000001:5
+2:2:1:2:2:140:50000001:0
+2:2:1:2:1:150:40000001:0
+2:1:1:1:1:210:40000001:0
+END
+$CLOCKTALK --quiet rendezvous.prv --format json | grep '"ideal_s"'
+#>     "ideal_s": 0.000000203,
+
+## a call that goes on
+# Thread 2 of rank 1 waits until 310 for rank 2, which has computed for 290. The receive of thread 3 goes on from there.
+# So what thread 2 sends at 350, beside it, was sent at 290 on the ideal clock, and rank 3, which has waited for it since
+# 20, is at 290 when it has got it, at 320 when it answers, and at 425 at the end.
+cat >resumed.prv <<END
+#Paraver (01/01/2026 at 00:00):500_ns:1(3):1:3(3:1,1:1,1:1),0
+2:1:1:1:1:0:50000003:31
+2:2:1:2:1:0:50000003:31
+2:3:1:3:1:0:50000003:31
+2:1:1:1:1:10:50000003:0
+2:2:1:2:1:10:50000003:0
+2:3:1:3:1:10:50000003:0
+2:3:1:3:1:20:50000001:2
+2:1:1:1:2:100:50000001:2
+2:1:1:1:3:150:50000001:2
+2:2:1:2:1:300:50000001:1
+3:2:1:2:1:300:310:1:1:1:2:100:310:8:1
+2:1:1:1:2:310:50000001:0
+2:2:1:2:1:310:50000001:0
+2:1:1:1:2:350:50000001:1
+3:1:1:1:2:350:355:3:1:3:1:20:360:8:2
+2:1:1:1:2:355:50000001:0
+2:3:1:3:1:360:50000001:0
+2:3:1:3:1:390:50000001:1
+3:3:1:3:1:390:395:1:1:1:3:150:400:8:3
+2:3:1:3:1:395:50000001:0
+2:1:1:1:3:400:50000001:0
+2:1:1:1:1:500:40000001:0
+2:3:1:3:1:500:40000001:0
+END
+$CLOCKTALK --quiet resumed.prv --format json | grep '"ideal_s"'
+#>     "ideal_s": 0.000000425,
+
+## no threads
+$CLOCKTALK tiny.prv.gz --report openmp
+#> Threads
+#>
+#> The trace has one thread on each rank, and no events of OpenMP.
+
+## no threads, no map
+$CLOCKTALK $TESTDATA/stencil2d.prv.gz --by thread --plot -
+#! clocktalk: error: --by thread: no rank of the trace has several threads, and the .pcf has no labels of OpenMP
+#= 2

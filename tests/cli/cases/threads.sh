@@ -1,0 +1,504 @@
+cp $TESTDATA/hybrid.* .
+
+## summary
+$CLOCKTALK hybrid.prv.gz
+#> hybrid.prv.gz
+#>
+#> parallel efficiency               92.0 %  █████████░  time spent computing
+#> ├─ load balance                   93.4 %  █████████░  how even the work is
+#> └─ communication efficiency       98.5 %  █████████░  not lost to communication
+#>    ├─ serialisation efficiency    99.0 %  █████████░  not lost to waiting
+#>    └─ transfer efficiency         99.5 %  █████████░  not lost to moving data
+#>
+#> The largest loss is load balance: on average a rank computes only 93.4 % as long
+#> as the busiest one (504.922 ms against 540.491 ms).
+#> Who: --by rank --plot -. When: --report worst.
+#>
+#> hybrid parallel efficiency        68.5 %  ██████░░░░  time all threads compute
+#> ├─ MPI part                       92.0 %  █████████░  not lost to MPI
+#> └─ OpenMP parallel efficiency     74.5 %  ███████░░░  outside of MPI
+#>    ├─ serial efficiency           81.1 %  ████████░░  not lost to serial parts
+#>    ├─ balance of threads          92.1 %  █████████░  how even threads work
+#>    └─ run-time efficiency         99.8 %  █████████░  not lost to the run-time
+#>
+#> Thread 2 of a rank is idle while thread 1 works outside of parallel regions:
+#> 17.4 % of all threads' time. Threads wait for others that still work in a
+#> region: 5.9 % of all threads' time.
+#> In which parallel regions: --report openmp. When: --by thread --plot -.
+#>
+#> ranks                                  4  MPI processes
+#> threads                                8  of all ranks
+#> runtime                       548.976 ms  from the first moment to the last
+#> ideal time                    546.051 ms  on a network that takes no time
+#> useful, average               504.922 ms  computation of a rank
+#> useful, maximum               540.491 ms  computation of the busiest rank
+#> overhead                           0.0 %  time spent in tracing itself
+#> messages                             160  between two ranks
+#> collectives                           41  within communicators
+
+## windows
+$CLOCKTALK hybrid.prv.gz --windows 4 --format csv
+#> start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,hybrid_parallel_efficiency,mpi_part_efficiency,openmp_parallel_efficiency,openmp_serial_efficiency,openmp_balance_efficiency,openmp_runtime_efficiency,process_efficiency,thread_efficiency\r
+#> 0.000000000,0.137244056,0.928300,0.997295,0.993860,0.991172,0.920104,0.000000,0.126278851,0.136032443,0.136401399,0.137244056,0.699271,0.920104,0.759991,0.820738,0.928616,0.997166,0.920104,0.779167\r
+#> 0.137244056,0.274488112,0.936105,0.997656,0.995942,0.993608,0.930121,0.000000,0.127653584,0.136366734,0.136687106,0.137244056,0.694038,0.930121,0.746180,0.815277,0.917246,0.997821,0.930121,0.763917\r
+#> 0.274488112,0.411732168,0.928838,0.997344,0.996062,0.993417,0.922723,0.000000,0.126638213,0.136340521,0.136703545,0.137244056,0.680972,0.922723,0.738003,0.803089,0.920885,0.997904,0.922723,0.758249\r
+#> 0.411732168,0.548976224,0.943834,0.966686,0.993058,0.959975,0.906058,0.001936,0.124351024,0.131750893,0.136291348,0.137244056,0.666796,0.906058,0.735931,0.803656,0.918187,0.997323,0.906058,0.760738\r
+
+## windows that slide
+$CLOCKTALK hybrid.prv.gz --window 200ms --step 100ms --from 150ms --columns start_s,end_s,hybrid_parallel_efficiency,openmp_serial_efficiency --format csv
+#> start_s,end_s,hybrid_parallel_efficiency,openmp_serial_efficiency\r
+#> 0.200000000,0.400000000,0.686716,0.809927\r
+#> 0.300000000,0.500000000,0.685201,0.808956\r
+#> 0.400000000,0.548976224,0.664181,0.801680\r
+$CLOCKTALK hybrid.prv.gz --window 400ms --step 200ms --format jsonl | sed 's/.*cpu_time/cpu_time/'
+#> cpu_time": {"useful_s": 2.217995390, "mpi_s": 0.231911804, "overhead_s": 0.000000000, "absent_s": 0.008415254, "serial_s": 0.550429981, "imbalance_s": 0.185914490, "runtime_s": 0.005333081}}
+#> cpu_time": {"useful_s": 1.890322309, "mpi_s": 0.205292782, "overhead_s": 0.002125792, "absent_s": 0.024458234, "serial_s": 0.495478991, "imbalance_s": 0.169594733, "runtime_s": 0.004536951}}
+# a run that is shorter than a window is one
+$CLOCKTALK hybrid.prv.gz --window 1s --step 250ms --columns start_s,end_s,hybrid_parallel_efficiency --format csv
+#> start_s,end_s,hybrid_parallel_efficiency\r
+#> 0.000000000,0.548976224,0.685269\r
+
+## conditions
+$CLOCKTALK hybrid.prv.gz --fail-if 'openmp_serial_efficiency < 0.9' --fail-if 'hybrid_parallel_efficiency < 0.5' --format tsv
+#> # ranks	runtime_s	start_s	end_s	load_balance	serialisation_efficiency	transfer_efficiency	communication_efficiency	parallel_efficiency	overhead	useful_avg_s	useful_max_s	ideal_s	elapsed_s	messages	collectives	before_init	after_finalize	last_flush	overhead_caused	threads	hybrid_parallel_efficiency	mpi_part_efficiency	openmp_parallel_efficiency	openmp_serial_efficiency	openmp_balance_efficiency	openmp_runtime_efficiency	process_efficiency	thread_efficiency
+#> 4	0.548976224	0.000000000	0.548976224	0.934191	0.989817	0.994672	0.984543	0.919751	0.000484	0.504921671	0.540490591	0.546051033	0.548976224	160	41	0.004918	0.009203	0.000484	0.000803	8	0.685269	0.919751	0.745059	0.810724	0.921259	0.997553	0.919751	0.765518
+#! hybrid.prv.gz: error: gate failed: openmp_serial_efficiency < 0.9: openmp_serial_efficiency is 0.810724
+#= 1
+
+## --report openmp
+$CLOCKTALK hybrid.prv.gz --report openmp --format csv
+#> function,instances,threads,time_s,useful_s,mpi_s,overhead_s,imbalance_s,runtime_s,lock_s,largest_rank,largest_start_s,largest_length_s\r
+#> main._omp_fn.0,160,2,1.255130407,2.245183320,0.000000000,0.000000000,0.257863408,0.007214086,0.000000000,3,0.220394470,0.012487317\r
+
+## --report openmp, json
+$CLOCKTALK hybrid.prv.gz --report openmp --format json
+#> {
+#>   "clocktalk": "VERSION",
+#>   "schema": 1,
+#>   "trace": "hybrid.prv.gz",
+#>   "options": {
+#>     "waits": "consistent",
+#>     "eager_limit": 32768,
+#>     "clock_fix": "clc",
+#>     "min_latency_s": 0.000000000,
+#>     "max_skew_s": 1.000000000,
+#>     "count_as_useful": [],
+#>     "window_ideal": "local",
+#>     "from_s": 0.000000000,
+#>     "to_s": null
+#>   },
+#>   "summary": {
+#>     "ranks": 4,
+#>     "runtime_s": 0.548976224,
+#>     "start_s": 0.000000000,
+#>     "end_s": 0.548976224,
+#>     "load_balance": 0.934191,
+#>     "serialisation_efficiency": 0.989817,
+#>     "transfer_efficiency": 0.994672,
+#>     "communication_efficiency": 0.984543,
+#>     "parallel_efficiency": 0.919751,
+#>     "overhead": 0.000484,
+#>     "useful_avg_s": 0.504921671,
+#>     "useful_max_s": 0.540490591,
+#>     "ideal_s": 0.546051033,
+#>     "elapsed_s": 0.548976224,
+#>     "messages": 160,
+#>     "collectives": 41,
+#>     "before_init": 0.004918,
+#>     "after_finalize": 0.009203,
+#>     "last_flush": 0.000484,
+#>     "overhead_caused": 0.000803,
+#>     "threads": 8,
+#>     "hybrid_parallel_efficiency": 0.685269,
+#>     "mpi_part_efficiency": 0.919751,
+#>     "openmp_parallel_efficiency": 0.745059,
+#>     "openmp_serial_efficiency": 0.810724,
+#>     "openmp_balance_efficiency": 0.921259,
+#>     "openmp_runtime_efficiency": 0.997553,
+#>     "process_efficiency": 0.919751,
+#>     "thread_efficiency": 0.765518,
+#>     "cpu_time": {"useful_s": 3.009572300, "mpi_s": 0.317437142, "overhead_s": 0.002125792, "absent_s": 0.032873488, "serial_s": 0.764556278, "imbalance_s": 0.257863408, "runtime_s": 0.007381384},
+#>     "oversubscribed": {"threads": 8, "processors": 2},
+#>     "anomalies": {}
+#>   },
+#>   "openmp": {
+#>     "regions": [
+#>       {"function": "main._omp_fn.0", "instances": 160, "threads": 2, "time_s": 1.255130407, "useful_s": 2.245183320, "mpi_s": 0.000000000, "overhead_s": 0.000000000, "imbalance_s": 0.257863408, "runtime_s": 0.007214086, "lock_s": 0.000000000, "largest": {"rank": 3, "start_s": 0.220394470, "length_s": 0.012487317}}
+#>     ],
+#>     "serial": [
+#>       {"function": null, "useful_s": 0.764388980, "serial_s": 0.764388980}
+#>     ],
+#>     "threads": [
+#>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.429843208, "serial_s": 0.000000000, "imbalance_s": 0.059416682, "runtime_s": 0.000894857, "mpi_s": 0.051947339},
+#>       {"rank": 1, "thread": 2, "threads": 1, "useful_s": 0.300068188, "serial_s": 0.188276558, "imbalance_s": 0.000979349, "runtime_s": 0.000830652, "mpi_s": 0.051947339},
+#>       {"rank": 2, "thread": 1, "threads": 1, "useful_s": 0.432686639, "serial_s": 0.000000000, "imbalance_s": 0.059443536, "runtime_s": 0.000943305, "mpi_s": 0.052596417},
+#>       {"rank": 2, "thread": 2, "threads": 1, "useful_s": 0.298861547, "serial_s": 0.191969918, "imbalance_s": 0.001328727, "runtime_s": 0.000913288, "mpi_s": 0.052596417},
+#>       {"rank": 3, "thread": 1, "threads": 1, "useful_s": 0.465078605, "serial_s": 0.000000000, "imbalance_s": 0.074567903, "runtime_s": 0.000844083, "mpi_s": 0.003581376},
+#>       {"rank": 3, "thread": 2, "threads": 1, "useful_s": 0.348547501, "serial_s": 0.190468173, "imbalance_s": 0.000673857, "runtime_s": 0.000801060, "mpi_s": 0.003581376},
+#>       {"rank": 4, "thread": 1, "threads": 1, "useful_s": 0.434806944, "serial_s": 0.000000000, "imbalance_s": 0.060068827, "runtime_s": 0.001092096, "mpi_s": 0.050593439},
+#>       {"rank": 4, "thread": 2, "threads": 1, "useful_s": 0.299679668, "serial_s": 0.193841629, "imbalance_s": 0.001384527, "runtime_s": 0.001062043, "mpi_s": 0.050593439}
+#>     ]
+#>   }
+#> }
+
+## ranks
+$CLOCKTALK hybrid.prv.gz --report ranks
+#> Ranks
+#>
+#>   rank  node     useful    waiting        MPI   overhead     absent       path
+#>                      ms         ms         ms         ms         ms         ms
+#>      1     1    490.155     54.006      2.553      0.162      2.101     58.779
+#>      2     1    493.073      6.653     49.023      0.226      0.000    127.845
+#>      3     1    540.491      5.708      2.411      0.234      0.133    309.030
+#>      4     1    495.968     48.854      1.739      0.441      1.974     53.322
+#>
+#> total          2019.687    115.221     55.727      1.063      4.208    548.976
+#> mean            504.922     28.805     13.932      0.266      1.052    137.244
+#> maximum         540.491     54.006     49.023      0.441      2.101    309.030
+#> minimum         490.155      5.708      1.739      0.162      0.000     53.322
+#> balance           0.934      0.533      0.284      0.603      0.501      0.444
+#>
+#> MPI      without waiting
+#> path     of the critical path
+#> balance  mean divided by maximum
+#> A wider terminal shows more, and --format json all.
+#>
+#> All threads
+#>
+#>   rank threads    useful      idle imbalance  run-time       MPI  hybrid  OpenMP
+#>                       ms        ms        ms        ms        ms       %       %
+#>      1       2   729.911   188.277    60.396     1.726   103.895    66.5    74.5
+#>      2       2   731.548   191.970    60.772     1.857   105.193    66.6    74.2
+#>      3       2   813.626   190.468    75.242     1.645     7.163    74.1    75.3
+#>      4       2   734.487   193.842    61.453     2.154   101.187    66.9    74.0
+#>
+#> idle     while thread 1 works outside of parallel regions
+#> MPI      of all threads, with those that idle meanwhile
+#> hybrid   parallel efficiency: share that all threads compute
+#> OpenMP   parallel efficiency: likewise, outside of MPI
+$CLOCKTALK hybrid.prv.gz --report ranks --format csv
+#> rank,node,useful_s,waiting_s,mpi_s,overhead_s,absent_s,first_s,last_s,calls,messages_sent,bytes_sent,messages_received,bytes_received,collectives,path_s,threads,hybrid_parallel_efficiency,mpi_part_efficiency,openmp_parallel_efficiency,cpu_useful_s,cpu_serial_s,cpu_imbalance_s,cpu_runtime_s,cpu_mpi_s,cpu_overhead_s,cpu_absent_s\r
+#> 1,1,0.490154747,0.054005991,0.002552745,0.000162031,0.002100710,0.002100710,0.544364827,85,40,163840,40,163840,41,0.058779157,2,0.664793,0.892852,0.744572,0.729911396,0.188276558,0.060396031,0.001725509,0.103894678,0.000324062,0.013424214\r
+#> 2,1,0.493073480,0.006652949,0.049023488,0.000226307,0.000000000,0.000000000,0.545896204,85,40,163840,40,163840,41,0.127845297,2,0.666284,0.898169,0.741825,0.731548186,0.191969918,0.060772263,0.001856593,0.105192834,0.000452614,0.006160040\r
+#> 3,1,0.540490591,0.005707841,0.002411235,0.000233615,0.000132942,0.000132942,0.544438524,85,40,163840,40,163840,41,0.309029916,2,0.741039,0.984543,0.752674,0.813626106,0.190468173,0.075241760,0.001645143,0.007162752,0.000467230,0.009341284\r
+#> 4,1,0.495967867,0.048854219,0.001739220,0.000440943,0.001973975,0.001973975,0.548976224,85,40,163840,40,163840,41,0.053321854,2,0.668960,0.903441,0.740458,0.734486612,0.193841629,0.061453354,0.002154139,0.101186878,0.000881886,0.003947950\r
+$CLOCKTALK hybrid.prv.gz --report ranks --format json | grep '"rank": [12]'
+#>     {"rank": 1, "node": 1, "name": "THREAD 1.1.1", "useful_s": 0.490154747, "waiting_s": 0.054005991, "mpi_s": 0.002552745, "overhead_s": 0.000162031, "absent_s": 0.002100710, "first_s": 0.002100710, "last_s": 0.544364827, "calls": 85, "messages_sent": 40, "bytes_sent": 163840, "messages_received": 40, "bytes_received": 163840, "collectives": 41, "path_s": 0.058779157, "threads": 2, "hybrid_parallel_efficiency": 0.664793, "mpi_part_efficiency": 0.892852, "openmp_parallel_efficiency": 0.744572, "cpu_time": {"useful_s": 0.729911396, "mpi_s": 0.103894678, "overhead_s": 0.000324062, "absent_s": 0.013424214, "serial_s": 0.188276558, "imbalance_s": 0.060396031, "runtime_s": 0.001725509}},
+#>     {"rank": 2, "node": 1, "name": "THREAD 1.2.1", "useful_s": 0.493073480, "waiting_s": 0.006652949, "mpi_s": 0.049023488, "overhead_s": 0.000226307, "absent_s": 0.000000000, "first_s": 0.000000000, "last_s": 0.545896204, "calls": 85, "messages_sent": 40, "bytes_sent": 163840, "messages_received": 40, "bytes_received": 163840, "collectives": 41, "path_s": 0.127845297, "threads": 2, "hybrid_parallel_efficiency": 0.666284, "mpi_part_efficiency": 0.898169, "openmp_parallel_efficiency": 0.741825, "cpu_time": {"useful_s": 0.731548186, "mpi_s": 0.105192834, "overhead_s": 0.000452614, "absent_s": 0.006160040, "serial_s": 0.191969918, "imbalance_s": 0.060772263, "runtime_s": 0.001856593}},
+
+## phases
+$CLOCKTALK hybrid.prv.gz --report phases --top 3
+#> Phases
+#> Of 548.976 ms an average rank did not compute for 44.055 ms, 7.5 % of it in the
+#> part from 0.5439 s to the end: most there went to load balance.
+#>
+#> from, to collective           time  par.  load comm.  lost to (ms)
+#>                                 ms  eff.  bal.  eff.   bal. serial transf overh.
+#> 0.5439 s to the end            5.1  34.5  37.9  91.0    2.9    0.2    0.0    0.3
+#> 0.0829 s to MPI_Allreduce     13.7  90.6  92.4  98.0    1.0    0.1    0.2    0.0
+#> 0.0000 s to MPI_Barrier        2.8  56.4  60.5  93.2    1.0    0.1    0.1    0.0
+#> and 39 more (--top shows more, --format json all)
+#> all                          549.0  92.0  92.7  99.3   40.0    1.3    2.5    0.3
+#>
+#> all threads, in %            hybrid      MPI   OpenMP   serial  balance run-time
+#> from, to collective          par.e.     part   par.e.     eff.     eff.     eff.
+#> 0.5439 s to the end            17.2     34.5     50.0     50.0    100.0    100.0
+#> 0.0829 s to MPI_Allreduce      66.9     90.6     73.8     80.8     91.7     99.6
+#> 0.0000 s to MPI_Barrier        28.2     56.4     50.0     50.0    100.0    100.0
+#> all                            68.5     92.0     74.5     81.1     92.1     99.8
+#>
+#> time      of an average rank: computing in the phase, and what is lost
+#>           because of it (also where others wait for it later)
+$CLOCKTALK hybrid.prv.gz --report phases --format csv | head -3
+#> by,phase,time_s,parallel_efficiency,load_balance,communication_efficiency,computation_s,load_balance_lost_s,serialisation_lost_s,transfer_lost_s,overhead_lost_s,hybrid_parallel_efficiency,mpi_part_efficiency,openmp_parallel_efficiency,openmp_serial_efficiency,openmp_balance_efficiency,openmp_runtime_efficiency\r
+#> collective,0.543917857 s to the end,0.005073044,0.344621,0.378694,0.910024,0.001748275,0.002868316,0.000190215,0.000000514,0.000265724,0.172310,0.344621,0.500000,0.500000,1.000000,1.000000\r
+#> collective,0.082918151 s to MPI_Allreduce,0.013655260,0.905804,0.923868,0.980447,0.012368984,0.001019268,0.000098410,0.000168598,0.000000000,0.668829,0.905804,0.738382,0.808404,0.917086,0.995962\r
+$CLOCKTALK hybrid.prv.gz --report phases --format json | grep '"by"' | head -2
+#>     {"by": "collective", "phase": "0.543917857 s to the end", "time_s": 0.005073044, "parallel_efficiency": 0.344621, "load_balance": 0.378694, "communication_efficiency": 0.910024, "computation_s": 0.001748275, "load_balance_lost_s": 0.002868316, "serialisation_lost_s": 0.000190215, "transfer_lost_s": 0.000000514, "overhead_lost_s": 0.000265724, "hybrid_parallel_efficiency": 0.172310, "mpi_part_efficiency": 0.344621, "openmp_parallel_efficiency": 0.500000, "openmp_serial_efficiency": 0.500000, "openmp_balance_efficiency": 1.000000, "openmp_runtime_efficiency": 1.000000},
+#>     {"by": "collective", "phase": "0.082918151 s to MPI_Allreduce", "time_s": 0.013655260, "parallel_efficiency": 0.905804, "load_balance": 0.923868, "communication_efficiency": 0.980447, "computation_s": 0.012368984, "load_balance_lost_s": 0.001019268, "serialisation_lost_s": 0.000098410, "transfer_lost_s": 0.000168598, "overhead_lost_s": 0.000000000, "hybrid_parallel_efficiency": 0.668829, "mpi_part_efficiency": 0.905804, "openmp_parallel_efficiency": 0.738382, "openmp_serial_efficiency": 0.808404, "openmp_balance_efficiency": 0.917086, "openmp_runtime_efficiency": 0.995962},
+# side by side with a trace that has none
+$CLOCKTALK --quiet hybrid.prv.gz tiny.prv.gz --report phases --top 1 | sed -n '/^Phases of all/,$p'
+#> Phases of all runs, of an average rank
+#>
+#> ranks                             2        4
+#>
+#> time (us)
+#> 0.5439 s to the end          4145.8   5073.0
+#> all                          4145.8 548976.2
+#>
+#> parallel efficiency (%)
+#> 0.5439 s to the end            55.6     34.5
+#> all                            55.6     92.0
+#>
+#> load balance (%)
+#> 0.5439 s to the end            82.2     37.9
+#> all                            82.2     92.7
+#>
+#> communication efficiency (%)
+#> 0.5439 s to the end            67.7     91.0
+#> all                            67.7     99.3
+#>
+#> hybrid parallel efficiency (%)
+#> 0.5439 s to the end               -     17.2
+#> all                               -     68.5
+#>
+#> OpenMP parallel efficiency (%)
+#> 0.5439 s to the end               -     50.0
+#> all                               -     74.5
+#>
+#> lost to load balance (us)
+#> 0.5439 s to the end           499.5   2868.3
+#> all                           499.5  39968.2
+#>
+#> lost to serialisation (us)
+#> 0.5439 s to the end          1256.7    190.2
+#> all                          1256.7   1349.7
+#>
+#> lost to transfer (us)
+#> 0.5439 s to the end            80.6      0.5
+#> all                            80.6   2471.0
+#>
+#> lost to overhead (us)
+#> 0.5439 s to the end             2.9    265.7
+#> all                             2.9    265.7
+#>
+#> and 41 phases more (--top shows more)
+
+## dispersion
+$CLOCKTALK hybrid.prv.gz --report dispersion | sed -n 3,13p
+#>   activity                  ms    share       ID      SID
+#>   computation          504.922   92.0 %  0.02044  0.01880
+#>   point-to-point        25.732    4.7 %  0.46086  0.02160
+#>   collective            13.781    2.5 %  0.74026  0.01858
+#>   synchronisation        0.082    0.0 %  0.14225  0.00002
+#>   other                  0.351    0.1 %  0.19131  0.00012
+#>
+#>   Most of the time goes to computation (92.0 % of the run). The most unequal
+#>   activity is collective; weighted by time it is point-to-point, but it takes
+#>   4.7 % of the run: not a candidate for tuning. --activity openmp tells what
+#>   thread 1 loses in parallel regions from computation.
+$CLOCKTALK hybrid.prv.gz --report dispersion --activity openmp
+#> Dispersion over 4 ranks in 548.976 ms; times are means over the ranks
+#>
+#>   activity                  ms    share       ID      SID
+#>   computation          440.604   80.3 %  0.01616  0.01297
+#>   point-to-point        25.732    4.7 %  0.46086  0.02160
+#>   collective            13.781    2.5 %  0.74026  0.01858
+#>   synchronisation        0.082    0.0 %  0.14225  0.00002
+#>   other                  0.351    0.1 %  0.19131  0.00012
+#>   openmp                64.318   11.7 %  0.04986  0.00584
+#>
+#>   Most of the time goes to computation (80.3 % of the run). The most unequal
+#>   activity is collective; weighted by time it is point-to-point, but it takes
+#>   4.7 % of the run: not a candidate for tuning.
+#>
+#>   region                         ms    share       ID      SID  group   odd rank
+#>   the whole run             544.867   99.3 %  0.05958  0.05914      1     1 less
+#>
+#>   Rank 1 divides its time least like the others, for 542.264 ms: it computes
+#>   2.4 % less than the mean of all ranks, and spends more on collective. Rank 3
+#>   computes longest: 465.079 ms, 5.6 % more than the mean. If work can be moved,
+#>   then from there, not from rank 1.
+#>
+#>   Ranks 1 to 4, ▁ least, ▂ lower 15 %, ▄ between, ▆ upper 15 %, █ most
+#>
+#>   the whole run
+#>     computation       ▁▂█▂
+#>     point-to-point    ▂█▁▆
+#>     collective        █▂▂▁
+#>     synchronisation   ▄▁▄█
+#>     other             ▁▄▄█
+#>     openmp            ▁▂█▂
+#>
+#> ID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one
+#> SID       the same, weighted by the share of the run
+#> group     regions of one group divide their time alike
+#> odd rank  divides its time least like the others, and computes more or less
+$CLOCKTALK hybrid.prv.gz --report dispersion --activity openmp --format csv
+#> region,activity,t_s,share,id\r
+#> the whole run,computation,0.440603849,0.802592,0.016159\r
+#> the whole run,point-to-point,0.025731611,0.046872,0.460855\r
+#> the whole run,collective,0.013781058,0.025103,0.740259\r
+#> the whole run,synchronisation,0.000081636,0.000149,0.142251\r
+#> the whole run,other,0.000351062,0.000639,0.191309\r
+#> the whole run,openmp,0.064317822,0.117160,0.049861\r
+$CLOCKTALK hybrid.prv.gz --report dispersion --activity openmp --format json | grep '"activity": "openmp"'
+#>       {"activity": "openmp", "t_s": 0.064317822, "share": 0.117160, "id_a": 0.049861, "sid_a": 0.005842, "best_region": "the whole run", "worst_region": "the whole run", "shortest_region": "the whole run", "longest_region": "the whole run"}
+#>       {"region": "the whole run", "activity": "openmp", "id": 0.049861, "t_s": 0.064317822, "ranks_s": [0.060311539, 0.060386841, 0.075411986, 0.061160923], "marks": ["minimum", "lower", "maximum", "lower"]}
+
+## parallelism
+$CLOCKTALK hybrid.prv.gz --report parallelism --degree threads --windows 4
+#> Parallelism: 5.48 of 8 threads compute on average, over 548.976 ms
+#>
+#>   threads computing share of the time
+#>                 0      0.2 %
+#>                 1      1.0 %
+#>                 2      8.6 %  ███
+#>                 3      9.8 %  ████
+#>                 4     27.2 %  ███████████
+#>                 5      9.4 %  ████
+#>                 6      0.7 %
+#>                 7      4.3 %  ██
+#>                 8     38.8 %  ████████████████
+#>
+#>            start           end      mean     least      most
+#>               ms            ms
+#>            0.000       137.244      5.59         0         8
+#>          137.244       274.488      5.55         0         8
+#>          274.488       411.732      5.45         0         8
+#>          411.732       548.976      5.33         0         8
+$CLOCKTALK hybrid.prv.gz --report parallelism --degree threads --format csv
+#> active,share,time_s\r
+#> 0,0.002191,0.001202915\r
+#> 1,0.009955,0.005464869\r
+#> 2,0.085789,0.047096050\r
+#> 3,0.097727,0.053649887\r
+#> 4,0.271991,0.149316582\r
+#> 5,0.094008,0.051608060\r
+#> 6,0.007340,0.004029400\r
+#> 7,0.042598,0.023385046\r
+#> 8,0.388402,0.213223415\r
+
+## beside a run without threads
+$CLOCKTALK --quiet hybrid.prv.gz tiny.prv.gz
+#> ranks x threads                          2x1        4x2
+#>
+#> global efficiency                    55.63 %     0.42 %
+#> ├─ hybrid parallel efficiency        55.63 %    68.53 %
+#> │  ├─ MPI part                       55.63 %    91.98 %
+#> │  └─ OpenMP parallel efficiency    100.00 %    74.51 %
+#> │     ├─ serial efficiency          100.00 %    81.07 %
+#> │     ├─ balance of threads         100.00 %    92.13 %
+#> │     └─ run-time efficiency        100.00 %    99.76 %
+#> └─ computation scalability          100.00 %     0.61 %
+#>
+#> parallel efficiency                  55.63 %    91.98 %
+#> elapsed                             4.146 ms 548.976 ms
+#> speed-up                               1.000      0.030
+#> average parallelism                    1.145      3.699
+#> bound on speed-up, lower               1.099      2.209
+#> bound on speed-up, upper               1.221      3.699
+#> useful, average                     2.306 ms 504.922 ms
+#>
+#> Taken as weak scaling, since the work grows with the ranks (--scaling chooses).
+#>    2x1  tiny.prv.gz  (reference)
+#>    4x2  hybrid.prv.gz
+
+## a map
+# The map of threads over time; of 4 000 000 000 threads that a header announces, those that come are drawn.
+$CLOCKTALK hybrid.prv.gz --by thread --plot -
+#> hybrid.prv.gz
+#> 4 ranks, 548.976 ms, 8 threads, hybrid parallel efficiency 68.5 %
+#>
+#> rank.thread
+#>   1.1│▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓██▓▓▓▓▓▓▓▓▓▓▓█▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓░  78.3 %
+#>   1.2│▓░▓▒▒▓░▒▓░▓▒▒▓░█▒▓▒░▓░▒▓░▓▒█▒▒▓░▓▒░▓▒▒▓░▓▒░▓▒▒▓░▓▒░▓▒▒▓░▓▒░▓▒▒▓░▓   54.7 %
+#>   2.1│█▓▓█▓▓▓▓█▓▓▓▓▓▓██▓█▓▓▓▓█▓▓█▓█▓▓▓▓█▓▓▓▓▓▓▓█▓▓▓▓▓▓▓█▓▓█▓▓▓▓█▓▓█▓▓▓▓▒  78.8 %
+#>   2.2│▓░▓▒▒▓░▒▓░▓▒▒▓░█▒▓▒░▓░▒▓░▓▒▓▒▒▓░▓▒░▓▒▒▓░▓▒░▓▒▒▓░▓▒░▓▒▒▓░▓▒░▓▒▒▓░▓i  54.4 %
+#>   3.1│█▓▓█▓▓█▓█▓▓█▓█▓██▓█▓▓█▓█▓▓█░█▓█▓▓█▓▓█▓█▓▓█▓▓█▓█▓▓█▓▓█▓█▓▓█▓▓█▓█▓▓▒  84.7 %
+#>   3.2│▓▒█▒▒█▒▓▓▒█▒▓▓▒█▒█▒▒█▒▓▓▒█▒█▒▒▓▒▓▒▒█▒▓▓▒▓▒▒█▒▒▓▒▓▒▒█▒▒▓▒▓▒▒█▒▒▓▒▓   63.5 %
+#>   4.1│▓▓▓█▓▓▓▓█▓▓▓▓▓▓██▓█▓▓▓▓█▓▓█▓█▓▓▓▓█▓▓▓▓▓▓▓█▓▓▓▓▓▓▓█▓▓█▓▓▓▓█▓▓█▓▓▓▓█  79.2 %
+#>   4.2│▓░▓▒▒▓░▒▓░▓▒▒▓░█▒▓▒░▓░▒▓░▓▒█▒▒▓░▓▒░▓▒▒▓░▓▒░▓▒▒▓░▓▒░▓▒▒▓░▓▒░▓▒▒▓░▓i  54.6 %
+#>       ┬───────────┬───────────┬───────────┬───────────┬───────────┬─────
+#>       0 ms        100 ms      200 ms      300 ms      400 ms      500 ms
+#> share spent computing: 0   ░░▒▒▓▓██ 100 %; at the right, of the whole time
+#> else mostly: i idle while thread 1 works
+cat >late.prv <<END
+#Paraver (01/01/2026 at 00:00):100000_ns:1(3):1:1(4000000000:1),0
+2:1:1:1:1:10000:40000001:1
+2:1:1:1:1:40000:60000001:3:60000018:1
+2:1:1:1:3:50000:60000018:1
+2:1:1:1:3:70000:60000018:0:60000005:1
+2:1:1:1:1:80000:60000018:0:60000016:1
+2:1:1:1:1:85000:60000016:0:60000001:0
+2:1:1:1:1:86000:40000003:1
+2:1:1:1:1:92000:40000003:0:40000001:0
+2:1:1:1:1:100000:40000001:0
+END
+COLUMNS=60 LC_ALL=C $CLOCKTALK late.prv --by thread --plot -
+#> late.prv
+#> 1 rank, 100.000 us, 4000000000 threads, hybrid parallel efficiency 0.0 %
+#>
+#> rank.thread
+#>   1.1|    =###############################%rr=tt*###  79.0 %
+#>   1.3|     iiiiiiiiiiiiiwwwww#########:wwwwrrittiiii  20.0 %
+#>       +----------------------+----------------------
+#>       0 us                   50 us
+#> share spent computing: 0  .:-=+*%@# 100 %; at the right, of the whole time
+#> else mostly: i idle while thread 1 works, w waiting for
+#> other threads, r in the run-time system, t tracing
+
+## a map, json
+$CLOCKTALK hybrid.prv.gz --by thread --from 100ms --to 100.02ms --format json | sed -n "/thread_map/,/^  }/p"
+#>   "thread_map": {
+#>     "start_s": 0.100000000,
+#>     "end_s": 0.100020000,
+#>     "bin_s": 0.000001000,
+#>     "codes": {"u": "computing", "i": "idle while thread 1 works", "w": "waiting for other threads", "r": "in the run-time system", "m": "in MPI", "t": "tracing", " ": "not begun, or ended"},
+#>     "rows": [
+#>       {"rank": 1, "ranks": 1, "thread": 1, "threads": 1, "codes": "uuuuuuuuuuuuuuuuuuuu"},
+#>       {"rank": 1, "ranks": 1, "thread": 2, "threads": 1, "codes": "uuuuuuuuuuuuuuuuuuuu"},
+#>       {"rank": 2, "ranks": 1, "thread": 1, "threads": 1, "codes": "uuuuuuuuuuuuuuuuuuuu"},
+#>       {"rank": 2, "ranks": 1, "thread": 2, "threads": 1, "codes": "uuuuuuuuuuuuuuuuuuuu"},
+#>       {"rank": 3, "ranks": 1, "thread": 1, "threads": 1, "codes": "uuuuuuuuuuuuuuuuuuuu"},
+#>       {"rank": 3, "ranks": 1, "thread": 2, "threads": 1, "codes": "uuuuuuuuuuuuuuuuuuuu"},
+#>       {"rank": 4, "ranks": 1, "thread": 1, "threads": 1, "codes": "uuuuuuuuuuuuuuuuuuuu"},
+#>       {"rank": 4, "ranks": 1, "thread": 2, "threads": 1, "codes": "uuuuuuuuuuuuuuuuuuuu"}
+#>     ]
+#>   },
+
+## a map, a script for gnuplot
+$CLOCKTALK hybrid.prv.gz --by thread --from 100ms --to 100.01ms --format gnuplot
+#> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
+#> # A line per row of threads, a colour per stretch of time: the mean of what they do.
+#> $states << EOD
+#> 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2\x20
+#> 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2\x20
+#> 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2\x20
+#> 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2\x20
+#> 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2\x20
+#> 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2\x20
+#> 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2\x20
+#> 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2\x20
+#> EOD
+#> set encoding utf8
+#> set label 'hybrid.prv.gz' at screen 0.0622, screen 0.9603 left noenhanced font ',11'
+#> set label '4 ranks, 10.000 us from 100.000 ms on, 8 threads, hybrid parallel efficiency 100.0 %' at screen 0.0622, screen 0.9170 left noenhanced font ',8'
+#> set datafile separator whitespace
+#> set xrange [100000.000000000:100010.000000000]
+#> set tics nomirror out font ',8'
+#> set grid xtics ytics linecolor rgb '#DDDDDD' linetype 1
+#> set border 3 linecolor rgb '#444444'
+#> unset key
+#> set lmargin at screen 0.0622
+#> set rmargin at screen 0.9711
+#> set tmargin at screen 0.8339
+#> set bmargin at screen 0.1119
+#> set label 'time (us)' at screen 0.5167, screen 0.0162 center font ',8'
+#> set format x
+#> set yrange [8.5:0.5] noextend
+#> set ytics ('1.1' 1, '1.2' 2, '2.1' 3, '2.2' 4, '3.1' 5, '3.2' 6, '4.1' 7, '4.2' 8)
+#> set object rectangle from screen 0.0622, screen 0.8502 to screen 0.0778, screen 0.8755 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
+#> set label "computing" at screen 0.0844, screen 0.8628 left noenhanced font ',8'
+#> plot $states matrix using (100000.000000000+($1+0.5)*1.000000000/1):(0.5+($2+0.5)*1/1.):(int($3)>>16):(int($3)>>8&255):(int($3)&255) with rgbimage title 'what the threads do'
+
+## bursts
+# In burst mode a thread works where its states say Running, to the nanosecond what its events say otherwise; the first
+# thread is in MPI where it does not, outside of regions.
+gzip -dc hybrid.prv.gz | awk -F: '$1 == 3 { next } $1 != 2 { print; next }
+  { line = $1 ":" $2 ":" $3 ":" $4 ":" $5 ":" $6; kept = ""
+    for (i = 7; i < NF; i += 2)
+      if ($i != 40000018 && $i !~ /^(5000000[12]|6000....)$/)
+        kept = kept ":" $i ":" $(i + 1)
+    if ($5 == 1 && !($4 in begun)) { begun[$4] = 1; kept = kept ":40000018:2" }
+    if (kept != "") print line kept }' >bursts.prv
+cp hybrid.pcf bursts.pcf
+for trace in hybrid.prv.gz bursts.prv; do
+  $CLOCKTALK --quiet $trace --format json | grep cpu_time
+done
+#>     "cpu_time": {"useful_s": 3.009572300, "mpi_s": 0.317437142, "overhead_s": 0.002125792, "absent_s": 0.032873488, "serial_s": 0.764556278, "imbalance_s": 0.257863408, "runtime_s": 0.007381384},
+#>     "cpu_time": {"useful_s": 3.009572300, "mpi_s": 0.578482772, "overhead_s": 0.002125792, "absent_s": 0.032873488, "serial_s": 0.768755440, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
+cat bursts.prv | $CLOCKTALK --quiet - --format json | grep useful_avg
+#>     "useful_avg_s": 0.440603849,
+$CLOCKTALK --quiet bursts.prv --format json | grep useful_avg
+#>     "useful_avg_s": 0.440603849,

@@ -1,0 +1,149 @@
+## of 146 years
+# the latest times that can be
+gunzip -c tiny.prv.gz | awk -F: -v OFS=: '
+  function late(time) { return "4611686018" sprintf("%09d", 423242140 + time) }
+  FNR == 1 { sub(/4145763_ns/, "4611686018427387903_ns") }
+  $1 == 1 { $6 = late($6); $7 = late($7) }
+  $1 == 2 { $6 = late($6) }
+  $1 == 3 { $6 = late($6); $7 = late($7); $12 = late($12); $13 = late($13) }
+  { print }' >late.prv
+$CLOCKTALK late.prv
+$CLOCKTALK late.prv --windows 1 --min-events 3
+$CLOCKTALK late.prv --windows 3 --report windows,worst --cumulative
+$CLOCKTALK late.prv --plot -
+#> late.prv
+#>
+#> parallel efficiency                0.0 %  ░░░░░░░░░░  time spent computing
+#> ├─ load balance                   82.2 %  ████████░░  how even the work is
+#> └─ communication efficiency        0.0 %  ░░░░░░░░░░  not lost to communication
+#>    ├─ serialisation efficiency     0.0 %  ░░░░░░░░░░  not lost to waiting
+#>    └─ transfer efficiency        100.0 %  ██████████  not lost to moving data
+#>
+#> The largest loss is the launch: 100.0 % of the ranks' time lies before their
+#> first events. 100.0 % of the run lies before the last rank has left MPI_Init:
+#> --from init leaves it out.
+#>
+#> ranks                                  2  MPI processes
+#> runtime                 4611686018.427 s  from the first moment to the last
+#> ideal time              4611686018.427 s  on a network that takes no time
+#> useful, average                 2.306 ms  computation of a rank
+#> useful, maximum                 2.806 ms  computation of the busiest rank
+#> overhead                           0.0 %  time spent in tracing itself
+#> messages                              10  between two ranks
+#> collectives                            0  within communicators
+#> # start_s	end_s	load_balance	serialisation_efficiency	transfer_efficiency	communication_efficiency	parallel_efficiency	overhead	useful_avg_s	useful_max_s	ideal_s	elapsed_s
+#> 0.000000000	4611686018.427387903	0.821981	0.000000	1.000000	0.000000	0.000000	0.000000	0.002306155	0.002805605	4611686018.427303602	4611686018.427387903
+#>          start           end      LB     Ser     Trf   CommE      PE     Ovh
+#>              s             s       %       %       %       %       %       %
+#>          0.0001537228672.809       -     0.0   100.0     0.0     0.0     0.0
+#> 1537228672.8093074457345.618       -     0.0   100.0     0.0     0.0     0.0
+#> 3074457345.6184611686018.427    82.2     0.0   100.0     0.0     0.0     0.0
+#>
+#> LB     load balance: how even the work is
+#> Ser    serialisation efficiency: not lost to waiting
+#> Trf    transfer efficiency: not lost to moving data
+#> CommE  communication efficiency: not lost to communication
+#> PE     parallel efficiency: time spent computing
+#> Ovh    overhead: time spent in tracing itself
+#>
+#> The windows that lose most, in time of all ranks together:
+#>
+#>  1. 0.000 to 4611686018.427 s, 3 windows: 9223372036.850 s lost (100.0 %),
+#>     9223372036.849 s to serialisation.
+#>     Critical path: 100.0 % before a rank's first event, 100.0 % on rank 1.
+#>
+#> Closer: --from 0.000s --to 4611686018.427s
+#> late.prv
+#> 2 ranks, 4611686018.427 s, parallel efficiency 0.0 %
+#>
+#> parallel efficiency (%), whole run 0.0 ╌╌
+#>    100┤                                                                        \x20
+#>       │                                                                        \x20
+#>       │                                                                        \x20
+#>      0┤╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌▁
+#>
+#> what the time of all ranks goes to (%)
+#> . computing  b load balance  s serialisation  t transfer  o overhead  - absent
+#>    100┤-------------------------------------------------------------------------
+#>       │-------------------------------------------------------------------------
+#>       │-------------------------------------------------------------------------
+#>       │-------------------------------------------------------------------------
+#>       │-------------------------------------------------------------------------
+#>      0┤-------------------------------------------------------------------------
+#>
+#> load balance (%), whole run 82.2
+#>    100┤                                                                        ▃
+#>       │                                                                        █
+#>      0┤                                                                        █
+#>
+#> serialisation efficiency (%), whole run 0.0, the largest loss
+#>    100┤                                                                        \x20
+#>       │                                                                        \x20
+#>      0┤                                                                        ▁
+#>
+#> transfer efficiency (%), whole run 100.0
+#>    100┤█████████████████████████████████████████████████████████████████████████
+#>       │█████████████████████████████████████████████████████████████████████████
+#>      0┤█████████████████████████████████████████████████████████████████████████
+#>        ┬────────────────────────────────────────────────────────────────────────
+#>        0.000000000 s
+#> 200 windows of 23058430.092 s
+#> a column is 63173781.074 s wide and shows the mean over it
+
+## of 292 years
+# all times are near 2^63 ns: none can be
+gunzip -c tiny.prv.gz | awk -F: -v OFS=: '
+  function late(time) { return "9223372036" sprintf("%09d", 850000000 + time) }
+  FNR == 1 { sub(/4145763_ns/, "9223372036854775807_ns") }
+  $1 == 1 { $6 = late($6); $7 = late($7) }
+  $1 == 2 { $6 = late($6) }
+  $1 == 3 { $6 = late($6); $7 = late($7); $12 = late($12); $13 = late($13) }
+  { print }' >late.prv
+$CLOCKTALK late.prv
+for options in '--format html' '--plot -' '--windows 5 --min-events 3' '--window 1h --min-events 3' '--window 1ms'; do
+  $CLOCKTALK late.prv --quiet $options
+  echo $?
+done
+#> late.prv
+#>
+#> parallel efficiency                  -                time spent computing
+#> ├─ load balance                      -                how even the work is
+#> └─ communication efficiency          -                not lost to communication
+#>    ├─ serialisation efficiency       -                not lost to waiting
+#>    └─ transfer efficiency            -                not lost to moving data
+#>
+#> Nothing took any time here, so there is nothing to compare.
+#>
+#> ranks                                  2  MPI processes
+#> runtime                             0 ns  from the first moment to the last
+#> ideal time                          0 ns  on a network that takes no time
+#> useful, average                     0 ns  computation of a rank
+#> useful, maximum                     0 ns  computation of the busiest rank
+#> overhead                               -  time spent in tracing itself
+#> messages                               0  between two ranks
+#> collectives                            0  within communicators
+#>
+#> Odd in this trace:
+#>   rank_without_events 2 (warning)
+#>     A rank of the header has no events.
+#>   bad_time 135 (damage)
+#>     A record's time is impossible: negative, an end before its begin, 146 years
+#>     and more, or far beyond the end of the run.
+#>   header_mismatch 1 (warning)
+#>     The header contradicts itself or the records, in duration or in numbers of
+#>     tasks and communicators.
+#> 2
+#> 2
+#> 2
+#> # start_s	end_s	load_balance	serialisation_efficiency	transfer_efficiency	communication_efficiency	parallel_efficiency	overhead	useful_avg_s	useful_max_s	ideal_s	elapsed_s
+#> 0
+#> # start_s	end_s	load_balance	serialisation_efficiency	transfer_efficiency	communication_efficiency	parallel_efficiency	overhead	useful_avg_s	useful_max_s	ideal_s	elapsed_s
+#> 0
+#! late.prv:1: warning: column 32: duration beyond 146 years, taken as unknown [header_mismatch]
+#! late.prv:5: warning: time of 2^62 nanoseconds or more; record left out [bad_time]
+#! late.prv: warning: rank 1 has no events [rank_without_events]
+#! late.prv: warning: 2 x rank_without_events: ranks without events
+#! late.prv:5: warning: 135 x bad_time: records at impossible times, left out
+#! late.prv:1: error: --windows needs the run's duration, which the header does not say; use --window
+#! late.prv:1: error: --windows needs the run's duration, which the header does not say; use --window
+#! late.prv:1: error: --windows needs the run's duration, which the header does not say; use --window

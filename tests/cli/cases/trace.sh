@@ -1,0 +1,153 @@
+## a pipe, compressed
+cat tiny.prv.gz | $CLOCKTALK - --window 1ms
+#> # start_s	end_s	load_balance	serialisation_efficiency	transfer_efficiency	communication_efficiency	parallel_efficiency	overhead	useful_avg_s	useful_max_s	ideal_s	elapsed_s
+#> 0.000000000	0.001000000	0.500000	1.000000	1.000000	1.000000	0.500000	0.000000	0.000500000	0.001000000	0.001000000	0.001000000
+#> 0.001000000	0.002000000	0.970364	0.711991	0.981582	0.698878	0.678166	0.000000	0.000678166	0.000698878	0.000981582	0.001000000
+#> 0.002000000	0.003000000	0.992648	0.504344	0.953162	0.480722	0.477188	0.000000	0.000477188	0.000480722	0.000953162	0.001000000
+#> 0.003000000	0.004000000	0.968416	0.534618	0.984709	0.526443	0.509816	0.000000	0.000509816	0.000526443	0.000984709	0.001000000
+#> 0.004000000	0.004145763	0.992258	1.000000	0.974767	0.974767	0.967221	0.019696	0.000140985	0.000142085	0.000142085	0.000145763
+
+## a pipe
+gzip -dc tiny.prv.gz | $CLOCKTALK --window 1ms -
+#> # start_s	end_s	load_balance	serialisation_efficiency	transfer_efficiency	communication_efficiency	parallel_efficiency	overhead	useful_avg_s	useful_max_s	ideal_s	elapsed_s
+#> 0.000000000	0.001000000	0.500000	1.000000	1.000000	1.000000	0.500000	0.000000	0.000500000	0.001000000	0.001000000	0.001000000
+#> 0.001000000	0.002000000	0.970364	0.711991	0.981582	0.698878	0.678166	0.000000	0.000678166	0.000698878	0.000981582	0.001000000
+#> 0.002000000	0.003000000	0.992648	0.504344	0.953162	0.480722	0.477188	0.000000	0.000477188	0.000480722	0.000953162	0.001000000
+#> 0.003000000	0.004000000	0.968416	0.534618	0.984709	0.526443	0.509816	0.000000	0.000509816	0.000526443	0.000984709	0.001000000
+#> 0.004000000	0.004145763	0.992258	1.000000	0.974767	0.974767	0.967221	0.019696	0.000140985	0.000142085	0.000142085	0.000145763
+
+## a file as standard input
+$CLOCKTALK tiny.prv.gz --window 100us >from-file
+$CLOCKTALK - --window 100us <tiny.prv.gz >from-stdin
+cmp from-file from-stdin
+#= 0
+
+## missing
+$CLOCKTALK missing.prv
+#! missing.prv: error: cannot open: No such file or directory
+#= 3
+
+## empty
+: >empty.prv
+$CLOCKTALK empty.prv
+#! empty.prv:1: error: empty file, expected "#Paraver (" and a header
+#= 3
+
+## a folder
+mkdir folder.prv
+$CLOCKTALK folder.prv
+#! folder.prv: error: is a directory, expected a .prv or .prv.gz file
+#= 3
+
+## something else
+echo hello >strange.prv
+$CLOCKTALK strange.prv
+#! strange.prv:1: error: column 1: not a Paraver trace, expected "#Paraver (", found "hello"
+#= 3
+
+## control characters in its name
+$CLOCKTALK "$(printf "a\033[31mb.prv")"
+#! a?[31mb.prv: error: cannot open: No such file or directory
+#= 3
+
+## a header alone
+gzip -dc tiny.prv.gz | head -n 1 >header.prv
+$CLOCKTALK header.prv
+#> header.prv
+#>
+#> parallel efficiency                  -                time spent computing
+#> ├─ load balance                      -                how even the work is
+#> └─ communication efficiency          -                not lost to communication
+#>    ├─ serialisation efficiency       -                not lost to waiting
+#>    └─ transfer efficiency            -                not lost to moving data
+#>
+#> Nothing took any time here, so there is nothing to compare.
+#>
+#> ranks                                  2  MPI processes
+#> runtime                             0 ns  from the first moment to the last
+#> ideal time                          0 ns  on a network that takes no time
+#> useful, average                     0 ns  computation of a rank
+#> useful, maximum                     0 ns  computation of the busiest rank
+#> overhead                               -  time spent in tracing itself
+#> messages                               0  between two ranks
+#> collectives                            0  within communicators
+#>
+#> Odd in this trace:
+#>   rank_without_events 2 (warning)
+#>     A rank of the header has no events.
+#>   header_mismatch 1 (warning)
+#>     The header contradicts itself or the records, in duration or in numbers of
+#>     tasks and communicators.
+#! header.prv: warning: no records
+#! header.prv: warning: rank 1 has no events [rank_without_events]
+#! header.prv:1: warning: records reach 0.000000000 s, the header says 0.004145763 s; the former is used [header_mismatch]
+#! header.prv: warning: 2 x rank_without_events: ranks without events
+
+## CR LF
+gzip -dc tiny.prv.gz | sed 's/$/\r/' >crlf.prv
+$CLOCKTALK tiny.prv.gz --window 100us >lf.tsv && $CLOCKTALK crlf.prv --window 100us >crlf.tsv
+cmp lf.tsv crlf.tsv
+#= 0
+
+## wrong names
+mv tiny.prv.gz plain.prv
+gzip -dc plain.prv >packed.prv.gz
+$CLOCKTALK plain.prv --format csv && $CLOCKTALK packed.prv.gz --format csv
+#> ranks,runtime_s,start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,messages,collectives,before_init,after_finalize,last_flush,overhead_caused\r
+#> 2,0.004145763,0.000000000,0.004145763,0.821981,0.690787,0.979666,0.676740,0.556268,0.000693,0.002306155,0.002805605,0.004061462,0.004145763,10,0,0.348274,0.042600,0.000693,0.000887\r
+#> ranks,runtime_s,start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,messages,collectives,before_init,after_finalize,last_flush,overhead_caused\r
+#> 2,0.004145763,0.000000000,0.004145763,0.821981,0.690787,0.979666,0.676740,0.556268,0.000693,0.002306155,0.002805605,0.004061462,0.004145763,10,0,0.348274,0.042600,0.000693,0.000887\r
+#! plain.prv: warning: compressed, although its name does not end in .gz
+#! packed.prv.gz: warning: not compressed, although its name ends in .gz
+
+## two in one
+# two members are one stream, whose second half has a header of its own
+cat tiny.prv.gz tiny.prv.gz >twice.prv.gz
+$CLOCKTALK twice.prv.gz --format csv
+#> ranks,runtime_s,start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,messages,collectives,before_init,after_finalize,last_flush,overhead_caused\r
+#> 2,0.004145763,0.000000000,0.004145763,0.821981,0.690787,0.979666,0.676740,0.556268,0.000693,0.002306155,0.002805605,0.004061462,0.004145763,10,0,0.348274,0.042600,0.000693,0.000887\r
+#! twice.prv.gz:140: warning: a second header: the trace behind it is left out [bad_record]
+
+## cut
+head -c 500 tiny.prv.gz >cut.prv.gz
+$CLOCKTALK cut.prv.gz --window 500us
+#> # start_s	end_s	load_balance	serialisation_efficiency	transfer_efficiency	communication_efficiency	parallel_efficiency	overhead	useful_avg_s	useful_max_s	ideal_s	elapsed_s
+#> 0.000000000	0.000500000	0.500000	1.000000	1.000000	1.000000	0.500000	0.000000	0.000250000	0.000500000	0.000500000	0.000500000
+#> 0.000500000	0.001000000	0.500000	1.000000	1.000000	1.000000	0.500000	0.000000	0.000250000	0.000500000	0.000500000	0.000500000
+#> 0.001000000	0.001500000	0.903148	0.932110	0.989932	0.922726	0.833358	0.000000	0.000416679	0.000461363	0.000494966	0.000500000
+#> 0.001500000	0.002000000	0.916023	0.585964	0.974322	0.570918	0.522974	0.000000	0.000261487	0.000285459	0.000487161	0.000500000
+#> 0.002000000	0.002500000	0.573200	0.873227	0.564140	0.492622	0.282371	0.000000	0.000141186	0.000246311	0.000282070	0.000500000
+#> 0.002500000	0.002546819	nan	nan	0.000000	0.000000	0.000000	0.000000	0.000000000	0.000000000	0.000000000	0.000046819
+#! cut.prv.gz:57: warning: compressed data ends early after line 56 (1824 bytes of text); what came before is used [truncated]
+
+## cut, --quiet
+head -c 500 tiny.prv.gz >cut.prv.gz
+$CLOCKTALK cut.prv.gz --quiet --format csv
+#> ranks,runtime_s,start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,messages,collectives,before_init\r
+#> 2,0.002546819,0.000000000,0.002546819,0.760460,0.766433,0.888815,0.681218,0.518039,0.000000,0.001319352,0.001734938,0.002263652,0.002546819,3,0,0.566927\r
+
+## cut, --strict
+head -c 500 tiny.prv.gz >cut.prv.gz
+$CLOCKTALK cut.prv.gz --strict
+#! cut.prv.gz:57: error: compressed data ends early after line 56 (1824 bytes of text); what came before is used [truncated, refused by --strict]
+#= 1
+
+## side files endless
+for option in --pcf --row --baseline; do
+  $CLOCKTALK tiny.prv.gz -o out $option /dev/zero
+  echo $?
+done
+$CLOCKTALK --report history /dev/zero
+echo $?
+ls
+#> 3
+#> 3
+#> 3
+#> 3
+#> tiny.pcf
+#> tiny.prv.gz
+#> tiny.row
+#! /dev/zero: error: has more than 256 MiB, expected a file that fits into memory
+#! /dev/zero: error: has more than 256 MiB, expected a file that fits into memory
+#! /dev/zero: error: has more than 256 MiB, expected a file that fits into memory
+#! /dev/zero: error: has more than 256 MiB, expected a file that fits into memory

@@ -1,0 +1,94 @@
+## table
+$CLOCKTALK $TESTDATA/stencil2d.prv.gz --report worst --window 20ms --top 4
+#> The windows that lose most, in time of all ranks together:
+#>
+#>  1. 1.020 to 1.060 s, 2 windows: 523.190 ms lost (81.7 %), 521.416 ms to load
+#>     balance.
+#>     Critical path: 54.7 % in write_checkpoint, 100.0 % on rank 6.
+#>  2. 0.480 to 0.500 s: 192.141 ms lost (60.0 %), 190.492 ms to load balance.
+#>     Critical path: 73.7 % in compute_inner, 100.0 % on rank 7.
+#>  3. 0.000 to 0.020 s: 170.510 ms lost (53.3 %), 170.510 ms to load balance.
+#>     Critical path: 78.3 % before a rank's first event, 100.0 % on rank 3.
+#>
+#> Closer: --from 1.020s --to 1.060s
+$CLOCKTALK $TESTDATA/imbalance_mixed.prv.gz --report worst --windows 10 --top 4
+#> The windows that lose most, in time of all ranks together:
+#>
+#>  1. 0.000 to 0.744 s, 3 windows: 5.161 s lost (21.7 %), 5.051 s to load balance.
+#>     Critical path: 77.1 % in do_work, 77.6 % on rank 6.
+#>  2. 2.232 to 2.480 s: 1.871 s lost (23.6 %), 1.550 s to load balance.
+#>     Critical path: 92.3 % in do_work, 92.3 % on rank 22.
+#>
+#> Closer: --from 0.000s --to 0.744s
+
+## csv
+$CLOCKTALK $TESTDATA/stencil2d.prv.gz --report worst --windows 5 --format csv
+#> start_s,end_s,lost_s,cause,load_balance_s,serialisation_s,transfer_s,rank,rank_path_s,activity,activity_path_s,overhead_s\r
+#> 0.515323128,0.772984693,1.138340600,load_balance,1.121547256,0.003574576,0.013218768,7,0.148102537,compute_inner,0.204641950,0.000000000\r
+#> 0.772984693,1.030646257,0.981643124,load_balance,0.944776452,0.003447232,0.033419440,8,0.133699636,compute_inner,0.176587059,0.000000000\r
+#> 1.030646257,1.288307822,0.738003335,load_balance,0.615323799,0.078874144,0.043805392,5,0.052549757,compute_inner,0.163472989,0.001487474\r
+#> 0.257661564,0.515323128,0.472847442,load_balance,0.406188786,0.024858896,0.041799760,8,0.105062288,compute_inner,0.202669874,0.000000000\r
+#> 0.000000000,0.257661564,0.451760685,load_balance,0.331649885,0.058647376,0.061463424,5,0.105082952,compute_inner,0.119948107,0.000000000\r
+
+## json
+$CLOCKTALK tiny.prv.gz --report worst --window 2ms --format json
+#> {
+#>   "clocktalk": "VERSION",
+#>   "schema": 1,
+#>   "trace": "tiny.prv.gz",
+#>   "options": {
+#>     "waits": "consistent",
+#>     "eager_limit": 32768,
+#>     "clock_fix": "clc",
+#>     "min_latency_s": 0.000000000,
+#>     "max_skew_s": 1.000000000,
+#>     "count_as_useful": [],
+#>     "window_s": 0.002000000,
+#>     "window_ideal": "local",
+#>     "from_s": 0.000000000,
+#>     "to_s": null,
+#>     "call_sites": false,
+#>     "max_memory": 1073741824
+#>   },
+#>   "summary": {
+#>     "ranks": 2,
+#>     "runtime_s": 0.004145763,
+#>     "start_s": 0.000000000,
+#>     "end_s": 0.004145763,
+#>     "load_balance": 0.821981,
+#>     "serialisation_efficiency": 0.690787,
+#>     "transfer_efficiency": 0.979666,
+#>     "communication_efficiency": 0.676740,
+#>     "parallel_efficiency": 0.556268,
+#>     "overhead": 0.000693,
+#>     "useful_avg_s": 0.002306155,
+#>     "useful_max_s": 0.002805605,
+#>     "ideal_s": 0.004061462,
+#>     "elapsed_s": 0.004145763,
+#>     "messages": 10,
+#>     "collectives": 0,
+#>     "transient_imbalance": 0.010257,
+#>     "before_init": 0.348274,
+#>     "after_finalize": 0.042600,
+#>     "last_flush": 0.000693,
+#>     "overhead_caused": 0.000887,
+#>     "oversubscribed": null,
+#>     "anomalies": {}
+#>   },
+#>   "worst": [
+#>     {"start_s": 0.002000000, "end_s": 0.004000000, "lost_s": 0.002025993, "cause": "serialisation_efficiency", "load_balance_s": 0.000040323, "serialisation_s": 0.001861412, "transfer_s": 0.000124258, "rank": 1, "rank_path_s": 0.001038554, "activity": "[computation]", "activity_path_s": 0.001937795, "overhead_s": 0.000000000},
+#>     {"start_s": 0.000000000, "end_s": 0.002000000, "lost_s": 0.001643668, "cause": "load_balance", "load_balance_s": 0.001041424, "serialisation_s": 0.000565408, "transfer_s": 0.000036836, "rank": 1, "rank_path_s": 0.001784984, "activity": "[absent]", "activity_path_s": 0.001122426, "overhead_s": 0.000000000},
+#>     {"start_s": 0.004000000, "end_s": 0.004145763, "lost_s": 0.000009556, "cause": "overhead", "load_balance_s": 0.000002200, "serialisation_s": 0.000000000, "transfer_s": 0.000007356, "rank": 1, "rank_path_s": 0.000145763, "activity": "[computation]", "activity_path_s": 0.000142085, "overhead_s": 0.000005742}
+#>   ]
+#> }
+
+## the usual windows
+$CLOCKTALK "$TESTDATA/stencil2d.prv.gz" --report worst --top 2
+#> The windows that lose most, in time of all ranks together:
+#>
+#>  1. 1.011 to 1.063 s: 615.923 ms lost (74.7 %), 613.585 ms to load balance.
+#>     Critical path: 58.9 % in write_checkpoint, 100.0 % on rank 6.
+#>  2. 0.000 to 0.064 s: 303.756 ms lost (29.5 %), 303.756 ms to load balance.
+#>     Critical path: 75.7 % in computation, 100.0 % on rank 3.
+#>
+#> Closer: --from 1.011s --to 1.063s

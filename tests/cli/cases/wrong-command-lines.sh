@@ -1,0 +1,178 @@
+$CLOCKTALK tiny.prv.gz -x
+#! clocktalk: error: unknown option -x
+#= 2
+
+$CLOCKTALK tiny.prv.gz --windw 10ms
+#! clocktalk: error: unknown option --windw; did you mean --window?
+#= 2
+
+$CLOCKTALK tiny.prv.gz --window
+#! clocktalk: error: --window: needs a value: --window DURATION
+#= 2
+
+$CLOCKTALK tiny.prv.gz --window 0
+#! clocktalk: error: --window: must be more than 0, found "0"
+#= 2
+
+$CLOCKTALK tiny.prv.gz --window 5parsecs
+#! clocktalk: error: --window: expected a duration such as 10ms or 250us, found "5parsecs"
+#= 2
+
+$CLOCKTALK tiny.prv.gz --window 10
+#! clocktalk: error: --window: "10" has no unit: 10ms? 10s?
+#= 2
+
+$CLOCKTALK tiny.prv.gz --window 1ms --windows 4
+#! clocktalk: error: --windows: --window has chosen windows already; leave one of the two out (only --min-events goes with --window or --windows)
+#= 2
+
+$CLOCKTALK tiny.prv.gz --report windows
+#! clocktalk: error: --report windows needs to know which: add --window 10ms, say, or --windows 100
+#= 2
+
+$CLOCKTALK tiny.prv.gz --from 3ms --to 1ms
+#! clocktalk: error: --from must lie before --to
+#= 2
+
+$CLOCKTALK tiny.prv.gz --top 5
+#! clocktalk: error: --top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, dispersion, openmp or worst
+#= 2
+
+$CLOCKTALK tiny.prv.gz --format xml
+#! clocktalk: error: --format: expected table, tsv, csv, json, jsonl, gnuplot, html, prv, chrome or badge, found "xml"; did you mean html?
+#= 2
+
+$CLOCKTALK tiny.prv.gz --format png
+#! clocktalk: error: --format: "png" is a picture: --plot FILE.png
+#= 2
+
+$CLOCKTALK tiny.prv.gz --format jsonl
+#! clocktalk: error: --format jsonl, gnuplot and prv hold windows, and their shares of wait states (prv also the critical path): add --window 10ms, say, and ask for no other report
+#= 2
+
+$CLOCKTALK tiny.prv.gz tiny.prv.gz --windows 3 --format csv
+#! clocktalk: error: --format tsv and csv hold one report of several traces, scaling; jsonl and gnuplot hold one trace: choose table or json
+#= 2
+
+$CLOCKTALK tiny.prv.gz --report worst --window 1ms --step 500us
+#! clocktalk: error: --report worst needs windows that do not slide: leave out --step
+#= 2
+
+$CLOCKTALK - tiny.prv.gz - </dev/null
+#! clocktalk: error: standard input can be only one of the traces
+#= 2
+
+$CLOCKTALK tiny.prv.gz tiny.prv.gz --pcf tiny.pcf
+#! clocktalk: error: --pcf and --row belong to one trace: give one, or let the files stand beside the traces
+#= 2
+
+$CLOCKTALK tiny.prv.gz tiny.prv.gz --save-baseline base.json
+#! clocktalk: error: --baseline and --save-baseline are about one trace: give one
+#= 2
+
+$CLOCKTALK - --diff - <tiny.prv.gz
+#! clocktalk: error: standard input can be only one of the traces
+#= 2
+
+$CLOCKTALK tiny.prv.gz tiny.prv.gz --diff tiny.prv.gz
+#! clocktalk: error: --diff compares one trace with another: give one besides
+#= 2
+
+$CLOCKTALK tiny.prv.gz --diff tiny.prv.gz --from 1ms
+#! clocktalk: error: --diff compares whole runs: leave out --from and --to
+#= 2
+
+$CLOCKTALK tiny.prv.gz --report diff
+#! clocktalk: error: --report diff needs --diff, the trace to compare with
+#= 2
+
+$CLOCKTALK tiny.prv.gz --scaling weak
+#! clocktalk: error: --scaling, --reference and --forecast need several traces, or --report scaling
+#= 2
+
+$CLOCKTALK tiny.prv.gz other.prv --reference tiny.prv
+#! clocktalk: error: --reference: none of the traces has that name; write it as it is written among them
+#= 2
+
+$CLOCKTALK tiny.prv.gz --clock ideal
+#! clocktalk: error: --clock, --degree and --sequential need --report parallelism
+#= 2
+
+$CLOCKTALK tiny.prv.gz --paths 3
+#! clocktalk: error: --paths, --select, --percentiles, --path-sample and --full-paths need --report paths
+#= 2
+
+$CLOCKTALK tiny.prv.gz --report sensitivity --rematch
+#! clocktalk: error: --report sensitivity replays messages as they are recorded: leave out --rematch
+#= 2
+
+$CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --activity nobody
+#! clocktalk: error: --activity: no label of the .pcf matches "nobody"; a type number or type=value needs none
+#= 2
+
+$CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --partition 1-17
+#! clocktalk: error: --partition: "1-17" is no range of the ranks 1 to 16
+#= 2
+
+$CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --partition ocean
+#! clocktalk: error: --partition: "ocean" matches the name of no rank; ranges such as 1-8,9-12 need no names
+#= 2
+
+$CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --region Phase
+#! clocktalk: error: --region needs --report dispersion or phases
+#= 2
+$CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report dispersion --region NoSuchThing
+#! clocktalk: error: --region: no label of the .pcf matches "NoSuchThing"; a type number or type=value needs none
+#= 2
+
+$CLOCKTALK missing.prv --baseline base.json --tolerance load_balance=much
+#! clocktalk: error: --tolerance: expected a percentage such as 2% or load_balance=1%, found "load_balance=much"
+#= 2
+
+$CLOCKTALK missing.prv --tolerance 1%
+#! clocktalk: error: --tolerance needs --baseline, the run that is compared with
+#= 2
+
+$CLOCKTALK missing.prv --baseline base.json --tolerance runtime=1%
+#! clocktalk: error: --tolerance: runtime is no metric that is compared; did you mean runtime_s?
+#= 2
+
+$CLOCKTALK missing.prv --junit gates.xml
+#! clocktalk: error: --junit needs --fail-if or --baseline: there is nothing else to report
+#= 2
+
+$CLOCKTALK missing.prv --fail-if 'load_balance < 0.8 load_balance'
+#! clocktalk: error: --fail-if: "load_balance < 0.8 load_balance": expected and, or or the end at character 20, found "load_balance"
+#= 2
+
+$CLOCKTALK missing.prv --fail-if 'load_balance'
+#! clocktalk: error: --fail-if: "load_balance": expected <, <=, >, >=, == or != at character 13, found the end
+#= 2
+
+$CLOCKTALK missing.prv --fail-if 'paralel_efficiency < 0.8'
+#! clocktalk: error: --fail-if: "paralel_efficiency < 0.8": paralel_efficiency is no metric; did you mean parallel_efficiency?
+#= 2
+
+$CLOCKTALK missing.prv --fail-if 'anomalies.unmached_message > 0'
+#! clocktalk: error: --fail-if: "anomalies.unmached_message > 0": anomalies.unmached_message is no anomaly; did you mean anomalies.unmatched_message?
+#= 2
+
+$CLOCKTALK missing.prv --window 1ms --fail-if 'medain(load_balance) > 0'
+#! clocktalk: error: --fail-if: "medain(load_balance) > 0": medain is no statistic; did you mean median?
+#= 2
+
+$CLOCKTALK missing.prv --fail-if 'min(load_balance) < 1'
+#! clocktalk: error: --fail-if: "min(load_balance) < 1" needs windows: add --window 10ms, say, or --windows 100
+#= 2
+
+$CLOCKTALK tiny.prv.gz --fail-if 'overhead > 5'
+#! clocktalk: error: --fail-if: "overhead > 5": overhead is never above 1: 5%?
+#= 2
+
+$CLOCKTALK missing.prv --fail-if 'global_efficiency < 0.8'
+#! clocktalk: error: --fail-if: "global_efficiency < 0.8" compares runs: name at least two traces
+#= 2
+
+$CLOCKTALK missing.prv other.prv --windows 3 --fail-if 'min(global_efficiency) < 0.8'
+#! clocktalk: error: --fail-if: "min(global_efficiency) < 0.8": global_efficiency is a figure of the whole run, windows have none
+#= 2

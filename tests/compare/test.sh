@@ -1,0 +1,62 @@
+#!/bin/sh
+# test.sh: builds.sh sees whatever is different between two programs, and nothing where nothing is; and no option is missing in
+# command-lines. $CLOCKTALK is the program.
+set -u
+: "${CLOCKTALK:?is the program to test}"
+command -v script >/dev/null || {
+  echo "skipped: script, which plays a terminal, is missing"
+  exit 77
+}
+here=$(cd "$(dirname "$0")" && pwd)
+CLOCKTALK_TRACES=/nowhere
+export CLOCKTALK CLOCKTALK_TRACES
+top=$(mktemp -d)
+trap 'rm -rf "$top"' EXIT
+failed=0
+
+for option in $("$CLOCKTALK" --help-all | grep -oE '^ +(-., )?--[a-z-]+' | sed 's/.*--//; /^help/d; /^version$/d'); do
+  grep -qE "^[^#].*(--$option\b|@$option\b)" "$here/command-lines" || {
+    echo "command-lines has no --$option"
+    failed=$((failed + 1))
+  }
+done
+
+only='^clocktalk ../in/tiny[.]prv[.]gz (--report (ranks|messages|energy) --(format (table|json)|plot picture[.]svg)$|--app 2 )'
+"$here/builds.sh" --record --only "$only" "$CLOCKTALK" "$top/record" 2>"$top/missing" || exit
+
+# sees STATUS TEXT CHANGE: a program that does CHANGE, lines of sh, to what $CLOCKTALK has done
+sees() {
+  cat >"$top/new" <<END
+#!/bin/sh
+"\$CLOCKTALK" "\$@" >$top/stdout.\$\$ 2>$top/stderr.\$\$
+status=\$?
+stdout=$top/stdout.\$\$
+stderr=$top/stderr.\$\$
+$3
+cat \$stdout
+cat \$stderr >&2
+exit \$status
+END
+  chmod +x "$top/new"
+  "$here/builds.sh" --against --only "$only" "$top/record" "$top/new" >"$top/said" 2>&1
+  status=$?
+  if [ $status -ne "$1" ] || ! grep -q "$2" "$top/said"; then
+    echo "status $status, expected $1 and \"$2\": $3"
+    cat "$top/said"
+    failed=$((failed + 1))
+  fi
+}
+
+sees 0 '^7 command lines, 0 different$' ''
+sees 1 '^      +.*"receiving": ' 'sed -i "s/\"receiver\": /\"receiving\": /" $stdout'
+sees 1 '^      + Tasks' 'sed -i "s/^Ranks$/Tasks/" $stdout'
+sees 1 '^  picture.svg:$' '[ ! -f picture.svg ] || sed -i "s/unset key/set key/" picture.svg'
+sees 1 '^  picture.svg: missing$' 'rm -f picture.svg'
+sees 1 '^  notes: new$' 'echo new >notes'
+sees 1 '^      + .*no program 2' 'sed -i "s/no application/no program/" $stderr'
+sees 1 '^  status:$' '[ $status -ne 2 ] || status=3'
+sees 1 '^7 command lines, 7 different$' 'kill -SEGV $$'
+sees 0 '^3 command lines of today are not in the record, such as: .*--report energy' 'sed -i "s/ ranks, / ranks, energy, /" $stderr'
+
+echo "$failed failed"
+[ "$failed" -eq 0 ]
