@@ -22,6 +22,7 @@
 #include "run/results.h"
 #include "run/inner_runs.h"
 #include "run/run.h"
+#include "run/run_windows.h"
 #include "version.h"
 
 enum {
@@ -201,7 +202,7 @@ static int run_program(struct program *program)
     int error;
     int status;
 
-    about.window_parts = reports_window_parts(&program->options);
+    about.window_parts = run_windows_parts(&program->options);
     about.has_many = program->options.trace_count > 1;
     about.sections = sections;
     about.section_count = reports_sections(&program->options, sections);

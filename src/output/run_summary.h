@@ -10,12 +10,8 @@
 
 #include "paraver/anomaly.h"
 #include "replay/events/processors.h"
-#include "windows/facts/counter_sums.h"
-#include "windows/facts/mpi_times.h"
-#include "windows/facts/node_balance.h"
 #include "windows/facts/path_windows.h"
-#include "windows/facts/thread_sums.h"
-#include "windows/facts/wait_sums.h"
+#include "windows/facts/window_facts.h"
 #include "windows/metrics.h"
 
 struct rank_map;

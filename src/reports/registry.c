@@ -90,7 +90,6 @@ int report_set_start(const struct report_set *set, const struct report_start *st
     struct report_start own = *start;
     int error = 0;
 
-    *count = 0;
     for (size_t i = 0; i < set->count && error == 0; i++) {
         own.base = report_set_comparable(base, set->classes[i]);
         if (set->classes[i]->start)

@@ -21,8 +21,7 @@
 #include "paraver/records/tee.h"
 #include "replay/replay.h"
 #include "threads/threads.h"
-#include "windows/window_grid.h"
-#include "windows/window_merger.h"
+#include "windows/ledger.h"
 
 /* What is known when the header has been read. */
 struct report_start {
@@ -32,7 +31,7 @@ struct report_start {
     const struct labels *labels;    /* NULL: no .pcf */
     const struct names *names;      /* NULL: no .row */
     const struct window_grid *grid; /* of the windows; NULL where there are none, or they slide */
-    struct window_merger *merger;   /* of what is known of each window; NULL likewise */
+    struct ledger *ledger;          /* that takes what is told of each window; NULL likewise */
     struct threads *threads;        /* NULL: the trace has none */
     struct event_types *watched;    /* to be added to: events that the listener wants */
     int64_t sequential;             /* length of the run that --sequential names; 0: none */
@@ -42,7 +41,7 @@ struct report_start {
 
 struct report_class {
     bool (*is_wanted)(const struct options *options);
-    /* Which parts of a window's facts it adds, as bits of 1 << enum window_part. NULL: none. */
+    /* Which parts of a window's facts it adds with ledger_submit, as bits of 1 << enum window_part. NULL: none. */
     unsigned (*parts)(const struct options *options);
     size_t size; /* of a report that is all zero until it starts; or else: */
     /* The report, or NULL when memory ran out (reported). Options and diag outlive it. */
@@ -80,17 +79,9 @@ struct report_class {
     REPORT(phases)                                                                                                     \
     REPORT(diff)                                                                                                       \
     REPORT(worst)                                                                                                      \
-    REPORT(counters)                                                                                                   \
     REPORT(openmp)                                                                                                     \
     REPORT(ranks)                                                                                                      \
-    REPORT(tracing_cost)                                                                                               \
     REPORT(messages)                                                                                                   \
-    REPORT(mpi_times)                                                                                                  \
-    REPORT(nodes)                                                                                                      \
-    REPORT(cumulative)                                                                                                 \
-    REPORT(event_counts)                                                                                               \
-    REPORT(group_windows)                                                                                              \
-    REPORT(traced_windows)                                                                                             \
     REPORT(rank_map)
 
 #define DECLARE_REPORT(name)                                                                                           \

@@ -12,8 +12,9 @@
 #include "replay/messages/matching/rematch_passes.h"
 #include "replay/replay.h"
 #include "run/run_callers.h"
-#include "run/run_threads.h"
 #include "run/run_windows.h"
+#include "threads/first_thread.h"
+#include "threads/threads.h"
 
 struct run {
     const struct options *options;
@@ -26,7 +27,8 @@ struct run {
     struct replay_setup setup;
     struct listener *listeners; /* setup.listeners, all zero where nobody listens yet */
     struct run_windows windows;
-    struct run_threads threads;
+    struct threads *threads;     /* NULL: the trace has none */
+    struct first_threads *first; /* for --activity openmp; or NULL */
     struct labels *labels;
     struct names *names;
     struct rematch *rematch;
@@ -90,7 +92,8 @@ struct run *run_free(struct run *run)
         tee_deinit(&run->records);
         replay_free(run->replay);
         run_windows_deinit(&run->windows);
-        run_threads_deinit(&run->threads);
+        first_threads_free(run->first);
+        threads_free(run->threads);
         labels_free(run->labels);
         names_free(run->names);
         rematch_free(run->rematch);
@@ -102,63 +105,73 @@ struct run *run_free(struct run *run)
     return NULL;
 }
 
-static int start_run_windows(struct run *run, const struct replay_start *start)
+static int report_missing_threads(const struct options *options, const struct diag *diag)
 {
-    const struct run_windows_start facts = {
-        .replay = start,
-        .labels = run->labels,
-        .watched = &run->watched,
-        .preview = &run->setup.preview,
-        .parts = reports_window_parts(run->options),
-    };
-    int error = run_windows_start(&run->windows, &run->options->windows, run->anomalies.file, &facts, run->listeners,
-                                  run->diag);
+    const char *asking = options->activities.openmp                                       ? "--activity openmp"
+                         : options->plot.kind == PLOT_BY_THREAD && options->plot.is_given ? "--by thread"
+                         : options->plot.kind == PLOT_BY_THREAD ? "--report openmp with --plot"
+                                                                : NULL;
 
-    if (error < 0 || !run->windows.merger)
-        return error;
-    error = window_merger_subscribe(run->windows.merger, report_set_on_window, &run->reports);
-    if (error == 0 && run->sink.window)
-        error = window_merger_subscribe(run->windows.merger, run->sink.window, run->sink.window_user);
-    return error;
+    if (!asking)
+        return 0;
+    diag_report(diag, SEVERITY_ERROR, NULL, 0,
+                "%s: no rank of the trace has several threads, and the .pcf has no labels of OpenMP", asking);
+    return ERROR_USAGE;
 }
 
-/* Counted as they come: replay.h wants to know how many there are when all have started. */
-static int start_threads(struct run *run, const struct replay_start *start)
+static int start_threads(struct run *run, const struct replay_start *start, struct listener *listener)
 {
-    const struct window_grid *grid = run_windows_grid(&run->windows);
-    struct listener *listener = &run->listeners[run->setup.listener_count];
-    int error = run_threads_start(&run->threads, run->options, start, run->labels, grid, run->windows.merger, listener,
-                                  run->diag);
+    const struct options *options = run->options;
 
-    if (error < 0 || !run->threads.threads)
-        return error;
-    run->setup.listener_count++;
-    run->setup.divider = run_threads_divider(&run->threads);
+    if (!threads_are_there(start, run->labels))
+        return report_missing_threads(options, run->diag);
+    run->threads = threads_new(start, run->labels, options->replay.useful, run->diag);
+    if (!run->threads)
+        return ERROR_MEMORY;
+    threads_limit(run->threads, options->windows.from, options->windows.to);
+    threads_listen(run->threads, listener);
+    if (!options->activities.openmp)
+        return 0;
+    run->first = first_threads_new(run->threads, start->rank_count, run->diag);
+    if (!run->first)
+        return ERROR_MEMORY;
+    run->setup.divider = first_threads_divider(run->first);
     return 0;
 }
 
-static int start_reports(struct run *run, const struct replay_start *start)
+/* All that listens, in this order: windows of run and list, threads, gauges, reports. */
+static int start_listeners(struct run *run, const struct replay_start *start)
 {
-    const struct window_grid *grid = run_windows_grid(&run->windows);
+    struct listener *listeners = run->listeners;
     struct report_start facts = {
         .options = run->options,
         .diag = run->diag,
         .replay = start,
         .labels = run->labels,
         .names = run->names,
-        .grid = grid,
-        .merger = grid ? run->windows.merger : NULL,
-        .threads = run->threads.threads,
         .watched = &run->watched,
         .sequential = run->sink.sequential,
         .base_trace = run->sink.base ? trace_display_name(run->sink.base->trace) : NULL,
     };
-    size_t first = run->setup.listener_count;
-    size_t count;
-    int error = report_set_start(&run->reports, &facts, run->sink.base ? &run->sink.base->reports : NULL,
-                                 &run->listeners[first], &count);
-    run->setup.listener_count = first + count;
-    return error;
+    size_t *count = &run->setup.listener_count;
+    int error = run_windows_start(&run->windows, &facts, run->anomalies.file, &run->setup.preview, listeners, count);
+
+    if (error == 0)
+        error = start_threads(run, start, &listeners[*count]);
+    *count += run->threads != NULL;
+    facts.threads = run->threads;
+    facts.ledger = run_windows_ledger(&run->windows);
+    facts.grid = facts.ledger ? &facts.ledger->grid : NULL;
+    if (error == 0)
+        error = run_windows_start_gauges(&run->windows, &facts, listeners, count);
+    if (error == 0)
+        error =
+            report_set_start(&run->reports, &facts, run->sink.base ? &run->sink.base->reports : NULL, listeners, count);
+    if (error == 0 && run->windows.list)
+        error = window_list_subscribe(run->windows.list, report_set_on_window, &run->reports);
+    if (error == 0 && run->windows.list && run->sink.window)
+        error = window_list_subscribe(run->windows.list, run->sink.window, run->sink.window_user);
+    return error == 0 ? run_windows_open(&run->windows) : error;
 }
 
 static int start_call_sites(struct run *run)
@@ -174,11 +187,10 @@ static int start_call_sites(struct run *run)
 static int start_run(void *user, const struct replay_start *start)
 {
     struct run *run = user;
-    size_t window_listeners = run_windows_count(&run->options->windows);
     int error;
 
     /* Of the threads there is one. */
-    run->listeners = calloc(window_listeners + 1 + run->reports.count, sizeof(*run->listeners));
+    run->listeners = calloc(run_windows_listeners(run->options) + 1 + run->reports.count, sizeof(*run->listeners));
     if (!run->listeners)
         return diag_no_memory(run->diag);
     run->setup.listeners = run->listeners;
@@ -186,17 +198,12 @@ static int start_run(void *user, const struct replay_start *start)
         names_check(run->names, prv_reader_header(run->reader));
     error = start_call_sites(run);
     if (error == 0)
-        error = start_run_windows(run, start);
-    run->setup.listener_count = window_listeners;
-    if (error == 0)
-        error = start_threads(run, start);
-    if (error == 0)
-        error = start_reports(run, start);
+        error = start_listeners(run, start);
     run->setup.labels = run->labels;
     run->setup.watched = run->watched.items;
     run->setup.watched_count = run->watched.count;
-    if (run->threads.threads)
-        run->setup.thread_types = threads_types(run->threads.threads, &run->setup.thread_type_count);
+    if (run->threads)
+        run->setup.thread_types = threads_types(run->threads, &run->setup.thread_type_count);
     if (error == 0 && run->sink.start)
         error = run->sink.start(run->sink.user, start->rank_count);
     return error;
@@ -214,10 +221,8 @@ static int conclude_run(struct run *run)
     summary->messages = replay_messages(run->replay);
     summary->collectives = replay_collectives(run->replay);
     summary->runtime = replay_end(run->replay);
-    summary->threads = run_threads_sums(&run->threads);
     summary->has_callers = run->labels && labels_tell_callers(run->labels);
-    summary->has_transient = run->options->windows.kind != WINDOW_NONE;
-    return run_windows_conclude(&run->windows, summary->runtime, &summary->totals, &summary->transient_imbalance);
+    return run_windows_conclude(&run->windows, summary);
 }
 
 int run_feed(struct run *run, const char *bytes, size_t length)
@@ -231,8 +236,6 @@ int run_finish(struct run *run, const char *reason)
 
     if (error == 0)
         error = replay_finish(run->replay);
-    if (error == 0)
-        error = run_windows_finish(&run->windows);
     if (error == 0)
         error = anomalies_verdict(&run->anomalies);
     if (error == 0)

@@ -11,7 +11,7 @@
 #include "options/options.h"
 #include "paraver/anomaly.h"
 #include "output/run_summary.h"
-#include "windows/window_merger.h"
+#include "windows/facts/window_facts.h"
 
 struct report_set;
 struct run;

@@ -2,37 +2,88 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/array.h"
 #include "base/duration.h"
 #include "base/error.h"
+#include "output/columns/column_choice.h"
+#include "reports/partition.h"
+#include "reports/registry.h"
+
+struct run_gauge {
+    const struct gauge_class *class;
+    void *gauge;
+    bool concludes; /* knows of the run, or its part */
+};
+
+#define GAUGE_CLASS(name) &name##_gauge,
+
+static const struct gauge_class *const classes[] = {GAUGES_LIST(GAUGE_CLASS)};
+
+enum { GAUGE_COUNT = sizeof(classes) / sizeof(classes[0]) };
 
 static bool is_whole(const struct window_options *options)
 {
     return options->from == 0 && options->to == INT64_MAX;
 }
 
-static size_t whole_listener_count(const struct window_options *options)
+static bool has_tiling_windows(const struct window_options *options)
 {
-    return is_whole(options) ? 1 : 2;
+    return options->kind != WINDOW_NONE && options->step == 0;
 }
 
-size_t run_windows_count(const struct window_options *options)
+/* The parts of windows that columns belong to which are named. What tracing caused is a column of the summary, too;
+ * conditions are read when the run has begun: its name in one asks for it. */
+static unsigned asked_parts(const struct options *options)
 {
-    if (options->kind == WINDOW_NONE)
-        return whole_listener_count(options);
-    return whole_listener_count(options) + (options->step > 0 ? sliding_listener_count(options) : 1);
+    unsigned asked = column_choice_parts(options);
+
+    if (!(options->reports & REPORT_WINDOWS))
+        asked &= ~(1U << WINDOW_PART_TRACED);
+    for (size_t i = 0; i < options->fail_if_count; i++)
+        if (strstr(options->fail_if[i], column_of(COLUMN_OVERHEAD_CAUSED)->field.name))
+            asked |= 1U << WINDOW_PART_TRACED;
+    return asked;
 }
 
-static int on_whole(void *user, const struct window_totals *totals)
+static bool gauge_is_wanted(const struct gauge_class *class, const struct options *options)
+{
+    if (class->scope == GAUGE_OF_WINDOWS && !has_tiling_windows(&options->windows))
+        return false;
+    return !class->is_wanted || class->is_wanted(options, asked_parts(options));
+}
+
+unsigned run_windows_parts(const struct options *options)
+{
+    unsigned parts = reports_window_parts(options);
+
+    for (size_t i = 0; i < GAUGE_COUNT; i++)
+        if (classes[i]->scope == GAUGE_OF_WINDOWS && gauge_is_wanted(classes[i], options))
+            parts |= 1U << classes[i]->part;
+    return parts;
+}
+
+size_t run_windows_listeners(const struct options *options)
+{
+    size_t grids = options->windows.step > 0 ? (size_t)(options->windows.length / options->windows.step) : 1;
+
+    /* Two of the part that was asked for. */
+    return 2 + grids + (grids + 1) * GAUGE_COUNT;
+}
+
+static int on_whole(void *user, const struct window_facts *facts)
 {
     struct run_windows *windows = user;
 
-    windows->run = *totals;
+    if (windows->part)
+        windows->run = facts->totals;
+    windows->traced_ideal = facts->traced_ideal;
     return 0;
 }
 
 /* For the transient imbalance. */
-static int on_facts(void *user, const struct window_facts *facts)
+static int add_useful_max(void *user, const struct window_facts *facts)
 {
     struct run_windows *windows = user;
 
@@ -42,7 +93,7 @@ static int on_facts(void *user, const struct window_facts *facts)
 
 static int check_window_count(const struct run_windows *windows, int64_t duration)
 {
-    const struct window_options *options = windows->options;
+    const struct window_options *options = &windows->options->windows;
     int64_t part = (options->to < duration ? options->to : duration) - options->from;
 
     if ((options->kind == WINDOW_COUNT || options->parts > 0) && duration == 0) {
@@ -60,43 +111,39 @@ static int check_window_count(const struct run_windows *windows, int64_t duratio
     return 0;
 }
 
-static enum grid_kind grid_kind(enum window_kind kind)
+static struct windows *start_windows(const struct run_windows *windows, struct ledger *ledger,
+                                     const struct windows_setup *setup, struct listener *listeners, size_t *count)
 {
-    switch (kind) {
-    case WINDOW_LENGTH:
-        return GRID_LENGTH;
-    case WINDOW_COUNT:
-        return GRID_COUNT;
-    case WINDOW_EVENTS:
-    case WINDOW_EVERY:
-    case WINDOW_EVENT:
-        return GRID_LISTED;
-    case WINDOW_NONE:
-        break;
-    }
-    return GRID_WHOLE;
+    struct windows *added = windows_new(ledger, setup, windows->diag);
+
+    if (added)
+        windows_listen(added, &listeners[(*count)++]);
+    return added;
 }
 
-static int start_whole(struct run_windows *windows, uint32_t rank_count, struct listener *listener)
+/* The run as one window, or the part of it. */
+static int start_whole(struct run_windows *windows, uint32_t rank_count, struct listener *listeners, size_t *count)
 {
-    const struct window_options *options = windows->options;
+    const struct window_options *options = &windows->options->windows;
+    const struct window_options one = {.from = options->from, .to = options->to};
+    const struct windows_setup setup = {.rank_count = rank_count};
+    const struct window_grid grid = grid_of(&one, 0);
 
+    windows->run.ranks = rank_count; /* where the part asked for lies after the end of the run */
+    windows->whole = window_list_new(&grid, 0, windows->diag);
+    if (!windows->whole || window_list_subscribe(windows->whole, on_whole, windows) < 0)
+        return ERROR_MEMORY;
     if (is_whole(options)) {
         windows->totals = totals_new(rank_count, windows->diag);
-        if (!windows->totals)
-            return ERROR_MEMORY;
-        totals_listen(windows->totals, listener);
-        return 0;
+        if (windows->totals)
+            totals_listen(windows->totals, &listeners[(*count)++]);
+        return windows->totals ? 0 : ERROR_MEMORY;
     }
-    windows->whole_grid = (struct window_grid){.kind = GRID_WHOLE, .from = options->from, .to = options->to};
-    grid_prepare(&windows->whole_grid);
-    windows->whole = windows_new(&windows->whole_grid, rank_count, WINDOW_IDEAL_LOCAL, INTERPOLATION_WAIT_FIRST,
-                                 on_whole, windows, windows->diag);
-    if (!windows->whole)
+    windows->part = start_windows(windows, windows->whole->ledgers, &setup, listeners, count);
+    if (!windows->part)
         return ERROR_MEMORY;
-    windows_listen(windows->whole, listener);
-    windows->shares = (struct shares){.from = options->from, .to = options->to};
-    shares_listen(&windows->shares, listener + 1);
+    windows->shares = (struct time_shares){.from = options->from, .to = options->to};
+    time_shares_listen(&windows->shares, &listeners[(*count)++]);
     return 0;
 }
 
@@ -112,9 +159,9 @@ static struct window_options options_with_length(const struct window_options *op
 }
 
 /* Windows whose boundaries the trace sets. */
-static int start_boundaries(struct run_windows *windows, const struct run_windows_start *start)
+static int start_boundaries(struct run_windows *windows, const struct report_start *start, struct preview *preview)
 {
-    const struct window_options *options = windows->options;
+    const struct window_options *options = &windows->options->windows;
     struct window_options known = options_with_length(options, start->replay->duration);
 
     if (options->rank > start->replay->rank_count) {
@@ -132,120 +179,186 @@ static int start_boundaries(struct run_windows *windows, const struct run_window
         if (error < 0)
             return diag_no_memory(windows->diag);
     }
-    windows->boundaries = boundaries_new(&known, start->replay->rank_count, &windows->grid, windows->choice.events,
-                                         windows->choice.count, windows->diag);
+    windows->boundaries = boundaries_new(&known, start->replay->rank_count, &windows->list->ledgers->grid,
+                                         windows->choice.events, windows->choice.count, windows->diag);
     if (!windows->boundaries)
         return ERROR_MEMORY;
-    *start->preview = boundaries_preview(windows->boundaries);
+    *preview = boundaries_preview(windows->boundaries);
     return 0;
 }
 
-static int start_sliding(struct run_windows *windows, uint32_t rank_count, struct listener *listeners)
+/* What reports tell of windows. */
+static int expect_parts(const struct run_windows *windows)
 {
-    windows->sliding =
-        sliding_new(windows->options, rank_count, window_merger_on_totals, windows->merger, windows->diag);
-    if (!windows->sliding)
-        return ERROR_MEMORY;
-    sliding_listen(windows->sliding, listeners);
-    return 0;
-}
+    unsigned parts = reports_window_parts(windows->options);
+    int error = 0;
 
-static int start_grid(struct run_windows *windows, const struct run_windows_start *start, struct listener *listener)
-{
-    const struct window_options *options = windows->options;
-
-    windows->grid = (struct window_grid){
-        .kind = grid_kind(options->kind),
-        .from = options->from,
-        .to = options->to,
-        .length = options->length,
-        .duration = start->replay->duration,
-        .count = options->count,
-    };
-    if (windows->grid.kind == GRID_LISTED) {
-        int error = start_boundaries(windows, start);
-
-        if (error < 0)
-            return error;
-    }
-    grid_prepare(&windows->grid);
-    windows->windows = windows_new(&windows->grid, start->replay->rank_count, options->ideal, options->interpolation,
-                                   window_merger_on_totals, windows->merger, windows->diag);
-    if (!windows->windows)
-        return ERROR_MEMORY;
-    windows_listen(windows->windows, listener);
-    return 0;
-}
-
-static int start_merged_windows(struct run_windows *windows, const struct run_windows_start *start,
-                                struct listener *listeners)
-{
-    windows->merger = window_merger_new(start->parts, windows->diag);
-    if (!windows->merger)
-        return ERROR_MEMORY;
-    if (window_merger_subscribe(windows->merger, on_facts, windows) < 0)
-        return ERROR_MEMORY;
-    return windows->options->step > 0 ? start_sliding(windows, start->replay->rank_count, listeners)
-                                      : start_grid(windows, start, listeners);
-}
-
-int run_windows_start(struct run_windows *windows, const struct window_options *options, const char *file,
-                      const struct run_windows_start *start, struct listener *listeners, const struct diag *diag)
-{
-    int error;
-
-    windows->options = options;
-    windows->diag = diag;
-    windows->file = file;
-    windows->run.ranks = start->replay->rank_count; /* where the part asked for lies after the end of the run */
-    error = check_window_count(windows, start->replay->duration);
-    if (error == 0)
-        error = start_whole(windows, start->replay->rank_count, listeners);
-    if (error == 0 && options->kind != WINDOW_NONE)
-        error = start_merged_windows(windows, start, listeners + whole_listener_count(options));
+    windows->list->parts |= parts & WINDOW_PARTS_OF_TOTALS;
+    parts &= ~(WINDOW_PARTS_OF_TOTALS | 1U << WINDOW_PART_TOTALS);
+    for (int part = 0; part < WINDOW_PART_COUNT && error == 0; part++)
+        if (parts & 1U << part)
+            error = ledger_expect(windows->list->ledgers, (enum window_part)part);
     return error;
 }
 
-const struct window_grid *run_windows_grid(const struct run_windows *windows)
+static int start_list(struct run_windows *windows, const struct report_start *start, struct preview *preview,
+                      struct listener *listeners, size_t *count)
 {
-    return windows->windows ? &windows->grid : NULL;
+    const struct window_options *options = &windows->options->windows;
+    const struct window_grid grid = grid_of(options, start->replay->duration);
+    const struct windows_setup setup = {
+        .rank_count = start->replay->rank_count, .ideal = options->ideal, .interpolation = options->interpolation};
+    int error;
+
+    windows->list = window_list_new(&grid, options->step, windows->diag);
+    if (!windows->list)
+        return ERROR_MEMORY;
+    windows->windows = calloc(windows->list->count, sizeof(*windows->windows));
+    if (!windows->windows)
+        return diag_no_memory(windows->diag);
+    error = grid.kind == GRID_LISTED ? start_boundaries(windows, start, preview) : 0;
+    if (error == 0)
+        error = window_list_subscribe(windows->list, add_useful_max, windows);
+    for (size_t i = 0; i < windows->list->count && error == 0; i++) {
+        windows->windows[i] = start_windows(windows, &windows->list->ledgers[i], &setup, listeners, count);
+        error = windows->windows[i] ? 0 : ERROR_MEMORY;
+    }
+    return error < 0 ? error : expect_parts(windows);
 }
 
-int run_windows_finish(struct run_windows *windows)
+int run_windows_start(struct run_windows *windows, const struct report_start *start, const char *file,
+                      struct preview *preview, struct listener *listeners, size_t *count)
 {
-    return windows->sliding ? sliding_finish(windows->sliding) : 0;
+    int error;
+
+    windows->options = start->options;
+    windows->diag = start->diag;
+    windows->file = file;
+    error = check_window_count(windows, start->replay->duration);
+    if (error == 0)
+        error = start_whole(windows, start->replay->rank_count, listeners, count);
+    if (error == 0 && start->options->windows.kind != WINDOW_NONE)
+        error = start_list(windows, start, preview, listeners, count);
+    return error;
 }
 
-int run_windows_conclude(struct run_windows *windows, int64_t end, struct window_totals *totals,
-                         double *transient_imbalance)
+static int start_gauge(struct run_windows *windows, const struct gauge_class *class, const struct gauge_start *start,
+                       bool concludes, struct listener *listeners, size_t *count)
+{
+    struct run_gauge *added;
+    int error;
+
+    if (array_reserve(&windows->gauges, &windows->gauge_capacity, windows->gauge_count + 1, sizeof(*windows->gauges)) <
+        0)
+        return diag_no_memory(windows->diag);
+    added = &windows->gauges[windows->gauge_count];
+    *added = (struct run_gauge){class, calloc(1, class->size), concludes};
+    if (!added->gauge)
+        return diag_no_memory(windows->diag);
+    windows->gauge_count++;
+    error = class->start(added->gauge, start, &listeners[*count]);
+    *count += listeners[*count].self != NULL;
+    return error;
+}
+
+int run_windows_start_gauges(struct run_windows *windows, const struct report_start *start, struct listener *listeners,
+                             size_t *count)
+{
+    struct ledger *ledger = run_windows_ledger(windows);
+    struct gauge_start facts = {
+        .options = start->options,
+        .diag = start->diag,
+        .replay = start->replay,
+        .labels = start->labels,
+        .groups = &windows->groups,
+        .threads = start->threads,
+        .watched = start->watched,
+    };
+    int error = 0;
+
+    if (run_windows_parts(start->options) & 1U << WINDOW_PART_GROUPS)
+        error = partition_make(&windows->groups, start);
+    for (size_t i = 0; i < GAUGE_COUNT && error == 0; i++) {
+        if (!gauge_is_wanted(classes[i], start->options))
+            continue;
+        for (size_t k = 0; windows->list && !ledger && classes[i]->scope == GAUGE_OF_SLIDING && error == 0 &&
+                           k < windows->list->count;
+             k++) {
+            facts.ledger = &windows->list->ledgers[k];
+            error = start_gauge(windows, classes[i], &facts, false, listeners, count);
+        }
+        facts.ledger = ledger && classes[i]->scope != GAUGE_OF_RUN ? ledger : windows->whole->ledgers;
+        if (error == 0)
+            error = start_gauge(windows, classes[i], &facts, true, listeners, count);
+    }
+    return error;
+}
+
+int run_windows_open(struct run_windows *windows)
+{
+    int error = window_list_open(windows->whole);
+
+    return error == 0 && windows->list ? window_list_open(windows->list) : error;
+}
+
+struct ledger *run_windows_ledger(const struct run_windows *windows)
+{
+    return windows->list && !windows->list->slides ? windows->list->ledgers : NULL;
+}
+
+static void conclude_gauges(struct run_windows *windows, struct run_summary *summary)
+{
+    struct run_gauged *known = &windows->gauged;
+
+    for (size_t i = 0; i < windows->gauge_count; i++)
+        if (windows->gauges[i].concludes && windows->gauges[i].class->conclude)
+            windows->gauges[i].class->conclude(windows->gauges[i].gauge, known);
+    summary->counters = known->counters;
+    summary->rank_counters = known->rank_counters;
+    summary->thread_counters = known->thread_counters;
+    summary->nodes = known->nodes;
+    summary->threads = known->threads;
+    summary->mpi = known->mpi;
+    summary->traced_ideal = windows->traced_ideal;
+}
+
+int run_windows_conclude(struct run_windows *windows, struct run_summary *summary)
 {
     double length;
 
     if (windows->totals)
         windows->run = totals_conclude(windows->totals);
-    if (windows->whole && windows->run.end == 0 && windows->options->from > 0) {
+    if (windows->part && windows->run.end == 0 && windows->options->windows.from > 0) {
         diag_report(windows->diag, SEVERITY_ERROR, windows->file, 0,
-                    "--from lies behind the end of the run, which is %s long", duration_text(end).text);
+                    "--from lies behind the end of the run, which is %s long", duration_text(summary->runtime).text);
         return ERROR_USAGE;
     }
-    if (windows->whole)
-        shares_conclude(&windows->shares, &windows->run);
+    if (windows->part)
+        time_shares_conclude(&windows->shares, &windows->run);
     length = (double)(windows->run.end - windows->run.start);
-    *totals = windows->run;
-    *transient_imbalance =
+    summary->totals = windows->run;
+    summary->has_transient = windows->list != NULL;
+    summary->transient_imbalance =
         length > 0 ? (double)(windows->useful_max_sum - windows->run.useful_max) / length : (double)NAN;
+    conclude_gauges(windows, summary);
     return 0;
 }
 
 void run_windows_deinit(struct run_windows *windows)
 {
+    for (size_t i = 0; i < windows->gauge_count; i++) {
+        windows->gauges[i].class->free(windows->gauges[i].gauge);
+        free(windows->gauges[i].gauge);
+    }
+    free(windows->gauges);
+    for (size_t i = 0; windows->windows && i < windows->list->count; i++)
+        windows_free(windows->windows[i]);
+    free(windows->windows);
     totals_free(windows->totals);
-    windows_free(windows->whole);
-    windows_free(windows->windows);
-    sliding_free(windows->sliding);
+    windows_free(windows->part);
     boundaries_free(windows->boundaries);
     event_choice_deinit(&windows->choice);
-    window_merger_free(windows->merger);
-    grid_deinit(&windows->grid);
-    grid_deinit(&windows->whole_grid);
+    rank_groups_deinit(&windows->groups);
+    window_list_free(windows->whole);
+    window_list_free(windows->list);
 }

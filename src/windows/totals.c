@@ -2,9 +2,42 @@
 
 #include <stdlib.h>
 
-#include "windows/shares.h"
+#include "options/options.h"
 
-struct share {
+static int time_shares_on_interval(void *self, const struct interval *interval)
+{
+    struct time_shares *shares = self;
+    int64_t start = interval->t0 > shares->from ? interval->t0 : shares->from;
+    int64_t end = interval->t1 < shares->to ? interval->t1 : shares->to;
+
+    if (end <= start)
+        return 0;
+    shares->holds_bursts |= interval->is_burst;
+    if (interval->is_polling)
+        shares->polling += end - start;
+    else if (interval->overhead & OVERHEAD_DISABLED)
+        shares->off += end - start;
+    return 0;
+}
+
+void time_shares_listen(struct time_shares *shares, struct listener *listener)
+{
+    *listener = (struct listener){
+        .self = shares,
+        .skips = ~(1U << STATE_OVERHEAD),
+        .takes_polling = true,
+        .interval = time_shares_on_interval,
+    };
+}
+
+void time_shares_conclude(const struct time_shares *shares, struct window_totals *totals)
+{
+    totals->polling_sum = shares->polling;
+    totals->off_sum = shares->off;
+    totals->holds_bursts = shares->holds_bursts;
+}
+
+struct rank_total {
     int64_t useful;
     int64_t overhead;
     int64_t absent;
@@ -14,20 +47,20 @@ struct share {
 struct totals {
     uint32_t rank_count;
     int64_t end;
-    struct shares sums;
-    struct share shares[];
+    struct time_shares shares;
+    struct rank_total ranks[];
 };
 
 struct totals *totals_new(uint32_t rank_count, const struct diag *diag)
 {
-    struct totals *totals = calloc(1, sizeof(*totals) + rank_count * sizeof(struct share));
+    struct totals *totals = calloc(1, sizeof(*totals) + rank_count * sizeof(struct rank_total));
 
     if (!totals) {
         diag_no_memory(diag);
         return NULL;
     }
     totals->rank_count = rank_count;
-    totals->sums.to = INT64_MAX;
+    totals->shares.to = INT64_MAX;
     return totals;
 }
 
@@ -40,17 +73,17 @@ struct totals *totals_free(struct totals *totals)
 static int totals_on_interval(void *self, const struct interval *interval)
 {
     struct totals *totals = self;
-    struct share *share = &totals->shares[interval->rank];
+    struct rank_total *rank = &totals->ranks[interval->rank];
 
-    share->ideal = interval->c1;
+    rank->ideal = interval->c1;
     if (interval->state == STATE_USEFUL)
-        share->useful += interval->t1 - interval->t0;
+        rank->useful += interval->t1 - interval->t0;
     else if (interval->state == STATE_OVERHEAD)
-        share->overhead += interval->t1 - interval->t0;
+        rank->overhead += interval->t1 - interval->t0;
     else if (interval->state == STATE_ABSENT)
-        share->absent += interval->t1 - interval->t0;
+        rank->absent += interval->t1 - interval->t0;
     if (interval->is_polling || interval->overhead != 0 || interval->is_burst)
-        shares_take(&totals->sums, interval);
+        return time_shares_on_interval(&totals->shares, interval);
     return 0;
 }
 
@@ -59,7 +92,7 @@ static int totals_on_join(void *self, const struct join *join)
 {
     struct totals *totals = self;
 
-    totals->shares[join->rank].ideal = join->ideal;
+    totals->ranks[join->rank].ideal = join->ideal;
     return 0;
 }
 
@@ -87,18 +120,18 @@ struct window_totals totals_conclude(const struct totals *totals)
 {
     struct window_totals sums = {.end = totals->end, .ranks = totals->rank_count};
 
-    for (uint32_t rank = 0; rank < totals->rank_count; rank++) {
-        const struct share *share = &totals->shares[rank];
+    for (uint32_t i = 0; i < totals->rank_count; i++) {
+        const struct rank_total *rank = &totals->ranks[i];
 
-        sums.useful_sum += share->useful;
-        sums.overhead_sum += share->overhead;
-        sums.absent_sum += share->absent;
-        sums.ideal_sum += share->ideal;
-        if (share->useful > sums.useful_max)
-            sums.useful_max = share->useful;
-        if (share->ideal > sums.ideal)
-            sums.ideal = share->ideal;
+        sums.useful_sum += rank->useful;
+        sums.overhead_sum += rank->overhead;
+        sums.absent_sum += rank->absent;
+        sums.ideal_sum += rank->ideal;
+        if (rank->useful > sums.useful_max)
+            sums.useful_max = rank->useful;
+        if (rank->ideal > sums.ideal)
+            sums.ideal = rank->ideal;
     }
-    shares_conclude(&totals->sums, &sums);
+    time_shares_conclude(&totals->shares, &sums);
     return sums;
 }

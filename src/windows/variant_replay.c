@@ -2,16 +2,15 @@
 
 #include <stdlib.h>
 
-#include "windows/windows.h"
 #include "base/array.h"
 #include "base/error.h"
 #include "replay/replay.h"
+#include "windows/windows.h"
 
 /* A way to cut the run, and what all its windows have in sum. */
 struct measure {
-    struct window_grid grid;
-    enum window_ideal ideal;
-    enum interpolation interpolation;
+    struct window_options options;
+    struct window_list *list;
     struct windows *windows;
     struct window_totals totals;
 };
@@ -28,8 +27,9 @@ struct variant_replay {
     struct listener *listeners; /* of the measures */
 };
 
-static int measure_on_totals(void *user, const struct window_totals *totals)
+static int measure_on_window(void *user, const struct window_facts *facts)
 {
+    const struct window_totals *totals = &facts->totals;
     struct measure *measure = user;
     struct window_totals *sum = &measure->totals;
 
@@ -46,45 +46,46 @@ static int measure_on_totals(void *user, const struct window_totals *totals)
     return 0;
 }
 
+static int start_measure(struct measure *measure, const struct replay_start *facts, struct listener *listener,
+                         const struct diag *diag)
+{
+    const struct window_grid grid = grid_of(&measure->options, facts->duration);
+    const struct windows_setup setup = {
+        .rank_count = facts->rank_count,
+        .ideal = measure->options.kind == WINDOW_NONE ? WINDOW_IDEAL_LOCAL : measure->options.ideal,
+        .interpolation = measure->options.interpolation,
+    };
+
+    measure->totals.ranks = facts->rank_count;
+    measure->list = window_list_new(&grid, 0, diag);
+    if (measure->list)
+        measure->windows = windows_new(measure->list->ledgers, &setup, diag);
+    if (!measure->windows || window_list_subscribe(measure->list, measure_on_window, measure) < 0)
+        return ERROR_MEMORY;
+    windows_listen(measure->windows, listener);
+    return window_list_open(measure->list);
+}
+
 static int variant_on_start(void *user, const struct replay_start *facts)
 {
     struct variant_replay *variant = user;
+    int error = 0;
 
     variant->listeners = calloc(variant->count, sizeof(*variant->listeners));
     if (!variant->listeners)
         return ERROR_MEMORY;
-    for (size_t i = 0; i < variant->count; i++) {
-        struct measure *measure = &variant->measures[i];
-
-        measure->grid.duration = facts->duration;
-        grid_prepare(&measure->grid);
-        measure->totals.ranks = facts->rank_count;
-        measure->windows = windows_new(&measure->grid, facts->rank_count, measure->ideal, measure->interpolation,
-                                       measure_on_totals, measure, &variant->diag);
-        if (!measure->windows)
-            return ERROR_MEMORY;
-        windows_listen(measure->windows, &variant->listeners[i]);
-    }
+    for (size_t i = 0; i < variant->count && error == 0; i++)
+        error = start_measure(&variant->measures[i], facts, &variant->listeners[i], &variant->diag);
     variant->setup.listeners = variant->listeners;
     variant->setup.listener_count = variant->count;
-    return 0;
+    return error;
 }
 
 int variant_replay_add(struct variant_replay *variant, const struct window_options *windows)
 {
     if (array_reserve(&variant->measures, &variant->capacity, variant->count + 1, sizeof(*variant->measures)) < 0)
         return ERROR_MEMORY;
-    variant->measures[variant->count++] = (struct measure){
-        .grid = {.kind = windows->kind == WINDOW_LENGTH  ? GRID_LENGTH
-                         : windows->kind == WINDOW_COUNT ? GRID_COUNT
-                                                         : GRID_WHOLE,
-                 .from = windows->from,
-                 .to = windows->to,
-                 .length = windows->length,
-                 .count = windows->count},
-        .ideal = windows->kind == WINDOW_NONE ? WINDOW_IDEAL_LOCAL : windows->ideal,
-        .interpolation = windows->interpolation,
-    };
+    variant->measures[variant->count++] = (struct measure){.options = *windows};
     return 0;
 }
 
@@ -116,7 +117,7 @@ struct variant_replay *variant_replay_free(struct variant_replay *variant)
         replay_free(variant->replay);
         for (size_t i = 0; i < variant->count; i++) {
             windows_free(variant->measures[i].windows);
-            grid_deinit(&variant->measures[i].grid);
+            window_list_free(variant->measures[i].list);
         }
         free(variant->measures);
         free(variant->listeners);

@@ -20,8 +20,12 @@ static int64_t grid_boundary(const struct window_grid *grid, uint64_t k)
             return INT64_MAX;
         return time;
     case GRID_COUNT: {
-        __int128 exact = (__int128)k * grid->duration / (__int128)grid->count;
+        __int128 exact;
 
+        /* As nearly always: a division of 128 bits takes long. */
+        if (!__builtin_mul_overflow(k, grid->duration, &time))
+            return time / (int64_t)grid->count;
+        exact = (__int128)k * grid->duration / (__int128)grid->count;
         return exact < INT64_MAX ? (int64_t)exact : INT64_MAX;
     }
     case GRID_LISTED:
@@ -30,6 +34,25 @@ static int64_t grid_boundary(const struct window_grid *grid, uint64_t k)
         break;
     }
     return INT64_MAX;
+}
+
+struct window_grid grid_of(const struct window_options *options, int64_t duration)
+{
+    static const enum grid_kind kinds[] = {
+        [WINDOW_NONE] = GRID_WHOLE,    [WINDOW_LENGTH] = GRID_LENGTH, [WINDOW_COUNT] = GRID_COUNT,
+        [WINDOW_EVENTS] = GRID_LISTED, [WINDOW_EVERY] = GRID_LISTED,  [WINDOW_EVENT] = GRID_LISTED,
+    };
+    struct window_grid grid = {
+        .kind = kinds[options->kind],
+        .from = options->from,
+        .to = options->to,
+        .length = options->length,
+        .duration = duration,
+        .count = options->count,
+    };
+
+    grid_prepare(&grid);
+    return grid;
 }
 
 static bool boundary_is_up_to(const void *grid, uint64_t k, const void *time)

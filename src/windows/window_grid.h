@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "options/options.h"
+
 enum grid_kind {
     GRID_WHOLE,  /* one cell */
     GRID_LENGTH, /* b_k = offset + k length */
@@ -32,6 +34,9 @@ struct window_grid {
     size_t end_capacity;
 };
 
+/* As the options say, prepared; without windows of one cell. `duration`: of the run, as its header says. */
+struct window_grid grid_of(const struct window_options *options, int64_t duration);
+
 /* Fixes what follows from the fields of the kind, from and to, which must be set. */
 void grid_prepare(struct window_grid *grid);
 void grid_deinit(struct window_grid *grid);
@@ -52,6 +57,41 @@ uint64_t grid_find(const struct window_grid *grid, uint64_t from, int64_t time);
 static inline bool grid_shows(const struct window_grid *grid, int64_t start)
 {
     return start >= grid->from && start < grid->to && (grid->kind != GRID_LENGTH || start >= grid->offset);
+}
+
+/* Where somebody is who goes through the cells. */
+struct grid_place {
+    uint64_t cell;
+    int64_t end; /* of the cell; -1: boundaries are found on the way, and it is not known yet */
+};
+
+/* The cell ends there, as far as is known. */
+static inline struct grid_place grid_place_of(const struct window_grid *grid, uint64_t cell, int64_t end)
+{
+    return (struct grid_place){cell, grid_may_move(grid, end) ? -1 : end};
+}
+
+/* Where the place's cell ends, as far as is known. */
+static inline int64_t grid_place_end(const struct window_grid *grid, const struct grid_place *place)
+{
+    return place->end >= 0 ? place->end : grid_end(grid, place->cell);
+}
+
+/*
+ * Cuts a stretch of time at the borders of cells, piece by piece: the place goes on to the cell in which `from` lies,
+ * which is not before its own; the piece ends where this returns, with the cell or at `to`.
+ */
+static inline int64_t grid_cut(const struct window_grid *grid, struct grid_place *place, int64_t from, int64_t to)
+{
+    int64_t end = grid_place_end(grid, place);
+
+    if (from >= end) {
+        uint64_t cell = grid_find(grid, place->cell, from);
+
+        end = grid_end(grid, cell);
+        *place = grid_place_of(grid, cell, end);
+    }
+    return end < to ? end : to;
 }
 
 /* GRID_LISTED: one more boundary, beyond the last; one that is not after `from` is left out. 0 or ERROR_MEMORY. */

@@ -1,214 +1,237 @@
 /*
  * Each rank has a cursor: the cell that it is in, and what it has of that cell so far. When it leaves the cell, its
- * share goes to the sums of all ranks (cells.h), and the first cell is closed once every rank has left it.
+ * share goes to the sums of all ranks.
  *
  * A rank leaves a cell when it goes beyond its end, not when it reaches it: what happens exactly at the end of the run
  * belongs to the last window. A wait that ends exactly at the end of a cell that is not the last belongs to the next
- * one; until it is known which, its effect is kept aside (end_ideal).
+ * one; until it is known which, its effect is kept aside (end_ideal), and the cell is held open by a place of the
+ * time that the first rank has come to.
  */
 #include "windows/windows.h"
 
-#include <inttypes.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
 #include "base/array.h"
 #include "base/error.h"
-#include "windows/cells/cell_token.h"
-#include "windows/cells/cells.h"
-#include "windows/open_call.h"
+#include "base/sorted.h"
+
+/* What a rank's time counts as. */
+enum time_kind {
+    TIME_USEFUL, /* computes: the ideal clock runs */
+    TIME_ABSENT, /* only the ideal clock runs */
+    TIME_LATE,   /* absent as well, without an ideal clock */
+    TIME_IDLE,
+    TIME_OVERHEAD,
+    TIME_KINDS
+};
+
+/* What one rank has of a cell, nanoseconds. */
+struct cell_share {
+    int64_t useful;
+    int64_t overhead;
+    int64_t absent;
+    int64_t ideal; /* local clock, or advance of the run's clock */
+};
+
+/* What the ranks have of a cell that have left it. */
+struct window_cell {
+    __int128 useful_sum;
+    __int128 overhead_sum;
+    __int128 absent_sum;
+    __int128 ideal_sum;
+    unsigned __int128 useful_squares;
+    /* Of waits that end exactly at its end, should it be the last: what they add to the ideal sum; the ideal time. */
+    __int128 end_gain;
+    int64_t end_ideal;
+    int64_t useful_max;
+    int64_t ideal;
+    int32_t crossing_changes[TIME_KINDS]; /* of the number of ranks that cross cells so, from this cell on */
+    bool holds_bursts;                    /* of some rank */
+};
 
 struct cursor {
-    uint64_t cell;
-    int64_t time;     /* that the rank has come to */
-    int64_t end;      /* of the cell */
-    int64_t sure_end; /* the same; -1 where it may move, or where calls are spread over cells: nothing is plain then */
+    struct grid_place place;
+    int64_t time; /* that the rank has come to */
     struct cell_share share;
     uint64_t left;      /* the cell that ended when something happened */
     int64_t left_time;  /* when that was; -1: never yet */
     int64_t left_ideal; /* the rank's share of it, with what has happened then */
 };
 
+/*
+ * A call where windows follow the run's ideal clock (--window-ideal clock): its parts are kept until it ends, since how
+ * far the ideal clock advances in all of it is known no sooner.
+ */
+struct spread_call {
+    struct call_part *parts; /* none: no call is open */
+    size_t count;
+    size_t capacity;
+    int64_t enter;
+    int64_t exit;  /* so far */
+    int64_t ideal; /* at the entry */
+    int64_t gain;  /* of ideal time, so far */
+};
+
+struct call_part {
+    int64_t end;
+    bool is_overhead;
+};
+
 struct windows {
-    const struct window_grid *grid;
+    struct ledger *ledger;
+    size_t at; /* of struct window_cell in the ledger's cells */
     const struct diag *diag;
-    window_handler *handle;
-    void *user;
-    enum window_ideal kind;
-    enum interpolation interpolation;
-    uint32_t rank_count;
-    struct cursor *cursors;  /* per rank */
-    struct open_call *calls; /* per rank; NULL: WINDOW_IDEAL_LOCAL */
-    struct cells cells;
-    int64_t first_start; /* of the first cell */
-    int64_t latest;      /* time that any rank has come to */
-    int64_t run_end;     /* INT64_MAX: it is not known yet */
-    bool is_held;
-    struct window_limit limit;
-    uint64_t emitted;
+    struct windows_setup setup;
+    struct cursor *cursors;       /* per rank */
+    struct spread_call *calls;    /* per rank; NULL: WINDOW_IDEAL_LOCAL */
+    int64_t latest;               /* time that any rank has come to */
+    struct grid_place front;      /* in the cell that it lies in, or ends */
+    int32_t crossing[TIME_KINDS]; /* ranks that cross the cell that was closed last */
     const struct listener *listener;
 };
 
-static void set_end(const struct windows *windows, struct cursor *cursor, int64_t end)
+static struct window_cell *window_cell(const struct windows *windows, uint64_t cell)
 {
-    cursor->end = end;
-    cursor->sure_end = windows->kind == WINDOW_IDEAL_CLOCK || grid_may_move(windows->grid, end) ? -1 : end;
+    return ledger_at(windows->ledger, cell, windows->at);
 }
 
-struct windows *windows_new(const struct window_grid *grid, uint32_t rank_count, enum window_ideal ideal,
-                            enum interpolation interpolation, window_handler *handle, void *user,
-                            const struct diag *diag)
+/* All bits set where the sum is beyond that. */
+static void add_square(unsigned __int128 *squares, int64_t time, uint32_t times)
+{
+    unsigned __int128 square = (unsigned __int128)time * (unsigned __int128)time;
+
+    if (__builtin_mul_overflow(square, times, &square) || __builtin_add_overflow(*squares, square, squares))
+        *squares = ~(unsigned __int128)0;
+}
+
+/* A rank that crosses the cell is in the same state for all its length, which nobody exceeds. */
+static void add_crossing(struct window_totals *totals, const int32_t *crossing)
+{
+    int64_t length = totals->end - totals->start;
+
+    totals->useful_sum += (__int128)length * crossing[TIME_USEFUL];
+    totals->ideal_sum += (__int128)length * (crossing[TIME_USEFUL] + crossing[TIME_ABSENT]);
+    totals->overhead_sum += (__int128)length * crossing[TIME_OVERHEAD];
+    totals->absent_sum += (__int128)length * (crossing[TIME_ABSENT] + crossing[TIME_LATE]);
+    if (crossing[TIME_USEFUL] > 0) {
+        totals->useful_max = length;
+        add_square(&totals->useful_squares, length, (uint32_t)crossing[TIME_USEFUL]);
+    }
+    if ((crossing[TIME_USEFUL] > 0 || crossing[TIME_ABSENT] > 0) && totals->ideal < length)
+        totals->ideal = length;
+}
+
+/* The advance inside a call is interpolated: between what a rank has computed and the window's length. */
+static void limit_ideal(struct window_totals *totals)
+{
+    int64_t length = totals->end - totals->start;
+
+    totals->ideal = totals->ideal < totals->useful_max ? totals->useful_max : totals->ideal;
+    totals->ideal = totals->ideal > length ? length : totals->ideal;
+    if (totals->ideal_sum > (__int128)totals->ideal * totals->ranks)
+        totals->ideal_sum = (__int128)totals->ideal * totals->ranks;
+}
+
+static void close_window(void *self, const void *memory, struct window_facts *facts)
+{
+    struct windows *windows = self;
+    const struct window_cell *cell = memory;
+    struct window_totals totals = {
+        .useful_sum = cell->useful_sum,
+        .useful_max = cell->useful_max,
+        .ideal = cell->ideal,
+        .overhead_sum = cell->overhead_sum,
+        .absent_sum = cell->absent_sum,
+        .ranks = windows->setup.rank_count,
+        .useful_squares = cell->useful_squares,
+        .holds_bursts = cell->holds_bursts,
+        .ideal_sum = cell->ideal_sum,
+    };
+
+    for (int i = 0; i < TIME_KINDS; i++)
+        windows->crossing[i] += cell->crossing_changes[i];
+    if (!facts)
+        return;
+    totals.start = facts->totals.start;
+    totals.end = facts->totals.end;
+    if (totals.end == windows->ledger->list->run_end) {
+        totals.ideal = cell->end_ideal > totals.ideal ? cell->end_ideal : totals.ideal;
+        totals.ideal_sum += cell->end_gain;
+    }
+    add_crossing(&totals, windows->crossing);
+    if (windows->setup.ideal == WINDOW_IDEAL_CLOCK)
+        limit_ideal(&totals);
+    if (windows->setup.part == WINDOW_PART_TOTALS)
+        facts->totals = totals;
+    else
+        facts->traced_ideal = totals.ideal;
+}
+
+struct windows *windows_new(struct ledger *ledger, const struct windows_setup *setup, const struct diag *diag)
 {
     struct windows *windows = calloc(1, sizeof(*windows));
+    const struct gauge gauge = {
+        .part = setup->part, .size = sizeof(struct window_cell), .close = close_window, .self = windows};
 
-    if (windows)
-        windows->cursors = array_zeroed(rank_count, sizeof(*windows->cursors));
-    if (!windows || !windows->cursors) {
+    if (windows && setup->ideal == WINDOW_IDEAL_CLOCK)
+        windows->calls = calloc(setup->rank_count, sizeof(*windows->calls));
+    if (!windows || (setup->ideal == WINDOW_IDEAL_CLOCK && !windows->calls)) {
         diag_no_memory(diag);
         return windows_free(windows);
     }
-    windows->grid = grid;
+    windows->ledger = ledger;
     windows->diag = diag;
-    windows->handle = handle;
-    windows->user = user;
-    windows->kind = ideal;
-    windows->interpolation = interpolation;
-    windows->rank_count = rank_count;
-    windows->run_end = INT64_MAX;
-    windows->limit = (struct window_limit){.most = WINDOWS_MOST, .grids = 1};
-    if (ideal == WINDOW_IDEAL_CLOCK) {
-        windows->calls = calloc(rank_count, sizeof(*windows->calls));
-        if (!windows->calls) {
-            diag_no_memory(diag);
-            return windows_free(windows);
-        }
-    }
-    for (uint32_t i = 0; i < rank_count; i++) {
-        set_end(windows, &windows->cursors[i], grid_end(grid, 0));
+    windows->setup = *setup;
+    windows->cursors = ledger_enter_ranks(ledger, setup->rank_count, sizeof(*windows->cursors));
+    if (!windows->cursors)
+        return windows_free(windows);
+    for (uint32_t i = 0; i < setup->rank_count; i++)
         windows->cursors[i].left_time = -1;
-    }
-    return windows;
-}
-
-void windows_limit(struct windows *windows, struct window_limit limit)
-{
-    windows->limit = limit;
-}
-
-void windows_hold(struct windows *windows)
-{
-    windows->is_held = true;
-}
-
-int64_t windows_reached(const struct windows *windows)
-{
-    return windows->first_start;
+    ledger_enter(ledger, &windows->front);
+    return ledger_add(ledger, &gauge, &windows->at) == 0 ? windows : windows_free(windows);
 }
 
 struct windows *windows_free(struct windows *windows)
 {
     if (windows) {
-        for (uint32_t i = 0; windows->calls && i < windows->rank_count; i++)
-            open_call_deinit(&windows->calls[i]);
+        for (uint32_t i = 0; windows->calls && i < windows->setup.rank_count; i++)
+            free(windows->calls[i].parts);
         free(windows->calls);
         free(windows->cursors);
-        cells_deinit(&windows->cells);
         free(windows);
     }
     return NULL;
 }
 
-static int refuse_windows(const struct windows *windows)
+static void add_cell_share(struct windows *windows, const struct cursor *cursor)
 {
-    diag_report(windows->diag, SEVERITY_ERROR, NULL, 0, "more than %" PRIu64 " windows, choose a longer --%s",
-                windows->limit.most, windows->limit.grids > 1 ? "step" : "window");
-    return ERROR_INPUT;
+    struct window_cell *cell = window_cell(windows, cursor->place.cell);
+
+    cell->useful_sum += cursor->share.useful;
+    cell->overhead_sum += cursor->share.overhead;
+    cell->absent_sum += cursor->share.absent;
+    cell->ideal_sum += cursor->share.ideal;
+    add_square(&cell->useful_squares, cursor->share.useful, 1);
+    if (cursor->share.useful > cell->useful_max)
+        cell->useful_max = cursor->share.useful;
+    if (cursor->share.ideal > cell->ideal)
+        cell->ideal = cursor->share.ideal;
 }
 
-/* How many windows this grid may have, its part rounded up. */
-static uint64_t part_of_limit(const struct windows *windows)
+/* Leaves the cell for a later one; those between are crossed. */
+static int enter_cell(struct windows *windows, struct cursor *cursor, uint64_t cell, enum time_kind kind)
 {
-    return (windows->limit.most + windows->limit.grids - 1) / windows->limit.grids;
-}
+    int error;
 
-/* Makes the cells up to `number` exist. */
-static int extend_cells(struct windows *windows, uint64_t number)
-{
-    /* One cell may lie before the first window, one after the last. */
-    if (number >= windows->cells.end && number > part_of_limit(windows) + 1)
-        return refuse_windows(windows);
-    return cells_open(&windows->cells, number) < 0 ? diag_no_memory(windows->diag) : 0;
-}
-
-static int emit_window(struct windows *windows, struct window_totals *totals)
-{
-    int64_t length = totals->end - totals->start;
-
-    if (!grid_shows(windows->grid, totals->start) || length <= 0)
-        return 0;
-    /* The advance inside a call is interpolated: between what a rank has computed and the window's length. */
-    if (windows->kind == WINDOW_IDEAL_CLOCK) {
-        totals->ideal = totals->ideal < totals->useful_max ? totals->useful_max : totals->ideal;
-        totals->ideal = totals->ideal > length ? length : totals->ideal;
-        if (totals->ideal_sum > (__int128)totals->ideal * totals->ranks)
-            totals->ideal_sum = (__int128)totals->ideal * totals->ranks;
-    }
-    if (windows->emitted++ == part_of_limit(windows))
-        return refuse_windows(windows);
-    return windows->handle(windows->user, totals);
-}
-
-bool windows_has_complete(const struct windows *windows)
-{
-    const struct cells *cells = &windows->cells;
-
-    if (cells->first >= cells->end)
-        return false;
-    if (windows->run_end < INT64_MAX)
-        return true;
-    return cells_first_ranks(cells) >= windows->rank_count && windows->latest > grid_end(windows->grid, cells->first);
-}
-
-/* The end of the run is the end of the cell that it lies in or at the end of. */
-int windows_emit(struct windows *windows)
-{
-    struct cells *cells = &windows->cells;
-    struct cell *cell = cells_at(cells, cells->first);
-    int64_t end = grid_end(windows->grid, cells->first);
-    struct window_totals totals;
-
-    if (end >= windows->run_end) {
-        cell->ideal = cell->end_ideal > cell->ideal ? cell->end_ideal : cell->ideal;
-        cell->ideal_sum += cell->end_gain;
-    }
-    totals = cells_close_first(cells, windows->first_start, end < windows->run_end ? end : windows->run_end,
-                               windows->rank_count);
-    windows->first_start = end;
-    return emit_window(windows, &totals);
-}
-
-static int emit_complete(struct windows *windows)
-{
-    int error = 0;
-
-    while (error == 0 && !windows->is_held && windows_has_complete(windows))
-        error = windows_emit(windows);
-    return error;
-}
-
-/* Leaves the cell for the one in which `time` lies; those between are crossed. */
-static int enter_window(struct windows *windows, struct cursor *cursor, int64_t time, enum time_kind kind)
-{
-    uint64_t cell = grid_find(windows->grid, cursor->cell, time);
-    int error = extend_cells(windows, cell);
-
-    if (error < 0)
-        return error;
-    cells_add(&windows->cells, cursor->cell, &cursor->share);
-    cells_cross(&windows->cells, cursor->cell + 1, cell, kind);
-    cursor->cell = cell;
-    set_end(windows, cursor, grid_end(windows->grid, cell));
+    add_cell_share(windows, cursor);
     cursor->share = (struct cell_share){0};
-    return emit_complete(windows);
+    if (cursor->place.cell + 1 < cell) {
+        window_cell(windows, cursor->place.cell + 1)->crossing_changes[kind]++;
+        window_cell(windows, cell)->crossing_changes[kind]--;
+    }
+    error = ledger_move(windows->ledger, &cursor->place, cell);
+    return error < 0 ? error : ledger_reach(windows->ledger, &windows->front, windows->latest - 1);
 }
 
 static void add_time(struct cell_share *share, int64_t length, enum time_kind kind)
@@ -234,33 +257,23 @@ static void add_time(struct cell_share *share, int64_t length, enum time_kind ki
     }
 }
 
-/* Where boundaries are found on the way, the end of the last cell so far may have become known. */
-static void refresh_end(const struct windows *windows, struct cursor *cursor)
-{
-    if (grid_may_move(windows->grid, cursor->end))
-        set_end(windows, cursor, grid_end(windows->grid, cursor->cell));
-}
-
 /* The rank does one thing up to `time`. */
 static int advance(struct windows *windows, struct cursor *cursor, int64_t time, enum time_kind kind)
 {
-    refresh_end(windows, cursor);
+    struct ledger_stretch stretch;
+    int error = ledger_cut(windows->ledger, &cursor->place, cursor->time, time, &stretch);
+
+    if (error < 0)
+        return error;
     if (time > windows->latest)
         windows->latest = time;
-    if (time > cursor->end) {
-        int error;
-
-        add_time(&cursor->share, cursor->end - cursor->time, kind);
-        /* A cell's end is the time before the first of the next: time - 1 lies in the cell that `time` ends or is
-         * inside. */
-        error = enter_window(windows, cursor, time - 1, kind);
-        if (error < 0)
-            return error;
-        cursor->time = grid_end(windows->grid, cursor->cell - 1);
+    add_time(&cursor->share, stretch.head, kind);
+    if (stretch.last != cursor->place.cell) {
+        error = enter_cell(windows, cursor, stretch.last, kind);
+        add_time(&cursor->share, stretch.tail, kind);
     }
-    add_time(&cursor->share, time - cursor->time, kind);
     cursor->time = time;
-    return 0;
+    return error;
 }
 
 /* The rank did nothing of interest up to the interval, and then one thing. */
@@ -275,113 +288,58 @@ static int advance_over(struct windows *windows, struct cursor *cursor, const st
 /* To what happens at that time, which belongs to the next cell if it is the end of this one. */
 static int advance_into(struct windows *windows, struct cursor *cursor, int64_t time)
 {
+    uint64_t cell;
     int error = advance(windows, cursor, time, TIME_IDLE);
 
-    if (error < 0 || cursor->end != time)
+    if (error < 0 || ledger_end(windows->ledger, &cursor->place) != time)
         return error;
-    cursor->left = cursor->cell;
+    cell = cursor->left = cursor->place.cell;
     cursor->left_time = time;
     cursor->left_ideal = cursor->share.ideal;
-    return enter_window(windows, cursor, time, TIME_IDLE);
+    error = ledger_find(windows->ledger, &cell, time);
+    return error < 0 ? error : enter_cell(windows, cursor, cell, TIME_IDLE);
 }
 
 /* What raises the ideal clock at the very end of the cell that was left then counts there, should the run end with it.
  */
 static void raise_at_end(struct windows *windows, struct cursor *cursor, int64_t ideal)
 {
-    struct cell *cell;
+    struct window_cell *cell;
 
-    if (ideal <= cursor->left_ideal || cursor->left < windows->cells.first)
+    if (ideal <= cursor->left_ideal)
         return;
-    cell = cells_at(&windows->cells, cursor->left);
+    cell = window_cell(windows, cursor->left);
     cell->end_gain += ideal - cursor->left_ideal;
     cursor->left_ideal = ideal;
     if (ideal > cell->end_ideal)
         cell->end_ideal = ideal;
 }
 
-static int64_t start_of_cell(const struct windows *windows, uint64_t cell)
+/* The rank has just left a cell, at that time, which has not been closed since. */
+static bool has_left_at(const struct windows *windows, const struct cursor *cursor, int64_t time)
 {
-    return cell > 0 ? grid_end(windows->grid, cell - 1) : 0;
-}
-
-static int64_t ideal_advance(const struct windows *windows, const struct open_call *call, int64_t time)
-{
-    return open_call_advance(call, windows->interpolation, time);
-}
-
-/* A part of a call, cell by cell as long as the ideal clock advances. */
-static int spread_part(struct windows *windows, struct cursor *cursor, const struct open_call *call,
-                       const struct call_part *part)
-{
-    enum time_kind kind = part->is_overhead ? TIME_OVERHEAD : TIME_IDLE;
-    int64_t done = cursor->time > call->enter ? ideal_advance(windows, call, cursor->time) : 0;
-    int error = 0;
-
-    refresh_end(windows, cursor);
-    while (error == 0 && cursor->end < part->end && done < call->gain) {
-        int64_t here = ideal_advance(windows, call, cursor->end);
-
-        cursor->share.ideal += here - done;
-        done = here;
-        error = advance(windows, cursor, cursor->end + 1, kind);
-    }
-    /* After the last advance nothing differs from cell to cell: they can be crossed. */
-    if (error == 0)
-        error = advance(windows, cursor, part->end, kind);
-    cursor->share.ideal += ideal_advance(windows, call, part->end) - done;
-    return error;
-}
-
-/* A call on the run's ideal clock: its advance runs first, or spreads over the call; the rest comes at the end. */
-static int spread_call(struct windows *windows, struct cursor *cursor, struct open_call *call)
-{
-    int error = 0;
-
-    for (size_t i = 0; i < call->count && error == 0; i++)
-        error = spread_part(windows, cursor, call, &call->parts[i]);
-    call->count = 0;
-    return error;
-}
-
-static int extend_call(struct windows *windows, struct open_call *call, const struct interval *interval)
-{
-    return open_call_add(call, interval) < 0 ? diag_no_memory(windows->diag) : 0;
+    return cursor->left_time == time && cursor->left >= windows->ledger->first;
 }
 
 /* A rank without ideal time while absent takes up the time at its first event. */
 static int begin_late(struct windows *windows, struct cursor *cursor, const struct interval *interval)
 {
-    int error = advance(windows, cursor, interval->t1, TIME_LATE);
+    int64_t time = interval->t1;
+    int error = advance(windows, cursor, time, TIME_LATE);
 
-    if (error < 0 || interval->c1 <= interval->c0)
+    if (error < 0 || interval->c1 == interval->c0)
         return error;
-    if (windows->kind == WINDOW_IDEAL_CLOCK) {
+    if (windows->calls) {
         cursor->share.ideal += interval->c1 - interval->c0;
         return 0;
     }
-    error = advance_into(windows, cursor, interval->t1);
-    cursor->share.ideal = interval->t1 - start_of_cell(windows, cursor->cell);
-    if (error == 0 && cursor->left_time == interval->t1)
-        raise_at_end(windows, cursor, interval->t1 - start_of_cell(windows, cursor->left));
-    return error;
-}
-
-/* Windows that hold time of bursts say nothing of waits. */
-static int mark_bursts(struct windows *windows, const struct cursor *cursor, const struct interval *interval)
-{
-    uint64_t cell = grid_find(windows->grid, cursor->cell, interval->t0);
-    uint64_t last;
-    int error;
-
-    if (interval->t1 == interval->t0)
-        return 0;
-    last = grid_find(windows->grid, cell, interval->t1 - 1);
-    error = extend_cells(windows, last);
-    for (; error == 0 && cell <= last; cell++)
-        if (cell >= windows->cells.first)
-            cells_at(&windows->cells, cell)->holds_bursts = true;
-    return error;
+    error = advance_into(windows, cursor, time);
+    if (error < 0)
+        return error;
+    cursor->share.ideal = time - ledger_start(windows->ledger, cursor->place.cell);
+    if (has_left_at(windows, cursor, time))
+        raise_at_end(windows, cursor, time - ledger_start(windows->ledger, cursor->left));
+    return 0;
 }
 
 static int advance_by_state(struct windows *windows, struct cursor *cursor, const struct interval *interval)
@@ -402,6 +360,239 @@ static int advance_by_state(struct windows *windows, struct cursor *cursor, cons
     return advance_over(windows, cursor, interval, TIME_IDLE);
 }
 
+/* Windows that hold time of bursts say nothing of waits. */
+static int mark_bursts(struct windows *windows, const struct cursor *cursor, const struct interval *interval)
+{
+    struct grid_place place = cursor->place;
+    int64_t until;
+    int error = 0;
+
+    for (int64_t time = interval->t0; time < interval->t1 && error == 0; time = until) {
+        until = grid_cut(&windows->ledger->grid, &place, time, interval->t1);
+        error = ledger_open(windows->ledger, place.cell);
+        if (error == 0)
+            window_cell(windows, place.cell)->holds_bursts = true;
+    }
+    return error;
+}
+
+/* What does not lie within the rank's cell, perhaps, or is no computation. */
+static __attribute__((noinline)) int take_any_interval(struct windows *windows, struct cursor *cursor,
+                                                       const struct interval *interval)
+{
+    int error = interval->is_burst ? mark_bursts(windows, cursor, interval) : 0;
+
+    return error < 0 ? error : advance_by_state(windows, cursor, interval);
+}
+
+static int windows_on_interval(void *self, const struct interval *interval)
+{
+    struct windows *windows = self;
+    struct cursor *cursor = &windows->cursors[interval->rank];
+    int64_t length = interval->t1 - interval->t0;
+
+    if (interval->t1 > cursor->place.end || interval->state != STATE_USEFUL || interval->is_burst)
+        return take_any_interval(windows, cursor, interval);
+    /* Nearly all computation lies within a window. */
+    if (interval->t1 > windows->latest)
+        windows->latest = interval->t1;
+    cursor->share.useful += length;
+    cursor->share.ideal += length;
+    cursor->time = interval->t1;
+    return 0;
+}
+
+/* A listener's token, that of the post. */
+static const struct cell_token *cell_token_of(const struct windows *windows, const struct post *post)
+{
+    return post_token(post, windows->listener);
+}
+
+/* A post of a rank that is absent at that time: the time up to there is added when it is known. */
+static struct cell_token absent_token(const struct windows *windows, const struct cursor *cursor, int64_t time)
+{
+    const struct window_grid *grid = &windows->ledger->grid;
+    uint64_t cell = grid_find(grid, cursor->place.cell, time);
+    int64_t ideal = time - (cell > 0 ? grid_end(grid, cell - 1) : 0);
+
+    return (struct cell_token){cell, ideal, ideal};
+}
+
+/* At or beyond the end of the rank's cell, perhaps, or before its first event. */
+static __attribute__((noinline)) int fill_token(struct windows *windows, struct cursor *cursor, const struct post *post,
+                                                struct cell_token *token)
+{
+    int error = 0;
+
+    if (post->state == STATE_ABSENT) {
+        *token = absent_token(windows, cursor, post->time);
+        return 0;
+    }
+    if (post->time >= ledger_end(windows->ledger, &cursor->place))
+        error = advance_into(windows, cursor, post->time);
+    *token = (struct cell_token){cursor->place.cell, cursor->share.ideal, cursor->share.ideal};
+    return error;
+}
+
+static int windows_on_post(void *self, const struct post *post, void *memory)
+{
+    struct windows *windows = self;
+    struct cursor *cursor = &windows->cursors[post->rank];
+    struct cell_token *token = memory;
+
+    if (post->time >= cursor->place.end || post->state == STATE_ABSENT)
+        return fill_token(windows, cursor, post, token);
+    *token = (struct cell_token){cursor->place.cell, cursor->share.ideal, cursor->share.ideal};
+    return 0;
+}
+
+static void windows_on_merge(void *self, void *memory, const void *memory_before)
+{
+    struct cell_token *token = memory;
+    const struct cell_token *before = memory_before;
+
+    (void)self;
+    token->ideal_max = token->ideal;
+    if (before && before->cell == token->cell && before->ideal_max > token->ideal_max)
+        token->ideal_max = before->ideal_max;
+}
+
+struct wanted_cell {
+    const struct windows *windows;
+    uint64_t cell;
+};
+
+/* Posts in order of time are in order of their cells. */
+static bool token_is_up_to(const void *range, uint64_t index, const void *wanted)
+{
+    const struct wanted_cell *of = wanted;
+
+    return cell_token_of(of->windows, ((const struct post *const *)range)[index])->cell <= of->cell;
+}
+
+/* The largest local clock that the posts of a join carry from that cell; posts of other cells count 0. */
+static int64_t largest_of_posts(const struct windows *windows, const struct join *join, uint64_t cell)
+{
+    int64_t largest = 0;
+
+    if (join->range_count > 0) {
+        struct wanted_cell wanted = {windows, cell};
+        size_t end = join->range_count;
+        const struct cell_token *last = cell_token_of(windows, join->range[end - 1]);
+
+        /* The last post of the cell knows the largest of all before it; nearly always that is the last of all. */
+        if (last->cell > cell) {
+            end = (size_t)sorted_find(0, end - 1, token_is_up_to, join->range, &wanted);
+            last = end > 0 ? cell_token_of(windows, join->range[end - 1]) : NULL;
+        }
+        largest = last && last->cell == cell ? last->ideal_max : 0;
+    }
+    for (size_t i = 0; i < join->extra_count; i++) {
+        const struct cell_token *token = cell_token_of(windows, join->extra[i]);
+
+        if (token->cell == cell && token->ideal > largest)
+            largest = token->ideal;
+    }
+    return largest;
+}
+
+/* What a wait that ends in the rank's cell demands there. */
+static void raise_in_cell(const struct windows *windows, struct cursor *cursor, const struct join *join)
+{
+    int64_t largest = largest_of_posts(windows, join, cursor->place.cell);
+
+    if (largest > cursor->share.ideal)
+        cursor->share.ideal = largest;
+}
+
+/* At or beyond the end of the rank's cell, perhaps, or at that of the cell before it. */
+static __attribute__((noinline)) int take_any_join(struct windows *windows, struct cursor *cursor,
+                                                   const struct join *join)
+{
+    int error = 0;
+
+    if (join->time >= ledger_end(windows->ledger, &cursor->place))
+        error = advance_into(windows, cursor, join->time);
+    if (error < 0)
+        return error;
+    if (has_left_at(windows, cursor, join->time))
+        raise_at_end(windows, cursor, largest_of_posts(windows, join, cursor->left));
+    raise_in_cell(windows, cursor, join);
+    return 0;
+}
+
+static int windows_on_join(void *self, const struct join *join)
+{
+    struct windows *windows = self;
+    struct cursor *cursor = &windows->cursors[join->rank];
+
+    if (join->time >= cursor->place.end || cursor->left_time == join->time)
+        return take_any_join(windows, cursor, join);
+    raise_in_cell(windows, cursor, join);
+    return 0;
+}
+
+static int extend_call(struct windows *windows, struct spread_call *call, const struct interval *interval)
+{
+    if (call->count == 0) {
+        call->enter = interval->t0;
+        call->ideal = interval->c0;
+    }
+    if (array_reserve(&call->parts, &call->capacity, call->count + 1, sizeof(*call->parts)) < 0)
+        return diag_no_memory(windows->diag);
+    call->parts[call->count++] = (struct call_part){interval->t1, interval->state == STATE_OVERHEAD};
+    call->exit = interval->t1;
+    call->gain = interval->c1 - call->ideal;
+    return 0;
+}
+
+/* What the call has made of its gain by `time`: first all of it, or evenly. */
+static int64_t gain_by(const struct windows *windows, const struct spread_call *call, int64_t time)
+{
+    int64_t passed = time - call->enter;
+
+    if (time == call->exit)
+        return call->gain;
+    if (windows->setup.interpolation == INTERPOLATION_WAIT_FIRST)
+        return passed < call->gain ? passed : call->gain;
+    return (int64_t)((__int128)call->gain * passed / (call->exit - call->enter));
+}
+
+/* A part of a call, cell by cell as long as the ideal clock advances. */
+static int spread_part(struct windows *windows, struct cursor *cursor, const struct spread_call *call,
+                       const struct call_part *part)
+{
+    enum time_kind kind = part->is_overhead ? TIME_OVERHEAD : TIME_IDLE;
+    int64_t done = cursor->time > call->enter ? gain_by(windows, call, cursor->time) : 0;
+    int64_t end = ledger_end(windows->ledger, &cursor->place);
+    int error = 0;
+
+    while (error == 0 && end < part->end && done < call->gain) {
+        int64_t here = gain_by(windows, call, end);
+
+        cursor->share.ideal += here - done;
+        done = here;
+        error = advance(windows, cursor, end + 1, kind);
+        end = ledger_end(windows->ledger, &cursor->place);
+    }
+    /* After the last advance nothing differs from cell to cell: they can be crossed. */
+    if (error == 0)
+        error = advance(windows, cursor, part->end, kind);
+    cursor->share.ideal += gain_by(windows, call, part->end) - done;
+    return error;
+}
+
+/* A call on the run's ideal clock: its advance runs first, or spreads over the call; the rest comes at the end. */
+static int spread_call(struct windows *windows, struct cursor *cursor, struct spread_call *call)
+{
+    int error = 0;
+
+    for (size_t i = 0; i < call->count && error == 0; i++)
+        error = spread_part(windows, cursor, call, &call->parts[i]);
+    call->count = 0;
+    return error;
+}
+
 /* A message may arrive outside of MPI: the ideal clock jumps at the end of the interval. What a rank that is launched
  * late takes up has been taken with its absence. */
 static int64_t jump_outside(const struct interval *interval)
@@ -413,172 +604,59 @@ static int64_t jump_outside(const struct interval *interval)
     return interval->state == STATE_USEFUL ? advance - (interval->t1 - interval->t0) : advance;
 }
 
-static __attribute__((noinline)) int take_any_interval(struct windows *windows, struct cursor *cursor,
-                                                       const struct interval *interval)
-{
-    int error = interval->is_burst ? mark_bursts(windows, cursor, interval) : 0;
-
-    if (error < 0)
-        return error;
-    if (windows->calls) {
-        struct open_call *call = &windows->calls[interval->rank];
-
-        error = interval->call != 0 ? extend_call(windows, call, interval) : 0;
-        /* A call that has no exit ends where another interval begins. */
-        if (error == 0 && call->count > 0 && (interval->is_exit || interval->call == 0))
-            error = spread_call(windows, cursor, call);
-        if (error < 0 || interval->call != 0)
-            return error;
-    }
-    error = advance_by_state(windows, cursor, interval);
-    if (error == 0 && windows->calls)
-        cursor->share.ideal += jump_outside(interval);
-    return error;
-}
-
-static int windows_on_interval(void *self, const struct interval *interval)
+/* Where windows follow the run's ideal clock. */
+static int windows_on_interval_of_clock(void *self, const struct interval *interval)
 {
     struct windows *windows = self;
     struct cursor *cursor = &windows->cursors[interval->rank];
-    int64_t length = interval->t1 - interval->t0;
+    struct spread_call *call = &windows->calls[interval->rank];
+    int error = interval->is_burst ? mark_bursts(windows, cursor, interval) : 0;
 
-    if (interval->t1 > cursor->sure_end || interval->state != STATE_USEFUL || interval->is_burst)
-        return take_any_interval(windows, cursor, interval);
-    /* Nearly all computation lies within a window. */
-    if (interval->t1 > windows->latest)
-        windows->latest = interval->t1;
-    cursor->share.useful += length;
-    cursor->share.ideal += length;
-    cursor->time = interval->t1;
-    return 0;
-}
-
-/* A post of a rank that is absent at that time. */
-static struct cell_token absent_token(const struct windows *windows, const struct cursor *cursor, int64_t time)
-{
-    uint64_t cell = time >= cursor->end ? grid_find(windows->grid, cursor->cell, time) : cursor->cell;
-    int64_t ideal = time - (cell > 0 ? grid_end(windows->grid, cell - 1) : 0);
-
-    return (struct cell_token){cell, ideal, ideal};
-}
-
-/* At or beyond the end of the rank's cell, perhaps, or before its first event. */
-static __attribute__((noinline)) int fill_token(struct windows *windows, struct cursor *cursor, const struct post *post,
-                                                struct cell_token *token)
-{
-    int error = 0;
-
-    *token = (struct cell_token){0};
-    if (windows->kind == WINDOW_IDEAL_CLOCK)
-        return 0;
-    refresh_end(windows, cursor);
-    /* Before its first event the rank has not come this far: the time up to there is added when it is known. */
-    if (post->state == STATE_ABSENT) {
-        *token = absent_token(windows, cursor, post->time);
-        return 0;
-    }
-    if (post->time >= cursor->end)
-        error = advance_into(windows, cursor, post->time);
-    *token = (struct cell_token){cursor->cell, cursor->share.ideal, cursor->share.ideal};
+    if (error == 0 && interval->call != 0)
+        error = extend_call(windows, call, interval);
+    /* A call that has no exit ends where another interval begins. */
+    if (error == 0 && call->count > 0 && (interval->is_exit || interval->call == 0))
+        error = spread_call(windows, cursor, call);
+    if (error < 0 || interval->call != 0)
+        return error;
+    error = advance_by_state(windows, cursor, interval);
+    cursor->share.ideal += jump_outside(interval);
     return error;
-}
-
-static int windows_on_post(void *self, const struct post *post, void *memory)
-{
-    struct windows *windows = self;
-    struct cursor *cursor = &windows->cursors[post->rank];
-    struct cell_token *token = memory;
-
-    if (post->time >= cursor->sure_end || post->state == STATE_ABSENT)
-        return fill_token(windows, cursor, post, token);
-    *token = (struct cell_token){cursor->cell, cursor->share.ideal, cursor->share.ideal};
-    return 0;
-}
-
-static void windows_on_merge(void *self, void *token, const void *before)
-{
-    (void)self;
-    cell_token_merge(token, before);
-}
-
-/* What a wait that ends in the rank's cell demands there. */
-static void raise_in_cell(const struct windows *windows, struct cursor *cursor, const struct join *join)
-{
-    int64_t largest = cell_token_largest(windows->listener, join, cursor->cell);
-
-    if (largest > cursor->share.ideal)
-        cursor->share.ideal = largest;
-}
-
-/* At or beyond the end of the rank's cell, perhaps, or at that of the cell before it. */
-static __attribute__((noinline)) int take_any_join(struct windows *windows, struct cursor *cursor,
-                                                   const struct join *join)
-{
-    if (windows->kind == WINDOW_IDEAL_CLOCK)
-        return 0;
-    refresh_end(windows, cursor);
-    if (join->time >= cursor->end) {
-        int error = advance_into(windows, cursor, join->time);
-
-        if (error < 0)
-            return error;
-    }
-    if (cursor->left_time == join->time)
-        raise_at_end(windows, cursor, cell_token_largest(windows->listener, join, cursor->left));
-    raise_in_cell(windows, cursor, join);
-    return 0;
-}
-
-static int windows_on_join(void *self, const struct join *join)
-{
-    struct windows *windows = self;
-    struct cursor *cursor = &windows->cursors[join->rank];
-
-    if (join->time >= cursor->sure_end || cursor->left_time == join->time)
-        return take_any_join(windows, cursor, join);
-    raise_in_cell(windows, cursor, join);
-    return 0;
 }
 
 static int windows_on_finish(void *self, int64_t end)
 {
     struct windows *windows = self;
-    uint64_t last = windows->cells.first;
-    int error = extend_cells(windows, last);
 
-    for (uint32_t i = 0; i < windows->rank_count && error == 0; i++) {
+    for (uint32_t i = 0; i < windows->setup.rank_count; i++) {
         struct cursor *cursor = &windows->cursors[i];
+        int error = windows->calls ? spread_call(windows, cursor, &windows->calls[i]) : 0;
 
-        if (windows->calls)
-            error = spread_call(windows, cursor, &windows->calls[i]);
         if (error == 0)
             error = advance(windows, cursor, end, TIME_IDLE);
-        if (error == 0)
-            error = extend_cells(windows, cursor->cell);
-        if (cursor->cell > last)
-            last = cursor->cell;
+        if (error < 0)
+            return error;
     }
-    if (error < 0)
-        return error;
-    for (uint32_t i = 0; i < windows->rank_count; i++)
-        cells_add(&windows->cells, windows->cursors[i].cell, &windows->cursors[i].share);
-    windows->run_end = end;
-    windows->cells.end = last + 1;
-    return emit_complete(windows);
+    for (uint32_t i = 0; i < windows->setup.rank_count; i++)
+        add_cell_share(windows, &windows->cursors[i]);
+    return ledger_finish(windows->ledger, end);
 }
 
 void windows_listen(struct windows *windows, struct listener *listener)
 {
     windows->listener = listener;
-    *listener = (struct listener){
-        .self = windows,
-        .token_size = sizeof(struct cell_token),
-        .skips = windows->kind == WINDOW_IDEAL_LOCAL ? 1 << STATE_MPI | 1 << STATE_ENDED : 0,
-        .takes_polling = true,
-        .interval = windows_on_interval,
-        .post = windows_on_post,
-        .merge = windows_on_merge,
-        .join = windows_on_join,
-        .finish = windows_on_finish,
-    };
+    *listener =
+        windows->calls
+            ? (struct listener){.self = windows, .interval = windows_on_interval_of_clock, .finish = windows_on_finish}
+            : (struct listener){
+                  .self = windows,
+                  .token_size = sizeof(struct cell_token),
+                  .skips = 1 << STATE_MPI | 1 << STATE_ENDED,
+                  .takes_polling = true,
+                  .interval = windows_on_interval,
+                  .post = windows_on_post,
+                  .merge = windows_on_merge,
+                  .join = windows_on_join,
+                  .finish = windows_on_finish,
+              };
 }

@@ -1,52 +1,45 @@
 /*
- * Windows: useful time, overhead and ideal time of each cell of the run (docs/semantics.md, "Windows").
+ * Windows: useful time, overhead and ideal time of each window (docs/semantics.md, "Windows"): the gauge that every
+ * ledger of windows has.
  *
- * A listener (stream.h). Ranks may be at different times; a window is complete, and emitted, when every rank has gone
- * past its end. Memory follows the number of windows between the slowest rank and the fastest.
+ * A listener (stream.h). Cells that a rank crosses from begin to end without a change are not visited one by one: what
+ * changes where such a stretch begins and ends is noted in a difference array, and summed up as the cells are closed in
+ * order. So a rank that computes for a million windows costs two notes.
  */
 #ifndef CLOCKTALK_WINDOWS_WINDOWS_H
 #define CLOCKTALK_WINDOWS_WINDOWS_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
-#include "windows/window_grid.h"
 #include "base/diag.h"
 #include "options/options.h"
 #include "replay/stream.h"
-#include "windows/metrics.h"
+#include "windows/ledger.h"
 
-/* A window that is complete; in order. 0 or a negative error, which ends the run. */
-typedef int window_handler(void *user, const struct window_totals *totals);
+/* What a post carries to those that wait for it, where every window has a local clock of its own. */
+struct cell_token {
+    uint64_t cell;
+    int64_t ideal;
+    int64_t ideal_max; /* among this post and those before it in the cell */
+};
 
 struct windows;
 
-/* More windows are refused, with ERROR_INPUT. Where several grids share the work, each has its part of them. */
-struct window_limit {
-    uint64_t most;
-    uint32_t grids;
+/* How windows are measured. */
+struct windows_setup {
+    uint32_t rank_count;
+    enum window_ideal ideal;
+    enum interpolation interpolation; /* of WINDOW_IDEAL_CLOCK */
+    /* WINDOW_PART_TOTALS; or WINDOW_PART_TRACED, where the tracer's work is shown as useful time: nothing but the ideal
+     * time is told then. */
+    enum window_part part;
 };
 
-/* The grid is not copied and must outlive the windows. NULL when memory ran out (reported). */
-struct windows *windows_new(const struct window_grid *grid, uint32_t rank_count, enum window_ideal ideal,
-                            enum interpolation interpolation, window_handler *handle, void *user,
-                            const struct diag *diag);
+/* NULL when memory ran out (reported). */
+struct windows *windows_new(struct ledger *ledger, const struct windows_setup *setup, const struct diag *diag);
 struct windows *windows_free(struct windows *windows);
 
-/* Before the first interval: another limit than WINDOWS_MOST (options.h). */
-void windows_limit(struct windows *windows, struct window_limit limit);
-
-/* Before the first interval: complete windows are not emitted but kept, until windows_emit. */
-void windows_hold(struct windows *windows);
-
-/* Whether the first window that has not been emitted is complete, and where it starts. */
-bool windows_has_complete(const struct windows *windows);
-int64_t windows_reached(const struct windows *windows);
-
-/* Hands that window to the handler. 0 or what this returned. */
-int windows_emit(struct windows *windows) __attribute__((warn_unused_result));
-
-/* Fills in the listener, which must outlive the windows. */
+/* Fills in the listener, which must outlive the windows; with WINDOW_IDEAL_LOCAL its tokens are struct cell_token. */
 void windows_listen(struct windows *windows, struct listener *listener);
 
 #endif

@@ -18,7 +18,7 @@
 #include "run/inner_runs.h"
 #include "run/results.h"
 #include "run/run.h"
-#include "reports/registry.h"
+#include "run/run_windows.h"
 #include "scratch.h"
 
 void *__libc_malloc(size_t size);
@@ -229,7 +229,7 @@ static int run_results(const struct options *options, const struct diag *diag)
                                .section_count = reports_sections(options, sections),
                                .plot_width = 80,
                                .plot_height = 24,
-                               .window_parts = reports_window_parts(options),
+                               .window_parts = run_windows_parts(options),
                                .has_many = options->trace_count > 1};
     struct run_sink nobody = {0};
     struct options base_options;

@@ -1,14 +1,10 @@
 /*
  * Where windows begin and end: every kind of grid, cut by --from, --to and the end of the run.
  */
-#include <criterion/criterion.h>
-
 #include <inttypes.h>
 #include <string.h>
 
-#include "base/diag.h"
-#include "windows/window_grid.h"
-#include "windows/windows.h"
+#include "ledger_trial.h"
 
 enum { ENDS_MAX = 8 };
 #define END INT64_MAX /* of the last cell */
@@ -87,7 +83,7 @@ static const struct grid_case {
 enum { GRID_CASES = sizeof(grid_cases) / sizeof(grid_cases[0]) };
 
 /* To be given to grid_deinit. */
-static struct window_grid grid_of(const struct grid_case *one)
+static struct window_grid grid_of_case(const struct grid_case *one)
 {
     struct window_grid grid = one->grid;
 
@@ -110,7 +106,7 @@ static size_t end_count(const struct grid_case *one)
 Test(window_grid, cells_end_where_they_should)
 {
     for (size_t i = 0; i < GRID_CASES; i++) {
-        struct window_grid grid = grid_of(&grid_cases[i]);
+        struct window_grid grid = grid_of_case(&grid_cases[i]);
 
         for (size_t k = 0; k < end_count(&grid_cases[i]); k++)
             cr_expect_eq(grid_end(&grid, k), grid_cases[i].ends[k], "%s: cell %zu ends at %" PRId64, grid_cases[i].what,
@@ -131,7 +127,7 @@ Test(window_grid, cells_are_found_from_any_before)
 {
     for (size_t i = 0; i < GRID_CASES; i++) {
         const struct grid_case *one = &grid_cases[i];
-        struct window_grid grid = grid_of(one);
+        struct window_grid grid = grid_of_case(one);
         size_t count = end_count(one);
 
         for (int64_t time = 0; time < 100; time++) {
@@ -144,14 +140,6 @@ Test(window_grid, cells_are_found_from_any_before)
     }
 }
 
-static int print_window(void *user, const struct window_totals *totals)
-{
-    char *text = user;
-
-    sprintf(text + strlen(text), "%" PRId64 "-%" PRId64 " ", totals->start, totals->end);
-    return 0;
-}
-
 /* Two ranks, one of which computes all the time while the other waits. */
 Test(window_grid, windows_end_with_the_run)
 {
@@ -161,22 +149,20 @@ Test(window_grid, windows_end_with_the_run)
     };
 
     for (size_t i = 0; i < GRID_CASES; i++) {
-        const struct diag silent = {NULL, NULL};
-        struct window_grid grid = grid_of(&grid_cases[i]);
-        struct listener listener;
+        struct ledger_trial trial;
         char text[400] = "";
-        struct windows *windows =
-            windows_new(&grid, 2, WINDOW_IDEAL_LOCAL, INTERPOLATION_WAIT_FIRST, print_window, text, &silent);
 
-        cr_assert_not_null(windows);
-        windows_listen(windows, &listener);
+        trial_begin(&trial, grid_of_case(&grid_cases[i]), 0);
+        trial_begin_windows(&trial, (struct windows_setup){.rank_count = 2});
         for (size_t k = 0; k < 2; k++)
-            cr_assert_eq(listener.interval(listener.self, &intervals[k]), 0);
-        cr_assert_eq(listener.finish(listener.self, 100), 0);
+            trial_pass(&trial, intervals[k]);
+        cr_assert_eq(trial_finish(&trial, 100), 0);
+        for (size_t k = 0; k < trial.count; k++)
+            sprintf(text + strlen(text), "%" PRId64 "-%" PRId64 " ", trial.told[k].totals.start,
+                    trial.told[k].totals.end);
         cr_expect_str_eq(text, grid_cases[i].windows, "%s: %s instead of %s", grid_cases[i].what, text,
                          grid_cases[i].windows);
-        windows_free(windows);
-        grid_deinit(&grid);
+        trial_end(&trial);
     }
 }
 

@@ -1,43 +1,20 @@
 /*
  * Windows, fed with intervals by hand.
  */
-#include <criterion/criterion.h>
+#include "ledger_trial.h"
 
-#include "windows/windows.h"
+enum { CALL = 5 };
 
-enum { MAX_TOLD = 16, CALL = 5 };
-
-struct told {
-    struct window_totals windows[MAX_TOLD];
-    size_t count;
-};
-
-static int take(void *user, const struct window_totals *totals)
+/* One rank, windows of 100 ns. */
+static void tell_windows(struct ledger_trial *trial, const struct interval *intervals, size_t count,
+                         enum interpolation interpolation)
 {
-    struct told *told = user;
-
-    cr_assert(told->count < MAX_TOLD);
-    told->windows[told->count++] = *totals;
-    return 0;
-}
-
-static struct told told_of(const struct interval *intervals, size_t count, enum interpolation interpolation)
-{
-    const struct diag diag = {0};
-    struct window_grid grid = {.kind = GRID_LENGTH, .to = INT64_MAX, .length = 100};
-    struct told told = {.count = 0};
-    struct listener listener;
-    struct windows *windows;
-
-    grid_prepare(&grid);
-    windows = windows_new(&grid, 1, WINDOW_IDEAL_CLOCK, interpolation, take, &told, &diag);
-    cr_assert_not_null(windows);
-    windows_listen(windows, &listener);
+    trial_begin(trial, trial_grid(100), 0);
+    trial_begin_windows(
+        trial, (struct windows_setup){.rank_count = 1, .ideal = WINDOW_IDEAL_CLOCK, .interpolation = interpolation});
     for (size_t i = 0; i < count; i++)
-        cr_assert(listener.interval(listener.self, &intervals[i]) == 0);
-    cr_assert(listener.finish(listener.self, intervals[count - 1].t1) == 0);
-    windows_free(windows);
-    return told;
+        trial_pass(trial, intervals[i]);
+    cr_assert_eq(trial_finish(trial, intervals[count - 1].t1), 0);
 }
 
 /* 50 ns of computation, and a call from 50 to 350 in which a flush lasts from 150 to 250, and whose wait ends at ideal
@@ -63,14 +40,16 @@ Test(windows, spread_the_advance_of_a_call_over_all_of_it)
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        struct told told = told_of(flushed, sizeof(flushed) / sizeof(flushed[0]), cases[i].interpolation);
+        struct ledger_trial trial;
 
-        cr_assert(told.count == 4);
+        tell_windows(&trial, flushed, sizeof(flushed) / sizeof(flushed[0]), cases[i].interpolation);
+        cr_assert(trial.count == 4);
         for (size_t k = 0; k < 4; k++)
-            cr_expect(told.windows[k].ideal == cases[i].ideal[k], "case %zu, window %zu: %ld", i, k,
-                      (long)told.windows[k].ideal);
-        cr_expect(told.windows[1].overhead_sum == 50 && told.windows[2].overhead_sum == 50);
-        cr_expect(told.windows[0].useful_sum == 50 && told.windows[3].useful_sum == 50);
+            cr_expect(trial.told[k].totals.ideal == cases[i].ideal[k], "case %zu, window %zu: %ld", i, k,
+                      (long)trial.told[k].totals.ideal);
+        cr_expect(trial.told[1].totals.overhead_sum == 50 && trial.told[2].totals.overhead_sum == 50);
+        cr_expect(trial.told[0].totals.useful_sum == 50 && trial.told[3].totals.useful_sum == 50);
+        trial_end(&trial);
     }
 }
 
@@ -81,11 +60,13 @@ Test(windows, end_a_call_without_exit)
         {.state = STATE_MPI, .call = CALL, .is_enter = true, .t0 = 50, .t1 = 150, .c0 = 50, .c1 = 50},
         {.state = STATE_ENDED, .t0 = 150, .t1 = 220, .c0 = 50, .c1 = 50},
     };
-    struct told told = told_of(cut, sizeof(cut) / sizeof(cut[0]), INTERPOLATION_LINEAR);
+    struct ledger_trial trial;
 
-    cr_assert(told.count == 3);
-    cr_expect(told.windows[0].ideal == 50 && told.windows[1].ideal == 0);
-    cr_expect(told.windows[2].end == 220);
+    tell_windows(&trial, cut, sizeof(cut) / sizeof(cut[0]), INTERPOLATION_LINEAR);
+    cr_assert(trial.count == 3);
+    cr_expect(trial.told[0].totals.ideal == 50 && trial.told[1].totals.ideal == 0);
+    cr_expect(trial.told[2].totals.end == 220);
+    trial_end(&trial);
 }
 
 /* The second window and the third are crossed: nothing happens in them. */
@@ -96,13 +77,16 @@ Test(windows, cross_windows_in_which_nothing_changes)
         {.state = STATE_OVERHEAD, .t0 = 350, .t1 = 800, .c0 = 350, .c1 = 350},
     };
     static const int64_t useful[] = {100, 100, 100, 50, 0, 0, 0, 0};
-    struct told told = told_of(long_ones, 2, INTERPOLATION_LINEAR);
+    struct ledger_trial trial;
 
-    cr_assert(told.count == 8);
+    tell_windows(&trial, long_ones, 2, INTERPOLATION_LINEAR);
+    cr_assert(trial.count == 8);
     for (size_t i = 0; i < 8; i++) {
-        cr_expect(told.windows[i].useful_sum == useful[i] && told.windows[i].useful_max == useful[i], "window %zu", i);
-        cr_expect(told.windows[i].ideal == useful[i], "window %zu", i);
-        cr_expect(told.windows[i].useful_squares == (unsigned __int128)(useful[i] * useful[i]), "window %zu", i);
-        cr_expect(told.windows[i].overhead_sum == 100 - useful[i], "window %zu", i);
+        cr_expect(trial.told[i].totals.useful_sum == useful[i] && trial.told[i].totals.useful_max == useful[i],
+                  "window %zu", i);
+        cr_expect(trial.told[i].totals.ideal == useful[i], "window %zu", i);
+        cr_expect(trial.told[i].totals.useful_squares == (unsigned __int128)(useful[i] * useful[i]), "window %zu", i);
+        cr_expect(trial.told[i].totals.overhead_sum == 100 - useful[i], "window %zu", i);
     }
+    trial_end(&trial);
 }

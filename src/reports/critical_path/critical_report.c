@@ -25,7 +25,7 @@ struct path_report {
     uint32_t ranks_per_row;
     struct critical_findings findings;
     struct path_windows windows;
-    struct window_merger *merger;
+    struct ledger *ledger;
     const struct labels *labels;
     const struct diag *diag;
 };
@@ -60,13 +60,9 @@ static void critical_report_free(void *item)
 
 static int critical_report_on_window(void *user, int64_t length)
 {
-    struct path_report *report = user;
-    struct window_facts *facts = window_merger_next(report->merger, WINDOW_PART_IDEAL_PATH);
+    const struct path_report *report = user;
 
-    if (!facts)
-        return ERROR_MEMORY;
-    facts->ideal_path = length;
-    return window_merger_submit(report->merger, WINDOW_PART_IDEAL_PATH);
+    return ledger_submit(report->ledger, WINDOW_PART_IDEAL_PATH, &length);
 }
 
 /* The report on ranks asks for no more than what each of them has of the path. */
@@ -97,14 +93,14 @@ static struct critical_setup setup_of(const struct report_start *start, enum pat
     };
 }
 
-/* `has_windows`: the length in each window goes to the merger. */
+/* `has_windows`: the length in each window goes to the ledger. */
 static int listen(struct path_report *report, const struct report_start *start, struct critical_setup *setup,
                   bool has_windows, struct listener *listener)
 {
     report->diag = start->diag;
     report->labels = start->labels;
-    report->merger = start->merger;
-    if (has_windows && start->merger) {
+    report->ledger = start->ledger;
+    if (has_windows && start->ledger) {
         setup->account.handler = critical_report_on_window;
         setup->account.user = report;
     }

@@ -16,7 +16,7 @@ struct wait_report {
     struct wait_states *waits;
     struct wait_findings findings;
     struct wait_sums sums;
-    struct window_merger *merger;
+    struct ledger *ledger;
     bool has_columns;
 };
 
@@ -63,13 +63,9 @@ static void wait_report_free(void *item)
 
 static int wait_report_on_window(void *user, const struct wait_sums *sums)
 {
-    struct wait_report *report = user;
-    struct window_facts *facts = window_merger_next(report->merger, WINDOW_PART_WAITS);
+    const struct wait_report *report = user;
 
-    if (!facts)
-        return ERROR_MEMORY;
-    facts->waits = *sums;
-    return window_merger_submit(report->merger, WINDOW_PART_WAITS);
+    return ledger_submit(report->ledger, WINDOW_PART_WAITS, sums);
 }
 
 static int wait_report_start(void *item, const struct report_start *start, struct listener *listener)
@@ -93,7 +89,7 @@ static int wait_report_start(void *item, const struct report_start *start, struc
 
     if (error < 0)
         return error;
-    report->merger = start->merger;
+    report->ledger = start->ledger;
     report->has_columns = !lengths_only;
     setup.rules = report->activities.rules;
     report->waits = wait_states_new(&setup, start->diag);

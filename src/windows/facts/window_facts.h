@@ -1,18 +1,33 @@
 /*
- * What is known of one window: what every window says, and what reports add to it where they are asked for.
+ * What is known of one window: what every window says, and what gauges and reports add to it where they are asked for.
+ * Of the run some of that is known as well, and what only a run has.
  */
 #ifndef CLOCKTALK_WINDOWS_FACTS_WINDOW_FACTS_H
 #define CLOCKTALK_WINDOWS_FACTS_WINDOW_FACTS_H
 
 #include <stdint.h>
 
-#include "windows/facts/counter_sums.h"
-#include "windows/metrics.h"
-#include "windows/facts/node_balance.h"
+#include "paraver/mpi_call.h"
 #include "windows/facts/thread_sums.h"
 #include "windows/facts/wait_sums.h"
+#include "windows/metrics.h"
 
-/* Each part comes from one analysis; sets of them are bits of 1 << part. */
+/* What hardware counters said while ranks computed, over all ranks. */
+struct counter_sums {
+    uint64_t instructions;
+    uint64_t cycles;
+    int64_t cycles_time; /* useful time of the computations whose cycles were counted */
+};
+
+/* How even the work is on and between the nodes of a machine (docs/semantics.md, "Nodes"): the node whose ranks compute
+ * longest on average. */
+struct node_balance {
+    __int128 useful; /* of its ranks together, nanoseconds */
+    uint32_t ranks;  /* of it */
+    uint32_t nodes;  /* that have ranks */
+};
+
+/* Each part comes from one gauge (windows/gauges/gauge.h) or report; sets of them are bits of 1 << part. */
 enum window_part {
     WINDOW_PART_TOTALS,
     WINDOW_PART_IDEAL_PATH,
@@ -29,7 +44,7 @@ enum window_part {
     WINDOW_PART_COUNT,
 };
 
-/* Parts that follow from the totals: columns to be shown, nothing to be submitted. */
+/* Parts that follow from the totals: columns to be shown, nothing to be found out. */
 #define WINDOW_PARTS_OF_TOTALS (1U << WINDOW_PART_DISPERSION | 1U << WINDOW_PART_IDEAL_AVERAGE)
 
 struct window_facts {
@@ -44,6 +59,24 @@ struct window_facts {
     struct window_totals since_start; /* of the run up to the window's end: useful and ideal time alone */
     uint64_t least_events;            /* MPI calls entered or left, of the rank with the fewest */
     long double group_squares; /* sum over the groups of ranks of the square of their useful time / their ranks */
+};
+
+/* A window that is complete; in order. 0 or a negative error, which ends the run. */
+typedef int window_facts_handler(void *user, const struct window_facts *facts);
+
+enum { MPI_TIMES_UNKNOWN = -1 };
+
+/*
+ * Time inside and around MPI, of a run or a part of it: where MPI begins and ends, what the tracer writes behind that,
+ * and in which calls time is lost that no wait explains (docs/semantics.md, "Before and after MPI"). Nanoseconds;
+ * `begin` and `end` are those of the run, whichever part is looked at.
+ */
+struct mpi_times {
+    int64_t begin;       /* when the last rank has left MPI_Init; MPI_TIMES_UNKNOWN: none does */
+    int64_t end;         /* likewise MPI_Finalize */
+    __int128 last_flush; /* of all ranks: the tracer writes its buffers after their MPI_Finalize */
+    uint64_t nonblocking_sends;
+    __int128 transfer[MPI_CALL_UNKNOWN + 1]; /* by call, of all ranks: time in which the ideal clock does not advance */
 };
 
 #endif

@@ -1,0 +1,392 @@
+/*
+ * Counters: instructions and cycles while ranks compute (docs/semantics.md, "Counters"), wherever the trace's labels or
+ * the user say which events count them.
+ *
+ * The value of a counter's event is the count since the rank's previous one. The count of a computation that lies in
+ * several cells is divided among them by time, so that sums are exact.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "paraver/event_choice.h"
+#include "windows/gauges/gauge.h"
+
+/* What PAPI calls them; the labels of Extrae's counters begin with it. */
+static const char *const preset_names[] = {
+    [COUNTER_INSTRUCTIONS] = "PAPI_TOT_INS",
+    [COUNTER_CYCLES] = "PAPI_TOT_CYC",
+};
+
+struct counting_rank {
+    struct grid_place place;
+    int64_t useful_start; /* of the latest computation so far, time in polling that was taken from it included */
+    int64_t useful_end;
+    int64_t polled;           /* of that, since the latest read */
+    int64_t read;             /* time of the latest counter event */
+    int64_t begin;            /* of the computation that it counted */
+    int64_t end_useful;       /* and its end, polling left out */
+    int64_t timed;            /* time of the latest read of cycles */
+    struct counter_sums here; /* of its cell, what has not been added there yet */
+    bool is_shown;            /* its cell is a window, or what is looked at */
+};
+
+struct counters {
+    struct ledger *ledger;
+    size_t at; /* of struct counter_sums */
+    uint32_t rank_count;
+    uint32_t types[COUNTER_COUNT];
+    bool is_found[COUNTER_COUNT];
+    struct counting_rank *ranks;
+    struct counter_sums *by_rank; /* over all cells that are windows */
+    struct counter_sums total;
+    struct threads *threads;             /* NULL: none, or not wanted of them */
+    struct counter_sums thread_counters; /* after the end of the run */
+};
+
+static void counters_free(void *self)
+{
+    struct counters *counters = self;
+
+    free(counters->ranks);
+    free(counters->by_rank);
+}
+
+static void add_to_own_cell(struct counters *counters, uint32_t index)
+{
+    struct counting_rank *rank = &counters->ranks[index];
+    struct counter_sums *sums = ledger_at(counters->ledger, rank->place.cell, counters->at);
+
+    sums->instructions += rank->here.instructions;
+    sums->cycles += rank->here.cycles;
+    sums->cycles_time += rank->here.cycles_time;
+    if (rank->is_shown) {
+        counters->by_rank[index].instructions += rank->here.instructions;
+        counters->by_rank[index].cycles += rank->here.cycles;
+    }
+    rank->here = (struct counter_sums){0};
+}
+
+static __attribute__((noinline)) int leave_counter_cell(struct counters *counters, uint32_t index, int64_t time)
+{
+    struct counting_rank *rank = &counters->ranks[index];
+    int error;
+
+    if (time < ledger_end(counters->ledger, &rank->place))
+        return 0;
+    add_to_own_cell(counters, index);
+    error = ledger_reach(counters->ledger, &rank->place, time);
+    rank->is_shown = error == 0 && ledger_shows(counters->ledger, rank->place.cell);
+    return error;
+}
+
+/* Nothing more will be counted on the rank before `time`. */
+static inline int advance_to(struct counters *counters, uint32_t index, int64_t time)
+{
+    return time < counters->ranks[index].place.end ? 0 : leave_counter_cell(counters, index, time);
+}
+
+/* Polling, which is taken from a computation, what continues one, and all that is none. */
+static __attribute__((noinline)) int continue_computation(struct counters *counters, const struct interval *interval)
+{
+    struct counting_rank *rank = &counters->ranks[interval->rank];
+    bool is_continued = interval->t0 == rank->useful_end;
+
+    if (interval->state != STATE_USEFUL && !interval->is_polling)
+        return advance_to(counters, interval->rank, interval->t1);
+    rank->useful_end = interval->t1;
+    if (!is_continued)
+        rank->polled = 0;
+    if (interval->is_polling)
+        rank->polled += interval->t1 - interval->t0;
+    if (is_continued)
+        return 0;
+    rank->useful_start = interval->t0;
+    return advance_to(counters, interval->rank, interval->t0);
+}
+
+static int counters_on_interval(void *self, const struct interval *interval)
+{
+    struct counters *counters = self;
+    struct counting_rank *rank = &counters->ranks[interval->rank];
+
+    if (interval->state != STATE_USEFUL || interval->t0 == rank->useful_end)
+        return continue_computation(counters, interval);
+    rank->useful_start = interval->t0;
+    rank->useful_end = interval->t1;
+    rank->polled = 0;
+    return advance_to(counters, interval->rank, interval->t0);
+}
+
+static void add_count(const struct counters *counters, struct counter_sums *sums, uint32_t type, uint64_t value)
+{
+    if (type == counters->types[COUNTER_INSTRUCTIONS])
+        sums->instructions += value;
+    else
+        sums->cycles += value;
+}
+
+/*
+ * Divides the count, from `begin`, which lies in the rank's cell, to its end, among the cells by time: as differences
+ * of rounded running sums, so that nothing is lost.
+ */
+static int add_across_cells(struct counters *counters, const struct stream_event *event, uint64_t value, bool is_timed)
+{
+    struct ledger *ledger = counters->ledger;
+    const struct counting_rank *rank = &counters->ranks[event->rank];
+    struct grid_place place = rank->place;
+    int64_t time = rank->begin;
+    uint64_t done = 0;
+
+    do {
+        int64_t until = grid_cut(&ledger->grid, &place, time, rank->end_useful);
+        int error = ledger_open(ledger, place.cell);
+        uint64_t so_far = value;
+        struct counter_sums *sums;
+
+        if (error < 0)
+            return error;
+        if (until < rank->end_useful)
+            so_far = (uint64_t)((__int128)value * (until - rank->begin) / (rank->end_useful - rank->begin));
+        sums = ledger_at(ledger, place.cell, counters->at);
+        add_count(counters, sums, event->type, so_far - done);
+        sums->cycles_time += is_timed ? until - time : 0;
+        if (ledger_shows(ledger, place.cell))
+            add_count(counters, &counters->by_rank[event->rank], event->type, so_far - done);
+        done = so_far;
+        time = until;
+    } while (time < rank->end_useful);
+    return 0;
+}
+
+/* Polling is taken from the end of a computation: what it counted is divided in proportion to time. */
+static uint64_t useful_part(const struct counting_rank *rank, const struct stream_event *event)
+{
+    int64_t length = event->time - rank->begin;
+
+    if (rank->end_useful == event->time)
+        return event->value;
+    return (uint64_t)((__int128)event->value * (rank->end_useful - rank->begin) / length);
+}
+
+/* The first counter of a line: what the others of the line count as well begins and ends there. */
+static inline int begin_read(struct counters *counters, struct counting_rank *rank, const struct stream_event *event)
+{
+    bool is_useful = rank->useful_end == event->time;
+    /* Of a computation without length there was no interval. */
+    int64_t start = is_useful ? rank->useful_start : event->time;
+
+    rank->begin = rank->read > start ? rank->read : start;
+    rank->end_useful = is_useful ? event->time - rank->polled : event->time;
+    rank->end_useful = rank->end_useful > rank->begin ? rank->end_useful : rank->begin;
+    rank->polled = 0;
+    rank->read = event->time;
+    return advance_to(counters, event->rank, rank->begin);
+}
+
+/* Of the values of cycles at one time the first says how long they were counted. */
+static inline bool begins_timing(const struct counters *counters, struct counting_rank *rank,
+                                 const struct stream_event *event)
+{
+    if (event->type != counters->types[COUNTER_CYCLES] || event->time <= rank->timed)
+        return false;
+    rank->timed = event->time;
+    return true;
+}
+
+/* Across cells, or with polling in it. */
+static __attribute__((noinline)) int count_in_parts(struct counters *counters, const struct stream_event *event)
+{
+    struct counting_rank *rank = &counters->ranks[event->rank];
+    uint64_t value = useful_part(rank, event);
+    int64_t end = ledger_end(counters->ledger, &rank->place);
+    bool is_timed = begins_timing(counters, rank, event);
+
+    if (event->time > end || rank->begin >= end)
+        return add_across_cells(counters, event, value, is_timed);
+    add_count(counters, &rank->here, event->type, value);
+    rank->here.cycles_time += is_timed ? rank->end_useful - rank->begin : 0;
+    return 0;
+}
+
+static int counters_on_event(void *self, const struct stream_event *event)
+{
+    struct counters *counters = self;
+    struct counting_rank *rank = &counters->ranks[event->rank];
+
+    if ((event->type != counters->types[COUNTER_INSTRUCTIONS] && event->type != counters->types[COUNTER_CYCLES]) ||
+        event->ended != STATE_USEFUL)
+        return 0;
+    /* A counter that ran backwards: the record is damaged. */
+    if (event->value > INT64_MAX)
+        return 0;
+    if (event->time > rank->read) {
+        int error = begin_read(counters, rank, event);
+
+        if (error < 0)
+            return error;
+    }
+    if (event->time > rank->place.end || rank->begin >= rank->place.end || rank->end_useful != event->time)
+        return count_in_parts(counters, event);
+    /* Nearly all computations lie within one cell. */
+    if (begins_timing(counters, rank, event))
+        rank->here.cycles_time += rank->end_useful - rank->begin;
+    add_count(counters, &rank->here, event->type, event->value);
+    return 0;
+}
+
+static int counters_on_finish(void *self, int64_t end)
+{
+    struct counters *counters = self;
+
+    for (uint32_t i = 0; i < counters->rank_count; i++)
+        add_to_own_cell(counters, i);
+    return ledger_finish(counters->ledger, end);
+}
+
+static void close_counter_cell(void *self, const void *memory, struct window_facts *facts)
+{
+    struct counters *counters = self;
+    const struct counter_sums *sums = memory;
+
+    if (!facts)
+        return;
+    counters->total.instructions += sums->instructions;
+    counters->total.cycles += sums->cycles;
+    counters->total.cycles_time += sums->cycles_time;
+    facts->counters = *sums;
+}
+
+static int match_counter_label(void *user, uint32_t type, const char *type_label, uint64_t value,
+                               const char *value_label)
+{
+    struct counters *counters = user;
+
+    (void)value;
+    if (value_label || !type_label)
+        return 0;
+    for (int i = 0; i < COUNTER_COUNT; i++) {
+        size_t length = strlen(preset_names[i]);
+        bool is_whole_word = strncmp(type_label, preset_names[i], length) == 0 && strchr(" [(", type_label[length]);
+
+        if (!is_whole_word || counters->is_found[i])
+            continue;
+        counters->is_found[i] = true;
+        counters->types[i] = type;
+    }
+    return 0;
+}
+
+/* As --counter says. 0 or a negative error. */
+static int choose_counter(struct counters *counters, enum counter_kind kind, const struct gauge_start *start)
+{
+    const char *wanted = start->options->counters[kind];
+    struct event_choice choice;
+    int error = event_choice_make(&choice, wanted, start->labels, "--counter", start->diag);
+
+    if (error < 0)
+        return error;
+    if (choice.type_count == 1) {
+        counters->is_found[kind] = true;
+        counters->types[kind] = choice.types[0];
+    } else {
+        diag_report(start->diag, SEVERITY_ERROR, NULL, 0, "--counter: \"%s\" fits %zu types of events, expected one",
+                    wanted, choice.type_count);
+        error = ERROR_USAGE;
+    }
+    event_choice_deinit(&choice);
+    return error;
+}
+
+static int find_counters(struct counters *counters, const struct gauge_start *start)
+{
+    int error = start->labels ? labels_visit(start->labels, match_counter_label, counters) : 0;
+
+    for (int i = 0; i < COUNTER_COUNT && error == 0; i++)
+        if (start->options->counters[i])
+            error = choose_counter(counters, (enum counter_kind)i, start);
+    return error;
+}
+
+/* Of all threads: for comparisons of runs with different numbers of them. */
+static void count_on_threads(struct counters *counters, struct threads *threads)
+{
+    const uint32_t types[THREAD_COUNTERS] = {
+        [THREAD_INSTRUCTIONS] = counters->types[COUNTER_INSTRUCTIONS],
+        [THREAD_CYCLES] = counters->types[COUNTER_CYCLES],
+    };
+
+    counters->threads = threads;
+    if (threads)
+        threads_count_events(threads, types);
+}
+
+static int counters_start(void *self, const struct gauge_start *start, struct listener *listener)
+{
+    struct counters *counters = self;
+    const struct gauge gauge = {.part = WINDOW_PART_COUNTERS,
+                                .size = sizeof(struct counter_sums),
+                                .close = close_counter_cell,
+                                .self = counters};
+    int error = find_counters(counters, start);
+
+    if (error < 0 || !counters->is_found[COUNTER_INSTRUCTIONS] || !counters->is_found[COUNTER_CYCLES])
+        return error;
+    counters->ledger = start->ledger;
+    counters->rank_count = start->replay->rank_count;
+    counters->by_rank = calloc(counters->rank_count, sizeof(*counters->by_rank));
+    for (int i = 0; i < COUNTER_COUNT && error == 0; i++)
+        error = event_types_add(start->watched, counters->types[i]);
+    if (error < 0 || !counters->by_rank)
+        return diag_no_memory(start->diag);
+    counters->ranks = ledger_enter_ranks(start->ledger, counters->rank_count, sizeof(*counters->ranks));
+    if (!counters->ranks)
+        return ERROR_MEMORY;
+    for (uint32_t i = 0; i < counters->rank_count; i++)
+        counters->ranks[i].is_shown = grid_shows(&start->ledger->grid, 0);
+    *listener = (struct listener){
+        .self = counters,
+        .skips = 1 << STATE_MPI,
+        .takes_polling = true,
+        .skips_ends = ~(1U << STATE_USEFUL),
+        .interval = counters_on_interval,
+        .event = counters_on_event,
+        .finish = counters_on_finish,
+    };
+    if (start->options->reports & REPORT_SCALING)
+        count_on_threads(counters, start->threads);
+    return ledger_add(start->ledger, &gauge, &counters->at);
+}
+
+static void conclude_threads(struct counters *counters, struct run_gauged *known)
+{
+    const struct thread_counts counts = threads_counts(counters->threads);
+
+    counters->thread_counters = (struct counter_sums){
+        .instructions = counts.values[THREAD_INSTRUCTIONS],
+        .cycles = counts.values[THREAD_CYCLES],
+        .cycles_time = counts.time,
+    };
+    known->thread_counters = &counters->thread_counters;
+}
+
+static void counters_conclude(void *self, struct run_gauged *known)
+{
+    struct counters *counters = self;
+
+    if (counters->ranks) {
+        known->counters = &counters->total;
+        known->rank_counters = counters->by_rank;
+    }
+    if (counters->threads)
+        conclude_threads(counters, known);
+}
+
+const struct gauge_class counters_gauge = {
+    .scope = GAUGE_OF_ALL,
+    .part = WINDOW_PART_COUNTERS,
+    .size = sizeof(struct counters),
+    .start = counters_start,
+    .conclude = counters_conclude,
+    .free = counters_free,
+};

@@ -1,0 +1,259 @@
+/*
+ * Group times: how long the ranks of each group compute together in each window: those of a node, of which the one
+ * whose ranks compute longest on average counts (docs/semantics.md, "Nodes"), and those of a group of --partition, for
+ * the dispersion within them.
+ *
+ * As in windows.c, cells that a rank crosses are not visited one by one.
+ */
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/error.h"
+#include "base/hash_index.h"
+#include "windows/gauges/gauge.h"
+
+struct group_sums {
+    uint32_t ranks;
+    int32_t crossing; /* ranks that compute all through the cell that was closed last */
+    __int128 here;    /* useful time in that */
+    __int128 total;   /* in all windows together */
+};
+
+struct group_times {
+    struct ledger *ledger;
+    size_t at;         /* of useful times, of each group */
+    size_t changes_at; /* of changes of the number of ranks that compute all through cells, from this cell on */
+    struct grid_place *places;
+    const uint32_t *of_rank; /* the group, from 0 */
+    uint32_t *nodes;         /* the same, for nodes */
+    struct group_sums *groups;
+    uint32_t count;
+    struct node_balance total;
+};
+
+static void group_times_free(void *self)
+{
+    struct group_times *times = self;
+
+    free(times->places);
+    free(times->nodes);
+    free(times->groups);
+}
+
+static void change_crossing(const struct group_times *times, uint64_t cell, uint32_t group, int32_t change)
+{
+    int32_t *changes = ledger_at(times->ledger, cell, times->changes_at);
+
+    changes[group] += change;
+}
+
+static void add_useful(const struct group_times *times, uint64_t cell, uint32_t group, int64_t length)
+{
+    __int128 *useful = ledger_at(times->ledger, cell, times->at);
+
+    useful[group] += length;
+}
+
+static int group_times_on_interval(void *self, const struct interval *interval)
+{
+    struct group_times *times = self;
+    struct grid_place *place = &times->places[interval->rank];
+    uint32_t group = times->of_rank[interval->rank];
+    struct ledger_stretch stretch;
+    int error = ledger_cut(times->ledger, place, interval->t0, interval->t1, &stretch);
+
+    if (error < 0)
+        return error;
+    if (interval->state == STATE_USEFUL)
+        add_useful(times, place->cell, group, stretch.head);
+    if (stretch.last == place->cell)
+        return 0;
+    if (interval->state == STATE_USEFUL) {
+        add_useful(times, stretch.last, group, stretch.tail);
+        change_crossing(times, place->cell + 1, group, 1);
+        change_crossing(times, stretch.last, group, -1);
+    }
+    return ledger_move(times->ledger, place, stretch.last);
+}
+
+static int group_times_on_finish(void *self, int64_t end)
+{
+    const struct group_times *times = self;
+
+    return ledger_finish(times->ledger, end);
+}
+
+static void close_groups(struct group_times *times, const void *memory, const struct window_facts *facts)
+{
+    const __int128 *useful = memory;
+    const int32_t *changes = (const int32_t *)(const void *)(useful + times->count);
+
+    for (uint32_t i = 0; i < times->count; i++) {
+        struct group_sums *group = &times->groups[i];
+
+        group->crossing += changes[i];
+        if (!facts)
+            continue;
+        group->here = useful[i] + (__int128)(facts->totals.end - facts->totals.start) * group->crossing;
+        group->total += group->here;
+    }
+}
+
+/* Of groups whose number of ranks is known. */
+static int start_group_times(struct group_times *times, const struct gauge_start *start, struct gauge *gauge,
+                             struct listener *listener)
+{
+    gauge->size = times->count * (sizeof(__int128) + sizeof(int32_t));
+    gauge->self = times;
+    times->ledger = start->ledger;
+    times->places = ledger_enter_ranks(start->ledger, start->replay->rank_count, sizeof(*times->places));
+    if (!times->places || ledger_add(start->ledger, gauge, &times->at) < 0)
+        return ERROR_MEMORY;
+    times->changes_at = times->at + times->count * sizeof(__int128);
+    *listener = (struct listener){.self = times, .interval = group_times_on_interval, .finish = group_times_on_finish};
+    return 0;
+}
+
+static bool groups_are_wanted(const struct options *options, unsigned asked)
+{
+    (void)asked;
+    return options->reports & REPORT_DISPERSION && options->path.partition;
+}
+
+static void close_groups_of_partition(void *self, const void *memory, struct window_facts *facts)
+{
+    struct group_times *times = self;
+
+    close_groups(times, memory, facts);
+    for (uint32_t i = 0; facts && i < times->count; i++) {
+        const struct group_sums *group = &times->groups[i];
+
+        facts->group_squares += (long double)group->here * (long double)group->here / group->ranks;
+    }
+}
+
+static int groups_start(void *self, const struct gauge_start *start, struct listener *listener)
+{
+    struct group_times *times = self;
+    struct gauge gauge = {.part = WINDOW_PART_GROUPS, .close = close_groups_of_partition};
+
+    times->count = (uint32_t)start->groups->count;
+    times->of_rank = start->groups->of_rank;
+    times->groups = calloc(times->count, sizeof(*times->groups));
+    if (!times->groups)
+        return diag_no_memory(start->diag);
+    for (uint32_t i = 0; i < times->count; i++)
+        times->groups[i].ranks = start->groups->items[i].ranks;
+    return start_group_times(times, start, &gauge, listener);
+}
+
+const struct gauge_class groups_gauge = {
+    .scope = GAUGE_OF_WINDOWS,
+    .part = WINDOW_PART_GROUPS,
+    .is_wanted = groups_are_wanted,
+    .size = sizeof(struct group_times),
+    .start = groups_start,
+    .free = group_times_free,
+};
+
+static bool is_on_node(const void *tasks, uint32_t rank, const void *node)
+{
+    return ((const struct prv_task *)tasks)[rank].node == *(const uint32_t *)node;
+}
+
+static int add_node_group(struct group_times *times, size_t *capacity)
+{
+    if (array_reserve(&times->groups, capacity, times->count + 1, sizeof(*times->groups)) < 0)
+        return ERROR_MEMORY;
+    times->groups[times->count++] = (struct group_sums){0};
+    return 0;
+}
+
+/* Nodes are numbered from 0 as they are met; ranks on an unknown one each have their own. 0 or ERROR_MEMORY. */
+static int number_nodes(struct group_times *times, const struct replay_start *replay)
+{
+    struct hash_index first_ranks = {0}; /* by node */
+    size_t capacity = 0;
+    int error = 0;
+
+    for (uint32_t rank = 0; rank < replay->rank_count && error == 0; rank++) {
+        uint32_t node = replay->tasks[rank].node;
+        uint32_t first = HASH_INDEX_NONE;
+
+        if (node != 0)
+            first = hash_index_find(&first_ranks, hash_of(node), is_on_node, replay->tasks, &node);
+        times->nodes[rank] = first == HASH_INDEX_NONE ? times->count : times->nodes[first];
+        if (node != 0 && first == HASH_INDEX_NONE)
+            error = hash_index_add(&first_ranks, hash_of(node), rank);
+        if (error == 0 && first == HASH_INDEX_NONE)
+            error = add_node_group(times, &capacity);
+        if (error == 0)
+            times->groups[times->nodes[rank]].ranks++;
+    }
+    hash_index_deinit(&first_ranks);
+    return error;
+}
+
+static bool has_several_nodes(const struct replay_start *replay)
+{
+    for (uint32_t rank = 1; rank < replay->rank_count; rank++)
+        if (replay->tasks[rank].node == 0 || replay->tasks[rank].node != replay->tasks[0].node)
+            return true;
+    return false;
+}
+
+/* Means are compared by cross products. */
+static void count_busier(struct node_balance *busiest, __int128 useful, uint32_t ranks)
+{
+    if (useful * busiest->ranks > busiest->useful * ranks) {
+        busiest->useful = useful;
+        busiest->ranks = ranks;
+    }
+}
+
+static void close_nodes(void *self, const void *memory, struct window_facts *facts)
+{
+    struct group_times *times = self;
+
+    close_groups(times, memory, facts);
+    if (!facts)
+        return;
+    facts->nodes = (struct node_balance){.ranks = 1, .nodes = times->count};
+    for (uint32_t i = 0; i < times->count; i++)
+        count_busier(&facts->nodes, times->groups[i].here, times->groups[i].ranks);
+}
+
+static int nodes_start(void *self, const struct gauge_start *start, struct listener *listener)
+{
+    struct group_times *times = self;
+    struct gauge gauge = {.part = WINDOW_PART_NODES, .close = close_nodes};
+
+    if (!has_several_nodes(start->replay))
+        return 0;
+    times->nodes = calloc(start->replay->rank_count, sizeof(*times->nodes));
+    if (!times->nodes || number_nodes(times, start->replay) < 0)
+        return diag_no_memory(start->diag);
+    times->of_rank = times->nodes;
+    return start_group_times(times, start, &gauge, listener);
+}
+
+static void nodes_conclude(void *self, struct run_gauged *known)
+{
+    struct group_times *times = self;
+
+    if (times->count == 0)
+        return;
+    times->total = (struct node_balance){.ranks = 1, .nodes = times->count};
+    for (uint32_t i = 0; i < times->count; i++)
+        count_busier(&times->total, times->groups[i].total, times->groups[i].ranks);
+    known->nodes = &times->total;
+}
+
+const struct gauge_class nodes_gauge = {
+    .scope = GAUGE_OF_ALL,
+    .part = WINDOW_PART_NODES,
+    .size = sizeof(struct group_times),
+    .start = nodes_start,
+    .conclude = nodes_conclude,
+    .free = group_times_free,
+};

@@ -1,0 +1,153 @@
+/*
+ * Tracing cost: the ideal time, of each window and of the run or its part, in which the tracer's own work takes its
+ * time as computation does. What it exceeds the ideal time by is what tracing has caused, on the ranks that did that
+ * work and on those that waited for them (docs/semantics.md, "What tracing caused").
+ *
+ * Windows with local clocks (windows/windows.h), to which that work is shown as useful time.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "replay/own_clock.h"
+#include "windows/gauges/gauge.h"
+#include "windows/windows.h"
+
+struct tracing_rank {
+    struct call_entry entry;
+    bool has_token;
+    struct cell_token token; /* of the entry, once the tracer has worked inside the call */
+};
+
+struct tracing_cost {
+    struct windows *windows;
+    struct listener inner; /* theirs */
+    struct tracing_rank *ranks;
+};
+
+static void tracing_cost_free(void *self)
+{
+    struct tracing_cost *cost = self;
+
+    windows_free(cost->windows);
+    free(cost->ranks);
+}
+
+/* The tracer's own work. What is posted at the call's entry may be told later, when the clock has run on inside the
+ * call: its token is kept. */
+static int show_as_useful(struct tracing_cost *cost, const struct interval *interval)
+{
+    struct tracing_rank *rank = &cost->ranks[interval->rank];
+    struct interval shown = *interval;
+    int error = 0;
+
+    if (interval->call != 0 && !rank->has_token) {
+        const struct post entry = {.time = rank->entry.time, .rank = interval->rank, .state = STATE_MPI};
+
+        rank->has_token = true;
+        error = cost->inner.post(cost->inner.self, &entry, &rank->token);
+    }
+    shown.state = STATE_USEFUL;
+    return error < 0 ? error : cost->inner.interval(cost->inner.self, &shown);
+}
+
+static int tracing_on_interval(void *self, const struct interval *interval)
+{
+    struct tracing_cost *cost = self;
+    struct tracing_rank *rank = &cost->ranks[interval->rank];
+
+    if (interval->state == STATE_USEFUL)
+        return cost->inner.interval(cost->inner.self, interval);
+    if (call_entry_follow(&rank->entry, interval))
+        rank->has_token = false;
+    if (interval->state == STATE_MPI && !interval->is_polling && !interval->is_burst)
+        return 0;
+    if (interval->state == STATE_OVERHEAD && !(interval->overhead & OVERHEAD_DISABLED))
+        return show_as_useful(cost, interval);
+    return cost->inner.interval(cost->inner.self, interval);
+}
+
+static int tracing_on_post(void *self, const struct post *post, void *token)
+{
+    const struct tracing_cost *cost = self;
+    const struct tracing_rank *rank = &cost->ranks[post->rank];
+
+    if (!rank->has_token || !call_entry_has(&rank->entry, post))
+        return cost->inner.post(cost->inner.self, post, token);
+    memcpy(token, &rank->token, sizeof(rank->token));
+    return 0;
+}
+
+static void tracing_on_merge(void *self, void *token, const void *before)
+{
+    const struct tracing_cost *cost = self;
+
+    cost->inner.merge(cost->inner.self, token, before);
+}
+
+static int tracing_on_join(void *self, const struct join *join)
+{
+    const struct tracing_cost *cost = self;
+
+    return cost->inner.join(cost->inner.self, join);
+}
+
+static int tracing_on_finish(void *self, int64_t end)
+{
+    const struct tracing_cost *cost = self;
+
+    return cost->inner.finish(cost->inner.self, end);
+}
+
+static int tracing_cost_start(void *self, const struct gauge_start *start, struct listener *listener)
+{
+    struct tracing_cost *cost = self;
+    const struct windows_setup setup = {.rank_count = start->replay->rank_count, .part = WINDOW_PART_TRACED};
+
+    cost->ranks = calloc(setup.rank_count, sizeof(*cost->ranks));
+    if (!cost->ranks)
+        return diag_no_memory(start->diag);
+    cost->windows = windows_new(start->ledger, &setup, start->diag);
+    if (!cost->windows)
+        return ERROR_MEMORY;
+    windows_listen(cost->windows, listener);
+    cost->inner = *listener;
+    listener->self = cost;
+    listener->skips = 1U << STATE_ENDED;
+    listener->interval = tracing_on_interval;
+    listener->post = tracing_on_post;
+    listener->merge = tracing_on_merge;
+    listener->join = tracing_on_join;
+    listener->finish = tracing_on_finish;
+    return 0;
+}
+
+static bool tracing_cost_of_run_is_wanted(const struct options *options, unsigned asked)
+{
+    (void)asked;
+    return options_show_run(options);
+}
+
+const struct gauge_class tracing_cost_gauge = {
+    .scope = GAUGE_OF_RUN,
+    .part = WINDOW_PART_TRACED,
+    .is_wanted = tracing_cost_of_run_is_wanted,
+    .size = sizeof(struct tracing_cost),
+    .start = tracing_cost_start,
+    .free = tracing_cost_free,
+};
+
+/* With the run's ideal clock a window's ideal time is another one. */
+static bool tracing_cost_of_windows_is_wanted(const struct options *options, unsigned asked)
+{
+    return asked & 1U << WINDOW_PART_TRACED && options->windows.ideal == WINDOW_IDEAL_LOCAL;
+}
+
+const struct gauge_class traced_windows_gauge = {
+    .scope = GAUGE_OF_WINDOWS,
+    .part = WINDOW_PART_TRACED,
+    .is_wanted = tracing_cost_of_windows_is_wanted,
+    .size = sizeof(struct tracing_cost),
+    .start = tracing_cost_start,
+    .free = tracing_cost_free,
+};

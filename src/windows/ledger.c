@@ -1,0 +1,382 @@
+#include "windows/ledger.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/error.h"
+#include "base/sorted.h"
+#include "options/options.h"
+
+struct ledger_gauge {
+    struct gauge gauge;
+    size_t at;
+    bool is_submitted;
+    uint64_t next; /* of what is submitted: the cell that lacks it, or one before it that is no window */
+};
+
+struct window_subscriber {
+    window_facts_handler *handle;
+    void *user;
+};
+
+/* Where a part stands that is its gauge's memory as it is. */
+struct part_member {
+    size_t offset;
+    size_t size;
+};
+
+#define MEMBER(name)                                                                                                   \
+    {                                                                                                                  \
+        offsetof(struct window_facts, name), sizeof(((struct window_facts *)NULL)->name)                               \
+    }
+
+static const struct part_member members[WINDOW_PART_COUNT] = {
+    [WINDOW_PART_IDEAL_PATH] = MEMBER(ideal_path),
+    [WINDOW_PART_WAITS] = MEMBER(waits),
+};
+
+struct window_list *window_list_new(const struct window_grid *grid, int64_t step, const struct diag *diag)
+{
+    struct window_list *list = calloc(1, sizeof(*list));
+
+    if (list) {
+        *list = (struct window_list){.diag = diag, .slides = step > 0, .most = WINDOWS_MOST, .run_end = INT64_MAX};
+        list->count = step > 0 ? (size_t)(grid->length / step) : 1;
+        list->ledgers = calloc(list->count, sizeof(*list->ledgers));
+    }
+    if (!list || !list->ledgers) {
+        diag_no_memory(diag);
+        return window_list_free(list);
+    }
+    for (size_t i = 0; i < list->count; i++) {
+        list->ledgers[i] = (struct ledger){.grid = *grid, .list = list, .stride = sizeof(struct ledger_cell)};
+        if (list->slides) {
+            list->ledgers[i].grid.offset = step * (int64_t)i;
+            grid_prepare(&list->ledgers[i].grid);
+        }
+    }
+    return list;
+}
+
+struct window_list *window_list_free(struct window_list *list)
+{
+    if (list) {
+        for (size_t i = 0; list->ledgers && i < list->count; i++) {
+            grid_deinit(&list->ledgers[i].grid);
+            free(list->ledgers[i].gauges);
+            free(list->ledgers[i].ring);
+        }
+        free(list->ledgers);
+        free(list->subscribers);
+        free(list);
+    }
+    return NULL;
+}
+
+int window_list_subscribe(struct window_list *list, window_facts_handler *handle, void *user)
+{
+    if (array_reserve(&list->subscribers, &list->subscriber_capacity, list->subscriber_count + 1,
+                      sizeof(*list->subscribers)) < 0)
+        return diag_no_memory(list->diag);
+    list->subscribers[list->subscriber_count++] = (struct window_subscriber){handle, user};
+    return 0;
+}
+
+static struct ledger_gauge *add_gauge(struct ledger *ledger, const struct gauge *gauge)
+{
+    const size_t step = sizeof(__int128);
+    struct ledger_gauge *added;
+
+    if (array_reserve(&ledger->gauges, &ledger->gauge_capacity, ledger->gauge_count + 1, sizeof(*ledger->gauges)) < 0) {
+        diag_no_memory(ledger->list->diag);
+        return NULL;
+    }
+    added = &ledger->gauges[ledger->gauge_count++];
+    *added = (struct ledger_gauge){.gauge = *gauge, .at = ledger->stride};
+    ledger->stride += (gauge->size + step - 1) / step * step;
+    ledger->list->parts |= 1U << gauge->part;
+    return added;
+}
+
+int ledger_add(struct ledger *ledger, const struct gauge *gauge, size_t *at)
+{
+    const struct ledger_gauge *added = add_gauge(ledger, gauge);
+
+    if (!added)
+        return ERROR_MEMORY;
+    *at = added->at;
+    ledger->list->unfinished++;
+    return 0;
+}
+
+void ledger_enter(struct ledger *ledger, struct grid_place *place)
+{
+    *place = grid_place_of(&ledger->grid, 0, grid_end(&ledger->grid, 0));
+    ledger->entering++;
+}
+
+void *ledger_enter_ranks(struct ledger *ledger, uint32_t rank_count, size_t size)
+{
+    unsigned char *items = array_zeroed(rank_count, size);
+
+    for (uint32_t rank = 0; items && rank < rank_count; rank++)
+        ledger_enter(ledger, (void *)(items + rank * size));
+    if (!items)
+        diag_no_memory(ledger->list->diag);
+    return items;
+}
+
+/* How many windows this grid may have, its part rounded up. */
+static uint64_t part_of_limit(const struct window_list *list)
+{
+    return (list->most + list->count - 1) / list->count;
+}
+
+static int refuse_windows(const struct window_list *list)
+{
+    diag_report(list->diag, SEVERITY_ERROR, NULL, 0, "more than %" PRIu64 " windows, choose a longer --%s", list->most,
+                list->count > 1 ? "step" : "window");
+    return ERROR_INPUT;
+}
+
+int ledger_open(struct ledger *ledger, uint64_t cell)
+{
+    if (cell < ledger->end)
+        return 0;
+    /* One cell may lie before the first window, one after the last. */
+    if (cell > part_of_limit(ledger->list) + 1)
+        return refuse_windows(ledger->list);
+    if (ring_reserve(&ledger->ring, &ledger->capacity, ledger->first, (size_t)(ledger->end - ledger->first),
+                     (size_t)(cell - ledger->first) + 1, ledger->stride) < 0)
+        return diag_no_memory(ledger->list->diag);
+    for (; ledger->end <= cell; ledger->end++) {
+        unsigned char *memory = memset(ledger_cell(ledger, ledger->end), 0, ledger->stride);
+
+        ledger_cell(ledger, ledger->end)->end = grid_end(&ledger->grid, ledger->end);
+        for (size_t i = 0; i < ledger->gauge_count; i++)
+            if (ledger->gauges[i].gauge.initial)
+                memcpy(memory + ledger->gauges[i].at, ledger->gauges[i].gauge.initial, ledger->gauges[i].gauge.size);
+    }
+    return 0;
+}
+
+int window_list_open(struct window_list *list)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        struct ledger *ledger = &list->ledgers[i];
+
+        if (ledger->gauge_count == 0)
+            continue;
+        if (ledger_open(ledger, 0) < 0)
+            return ERROR_MEMORY;
+        ledger_cell(ledger, 0)->here = ledger->entering;
+    }
+    return 0;
+}
+
+/* Where boundaries are found on the way, the end of the last cell so far may have become known. */
+static int64_t end_of_cell(const struct ledger *ledger, uint64_t number)
+{
+    struct ledger_cell *cell = ledger_cell(ledger, number);
+
+    if (grid_may_move(&ledger->grid, cell->end))
+        cell->end = grid_end(&ledger->grid, number);
+    return cell->end;
+}
+
+static int64_t end_in_run(const struct ledger *ledger, int64_t end)
+{
+    return end < ledger->list->run_end ? end : ledger->list->run_end;
+}
+
+static bool cell_is_window(const struct ledger *ledger, int64_t start, int64_t end)
+{
+    return grid_shows(&ledger->grid, start) && end_in_run(ledger, end) > start;
+}
+
+static bool lacks_submission(const struct ledger *ledger)
+{
+    for (size_t i = 0; i < ledger->gauge_count; i++)
+        if (ledger->gauges[i].is_submitted && ledger->gauges[i].next <= ledger->first)
+            return cell_is_window(ledger, ledger->first_start, grid_end(&ledger->grid, ledger->first));
+    return false;
+}
+
+static bool first_is_complete(const struct ledger *ledger)
+{
+    if (ledger->list->run_end < INT64_MAX)
+        return ledger->first_start < ledger->list->run_end && !lacks_submission(ledger);
+    return ledger_cell(ledger, ledger->first)->here == 0 && !lacks_submission(ledger);
+}
+
+/* Where windows slide, what --from has left of one is none, nor is what begins after the first that ends with the run.
+ */
+static bool is_told(const struct ledger *ledger, const struct window_totals *window)
+{
+    const struct window_grid *grid = &ledger->grid;
+
+    return !ledger->list->slides ||
+           ((window->start - grid->offset) % grid->length == 0 && window->end > ledger->list->told_end);
+}
+
+static int tell_window(struct ledger *ledger, const struct window_facts *facts)
+{
+    struct window_list *list = ledger->list;
+    int error = ledger->complete++ == part_of_limit(list) ? refuse_windows(list) : 0;
+
+    if (error < 0 || !is_told(ledger, &facts->totals))
+        return error;
+    list->told_end = facts->totals.end;
+    for (size_t i = 0; i < list->subscriber_count && error == 0; i++)
+        error = list->subscribers[i].handle(list->subscribers[i].user, facts);
+    return error;
+}
+
+static int close_first(struct ledger *ledger)
+{
+    int error = ledger_open(ledger, ledger->first);
+    struct window_facts facts = {.parts = ledger->list->parts};
+    bool is_window;
+
+    if (error < 0)
+        return error;
+    facts.totals.start = ledger->first_start;
+    ledger->first_start = end_of_cell(ledger, ledger->first);
+    facts.totals.end = end_in_run(ledger, ledger->first_start);
+    is_window = cell_is_window(ledger, facts.totals.start, facts.totals.end);
+    for (size_t i = 0; i < ledger->gauge_count; i++) {
+        const struct ledger_gauge *gauge = &ledger->gauges[i];
+        const struct part_member *member = &members[gauge->gauge.part];
+        const void *memory = ledger_at(ledger, ledger->first, gauge->at);
+
+        if (gauge->gauge.close)
+            gauge->gauge.close(gauge->gauge.self, memory, is_window ? &facts : NULL);
+        else
+            memcpy((unsigned char *)&facts + member->offset, memory, member->size);
+    }
+    ledger->first++;
+    return is_window ? tell_window(ledger, &facts) : 0;
+}
+
+/* In the order of their starts. */
+static int tell_complete(struct window_list *list)
+{
+    int error = 0;
+
+    while (error == 0) {
+        struct ledger *earliest = &list->ledgers[0];
+
+        for (size_t i = 1; i < list->count; i++)
+            if (list->ledgers[i].first_start < earliest->first_start)
+                earliest = &list->ledgers[i];
+        if (!first_is_complete(earliest))
+            return 0;
+        error = close_first(earliest);
+    }
+    return error;
+}
+
+int64_t ledger_end(struct ledger *ledger, struct grid_place *place)
+{
+    if (place->end >= 0)
+        return place->end;
+    *place = grid_place_of(&ledger->grid, place->cell, end_of_cell(ledger, place->cell));
+    return ledger_cell(ledger, place->cell)->end;
+}
+
+static bool cell_is_before(const void *ledger, uint64_t cell, const void *time)
+{
+    return ledger_cell(ledger, cell)->end <= *(const int64_t *)time;
+}
+
+int ledger_find(struct ledger *ledger, uint64_t *cell, int64_t time)
+{
+    if (time >= end_of_cell(ledger, ledger->end - 1)) {
+        *cell = grid_find(&ledger->grid, ledger->end - 1, time);
+        return ledger_open(ledger, *cell);
+    }
+    /* Most go on by one. */
+    if (ledger_cell(ledger, *cell)->end <= time && ledger_cell(ledger, ++*cell)->end <= time)
+        *cell = sorted_find(*cell + 1, ledger->end, cell_is_before, ledger, &time);
+    return 0;
+}
+
+int ledger_move(struct ledger *ledger, struct grid_place *place, uint64_t cell)
+{
+    uint64_t left = place->cell;
+
+    *place = grid_place_of(&ledger->grid, cell, ledger_cell(ledger, cell)->end);
+    if (cell == left)
+        return 0;
+    ledger_cell(ledger, cell)->here++;
+    return --ledger_cell(ledger, left)->here == 0 && left == ledger->first ? tell_complete(ledger->list) : 0;
+}
+
+int ledger_leave(struct ledger *ledger, struct grid_place *place, int64_t time)
+{
+    uint64_t cell = place->cell;
+    int error;
+
+    if (time < ledger_end(ledger, place))
+        return 0;
+    error = ledger_find(ledger, &cell, time);
+    return error < 0 ? error : ledger_move(ledger, place, cell);
+}
+
+int ledger_cut_across(struct ledger *ledger, struct grid_place *place, int64_t from, int64_t to,
+                      struct ledger_stretch *stretch)
+{
+    int64_t end = ledger_end(ledger, place);
+    int error;
+
+    *stretch = (struct ledger_stretch){.head = (end < to ? end : to) - from, .last = place->cell};
+    if (to <= end)
+        return 0;
+    error = ledger_find(ledger, &stretch->last, to - 1);
+    if (error == 0)
+        stretch->tail = to - ledger_start(ledger, stretch->last);
+    return error;
+}
+
+int ledger_finish(struct ledger *ledger, int64_t end)
+{
+    if (--ledger->list->unfinished > 0)
+        return 0;
+    ledger->list->run_end = end;
+    return tell_complete(ledger->list);
+}
+
+int ledger_expect(struct ledger *ledger, enum window_part part)
+{
+    const struct gauge gauge = {.part = part, .size = members[part].size};
+    struct ledger_gauge *added = add_gauge(ledger, &gauge);
+
+    if (!added)
+        return ERROR_MEMORY;
+    added->is_submitted = true;
+    return 0;
+}
+
+int ledger_submit(struct ledger *ledger, enum window_part part, const void *value)
+{
+    struct ledger_gauge *gauge = ledger->gauges;
+    int64_t start;
+    int64_t end;
+    int error;
+
+    while (gauge->gauge.part != part)
+        gauge++;
+    start = gauge->next > 0 ? grid_end(&ledger->grid, gauge->next - 1) : 0;
+    end = grid_end(&ledger->grid, gauge->next);
+    while (end < INT64_MAX && !cell_is_window(ledger, start, end)) {
+        start = end;
+        end = grid_end(&ledger->grid, ++gauge->next);
+    }
+    error = ledger_open(ledger, gauge->next);
+    if (error < 0)
+        return error;
+    memcpy(ledger_at(ledger, gauge->next++, gauge->at), value, gauge->gauge.size);
+    return tell_complete(ledger->list);
+}

@@ -1,0 +1,183 @@
+/*
+ * Ledger: what is found out about the windows of one grid, from their first event until they are told.
+ *
+ * It is a row of cells, those of the grid (window_grid.h), from the first that is not complete to the last that anybody
+ * has come to. Gauges listen to the run. Each has memory of its own in every cell, which it adds to, and a place for
+ * every rank, which goes through the cells at the rank's pace. When all places have left the first cell, every gauge
+ * closes it: makes its part of what is known of the window from its memory. Then the window is told. So memory follows
+ * the number of windows between the slowest rank and the fastest, and a rank that goes on by many cells at once costs
+ * no more than one that goes on by one, unless its gauge visits those between.
+ *
+ * A window list has the ledgers whose windows are told in one order, that of their starts: one; or several, where
+ * windows slide: of one length, they begin at every step, and those that do not overlap form a grid.
+ */
+#ifndef CLOCKTALK_WINDOWS_LEDGER_H
+#define CLOCKTALK_WINDOWS_LEDGER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/diag.h"
+#include "base/ring.h"
+#include "windows/facts/window_facts.h"
+#include "windows/window_grid.h"
+
+/* What a gauge keeps of each cell, and what becomes of it. */
+struct gauge {
+    enum window_part part;
+    size_t size;         /* bytes */
+    const void *initial; /* what they are at first; NULL: zero. Not copied */
+    /*
+     * The cell is complete; those before it have been closed. `facts` has start and end of the window that it is, cut
+     * by the end of the run; NULL: it is none. NULL: the memory is the part itself.
+     */
+    void (*close)(void *self, const void *memory, struct window_facts *facts);
+    void *self;
+};
+
+/* At the beginning of a cell's memory. */
+struct ledger_cell {
+    int64_t end;    /* as far as is known */
+    uint32_t here;  /* places in it */
+    uint32_t spare; /* memory of gauges is aligned as for __int128 */
+};
+
+struct ledger_gauge;
+struct window_list;
+
+struct ledger {
+    struct window_grid grid;
+    struct window_list *list;
+    struct ledger_gauge *gauges;
+    size_t gauge_count;
+    size_t gauge_capacity;
+    unsigned char *ring; /* of cells, from `first` on */
+    size_t stride;
+    size_t capacity;
+    uint64_t first;
+    uint64_t end;
+    int64_t first_start; /* of the first cell */
+    uint32_t entering;   /* places, before the first cell is there */
+    uint64_t complete;   /* windows so far */
+};
+
+struct window_list {
+    const struct diag *diag;
+    struct ledger *ledgers;
+    size_t count;
+    bool slides;
+    unsigned parts;    /* that windows have, as bits: add those of WINDOW_PARTS_OF_TOTALS that are wanted */
+    uint64_t most;     /* more windows are refused, with ERROR_INPUT; each grid has its part of them, rounded up */
+    int64_t told_end;  /* of the window that was told last */
+    size_t unfinished; /* gauges to which the end of the run has not come */
+    int64_t run_end;   /* INT64_MAX: it is not known yet */
+    struct window_subscriber *subscribers;
+    size_t subscriber_count;
+    size_t subscriber_capacity;
+};
+
+/*
+ * Of windows of that grid, which is prepared and becomes the list's; or, with a step, of those that begin at every step
+ * (GRID_LENGTH; the step divides the length). NULL when memory ran out (reported), the grid is the caller's then.
+ */
+struct window_list *window_list_new(const struct window_grid *grid, int64_t step, const struct diag *diag);
+struct window_list *window_list_free(struct window_list *list);
+
+/* Who gets the windows, each in turn. 0 or ERROR_MEMORY (reported). */
+int window_list_subscribe(struct window_list *list, window_facts_handler *handle, void *user)
+    __attribute__((warn_unused_result));
+
+/* Before the first event, when all gauges are there. 0 or ERROR_MEMORY (reported). */
+int window_list_open(struct window_list *list) __attribute__((warn_unused_result));
+
+/* Before the list is opened: *at says where in a cell the gauge's memory lies. 0 or ERROR_MEMORY (reported). */
+int ledger_add(struct ledger *ledger, const struct gauge *gauge, size_t *at) __attribute__((warn_unused_result));
+
+/* Likewise: one more place, in the first cell. */
+void ledger_enter(struct ledger *ledger, struct grid_place *place);
+
+/* Likewise those of all ranks: an array of items of `size` bytes, zero but for the struct grid_place that they begin
+ * with, for the gauge to free. NULL when memory ran out (reported). */
+void *ledger_enter_ranks(struct ledger *ledger, uint32_t rank_count, size_t size) __attribute__((malloc));
+
+/* A cell that is open. */
+static inline struct ledger_cell *ledger_cell(const struct ledger *ledger, uint64_t cell)
+{
+    return (void *)(ledger->ring + ring_index(cell, ledger->capacity) * ledger->stride);
+}
+
+/* A gauge's memory of a cell that is open; until more are opened. */
+static inline void *ledger_at(const struct ledger *ledger, uint64_t cell, size_t at)
+{
+    return ledger->ring + ring_index(cell, ledger->capacity) * ledger->stride + at;
+}
+
+/* Where a cell that is open begins. */
+static inline int64_t ledger_start(const struct ledger *ledger, uint64_t cell)
+{
+    return cell == ledger->first ? ledger->first_start : ledger_cell(ledger, cell - 1)->end;
+}
+
+/* Whether a cell that is open is a window; of others nothing is told. */
+static inline bool ledger_shows(const struct ledger *ledger, uint64_t cell)
+{
+    return grid_shows(&ledger->grid, ledger_start(ledger, cell));
+}
+
+/* Makes the cells up to that one be open. 0, ERROR_MEMORY, or ERROR_INPUT: these are too many (reported). */
+int ledger_open(struct ledger *ledger, uint64_t cell) __attribute__((warn_unused_result));
+
+/* Where the place's cell ends, as far as is known. */
+int64_t ledger_end(struct ledger *ledger, struct grid_place *place);
+
+/* The first cell whose end is beyond `time`, from *cell on, which is open; opens it. 0 or as ledger_open. */
+int ledger_find(struct ledger *ledger, uint64_t *cell, int64_t time) __attribute__((warn_unused_result));
+
+/* The place goes on to a cell that is open, or stays: what the gauge has of those before is there. Tells windows that
+ * are complete now. 0 or a negative error. */
+int ledger_move(struct ledger *ledger, struct grid_place *place, uint64_t cell) __attribute__((warn_unused_result));
+
+int ledger_leave(struct ledger *ledger, struct grid_place *place, int64_t time) __attribute__((warn_unused_result));
+
+/* Likewise to the cell in which `time` lies, which is not before the place's. */
+static inline int ledger_reach(struct ledger *ledger, struct grid_place *place, int64_t time)
+{
+    return time < place->end ? 0 : ledger_leave(ledger, place, time);
+}
+
+/* A stretch of time of which the first part lies in the place's cell. */
+struct ledger_stretch {
+    int64_t head;  /* how much of it lies in that */
+    uint64_t last; /* the cell in which it ends; those between are crossed from begin to end */
+    int64_t tail;  /* how much of it lies in the last, if that is another one */
+};
+
+int ledger_cut_across(struct ledger *ledger, struct grid_place *place, int64_t from, int64_t to,
+                      struct ledger_stretch *stretch) __attribute__((warn_unused_result));
+
+/*
+ * Cuts a stretch of time, which begins in the place's cell or at its end, at the borders of the cells, and opens them;
+ * the place does not move yet. What ends with a cell lies in it. 0 or as ledger_open.
+ */
+static inline __attribute__((warn_unused_result)) int
+ledger_cut(struct ledger *ledger, struct grid_place *place, int64_t from, int64_t to, struct ledger_stretch *stretch)
+{
+    if (to > place->end)
+        return ledger_cut_across(ledger, place, from, to, stretch);
+    *stretch = (struct ledger_stretch){.head = to - from, .last = place->cell};
+    return 0;
+}
+
+/* The run ends there, and the gauge, one of those that were added, has added all that it has: when the last one has,
+ * the windows that are left are told. 0 or a negative error. */
+int ledger_finish(struct ledger *ledger, int64_t end) __attribute__((warn_unused_result));
+
+/* A part that is told window by window, in order, instead of through places. Before the list is opened. 0 or
+ * ERROR_MEMORY (reported). */
+int ledger_expect(struct ledger *ledger, enum window_part part) __attribute__((warn_unused_result));
+
+/* That part, copied, of the first window that lacks it. 0 or a negative error. */
+int ledger_submit(struct ledger *ledger, enum window_part part, const void *value) __attribute__((warn_unused_result));
+
+#endif
