@@ -101,7 +101,7 @@ Test(column_choice, knows_whose_parts_are_named)
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        struct options options = {.columns = cases[i].text};
+        struct options options = {.reports = REPORT_WINDOWS, .columns = cases[i].text};
 
         cr_expect_eq(column_choice_parts(&options), cases[i].parts);
     }

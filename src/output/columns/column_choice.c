@@ -85,8 +85,8 @@ static int choose(const struct name_list *list, const char *text, size_t *chosen
     return 0;
 }
 
-static int choose_columns(struct column_choice *choice, const struct options *options, struct column_list columns,
-                          const char *whose, const struct diag *diag)
+static int choose_known_columns(struct column_choice *choice, const struct options *options, struct column_list columns,
+                                const char *whose, const struct diag *diag)
 {
     struct name_list list = names_of_columns(&columns, whose);
     size_t chosen[COLUMN_COUNT];
@@ -126,9 +126,9 @@ int column_choice_make(struct column_choice *choice, const struct options *optio
     if (!options->columns && !options->sort)
         return 0;
     if (options->reports & REPORT_WINDOWS && !options->sort)
-        return choose_columns(choice, options, columns_of_window(~0U), "windows", diag);
+        return choose_known_columns(choice, options, columns_of_window(~0U), "windows", diag);
     if (options->reports & REPORT_SUMMARY && is_delimited && !options->sort)
-        return choose_columns(choice, options, columns_of_any_run(), "the summary", diag);
+        return choose_known_columns(choice, options, columns_of_any_run(), "the summary", diag);
     for (size_t i = 0; i < section_count; i++) {
         const struct fields *rows = section_rows(sections[i]);
 
@@ -142,8 +142,8 @@ int column_choice_make(struct column_choice *choice, const struct options *optio
     }
     if (choice->rows)
         return choose_fields(choice, options, diag);
-    diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: none of these reports has a table of which columns can be %s",
-                option, options->columns ? "chosen" : "sorted by");
+    diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s needs %sa report whose table has columns", option,
+                options->sort ? "" : "windows, the summary as tsv or csv, or ");
     return ERROR_USAGE;
 }
 

@@ -262,9 +262,12 @@ static void put_sums(const struct block *block)
                                        .ratio = sum.total.ratio / (double)table->count};
             double most = column->field->kind == FIELD_NUMBER ? sum.most.ratio : (double)sum.most.whole;
             double total = column->field->kind == FIELD_NUMBER ? sum.total.ratio : (double)sum.total.whole;
+            bool has_sum = field_column_is_known(column, table->known) && !(column->field->flags & FIELD_IDENTIFIES);
             struct decimal text = {"-"};
 
-            if (row == TOTAL && column->field->kind != FIELD_NUMBER)
+            if (!has_sum)
+                text = (struct decimal){"-"};
+            else if (row == TOTAL && column->field->kind != FIELD_NUMBER)
                 text = cell_text(table, column, sum.total);
             else if (row == MEAN || row == MOST || row == LEAST)
                 text = cell_text(table, column, row == MEAN ? mean : row == MOST ? sum.most : sum.least);

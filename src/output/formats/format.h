@@ -27,7 +27,7 @@ struct format_context {
     const struct options *options;
     struct report_run run;
     struct column_choice choice;
-    void *state;               /* the format's own, all zero at begin */
+    void *state; /* the format's own, all zero at begin */
 };
 
 /* How long lines of words may be. */
