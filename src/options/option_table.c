@@ -82,6 +82,7 @@ VALUE color_value = {.name = "WHEN", .kind = OPTION_WORD, .words = color_mode_wo
 VALUE overhead_value = {.name = "LIST", .kind = OPTION_WORDS, .words = overhead_kind_words, .list = true};
 VALUE reports_value = {.name = "LIST", .kind = OPTION_REPORTS, .list = true};
 
+VALUE column_value = {.name = "COLUMN", .expected = "the name of a column"};
 const struct option_value option_value_columns = {
     .name = "LIST", .expected = "names of columns such as start_s,load_balance", .list = true};
 const struct option_value option_value_operand = {
@@ -304,7 +305,10 @@ const struct option_entry option_table[] = {
      "windows, chrome trace events, badge an SVG of --report history; default: tsv for windows alone that do not go to "
      "a terminal, else table"},
     {"columns", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_columns, TO(columns),
-     "which columns windows have, or the summary as tsv or csv, in this order: start_s,load_balance"},
+     "which columns windows or the table of a report have, or the summary as tsv or csv, in this order: "
+     "start_s,load_balance"},
+    {"sort", 0, OPTION_GROUP_OUTPUT, RARE, &column_value, TO(sort),
+     "by which column the table of a report is sorted, the largest first: bytes_sent"},
     {"plot", 0, OPTION_GROUP_OUTPUT, COMMON, &picture_value, offsetof(struct options, plot.path), set_plot,
      "draw the windows, or what --report names: .svg, .png or .pdf with gnuplot, or - in the terminal; default: "
      "windows in "

@@ -312,6 +312,7 @@ struct options {
     enum format format;
     bool cumulative;     /* columns of windows */
     const char *columns; /* names as written (output/columns/column_choice.h); NULL: all that there are */
+    const char *sort;    /* the name of a column, likewise; NULL: rows stay in the order of the report */
     struct plot_options plot;
     const char *title;  /* of pictures and pages; NULL: the trace's name */
     bool rematch;       /* pair mismatched messages anew */

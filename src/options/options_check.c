@@ -220,9 +220,7 @@ static const char *check_format(const struct options *options)
     bool is_prv = format == FORMAT_PRV;
     bool is_chrome = format == FORMAT_CHROME;
     unsigned reports = options->reports & ~options->known.formats[format]; /* and not what windows hold, too */
-    unsigned with_columns = format_is_delimited(options) ? REPORT_WINDOWS | REPORT_SUMMARY
-                            : format == FORMAT_TABLE     ? REPORT_WINDOWS
-                                                         : 0;
+    bool has_table = (format == FORMAT_TABLE || format_is_delimited(options)) && !options->plot.is_alone;
     bool draws_scaling = options->plot.kind == PLOT_OF_REPORT && options->plot.report == REPORT_SCALING;
 
     if (format_is_flat(options) && (reports & (reports - 1)) != 0)
@@ -232,8 +230,12 @@ static const char *check_format(const struct options *options)
         !(format == FORMAT_GNUPLOT && options->plot.kind != PLOT_BY_WINDOW))
         return "--format jsonl, gnuplot and prv hold windows, and their shares of wait states (prv also the critical "
                "path): add --window 10ms, say, and ask for no other report";
-    if (options->columns && (!(options->reports & with_columns) || options->plot.is_alone))
-        return "--columns needs windows as table, tsv or csv, or the summary as tsv or csv";
+    /* Which tables have columns is known to the reports (output/columns/column_choice.h). */
+    if ((options->columns || options->sort) && !has_table)
+        return "--columns and --sort need --format table, tsv or csv";
+    if (options->sort && options->reports & REPORT_WINDOWS)
+        return "--sort is about the table of a report: windows come in order of time (--report worst has those that "
+               "lose most)";
     if (options->tolerance && !options->baseline)
         return "--tolerance needs --baseline, the run that is compared with";
     if (options->junit && !options->baseline && options->fail_if_count == 0)

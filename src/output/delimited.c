@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "output/section.h"
@@ -85,9 +86,17 @@ void delimited_end_line(const struct format_context *context)
 }
 
 /* Of a field (field.h says what stands for one that is missing). */
-static void put_field(const struct format_context *context, const struct field *field, struct field_value value)
+static void put_field(const struct format_context *context, const struct field_column *column, unsigned known,
+                      const void *record)
 {
-    switch (field->kind) {
+    const struct delimited *separated = context->state;
+    struct field_value value = field_column_value(column, record);
+
+    if (!field_column_is_known(column, known)) {
+        delimited_text(context, separated->dialect->missing);
+        return;
+    }
+    switch (column->field->kind) {
     case FIELD_TEXT:
     case FIELD_WORD:
         delimited_text(context, value.is_missing ? "" : value.text);
@@ -116,7 +125,7 @@ static void put_field(const struct format_context *context, const struct field *
 void delimited_record(const struct format_context *context, const struct field_columns *columns, const void *record)
 {
     for (size_t i = 0; i < columns->count; i++)
-        put_field(context, columns->items[i].field, field_column_value(&columns->items[i], record));
+        put_field(context, &columns->items[i], columns->known, record);
     delimited_end_line(context);
 }
 
@@ -124,15 +133,20 @@ void delimited_list(const struct format_context *context, const struct fields *f
                     const void *records, size_t count)
 {
     const struct delimited *separated = context->state;
-    struct field_columns columns = field_columns_in_rows(fields, known);
-    const char *record = records;
+    struct field_columns all = field_columns_in_rows(fields, known);
+    struct field_columns columns = column_choice_of(&context->choice, fields, all);
+    bool failed = false;
+    const void **order = column_choice_order(&context->choice, fields, records, count, &failed);
 
+    if (failed)
+        output_lack_memory(context->output);
     output_text(context->output, separated->dialect->header);
     for (size_t i = 0; i < columns.count; i++)
         delimited_text(context, field_column_name(&columns.items[i]).text);
     delimited_end_line(context);
-    for (; count > 0; count--, record += fields->record_size)
-        delimited_record(context, &columns, record);
+    for (size_t i = 0; i < count; i++)
+        delimited_record(context, &columns, order ? order[i] : (const char *)records + i * fields->record_size);
+    free(order);
 }
 
 void delimited_names(const struct format_context *context, const char *const *names, size_t count)
@@ -181,17 +195,17 @@ void delimited_row(const struct format_context *context, struct column_list colu
 /* What was chosen may be missing among what is known. */
 static void put_chosen_names(const struct format_context *context, struct column_list known)
 {
-    delimited_column_names(context, NULL, context->chosen.count > 0 ? context->chosen : known);
+    delimited_column_names(context, NULL, context->choice.columns.count > 0 ? context->choice.columns : known);
 }
 
 static void put_chosen_row(const struct format_context *context, struct column_list known, const struct row *row)
 {
     const struct delimited *separated = context->state;
 
-    if (context->chosen.count == 0)
+    if (context->choice.columns.count == 0)
         delimited_values(context, known, row);
-    for (size_t i = 0; i < context->chosen.count; i++) {
-        enum column_id id = context->chosen.ids[i];
+    for (size_t i = 0; i < context->choice.columns.count; i++) {
+        enum column_id id = context->choice.columns.ids[i];
 
         if (columns_contain(&known, id))
             put_value(context, column_of(id), row);

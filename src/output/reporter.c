@@ -62,7 +62,9 @@ int report_new(struct reporter **report, const struct options *options, struct o
         }
     }
     *report = made;
-    return made->format->chooses_columns ? column_choice_make(&made->context.chosen, options, diag) : 0;
+    return made->format->chooses_columns
+               ? column_choice_make(&made->context.choice, options, run->sections, run->section_count, diag)
+               : 0;
 }
 
 struct reporter *report_free(struct reporter *report)

@@ -7,6 +7,8 @@
 #ifndef CLOCKTALK_OUTPUT_SECTION_H
 #define CLOCKTALK_OUTPUT_SECTION_H
 
+#include <string.h>
+
 #include "options/options.h"
 #include "output/fields/field.h"
 #include "output/formats/format.h"
@@ -43,6 +45,15 @@ struct section {
     /* Timelines beside those of windows (formats/prv_timelines.h); NULL: none. */
     const struct prv_timelines *timelines;
 };
+
+/* What its rows are made of; NULL: it has none. */
+static inline const struct fields *section_rows(const struct section *section)
+{
+    for (size_t i = 0; section->rows && i < section->fields->count; i++)
+        if (section->fields->items[i].kind == FIELD_LIST && strcmp(section->fields->items[i].name, section->rows) == 0)
+            return section->fields->items[i].fields;
+    return NULL;
+}
 
 /* What one report of one run has found. */
 struct report_result {

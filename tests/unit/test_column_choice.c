@@ -17,12 +17,12 @@ static void keep(void *user, enum severity severity, const char *message)
 
 static const struct diag diag = {keep, NULL};
 
-static int choose(struct column_list *chosen, unsigned reports, const char *text)
+static int choose(struct column_choice *chosen, unsigned reports, const char *text)
 {
-    struct options options = {.reports = reports, .columns = text};
+    struct options options = {.reports = reports, .format = FORMAT_TSV, .columns = text};
 
     told[0] = '\0';
-    return column_choice_make(chosen, &options, &diag);
+    return column_choice_make(chosen, &options, NULL, 0, &diag);
 }
 
 Test(column_choice, keeps_the_order_of_the_names)
@@ -41,19 +41,19 @@ Test(column_choice, keeps_the_order_of_the_names)
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        struct column_list chosen;
+        struct column_choice chosen;
 
         cr_assert(choose(&chosen, cases[i].reports, cases[i].text) == 0, "%s", told);
-        cr_assert_eq(chosen.count, cases[i].count);
-        for (size_t k = 0; k < chosen.count; k++)
-            cr_expect_eq(chosen.ids[k], cases[i].ids[k]);
+        cr_assert_eq(chosen.columns.count, cases[i].count);
+        for (size_t k = 0; k < chosen.columns.count; k++)
+            cr_expect_eq(chosen.columns.ids[k], cases[i].ids[k]);
     }
 }
 
 Test(column_choice, takes_each_column_once)
 {
     struct column_list all = columns_of_window(~0U);
-    struct column_list chosen;
+    struct column_choice chosen;
     char text[2000] = "";
 
     for (size_t i = 0; i < all.count; i++) {
@@ -61,7 +61,7 @@ Test(column_choice, takes_each_column_once)
         strcat(text, column_of(all.ids[i])->field.name);
     }
     cr_expect_eq(choose(&chosen, REPORT_WINDOWS, text), 0);
-    cr_expect_eq(chosen.count, all.count);
+    cr_expect_eq(chosen.columns.count, all.count);
 }
 
 Test(column_choice, refuses)
@@ -81,7 +81,7 @@ Test(column_choice, refuses)
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        struct column_list chosen;
+        struct column_choice chosen;
 
         cr_expect_eq(choose(&chosen, cases[i].reports, cases[i].text), ERROR_USAGE);
         cr_expect_str_eq(told, cases[i].message);
@@ -101,7 +101,7 @@ Test(column_choice, knows_whose_parts_are_named)
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        struct options options = {.columns = cases[i].text};
+        struct options options = {.reports = REPORT_WINDOWS, .columns = cases[i].text};
 
         cr_expect_eq(column_choice_parts(&options), cases[i].parts);
     }

@@ -133,6 +133,7 @@ static int64_t field_of(const struct options *options, const char *name)
         {"by", options->plot.kind},
         {"cumulative", options->cumulative},
         {"columns", options->columns && strcmp(options->columns, "start_s,end_s") == 0},
+        {"sort", options->sort && strcmp(options->sort, "bytes_sent") == 0},
         {"title", options->title && strcmp(options->title, "a title") == 0},
         {"strict", options->strict},
         {"counter", options->counters[COUNTER_CYCLES] && strcmp(options->counters[COUNTER_CYCLES], "42") == 0},
@@ -268,6 +269,7 @@ static const struct good {
     {"by", "thread", PLOT_BY_THREAD},
     {"cumulative", NULL, 1},
     {"columns", "start_s,end_s", 1},
+    {"sort", "bytes_sent", 1},
     {"title", "a title", 1},
     {"strict", NULL, 1},
     {"rematch", NULL, 1},
@@ -457,6 +459,7 @@ static const struct bad {
     {"by", "time", "error: --by: expected window, rank or thread, found \"time\""},
     {"cumulative", "yes", "error: --cumulative: takes no value, found \"yes\""},
     {"columns", "", "error: --columns: expected names of columns such as start_s,load_balance, found \"\""},
+    {"sort", "", "error: --sort: expected the name of a column, found \"\""},
     {"title", "", "error: --title: expected a text, found \"\""},
     {"rematch", "yes", "error: --rematch: takes no value, found \"yes\""},
     {"strict", "yes", "error: --strict: takes no value, found \"yes\""},
@@ -519,7 +522,7 @@ Test(options, lists_add_up_over_repetitions)
 #define NO_START                                                                                                       \
     "--cumulative needs windows from the start of the run on that do not slide: add --window 10ms, say, and leave "    \
     "out --from and --step"
-#define NO_COLUMNS "--columns needs windows as table, tsv or csv, or the summary as tsv or csv"
+#define NO_COLUMNS "--columns and --sort need --format table, tsv or csv"
 #define HOLDS_WINDOWS                                                                                                  \
     "--format jsonl, gnuplot and prv hold windows, and their shares of wait states (prv also the critical path): add " \
     "--window 10ms, say, and ask for no other report"
@@ -652,14 +655,14 @@ static const struct {
     {"t --cumulative --window 1ms --from init", NO_START},
     {"t --cumulative --window 2ms --step 1ms", NO_START},
     {"t --cumulative --window 1ms --to 3ms", NULL},
-    {"t --columns ranks", NO_COLUMNS},
+    {"t --columns ranks", NULL},
     {"t --columns ranks --format csv", NULL},
     {"t --columns start_s --window 1ms", NULL},
     {"t --columns start_s --window 1ms --format table --report windows,summary", NULL},
     {"t --columns start_s --window 1ms --format json", NO_COLUMNS},
     {"t --columns start_s --window 1ms --format jsonl", NO_COLUMNS},
     {"t --columns start_s --plot x.svg", NO_COLUMNS},
-    {"t --columns start_s --report anomalies --format csv", NO_COLUMNS},
+    {"t --columns start_s --report anomalies --format csv", NULL},
     {"t --title a --window 1ms --format gnuplot", NULL},
     {"t --title a --format html -o b", NULL},
     {"t --window 1ms --format prv -o b.prv --title a", NULL},

@@ -1,10 +1,37 @@
 #include "output/columns/column_choice.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "base/nearest.h"
 #include "base/slice.h"
+#include "output/section.h"
+
+/* What a name can be. */
+struct name_list {
+    struct field_name names[COLUMN_COUNT + FIELD_COLUMNS_MOST];
+    size_t count;
+    const char *whose;
+};
+
+static struct name_list names_of_columns(const struct column_list *columns, const char *whose)
+{
+    struct name_list list = {.count = columns->count, .whose = whose};
+
+    for (size_t i = 0; i < columns->count; i++)
+        snprintf(list.names[i].text, sizeof(list.names[i].text), "%s", column_of(columns->ids[i])->field.name);
+    return list;
+}
+
+static struct name_list names_of_fields(const struct field_columns *columns)
+{
+    struct name_list list = {.count = columns->count, .whose = "the report"};
+
+    for (size_t i = 0; i < columns->count; i++)
+        list.names[i] = field_column_name(&columns->items[i]);
+    return list;
+}
 
 /* Goes on behind the comma; NULL after the last. */
 static struct slice take_name(const char **text)
@@ -16,61 +43,172 @@ static struct slice take_name(const char **text)
     return slice_trim(name);
 }
 
-/* COLUMN_COUNT where no column is called so. */
-static enum column_id column_named(const struct column_list *columns, struct slice name)
+/* list->count where nothing is called so. */
+static size_t find_name(const struct name_list *list, struct slice name)
 {
-    for (size_t i = 0; i < columns->count; i++)
-        if (slice_is(name, column_of(columns->ids[i])->field.name))
-            return columns->ids[i];
-    return COLUMN_COUNT;
+    size_t i = 0;
+
+    while (i < list->count && !slice_is(name, list->names[i].text))
+        i++;
+    return i;
 }
 
-static int refuse_column(const struct column_list *columns, struct slice name, const char *whose,
-                         const struct diag *diag)
+static int refuse_name(const struct name_list *list, struct slice name, const char *option, const struct diag *diag)
 {
     struct nearest nearest = nearest_to(name);
 
-    for (size_t i = 0; i < columns->count; i++)
-        nearest_offer(&nearest, column_of(columns->ids[i])->field.name);
-    diag_report(diag, SEVERITY_ERROR, NULL, 0, "--columns: \"%.*s\" is no column of %s%s%s%s", (int)name.length,
-                name.text, whose, nearest.word ? "; did you mean " : "", nearest.word ? nearest.word : "",
+    for (size_t i = 0; i < list->count; i++)
+        nearest_offer(&nearest, list->names[i].text);
+    diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: \"%.*s\" is no column of %s%s%s%s", option, (int)name.length,
+                name.text, list->whose, nearest.word ? "; did you mean " : "", nearest.word ? nearest.word : "",
                 nearest.word ? "?" : "");
     return ERROR_USAGE;
 }
 
-int column_choice_make(struct column_list *chosen, const struct options *options, const struct diag *diag)
+/* Which of the list the option's text names, in its order. */
+static int choose(const struct name_list *list, const char *text, size_t *chosen, size_t *count,
+                  const struct diag *diag)
 {
-    bool of_windows = options->reports & REPORT_WINDOWS;
-    struct column_list columns = of_windows ? columns_of_window(~0U) : columns_of_any_run();
-    const char *text = options->columns;
-
-    chosen->count = 0;
     while (text) {
         struct slice name = take_name(&text);
-        enum column_id id = column_named(&columns, name);
+        size_t at = find_name(list, name);
 
-        if (id == COLUMN_COUNT)
-            return refuse_column(&columns, name, of_windows ? "windows" : "the summary", diag);
-        if (columns_contain(chosen, id)) {
-            diag_report(diag, SEVERITY_ERROR, NULL, 0, "--columns: %s stands there twice", column_of(id)->field.name);
-            return ERROR_USAGE;
-        }
-        chosen->ids[chosen->count++] = id;
+        if (at == list->count)
+            return refuse_name(list, name, "columns", diag);
+        for (size_t i = 0; i < *count; i++)
+            if (chosen[i] == at) {
+                diag_report(diag, SEVERITY_ERROR, NULL, 0, "--columns: %s stands there twice", list->names[at].text);
+                return ERROR_USAGE;
+            }
+        chosen[(*count)++] = at;
     }
     return 0;
+}
+
+static int choose_known_columns(struct column_choice *choice, const struct options *options, struct column_list columns,
+                                const char *whose, const struct diag *diag)
+{
+    struct name_list list = names_of_columns(&columns, whose);
+    size_t chosen[COLUMN_COUNT];
+    int error = choose(&list, options->columns, chosen, &choice->columns.count, diag);
+
+    for (size_t i = 0; i < choice->columns.count && error == 0; i++)
+        choice->columns.ids[i] = columns.ids[chosen[i]];
+    return error;
+}
+
+static int choose_fields(struct column_choice *choice, const struct options *options, const struct diag *diag)
+{
+    struct field_columns columns = field_columns_in_rows(choice->rows, ~0U);
+    struct name_list list = names_of_fields(&columns);
+    size_t chosen[FIELD_COLUMNS_MOST];
+    int error = choose(&list, options->columns, chosen, &choice->fields.count, diag);
+
+    for (size_t i = 0; i < choice->fields.count && error == 0; i++)
+        choice->fields.items[i] = columns.items[chosen[i]];
+    if (error == 0 && options->sort) {
+        size_t at = find_name(&list, slice_of(options->sort));
+
+        if (at == list.count)
+            return refuse_name(&list, slice_of(options->sort), "sort", diag);
+        choice->sort = columns.items[at];
+    }
+    return error;
+}
+
+int column_choice_make(struct column_choice *choice, const struct options *options,
+                       const struct section *const *sections, size_t section_count, const struct diag *diag)
+{
+    bool is_delimited = options->format == FORMAT_TSV || options->format == FORMAT_CSV;
+    const char *option = options->columns ? "columns" : "sort";
+
+    *choice = (struct column_choice){.rows = NULL};
+    if (!options->columns && !options->sort)
+        return 0;
+    if (options->reports & REPORT_WINDOWS && !options->sort)
+        return choose_known_columns(choice, options, columns_of_window(~0U), "windows", diag);
+    if (options->reports & REPORT_SUMMARY && is_delimited && !options->sort)
+        return choose_known_columns(choice, options, columns_of_any_run(), "the summary", diag);
+    for (size_t i = 0; i < section_count; i++) {
+        const struct fields *rows = section_rows(sections[i]);
+
+        if (!(options->reports & sections[i]->reports) || !rows)
+            continue;
+        if (choice->rows) {
+            diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s is about the table of one report: ask for one", option);
+            return ERROR_USAGE;
+        }
+        choice->rows = rows;
+    }
+    if (choice->rows)
+        return choose_fields(choice, options, diag);
+    diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s needs %sa report whose table has columns", option,
+                options->sort ? "" : "windows, the summary as tsv or csv, or ");
+    return ERROR_USAGE;
 }
 
 unsigned column_choice_parts(const struct options *options)
 {
     struct column_list columns = columns_of_window(~0U);
-    const char *text = options->columns;
+    struct name_list list = names_of_columns(&columns, "windows");
+    const char *text = options->reports & (REPORT_WINDOWS | REPORT_SUMMARY) ? options->columns : NULL;
     unsigned parts = 0;
 
     while (text) {
-        enum column_id id = column_named(&columns, take_name(&text));
+        size_t at = find_name(&list, take_name(&text));
 
-        if (id != COLUMN_COUNT)
-            parts |= 1U << column_of(id)->part;
+        if (at < list.count)
+            parts |= 1U << column_of(columns.ids[at])->part;
     }
     return parts;
+}
+
+struct field_columns column_choice_of(const struct column_choice *choice, const struct fields *fields,
+                                      struct field_columns all)
+{
+    struct field_columns columns = choice->rows == fields && choice->fields.count > 0 ? choice->fields : all;
+
+    columns.known = all.known;
+    return columns;
+}
+
+/* A record that is sorted by a column. */
+struct sorted_record {
+    const void *record;
+    size_t place; /* before sorting */
+    const struct field_column *column;
+};
+
+static int compare_records(const void *a, const void *b)
+{
+    const struct sorted_record *x = a;
+    const struct sorted_record *y = b;
+    int order = field_column_compare(x->column, x->record, y->record);
+
+    return order != 0 ? order : (x->place > y->place) - (x->place < y->place);
+}
+
+const void **column_choice_order(const struct column_choice *choice, const struct fields *fields, const void *records,
+                                 size_t count, bool *failed)
+{
+    struct sorted_record *sorted;
+    const void **order;
+
+    if (choice->rows != fields || !choice->sort.field || count == 0)
+        return NULL;
+    sorted = calloc(count, sizeof(*sorted));
+    order = calloc(count, sizeof(*order));
+    if (sorted && order) {
+        for (size_t i = 0; i < count; i++)
+            sorted[i] = (struct sorted_record){(const char *)records + i * fields->record_size, i, &choice->sort};
+        qsort(sorted, count, sizeof(*sorted), compare_records);
+        for (size_t i = 0; i < count; i++)
+            order[i] = sorted[i].record;
+    } else {
+        *failed = true;
+        free(order);
+        order = NULL;
+    }
+    free(sorted);
+    return order;
 }

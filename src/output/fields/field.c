@@ -102,6 +102,15 @@ const void *field_list_item(const struct field *field, const void *record, size_
     return first + index * field->fields->record_size;
 }
 
+/* Of a column that nobody has laid out. */
+static unsigned width_of_heading(const char *heading)
+{
+    enum { NARROWEST = 12, GAP = 2 };
+    size_t length = strlen(heading) + GAP;
+
+    return length > NARROWEST ? (unsigned)length : NARROWEST;
+}
+
 /* Fields that are `left_out` (a flag) are none, nor is what they hold. */
 static void add_columns(struct field_columns *columns, const struct fields *fields, unsigned known, unsigned left_out,
                         const struct field_column *around)
@@ -118,6 +127,8 @@ static void add_columns(struct field_columns *columns, const struct fields *fiel
             add_columns(columns, field->fields, known, left_out, &column);
         } else if (field->kind != FIELD_LIST && is_called && columns->count < FIELD_COLUMNS_MOST) {
             column.field = field;
+            column.heading = field->heading ? field->heading : field->name;
+            column.width = field->width > 0 ? field->width : width_of_heading(column.heading);
             columns->items[columns->count++] = column;
         }
     }
@@ -125,7 +136,7 @@ static void add_columns(struct field_columns *columns, const struct fields *fiel
 
 struct field_columns field_columns_in_rows(const struct fields *fields, unsigned known)
 {
-    struct field_columns columns = {.count = 0};
+    struct field_columns columns = {.known = known};
 
     add_columns(&columns, fields, known, FIELD_NOT_IN_ROWS, NULL);
     return columns;
@@ -133,7 +144,7 @@ struct field_columns field_columns_in_rows(const struct fields *fields, unsigned
 
 struct field_columns field_columns_in_tables(const struct fields *fields, unsigned known)
 {
-    struct field_columns columns = {.count = 0};
+    struct field_columns columns = {.known = known};
 
     add_columns(&columns, fields, known, FIELD_NOT_IN_TABLES, NULL);
     for (size_t i = 1; i < columns.count; i++) {
@@ -157,6 +168,14 @@ struct field_name field_column_name(const struct field_column *column)
             used += snprintf(name.text + used, sizeof(name.text) - (size_t)used, "%s_", column->around[i]->name);
     snprintf(name.text + used, sizeof(name.text) - (size_t)used, "%s", column->field->name);
     return name;
+}
+
+bool field_column_is_known(const struct field_column *column, unsigned known)
+{
+    for (size_t i = 0; i < 2 && column->around[i]; i++)
+        if (!field_is_known(column->around[i], known))
+            return false;
+    return field_is_known(column->field, known);
 }
 
 struct field_value field_column_value(const struct field_column *column, const void *record)

@@ -83,20 +83,20 @@ enum field_type {
 
 enum {
     FIELD_0_IS_MISSING = 1,
-    FIELD_OPTIONAL = 2,      /* left out of JSON where it is missing, or a list is empty */
-    FIELD_NOT_IN_ROWS = 4,   /* JSON has it, rows of separated values have not */
-    FIELD_NOT_IN_JSON = 8,   /* and the other way round */
-    FIELD_PERCENT_SIGN = 16, /* a ratio has it behind its figures */
-    FIELD_UNIT_ABOVE = 32,   /* the unit of the times in a table is the heading */
-    FIELD_IN_LINES = 64,     /* a record or a list whose elements each have a line in JSON, whatever they stand in */
-    FIELD_NOT_IN_TABLES = 128,
-    FIELD_IDENTIFIES = 256, /* says which record it is, as its name does: nothing to be summed up */
-    FIELD_BY_KEY = 512,     /* a list that is an object in JSON: the first field of each record is its key */
-    FIELD_RIGHT = 1024,     /* a short text of ASCII that ends where its column does, as numbers do */
-    FIELD_SIGNED = 2048,    /* a time has its sign in tables, `+` too */
-    FIELD_LEFT = 4096,      /* a number that begins a row begins where its heading does, as texts do */
-    FIELD_ENDS_ROW = 8192,  /* where it is missing the row of a table ends */
-    FIELD_FIGURE = 16384,   /* a text that is a number: JSON has it without quotes */
+    FIELD_OPTIONAL = 2,        /* left out of JSON where it is missing, or a list is empty */
+    FIELD_NOT_IN_ROWS = 4,     /* JSON has it, rows of separated values have not */
+    FIELD_NOT_IN_JSON = 8,     /* and the other way round */
+    FIELD_PERCENT_SIGN = 16,   /* a ratio has it behind its figures */
+    FIELD_UNIT_ABOVE = 32,     /* the unit of the times in a table is the heading */
+    FIELD_IN_LINES = 64,       /* a record or a list whose elements each have a line in JSON, whatever they stand in */
+    FIELD_NOT_IN_TABLES = 128, /* but where it is chosen */
+    FIELD_IDENTIFIES = 256,    /* says which record it is, as its name does: nothing to be summed up */
+    FIELD_BY_KEY = 512,        /* a list that is an object in JSON: the first field of each record is its key */
+    FIELD_RIGHT = 1024,        /* a short text of ASCII that ends where its column does, as numbers do */
+    FIELD_SIGNED = 2048,       /* a time has its sign in tables, `+` too */
+    FIELD_LEFT = 4096,         /* a number that begins a row begins where its heading does, as texts do */
+    FIELD_ENDS_ROW = 8192,     /* where it is missing the row of a table ends */
+    FIELD_FIGURE = 16384,      /* a text that is a number: JSON has it without quotes */
 };
 
 struct fields;
@@ -157,6 +157,8 @@ static inline bool field_is_known(const struct field *field, unsigned known)
 struct field_column {
     const struct field *field;
     const struct field *around[2]; /* the records that it is in, the outer one first; NULL: none */
+    const char *heading;           /* in tables: the field's, or its name where it has none there */
+    unsigned width;                /* likewise: the field's, or what the heading needs */
 };
 
 enum { FIELD_COLUMNS_MOST = 64, FIELD_NAME_SIZE = 80 };
@@ -164,6 +166,7 @@ enum { FIELD_COLUMNS_MOST = 64, FIELD_NAME_SIZE = 80 };
 struct field_columns {
     struct field_column items[FIELD_COLUMNS_MOST];
     size_t count;
+    unsigned known; /* of the records; a column of what is not known has no values */
 };
 
 /* Columns of separated values, in order. */
@@ -175,6 +178,9 @@ struct field_columns field_columns_in_tables(const struct fields *fields, unsign
 struct field_name {
     char text[FIELD_NAME_SIZE];
 };
+
+/* Whether results of which that is known have the column; else it shows as missing where it was chosen. */
+bool field_column_is_known(const struct field_column *column, unsigned known);
 
 struct field_name field_column_name(const struct field_column *column);
 struct field_value field_column_value(const struct field_column *column, const void *record);

@@ -1,6 +1,7 @@
 #include "output/fields/text_table.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/slice.h"
@@ -8,15 +9,16 @@
 #include "output/formats/format.h"
 #include "output/text.h"
 
-enum { USUAL_WIDTH = 80, GAP = 2 };
+enum { USUAL_WIDTH = 80, GAP = 2, SUM_NAME_WIDTH = 10 };
 
 /* Some of the columns of a table, which stand beside one another; the first column of all names the rows. */
 struct block {
     const struct format_context *context;
     const struct text_table *table;
     const struct field_columns *columns;
-    unsigned room;       /* columns of text for it */
-    unsigned name_width; /* of the first column, without the indent */
+    const void *const *order; /* of the records; NULL: as they stand */
+    unsigned room;            /* columns of text for it */
+    unsigned name_width;      /* of the first column, without the indent */
     size_t from;
     size_t end;
 };
@@ -33,9 +35,24 @@ static bool is_text(const struct field *field)
     return (field->kind == FIELD_TEXT || field->kind == FIELD_WORD) && !(field->flags & FIELD_RIGHT);
 }
 
-static unsigned cell_width(const struct field *field)
+static unsigned cell_width(const struct field_column *column)
 {
-    return is_text(field) ? GAP + field->width : field->width;
+    return is_text(column->field) ? GAP + column->width : column->width;
+}
+
+/* As it is shown: what was chosen may be something that the trace does not have. */
+static struct field_value value_shown(const struct block *block, const struct field_column *column, const void *record)
+{
+    if (!field_column_is_known(column, block->table->known))
+        return (struct field_value){.is_missing = true};
+    return field_column_value(column, record);
+}
+
+static const void *record_at(const struct block *block, size_t index)
+{
+    const struct text_table *table = block->table;
+
+    return block->order ? block->order[index] : (const char *)table->records + index * table->fields->record_size;
 }
 
 /* Even of what is rounded to 0. */
@@ -49,8 +66,10 @@ static struct decimal with_sign(struct decimal number, bool is_negative)
 }
 
 /* A number as it stands in its column, which leaves two blanks before it where it can. */
-static struct decimal cell_text(const struct text_table *table, const struct field *field, struct field_value value)
+static struct decimal cell_text(const struct text_table *table, const struct field_column *column,
+                                struct field_value value)
 {
+    const struct field *field = column->field;
     struct decimal text = {"-"};
 
     if (value.is_missing)
@@ -59,7 +78,7 @@ static struct decimal cell_text(const struct text_table *table, const struct fie
     case FIELD_COUNT:
     case FIELD_RANK:
         text = decimal_scaled(value.whole, 1, 0);
-        if (strlen(text.text) + GAP > field->width && value.whole > 1000000)
+        if (strlen(text.text) + GAP > column->width && value.whole > 1000000)
             snprintf(text.text, sizeof(text.text), "%.*sM", DECIMAL_SIZE - 2,
                      decimal_scaled(value.whole, 1000000, 0).text);
         break;
@@ -98,7 +117,7 @@ static struct decimal cell_text(const struct text_table *table, const struct fie
 static void put_row_name(const struct block *block, const void *record)
 {
     const struct field_column *column = &block->columns->items[0];
-    struct field_value value = field_column_value(column, record);
+    struct field_value value = value_shown(block, column, record);
     const struct format_context *context = block->context;
 
     if (is_text(column->field))
@@ -108,7 +127,7 @@ static void put_row_name(const struct block *block, const void *record)
     else
         output_format(context->output, "%*s%*s", (int)block->table->indent, "",
                       column->field->flags & FIELD_LEFT ? -(int)block->name_width : (int)block->name_width,
-                      cell_text(block->table, column->field, value).text);
+                      cell_text(block->table, column, value).text);
 }
 
 static void put_row(const struct block *block, const void *record)
@@ -117,18 +136,18 @@ static void put_row(const struct block *block, const void *record)
 
     put_row_name(block, record);
     for (size_t i = block->from; i < block->end; i++) {
-        const struct field *field = block->columns->items[i].field;
-        struct field_value value = field_column_value(&block->columns->items[i], record);
+        const struct field_column *column = &block->columns->items[i];
+        struct field_value value = value_shown(block, column, record);
         const char *text = value.is_missing ? "-" : value.text;
 
-        if (value.is_missing && field->flags & FIELD_ENDS_ROW)
+        if (value.is_missing && column->field->flags & FIELD_ENDS_ROW)
             break;
-        if (is_text(field)) {
-            text = block->table->shorten ? block->table->shorten(text, field->width) : text;
+        if (is_text(column->field)) {
+            text = block->table->shorten ? block->table->shorten(text, column->width) : text;
             output_format(output, "%*s", GAP, "");
-            text_print_short(output, text, field->width, block->context->run.utf8);
+            text_print_short(output, text, column->width, block->context->run.utf8);
         } else {
-            output_format(output, "%*s", (int)field->width, cell_text(block->table, field, value).text);
+            output_format(output, "%*s", (int)column->width, cell_text(block->table, column, value).text);
         }
     }
     output_text(output, "\n");
@@ -163,7 +182,7 @@ static unsigned put_column_heading(struct output *output, struct slice heading, 
 static void put_heading_line(const struct block *block, unsigned line)
 {
     const struct field_column *first = &block->columns->items[0];
-    const char *title = block->table->title ? block->table->title : first->field->heading;
+    const char *title = block->table->title ? block->table->title : first->heading;
     struct output *output = block->context->output;
     bool begins_left = is_text(first->field) || first->field->flags & FIELD_LEFT;
     unsigned blanks = put_column_heading(output, heading_line(block->table, first, title, line), begins_left,
@@ -173,8 +192,8 @@ static void put_heading_line(const struct block *block, unsigned line)
         const struct field_column *column = &block->columns->items[i];
         bool is_left = is_text(column->field);
 
-        blanks = put_column_heading(output, heading_line(block->table, column, column->field->heading, line), is_left,
-                                    column->field->width, blanks + (is_left ? GAP : 0));
+        blanks = put_column_heading(output, heading_line(block->table, column, column->heading, line), is_left,
+                                    column->width, blanks + (is_left ? GAP : 0));
     }
     output_text(output, "\n");
 }
@@ -184,7 +203,7 @@ static bool has_second_line(const struct block *block)
     for (size_t i = block->from; i < block->end; i++) {
         const struct field_column *column = &block->columns->items[i];
 
-        if (heading_line(block->table, column, column->field->heading, 1).length > 0)
+        if (heading_line(block->table, column, column->heading, 1).length > 0)
             return true;
     }
     return block->table->title && strchr(block->table->title, '\n');
@@ -202,13 +221,12 @@ static bool is_less(const struct field *field, struct field_value a, struct fiel
     return field->kind == FIELD_NUMBER ? a.ratio < b.ratio : a.whole < b.whole;
 }
 
-static struct column_sum sum_up(const struct text_table *table, const struct field_column *column)
+static struct column_sum sum_up(const struct block *block, const struct field_column *column)
 {
     struct column_sum sum = {.total = {.is_missing = false}};
 
-    for (size_t i = 0; i < table->count; i++) {
-        const void *record = (const char *)table->records + i * table->fields->record_size;
-        struct field_value value = field_column_value(column, record);
+    for (size_t i = 0; i < block->table->count; i++) {
+        struct field_value value = value_shown(block, column, record_at(block, i));
 
         if (value.is_missing)
             value = (struct field_value){.is_missing = false};
@@ -235,24 +253,27 @@ static void put_sums(const struct block *block)
         size_t at = block->from;
 
         for (; at < block->end && block->columns->items[at].field->flags & FIELD_IDENTIFIES; at++)
-            name_width += cell_width(block->columns->items[at].field);
+            name_width += cell_width(&block->columns->items[at]);
         output_format(output, "%-*s", (int)name_width, names[row]);
         for (; at < block->end; at++) {
             const struct field_column *column = &block->columns->items[at];
-            struct column_sum sum = sum_up(table, column);
+            struct column_sum sum = sum_up(block, column);
             struct field_value mean = {.whole = sum.total.whole / (__int128)table->count,
                                        .ratio = sum.total.ratio / (double)table->count};
             double most = column->field->kind == FIELD_NUMBER ? sum.most.ratio : (double)sum.most.whole;
             double total = column->field->kind == FIELD_NUMBER ? sum.total.ratio : (double)sum.total.whole;
+            bool has_sum = field_column_is_known(column, table->known) && !(column->field->flags & FIELD_IDENTIFIES);
             struct decimal text = {"-"};
 
-            if (row == TOTAL && column->field->kind != FIELD_NUMBER)
-                text = cell_text(table, column->field, sum.total);
+            if (!has_sum)
+                text = (struct decimal){"-"};
+            else if (row == TOTAL && column->field->kind != FIELD_NUMBER)
+                text = cell_text(table, column, sum.total);
             else if (row == MEAN || row == MOST || row == LEAST)
-                text = cell_text(table, column->field, row == MEAN ? mean : row == MOST ? sum.most : sum.least);
+                text = cell_text(table, column, row == MEAN ? mean : row == MOST ? sum.most : sum.least);
             else if (row == BALANCE && most > 0)
                 text = decimal_ratio(total / (double)table->count / most, 3);
-            output_format(output, "%*s", (int)column->field->width, text.text);
+            output_format(output, "%*s", (int)column->width, text.text);
         }
         output_text(output, "\n");
     }
@@ -267,7 +288,7 @@ static void put_table_block(const struct block *block)
     if (has_second_line(block))
         put_heading_line(block, 1);
     for (size_t i = 0; i < shown; i++)
-        put_row(block, (const char *)table->records + i * table->fields->record_size);
+        put_row(block, record_at(block, i));
     if (shown < table->count)
         output_format(block->context->output, "%*sand %zu more%s%s%s\n", (int)table->indent, "", table->count - shown,
                       table->more ? " (" : "", table->more ? table->more : "", table->more ? ")" : "");
@@ -286,21 +307,28 @@ static size_t end_of_block(const struct block *block)
     size_t end = block->from;
 
     for (; end < block->columns->count; end++) {
-        width += cell_width(block->columns->items[end].field);
+        width += cell_width(&block->columns->items[end]);
         if (end > block->from && width > block->room)
             break;
     }
     return end;
 }
 
-/* The first block, of the table's columns. */
+static struct field_columns columns_of_table(const struct format_context *context, const struct text_table *table)
+{
+    return column_choice_of(&context->choice, table->fields, field_columns_in_tables(table->fields, table->known));
+}
+
+/* The first block, of these columns. */
 static struct block begin_block(const struct format_context *context, const struct text_table *table,
                                 const struct field_columns *columns)
 {
     struct block block = {.context = context, .table = table, .columns = columns, .from = 1};
 
     block.room = context->run.width > 0 ? context->run.width : table->leaves_out ? USUAL_WIDTH : UINT32_MAX;
-    block.name_width = columns->items[0].field->width;
+    block.name_width = columns->items[0].width;
+    if (table->has_sums && block.name_width < SUM_NAME_WIDTH && context->choice.rows == table->fields)
+        block.name_width = SUM_NAME_WIDTH;
     if (is_text(columns->items[0].field))
         block.name_width = text_table_name_width(context, block.name_width, table->name_widest);
     return block;
@@ -308,7 +336,7 @@ static struct block begin_block(const struct format_context *context, const stru
 
 bool text_table_fits(const struct format_context *context, const struct text_table *table)
 {
-    struct field_columns columns = field_columns_in_tables(table->fields, table->known);
+    struct field_columns columns = columns_of_table(context, table);
     struct block block = begin_block(context, table, &columns);
 
     return end_of_block(&block) == columns.count;
@@ -316,18 +344,26 @@ bool text_table_fits(const struct format_context *context, const struct text_tab
 
 void text_table_print(const struct format_context *context, const struct text_table *table)
 {
-    struct field_columns columns = field_columns_in_tables(table->fields, table->known);
+    struct field_columns columns = columns_of_table(context, table);
     struct block block = begin_block(context, table, &columns);
+    bool leaves_out = table->leaves_out && context->choice.rows != table->fields;
+    bool failed = false;
+    const void **order;
 
     if (table->count == 0 && !table->sum)
         return;
+    order = column_choice_order(&context->choice, table->fields, table->records, table->count, &failed);
+    if (failed)
+        output_lack_memory(context->output);
+    block.order = order;
     do {
         block.end = end_of_block(&block);
         if (block.from > 1 || !table->follows)
             output_text(context->output, "\n");
         put_table_block(&block);
         block.from = block.end;
-    } while (block.from < columns.count && !table->leaves_out);
+    } while (block.from < columns.count && !leaves_out);
+    free(order);
 }
 
 void text_legend_print(const struct format_context *context, const struct text_term *terms, size_t count,

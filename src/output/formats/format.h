@@ -17,6 +17,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "output/columns/column_choice.h"
 #include "output/columns/columns.h"
 #include "output/reporter.h"
 
@@ -25,8 +26,8 @@ struct format_context {
     struct output *output;
     const struct options *options;
     struct report_run run;
-    struct column_list chosen; /* by --columns; none: all that there are */
-    void *state;               /* the format's own, all zero at begin */
+    struct column_choice choice;
+    void *state; /* the format's own, all zero at begin */
 };
 
 /* How long lines of words may be. */

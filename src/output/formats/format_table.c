@@ -56,8 +56,8 @@ static void choose_columns(const struct format_context *context)
     unsigned width;
 
     table->known = columns;
-    if (context->chosen.count > 0) {
-        table->shown = context->chosen;
+    if (context->choice.columns.count > 0) {
+        table->shown = context->choice.columns;
         return;
     }
     for (size_t i = 0; i < columns.count; i++)

@@ -89,5 +89,80 @@ $CLOCKTALK missing.prv --window 500us --columns start_s,tranfer_efficiency
 
 ## not of use
 $CLOCKTALK missing.prv --window 500us --format json --columns start_s
-#! clocktalk: error: --columns needs windows as table, tsv or csv, or the summary as tsv or csv
+#! clocktalk: error: --columns and --sort need --format table, tsv or csv
+#= 2
+
+## of a report, as a table
+$CLOCKTALK tiny.prv.gz --report ranks --columns rank,calls,useful_s --sort useful_s
+#> Ranks
+#>
+#>       rank      calls     useful
+#>                               ms
+#>          2         13      2.806
+#>          1         13      1.807
+#>
+#> total              26      4.612
+#> mean               13      2.306
+#> maximum            13      2.806
+#> minimum            13      1.807
+#> balance         1.000      0.822
+#>
+#> MPI      without waiting
+#> path     of the critical path
+#> balance  mean divided by maximum
+
+## of a report, as separated values
+$CLOCKTALK tiny.prv.gz --report messages --columns receiver,sender,bytes --sort bytes --format tsv
+$CLOCKTALK tiny.prv.gz --report wait-states --sort wait_s --format csv
+#> # receiver	sender	bytes
+#> 1	2	3000
+#> 2	1	2500
+#> activity,rank,wait_s\r
+#> [computation],1,0.001193174\r
+#> [computation],2,0.001090606\r
+#> MPI_Recv (transfer),2,0.000037902\r
+#> [absent],1,0.000033603\r
+#> MPI_Recv (transfer),1,0.000030011\r
+#> MPI_Init (own),1,0.000005469\r
+#> [overhead],1,0.000001124\r
+#> MPI_Comm_rank (own),1,0.000000374\r
+#> MPI_Finalize (own),1,0.000000094\r
+
+## that are not shown by themselves
+$CLOCKTALK tiny.prv.gz --report ranks --columns rank,instructions,first_s
+#> Ranks
+#>
+#>       rank  instruct.     first_s
+#>                                ms
+#>          1          -       1.122
+#>          2          -       0.000
+#>
+#> total               -           -
+#> mean                -           -
+#> maximum             -           -
+#> minimum             -           -
+#> balance             -           -
+#>
+#> MPI      without waiting
+#> path     of the critical path
+#> balance  mean divided by maximum
+
+## of a report that has no such column
+$CLOCKTALK tiny.prv.gz --report ranks --columns rank,usefull_s
+$CLOCKTALK tiny.prv.gz --report ranks --sort wait
+$CLOCKTALK tiny.prv.gz --report ranks --columns rank,rank
+#! clocktalk: error: --columns: "usefull_s" is no column of the report; did you mean useful_s?
+#! clocktalk: error: --sort: "wait" is no column of the report
+#! clocktalk: error: --columns: rank stands there twice
+#= 2
+
+## of none, or of several reports
+$CLOCKTALK tiny.prv.gz --report ranks,messages --columns rank
+$CLOCKTALK tiny.prv.gz --sort runtime_s
+$CLOCKTALK tiny.prv.gz --windows 3 --sort start_s
+$CLOCKTALK tiny.prv.gz --report ranks --sort rank --format json
+#! clocktalk: error: --columns is about the table of one report: ask for one
+#! clocktalk: error: --sort needs a report whose table has columns
+#! clocktalk: error: --sort is about the table of a report: windows come in order of time (--report worst has those that lose most)
+#! clocktalk: error: --columns and --sort need --format table, tsv or csv
 #= 2

@@ -65,8 +65,11 @@ $CLOCKTALK --help-all
 #>                               an SVG of --report history; default: tsv for
 #>                               windows alone that do not go to a terminal, else
 #>                               table
-#>       --columns LIST          which columns windows have, or the summary as tsv
-#>                               or csv, in this order: start_s,load_balance
+#>       --columns LIST          which columns windows or the table of a report
+#>                               have, or the summary as tsv or csv, in this order:
+#>                               start_s,load_balance
+#>       --sort COLUMN           by which column the table of a report is sorted,
+#>                               the largest first: bytes_sent
 #>       --plot FILE             draw the windows, or what --report names: .svg,
 #>                               .png or .pdf with gnuplot, or - in the terminal;
 #>                               default: windows in which every rank communicates,
