@@ -385,7 +385,7 @@ static __attribute__((noinline)) int take_any_interval(struct windows *windows, 
     return error < 0 ? error : advance_by_state(windows, cursor, interval);
 }
 
-static int windows_on_interval(void *self, const struct interval *interval)
+int windows_on_interval(void *self, const struct interval *interval)
 {
     struct windows *windows = self;
     struct cursor *cursor = &windows->cursors[interval->rank];
@@ -434,7 +434,7 @@ static __attribute__((noinline)) int fill_token(struct windows *windows, struct 
     return error;
 }
 
-static int windows_on_post(void *self, const struct post *post, void *memory)
+int windows_on_post(void *self, const struct post *post, void *memory)
 {
     struct windows *windows = self;
     struct cursor *cursor = &windows->cursors[post->rank];
@@ -471,7 +471,8 @@ static bool token_is_up_to(const void *range, uint64_t index, const void *wanted
 }
 
 /* The largest local clock that the posts of a join carry from that cell; posts of other cells count 0. */
-static int64_t largest_of_posts(const struct windows *windows, const struct join *join, uint64_t cell)
+static inline __attribute__((always_inline)) int64_t largest_of_posts(const struct windows *windows,
+                                                                      const struct join *join, uint64_t cell)
 {
     int64_t largest = 0;
 
@@ -521,7 +522,7 @@ static __attribute__((noinline)) int take_any_join(struct windows *windows, stru
     return 0;
 }
 
-static int windows_on_join(void *self, const struct join *join)
+int windows_on_join(void *self, const struct join *join)
 {
     struct windows *windows = self;
     struct cursor *cursor = &windows->cursors[join->rank];

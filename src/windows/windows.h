@@ -42,4 +42,9 @@ struct windows *windows_free(struct windows *windows);
 /* Fills in the listener, which must outlive the windows; with WINDOW_IDEAL_LOCAL its tokens are struct cell_token. */
 void windows_listen(struct windows *windows, struct listener *listener);
 
+/* With WINDOW_IDEAL_LOCAL the listener's functions, for who shows the windows something else. */
+int windows_on_interval(void *self, const struct interval *interval);
+int windows_on_post(void *self, const struct post *post, void *token);
+int windows_on_join(void *self, const struct join *join);
+
 #endif

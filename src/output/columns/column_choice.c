@@ -149,16 +149,18 @@ int column_choice_make(struct column_choice *choice, const struct options *optio
 
 unsigned column_choice_parts(const struct options *options)
 {
-    struct column_list columns = columns_of_window(~0U);
-    struct name_list list = names_of_columns(&columns, "windows");
     const char *text = options->reports & (REPORT_WINDOWS | REPORT_SUMMARY) ? options->columns : NULL;
+    struct column_list columns;
     unsigned parts = 0;
 
+    if (text)
+        columns = columns_of_window(~0U);
     while (text) {
-        size_t at = find_name(&list, take_name(&text));
+        struct slice name = take_name(&text);
 
-        if (at < list.count)
-            parts |= 1U << column_of(columns.ids[at])->part;
+        for (size_t i = 0; i < columns.count; i++)
+            if (slice_is(name, column_of(columns.ids[i])->field.name))
+                parts |= 1U << column_of(columns.ids[i])->part;
     }
     return parts;
 }

@@ -45,10 +45,10 @@ static int show_as_useful(struct tracing_cost *cost, const struct interval *inte
         const struct post entry = {.time = rank->entry.time, .rank = interval->rank, .state = STATE_MPI};
 
         rank->has_token = true;
-        error = cost->inner.post(cost->inner.self, &entry, &rank->token);
+        error = windows_on_post(cost->windows, &entry, &rank->token);
     }
     shown.state = STATE_USEFUL;
-    return error < 0 ? error : cost->inner.interval(cost->inner.self, &shown);
+    return error < 0 ? error : windows_on_interval(cost->windows, &shown);
 }
 
 static int tracing_on_interval(void *self, const struct interval *interval)
@@ -57,14 +57,14 @@ static int tracing_on_interval(void *self, const struct interval *interval)
     struct tracing_rank *rank = &cost->ranks[interval->rank];
 
     if (interval->state == STATE_USEFUL)
-        return cost->inner.interval(cost->inner.self, interval);
+        return windows_on_interval(cost->windows, interval);
     if (call_entry_follow(&rank->entry, interval))
         rank->has_token = false;
     if (interval->state == STATE_MPI && !interval->is_polling && !interval->is_burst)
         return 0;
     if (interval->state == STATE_OVERHEAD && !(interval->overhead & OVERHEAD_DISABLED))
         return show_as_useful(cost, interval);
-    return cost->inner.interval(cost->inner.self, interval);
+    return windows_on_interval(cost->windows, interval);
 }
 
 static int tracing_on_post(void *self, const struct post *post, void *token)
@@ -73,7 +73,7 @@ static int tracing_on_post(void *self, const struct post *post, void *token)
     const struct tracing_rank *rank = &cost->ranks[post->rank];
 
     if (!rank->has_token || !call_entry_has(&rank->entry, post))
-        return cost->inner.post(cost->inner.self, post, token);
+        return windows_on_post(cost->windows, post, token);
     memcpy(token, &rank->token, sizeof(rank->token));
     return 0;
 }
@@ -89,7 +89,7 @@ static int tracing_on_join(void *self, const struct join *join)
 {
     const struct tracing_cost *cost = self;
 
-    return cost->inner.join(cost->inner.self, join);
+    return windows_on_join(cost->windows, join);
 }
 
 static int tracing_on_finish(void *self, int64_t end)
