@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "output/pictures/character_chart.h"
 #include "output/formats/format.h"
+#include "output/pictures/character_chart.h"
 #include "output/pictures/rank_map.h"
 #include "output/text.h"
 

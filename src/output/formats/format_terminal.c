@@ -7,8 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "output/pictures/character_chart.h"
 #include "output/formats/format.h"
+#include "output/pictures/character_chart.h"
 #include "output/pictures/series.h"
 #include "output/pictures/time_stack.h"
 #include "output/pictures/window_lengths.h"
