@@ -1,8 +1,7 @@
-#include "completion.h"
-
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "completion.h"
 #include "output/columns/columns.h"
 #include "reports/registry.h"
 

@@ -3,8 +3,10 @@
  *
  *     struct clocktalk *talk = clocktalk_new();
  *
- *     if (talk && clocktalk_set(talk, "window", "10ms") == CLOCKTALK_OK && clocktalk_run(talk, "trace.prv.gz") ==
- * CLOCKTALK_OK) printf("%f\n", clocktalk_summary(talk)->parallel_efficiency); talk = clocktalk_free(talk);
+ *     if (talk && clocktalk_set(talk, "window", "10ms") == CLOCKTALK_OK &&
+ *         clocktalk_run(talk, "trace.prv.gz") == CLOCKTALK_OK)
+ *         printf("%f\n", clocktalk_summary(talk)->parallel_efficiency);
+ *     talk = clocktalk_free(talk);
  *
  * The library neither prints nor exits nor keeps anything outside of its handles: any number of them can be in use,
  * each by one thread at a time. Times are nanoseconds, ratios lie between 0 and 1 and are NAN where they do not exist.

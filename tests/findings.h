@@ -12,10 +12,10 @@
 #include "reports/parallelism/parallelism.h"
 #include "reports/phases/phases.h"
 #include "reports/ranks/ranks.h"
+#include "reports/registry.h"
 #include "reports/representative_paths/paths_findings.h"
 #include "reports/wait_states/wait_findings.h"
 #include "reports/what_if/what_if.h"
-#include "reports/registry.h"
 
 static inline const struct clock_findings *clocks_found(const struct run_summary *summary)
 {

@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "input/whole_file.h"
 #include "check/json_tree.h"
 #include "check/quantity.h"
+#include "input/whole_file.h"
 #include "output/formats/json_parts.h"
 #include "reports/report.h"
 

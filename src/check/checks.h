@@ -9,8 +9,8 @@
 
 #include "base/diag.h"
 #include "options/options.h"
-#include "reports/scaling/scaling.h"
 #include "output/run_summary.h"
+#include "reports/scaling/scaling.h"
 #include "windows/facts/window_facts.h"
 
 struct checks;

@@ -12,7 +12,7 @@ enum type {
     TYPE_TRUTH,
 };
 
-struct parser {
+struct expression_parser {
     struct expression *expression;
     const char *at;
     const char *option;
@@ -20,16 +20,16 @@ struct parser {
     unsigned depth;
 };
 
-static int parse_condition(struct parser *parser);
+static int parse_condition(struct expression_parser *parser);
 
 /* Messages. */
 
-static size_t position_of(const struct parser *parser, const char *at)
+static size_t position_of(const struct expression_parser *parser, const char *at)
 {
     return (size_t)(at - parser->expression->text) + 1;
 }
 
-static int refuse_expression(const struct parser *parser, const char *at, const char *expected)
+static int refuse_expression(const struct expression_parser *parser, const char *at, const char *expected)
 {
     diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": expected %s at character %zu, found %s%.12s%s",
                 parser->option, parser->expression->text, expected, position_of(parser, at), *at ? "\"" : "the end", at,
@@ -37,15 +37,15 @@ static int refuse_expression(const struct parser *parser, const char *at, const 
     return ERROR_USAGE;
 }
 
-static int refuse_size(const struct parser *parser)
+static int refuse_size(const struct expression_parser *parser)
 {
     diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\" is too long: split it into several", parser->option,
                 parser->expression->text);
     return ERROR_USAGE;
 }
 
-static int refuse_quantity(const struct parser *parser, enum quantity_refusal refusal, struct slice statistic,
-                           struct slice name)
+static int refuse_quantity(const struct expression_parser *parser, enum quantity_refusal refusal,
+                           struct slice statistic, struct slice name)
 {
     static const char *const what[] = {
         [QUANTITY_NO_METRIC] = "no metric",
@@ -85,13 +85,13 @@ static bool is_in_name(char character)
     return is_letter(character) || is_token_digit(character) || character == '.';
 }
 
-static void skip_blanks(struct parser *parser)
+static void skip_blanks(struct expression_parser *parser)
 {
     while (is_token_blank(*parser->at))
         parser->at++;
 }
 
-static bool take_sign(struct parser *parser, const char *sign)
+static bool take_sign(struct expression_parser *parser, const char *sign)
 {
     skip_blanks(parser);
     if (!slice_starts_with(slice_of(parser->at), sign))
@@ -100,7 +100,7 @@ static bool take_sign(struct parser *parser, const char *sign)
     return true;
 }
 
-static struct slice peek_name(struct parser *parser)
+static struct slice peek_name(struct expression_parser *parser)
 {
     struct slice name;
 
@@ -112,7 +112,7 @@ static struct slice peek_name(struct parser *parser)
     return name;
 }
 
-static bool take_word(struct parser *parser, const char *word)
+static bool take_word(struct expression_parser *parser, const char *word)
 {
     struct slice name = peek_name(parser);
 
@@ -124,7 +124,7 @@ static bool take_word(struct parser *parser, const char *word)
 
 /* Steps. */
 
-static int add_step(struct parser *parser, struct step step)
+static int add_step(struct expression_parser *parser, struct step step)
 {
     if (parser->expression->step_count == EXPRESSION_STEPS)
         return refuse_size(parser);
@@ -132,12 +132,12 @@ static int add_step(struct parser *parser, struct step step)
     return 0;
 }
 
-static int add_operator(struct parser *parser, enum operator operator)
+static int add_operator(struct expression_parser *parser, enum operator operator)
 {
     return add_step(parser, (struct step){.operator = operator});
 }
 
-static int add_quantity(struct parser *parser, struct slice statistic, struct slice name, const char *begin)
+static int add_quantity(struct expression_parser *parser, struct slice statistic, struct slice name, const char *begin)
 {
     struct expression *expression = parser->expression;
     struct quantity *quantity = &expression->quantities[expression->quantity_count];
@@ -156,7 +156,7 @@ static int add_quantity(struct parser *parser, struct slice statistic, struct sl
 
 /* The grammar. */
 
-static int parse_quantity(struct parser *parser)
+static int parse_quantity(struct expression_parser *parser)
 {
     struct slice name = peek_name(parser);
     struct slice inner;
@@ -183,7 +183,7 @@ static const struct suffix {
     {"ns", 1e9, true}, {"us", 1e6, true}, {"ms", 1e3, true}, {"s", 1, true}, {"min", 60, false}, {"h", 3600, false},
 };
 
-static int take_suffix(struct parser *parser, double *number)
+static int take_suffix(struct expression_parser *parser, double *number)
 {
     struct slice name;
 
@@ -208,7 +208,7 @@ static int take_suffix(struct parser *parser, double *number)
 }
 
 /* Digits and power are kept apart, so that 0.8 is the double that is nearest to it, as it is everywhere else. */
-static int parse_number(struct parser *parser)
+static int parse_number(struct expression_parser *parser)
 {
     const char *begin = parser->at;
     double digits = 0;
@@ -233,9 +233,9 @@ static int parse_number(struct parser *parser)
     return error < 0 ? error : TYPE_NUMBER;
 }
 
-static int parse_operand(struct parser *parser);
+static int parse_operand(struct expression_parser *parser);
 
-static int expect_type(const struct parser *parser, const char *at, int found, enum type type)
+static int expect_type(const struct expression_parser *parser, const char *at, int found, enum type type)
 {
     if (found < 0 || found == (int)type)
         return found;
@@ -244,7 +244,7 @@ static int expect_type(const struct parser *parser, const char *at, int found, e
                                                  : "a comparison such as \"load_balance < 0.8\"");
 }
 
-static int parse_negative(struct parser *parser)
+static int parse_negative(struct expression_parser *parser)
 {
     const char *at = parser->at;
     int type = expect_type(parser, at, parse_operand(parser), TYPE_NUMBER);
@@ -253,7 +253,7 @@ static int parse_negative(struct parser *parser)
     return error < 0 ? error : TYPE_NUMBER;
 }
 
-static int parse_inner(struct parser *parser)
+static int parse_inner(struct expression_parser *parser)
 {
     if (take_sign(parser, "-"))
         return parse_negative(parser);
@@ -271,7 +271,7 @@ static int parse_inner(struct parser *parser)
     return refuse_expression(parser, parser->at, "a metric, a number or \"(\"");
 }
 
-static int parse_operand(struct parser *parser)
+static int parse_operand(struct expression_parser *parser)
 {
     int type;
 
@@ -289,10 +289,10 @@ struct chain {
     const char *words[2];
     enum operator operators[2];
     enum type type;
-    int (*operand)(struct parser *parser);
+    int (*operand)(struct expression_parser *parser);
 };
 
-static bool take_operator(struct parser *parser, const struct chain *chain, enum operator* operator)
+static bool take_operator(struct expression_parser *parser, const struct chain *chain, enum operator* operator)
 {
     for (int i = 0; i < 2; i++) {
         if ((chain->signs[i] && take_sign(parser, chain->signs[i])) ||
@@ -304,7 +304,7 @@ static bool take_operator(struct parser *parser, const struct chain *chain, enum
     return false;
 }
 
-static int parse_chain(struct parser *parser, const struct chain *chain)
+static int parse_chain(struct expression_parser *parser, const struct chain *chain)
 {
     const char *begin = parser->at;
     int type = chain->operand(parser);
@@ -323,7 +323,7 @@ static int parse_chain(struct parser *parser, const struct chain *chain)
     return type;
 }
 
-static int parse_product(struct parser *parser)
+static int parse_product(struct expression_parser *parser)
 {
     static const struct chain chain = {
         {"*", "/"}, {NULL, NULL}, {OPERATOR_MULTIPLY, OPERATOR_DIVIDE}, TYPE_NUMBER, parse_operand};
@@ -331,7 +331,7 @@ static int parse_product(struct parser *parser)
     return parse_chain(parser, &chain);
 }
 
-static int parse_sum(struct parser *parser)
+static int parse_sum(struct expression_parser *parser)
 {
     static const struct chain chain = {
         {"+", "-"}, {NULL, NULL}, {OPERATOR_ADD, OPERATOR_SUBTRACT}, TYPE_NUMBER, parse_product};
@@ -347,7 +347,7 @@ static const struct comparison {
     {"!=", OPERATOR_DIFFERENT},  {"<", OPERATOR_LESS},           {">", OPERATOR_GREATER},
 };
 
-static const struct comparison *take_comparison(struct parser *parser)
+static const struct comparison *take_comparison(struct expression_parser *parser)
 {
     for (size_t i = 0; i < sizeof(comparisons) / sizeof(comparisons[0]); i++)
         if (take_sign(parser, comparisons[i].sign))
@@ -363,7 +363,7 @@ static bool is_at_most_one(const struct quantity *quantity)
 }
 
 /* The two last steps: whether one is a ratio, and the other a number above 1 that lacks its per cent sign. */
-static int check_ratio(const struct parser *parser, struct slice left, struct slice right)
+static int check_ratio(const struct expression_parser *parser, struct slice left, struct slice right)
 {
     const struct expression *expression = parser->expression;
     const struct step *steps = &expression->steps[expression->step_count - 2];
@@ -381,7 +381,7 @@ static int check_ratio(const struct parser *parser, struct slice left, struct sl
     return ERROR_USAGE;
 }
 
-static int parse_right_side(struct parser *parser, struct slice left, size_t before)
+static int parse_right_side(struct expression_parser *parser, struct slice left, size_t before)
 {
     const char *at = parser->at;
     int type = expect_type(parser, at, parse_sum(parser), TYPE_NUMBER);
@@ -392,7 +392,7 @@ static int parse_right_side(struct parser *parser, struct slice left, size_t bef
     return type;
 }
 
-static int parse_comparison(struct parser *parser)
+static int parse_comparison(struct expression_parser *parser)
 {
     size_t before = parser->expression->step_count;
     struct slice left = {parser->at, 0};
@@ -411,7 +411,7 @@ static int parse_comparison(struct parser *parser)
     return error < 0 ? error : TYPE_TRUTH;
 }
 
-static int parse_negation(struct parser *parser)
+static int parse_negation(struct expression_parser *parser)
 {
     const char *at;
     int error;
@@ -425,7 +425,7 @@ static int parse_negation(struct parser *parser)
     return error < 0 ? error : TYPE_TRUTH;
 }
 
-static int parse_conjunction(struct parser *parser)
+static int parse_conjunction(struct expression_parser *parser)
 {
     static const struct chain chain = {
         {"&&", NULL}, {NULL, "and"}, {OPERATOR_AND, OPERATOR_AND}, TYPE_TRUTH, parse_negation};
@@ -433,7 +433,7 @@ static int parse_conjunction(struct parser *parser)
     return parse_chain(parser, &chain);
 }
 
-static int parse_condition(struct parser *parser)
+static int parse_condition(struct expression_parser *parser)
 {
     static const struct chain chain = {
         {"||", NULL}, {NULL, "or"}, {OPERATOR_OR, OPERATOR_OR}, TYPE_TRUTH, parse_conjunction};
@@ -443,7 +443,7 @@ static int parse_condition(struct parser *parser)
 
 int expression_parse(struct expression *expression, const char *text, const char *option, const struct diag *diag)
 {
-    struct parser parser = {.expression = expression, .at = text, .option = option, .diag = diag};
+    struct expression_parser parser = {.expression = expression, .at = text, .option = option, .diag = diag};
     int type;
 
     *expression = (struct expression){.text = text};

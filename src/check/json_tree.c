@@ -17,25 +17,25 @@ enum {
 static const int64_t NUMBER_LIMIT = INT64_MAX / 10 - 1; /* below this there is room for one more digit */
 static const double too_large = 1e28;
 
-struct parser {
+struct json_parser {
     struct json_tree *tree;
     const char *at;
     const char *expected; /* where something else is found */
     unsigned depth;
 };
 
-static int json_refuse(struct parser *parser, const char *expected)
+static int json_refuse(struct json_parser *parser, const char *expected)
 {
     parser->expected = expected;
     return JSON_TREE_WRONG;
 }
 
-static void json_skip_blanks(struct parser *parser)
+static void json_skip_blanks(struct json_parser *parser)
 {
     parser->at += strspn(parser->at, " \t\r\n");
 }
 
-static bool json_take(struct parser *parser, char character)
+static bool json_take(struct json_parser *parser, char character)
 {
     if (*parser->at != character)
         return false;
@@ -43,13 +43,13 @@ static bool json_take(struct parser *parser, char character)
     return true;
 }
 
-static struct slice json_slice_from(const struct parser *parser, const char *start)
+static struct slice json_slice_from(const struct json_parser *parser, const char *start)
 {
     return (struct slice){start, (size_t)(parser->at - start)};
 }
 
 /* Behind a backslash. */
-static bool json_take_escape(struct parser *parser)
+static bool json_take_escape(struct json_parser *parser)
 {
     if (*parser->at == 'u' && strspn(parser->at + 1, "0123456789abcdefABCDEF") >= 4) {
         parser->at += 5;
@@ -62,7 +62,7 @@ static bool json_take_escape(struct parser *parser)
 }
 
 /* From the opening quote. */
-static int json_take_string(struct parser *parser, struct slice *text)
+static int json_take_string(struct json_parser *parser, struct slice *text)
 {
     const char *start = parser->at + 1;
 
@@ -79,7 +79,7 @@ static int json_take_string(struct parser *parser, struct slice *text)
     return 0;
 }
 
-static size_t json_take_digits(struct parser *parser)
+static size_t json_take_digits(struct json_parser *parser)
 {
     size_t count = strspn(parser->at, "0123456789");
 
@@ -87,7 +87,7 @@ static size_t json_take_digits(struct parser *parser)
     return count;
 }
 
-static int json_take_number(struct parser *parser, struct slice *text)
+static int json_take_number(struct json_parser *parser, struct slice *text)
 {
     const char *start = parser->at;
     bool has_zero;
@@ -111,7 +111,7 @@ static int json_take_number(struct parser *parser, struct slice *text)
     return 0;
 }
 
-static int json_take_word(struct parser *parser, struct slice *text)
+static int json_take_word(struct json_parser *parser, struct slice *text)
 {
     static const char *const words[] = {"true", "false", "null"};
 
@@ -125,9 +125,9 @@ static int json_take_word(struct parser *parser, struct slice *text)
     return json_refuse(parser, "a value");
 }
 
-static int json_take_value(struct parser *parser, struct slice name);
+static int json_take_value(struct json_parser *parser, struct slice name);
 
-static int json_take_member(struct parser *parser, bool has_name)
+static int json_take_member(struct json_parser *parser, bool has_name)
 {
     struct slice name = {"", 0};
 
@@ -145,7 +145,7 @@ static int json_take_member(struct parser *parser, bool has_name)
 }
 
 /* From the opening bracket. */
-static int json_take_container(struct parser *parser, bool has_names, struct slice *text)
+static int json_take_container(struct json_parser *parser, bool has_names, struct slice *text)
 {
     const char *start = parser->at++;
     char end = has_names ? '}' : ']';
@@ -183,7 +183,7 @@ static enum json_kind json_kind_at(char first)
     }
 }
 
-static int json_take_text(struct parser *parser, enum json_kind kind, struct slice *text)
+static int json_take_text(struct json_parser *parser, enum json_kind kind, struct slice *text)
 {
     switch (kind) {
     case JSON_KIND_OBJECT:
@@ -199,7 +199,7 @@ static int json_take_text(struct parser *parser, enum json_kind kind, struct sli
     return json_take_word(parser, text);
 }
 
-static int json_take_value(struct parser *parser, struct slice name)
+static int json_take_value(struct json_parser *parser, struct slice name)
 {
     struct json_tree *tree = parser->tree;
     size_t place = tree->count;
@@ -218,7 +218,7 @@ static int json_take_value(struct parser *parser, struct slice name)
     return result;
 }
 
-static uint64_t json_line_of(const struct parser *parser)
+static uint64_t json_line_of(const struct json_parser *parser)
 {
     uint64_t line = 1;
 
@@ -229,7 +229,7 @@ static uint64_t json_line_of(const struct parser *parser)
 
 int json_tree_parse(struct json_tree *tree, char *text, struct json_fault *fault)
 {
-    struct parser parser = {.tree = tree, .at = text};
+    struct json_parser parser = {.tree = tree, .at = text};
     int result;
 
     *tree = (struct json_tree){.text = text};

@@ -16,8 +16,8 @@
 #include <stddef.h>
 
 #include "base/slice.h"
-#include "paraver/anomaly.h"
 #include "output/columns/columns.h"
+#include "paraver/anomaly.h"
 
 enum quantity_kind {
     QUANTITY_RUN,

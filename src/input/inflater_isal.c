@@ -4,12 +4,12 @@
  * once more, byte by byte, from a copy of the state that was made before it, and what comes with the byte that makes
  * it stop is left out.
  */
-#include "input/gunzip.h"
-
 #include <isa-l.h>
 #include <limits.h>
 #include <stdbool.h>
 #include <stdlib.h>
+
+#include "input/gunzip.h"
 
 struct isal {
     struct inflate_state state;

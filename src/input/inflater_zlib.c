@@ -1,8 +1,8 @@
-#include "input/gunzip.h"
-
 #include <limits.h>
 #include <stdlib.h>
 #include <zlib.h>
+
+#include "input/gunzip.h"
 
 enum { RAW_WINDOW_BITS = -15 };
 

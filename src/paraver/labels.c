@@ -23,14 +23,14 @@
 #include "paraver/mpi_call.h"
 #include "paraver/text_lines.h"
 
-enum section {
+enum label_section {
     SECTION_NONE,
     SECTION_SKIPPED,
     SECTION_TYPES,
     SECTION_VALUES,
 };
 
-enum warning {
+enum label_warning {
     WARNING_OUTSIDE = TEXT_WARNING_OTHERS,
     WARNING_UNKNOWN_SECTION,
     WARNING_STRAY_VALUES,
@@ -65,7 +65,7 @@ struct labels {
     struct label *items;
     size_t count;
     size_t capacity;
-    enum section section;
+    enum label_section section;
     bool has_file;
     size_t group;       /* the tables of values are numbered from 1 */
     size_t group_start; /* index of the group's first type */
@@ -87,7 +87,7 @@ static int add_label(struct labels *labels, size_t table, uint64_t key, struct s
     return 0;
 }
 
-static void labels_warn(struct labels *labels, enum warning kind, const char *what, struct slice found)
+static void labels_warn(struct labels *labels, enum label_warning kind, const char *what, struct slice found)
 {
     int length = found.length < 60 ? (int)found.length : 60;
 

@@ -12,7 +12,7 @@
 #include "base/number.h"
 #include "paraver/text_lines.h"
 
-enum warning {
+enum name_warning {
     WARNING_UNKNOWN_LEVEL = TEXT_WARNING_OTHERS,
     WARNING_BAD_SIZE,
     WARNING_SHORT,

@@ -1,5 +1,3 @@
-#include "replay/engine.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -9,6 +7,7 @@
 #include "replay/collectives/collective.h"
 #include "replay/collectives/operation.h"
 #include "replay/collectives/resynchronise.h"
+#include "replay/engine.h"
 #include "replay/messages/mismatches/impossible.h"
 #include "replay/scheduling.h"
 

@@ -1,5 +1,3 @@
-#include "replay/engine.h"
-
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 #include "replay/beside.h"
@@ -7,10 +5,11 @@
 #include "replay/collectives/gathering.h"
 #include "replay/collectives/resynchronise.h"
 #include "replay/emit.h"
-#include "replay/messages/message.h"
+#include "replay/engine.h"
 #include "replay/messages/in_flight.h"
-#include "replay/messages/waits.h"
+#include "replay/messages/message.h"
 #include "replay/messages/transfers.h"
+#include "replay/messages/waits.h"
 #include "replay/scheduling.h"
 
 static int dispatch_begin(struct engine *engine, struct rank *rank, const struct replay_event *event)

@@ -9,11 +9,11 @@
 #include "replay/collectives/gathering.h"
 #include "replay/collectives/operation.h"
 #include "replay/emit.h"
-#include "replay/messages/mismatches/impossible.h"
 #include "replay/messages/in_flight.h"
-#include "replay/messages/waits.h"
 #include "replay/messages/message_post.h"
+#include "replay/messages/mismatches/impossible.h"
 #include "replay/messages/transfers.h"
+#include "replay/messages/waits.h"
 #include "replay/scheduling.h"
 
 int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_options *options,

@@ -13,8 +13,8 @@
 
 #include "options/options.h"
 #include "paraver/mpi_call.h"
-#include "replay/events/replay_event.h"
 #include "replay/events/event_queue.h"
+#include "replay/events/replay_event.h"
 #include "replay/messages/message.h"
 #include "replay/messages/pending_messages.h"
 #include "replay/stream.h"

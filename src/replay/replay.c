@@ -7,17 +7,17 @@
 
 #include "base/duration.h"
 #include "base/error.h"
+#include "paraver/mpi_call.h"
 #include "replay/between_calls.h"
 #include "replay/contents.h"
 #include "replay/engine.h"
-#include "paraver/mpi_call.h"
 #include "replay/events/lookahead.h"
-#include "replay/events/tracing_mode.h"
-#include "replay/messages/mismatches/rematch.h"
 #include "replay/events/timeline_calls.h"
 #include "replay/events/timelines.h"
+#include "replay/events/tracing_mode.h"
 #include "replay/messages/in_flight.h"
 #include "replay/messages/message_post.h"
+#include "replay/messages/mismatches/rematch.h"
 
 enum { TICK_EVENTS = 1 << 16, RECORDS_PER_LOOK = 64 };
 

@@ -8,14 +8,14 @@
 #include "check/checks.h"
 #include "history/history_writer.h"
 #include "options/option_words.h"
+#include "output/formats/prv_files.h"
 #include "output/output.h"
 #include "output/pictures/picture.h"
-#include "output/formats/prv_files.h"
+#include "output/text.h"
 #include "reports/critical_path/critical_study.h"
 #include "reports/phases/phase_study.h"
 #include "reports/registry.h"
 #include "reports/scaling/scaling.h"
-#include "output/text.h"
 #include "run/run.h"
 
 /* What is written, in the order in which it gets its name. */

@@ -9,8 +9,8 @@
 
 #include "base/diag.h"
 #include "options/options.h"
-#include "paraver/anomaly.h"
 #include "output/run_summary.h"
+#include "paraver/anomaly.h"
 #include "windows/facts/window_facts.h"
 
 struct report_set;

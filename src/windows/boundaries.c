@@ -8,7 +8,7 @@
 #include "replay/events/replay_event.h"
 
 /* WINDOW_EVENTS: what a rank has done in the window so far. */
-struct activity {
+struct window_activity {
     uint64_t window; /* that `count` is of */
     uint64_t count;
     bool is_active; /* has begun, and has not left Finalize */
@@ -32,7 +32,7 @@ struct boundaries {
     int64_t start;    /* of the window */
     int64_t released; /* up to which listeners may have been told */
     int64_t next;     /* WINDOW_EVENTS: the earliest time of the next boundary */
-    struct activity *activities;
+    struct window_activity *activities;
     uint64_t lacking; /* active ranks that have too few events in the window */
     uint64_t active;
     uint64_t returns;
@@ -133,7 +133,7 @@ static int pass_time(struct boundaries *boundaries, int64_t time)
     return 0;
 }
 
-static void count_event(struct boundaries *boundaries, struct activity *activity)
+static void count_event(struct boundaries *boundaries, struct window_activity *activity)
 {
     if (activity->window != boundaries->window) {
         activity->window = boundaries->window;
@@ -143,14 +143,14 @@ static void count_event(struct boundaries *boundaries, struct activity *activity
         boundaries->lacking--;
 }
 
-static bool has_enough(const struct boundaries *boundaries, const struct activity *activity)
+static bool has_enough(const struct boundaries *boundaries, const struct window_activity *activity)
 {
     return activity->window == boundaries->window && activity->count >= boundaries->need;
 }
 
 static int count_events(struct boundaries *boundaries, const struct replay_event *event)
 {
-    struct activity *activity = &boundaries->activities[event->rank];
+    struct window_activity *activity = &boundaries->activities[event->rank];
     int error = pass_time(boundaries, event->time);
 
     if (error < 0)

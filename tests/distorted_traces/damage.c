@@ -7,7 +7,6 @@
 #include "distorted_traces/global.h"
 #include "distorted_traces/trial.h"
 #include "property/scan.h"
-#include "property/scan.h"
 
 enum { WINDOWS = 60 };
 

@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 #include "base/error.h"
-#include "options/options.h"
 #include "history/history_report.h"
+#include "options/options.h"
 #include "reports/registry.h"
 #include "run/inner_runs.h"
 #include "run/results.h"

@@ -1,9 +1,8 @@
-#include "gen/gen.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "gen/gen.h"
 #include "gen/random.h"
 #include "gen/text.h"
 

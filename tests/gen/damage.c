@@ -1,9 +1,8 @@
 /* Damage to traces. */
-#include "gen/gen.h"
-
 #include <stdlib.h>
 #include <string.h>
 
+#include "gen/gen.h"
 #include "gen/lines.h"
 #include "gen/random.h"
 #include "gen/text.h"

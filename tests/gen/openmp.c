@@ -2,11 +2,10 @@
  * Threads on a trace of single ones: parallel regions, barriers, locks, tasks, nested regions and functions of pthreads
  * are laid over what the ranks do, so that MPI calls fall inside of regions as well.
  */
-#include "gen/gen.h"
-
 #include <stdlib.h>
 #include <string.h>
 
+#include "gen/gen.h"
 #include "gen/lines.h"
 #include "gen/random.h"
 #include "gen/text.h"

@@ -1,8 +1,7 @@
-#include "gen/gen.h"
-
 #include <stdlib.h>
 #include <string.h>
 
+#include "gen/gen.h"
 #include "gen/lines.h"
 #include "gen/random.h"
 #include "gen/text.h"

@@ -3,7 +3,6 @@
  * and of the run.
  */
 #include <clocktalk.h>
-
 #include <stdio.h>
 
 /* Names that the library has inside as well. They are this program's, and must neither clash nor be called. */

@@ -60,6 +60,7 @@ efficiencies() {
   efficiencies --windows 10
   efficiencies
 } >"$top/expected"
+tail -n 1 "$top/expected" >"$top/last"
 [ "$(wc -l <"$top/expected")" -eq 11 ] || fail 'the installed program does not print ten windows and a summary'
 
 # expect NAME EXPECTED: what the program $top/consumer prints
@@ -80,10 +81,22 @@ check_c() {
   expect 'C, static' "$top/expected"
 }
 
+# the example in the comment of the header
+check_example() {
+  {
+    printf '#include <clocktalk.h>\n#include <stdio.h>\n\nint main(void)\n{\n'
+    sed -n '/^ \*\/$/q; s/^ \*     //p' "$root/include/clocktalk.h"
+    printf 'return 0;\n}\n'
+  } >"$top/example.c"
+  ln -s "$trace" "$top/trace.prv.gz"
+  $CC $warnings $flags -o "$top/example" "$top/example.c" $(pkg-config --libs clocktalk) || fail 'the example of the header: does not compile'
+  (cd "$top" && ./example) 2>&1 | diff -u --label 'the program' --label 'the example of the header' "$top/last" - ||
+    fail 'the example of the header: wrong output'
+}
+
 check_cplusplus() {
   ${CXX:-c++} -std=c++11 -Wall -Wextra -Wpedantic -Werror $flags -o "$top/consumer" \
     "$source/tests/install/consumer.cc" $(pkg-config --libs clocktalk) || fail 'C++: does not compile'
-  tail -n 1 "$top/expected" >"$top/last"
   expect 'C++' "$top/last"
 }
 
@@ -92,5 +105,6 @@ if [ "$language" = c++ ]; then
 else
   check_installed
   check_c
+  check_example
 fi
 [ "$failed" -eq 0 ]

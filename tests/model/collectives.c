@@ -3,12 +3,11 @@
  * communicator are counted in the order of the file, and where they may not correspond its members are brought back
  * into step (docs/semantics.md, "Collectives out of step"); where threads share its number, thread by thread.
  */
-#include "model/program.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "model/memory.h"
+#include "model/program.h"
 
 /* An operation. */
 struct instance {

@@ -2,11 +2,10 @@
  * Calls of all ranks whose communicator the trace does not name: where all are inside a call of one value at one
  * moment, on corrected times, these calls are one operation. A call is in one operation at most, the earliest.
  */
-#include "model/program.h"
-
 #include <stdlib.h>
 
 #include "model/memory.h"
+#include "model/program.h"
 
 static int64_t entry_of(const struct rank *rank, const struct call *call)
 {

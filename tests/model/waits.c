@@ -2,11 +2,10 @@
  * Who waits for whom (collectives have a file of their own), before any model or clock has a
  * say.
  */
-#include "model/program.h"
-
 #include <stdlib.h>
 
 #include "model/memory.h"
+#include "model/program.h"
 
 struct wait *program_add_wait(struct program *program, size_t rank, size_t operation, size_t partner, size_t post)
 {

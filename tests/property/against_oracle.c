@@ -1,9 +1,8 @@
-#include "property/oracle.h"
-#include "property/properties.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "property/oracle.h"
+#include "property/properties.h"
 #include "property/variant.h"
 
 enum {

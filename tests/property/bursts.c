@@ -1,12 +1,11 @@
 /*
  * Burst mode: the tracer that records states alone tells the same computation as the one that records every call.
  */
-#include "property/properties.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "gen/text.h"
+#include "property/properties.h"
 #include "property/variant.h"
 
 /* A line without a call: those of Init and Finalize stay, the exits of which cannot be told from others. */

@@ -2,14 +2,13 @@
  * How windows are chosen, each kind against boundaries that are found here by simpler means; and what is
  * inside a window against a run of just that part.
  */
-#include "base/error.h"
-#include "property/properties.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "model/model.h"
+#include "property/properties.h"
 #include "property/scan.h"
 #include "property/variant.h"
 

@@ -2,17 +2,16 @@
  * How unequally ranks spread their time: against the oracle's times and a plain recomputation of every index, and what
  * must hold of any trace.
  */
-#include "property/properties.h"
-#include "findings.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "findings.h"
 #include "model/times.h"
 #include "property/found.h"
+#include "property/properties.h"
 #include "property/trial.h"
 #include "property/variant.h"
 

@@ -1,5 +1,3 @@
-#include "property/properties.h"
-
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
@@ -11,6 +9,7 @@
 
 #include "input/gunzip.h"
 #include "input/source.h"
+#include "property/properties.h"
 #include "property/variant.h"
 #include "scratch.h"
 

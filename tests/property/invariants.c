@@ -1,8 +1,7 @@
-#include "property/properties.h"
-
 #include <math.h>
 #include <stdio.h>
 
+#include "property/properties.h"
 #include "property/scan.h"
 #include "property/variant.h"
 #include "windows/metrics.h"

@@ -2,14 +2,13 @@
  * Messages by pair of ranks and collectives against what the lines of the trace say, and the sums that must hold, of
  * counters by rank, too.
  */
-#include "property/properties.h"
-#include "findings.h"
-
 #include <inttypes.h>
 
+#include "findings.h"
 #include "model/trace.h"
 #include "paraver/mpi_call.h"
 #include "property/found.h"
+#include "property/properties.h"
 #include "property/variant.h"
 
 enum { SENT = 50100001, RECEIVED = 50100002, COMMUNICATOR = 50100004 };

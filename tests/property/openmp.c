@@ -1,8 +1,7 @@
-#include "property/properties.h"
-
 #include <stdlib.h>
 
 #include "model/threads.h"
+#include "property/properties.h"
 #include "property/variant.h"
 
 /* In the order of the model. */

@@ -2,9 +2,8 @@
  * What lies around MPI, and what tracing caused: against the events of the trace, and against a run in which the
  * tracer's work is computation.
  */
-#include "property/properties.h"
-
 #include "paraver/mpi_call.h"
+#include "property/properties.h"
 #include "property/scan.h"
 #include "property/variant.h"
 

@@ -1,16 +1,15 @@
 /*
  * How many ranks compute, and the longest chain of computations: against the oracle, and what must hold of any trace.
  */
-#include "property/properties.h"
-#include "findings.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "findings.h"
 #include "model/memory.h"
 #include "model/spread.h"
 #include "property/found.h"
+#include "property/properties.h"
 #include "property/trial.h"
 #include "property/variant.h"
 

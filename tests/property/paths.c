@@ -1,8 +1,7 @@
 /*
  * The critical path against the oracle's, which walks back over the whole trace, and what must hold of it.
  */
-#include "property/properties.h"
-#include "findings.h"
+#include "model/paths.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,10 +9,11 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "findings.h"
 #include "model/memory.h"
-#include "model/paths.h"
 #include "paraver/mpi_call.h"
 #include "property/found.h"
+#include "property/properties.h"
 #include "property/trial.h"
 #include "property/variant.h"
 

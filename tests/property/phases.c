@@ -1,13 +1,12 @@
 /*
  * Phases: whatever the trace, what they take and lose adds up to the run.
  */
-#include "property/properties.h"
-#include "findings.h"
-
 #include <math.h>
 #include <stdlib.h>
 
+#include "findings.h"
 #include "property/found.h"
+#include "property/properties.h"
 #include "property/variant.h"
 
 /* Columns are rounded one by one. */

@@ -2,12 +2,11 @@
  * The life of a post, as a listener sees it that counts references: made once, copied perhaps, alive whenever somebody
  * waits for it, and forgotten as often as it was made and copied.
  */
-#include "property/properties.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "paraver/records/reader.h"
+#include "property/properties.h"
 #include "property/variant.h"
 #include "replay/replay.h"
 

@@ -1,8 +1,7 @@
 /*
  * Representative paths against the oracle's, which keeps every piece of every path, and what must hold of them.
  */
-#include "property/properties.h"
-#include "findings.h"
+#include "model/routes.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -12,9 +11,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "findings.h"
 #include "model/memory.h"
-#include "model/routes.h"
 #include "property/found.h"
+#include "property/properties.h"
 #include "property/trial.h"
 #include "property/variant.h"
 #include "scratch.h"

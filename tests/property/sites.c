@@ -2,13 +2,12 @@
  * Call sites give names, and change nothing else: with and without them reports say the same of all that goes by one
  * name without them.
  */
-#include "property/properties.h"
-#include "findings.h"
-
 #include <stdio.h>
 #include <string.h>
 
+#include "findings.h"
 #include "property/found.h"
+#include "property/properties.h"
 #include "property/trial.h"
 #include "property/variant.h"
 

@@ -1,10 +1,10 @@
 #include "property/subject.h"
-#include "findings.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "findings.h"
 #include "gen/random.h"
 #include "gen/text.h"
 #include "input/source.h"

@@ -2,14 +2,13 @@
  * The map of threads over time: each row has the time of its threads, part by part, and each stretch what the window of
  * the same time has. Ranks have the time of their threads, and phases have all of it.
  */
-#include "property/properties.h"
-#include "findings.h"
-
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "findings.h"
 #include "output/pictures/rank_map.h"
 #include "property/found.h"
+#include "property/properties.h"
 #include "property/subject.h"
 #include "property/variant.h"
 

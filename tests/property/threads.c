@@ -2,10 +2,10 @@
  * Several threads in MPI: what must not depend on which thread calls, and what calls beside a rank's own must leave
  * alone.
  */
-#include "property/properties.h"
-
 #include "gen/threads.h"
+
 #include "property/oracle.h"
+#include "property/properties.h"
 #include "property/variant.h"
 
 enum { THREADS_MAX = 4 };

@@ -2,19 +2,19 @@
  * Wait states against the oracle's, which walks back over the whole trace for each of them, and the sums that must
  * hold.
  */
-#include "property/properties.h"
-#include "findings.h"
+#include "model/wait_states.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "findings.h"
 #include "model/memory.h"
-#include "model/wait_states.h"
 #include "output/columns/columns.h"
 #include "paraver/mpi_call.h"
 #include "property/found.h"
+#include "property/properties.h"
 #include "property/trial.h"
 #include "property/variant.h"
 

@@ -2,16 +2,15 @@
  * Events of many types: the time in a function is the same where its calls are events of any of them, all of which the
  * report asks for by their label.
  */
-#include "property/properties.h"
-#include "findings.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "findings.h"
 #include "gen/random.h"
 #include "property/found.h"
+#include "property/properties.h"
 #include "property/variant.h"
 #include "scratch.h"
 

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "real/real.h"
 #include "findings.h"
+#include "real/real.h"
 
 struct trial {
     const char *trace;

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "real/real.h"
 #include "findings.h"
+#include "real/real.h"
 
 static void expect(const char *trace, const char *figure, int64_t got, int64_t expected)
 {

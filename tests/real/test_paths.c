@@ -10,9 +10,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "findings.h"
 #include "real/real.h"
 #include "scratch.h"
-#include "findings.h"
 
 enum { LINE_SIZE = 4096, MOST_PATHS = 8 };
 

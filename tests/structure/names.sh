@@ -1,21 +1,32 @@
 #!/bin/sh
-# names.sh SOURCES: a function's name is unique in the program, static ones too, so that a search finds it. Lists the names
-# that have several definitions.
+# names.sh ROOT: a name has one definition in the program, so that a search finds it: functions in src, static ones too; the tags of
+# structs, unions and enums in src and include. Lists the names that have several.
 set -u
 cd "$1" || exit 2
 
-# A definition is a name and a bracket at the left edge, then a line with nothing but an opening brace.
-find . -name '*.[ch]' -type f -exec awk '
+# A function is a name and a bracket at the left edge, then a line with nothing but an opening brace; a tag is defined where a brace
+# follows it, wherever the line begins.
+find src include -name '*.[ch]' -type f -exec awk '
+  function found(name) {
+    where[name] = where[name] " " FILENAME ":" FNR
+    again += count[name]++ > 0
+  }
   FNR == 1 { name = "" }
+  /(^|[^a-z_0-9])(struct|union|enum) [A-Za-z_0-9]+ *[{]/ {
+    match($0, /(struct|union|enum) [A-Za-z_0-9]+ *[{]/)
+    tag = substr($0, RSTART, RLENGTH)
+    gsub(/^[a-z]+ | *[{]$/, "", tag)
+    tags++
+    found("tag " tag)
+  }
   /^[a-z].*\(/ && !/;$/ {
     line = $0
     gsub(/__attribute__ *\(\(.*\)\) */, "", line)
     name = match(line, /[a-z_0-9]+\(/) ? substr(line, RSTART, RLENGTH - 1) : ""
   }
   /^[{]/ && name != "" {
-    all++
-    where[name] = where[name] " " substr(FILENAME, 3) ":" FNR
-    again += count[name]++ > 0
+    functions++
+    found(name)
     name = ""
   }
   END {
@@ -23,6 +34,6 @@ find . -name '*.[ch]' -type f -exec awk '
       if (count[name] > 1)
         print count[name] " " name ":" where[name] | "sort -rn"
     close("sort -rn")
-    print all + 0 " functions, " again + 0 " of them named like another one"
-    exit again > 0 || all == 0
+    print functions + 0 " functions, " tags + 0 " tags, " again + 0 " of them named like another one"
+    exit again > 0 || functions == 0 || tags == 0
   }' {} +

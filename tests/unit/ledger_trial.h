@@ -5,7 +5,6 @@
 #define LEDGER_TRIAL_H
 
 #include <criterion/criterion.h>
-
 #include <stdio.h>
 #include <stdlib.h>
 

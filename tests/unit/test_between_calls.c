@@ -2,7 +2,6 @@
  * Between calls: what a listener gets, and when, as a word for each of its calls.
  */
 #include <criterion/criterion.h>
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

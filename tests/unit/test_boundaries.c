@@ -2,7 +2,6 @@
  * Boundaries that the trace sets, from events written by hand.
  */
 #include <criterion/criterion.h>
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,5 @@
 /* What the critical paths of several runs are on, side by side. */
 #include <criterion/criterion.h>
-
 #include <stdlib.h>
 
 #include "reports/critical_path/critical_study.h"

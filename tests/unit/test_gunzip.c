@@ -2,7 +2,6 @@
  * Gunzip with each inflater: members of all kinds, damage of all kinds, in pieces of all sizes.
  */
 #include <criterion/criterion.h>
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

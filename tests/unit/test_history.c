@@ -1,5 +1,4 @@
 #include <criterion/criterion.h>
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,11 +2,10 @@
  * The longest path, fed by hand as the replay would.
  */
 #include <criterion/criterion.h>
-
 #include <stdlib.h>
 
-#include "reports/parallelism/parallelism.h"
 #include "paraver/mpi_call.h"
+#include "reports/parallelism/parallelism.h"
 
 /* Values of MPI events. */
 enum { SSEND = 34, SEND = 1, RECV = 2, BCAST = 7, REDUCE = 9, SCAN = 30, BARRIER = 8, SENDRECV = 41 };

@@ -1,5 +1,4 @@
 #include <criterion/criterion.h>
-
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,5 @@
 /* Where results go: a standard output that somebody made nonblocking, and files without a name. */
 #include <criterion/criterion.h>
-
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>

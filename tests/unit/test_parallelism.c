@@ -2,7 +2,6 @@
  * Parallelism, fed with intervals by hand, in any order of ranks, against counting nanosecond by nanosecond.
  */
 #include <criterion/criterion.h>
-
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,5 @@
 /* The critical path itself: segments become stretches, which a temporary file keeps. */
 #include <criterion/criterion.h>
-
 #include <stdlib.h>
 
 #include "base/error.h"

@@ -1,13 +1,12 @@
 #include <criterion/criterion.h>
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "activities/activity_stacks.h"
-#include "reports/phases/phases.h"
 #include "paraver/mpi_call.h"
 #include "reports/phases/phase_diff.h"
+#include "reports/phases/phases.h"
 
 enum { RANKS = 2, BARRIER = 8, SOLVE = 1, WRITE = 2 };
 

@@ -1,6 +1,5 @@
 /* What --format prv writes is a Paraver trace, as our own readers see it. */
 #include <criterion/criterion.h>
-
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
@@ -9,12 +8,12 @@
 #include <unistd.h>
 
 #include "base/error.h"
-#include "paraver/labels.h"
-#include "paraver/names.h"
-#include "paraver/records/reader.h"
 #include "output/formats/prv_files.h"
 #include "output/formats/prv_merge.h"
 #include "output/reporter.h"
+#include "paraver/labels.h"
+#include "paraver/names.h"
+#include "paraver/records/reader.h"
 #include "scratch.h"
 
 enum { PATH_SIZE = PATH_MAX + 16, CONTENT_SIZE = 1 << 16, TYPES = 6 };

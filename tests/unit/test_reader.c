@@ -3,7 +3,6 @@
  * other. A decoder may take the fast one ahead of it. All must deliver the same records and count the same anomalies.
  */
 #include <criterion/criterion.h>
-
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -4,8 +4,8 @@
 #include "replay/collectives/communicator.h"
 #include "replay/collectives/operation.h"
 #include "replay/messages/mismatches/mismatch.h"
-#include "replay/post_order.h"
 #include "replay/messages/pending_messages.h"
+#include "replay/post_order.h"
 
 /* Pushed in this order, with the line as the number of the push. */
 Test(pending_messages, come_in_order_of_time_and_file)

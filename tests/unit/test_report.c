@@ -1,5 +1,4 @@
 #include <criterion/criterion.h>
-
 #include <dirent.h>
 #include <fcntl.h>
 #include <jansson.h>
@@ -16,10 +15,10 @@
 #include "base/error.h"
 #include "output/decimal.h"
 #include "output/interpretation.h"
-#include "reports/registry.h"
-#include "reports/report.h"
 #include "output/reporter.h"
 #include "output/text.h"
+#include "reports/registry.h"
+#include "reports/report.h"
 #include "scratch.h"
 
 enum { TEXT_MAX_SIZE = 1 << 17, PATH_MAX_SIZE = PATH_MAX + 16 };

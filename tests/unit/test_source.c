@@ -3,7 +3,6 @@
  * time.
  */
 #include <criterion/criterion.h>
-
 #include <limits.h>
 #include <poll.h>
 #include <stdio.h>

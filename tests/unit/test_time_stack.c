@@ -2,7 +2,6 @@
  * What pictures say of the time of windows: parts of a whole, and how many windows of which length there are.
  */
 #include <criterion/criterion.h>
-
 #include <math.h>
 
 #include "output/pictures/time_stack.h"

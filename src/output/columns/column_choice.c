@@ -9,24 +9,24 @@
 #include "output/section.h"
 
 /* What a name can be. */
-struct name_list {
+struct known_names {
     struct field_name names[COLUMN_COUNT + FIELD_COLUMNS_MOST];
     size_t count;
     const char *whose;
 };
 
-static struct name_list names_of_columns(const struct column_list *columns, const char *whose)
+static struct known_names names_of_columns(const struct column_list *columns, const char *whose)
 {
-    struct name_list list = {.count = columns->count, .whose = whose};
+    struct known_names list = {.count = columns->count, .whose = whose};
 
     for (size_t i = 0; i < columns->count; i++)
         snprintf(list.names[i].text, sizeof(list.names[i].text), "%s", column_of(columns->ids[i])->field.name);
     return list;
 }
 
-static struct name_list names_of_fields(const struct field_columns *columns)
+static struct known_names names_of_fields(const struct field_columns *columns)
 {
-    struct name_list list = {.count = columns->count, .whose = "the report"};
+    struct known_names list = {.count = columns->count, .whose = "the report"};
 
     for (size_t i = 0; i < columns->count; i++)
         list.names[i] = field_column_name(&columns->items[i]);
@@ -44,7 +44,7 @@ static struct slice take_name(const char **text)
 }
 
 /* list->count where nothing is called so. */
-static size_t find_name(const struct name_list *list, struct slice name)
+static size_t find_name(const struct known_names *list, struct slice name)
 {
     size_t i = 0;
 
@@ -53,7 +53,7 @@ static size_t find_name(const struct name_list *list, struct slice name)
     return i;
 }
 
-static int refuse_name(const struct name_list *list, struct slice name, const char *option, const struct diag *diag)
+static int refuse_name(const struct known_names *list, struct slice name, const char *option, const struct diag *diag)
 {
     struct nearest nearest = nearest_to(name);
 
@@ -66,7 +66,7 @@ static int refuse_name(const struct name_list *list, struct slice name, const ch
 }
 
 /* Which of the list the option's text names, in its order. */
-static int choose(const struct name_list *list, const char *text, size_t *chosen, size_t *count,
+static int choose(const struct known_names *list, const char *text, size_t *chosen, size_t *count,
                   const struct diag *diag)
 {
     while (text) {
@@ -88,7 +88,7 @@ static int choose(const struct name_list *list, const char *text, size_t *chosen
 static int choose_known_columns(struct column_choice *choice, const struct options *options, struct column_list columns,
                                 const char *whose, const struct diag *diag)
 {
-    struct name_list list = names_of_columns(&columns, whose);
+    struct known_names list = names_of_columns(&columns, whose);
     size_t chosen[COLUMN_COUNT];
     int error = choose(&list, options->columns, chosen, &choice->columns.count, diag);
 
@@ -100,7 +100,7 @@ static int choose_known_columns(struct column_choice *choice, const struct optio
 static int choose_fields(struct column_choice *choice, const struct options *options, const struct diag *diag)
 {
     struct field_columns columns = field_columns_in_rows(choice->rows, ~0U);
-    struct name_list list = names_of_fields(&columns);
+    struct known_names list = names_of_fields(&columns);
     size_t chosen[FIELD_COLUMNS_MOST];
     int error = choose(&list, options->columns, chosen, &choice->fields.count, diag);
 

@@ -12,8 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "output/decimal.h"
 #include "output/columns/row.h"
+#include "output/decimal.h"
 #include "output/fields/field.h"
 
 /* In the order in which formats show them. */

@@ -12,7 +12,7 @@
 enum { USUAL_WIDTH = 80, GAP = 2, SUM_NAME_WIDTH = 10 };
 
 /* Some of the columns of a table, which stand beside one another; the first column of all names the rows. */
-struct block {
+struct table_block {
     const struct format_context *context;
     const struct text_table *table;
     const struct field_columns *columns;
@@ -41,14 +41,15 @@ static unsigned cell_width(const struct field_column *column)
 }
 
 /* As it is shown: what was chosen may be something that the trace does not have. */
-static struct field_value value_shown(const struct block *block, const struct field_column *column, const void *record)
+static struct field_value value_shown(const struct table_block *block, const struct field_column *column,
+                                      const void *record)
 {
     if (!field_column_is_known(column, block->table->known))
         return (struct field_value){.is_missing = true};
     return field_column_value(column, record);
 }
 
-static const void *record_at(const struct block *block, size_t index)
+static const void *record_at(const struct table_block *block, size_t index)
 {
     const struct text_table *table = block->table;
 
@@ -114,7 +115,7 @@ static struct decimal cell_text(const struct text_table *table, const struct fie
     return text;
 }
 
-static void put_row_name(const struct block *block, const void *record)
+static void put_row_name(const struct table_block *block, const void *record)
 {
     const struct field_column *column = &block->columns->items[0];
     struct field_value value = value_shown(block, column, record);
@@ -130,7 +131,7 @@ static void put_row_name(const struct block *block, const void *record)
                       cell_text(block->table, column, value).text);
 }
 
-static void put_row(const struct block *block, const void *record)
+static void put_row(const struct table_block *block, const void *record)
 {
     struct output *output = block->context->output;
 
@@ -179,7 +180,7 @@ static unsigned put_column_heading(struct output *output, struct slice heading, 
     return is_left ? rest : 0;
 }
 
-static void put_heading_line(const struct block *block, unsigned line)
+static void put_heading_line(const struct table_block *block, unsigned line)
 {
     const struct field_column *first = &block->columns->items[0];
     const char *title = block->table->title ? block->table->title : first->heading;
@@ -198,7 +199,7 @@ static void put_heading_line(const struct block *block, unsigned line)
     output_text(output, "\n");
 }
 
-static bool has_second_line(const struct block *block)
+static bool has_second_line(const struct table_block *block)
 {
     for (size_t i = block->from; i < block->end; i++) {
         const struct field_column *column = &block->columns->items[i];
@@ -221,7 +222,7 @@ static bool is_less(const struct field *field, struct field_value a, struct fiel
     return field->kind == FIELD_NUMBER ? a.ratio < b.ratio : a.whole < b.whole;
 }
 
-static struct column_sum sum_up(const struct block *block, const struct field_column *column)
+static struct column_sum sum_up(const struct table_block *block, const struct field_column *column)
 {
     struct column_sum sum = {.total = {.is_missing = false}};
 
@@ -241,7 +242,7 @@ static struct column_sum sum_up(const struct block *block, const struct field_co
 }
 
 /* Of ranks, ratios and the like a sum means nothing; of numbers their mean does. */
-static void put_sums(const struct block *block)
+static void put_sums(const struct table_block *block)
 {
     enum { TOTAL, MEAN, MOST, LEAST, BALANCE };
     static const char *const names[] = {"total", "mean", "maximum", "minimum", "balance"};
@@ -279,7 +280,7 @@ static void put_sums(const struct block *block)
     }
 }
 
-static void put_table_block(const struct block *block)
+static void put_table_block(const struct table_block *block)
 {
     const struct text_table *table = block->table;
     size_t shown = table->most > 0 && table->most < table->count ? table->most : table->count;
@@ -301,7 +302,7 @@ static void put_table_block(const struct block *block)
 }
 
 /* The columns from `from` on that fit beside the names: one at least. */
-static size_t end_of_block(const struct block *block)
+static size_t end_of_block(const struct table_block *block)
 {
     unsigned width = block->table->indent + block->name_width;
     size_t end = block->from;
@@ -320,10 +321,10 @@ static struct field_columns columns_of_table(const struct format_context *contex
 }
 
 /* The first block, of these columns. */
-static struct block begin_block(const struct format_context *context, const struct text_table *table,
-                                const struct field_columns *columns)
+static struct table_block begin_block(const struct format_context *context, const struct text_table *table,
+                                      const struct field_columns *columns)
 {
-    struct block block = {.context = context, .table = table, .columns = columns, .from = 1};
+    struct table_block block = {.context = context, .table = table, .columns = columns, .from = 1};
 
     block.room = context->run.width > 0 ? context->run.width : table->leaves_out ? USUAL_WIDTH : UINT32_MAX;
     block.name_width = columns->items[0].width;
@@ -337,7 +338,7 @@ static struct block begin_block(const struct format_context *context, const stru
 bool text_table_fits(const struct format_context *context, const struct text_table *table)
 {
     struct field_columns columns = columns_of_table(context, table);
-    struct block block = begin_block(context, table, &columns);
+    struct table_block block = begin_block(context, table, &columns);
 
     return end_of_block(&block) == columns.count;
 }
@@ -345,7 +346,7 @@ bool text_table_fits(const struct format_context *context, const struct text_tab
 void text_table_print(const struct format_context *context, const struct text_table *table)
 {
     struct field_columns columns = columns_of_table(context, table);
-    struct block block = begin_block(context, table, &columns);
+    struct table_block block = begin_block(context, table, &columns);
     bool leaves_out = table->leaves_out && context->choice.rows != table->fields;
     bool failed = false;
     const void **order;

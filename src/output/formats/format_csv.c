@@ -1,8 +1,8 @@
 /*
  * Comma-separated values as in RFC 4180, line ends included.
  */
-#include "output/formats/format.h"
 #include "output/delimited.h"
+#include "output/formats/format.h"
 
 const struct dialect delimited_csv = {
     .header = "",

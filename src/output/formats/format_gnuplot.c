@@ -12,12 +12,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "output/delimited.h"
 #include "output/formats/format.h"
 #include "output/pictures/gnuplot_page.h"
 #include "output/pictures/gnuplot_strip.h"
 #include "output/pictures/time_stack.h"
 #include "output/pictures/window_lengths.h"
-#include "output/delimited.h"
 #include "output/section.h"
 
 /* Lengths on the page (gnuplot_page.h). */

@@ -3,13 +3,13 @@
  * (format_json.c), and what the program knows about columns and anomalies; what one sees is made of them by the script
  * in page/.
  */
+#include "options/option_words.h"
 #include "output/columns/columns.h"
 #include "output/formats/format.h"
 #include "output/formats/json_parts.h"
+#include "output/interpretation.h"
 #include "output/page/page_parts.h"
 #include "output/pictures/rank_map.h"
-#include "output/interpretation.h"
-#include "options/option_words.h"
 #include "output/section.h"
 #include "output/severity.h"
 #include "output/terminal/reflow.h"

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "output/formats/format.h"
-#include "output/pictures/rank_map.h"
 #include "output/pictures/gnuplot_page.h"
+#include "output/pictures/rank_map.h"
 
 enum {
     MAP_HEIGHT = 400,

@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "output/pictures/character_chart.h"
 #include "output/formats/format.h"
+#include "output/pictures/character_chart.h"
 #include "output/pictures/rank_map.h"
 #include "output/text.h"
 
@@ -20,7 +20,7 @@ enum {
     CODE_COLOR = 245, /* grey */
 };
 
-struct picture {
+struct terminal_map {
     const struct format_context *context;
     const struct rank_map *map;
     const struct row *run;
@@ -39,14 +39,14 @@ static const unsigned ramp[] = {17, 18, 60, 59, 102, 101, 144, 143, 185, 226};
 enum { RAMP = sizeof(ramp) / sizeof(ramp[0]) };
 
 /* Only where it changes. */
-static void set_rank_color(struct picture *picture, unsigned color)
+static void set_rank_color(struct terminal_map *picture, unsigned color)
 {
     if (color != picture->color)
         chart_set_color(picture->context, color);
     picture->color = color;
 }
 
-static void put_shade(struct picture *picture, double share)
+static void put_shade(struct terminal_map *picture, double share)
 {
     const struct format_context *context = picture->context;
     static const char *const blocks[] = {" ", "░", "▒", "▓", "█"};
@@ -67,7 +67,7 @@ static void put_shade(struct picture *picture, double share)
 }
 
 /* What a rank did that hardly computed. */
-static void put_code(struct picture *picture, unsigned kind)
+static void put_code(struct terminal_map *picture, unsigned kind)
 {
     char code = picture->map->kinds[kind].code;
 
@@ -76,21 +76,21 @@ static void put_code(struct picture *picture, unsigned kind)
     output_write(picture->context->output, &code, 1);
 }
 
-static size_t rows_of_line(const struct picture *picture, size_t line)
+static size_t rows_of_line(const struct terminal_map *picture, size_t line)
 {
     size_t left = picture->map->row_count - line * picture->rows_per_line;
 
     return left < picture->rows_per_line ? left : picture->rows_per_line;
 }
 
-static void put_path_mark(struct picture *picture)
+static void put_path_mark(struct terminal_map *picture)
 {
     if (picture->context->run.color)
         set_rank_color(picture, PATH_COLOR);
     output_text(picture->context->output, picture->context->run.utf8 ? "◆" : "*");
 }
 
-static void put_map_cell(struct picture *picture, size_t line, int64_t start, int64_t end)
+static void put_map_cell(struct terminal_map *picture, size_t line, int64_t start, int64_t end)
 {
     size_t row = line * picture->rows_per_line;
     size_t rows = rows_of_line(picture, line);
@@ -103,24 +103,24 @@ static void put_map_cell(struct picture *picture, size_t line, int64_t start, in
         put_code(picture, kind);
 }
 
-static const char *line_name(const struct picture *picture, size_t line, char *name)
+static const char *line_name(const struct terminal_map *picture, size_t line, char *name)
 {
     return rank_map_name(picture->map, line * picture->rows_per_line, rows_of_line(picture, line), name);
 }
 
-static double rank_share(const struct picture *picture, size_t line, int64_t start, int64_t end)
+static double rank_share(const struct terminal_map *picture, size_t line, int64_t start, int64_t end)
 {
     return end > start
                ? rank_map_share(picture->map, line * picture->rows_per_line, rows_of_line(picture, line), start, end)
                : 0;
 }
 
-static int64_t rank_time_of_column(const struct picture *picture, unsigned column)
+static int64_t rank_time_of_column(const struct terminal_map *picture, unsigned column)
 {
     return picture->run->start + (int64_t)((__int128)picture->run->elapsed * column / picture->width);
 }
 
-static void put_rank_line(struct picture *picture, size_t line)
+static void put_rank_line(struct terminal_map *picture, size_t line)
 {
     const struct format_context *context = picture->context;
     const struct row *run = picture->run;
@@ -138,7 +138,7 @@ static void put_rank_line(struct picture *picture, size_t line)
 }
 
 /* The letters that occur; a blank needs no word. */
-static void put_codes(const struct picture *picture)
+static void put_codes(const struct terminal_map *picture)
 {
     const struct rank_map *map = picture->map;
     char words[CODES_SIZE] = "";
@@ -156,7 +156,7 @@ static void put_codes(const struct picture *picture)
         text_wrap(picture->context->output, words, 0, chart_width(picture->context));
 }
 
-static void put_rank_legend(struct picture *picture)
+static void put_rank_legend(struct terminal_map *picture)
 {
     const struct format_context *context = picture->context;
 
@@ -173,7 +173,7 @@ static void put_rank_legend(struct picture *picture)
     output_text(context->output, " the rank that has most of the critical path\n");
 }
 
-static void arrange_ranks(struct picture *picture)
+static void arrange_ranks(struct terminal_map *picture)
 {
     unsigned height = picture->context->run.plot_height;
     unsigned other = OTHER_LINES + (picture->map->path ? 1 : 0);
@@ -196,7 +196,7 @@ static void arrange_ranks(struct picture *picture)
                               rank_time_of_column(picture, column + 1));
 }
 
-static const char *title_of_lines(const struct picture *picture)
+static const char *title_of_lines(const struct terminal_map *picture)
 {
     if (picture->map->is_of_threads)
         return "rank.thread";
@@ -206,7 +206,7 @@ static const char *title_of_lines(const struct picture *picture)
 static void format_rank_terminal_summary(const struct format_context *context, const struct row *row,
                                          const struct run_summary *run)
 {
-    struct picture picture = {.context = context, .map = run->rank_map, .run = row};
+    struct terminal_map picture = {.context = context, .map = run->rank_map, .run = row};
 
     chart_put_heading(context, row);
     if (row->elapsed == 0) {

@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "output/formats/format.h"
+#include "output/section.h"
 #include "output/style.h"
 #include "output/terminal/reflow.h"
-#include "output/section.h"
 #include "output/text.h"
 
 enum {

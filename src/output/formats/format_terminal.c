@@ -7,8 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "output/pictures/character_chart.h"
 #include "output/formats/format.h"
+#include "output/pictures/character_chart.h"
 #include "output/pictures/series.h"
 #include "output/pictures/time_stack.h"
 #include "output/pictures/window_lengths.h"
@@ -30,7 +30,7 @@ struct terminal_windows {
 };
 
 /* What is drawn. */
-struct picture {
+struct terminal_charts {
     const struct format_context *context;
     struct column_list panels;
     const struct series *series;
@@ -68,12 +68,12 @@ static void format_terminal_window(const struct format_context *context, const s
     series_add(&windows->series, row->start + margin, row->end - margin, values);
 }
 
-static int64_t time_of_column(const struct picture *picture, unsigned column)
+static int64_t time_of_column(const struct terminal_charts *picture, unsigned column)
 {
     return picture->run->start + (int64_t)((__int128)picture->run->elapsed * column / picture->width);
 }
 
-static double value_at(const struct picture *picture, unsigned curve, unsigned column)
+static double value_at(const struct terminal_charts *picture, unsigned curve, unsigned column)
 {
     return series_mean(picture->series, curve, time_of_column(picture, column), time_of_column(picture, column + 1));
 }
@@ -104,7 +104,7 @@ static unsigned rows_of(const struct column *column)
     return column->line == COLUMN_LINE_THICK ? CURVE_ROWS : FACTOR_ROWS;
 }
 
-static void put_scale(const struct picture *picture, double value)
+static void put_scale(const struct terminal_charts *picture, double value)
 {
     bool is_small = value > 0 && value < 0.1;
 
@@ -112,8 +112,8 @@ static void put_scale(const struct picture *picture, double value)
                   picture->context->run.utf8 ? "┤" : "|");
 }
 
-static void put_panel_row(const struct picture *picture, const int *heights, int whole, const struct column *column,
-                          double top, unsigned row)
+static void put_panel_row(const struct terminal_charts *picture, const int *heights, int whole,
+                          const struct column *column, double top, unsigned row)
 {
     const struct format_context *context = picture->context;
     bool has_whole = whole > 0 && (unsigned)(whole - 1) / CHART_EIGHTHS == row;
@@ -143,7 +143,7 @@ static bool has_line(const struct column *column)
     return column->drawing == COLUMN_CURVE && column->line == COLUMN_LINE_THICK;
 }
 
-static void put_panel_title(const struct picture *picture, const struct column *column)
+static void put_panel_title(const struct terminal_charts *picture, const struct column *column)
 {
     const struct format_context *context = picture->context;
     double whole = column_ratio(column, picture->run);
@@ -161,7 +161,7 @@ static void put_panel_title(const struct picture *picture, const struct column *
 }
 
 /* The scale of a strip ends at its largest value, and there is no strip of nothing. */
-static void put_panel(const struct picture *picture, unsigned curve)
+static void put_panel(const struct terminal_charts *picture, unsigned curve)
 {
     const struct column *column = column_of(picture->panels.ids[curve]);
     bool is_strip = column->drawing == COLUMN_STRIP;
@@ -181,7 +181,7 @@ static void put_panel(const struct picture *picture, unsigned curve)
 }
 
 /* What lies at that height of a column, 0 … 1; STACK_PARTS: nothing that is known. */
-static enum stack_part stack_part_at(const struct picture *picture, unsigned column, double height)
+static enum stack_part stack_part_at(const struct terminal_charts *picture, unsigned column, double height)
 {
     double sum = 0;
 
@@ -196,7 +196,7 @@ static enum stack_part stack_part_at(const struct picture *picture, unsigned col
 }
 
 /* Letters in colours: the colours alone are not told apart by all. */
-static void put_stack_row(const struct picture *picture, unsigned row)
+static void put_stack_row(const struct terminal_charts *picture, unsigned row)
 {
     const struct format_context *context = picture->context;
     enum stack_part before = STACK_PARTS;
@@ -218,7 +218,7 @@ static void put_stack_row(const struct picture *picture, unsigned row)
 }
 
 /* In several lines where one is too short. */
-static void put_stack_title(const struct picture *picture)
+static void put_stack_title(const struct terminal_charts *picture)
 {
     struct output *output = picture->context->output;
     unsigned used = 0;
@@ -238,14 +238,14 @@ static void put_stack_title(const struct picture *picture)
     output_text(output, "\n");
 }
 
-static void put_stack_chart(const struct picture *picture)
+static void put_stack_chart(const struct terminal_charts *picture)
 {
     put_stack_title(picture);
     for (unsigned row = STACK_ROWS; row-- > 0;)
         put_stack_row(picture, row);
 }
 
-static void put_note(const struct picture *picture)
+static void put_note(const struct terminal_charts *picture)
 {
     struct window_lengths_text warning = window_lengths_warning(picture->lengths, &picture->context->options->windows);
 
@@ -260,7 +260,7 @@ static void format_terminal_summary(const struct format_context *context, const 
                                     const struct run_summary *run)
 {
     const struct terminal_windows *windows = context->state;
-    struct picture picture = {
+    struct terminal_charts picture = {
         .context = context,
         .panels = panels_of(context),
         .series = &windows->series,

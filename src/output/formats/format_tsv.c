@@ -1,8 +1,8 @@
 /*
  * Tab-separated values, ready for gnuplot, awk and cut: the header line is a comment.
  */
-#include "output/formats/format.h"
 #include "output/delimited.h"
+#include "output/formats/format.h"
 
 const struct dialect delimited_tsv = {
     .header = "# ",

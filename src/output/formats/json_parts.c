@@ -1,7 +1,7 @@
-#include "output/pictures/rank_map.h"
 #include "output/formats/json_parts.h"
 
 #include "options/option_words.h"
+#include "output/pictures/rank_map.h"
 
 void json_row(struct json_writer *writer, struct column_list columns, const struct row *row)
 {

@@ -1,8 +1,8 @@
 #include "replay/messages/in_flight.h"
 
 #include "base/error.h"
-#include "replay/messages/mismatches/impossible.h"
 #include "replay/messages/message_post.h"
+#include "replay/messages/mismatches/impossible.h"
 
 /* The message takes effect on the rank at `time`; `pending` is one of the call's three queues. */
 static __attribute__((noinline)) int push_pending(struct engine *engine, struct rank *rank, const struct call *call,

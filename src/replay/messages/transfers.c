@@ -4,10 +4,10 @@
 
 #include "base/duration.h"
 #include "replay/emit.h"
-#include "replay/messages/message.h"
-#include "replay/messages/mismatches/impossible.h"
 #include "replay/messages/in_flight.h"
+#include "replay/messages/message.h"
 #include "replay/messages/message_post.h"
+#include "replay/messages/mismatches/impossible.h"
 #include "replay/scheduling.h"
 
 /* An end of a message that lies where the rank does nothing of the kind. That of a trace which was cut says nothing

@@ -17,10 +17,10 @@
 
 #include "base/diag.h"
 #include "base/hash_index.h"
-#include "windows/metrics.h"
 #include "output/fields/field.h"
 #include "paraver/header.h"
 #include "replay/stream.h"
+#include "windows/metrics.h"
 
 /* What is known of an offset: what must be added to a rank's recorded times, positive where its clock is behind the
  * others'. Nanoseconds. */

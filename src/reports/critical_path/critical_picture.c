@@ -12,9 +12,9 @@
 #include "output/pictures/activity_color.h"
 #include "output/pictures/gnuplot_strip.h"
 #include "output/text.h"
-#include "reports/report.h"
 #include "reports/critical_path/critical_export.h"
 #include "reports/critical_path/critical_path.h"
+#include "reports/report.h"
 
 /* Which activity has most of the path in each window. */
 

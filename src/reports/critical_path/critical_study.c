@@ -1,4 +1,3 @@
-#include "reports/report.h"
 #include "reports/critical_path/critical_study.h"
 
 #include <math.h>
@@ -9,6 +8,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "output/text.h"
+#include "reports/report.h"
 #include "reports/side_by_side.h"
 
 void critical_study_deinit(struct critical_study *study)

@@ -8,12 +8,12 @@
  * 1000 points there are fewer starts, and a search ends when no more than one point in 1000 changes over: the time
  * stays at a second for 10000 points, however they lie.
  */
-#include "reports/dispersion/dispersion.h"
-
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "reports/dispersion/dispersion.h"
 
 enum {
     GROUPS_MAX = 8,

@@ -2,11 +2,10 @@
  * The longest path: the longest chain of computations, each of which has to wait for the one before, as if
  * communication took no time.
  */
-#include "reports/parallelism/parallelism.h"
-
 #include <stdlib.h>
 
 #include "paraver/mpi_call.h"
+#include "reports/parallelism/parallelism.h"
 
 struct rank_chains {
     struct longest_chains now;

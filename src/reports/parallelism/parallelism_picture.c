@@ -6,8 +6,8 @@
 
 #include "output/pictures/gnuplot_strip.h"
 #include "output/pictures/report_picture.h"
-#include "reports/report.h"
 #include "reports/parallelism/parallelism.h"
+#include "reports/report.h"
 
 enum {
     LABEL = 82, /* the middle of the line, from the top */

@@ -13,7 +13,7 @@
 /* A part without partner costs more than all differences of shares together: they only decide among equal numbers. */
 static const double alone_cost = 4;
 
-enum step {
+enum alignment_step {
     STEP_HERE_ALONE,
     STEP_BASE_ALONE,
     STEP_BOTH,

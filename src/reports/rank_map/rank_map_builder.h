@@ -10,8 +10,8 @@
 #include <stdint.h>
 
 #include "base/diag.h"
-#include "replay/stream.h"
 #include "output/pictures/rank_map.h"
+#include "replay/stream.h"
 
 enum rank_map_kind {
     RANK_MAP_USEFUL,

@@ -4,11 +4,11 @@
  */
 #include <stdlib.h>
 
+#include "base/error.h"
+#include "output/pictures/rank_map.h"
 #include "reports/rank_map/rank_map_builder.h"
 #include "reports/rank_map/thread_map_builder.h"
-#include "base/error.h"
 #include "reports/report.h"
-#include "output/pictures/rank_map.h"
 
 struct rank_map_report {
     struct rank_map_builder *ranks;

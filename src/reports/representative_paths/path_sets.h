@@ -16,12 +16,12 @@
 #include <stdint.h>
 
 #include "activities/activity_times.h"
+#include "base/diag.h"
+#include "options/options.h"
 #include "reports/representative_paths/path_candidates.h"
 #include "reports/representative_paths/path_history.h"
 #include "reports/representative_paths/path_population.h"
 #include "reports/representative_paths/path_union.h"
-#include "base/diag.h"
-#include "options/options.h"
 
 struct path {
     int64_t length;

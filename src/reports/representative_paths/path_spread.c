@@ -1,7 +1,7 @@
 #include <math.h>
 
-#include "reports/representative_paths/paths_findings.h"
 #include "reports/representative_paths/path_population.h"
+#include "reports/representative_paths/paths_findings.h"
 
 static int64_t length_of(const struct paths_findings *paths, size_t item)
 {

@@ -8,14 +8,13 @@
  *
  * In integers: differences of the floors of the running sum, in order of activity name and rank.
  */
-#include "reports/wait_states/wait_states.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
+#include "reports/wait_states/wait_states.h"
 
 static const char *const part_names[CAUSE_PARTS] = {
     [CAUSE_WHOLE] = "", [CAUSE_TRANSFER] = " (transfer)", [CAUSE_OWN] = " (own)", [CAUSE_WAITING] = " (waiting)"};

@@ -4,8 +4,6 @@
  * A cell of the grid is closed when every rank has come to a later one; its causes may still be added to, since they
  * are shown at the end of the run.
  */
-#include "reports/wait_states/wait_states.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +11,7 @@
 #include "base/error.h"
 #include "output/columns/columns.h"
 #include "output/fields/field.h"
+#include "reports/wait_states/wait_states.h"
 
 void wait_tally_deinit(struct wait_tally *tally)
 {

@@ -2,8 +2,6 @@
  * What if: the changes that --without and --scale ask for, and the changed program beside the one that ran, both on a
  * network that takes no time.
  */
-#include "reports/what_if/what_if.h"
-
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -15,6 +13,7 @@
 #include "output/fields/text_table.h"
 #include "output/text.h"
 #include "reports/report.h"
+#include "reports/what_if/what_if.h"
 
 static const struct field change_fields[] = {
     {"activity", NULL, "that is changed: an element of its call path, or several", FIELD_TEXT,
