@@ -62,12 +62,18 @@ static void put_verdict(const struct format_context *context, const struct histo
     output_text(context->output, style_end(context, style));
 }
 
+/* Where a terminal is narrower than that, figures stand below their title. */
+static const char *metric_fold(const struct format_context *context)
+{
+    return context_fold(context, TITLE_WIDTH + 2 * VALUE_WIDTH + 2 + SPARK_LEAST);
+}
+
 static void put_metric(const struct format_context *context, const struct history_series *series, enum column_id id)
 {
     const struct column *column = column_of(id);
     struct trend trend = trend_of(series, id);
 
-    output_format(context->output, "%-*s%*s%*s  ", TITLE_WIDTH, column->title, VALUE_WIDTH,
+    output_format(context->output, "%-*s%s%*s%*s  ", TITLE_WIDTH, column->title, metric_fold(context), VALUE_WIDTH,
                   history_value(column, trend.usual).text, VALUE_WIDTH, history_value(column, trend.last).text);
     sparkline_print(context->output, series, id, spark_width(context, series), context->run.utf8);
     put_verdict(context, series, &trend);
@@ -90,11 +96,13 @@ static void put_sentences(const struct format_context *context, const struct his
 static void put_series(const struct format_context *context, const struct history_series *series)
 {
     struct column_list columns = trend_columns(series);
+    const char *fold = metric_fold(context);
 
     text_wrap(context->output, history_heading(series, context->run.utf8).text, 0, context_text_width(context));
     output_text(context->output, "\n");
     put_sentences(context, series);
-    output_format(context->output, "\n%*s%*s  runs\n", TITLE_WIDTH + VALUE_WIDTH, "usual", VALUE_WIDTH, "last");
+    output_format(context->output, "\n%*s%*s%*s  runs\n", *fold ? (int)strlen(fold) - 1 : TITLE_WIDTH, "", VALUE_WIDTH,
+                  "usual", VALUE_WIDTH, "last");
     for (size_t i = 0; i < columns.count; i++)
         put_metric(context, series, columns.ids[i]);
 }

@@ -35,7 +35,7 @@ fits() {
 for label in 3f2a1b9 a-very-long-name-of-a-branch-or-release; do
   "$CLOCKTALK" stencil2d.prv.gz --quiet --history "$top/history.jsonl" --label $label --date 2026-11-22 -o /dev/null
 done
-for width in 60 80 120; do
+for width in 40 60 80 120; do
   fits $width --report history "$top/history.jsonl"
   for trace in stencil2d hybrid; do
     for report in summary windows anomalies critical-path paths parallelism dispersion sensitivity worst wait-states ranks messages phases openmp; do
@@ -43,6 +43,9 @@ for width in 60 80 120; do
     done
     fits $width $trace.prv.gz --diff imbalance_mixed.prv.gz
     fits $width $trace.prv.gz --without rank:1 --report critical-path
+    fits $width $trace.prv.gz --windows 3 --cumulative --columns start_s,end_s,elapsed_s,ideal_s,useful_avg_s,useful_max_s,load_balance,dispersion,average_ipc
+    fits $width $trace.prv.gz --report parallelism --sequential scaling_1.prv.gz
+    fits $width $trace.prv.gz --report critical-path,dispersion --partition 1-2,3-4
   done
   fits $width scaling_*.prv.gz --forecast 64
 done

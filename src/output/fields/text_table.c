@@ -9,7 +9,7 @@
 #include "output/formats/format.h"
 #include "output/text.h"
 
-enum { USUAL_WIDTH = 80, GAP = 2, SUM_NAME_WIDTH = 10 };
+enum { USUAL_WIDTH = 80, GAP = 2, SUM_NAME_WIDTH = 10, LEAST_TEXT_WIDTH = 12, WORDS_SIZE = 200 };
 
 /* Some of the columns of a table, which stand beside one another; the first column of all names the rows. */
 struct table_block {
@@ -35,9 +35,18 @@ static bool is_text(const struct field *field)
     return (field->kind == FIELD_TEXT || field->kind == FIELD_WORD) && !(field->flags & FIELD_RIGHT);
 }
 
-static unsigned cell_width(const struct field_column *column)
+/* A text by itself beside the names has what they leave. */
+static unsigned text_width(const struct block *block, const struct field_column *column)
 {
-    return is_text(column->field) ? GAP + column->width : column->width;
+    unsigned before = block->table->indent + block->name_width + GAP;
+    unsigned left = block->room > before + LEAST_TEXT_WIDTH ? block->room - before : LEAST_TEXT_WIDTH;
+
+    return column->width < left ? column->width : left;
+}
+
+static unsigned cell_width(const struct block *block, const struct field_column *column)
+{
+    return is_text(column->field) ? GAP + text_width(block, column) : column->width;
 }
 
 /* As it is shown: what was chosen may be something that the trace does not have. */
@@ -144,9 +153,11 @@ static void put_row(const struct table_block *block, const void *record)
         if (value.is_missing && column->field->flags & FIELD_ENDS_ROW)
             break;
         if (is_text(column->field)) {
-            text = block->table->shorten ? block->table->shorten(text, column->width) : text;
+            unsigned width = text_width(block, column);
+
+            text = block->table->shorten ? block->table->shorten(text, width) : text;
             output_format(output, "%*s", GAP, "");
-            text_print_short(output, text, column->width, block->context->run.utf8);
+            text_print_short(output, text, width, block->context->run.utf8);
         } else {
             output_format(output, "%*s", (int)column->width, cell_text(block->table, column, value).text);
         }
@@ -168,15 +179,16 @@ static struct slice heading_line(const struct text_table *table, const struct fi
     return slice_of(second ? second + 1 : is_time ? table->unit->name : "");
 }
 
-/* The heading of a cell, behind `blanks` that nothing has followed yet; returns those behind it. */
-static unsigned put_column_heading(struct output *output, struct slice heading, bool is_left, unsigned width,
-                                   unsigned blanks)
+/* The heading of a cell, behind `blanks` that nothing has followed yet; returns those behind it, less than 0 where it
+ * is wider than its column. */
+static int put_column_heading(struct output *output, struct slice heading, bool is_left, unsigned width, int blanks)
 {
-    unsigned rest = width > heading.length ? width - (unsigned)heading.length : 0;
+    int rest = (int)width - (int)heading.length;
+    int before = is_left || rest < 0 ? blanks : blanks + rest;
 
     if (heading.length == 0)
-        return blanks + width;
-    output_format(output, "%*s%.*s", (int)(blanks + (is_left ? 0 : rest)), "", (int)heading.length, heading.text);
+        return blanks + (int)width;
+    output_format(output, "%*s%.*s", before > 0 ? before : blanks < 0, "", (int)heading.length, heading.text);
     return is_left ? rest : 0;
 }
 
@@ -186,15 +198,15 @@ static void put_heading_line(const struct table_block *block, unsigned line)
     const char *title = block->table->title ? block->table->title : first->heading;
     struct output *output = block->context->output;
     bool begins_left = is_text(first->field) || first->field->flags & FIELD_LEFT;
-    unsigned blanks = put_column_heading(output, heading_line(block->table, first, title, line), begins_left,
-                                         block->name_width, block->table->indent);
+    int blanks = put_column_heading(output, heading_line(block->table, first, title, line), begins_left,
+                                    block->name_width, (int)block->table->indent);
 
     for (size_t i = block->from; i < block->end; i++) {
         const struct field_column *column = &block->columns->items[i];
         bool is_left = is_text(column->field);
 
         blanks = put_column_heading(output, heading_line(block->table, column, column->heading, line), is_left,
-                                    column->width, blanks + (is_left ? GAP : 0));
+                                    cell_width(block, column) - (is_left ? GAP : 0), blanks + (is_left ? GAP : 0));
     }
     output_text(output, "\n");
 }
@@ -254,7 +266,7 @@ static void put_sums(const struct table_block *block)
         size_t at = block->from;
 
         for (; at < block->end && block->columns->items[at].field->flags & FIELD_IDENTIFIES; at++)
-            name_width += cell_width(&block->columns->items[at]);
+            name_width += cell_width(block, &block->columns->items[at]);
         output_format(output, "%-*s", (int)name_width, names[row]);
         for (; at < block->end; at++) {
             const struct field_column *column = &block->columns->items[at];
@@ -290,9 +302,14 @@ static void put_table_block(const struct table_block *block)
         put_heading_line(block, 1);
     for (size_t i = 0; i < shown; i++)
         put_row(block, record_at(block, i));
-    if (shown < table->count)
-        output_format(block->context->output, "%*sand %zu more%s%s%s\n", (int)table->indent, "", table->count - shown,
-                      table->more ? " (" : "", table->more ? table->more : "", table->more ? ")" : "");
+    if (shown < table->count) {
+        char words[WORDS_SIZE];
+
+        snprintf(words, sizeof(words), "and %zu more%s%s%s", table->count - shown, table->more ? " (" : "",
+                 table->more ? table->more : "", table->more ? ")" : "");
+        output_format(block->context->output, "%*s", (int)table->indent, "");
+        text_wrap(block->context->output, words, table->indent, context_room(block->context));
+    }
     if (table->sum)
         put_row(block, table->sum);
     if (table->has_sums) {
@@ -308,7 +325,7 @@ static size_t end_of_block(const struct table_block *block)
     size_t end = block->from;
 
     for (; end < block->columns->count; end++) {
-        width += cell_width(&block->columns->items[end]);
+        width += cell_width(block, &block->columns->items[end]);
         if (end > block->from && width > block->room)
             break;
     }
@@ -332,6 +349,14 @@ static struct table_block begin_block(const struct format_context *context, cons
         block.name_width = SUM_NAME_WIDTH;
     if (is_text(columns->items[0].field))
         block.name_width = text_table_name_width(context, block.name_width, table->name_widest);
+    /* Names leave room for one other column. */
+    for (size_t i = 1; i < columns->count && is_text(columns->items[0].field); i++) {
+        bool shrinks = is_text(columns->items[i].field);
+        unsigned others = table->indent + (shrinks ? GAP + LEAST_TEXT_WIDTH : columns->items[i].width);
+        unsigned most = block.room > others + LEAST_TEXT_WIDTH ? block.room - others : LEAST_TEXT_WIDTH;
+
+        block.name_width = block.name_width < most ? block.name_width : most;
+    }
     return block;
 }
 

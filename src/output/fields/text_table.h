@@ -2,7 +2,7 @@
  * Text tables: records as aligned columns for people, laid out for the width at hand.
  *
  * The first column names the rows. Where not all columns fit the terminal, those that do not stand below, in tables of
- * their own with the names repeated.
+ * their own with the names repeated. Where not even one fits beside the names, names and texts lose their middle.
  */
 #ifndef CLOCKTALK_OUTPUT_FIELDS_TEXT_TABLE_H
 #define CLOCKTALK_OUTPUT_FIELDS_TEXT_TABLE_H

@@ -27,7 +27,8 @@ struct format_context {
     const struct options *options;
     struct report_run run;
     struct column_choice choice;
-    void *state; /* the format's own, all zero at begin */
+    void *state;    /* the format's own, all zero at begin */
+    unsigned paper; /* columns that a matrix may take on a page; 0: this is none */
 };
 
 /* How long lines of words may be. */

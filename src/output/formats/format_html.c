@@ -12,7 +12,6 @@
 #include "output/pictures/rank_map.h"
 #include "output/section.h"
 #include "output/severity.h"
-#include "output/terminal/reflow.h"
 #include "output/text.h"
 
 enum {
@@ -113,22 +112,11 @@ static void format_html_summary(const struct format_context *context, const stru
     format_json.summary(context, row, run);
 }
 
-/* No wider than paper. *fitted holds it, and is to be aborted; NULL where memory ran out: the whole has failed. */
-static const char *fit_text(struct output *whole, struct output **fitted, const char *text)
-{
-    *fitted = output_open_part(whole);
-    if (!*fitted)
-        return NULL;
-    reflow_print(*fitted, text, PAPER_WIDTH);
-    return output_part_content(whole, *fitted);
-}
-
 /* What the terminal says, in the words and the order of it. */
 static void keep_text(const struct format_context *context, const struct report_result *result)
 {
     struct page *page = context->state;
     struct format_context terminal = *context;
-    struct output *fitted = NULL;
     const char *text;
 
     if (!page->texts) {
@@ -143,12 +131,11 @@ static void keep_text(const struct format_context *context, const struct report_
     if (!terminal.output)
         return;
     terminal.run.width = TEXT_WIDTH;
+    terminal.paper = PAPER_WIDTH;
     terminal.run.color = false;
     terminal.run.utf8 = true;
     result->section->print(&terminal, result);
     text = output_part_content(context->output, terminal.output);
-    if (text)
-        text = fit_text(context->output, &fitted, text);
     if (text) {
         json_open_object(&page->texts_writer, NULL, JSON_IN_ONE_LINE);
         json_put_string(&page->texts_writer, "report",
@@ -157,7 +144,6 @@ static void keep_text(const struct format_context *context, const struct report_
         json_close(&page->texts_writer);
     }
     output_abort(terminal.output);
-    output_abort(fitted);
 }
 
 static void put_texts(const struct format_context *context, struct json_writer *writer)

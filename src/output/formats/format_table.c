@@ -4,12 +4,12 @@
  */
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "output/formats/format.h"
 #include "output/section.h"
 #include "output/style.h"
-#include "output/terminal/reflow.h"
 #include "output/text.h"
 
 enum {
@@ -25,6 +25,13 @@ struct table {
     const struct time_unit *unit; /* of all times of windows: the first one's */
     struct column_list known;     /* windows have them */
     struct column_list shown;
+    /* Columns that do not fit beside those before stand below, with the first column repeated. */
+    struct window_block {
+        size_t from;
+        size_t end;
+        struct output *output; /* what will stand there: a part but for the first one's */
+    } blocks[COLUMN_COUNT];
+    size_t block_count;
     bool filled;
 };
 
@@ -71,28 +78,56 @@ static void choose_columns(const struct format_context *context)
             table->shown.ids[table->shown.count++] = columns.ids[i];
 }
 
-static void put_headings(const struct format_context *context)
+/* Leaves out those that a part cannot be opened for: the whole has failed. */
+static void begin_blocks(const struct format_context *context)
+{
+    struct table *table = context->state;
+    unsigned first = (unsigned)width_of(context, column_of(table->shown.ids[0]));
+    unsigned width = first;
+
+    table->blocks[0] = (struct window_block){.from = 1, .end = 1, .output = context->output};
+    table->block_count = 1;
+    for (size_t i = 1; i < table->shown.count; i++) {
+        struct window_block *block = &table->blocks[table->block_count - 1];
+
+        width += (unsigned)width_of(context, column_of(table->shown.ids[i]));
+        if (width > context_room(context) && i > block->from) {
+            block++;
+            *block = (struct window_block){.from = i, .output = output_open_part(context->output)};
+            if (!block->output)
+                return;
+            table->block_count++;
+            width = first + (unsigned)width_of(context, column_of(table->shown.ids[i]));
+        }
+        block->end = i + 1;
+    }
+}
+
+static void put_heading(const struct format_context *context, struct output *output, enum column_id id, bool is_unit)
+{
+    const struct table *table = context->state;
+    const struct column *column = column_of(id);
+    const char *unit = column->field.kind == FIELD_TIME    ? table->unit->name
+                       : column->field.kind == FIELD_RATIO ? "%"
+                                                           : "";
+
+    output_format(output, "%*s", width_of(context, column), is_unit ? unit : column->field.heading);
+}
+
+static void put_headings(const struct format_context *context, const struct window_block *block)
 {
     const struct table *table = context->state;
 
-    for (size_t i = 0; i < table->shown.count; i++) {
-        const struct column *column = column_of(table->shown.ids[i]);
-
-        output_format(context->output, "%*s", width_of(context, column), column->field.heading);
+    for (int line = 0; line < 2; line++) {
+        put_heading(context, block->output, table->shown.ids[0], line);
+        for (size_t i = block->from; i < block->end; i++)
+            put_heading(context, block->output, table->shown.ids[i], line);
+        output_text(block->output, "\n");
     }
-    output_text(context->output, "\n");
-    for (size_t i = 0; i < table->shown.count; i++) {
-        const struct column *column = column_of(table->shown.ids[i]);
-
-        output_format(context->output, "%*s", width_of(context, column),
-                      column->field.kind == FIELD_TIME    ? table->unit->name
-                      : column->field.kind == FIELD_RATIO ? "%"
-                                                          : "");
-    }
-    output_text(context->output, "\n");
 }
 
-static void put_cell(const struct format_context *context, enum column_id id, const struct row *row)
+static void put_cell(const struct format_context *context, struct output *output, enum column_id id,
+                     const struct row *row)
 {
     const struct column *column = column_of(id);
     const struct table *table = context->state;
@@ -110,7 +145,7 @@ static void put_cell(const struct format_context *context, enum column_id id, co
         text = column_text(column, row);
     else
         text = column_is_missing(column, row) ? (struct decimal){"-"} : decimal_ratio(column_ratio(column, row), 3);
-    output_format(context->output, "%s%*s%s", style_start(context, style), width_of(context, column), text.text,
+    output_format(output, "%s%*s%s", style_start(context, style), width_of(context, column), text.text,
                   style_end(context, style));
 }
 
@@ -123,11 +158,40 @@ static void format_table_window(const struct format_context *context, const stru
         table->unit = time_unit_for(row->elapsed);
         choose_columns(context);
         put_gap(context);
-        put_headings(context);
+        begin_blocks(context);
+        for (size_t i = 0; i < table->block_count; i++)
+            put_headings(context, &table->blocks[i]);
     }
-    for (size_t i = 0; i < table->shown.count; i++)
-        put_cell(context, table->shown.ids[i], row);
-    output_text(context->output, "\n");
+    for (const struct window_block *block = table->blocks; block < table->blocks + table->block_count; block++) {
+        put_cell(context, block->output, table->shown.ids[0], row);
+        for (size_t i = block->from; i < block->end; i++)
+            put_cell(context, block->output, table->shown.ids[i], row);
+        output_text(block->output, "\n");
+    }
+}
+
+/* Puts the blocks below the first one there, and ends them all. */
+static void end_blocks(const struct format_context *context)
+{
+    struct table *table = context->state;
+
+    for (size_t i = 1; i < table->block_count; i++) {
+        const char *text = output_part_content(context->output, table->blocks[i].output);
+
+        output_text(context->output, "\n");
+        if (text)
+            output_text(context->output, text);
+        output_abort(table->blocks[i].output);
+    }
+    table->block_count = 0;
+}
+
+static void format_table_free(void *state)
+{
+    struct table *table = state;
+
+    for (size_t i = 1; i < table->block_count; i++)
+        output_abort(table->blocks[i].output);
 }
 
 static void format_table_windows_end(const struct format_context *context)
@@ -139,30 +203,18 @@ static void format_table_windows_end(const struct format_context *context)
         output_text(context->output, "No windows.\n");
         return;
     }
+    end_blocks(context);
     output_text(context->output, "\n");
     for (size_t i = 0; i < table->shown.count; i++) {
         const struct column *column = column_of(table->shown.ids[i]);
+        char words[200];
 
-        if (column->field.kind != FIELD_TIME)
-            output_format(context->output, "%-6s %s: %s\n", column->field.heading, column->title,
-                          column->field.meaning);
+        if (column->field.kind == FIELD_TIME)
+            continue;
+        snprintf(words, sizeof(words), "%s: %s", column->title, column->field.meaning);
+        output_format(context->output, "%-6s ", column->field.heading);
+        text_wrap(context->output, words, 7, context_room(context));
     }
-}
-
-/* Nothing is wider than the terminal. */
-static void print_in_terminal(const struct format_context *context, const struct report_result *result)
-{
-    struct format_context part = *context;
-    const char *text;
-
-    part.output = output_open_part(context->output);
-    if (!part.output)
-        return;
-    result->section->print(&part, result);
-    text = output_part_content(context->output, part.output);
-    if (text)
-        reflow_print(context->output, text, context->run.width);
-    output_abort(part.output);
 }
 
 static void format_table_section(const struct format_context *context, const struct report_result *result)
@@ -170,10 +222,7 @@ static void format_table_section(const struct format_context *context, const str
     if (!result->section->print)
         return;
     put_gap(context);
-    if (context->run.width > 0)
-        print_in_terminal(context, result);
-    else
-        result->section->print(context, result);
+    result->section->print(context, result);
 }
 
 /* Windows do not say whose they are. */
@@ -205,4 +254,5 @@ const struct format_class format_table = {
     .windows_end = format_table_windows_end,
     .section = format_table_section,
     .end = format_table_end,
+    .free = format_table_free,
 };

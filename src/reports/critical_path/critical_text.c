@@ -185,14 +185,16 @@ static void print_reading(const struct format_context *context, const struct cri
 static void print_windows(const struct format_context *context, const struct critical_findings *path,
                           const struct time_unit *unit)
 {
-    enum { TIME_WIDTH = 10, LINE_WIDTH = 54 /* without the name */ };
+    enum { TIME_WIDTH = 10, LINE_WIDTH = 54, HALF_WIDTH = 26 /* without the name */ };
     unsigned width = text_table_name_width(context, NAME_WIDTH, NAME_WIDEST);
     const char *fold = context_fold(context, LINE_WIDTH + width);
+    unsigned room = context_room(context) > HALF_WIDTH + 4 ? context_room(context) - HALF_WIDTH : 4;
     struct output *output = context->output;
 
     if (!path->has_windows || context->options->windows.is_usual)
         return;
     fold = *fold ? fold : "  ";
+    width = width < room ? width : room;
     output_format(output, "\n%10s%10s%10s%s%-*s%10s\n", "start", "end", "path", fold, (int)width + 8, "most of it",
                   "by rank");
     output_format(output, "%10s%10s%10s\n", unit->name, unit->name, unit->name);

@@ -384,12 +384,14 @@ static void put_whole_name(const struct format_context *context, const char *nam
 static void print_activities(const struct format_context *context, const struct dispersion_findings *found,
                              const struct time_unit *unit, unsigned name_width)
 {
+    enum { LINE_WIDTH = 57 };
     struct output *output = context->output;
+    const char *fold = context_fold(context, LINE_WIDTH);
     bool is_narrow = context_name_line(context) > 0 || (context->run.width > 0 && context->run.width < NARROW);
     unsigned beside = found->region_count > 1 && !is_narrow ? (name_width - 2) / 2 : 0;
     bool below = found->region_count > 1 && is_narrow;
 
-    output_format(output, "\n  %-17s%11s%9s%9s%9s", "activity", unit->name, "share", "ID", "SID");
+    output_format(output, "\n  %-17s%11s%9s%s%9s%9s", "activity", unit->name, "share", fold, "ID", "SID");
     if (beside > 0)
         output_format(output, "  %-*s %s", (int)beside, "most even", "least even");
     output_text(output, "\n");
@@ -398,9 +400,9 @@ static void print_activities(const struct format_context *context, const struct 
 
         if (!isfinite(activity->index))
             continue;
-        output_format(output, "  %-17s%11s%7s %%%9s%9s", dispersion_activity_names[j],
+        output_format(output, "  %-17s%11s%7s %%%s%9s%9s", dispersion_activity_names[j],
                       decimal_scaled(activity->rounded, unit->nanoseconds, 3).text,
-                      decimal_percent(activity->share).text, decimal_ratio(activity->index, 5).text,
+                      decimal_percent(activity->share).text, fold, decimal_ratio(activity->index, 5).text,
                       decimal_ratio(activity->scaled, 5).text);
         if (beside > 0) {
             output_text(output, "  ");
@@ -493,13 +495,15 @@ static void dispersion_section_print(const struct format_context *context, const
     struct dispersion_sentences of_activities = {.used = 0};
     struct dispersion_sentences of_regions = {.used = 0};
     struct dispersion_sentences of_ranks = {.used = 0};
+    struct dispersion_sentences of_groups = {.used = 0};
 
     say(&title, "Dispersion over %" PRIu32 " %s in %s; times are means over the ranks", found->rank_count,
         found->rank_count == 1 ? "rank" : "ranks", decimal_duration(found->length).text);
     text_wrap(context->output, title.text, 0, context_text_width(context));
-    if (dispersion_has_groups(found))
-        output_format(context->output, "Each rank is compared with those of its own of %zu groups.\n",
-                      found->groups->count);
+    if (dispersion_has_groups(found)) {
+        say(&of_groups, "Each rank is compared with those of its own of %zu groups.", found->groups->count);
+        text_wrap(context->output, of_groups.text, 0, context_text_width(context));
+    }
     if (found->region_count == 0) {
         output_text(context->output, "No rank enters a region.\n");
         return;

@@ -113,23 +113,39 @@ static void add_to_matrix(struct matrix *matrix, const struct traffic_pair *pair
     matrix->cells[matrix->ranks][matrix->ranks] += number;
 }
 
-static void print_matrix(struct output *output, const struct matrix *matrix, const char *title)
+/* Of a row or column: the one behind the last rank is their sum. */
+static void put_matrix_name(struct output *output, const struct matrix *matrix, uint32_t rank)
 {
-    output_format(output, "\n%s, from the rank of the row to that of the column\n\n%*s", title, CELL_WIDTH, "");
-    for (uint32_t i = 0; i < matrix->ranks; i++)
-        output_format(output, "%*" PRIu32, CELL_WIDTH, i + 1);
-    output_format(output, "%*s\n", CELL_WIDTH, "all");
-    for (uint32_t row = 0; row <= matrix->ranks; row++) {
-        if (row < matrix->ranks)
-            output_format(output, "%*" PRIu32, CELL_WIDTH, row + 1);
-        else
-            output_format(output, "%*s", CELL_WIDTH, "all");
-        for (uint32_t column = 0; column <= matrix->ranks; column++) {
-            uint64_t number = matrix->cells[row][column];
+    if (rank < matrix->ranks)
+        output_format(output, "%*" PRIu32, CELL_WIDTH, rank + 1);
+    else
+        output_format(output, "%*s", CELL_WIDTH, "all");
+}
 
-            output_format(output, "%*s", CELL_WIDTH, number > 0 ? matrix->text(number).text : ".");
-        }
+/* Columns that do not fit stand below. */
+static void print_matrix(const struct format_context *context, const struct matrix *matrix, const char *title)
+{
+    struct output *output = context->output;
+    uint32_t room = context->paper > 0 ? context->paper : context_room(context);
+    uint32_t most = room / CELL_WIDTH > 1 ? room / CELL_WIDTH - 1 : 1;
+
+    output_text(output, "\n");
+    text_wrap(output, title, 0, context_room(context));
+    for (uint32_t from = 0, end; from <= matrix->ranks; from = end) {
+        end = matrix->ranks + 1 - from > most ? from + most : matrix->ranks + 1;
+        output_format(output, "\n%*s", CELL_WIDTH, "");
+        for (uint32_t column = from; column < end; column++)
+            put_matrix_name(output, matrix, column);
         output_text(output, "\n");
+        for (uint32_t row = 0; row <= matrix->ranks; row++) {
+            put_matrix_name(output, matrix, row);
+            for (uint32_t column = from; column < end; column++) {
+                uint64_t number = matrix->cells[row][column];
+
+                output_format(output, "%*s", CELL_WIDTH, number > 0 ? matrix->text(number).text : ".");
+            }
+            output_text(output, "\n");
+        }
     }
 }
 
@@ -142,8 +158,8 @@ static void print_matrices(const struct format_context *context, const struct tr
         add_to_matrix(&bytes, &found->pairs[i], found->pairs[i].bytes);
         add_to_matrix(&counts, &found->pairs[i], found->pairs[i].messages);
     }
-    print_matrix(context->output, &bytes, "Bytes");
-    print_matrix(context->output, &counts, "Messages");
+    print_matrix(context, &bytes, "Bytes, from the rank of the row to that of the column");
+    print_matrix(context, &counts, "Messages, from the rank of the row to that of the column");
 }
 
 /* What is between the two is not known; only the latter is a limit that can be given. */

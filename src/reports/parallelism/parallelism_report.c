@@ -181,10 +181,11 @@ static void print_parallelism_heading(const struct format_context *context, cons
 
 static void print_bound(const struct format_context *context, const char *name, double bound, const char *meaning)
 {
-    enum { MEANING = 34 };
+    enum { MEANING = 34, WIDTH = 50 };
+    const char *fold = context_fold(context, WIDTH);
 
-    output_format(context->output, "  %-22s %7s  ", name, figure(bound).text);
-    text_wrap(context->output, meaning, MEANING, context_text_width(context));
+    output_format(context->output, "  %-22s %7s%s", name, figure(bound).text, *fold ? fold : "  ");
+    text_wrap(context->output, meaning, *fold ? (unsigned)strlen(fold) - 1 : MEANING, context_text_width(context));
 }
 
 static void print_bounds(const struct format_context *context, const struct parallelism_findings *found)

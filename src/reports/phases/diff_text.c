@@ -200,6 +200,7 @@ static void diff_section_print(const struct format_context *context, const struc
         .unit = time_unit_for(1000000000),
         .title = diff->by_function ? "s per rank, by function" : "s per rank, by collective",
     };
+    char words[80];
 
     print_heading(context, diff);
     for (size_t i = 0; i < diff->count && i < MOST_SENTENCES && diff->rows[i].loss > 0; i++)
@@ -207,17 +208,21 @@ static void diff_section_print(const struct format_context *context, const struc
     list_rows(&listed, context, diff, true);
     table.count = listed.count;
     text_table_print(context, &table);
-    if (listed.count < diff->count)
-        output_format(context->output, "(%zu smaller ones left out: --format json has all)\n",
-                      diff->count - listed.count);
+    if (listed.count < diff->count) {
+        snprintf(words, sizeof(words), "(%zu smaller ones left out: --format json has all)",
+                 diff->count - listed.count);
+        text_wrap(context->output, words, 0, context_room(context));
+    }
     if (diff->has_threads) {
         list_rows(&listed, context, diff, false);
         table.fields = &thread_rows;
         table.title = NULL;
         text_table_print(context, &table);
     }
-    if (any_row(diff, is_part_of_base))
-        output_text(context->output, "\n* only the other run has it, where it begins then\n");
+    if (any_row(diff, is_part_of_base)) {
+        output_text(context->output, "\n");
+        text_wrap(context->output, "* only the other run has it, where it begins then", 0, context_room(context));
+    }
     if (any_row(diff, is_time_before)) {
         output_text(context->output, "\n");
         text_wrap(context->output, "[before] is what lies before the first function, such as the launch.", 0,

@@ -115,7 +115,7 @@ static void ranks_section_print(const struct format_context *context, const stru
     output_text(context->output, "\n");
     text_legend_print(context, legend, sizeof(legend) / sizeof(legend[0]), 9);
     if (!text_table_fits(context, &table))
-        output_text(context->output, "A wider terminal shows more, and --format json all.\n");
+        text_wrap(context->output, "A wider terminal shows more, and --format json all.", 0, context_room(context));
     if (!result->run->threads)
         return;
     output_text(context->output, "\nAll threads\n");

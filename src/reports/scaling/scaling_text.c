@@ -20,6 +20,7 @@ enum {
     RUN_WIDTH = 11,
     FIGURE_WIDTH = 32,
     MODEL_WIDTH = 12,
+    BRANCH_WIDTH = 4,
     NARROW = 80,
 };
 
@@ -93,14 +94,23 @@ static void put_scaling_cell(const struct format_context *context, const struct 
                   column_for_people(column, row, 2).text, style_end(context, style));
 }
 
+/* Where a terminal is too narrow for both, the figures stand without the lines of the tree. */
+static void put_figure_title(const struct format_context *context, const char *ascii, const char *utf8, int width,
+                             const char *title)
+{
+    if (context_room(context) < TITLE_WIDTH + RUN_WIDTH) {
+        ascii = utf8 = "";
+        width -= BRANCH_WIDTH;
+    }
+    output_format(context->output, "%s%-*s", context->run.utf8 ? utf8 : ascii, width - (int)strlen(ascii), title);
+}
+
 static void put_scaling_line(const struct format_context *context, const struct scaling_line *line,
                              const struct scaling_run *runs, size_t count)
 {
     const struct column *column = column_of(line->column);
-    const char *branch = context->run.utf8 ? line->utf8 : line->ascii;
 
-    output_text(context->output, branch);
-    output_format(context->output, "%-*s", TITLE_WIDTH - (int)strlen(line->ascii), column->title);
+    put_figure_title(context, line->ascii, line->utf8, TITLE_WIDTH, column->title);
     for (size_t i = 0; i < count; i++)
         put_scaling_cell(context, column, &runs[i].row);
     output_text(context->output, "\n");
@@ -116,7 +126,7 @@ static void put_lines(const struct format_context *context, const struct scaling
 
 static void put_block(const struct format_context *context, const struct scaling *scaling, size_t first, size_t count)
 {
-    output_format(context->output, "%-*s", TITLE_WIDTH, scaling->has_threads ? "ranks x threads" : "ranks");
+    put_figure_title(context, "", "", TITLE_WIDTH, scaling->has_threads ? "ranks x threads" : "ranks");
     for (size_t i = first; i < first + count; i++)
         output_format(context->output, "%*s", RUN_WIDTH, scaling_run_size(scaling, &scaling->runs[i]).text);
     output_text(context->output, "\n\n");
@@ -201,18 +211,19 @@ static void put_forecasts(const struct format_context *context, const struct for
 {
     struct output *output = context->output;
 
-    output_format(output, "\n%-*s", FIGURE_WIDTH, "FORECAST");
+    output_text(output, "\n");
+    put_figure_title(context, "", "", FIGURE_WIDTH, "FORECAST");
     for (size_t i = 0; i < count; i++)
         output_format(output, "%*s", MODEL_WIDTH, items[i].model);
-    output_format(output, "\n%-*s", FIGURE_WIDTH, "ranks");
+    output_text(output, "\n");
+    put_figure_title(context, "", "", FIGURE_WIDTH, "ranks");
     for (size_t i = 0; i < count; i++)
         output_format(output, "%*" PRIu64, MODEL_WIDTH, items[i].ranks);
     output_text(output, "\n\n");
     for (size_t k = 0; k < FORECAST_FIGURES; k++) {
         const struct field *field = &forecast_fields[FIRST_FIGURE + k];
 
-        output_format(output, "%s%-*s", context->run.utf8 ? branches[k].utf8 : branches[k].ascii,
-                      FIGURE_WIDTH - (int)strlen(branches[k].ascii), field->heading);
+        put_figure_title(context, branches[k].ascii, branches[k].utf8, FIGURE_WIDTH, field->heading);
         for (size_t i = 0; i < count; i++)
             put_forecast_cell(context, field, &items[i]);
         output_text(output, "\n");

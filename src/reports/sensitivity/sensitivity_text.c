@@ -102,7 +102,7 @@ static void sensitivity_section_print(const struct format_context *context, cons
 {
     const struct sensitivity *found = result->findings;
 
-    output_text(context->output, "How the efficiencies depend on what is assumed (%):\n");
+    text_wrap(context->output, "How the efficiencies depend on what is assumed (%):", 0, context_room(context));
     print_cases(context, &found->run, "the run");
     if (found->windows)
         print_cases(context, found->windows, "all windows in sum");

@@ -54,6 +54,7 @@ static void put_bar(const struct format_context *context, double ratio)
     int filled = !(ratio > 0) ? 0 : ratio >= 1 ? BAR_WIDTH : (int)(lround(ratio * 1000) * BAR_WIDTH / 1000);
     int i;
 
+    output_text(context->output, "  ");
     for (i = 0; i < BAR_WIDTH; i++) {
         if (i < filled)
             output_text(context->output, context->run.utf8 ? "█" : "#");
@@ -84,9 +85,10 @@ static void put_branch(const struct format_context *context, const struct branch
     output_format(context->output, "%s%-*s", context->run.utf8 ? branch->utf8 : branch->ascii,
                   TITLE_WIDTH - (int)strlen(branch->ascii), column->title);
     if (isfinite(ratio)) {
-        output_format(context->output, "%s%6s %%%s  ", style_start(context, style), decimal_percent(ratio).text,
+        output_format(context->output, "%s%6s %%%s", style_start(context, style), decimal_percent(ratio).text,
                       style_end(context, style));
-        put_bar(context, ratio);
+        if (context_room(context) >= TITLE_WIDTH + RATIO_WIDTH + BAR_WIDTH)
+            put_bar(context, ratio);
     } else {
         output_format(context->output, "%6s%*s", "-", RATIO_WIDTH - 6 + BAR_WIDTH, "");
     }
