@@ -329,7 +329,7 @@ static void schema_define_run(struct json_writer *writer, const struct schema_se
     json_put_string(writer, "type", "object");
     json_open_object(writer, "properties", JSON_IN_LINES);
     schema_put_simple(writer, "clocktalk", "string", "text: the version of the program");
-    schema_put_simple(writer, "schema", "integer", "count: of what the keys mean");
+    schema_put_simple(writer, "schema", "integer", "number: of what the keys mean; another one is a break");
     schema_put_simple(writer, "trace", "string", "text: its name");
     schema_put_open(writer, "options", NULL, "what numbers depend on, under the names of the options");
     schema_put_references(writer, "windows", "window");
@@ -348,7 +348,7 @@ static void schema_define_runs(struct json_writer *writer, const struct schema_s
     json_put_string(writer, "type", "object");
     json_open_object(writer, "properties", JSON_IN_LINES);
     schema_put_simple(writer, "clocktalk", "string", "text: the version of the program");
-    schema_put_simple(writer, "schema", "integer", "count: of what the keys mean");
+    schema_put_simple(writer, "schema", "integer", "number: of what the keys mean; another one is a break");
     schema_put_references(writer, "runs", "run");
     schema_put_references(writer, "scaling", "scaling");
     schema_put_sections(writer, sections->of_runs, sections->of_runs_count);
