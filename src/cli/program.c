@@ -16,8 +16,12 @@
 #include "output/output.h"
 #include "output/pictures/picture.h"
 #include "output/reporter.h"
+#include "output/schema.h"
 #include "paraver/mpi_call.h"
+#include "reports/critical_path/critical_study.h"
+#include "reports/phases/phase_study.h"
 #include "reports/registry.h"
+#include "reports/scaling/scaling.h"
 #include "run/inner_runs.h"
 #include "run/results.h"
 #include "run/run.h"
@@ -241,6 +245,22 @@ static int print_text(const struct options *options, const struct diag *diag)
     return exit_status_of(error);
 }
 
+static int print_schema(const struct diag *diag)
+{
+    static const struct section *const of_runs[] = {&scaling_section, &critical_study_section, &phase_study_section};
+    const struct section *of_run[REPORT_COUNT];
+    struct schema_sections sections = {of_run, reports_all_sections(of_run), of_runs,
+                                       sizeof(of_runs) / sizeof(of_runs[0])};
+    struct output *output;
+    int error = output_open(&output, NULL, diag);
+
+    if (error == 0) {
+        schema_write(output, CLOCKTALK_VERSION, &sections);
+        error = output_commit(output);
+    }
+    return exit_status_of(error);
+}
+
 /*
  * A file that is opened must not become a standard stream that was closed, and get what is meant for that: results
  * would have messages in them. The null device stands in, in such a way that reading and writing fail still; messages
@@ -314,5 +334,7 @@ int program_run(int argc, char **argv)
         return exit_status_of(error);
     if (program.options.help || program.options.version)
         return print_text(&program.options, &program.diag);
+    if (program.options.schema)
+        return print_schema(&program.diag);
     return program.options.reports & REPORT_HISTORY ? show_history(&program) : run_program(&program);
 }

@@ -445,6 +445,7 @@ const struct option_entry option_table[] = {
     {"help", 'h', OPTION_GROUP_HELP, RARE, NULL, BY(set_help), "print the options that most people need"},
     {"help-all", 0, OPTION_GROUP_HELP, RARE, NULL, BY(set_help_all), "print all options"},
     {"version", 'V', OPTION_GROUP_HELP, RARE, NULL, TO(version), "print the version"},
+    {"schema", 0, OPTION_GROUP_HELP, RARE, NULL, TO(schema), "print the JSON schema of --format json"},
 };
 
 const size_t option_table_length = sizeof(option_table) / sizeof(option_table[0]);

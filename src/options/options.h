@@ -332,6 +332,7 @@ struct options {
     bool strict;
     enum help_kind help;
     bool version;
+    bool schema; /* print the JSON schema of results */
 };
 
 /* The defaults; no report but those of the command line is known. */

@@ -426,7 +426,7 @@ int options_check(struct options *options, const struct diag *diag)
     const char *advice = NULL;
 
     resolve_defaults(options);
-    if (options->help || options->version)
+    if (options->help || options->version || options->schema)
         return 0;
     for (size_t i = 0; i < sizeof(checks) / sizeof(checks[0]) && !advice; i++)
         advice = checks[i](options);

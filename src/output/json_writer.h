@@ -13,7 +13,7 @@
 #include "output/fields/field.h"
 #include "output/output.h"
 
-enum { JSON_DEPTH = 12 };
+enum { JSON_DEPTH = 16 };
 
 enum json_layout {
     JSON_IN_ONE_LINE, /* all of it in one line */

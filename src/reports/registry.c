@@ -87,6 +87,16 @@ size_t reports_sections(const struct options *options, const struct section **se
     return count;
 }
 
+size_t reports_all_sections(const struct section **sections)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < REPORT_COUNT; i++)
+        if (classes[i]->section)
+            sections[count++] = classes[i]->section;
+    return count;
+}
+
 int report_set_join(const struct report_set *set, struct tee *records)
 {
     int error = 0;

@@ -37,6 +37,9 @@ unsigned reports_window_parts(const struct options *options);
  * how many. */
 size_t reports_sections(const struct options *options, const struct section **sections);
 
+/* The same of all reports, whatever is asked for. */
+size_t reports_all_sections(const struct section **sections);
+
 /* 0 or ERROR_MEMORY (not reported). */
 int report_set_join(const struct report_set *set, struct tee *records) __attribute__((warn_unused_result));
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # run-blocks.sh FILE.md...: runs the commands that documents show in ```console blocks, and compares what the program
-# prints with what is shown. $CLOCKTALK is the program. A command is a line "$ clocktalk ...", and those that follow
+# prints with what is shown. $CLOCKTALK is the program. A command is a line "$ ...", and those that follow
 # it while it ends in "\"; a line "..." in what is shown stands for any lines. A command that needs a program which is
 # not here is skipped, saying so.
 set -u
@@ -80,6 +80,16 @@ for file; do
     place=$file:$(cat "${command%.command}.line")
     if grep -q '| *jq' "$command" && ! command -v jq >/dev/null; then
       echo "$place: skipped, there is no jq"
+      skipped=$((skipped + 1))
+      continue
+    fi
+    if grep -q 'pandas' "$command" && ! python3 -c 'import pandas' 2>/dev/null; then
+      echo "$place: skipped, there is no pandas"
+      skipped=$((skipped + 1))
+      continue
+    fi
+    if grep -q 'Rscript' "$command" && ! command -v Rscript >/dev/null; then
+      echo "$place: skipped, there is no Rscript"
       skipped=$((skipped + 1))
       continue
     fi

@@ -154,6 +154,7 @@ static int64_t field_of(const struct options *options, const char *name)
         {"help", options->help},
         {"help-all", options->help},
         {"version", options->version},
+        {"schema", options->schema},
     };
 
     for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
@@ -279,6 +280,7 @@ static const struct good {
     {"help", NULL, HELP_COMMON},
     {"help-all", NULL, HELP_ALL},
     {"version", NULL, 1},
+    {"schema", NULL, 1},
 };
 
 Test(options, good_values_arrive)
@@ -467,6 +469,7 @@ static const struct bad {
     {"help", "me", "error: --help: takes no value, found \"me\""},
     {"help-all", "me", "error: --help-all: takes no value, found \"me\""},
     {"version", "1", "error: --version: takes no value, found \"1\""},
+    {"schema", "1", "error: --schema: takes no value, found \"1\""},
     {"windw", "1ms", "error: unknown option --windw; did you mean --window?"},
     {"colour", "never", "error: unknown option --colour; did you mean --color?"},
     {"velocity", "1", "error: unknown option --velocity"},

@@ -36,7 +36,7 @@ static bool is_text(const struct field *field)
 }
 
 /* A text by itself beside the names has what they leave. */
-static unsigned text_width(const struct block *block, const struct field_column *column)
+static unsigned text_width(const struct table_block *block, const struct field_column *column)
 {
     unsigned before = block->table->indent + block->name_width + GAP;
     unsigned left = block->room > before + LEAST_TEXT_WIDTH ? block->room - before : LEAST_TEXT_WIDTH;
@@ -44,7 +44,7 @@ static unsigned text_width(const struct block *block, const struct field_column 
     return column->width < left ? column->width : left;
 }
 
-static unsigned cell_width(const struct block *block, const struct field_column *column)
+static unsigned cell_width(const struct table_block *block, const struct field_column *column)
 {
     return is_text(column->field) ? GAP + text_width(block, column) : column->width;
 }

@@ -222,6 +222,7 @@ $CLOCKTALK --help-all
 #>   -h, --help                  print the options that most people need
 #>       --help-all              print all options
 #>   -V, --version               print the version
+#>       --schema                print the JSON schema of --format json
 #>
 #> A DURATION or time T is written 500ns, 250us, 10ms, 1.5s, 2min or 1h; a SIZE as
 #> 4096, 32k or 1M (of 1024).
