@@ -145,12 +145,13 @@ Test(tracing_cost, of_a_call_counts_for_what_it_posts_afterwards)
     };
     static const struct {
         const char *name;
-        struct post post;
+        int64_t posted;
+        uint8_t call;
         int64_t ideal;
     } cases[] = {
-        {"posted at the entry", {.time = 30, .ideal = 10, .call = 1, .state = STATE_MPI}, 10 + 20},
-        {"after the tracer's work", {.time = 60, .ideal = 10, .call = 1, .state = STATE_MPI}, 30 + 20},
-        {"at that time by no call", {.time = 30, .ideal = 10, .state = STATE_MPI}, 30 + 20},
+        {"posted at the entry", 30, 1, 10 + 20},
+        {"after the tracer's work", 60, 1, 30 + 20},
+        {"at that time by no call", 30, 0, 30 + 20},
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -160,7 +161,8 @@ Test(tracing_cost, of_a_call_counts_for_what_it_posts_afterwards)
         begin_trial(&trial, 2);
         for (size_t k = 0; k + 1 < sizeof(call) / sizeof(call[0]); k++)
             trial_pass(&trial, call[k]);
-        wait_for(&trial, cases[i].post, 80);
+        wait_for(&trial, (struct post){.time = cases[i].posted, .ideal = 10, .call = cases[i].call, .state = STATE_MPI},
+                 80);
         trial_pass(&trial, call[sizeof(call) / sizeof(call[0]) - 1]);
         trial_pass(&trial, (struct interval){.rank = 1, .state = STATE_USEFUL, .t0 = 80, .t1 = TO});
         ideal = end_trial(&trial, END);
