@@ -235,15 +235,11 @@ void delimited_summary(const struct format_context *context, const struct row *r
 
 void delimited_section(const struct format_context *context, const struct report_result *result)
 {
-    const struct section *section = result->section;
+    const struct field *rows = section_rows(result->section);
 
-    for (size_t i = 0; section->rows && i < section->fields->count; i++) {
-        const struct field *field = &section->fields->items[i];
-
-        if (field->kind == FIELD_LIST && strcmp(field->name, section->rows) == 0)
-            delimited_list(context, field->fields, result->known, field_list_item(field, result->findings, 0),
-                           field_list_count(field, result->findings));
-    }
-    if (section->list)
-        section->list(context, result);
+    if (rows)
+        delimited_list(context, rows->fields, result->known, field_list_item(rows, result->findings, 0),
+                       field_list_count(rows, result->findings));
+    if (result->section->list)
+        result->section->list(context, result);
 }

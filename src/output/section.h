@@ -28,7 +28,11 @@ struct section {
     const char *name;
     /* The list among them whose records are rows of separated values; NULL: see `list`. */
     const char *rows;
-    /* Bits that fields may need and that only the findings tell, besides those of the run. NULL: none. */
+    /* The text has the table of those rows. Without, that table stands for the text where columns are chosen, or one is
+     * sorted by. */
+    bool prints_rows;
+    /* Bits that fields may need and that only the findings tell, besides those of the run (1 << enum window_part): from
+     * 1 << 28 on. NULL: none. */
     unsigned (*known)(const void *findings);
     /* Text for people; an empty line stands before it already. */
     void (*print)(const struct format_context *context, const struct report_result *result);
@@ -46,12 +50,12 @@ struct section {
     const struct prv_timelines *timelines;
 };
 
-/* What its rows are made of; NULL: it has none. */
-static inline const struct fields *section_rows(const struct section *section)
+/* The list of its rows; NULL: it has none. */
+static inline const struct field *section_rows(const struct section *section)
 {
     for (size_t i = 0; section->rows && i < section->fields->count; i++)
         if (section->fields->items[i].kind == FIELD_LIST && strcmp(section->fields->items[i].name, section->rows) == 0)
-            return section->fields->items[i].fields;
+            return &section->fields->items[i];
     return NULL;
 }
 

@@ -130,7 +130,7 @@ int column_choice_make(struct column_choice *choice, const struct options *optio
     if (options->reports & REPORT_SUMMARY && is_delimited && !options->sort)
         return choose_known_columns(choice, options, columns_of_any_run(), "the summary", diag);
     for (size_t i = 0; i < section_count; i++) {
-        const struct fields *rows = section_rows(sections[i]);
+        const struct field *rows = section_rows(sections[i]);
 
         if (!(options->reports & sections[i]->reports) || !rows)
             continue;
@@ -138,7 +138,7 @@ int column_choice_make(struct column_choice *choice, const struct options *optio
             diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s is about the table of one report: ask for one", option);
             return ERROR_USAGE;
         }
-        choice->rows = rows;
+        choice->rows = rows->fields;
     }
     if (choice->rows)
         return choose_fields(choice, options, diag);

@@ -9,7 +9,7 @@
 #include "output/formats/format.h"
 #include "output/text.h"
 
-enum { USUAL_WIDTH = 80, GAP = 2, SUM_NAME_WIDTH = 10, LEAST_TEXT_WIDTH = 12, WORDS_SIZE = 200 };
+enum { USUAL_WIDTH = 80, GAP = 2, SUM_NAME_WIDTH = 10, LEAST_TEXT_WIDTH = 12, WIDEST_TEXT = 60, WORDS_SIZE = 200 };
 
 /* Some of the columns of a table, which stand beside one another; the first column of all names the rows. */
 struct table_block {
@@ -332,9 +332,25 @@ static size_t end_of_block(const struct table_block *block)
     return end;
 }
 
+/* Texts in columns that were chosen are as wide as the longest of them, if nobody has laid the column out. */
 static struct field_columns columns_of_table(const struct format_context *context, const struct text_table *table)
 {
-    return column_choice_of(&context->choice, table->fields, field_columns_in_tables(table->fields, table->known));
+    struct field_columns columns =
+        column_choice_of(&context->choice, table->fields, field_columns_in_tables(table->fields, table->known));
+
+    for (size_t i = 0; i < columns.count && context->choice.rows == table->fields; i++) {
+        struct field_column *column = &columns.items[i];
+
+        for (size_t row = 0; is_text(column->field) && column->field->width == 0 && row < table->count; row++) {
+            struct field_value value =
+                field_column_value(column, (const char *)table->records + row * table->fields->record_size);
+            size_t length = value.is_missing || !value.text ? 0 : strlen(value.text);
+
+            if (length > column->width)
+                column->width = length < WIDEST_TEXT ? (unsigned)length : WIDEST_TEXT;
+        }
+    }
+    return columns;
 }
 
 /* The first block, of these columns. */

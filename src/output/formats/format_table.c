@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/duration.h"
+#include "output/fields/text_table.h"
 #include "output/formats/format.h"
 #include "output/section.h"
 #include "output/style.h"
@@ -217,12 +219,37 @@ static void format_table_windows_end(const struct format_context *context)
     }
 }
 
+/* The table of a section's rows, with the columns that were chosen, in place of a text that has not that table. */
+static void print_chosen_rows(const struct format_context *context, const struct report_result *result,
+                              const struct field *rows)
+{
+    struct format_context chosen = *context;
+    const struct text_table table = {
+        .fields = rows->fields,
+        .known = result->known,
+        .records = field_list_item(rows, result->findings, 0),
+        .count = field_list_count(rows, result->findings),
+        .unit = time_unit_for(result->run ? result->run->runtime : INT64_C(1000000000)),
+        .follows = true,
+    };
+
+    if (chosen.choice.fields.count == 0)
+        chosen.choice.fields = field_columns_in_rows(rows->fields, result->known);
+    text_table_print(&chosen, &table);
+}
+
 static void format_table_section(const struct format_context *context, const struct report_result *result)
 {
+    const struct field *rows = section_rows(result->section);
+
     if (!result->section->print)
         return;
     put_gap(context);
-    result->section->print(context, result);
+    if (rows && rows->fields == context->choice.rows && !result->section->prints_rows &&
+        field_list_count(rows, result->findings) > 0)
+        print_chosen_rows(context, result, rows);
+    else
+        result->section->print(context, result);
 }
 
 /* Windows do not say whose they are. */

@@ -299,6 +299,7 @@ const struct section critical_path_section = {
     .fields = &critical_found,
     .name = "critical_path",
     .rows = "activities",
+    .prints_rows = true,
     .known = critical_path_known,
     .print = critical_path_section_print,
     .write_slices = critical_slices_write,

@@ -188,5 +188,6 @@ const struct section openmp_section = {
     .fields = &openmp,
     .name = "openmp",
     .rows = "regions",
+    .prints_rows = true,
     .print = openmp_section_print,
 };

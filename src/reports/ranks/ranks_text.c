@@ -130,5 +130,6 @@ const struct section ranks_section = {
     .reports = REPORT_RANKS,
     .fields = &findings,
     .rows = "ranks",
+    .prints_rows = true,
     .print = ranks_section_print,
 };

@@ -113,6 +113,7 @@ const struct section sensitivity_section = {
     .fields = &sensitivity,
     .name = "sensitivity",
     .rows = "cases",
+    .prints_rows = true,
     .print = sensitivity_section_print,
     .picture = &sensitivity_picture,
 };

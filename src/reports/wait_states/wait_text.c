@@ -301,6 +301,7 @@ const struct section wait_states_section = {
     .fields = &findings,
     .name = "wait_states",
     .rows = "causes_by_rank",
+    .prints_rows = true,
     .print = wait_states_section_print,
     .write_slices = wait_states_section_write_slices,
 };

@@ -166,3 +166,29 @@ $CLOCKTALK tiny.prv.gz --report ranks --sort rank --format json
 #! clocktalk: error: --sort is about the table of a report: windows come in order of time (--report worst has those that lose most)
 #! clocktalk: error: --columns and --sort need --format table, tsv or csv
 #= 2
+
+## of rows that the text does not show as a table
+# their table stands for the text, where its columns are chosen or sorted by
+$CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --quiet --report paths --columns path_s,activity | head -n 3
+$CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --quiet --report messages --columns bytes,sender --top 3 | head -n 3
+$CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --quiet --report worst --window 10ms --columns start_s,lost_s,cause --top 2
+$CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --quiet --report dispersion --sort share | head -n 4
+$CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --quiet --report parallelism --columns active,time_s | head -n 4
+#>       path_s  activity
+#>        0.879  compute_inner  \x20
+#>        0.224  compute_boundary
+#>      bytes from rank
+#>       2.8M         1
+#>       2.8M         2
+#>      start_s      lost_s  cause
+#>            s           s
+#>        1.030       0.146  load_balance
+#>        1.040       0.145  load_balance
+#> region         activity                t_s       share          id
+#>                                          s
+#> the whole run  computation           1.052        81.6           0
+#> the whole run  point-to-point        0.130        10.1           0
+#>       active      time_s
+#>                        s
+#>            0       0.002
+#>            1       0.035
