@@ -109,7 +109,7 @@ static void check_phases(struct check *check, const struct gen_text *trace, cons
     struct thread_sums sums = {0};
 
     for (size_t i = 0; i < list->count; i++)
-        thread_sums_merge(&sums, &list->items[i].threads);
+        thread_sums_merge(&sums, &list->items[i].sums.threads);
     for (int part = 0; part < THREAD_PART_COUNT && list->count > 0; part++)
         check_equal(check, trace, "time of threads in all phases", sums.parts[part], expected->parts[part]);
     check_equal(check, trace, "mpi in regions in all phases", list->count > 0 ? sums.mpi_in_regions : 0,

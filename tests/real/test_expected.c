@@ -86,7 +86,7 @@ static void check_phases(const struct trial *trial, const struct phase_list *lis
 
     for (size_t i = 0; i < list->count; i++)
         for (int k = 0; k < PHASE_SHARE_COUNT; k++)
-            sum += list->items[i].shares[k];
+            sum += list->items[i].sums.shares[k];
     if (list->count > 0)
         expect_near(trial, "time in all phases", sum, (double)list->runtime * list->ranks, 1);
 }

@@ -73,13 +73,13 @@ static double share(const struct phase_list *list, const char *name, enum phase_
 {
     for (size_t i = 0; i < list->count; i++)
         if (strcmp(list->items[i].name, name) == 0)
-            return list->items[i].shares[which];
+            return list->items[i].sums.shares[which];
     return NAN;
 }
 
 Test(phases, blame_what_the_busiest_rank_does)
 {
-    struct phase_list list;
+    struct phase_findings found;
 
     cr_assert_eq(mpi_call(BARRIER)->class, MPI_CLASS_ALL_TO_ALL);
     begin();
@@ -95,15 +95,16 @@ Test(phases, blame_what_the_busiest_rank_does)
     barrier(1, 50, 40);
     cr_assert(listener.finish(listener.self, 150) == 0);
 
-    cr_assert(phases_by_function(phases, NULL, &list) == 0);
-    cr_expect_float_eq(share(&list, "60000019:2", PHASE_LOAD_BALANCE), 40, 1e-9, "the others wait for what it writes");
-    cr_expect_float_eq(share(&list, "60000019:1", PHASE_LOAD_BALANCE), 0, 1e-9);
-    cr_expect_float_eq(share(&list, "60000019:1", PHASE_COMPUTATION), 200, 1e-9);
-    cr_expect_float_eq(share(&list, "60000019:2", PHASE_COMPUTATION), 40, 1e-9);
-    cr_expect_float_eq(share(&list, "60000019:1", PHASE_SERIALISATION), 0, 1e-9);
-    cr_expect_float_eq(share(&list, "60000019:2", PHASE_TRANSFER), 10, 1e-9);
-    cr_expect_float_eq(share(&list, "60000019:1", PHASE_TRANSFER), 10, 1e-9);
-    phase_list_deinit(&list);
+    cr_assert(phases_conclude(phases, NULL, &found) == 0);
+    cr_expect_float_eq(share(&found.functions, "60000019:2", PHASE_LOAD_BALANCE), 40, 1e-9,
+                       "the others wait for what it writes");
+    cr_expect_float_eq(share(&found.functions, "60000019:1", PHASE_LOAD_BALANCE), 0, 1e-9);
+    cr_expect_float_eq(share(&found.functions, "60000019:1", PHASE_COMPUTATION), 200, 1e-9);
+    cr_expect_float_eq(share(&found.functions, "60000019:2", PHASE_COMPUTATION), 40, 1e-9);
+    cr_expect_float_eq(share(&found.functions, "60000019:1", PHASE_SERIALISATION), 0, 1e-9);
+    cr_expect_float_eq(share(&found.functions, "60000019:2", PHASE_TRANSFER), 10, 1e-9);
+    cr_expect_float_eq(share(&found.functions, "60000019:1", PHASE_TRANSFER), 10, 1e-9);
+    phase_findings_deinit(&found);
     phases_free(phases);
 }
 
@@ -111,7 +112,7 @@ Test(phases, blame_what_the_busiest_rank_does)
  */
 Test(phases, charge_transfer_where_there_is_some)
 {
-    struct phase_list list;
+    struct phase_findings found;
 
     begin();
     for (uint32_t rank = 0; rank < RANKS; rank++) {
@@ -126,18 +127,18 @@ Test(phases, charge_transfer_where_there_is_some)
     }
     cr_assert(listener.finish(listener.self, 190) == 0);
 
-    cr_assert(phases_by_function(phases, NULL, &list) == 0);
-    cr_expect_float_eq(share(&list, "60000019:1", PHASE_TRANSFER), 40, 1e-9);
-    cr_expect_float_eq(share(&list, "60000019:2", PHASE_TRANSFER), 0, 1e-9);
-    cr_expect_float_eq(share(&list, "60000019:2", PHASE_SERIALISATION), 120, 1e-9);
-    phase_list_deinit(&list);
+    cr_assert(phases_conclude(phases, NULL, &found) == 0);
+    cr_expect_float_eq(share(&found.functions, "60000019:1", PHASE_TRANSFER), 40, 1e-9);
+    cr_expect_float_eq(share(&found.functions, "60000019:2", PHASE_TRANSFER), 0, 1e-9);
+    cr_expect_float_eq(share(&found.functions, "60000019:2", PHASE_SERIALISATION), 120, 1e-9);
+    phase_findings_deinit(&found);
     phases_free(phases);
 }
 
 /* The busiest rank is not so in every function: those cannot lose less than nothing. */
 Test(phases, blame_no_function_in_which_the_busiest_rank_does_less)
 {
-    struct phase_list list;
+    struct phase_findings found;
 
     begin();
     for (uint32_t rank = 0; rank < RANKS; rank++) {
@@ -152,16 +153,16 @@ Test(phases, blame_no_function_in_which_the_busiest_rank_does_less)
     barrier(1, 40, 40);
     cr_assert(listener.finish(listener.self, 110) == 0);
 
-    cr_assert(phases_by_function(phases, NULL, &list) == 0);
-    cr_expect_float_eq(share(&list, "60000019:1", PHASE_LOAD_BALANCE), 40, 1e-9);
-    cr_expect_float_eq(share(&list, "60000019:2", PHASE_LOAD_BALANCE), 0, 1e-9);
-    phase_list_deinit(&list);
+    cr_assert(phases_conclude(phases, NULL, &found) == 0);
+    cr_expect_float_eq(share(&found.functions, "60000019:1", PHASE_LOAD_BALANCE), 40, 1e-9);
+    cr_expect_float_eq(share(&found.functions, "60000019:2", PHASE_LOAD_BALANCE), 0, 1e-9);
+    phase_findings_deinit(&found);
     phases_free(phases);
 }
 
 Test(phases, see_imbalance_that_evens_out)
 {
-    struct phase_list list;
+    struct phase_findings found;
 
     begin();
     for (int i = 0; i < 10; i++) {
@@ -173,22 +174,20 @@ Test(phases, see_imbalance_that_evens_out)
         barrier(1 - busy, 20, 20);
     }
     cr_assert(listener.finish(listener.self, 300) == 0);
-    cr_assert(phases_in_sequence(phases, &list) == 0);
-    cr_assert_eq(list.count, 11);
+    cr_assert(phases_conclude(phases, NULL, &found) == 0);
+    cr_assert_eq(found.sequence.count, 11);
     for (size_t i = 0; i < 10; i++) {
-        cr_expect_float_eq(list.items[i].shares[PHASE_LOAD_BALANCE], 20, 1e-9);
-        cr_expect_float_eq(list.items[i].shares[PHASE_SERIALISATION], 0, 1e-9);
+        cr_expect_float_eq(found.sequence.items[i].sums.shares[PHASE_LOAD_BALANCE], 20, 1e-9);
+        cr_expect_float_eq(found.sequence.items[i].sums.shares[PHASE_SERIALISATION], 0, 1e-9);
     }
-    phase_list_deinit(&list);
-    cr_assert(phases_by_function(phases, NULL, &list) == 0);
-    cr_expect_eq(list.count, 0, "there are no functions");
-    phase_list_deinit(&list);
+    cr_expect_eq(found.functions.count, 0, "there are no functions");
+    phase_findings_deinit(&found);
     phases_free(phases);
 }
 
 static struct phase_list many_parts(int count)
 {
-    struct phase_list list;
+    struct phase_findings found;
 
     begin();
     for (int i = 0; i < count; i++)
@@ -197,9 +196,10 @@ static struct phase_list many_parts(int count)
             barrier(rank, 0, 0);
         }
     cr_assert(listener.finish(listener.self, count) == 0);
-    cr_assert(phases_in_sequence(phases, &list) == 0);
+    cr_assert(phases_conclude(phases, NULL, &found) == 0);
+    phase_list_deinit(&found.functions);
     phases_free(phases);
-    return list;
+    return found.sequence;
 }
 
 Test(phases, are_joined_where_there_are_too_many)
@@ -210,7 +210,7 @@ Test(phases, are_joined_where_there_are_too_many)
     cr_expect_eq(list.merged, 8);
     cr_expect_eq(list.count, 5000 / 8 + 1);
     for (size_t i = 0; i < list.count; i++)
-        sum += list.items[i].shares[PHASE_COMPUTATION];
+        sum += list.items[i].sums.shares[PHASE_COMPUTATION];
     cr_expect_float_eq(sum, 10000, 1e-6);
     phase_list_deinit(&list);
 }
@@ -249,7 +249,7 @@ static struct phase_list parts(const char *calls, const int *lengths)
 
         *part =
             (struct phase){.start = list.runtime, .call = calls[list.count] == '.' ? 0 : (uint8_t)calls[list.count]};
-        part->shares[PHASE_COMPUTATION] = lengths[list.count];
+        part->sums.shares[PHASE_COMPUTATION] = lengths[list.count];
         list.runtime += lengths[list.count];
     }
     return list;

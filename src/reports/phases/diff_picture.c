@@ -47,38 +47,20 @@ static const enum column_id compared_columns[] = {
 
 enum { COMPARED = sizeof(compared_columns) / sizeof(compared_columns[0]) };
 
-static size_t drawn_phases(const struct phase_diff *diff)
+/* Of at least two rows, and of no more than are drawn. */
+static unsigned phases_height(size_t count)
 {
-    size_t count = 0;
-
-    for (size_t i = 0; i < diff->count; i++)
-        count += diff->rows[i].loss != 0;
-    return count < ROWS_MOST ? count : ROWS_MOST;
-}
-
-static unsigned phases_height(const struct phase_diff *diff)
-{
-    size_t count = drawn_phases(diff);
-
-    return (unsigned)(count > 2 ? count : 2) * ROW_HEIGHT;
+    return (unsigned)(count < 2 ? 2 : count < ROWS_MOST ? count : ROWS_MOST) * ROW_HEIGHT;
 }
 
 static unsigned diff_picture_height(const struct report_result *result)
 {
-    return PHASES_TOP + phases_height(result->findings) + PAGE_BOTTOM;
-}
+    const struct phase_diff *diff = result->findings;
+    size_t count = 0;
 
-static void put_compared(const struct gnuplot_page *page, const struct row *here, const struct row *base)
-{
-    struct output *output = page->context->output;
-
-    output_text(output, "# metric base here\n$efficiencies << EOD\n");
-    for (size_t k = 0; k < COMPARED; k++) {
-        const struct column *column = column_of(compared_columns[k]);
-
-        output_format(output, "%zu %s %s\n", k + 1, column_text(column, base).text, column_text(column, here).text);
-    }
-    output_text(output, "EOD\n");
+    for (size_t i = 0; i < diff->count; i++)
+        count += diff->rows[i].loss != 0;
+    return PHASES_TOP + phases_height(count) + PAGE_BOTTOM;
 }
 
 static void put_run_over_time(const struct gnuplot_page *page, const char *name, const struct rank_map *map)
@@ -131,51 +113,16 @@ static struct drawn_rows drawn_rows_of(const struct phase_diff *diff)
     return rows;
 }
 
-static void put_losses(const struct gnuplot_page *page, const struct drawn_rows *rows)
-{
-    struct output *output = page->context->output;
-
-    output_text(output, "# row loss_s color: time that a rank takes longer than in the base\n$phases << EOD\n");
-    for (size_t i = 0; i < rows->count; i++)
-        output_format(output, "%zu %s 0x%s\n", i + 1, decimal_seconds(rows->items[i]->loss).text,
-                      (rows->items[i]->loss > 0 ? slower_color : faster_color) + 1);
-    output_text(output, rows->count > 0 ? "EOD\n" : "nan nan 0\nEOD\n");
-}
-
-/* What the base is; the heading is about this run. */
-static void put_base_heading(const struct gnuplot_page *page, const struct phase_diff *diff, const struct row *base)
-{
-    struct output *output = page->context->output;
-
-    output_text(output, "set label 'against ");
-    text_print_quoted(output, text_base_name(diff->base_trace), TRACE_LONGEST);
-    output_format(output,
-                  ": %" PRIu64 " %s, %s, parallel efficiency %s %%' at screen %s, screen %s left noenhanced%s\n",
-                  base->ranks, base->ranks == 1 ? "rank" : "ranks", decimal_duration(base->elapsed).text,
-                  decimal_percent(base->metrics.parallel_efficiency).text, gnuplot_page_across(PAGE_LEFT).text,
-                  gnuplot_page_up(page, BASE_LINE).text, gnuplot_page_font(page->context, PAGE_FONT_TEXT));
-}
-
-static void put_diff_key(const struct gnuplot_page *page)
-{
-    enum { NEXT = 140 };
-
-    gnuplot_page_put_box(page, PAGE_LEFT, KEY, base_color, "solid");
-    gnuplot_page_put_label(page, PAGE_LEFT + PAGE_BOX + 6, KEY, "base");
-    gnuplot_page_put_box(page, PAGE_LEFT + NEXT, KEY, here_color, "solid");
-    gnuplot_page_put_label(page, PAGE_LEFT + NEXT + PAGE_BOX + 6, KEY, "this run");
-}
-
 /* Nothing is known of runs that take no time. */
 static void put_compared_panel(const struct gnuplot_page *page, bool is_known)
 {
+    static const char common[] = " efficiency";
     struct output *output = page->context->output;
 
     gnuplot_page_put_label(page, PAGE_LEFT, BARS_LABEL, "efficiency (%)");
     gnuplot_page_put_place(page, BARS_TOP, BARS_HEIGHT);
     output_format(output, "set xrange [0.5:%d.5]\nset xtics (", (int)COMPARED);
     for (size_t k = 0; k < COMPARED; k++) {
-        static const char common[] = " efficiency";
         const char *title = column_of(compared_columns[k])->title;
         const char *end = strstr(title, common);
 
@@ -212,27 +159,13 @@ static void put_curves_panel(const struct gnuplot_page *page, const struct phase
                   seconds.text, here_color);
 }
 
-/* From the largest gain to the largest loss, 0 among them. */
-static void put_loss_range(const struct gnuplot_page *page, const struct drawn_rows *rows)
-{
-    int64_t least = 0;
-    int64_t most = 0;
-
-    for (size_t i = 0; i < rows->count; i++) {
-        least = rows->items[i]->loss < least ? rows->items[i]->loss : least;
-        most = rows->items[i]->loss > most ? rows->items[i]->loss : most;
-    }
-    if (least == most)
-        most = page->unit->nanoseconds;
-    output_format(page->context->output, "set xrange [%s:%s]\n", decimal_scaled(least, page->unit->nanoseconds, 9).text,
-                  decimal_scaled(most, page->unit->nanoseconds, 9).text);
-}
-
 static void put_phases_panel(const struct gnuplot_page *page, const struct phase_diff *diff,
                              const struct drawn_rows *rows)
 {
     struct output *output = page->context->output;
     struct decimal seconds = decimal_scaled(1000000000, page->unit->nanoseconds, 0);
+    int64_t least = 0;
+    int64_t most = 0;
     char text[80];
 
     gnuplot_page_clear(page);
@@ -241,12 +174,20 @@ static void put_phases_panel(const struct gnuplot_page *page, const struct phase
                                ? "functions that take longer, or less long, for an average rank"
                                : "parts that take longer, or less long, for an average rank (*: by base's "
                                  "time)");
-    gnuplot_page_put_place(page, PHASES_TOP, phases_height(diff));
+    gnuplot_page_put_place(page, PHASES_TOP, phases_height(rows->count));
     snprintf(text, sizeof(text), "difference of time (%s)", page->unit->name);
     gnuplot_page_put_below(page, page->height - NAME_BASE, text);
     output_format(output, "set lmargin at screen %s\nset yrange [%zu.5:0.5] noextend\nunset ytics\n",
                   gnuplot_page_across(LEFT).text, rows->count > 2 ? rows->count : 2);
-    put_loss_range(page, rows);
+    /* From the largest gain to the largest loss, 0 among them. */
+    for (size_t i = 0; i < rows->count; i++) {
+        least = rows->items[i]->loss < least ? rows->items[i]->loss : least;
+        most = rows->items[i]->loss > most ? rows->items[i]->loss : most;
+    }
+    if (least == most)
+        most = page->unit->nanoseconds;
+    output_format(output, "set xrange [%s:%s]\n", decimal_scaled(least, page->unit->nanoseconds, 9).text,
+                  decimal_scaled(most, page->unit->nanoseconds, 9).text);
     for (size_t i = 0; i < rows->count; i++)
         gnuplot_page_put_row_name(page, LEFT, i + 1, rows->items[i]->brief, NAME_LONGEST,
                                   rows->items[i]->name || rows->items[i]->is_here ? "" : "*");
@@ -256,25 +197,57 @@ static void put_phases_panel(const struct gnuplot_page *page, const struct phase
                   seconds.text, seconds.text);
 }
 
+static void put_diff_data(const struct gnuplot_page *page, const struct report_result *result, const struct row *base,
+                          const struct drawn_rows *rows)
+{
+    struct output *output = page->context->output;
+    const struct phase_diff *diff = result->findings;
+
+    output_text(output, "# metric base here\n$efficiencies << EOD\n");
+    for (size_t k = 0; k < COMPARED; k++) {
+        const struct column *column = column_of(compared_columns[k]);
+
+        output_format(output, "%zu %s %s\n", k + 1, column_text(column, base).text,
+                      column_text(column, page->run).text);
+    }
+    output_text(output, "EOD\n");
+    put_run_over_time(page, "base", diff->base_run->rank_map);
+    put_run_over_time(page, "here", result->run->rank_map);
+    output_text(output, "# row loss_s color: time that a rank takes longer than in the base\n$phases << EOD\n");
+    for (size_t i = 0; i < rows->count; i++)
+        output_format(output, "%zu %s 0x%s\n", i + 1, decimal_seconds(rows->items[i]->loss).text,
+                      (rows->items[i]->loss > 0 ? slower_color : faster_color) + 1);
+    output_text(output, rows->count > 0 ? "EOD\n" : "nan nan 0\nEOD\n");
+}
+
 static void diff_picture_draw(const struct gnuplot_page *page, const struct report_result *result)
 {
+    enum { NEXT = 140 };
     const struct phase_diff *diff = result->findings;
+    struct output *output = page->context->output;
     struct row base = row_of_run(diff->base_run);
     struct drawn_rows rows = drawn_rows_of(diff);
 
-    put_compared(page, page->run, &base);
-    put_run_over_time(page, "base", diff->base_run->rank_map);
-    put_run_over_time(page, "here", result->run->rank_map);
-    put_losses(page, &rows);
+    put_diff_data(page, result, &base, &rows);
     gnuplot_page_put_heading(page);
-    put_base_heading(page, diff, &base);
-    put_diff_key(page);
+    /* The heading is about this run; what the base is stands below. */
+    output_text(output, "set label 'against ");
+    text_print_quoted(output, text_base_name(diff->base_trace), TRACE_LONGEST);
+    output_format(output,
+                  ": %" PRIu64 " %s, %s, parallel efficiency %s %%' at screen %s, screen %s left noenhanced%s\n",
+                  base.ranks, base.ranks == 1 ? "rank" : "ranks", decimal_duration(base.elapsed).text,
+                  decimal_percent(base.metrics.parallel_efficiency).text, gnuplot_page_across(PAGE_LEFT).text,
+                  gnuplot_page_up(page, BASE_LINE).text, gnuplot_page_font(page->context, PAGE_FONT_TEXT));
+    gnuplot_page_put_box(page, PAGE_LEFT, KEY, base_color, "solid");
+    gnuplot_page_put_label(page, PAGE_LEFT + PAGE_BOX + 6, KEY, "base");
+    gnuplot_page_put_box(page, PAGE_LEFT + NEXT, KEY, here_color, "solid");
+    gnuplot_page_put_label(page, PAGE_LEFT + NEXT + PAGE_BOX + 6, KEY, "this run");
     gnuplot_page_put_frame(page);
-    output_text(page->context->output, "set multiplot\n");
+    output_text(output, "set multiplot\n");
     put_compared_panel(page, page->run->elapsed > 0 || base.elapsed > 0);
     put_curves_panel(page, diff);
     put_phases_panel(page, diff, &rows);
-    output_text(page->context->output, "unset multiplot\n");
+    output_text(output, "unset multiplot\n");
 }
 
 const struct report_picture diff_picture = {

@@ -85,24 +85,7 @@ static unsigned diff_section_known(const void *findings)
 
 static struct decimal magnitude_text(int64_t nanoseconds)
 {
-    return decimal_duration(nanoseconds < 0 ? -nanoseconds : nanoseconds);
-}
-
-static void print_heading(const struct format_context *context, const struct phase_diff *diff)
-{
-    int64_t change = diff->runtime - diff->base_runtime;
-    char words[SENTENCE_SIZE];
-
-    snprintf(words, sizeof(words), "Against %s: %s instead of %s, %s %s.",
-             text_word(diff->base_trace, context->run.utf8).text, decimal_duration(diff->runtime).text,
-             decimal_duration(diff->base_runtime).text, magnitude_text(change).text,
-             change >= 0 ? "longer" : "shorter");
-    text_wrap(context->output, words, 0, context_text_width(context));
-    if (!diff->by_function)
-        text_wrap(
-            context->output,
-            "Not both have user functions: their phases are the parts from one collective over all ranks to the next.",
-            0, context_text_width(context));
+    return decimal_duration(llabs(nanoseconds));
 }
 
 static void print_sentence(const struct format_context *context, const struct phase_difference *row)
@@ -177,22 +160,12 @@ static void list_rows(struct listed_rows *listed, const struct format_context *c
     }
 }
 
-static bool any_row(const struct phase_diff *diff, bool (*is_so)(const struct phase_difference *row))
-{
-    for (size_t i = 0; i < diff->count; i++)
-        if (is_so(&diff->rows[i]))
-            return true;
-    return false;
-}
-
-static bool is_time_before(const struct phase_difference *row)
-{
-    return row->name && strcmp(row->name, "[before]") == 0;
-}
-
 static void diff_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct phase_diff *diff = result->findings;
+    unsigned width = context_text_width(context);
+    int64_t change = diff->runtime - diff->base_runtime;
+    bool has_part_of_base = false, has_time_before = false;
     struct listed_rows listed;
     struct text_table table = {
         .fields = &rows,
@@ -200,9 +173,18 @@ static void diff_section_print(const struct format_context *context, const struc
         .unit = time_unit_for(1000000000),
         .title = diff->by_function ? "s per rank, by function" : "s per rank, by collective",
     };
-    char words[80];
+    char words[SENTENCE_SIZE];
 
-    print_heading(context, diff);
+    snprintf(words, sizeof(words), "Against %s: %s instead of %s, %s %s.",
+             text_word(diff->base_trace, context->run.utf8).text, decimal_duration(diff->runtime).text,
+             decimal_duration(diff->base_runtime).text, magnitude_text(change).text,
+             change >= 0 ? "longer" : "shorter");
+    text_wrap(context->output, words, 0, width);
+    if (!diff->by_function)
+        text_wrap(
+            context->output,
+            "Not both have user functions: their phases are the parts from one collective over all ranks to the next.",
+            0, width);
     for (size_t i = 0; i < diff->count && i < MOST_SENTENCES && diff->rows[i].loss > 0; i++)
         print_sentence(context, &diff->rows[i]);
     list_rows(&listed, context, diff, true);
@@ -219,14 +201,17 @@ static void diff_section_print(const struct format_context *context, const struc
         table.title = NULL;
         text_table_print(context, &table);
     }
-    if (any_row(diff, is_part_of_base)) {
+    for (size_t i = 0; i < diff->count; i++) {
+        has_part_of_base |= is_part_of_base(&diff->rows[i]);
+        has_time_before |= diff->rows[i].name && strcmp(diff->rows[i].name, "[before]") == 0;
+    }
+    if (has_part_of_base) {
         output_text(context->output, "\n");
         text_wrap(context->output, "* only the other run has it, where it begins then", 0, context_room(context));
     }
-    if (any_row(diff, is_time_before)) {
+    if (has_time_before) {
         output_text(context->output, "\n");
-        text_wrap(context->output, "[before] is what lies before the first function, such as the launch.", 0,
-                  context_text_width(context));
+        text_wrap(context->output, "[before] is what lies before the first function, such as the launch.", 0, width);
     }
 }
 

@@ -30,10 +30,8 @@ struct alignment {
 /* What part of its run, 0 … 1. */
 static double share_of_run(const struct phase_list *list, size_t index)
 {
-    double sum = 0;
+    double sum = phase_sums_time(&list->items[index].sums);
 
-    for (int i = 0; i < PHASE_SHARE_COUNT; i++)
-        sum += list->items[index].shares[i];
     return list->runtime > 0 && list->ranks > 0 ? sum / list->ranks / (double)list->runtime : 0;
 }
 
@@ -69,31 +67,6 @@ static void fill_row(struct alignment *alignment, size_t row)
     }
 }
 
-static void fill_table(struct alignment *alignment)
-{
-    for (size_t i = 0; i <= alignment->base->count; i++) {
-        alignment->costs[i] = alone_cost * (double)i;
-        alignment->steps[i] = STEP_BASE_ALONE;
-    }
-    for (size_t row = 1; row <= alignment->here->count; row++)
-        fill_row(alignment, row);
-}
-
-static void trace_back(const struct alignment *alignment, ptrdiff_t *partners)
-{
-    size_t row = alignment->here->count;
-    size_t column = alignment->base->count;
-
-    while (row > 0) {
-        uint8_t step = alignment->steps[row * (alignment->base->count + 1) + column];
-
-        if (step != STEP_BASE_ALONE)
-            partners[--row] = step == STEP_BOTH ? (ptrdiff_t)column - 1 : PHASE_ALONE;
-        if (step != STEP_HERE_ALONE)
-            column--;
-    }
-}
-
 int phase_alignment_make(const struct phase_list *base, const struct phase_list *here, ptrdiff_t *partners)
 {
     struct alignment alignment = {
@@ -104,42 +77,41 @@ int phase_alignment_make(const struct phase_list *base, const struct phase_list 
     };
     int error = alignment.steps && alignment.costs ? 0 : ERROR_MEMORY;
 
-    if (error == 0) {
-        fill_table(&alignment);
-        trace_back(&alignment, partners);
+    for (size_t i = 0; i <= base->count && error == 0; i++) {
+        alignment.costs[i] = alone_cost * (double)i;
+        alignment.steps[i] = STEP_BASE_ALONE;
+    }
+    for (size_t row = 1; row <= here->count && error == 0; row++)
+        fill_row(&alignment, row);
+    for (size_t row = here->count, column = base->count; row > 0 && error == 0;) {
+        uint8_t step = alignment.steps[row * (base->count + 1) + column];
+
+        if (step != STEP_BASE_ALONE)
+            partners[--row] = step == STEP_BOTH ? (ptrdiff_t)column - 1 : PHASE_ALONE;
+        if (step != STEP_HERE_ALONE)
+            column--;
     }
     free(alignment.steps);
     free(alignment.costs);
     return error;
 }
 
-/* Differences. */
-
-static int64_t phase_time_per_rank(const struct phase_list *list, const struct phase *phase, int share)
+/* Adds a phase of one of both runs to its row. */
+static void add_phase(struct phase_difference *row, const struct phase_list *list, size_t index, bool is_here)
 {
-    return list->ranks > 0 ? (int64_t)llround(phase->shares[share] / list->ranks) : 0;
-}
+    const struct phase_sums *sums = &list->items[index].sums;
 
-static void add_here(struct phase_difference *row, const struct phase_list *list, const struct phase *phase)
-{
-    row->is_here = true;
-    thread_sums_merge(&row->here_threads, &phase->threads);
+    *(is_here ? &row->is_here : &row->is_in_base) = true;
+    thread_sums_merge(is_here ? &row->here_threads : &row->base_threads, &sums->threads);
     for (int i = 0; i < PHASE_SHARE_COUNT; i++) {
-        row->here += phase_time_per_rank(list, phase, i);
-        row->losses[i] += phase_time_per_rank(list, phase, i);
+        int64_t time = list->ranks > 0 ? (int64_t)llround(sums->shares[i] / list->ranks) : 0;
+
+        *(is_here ? &row->here : &row->base) += time;
+        row->losses[i] += is_here ? time : -time;
     }
 }
 
-static void add_base(struct phase_difference *row, const struct phase_list *list, const struct phase *phase)
-{
-    row->is_in_base = true;
-    thread_sums_merge(&row->base_threads, &phase->threads);
-    for (int i = 0; i < PHASE_SHARE_COUNT; i++) {
-        row->base += phase_time_per_rank(list, phase, i);
-        row->losses[i] -= phase_time_per_rank(list, phase, i);
-    }
-}
-
+/* A function's row, which both runs may have. */
 static struct phase_difference *find_phase_row(struct phase_diff *diff, const char *name)
 {
     for (size_t i = 0; i < diff->count; i++)
@@ -149,10 +121,15 @@ static struct phase_difference *find_phase_row(struct phase_diff *diff, const ch
     return &diff->rows[diff->count++];
 }
 
-static struct phase_difference *add_part_row(struct phase_diff *diff, const struct phase *part)
+/* A row of its own for a part. */
+static struct phase_difference *add_part(struct phase_diff *diff, const struct phase_list *list, size_t index,
+                                         bool is_here)
 {
-    diff->rows[diff->count] = (struct phase_difference){.start = part->start, .call = part->call};
-    return &diff->rows[diff->count++];
+    struct phase_difference *row = &diff->rows[diff->count++];
+
+    *row = (struct phase_difference){.start = list->items[index].start, .call = list->items[index].call};
+    add_phase(row, list, index, is_here);
+    return row;
 }
 
 static int compare_phase_rows(const void *a, const void *b)
@@ -169,14 +146,6 @@ static int compare_phase_rows(const void *a, const void *b)
     return (x->is_here < y->is_here) - (x->is_here > y->is_here);
 }
 
-static void fill_function_rows(struct phase_diff *diff, const struct phase_list *base, const struct phase_list *here)
-{
-    for (size_t i = 0; i < here->count; i++)
-        add_here(find_phase_row(diff, here->items[i].name), here, &here->items[i]);
-    for (size_t i = 0; i < base->count; i++)
-        add_base(find_phase_row(diff, base->items[i].name), base, &base->items[i]);
-}
-
 static int fill_part_rows(struct phase_diff *diff, const struct phase_list *base, const struct phase_list *here)
 {
     ptrdiff_t *partners = malloc((here->count + 1) * sizeof(*partners));
@@ -184,32 +153,26 @@ static int fill_part_rows(struct phase_diff *diff, const struct phase_list *base
     ptrdiff_t next = 0; /* of base */
 
     for (size_t i = 0; i < here->count && error == 0; i++) {
-        struct phase_difference *row = add_part_row(diff, &here->items[i]);
+        struct phase_difference *row = add_part(diff, here, i, true);
 
-        add_here(row, here, &here->items[i]);
         if (partners[i] == PHASE_ALONE)
             continue;
-        add_base(row, base, &base->items[partners[i]]);
+        add_phase(row, base, (size_t)partners[i], false);
         for (; next < partners[i]; next++)
-            add_base(add_part_row(diff, &base->items[next]), base, &base->items[next]);
+            add_part(diff, base, (size_t)next, false);
         next++;
     }
     for (; next < (ptrdiff_t)base->count && error == 0; next++)
-        add_base(add_part_row(diff, &base->items[next]), base, &base->items[next]);
+        add_part(diff, base, (size_t)next, false);
     free(partners);
     return error;
-}
-
-/* Whether there is anything to be said of its threads. */
-static bool has_thread_ratios(const struct thread_metrics *threads)
-{
-    return !isnan(threads->hybrid_efficiency) || !isnan(threads->mpi_part) || !isnan(threads->openmp_efficiency);
 }
 
 /* As it is shown. */
 static void complete_row(struct phase_diff *diff, size_t index)
 {
     struct phase_difference *row = &diff->rows[index];
+    const struct thread_metrics *metrics[2] = {&row->base_metrics, &row->here_metrics};
 
     for (int k = 0; k < PHASE_SHARE_COUNT; k++)
         row->loss += row->losses[k];
@@ -223,7 +186,9 @@ static void complete_row(struct phase_diff *diff, size_t index)
     row->here_time = row->is_here ? row->here : FIELD_NO_TIME;
     row->base_metrics = thread_metrics_of(&row->base_threads);
     row->here_metrics = thread_metrics_of(&row->here_threads);
-    diff->has_threads |= has_thread_ratios(&row->base_metrics) || has_thread_ratios(&row->here_metrics);
+    for (int i = 0; i < 2; i++)
+        diff->has_threads |= !isnan(metrics[i]->hybrid_efficiency) || !isnan(metrics[i]->mpi_part) ||
+                             !isnan(metrics[i]->openmp_efficiency);
 }
 
 int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct phase_findings *here)
@@ -247,9 +212,10 @@ int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct
     diff->names = calloc(diff->by_function ? 1 : lists[0]->count + lists[1]->count + 1, sizeof(*diff->names));
     if (!diff->rows || !diff->names)
         return ERROR_MEMORY;
-    if (diff->by_function)
-        fill_function_rows(diff, lists[0], lists[1]);
-    else
+    for (int side = 1; side >= 0 && diff->by_function; side--)
+        for (size_t i = 0; i < lists[side]->count; i++)
+            add_phase(find_phase_row(diff, lists[side]->items[i].name), lists[side], i, side == 1);
+    if (!diff->by_function)
         error = fill_part_rows(diff, lists[0], lists[1]);
     for (size_t i = 0; i < diff->count; i++)
         complete_row(diff, i);
@@ -295,8 +261,7 @@ static void diff_report_free(void *item)
 
     phases_free(report->phases);
     phase_diff_deinit(&report->diff);
-    phase_list_deinit(&report->own.phases.functions);
-    phase_list_deinit(&report->own.phases.sequence);
+    phase_findings_deinit(&report->own.phases);
     free(report);
 }
 
@@ -333,11 +298,9 @@ static void *diff_report_comparable(void *item)
 static int diff_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct diff_report *report = item;
-    int error = phases_by_function(report->phases, report->labels, &report->own.phases.functions);
+    int error = phases_conclude(report->phases, report->labels, &report->own.phases);
 
     report->own.run = summary;
-    if (error == 0)
-        error = phases_in_sequence(report->phases, &report->own.phases.sequence);
     if (error < 0 || !report->base)
         return error;
     if (phase_diff_make(&report->diff, &report->base->phases, &report->own.phases) < 0)

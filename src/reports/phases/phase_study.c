@@ -17,8 +17,7 @@ void phase_study_deinit(struct phase_study *study)
     for (size_t i = 0; i < study->count; i++) {
         struct phase_study_run *run = &study->runs[i];
 
-        phase_list_deinit(&run->functions);
-        phase_list_deinit(&run->sequence);
+        phase_findings_deinit(&run->phases);
         phase_list_deinit(&run->lines);
         phase_table_deinit(&run->table);
         free(run->rows);
@@ -57,119 +56,92 @@ int phase_study_add(struct phase_study *study, const char *trace, const struct p
         return ERROR_MEMORY;
     added = &study->runs[study->count++];
     *added = (struct phase_study_run){.trace = trace};
-    if (copy_phase_list(&added->functions, &run->phases.functions) < 0)
+    if (copy_phase_list(&added->phases.functions, &run->phases.functions) < 0)
         return ERROR_MEMORY;
-    return copy_phase_list(&added->sequence, &run->phases.sequence);
+    return copy_phase_list(&added->phases.sequence, &run->phases.sequence);
 }
 
 static int compare_study_runs(const void *a, const void *b)
 {
-    const struct phase_list *x = &((const struct phase_study_run *)a)->sequence;
-    const struct phase_list *y = &((const struct phase_study_run *)b)->sequence;
+    const struct phase_list *x = &((const struct phase_study_run *)a)->phases.sequence;
+    const struct phase_list *y = &((const struct phase_study_run *)b)->phases.sequence;
 
     if (x->ranks != y->ranks)
         return x->ranks < y->ranks ? -1 : 1;
     return (x->runtime < y->runtime) - (x->runtime > y->runtime);
 }
 
-static bool all_have_functions(const struct phase_study *study)
-{
-    for (size_t i = 0; i < study->count; i++)
-        if (study->runs[i].functions.count == 0)
-            return false;
-    return true;
-}
-
-/* The names of all runs, in order of appearance; not owned. */
-static size_t collect_names(const struct phase_study *study, const char **names)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < study->count; i++) {
-        const struct phase_list *list = &study->runs[i].functions;
-
-        for (size_t k = 0; k < list->count; k++) {
-            size_t at = 0;
-
-            while (at < count && strcmp(names[at], list->items[k].name) != 0)
-                at++;
-            names[at] = list->items[k].name;
-            count += at == count;
-        }
-    }
-    return count;
-}
-
 static int make_lines(struct phase_study_run *run, size_t count)
 {
     run->lines = (struct phase_list){.items = calloc(count + 1, sizeof(*run->lines.items)),
                                      .count = count,
-                                     .ranks = run->sequence.ranks,
-                                     .runtime = run->sequence.runtime};
+                                     .ranks = run->phases.sequence.ranks,
+                                     .runtime = run->phases.sequence.runtime};
     if (run->lines.items)
         return 0;
     run->lines.count = 0;
     return ERROR_MEMORY;
 }
 
-static void add_to_line(struct phase *line, const struct phase *phase)
+static size_t line_of_function(const char *const *names, size_t count, const char *name)
 {
-    for (int i = 0; i < PHASE_SHARE_COUNT; i++)
-        line->shares[i] += phase->shares[i];
-    thread_sums_merge(&line->threads, &phase->threads);
+    size_t at = 0;
+
+    while (at < count && strcmp(names[at], name) != 0)
+        at++;
+    return at;
 }
 
 static int fill_function_lines(struct phase_study_run *run, const char *const *names, size_t count)
 {
+    const struct phase_list *functions = &run->phases.functions;
+
     if (make_lines(run, count) < 0)
         return ERROR_MEMORY;
     for (size_t i = 0; i < count; i++) {
         run->lines.items[i].name = strdup(names[i]);
         if (!run->lines.items[i].name)
             return ERROR_MEMORY;
-        for (size_t k = 0; k < run->functions.count; k++)
-            if (strcmp(run->functions.items[k].name, names[i]) == 0)
-                add_to_line(&run->lines.items[i], &run->functions.items[k]);
     }
+    for (size_t i = 0; i < functions->count; i++)
+        phase_sums_add(&run->lines.items[line_of_function(names, count, functions->items[i].name)].sums,
+                       &functions->items[i].sums);
     return 0;
 }
 
+/* Lines are the functions of all runs, in order of appearance. */
 static int line_up_functions(struct phase_study *study, size_t *count)
 {
     size_t most = 1;
-    const char **names;
-    int error = 0;
+    const char **names; /* not owned */
 
     for (size_t i = 0; i < study->count; i++)
-        most += study->runs[i].functions.count;
+        most += study->runs[i].phases.functions.count;
     names = calloc(most, sizeof(*names));
     if (!names)
         return ERROR_MEMORY;
-    *count = collect_names(study, names);
-    for (size_t i = 0; i < study->count && error == 0; i++)
-        error = fill_function_lines(&study->runs[i], names, *count);
+    for (size_t i = 0; i < study->count; i++)
+        for (size_t k = 0; k < study->runs[i].phases.functions.count; k++) {
+            const char *name = study->runs[i].phases.functions.items[k].name;
+            size_t at = line_of_function(names, *count, name);
+
+            names[at] = name;
+            *count += at == *count;
+        }
+    for (size_t i = 0; i < study->count; i++)
+        if (fill_function_lines(&study->runs[i], names, *count) < 0) {
+            free(names);
+            return ERROR_MEMORY;
+        }
     free(names);
-    return error;
-}
-
-/* They correspond only where a phase of all has the same number of parts. */
-static void level_sequences(struct phase_study *study)
-{
-    uint64_t merged = 0;
-
-    for (size_t i = 0; i < study->count; i++)
-        if (study->runs[i].sequence.merged > merged)
-            merged = study->runs[i].sequence.merged;
-    for (size_t i = 0; i < study->count; i++)
-        while (study->runs[i].sequence.merged < merged)
-            phase_list_merge_pairs(&study->runs[i].sequence);
+    return 0;
 }
 
 /* The line after the base's has what corresponds to none of them. */
 static int fill_part_lines(struct phase_study_run *run, const struct phase_list *base)
 {
-    ptrdiff_t *partners = malloc((run->sequence.count + 1) * sizeof(*partners));
-    int error = partners ? phase_alignment_make(base, &run->sequence, partners) : ERROR_MEMORY;
+    ptrdiff_t *partners = malloc((run->phases.sequence.count + 1) * sizeof(*partners));
+    int error = partners ? phase_alignment_make(base, &run->phases.sequence, partners) : ERROR_MEMORY;
 
     if (error == 0)
         error = make_lines(run, base->count + 1);
@@ -177,9 +149,9 @@ static int fill_part_lines(struct phase_study_run *run, const struct phase_list 
         run->lines.items[i].start = base->items[i].start;
         run->lines.items[i].call = base->items[i].call;
     }
-    for (size_t i = 0; i < run->sequence.count && error == 0; i++)
-        add_to_line(&run->lines.items[partners[i] == PHASE_ALONE ? (ptrdiff_t)base->count : partners[i]],
-                    &run->sequence.items[i]);
+    for (size_t i = 0; i < run->phases.sequence.count && error == 0; i++)
+        phase_sums_add(&run->lines.items[partners[i] == PHASE_ALONE ? (ptrdiff_t)base->count : partners[i]].sums,
+                       &run->phases.sequence.items[i].sums);
     if (error == 0) {
         run->lines.items[base->count].name = strdup("[others]");
         error = run->lines.items[base->count].name ? 0 : ERROR_MEMORY;
@@ -188,39 +160,29 @@ static int fill_part_lines(struct phase_study_run *run, const struct phase_list 
     return error;
 }
 
-/* A run on one rank may have no collectives, and one part. */
-static const struct phase_list *longest_sequence(const struct phase_study *study)
-{
-    const struct phase_list *longest = &study->runs[0].sequence;
-
-    for (size_t i = 1; i < study->count; i++)
-        if (study->runs[i].sequence.count > longest->count)
-            longest = &study->runs[i].sequence;
-    return longest;
-}
-
+/* Lines are the parts of the run that has most of them: one on one rank may have no collectives. */
 static int line_up_parts(struct phase_study *study, size_t *count)
 {
-    const struct phase_list *base;
+    const struct phase_list *base = &study->runs[0].phases.sequence;
+    uint64_t merged = 0;
     int error = 0;
 
-    level_sequences(study);
-    base = longest_sequence(study);
+    /* They correspond only where a phase of all has the same number of parts. */
+    for (size_t i = 0; i < study->count; i++)
+        if (study->runs[i].phases.sequence.merged > merged)
+            merged = study->runs[i].phases.sequence.merged;
+    for (size_t i = 0; i < study->count; i++) {
+        struct phase_list *sequence = &study->runs[i].phases.sequence;
+
+        while (sequence->merged < merged)
+            phase_list_merge_pairs(sequence);
+        if (sequence->count > base->count)
+            base = sequence;
+    }
     *count = base->count + 1;
     for (size_t i = 0; i < study->count && error == 0; i++)
         error = fill_part_lines(&study->runs[i], base);
     return error;
-}
-
-static int find_rows(struct phase_study_run *run)
-{
-    run->rows = calloc(run->lines.count + 1, sizeof(*run->rows));
-    run->of_lines = calloc(run->lines.count + 1, sizeof(const struct phase_row *));
-    if (!run->rows || !run->of_lines || phase_table_make(&run->table, &run->lines, PHASE_CUT_FUNCTION, run->rows) < 0)
-        return ERROR_MEMORY;
-    for (size_t i = 0; i < run->table.count; i++)
-        run->of_lines[run->rows[i].phase - run->lines.items] = &run->rows[i];
-    return 0;
 }
 
 static void add_study_line(struct phase_study *study, size_t number)
@@ -243,48 +205,49 @@ static void add_study_line(struct phase_study *study, size_t number)
                                                    study->runs[i].of_lines[number]};
 }
 
-static bool is_anywhere(const struct phase_study *study, size_t line)
-{
-    for (size_t i = 0; i < study->count; i++)
-        if (study->runs[i].of_lines[line])
-            return true;
-    return false;
-}
-
-/* As the table of the run with most ranks, then what only others have. */
-static int order_lines(struct phase_study *study, size_t count)
-{
-    const struct phase_study_run *last = &study->runs[study->count - 1];
-
-    study->lines = calloc(count + 1, sizeof(*study->lines));
-    study->cells = calloc((count + 1) * study->count, sizeof(*study->cells));
-    if (!study->lines || !study->cells)
-        return ERROR_MEMORY;
-    for (size_t i = 0; i < last->table.count; i++)
-        add_study_line(study, (size_t)(last->rows[i].phase - last->lines.items));
-    for (size_t line = 0; line < count; line++)
-        if (!last->of_lines[line] && is_anywhere(study, line))
-            add_study_line(study, line);
-    return 0;
-}
-
 int phase_study_conclude(struct phase_study *study)
 {
+    const struct phase_study_run *last;
+    bool all_have_functions = true;
     size_t count = 0;
-    int error;
 
     if (study->count < 2)
         return 0;
     qsort(study->runs, study->count, sizeof(*study->runs), compare_study_runs);
-    error = all_have_functions(study) ? line_up_functions(study, &count) : line_up_parts(study, &count);
-    for (size_t i = 0; i < study->count && error == 0; i++) {
-        const struct thread_metrics *threads = &study->runs[i].table.whole.threads;
+    for (size_t i = 0; i < study->count; i++)
+        all_have_functions &= study->runs[i].phases.functions.count > 0;
+    if ((all_have_functions ? line_up_functions(study, &count) : line_up_parts(study, &count)) < 0)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < study->count; i++) {
+        struct phase_study_run *run = &study->runs[i];
 
-        error = find_rows(&study->runs[i]);
-        if (!isnan(threads->hybrid_efficiency) || !isnan(threads->openmp_efficiency))
+        run->rows = calloc(count + 1, sizeof(*run->rows));
+        run->of_lines = calloc(count + 1, sizeof(const struct phase_row *));
+        if (!run->rows || !run->of_lines ||
+            phase_table_make(&run->table, &run->lines, PHASE_CUT_FUNCTION, run->rows) < 0)
+            return ERROR_MEMORY;
+        for (size_t k = 0; k < run->table.count; k++)
+            run->of_lines[run->rows[k].phase - run->lines.items] = &run->rows[k];
+        if (!isnan(run->table.whole.threads.hybrid_efficiency) || !isnan(run->table.whole.threads.openmp_efficiency))
             study->known = 1U << WINDOW_PART_THREADS;
     }
-    return error == 0 ? order_lines(study, count) : error;
+    study->lines = calloc(count + 1, sizeof(*study->lines));
+    study->cells = calloc((count + 1) * study->count, sizeof(*study->cells));
+    if (!study->lines || !study->cells)
+        return ERROR_MEMORY;
+    /* As the table of the run with most ranks, then what only others have. */
+    last = &study->runs[study->count - 1];
+    for (size_t i = 0; i < last->table.count; i++)
+        add_study_line(study, (size_t)(last->rows[i].phase - last->lines.items));
+    for (size_t line = 0; line < count; line++) {
+        bool is_anywhere = false;
+
+        for (size_t i = 0; i < study->count; i++)
+            is_anywhere |= study->runs[i].of_lines[line] != NULL;
+        if (!last->of_lines[line] && is_anywhere)
+            add_study_line(study, line);
+    }
+    return 0;
 }
 
 /* The runs side by side. */
@@ -391,7 +354,8 @@ static void phase_study_section_print(const struct format_context *context, cons
 {
     const struct phase_study *study = result->findings;
     uint32_t top = context->options->path.top;
-    struct study_view view = {.study = study, .unit = time_unit_for(study->runs[0].sequence.runtime / UNIT_PARTS)};
+    struct study_view view = {.study = study,
+                              .unit = time_unit_for(study->runs[0].phases.sequence.runtime / UNIT_PARTS)};
     struct side_by_side table = {
         .study = &view,
         .run_count = study->count,

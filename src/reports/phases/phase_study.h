@@ -13,8 +13,7 @@
 /* One run; its phases in the order of the study's lines, those that it does not have without time. */
 struct phase_study_run {
     const char *trace; /* not owned */
-    struct phase_list functions;
-    struct phase_list sequence;
+    struct phase_findings phases;
     struct phase_list lines;
     struct phase_table table;
     struct phase_row *rows;            /* of the table */

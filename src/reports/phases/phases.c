@@ -20,17 +20,11 @@ enum {
         64, /* parts that ranks can be in at a time; with collectives that hold nobody back they could be any number */
 };
 
-/* Times of one rank, or of all. */
-struct phase_sums {
-    double useful;
-    double wait; /* w */
-    double rest; /* x */
-    double overhead;
-    struct thread_sums threads;
-};
-
+/*
+ * Until a part is closed, time w is all in PHASE_SERIALISATION, and x in PHASE_TRANSFER.
+ */
 struct function_sums {
-    uint32_t function; /* its number here */
+    uint32_t function; /* its number here; in phases.functions its activity */
     struct phase_sums sums;
 };
 
@@ -63,16 +57,6 @@ struct phase_rank {
     struct thread_sums threads; /* since the last interval */
 };
 
-struct phase_shares {
-    double items[PHASE_SHARE_COUNT];
-    struct thread_sums threads;
-};
-
-struct phase_function {
-    uint32_t activity;
-    struct phase_shares shares;
-};
-
 struct phases {
     const struct diag *diag;
     struct phases_setup setup;
@@ -80,14 +64,12 @@ struct phases {
     struct activities *activities;
     struct activity_stacks *stacks;
     struct phase_rank *ranks;
-    struct phase_function *functions; /* number 0: before the first */
-    size_t function_count;
-    size_t function_capacity;
-    uint32_t *numbers; /* by activity; 0: none yet */
+    struct function_table functions; /* number 0: before the first */
+    uint32_t *numbers;               /* by activity; 0: none yet */
     size_t number_capacity;
     struct phase_part parts[OPEN_PARTS_MAX]; /* a ring from first_part on */
     uint64_t first_part;
-    struct phase_shares sequence[SEQUENCE_MAX];
+    struct phase_sums sequence[SEQUENCE_MAX];
     struct phase_end ends[SEQUENCE_MAX]; /* of the same */
     size_t sequence_count;
     uint64_t merged;
@@ -107,6 +89,18 @@ static int phases_on_piece(void *self, const struct thread_piece *piece)
     return 0;
 }
 
+/* An entry at the end. NULL when memory ran out (reported). */
+static struct function_sums *append_function(const struct phases *phases, struct function_table *table,
+                                             uint32_t function)
+{
+    if (array_reserve(&table->items, &table->capacity, table->count + 1, sizeof(*table->items)) < 0) {
+        diag_no_memory(phases->diag);
+        return NULL;
+    }
+    table->items[table->count] = (struct function_sums){.function = function};
+    return &table->items[table->count++];
+}
+
 struct phases *phases_new(const struct phases_setup *setup, const struct diag *diag)
 {
     struct phases *phases = calloc(1, sizeof(*phases));
@@ -123,12 +117,9 @@ struct phases *phases_new(const struct phases_setup *setup, const struct diag *d
     phases->activities = activities_new(diag);
     if (phases->activities)
         phases->stacks = activity_stacks_new(phases->activities, setup->rules, setup->rank_count, diag);
-    if (phases->ranks && phases->stacks &&
-        array_reserve(&phases->functions, &phases->function_capacity, 1, sizeof(*phases->functions)) == 0 &&
-        (!setup->threads || threads_tell(setup->threads, &of_threads) == 0)) {
-        phases->functions[phases->function_count++] = (struct phase_function){.activity = ACTIVITY_COMPUTATION};
+    if (phases->ranks && phases->stacks && append_function(phases, &phases->functions, ACTIVITY_COMPUTATION) &&
+        (!setup->threads || threads_tell(setup->threads, &of_threads) == 0))
         return phases;
-    }
     diag_no_memory(diag);
     return phases_free(phases);
 }
@@ -143,7 +134,7 @@ struct phases *phases_free(struct phases *phases)
             free(phases->parts[i].busiest.items);
         }
         free(phases->ranks);
-        free(phases->functions);
+        free(phases->functions.items);
         free(phases->numbers);
         activity_stacks_free(phases->stacks);
         activities_free(phases->activities);
@@ -159,12 +150,7 @@ static struct function_sums *find_function_sums(const struct phases *phases, str
     for (size_t i = 0; i < table->count; i++)
         if (table->items[i].function == function)
             return &table->items[i];
-    if (array_reserve(&table->items, &table->capacity, table->count + 1, sizeof(*table->items)) < 0) {
-        diag_no_memory(phases->diag);
-        return NULL;
-    }
-    table->items[table->count] = (struct function_sums){.function = function};
-    return &table->items[table->count++];
+    return append_function(phases, table, function);
 }
 
 static int find_function(struct phases *phases, uint32_t activity, uint32_t *number)
@@ -178,53 +164,55 @@ static int find_function(struct phases *phases, uint32_t activity, uint32_t *num
         memset(phases->numbers + known, 0, (phases->number_capacity - known) * sizeof(*phases->numbers));
     }
     if (phases->numbers[activity] == 0) {
-        if (array_reserve(&phases->functions, &phases->function_capacity, phases->function_count + 1,
-                          sizeof(*phases->functions)) < 0)
-            return diag_no_memory(phases->diag);
-        phases->numbers[activity] = (uint32_t)phases->function_count;
-        phases->functions[phases->function_count++] = (struct phase_function){.activity = activity};
+        if (!append_function(phases, &phases->functions, activity))
+            return ERROR_MEMORY;
+        phases->numbers[activity] = (uint32_t)phases->functions.count - 1;
     }
     *number = phases->numbers[activity];
     return 0;
+}
+
+void phase_sums_add(struct phase_sums *sums, const struct phase_sums *others)
+{
+    for (int i = 0; i < PHASE_SHARE_COUNT; i++)
+        sums->shares[i] += others->shares[i];
+    thread_sums_merge(&sums->threads, &others->threads);
+}
+
+double phase_sums_time(const struct phase_sums *sums)
+{
+    double time = 0;
+
+    for (int i = 0; i < PHASE_SHARE_COUNT; i++)
+        time += sums->shares[i];
+    return time;
 }
 
 static struct phase_sums sum_entries(const struct function_table *table)
 {
     struct phase_sums sums = {0};
 
-    for (size_t i = 0; i < table->count; i++) {
-        sums.useful += table->items[i].sums.useful;
-        sums.wait += table->items[i].sums.wait;
-        sums.rest += table->items[i].sums.rest;
-        sums.overhead += table->items[i].sums.overhead;
-        thread_sums_merge(&sums.threads, &table->items[i].sums.threads);
-    }
+    for (size_t i = 0; i < table->count; i++)
+        phase_sums_add(&sums, &table->items[i].sums);
     return sums;
 }
 
-static void add_shares(struct phase_shares *to, const struct phase_shares *shares)
-{
-    for (int i = 0; i < PHASE_SHARE_COUNT; i++)
-        to->items[i] += shares->items[i];
-    thread_sums_merge(&to->threads, &shares->threads);
-}
-
 /* Adds a part to the sequence; where that is full, every two neighbours in it are merged first. */
-static void append_to_sequence(struct phases *phases, uint64_t number, const struct phase_shares *shares,
+static void append_to_sequence(struct phases *phases, uint64_t number, const struct phase_sums *sums,
                                const struct phase_end *end)
 {
     while (number / phases->merged >= SEQUENCE_MAX) {
         for (size_t i = 0; i < SEQUENCE_MAX / 2; i++) {
-            struct phase_shares pair = phases->sequence[2 * i];
+            struct phase_sums pair = phases->sequence[2 * i];
 
-            add_shares(&pair, &phases->sequence[2 * i + 1]);
+            phase_sums_add(&pair, &phases->sequence[2 * i + 1]);
             phases->sequence[i] = pair;
             phases->ends[i] = phases->ends[2 * i + 1];
         }
         memset(phases->sequence + SEQUENCE_MAX / 2, 0, sizeof(phases->sequence) / 2);
         phases->merged *= 2;
     }
-    add_shares(&phases->sequence[number / phases->merged], shares);
+    phase_sums_add(&phases->sequence[number / phases->merged], sums);
     phases->ends[number / phases->merged] = *end;
     phases->sequence_count = (size_t)(number / phases->merged) + 1;
 }
@@ -237,37 +225,6 @@ static double weight_of(double value, bool is_negative)
     return signed_value > 0 ? signed_value : 0;
 }
 
-/* Transfer goes to the functions that have some, not against those in which ideal clocks only catch up with waiting
- * elsewhere. */
-static void add_part_transfer(struct phases *phases, const struct phase_part *part, double transfer)
-{
-    double weights = 0;
-
-    for (size_t i = 0; i < part->all.count; i++)
-        weights += weight_of(part->all.items[i].sums.rest, transfer < 0);
-    for (size_t i = 0; i < part->all.count && weights > 0; i++) {
-        const struct function_sums *entry = &part->all.items[i];
-
-        phases->functions[entry->function].shares.items[PHASE_TRANSFER] +=
-            transfer * (weight_of(entry->sums.rest, transfer < 0) / weights);
-    }
-}
-
-static void add_part_losses(struct phases *phases, const struct phase_part *part, const struct phase_sums *sums,
-                            double balance)
-{
-    for (size_t i = 0; i < part->all.count; i++) {
-        const struct function_sums *entry = &part->all.items[i];
-        double *items = phases->functions[entry->function].shares.items;
-
-        items[PHASE_COMPUTATION] += entry->sums.useful;
-        if (sums->wait > 0)
-            items[PHASE_SERIALISATION] += entry->sums.wait * (sums->wait - balance) / sums->wait;
-        items[PHASE_OVERHEAD] += entry->sums.overhead;
-        thread_sums_merge(&phases->functions[entry->function].shares.threads, &entry->sums.threads);
-    }
-}
-
 /* By how much longer than the mean the busiest rank is in the function; nothing where it is not. */
 static double excess_of(const struct phases *phases, const struct phase_part *part, const struct function_sums *busiest)
 {
@@ -276,18 +233,38 @@ static double excess_of(const struct phases *phases, const struct phase_part *pa
     for (size_t i = 0; i < part->all.count; i++)
         if (part->all.items[i].function == busiest->function)
             all = &part->all.items[i];
-    return weight_of(busiest->sums.useful - all->sums.useful / phases->setup.rank_count, false);
+    return weight_of(busiest->sums.shares[PHASE_COMPUTATION] -
+                         all->sums.shares[PHASE_COMPUTATION] / phases->setup.rank_count,
+                     false);
 }
 
-/* Divides the loss to load balance among the functions by these. */
-static void add_part_balance(struct phases *phases, const struct phase_part *part, double balance)
+/* Divides the times of a part among its functions. */
+static void divide_part(struct phases *phases, const struct phase_part *part, const struct phase_sums *sums,
+                        double balance)
 {
-    double excess = 0;
+    double wait = sums->shares[PHASE_SERIALISATION], transfer = sums->shares[PHASE_TRANSFER];
+    double weights = 0, excess = 0;
 
+    for (size_t i = 0; i < part->all.count; i++)
+        weights += weight_of(part->all.items[i].sums.shares[PHASE_TRANSFER], transfer < 0);
+    for (size_t i = 0; i < part->all.count; i++) {
+        const double *own = part->all.items[i].sums.shares;
+        struct phase_sums *function = &phases->functions.items[part->all.items[i].function].sums;
+
+        function->shares[PHASE_COMPUTATION] += own[PHASE_COMPUTATION];
+        if (wait > 0)
+            function->shares[PHASE_SERIALISATION] += own[PHASE_SERIALISATION] * (wait - balance) / wait;
+        function->shares[PHASE_OVERHEAD] += own[PHASE_OVERHEAD];
+        /* Transfer goes to the functions that have some, not against those in which ideal clocks only catch up with
+         * waiting elsewhere. */
+        if (weights > 0)
+            function->shares[PHASE_TRANSFER] += transfer * (weight_of(own[PHASE_TRANSFER], transfer < 0) / weights);
+        thread_sums_merge(&function->threads, &part->all.items[i].sums.threads);
+    }
     for (size_t i = 0; i < part->busiest.count; i++)
         excess += excess_of(phases, part, &part->busiest.items[i]);
     for (size_t i = 0; i < part->busiest.count && excess > 0; i++)
-        phases->functions[part->busiest.items[i].function].shares.items[PHASE_LOAD_BALANCE] +=
+        phases->functions.items[part->busiest.items[i].function].sums.shares[PHASE_LOAD_BALANCE] +=
             balance * (excess_of(phases, part, &part->busiest.items[i]) / excess);
 }
 
@@ -295,14 +272,14 @@ static void close_part(struct phases *phases)
 {
     struct phase_part *part = part_at(phases, phases->first_part);
     struct phase_sums sums = sum_entries(&part->all);
-    double uneven = part->most * phases->setup.rank_count - sums.useful;
-    double balance = sums.wait < uneven ? sums.wait : uneven;
-    struct phase_shares shares = {{sums.useful, balance, sums.wait - balance, sums.rest, sums.overhead}, sums.threads};
+    double wait = sums.shares[PHASE_SERIALISATION];
+    double uneven = part->most * phases->setup.rank_count - sums.shares[PHASE_COMPUTATION];
+    double balance = wait < uneven ? wait : uneven;
 
-    add_part_losses(phases, part, &sums, balance);
-    add_part_transfer(phases, part, sums.rest);
-    add_part_balance(phases, part, balance);
-    append_to_sequence(phases, phases->first_part++, &shares, &part->end);
+    divide_part(phases, part, &sums, balance);
+    sums.shares[PHASE_LOAD_BALANCE] = balance;
+    sums.shares[PHASE_SERIALISATION] = wait - balance;
+    append_to_sequence(phases, phases->first_part++, &sums, &part->end);
     part->end = (struct phase_end){0};
     part->submitted = 0;
     part->most = 0;
@@ -313,23 +290,18 @@ static void close_part(struct phases *phases)
 static int leave_part(struct phases *phases, struct phase_rank *rank, struct phase_end end)
 {
     struct phase_part *part;
-    double useful = sum_entries(&rank->own).useful;
+    double useful = sum_entries(&rank->own).shares[PHASE_COMPUTATION];
 
     while (rank->part - phases->first_part >= OPEN_PARTS_MAX && rank->part >= phases->first_part)
         close_part(phases);
     /* Its part may have been closed without this rank: its times are then added to the oldest one that is open. */
     part = part_at(phases, rank->part > phases->first_part ? rank->part : phases->first_part);
     for (size_t i = 0; i < rank->own.count; i++) {
-        const struct function_sums *own = &rank->own.items[i];
-        struct function_sums *entry = find_function_sums(phases, &part->all, own->function);
+        struct function_sums *entry = find_function_sums(phases, &part->all, rank->own.items[i].function);
 
         if (!entry)
             return ERROR_MEMORY;
-        entry->sums.useful += own->sums.useful;
-        entry->sums.wait += own->sums.wait;
-        entry->sums.rest += own->sums.rest;
-        entry->sums.overhead += own->sums.overhead;
-        thread_sums_merge(&entry->sums.threads, &own->sums.threads);
+        phase_sums_add(&entry->sums, &rank->own.items[i].sums);
     }
     /* Tables change places instead of being copied: the rank reuses the memory of the one that it gets. */
     if (useful > part->most) {
@@ -385,19 +357,19 @@ static void add_interval(const struct phases *phases, struct phase_sums *sums, c
         return;
     switch (interval->state) {
     case STATE_USEFUL:
-        sums->useful += length;
+        sums->shares[PHASE_COMPUTATION] += length;
         break;
     case STATE_ABSENT:
     case STATE_ENDED:
-        sums->wait += length;
+        sums->shares[PHASE_SERIALISATION] += length;
         break;
     case STATE_OVERHEAD:
-        sums->overhead += length;
+        sums->shares[PHASE_OVERHEAD] += length;
         break;
     case STATE_MPI:
         gain = (double)(gain_until(interval, end) - (start > interval->t0 ? gain_until(interval, start) : 0));
-        sums->wait += gain;
-        sums->rest += length - gain;
+        sums->shares[PHASE_SERIALISATION] += gain;
+        sums->shares[PHASE_TRANSFER] += length - gain;
         break;
     }
 }
@@ -421,18 +393,6 @@ static void take_pieces(struct phase_rank *rank, struct phase_sums *sums)
     rank->threads = (struct thread_sums){0};
 }
 
-/* All that the rank's threads did up to the interval's end; whether it has ended there is not known before the end. */
-static int add_threads_until(const struct phases *phases, struct phase_rank *rank, struct phase_sums *sums,
-                             const struct interval *interval)
-{
-    int error = 0;
-
-    if (interval->state != STATE_ABSENT && interval->state != STATE_ENDED)
-        error = threads_advance(phases->setup.threads, interval->rank, interval->t1);
-    take_pieces(rank, sums);
-    return error;
-}
-
 static int phases_on_interval(void *self, const struct interval *interval)
 {
     struct phases *phases = self;
@@ -446,23 +406,26 @@ static int phases_on_interval(void *self, const struct interval *interval)
     if (!sums)
         return ERROR_MEMORY;
     add_interval(phases, sums, interval);
-    return phases->setup.threads ? add_threads_until(phases, rank, sums, interval) : 0;
+    if (!phases->setup.threads)
+        return 0;
+    /* All that the rank's threads did up to the interval's end; whether it has ended there is not known before the end.
+     */
+    if (interval->state != STATE_ABSENT && interval->state != STATE_ENDED)
+        error = threads_advance(phases->setup.threads, interval->rank, interval->t1);
+    take_pieces(rank, sums);
+    return error;
 }
 
 /* Others may have asked for user functions where other events are chosen. */
-static bool begins_phase(const struct activity_rules *rules, uint32_t type)
-{
-    for (size_t i = 0; i < rules->event_count; i++)
-        if (rules->events[i].type == type)
-            return true;
-    return rules->event_count == 0 && type == ACTIVITY_TYPE_FUNCTION;
-}
-
 static int phases_on_event(void *self, const struct stream_event *event)
 {
     const struct phases *phases = self;
+    const struct activity_rules *rules = phases->setup.rules;
+    bool begins_phase = rules->event_count == 0 && event->type == ACTIVITY_TYPE_FUNCTION;
 
-    return begins_phase(phases->setup.rules, event->type) ? activity_stacks_event(phases->stacks, event) : 0;
+    for (size_t i = 0; i < rules->event_count; i++)
+        begins_phase |= rules->events[i].type == event->type;
+    return begins_phase ? activity_stacks_event(phases->stacks, event) : 0;
 }
 
 static int phases_on_site(void *self, const struct call_site *site)
@@ -527,42 +490,33 @@ static int init_phase_list(const struct phases *phases, struct phase_list *list,
     return list->items ? 0 : diag_no_memory(phases->diag);
 }
 
-int phases_by_function(const struct phases *phases, const struct labels *labels, struct phase_list *list)
+int phases_conclude(const struct phases *phases, const struct labels *labels, struct phase_findings *findings)
 {
-    int error = init_phase_list(phases, list, phases->function_count);
+    struct phase_list *functions = &findings->functions;
+    struct phase_list *sequence = &findings->sequence;
 
-    for (size_t i = 0; i < phases->function_count && error == 0 && phases->function_count > 1; i++) {
-        struct phase *phase = &list->items[list->count];
-        char *name = i == 0 ? strdup("[before]")
-                            : activities_place_name(phases->activities, phases->functions[i].activity, labels);
+    *findings = (struct phase_findings){0};
+    if (init_phase_list(phases, functions, phases->functions.count) < 0 ||
+        init_phase_list(phases, sequence, phases->sequence_count) < 0)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < phases->functions.count && phases->functions.count > 1; i++) {
+        const struct function_sums *function = &phases->functions.items[i];
+        char *name =
+            i == 0 ? strdup("[before]") : activities_place_name(phases->activities, function->function, labels);
 
         if (!name)
             return diag_no_memory(phases->diag);
-        phase->name = name;
-        memcpy(phase->shares, phases->functions[i].shares.items, sizeof(phase->shares));
-        phase->threads = phases->functions[i].shares.threads;
-        list->count++;
+        functions->items[functions->count++] = (struct phase){.name = name, .sums = function->sums};
     }
-    return error;
-}
+    sequence->merged = phases->merged;
+    for (size_t i = 0; i < phases->sequence_count; i++) {
+        int64_t start = i > 0 ? phases->ends[i - 1].time : 0;
 
-int phases_in_sequence(const struct phases *phases, struct phase_list *list)
-{
-    int error = init_phase_list(phases, list, phases->sequence_count);
-
-    if (error < 0)
-        return error;
-    list->merged = phases->merged;
-    list->count = phases->sequence_count;
-    for (size_t i = 0; i < list->count; i++) {
-        struct phase *part = &list->items[i];
-
-        part->start = i > 0 ? phases->ends[i - 1].time : 0;
-        if (part->start < phases->setup.from)
-            part->start = phases->setup.from;
-        part->call = phases->ends[i].call;
-        memcpy(part->shares, phases->sequence[i].items, sizeof(part->shares));
-        part->threads = phases->sequence[i].threads;
+        sequence->items[sequence->count++] = (struct phase){
+            .start = start > phases->setup.from ? start : phases->setup.from,
+            .call = phases->ends[i].call,
+            .sums = phases->sequence[i],
+        };
     }
     return 0;
 }
@@ -575,6 +529,12 @@ void phase_list_deinit(struct phase_list *list)
     *list = (struct phase_list){0};
 }
 
+void phase_findings_deinit(struct phase_findings *findings)
+{
+    phase_list_deinit(&findings->functions);
+    phase_list_deinit(&findings->sequence);
+}
+
 void phase_list_merge_pairs(struct phase_list *list)
 {
     for (size_t i = 0; i < list->count; i++) {
@@ -584,9 +544,7 @@ void phase_list_merge_pairs(struct phase_list *list)
             *to = list->items[i];
             continue;
         }
-        for (int k = 0; k < PHASE_SHARE_COUNT; k++)
-            to->shares[k] += list->items[i].shares[k];
-        thread_sums_merge(&to->threads, &list->items[i].threads);
+        phase_sums_add(&to->sums, &list->items[i].sums);
         to->call = list->items[i].call;
     }
     list->count = (list->count + 1) / 2;

@@ -40,12 +40,20 @@ enum phase_share {
     PHASE_SHARE_COUNT
 };
 
+struct phase_sums {
+    double shares[PHASE_SHARE_COUNT];
+    struct thread_sums threads; /* of all ranks' threads while their rank is in it; none: the trace has none */
+};
+
+void phase_sums_add(struct phase_sums *sums, const struct phase_sums *others);
+/* All shares together. */
+double phase_sums_time(const struct phase_sums *sums);
+
 struct phase {
     char *name;    /* owned; NULL: a part between two global collectives */
     int64_t start; /* of such a part */
     uint8_t call;  /* that ends it; MPI_CALL_NONE: the run's end does */
-    double shares[PHASE_SHARE_COUNT];
-    struct thread_sums threads; /* of all ranks' threads while their rank is in it; none: the trace has none */
+    struct phase_sums sums;
 };
 
 struct phase_list {
@@ -63,6 +71,7 @@ struct phase_findings {
 };
 
 void phase_list_deinit(struct phase_list *list);
+void phase_findings_deinit(struct phase_findings *findings);
 
 /* Of a sequence, merges every two neighbours: of the first the start, of the second what ends them. */
 void phase_list_merge_pairs(struct phase_list *list);
@@ -95,11 +104,9 @@ struct phases *phases_free(struct phases *phases);
 /* The types of the rules' events must be watched, or where it has none user functions (ACTIVITY_TYPE_FUNCTION). */
 void phases_listen(struct phases *phases, struct listener *listener);
 
-/* After the end of the run: by function where there are any, and in sequence. Owned by the caller (phase_list_deinit).
- * 0 or ERROR_MEMORY. */
-int phases_by_function(const struct phases *phases, const struct labels *labels, struct phase_list *list)
+/* After the end of the run. 0 or ERROR_MEMORY (reported); phase_findings_deinit ends them either way. */
+int phases_conclude(const struct phases *phases, const struct labels *labels, struct phase_findings *findings)
     __attribute__((warn_unused_result));
-int phases_in_sequence(const struct phases *phases, struct phase_list *list) __attribute__((warn_unused_result));
 
 /* The phases of a run as a table: times are nanoseconds of an average rank, divided so that each column adds up to that
  * of the run. */

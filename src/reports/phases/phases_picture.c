@@ -82,10 +82,19 @@ static void put_phase_bars(const struct gnuplot_page *page, const struct phase_t
     output_text(output, table->count > 0 ? "EOD\n" : "nan nan nan nan nan nan nan\nEOD\n");
 }
 
-static void put_key_of_phases(const struct gnuplot_page *page)
+static void phases_picture_draw(const struct gnuplot_page *page, const struct report_result *result)
 {
-    unsigned x = PAGE_LEFT;
+    const struct phase_table *table = drawn_table(result->findings);
+    struct output *output = page->context->output;
+    size_t count = drawn_phase_count(table);
+    unsigned x = PAGE_LEFT; /* of the key */
 
+    put_phase_bars(page, table);
+    gnuplot_page_put_heading(page);
+    gnuplot_page_put_frame(page);
+    gnuplot_page_put_label(page, PAGE_LEFT, LABEL,
+                           table->count > count ? "the phases that lose most, and what their time goes to"
+                                                : "phases, those that lose most first, and what their time goes to");
     for (size_t k = 0; k < PARTS; k++) {
         const struct stack_part_style *style = &stack_styles[parts[k].part];
 
@@ -94,21 +103,6 @@ static void put_key_of_phases(const struct gnuplot_page *page)
         gnuplot_page_put_label(page, x, KEY, style->title);
         x += (unsigned)strlen(style->title) * PAGE_CHARACTER + PAGE_KEY_SPACE;
     }
-}
-
-static void phases_picture_draw(const struct gnuplot_page *page, const struct report_result *result)
-{
-    const struct phase_table *table = drawn_table(result->findings);
-    struct output *output = page->context->output;
-    size_t count = drawn_phase_count(table);
-
-    put_phase_bars(page, table);
-    gnuplot_page_put_heading(page);
-    gnuplot_page_put_frame(page);
-    gnuplot_page_put_label(page, PAGE_LEFT, LABEL,
-                           table->count > count ? "the phases that lose most, and what their time goes to"
-                                                : "phases, those that lose most first, and what their time goes to");
-    put_key_of_phases(page);
     gnuplot_page_put_place(page, BARS_TOP, bars_height(table));
     output_format(output, "set lmargin at screen %s\n", gnuplot_page_across(LEFT).text);
     gnuplot_page_put_below(page, page->height - NAME_BASE, "share of all ranks'' time (%)");

@@ -25,54 +25,21 @@ static int64_t give_share(struct column_division *division, double share, uint32
     return division->given - before;
 }
 
-static double sum_of_shares(const double *shares)
-{
-    double sum = 0;
-
-    for (int i = 0; i < PHASE_SHARE_COUNT; i++)
-        sum += shares[i];
-    return sum;
-}
-
-/* Transfer gets what rounding leaves. */
-static void divide_row(struct phase_row *row, struct column_division *columns, struct column_division *times,
-                       const struct phase_list *list)
-{
-    const double *shares = row->phase->shares;
-
-    row->time = give_share(times, sum_of_shares(shares), list->ranks);
-    row->shares[PHASE_TRANSFER] = row->time;
-    for (int i = 0; i < PHASE_SHARE_COUNT; i++) {
-        if (i == PHASE_TRANSFER)
-            continue;
-        row->shares[i] = give_share(&columns[i], shares[i], list->ranks);
-        row->shares[PHASE_TRANSFER] -= row->shares[i];
-    }
-    row->lost = row->time - row->shares[PHASE_COMPUTATION];
-}
-
 static double quotient_of(double part, double whole)
 {
     return whole > 0 ? part / whole : NAN;
 }
 
-static void rate_phase_row(struct phase_row *row, const double *shares, const struct thread_sums *threads)
+static void rate_phase_row(struct phase_row *row, const struct phase_sums *sums)
 {
-    double balanced = shares[PHASE_COMPUTATION] + shares[PHASE_LOAD_BALANCE];
-    double whole = sum_of_shares(shares);
+    double computation = sums->shares[PHASE_COMPUTATION];
+    double balanced = computation + sums->shares[PHASE_LOAD_BALANCE];
+    double whole = phase_sums_time(sums);
 
-    row->parallel_efficiency = quotient_of(shares[PHASE_COMPUTATION], whole);
-    row->load_balance = quotient_of(shares[PHASE_COMPUTATION], balanced);
+    row->parallel_efficiency = quotient_of(computation, whole);
+    row->load_balance = quotient_of(computation, balanced);
     row->communication_efficiency = quotient_of(balanced, whole);
-    row->threads = thread_metrics_of(threads);
-}
-
-static bool has_phase_time(const struct phase *phase)
-{
-    for (int i = 0; i < PHASE_SHARE_COUNT; i++)
-        if (phase->shares[i] != 0)
-            return true;
-    return false;
+    row->threads = thread_metrics_of(&sums->threads);
 }
 
 static int compare_losing_rows(const void *a, const void *b)
@@ -87,46 +54,62 @@ static int compare_losing_rows(const void *a, const void *b)
     return x->phase->name && y->phase->name ? strcmp(x->phase->name, y->phase->name) : 0;
 }
 
+/* False: the phase has no time. */
+static bool fill_phase_row(struct phase_row *row, const struct phase *phase, enum phase_cut cut,
+                           struct column_division divisions[PHASE_SHARE_COUNT + 1], uint32_t ranks)
+{
+    bool has_time = false;
+
+    for (int i = 0; i < PHASE_SHARE_COUNT; i++)
+        has_time |= phase->sums.shares[i] != 0;
+    if (!has_time)
+        return false;
+    *row = (struct phase_row){.phase = phase, .cut = cut, .exact = phase->name, .brief = phase->name};
+    row->time = give_share(&divisions[PHASE_SHARE_COUNT], phase_sums_time(&phase->sums), ranks);
+    /* Transfer gets what rounding leaves. */
+    row->shares[PHASE_TRANSFER] = row->time;
+    for (int i = 0; i < PHASE_SHARE_COUNT; i++) {
+        if (i == PHASE_TRANSFER)
+            continue;
+        row->shares[i] = give_share(&divisions[i], phase->sums.shares[i], ranks);
+        row->shares[PHASE_TRANSFER] -= row->shares[i];
+    }
+    row->lost = row->time - row->shares[PHASE_COMPUTATION];
+    rate_phase_row(row, &phase->sums);
+    return true;
+}
+
 int phase_table_make(struct phase_table *table, const struct phase_list *list, enum phase_cut cut,
                      struct phase_row *rows)
 {
-    struct column_division columns[PHASE_SHARE_COUNT] = {0};
-    struct column_division times = {0};
-    double sums[PHASE_SHARE_COUNT] = {0};
-    struct thread_sums threads = {0};
-    size_t parts = 0;
+    struct column_division divisions[PHASE_SHARE_COUNT + 1] = {0}; /* the last of the times */
+    struct phase_sums sums = {0};
 
     *table = (struct phase_table){.rows = rows, .whole = {.brief = "all"}};
-    for (size_t i = 0; i < list->count; i++)
-        parts += !list->items[i].name;
-    table->names = calloc(parts + 1, sizeof(*table->names));
+    table->names = calloc(list->count + 1, sizeof(*table->names));
     if (!table->names)
         return ERROR_MEMORY;
-    parts = 0;
     for (size_t i = 0; i < list->count; i++) {
         const struct phase *phase = &list->items[i];
         struct phase_row *row = &rows[table->count];
 
-        if (!has_phase_time(phase))
+        if (!fill_phase_row(row, phase, cut, divisions, list->ranks))
             continue;
-        *row = (struct phase_row){.phase = phase, .cut = cut, .exact = phase->name, .brief = phase->name};
         if (!phase->name) {
-            table->names[parts] = phase_part_name_make(phase->start, phase->call);
-            row->exact = table->names[parts].exact;
-            row->brief = table->names[parts++].brief;
+            struct phase_part_name *name = &table->names[table->count];
+
+            *name = phase_part_name_make(phase->start, phase->call);
+            row->exact = name->exact;
+            row->brief = name->brief;
         }
-        divide_row(row, columns, &times, list);
-        rate_phase_row(row, phase->shares, &phase->threads);
-        for (int k = 0; k < PHASE_SHARE_COUNT; k++) {
+        for (int k = 0; k < PHASE_SHARE_COUNT; k++)
             table->whole.shares[k] += row->shares[k];
-            sums[k] += phase->shares[k];
-        }
         table->whole.time += row->time;
         table->whole.lost += row->lost;
-        thread_sums_merge(&threads, &phase->threads);
+        phase_sums_add(&sums, &phase->sums);
         table->count++;
     }
-    rate_phase_row(&table->whole, sums, &threads);
+    rate_phase_row(&table->whole, &sums);
     qsort(rows, table->count, sizeof(*rows), compare_losing_rows);
     return 0;
 }
@@ -154,8 +137,7 @@ static void phases_report_free(void *item)
     for (int cut = 0; cut < PHASE_CUTS; cut++)
         phase_table_deinit(&report->tables.cuts[cut]);
     free(report->tables.rows);
-    phase_list_deinit(&report->tables.phases.functions);
-    phase_list_deinit(&report->tables.phases.sequence);
+    phase_findings_deinit(&report->tables.phases);
     activity_choice_deinit(&report->choice);
     free(report);
 }
@@ -195,15 +177,13 @@ static int phases_report_conclude(void *item, struct run_summary *summary, const
 {
     struct phases_report *report = item;
     struct phase_tables *tables = &report->tables;
-    struct phase_list *functions = &tables->phases.functions;
-    struct phase_list *sequence = &tables->phases.sequence;
+    const struct phase_list *functions = &tables->phases.functions;
+    const struct phase_list *sequence = &tables->phases.sequence;
     struct phase_table *first = &tables->cuts[report->cut];
     struct phase_table *last = &tables->cuts[PHASE_CUT_COLLECTIVE];
-    int error = phases_by_function(report->phases, report->labels, functions);
+    int error = phases_conclude(report->phases, report->labels, &tables->phases);
 
     (void)summary;
-    if (error == 0)
-        error = phases_in_sequence(report->phases, sequence);
     if (error < 0)
         return error;
     tables->rows = calloc(functions->count + sequence->count + 1, sizeof(*tables->rows));

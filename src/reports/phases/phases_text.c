@@ -114,11 +114,10 @@ static void print_phases_conclusion(const struct format_context *context, const 
     text_wrap(context->output, words, 0, context_text_width(context));
 }
 
-static void print_phase_table(const struct format_context *context, const struct phase_table *table, enum phase_cut cut,
+/* `title` is what the first column has. */
+static void print_phase_table(const struct format_context *context, const struct phase_table *table, const char *title,
                               const struct time_unit *unit)
 {
-    static const char *const titles[] = {"function", "region", "from, to collective"};
-    static const char *const with_places[] = {"place or function", "place or region", "from, to collective"};
     struct field fields[ROW_FIELDS];
     struct fields of_unit = {fields, ROW_FIELDS, sizeof(struct phase_row)};
     char heading[32];
@@ -130,7 +129,7 @@ static void print_phase_table(const struct format_context *context, const struct
         .more = "--top shows more, --format json all",
         .sum = &table->whole,
         .unit = unit,
-        .title = (context->options->activities.call_sites ? with_places : titles)[cut],
+        .title = title,
         .name_widest = NAME_WIDEST,
     };
 
@@ -142,39 +141,17 @@ static void print_phase_table(const struct format_context *context, const struct
     text_table_print(context, &shown);
 }
 
-static void print_thread_table(const struct format_context *context, const struct phase_table *table,
-                               enum phase_cut cut)
-{
-    static const char *const titles[] = {"all threads, in %\nfunction", "all threads, in %\nregion",
-                                         "all threads, in %\nfrom, to collective"};
-    uint32_t top = context->options->path.top;
-    struct text_table shown = {
-        .fields = &threads,
-        .records = table->rows,
-        .count = table->count < top ? table->count : top,
-        .sum = &table->whole,
-        .title = titles[cut],
-        .name_widest = NAME_WIDEST,
-        .cuts_names = true,
-    };
-
-    text_table_print(context, &shown);
-}
-
-static bool has_time_before(const struct phase_tables *tables)
-{
-    for (size_t i = 0; i < tables->row_count; i++)
-        if (strcmp(tables->rows[i].exact, "[before]") == 0)
-            return true;
-    return false;
-}
-
 static void phases_section_print(const struct format_context *context, const struct report_result *result)
 {
+    static const char *const titles[] = {"function", "region", "from, to collective"};
+    static const char *const with_places[] = {"place or function", "place or region", "from, to collective"};
+    static const char *const thread_titles[] = {"all threads, in %\nfunction", "all threads, in %\nregion",
+                                                "all threads, in %\nfrom, to collective"};
     const struct phase_tables *tables = result->findings;
     const struct time_unit *unit = time_unit_for(tables->phases.sequence.runtime / UNIT_PARTS);
     unsigned width = context->run.width > 0 && context->run.width < LEGEND_WIDTH ? context->run.width : LEGEND_WIDTH;
     enum phase_cut first = PHASE_CUT_FUNCTION;
+    bool has_time_before = false;
 
     while (tables->cuts[first].count == 0 && first < PHASE_CUT_COLLECTIVE)
         first++;
@@ -182,10 +159,24 @@ static void phases_section_print(const struct format_context *context, const str
     print_phases_conclusion(context, &tables->cuts[first]);
     for (enum phase_cut cut = first; cut < PHASE_CUTS; cut++)
         if (tables->cuts[cut].count > 0)
-            print_phase_table(context, &tables->cuts[cut], cut, unit);
-    for (enum phase_cut cut = first; cut < PHASE_CUTS && result->run->threads; cut++)
-        if (tables->cuts[cut].count > 0)
-            print_thread_table(context, &tables->cuts[cut], cut);
+            print_phase_table(context, &tables->cuts[cut],
+                              (context->options->activities.call_sites ? with_places : titles)[cut], unit);
+    for (enum phase_cut cut = first; cut < PHASE_CUTS && result->run->threads; cut++) {
+        const struct phase_table *table = &tables->cuts[cut];
+        uint32_t top = context->options->path.top;
+        struct text_table shown = {
+            .fields = &threads,
+            .records = table->rows,
+            .count = table->count < top ? table->count : top,
+            .sum = &table->whole,
+            .title = thread_titles[cut],
+            .name_widest = NAME_WIDEST,
+            .cuts_names = true,
+        };
+
+        if (table->count > 0)
+            text_table_print(context, &shown);
+    }
     if (result->run->totals.holds_bursts)
         output_text(context->output, "\nIn burst mode waits are not known: transfer has them.\n");
     output_text(context->output, "\ntime      ");
@@ -193,7 +184,9 @@ static void phases_section_print(const struct format_context *context, const str
               "of an average rank: computing in the phase, and what is lost because of it (also where others wait for "
               "it later)",
               LEGEND_INDENT, width);
-    if (has_time_before(tables)) {
+    for (size_t i = 0; i < tables->row_count; i++)
+        has_time_before |= strcmp(tables->rows[i].exact, "[before]") == 0;
+    if (has_time_before) {
         output_text(context->output, "[before]  ");
         text_wrap(context->output, "what lies before the first, such as the launch", LEGEND_INDENT, width);
     }
