@@ -64,8 +64,8 @@ static double standardise(double *points, size_t count, size_t dimensions)
     return sum;
 }
 
-/* A random number in [0, 1), by SplitMix64. */
-static double draw(uint64_t *seed)
+/* In [0, 1), by SplitMix64. */
+static double random_number(uint64_t *seed)
 {
     uint64_t bits = *seed += 0x9e3779b97f4a7c15U;
 
@@ -88,30 +88,21 @@ static double squared_distance(const struct search *search, size_t point, const 
 }
 
 /* k-means++: the probability of a point is in proportion to its squared distance from the centres so far. */
-static size_t draw_point(struct search *search)
-{
-    double sum = 0;
-    double mark;
-
-    for (size_t i = 0; i < search->count; i++)
-        sum += search->distances[i];
-    mark = draw(&search->seed) * sum;
-    for (size_t i = 0; i < search->count; i++) {
-        mark -= search->distances[i];
-        if (mark < 0)
-            return i;
-    }
-    return search->count - 1;
-}
-
 static void choose_start_centres(struct search *search)
 {
     for (size_t i = 0; i < search->count; i++)
         search->distances[i] = 1;
     for (uint32_t c = 0; c < search->k; c++) {
         double *centre = &search->centres[c * search->dimensions];
+        double sum = 0, mark;
+        size_t drawn = 0;
 
-        memcpy(centre, &search->points[draw_point(search) * search->dimensions], search->dimensions * sizeof(*centre));
+        for (size_t i = 0; i < search->count; i++)
+            sum += search->distances[i];
+        mark = random_number(&search->seed) * sum - search->distances[0];
+        while (mark >= 0 && drawn + 1 < search->count)
+            mark -= search->distances[++drawn];
+        memcpy(centre, &search->points[drawn * search->dimensions], search->dimensions * sizeof(*centre));
         for (size_t i = 0; i < search->count; i++) {
             double here = squared_distance(search, i, centre);
 
@@ -177,12 +168,34 @@ static double search_once(struct search *search)
     return within;
 }
 
-/* Numbers the groups from 0 in the order of their first points; returns how many there are. */
-static uint32_t renumber_groups(uint32_t *groups, size_t count)
+/*
+ * The clusters with the largest ratio of Calinski and Harabasz, (between / (k - 1)) / (within / (n - k)), over all
+ * starts and every k; their number. `total` is the sum of squares without clusters.
+ */
+static uint32_t search_best(struct search *search, double total, uint32_t *groups)
 {
+    size_t count = search->count;
+    size_t starts = count > MANY ? (size_t)STARTS * MANY / count : STARTS;
     uint32_t numbers[GROUPS_MAX];
     uint32_t used = 0;
+    double best = -1;
 
+    starts = starts > STARTS_LEAST ? starts : STARTS_LEAST;
+    for (search->k = 2; search->k <= GROUPS_MAX; search->k++) {
+        if (search->k > 2 && (size_t)search->k * search->k > count)
+            break;
+        for (size_t i = 0; i < starts; i++) {
+            double within = search_once(search);
+            double ratio = within > total * 1e-12 ? (total - within) / within : INFINITY;
+
+            ratio *= (double)(count - search->k) / (double)(search->k - 1);
+            if (!(ratio > best))
+                continue;
+            best = ratio;
+            memcpy(groups, search->groups, count * sizeof(*groups));
+        }
+    }
+    /* Numbered anew, in the order of their first points. */
     memset(numbers, 0xff, sizeof(numbers));
     for (size_t i = 0; i < count; i++) {
         if (numbers[groups[i]] == UINT32_MAX)
@@ -190,46 +203,6 @@ static uint32_t renumber_groups(uint32_t *groups, size_t count)
         groups[i] = numbers[groups[i]];
     }
     return used;
-}
-
-static size_t starts_for(size_t count)
-{
-    size_t starts = count > MANY ? (size_t)STARTS * MANY / count : STARTS;
-
-    return starts > STARTS_LEAST ? starts : STARTS_LEAST;
-}
-
-static uint32_t max_group_count(size_t count)
-{
-    uint32_t k = 2;
-
-    while (k < GROUPS_MAX && (size_t)(k + 1) * (k + 1) <= count)
-        k++;
-    return k;
-}
-
-/*
- * The clusters with the largest ratio of Calinski and Harabasz, (between / (k - 1)) / (within / (n - k)), over all
- * starts and every k. `total` is the sum of squares without clusters.
- */
-static void search_best(struct search *search, double total, uint32_t *groups)
-{
-    size_t starts = starts_for(search->count);
-    double best = -1;
-
-    for (search->k = 2; search->k <= max_group_count(search->count); search->k++) {
-        for (size_t i = 0; i < starts; i++) {
-            double within = search_once(search);
-            double between = total - within;
-            double ratio = within > total * 1e-12 ? between / within : INFINITY;
-
-            ratio *= (double)(search->count - search->k) / (double)(search->k - 1);
-            if (ratio > best) {
-                best = ratio;
-                memcpy(groups, search->groups, search->count * sizeof(*groups));
-            }
-        }
-    }
 }
 
 int clusters_find(double *points, size_t count, size_t dimensions, uint32_t *groups, uint32_t *group_count,
@@ -247,12 +220,10 @@ int clusters_find(double *points, size_t count, size_t dimensions, uint32_t *gro
     search.centres = calloc(GROUPS_MAX * dimensions, sizeof(*search.centres));
     search.distances = calloc(count, sizeof(*search.distances));
     search.sizes = calloc(GROUPS_MAX, sizeof(*search.sizes));
-    if (!search.groups || !search.centres || !search.distances || !search.sizes) {
+    if (search.groups && search.centres && search.distances && search.sizes)
+        *group_count = search_best(&search, total, groups);
+    else
         error = diag_no_memory(diag);
-    } else {
-        search_best(&search, total, groups);
-        *group_count = renumber_groups(groups, count);
-    }
     free(search.groups);
     free(search.centres);
     free(search.distances);

@@ -62,14 +62,6 @@ static __int128 comparison_take(struct rank_comparison *comparison, const int64_
     return sum;
 }
 
-/* The mean over the rank's group of the times that were taken last. */
-static double comparison_mean(const struct rank_comparison *comparison, uint32_t rank)
-{
-    const struct compared_group *group = comparison_group(comparison, rank);
-
-    return (double)group->time / group->ranks;
-}
-
 double dispersion_index(const int64_t *times, struct rank_comparison *comparison)
 {
     __int128 whole = comparison_take(comparison, times);
@@ -101,26 +93,12 @@ static double ratio_or_nan(double time, double whole)
     return whole > 0 ? time / whole : (double)NAN;
 }
 
-/* The first of the extremes of an activity over the regions that have it. */
-static void find_extreme_regions(const struct dispersion_findings *findings, size_t activity, size_t region,
-                                 struct dispersion_view *view)
+static int64_t rounded_time(double time)
 {
-    const struct dispersion_cell *cell = dispersion_cell(findings, region, activity);
-
-    if (view->best == DISPERSION_NO_REGION) {
-        view->best = view->worst = view->shortest = view->longest = region;
-        return;
-    }
-    if (cell->index < dispersion_cell(findings, view->best, activity)->index)
-        view->best = region;
-    if (cell->index > dispersion_cell(findings, view->worst, activity)->index)
-        view->worst = region;
-    if (cell->time < dispersion_cell(findings, view->shortest, activity)->time)
-        view->shortest = region;
-    if (cell->time > dispersion_cell(findings, view->longest, activity)->time)
-        view->longest = region;
+    return time < 0x1p63 ? (int64_t)(time + 0.5) : INT64_MAX;
 }
 
+/* Of an activity, over the regions that have it; of several extremes the first. */
 static struct dispersion_view activity_view(const struct dispersion_findings *findings, size_t activity)
 {
     const size_t none = DISPERSION_NO_REGION;
@@ -134,52 +112,23 @@ static struct dispersion_view activity_view(const struct dispersion_findings *fi
             continue;
         view.time += cell->time;
         weighted += cell->time * cell->index;
-        find_extreme_regions(findings, activity, i, &view);
+        if (view.best == none)
+            view.best = view.worst = view.shortest = view.longest = i;
+        if (cell->index < dispersion_cell(findings, view.best, activity)->index)
+            view.best = i;
+        if (cell->index > dispersion_cell(findings, view.worst, activity)->index)
+            view.worst = i;
+        if (cell->time < dispersion_cell(findings, view.shortest, activity)->time)
+            view.shortest = i;
+        if (cell->time > dispersion_cell(findings, view.longest, activity)->time)
+            view.longest = i;
     }
+    view.activity = (enum dispersion_activity)activity;
+    view.rounded = rounded_time(view.time);
+    view.share = dispersion_share(findings, view.time);
     view.index = ratio_or_nan(weighted, view.time);
-    view.scaled = view.index * dispersion_share(findings, view.time);
+    view.scaled = view.index * view.share;
     return view;
-}
-
-static void fill_region_view(const struct dispersion_findings *findings, size_t number)
-{
-    struct dispersion_region *region = &findings->regions[number];
-    double weighted = 0;
-
-    region->time = 0;
-    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
-        const struct dispersion_cell *cell = dispersion_cell(findings, number, j);
-
-        if (isnan(cell->index))
-            continue;
-        region->time += cell->time;
-        weighted += cell->time * cell->index;
-    }
-    region->index = ratio_or_nan(weighted, region->time);
-    region->scaled = region->index * dispersion_share(findings, region->time);
-}
-
-static void weigh_activities(struct dispersion_findings *findings)
-{
-    double unequal = 0, scaled = 0;
-
-    findings->dominant = DISPERSION_COMPUTATION;
-    findings->unequal = findings->candidate = DISPERSION_ACTIVITIES;
-    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
-        const struct dispersion_view *view = &findings->activities[j];
-
-        findings->activities[j] = activity_view(findings, j);
-        if (view->time > findings->activities[findings->dominant].time)
-            findings->dominant = (enum dispersion_activity)j;
-        if (is_greater(view->index, unequal)) {
-            unequal = view->index;
-            findings->unequal = (enum dispersion_activity)j;
-        }
-        if (is_greater(view->scaled, scaled)) {
-            scaled = view->scaled;
-            findings->candidate = (enum dispersion_activity)j;
-        }
-    }
 }
 
 static void weigh_regions(struct dispersion_findings *findings)
@@ -188,9 +137,22 @@ static void weigh_regions(struct dispersion_findings *findings)
 
     findings->heaviest = findings->most_unequal = findings->candidate_region = DISPERSION_NO_REGION;
     for (size_t i = 0; i < findings->region_count; i++) {
-        const struct dispersion_region *region = &findings->regions[i];
+        struct dispersion_region *region = &findings->regions[i];
+        double weighted = 0;
 
-        fill_region_view(findings, i);
+        region->time = 0;
+        for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
+            const struct dispersion_cell *cell = dispersion_cell(findings, i, j);
+
+            if (isnan(cell->index))
+                continue;
+            region->time += cell->time;
+            weighted += cell->time * cell->index;
+        }
+        region->rounded = rounded_time(region->time);
+        region->share = dispersion_share(findings, region->time);
+        region->index = ratio_or_nan(weighted, region->time);
+        region->scaled = region->index * region->share;
         if (findings->heaviest == DISPERSION_NO_REGION || region->time > findings->regions[findings->heaviest].time)
             findings->heaviest = i;
         if (is_greater(region->index, unequal)) {
@@ -206,7 +168,25 @@ static void weigh_regions(struct dispersion_findings *findings)
 
 void dispersion_weigh(struct dispersion_findings *findings)
 {
-    weigh_activities(findings);
+    double unequal = 0, scaled = 0;
+
+    findings->dominant = DISPERSION_COMPUTATION;
+    findings->unequal = findings->candidate = DISPERSION_ACTIVITIES;
+    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
+        const struct dispersion_view *view = &findings->activities[j];
+
+        findings->activities[j] = activity_view(findings, j);
+        if (view->time > findings->activities[findings->dominant].time)
+            findings->dominant = view->activity;
+        if (is_greater(view->index, unequal)) {
+            unequal = view->index;
+            findings->unequal = view->activity;
+        }
+        if (is_greater(view->scaled, scaled)) {
+            scaled = view->scaled;
+            findings->candidate = view->activity;
+        }
+    }
     weigh_regions(findings);
 }
 
@@ -259,39 +239,14 @@ static double index_of_rank(const struct dispersion_findings *findings, size_t r
     return sqrt(squares);
 }
 
-static enum dispersion_direction odd_direction_of(const struct rank_comparison *comparison, const int64_t *times,
-                                                  uint32_t rank)
-{
-    const struct compared_group *group = comparison_group(comparison, rank);
-    __int128 own = (__int128)times[rank] * group->ranks;
-
-    return own < group->time ? DISPERSION_LESS : own > group->time ? DISPERSION_MORE : DISPERSION_EQUAL;
-}
-
-static void add_odd_region(struct dispersion_findings *findings, size_t number, struct rank_comparison *comparison)
-{
-    struct dispersion_region *region = &findings->regions[number];
-    struct dispersion_rank *rank = &findings->ranks[region->odd_rank];
-
-    rank->regions++;
-    rank->time += time_of_rank(findings, number, region->odd_rank);
-    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
-        const int64_t *times = dispersion_times(findings, number, j);
-
-        (void)comparison_take(comparison, times);
-        rank->times[j] += times[region->odd_rank];
-        rank->means[j] += comparison_mean(comparison, region->odd_rank);
-        if (j == DISPERSION_COMPUTATION)
-            region->odd_computes = odd_direction_of(comparison, times, region->odd_rank);
-    }
-}
-
 /* Smaller indices come from rounding: no rank stands out by them. */
 static const double min_rank_index = 1e-12;
 
 static void fill_rank_view(struct dispersion_findings *findings, size_t number, struct rank_comparison *comparison)
 {
     struct dispersion_region *region = &findings->regions[number];
+    struct dispersion_rank *rank;
+    const struct compared_group *group;
     double most = min_rank_index;
 
     region->odd_rank = DISPERSION_NO_RANK;
@@ -306,8 +261,24 @@ static void fill_rank_view(struct dispersion_findings *findings, size_t number, 
             region->odd_rank = p;
         }
     }
-    if (region->odd_rank != DISPERSION_NO_RANK)
-        add_odd_region(findings, number, comparison);
+    if (region->odd_rank == DISPERSION_NO_RANK)
+        return;
+    rank = &findings->ranks[region->odd_rank];
+    group = comparison_group(comparison, region->odd_rank);
+    rank->regions++;
+    rank->time += time_of_rank(findings, number, region->odd_rank);
+    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
+        int64_t time = dispersion_times(findings, number, j)[region->odd_rank];
+        __int128 own = (__int128)time * group->ranks;
+
+        (void)comparison_take(comparison, dispersion_times(findings, number, j));
+        rank->times[j] += time;
+        rank->means[j] += (double)group->time / group->ranks;
+        if (j == DISPERSION_COMPUTATION)
+            region->odd_computes = own < group->time   ? DISPERSION_LESS
+                                   : own > group->time ? DISPERSION_MORE
+                                                       : DISPERSION_EQUAL;
+    }
 }
 
 static int find_notable_ranks(struct dispersion_findings *findings, const struct diag *diag)
@@ -351,7 +322,8 @@ static int find_slowest_rank(struct dispersion_findings *findings, struct rank_c
     (void)comparison_take(comparison, times);
     findings->slowest = DISPERSION_NO_RANK;
     for (uint32_t p = 0; p < findings->rank_count; p++) {
-        double mean = comparison_mean(comparison, p);
+        const struct compared_group *group = comparison_group(comparison, p);
+        double mean = (double)group->time / group->ranks;
         double excess = (double)times[p] - mean;
 
         if (times[p] == 0 || (findings->slowest != DISPERSION_NO_RANK && excess <= most))
@@ -365,48 +337,37 @@ static int find_slowest_rank(struct dispersion_findings *findings, struct rank_c
     return 0;
 }
 
-static void mark_ranks(struct dispersion_findings *findings, struct rank_comparison *comparison)
-{
-    unsigned char *mark = findings->marks;
-
-    for (size_t i = 0; i < findings->region_count * DISPERSION_ACTIVITIES; i++) {
-        const int64_t *times = &findings->times[i * findings->rank_count];
-
-        (void)comparison_take(comparison, times);
-        for (uint32_t p = 0; p < findings->rank_count; p++) {
-            const struct compared_group *group = comparison_group(comparison, p);
-
-            *mark++ = (unsigned char)dispersion_mark(times[p], group->least, group->most);
-        }
-    }
-}
-
 /* What is found by comparing ranks; regions are in order, and have their times. */
 static int compare_ranks(struct dispersion_findings *findings, struct rank_comparison *comparison,
                          const struct diag *diag)
 {
     size_t ranks = findings->rank_count;
     size_t regions = findings->region_count;
+    unsigned char *mark = findings->marks = calloc(regions * DISPERSION_ACTIVITIES * ranks + 1, sizeof(*mark));
     int error;
 
+    findings->cells = calloc(regions * DISPERSION_ACTIVITIES + 1, sizeof(*findings->cells));
+    findings->ranks = calloc(ranks + 1, sizeof(*findings->ranks));
+    findings->rank_indices = calloc(regions * ranks + 1, sizeof(*findings->rank_indices));
+    if (!findings->marks || !findings->cells || !findings->ranks || !findings->rank_indices)
+        return diag_no_memory(diag);
     for (size_t i = 0; i < regions * DISPERSION_ACTIVITIES; i++) {
         const int64_t *times = &findings->times[i * ranks];
         __int128 sum = comparison_take(comparison, times);
 
         findings->cells[i] = (struct dispersion_cell){(double)sum / (double)ranks, dispersion_index(times, comparison)};
+        for (uint32_t p = 0; p < ranks; p++) {
+            const struct compared_group *group = comparison_group(comparison, p);
+
+            *mark++ = (unsigned char)dispersion_mark(times[p], group->least, group->most);
+        }
     }
     dispersion_weigh(findings);
-    findings->ranks = calloc(ranks + 1, sizeof(*findings->ranks));
-    findings->rank_indices = calloc(regions * ranks + 1, sizeof(*findings->rank_indices));
-    findings->marks = calloc(regions * DISPERSION_ACTIVITIES * ranks + 1, sizeof(*findings->marks));
-    if (!findings->ranks || !findings->rank_indices || !findings->marks)
-        return diag_no_memory(diag);
     for (uint32_t p = 0; p < ranks; p++)
         findings->ranks[p] = (struct dispersion_rank){
             .rank = p, .indices = &findings->rank_indices[p * regions], .index_count = regions};
     for (size_t i = 0; i < regions; i++)
         fill_rank_view(findings, i, comparison);
-    mark_ranks(findings, comparison);
     error = find_notable_ranks(findings, diag);
     return error < 0 ? error : find_slowest_rank(findings, comparison, diag);
 }
@@ -481,20 +442,13 @@ static int sort_regions(struct dispersion_findings *findings, const struct diag 
     return 0;
 }
 
-/* Everything as it is shown. */
-
-static int64_t rounded_time(double time)
-{
-    return time < 0x1p63 ? (int64_t)(time + 0.5) : INT64_MAX;
-}
-
 static const char *name_of_region(const struct dispersion_findings *findings, size_t region)
 {
     return region == DISPERSION_NO_REGION ? NULL : findings->regions[region].name;
 }
 
 /* A rank can be odd because it computes and because it waits for those that do. */
-static void show_regions(struct dispersion_findings *findings)
+static void name_places(struct dispersion_findings *findings)
 {
     static const char *const directions[] = {
         [DISPERSION_LESS] = " less", [DISPERSION_EQUAL] = "     ", [DISPERSION_MORE] = " more"};
@@ -502,8 +456,6 @@ static void show_regions(struct dispersion_findings *findings)
     for (size_t i = 0; i < findings->region_count; i++) {
         struct dispersion_region *region = &findings->regions[i];
 
-        region->rounded = rounded_time(region->time);
-        region->share = dispersion_share(findings, region->time);
         if (region->odd_rank == DISPERSION_NO_RANK)
             snprintf(region->odd, sizeof(region->odd), "-");
         else
@@ -512,16 +464,9 @@ static void show_regions(struct dispersion_findings *findings)
     }
     findings->heaviest_name = name_of_region(findings, findings->heaviest);
     findings->candidate_name = name_of_region(findings, findings->candidate_region);
-}
-
-static void show_activities(struct dispersion_findings *findings)
-{
     for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
         struct dispersion_view *view = &findings->activities[j];
 
-        view->activity = (enum dispersion_activity)j;
-        view->rounded = rounded_time(view->time);
-        view->share = dispersion_share(findings, view->time);
         view->best_name = name_of_region(findings, view->best);
         view->worst_name = name_of_region(findings, view->worst);
         view->shortest_name = name_of_region(findings, view->shortest);
@@ -567,9 +512,6 @@ int dispersion_conclude(struct dispersion_findings *findings, const struct diag 
 
     if (error < 0)
         return error;
-    findings->cells = calloc(findings->region_count * DISPERSION_ACTIVITIES + 1, sizeof(*findings->cells));
-    if (!findings->cells)
-        return diag_no_memory(diag);
     error = rank_comparison_init(&comparison, findings->groups, findings->rank_count, diag);
     if (error == 0)
         error = compare_ranks(findings, &comparison, diag);
@@ -578,8 +520,7 @@ int dispersion_conclude(struct dispersion_findings *findings, const struct diag 
         error = group_regions(findings, diag);
     if (error < 0)
         return error;
-    show_regions(findings);
-    show_activities(findings);
+    name_places(findings);
     return show_matrix(findings, diag);
 }
 

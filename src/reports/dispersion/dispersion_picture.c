@@ -105,19 +105,6 @@ static void put_times(const struct gnuplot_page *page, const struct dispersion_f
     output_text(output, rows->count > 0 ? "EOD\n" : "nan nan nan\nEOD\n");
 }
 
-/* Each with what it has of the run. */
-static void put_row_names(const struct gnuplot_page *page, const struct heat_rows *rows)
-{
-    output_format(page->context->output, "set yrange [%zu.5:0.5] noextend\nunset ytics\n",
-                  rows->count > 0 ? rows->count : 1);
-    for (size_t i = 0; i < rows->count; i++) {
-        char share[DECIMAL_SIZE + 4];
-
-        snprintf(share, sizeof(share), " %s %%", decimal_percent(rows->items[i].share).text);
-        gnuplot_page_put_row_name(page, LEFT, i + 1, rows->items[i].name, NAME_LONGEST, share);
-    }
-}
-
 static void dispersion_picture_draw(const struct gnuplot_page *page, const struct report_result *result)
 {
     const struct dispersion_findings *found = result->findings;
@@ -140,7 +127,15 @@ static void dispersion_picture_draw(const struct gnuplot_page *page, const struc
     gnuplot_page_put_below(page, page->height - NAME_BASE, name);
     output_format(page->context->output, "set xrange [0.5:%" PRIu32 ".5] noextend\n", found->rank_count);
     gnuplot_page_put_rank_tics(page, 'x', found->rank_count);
-    put_row_names(page, &rows);
+    output_format(page->context->output, "set yrange [%zu.5:0.5] noextend\nunset ytics\n",
+                  rows.count > 0 ? rows.count : 1);
+    /* Each row has its share of the run behind its name. */
+    for (size_t i = 0; i < rows.count; i++) {
+        char share[DECIMAL_SIZE + 4];
+
+        snprintf(share, sizeof(share), " %s %%", decimal_percent(rows.items[i].share).text);
+        gnuplot_page_put_row_name(page, LEFT, i + 1, rows.items[i].name, NAME_LONGEST, share);
+    }
     gnuplot_heat_put(page, "$times", decimal_ratio(step / 2., 1), "share of the longest time");
 }
 

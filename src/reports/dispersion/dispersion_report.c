@@ -95,22 +95,17 @@ static int open_regions(struct dispersion_report *report, size_t region)
     return 0;
 }
 
-/* Others may watch more types than these. */
-static bool is_region_event(const struct activity_rules *rules, uint32_t type)
-{
-    for (size_t i = 0; i < rules->event_count; i++)
-        if (rules->events[i].type == type)
-            return true;
-    return false;
-}
-
 static int dispersion_report_on_event(void *self, const struct stream_event *event)
 {
     struct dispersion_report *report = self;
+    const struct activity_rules *rules = &report->choice.rules;
+    bool is_of_region = false; /* others may watch more types than these */
 
     if (report->openmp && event->type == FIRST_THREAD_LOSS)
         report->ranks[event->rank].loses = event->value != FIRST_THREAD_LOSES_NOTHING;
-    return is_region_event(&report->choice.rules, event->type) ? activity_stacks_event(report->stacks, event) : 0;
+    for (size_t i = 0; i < rules->event_count; i++)
+        is_of_region |= rules->events[i].type == event->type;
+    return is_of_region ? activity_stacks_event(report->stacks, event) : 0;
 }
 
 static int dispersion_report_on_site(void *self, const struct call_site *site)
@@ -142,28 +137,11 @@ static int enter_region(struct dispersion_report *report, struct rank_region *ra
     return open_regions(report, rank->region);
 }
 
-/* DISPERSION_ACTIVITIES: none. */
-static enum dispersion_activity dispersion_activity_of(const struct rank_region *rank, const struct interval *interval)
-{
-    switch (interval->state) {
-    case STATE_USEFUL:
-        return rank->loses ? DISPERSION_OPENMP : DISPERSION_COMPUTATION;
-    case STATE_MPI:
-        return (enum dispersion_activity)((int)mpi_call(interval->call)->activity + 1);
-    case STATE_OVERHEAD:
-        return DISPERSION_OTHER;
-    case STATE_ABSENT:
-    case STATE_ENDED:
-        break;
-    }
-    return DISPERSION_ACTIVITIES;
-}
-
 static int dispersion_report_on_interval(void *self, const struct interval *interval)
 {
     struct dispersion_report *report = self;
     struct rank_region *rank = &report->ranks[interval->rank];
-    enum dispersion_activity activity = dispersion_activity_of(rank, interval);
+    enum dispersion_activity activity = rank->loses ? DISPERSION_OPENMP : DISPERSION_COMPUTATION;
     int64_t begin = interval->t0 > report->from ? interval->t0 : report->from;
     int64_t end = interval->t1 < report->to ? interval->t1 : report->to;
 
@@ -177,10 +155,15 @@ static int dispersion_report_on_interval(void *self, const struct interval *inte
         if (error < 0)
             return error;
     }
-    if (activity != DISPERSION_ACTIVITIES && rank->region != DISPERSION_NO_REGION && end > begin)
-        report
-            ->times[(rank->region * DISPERSION_ACTIVITIES + (size_t)activity) * report->rank_count + interval->rank] +=
-            end - begin;
+    if (interval->state == STATE_ABSENT || interval->state == STATE_ENDED || rank->region == DISPERSION_NO_REGION ||
+        end <= begin)
+        return 0;
+    if (interval->state == STATE_MPI)
+        activity = (enum dispersion_activity)((int)mpi_call(interval->call)->activity + 1);
+    else if (interval->state == STATE_OVERHEAD)
+        activity = DISPERSION_OTHER;
+    report->times[(rank->region * DISPERSION_ACTIVITIES + (size_t)activity) * report->rank_count + interval->rank] +=
+        end - begin;
     return 0;
 }
 
@@ -230,25 +213,6 @@ static int dispersion_report_start(void *item, const struct report_start *start,
     return report->is_whole ? open_regions(report, 0) : 0;
 }
 
-/* NULL when memory ran out (reported). */
-static char *name_region(const struct dispersion_report *report, size_t region)
-{
-    uint32_t id = (uint32_t)region + ACTIVITY_FIXED_COUNT;
-    const struct activity *element;
-    char *name;
-
-    if (report->is_whole) {
-        name = strdup("the whole run");
-        if (!name)
-            diag_no_memory(report->diag);
-        return name;
-    }
-    element = activities_get(report->regions, id);
-    if (activity_is_place(element))
-        return activities_place_name(report->paths, (uint32_t)element->value, report->labels);
-    return activities_name(report->regions, id, report->labels);
-}
-
 static int dispersion_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct dispersion_report *report = item;
@@ -268,9 +232,17 @@ static int dispersion_report_conclude(void *item, struct run_summary *summary, c
     found->times = report->times;
     report->times = NULL;
     for (size_t i = 0; i < found->region_count; i++) {
-        found->regions[i].name = name_region(report, i);
+        uint32_t id = (uint32_t)i + ACTIVITY_FIXED_COUNT;
+        const struct activity *element = report->is_whole ? NULL : activities_get(report->regions, id);
+
+        if (!element)
+            found->regions[i].name = strdup("the whole run");
+        else if (activity_is_place(element))
+            found->regions[i].name = activities_place_name(report->paths, (uint32_t)element->value, report->labels);
+        else
+            found->regions[i].name = activities_name(report->regions, id, report->labels);
         if (!found->regions[i].name)
-            return ERROR_MEMORY;
+            return diag_no_memory(report->diag);
     }
     *findings = found;
     return dispersion_conclude(found, report->diag);

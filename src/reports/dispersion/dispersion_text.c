@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
@@ -189,64 +190,61 @@ static void say_candidate(struct dispersion_sentences *sentences, const struct d
     double deviation = index * sqrt(found->rank_count);
 
     if (share < candidate_share)
-        say(sentences, "but it takes %s %% of the run: not a candidate for tuning.", decimal_percent(share).text);
+        say(sentences, ", but it takes %s %% of the run: not a candidate for tuning.", decimal_percent(share).text);
     else if (deviation < candidate_deviation)
-        say(sentences, "but ranks differ by %s %% of the mean only: not a candidate for tuning.",
+        say(sentences, ", but ranks differ by %s %% of the mean only: not a candidate for tuning.",
             decimal_percent(deviation).text);
     else
-        say(sentences, "and takes %s %% of the run; ranks differ by %s %% of the mean: a candidate for tuning.",
+        say(sentences, ", and takes %s %% of the run; ranks differ by %s %% of the mean: a candidate for tuning.",
             decimal_percent(share).text, decimal_percent(deviation).text);
 }
 
-static void say_activities(struct dispersion_sentences *sentences, const struct dispersion_findings *found)
+static void print_sentences(const struct format_context *context, const struct dispersion_sentences *sentences)
 {
-    say(sentences, "Most of the time goes to %s (%s %% of the run).", dispersion_activity_names[found->dominant],
-        decimal_percent(dispersion_share(found, found->activities[found->dominant].time)).text);
-    if (found->unequal == DISPERSION_ACTIVITIES)
+    if (sentences->used == 0)
         return;
-    say(sentences, " The most unequal activity is %s", dispersion_activity_names[found->unequal]);
-    if (found->candidate != found->unequal)
-        say(sentences, "; weighted by time it is %s", dispersion_activity_names[found->candidate]);
-    say(sentences, ", ");
-    say_candidate(sentences, found, found->activities[found->candidate].index,
-                  found->activities[found->candidate].time);
+    output_text(context->output, "\n  ");
+    text_wrap(context->output, sentences->text, 2, context_text_width(context));
 }
 
-static void say_regions(struct dispersion_sentences *sentences, const struct dispersion_findings *found, bool utf8)
+static void explain_activities(const struct format_context *context, const struct report_result *result)
 {
-    const struct dispersion_region *heaviest;
-    const struct dispersion_region *candidate;
+    const struct dispersion_findings *found = result->findings;
+    const struct dispersion_view *candidate = &found->activities[found->candidate];
+    struct dispersion_sentences sentences = {.used = 0};
+
+    say(&sentences, "Most of the time goes to %s (%s %% of the run).", dispersion_activity_names[found->dominant],
+        decimal_percent(found->activities[found->dominant].share).text);
+    if (found->unequal != DISPERSION_ACTIVITIES) {
+        say(&sentences, " The most unequal activity is %s", dispersion_activity_names[found->unequal]);
+        if (found->candidate != found->unequal)
+            say(&sentences, "; weighted by time it is %s", dispersion_activity_names[found->candidate]);
+        say_candidate(&sentences, found, candidate->index, candidate->time);
+    }
+    if (interpretation_misses_regions(result->run, context->options))
+        say(&sentences, " --activity openmp tells what thread 1 loses in parallel regions from computation.");
+    print_sentences(context, &sentences);
+}
+
+static void explain_regions(const struct format_context *context, const struct dispersion_findings *found)
+{
+    const struct dispersion_region *heaviest, *candidate;
+    struct dispersion_sentences sentences = {.used = 0};
+    bool utf8 = context->run.utf8;
 
     if (found->is_whole || found->heaviest == DISPERSION_NO_REGION)
         return;
     heaviest = &found->regions[found->heaviest];
-    say(sentences, "The heaviest region is %s (%s %% of the run).", text_word(heaviest->name, utf8).text,
-        decimal_percent(dispersion_share(found, heaviest->time)).text);
-    if (found->most_unequal == DISPERSION_NO_REGION)
-        return;
-    candidate = &found->regions[found->candidate_region];
-    say(sentences, " The most unequal is %s", text_word(found->regions[found->most_unequal].name, utf8).text);
-    if (found->candidate_region != found->most_unequal)
-        say(sentences, "; weighted by time it is %s", text_word(candidate->name, utf8).text);
-    say(sentences, ", ");
-    say_candidate(sentences, found, candidate->index, candidate->time);
-}
-
-/* The activity, but for computation, on which the rank spends most more than the mean, if it is worth a word. */
-static size_t largest_surplus(const struct dispersion_rank *rank)
-{
-    size_t largest = DISPERSION_ACTIVITIES;
-    double most = least_surplus * (double)rank->time;
-
-    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
-        double surplus = (double)rank->times[j] - rank->means[j];
-
-        if (j == DISPERSION_COMPUTATION || surplus <= most)
-            continue;
-        most = surplus;
-        largest = j;
+    say(&sentences, "The heaviest region is %s (%s %% of the run).", text_word(heaviest->name, utf8).text,
+        decimal_percent(heaviest->share).text);
+    if (found->most_unequal != DISPERSION_NO_REGION) {
+        candidate = &found->regions[found->candidate_region];
+        say(&sentences, " The most unequal is %s", text_word(found->regions[found->most_unequal].name, utf8).text);
+        if (found->candidate_region != found->most_unequal)
+            say(&sentences, "; weighted by time it is %s", text_word(candidate->name, utf8).text);
+        say_candidate(&sentences, found, candidate->index, candidate->time);
     }
-    return largest;
+    print_sentences(context, &sentences);
 }
 
 /* What is less than the last digit that is printed is no difference. */
@@ -260,112 +258,85 @@ static double deviation_of(double time, double mean)
     return mean > 0 ? time / mean - 1 : 0;
 }
 
+/* How the rank differs, and the activity, but for computation, on which it spends most more than the mean, if it is
+ * worth a word. */
 static void say_direction(struct dispersion_sentences *sentences, const struct dispersion_findings *found,
                           const struct dispersion_rank *rank)
 {
     bool in_group = dispersion_has_groups(found);
     double deviation = deviation_of((double)rank->times[DISPERSION_COMPUTATION], rank->means[DISPERSION_COMPUTATION]);
-    size_t surplus = largest_surplus(rank);
+    double most = least_surplus * (double)rank->time;
+    size_t largest = DISPERSION_ACTIVITIES;
 
+    for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
+        double surplus = (double)rank->times[j] - rank->means[j];
+
+        if (j == DISPERSION_COMPUTATION || surplus <= most)
+            continue;
+        most = surplus;
+        largest = j;
+    }
     if (differs(deviation))
-        say(sentences, "it computes %s %% %s than the mean of %s", decimal_percent(fabs(deviation)).text,
+        say(sentences, ": it computes %s %% %s than the mean of %s", decimal_percent(fabs(deviation)).text,
             deviation < 0 ? "less" : "more", in_group ? "its group" : "all ranks");
     else
-        say(sentences, "it computes as long as %s on average", in_group ? "its group does" : "all ranks do");
-    if (surplus != DISPERSION_ACTIVITIES)
-        say(sentences, ", and spends more on %s", dispersion_activity_names[surplus]);
+        say(sentences, ": it computes as long as %s on average", in_group ? "its group does" : "all ranks do");
+    if (largest != DISPERSION_ACTIVITIES)
+        say(sentences, ", and spends more on %s", dispersion_activity_names[largest]);
     say(sentences, ".");
 }
 
-/* "in 2 of 3 regions" */
-static void say_share_of_regions(struct dispersion_sentences *sentences, const struct dispersion_findings *found,
-                                 const struct dispersion_rank *rank)
-{
-    if (found->region_count > 1)
-        say(sentences, ", in %zu of %zu regions", rank->regions, found->region_count);
-}
-
-static bool is_tied(const struct dispersion_findings *found, uint32_t rank)
-{
-    return rank != found->most_often && found->ranks[rank].regions == found->ranks[found->most_often].regions;
-}
-
-/* ", as often as ranks 3, 7, 8, 12 and 5 more" */
-static void say_ties(struct dispersion_sentences *sentences, const struct dispersion_findings *found)
+/* ", in 2 of 3 regions, as often as ranks 3, 7, 8, 12 and 5 more" */
+static void say_regions_of_rank(struct dispersion_sentences *sentences, const struct dispersion_findings *found,
+                                uint32_t rank)
 {
     enum { NAMED = 4 };
-    uint32_t ties = 0, said = 0;
+    size_t ties = rank == found->most_often ? found->most_often_count - 1 : 0;
 
-    for (uint32_t p = 0; p < found->rank_count && found->region_count > 1; p++)
-        ties += is_tied(found, p);
+    if (found->region_count <= 1)
+        return;
+    say(sentences, ", in %zu of %zu regions", found->ranks[rank].regions, found->region_count);
     if (ties > 0)
         say(sentences, ", as often as rank%s", ties > 1 ? "s" : "");
-    for (uint32_t p = 0; p < found->rank_count && said < ties && said < NAMED; p++)
-        if (is_tied(found, p))
-            say(sentences, "%s %" PRIu32, said++ == 0 ? "" : ",", p + 1);
+    for (size_t i = 0, said = 0; said < ties && said < NAMED; i++)
+        if (found->most_often_ranks[i] != rank)
+            say(sentences, "%s %" PRIu32, said++ == 0 ? "" : ",", found->most_often_ranks[i] + 1);
     if (ties > NAMED)
-        say(sentences, " and %" PRIu32 " more", ties - NAMED);
+        say(sentences, " and %zu more", ties - NAMED);
 }
 
-static void say_odd_ranks(struct dispersion_sentences *sentences, const struct dispersion_findings *found)
+static void explain_ranks(const struct format_context *context, const struct dispersion_findings *found)
 {
-    const struct dispersion_rank *longest = &found->ranks[found->longest];
-    const struct dispersion_rank *often = &found->ranks[found->most_often];
-
-    say(sentences, "Rank %" PRIu32 " divides its time least like the others, for %s", found->longest + 1,
-        decimal_duration(longest->time).text);
-    say_share_of_regions(sentences, found, longest);
-    if (found->most_often == found->longest)
-        say_ties(sentences, found);
-    say(sentences, ": ");
-    say_direction(sentences, found, longest);
-    if (found->most_often == found->longest)
-        return;
-    say(sentences, " Most often it is rank %" PRIu32, found->most_often + 1);
-    say_share_of_regions(sentences, found, often);
-    say_ties(sentences, found);
-    say(sentences, ": ");
-    say_direction(sentences, found, often);
-}
-
-static bool computes_less(const struct dispersion_rank *rank)
-{
-    return (double)rank->times[DISPERSION_COMPUTATION] < rank->means[DISPERSION_COMPUTATION];
-}
-
-/* Who waits stands out as much as who is waited for: say which of them has work to give away. */
-static void say_slowest(struct dispersion_sentences *sentences, const struct dispersion_findings *found)
-{
-    double deviation = deviation_of((double)found->slowest_time, found->slowest_mean);
     bool in_group = dispersion_has_groups(found);
-    bool is_other = found->longest != DISPERSION_NO_RANK && found->longest != found->slowest;
+    double deviation = deviation_of((double)found->slowest_time, found->slowest_mean);
+    const struct dispersion_rank *odd = found->longest != DISPERSION_NO_RANK ? &found->ranks[found->longest] : NULL;
+    struct dispersion_sentences sentences = {.used = 0};
 
-    if (!differs(deviation))
-        return;
-    say(sentences, " Rank %" PRIu32 "%s computes longest%s: %s, %s %% more than the mean%s.", found->slowest + 1,
-        found->longest == found->slowest ? " also" : "", in_group ? " in its group" : "",
-        decimal_duration(found->slowest_time).text, decimal_percent(deviation).text, in_group ? " of the group" : "");
-    if (is_other && computes_less(&found->ranks[found->longest]))
-        say(sentences, " If work can be moved, then from there, not from rank %" PRIu32 ".", found->longest + 1);
-}
-
-static void say_ranks(struct dispersion_sentences *sentences, const struct dispersion_findings *found)
-{
-    if (found->longest == DISPERSION_NO_RANK)
-        say(sentences, "All ranks%s divide their time between activities in the same shares, however long it is.",
-            dispersion_has_groups(found) ? " of a group" : "");
-    else
-        say_odd_ranks(sentences, found);
-    if (found->slowest != DISPERSION_NO_RANK)
-        say_slowest(sentences, found);
-}
-
-static void print_sentences(const struct format_context *context, const struct dispersion_sentences *sentences)
-{
-    if (sentences->used == 0)
-        return;
-    output_text(context->output, "\n  ");
-    text_wrap(context->output, sentences->text, 2, context_text_width(context));
+    if (odd) {
+        say(&sentences, "Rank %" PRIu32 " divides its time least like the others, for %s", odd->rank + 1,
+            decimal_duration(odd->time).text);
+        say_regions_of_rank(&sentences, found, odd->rank);
+        say_direction(&sentences, found, odd);
+    } else {
+        say(&sentences, "All ranks%s divide their time between activities in the same shares, however long it is.",
+            in_group ? " of a group" : "");
+    }
+    if (odd && found->most_often != odd->rank) {
+        say(&sentences, " Most often it is rank %" PRIu32, found->most_often + 1);
+        say_regions_of_rank(&sentences, found, found->most_often);
+        say_direction(&sentences, found, &found->ranks[found->most_often]);
+    }
+    /* Who waits stands out as much as who is waited for: say which of them has work to give away. */
+    if (found->slowest != DISPERSION_NO_RANK && differs(deviation)) {
+        say(&sentences, " Rank %" PRIu32 "%s computes longest%s: %s, %s %% more than the mean%s.", found->slowest + 1,
+            odd && odd->rank == found->slowest ? " also" : "", in_group ? " in its group" : "",
+            decimal_duration(found->slowest_time).text, decimal_percent(deviation).text,
+            in_group ? " of the group" : "");
+        if (odd && odd->rank != found->slowest &&
+            (double)odd->times[DISPERSION_COMPUTATION] < odd->means[DISPERSION_COMPUTATION])
+            say(&sentences, " If work can be moved, then from there, not from rank %" PRIu32 ".", odd->rank + 1);
+    }
+    print_sentences(context, &sentences);
 }
 
 /* A name behind `indent` blanks that are there already: in lines, where the terminal is narrow. */
@@ -422,33 +393,23 @@ static void print_activities(const struct format_context *context, const struct 
 
 /* Patterns: a character per rank, or per several where there are many; the most extreme of them stands for all. */
 
-static const enum dispersion_mark by_extremity[] = {DISPERSION_MARK_MAXIMUM, DISPERSION_MARK_MINIMUM,
-                                                    DISPERSION_MARK_UPPER, DISPERSION_MARK_LOWER,
-                                                    DISPERSION_MARK_MIDDLE};
-static const char *const bars[] = {"▁", "▂", "▄", "▆", "█"};
-static const char letters[] = "_-=+#";
-
-static void print_strip(const struct format_context *context, const unsigned char *marks_of_ranks, uint32_t count,
-                        uint32_t step)
+/* A mark that stands for several. */
+static enum dispersion_mark most_extreme(const unsigned char *marks_of_ranks, uint32_t count)
 {
-    for (uint32_t first = 0; first < count; first += step) {
-        bool is_there_mark[DISPERSION_MARK_MAXIMUM + 1] = {false};
-        size_t i = 0;
+    static const enum dispersion_mark by_extremity[] = {DISPERSION_MARK_MAXIMUM, DISPERSION_MARK_MINIMUM,
+                                                        DISPERSION_MARK_UPPER, DISPERSION_MARK_LOWER,
+                                                        DISPERSION_MARK_MIDDLE};
+    size_t i = 0;
 
-        for (uint32_t p = first; p < count && p - first < step; p++)
-            is_there_mark[marks_of_ranks[p]] = true;
-        while (!is_there_mark[by_extremity[i]])
-            i++;
-        if (context->run.utf8)
-            output_text(context->output, bars[by_extremity[i]]);
-        else
-            output_format(context->output, "%c", letters[by_extremity[i]]);
-    }
-    output_text(context->output, "\n");
+    while (!memchr(marks_of_ranks, (int)by_extremity[i], count))
+        i++;
+    return by_extremity[i];
 }
 
 static void print_patterns(const struct format_context *context, const struct dispersion_findings *found, size_t shown)
 {
+    static const char *const bars[] = {"▁", "▂", "▄", "▆", "█"};
+    static const char *const letters[] = {"_", "-", "=", "+", "#"};
     struct output *output = context->output;
     uint32_t width = context_text_width(context) - STRIP_INDENT;
     uint32_t step = found->rank_count / width + (found->rank_count % width > 0);
@@ -461,15 +422,25 @@ static void print_patterns(const struct format_context *context, const struct di
     if (step > 1)
         say(&legend, "; the most extreme of each %" PRIu32 " ranks", step);
     print_sentences(context, &legend);
-    for (size_t i = 0; i < shown; i++) {
-        output_text(output, "\n  ");
-        put_whole_name(context, found->regions[i].name, 2);
-        for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
-            if (!isfinite(dispersion_cell(found, i, j)->index))
-                continue;
-            output_format(output, "    %-*s", STRIP_INDENT - 4, dispersion_activity_names[j]);
-            print_strip(context, dispersion_marks(found, i, j), found->rank_count, step);
+    for (size_t i = 0; i < shown * DISPERSION_ACTIVITIES; i++) {
+        size_t region = i / DISPERSION_ACTIVITIES, activity = i % DISPERSION_ACTIVITIES;
+        const unsigned char *marks_of_ranks = dispersion_marks(found, region, activity);
+
+        if (activity == 0) {
+            output_text(output, "\n  ");
+            put_whole_name(context, found->regions[region].name, 2);
         }
+        if (!isfinite(dispersion_cell(found, region, activity)->index))
+            continue;
+        output_format(output, "    %-*s", STRIP_INDENT - 4, dispersion_activity_names[activity]);
+        for (uint32_t first = 0; first < found->rank_count; first += step) {
+            uint32_t left = found->rank_count - first;
+
+            output_text(
+                output,
+                (context->run.utf8 ? bars : letters)[most_extreme(marks_of_ranks + first, left < step ? left : step)]);
+        }
+        output_text(output, "\n");
     }
 }
 
@@ -492,9 +463,6 @@ static void dispersion_section_print(const struct format_context *context, const
                                .indent = 2,
                                .name_widest = NAME_WIDEST};
     struct dispersion_sentences title = {.used = 0};
-    struct dispersion_sentences of_activities = {.used = 0};
-    struct dispersion_sentences of_regions = {.used = 0};
-    struct dispersion_sentences of_ranks = {.used = 0};
     struct dispersion_sentences of_groups = {.used = 0};
 
     say(&title, "Dispersion over %" PRIu32 " %s in %s; times are means over the ranks", found->rank_count,
@@ -509,15 +477,10 @@ static void dispersion_section_print(const struct format_context *context, const
         return;
     }
     print_activities(context, found, unit, text_table_name_width(context, NAME_NARROWEST, NAME_WIDEST));
-    say_activities(&of_activities, found);
-    if (interpretation_misses_regions(result->run, context->options))
-        say(&of_activities, " --activity openmp tells what thread 1 loses in parallel regions from computation.");
-    print_sentences(context, &of_activities);
+    explain_activities(context, result);
     text_table_print(context, &table);
-    say_regions(&of_regions, found, context->run.utf8);
-    print_sentences(context, &of_regions);
-    say_ranks(&of_ranks, found);
-    print_sentences(context, &of_ranks);
+    explain_regions(context, found);
+    explain_ranks(context, found);
     print_patterns(context, found, table.most < table.count ? table.most : table.count);
     output_text(context->output, "\n");
     text_legend_print(context, legend, sizeof(legend) / sizeof(legend[0]), 10);
