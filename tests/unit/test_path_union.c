@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "reports/representative_paths/path_sets.h"
-#include "reports/representative_paths/path_union.h"
 
 enum { MOST = 3000, POSTS = 500, KEPT = 5 };
 

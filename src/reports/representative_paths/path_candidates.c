@@ -3,9 +3,12 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "base/array.h"
+#include "base/error.h"
+
 enum {
-    SMALL = 12,      /* so few are sorted by insertion */
-    DEPTH_MAX = 100, /* of partitions: more than twice the logarithm of any n; beyond it pivots were bad: qsort */
+    SMALL = 12,           /* so few are sorted by insertion */
+    PARTITIONS_MAX = 100, /* in depth: more than twice the logarithm of any n; beyond it pivots were bad: qsort */
 };
 
 int candidate_compare(const struct candidate *a, const struct candidate *b)
@@ -59,11 +62,17 @@ static void sort_few(struct candidate *candidates, size_t n)
     }
 }
 
-/* The median of first, middle and last, which are sorted. */
-static struct candidate choose_pivot(struct candidate *candidates, size_t n)
+/*
+ * Hoare's: what lies before the index that is returned is not greater than what follows; neither part is empty. The
+ * pivot is the median of first, middle and last, which are sorted.
+ */
+static size_t partition_candidates(struct candidate *candidates, size_t n)
 {
     struct candidate *middle = &candidates[n / 2];
     struct candidate *last = &candidates[n - 1];
+    struct candidate pivot;
+    size_t low = 0;
+    size_t high = n - 1;
 
     if (candidate_compare(middle, candidates) < 0)
         swap_candidates(middle, candidates);
@@ -71,16 +80,7 @@ static struct candidate choose_pivot(struct candidate *candidates, size_t n)
         swap_candidates(last, middle);
     if (candidate_compare(middle, candidates) < 0)
         swap_candidates(middle, candidates);
-    return *middle;
-}
-
-/* Hoare's: what lies before the index that is returned is not greater than what follows; neither part is empty. */
-static size_t partition_candidates(struct candidate *candidates, size_t n)
-{
-    struct candidate pivot = choose_pivot(candidates, n);
-    size_t low = 0;
-    size_t high = n - 1;
-
+    pivot = *middle;
     for (;;) {
         while (candidate_compare(&candidates[low], &pivot) < 0)
             low++;
@@ -119,7 +119,7 @@ static void select_in_part(struct candidate *candidates, size_t from, size_t to,
 
 void candidates_select(struct candidate *candidates, size_t n, const uint32_t *indices, uint32_t count)
 {
-    select_in_part(candidates, 0, n, indices, count, DEPTH_MAX);
+    select_in_part(candidates, 0, n, indices, count, PARTITIONS_MAX);
 }
 
 static bool precedes(const struct candidate *a, const struct candidate *b)
@@ -138,34 +138,21 @@ static void restore_run_order(struct candidate_run *runs, size_t run_count)
     runs[at] = moved;
 }
 
-/* The last candidate of all runs. */
-static const struct candidate *find_largest_candidate(const struct candidate_run *runs, size_t run_count)
-{
-    const struct candidate *last = runs[0].end - 1;
-
-    for (size_t i = 1; i < run_count; i++)
-        if (precedes(last, runs[i].end - 1))
-            last = runs[i].end - 1;
-    return last;
-}
-
-static size_t count_remaining(const struct candidate_run *runs, size_t run_count)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < run_count; i++)
-        count += (size_t)(runs[i].end - runs[i].next);
-    return count;
-}
-
 void candidates_select_merged(struct candidate_run *runs, size_t run_count, const uint32_t *indices, uint32_t count,
                               const struct candidate **chosen)
 {
+    const struct candidate *largest = runs->end - 1;
+    size_t remaining = 0;
     uint32_t found = 0;
 
+    for (size_t i = 0; i < run_count; i++) {
+        remaining += (size_t)(runs[i].end - runs[i].next);
+        if (precedes(largest, runs[i].end - 1))
+            largest = runs[i].end - 1;
+    }
     /* Mostly the largest is wanted, which is found without merging all before it. */
-    if (count > 0 && indices[count - 1] + (size_t)1 == count_remaining(runs, run_count))
-        chosen[--count] = find_largest_candidate(runs, run_count);
+    if (count > 0 && indices[count - 1] + (size_t)1 == remaining)
+        chosen[--count] = largest;
     for (size_t i = run_count; i-- > 1;)
         restore_run_order(&runs[i - 1], run_count - i + 1);
     for (uint32_t index = 0; found < count; index++) {
@@ -211,14 +198,6 @@ static void fill_candidate_cells(const struct candidate *candidates, size_t n, c
             cells[i].first = cells[i + 1].first;
 }
 
-static const struct candidate *choose_nearer(const struct candidate *below, const struct candidate *above,
-                                             double length)
-{
-    if (!below || !above)
-        return below ? below : above;
-    return length - (double)below->length <= (double)above->length - length ? below : above;
-}
-
 uint32_t candidates_select_nearest(const struct candidate *candidates, size_t n, const double *lengths, uint32_t count,
                                    struct candidate_cell *cells, const struct candidate **chosen)
 {
@@ -229,12 +208,182 @@ uint32_t candidates_select_nearest(const struct candidate *candidates, size_t n,
     longest = cells[count].last;
     chosen[found++] = cells[0].first;
     for (uint32_t i = 0; i < count; i++) {
-        const struct candidate *nearest = choose_nearer(cells[i].last, cells[i + 1].first, lengths[i]);
+        const struct candidate *below = cells[i].last;
+        const struct candidate *above = cells[i + 1].first;
+        const struct candidate *nearest = below ? below : above;
 
+        if (below && above && !(lengths[i] - (double)below->length <= (double)above->length - lengths[i]))
+            nearest = above;
         if (nearest != chosen[found - 1])
             chosen[found++] = nearest;
     }
     if (longest != chosen[found - 1])
         chosen[found++] = longest;
     return found;
+}
+
+/* The union. */
+
+/* S. Adams, "Efficient sets: a balancing act", with the bounds that Hirai and Yamamoto proved right (2011). */
+enum {
+    WEIGHT_BOUND = 3,
+    ROTATION_BOUND = 2,
+};
+
+struct union_node {
+    struct candidate candidate;
+    uint32_t left;
+    uint32_t right;
+    uint32_t size;
+};
+
+void path_union_init(struct path_union *all)
+{
+    *all = (struct path_union){.pinned = 1};
+}
+
+void path_union_deinit(struct path_union *all)
+{
+    free(all->nodes);
+    all->nodes = NULL;
+}
+
+static struct union_node *node_at(const struct path_union *all, uint32_t node)
+{
+    return &all->nodes[node];
+}
+
+uint32_t path_union_size(const struct path_union *all, uint32_t root)
+{
+    return root == UNION_EMPTY ? 0 : all->nodes[root].size;
+}
+
+static void update_size(struct path_union *all, uint32_t node)
+{
+    struct union_node *at = node_at(all, node);
+
+    at->size = path_union_size(all, at->left) + path_union_size(all, at->right) + 1;
+}
+
+/* The node as it may be changed: itself, or a copy. There is room for one. */
+static uint32_t writable_node(struct path_union *all, uint32_t node)
+{
+    uint32_t copy;
+
+    if (node >= all->pinned)
+        return node;
+    copy = (uint32_t)all->count++;
+    all->nodes[copy] = all->nodes[node];
+    return copy;
+}
+
+/* Makes the right child (or the left one) the root of the subtree; `node` is writable. Returns the new root. */
+static uint32_t rotate(struct path_union *all, uint32_t node, bool leftwards)
+{
+    uint32_t *side = leftwards ? &node_at(all, node)->right : &node_at(all, node)->left;
+    uint32_t root = writable_node(all, *side);
+    uint32_t *inner = leftwards ? &node_at(all, root)->left : &node_at(all, root)->right;
+
+    *side = *inner;
+    *inner = node;
+    update_size(all, node);
+    update_size(all, root);
+    return root;
+}
+
+/* One side of a writable node has grown: rotates where it is too heavy. Returns the root. */
+static uint32_t rebalance(struct path_union *all, uint32_t node, bool right_is_heavy)
+{
+    const struct union_node *at = node_at(all, node);
+    uint32_t heavy = right_is_heavy ? at->right : at->left;
+    uint32_t light = right_is_heavy ? at->left : at->right;
+    uint32_t inner, outer;
+
+    update_size(all, node);
+    if (path_union_size(all, heavy) + 1 <= WEIGHT_BOUND * (path_union_size(all, light) + 1))
+        return node;
+    /* A single rotation moves the outer grandchild up and the inner one across: an inner one that is too heavy there
+     * has to be divided by a rotation of its own before. */
+    inner = right_is_heavy ? node_at(all, heavy)->left : node_at(all, heavy)->right;
+    outer = right_is_heavy ? node_at(all, heavy)->right : node_at(all, heavy)->left;
+    if (path_union_size(all, inner) + 1 >= ROTATION_BOUND * (path_union_size(all, outer) + 1)) {
+        heavy = rotate(all, writable_node(all, heavy), !right_is_heavy);
+        if (right_is_heavy)
+            node_at(all, node)->right = heavy;
+        else
+            node_at(all, node)->left = heavy;
+    }
+    return rotate(all, node, right_is_heavy);
+}
+
+/* There is room for the nodes that it makes. Returns the root. */
+static uint32_t insert_candidate(struct path_union *all, uint32_t root, const struct candidate *candidate)
+{
+    uint32_t below;
+    bool goes_right;
+
+    if (root == UNION_EMPTY) {
+        root = (uint32_t)all->count++;
+        *node_at(all, root) = (struct union_node){.candidate = *candidate, .size = 1};
+        return root;
+    }
+    goes_right = candidate_compare(candidate, &node_at(all, root)->candidate) >= 0;
+    below = insert_candidate(all, goes_right ? node_at(all, root)->right : node_at(all, root)->left, candidate);
+    root = writable_node(all, root);
+    if (goes_right)
+        node_at(all, root)->right = below;
+    else
+        node_at(all, root)->left = below;
+    return rebalance(all, root, goes_right);
+}
+
+int path_union_add(struct path_union *all, uint32_t *root, const struct candidate *candidate)
+{
+    enum { DEPTH_MAX = 80 }; /* of 2^32 candidates; each level makes up to three nodes: its own and two turned ones */
+    size_t need = all->count + 3 * DEPTH_MAX;
+
+    if (need > UINT32_MAX || array_reserve(&all->nodes, &all->capacity, need, sizeof(*all->nodes)) < 0)
+        return ERROR_MEMORY;
+    if (all->count == 0)
+        node_at(all, (uint32_t)all->count++)->size = 0;
+    *root = insert_candidate(all, *root, candidate);
+    return 0;
+}
+
+void path_union_pin(struct path_union *all)
+{
+    all->pinned = all->count > 1 ? (uint32_t)all->count : 1;
+}
+
+struct union_mark path_union_mark(struct path_union *all)
+{
+    struct union_mark mark = {all->count, all->pinned};
+
+    path_union_pin(all);
+    return mark;
+}
+
+void path_union_return(struct path_union *all, struct union_mark mark)
+{
+    all->count = mark.count;
+    all->pinned = mark.pinned;
+}
+
+void path_union_clear(struct path_union *all)
+{
+    all->count = 0;
+    all->pinned = 1;
+}
+
+const struct candidate *path_union_get(const struct path_union *all, uint32_t root, uint32_t i)
+{
+    for (;;) {
+        const struct union_node *node = node_at(all, root);
+        uint32_t before = path_union_size(all, node->left);
+
+        if (i == before)
+            return &node->candidate;
+        root = i < before ? node->left : node->right;
+        i -= i < before ? 0 : before + 1;
+    }
 }

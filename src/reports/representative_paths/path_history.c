@@ -55,7 +55,8 @@ struct path_history {
     size_t offset_capacity;
 };
 
-static struct history_chunk *new_chunk(void)
+/* With a reference. NULL when memory ran out (reported). */
+static struct history_chunk *new_chunk(const struct diag *diag)
 {
     struct history_chunk *chunk = malloc(sizeof(*chunk));
 
@@ -63,6 +64,8 @@ static struct history_chunk *new_chunk(void)
         chunk->next = NULL;
         chunk->references = 1;
         chunk->count = 0;
+    } else {
+        diag_no_memory(diag);
     }
     return chunk;
 }
@@ -102,11 +105,9 @@ struct path_history *path_history_new(uint32_t rank_count, size_t path_count, si
         return path_history_free(history);
     }
     for (uint32_t i = 0; i < rank_count; i++) {
-        history->logs[i] = new_chunk();
-        if (!history->logs[i]) {
-            diag_no_memory(diag);
+        history->logs[i] = new_chunk(diag);
+        if (!history->logs[i])
             return path_history_free(history);
-        }
     }
     return history;
 }
@@ -124,27 +125,21 @@ struct path_history *path_history_free(struct path_history *history)
     return NULL;
 }
 
-/* Intervals of one computation, which events between them have divided, are one task. */
-static bool continues_last_task(const struct history_chunk *log, const struct history_task *task)
-{
-    const struct logged_task *last = log->count > 0 ? &log->tasks[log->count - 1] : NULL;
-
-    return last && last->end == task->start && last->activity == task->activity;
-}
-
 int path_history_log(struct path_history *history, const struct history_task *task)
 {
     struct history_chunk *log = history->logs[task->rank];
+    struct logged_task *last = log->count > 0 ? &log->tasks[log->count - 1] : NULL;
 
-    if (continues_last_task(log, task)) {
-        log->tasks[log->count - 1].end = task->end;
+    /* Intervals of one computation, which events between them have divided, are one task. */
+    if (last && last->end == task->start && last->activity == task->activity) {
+        last->end = task->end;
         return 0;
     }
     if (log->count == CHUNK_TASKS) {
-        struct history_chunk *next = new_chunk();
+        struct history_chunk *next = new_chunk(history->diag);
 
         if (!next)
-            return diag_no_memory(history->diag);
+            return ERROR_MEMORY;
         history->growth += sizeof(*next);
         log->next = keep_chunk(next);
         history->logs[task->rank] = next;
@@ -204,19 +199,6 @@ void history_node_drop(struct history_node *node)
     }
 }
 
-/* The uncommitted nodes up to this one, latest first. *count of them; *offset is that of the one before, or -1. */
-static int collect_uncommitted(struct path_history *history, struct history_node *node, size_t *count, off_t *offset)
-{
-    *count = 0;
-    for (; node && node->offset < 0; node = node->before) {
-        if (array_reserve(&history->nodes, &history->node_capacity, *count + 1, sizeof(*history->nodes)) < 0)
-            return diag_no_memory(history->diag);
-        history->nodes[(*count)++] = node;
-    }
-    *offset = node ? node->offset : -1;
-    return 0;
-}
-
 /* The next task of the span, from *chunk and *i on, cut to the span; false: there is none left. */
 static bool next_task(const struct history_span *span, const struct history_chunk **chunk, uint32_t *i,
                       struct history_task *task)
@@ -270,10 +252,17 @@ static int write_node(struct path_history *history, struct history_node *node, o
 
 int path_history_commit(struct path_history *history, struct history_node *node)
 {
-    size_t count;
-    off_t before = -1;
-    int error = collect_uncommitted(history, node, &count, &before);
+    size_t count = 0;
+    off_t before;
+    int error = 0;
 
+    /* The uncommitted nodes up to this one, latest first. */
+    for (; node && node->offset < 0; node = node->before) {
+        if (array_reserve(&history->nodes, &history->node_capacity, count + 1, sizeof(*history->nodes)) < 0)
+            return diag_no_memory(history->diag);
+        history->nodes[count++] = node;
+    }
+    before = node ? node->offset : -1;
     while (error == 0 && count > 0) {
         struct history_node *next = history->nodes[--count];
         struct history_node *parent = next->before;
@@ -303,24 +292,10 @@ static int read_at(const struct path_history *history, off_t offset, void *to, s
     return 0;
 }
 
-static int read_history_record(const struct path_history *history, off_t offset, history_handler *handler, void *user)
-{
-    struct history_record record;
-    int error = read_at(history, offset, &record, sizeof(record));
-
-    for (uint64_t i = 0; error == 0 && i < record.count; i++) {
-        struct history_task task;
-
-        if (fread(&task, sizeof(task), 1, history->file) != 1)
-            return report_file_error(history);
-        error = handler(user, &task);
-    }
-    return error;
-}
-
 int path_history_walk(struct path_history *history, struct history_node *node, history_handler *handler, void *user)
 {
     struct history_record record;
+    struct history_task task;
     size_t count = 0;
     int error = path_history_commit(history, node);
 
@@ -330,7 +305,13 @@ int path_history_walk(struct path_history *history, struct history_node *node, h
         history->offsets[count++] = at;
         error = read_at(history, at, &record, sizeof(record));
     }
-    while (error == 0 && count > 0)
-        error = read_history_record(history, history->offsets[--count], handler, user);
+    while (error == 0 && count > 0) {
+        error = read_at(history, history->offsets[--count], &record, sizeof(record));
+        for (uint64_t i = 0; error == 0 && i < record.count; i++) {
+            if (fread(&task, sizeof(task), 1, history->file) != 1)
+                return report_file_error(history);
+            error = handler(user, &task);
+        }
+    }
     return error == 0 && fseeko(history->file, history->end, SEEK_SET) != 0 ? report_file_error(history) : error;
 }

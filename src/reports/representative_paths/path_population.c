@@ -53,19 +53,8 @@ int population_union_add(struct population_union *all, const struct path_populat
     return 0;
 }
 
-/* The clusters of a part, whose paths are that share of all, become a run. */
-static void make_run(struct path_cluster *run, const struct population_part *part, double share)
-{
-    const struct path_population *population = part->population;
-
-    for (uint32_t i = 0; i < population->count; i++) {
-        run[i] = population->clusters[i];
-        run[i].share *= share;
-        run[i].mean += (double)part->more;
-    }
-}
-
-/* Returns the logarithm of the number of all paths. */
+/* The clusters of a part, whose paths are a share of all, become a run. Returns the logarithm of the number of all
+ * paths. */
 static double make_runs(struct population_union *all)
 {
     double most = all->parts[0].population->log2_count;
@@ -77,21 +66,19 @@ static double make_runs(struct population_union *all)
     for (size_t i = 0; i < all->part_count; i++)
         sum += exp2(all->parts[i].population->log2_count - most);
     for (size_t i = 0; i < all->part_count; i++) {
-        make_run(all->clusters[0] + end, &all->parts[i], exp2(all->parts[i].population->log2_count - most) / sum);
-        end += all->parts[i].population->count;
+        const struct path_population *population = all->parts[i].population;
+        double share = exp2(population->log2_count - most) / sum;
+
+        for (uint32_t k = 0; k < population->count; k++) {
+            struct path_cluster *cluster = &all->clusters[0][end++];
+
+            *cluster = population->clusters[k];
+            cluster->share *= share;
+            cluster->mean += (double)all->parts[i].more;
+        }
         all->run_ends[i] = end;
     }
     return most + log2(sum);
-}
-
-/* What is left of two runs. */
-static void merge_rest(const struct path_cluster *a, const struct path_cluster *a_end, const struct path_cluster *b,
-                       const struct path_cluster *b_end, struct path_cluster *to)
-{
-    while (a < a_end && b < b_end)
-        *to++ = b->mean < a->mean ? *b++ : *a++;
-    memcpy(to, a, (size_t)(a_end - a) * sizeof(*to));
-    memcpy(to + (a_end - a), b, (size_t)(b_end - b) * sizeof(*to));
 }
 
 /*
@@ -116,7 +103,11 @@ static void merge_two_runs(const struct path_cluster *a, const struct path_clust
         a_end -= 1 - takes_last_b;
         b_end -= takes_last_b;
     }
-    merge_rest(a, a_end, b, b_end, to);
+    /* What is left of the two. */
+    while (a < a_end && b < b_end)
+        *to++ = b->mean < a->mean ? *b++ : *a++;
+    memcpy(to, a, (size_t)(a_end - a) * sizeof(*to));
+    memcpy(to + (a_end - a), b, (size_t)(b_end - b) * sizeof(*to));
 }
 
 /* Merges neighbouring runs until there is one. */
@@ -145,33 +136,6 @@ static void merge_all_runs(struct population_union *all)
     }
 }
 
-/* Sums over clusters that become one, of distances from the first. */
-struct cluster_sum {
-    double first;
-    double share;
-    double distance;
-    double square;
-};
-
-static void add_cluster(struct cluster_sum *sum, const struct path_cluster *cluster)
-{
-    double distance = cluster->mean - sum->first;
-
-    sum->share += cluster->share;
-    sum->distance += cluster->share * distance;
-    sum->square += cluster->share * (distance * distance + cluster->variance);
-}
-
-/* A share may be too small for a number: those paths are far fewer than others. */
-static struct path_cluster make_cluster(const struct cluster_sum *sum)
-{
-    double inverse = sum->share > 0 ? 1 / sum->share : 0;
-    double distance = sum->distance * inverse;
-    double variance = sum->square * inverse - distance * distance;
-
-    return (struct path_cluster){sum->share, sum->first + distance, variance > 0 ? variance : 0};
-}
-
 /* Those in the same one of `limit` equal parts of the distribution become one. */
 static void reduce_clusters(const struct population_union *all, struct path_population *into, uint32_t limit)
 {
@@ -181,15 +145,26 @@ static void reduce_clusters(const struct population_union *all, struct path_popu
 
     into->count = 0;
     while (next < end) {
-        struct cluster_sum sum = {.first = next->mean};
+        double first = next->mean; /* the following are sums, of distances from it */
+        double share = 0, apart = 0, square = 0;
+        double inverse, variance;
         /* The share at which the part ends that the middle of the cluster lies in. */
         double part_end = ((double)(uint32_t)((before + next->share / 2) * limit) + 1) / limit;
 
         do {
+            double distance = next->mean - first;
+
             before += next->share;
-            add_cluster(&sum, next++);
+            share += next->share;
+            apart += next->share * distance;
+            square += next->share * (distance * distance + next->variance);
+            next++;
         } while (next < end && (before + next->share / 2 < part_end || into->count + 1 == limit));
-        into->clusters[into->count++] = make_cluster(&sum);
+        /* A share may be too small for a number: those paths are far fewer than others. */
+        inverse = share > 0 ? 1 / share : 0;
+        apart *= inverse;
+        variance = square * inverse - apart * apart;
+        into->clusters[into->count++] = (struct path_cluster){share, first + apart, variance > 0 ? variance : 0};
     }
 }
 
@@ -206,13 +181,20 @@ void population_union_finish(struct population_union *all, struct path_populatio
     population_union_clear(all);
 }
 
-struct population_moments path_population_moments(const struct path_population *population)
+static double mean_of_all(const struct path_population *population)
 {
-    struct population_moments moments = {0};
-    double square = 0, cube = 0;
+    double mean = 0;
 
     for (uint32_t i = 0; i < population->count; i++)
-        moments.mean += population->clusters[i].share * population->clusters[i].mean;
+        mean += population->clusters[i].share * population->clusters[i].mean;
+    return mean;
+}
+
+struct population_moments path_population_moments(const struct path_population *population)
+{
+    struct population_moments moments = {.mean = mean_of_all(population)};
+    double square = 0, cube = 0;
+
     for (uint32_t i = 0; i < population->count; i++) {
         const struct path_cluster *cluster = &population->clusters[i];
         double apart = cluster->mean - moments.mean;
@@ -225,31 +207,20 @@ struct population_moments path_population_moments(const struct path_population *
     return moments;
 }
 
-/* By how much clusters have to be moved apart for their means to vary as much as the lengths of all paths do. */
-static double spread_of_means(const struct path_population *population, double *mean)
-{
-    double between = 0, within = 0;
-
-    *mean = 0;
-    for (uint32_t i = 0; i < population->count; i++)
-        *mean += population->clusters[i].share * population->clusters[i].mean;
-    for (uint32_t i = 0; i < population->count; i++) {
-        const struct path_cluster *cluster = &population->clusters[i];
-
-        between += cluster->share * (cluster->mean - *mean) * (cluster->mean - *mean);
-        within += cluster->share * cluster->variance;
-    }
-    return between > 0 ? sqrt(1 + within / between) : 1;
-}
-
 /* Lengths between the means of two clusters are interpolated. */
 void path_population_divide(const struct path_population *population, uint32_t count, double *lengths)
 {
     const struct path_cluster *cluster = population->clusters;
     const struct path_cluster *last = cluster + population->count - 1;
     double middle = cluster->share / 2; /* the share that is shorter than the cluster's mean */
-    double mean, factor = spread_of_means(population, &mean);
+    double mean = mean_of_all(population), between = 0, within = 0, factor;
 
+    for (uint32_t i = 0; i < population->count; i++) {
+        between += cluster[i].share * (cluster[i].mean - mean) * (cluster[i].mean - mean);
+        within += cluster[i].share * cluster[i].variance;
+    }
+    /* Clusters have to be moved apart for their means to vary as much as the lengths of all paths do. */
+    factor = between > 0 ? sqrt(1 + within / between) : 1;
     for (uint32_t i = 0; i < count; i++) {
         double share = (i + 1.0) / (count + 1.0);
         double step = 0, length;

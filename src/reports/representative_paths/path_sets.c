@@ -5,32 +5,26 @@
 #include "base/array.h"
 #include "base/error.h"
 
-static struct path_set *new_set(struct path_sets *sets)
-{
-    const struct path_sets_setup *setup = &sets->setup;
-    struct path_set *set = malloc(sizeof(*set) + setup->limit * sizeof(set->paths[0]));
-
-    if (set)
-        set->population = setup->clusters > 0 ? path_population_new(setup->clusters) : NULL;
-    if (set && (set->population || setup->clusters == 0))
-        return set;
-    free(set);
-    diag_no_memory(sets->diag);
-    return NULL;
-}
-
+/* A free one, or a new one. NULL when memory ran out (reported). */
 static struct path_set *allocate_set(struct path_sets *sets)
 {
+    uint32_t clusters = sets->setup.clusters;
     struct path_set *set = sets->free;
 
-    if (set)
-        sets->free = set->next_free;
-    else
-        set = new_set(sets);
     if (set) {
-        set->references = 1;
-        set->count = 0;
+        sets->free = set->next_free;
+    } else {
+        set = malloc(sizeof(*set) + sets->setup.limit * sizeof(set->paths[0]));
+        if (set)
+            set->population = clusters > 0 ? path_population_new(clusters) : NULL;
+        if (!set || (clusters > 0 && !set->population)) {
+            free(set);
+            diag_no_memory(sets->diag);
+            return NULL;
+        }
     }
+    set->references = 1;
+    set->count = 0;
     return set;
 }
 
@@ -168,38 +162,6 @@ int path_sets_unite(struct path_sets *sets, struct path_union *all, uint32_t *ro
     return 0;
 }
 
-/* The path leaves the rank: its history gets a node for its time there. */
-static int leave_rank(struct path_sets *sets, const struct path *source, const struct rank_paths *rank_paths,
-                      struct path *path)
-{
-    struct history_span span = {
-        .rank = rank_paths->rank,
-        .start = source->start.chunk ? source->start : rank_paths->start,
-        .end = rank_paths->time,
-    };
-
-    path->start = (struct log_position){0};
-    path->history = history_node_new(sets->setup.history, source->history, &span);
-    return path->history ? 0 : ERROR_MEMORY;
-}
-
-static void stay_on_rank(const struct path *source, const struct rank_paths *rank_paths, struct path *path)
-{
-    path->start = source->start.chunk ? source->start : rank_paths->start;
-    log_position_keep(&path->start);
-    path->history = history_node_keep(source->history);
-}
-
-/* The path continues with the rank's tasks since the set began. */
-static int add_rank_times(struct path_sets *sets, struct path *path, const struct rank_paths *rank_paths)
-{
-    int error = times_add_all(&sets->times, &path->times, rank_paths->times);
-
-    if (error < 0 || rank_paths->latest_length == 0)
-        return error;
-    return times_add(&sets->times, &path->times, rank_paths->latest_activity, rank_paths->latest_length);
-}
-
 /* Adds a chosen path to a set. Histories are extended only here, so that paths that are not kept cost nothing. */
 static int append_chosen(struct path_sets *sets, struct path_set *set, const struct candidate *candidate,
                          const struct rank_paths *own)
@@ -207,20 +169,33 @@ static int append_chosen(struct path_sets *sets, struct path_set *set, const str
     const struct rank_paths *rank_paths = candidate->rank_paths;
     const struct path *source = &rank_paths->set->paths[candidate->position];
     struct path *path = &set->paths[set->count++];
+    struct history_span span = {
+        .rank = rank_paths->rank,
+        .start = source->start.chunk ? source->start : rank_paths->start,
+        .end = rank_paths->time,
+    };
 
     *path = (struct path){
         .length = candidate->length,
         .rank = rank_paths->is_joined ? source->rank : rank_paths->rank,
         .times = times_keep(source->times),
     };
-    if (add_rank_times(sets, path, rank_paths) < 0)
+    /* The path continues with the rank's tasks since the set began. */
+    if (times_add_all(&sets->times, &path->times, rank_paths->times) < 0 ||
+        (rank_paths->latest_length > 0 &&
+         times_add(&sets->times, &path->times, rank_paths->latest_activity, rank_paths->latest_length) < 0))
         return ERROR_MEMORY;
     if (!sets->setup.history)
         return 0;
-    if (!rank_paths->is_joined && rank_paths != own)
-        return leave_rank(sets, source, rank_paths, path);
-    stay_on_rank(source, rank_paths, path);
-    return 0;
+    if (rank_paths->is_joined || rank_paths == own) {
+        path->start = span.start;
+        log_position_keep(&path->start);
+        path->history = history_node_keep(source->history);
+        return 0;
+    }
+    /* It leaves the rank: its history gets a node for its time there. */
+    path->history = history_node_new(sets->setup.history, source->history, &span);
+    return path->history ? 0 : ERROR_MEMORY;
 }
 
 struct path_set *path_sets_choose(struct path_sets *sets, const struct path_union *all, uint32_t root,
@@ -245,19 +220,13 @@ static void forget_collected(struct path_sets *sets)
     population_union_clear(&sets->populations);
 }
 
-static int collect_population(struct path_sets *sets, const struct rank_paths *rank_paths)
-{
-    const struct path_population *population = rank_paths->set->population;
-
-    return population ? population_union_add(&sets->populations, population, rank_paths->length) : 0;
-}
-
 int path_sets_collect(struct path_sets *sets, const struct rank_paths *rank_paths)
 {
+    const struct path_population *population = rank_paths->set->population;
     size_t need = sets->collected_count + rank_paths->set->count;
 
     if (array_reserve(&sets->collected, &sets->collected_capacity, need, sizeof(*sets->collected)) < 0 ||
-        collect_population(sets, rank_paths) < 0) {
+        (population && population_union_add(&sets->populations, population, rank_paths->length) < 0)) {
         forget_collected(sets);
         return diag_no_memory(sets->diag);
     }
@@ -269,61 +238,43 @@ int path_sets_collect(struct path_sets *sets, const struct rank_paths *rank_path
     return 0;
 }
 
-/* Of few sets: each is sorted, so they are merged as far as needed. */
-static void select_from_runs(struct path_sets *sets, uint32_t count)
+/* Few sets, each of which is sorted, are merged as far as needed. */
+static uint32_t select_by_position(struct path_sets *sets)
 {
+    const struct path_sets_setup *setup = &sets->setup;
+    uint32_t count = paths_select((uint32_t)sets->collected_count, setup->limit, setup->select, sets->indices);
     struct candidate_run runs[PATH_RUNS];
     size_t start = 0;
 
+    if (sets->sorted_run_count > PATH_RUNS) {
+        candidates_select(sets->collected, sets->collected_count, sets->indices, count);
+        for (uint32_t i = 0; i < count; i++)
+            sets->chosen[i] = &sets->collected[sets->indices[i]];
+        return count;
+    }
     for (size_t i = 0; i < sets->sorted_run_count; i++) {
         runs[i] = (struct candidate_run){sets->collected + start, sets->collected + sets->sorted_run_ends[i]};
         start = sets->sorted_run_ends[i];
     }
     candidates_select_merged(runs, sets->sorted_run_count, sets->indices, count, sets->chosen);
-}
-
-static void select_from_all(struct path_sets *sets, uint32_t count)
-{
-    candidates_select(sets->collected, sets->collected_count, sets->indices, count);
-    for (uint32_t i = 0; i < count; i++)
-        sets->chosen[i] = &sets->collected[sets->indices[i]];
-}
-
-static uint32_t select_by_position(struct path_sets *sets)
-{
-    const struct path_sets_setup *setup = &sets->setup;
-    uint32_t count = paths_select((uint32_t)sets->collected_count, setup->limit, setup->select, sets->indices);
-
-    if (sets->sorted_run_count <= PATH_RUNS)
-        select_from_runs(sets, count);
-    else
-        select_from_all(sets, count);
     return count;
-}
-
-/* Few are found where lengths stand in narrow groups that the ones looked for miss: then any are better. */
-static uint32_t select_by_length(struct path_sets *sets, const struct path_population *population)
-{
-    uint32_t between = sets->setup.limit - 2;
-    uint32_t count;
-
-    path_population_divide(population, between, sets->lengths);
-    count = candidates_select_nearest(sets->collected, sets->collected_count, sets->lengths, between, sets->cells,
-                                      sets->chosen);
-    return count > sets->setup.limit / 2 ? count : select_by_position(sets);
 }
 
 /* Selects of what has been collected, and forgets that. Returns how many. */
 static uint32_t select_collected(struct path_sets *sets, struct path_set *set)
 {
     uint32_t limit = sets->setup.limit;
-    uint32_t count;
+    uint32_t count = 0;
 
     if (set->population)
         population_union_finish(&sets->populations, set->population, sets->setup.clusters);
-    if (set->population && limit > 2 && sets->collected_count > limit)
-        count = select_by_length(sets, set->population);
-    else
+    if (set->population && limit > 2 && sets->collected_count > limit) {
+        path_population_divide(set->population, limit - 2, sets->lengths);
+        count = candidates_select_nearest(sets->collected, sets->collected_count, sets->lengths, limit - 2, sets->cells,
+                                          sets->chosen);
+    }
+    /* Few are found where lengths stand in narrow groups that the ones looked for miss: then any are better. */
+    if (count <= limit / 2)
         count = select_by_position(sets);
     forget_collected(sets);
     return count;
@@ -421,22 +372,20 @@ int path_prefixes_note(struct path_prefixes *prefixes, const struct rank_paths *
     return 0;
 }
 
-static int grow_head(struct path_prefixes *prefixes, size_t n)
-{
-    int error = 0;
-
-    for (; prefixes->head_count < n && error == 0; prefixes->head_count++)
-        error = path_sets_unite(prefixes->sets, &prefixes->all, &prefixes->head,
-                                prefixes->items[prefixes->head_count].rank_paths);
-    return error;
-}
-
-static int unite_from_pins(struct path_prefixes *prefixes, size_t n, uint32_t *root)
+int path_prefixes_unite(struct path_prefixes *prefixes, size_t n, uint32_t *root)
 {
     struct path_prefix *items = prefixes->items;
     size_t made = n;
     int error = 0;
 
+    if (prefixes->head_count > n)
+        start_pinning(prefixes);
+    for (; !prefixes->has_pins && prefixes->head_count < n && error == 0; prefixes->head_count++)
+        error =
+            path_sets_unite(prefixes->sets, &prefixes->all, &prefixes->head, items[prefixes->head_count].rank_paths);
+    *root = prefixes->head;
+    if (!prefixes->has_pins)
+        return error;
     while (made > 0 && items[made - 1].root == UNION_EMPTY)
         made--;
     *root = made > 0 ? items[made - 1].root : UNION_EMPTY;
@@ -450,48 +399,16 @@ static int unite_from_pins(struct path_prefixes *prefixes, size_t n, uint32_t *r
     return error;
 }
 
-int path_prefixes_unite(struct path_prefixes *prefixes, size_t n, uint32_t *root)
-{
-    int error;
-
-    if (prefixes->head_count > n)
-        start_pinning(prefixes);
-    if (prefixes->has_pins)
-        return unite_from_pins(prefixes, n, root);
-    error = grow_head(prefixes, n);
-    *root = prefixes->head;
-    return error;
-}
-
-static struct path_set *choose_from_sorted(struct path_prefixes *prefixes, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        if (path_sets_collect(prefixes->sets, prefixes->items[i].rank_paths) < 0)
-            return NULL;
-    return path_sets_choose_collected(prefixes->sets, NULL);
-}
-
 /* The set of the first n posts that is kept, or NULL. */
 static struct path_set *kept_prefix(const struct path_prefixes *prefixes, size_t n)
 {
     return n > 0 ? prefixes->items[n - 1].kept : NULL;
 }
 
-/* That of one post more; NULL when memory ran out (reported). */
-static struct path_set *extend_prefix(struct path_prefixes *prefixes, struct path_set *set, size_t n)
-{
-    struct rank_paths joined = rank_paths_joined(set);
-
-    if (set && path_sets_collect(prefixes->sets, &joined) < 0)
-        return NULL;
-    if (path_sets_collect(prefixes->sets, prefixes->items[n].rank_paths) < 0)
-        return NULL;
-    return path_sets_choose_collected(prefixes->sets, NULL);
-}
-
 /* Sets between the one that there is and the one that is asked for are kept now and then. */
 static struct path_set *choose_by_extending(struct path_prefixes *prefixes, size_t n)
 {
+    struct path_sets *sets = prefixes->sets;
     struct path_set *set;
     size_t made = n;
 
@@ -499,10 +416,14 @@ static struct path_set *choose_by_extending(struct path_prefixes *prefixes, size
         made--;
     set = kept_prefix(prefixes, made);
     for (; made < n; made++) {
-        struct path_set *next = extend_prefix(prefixes, set, made);
+        struct rank_paths joined = rank_paths_joined(set);
+        struct path_set *next = NULL;
 
+        if ((!set || path_sets_collect(sets, &joined) == 0) &&
+            path_sets_collect(sets, prefixes->items[made].rank_paths) == 0)
+            next = path_sets_choose_collected(sets, NULL);
         if (made > 0 && !kept_prefix(prefixes, made))
-            path_set_drop(prefixes->sets, set);
+            path_set_drop(sets, set);
         set = next;
         if (!set)
             return NULL;
@@ -517,11 +438,16 @@ struct path_set *path_prefixes_choose(struct path_prefixes *prefixes, size_t n, 
     struct path_set **kept = &prefixes->items[n - 1].kept;
     uint32_t root;
 
-    if (!*kept && is_final)
-        *kept = choose_from_sorted(prefixes, n);
-    else if (!*kept && prefixes->sets->setup.clusters > 0)
+    if (*kept)
+        return *kept;
+    if (!is_final && prefixes->sets->setup.clusters > 0)
         return choose_by_extending(prefixes, n);
-    else if (!*kept && path_prefixes_unite(prefixes, n, &root) == 0)
+    for (size_t i = 0; i < n && is_final; i++)
+        if (path_sets_collect(prefixes->sets, prefixes->items[i].rank_paths) < 0)
+            return NULL;
+    if (is_final)
+        *kept = path_sets_choose_collected(prefixes->sets, NULL);
+    else if (path_prefixes_unite(prefixes, n, &root) == 0)
         *kept = path_sets_choose(prefixes->sets, &prefixes->all, root, NULL);
     return *kept;
 }

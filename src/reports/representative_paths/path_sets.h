@@ -21,7 +21,6 @@
 #include "reports/representative_paths/path_candidates.h"
 #include "reports/representative_paths/path_history.h"
 #include "reports/representative_paths/path_population.h"
-#include "reports/representative_paths/path_union.h"
 
 struct path {
     int64_t length;
@@ -127,9 +126,9 @@ struct path_set *path_sets_choose_collected(struct path_sets *sets, const struct
  * Members leave some collectives one by one, each with the posts before its exit. Members that leave with the same
  * posts share one set.
  *
- * Where paths are selected by position, the unions of posts are extended from one to the next (path_union.h). Mostly
- * those that leave later have waited for more posts, so that a single union is enough, which grows in place. Where sets
- * know the population of all paths, the set of n posts is that of n - 1 posts joined with the n-th.
+ * Where paths are selected by position, the unions of posts are extended from one to the next (path_candidates.h).
+ * Mostly those that leave later have waited for more posts, so that a single union is enough, which grows in place.
+ * Where sets know the population of all paths, the set of n posts is that of n - 1 posts joined with the n-th.
  */
 
 struct path_prefix {

@@ -9,29 +9,186 @@
 #include "options/option_words.h"
 #include "reports/representative_paths/representative_paths.h"
 
+/* How lengths are spread, and what each of them bounds. */
+
+static int64_t length_of(const struct paths_findings *paths, size_t item)
+{
+    return paths->items[item].length;
+}
+
+static bool is_narrow(int64_t longest, __int128 span)
+{
+    return span * 50 < longest || longest == 0;
+}
+
+static struct path_spread spread_of_candidates(const struct paths_findings *paths)
+{
+    struct path_spread spread = {.shape = SHAPE_UNIFORM};
+    size_t count = paths->item_count, gap = 0; /* paths above the widest gap with two of them on either side */
+    __int128 longest = length_of(paths, 0);
+    __int128 span = longest - length_of(paths, count - 1);
+    /* Six times the distance of the median from the middle of the span, upwards. */
+    __int128 lean =
+        3 * ((__int128)length_of(paths, (count - 1) / 2) + length_of(paths, count / 2) - 2 * longest + span);
+    int64_t widest = -1;
+
+    for (size_t i = 2; i + 2 <= count; i++) {
+        int64_t width = length_of(paths, i - 1) - length_of(paths, i);
+
+        if (width <= widest)
+            continue;
+        widest = width;
+        gap = i;
+    }
+    if (is_narrow(length_of(paths, 0), span)) {
+        spread.shape = SHAPE_NARROW;
+    } else if (2 * (__int128)widest >= span) {
+        spread.shape = SHAPE_BIMODAL;
+        spread.divide = ((double)length_of(paths, gap - 1) + (double)length_of(paths, gap)) / 2;
+        spread.long_share = (double)gap / (double)count;
+    } else if (lean > span || -lean > span) {
+        spread.shape = SHAPE_SKEWED;
+        spread.few_are_long = lean < 0;
+    }
+    return spread;
+}
+
+/*
+ * The density of all paths' lengths, smoothed: what is left of a gap between neighbours that is no wider than those of
+ * evenly spread ones must not look like a valley. Paths at the ends, 1 % on either side, count as if they were not
+ * there.
+ */
+enum { PLACES = 65 };
+
+struct path_density {
+    double width; /* between two places */
+    double first;
+    double bandwidth;
+    double heights[PLACES];
+    double shares[PLACES]; /* of the paths that are shorter */
+};
+
+static struct path_density density_of(const struct path_population *population, double least, double most)
+{
+    double from = path_population_quantile(population, 0.01, least, most);
+    double span = path_population_quantile(population, 0.99, least, most) - from;
+    struct path_density density = {.first = from, .width = span / (PLACES - 1), .bandwidth = span / 12};
+    double between = exp2(population->log2_count) - 1;
+
+    if (between < 6)
+        density.bandwidth = span / (2 * between);
+    for (uint32_t k = 0; span > 0 && k < population->count; k++) {
+        const struct path_cluster *cluster = &population->clusters[k];
+        double deviation = sqrt(cluster->variance + density.bandwidth * density.bandwidth);
+
+        for (int i = 0; i < PLACES; i++) {
+            double apart = (density.first + i * density.width - cluster->mean) / deviation;
+
+            density.heights[i] += cluster->share / deviation * exp(-apart * apart / 2);
+            density.shares[i] += cluster->share * erfc(-apart / sqrt(2)) / 2;
+        }
+    }
+    return density;
+}
+
+/* The deepest valley that divides paths into two groups; its place, or 0. */
+static int find_valley(const struct path_density *density)
+{
+    double left[PLACES], right = 0, deepest = 0.5;
+    int valley = 0;
+
+    left[0] = density->heights[0];
+    for (int i = 1; i < PLACES; i++)
+        left[i] = fmax(left[i - 1], density->heights[i]);
+    for (int i = PLACES - 1; i > 0; i--) {
+        double depth;
+
+        right = fmax(right, density->heights[i]);
+        depth = density->heights[i] / fmin(left[i], right);
+        if (density->shares[i] >= 0.1 && density->shares[i] <= 0.9 && depth <= deepest) {
+            deepest = depth;
+            valley = i;
+        }
+    }
+    return valley;
+}
+
+static bool is_bell(const struct path_density *density, const struct population_moments *moments)
+{
+    double deviation = sqrt(moments->deviation * moments->deviation + density->bandwidth * density->bandwidth);
+    double apart = 0;
+
+    for (int i = 0; i < PLACES; i++) {
+        double length = density->first + i * density->width - moments->mean;
+
+        apart = fmax(apart, fabs(density->shares[i] - erfc(-length / deviation / sqrt(2)) / 2));
+    }
+    return apart <= 0.03;
+}
+
+static struct path_spread spread_of_population(const struct path_population *population, int64_t shortest,
+                                               int64_t longest)
+{
+    struct path_spread spread = {.shape = SHAPE_UNIFORM};
+    struct path_density density = density_of(population, (double)shortest, (double)longest);
+    struct population_moments moments = path_population_moments(population);
+    int valley = find_valley(&density);
+
+    if (is_narrow(longest, longest - (__int128)shortest)) {
+        spread.shape = SHAPE_NARROW;
+    } else if (density.width > 0 && valley > 0) {
+        spread.shape = SHAPE_BIMODAL;
+        spread.divide = density.first + valley * density.width;
+        spread.long_share = 1 - path_population_share_below(population, spread.divide);
+    } else if (density.width > 0 && is_bell(&density, &moments)) {
+        spread.shape = SHAPE_BELL;
+        for (int i = 0; i < 2; i++)
+            spread.middle[i] = path_population_quantile(population, 0.25 + 0.5 * i, (double)shortest, (double)longest);
+    } else if (fabs(moments.skewness) >= 0.5) {
+        spread.shape = SHAPE_SKEWED;
+        spread.few_are_long = moments.skewness > 0;
+    }
+    return spread;
+}
+
+struct path_spread path_spread_of(const struct paths_findings *paths)
+{
+    const struct path_population *population = paths->population;
+    size_t count = paths->item_count;
+
+    if (population && exp2(population->log2_count) > 2.5 && count > 1)
+        return spread_of_population(population, length_of(paths, count - 1), length_of(paths, 0));
+    if (population || count < 3 || paths->select != SELECT_REPR)
+        return (struct path_spread){.shape = SHAPE_UNKNOWN};
+    return spread_of_candidates(paths);
+}
+
+static double path_ratio(double part, double whole)
+{
+    return whole > 0 ? part / whole : (double)NAN;
+}
+
+struct path_bound path_bound_of(const struct paths_findings *paths, size_t item, const struct window_totals *totals)
+{
+    double useful = (double)totals->useful_sum;
+    double mean = path_ratio(useful, totals->ranks);
+    double bound = fmax((double)length_of(paths, item), mean);
+    struct path_bound result = {
+        .share = path_ratio((double)length_of(paths, item), (double)(totals->end - totals->start)),
+        .parallelism = path_ratio(useful, bound),
+        .efficiency = path_ratio(mean, bound),
+        .of_longest = path_ratio((double)length_of(paths, item), (double)length_of(paths, 0)),
+        .potential = path_ratio((double)length_of(paths, 0), bound),
+    };
+
+    return result;
+}
+
+/* Paths and what they are made of. */
+
 static const struct path *path_of(const struct representative_paths *paths, size_t item)
 {
     return &paths->final->paths[paths->items[item]];
-}
-
-/* All paths of the set, the longest first. */
-static size_t choose_all_items(struct representative_paths *paths)
-{
-    uint32_t count = paths->final->count;
-
-    for (uint32_t i = 0; i < count; i++)
-        paths->items[i] = count - 1 - i;
-    return count;
-}
-
-static uint32_t find_path_near(const struct path_set *set, double length)
-{
-    uint32_t found = 0;
-
-    for (uint32_t i = 1; i < set->count; i++)
-        if (fabs((double)set->paths[i].length - length) < fabs((double)set->paths[found].length - length))
-            found = i;
-    return found;
 }
 
 /* Percentiles of the population: the longest path has 100 and the shortest 0, of however few; others never. */
@@ -45,8 +202,11 @@ static double percentile_in_population(const struct path_set *set, int64_t lengt
     return fmin(fmax(percentile, LEAST / 10.0), MOST / 10.0);
 }
 
-/* Those nearest to the percentiles that are wanted, the longest first; of several with about the same only one. */
-static size_t choose_items_by_length(struct representative_paths *paths)
+/*
+ * All paths of the set, the longest first; where they are more than are wanted those nearest to the percentiles, of
+ * several with about the same only one. Returns how many.
+ */
+static size_t choose_items(struct representative_paths *paths)
 {
     static const double told_apart = 0.002; /* three decimals are printed */
     const struct path_set *set = paths->final;
@@ -56,46 +216,28 @@ static size_t choose_items_by_length(struct representative_paths *paths)
     double above = 100;
     size_t count = 0;
 
+    if (!set->population || set->count <= 2 || wanted <= 2) {
+        for (; count < set->count; count++)
+            paths->items[count] = last - (uint32_t)count;
+        return count;
+    }
     paths->items[count++] = last;
     for (uint32_t i = wanted - 2; i > 0; i--) {
-        double share = (double)i / (wanted - 1);
-        uint32_t near = find_path_near(set, path_population_quantile(set->population, share, least, most));
-        double percentile = percentile_in_population(set, set->paths[near].length);
+        double length = path_population_quantile(set->population, (double)i / (wanted - 1), least, most);
+        uint32_t near = 0;
+        double percentile;
 
+        for (uint32_t k = 1; k <= last; k++)
+            if (fabs((double)set->paths[k].length - length) < fabs((double)set->paths[near].length - length))
+                near = k;
+        percentile = percentile_in_population(set, set->paths[near].length);
         if (near > 0 && near < last && percentile < above - told_apart) {
             paths->items[count++] = near;
             above = percentile;
         }
     }
-    if (last > 0)
-        paths->items[count++] = 0;
+    paths->items[count++] = 0;
     return count;
-}
-
-static size_t choose_items(struct representative_paths *paths)
-{
-    if (!paths->final->population || paths->final->count <= 2 || paths->setup.wanted.count <= 2)
-        return choose_all_items(paths);
-    return choose_items_by_length(paths);
-}
-
-/* Where percentiles are those of the candidates, paths stand for equal parts of these. */
-static double percentile_of(const struct representative_paths *paths, size_t item, size_t count)
-{
-    if (paths->setup.wanted.select == SELECT_TOPK)
-        return (double)NAN;
-    if (item == 0 || item + 1 == count)
-        return item == 0 ? 100 : 0;
-    if (paths->final->population)
-        return percentile_in_population(paths->final, path_of(paths, item)->length);
-    return 100 * (double)(count - 1 - item) / (double)(count - 1);
-}
-
-static int32_t place_of(const struct representative_paths *paths, size_t item, size_t count)
-{
-    if (paths->setup.wanted.select != SELECT_TOPK)
-        return 0;
-    return item < (count + 1) / 2 ? (int32_t)item + 1 : (int32_t)item - (int32_t)count;
 }
 
 static int compare_times(const void *a, const void *b)
@@ -151,23 +293,34 @@ static struct path_time *list_times(const struct representative_paths *paths, st
     return times;
 }
 
-static void name_item(struct path_item *item)
+/* Which of `count` paths it is, in figures and words. */
+static void place_item(const struct representative_paths *paths, struct path_item *item, size_t index, size_t count)
 {
-    if (item->place != 0) {
+    size_t last = count - 1;
+
+    if (paths->setup.wanted.select == SELECT_TOPK) {
+        item->percentile = (double)NAN;
+        item->place = index < (count + 1) / 2 ? (int32_t)index + 1 : (int32_t)index - (int32_t)count;
         item->label = decimal_scaled(item->place, 1, 0);
         snprintf(item->title.text, sizeof(item->title.text), "%s %d", item->place > 0 ? "long" : "short",
                  abs(item->place));
-    } else {
-        item->label = decimal_ratio(item->percentile, 3);
-        item->title = decimal_with_unit(
-            decimal_ratio(item->percentile, item->percentile == floor(item->percentile) ? 0 : 1), "%");
+        return;
     }
+    if (index == 0 || index == last)
+        item->percentile = index == 0 ? 100 : 0;
+    else if (paths->final->population)
+        item->percentile = percentile_in_population(paths->final, item->length);
+    else /* paths stand for equal parts of the candidates */
+        item->percentile = 100 * (double)(last - index) / (double)last;
+    item->label = decimal_ratio(item->percentile, 3);
+    item->title =
+        decimal_with_unit(decimal_ratio(item->percentile, item->percentile == floor(item->percentile) ? 0 : 1), "%");
 }
 
 static int fill_items(struct representative_paths *paths, const struct window_totals *totals,
                       struct paths_findings *findings)
 {
-    size_t count = choose_items(paths);
+    size_t count = choose_items(paths), rows = 0;
 
     findings->items = calloc(count, sizeof(*findings->items));
     if (!findings->items)
@@ -177,18 +330,21 @@ static int fill_items(struct representative_paths *paths, const struct window_to
         const struct path *path = path_of(paths, i);
         struct path_item *item = &findings->items[i];
 
-        *item = (struct path_item){
-            .percentile = percentile_of(paths, i, count),
-            .place = place_of(paths, i, count),
-            .length = path->length,
-            .rank = path->rank,
-        };
-        name_item(item);
+        *item = (struct path_item){.length = path->length, .rank = path->rank};
+        place_item(paths, item, i, count);
         item->bound = path_bound_of(findings, i, totals);
         item->activities = list_times(paths, findings, path->times, NULL, &item->activity_count);
         if (!item->activities)
             return ERROR_MEMORY;
+        rows += item->activity_count;
     }
+    findings->rows = calloc(rows + 1, sizeof(*findings->rows)); /* not 0 */
+    if (!findings->rows)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < findings->items[i].activity_count; k++)
+            findings->rows[findings->row_count++] =
+                (struct path_row){&findings->items[i], &findings->items[i].activities[k]};
     return 0;
 }
 
@@ -211,45 +367,17 @@ static int fill_difference(const struct representative_paths *paths, struct path
     return difference->activities ? 0 : ERROR_MEMORY;
 }
 
-/* The longest against the shortest first, then neighbours where there are more than two. */
-static int fill_differences(const struct representative_paths *paths, struct paths_findings *findings)
-{
-    size_t count = findings->item_count;
-    int error = 0;
-
-    findings->differences = calloc(count, sizeof(*findings->differences));
-    if (!findings->differences)
-        return ERROR_MEMORY;
-    if (count >= 2)
-        error = fill_difference(paths, findings, 0, count - 1);
-    for (size_t i = 0; count > 2 && i + 1 < count && error == 0; i++)
-        error = fill_difference(paths, findings, i, i + 1);
-    return error;
-}
-
-static int fill_rows(struct paths_findings *findings)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < findings->item_count; i++)
-        count += findings->items[i].activity_count;
-    findings->rows = calloc(count + 1, sizeof(*findings->rows)); /* not 0 */
-    if (!findings->rows)
-        return ERROR_MEMORY;
-    for (size_t i = 0; i < findings->item_count; i++)
-        for (size_t k = 0; k < findings->items[i].activity_count; k++)
-            findings->rows[findings->row_count++] =
-                (struct path_row){&findings->items[i], &findings->items[i].activities[k]};
-    return 0;
-}
-
 /* Of many paths some are shown side by side, evenly, the first and the last among them; of differences likewise the
  * longest against the shortest first, then neighbours. */
-static void choose_path_columns(struct paths_findings *findings)
+static int fill_activities(const struct representative_paths *paths, struct paths_findings *findings)
 {
     size_t last = findings->item_count - 1;
     size_t count = last < PATH_COLUMNS ? last + 1 : PATH_COLUMNS;
+    struct path_activity *activity = calloc(findings->name_count + 1, sizeof(*activity));
 
+    findings->activities = activity;
+    if (!activity)
+        return ERROR_MEMORY;
     findings->column_count = count;
     for (size_t i = 0; i < count; i++)
         findings->columns[i] = count > 1 ? i * last / (count - 1) : 0;
@@ -257,46 +385,30 @@ static void choose_path_columns(struct paths_findings *findings)
         findings->pairs[findings->pair_count++] = (struct path_pair){0, last};
     for (size_t i = 1; count > 2 && i < count; i++)
         findings->pairs[findings->pair_count++] = (struct path_pair){findings->columns[i - 1], findings->columns[i]};
-}
-
-static bool is_on_longer(const struct representative_paths *paths, size_t item, uint32_t number)
-{
-    for (size_t i = 0; i < item; i++)
-        if (time_on(paths, i, number) != 0)
-            return true;
-    return false;
-}
-
-static int fill_activities(const struct representative_paths *paths, struct paths_findings *findings)
-{
-    struct path_activity *all;
-
-    choose_path_columns(findings);
-    all = findings->activities = calloc(findings->name_count + 1, sizeof(*findings->activities));
-    if (!all)
-        return ERROR_MEMORY;
-    all->name = "all, of the longest path";
-    for (size_t i = 0; i < findings->column_count; i++)
-        all->lengths[i] = path_of(paths, findings->columns[i])->length;
+    activity->name = "all, of the longest path";
+    for (size_t i = 0; i < count; i++)
+        activity->lengths[i] = path_of(paths, findings->columns[i])->length;
     for (size_t i = 0; i < findings->pair_count; i++)
-        all->differences[i] = share_of_longest(paths, path_of(paths, findings->pairs[i].longer)->length -
-                                                          path_of(paths, findings->pairs[i].shorter)->length);
-    findings->activity_count = 1;
+        activity->differences[i] = share_of_longest(paths, path_of(paths, findings->pairs[i].longer)->length -
+                                                               path_of(paths, findings->pairs[i].shorter)->length);
     for (size_t row = 0; row < findings->row_count; row++) {
         const struct path_time *time = findings->rows[row].time;
-        struct path_activity *activity = &findings->activities[findings->activity_count];
+        size_t item = 0; /* the first of the paths that has the activity */
 
-        if (is_on_longer(paths, (size_t)(findings->rows[row].item - findings->items), time->number))
+        while (time_on(paths, item, time->number) == 0)
+            item++;
+        if (findings->rows[row].item != &findings->items[item])
             continue;
-        findings->activity_count++;
+        activity++;
         activity->name = time->activity;
-        for (size_t i = 0; i < findings->column_count; i++)
+        for (size_t i = 0; i < count; i++)
             activity->lengths[i] = time_on(paths, findings->columns[i], time->number);
         for (size_t i = 0; i < findings->pair_count; i++)
             activity->differences[i] =
                 share_of_longest(paths, time_on(paths, findings->pairs[i].longer, time->number) -
                                             time_on(paths, findings->pairs[i].shorter, time->number));
     }
+    findings->activity_count = (size_t)(activity - findings->activities) + 1;
     return 0;
 }
 
@@ -304,6 +416,8 @@ int representative_paths_conclude(struct representative_paths *paths, const stru
                                   struct paths_findings *findings)
 {
     const struct path_population *population = paths->final->population;
+    size_t count;
+    int error;
 
     *findings = (struct paths_findings){
         .select = paths->setup.wanted.select,
@@ -318,8 +432,17 @@ int representative_paths_conclude(struct representative_paths *paths, const stru
     };
     findings->log10_text = decimal_ratio(findings->log10_paths, 3);
     findings->names = calloc(findings->name_count, sizeof(*findings->names));
-    if (!findings->names || fill_items(paths, totals, findings) < 0 || fill_differences(paths, findings) < 0 ||
-        fill_rows(findings) < 0 || fill_activities(paths, findings) < 0)
+    if (!findings->names || fill_items(paths, totals, findings) < 0)
+        return diag_no_memory(paths->diag);
+    count = findings->item_count;
+    findings->differences = calloc(count, sizeof(*findings->differences));
+    error = findings->differences ? 0 : ERROR_MEMORY;
+    /* The longest against the shortest first, then neighbours where there are more than two. */
+    if (count >= 2 && error == 0)
+        error = fill_difference(paths, findings, 0, count - 1);
+    for (size_t i = 0; count > 2 && i + 1 < count && error == 0; i++)
+        error = fill_difference(paths, findings, i, i + 1);
+    if (error < 0 || fill_activities(paths, findings) < 0)
         return diag_no_memory(paths->diag);
     findings->spread = path_spread_of(findings);
     return 0;

@@ -29,15 +29,6 @@ static unsigned paths_picture_height(const struct report_result *result)
     return HEIGHT;
 }
 
-/* From the shortest to the longest, and where all are alike something around that. */
-static struct length_range lengths_of(const struct paths_findings *paths)
-{
-    double least = (double)paths->items[paths->item_count - 1].length;
-    double most = (double)paths->items[0].length;
-
-    return most > least ? (struct length_range){least, most} : (struct length_range){least - 1, most + 1};
-}
-
 static struct decimal in_unit(const struct gnuplot_page *page, double length)
 {
     return decimal_scaled((__int128)llround(length), page->unit->nanoseconds, 9);
@@ -48,65 +39,47 @@ static double border_of(const struct length_range *range, int bar)
     return range->least + (range->most - range->least) * bar / BARS;
 }
 
-/* What is shorter than the shortest that is known counts with that, and likewise what is longer. */
+/* What is shorter than the shortest that is known counts with that, and likewise what is longer. Without a population
+ * nothing is known but the representative paths, which count alike. */
 static double share_of_bar(const struct paths_findings *paths, const struct length_range *range, int bar)
 {
-    double below = bar > 0 ? path_population_share_below(paths->population, border_of(range, bar)) : 0;
-    double above = bar < BARS - 1 ? path_population_share_below(paths->population, border_of(range, bar + 1)) : 1;
-
-    return above > below ? above - below : 0;
-}
-
-/* Without a population nothing is known but the representative paths, which count alike. */
-static double share_of_items(const struct paths_findings *paths, const struct length_range *range, int bar)
-{
+    double from = border_of(range, bar), to = border_of(range, bar + 1);
     size_t count = 0;
 
+    if (paths->population) {
+        double below = bar > 0 ? path_population_share_below(paths->population, from) : 0;
+        double above = bar < BARS - 1 ? path_population_share_below(paths->population, to) : 1;
+
+        return above > below ? above - below : 0;
+    }
     for (size_t i = 0; i < paths->item_count; i++) {
         double length = (double)paths->items[i].length;
 
-        count += length >= border_of(range, bar) && (length < border_of(range, bar + 1) || bar == BARS - 1);
+        count += length >= from && (length < to || bar == BARS - 1);
     }
     return (double)count / (double)paths->item_count;
-}
-
-static void put_lengths(const struct gnuplot_page *page, const struct paths_findings *paths,
-                        const struct length_range *range)
-{
-    struct output *output = page->context->output;
-
-    output_format(output, "# from to (%s) share: of the paths\n$lengths << EOD\n", page->unit->name);
-    for (int bar = 0; bar < BARS; bar++)
-        output_format(output, "%s %s %s\n", in_unit(page, border_of(range, bar)).text,
-                      in_unit(page, border_of(range, bar + 1)).text,
-                      decimal_ratio((paths->population ? share_of_bar : share_of_items)(paths, range, bar), 6).text);
-    output_text(output, "EOD\n");
-}
-
-/* Dashed lines, the longest and the shortest with their lengths. */
-static void put_marks(const struct gnuplot_page *page, const struct paths_findings *paths)
-{
-    struct output *output = page->context->output;
-
-    for (size_t i = 0; i < paths->item_count && i < MOST_MARKED; i++) {
-        struct decimal x = in_unit(page, (double)paths->items[i].length);
-
-        output_format(output,
-                      "set arrow from first %s, graph 0 to first %s, graph 1 nohead linewidth 1.5 dashtype (10,8) "
-                      "linecolor rgb '#444444' front\n",
-                      x.text, x.text);
-    }
 }
 
 static void paths_picture_draw(const struct gnuplot_page *page, const struct report_result *result)
 {
     const struct paths_findings *paths = result->findings;
     struct output *output = page->context->output;
-    struct length_range range = lengths_of(paths);
-    double margin = (range.most - range.least) * 0.02;
+    struct length_range range = {(double)paths->items[paths->item_count - 1].length, (double)paths->items[0].length};
+    double margin;
     char text[96];
 
-    put_lengths(page, paths, &range);
+    /* Where all are alike something around that. */
+    if (!(range.most > range.least)) {
+        range.most++;
+        range.least--;
+    }
+    margin = (range.most - range.least) * 0.02;
+    output_format(output, "# from to (%s) share: of the paths\n$lengths << EOD\n", page->unit->name);
+    for (int bar = 0; bar < BARS; bar++)
+        output_format(output, "%s %s %s\n", in_unit(page, border_of(&range, bar)).text,
+                      in_unit(page, border_of(&range, bar + 1)).text,
+                      decimal_ratio(share_of_bar(paths, &range, bar), 6).text);
+    output_text(output, "EOD\n");
     gnuplot_page_put_heading(page);
     gnuplot_page_put_frame(page);
     snprintf(text, sizeof(text), "%s (%%) by length, dashed: the %zu representative ones",
@@ -117,7 +90,14 @@ static void paths_picture_draw(const struct gnuplot_page *page, const struct rep
     gnuplot_page_put_below(page, page->height - NAME_BASE, text);
     output_format(output, "set xrange [%s:%s] noextend\nset yrange [0:*]\n", in_unit(page, range.least - margin).text,
                   in_unit(page, range.most + margin).text);
-    put_marks(page, paths);
+    for (size_t i = 0; i < paths->item_count && i < MOST_MARKED; i++) {
+        struct decimal x = in_unit(page, (double)paths->items[i].length);
+
+        output_format(output,
+                      "set arrow from first %s, graph 0 to first %s, graph 1 nohead linewidth 1.5 dashtype (10,8) "
+                      "linecolor rgb '#444444' front\n",
+                      x.text, x.text);
+    }
     output_text(output, "plot $lengths using (($1+$2)/2):($3*50):(($2-$1)/2):($3*50) with boxxyerror fillstyle solid "
                         "border linewidth 0.5 linecolor rgb '#0072B2' title 'paths of such a length'\n");
 }

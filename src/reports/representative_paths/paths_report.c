@@ -40,46 +40,36 @@ static struct full_paths *full_paths_free(struct full_paths *file)
     return NULL;
 }
 
-/* Where there is room for the file there is room for this; where not (a device, a FIFO's folder), any place will do. */
-static FILE *open_scratch(const char *name)
-{
-    const char *slash = strrchr(name, '/');
-    char *folder = slash ? strndup(name, (size_t)(slash - name) + 1) : strdup(".");
-    FILE *scratch;
-    int file;
-
-    if (!folder)
-        return NULL;
-    file = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
-    scratch = file >= 0 ? fdopen(file, "w+") : tmpfile();
-    if (!scratch && file >= 0)
-        close(file);
-    free(folder);
-    return scratch;
-}
-
 /* The file comes into being when it is closed. 0, ERROR_OUTPUT or ERROR_MEMORY (reported). */
 static int full_paths_open(struct full_paths **file, const char *name, const struct diag *diag)
 {
     struct full_paths *opened = calloc(1, sizeof(*opened));
-    int error;
+    const char *slash = strrchr(name, '/');
+    char *folder = slash ? strndup(name, (size_t)(slash - name) + 1) : strdup(".");
+    int error = opened ? output_open(&opened->output, name, diag) : diag_no_memory(diag);
 
-    if (!opened)
-        return diag_no_memory(diag);
-    opened->is_jsonl = slice_ends_with(slice_of(name), ".jsonl");
-    error = output_open(&opened->output, name, diag);
-    if (error == 0) {
-        opened->scratch = open_scratch(name);
-        error = opened->scratch ? 0 : ERROR_OUTPUT;
+    /* Where there is room for the file there is room for this; where not (a device, a FIFO's folder), any place will
+     * do. */
+    if (error == 0 && folder) {
+        int scratch = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+
+        opened->scratch = scratch >= 0 ? fdopen(scratch, "w+") : tmpfile();
+        if (!opened->scratch && scratch >= 0)
+            close(scratch);
     }
-    if (error == 0)
-        setvbuf(opened->scratch, opened->buffer, _IOFBF, sizeof(opened->buffer));
-    else if (opened->output)
+    if (error == 0 && !opened->scratch) {
         diag_report(diag, SEVERITY_ERROR, name, 0, "cannot make a temporary file beside it: %s", strerror(errno));
+        error = ERROR_OUTPUT;
+    }
+    free(folder);
     if (error < 0)
         opened = full_paths_free(opened);
     *file = opened;
-    return error;
+    if (!opened)
+        return error;
+    opened->is_jsonl = slice_ends_with(slice_of(name), ".jsonl");
+    setvbuf(opened->scratch, opened->buffer, _IOFBF, sizeof(opened->buffer));
+    return 0;
 }
 
 /* A line of it. */

@@ -130,23 +130,6 @@ static struct decimal length_in_words(const struct time_unit *unit, double lengt
     return decimal_with_unit(decimal_scaled((int64_t)length, unit->nanoseconds, 3), unit->name);
 }
 
-static void print_number_of_paths(const struct format_context *context, const struct paths_findings *paths)
-{
-    char words[160];
-    int used = snprintf(words, sizeof(words), "Representative paths: %zu of ", paths->item_count);
-
-    if (!paths->population)
-        snprintf(words + used, sizeof(words) - (size_t)used, "%" PRIu64 " that met at the end of the run",
-                 paths->candidates);
-    else if (paths->log10_paths < 6)
-        snprintf(words + used, sizeof(words) - (size_t)used, "%lld through the run",
-                 llround(exp2(paths->population->log2_count)));
-    else
-        snprintf(words + used, sizeof(words) - (size_t)used, "about 10^%lld through the run",
-                 llround(paths->log10_paths));
-    text_wrap(context->output, words, 0, context->run.width > 0 ? context->run.width : UINT32_MAX);
-}
-
 static void print_path_spread(const struct format_context *context, const struct path_spread *spread,
                               const struct time_unit *unit)
 {
@@ -176,23 +159,6 @@ static void print_path_spread(const struct format_context *context, const struct
         break;
     }
     text_wrap(context->output, words, 0, context_text_width(context));
-}
-
-static void print_paths(const struct format_context *context, const struct paths_findings *paths,
-                        const struct time_unit *unit)
-{
-    struct text_table table = {
-        .fields = &items, .records = paths->items, .count = paths->item_count, .unit = unit, .follows = true};
-
-    if (text_table_fits(context, &table)) {
-        output_format(context->output, "\n%49sif it were the longest:\n", "");
-    } else {
-        output_text(context->output, "\n");
-        text_wrap(context->output,
-                  "parallelism, efficiency and potential are those that it would have as the longest:", 0,
-                  context_text_width(context));
-    }
-    text_table_print(context, &table);
 }
 
 /* Times of the activities on the paths. */
@@ -240,36 +206,51 @@ static void print_path_differences(const struct format_context *context, const s
     text_table_print(context, &table);
 }
 
-/* Whether tables of activities would say what that of paths has said. */
-static bool names_nothing(const struct paths_findings *paths)
-{
-    for (size_t i = 1; i < paths->activity_count; i++)
-        if (strcmp(paths->activities[i].name, "[computation]") != 0)
-            return false;
-    return true;
-}
-
 static void paths_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct paths_findings *paths = result->findings;
     const struct path_item *longest = &paths->items[0];
     const struct time_unit *unit = time_unit_for(longest->length);
+    unsigned width = context_text_width(context);
+    struct text_table of_paths = {
+        .fields = &items, .records = paths->items, .count = paths->item_count, .unit = unit, .follows = true};
     struct text_table table = {
         .unit = unit, .indent = 2, .name_widest = NAME_WIDEST, .more = "--top shows more, --format json all"};
     const char *advice = NULL;
+    bool names_functions = false;
+    char words[160];
+    int used = snprintf(words, sizeof(words), "Representative paths: %zu of ", paths->item_count);
 
-    print_number_of_paths(context, paths);
+    if (!paths->population)
+        snprintf(words + used, sizeof(words) - (size_t)used, "%" PRIu64 " that met at the end of the run",
+                 paths->candidates);
+    else if (paths->log10_paths < 6)
+        snprintf(words + used, sizeof(words) - (size_t)used, "%lld through the run",
+                 llround(exp2(paths->population->log2_count)));
+    else
+        snprintf(words + used, sizeof(words) - (size_t)used, "about 10^%lld through the run",
+                 llround(paths->log10_paths));
+    text_wrap(context->output, words, 0, context->run.width > 0 ? context->run.width : UINT32_MAX);
     print_path_spread(context, &paths->spread, unit);
     if (longest->activity_count > 0)
         advice = interpretation_of_activity(longest->activities->activity, longest->activities->share, result->run,
                                             context->options);
     if (advice)
-        text_wrap(context->output, advice, 0, context_text_width(context));
-    print_paths(context, paths, unit);
-    if (names_nothing(paths)) {
+        text_wrap(context->output, advice, 0, width);
+    if (text_table_fits(context, &of_paths)) {
+        output_format(context->output, "\n%49sif it were the longest:\n", "");
+    } else {
+        output_text(context->output, "\n");
+        text_wrap(context->output,
+                  "parallelism, efficiency and potential are those that it would have as the longest:", 0, width);
+    }
+    text_table_print(context, &of_paths);
+    for (size_t i = 1; i < paths->activity_count; i++)
+        names_functions |= strcmp(paths->activities[i].name, "[computation]") != 0;
+    if (!names_functions) {
         output_text(context->output, "\n");
         text_wrap(context->output, "The trace names no functions: all that is on the paths is [computation].", 0,
-                  context_text_width(context));
+                  width);
         return;
     }
     print_path_activities(context, paths, table);

@@ -13,28 +13,20 @@ struct paths_token {
     struct path_prefixes *prefixes; /* of a collective's posts, when they have been put in order */
 };
 
-/*
- * Where percentiles are those of all paths, there may be none at a percentile that is wanted among those that were kept
- * before: some more are, at places that divide those between the wanted ones evenly.
- */
-static struct path_sets_setup choose_sets(const struct paths_options *wanted)
-{
-    enum { ENOUGH = 12 };
-    struct path_sets_setup setup = {.limit = wanted->count, .select = wanted->select};
-
-    if (wanted->select == SELECT_TOPK || wanted->percentiles == PERCENTILES_OF_CANDIDATES)
-        return setup;
-    setup.clusters = wanted->sample;
-    if (wanted->count > 2)
-        setup.limit = (wanted->count - 1) * ((ENOUGH + wanted->count - 2) / (wanted->count - 1)) + 1;
-    return setup;
-}
-
 static int init_paths(struct representative_paths *paths)
 {
+    enum { ENOUGH = 12 };
     const struct paths_setup *setup = &paths->setup;
-    struct path_sets_setup sets = choose_sets(&setup->wanted);
+    uint32_t wanted = setup->wanted.count;
+    struct path_sets_setup sets = {.limit = wanted, .select = setup->wanted.select};
 
+    if (setup->wanted.select != SELECT_TOPK && setup->wanted.percentiles != PERCENTILES_OF_CANDIDATES) {
+        sets.clusters = setup->wanted.sample;
+        /* There may be none at a percentile that is wanted among the paths that were kept before: some more are, at
+         * places that divide those between the wanted ones evenly. */
+        if (wanted > 2)
+            sets.limit = (wanted - 1) * ((ENOUGH + wanted - 2) / (wanted - 1)) + 1;
+    }
     if (setup->history) {
         paths->history = path_history_new(setup->rank_count, (size_t)setup->rank_count * sets.limit, setup->max_memory,
                                           setup->history, paths->diag);
@@ -98,27 +90,22 @@ struct representative_paths *representative_paths_free(struct representative_pat
     return NULL;
 }
 
-/* Joining. */
-
+/* Collects paths of other ranks, which a call has received. */
 static int collect_received(struct representative_paths *paths, const struct paths_rank *rank)
 {
-    int error = path_sets_collect(&paths->sets, &rank->rank_paths);
+    int error = 0;
 
     for (size_t i = 0; i < rank->received_count && error == 0; i++)
         error = path_sets_collect(&paths->sets, &rank->received[i]);
     return error;
 }
 
-static __attribute__((noinline)) int join_received(struct representative_paths *paths, struct paths_rank *rank)
+/* The rank goes on with paths in which those that it has received are. */
+static int go_on_with(struct representative_paths *paths, struct paths_rank *rank, struct path_set *set, int64_t time)
 {
-    struct path_set *set = NULL;
-
-    rank->rank_paths.time = rank->received_time;
-    if (collect_received(paths, rank) == 0)
-        set = path_sets_choose_collected(&paths->sets, &rank->rank_paths);
     if (!set)
         return ERROR_MEMORY;
-    rank_paths_restart(&paths->sets, &rank->rank_paths, set, rank->received_time);
+    rank_paths_restart(&paths->sets, &rank->rank_paths, set, time);
     clear_received(paths, rank);
     return 0;
 }
@@ -126,34 +113,19 @@ static __attribute__((noinline)) int join_received(struct representative_paths *
 /* The call has ended: joins the paths that it received, of which there mostly are none. */
 static int join_if_received(struct representative_paths *paths, struct paths_rank *rank)
 {
-    return rank->received_count > 0 ? join_received(paths, rank) : 0;
+    struct path_set *set = NULL;
+
+    if (rank->received_count == 0)
+        return 0;
+    rank->rank_paths.time = rank->received_time;
+    if (path_sets_collect(&paths->sets, &rank->rank_paths) == 0 && collect_received(paths, rank) == 0)
+        set = path_sets_choose_collected(&paths->sets, &rank->rank_paths);
+    return go_on_with(paths, rank, set, rank->received_time);
 }
 
 static const struct paths_token *paths_token_of(const struct representative_paths *paths, const struct post *post)
 {
     return post_token(post, paths->listener);
-}
-
-static int receive_paths(struct representative_paths *paths, struct paths_rank *rank, const struct post *post)
-{
-    const struct rank_paths *rank_paths = &paths_token_of(paths, post)->rank_paths;
-
-    if (array_reserve(&rank->received, &rank->received_capacity, rank->received_count + 1, sizeof(*rank->received)) < 0)
-        return diag_no_memory(paths->diag);
-    rank_paths_keep(rank_paths);
-    rank->received[rank->received_count++] = *rank_paths;
-    return 0;
-}
-
-/* Whether the rank's own post is among those of the range, with the paths that it still has. */
-static bool range_has_own_post(const struct representative_paths *paths, const struct paths_rank *rank,
-                               const struct join *join)
-{
-    size_t own = post_order_find(join->range, join->range_count, join->enter, join->rank);
-
-    if (own == join->range_count || join->range[own]->rank != join->rank)
-        return false;
-    return paths_token_of(paths, join->range[own])->rank_paths.joins == rank->rank_paths.joins;
 }
 
 /* All ranks continue the paths of this set: no other history will be asked for. */
@@ -166,89 +138,65 @@ static int commit_set(struct representative_paths *paths, const struct path_set 
     return error;
 }
 
-/* Joins the posts of the range alone: the set is shared by all ranks that leave with the same range. */
-static int join_shared_range(struct representative_paths *paths, struct paths_rank *rank, const struct join *join,
-                             struct path_prefixes *prefixes)
+/*
+ * The set of the posts of the range and what is not among them: the rank's own paths, unless it `owns` one of the
+ * posts, and those that the call has received. Where sets know the population of all paths.
+ */
+static struct path_set *extend_range(struct representative_paths *paths, const struct paths_rank *rank,
+                                     struct path_set *shared, bool owns)
 {
-    bool is_all_to_all = mpi_call(join->call)->class == MPI_CLASS_ALL_TO_ALL;
-    struct path_set *set = path_prefixes_choose(prefixes, join->range_count, is_all_to_all);
+    struct rank_paths joined = rank_paths_joined(shared);
 
-    if (!set)
-        return ERROR_MEMORY;
-    rank_paths_restart(&paths->sets, &rank->rank_paths, path_set_keep(set), join->time);
-    return paths->history && is_all_to_all && join->range_count == paths->setup.rank_count ? commit_set(paths, set) : 0;
+    if (!shared || path_sets_collect(&paths->sets, &joined) < 0 ||
+        (!owns && path_sets_collect(&paths->sets, &rank->rank_paths) < 0) || collect_received(paths, rank) < 0)
+        return NULL;
+    return path_sets_choose_collected(&paths->sets, &rank->rank_paths);
 }
 
-/* Adds what is not in the range: the rank's own paths, unless they are, and those that the call has received. */
-static int unite_others(struct representative_paths *paths, const struct paths_rank *rank, bool owns,
-                        struct path_prefixes *prefixes, uint32_t *root)
-{
-    int error = owns ? 0 : path_sets_unite(&paths->sets, &prefixes->all, root, &rank->rank_paths);
-
-    for (size_t i = 0; i < rank->received_count && error == 0; i++)
-        error = path_sets_unite(&paths->sets, &prefixes->all, root, &rank->received[i]);
-    return error;
-}
-
-/* The set of the posts of the range and others: what is added to the union of the range is taken back afterwards. */
-static struct path_set *choose_by_union(struct representative_paths *paths, const struct paths_rank *rank,
-                                        const struct join *join, struct path_prefixes *prefixes, bool owns)
+/* The same set by position: what is added to the union of the range is taken back afterwards. */
+static struct path_set *unite_range(struct representative_paths *paths, const struct paths_rank *rank,
+                                    struct path_prefixes *prefixes, size_t count, bool owns)
 {
     struct path_set *set = NULL;
     uint32_t root;
-    struct union_mark mark;
-    int error = path_prefixes_unite(prefixes, join->range_count, &root);
+    int error = path_prefixes_unite(prefixes, count, &root);
+    struct union_mark mark = path_union_mark(&prefixes->all);
 
-    mark = path_union_mark(&prefixes->all);
-    if (error == 0)
-        error = unite_others(paths, rank, owns, prefixes, &root);
+    if (error == 0 && !owns)
+        error = path_sets_unite(&paths->sets, &prefixes->all, &root, &rank->rank_paths);
+    for (size_t i = 0; i < rank->received_count && error == 0; i++)
+        error = path_sets_unite(&paths->sets, &prefixes->all, &root, &rank->received[i]);
     if (error == 0)
         set = path_sets_choose(&paths->sets, &prefixes->all, root, &rank->rank_paths);
     path_union_return(&prefixes->all, mark);
     return set;
 }
 
-/* The same where sets know the population of all paths. */
-static struct path_set *choose_by_extension(struct representative_paths *paths, const struct paths_rank *rank,
-                                            const struct join *join, struct path_prefixes *prefixes, bool owns)
-{
-    struct path_set *shared = path_prefixes_choose(prefixes, join->range_count, false);
-    struct rank_paths joined = rank_paths_joined(shared);
-
-    if (!shared || path_sets_collect(&paths->sets, &joined) < 0)
-        return NULL;
-    if (!owns && path_sets_collect(&paths->sets, &rank->rank_paths) < 0)
-        return NULL;
-    for (size_t i = 0; i < rank->received_count; i++)
-        if (path_sets_collect(&paths->sets, &rank->received[i]) < 0)
-            return NULL;
-    return path_sets_choose_collected(&paths->sets, &rank->rank_paths);
-}
-
-static int join_range_with_others(struct representative_paths *paths, struct paths_rank *rank, const struct join *join,
-                                  struct path_prefixes *prefixes, bool owns)
-{
-    bool knows_population = paths->sets.setup.clusters > 0;
-    struct path_set *set;
-
-    rank->rank_paths.time = join->time;
-    set = knows_population ? choose_by_extension(paths, rank, join, prefixes, owns)
-                           : choose_by_union(paths, rank, join, prefixes, owns);
-    if (!set)
-        return ERROR_MEMORY;
-    rank_paths_restart(&paths->sets, &rank->rank_paths, set, join->time);
-    clear_received(paths, rank);
-    return 0;
-}
-
 static int join_range(struct representative_paths *paths, struct paths_rank *rank, const struct join *join)
 {
     struct path_prefixes *prefixes = paths_token_of(paths, join->range[0])->prefixes;
-    bool owns = range_has_own_post(paths, rank, join);
+    size_t count = join->range_count;
+    size_t own = post_order_find(join->range, count, join->enter, join->rank);
+    /* Whether the rank's own post is among those of the range, with the paths that it still has. */
+    bool owns = own < count && join->range[own]->rank == join->rank &&
+                paths_token_of(paths, join->range[own])->rank_paths.joins == rank->rank_paths.joins;
+    bool is_all_to_all = mpi_call(join->call)->class == MPI_CLASS_ALL_TO_ALL;
+    struct path_set *set;
 
-    if (owns && rank->received_count == 0)
-        return join_shared_range(paths, rank, join, prefixes);
-    return join_range_with_others(paths, rank, join, prefixes, owns);
+    if (!owns || rank->received_count > 0) {
+        rank->rank_paths.time = join->time;
+        if (paths->sets.setup.clusters > 0)
+            set = extend_range(paths, rank, path_prefixes_choose(prefixes, count, false), owns);
+        else
+            set = unite_range(paths, rank, prefixes, count, owns);
+        return go_on_with(paths, rank, set, join->time);
+    }
+    /* The posts of the range alone: the set is shared by all ranks that leave with the same range. */
+    set = path_prefixes_choose(prefixes, count, is_all_to_all);
+    if (!set)
+        return ERROR_MEMORY;
+    rank_paths_restart(&paths->sets, &rank->rank_paths, path_set_keep(set), join->time);
+    return paths->history && is_all_to_all && count == paths->setup.rank_count ? commit_set(paths, set) : 0;
 }
 
 /*
@@ -270,59 +218,51 @@ static int commit_rank(struct representative_paths *paths, struct paths_rank *ra
     return commit_set(paths, set);
 }
 
-static int commit_all_ranks(struct representative_paths *paths)
-{
-    int error = 0;
-
-    for (uint32_t i = 0; i < paths->setup.rank_count && error == 0; i++)
-        error = commit_rank(paths, &paths->ranks[i]);
-    return error;
-}
-
-/* The listener. */
-
 static int paths_on_join(void *self, const struct join *join)
 {
     struct representative_paths *paths = self;
     struct paths_rank *rank = &paths->ranks[join->rank];
-    int error = paths->error;
 
+    if (paths->error < 0)
+        return paths->error;
     rank->received_time = join->time;
-    for (size_t i = 0; i < join->extra_count && error == 0; i++)
-        error = receive_paths(paths, rank, join->extra[i]);
-    if (error == 0 && join->range_count > 0)
-        error = join_range(paths, rank, join);
-    return error;
-}
+    for (size_t i = 0; i < join->extra_count; i++) {
+        const struct rank_paths *rank_paths = &paths_token_of(paths, join->extra[i])->rank_paths;
 
-static int add_useful_task(struct representative_paths *paths, struct paths_rank *rank, const struct interval *interval)
-{
-    struct history_task task = {
-        .rank = interval->rank,
-        .activity = activity_stacks_top(paths->stacks, interval->rank),
-        .start = interval->t0 > paths->setup.from ? interval->t0 : paths->setup.from,
-        .end = interval->t1 < paths->setup.to ? interval->t1 : paths->setup.to,
-    };
-
-    return task.start < task.end ? rank_paths_add(&paths->sets, &rank->rank_paths, &task) : 0;
+        if (array_reserve(&rank->received, &rank->received_capacity, rank->received_count + 1,
+                          sizeof(*rank->received)) < 0)
+            return diag_no_memory(paths->diag);
+        rank_paths_keep(rank_paths);
+        rank->received[rank->received_count++] = *rank_paths;
+    }
+    return join->range_count > 0 ? join_range(paths, rank, join) : 0;
 }
 
 static int paths_on_interval(void *self, const struct interval *interval)
 {
     struct representative_paths *paths = self;
     struct paths_rank *rank = &paths->ranks[interval->rank];
+    struct history_task task = {
+        .rank = interval->rank,
+        .activity = activity_stacks_top(paths->stacks, interval->rank),
+        .start = interval->t0 > paths->setup.from ? interval->t0 : paths->setup.from,
+        .end = interval->t1 < paths->setup.to ? interval->t1 : paths->setup.to,
+    };
     int error = 0;
 
     if (interval->call == 0 || interval->is_enter)
         error = join_if_received(paths, rank);
     rank->has_begun = rank->has_begun || (interval->state != STATE_ABSENT && interval->state != STATE_ENDED);
     rank->has_left = interval->is_exit || interval->call == 0;
-    if (error == 0 && interval->state == STATE_USEFUL)
-        error = add_useful_task(paths, rank, interval);
+    if (error == 0 && interval->state == STATE_USEFUL && task.start < task.end)
+        error = rank_paths_add(&paths->sets, &rank->rank_paths, &task);
     if (error == 0)
         error = activity_stacks_pass(paths->stacks, interval);
     rank->reached = interval->t1;
-    return error == 0 && paths->history && path_history_is_due(paths->history) ? commit_all_ranks(paths) : error;
+    if (paths->history && error == 0 && path_history_is_due(paths->history))
+        for (uint32_t i = 0; i < paths->setup.rank_count && error == 0; i++)
+            error = commit_rank(paths, &paths->ranks[i]);
+    return error;
 }
 
 static int paths_on_site(void *self, const struct call_site *site)
@@ -396,33 +336,23 @@ static void paths_on_forget(void *self, void *memory)
     rank_paths_drop(&paths->sets, &token->rank_paths);
 }
 
-/* The paths of those ranks that have done anything; of all if none has. */
-static int collect_all_ranks(struct representative_paths *paths, int64_t end)
+/* The paths of those ranks that have done anything are joined once more; of all if none has. */
+static int paths_on_finish(void *self, int64_t end)
 {
+    struct representative_paths *paths = self;
     uint32_t count = paths->setup.rank_count;
     bool any = false;
-    int error = 0;
+    int error = paths->error;
 
-    for (uint32_t i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count && error == 0; i++) {
         any = any || paths->ranks[i].has_begun;
+        error = join_if_received(paths, &paths->ranks[i]);
+    }
     for (uint32_t i = 0; i < count && error == 0; i++) {
         paths->ranks[i].rank_paths.time = end;
         if (paths->ranks[i].has_begun || !any)
             error = path_sets_collect(&paths->sets, &paths->ranks[i].rank_paths);
     }
-    return error;
-}
-
-/* The ranks' paths are joined once more. */
-static int paths_on_finish(void *self, int64_t end)
-{
-    struct representative_paths *paths = self;
-    int error = paths->error;
-
-    for (uint32_t i = 0; i < paths->setup.rank_count && error == 0; i++)
-        error = join_if_received(paths, &paths->ranks[i]);
-    if (error == 0)
-        error = collect_all_ranks(paths, end);
     if (error < 0)
         return error;
     paths->final_candidates = (uint32_t)paths->sets.collected_count;
