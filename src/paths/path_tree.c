@@ -121,20 +121,6 @@ static void fill_node(const struct path_tree *tree, struct path_node *node, cons
     node->position = position;
 }
 
-/* Makes *node, a path that is held, one segment longer: the reference passes to the new node. 0 or ERROR_MEMORY. */
-static int extend_path(struct path_tree *tree, uint32_t *node, const struct path_segment *segment)
-{
-    uint32_t parent = *node;
-    struct path_node *added = allocate_node(tree, node);
-
-    if (!added)
-        return ERROR_MEMORY;
-    fill_node(tree, added, segment, tree->nodes[parent].position + segment->length);
-    added->parent = parent;
-    added->is_cut = false;
-    return 0;
-}
-
 /* From that node up to the root, which is left out. */
 static int collect_ancestors(struct path_tree *tree, uint32_t node)
 {
@@ -172,48 +158,41 @@ static int report_path(struct path_tree *tree, uint32_t node)
 }
 
 /*
- * The lowest common ancestor of all paths that are held. It is an ancestor of any of them, and the first one below the
- * root where paths part or end: its references are more than the one of a single child.
+ * Reports what is decided, and makes its last node the root, which frees all before it; `node` is any that is held. 0
+ * or a negative error.
+ *
+ * What is decided ends with the lowest common ancestor of all paths that are held. It is an ancestor of any of them,
+ * and the first one below the root where paths part or end: its references are more than the one of a single child.
  */
-static uint32_t find_decided(const struct path_tree *tree, uint32_t node)
+static int fold_tree(struct path_tree *tree, uint32_t node)
 {
     uint32_t decided = node;
+    uint32_t old = tree->root;
+    int error;
 
-    for (; node != tree->root; node = tree->nodes[node].parent)
+    for (; node != old; node = tree->nodes[node].parent)
         if (tree->nodes[node].references > 1)
             decided = node;
     /* The tree itself holds a reference to the root. */
-    return tree->nodes[node].references > 2 ? tree->root : decided;
-}
-
-/* Makes a decided node the root, which frees all before it. */
-static void make_root(struct path_tree *tree, uint32_t index)
-{
-    struct path_node *node = &tree->nodes[index];
-    uint32_t old = tree->root;
-    uint32_t parent = node->parent;
-
-    node->parent = PATH_NONE;
-    node->length = 0;
-    node->is_cut = false;
-    tree->root = index;
-    if (node->position > tree->base)
-        tree->base = node->position;
-    path_tree_keep(tree, index);
-    path_tree_drop(tree, parent); /* and so all up to the old root */
-    path_tree_drop(tree, old);
-}
-
-/* Reports what is decided; `node` is any that is held. 0 or a negative error. */
-static int fold_tree(struct path_tree *tree, uint32_t node)
-{
-    uint32_t decided = find_decided(tree, node);
-    int error = report_path(tree, decided);
-
+    if (tree->nodes[old].references > 2)
+        decided = old;
+    error = report_path(tree, decided);
     if (error < 0)
         return error;
-    if (decided != tree->root)
-        make_root(tree, decided);
+    if (decided != old) {
+        struct path_node *root = &tree->nodes[decided];
+        uint32_t parent = root->parent;
+
+        root->parent = PATH_NONE;
+        root->length = 0;
+        root->is_cut = false;
+        tree->root = decided;
+        if (root->position > tree->base)
+            tree->base = root->position;
+        path_tree_keep(tree, decided);
+        path_tree_drop(tree, parent); /* and so all up to the old root */
+        path_tree_drop(tree, old);
+    }
     schedule_fold(tree);
     return 0;
 }
@@ -238,23 +217,17 @@ static int64_t find_cut(const struct path_tree *tree, uint32_t node)
     return high;
 }
 
-/* The oldest collected ancestor after that position: it continues what is decided. */
-static uint32_t find_continuation(const struct path_tree *tree, int64_t position)
+/*
+ * Removes the tree before `position`. Nodes that reach across it, and older ones that are held, become children of the
+ * new root, which stands for the decided path. All but the continuation of that path, the oldest collected ancestor
+ * after the position, are marked as cut, since what led to them is lost.
+ */
+static void cut_nodes_before(struct path_tree *tree, int64_t position, uint32_t root)
 {
     uint32_t continuation = tree->ancestor_count > 0 ? tree->ancestors[0] : PATH_NONE;
 
     for (size_t i = 1; i < tree->ancestor_count && tree->nodes[tree->ancestors[i]].position > position; i++)
         continuation = tree->ancestors[i];
-    return continuation;
-}
-
-/*
- * Removes the tree before `position`. Nodes that reach across it, and older ones that are held, become children of the
- * new root, which stands for the decided path. All but the continuation of that path are marked as cut, since what led
- * to them is lost.
- */
-static void cut_nodes_before(struct path_tree *tree, int64_t position, uint32_t root, uint32_t continuation)
-{
     for (uint32_t i = 1; i < tree->used; i++) {
         struct path_node *node = &tree->nodes[i];
         uint32_t parent = node->parent;
@@ -269,19 +242,6 @@ static void cut_nodes_before(struct path_tree *tree, int64_t position, uint32_t 
         if (parent != PATH_NONE)
             tree->nodes[parent].references--;
     }
-}
-
-/*
- * Releases nodes that lost their last reference when their children were moved to the new root. They are its children
- * too, so one pass finds all of them.
- */
-static void release_unreferenced(struct path_tree *tree)
-{
-    for (uint32_t i = 1; i < tree->used; i++)
-        if (tree->nodes[i].references == 0 && tree->nodes[i].position >= 0) {
-            tree->nodes[tree->nodes[i].parent].references--;
-            release_node(tree, i);
-        }
 }
 
 /* Takes the older part of the path to `node` as decided, so that about half of the nodes that may be kept are left. 0
@@ -306,11 +266,18 @@ static int truncate_tree(struct path_tree *tree, uint32_t node)
             error = report_before(tree, tree->ancestors[i - 1], position);
     if (error < 0)
         return error;
-    cut_nodes_before(tree, position, root, find_continuation(tree, position));
+    cut_nodes_before(tree, position, root);
     tree->nodes[old].references--; /* the root's own */
     tree->root = root;
     tree->base = position;
-    release_unreferenced(tree);
+    /* Nodes that lost their last reference when their children were moved to the new root are its children too, so one
+     * pass finds all of them. */
+    for (uint32_t i = 1; i < tree->used; i++) {
+        if (tree->nodes[i].references > 0 || tree->nodes[i].position < 0)
+            continue;
+        tree->nodes[tree->nodes[i].parent].references--;
+        release_node(tree, i);
+    }
     schedule_fold(tree);
     return 0;
 }
@@ -365,19 +332,25 @@ static __attribute__((noinline)) int shrink_path_tree(struct path_tracker *track
     return best != PATH_NONE ? truncate_tree(tree, best) : 0;
 }
 
-/* Makes a node of the last segment. Inlined on purpose: it comes with nearly each interval of the run. */
+/* Makes a node of the last segment: the rank's reference passes to it. Inlined on purpose: it comes with nearly each
+ * interval of the run. */
 static inline int flush_segment(struct path_tracker *tracker, struct tracked_rank *tracked, uint32_t rank)
 {
     struct path_segment segment = {rank, tracked->activity, tracked->end, tracked->length, false};
-    int error;
+    struct path_tree *tree = &tracker->tree;
+    uint32_t parent = tracked->node;
+    struct path_node *added;
 
     if (tracked->length == 0)
         return 0;
     tracked->length = 0;
-    error = extend_path(&tracker->tree, &tracked->node, &segment);
-    if (error == 0 && tracker->tree.count >= tracker->tree.due)
-        error = shrink_path_tree(tracker, tracked->node);
-    return error;
+    added = allocate_node(tree, &tracked->node);
+    if (!added)
+        return ERROR_MEMORY;
+    fill_node(tree, added, &segment, tree->nodes[parent].position + segment.length);
+    added->parent = parent;
+    added->is_cut = false;
+    return tree->count >= tree->due ? shrink_path_tree(tracker, tracked->node) : 0;
 }
 
 int path_tracker_extend(struct path_tracker *tracker, uint32_t rank, uint32_t activity, int64_t start, int64_t end)
