@@ -107,31 +107,24 @@ static bool is_demanded(const struct join *join, const struct post *post)
     }
 }
 
-/* The largest causal clock of the posts in the range that MPI demands to wait for. Only prefix calls need all of them:
- * elsewhere the last post has the maximum already. */
-static int64_t demanded_of_range(const struct join *join, const struct listener *listener)
-{
-    enum mpi_class class = mpi_call(join->call)->class;
-    const struct longest_token *last = longest_token_of(listener, join->range[join->range_count - 1]);
-    int64_t most = 0;
-
-    if (class == MPI_CLASS_ALL_TO_ALL || (class == MPI_CLASS_ALL_TO_ONE && join->own->is_root))
-        return last->causal.largest;
-    if (class == MPI_CLASS_ONE_TO_ALL)
-        return last->root;
-    for (size_t i = 0; class == MPI_CLASS_PREFIX && i < join->range_count; i++)
-        if (is_demanded(join, join->range[i]))
-            raise_to(&most, longest_token_of(listener, join->range[i])->causal.clock);
-    return most;
-}
-
+/* Only prefix calls need all posts of the range: elsewhere the last of them has the maximum already. */
 void longest_path_join(struct longest_path *path, const struct join *join, const struct listener *listener)
 {
     struct longest_chains *now = &path->ranks[join->rank].now;
+    enum mpi_class class = mpi_call(join->call)->class;
 
     own_clock_join(&now->length, join, listener);
-    if (join->range_count > 0)
-        raise_to(&now->causal, demanded_of_range(join, listener));
+    if (join->range_count > 0 && class != MPI_CLASS_PREFIX) {
+        const struct longest_token *last = longest_token_of(listener, join->range[join->range_count - 1]);
+
+        if (class == MPI_CLASS_ALL_TO_ALL || (class == MPI_CLASS_ALL_TO_ONE && join->own->is_root))
+            raise_to(&now->causal, last->causal.largest);
+        else if (class == MPI_CLASS_ONE_TO_ALL)
+            raise_to(&now->causal, last->root);
+    }
+    for (size_t i = 0; class == MPI_CLASS_PREFIX && i < join->range_count; i++)
+        if (is_demanded(join, join->range[i]))
+            raise_to(&now->causal, longest_token_of(listener, join->range[i])->causal.clock);
     for (size_t i = 0; i < join->extra_count; i++)
         if (is_demanded(join, join->extra[i]))
             raise_to(&now->causal, longest_token_of(listener, join->extra[i])->causal.clock);

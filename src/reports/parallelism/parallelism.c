@@ -376,29 +376,23 @@ static int parallelism_on_join(void *self, const struct join *join)
     return 0;
 }
 
-/* On ideal clocks the run ends with the last of them. */
-static int64_t find_end(const struct parallelism *parallelism, int64_t end)
-{
-    int64_t last = 0;
-
-    if (parallelism->setup.clock == PARALLELISM_ELAPSED)
-        return end < parallelism->setup.to ? end : parallelism->setup.to;
-    for (uint32_t i = 0; i < parallelism->setup.rank_count; i++)
-        if (parallelism->reached[i] > last)
-            last = parallelism->reached[i];
-    return last;
-}
-
 static int parallelism_on_finish(void *self, int64_t run_end)
 {
     struct parallelism *parallelism = self;
-    int64_t from = parallelism->setup.clock == PARALLELISM_ELAPSED ? parallelism->setup.from : 0;
-    int64_t end = find_end(parallelism, run_end);
+    const struct parallelism_setup *setup = &parallelism->setup;
+    int64_t from = 0, end = 0;
     int error = sweep_before(parallelism, INT64_MAX);
 
+    if (setup->clock == PARALLELISM_ELAPSED) {
+        from = setup->from;
+        end = run_end < setup->to ? run_end : setup->to;
+    }
+    /* On ideal clocks the run ends with the last of them. */
+    for (uint32_t i = 0; i < setup->rank_count && setup->clock != PARALLELISM_ELAPSED; i++)
+        advance_clock(&end, parallelism->reached[i]);
     if (error == 0)
         error = sweep_to(parallelism, end);
-    if (error == 0 && parallelism->setup.grid && parallelism->window.start < end)
+    if (error == 0 && setup->grid && parallelism->window.start < end)
         error = end_profile_window(parallelism, end);
     /* What lies before the part that is looked at was swept over with nobody active. */
     parallelism->histogram[0].time -= from < end ? from : end;

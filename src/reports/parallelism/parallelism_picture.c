@@ -24,14 +24,18 @@ static unsigned parallelism_picture_height(const struct report_result *result)
     return HEIGHT;
 }
 
-/* So many numbers of ranks share a bar, from all ranks down, so that all together is a full bar; none is one of its
- * own.
- */
-static void put_histogram(const struct gnuplot_page *page, const struct parallelism_findings *found, uint32_t step)
+static void parallelism_picture_draw(const struct gnuplot_page *page, const struct report_result *result)
 {
+    const struct parallelism_findings *found = result->findings;
     struct output *output = page->context->output;
+    uint32_t step = found->rank_count / MOST_BARS + 1;
     uint32_t first = found->rank_count % step > 0 ? found->rank_count % step : step; /* behind the one with few */
+    const char *what = found->counts_threads ? "threads" : "ranks";
+    double mean = found->length > 0 ? found->mean : 0;
+    char text[DECIMAL_SIZE + 96];
 
+    /* So many numbers of ranks share a bar, from all ranks down, so that all together is a full bar; none is one of its
+     * own. */
     output_text(output, "# least most share: of the time with so many\n$histogram << EOD\n");
     for (uint32_t least = 0, most = 0; least <= found->rank_count;
          least = most + 1, most = least == 1 ? first : most + step) {
@@ -43,18 +47,6 @@ static void put_histogram(const struct gnuplot_page *page, const struct parallel
                       decimal_ratio(found->length > 0 ? (double)sum / (double)found->length : 0, 6).text);
     }
     output_text(output, "EOD\n");
-}
-
-static void parallelism_picture_draw(const struct gnuplot_page *page, const struct report_result *result)
-{
-    const struct parallelism_findings *found = result->findings;
-    struct output *output = page->context->output;
-    uint32_t step = found->rank_count / MOST_BARS + 1;
-    const char *what = found->counts_threads ? "threads" : "ranks";
-    double mean = found->length > 0 ? found->mean : 0;
-    char text[DECIMAL_SIZE + 96];
-
-    put_histogram(page, found, step);
     gnuplot_page_put_heading(page);
     gnuplot_page_put_frame(page);
     snprintf(text, sizeof(text), "time (%%) in which so many %s compute%s, dashed: mean %s", what,

@@ -15,7 +15,6 @@
 #include "reports/report.h"
 
 struct parallelism_report {
-    const struct options *options;
     struct parallelism *parallelism;
     struct window_grid grid; /* of ideal clocks */
     struct parallelism_sequential sequential;
@@ -30,30 +29,28 @@ static void parallelism_report_free(void *item)
     free(report);
 }
 
-/* On ideal clocks windows are those of the same length there; boundaries that the trace sets have no place on them. */
-static const struct window_grid *choose_grid(struct parallelism_report *report, const struct window_grid *elapsed)
-{
-    if (report->options->clock == PARALLELISM_ELAPSED || !elapsed)
-        return elapsed;
-    if (elapsed->kind == GRID_LISTED || elapsed->from > 0 || elapsed->to < INT64_MAX)
-        return NULL;
-    report->grid = *elapsed;
-    return &report->grid;
-}
-
 static int parallelism_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct parallelism_report *report = item;
-    const struct options *options = report->options = start->options;
+    const struct options *options = start->options;
+    const struct window_grid *grid = options->reports & REPORT_PARALLELISM ? start->grid : NULL;
     struct parallelism_setup setup = {
         .rank_count = start->replay->rank_count,
         .clock = options->clock,
         .from = options->windows.from,
         .to = options->windows.to,
-        .grid = options->reports & REPORT_PARALLELISM ? choose_grid(report, start->grid) : NULL,
+        .grid = grid,
     };
     struct thread_listener of_threads;
 
+    /* On ideal clocks windows are those of the same length there; boundaries that the trace sets have no place on them.
+     */
+    if (grid && options->clock != PARALLELISM_ELAPSED) {
+        bool has_place = grid->kind != GRID_LISTED && grid->from <= 0 && grid->to == INT64_MAX;
+
+        report->grid = *grid;
+        setup.grid = has_place ? &report->grid : NULL;
+    }
     if (options->degree == DEGREE_THREADS && start->threads)
         setup.thread_count = (uint32_t)threads_count(start->threads);
     report->parallelism = parallelism_new(&setup, start->diag);
@@ -165,20 +162,6 @@ static struct decimal figure(double value)
     return isfinite(value) ? decimal_ratio(value, 2) : (struct decimal){"-"};
 }
 
-static void print_parallelism_heading(const struct format_context *context, const struct parallelism_findings *found)
-{
-    bool is_one = found->rank_count == 1;
-    const char *who = found->counts_threads ? is_one ? "thread computes" : "threads compute"
-                      : is_one              ? "rank computes"
-                                            : "ranks compute";
-    char words[160];
-
-    snprintf(words, sizeof(words), "Parallelism%s: %s of %" PRIu32 " %s on average, over %s",
-             found->clock == PARALLELISM_IDEAL ? " on ideal clocks" : "", figure(found->mean).text, found->rank_count,
-             who, decimal_duration(found->length).text);
-    text_wrap(context->output, words, 0, context->run.width > 0 ? context->run.width : UINT32_MAX);
-}
-
 static void print_bound(const struct format_context *context, const char *name, double bound, const char *meaning)
 {
     enum { MEANING = 34, WIDTH = 50 };
@@ -186,28 +169,6 @@ static void print_bound(const struct format_context *context, const char *name, 
 
     output_format(context->output, "  %-22s %7s%s", name, figure(bound).text, *fold ? fold : "  ");
     text_wrap(context->output, meaning, *fold ? (unsigned)strlen(fold) - 1 : MEANING, context_text_width(context));
-}
-
-static void print_bounds(const struct format_context *context, const struct parallelism_findings *found)
-{
-    char words[320];
-
-    print_bound(context, "average parallelism", found->average, "useful time over the longest path");
-    print_bound(context, "bound on the speed-up", found->speedup_bound,
-                "the same with only the waits that MPI demands");
-    if (found->sequential) {
-        snprintf(words, sizeof(words), "against %s on one rank", decimal_duration(found->sequential->runtime).text);
-        print_bound(context, "speed-up", found->sequential->speedup, words);
-    }
-    if (!isfinite(found->speedup_bound))
-        return;
-    snprintf(
-        words, sizeof(words),
-        "The longest path is the longest chain of computations that wait for each other. Cut into these pieces, the "
-        "program cannot run more than %s times as fast as on one processor, whatever the network.",
-        decimal_ratio(found->speedup_bound, 2).text);
-    output_text(context->output, "\n  ");
-    text_wrap(context->output, words, 2, context_text_width(context));
 }
 
 /* Bars; where there are many ranks, each stands for several numbers of them. */
@@ -245,11 +206,30 @@ static void print_histogram(const struct format_context *context, const struct p
 static void parallelism_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct parallelism_findings *found = result->findings;
+    const char *who = found->counts_threads ? "thread" : "rank";
+    char words[320];
 
-    print_parallelism_heading(context, found);
+    snprintf(words, sizeof(words), "Parallelism%s: %s of %" PRIu32 " %s%s on average, over %s",
+             found->clock == PARALLELISM_IDEAL ? " on ideal clocks" : "", figure(found->mean).text, found->rank_count,
+             who, found->rank_count == 1 ? " computes" : "s compute", decimal_duration(found->length).text);
+    text_wrap(context->output, words, 0, context->run.width > 0 ? context->run.width : UINT32_MAX);
     if (!found->counts_threads) {
         output_text(context->output, "\n");
-        print_bounds(context, found);
+        print_bound(context, "average parallelism", found->average, "useful time over the longest path");
+        print_bound(context, "bound on the speed-up", found->speedup_bound,
+                    "the same with only the waits that MPI demands");
+    }
+    if (!found->counts_threads && found->sequential) {
+        snprintf(words, sizeof(words), "against %s on one rank", decimal_duration(found->sequential->runtime).text);
+        print_bound(context, "speed-up", found->sequential->speedup, words);
+    }
+    if (!found->counts_threads && isfinite(found->speedup_bound)) {
+        snprintf(words, sizeof(words),
+                 "The longest path is the longest chain of computations that wait for each other. Cut into these "
+                 "pieces, the program cannot run more than %s times as fast as on one processor, whatever the network.",
+                 decimal_ratio(found->speedup_bound, 2).text);
+        output_text(context->output, "\n  ");
+        text_wrap(context->output, words, 2, context_text_width(context));
     }
     print_histogram(context, found);
     if (found->profile && found->profile->count > 0 && !context->options->windows.is_usual) {
