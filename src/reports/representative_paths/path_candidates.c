@@ -232,8 +232,7 @@ enum {
 
 struct union_node {
     struct candidate candidate;
-    uint32_t left;
-    uint32_t right;
+    uint32_t child[2]; /* left, right */
     uint32_t size;
 };
 
@@ -262,7 +261,7 @@ static void update_size(struct path_union *all, uint32_t node)
 {
     struct union_node *at = node_at(all, node);
 
-    at->size = path_union_size(all, at->left) + path_union_size(all, at->right) + 1;
+    at->size = path_union_size(all, at->child[0]) + path_union_size(all, at->child[1]) + 1;
 }
 
 /* The node as it may be changed: itself, or a copy. There is room for one. */
@@ -280,12 +279,10 @@ static uint32_t writable_node(struct path_union *all, uint32_t node)
 /* Makes the right child (or the left one) the root of the subtree; `node` is writable. Returns the new root. */
 static uint32_t rotate(struct path_union *all, uint32_t node, bool leftwards)
 {
-    uint32_t *side = leftwards ? &node_at(all, node)->right : &node_at(all, node)->left;
-    uint32_t root = writable_node(all, *side);
-    uint32_t *inner = leftwards ? &node_at(all, root)->left : &node_at(all, root)->right;
+    uint32_t root = writable_node(all, node_at(all, node)->child[leftwards]);
 
-    *side = *inner;
-    *inner = node;
+    node_at(all, node)->child[leftwards] = node_at(all, root)->child[!leftwards];
+    node_at(all, root)->child[!leftwards] = node;
     update_size(all, node);
     update_size(all, root);
     return root;
@@ -294,9 +291,8 @@ static uint32_t rotate(struct path_union *all, uint32_t node, bool leftwards)
 /* One side of a writable node has grown: rotates where it is too heavy. Returns the root. */
 static uint32_t rebalance(struct path_union *all, uint32_t node, bool right_is_heavy)
 {
-    const struct union_node *at = node_at(all, node);
-    uint32_t heavy = right_is_heavy ? at->right : at->left;
-    uint32_t light = right_is_heavy ? at->left : at->right;
+    uint32_t heavy = node_at(all, node)->child[right_is_heavy];
+    uint32_t light = node_at(all, node)->child[!right_is_heavy];
     uint32_t inner, outer;
 
     update_size(all, node);
@@ -304,14 +300,11 @@ static uint32_t rebalance(struct path_union *all, uint32_t node, bool right_is_h
         return node;
     /* A single rotation moves the outer grandchild up and the inner one across: an inner one that is too heavy there
      * has to be divided by a rotation of its own before. */
-    inner = right_is_heavy ? node_at(all, heavy)->left : node_at(all, heavy)->right;
-    outer = right_is_heavy ? node_at(all, heavy)->right : node_at(all, heavy)->left;
+    inner = node_at(all, heavy)->child[!right_is_heavy];
+    outer = node_at(all, heavy)->child[right_is_heavy];
     if (path_union_size(all, inner) + 1 >= ROTATION_BOUND * (path_union_size(all, outer) + 1)) {
         heavy = rotate(all, writable_node(all, heavy), !right_is_heavy);
-        if (right_is_heavy)
-            node_at(all, node)->right = heavy;
-        else
-            node_at(all, node)->left = heavy;
+        node_at(all, node)->child[right_is_heavy] = heavy;
     }
     return rotate(all, node, right_is_heavy);
 }
@@ -328,12 +321,9 @@ static uint32_t insert_candidate(struct path_union *all, uint32_t root, const st
         return root;
     }
     goes_right = candidate_compare(candidate, &node_at(all, root)->candidate) >= 0;
-    below = insert_candidate(all, goes_right ? node_at(all, root)->right : node_at(all, root)->left, candidate);
+    below = insert_candidate(all, node_at(all, root)->child[goes_right], candidate);
     root = writable_node(all, root);
-    if (goes_right)
-        node_at(all, root)->right = below;
-    else
-        node_at(all, root)->left = below;
+    node_at(all, root)->child[goes_right] = below;
     return rebalance(all, root, goes_right);
 }
 
@@ -379,11 +369,11 @@ const struct candidate *path_union_get(const struct path_union *all, uint32_t ro
 {
     for (;;) {
         const struct union_node *node = node_at(all, root);
-        uint32_t before = path_union_size(all, node->left);
+        uint32_t before = path_union_size(all, node->child[0]);
 
         if (i == before)
             return &node->candidate;
-        root = i < before ? node->left : node->right;
+        root = node->child[i > before];
         i -= i < before ? 0 : before + 1;
     }
 }

@@ -211,7 +211,7 @@ static size_t choose_items(struct representative_paths *paths)
     static const double told_apart = 0.002; /* three decimals are printed */
     const struct path_set *set = paths->final;
     uint32_t last = set->count - 1;
-    uint32_t wanted = paths->setup.wanted.count;
+    uint32_t wanted = paths->wanted.count;
     double least = (double)set->paths[0].length, most = (double)set->paths[last].length;
     double above = 100;
     size_t count = 0;
@@ -281,7 +281,7 @@ static struct path_time *list_times(const struct representative_paths *paths, st
         if (length == 0)
             continue;
         if (!findings->names[i])
-            findings->names[i] = activities_name(paths->activities, i, paths->setup.labels);
+            findings->names[i] = activities_name(paths->activities, i, paths->labels);
         if (!findings->names[i]) {
             free(times);
             return NULL;
@@ -298,7 +298,7 @@ static void place_item(const struct representative_paths *paths, struct path_ite
 {
     size_t last = count - 1;
 
-    if (paths->setup.wanted.select == SELECT_TOPK) {
+    if (paths->wanted.select == SELECT_TOPK) {
         item->percentile = (double)NAN;
         item->place = index < (count + 1) / 2 ? (int32_t)index + 1 : (int32_t)index - (int32_t)count;
         item->label = decimal_scaled(item->place, 1, 0);
@@ -412,19 +412,19 @@ static int fill_activities(const struct representative_paths *paths, struct path
     return 0;
 }
 
-int representative_paths_conclude(struct representative_paths *paths, const struct window_totals *totals,
-                                  struct paths_findings *findings)
+int representative_paths_conclude(struct representative_paths *paths, const struct window_totals *totals)
 {
+    struct paths_findings *findings = &paths->findings;
     const struct path_population *population = paths->final->population;
     size_t count;
     int error;
 
     *findings = (struct paths_findings){
-        .select = paths->setup.wanted.select,
-        .select_word = option_word_of(path_selection_words, paths->setup.wanted.select),
+        .select = paths->wanted.select,
+        .select_word = option_word_of(path_selection_words, paths->wanted.select),
         .percentiles_word =
             option_word_of(path_percentiles_words, population ? PERCENTILES_OF_ALL : PERCENTILES_OF_CANDIDATES),
-        .limit = paths->setup.wanted.count,
+        .limit = paths->wanted.count,
         .population = population,
         .log10_paths = population ? population->log2_count * log10(2) : (double)NAN,
         .candidates = paths->final_candidates,
@@ -462,9 +462,4 @@ void paths_findings_deinit(struct paths_findings *findings)
     free(findings->activities);
     free(findings->names);
     *findings = (struct paths_findings){0};
-}
-
-int representative_paths_walk(struct representative_paths *paths, size_t item, history_handler *handler, void *user)
-{
-    return path_history_walk(paths->history, path_of(paths, item)->history, handler, user);
 }

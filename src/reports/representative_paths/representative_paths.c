@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 #include "replay/post_order.h"
+#include "reports/report.h"
 
 /* Kept with each post. */
 struct paths_token {
@@ -13,81 +14,11 @@ struct paths_token {
     struct path_prefixes *prefixes; /* of a collective's posts, when they have been put in order */
 };
 
-static int init_paths(struct representative_paths *paths)
-{
-    enum { ENOUGH = 12 };
-    const struct paths_setup *setup = &paths->setup;
-    uint32_t wanted = setup->wanted.count;
-    struct path_sets_setup sets = {.limit = wanted, .select = setup->wanted.select};
-
-    if (setup->wanted.select != SELECT_TOPK && setup->wanted.percentiles != PERCENTILES_OF_CANDIDATES) {
-        sets.clusters = setup->wanted.sample;
-        /* There may be none at a percentile that is wanted among the paths that were kept before: some more are, at
-         * places that divide those between the wanted ones evenly. */
-        if (wanted > 2)
-            sets.limit = (wanted - 1) * ((ENOUGH + wanted - 2) / (wanted - 1)) + 1;
-    }
-    if (setup->history) {
-        paths->history = path_history_new(setup->rank_count, (size_t)setup->rank_count * sets.limit, setup->max_memory,
-                                          setup->history, paths->diag);
-        if (!paths->history)
-            return ERROR_MEMORY;
-    }
-    sets.history = paths->history;
-    if (path_sets_init(&paths->sets, &sets, paths->diag) < 0)
-        return ERROR_MEMORY;
-    paths->items = calloc(sets.limit, sizeof(*paths->items));
-    paths->ranks = calloc(setup->rank_count, sizeof(*paths->ranks));
-    if (!paths->items || !paths->ranks)
-        return diag_no_memory(paths->diag);
-    for (uint32_t i = 0; i < setup->rank_count; i++)
-        paths->ranks[i].rank_paths = rank_paths_begin(&paths->sets, i);
-    return 0;
-}
-
-struct representative_paths *representative_paths_new(const struct paths_setup *setup, const struct diag *diag)
-{
-    struct representative_paths *paths = calloc(1, sizeof(*paths));
-
-    if (!paths) {
-        diag_no_memory(diag);
-        return NULL;
-    }
-    paths->setup = *setup;
-    paths->diag = diag;
-    paths->activities = activities_new(diag);
-    if (paths->activities)
-        paths->stacks = activity_stacks_new(paths->activities, &setup->rules, setup->rank_count, diag);
-    if (!paths->stacks || init_paths(paths) < 0)
-        return representative_paths_free(paths);
-    return paths;
-}
-
 static void clear_received(struct representative_paths *paths, struct paths_rank *rank)
 {
     for (size_t i = 0; i < rank->received_count; i++)
         rank_paths_drop(&paths->sets, &rank->received[i]);
     rank->received_count = 0;
-}
-
-struct representative_paths *representative_paths_free(struct representative_paths *paths)
-{
-    if (paths) {
-        for (uint32_t i = 0; paths->ranks && i < paths->setup.rank_count; i++) {
-            clear_received(paths, &paths->ranks[i]);
-            free(paths->ranks[i].received);
-            rank_paths_drop(&paths->sets, &paths->ranks[i].rank_paths);
-        }
-        free(paths->ranks);
-        free(paths->items);
-        path_set_drop(&paths->sets, paths->final);
-        path_sets_deinit(&paths->sets);
-        path_history_free(paths->history);
-        activity_stacks_free(paths->stacks);
-        activities_free(paths->activities);
-        free(paths);
-    }
-    return NULL;
 }
 
 /* Collects paths of other ranks, which a call has received. */
@@ -196,7 +127,7 @@ static int join_range(struct representative_paths *paths, struct paths_rank *ran
     if (!set)
         return ERROR_MEMORY;
     rank_paths_restart(&paths->sets, &rank->rank_paths, path_set_keep(set), join->time);
-    return paths->history && is_all_to_all && count == paths->setup.rank_count ? commit_set(paths, set) : 0;
+    return paths->history && is_all_to_all && count == paths->rank_count ? commit_set(paths, set) : 0;
 }
 
 /*
@@ -242,25 +173,28 @@ static int paths_on_interval(void *self, const struct interval *interval)
 {
     struct representative_paths *paths = self;
     struct paths_rank *rank = &paths->ranks[interval->rank];
-    struct history_task task = {
-        .rank = interval->rank,
-        .activity = activity_stacks_top(paths->stacks, interval->rank),
-        .start = interval->t0 > paths->setup.from ? interval->t0 : paths->setup.from,
-        .end = interval->t1 < paths->setup.to ? interval->t1 : paths->setup.to,
-    };
     int error = 0;
 
     if (interval->call == 0 || interval->is_enter)
         error = join_if_received(paths, rank);
     rank->has_begun = rank->has_begun || (interval->state != STATE_ABSENT && interval->state != STATE_ENDED);
     rank->has_left = interval->is_exit || interval->call == 0;
-    if (error == 0 && interval->state == STATE_USEFUL && task.start < task.end)
-        error = rank_paths_add(&paths->sets, &rank->rank_paths, &task);
+    if (error == 0 && interval->state == STATE_USEFUL) {
+        struct history_task task = {
+            .rank = interval->rank,
+            .activity = activity_stacks_top(paths->stacks, interval->rank),
+            .start = interval->t0 > paths->from ? interval->t0 : paths->from,
+            .end = interval->t1 < paths->to ? interval->t1 : paths->to,
+        };
+
+        if (task.start < task.end)
+            error = rank_paths_add(&paths->sets, &rank->rank_paths, &task);
+    }
     if (error == 0)
         error = activity_stacks_pass(paths->stacks, interval);
     rank->reached = interval->t1;
     if (paths->history && error == 0 && path_history_is_due(paths->history))
-        for (uint32_t i = 0; i < paths->setup.rank_count && error == 0; i++)
+        for (uint32_t i = 0; i < paths->rank_count && error == 0; i++)
             error = commit_rank(paths, &paths->ranks[i]);
     return error;
 }
@@ -340,7 +274,7 @@ static void paths_on_forget(void *self, void *memory)
 static int paths_on_finish(void *self, int64_t end)
 {
     struct representative_paths *paths = self;
-    uint32_t count = paths->setup.rank_count;
+    uint32_t count = paths->rank_count;
     bool any = false;
     int error = paths->error;
 
@@ -360,9 +294,81 @@ static int paths_on_finish(void *self, int64_t end)
     return paths->final ? 0 : ERROR_MEMORY;
 }
 
-void representative_paths_listen(struct representative_paths *paths, struct listener *listener)
+/* The report. */
+
+static void paths_report_free(void *item)
 {
+    struct representative_paths *paths = item;
+
+    for (uint32_t i = 0; paths->ranks && i < paths->rank_count; i++) {
+        clear_received(paths, &paths->ranks[i]);
+        free(paths->ranks[i].received);
+        rank_paths_drop(&paths->sets, &paths->ranks[i].rank_paths);
+    }
+    free(paths->ranks);
+    free(paths->items);
+    path_set_drop(&paths->sets, paths->final);
+    path_sets_deinit(&paths->sets);
+    path_history_free(paths->history);
+    activity_stacks_free(paths->stacks);
+    activities_free(paths->activities);
+    full_paths_free(paths->full);
+    paths_findings_deinit(&paths->findings);
+    activity_choice_deinit(&paths->choice);
+    free(paths);
+}
+
+static int init_sets(struct representative_paths *paths, size_t max_memory)
+{
+    enum { ENOUGH = 12 };
+    uint32_t wanted = paths->wanted.count;
+    struct path_sets_setup setup = {.limit = wanted, .select = paths->wanted.select};
+
+    if (setup.select != SELECT_TOPK && paths->wanted.percentiles != PERCENTILES_OF_CANDIDATES) {
+        setup.clusters = paths->wanted.sample;
+        /* There may be none at a percentile that is wanted among the paths that were kept before: some more are, at
+         * places that divide those between the wanted ones evenly. */
+        if (wanted > 2)
+            setup.limit = (wanted - 1) * ((ENOUGH + wanted - 2) / (wanted - 1)) + 1;
+    }
+    if (paths->full) {
+        paths->history = path_history_new(paths->rank_count, (size_t)paths->rank_count * setup.limit, max_memory,
+                                          paths->full->scratch, paths->diag);
+        if (!paths->history)
+            return ERROR_MEMORY;
+    }
+    setup.history = paths->history;
+    paths->items = calloc(setup.limit, sizeof(*paths->items));
+    return paths->items ? path_sets_init(&paths->sets, &setup, paths->diag) : diag_no_memory(paths->diag);
+}
+
+static int paths_report_start(void *item, const struct report_start *start, struct listener *listener)
+{
+    struct representative_paths *paths = item;
+    const struct options *options = start->options;
+    int error = activity_choice_make(&paths->choice, &options->activities, start->labels, start->watched, start->diag);
+
+    if (error == 0 && options->paths.full)
+        error = full_paths_open(&paths->full, options->paths.full, start->diag);
+    if (error < 0)
+        return error;
+    paths->diag = start->diag;
     paths->listener = listener;
+    paths->labels = start->labels;
+    paths->rank_count = start->replay->rank_count;
+    paths->wanted = options->paths;
+    paths->from = options->windows.from;
+    paths->to = options->windows.to;
+    paths->activities = activities_new(start->diag);
+    if (paths->activities)
+        paths->stacks = activity_stacks_new(paths->activities, &paths->choice.rules, paths->rank_count, start->diag);
+    if (!paths->stacks || init_sets(paths, (size_t)options->max_memory) < 0)
+        return ERROR_MEMORY;
+    paths->ranks = calloc(paths->rank_count, sizeof(*paths->ranks));
+    if (!paths->ranks)
+        return diag_no_memory(paths->diag);
+    for (uint32_t i = 0; i < paths->rank_count; i++)
+        paths->ranks[i].rank_paths = rank_paths_begin(&paths->sets, i);
     *listener = (struct listener){
         .self = paths,
         .token_size = sizeof(struct paths_token),
@@ -376,4 +382,28 @@ void representative_paths_listen(struct representative_paths *paths, struct list
         .site = paths_on_site,
         .finish = paths_on_finish,
     };
+    return 0;
 }
+
+static int paths_report_conclude(void *item, struct run_summary *summary, const void **findings)
+{
+    struct representative_paths *paths = item;
+    int error = representative_paths_conclude(paths, &summary->totals);
+
+    *findings = &paths->findings;
+    return error == 0 && paths->full ? full_paths_write(paths->full, paths) : error;
+}
+
+const struct report_class paths_report = {
+    .traits =
+        {
+            .word = "paths",
+            .bit = REPORT_PATHS,
+            .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << USES_ACTIVITIES | 1U << USES_PATHS,
+        },
+    .size = sizeof(struct representative_paths),
+    .start = paths_report_start,
+    .conclude = paths_report_conclude,
+    .free = paths_report_free,
+    .section = &paths_section,
+};

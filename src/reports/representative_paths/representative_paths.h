@@ -21,45 +21,20 @@
 #include "activities/activity_stacks.h"
 #include "base/diag.h"
 #include "options/options.h"
+#include "output/output.h"
 #include "paraver/labels.h"
 #include "replay/stream.h"
 #include "reports/representative_paths/path_history.h"
 #include "reports/representative_paths/path_sets.h"
 #include "reports/representative_paths/paths_findings.h"
 
-struct paths_setup {
-    uint32_t rank_count;
-    struct paths_options wanted;
-    int64_t from; /* only what lies in [from, to) counts */
-    int64_t to;
-    size_t max_memory;           /* bytes for histories */
-    struct activity_rules rules; /* not owned */
-    const struct labels *labels; /* or NULL; not owned */
-    FILE *history;               /* takes committed histories; NULL: histories are not wanted; not owned */
+/* The file of --full-paths. */
+struct full_paths {
+    struct output *output;
+    FILE *scratch; /* takes committed histories; without a name in the same folder */
+    bool is_jsonl;
+    char buffer[1 << 16]; /* of the scratch file */
 };
-
-struct representative_paths;
-
-/* NULL when memory ran out (reported). */
-struct representative_paths *representative_paths_new(const struct paths_setup *setup, const struct diag *diag);
-struct representative_paths *representative_paths_free(struct representative_paths *paths);
-
-/* Fills in the listener, which must outlive the analysis. */
-void representative_paths_listen(struct representative_paths *paths, struct listener *listener);
-
-/*
- * After the end of the run, whose totals they are. 0 or ERROR_MEMORY (reported); the findings, which stay where they
- * are, are freed with paths_findings_deinit either way.
- */
-int representative_paths_conclude(struct representative_paths *paths, const struct window_totals *totals,
-                                  struct paths_findings *findings) __attribute__((warn_unused_result));
-void paths_findings_deinit(struct paths_findings *findings);
-
-/* Calls the handler for each task on the path findings->items[item], in order. As path_history_walk. */
-int representative_paths_walk(struct representative_paths *paths, size_t item, history_handler *handler, void *user)
-    __attribute__((warn_unused_result));
-
-/* Its state: of the listener (representative_paths.c), and of what is made of it in the end (paths_conclude.c). */
 
 struct paths_rank {
     struct rank_paths rank_paths;
@@ -73,18 +48,39 @@ struct paths_rank {
 };
 
 struct representative_paths {
-    struct paths_setup setup;
     const struct diag *diag;
     const struct listener *listener;
+    const struct labels *labels; /* or NULL; not owned */
+    uint32_t rank_count;
+    struct paths_options wanted;
+    int64_t from; /* only what lies in [from, to) counts */
+    int64_t to;
+    struct activity_choice choice;
     struct activities *activities;
     struct activity_stacks *stacks;
-    struct path_history *history;
+    struct full_paths *full;      /* NULL: not wanted */
+    struct path_history *history; /* likewise */
     struct path_sets sets;
     struct paths_rank *ranks;
     int error;              /* of `merge`, which cannot return it */
     struct path_set *final; /* longest last */
     uint32_t final_candidates;
     uint32_t *items; /* the findings' in that set, longest first */
+    struct paths_findings findings;
 };
+
+/* Fills in the findings, after the end of the run, whose totals they are. 0 or ERROR_MEMORY (reported);
+ * paths_findings_deinit frees them either way. */
+int representative_paths_conclude(struct representative_paths *paths, const struct window_totals *totals)
+    __attribute__((warn_unused_result));
+void paths_findings_deinit(struct paths_findings *findings);
+
+/* The file comes into being when it is closed. 0, ERROR_OUTPUT or ERROR_MEMORY (reported). */
+int full_paths_open(struct full_paths **file, const char *name, const struct diag *diag)
+    __attribute__((warn_unused_result));
+struct full_paths *full_paths_free(struct full_paths *file);
+
+/* All paths, one behind the other; the file is complete then. 0 or a negative error (reported). */
+int full_paths_write(struct full_paths *file, struct representative_paths *paths) __attribute__((warn_unused_result));
 
 #endif

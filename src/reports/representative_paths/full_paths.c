@@ -1,6 +1,6 @@
 /*
- * Representative paths: the report, and the file of --full-paths with every task of every path, one a line, as
- * tab-separated values or, if its name ends in .jsonl, as JSON objects.
+ * The file of --full-paths with every task of every path, one a line, as tab-separated values or, if its name ends in
+ * .jsonl, as JSON objects; and the history of paths until the end of the run.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -8,27 +8,13 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "activities/activity_stacks.h"
 #include "base/error.h"
 #include "base/slice.h"
 #include "output/delimited.h"
 #include "output/json_writer.h"
-#include "output/output.h"
-#include "reports/report.h"
 #include "reports/representative_paths/representative_paths.h"
 
-/* The file, and the history of paths until the end of the run. */
-
-enum { BUFFER_SIZE = 1 << 16 };
-
-struct full_paths {
-    struct output *output;
-    FILE *scratch; /* without a name in the same folder */
-    bool is_jsonl;
-    char buffer[BUFFER_SIZE]; /* of the scratch file */
-};
-
-static struct full_paths *full_paths_free(struct full_paths *file)
+struct full_paths *full_paths_free(struct full_paths *file)
 {
     if (file) {
         if (file->output)
@@ -40,8 +26,7 @@ static struct full_paths *full_paths_free(struct full_paths *file)
     return NULL;
 }
 
-/* The file comes into being when it is closed. 0, ERROR_OUTPUT or ERROR_MEMORY (reported). */
-static int full_paths_open(struct full_paths **file, const char *name, const struct diag *diag)
+int full_paths_open(struct full_paths **file, const char *name, const struct diag *diag)
 {
     struct full_paths *opened = calloc(1, sizeof(*opened));
     const char *slash = strrchr(name, '/');
@@ -115,10 +100,9 @@ static int put_path_task(void *user, const struct history_task *task)
     return output_status(output) < 0 ? ERROR_OUTPUT : 0;
 }
 
-/* All paths, one behind the other; the file is complete then. 0 or a negative error (reported). */
-static int full_paths_write(struct full_paths *file, struct representative_paths *paths,
-                            const struct paths_findings *findings)
+int full_paths_write(struct full_paths *file, struct representative_paths *paths)
 {
+    const struct paths_findings *findings = &paths->findings;
     struct delimited state = {.dialect = &delimited_tsv};
     struct task_writer writer = {
         .file = file,
@@ -132,7 +116,7 @@ static int full_paths_write(struct full_paths *file, struct representative_paths
         delimited_list(&writer.context, &tasks, paths_known(findings), NULL, 0);
     for (size_t i = 0; i < findings->item_count && error == 0; i++) {
         writer.item = &findings->items[i];
-        error = representative_paths_walk(paths, i, put_path_task, &writer);
+        error = path_history_walk(paths->history, paths->final->paths[paths->items[i]].history, put_path_task, &writer);
     }
     if (error < 0)
         return error;
@@ -140,74 +124,3 @@ static int full_paths_write(struct full_paths *file, struct representative_paths
     file->output = NULL;
     return error < 0 ? error : 0;
 }
-
-/* The report. */
-
-struct paths_report {
-    struct activity_choice activities;
-    struct representative_paths *paths;
-    struct full_paths *full; /* NULL: not wanted */
-    struct paths_findings findings;
-};
-
-static void paths_report_free(void *item)
-{
-    struct paths_report *report = item;
-
-    representative_paths_free(report->paths);
-    full_paths_free(report->full);
-    paths_findings_deinit(&report->findings);
-    activity_choice_deinit(&report->activities);
-    free(report);
-}
-
-static int paths_report_start(void *item, const struct report_start *start, struct listener *listener)
-{
-    struct paths_report *report = item;
-    const struct options *options = start->options;
-    struct paths_setup setup = {
-        .rank_count = start->replay->rank_count,
-        .wanted = options->paths,
-        .from = options->windows.from,
-        .to = options->windows.to,
-        .max_memory = (size_t)options->max_memory,
-        .labels = start->labels,
-    };
-    int error =
-        activity_choice_make(&report->activities, &options->activities, start->labels, start->watched, start->diag);
-
-    if (error == 0 && options->paths.full)
-        error = full_paths_open(&report->full, options->paths.full, start->diag);
-    if (error < 0)
-        return error;
-    setup.rules = report->activities.rules;
-    setup.history = report->full ? report->full->scratch : NULL;
-    report->paths = representative_paths_new(&setup, start->diag);
-    if (!report->paths)
-        return ERROR_MEMORY;
-    representative_paths_listen(report->paths, listener);
-    return 0;
-}
-
-static int paths_report_conclude(void *item, struct run_summary *summary, const void **findings)
-{
-    struct paths_report *report = item;
-    int error = representative_paths_conclude(report->paths, &summary->totals, &report->findings);
-
-    *findings = &report->findings;
-    return error == 0 && report->full ? full_paths_write(report->full, report->paths, &report->findings) : error;
-}
-
-const struct report_class paths_report = {
-    .traits =
-        {
-            .word = "paths",
-            .bit = REPORT_PATHS,
-            .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << USES_ACTIVITIES | 1U << USES_PATHS,
-        },
-    .size = sizeof(struct paths_report),
-    .start = paths_report_start,
-    .conclude = paths_report_conclude,
-    .free = paths_report_free,
-    .section = &paths_section,
-};
