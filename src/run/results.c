@@ -13,7 +13,7 @@
 #include "output/pictures/picture.h"
 #include "output/text.h"
 #include "reports/critical_path/critical_study.h"
-#include "reports/phases/phase_study.h"
+#include "reports/phases/phases.h"
 #include "reports/registry.h"
 #include "reports/scaling/scaling.h"
 #include "run/run.h"

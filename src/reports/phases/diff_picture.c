@@ -11,7 +11,7 @@
 #include "output/pictures/rank_map.h"
 #include "output/pictures/report_picture.h"
 #include "output/text.h"
-#include "reports/phases/phase_diff.h"
+#include "reports/phases/phases.h"
 
 enum {
     BASE_LINE = 68, /* the middle of the line, from the top */

@@ -1,5 +1,3 @@
-#include "reports/phases/phase_study.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +6,7 @@
 #include "base/error.h"
 #include "output/decimal.h"
 #include "output/text.h"
-#include "reports/phases/phase_diff.h"
+#include "reports/phases/phases.h"
 #include "reports/report.h"
 #include "reports/side_by_side.h"
 

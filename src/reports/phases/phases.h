@@ -23,11 +23,13 @@
 #include <stdint.h>
 
 #include "base/diag.h"
+#include "output/section.h"
 #include "windows/facts/thread_sums.h"
 
 struct activity_rules;
 struct labels;
 struct listener;
+struct run_summary;
 struct threads;
 
 /* Of the ranks' time, nanoseconds summed over them. */
@@ -155,7 +157,120 @@ int phase_table_make(struct phase_table *table, const struct phase_list *list, e
                      struct phase_row *rows) __attribute__((warn_unused_result));
 void phase_table_deinit(struct phase_table *table);
 
+/*
+ * The phases of a run compared with those of another one: in which of them time was lost, and to what.
+ *
+ * Phases correspond by their functions where both runs have some, else as parts between global collectives, which are
+ * named by when they begin and the call that ends them: here, or in the other run where only that has them. Times are
+ * those of an average rank, so that runs with different numbers of ranks can be compared; all rows add up to the
+ * difference of the runtimes.
+ */
+
+struct phase_difference {
+    const char *name;  /* of a function, not owned; NULL: a part */
+    const char *exact; /* the same, or the name of the part, as tables have it the following; not owned */
+    const char *brief;
+    int64_t start; /* of a part */
+    uint8_t call;  /* that ends it */
+    bool is_in_base;
+    bool is_here;
+    int64_t base; /* time of the phase, nanoseconds per rank; 0 where the run does not have it */
+    int64_t here;
+    int64_t base_time; /* the same; FIELD_NO_TIME there */
+    int64_t here_time;
+    int64_t losses[PHASE_SHARE_COUNT]; /* here less base */
+    int64_t loss;                      /* their sum: positive where the phase takes longer here */
+    struct thread_sums base_threads;   /* of all threads in the phase */
+    struct thread_sums here_threads;
+    struct thread_metrics base_metrics;
+    struct thread_metrics here_metrics;
+};
+
+struct phase_diff {
+    const char *base_trace;             /* as the user named it; not owned */
+    const struct run_summary *base_run; /* likewise */
+    int64_t base_runtime;
+    int64_t runtime;
+    bool by_function;
+    const char *by;
+    bool has_threads;              /* a phase of one of both has */
+    struct phase_difference *rows; /* by what was lost, the largest first */
+    size_t count;
+    struct phase_part_name *names;
+};
+
+/* Both findings must outlive it; those in sequence may be made coarser. 0 or ERROR_MEMORY. */
+int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct phase_findings *here)
+    __attribute__((warn_unused_result));
+void phase_diff_deinit(struct phase_diff *diff);
+
+/*
+ * Which parts of two sequences of parts between collectives correspond to each other: a longest common subsequence of
+ * the calls that end them, and of those the one whose parts differ least in their shares of the runs.
+ */
+enum { PHASE_ALONE = -1 };
+
+/* partners[i], one for each part of `here`, is the index in `base`, rising, or PHASE_ALONE. 0 or ERROR_MEMORY. */
+int phase_alignment_make(const struct phase_list *base, const struct phase_list *here, ptrdiff_t *partners)
+    __attribute__((warn_unused_result));
+
+/*
+ * Phase study: the phases of several runs side by side.
+ *
+ * Functions correspond by their names, where all runs have some; else the parts between collectives as they correspond
+ * to those of the run that has most of them (phase_alignment_make), and what does not is one line.
+ */
+
+/* One run; its phases in the order of the study's lines, those that it does not have without time. */
+struct phase_study_run {
+    const char *trace; /* not owned */
+    struct phase_findings phases;
+    struct phase_list lines;
+    struct phase_table table;
+    struct phase_row *rows;            /* of the table */
+    const struct phase_row **of_lines; /* NULL: the run does not have the line */
+};
+
+/* One phase of one run. */
+struct phase_study_cell {
+    const char *trace;
+    uint32_t ranks;
+    const struct phase_row *row; /* NULL: the run does not have it */
+};
+
+/* One phase of all runs. */
+struct phase_study_line {
+    const char *exact; /* its names, as those of a row */
+    const char *brief;
+    struct phase_study_cell *cells;
+    size_t count;
+    struct phase_part_name name; /* of a part */
+};
+
+/* All zero has no runs. */
+struct phase_study {
+    struct phase_study_run *runs; /* by ranks, once it is concluded */
+    size_t count;
+    size_t capacity;
+    struct phase_study_line *lines; /* what loses most with most ranks comes first */
+    size_t line_count;
+    struct phase_study_cell *cells; /* of all lines */
+    unsigned known;                 /* as a result has it: whether a run has threads */
+};
+
+void phase_study_deinit(struct phase_study *study);
+
+/* One more run. 0 or ERROR_MEMORY. */
+int phase_study_add(struct phase_study *study, const char *trace, const struct phase_tables *run)
+    __attribute__((warn_unused_result));
+
+/* After the last run. 0 or ERROR_MEMORY. */
+int phase_study_conclude(struct phase_study *study) __attribute__((warn_unused_result));
+
+extern const struct section phase_study_section;
+
 struct report_picture;
 extern const struct report_picture phases_picture;
+extern const struct report_picture diff_picture;
 
 #endif
