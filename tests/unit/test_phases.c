@@ -303,10 +303,10 @@ Test(phases, parts_are_named_by_time_and_call)
     cr_assert_eq(diff.count, 3);
     cr_expect_eq(diff.rows[0].loss, 80);
     cr_expect(diff.rows[0].is_here && !diff.rows[0].is_in_base);
-    cr_expect_str_eq(diff.rows[0].exact, "0.000000010 s to MPI_Barrier");
+    cr_expect_str_eq(diff.rows[0].label.exact, "0.000000010 s to MPI_Barrier");
     cr_expect_eq(diff.rows[1].loss, 0);
     cr_expect_eq(diff.rows[2].loss, -35);
-    cr_expect_str_eq(diff.rows[2].exact, "0.000000090 s to the end");
+    cr_expect_str_eq(diff.rows[2].label.exact, "0.000000090 s to the end");
     phase_diff_deinit(&diff);
     phase_list_deinit(&base.sequence);
     phase_list_deinit(&here.sequence);

@@ -189,7 +189,7 @@ static void put_phases_panel(const struct gnuplot_page *page, const struct phase
     output_format(output, "set xrange [%s:%s]\n", decimal_scaled(least, page->unit->nanoseconds, 9).text,
                   decimal_scaled(most, page->unit->nanoseconds, 9).text);
     for (size_t i = 0; i < rows->count; i++)
-        gnuplot_page_put_row_name(page, LEFT, i + 1, rows->items[i]->brief, NAME_LONGEST,
+        gnuplot_page_put_row_name(page, LEFT, i + 1, rows->items[i]->label.brief, NAME_LONGEST,
                                   rows->items[i]->name || rows->items[i]->is_here ? "" : "*");
     output_format(output,
                   "plot $phases using ($2*%s/2):1:(abs($2)*%s/2):(0.35):3 with boxxyerror fillstyle solid noborder "

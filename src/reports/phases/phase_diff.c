@@ -179,12 +179,7 @@ static void complete_row(struct phase_diff *diff, size_t index)
 
     for (int k = 0; k < PHASE_SHARE_COUNT; k++)
         row->loss += row->losses[k];
-    row->exact = row->brief = row->name;
-    if (!row->name) {
-        diff->names[index] = phase_part_name_make(row->start, row->call);
-        row->exact = diff->names[index].exact;
-        row->brief = diff->names[index].brief;
-    }
+    row->label = phase_label_of(row->name, row->start, row->call, &diff->names[index]);
     row->base_time = row->is_in_base ? row->base : FIELD_NO_TIME;
     row->here_time = row->is_here ? row->here : FIELD_NO_TIME;
     row->base_metrics = thread_metrics_of(&row->base_threads);
@@ -212,7 +207,7 @@ int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct
     }
     diff->by = diff->by_function ? "function" : "collective";
     diff->rows = calloc(lists[0]->count + lists[1]->count + 1, sizeof(*diff->rows));
-    diff->names = calloc(diff->by_function ? 1 : lists[0]->count + lists[1]->count + 1, sizeof(*diff->names));
+    diff->names = calloc(lists[0]->count + lists[1]->count + 1, sizeof(*diff->names));
     if (!diff->rows || !diff->names)
         return ERROR_MEMORY;
     for (int side = 1; side >= 0 && diff->by_function; side--)
@@ -344,7 +339,7 @@ enum {
 #define ROW(member)   FIELD_AT(struct phase_difference, member)
 #define LOST(which)   FIELD_TIME, ROW(losses[which]), FIELD_SIGNED, .width = 9, .decimals = 4
 #define RATIO(which)  FIELD_RATIO, ROW(which)
-#define NAME_OF_PHASE FIELD_TEXT, ROW(brief), .width = NAME_WIDTH
+#define NAME_OF_PHASE FIELD_TEXT, ROW(label.brief), .width = NAME_WIDTH
 #define DIFF(member)  FIELD_AT(struct phase_diff, member)
 
 static const struct field ratio_fields[] = {
@@ -363,7 +358,7 @@ static const struct field ratio_fields[] = {
 static const struct fields ratios = FIELDS_OF(struct phase_difference, ratio_fields);
 
 static const struct field row_fields[] = {
-    {"phase", NULL, "function, or when it begins and the collective that ends it", FIELD_TEXT, ROW(exact)},
+    {"phase", NULL, "function, or when it begins and the collective that ends it", FIELD_TEXT, ROW(label.exact)},
     {NULL, "", NULL, NAME_OF_PHASE},
     {"lost_s", "lost\n", "by how much longer an average rank takes for it here", FIELD_TIME, ROW(loss), FIELD_SIGNED,
      .width = 8, .decimals = 4},
@@ -423,7 +418,7 @@ static void print_sentence(const struct format_context *context, const struct ph
         if (row->losses[i] > row->losses[share])
             share = i;
     snprintf(words, sizeof(words), "%s%s takes %s longer%s: %s more goes to %s.", row->name ? "" : "The part from ",
-             text_word(row->brief, context->run.utf8).text, magnitude_text(row->loss).text,
+             text_word(row->label.brief, context->run.utf8).text, magnitude_text(row->loss).text,
              row->is_in_base ? "" : ", and is only here", magnitude_text(row->losses[share]).text, share_words[share]);
     text_wrap(context->output, words, 0, context_text_width(context));
 }
@@ -445,15 +440,15 @@ struct listed_rows {
 static const char *title_of_row(const struct format_context *context, const struct phase_difference *row,
                                 bool is_marked, char title[TITLE_SIZE])
 {
-    size_t length = strlen(row->brief) + is_marked;
+    size_t length = strlen(row->label.brief) + is_marked;
     size_t hidden = length > NAME_WIDTH ? length - (NAME_WIDTH - 3) : 0;
 
     if (context->options->activities.call_sites) {
-        snprintf(title, TITLE_SIZE, "%.*s*", TITLE_SIZE - 2, row->brief);
-        return is_marked ? title : row->brief;
+        snprintf(title, TITLE_SIZE, "%.*s*", TITLE_SIZE - 2, row->label.brief);
+        return is_marked ? title : row->label.brief;
     }
     snprintf(title, TITLE_SIZE, "%s%.*s%s", hidden > 0 ? "..." : "", NAME_WIDTH,
-             text_word(row->brief + hidden, false).text, is_marked ? "*" : "");
+             text_word(row->label.brief + hidden, false).text, is_marked ? "*" : "");
     return title;
 }
 
@@ -476,7 +471,8 @@ static void list_rows(struct listed_rows *listed, const struct format_context *c
         if (!is_at_end || llabs(diff->rows[i].loss) < least)
             continue;
         *row = diff->rows[i];
-        row->brief = title_of_row(context, row, with_marks && is_part_of_base(row), listed->titles[listed->count]);
+        row->label.brief =
+            title_of_row(context, row, with_marks && is_part_of_base(row), listed->titles[listed->count]);
         listed->count++;
     }
 }

@@ -188,16 +188,9 @@ static void add_study_line(struct phase_study *study, size_t number)
     const struct phase *phase = &study->runs[0].lines.items[number];
     struct phase_study_line *line = &study->lines[study->line_count];
 
-    *line = (struct phase_study_line){.exact = phase->name,
-                                      .brief = phase->name,
-                                      .cells = &study->cells[study->line_count * study->count],
-                                      .count = study->count};
-    study->line_count++;
-    if (!phase->name) {
-        line->name = phase_part_name_make(phase->start, phase->call);
-        line->exact = line->name.exact;
-        line->brief = line->name.brief;
-    }
+    line->label = phase_label_of(phase->name, phase->start, phase->call, &line->name);
+    line->cells = &study->cells[study->line_count++ * study->count];
+    line->count = study->count;
     for (size_t i = 0; i < study->count; i++)
         line->cells[i] = (struct phase_study_cell){study->runs[i].trace, study->runs[i].lines.ranks,
                                                    study->runs[i].of_lines[number]};
@@ -283,7 +276,7 @@ static const struct fields cells = FIELDS_OF(struct phase_study_cell, cell_field
 
 static const struct field line_fields[] = {
     {"phase", NULL, "function, or when it begins and the collective that ends it", FIELD_TEXT,
-     FIELD_AT(struct phase_study_line, exact)},
+     FIELD_AT(struct phase_study_line, label.exact)},
     {"runs", NULL, "with fewest ranks first; without figures where they do not have it", FIELD_LIST,
      FIELD_LIST_AT(struct phase_study_line, cells, count), .fields = &cells},
 };
@@ -330,7 +323,7 @@ static uint32_t study_ranks(const void *of, size_t run)
 static const char *study_name(const void *of, size_t line, char text[SIDE_NAME_SIZE])
 {
     (void)text;
-    return ((const struct study_view *)of)->study->lines[line].brief;
+    return ((const struct study_view *)of)->study->lines[line].label.brief;
 }
 
 /* Nobody lost anything to it, or no run has it. */

@@ -323,21 +323,6 @@ static int leave_part(struct phases *phases, struct phase_rank *rank, struct pha
     return 0;
 }
 
-/* Finds the function that the interval belongs to: time between two functions belongs to the first. */
-static int track_function(struct phases *phases, struct phase_rank *rank, const struct interval *interval)
-{
-    const struct activity *found;
-    uint32_t activity;
-    int error = activity_stacks_interval(phases->stacks, interval, &activity);
-
-    if (error < 0 || activity == ACTIVITY_NONE || interval->state != STATE_USEFUL || interval->t0 == interval->t1)
-        return error;
-    found = activities_get(phases->activities, activity);
-    if (found->kind == ACTIVITY_KIND_EVENT || activity_is_place(found))
-        error = find_function(phases, activity, &rank->function);
-    return error;
-}
-
 /* How far the ideal clock has advanced inside MPI: what it waits comes first. */
 static int64_t gain_until(const struct interval *interval, int64_t time)
 {
@@ -397,9 +382,17 @@ static int phases_on_interval(void *self, const struct interval *interval)
 {
     struct phases *phases = self;
     struct phase_rank *rank = &phases->ranks[interval->rank];
-    int error = track_function(phases, rank, interval);
     struct phase_sums *sums;
+    uint32_t activity;
+    int error = activity_stacks_interval(phases->stacks, interval, &activity);
 
+    /* The function that the interval belongs to: time between two functions belongs to the first. */
+    if (error == 0 && activity != ACTIVITY_NONE && interval->state == STATE_USEFUL && interval->t0 != interval->t1) {
+        const struct activity *found = activities_get(phases->activities, activity);
+
+        if (found->kind == ACTIVITY_KIND_EVENT || activity_is_place(found))
+            error = find_function(phases, activity, &rank->function);
+    }
     if (error < 0)
         return error;
     sums = latest_sums(phases, rank);
@@ -551,12 +544,13 @@ void phase_list_merge_pairs(struct phase_list *list)
     list->merged *= 2;
 }
 
-struct phase_part_name phase_part_name_make(int64_t start, uint8_t call)
+struct phase_label phase_label_of(const char *name, int64_t start, uint8_t call, struct phase_part_name *room)
 {
     const char *end = call == MPI_CALL_NONE ? "the end" : mpi_call(call)->name;
-    struct phase_part_name name;
 
-    snprintf(name.exact, sizeof(name.exact), "%.24s s to %.32s", decimal_scaled(start, 1000000000, 9).text, end);
-    snprintf(name.brief, sizeof(name.brief), "%.24s s to %.32s", decimal_scaled(start, 1000000000, 4).text, end);
-    return name;
+    if (name)
+        return (struct phase_label){name, name};
+    snprintf(room->exact, sizeof(room->exact), "%.24s s to %.32s", decimal_scaled(start, 1000000000, 9).text, end);
+    snprintf(room->brief, sizeof(room->brief), "%.24s s to %.32s", decimal_scaled(start, 1000000000, 4).text, end);
+    return (struct phase_label){room->exact, room->brief};
 }

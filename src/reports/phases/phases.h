@@ -85,7 +85,13 @@ struct phase_part_name {
     char brief[64];
 };
 
-struct phase_part_name phase_part_name_make(int64_t start, uint8_t call);
+/* Of a phase as tables have it: `name`, which is not owned, or where that is NULL that of a part, made in `room`. */
+struct phase_label {
+    const char *exact;
+    const char *brief;
+};
+
+struct phase_label phase_label_of(const char *name, int64_t start, uint8_t call, struct phase_part_name *room);
 
 struct phases;
 
@@ -124,8 +130,7 @@ enum phase_cut {
 struct phase_row {
     const struct phase *phase; /* not owned */
     enum phase_cut cut;
-    const char *exact; /* names; of parts those of the table, else the phase's own */
-    const char *brief;
+    struct phase_label label; /* of parts in the table's names */
     int64_t shares[PHASE_SHARE_COUNT];
     int64_t time; /* all of them: computing in the phase, and what is lost because of it */
     int64_t lost; /* all but computation */
@@ -167,9 +172,8 @@ void phase_table_deinit(struct phase_table *table);
  */
 
 struct phase_difference {
-    const char *name;  /* of a function, not owned; NULL: a part */
-    const char *exact; /* the same, or the name of the part, as tables have it the following; not owned */
-    const char *brief;
+    const char *name; /* of a function, not owned; NULL: a part */
+    struct phase_label label;
     int64_t start; /* of a part */
     uint8_t call;  /* that ends it */
     bool is_in_base;
@@ -240,8 +244,7 @@ struct phase_study_cell {
 
 /* One phase of all runs. */
 struct phase_study_line {
-    const char *exact; /* its names, as those of a row */
-    const char *brief;
+    struct phase_label label;
     struct phase_study_cell *cells;
     size_t count;
     struct phase_part_name name; /* of a part */

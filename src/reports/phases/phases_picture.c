@@ -109,7 +109,7 @@ static void phases_picture_draw(const struct gnuplot_page *page, const struct re
     output_format(output, "set xrange [0:%s]\nset yrange [%zu.5:0.5] noextend\nunset ytics\n", count > 0 ? "*" : "100",
                   count > 2 ? count : 2);
     for (size_t i = 0; i < count; i++)
-        gnuplot_page_put_row_name(page, LEFT, i + 1, table->rows[i].brief, NAME_LONGEST, "");
+        gnuplot_page_put_row_name(page, LEFT, i + 1, table->rows[i].label.brief, NAME_LONGEST, "");
     output_text(output, "plot \\\n");
     for (size_t k = 0; k < PARTS; k++)
         output_format(output,

@@ -68,7 +68,7 @@ static bool fill_phase_row(struct phase_row *row, const struct phase *phase, enu
         has_time |= phase->sums.shares[i] != 0;
     if (!has_time)
         return false;
-    *row = (struct phase_row){.phase = phase, .cut = cut, .exact = phase->name, .brief = phase->name};
+    *row = (struct phase_row){.phase = phase, .cut = cut};
     row->time = give_share(&divisions[PHASE_SHARE_COUNT], phase_sums_time(&phase->sums), ranks);
     /* Transfer gets what rounding leaves. */
     row->shares[PHASE_TRANSFER] = row->time;
@@ -89,7 +89,7 @@ int phase_table_make(struct phase_table *table, const struct phase_list *list, e
     struct column_division divisions[PHASE_SHARE_COUNT + 1] = {0}; /* the last of the times */
     struct phase_sums sums = {0};
 
-    *table = (struct phase_table){.rows = rows, .whole = {.brief = "all"}};
+    *table = (struct phase_table){.rows = rows, .whole = {.label.brief = "all"}};
     table->names = calloc(list->count + 1, sizeof(*table->names));
     if (!table->names)
         return ERROR_MEMORY;
@@ -99,13 +99,7 @@ int phase_table_make(struct phase_table *table, const struct phase_list *list, e
 
         if (!fill_phase_row(row, phase, cut, divisions, list->ranks))
             continue;
-        if (!phase->name) {
-            struct phase_part_name *name = &table->names[table->count];
-
-            *name = phase_part_name_make(phase->start, phase->call);
-            row->exact = name->exact;
-            row->brief = name->brief;
-        }
+        row->label = phase_label_of(phase->name, phase->start, phase->call, &table->names[table->count]);
         for (int k = 0; k < PHASE_SHARE_COUNT; k++)
             table->whole.shares[k] += row->shares[k];
         table->whole.time += row->time;
@@ -235,8 +229,9 @@ static const struct fields thread_ratios = FIELDS_OF(struct phase_row, thread_ra
 
 static const struct field row_fields[] = {
     {"by", NULL, "what cuts the run", FIELD_WORD, ROW(cut), .words = cut_words},
-    {"phase", NULL, "function or region, or when it begins and the collective that ends it", FIELD_TEXT, ROW(exact)},
-    {NULL, "", NULL, FIELD_TEXT, ROW(brief), .width = 26},
+    {"phase", NULL, "function or region, or when it begins and the collective that ends it", FIELD_TEXT,
+     ROW(label.exact)},
+    {NULL, "", NULL, FIELD_TEXT, ROW(label.brief), .width = 26},
     {"time_s", "time", "of an average rank: computing in it, and what is lost because of it", FIELD_TIME, ROW(time),
      .width = 8, .decimals = 1},
     {"parallel_efficiency", "par.\neff.", "share of that in which it computes", FIELD_RATIO, ROW(parallel_efficiency),
@@ -258,7 +253,7 @@ enum { ROW_FIELDS = sizeof(row_fields) / sizeof(row_fields[0]), FIRST_LOSS = 8 }
 
 /* A table of their own. */
 static const struct field thread_fields[] = {
-    {NULL, "", NULL, FIELD_TEXT, ROW(brief), .width = 26},
+    {NULL, "", NULL, FIELD_TEXT, ROW(label.brief), .width = 26},
     {NULL, NULL, NULL, FIELD_RECORD, .fields = &thread_ratios},
 };
 static const struct fields threads = FIELDS_OF(struct phase_row, thread_fields);
@@ -311,10 +306,10 @@ static void print_phases_conclusion(const struct format_context *context, const 
     if (worst && worst->lost > 0 && table->whole.lost > 0)
         used += snprintf(words + used, sizeof(words) - (size_t)used, ", %s %% of it %s%s: most there went to %s",
                          decimal_percent((double)worst->lost / (double)table->whole.lost).text,
-                         !worst->phase->name               ? "in the part from "
-                         : is_place(context, worst->exact) ? ""
-                                                           : "in ",
-                         text_word(worst->brief, context->run.utf8).text, loss_words[largest]);
+                         !worst->phase->name                     ? "in the part from "
+                         : is_place(context, worst->label.exact) ? ""
+                                                                 : "in ",
+                         text_word(worst->label.brief, context->run.utf8).text, loss_words[largest]);
     snprintf(words + used, sizeof(words) - (size_t)used, ".");
     text_wrap(context->output, words, 0, context_text_width(context));
 }
@@ -390,7 +385,7 @@ static void phases_section_print(const struct format_context *context, const str
               "it later)",
               LEGEND_INDENT, width);
     for (size_t i = 0; i < tables->row_count; i++)
-        has_time_before |= strcmp(tables->rows[i].exact, "[before]") == 0;
+        has_time_before |= strcmp(tables->rows[i].label.exact, "[before]") == 0;
     if (has_time_before) {
         output_text(context->output, "[before]  ");
         text_wrap(context->output, "what lies before the first, such as the launch", LEGEND_INDENT, width);
