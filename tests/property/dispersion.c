@@ -164,18 +164,19 @@ static void check_views(struct check *check, const struct gen_text *trace, const
     for (size_t i = 0; i < found->region_count; i++) {
         const struct dispersion_region *region = &found->regions[i];
 
-        expect_close(check, trace, "t_i", region->time, of_region(found, i));
-        expect_close(check, trace, "ID_C", region->index, region_index(found, i));
-        expect_close(check, trace, "SID_C", region->scaled, region_index(found, i) * of_region(found, i) / length);
-        if (i > 0 && region->time > found->regions[i - 1].time * (1 + exactness))
+        expect_close(check, trace, "t_i", region->weight.time, of_region(found, i));
+        expect_close(check, trace, "ID_C", region->weight.index, region_index(found, i));
+        expect_close(check, trace, "SID_C", region->weight.scaled,
+                     region_index(found, i) * of_region(found, i) / length);
+        if (i > 0 && region->weight.time > found->regions[i - 1].weight.time * (1 + exactness))
             check_fail(check, trace, "region %zu is longer than the one before it", i);
         if (region->group >= found->group_count)
             check_fail(check, trace, "group %u of %u", region->group + 1, found->group_count);
     }
     for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
-        expect_close(check, trace, "T_j", found->activities[j].time, of_activity(found, j));
-        expect_close(check, trace, "ID_A", found->activities[j].index, activity_index(found, j));
-        expect_close(check, trace, "SID_A", found->activities[j].scaled,
+        expect_close(check, trace, "T_j", found->activities[j].weight.time, of_activity(found, j));
+        expect_close(check, trace, "ID_A", found->activities[j].weight.index, activity_index(found, j));
+        expect_close(check, trace, "SID_A", found->activities[j].weight.scaled,
                      activity_index(found, j) * of_activity(found, j) / length);
     }
 }

@@ -96,7 +96,7 @@ static void compare_dispersion(struct check *check, const struct gen_text *trace
 {
     check_equal(check, trace, "length of the run", with->length, without->length);
     for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++)
-        if (with->activities[j].time > without->activities[j].time * (1 + 1e-9))
+        if (with->activities[j].weight.time > without->activities[j].weight.time * (1 + 1e-9))
             check_fail(check, trace, "regions have more of activity %zu than the run", j);
 }
 

@@ -63,7 +63,7 @@ static void free_trial(struct trial *trial)
 /* Over the whole run, in units of the mean over the ranks. */
 static double deviation(const struct dispersion_findings *found)
 {
-    return found->activities[DISPERSION_COMPUTATION].index * sqrt(found->rank_count);
+    return found->activities[DISPERSION_COMPUTATION].weight.index * sqrt(found->rank_count);
 }
 
 /* Rank r works 0.75 … 1.25 times the mean, (13 r + 5) mod 32 being the order: rank index 2 is slowest, 7 fastest. */
@@ -92,7 +92,8 @@ static void check_dynamic(const char *trace)
     expect("dynamic: uneven per window",
            trial->window_count > 100 && trial->dispersion_sum / trial->window_count > 0.004);
     expect("dynamic: windows are many times as uneven as the run",
-           trial->dispersion_sum / trial->window_count > 3 * trial->found->activities[DISPERSION_COMPUTATION].index);
+           trial->dispersion_sum / trial->window_count >
+               3 * trial->found->activities[DISPERSION_COMPUTATION].weight.index);
     free_trial(trial);
 }
 

@@ -42,12 +42,12 @@ Test(dispersion, tables_of_the_paper)
                                                        : (struct dispersion_cell){0, (double)NAN};
     dispersion_weigh(&findings);
     for (size_t j = 0; j < CLASSES; j++)
-        check_close("ID_A", j, findings.activities[j].index, of_activities[j]);
+        check_close("ID_A", j, findings.activities[j].weight.index, of_activities[j]);
     for (size_t i = 0; i < LOOPS; i++)
-        check_close("ID_C", i + 1, regions[i].index, of_loops[i]);
-    cr_expect(fabs(findings.activities[DISPERSION_COMPUTATION].scaled - 0.01132) < 0.00002);
-    cr_expect(fabs(findings.activities[DISPERSION_SYNCHRONISATION].scaled - 0.00016) < 0.00002);
-    cr_expect(fabs(regions[5].scaled - 0.00135) < 0.00002);
+        check_close("ID_C", i + 1, regions[i].weight.index, of_loops[i]);
+    cr_expect(fabs(findings.activities[DISPERSION_COMPUTATION].weight.scaled - 0.01132) < 0.00002);
+    cr_expect(fabs(findings.activities[DISPERSION_SYNCHRONISATION].weight.scaled - 0.00016) < 0.00002);
+    cr_expect(fabs(regions[5].weight.scaled - 0.00135) < 0.00002);
     cr_expect_eq(findings.heaviest, 0);
     cr_expect_eq(findings.most_unequal, 5);
     cr_expect_eq(findings.dominant, DISPERSION_COMPUTATION);
@@ -58,7 +58,7 @@ Test(dispersion, tables_of_the_paper)
     cr_expect_eq(findings.activities[DISPERSION_COMPUTATION].shortest, 6);
     cr_expect_eq(findings.activities[DISPERSION_COMPUTATION].worst, 5);
     cr_expect_eq(findings.activities[DISPERSION_COMPUTATION].best, 2);
-    cr_expect(isnan(findings.activities[DISPERSION_IO].index));
+    cr_expect(isnan(findings.activities[DISPERSION_IO].weight.index));
     cr_expect_eq(findings.activities[DISPERSION_IO].worst, DISPERSION_NO_REGION);
 }
 
@@ -161,7 +161,7 @@ Test(dispersion, ranks_and_order)
     cr_expect_eq(findings.slowest, 2);
     cr_expect_eq(findings.ranks[2].time, 150);
     cr_expect(fabs(findings.ranks[2].indices[0] - sqrt(2) * (1 - 7.0 / 9)) < 1e-12);
-    cr_expect_eq(findings.activities[DISPERSION_COLLECTIVE].time, 100.0 / 3);
+    cr_expect_eq(findings.activities[DISPERSION_COLLECTIVE].weight.time, 100.0 / 3);
     dispersion_findings_deinit(&findings);
 }
 

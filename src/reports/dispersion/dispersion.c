@@ -81,37 +81,51 @@ double dispersion_index(const int64_t *times, struct rank_comparison *comparison
     return sqrt(squares);
 }
 
-/* Activity and region views. */
-
-static bool is_greater(double value, double other)
-{
-    return !isnan(value) && (isnan(other) || value > other);
-}
-
-static double ratio_or_nan(double time, double whole)
-{
-    return whole > 0 ? time / whole : (double)NAN;
-}
-
 static int64_t rounded_time(double time)
 {
     return time < 0x1p63 ? (int64_t)(time + 0.5) : INT64_MAX;
+}
+
+/* `count` cells of a region or an activity, each `step` behind the one before. */
+static struct dispersion_weight weigh_cells(const struct dispersion_findings *findings,
+                                            const struct dispersion_cell *cells, size_t count, size_t step)
+{
+    struct dispersion_weight weight = {0};
+    double weighted = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        const struct dispersion_cell *cell = &cells[i * step];
+
+        if (isnan(cell->index))
+            continue;
+        weight.time += cell->time;
+        weighted += cell->time * cell->index;
+    }
+    weight.rounded = rounded_time(weight.time);
+    weight.share = dispersion_share(findings, weight.time);
+    weight.index = weight.time > 0 ? weighted / weight.time : (double)NAN;
+    weight.scaled = weight.index * weight.share;
+    return weight;
 }
 
 /* Of an activity, over the regions that have it; of several extremes the first. */
 static struct dispersion_view activity_view(const struct dispersion_findings *findings, size_t activity)
 {
     const size_t none = DISPERSION_NO_REGION;
-    struct dispersion_view view = {.best = none, .worst = none, .shortest = none, .longest = none};
-    double weighted = 0;
+    struct dispersion_view view = {
+        .activity = (enum dispersion_activity)activity,
+        .weight = weigh_cells(findings, &findings->cells[activity], findings->region_count, DISPERSION_ACTIVITIES),
+        .best = none,
+        .worst = none,
+        .shortest = none,
+        .longest = none,
+    };
 
     for (size_t i = 0; i < findings->region_count; i++) {
         const struct dispersion_cell *cell = dispersion_cell(findings, i, activity);
 
         if (isnan(cell->index))
             continue;
-        view.time += cell->time;
-        weighted += cell->time * cell->index;
         if (view.best == none)
             view.best = view.worst = view.shortest = view.longest = i;
         if (cell->index < dispersion_cell(findings, view.best, activity)->index)
@@ -123,52 +137,22 @@ static struct dispersion_view activity_view(const struct dispersion_findings *fi
         if (cell->time > dispersion_cell(findings, view.longest, activity)->time)
             view.longest = i;
     }
-    view.activity = (enum dispersion_activity)activity;
-    view.rounded = rounded_time(view.time);
-    view.share = dispersion_share(findings, view.time);
-    view.index = ratio_or_nan(weighted, view.time);
-    view.scaled = view.index * view.share;
     return view;
 }
 
-static void weigh_regions(struct dispersion_findings *findings)
+/* Whether the value is there and greater, which it is then. */
+static bool raise_value(double *greatest, double value)
 {
-    double unequal = 0, scaled = 0;
+    bool is_greater = value > *greatest;
 
-    findings->heaviest = findings->most_unequal = findings->candidate_region = DISPERSION_NO_REGION;
-    for (size_t i = 0; i < findings->region_count; i++) {
-        struct dispersion_region *region = &findings->regions[i];
-        double weighted = 0;
-
-        region->time = 0;
-        for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
-            const struct dispersion_cell *cell = dispersion_cell(findings, i, j);
-
-            if (isnan(cell->index))
-                continue;
-            region->time += cell->time;
-            weighted += cell->time * cell->index;
-        }
-        region->rounded = rounded_time(region->time);
-        region->share = dispersion_share(findings, region->time);
-        region->index = ratio_or_nan(weighted, region->time);
-        region->scaled = region->index * region->share;
-        if (findings->heaviest == DISPERSION_NO_REGION || region->time > findings->regions[findings->heaviest].time)
-            findings->heaviest = i;
-        if (is_greater(region->index, unequal)) {
-            unequal = region->index;
-            findings->most_unequal = i;
-        }
-        if (is_greater(region->scaled, scaled)) {
-            scaled = region->scaled;
-            findings->candidate_region = i;
-        }
-    }
+    if (is_greater)
+        *greatest = value;
+    return is_greater;
 }
 
 void dispersion_weigh(struct dispersion_findings *findings)
 {
-    double unequal = 0, scaled = 0;
+    double unequal = 0, scaled = 0, time = -1, unequal_region = 0, scaled_region = 0;
 
     findings->dominant = DISPERSION_COMPUTATION;
     findings->unequal = findings->candidate = DISPERSION_ACTIVITIES;
@@ -176,18 +160,25 @@ void dispersion_weigh(struct dispersion_findings *findings)
         const struct dispersion_view *view = &findings->activities[j];
 
         findings->activities[j] = activity_view(findings, j);
-        if (view->time > findings->activities[findings->dominant].time)
+        if (view->weight.time > findings->activities[findings->dominant].weight.time)
             findings->dominant = view->activity;
-        if (is_greater(view->index, unequal)) {
-            unequal = view->index;
+        if (raise_value(&unequal, view->weight.index))
             findings->unequal = view->activity;
-        }
-        if (is_greater(view->scaled, scaled)) {
-            scaled = view->scaled;
+        if (raise_value(&scaled, view->weight.scaled))
             findings->candidate = view->activity;
-        }
     }
-    weigh_regions(findings);
+    findings->heaviest = findings->most_unequal = findings->candidate_region = DISPERSION_NO_REGION;
+    for (size_t i = 0; i < findings->region_count; i++) {
+        struct dispersion_weight *weight = &findings->regions[i].weight;
+
+        *weight = weigh_cells(findings, dispersion_cell(findings, i, 0), DISPERSION_ACTIVITIES, 1);
+        if (raise_value(&time, weight->time))
+            findings->heaviest = i;
+        if (raise_value(&unequal_region, weight->index))
+            findings->most_unequal = i;
+        if (raise_value(&scaled_region, weight->scaled))
+            findings->candidate_region = i;
+    }
 }
 
 /* Ranks against those that they are compared with. */

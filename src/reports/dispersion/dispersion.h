@@ -60,13 +60,18 @@ enum dispersion_direction {
     DISPERSION_NO_DIRECTION,
 };
 
+/* A region over all activities, or an activity over all regions. */
+struct dispersion_weight {
+    double time;     /* t_i, T_j */
+    int64_t rounded; /* the same */
+    double share;    /* of the run */
+    double index;    /* ID_C, ID_A */
+    double scaled;   /* SID_C, SID_A */
+};
+
 struct dispersion_region {
     char *name;
-    double time;       /* t_i */
-    int64_t rounded;   /* the same */
-    double share;      /* of the run */
-    double index;      /* ID_C */
-    double scaled;     /* SID_C */
+    struct dispersion_weight weight;
     uint32_t group;    /* from 0: regions of one group spend their time alike */
     uint32_t odd_rank; /* with the largest ID_P, or DISPERSION_NO_RANK where all are alike */
     enum dispersion_direction odd_computes;
@@ -75,12 +80,8 @@ struct dispersion_region {
 
 struct dispersion_view {
     enum dispersion_activity activity;
-    double time;     /* T_j */
-    int64_t rounded; /* the same */
-    double share;    /* of the run */
-    double index;    /* ID_A */
-    double scaled;   /* SID_A */
-    size_t best;     /* regions with the least and the largest ID_ij, or DISPERSION_NO_REGION */
+    struct dispersion_weight weight;
+    size_t best; /* regions with the least and the largest ID_ij, or DISPERSION_NO_REGION */
     size_t worst;
     size_t shortest; /* likewise, with the least and the largest t_ij */
     size_t longest;

@@ -43,11 +43,11 @@ static const char *const mark_words[] = {"minimum", "lower", "middle", "upper", 
 
 static const struct field region_fields[] = {
     {"region", "region", "what its events are called", FIELD_TEXT, REGION(name), .width = 22},
-    {"t_s", "", "in it, on average over the ranks", FIELD_TIME, REGION(rounded), FIELD_UNIT_ABOVE, .width = 11},
-    {"share", "share", "of the run", FIELD_RATIO, REGION(share), FIELD_PERCENT_SIGN, .width = 9},
-    {"id_c", "ID", "index of dispersion: 0 is the same on all ranks, nearly 1 all on one", FIELD_NUMBER, REGION(index),
-     .width = 9, .decimals = 5},
-    {"sid_c", "SID", "the same, weighted by the share of the run", FIELD_NUMBER, REGION(scaled), .width = 9,
+    {"t_s", "", "in it, on average over the ranks", FIELD_TIME, REGION(weight.rounded), FIELD_UNIT_ABOVE, .width = 11},
+    {"share", "share", "of the run", FIELD_RATIO, REGION(weight.share), FIELD_PERCENT_SIGN, .width = 9},
+    {"id_c", "ID", "index of dispersion: 0 is the same on all ranks, nearly 1 all on one", FIELD_NUMBER,
+     REGION(weight.index), .width = 9, .decimals = 5},
+    {"sid_c", "SID", "the same, weighted by the share of the run", FIELD_NUMBER, REGION(weight.scaled), .width = 9,
      .decimals = 5},
     {"group", "group", "of regions that divide their time alike", FIELD_RANK, REGION(group), .width = 7},
     {"odd_rank", NULL, "that divides its time least like the others", FIELD_RANK, REGION(odd_rank)},
@@ -59,11 +59,11 @@ static const struct fields regions = FIELDS_OF(struct dispersion_region, region_
 
 static const struct field activity_fields[] = {
     {"activity", NULL, "kind of activity", FIELD_WORD, ACTIVITY(activity), .words = dispersion_activity_names},
-    {"t_s", NULL, "in it, on average over the ranks", FIELD_TIME, ACTIVITY(rounded)},
-    {"share", NULL, "of the run", FIELD_RATIO, ACTIVITY(share)},
+    {"t_s", NULL, "in it, on average over the ranks", FIELD_TIME, ACTIVITY(weight.rounded)},
+    {"share", NULL, "of the run", FIELD_RATIO, ACTIVITY(weight.share)},
     {"id_a", NULL, "index of dispersion: 0 is the same on all ranks, nearly 1 all on one", FIELD_NUMBER,
-     ACTIVITY(index)},
-    {"sid_a", NULL, "the same, weighted by the share of the run", FIELD_NUMBER, ACTIVITY(scaled)},
+     ACTIVITY(weight.index)},
+    {"sid_a", NULL, "the same, weighted by the share of the run", FIELD_NUMBER, ACTIVITY(weight.scaled)},
     {"best_region", NULL, "in which it is most even", FIELD_TEXT, ACTIVITY(best_name)},
     {"worst_region", NULL, "in which it is least even", FIELD_TEXT, ACTIVITY(worst_name)},
     {"shortest_region", NULL, "in which it is shortest", FIELD_TEXT, ACTIVITY(shortest_name)},
@@ -214,12 +214,12 @@ static void explain_activities(const struct format_context *context, const struc
     struct dispersion_sentences sentences = {.used = 0};
 
     say(&sentences, "Most of the time goes to %s (%s %% of the run).", dispersion_activity_names[found->dominant],
-        decimal_percent(found->activities[found->dominant].share).text);
+        decimal_percent(found->activities[found->dominant].weight.share).text);
     if (found->unequal != DISPERSION_ACTIVITIES) {
         say(&sentences, " The most unequal activity is %s", dispersion_activity_names[found->unequal]);
         if (found->candidate != found->unequal)
             say(&sentences, "; weighted by time it is %s", dispersion_activity_names[found->candidate]);
-        say_candidate(&sentences, found, candidate->index, candidate->time);
+        say_candidate(&sentences, found, candidate->weight.index, candidate->weight.time);
     }
     if (interpretation_misses_regions(result->run, context->options))
         say(&sentences, " --activity openmp tells what thread 1 loses in parallel regions from computation.");
@@ -236,13 +236,13 @@ static void explain_regions(const struct format_context *context, const struct d
         return;
     heaviest = &found->regions[found->heaviest];
     say(&sentences, "The heaviest region is %s (%s %% of the run).", text_word(heaviest->name, utf8).text,
-        decimal_percent(heaviest->share).text);
+        decimal_percent(heaviest->weight.share).text);
     if (found->most_unequal != DISPERSION_NO_REGION) {
         candidate = &found->regions[found->candidate_region];
         say(&sentences, " The most unequal is %s", text_word(found->regions[found->most_unequal].name, utf8).text);
         if (found->candidate_region != found->most_unequal)
             say(&sentences, "; weighted by time it is %s", text_word(candidate->name, utf8).text);
-        say_candidate(&sentences, found, candidate->index, candidate->time);
+        say_candidate(&sentences, found, candidate->weight.index, candidate->weight.time);
     }
     print_sentences(context, &sentences);
 }
@@ -369,12 +369,12 @@ static void print_activities(const struct format_context *context, const struct 
     for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
         const struct dispersion_view *activity = &found->activities[j];
 
-        if (!isfinite(activity->index))
+        if (!isfinite(activity->weight.index))
             continue;
         output_format(output, "  %-17s%11s%7s %%%s%9s%9s", dispersion_activity_names[j],
-                      decimal_scaled(activity->rounded, unit->nanoseconds, 3).text,
-                      decimal_percent(activity->share).text, fold, decimal_ratio(activity->index, 5).text,
-                      decimal_ratio(activity->scaled, 5).text);
+                      decimal_scaled(activity->weight.rounded, unit->nanoseconds, 3).text,
+                      decimal_percent(activity->weight.share).text, fold, decimal_ratio(activity->weight.index, 5).text,
+                      decimal_ratio(activity->weight.scaled, 5).text);
         if (beside > 0) {
             output_text(output, "  ");
             text_print_short(output, activity->best_name, beside, context->run.utf8);
