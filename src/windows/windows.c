@@ -413,7 +413,7 @@ static struct cell_token absent_token(const struct windows *windows, const struc
 {
     const struct window_grid *grid = &windows->ledger->grid;
     uint64_t cell = grid_find(grid, cursor->place.cell, time);
-    int64_t ideal = time - (cell > 0 ? grid_end(grid, cell - 1) : 0);
+    int64_t ideal = time - grid_start(grid, cell);
 
     return (struct cell_token){cell, ideal, ideal};
 }

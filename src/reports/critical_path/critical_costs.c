@@ -82,7 +82,7 @@ static void sum_activities(struct costing *costing)
         __int128 excess;
 
         sum->activity = i;
-        sum->path = path_sums_get(&critical->account.activities, i);
+        sum->path = (int64_t)tally_of(&critical->account.activities, i);
         excess = (__int128)sum->path * rank_count - sum->allocation;
         sum->imbalance = excess > 0 ? excess : 0;
         sum->least = sum->ranks < rank_count ? 0 : sum->least;
@@ -114,7 +114,7 @@ static void sum_group_times(const struct costing *costing, const uint32_t *place
                             uint32_t *sizes)
 {
     const struct critical_path *critical = costing->critical;
-    const struct path_cells *cells = &critical->account.cells;
+    const struct keyed_list *cells = &critical->account.cells;
 
     for (uint32_t rank = 0; rank < critical->setup.rank_count; rank++) {
         struct group_time *row = times + (size_t)critical->setup.groups[rank] * costing->on_path_count;
@@ -124,9 +124,9 @@ static void sum_group_times(const struct costing *costing, const uint32_t *place
             row[i].allocation += activity_profile_get(&critical->profile, rank, costing->on_path[i]).busy;
     }
     for (size_t i = 0; i < cells->count; i++)
-        times[(size_t)critical->setup.groups[cells->items[i].rank] * costing->on_path_count +
-              places[cells->items[i].activity]]
-            .path += cells->items[i].length;
+        times[(size_t)critical->setup.groups[(uint32_t)cells->keys[i]] * costing->on_path_count +
+              places[cells->keys[i] >> 32]]
+            .path += (int64_t)tally_sum(cells, i);
 }
 
 static void set_group_imbalance(struct costing *costing, const struct group_time *times, const uint32_t *sizes)
@@ -280,7 +280,7 @@ static int list_cells(const struct critical_path *critical, struct critical_find
     for (uint32_t rank = 0; rank < critical->setup.rank_count; rank++)
         for (size_t i = 0; i < critical->profile.tables[rank].count; i++) {
             const struct profile_entry *entry = &critical->profile.tables[rank].entries[i];
-            int64_t path = path_account_cell(&critical->account, entry->activity, rank);
+            int64_t path = (int64_t)tally_of(&critical->account.cells, key_of_two(entry->activity, rank));
             uint32_t place = findings->places[entry->activity];
 
             if (path > 0 || entry->busy > 0)
@@ -341,7 +341,7 @@ static int list_ranks(const struct critical_path *critical, struct critical_find
     if (!findings->rank_paths || !findings->ranks || !findings->carriers)
         return diag_no_memory(critical->diag);
     for (uint32_t i = 0; i < findings->rank_count; i++) {
-        int64_t path = path_sums_get(&critical->account.ranks, i);
+        int64_t path = (int64_t)tally_of(&critical->account.ranks, i);
 
         findings->rank_paths[i] = path;
         findings->ranks[i] =
@@ -356,14 +356,14 @@ static int list_ranks(const struct critical_path *critical, struct critical_find
 /* They pass to the findings, and with them the names of what is on the path there. */
 static void take_windows(struct path_account *account, struct critical_findings *findings)
 {
-    struct path_share *share = account->shares.items;
+    struct path_share *share = account->shares;
 
     findings->has_windows = account->setup.grid && account->setup.top > 0;
     findings->windows = account->windows;
     findings->window_count = account->window_count;
-    findings->window_shares = account->shares.items;
+    findings->window_shares = account->shares;
     account->windows = NULL;
-    account->shares.items = NULL;
+    account->shares = NULL;
     for (size_t i = 0; i < findings->window_count; i++) {
         struct path_window *window = &findings->windows[i];
 

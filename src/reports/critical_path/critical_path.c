@@ -58,7 +58,6 @@ struct critical_path *critical_path_new(const struct critical_setup *setup, cons
     critical->setup = *setup;
     critical->setup.account.from = setup->from;
     critical->setup.account.to = setup->to;
-    critical->setup.account.rank_count = setup->rank_count;
     critical->setup.account.keeps_cells = !setup->lengths_only && (setup->keeps_matrix || setup->groups);
     critical->diag = diag;
     return init_critical_path(critical) == 0 ? critical : critical_path_free(critical);
@@ -254,33 +253,6 @@ static int measured_on_post(void *self, const struct post *post, void *memory)
     return error < 0 ? error : path_tracker_mark(&critical->tracker, post->rank, &token->node);
 }
 
-/* The later of two posts, of those after the call's entry and not after the wait's end; ties to the lowest rank. */
-static const struct post *later_post(const struct join *join, const struct post *best, const struct post *post)
-{
-    if (post->time <= join->enter || post->time > join->time)
-        return best;
-    if (!best || post->time > best->time || (post->time == best->time && post->rank < best->rank))
-        return post;
-    return best;
-}
-
-static const struct post *find_latest_post(const struct join *join)
-{
-    const struct post *best = NULL;
-    size_t count = join->range_count;
-
-    /* The posts are in order: of those up to the wait's end the last one is the latest, and of those at its time
-     * the first one has the lowest rank. */
-    if (count > 0 && join->range[count - 1]->time > join->time)
-        count = post_order_find(join->range, count, join->time + 1, 0);
-    if (count > 0)
-        best =
-            later_post(join, best, join->range[post_order_find(join->range, count, join->range[count - 1]->time, 0)]);
-    for (size_t i = 0; i < join->extra_count; i++)
-        best = later_post(join, best, join->extra[i]);
-    return best;
-}
-
 /* The activity of the call that the rank is in. */
 static uint32_t call_activity(const struct critical_path *critical, uint32_t rank)
 {
@@ -340,7 +312,7 @@ static int measured_on_join(void *self, const struct join *join)
 {
     struct critical_path *critical = self;
     struct critical_rank *rank = &critical->ranks[join->rank];
-    const struct post *post = find_latest_post(join);
+    const struct post *post = join_latest_post(join);
     uint32_t node;
     int64_t start;
     int error = 0;

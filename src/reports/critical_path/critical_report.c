@@ -98,6 +98,8 @@ static int listen(struct path_report *report, const struct report_start *start, 
     if (has_windows && start->ledger) {
         setup->account.handler = critical_report_on_window;
         setup->account.user = report;
+        if (ledger_expect(start->ledger, WINDOW_PART_IDEAL_PATH) < 0)
+            return ERROR_MEMORY;
     }
     report->critical = critical_path_new(setup, start->diag);
     if (!report->critical)

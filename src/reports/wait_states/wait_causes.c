@@ -242,19 +242,21 @@ static int64_t running_charge(int64_t length, int64_t before, const struct cause
     return (int64_t)charge;
 }
 
-/* A cause on a rank is charged: in a window, or in the run (cell NULL). */
-static int charge_cause(struct wait_states *waits, const struct wait_state *wait, struct wait_cell *cell, uint64_t key,
+/* A cause on a rank is charged: in a window, or in the run. */
+static int charge_cause(struct wait_states *waits, const struct wait_state *wait, uint64_t cell, uint64_t key,
                         int64_t charge)
 {
-    if (cell)
-        return wait_tally_add(waits, &cell->causes, (uint32_t)key, charge);
-    if (wait_tally_add(waits, &waits->causes, key, charge) < 0)
+    struct keyed_list *here = cell != WAIT_WHOLE ? wait_window_causes(waits, cell) : &waits->causes;
+
+    if (!here || wait_sums_add(waits, here, cell != WAIT_WHOLE ? (uint32_t)key : key, charge) < 0)
         return ERROR_MEMORY;
-    return wait_tally_add(waits, &waits->pairs, cause_key(wait->rank, (uint32_t)(key >> 32)), charge);
+    return cell != WAIT_WHOLE
+               ? 0
+               : wait_sums_add(waits, &waits->pairs, key_of_two(wait->rank, (uint32_t)(key >> 32)), charge);
 }
 
 /* Divides `length` among the causes with excess, and what one is charged with among the ranks. */
-static int spread_wait(struct wait_states *waits, const struct wait_state *wait, struct wait_cell *cell, int64_t length)
+static int spread_wait(struct wait_states *waits, const struct wait_state *wait, uint64_t cell, int64_t length)
 {
     const struct bag_item *item = ordered_items(waits);
     int64_t before = 0; /* excess of the causes before */
@@ -292,7 +294,7 @@ static int charge_causes(struct wait_states *waits, const struct wait_state *wai
     for (size_t i = 0; i < waits->excess_count; i++)
         waits->unknown += waits->met[i].cause == cause_of(ACTIVITY_UNKNOWN, CAUSE_WHOLE);
     if (wait->counted > 0)
-        error = spread_wait(waits, wait, NULL, wait->counted);
+        error = spread_wait(waits, wait, WAIT_WHOLE, wait->counted);
     return error < 0 ? error : wait_windows_divide(waits, wait, spread_wait);
 }
 
