@@ -242,8 +242,7 @@ static int list_node_pairs(struct clocks *clocks)
         const struct clock_pair *back =
             keyed_list_find(&clocks->nodes, key_of_two(pair->partner, pair->waiter), sizeof(*back));
 
-        pair->offset =
-            back ? clock_offset_between(pair->largest, -back->largest) : offset_at_least(pair->largest);
+        pair->offset = back ? clock_offset_between(pair->largest, -back->largest) : offset_at_least(pair->largest);
     }
     for (size_t i = 0; i < clocks->nodes.count; i++)
         if (found->nodes[i].count > 0)

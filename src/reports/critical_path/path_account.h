@@ -52,8 +52,8 @@ struct path_account {
     size_t open_capacity;
     uint64_t first; /* cell of the first */
     int64_t first_start;
-    struct grid_place place; /* that the path has come to */
-    int64_t reached;         /* likewise: a time in that cell */
+    struct grid_place place;     /* that the path has come to */
+    int64_t reached;             /* likewise: a time in that cell */
     struct path_window *windows; /* without what they point to: their shares, one window's behind the other's */
     size_t window_count;
     size_t window_capacity;

@@ -25,9 +25,9 @@ struct parallelism {
     struct instants begins; /* of useful time, not swept over yet */
     struct instants ends;
     struct instants scratch;
-    size_t limit;     /* number of begins from which a sweep is due */
-    int64_t swept;    /* time up to which the sweep has come */
-    uint32_t active;  /* ranks that compute there */
+    size_t limit;            /* number of begins from which a sweep is due */
+    int64_t swept;           /* time up to which the sweep has come */
+    uint32_t active;         /* ranks that compute there */
     struct grid_place place; /* where there is a grid: likewise */
     struct parallelism_window window;
     struct parallelism_profile profile;

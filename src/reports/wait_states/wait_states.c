@@ -102,13 +102,6 @@ struct wait_states *wait_states_free(struct wait_states *waits)
 
 /* Wait states that have ended. */
 
-static bool is_longer(const struct wait_instance *a, const struct wait_instance *b)
-{
-    if (a->length != b->length)
-        return a->length > b->length;
-    return a->start != b->start ? a->start < b->start : a->rank < b->rank;
-}
-
 /* What of a wait lies in the part that was asked for. */
 static int count_wait(struct wait_states *waits, const struct wait_state *wait)
 {
@@ -119,14 +112,19 @@ static int count_wait(struct wait_states *waits, const struct wait_state *wait)
         .start = wait->start > waits->setup.from ? wait->start : waits->setup.from,
         .length = wait->counted,
     };
+    struct wait_instance *longest = &sum->longest;
+    bool is_longest;
 
     sum->wait += wait->counted;
     sum->count++;
-    if (is_longer(&instance, &sum->longest)) {
+    is_longest = instance.length != longest->length ? instance.length > longest->length
+                 : instance.start != longest->start ? instance.start < longest->start
+                                                    : instance.rank < longest->rank;
+    if (is_longest) {
         instance.activity = wait_causes_name(waits, cause_of(wait->activity, CAUSE_WHOLE));
         if (!instance.activity)
             return ERROR_MEMORY;
-        sum->longest = instance;
+        *longest = instance;
     }
     if (wait_sums_add(waits, &waits->call_paths, wait->activity, wait->counted) < 0)
         return ERROR_MEMORY;
@@ -134,7 +132,7 @@ static int count_wait(struct wait_states *waits, const struct wait_state *wait)
 }
 
 /* A wait_part_handler. */
-static int add_to_window(struct wait_states *waits, const struct wait_state *wait, uint64_t cell, int64_t length)
+static int add_wait_to_window(struct wait_states *waits, const struct wait_state *wait, uint64_t cell, int64_t length)
 {
     int error = ledger_open(waits->setup.ledger, cell);
 
@@ -161,7 +159,7 @@ static int end_wait(struct wait_states *waits, struct wait_state *wait)
         free(wait->gaps);
         return 0;
     }
-    error = wait_windows_divide(waits, wait, add_to_window);
+    error = wait_windows_divide(waits, wait, add_wait_to_window);
     if (error == 0 && wait->counted > 0)
         error = count_wait(waits, wait);
     charged = wait_causes_charge(waits, wait);
@@ -206,30 +204,14 @@ static int end_call_wait(struct wait_states *waits, uint32_t index)
 
 /* Calls. */
 
-/* Wait states whose causes lay on pieces of the call that is over now; they may lie on those of others as well. */
-static int charge_deferred(struct wait_states *waits, struct wait_rank *rank)
-{
-    struct wait_state *deferred = rank->deferred;
-    size_t count = rank->deferred_count;
-    int error = 0;
-
-    rank->deferred = NULL;
-    rank->deferred_count = rank->deferred_capacity = 0;
-    for (size_t i = 0; i < count; i++) {
-        int result = wait_causes_charge_deferred(waits, &deferred[i]);
-
-        error = error < 0 ? error : result;
-    }
-    free(deferred);
-    return error;
-}
-
 /* The open call is over: it takes its place on the rank's path. */
 static __attribute__((noinline)) int settle_busy_call(struct wait_states *waits, uint32_t index)
 {
     struct wait_rank *rank = &waits->ranks[index];
     struct waiting_call *call = &rank->call;
     bool has_waited = call->wait_end > call->enter;
+    struct wait_state *deferred;
+    size_t deferred_count;
     int error = 0;
 
     if (has_waited) {
@@ -241,8 +223,19 @@ static __attribute__((noinline)) int settle_busy_call(struct wait_states *waits,
         error = wait_paths_close_pieces(waits, index);
     if (error == 0)
         error = wait_paths_go_on_in_call(waits, index, has_waited ? CAUSE_TRANSFER : CAUSE_OWN, call->reached);
-    if (error == 0 && rank->deferred_count > 0)
-        error = charge_deferred(waits, rank);
+    if (error < 0 || rank->deferred_count == 0)
+        return error;
+    /* Wait states whose causes lay on pieces of the call: they may lie on those of others as well. */
+    deferred = rank->deferred;
+    deferred_count = rank->deferred_count;
+    rank->deferred = NULL;
+    rank->deferred_count = rank->deferred_capacity = 0;
+    for (size_t i = 0; i < deferred_count; i++) {
+        int result = wait_causes_charge_deferred(waits, &deferred[i]);
+
+        error = error < 0 ? error : result;
+    }
+    free(deferred);
     return error;
 }
 
@@ -465,27 +458,6 @@ static void wait_on_forget(void *self, void *memory)
     wait_paths_drop(waits, token->node);
 }
 
-/* Who ended before the last one waits for its end. */
-static int end_rank(struct wait_states *waits, uint32_t index, uint32_t last)
-{
-    const struct wait_rank *rank = &waits->ranks[index];
-    struct wait_state wait = {
-        .kind = WAIT_AT_END,
-        .rank = index,
-        .partner = last,
-        .activity = ACTIVITY_ENDED,
-        .own = rank->ended,
-        .late = waits->ranks[last].ended,
-        .start = rank->last,
-        .end = waits->ranks[last].last,
-        .place = rank->place,
-    };
-
-    if (rank->last < 0 || wait.end <= wait.start)
-        return 0;
-    return end_wait(waits, &wait);
-}
-
 static int wait_on_finish(void *self, int64_t end)
 {
     struct wait_states *waits = self;
@@ -499,8 +471,24 @@ static int wait_on_finish(void *self, int64_t end)
         if (waits->ranks[i].last > waits->ranks[last].last)
             last = i;
     }
-    for (uint32_t i = 0; i < waits->setup.rank_count && error == 0; i++)
-        error = end_rank(waits, i, last);
+    /* Who ended before the last one waits for its end. */
+    for (uint32_t i = 0; i < waits->setup.rank_count && error == 0; i++) {
+        const struct wait_rank *rank = &waits->ranks[i];
+        struct wait_state wait = {
+            .kind = WAIT_AT_END,
+            .rank = i,
+            .partner = last,
+            .activity = ACTIVITY_ENDED,
+            .own = rank->ended,
+            .late = waits->ranks[last].ended,
+            .start = rank->last,
+            .end = waits->ranks[last].last,
+            .place = rank->place,
+        };
+
+        if (rank->last >= 0 && wait.end > wait.start)
+            error = end_wait(waits, &wait);
+    }
     return error == 0 && waits->setup.ledger ? ledger_finish(waits->setup.ledger, end) : error;
 }
 
