@@ -14,7 +14,7 @@
 #include "base/diag.h"
 #include "base/hash_index.h"
 #include "paths/path_tree.h"
-#include "windows/facts/path_windows.h"
+#include "windows/facts/window_facts.h"
 #include "windows/window_grid.h"
 
 /* The length of the path in one window, in order of windows. 0 or a negative error, which ends the run. */
