@@ -71,34 +71,26 @@ static int keep_shares(struct path_account *account, const struct keyed_list *le
     return 0;
 }
 
-static int keep_window(struct path_account *account, struct open_window *window, int64_t end)
-{
-    struct path_window kept = {.start = account->first_start, .end = end, .length = window->length};
-
-    if (account->setup.top == 0)
-        return 0;
-    if (keep_shares(account, &window->activities, &kept.activity_count) < 0 ||
-        keep_shares(account, &window->ranks, &kept.rank_count) < 0 ||
-        array_reserve(&account->windows, &account->window_capacity, account->window_count + 1,
-                      sizeof(*account->windows)) < 0)
-        return diag_no_memory(account->diag);
-    account->windows[account->window_count++] = kept;
-    return 0;
-}
-
 /* The first open window ends there: nothing more can be added to it. */
 static int emit_path_window(struct path_account *account, int64_t end)
 {
     struct open_window *window = find_open_window(account, account->first);
+    bool is_shown = grid_shows(account->setup.grid, account->first_start) && end > account->first_start;
+    struct path_window kept = {.start = account->first_start, .end = end};
     int error = 0;
 
     if (!window)
         return diag_no_memory(account->diag);
-    if (grid_shows(account->setup.grid, account->first_start) && end > account->first_start) {
-        error = keep_window(account, window, end);
-        if (error == 0 && account->setup.handler)
-            error = account->setup.handler(account->setup.user, window->length);
+    kept.length = window->length;
+    if (is_shown && account->setup.top > 0) {
+        if (keep_shares(account, &window->activities, &kept.activity_count) < 0 ||
+            keep_shares(account, &window->ranks, &kept.rank_count) < 0 ||
+            array_reserve(&account->windows, &account->window_capacity, account->window_count + 1, sizeof(kept)) < 0)
+            return diag_no_memory(account->diag);
+        account->windows[account->window_count++] = kept;
     }
+    if (is_shown && account->setup.handler)
+        error = account->setup.handler(account->setup.user, window->length);
     keyed_list_deinit(&window->activities);
     keyed_list_deinit(&window->ranks);
     account->open_count--;

@@ -184,14 +184,6 @@ static int number_nodes(struct group_times *times, const struct replay_start *re
     return error;
 }
 
-static bool has_several_nodes(const struct replay_start *replay)
-{
-    for (uint32_t rank = 1; rank < replay->rank_count; rank++)
-        if (replay->tasks[rank].node == 0 || replay->tasks[rank].node != replay->tasks[0].node)
-            return true;
-    return false;
-}
-
 /* Means are compared by cross products. */
 static void count_busier(struct node_balance *busiest, __int128 useful, uint32_t ranks)
 {
@@ -217,8 +209,12 @@ static int nodes_start(void *self, const struct gauge_start *start, struct liste
 {
     struct group_times *times = self;
     struct gauge gauge = {.part = WINDOW_PART_NODES, .close = close_nodes};
+    const struct prv_task *tasks = start->replay->tasks;
+    uint32_t alike = 1; /* ranks on the first one's node */
 
-    if (!has_several_nodes(start->replay))
+    while (alike < start->replay->rank_count && tasks[alike].node != 0 && tasks[alike].node == tasks[0].node)
+        alike++;
+    if (alike >= start->replay->rank_count)
         return 0;
     times->nodes = calloc(start->replay->rank_count, sizeof(*times->nodes));
     if (!times->nodes || number_nodes(times, start->replay) < 0)
