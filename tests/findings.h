@@ -14,7 +14,7 @@
 #include "reports/ranks/ranks.h"
 #include "reports/registry.h"
 #include "reports/representative_paths/paths_findings.h"
-#include "reports/wait_states/wait_findings.h"
+#include "reports/wait_states/wait_states.h"
 #include "reports/what_if/what_if.h"
 
 static inline const struct clock_findings *clocks_found(const struct run_summary *summary)

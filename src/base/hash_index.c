@@ -1,7 +1,9 @@
 #include "base/hash_index.h"
 
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/array.h"
 #include "base/error.h"
 
 enum { FIRST_SIZE = 16 };
@@ -42,5 +44,49 @@ int hash_index_add(struct hash_index *index, uint32_t hash, uint32_t number)
         return ERROR_MEMORY;
     insert_slot(index, (struct hash_slot){hash, number + 1});
     index->count++;
+    return 0;
+}
+
+void keyed_list_deinit(struct keyed_list *list)
+{
+    free(list->items);
+    free(list->keys);
+    hash_index_deinit(&list->index);
+    *list = (struct keyed_list){0};
+}
+
+static bool is_key(const void *keys, uint32_t number, const void *key)
+{
+    return ((const uint64_t *)keys)[number] == *(const uint64_t *)key;
+}
+
+void *keyed_list_find(const struct keyed_list *list, uint64_t key, size_t size)
+{
+    uint32_t number = hash_index_find(&list->index, hash_of(key), is_key, list->keys, &key);
+
+    return number != HASH_INDEX_NONE ? (unsigned char *)list->items + number * size : NULL;
+}
+
+void *keyed_list_get(struct keyed_list *list, uint64_t key, size_t size)
+{
+    void *item = keyed_list_find(list, key, size);
+
+    if (item)
+        return item;
+    if (list->count >= HASH_INDEX_NONE - 1 || array_reserve(&list->items, &list->capacity, list->count + 1, size) < 0 ||
+        array_reserve(&list->keys, &list->key_capacity, list->count + 1, sizeof(*list->keys)) < 0 ||
+        hash_index_add(&list->index, hash_of(key), (uint32_t)list->count) < 0)
+        return NULL;
+    list->keys[list->count] = key;
+    return memset((unsigned char *)list->items + list->count++ * size, 0, size);
+}
+
+int tally_add(struct keyed_list *tally, uint64_t key, __int128 amount)
+{
+    __int128 *sum = keyed_list_get(tally, key, sizeof(*sum));
+
+    if (!sum)
+        return ERROR_MEMORY;
+    *sum += amount;
     return 0;
 }

@@ -1,6 +1,6 @@
 /*
  * Hash index: finds the items of an owner's array by a key. Open addressing, at most half full; nothing is ever taken
- * out. All zero is an empty one.
+ * out. All zero is an empty one. A keyed list is such an array with its index.
  */
 #ifndef CLOCKTALK_BASE_HASH_INDEX_H
 #define CLOCKTALK_BASE_HASH_INDEX_H
@@ -46,6 +46,47 @@ hash_index_find(const struct hash_index *index, uint32_t hash, hash_test *has_ke
         if (index->slots[at].hash == hash && has_key(items, index->slots[at].number - 1, key))
             return index->slots[at].number - 1;
     return HASH_INDEX_NONE;
+}
+
+/* Items of one size that are found by a key, in the order in which they were added. All zero is an empty list. */
+struct keyed_list {
+    void *items;
+    uint64_t *keys; /* of each */
+    size_t count;
+    size_t capacity;
+    size_t key_capacity;
+    struct hash_index index;
+};
+
+void keyed_list_deinit(struct keyed_list *list);
+
+/* The item with that key; NULL: there is none. */
+void *keyed_list_find(const struct keyed_list *list, uint64_t key, size_t size);
+
+/* Likewise, added if need be, all zero. NULL when memory ran out (not reported). */
+void *keyed_list_get(struct keyed_list *list, uint64_t key, size_t size);
+
+/* Such lists whose items are sums. 0 or ERROR_MEMORY (not reported). */
+int tally_add(struct keyed_list *tally, uint64_t key, __int128 amount) __attribute__((warn_unused_result));
+
+/* 0 where nothing has been added. */
+static inline __int128 tally_of(const struct keyed_list *tally, uint64_t key)
+{
+    const __int128 *sum = keyed_list_find(tally, key, sizeof(*sum));
+
+    return sum ? *sum : 0;
+}
+
+/* The sum of that number, whose key is keys[number]. */
+static inline __int128 tally_sum(const struct keyed_list *tally, size_t number)
+{
+    return ((const __int128 *)tally->items)[number];
+}
+
+/* Of two numbers, as of ranks. */
+static inline uint64_t key_of_two(uint32_t first, uint32_t second)
+{
+    return (uint64_t)first << 32 | second;
 }
 
 #endif

@@ -10,7 +10,6 @@
 
 #include "paraver/anomaly.h"
 #include "replay/events/processors.h"
-#include "windows/facts/path_windows.h"
 #include "windows/facts/window_facts.h"
 #include "windows/metrics.h"
 

@@ -61,7 +61,8 @@ struct report_class {
     struct report_traits traits; /* it is wanted where its bit is asked for, or another report needs it */
     /* Whether it is wanted besides. NULL: it is not. */
     bool (*is_wanted)(const struct options *options);
-    /* Which parts of a window's facts it adds with ledger_submit, as bits of 1 << enum window_part. NULL: none. */
+    /* Which parts of a window's facts it adds, with ledger_submit or as a gauge of the ledger, as bits of
+     * 1 << enum window_part. NULL: none. */
     unsigned (*parts)(const struct options *options);
     size_t size; /* of a report that is all zero until it starts; or else: */
     /* The report, or NULL when memory ran out (reported). Options and diag outlive it. */

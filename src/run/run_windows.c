@@ -187,20 +187,6 @@ static int start_boundaries(struct run_windows *windows, const struct report_sta
     return 0;
 }
 
-/* What reports tell of windows. */
-static int expect_parts(const struct run_windows *windows)
-{
-    unsigned parts = reports_window_parts(windows->options);
-    int error = 0;
-
-    windows->list->parts |= parts & WINDOW_PARTS_OF_TOTALS;
-    parts &= ~(WINDOW_PARTS_OF_TOTALS | 1U << WINDOW_PART_TOTALS);
-    for (int part = 0; part < WINDOW_PART_COUNT && error == 0; part++)
-        if (parts & 1U << part)
-            error = ledger_expect(windows->list->ledgers, (enum window_part)part);
-    return error;
-}
-
 static int start_list(struct run_windows *windows, const struct report_start *start, struct preview *preview,
                       struct listener *listeners, size_t *count)
 {
@@ -223,7 +209,8 @@ static int start_list(struct run_windows *windows, const struct report_start *st
         windows->windows[i] = start_windows(windows, &windows->list->ledgers[i], &setup, listeners, count);
         error = windows->windows[i] ? 0 : ERROR_MEMORY;
     }
-    return error < 0 ? error : expect_parts(windows);
+    windows->list->parts |= reports_window_parts(windows->options) & WINDOW_PARTS_OF_TOTALS;
+    return error;
 }
 
 int run_windows_start(struct run_windows *windows, const struct report_start *start, const char *file,

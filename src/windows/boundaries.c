@@ -46,15 +46,6 @@ struct boundaries {
     size_t occurrence_capacity;
 };
 
-static uint64_t square_root_up(uint64_t n)
-{
-    uint64_t root = 0;
-
-    while (root * root < n)
-        root++;
-    return root;
-}
-
 struct boundaries *boundaries_new(const struct window_options *options, uint32_t rank_count, struct window_grid *grid,
                                   const struct event_match *events, size_t event_count, const struct diag *diag)
 {
@@ -71,7 +62,10 @@ struct boundaries *boundaries_new(const struct window_options *options, uint32_t
     boundaries->longest = options->parts > 0 && options->length <= INT64_MAX / PARTS_TOGETHER
                               ? PARTS_TOGETHER * options->length
                               : INT64_MAX;
-    boundaries->need = options->count_auto ? square_root_up(rank_count) : options->count;
+    if (!options->count_auto)
+        boundaries->need = options->count;
+    while (options->count_auto && boundaries->need * boundaries->need < rank_count)
+        boundaries->need++;
     boundaries->rank = options->rank - 1;
     boundaries->events = events;
     boundaries->event_count = event_count;
@@ -104,23 +98,18 @@ static int add_boundary(struct boundaries *boundaries, int64_t time)
     return grid_add(boundaries->grid, time) < 0 ? diag_no_memory(boundaries->diag) : 0;
 }
 
-/* Nothing changes before `time`: the next boundary is after it, unless the window gets too long. */
-static void extend_window(struct boundaries *boundaries, int64_t time)
-{
-    int64_t extended = boundaries->next + ((time - boundaries->next) / boundaries->length + 1) * boundaries->length;
-
-    boundaries->next =
-        extended - boundaries->start < boundaries->longest ? extended : boundaries->start + boundaries->longest;
-}
-
 /* All events before `time` are known: sets the boundaries that they allow. */
 static int pass_time(struct boundaries *boundaries, int64_t time)
 {
     while (boundaries->next <= time) {
+        int64_t length = boundaries->length;
+        int64_t extended = boundaries->next + ((time - boundaries->next) / length + 1) * length;
         int error;
 
+        /* Nothing changes before `time`: the next boundary is after it, unless the window gets too long. */
         if (boundaries->lacking > 0 && boundaries->next - boundaries->start < boundaries->longest) {
-            extend_window(boundaries, time);
+            boundaries->next =
+                extended - boundaries->start < boundaries->longest ? extended : boundaries->start + boundaries->longest;
             continue;
         }
         error = add_boundary(boundaries, boundaries->next);
@@ -131,21 +120,6 @@ static int pass_time(struct boundaries *boundaries, int64_t time)
         boundaries->next += boundaries->length;
     }
     return 0;
-}
-
-static void count_event(struct boundaries *boundaries, struct window_activity *activity)
-{
-    if (activity->window != boundaries->window) {
-        activity->window = boundaries->window;
-        activity->count = 0;
-    }
-    if (++activity->count == boundaries->need && activity->is_active)
-        boundaries->lacking--;
-}
-
-static bool has_enough(const struct boundaries *boundaries, const struct window_activity *activity)
-{
-    return activity->window == boundaries->window && activity->count >= boundaries->need;
 }
 
 static int count_events(struct boundaries *boundaries, const struct replay_event *event)
@@ -160,11 +134,14 @@ static int count_events(struct boundaries *boundaries, const struct replay_event
         boundaries->active++;
         boundaries->lacking += boundaries->need > 0;
     } else if (event->kind == REPLAY_ENTER || event->kind == REPLAY_EXIT) {
-        count_event(boundaries, activity);
+        if (activity->window != boundaries->window)
+            *activity = (struct window_activity){boundaries->window, 0, activity->is_active};
+        if (++activity->count == boundaries->need && activity->is_active)
+            boundaries->lacking--;
         if (event->kind == REPLAY_EXIT && event->detail == MPI_CALL_FINALIZE && activity->is_active) {
             activity->is_active = false;
             boundaries->active--;
-            boundaries->lacking -= !has_enough(boundaries, activity);
+            boundaries->lacking -= activity->count < boundaries->need;
         }
     }
     return 0;
@@ -191,20 +168,15 @@ static int count_returns(struct boundaries *boundaries, const struct replay_even
     return ++boundaries->returns % boundaries->need == 0 ? add_boundary(boundaries, event->time) : 0;
 }
 
-static bool sets_boundary(const struct boundaries *boundaries, const struct replay_event *event)
-{
-    for (size_t i = 0; i < boundaries->event_count; i++) {
-        const struct event_match *wanted = &boundaries->events[i];
-
-        if (wanted->type == event->aux && (wanted->has_value ? wanted->value == event->line : event->line != 0))
-            return true;
-    }
-    return false;
-}
-
 static int watch_occurrences(struct boundaries *boundaries, const struct replay_event *event)
 {
-    if (event->kind != REPLAY_EVENT || !sets_boundary(boundaries, event))
+    const struct event_match *wanted = boundaries->events;
+    const struct event_match *end = wanted + boundaries->event_count;
+
+    while (wanted < end &&
+           (wanted->type != event->aux || !(wanted->has_value ? wanted->value == event->line : event->line != 0)))
+        wanted++;
+    if (event->kind != REPLAY_EVENT || wanted == end)
         return 0;
     if (boundaries->rank != UINT32_MAX)
         return event->rank == boundaries->rank ? add_boundary(boundaries, event->time) : 0;
@@ -234,28 +206,21 @@ static int boundaries_on_event(void *self, const struct replay_event *event)
     return 0;
 }
 
-/* The lowest rank that has had an occurrence by now is chosen. */
-static int choose_first_occurrence(struct boundaries *boundaries, int64_t time)
-{
-    int error = 0;
-
-    if (boundaries->kind != WINDOW_EVENT || boundaries->occurrence_count == 0 || time < boundaries->occurrences[0].time)
-        return 0;
-    for (size_t i = 0; i < boundaries->occurrence_count; i++)
-        if (boundaries->occurrences[i].rank < boundaries->rank)
-            boundaries->rank = boundaries->occurrences[i].rank;
-    for (size_t i = 0; i < boundaries->occurrence_count && error == 0; i++)
-        if (boundaries->occurrences[i].rank == boundaries->rank)
-            error = add_boundary(boundaries, boundaries->occurrences[i].time);
-    boundaries->occurrence_count = 0;
-    return error;
-}
-
 static int boundaries_on_release(void *self, int64_t time)
 {
     struct boundaries *boundaries = self;
-    int error = choose_first_occurrence(boundaries, time);
+    int error = 0;
 
+    /* The lowest rank that has had an occurrence by now is chosen. */
+    if (boundaries->occurrence_count > 0 && time >= boundaries->occurrences[0].time) {
+        for (size_t i = 0; i < boundaries->occurrence_count; i++)
+            if (boundaries->occurrences[i].rank < boundaries->rank)
+                boundaries->rank = boundaries->occurrences[i].rank;
+        for (size_t i = 0; i < boundaries->occurrence_count && error == 0; i++)
+            if (boundaries->occurrences[i].rank == boundaries->rank)
+                error = add_boundary(boundaries, boundaries->occurrences[i].time);
+        boundaries->occurrence_count = 0;
+    }
     boundaries->released = time;
     return error;
 }

@@ -196,37 +196,27 @@ static bool cell_is_window(const struct ledger *ledger, int64_t start, int64_t e
     return grid_shows(&ledger->grid, start) && end_in_run(ledger, end) > start;
 }
 
-static bool lacks_submission(const struct ledger *ledger)
-{
-    for (size_t i = 0; i < ledger->gauge_count; i++)
-        if (ledger->gauges[i].is_submitted && ledger->gauges[i].next <= ledger->first)
-            return cell_is_window(ledger, ledger->first_start, grid_end(&ledger->grid, ledger->first));
-    return false;
-}
-
 static bool first_is_complete(const struct ledger *ledger)
 {
-    if (ledger->list->run_end < INT64_MAX)
-        return ledger->first_start < ledger->list->run_end && !lacks_submission(ledger);
-    return ledger_cell(ledger, ledger->first)->here == 0 && !lacks_submission(ledger);
-}
-
-/* Where windows slide, what --from has left of one is none, nor is what begins after the first that ends with the run.
- */
-static bool is_told(const struct ledger *ledger, const struct window_totals *window)
-{
-    const struct window_grid *grid = &ledger->grid;
-
-    return !ledger->list->slides ||
-           ((window->start - grid->offset) % grid->length == 0 && window->end > ledger->list->told_end);
+    if (ledger->list->run_end < INT64_MAX ? ledger->first_start >= ledger->list->run_end
+                                          : ledger_cell(ledger, ledger->first)->here > 0)
+        return false;
+    for (size_t i = 0; i < ledger->gauge_count; i++)
+        if (ledger->gauges[i].is_submitted && ledger->gauges[i].next <= ledger->first)
+            return !cell_is_window(ledger, ledger->first_start, grid_end(&ledger->grid, ledger->first));
+    return true;
 }
 
 static int tell_window(struct ledger *ledger, const struct window_facts *facts)
 {
+    const struct window_grid *grid = &ledger->grid;
     struct window_list *list = ledger->list;
     int error = ledger->complete++ == part_of_limit(list) ? refuse_windows(list) : 0;
 
-    if (error < 0 || !is_told(ledger, &facts->totals))
+    /* Where windows slide, what --from has left of one is none, nor is what begins after the first that ends with the
+     * run. */
+    if (error < 0 || (list->slides && ((facts->totals.start - grid->offset) % grid->length != 0 ||
+                                       facts->totals.end <= list->told_end)))
         return error;
     list->told_end = facts->totals.end;
     for (size_t i = 0; i < list->subscriber_count && error == 0; i++)
@@ -368,7 +358,7 @@ int ledger_submit(struct ledger *ledger, enum window_part part, const void *valu
 
     while (gauge->gauge.part != part)
         gauge++;
-    start = gauge->next > 0 ? grid_end(&ledger->grid, gauge->next - 1) : 0;
+    start = grid_start(&ledger->grid, gauge->next);
     end = grid_end(&ledger->grid, gauge->next);
     while (end < INT64_MAX && !cell_is_window(ledger, start, end)) {
         start = end;

@@ -46,39 +46,36 @@ static int measure_on_window(void *user, const struct window_facts *facts)
     return 0;
 }
 
-static int start_measure(struct measure *measure, const struct replay_start *facts, struct listener *listener,
-                         const struct diag *diag)
-{
-    const struct window_grid grid = grid_of(&measure->options, facts->duration);
-    const struct windows_setup setup = {
-        .rank_count = facts->rank_count,
-        .ideal = measure->options.kind == WINDOW_NONE ? WINDOW_IDEAL_LOCAL : measure->options.ideal,
-        .interpolation = measure->options.interpolation,
-    };
-
-    measure->totals.ranks = facts->rank_count;
-    measure->list = window_list_new(&grid, 0, diag);
-    if (measure->list)
-        measure->windows = windows_new(measure->list->ledgers, &setup, diag);
-    if (!measure->windows || window_list_subscribe(measure->list, measure_on_window, measure) < 0)
-        return ERROR_MEMORY;
-    windows_listen(measure->windows, listener);
-    return window_list_open(measure->list);
-}
-
 static int variant_on_start(void *user, const struct replay_start *facts)
 {
     struct variant_replay *variant = user;
-    int error = 0;
 
     variant->listeners = calloc(variant->count, sizeof(*variant->listeners));
     if (!variant->listeners)
         return ERROR_MEMORY;
-    for (size_t i = 0; i < variant->count && error == 0; i++)
-        error = start_measure(&variant->measures[i], facts, &variant->listeners[i], &variant->diag);
+    for (size_t i = 0; i < variant->count; i++) {
+        struct measure *measure = &variant->measures[i];
+        const struct window_options *options = &measure->options;
+        const struct window_grid grid = grid_of(options, facts->duration);
+        const struct windows_setup setup = {
+            .rank_count = facts->rank_count,
+            .ideal = options->kind == WINDOW_NONE ? WINDOW_IDEAL_LOCAL : options->ideal,
+            .interpolation = options->interpolation,
+        };
+
+        measure->totals.ranks = facts->rank_count;
+        measure->list = window_list_new(&grid, 0, &variant->diag);
+        if (measure->list)
+            measure->windows = windows_new(measure->list->ledgers, &setup, &variant->diag);
+        if (!measure->windows || window_list_subscribe(measure->list, measure_on_window, measure) < 0)
+            return ERROR_MEMORY;
+        windows_listen(measure->windows, &variant->listeners[i]);
+        if (window_list_open(measure->list) < 0)
+            return ERROR_MEMORY;
+    }
     variant->setup.listeners = variant->listeners;
     variant->setup.listener_count = variant->count;
-    return error;
+    return 0;
 }
 
 int variant_replay_add(struct variant_replay *variant, const struct window_options *windows)

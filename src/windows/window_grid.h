@@ -44,6 +44,11 @@ void grid_deinit(struct window_grid *grid);
 /* The end of a cell; INT64_MAX for the last one. */
 int64_t grid_end(const struct window_grid *grid, uint64_t cell);
 
+static inline int64_t grid_start(const struct window_grid *grid, uint64_t cell)
+{
+    return cell > 0 ? grid_end(grid, cell - 1) : 0;
+}
+
 /* Whether a cell's end may come to lie earlier than what grid_end said: boundaries that are found on the way. */
 static inline bool grid_may_move(const struct window_grid *grid, int64_t end)
 {

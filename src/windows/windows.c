@@ -122,17 +122,6 @@ static void add_crossing(struct window_totals *totals, const int32_t *crossing)
         totals->ideal = length;
 }
 
-/* The advance inside a call is interpolated: between what a rank has computed and the window's length. */
-static void limit_ideal(struct window_totals *totals)
-{
-    int64_t length = totals->end - totals->start;
-
-    totals->ideal = totals->ideal < totals->useful_max ? totals->useful_max : totals->ideal;
-    totals->ideal = totals->ideal > length ? length : totals->ideal;
-    if (totals->ideal_sum > (__int128)totals->ideal * totals->ranks)
-        totals->ideal_sum = (__int128)totals->ideal * totals->ranks;
-}
-
 static void close_window(void *self, const void *memory, struct window_facts *facts)
 {
     struct windows *windows = self;
@@ -160,8 +149,15 @@ static void close_window(void *self, const void *memory, struct window_facts *fa
         totals.ideal_sum += cell->end_gain;
     }
     add_crossing(&totals, windows->crossing);
-    if (windows->setup.ideal == WINDOW_IDEAL_CLOCK)
-        limit_ideal(&totals);
+    if (windows->setup.ideal == WINDOW_IDEAL_CLOCK) {
+        int64_t length = totals.end - totals.start;
+
+        /* The advance inside a call is interpolated: between what a rank has computed and the window's length. */
+        totals.ideal = totals.ideal < totals.useful_max ? totals.useful_max : totals.ideal;
+        totals.ideal = totals.ideal > length ? length : totals.ideal;
+        if (totals.ideal_sum > (__int128)totals.ideal * totals.ranks)
+            totals.ideal_sum = (__int128)totals.ideal * totals.ranks;
+    }
     if (windows->setup.part == WINDOW_PART_TOTALS)
         facts->totals = totals;
     else
@@ -408,24 +404,19 @@ static const struct cell_token *cell_token_of(const struct windows *windows, con
     return post_token(post, windows->listener);
 }
 
-/* A post of a rank that is absent at that time: the time up to there is added when it is known. */
-static struct cell_token absent_token(const struct windows *windows, const struct cursor *cursor, int64_t time)
-{
-    const struct window_grid *grid = &windows->ledger->grid;
-    uint64_t cell = grid_find(grid, cursor->place.cell, time);
-    int64_t ideal = time - (cell > 0 ? grid_end(grid, cell - 1) : 0);
-
-    return (struct cell_token){cell, ideal, ideal};
-}
-
 /* At or beyond the end of the rank's cell, perhaps, or before its first event. */
 static __attribute__((noinline)) int fill_token(struct windows *windows, struct cursor *cursor, const struct post *post,
                                                 struct cell_token *token)
 {
+    const struct window_grid *grid = &windows->ledger->grid;
     int error = 0;
 
     if (post->state == STATE_ABSENT) {
-        *token = absent_token(windows, cursor, post->time);
+        /* The time up to there is added when it is known. */
+        uint64_t cell = grid_find(grid, cursor->place.cell, post->time);
+        int64_t ideal = post->time - grid_start(grid, cell);
+
+        *token = (struct cell_token){cell, ideal, ideal};
         return 0;
     }
     if (post->time >= ledger_end(windows->ledger, &cursor->place))
@@ -594,17 +585,6 @@ static int spread_call(struct windows *windows, struct cursor *cursor, struct sp
     return error;
 }
 
-/* A message may arrive outside of MPI: the ideal clock jumps at the end of the interval. What a rank that is launched
- * late takes up has been taken with its absence. */
-static int64_t jump_outside(const struct interval *interval)
-{
-    int64_t advance = interval->c1 - interval->c0;
-
-    if (interval->state == STATE_ABSENT)
-        return 0;
-    return interval->state == STATE_USEFUL ? advance - (interval->t1 - interval->t0) : advance;
-}
-
 /* Where windows follow the run's ideal clock. */
 static int windows_on_interval_of_clock(void *self, const struct interval *interval)
 {
@@ -621,7 +601,12 @@ static int windows_on_interval_of_clock(void *self, const struct interval *inter
     if (error < 0 || interval->call != 0)
         return error;
     error = advance_by_state(windows, cursor, interval);
-    cursor->share.ideal += jump_outside(interval);
+    /* A message may arrive outside of MPI: the ideal clock jumps at the end of the interval. What a rank that is
+     * launched late takes up has been taken with its absence. */
+    if (interval->state != STATE_ABSENT)
+        cursor->share.ideal += interval->c1 - interval->c0;
+    if (interval->state == STATE_USEFUL)
+        cursor->share.ideal -= interval->t1 - interval->t0;
     return error;
 }
 

@@ -143,3 +143,23 @@ Test(hash_index, finds_what_was_added)
         cr_expect_eq(index.size, 0);
     }
 }
+
+Test(keyed_list, adds_up_by_key)
+{
+    enum { KEYS = 100 };
+    struct keyed_list tally = {0};
+
+    cr_expect_eq(keyed_list_find(&tally, 0, sizeof(__int128)), NULL);
+    cr_expect(tally_of(&tally, 0) == 0);
+    for (uint32_t i = 0; i < 3 * KEYS; i++)
+        cr_assert_eq(tally_add(&tally, key_of_two(i % KEYS, UINT32_MAX), i), 0);
+    cr_assert_eq(tally.count, KEYS);
+    for (uint32_t i = 0; i < KEYS; i++) {
+        cr_expect_eq(tally.keys[i], key_of_two(i, UINT32_MAX), "in the order in which they were added");
+        cr_expect(tally_sum(&tally, i) == 3 * i + 3 * KEYS);
+        cr_expect(tally_of(&tally, tally.keys[i]) == tally_sum(&tally, i));
+    }
+    cr_expect(tally_of(&tally, KEYS) == 0);
+    keyed_list_deinit(&tally);
+    cr_expect_eq(tally.count, 0);
+}

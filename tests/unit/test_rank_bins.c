@@ -1,7 +1,7 @@
 #include <criterion/criterion.h>
 
-#include "options/options.h"
-#include "reports/rank_map/rank_map_builder.h"
+#include "output/pictures/rank_map.h"
+#include "reports/report.h"
 
 static const struct diag diag = {NULL, NULL};
 
@@ -12,14 +12,33 @@ struct piece {
     int64_t t1;
 };
 
-static struct rank_map_builder *bins_of(uint32_t ranks, int64_t from, int64_t to, const struct piece *pieces,
-                                        size_t count, int64_t end)
+static void *start_map(uint32_t ranks, int64_t from, int64_t to, struct listener *listener)
 {
-    struct rank_map_builder *bins = rank_map_builder_new(ranks, from, to, &diag);
-    struct listener listener;
+    static struct options options;
+    const struct replay_start replay = {.rank_count = ranks};
+    const struct report_start start = {.options = &options, .diag = &diag, .replay = &replay};
+    void *report = calloc(1, rank_map_report.size);
 
-    cr_assert(bins != NULL);
-    rank_map_builder_listen(bins, &listener);
+    options.windows = (struct window_options){.from = from, .to = to};
+    cr_assert(report != NULL);
+    cr_assert_eq(rank_map_report.start(report, &start, listener), 0);
+    return report;
+}
+
+static struct rank_map map_of(void *report)
+{
+    struct run_summary summary = {.runtime = 0};
+    const void *findings = NULL;
+
+    cr_assert_eq(rank_map_report.conclude(report, &summary, &findings), 0);
+    return *summary.rank_map;
+}
+
+static void *bins_of(uint32_t ranks, int64_t from, int64_t to, const struct piece *pieces, size_t count, int64_t end)
+{
+    struct listener listener;
+    void *bins = start_map(ranks, from, to, &listener);
+
     for (size_t i = 0; i < count; i++) {
         struct interval interval = {pieces[i].rank, pieces[i].state, .t0 = pieces[i].t0, .t1 = pieces[i].t1};
 
@@ -56,10 +75,10 @@ static const struct piece two[] = {
     {1, STATE_USEFUL, 500, 1000},
 };
 
-Test(rank_map_builder, only_useful_time_counts)
+Test(rank_map, only_useful_time_counts)
 {
-    struct rank_map_builder *bins = bins_of(2, 0, INT64_MAX, two, 4, 1000);
-    struct rank_map map = rank_map_builder_conclude(bins);
+    void *bins = bins_of(2, 0, INT64_MAX, two, 4, 1000);
+    struct rank_map map = map_of(bins);
 
     cr_expect_eq(map.row_count, 2);
     cr_expect_eq(map.rows[0].members, 1);
@@ -69,85 +88,85 @@ Test(rank_map_builder, only_useful_time_counts)
     cr_expect_eq(map.bin_count, 1);
     cr_expect_float_eq(rank_map_share(&map, 0, 1, 0, 500), 0.7, 1e-12, "a bin is even inside");
     cr_expect_float_eq(rank_map_share(&map, 0, 2, 0, 1000), 0.6, 1e-12);
-    rank_map_builder_free(bins);
+    rank_map_report.free(bins);
 }
 
-Test(rank_map_builder, width_doubles_and_loses_nothing)
+Test(rank_map, width_doubles_and_loses_nothing)
 {
     enum { COUNT = 5000 };
     static struct piece pieces[COUNT];
-    struct rank_map_builder *bins;
+    void *bins;
     struct rank_map map;
 
     /* Every other microsecond and a bit, through nearly 10 ms. */
     for (int64_t i = 0; i < COUNT; i++)
         pieces[i] = (struct piece){0, STATE_USEFUL, 2003 * i, 2003 * i + 1001};
     bins = bins_of(1, 0, INT64_MAX, pieces, COUNT, 10100000);
-    map = rank_map_builder_conclude(bins);
+    map = map_of(bins);
     cr_expect_eq(map.width, 16000, "1024 bins of 8 us are too short, found %ld", (long)map.width);
     cr_expect_eq(map.bin_count, 632);
     cr_expect_eq(sum_of(&map, 0), COUNT * INT64_C(1001));
     cr_expect_eq(time_of(&map, 0, RANK_MAP_USEFUL, 0), 8 * 1001);
     for (size_t bin = 0; bin < map.bin_count; bin++)
         cr_expect(time_of(&map, 0, RANK_MAP_USEFUL, bin) <= map.width);
-    rank_map_builder_free(bins);
+    rank_map_report.free(bins);
 }
 
-Test(rank_map_builder, times_that_are_as_large_as_they_can_be)
+Test(rank_map, times_that_are_as_large_as_they_can_be)
 {
     static const struct piece pieces[] = {{0, STATE_USEFUL, 0, INT64_MAX}};
-    struct rank_map_builder *bins = bins_of(1, 0, INT64_MAX, pieces, 1, INT64_MAX);
-    struct rank_map map = rank_map_builder_conclude(bins);
+    void *bins = bins_of(1, 0, INT64_MAX, pieces, 1, INT64_MAX);
+    struct rank_map map = map_of(bins);
 
     cr_expect_eq(sum_of(&map, 0), INT64_MAX);
     cr_expect_float_eq(rank_map_share(&map, 0, 1, 0, INT64_MAX), 1, 1e-9);
-    rank_map_builder_free(bins);
+    rank_map_report.free(bins);
 }
 
-Test(rank_map_builder, a_part_begins_where_it_begins)
+Test(rank_map, a_part_begins_where_it_begins)
 {
-    struct rank_map_builder *bins = bins_of(2, 600, 800, two, 4, 1000);
-    struct rank_map map = rank_map_builder_conclude(bins);
+    void *bins = bins_of(2, 600, 800, two, 4, 1000);
+    struct rank_map map = map_of(bins);
 
     cr_expect_eq(map.start, 600);
     cr_expect_eq(map.bin_count, 1);
     cr_expect_eq(sum_of(&map, 0), 100);
     cr_expect_eq(sum_of(&map, 1), 200);
-    rank_map_builder_free(bins);
+    rank_map_report.free(bins);
 }
 
-Test(rank_map_builder, a_part_behind_the_run_is_empty)
+Test(rank_map, a_part_behind_the_run_is_empty)
 {
-    struct rank_map_builder *bins = bins_of(2, 5000, 6000, two, 4, 1000);
-    struct rank_map map = rank_map_builder_conclude(bins);
+    void *bins = bins_of(2, 5000, 6000, two, 4, 1000);
+    struct rank_map map = map_of(bins);
 
     cr_expect_eq(map.bin_count, 0);
-    rank_map_builder_free(bins);
+    rank_map_report.free(bins);
 }
 
-Test(rank_map_builder, many_ranks_share_rows)
+Test(rank_map, many_ranks_share_rows)
 {
     enum { RANKS = 1300 };
     static struct piece pieces[RANKS];
-    struct rank_map_builder *bins;
+    void *bins;
     struct rank_map map;
 
     for (uint32_t rank = 0; rank < RANKS; rank++)
         pieces[rank] = (struct piece){rank, STATE_USEFUL, 0, 1000};
     bins = bins_of(RANKS, 0, INT64_MAX, pieces, RANKS, 1000);
-    map = rank_map_builder_conclude(bins);
+    map = map_of(bins);
     cr_expect_eq(map.rows[0].members, 3);
     cr_expect_eq(map.row_count, 434);
     cr_expect_eq(sum_of(&map, 0), 3000);
     cr_expect_eq(map.rows[433].last_rank, RANKS - 1);
     cr_expect_eq(sum_of(&map, 433), 1000, "the last row has one rank");
     cr_expect_float_eq(rank_map_share(&map, 433, 1, 0, 1000), 1, 1e-12);
-    rank_map_builder_free(bins);
+    rank_map_report.free(bins);
 }
 
 /* Launched at 100, in MPI from 300 to 700, of which it waits for posts at 400 and 500, and from 500 to 520 and behind
  * 800 the tracer is busy or off; ended at 900. */
-Test(rank_map_builder, kinds_of_time_are_told_apart)
+Test(rank_map, kinds_of_time_are_told_apart)
 {
     static const struct interval intervals[] = {
         {.state = STATE_ABSENT, .t0 = 0, .t1 = 100},
@@ -165,12 +184,10 @@ Test(rank_map_builder, kinds_of_time_are_told_apart)
         [RANK_MAP_USEFUL] = 300, [RANK_MAP_WAITING] = 200, [RANK_MAP_MPI] = 180,
         [RANK_MAP_TRACING] = 20, [RANK_MAP_OFF] = 100,     [RANK_MAP_ABSENT] = 200};
     static const struct post posts[] = {{.time = 400}, {.time = 500}, {.time = 200}, {.time = 5000}};
-    struct rank_map_builder *bins = rank_map_builder_new(1, 0, INT64_MAX, &diag);
     struct listener listener;
+    void *bins = start_map(1, 0, INT64_MAX, &listener);
     struct rank_map map;
 
-    cr_assert(bins != NULL);
-    rank_map_builder_listen(bins, &listener);
     for (size_t i = 0; i < sizeof(intervals) / sizeof(intervals[0]); i++)
         cr_assert_eq(listener.interval(listener.self, &intervals[i]), 0);
     for (size_t i = 0; i < sizeof(posts) / sizeof(posts[0]); i++) {
@@ -182,26 +199,26 @@ Test(rank_map_builder, kinds_of_time_are_told_apart)
     for (size_t i = 0; i < sizeof(rest) / sizeof(rest[0]); i++)
         cr_assert_eq(listener.interval(listener.self, &rest[i]), 0);
     cr_assert_eq(listener.finish(listener.self, 1000), 0);
-    map = rank_map_builder_conclude(bins);
+    map = map_of(bins);
     for (enum rank_map_kind kind = 0; kind < RANK_MAP_KINDS; kind++)
         cr_expect_eq(sum_of_kind(&map, kind, 0), expected[kind], "%s", map.kinds[kind].meaning);
     cr_expect_eq(rank_map_most(&map, 0, 1, 0, 1000), RANK_MAP_USEFUL);
-    rank_map_builder_free(bins);
+    rank_map_report.free(bins);
 }
 
-Test(rank_map_builder, what_took_the_most_is_shown_where_little_is_computed)
+Test(rank_map, what_took_the_most_is_shown_where_little_is_computed)
 {
     static const struct piece pieces[] = {
         {0, STATE_USEFUL, 0, 124}, {0, STATE_ABSENT, 124, 500}, {0, STATE_MPI, 500, 1000},
         {1, STATE_USEFUL, 0, 125}, {1, STATE_MPI, 125, 1000},
     };
-    struct rank_map_builder *bins = bins_of(2, 0, INT64_MAX, pieces, 5, 1000);
-    struct rank_map map = rank_map_builder_conclude(bins);
+    void *bins = bins_of(2, 0, INT64_MAX, pieces, 5, 1000);
+    struct rank_map map = map_of(bins);
 
     cr_expect_eq(rank_map_most(&map, 0, 1, 0, 1000), RANK_MAP_MPI);
     cr_expect_eq(rank_map_most(&map, 1, 1, 0, 1000), RANK_MAP_USEFUL);
     cr_expect_eq(rank_map_most(&map, 0, 2, 0, 1000), RANK_MAP_MPI);
-    rank_map_builder_free(bins);
+    rank_map_report.free(bins);
 }
 
 /* Three rows of two bins. */

@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "output/decimal.h"
-#include "reports/messages/traffic.h"
+#include "reports/messages/messages.h"
 
 static const struct diag silent;
 

@@ -11,6 +11,17 @@
 
 enum { RANK_MAP_BINS = 1024 }; /* of a row, at most; even */
 
+/* What a map of ranks tells apart. */
+enum rank_map_kind {
+    RANK_MAP_USEFUL,
+    RANK_MAP_WAITING,
+    RANK_MAP_MPI, /* without waiting */
+    RANK_MAP_TRACING,
+    RANK_MAP_OFF,
+    RANK_MAP_ABSENT, /* before the first event, and behind the last */
+    RANK_MAP_KINDS,
+};
+
 /* What time goes into (docs/semantics.md, "Ranks over time"): a letter, or a blank, and a few words; in a picture a
  * word or two, and a colour as #rrggbb. Colours differ in lightness, too, and are the same for the same in other
  * pictures. */

@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 
@@ -11,59 +10,27 @@
 /* Further pairs of ranks are left out: all-to-all traffic of many ranks would take more memory than the trace. */
 enum { MAX_PAIRS = 1 << 20 };
 
-/* The two ranks of a direction, in one number. */
-static uint64_t clock_bound_key(uint32_t waiter, uint32_t partner)
-{
-    return (uint64_t)waiter << 32 | partner;
-}
-
-static bool bound_has_key(const void *bounds, uint32_t number, const void *key)
-{
-    const struct clock_bound *bound = (const struct clock_bound *)bounds + number;
-
-    return clock_bound_key(bound->waiter, bound->partner) == *(const uint64_t *)key;
-}
-
 /* The bound of that direction, or NULL. */
 static struct clock_bound *find_clock_bound(const struct clocks *clocks, uint32_t waiter, uint32_t partner)
 {
-    uint64_t key = clock_bound_key(waiter, partner);
-    uint32_t number = hash_index_find(&clocks->bound_index, hash_of(key), bound_has_key, clocks->bounds, &key);
-
-    return number != HASH_INDEX_NONE ? &clocks->bounds[number] : NULL;
-}
-
-static int add_bound(struct clocks *clocks, struct clock_bound bound)
-{
-    if (clocks->bound_count == MAX_PAIRS)
-        return 0;
-    if (array_reserve(&clocks->bounds, &clocks->bound_capacity, clocks->bound_count + 1, sizeof(bound)) < 0 ||
-        hash_index_add(&clocks->bound_index, hash_of(clock_bound_key(bound.waiter, bound.partner)),
-                       (uint32_t)clocks->bound_count) < 0)
-        return diag_no_memory(clocks->diag);
-    clocks->bounds[clocks->bound_count++] = bound;
-    return 0;
+    return keyed_list_find(&clocks->bounds, key_of_two(waiter, partner), sizeof(struct clock_bound));
 }
 
 static int note_bound(struct clocks *clocks, uint32_t waiter, uint32_t partner, int64_t low)
 {
     struct clock_bound *bound = find_clock_bound(clocks, waiter, partner);
 
-    if (!bound)
-        return add_bound(clocks, (struct clock_bound){waiter, partner, low, low > 0});
-    if (low > bound->low)
-        bound->low = low;
+    if (!bound && clocks->bounds.count == MAX_PAIRS)
+        return 0;
+    if (!bound) {
+        bound = keyed_list_get(&clocks->bounds, key_of_two(waiter, partner), sizeof(*bound));
+        if (!bound)
+            return diag_no_memory(clocks->diag);
+        *bound = (struct clock_bound){waiter, partner, low, 0};
+    }
+    bound->low = low > bound->low ? low : bound->low;
     bound->impossible += low > 0;
     return 0;
-}
-
-static int bound_by_last(struct clocks *clocks, const struct join *join)
-{
-    const struct post *last = join->range[join->range_count - 1];
-
-    if (last->rank == join->rank)
-        last = join->range[join->range_count - 2];
-    return note_bound(clocks, join->rank, last->rank, last->raw - join->raw);
 }
 
 /*
@@ -74,8 +41,13 @@ static int bound_by_collective(struct clocks *clocks, const struct join *join)
 {
     enum mpi_class class = mpi_call(join->call)->class;
 
-    if (class == MPI_CLASS_ALL_TO_ALL || (class == MPI_CLASS_ALL_TO_ONE && join->own->is_root))
-        return join->range_count > 1 ? bound_by_last(clocks, join) : 0;
+    if (class == MPI_CLASS_ALL_TO_ALL || (class == MPI_CLASS_ALL_TO_ONE && join->own->is_root)) {
+        const struct post *last = join->range_count > 1 ? join->range[join->range_count - 1] : NULL;
+
+        if (last && last->rank == join->rank)
+            last = join->range[join->range_count - 2];
+        return last ? note_bound(clocks, join->rank, last->rank, last->raw - join->raw) : 0;
+    }
     for (size_t i = 0; i < join->extra_count && class == MPI_CLASS_ONE_TO_ALL; i++) {
         int error = join->extra[i]->is_root
                         ? note_bound(clocks, join->rank, join->extra[i]->rank, join->extra[i]->raw - join->raw)
@@ -113,11 +85,10 @@ void clocks_listen(struct clocks *clocks, uint32_t rank_count, const struct prv_
 
 void clocks_deinit(struct clocks *clocks)
 {
-    free(clocks->bounds);
-    hash_index_deinit(&clocks->bound_index);
+    keyed_list_deinit(&clocks->bounds);
+    keyed_list_deinit(&clocks->nodes);
     free(clocks->found.ranks);
     free(clocks->found.pairs);
-    free(clocks->found.nodes);
     *clocks = (struct clocks){0};
 }
 
@@ -224,11 +195,11 @@ static int list_clock_pairs(struct clocks *clocks)
 {
     struct clock_findings *found = &clocks->found;
 
-    found->pairs = calloc(clocks->bound_count + 1, sizeof(*found->pairs));
+    found->pairs = calloc(clocks->bounds.count + 1, sizeof(*found->pairs));
     if (!found->pairs)
         return diag_no_memory(clocks->diag);
-    for (size_t i = 0; i < clocks->bound_count; i++) {
-        const struct clock_bound *bound = &clocks->bounds[i];
+    for (size_t i = 0; i < clocks->bounds.count; i++) {
+        const struct clock_bound *bound = &((const struct clock_bound *)clocks->bounds.items)[i];
         const struct clock_bound *back = find_clock_bound(clocks, bound->partner, bound->waiter);
 
         if (bound->impossible > 0)
@@ -244,60 +215,36 @@ static int list_clock_pairs(struct clocks *clocks)
     return 0;
 }
 
-/* The pair of two nodes, new if need be. Nodes are few: a linear search will do. */
-static struct clock_pair *find_node_pair(struct clocks *clocks, uint32_t waiter, uint32_t partner)
-{
-    struct clock_findings *found = &clocks->found;
-
-    for (size_t i = 0; i < found->node_count; i++)
-        if (found->nodes[i].waiter == waiter && found->nodes[i].partner == partner)
-            return &found->nodes[i];
-    if (array_reserve(&found->nodes, &clocks->node_capacity, found->node_count + 1, sizeof(*found->nodes)) < 0)
-        return NULL;
-    found->nodes[found->node_count] = (struct clock_pair){.waiter = waiter, .partner = partner, .largest = INT64_MIN};
-    return &found->nodes[found->node_count++];
-}
-
-static int add_to_node_pair(struct clocks *clocks, const struct clock_bound *bound)
-{
-    struct clock_pair *pair =
-        find_node_pair(clocks, clocks->tasks[bound->waiter].node, clocks->tasks[bound->partner].node);
-
-    if (!pair)
-        return diag_no_memory(clocks->diag);
-    pair->count += bound->impossible;
-    if (bound->low > pair->largest)
-        pair->largest = bound->low;
-    return 0;
-}
-
 static int list_node_pairs(struct clocks *clocks)
 {
     struct clock_findings *found = &clocks->found;
+    const struct clock_bound *bounds = clocks->bounds.items;
     size_t kept = 0;
 
-    for (size_t i = 0; i < clocks->bound_count; i++) {
-        const struct clock_bound *bound = &clocks->bounds[i];
-        int error = clocks->tasks[bound->waiter].node != clocks->tasks[bound->partner].node
-                        ? add_to_node_pair(clocks, bound)
-                        : 0;
+    for (size_t i = 0; i < clocks->bounds.count; i++) {
+        uint32_t waiter = clocks->tasks[bounds[i].waiter].node;
+        uint32_t partner = clocks->tasks[bounds[i].partner].node;
+        struct clock_pair *pair;
 
-        if (error < 0)
-            return error;
+        if (waiter == partner)
+            continue;
+        pair = keyed_list_get(&clocks->nodes, key_of_two(waiter, partner), sizeof(*pair));
+        if (!pair)
+            return diag_no_memory(clocks->diag);
+        if (pair->waiter == pair->partner)
+            *pair = (struct clock_pair){.waiter = waiter, .partner = partner, .largest = bounds[i].low};
+        pair->count += bounds[i].impossible;
+        pair->largest = bounds[i].low > pair->largest ? bounds[i].low : pair->largest;
     }
-    for (size_t i = 0; i < found->node_count; i++) {
+    found->nodes = clocks->nodes.items;
+    for (size_t i = 0; i < clocks->nodes.count; i++) {
         struct clock_pair *pair = &found->nodes[i];
+        const struct clock_pair *back =
+            keyed_list_find(&clocks->nodes, key_of_two(pair->partner, pair->waiter), sizeof(*back));
 
-        pair->offset = offset_at_least(pair->largest);
-        for (size_t k = 0; k < found->node_count; k++) {
-            const struct clock_pair *back = &found->nodes[k];
-
-            if (back->waiter != pair->partner || back->partner != pair->waiter)
-                continue;
-            pair->offset = clock_offset_between(pair->largest, -back->largest);
-        }
+        pair->offset = back ? clock_offset_between(pair->largest, -back->largest) : offset_at_least(pair->largest);
     }
-    for (size_t i = 0; i < found->node_count; i++)
+    for (size_t i = 0; i < clocks->nodes.count; i++)
         if (found->nodes[i].count > 0)
             found->nodes[kept++] = found->nodes[i];
     found->node_count = kept;
@@ -317,11 +264,11 @@ static int compare_estimates(const void *a, const void *b)
 /* All two-sided bounds, by rank. NULL when memory ran out. */
 static struct clock_estimate *list_estimates(const struct clocks *clocks, size_t *count)
 {
-    struct clock_estimate *estimates = calloc(clocks->bound_count + 1, sizeof(*estimates));
+    struct clock_estimate *estimates = calloc(clocks->bounds.count + 1, sizeof(*estimates));
 
     *count = 0;
-    for (size_t i = 0; estimates && i < clocks->bound_count; i++) {
-        const struct clock_bound *bound = &clocks->bounds[i];
+    for (size_t i = 0; estimates && i < clocks->bounds.count; i++) {
+        const struct clock_bound *bound = &((const struct clock_bound *)clocks->bounds.items)[i];
         const struct clock_bound *back = find_clock_bound(clocks, bound->partner, bound->waiter);
 
         if (back)
@@ -410,8 +357,8 @@ static struct clock_rank bounds_of_suspect(const struct clocks *clocks, uint32_t
     int64_t low = INT64_MIN;
     int64_t high = INT64_MAX;
 
-    for (size_t i = 0; i < clocks->bound_count; i++) {
-        const struct clock_bound *bound = &clocks->bounds[i];
+    for (size_t i = 0; i < clocks->bounds.count; i++) {
+        const struct clock_bound *bound = &((const struct clock_bound *)clocks->bounds.items)[i];
 
         if (bound->waiter == rank) {
             low = bound->low > low ? bound->low : low;

@@ -87,7 +87,7 @@ struct clock_findings {
     size_t rank_count;
     struct clock_pair *pairs; /* of ranks, by `largest` */
     size_t pair_count;
-    struct clock_pair *nodes; /* likewise */
+    struct clock_pair *nodes; /* likewise; not owned */
     size_t node_count;
     struct window_totals corrected; /* of the run, with its clocks corrected and without */
     struct window_totals uncorrected;
@@ -107,11 +107,8 @@ struct clocks {
     const struct diag *diag;
     const struct prv_task *tasks;
     uint32_t rank_count;
-    struct clock_bound *bounds;
-    size_t bound_count;
-    size_t bound_capacity;
-    struct hash_index bound_index; /* by waiter and partner */
-    size_t node_capacity;
+    struct keyed_list bounds; /* struct clock_bound, by waiter and partner */
+    struct keyed_list nodes;  /* struct clock_pair, likewise */
     struct clock_findings found;
 };
 

@@ -250,22 +250,20 @@ static void put_effect(const struct format_context *context, const struct clock_
                   duration_text(found->uncorrected.end - found->uncorrected.start).text);
 }
 
-/* Impossible messages that the tracer paired wrongly, or that nobody waits for, say nothing of the clocks. */
-static const char *clocks_agreement(const struct anomalies *anomalies)
-{
-    if (anomalies->tally[ANOMALY_IMPOSSIBLE_MESSAGE].count + anomalies->tally[ANOMALY_IMPOSSIBLE_COLLECTIVE].count == 0)
-        return "The clocks agree: no wait was impossible.";
-    return "No wait was impossible: what is impossible above is waited for by nobody, and does not show that clocks "
-           "disagree.";
-}
-
 static void clocks_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct clock_findings *found = result->findings;
+    const struct anomaly_tally *tally = result->run->anomalies->tally;
     struct output *output = context->output;
 
     if (found->pair_count == 0 && found->largest_shift == 0) {
-        text_wrap(output, clocks_agreement(result->run->anomalies), 0, context_text_width(context));
+        /* Impossible messages that the tracer paired wrongly, or that nobody waits for, say nothing of the clocks. */
+        text_wrap(output,
+                  tally[ANOMALY_IMPOSSIBLE_MESSAGE].count + tally[ANOMALY_IMPOSSIBLE_COLLECTIVE].count == 0
+                      ? "The clocks agree: no wait was impossible."
+                      : "No wait was impossible: what is impossible above is waited for by nobody, and does not show "
+                        "that clocks disagree.",
+                  0, context_text_width(context));
         return;
     }
     if (found->suspect != FIELD_NO_RANK)

@@ -40,32 +40,6 @@ struct costing {
     bool *occurs; /* [group][index in on_path]; NULL without groups */
 };
 
-/* A rank without events is absent for as long as the path is. */
-static int fill_absent(struct costing *costing)
-{
-    struct critical_path *critical = costing->critical;
-
-    for (uint32_t rank = 0; rank < critical->setup.rank_count; rank++) {
-        struct profile_entry *entry;
-
-        if (critical->ranks[rank].last >= 0 || costing->length == 0)
-            continue;
-        entry = activity_profile_entry(&critical->profile, rank, ACTIVITY_ABSENT);
-        if (!entry)
-            return ERROR_MEMORY;
-        entry->busy = entry->total = costing->length;
-    }
-    return 0;
-}
-
-static void add_rank_time(struct activity_sum *sum, int64_t busy)
-{
-    sum->allocation += busy;
-    sum->least = sum->ranks == 0 || busy < sum->least ? busy : sum->least;
-    sum->most = busy > sum->most ? busy : sum->most;
-    sum->ranks++;
-}
-
 static void sum_activities(struct costing *costing)
 {
     const struct critical_path *critical = costing->critical;
@@ -74,32 +48,27 @@ static void sum_activities(struct costing *costing)
     for (uint32_t rank = 0; rank < rank_count; rank++) {
         const struct profile_table *table = &critical->profile.tables[rank];
 
-        for (size_t i = 0; i < table->count; i++)
-            add_rank_time(&costing->sums[table->entries[i].activity], table->entries[i].busy);
+        for (size_t i = 0; i < table->count; i++) {
+            struct activity_sum *sum = &costing->sums[table->entries[i].activity];
+            int64_t busy = table->entries[i].busy;
+
+            sum->allocation += busy;
+            sum->least = sum->ranks == 0 || busy < sum->least ? busy : sum->least;
+            sum->most = busy > sum->most ? busy : sum->most;
+            sum->ranks++;
+        }
     }
     for (uint32_t i = 0; i < costing->activity_count; i++) {
         struct activity_sum *sum = &costing->sums[i];
         __int128 excess;
 
         sum->activity = i;
-        sum->path = path_sums_get(&critical->account.activities, i);
+        sum->path = (int64_t)tally_of(&critical->account.activities, i);
         excess = (__int128)sum->path * rank_count - sum->allocation;
         sum->imbalance = excess > 0 ? excess : 0;
         sum->least = sum->ranks < rank_count ? 0 : sum->least;
         if (sum->path > 0)
             costing->on_path[costing->on_path_count++] = i;
-    }
-}
-
-static void find_group_activities(struct costing *costing)
-{
-    const struct critical_path *critical = costing->critical;
-
-    for (uint32_t rank = 0; rank < critical->setup.rank_count; rank++) {
-        bool *row = costing->occurs + (size_t)critical->setup.groups[rank] * costing->on_path_count;
-
-        for (size_t i = 0; i < costing->on_path_count; i++)
-            row[i] = row[i] || activity_profile_get(&critical->profile, rank, costing->on_path[i]).total > 0;
     }
 }
 
@@ -109,60 +78,40 @@ struct group_time {
     __int128 allocation;
 };
 
-/* In [group][index in on_path]. */
-static void sum_group_times(const struct costing *costing, const uint32_t *places, struct group_time *times,
-                            uint32_t *sizes)
+/* The imbalance is against the average rank of the group whose part of the path it is, not of all: groups may do
+ * different work. Scratch: `places` by activity; ranks (`sizes`) by group; `times` by [group][index in on_path]. */
+static void compare_groups(struct costing *costing, size_t *places, uint32_t *sizes, struct group_time *times)
 {
-    const struct critical_path *critical = costing->critical;
-    const struct path_cells *cells = &critical->account.cells;
+    const struct critical_setup *setup = &costing->critical->setup;
+    const struct keyed_list *cells = &costing->critical->account.cells;
 
-    for (uint32_t rank = 0; rank < critical->setup.rank_count; rank++) {
-        struct group_time *row = times + (size_t)critical->setup.groups[rank] * costing->on_path_count;
+    for (size_t i = 0; i < costing->on_path_count; i++)
+        places[costing->on_path[i]] = i;
+    for (uint32_t rank = 0; rank < setup->rank_count; rank++) {
+        size_t row = (size_t)setup->groups[rank] * costing->on_path_count;
 
-        sizes[critical->setup.groups[rank]]++;
-        for (size_t i = 0; i < costing->on_path_count; i++)
-            row[i].allocation += activity_profile_get(&critical->profile, rank, costing->on_path[i]).busy;
+        sizes[setup->groups[rank]]++;
+        for (size_t i = 0; i < costing->on_path_count; i++) {
+            struct profile_entry entry = activity_profile_get(&costing->critical->profile, rank, costing->on_path[i]);
+
+            costing->occurs[row + i] = costing->occurs[row + i] || entry.total > 0;
+            times[row + i].allocation += entry.busy;
+        }
     }
     for (size_t i = 0; i < cells->count; i++)
-        times[(size_t)critical->setup.groups[cells->items[i].rank] * costing->on_path_count +
-              places[cells->items[i].activity]]
-            .path += cells->items[i].length;
-}
-
-static void set_group_imbalance(struct costing *costing, const struct group_time *times, const uint32_t *sizes)
-{
+        times[(size_t)setup->groups[(uint32_t)cells->keys[i]] * costing->on_path_count + places[cells->keys[i] >> 32]]
+            .path += (int64_t)tally_sum(cells, i);
     for (size_t i = 0; i < costing->on_path_count; i++) {
-        __int128 imbalance = 0;
+        __int128 *imbalance = &costing->sums[costing->on_path[i]].imbalance;
 
+        *imbalance = 0;
         for (uint32_t group = 0; group < costing->group_count; group++) {
             const struct group_time *time = &times[(size_t)group * costing->on_path_count + i];
             __int128 excess = (__int128)time->path * sizes[group] - time->allocation;
 
-            if (excess > 0)
-                imbalance += excess * costing->critical->setup.rank_count / sizes[group];
+            *imbalance += excess > 0 ? excess * setup->rank_count / sizes[group] : 0;
         }
-        costing->sums[costing->on_path[i]].imbalance = imbalance;
     }
-}
-
-/* Against the average rank of the group whose part of the path it is, not of all: groups may do different work. */
-static int find_group_imbalance(struct costing *costing)
-{
-    uint32_t *places = calloc(costing->activity_count, sizeof(*places));
-    uint32_t *sizes = calloc(costing->group_count, sizeof(*sizes));
-    struct group_time *times = calloc((size_t)costing->group_count * costing->on_path_count + 1, sizeof(*times));
-    int error = places && sizes && times ? 0 : diag_no_memory(costing->critical->diag);
-
-    for (size_t i = 0; i < costing->on_path_count && error == 0; i++)
-        places[costing->on_path[i]] = (uint32_t)i;
-    if (error == 0) {
-        sum_group_times(costing, places, times, sizes);
-        set_group_imbalance(costing, times, sizes);
-    }
-    free(places);
-    free(sizes);
-    free(times);
-    return error;
 }
 
 /* part * whole / sum, with part <= sum, all at least 0 and below 2^74, sum > 0. */
@@ -280,7 +229,7 @@ static int list_cells(const struct critical_path *critical, struct critical_find
     for (uint32_t rank = 0; rank < critical->setup.rank_count; rank++)
         for (size_t i = 0; i < critical->profile.tables[rank].count; i++) {
             const struct profile_entry *entry = &critical->profile.tables[rank].entries[i];
-            int64_t path = path_account_cell(&critical->account, entry->activity, rank);
+            int64_t path = (int64_t)tally_of(&critical->account.cells, key_of_two(entry->activity, rank));
             uint32_t place = findings->places[entry->activity];
 
             if (path > 0 || entry->busy > 0)
@@ -341,7 +290,7 @@ static int list_ranks(const struct critical_path *critical, struct critical_find
     if (!findings->rank_paths || !findings->ranks || !findings->carriers)
         return diag_no_memory(critical->diag);
     for (uint32_t i = 0; i < findings->rank_count; i++) {
-        int64_t path = path_sums_get(&critical->account.ranks, i);
+        int64_t path = (int64_t)tally_of(&critical->account.ranks, i);
 
         findings->rank_paths[i] = path;
         findings->ranks[i] =
@@ -356,14 +305,14 @@ static int list_ranks(const struct critical_path *critical, struct critical_find
 /* They pass to the findings, and with them the names of what is on the path there. */
 static void take_windows(struct path_account *account, struct critical_findings *findings)
 {
-    struct path_share *share = account->shares.items;
+    struct path_share *share = account->shares;
 
     findings->has_windows = account->setup.grid && account->setup.top > 0;
     findings->windows = account->windows;
     findings->window_count = account->window_count;
-    findings->window_shares = account->shares.items;
+    findings->window_shares = account->shares;
     account->windows = NULL;
-    account->shares.items = NULL;
+    account->shares = NULL;
     for (size_t i = 0; i < findings->window_count; i++) {
         struct path_window *window = &findings->windows[i];
 
@@ -380,6 +329,11 @@ static void take_windows(struct path_account *account, struct critical_findings 
 static int make_cost_tables(struct costing *costing)
 {
     const struct critical_path *critical = costing->critical;
+    size_t *places;
+    uint32_t *sizes;
+    struct group_time *times;
+    size_t cells;
+    int error;
 
     costing->activity_count = activities_count(critical->activities);
     costing->sums = calloc(costing->activity_count, sizeof(*costing->sums));
@@ -392,11 +346,18 @@ static int make_cost_tables(struct costing *costing)
     sum_activities(costing);
     if (costing->group_count == 0)
         return 0;
-    costing->occurs = calloc((size_t)costing->group_count * costing->on_path_count + 1, sizeof(*costing->occurs));
-    if (!costing->occurs)
-        return diag_no_memory(critical->diag);
-    find_group_activities(costing);
-    return find_group_imbalance(costing);
+    cells = (size_t)costing->group_count * costing->on_path_count + 1;
+    costing->occurs = calloc(cells, sizeof(*costing->occurs));
+    places = calloc(costing->activity_count, sizeof(*places));
+    sizes = calloc(costing->group_count, sizeof(*sizes));
+    times = calloc(cells, sizeof(*times));
+    error = costing->occurs && places && sizes && times ? 0 : diag_no_memory(critical->diag);
+    if (error == 0)
+        compare_groups(costing, places, sizes, times);
+    free(places);
+    free(sizes);
+    free(times);
+    return error;
 }
 
 int critical_path_conclude(struct critical_path *critical, const struct labels *labels,
@@ -413,9 +374,18 @@ int critical_path_conclude(struct critical_path *critical, const struct labels *
     };
     if (critical->setup.lengths_only)
         return list_ranks(critical, findings);
-    error = fill_absent(&costing);
-    if (error == 0)
-        error = make_cost_tables(&costing);
+    /* A rank without events is absent for as long as the path is. */
+    for (uint32_t rank = 0; rank < critical->setup.rank_count && costing.length > 0; rank++) {
+        struct profile_entry *entry;
+
+        if (critical->ranks[rank].last >= 0)
+            continue;
+        entry = activity_profile_entry(&critical->profile, rank, ACTIVITY_ABSENT);
+        if (!entry)
+            return ERROR_MEMORY;
+        entry->busy = entry->total = costing.length;
+    }
+    error = make_cost_tables(&costing);
     for (uint32_t rank = 0; rank < critical->setup.rank_count && error == 0; rank++)
         add_costs(&costing, rank);
     findings->waiting = costing.waiting;

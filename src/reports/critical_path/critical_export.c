@@ -99,19 +99,6 @@ int path_spool_add(void *self, const struct path_segment *stretch)
     return output_status(spool->output) < 0 ? ERROR_OUTPUT : 0;
 }
 
-static int hand_over(const struct spooled_stretch *spooled, int64_t *reached, path_segment_handler *handler, void *user)
-{
-    int64_t start = spooled->start > *reached ? spooled->start : *reached;
-
-    if (spooled->end <= start)
-        return 0;
-    *reached = spooled->end;
-    return handler(user, &(struct path_segment){.rank = spooled->rank,
-                                                .activity = spooled->activity,
-                                                .end = spooled->end,
-                                                .length = spooled->end - start});
-}
-
 int path_spool_read(struct path_spool *spool, path_segment_handler *handler, void *user)
 {
     struct spooled_stretch buffer[STRETCHES_AT_A_TIME];
@@ -124,8 +111,16 @@ int path_spool_read(struct path_spool *spool, path_segment_handler *handler, voi
                              (ssize_t)sizeof(*buffer)) {
         size_t count = (size_t)length / sizeof(*buffer);
 
-        for (size_t i = 0; i < count && error == 0; i++)
-            error = hand_over(&buffer[i], &reached, handler, user);
+        for (size_t i = 0; i < count && error == 0; i++) {
+            int64_t start = buffer[i].start > reached ? buffer[i].start : reached;
+            const struct path_segment stretch = {buffer[i].rank, buffer[i].activity, buffer[i].end,
+                                                 buffer[i].end - start, false};
+
+            if (buffer[i].end <= start)
+                continue;
+            reached = buffer[i].end;
+            error = handler(user, &stretch);
+        }
         offset += (off_t)(count * sizeof(*buffer));
     }
     if (length < 0) {

@@ -7,32 +7,13 @@
 #include "replay/post_order.h"
 #include "replay/rank.h"
 
-enum { LEAST_NODES = 16 };
-
-static size_t node_limit(size_t memory)
-{
-    size_t limit = memory / path_tree_node_size();
-
-    return limit > LEAST_NODES ? limit : LEAST_NODES;
-}
-
-static int init_activities(struct critical_path *critical)
-{
-    const struct critical_setup *setup = &critical->setup;
-
-    critical->activities = activities_new(critical->diag);
-    if (critical->activities)
-        critical->stacks = activity_stacks_new(critical->activities, &setup->rules, setup->rank_count, critical->diag);
-    if (!critical->stacks)
-        return ERROR_MEMORY;
-    return activity_profile_init(&critical->profile, setup->rank_count, setup->from, setup->to, critical->diag);
-}
-
 static int init_critical_path(struct critical_path *critical)
 {
+    enum { LEAST_NODES = 16 };
     const struct critical_setup *setup = &critical->setup;
     bool is_timeless = !setup->account.grid && !setup->account.on_segment && setup->from == 0 && setup->to == INT64_MAX;
-    int error;
+    size_t limit = setup->max_memory / path_tree_node_size();
+    int error = 0;
 
     critical->ranks = calloc(setup->rank_count, sizeof(*critical->ranks));
     if (!critical->ranks)
@@ -40,10 +21,18 @@ static int init_critical_path(struct critical_path *critical)
     for (uint32_t i = 0; i < setup->rank_count; i++)
         critical->ranks[i] = (struct critical_rank){.wait_rank = RANK_NONE, .last = -1};
     path_account_init(&critical->account, &setup->account, critical->diag);
-    error = setup->lengths_only ? 0 : init_activities(critical);
+    if (!setup->lengths_only) {
+        critical->activities = activities_new(critical->diag);
+        if (critical->activities)
+            critical->stacks =
+                activity_stacks_new(critical->activities, &setup->rules, setup->rank_count, critical->diag);
+        if (!critical->stacks)
+            return ERROR_MEMORY;
+        error = activity_profile_init(&critical->profile, setup->rank_count, setup->from, setup->to, critical->diag);
+    }
     if (error == 0)
-        error = path_tracker_init(&critical->tracker, setup->rank_count, node_limit(setup->max_memory), is_timeless,
-                                  path_account_add, &critical->account, critical->diag);
+        error = path_tracker_init(&critical->tracker, setup->rank_count, limit > LEAST_NODES ? limit : LEAST_NODES,
+                                  is_timeless, path_account_add, &critical->account, critical->diag);
     return error;
 }
 
@@ -58,7 +47,6 @@ struct critical_path *critical_path_new(const struct critical_setup *setup, cons
     critical->setup = *setup;
     critical->setup.account.from = setup->from;
     critical->setup.account.to = setup->to;
-    critical->setup.account.rank_count = setup->rank_count;
     critical->setup.account.keeps_cells = !setup->lengths_only && (setup->keeps_matrix || setup->groups);
     critical->diag = diag;
     return init_critical_path(critical) == 0 ? critical : critical_path_free(critical);
@@ -83,13 +71,15 @@ struct critical_path *critical_path_free(struct critical_path *critical)
 /* What both kinds of path have in common. */
 
 /* Kept with each post. */
-struct critical_token {
-    uint32_t node;      /* the path to the post; PATH_NONE: it was never seen */
-    uint32_t best_node; /* ideal path: the longest of this post's and those before it, in order of time */
+struct token_path {
+    uint32_t node; /* the path to the post; PATH_NONE: it was never seen */
     uint32_t rank;
-    uint32_t best_rank;
     int64_t position;
-    int64_t best_position;
+};
+
+struct critical_token {
+    struct token_path own;
+    struct token_path best; /* ideal path: the longest of this post's and those before it, in order of time */
 };
 
 /* The activity of the rank's next interval; where only lengths are asked for all is ACTIVITY_COMPUTATION. 0 or
@@ -155,37 +145,12 @@ static int critical_finish(struct critical_path *critical, uint32_t last, int64_
  * computation.
  */
 
-static int note_gap(struct critical_path *critical, struct critical_rank *rank, const struct interval *interval,
-                    uint32_t activity)
-{
-    if (array_reserve(&rank->gaps, &rank->gap_capacity, rank->gap_count + 1, sizeof(*rank->gaps)) < 0)
-        return diag_no_memory(critical->diag);
-    rank->gaps[rank->gap_count++] = (struct critical_gap){interval->t0, interval->t1, activity};
-    return 0;
-}
-
 /* Keeps the path to the call's entry: a post that belongs to it may come when the call has gone on. */
 static int hold_entry(struct critical_path *critical, uint32_t index)
 {
     struct critical_rank *rank = &critical->ranks[index];
 
     return rank->entry == PATH_NONE ? path_tracker_mark(&critical->tracker, index, &rank->entry) : 0;
-}
-
-static int enter_waiting_call(struct critical_path *critical, struct critical_rank *rank,
-                              const struct interval *interval)
-{
-    rank->gap_count = 0;
-    rank->wait_end = interval->t0;
-    rank->wait_rank = RANK_NONE;
-    return interval->is_exit ? 0 : hold_entry(critical, interval->rank);
-}
-
-static int begin_if_late(struct critical_path *critical, const struct interval *interval)
-{
-    if (!path_tracker_is_lost(&critical->tracker, interval->rank))
-        return 0;
-    return path_tracker_arrive(&critical->tracker, interval->rank, ACTIVITY_ABSENT, interval->t0);
 }
 
 static int measured_on_interval(void *self, const struct interval *interval)
@@ -202,13 +167,20 @@ static int measured_on_interval(void *self, const struct interval *interval)
         path_tracker_start(&critical->tracker, interval->rank);
     if (critical_is_late(interval))
         path_tracker_lose(&critical->tracker, interval->rank);
-    else
-        error = begin_if_late(critical, interval);
-    if (error == 0 && interval->is_enter)
-        error = enter_waiting_call(critical, rank, interval);
+    else if (path_tracker_is_lost(&critical->tracker, interval->rank))
+        error = path_tracker_arrive(&critical->tracker, interval->rank, ACTIVITY_ABSENT, interval->t0);
+    if (error == 0 && interval->is_enter) {
+        rank->gap_count = 0;
+        rank->wait_end = interval->t0;
+        rank->wait_rank = RANK_NONE;
+        error = interval->is_exit ? 0 : hold_entry(critical, interval->rank);
+    }
     if (error == 0 && critical->stacks &&
-        (interval->is_polling || (interval->state == STATE_OVERHEAD && interval->call)))
-        error = note_gap(critical, rank, interval, activity);
+        (interval->is_polling || (interval->state == STATE_OVERHEAD && interval->call))) {
+        if (array_reserve(&rank->gaps, &rank->gap_capacity, rank->gap_count + 1, sizeof(*rank->gaps)) < 0)
+            return diag_no_memory(critical->diag);
+        rank->gaps[rank->gap_count++] = (struct critical_gap){interval->t0, interval->t1, activity};
+    }
     if (error == 0)
         error = critical_add_time(critical, interval->rank, activity, interval->t0, interval->t1);
     if (error == 0 && !path_tracker_is_lost(&critical->tracker, interval->rank))
@@ -218,67 +190,34 @@ static int measured_on_interval(void *self, const struct interval *interval)
     return error;
 }
 
-/* A post inside a call comes before the interval that it lies in: extends the path up to it. */
-static int extend_to_post(struct critical_path *critical, const struct post *post)
-{
-    uint32_t activity = ACTIVITY_COMPUTATION;
-    int error = post->call ? hold_entry(critical, post->rank) : 0;
-
-    if (error == 0 && critical->stacks)
-        error = activity_stacks_post(critical->stacks, post, &activity);
-    if (error == 0)
-        error = path_tracker_extend(&critical->tracker, post->rank, activity,
-                                    critical->tracker.ranks[post->rank].reached, post->time);
-    return error;
-}
-
 static int measured_on_post(void *self, const struct post *post, void *memory)
 {
     struct critical_path *critical = self;
     struct critical_rank *rank = &critical->ranks[post->rank];
     struct critical_token *token = memory;
+    int64_t reached = critical->tracker.ranks[post->rank].reached;
+    uint32_t activity = ACTIVITY_COMPUTATION;
     int error = 0;
 
-    token->rank = post->rank;
+    token->own.rank = post->rank;
     if (path_tracker_is_lost(&critical->tracker, post->rank))
-        return path_tracker_mark_late(&critical->tracker, post->rank, ACTIVITY_ABSENT, post->time, &token->node);
+        return path_tracker_mark_late(&critical->tracker, post->rank, ACTIVITY_ABSENT, post->time, &token->own.node);
     if (post->call && rank->entry != PATH_NONE &&
         post->time <= path_tree_position(&critical->tracker.tree, rank->entry)) {
-        token->node = rank->entry;
-        path_tree_keep(&critical->tracker.tree, token->node);
+        token->own.node = rank->entry;
+        path_tree_keep(&critical->tracker.tree, token->own.node);
         return 0;
     }
-    /* Nobody's path goes through what a rank did after its last event. */
-    if (post->time > critical->tracker.ranks[post->rank].reached && post->state != STATE_ENDED)
-        error = extend_to_post(critical, post);
-    return error < 0 ? error : path_tracker_mark(&critical->tracker, post->rank, &token->node);
-}
-
-/* The later of two posts, of those after the call's entry and not after the wait's end; ties to the lowest rank. */
-static const struct post *later_post(const struct join *join, const struct post *best, const struct post *post)
-{
-    if (post->time <= join->enter || post->time > join->time)
-        return best;
-    if (!best || post->time > best->time || (post->time == best->time && post->rank < best->rank))
-        return post;
-    return best;
-}
-
-static const struct post *find_latest_post(const struct join *join)
-{
-    const struct post *best = NULL;
-    size_t count = join->range_count;
-
-    /* The posts are in order: of those up to the wait's end the last one is the latest, and of those at its time
-     * the first one has the lowest rank. */
-    if (count > 0 && join->range[count - 1]->time > join->time)
-        count = post_order_find(join->range, count, join->time + 1, 0);
-    if (count > 0)
-        best =
-            later_post(join, best, join->range[post_order_find(join->range, count, join->range[count - 1]->time, 0)]);
-    for (size_t i = 0; i < join->extra_count; i++)
-        best = later_post(join, best, join->extra[i]);
-    return best;
+    /* A post inside a call comes before the interval that it lies in: the path is extended up to it. Nobody's path goes
+     * through what a rank did after its last event. */
+    if (post->time > reached && post->state != STATE_ENDED) {
+        error = post->call ? hold_entry(critical, post->rank) : 0;
+        if (error == 0 && critical->stacks)
+            error = activity_stacks_post(critical->stacks, post, &activity);
+        if (error == 0)
+            error = path_tracker_extend(&critical->tracker, post->rank, activity, reached, post->time);
+    }
+    return error < 0 ? error : path_tracker_mark(&critical->tracker, post->rank, &token->own.node);
 }
 
 /* The activity of the call that the rank is in. */
@@ -340,7 +279,7 @@ static int measured_on_join(void *self, const struct join *join)
 {
     struct critical_path *critical = self;
     struct critical_rank *rank = &critical->ranks[join->rank];
-    const struct post *post = find_latest_post(join);
+    const struct post *post = join_latest_post(join);
     uint32_t node;
     int64_t start;
     int error = 0;
@@ -352,7 +291,7 @@ static int measured_on_join(void *self, const struct join *join)
         error = subtract_wait(critical, join->rank, rank->wait_end, post->time);
     rank->wait_end = post->time;
     rank->wait_rank = post->rank;
-    node = critical_token_of(critical, post)->node;
+    node = critical_token_of(critical, post)->own.node;
     start = path_tree_position(&critical->tracker.tree, node);
     path_tracker_jump(&critical->tracker, join->rank, node, start);
     if (error == 0)
@@ -378,28 +317,23 @@ static int measured_on_finish(void *self, int64_t end)
  * A wait that raises a rank's ideal clock gives it the path of the partner with the largest stamp.
  */
 
-static int begin_late_rank(struct critical_path *critical, const struct interval *interval)
-{
-    int error = path_tracker_arrive(&critical->tracker, interval->rank, ACTIVITY_ABSENT, interval->t1);
-
-    return error < 0 ? error : critical_add_time(critical, interval->rank, ACTIVITY_ABSENT, 0, interval->t1);
-}
-
 /* A late rank's ideal clock stands at 0 while it is absent, then jumps to the time of its first event. */
 static int ideal_on_absent(struct critical_path *critical, const struct interval *interval)
 {
+    int64_t start = interval->t0;
     int error;
 
     if (critical_is_late(interval)) {
         path_tracker_lose(&critical->tracker, interval->rank);
         return 0;
     }
-    if (path_tracker_is_lost(&critical->tracker, interval->rank))
-        return begin_late_rank(critical, interval);
-    error = critical_add_time(critical, interval->rank, ACTIVITY_ABSENT, interval->t0, interval->t1);
-    if (error < 0)
-        return error;
-    return path_tracker_extend(&critical->tracker, interval->rank, ACTIVITY_ABSENT, interval->t0, interval->t1);
+    if (path_tracker_is_lost(&critical->tracker, interval->rank)) {
+        error = path_tracker_arrive(&critical->tracker, interval->rank, ACTIVITY_ABSENT, interval->t1);
+        start = 0;
+    } else {
+        error = path_tracker_extend(&critical->tracker, interval->rank, ACTIVITY_ABSENT, start, interval->t1);
+    }
+    return error < 0 ? error : critical_add_time(critical, interval->rank, ACTIVITY_ABSENT, start, interval->t1);
 }
 
 static int ideal_on_interval(void *self, const struct interval *interval)
@@ -455,45 +389,32 @@ static int ideal_on_post(void *self, const struct post *post, void *memory)
 {
     struct critical_path *critical = self;
     struct critical_token *token = memory;
-    int error = find_post_path(critical, post, &token->node);
+    int error = find_post_path(critical, post, &token->own.node);
 
     if (error < 0)
         return error;
-    token->rank = token->best_rank = post->rank;
-    token->best_node = token->node;
-    token->position = token->best_position = path_tree_position(&critical->tracker.tree, token->node);
+    token->own.rank = post->rank;
+    token->own.position = path_tree_position(&critical->tracker.tree, token->own.node);
+    token->best = token->own;
     return 0;
 }
 
-/* The longest path so far; ties to the lowest rank. Its node is held by the post that it came from, which lives as long
- * as this one. */
+/* Ties to the lowest rank. */
+static void prefer_longer(struct token_path *best, struct token_path other)
+{
+    if (other.position > best->position || (other.position == best->position && other.rank < best->rank))
+        *best = other;
+}
+
+/* The longest path so far. Its node is held by the post that it came from, which lives as long as this one. */
 static void ideal_on_merge(void *self, void *memory, const void *memory_before)
 {
     struct critical_token *token = memory;
     const struct critical_token *before = memory_before;
 
     (void)self;
-    token->best_node = token->node;
-    token->best_rank = token->rank;
-    token->best_position = token->position;
-    if (!before || before->best_position < token->position ||
-        (before->best_position == token->position && before->best_rank > token->rank))
-        return;
-    token->best_node = before->best_node;
-    token->best_rank = before->best_rank;
-    token->best_position = before->best_position;
-}
-
-struct ideal_partner {
-    uint32_t node;
-    uint32_t rank;
-    int64_t position;
-};
-
-static void prefer_longer(struct ideal_partner *best, struct ideal_partner other)
-{
-    if (other.position > best->position || (other.position == best->position && other.rank < best->rank))
-        *best = other;
+    token->best = before ? before->best : token->own;
+    prefer_longer(&token->best, token->own);
 }
 
 static int ideal_on_join(void *self, const struct join *join)
@@ -502,19 +423,13 @@ static int ideal_on_join(void *self, const struct join *join)
     struct critical_rank *rank = &critical->ranks[join->rank];
     /* An equally long path does not replace the rank's own one (no rank is below 0), unless that one already comes from
      * a wait of this call: then the lowest rank wins. */
-    struct ideal_partner best = {.position = path_tracker_position(&critical->tracker, join->rank),
-                                 .rank = rank->wait_rank != RANK_NONE ? rank->wait_rank : 0};
+    struct token_path best = {.position = path_tracker_position(&critical->tracker, join->rank),
+                              .rank = rank->wait_rank != RANK_NONE ? rank->wait_rank : 0};
 
-    if (join->range_count > 0) {
-        const struct critical_token *token = critical_token_of(critical, join->range[join->range_count - 1]);
-
-        prefer_longer(&best, (struct ideal_partner){token->best_node, token->best_rank, token->best_position});
-    }
-    for (size_t i = 0; i < join->extra_count; i++) {
-        const struct critical_token *token = critical_token_of(critical, join->extra[i]);
-
-        prefer_longer(&best, (struct ideal_partner){token->node, token->rank, token->position});
-    }
+    if (join->range_count > 0)
+        prefer_longer(&best, critical_token_of(critical, join->range[join->range_count - 1])->best);
+    for (size_t i = 0; i < join->extra_count; i++)
+        prefer_longer(&best, critical_token_of(critical, join->extra[i])->own);
     if (best.node == PATH_NONE)
         return 0;
     rank->wait_rank = best.rank;
@@ -549,14 +464,14 @@ static int critical_on_event(void *self, const struct stream_event *event)
     return activity_stacks_event(critical->stacks, event);
 }
 
-/* A copy holds a reference of its own to the post's path; best_node, which `merge` has set, is not counted. */
+/* A copy holds a reference of its own to the post's path; the best, which `merge` has set, is not counted. */
 static void critical_on_copy(void *self, const void *memory)
 {
     struct critical_path *critical = self;
     const struct critical_token *token = memory;
 
-    if (token->node != PATH_NONE)
-        path_tree_keep(&critical->tracker.tree, token->node);
+    if (token->own.node != PATH_NONE)
+        path_tree_keep(&critical->tracker.tree, token->own.node);
 }
 
 static void critical_on_forget(void *self, void *memory)
@@ -564,8 +479,8 @@ static void critical_on_forget(void *self, void *memory)
     struct critical_path *critical = self;
     const struct critical_token *token = memory;
 
-    if (token->node != PATH_NONE)
-        path_tree_drop(&critical->tracker.tree, token->node);
+    if (token->own.node != PATH_NONE)
+        path_tree_drop(&critical->tracker.tree, token->own.node);
 }
 
 void critical_path_listen(struct critical_path *critical, struct listener *listener)

@@ -24,7 +24,7 @@
 #include "paths/path_tree.h"
 #include "replay/stream.h"
 #include "reports/critical_path/path_account.h"
-#include "windows/facts/path_windows.h"
+#include "windows/facts/window_facts.h"
 
 struct chrome_events;
 struct gnuplot_strip;

@@ -57,14 +57,6 @@ static struct strip_legend strip_legend_of(const struct critical_findings *path)
     return legend;
 }
 
-static const char *color_in_strip(const struct strip_legend *legend, const char *name)
-{
-    for (unsigned i = 0; i < legend->count; i++)
-        if (legend->names[i] == name)
-            return legend->colors.items[i];
-    return other_color;
-}
-
 static void critical_strip_put_data(const struct gnuplot_page *page, const struct report_result *result)
 {
     const struct critical_findings *path = result->findings;
@@ -74,12 +66,15 @@ static void critical_strip_put_data(const struct gnuplot_page *page, const struc
     output_text(output, "# start_s end_s share color\n$path << EOD\n");
     for (size_t i = 0; i < path->window_count; i++) {
         const struct path_window *window = &path->windows[i];
+        unsigned k = 0;
 
         if (window->activity_count == 0 || window->length <= 0)
             continue;
+        while (k < legend.count && legend.names[k] != window->activities->activity)
+            k++;
         output_format(output, "%s %s %s 0x%s\n", decimal_seconds(window->start).text, decimal_seconds(window->end).text,
                       decimal_ratio((double)window->activities->length / (double)window->length, 6).text,
-                      color_in_strip(&legend, window->activities->activity) + 1);
+                      (k < legend.count ? legend.colors.items[k] : other_color) + 1);
     }
     output_text(output, "EOD\n");
 }
@@ -138,31 +133,25 @@ static unsigned put_entry(const struct gnuplot_page *page, unsigned x, unsigned 
     return x + PAGE_BOX + 6 + (left_out > 0 ? most : length) * PAGE_CHARACTER + PAGE_KEY_SPACE;
 }
 
-static void put_activity_legend(const struct gnuplot_page *page, const struct critical_findings *path, unsigned y)
+static void critical_strip_put(const struct gnuplot_page *page, const struct report_result *result, unsigned y,
+                               unsigned label)
 {
-    struct strip_legend legend = strip_legend_of(path);
+    struct decimal factor = decimal_scaled(1000000000, page->unit->nanoseconds, 0);
+    struct strip_legend legend = strip_legend_of(result->findings);
     unsigned room = NAMES_ALL;
     unsigned x = PAGE_LEFT;
 
+    gnuplot_page_put_label(page, PAGE_LEFT, y - label, "what most of the critical path goes through (%)");
     for (unsigned i = 0; i < legend.count; i++) {
         const char *name = short_name(&legend, i);
         unsigned most = room - (legend.count - i - 1) * NAME_SHORTEST;
         unsigned length = label_length(name);
 
-        x = put_entry(page, x, y, legend.colors.items[i], name, most);
+        x = put_entry(page, x, y - PAGE_KEY_BASE, legend.colors.items[i], name, most);
         room -= length < most ? length : most;
     }
     if (legend.has_other)
-        put_entry(page, x, y, other_color, "other", NAME_SHORTEST);
-}
-
-static void critical_strip_put(const struct gnuplot_page *page, const struct report_result *result, unsigned y,
-                               unsigned label)
-{
-    struct decimal factor = decimal_scaled(1000000000, page->unit->nanoseconds, 0);
-
-    gnuplot_page_put_label(page, PAGE_LEFT, y - label, "what most of the critical path goes through (%)");
-    put_activity_legend(page, result->findings, y - PAGE_KEY_BASE);
+        put_entry(page, x, y - PAGE_KEY_BASE, other_color, "other", NAME_SHORTEST);
     output_format(page->context->output,
                   "set yrange [0:100] noextend\nset ytics (0, 100)\nunset mytics\nplot \\\n"
                   "  $path using ($1*%s):(0):($1*%s):($2*%s):(0):($3*100):4 with boxxyerror "
@@ -196,18 +185,6 @@ static void put_slice(struct chrome_events *events, uint64_t thread, const char 
     json_close(writer);
 }
 
-static void put_window_slices(struct chrome_events *events, const struct path_window *window)
-{
-    char name[32];
-
-    if (window->activity_count > 0)
-        put_slice(events, THREAD_ACTIVITY, window->activities->activity, window, window->activities->length);
-    if (window->rank_count == 0)
-        return;
-    snprintf(name, sizeof(name), "rank %" PRIu32, window->ranks->id + 1);
-    put_slice(events, THREAD_RANK, name, window, window->ranks->length);
-}
-
 struct slice_writer {
     struct chrome_events *events;
     const struct critical_findings *path;
@@ -229,27 +206,31 @@ static int put_stretch(void *user, const struct path_segment *stretch)
     return 0;
 }
 
-static void put_path(struct chrome_events *events, const struct critical_findings *path)
-{
-    struct slice_writer slices = {events, path};
-
-    chrome_put_name(events, "thread_name", THREAD_PATH, "critical path");
-    if (path_spool_read(path->spool, put_stretch, &slices) < 0)
-        output_spoil(events->writer.output);
-}
-
 void critical_slices_write(struct chrome_events *events, const struct report_result *result)
 {
     const struct critical_findings *path = result->findings;
+    struct slice_writer slices = {events, path};
+    char name[32];
 
     if (path->has_windows) {
         chrome_put_name(events, "thread_name", THREAD_ACTIVITY, "critical path: most of it");
         chrome_put_name(events, "thread_name", THREAD_RANK, "critical path: most of it by rank");
-        for (size_t i = 0; i < path->window_count; i++)
-            put_window_slices(events, &path->windows[i]);
     }
-    if (path->spool)
-        put_path(events, path);
+    for (size_t i = 0; path->has_windows && i < path->window_count; i++) {
+        const struct path_window *window = &path->windows[i];
+
+        if (window->activity_count > 0)
+            put_slice(events, THREAD_ACTIVITY, window->activities->activity, window, window->activities->length);
+        if (window->rank_count == 0)
+            continue;
+        snprintf(name, sizeof(name), "rank %" PRIu32, window->ranks->id + 1);
+        put_slice(events, THREAD_RANK, name, window, window->ranks->length);
+    }
+    if (!path->spool)
+        return;
+    chrome_put_name(events, "thread_name", THREAD_PATH, "critical path");
+    if (path_spool_read(path->spool, put_stretch, &slices) < 0)
+        output_spoil(events->writer.output);
 }
 
 /* What the path is on, and on which rank. */

@@ -60,23 +60,13 @@ static int critical_report_on_window(void *user, int64_t length)
     return ledger_submit(report->ledger, WINDOW_PART_IDEAL_PATH, &length);
 }
 
-/* The report on ranks asks for no more than what each of them has of the path. */
-static bool lengths_are_enough(const struct options *options)
-{
-    return !(options->reports & (REPORT_CRITICAL_PATH | REPORT_WORST)) &&
-           !(options->path.kind == PATH_IDEAL && has_column(options));
-}
-
-/* Times along an ideal path run backwards only where a wait can end before its partner's post. */
-static bool is_monotone(const struct options *options, enum path_kind kind)
-{
-    return kind == PATH_MEASURED || (options->replay.clock_fix == CLOCK_FIX_CLC && options->replay.waits != WAITS_ALL);
-}
-
 /* What all paths have in common. */
 static struct critical_setup setup_of(const struct report_start *start, enum path_kind kind)
 {
     const struct options *options = start->options;
+    /* Times along an ideal path run backwards only where a wait can end before its partner's post. */
+    bool is_monotone =
+        kind == PATH_MEASURED || (options->replay.clock_fix == CLOCK_FIX_CLC && options->replay.waits != WAITS_ALL);
 
     return (struct critical_setup){
         .kind = kind,
@@ -84,7 +74,7 @@ static struct critical_setup setup_of(const struct report_start *start, enum pat
         .from = options->windows.from,
         .to = options->windows.to,
         .max_memory = (size_t)options->max_memory,
-        .account = {.grid = start->grid, .is_monotone = is_monotone(options, kind)},
+        .account = {.grid = start->grid, .is_monotone = is_monotone},
     };
 }
 
@@ -98,6 +88,8 @@ static int listen(struct path_report *report, const struct report_start *start, 
     if (has_windows && start->ledger) {
         setup->account.handler = critical_report_on_window;
         setup->account.user = report;
+        if (ledger_expect(start->ledger, WINDOW_PART_IDEAL_PATH) < 0)
+            return ERROR_MEMORY;
     }
     report->critical = critical_path_new(setup, start->diag);
     if (!report->critical)
@@ -124,18 +116,6 @@ static int add_to_map(void *user, const struct path_segment *stretch)
     return 0;
 }
 
-static int open_map(struct path_report *report, const struct report_start *start)
-{
-    uint32_t rank_count = start->replay->rank_count;
-
-    report->bins = map_bins_make(1, start->options->windows.from, start->options->windows.to);
-    report->ranks_per_row = map_members_per_row(rank_count);
-    for (uint32_t first = 0; first < rank_count; first += report->ranks_per_row)
-        if (map_bins_add_row(&report->bins, report->bins.row_count) < 0)
-            return diag_no_memory(start->diag);
-    return 0;
-}
-
 /* Who takes the path itself. */
 static int open_takers(struct path_report *report, const struct report_start *start, struct critical_setup *setup)
 {
@@ -154,7 +134,10 @@ static int open_takers(struct path_report *report, const struct report_start *st
         path_stretches_hand_to(stretches, path_spool_add, report->spool);
     }
     if (error == 0 && options->plot.kind == PLOT_BY_RANK) {
-        error = open_map(report, start);
+        report->bins = map_bins_make(1, options->windows.from, options->windows.to);
+        report->ranks_per_row = map_members_per_row(start->replay->rank_count);
+        for (uint32_t first = 0; first < start->replay->rank_count && error == 0; first += report->ranks_per_row)
+            error = map_bins_add_row(&report->bins, report->bins.row_count) < 0 ? diag_no_memory(start->diag) : 0;
         path_stretches_hand_to(stretches, add_to_map, report);
     }
     if (stretches->count > 0) {
@@ -169,6 +152,7 @@ static int critical_report_start(void *item, const struct report_start *start, s
     struct path_report *report = item;
     const struct path_options *options = &start->options->path;
     struct critical_setup setup = setup_of(start, options->kind);
+    bool has_windows = options->kind == PATH_IDEAL && has_column(start->options);
     int error = activity_choice_make(&report->activities, &start->options->activities, start->labels, start->watched,
                                      start->diag);
 
@@ -178,14 +162,13 @@ static int critical_report_start(void *item, const struct report_start *start, s
     setup.groups = report->groups.of_rank;
     setup.keeps_matrix = start->options->format == FORMAT_JSON || start->options->format == FORMAT_HTML;
     setup.account.top = options->top;
-    setup.lengths_only = lengths_are_enough(start->options);
+    /* The report on ranks asks for no more than what each of them has of the path. */
+    setup.lengths_only = !(start->options->reports & (REPORT_CRITICAL_PATH | REPORT_WORST)) && !has_windows;
     if (setup.lengths_only)
         setup.account.grid = NULL;
     if (error == 0)
         error = open_takers(report, start, &setup);
-    return error < 0
-               ? error
-               : listen(report, start, &setup, options->kind == PATH_IDEAL && has_column(start->options), listener);
+    return error < 0 ? error : listen(report, start, &setup, has_windows, listener);
 }
 
 /* What --partition put together, with the names that the findings have. */

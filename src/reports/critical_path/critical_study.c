@@ -71,27 +71,21 @@ static int compare_names(const void *a, const void *b)
     return strcmp(((const struct study_activity *)a)->name, ((const struct study_activity *)b)->name);
 }
 
-/* A line of which no run has anything yet. */
-static void open_line(struct critical_study *study, const char *name)
-{
-    struct study_cell *cells = &study->cells[study->line_count * study->count];
-
-    for (size_t run = 0; run < study->count; run++)
-        cells[run] = (struct study_cell){.trace = study->runs[run].trace, .ranks = study->runs[run].ranks};
-    study->lines[study->line_count++] = (struct critical_study_line){name, cells, study->count};
-}
-
 /* Activities of one name are one line. `places`: of each run, as it was added, where it is now. */
 static void fill_lines(struct critical_study *study, const size_t *places)
 {
     for (size_t i = 0; i < study->activity_count; i++) {
         const struct study_activity *activity = &study->activities[i];
         const struct study_share *whole = &study->runs[places[activity->run]].whole;
+        struct study_cell *cells = &study->cells[study->line_count * study->count];
+        bool is_new = i == 0 || strcmp(activity->name, study->activities[i - 1].name) != 0;
         struct study_share *share;
         size_t at;
 
-        if (i == 0 || strcmp(activity->name, study->activities[i - 1].name) != 0)
-            open_line(study, activity->name);
+        for (size_t run = 0; run < study->count && is_new; run++)
+            cells[run] = (struct study_cell){.trace = study->runs[run].trace, .ranks = study->runs[run].ranks};
+        if (is_new)
+            study->lines[study->line_count++] = (struct critical_study_line){activity->name, cells, study->count};
         at = (study->line_count - 1) * study->count + places[activity->run];
         share = &study->shares[at];
         share->path += activity->path;

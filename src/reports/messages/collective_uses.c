@@ -1,9 +1,10 @@
-#include "reports/messages/collective_uses.h"
-
+/*
+ * Calls of collectives, by call and by size of the communicator.
+ */
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "paraver/mpi_call.h"
+#include "reports/messages/messages.h"
 
 /* Events on the line of a collective's entry. */
 enum {
@@ -28,49 +29,23 @@ int collective_uses_start(struct collective_uses *uses, uint32_t application, ui
 void collective_uses_deinit(struct collective_uses *uses)
 {
     free(uses->ranks);
-    free(uses->communicators);
-    free(uses->items);
-    hash_index_deinit(&uses->by_id);
-    hash_index_deinit(&uses->by_use);
-}
-
-static uint64_t key_of_communicator(uint32_t application, uint32_t id)
-{
-    return (uint64_t)application << 32 | id;
-}
-
-static bool communicator_has_key(const void *items, uint32_t number, const void *key)
-{
-    const struct named_communicator *communicator = &((const struct named_communicator *)items)[number];
-
-    return key_of_communicator(communicator->application, communicator->id) == *(const uint64_t *)key;
-}
-
-/* Its size; 0: it is not named. */
-static uint32_t members_of(const struct collective_uses *uses, uint64_t id)
-{
-    uint64_t key = key_of_communicator(uses->application, (uint32_t)id);
-    uint32_t number = HASH_INDEX_NONE;
-
-    if (id <= UINT32_MAX)
-        number = hash_index_find(&uses->by_id, hash_of(key), communicator_has_key, uses->communicators, &key);
-    return number == HASH_INDEX_NONE ? 0 : uses->communicators[number].members;
+    keyed_list_deinit(&uses->communicators);
+    keyed_list_deinit(&uses->uses);
 }
 
 static int collective_uses_on_communicator(void *user, const struct prv_communicator *communicator, uint64_t line)
 {
     struct collective_uses *uses = user;
-    uint64_t key = key_of_communicator(communicator->application, communicator->id);
+    uint64_t key = key_of_two(communicator->application, communicator->id);
+    uint32_t *members;
 
     (void)line;
-    if (hash_index_find(&uses->by_id, hash_of(key), communicator_has_key, uses->communicators, &key) != HASH_INDEX_NONE)
+    if (keyed_list_find(&uses->communicators, key, sizeof(*members)))
         return 0;
-    if (array_reserve(&uses->communicators, &uses->communicator_capacity, uses->communicator_count + 1,
-                      sizeof(*uses->communicators)) < 0 ||
-        hash_index_add(&uses->by_id, hash_of(key), (uint32_t)uses->communicator_count) < 0)
+    members = keyed_list_get(&uses->communicators, key, sizeof(*members));
+    if (!members)
         return diag_no_memory(uses->diag);
-    uses->communicators[uses->communicator_count++] =
-        (struct named_communicator){communicator->application, communicator->id, (uint32_t)communicator->member_count};
+    *members = (uint32_t)communicator->member_count;
     return 0;
 }
 
@@ -102,38 +77,20 @@ static int collective_uses_on_event(void *self, const struct stream_event *event
     return 0;
 }
 
-static uint64_t key_of_use(uint8_t call, uint32_t members)
-{
-    return (uint64_t)call << 32 | members;
-}
-
-static bool use_has_key(const void *items, uint32_t number, const void *key)
-{
-    const struct collective_use *use = &((const struct collective_use *)items)[number];
-
-    return key_of_use(use->call, use->members) == *(const uint64_t *)key;
-}
-
-static struct collective_use *find_use(struct collective_uses *uses, uint8_t call, uint32_t members)
-{
-    uint64_t key = key_of_use(call, members);
-    uint32_t number = hash_index_find(&uses->by_use, hash_of(key), use_has_key, uses->items, &key);
-
-    if (number != HASH_INDEX_NONE)
-        return &uses->items[number];
-    if (array_reserve(&uses->items, &uses->capacity, uses->count + 1, sizeof(*uses->items)) < 0 ||
-        hash_index_add(&uses->by_use, hash_of(key), (uint32_t)uses->count) < 0)
-        return NULL;
-    uses->items[uses->count] = (struct collective_use){.name = mpi_call(call)->name, .call = call, .members = members};
-    return &uses->items[uses->count++];
-}
-
 static int add_use(struct collective_uses *uses, const struct collective_rank *rank, uint8_t call)
 {
-    struct collective_use *use = find_use(uses, call, members_of(uses, rank->communicator));
+    const uint32_t *members = NULL; /* of the communicator, where it is named */
+    struct collective_use *use;
 
+    if (rank->communicator <= UINT32_MAX)
+        members = keyed_list_find(&uses->communicators, key_of_two(uses->application, (uint32_t)rank->communicator),
+                                  sizeof(*members));
+    use = keyed_list_get(&uses->uses, key_of_two(call, members ? *members : 0), sizeof(*use));
     if (!use)
         return diag_no_memory(uses->diag);
+    use->name = mpi_call(call)->name;
+    use->call = call;
+    use->members = members ? *members : 0;
     use->calls++;
     use->bytes_sent += rank->bytes_sent;
     use->bytes_received += rank->bytes_received;
@@ -176,8 +133,8 @@ static int compare_uses(const void *a, const void *b)
 {
     const struct collective_use *x = a;
     const struct collective_use *y = b;
-    uint64_t x_key = key_of_use(x->call, x->members);
-    uint64_t y_key = key_of_use(y->call, y->members);
+    uint64_t x_key = key_of_two(x->call, x->members);
+    uint64_t y_key = key_of_two(y->call, y->members);
 
     if (x->time != y->time)
         return x->time > y->time ? -1 : 1;
@@ -186,6 +143,6 @@ static int compare_uses(const void *a, const void *b)
 
 void collective_uses_sort(struct collective_uses *uses)
 {
-    if (uses->count > 0)
-        qsort(uses->items, uses->count, sizeof(*uses->items), compare_uses);
+    if (uses->uses.count > 0)
+        qsort(uses->uses.items, uses->uses.count, sizeof(struct collective_use), compare_uses);
 }

@@ -5,8 +5,15 @@
 #ifndef CLOCKTALK_REPORTS_MESSAGES_MESSAGES_H
 #define CLOCKTALK_REPORTS_MESSAGES_MESSAGES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "base/diag.h"
+#include "base/hash_index.h"
+#include "paraver/event_choice.h"
+#include "paraver/records/prv_sink.h"
+#include "replay/stream.h"
 
 struct report_picture;
 
@@ -62,5 +69,95 @@ struct traffic_findings {
 };
 
 extern const struct report_picture messages_picture;
+
+/*
+ * Traffic: a sink of records that counts messages by pair of ranks and by size, and looks at how blocking sends
+ * behaved.
+ *
+ * A blocking send (MPI_Send, MPI_Rsend) that is entered before its receive is posted either returns before that, so it
+ * was eager, or it is still there then. All of it is on recorded clocks; what is kept is one call for each rank, and
+ * every pair of ranks that communicate.
+ */
+
+/* A call of a rank. */
+struct sending_call {
+    uint8_t call; /* MPI_CALL_NONE: there is none */
+    int64_t enter;
+    int64_t exit;
+};
+
+/* A message is written before its call ends or, by Extrae, behind that. */
+struct sending_rank {
+    struct sending_call open;
+    struct sending_call last; /* that has ended */
+    bool has_sent;            /* in the open call: */
+    int64_t sent;
+    int64_t posted;
+    uint64_t bytes;
+};
+
+/* All zero but for `diag` takes nothing. */
+struct traffic {
+    const struct diag *diag;
+    struct sending_rank *ranks; /* owned; NULL until they are known */
+    uint32_t rank_count;
+    uint32_t application; /* from 1 */
+    int64_t from;         /* messages sent in [from, to) count */
+    int64_t to;
+    struct keyed_list pairs; /* struct traffic_pair, by sender and receiver */
+    struct traffic_size sizes[TRAFFIC_SIZES];
+    size_t size_count;      /* of those that occur, once they are concluded */
+    uint64_t largest_early; /* bytes */
+};
+
+/* From now on records are taken. 0 or ERROR_MEMORY (reported); traffic_deinit ends it either way. */
+int traffic_start(struct traffic *traffic, uint32_t application, uint32_t rank_count)
+    __attribute__((warn_unused_result));
+void traffic_deinit(struct traffic *traffic);
+
+struct prv_sink traffic_sink(struct traffic *traffic);
+
+/*
+ * The end: pairs by bytes, the largest first; of sizes those that occur; sums. The smallest blocking send that waited
+ * is of those larger than all that returned early; of the class of the largest early one only the extremes are known:
+ * it may be a larger one there.
+ */
+void traffic_conclude(struct traffic *traffic, struct traffic_findings *found);
+
+/*
+ * Collective uses: a listener (stream.h) and sink of records that adds up calls of collectives by call and by size of
+ * the communicator. Memory follows the communicators of the trace and the sizes among them.
+ */
+
+/* The collective that a rank is in. */
+struct collective_rank {
+    bool counts; /* it was entered in [from, to) */
+    uint64_t communicator;
+    uint64_t bytes_sent;
+    uint64_t bytes_received;
+    int64_t time;
+};
+
+/* All zero but for `diag` takes communicators alone. */
+struct collective_uses {
+    const struct diag *diag;
+    struct collective_rank *ranks; /* owned */
+    uint32_t application;
+    int64_t from;
+    int64_t to;
+    struct keyed_list communicators; /* their sizes, uint32_t, by application and number */
+    struct keyed_list uses;          /* struct collective_use, by call and size */
+};
+
+/* Adds the events that it needs. 0 or ERROR_MEMORY (reported); collective_uses_deinit ends it either way. */
+int collective_uses_start(struct collective_uses *uses, uint32_t application, uint32_t rank_count,
+                          struct event_types *watched) __attribute__((warn_unused_result));
+void collective_uses_deinit(struct collective_uses *uses);
+
+void collective_uses_listen(struct collective_uses *uses, struct listener *listener);
+struct prv_sink collective_uses_sink(struct collective_uses *uses);
+
+/* By time, the longest first. Nothing is added any more. */
+void collective_uses_sort(struct collective_uses *uses);
 
 #endif

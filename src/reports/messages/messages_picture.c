@@ -25,28 +25,19 @@ static unsigned messages_picture_height(const struct report_result *result)
     return HEIGHT;
 }
 
-static size_t drawn_pairs(const struct traffic_findings *found)
-{
-    return found->pair_count < MOST_PAIRS ? found->pair_count : MOST_PAIRS;
-}
-
-/* Bytes, or messages where none has any. */
-static double pair_shade(const struct traffic_findings *found, const struct traffic_pair *pair)
-{
-    return found->bytes > 0 ? (double)pair->bytes / (double)found->pairs[0].bytes : 1;
-}
-
 /* Those with most bytes come last and lie above others. */
 static void put_sender_pairs(const struct gnuplot_page *page, const struct traffic_findings *found)
 {
     struct output *output = page->context->output;
 
     output_text(output, "# receiver sender share: of the bytes of the pair with most\n$messages << EOD\n");
-    for (size_t i = drawn_pairs(found); i > 0; i--) {
+    for (size_t i = found->pair_count < MOST_PAIRS ? found->pair_count : MOST_PAIRS; i > 0; i--) {
         const struct traffic_pair *pair = &found->pairs[i - 1];
+        /* Bytes, or messages where none has any. */
+        double shade = found->bytes > 0 ? (double)pair->bytes / (double)found->pairs[0].bytes : 1;
 
         output_format(output, "%" PRIu64 " %" PRIu64 " %s\n", (uint64_t)pair->receiver + 1, (uint64_t)pair->sender + 1,
-                      decimal_ratio(pair_shade(found, pair), 6).text);
+                      decimal_ratio(shade, 6).text);
     }
     output_text(output, found->pair_count > 0 ? "EOD\n" : "nan nan nan\nEOD\n");
 }

@@ -4,8 +4,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
-#include "reports/messages/collective_uses.h"
-#include "reports/messages/traffic.h"
+#include "reports/messages/messages.h"
 #include "reports/report.h"
 
 struct messages_report {
@@ -70,8 +69,8 @@ static int messages_report_conclude(void *item, struct run_summary *summary, con
     (void)summary;
     traffic_conclude(&report->traffic, found);
     collective_uses_sort(&report->collectives);
-    found->collectives = report->collectives.items;
-    found->collective_count = report->collectives.count;
+    found->collectives = report->collectives.uses.items;
+    found->collective_count = report->collectives.uses.count;
     *findings = found;
     return 0;
 }

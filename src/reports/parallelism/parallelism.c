@@ -27,11 +27,10 @@ struct parallelism {
     struct instants begins; /* of useful time, not swept over yet */
     struct instants ends;
     struct instants scratch;
-    size_t limit;     /* number of begins from which a sweep is due */
-    int64_t swept;    /* time up to which the sweep has come */
-    uint32_t active;  /* ranks that compute there */
-    uint64_t cell;    /* of the grid, there */
-    int64_t cell_end; /* INT64_MAX: there is no grid */
+    size_t limit;            /* number of begins from which a sweep is due */
+    int64_t swept;           /* time up to which the sweep has come */
+    uint32_t active;         /* ranks that compute there */
+    struct grid_place place; /* where there is a grid: likewise */
     struct parallelism_window window;
     struct parallelism_profile profile;
     __int128 useful_sum;
@@ -49,7 +48,8 @@ struct parallelism *parallelism_new(const struct parallelism_setup *setup, const
     parallelism->setup = *setup;
     parallelism->diag = diag;
     parallelism->limit = FEW_BEGINS;
-    parallelism->cell_end = INT64_MAX;
+    if (setup->grid)
+        parallelism->place = grid_place_of(setup->grid, 0, grid_end(setup->grid, 0));
     parallelism->window.least = UINT32_MAX;
     parallelism->reached = calloc(setup->rank_count, sizeof(*parallelism->reached));
     parallelism->units = setup->thread_count > 0 ? setup->thread_count : setup->rank_count;
@@ -184,34 +184,24 @@ static void extend_profile_window(struct parallelism *parallelism, int64_t end)
     parallelism->swept = end;
 }
 
-/* Sweeps to a time that lies at the end of the window or after it. */
-static __attribute__((noinline)) int leave_profile_windows(struct parallelism *parallelism, int64_t time)
-{
-    while (parallelism->cell_end <= time && parallelism->swept < time) {
-        int error;
-
-        extend_profile_window(parallelism, parallelism->cell_end);
-        parallelism->cell_end = grid_end(parallelism->setup.grid, ++parallelism->cell);
-        error = end_profile_window(parallelism, parallelism->swept);
-        if (error < 0)
-            return error;
-    }
-    if (parallelism->swept < time)
-        extend_profile_window(parallelism, time);
-    return 0;
-}
-
 /* Sweeps to a time up to which the number of active ranks stays the same. Without a grid there is one endless window.
  */
 static inline int sweep_to(struct parallelism *parallelism, int64_t time)
 {
-    if (time <= parallelism->swept)
-        return 0;
-    parallelism->histogram[parallelism->active].time += time - parallelism->swept;
-    if (time >= parallelism->cell_end && parallelism->setup.grid)
-        return leave_profile_windows(parallelism, time);
-    extend_profile_window(parallelism, time);
-    return 0;
+    const struct window_grid *grid = parallelism->setup.grid;
+    int error = 0;
+
+    if (time > parallelism->swept)
+        parallelism->histogram[parallelism->active].time += time - parallelism->swept;
+    while (parallelism->swept < time && error == 0) {
+        uint64_t cell = parallelism->place.cell;
+        int64_t until = grid ? grid_cut(grid, &parallelism->place, parallelism->swept, time) : time;
+
+        if (parallelism->place.cell != cell)
+            error = end_profile_window(parallelism, parallelism->swept);
+        extend_profile_window(parallelism, until);
+    }
+    return error;
 }
 
 /* Sweeps over all instants before the frontier: no earlier one can follow. */
@@ -227,9 +217,6 @@ static int sweep_before(struct parallelism *parallelism, int64_t frontier)
         return diag_no_memory(parallelism->diag);
     begins = parallelism->begins;
     ends = parallelism->ends;
-    /* Where boundaries are found during the run, the end of the last cell so far may have become known. */
-    if (parallelism->setup.grid)
-        parallelism->cell_end = grid_end(parallelism->setup.grid, parallelism->cell);
     while (error == 0) {
         int64_t begin = begun < begins.count ? begins.items[begun] : INT64_MAX;
         int64_t end = ended < ends.count ? ends.items[ended] : INT64_MAX;

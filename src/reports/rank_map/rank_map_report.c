@@ -1,18 +1,381 @@
 /*
- * The map of ranks over time, for --by rank and the picture of two runs, or of threads, for
- * --by thread.
+ * The map of ranks over time (output/pictures/rank_map.h), for --by rank and the picture of two runs: what every rank,
+ * or group of neighbouring ranks where there are many, did in bins of equal width. For --by thread that of threads.
  */
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/array.h"
 #include "base/error.h"
+#include "base/sorted.h"
+#include "output/pictures/map_bins.h"
 #include "output/pictures/rank_map.h"
-#include "reports/rank_map/rank_map_builder.h"
-#include "reports/rank_map/thread_map_builder.h"
 #include "reports/report.h"
+#include "threads/team.h"
+
+/*
+ * The map of threads: of the first thread of each rank and those that had an event. Where there are many, neighbours of
+ * a rank share a row; where there are more ranks than rows, all threads of neighbouring ranks do, those that had no
+ * event too.
+ *
+ * It listens to threads. A thread is looked at where its rank goes from one bin to the next, so that the work does not
+ * grow with events times threads.
+ */
+
+/* Computing, MPI and tracing as those of ranks. */
+static const struct map_kind thread_kinds[] = {
+    {'u', "computing", "computing", "#D8DDE2"},
+    {'i', "idle while thread 1 works", "idle", "#E8C547"},
+    {'w', "waiting for other threads", "waiting", "#CC79A7"},
+    {'r', "in the run-time system", "run-time", "#5B4B8A"},
+    {'m', "in MPI", "MPI", "#0A9070"},
+    {'t', "tracing", "tracing", "#000000"},
+    {' ', "not begun, or ended", "absent", "#FFFFFF"},
+};
+
+enum { THREAD_KINDS = sizeof(thread_kinds) / sizeof(thread_kinds[0]) };
+
+static const unsigned kinds_of_parts[THREAD_PART_COUNT] = {
+    [THREAD_PART_WORK] = 0, [THREAD_PART_SERIAL] = 1,   [THREAD_PART_IMBALANCE] = 2, [THREAD_PART_RUNTIME] = 3,
+    [THREAD_PART_MPI] = 4,  [THREAD_PART_OVERHEAD] = 5, [THREAD_PART_ABSENT] = 6,
+};
+
+/* What of an account is in the bins. */
+struct map_account {
+    uint32_t number; /* of the thread */
+    int64_t parts[THREAD_PART_COUNT];
+};
+
+struct map_team {
+    struct map_account *threads; /* as those of the team (threads/team.h) */
+    size_t count;
+    size_t capacity;
+    struct map_account other; /* of each that had no event */
+    int64_t time;             /* up to which all is in the bins */
+};
+
+struct thread_map_builder {
+    const struct threads *threads;
+    const struct diag *diag;
+    uint32_t rank_count;
+    uint32_t ranks_per_row;
+    unsigned shift; /* 1 << shift neighbours of a rank share a row */
+    struct map_bins bins;
+    struct map_bins others; /* a row for each rank: of a thread that had no event */
+    struct map_row *rows;   /* in order, as the bins */
+    size_t row_capacity;
+    struct map_team *teams; /* NULL where all threads of a rank share a row */
+};
+
+static uint64_t count_threads(const struct threads *threads, uint32_t first, uint32_t count)
+{
+    uint64_t sum = 0;
+
+    for (uint32_t rank = first; rank < first + count; rank++)
+        sum += threads_team(threads, rank)->thread_count;
+    return sum;
+}
+
+static int add_map_row(struct thread_map_builder *builder, size_t index, struct map_row row)
+{
+    size_t count = builder->bins.row_count;
+
+    if (array_reserve(&builder->rows, &builder->row_capacity, count + 1, sizeof(*builder->rows)) < 0 ||
+        map_bins_add_row(&builder->bins, index) < 0)
+        return ERROR_MEMORY;
+    memmove(&builder->rows[index + 1], &builder->rows[index], (count - index) * sizeof(*builder->rows));
+    builder->rows[index] = row;
+    return 0;
+}
+
+/* Rows of neighbouring ranks. */
+static int share_rows(struct thread_map_builder *builder)
+{
+    uint32_t step = builder->ranks_per_row;
+
+    for (uint32_t first = 0; first < builder->rank_count; first += step) {
+        uint32_t count = builder->rank_count - first < step ? builder->rank_count - first : step;
+        uint32_t last = first + count - 1;
+        struct map_row row = {.first_rank = first,
+                              .last_rank = last,
+                              .first_thread = 1,
+                              .last_thread = threads_team(builder->threads, last)->thread_count,
+                              .members = count_threads(builder->threads, first, count)};
+
+        if (add_map_row(builder, builder->bins.row_count, row) < 0)
+            return ERROR_MEMORY;
+    }
+    return 0;
+}
+
+static int make_teams(struct thread_map_builder *builder)
+{
+    builder->teams = calloc(builder->rank_count, sizeof(*builder->teams));
+    if (!builder->teams)
+        return ERROR_MEMORY;
+    for (uint32_t rank = 0; rank < builder->rank_count; rank++) {
+        builder->teams[rank].time = builder->bins.from;
+        if (map_bins_add_row(&builder->others, rank) < 0)
+            return ERROR_MEMORY;
+    }
+    return 0;
+}
+
+static struct thread_map_builder *thread_map_builder_free(struct thread_map_builder *builder)
+{
+    if (builder) {
+        for (uint32_t rank = 0; builder->teams && rank < builder->rank_count; rank++)
+            free(builder->teams[rank].threads);
+        free(builder->teams);
+        free(builder->rows);
+        map_bins_deinit(&builder->bins);
+        map_bins_deinit(&builder->others);
+        free(builder);
+    }
+    return NULL;
+}
+
+/* Of the time from `from` to `to`, to which the accounts of the threads, which outlive it, are limited. NULL when
+ * memory ran out (reported). */
+static struct thread_map_builder *thread_map_builder_new(const struct threads *threads, uint32_t rank_count,
+                                                         int64_t from, int64_t to, const struct diag *diag)
+{
+    struct thread_map_builder *builder = calloc(1, sizeof(*builder));
+
+    if (builder) {
+        builder->threads = threads;
+        builder->diag = diag;
+        builder->rank_count = rank_count;
+        builder->ranks_per_row = map_members_per_row(rank_count);
+        builder->bins = map_bins_make(THREAD_KINDS, from, to);
+        builder->others = map_bins_make(THREAD_KINDS, from, to);
+    }
+    if (!builder || (builder->ranks_per_row > 1 ? share_rows(builder) : make_teams(builder)) < 0) {
+        diag_no_memory(diag);
+        return thread_map_builder_free(builder);
+    }
+    return builder;
+}
+
+/* Where a thread belongs. */
+struct map_place {
+    uint32_t rank;
+    uint64_t group;
+    unsigned shift;
+};
+
+static uint64_t group_of(uint64_t thread, unsigned shift)
+{
+    return (thread - 1) >> shift;
+}
+
+static bool row_is_before(const void *rows, uint64_t index, const void *wanted)
+{
+    const struct map_row *row = &((const struct map_row *)rows)[index];
+    const struct map_place *place = wanted;
+
+    if (row->first_rank != place->rank)
+        return row->first_rank < place->rank;
+    return group_of(row->last_thread, place->shift) < place->group;
+}
+
+static size_t find_row_of(const struct thread_map_builder *builder, uint32_t rank, uint32_t thread)
+{
+    const struct map_place place = {rank, group_of(thread, builder->shift), builder->shift};
+
+    return (size_t)sorted_find(0, builder->bins.row_count, row_is_before, builder->rows, &place);
+}
+
+/* Twice as many neighbours share a row, until rows are few. Each rank has one, then, at the latest. */
+static void merge_map_rows(struct thread_map_builder *builder)
+{
+    while (builder->bins.row_count > MAP_MOST_ROWS) {
+        builder->shift++;
+        for (size_t i = 0; i + 1 < builder->bins.row_count; i++) {
+            struct map_row *row = &builder->rows[i];
+
+            if (row[0].first_rank != row[1].first_rank ||
+                group_of(row[0].first_thread, builder->shift) != group_of(row[1].first_thread, builder->shift))
+                continue;
+            row[0].last_thread = row[1].last_thread;
+            row[0].members += row[1].members;
+            map_bins_merge_row(&builder->bins, i);
+            memmove(&row[1], &row[2], (builder->bins.row_count - i - 1) * sizeof(*builder->rows));
+        }
+    }
+}
+
+/* The thread's row has its time, in which it had no event, from the beginning. */
+static int draw_thread(struct thread_map_builder *builder, uint32_t rank, uint32_t thread)
+{
+    size_t index = find_row_of(builder, rank, thread);
+    struct map_row *row = &builder->rows[index];
+
+    if (index >= builder->bins.row_count || row->first_rank != rank ||
+        group_of(row->first_thread, builder->shift) != group_of(thread, builder->shift)) {
+        const struct map_row made = {
+            .first_rank = rank, .last_rank = rank, .first_thread = thread, .last_thread = thread};
+
+        if (add_map_row(builder, index, made) < 0)
+            return ERROR_MEMORY;
+    }
+    row = &builder->rows[index];
+    row->first_thread = thread < row->first_thread ? thread : row->first_thread;
+    row->last_thread = thread > row->last_thread ? thread : row->last_thread;
+    row->members++;
+    map_bins_add(&builder->bins, index, &builder->others, rank);
+    merge_map_rows(builder);
+    return 0;
+}
+
+/* Threads of the team that came since the last time. */
+static int draw_new_threads(struct thread_map_builder *builder, const struct team *team)
+{
+    struct map_team *drawn = &builder->teams[team->rank];
+
+    if (drawn->count == team->count)
+        return 0;
+    if (array_reserve(&drawn->threads, &drawn->capacity, team->count, sizeof(*drawn->threads)) < 0)
+        return diag_no_memory(builder->diag);
+    for (size_t i = 0; i < team->count; i++) {
+        uint32_t number = team->threads[i].number;
+
+        if (i < drawn->count && drawn->threads[i].number == number)
+            continue;
+        memmove(&drawn->threads[i + 1], &drawn->threads[i], (drawn->count - i) * sizeof(*drawn->threads));
+        drawn->count++;
+        drawn->threads[i] = drawn->other;
+        drawn->threads[i].number = number;
+        if (draw_thread(builder, team->rank, number) < 0)
+            return diag_no_memory(builder->diag);
+    }
+    return 0;
+}
+
+/* What the account has more than is in the bins: at last it was `part` from `start` to `end`, all before that lies in
+ * the bin of `time`. */
+struct map_step {
+    int64_t time;
+    int64_t start;
+    int64_t end;
+    enum thread_part part;
+};
+
+static void put_account(struct map_bins *bins, size_t row, struct map_account *account,
+                        const int64_t parts[THREAD_PART_COUNT], const struct map_step *step)
+{
+    for (int part = 0; part < THREAD_PART_COUNT; part++) {
+        int64_t time = parts[part] - account->parts[part];
+
+        if (part == (int)step->part)
+            time -= step->end - step->start;
+        if (time > 0)
+            map_bins_of(bins, row, kinds_of_parts[part])[map_bins_find(bins, step->time)] += time;
+        account->parts[part] = parts[part];
+    }
+    map_bins_put(bins, row, kinds_of_parts[step->part], -1, step->start, step->end, 1);
+}
+
+static void put_team(struct thread_map_builder *builder, const struct team *team, int64_t start, int64_t end)
+{
+    struct map_team *drawn = &builder->teams[team->rank];
+    struct map_step step = {drawn->time, start, end, THREAD_PART_WORK};
+    int64_t parts[THREAD_PART_COUNT];
+
+    for (size_t i = 0; i < team->count; i++) {
+        step.part = team_part(team, &team->threads[i]);
+        team_account(team, &team->threads[i], parts);
+        put_account(&builder->bins, find_row_of(builder, team->rank, team->threads[i].number), &drawn->threads[i],
+                    parts, &step);
+    }
+    step.part = team_part_of_absent(team);
+    team_account_of_absent(team, parts);
+    put_account(&builder->others, team->rank, &drawn->other, parts, &step);
+    drawn->time = end;
+}
+
+static int thread_map_on_piece(void *self, const struct thread_piece *piece)
+{
+    struct thread_map_builder *builder = self;
+    struct map_bins *bins = &builder->bins;
+    int64_t start = piece->t0 > bins->from ? piece->t0 : bins->from;
+    int64_t end = piece->t1 < bins->to ? piece->t1 : bins->to;
+    const struct team *team;
+    int error;
+
+    if (start >= end)
+        return 0;
+    for (int part = 0; part < THREAD_PART_COUNT && !builder->teams; part++)
+        if (piece->counts[part] > 0)
+            map_bins_put(bins, piece->rank / builder->ranks_per_row, kinds_of_parts[part], -1, piece->t0, piece->t1,
+                         piece->counts[part]);
+    if (!builder->teams)
+        return 0;
+    map_bins_reach(bins, end);
+    map_bins_reach(&builder->others, end);
+    if (map_bins_find(bins, builder->teams[piece->rank].time) == map_bins_find(bins, end - 1))
+        return 0;
+    team = threads_team(builder->threads, piece->rank);
+    error = draw_new_threads(builder, team);
+    if (error == 0)
+        put_team(builder, team, start, end);
+    return error;
+}
+
+static int thread_map_on_finish(void *self, int64_t end)
+{
+    struct thread_map_builder *builder = self;
+    int error = 0;
+
+    map_bins_finish(&builder->bins, end);
+    map_bins_finish(&builder->others, end);
+    for (uint32_t rank = 0; builder->teams && rank < builder->rank_count && error == 0; rank++) {
+        const struct team *team = threads_team(builder->threads, rank);
+
+        error = draw_new_threads(builder, team);
+        if (error == 0)
+            put_team(builder, team, builder->bins.end, builder->bins.end);
+    }
+    return error;
+}
+
+/* The map's rows belong to the builder. */
+static struct rank_map thread_map_builder_conclude(struct thread_map_builder *builder)
+{
+    struct rank_map map = map_bins_conclude(&builder->bins);
+
+    for (size_t row = 0; row < map.row_count; row++)
+        builder->rows[row].times = builder->bins.rows[row];
+    map.is_of_threads = true;
+    map.kinds = thread_kinds;
+    map.rows = builder->rows;
+    return map;
+}
+
+/* The map of ranks, and the report. */
+
+/* Computing, transfer and overhead as in stacks, waiting as the strip of it. */
+static const struct map_kind kinds[RANK_MAP_KINDS] = {
+    [RANK_MAP_USEFUL] = {'u', "computing", "computing", "#D8DDE2"},
+    [RANK_MAP_WAITING] = {'w', "waiting", "waiting", "#CC79A7"},
+    [RANK_MAP_MPI] = {'m', "in MPI", "other MPI", "#0A9070"},
+    [RANK_MAP_TRACING] = {'t', "tracing", "tracing", "#000000"},
+    [RANK_MAP_OFF] = {'o', "tracing switched off", "tracing off", "#4B4B4B"},
+    [RANK_MAP_ABSENT] = {' ', "not begun, or ended", "absent", "#FFFFFF"},
+};
+
+/* The wait of a rank's last call that waited, as far as it is known. */
+struct map_wait {
+    int64_t enter;
+    int64_t end;
+};
 
 struct rank_map_report {
-    struct rank_map_builder *ranks;
-    struct thread_map_builder *threads;
+    struct thread_map_builder *threads; /* NULL: the map is of ranks */
+    uint32_t ranks_per_row;
+    struct map_bins bins;
+    struct map_row *rows;
+    struct map_wait *waits; /* per rank */
     struct rank_map map;
 };
 
@@ -27,21 +390,85 @@ static void rank_map_report_free(void *item)
 {
     struct rank_map_report *report = item;
 
-    rank_map_builder_free(report->ranks);
     thread_map_builder_free(report->threads);
+    map_bins_deinit(&report->bins);
+    free(report->rows);
+    free(report->waits);
     free(report);
+}
+
+static enum rank_map_kind kind_of_interval(const struct interval *interval)
+{
+    switch (interval->state) {
+    case STATE_USEFUL:
+        return RANK_MAP_USEFUL;
+    case STATE_MPI:
+        return RANK_MAP_MPI;
+    case STATE_OVERHEAD:
+        return interval->overhead & OVERHEAD_DISABLED ? RANK_MAP_OFF : RANK_MAP_TRACING;
+    case STATE_ABSENT:
+    case STATE_ENDED:
+        break;
+    }
+    return RANK_MAP_ABSENT;
+}
+
+static int rank_map_on_interval(void *self, const struct interval *interval)
+{
+    struct rank_map_report *report = self;
+
+    map_bins_put(&report->bins, interval->rank / report->ranks_per_row, kind_of_interval(interval), -1, interval->t0,
+                 interval->t1, 1);
+    return 0;
+}
+
+static int64_t latest_of_posts(const struct post *const *posts, size_t count, int64_t latest, int64_t limit)
+{
+    for (size_t i = 0; i < count; i++)
+        if (posts[i]->time > latest && posts[i]->time <= limit)
+            latest = posts[i]->time;
+    return latest;
+}
+
+/* The call has waited up to the latest post: so much of its time, which has been told, was no other MPI. */
+static int rank_map_on_join(void *self, const struct join *join)
+{
+    struct rank_map_report *report = self;
+    struct map_wait *wait = &report->waits[join->rank];
+    int64_t end = latest_of_posts(join->extra, join->extra_count, join->enter, join->time);
+
+    /* In order of time; the last may lie behind the wait's end where clocks disagree. */
+    for (size_t i = join->range_count; i > 0; i--)
+        if (join->range[i - 1]->time <= join->time) {
+            end = latest_of_posts(&join->range[i - 1], 1, end, join->time);
+            break;
+        }
+    if (wait->enter != join->enter)
+        *wait = (struct map_wait){join->enter, join->enter};
+    if (end <= wait->end)
+        return 0;
+    map_bins_put(&report->bins, join->rank / report->ranks_per_row, RANK_MAP_WAITING, RANK_MAP_MPI, wait->end, end, 1);
+    wait->end = end;
+    return 0;
+}
+
+static int rank_map_on_finish(void *self, int64_t end)
+{
+    struct rank_map_report *report = self;
+
+    map_bins_finish(&report->bins, end);
+    return 0;
 }
 
 static int start_thread_map(struct rank_map_report *report, const struct report_start *start)
 {
     const struct window_options *windows = &start->options->windows;
-    struct thread_listener listener;
+    struct thread_listener listener = {.piece = thread_map_on_piece, .finish = thread_map_on_finish};
 
-    report->threads =
+    listener.self = report->threads =
         thread_map_builder_new(start->threads, start->replay->rank_count, windows->from, windows->to, start->diag);
     if (!report->threads)
         return ERROR_MEMORY;
-    thread_map_builder_listen(report->threads, &listener);
     return threads_tell(start->threads, &listener);
 }
 
@@ -49,13 +476,27 @@ static int rank_map_report_start(void *item, const struct report_start *start, s
 {
     struct rank_map_report *report = item;
     const struct window_options *windows = &start->options->windows;
+    uint32_t rank_count = start->replay->rank_count;
+    uint32_t step = report->ranks_per_row = map_members_per_row(rank_count);
 
     if (start->options->plot.kind == PLOT_BY_THREAD)
         return start_thread_map(report, start);
-    report->ranks = rank_map_builder_new(start->replay->rank_count, windows->from, windows->to, start->diag);
-    if (!report->ranks)
-        return ERROR_MEMORY;
-    rank_map_builder_listen(report->ranks, listener);
+    report->bins = map_bins_make(RANK_MAP_KINDS, windows->from, windows->to);
+    report->waits = calloc(rank_count, sizeof(*report->waits));
+    report->rows = calloc(MAP_MOST_ROWS, sizeof(*report->rows));
+    if (!report->waits || !report->rows)
+        return diag_no_memory(start->diag);
+    for (uint32_t first = 0; first < rank_count; first += step) {
+        uint32_t count = rank_count - first < step ? rank_count - first : step;
+        size_t row = report->bins.row_count;
+
+        if (map_bins_add_row(&report->bins, row) < 0)
+            return diag_no_memory(start->diag);
+        report->rows[row] = (struct map_row){
+            .first_rank = first, .last_rank = first + count - 1, .members = count, .times = report->bins.rows[row]};
+    }
+    *listener = (struct listener){
+        .self = report, .interval = rank_map_on_interval, .join = rank_map_on_join, .finish = rank_map_on_finish};
     return 0;
 }
 
@@ -64,8 +505,13 @@ static int rank_map_report_conclude(void *item, struct run_summary *summary, con
     struct rank_map_report *report = item;
 
     (void)findings;
-    report->map =
-        report->threads ? thread_map_builder_conclude(report->threads) : rank_map_builder_conclude(report->ranks);
+    if (report->threads) {
+        report->map = thread_map_builder_conclude(report->threads);
+    } else {
+        report->map = map_bins_conclude(&report->bins);
+        report->map.kinds = kinds;
+        report->map.rows = report->rows;
+    }
     report->map.path = summary->path_bins;
     summary->rank_map = &report->map;
     return 0;

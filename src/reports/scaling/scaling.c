@@ -7,16 +7,7 @@
 #include <string.h>
 
 #include "base/array.h"
-
-/* The row must not point into a run that is over. */
-static void add_threads_of_run(struct scaling *scaling, struct scaling_run *run, const struct run_summary *summary)
-{
-    run->threads = *summary->threads;
-    if (summary->thread_counters)
-        row_count_threads(&run->row, summary);
-    run->row.thread_times = NULL;
-    scaling->has_threads = true;
-}
+#include "base/error.h"
 
 /* Threads, or ranks where each is one. */
 static uint64_t processors_of(const struct scaling_run *run)
@@ -29,30 +20,19 @@ static double computed_time(const struct scaling_run *run)
     return (double)(run->has_threads ? run->threads.parts[THREAD_PART_WORK] : run->totals.useful_sum);
 }
 
-static double efficiency_of_all(const struct scaling_run *run)
-{
-    return run->has_threads ? run->row.thread_metrics.hybrid_efficiency : run->row.metrics.parallel_efficiency;
-}
-
-/* Of the run's tasks against themselves on one rank (Eager, Zahorjan and Lazowska 1989). */
-static void bound_speedup(struct row *row, const struct run_summary *summary)
-{
-    double ranks = (double)row->ranks;
-    double average = summary->causal_parallelism;
-    bool is_known = average > 0;
-
-    row->average_parallelism = is_known ? summary->average_parallelism : (double)NAN;
-    row->speedup_at_least = is_known ? ranks * average / (ranks + average - 1) : (double)NAN;
-    row->speedup_at_most = is_known ? fmin(ranks, average) : (double)NAN;
-}
-
 int scaling_add(struct scaling *scaling, const char *trace, const struct run_summary *summary)
 {
-    int error = array_reserve(&scaling->runs, &scaling->capacity, scaling->count + 1, sizeof(*scaling->runs));
+    double average = summary->causal_parallelism;
+    bool is_known = average > 0;
+    double ranks;
+    struct scaling_run *run;
+    struct row *row;
 
-    if (error < 0)
-        return error;
-    scaling->runs[scaling->count++] = (struct scaling_run){
+    if (array_reserve(&scaling->runs, &scaling->capacity, scaling->count + 1, sizeof(*scaling->runs)) < 0)
+        return ERROR_MEMORY;
+    run = &scaling->runs[scaling->count++];
+    row = &run->row;
+    *run = (struct scaling_run){
         .trace = trace,
         .totals = summary->totals,
         .anomalies = *summary->anomalies,
@@ -61,9 +41,18 @@ int scaling_add(struct scaling *scaling, const char *trace, const struct run_sum
         .row = row_of_run(summary),
         .has_threads = summary->threads,
     };
-    if (summary->threads)
-        add_threads_of_run(scaling, &scaling->runs[scaling->count - 1], summary);
-    bound_speedup(&scaling->runs[scaling->count - 1].row, summary);
+    if (summary->threads) {
+        run->threads = *summary->threads;
+        if (summary->thread_counters)
+            row_count_threads(row, summary);
+        row->thread_times = NULL; /* the row must not point into a run that is over */
+        scaling->has_threads = true;
+    }
+    /* Of the run's tasks against themselves on one rank (Eager, Zahorjan and Lazowska 1989). */
+    ranks = (double)row->ranks;
+    row->average_parallelism = is_known ? summary->average_parallelism : (double)NAN;
+    row->speedup_at_least = is_known ? ranks * average / (ranks + average - 1) : (double)NAN;
+    row->speedup_at_most = is_known ? fmin(ranks, average) : (double)NAN;
     return 0;
 }
 
@@ -84,14 +73,6 @@ static void sort_by_ranks(struct scaling *scaling)
             scaling->runs[k] = scaling->runs[k - 1];
         scaling->runs[k] = run;
     }
-}
-
-static size_t find_reference(const struct scaling *scaling, const char *trace)
-{
-    for (size_t i = 0; trace && i < scaling->count; i++)
-        if (strcmp(scaling->runs[i].trace, trace) == 0)
-            return i;
-    return 0;
 }
 
 static double scaling_ratio(double a, double b)
@@ -124,7 +105,8 @@ static void compare_with_reference(struct scaling_run *run, const struct scaling
     struct row *row = &run->row;
 
     row->computation_scalability = factor * scaling_ratio(computed_time(reference), computed_time(run));
-    row->global_efficiency = efficiency_of_all(run) * row->computation_scalability;
+    row->global_efficiency = row->computation_scalability * (run->has_threads ? row->thread_metrics.hybrid_efficiency
+                                                                              : row->metrics.parallel_efficiency);
     row->speedup = factor * scaling_ratio((double)reference->row.elapsed, (double)row->elapsed);
     row->ipc_scalability = row->average_ipc / reference->row.average_ipc;
     row->frequency_scalability = row->average_frequency / reference->row.average_frequency;
@@ -134,43 +116,10 @@ static void compare_with_reference(struct scaling_run *run, const struct scaling
             factor * scaling_ratio((double)reference->row.instructions, (double)row->instructions);
 }
 
-/* Beside runs with threads, one whose ranks are single threads. */
-static void take_ranks_as_threads(struct scaling_run *run)
-{
-    double efficiency = run->row.metrics.parallel_efficiency;
-
-    run->row.threads = run->row.ranks;
-    run->row.thread_metrics = (struct thread_metrics){efficiency, efficiency, 1, 1, 1, 1, efficiency, 1};
-}
-
 /* The forecast. */
 
 static const char *const forecast_models[FORECAST_MODELS] = {
     [FORECAST_AMDAHL] = "amdahl", [FORECAST_PIPELINE] = "pipeline", [FORECAST_LINEAR] = "linear"};
-
-/* A straight line through points by least squares. */
-struct forecast_line {
-    double sum_x, sum_y, sum_xx, sum_xy;
-    double count;
-};
-
-static void forecast_line_add(struct forecast_line *line, double x, double y)
-{
-    line->sum_x += x;
-    line->sum_y += y;
-    line->sum_xx += x * x;
-    line->sum_xy += x * y;
-    line->count++;
-}
-
-/* NAN where all x are the same. */
-static double forecast_line_at(const struct forecast_line *line, double x)
-{
-    double spread = line->count * line->sum_xx - line->sum_x * line->sum_x;
-    double slope = (line->count * line->sum_xy - line->sum_x * line->sum_y) / spread;
-
-    return spread > 0 ? (line->sum_y - slope * line->sum_x) / line->count + slope * x : (double)NAN;
-}
 
 /* What is a straight line over the ranks, and back: each is its own inverse. */
 static double transform_factor(enum forecast_model model, double ranks, double value)
@@ -198,17 +147,28 @@ static double factor_of(const struct scaling_run *run, enum forecast_factor fact
 static double forecast_factor(const struct scaling *scaling, enum forecast_model model, enum forecast_factor factor,
                               double ranks)
 {
-    struct forecast_line line = {0};
-    double value;
+    /* A straight line through points by least squares. */
+    double sum_x = 0, sum_y = 0, sum_xx = 0, sum_xy = 0;
+    double count = 0;
+    double spread, slope, value;
 
     for (size_t i = 0; i < scaling->count; i++) {
         double x = (double)scaling->runs[i].row.ranks;
         double y = factor_of(&scaling->runs[i], factor);
 
-        if (y > 0)
-            forecast_line_add(&line, x, transform_factor(model, x, y));
+        if (!(y > 0))
+            continue;
+        y = transform_factor(model, x, y);
+        sum_x += x;
+        sum_y += y;
+        sum_xx += x * x;
+        sum_xy += x * y;
+        count++;
     }
-    value = forecast_line_at(&line, ranks);
+    /* None where all x are the same. */
+    spread = count * sum_xx - sum_x * sum_x;
+    slope = (count * sum_xy - sum_x * sum_y) / spread;
+    value = spread > 0 ? (sum_y - slope * sum_x) / count + slope * ranks : (double)NAN;
     if (model == FORECAST_LINEAR)
         value = value < 0 ? 0 : value;
     else
@@ -246,12 +206,21 @@ struct forecast forecast_make(const struct scaling *scaling, enum forecast_model
 void scaling_conclude(struct scaling *scaling, enum scaling_kind kind, const char *reference)
 {
     sort_by_ranks(scaling);
-    scaling->reference = find_reference(scaling, reference);
+    for (size_t i = scaling->count; reference && i > 0; i--)
+        if (strcmp(scaling->runs[i - 1].trace, reference) == 0)
+            scaling->reference = i - 1;
     scaling->is_given = kind != SCALING_AUTO;
     scaling->is_weak = kind == SCALING_AUTO ? grows_with_ranks(scaling) : kind == SCALING_WEAK;
-    for (size_t i = 0; i < scaling->count && scaling->has_threads; i++)
-        if (!scaling->runs[i].has_threads)
-            take_ranks_as_threads(&scaling->runs[i]);
+    for (size_t i = 0; i < scaling->count && scaling->has_threads; i++) {
+        struct row *row = &scaling->runs[i].row;
+        double efficiency = row->metrics.parallel_efficiency;
+
+        if (scaling->runs[i].has_threads)
+            continue;
+        /* Beside runs with threads, one whose ranks are single threads. */
+        row->threads = row->ranks;
+        row->thread_metrics = (struct thread_metrics){efficiency, efficiency, 1, 1, 1, 1, efficiency, 1};
+    }
     for (size_t i = 0; i < scaling->count; i++)
         compare_with_reference(&scaling->runs[i], &scaling->runs[scaling->reference], scaling->is_weak);
     scaling->forecasts = scaling->by_model;

@@ -79,11 +79,6 @@ static double place_of_run(const struct scaling *scaling, size_t run)
     return sizes_differ(scaling) ? log2((double)size_of_run(scaling, run)) : (double)run;
 }
 
-static double ideal_of_run(const struct scaling *scaling, size_t run)
-{
-    return (double)size_of_run(scaling, run) / (double)size_of_run(scaling, scaling->reference);
-}
-
 static void put_runs(const struct gnuplot_page *page, const struct scaling *scaling)
 {
     struct output *output = page->context->output;
@@ -95,9 +90,10 @@ static void put_runs(const struct gnuplot_page *page, const struct scaling *scal
     output_text(output, "\n$runs << EOD\n");
     for (size_t i = 0; i < scaling->count; i++) {
         const struct row *row = &scaling->runs[i].row;
+        double ideal = (double)size_of_run(scaling, i) / (double)size_of_run(scaling, scaling->reference);
 
         output_format(output, "%s %llu %s %s", decimal_ratio(place_of_run(scaling, i), 6).text,
-                      (unsigned long long)size_of_run(scaling, i), decimal_ratio(ideal_of_run(scaling, i), 6).text,
+                      (unsigned long long)size_of_run(scaling, i), decimal_ratio(ideal, 6).text,
                       decimal_ratio(row->speedup, 6).text);
         for (size_t k = 0; k < CURVES; k++)
             output_format(output, " %s", column_text(column_of(curves[k].column), row).text);
@@ -121,16 +117,6 @@ static void put_across(const struct gnuplot_page *page, const struct scaling *sc
     output_text(output, ")\n");
 }
 
-/* "load balance", "global": the label says that all are efficiencies. */
-static int name_length(enum column_id id)
-{
-    static const char common[] = " efficiency";
-    const char *title = column_of(id)->title;
-    const char *end = strstr(title, common);
-
-    return end ? (int)(end - title) : (int)strlen(title);
-}
-
 static const char *color_of_curve(const struct scaling_curve *curve)
 {
     return curve->color ? curve->color : column_of(curve->column)->color;
@@ -141,10 +127,13 @@ static void put_scaling_key(const struct gnuplot_page *page, const struct scalin
     unsigned x = PAGE_LEFT;
 
     for (size_t k = 0; k < CURVES; k++) {
-        int length = name_length(curves[k].column);
+        /* "load balance", "global": the label says that all are efficiencies. */
+        const char *title = column_of(curves[k].column)->title;
+        const char *end = strstr(title, " efficiency");
+        int length = end ? (int)(end - title) : (int)strlen(title);
         char text[48];
 
-        snprintf(text, sizeof(text), "%.*s", length, column_of(curves[k].column)->title);
+        snprintf(text, sizeof(text), "%.*s", length, title);
         gnuplot_page_put_sample(page, x, KEY, color_of_curve(&curves[k]), curves[k].width);
         gnuplot_page_put_point(page, x + PAGE_SAMPLE / 2, KEY, color_of_curve(&curves[k]), curves[k].point);
         x += PAGE_SAMPLE + 6;
@@ -153,26 +142,20 @@ static void put_scaling_key(const struct gnuplot_page *page, const struct scalin
     }
 }
 
-/* Nothing is of runs that take no time. */
-static bool any_run_is_known(const struct scaling *scaling)
-{
-    for (size_t i = 0; i < scaling->count; i++)
-        if (isfinite(scaling->runs[i].row.metrics.parallel_efficiency))
-            return true;
-    return false;
-}
-
 static void put_scaling_curves(const struct gnuplot_page *page, const struct scaling *scaling)
 {
     const struct scaling_curve *curves = curves_of(scaling);
     struct output *output = page->context->output;
+    bool is_known = false; /* nothing is of runs that take no time */
 
+    for (size_t i = 0; i < scaling->count; i++)
+        is_known = is_known || isfinite(scaling->runs[i].row.metrics.parallel_efficiency);
     gnuplot_page_put_label(page, PAGE_LEFT, LABEL, "efficiency (%)");
     put_scaling_key(page, curves);
     gnuplot_page_put_place(page, EFFICIENCIES_TOP, EFFICIENCIES_HEIGHT);
     /* Superlinear runs are above 100. */
     output_format(output, "set yrange [0:%s] noextend\nset ytics 20\nset mytics 2\nplot \\\n",
-                  any_run_is_known(scaling) ? "105<*" : "105");
+                  is_known ? "105<*" : "105");
     for (size_t k = 0; k < CURVES; k++)
         output_format(output,
                       "%s  $runs using 1:($%zu*100) with linespoints linewidth %s pointtype %u pointsize 1.2 "

@@ -105,23 +105,19 @@ static void put_figure_title(const struct format_context *context, const char *a
     output_format(context->output, "%s%-*s", context->run.utf8 ? utf8 : ascii, width - (int)strlen(ascii), title);
 }
 
-static void put_scaling_line(const struct format_context *context, const struct scaling_line *line,
-                             const struct scaling_run *runs, size_t count)
-{
-    const struct column *column = column_of(line->column);
-
-    put_figure_title(context, line->ascii, line->utf8, TITLE_WIDTH, column->title);
-    for (size_t i = 0; i < count; i++)
-        put_scaling_cell(context, column, &runs[i].row);
-    output_text(context->output, "\n");
-}
-
 static void put_lines(const struct format_context *context, const struct scaling_line *table, size_t length,
                       const struct scaling *scaling, size_t first, size_t count)
 {
-    for (size_t i = 0; i < length; i++)
-        if (!table[i].needs_counters || has_counters(scaling))
-            put_scaling_line(context, &table[i], scaling->runs + first, count);
+    for (size_t i = 0; i < length; i++) {
+        const struct column *column = column_of(table[i].column);
+
+        if (table[i].needs_counters && !has_counters(scaling))
+            continue;
+        put_figure_title(context, table[i].ascii, table[i].utf8, TITLE_WIDTH, column->title);
+        for (size_t run = first; run < first + count; run++)
+            put_scaling_cell(context, column, &scaling->runs[run].row);
+        output_text(context->output, "\n");
+    }
 }
 
 static void put_block(const struct format_context *context, const struct scaling *scaling, size_t first, size_t count)
@@ -139,15 +135,6 @@ static void put_block(const struct format_context *context, const struct scaling
         put_lines(context, mpi_figures, sizeof(mpi_figures) / sizeof(mpi_figures[0]), scaling, first, count);
     put_lines(context, figures, sizeof(figures) / sizeof(figures[0]), scaling, first, count);
     output_text(context->output, "\n");
-}
-
-static const char *kind_of(const struct scaling *scaling)
-{
-    if (scaling->is_given)
-        return scaling->is_weak ? "Weak scaling, as --scaling says." : "Strong scaling, as --scaling says.";
-    return scaling->is_weak
-               ? "Taken as weak scaling, since the work grows with the ranks (--scaling chooses)."
-               : "Taken as strong scaling, since the work does not grow with the ranks (--scaling chooses).";
 }
 
 static size_t columns_that_fit(const struct format_context *context, unsigned title_width, unsigned width)
@@ -249,12 +236,17 @@ static void print_forecast(const struct format_context *context, const struct sc
 
 static void scaling_section_print(const struct format_context *context, const struct report_result *result)
 {
+    static const char *const kinds[2][2] = {
+        {"Taken as strong scaling, since the work does not grow with the ranks (--scaling chooses).",
+         "Taken as weak scaling, since the work grows with the ranks (--scaling chooses)."},
+        {"Strong scaling, as --scaling says.", "Weak scaling, as --scaling says."},
+    };
     const struct scaling *scaling = result->findings;
     size_t most = columns_that_fit(context, TITLE_WIDTH, RUN_WIDTH);
 
     for (size_t first = 0; first < scaling->count; first += most)
         put_block(context, scaling, first, scaling->count - first < most ? scaling->count - first : most);
-    text_wrap(context->output, kind_of(scaling), 0, context_text_width(context));
+    text_wrap(context->output, kinds[scaling->is_given][scaling->is_weak], 0, context_text_width(context));
     for (size_t i = 0; i < scaling->count; i++) {
         output_format(context->output, "%6s  ", scaling_run_size(scaling, &scaling->runs[i]).text);
         text_print(context->output, scaling->runs[i].trace, context->run.utf8);

@@ -59,18 +59,6 @@ static void put_sensitivity_cases(const struct gnuplot_page *page, const struct 
     output_text(output, "EOD\n");
 }
 
-static void put_case_names(const struct gnuplot_page *page, const struct sensitivity *sensitivity)
-{
-    for (size_t i = 0; i < sensitivity->count; i++) {
-        const struct sensitivity_case *one = &sensitivity->cases[i];
-        char name[3 * SENSITIVITY_VALUE];
-
-        snprintf(name, sizeof(name), "%s%s%s%s", i < sensitivity->run.count ? "" : "windows: ", one->name,
-                 one->value ? " " : "", one->value_text);
-        gnuplot_page_put_row_name(page, LEFT, i + 1, name, NAME_LONGEST, "");
-    }
-}
-
 /* Of all cases of the run, or of windows: they have metrics of their own. `first` cases come before them. */
 static void put_band(const struct gnuplot_page *page, const struct sensitivity_group *group, size_t k, size_t first)
 {
@@ -124,7 +112,14 @@ static void sensitivity_picture_draw(const struct gnuplot_page *page, const stru
     /* No narrower than ten points, lest the last digit look like much. */
     output_format(output, "set xrange [%s]\nset yrange [%zu.5:0.5] noextend\nunset ytics\n",
                   is_known ? "*<90:100<*" : "0:100", sensitivity->count);
-    put_case_names(page, sensitivity);
+    for (size_t i = 0; i < sensitivity->count; i++) {
+        const struct sensitivity_case *one = &sensitivity->cases[i];
+        char name[3 * SENSITIVITY_VALUE];
+
+        snprintf(name, sizeof(name), "%s%s%s%s", i < sensitivity->run.count ? "" : "windows: ", one->name,
+                 one->value ? " " : "", one->value_text);
+        gnuplot_page_put_row_name(page, LEFT, i + 1, name, NAME_LONGEST, "");
+    }
     for (size_t k = 0; k < STUDIED; k++) {
         put_band(page, &sensitivity->run, k, 0);
         put_band(page, &sensitivity->all_windows, k, sensitivity->run.count);

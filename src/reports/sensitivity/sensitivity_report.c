@@ -90,9 +90,11 @@ static int add_run(struct sensitivity_report *report, const struct options *opti
     return variant ? add_case(report, of_run, option, value, &(struct case_source){variant, 0}) : ERROR_MEMORY;
 }
 
-static int vary_waits(struct sensitivity_report *report, const struct options *options)
+/* How messages are waited for, and whether clocks are corrected. */
+static int vary_replay(struct sensitivity_report *report, const struct options *options)
 {
     struct replay_options replay = options->replay;
+    char value[SENSITIVITY_VALUE];
     int error = 0;
 
     for (const struct option_word *word = wait_model_words; word->text && error == 0; word++) {
@@ -100,30 +102,18 @@ static int vary_waits(struct sensitivity_report *report, const struct options *o
         if (replay.waits != options->replay.waits)
             error = add_run(report, options, "waits", word->text, &replay);
     }
-    return error;
-}
-
-static int vary_eager_limit(struct sensitivity_report *report, const struct options *options)
-{
-    struct replay_options replay = options->replay;
-    char value[SENSITIVITY_VALUE];
-    int error = 0;
-
+    replay = options->replay;
     for (int64_t kib = 8; kib <= 1024 && error == 0; kib *= 2) {
         replay.eager_limit = kib * 1024;
         snprintf(value, sizeof(value), kib < 1024 ? "%" PRId64 "k" : "1M", kib);
         if (replay.eager_limit != options->replay.eager_limit)
             error = add_run(report, options, "eager-limit", value, &replay);
     }
-    return error;
-}
-
-static int vary_clock_fix(struct sensitivity_report *report, const struct options *options)
-{
-    struct replay_options replay = options->replay;
-
+    replay = options->replay;
     replay.clock_fix = replay.clock_fix == CLOCK_FIX_CLC ? CLOCK_FIX_NONE : CLOCK_FIX_CLC;
-    return add_run(report, options, "clock-fix", option_word_of(clock_fix_words, replay.clock_fix), &replay);
+    return error < 0
+               ? error
+               : add_run(report, options, "clock-fix", option_word_of(clock_fix_words, replay.clock_fix), &replay);
 }
 
 /* The next measure of the variant. */
@@ -146,28 +136,27 @@ static void write_length(char *value, int64_t nanoseconds)
         snprintf(value, SENSITIVITY_VALUE, "%" PRId64 "ns", nanoseconds);
 }
 
-/* Half as long and twice as long. */
+/* Half as long and twice as long; or twice as many and half as many. */
 static int vary_length(struct sensitivity_report *report, struct case_source *source,
                        const struct window_options *asked)
 {
     struct window_options windows = *asked;
     char value[SENSITIVITY_VALUE];
-    int error;
+    int error = 0;
 
-    if (asked->kind == WINDOW_LENGTH) {
-        windows.length = asked->length > 1 ? asked->length / 2 : 1;
-        write_length(value, windows.length);
-        error = add_windows(report, source, &windows, "window", value);
-        windows.length = asked->length <= INT64_MAX / 2 ? asked->length * 2 : INT64_MAX;
-        write_length(value, windows.length);
-        return error == 0 ? add_windows(report, source, &windows, "window", value) : error;
+    for (int i = 0; i < 2 && error == 0; i++) {
+        if (asked->kind == WINDOW_LENGTH) {
+            windows.length = asked->length > 1 ? asked->length / 2 : 1;
+            if (i > 0)
+                windows.length = asked->length <= INT64_MAX / 2 ? asked->length * 2 : INT64_MAX;
+            write_length(value, windows.length);
+        } else {
+            windows.count = i == 0 ? asked->count * 2 : asked->count > 1 ? asked->count / 2 : 1;
+            snprintf(value, sizeof(value), "%" PRIu64, windows.count);
+        }
+        error = add_windows(report, source, &windows, asked->kind == WINDOW_LENGTH ? "window" : "windows", value);
     }
-    windows.count = asked->count * 2;
-    snprintf(value, sizeof(value), "%" PRIu64, windows.count);
-    error = add_windows(report, source, &windows, "windows", value);
-    windows.count = asked->count > 1 ? asked->count / 2 : 1;
-    snprintf(value, sizeof(value), "%" PRIu64, windows.count);
-    return error == 0 ? add_windows(report, source, &windows, "windows", value) : error;
+    return error;
 }
 
 static int vary_ideal(struct sensitivity_report *report, struct case_source *source, const struct window_options *asked)
@@ -221,11 +210,7 @@ static void *sensitivity_report_make(const struct options *options, const struct
     int error = report ? add_case(report, of_run, as_asked, "", &(struct case_source){0}) : ERROR_MEMORY;
 
     if (error == 0)
-        error = vary_waits(report, options);
-    if (error == 0)
-        error = vary_eager_limit(report, options);
-    if (error == 0)
-        error = vary_clock_fix(report, options);
+        error = vary_replay(report, options);
     if (error == 0)
         error = vary_windows(report, options);
     if (error == 0)

@@ -32,13 +32,11 @@ static char *make_cause_name(struct wait_states *waits, uint32_t cause)
         name = activities_name(waits->activities, number - CAUSE_SPECIAL, waits->setup.labels);
     if (!name || *part == '\0')
         return name;
-    whole = malloc(strlen(name) + strlen(part) + 1);
-    if (whole) {
-        strcpy(whole, name);
-        strcat(whole, part);
-    }
+    whole = realloc(name, strlen(name) + strlen(part) + 1);
+    if (whole)
+        return strcat(whole, part);
     free(name);
-    return whole;
+    return NULL;
 }
 
 const char *wait_causes_name(struct wait_states *waits, uint32_t cause)
@@ -242,24 +240,16 @@ static int64_t running_charge(int64_t length, int64_t before, const struct cause
     return (int64_t)charge;
 }
 
-/* A cause on a rank is charged: in a window, or in the run (cell NULL). */
-static int charge_cause(struct wait_states *waits, const struct wait_state *wait, struct wait_cell *cell, uint64_t key,
-                        int64_t charge)
+/* Divides `length` among the causes with excess, and what one is charged with among the ranks: in a window, or in the
+ * run. */
+static int spread_wait(struct wait_states *waits, const struct wait_state *wait, uint64_t cell, int64_t length)
 {
-    if (cell)
-        return wait_tally_add(waits, &cell->causes, (uint32_t)key, charge);
-    if (wait_tally_add(waits, &waits->causes, key, charge) < 0)
-        return ERROR_MEMORY;
-    return wait_tally_add(waits, &waits->pairs, cause_key(wait->rank, (uint32_t)(key >> 32)), charge);
-}
-
-/* Divides `length` among the causes with excess, and what one is charged with among the ranks. */
-static int spread_wait(struct wait_states *waits, const struct wait_state *wait, struct wait_cell *cell, int64_t length)
-{
+    bool is_whole = cell == WAIT_WHOLE;
+    struct keyed_list *sums = is_whole ? &waits->causes : wait_window_causes(waits, cell);
     const struct bag_item *item = ordered_items(waits);
     int64_t before = 0; /* excess of the causes before */
     int64_t charged = 0;
-    int error = 0;
+    int error = sums ? 0 : ERROR_MEMORY;
 
     for (size_t i = 0; i < waits->excess_count; i++) {
         const struct cause_times *times = &waits->times[waits->met[i].cause];
@@ -275,7 +265,9 @@ static int spread_wait(struct wait_states *waits, const struct wait_state *wait,
             charge = running_charge(length, before, times, part, waits->excess) - charged;
             charged += charge;
             if (charge > 0)
-                error = charge_cause(waits, wait, cell, key, charge);
+                error = wait_sums_add(waits, sums, is_whole ? key : (uint32_t)key, charge);
+            if (charge > 0 && is_whole && error == 0)
+                error = wait_sums_add(waits, &waits->pairs, key_of_two(wait->rank, (uint32_t)(key >> 32)), charge);
         }
         before += times->late - times->own;
     }
@@ -292,7 +284,7 @@ static int charge_causes(struct wait_states *waits, const struct wait_state *wai
     for (size_t i = 0; i < waits->excess_count; i++)
         waits->unknown += waits->met[i].cause == cause_of(ACTIVITY_UNKNOWN, CAUSE_WHOLE);
     if (wait->counted > 0)
-        error = spread_wait(waits, wait, NULL, wait->counted);
+        error = spread_wait(waits, wait, WAIT_WHOLE, wait->counted);
     return error < 0 ? error : wait_windows_divide(waits, wait, spread_wait);
 }
 

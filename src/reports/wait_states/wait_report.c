@@ -16,24 +16,16 @@ struct wait_report {
     struct wait_states *waits;
     struct wait_findings findings;
     struct wait_sums sums;
-    struct ledger *ledger;
     bool has_columns;
 };
 
 /* Conditions are read when the run has begun: a name of a column that stands in one asks for it. */
-static bool condition_names_wait(const char *condition)
-{
-    for (unsigned id = COLUMN_WAITING; id <= COLUMN_WAIT_LAST; id++)
-        if (strstr(condition, column_of((enum column_id)id)->field.name))
-            return true;
-    return false;
-}
-
 static bool wait_columns_are_wanted(const struct options *options)
 {
     for (size_t i = 0; i < options->fail_if_count; i++)
-        if (condition_names_wait(options->fail_if[i]))
-            return true;
+        for (unsigned id = COLUMN_WAITING; id <= COLUMN_WAIT_LAST; id++)
+            if (strstr(options->fail_if[i], column_of((enum column_id)id)->field.name))
+                return true;
     return options->reports & REPORT_WAIT_STATES || column_choice_parts(options) & 1U << WINDOW_PART_WAITS;
 }
 
@@ -55,13 +47,6 @@ static void wait_report_free(void *item)
     free(report);
 }
 
-static int wait_report_on_window(void *user, const struct wait_sums *sums)
-{
-    const struct wait_report *report = user;
-
-    return ledger_submit(report->ledger, WINDOW_PART_WAITS, sums);
-}
-
 static int wait_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct wait_report *report = item;
@@ -74,16 +59,13 @@ static int wait_report_start(void *item, const struct report_start *start, struc
         .lengths_only = lengths_only,
         .max_memory = (size_t)options->max_memory,
         .labels = start->labels,
-        .grid = lengths_only ? NULL : start->grid,
-        .handler = start->grid ? wait_report_on_window : NULL,
-        .user = report,
+        .ledger = lengths_only ? NULL : start->ledger,
     };
     int error =
         activity_choice_make(&report->activities, &options->activities, start->labels, start->watched, start->diag);
 
     if (error < 0)
         return error;
-    report->ledger = start->ledger;
     report->has_columns = !lengths_only;
     setup.rules = report->activities.rules;
     report->waits = wait_states_new(&setup, start->diag);

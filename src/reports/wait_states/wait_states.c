@@ -9,6 +9,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
+#include "replay/post_order.h"
 #include "replay/rank.h"
 
 /* Kept with each post. */
@@ -23,6 +24,7 @@ static int init_waits(struct wait_states *waits)
     const struct wait_setup *setup = &waits->setup;
     size_t limit = setup->max_memory / sizeof(struct bag_item);
     uint32_t root = CAUSE_NODE_NONE;
+    const struct gauge gauge = {.part = WINDOW_PART_WAITS, .size = sizeof(struct wait_sums)};
 
     if (!setup->lengths_only) {
         waits->activities = activities_new(waits->diag);
@@ -31,17 +33,20 @@ static int init_waits(struct wait_states *waits)
         if (!waits->stacks)
             return ERROR_MEMORY;
     }
-    waits->ranks = calloc(setup->rank_count, sizeof(*waits->ranks));
-    if (!waits->ranks || array_reserve(&waits->cells, &waits->cell_capacity, 1, sizeof(*waits->cells)) < 0)
+    if (setup->ledger)
+        waits->ranks = ledger_enter_ranks(setup->ledger, setup->rank_count, sizeof(*waits->ranks));
+    else
+        waits->ranks = calloc(setup->rank_count, sizeof(*waits->ranks));
+    if (!waits->ranks)
         return diag_no_memory(waits->diag);
-    waits->cells[waits->cell_count++] = (struct wait_cell){.ranks_here = setup->rank_count};
+    if (setup->ledger && ledger_add(setup->ledger, &gauge, &waits->at) < 0)
+        return ERROR_MEMORY;
     if (!setup->lengths_only &&
         cause_tree_init(&waits->tree, limit, cause_of(ACTIVITY_UNKNOWN, CAUSE_WHOLE), &root, waits->diag) < 0)
         return ERROR_MEMORY;
     for (uint32_t i = 0; i < setup->rank_count; i++) {
-        int64_t cell_end = setup->grid ? grid_end(setup->grid, 0) : INT64_MAX;
-
-        waits->ranks[i] = (struct wait_rank){.node = root, .last = -1, .cell_end = cell_end};
+        waits->ranks[i].node = root;
+        waits->ranks[i].last = -1;
         wait_paths_keep(waits, root);
     }
     wait_paths_drop(waits, root);
@@ -75,16 +80,16 @@ struct wait_states *wait_states_free(struct wait_states *waits)
         free(rank->call.pieces);
     }
     free(waits->ranks);
-    for (size_t i = 0; i < waits->cell_count; i++)
-        wait_tally_deinit(&waits->cells[i].causes);
-    free(waits->cells);
+    for (size_t i = 0; i < waits->window_count; i++)
+        keyed_list_deinit(&waits->window_causes[i]);
+    free(waits->window_causes);
     for (size_t i = 0; i < waits->name_count; i++)
         free(waits->names[i]);
     free(waits->names);
-    wait_tally_deinit(&waits->call_paths);
-    wait_tally_deinit(&waits->causes);
-    wait_tally_deinit(&waits->pairs);
-    wait_tally_deinit(&waits->partners);
+    keyed_list_deinit(&waits->call_paths);
+    keyed_list_deinit(&waits->causes);
+    keyed_list_deinit(&waits->pairs);
+    keyed_list_deinit(&waits->partners);
     free(waits->items);
     free(waits->times);
     free(waits->met);
@@ -97,13 +102,6 @@ struct wait_states *wait_states_free(struct wait_states *waits)
 
 /* Wait states that have ended. */
 
-static bool is_longer(const struct wait_instance *a, const struct wait_instance *b)
-{
-    if (a->length != b->length)
-        return a->length > b->length;
-    return a->start != b->start ? a->start < b->start : a->rank < b->rank;
-}
-
 /* What of a wait lies in the part that was asked for. */
 static int count_wait(struct wait_states *waits, const struct wait_state *wait)
 {
@@ -114,25 +112,39 @@ static int count_wait(struct wait_states *waits, const struct wait_state *wait)
         .start = wait->start > waits->setup.from ? wait->start : waits->setup.from,
         .length = wait->counted,
     };
+    struct wait_instance *longest = &sum->longest;
+    bool is_longest;
 
     sum->wait += wait->counted;
     sum->count++;
-    if (is_longer(&instance, &sum->longest)) {
+    is_longest = instance.length != longest->length ? instance.length > longest->length
+                 : instance.start != longest->start ? instance.start < longest->start
+                                                    : instance.rank < longest->rank;
+    if (is_longest) {
         instance.activity = wait_causes_name(waits, cause_of(wait->activity, CAUSE_WHOLE));
         if (!instance.activity)
             return ERROR_MEMORY;
-        sum->longest = instance;
+        *longest = instance;
     }
-    if (wait_tally_add(waits, &waits->call_paths, wait->activity, wait->counted) < 0)
+    if (wait_sums_add(waits, &waits->call_paths, wait->activity, wait->counted) < 0)
         return ERROR_MEMORY;
-    return wait_tally_add(waits, &waits->partners, cause_key(wait->rank, wait->partner), wait->counted);
+    return wait_sums_add(waits, &waits->partners, key_of_two(wait->rank, wait->partner), wait->counted);
 }
 
-static int add_to_cell(struct wait_states *waits, const struct wait_state *wait, struct wait_cell *cell, int64_t length)
+/* A wait_part_handler. */
+static int add_wait_to_window(struct wait_states *waits, const struct wait_state *wait, uint64_t cell, int64_t length)
 {
-    (void)waits;
-    cell->sums.kinds[wait->kind] += length;
-    return 0;
+    int error = ledger_open(waits->setup.ledger, cell);
+
+    if (error == 0)
+        ((struct wait_sums *)ledger_at(waits->setup.ledger, cell, waits->at))->kinds[wait->kind] += length;
+    return error;
+}
+
+/* The rank's waits up to `time` are known. */
+static int reach_window(struct wait_states *waits, struct wait_rank *rank, int64_t time)
+{
+    return waits->setup.ledger ? ledger_reach(waits->setup.ledger, &rank->place, time) : 0;
 }
 
 /* Takes over the wait's gaps. */
@@ -147,7 +159,7 @@ static int end_wait(struct wait_states *waits, struct wait_state *wait)
         free(wait->gaps);
         return 0;
     }
-    error = wait_windows_divide(waits, wait, add_to_cell);
+    error = wait_windows_divide(waits, wait, add_wait_to_window);
     if (error == 0 && wait->counted > 0)
         error = count_wait(waits, wait);
     charged = wait_causes_charge(waits, wait);
@@ -168,7 +180,7 @@ static int end_call_wait(struct wait_states *waits, uint32_t index)
         .late = call->wait_node,
         .start = call->enter,
         .end = call->wait_end,
-        .cell = rank->cell,
+        .place = rank->place,
     };
 
     for (size_t i = 0; i < call->stretch_count; i++) {
@@ -192,30 +204,14 @@ static int end_call_wait(struct wait_states *waits, uint32_t index)
 
 /* Calls. */
 
-/* Wait states whose causes lay on pieces of the call that is over now; they may lie on those of others as well. */
-static int charge_deferred(struct wait_states *waits, struct wait_rank *rank)
-{
-    struct wait_state *deferred = rank->deferred;
-    size_t count = rank->deferred_count;
-    int error = 0;
-
-    rank->deferred = NULL;
-    rank->deferred_count = rank->deferred_capacity = 0;
-    for (size_t i = 0; i < count; i++) {
-        int result = wait_causes_charge_deferred(waits, &deferred[i]);
-
-        error = error < 0 ? error : result;
-    }
-    free(deferred);
-    return error;
-}
-
 /* The open call is over: it takes its place on the rank's path. */
 static __attribute__((noinline)) int settle_busy_call(struct wait_states *waits, uint32_t index)
 {
     struct wait_rank *rank = &waits->ranks[index];
     struct waiting_call *call = &rank->call;
     bool has_waited = call->wait_end > call->enter;
+    struct wait_state *deferred;
+    size_t deferred_count;
     int error = 0;
 
     if (has_waited) {
@@ -227,8 +223,19 @@ static __attribute__((noinline)) int settle_busy_call(struct wait_states *waits,
         error = wait_paths_close_pieces(waits, index);
     if (error == 0)
         error = wait_paths_go_on_in_call(waits, index, has_waited ? CAUSE_TRANSFER : CAUSE_OWN, call->reached);
-    if (error == 0 && rank->deferred_count > 0)
-        error = charge_deferred(waits, rank);
+    if (error < 0 || rank->deferred_count == 0)
+        return error;
+    /* Wait states whose causes lay on pieces of the call: they may lie on those of others as well. */
+    deferred = rank->deferred;
+    deferred_count = rank->deferred_count;
+    rank->deferred = NULL;
+    rank->deferred_count = rank->deferred_capacity = 0;
+    for (size_t i = 0; i < deferred_count; i++) {
+        int result = wait_causes_charge_deferred(waits, &deferred[i]);
+
+        error = error < 0 ? error : result;
+    }
+    free(deferred);
     return error;
 }
 
@@ -243,7 +250,7 @@ static int settle_call(struct wait_states *waits, uint32_t index)
     else
         error = settle_busy_call(waits, index);
     call->is_open = false;
-    return error < 0 ? error : wait_windows_reach(waits, index, rank->reached);
+    return error < 0 ? error : reach_window(waits, rank, rank->reached);
 }
 
 static void begin_call(struct waiting_call *call, int64_t enter)
@@ -313,7 +320,7 @@ static int wait_on_interval(void *self, const struct interval *interval)
     if (interval->call != 0)
         return take_call_interval(waits, interval, activity);
     error = wait_paths_go_on(waits, interval->rank, cause_of(activity, CAUSE_WHOLE), interval->t1);
-    return error < 0 ? error : wait_windows_reach(waits, interval->rank, interval->t1);
+    return error < 0 ? error : reach_window(waits, rank, interval->t1);
 }
 
 /* What the rank was at before the post is known. *is_inside: the post lies in the middle of a call, which is open. One
@@ -363,50 +370,6 @@ static int wait_on_post_without_path(void *self, const struct post *post, void *
     return come_to_post(self, post, &is_inside);
 }
 
-/* The later of two posts, of those after the call's entry and not after the wait's end; ties to the lowest rank. */
-static const struct post *choose_later(const struct join *join, const struct post *best, const struct post *post)
-{
-    if (post->time <= join->enter || post->time > join->time)
-        return best;
-    if (!best || post->time > best->time || (post->time == best->time && post->rank < best->rank))
-        return post;
-    return best;
-}
-
-/* How many posts of the range, which is in order of time and rank, lie before `time`. */
-static size_t count_before(const struct join *join, int64_t time)
-{
-    size_t low = 0;
-    size_t high = join->range_count;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-
-        if (join->range[middle]->time < time)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-/* The latest post that the join waited for; NULL: none. */
-static const struct post *find_late_post(const struct join *join)
-{
-    const struct post *best = NULL;
-    size_t count = join->range_count;
-
-    /* Of the posts up to the wait's end the last one is the latest, and of those at its time the first one has the
-     * lowest rank. */
-    if (count > 0 && join->range[count - 1]->time > join->time)
-        count = count_before(join, join->time + 1);
-    if (count > 0)
-        best = choose_later(join, best, join->range[count_before(join, join->range[count - 1]->time)]);
-    for (size_t i = 0; i < join->extra_count; i++)
-        best = choose_later(join, best, join->extra[i]);
-    return best;
-}
-
 static enum wait_kind kind_of_wait(const struct join *join, const struct post *post)
 {
     if (join->kind != JOIN_COLLECTIVE)
@@ -440,7 +403,7 @@ static int wait_on_join(void *self, const struct join *join)
 {
     struct wait_states *waits = self;
     struct waiting_call *call = &waits->ranks[join->rank].call;
-    const struct post *post = join->call != 0 && call->is_open ? find_late_post(join) : NULL;
+    const struct post *post = join->call != 0 && call->is_open ? join_latest_post(join) : NULL;
     const struct wait_token *token;
     enum wait_kind kind;
 
@@ -495,27 +458,6 @@ static void wait_on_forget(void *self, void *memory)
     wait_paths_drop(waits, token->node);
 }
 
-/* Who ended before the last one waits for its end. */
-static int end_rank(struct wait_states *waits, uint32_t index, uint32_t last)
-{
-    const struct wait_rank *rank = &waits->ranks[index];
-    struct wait_state wait = {
-        .kind = WAIT_AT_END,
-        .rank = index,
-        .partner = last,
-        .activity = ACTIVITY_ENDED,
-        .own = rank->ended,
-        .late = waits->ranks[last].ended,
-        .start = rank->last,
-        .end = waits->ranks[last].last,
-        .cell = rank->cell,
-    };
-
-    if (rank->last < 0 || wait.end <= wait.start)
-        return 0;
-    return end_wait(waits, &wait);
-}
-
 static int wait_on_finish(void *self, int64_t end)
 {
     struct wait_states *waits = self;
@@ -529,9 +471,25 @@ static int wait_on_finish(void *self, int64_t end)
         if (waits->ranks[i].last > waits->ranks[last].last)
             last = i;
     }
-    for (uint32_t i = 0; i < waits->setup.rank_count && error == 0; i++)
-        error = end_rank(waits, i, last);
-    return error < 0 ? error : wait_windows_finish(waits, end);
+    /* Who ended before the last one waits for its end. */
+    for (uint32_t i = 0; i < waits->setup.rank_count && error == 0; i++) {
+        const struct wait_rank *rank = &waits->ranks[i];
+        struct wait_state wait = {
+            .kind = WAIT_AT_END,
+            .rank = i,
+            .partner = last,
+            .activity = ACTIVITY_ENDED,
+            .own = rank->ended,
+            .late = waits->ranks[last].ended,
+            .start = rank->last,
+            .end = waits->ranks[last].last,
+            .place = rank->place,
+        };
+
+        if (rank->last >= 0 && wait.end > wait.start)
+            error = end_wait(waits, &wait);
+    }
+    return error == 0 && waits->setup.ledger ? ledger_finish(waits->setup.ledger, end) : error;
 }
 
 void wait_states_listen(struct wait_states *waits, struct listener *listener)

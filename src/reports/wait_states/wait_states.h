@@ -24,25 +24,95 @@
 #include "paraver/labels.h"
 #include "paths/cause_tree.h"
 #include "replay/stream.h"
-#include "reports/wait_states/wait_findings.h"
-#include "windows/window_grid.h"
+#include "windows/ledger.h"
+
+/* What was found: who waited, of which kind, where, and because of whom. Times are nanoseconds, ranks count from 0.
+ * Lists go by falling time, then by name or rank. */
+
+/* One wait state. */
+struct wait_instance {
+    uint32_t rank;
+    uint32_t partner;     /* who was late */
+    const char *activity; /* the call path that waited */
+    int64_t start;
+    int64_t length;
+};
+
+struct wait_kind_sum {
+    enum wait_kind kind;
+    const char *name;  /* of the column that windows have */
+    const char *title; /* for people */
+    __int128 wait;
+    double share; /* of all waiting, here and below */
+    uint64_t count;
+    struct wait_instance longest; /* ties: the earliest, then of the lowest rank */
+};
+
+/* What has been waited at, or because of, one activity, rank, or both. */
+struct wait_share {
+    const char *activity; /* NULL: of all of them */
+    uint32_t rank;        /* FIELD_NO_RANK (field.h): likewise */
+    __int128 wait;
+    double share; /* in windows, of the waiting there */
+};
+
+/* What `rank` waited because of `other`. */
+struct wait_pair {
+    uint32_t rank;
+    uint32_t other;
+    __int128 wait;
+    double share;
+};
+
+struct wait_shares {
+    struct wait_share *items; /* NULL: there is none */
+    size_t count;
+};
+
+struct wait_pairs {
+    struct wait_pair *items; /* NULL: there is none */
+    size_t count;
+};
+
+struct wait_window {
+    int64_t start;
+    int64_t end;
+    __int128 wait;
+    struct wait_shares causes; /* by activity */
+};
+
+/* Names belong to the analysis (wait_states.h), and live as long. */
+struct wait_findings {
+    int64_t length;      /* of the run, or of the part that was asked for */
+    __int128 wait;       /* of all ranks */
+    double share;        /* of all ranks' time */
+    __int128 inside_mpi; /* what of it is caused by time inside MPI calls */
+    uint64_t unknown;    /* wait states whose cause is known in part only, since memory was bounded */
+    struct wait_kind_sum kinds[WAIT_KIND_COUNT];
+    struct wait_kind_sum *occurring; /* those that do, by falling time */
+    size_t occurring_count;
+    struct wait_shares call_paths;     /* by activity */
+    struct wait_shares causes;         /* likewise */
+    struct wait_shares cause_ranks;    /* by rank */
+    struct wait_shares causes_by_rank; /* by both */
+    struct wait_pairs pairs;           /* waiting rank, rank of the cause */
+    struct wait_pairs partners;        /* waiting rank, late rank */
+    int64_t *waited;                   /* by each rank */
+    struct wait_window *windows;
+    size_t window_count;
+};
 
 /* A listener. Memory follows what is in flight, the ranks and activities that occur, and the windows. */
-
-/* What was waited in one window, in order of windows. 0 or a negative error, which ends the run. */
-typedef int wait_window_handler(void *user, const struct wait_sums *sums);
 
 struct wait_setup {
     uint32_t rank_count;
     int64_t from; /* only what lies in [from, to) counts */
     int64_t to;
-    bool lengths_only;              /* what each rank has waited is all that is found out: wait_findings.waited */
-    size_t max_memory;              /* bytes for paths */
-    struct activity_rules rules;    /* not owned */
-    const struct labels *labels;    /* or NULL; not owned */
-    const struct window_grid *grid; /* NULL: no windows; not owned */
-    wait_window_handler *handler;   /* or NULL */
-    void *user;
+    bool lengths_only;           /* what each rank has waited is all that is found out: wait_findings.waited */
+    size_t max_memory;           /* bytes for paths */
+    struct activity_rules rules; /* not owned */
+    const struct labels *labels; /* or NULL; not owned */
+    struct ledger *ledger;       /* of the windows, which it tells of their waits; NULL: none */
 };
 
 struct wait_states;
@@ -85,19 +155,6 @@ static inline uint32_t cause_of(uint32_t activity, enum cause_part part)
     return number * CAUSE_PARTS + part;
 }
 
-/* Sums of waiting by a key, of any number of keys. All zero is an empty one. */
-struct wait_tally {
-    struct tally_item *items;
-    size_t count;
-    size_t capacity;
-    struct hash_index index;
-};
-
-struct tally_item {
-    __int128 wait;
-    uint64_t key;
-};
-
 struct time_span {
     int64_t start;
     int64_t end;
@@ -129,10 +186,10 @@ struct wait_state {
     uint32_t late;     /* … and to the late partner's post */
     int64_t start;
     int64_t end;
-    int64_t overhead;       /* inside, which does not count */
-    int64_t counted;        /* what of it lies in the part that was asked for */
-    uint64_t cell;          /* of the grid, that `start` lies in */
-    struct time_span *gaps; /* overhead between start and end; owned where there is any */
+    int64_t overhead;        /* inside, which does not count */
+    int64_t counted;         /* what of it lies in the part that was asked for */
+    struct grid_place place; /* in the cell that `start` lies in */
+    struct time_span *gaps;  /* overhead between start and end; owned where there is any */
     size_t gap_count;
 };
 
@@ -158,24 +215,16 @@ struct waiting_call {
 };
 
 struct wait_rank {
-    int64_t waited;   /* in the part that was asked for */
-    uint32_t node;    /* the rank's path so far */
-    uint32_t ended;   /* the path to its last event; CAUSE_NODE_NONE: that is not known yet */
-    int64_t reached;  /* time up to which `node` leads */
-    int64_t last;     /* time of the last event; -1: it has none */
-    uint64_t cell;    /* of the grid, that it has come to … */
-    int64_t cell_end; /* … and its end */
+    struct grid_place place; /* that it has come to, where there are windows */
+    int64_t waited;          /* in the part that was asked for */
+    uint32_t node;           /* the rank's path so far */
+    uint32_t ended;          /* the path to its last event; CAUSE_NODE_NONE: that is not known yet */
+    int64_t reached;         /* time up to which `node` leads */
+    int64_t last;            /* time of the last event; -1: it has none */
     struct waiting_call call;
     struct wait_state *deferred; /* wait states whose causes lie on this rank's open pieces */
     size_t deferred_count;
     size_t deferred_capacity;
-};
-
-/* A window, or a part of the run that is none. */
-struct wait_cell {
-    struct wait_sums sums;
-    struct wait_tally causes;
-    uint32_t ranks_here; /* that have come to this cell */
 };
 
 /* What the waiting rank's own path and the late one have of a cause since they parted, on all ranks. */
@@ -201,10 +250,11 @@ struct wait_states {
     struct cause_tree tree;         /* empty then */
     struct wait_rank *ranks;
     struct wait_kind_sum kinds[WAIT_KIND_COUNT];
-    struct wait_tally call_paths; /* by activity */
-    struct wait_tally causes;     /* by cause_key */
-    struct wait_tally pairs;      /* by waiting rank << 32 | rank of the cause */
-    struct wait_tally partners;   /* by waiting rank << 32 | late rank */
+    /* Sums of waiting: */
+    struct keyed_list call_paths; /* by activity */
+    struct keyed_list causes;     /* by cause_key */
+    struct keyed_list pairs;      /* by waiting rank and rank of the cause */
+    struct keyed_list partners;   /* by waiting rank and late rank */
     uint64_t unknown;
     char **names; /* of causes, by their number; NULL: not asked for yet */
     size_t name_count;
@@ -221,11 +271,11 @@ struct wait_states {
     struct bag_item *items; /* of the late path as they come; behind them those of causes with excess, in order */
     size_t item_count;
     size_t item_capacity;
-    uint32_t opener;         /* rank + 1 whose open piece is on a path */
-    struct wait_cell *cells; /* from the first on */
-    size_t cell_count;
-    size_t cell_capacity;
-    size_t closed; /* cells that nobody will come to any more */
+    uint32_t opener;                  /* rank + 1 whose open piece is on a path */
+    size_t at;                        /* of struct wait_sums in the ledger's cells */
+    struct keyed_list *window_causes; /* by cell: by cause; shown at the end of the run */
+    size_t window_count;
+    size_t window_capacity;
 };
 
 /* Its parts. Those that return int: 0 or ERROR_MEMORY (reported). */
@@ -268,18 +318,16 @@ int wait_causes_charge_deferred(struct wait_states *waits, struct wait_state *wa
 const char *wait_causes_name(struct wait_states *waits, uint32_t cause);
 
 /* wait_sums.c: */
-int wait_tally_add(struct wait_states *waits, struct wait_tally *tally, uint64_t key, __int128 wait)
+int wait_sums_add(struct wait_states *waits, struct keyed_list *tally, uint64_t key, __int128 wait)
     __attribute__((warn_unused_result));
-void wait_tally_deinit(struct wait_tally *tally);
 
-/* The rank's waits up to `time` are known. 0 or a negative error. */
-int wait_windows_reach(struct wait_states *waits, uint32_t rank, int64_t time) __attribute__((warn_unused_result));
-/* All waits are known. 0 or a negative error. */
-int wait_windows_finish(struct wait_states *waits, int64_t end) __attribute__((warn_unused_result));
+/* The sums by cause of that cell. NULL when memory ran out (reported). */
+struct keyed_list *wait_window_causes(struct wait_states *waits, uint64_t cell);
+
+#define WAIT_WHOLE UINT64_MAX /* the run, instead of a cell of it */
 
 /* Gets the length of a wait inside one cell. 0 or a negative error. */
-typedef int wait_part_handler(struct wait_states *waits, const struct wait_state *wait, struct wait_cell *cell,
-                              int64_t length);
+typedef int wait_part_handler(struct wait_states *waits, const struct wait_state *wait, uint64_t cell, int64_t length);
 
 /* Passes the parts of a wait. 0 or a negative error. */
 int wait_windows_divide(struct wait_states *waits, const struct wait_state *wait, wait_part_handler *handler)

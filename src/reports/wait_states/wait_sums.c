@@ -1,8 +1,5 @@
 /*
  * What waits come to: sums by keys and in windows while the run lasts, lists in order at its end.
- *
- * A cell of the grid is closed when every rank has come to a later one; its causes may still be added to, since they
- * are shown at the end of the run.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -13,37 +10,9 @@
 #include "output/fields/field.h"
 #include "reports/wait_states/wait_states.h"
 
-void wait_tally_deinit(struct wait_tally *tally)
+int wait_sums_add(struct wait_states *waits, struct keyed_list *tally, uint64_t key, __int128 wait)
 {
-    free(tally->items);
-    hash_index_deinit(&tally->index);
-    *tally = (struct wait_tally){0};
-}
-
-static bool tally_item_has_key(const void *items, uint32_t number, const void *key)
-{
-    return ((const struct tally_item *)items)[number].key == *(const uint64_t *)key;
-}
-
-static __attribute__((noinline)) int add_tally_item(struct wait_states *waits, struct wait_tally *tally, uint64_t key,
-                                                    __int128 wait)
-{
-    if (tally->count >= HASH_INDEX_NONE - 1 ||
-        array_reserve(&tally->items, &tally->capacity, tally->count + 1, sizeof(*tally->items)) < 0 ||
-        hash_index_add(&tally->index, hash_of(key), (uint32_t)tally->count) < 0)
-        return diag_no_memory(waits->diag);
-    tally->items[tally->count++] = (struct tally_item){wait, key};
-    return 0;
-}
-
-int wait_tally_add(struct wait_states *waits, struct wait_tally *tally, uint64_t key, __int128 wait)
-{
-    uint32_t number = hash_index_find(&tally->index, hash_of(key), tally_item_has_key, tally->items, &key);
-
-    if (number == HASH_INDEX_NONE)
-        return add_tally_item(waits, tally, key, wait);
-    tally->items[number].wait += wait;
-    return 0;
+    return tally_add(tally, key, wait) < 0 ? diag_no_memory(waits->diag) : 0;
 }
 
 /* Windows. */
@@ -66,88 +35,32 @@ int64_t wait_length_within(const struct wait_state *wait, int64_t from, int64_t 
     return length;
 }
 
-static int open_cells_to(struct wait_states *waits, uint64_t cell)
+struct keyed_list *wait_window_causes(struct wait_states *waits, uint64_t cell)
 {
-    if (cell >= SIZE_MAX / 2 ||
-        array_reserve(&waits->cells, &waits->cell_capacity, (size_t)cell + 1, sizeof(*waits->cells)) < 0)
-        return diag_no_memory(waits->diag);
-    while (waits->cell_count <= cell)
-        waits->cells[waits->cell_count++] = (struct wait_cell){.ranks_here = 0};
-    return 0;
-}
-
-static int64_t cell_start(const struct wait_states *waits, uint64_t cell)
-{
-    return cell > 0 ? grid_end(waits->setup.grid, cell - 1) : 0;
-}
-
-static int close_cell(struct wait_states *waits, int64_t end)
-{
-    const struct wait_cell *cell = &waits->cells[waits->closed];
-    int64_t start = cell_start(waits, waits->closed++);
-
-    if (!grid_shows(waits->setup.grid, start) || end <= start || !waits->setup.handler)
-        return 0;
-    return waits->setup.handler(waits->setup.user, &cell->sums);
-}
-
-static __attribute__((noinline)) int move_to_cell(struct wait_states *waits, struct wait_rank *rank, int64_t time)
-{
-    uint64_t cell = grid_find(waits->setup.grid, rank->cell, time);
-    int error = open_cells_to(waits, cell);
-
-    if (error < 0)
-        return error;
-    rank->cell_end = grid_end(waits->setup.grid, cell);
-    if (cell == rank->cell)
-        return 0;
-    waits->cells[rank->cell].ranks_here--;
-    waits->cells[cell].ranks_here++;
-    rank->cell = cell;
-    while (error == 0 && waits->closed + 1 < waits->cell_count && waits->cells[waits->closed].ranks_here == 0)
-        error = close_cell(waits, grid_end(waits->setup.grid, waits->closed));
-    return error;
-}
-
-int wait_windows_reach(struct wait_states *waits, uint32_t index, int64_t time)
-{
-    struct wait_rank *rank = &waits->ranks[index];
-
-    if (!waits->setup.grid || (time < rank->cell_end && !grid_may_move(waits->setup.grid, rank->cell_end)))
-        return 0;
-    return move_to_cell(waits, rank, time);
-}
-
-int wait_windows_finish(struct wait_states *waits, int64_t end)
-{
-    int error = 0;
-
-    while (waits->setup.grid && error == 0 && cell_start(waits, waits->closed) < end) {
-        int64_t cell_end = grid_end(waits->setup.grid, waits->closed);
-
-        error = open_cells_to(waits, waits->closed);
-        if (error == 0)
-            error = close_cell(waits, cell_end < end ? cell_end : end);
+    if (cell >= SIZE_MAX / 2 || array_reserve(&waits->window_causes, &waits->window_capacity, (size_t)cell + 1,
+                                              sizeof(*waits->window_causes)) < 0) {
+        diag_no_memory(waits->diag);
+        return NULL;
     }
-    return error;
+    while (waits->window_count <= cell)
+        waits->window_causes[waits->window_count++] = (struct keyed_list){0};
+    return &waits->window_causes[cell];
 }
 
 int wait_windows_divide(struct wait_states *waits, const struct wait_state *wait, wait_part_handler *handler)
 {
-    const struct window_grid *grid = waits->setup.grid;
-    int64_t time = wait->start;
+    const struct window_grid *grid = waits->setup.ledger ? &waits->setup.ledger->grid : NULL;
+    struct grid_place place = wait->place;
     int error = 0;
 
-    for (uint64_t cell = wait->cell; grid && time < wait->end && error == 0; cell++) {
-        int64_t start = time;
-        int64_t length;
+    for (int64_t time = wait->start, until; grid && time < wait->end && error == 0; time = until) {
+        int64_t length = 0;
 
-        cell = grid_find(grid, cell, time);
-        time = grid_end(grid, cell);
-        error = open_cells_to(waits, cell);
-        length = grid_shows(grid, cell_start(waits, cell)) ? wait_length_within(wait, start, time) : 0;
-        if (error == 0 && length > 0)
-            error = handler(waits, wait, &waits->cells[cell], length);
+        until = grid_cut(grid, &place, time, wait->end);
+        if (grid_shows(grid, grid_start(grid, place.cell)))
+            length = wait_length_within(wait, time, until);
+        if (length > 0)
+            error = handler(waits, wait, place.cell, length);
     }
     return error;
 }
@@ -178,7 +91,7 @@ static int compare_shares(const void *a, const void *b)
     return names != 0 ? names : (x->rank > y->rank) - (x->rank < y->rank);
 }
 
-static int make_shares(struct wait_states *waits, const struct wait_tally *tally, enum share_key kind, __int128 whole,
+static int make_shares(struct wait_states *waits, const struct keyed_list *tally, enum share_key kind, __int128 whole,
                        struct wait_shares *shares)
 {
     if (tally->count == 0)
@@ -187,15 +100,14 @@ static int make_shares(struct wait_states *waits, const struct wait_tally *tally
     if (!shares->items)
         return diag_no_memory(waits->diag);
     for (size_t i = 0; i < tally->count; i++) {
-        const struct tally_item *item = &tally->items[i];
-        uint32_t number = (uint32_t)item->key;
+        __int128 wait = tally_sum(tally, i);
+        uint32_t number = (uint32_t)tally->keys[i];
         uint32_t cause = kind == SHARE_ACTIVITY ? cause_of(number, CAUSE_WHOLE) : number;
         struct wait_share *share = &shares->items[shares->count++];
 
-        *share =
-            (struct wait_share){.rank = FIELD_NO_RANK, .wait = item->wait, .share = wait_share_of(item->wait, whole)};
+        *share = (struct wait_share){.rank = FIELD_NO_RANK, .wait = wait, .share = wait_share_of(wait, whole)};
         if (kind == SHARE_RANK || kind == SHARE_BOTH)
-            share->rank = kind == SHARE_RANK ? number : (uint32_t)(item->key >> 32);
+            share->rank = kind == SHARE_RANK ? number : (uint32_t)(tally->keys[i] >> 32);
         if (kind == SHARE_RANK)
             continue;
         share->activity = wait_causes_name(waits, cause);
@@ -218,7 +130,7 @@ static int compare_wait_pairs(const void *a, const void *b)
     return (x->other > y->other) - (x->other < y->other);
 }
 
-static int make_pairs(const struct wait_states *waits, const struct wait_tally *tally, __int128 whole,
+static int make_pairs(const struct wait_states *waits, const struct keyed_list *tally, __int128 whole,
                       struct wait_pairs *pairs)
 {
     if (tally->count == 0)
@@ -227,10 +139,10 @@ static int make_pairs(const struct wait_states *waits, const struct wait_tally *
     if (!pairs->items)
         return diag_no_memory(waits->diag);
     for (size_t i = 0; i < tally->count; i++) {
-        const struct tally_item *item = &tally->items[i];
+        __int128 wait = tally_sum(tally, i);
 
-        pairs->items[pairs->count++] = (struct wait_pair){(uint32_t)(item->key >> 32), (uint32_t)item->key, item->wait,
-                                                          wait_share_of(item->wait, whole)};
+        pairs->items[pairs->count++] = (struct wait_pair){(uint32_t)(tally->keys[i] >> 32), (uint32_t)tally->keys[i],
+                                                          wait, wait_share_of(wait, whole)};
     }
     qsort(pairs->items, pairs->count, sizeof(*pairs->items), compare_wait_pairs);
     return 0;
@@ -239,18 +151,19 @@ static int make_pairs(const struct wait_states *waits, const struct wait_tally *
 /* Causes on ranks, and summed up over the ranks, or over the activities. */
 static int make_causes(struct wait_states *waits, struct wait_findings *findings)
 {
-    struct wait_tally activities = {0};
-    struct wait_tally ranks = {0};
+    struct keyed_list activities = {0};
+    struct keyed_list ranks = {0};
     int error = 0;
 
     for (size_t i = 0; i < waits->causes.count && error == 0; i++) {
-        const struct tally_item *item = &waits->causes.items[i];
+        uint64_t key = waits->causes.keys[i];
+        __int128 wait = tally_sum(&waits->causes, i);
 
-        if ((uint32_t)item->key % CAUSE_PARTS != CAUSE_WHOLE)
-            findings->inside_mpi += item->wait;
-        error = wait_tally_add(waits, &activities, (uint32_t)item->key, item->wait);
+        if ((uint32_t)key % CAUSE_PARTS != CAUSE_WHOLE)
+            findings->inside_mpi += wait;
+        error = wait_sums_add(waits, &activities, (uint32_t)key, wait);
         if (error == 0)
-            error = wait_tally_add(waits, &ranks, item->key >> 32, item->wait);
+            error = wait_sums_add(waits, &ranks, key >> 32, wait);
     }
     if (error == 0)
         error = make_shares(waits, &activities, SHARE_CAUSE, findings->wait, &findings->causes);
@@ -258,32 +171,34 @@ static int make_causes(struct wait_states *waits, struct wait_findings *findings
         error = make_shares(waits, &ranks, SHARE_RANK, findings->wait, &findings->cause_ranks);
     if (error == 0)
         error = make_shares(waits, &waits->causes, SHARE_BOTH, findings->wait, &findings->causes_by_rank);
-    wait_tally_deinit(&activities);
-    wait_tally_deinit(&ranks);
+    keyed_list_deinit(&activities);
+    keyed_list_deinit(&ranks);
     return error;
 }
 
 static int make_windows(struct wait_states *waits, int64_t end, struct wait_findings *findings)
 {
-    const struct window_grid *grid = waits->setup.grid;
+    const struct ledger *ledger = waits->setup.ledger;
     int64_t start = 0;
     int error = 0;
 
-    if (!grid)
+    if (!ledger)
         return 0;
-    findings->windows = calloc(waits->cell_count + 1, sizeof(*findings->windows));
+    findings->windows = calloc((size_t)ledger->first + 1, sizeof(*findings->windows));
     if (!findings->windows)
         return diag_no_memory(waits->diag);
-    for (size_t i = 0; i < waits->cell_count && start < end && error == 0; i++) {
-        int64_t cell_end = grid_end(grid, i) < end ? grid_end(grid, i) : end;
-        const struct wait_tally *causes = &waits->cells[i].causes;
+    /* All cells of the run have been told, and are behind the first. */
+    for (uint64_t i = 0; i < ledger->first && start < end && error == 0; i++) {
+        static const struct keyed_list none;
+        const struct keyed_list *causes = i < waits->window_count ? &waits->window_causes[i] : &none;
+        int64_t cell_end = grid_end(&ledger->grid, i) < end ? grid_end(&ledger->grid, i) : end;
         struct wait_window *window = &findings->windows[findings->window_count];
 
-        if (grid_shows(grid, start) && cell_end > start) {
+        if (grid_shows(&ledger->grid, start) && cell_end > start) {
             *window = (struct wait_window){.start = start, .end = cell_end};
             findings->window_count++;
             for (size_t k = 0; k < causes->count; k++)
-                window->wait += causes->items[k].wait;
+                window->wait += tally_sum(causes, k);
             error = make_shares(waits, causes, SHARE_CAUSE, window->wait, &window->causes);
         }
         start = cell_end;

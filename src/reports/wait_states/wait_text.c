@@ -12,7 +12,7 @@
 #include "output/interpretation.h"
 #include "output/text.h"
 #include "reports/report.h"
-#include "reports/wait_states/wait_findings.h"
+#include "reports/wait_states/wait_states.h"
 
 enum {
     NAME_WIDTH = 32,

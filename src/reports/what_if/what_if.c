@@ -62,13 +62,6 @@ static bool is_change_of_path(const struct change *change, const char *path)
     return false;
 }
 
-/* Computing and being absent are nothing that could be misspelt, in a trace that has no time of it either. */
-static bool is_always_known(const struct change *change)
-{
-    return change->kind == CHANGE_ACTIVITY &&
-           (is_change_of_path(change, "[computation]") || is_change_of_path(change, "[absent]"));
-}
-
 static void apply_changes(struct what_if *what_if)
 {
     for (uint32_t rank = 0; rank < what_if->rank_count; rank++)
@@ -76,7 +69,9 @@ static void apply_changes(struct what_if *what_if)
     for (size_t i = 0; i < what_if->change_count; i++) {
         const struct change *change = &what_if->changes[i];
 
-        what_if->is_met[i] = is_always_known(change);
+        /* Computing and being absent are nothing that could be misspelt, in a trace that has no time of it either. */
+        what_if->is_met[i] = change->kind == CHANGE_ACTIVITY &&
+                             (is_change_of_path(change, "[computation]") || is_change_of_path(change, "[absent]"));
         if (change->kind == CHANGE_RANK && change->rank <= what_if->rank_count) {
             struct what_if_rank *rank = &what_if->ranks[change->rank - 1];
 
@@ -128,10 +123,18 @@ struct what_if *what_if_free(struct what_if *what_if)
     return NULL;
 }
 
-static int weigh_activity(struct what_if *what_if, uint32_t activity, uint32_t *weight)
+static int find_weight(struct what_if *what_if, uint32_t activity, uint32_t *weight)
 {
-    char *path = activities_name(what_if->activities, activity, what_if->labels);
+    char *path;
 
+    if (array_reserve(&what_if->weights, &what_if->weight_capacity, (size_t)activity + 1, sizeof(*weight)) < 0)
+        return diag_no_memory(what_if->diag);
+    while (what_if->weight_count <= activity)
+        what_if->weights[what_if->weight_count++] = WEIGHT_UNKNOWN;
+    *weight = what_if->weights[activity];
+    if (*weight != WEIGHT_UNKNOWN)
+        return 0;
+    path = activities_name(what_if->activities, activity, what_if->labels);
     if (!path)
         return ERROR_MEMORY;
     *weight = MILLION;
@@ -143,22 +146,9 @@ static int weigh_activity(struct what_if *what_if, uint32_t activity, uint32_t *
         *weight = scale_weight(*weight, change->millionths);
         what_if->is_met[i] = true;
     }
+    what_if->weights[activity] = *weight;
     free(path);
     return 0;
-}
-
-static int find_weight(struct what_if *what_if, uint32_t activity, uint32_t *weight)
-{
-    int error = 0;
-
-    if (array_reserve(&what_if->weights, &what_if->weight_capacity, (size_t)activity + 1, sizeof(*weight)) < 0)
-        return diag_no_memory(what_if->diag);
-    while (what_if->weight_count <= activity)
-        what_if->weights[what_if->weight_count++] = WEIGHT_UNKNOWN;
-    if (what_if->weights[activity] == WEIGHT_UNKNOWN)
-        error = weigh_activity(what_if, activity, &what_if->weights[activity]);
-    *weight = what_if->weights[activity];
-    return error;
 }
 
 /* Weights a length of time; the fraction of a nanosecond is carried over to the next one. */
@@ -170,39 +160,14 @@ static int64_t weighted_length(struct what_if_rank *rank, int64_t length, uint32
     return (int64_t)(exact / MILLION);
 }
 
-/* Absent time: the clock runs or, where the rank is late, stands at 0 and then jumps to the time of its first event. */
-static int add_absent_time(struct what_if *what_if, struct what_if_rank *rank, const struct interval *interval)
-{
-    uint32_t weight;
-    int error = find_weight(what_if, ACTIVITY_ABSENT, &weight);
-
-    if (error < 0)
-        return error;
-    rank->rest = 0;
-    rank->clock = interval->c1 == 0 ? 0 : weighted_length(rank, interval->t1, weight);
-    return 0;
-}
-
-static int add_useful_time(struct what_if *what_if, struct what_if_rank *rank, const struct interval *interval,
-                           uint32_t activity)
-{
-    uint32_t weight;
-    int64_t length;
-    int error = find_weight(what_if, activity, &weight);
-
-    if (error < 0)
-        return error;
-    length = weighted_length(rank, interval->t1 - interval->t0, scale_weight(weight, rank->weight));
-    rank->clock += length;
-    rank->useful += length;
-    return 0;
-}
-
 static int what_if_on_interval(void *self, const struct interval *interval)
 {
     struct what_if *what_if = self;
     struct what_if_rank *rank = &what_if->ranks[interval->rank];
+    bool is_absent = interval->state == STATE_ABSENT;
     uint32_t activity;
+    uint32_t weight;
+    int64_t length;
     int error = activity_stacks_interval(what_if->stacks, interval, &activity);
 
     if (error < 0)
@@ -213,9 +178,21 @@ static int what_if_on_interval(void *self, const struct interval *interval)
         if (what_if->changes[i].kind == CHANGE_CALL &&
             is_change_of_call(&what_if->changes[i], mpi_call(interval->call)->name))
             what_if->is_met[i] = true;
-    if (interval->state == STATE_ABSENT)
-        return add_absent_time(what_if, rank, interval);
-    return interval->state == STATE_USEFUL ? add_useful_time(what_if, rank, interval, activity) : 0;
+    if (!is_absent && interval->state != STATE_USEFUL)
+        return 0;
+    error = find_weight(what_if, is_absent ? ACTIVITY_ABSENT : activity, &weight);
+    if (error < 0)
+        return error;
+    if (is_absent) {
+        /* The clock runs or, where the rank is late, stands at 0 and then jumps to the time of its first event. */
+        rank->rest = 0;
+        rank->clock = interval->c1 == 0 ? 0 : weighted_length(rank, interval->t1, weight);
+        return 0;
+    }
+    length = weighted_length(rank, interval->t1 - interval->t0, scale_weight(weight, rank->weight));
+    rank->clock += length;
+    rank->useful += length;
+    return 0;
 }
 
 static int what_if_on_post(void *self, const struct post *post, void *memory)

@@ -5,12 +5,46 @@
 #ifndef CLOCKTALK_WINDOWS_FACTS_WINDOW_FACTS_H
 #define CLOCKTALK_WINDOWS_FACTS_WINDOW_FACTS_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "paraver/mpi_call.h"
 #include "windows/facts/thread_sums.h"
-#include "windows/facts/wait_sums.h"
 #include "windows/metrics.h"
+
+/*
+ * What the ranks waited in one window or run, by kind of wait state (docs/semantics.md, "Wait states").
+ */
+
+/* In the order of their columns. Where one rank was late in several ways at once, the one that counts is that of the
+ * lowest number, but for late receivers, which come last (wait_kind_rank). */
+enum wait_kind {
+    WAIT_LATE_SENDER,
+    WAIT_LATE_RECEIVER,
+    WAIT_AT_BARRIER,
+    WAIT_AT_NXN,
+    WAIT_LATE_BROADCAST,
+    WAIT_EARLY_REDUCE,
+    WAIT_EARLY_SCAN,
+    WAIT_SOFT_COLLECTIVE,
+    WAIT_AT_INIT,
+    WAIT_AT_END,
+    WAIT_KIND_COUNT
+};
+
+struct wait_sums {
+    __int128 kinds[WAIT_KIND_COUNT]; /* nanoseconds of all ranks */
+};
+
+/* Of all kinds together. */
+static inline __int128 wait_sums_total(const struct wait_sums *sums)
+{
+    __int128 total = 0;
+
+    for (int kind = 0; kind < WAIT_KIND_COUNT; kind++)
+        total += sums->kinds[kind];
+    return total;
+}
 
 /* What hardware counters said while ranks computed, over all ranks. */
 struct counter_sums {
@@ -63,6 +97,36 @@ struct window_facts {
 
 /* A window that is complete; in order. 0 or a negative error, which ends the run. */
 typedef int window_facts_handler(void *user, const struct window_facts *facts);
+
+/*
+ * What the critical path goes through in each window: made by the report that walks it, for those that describe
+ * windows.
+ */
+
+/* What one activity or one rank has of a path, nanoseconds. */
+struct path_share {
+    union {
+        uint32_t id;          /* rank from 0; while the run goes on also the number of an activity */
+        const char *activity; /* its name */
+    };
+    int64_t length;
+};
+
+/* A window's part of the path, and whose it is, longest first. */
+struct path_window {
+    int64_t start;
+    int64_t end;
+    int64_t length;
+    const struct path_share *activities;
+    const struct path_share *ranks;
+    uint32_t activity_count;
+    uint32_t rank_count;
+};
+
+struct path_windows {
+    const struct path_window *items; /* in order of time */
+    size_t count;
+};
 
 enum { MPI_TIMES_UNKNOWN = -1 };
 

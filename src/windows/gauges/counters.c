@@ -159,16 +159,6 @@ static int add_across_cells(struct counters *counters, const struct stream_event
     return 0;
 }
 
-/* Polling is taken from the end of a computation: what it counted is divided in proportion to time. */
-static uint64_t useful_part(const struct counting_rank *rank, const struct stream_event *event)
-{
-    int64_t length = event->time - rank->begin;
-
-    if (rank->end_useful == event->time)
-        return event->value;
-    return (uint64_t)((__int128)event->value * (rank->end_useful - rank->begin) / length);
-}
-
 /* The first counter of a line: what the others of the line count as well begins and ends there. */
 static inline int begin_read(struct counters *counters, struct counting_rank *rank, const struct stream_event *event)
 {
@@ -198,10 +188,13 @@ static inline bool begins_timing(const struct counters *counters, struct countin
 static __attribute__((noinline)) int count_in_parts(struct counters *counters, const struct stream_event *event)
 {
     struct counting_rank *rank = &counters->ranks[event->rank];
-    uint64_t value = useful_part(rank, event);
+    uint64_t value = event->value;
     int64_t end = ledger_end(counters->ledger, &rank->place);
     bool is_timed = begins_timing(counters, rank, event);
 
+    /* Polling is taken from the end of a computation: what it counted is divided in proportion to time. */
+    if (rank->end_useful != event->time)
+        value = (uint64_t)((__int128)value * (rank->end_useful - rank->begin) / (event->time - rank->begin));
     if (event->time > end || rank->begin >= end)
         return add_across_cells(counters, event, value, is_timed);
     add_count(counters, &rank->here, event->type, value);
@@ -308,19 +301,6 @@ static int find_counters(struct counters *counters, const struct gauge_start *st
     return error;
 }
 
-/* Of all threads: for comparisons of runs with different numbers of them. */
-static void count_on_threads(struct counters *counters, struct threads *threads)
-{
-    const uint32_t types[THREAD_COUNTERS] = {
-        [THREAD_INSTRUCTIONS] = counters->types[COUNTER_INSTRUCTIONS],
-        [THREAD_CYCLES] = counters->types[COUNTER_CYCLES],
-    };
-
-    counters->threads = threads;
-    if (threads)
-        threads_count_events(threads, types);
-}
-
 static int counters_start(void *self, const struct gauge_start *start, struct listener *listener)
 {
     struct counters *counters = self;
@@ -353,21 +333,17 @@ static int counters_start(void *self, const struct gauge_start *start, struct li
         .event = counters_on_event,
         .finish = counters_on_finish,
     };
-    if (start->options->reports & REPORT_SCALING)
-        count_on_threads(counters, start->threads);
+    /* Of all threads: for comparisons of runs with different numbers of them. */
+    if (start->options->reports & REPORT_SCALING && start->threads) {
+        const uint32_t types[THREAD_COUNTERS] = {
+            [THREAD_INSTRUCTIONS] = counters->types[COUNTER_INSTRUCTIONS],
+            [THREAD_CYCLES] = counters->types[COUNTER_CYCLES],
+        };
+
+        counters->threads = start->threads;
+        threads_count_events(start->threads, types);
+    }
     return ledger_add(start->ledger, &gauge, &counters->at);
-}
-
-static void conclude_threads(struct counters *counters, struct run_gauged *known)
-{
-    const struct thread_counts counts = threads_counts(counters->threads);
-
-    counters->thread_counters = (struct counter_sums){
-        .instructions = counts.values[THREAD_INSTRUCTIONS],
-        .cycles = counts.values[THREAD_CYCLES],
-        .cycles_time = counts.time,
-    };
-    known->thread_counters = &counters->thread_counters;
 }
 
 static void counters_conclude(void *self, struct run_gauged *known)
@@ -378,8 +354,16 @@ static void counters_conclude(void *self, struct run_gauged *known)
         known->counters = &counters->total;
         known->rank_counters = counters->by_rank;
     }
-    if (counters->threads)
-        conclude_threads(counters, known);
+    if (counters->threads) {
+        const struct thread_counts counts = threads_counts(counters->threads);
+
+        counters->thread_counters = (struct counter_sums){
+            .instructions = counts.values[THREAD_INSTRUCTIONS],
+            .cycles = counts.values[THREAD_CYCLES],
+            .cycles_time = counts.time,
+        };
+        known->thread_counters = &counters->thread_counters;
+    }
 }
 
 const struct gauge_class counters_gauge = {

@@ -156,50 +156,32 @@ const struct gauge_class groups_gauge = {
     .free = group_times_free,
 };
 
-static bool is_on_node(const void *tasks, uint32_t rank, const void *node)
-{
-    return ((const struct prv_task *)tasks)[rank].node == *(const uint32_t *)node;
-}
-
-static int add_node_group(struct group_times *times, size_t *capacity)
-{
-    if (array_reserve(&times->groups, capacity, times->count + 1, sizeof(*times->groups)) < 0)
-        return ERROR_MEMORY;
-    times->groups[times->count++] = (struct group_sums){0};
-    return 0;
-}
-
 /* Nodes are numbered from 0 as they are met; ranks on an unknown one each have their own. 0 or ERROR_MEMORY. */
 static int number_nodes(struct group_times *times, const struct replay_start *replay)
 {
-    struct hash_index first_ranks = {0}; /* by node */
+    struct keyed_list numbers = {0}; /* + 1, of nodes */
     size_t capacity = 0;
     int error = 0;
 
     for (uint32_t rank = 0; rank < replay->rank_count && error == 0; rank++) {
+        uint32_t unknown = 0;
         uint32_t node = replay->tasks[rank].node;
-        uint32_t first = HASH_INDEX_NONE;
+        uint32_t *number = node != 0 ? keyed_list_get(&numbers, node, sizeof(*number)) : &unknown;
 
-        if (node != 0)
-            first = hash_index_find(&first_ranks, hash_of(node), is_on_node, replay->tasks, &node);
-        times->nodes[rank] = first == HASH_INDEX_NONE ? times->count : times->nodes[first];
-        if (node != 0 && first == HASH_INDEX_NONE)
-            error = hash_index_add(&first_ranks, hash_of(node), rank);
-        if (error == 0 && first == HASH_INDEX_NONE)
-            error = add_node_group(times, &capacity);
-        if (error == 0)
-            times->groups[times->nodes[rank]].ranks++;
+        if (number && *number == 0) {
+            error = array_reserve(&times->groups, &capacity, times->count + 1, sizeof(*times->groups));
+            if (error == 0)
+                times->groups[times->count++] = (struct group_sums){0};
+            *number = times->count;
+        }
+        error = number ? error : ERROR_MEMORY;
+        if (error == 0) {
+            times->nodes[rank] = *number - 1;
+            times->groups[*number - 1].ranks++;
+        }
     }
-    hash_index_deinit(&first_ranks);
+    keyed_list_deinit(&numbers);
     return error;
-}
-
-static bool has_several_nodes(const struct replay_start *replay)
-{
-    for (uint32_t rank = 1; rank < replay->rank_count; rank++)
-        if (replay->tasks[rank].node == 0 || replay->tasks[rank].node != replay->tasks[0].node)
-            return true;
-    return false;
 }
 
 /* Means are compared by cross products. */
@@ -227,8 +209,12 @@ static int nodes_start(void *self, const struct gauge_start *start, struct liste
 {
     struct group_times *times = self;
     struct gauge gauge = {.part = WINDOW_PART_NODES, .close = close_nodes};
+    const struct prv_task *tasks = start->replay->tasks;
+    uint32_t alike = 1; /* ranks on the first one's node */
 
-    if (!has_several_nodes(start->replay))
+    while (alike < start->replay->rank_count && tasks[alike].node != 0 && tasks[alike].node == tasks[0].node)
+        alike++;
+    if (alike >= start->replay->rank_count)
         return 0;
     times->nodes = calloc(start->replay->rank_count, sizeof(*times->nodes));
     if (!times->nodes || number_nodes(times, start->replay) < 0)

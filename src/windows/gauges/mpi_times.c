@@ -34,19 +34,6 @@ static int64_t length_in_part(const struct mpi_meter *meter, const struct interv
     return end > start ? end - start : 0;
 }
 
-static void leave_call(struct mpi_meter *meter, const struct interval *interval)
-{
-    struct mpi_times *times = &meter->times;
-
-    if (interval->call == MPI_CALL_INIT && interval->t1 > times->begin)
-        times->begin = interval->t1;
-    if (interval->call != MPI_CALL_FINALIZE)
-        return;
-    meter->has_finalized[interval->rank] = true;
-    if (interval->t1 > times->end)
-        times->end = interval->t1;
-}
-
 /* The ideal clock jumps where a wait ends, which is where the interval does: the wait comes first. */
 static void take_call(struct mpi_meter *meter, const struct interval *interval)
 {
@@ -65,8 +52,14 @@ static int mpi_times_on_interval(void *self, const struct interval *interval)
 {
     struct mpi_meter *meter = self;
 
-    if (interval->is_exit)
-        leave_call(meter, interval);
+    struct mpi_times *times = &meter->times;
+
+    if (interval->is_exit && interval->call == MPI_CALL_INIT && interval->t1 > times->begin)
+        times->begin = interval->t1;
+    if (interval->is_exit && interval->call == MPI_CALL_FINALIZE) {
+        meter->has_finalized[interval->rank] = true;
+        times->end = interval->t1 > times->end ? interval->t1 : times->end;
+    }
     if (interval->state == STATE_MPI)
         take_call(meter, interval);
     else if (interval->overhead & OVERHEAD_FLUSH && meter->has_finalized[interval->rank])
