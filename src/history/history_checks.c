@@ -14,20 +14,6 @@ static bool asks_for_more(const struct expression *expression)
     return expression_needs_scaling(expression);
 }
 
-static int init_history_gate(struct gate *gate, const char *condition, const struct diag *diag)
-{
-    int error = gate_init(gate, condition, diag);
-
-    if (error == 0 && asks_for_more(&gate->expression)) {
-        diag_report(diag, SEVERITY_ERROR, NULL, 0,
-                    "--fail-if: \"%s\" asks for what a history does not keep: metrics of runs alone are in it",
-                    condition);
-        gate_deinit(gate);
-        error = ERROR_USAGE;
-    }
-    return error;
-}
-
 static int add_runs_before(struct gate *gate, const struct history_series *series)
 {
     for (size_t i = 0; i + 1 < series->count; i++) {
@@ -69,8 +55,16 @@ int history_check(const struct history *history, const struct options *options, 
     *has_failed = false;
     for (size_t i = 0; i < options->fail_if_count && error == 0; i++) {
         struct gate gate;
+        const char *condition = options->fail_if[i];
 
-        error = init_history_gate(&gate, options->fail_if[i], diag);
+        error = gate_init(&gate, condition, diag);
+        if (error == 0 && asks_for_more(&gate.expression)) {
+            diag_report(diag, SEVERITY_ERROR, NULL, 0,
+                        "--fail-if: \"%s\" asks for what a history does not keep: metrics of runs alone are in it",
+                        condition);
+            gate_deinit(&gate);
+            error = ERROR_USAGE;
+        }
         if (error < 0)
             break;
         for (size_t k = 0; k < history->series_count && error == 0; k++)

@@ -11,27 +11,6 @@ static const char *title_of_history(const struct options *options)
     return options->title ? options->title : text_base_name(options->traces[0]);
 }
 
-static void write_as_asked(const struct format_context *context, const struct history *history)
-{
-    switch (context->options->format) {
-    case FORMAT_TSV:
-    case FORMAT_CSV:
-        history_list(context, history);
-        break;
-    case FORMAT_JSON:
-        history_write(context, history);
-        break;
-    case FORMAT_HTML:
-        history_write_page(context, history, title_of_history(context->options));
-        break;
-    case FORMAT_BADGE:
-        history_write_badge(context, history);
-        break;
-    default:
-        history_print(context, history);
-    }
-}
-
 static int write_result(const struct format_context *about, const struct history *history, const struct diag *diag)
 {
     struct format_context context = *about;
@@ -43,7 +22,23 @@ static int write_result(const struct format_context *about, const struct history
         context.run.width = 0;
         context.run.color = context.options->color == COLOR_ALWAYS;
     }
-    write_as_asked(&context, history);
+    switch (context.options->format) {
+    case FORMAT_TSV:
+    case FORMAT_CSV:
+        history_list(&context, history);
+        break;
+    case FORMAT_JSON:
+        history_write(&context, history);
+        break;
+    case FORMAT_HTML:
+        history_write_page(&context, history, title_of_history(context.options));
+        break;
+    case FORMAT_BADGE:
+        history_write_badge(&context, history);
+        break;
+    default:
+        history_print(&context, history);
+    }
     return output_commit(context.output);
 }
 

@@ -88,18 +88,6 @@ int history_writer_open(struct history_writer **result, const struct options *op
     return error;
 }
 
-/* What the run's numbers depend on: windows are not among them. */
-static void put_options(struct json_writer *json, const struct options *options)
-{
-    struct options shown = *options;
-
-    shown.reports = REPORT_SUMMARY;
-    shown.windows.kind = WINDOW_NONE;
-    shown.windows.rank = 0;
-    shown.windows.ideal = WINDOW_IDEAL_LOCAL;
-    json_options(json, "options", &shown);
-}
-
 /* Whether a trace is compressed makes no other program of it. */
 static void put_trace(struct json_writer *json, const char *name)
 {
@@ -118,6 +106,7 @@ void history_writer_add(struct history_writer *writer, const char *trace, const 
     const struct options *options = writer->options;
     struct row row = row_of_run(summary);
     struct json_writer json;
+    struct options shown;
 
     json_begin(&json, writer->lines);
     json_open_object(&json, NULL, JSON_IN_ONE_LINE);
@@ -129,7 +118,13 @@ void history_writer_add(struct history_writer *writer, const char *trace, const 
     json_open_object(&json, "summary", JSON_IN_ONE_LINE);
     json_row(&json, columns_of_run(summary), &row);
     json_close(&json);
-    put_options(&json, options);
+    /* What the run's numbers depend on: windows are not among them. */
+    shown = *options;
+    shown.reports = REPORT_SUMMARY;
+    shown.windows.kind = WINDOW_NONE;
+    shown.windows.rank = 0;
+    shown.windows.ideal = WINDOW_IDEAL_LOCAL;
+    json_options(&json, "options", &shown);
     json_close(&json);
 }
 
@@ -177,16 +172,6 @@ int history_writer_lock(struct history_writer *writer)
     return report_output(writer, "cannot append", "other files take its name again and again");
 }
 
-static ssize_t write_whole(int file, const char *text, size_t length)
-{
-    ssize_t written;
-
-    do
-        written = write(file, text, length);
-    while (written < 0 && errno == EINTR);
-    return written;
-}
-
 /* Where nobody else can have written meanwhile, what has arrived in part is taken back. */
 static int append_text(const struct history_writer *writer, const char *text)
 {
@@ -201,7 +186,9 @@ static int append_text(const struct history_writer *writer, const char *text)
         text++;
         length--;
     }
-    written = write_whole(writer->file, text, length);
+    do
+        written = write(writer->file, text, length);
+    while (written < 0 && errno == EINTR);
     if (written == (ssize_t)length)
         return 0;
     if (written < 0)
