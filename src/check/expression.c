@@ -24,16 +24,11 @@ static int parse_condition(struct expression_parser *parser);
 
 /* Messages. */
 
-static size_t position_of(const struct expression_parser *parser, const char *at)
-{
-    return (size_t)(at - parser->expression->text) + 1;
-}
-
 static int refuse_expression(const struct expression_parser *parser, const char *at, const char *expected)
 {
     diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": expected %s at character %zu, found %s%.12s%s",
-                parser->option, parser->expression->text, expected, position_of(parser, at), *at ? "\"" : "the end", at,
-                *at ? "\"" : "");
+                parser->option, parser->expression->text, expected, (size_t)(at - parser->expression->text) + 1,
+                *at ? "\"" : "the end", at, *at ? "\"" : "");
     return ERROR_USAGE;
 }
 
@@ -41,25 +36,6 @@ static int refuse_size(const struct expression_parser *parser)
 {
     diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\" is too long: split it into several", parser->option,
                 parser->expression->text);
-    return ERROR_USAGE;
-}
-
-static int refuse_quantity(const struct expression_parser *parser, enum quantity_refusal refusal,
-                           struct slice statistic, struct slice name)
-{
-    static const char *const what[] = {
-        [QUANTITY_NO_METRIC] = "no metric",
-        [QUANTITY_NO_ANOMALY] = "no anomaly",
-        [QUANTITY_NO_STATISTIC] = "no statistic",
-        [QUANTITY_NO_WINDOW_METRIC] = "a figure of the whole run, windows have none",
-    };
-    struct slice wrong = refusal == QUANTITY_NO_STATISTIC ? statistic : name;
-    const char *nearest = quantity_nearest(refusal, wrong);
-
-    diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": %.*s is %s%s%s%s%s", parser->option,
-                parser->expression->text, (int)wrong.length, wrong.text, what[refusal],
-                nearest ? "; did you mean " : "", nearest && refusal == QUANTITY_NO_ANOMALY ? "anomalies." : "",
-                nearest ? nearest : "", nearest ? "?" : "");
     return ERROR_USAGE;
 }
 
@@ -147,8 +123,22 @@ static int add_quantity(struct expression_parser *parser, struct slice statistic
     if (expression->quantity_count == EXPRESSION_QUANTITIES)
         return refuse_size(parser);
     refusal = quantity_find(quantity, statistic, name);
-    if (refusal != QUANTITY_ACCEPTED)
-        return refuse_quantity(parser, refusal, statistic, name);
+    if (refusal != QUANTITY_ACCEPTED) {
+        static const char *const what[] = {
+            [QUANTITY_NO_METRIC] = "no metric",
+            [QUANTITY_NO_ANOMALY] = "no anomaly",
+            [QUANTITY_NO_STATISTIC] = "no statistic",
+            [QUANTITY_NO_WINDOW_METRIC] = "a figure of the whole run, windows have none",
+        };
+        struct slice wrong = refusal == QUANTITY_NO_STATISTIC ? statistic : name;
+        const char *nearest = quantity_nearest(refusal, wrong);
+
+        diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": %.*s is %s%s%s%s%s", parser->option,
+                    parser->expression->text, (int)wrong.length, wrong.text, what[refusal],
+                    nearest ? "; did you mean " : "", nearest && refusal == QUANTITY_NO_ANOMALY ? "anomalies." : "",
+                    nearest ? nearest : "", nearest ? "?" : "");
+        return ERROR_USAGE;
+    }
     quantity->text = (struct slice){begin, (size_t)(parser->at - begin)};
     error = add_step(parser, (struct step){.operator= OPERATOR_QUANTITY, .quantity = expression->quantity_count++});
     return error < 0 ? error : TYPE_NUMBER;
@@ -244,19 +234,15 @@ static int expect_type(const struct expression_parser *parser, const char *at, i
                                                  : "a comparison such as \"load_balance < 0.8\"");
 }
 
-static int parse_negative(struct expression_parser *parser)
-{
-    const char *at = parser->at;
-    int type = expect_type(parser, at, parse_operand(parser), TYPE_NUMBER);
-    int error = type < 0 ? type : add_operator(parser, OPERATOR_NEGATE);
-
-    return error < 0 ? error : TYPE_NUMBER;
-}
-
 static int parse_inner(struct expression_parser *parser)
 {
-    if (take_sign(parser, "-"))
-        return parse_negative(parser);
+    if (take_sign(parser, "-")) {
+        const char *at = parser->at;
+        int type = expect_type(parser, at, parse_operand(parser), TYPE_NUMBER);
+        int error = type < 0 ? type : add_operator(parser, OPERATOR_NEGATE);
+
+        return error < 0 ? error : TYPE_NUMBER;
+    }
     if (take_sign(parser, "(")) {
         int type = parse_condition(parser);
 

@@ -23,27 +23,25 @@ static void put_escaped(struct output *output, const char *text)
     }
 }
 
-static void put_case(struct output *output, const struct verdict *verdict)
-{
-    output_text(output, "    <testcase classname=\"");
-    put_escaped(output, verdict->trace);
-    output_text(output, "\" name=\"");
-    put_escaped(output, verdict->name);
-    if (!verdict->has_failed) {
-        output_text(output, "\"/>\n");
-        return;
-    }
-    output_text(output, "\">\n      <failure type=\"gate\" message=\"");
-    put_escaped(output, verdict->reason);
-    output_text(output, "\"/>\n    </testcase>\n");
-}
-
 void junit_write(struct output *output, const struct verdicts *verdicts)
 {
     output_text(output, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
     output_format(output, "  <testsuite name=\"clocktalk\" tests=\"%zu\" failures=\"%zu\" errors=\"0\">\n",
                   verdicts->count, verdicts->failed);
-    for (size_t i = 0; i < verdicts->count; i++)
-        put_case(output, &verdicts->items[i]);
+    for (size_t i = 0; i < verdicts->count; i++) {
+        const struct verdict *verdict = &verdicts->items[i];
+
+        output_text(output, "    <testcase classname=\"");
+        put_escaped(output, verdict->trace);
+        output_text(output, "\" name=\"");
+        put_escaped(output, verdict->name);
+        if (!verdict->has_failed) {
+            output_text(output, "\"/>\n");
+            continue;
+        }
+        output_text(output, "\">\n      <failure type=\"gate\" message=\"");
+        put_escaped(output, verdict->reason);
+        output_text(output, "\"/>\n    </testcase>\n");
+    }
     output_text(output, "  </testsuite>\n</testsuites>\n");
 }
