@@ -17,38 +17,26 @@ static void put_separator(const struct format_context *context)
     separated->filled = true;
 }
 
-/* Names come from the trace: no tab or line end of theirs may be taken for one of ours, and what is no UTF-8 is
- * replaced. */
-static void put_unquoted(struct output *output, const char *text)
-{
-    uint32_t character;
-
-    while ((character = text_next(&text)) != 0)
-        text_put(output, character < ' ' ? ' ' : character);
-}
-
-static void put_quoted(struct output *output, const char *text)
-{
-    uint32_t character;
-
-    output_text(output, "\"");
-    while ((character = text_next(&text)) != 0) {
-        if (character == '"')
-            output_text(output, "\"");
-        text_put(output, character);
-    }
-    output_text(output, "\"");
-}
-
 void delimited_text(const struct format_context *context, const char *text)
 {
     const struct delimited *separated = context->state;
+    uint32_t character;
 
     put_separator(context);
-    if (separated->dialect->quotes && strpbrk(text, ",\"\r\n"))
-        put_quoted(context->output, text);
-    else
-        put_unquoted(context->output, text);
+    if (separated->dialect->quotes && strpbrk(text, ",\"\r\n")) {
+        output_text(context->output, "\"");
+        while ((character = text_next(&text)) != 0) {
+            if (character == '"')
+                output_text(context->output, "\"");
+            text_put(context->output, character);
+        }
+        output_text(context->output, "\"");
+    } else {
+        /* Names come from the trace: no tab or line end of theirs may be taken for one of ours, and what is no UTF-8 is
+         * replaced. */
+        while ((character = text_next(&text)) != 0)
+            text_put(context->output, character < ' ' ? ' ' : character);
+    }
 }
 
 void delimited_count(const struct format_context *context, uint64_t count)

@@ -226,19 +226,6 @@ int output_open_scratch(struct output **output, const struct diag *diag)
     return 0;
 }
 
-static void append_bytes(struct output *output, const char *bytes, size_t size)
-{
-    if (output->status != 0)
-        return;
-    if (array_reserve(&output->content, &output->capacity, output->length + size + 1, 1) < 0) {
-        output->status = diag_no_memory(output->diag);
-        return;
-    }
-    memcpy(output->content + output->length, bytes, size);
-    output->length += size;
-    output->content[output->length] = '\0';
-}
-
 const char *output_content(struct output *output)
 {
     return output_flush(output) == 0 ? output->content : NULL;
@@ -260,7 +247,15 @@ static bool await_reader(const struct output *output)
 static void write_bytes(struct output *output, const char *bytes, size_t size)
 {
     if (output->file < 0) {
-        append_bytes(output, bytes, size);
+        if (output->status != 0)
+            return;
+        if (array_reserve(&output->content, &output->capacity, output->length + size + 1, 1) < 0) {
+            output->status = diag_no_memory(output->diag);
+            return;
+        }
+        memcpy(output->content + output->length, bytes, size);
+        output->length += size;
+        output->content[output->length] = '\0';
         return;
     }
     while (size > 0 && output->status == 0) {
@@ -327,14 +322,6 @@ void output_spoil(struct output *output)
         output->status = ERROR_OUTPUT;
 }
 
-static void close_file(struct output *output)
-{
-    /* Network file systems report only here that there was no room. */
-    if (output->file >= 0 && close(output->file) != 0 && errno != EINTR)
-        output_fail(output, "close", errno);
-    output->file = -1;
-}
-
 static void name_file(struct output *output)
 {
     if (rename(output->temporary, output->target) != 0) {
@@ -352,7 +339,10 @@ int output_commit(struct output *output)
     if (!output)
         return 0;
     write_bytes(output, output->buffer, output->used);
-    close_file(output);
+    /* Network file systems report only here that there was no room. */
+    if (output->file >= 0 && close(output->file) != 0 && errno != EINTR)
+        output_fail(output, "close", errno);
+    output->file = -1;
     if (output->status == 0 && output->temporary)
         name_file(output);
     status = output->status;

@@ -84,8 +84,18 @@ static bool schema_may_be_null(const struct field *field)
     return false;
 }
 
-static void schema_put_type(struct json_writer *writer, const struct field *field)
+static void schema_put_fields(struct json_writer *writer, struct fields fields);
+
+/* A field as a schema, which is a member `key`. */
+static void schema_put_field(struct json_writer *writer, const char *key, const struct field *field)
 {
+    struct fields inner = field->fields ? *field->fields : (struct fields){.count = 0};
+    bool is_plain = inner.count == 1 && !inner.items[0].name;
+    char text[256]; /* far more than a meaning has room for in a line of source */
+    const char *unit;
+    const char *meaning;
+
+    json_open_object(writer, key, field->fields && !is_plain ? JSON_IN_LINES : JSON_IN_ONE_LINE);
     if (schema_may_be_null(field)) {
         json_open_array(writer, "type", JSON_IN_ONE_LINE);
         json_put_string(writer, NULL, schema_type(field));
@@ -96,30 +106,11 @@ static void schema_put_type(struct json_writer *writer, const struct field *fiel
     }
     if (field->kind == FIELD_COUNT || field->kind == FIELD_BYTES || field->kind == FIELD_RANK)
         json_put_count(writer, "minimum", field->kind == FIELD_RANK);
-}
-
-static void schema_put_description(struct json_writer *writer, const struct field *field)
-{
-    char text[256]; /* far more than a meaning has room for in a line of source */
-    const char *unit = schema_unit(field);
-    const char *meaning = field->meaning ? field->meaning : "";
-
+    unit = schema_unit(field);
+    meaning = field->meaning ? field->meaning : "";
     snprintf(text, sizeof(text), "%s%s%s", unit ? unit : "", unit && *meaning ? ": " : "", meaning);
     if (*text)
         json_put_string(writer, "description", text);
-}
-
-static void schema_put_fields(struct json_writer *writer, struct fields fields);
-
-/* A field as a schema, which is a member `key`. */
-static void schema_put_field(struct json_writer *writer, const char *key, const struct field *field)
-{
-    struct fields inner = field->fields ? *field->fields : (struct fields){.count = 0};
-    bool is_plain = inner.count == 1 && !inner.items[0].name;
-
-    json_open_object(writer, key, field->fields && !is_plain ? JSON_IN_LINES : JSON_IN_ONE_LINE);
-    schema_put_type(writer, field);
-    schema_put_description(writer, field);
     if (field->kind == FIELD_RECORD) {
         schema_put_fields(writer, inner);
     } else if (field->kind == FIELD_LIST && is_plain) {

@@ -159,14 +159,6 @@ static void put_texts(const struct format_context *context, struct json_writer *
         json_put_literal(writer, "texts", texts);
 }
 
-static void put_absence(struct json_writer *writer, const struct page *page)
-{
-    json_open_array(writer, "absent", JSON_IN_ONE_LINE);
-    for (size_t i = 0; i < page->absent_count; i++)
-        json_put_ratio(writer, NULL, page->absent[i]);
-    json_close(writer);
-}
-
 static void format_html_section(const struct format_context *context, const struct report_result *result)
 {
     format_json.section(context, result);
@@ -212,27 +204,48 @@ static void put_column(struct json_writer *writer, enum column_id id)
     json_close(writer);
 }
 
-static void put_columns(struct json_writer *writer, const struct format_context *context,
-                        const struct column_list *of_run)
+/* Behind the result. */
+static void put_page_end(const struct format_context *context)
 {
-    struct column_list of_window = columns_of_window(context->run.window_parts);
+    struct page *page = context->state;
+    struct json_writer *writer = &page->writer;
+    struct column_list of_window;
 
+    output_text(context->output, "</script>\n<script type=\"application/json\" id=\"about\">\n");
+    json_open_object(writer, NULL, JSON_IN_LINES);
+    if (!context->run.has_many)
+        json_put_string(writer, "reading", page->reading.text);
+    json_open_array(writer, "absent", JSON_IN_ONE_LINE);
+    for (size_t i = 0; i < page->absent_count; i++)
+        json_put_ratio(writer, NULL, page->absent[i]);
+    json_close(writer);
+    put_texts(context, writer);
+    if (page->kinds) {
+        /* How the chart shows what ranks, or threads, do. */
+        json_open_object(writer, "states", JSON_IN_LINES);
+        for (unsigned kind = 0; kind < page->kind_count; kind++) {
+            const char code[] = {page->kinds[kind].code, '\0'};
+
+            json_open_object(writer, code, JSON_IN_ONE_LINE);
+            json_put_string(writer, "title", page->kinds[kind].title);
+            json_put_string(writer, "color", page->kinds[kind].color);
+            json_close(writer);
+        }
+        json_close(writer);
+    }
+    of_window = columns_of_window(context->run.window_parts);
     json_open_object(writer, "columns", JSON_IN_LINES);
-    for (size_t i = 0; i < of_run->count; i++)
-        put_column(writer, of_run->ids[i]);
+    for (size_t i = 0; i < page->columns.count; i++)
+        put_column(writer, page->columns.ids[i]);
     for (size_t i = 0; i < of_window.count; i++)
-        if (!columns_contain(of_run, of_window.ids[i]))
+        if (!columns_contain(&page->columns, of_window.ids[i]))
             put_column(writer, of_window.ids[i]);
     json_close(writer);
-}
-
-static void put_anomalies(struct json_writer *writer, const bool *is_matched)
-{
     json_open_object(writer, "anomalies", JSON_IN_LINES);
     for (size_t i = 0; i < ANOMALY_COUNT; i++) {
         const struct anomaly_info *info = anomaly_info((enum anomaly)i);
 
-        if (!is_matched[i])
+        if (!page->is_matched[i])
             continue;
         json_open_object(writer, info->name, JSON_IN_ONE_LINE);
         json_put_string(writer, "severity", severity_name(info->severity));
@@ -241,39 +254,6 @@ static void put_anomalies(struct json_writer *writer, const bool *is_matched)
         json_close(writer);
     }
     json_close(writer);
-}
-
-/* How the chart shows what ranks, or threads, do. */
-static void put_states(struct json_writer *writer, const struct page *page)
-{
-    json_open_object(writer, "states", JSON_IN_LINES);
-    for (unsigned kind = 0; kind < page->kind_count; kind++) {
-        const char code[] = {page->kinds[kind].code, '\0'};
-
-        json_open_object(writer, code, JSON_IN_ONE_LINE);
-        json_put_string(writer, "title", page->kinds[kind].title);
-        json_put_string(writer, "color", page->kinds[kind].color);
-        json_close(writer);
-    }
-    json_close(writer);
-}
-
-/* Behind the result. */
-static void put_page_end(const struct format_context *context)
-{
-    struct page *page = context->state;
-    struct json_writer *writer = &page->writer;
-
-    output_text(context->output, "</script>\n<script type=\"application/json\" id=\"about\">\n");
-    json_open_object(writer, NULL, JSON_IN_LINES);
-    if (!context->run.has_many)
-        json_put_string(writer, "reading", page->reading.text);
-    put_absence(writer, page);
-    put_texts(context, writer);
-    if (page->kinds)
-        put_states(writer, page);
-    put_columns(writer, context, &page->columns);
-    put_anomalies(writer, page->is_matched);
     json_close(writer);
     output_text(context->output, "</script>\n<script>\n");
     output_text(context->output, page_script);

@@ -15,7 +15,7 @@ void cfg_put_head(struct output *output, unsigned count, const char *description
                   count, description);
 }
 
-static void put_cfg_place(struct output *output, unsigned number, const char *title)
+void cfg_put_timeline(struct output *output, unsigned number, const struct cfg_timeline *timeline)
 {
     output_format(output,
                   "\n\n################################################################################\n"
@@ -23,31 +23,12 @@ static void put_cfg_place(struct output *output, unsigned number, const char *ti
                   "################################################################################\n"
                   "window_name %s\nwindow_type single\nwindow_id %u\nwindow_position_x 60\nwindow_position_y %u\n"
                   "window_width %d\nwindow_height %d\nwindow_comm_lines_enabled false\nwindow_flags_enabled false\n",
-                  title, title, number, 60 + (number - 1) * TIMELINE_HEIGHT, TIMELINE_WIDTH, TIMELINE_HEIGHT);
-}
-
-static void put_cfg_axis(struct output *output, const struct cfg_timeline *timeline)
-{
+                  timeline->title, timeline->title, number, 60 + (number - 1) * TIMELINE_HEIGHT, TIMELINE_WIDTH,
+                  TIMELINE_HEIGHT);
     output_format(output,
                   "window_noncolor_mode true\nwindow_color_mode %s\nwindow_units Microseconds\n"
                   "window_maximum_y %u.000000000000\nwindow_minimum_y 0.000000000000\nwindow_compute_y_max %s\n",
                   timeline->color_mode, timeline->maximum, timeline->maximum > 0 ? "false" : "true");
-}
-
-static void put_cfg_types(struct output *output, const struct cfg_timeline *timeline)
-{
-    output_format(output, "window_filter_module evt_type %zu", timeline->type_count);
-    for (size_t i = 0; i < timeline->type_count; i++)
-        output_format(output, " %" PRIu32, timeline->types[i]);
-    output_text(output, "\n");
-    if (timeline->type_label)
-        output_format(output, "window_filter_module evt_type_label 1 \"%s\"\n", timeline->type_label);
-}
-
-void cfg_put_timeline(struct output *output, unsigned number, const struct cfg_timeline *timeline)
-{
-    put_cfg_place(output, number, timeline->title);
-    put_cfg_axis(output, timeline);
     output_format(
         output,
         "window_level thread\nwindow_scale_relative 1.000000000000\nwindow_end_time_relative 1.000000000000\n"
@@ -64,6 +45,12 @@ void cfg_put_timeline(struct output *output, unsigned number, const struct cfg_t
                 "{topcompose1, As Is}, {topcompose2, As Is} } }\n");
     if (timeline->function_values)
         output_format(output, "window_semantic_module thread %s %s\n", timeline->function, timeline->function_values);
-    if (timeline->type_count > 0)
-        put_cfg_types(output, timeline);
+    if (timeline->type_count > 0) {
+        output_format(output, "window_filter_module evt_type %zu", timeline->type_count);
+        for (size_t i = 0; i < timeline->type_count; i++)
+            output_format(output, " %" PRIu32, timeline->types[i]);
+        output_text(output, "\n");
+        if (timeline->type_label)
+            output_format(output, "window_filter_module evt_type_label 1 \"%s\"\n", timeline->type_label);
+    }
 }

@@ -47,19 +47,6 @@ static char *name_with(const char *trace, const char *ending, const struct diag 
     return name;
 }
 
-static int open_prv_files(struct prv_files *files, const char *path)
-{
-    int error = output_open_scratch(&files->records, files->diag);
-
-    for (int kind = 0; kind < KINDS && error == 0; kind++) {
-        char *name = name_with(path, endings[kind], files->diag);
-
-        error = name ? output_open(&files->files[kind], name, files->diag) : ERROR_MEMORY;
-        free(name);
-    }
-    return error;
-}
-
 int prv_files_open(struct prv_files **files, const char *path, const struct diag *diag)
 {
     struct prv_files *opened = calloc(1, sizeof(*opened));
@@ -68,7 +55,13 @@ int prv_files_open(struct prv_files **files, const char *path, const struct diag
     if (!opened)
         return diag_no_memory(diag);
     opened->diag = diag;
-    error = open_prv_files(opened, path);
+    error = output_open_scratch(&opened->records, opened->diag);
+    for (int kind = 0; kind < KINDS && error == 0; kind++) {
+        char *name = name_with(path, endings[kind], opened->diag);
+
+        error = name ? output_open(&opened->files[kind], name, opened->diag) : ERROR_MEMORY;
+        free(name);
+    }
     if (error < 0) {
         prv_files_abort(opened);
         return error;
@@ -133,15 +126,6 @@ static struct type_label type_label_of(const struct column_list *columns, size_t
     return label;
 }
 
-/* The same run gives the same bytes, so the date is none. */
-static void put_head(struct output *output, int64_t end)
-{
-    output_format(output, "#Paraver (01/01/1970 at 00:00):%" PRId64 "_ns:1(1):1:1(1:1),0\n", end);
-    /* Running: Paraver shows nothing of a thread without a state. */
-    if (end > 0)
-        output_format(output, "1:1:1:1:1:0:%" PRId64 ":1\n", end);
-}
-
 static int copy_records(struct prv_files *files)
 {
     char buffer[COPY_SIZE];
@@ -160,23 +144,6 @@ static int copy_records(struct prv_files *files)
         return ERROR_OUTPUT;
     }
     return output_status(files->files[KIND_PRV]);
-}
-
-/* Those of windows, and in between those of the report. */
-static int put_all_records(struct prv_files *files, const struct report_result *result)
-{
-    struct output *others;
-    int error;
-
-    if (!result)
-        return copy_records(files);
-    error = output_open_scratch(&others, files->diag);
-    if (error < 0)
-        return error;
-    result->section->timelines->put_records(others, result);
-    error = prv_merge(files->files[KIND_PRV], files->records, others, files->diag);
-    output_abort(others);
-    return error;
 }
 
 static void put_labels(struct output *output, const struct column_list *columns, const struct report_result *result)
@@ -202,13 +169,6 @@ static void put_labels(struct output *output, const struct column_list *columns,
     }
 }
 
-static void put_names(struct output *output, const char *name)
-{
-    output_text(output, "LEVEL CPU SIZE 1\n1.clocktalk\n\nLEVEL NODE SIZE 1\nclocktalk\n\nLEVEL THREAD SIZE 1\n");
-    text_print(output, name, true);
-    output_text(output, "\n");
-}
-
 /* The value of the last event; of a ratio as a shade between 0 and 100 %. */
 static void put_metric_timeline(struct output *output, unsigned number, const struct column_list *columns, size_t index)
 {
@@ -226,21 +186,6 @@ static void put_metric_timeline(struct output *output, unsigned number, const st
     cfg_put_timeline(output, number, &timeline);
 }
 
-/* The value of the last event, whatever it means. */
-static void put_report_timeline(struct output *output, unsigned number, const struct prv_timeline *shown)
-{
-    struct cfg_timeline timeline = {
-        .title = shown->title,
-        .function = "Last Evt Val",
-        .color_mode = "window_in_code_mode",
-        .types = {shown->type},
-        .type_count = 1,
-        .type_label = shown->title,
-    };
-
-    cfg_put_timeline(output, number, &timeline);
-}
-
 static void put_timelines(struct output *output, const struct column_list *columns, const struct report_result *result)
 {
     const struct prv_timelines *timelines = result ? result->section->timelines : NULL;
@@ -253,8 +198,20 @@ static void put_timelines(struct output *output, const struct column_list *colum
     for (size_t i = 0; i < columns->count; i++)
         if (prv_files_type(columns, i) != 0 && columns->ids[i] != COLUMN_PARALLEL_EFFICIENCY)
             put_metric_timeline(output, ++count, columns, i);
-    for (size_t i = 0; timelines && i < timelines->count; i++)
-        put_report_timeline(output, ++count, &timelines->items[i]);
+    for (size_t i = 0; timelines && i < timelines->count; i++) {
+        const struct prv_timeline *shown = &timelines->items[i];
+        struct cfg_timeline timeline = {
+            .title = shown->title,
+            .function = "Last Evt Val",
+            .color_mode = "window_in_code_mode",
+            .types = {shown->type},
+            .type_count = 1,
+            .type_label = shown->title,
+        };
+
+        /* The value of the last event, whatever it means. */
+        cfg_put_timeline(output, ++count, &timeline);
+    }
     /* Last: of several timelines paramedir writes that one alone. */
     for (size_t i = 0; i < columns->count; i++)
         if (columns->ids[i] == COLUMN_PARALLEL_EFFICIENCY)
@@ -288,13 +245,32 @@ int prv_files_compose(struct prv_files *files, const char *name, const struct ru
 {
     struct column_list columns = columns_of_window(window_parts);
     const struct report_result *result = result_with_timelines(summary);
+    struct output *output = files->files[KIND_PRV];
+    struct output *others;
+    int error;
 
     put_labels(files->files[KIND_PCF], &columns, result);
-    put_names(files->files[KIND_ROW], name);
+    output_text(files->files[KIND_ROW],
+                "LEVEL CPU SIZE 1\n1.clocktalk\n\nLEVEL NODE SIZE 1\nclocktalk\n\nLEVEL THREAD SIZE 1\n");
+    text_print(files->files[KIND_ROW], name, true);
+    output_text(files->files[KIND_ROW], "\n");
     put_timelines(files->files[KIND_CFG], &columns, result);
     put_program_timelines(files->files[KIND_PROGRAM]);
-    put_head(files->files[KIND_PRV], summary->runtime);
-    return put_all_records(files, result);
+    /* The same run gives the same bytes, so the date is none. */
+    output_format(output, "#Paraver (01/01/1970 at 00:00):%" PRId64 "_ns:1(1):1:1(1:1),0\n", summary->runtime);
+    /* Running: Paraver shows nothing of a thread without a state. */
+    if (summary->runtime > 0)
+        output_format(output, "1:1:1:1:1:0:%" PRId64 ":1\n", summary->runtime);
+    /* Those of windows, and in between those of the report. */
+    if (!result)
+        return copy_records(files);
+    error = output_open_scratch(&others, files->diag);
+    if (error < 0)
+        return error;
+    result->section->timelines->put_records(others, result);
+    error = prv_merge(output, files->records, others, files->diag);
+    output_abort(others);
+    return error;
 }
 
 int prv_files_commit(struct prv_files *files)

@@ -136,13 +136,6 @@ void gnuplot_page_clear(const struct gnuplot_page *page)
     output_text(page->context->output, "unset label\nunset arrow\nunset object\n");
 }
 
-/* Which part of the run it is, where it is one. */
-static void put_part(const struct format_context *context, const struct row *run)
-{
-    if (chart_is_of_part(context))
-        output_format(context->output, " from %s on", decimal_duration(run->start).text);
-}
-
 const char *gnuplot_page_whole(const struct format_context *context)
 {
     return chart_is_of_part(context) ? "this part" : "the whole run";
@@ -168,7 +161,9 @@ void gnuplot_page_put_heading(const struct gnuplot_page *page)
     gnuplot_page_put_title(page, text_base_name(context->run.trace));
     output_format(output, "set label '%" PRIu64 " %s, %s", run->ranks, run->ranks == 1 ? "rank" : "ranks",
                   decimal_duration(run->elapsed).text);
-    put_part(context, run);
+    /* Which part of the run it is, where it is one. */
+    if (chart_is_of_part(context))
+        output_format(context->output, " from %s on", decimal_duration(run->start).text);
     chart_put_efficiency(context, run);
     output_format(output, "' at screen %s, screen %s left noenhanced%s\n", gnuplot_page_across(PAGE_LEFT).text,
                   gnuplot_page_up(page, PAGE_SUBTITLE).text, gnuplot_page_font(context, PAGE_FONT_TEXT));
@@ -205,14 +200,6 @@ void gnuplot_page_put_below(const struct gnuplot_page *page, unsigned y, const c
                   gnuplot_page_font(page->context, PAGE_FONT_TEXT));
 }
 
-static void put_time_name(const struct gnuplot_page *page)
-{
-    char text[32];
-
-    snprintf(text, sizeof(text), "time (%s)", page->unit->name);
-    gnuplot_page_put_below(page, page->height - TIME_BASE, text);
-}
-
 uint32_t gnuplot_page_tic_step(uint32_t ranks)
 {
     static const uint32_t factors[] = {1, 2, 5};
@@ -243,7 +230,11 @@ void gnuplot_page_put_place(const struct gnuplot_page *page, unsigned y, unsigne
 void gnuplot_page_put_panel(const struct gnuplot_page *page, unsigned y, unsigned height, bool is_lowest)
 {
     gnuplot_page_put_place(page, y, height);
-    if (is_lowest)
-        put_time_name(page);
+    if (is_lowest) {
+        char text[32];
+
+        snprintf(text, sizeof(text), "time (%s)", page->unit->name);
+        gnuplot_page_put_below(page, page->height - TIME_BASE, text);
+    }
     output_text(page->context->output, is_lowest ? "set format x\n" : "set format x ''\n");
 }

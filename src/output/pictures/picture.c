@@ -154,11 +154,6 @@ static int start_gnuplot(const struct picture *picture, int *drawn, pid_t *proce
     return error;
 }
 
-static bool is_blank_character(const char *line, size_t length)
-{
-    return strspn(line, " \t^") >= length;
-}
-
 /* Of what gnuplot said, the last line that says something: above it is an echo of the script. */
 static struct slice last_words(const char *said)
 {
@@ -167,7 +162,7 @@ static struct slice last_words(const char *said)
     while (*said) {
         size_t length = strcspn(said, "\n");
 
-        if (!is_blank_character(said, length))
+        if (strspn(said, " \t^") < length)
             words = slice_trim((struct slice){said, length});
         said += length + (said[length] == '\n');
     }
