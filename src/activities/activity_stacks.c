@@ -273,14 +273,6 @@ int activity_stacks_event(struct activity_stacks *stacks, const struct stream_ev
     return 0;
 }
 
-static int cache_call(struct activity_stacks *stacks, struct cached_call *cached, uint32_t top, uint8_t call)
-{
-    struct activity wanted = {.parent = top, .kind = ACTIVITY_KIND_CALL, .value = call};
-
-    *cached = (struct cached_call){.top = top, .call = call};
-    return activities_find(stacks->activities, &wanted, &cached->activity);
-}
-
 static int find_call_activity(struct activity_stacks *stacks, struct stack *stack, uint8_t call)
 {
     struct cached_call *cached = &stacks->cached[(stack->top + call) % CACHED_CALLS];
@@ -288,8 +280,12 @@ static int find_call_activity(struct activity_stacks *stacks, struct stack *stac
     int error = 0;
 
     stack->is_in_call = true;
-    if (cached->activity == 0 || cached->top != stack->top || cached->call != call)
-        error = cache_call(stacks, cached, stack->top, call);
+    if (cached->activity == 0 || cached->top != stack->top || cached->call != call) {
+        struct activity wanted = {.parent = stack->top, .kind = ACTIVITY_KIND_CALL, .value = call};
+
+        *cached = (struct cached_call){.top = stack->top, .call = call};
+        error = activities_find(stacks->activities, &wanted, &cached->activity);
+    }
     stack->call_activity = cached->activity;
     if (error < 0 || stack->site == 0)
         return error;

@@ -160,17 +160,6 @@ static void program_on_drawing(void *user, const char *path)
     progress_show_drawing(&program->progress, path);
 }
 
-static int commit_results(struct program *program)
-{
-    struct picture_watch watch = {program_on_drawing, program};
-    int error;
-
-    show_progress(program);
-    error = results_commit(program->results, &watch);
-    progress_clear(&program->progress);
-    return error;
-}
-
 static struct report_run about_terminal(const struct program *program)
 {
     return (struct report_run){
@@ -212,8 +201,13 @@ static int run_program(struct program *program)
     error = results_open(&program->results, &program->options, &about, &program->diag);
     if (error == 0)
         error = read_traces(program);
-    if (error == 0)
-        error = commit_results(program);
+    if (error == 0) {
+        struct picture_watch watch = {program_on_drawing, program};
+
+        show_progress(program);
+        error = results_commit(program->results, &watch);
+        progress_clear(&program->progress);
+    }
     if (error == ERROR_INTERRUPTED)
         diag_report(&program->diag, SEVERITY_ERROR, NULL, 0, "interrupted, no result is left");
     status = exit_status_of(error);

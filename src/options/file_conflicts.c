@@ -163,22 +163,6 @@ static bool holds_trace(const char *path)
                            (slice_starts_with(slice_of(text), head) && !slice_is(slice_of(text), ours)));
 }
 
-/*
- * Where a pattern of the shell names one trace too few (-o p*.prv.gz), the file to write is one that the run does not
- * read.
- */
-static int check_content(const struct file *written, const struct diag *diag)
-{
-    struct slice name = slice_of(written->name);
-    bool is_part = !written->is_beside && (slice_ends_with(name, ".pcf") || slice_ends_with(name, ".row"));
-
-    if (written->last || (!is_part && !holds_trace(written->name)))
-        return 0;
-    diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: %s is a trace or part of one; give another name", written->option,
-                written->name);
-    return ERROR_USAGE;
-}
-
 static int report_conflict(const struct file *written, const struct file *other, const struct diag *diag)
 {
     if (is_written_file(other))
@@ -196,6 +180,8 @@ static int check_written(const struct file_list *list, size_t place)
 {
     const struct file *written = &list->files[place];
     const char *updates = written->value->updates;
+    struct slice name;
+    bool is_part;
 
     for (size_t i = 0; i < list->count; i++) {
         const struct file *other = &list->files[i];
@@ -205,7 +191,17 @@ static int check_written(const struct file_list *list, size_t place)
             is_same_file(written, other))
             return report_conflict(written, other, list->diag);
     }
-    return check_content(written, list->diag);
+    /*
+     * Where a pattern of the shell names one trace too few (-o p*.prv.gz), the file to write is one that the run does
+     * not read.
+     */
+    name = slice_of(written->name);
+    is_part = !written->is_beside && (slice_ends_with(name, ".pcf") || slice_ends_with(name, ".row"));
+    if (written->last || (!is_part && !holds_trace(written->name)))
+        return 0;
+    diag_report(list->diag, SEVERITY_ERROR, NULL, 0, "--%s: %s is a trace or part of one; give another name",
+                written->option, written->name);
+    return ERROR_USAGE;
 }
 
 int file_conflicts_check(const struct options *options, const struct diag *diag)

@@ -203,24 +203,6 @@ struct getopt_tables {
     char letters[2 * OPTION_LIMIT + 2];
 };
 
-static void fill_getopt_tables(struct getopt_tables *tables)
-{
-    char *letter = tables->letters;
-
-    *tables = (struct getopt_tables){0};
-    *letter++ = ':'; /* tells a missing value from an unknown option */
-    for (size_t i = 0; i < option_table_length; i++) {
-        const struct option_entry *entry = &option_table[i];
-
-        tables->longs[i] =
-            (struct option){entry->name, entry->value ? required_argument : no_argument, NULL, LONG_OPTION + (int)i};
-        if (entry->letter)
-            *letter++ = entry->letter;
-        if (entry->letter && entry->value)
-            *letter++ = ':';
-    }
-}
-
 static const struct option_entry *getopt_entry(int found)
 {
     return found >= LONG_OPTION ? &option_table[found - LONG_OPTION] : option_find_letter(found);
@@ -248,10 +230,21 @@ static int getopt_report(struct options *options, const char *argument, const st
 
 int options_parse(struct options *options, int argc, char **argv, const struct diag *diag)
 {
-    struct getopt_tables tables;
+    struct getopt_tables tables = {0};
+    char *letter = tables.letters;
     int found;
 
-    fill_getopt_tables(&tables);
+    *letter++ = ':'; /* tells a missing value from an unknown option */
+    for (size_t i = 0; i < option_table_length; i++) {
+        const struct option_entry *entry = &option_table[i];
+
+        tables.longs[i] =
+            (struct option){entry->name, entry->value ? required_argument : no_argument, NULL, LONG_OPTION + (int)i};
+        if (entry->letter)
+            *letter++ = entry->letter;
+        if (entry->letter && entry->value)
+            *letter++ = ':';
+    }
     opterr = 0;
     optind = 0; /* not 1: getopt then also forgets where it was inside a cluster of letters */
     while ((found = getopt_long(argc, argv, tables.letters, tables.longs, NULL)) != -1) {

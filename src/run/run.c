@@ -104,26 +104,22 @@ struct run *run_free(struct run *run)
     return NULL;
 }
 
-static int report_missing_threads(const struct options *options, const struct diag *diag)
-{
-    const char *asking = options->activities.openmp                                       ? "--activity openmp"
-                         : options->plot.kind == PLOT_BY_THREAD && options->plot.is_given ? "--by thread"
-                         : options->plot.kind == PLOT_BY_THREAD ? "--report openmp with --plot"
-                                                                : NULL;
-
-    if (!asking)
-        return 0;
-    diag_report(diag, SEVERITY_ERROR, NULL, 0,
-                "%s: no rank of the trace has several threads, and the .pcf has no labels of OpenMP", asking);
-    return ERROR_USAGE;
-}
-
 static int start_threads(struct run *run, const struct replay_start *start, struct listener *listener)
 {
     const struct options *options = run->options;
 
-    if (!threads_are_there(start, run->labels))
-        return report_missing_threads(options, run->diag);
+    if (!threads_are_there(start, run->labels)) {
+        const char *asking = options->activities.openmp                                       ? "--activity openmp"
+                             : options->plot.kind == PLOT_BY_THREAD && options->plot.is_given ? "--by thread"
+                             : options->plot.kind == PLOT_BY_THREAD ? "--report openmp with --plot"
+                                                                    : NULL;
+
+        if (!asking)
+            return 0;
+        diag_report(run->diag, SEVERITY_ERROR, NULL, 0,
+                    "%s: no rank of the trace has several threads, and the .pcf has no labels of OpenMP", asking);
+        return ERROR_USAGE;
+    }
     run->threads = threads_new(start, run->labels, options->replay.useful, run->diag);
     if (!run->threads)
         return ERROR_MEMORY;

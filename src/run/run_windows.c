@@ -23,16 +23,6 @@ static const struct gauge_class *const classes[] = {GAUGES_LIST(GAUGE_CLASS)};
 
 enum { GAUGE_COUNT = sizeof(classes) / sizeof(classes[0]) };
 
-static bool is_whole(const struct window_options *options)
-{
-    return options->from == 0 && options->to == INT64_MAX;
-}
-
-static bool has_tiling_windows(const struct window_options *options)
-{
-    return options->kind != WINDOW_NONE && options->step == 0;
-}
-
 /* The parts of windows that columns belong to which are named. What tracing caused is a column of the summary, too;
  * conditions are read when the run has begun: its name in one asks for it. */
 static unsigned asked_parts(const struct options *options)
@@ -49,7 +39,7 @@ static unsigned asked_parts(const struct options *options)
 
 static bool gauge_is_wanted(const struct gauge_class *class, const struct options *options)
 {
-    if (class->scope == GAUGE_OF_WINDOWS && !has_tiling_windows(&options->windows))
+    if (class->scope == GAUGE_OF_WINDOWS && (options->windows.kind == WINDOW_NONE || options->windows.step != 0))
         return false;
     return !class->is_wanted || class->is_wanted(options, asked_parts(options));
 }
@@ -133,7 +123,7 @@ static int start_whole(struct run_windows *windows, uint32_t rank_count, struct 
     windows->whole = window_list_new(&grid, 0, windows->diag);
     if (!windows->whole || window_list_subscribe(windows->whole, on_whole, windows) < 0)
         return ERROR_MEMORY;
-    if (is_whole(options)) {
+    if (options->from == 0 && options->to == INT64_MAX) {
         windows->totals = totals_new(rank_count, windows->diag);
         if (windows->totals)
             totals_listen(windows->totals, &listeners[(*count)++]);
@@ -187,20 +177,6 @@ static int start_boundaries(struct run_windows *windows, const struct report_sta
     return 0;
 }
 
-/* What reports tell of windows. */
-static int expect_parts(const struct run_windows *windows)
-{
-    unsigned parts = reports_window_parts(windows->options);
-    int error = 0;
-
-    windows->list->parts |= parts & WINDOW_PARTS_OF_TOTALS;
-    parts &= ~(WINDOW_PARTS_OF_TOTALS | 1U << WINDOW_PART_TOTALS);
-    for (int part = 0; part < WINDOW_PART_COUNT && error == 0; part++)
-        if (parts & 1U << part)
-            error = ledger_expect(windows->list->ledgers, (enum window_part)part);
-    return error;
-}
-
 static int start_list(struct run_windows *windows, const struct report_start *start, struct preview *preview,
                       struct listener *listeners, size_t *count)
 {
@@ -208,6 +184,7 @@ static int start_list(struct run_windows *windows, const struct report_start *st
     const struct window_grid grid = grid_of(options, start->replay->duration);
     const struct windows_setup setup = {
         .rank_count = start->replay->rank_count, .ideal = options->ideal, .interpolation = options->interpolation};
+    unsigned parts = reports_window_parts(windows->options);
     int error;
 
     windows->list = window_list_new(&grid, options->step, windows->diag);
@@ -223,7 +200,15 @@ static int start_list(struct run_windows *windows, const struct report_start *st
         windows->windows[i] = start_windows(windows, &windows->list->ledgers[i], &setup, listeners, count);
         error = windows->windows[i] ? 0 : ERROR_MEMORY;
     }
-    return error < 0 ? error : expect_parts(windows);
+    if (error < 0)
+        return error;
+    /* What reports tell of windows. */
+    windows->list->parts |= parts & WINDOW_PARTS_OF_TOTALS;
+    parts &= ~(WINDOW_PARTS_OF_TOTALS | 1U << WINDOW_PART_TOTALS);
+    for (int part = 0; part < WINDOW_PART_COUNT && error == 0; part++)
+        if (parts & 1U << part)
+            error = ledger_expect(windows->list->ledgers, (enum window_part)part);
+    return error;
 }
 
 int run_windows_start(struct run_windows *windows, const struct report_start *start, const char *file,
@@ -306,24 +291,9 @@ struct ledger *run_windows_ledger(const struct run_windows *windows)
     return windows->list && !windows->list->slides ? windows->list->ledgers : NULL;
 }
 
-static void conclude_gauges(struct run_windows *windows, struct run_summary *summary)
-{
-    struct run_gauged *known = &windows->gauged;
-
-    for (size_t i = 0; i < windows->gauge_count; i++)
-        if (windows->gauges[i].concludes && windows->gauges[i].class->conclude)
-            windows->gauges[i].class->conclude(windows->gauges[i].gauge, known);
-    summary->counters = known->counters;
-    summary->rank_counters = known->rank_counters;
-    summary->thread_counters = known->thread_counters;
-    summary->nodes = known->nodes;
-    summary->threads = known->threads;
-    summary->mpi = known->mpi;
-    summary->traced_ideal = windows->traced_ideal;
-}
-
 int run_windows_conclude(struct run_windows *windows, struct run_summary *summary)
 {
+    struct run_gauged *known = &windows->gauged;
     double length;
 
     if (windows->totals)
@@ -340,7 +310,16 @@ int run_windows_conclude(struct run_windows *windows, struct run_summary *summar
     summary->has_transient = windows->list != NULL;
     summary->transient_imbalance =
         length > 0 ? (double)(windows->useful_max_sum - windows->run.useful_max) / length : (double)NAN;
-    conclude_gauges(windows, summary);
+    for (size_t i = 0; i < windows->gauge_count; i++)
+        if (windows->gauges[i].concludes && windows->gauges[i].class->conclude)
+            windows->gauges[i].class->conclude(windows->gauges[i].gauge, known);
+    summary->counters = known->counters;
+    summary->rank_counters = known->rank_counters;
+    summary->thread_counters = known->thread_counters;
+    summary->nodes = known->nodes;
+    summary->threads = known->threads;
+    summary->mpi = known->mpi;
+    summary->traced_ideal = windows->traced_ideal;
     return 0;
 }
 
