@@ -6,7 +6,6 @@
 #include "base/error.h"
 #include "check/baseline.h"
 #include "check/gate.h"
-#include "check/junit.h"
 #include "check/verdict.h"
 #include "output/columns/columns.h"
 #include "output/output.h"

@@ -22,7 +22,6 @@
 #include "reports/phases/phase_study.h"
 #include "reports/registry.h"
 #include "reports/scaling/scaling.h"
-#include "run/inner_runs.h"
 #include "run/results.h"
 #include "run/run.h"
 #include "run/run_windows.h"

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/date.h"
 #include "base/error.h"
+#include "base/number.h"
 #include "input/whole_file.h"
 
 /* What is being read, for messages. */

@@ -16,7 +16,6 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/slice.h"
-#include "base/trace_name.h"
 #include "options/option_table.h"
 #include "options/options.h"
 

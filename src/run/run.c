@@ -1,19 +1,61 @@
 #include "run/run.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 
+#include "base/duration.h"
 #include "base/error.h"
 #include "input/source.h"
+#include "options/options.h"
 #include "paraver/records/intake.h"
 #include "paraver/records/reader.h"
+#include "replay/events/timelines.h"
 #include "replay/messages/mismatches/rematch_passes.h"
 #include "replay/replay.h"
 #include "reports/registry.h"
-#include "run/run_callers.h"
+#include "reports/report.h"
 #include "run/run_windows.h"
 #include "threads/first_thread.h"
 #include "threads/threads.h"
+
+static bool tell_level(const struct labels *labels, uint32_t level)
+{
+    return labels_type(labels, TIMELINES_CALLER_LINE + level) || labels_type(labels, TIMELINES_CALLER + level);
+}
+
+/* Whether the labels are those of a trace that has callers, of any level: level 1 calls MPI, level 2 calls that one. */
+static bool labels_tell_callers(const struct labels *labels)
+{
+    uint32_t level = 1;
+
+    while (level <= CALL_DEPTH_MAX && !tell_level(labels, level))
+        level++;
+    return level <= CALL_DEPTH_MAX;
+}
+
+/*
+ * 0 where the labels have callers of that level, or of none, which says little: events need no labels. Else
+ * ERROR_USAGE (reported, with those that there are). labels may be NULL.
+ */
+static int check_caller_level(const struct labels *labels, uint32_t level, const struct diag *diag)
+{
+    char levels[CALL_DEPTH_MAX * 4 + 1] = "";
+    size_t used = 0;
+
+    if (!labels || tell_level(labels, level) || !labels_tell_callers(labels))
+        return 0;
+    for (uint32_t there = 1; there <= CALL_DEPTH_MAX; there++) {
+        int more = tell_level(labels, there)
+                       ? snprintf(levels + used, sizeof(levels) - used, "%s%" PRIu32, used > 0 ? ", " : "", there)
+                       : 0;
+
+        used += more > 0 && (size_t)more < sizeof(levels) - used ? (size_t)more : 0;
+    }
+    diag_report(diag, SEVERITY_ERROR, NULL, 0,
+                "--call-depth: expected a level of which the trace has callers (%s), found %" PRIu32, levels, level);
+    return ERROR_USAGE;
+}
 
 struct run {
     const struct options *options;
@@ -176,7 +218,7 @@ static int start_call_sites(struct run *run)
     if (!options->call_sites)
         return 0;
     run->setup.call_depth = options->call_depth;
-    return run_callers_check_level(run->labels, options->call_depth, run->diag);
+    return check_caller_level(run->labels, options->call_depth, run->diag);
 }
 
 static int start_run(void *user, const struct replay_start *start)
@@ -287,4 +329,102 @@ const struct anomalies *run_anomalies(const struct run *run)
 const struct report_set *run_reports(const struct run *run)
 {
     return &run->reports;
+}
+
+int inner_run_sequential(const struct options *options, const struct diag *diag, int64_t *length)
+{
+    const struct run_sink nowhere = {0};
+    struct options own;
+    struct run *run;
+    int error;
+
+    *length = 0;
+    if (!options->sequential || !(options->reports & REPORT_PARALLELISM))
+        return 0;
+    options_init(&own);
+    own.replay = options->replay;
+    own.reports = REPORT_SUMMARY;
+    run = run_new(&own, diag, &nowhere, options->sequential);
+    error = run ? run_file(run) : ERROR_MEMORY;
+    if (error == 0 && run_summary(run)->totals.ranks != 1) {
+        diag_report(diag, SEVERITY_ERROR, options->sequential, 1,
+                    "--sequential: expected a run on one rank, this one has %u",
+                    (unsigned)run_summary(run)->totals.ranks);
+        error = ERROR_USAGE;
+    }
+    if (error == 0)
+        *length = run_summary(run)->runtime;
+    run_free(run);
+    return error;
+}
+
+/* What is odd in the trace is told by the run that follows. */
+static void deliver_error(void *user, enum severity severity, const char *text)
+{
+    const struct diag *diag = user;
+
+    if (severity == SEVERITY_ERROR && diag->sink)
+        diag->sink(diag->user, severity, text);
+}
+
+static int set_part(struct window_options *windows, const struct mpi_times *mpi, const struct diag *diag,
+                    const char *trace)
+{
+    if ((windows->from_init && mpi->begin == MPI_TIMES_UNKNOWN) ||
+        (windows->to_finalize && mpi->end == MPI_TIMES_UNKNOWN)) {
+        diag_report(diag, SEVERITY_ERROR, trace_display_name(trace), 0, "%s: no rank leaves %s in this trace",
+                    windows->from_init && mpi->begin == MPI_TIMES_UNKNOWN ? "--from init" : "--to finalize",
+                    windows->from_init && mpi->begin == MPI_TIMES_UNKNOWN ? "MPI_Init" : "MPI_Finalize");
+        return ERROR_USAGE;
+    }
+    if (windows->from_init)
+        windows->from = mpi->begin;
+    if (windows->to_finalize)
+        windows->to = mpi->end;
+    if (windows->from < windows->to)
+        return 0;
+    diag_report(diag, SEVERITY_ERROR, trace_display_name(trace), 0,
+                "--from must lie before --to: here they are %s and %s", duration_text(windows->from).text,
+                duration_text(windows->to).text);
+    return ERROR_USAGE;
+}
+
+int inner_run_part(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace)
+{
+    const struct diag errors = {deliver_error, (void *)diag};
+    const struct run_sink progress = {.user = sink->user, .progress = sink->progress};
+    struct options own;
+    struct run *run;
+    int error;
+
+    if (!options_name_part(options))
+        return 0;
+    options_init(&own);
+    own.application = options->application;
+    own.replay = options->replay;
+    own.rematch = options->rematch;
+    own.pcf = options->pcf;
+    own.reports = REPORT_SUMMARY;
+    run = run_new(&own, &errors, &progress, trace);
+    error = run ? run_file(run) : ERROR_MEMORY;
+    if (error == 0)
+        error = set_part(&options->windows, run_summary(run)->mpi, diag, trace);
+    run_free(run);
+    return error;
+}
+
+int inner_run_base(const struct options *options, struct options *base_options, const struct diag *diag,
+                   const struct run_sink *sink, struct run **run)
+{
+    int error;
+
+    *base_options = *options;
+    base_options->windows = (struct window_options){.to = INT64_MAX};
+    base_options->reports = REPORT_SUMMARY;
+    base_options->pcf = base_options->row = NULL;
+    *run = run_new(base_options, diag, sink, options->diff);
+    error = *run ? run_file(*run) : ERROR_MEMORY;
+    if (error == 0)
+        anomalies_summarise(run_anomalies(*run));
+    return error;
 }

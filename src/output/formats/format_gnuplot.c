@@ -15,7 +15,6 @@
 #include "output/delimited.h"
 #include "output/formats/format.h"
 #include "output/pictures/gnuplot_page.h"
-#include "output/pictures/gnuplot_strip.h"
 #include "output/pictures/time_stack.h"
 #include "output/pictures/window_lengths.h"
 #include "output/section.h"

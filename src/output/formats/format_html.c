@@ -11,7 +11,7 @@
 #include "output/page/page_parts.h"
 #include "output/pictures/rank_map.h"
 #include "output/section.h"
-#include "output/severity.h"
+#include "output/style.h"
 #include "output/text.h"
 
 enum {
