@@ -293,22 +293,6 @@ static int find_call_activity(struct activity_stacks *stacks, struct stack *stac
     return activities_find(stacks->activities, &site, &stack->call_activity);
 }
 
-/* What follows the call lies behind its site. */
-static int name_what_follows(struct activity_stacks *stacks, struct stack *stack)
-{
-    int error = 0;
-
-    stack->after = ACTIVITY_COMPUTATION;
-    if (stack->site != 0) {
-        struct activity after = {ACTIVITY_COMPUTATION, stack->site_type, stack->site, ACTIVITY_KIND_AFTER};
-
-        error = activities_find(stacks->activities, &after, &stack->after);
-    }
-    stack->outside = stack->after;
-    stack->site = 0;
-    return error;
-}
-
 /* The call has ended: its events take effect. */
 static int apply_deferred(struct activity_stacks *stacks, struct stack *stack)
 {
@@ -352,8 +336,17 @@ static inline int find_state_activity(struct activity_stacks *stacks, struct sta
 
 static int pass_exit(struct activity_stacks *stacks, struct stack *stack)
 {
-    int error = name_what_follows(stacks, stack);
+    int error = 0;
 
+    /* What follows the call lies behind its site. */
+    stack->after = ACTIVITY_COMPUTATION;
+    if (stack->site != 0) {
+        struct activity after = {ACTIVITY_COMPUTATION, stack->site_type, stack->site, ACTIVITY_KIND_AFTER};
+
+        error = activities_find(stacks->activities, &after, &stack->after);
+    }
+    stack->outside = stack->after;
+    stack->site = 0;
     stack->is_in_call = false;
     return error == 0 && stack->deferred_count > 0 ? apply_deferred(stacks, stack) : error;
 }

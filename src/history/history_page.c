@@ -35,18 +35,6 @@ static void put_metric_row(struct output *output, const struct history_series *s
     put_element(output, "", name.text, "</td></tr>\n");
 }
 
-static void put_metrics(struct output *output, const struct history_series *series, const struct column_list *columns)
-{
-    output_text(output,
-                "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Metrics\"><table>\n<thead><tr>"
-                "<th scope=\"col\">Metric</th><th scope=\"col\" class=\"number\">Usual</th>"
-                "<th scope=\"col\" class=\"number\">Last</th><th scope=\"col\">Runs</th>"
-                "<th scope=\"col\">Trend</th></tr></thead>\n<tbody>\n");
-    for (size_t i = 0; i < columns->count; i++)
-        put_metric_row(output, series, columns->ids[i]);
-    output_text(output, "</tbody></table></div>\n");
-}
-
 static void put_series_section(struct output *output, const struct history_series *series)
 {
     struct column_list columns = trend_columns(series);
@@ -60,7 +48,14 @@ static void put_series_section(struct output *output, const struct history_serie
     sentence = history_left_out(series);
     if (*sentence.text)
         put_element(output, "<p class=\"soft\">", sentence.text, "</p>\n");
-    put_metrics(output, series, &columns);
+    output_text(output,
+                "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Metrics\"><table>\n<thead><tr>"
+                "<th scope=\"col\">Metric</th><th scope=\"col\" class=\"number\">Usual</th>"
+                "<th scope=\"col\" class=\"number\">Last</th><th scope=\"col\">Runs</th>"
+                "<th scope=\"col\">Trend</th></tr></thead>\n<tbody>\n");
+    for (size_t i = 0; i < columns.count; i++)
+        put_metric_row(output, series, columns.ids[i]);
+    output_text(output, "</tbody></table></div>\n");
     /* The latest first. */
     output_format(output,
                   "<details><summary>All %zu runs</summary>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "

@@ -65,18 +65,6 @@ static const char *metric_fold(const struct format_context *context)
     return context_fold(context, TITLE_WIDTH + 2 * VALUE_WIDTH + 2 + SPARK_LEAST);
 }
 
-static void put_metric(const struct format_context *context, const struct history_series *series, enum column_id id)
-{
-    const struct column *column = column_of(id);
-    struct trend trend = trend_of(series, id);
-
-    output_format(context->output, "%-*s%s%*s%*s  ", TITLE_WIDTH, column->title, metric_fold(context), VALUE_WIDTH,
-                  history_value(column, trend.usual).text, VALUE_WIDTH, history_value(column, trend.last).text);
-    sparkline_print(context->output, series, id, spark_width(context, series), context->run.utf8);
-    put_verdict(context, series, &trend);
-    output_text(context->output, "\n");
-}
-
 void history_print(const struct format_context *context, const struct history *history)
 {
     if (history->series_count == 0)
@@ -104,7 +92,17 @@ void history_print(const struct format_context *context, const struct history *h
             text_wrap(context->output, sentence.text, 0, context_text_width(context));
         output_format(context->output, "\n%*s%*s%*s  runs\n", *fold ? (int)strlen(fold) - 1 : TITLE_WIDTH, "",
                       VALUE_WIDTH, "usual", VALUE_WIDTH, "last");
-        for (size_t k = 0; k < columns.count; k++)
-            put_metric(context, series, columns.ids[k]);
+        for (size_t k = 0; k < columns.count; k++) {
+            enum column_id id = columns.ids[k];
+            const struct column *column = column_of(id);
+            struct trend trend = trend_of(series, id);
+
+            output_format(context->output, "%-*s%s%*s%*s  ", TITLE_WIDTH, column->title, metric_fold(context),
+                          VALUE_WIDTH, history_value(column, trend.usual).text, VALUE_WIDTH,
+                          history_value(column, trend.last).text);
+            sparkline_print(context->output, series, id, spark_width(context, series), context->run.utf8);
+            put_verdict(context, series, &trend);
+            output_text(context->output, "\n");
+        }
     }
 }

@@ -120,27 +120,6 @@ static int file_list_add_trace(struct file_list *list, const struct option_value
     return error < 0 || strcmp(trace, "-") == 0 ? error : file_list_add_beside(list, value, option, trace);
 }
 
-static int file_list_add_all(struct file_list *list, const struct options *options)
-{
-    int error = 0;
-
-    for (size_t i = 0; i < options->trace_count && error == 0; i++)
-        error = file_list_add_trace(list, &option_value_operand, NULL, options->traces[i]);
-    for (size_t i = 0; i < option_table_length && error == 0; i++) {
-        const struct option_entry *entry = &option_table[i];
-        const char *name = option_file(options, entry);
-
-        if (name && entry->value->role == OPTION_FILE_TRACE)
-            error = file_list_add_trace(list, entry->value, entry->name, name);
-        else if (name && name == options->output && options->format == FORMAT_PRV)
-            error = file_list_add_beside(list, entry->value, entry->name, name);
-        else if (name)
-            error =
-                file_list_add(list, (struct file){.value = entry->value, .option = entry->name, .name = strdup(name)});
-    }
-    return error;
-}
-
 static bool is_same_file(const struct file *a, const struct file *b)
 {
     return a->device == b->device && a->inode == b->inode && !a->last == !b->last &&
@@ -206,8 +185,22 @@ static int check_written(const struct file_list *list, size_t place)
 int file_conflicts_check(const struct options *options, const struct diag *diag)
 {
     struct file_list list = {.diag = diag};
-    int error = file_list_add_all(&list, options);
+    int error = 0;
 
+    for (size_t i = 0; i < options->trace_count && error == 0; i++)
+        error = file_list_add_trace(&list, &option_value_operand, NULL, options->traces[i]);
+    for (size_t i = 0; i < option_table_length && error == 0; i++) {
+        const struct option_entry *entry = &option_table[i];
+        const char *name = option_file(options, entry);
+
+        if (name && entry->value->role == OPTION_FILE_TRACE)
+            error = file_list_add_trace(&list, entry->value, entry->name, name);
+        else if (name && name == options->output && options->format == FORMAT_PRV)
+            error = file_list_add_beside(&list, entry->value, entry->name, name);
+        else if (name)
+            error =
+                file_list_add(&list, (struct file){.value = entry->value, .option = entry->name, .name = strdup(name)});
+    }
     for (size_t i = 0; i < list.count && error == 0; i++)
         if (is_written_file(&list.files[i]))
             error = check_written(&list, i);

@@ -100,24 +100,6 @@ static int open_baseline(struct results *results)
     return open_target(results, target, options->save_baseline);
 }
 
-static int open_picture(struct results *results)
-{
-    struct output_target *target = prepare(results, TARGET_PLOT);
-    const char *path = results->options->plot.path;
-    int error = picture_open(&target->picture, path, results->diag);
-
-    target->options.plot.path = path;
-    target->options.format = FORMAT_GNUPLOT;
-    target->options.reports =
-        results->options->plot.kind == PLOT_OF_REPORT
-            ? results->options->plot.report
-            : REPORT_WINDOWS | (results->options->reports & results->options->known.with[PICTURE_STRIP]);
-    if (error < 0)
-        return error;
-    return report_new(&target->report, &target->options, picture_script(target->picture), &results->about,
-                      results->diag);
-}
-
 /* In the terminal, after the result if that goes there too. */
 static int open_terminal(struct results *results)
 {
@@ -134,6 +116,8 @@ static int open_plot(struct results *results)
     const char *path = results->options->plot.path;
     const struct options *options;
     unsigned lacking;
+    struct output_target *target;
+    int error;
 
     if (!path)
         return 0;
@@ -143,7 +127,20 @@ static int open_plot(struct results *results)
         if (lacking & word->number)
             diag_report(results->diag, SEVERITY_WARNING, NULL, 0, "--plot: the picture shows nothing of --report %s",
                         word->text);
-    return strcmp(path, "-") == 0 ? open_terminal(results) : open_picture(results);
+    if (strcmp(path, "-") == 0)
+        return open_terminal(results);
+    target = prepare(results, TARGET_PLOT);
+    error = picture_open(&target->picture, path, results->diag);
+    target->options.plot.path = path;
+    target->options.format = FORMAT_GNUPLOT;
+    target->options.reports =
+        results->options->plot.kind == PLOT_OF_REPORT
+            ? results->options->plot.report
+            : REPORT_WINDOWS | (results->options->reports & results->options->known.with[PICTURE_STRIP]);
+    if (error < 0)
+        return error;
+    return report_new(&target->report, &target->options, picture_script(target->picture), &results->about,
+                      results->diag);
 }
 
 int results_open(struct results **opened, const struct options *options, const struct report_run *about,
@@ -243,19 +240,6 @@ static int finish(const struct results *results, const struct output_target *tar
     return status == 0 && target->output ? output_flush(target->output) : status;
 }
 
-static int add_to_studies(struct results *results, const struct run_summary *summary)
-{
-    const struct phase_tables *phases = report_findings(summary, &phases_section);
-    const struct critical_findings *path = report_findings(summary, &critical_path_section);
-    int error = scaling_add(&results->scaling, results->trace, summary);
-
-    if (error == 0 && phases && results->about.has_many)
-        error = phase_study_add(&results->phases, results->trace, phases);
-    if (error == 0 && path && results->about.has_many)
-        error = critical_study_add(&results->paths, results->trace, path);
-    return error < 0 ? diag_no_memory(results->diag) : 0;
-}
-
 int results_conclude(struct results *results, const struct run_summary *summary)
 {
     int error = 0;
@@ -263,8 +247,17 @@ int results_conclude(struct results *results, const struct run_summary *summary)
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
         if (results->targets[kind].report)
             error = status_after_close(results, finish(results, &results->targets[kind], summary));
-    if (error == 0)
-        error = add_to_studies(results, summary);
+    if (error == 0) {
+        const struct phase_tables *phases = report_findings(summary, &phases_section);
+        const struct critical_findings *path = report_findings(summary, &critical_path_section);
+
+        error = scaling_add(&results->scaling, results->trace, summary);
+        if (error == 0 && phases && results->about.has_many)
+            error = phase_study_add(&results->phases, results->trace, phases);
+        if (error == 0 && path && results->about.has_many)
+            error = critical_study_add(&results->paths, results->trace, path);
+        error = error < 0 ? diag_no_memory(results->diag) : 0;
+    }
     if (error == 0 && results->history)
         history_writer_add(results->history, results->trace, summary);
     return error == 0 ? checks_conclude(results->checks, summary) : error;

@@ -246,22 +246,6 @@ static int start_run(void *user, const struct replay_start *start)
     return error;
 }
 
-static int conclude_run(struct run *run)
-{
-    struct run_summary *summary = &run->summary;
-
-    if (run->setup.call_depth > 0 && !replay_has_sites(run->replay))
-        diag_report(run->diag, SEVERITY_WARNING, run->anomalies.file, 0,
-                    "--call-sites: no MPI call names a caller of level %" PRIu32, run->setup.call_depth);
-    summary->anomalies = &run->anomalies;
-    summary->sharing = replay_sharing(run->replay);
-    summary->messages = replay_messages(run->replay);
-    summary->collectives = replay_collectives(run->replay);
-    summary->runtime = replay_end(run->replay);
-    summary->has_callers = run->labels && labels_tell_callers(run->labels);
-    return run_windows_conclude(&run->windows, summary);
-}
-
 int run_feed(struct run *run, const char *bytes, size_t length)
 {
     return prv_reader_feed(run->reader, bytes, length);
@@ -275,17 +259,21 @@ int run_finish(struct run *run, const char *reason)
         error = replay_finish(run->replay);
     if (error == 0)
         error = anomalies_verdict(&run->anomalies);
-    if (error == 0)
-        error = conclude_run(run);
+    if (error == 0) {
+        struct run_summary *summary = &run->summary;
+
+        if (run->setup.call_depth > 0 && !replay_has_sites(run->replay))
+            diag_report(run->diag, SEVERITY_WARNING, run->anomalies.file, 0,
+                        "--call-sites: no MPI call names a caller of level %" PRIu32, run->setup.call_depth);
+        summary->anomalies = &run->anomalies;
+        summary->sharing = replay_sharing(run->replay);
+        summary->messages = replay_messages(run->replay);
+        summary->collectives = replay_collectives(run->replay);
+        summary->runtime = replay_end(run->replay);
+        summary->has_callers = run->labels && labels_tell_callers(run->labels);
+        error = run_windows_conclude(&run->windows, summary);
+    }
     return error != 0 ? error : report_set_conclude(&run->reports, &run->summary);
-}
-
-static int read_source(struct run *run, struct source *source)
-{
-    const char *reason = NULL;
-    int result = intake_run(run->reader, source, run->sink.progress, run->sink.user, &reason);
-
-    return result < 0 ? result : run_finish(run, result == SOURCE_DAMAGED ? reason : NULL);
 }
 
 int run_companion_files(struct run *run)
@@ -299,6 +287,8 @@ int run_file(struct run *run)
 {
     struct source *source;
     int error = source_open(&source, run->trace, NULL, run->diag);
+    const char *reason = NULL;
+    int result;
 
     if (error < 0)
         return error;
@@ -311,7 +301,8 @@ int run_file(struct run *run)
         source_close(source);
         return error;
     }
-    error = read_source(run, source);
+    result = intake_run(run->reader, source, run->sink.progress, run->sink.user, &reason);
+    error = result < 0 ? result : run_finish(run, result == SOURCE_DAMAGED ? reason : NULL);
     source_close(source);
     return error;
 }

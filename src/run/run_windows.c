@@ -137,23 +137,16 @@ static int start_whole(struct run_windows *windows, uint32_t rank_count, struct 
     return 0;
 }
 
-/* Parts of the run, or of what was asked for of it, all of one length. */
-static struct window_options options_with_length(const struct window_options *options, int64_t duration)
-{
-    struct window_options known = *options;
-    int64_t part = (options->to < duration ? options->to : duration) - options->from;
-
-    if (options->length == 0 && options->parts > 0)
-        known.length = part > 0 ? (part - 1) / (int64_t)options->parts + 1 : 1;
-    return known;
-}
-
 /* Windows whose boundaries the trace sets. */
 static int start_boundaries(struct run_windows *windows, const struct report_start *start, struct preview *preview)
 {
     const struct window_options *options = &windows->options->windows;
-    struct window_options known = options_with_length(options, start->replay->duration);
+    struct window_options known = *options;
+    int64_t part = (options->to < start->replay->duration ? options->to : start->replay->duration) - options->from;
 
+    /* Parts of the run, or of what was asked for of it, all of one length. */
+    if (options->length == 0 && options->parts > 0)
+        known.length = part > 0 ? (part - 1) / (int64_t)options->parts + 1 : 1;
     if (options->rank > start->replay->rank_count) {
         diag_report(windows->diag, SEVERITY_ERROR, windows->file, 1, "--rank: there is no rank %u, the trace has %u",
                     (unsigned)options->rank, (unsigned)start->replay->rank_count);

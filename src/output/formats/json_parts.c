@@ -22,7 +22,7 @@ static void put_window_length(struct json_writer *writer, const struct window_op
         json_put_seconds(writer, "step_s", windows->step);
 }
 
-static void put_window_choice(struct json_writer *writer, const struct window_options *windows)
+static void put_window_options(struct json_writer *writer, const struct window_options *windows)
 {
     switch (windows->kind) {
     case WINDOW_NONE:
@@ -50,11 +50,6 @@ static void put_window_choice(struct json_writer *writer, const struct window_op
         json_put_string(writer, "window_event", windows->event);
         break;
     }
-}
-
-static void put_window_options(struct json_writer *writer, const struct window_options *windows)
-{
-    put_window_choice(writer, windows);
     if (windows->rank > 0)
         json_put_count(writer, "rank", windows->rank);
     json_put_string(writer, "window_ideal", option_word_of(window_ideal_words, windows->ideal));
