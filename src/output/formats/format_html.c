@@ -1,7 +1,7 @@
 /*
- * A page: one file that needs nothing else, neither network nor library. Its data are the JSON result as it is
- * (format_json.c), and what the program knows about columns and anomalies; what one sees is made of them by the script
- * in page/.
+ * A page: one file that needs nothing else, neither network nor library. Its data are the JSON result
+ * (format_json.c), with what the time of each window went to, and what the program knows about columns and anomalies;
+ * what one sees is made of them by the script in page/.
  */
 #include "options/option_words.h"
 #include "output/columns/columns.h"
@@ -10,14 +10,14 @@
 #include "output/interpretation.h"
 #include "output/page/page_parts.h"
 #include "output/pictures/rank_map.h"
+#include "output/pictures/time_stack.h"
 #include "output/section.h"
 #include "output/style.h"
 #include "output/text.h"
 
 enum {
     TEXT_WIDTH = 100,
-    PAPER_WIDTH = 112,     /* of what is wider all the same */
-    ABSENT_WINDOWS = 1000, /* ranks begin early; in windows after these absence looks like load balance */
+    PAPER_WIDTH = 112, /* of what is wider all the same */
 };
 
 struct page {
@@ -25,9 +25,6 @@ struct page {
     struct interpretation reading;
     struct output *texts; /* a list of what reports say to people, as JSON; NULL: nothing yet */
     struct json_writer texts_writer;
-    double absent[ABSENT_WINDOWS]; /* shares of the first windows */
-    size_t absent_count;
-    bool is_absence_over;
     struct column_list columns;   /* of the run */
     const struct map_kind *kinds; /* of what ranks or threads do, stable; NULL: not asked for */
     unsigned kind_count;
@@ -83,12 +80,7 @@ static void format_html_windows_begin(const struct format_context *context)
 
 static void format_html_window(const struct format_context *context, const struct row *row)
 {
-    struct page *page = context->state;
-
     format_json.window(context, row);
-    page->is_absence_over |= !(row->metrics.absence > 0) || page->absent_count == ABSENT_WINDOWS;
-    if (!page->is_absence_over)
-        page->absent[page->absent_count++] = row->metrics.absence;
 }
 
 static void format_html_windows_end(const struct format_context *context)
@@ -215,9 +207,9 @@ static void put_page_end(const struct format_context *context)
     json_open_object(writer, NULL, JSON_IN_LINES);
     if (!context->run.has_many)
         json_put_string(writer, "reading", page->reading.text);
-    json_open_array(writer, "absent", JSON_IN_ONE_LINE);
-    for (size_t i = 0; i < page->absent_count; i++)
-        json_put_ratio(writer, NULL, page->absent[i]);
+    json_open_object(writer, "time_stack", JSON_IN_ONE_LINE);
+    for (int part = 0; part < STACK_PARTS; part++)
+        json_put_string(writer, stack_styles[part].name, stack_styles[part].title);
     json_close(writer);
     put_texts(context, writer);
     if (page->kinds) {

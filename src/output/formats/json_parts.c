@@ -2,6 +2,7 @@
 
 #include "options/option_words.h"
 #include "output/pictures/rank_map.h"
+#include "output/pictures/time_stack.h"
 
 void json_row(struct json_writer *writer, struct column_list columns, const struct row *row)
 {
@@ -136,6 +137,14 @@ void json_window(struct json_writer *writer, const char *key, unsigned parts, co
     }
     if (row->thread_times)
         json_thread_times(writer, row->thread_times);
+    if (writer->is_in_page) {
+        struct time_stack stack = time_stack_of(row);
+
+        json_open_array(writer, "time_stack", JSON_IN_ONE_LINE);
+        for (int part = 0; part < STACK_PARTS; part++)
+            json_put_ratio(writer, NULL, stack.shares[part]);
+        json_close(writer);
+    }
     json_close(writer);
 }
 
