@@ -293,17 +293,6 @@ static int find_call_activity(struct activity_stacks *stacks, struct stack *stac
     return activities_find(stacks->activities, &site, &stack->call_activity);
 }
 
-/* The call has ended: its events take effect. */
-static int apply_deferred(struct activity_stacks *stacks, struct stack *stack)
-{
-    int error = 0;
-
-    for (size_t i = 0; i < stack->deferred_count && error == 0; i++)
-        error = apply_event(stacks, stack, stack->deferred[i].type, stack->deferred[i].value);
-    stack->deferred_count = 0;
-    return error;
-}
-
 static uint32_t computing_activity(const struct stack *stack)
 {
     return stack->top == ACTIVITY_COMPUTATION ? stack->outside : stack->top;
@@ -348,7 +337,13 @@ static int pass_exit(struct activity_stacks *stacks, struct stack *stack)
     stack->outside = stack->after;
     stack->site = 0;
     stack->is_in_call = false;
-    return error == 0 && stack->deferred_count > 0 ? apply_deferred(stacks, stack) : error;
+    if (error < 0)
+        return error;
+    /* The call has ended: its events take effect. */
+    for (size_t i = 0; i < stack->deferred_count && error == 0; i++)
+        error = apply_event(stacks, stack, stack->deferred[i].type, stack->deferred[i].value);
+    stack->deferred_count = 0;
+    return error;
 }
 
 int activity_stacks_interval(struct activity_stacks *stacks, const struct interval *interval, uint32_t *activity)

@@ -41,11 +41,6 @@ static int refuse_size(const struct expression_parser *parser)
 
 /* Words and signs. */
 
-static bool is_token_blank(char character)
-{
-    return character == ' ' || character == '\t' || character == '\n' || character == '\r';
-}
-
 static bool is_token_digit(char character)
 {
     return character >= '0' && character <= '9';
@@ -63,8 +58,7 @@ static bool is_in_name(char character)
 
 static void skip_blanks(struct expression_parser *parser)
 {
-    while (is_token_blank(*parser->at))
-        parser->at++;
+    parser->at += strspn(parser->at, " \t\n\r");
 }
 
 static bool take_sign(struct expression_parser *parser, const char *sign)
@@ -333,14 +327,6 @@ static const struct comparison {
     {"!=", OPERATOR_DIFFERENT},  {"<", OPERATOR_LESS},           {">", OPERATOR_GREATER},
 };
 
-static const struct comparison *take_comparison(struct expression_parser *parser)
-{
-    for (size_t i = 0; i < sizeof(comparisons) / sizeof(comparisons[0]); i++)
-        if (take_sign(parser, comparisons[i].sign))
-            return &comparisons[i];
-    return NULL;
-}
-
 /* Those of comparisons with another run grow beyond 1. */
 static bool is_at_most_one(const struct quantity *quantity)
 {
@@ -383,11 +369,12 @@ static int parse_comparison(struct expression_parser *parser)
     size_t before = parser->expression->step_count;
     struct slice left = {parser->at, 0};
     int type = parse_sum(parser);
-    const struct comparison *comparison;
+    const struct comparison *comparison = NULL;
     int error;
 
     left.length = (size_t)(parser->at - left.text);
-    comparison = type < 0 ? NULL : take_comparison(parser);
+    for (size_t i = 0; type >= 0 && !comparison && i < sizeof(comparisons) / sizeof(comparisons[0]); i++)
+        comparison = take_sign(parser, comparisons[i].sign) ? &comparisons[i] : NULL;
     if (!comparison)
         return type;
     type = expect_type(parser, left.text, type, TYPE_NUMBER);

@@ -82,19 +82,10 @@ void history_write_page(const struct format_context *context, const struct histo
 {
     struct output *output = context->output;
 
-    output_text(output, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-                        "style-src 'unsafe-inline'\">\n<title>");
-    text_print_markup(output, title);
-    output_text(output, " - clocktalk</title>\n<style>\n");
-    output_text(output, page_style);
-    output_text(output, "</style>\n</head>\n<body>\n<header>\n<h1>");
-    text_print_markup(output, title);
-    output_format(output,
-                  "</h1>\n<p class=\"soft\">History of the efficiency of MPI programs, by clocktalk %s</p>\n</header>\n"
-                  "<main>\n",
-                  context->run.version);
+    page_put_head(output, title, "");
+    output_format(
+        output, "<p class=\"soft\">History of the efficiency of MPI programs, by clocktalk %s</p>\n</header>\n<main>\n",
+        context->run.version);
     if (history->series_count == 0)
         output_text(context->output, "<p>No runs yet: --history FILE appends them.</p>\n");
     for (size_t i = 0; i < history->series_count; i++)

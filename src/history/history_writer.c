@@ -128,14 +128,6 @@ void history_writer_add(struct history_writer *writer, const char *trace, const 
     json_close(&json);
 }
 
-/* Whether a line has been left without its end. */
-static bool lacks_line_end(int file, off_t size)
-{
-    char last = '\n';
-
-    return size > 0 && pread(file, &last, 1, size - 1) == 1 && last != '\n';
-}
-
 /* Whether the open file is the one of that name, and not one that has been put aside or removed meanwhile. */
 static bool has_name(int file, const char *path)
 {
@@ -178,11 +170,12 @@ static int append_text(const struct history_writer *writer, const char *text)
     size_t length = strlen(text);
     struct stat about;
     ssize_t written;
+    char last;
 
     if (fstat(writer->file, &about) != 0)
         return report_output(writer, "cannot append", strerror(errno));
-    /* The text begins with a line end, for a last line without one. */
-    if (!lacks_line_end(writer->file, about.st_size)) {
+    /* The text begins with a line end, for a last line that has been left without one. */
+    if (about.st_size == 0 || pread(writer->file, &last, 1, about.st_size - 1) != 1 || last == '\n') {
         text++;
         length--;
     }

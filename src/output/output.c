@@ -102,12 +102,6 @@ static int replace_file(struct output *output, const char *path, const struct st
     return file;
 }
 
-static int create_file(struct output *output, const char *path)
-{
-    output->target = strdup(path);
-    return output->target ? create_temporary(output) : -1;
-}
-
 /* Returns the file to write to, or -1 with errno. */
 static int open_file(struct output *output, const char *path)
 {
@@ -115,8 +109,10 @@ static int open_file(struct output *output, const char *path)
 
     if (!path)
         return fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
-    if (stat(path, &about) != 0)
-        return errno == ENOENT && *path ? create_file(output, path) : -1;
+    if (stat(path, &about) != 0) {
+        output->target = errno == ENOENT && *path ? strdup(path) : NULL;
+        return output->target ? create_temporary(output) : -1;
+    }
     if (is_standard_output(&about))
         return fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
     if (S_ISREG(about.st_mode))
@@ -322,16 +318,6 @@ void output_spoil(struct output *output)
         output->status = ERROR_OUTPUT;
 }
 
-static void name_file(struct output *output)
-{
-    if (rename(output->temporary, output->target) != 0) {
-        output_fail(output, "give the finished file its name", errno);
-        return;
-    }
-    free(output->temporary);
-    output->temporary = NULL;
-}
-
 int output_commit(struct output *output)
 {
     int status;
@@ -343,8 +329,12 @@ int output_commit(struct output *output)
     if (output->file >= 0 && close(output->file) != 0 && errno != EINTR)
         output_fail(output, "close", errno);
     output->file = -1;
-    if (output->status == 0 && output->temporary)
-        name_file(output);
+    if (output->status == 0 && output->temporary && rename(output->temporary, output->target) != 0) {
+        output_fail(output, "give the finished file its name", errno);
+    } else if (output->status == 0) {
+        free(output->temporary);
+        output->temporary = NULL;
+    }
     status = output->status;
     output_abort(output);
     return status;

@@ -7,54 +7,27 @@
 
 static const char *schema_unit(const struct field *field)
 {
-    switch (field->kind) {
-    case FIELD_TEXT:
-        return field->flags & FIELD_FIGURE ? "number" : "text";
-    case FIELD_WORD:
-        return "word";
-    case FIELD_COUNT:
-        return "count";
-    case FIELD_BYTES:
-        return "bytes";
-    case FIELD_RANK:
-        return "rank";
-    case FIELD_TIME:
-        return "seconds";
-    case FIELD_RATIO:
-        return "ratio";
-    case FIELD_NUMBER:
-        return "number";
-    case FIELD_FLAG:
-        return "flag";
-    case FIELD_RECORD:
-    case FIELD_LIST:
-        break;
-    }
-    return NULL;
+    static const char *const units[] = {
+        [FIELD_TEXT] = "text", [FIELD_WORD] = "word",    [FIELD_COUNT] = "count", [FIELD_BYTES] = "bytes",
+        [FIELD_RANK] = "rank", [FIELD_TIME] = "seconds", [FIELD_RATIO] = "ratio", [FIELD_NUMBER] = "number",
+        [FIELD_FLAG] = "flag", [FIELD_RECORD] = NULL,    [FIELD_LIST] = NULL,
+    };
+
+    return field->kind == FIELD_TEXT && field->flags & FIELD_FIGURE ? "number" : units[field->kind];
 }
 
 static const char *schema_type(const struct field *field)
 {
-    switch (field->kind) {
-    case FIELD_TEXT:
-    case FIELD_WORD:
-        return field->flags & FIELD_FIGURE ? "number" : "string";
-    case FIELD_COUNT:
-    case FIELD_BYTES:
-    case FIELD_RANK:
-        return "integer";
-    case FIELD_TIME:
-    case FIELD_RATIO:
-    case FIELD_NUMBER:
-        return "number";
-    case FIELD_FLAG:
-        return "boolean";
-    case FIELD_RECORD:
+    static const char *const types[] = {
+        [FIELD_TEXT] = "string",  [FIELD_WORD] = "string",   [FIELD_COUNT] = "integer", [FIELD_BYTES] = "integer",
+        [FIELD_RANK] = "integer", [FIELD_TIME] = "number",   [FIELD_RATIO] = "number",  [FIELD_NUMBER] = "number",
+        [FIELD_FLAG] = "boolean", [FIELD_RECORD] = "object", [FIELD_LIST] = "array",
+    };
+
+    if (field->kind == FIELD_LIST && field->flags & FIELD_BY_KEY)
         return "object";
-    case FIELD_LIST:
-        return field->flags & FIELD_BY_KEY ? "object" : "array";
-    }
-    return NULL;
+    return (field->kind == FIELD_TEXT || field->kind == FIELD_WORD) && field->flags & FIELD_FIGURE ? "number"
+                                                                                                   : types[field->kind];
 }
 
 /* Whether its type can say that it is missing (field.h). */

@@ -39,21 +39,27 @@ static const char *title_of(const struct format_context *context)
 }
 
 /* No byte of it comes from anywhere but this page, says the policy. */
-static void put_page_head(const struct format_context *context)
+void page_put_head(struct output *output, const char *title, const char *scripts)
 {
-    struct output *output = context->output;
-
-    output_text(output, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-                        "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n<title>");
-    text_print_markup(output, title_of(context));
+    output_format(output,
+                  "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                  "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                  "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+                  "style-src 'unsafe-inline'%s\">\n<title>",
+                  scripts);
+    text_print_markup(output, title);
     output_text(output, " - clocktalk</title>\n<style>\n");
     output_text(output, page_style);
     output_text(output, "</style>\n</head>\n<body>\n<header>\n<h1>");
-    text_print_markup(output, title_of(context));
-    output_format(output,
-                  "</h1>\n<p class=\"soft\">Trace-based efficiency of an MPI program, by clocktalk %s</p>\n</header>\n"
+    text_print_markup(output, title);
+    output_text(output, "</h1>\n");
+}
+
+static void put_page_start(const struct format_context *context)
+{
+    page_put_head(context->output, title_of(context), "; script-src 'unsafe-inline'");
+    output_format(context->output,
+                  "<p class=\"soft\">Trace-based efficiency of an MPI program, by clocktalk %s</p>\n</header>\n"
                   "<main id=\"page\" aria-busy=\"true\">\n<noscript>This page draws itself with JavaScript, from the "
                   "JSON that it contains.</noscript>\n</main>\n<script type=\"application/json\" id=\"result\">\n",
                   context->run.version);
@@ -62,14 +68,14 @@ static void put_page_head(const struct format_context *context)
 /* Of several traces. */
 static void format_html_open(const struct format_context *context)
 {
-    put_page_head(context);
+    put_page_start(context);
     format_json.open(context);
 }
 
 static void format_html_begin(const struct format_context *context)
 {
     if (!context->run.has_many)
-        put_page_head(context);
+        put_page_start(context);
     format_json.begin(context);
 }
 

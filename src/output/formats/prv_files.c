@@ -220,16 +220,6 @@ struct prv_files {
     struct output *files[KINDS];
 };
 
-/* NULL when memory ran out (reported). */
-static char *name_with(const char *trace, const char *ending, const struct diag *diag)
-{
-    char *name = trace_name_with(trace, ending);
-
-    if (!name)
-        diag_no_memory(diag);
-    return name;
-}
-
 int prv_files_open(struct prv_files **files, const char *path, const struct diag *diag)
 {
     struct prv_files *opened = calloc(1, sizeof(*opened));
@@ -240,9 +230,9 @@ int prv_files_open(struct prv_files **files, const char *path, const struct diag
     opened->diag = diag;
     error = output_open_scratch(&opened->records, opened->diag);
     for (int kind = 0; kind < KINDS && error == 0; kind++) {
-        char *name = name_with(path, endings[kind], opened->diag);
+        char *name = trace_name_with(path, endings[kind]);
 
-        error = name ? output_open(&opened->files[kind], name, opened->diag) : ERROR_MEMORY;
+        error = name ? output_open(&opened->files[kind], name, diag) : diag_no_memory(diag);
         free(name);
     }
     if (error < 0) {

@@ -102,15 +102,6 @@ static int set_attributes(posix_spawnattr_t *attributes)
     return posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSIGDEF);
 }
 
-static int set_files(posix_spawn_file_actions_t *files, const struct picture *picture, int drawn)
-{
-    int error = posix_spawn_file_actions_adddup2(files, output_descriptor(picture->script), STDIN_FILENO);
-
-    if (error == 0)
-        error = posix_spawn_file_actions_adddup2(files, drawn, STDOUT_FILENO);
-    return error ? error : posix_spawn_file_actions_adddup2(files, output_descriptor(picture->said), STDERR_FILENO);
-}
-
 /* What is drawn goes to `drawn`. Returns 0 or an error number. */
 static int spawn_gnuplot(const struct picture *picture, int drawn, pid_t *process)
 {
@@ -128,7 +119,11 @@ static int spawn_gnuplot(const struct picture *picture, int drawn, pid_t *proces
     if (error == 0) {
         error = set_attributes(&attributes);
         if (error == 0)
-            error = set_files(&files, picture, drawn);
+            error = posix_spawn_file_actions_adddup2(&files, output_descriptor(picture->script), STDIN_FILENO);
+        if (error == 0)
+            error = posix_spawn_file_actions_adddup2(&files, drawn, STDOUT_FILENO);
+        if (error == 0)
+            error = posix_spawn_file_actions_adddup2(&files, output_descriptor(picture->said), STDERR_FILENO);
         if (error == 0)
             error = posix_spawnp(process, "gnuplot", &files, &attributes, arguments, environ);
         posix_spawnattr_destroy(&attributes);
