@@ -46,10 +46,17 @@ static int refuse_baseline(const struct baseline *baseline, const char *reason)
     return ERROR_USAGE;
 }
 
-static int read_tree(struct baseline *baseline)
+static bool is_object(const struct json_node *node)
+{
+    return node && node->kind == JSON_KIND_OBJECT;
+}
+
+static int read_root(struct baseline *baseline)
 {
     const char *file = baseline->options->baseline;
+    const struct json_node *root;
     struct json_fault fault;
+    int64_t schema;
     char *text;
     size_t length;
     int result = whole_file_read(file, &text, &length, baseline->diag);
@@ -61,30 +68,16 @@ static int read_tree(struct baseline *baseline)
     result = json_tree_parse(&baseline->tree, text, &fault);
     if (result < 0)
         return diag_no_memory(baseline->diag);
-    if (result == 0)
-        return 0;
-    diag_report(baseline->diag, SEVERITY_ERROR, file, fault.line,
-                "no baseline: expected %s; it has to be what --save-baseline or --format json wrote", fault.expected);
-    return ERROR_INPUT;
-}
-
-static bool is_object(const struct json_node *node)
-{
-    return node && node->kind == JSON_KIND_OBJECT;
-}
-
-static int read_root(struct baseline *baseline)
-{
-    const struct json_node *root;
-    int64_t schema;
-    int error = read_tree(baseline);
-
-    if (error < 0)
-        return error;
+    if (result > 0) {
+        diag_report(baseline->diag, SEVERITY_ERROR, file, fault.line,
+                    "no baseline: expected %s; it has to be what --save-baseline or --format json wrote",
+                    fault.expected);
+        return ERROR_INPUT;
+    }
     root = baseline->tree.nodes;
     if (!json_node_integer(json_node_member(root, "schema"), &schema) ||
         !is_object(json_node_member(root, "summary")) || !is_object(json_node_member(root, "options"))) {
-        diag_report(baseline->diag, SEVERITY_ERROR, baseline->options->baseline, 0,
+        diag_report(baseline->diag, SEVERITY_ERROR, file, 0,
                     "no baseline: expected what --save-baseline or --format json wrote of one run");
         return ERROR_INPUT;
     }

@@ -127,23 +127,17 @@ static int read_trace(struct program *program, const char *trace, const struct r
     return error;
 }
 
-/* The trace of --diff. *run is to be freed. */
-static int read_base(struct program *program, struct run **run)
-{
-    struct run_sink sink = {.user = program, .progress = program_on_progress};
-    int error;
-
-    show_progress(program);
-    error = inner_run_base(&program->options, &program->base_options, &program->diag, &sink, run);
-    progress_clear(&program->progress);
-    return error;
-}
-
 static int read_traces(struct program *program)
 {
-    struct run *base = NULL;
-    int error = program->options.diff ? read_base(program, &base) : 0;
+    struct run_sink sink = {.user = program, .progress = program_on_progress};
+    struct run *base = NULL; /* of --diff */
+    int error = 0;
 
+    if (program->options.diff) {
+        show_progress(program);
+        error = inner_run_base(&program->options, &program->base_options, &program->diag, &sink, &base);
+        progress_clear(&program->progress);
+    }
     if (error == 0)
         error = inner_run_sequential(&program->options, &program->diag, &program->sequential);
     for (size_t i = 0; i < program->options.trace_count && error == 0; i++)

@@ -136,14 +136,6 @@ static int draw_picture(const struct format_context *about, const struct history
     return status;
 }
 
-/* A picture of nothing cannot be drawn. */
-static bool wants_picture(const struct options *options, const struct history *history, const struct diag *diag)
-{
-    if (options->plot.path && history->series_count == 0)
-        diag_report(diag, SEVERITY_WARNING, NULL, 0, "--plot: no runs yet, no picture");
-    return options->plot.path && history->series_count > 0;
-}
-
 int history_report(const struct options *options, const struct report_run *about, const struct picture_watch *watch,
                    const struct diag *diag, bool *has_failed)
 {
@@ -156,7 +148,10 @@ int history_report(const struct options *options, const struct report_run *about
         status = history_check(&history, options, diag, has_failed);
     if (status == 0)
         status = write_result(&context, &history, diag);
-    if (status >= 0 && wants_picture(options, &history, diag))
+    /* A picture of nothing cannot be drawn. */
+    if (status >= 0 && options->plot.path && history.series_count == 0)
+        diag_report(diag, SEVERITY_WARNING, NULL, 0, "--plot: no runs yet, no picture");
+    else if (status >= 0 && options->plot.path)
         status = draw_picture(&context, &history, watch, diag);
     history_deinit(&history);
     return status;

@@ -33,20 +33,11 @@ static int report_output(const struct history_writer *writer, const char *what, 
     return ERROR_OUTPUT;
 }
 
-/* Nothing is appended to what is no history. */
-static int check_lines(const struct history_writer *writer)
-{
-    struct history history = {0};
-    int error = history_read(&history, writer->options->history, writer->diag);
-
-    history_deinit(&history);
-    return error;
-}
-
 /* Before hours of reading: whether a line can be appended when they are over. */
 static int check_history(const struct history_writer *writer)
 {
     const char *path = writer->options->history;
+    struct history history = {0};
     struct stat about;
     char *name;
     int error;
@@ -56,7 +47,10 @@ static int check_history(const struct history_writer *writer)
             return report_output(writer, "cannot append", "expected a file");
         if (access(path, R_OK | W_OK) != 0)
             return report_output(writer, "cannot open for writing", strerror(errno));
-        return check_lines(writer);
+        /* Nothing is appended to what is no history. */
+        error = history_read(&history, path, writer->diag);
+        history_deinit(&history);
+        return error;
     }
     error = errno;
     name = strdup(path);

@@ -110,20 +110,13 @@ static bool report_picture(const struct option_entry *entry, const char *value, 
     return false;
 }
 
-/* The option that has chosen windows. */
-static const char *window_option(enum window_kind kind)
-{
-    static const char *const names[] = {
-        [WINDOW_LENGTH] = "window", [WINDOW_COUNT] = "windows",      [WINDOW_EVENTS] = "min-events",
-        [WINDOW_EVERY] = "every",   [WINDOW_EVENT] = "window-event",
-    };
-
-    return names[kind];
-}
-
 static int option_report_refusal(const struct options *options, const struct option_entry *entry, const char *value,
                                  int refusal, const struct diag *diag)
 {
+    static const char *const window_options[] = {
+        [WINDOW_LENGTH] = "window", [WINDOW_COUNT] = "windows",      [WINDOW_EVENTS] = "min-events",
+        [WINDOW_EVERY] = "every",   [WINDOW_EVENT] = "window-event",
+    };
     const char *found = value ? value : "nothing";
 
     if (refusal == OPTION_TOO_LARGE)
@@ -140,7 +133,7 @@ static int option_report_refusal(const struct options *options, const struct opt
         diag_report(diag, SEVERITY_ERROR, NULL, 0,
                     "--%s: --%s has chosen windows already; leave one of the two out (only --min-events goes "
                     "with --window or --windows)",
-                    entry->name, window_option(options->windows.kind));
+                    entry->name, window_options[options->windows.kind]);
     else if (refusal == OPTION_TOO_MANY)
         diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: may be given %d times at most", entry->name,
                     entry->value->most);

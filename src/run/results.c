@@ -100,17 +100,6 @@ static int open_baseline(struct results *results)
     return open_target(results, target, options->save_baseline);
 }
 
-/* In the terminal, after the result if that goes there too. */
-static int open_terminal(struct results *results)
-{
-    struct output_target *target = prepare(results, TARGET_PLOT);
-
-    target->options.plot.path = results->options->plot.path;
-    target->options.format = FORMAT_TERMINAL;
-    target->options.reports = REPORT_WINDOWS;
-    return open_target(results, target, NULL);
-}
-
 static int open_plot(struct results *results)
 {
     const char *path = results->options->plot.path;
@@ -127,9 +116,14 @@ static int open_plot(struct results *results)
         if (lacking & word->number)
             diag_report(results->diag, SEVERITY_WARNING, NULL, 0, "--plot: the picture shows nothing of --report %s",
                         word->text);
-    if (strcmp(path, "-") == 0)
-        return open_terminal(results);
     target = prepare(results, TARGET_PLOT);
+    if (strcmp(path, "-") == 0) {
+        /* In the terminal, after the result if that goes there too. */
+        target->options.plot.path = results->options->plot.path;
+        target->options.format = FORMAT_TERMINAL;
+        target->options.reports = REPORT_WINDOWS;
+        return open_target(results, target, NULL);
+    }
     error = picture_open(&target->picture, path, results->diag);
     target->options.plot.path = path;
     target->options.format = FORMAT_GNUPLOT;

@@ -211,20 +211,10 @@ static int start_listeners(struct run *run, const struct replay_start *start)
     return error == 0 ? run_windows_open(&run->windows) : error;
 }
 
-static int start_call_sites(struct run *run)
-{
-    const struct activity_options *options = &run->options->activities;
-
-    if (!options->call_sites)
-        return 0;
-    run->setup.call_depth = options->call_depth;
-    return check_caller_level(run->labels, options->call_depth, run->diag);
-}
-
 static int start_run(void *user, const struct replay_start *start)
 {
     struct run *run = user;
-    int error;
+    int error = 0;
 
     /* Of the threads there is one. */
     run->listeners = calloc(run_windows_listeners(run->options) + 1 + run->reports.count, sizeof(*run->listeners));
@@ -233,7 +223,10 @@ static int start_run(void *user, const struct replay_start *start)
     run->setup.listeners = run->listeners;
     if (run->names)
         names_check(run->names, prv_reader_header(run->reader));
-    error = start_call_sites(run);
+    if (run->options->activities.call_sites) {
+        run->setup.call_depth = run->options->activities.call_depth;
+        error = check_caller_level(run->labels, run->setup.call_depth, run->diag);
+    }
     if (error == 0)
         error = start_listeners(run, start);
     run->setup.labels = run->labels;

@@ -160,18 +160,6 @@ void json_anomaly_counts(struct json_writer *writer, const struct anomalies *ano
     json_close(writer);
 }
 
-static void put_sharing(struct json_writer *writer, const struct processor_sharing *sharing)
-{
-    if (sharing->threads == 0) {
-        json_put_literal(writer, "oversubscribed", "null");
-        return;
-    }
-    json_open_object(writer, "oversubscribed", JSON_IN_ONE_LINE);
-    json_put_count(writer, "threads", sharing->threads);
-    json_put_count(writer, "processors", sharing->processors);
-    json_close(writer);
-}
-
 static void put_map_row(struct json_writer *writer, const struct rank_map *map, size_t row, char *codes)
 {
     const struct map_row *members = &map->rows[row];
@@ -236,7 +224,14 @@ void json_summary(struct json_writer *writer, const char *key, const struct row 
     json_row(writer, columns_of_run(summary), row);
     if (row->thread_times)
         json_thread_times(writer, row->thread_times);
-    put_sharing(writer, &summary->sharing);
+    if (summary->sharing.threads == 0) {
+        json_put_literal(writer, "oversubscribed", "null");
+    } else {
+        json_open_object(writer, "oversubscribed", JSON_IN_ONE_LINE);
+        json_put_count(writer, "threads", summary->sharing.threads);
+        json_put_count(writer, "processors", summary->sharing.processors);
+        json_close(writer);
+    }
     json_anomaly_counts(writer, summary->anomalies);
     json_close(writer);
 }
