@@ -15,7 +15,6 @@
 #include "options/options.h"
 #include "paraver/mpi_call.h"
 #include "reports/registry.h"
-#include "run/inner_runs.h"
 #include "run/run.h"
 #include "version.h"
 

@@ -146,13 +146,6 @@ static const char *site_of_older_label(const char *label, char *buffer)
     return buffer;
 }
 
-static struct slice site_in_label(const char *label, char *buffer)
-{
-    const char *older = site_of_older_label(label, buffer);
-
-    return older ? slice_of(older) : name_in_label(label, ACTIVITY_KIND_SITE);
-}
-
 /* That has the name of a parallel function. */
 static uint32_t labelled_type(const struct activity *element, const struct labels *labels)
 {
@@ -170,6 +163,7 @@ static struct slice element_name(const struct activity *element, const struct la
                                         [ACTIVITY_BURST] = "[MPI]"};
     uint32_t type = labelled_type(element, labels);
     const char *label = NULL;
+    const char *older;
 
     switch (element->kind) {
     case ACTIVITY_KIND_FIXED:
@@ -190,9 +184,12 @@ static struct slice element_name(const struct activity *element, const struct la
         label = labels ? labels_value(labels, type, element->value) : NULL;
         break;
     }
-    if (label && *label)
-        return element->kind == ACTIVITY_KIND_EVENT ? name_in_label(label, element->kind)
-                                                    : site_in_label(label, buffer);
+    if (label && *label) {
+        older = element->kind == ACTIVITY_KIND_EVENT ? NULL : site_of_older_label(label, buffer);
+        if (older)
+            return slice_of(older);
+        return name_in_label(label, element->kind == ACTIVITY_KIND_EVENT ? element->kind : ACTIVITY_KIND_SITE);
+    }
     snprintf(buffer, ELEMENT_SIZE, "%" PRIu32 ":%" PRIu64, type, element->value);
     return slice_of(buffer);
 }

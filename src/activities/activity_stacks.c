@@ -273,14 +273,6 @@ int activity_stacks_event(struct activity_stacks *stacks, const struct stream_ev
     return 0;
 }
 
-static int cache_call(struct activity_stacks *stacks, struct cached_call *cached, uint32_t top, uint8_t call)
-{
-    struct activity wanted = {.parent = top, .kind = ACTIVITY_KIND_CALL, .value = call};
-
-    *cached = (struct cached_call){.top = top, .call = call};
-    return activities_find(stacks->activities, &wanted, &cached->activity);
-}
-
 static int find_call_activity(struct activity_stacks *stacks, struct stack *stack, uint8_t call)
 {
     struct cached_call *cached = &stacks->cached[(stack->top + call) % CACHED_CALLS];
@@ -288,40 +280,17 @@ static int find_call_activity(struct activity_stacks *stacks, struct stack *stac
     int error = 0;
 
     stack->is_in_call = true;
-    if (cached->activity == 0 || cached->top != stack->top || cached->call != call)
-        error = cache_call(stacks, cached, stack->top, call);
+    if (cached->activity == 0 || cached->top != stack->top || cached->call != call) {
+        struct activity wanted = {.parent = stack->top, .kind = ACTIVITY_KIND_CALL, .value = call};
+
+        *cached = (struct cached_call){.top = stack->top, .call = call};
+        error = activities_find(stacks->activities, &wanted, &cached->activity);
+    }
     stack->call_activity = cached->activity;
     if (error < 0 || stack->site == 0)
         return error;
     site = (struct activity){stack->call_activity, stack->site_type, stack->site, ACTIVITY_KIND_SITE};
     return activities_find(stacks->activities, &site, &stack->call_activity);
-}
-
-/* What follows the call lies behind its site. */
-static int name_what_follows(struct activity_stacks *stacks, struct stack *stack)
-{
-    int error = 0;
-
-    stack->after = ACTIVITY_COMPUTATION;
-    if (stack->site != 0) {
-        struct activity after = {ACTIVITY_COMPUTATION, stack->site_type, stack->site, ACTIVITY_KIND_AFTER};
-
-        error = activities_find(stacks->activities, &after, &stack->after);
-    }
-    stack->outside = stack->after;
-    stack->site = 0;
-    return error;
-}
-
-/* The call has ended: its events take effect. */
-static int apply_deferred(struct activity_stacks *stacks, struct stack *stack)
-{
-    int error = 0;
-
-    for (size_t i = 0; i < stack->deferred_count && error == 0; i++)
-        error = apply_event(stacks, stack, stack->deferred[i].type, stack->deferred[i].value);
-    stack->deferred_count = 0;
-    return error;
 }
 
 static uint32_t computing_activity(const struct stack *stack)
@@ -356,10 +325,25 @@ static inline int find_state_activity(struct activity_stacks *stacks, struct sta
 
 static int pass_exit(struct activity_stacks *stacks, struct stack *stack)
 {
-    int error = name_what_follows(stacks, stack);
+    int error = 0;
 
+    /* What follows the call lies behind its site. */
+    stack->after = ACTIVITY_COMPUTATION;
+    if (stack->site != 0) {
+        struct activity after = {ACTIVITY_COMPUTATION, stack->site_type, stack->site, ACTIVITY_KIND_AFTER};
+
+        error = activities_find(stacks->activities, &after, &stack->after);
+    }
+    stack->outside = stack->after;
+    stack->site = 0;
     stack->is_in_call = false;
-    return error == 0 && stack->deferred_count > 0 ? apply_deferred(stacks, stack) : error;
+    if (error < 0)
+        return error;
+    /* The call has ended: its events take effect. */
+    for (size_t i = 0; i < stack->deferred_count && error == 0; i++)
+        error = apply_event(stacks, stack, stack->deferred[i].type, stack->deferred[i].value);
+    stack->deferred_count = 0;
+    return error;
 }
 
 int activity_stacks_interval(struct activity_stacks *stacks, const struct interval *interval, uint32_t *activity)

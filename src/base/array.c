@@ -31,21 +31,18 @@ int array_reserve(void *items, size_t *capacity, size_t need, size_t size)
     return 0;
 }
 
-/* A fault for each small page takes longer than most of what becomes of it. A system without large ones says no. */
-static void ask_for_large_pages(void *memory, size_t length)
-{
-    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
-    uintptr_t start = ((uintptr_t)memory + page - 1) / page * page;
-    uintptr_t end = ((uintptr_t)memory + length) / page * page;
-
-    (void)madvise((void *)start, end - start, MADV_HUGEPAGE);
-}
-
 void *array_zeroed(size_t count, size_t size)
 {
     void *memory = calloc(count, size);
 
-    if (memory && count > LARGE / size)
-        ask_for_large_pages(memory, count * size);
+    if (memory && count > LARGE / size) {
+        uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+        uintptr_t start = ((uintptr_t)memory + page - 1) / page * page;
+        uintptr_t end = ((uintptr_t)memory + count * size) / page * page;
+
+        /* A fault for each small page takes longer than most of what becomes of it. A system without large ones says
+         * no. */
+        (void)madvise((void *)start, end - start, MADV_HUGEPAGE);
+    }
     return memory;
 }

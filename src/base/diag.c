@@ -34,18 +34,6 @@ static size_t character_length(const unsigned char *text)
     return length;
 }
 
-/* A terminal must not obey what a trace says: control characters, and bytes that are no characters, become '?'. */
-static void mask_controls(char *text)
-{
-    while (*text) {
-        size_t length = character_length((const unsigned char *)text);
-
-        if (length == 0)
-            *text = '?';
-        text += length > 0 ? length : 1;
-    }
-}
-
 void diag_report(const struct diag *diag, enum severity severity, const char *file, uint64_t line, const char *format,
                  ...)
 {
@@ -65,7 +53,14 @@ void diag_report(const struct diag *diag, enum severity severity, const char *fi
     va_start(arguments, format);
     vsnprintf(text + used, sizeof(text) - (size_t)used, format, arguments);
     va_end(arguments);
-    mask_controls(text);
+    /* A terminal must not obey what a trace says: control characters, and bytes that are no characters, become '?'. */
+    for (char *at = text; *at;) {
+        size_t length = character_length((const unsigned char *)at);
+
+        if (length == 0)
+            *at = '?';
+        at += length > 0 ? length : 1;
+    }
     diag->sink(diag->user, severity, text);
 }
 

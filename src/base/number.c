@@ -1,5 +1,7 @@
 #include "base/number.h"
 
+#include <string.h>
+
 enum number_result number_parse_u64(struct slice text, uint64_t *value)
 {
     uint64_t sum = 0;
@@ -183,4 +185,17 @@ enum number_result number_parse_size(struct slice text, int64_t *bytes)
     };
 
     return parse_with_unit(text, units, sizeof(units) / sizeof(units[0]), bytes);
+}
+
+bool date_is_one(const char *text)
+{
+    static const char form[] = "dddd-dd-dd";
+    const char *rest = text + DATE_DAY_LENGTH;
+
+    for (size_t i = 0; i < DATE_DAY_LENGTH; i++)
+        if (form[i] == 'd' ? text[i] < '0' || text[i] > '9' : text[i] != form[i])
+            return false;
+    if (*rest == '\0')
+        return true;
+    return (*rest == 'T' || *rest == ' ') && rest[1] != '\0' && rest[strspn(rest, "0123456789:.+- TZ")] == '\0';
 }

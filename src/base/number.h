@@ -41,4 +41,13 @@ bool number_lacks_unit(struct slice text);
 /* A size in bytes: `4096`, `32k`, `1M`, `2G` (1024-based, any case, an optional B after the letter). */
 enum number_result number_parse_size(struct slice text, int64_t *bytes);
 
+/*
+ * Dates as ISO 8601 and git write them: `2026-11-22`, and behind it perhaps the time: `2026-11-22T10:30:00+01:00`.
+ */
+
+enum { DATE_DAY_LENGTH = 10 }; /* characters of the day alone */
+
+/* Whether a text is one, as far as its form goes; all of its characters are ASCII then. */
+bool date_is_one(const char *text);
+
 #endif

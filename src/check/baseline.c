@@ -46,10 +46,17 @@ static int refuse_baseline(const struct baseline *baseline, const char *reason)
     return ERROR_USAGE;
 }
 
-static int read_tree(struct baseline *baseline)
+static bool is_object(const struct json_node *node)
+{
+    return node && node->kind == JSON_KIND_OBJECT;
+}
+
+static int read_root(struct baseline *baseline)
 {
     const char *file = baseline->options->baseline;
+    const struct json_node *root;
     struct json_fault fault;
+    int64_t schema;
     char *text;
     size_t length;
     int result = whole_file_read(file, &text, &length, baseline->diag);
@@ -61,30 +68,16 @@ static int read_tree(struct baseline *baseline)
     result = json_tree_parse(&baseline->tree, text, &fault);
     if (result < 0)
         return diag_no_memory(baseline->diag);
-    if (result == 0)
-        return 0;
-    diag_report(baseline->diag, SEVERITY_ERROR, file, fault.line,
-                "no baseline: expected %s; it has to be what --save-baseline or --format json wrote", fault.expected);
-    return ERROR_INPUT;
-}
-
-static bool is_object(const struct json_node *node)
-{
-    return node && node->kind == JSON_KIND_OBJECT;
-}
-
-static int read_root(struct baseline *baseline)
-{
-    const struct json_node *root;
-    int64_t schema;
-    int error = read_tree(baseline);
-
-    if (error < 0)
-        return error;
+    if (result > 0) {
+        diag_report(baseline->diag, SEVERITY_ERROR, file, fault.line,
+                    "no baseline: expected %s; it has to be what --save-baseline or --format json wrote",
+                    fault.expected);
+        return ERROR_INPUT;
+    }
     root = baseline->tree.nodes;
     if (!json_node_integer(json_node_member(root, "schema"), &schema) ||
         !is_object(json_node_member(root, "summary")) || !is_object(json_node_member(root, "options"))) {
-        diag_report(baseline->diag, SEVERITY_ERROR, baseline->options->baseline, 0,
+        diag_report(baseline->diag, SEVERITY_ERROR, file, 0,
                     "no baseline: expected what --save-baseline or --format json wrote of one run");
         return ERROR_INPUT;
     }
@@ -149,19 +142,6 @@ static void print_value(char *text, const struct json_node *value)
              quote);
 }
 
-static int refuse_option(const struct baseline *baseline, struct slice key, const struct json_node *there,
-                         const struct json_node *here)
-{
-    char values[2][VALUE_SIZE];
-    char reason[3 * VALUE_SIZE];
-
-    print_value(values[0], there);
-    print_value(values[1], here);
-    snprintf(reason, sizeof(reason), "%.*s is %s there and %s here", (int)(key.length < 60 ? key.length : 60), key.text,
-             values[0], values[1]);
-    return refuse_baseline(baseline, reason);
-}
-
 /* Every member of `mine` is the same in `other`; `mine` is what is here unless is_there. Those in `ignored` do not
  * matter. */
 static int compare_members(const struct baseline *baseline, const struct json_node *mine, const struct json_node *other,
@@ -169,11 +149,17 @@ static int compare_members(const struct baseline *baseline, const struct json_no
 {
     for (const struct json_node *node = json_node_first(mine); node; node = json_node_next(mine, node)) {
         const struct json_node *partner = json_node_like(other, node);
+        char values[2][VALUE_SIZE];
+        char reason[3 * VALUE_SIZE];
 
         if ((is_about_windows(node->name) && !baseline->windows) || (partner && json_node_equals(node, partner)) ||
             (!partner && json_node_like(ignored, node)))
             continue;
-        return refuse_option(baseline, node->name, is_there ? node : partner, is_there ? partner : node);
+        print_value(values[0], is_there ? node : partner);
+        print_value(values[1], is_there ? partner : node);
+        snprintf(reason, sizeof(reason), "%.*s is %s there and %s here",
+                 (int)(node->name.length < 60 ? node->name.length : 60), node->name.text, values[0], values[1]);
+        return refuse_baseline(baseline, reason);
     }
     return 0;
 }
@@ -286,16 +272,6 @@ static struct decimal baseline_text(const struct column *column, double value)
     return decimal_with_unit(decimal_ratio(value, 9), "s");
 }
 
-static void add_place(struct verdict *verdict, const struct column *column, const struct worse_window *window)
-{
-    size_t used = strlen(verdict->reason);
-
-    if (window->is_there)
-        snprintf(verdict->reason + used, sizeof(verdict->reason) - used, "; most from %s to %s s: %s, was %s",
-                 decimal_seconds(window->start).text, decimal_seconds(window->end).text,
-                 baseline_text(column, window->value).text, baseline_text(column, window->base).text);
-}
-
 static void judge_metric(const struct baseline *baseline, size_t metric, const struct row *row, double base,
                          struct verdict *verdict)
 {
@@ -315,8 +291,15 @@ static void judge_metric(const struct baseline *baseline, size_t metric, const s
              baseline_text(column, value).text, baseline_text(column, base).text,
              decimal_ratio(fabs(loss) * 100, 2).text, measure, loss > 0 ? "worse" : "better",
              decimal_ratio(tolerance->allowed * 100, 2).text);
-    if (verdict->has_failed)
-        add_place(verdict, column, &baseline->worst[metric]);
+    if (verdict->has_failed) {
+        const struct worse_window *window = &baseline->worst[metric];
+        size_t used = strlen(verdict->reason);
+
+        if (window->is_there)
+            snprintf(verdict->reason + used, sizeof(verdict->reason) - used, "; most from %s to %s s: %s, was %s",
+                     decimal_seconds(window->start).text, decimal_seconds(window->end).text,
+                     baseline_text(column, window->value).text, baseline_text(column, window->base).text);
+    }
 }
 
 int baseline_conclude(struct baseline *baseline, const struct row *row, const char *trace, struct verdicts *verdicts)

@@ -6,7 +6,6 @@
 #include "base/error.h"
 #include "check/baseline.h"
 #include "check/gate.h"
-#include "check/junit.h"
 #include "check/verdict.h"
 #include "output/columns/columns.h"
 #include "output/output.h"
@@ -144,16 +143,6 @@ static int conclude_gate(struct checks *checks, struct gate *gate, const char *t
     return verdicts_add(&checks->verdicts, &verdict);
 }
 
-static int postpone_gate(struct checks *checks, struct gate *gate)
-{
-    int error =
-        array_reserve(&checks->pending, &checks->pending_capacity, checks->pending_count + 1, sizeof(*checks->pending));
-
-    if (error == 0)
-        checks->pending[checks->pending_count++] = (struct pending){gate_take(gate), checks->trace};
-    return error;
-}
-
 int checks_conclude(struct checks *checks, const struct run_summary *summary)
 {
     struct row row = row_of_run(summary);
@@ -163,9 +152,14 @@ int checks_conclude(struct checks *checks, const struct run_summary *summary)
     for (size_t i = 0; i < checks->gate_count && error == 0; i++) {
         struct gate *gate = &checks->gates[i];
 
-        error = expression_needs_scaling(&gate->expression)
-                    ? postpone_gate(checks, gate)
-                    : conclude_gate(checks, gate, checks->trace, &row, summary->anomalies);
+        if (!expression_needs_scaling(&gate->expression)) {
+            error = conclude_gate(checks, gate, checks->trace, &row, summary->anomalies);
+            continue;
+        }
+        error = array_reserve(&checks->pending, &checks->pending_capacity, checks->pending_count + 1,
+                              sizeof(*checks->pending));
+        if (error == 0)
+            checks->pending[checks->pending_count++] = (struct pending){gate_take(gate), checks->trace};
     }
     if (error < 0)
         return diag_no_memory(checks->diag);

@@ -24,16 +24,11 @@ static int parse_condition(struct expression_parser *parser);
 
 /* Messages. */
 
-static size_t position_of(const struct expression_parser *parser, const char *at)
-{
-    return (size_t)(at - parser->expression->text) + 1;
-}
-
 static int refuse_expression(const struct expression_parser *parser, const char *at, const char *expected)
 {
     diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": expected %s at character %zu, found %s%.12s%s",
-                parser->option, parser->expression->text, expected, position_of(parser, at), *at ? "\"" : "the end", at,
-                *at ? "\"" : "");
+                parser->option, parser->expression->text, expected, (size_t)(at - parser->expression->text) + 1,
+                *at ? "\"" : "the end", at, *at ? "\"" : "");
     return ERROR_USAGE;
 }
 
@@ -44,31 +39,7 @@ static int refuse_size(const struct expression_parser *parser)
     return ERROR_USAGE;
 }
 
-static int refuse_quantity(const struct expression_parser *parser, enum quantity_refusal refusal,
-                           struct slice statistic, struct slice name)
-{
-    static const char *const what[] = {
-        [QUANTITY_NO_METRIC] = "no metric",
-        [QUANTITY_NO_ANOMALY] = "no anomaly",
-        [QUANTITY_NO_STATISTIC] = "no statistic",
-        [QUANTITY_NO_WINDOW_METRIC] = "a figure of the whole run, windows have none",
-    };
-    struct slice wrong = refusal == QUANTITY_NO_STATISTIC ? statistic : name;
-    const char *nearest = quantity_nearest(refusal, wrong);
-
-    diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": %.*s is %s%s%s%s%s", parser->option,
-                parser->expression->text, (int)wrong.length, wrong.text, what[refusal],
-                nearest ? "; did you mean " : "", nearest && refusal == QUANTITY_NO_ANOMALY ? "anomalies." : "",
-                nearest ? nearest : "", nearest ? "?" : "");
-    return ERROR_USAGE;
-}
-
 /* Words and signs. */
-
-static bool is_token_blank(char character)
-{
-    return character == ' ' || character == '\t' || character == '\n' || character == '\r';
-}
 
 static bool is_token_digit(char character)
 {
@@ -87,8 +58,7 @@ static bool is_in_name(char character)
 
 static void skip_blanks(struct expression_parser *parser)
 {
-    while (is_token_blank(*parser->at))
-        parser->at++;
+    parser->at += strspn(parser->at, " \t\n\r");
 }
 
 static bool take_sign(struct expression_parser *parser, const char *sign)
@@ -147,8 +117,22 @@ static int add_quantity(struct expression_parser *parser, struct slice statistic
     if (expression->quantity_count == EXPRESSION_QUANTITIES)
         return refuse_size(parser);
     refusal = quantity_find(quantity, statistic, name);
-    if (refusal != QUANTITY_ACCEPTED)
-        return refuse_quantity(parser, refusal, statistic, name);
+    if (refusal != QUANTITY_ACCEPTED) {
+        static const char *const what[] = {
+            [QUANTITY_NO_METRIC] = "no metric",
+            [QUANTITY_NO_ANOMALY] = "no anomaly",
+            [QUANTITY_NO_STATISTIC] = "no statistic",
+            [QUANTITY_NO_WINDOW_METRIC] = "a figure of the whole run, windows have none",
+        };
+        struct slice wrong = refusal == QUANTITY_NO_STATISTIC ? statistic : name;
+        const char *nearest = quantity_nearest(refusal, wrong);
+
+        diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": %.*s is %s%s%s%s%s", parser->option,
+                    parser->expression->text, (int)wrong.length, wrong.text, what[refusal],
+                    nearest ? "; did you mean " : "", nearest && refusal == QUANTITY_NO_ANOMALY ? "anomalies." : "",
+                    nearest ? nearest : "", nearest ? "?" : "");
+        return ERROR_USAGE;
+    }
     quantity->text = (struct slice){begin, (size_t)(parser->at - begin)};
     error = add_step(parser, (struct step){.operator= OPERATOR_QUANTITY, .quantity = expression->quantity_count++});
     return error < 0 ? error : TYPE_NUMBER;
@@ -244,19 +228,15 @@ static int expect_type(const struct expression_parser *parser, const char *at, i
                                                  : "a comparison such as \"load_balance < 0.8\"");
 }
 
-static int parse_negative(struct expression_parser *parser)
-{
-    const char *at = parser->at;
-    int type = expect_type(parser, at, parse_operand(parser), TYPE_NUMBER);
-    int error = type < 0 ? type : add_operator(parser, OPERATOR_NEGATE);
-
-    return error < 0 ? error : TYPE_NUMBER;
-}
-
 static int parse_inner(struct expression_parser *parser)
 {
-    if (take_sign(parser, "-"))
-        return parse_negative(parser);
+    if (take_sign(parser, "-")) {
+        const char *at = parser->at;
+        int type = expect_type(parser, at, parse_operand(parser), TYPE_NUMBER);
+        int error = type < 0 ? type : add_operator(parser, OPERATOR_NEGATE);
+
+        return error < 0 ? error : TYPE_NUMBER;
+    }
     if (take_sign(parser, "(")) {
         int type = parse_condition(parser);
 
@@ -347,14 +327,6 @@ static const struct comparison {
     {"!=", OPERATOR_DIFFERENT},  {"<", OPERATOR_LESS},           {">", OPERATOR_GREATER},
 };
 
-static const struct comparison *take_comparison(struct expression_parser *parser)
-{
-    for (size_t i = 0; i < sizeof(comparisons) / sizeof(comparisons[0]); i++)
-        if (take_sign(parser, comparisons[i].sign))
-            return &comparisons[i];
-    return NULL;
-}
-
 /* Those of comparisons with another run grow beyond 1. */
 static bool is_at_most_one(const struct quantity *quantity)
 {
@@ -397,11 +369,12 @@ static int parse_comparison(struct expression_parser *parser)
     size_t before = parser->expression->step_count;
     struct slice left = {parser->at, 0};
     int type = parse_sum(parser);
-    const struct comparison *comparison;
+    const struct comparison *comparison = NULL;
     int error;
 
     left.length = (size_t)(parser->at - left.text);
-    comparison = type < 0 ? NULL : take_comparison(parser);
+    for (size_t i = 0; type >= 0 && !comparison && i < sizeof(comparisons) / sizeof(comparisons[0]); i++)
+        comparison = take_sign(parser, comparisons[i].sign) ? &comparisons[i] : NULL;
     if (!comparison)
         return type;
     type = expect_type(parser, left.text, type, TYPE_NUMBER);

@@ -364,15 +364,6 @@ const struct json_node *json_node_like(const struct json_node *object, const str
     return json_find_member(object, other->name);
 }
 
-static double json_scale_number(double number, int64_t power)
-{
-    double factor = 1;
-
-    for (int64_t i = power < 0 ? -power : power; i > 0; i--)
-        factor *= 10;
-    return power < 0 ? number / factor : number * factor;
-}
-
 /* Behind the digits: of "e-7", -7. */
 static int64_t exponent_of(struct slice text)
 {
@@ -396,6 +387,7 @@ double json_node_number(const struct json_node *node)
     int64_t power = 0;
     bool is_fraction = false;
     size_t place;
+    double factor = 1;
 
     if (!node || node->kind != JSON_KIND_NUMBER)
         return (double)NAN;
@@ -414,7 +406,10 @@ double json_node_number(const struct json_node *node)
     if (number == 0)
         return 0;
     power = power > POWER_MAX ? POWER_MAX : power < -POWER_MAX ? -POWER_MAX : power;
-    return json_scale_number(text.text[0] == '-' ? -(double)number : (double)number, power);
+    for (int64_t i = power < 0 ? -power : power; i > 0; i--)
+        factor *= 10;
+    number = text.text[0] == '-' ? -number : number;
+    return power < 0 ? (double)number / factor : (double)number * factor;
 }
 
 bool json_node_integer(const struct json_node *node, int64_t *value)

@@ -30,11 +30,6 @@ static const struct column *find_column(struct column_list columns, struct slice
     return NULL;
 }
 
-static struct column_list all_window_columns(void)
-{
-    return columns_of_window(~0U);
-}
-
 static bool find_statistic(struct quantity *quantity, struct slice name)
 {
     uint32_t percent;
@@ -59,7 +54,7 @@ static enum quantity_refusal find_in_windows(struct quantity *quantity, struct s
     quantity->kind = QUANTITY_WINDOWS;
     if (!find_statistic(quantity, statistic))
         return QUANTITY_NO_STATISTIC;
-    quantity->column = find_column(all_window_columns(), name);
+    quantity->column = find_column(columns_of_window(~0U), name);
     if (quantity->column)
         return QUANTITY_ACCEPTED;
     return find_column(columns_of_any_run(), name) || find_column(columns_of_comparison(), name) ||

@@ -12,19 +12,9 @@ void statistic_deinit(struct statistic *statistic)
     statistic->capacity = 0;
 }
 
-static void keep_extreme(struct statistic *statistic, double value, int64_t start, int64_t end)
-{
-    bool is_beyond = statistic->kind == STATISTIC_MIN ? value < statistic->result : value > statistic->result;
-
-    if (statistic->count > 0 && !is_beyond)
-        return;
-    statistic->result = value;
-    statistic->start = start;
-    statistic->end = end;
-}
-
 int statistic_add(struct statistic *statistic, double value, int64_t start, int64_t end)
 {
+    bool is_beyond = statistic->kind == STATISTIC_MIN ? value < statistic->result : value > statistic->result;
     int error = 0;
 
     if (isnan(value))
@@ -32,7 +22,11 @@ int statistic_add(struct statistic *statistic, double value, int64_t start, int6
     switch (statistic->kind) {
     case STATISTIC_MIN:
     case STATISTIC_MAX:
-        keep_extreme(statistic, value, start, end);
+        if (statistic->count == 0 || is_beyond) {
+            statistic->result = value;
+            statistic->start = start;
+            statistic->end = end;
+        }
         break;
     case STATISTIC_MEAN:
         statistic->result += value;

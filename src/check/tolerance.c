@@ -9,24 +9,6 @@
 
 static const double by_default = 0.02;
 
-static void set_default_tolerances(struct tolerances *tolerances)
-{
-    struct column_list columns = columns_of_baseline();
-
-    tolerances->count = columns.count;
-    for (size_t i = 0; i < columns.count; i++) {
-        const struct column *column = column_of(columns.ids[i]);
-
-        tolerances->items[i] = (struct tolerance){
-            .id = columns.ids[i],
-            .is_loss = column->is_loss,
-            .is_relative = column->field.kind != FIELD_RATIO,
-            .is_compared = column->is_guarded,
-            .allowed = by_default,
-        };
-    }
-}
-
 static struct tolerance *find_tolerance(struct tolerances *tolerances, struct slice name)
 {
     for (size_t i = 0; i < tolerances->count; i++)
@@ -64,26 +46,6 @@ static bool parse_percent(struct slice text, double *result)
     return true;
 }
 
-static int refuse_tolerance(struct slice item, const struct diag *diag)
-{
-    diag_report(diag, SEVERITY_ERROR, NULL, 0,
-                "--tolerance: expected a percentage such as 2%% or load_balance=1%%, found \"%.*s\"", (int)item.length,
-                item.text);
-    return ERROR_USAGE;
-}
-
-static int refuse_metric(const struct tolerances *tolerances, struct slice name, const struct diag *diag)
-{
-    struct nearest nearest = nearest_to(name);
-
-    for (size_t i = 0; i < tolerances->count; i++)
-        nearest_offer(&nearest, column_of(tolerances->items[i].id)->field.name);
-    diag_report(diag, SEVERITY_ERROR, NULL, 0, "--tolerance: %.*s is no metric that is compared%s%s%s",
-                (int)name.length, name.text, nearest.word ? "; did you mean " : "", nearest.word ? nearest.word : "",
-                nearest.word ? "?" : "");
-    return ERROR_USAGE;
-}
-
 static int parse_item(struct tolerances *tolerances, struct slice item, const struct diag *diag)
 {
     const char *sign = memchr(item.text, '=', item.length);
@@ -92,16 +54,29 @@ static int parse_item(struct tolerances *tolerances, struct slice item, const st
     struct tolerance *named;
     double allowed;
 
-    if (!parse_percent(slice_trim(percent), &allowed))
-        return refuse_tolerance(item, diag);
+    if (!parse_percent(slice_trim(percent), &allowed)) {
+        diag_report(diag, SEVERITY_ERROR, NULL, 0,
+                    "--tolerance: expected a percentage such as 2%% or load_balance=1%%, found \"%.*s\"",
+                    (int)item.length, item.text);
+        return ERROR_USAGE;
+    }
     if (!sign) {
         for (size_t i = 0; i < tolerances->count; i++)
             tolerances->items[i].allowed = allowed;
         return 0;
     }
-    named = find_tolerance(tolerances, slice_trim(name));
-    if (!named)
-        return refuse_metric(tolerances, slice_trim(name), diag);
+    name = slice_trim(name);
+    named = find_tolerance(tolerances, name);
+    if (!named) {
+        struct nearest nearest = nearest_to(name);
+
+        for (size_t i = 0; i < tolerances->count; i++)
+            nearest_offer(&nearest, column_of(tolerances->items[i].id)->field.name);
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--tolerance: %.*s is no metric that is compared%s%s%s",
+                    (int)name.length, name.text, nearest.word ? "; did you mean " : "",
+                    nearest.word ? nearest.word : "", nearest.word ? "?" : "");
+        return ERROR_USAGE;
+    }
     named->allowed = allowed;
     named->is_compared = true;
     return 0;
@@ -124,9 +99,21 @@ static int parse_items(struct tolerances *tolerances, const char *text, bool is_
 
 int tolerances_parse(struct tolerances *tolerances, const char *text, const struct diag *diag)
 {
+    struct column_list columns = columns_of_baseline();
     int error;
 
-    set_default_tolerances(tolerances);
+    tolerances->count = columns.count;
+    for (size_t i = 0; i < columns.count; i++) {
+        const struct column *column = column_of(columns.ids[i]);
+
+        tolerances->items[i] = (struct tolerance){
+            .id = columns.ids[i],
+            .is_loss = column->is_loss,
+            .is_relative = column->field.kind != FIELD_RATIO,
+            .is_compared = column->is_guarded,
+            .allowed = by_default,
+        };
+    }
     error = parse_items(tolerances, text, false, diag);
     return error < 0 ? error : parse_items(tolerances, text, true, diag);
 }

@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "output/output.h"
+
 enum {
     VERDICT_NAME = 256,
     VERDICT_REASON = 640,
@@ -30,5 +32,8 @@ void verdicts_deinit(struct verdicts *verdicts);
 
 /* Appends a copy. 0 or ERROR_MEMORY. */
 int verdicts_add(struct verdicts *verdicts, const struct verdict *verdict) __attribute__((warn_unused_result));
+
+/* The whole document: one suite, a test case for each verdict whose class is the trace. */
+void junit_write(struct output *output, const struct verdicts *verdicts);
 
 #endif

@@ -22,7 +22,6 @@
 #include "reports/phases/phases.h"
 #include "reports/registry.h"
 #include "reports/scaling/scaling.h"
-#include "run/inner_runs.h"
 #include "run/results.h"
 #include "run/run.h"
 #include "run/run_windows.h"
@@ -128,23 +127,17 @@ static int read_trace(struct program *program, const char *trace, const struct r
     return error;
 }
 
-/* The trace of --diff. *run is to be freed. */
-static int read_base(struct program *program, struct run **run)
-{
-    struct run_sink sink = {.user = program, .progress = program_on_progress};
-    int error;
-
-    show_progress(program);
-    error = inner_run_base(&program->options, &program->base_options, &program->diag, &sink, run);
-    progress_clear(&program->progress);
-    return error;
-}
-
 static int read_traces(struct program *program)
 {
-    struct run *base = NULL;
-    int error = program->options.diff ? read_base(program, &base) : 0;
+    struct run_sink sink = {.user = program, .progress = program_on_progress};
+    struct run *base = NULL; /* of --diff */
+    int error = 0;
 
+    if (program->options.diff) {
+        show_progress(program);
+        error = inner_run_base(&program->options, &program->base_options, &program->diag, &sink, &base);
+        progress_clear(&program->progress);
+    }
     if (error == 0)
         error = inner_run_sequential(&program->options, &program->diag, &program->sequential);
     for (size_t i = 0; i < program->options.trace_count && error == 0; i++)
@@ -158,17 +151,6 @@ static void program_on_drawing(void *user, const char *path)
     struct program *program = user;
 
     progress_show_drawing(&program->progress, path);
-}
-
-static int commit_results(struct program *program)
-{
-    struct picture_watch watch = {program_on_drawing, program};
-    int error;
-
-    show_progress(program);
-    error = results_commit(program->results, &watch);
-    progress_clear(&program->progress);
-    return error;
 }
 
 static struct report_run about_terminal(const struct program *program)
@@ -212,8 +194,13 @@ static int run_program(struct program *program)
     error = results_open(&program->results, &program->options, &about, &program->diag);
     if (error == 0)
         error = read_traces(program);
-    if (error == 0)
-        error = commit_results(program);
+    if (error == 0) {
+        struct picture_watch watch = {program_on_drawing, program};
+
+        show_progress(program);
+        error = results_commit(program->results, &watch);
+        progress_clear(&program->progress);
+    }
     if (error == ERROR_INTERRUPTED)
         diag_report(&program->diag, SEVERITY_ERROR, NULL, 0, "interrupted, no result is left");
     status = exit_status_of(error);

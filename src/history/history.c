@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "base/date.h"
 #include "base/error.h"
+#include "base/number.h"
 #include "input/whole_file.h"
 
 /* What is being read, for messages. */
@@ -35,11 +35,6 @@ static bool is_string(const struct json_node *node)
     return node && node->kind == JSON_KIND_STRING;
 }
 
-static bool is_null(const struct json_node *node)
-{
-    return node->kind == JSON_KIND_WORD && slice_is(node->text, "null");
-}
-
 /* Missing ratios are null. 0 or ERROR_INPUT (reported). */
 static int read_columns(struct history_run *run, const struct json_node *summary, const struct place *place)
 {
@@ -52,7 +47,7 @@ static int read_columns(struct history_run *run, const struct json_node *summary
         column_set(column, &run->row, (double)NAN);
         if (!node)
             continue;
-        if (node->kind != JSON_KIND_NUMBER && !is_null(node)) {
+        if (node->kind != JSON_KIND_NUMBER && !(node->kind == JSON_KIND_WORD && slice_is(node->text, "null"))) {
             diag_report(place->diag, SEVERITY_ERROR, place->file, place->line,
                         "no run of a history: expected a number as %s, or null", column->field.name);
             return ERROR_INPUT;
@@ -157,19 +152,6 @@ static bool is_same_series(const struct history_run *a, const struct history_run
     return a->row.ranks == b->row.ranks && strcmp(a->trace, b->trace) == 0;
 }
 
-/* Keeps those whose numbers mean the same as the last one's. */
-static void leave_out_others(struct history_series *series)
-{
-    const struct json_node *last = json_node_member(series->runs[series->count - 1]->tree.nodes, "options");
-    size_t kept = 0;
-
-    for (size_t i = 0; i < series->count; i++)
-        if (json_node_equals(json_node_member(series->runs[i]->tree.nodes, "options"), last))
-            series->runs[kept++] = series->runs[i];
-    series->left_out = series->count - kept;
-    series->count = kept;
-}
-
 static int compare_series(const void *a, const void *b)
 {
     const struct history_series *one = a;
@@ -193,8 +175,18 @@ static int divide_into_series(struct history *history, const struct diag *diag)
         history->series[history->series_count - 1].count++;
     }
     qsort(history->series, history->series_count, sizeof(*history->series), compare_series);
-    for (size_t i = 0; i < history->series_count; i++)
-        leave_out_others(&history->series[i]);
+    for (size_t i = 0; i < history->series_count; i++) {
+        struct history_series *series = &history->series[i];
+        const struct json_node *last = json_node_member(series->runs[series->count - 1]->tree.nodes, "options");
+        size_t kept = 0;
+
+        /* Keeps those whose numbers mean the same as the last one's. */
+        for (size_t k = 0; k < series->count; k++)
+            if (json_node_equals(json_node_member(series->runs[k]->tree.nodes, "options"), last))
+                series->runs[kept++] = series->runs[k];
+        series->left_out = series->count - kept;
+        series->count = kept;
+    }
     return 0;
 }
 

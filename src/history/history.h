@@ -24,7 +24,7 @@ enum { HISTORY_SCHEMA = 1 };
 struct history_run {
     uint64_t line;
     char *label;
-    char *date; /* as base/date.h has them; NULL: not given */
+    char *date; /* as base/number.h has them; NULL: not given */
     char *trace;
     struct row row;             /* what the line does not have is missing, or 0 */
     struct column_list columns; /* that it has */

@@ -62,34 +62,6 @@ static void put_trend(struct json_writer *writer, const struct history_series *s
     json_close(writer);
 }
 
-static void put_run(struct json_writer *writer, const struct history_run *run)
-{
-    json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-    json_put_string(writer, "label", run->label);
-    json_put_string(writer, "date", run->date);
-    json_row(writer, run->columns, &run->row);
-    json_close(writer);
-}
-
-static void put_series_object(struct json_writer *writer, const struct history_series *series)
-{
-    struct column_list columns = trend_columns(series);
-
-    json_open_object(writer, NULL, JSON_IN_LINES);
-    json_put_string(writer, "trace", series->runs[0]->trace);
-    json_put_count(writer, "ranks", series->runs[0]->row.ranks);
-    json_put_count(writer, "other_options", series->left_out);
-    json_open_object(writer, "trends", JSON_IN_LINES);
-    for (size_t i = 0; i < columns.count; i++)
-        put_trend(writer, series, columns.ids[i]);
-    json_close(writer);
-    json_open_array(writer, "runs", JSON_IN_LINES);
-    for (size_t i = 0; i < series->count; i++)
-        put_run(writer, series->runs[i]);
-    json_close(writer);
-    json_close(writer);
-}
-
 void history_write(const struct format_context *context, const struct history *history)
 {
     struct json_writer writer;
@@ -99,8 +71,31 @@ void history_write(const struct format_context *context, const struct history *h
     json_put_string(&writer, "clocktalk", context->run.version);
     json_put_count(&writer, "schema", HISTORY_SCHEMA);
     json_open_array(&writer, "history", JSON_IN_LINES);
-    for (size_t i = 0; i < history->series_count; i++)
-        put_series_object(&writer, &history->series[i]);
+    for (size_t i = 0; i < history->series_count; i++) {
+        const struct history_series *series = &history->series[i];
+        struct column_list columns = trend_columns(series);
+
+        json_open_object(&writer, NULL, JSON_IN_LINES);
+        json_put_string(&writer, "trace", series->runs[0]->trace);
+        json_put_count(&writer, "ranks", series->runs[0]->row.ranks);
+        json_put_count(&writer, "other_options", series->left_out);
+        json_open_object(&writer, "trends", JSON_IN_LINES);
+        for (size_t k = 0; k < columns.count; k++)
+            put_trend(&writer, series, columns.ids[k]);
+        json_close(&writer);
+        json_open_array(&writer, "runs", JSON_IN_LINES);
+        for (size_t k = 0; k < series->count; k++) {
+            const struct history_run *run = series->runs[k];
+
+            json_open_object(&writer, NULL, JSON_IN_ONE_LINE);
+            json_put_string(&writer, "label", run->label);
+            json_put_string(&writer, "date", run->date);
+            json_row(&writer, run->columns, &run->row);
+            json_close(&writer);
+        }
+        json_close(&writer);
+        json_close(&writer);
+    }
     json_close(&writer);
     json_close(&writer);
 }

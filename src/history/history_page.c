@@ -5,25 +5,6 @@
 #include "output/page/page_parts.h"
 #include "output/text.h"
 
-static void put_history_head(const struct format_context *context, const char *title)
-{
-    struct output *output = context->output;
-
-    output_text(output, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-                        "style-src 'unsafe-inline'\">\n<title>");
-    text_print_markup(output, title);
-    output_text(output, " - clocktalk</title>\n<style>\n");
-    output_text(output, page_style);
-    output_text(output, "</style>\n</head>\n<body>\n<header>\n<h1>");
-    text_print_markup(output, title);
-    output_format(output,
-                  "</h1>\n<p class=\"soft\">History of the efficiency of MPI programs, by clocktalk %s</p>\n</header>\n"
-                  "<main>\n",
-                  context->run.version);
-}
-
 static void put_element(struct output *output, const char *start, const char *text, const char *end)
 {
     output_text(output, start);
@@ -31,24 +12,11 @@ static void put_element(struct output *output, const char *start, const char *te
     output_text(output, end);
 }
 
-static void put_metric_verdict(struct output *output, const struct history_series *series, const struct trend *trend)
-{
-    struct history_text name;
-
-    if (trend->now_count == 0) {
-        output_text(output, "<td></td></tr>\n");
-        return;
-    }
-    name = history_name(series->runs[trend->since], true);
-    output_format(output, "<td class=\"trend%s\">%s since ", trend->kind == TREND_WORSE ? " damage" : "",
-                  trend_word(trend->kind));
-    put_element(output, "", name.text, "</td></tr>\n");
-}
-
 static void put_metric_row(struct output *output, const struct history_series *series, enum column_id id)
 {
     const struct column *column = column_of(id);
     struct trend trend = trend_of(series, id);
+    struct history_text name;
 
     output_format(
         output,
@@ -57,44 +25,14 @@ static void put_metric_row(struct output *output, const struct history_series *s
         history_value(column, trend.last).text);
     sparkline_draw(output, series, id, trend.now_count > 0 ? trend.since : 0);
     output_text(output, "</td>");
-    put_metric_verdict(output, series, &trend);
-}
-
-static void put_metrics(struct output *output, const struct history_series *series, const struct column_list *columns)
-{
-    output_text(output,
-                "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Metrics\"><table>\n<thead><tr>"
-                "<th scope=\"col\">Metric</th><th scope=\"col\" class=\"number\">Usual</th>"
-                "<th scope=\"col\" class=\"number\">Last</th><th scope=\"col\">Runs</th>"
-                "<th scope=\"col\">Trend</th></tr></thead>\n<tbody>\n");
-    for (size_t i = 0; i < columns->count; i++)
-        put_metric_row(output, series, columns->ids[i]);
-    output_text(output, "</tbody></table></div>\n");
-}
-
-static void put_run_row(struct output *output, const struct history_run *run, const struct column_list *columns)
-{
-    put_element(output, "<tr><th scope=\"row\">", run->label, "</th>");
-    put_element(output, "<td>", run->date ? run->date : "", "</td>");
-    for (size_t i = 0; i < columns->count; i++)
-        output_format(output, "<td class=\"number\">%s</td>",
-                      history_value(column_of(columns->ids[i]), trend_value(run, columns->ids[i])).text);
-    output_text(output, "</tr>\n");
-}
-
-/* The latest first. */
-static void put_run_table(struct output *output, const struct history_series *series, const struct column_list *columns)
-{
-    output_format(output,
-                  "<details><summary>All %zu runs</summary>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
-                  "aria-label=\"Runs\"><table>\n<thead><tr><th scope=\"col\">Run</th><th scope=\"col\">Date</th>",
-                  series->count);
-    for (size_t i = 0; i < columns->count; i++)
-        output_format(output, "<th scope=\"col\" class=\"number\">%s</th>", column_of(columns->ids[i])->title);
-    output_text(output, "</tr></thead>\n<tbody>\n");
-    for (size_t i = series->count; i > 0; i--)
-        put_run_row(output, series->runs[i - 1], columns);
-    output_text(output, "</tbody></table></div>\n</details>\n");
+    if (trend.now_count == 0) {
+        output_text(output, "<td></td></tr>\n");
+        return;
+    }
+    name = history_name(series->runs[trend.since], true);
+    output_format(output, "<td class=\"trend%s\">%s since ", trend.kind == TREND_WORSE ? " damage" : "",
+                  trend_word(trend.kind));
+    put_element(output, "", name.text, "</td></tr>\n");
 }
 
 static void put_series_section(struct output *output, const struct history_series *series)
@@ -110,14 +48,44 @@ static void put_series_section(struct output *output, const struct history_serie
     sentence = history_left_out(series);
     if (*sentence.text)
         put_element(output, "<p class=\"soft\">", sentence.text, "</p>\n");
-    put_metrics(output, series, &columns);
-    put_run_table(output, series, &columns);
+    output_text(output,
+                "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Metrics\"><table>\n<thead><tr>"
+                "<th scope=\"col\">Metric</th><th scope=\"col\" class=\"number\">Usual</th>"
+                "<th scope=\"col\" class=\"number\">Last</th><th scope=\"col\">Runs</th>"
+                "<th scope=\"col\">Trend</th></tr></thead>\n<tbody>\n");
+    for (size_t i = 0; i < columns.count; i++)
+        put_metric_row(output, series, columns.ids[i]);
+    output_text(output, "</tbody></table></div>\n");
+    /* The latest first. */
+    output_format(output,
+                  "<details><summary>All %zu runs</summary>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
+                  "aria-label=\"Runs\"><table>\n<thead><tr><th scope=\"col\">Run</th><th scope=\"col\">Date</th>",
+                  series->count);
+    for (size_t i = 0; i < columns.count; i++)
+        output_format(output, "<th scope=\"col\" class=\"number\">%s</th>", column_of(columns.ids[i])->title);
+    output_text(output, "</tr></thead>\n<tbody>\n");
+    for (size_t i = series->count; i > 0; i--) {
+        const struct history_run *run = series->runs[i - 1];
+
+        put_element(output, "<tr><th scope=\"row\">", run->label, "</th>");
+        put_element(output, "<td>", run->date ? run->date : "", "</td>");
+        for (size_t k = 0; k < columns.count; k++)
+            output_format(output, "<td class=\"number\">%s</td>",
+                          history_value(column_of(columns.ids[k]), trend_value(run, columns.ids[k])).text);
+        output_text(output, "</tr>\n");
+    }
+    output_text(output, "</tbody></table></div>\n</details>\n");
     output_text(output, "</section>\n");
 }
 
 void history_write_page(const struct format_context *context, const struct history *history, const char *title)
 {
-    put_history_head(context, title);
+    struct output *output = context->output;
+
+    page_put_head(output, title, "");
+    output_format(
+        output, "<p class=\"soft\">History of the efficiency of MPI programs, by clocktalk %s</p>\n</header>\n<main>\n",
+        context->run.version);
     if (history->series_count == 0)
         output_text(context->output, "<p>No runs yet: --history FILE appends them.</p>\n");
     for (size_t i = 0; i < history->series_count; i++)

@@ -1,35 +1,87 @@
 #include "history/history_report.h"
 
 #include "base/error.h"
+#include "check/gate.h"
 #include "history/history.h"
-#include "history/history_checks.h"
 #include "history/history_formats.h"
+#include "history/history_words.h"
 #include "output/text.h"
+
+/* What a history does not keep. */
+static bool asks_for_more(const struct expression *expression)
+{
+    for (size_t i = 0; i < expression->quantity_count; i++)
+        if (expression->quantities[i].kind == QUANTITY_ANOMALIES)
+            return true;
+    return expression_needs_scaling(expression);
+}
+
+static int add_runs_before(struct gate *gate, const struct history_series *series)
+{
+    for (size_t i = 0; i + 1 < series->count; i++) {
+        struct row row = series->runs[i]->row;
+
+        /* A run is no place in one. */
+        row.end = row.start;
+        if (gate_window(gate, &row) < 0)
+            return ERROR_MEMORY;
+    }
+    return 0;
+}
+
+/* Of the first run there is nothing to be compared with. */
+static int check_series(struct gate *gate, const struct history_series *series, const struct diag *diag,
+                        bool *has_failed)
+{
+    const struct history_run *last = series->runs[series->count - 1];
+    struct verdict verdict = {.trace = last->trace};
+
+    if (series->count < 2 && expression_needs_windows(&gate->expression))
+        return 0;
+    gate_reset(gate);
+    if (add_runs_before(gate, series) < 0)
+        return diag_no_memory(diag);
+    gate_conclude(gate, &last->row, NULL, &verdict);
+    if (verdict.has_failed)
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "%s, %s: gate failed: %s: %s", text_word(last->trace, true).text,
+                    history_name(last, true).text, verdict.name, verdict.reason);
+    *has_failed |= verdict.has_failed;
+    return 0;
+}
+
+/* Conditions of --fail-if, held against the last run of each series; statistics are those of the runs before it.
+ * Reports each failure in one line. 0, ERROR_USAGE (a condition makes no sense, reported) or ERROR_MEMORY (likewise).
+ */
+static int history_check(const struct history *history, const struct options *options, const struct diag *diag,
+                         bool *has_failed)
+{
+    int error = 0;
+
+    *has_failed = false;
+    for (size_t i = 0; i < options->fail_if_count && error == 0; i++) {
+        struct gate gate;
+        const char *condition = options->fail_if[i];
+
+        error = gate_init(&gate, condition, diag);
+        if (error == 0 && asks_for_more(&gate.expression)) {
+            diag_report(diag, SEVERITY_ERROR, NULL, 0,
+                        "--fail-if: \"%s\" asks for what a history does not keep: metrics of runs alone are in it",
+                        condition);
+            gate_deinit(&gate);
+            error = ERROR_USAGE;
+        }
+        if (error < 0)
+            break;
+        for (size_t k = 0; k < history->series_count && error == 0; k++)
+            error = check_series(&gate, &history->series[k], diag, has_failed);
+        gate_deinit(&gate);
+    }
+    return error;
+}
 
 static const char *title_of_history(const struct options *options)
 {
     return options->title ? options->title : text_base_name(options->traces[0]);
-}
-
-static void write_as_asked(const struct format_context *context, const struct history *history)
-{
-    switch (context->options->format) {
-    case FORMAT_TSV:
-    case FORMAT_CSV:
-        history_list(context, history);
-        break;
-    case FORMAT_JSON:
-        history_write(context, history);
-        break;
-    case FORMAT_HTML:
-        history_write_page(context, history, title_of_history(context->options));
-        break;
-    case FORMAT_BADGE:
-        history_write_badge(context, history);
-        break;
-    default:
-        history_print(context, history);
-    }
 }
 
 static int write_result(const struct format_context *about, const struct history *history, const struct diag *diag)
@@ -43,7 +95,23 @@ static int write_result(const struct format_context *about, const struct history
         context.run.width = 0;
         context.run.color = context.options->color == COLOR_ALWAYS;
     }
-    write_as_asked(&context, history);
+    switch (context.options->format) {
+    case FORMAT_TSV:
+    case FORMAT_CSV:
+        history_list(&context, history);
+        break;
+    case FORMAT_JSON:
+        history_write(&context, history);
+        break;
+    case FORMAT_HTML:
+        history_write_page(&context, history, title_of_history(context.options));
+        break;
+    case FORMAT_BADGE:
+        history_write_badge(&context, history);
+        break;
+    default:
+        history_print(&context, history);
+    }
     return output_commit(context.output);
 }
 
@@ -68,14 +136,6 @@ static int draw_picture(const struct format_context *about, const struct history
     return status;
 }
 
-/* A picture of nothing cannot be drawn. */
-static bool wants_picture(const struct options *options, const struct history *history, const struct diag *diag)
-{
-    if (options->plot.path && history->series_count == 0)
-        diag_report(diag, SEVERITY_WARNING, NULL, 0, "--plot: no runs yet, no picture");
-    return options->plot.path && history->series_count > 0;
-}
-
 int history_report(const struct options *options, const struct report_run *about, const struct picture_watch *watch,
                    const struct diag *diag, bool *has_failed)
 {
@@ -88,7 +148,10 @@ int history_report(const struct options *options, const struct report_run *about
         status = history_check(&history, options, diag, has_failed);
     if (status == 0)
         status = write_result(&context, &history, diag);
-    if (status >= 0 && wants_picture(options, &history, diag))
+    /* A picture of nothing cannot be drawn. */
+    if (status >= 0 && options->plot.path && history.series_count == 0)
+        diag_report(diag, SEVERITY_WARNING, NULL, 0, "--plot: no runs yet, no picture");
+    else if (status >= 0 && options->plot.path)
         status = draw_picture(&context, &history, watch, diag);
     history_deinit(&history);
     return status;

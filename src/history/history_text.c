@@ -41,24 +41,21 @@ static unsigned spark_width(const struct format_context *context, const struct h
     return left > series->count ? (unsigned)series->count : left;
 }
 
-/* Without blanks behind it. */
-static void put_short_label(const struct format_context *context, const char *label)
-{
-    if (strlen(label) <= LABEL_WIDTH)
-        text_print(context->output, label, context->run.utf8);
-    else
-        text_print_short(context->output, label, LABEL_WIDTH, context->run.utf8);
-}
-
 static void put_verdict(const struct format_context *context, const struct history_series *series,
                         const struct trend *trend)
 {
     enum style style = trend_style(trend->kind);
+    const char *label;
 
     if (trend->now_count == 0 || !has_verdicts(context))
         return;
     output_format(context->output, "  %s%s since ", style_start(context, style), trend_word(trend->kind));
-    put_short_label(context, series->runs[trend->since]->label);
+    /* Without blanks behind it. */
+    label = series->runs[trend->since]->label;
+    if (strlen(label) <= LABEL_WIDTH)
+        text_print(context->output, label, context->run.utf8);
+    else
+        text_print_short(context->output, label, LABEL_WIDTH, context->run.utf8);
     output_text(context->output, style_end(context, style));
 }
 
@@ -68,52 +65,44 @@ static const char *metric_fold(const struct format_context *context)
     return context_fold(context, TITLE_WIDTH + 2 * VALUE_WIDTH + 2 + SPARK_LEAST);
 }
 
-static void put_metric(const struct format_context *context, const struct history_series *series, enum column_id id)
-{
-    const struct column *column = column_of(id);
-    struct trend trend = trend_of(series, id);
-
-    output_format(context->output, "%-*s%s%*s%*s  ", TITLE_WIDTH, column->title, metric_fold(context), VALUE_WIDTH,
-                  history_value(column, trend.usual).text, VALUE_WIDTH, history_value(column, trend.last).text);
-    sparkline_print(context->output, series, id, spark_width(context, series), context->run.utf8);
-    put_verdict(context, series, &trend);
-    output_text(context->output, "\n");
-}
-
-static void put_sentences(const struct format_context *context, const struct history_series *series)
-{
-    struct history_text sentence = history_sentence(series, 0, context->run.utf8);
-
-    for (size_t i = 1; *sentence.text; i++) {
-        text_wrap(context->output, sentence.text, 0, context_text_width(context));
-        sentence = history_sentence(series, i, context->run.utf8);
-    }
-    sentence = history_left_out(series);
-    if (*sentence.text)
-        text_wrap(context->output, sentence.text, 0, context_text_width(context));
-}
-
-static void put_series(const struct format_context *context, const struct history_series *series)
-{
-    struct column_list columns = trend_columns(series);
-    const char *fold = metric_fold(context);
-
-    text_wrap(context->output, history_heading(series, context->run.utf8).text, 0, context_text_width(context));
-    output_text(context->output, "\n");
-    put_sentences(context, series);
-    output_format(context->output, "\n%*s%*s%*s  runs\n", *fold ? (int)strlen(fold) - 1 : TITLE_WIDTH, "", VALUE_WIDTH,
-                  "usual", VALUE_WIDTH, "last");
-    for (size_t i = 0; i < columns.count; i++)
-        put_metric(context, series, columns.ids[i]);
-}
-
 void history_print(const struct format_context *context, const struct history *history)
 {
     if (history->series_count == 0)
         output_text(context->output, "No runs yet: --history FILE appends them.\n");
     for (size_t i = 0; i < history->series_count; i++) {
+        const struct history_series *series;
+        struct column_list columns;
+        const char *fold;
+        struct history_text sentence;
+
         if (i > 0)
             output_text(context->output, "\n");
-        put_series(context, &history->series[i]);
+        series = &history->series[i];
+        columns = trend_columns(series);
+        fold = metric_fold(context);
+        text_wrap(context->output, history_heading(series, context->run.utf8).text, 0, context_text_width(context));
+        output_text(context->output, "\n");
+        sentence = history_sentence(series, 0, context->run.utf8);
+        for (size_t k = 1; *sentence.text; k++) {
+            text_wrap(context->output, sentence.text, 0, context_text_width(context));
+            sentence = history_sentence(series, k, context->run.utf8);
+        }
+        sentence = history_left_out(series);
+        if (*sentence.text)
+            text_wrap(context->output, sentence.text, 0, context_text_width(context));
+        output_format(context->output, "\n%*s%*s%*s  runs\n", *fold ? (int)strlen(fold) - 1 : TITLE_WIDTH, "",
+                      VALUE_WIDTH, "usual", VALUE_WIDTH, "last");
+        for (size_t k = 0; k < columns.count; k++) {
+            enum column_id id = columns.ids[k];
+            const struct column *column = column_of(id);
+            struct trend trend = trend_of(series, id);
+
+            output_format(context->output, "%-*s%s%*s%*s  ", TITLE_WIDTH, column->title, metric_fold(context),
+                          VALUE_WIDTH, history_value(column, trend.usual).text, VALUE_WIDTH,
+                          history_value(column, trend.last).text);
+            sparkline_print(context->output, series, id, spark_width(context, series), context->run.utf8);
+            put_verdict(context, series, &trend);
+            output_text(context->output, "\n");
+        }
     }
 }

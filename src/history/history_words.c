@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/date.h"
+#include "base/number.h"
 #include "output/text.h"
 
 enum { HEADLINES = 2 };

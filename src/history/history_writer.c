@@ -33,20 +33,11 @@ static int report_output(const struct history_writer *writer, const char *what, 
     return ERROR_OUTPUT;
 }
 
-/* Nothing is appended to what is no history. */
-static int check_lines(const struct history_writer *writer)
-{
-    struct history history = {0};
-    int error = history_read(&history, writer->options->history, writer->diag);
-
-    history_deinit(&history);
-    return error;
-}
-
 /* Before hours of reading: whether a line can be appended when they are over. */
 static int check_history(const struct history_writer *writer)
 {
     const char *path = writer->options->history;
+    struct history history = {0};
     struct stat about;
     char *name;
     int error;
@@ -56,7 +47,10 @@ static int check_history(const struct history_writer *writer)
             return report_output(writer, "cannot append", "expected a file");
         if (access(path, R_OK | W_OK) != 0)
             return report_output(writer, "cannot open for writing", strerror(errno));
-        return check_lines(writer);
+        /* Nothing is appended to what is no history. */
+        error = history_read(&history, path, writer->diag);
+        history_deinit(&history);
+        return error;
     }
     error = errno;
     name = strdup(path);
@@ -88,18 +82,6 @@ int history_writer_open(struct history_writer **result, const struct options *op
     return error;
 }
 
-/* What the run's numbers depend on: windows are not among them. */
-static void put_options(struct json_writer *json, const struct options *options)
-{
-    struct options shown = *options;
-
-    shown.reports = REPORT_SUMMARY;
-    shown.windows.kind = WINDOW_NONE;
-    shown.windows.rank = 0;
-    shown.windows.ideal = WINDOW_IDEAL_LOCAL;
-    json_options(json, "options", &shown);
-}
-
 /* Whether a trace is compressed makes no other program of it. */
 static void put_trace(struct json_writer *json, const char *name)
 {
@@ -118,6 +100,7 @@ void history_writer_add(struct history_writer *writer, const char *trace, const 
     const struct options *options = writer->options;
     struct row row = row_of_run(summary);
     struct json_writer json;
+    struct options shown;
 
     json_begin(&json, writer->lines);
     json_open_object(&json, NULL, JSON_IN_ONE_LINE);
@@ -129,16 +112,14 @@ void history_writer_add(struct history_writer *writer, const char *trace, const 
     json_open_object(&json, "summary", JSON_IN_ONE_LINE);
     json_row(&json, columns_of_run(summary), &row);
     json_close(&json);
-    put_options(&json, options);
+    /* What the run's numbers depend on: windows are not among them. */
+    shown = *options;
+    shown.reports = REPORT_SUMMARY;
+    shown.windows.kind = WINDOW_NONE;
+    shown.windows.rank = 0;
+    shown.windows.ideal = WINDOW_IDEAL_LOCAL;
+    json_options(&json, "options", &shown);
     json_close(&json);
-}
-
-/* Whether a line has been left without its end. */
-static bool lacks_line_end(int file, off_t size)
-{
-    char last = '\n';
-
-    return size > 0 && pread(file, &last, 1, size - 1) == 1 && last != '\n';
 }
 
 /* Whether the open file is the one of that name, and not one that has been put aside or removed meanwhile. */
@@ -177,31 +158,24 @@ int history_writer_lock(struct history_writer *writer)
     return report_output(writer, "cannot append", "other files take its name again and again");
 }
 
-static ssize_t write_whole(int file, const char *text, size_t length)
-{
-    ssize_t written;
-
-    do
-        written = write(file, text, length);
-    while (written < 0 && errno == EINTR);
-    return written;
-}
-
 /* Where nobody else can have written meanwhile, what has arrived in part is taken back. */
 static int append_text(const struct history_writer *writer, const char *text)
 {
     size_t length = strlen(text);
     struct stat about;
     ssize_t written;
+    char last;
 
     if (fstat(writer->file, &about) != 0)
         return report_output(writer, "cannot append", strerror(errno));
-    /* The text begins with a line end, for a last line without one. */
-    if (!lacks_line_end(writer->file, about.st_size)) {
+    /* The text begins with a line end, for a last line that has been left without one. */
+    if (about.st_size == 0 || pread(writer->file, &last, 1, about.st_size - 1) != 1 || last == '\n') {
         text++;
         length--;
     }
-    written = write_whole(writer->file, text, length);
+    do
+        written = write(writer->file, text, length);
+    while (written < 0 && errno == EINTR);
     if (written == (ssize_t)length)
         return 0;
     if (written < 0)

@@ -85,37 +85,6 @@ static struct spot spot_of(const struct history_series *series, enum column_id i
     };
 }
 
-static void draw_line(struct output *output, const struct history_series *series, enum column_id id, size_t first)
-{
-    struct range range = range_of(series, id, first);
-
-    output_text(output, "<polyline points=\"");
-    for (size_t i = first; i < series->count; i++) {
-        struct spot spot = spot_of(series, id, first, i, &range);
-
-        if (spot.is_there)
-            output_format(output, "%s,%s ", decimal_ratio(spot.across, 1).text, decimal_ratio(spot.down, 1).text);
-    }
-    output_text(output, "\"/>");
-}
-
-static void draw_points(struct output *output, const struct history_series *series, enum column_id id, size_t first)
-{
-    struct range range = range_of(series, id, first);
-
-    for (size_t i = first; i < series->count; i++) {
-        struct spot spot = spot_of(series, id, first, i, &range);
-
-        if (!spot.is_there)
-            continue;
-        output_format(output, "<circle cx=\"%s\" cy=\"%s\" r=\"%s\"><title>", decimal_ratio(spot.across, 1).text,
-                      decimal_ratio(spot.down, 1).text, i + 1 == series->count ? "3" : "1.5");
-        text_print_markup(output, history_name(series->runs[i], true).text);
-        output_format(output, ": %s</title></circle>",
-                      history_value(column_of(id), trend_value(series->runs[i], id)).text);
-    }
-}
-
 void sparkline_draw(struct output *output, const struct history_series *series, enum column_id id, size_t since)
 {
     size_t first = first_shown(series, TREND_RUNS);
@@ -132,7 +101,24 @@ void sparkline_draw(struct output *output, const struct history_series *series, 
 
         output_format(output, "<line x1=\"%s\" x2=\"%s\" y1=\"0\" y2=\"%d\"/>", across.text, across.text, DRAWN_HEIGHT);
     }
-    draw_line(output, series, id, first);
-    draw_points(output, series, id, first);
+    output_text(output, "<polyline points=\"");
+    for (size_t i = first; i < series->count; i++) {
+        struct spot spot = spot_of(series, id, first, i, &range);
+
+        if (spot.is_there)
+            output_format(output, "%s,%s ", decimal_ratio(spot.across, 1).text, decimal_ratio(spot.down, 1).text);
+    }
+    output_text(output, "\"/>");
+    for (size_t i = first; i < series->count; i++) {
+        struct spot spot = spot_of(series, id, first, i, &range);
+
+        if (!spot.is_there)
+            continue;
+        output_format(output, "<circle cx=\"%s\" cy=\"%s\" r=\"%s\"><title>", decimal_ratio(spot.across, 1).text,
+                      decimal_ratio(spot.down, 1).text, i + 1 == series->count ? "3" : "1.5");
+        text_print_markup(output, history_name(series->runs[i], true).text);
+        output_format(output, ": %s</title></circle>",
+                      history_value(column_of(id), trend_value(series->runs[i], id)).text);
+    }
     output_text(output, "</svg>");
 }

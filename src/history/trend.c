@@ -44,16 +44,6 @@ static double distances_from(const double *values, size_t count, double middle)
     return sum;
 }
 
-/* The standard deviation of what has no steps. */
-static double scatter_of(const double *values, size_t count)
-{
-    double differences[TREND_RUNS];
-
-    for (size_t i = 1; i < count; i++)
-        differences[i - 1] = fabs(values[i] - values[i - 1]);
-    return median_of(differences, count - 1) / normal_difference;
-}
-
 static struct cut cut_at(const double *values, size_t count, size_t at)
 {
     struct cut cut = {.at = at, .before = median_of(values, at), .after = median_of(values + at, count - at)};
@@ -113,21 +103,12 @@ static void tell_usual(struct trend *trend, const double *values, size_t count)
     }
 }
 
-/* From the level that begins at `before` to the one that begins at `first`. */
-static void tell_change(struct trend *trend, const double *values, size_t first, size_t before, bool is_loss)
-{
-    tell_usual(trend, values + before, first - before);
-    trend->now = median_of(values + first, trend->count - first);
-    trend->kind = (trend->now > trend->usual) == is_loss ? TREND_WORSE : TREND_BETTER;
-    trend->since = first;
-    trend->now_count = trend->count - first;
-}
-
 struct trend trend_of_values(const double *values, size_t count, bool is_ratio, bool is_loss)
 {
     struct trend trend = {.count = count, .last = (double)NAN, .usual = (double)NAN, .now = (double)NAN};
     double scatter;
     size_t first;
+    double differences[TREND_RUNS];
 
     if (count == 0)
         return trend;
@@ -137,10 +118,21 @@ struct trend trend_of_values(const double *values, size_t count, bool is_ratio, 
     if (count < TREND_ENOUGH)
         return trend;
     trend.kind = TREND_STEADY;
-    scatter = scatter_of(values, count);
+    /* The standard deviation of what has no steps. */
+    for (size_t i = 1; i < count; i++)
+        differences[i - 1] = fabs(values[i] - values[i - 1]);
+    scatter = median_of(differences, count - 1) / normal_difference;
     first = last_level(values, count, scatter, is_ratio);
-    if (first > 0)
-        tell_change(&trend, values, first, last_level(values, first, scatter, is_ratio), is_loss);
+    if (first > 0) {
+        size_t before = last_level(values, first, scatter, is_ratio);
+
+        /* From the level that begins at `before` to the one that begins at `first`. */
+        tell_usual(&trend, values + before, first - before);
+        trend.now = median_of(values + first, trend.count - first);
+        trend.kind = (trend.now > trend.usual) == is_loss ? TREND_WORSE : TREND_BETTER;
+        trend.since = first;
+        trend.now_count = trend.count - first;
+    }
     return trend;
 }
 

@@ -16,7 +16,6 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/slice.h"
-#include "base/trace_name.h"
 #include "options/option_table.h"
 #include "options/options.h"
 
@@ -121,27 +120,6 @@ static int file_list_add_trace(struct file_list *list, const struct option_value
     return error < 0 || strcmp(trace, "-") == 0 ? error : file_list_add_beside(list, value, option, trace);
 }
 
-static int file_list_add_all(struct file_list *list, const struct options *options)
-{
-    int error = 0;
-
-    for (size_t i = 0; i < options->trace_count && error == 0; i++)
-        error = file_list_add_trace(list, &option_value_operand, NULL, options->traces[i]);
-    for (size_t i = 0; i < option_table_length && error == 0; i++) {
-        const struct option_entry *entry = &option_table[i];
-        const char *name = option_file(options, entry);
-
-        if (name && entry->value->role == OPTION_FILE_TRACE)
-            error = file_list_add_trace(list, entry->value, entry->name, name);
-        else if (name && name == options->output && options->format == FORMAT_PRV)
-            error = file_list_add_beside(list, entry->value, entry->name, name);
-        else if (name)
-            error =
-                file_list_add(list, (struct file){.value = entry->value, .option = entry->name, .name = strdup(name)});
-    }
-    return error;
-}
-
 static bool is_same_file(const struct file *a, const struct file *b)
 {
     return a->device == b->device && a->inode == b->inode && !a->last == !b->last &&
@@ -163,22 +141,6 @@ static bool holds_trace(const char *path)
                            (slice_starts_with(slice_of(text), head) && !slice_is(slice_of(text), ours)));
 }
 
-/*
- * Where a pattern of the shell names one trace too few (-o p*.prv.gz), the file to write is one that the run does not
- * read.
- */
-static int check_content(const struct file *written, const struct diag *diag)
-{
-    struct slice name = slice_of(written->name);
-    bool is_part = !written->is_beside && (slice_ends_with(name, ".pcf") || slice_ends_with(name, ".row"));
-
-    if (written->last || (!is_part && !holds_trace(written->name)))
-        return 0;
-    diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: %s is a trace or part of one; give another name", written->option,
-                written->name);
-    return ERROR_USAGE;
-}
-
 static int report_conflict(const struct file *written, const struct file *other, const struct diag *diag)
 {
     if (is_written_file(other))
@@ -196,6 +158,8 @@ static int check_written(const struct file_list *list, size_t place)
 {
     const struct file *written = &list->files[place];
     const char *updates = written->value->updates;
+    struct slice name;
+    bool is_part;
 
     for (size_t i = 0; i < list->count; i++) {
         const struct file *other = &list->files[i];
@@ -205,14 +169,38 @@ static int check_written(const struct file_list *list, size_t place)
             is_same_file(written, other))
             return report_conflict(written, other, list->diag);
     }
-    return check_content(written, list->diag);
+    /*
+     * Where a pattern of the shell names one trace too few (-o p*.prv.gz), the file to write is one that the run does
+     * not read.
+     */
+    name = slice_of(written->name);
+    is_part = !written->is_beside && (slice_ends_with(name, ".pcf") || slice_ends_with(name, ".row"));
+    if (written->last || (!is_part && !holds_trace(written->name)))
+        return 0;
+    diag_report(list->diag, SEVERITY_ERROR, NULL, 0, "--%s: %s is a trace or part of one; give another name",
+                written->option, written->name);
+    return ERROR_USAGE;
 }
 
 int file_conflicts_check(const struct options *options, const struct diag *diag)
 {
     struct file_list list = {.diag = diag};
-    int error = file_list_add_all(&list, options);
+    int error = 0;
 
+    for (size_t i = 0; i < options->trace_count && error == 0; i++)
+        error = file_list_add_trace(&list, &option_value_operand, NULL, options->traces[i]);
+    for (size_t i = 0; i < option_table_length && error == 0; i++) {
+        const struct option_entry *entry = &option_table[i];
+        const char *name = option_file(options, entry);
+
+        if (name && entry->value->role == OPTION_FILE_TRACE)
+            error = file_list_add_trace(&list, entry->value, entry->name, name);
+        else if (name && name == options->output && options->format == FORMAT_PRV)
+            error = file_list_add_beside(&list, entry->value, entry->name, name);
+        else if (name)
+            error =
+                file_list_add(&list, (struct file){.value = entry->value, .option = entry->name, .name = strdup(name)});
+    }
     for (size_t i = 0; i < list.count && error == 0; i++)
         if (is_written_file(&list.files[i]))
             error = check_written(&list, i);

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-#include "base/date.h"
 #include "base/nearest.h"
+#include "base/number.h"
 
 /* What options expect as their values. */
 

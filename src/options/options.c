@@ -110,20 +110,13 @@ static bool report_picture(const struct option_entry *entry, const char *value, 
     return false;
 }
 
-/* The option that has chosen windows. */
-static const char *window_option(enum window_kind kind)
-{
-    static const char *const names[] = {
-        [WINDOW_LENGTH] = "window", [WINDOW_COUNT] = "windows",      [WINDOW_EVENTS] = "min-events",
-        [WINDOW_EVERY] = "every",   [WINDOW_EVENT] = "window-event",
-    };
-
-    return names[kind];
-}
-
 static int option_report_refusal(const struct options *options, const struct option_entry *entry, const char *value,
                                  int refusal, const struct diag *diag)
 {
+    static const char *const window_options[] = {
+        [WINDOW_LENGTH] = "window", [WINDOW_COUNT] = "windows",      [WINDOW_EVENTS] = "min-events",
+        [WINDOW_EVERY] = "every",   [WINDOW_EVENT] = "window-event",
+    };
     const char *found = value ? value : "nothing";
 
     if (refusal == OPTION_TOO_LARGE)
@@ -140,7 +133,7 @@ static int option_report_refusal(const struct options *options, const struct opt
         diag_report(diag, SEVERITY_ERROR, NULL, 0,
                     "--%s: --%s has chosen windows already; leave one of the two out (only --min-events goes "
                     "with --window or --windows)",
-                    entry->name, window_option(options->windows.kind));
+                    entry->name, window_options[options->windows.kind]);
     else if (refusal == OPTION_TOO_MANY)
         diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: may be given %d times at most", entry->name,
                     entry->value->most);
@@ -203,24 +196,6 @@ struct getopt_tables {
     char letters[2 * OPTION_LIMIT + 2];
 };
 
-static void fill_getopt_tables(struct getopt_tables *tables)
-{
-    char *letter = tables->letters;
-
-    *tables = (struct getopt_tables){0};
-    *letter++ = ':'; /* tells a missing value from an unknown option */
-    for (size_t i = 0; i < option_table_length; i++) {
-        const struct option_entry *entry = &option_table[i];
-
-        tables->longs[i] =
-            (struct option){entry->name, entry->value ? required_argument : no_argument, NULL, LONG_OPTION + (int)i};
-        if (entry->letter)
-            *letter++ = entry->letter;
-        if (entry->letter && entry->value)
-            *letter++ = ':';
-    }
-}
-
 static const struct option_entry *getopt_entry(int found)
 {
     return found >= LONG_OPTION ? &option_table[found - LONG_OPTION] : option_find_letter(found);
@@ -248,10 +223,21 @@ static int getopt_report(struct options *options, const char *argument, const st
 
 int options_parse(struct options *options, int argc, char **argv, const struct diag *diag)
 {
-    struct getopt_tables tables;
+    struct getopt_tables tables = {0};
+    char *letter = tables.letters;
     int found;
 
-    fill_getopt_tables(&tables);
+    *letter++ = ':'; /* tells a missing value from an unknown option */
+    for (size_t i = 0; i < option_table_length; i++) {
+        const struct option_entry *entry = &option_table[i];
+
+        tables.longs[i] =
+            (struct option){entry->name, entry->value ? required_argument : no_argument, NULL, LONG_OPTION + (int)i};
+        if (entry->letter)
+            *letter++ = entry->letter;
+        if (entry->letter && entry->value)
+            *letter++ = ':';
+    }
     opterr = 0;
     optind = 0; /* not 1: getopt then also forgets where it was inside a cluster of letters */
     while ((found = getopt_long(argc, argv, tables.letters, tables.longs, NULL)) != -1) {

@@ -84,7 +84,7 @@ struct window_options {
     enum interpolation interpolation;
     int64_t from; /* nanoseconds */
     int64_t to;   /* nanoseconds, INT64_MAX: to the end */
-    /* They are found in the trace (run/inner_runs.h), and then stand there. */
+    /* They are found in the trace (run/run.h), and then stand there. */
     bool from_init;
     bool to_finalize;
 };
@@ -197,7 +197,7 @@ enum format {
 
 /* What a report can do, as far as options have to know it. */
 enum report_ability {
-    PICTURE_OF_ITS_OWN, /* output/pictures/report_picture.h */
+    PICTURE_OF_ITS_OWN, /* output/pictures/gnuplot_page.h */
     PICTURE_OF_RANKS,   /* drawn as ranks, or threads, over time where no windows were asked for */
     PICTURE_OF_THREADS,
     PICTURE_OF_WINDOWS, /* about windows, and drawn as those */
@@ -326,7 +326,7 @@ struct options {
     const char *save_baseline; /* where to write what --baseline reads, or NULL */
     const char *history;       /* where to append a line on the run, or NULL */
     const char *label;         /* of that run; NULL: not given */
-    const char *date;          /* likewise (base/date.h) */
+    const char *date;          /* likewise (base/number.h) */
     const char *junit;         /* where to write the verdicts as JUnit XML, or NULL */
     bool quiet;
     bool strict;

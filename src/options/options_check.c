@@ -36,12 +36,6 @@ static bool format_is_delimited(const struct options *options)
     return options->format == FORMAT_TSV || options->format == FORMAT_CSV;
 }
 
-/* Of windows alone. */
-static bool format_is_of_windows(const struct options *options)
-{
-    return options->format == FORMAT_JSONL || options->format == FORMAT_GNUPLOT || options->format == FORMAT_PRV;
-}
-
 /* Without place for several results. */
 static bool format_is_flat(const struct options *options)
 {
@@ -225,9 +219,9 @@ static const char *check_format(const struct options *options)
 
     if (format_is_flat(options) && (reports & (reports - 1)) != 0)
         return "--format tsv, csv, jsonl, gnuplot and prv hold one report: ask for one, or for table or json";
-    /* Gnuplot has scripts of ranks, and of what a report has found, as well. */
-    if (format_is_of_windows(options) && reports != REPORT_WINDOWS &&
-        !(format == FORMAT_GNUPLOT && options->plot.kind != PLOT_BY_WINDOW))
+    /* Of windows alone; gnuplot has scripts of ranks, and of what a report has found, as well. */
+    if ((options->format == FORMAT_JSONL || options->format == FORMAT_GNUPLOT || options->format == FORMAT_PRV) &&
+        reports != REPORT_WINDOWS && !(format == FORMAT_GNUPLOT && options->plot.kind != PLOT_BY_WINDOW))
         return "--format jsonl, gnuplot and prv hold windows, and their shares of wait states (prv also the critical "
                "path): add --window 10ms, say, and ask for no other report";
     /* Which tables have columns is known to the reports (output/columns/column_choice.h). */

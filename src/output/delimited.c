@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "output/formats/format.h"
 #include "output/section.h"
 #include "output/text.h"
 
@@ -17,38 +18,26 @@ static void put_separator(const struct format_context *context)
     separated->filled = true;
 }
 
-/* Names come from the trace: no tab or line end of theirs may be taken for one of ours, and what is no UTF-8 is
- * replaced. */
-static void put_unquoted(struct output *output, const char *text)
-{
-    uint32_t character;
-
-    while ((character = text_next(&text)) != 0)
-        text_put(output, character < ' ' ? ' ' : character);
-}
-
-static void put_quoted(struct output *output, const char *text)
-{
-    uint32_t character;
-
-    output_text(output, "\"");
-    while ((character = text_next(&text)) != 0) {
-        if (character == '"')
-            output_text(output, "\"");
-        text_put(output, character);
-    }
-    output_text(output, "\"");
-}
-
 void delimited_text(const struct format_context *context, const char *text)
 {
     const struct delimited *separated = context->state;
+    uint32_t character;
 
     put_separator(context);
-    if (separated->dialect->quotes && strpbrk(text, ",\"\r\n"))
-        put_quoted(context->output, text);
-    else
-        put_unquoted(context->output, text);
+    if (separated->dialect->quotes && strpbrk(text, ",\"\r\n")) {
+        output_text(context->output, "\"");
+        while ((character = text_next(&text)) != 0) {
+            if (character == '"')
+                output_text(context->output, "\"");
+            text_put(context->output, character);
+        }
+        output_text(context->output, "\"");
+    } else {
+        /* Names come from the trace: no tab or line end of theirs may be taken for one of ours, and what is no UTF-8 is
+         * replaced. */
+        while ((character = text_next(&text)) != 0)
+            text_put(context->output, character < ' ' ? ' ' : character);
+    }
 }
 
 void delimited_count(const struct format_context *context, uint64_t count)
@@ -215,17 +204,18 @@ static void put_chosen_row(const struct format_context *context, struct column_l
     delimited_end_line(context);
 }
 
-void delimited_windows_begin(const struct format_context *context)
+static void format_delimited_windows_begin(const struct format_context *context)
 {
     put_chosen_names(context, columns_of_window(context->run.window_parts));
 }
 
-void delimited_window(const struct format_context *context, const struct row *row)
+static void format_delimited_window(const struct format_context *context, const struct row *row)
 {
     put_chosen_row(context, columns_of_window(context->run.window_parts), row);
 }
 
-void delimited_summary(const struct format_context *context, const struct row *row, const struct run_summary *run)
+static void format_delimited_summary(const struct format_context *context, const struct row *row,
+                                     const struct run_summary *run)
 {
     struct column_list columns = columns_of_run(run);
 
@@ -233,7 +223,7 @@ void delimited_summary(const struct format_context *context, const struct row *r
     put_chosen_row(context, columns, row);
 }
 
-void delimited_section(const struct format_context *context, const struct report_result *result)
+static void format_delimited_section(const struct format_context *context, const struct report_result *result)
 {
     const struct field *rows = section_rows(result->section);
 
@@ -243,3 +233,37 @@ void delimited_section(const struct format_context *context, const struct report
     if (result->section->list)
         result->section->list(context, result);
 }
+
+/* Ready for gnuplot, awk and cut: the header line is a comment. */
+const struct dialect delimited_tsv = {
+    .header = "# ",
+    .separator = "\t",
+    .line_end = "\n",
+    .missing = "nan",
+};
+
+/* As in RFC 4180, line ends included. */
+const struct dialect delimited_csv = {
+    .header = "",
+    .separator = ",",
+    .line_end = "\r\n",
+    .missing = "",
+    .quotes = true,
+};
+
+static void format_delimited_begin(const struct format_context *context)
+{
+    struct delimited *separated = context->state;
+
+    separated->dialect = context->options->format == FORMAT_CSV ? &delimited_csv : &delimited_tsv;
+}
+
+const struct format_class format_delimited = {
+    .state_size = sizeof(struct delimited),
+    .chooses_columns = true,
+    .begin = format_delimited_begin,
+    .windows_begin = format_delimited_windows_begin,
+    .window = format_delimited_window,
+    .summary = format_delimited_summary,
+    .section = format_delimited_section,
+};

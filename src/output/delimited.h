@@ -27,12 +27,6 @@ struct delimited {
 extern const struct dialect delimited_tsv;
 extern const struct dialect delimited_csv;
 
-/* Functions for a format whose state is a struct delimited and whose begin has set the dialect. */
-void delimited_windows_begin(const struct format_context *context);
-void delimited_window(const struct format_context *context, const struct row *row);
-void delimited_summary(const struct format_context *context, const struct row *row, const struct run_summary *run);
-void delimited_section(const struct format_context *context, const struct report_result *result);
-
 /* For sections: the header line with the names of fields, and a row for each record. */
 void delimited_list(const struct format_context *context, const struct fields *fields, unsigned known,
                     const void *records, size_t count);

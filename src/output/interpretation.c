@@ -37,26 +37,6 @@ add_sentence(struct interpretation *interpretation, const char *format, ...)
     va_end(arguments);
 }
 
-static void read_load_balance(struct interpretation *interpretation, const struct row *run)
-{
-    add_sentence(
-        interpretation,
-        "The largest loss is load balance: on average a rank computes only %s %% as long as the busiest one (%s "
-        "against %s).",
-        decimal_percent(run->metrics.load_balance).text, decimal_duration(run->metrics.useful_average).text,
-        decimal_duration(run->useful_max).text);
-    interpretation->next = "Who: --by rank --plot -. When: --report worst.";
-}
-
-static void read_serialisation(struct interpretation *interpretation, const struct row *run)
-{
-    add_sentence(interpretation,
-                 "The largest loss is serialisation: ranks wait for one another, so that %s would take %s even on a "
-                 "network that takes no time, although no rank computes for more than %s.",
-                 name_of_part(run), decimal_duration(run->ideal).text, decimal_duration(run->useful_max).text);
-    interpretation->next = "Who: --report critical-path. When: --report worst.";
-}
-
 /* The call in which most of the ranks' time passes that no wait explains. */
 static uint8_t slowest_call(const struct mpi_times *times)
 {
@@ -98,28 +78,12 @@ static double share_of_spawning(const struct row *run)
     return share_of_calls(run, time);
 }
 
-static void read_spawning(struct interpretation *interpretation, const struct row *run)
-{
-    add_sentence(
-        interpretation,
-        "The largest loss is waiting for another application: %s %% of the ranks' time passes where they start "
-        "one (MPI_Comm_spawn). This application's events do not say what the other one did meanwhile.",
-        decimal_percent(share_of_spawning(run)).text);
-}
-
-static void add_slowest_call(struct interpretation *interpretation, const struct row *run)
-{
-    const struct mpi_times *times = run->mpi_times;
-    uint8_t call = times ? slowest_call(times) : MPI_CALL_NONE;
-    double share = call ? share_of_calls(run, times->transfer[call]) : 0;
-
-    if (is_notable(share))
-        add_sentence(interpretation, " The largest part of that passes in %s (%s %% of the ranks' time)%s.",
-                     mpi_call(call)->name, decimal_percent(share).text, other_reason(call, times));
-}
-
 static void read_transfer(struct interpretation *interpretation, const struct row *run)
 {
+    const struct mpi_times *times;
+    uint8_t call;
+    double share;
+
     if (run->sharing.threads > 0)
         add_sentence(interpretation,
                      "The largest loss looks like transfer: %s took %s, and would take %s if neither moving data nor "
@@ -129,7 +93,12 @@ static void read_transfer(struct interpretation *interpretation, const struct ro
         add_sentence(interpretation,
                      "The largest loss is transfer: %s took %s, and would take %s on a network that takes no time.",
                      name_of_part(run), decimal_duration(run->elapsed).text, decimal_duration(run->ideal).text);
-    add_slowest_call(interpretation, run);
+    times = run->mpi_times;
+    call = times ? slowest_call(times) : MPI_CALL_NONE;
+    share = call ? share_of_calls(run, times->transfer[call]) : 0;
+    if (is_notable(share))
+        add_sentence(interpretation, " The largest part of that passes in %s (%s %% of the ranks' time)%s.",
+                     mpi_call(call)->name, decimal_percent(share).text, other_reason(call, times));
     interpretation->next = "When: --report worst.";
 }
 
@@ -165,41 +134,6 @@ static void read_overhead(struct interpretation *interpretation, const struct ro
             decimal_percent(share_of_tracing(run)).text, decimal_percent(run->overhead_caused).text, name_of_part(run));
 }
 
-static void read_off(struct interpretation *interpretation, const struct row *run)
-{
-    add_sentence(
-        interpretation,
-        "The largest loss is no loss of the program: in %s %% of the ranks' time tracing was switched off, and "
-        "nothing is known of it. Trace all of the part of interest, and choose it with --from and --to.",
-        decimal_percent(run->metrics.off).text);
-}
-
-static void read_polling(struct interpretation *interpretation, const struct row *run)
-{
-    add_sentence(
-        interpretation,
-        "The largest loss is polling: %s %% of the ranks' time went into tests and probes (MPI_Test, MPI_Iprobe) "
-        "that found nothing.",
-        decimal_percent(run->metrics.polling).text);
-}
-
-static void read_bursts(struct interpretation *interpretation, const struct row *run)
-{
-    add_sentence(
-        interpretation,
-        "The tracer was in burst mode, in which it does not record MPI calls: who waits for whom is unknown, so "
-        "there is no serialisation or transfer efficiency, and no wait states. By the recorded states the ranks "
-        "compute for %s %% of the time, with a load balance of %s %%.",
-        decimal_percent(run->metrics.parallel_efficiency).text, decimal_percent(run->metrics.load_balance).text);
-}
-
-static void read_absence(struct interpretation *interpretation, const struct row *run)
-{
-    add_sentence(
-        interpretation, "The largest loss is the launch: %s %% of the ranks' time lies before their first events.%s",
-        decimal_percent(run->metrics.absence).text, is_notable(run->before_init) ? "" : " --from leaves it out.");
-}
-
 /* Polling hides in all three factors: it is named where it is more than any of them costs. */
 static bool is_mostly_polling(const struct row *run)
 {
@@ -215,23 +149,50 @@ static void read_largest_loss(struct interpretation *interpretation, const struc
 {
     const struct metrics *metrics = &run->metrics;
 
-    if (is_largest_loss(run, metrics->off))
-        read_off(interpretation, run);
-    else if (is_mostly_tracing(run))
+    if (is_largest_loss(run, metrics->off)) {
+        add_sentence(
+            interpretation,
+            "The largest loss is no loss of the program: in %s %% of the ranks' time tracing was switched off, and "
+            "nothing is known of it. Trace all of the part of interest, and choose it with --from and --to.",
+            decimal_percent(run->metrics.off).text);
+    } else if (is_mostly_tracing(run)) {
         read_overhead(interpretation, run);
-    else if (is_mostly_polling(run))
-        read_polling(interpretation, run);
-    else if (is_largest_loss(run, share_of_spawning(run)))
-        read_spawning(interpretation, run);
-    else if (is_largest_loss(run, metrics->absence))
-        read_absence(interpretation, run);
-    else if (metrics->load_balance <= metrics->serialisation_efficiency &&
-             metrics->load_balance <= metrics->transfer_efficiency)
-        read_load_balance(interpretation, run);
-    else if (metrics->serialisation_efficiency <= metrics->transfer_efficiency)
-        read_serialisation(interpretation, run);
-    else
+    } else if (is_mostly_polling(run)) {
+        add_sentence(
+            interpretation,
+            "The largest loss is polling: %s %% of the ranks' time went into tests and probes (MPI_Test, MPI_Iprobe) "
+            "that found nothing.",
+            decimal_percent(run->metrics.polling).text);
+    } else if (is_largest_loss(run, share_of_spawning(run))) {
+        add_sentence(
+            interpretation,
+            "The largest loss is waiting for another application: %s %% of the ranks' time passes where they start "
+            "one (MPI_Comm_spawn). This application's events do not say what the other one did meanwhile.",
+            decimal_percent(share_of_spawning(run)).text);
+    } else if (is_largest_loss(run, metrics->absence)) {
+        add_sentence(interpretation,
+                     "The largest loss is the launch: %s %% of the ranks' time lies before their first events.%s",
+                     decimal_percent(run->metrics.absence).text,
+                     is_notable(run->before_init) ? "" : " --from leaves it out.");
+    } else if (metrics->load_balance <= metrics->serialisation_efficiency &&
+               metrics->load_balance <= metrics->transfer_efficiency) {
+        add_sentence(
+            interpretation,
+            "The largest loss is load balance: on average a rank computes only %s %% as long as the busiest one (%s "
+            "against %s).",
+            decimal_percent(run->metrics.load_balance).text, decimal_duration(run->metrics.useful_average).text,
+            decimal_duration(run->useful_max).text);
+        interpretation->next = "Who: --by rank --plot -. When: --report worst.";
+    } else if (metrics->serialisation_efficiency <= metrics->transfer_efficiency) {
+        add_sentence(
+            interpretation,
+            "The largest loss is serialisation: ranks wait for one another, so that %s would take %s even on a "
+            "network that takes no time, although no rank computes for more than %s.",
+            name_of_part(run), decimal_duration(run->ideal).text, decimal_duration(run->useful_max).text);
+        interpretation->next = "Who: --report critical-path. When: --report worst.";
+    } else {
         read_transfer(interpretation, run);
+    }
 }
 
 static void add_second_sentence(struct interpretation *interpretation, const struct row *run)
@@ -280,29 +241,29 @@ static void add_outside_sentence(struct interpretation *interpretation, const st
                      decimal_percent(run->last_flush).text);
 }
 
-/* What no number can tell apart comes first, where there is something that it may explain. */
-static void add_sharing(struct interpretation *interpretation, const struct row *run)
-{
-    double explained = fmax(run->metrics.off, run->overhead_caused) + share_of_spawning(run);
-
-    if (run->sharing.threads > 0 && is_notable(1 - run->metrics.transfer_efficiency - explained))
-        add_sentence(interpretation,
-                     "%" PRIu64 " %s shared %" PRIu64 " processor%s: waiting for a processor looks like transfer. ",
-                     run->sharing.threads, run->sharing.threads == run->ranks ? "ranks" : "threads",
-                     run->sharing.processors, run->sharing.processors == 1 ? "" : "s");
-}
-
 struct interpretation interpretation_of(const struct row *run)
 {
     struct interpretation interpretation = {.text = ""};
+    double explained;
 
     if (run->elapsed == 0)
         return (struct interpretation){.text = "Nothing took any time here, so there is nothing to compare."};
-    add_sharing(&interpretation, run);
+    /* What no number can tell apart comes first, where there is something that it may explain. */
+    explained = fmax(run->metrics.off, run->overhead_caused) + share_of_spawning(run);
+    if (run->sharing.threads > 0 && is_notable(1 - run->metrics.transfer_efficiency - explained))
+        add_sentence(&interpretation,
+                     "%" PRIu64 " %s shared %" PRIu64 " processor%s: waiting for a processor looks like transfer. ",
+                     run->sharing.threads, run->sharing.threads == run->ranks ? "ranks" : "threads",
+                     run->sharing.processors, run->sharing.processors == 1 ? "" : "s");
     if (run->useful_max == 0)
         add_sentence(&interpretation, "No rank computed, so there is nothing to compare.");
     else if (run->holds_bursts)
-        read_bursts(&interpretation, run);
+        add_sentence(
+            &interpretation,
+            "The tracer was in burst mode, in which it does not record MPI calls: who waits for whom is unknown, so "
+            "there is no serialisation or transfer efficiency, and no wait states. By the recorded states the ranks "
+            "compute for %s %% of the time, with a load balance of %s %%.",
+            decimal_percent(run->metrics.parallel_efficiency).text, decimal_percent(run->metrics.load_balance).text);
     else if (run->metrics.parallel_efficiency >= good_efficiency)
         add_sentence(&interpretation, "Little is lost: the ranks compute for %s %% of the time.",
                      decimal_percent(run->metrics.parallel_efficiency).text);
@@ -325,14 +286,6 @@ static void add_thread_loss(struct interpretation *interpretation, const char *w
     interpretation->next = "In which parallel regions: --report openmp. When: --by thread --plot -.";
 }
 
-static void add_idle_thread_loss(struct interpretation *interpretation, const char *others, double share)
-{
-    char words[160];
-
-    snprintf(words, sizeof(words), "%s while thread 1 works outside of parallel regions", others);
-    add_thread_loss(interpretation, words, share);
-}
-
 static double thread_share(const struct thread_sums *sums, __int128 time)
 {
     __int128 all = 0;
@@ -347,13 +300,15 @@ struct interpretation interpretation_of_threads(const struct row *run)
     const struct thread_sums *sums = run->thread_times;
     struct interpretation interpretation = {.text = ""};
     char others[64] = "The other threads of a rank are";
+    char words[160];
 
     if (sums->threads_each == 2)
         snprintf(others, sizeof(others), "Thread 2 of a rank is");
     else if (sums->threads_each > 2)
         snprintf(others, sizeof(others), "Threads 2 to %" PRIu32 " of a rank are", sums->threads_each);
     snprintf(others + strlen(others), sizeof(others) - strlen(others), " idle");
-    add_idle_thread_loss(&interpretation, others, thread_share(sums, sums->parts[THREAD_PART_SERIAL]));
+    snprintf(words, sizeof(words), "%s while thread 1 works outside of parallel regions", others);
+    add_thread_loss(&interpretation, words, thread_share(sums, sums->parts[THREAD_PART_SERIAL]));
     add_thread_loss(&interpretation, "Threads wait for others that still work in a region",
                     thread_share(sums, sums->parts[THREAD_PART_IMBALANCE]));
     add_thread_loss(&interpretation, "Threads start, share out work, wait for locks or for each other while none works",

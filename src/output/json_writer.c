@@ -58,18 +58,6 @@ void json_close(struct json_writer *writer)
         output_text(writer->output, "\n");
 }
 
-static void put_character(const struct json_writer *writer, uint32_t character)
-{
-    struct output *output = writer->output;
-
-    if (character == '"' || character == '\\')
-        output_text(output, "\\");
-    if (character < 0x20 || character == 0x7f || (character == '<' && writer->is_in_page))
-        output_format(output, "\\u%04" PRIx32, character);
-    else
-        text_put(output, character);
-}
-
 void json_put_string(struct json_writer *writer, const char *key, const char *text)
 {
     uint32_t character;
@@ -80,8 +68,16 @@ void json_put_string(struct json_writer *writer, const char *key, const char *te
     }
     introduce(writer, key);
     output_text(writer->output, "\"");
-    while ((character = text_next(&text)) != 0)
-        put_character(writer, character);
+    while ((character = text_next(&text)) != 0) {
+        struct output *output = writer->output;
+
+        if (character == '"' || character == '\\')
+            output_text(output, "\\");
+        if (character < 0x20 || character == 0x7f || (character == '<' && writer->is_in_page))
+            output_format(output, "\\u%04" PRIx32, character);
+        else
+            text_put(output, character);
+    }
     output_text(writer->output, "\"");
 }
 
@@ -110,18 +106,13 @@ void json_put_literal(struct json_writer *writer, const char *key, const char *t
 static void put_member(struct json_writer *writer, const struct field *field, const char *key, unsigned known,
                        const void *record);
 
-/* A record in a list of plain values has one field, without a name. */
-static bool is_plain_value(const struct fields *fields)
-{
-    return fields->count == 1 && !fields->items[0].name;
-}
-
 static void put_list(struct json_writer *writer, const struct field *field, const char *key, unsigned known,
                      const void *record)
 {
     size_t count = field_list_count(field, record);
     bool by_key = field->flags & FIELD_BY_KEY;
-    bool is_plain = is_plain_value(field->fields);
+    /* A record in a list of plain values has one field, without a name. */
+    bool is_plain = field->fields->count == 1 && !field->fields->items[0].name;
 
     if (by_key)
         json_open_object(writer, key, JSON_IN_LINES);

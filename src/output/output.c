@@ -102,12 +102,6 @@ static int replace_file(struct output *output, const char *path, const struct st
     return file;
 }
 
-static int create_file(struct output *output, const char *path)
-{
-    output->target = strdup(path);
-    return output->target ? create_temporary(output) : -1;
-}
-
 /* Returns the file to write to, or -1 with errno. */
 static int open_file(struct output *output, const char *path)
 {
@@ -115,8 +109,10 @@ static int open_file(struct output *output, const char *path)
 
     if (!path)
         return fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
-    if (stat(path, &about) != 0)
-        return errno == ENOENT && *path ? create_file(output, path) : -1;
+    if (stat(path, &about) != 0) {
+        output->target = errno == ENOENT && *path ? strdup(path) : NULL;
+        return output->target ? create_temporary(output) : -1;
+    }
     if (is_standard_output(&about))
         return fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
     if (S_ISREG(about.st_mode))
@@ -226,19 +222,6 @@ int output_open_scratch(struct output **output, const struct diag *diag)
     return 0;
 }
 
-static void append_bytes(struct output *output, const char *bytes, size_t size)
-{
-    if (output->status != 0)
-        return;
-    if (array_reserve(&output->content, &output->capacity, output->length + size + 1, 1) < 0) {
-        output->status = diag_no_memory(output->diag);
-        return;
-    }
-    memcpy(output->content + output->length, bytes, size);
-    output->length += size;
-    output->content[output->length] = '\0';
-}
-
 const char *output_content(struct output *output)
 {
     return output_flush(output) == 0 ? output->content : NULL;
@@ -260,7 +243,15 @@ static bool await_reader(const struct output *output)
 static void write_bytes(struct output *output, const char *bytes, size_t size)
 {
     if (output->file < 0) {
-        append_bytes(output, bytes, size);
+        if (output->status != 0)
+            return;
+        if (array_reserve(&output->content, &output->capacity, output->length + size + 1, 1) < 0) {
+            output->status = diag_no_memory(output->diag);
+            return;
+        }
+        memcpy(output->content + output->length, bytes, size);
+        output->length += size;
+        output->content[output->length] = '\0';
         return;
     }
     while (size > 0 && output->status == 0) {
@@ -327,24 +318,6 @@ void output_spoil(struct output *output)
         output->status = ERROR_OUTPUT;
 }
 
-static void close_file(struct output *output)
-{
-    /* Network file systems report only here that there was no room. */
-    if (output->file >= 0 && close(output->file) != 0 && errno != EINTR)
-        output_fail(output, "close", errno);
-    output->file = -1;
-}
-
-static void name_file(struct output *output)
-{
-    if (rename(output->temporary, output->target) != 0) {
-        output_fail(output, "give the finished file its name", errno);
-        return;
-    }
-    free(output->temporary);
-    output->temporary = NULL;
-}
-
 int output_commit(struct output *output)
 {
     int status;
@@ -352,9 +325,16 @@ int output_commit(struct output *output)
     if (!output)
         return 0;
     write_bytes(output, output->buffer, output->used);
-    close_file(output);
-    if (output->status == 0 && output->temporary)
-        name_file(output);
+    /* Network file systems report only here that there was no room. */
+    if (output->file >= 0 && close(output->file) != 0 && errno != EINTR)
+        output_fail(output, "close", errno);
+    output->file = -1;
+    if (output->status == 0 && output->temporary && rename(output->temporary, output->target) != 0) {
+        output_fail(output, "give the finished file its name", errno);
+    } else if (output->status == 0) {
+        free(output->temporary);
+        output->temporary = NULL;
+    }
     status = output->status;
     output_abort(output);
     return status;

@@ -15,8 +15,8 @@ struct reporter {
 
 /* FORMAT_DEFAULT has been replaced by options_check. */
 static const struct format_class *const formats[] = {
-    [FORMAT_DEFAULT] = &format_table,   [FORMAT_TABLE] = &format_table,       [FORMAT_TSV] = &format_tsv,
-    [FORMAT_CSV] = &format_csv,         [FORMAT_JSON] = &format_json,         [FORMAT_JSONL] = &format_jsonl,
+    [FORMAT_DEFAULT] = &format_table,   [FORMAT_TABLE] = &format_table,       [FORMAT_TSV] = &format_delimited,
+    [FORMAT_CSV] = &format_delimited,   [FORMAT_JSON] = &format_json,         [FORMAT_JSONL] = &format_jsonl,
     [FORMAT_GNUPLOT] = &format_gnuplot, [FORMAT_HTML] = &format_html,         [FORMAT_PRV] = &format_prv,
     [FORMAT_CHROME] = &format_chrome,   [FORMAT_TERMINAL] = &format_terminal,
 };

@@ -7,54 +7,27 @@
 
 static const char *schema_unit(const struct field *field)
 {
-    switch (field->kind) {
-    case FIELD_TEXT:
-        return field->flags & FIELD_FIGURE ? "number" : "text";
-    case FIELD_WORD:
-        return "word";
-    case FIELD_COUNT:
-        return "count";
-    case FIELD_BYTES:
-        return "bytes";
-    case FIELD_RANK:
-        return "rank";
-    case FIELD_TIME:
-        return "seconds";
-    case FIELD_RATIO:
-        return "ratio";
-    case FIELD_NUMBER:
-        return "number";
-    case FIELD_FLAG:
-        return "flag";
-    case FIELD_RECORD:
-    case FIELD_LIST:
-        break;
-    }
-    return NULL;
+    static const char *const units[] = {
+        [FIELD_TEXT] = "text", [FIELD_WORD] = "word",    [FIELD_COUNT] = "count", [FIELD_BYTES] = "bytes",
+        [FIELD_RANK] = "rank", [FIELD_TIME] = "seconds", [FIELD_RATIO] = "ratio", [FIELD_NUMBER] = "number",
+        [FIELD_FLAG] = "flag", [FIELD_RECORD] = NULL,    [FIELD_LIST] = NULL,
+    };
+
+    return field->kind == FIELD_TEXT && field->flags & FIELD_FIGURE ? "number" : units[field->kind];
 }
 
 static const char *schema_type(const struct field *field)
 {
-    switch (field->kind) {
-    case FIELD_TEXT:
-    case FIELD_WORD:
-        return field->flags & FIELD_FIGURE ? "number" : "string";
-    case FIELD_COUNT:
-    case FIELD_BYTES:
-    case FIELD_RANK:
-        return "integer";
-    case FIELD_TIME:
-    case FIELD_RATIO:
-    case FIELD_NUMBER:
-        return "number";
-    case FIELD_FLAG:
-        return "boolean";
-    case FIELD_RECORD:
+    static const char *const types[] = {
+        [FIELD_TEXT] = "string",  [FIELD_WORD] = "string",   [FIELD_COUNT] = "integer", [FIELD_BYTES] = "integer",
+        [FIELD_RANK] = "integer", [FIELD_TIME] = "number",   [FIELD_RATIO] = "number",  [FIELD_NUMBER] = "number",
+        [FIELD_FLAG] = "boolean", [FIELD_RECORD] = "object", [FIELD_LIST] = "array",
+    };
+
+    if (field->kind == FIELD_LIST && field->flags & FIELD_BY_KEY)
         return "object";
-    case FIELD_LIST:
-        return field->flags & FIELD_BY_KEY ? "object" : "array";
-    }
-    return NULL;
+    return (field->kind == FIELD_TEXT || field->kind == FIELD_WORD) && field->flags & FIELD_FIGURE ? "number"
+                                                                                                   : types[field->kind];
 }
 
 /* Whether its type can say that it is missing (field.h). */
@@ -84,8 +57,18 @@ static bool schema_may_be_null(const struct field *field)
     return false;
 }
 
-static void schema_put_type(struct json_writer *writer, const struct field *field)
+static void schema_put_fields(struct json_writer *writer, struct fields fields);
+
+/* A field as a schema, which is a member `key`. */
+static void schema_put_field(struct json_writer *writer, const char *key, const struct field *field)
 {
+    struct fields inner = field->fields ? *field->fields : (struct fields){.count = 0};
+    bool is_plain = inner.count == 1 && !inner.items[0].name;
+    char text[256]; /* far more than a meaning has room for in a line of source */
+    const char *unit;
+    const char *meaning;
+
+    json_open_object(writer, key, field->fields && !is_plain ? JSON_IN_LINES : JSON_IN_ONE_LINE);
     if (schema_may_be_null(field)) {
         json_open_array(writer, "type", JSON_IN_ONE_LINE);
         json_put_string(writer, NULL, schema_type(field));
@@ -96,30 +79,11 @@ static void schema_put_type(struct json_writer *writer, const struct field *fiel
     }
     if (field->kind == FIELD_COUNT || field->kind == FIELD_BYTES || field->kind == FIELD_RANK)
         json_put_count(writer, "minimum", field->kind == FIELD_RANK);
-}
-
-static void schema_put_description(struct json_writer *writer, const struct field *field)
-{
-    char text[256]; /* far more than a meaning has room for in a line of source */
-    const char *unit = schema_unit(field);
-    const char *meaning = field->meaning ? field->meaning : "";
-
+    unit = schema_unit(field);
+    meaning = field->meaning ? field->meaning : "";
     snprintf(text, sizeof(text), "%s%s%s", unit ? unit : "", unit && *meaning ? ": " : "", meaning);
     if (*text)
         json_put_string(writer, "description", text);
-}
-
-static void schema_put_fields(struct json_writer *writer, struct fields fields);
-
-/* A field as a schema, which is a member `key`. */
-static void schema_put_field(struct json_writer *writer, const char *key, const struct field *field)
-{
-    struct fields inner = field->fields ? *field->fields : (struct fields){.count = 0};
-    bool is_plain = inner.count == 1 && !inner.items[0].name;
-
-    json_open_object(writer, key, field->fields && !is_plain ? JSON_IN_LINES : JSON_IN_ONE_LINE);
-    schema_put_type(writer, field);
-    schema_put_description(writer, field);
     if (field->kind == FIELD_RECORD) {
         schema_put_fields(writer, inner);
     } else if (field->kind == FIELD_LIST && is_plain) {

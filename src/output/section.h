@@ -46,7 +46,7 @@ struct section {
     const struct gnuplot_strip *strip;
     /* A picture of its own (options decide when it is drawn); NULL: none. */
     const struct report_picture *picture;
-    /* Timelines beside those of windows (formats/prv_timelines.h); NULL: none. */
+    /* Timelines beside those of windows (formats/prv_files.h); NULL: none. */
     const struct prv_timelines *timelines;
 };
 

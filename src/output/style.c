@@ -19,3 +19,14 @@ enum style efficiency_style(double ratio)
 {
     return ratio < 0.6 ? STYLE_BAD : ratio < 0.8 ? STYLE_POOR : STYLE_PLAIN;
 }
+
+const char *severity_name(enum anomaly_severity severity)
+{
+    static const char *const names[] = {
+        [ANOMALY_INFORMATION] = "information",
+        [ANOMALY_WARNING] = "warning",
+        [ANOMALY_DAMAGE] = "damage",
+    };
+
+    return names[severity];
+}

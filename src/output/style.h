@@ -5,6 +5,7 @@
 #define CLOCKTALK_OUTPUT_STYLE_H
 
 #include "output/formats/format.h"
+#include "paraver/anomaly.h"
 
 enum style {
     STYLE_PLAIN,
@@ -20,5 +21,8 @@ const char *style_end(const struct format_context *context, enum style style);
 
 /* How an efficiency is shown. Efficiencies are POP's: above 80 % is fine. */
 enum style efficiency_style(double ratio);
+
+/* `information`, `warning` or `damage`; static. */
+const char *severity_name(enum anomaly_severity severity);
 
 #endif

@@ -136,21 +136,13 @@ void text_print_row_name(struct output *output, const char *text, unsigned inden
     output_format(output, "\n%*s", (int)(indent + width), "");
 }
 
-/* How many characters of the text are shown where `limit` fit and an ellipsis takes the place of one. */
-static unsigned shown_of(const char *text, unsigned limit)
-{
-    unsigned count = 0;
-
-    while (count <= limit && text_next(&text) != 0)
-        count++;
-    return count > limit ? limit - 1 : count;
-}
-
 void text_print_quoted(struct output *output, const char *text, unsigned limit)
 {
-    unsigned shown = shown_of(text, limit);
+    /* Where not all fit an ellipsis takes the place of one. */
+    size_t length = text_length(text);
+    size_t shown = length > limit ? limit - 1 : length;
 
-    for (unsigned i = 0; i < shown; i++) {
+    for (size_t i = 0; i < shown; i++) {
         uint32_t character = text_next(&text);
 
         text_put(output, masked(character, true));

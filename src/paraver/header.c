@@ -22,7 +22,7 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "base/number.h"
-#include "base/trace_name.h"
+#include "base/slice.h"
 
 struct header_cursor {
     const char *start;

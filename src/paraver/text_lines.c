@@ -10,7 +10,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "base/trace_name.h"
+#include "base/slice.h"
 #include "input/source.h"
 #include "input/whole_file.h"
 

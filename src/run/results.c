@@ -70,30 +70,19 @@ static int open_target(struct results *results, struct output_target *target, co
     return error < 0 ? error : report_new(&target->report, &target->options, target->output, &about, results->diag);
 }
 
-static void close_target(struct output_target *target)
-{
-    report_free(target->report);
-    output_abort(target->output);
-    picture_abort(target->picture);
-    prv_files_abort(target->files);
-}
-
-static int open_results(struct results *results, struct output_target *target)
-{
-    const struct options *options = results->options;
-    int error = prv_files_open(&target->files, options->output, results->diag);
-
-    return error < 0 ? error
-                     : report_new(&target->report, &target->options, prv_files_records(target->files), &results->about,
-                                  results->diag);
-}
-
 static int open_asked(struct results *results)
 {
     if (results->options->plot.is_alone)
         return 0;
-    if (results->options->format == FORMAT_PRV)
-        return open_results(results, prepare(results, TARGET_ASKED));
+    if (results->options->format == FORMAT_PRV) {
+        struct output_target *target = prepare(results, TARGET_ASKED);
+        const struct options *options = results->options;
+        int error = prv_files_open(&target->files, options->output, results->diag);
+
+        return error < 0 ? error
+                         : report_new(&target->report, &target->options, prv_files_records(target->files),
+                                      &results->about, results->diag);
+    }
     return open_target(results, prepare(results, TARGET_ASKED), results->options->output);
 }
 
@@ -111,12 +100,31 @@ static int open_baseline(struct results *results)
     return open_target(results, target, options->save_baseline);
 }
 
-static int open_picture(struct results *results)
+static int open_plot(struct results *results)
 {
-    struct output_target *target = prepare(results, TARGET_PLOT);
     const char *path = results->options->plot.path;
-    int error = picture_open(&target->picture, path, results->diag);
+    const struct options *options;
+    unsigned lacking;
+    struct output_target *target;
+    int error;
 
+    if (!path)
+        return 0;
+    options = results->options;
+    lacking = options->reports & ~options_drawn_reports(options);
+    for (const struct option_word *word = options->known.words; word->text; word++)
+        if (lacking & word->number)
+            diag_report(results->diag, SEVERITY_WARNING, NULL, 0, "--plot: the picture shows nothing of --report %s",
+                        word->text);
+    target = prepare(results, TARGET_PLOT);
+    if (strcmp(path, "-") == 0) {
+        /* In the terminal, after the result if that goes there too. */
+        target->options.plot.path = results->options->plot.path;
+        target->options.format = FORMAT_TERMINAL;
+        target->options.reports = REPORT_WINDOWS;
+        return open_target(results, target, NULL);
+    }
+    error = picture_open(&target->picture, path, results->diag);
     target->options.plot.path = path;
     target->options.format = FORMAT_GNUPLOT;
     target->options.reports =
@@ -127,38 +135,6 @@ static int open_picture(struct results *results)
         return error;
     return report_new(&target->report, &target->options, picture_script(target->picture), &results->about,
                       results->diag);
-}
-
-/* In the terminal, after the result if that goes there too. */
-static int open_terminal(struct results *results)
-{
-    struct output_target *target = prepare(results, TARGET_PLOT);
-
-    target->options.plot.path = results->options->plot.path;
-    target->options.format = FORMAT_TERMINAL;
-    target->options.reports = REPORT_WINDOWS;
-    return open_target(results, target, NULL);
-}
-
-static void name_reports_without_picture(const struct results *results)
-{
-    const struct options *options = results->options;
-    unsigned lacking = options->reports & ~options_drawn_reports(options);
-
-    for (const struct option_word *word = options->known.words; word->text; word++)
-        if (lacking & word->number)
-            diag_report(results->diag, SEVERITY_WARNING, NULL, 0, "--plot: the picture shows nothing of --report %s",
-                        word->text);
-}
-
-static int open_plot(struct results *results)
-{
-    const char *path = results->options->plot.path;
-
-    if (!path)
-        return 0;
-    name_reports_without_picture(results);
-    return strcmp(path, "-") == 0 ? open_terminal(results) : open_picture(results);
 }
 
 int results_open(struct results **opened, const struct options *options, const struct report_run *about,
@@ -191,8 +167,14 @@ int results_open(struct results **opened, const struct options *options, const s
 struct results *results_close(struct results *results)
 {
     if (results) {
-        for (int kind = 0; kind < TARGETS; kind++)
-            close_target(&results->targets[kind]);
+        for (int kind = 0; kind < TARGETS; kind++) {
+            struct output_target *target = &results->targets[kind];
+
+            report_free(target->report);
+            output_abort(target->output);
+            picture_abort(target->picture);
+            prv_files_abort(target->files);
+        }
         checks_free(results->checks);
         history_writer_abort(results->history);
         scaling_deinit(&results->scaling);
@@ -252,19 +234,6 @@ static int finish(const struct results *results, const struct output_target *tar
     return status == 0 && target->output ? output_flush(target->output) : status;
 }
 
-static int add_to_studies(struct results *results, const struct run_summary *summary)
-{
-    const struct phase_tables *phases = report_findings(summary, &phases_section);
-    const struct critical_findings *path = report_findings(summary, &critical_path_section);
-    int error = scaling_add(&results->scaling, results->trace, summary);
-
-    if (error == 0 && phases && results->about.has_many)
-        error = phase_study_add(&results->phases, results->trace, phases);
-    if (error == 0 && path && results->about.has_many)
-        error = critical_study_add(&results->paths, results->trace, path);
-    return error < 0 ? diag_no_memory(results->diag) : 0;
-}
-
 int results_conclude(struct results *results, const struct run_summary *summary)
 {
     int error = 0;
@@ -272,8 +241,17 @@ int results_conclude(struct results *results, const struct run_summary *summary)
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
         if (results->targets[kind].report)
             error = status_after_close(results, finish(results, &results->targets[kind], summary));
-    if (error == 0)
-        error = add_to_studies(results, summary);
+    if (error == 0) {
+        const struct phase_tables *phases = report_findings(summary, &phases_section);
+        const struct critical_findings *path = report_findings(summary, &critical_path_section);
+
+        error = scaling_add(&results->scaling, results->trace, summary);
+        if (error == 0 && phases && results->about.has_many)
+            error = phase_study_add(&results->phases, results->trace, phases);
+        if (error == 0 && path && results->about.has_many)
+            error = critical_study_add(&results->paths, results->trace, path);
+        error = error < 0 ? diag_no_memory(results->diag) : 0;
+    }
     if (error == 0 && results->history)
         history_writer_add(results->history, results->trace, summary);
     return error == 0 ? checks_conclude(results->checks, summary) : error;
@@ -308,15 +286,6 @@ static int commit_target(struct output_target *target)
     return picture ? picture_commit(picture) : files ? prv_files_commit(files) : output_commit(output);
 }
 
-/* Whatever the checks say, as it was measured. */
-static int commit_history(struct results *results)
-{
-    struct history_writer *history = results->history;
-
-    results->history = NULL;
-    return history ? history_writer_commit(history) : 0;
-}
-
 /* The result is there whatever the checks say; a baseline or picture that could not be made is an error, and leaves
  * none. */
 int results_commit(struct results *results, const struct picture_watch *watch)
@@ -337,8 +306,13 @@ int results_commit(struct results *results, const struct picture_watch *watch)
         error = status_after_close(results, commit_target(&results->targets[kind]));
     if (error == 0)
         error = checks_compare(results->checks, &results->scaling);
-    if (error == 0)
-        error = commit_history(results);
+    if (error == 0) {
+        struct history_writer *history = results->history;
+
+        /* Whatever the checks say, as it was measured. */
+        results->history = NULL;
+        error = history ? history_writer_commit(history) : 0;
+    }
     return error == 0 ? checks_write(results->checks) : error;
 }
 

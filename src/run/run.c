@@ -1,19 +1,61 @@
 #include "run/run.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 
+#include "base/duration.h"
 #include "base/error.h"
 #include "input/source.h"
+#include "options/options.h"
 #include "paraver/records/intake.h"
 #include "paraver/records/reader.h"
+#include "replay/events/timelines.h"
 #include "replay/messages/mismatches/rematch_passes.h"
 #include "replay/replay.h"
 #include "reports/registry.h"
-#include "run/run_callers.h"
+#include "reports/report.h"
 #include "run/run_windows.h"
 #include "threads/first_thread.h"
 #include "threads/threads.h"
+
+static bool tell_level(const struct labels *labels, uint32_t level)
+{
+    return labels_type(labels, TIMELINES_CALLER_LINE + level) || labels_type(labels, TIMELINES_CALLER + level);
+}
+
+/* Whether the labels are those of a trace that has callers, of any level: level 1 calls MPI, level 2 calls that one. */
+static bool labels_tell_callers(const struct labels *labels)
+{
+    uint32_t level = 1;
+
+    while (level <= CALL_DEPTH_MAX && !tell_level(labels, level))
+        level++;
+    return level <= CALL_DEPTH_MAX;
+}
+
+/*
+ * 0 where the labels have callers of that level, or of none, which says little: events need no labels. Else
+ * ERROR_USAGE (reported, with those that there are). labels may be NULL.
+ */
+static int check_caller_level(const struct labels *labels, uint32_t level, const struct diag *diag)
+{
+    char levels[CALL_DEPTH_MAX * 4 + 1] = "";
+    size_t used = 0;
+
+    if (!labels || tell_level(labels, level) || !labels_tell_callers(labels))
+        return 0;
+    for (uint32_t there = 1; there <= CALL_DEPTH_MAX; there++) {
+        int more = tell_level(labels, there)
+                       ? snprintf(levels + used, sizeof(levels) - used, "%s%" PRIu32, used > 0 ? ", " : "", there)
+                       : 0;
+
+        used += more > 0 && (size_t)more < sizeof(levels) - used ? (size_t)more : 0;
+    }
+    diag_report(diag, SEVERITY_ERROR, NULL, 0,
+                "--call-depth: expected a level of which the trace has callers (%s), found %" PRIu32, levels, level);
+    return ERROR_USAGE;
+}
 
 struct run {
     const struct options *options;
@@ -104,26 +146,22 @@ struct run *run_free(struct run *run)
     return NULL;
 }
 
-static int report_missing_threads(const struct options *options, const struct diag *diag)
-{
-    const char *asking = options->activities.openmp                                       ? "--activity openmp"
-                         : options->plot.kind == PLOT_BY_THREAD && options->plot.is_given ? "--by thread"
-                         : options->plot.kind == PLOT_BY_THREAD ? "--report openmp with --plot"
-                                                                : NULL;
-
-    if (!asking)
-        return 0;
-    diag_report(diag, SEVERITY_ERROR, NULL, 0,
-                "%s: no rank of the trace has several threads, and the .pcf has no labels of OpenMP", asking);
-    return ERROR_USAGE;
-}
-
 static int start_threads(struct run *run, const struct replay_start *start, struct listener *listener)
 {
     const struct options *options = run->options;
 
-    if (!threads_are_there(start, run->labels))
-        return report_missing_threads(options, run->diag);
+    if (!threads_are_there(start, run->labels)) {
+        const char *asking = options->activities.openmp                                       ? "--activity openmp"
+                             : options->plot.kind == PLOT_BY_THREAD && options->plot.is_given ? "--by thread"
+                             : options->plot.kind == PLOT_BY_THREAD ? "--report openmp with --plot"
+                                                                    : NULL;
+
+        if (!asking)
+            return 0;
+        diag_report(run->diag, SEVERITY_ERROR, NULL, 0,
+                    "%s: no rank of the trace has several threads, and the .pcf has no labels of OpenMP", asking);
+        return ERROR_USAGE;
+    }
     run->threads = threads_new(start, run->labels, options->replay.useful, run->diag);
     if (!run->threads)
         return ERROR_MEMORY;
@@ -173,20 +211,10 @@ static int start_listeners(struct run *run, const struct replay_start *start)
     return error == 0 ? run_windows_open(&run->windows) : error;
 }
 
-static int start_call_sites(struct run *run)
-{
-    const struct activity_options *options = &run->options->activities;
-
-    if (!options->call_sites)
-        return 0;
-    run->setup.call_depth = options->call_depth;
-    return run_callers_check_level(run->labels, options->call_depth, run->diag);
-}
-
 static int start_run(void *user, const struct replay_start *start)
 {
     struct run *run = user;
-    int error;
+    int error = 0;
 
     /* Of the threads there is one. */
     run->listeners = calloc(run_windows_listeners(run->options) + 1 + run->reports.count, sizeof(*run->listeners));
@@ -195,7 +223,10 @@ static int start_run(void *user, const struct replay_start *start)
     run->setup.listeners = run->listeners;
     if (run->names)
         names_check(run->names, prv_reader_header(run->reader));
-    error = start_call_sites(run);
+    if (run->options->activities.call_sites) {
+        run->setup.call_depth = run->options->activities.call_depth;
+        error = check_caller_level(run->labels, run->setup.call_depth, run->diag);
+    }
     if (error == 0)
         error = start_listeners(run, start);
     run->setup.labels = run->labels;
@@ -206,22 +237,6 @@ static int start_run(void *user, const struct replay_start *start)
     if (error == 0 && run->sink.start)
         error = run->sink.start(run->sink.user, start->rank_count);
     return error;
-}
-
-static int conclude_run(struct run *run)
-{
-    struct run_summary *summary = &run->summary;
-
-    if (run->setup.call_depth > 0 && !replay_has_sites(run->replay))
-        diag_report(run->diag, SEVERITY_WARNING, run->anomalies.file, 0,
-                    "--call-sites: no MPI call names a caller of level %" PRIu32, run->setup.call_depth);
-    summary->anomalies = &run->anomalies;
-    summary->sharing = replay_sharing(run->replay);
-    summary->messages = replay_messages(run->replay);
-    summary->collectives = replay_collectives(run->replay);
-    summary->runtime = replay_end(run->replay);
-    summary->has_callers = run->labels && labels_tell_callers(run->labels);
-    return run_windows_conclude(&run->windows, summary);
 }
 
 int run_feed(struct run *run, const char *bytes, size_t length)
@@ -237,17 +252,21 @@ int run_finish(struct run *run, const char *reason)
         error = replay_finish(run->replay);
     if (error == 0)
         error = anomalies_verdict(&run->anomalies);
-    if (error == 0)
-        error = conclude_run(run);
+    if (error == 0) {
+        struct run_summary *summary = &run->summary;
+
+        if (run->setup.call_depth > 0 && !replay_has_sites(run->replay))
+            diag_report(run->diag, SEVERITY_WARNING, run->anomalies.file, 0,
+                        "--call-sites: no MPI call names a caller of level %" PRIu32, run->setup.call_depth);
+        summary->anomalies = &run->anomalies;
+        summary->sharing = replay_sharing(run->replay);
+        summary->messages = replay_messages(run->replay);
+        summary->collectives = replay_collectives(run->replay);
+        summary->runtime = replay_end(run->replay);
+        summary->has_callers = run->labels && labels_tell_callers(run->labels);
+        error = run_windows_conclude(&run->windows, summary);
+    }
     return error != 0 ? error : report_set_conclude(&run->reports, &run->summary);
-}
-
-static int read_source(struct run *run, struct source *source)
-{
-    const char *reason = NULL;
-    int result = intake_run(run->reader, source, run->sink.progress, run->sink.user, &reason);
-
-    return result < 0 ? result : run_finish(run, result == SOURCE_DAMAGED ? reason : NULL);
 }
 
 int run_companion_files(struct run *run)
@@ -261,6 +280,8 @@ int run_file(struct run *run)
 {
     struct source *source;
     int error = source_open(&source, run->trace, NULL, run->diag);
+    const char *reason = NULL;
+    int result;
 
     if (error < 0)
         return error;
@@ -273,7 +294,8 @@ int run_file(struct run *run)
         source_close(source);
         return error;
     }
-    error = read_source(run, source);
+    result = intake_run(run->reader, source, run->sink.progress, run->sink.user, &reason);
+    error = result < 0 ? result : run_finish(run, result == SOURCE_DAMAGED ? reason : NULL);
     source_close(source);
     return error;
 }
@@ -291,4 +313,102 @@ const struct anomalies *run_anomalies(const struct run *run)
 const struct report_set *run_reports(const struct run *run)
 {
     return &run->reports;
+}
+
+int inner_run_sequential(const struct options *options, const struct diag *diag, int64_t *length)
+{
+    const struct run_sink nowhere = {0};
+    struct options own;
+    struct run *run;
+    int error;
+
+    *length = 0;
+    if (!options->sequential || !(options->reports & REPORT_PARALLELISM))
+        return 0;
+    options_init(&own);
+    own.replay = options->replay;
+    own.reports = REPORT_SUMMARY;
+    run = run_new(&own, diag, &nowhere, options->sequential);
+    error = run ? run_file(run) : ERROR_MEMORY;
+    if (error == 0 && run_summary(run)->totals.ranks != 1) {
+        diag_report(diag, SEVERITY_ERROR, options->sequential, 1,
+                    "--sequential: expected a run on one rank, this one has %u",
+                    (unsigned)run_summary(run)->totals.ranks);
+        error = ERROR_USAGE;
+    }
+    if (error == 0)
+        *length = run_summary(run)->runtime;
+    run_free(run);
+    return error;
+}
+
+/* What is odd in the trace is told by the run that follows. */
+static void deliver_error(void *user, enum severity severity, const char *text)
+{
+    const struct diag *diag = user;
+
+    if (severity == SEVERITY_ERROR && diag->sink)
+        diag->sink(diag->user, severity, text);
+}
+
+static int set_part(struct window_options *windows, const struct mpi_times *mpi, const struct diag *diag,
+                    const char *trace)
+{
+    if ((windows->from_init && mpi->begin == MPI_TIMES_UNKNOWN) ||
+        (windows->to_finalize && mpi->end == MPI_TIMES_UNKNOWN)) {
+        diag_report(diag, SEVERITY_ERROR, trace_display_name(trace), 0, "%s: no rank leaves %s in this trace",
+                    windows->from_init && mpi->begin == MPI_TIMES_UNKNOWN ? "--from init" : "--to finalize",
+                    windows->from_init && mpi->begin == MPI_TIMES_UNKNOWN ? "MPI_Init" : "MPI_Finalize");
+        return ERROR_USAGE;
+    }
+    if (windows->from_init)
+        windows->from = mpi->begin;
+    if (windows->to_finalize)
+        windows->to = mpi->end;
+    if (windows->from < windows->to)
+        return 0;
+    diag_report(diag, SEVERITY_ERROR, trace_display_name(trace), 0,
+                "--from must lie before --to: here they are %s and %s", duration_text(windows->from).text,
+                duration_text(windows->to).text);
+    return ERROR_USAGE;
+}
+
+int inner_run_part(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace)
+{
+    const struct diag errors = {deliver_error, (void *)diag};
+    const struct run_sink progress = {.user = sink->user, .progress = sink->progress};
+    struct options own;
+    struct run *run;
+    int error;
+
+    if (!options_name_part(options))
+        return 0;
+    options_init(&own);
+    own.application = options->application;
+    own.replay = options->replay;
+    own.rematch = options->rematch;
+    own.pcf = options->pcf;
+    own.reports = REPORT_SUMMARY;
+    run = run_new(&own, &errors, &progress, trace);
+    error = run ? run_file(run) : ERROR_MEMORY;
+    if (error == 0)
+        error = set_part(&options->windows, run_summary(run)->mpi, diag, trace);
+    run_free(run);
+    return error;
+}
+
+int inner_run_base(const struct options *options, struct options *base_options, const struct diag *diag,
+                   const struct run_sink *sink, struct run **run)
+{
+    int error;
+
+    *base_options = *options;
+    base_options->windows = (struct window_options){.to = INT64_MAX};
+    base_options->reports = REPORT_SUMMARY;
+    base_options->pcf = base_options->row = NULL;
+    *run = run_new(base_options, diag, sink, options->diff);
+    error = *run ? run_file(*run) : ERROR_MEMORY;
+    if (error == 0)
+        anomalies_summarise(run_anomalies(*run));
+    return error;
 }

@@ -27,7 +27,7 @@ struct run_sink {
     void (*progress)(void *user, uint64_t done, uint64_t size, uint64_t lines);
     /* Once, when the header has been read and before the first window. A negative error ends the run. */
     int (*start)(void *user, uint32_t rank_count);
-    int64_t sequential; /* length of the run that --sequential names (inner_runs.h); 0: none */
+    int64_t sequential; /* length of the run that --sequential names (inner_run_sequential); 0: none */
     /* The concluded run of --diff, which outlives this one; NULL: none. */
     const struct run *base;
 };
@@ -54,5 +54,28 @@ int run_finish(struct run *run, const char *reason) __attribute__((warn_unused_r
 const struct run_summary *run_summary(const struct run *run);
 const struct anomalies *run_anomalies(const struct run *run);
 const struct report_set *run_reports(const struct run *run);
+
+/*
+ * Runs inside a run: traces that options name besides those of the command line, of which only a part is of interest.
+ */
+
+/* The run on one rank that --sequential names: its length, nanoseconds, for struct run_sink.sequential; 0 where the
+ * options do not want it. 0 or a negative error (reported). */
+int inner_run_sequential(const struct options *options, const struct diag *diag, int64_t *length)
+    __attribute__((warn_unused_result));
+
+/*
+ * The run that --diff names, for struct run_sink.base; `base_options` is filled in and must outlive it. *run is to be
+ * freed either way. 0 or a negative error (reported).
+ */
+int inner_run_base(const struct options *options, struct options *base_options, const struct diag *diag,
+                   const struct run_sink *sink, struct run **run) __attribute__((warn_unused_result));
+
+/*
+ * Where the trace is to say from when to when the run is looked at (--from init, --to finalize): reads it once, and
+ * fills in the times in the options of the run that follows. 0 or a negative error (reported).
+ */
+int inner_run_part(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace)
+    __attribute__((warn_unused_result));
 
 #endif

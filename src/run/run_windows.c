@@ -23,16 +23,6 @@ static const struct gauge_class *const classes[] = {GAUGES_LIST(GAUGE_CLASS)};
 
 enum { GAUGE_COUNT = sizeof(classes) / sizeof(classes[0]) };
 
-static bool is_whole(const struct window_options *options)
-{
-    return options->from == 0 && options->to == INT64_MAX;
-}
-
-static bool has_tiling_windows(const struct window_options *options)
-{
-    return options->kind != WINDOW_NONE && options->step == 0;
-}
-
 /* The parts of windows that columns belong to which are named. What tracing caused is a column of the summary, too;
  * conditions are read when the run has begun: its name in one asks for it. */
 static unsigned asked_parts(const struct options *options)
@@ -49,7 +39,7 @@ static unsigned asked_parts(const struct options *options)
 
 static bool gauge_is_wanted(const struct gauge_class *class, const struct options *options)
 {
-    if (class->scope == GAUGE_OF_WINDOWS && !has_tiling_windows(&options->windows))
+    if (class->scope == GAUGE_OF_WINDOWS && (options->windows.kind == WINDOW_NONE || options->windows.step != 0))
         return false;
     return !class->is_wanted || class->is_wanted(options, asked_parts(options));
 }
@@ -133,7 +123,7 @@ static int start_whole(struct run_windows *windows, uint32_t rank_count, struct 
     windows->whole = window_list_new(&grid, 0, windows->diag);
     if (!windows->whole || window_list_subscribe(windows->whole, on_whole, windows) < 0)
         return ERROR_MEMORY;
-    if (is_whole(options)) {
+    if (options->from == 0 && options->to == INT64_MAX) {
         windows->totals = totals_new(rank_count, windows->diag);
         if (windows->totals)
             totals_listen(windows->totals, &listeners[(*count)++]);
@@ -147,23 +137,16 @@ static int start_whole(struct run_windows *windows, uint32_t rank_count, struct 
     return 0;
 }
 
-/* Parts of the run, or of what was asked for of it, all of one length. */
-static struct window_options options_with_length(const struct window_options *options, int64_t duration)
-{
-    struct window_options known = *options;
-    int64_t part = (options->to < duration ? options->to : duration) - options->from;
-
-    if (options->length == 0 && options->parts > 0)
-        known.length = part > 0 ? (part - 1) / (int64_t)options->parts + 1 : 1;
-    return known;
-}
-
 /* Windows whose boundaries the trace sets. */
 static int start_boundaries(struct run_windows *windows, const struct report_start *start, struct preview *preview)
 {
     const struct window_options *options = &windows->options->windows;
-    struct window_options known = options_with_length(options, start->replay->duration);
+    struct window_options known = *options;
+    int64_t part = (options->to < start->replay->duration ? options->to : start->replay->duration) - options->from;
 
+    /* Parts of the run, or of what was asked for of it, all of one length. */
+    if (options->length == 0 && options->parts > 0)
+        known.length = part > 0 ? (part - 1) / (int64_t)options->parts + 1 : 1;
     if (options->rank > start->replay->rank_count) {
         diag_report(windows->diag, SEVERITY_ERROR, windows->file, 1, "--rank: there is no rank %u, the trace has %u",
                     (unsigned)options->rank, (unsigned)start->replay->rank_count);
@@ -293,24 +276,9 @@ struct ledger *run_windows_ledger(const struct run_windows *windows)
     return windows->list && !windows->list->slides ? windows->list->ledgers : NULL;
 }
 
-static void conclude_gauges(struct run_windows *windows, struct run_summary *summary)
-{
-    struct run_gauged *known = &windows->gauged;
-
-    for (size_t i = 0; i < windows->gauge_count; i++)
-        if (windows->gauges[i].concludes && windows->gauges[i].class->conclude)
-            windows->gauges[i].class->conclude(windows->gauges[i].gauge, known);
-    summary->counters = known->counters;
-    summary->rank_counters = known->rank_counters;
-    summary->thread_counters = known->thread_counters;
-    summary->nodes = known->nodes;
-    summary->threads = known->threads;
-    summary->mpi = known->mpi;
-    summary->traced_ideal = windows->traced_ideal;
-}
-
 int run_windows_conclude(struct run_windows *windows, struct run_summary *summary)
 {
+    struct run_gauged *known = &windows->gauged;
     double length;
 
     if (windows->totals)
@@ -327,7 +295,16 @@ int run_windows_conclude(struct run_windows *windows, struct run_summary *summar
     summary->has_transient = windows->list != NULL;
     summary->transient_imbalance =
         length > 0 ? (double)(windows->useful_max_sum - windows->run.useful_max) / length : (double)NAN;
-    conclude_gauges(windows, summary);
+    for (size_t i = 0; i < windows->gauge_count; i++)
+        if (windows->gauges[i].concludes && windows->gauges[i].class->conclude)
+            windows->gauges[i].class->conclude(windows->gauges[i].gauge, known);
+    summary->counters = known->counters;
+    summary->rank_counters = known->rank_counters;
+    summary->thread_counters = known->thread_counters;
+    summary->nodes = known->nodes;
+    summary->threads = known->threads;
+    summary->mpi = known->mpi;
+    summary->traced_ideal = windows->traced_ideal;
     return 0;
 }
 

@@ -15,7 +15,6 @@
 #include "history/history_report.h"
 #include "options/options.h"
 #include "reports/registry.h"
-#include "run/inner_runs.h"
 #include "run/results.h"
 #include "run/run.h"
 #include "run/run_windows.h"

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/date.h"
 #include "base/error.h"
+#include "base/number.h"
 #include "history/history.h"
 
 static char told[1400];

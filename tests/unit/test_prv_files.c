@@ -9,7 +9,6 @@
 
 #include "base/error.h"
 #include "output/formats/prv_files.h"
-#include "output/formats/prv_merge.h"
 #include "output/reporter.h"
 #include "paraver/labels.h"
 #include "paraver/names.h"

@@ -434,7 +434,7 @@ Test(report, trace_events_are_json, .init = make_folder, .fini = remove_folder)
     json_decref(root);
 }
 
-/* The page has the bytes of the JSON result, except that no text in it can end the element around them. */
+/* The page has the JSON result, and of each window what its time went to; no text in it can end the element around. */
 Test(report, a_page_has_the_result_inside, .init = make_folder, .fini = remove_folder)
 {
     struct options options = options_for(FORMAT_HTML, REPORT_SUMMARY | REPORT_WINDOWS | REPORT_ANOMALIES);
@@ -443,12 +443,19 @@ Test(report, a_page_has_the_result_inside, .init = make_folder, .fini = remove_f
     char *start = strstr(page, "id=\"result\">\n") + strlen("id=\"result\">\n");
     json_t *inside;
     json_t *result;
+    json_t *window;
+    size_t i;
 
     *strstr(start, "</script>") = '\0';
     inside = json_loads(start, JSON_REJECT_DUPLICATES, NULL);
     options.format = FORMAT_JSON;
     result = json_loads(report_text(&options, &run), JSON_REJECT_DUPLICATES, NULL);
-    cr_expect(inside != NULL && json_equal(inside, result));
+    json_array_foreach(json_object_get(inside, "windows"), i, window)
+    {
+        cr_expect(json_array_size(json_object_get(window, "time_stack")) == 6);
+        json_object_del(window, "time_stack");
+    }
+    cr_expect(i == 2 && json_equal(inside, result));
     json_decref(inside);
     json_decref(result);
     free(page);

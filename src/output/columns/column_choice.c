@@ -15,24 +15,6 @@ struct known_names {
     const char *whose;
 };
 
-static struct known_names names_of_columns(const struct column_list *columns, const char *whose)
-{
-    struct known_names list = {.count = columns->count, .whose = whose};
-
-    for (size_t i = 0; i < columns->count; i++)
-        snprintf(list.names[i].text, sizeof(list.names[i].text), "%s", column_of(columns->ids[i])->field.name);
-    return list;
-}
-
-static struct known_names names_of_fields(const struct field_columns *columns)
-{
-    struct known_names list = {.count = columns->count, .whose = "the report"};
-
-    for (size_t i = 0; i < columns->count; i++)
-        list.names[i] = field_column_name(&columns->items[i]);
-    return list;
-}
-
 /* Goes on behind the comma; NULL after the last. */
 static struct slice take_name(const char **text)
 {
@@ -88,10 +70,13 @@ static int choose(const struct known_names *list, const char *text, size_t *chos
 static int choose_known_columns(struct column_choice *choice, const struct options *options, struct column_list columns,
                                 const char *whose, const struct diag *diag)
 {
-    struct known_names list = names_of_columns(&columns, whose);
+    struct known_names list = {.count = columns.count, .whose = whose};
     size_t chosen[COLUMN_COUNT];
-    int error = choose(&list, options->columns, chosen, &choice->columns.count, diag);
+    int error;
 
+    for (size_t i = 0; i < columns.count; i++)
+        snprintf(list.names[i].text, sizeof(list.names[i].text), "%s", column_of(columns.ids[i])->field.name);
+    error = choose(&list, options->columns, chosen, &choice->columns.count, diag);
     for (size_t i = 0; i < choice->columns.count && error == 0; i++)
         choice->columns.ids[i] = columns.ids[chosen[i]];
     return error;
@@ -100,10 +85,13 @@ static int choose_known_columns(struct column_choice *choice, const struct optio
 static int choose_fields(struct column_choice *choice, const struct options *options, const struct diag *diag)
 {
     struct field_columns columns = field_columns_in_rows(choice->rows, ~0U);
-    struct known_names list = names_of_fields(&columns);
+    struct known_names list = {.count = columns.count, .whose = "the report"};
     size_t chosen[FIELD_COLUMNS_MOST];
-    int error = choose(&list, options->columns, chosen, &choice->fields.count, diag);
+    int error;
 
+    for (size_t i = 0; i < columns.count; i++)
+        list.names[i] = field_column_name(&columns.items[i]);
+    error = choose(&list, options->columns, chosen, &choice->fields.count, diag);
     for (size_t i = 0; i < choice->fields.count && error == 0; i++)
         choice->fields.items[i] = columns.items[chosen[i]];
     if (error == 0 && options->sort) {

@@ -460,19 +460,13 @@ double column_ratio(const struct column *column, const struct row *row)
     return field_value(&column->field, row).ratio;
 }
 
-/* Of a number that is no NAN; 2^63 and more would overflow, and -2^63 would be a missing time. */
-static int64_t nearest_integer(double number)
-{
-    static const double beyond = 9223372036854775808.0;
-
-    return number >= beyond ? INT64_MAX : number <= -beyond ? -INT64_MAX : (int64_t)round(number);
-}
-
 void column_set(const struct column *column, struct row *row, double number)
 {
+    static const double beyond = 9223372036854775808.0;
     char *member = (char *)row + column->field.offset;
     double scaled = isnan(number) ? 0 : column->field.kind == FIELD_TIME ? number * 1e9 : number;
-    int64_t whole = nearest_integer(scaled);
+    /* 2^63 and more would overflow, and -2^63 would be a missing time. */
+    int64_t whole = scaled >= beyond ? INT64_MAX : scaled <= -beyond ? -INT64_MAX : (int64_t)round(scaled);
 
     if (column->field.kind == FIELD_COUNT && whole < 0)
         whole = 0;

@@ -78,13 +78,6 @@ static void add_threads(struct row *row, const struct thread_sums *threads)
     row->thread_metrics = thread_metrics_of(threads ? threads : &none);
 }
 
-static void add_since_start(struct row *row, const struct window_totals *totals)
-{
-    static const struct window_totals none;
-
-    row->since_start = metrics_of(totals ? totals : &none);
-}
-
 /* How much of `elapsed` a length is, which may lie outside. */
 static double share_of_elapsed(int64_t length, int64_t elapsed)
 {
@@ -101,6 +94,7 @@ static double caused_by_tracing(const struct row *row, int64_t traced_ideal)
 
 struct row row_of_facts(const struct window_facts *facts)
 {
+    static const struct window_totals none;
     struct row row = row_of_window(&facts->totals);
 
     row.ideal_path = facts->ideal_path;
@@ -111,7 +105,7 @@ struct row row_of_facts(const struct window_facts *facts)
         facts->parts & 1U << WINDOW_PART_TRACED ? caused_by_tracing(&row, facts->traced_ideal) : (double)NAN;
     add_waits(&row, facts->parts & 1U << WINDOW_PART_WAITS ? &facts->waits : NULL);
     add_nodes(&row, facts->parts & 1U << WINDOW_PART_NODES ? &facts->nodes : NULL, &facts->totals);
-    add_since_start(&row, facts->parts & 1U << WINDOW_PART_CUMULATIVE ? &facts->since_start : NULL);
+    row.since_start = metrics_of(facts->parts & 1U << WINDOW_PART_CUMULATIVE ? &facts->since_start : &none);
     add_threads(&row, facts->parts & 1U << WINDOW_PART_THREADS ? &facts->threads : NULL);
     add_counters(&row, facts->parts & 1U << WINDOW_PART_COUNTERS ? &facts->counters : NULL, facts->totals.useful_sum);
     return row;

@@ -124,11 +124,12 @@ static struct decimal cell_text(const struct text_table *table, const struct fie
     return text;
 }
 
-static void put_row_name(const struct table_block *block, const void *record)
+static void put_row(const struct table_block *block, const void *record)
 {
+    const struct format_context *context = block->context;
     const struct field_column *column = &block->columns->items[0];
     struct field_value value = value_shown(block, column, record);
-    const struct format_context *context = block->context;
+    struct output *output = context->output;
 
     if (is_text(column->field))
         text_print_row_name(context->output, value.is_missing ? "-" : value.text, block->table->indent,
@@ -138,18 +139,12 @@ static void put_row_name(const struct table_block *block, const void *record)
         output_format(context->output, "%*s%*s", (int)block->table->indent, "",
                       column->field->flags & FIELD_LEFT ? -(int)block->name_width : (int)block->name_width,
                       cell_text(block->table, column, value).text);
-}
-
-static void put_row(const struct table_block *block, const void *record)
-{
-    struct output *output = block->context->output;
-
-    put_row_name(block, record);
     for (size_t i = block->from; i < block->end; i++) {
-        const struct field_column *column = &block->columns->items[i];
-        struct field_value value = value_shown(block, column, record);
-        const char *text = value.is_missing ? "-" : value.text;
+        const char *text;
 
+        column = &block->columns->items[i];
+        value = value_shown(block, column, record);
+        text = value.is_missing ? "-" : value.text;
         if (value.is_missing && column->field->flags & FIELD_ENDS_ROW)
             break;
         if (is_text(column->field)) {

@@ -9,7 +9,7 @@
  *
  * What stands in brackets is called where that report was asked for (summary also where the format always has one). The
  * last sections are those about all runs: scaling, and phases side by side.
- * Any function may be NULL. A new format is one file with its table and one line in reporter.c.
+ * Any function may be NULL. A new format is a file with its table and one line in reporter.c.
  */
 #ifndef CLOCKTALK_OUTPUT_FORMATS_FORMAT_H
 #define CLOCKTALK_OUTPUT_FORMATS_FORMAT_H
@@ -81,8 +81,7 @@ struct format_class {
 };
 
 extern const struct format_class format_table;
-extern const struct format_class format_tsv;
-extern const struct format_class format_csv;
+extern const struct format_class format_delimited; /* tsv and csv */
 extern const struct format_class format_json;
 extern const struct format_class format_jsonl;
 extern const struct format_class format_gnuplot;

@@ -15,7 +15,6 @@
 #include "output/delimited.h"
 #include "output/formats/format.h"
 #include "output/pictures/gnuplot_page.h"
-#include "output/pictures/gnuplot_strip.h"
 #include "output/pictures/time_stack.h"
 #include "output/pictures/window_lengths.h"
 #include "output/section.h"
@@ -78,16 +77,6 @@ static bool has_strip(const struct format_context *context, const struct section
     return section->strip && section->strip->is_there(context);
 }
 
-static unsigned strip_count(const struct format_context *context)
-{
-    const struct script *script = context->state;
-    unsigned count = (unsigned)script->strips.count;
-
-    for (size_t i = 0; i < context->run.section_count; i++)
-        count += has_strip(context, context->run.sections[i]);
-    return count;
-}
-
 static unsigned strip_gap(const struct section *section)
 {
     return section->strip->has_key ? KEY_GAP : GAP;
@@ -137,18 +126,6 @@ static void format_gnuplot_windows_begin(const struct format_context *context)
     delimited_end_line(context);
 }
 
-/* The columns of windows, and behind them what their time went to. */
-static void put_values(const struct format_context *context, const struct row *row)
-{
-    const struct script *script = context->state;
-    struct time_stack stack = time_stack_of(row);
-
-    delimited_values(context, script->columns, row);
-    for (int part = 0; part < STACK_PARTS; part++)
-        delimited_ratio(context, stack.shares[part]);
-    delimited_end_line(context);
-}
-
 /* Ratios are drawn as per cent. */
 static int strip_scale(const struct column *column)
 {
@@ -158,6 +135,7 @@ static int strip_scale(const struct column *column)
 static void format_gnuplot_window(const struct format_context *context, const struct row *row)
 {
     struct script *script = context->state;
+    struct time_stack stack;
 
     if (row->start > script->last_end)
         output_text(context->output, "\n");
@@ -170,7 +148,12 @@ static void format_gnuplot_window(const struct format_context *context, const st
             script->highest[i] = value;
     }
     window_lengths_add(&script->lengths, row);
-    put_values(context, row);
+    /* The columns of windows, and behind them what their time went to. */
+    stack = time_stack_of(row);
+    delimited_values(context, script->columns, row);
+    for (int part = 0; part < STACK_PARTS; part++)
+        delimited_ratio(context, stack.shares[part]);
+    delimited_end_line(context);
 }
 
 /* The next number above that is easy to read: 1, 2 or 5 and zeros. */
@@ -185,34 +168,15 @@ static double round_number_above(double value)
                 return steps[i] * power;
 }
 
-static bool stands_out(const struct drawing *drawing, enum column_id id)
-{
-    return column_of(id)->line == COLUMN_LINE_THICK || id == column_of_largest_loss(drawing->page.run);
-}
-
 static const char *line_width(const struct drawing *drawing, enum column_id id)
 {
     return id == column_of_largest_loss(drawing->page.run) ? guilty_width : line_widths[column_of(id)->line];
 }
 
-/* "transfer 97 %": the label before the key says that they are efficiencies. */
-static void put_curve_name(const struct drawing *drawing, enum column_id id, unsigned x)
-{
-    static const char common[] = " efficiency";
-    const struct column *column = column_of(id);
-    double whole = column_ratio(column, drawing->page.run);
-    const char *end = strstr(column->title, common);
-    int length = end ? (int)(end - column->title) : (int)strlen(column->title);
-    char text[64];
-
-    snprintf(text, sizeof(text), isfinite(whole) ? "%.*s %s %%" : "%.*s", length, column->title,
-             decimal_percent(whole).text);
-    (stands_out(drawing, id) ? gnuplot_page_put_bold : gnuplot_page_put_label)(&drawing->page, x, CURVES_KEY, text);
-}
-
 /* gnuplot's own key finds its place anew with every terminal. */
 static void put_key(const struct drawing *drawing)
 {
+    const struct row *run = drawing->page.run;
     const struct column_list *curves = &drawing->script->curves;
     const struct format_context *context = drawing->page.context;
     struct window_lengths_text warning = window_lengths_warning(&drawing->script->lengths, &context->options->windows);
@@ -225,9 +189,19 @@ static void put_key(const struct drawing *drawing)
     snprintf(text, sizeof(text), "efficiency (%%), dashed: parallel efficiency of %s", gnuplot_page_whole(context));
     gnuplot_page_put_label(&drawing->page, PAGE_LEFT, CURVES_BASE, text);
     for (size_t i = 0; i < curves->count && i < CURVES_MAX; i++) {
-        gnuplot_page_put_sample(&drawing->page, curve_places[i], CURVES_KEY, column_of(curves->ids[i])->color,
+        const struct column *column = column_of(curves->ids[i]);
+        bool stands_out = column->line == COLUMN_LINE_THICK || column == column_of(column_of_largest_loss(run));
+        double whole = column_ratio(column, run);
+        /* "transfer 97 %": the label before the key says that they are efficiencies. */
+        const char *end = strstr(column->title, " efficiency");
+        int length = end ? (int)(end - column->title) : (int)strlen(column->title);
+
+        gnuplot_page_put_sample(&drawing->page, curve_places[i], CURVES_KEY, column->color,
                                 line_width(drawing, curves->ids[i]));
-        put_curve_name(drawing, curves->ids[i], curve_places[i] + PAGE_SAMPLE + 6);
+        snprintf(text, sizeof(text), isfinite(whole) ? "%.*s %s %%" : "%.*s", length, column->title,
+                 decimal_percent(whole).text);
+        (stands_out ? gnuplot_page_put_bold : gnuplot_page_put_label)(&drawing->page, curve_places[i] + PAGE_SAMPLE + 6,
+                                                                      CURVES_KEY, text);
     }
 }
 
@@ -288,20 +262,6 @@ static void put_curves(const struct drawing *drawing)
     output_text(output, "\n");
 }
 
-static void put_stack_key(const struct drawing *drawing, unsigned top)
-{
-    unsigned x = PAGE_LEFT;
-
-    gnuplot_page_put_label(&drawing->page, PAGE_LEFT, top - KEY_LABEL, "what the time of all ranks goes to (%)");
-    for (int part = 0; part < STACK_PARTS; part++) {
-        const struct stack_part_style *style = &stack_styles[part];
-
-        gnuplot_page_put_box(&drawing->page, x, top - PAGE_KEY_BASE, style->color, style->fill);
-        gnuplot_page_put_label(&drawing->page, x + PAGE_BOX + 6, top - PAGE_KEY_BASE, style->title);
-        x += PAGE_BOX + 6 + (unsigned)strlen(style->title) * PAGE_CHARACTER + PAGE_KEY_SPACE;
-    }
-}
-
 /* Where the part begins: the sum of those below it, of data columns. */
 static void put_sum_below(const struct drawing *drawing, int part)
 {
@@ -336,31 +296,6 @@ static void put_stack_part(const struct drawing *drawing, int part)
                   stack_styles[part].title);
 }
 
-static void put_stack(const struct drawing *drawing, unsigned top)
-{
-    struct output *output = drawing->page.context->output;
-
-    put_stack_key(drawing, top);
-    output_text(output, "set yrange [0:100] noextend\nset ytics 50\nset mytics 2\nplot \\\n");
-    for (int part = 0; part < STACK_PARTS; part++)
-        put_stack_part(drawing, part);
-    output_text(output, "\n");
-}
-
-/* `overhead (%)`, `instructions per cycle, whole run 1.32` */
-static void put_strip_label(const struct drawing *drawing, const struct column *column, unsigned top)
-{
-    double whole = column_ratio(column, drawing->page.run);
-    char label[DECIMAL_SIZE + 64];
-
-    if (column->field.kind == FIELD_RATIO)
-        snprintf(label, sizeof(label), "%s (%%)", column->title);
-    else
-        snprintf(label, sizeof(label), "%s, %s %s", column->title, gnuplot_page_whole(drawing->page.context),
-                 decimal_ratio(whole, 2).text);
-    gnuplot_page_put_label(&drawing->page, PAGE_LEFT, top - LABEL_BASE, label);
-}
-
 static void put_strip(const struct drawing *drawing, size_t strip, unsigned top)
 {
     const struct script *script = drawing->script;
@@ -372,8 +307,16 @@ static void put_strip(const struct drawing *drawing, size_t strip, unsigned top)
     double most = round_number_above(script->highest[strip]);
     /* Less than a hundredth is not to look like much. */
     struct decimal highest = decimal_ratio(column->field.kind == FIELD_RATIO ? fmax(most, 1) : most, 2);
+    double whole = column_ratio(column, drawing->page.run);
+    char label[DECIMAL_SIZE + 64];
 
-    put_strip_label(drawing, column, top);
+    /* `overhead (%)`, `instructions per cycle, whole run 1.32` */
+    if (column->field.kind == FIELD_RATIO)
+        snprintf(label, sizeof(label), "%s (%%)", column->title);
+    else
+        snprintf(label, sizeof(label), "%s, %s %s", column->title, gnuplot_page_whole(drawing->page.context),
+                 decimal_ratio(whole, 2).text);
+    gnuplot_page_put_label(&drawing->page, PAGE_LEFT, top - LABEL_BASE, label);
     output_format(output, "set yrange [0:%s] noextend\nset ytics (0, %s)\nunset mytics\nplot \\\n", highest.text,
                   highest.text);
     if (is_sliding(drawing))
@@ -396,12 +339,27 @@ static void next_panel(const struct drawing *drawing, unsigned top, unsigned hei
 
 static void put_panels(const struct drawing *drawing, const struct run_summary *run)
 {
-    unsigned left = strip_count(drawing->page.context);
+    const struct format_context *context = drawing->page.context;
+    unsigned left = (unsigned)drawing->script->strips.count;
     unsigned top = CURVES_TOP + CURVES_HEIGHT + KEY_GAP;
+    unsigned x = PAGE_LEFT;
 
+    for (size_t i = 0; i < context->run.section_count; i++)
+        left += has_strip(context, context->run.sections[i]);
     put_curves(drawing);
     next_panel(drawing, top, STACK_HEIGHT, left);
-    put_stack(drawing, top);
+    gnuplot_page_put_label(&drawing->page, PAGE_LEFT, top - KEY_LABEL, "what the time of all ranks goes to (%)");
+    for (int part = 0; part < STACK_PARTS; part++) {
+        const struct stack_part_style *style = &stack_styles[part];
+
+        gnuplot_page_put_box(&drawing->page, x, top - PAGE_KEY_BASE, style->color, style->fill);
+        gnuplot_page_put_label(&drawing->page, x + PAGE_BOX + 6, top - PAGE_KEY_BASE, style->title);
+        x += PAGE_BOX + 6 + (unsigned)strlen(style->title) * PAGE_CHARACTER + PAGE_KEY_SPACE;
+    }
+    output_text(context->output, "set yrange [0:100] noextend\nset ytics 50\nset mytics 2\nplot \\\n");
+    for (int part = 0; part < STACK_PARTS; part++)
+        put_stack_part(drawing, part);
+    output_text(context->output, "\n");
     top += STACK_HEIGHT;
     for (size_t i = 0; i < drawing->script->strips.count; i++) {
         top += GAP;

@@ -1,7 +1,7 @@
 /*
- * A page: one file that needs nothing else, neither network nor library. Its data are the JSON result as it is
- * (format_json.c), and what the program knows about columns and anomalies; what one sees is made of them by the script
- * in page/.
+ * A page: one file that needs nothing else, neither network nor library. Its data are the JSON result
+ * (format_json.c), with what the time of each window went to, and what the program knows about columns and anomalies;
+ * what one sees is made of them by the script in page/.
  */
 #include "options/option_words.h"
 #include "output/columns/columns.h"
@@ -10,14 +10,14 @@
 #include "output/interpretation.h"
 #include "output/page/page_parts.h"
 #include "output/pictures/rank_map.h"
+#include "output/pictures/time_stack.h"
 #include "output/section.h"
-#include "output/severity.h"
+#include "output/style.h"
 #include "output/text.h"
 
 enum {
     TEXT_WIDTH = 100,
-    PAPER_WIDTH = 112,     /* of what is wider all the same */
-    ABSENT_WINDOWS = 1000, /* ranks begin early; in windows after these absence looks like load balance */
+    PAPER_WIDTH = 112, /* of what is wider all the same */
 };
 
 struct page {
@@ -25,9 +25,6 @@ struct page {
     struct interpretation reading;
     struct output *texts; /* a list of what reports say to people, as JSON; NULL: nothing yet */
     struct json_writer texts_writer;
-    double absent[ABSENT_WINDOWS]; /* shares of the first windows */
-    size_t absent_count;
-    bool is_absence_over;
     struct column_list columns;   /* of the run */
     const struct map_kind *kinds; /* of what ranks or threads do, stable; NULL: not asked for */
     unsigned kind_count;
@@ -42,21 +39,27 @@ static const char *title_of(const struct format_context *context)
 }
 
 /* No byte of it comes from anywhere but this page, says the policy. */
-static void put_page_head(const struct format_context *context)
+void page_put_head(struct output *output, const char *title, const char *scripts)
 {
-    struct output *output = context->output;
-
-    output_text(output, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-                        "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n<title>");
-    text_print_markup(output, title_of(context));
+    output_format(output,
+                  "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                  "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+                  "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+                  "style-src 'unsafe-inline'%s\">\n<title>",
+                  scripts);
+    text_print_markup(output, title);
     output_text(output, " - clocktalk</title>\n<style>\n");
     output_text(output, page_style);
     output_text(output, "</style>\n</head>\n<body>\n<header>\n<h1>");
-    text_print_markup(output, title_of(context));
-    output_format(output,
-                  "</h1>\n<p class=\"soft\">Trace-based efficiency of an MPI program, by clocktalk %s</p>\n</header>\n"
+    text_print_markup(output, title);
+    output_text(output, "</h1>\n");
+}
+
+static void put_page_start(const struct format_context *context)
+{
+    page_put_head(context->output, title_of(context), "; script-src 'unsafe-inline'");
+    output_format(context->output,
+                  "<p class=\"soft\">Trace-based efficiency of an MPI program, by clocktalk %s</p>\n</header>\n"
                   "<main id=\"page\" aria-busy=\"true\">\n<noscript>This page draws itself with JavaScript, from the "
                   "JSON that it contains.</noscript>\n</main>\n<script type=\"application/json\" id=\"result\">\n",
                   context->run.version);
@@ -65,14 +68,14 @@ static void put_page_head(const struct format_context *context)
 /* Of several traces. */
 static void format_html_open(const struct format_context *context)
 {
-    put_page_head(context);
+    put_page_start(context);
     format_json.open(context);
 }
 
 static void format_html_begin(const struct format_context *context)
 {
     if (!context->run.has_many)
-        put_page_head(context);
+        put_page_start(context);
     format_json.begin(context);
 }
 
@@ -83,12 +86,7 @@ static void format_html_windows_begin(const struct format_context *context)
 
 static void format_html_window(const struct format_context *context, const struct row *row)
 {
-    struct page *page = context->state;
-
     format_json.window(context, row);
-    page->is_absence_over |= !(row->metrics.absence > 0) || page->absent_count == ABSENT_WINDOWS;
-    if (!page->is_absence_over)
-        page->absent[page->absent_count++] = row->metrics.absence;
 }
 
 static void format_html_windows_end(const struct format_context *context)
@@ -159,14 +157,6 @@ static void put_texts(const struct format_context *context, struct json_writer *
         json_put_literal(writer, "texts", texts);
 }
 
-static void put_absence(struct json_writer *writer, const struct page *page)
-{
-    json_open_array(writer, "absent", JSON_IN_ONE_LINE);
-    for (size_t i = 0; i < page->absent_count; i++)
-        json_put_ratio(writer, NULL, page->absent[i]);
-    json_close(writer);
-}
-
 static void format_html_section(const struct format_context *context, const struct report_result *result)
 {
     format_json.section(context, result);
@@ -212,27 +202,48 @@ static void put_column(struct json_writer *writer, enum column_id id)
     json_close(writer);
 }
 
-static void put_columns(struct json_writer *writer, const struct format_context *context,
-                        const struct column_list *of_run)
+/* Behind the result. */
+static void put_page_end(const struct format_context *context)
 {
-    struct column_list of_window = columns_of_window(context->run.window_parts);
+    struct page *page = context->state;
+    struct json_writer *writer = &page->writer;
+    struct column_list of_window;
 
+    output_text(context->output, "</script>\n<script type=\"application/json\" id=\"about\">\n");
+    json_open_object(writer, NULL, JSON_IN_LINES);
+    if (!context->run.has_many)
+        json_put_string(writer, "reading", page->reading.text);
+    json_open_object(writer, "time_stack", JSON_IN_ONE_LINE);
+    for (int part = 0; part < STACK_PARTS; part++)
+        json_put_string(writer, stack_styles[part].name, stack_styles[part].title);
+    json_close(writer);
+    put_texts(context, writer);
+    if (page->kinds) {
+        /* How the chart shows what ranks, or threads, do. */
+        json_open_object(writer, "states", JSON_IN_LINES);
+        for (unsigned kind = 0; kind < page->kind_count; kind++) {
+            const char code[] = {page->kinds[kind].code, '\0'};
+
+            json_open_object(writer, code, JSON_IN_ONE_LINE);
+            json_put_string(writer, "title", page->kinds[kind].title);
+            json_put_string(writer, "color", page->kinds[kind].color);
+            json_close(writer);
+        }
+        json_close(writer);
+    }
+    of_window = columns_of_window(context->run.window_parts);
     json_open_object(writer, "columns", JSON_IN_LINES);
-    for (size_t i = 0; i < of_run->count; i++)
-        put_column(writer, of_run->ids[i]);
+    for (size_t i = 0; i < page->columns.count; i++)
+        put_column(writer, page->columns.ids[i]);
     for (size_t i = 0; i < of_window.count; i++)
-        if (!columns_contain(of_run, of_window.ids[i]))
+        if (!columns_contain(&page->columns, of_window.ids[i]))
             put_column(writer, of_window.ids[i]);
     json_close(writer);
-}
-
-static void put_anomalies(struct json_writer *writer, const bool *is_matched)
-{
     json_open_object(writer, "anomalies", JSON_IN_LINES);
     for (size_t i = 0; i < ANOMALY_COUNT; i++) {
         const struct anomaly_info *info = anomaly_info((enum anomaly)i);
 
-        if (!is_matched[i])
+        if (!page->is_matched[i])
             continue;
         json_open_object(writer, info->name, JSON_IN_ONE_LINE);
         json_put_string(writer, "severity", severity_name(info->severity));
@@ -241,39 +252,6 @@ static void put_anomalies(struct json_writer *writer, const bool *is_matched)
         json_close(writer);
     }
     json_close(writer);
-}
-
-/* How the chart shows what ranks, or threads, do. */
-static void put_states(struct json_writer *writer, const struct page *page)
-{
-    json_open_object(writer, "states", JSON_IN_LINES);
-    for (unsigned kind = 0; kind < page->kind_count; kind++) {
-        const char code[] = {page->kinds[kind].code, '\0'};
-
-        json_open_object(writer, code, JSON_IN_ONE_LINE);
-        json_put_string(writer, "title", page->kinds[kind].title);
-        json_put_string(writer, "color", page->kinds[kind].color);
-        json_close(writer);
-    }
-    json_close(writer);
-}
-
-/* Behind the result. */
-static void put_page_end(const struct format_context *context)
-{
-    struct page *page = context->state;
-    struct json_writer *writer = &page->writer;
-
-    output_text(context->output, "</script>\n<script type=\"application/json\" id=\"about\">\n");
-    json_open_object(writer, NULL, JSON_IN_LINES);
-    if (!context->run.has_many)
-        json_put_string(writer, "reading", page->reading.text);
-    put_absence(writer, page);
-    put_texts(context, writer);
-    if (page->kinds)
-        put_states(writer, page);
-    put_columns(writer, context, &page->columns);
-    put_anomalies(writer, page->is_matched);
     json_close(writer);
     output_text(context->output, "</script>\n<script>\n");
     output_text(context->output, page_script);

@@ -72,20 +72,6 @@ static void put_rank_row(const struct format_context *context, const struct row 
     output_text(context->output, map->bin_count > 0 ? "\n" : "0xFFFFFF 0xFFFFFF\n");
 }
 
-static void put_data(const struct format_context *context, const struct row *run, const struct rank_map *map)
-{
-    output_format(context->output, "# Made by clocktalk %s; show it with: gnuplot -p FILE\n", context->run.version);
-    gnuplot_page_put_terminal(context, page_height);
-    output_format(context->output,
-                  "# A line per row of %s, a colour per stretch of time: the mean of what they do.\n"
-                  "$states << EOD\n",
-                  map->is_of_threads ? "threads" : "ranks");
-    for (size_t row = 0; row < map->row_count; row++)
-        for (unsigned i = 0; i < repeats_of(map->row_count); i++)
-            put_rank_row(context, run, map, row);
-    output_text(context->output, "EOD\n");
-}
-
 /* Where the critical path is: from, to, and the middle of the row. Returns the number of stretches. */
 static size_t put_path_data(const struct gnuplot_page *page, const struct rank_map *map)
 {
@@ -158,20 +144,6 @@ static void put_rank_key(const struct gnuplot_page *page, const struct rank_map 
     gnuplot_page_put_label(page, x + PAGE_SAMPLE + 6, PAGE_KEY, "critical path");
 }
 
-static void put_image(const struct gnuplot_page *page, const struct rank_map *map)
-{
-    unsigned across = repeats_of(map->bin_count);
-    unsigned down = repeats_of(map->row_count);
-    int64_t unit = page->unit->nanoseconds;
-
-    output_format(page->context->output,
-                  "plot $states matrix using (%s+($1+0.5)*%s/%u):(0.5+($2+0.5)*%u/%u.):(int($3)>>16):(int($3)>>8&255):"
-                  "(int($3)&255) with rgbimage title 'what the %s do'",
-                  decimal_scaled(map->start, unit, 9).text, decimal_scaled(map->width, unit, 9).text, across,
-                  map->is_of_threads ? 1 : (unsigned)map->rows[0].members, down,
-                  map->is_of_threads ? "threads" : "ranks");
-}
-
 /* White below it, so that it is seen on any colour. Many ways from rank to rank would hide the ranks. */
 static void put_path_line(const struct gnuplot_page *page, bool is_connected)
 {
@@ -202,8 +174,20 @@ static void format_rank_gnuplot_summary(const struct format_context *context, co
         .height = page_height,
     };
     size_t stretches;
+    unsigned across = repeats_of(map->bin_count);
+    unsigned down = repeats_of(map->row_count);
+    int64_t unit = page.unit->nanoseconds;
 
-    put_data(context, row, map);
+    output_format(context->output, "# Made by clocktalk %s; show it with: gnuplot -p FILE\n", context->run.version);
+    gnuplot_page_put_terminal(context, page_height);
+    output_format(context->output,
+                  "# A line per row of %s, a colour per stretch of time: the mean of what they do.\n"
+                  "$states << EOD\n",
+                  map->is_of_threads ? "threads" : "ranks");
+    for (size_t i = 0; i < map->row_count; i++)
+        for (unsigned repeat = 0; repeat < down; repeat++)
+            put_rank_row(context, row, map, i);
+    output_text(context->output, "EOD\n");
     stretches = map->path ? put_path_data(&page, map) : 0;
     gnuplot_page_put_heading(&page);
     gnuplot_page_put_axes(&page);
@@ -213,7 +197,12 @@ static void format_rank_gnuplot_summary(const struct format_context *context, co
     else
         put_rank_axis(&page, map);
     put_rank_key(&page, map);
-    put_image(&page, map);
+    output_format(context->output,
+                  "plot $states matrix using (%s+($1+0.5)*%s/%u):(0.5+($2+0.5)*%u/%u.):(int($3)>>16):(int($3)>>8&255):"
+                  "(int($3)&255) with rgbimage title 'what the %s do'",
+                  decimal_scaled(map->start, unit, 9).text, decimal_scaled(map->width, unit, 9).text, across,
+                  map->is_of_threads ? 1 : (unsigned)map->rows[0].members, down,
+                  map->is_of_threads ? "threads" : "ranks");
     if (map->path)
         put_path_line(&page, stretches <= MOST_CONNECTED);
     output_text(context->output, "\n");

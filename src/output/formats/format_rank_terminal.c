@@ -66,16 +66,6 @@ static void put_shade(struct terminal_map *picture, double share)
         output_write(context->output, &ascii[step], 1);
 }
 
-/* What a rank did that hardly computed. */
-static void put_code(struct terminal_map *picture, unsigned kind)
-{
-    char code = picture->map->kinds[kind].code;
-
-    if (picture->context->run.color && code != ' ')
-        set_rank_color(picture, CODE_COLOR);
-    output_write(picture->context->output, &code, 1);
-}
-
 static size_t rows_of_line(const struct terminal_map *picture, size_t line)
 {
     size_t left = picture->map->row_count - line * picture->rows_per_line;
@@ -97,22 +87,21 @@ static void put_map_cell(struct terminal_map *picture, size_t line, int64_t star
     unsigned kind = end > start ? rank_map_most(picture->map, row, rows, start, end) : picture->map->kind_count - 1;
 
     picture->has_kinds |= 1U << kind;
-    if (kind == 0)
+    if (kind == 0) {
         put_shade(picture, rank_map_share(picture->map, row, rows, start, end));
-    else
-        put_code(picture, kind);
+    } else {
+        char code = picture->map->kinds[kind].code;
+
+        /* What a rank did that hardly computed. */
+        if (picture->context->run.color && code != ' ')
+            set_rank_color(picture, CODE_COLOR);
+        output_write(picture->context->output, &code, 1);
+    }
 }
 
 static const char *line_name(const struct terminal_map *picture, size_t line, char *name)
 {
     return rank_map_name(picture->map, line * picture->rows_per_line, rows_of_line(picture, line), name);
-}
-
-static double rank_share(const struct terminal_map *picture, size_t line, int64_t start, int64_t end)
-{
-    return end > start
-               ? rank_map_share(picture->map, line * picture->rows_per_line, rows_of_line(picture, line), start, end)
-               : 0;
 }
 
 static int64_t rank_time_of_column(const struct terminal_map *picture, unsigned column)
@@ -134,7 +123,12 @@ static void put_rank_line(struct terminal_map *picture, size_t line)
         else
             put_map_cell(picture, line, rank_time_of_column(picture, column), rank_time_of_column(picture, column + 1));
     set_rank_color(picture, CHART_NO_COLOR);
-    output_format(context->output, "%6s %%\n", decimal_percent(rank_share(picture, line, run->start, run->end)).text);
+    output_format(context->output, "%6s %%\n",
+                  decimal_percent(run->end > run->start
+                                      ? rank_map_share(picture->map, line * picture->rows_per_line,
+                                                       rows_of_line(picture, line), run->start, run->end)
+                                      : 0)
+                      .text);
 }
 
 /* The letters that occur; a blank needs no word. */

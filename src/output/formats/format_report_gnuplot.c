@@ -1,8 +1,8 @@
 /*
- * A gnuplot script with its data inside: the picture of one report (output/pictures/report_picture.h).
+ * A gnuplot script with its data inside: the picture of one report (output/pictures/gnuplot_page.h).
  */
 #include "output/formats/format.h"
-#include "output/pictures/report_picture.h"
+#include "output/pictures/gnuplot_page.h"
 
 struct report_script {
     struct row run; /* the last one */

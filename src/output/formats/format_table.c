@@ -172,22 +172,6 @@ static void format_table_window(const struct format_context *context, const stru
     }
 }
 
-/* Puts the blocks below the first one there, and ends them all. */
-static void end_blocks(const struct format_context *context)
-{
-    struct table *table = context->state;
-
-    for (size_t i = 1; i < table->block_count; i++) {
-        const char *text = output_part_content(context->output, table->blocks[i].output);
-
-        output_text(context->output, "\n");
-        if (text)
-            output_text(context->output, text);
-        output_abort(table->blocks[i].output);
-    }
-    table->block_count = 0;
-}
-
 static void format_table_free(void *state)
 {
     struct table *table = state;
@@ -198,14 +182,23 @@ static void format_table_free(void *state)
 
 static void format_table_windows_end(const struct format_context *context)
 {
-    const struct table *table = context->state;
+    struct table *table = context->state;
 
     if (!table->unit) {
         put_gap(context);
         output_text(context->output, "No windows.\n");
         return;
     }
-    end_blocks(context);
+    /* Puts the blocks below the first one there, and ends them all. */
+    for (size_t i = 1; i < table->block_count; i++) {
+        const char *text = output_part_content(context->output, table->blocks[i].output);
+
+        output_text(context->output, "\n");
+        if (text)
+            output_text(context->output, text);
+        output_abort(table->blocks[i].output);
+    }
+    table->block_count = 0;
     output_text(context->output, "\n");
     for (size_t i = 0; i < table->shown.count; i++) {
         const struct column *column = column_of(table->shown.ids[i]);
@@ -219,25 +212,6 @@ static void format_table_windows_end(const struct format_context *context)
     }
 }
 
-/* The table of a section's rows, with the columns that were chosen, in place of a text that has not that table. */
-static void print_chosen_rows(const struct format_context *context, const struct report_result *result,
-                              const struct field *rows)
-{
-    struct format_context chosen = *context;
-    const struct text_table table = {
-        .fields = rows->fields,
-        .known = result->known,
-        .records = field_list_item(rows, result->findings, 0),
-        .count = field_list_count(rows, result->findings),
-        .unit = time_unit_for(result->run ? result->run->runtime : INT64_C(1000000000)),
-        .follows = true,
-    };
-
-    if (chosen.choice.fields.count == 0)
-        chosen.choice.fields = field_columns_in_rows(rows->fields, result->known);
-    text_table_print(&chosen, &table);
-}
-
 static void format_table_section(const struct format_context *context, const struct report_result *result)
 {
     const struct field *rows = section_rows(result->section);
@@ -246,10 +220,24 @@ static void format_table_section(const struct format_context *context, const str
         return;
     put_gap(context);
     if (rows && rows->fields == context->choice.rows && !result->section->prints_rows &&
-        field_list_count(rows, result->findings) > 0)
-        print_chosen_rows(context, result, rows);
-    else
+        field_list_count(rows, result->findings) > 0) {
+        struct format_context chosen = *context;
+        const struct text_table table = {
+            .fields = rows->fields,
+            .known = result->known,
+            .records = field_list_item(rows, result->findings, 0),
+            .count = field_list_count(rows, result->findings),
+            .unit = time_unit_for(result->run ? result->run->runtime : INT64_C(1000000000)),
+            .follows = true,
+        };
+
+        /* With the columns that were chosen, in place of a text that has not that table. */
+        if (chosen.choice.fields.count == 0)
+            chosen.choice.fields = field_columns_in_rows(rows->fields, result->known);
+        text_table_print(&chosen, &table);
+    } else {
         result->section->print(context, result);
+    }
 }
 
 /* Windows do not say whose they are. */

@@ -143,39 +143,33 @@ static bool has_line(const struct column *column)
     return column->drawing == COLUMN_CURVE && column->line == COLUMN_LINE_THICK;
 }
 
-static void put_panel_title(const struct terminal_charts *picture, const struct column *column)
-{
-    const struct format_context *context = picture->context;
-    double whole = column_ratio(column, picture->run);
-
-    output_format(context->output, "\n%s (%%)", column->title);
-    if (isfinite(whole))
-        output_format(context->output, ", %s %s%s", chart_is_of_part(context) ? "this part" : "whole run",
-                      decimal_percent(whole).text,
-                      !has_line(column)   ? ""
-                      : context->run.utf8 ? " ╌╌"
-                                          : " --");
-    output_text(context->output, column_of(column_of_largest_loss(picture->run)) == column && !has_line(column)
-                                     ? ", the largest loss\n"
-                                     : "\n");
-}
-
 /* The scale of a strip ends at its largest value, and there is no strip of nothing. */
 static void put_panel(const struct terminal_charts *picture, unsigned curve)
 {
+    const struct format_context *context = picture->context;
     const struct column *column = column_of(picture->panels.ids[curve]);
     bool is_strip = column->drawing == COLUMN_STRIP;
     unsigned rows = rows_of(column);
     double highest = series_highest(picture->series, curve);
     double top = is_strip || highest > 1 ? highest : 1;
-    int whole = has_line(column) ? height_of(column_ratio(column, picture->run), top, rows) : 0;
+    double ratio = column_ratio(column, picture->run);
+    int whole = has_line(column) ? height_of(ratio, top, rows) : 0;
     int heights[CHART_WIDEST];
 
     if (is_strip && !(highest > 0))
         return;
     for (unsigned i = 0; i < picture->width; i++)
         heights[i] = height_of(value_at(picture, curve, i), top, rows);
-    put_panel_title(picture, column);
+    output_format(context->output, "\n%s (%%)", column->title);
+    if (isfinite(ratio))
+        output_format(context->output, ", %s %s%s", chart_is_of_part(context) ? "this part" : "whole run",
+                      decimal_percent(ratio).text,
+                      !has_line(column)   ? ""
+                      : context->run.utf8 ? " ╌╌"
+                                          : " --");
+    output_text(context->output, column_of(column_of_largest_loss(picture->run)) == column && !has_line(column)
+                                     ? ", the largest loss\n"
+                                     : "\n");
     for (unsigned row = rows; row-- > 0;)
         put_panel_row(picture, heights, whole, column, top, row);
 }
@@ -217,12 +211,12 @@ static void put_stack_row(const struct terminal_charts *picture, unsigned row)
     output_text(context->output, "\n");
 }
 
-/* In several lines where one is too short. */
-static void put_stack_title(const struct terminal_charts *picture)
+static void put_stack_chart(const struct terminal_charts *picture)
 {
     struct output *output = picture->context->output;
     unsigned used = 0;
 
+    /* In several lines where one is too short. */
     output_text(output, "\nwhat the time of all ranks goes to (%)\n");
     for (int part = 0; part < STACK_PARTS; part++) {
         unsigned length = (unsigned)strlen(stack_styles[part].title) + 2;
@@ -236,24 +230,8 @@ static void put_stack_title(const struct terminal_charts *picture)
         output_format(output, " %s", stack_styles[part].title);
     }
     output_text(output, "\n");
-}
-
-static void put_stack_chart(const struct terminal_charts *picture)
-{
-    put_stack_title(picture);
     for (unsigned row = STACK_ROWS; row-- > 0;)
         put_stack_row(picture, row);
-}
-
-static void put_note(const struct terminal_charts *picture)
-{
-    struct window_lengths_text warning = window_lengths_warning(picture->lengths, &picture->context->options->windows);
-
-    output_format(picture->context->output, "%s\na column is %s wide and shows the mean over it\n",
-                  window_lengths_text(picture->lengths, &picture->context->options->windows).text,
-                  decimal_duration(picture->run->elapsed / picture->width).text);
-    if (*warning.text)
-        text_wrap(picture->context->output, warning.text, 0, picture->width + LEFT);
 }
 
 static void format_terminal_summary(const struct format_context *context, const struct row *row,
@@ -268,6 +246,7 @@ static void format_terminal_summary(const struct format_context *context, const 
         .run = row,
         .width = chart_width(context) - LEFT,
     };
+    struct window_lengths_text warning = window_lengths_warning(picture.lengths, &context->options->windows);
 
     (void)run;
     chart_put_heading(context, row);
@@ -281,7 +260,11 @@ static void format_terminal_summary(const struct format_context *context, const 
             put_stack_chart(&picture);
     }
     chart_put_time_axis(context, LEFT, picture.width, row->start, row->end);
-    put_note(&picture);
+    output_format(context->output, "%s\na column is %s wide and shows the mean over it\n",
+                  window_lengths_text(picture.lengths, &context->options->windows).text,
+                  decimal_duration(row->elapsed / picture.width).text);
+    if (*warning.text)
+        text_wrap(context->output, warning.text, 0, picture.width + LEFT);
 }
 
 const struct format_class format_terminal = {

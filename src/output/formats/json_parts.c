@@ -2,6 +2,7 @@
 
 #include "options/option_words.h"
 #include "output/pictures/rank_map.h"
+#include "output/pictures/time_stack.h"
 
 void json_row(struct json_writer *writer, struct column_list columns, const struct row *row)
 {
@@ -15,25 +16,6 @@ void json_row(struct json_writer *writer, struct column_list columns, const stru
     }
 }
 
-static void put_useful_kinds(struct json_writer *writer, unsigned kinds)
-{
-    json_open_array(writer, "count_as_useful", JSON_IN_ONE_LINE);
-    for (const struct option_word *word = overhead_kind_words; word->text; word++)
-        if (kinds & word->number)
-            json_put_string(writer, NULL, word->text);
-    json_close(writer);
-}
-
-static void put_replay_options(struct json_writer *writer, const struct replay_options *replay)
-{
-    json_put_string(writer, "waits", option_word_of(wait_model_words, replay->waits));
-    json_put_count(writer, "eager_limit", (uint64_t)replay->eager_limit);
-    json_put_string(writer, "clock_fix", option_word_of(clock_fix_words, replay->clock_fix));
-    json_put_seconds(writer, "min_latency_s", replay->min_latency);
-    json_put_seconds(writer, "max_skew_s", replay->max_skew);
-    put_useful_kinds(writer, replay->useful);
-}
-
 static void put_window_length(struct json_writer *writer, const struct window_options *windows)
 {
     json_put_seconds(writer, "window_s", windows->length);
@@ -41,7 +23,7 @@ static void put_window_length(struct json_writer *writer, const struct window_op
         json_put_seconds(writer, "step_s", windows->step);
 }
 
-static void put_window_choice(struct json_writer *writer, const struct window_options *windows)
+static void put_window_options(struct json_writer *writer, const struct window_options *windows)
 {
     switch (windows->kind) {
     case WINDOW_NONE:
@@ -69,11 +51,6 @@ static void put_window_choice(struct json_writer *writer, const struct window_op
         json_put_string(writer, "window_event", windows->event);
         break;
     }
-}
-
-static void put_window_options(struct json_writer *writer, const struct window_options *windows)
-{
-    put_window_choice(writer, windows);
     if (windows->rank > 0)
         json_put_count(writer, "rank", windows->rank);
     json_put_string(writer, "window_ideal", option_word_of(window_ideal_words, windows->ideal));
@@ -98,13 +75,6 @@ static void put_call_sites(struct json_writer *writer, const struct activity_opt
         json_put_count(writer, "call_depth", activities->call_depth);
 }
 
-static void put_activity_options(struct json_writer *writer, const struct activity_options *activities)
-{
-    if (activities->event)
-        json_put_string(writer, "activity", activities->event);
-    put_call_sites(writer, activities);
-}
-
 void json_options(struct json_writer *writer, const char *key, const struct options *options)
 {
     const unsigned *with = options->known.with;
@@ -112,28 +82,30 @@ void json_options(struct json_writer *writer, const char *key, const struct opti
     json_open_object(writer, key, JSON_IN_LINES);
     if (options->application > 0)
         json_put_count(writer, "application", options->application);
-    put_replay_options(writer, &options->replay);
+    json_put_string(writer, "waits", option_word_of(wait_model_words, options->replay.waits));
+    json_put_count(writer, "eager_limit", (uint64_t)options->replay.eager_limit);
+    json_put_string(writer, "clock_fix", option_word_of(clock_fix_words, options->replay.clock_fix));
+    json_put_seconds(writer, "min_latency_s", options->replay.min_latency);
+    json_put_seconds(writer, "max_skew_s", options->replay.max_skew);
+    json_open_array(writer, "count_as_useful", JSON_IN_ONE_LINE);
+    for (const struct option_word *word = overhead_kind_words; word->text; word++)
+        if (options->replay.useful & word->number)
+            json_put_string(writer, NULL, word->text);
+    json_close(writer);
     put_window_options(writer, &options->windows);
     if (options->reports & with[USES_CLOCK])
         json_put_string(writer, "clock", option_word_of(parallelism_clock_words, options->clock));
-    if (options->reports & with[USES_ACTIVITIES])
-        put_activity_options(writer, &options->activities);
-    else if (options->activities.call_sites)
+    if (options->reports & with[USES_ACTIVITIES]) {
+        if (options->activities.event)
+            json_put_string(writer, "activity", options->activities.event);
         put_call_sites(writer, &options->activities);
+    } else if (options->activities.call_sites) {
+        put_call_sites(writer, &options->activities);
+    }
     if (options->path.partition)
         json_put_string(writer, "partition", options->path.partition);
     if (options->reports & with[USES_MEMORY])
         json_put_count(writer, "max_memory", (uint64_t)options->max_memory);
-    json_close(writer);
-}
-
-/* Seconds of all ranks, by kind. */
-static void put_wait_times(struct json_writer *writer, const struct wait_sums *waits)
-{
-    json_open_object(writer, "wait_states", JSON_IN_ONE_LINE);
-    for (unsigned kind = 0; kind < WAIT_KIND_COUNT; kind++)
-        json_put_seconds(writer, column_of((enum column_id)(COLUMN_WAIT_FIRST + kind))->field.name,
-                         (int64_t)waits->kinds[kind]);
     json_close(writer);
 }
 
@@ -155,10 +127,24 @@ void json_window(struct json_writer *writer, const char *key, unsigned parts, co
 {
     json_open_object(writer, key, JSON_IN_ONE_LINE);
     json_row(writer, columns_of_window(parts), row);
-    if (row->wait_times)
-        put_wait_times(writer, row->wait_times);
+    if (row->wait_times) {
+        /* Seconds of all ranks, by kind. */
+        json_open_object(writer, "wait_states", JSON_IN_ONE_LINE);
+        for (unsigned kind = 0; kind < WAIT_KIND_COUNT; kind++)
+            json_put_seconds(writer, column_of((enum column_id)(COLUMN_WAIT_FIRST + kind))->field.name,
+                             (int64_t)row->wait_times->kinds[kind]);
+        json_close(writer);
+    }
     if (row->thread_times)
         json_thread_times(writer, row->thread_times);
+    if (writer->is_in_page) {
+        struct time_stack stack = time_stack_of(row);
+
+        json_open_array(writer, "time_stack", JSON_IN_ONE_LINE);
+        for (int part = 0; part < STACK_PARTS; part++)
+            json_put_ratio(writer, NULL, stack.shares[part]);
+        json_close(writer);
+    }
     json_close(writer);
 }
 
@@ -170,29 +156,6 @@ void json_anomaly_counts(struct json_writer *writer, const struct anomalies *ano
     for (i = 0; i < ANOMALY_COUNT; i++) {
         if (anomalies->tally[i].count > 0)
             json_put_count(writer, anomaly_info((enum anomaly)i)->name, anomalies->tally[i].count);
-    }
-    json_close(writer);
-}
-
-static void put_sharing(struct json_writer *writer, const struct processor_sharing *sharing)
-{
-    if (sharing->threads == 0) {
-        json_put_literal(writer, "oversubscribed", "null");
-        return;
-    }
-    json_open_object(writer, "oversubscribed", JSON_IN_ONE_LINE);
-    json_put_count(writer, "threads", sharing->threads);
-    json_put_count(writer, "processors", sharing->processors);
-    json_close(writer);
-}
-
-static void put_map_codes(struct json_writer *writer, const struct rank_map *map)
-{
-    json_open_object(writer, "codes", JSON_IN_ONE_LINE);
-    for (unsigned kind = 0; kind < map->kind_count; kind++) {
-        const char code[] = {map->kinds[kind].code, '\0'};
-
-        json_put_string(writer, code, map->kinds[kind].meaning);
     }
     json_close(writer);
 }
@@ -218,23 +181,6 @@ static void put_map_row(struct json_writer *writer, const struct rank_map *map, 
     json_close(writer);
 }
 
-/* Of each bin the rank, or the first of the row, that has most of the critical path. */
-static void put_map_path(struct json_writer *writer, const struct rank_map *map)
-{
-    json_open_array(writer, "path", JSON_IN_ONE_LINE);
-    for (size_t bin = 0; bin < map->bin_count; bin++) {
-        int64_t start = map->start + (int64_t)bin * map->width;
-        int64_t end = start < map->end - map->width ? start + map->width : map->end;
-        size_t row = rank_map_path_row(map, 1, start, end);
-
-        if (row == RANK_MAP_NO_ROW)
-            json_put_literal(writer, NULL, "null");
-        else
-            json_put_count(writer, NULL, (uint64_t)map->rows[row].first_rank + 1);
-    }
-    json_close(writer);
-}
-
 void json_rank_map(struct json_writer *writer, const char *key, const struct rank_map *map)
 {
     char codes[RANK_MAP_BINS + 1] = "";
@@ -243,13 +189,32 @@ void json_rank_map(struct json_writer *writer, const char *key, const struct ran
     json_put_seconds(writer, "start_s", map->start);
     json_put_seconds(writer, "end_s", map->end);
     json_put_seconds(writer, "bin_s", map->width);
-    put_map_codes(writer, map);
+    json_open_object(writer, "codes", JSON_IN_ONE_LINE);
+    for (unsigned kind = 0; kind < map->kind_count; kind++) {
+        const char code[] = {map->kinds[kind].code, '\0'};
+
+        json_put_string(writer, code, map->kinds[kind].meaning);
+    }
+    json_close(writer);
     json_open_array(writer, "rows", JSON_IN_LINES);
     for (size_t row = 0; row < map->row_count; row++)
         put_map_row(writer, map, row, codes);
     json_close(writer);
-    if (map->path)
-        put_map_path(writer, map);
+    if (map->path) {
+        /* Of each bin the rank, or the first of the row, that has most of the critical path. */
+        json_open_array(writer, "path", JSON_IN_ONE_LINE);
+        for (size_t bin = 0; bin < map->bin_count; bin++) {
+            int64_t start = map->start + (int64_t)bin * map->width;
+            int64_t end = start < map->end - map->width ? start + map->width : map->end;
+            size_t row = rank_map_path_row(map, 1, start, end);
+
+            if (row == RANK_MAP_NO_ROW)
+                json_put_literal(writer, NULL, "null");
+            else
+                json_put_count(writer, NULL, (uint64_t)map->rows[row].first_rank + 1);
+        }
+        json_close(writer);
+    }
     json_close(writer);
 }
 
@@ -259,7 +224,14 @@ void json_summary(struct json_writer *writer, const char *key, const struct row 
     json_row(writer, columns_of_run(summary), row);
     if (row->thread_times)
         json_thread_times(writer, row->thread_times);
-    put_sharing(writer, &summary->sharing);
+    if (summary->sharing.threads == 0) {
+        json_put_literal(writer, "oversubscribed", "null");
+    } else {
+        json_open_object(writer, "oversubscribed", JSON_IN_ONE_LINE);
+        json_put_count(writer, "threads", summary->sharing.threads);
+        json_put_count(writer, "processors", summary->sharing.processors);
+        json_close(writer);
+    }
     json_anomaly_counts(writer, summary->anomalies);
     json_close(writer);
 }

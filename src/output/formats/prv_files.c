@@ -2,18 +2,201 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/array.h"
 #include "base/error.h"
-#include "base/trace_name.h"
-#include "output/formats/paraver_cfg.h"
-#include "output/formats/prv_merge.h"
-#include "output/formats/prv_timelines.h"
+#include "base/number.h"
+#include "base/slice.h"
+#include "output/formats/format.h"
 #include "output/text.h"
+
+enum { READ_SIZE = 1 << 14 };
+
+/* The lines of a file. */
+struct record_lines {
+    int file;
+    off_t offset;
+    char *bytes;
+    size_t capacity;
+    size_t begin; /* of the line */
+    size_t next;  /* behind it; = begin at the end of the file */
+    size_t end;   /* of what was read */
+    int64_t time; /* of the line */
+};
+
+/* One more part of the file. 1, 0 at its end, or a negative error (reported). */
+static int read_more(struct record_lines *lines, const struct diag *diag)
+{
+    ssize_t length;
+
+    /* Before the first part there are no bytes yet. */
+    if (lines->end > lines->begin)
+        memmove(lines->bytes, lines->bytes + lines->begin, lines->end - lines->begin);
+    lines->end -= lines->begin;
+    lines->begin = 0;
+    if (array_reserve(&lines->bytes, &lines->capacity, lines->end + READ_SIZE, 1) < 0)
+        return diag_no_memory(diag);
+    length = pread(lines->file, lines->bytes + lines->end, READ_SIZE, lines->offset);
+    if (length < 0) {
+        diag_report(diag, SEVERITY_ERROR, "temporary file", 0, "cannot read: %s", strerror(errno));
+        return ERROR_OUTPUT;
+    }
+    lines->end += (size_t)length;
+    lines->offset += length;
+    return length > 0;
+}
+
+/* The sixth field: 2:cpu:application:task:thread:time:… */
+static int64_t time_of_record(const char *line, size_t length)
+{
+    struct slice field = {line, 0};
+    int64_t time = 0;
+
+    for (unsigned i = 0; i < 5; i++) {
+        const char *colon = memchr(field.text, ':', length - (size_t)(field.text - line));
+
+        field.text = colon ? colon + 1 : line + length;
+    }
+    while (field.text + field.length < line + length && field.text[field.length] != ':')
+        field.length++;
+    (void)number_parse_i64(field, &time);
+    return time;
+}
+
+/* 0 or a negative error (reported). */
+static int next_record(struct record_lines *lines, const struct diag *diag)
+{
+    lines->begin = lines->next;
+    while (true) {
+        const char *start = lines->bytes ? lines->bytes + lines->begin : NULL;
+        const char *newline = start ? memchr(start, '\n', lines->end - lines->begin) : NULL;
+        int result;
+
+        if (newline) {
+            lines->next = (size_t)(newline - lines->bytes) + 1;
+            lines->time = time_of_record(start, lines->next - lines->begin);
+            return 0;
+        }
+        result = read_more(lines, diag);
+        if (result <= 0) {
+            lines->next = lines->begin;
+            return result;
+        }
+    }
+}
+
+static bool has_record(const struct record_lines *lines)
+{
+    return lines->next > lines->begin;
+}
+
+static int merge_lines(struct output *merged, struct record_lines *first, struct record_lines *second,
+                       const struct diag *diag)
+{
+    int error = next_record(first, diag);
+
+    if (error == 0)
+        error = next_record(second, diag);
+    while (error == 0 && (has_record(first) || has_record(second))) {
+        bool is_second = !has_record(first) || (has_record(second) && second->time < first->time);
+        struct record_lines *lines = is_second ? second : first;
+
+        output_write(merged, lines->bytes + lines->begin, lines->next - lines->begin);
+        error = next_record(lines, diag);
+    }
+    return error < 0 ? error : output_status(merged);
+}
+
+int prv_merge(struct output *merged, struct output *first, struct output *second, const struct diag *diag)
+{
+    struct record_lines lines[2] = {{.file = output_descriptor(first)}, {.file = output_descriptor(second)}};
+    int error = output_flush(first);
+
+    if (error == 0)
+        error = output_flush(second);
+    if (error == 0)
+        error = merge_lines(merged, &lines[0], &lines[1], diag);
+    free(lines[0].bytes);
+    free(lines[1].bytes);
+    return error;
+}
+
+/* Configurations (.cfg): timelines that Paraver opens over a trace, the last of which is the one that paramedir
+ * writes. */
+
+enum { CFG_TYPES_MOST = 8 };
+
+struct cfg_timeline {
+    const char *title;
+    const char *function;           /* what a thread shows: `Last Evt Val` */
+    const char *function_values;    /* which of its values count, as the function takes them; NULL: all */
+    const char *color_mode;         /* `window_in_gradient_mode` */
+    unsigned maximum;               /* of the axis; 0: what there is */
+    uint32_t types[CFG_TYPES_MOST]; /* of the events it looks at */
+    size_t type_count;              /* 0: it looks at states */
+    const char *type_label;         /* of the only type; NULL: not told */
+};
+
+enum {
+    TIMELINE_WIDTH = 900,
+    TIMELINE_HEIGHT = 110,
+};
+
+/* The head, and then as many timelines, numbered from 1. */
+static void cfg_put_head(struct output *output, unsigned count, const char *description)
+{
+    output_format(output,
+                  "#ParaverCFG\nConfigFile.Version: 3.4\nConfigFile.NumWindows: %u\nConfigFile.BeginDescription\n"
+                  "%s\nConfigFile.EndDescription\n",
+                  count, description);
+}
+
+static void cfg_put_timeline(struct output *output, unsigned number, const struct cfg_timeline *timeline)
+{
+    output_format(output,
+                  "\n\n################################################################################\n"
+                  "< NEW DISPLAYING WINDOW %s >\n"
+                  "################################################################################\n"
+                  "window_name %s\nwindow_type single\nwindow_id %u\nwindow_position_x 60\nwindow_position_y %u\n"
+                  "window_width %d\nwindow_height %d\nwindow_comm_lines_enabled false\nwindow_flags_enabled false\n",
+                  timeline->title, timeline->title, number, 60 + (number - 1) * TIMELINE_HEIGHT, TIMELINE_WIDTH,
+                  TIMELINE_HEIGHT);
+    output_format(output,
+                  "window_noncolor_mode true\nwindow_color_mode %s\nwindow_units Microseconds\n"
+                  "window_maximum_y %u.000000000000\nwindow_minimum_y 0.000000000000\nwindow_compute_y_max %s\n",
+                  timeline->color_mode, timeline->maximum, timeline->maximum > 0 ? "false" : "true");
+    output_format(
+        output,
+        "window_level thread\nwindow_scale_relative 1.000000000000\nwindow_end_time_relative 1.000000000000\n"
+        "window_object appl { 1, { All } }\nwindow_begin_time_relative 0.000000000000\nwindow_open true\n"
+        "window_drawmode draw_last\nwindow_drawmode_rows draw_last\nwindow_pixel_size 1\n"
+        "window_labels_to_draw 1\n"
+        "window_selected_functions { 14, { {cpu, Active Thd}, {appl, Adding}, {task, Adding}, "
+        "{thread, %s}, {node, Adding}, {system, Adding}, {workload, Adding}, {from_obj, All}, "
+        "{to_obj, All}, {tag_msg, All}, {size_msg, All}, {bw_msg, All}, {evt_type, %s}, {evt_value, All} } }\n",
+        timeline->function, timeline->type_count > 0 ? "=" : "All");
+    output_text(output,
+                "window_compose_functions { 9, { {compose_cpu, As Is}, {compose_appl, As Is}, {compose_task, As Is}, "
+                "{compose_thread, As Is}, {compose_node, As Is}, {compose_system, As Is}, {compose_workload, As Is}, "
+                "{topcompose1, As Is}, {topcompose2, As Is} } }\n");
+    if (timeline->function_values)
+        output_format(output, "window_semantic_module thread %s %s\n", timeline->function, timeline->function_values);
+    if (timeline->type_count > 0) {
+        output_format(output, "window_filter_module evt_type %zu", timeline->type_count);
+        for (size_t i = 0; i < timeline->type_count; i++)
+            output_format(output, " %" PRIu32, timeline->types[i]);
+        output_text(output, "\n");
+        if (timeline->type_label)
+            output_format(output, "window_filter_module evt_type_label 1 \"%s\"\n", timeline->type_label);
+    }
+}
 
 enum { COPY_SIZE = 1 << 14 };
 
@@ -37,29 +220,6 @@ struct prv_files {
     struct output *files[KINDS];
 };
 
-/* NULL when memory ran out (reported). */
-static char *name_with(const char *trace, const char *ending, const struct diag *diag)
-{
-    char *name = trace_name_with(trace, ending);
-
-    if (!name)
-        diag_no_memory(diag);
-    return name;
-}
-
-static int open_prv_files(struct prv_files *files, const char *path)
-{
-    int error = output_open_scratch(&files->records, files->diag);
-
-    for (int kind = 0; kind < KINDS && error == 0; kind++) {
-        char *name = name_with(path, endings[kind], files->diag);
-
-        error = name ? output_open(&files->files[kind], name, files->diag) : ERROR_MEMORY;
-        free(name);
-    }
-    return error;
-}
-
 int prv_files_open(struct prv_files **files, const char *path, const struct diag *diag)
 {
     struct prv_files *opened = calloc(1, sizeof(*opened));
@@ -68,7 +228,13 @@ int prv_files_open(struct prv_files **files, const char *path, const struct diag
     if (!opened)
         return diag_no_memory(diag);
     opened->diag = diag;
-    error = open_prv_files(opened, path);
+    error = output_open_scratch(&opened->records, opened->diag);
+    for (int kind = 0; kind < KINDS && error == 0; kind++) {
+        char *name = trace_name_with(path, endings[kind]);
+
+        error = name ? output_open(&opened->files[kind], name, diag) : diag_no_memory(diag);
+        free(name);
+    }
     if (error < 0) {
         prv_files_abort(opened);
         return error;
@@ -133,15 +299,6 @@ static struct type_label type_label_of(const struct column_list *columns, size_t
     return label;
 }
 
-/* The same run gives the same bytes, so the date is none. */
-static void put_head(struct output *output, int64_t end)
-{
-    output_format(output, "#Paraver (01/01/1970 at 00:00):%" PRId64 "_ns:1(1):1:1(1:1),0\n", end);
-    /* Running: Paraver shows nothing of a thread without a state. */
-    if (end > 0)
-        output_format(output, "1:1:1:1:1:0:%" PRId64 ":1\n", end);
-}
-
 static int copy_records(struct prv_files *files)
 {
     char buffer[COPY_SIZE];
@@ -160,23 +317,6 @@ static int copy_records(struct prv_files *files)
         return ERROR_OUTPUT;
     }
     return output_status(files->files[KIND_PRV]);
-}
-
-/* Those of windows, and in between those of the report. */
-static int put_all_records(struct prv_files *files, const struct report_result *result)
-{
-    struct output *others;
-    int error;
-
-    if (!result)
-        return copy_records(files);
-    error = output_open_scratch(&others, files->diag);
-    if (error < 0)
-        return error;
-    result->section->timelines->put_records(others, result);
-    error = prv_merge(files->files[KIND_PRV], files->records, others, files->diag);
-    output_abort(others);
-    return error;
 }
 
 static void put_labels(struct output *output, const struct column_list *columns, const struct report_result *result)
@@ -202,13 +342,6 @@ static void put_labels(struct output *output, const struct column_list *columns,
     }
 }
 
-static void put_names(struct output *output, const char *name)
-{
-    output_text(output, "LEVEL CPU SIZE 1\n1.clocktalk\n\nLEVEL NODE SIZE 1\nclocktalk\n\nLEVEL THREAD SIZE 1\n");
-    text_print(output, name, true);
-    output_text(output, "\n");
-}
-
 /* The value of the last event; of a ratio as a shade between 0 and 100 %. */
 static void put_metric_timeline(struct output *output, unsigned number, const struct column_list *columns, size_t index)
 {
@@ -226,21 +359,6 @@ static void put_metric_timeline(struct output *output, unsigned number, const st
     cfg_put_timeline(output, number, &timeline);
 }
 
-/* The value of the last event, whatever it means. */
-static void put_report_timeline(struct output *output, unsigned number, const struct prv_timeline *shown)
-{
-    struct cfg_timeline timeline = {
-        .title = shown->title,
-        .function = "Last Evt Val",
-        .color_mode = "window_in_code_mode",
-        .types = {shown->type},
-        .type_count = 1,
-        .type_label = shown->title,
-    };
-
-    cfg_put_timeline(output, number, &timeline);
-}
-
 static void put_timelines(struct output *output, const struct column_list *columns, const struct report_result *result)
 {
     const struct prv_timelines *timelines = result ? result->section->timelines : NULL;
@@ -253,8 +371,20 @@ static void put_timelines(struct output *output, const struct column_list *colum
     for (size_t i = 0; i < columns->count; i++)
         if (prv_files_type(columns, i) != 0 && columns->ids[i] != COLUMN_PARALLEL_EFFICIENCY)
             put_metric_timeline(output, ++count, columns, i);
-    for (size_t i = 0; timelines && i < timelines->count; i++)
-        put_report_timeline(output, ++count, &timelines->items[i]);
+    for (size_t i = 0; timelines && i < timelines->count; i++) {
+        const struct prv_timeline *shown = &timelines->items[i];
+        struct cfg_timeline timeline = {
+            .title = shown->title,
+            .function = "Last Evt Val",
+            .color_mode = "window_in_code_mode",
+            .types = {shown->type},
+            .type_count = 1,
+            .type_label = shown->title,
+        };
+
+        /* The value of the last event, whatever it means. */
+        cfg_put_timeline(output, ++count, &timeline);
+    }
     /* Last: of several timelines paramedir writes that one alone. */
     for (size_t i = 0; i < columns->count; i++)
         if (columns->ids[i] == COLUMN_PARALLEL_EFFICIENCY)
@@ -288,13 +418,32 @@ int prv_files_compose(struct prv_files *files, const char *name, const struct ru
 {
     struct column_list columns = columns_of_window(window_parts);
     const struct report_result *result = result_with_timelines(summary);
+    struct output *output = files->files[KIND_PRV];
+    struct output *others;
+    int error;
 
     put_labels(files->files[KIND_PCF], &columns, result);
-    put_names(files->files[KIND_ROW], name);
+    output_text(files->files[KIND_ROW],
+                "LEVEL CPU SIZE 1\n1.clocktalk\n\nLEVEL NODE SIZE 1\nclocktalk\n\nLEVEL THREAD SIZE 1\n");
+    text_print(files->files[KIND_ROW], name, true);
+    output_text(files->files[KIND_ROW], "\n");
     put_timelines(files->files[KIND_CFG], &columns, result);
     put_program_timelines(files->files[KIND_PROGRAM]);
-    put_head(files->files[KIND_PRV], summary->runtime);
-    return put_all_records(files, result);
+    /* The same run gives the same bytes, so the date is none. */
+    output_format(output, "#Paraver (01/01/1970 at 00:00):%" PRId64 "_ns:1(1):1:1(1:1),0\n", summary->runtime);
+    /* Running: Paraver shows nothing of a thread without a state. */
+    if (summary->runtime > 0)
+        output_format(output, "1:1:1:1:1:0:%" PRId64 ":1\n", summary->runtime);
+    /* Those of windows, and in between those of the report. */
+    if (!result)
+        return copy_records(files);
+    error = output_open_scratch(&others, files->diag);
+    if (error < 0)
+        return error;
+    result->section->timelines->put_records(others, result);
+    error = prv_merge(output, files->records, others, files->diag);
+    output_abort(others);
+    return error;
 }
 
 int prv_files_commit(struct prv_files *files)
@@ -321,3 +470,59 @@ struct prv_files *prv_files_abort(struct prv_files *files)
     }
     return NULL;
 }
+
+/*
+ * Windows as records of a Paraver trace (prv_files.h): an event line at the start of each.
+ */
+
+struct records {
+    bool begun;
+    int64_t end; /* of the last one to end so far */
+};
+
+static int64_t millionths(double ratio)
+{
+    return isfinite(ratio) ? llround(ratio * 1e6) : 0;
+}
+
+/* row NULL: no window from here on. */
+static void put_window_event(const struct format_context *context, int64_t time, const struct row *row)
+{
+    struct column_list columns = columns_of_window(context->run.window_parts);
+
+    output_format(context->output, "2:1:1:1:1:%" PRId64, time);
+    for (size_t i = 0; i < columns.count; i++) {
+        uint32_t type = prv_files_type(&columns, i);
+
+        if (type != 0)
+            output_format(context->output, ":%" PRIu32 ":%" PRId64, type,
+                          row ? millionths(column_ratio(column_of(columns.ids[i]), row)) : 0);
+    }
+    output_text(context->output, "\n");
+}
+
+static void format_prv_window(const struct format_context *context, const struct row *row)
+{
+    struct records *records = context->state;
+
+    if (records->begun && row->start > records->end)
+        put_window_event(context, records->end, NULL);
+    put_window_event(context, row->start, row);
+    records->begun = true;
+    if (row->end > records->end)
+        records->end = row->end;
+}
+
+static void format_prv_windows_end(const struct format_context *context)
+{
+    const struct records *records = context->state;
+
+    if (records->begun)
+        put_window_event(context, records->end, NULL);
+}
+
+const struct format_class format_prv = {
+    .state_size = sizeof(struct records),
+    .window = format_prv_window,
+    .windows_end = format_prv_windows_end,
+};

@@ -4,12 +4,14 @@
  *
  * The trace has one thread. Each metric is an event type: at the start of a window its value in millionths, which the
  * .pcf makes a percentage (PRECISION 4) or, of what is no ratio, a number (6); 0 where it is missing, and where no
- * window is. A report may add types of its own (prv_timelines.h), of whatever values. The records wait in temporary
+ * window is. A report may add types of its own, of whatever values. The records wait in temporary
  * files: the header names the duration, and the report knows its own at the end of the run.
  */
 #ifndef CLOCKTALK_OUTPUT_FORMATS_PRV_FILES_H
 #define CLOCKTALK_OUTPUT_FORMATS_PRV_FILES_H
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/diag.h"
@@ -45,5 +47,30 @@ int prv_files_commit(struct prv_files *files) __attribute__((warn_unused_result)
 
 /* Removes what is there; returns NULL. NULL is fine. */
 struct prv_files *prv_files_abort(struct prv_files *files);
+
+/* Event lines as clocktalk writes them; of two at one time that of the first file comes first. 0, a condition of
+ * output_status, or a negative error (reported). */
+int prv_merge(struct output *merged, struct output *first, struct output *second, const struct diag *diag)
+    __attribute__((warn_unused_result));
+
+/*
+ * Timelines of a Paraver trace (prv_files.h) that show what a report has found, beside those of windows: event types of
+ * their own.
+ */
+
+struct prv_timeline {
+    uint32_t type;
+    const char *title;
+    /* What values mean, as lines `value label` of the .pcf; NULL: they speak for themselves. */
+    void (*put_labels)(struct output *output, const struct report_result *result);
+};
+
+struct prv_timelines {
+    const struct prv_timeline *items;
+    size_t count;
+    bool (*are_there)(const struct report_result *result);
+    /* Lines of events, in order of time. */
+    void (*put_records)(struct output *output, const struct report_result *result);
+};
 
 #endif

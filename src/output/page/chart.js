@@ -6,33 +6,6 @@ const WIDTHS = {thick: 3.5, guilty: 2.6, thin: 1.3};
 const LAYOUT = {left: 48, right: 12, top: 24, main: 230, stack: 120, strip: 44, gap: 28, axis: 46};
 const MAP = {row: 14, least: 70, most: 420, path: "#d62728"};
 const FACTORS = ["load_balance", "serialisation_efficiency", "transfer_efficiency"];
-const STACK = [["computing", "computing"], ["load_balance", "load balance"], ["serialisation_efficiency", "serialisation"],
-               ["transfer_efficiency", "transfer"], ["overhead", "overhead"], ["absent", "absent"]];
-
-// What the time of all ranks in each window goes to, as pictures have it: shares of the whole, from below.
-function stackOf(windows, absent) {
-  const parts = STACK.map(() => new Float64Array(windows.length));
-  windows.forEach((window, i) => {
-    const computing = window.parallel_efficiency ?? 0;
-    const losses = [window.communication_efficiency - computing, window.transfer_efficiency - window.communication_efficiency,
-                    1 - window.transfer_efficiency].map(loss => window.transfer_efficiency === null ? 0 : Math.max(loss, 0));
-    if (window.transfer_efficiency === null)
-      losses[0] = Math.max(window.communication_efficiency - computing, 0);
-    const sum = window.transfer_efficiency === null ? 1 - computing : losses.reduce((all, loss) => all + loss, 0);
-    let left = 1;
-    const take = share => {
-      const taken = Math.min(Math.max(share || 0, 0), left);
-      left -= taken;
-      return taken;
-    };
-    parts[0][i] = take(computing);
-    parts[5][i] = take(absent[i] ?? 0);
-    parts[4][i] = take(window.overhead);
-    const rest = left;
-    losses.forEach((loss, k) => parts[k + 1][i] = sum > 0 ? take(rest * loss / sum) : 0);
-  });
-  return parts;
-}
 
 function chartOf(result, about) {
   const columns = about.columns;
@@ -48,7 +21,9 @@ function chartOf(result, about) {
   const ends = Float64Array.from(windows, window => window.end_s - margin(window));
   const guilty = FACTORS.filter(name => result.summary[name] !== null)
     .reduce((least, name) => least === null || result.summary[name] < result.summary[least] ? name : least, null);
-  const stack = stackOf(windows, about.absent);
+  // What the time of all ranks in each window goes to: shares of the whole, from below.
+  const parts = Object.keys(about.time_stack);
+  const stack = parts.map((_, k) => Float64Array.from(windows, window => window.time_stack[k]));
   const drawn = Object.keys(windows[0]).filter(name => columns[name] && columns[name].drawing)
     .map(name => ({name, ...columns[name], values: take(name)}));
   const curves = drawn.filter(column => column.drawing !== "strip")
@@ -244,7 +219,7 @@ function chartOf(result, about) {
     for (let i = from; i <= to; i++) {
       const place = Math.floor(x(starts[i]));
       if (pixels.length === 0 || pixels[pixels.length - 1].place !== place)
-        pixels.push({place, time: 0, shares: new Float64Array(STACK.length)});
+        pixels.push({place, time: 0, shares: new Float64Array(parts.length)});
       const pixel = pixels[pixels.length - 1];
       pixel.time += ends[i] - starts[i];
       stack.forEach((part, k) => pixel.shares[k] += part[i] * (ends[i] - starts[i]));
@@ -261,7 +236,7 @@ function chartOf(result, about) {
       : Array.from({length: to - from + 1}, (_, i) => [x(starts[from + i]), x(ends[from + i]), stack.map(part => part[from + i])]);
     label("what the time of all ranks goes to (%)", top);
     clip(top, LAYOUT.stack, () => {
-      STACK.forEach(([name], k) => {
+      parts.forEach((name, k) => {
         context.fillStyle = name === "absent" ? stripes() : color("stack-" + name);
         for (const [left, right, shares] of boxes) {
           let below = 0;
@@ -494,7 +469,7 @@ function chartOf(result, about) {
               button("Whole run", () => show(first, last)), range),
       element("p", {class: "soft"}, count + (count === 1 ? " window" : " windows") + ". Dashed: parallel efficiency of " +
               (isPart ? "this part" : "the whole run") + ", the only one to which windows average."),
-      plot, element("ul", {class: "keys"}, ...STACK.map(keyOf)), map ? element("ul", {class: "keys"}, ...keysOfMap()) : null, readout,
+      plot, element("ul", {class: "keys"}, ...Object.entries(about.time_stack).map(keyOf)), map ? element("ul", {class: "keys"}, ...keysOfMap()) : null, readout,
       element("p", {class: "soft help", id: "chart-help"},
               "Drag to zoom in, double-click for the whole run, Ctrl and wheel to zoom; with the keyboard: arrows from window to window, " +
               "plus and minus to zoom, 0 for the whole run.")),

@@ -108,7 +108,7 @@ function build(result, about) {
   page.append(anomaliesOf(result, about));
   if (chart)
     page.append(element("details", {id: "windows"}, element("summary", {}, "All " + result.windows.length + " windows"),
-                        tableOf(result.windows, Object.keys(result.windows[0]), about.columns)));
+                        tableOf(result.windows, Object.keys(result.windows[0]).filter(name => name !== "time_stack"), about.columns)));
   page.append(element("details", {id: "options"}, element("summary", {}, "Options that the numbers depend on"),
                       anything(result.options, about.columns, 3)));
   page.removeAttribute("aria-busy");

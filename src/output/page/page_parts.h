@@ -4,7 +4,12 @@
 #ifndef CLOCKTALK_OUTPUT_PAGE_PAGE_PARTS_H
 #define CLOCKTALK_OUTPUT_PAGE_PAGE_PARTS_H
 
+#include "output/output.h"
+
 extern const char page_style[];
 extern const char page_script[];
+
+/* A page up to the line below its title, which is plain text; `scripts`: what the policy says of them. */
+void page_put_head(struct output *output, const char *title, const char *scripts);
 
 #endif

@@ -18,16 +18,6 @@ static const struct {
     {"[absent]", "#8A8A8A"},
 };
 
-/* FNV-1a. */
-static uint32_t name_hash(const char *name)
-{
-    uint32_t hash = 2166136261U;
-
-    for (; *name; name++)
-        hash = (hash ^ (unsigned char)*name) * 16777619U;
-    return hash;
-}
-
 static bool is_taken(const struct activity_colors *colors, const char *color)
 {
     for (size_t i = 0; i < colors->count; i++)
@@ -38,9 +28,13 @@ static bool is_taken(const struct activity_colors *colors, const char *color)
 
 void activity_colors_add(struct activity_colors *colors, const char *name)
 {
-    uint32_t choice = name_hash(name) % ACTIVITY_COLORS;
+    uint32_t hash = 2166136261U; /* FNV-1a */
     const char *color = NULL;
+    uint32_t choice;
 
+    for (const char *at = name; *at; at++)
+        hash = (hash ^ (unsigned char)*at) * 16777619U;
+    choice = hash % ACTIVITY_COLORS;
     for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++)
         if (strcmp(known[i].name, name) == 0)
             color = known[i].color;

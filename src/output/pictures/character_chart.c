@@ -75,17 +75,6 @@ void chart_put_heading(const struct format_context *context, const struct row *r
 
 /* The time axis. */
 
-struct axis {
-    const struct format_context *context;
-    unsigned left;
-    unsigned width;
-    int64_t start;
-    int64_t end;
-    int64_t step; /* between ticks */
-    const struct time_unit *unit;
-    unsigned decimals; /* of times in that unit */
-};
-
 /* 1, 2 or 5 and zeros: the least with room for a time. */
 static int64_t tick_step(int64_t length, unsigned width)
 {
@@ -98,70 +87,37 @@ static int64_t tick_step(int64_t length, unsigned width)
     return length;
 }
 
-static unsigned decimals_of(int64_t step, int64_t unit)
-{
-    unsigned decimals = 0;
-
-    for (__int128 scaled = step; scaled % unit != 0 && decimals < 9; scaled *= 10)
-        decimals++;
-    return decimals;
-}
-
-static unsigned column_at(const struct axis *axis, int64_t time)
-{
-    return (unsigned)((__int128)(time - axis->start) * axis->width / (axis->end - axis->start));
-}
-
-static int64_t first_tick(const struct axis *axis)
-{
-    return (axis->start + axis->step - 1) / axis->step * axis->step;
-}
-
-static void put_axis_line(const struct axis *axis)
-{
-    struct output *output = axis->context->output;
-    int64_t tick = first_tick(axis);
-    bool utf8 = axis->context->run.utf8;
-
-    output_format(output, "%*s", (int)axis->left, "");
-    for (unsigned column = 0; column < axis->width; column++) {
-        bool is_tick = tick < axis->end && column_at(axis, tick) == column;
-
-        output_text(output, is_tick ? utf8 ? "┬" : "+" : utf8 ? "─" : "-");
-        if (is_tick)
-            tick += axis->step;
-    }
-    output_text(output, "\n");
-}
-
-/* Each time begins below its tick; the last one is left out where it would not fit. */
-static void put_axis_times(const struct axis *axis)
-{
-    struct output *output = axis->context->output;
-    unsigned used = 0;
-
-    output_format(output, "%*s", (int)axis->left, "");
-    for (int64_t tick = first_tick(axis); tick < axis->end; tick += axis->step) {
-        struct decimal time = decimal_scaled(tick, axis->unit->nanoseconds, axis->decimals);
-        unsigned column = column_at(axis, tick);
-        unsigned length = (unsigned)(strlen(time.text) + 1 + strlen(axis->unit->name));
-
-        if (column < used || column + length > axis->width)
-            continue;
-        output_format(output, "%*s%s %s", (int)(column - used), "", time.text, axis->unit->name);
-        used = column + length;
-    }
-    output_text(output, "\n");
-}
-
 void chart_put_time_axis(const struct format_context *context, unsigned left, unsigned width, int64_t start,
                          int64_t end)
 {
-    struct axis axis = {.context = context, .left = left, .width = width, .start = start, .end = end};
+    struct output *output = context->output;
+    const struct time_unit *unit = time_unit_for(end);
+    int64_t step = tick_step(end - start, width);
+    int64_t first = (start + step - 1) / step * step;
+    int64_t tick = first;
+    unsigned decimals = 0;
+    unsigned used = 0;
 
-    axis.step = tick_step(end - start, width);
-    axis.unit = time_unit_for(end);
-    axis.decimals = decimals_of(axis.step, axis.unit->nanoseconds);
-    put_axis_line(&axis);
-    put_axis_times(&axis);
+    for (__int128 scaled = step; scaled % unit->nanoseconds != 0 && decimals < 9; scaled *= 10)
+        decimals++;
+    output_format(output, "%*s", (int)left, "");
+    for (unsigned column = 0; column < width; column++) {
+        bool is_tick = tick < end && (unsigned)((__int128)(tick - start) * width / (end - start)) == column;
+
+        output_text(output, is_tick ? context->run.utf8 ? "┬" : "+" : context->run.utf8 ? "─" : "-");
+        tick += is_tick ? step : 0;
+    }
+    output_format(output, "\n%*s", (int)left, "");
+    /* Each time begins below its tick; the last one is left out where it would not fit. */
+    for (tick = first; tick < end; tick += step) {
+        struct decimal time = decimal_scaled(tick, unit->nanoseconds, decimals);
+        unsigned column = (unsigned)((__int128)(tick - start) * width / (end - start));
+        unsigned length = (unsigned)(strlen(time.text) + 1 + strlen(unit->name));
+
+        if (column < used || column + length > width)
+            continue;
+        output_format(output, "%*s%s %s", (int)(column - used), "", time.text, unit->name);
+        used = column + length;
+    }
+    output_text(output, "\n");
 }

@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/slice.h"
 #include "output/pictures/character_chart.h"
@@ -136,13 +137,6 @@ void gnuplot_page_clear(const struct gnuplot_page *page)
     output_text(page->context->output, "unset label\nunset arrow\nunset object\n");
 }
 
-/* Which part of the run it is, where it is one. */
-static void put_part(const struct format_context *context, const struct row *run)
-{
-    if (chart_is_of_part(context))
-        output_format(context->output, " from %s on", decimal_duration(run->start).text);
-}
-
 const char *gnuplot_page_whole(const struct format_context *context)
 {
     return chart_is_of_part(context) ? "this part" : "the whole run";
@@ -168,7 +162,9 @@ void gnuplot_page_put_heading(const struct gnuplot_page *page)
     gnuplot_page_put_title(page, text_base_name(context->run.trace));
     output_format(output, "set label '%" PRIu64 " %s, %s", run->ranks, run->ranks == 1 ? "rank" : "ranks",
                   decimal_duration(run->elapsed).text);
-    put_part(context, run);
+    /* Which part of the run it is, where it is one. */
+    if (chart_is_of_part(context))
+        output_format(context->output, " from %s on", decimal_duration(run->start).text);
     chart_put_efficiency(context, run);
     output_format(output, "' at screen %s, screen %s left noenhanced%s\n", gnuplot_page_across(PAGE_LEFT).text,
                   gnuplot_page_up(page, PAGE_SUBTITLE).text, gnuplot_page_font(context, PAGE_FONT_TEXT));
@@ -205,14 +201,6 @@ void gnuplot_page_put_below(const struct gnuplot_page *page, unsigned y, const c
                   gnuplot_page_font(page->context, PAGE_FONT_TEXT));
 }
 
-static void put_time_name(const struct gnuplot_page *page)
-{
-    char text[32];
-
-    snprintf(text, sizeof(text), "time (%s)", page->unit->name);
-    gnuplot_page_put_below(page, page->height - TIME_BASE, text);
-}
-
 uint32_t gnuplot_page_tic_step(uint32_t ranks)
 {
     static const uint32_t factors[] = {1, 2, 5};
@@ -243,7 +231,43 @@ void gnuplot_page_put_place(const struct gnuplot_page *page, unsigned y, unsigne
 void gnuplot_page_put_panel(const struct gnuplot_page *page, unsigned y, unsigned height, bool is_lowest)
 {
     gnuplot_page_put_place(page, y, height);
-    if (is_lowest)
-        put_time_name(page);
+    if (is_lowest) {
+        char text[32];
+
+        snprintf(text, sizeof(text), "time (%s)", page->unit->name);
+        gnuplot_page_put_below(page, page->height - TIME_BASE, text);
+    }
     output_text(page->context->output, is_lowest ? "set format x\n" : "set format x ''\n");
+}
+
+enum {
+    SCALE_WIDTH = 160,
+    SCALE_HEIGHT = 14,
+    SCALE_GAP = 12, /* on either side */
+};
+
+/* Cividis: in order of lightness, the same with any kind of colour vision. */
+void gnuplot_heat_put_scale(const struct gnuplot_page *page, unsigned y, const char *what)
+{
+    struct output *output = page->context->output;
+    unsigned x = PAGE_LEFT + (unsigned)strlen(what) * PAGE_CHARACTER;
+
+    gnuplot_page_put_label(page, PAGE_LEFT, y, what);
+    gnuplot_page_put_label(page, x, y, "0 %");
+    x += 3 * PAGE_CHARACTER + SCALE_GAP;
+    output_text(output,
+                "set palette defined (0 '#FEE838', 0.25 '#BCAF6F', 0.5 '#7D7C78', 0.75 '#434E6C', 1 '#00224E')\n"
+                "set cbrange [0:1]\nunset cbtics\n");
+    output_format(output, "set colorbox horizontal user origin screen %s, screen %s size screen %s, screen %s\n",
+                  gnuplot_page_across(x).text, gnuplot_page_up(page, y + SCALE_HEIGHT / 2).text,
+                  gnuplot_page_across(SCALE_WIDTH).text, decimal_ratio((double)SCALE_HEIGHT / page->height, 4).text);
+    gnuplot_page_put_label(page, x + SCALE_WIDTH + SCALE_GAP, y, "100 %");
+}
+
+void gnuplot_heat_put(const struct gnuplot_page *page, const char *data, struct decimal half_width, const char *title)
+{
+    output_format(page->context->output,
+                  "plot %s using 1:2:(%s):(0.5):3 with boxxyerror fillstyle solid noborder linecolor palette "
+                  "title '%s'\n",
+                  data, half_width.text, title);
 }

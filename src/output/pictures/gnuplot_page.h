@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 #include "output/formats/format.h"
+#include "output/section.h"
 
 enum {
     PAGE_WIDTH = 900,
@@ -99,5 +100,40 @@ void gnuplot_page_put_place(const struct gnuplot_page *page, unsigned y, unsigne
 
 /* The same of one over time; the lowest one has the time below it. */
 void gnuplot_page_put_panel(const struct gnuplot_page *page, unsigned y, unsigned height, bool is_lowest);
+
+/*
+ * Heat maps: rows and columns of boxes, the darker the more; white where there is nothing.
+ */
+
+/* The scale of shades in the middle of that line, behind what they are: from 0 to 100 %. */
+void gnuplot_heat_put_scale(const struct gnuplot_page *page, unsigned y, const char *what);
+
+/* Of data whose lines are `across down shade`: the middle of a box, and its shade from 0 to 1. Half their lengths are
+ * `half_width` and a half. `title` is what SVG shows under the pointer. */
+void gnuplot_heat_put(const struct gnuplot_page *page, const char *data, struct decimal half_width, const char *title);
+
+/*
+ * Strips of a picture that show what reports have found out about each window.
+ */
+
+struct gnuplot_strip {
+    bool (*is_there)(const struct format_context *context); /* known before the run */
+    /* Its data, before anything is drawn. */
+    void (*put_data)(const struct gnuplot_page *page, const struct report_result *result);
+    bool has_key; /* a line of its own between what it is called and what it draws */
+    /* Draws what is in the panel that was placed at y; what it is called stands `label` above, a key PAGE_KEY_BASE. */
+    void (*put)(const struct gnuplot_page *page, const struct report_result *result, unsigned y, unsigned label);
+};
+
+/*
+ * A picture of what one report has found, on a page of its own (gnuplot_page.h).
+ */
+
+struct report_picture {
+    /* Of the page. */
+    unsigned (*height)(const struct report_result *result);
+    /* All of it, title and data too. What is about several runs gets a page whose run and unit are NULL. */
+    void (*draw)(const struct gnuplot_page *page, const struct report_result *result);
+};
 
 #endif

@@ -102,15 +102,6 @@ static int set_attributes(posix_spawnattr_t *attributes)
     return posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSIGDEF);
 }
 
-static int set_files(posix_spawn_file_actions_t *files, const struct picture *picture, int drawn)
-{
-    int error = posix_spawn_file_actions_adddup2(files, output_descriptor(picture->script), STDIN_FILENO);
-
-    if (error == 0)
-        error = posix_spawn_file_actions_adddup2(files, drawn, STDOUT_FILENO);
-    return error ? error : posix_spawn_file_actions_adddup2(files, output_descriptor(picture->said), STDERR_FILENO);
-}
-
 /* What is drawn goes to `drawn`. Returns 0 or an error number. */
 static int spawn_gnuplot(const struct picture *picture, int drawn, pid_t *process)
 {
@@ -128,7 +119,11 @@ static int spawn_gnuplot(const struct picture *picture, int drawn, pid_t *proces
     if (error == 0) {
         error = set_attributes(&attributes);
         if (error == 0)
-            error = set_files(&files, picture, drawn);
+            error = posix_spawn_file_actions_adddup2(&files, output_descriptor(picture->script), STDIN_FILENO);
+        if (error == 0)
+            error = posix_spawn_file_actions_adddup2(&files, drawn, STDOUT_FILENO);
+        if (error == 0)
+            error = posix_spawn_file_actions_adddup2(&files, output_descriptor(picture->said), STDERR_FILENO);
         if (error == 0)
             error = posix_spawnp(process, "gnuplot", &files, &attributes, arguments, environ);
         posix_spawnattr_destroy(&attributes);
@@ -154,11 +149,6 @@ static int start_gnuplot(const struct picture *picture, int *drawn, pid_t *proce
     return error;
 }
 
-static bool is_blank_character(const char *line, size_t length)
-{
-    return strspn(line, " \t^") >= length;
-}
-
 /* Of what gnuplot said, the last line that says something: above it is an echo of the script. */
 static struct slice last_words(const char *said)
 {
@@ -167,7 +157,7 @@ static struct slice last_words(const char *said)
     while (*said) {
         size_t length = strcspn(said, "\n");
 
-        if (!is_blank_character(said, length))
+        if (strspn(said, " \t^") < length)
             words = slice_trim((struct slice){said, length});
         said += length + (said[length] == '\n');
     }

@@ -16,16 +16,6 @@ static void join_neighbours(struct series_interval *interval, const struct serie
         sum_add(&interval->sums[i], &next->sums[i], 1);
 }
 
-static void put_together(struct series *series)
-{
-    for (size_t i = 0; i < series->count; i += 2) {
-        series->items[i / 2] = series->items[i];
-        join_neighbours(&series->items[i / 2], &series->items[i + 1]);
-    }
-    series->count /= 2;
-    series->doubling++;
-}
-
 void series_add(struct series *series, int64_t start, int64_t end, const double *values)
 {
     struct series_interval interval = {.start = start, .end = end};
@@ -38,8 +28,14 @@ void series_add(struct series *series, int64_t start, int64_t end, const double 
         join_neighbours(&series->items[series->count - 1], &interval);
         return;
     }
-    if (series->count == SERIES_INTERVALS)
-        put_together(series);
+    if (series->count == SERIES_INTERVALS) {
+        for (size_t i = 0; i < series->count; i += 2) {
+            series->items[i / 2] = series->items[i];
+            join_neighbours(&series->items[i / 2], &series->items[i + 1]);
+        }
+        series->count /= 2;
+        series->doubling++;
+    }
     series->items[series->count++] = interval;
 }
 

@@ -15,12 +15,6 @@ void window_lengths_add(struct window_lengths *lengths, const struct row *row)
         lengths->shortest = lengths->last;
 }
 
-/* Times are whole nanoseconds, so windows of one kind can differ by one. */
-static bool is_one_length(const struct window_lengths *lengths)
-{
-    return lengths->longest - lengths->shortest <= 1;
-}
-
 struct window_lengths_text window_lengths_text(const struct window_lengths *lengths,
                                                const struct window_options *options)
 {
@@ -32,7 +26,8 @@ struct window_lengths_text window_lengths_text(const struct window_lengths *leng
     if (options->step > 0)
         snprintf(made.text + used, room, ", one every %s, drawn at their middles",
                  decimal_duration(options->step).text);
-    else if (!is_one_length(lengths))
+    /* Times are whole nanoseconds, so windows of one kind can differ by one. */
+    else if (lengths->longest - lengths->shortest > 1)
         snprintf(made.text + used, room, " to %s", decimal_duration(lengths->longest).text);
     return made;
 }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "output/decimal.h"
-#include "output/severity.h"
+#include "output/style.h"
 #include "output/text.h"
 #include "reports/report.h"
 

@@ -7,10 +7,10 @@
 #include <string.h>
 
 #include "output/formats/chrome_events.h"
-#include "output/formats/prv_timelines.h"
+#include "output/formats/prv_files.h"
 #include "output/output.h"
 #include "output/pictures/activity_color.h"
-#include "output/pictures/gnuplot_strip.h"
+#include "output/pictures/gnuplot_page.h"
 #include "output/text.h"
 #include "reports/critical_path/critical_export.h"
 #include "reports/critical_path/critical_path.h"

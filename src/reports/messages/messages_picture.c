@@ -4,8 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "output/pictures/gnuplot_heat.h"
-#include "output/pictures/report_picture.h"
+#include "output/pictures/gnuplot_page.h"
 #include "reports/messages/messages.h"
 
 enum {

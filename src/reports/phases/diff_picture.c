@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "output/pictures/character_chart.h"
+#include "output/pictures/gnuplot_page.h"
 #include "output/pictures/rank_map.h"
-#include "output/pictures/report_picture.h"
 #include "output/text.h"
 #include "reports/phases/phases.h"
 

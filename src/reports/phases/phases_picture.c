@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "output/pictures/report_picture.h"
+#include "output/pictures/gnuplot_page.h"
 #include "output/pictures/time_stack.h"
 #include "reports/phases/phases.h"
 

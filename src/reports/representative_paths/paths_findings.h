@@ -20,7 +20,7 @@
 #include "options/options.h"
 #include "output/decimal.h"
 #include "output/fields/field.h"
-#include "output/pictures/report_picture.h"
+#include "output/pictures/gnuplot_page.h"
 #include "windows/metrics.h"
 
 /* An activity's time on a path, or by how much two paths differ in it. */

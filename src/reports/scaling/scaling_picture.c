@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "output/pictures/report_picture.h"
+#include "output/pictures/gnuplot_page.h"
 #include "reports/scaling/scaling.h"
 
 /* Lengths on the page (output/pictures/gnuplot_page.h). */

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "output/columns/columns.h"
-#include "output/pictures/report_picture.h"
+#include "output/pictures/gnuplot_page.h"
 #include "reports/sensitivity/sensitivity.h"
 
 enum {

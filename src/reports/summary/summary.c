@@ -11,7 +11,6 @@
 
 #include "output/decimal.h"
 #include "output/interpretation.h"
-#include "output/severity.h"
 #include "output/style.h"
 #include "output/text.h"
 #include "reports/report.h"

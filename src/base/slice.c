@@ -1,9 +1,7 @@
-#include "base/trace_name.h"
+#include "base/slice.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "base/slice.h"
 
 static char *name_of_stem(struct slice stem, const char *ending)
 {
