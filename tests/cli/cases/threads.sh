@@ -7,7 +7,7 @@ $CLOCKTALK hybrid.prv.gz
 #> parallel efficiency               92.0 %  █████████░  time spent computing
 #> ├─ load balance                   93.4 %  █████████░  how even the work is
 #> └─ communication efficiency       98.5 %  █████████░  not lost to communication
-#>    ├─ serialisation efficiency    99.0 %  █████████░  not lost to waiting
+#>    ├─ serialisation efficiency    98.9 %  █████████░  not lost to waiting
 #>    └─ transfer efficiency         99.5 %  █████████░  not lost to moving data
 #>
 #> The largest loss is load balance: on average a rank computes only 93.4 % as long
@@ -29,7 +29,7 @@ $CLOCKTALK hybrid.prv.gz
 #> ranks                                  4  MPI processes
 #> threads                                8  of all ranks
 #> runtime                       548.976 ms  from the first moment to the last
-#> ideal time                    546.051 ms  on a network that takes no time
+#> ideal time                    546.274 ms  on a network that takes no time
 #> useful, average               504.922 ms  computation of a rank
 #> useful, maximum               540.491 ms  computation of the busiest rank
 #> overhead                           0.0 %  time spent in tracing itself
@@ -40,9 +40,9 @@ $CLOCKTALK hybrid.prv.gz
 $CLOCKTALK hybrid.prv.gz --windows 4 --format csv
 #> start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,hybrid_parallel_efficiency,mpi_part_efficiency,openmp_parallel_efficiency,openmp_serial_efficiency,openmp_balance_efficiency,openmp_runtime_efficiency,process_efficiency,thread_efficiency\r
 #> 0.000000000,0.137244056,0.928300,0.997295,0.993860,0.991172,0.920104,0.000000,0.126278851,0.136032443,0.136401399,0.137244056,0.699271,0.920104,0.759991,0.820738,0.928616,0.997166,0.920104,0.779167\r
-#> 0.137244056,0.274488112,0.936105,0.997656,0.995942,0.993608,0.930121,0.000000,0.127653584,0.136366734,0.136687106,0.137244056,0.694038,0.930121,0.746180,0.815277,0.917246,0.997821,0.930121,0.763917\r
-#> 0.274488112,0.411732168,0.928838,0.997344,0.996062,0.993417,0.922723,0.000000,0.126638213,0.136340521,0.136703545,0.137244056,0.680972,0.922723,0.738003,0.803089,0.920885,0.997904,0.922723,0.758249\r
-#> 0.411732168,0.548976224,0.943834,0.966686,0.993058,0.959975,0.906058,0.001936,0.124351024,0.131750893,0.136291348,0.137244056,0.666796,0.906058,0.735931,0.803656,0.918187,0.997323,0.906058,0.760738\r
+#> 0.137244056,0.274488112,0.936105,0.996890,0.996708,0.993608,0.930121,0.000000,0.127653584,0.136366734,0.136792197,0.137244056,0.694038,0.930121,0.746180,0.815277,0.917246,0.997821,0.930121,0.763917\r
+#> 0.274488112,0.411732168,0.928838,0.996780,0.996626,0.993417,0.922723,0.000000,0.126638213,0.136340521,0.136780991,0.137244056,0.680972,0.922723,0.738003,0.803089,0.920885,0.997904,0.922723,0.758249\r
+#> 0.411732168,0.548976224,0.943834,0.966402,0.993350,0.959975,0.906058,0.001936,0.124351024,0.131750893,0.136331353,0.137244056,0.666796,0.906058,0.735931,0.803656,0.918187,0.997323,0.906058,0.760738\r
 
 ## windows that slide
 $CLOCKTALK hybrid.prv.gz --window 200ms --step 100ms --from 150ms --columns start_s,end_s,hybrid_parallel_efficiency,openmp_serial_efficiency --format csv
@@ -61,7 +61,7 @@ $CLOCKTALK hybrid.prv.gz --window 1s --step 250ms --columns start_s,end_s,hybrid
 ## conditions
 $CLOCKTALK hybrid.prv.gz --fail-if 'openmp_serial_efficiency < 0.9' --fail-if 'hybrid_parallel_efficiency < 0.5' --format tsv
 #> # ranks	runtime_s	start_s	end_s	load_balance	serialisation_efficiency	transfer_efficiency	communication_efficiency	parallel_efficiency	overhead	useful_avg_s	useful_max_s	ideal_s	elapsed_s	messages	collectives	before_init	after_finalize	last_flush	overhead_caused	threads	hybrid_parallel_efficiency	mpi_part_efficiency	openmp_parallel_efficiency	openmp_serial_efficiency	openmp_balance_efficiency	openmp_runtime_efficiency	process_efficiency	thread_efficiency
-#> 4	0.548976224	0.000000000	0.548976224	0.934191	0.989817	0.994672	0.984543	0.919751	0.000484	0.504921671	0.540490591	0.546051033	0.548976224	160	41	0.004918	0.009203	0.000484	0.000803	8	0.685269	0.919751	0.745059	0.810724	0.921259	0.997553	0.919751	0.765518
+#> 4	0.548976224	0.000000000	0.548976224	0.934191	0.989414	0.995077	0.984543	0.919751	0.000484	0.504921671	0.540490591	0.546273575	0.548976224	160	41	0.004918	0.009203	0.000484	0.000803	8	0.685269	0.919751	0.745059	0.810724	0.921259	0.997553	0.919751	0.765518
 #! hybrid.prv.gz: error: gate failed: openmp_serial_efficiency < 0.9: openmp_serial_efficiency is 0.810724
 #= 1
 
@@ -93,14 +93,14 @@ $CLOCKTALK hybrid.prv.gz --report openmp --format json
 #>     "start_s": 0.000000000,
 #>     "end_s": 0.548976224,
 #>     "load_balance": 0.934191,
-#>     "serialisation_efficiency": 0.989817,
-#>     "transfer_efficiency": 0.994672,
+#>     "serialisation_efficiency": 0.989414,
+#>     "transfer_efficiency": 0.995077,
 #>     "communication_efficiency": 0.984543,
 #>     "parallel_efficiency": 0.919751,
 #>     "overhead": 0.000484,
 #>     "useful_avg_s": 0.504921671,
 #>     "useful_max_s": 0.540490591,
-#>     "ideal_s": 0.546051033,
+#>     "ideal_s": 0.546273575,
 #>     "elapsed_s": 0.548976224,
 #>     "messages": 160,
 #>     "collectives": 41,
@@ -147,16 +147,16 @@ $CLOCKTALK hybrid.prv.gz --report ranks
 #>
 #>   rank  node     useful    waiting        MPI   overhead     absent       path
 #>                      ms         ms         ms         ms         ms         ms
-#>      1     1    490.155     54.006      2.553      0.162      2.101     58.779
-#>      2     1    493.073      6.653     49.023      0.226      0.000    127.845
-#>      3     1    540.491      5.708      2.411      0.234      0.133    309.030
+#>      1     1    490.155     54.253      2.306      0.162      2.101      0.000
+#>      2     1    493.073     53.484      2.192      0.226      0.000     61.593
+#>      3     1    540.491      5.708      2.411      0.234      0.133    434.062
 #>      4     1    495.968     48.854      1.739      0.441      1.974     53.322
 #>
-#> total          2019.687    115.221     55.727      1.063      4.208    548.976
-#> mean            504.922     28.805     13.932      0.266      1.052    137.244
-#> maximum         540.491     54.006     49.023      0.441      2.101    309.030
-#> minimum         490.155      5.708      1.739      0.162      0.000     53.322
-#> balance           0.934      0.533      0.284      0.603      0.501      0.444
+#> total          2019.687    162.299      8.648      1.063      4.208    548.976
+#> mean            504.922     40.575      2.162      0.266      1.052    137.244
+#> maximum         540.491     54.253      2.411      0.441      2.101    434.062
+#> minimum         490.155      5.708      1.739      0.162      0.000      0.000
+#> balance           0.934      0.748      0.897      0.603      0.501      0.316
 #>
 #> MPI      without waiting
 #> path     of the critical path
@@ -178,13 +178,13 @@ $CLOCKTALK hybrid.prv.gz --report ranks
 #> OpenMP   parallel efficiency: likewise, outside of MPI
 $CLOCKTALK hybrid.prv.gz --report ranks --format csv
 #> rank,node,useful_s,waiting_s,mpi_s,overhead_s,absent_s,first_s,last_s,calls,messages_sent,bytes_sent,messages_received,bytes_received,collectives,path_s,threads,hybrid_parallel_efficiency,mpi_part_efficiency,openmp_parallel_efficiency,cpu_useful_s,cpu_serial_s,cpu_imbalance_s,cpu_runtime_s,cpu_mpi_s,cpu_overhead_s,cpu_absent_s\r
-#> 1,1,0.490154747,0.054005991,0.002552745,0.000162031,0.002100710,0.002100710,0.544364827,85,40,163840,40,163840,41,0.058779157,2,0.664793,0.892852,0.744572,0.729911396,0.188276558,0.060396031,0.001725509,0.103894678,0.000324062,0.013424214\r
-#> 2,1,0.493073480,0.006652949,0.049023488,0.000226307,0.000000000,0.000000000,0.545896204,85,40,163840,40,163840,41,0.127845297,2,0.666284,0.898169,0.741825,0.731548186,0.191969918,0.060772263,0.001856593,0.105192834,0.000452614,0.006160040\r
-#> 3,1,0.540490591,0.005707841,0.002411235,0.000233615,0.000132942,0.000132942,0.544438524,85,40,163840,40,163840,41,0.309029916,2,0.741039,0.984543,0.752674,0.813626106,0.190468173,0.075241760,0.001645143,0.007162752,0.000467230,0.009341284\r
+#> 1,1,0.490154747,0.054252807,0.002305929,0.000162031,0.002100710,0.002100710,0.544364827,85,40,163840,40,163840,41,0.000000000,2,0.664793,0.892852,0.744572,0.729911396,0.188276558,0.060396031,0.001725509,0.103894678,0.000324062,0.013424214\r
+#> 2,1,0.493073480,0.053484371,0.002192066,0.000226307,0.000000000,0.000000000,0.545896204,85,40,163840,40,163840,41,0.061592696,2,0.666284,0.898169,0.741825,0.731548186,0.191969918,0.060772263,0.001856593,0.105192834,0.000452614,0.006160040\r
+#> 3,1,0.540490591,0.005707841,0.002411235,0.000233615,0.000132942,0.000132942,0.544438524,85,40,163840,40,163840,41,0.434061674,2,0.741039,0.984543,0.752674,0.813626106,0.190468173,0.075241760,0.001645143,0.007162752,0.000467230,0.009341284\r
 #> 4,1,0.495967867,0.048854219,0.001739220,0.000440943,0.001973975,0.001973975,0.548976224,85,40,163840,40,163840,41,0.053321854,2,0.668960,0.903441,0.740458,0.734486612,0.193841629,0.061453354,0.002154139,0.101186878,0.000881886,0.003947950\r
 $CLOCKTALK hybrid.prv.gz --report ranks --format json | grep '"rank": [12]'
-#>     {"rank": 1, "node": 1, "name": "THREAD 1.1.1", "useful_s": 0.490154747, "waiting_s": 0.054005991, "mpi_s": 0.002552745, "overhead_s": 0.000162031, "absent_s": 0.002100710, "first_s": 0.002100710, "last_s": 0.544364827, "calls": 85, "messages_sent": 40, "bytes_sent": 163840, "messages_received": 40, "bytes_received": 163840, "collectives": 41, "path_s": 0.058779157, "threads": 2, "hybrid_parallel_efficiency": 0.664793, "mpi_part_efficiency": 0.892852, "openmp_parallel_efficiency": 0.744572, "cpu_time": {"useful_s": 0.729911396, "mpi_s": 0.103894678, "overhead_s": 0.000324062, "absent_s": 0.013424214, "serial_s": 0.188276558, "imbalance_s": 0.060396031, "runtime_s": 0.001725509}},
-#>     {"rank": 2, "node": 1, "name": "THREAD 1.2.1", "useful_s": 0.493073480, "waiting_s": 0.006652949, "mpi_s": 0.049023488, "overhead_s": 0.000226307, "absent_s": 0.000000000, "first_s": 0.000000000, "last_s": 0.545896204, "calls": 85, "messages_sent": 40, "bytes_sent": 163840, "messages_received": 40, "bytes_received": 163840, "collectives": 41, "path_s": 0.127845297, "threads": 2, "hybrid_parallel_efficiency": 0.666284, "mpi_part_efficiency": 0.898169, "openmp_parallel_efficiency": 0.741825, "cpu_time": {"useful_s": 0.731548186, "mpi_s": 0.105192834, "overhead_s": 0.000452614, "absent_s": 0.006160040, "serial_s": 0.191969918, "imbalance_s": 0.060772263, "runtime_s": 0.001856593}},
+#>     {"rank": 1, "node": 1, "name": "THREAD 1.1.1", "useful_s": 0.490154747, "waiting_s": 0.054252807, "mpi_s": 0.002305929, "overhead_s": 0.000162031, "absent_s": 0.002100710, "first_s": 0.002100710, "last_s": 0.544364827, "calls": 85, "messages_sent": 40, "bytes_sent": 163840, "messages_received": 40, "bytes_received": 163840, "collectives": 41, "path_s": 0.000000000, "threads": 2, "hybrid_parallel_efficiency": 0.664793, "mpi_part_efficiency": 0.892852, "openmp_parallel_efficiency": 0.744572, "cpu_time": {"useful_s": 0.729911396, "mpi_s": 0.103894678, "overhead_s": 0.000324062, "absent_s": 0.013424214, "serial_s": 0.188276558, "imbalance_s": 0.060396031, "runtime_s": 0.001725509}},
+#>     {"rank": 2, "node": 1, "name": "THREAD 1.2.1", "useful_s": 0.493073480, "waiting_s": 0.053484371, "mpi_s": 0.002192066, "overhead_s": 0.000226307, "absent_s": 0.000000000, "first_s": 0.000000000, "last_s": 0.545896204, "calls": 85, "messages_sent": 40, "bytes_sent": 163840, "messages_received": 40, "bytes_received": 163840, "collectives": 41, "path_s": 0.061592696, "threads": 2, "hybrid_parallel_efficiency": 0.666284, "mpi_part_efficiency": 0.898169, "openmp_parallel_efficiency": 0.741825, "cpu_time": {"useful_s": 0.731548186, "mpi_s": 0.105192834, "overhead_s": 0.000452614, "absent_s": 0.006160040, "serial_s": 0.191969918, "imbalance_s": 0.060772263, "runtime_s": 0.001856593}},
 
 ## phases
 $CLOCKTALK hybrid.prv.gz --report phases --top 3
@@ -198,7 +198,7 @@ $CLOCKTALK hybrid.prv.gz --report phases --top 3
 #> 0.0829 s to MPI_Allreduce     13.7  90.6  92.4  98.0    1.0    0.1    0.2    0.0
 #> 0.0000 s to MPI_Barrier        2.8  56.4  60.5  93.2    1.0    0.1    0.1    0.0
 #> and 39 more (--top shows more, --format json all)
-#> all                          549.0  92.0  92.7  99.3   40.0    1.3    2.5    0.3
+#> all                          549.0  92.0  92.7  99.3   40.0    1.6    2.2    0.3
 #>
 #> all threads, in %            hybrid      MPI   OpenMP   serial  balance run-time
 #> from, to collective          par.e.     part   par.e.     eff.     eff.     eff.
@@ -252,11 +252,11 @@ $CLOCKTALK --quiet hybrid.prv.gz tiny.prv.gz --report phases --top 1 | sed -n '/
 #>
 #> lost to serialisation (us)
 #> 0.5439 s to the end          1256.7    190.2
-#> all                          1256.7   1349.7
+#> all                          1256.7   1572.2
 #>
 #> lost to transfer (us)
 #> 0.5439 s to the end            80.6      0.5
-#> all                            80.6   2471.0
+#> all                            80.6   2248.5
 #>
 #> lost to overhead (us)
 #> 0.5439 s to the end             2.9    265.7
@@ -375,7 +375,7 @@ $CLOCKTALK --quiet hybrid.prv.gz tiny.prv.gz
 #> parallel efficiency                  55.63 %    91.98 %
 #> elapsed                             4.146 ms 548.976 ms
 #> speed-up                               1.000      0.030
-#> average parallelism                    1.145      3.699
+#> average parallelism                    1.145      3.698
 #> bound on speed-up, lower               1.099      2.209
 #> bound on speed-up, upper               1.221      3.699
 #> useful, average                     2.306 ms 504.922 ms
