@@ -237,7 +237,7 @@ int picture_draw(struct picture *picture, const struct picture_watch *watch)
 {
     pid_t process;
     bool has_drawn;
-    int drawn;
+    int drawn = -1;
     int error = output_flush(picture->script);
 
     if (error != 0)

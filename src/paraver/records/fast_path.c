@@ -7,6 +7,11 @@
 bool fast_path_is_supported(void)
 {
 #ifdef CLOCKTALK_AVX2
+    /* Tests ask for what processors without it have. */
+    const char *path = getenv("CLOCKTALK_PATH");
+
+    if (path && strcmp(path, "portable") == 0)
+        return false;
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
            __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt");
 #else
@@ -43,6 +48,7 @@ struct fast_path *fast_path_free(struct fast_path *fast_path)
     return NULL;
 }
 
+#ifdef CLOCKTALK_AVX2
 /* Whether the sink may be told of states late, and of the last ones alone. */
 static bool keeps_states(const struct fast_path *fast_path)
 {
@@ -51,6 +57,7 @@ static bool keeps_states(const struct fast_path *fast_path)
     return sink->wants_last_states && !fast_path->has_implausible && !(sink->has_bursts && *sink->has_bursts) &&
            (!sink->filter || sink->filter->is_armed);
 }
+#endif
 
 /* An error counts more than a condition. */
 static int weightier(int result, int other)

@@ -493,10 +493,11 @@ static __attribute__((noinline)) int read_long_line(struct fast_path *fast_path,
                                                     uint64_t first, uint64_t line, size_t *length)
 {
     struct delimiters delimiters;
-    struct field_cursor cursor = first_cursor(text, first, delimiters.blocks);
+    struct field_cursor cursor;
 
     if (!find_delimiters(&delimiters, text, limit, first))
         return FAST_PATH_DECLINED;
+    cursor = first_cursor(text, first, delimiters.blocks);
     *length = delimiters.length;
     return fast_read_other(fast_path, &cursor, delimiters.count, line);
 }
