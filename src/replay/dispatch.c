@@ -52,15 +52,18 @@ static void open_call(struct rank *rank, uint8_t call)
 
 static int begin_own_call(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
+    bool is_first = !rank->has_called;
     int error = 0;
 
     rank_move(rank, event->time);
     /* A trace that does not begin with MPI_Init was cut: nobody knows how many collectives came before. */
-    if (!rank->has_called && event->detail != MPI_CALL_INIT)
+    if (is_first && event->detail != MPI_CALL_INIT)
         error = resynchronise_lose(engine, event->rank);
     rank->has_called = true;
     if (error == 0)
         error = emit_interval(engine, rank, false);
+    if (error == 0 && is_first)
+        error = emit_first_call(&engine->audience, event->rank, event->detail);
     if (error < 0)
         return error;
     /* The call may have begun with polling. */

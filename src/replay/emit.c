@@ -36,6 +36,8 @@ static bool is_taker(const struct listener *listener, enum taker_list list)
         return listener->site;
     case TAKERS_OF_THREADS:
         return listener->thread;
+    case TAKERS_OF_FIRST_CALLS:
+        return listener->first_call;
     case TAKER_LISTS:
         break;
     }
@@ -280,6 +282,15 @@ int emit_thread_event(const struct audience *audience, const struct rank *rank, 
 
     for (const struct listener **taker = audience->takers[TAKERS_OF_THREADS]; *taker && error >= 0; taker++)
         error = (*taker)->thread((*taker)->self, &told);
+    return error;
+}
+
+int emit_first_call(const struct audience *audience, uint32_t rank, uint8_t call)
+{
+    int error = 0;
+
+    for (const struct listener **taker = audience->takers[TAKERS_OF_FIRST_CALLS]; *taker && error >= 0; taker++)
+        error = (*taker)->first_call((*taker)->self, rank, call);
     return error;
 }
 

@@ -74,6 +74,7 @@ int emit_single_join(struct engine *engine, const struct rank *rank, enum join_k
 int emit_event(const struct audience *audience, const struct rank *rank, const struct replay_event *event)
     __attribute__((warn_unused_result));
 int emit_site(const struct audience *audience, const struct replay_event *event) __attribute__((warn_unused_result));
+int emit_first_call(const struct audience *audience, uint32_t rank, uint8_t call) __attribute__((warn_unused_result));
 /* An event of any thread, at its own time. */
 int emit_thread_event(const struct audience *audience, const struct rank *rank, const struct replay_event *event)
     __attribute__((warn_unused_result));

@@ -43,6 +43,7 @@ enum taker_list {
     TAKERS_OF_EVENTS,
     TAKERS_OF_SITES,
     TAKERS_OF_THREADS,
+    TAKERS_OF_FIRST_CALLS,
     TAKER_LISTS
 };
 

@@ -153,6 +153,9 @@ struct listener {
      */
     int (*site)(void *self, const struct call_site *site);
     int (*thread)(void *self, const struct thread_event *event);
+    /* The rank enters its first MPI call: behind the interval that ends there. A trace that was not cut begins with
+     * MPI_Init. */
+    int (*first_call)(void *self, uint32_t rank, uint8_t call);
     /* The end of the run, after all else: every interval up to `end` has been passed on. */
     int (*finish)(void *self, int64_t end);
 };

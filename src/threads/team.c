@@ -440,7 +440,10 @@ int team_count(struct team *team, uint32_t number, enum thread_counter counter, 
 {
     struct team_thread *thread = find_member(team, number);
     bool has_just_changed;
+    bool is_first;
     int64_t begin;
+    uint64_t counted;
+    int64_t time;
 
     if (!thread)
         return ERROR_MEMORY;
@@ -449,13 +452,20 @@ int team_count(struct team *team, uint32_t number, enum thread_counter counter, 
     begin = has_just_changed ? thread->ended_begin : thread->changed;
     begin = thread->read[counter] > begin ? thread->read[counter] : begin;
     thread->read[counter] = team->time;
+    is_first = !thread->has_read[counter];
+    thread->has_read[counter] = true;
     /* A counter that ran backwards: the record is damaged. */
     if (!team->has_begun || team->has_ended || team->off > 0 || value > INT64_MAX ||
         (has_just_changed ? thread->ended_state : thread->state) != THREAD_WORKS)
         return 0;
-    team->counts.values[counter] += count_in_part(value, begin, team->time, from, to);
-    if (counter == THREAD_CYCLES)
-        team->counts.time += limited(team->time, from, to) - limited(begin, from, to);
+    counted = count_in_part(value, begin, team->time, from, to);
+    time = counter == THREAD_CYCLES ? limited(team->time, from, to) - limited(begin, from, to) : 0;
+    team->counts.values[counter] += counted;
+    team->counts.time += time;
+    if (is_first) {
+        team->first_counts.values[counter] += counted;
+        team->first_counts.time += time;
+    }
     return 0;
 }
 

@@ -55,6 +55,7 @@ struct team_thread {
     int64_t changed;               /* when that was, -1: never; what is at one time is one change */
     int64_t ended_begin;           /* when that state began */
     int64_t read[THREAD_COUNTERS]; /* time of the last event of a counter */
+    bool has_read[THREAD_COUNTERS];
     struct thread_stack stack;
     int64_t parts[THREAD_PART_COUNT]; /* up to its last change */
     int64_t clocks[TEAM_CLOCK_COUNT]; /* the team's, then */
@@ -81,7 +82,9 @@ struct team {
     size_t function_count;
     size_t function_capacity;
     int64_t clocks[TEAM_CLOCK_COUNT];
-    struct thread_counts counts; /* of all its threads */
+    struct thread_counts counts;       /* of all its threads */
+    struct thread_counts first_counts; /* what of it the threads' first readings are */
+    bool is_cut;                       /* the trace was, so that these hold what lies before it */
 };
 
 /* 0 or ERROR_MEMORY (not reported); team_deinit ends it either way. */

@@ -5,6 +5,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/ring.h"
+#include "paraver/mpi_call.h"
 #include "threads/team.h"
 
 enum { WAITING_MOST = 1 << 16 };
@@ -140,11 +141,12 @@ struct thread_counts threads_counts(const struct threads *threads)
     struct thread_counts sum = {0};
 
     for (uint32_t rank = 0; rank < threads->rank_count; rank++) {
-        const struct thread_counts *counts = &threads->teams[rank].counts;
+        const struct team *team = &threads->teams[rank];
 
         for (int counter = 0; counter < THREAD_COUNTERS; counter++)
-            sum.values[counter] += counts->values[counter];
-        sum.time += counts->time;
+            sum.values[counter] +=
+                team->counts.values[counter] - (team->is_cut ? team->first_counts.values[counter] : 0);
+        sum.time += team->counts.time - (team->is_cut ? team->first_counts.time : 0);
     }
     return sum;
 }
@@ -344,6 +346,14 @@ static int threads_on_interval(void *self, const struct interval *interval)
     return error == 0 ? carry_out_until(threads, interval->rank, interval->t1) : error;
 }
 
+static int threads_on_first_call(void *self, uint32_t rank, uint8_t call)
+{
+    struct threads *threads = self;
+
+    threads->teams[rank].is_cut = call != MPI_CALL_INIT;
+    return 0;
+}
+
 static int threads_on_finish(void *self, int64_t end)
 {
     struct threads *threads = self;
@@ -365,6 +375,7 @@ void threads_listen(struct threads *threads, struct listener *listener)
         .takes_polling = true,
         .interval = threads_on_interval,
         .thread = threads_on_event,
+        .first_call = threads_on_first_call,
         .finish = threads_on_finish,
     };
 }

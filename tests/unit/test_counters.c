@@ -30,6 +30,11 @@ static void count(struct ledger_trial *trial, uint32_t rank, int64_t time, uint3
     cr_assert_eq(trial->listeners[0].event(trial->listeners[0].self, &event), 0);
 }
 
+static void call_first(struct ledger_trial *trial, uint32_t rank, uint8_t number)
+{
+    cr_assert_eq(trial->listeners[0].first_call(trial->listeners[0].self, rank, number), 0);
+}
+
 /* Windows of 10 up to 35, two ranks. */
 Test(counters, are_divided_by_time_and_none_is_lost)
 {
@@ -37,6 +42,8 @@ Test(counters, are_divided_by_time_and_none_is_lost)
 
     begin_counting(&trial, trial_grid(10), 2);
 
+    call_first(&trial, 0, MPI_CALL_INIT);
+    call_first(&trial, 1, MPI_CALL_INIT);
     compute(&trial, 0, 0, 4); /* told in pieces */
     compute(&trial, 0, 4, 15);
     count(&trial, 0, 15, INSTRUCTIONS, 100, STATE_USEFUL); /* 66 + 34 */
@@ -102,5 +109,64 @@ Test(counters, of_a_part)
     cr_assert_eq(trial_finish(&trial, 40), 0);
     cr_expect_eq(trial.known.counters->instructions, 100);
     cr_expect_eq(trial.known.rank_counters[0].instructions, 100);
+    trial_end(&trial);
+}
+
+/* What a rank counts in two computations, and which call it makes first, before or after the first reading. */
+Test(counters, of_a_first_reading_depend_on_the_first_call)
+{
+    static const struct {
+        uint8_t call; /* MPI_CALL_NONE: it makes none */
+        bool is_known_before;
+        bool reads_while_absent;
+        uint64_t instructions; /* 7, or 7 and 100, of which each window has half */
+    } cases[] = {
+        {MPI_CALL_INIT, true, false, 107},    {MPI_CALL_INIT, false, false, 107},   {MPI_CALL_INIT + 1, true, false, 7},
+        {MPI_CALL_INIT + 1, false, false, 7}, {MPI_CALL_INIT + 1, true, true, 107}, {MPI_CALL_NONE, false, false, 107},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        bool is_late = cases[i].call != MPI_CALL_NONE && !cases[i].is_known_before;
+        struct ledger_trial trial;
+
+        begin_counting(&trial, trial_grid(10), 1);
+        if (cases[i].reads_while_absent)
+            count(&trial, 0, 0, INSTRUCTIONS, 5000, STATE_ABSENT);
+        compute(&trial, 0, 0, 20);
+        if (cases[i].is_known_before)
+            call_first(&trial, 0, cases[i].call);
+        count(&trial, 0, 20, INSTRUCTIONS, 100, STATE_USEFUL);
+        count(&trial, 0, 20, CYCLES, 40, STATE_USEFUL);
+        compute(&trial, 0, 20, 40);
+        count(&trial, 0, 25, INSTRUCTIONS, 0, STATE_USEFUL);
+        cr_expect_eq(trial.count, cases[i].is_known_before ? 2 : 0, "case %zu: told before the call", i);
+        if (is_late)
+            call_first(&trial, 0, cases[i].call);
+        call(&trial, 0, 40, 50);
+        compute(&trial, 0, 50, 58);
+        count(&trial, 0, 58, INSTRUCTIONS, 7, STATE_USEFUL);
+        cr_assert_eq(trial_finish(&trial, 60), 0);
+        cr_assert_eq(trial.count, 6);
+        cr_expect_eq(trial.known.counters->instructions, cases[i].instructions, "case %zu", i);
+        cr_expect_eq(trial.told[0].counters.instructions, cases[i].instructions > 7 ? 50 : 0, "case %zu", i);
+        cr_expect_eq(trial.told[1].counters.cycles_time, cases[i].instructions > 7 ? 10 : 0, "case %zu", i);
+        trial_end(&trial);
+    }
+}
+
+/* A rank without MPI does not keep the windows of its whole run. */
+Test(counters, of_a_first_reading_are_held_for_so_many_readings)
+{
+    enum { READINGS = 1 << 16 };
+    struct ledger_trial trial;
+
+    begin_counting(&trial, trial_grid(READINGS), 1);
+    for (int64_t time = 1; time <= 2 * READINGS; time++) {
+        compute(&trial, 0, time - 1, time);
+        count(&trial, 0, time, INSTRUCTIONS, 1, STATE_USEFUL);
+    }
+    cr_expect_eq(trial.count, 1);
+    cr_assert_eq(trial_finish(&trial, 2 * READINGS), 0);
+    cr_expect_eq(trial.known.counters->instructions, 2 * READINGS);
     trial_end(&trial);
 }

@@ -45,10 +45,10 @@ void row_count_threads(struct row *row, const struct run_summary *summary)
     add_counters(row, summary->thread_counters, summary->threads->parts[THREAD_PART_WORK]);
 }
 
-/* Shares of the time of all ranks; the row has its times already. */
+/* Shares of the time of all ranks; the row has its times already. In burst mode nobody knows them. */
 static void add_waits(struct row *row, const struct wait_sums *waits)
 {
-    double whole = (double)row->elapsed * (double)row->ranks;
+    double whole = row->holds_bursts ? 0 : (double)row->elapsed * (double)row->ranks;
 
     row->wait_times = waits;
     row->waiting = waits && whole > 0 ? (double)wait_sums_total(waits) / whole : (double)NAN;

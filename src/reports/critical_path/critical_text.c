@@ -181,6 +181,19 @@ static void print_reading(const struct format_context *context, const struct cri
     text_wrap(context->output, words, 0, context_text_width(context));
 }
 
+/* In burst mode, where waits are not known. */
+static void print_reading_in_bursts(const struct format_context *context, const struct critical_findings *path)
+{
+    char words[600];
+
+    snprintf(words, sizeof(words),
+             "The largest part of the path is %s (%s %%). The tracer was in burst mode, in which it hardly records MPI "
+             "calls: there the path stays on its rank, since who waited for whom is unknown, and it does not say what "
+             "made the run so long.",
+             text_word(path->activities->name, context->run.utf8).text, decimal_percent(path->activities->share).text);
+    text_wrap(context->output, words, 0, context_text_width(context));
+}
+
 /* The longest share of a window: who, and how much of the path there. A line has two halves. */
 static void print_windows(const struct format_context *context, const struct critical_findings *path,
                           const struct time_unit *unit)
@@ -263,7 +276,10 @@ static void critical_path_section_print(const struct format_context *context, co
 
     print_title(context, path);
     if (path->activity_count > 0 && path->length > 0) {
-        print_reading(context, path);
+        if (result->run->totals.holds_bursts)
+            print_reading_in_bursts(context, path);
+        else
+            print_reading(context, path);
         advice =
             interpretation_of_activity(path->activities->name, path->activities->share, result->run, context->options);
     }

@@ -221,6 +221,9 @@ static void explain_activities(const struct format_context *context, const struc
             say(&sentences, "; weighted by time it is %s", dispersion_activity_names[found->candidate]);
         say_candidate(&sentences, found, candidate->weight.index, candidate->weight.time);
     }
+    if (result->run->totals.holds_bursts)
+        say(&sentences, " In burst mode MPI calls are not told apart: %s has them.",
+            dispersion_activity_names[DISPERSION_OTHER]);
     if (interpretation_misses_regions(result->run, context->options))
         say(&sentences, " --activity openmp tells what thread 1 loses in parallel regions from computation.");
     print_sentences(context, &sentences);

@@ -67,8 +67,9 @@ static const struct fields messages = FIELDS_OF(struct traffic_findings, message
 
 enum { SENTENCE_SIZE = 600 };
 
-static void print_traffic_conclusion(const struct format_context *context, const struct traffic_findings *found)
+static void print_traffic_conclusion(const struct format_context *context, const struct report_result *result)
 {
+    const struct traffic_findings *found = result->findings;
     char words[SENTENCE_SIZE];
     int used;
 
@@ -83,6 +84,10 @@ static void print_traffic_conclusion(const struct format_context *context, const
                          found->pairs[0].receiver + 1);
     snprintf(words + used, sizeof(words) - (size_t)used, ".");
     text_wrap(context->output, words, 0, context_text_width(context));
+    if (result->run->totals.holds_bursts)
+        text_wrap(context->output,
+                  "The tracer was in burst mode, in which it records neither messages nor collective operations.", 0,
+                  context_text_width(context));
 }
 
 /* The matrix: rows and columns of the ranks, and the sums. */
@@ -220,7 +225,7 @@ static void messages_section_print(const struct format_context *context, const s
                                        .unit = time_unit_for(result->run->runtime)};
 
     output_text(context->output, "Messages\n");
-    print_traffic_conclusion(context, found);
+    print_traffic_conclusion(context, result);
     if (found->messages > 0) {
         if (matrix_fits(context, found))
             print_matrices(context, found);

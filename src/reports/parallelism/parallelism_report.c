@@ -74,7 +74,7 @@ static int parallelism_report_conclude(void *item, struct run_summary *summary, 
     found->clock_word = option_word_of(parallelism_clock_words, found->clock);
     sequential->speedup = summary->runtime > 0 ? (double)sequential->runtime / (double)summary->runtime : (double)NAN;
     found->sequential = sequential->runtime > 0 ? sequential : NULL;
-    if (found->longest_path > 0 && found->causal_path > 0) {
+    if (found->longest_path > 0 && found->causal_path > 0 && !summary->totals.holds_bursts) {
         summary->average_parallelism = found->average;
         summary->causal_parallelism = found->speedup_bound;
     }
@@ -207,14 +207,16 @@ static void parallelism_section_print(const struct format_context *context, cons
 {
     const struct parallelism_findings *found = result->findings;
     const char *who = found->counts_threads ? "thread" : "rank";
+    bool has_paths = !found->counts_threads && !result->run->totals.holds_bursts;
     char words[320];
 
     snprintf(words, sizeof(words), "Parallelism%s: %s of %" PRIu32 " %s%s on average, over %s",
              found->clock == PARALLELISM_IDEAL ? " on ideal clocks" : "", figure(found->mean).text, found->rank_count,
              who, found->rank_count == 1 ? " computes" : "s compute", decimal_duration(found->length).text);
     text_wrap(context->output, words, 0, context->run.width > 0 ? context->run.width : UINT32_MAX);
-    if (!found->counts_threads) {
+    if (!found->counts_threads)
         output_text(context->output, "\n");
+    if (has_paths) {
         print_bound(context, "average parallelism", found->average, "useful time over the longest path");
         print_bound(context, "bound on the speed-up", found->speedup_bound,
                     "the same with only the waits that MPI demands");
@@ -223,7 +225,14 @@ static void parallelism_section_print(const struct format_context *context, cons
         snprintf(words, sizeof(words), "against %s on one rank", decimal_duration(found->sequential->runtime).text);
         print_bound(context, "speed-up", found->sequential->speedup, words);
     }
-    if (!found->counts_threads && isfinite(found->speedup_bound)) {
+    if (!found->counts_threads && !has_paths) {
+        output_text(context->output, "  ");
+        text_wrap(context->output,
+                  "The tracer was in burst mode, in which it hardly records MPI calls: how long the longest chain of "
+                  "computations is, and with it what bounds the speed-up, is unknown.",
+                  2, context_text_width(context));
+    }
+    if (has_paths && isfinite(found->speedup_bound)) {
         snprintf(words, sizeof(words),
                  "The longest path is the longest chain of computations that wait for each other. Cut into these "
                  "pieces, the program cannot run more than %s times as fast as on one processor, whatever the network.",

@@ -404,7 +404,8 @@ static struct decimal magnitude_text(int64_t nanoseconds)
     return decimal_duration(llabs(nanoseconds));
 }
 
-static void print_sentence(const struct format_context *context, const struct phase_difference *row)
+/* `holds_bursts`: one of the runs does, so that serialisation and transfer are not told apart. */
+static void print_sentence(const struct format_context *context, const struct phase_difference *row, bool holds_bursts)
 {
     static const char *const share_words[PHASE_SHARE_COUNT] = {
         [PHASE_COMPUTATION] = "computation",         [PHASE_LOAD_BALANCE] = "load balance",
@@ -412,14 +413,21 @@ static void print_sentence(const struct format_context *context, const struct ph
         [PHASE_OVERHEAD] = "overhead of the tracer",
     };
     char words[SENTENCE_SIZE];
+    int64_t losses[PHASE_SHARE_COUNT];
     int share = 0;
 
+    memcpy(losses, row->losses, sizeof(losses));
+    if (holds_bursts) {
+        losses[PHASE_TRANSFER] += losses[PHASE_SERIALISATION];
+        losses[PHASE_SERIALISATION] = 0;
+    }
     for (int i = 1; i < PHASE_SHARE_COUNT; i++)
-        if (row->losses[i] > row->losses[share])
+        if (losses[i] > losses[share])
             share = i;
     snprintf(words, sizeof(words), "%s%s takes %s longer%s: %s more goes to %s.", row->name ? "" : "The part from ",
              text_word(row->label.brief, context->run.utf8).text, magnitude_text(row->loss).text,
-             row->is_in_base ? "" : ", and is only here", magnitude_text(row->losses[share]).text, share_words[share]);
+             row->is_in_base ? "" : ", and is only here", magnitude_text(losses[share]).text,
+             holds_bursts && share == PHASE_TRANSFER ? "communication" : share_words[share]);
     text_wrap(context->output, words, 0, context_text_width(context));
 }
 
@@ -482,6 +490,7 @@ static void diff_section_print(const struct format_context *context, const struc
     const struct phase_diff *diff = result->findings;
     unsigned width = context_text_width(context);
     int64_t change = diff->runtime - diff->base_runtime;
+    bool holds_bursts = result->run->totals.holds_bursts || diff->base_run->totals.holds_bursts;
     bool has_part_of_base = false, has_time_before = false;
     struct listed_rows listed;
     struct text_table table = {
@@ -503,7 +512,7 @@ static void diff_section_print(const struct format_context *context, const struc
             "Not both have user functions: their phases are the parts from one collective over all ranks to the next.",
             0, width);
     for (size_t i = 0; i < diff->count && i < MOST_SENTENCES && diff->rows[i].loss > 0; i++)
-        print_sentence(context, &diff->rows[i]);
+        print_sentence(context, &diff->rows[i], holds_bursts);
     list_rows(&listed, context, diff, true);
     table.count = listed.count;
     text_table_print(context, &table);
@@ -521,6 +530,10 @@ static void diff_section_print(const struct format_context *context, const struc
     for (size_t i = 0; i < diff->count; i++) {
         has_part_of_base |= is_part_of_base(&diff->rows[i]);
         has_time_before |= diff->rows[i].name && strcmp(diff->rows[i].name, "[before]") == 0;
+    }
+    if (holds_bursts) {
+        output_text(context->output, "\n");
+        text_wrap(context->output, "In burst mode waits are not known: transfer has them.", 0, context_room(context));
     }
     if (has_part_of_base) {
         output_text(context->output, "\n");

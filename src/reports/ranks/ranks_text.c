@@ -114,6 +114,10 @@ static void ranks_section_print(const struct format_context *context, const stru
     text_table_print(context, &table);
     output_text(context->output, "\n");
     text_legend_print(context, legend, sizeof(legend) / sizeof(legend[0]), 9);
+    if (result->run->totals.holds_bursts)
+        text_wrap(context->output,
+                  "In burst mode waits are not known: MPI has them, and the critical path stays on its rank.", 0,
+                  context_text_width(context));
     if (!text_table_fits(context, &table))
         text_wrap(context->output, "A wider terminal shows more, and --format json all.", 0, context_room(context));
     if (!result->run->threads)

@@ -219,8 +219,18 @@ static void paths_section_print(const struct format_context *context, const stru
     const char *advice = NULL;
     bool names_functions = false;
     char words[160];
-    int used = snprintf(words, sizeof(words), "Representative paths: %zu of ", paths->item_count);
+    int used;
 
+    if (result->run->totals.holds_bursts) {
+        output_text(context->output, "Representative paths\n");
+        text_wrap(
+            context->output,
+            "The tracer was in burst mode, in which it hardly records MPI calls: which paths lead through the run "
+            "is unknown, since who waited for whom is.",
+            0, width);
+        return;
+    }
+    used = snprintf(words, sizeof(words), "Representative paths: %zu of ", paths->item_count);
     if (!paths->population)
         snprintf(words + used, sizeof(words) - (size_t)used, "%" PRIu64 " that met at the end of the run",
                  paths->candidates);

@@ -260,7 +260,8 @@ static void measure_spread(struct sensitivity_group *group)
             group->highest[k] = fmax(group->highest[k], group->cases[i].figures.ratios[k]);
         }
         group->spread.ratios[k] = group->highest[k] - group->lowest[k];
-        group->spread.cells[k] = decimal_ratio(100 * group->spread.ratios[k], 2);
+        group->spread.cells[k] =
+            isfinite(group->spread.ratios[k]) ? decimal_ratio(100 * group->spread.ratios[k], 2) : (struct decimal){"-"};
     }
 }
 

@@ -152,8 +152,8 @@ static void print_waiting(const struct format_context *context, const struct wai
     if (waits->wait > 0 && (double)waits->inside_mpi / (double)waits->wait >= nearly_all)
         snprintf(words + used, sizeof(words) - (size_t)used,
                  " Nearly all causes lie inside MPI calls: that says little about the program%s.",
-                 run->sharing.threads > 0 ? ", whose ranks shared processors"
-                                          : "; its ranks may have shared processors");
+                 run->sharing.threads > 0 && !run->sharing.is_guess ? ", whose ranks shared processors"
+                                                                    : "; its ranks may have shared processors");
     text_wrap(context->output, words, 0, context_text_width(context));
     if (waits->unknown > 0) {
         snprintf(words, sizeof(words),
@@ -161,6 +161,20 @@ static void print_waiting(const struct format_context *context, const struct wai
                  waits->unknown);
         text_wrap(context->output, words, 0, context->run.width > 0 ? context->run.width : UINT32_MAX);
     }
+}
+
+/* The conclusion in burst mode. Causes are not told: the ways back to them lead through waits that nobody knows. */
+static void print_waiting_in_bursts(const struct format_context *context, const struct wait_findings *waits)
+{
+    char words[SENTENCE_SIZE];
+
+    snprintf(
+        words, sizeof(words),
+        "The tracer was in burst mode, in which it hardly records MPI calls: who waited for whom there, and why, is "
+        "unknown. What is known are waits at calls that it did record and for the end of the run: %s, %s %% of all "
+        "ranks' time.",
+        decimal_duration((int64_t)waits->wait).text, decimal_percent(waits->share).text);
+    text_wrap(context->output, words, 0, context_text_width(context));
 }
 
 /* The table with another list. */
@@ -203,11 +217,12 @@ static void print_wait_windows(const struct format_context *context, struct text
 
 static void wait_states_section_print(const struct format_context *context, const struct report_result *result)
 {
+    enum { ENDED = 3, TERM_WIDTH = 15 };
     static const struct text_term legend[] = {
         {"because of", "what the late rank did more than the other since they parted"},
         {"(transfer)", "the rest of a call that had waited, after its wait"},
         {"(own)", "a call that did not wait"},
-        {"[ended]", "after a rank's last event, for the end of the slowest"},
+        [ENDED] = {"[ended]", "after a rank's last event, for the end of the slowest"},
     };
     const struct wait_findings *waits = result->findings;
     const struct wait_share *cause = waits->causes.items;
@@ -216,12 +231,16 @@ static void wait_states_section_print(const struct format_context *context, cons
         .fields = &kinds, .records = occurring, .unit = time_unit_for(waits->length), .indent = 2};
     struct text_table table = by_kind;
     const char *advice = NULL;
+    bool holds_bursts = result->run->totals.holds_bursts;
 
     output_text(context->output, "Wait states\n");
-    print_waiting(context, waits, result->run);
+    if (holds_bursts)
+        print_waiting_in_bursts(context, waits);
+    else
+        print_waiting(context, waits, result->run);
     if (waits->wait == 0)
         return;
-    if (cause)
+    if (cause && !holds_bursts)
         advice = interpretation_of_activity(cause->activity, cause->share, result->run, context->options);
     if (advice)
         text_wrap(context->output, advice, 0, context_text_width(context));
@@ -233,6 +252,11 @@ static void wait_states_section_print(const struct format_context *context, cons
     table.more = "--top shows more, --format json all";
     table.name_widest = NAME_WIDEST;
     print_shares(context, table, &shares, &waits->call_paths, "waited at");
+    if (holds_bursts) {
+        output_text(context->output, "\n");
+        text_legend_print(context, &legend[ENDED], 1, TERM_WIDTH);
+        return;
+    }
     print_shares(context, table, &shares, &waits->causes, NULL);
     print_shares(context, table, &rank_shares, &waits->causes_by_rank, NULL);
     table.fields = &pairs;
@@ -242,7 +266,7 @@ static void wait_states_section_print(const struct format_context *context, cons
     if (!context->options->windows.is_usual)
         print_wait_windows(context, table, waits);
     output_text(context->output, "\n");
-    text_legend_print(context, legend, sizeof(legend) / sizeof(legend[0]), 15);
+    text_legend_print(context, legend, sizeof(legend) / sizeof(legend[0]), TERM_WIDTH);
 }
 
 /* Slices: threads of their own for the ranks that waited and for those that were late, after those of the critical

@@ -13,12 +13,19 @@
 
 enum { JOINED_MOST = 500 }; /* that are compared with each other: more are hardly read */
 
+static __int128 communication_loss(const struct worst_window *window)
+{
+    return window->losses[LOSS_SERIALISATION] + window->losses[LOSS_TRANSFER];
+}
+
 static enum window_loss cause_of_loss(const struct worst_window *window)
 {
     enum window_loss cause = LOSS_LOAD_BALANCE;
 
     if (window->lost > 0 && window->totals.overhead_sum * 2 >= window->lost)
         return LOSS_OVERHEAD;
+    if (window->totals.holds_bursts)
+        return communication_loss(window) > window->losses[LOSS_LOAD_BALANCE] ? LOSS_COMMUNICATION : LOSS_LOAD_BALANCE;
     for (int i = 1; i < LOSS_COUNT; i++)
         if (window->losses[i] > window->losses[cause])
             cause = (enum window_loss)i;
@@ -105,6 +112,7 @@ size_t worst_windows_sum(const struct worst_windows *worst, size_t index, struct
         sum->totals.start = window->totals.start < sum->totals.start ? window->totals.start : sum->totals.start;
         sum->totals.end = window->totals.end > sum->totals.end ? window->totals.end : sum->totals.end;
         sum->totals.overhead_sum += window->totals.overhead_sum;
+        sum->totals.holds_bursts |= window->totals.holds_bursts;
         sum->lost += window->lost;
         for (int k = 0; k < LOSS_COUNT; k++)
             sum->losses[k] += window->losses[k];
@@ -116,6 +124,8 @@ size_t worst_windows_sum(const struct worst_windows *worst, size_t index, struct
 
 __int128 worst_window_loss(const struct worst_window *window)
 {
+    if (window->cause == LOSS_COMMUNICATION)
+        return communication_loss(window);
     return window->cause == LOSS_OVERHEAD ? window->totals.overhead_sum : window->losses[window->cause];
 }
 
@@ -205,13 +215,12 @@ static const char *const cause_names[LOSS_CAUSES] = {
     [LOSS_SERIALISATION] = "serialisation_efficiency",
     [LOSS_TRANSFER] = "transfer_efficiency",
     [LOSS_OVERHEAD] = "overhead",
+    [LOSS_COMMUNICATION] = "communication_efficiency",
 };
 
 static const char *const cause_words[LOSS_CAUSES] = {
-    [LOSS_LOAD_BALANCE] = "load balance",
-    [LOSS_SERIALISATION] = "serialisation",
-    [LOSS_TRANSFER] = "transfer",
-    [LOSS_OVERHEAD] = "tracing itself",
+    [LOSS_LOAD_BALANCE] = "load balance", [LOSS_SERIALISATION] = "serialisation", [LOSS_TRANSFER] = "transfer",
+    [LOSS_OVERHEAD] = "tracing itself",   [LOSS_COMMUNICATION] = "communication",
 };
 
 #define AT(member) FIELD_AT(struct worst_window, member)

@@ -4,6 +4,8 @@
  * With P ranks a window of length E has P E of their time. What is not useful is lost: P max U - sum U to load balance,
  * P (I - max U) to serialisation, P (E - I) to transfer (docs/semantics.md, "Worst windows"). The tracer's own time is
  * in these three, and is told as the cause where it is half of the loss or more.
+ *
+ * Where tracing was in burst mode waits are not known: serialisation and transfer are one cause, communication.
  */
 #ifndef CLOCKTALK_REPORTS_WORST_WINDOWS_WORST_WINDOWS_H
 #define CLOCKTALK_REPORTS_WORST_WINDOWS_WORST_WINDOWS_H
@@ -19,6 +21,7 @@ enum window_loss {
     LOSS_TRANSFER,
     LOSS_COUNT, /* of those that add up to the whole loss */
     LOSS_OVERHEAD = LOSS_COUNT,
+    LOSS_COMMUNICATION, /* serialisation and transfer, which burst mode does not tell apart */
     LOSS_CAUSES,
 };
 

@@ -4,12 +4,16 @@
  *
  * The value of a counter's event is the count since the rank's previous one. The count of a computation that lies in
  * several cells is divided among them by time, so that sums are exact.
+ *
+ * In a trace that was cut a rank's first reading holds what it counted before. Whether it was cut tells the rank's
+ * first MPI call: until that is known the reading is held, and with it the windows from there on.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
 #include "paraver/event_choice.h"
+#include "paraver/mpi_call.h"
 #include "windows/gauges/gauge.h"
 
 /* What PAPI calls them; the labels of Extrae's counters begin with it. */
@@ -18,15 +22,39 @@ static const char *const preset_names[] = {
     [COUNTER_CYCLES] = "PAPI_TOT_CYC",
 };
 
+/* A rank that reads its counters so often before it calls MPI counts as one that never does: a bound on memory. */
+enum { MOST_READINGS = 1 << 16 };
+
+/* What a counter has counted in a computation, polling left out. */
+struct count {
+    uint32_t type;
+    uint64_t value;
+    int64_t begin;
+    int64_t end;
+    bool is_timed; /* it says how long cycles were counted */
+};
+
+/* A rank's first reading. */
+struct first_reading {
+    struct grid_place place; /* where it began while it is held, else that of the rank */
+    int64_t time;            /* -1: there is none yet, or it is none of a computation */
+    uint8_t call;            /* the rank's first */
+    bool is_over;            /* the rank has read */
+    bool is_held;
+    uint32_t readings; /* meanwhile */
+    struct count counts[COUNTER_COUNT];
+};
+
 struct counting_rank {
     struct grid_place place;
     int64_t useful_start; /* of the latest computation so far, time in polling that was taken from it included */
     int64_t useful_end;
-    int64_t polled;           /* of that, since the latest read */
-    int64_t read;             /* time of the latest counter event */
-    int64_t begin;            /* of the computation that it counted */
-    int64_t end_useful;       /* and its end, polling left out */
-    int64_t timed;            /* time of the latest read of cycles */
+    int64_t polled;     /* of that, since the latest read */
+    int64_t read;       /* time of the latest counter event */
+    int64_t begin;      /* of the computation that it counted */
+    int64_t end_useful; /* and its end, polling left out */
+    int64_t timed;      /* time of the latest read of cycles */
+    struct first_reading first;
     struct counter_sums here; /* of its cell, what has not been added there yet */
     bool is_shown;            /* its cell is a window, or what is looked at */
 };
@@ -77,7 +105,8 @@ static __attribute__((noinline)) int leave_counter_cell(struct counters *counter
     add_to_own_cell(counters, index);
     error = ledger_reach(counters->ledger, &rank->place, time);
     rank->is_shown = error == 0 && ledger_shows(counters->ledger, rank->place.cell);
-    return error;
+    return error == 0 && !rank->first.is_held ? ledger_move(counters->ledger, &rank->first.place, rank->place.cell)
+                                              : error;
 }
 
 /* Nothing more will be counted on the rank before `time`. */
@@ -127,35 +156,34 @@ static void add_count(const struct counters *counters, struct counter_sums *sums
 }
 
 /*
- * Divides the count, from `begin`, which lies in the rank's cell, to its end, among the cells by time: as differences
- * of rounded running sums, so that nothing is lost.
+ * Divides the count, which begins in the cell of `place`, among the cells by time: as differences of rounded running
+ * sums, so that nothing is lost.
  */
-static int add_across_cells(struct counters *counters, const struct stream_event *event, uint64_t value, bool is_timed)
+static int add_across_cells(struct counters *counters, uint32_t index, struct grid_place place,
+                            const struct count *count)
 {
     struct ledger *ledger = counters->ledger;
-    const struct counting_rank *rank = &counters->ranks[event->rank];
-    struct grid_place place = rank->place;
-    int64_t time = rank->begin;
+    int64_t time = count->begin;
     uint64_t done = 0;
 
     do {
-        int64_t until = grid_cut(&ledger->grid, &place, time, rank->end_useful);
+        int64_t until = grid_cut(&ledger->grid, &place, time, count->end);
         int error = ledger_open(ledger, place.cell);
-        uint64_t so_far = value;
+        uint64_t so_far = count->value;
         struct counter_sums *sums;
 
         if (error < 0)
             return error;
-        if (until < rank->end_useful)
-            so_far = (uint64_t)((__int128)value * (until - rank->begin) / (rank->end_useful - rank->begin));
+        if (until < count->end)
+            so_far = (uint64_t)((__int128)count->value * (until - count->begin) / (count->end - count->begin));
         sums = ledger_at(ledger, place.cell, counters->at);
-        add_count(counters, sums, event->type, so_far - done);
-        sums->cycles_time += is_timed ? until - time : 0;
+        add_count(counters, sums, count->type, so_far - done);
+        sums->cycles_time += count->is_timed ? until - time : 0;
         if (ledger_shows(ledger, place.cell))
-            add_count(counters, &counters->by_rank[event->rank], event->type, so_far - done);
+            add_count(counters, &counters->by_rank[index], count->type, so_far - done);
         done = so_far;
         time = until;
-    } while (time < rank->end_useful);
+    } while (time < count->end);
     return 0;
 }
 
@@ -184,21 +212,76 @@ static inline bool begins_timing(const struct counters *counters, struct countin
     return true;
 }
 
+/* Polling is taken from the end of a computation: what it counted is divided in proportion to time. */
+static struct count count_of(struct counters *counters, struct counting_rank *rank, const struct stream_event *event)
+{
+    struct count count = {event->type, event->value, rank->begin, rank->end_useful, false};
+
+    count.is_timed = begins_timing(counters, rank, event);
+    if (count.end != event->time)
+        count.value = (uint64_t)((__int128)count.value * (count.end - count.begin) / (event->time - count.begin));
+    return count;
+}
+
 /* Across cells, or with polling in it. */
 static __attribute__((noinline)) int count_in_parts(struct counters *counters, const struct stream_event *event)
 {
     struct counting_rank *rank = &counters->ranks[event->rank];
-    uint64_t value = event->value;
     int64_t end = ledger_end(counters->ledger, &rank->place);
-    bool is_timed = begins_timing(counters, rank, event);
+    const struct count count = count_of(counters, rank, event);
 
-    /* Polling is taken from the end of a computation: what it counted is divided in proportion to time. */
-    if (rank->end_useful != event->time)
-        value = (uint64_t)((__int128)value * (rank->end_useful - rank->begin) / (event->time - rank->begin));
     if (event->time > end || rank->begin >= end)
-        return add_across_cells(counters, event, value, is_timed);
-    add_count(counters, &rank->here, event->type, value);
-    rank->here.cycles_time += is_timed ? rank->end_useful - rank->begin : 0;
+        return add_across_cells(counters, event->rank, rank->place, &count);
+    add_count(counters, &rank->here, event->type, count.value);
+    rank->here.cycles_time += count.is_timed ? count.end - count.begin : 0;
+    return 0;
+}
+
+/* It is known whether the first reading counts. */
+static int decide_first_reading(struct counters *counters, uint32_t index, bool is_kept)
+{
+    struct counting_rank *rank = &counters->ranks[index];
+    struct first_reading *first = &rank->first;
+    int error = 0;
+
+    for (int i = 0; i < COUNTER_COUNT && is_kept && error == 0; i++)
+        if (first->counts[i].type != 0)
+            error = add_across_cells(counters, index, first->place, &first->counts[i]);
+    first->is_held = false;
+    if (is_kept)
+        first->time = -1;
+    return error < 0 ? error : ledger_move(counters->ledger, &first->place, rank->place.cell);
+}
+
+static void hold_first_reading(struct counters *counters, const struct stream_event *event)
+{
+    struct counting_rank *rank = &counters->ranks[event->rank];
+    int kind = event->type == counters->types[COUNTER_CYCLES] ? COUNTER_CYCLES : COUNTER_INSTRUCTIONS;
+    struct count *held = &rank->first.counts[kind];
+    const struct count count = count_of(counters, rank, event);
+
+    rank->first.is_held = true;
+    if (held->type != 0)
+        held->value += count.value;
+    else
+        *held = count;
+}
+
+/* Whether the reading is the rank's first, and is held or dropped; one that counts is over at once. */
+static __attribute__((noinline)) int take_first_reading(struct counters *counters, const struct stream_event *event,
+                                                        bool *is_taken)
+{
+    struct first_reading *first = &counters->ranks[event->rank].first;
+
+    if (!first->is_over) {
+        first->is_over = true;
+        first->time = event->ended == STATE_USEFUL && first->call != MPI_CALL_INIT ? event->time : -1;
+    }
+    *is_taken = event->time == first->time;
+    if (*is_taken && first->call == MPI_CALL_NONE)
+        hold_first_reading(counters, event);
+    else if (first->is_held && ++first->readings == MOST_READINGS)
+        return decide_first_reading(counters, event->rank, true);
     return 0;
 }
 
@@ -206,10 +289,13 @@ static int counters_on_event(void *self, const struct stream_event *event)
 {
     struct counters *counters = self;
     struct counting_rank *rank = &counters->ranks[event->rank];
+    bool is_taken = false;
 
     if ((event->type != counters->types[COUNTER_INSTRUCTIONS] && event->type != counters->types[COUNTER_CYCLES]) ||
-        event->ended != STATE_USEFUL)
+        (event->ended != STATE_USEFUL && event->ended != STATE_ABSENT))
         return 0;
+    if (event->ended == STATE_ABSENT)
+        return take_first_reading(counters, event, &is_taken);
     /* A counter that ran backwards: the record is damaged. */
     if (event->value > INT64_MAX)
         return 0;
@@ -217,6 +303,12 @@ static int counters_on_event(void *self, const struct stream_event *event)
         int error = begin_read(counters, rank, event);
 
         if (error < 0)
+            return error;
+    }
+    if (!rank->first.is_over || rank->first.is_held || event->time == rank->first.time) {
+        int error = take_first_reading(counters, event, &is_taken);
+
+        if (error < 0 || is_taken)
             return error;
     }
     if (event->time > rank->place.end || rank->begin >= rank->place.end || rank->end_useful != event->time)
@@ -228,12 +320,26 @@ static int counters_on_event(void *self, const struct stream_event *event)
     return 0;
 }
 
+static int counters_on_first_call(void *self, uint32_t index, uint8_t call)
+{
+    struct counters *counters = self;
+
+    counters->ranks[index].first.call = call;
+    return counters->ranks[index].first.is_held ? decide_first_reading(counters, index, call == MPI_CALL_INIT) : 0;
+}
+
 static int counters_on_finish(void *self, int64_t end)
 {
     struct counters *counters = self;
 
-    for (uint32_t i = 0; i < counters->rank_count; i++)
+    for (uint32_t i = 0; i < counters->rank_count; i++) {
+        /* Of a rank that has not called MPI. */
+        int error = counters->ranks[i].first.is_held ? decide_first_reading(counters, i, true) : 0;
+
+        if (error < 0)
+            return error;
         add_to_own_cell(counters, i);
+    }
     return ledger_finish(counters->ledger, end);
 }
 
@@ -322,15 +428,19 @@ static int counters_start(void *self, const struct gauge_start *start, struct li
     counters->ranks = ledger_enter_ranks(start->ledger, counters->rank_count, sizeof(*counters->ranks));
     if (!counters->ranks)
         return ERROR_MEMORY;
-    for (uint32_t i = 0; i < counters->rank_count; i++)
+    for (uint32_t i = 0; i < counters->rank_count; i++) {
         counters->ranks[i].is_shown = grid_shows(&start->ledger->grid, 0);
+        counters->ranks[i].first.time = -1;
+        ledger_enter(start->ledger, &counters->ranks[i].first.place);
+    }
     *listener = (struct listener){
         .self = counters,
         .skips = 1 << STATE_MPI,
         .takes_polling = true,
-        .skips_ends = ~(1U << STATE_USEFUL),
+        .skips_ends = ~(1U << STATE_USEFUL | 1U << STATE_ABSENT),
         .interval = counters_on_interval,
         .event = counters_on_event,
+        .first_call = counters_on_first_call,
         .finish = counters_on_finish,
     };
     /* Of all threads: for comparisons of runs with different numbers of them. */

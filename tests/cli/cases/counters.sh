@@ -281,3 +281,48 @@ grep -E '^window_(name|maximum_y|compute_y|filter)|NumWindows' w.cfg
 $CLOCKTALK counted.prv --counter 'cycles=PAPI'
 #! clocktalk: error: --counter: "PAPI" fits 2 types of events, expected one
 #= 2
+
+## in a trace that was cut
+# 2 GHz; 100000 cycles were counted before the cut: rank 1 reads them where it makes its first call, rank 2 where it leaves
+# one. Rank 3 calls nothing, and keeps all. With MPI_Init before rank 1's first reading that counts
+cat >cut.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):9000_ns:1(4):2:3(1:1,1:1,1:1),1:1(1:1),0
+c:1:1:2:1:2
+1:1:1:1:1:0:1000:1
+1:2:1:2:1:0:500:9
+1:4:2:1:1:0:9000:1
+2:1:1:1:1:200:60000019:0
+2:2:1:2:1:500:50000002:0:42000050:50000:42000059:100000
+2:4:2:1:1:500:50000002:0:42000050:70000:42000059:70000
+2:3:1:3:1:600:60000019:5
+2:1:1:1:1:1000:42000050:50000:42000059:100000:50000002:8:50100004:1
+2:1:1:1:1:2000:50000002:0:42000050:10:42000059:20
+2:2:1:2:1:2000:50000002:8:42000050:1500:42000059:3000:50100004:1
+2:2:1:2:1:3000:50000002:0:42000050:10:42000059:20
+2:3:1:3:1:3000:60000019:0:42000050:2400:42000059:4800
+2:1:1:1:1:8000:50000002:8:42000050:6000:42000059:12000:50100004:1
+2:2:1:2:1:8000:50000002:8:42000050:5000:42000059:10000:50100004:1
+2:1:1:1:1:9000:50000002:0
+2:2:1:2:1:9000:50000002:0
+2:3:1:3:1:9000:60000019:5:42000050:6000:42000059:12000
+TRACE
+sed '/1:1000:42/{h;s/:1000:.*/:300:50000003:31/p;s/:300:.*/:350:50000003:0/p;g}' cut.prv >init.prv
+printf 'EVENT_TYPE\n7 42000050 PAPI_TOT_INS [Instr completed]\n7 42000059 PAPI_TOT_CYC [Total cycles]\n' | tee cut.pcf >init.pcf
+for trace in cut init; do
+  $CLOCKTALK $trace.prv --app 1 --format json 2>/dev/null | grep -E 'useful_(instr|cycles)|average'
+done
+$CLOCKTALK cut.prv --app 1 --window 3us --columns start_s,average_ipc,average_frequency_ghz --format tsv
+#>     "useful_instructions": 20900,
+#>     "useful_cycles": 41800,
+#>     "average_ipc": 0.500000,
+#>     "average_frequency_ghz": 2.000000,
+#>     "useful_instructions": 70900,
+#>     "useful_cycles": 141800,
+#>     "average_ipc": 0.500000,
+#>     "average_frequency_ghz": 6.580046,
+#> # start_s	average_ipc	average_frequency_ghz
+#> 0.000000000	0.500000	2.000000
+#> 0.000003000	0.500000	2.000000
+#> 0.000006000	0.500000	2.000000
+#! cut.prv:7: warning: rank 2 leaves an MPI call that it has not entered [stray_exit]
+#! cut.prv:12: warning: communicator 1 is brought back into step by the MPI_Barrier at 0.000002000 s [resynchronised_collective]

@@ -120,6 +120,27 @@ $CLOCKTALK --quiet one.prv two.prv --format csv | cut -d, -f 1,17-20
 $CLOCKTALK --quiet two.prv --format csv | cut -d, -f 15-18
 #> messages,collectives,useful_instructions,useful_cycles
 #> 0,0,1077,477
+# Of a trace that was cut no thread's first reading counts: 600 instructions are left on each
+cat >cut.prv <<END
+#Paraver (01/01/2026 at 00:00):1100_ns:1(2):1:1(2:1),0
+2:1:1:1:1:0:60000019:0
+2:1:1:1:1:100:60000001:3:60000018:1
+2:1:1:1:2:100:60000018:1
+2:1:1:1:1:500:60000018:0:42000050:9000:42000059:9000
+2:1:1:1:2:500:60000018:0:42000050:9000:42000059:9000
+2:1:1:1:1:600:60000018:1
+2:1:1:1:2:600:60000018:1
+2:1:1:1:1:900:60000018:0:42000050:600:42000059:300
+2:1:1:1:2:900:60000018:0:42000050:600:42000059:300
+2:1:1:1:1:950:60000001:0
+2:1:1:1:1:1000:50000002:8
+2:1:1:1:1:1100:50000002:0
+END
+cp two.pcf cut.pcf
+$CLOCKTALK --quiet two.prv cut.prv --format csv | cut -d, -f 1,18-20
+#> trace,useful_instructions,useful_cycles,average_ipc
+#> two.prv,2000,1200,1.666667
+#> cut.prv,1200,600,2.000000
 
 ## late threads
 # In a region from 100 to 900 thread 2 comes late, thread 3 leaves early, thread 4 never comes; in a second one thread 2
