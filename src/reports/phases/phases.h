@@ -193,11 +193,16 @@ struct phase_difference {
 struct phase_diff {
     const char *base_trace;             /* as the user named it; not owned */
     const struct run_summary *base_run; /* likewise */
+    uint64_t base_ranks;
+    uint64_t ranks;
     int64_t base_runtime;
     int64_t runtime;
     bool by_function;
+    bool only_base_has_functions; /* or else only this run has, or neither */
+    bool only_here_has_functions;
     const char *by;
     bool has_threads;              /* a phase of one of both has */
+    struct phase_difference whole; /* the sum of the rows */
     struct phase_difference *rows; /* by what was lost, the largest first */
     size_t count;
     struct phase_part_name *names;

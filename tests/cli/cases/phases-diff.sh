@@ -154,7 +154,8 @@ $CLOCKTALK here.prv base.prv --report phases -q | sed -n "/of all runs/,\$p"
 ## difference, table
 cp "$TESTDATA"/stencil2d.* "$TESTDATA"/imbalance_mixed.* .
 $CLOCKTALK stencil2d.prv.gz --diff imbalance_mixed.prv.gz --color never
-#> Against imbalance_mixed.prv.gz: 1.288 s instead of 2.480 s, 1.191 s shorter.
+#> Against imbalance_mixed.prv.gz: 1.288 s on 16 ranks instead of 2.480 s on 32.
+#> Times are those of an average rank, which has another share of the work.
 #> compute_inner takes 889.599 ms longer, and is only here: 767.321 ms more goes to
 #> computation.
 #> compute_boundary takes 232.894 ms longer, and is only here: 200.655 ms more goes
@@ -168,6 +169,7 @@ $CLOCKTALK stencil2d.prv.gz --diff imbalance_mixed.prv.gz --color never
 #> write_checkpoint           +0.0605   +0.0038  +0.0567  +0.0000  +0.0000  +0.0000
 #> [before]                   +0.0489   +0.0527  -0.0066  +0.0020  +0.0008  +0.0000
 #> do_work                    -2.4232   -1.9451  -0.4770  +0.0000  -0.0011  -0.0001
+#> all                        -1.1913   -0.9206  -0.2825  +0.0021  +0.0097  -0.0000
 #>
 #> [before] is what lies before the first function, such as the launch.
 
@@ -184,8 +186,11 @@ $CLOCKTALK tiny.prv.gz --diff tiny.prv.gz --format json | sed -n '/"diff"/,$p'
 #>   "diff": {
 #>     "base": "tiny.prv.gz",
 #>     "by": "collective",
+#>     "base_ranks": 2,
+#>     "ranks": 2,
 #>     "base_runtime_s": 0.004145763,
 #>     "runtime_s": 0.004145763,
+#>     "all": {"lost_s": 0.000000000, "computation_s": 0.000000000, "load_balance_s": 0.000000000, "serialisation_s": 0.000000000, "transfer_s": 0.000000000, "overhead_s": 0.000000000, "base_s": 0.004145764, "here_s": 0.004145764},
 #>     "phases": [
 #>       {"phase": "0.000000000 s to the end", "lost_s": 0.000000000, "computation_s": 0.000000000, "load_balance_s": 0.000000000, "serialisation_s": 0.000000000, "transfer_s": 0.000000000, "overhead_s": 0.000000000, "base_s": 0.004145764, "here_s": 0.004145764}
 #>     ]
@@ -194,12 +199,28 @@ $CLOCKTALK tiny.prv.gz --diff tiny.prv.gz --format json | sed -n '/"diff"/,$p'
 
 ## difference, none
 $CLOCKTALK tiny.prv.gz --diff - <tiny.prv.gz
-#> Against standard input: 4.146 ms instead of 4.146 ms, 0 ns longer.
-#> Not both have user functions: their phases are the parts from one collective
-#> over all ranks to the next.
+#> Against standard input: 4.146 ms both, on 2 ranks each.
 #>
 #> s per rank, by collective     lost computing  balance  serial. transfer overhead
 #> 0.0000 s to the end        +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
+#> all                        +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
+
+## difference, only one has functions
+cp "$TESTDATA"/stencil2d.* .
+$CLOCKTALK tiny.prv.gz --diff stencil2d.prv.gz | head -n 6
+$CLOCKTALK stencil2d.prv.gz --diff tiny.prv.gz | head -n 6
+#> Against stencil2d.prv.gz: 4.146 ms on 2 ranks instead of 1.288 s on 16. Times
+#> are those of an average rank, which has another share of the work.
+#> Only the other run has user functions: phases are the parts from one collective
+#> over all ranks to the next.
+#>
+#> s per rank, by collective     lost computing  balance  serial. transfer overhead
+#> Against tiny.prv.gz: 1.288 s on 16 ranks instead of 4.146 ms on 2. Times are
+#> those of an average rank, which has another share of the work.
+#> Only this run has user functions: phases are the parts from one collective over
+#> all ranks to the next.
+#> The part from 0.0000 s to MPI_Barrier takes 105.200 ms longer, and is only here:
+#> 80.108 ms more goes to computation.
 
 ## difference without functions
 write_trace 100 200a 300 400 >base.prv
@@ -213,13 +234,14 @@ $CLOCKTALK here.prv --diff base.prv --format csv -q
 #> 0.000400000 s to MPI_Barrier,0.000050000,0.000050000,0.000000000,0.000000000,0.000000000,0.000000000,0.000300000,0.000350000\r
 #> 0.000000000 s to MPI_Barrier,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000100000,0.000100000\r
 $CLOCKTALK less.prv --diff base.prv -q
-#> Against base.prv: 800.000 us instead of 1.000 ms, 200.000 us shorter.
-#> Not both have user functions: their phases are the parts from one collective
-#> over all ranks to the next.
+#> Against base.prv: 800.000 us instead of 1.000 ms, 200.000 us shorter, on 2 ranks
+#> each.
 #>
 #> s per rank, by collective     lost computing  balance  serial. transfer overhead
 #> 0.0001 s to MPI_Allreduce* -0.0002   -0.0002  +0.0000  +0.0000  -0.0000  +0.0000
-#> (3 smaller ones left out: --format json has all)
+#> 3 smaller ones             +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
+#> all                        -0.0002   -0.0002  +0.0000  +0.0000  -0.0000  +0.0000
+#> (--format json has the smaller ones, too)
 #>
 #> * only the other run has it, where it begins then
 

@@ -380,7 +380,13 @@ $CLOCKTALK --quiet hybrid.prv.gz tiny.prv.gz
 #> bound on speed-up, upper               1.221      3.699
 #> useful, average                     2.306 ms 504.922 ms
 #>
-#> Taken as weak scaling, since the work grows with the ranks (--scaling chooses).
+#> From 2x1 to 4x2 ranks x threads global efficiency falls from 55.63 % to 0.42 %:
+#> computation scalability falls from 100.00 % to 0.61 %, by more work or slower
+#> computing (no instructions were counted); hybrid parallel efficiency rises from
+#> 55.63 % to 68.53 %, mostly with MPI part (55.63 % to 91.98 %).
+#> Taken as weak scaling, since the computing time of all ranks together grows with
+#> the ranks: whether the work does, is not known without counters of instructions
+#> (--scaling chooses).
 #>    2x1  tiny.prv.gz  (reference)
 #>    4x2  hybrid.prv.gz
 
