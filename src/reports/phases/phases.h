@@ -156,6 +156,10 @@ struct phase_tables {
     struct phase_table cuts[PHASE_CUTS];
 };
 
+/* Whether a struct phase_row has a loss below 0, and why there can be one. */
+bool phase_row_gains_time(const void *row);
+extern const char phase_gain_words[];
+
 /* `rows` is room for as many as the list has; both must outlive the table. 0 or ERROR_MEMORY; phase_table_deinit ends
  * it either way. */
 int phase_table_make(struct phase_table *table, const struct phase_list *list, enum phase_cut cut,

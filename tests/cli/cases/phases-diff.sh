@@ -41,6 +41,10 @@ $CLOCKTALK stencil2d.prv.gz --report phases --top 5
 #>
 #> time      of an average rank: computing in the phase, and what is lost
 #>           because of it (also where others wait for it later)
+#> load bal. counted in each part between two collectives of all ranks,
+#>           where the ranks wait for one another; the summary's, 83.6 %,
+#>           is that of the whole run's work, in which parts make up for
+#>           one another
 #> [before]  what lies before the first, such as the launch
 
 ## phases, csv
@@ -150,6 +154,46 @@ $CLOCKTALK here.prv base.prv --report phases -q | sed -n "/of all runs/,\$p"
 #> 0.0008 s to the end             0.0      0.0
 #> 0.0004 s to MPI_Barrier         1.0        -
 #> all                             4.0      3.0
+
+## a loss below 0
+# rank 1 leaves the first barrier 50 us late, so that it waits less for rank 2 in the second one than if it had not
+cat >gain.prv <<'END'
+#Paraver (01/01/2026 at 00:00):210000_ns:1(2):1:2(1:1,1:1),1
+c:1:1:2:1:2
+2:1:1:1:1:100000:50000002:8:50100004:1
+2:2:1:2:1:100000:50000002:8:50100004:1
+2:2:1:2:1:101000:50000002:0
+2:1:1:1:1:150000:50000002:0
+2:1:1:1:1:160000:50000002:8:50100004:1
+2:2:1:2:1:201000:50000002:8:50100004:1
+2:1:1:1:1:202000:50000002:0
+2:2:1:2:1:202000:50000002:0
+2:1:1:1:1:210000:40000001:0
+2:2:1:2:1:210000:40000001:0
+END
+$CLOCKTALK gain.prv --report phases -q
+$CLOCKTALK gain.prv gain.prv --report phases -q | tail -n 4
+#> Phases
+#> Of 210.000 us an average rank did not compute for 147.000 us, 85.4 % of it in
+#> the part from 0.0000 s to MPI_Barrier: most there went to serialisation.
+#>
+#> from, to collective           time  par.  load comm.  lost to (us)
+#>                                 us  eff.  bal.  eff.   bal. serial transf overh.
+#> 0.0000 s to MPI_Barrier      125.5   0.0     -   0.0    0.0  100.0   25.5    0.0
+#> 0.0002 s to MPI_Barrier   *   76.5  71.9  55.0 130.7   45.0    0.0  -23.5    0.0
+#> 0.0002 s to the end            8.0 100.0 100.0 100.0    0.0    0.0    0.0    0.0
+#> all                          210.0  30.0  58.3  51.4   45.0  100.0    2.0    0.0
+#>
+#> time      of an average rank: computing in the phase, and what is lost
+#>           because of it (also where others wait for it later)
+#> *         less than 0 lost to transfer, and so efficiencies that are too
+#>           high, also above 100 %: what ranks would wait for here on a
+#>           network that takes no time had come by then, since messages or
+#>           tracing had held them up before
+#>
+#> Note: less than 0 lost to transfer, and so efficiencies that are too high, also
+#>       above 100 %: what ranks would wait for here on a network that takes no
+#>       time had come by then, since messages or tracing had held them up before
 
 ## difference, table
 cp "$TESTDATA"/stencil2d.* "$TESTDATA"/imbalance_mixed.* .

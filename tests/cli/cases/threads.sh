@@ -209,6 +209,10 @@ $CLOCKTALK hybrid.prv.gz --report phases --top 3
 #>
 #> time      of an average rank: computing in the phase, and what is lost
 #>           because of it (also where others wait for it later)
+#> load bal. counted in each part between two collectives of all ranks,
+#>           where the ranks wait for one another; the summary's, 93.4 %,
+#>           is that of the whole run's work, in which parts make up for
+#>           one another
 $CLOCKTALK hybrid.prv.gz --report phases --format csv | head -3
 #> by,phase,time_s,parallel_efficiency,load_balance,communication_efficiency,computation_s,load_balance_lost_s,serialisation_lost_s,transfer_lost_s,overhead_lost_s,hybrid_parallel_efficiency,mpi_part_efficiency,openmp_parallel_efficiency,openmp_serial_efficiency,openmp_balance_efficiency,openmp_runtime_efficiency\r
 #> collective,0.543917857 s to the end,0.005073044,0.344621,0.378694,0.910024,0.001748275,0.002868316,0.000190215,0.000000514,0.000265724,0.172310,0.344621,0.500000,0.500000,1.000000,1.000000\r
