@@ -77,8 +77,11 @@ void history_write_badge(const struct format_context *context, const struct hist
     struct output *output = context->output;
     char value[DECIMAL_SIZE + 16];
 
-    if (series)
-        trend = trend_of(series, COLUMN_PARALLEL_EFFICIENCY);
+    if (series) {
+        struct trend_runs runs = trend_runs_of(series);
+
+        trend = trend_of(series, &runs, COLUMN_PARALLEL_EFFICIENCY);
+    }
     snprintf(value, sizeof(value), "%s%s%s", series ? history_value(column, trend.last).text : "no runs",
              trend.now_count > 0 ? ", " : "", trend.now_count > 0 ? trend_word(trend.kind) : "");
     output_format(output,

@@ -40,7 +40,8 @@ static void put_number(struct json_writer *writer, const char *key, const struct
     json_put_literal(writer, key, isfinite(value) ? column_text(column, &row).text : "null");
 }
 
-static void put_trend(struct json_writer *writer, const struct history_series *series, enum column_id id)
+static void put_trend(struct json_writer *writer, const struct history_series *series, const struct trend_runs *runs,
+                      enum column_id id)
 {
     static const char *const kinds[] = {
         [TREND_TOO_FEW] = "unknown",
@@ -49,7 +50,7 @@ static void put_trend(struct json_writer *writer, const struct history_series *s
         [TREND_BETTER] = "better",
     };
     const struct column *column = column_of(id);
-    struct trend trend = trend_of(series, id);
+    struct trend trend = trend_of(series, runs, id);
 
     json_open_object(writer, column->field.name, JSON_IN_ONE_LINE);
     json_put_string(writer, "trend", kinds[trend.kind]);
@@ -74,6 +75,7 @@ void history_write(const struct format_context *context, const struct history *h
     for (size_t i = 0; i < history->series_count; i++) {
         const struct history_series *series = &history->series[i];
         struct column_list columns = trend_columns(series);
+        struct trend_runs runs = trend_runs_of(series);
 
         json_open_object(&writer, NULL, JSON_IN_LINES);
         json_put_string(&writer, "trace", series->runs[0]->trace);
@@ -81,7 +83,7 @@ void history_write(const struct format_context *context, const struct history *h
         json_put_count(&writer, "other_options", series->left_out);
         json_open_object(&writer, "trends", JSON_IN_LINES);
         for (size_t k = 0; k < columns.count; k++)
-            put_trend(&writer, series, columns.ids[k]);
+            put_trend(&writer, series, &runs, columns.ids[k]);
         json_close(&writer);
         json_open_array(&writer, "runs", JSON_IN_LINES);
         for (size_t k = 0; k < series->count; k++) {

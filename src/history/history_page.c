@@ -12,10 +12,11 @@ static void put_element(struct output *output, const char *start, const char *te
     output_text(output, end);
 }
 
-static void put_metric_row(struct output *output, const struct history_series *series, enum column_id id)
+static void put_metric_row(struct output *output, const struct history_series *series, const struct trend_runs *runs,
+                           enum column_id id)
 {
     const struct column *column = column_of(id);
-    struct trend trend = trend_of(series, id);
+    struct trend trend = trend_of(series, runs, id);
     struct history_text name;
 
     output_format(
@@ -38,12 +39,13 @@ static void put_metric_row(struct output *output, const struct history_series *s
 static void put_series_section(struct output *output, const struct history_series *series)
 {
     struct column_list columns = trend_columns(series);
-    struct history_text sentence = history_sentence(series, 0, true);
+    struct trend_runs runs = trend_runs_of(series);
+    struct history_text sentence = history_sentence(series, &runs, 0, true);
 
     put_element(output, "<section>\n<h2>", history_heading(series, true).text, "</h2>\n");
     for (size_t i = 1; *sentence.text; i++) {
         put_element(output, "<p>", sentence.text, "</p>\n");
-        sentence = history_sentence(series, i, true);
+        sentence = history_sentence(series, &runs, i, true);
     }
     sentence = history_left_out(series);
     if (*sentence.text)
@@ -54,7 +56,7 @@ static void put_series_section(struct output *output, const struct history_serie
                 "<th scope=\"col\" class=\"number\">Last</th><th scope=\"col\">Runs</th>"
                 "<th scope=\"col\">Trend</th></tr></thead>\n<tbody>\n");
     for (size_t i = 0; i < columns.count; i++)
-        put_metric_row(output, series, columns.ids[i]);
+        put_metric_row(output, series, &runs, columns.ids[i]);
     output_text(output, "</tbody></table></div>\n");
     /* The latest first. */
     output_format(output,

@@ -66,11 +66,12 @@ static void put_efficiencies(const struct gnuplot_page *page, const struct histo
                              unsigned top)
 {
     struct output *output = page->context->output;
+    struct trend_runs runs = trend_runs_of(series);
     struct trend trend;
 
     gnuplot_page_put_panel(page, top + CURVES_TOP, CURVES_HEIGHT, false);
     /* With which run parallel efficiency changed. */
-    trend = trend_of(series, COLUMN_PARALLEL_EFFICIENCY);
+    trend = trend_of(series, &runs, COLUMN_PARALLEL_EFFICIENCY);
     if (trend.now_count > 0)
         output_format(output,
                       "set arrow from first %zu.5, graph 0 to first %zu.5, graph 1 nohead dashtype 2 linewidth 1.5 "

@@ -72,6 +72,7 @@ void history_print(const struct format_context *context, const struct history *h
     for (size_t i = 0; i < history->series_count; i++) {
         const struct history_series *series;
         struct column_list columns;
+        struct trend_runs runs;
         const char *fold;
         struct history_text sentence;
 
@@ -79,13 +80,14 @@ void history_print(const struct format_context *context, const struct history *h
             output_text(context->output, "\n");
         series = &history->series[i];
         columns = trend_columns(series);
+        runs = trend_runs_of(series);
         fold = metric_fold(context);
         text_wrap(context->output, history_heading(series, context->run.utf8).text, 0, context_text_width(context));
         output_text(context->output, "\n");
-        sentence = history_sentence(series, 0, context->run.utf8);
+        sentence = history_sentence(series, &runs, 0, context->run.utf8);
         for (size_t k = 1; *sentence.text; k++) {
             text_wrap(context->output, sentence.text, 0, context_text_width(context));
-            sentence = history_sentence(series, k, context->run.utf8);
+            sentence = history_sentence(series, &runs, k, context->run.utf8);
         }
         sentence = history_left_out(series);
         if (*sentence.text)
@@ -95,7 +97,7 @@ void history_print(const struct format_context *context, const struct history *h
         for (size_t k = 0; k < columns.count; k++) {
             enum column_id id = columns.ids[k];
             const struct column *column = column_of(id);
-            struct trend trend = trend_of(series, id);
+            struct trend trend = trend_of(series, &runs, id);
 
             output_format(context->output, "%-*s%s%*s%*s  ", TITLE_WIDTH, column->title, metric_fold(context),
                           VALUE_WIDTH, history_value(column, trend.usual).text, VALUE_WIDTH,

@@ -9,8 +9,6 @@
 #include "base/number.h"
 #include "output/text.h"
 
-enum { HEADLINES = 2 };
-
 static const double CULPRIT_PART = 0.5;
 
 /* What does not fit is cut. */
@@ -83,128 +81,119 @@ struct history_text history_left_out(const struct history_series *series)
     return told;
 }
 
-/* Over the runs from `first` on, before `end`; NAN where none has it. */
-static double mean_of_runs(const struct history_series *series, enum column_id id, size_t first, size_t end)
-{
-    double sum = 0;
-    size_t count = 0;
-
-    for (size_t i = first; i < end; i++) {
-        double value = trend_value(series->runs[i], id);
-
-        if (isfinite(value)) {
-            sum += value;
-            count++;
-        }
-    }
-    return count > 0 ? sum / (double)count : (double)NAN;
-}
-
 /* The factor that has made most of the change: more than half of it. */
 struct culprit {
     enum column_id id;
-    double before;
-    double now;
+    struct trend trend;
     double part; /* logarithm of the factor's change by that of the whole */
 };
 
-static struct culprit find_culprit(const struct history_series *series, const struct trend *trend)
+static struct culprit find_culprit(const struct history_series *series, const struct trend_runs *runs,
+                                   const struct trend *whole)
 {
     static const enum column_id factors[] = {COLUMN_LOAD_BALANCE, COLUMN_SERIALISATION_EFFICIENCY,
                                              COLUMN_TRANSFER_EFFICIENCY};
     struct culprit culprit = {.part = CULPRIT_PART};
-    size_t first = trend->since > trend->usual_count ? trend->since - trend->usual_count : 0;
 
     for (size_t i = 0; i < sizeof(factors) / sizeof(factors[0]); i++) {
-        double before = mean_of_runs(series, factors[i], first, trend->since);
-        double now = mean_of_runs(series, factors[i], trend->since, series->count);
-        double part = log(now / before) / log(trend->now / trend->usual);
+        struct trend trend = trend_of(series, runs, factors[i]);
+        double part = log(trend.now / trend.usual) / log(whole->now / whole->usual);
 
         if (part > culprit.part)
-            culprit = (struct culprit){factors[i], before, now, part};
+            culprit = (struct culprit){factors[i], trend, part};
     }
     return culprit;
 }
 
-/* `81.5 % (81.2 % to 81.9 % in 8 runs)`. */
+/* `81.5 % (81.2 % to 81.9 % in 8 runs)`, of one run `81.5 %`. */
+static void append_middle(struct history_text *words, const struct column *column, double middle, double from,
+                          double to, size_t count)
+{
+    struct decimal least = history_value(column, from);
+    struct decimal most = history_value(column, to);
+
+    append_words(words, "%s", history_value(column, middle).text);
+    if (count > 1 && strcmp(least.text, most.text) == 0)
+        append_words(words, " in %zu runs", count);
+    else if (count > 1)
+        append_words(words, " (%s to %s in %zu runs)", least.text, most.text, count);
+}
+
 static void append_usual(struct history_text *words, const struct column *column, const struct trend *trend)
 {
-    struct decimal least = history_value(column, trend->least);
-    struct decimal most = history_value(column, trend->most);
-
-    append_words(words, "%s", history_value(column, trend->usual).text);
-    if (trend->usual_count == 1)
-        append_words(words, " in the run before");
-    else if (strcmp(least.text, most.text) == 0)
-        append_words(words, " in %zu runs", trend->usual_count);
-    else
-        append_words(words, " (%s to %s in %zu runs)", least.text, most.text, trend->usual_count);
+    append_middle(words, column, trend->usual, trend->least, trend->most, trend->usual_count);
 }
 
-static void append_culprit(struct history_text *words, const struct culprit *culprit)
+/* Whether the last run is not part of the change that was found. */
+static bool is_back(const struct trend *trend)
 {
-    const struct column *column = column_of(culprit->id);
-
-    append_words(words, ", most of it %s (%s to %s)", column->title, history_value(column, culprit->before).text,
-                 history_value(column, culprit->now).text);
+    return trend->now < trend->usual ? trend->last >= trend->least : trend->last <= trend->most;
 }
 
-static struct history_text change_sentence(const struct history_series *series, enum column_id id,
-                                           const struct trend *trend, bool utf8)
+static struct history_text change_sentence(const struct history_series *series, const struct trend_runs *runs,
+                                           enum column_id id, const struct trend *trend, bool utf8)
 {
     const struct column *column = column_of(id);
     struct history_text sentence = {""};
-    struct culprit culprit = find_culprit(series, trend);
+    struct culprit culprit = find_culprit(series, runs, trend);
 
     append_words(&sentence, "%s since %s: %s %s from ", trend->kind == TREND_WORSE ? "Worse" : "Better",
                  history_name(series->runs[trend->since], utf8).text, column->title,
                  trend->now < trend->usual ? "fell" : "rose");
     append_usual(&sentence, column, trend);
-    append_words(&sentence, " to %s", history_value(column, trend->now).text);
+    append_words(&sentence, " to ");
+    append_middle(&sentence, column, trend->now, trend->now_least, trend->now_most, trend->now_count);
     if (id == COLUMN_PARALLEL_EFFICIENCY && culprit.part > CULPRIT_PART)
-        append_culprit(&sentence, &culprit);
+        append_words(&sentence, ", most of it %s (from %s to %s)", column_of(culprit.id)->title,
+                     history_value(column_of(culprit.id), culprit.trend.usual).text,
+                     history_value(column_of(culprit.id), culprit.trend.now).text);
+    if (is_back(trend))
+        append_words(&sentence, "; the last run is back at %s", history_value(column, trend->last).text);
     append_words(&sentence, ".");
     return sentence;
-}
-
-/* What is asked first: how efficient, how fast. */
-static enum column_id headline_of(const struct history_series *series, size_t index)
-{
-    bool has_threads = columns_contain(&series->runs[series->count - 1]->columns, COLUMN_HYBRID_EFFICIENCY);
-
-    return index > 0 ? COLUMN_RUNTIME : has_threads ? COLUMN_HYBRID_EFFICIENCY : COLUMN_PARALLEL_EFFICIENCY;
 }
 
 static struct history_text steady_sentence(const struct history_series *series, const struct trend *trends)
 {
     struct history_text sentence = {""};
+    size_t told = 0;
 
-    if (trends[0].kind == TREND_TOO_FEW && trends[1].kind == TREND_TOO_FEW) {
-        append_words(&sentence, "Whether it is getting worse is told from %d runs on.", TREND_ENOUGH);
-        return sentence;
-    }
-    append_words(&sentence, "Steady: ");
-    for (size_t i = 0; i < HEADLINES; i++) {
-        const struct column *column = column_of(headline_of(series, i));
+    for (size_t i = 0; i < TREND_HEADLINES; i++) {
+        enum column_id id = trend_headline(series, i);
 
-        append_words(&sentence, "%s%s %s", i > 0 ? ", " : "", column->title, i > 0 ? "" : "is ");
-        append_usual(&sentence, column, &trends[i]);
+        if (trends[i].kind != TREND_STEADY)
+            continue;
+        append_words(&sentence, told++ > 0 ? ", %s " : "Steady: %s is ", column_of(id)->title);
+        append_usual(&sentence, column_of(id), &trends[i]);
     }
+    if (told == 0)
+        append_words(&sentence, "What is usual, and what is worse, is told once %d runs in a row are alike",
+                     TREND_ENOUGH);
     append_words(&sentence, ".");
     return sentence;
 }
 
-struct history_text history_sentence(const struct history_series *series, size_t index, bool utf8)
+struct history_text history_sentence(const struct history_series *series, const struct trend_runs *runs, size_t index,
+                                     bool utf8)
 {
-    struct trend trends[HEADLINES];
-    size_t changes = 0;
+    struct trend trends[TREND_HEADLINES];
+    size_t told = 0;
 
-    for (size_t i = 0; i < HEADLINES; i++) {
-        trends[i] = trend_of(series, headline_of(series, i));
-        if (trends[i].kind < TREND_WORSE)
-            continue;
-        if (changes++ == index)
-            return change_sentence(series, headline_of(series, i), &trends[i], utf8);
+    for (size_t i = 0; i < TREND_HEADLINES; i++) {
+        trends[i] = trend_of(series, runs, trend_headline(series, i));
+        if (trends[i].kind >= TREND_WORSE && told++ == index)
+            return change_sentence(series, runs, trend_headline(series, i), &trends[i], utf8);
     }
-    return changes == 0 && index == 0 ? steady_sentence(series, trends) : (struct history_text){""};
+    if (told > 0 || index > 1)
+        return (struct history_text){""};
+    if (index == 0)
+        return steady_sentence(series, trends);
+    /* What changed although efficiency and run time did not. */
+    if (runs->told_by < COLUMN_COUNT) {
+        struct trend trend = trend_of(series, runs, runs->told_by);
+
+        if (trend.kind >= TREND_WORSE)
+            return change_sentence(series, runs, runs->told_by, &trend, utf8);
+    }
+    return (struct history_text){""};
 }

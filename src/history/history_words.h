@@ -22,9 +22,10 @@ struct history_text history_name(const struct history_run *run, bool utf8);
 /* `solver, 16 ranks: 12 runs, 3f2a1b9 (2026-10-01) to 9c8d7e6 (2026-11-22)`. */
 struct history_text history_heading(const struct history_series *series, bool utf8);
 
-/* Whether it is getting worse: how a headline metric has changed, and since when; all of them in one sentence where
- * none has. Sentence number `index`; empty behind the last. */
-struct history_text history_sentence(const struct history_series *series, size_t index, bool utf8);
+/* Whether it is getting worse: how a headline has changed, and since when; where none has, all of them in one sentence,
+ * and another metric that has. Sentence number `index`; empty behind the last. */
+struct history_text history_sentence(const struct history_series *series, const struct trend_runs *runs, size_t index,
+                                     bool utf8);
 
 /* Which runs cannot be compared; empty where all can. */
 struct history_text history_left_out(const struct history_series *series);

@@ -35,6 +35,17 @@ static double median_of(const double *values, size_t count)
     return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2;
 }
 
+/* `count` is at least 1. */
+static void tell_range(const double *values, size_t count, double *least, double *most)
+{
+    *least = values[0];
+    *most = values[0];
+    for (size_t i = 1; i < count; i++) {
+        *least = fmin(*least, values[i]);
+        *most = fmax(*most, values[i]);
+    }
+}
+
 static double distances_from(const double *values, size_t count, double middle)
 {
     double sum = 0;
@@ -75,88 +86,153 @@ static bool is_change(const struct cut *cut, size_t count, double scatter, bool 
     return change > least && change > TREND_SIGMAS * error;
 }
 
-/* Where the values after the last change begin. */
-static size_t last_level(const double *values, size_t count, double scatter, bool is_ratio)
+/* The values of one metric, from the run `first` of a series on; at most TREND_RUNS. */
+struct metric {
+    double values[TREND_RUNS];
+    size_t runs[TREND_RUNS]; /* that they are of */
+    size_t count;
+    double scatter; /* the standard deviation of what has no steps */
+    bool is_ratio;
+};
+
+static struct metric metric_of(const struct history_series *series, size_t first, enum column_id id)
+{
+    struct metric metric = {.is_ratio = column_of(id)->field.kind == FIELD_RATIO};
+    double differences[TREND_RUNS];
+
+    for (size_t i = first; i < series->count; i++) {
+        double value = trend_value(series->runs[i], id);
+
+        if (!isfinite(value))
+            continue;
+        metric.values[metric.count] = value;
+        metric.runs[metric.count++] = i;
+    }
+    for (size_t i = 1; i < metric.count; i++)
+        differences[i - 1] = fabs(metric.values[i] - metric.values[i - 1]);
+    if (metric.count > 1)
+        metric.scatter = median_of(differences, metric.count - 1) / normal_difference;
+    return metric;
+}
+
+/* Where the last level of the first `count` values begins. */
+static size_t last_level(const struct metric *metric, size_t count)
 {
     size_t first = 0;
 
     while (count - first >= 2) {
-        struct cut cut = best_cut(values + first, count - first);
+        struct cut cut = best_cut(metric->values + first, count - first);
 
-        if (!is_change(&cut, count - first, scatter, is_ratio))
+        if (!is_change(&cut, count - first, metric->scatter, metric->is_ratio))
             break;
         first += cut.at;
     }
     return first;
 }
 
-/* What is usual: `count` values from the first one on. */
-static void tell_usual(struct trend *trend, const double *values, size_t count)
+/* Marks the runs with which a level of the metric begins; begins[0] is the series' run number `first`. False: there is
+ * one level only. */
+static bool mark_levels(bool *begins, const struct history_series *series, size_t first, enum column_id id)
 {
-    trend->usual_count = count;
-    trend->usual = median_of(values, count);
-    trend->least = values[0];
-    trend->most = values[0];
-    for (size_t i = 1; i < count; i++) {
-        trend->least = fmin(trend->least, values[i]);
-        trend->most = fmax(trend->most, values[i]);
+    struct metric metric = metric_of(series, first, id);
+    bool has_changed = false;
+
+    if (metric.count < TREND_ENOUGH)
+        return false;
+    for (size_t level = last_level(&metric, metric.count); level > 0; level = last_level(&metric, level)) {
+        begins[metric.runs[level] - first] = true;
+        has_changed = true;
     }
+    return has_changed;
 }
 
-struct trend trend_of_values(const double *values, size_t count, bool is_ratio, bool is_loss)
+/* The last level of TREND_ENOUGH runs that another one follows; where there is none, the last one if it has as many. */
+static struct trend_runs choose_runs(const bool *begins, size_t count)
 {
-    struct trend trend = {.count = count, .last = (double)NAN, .usual = (double)NAN, .now = (double)NAN};
-    double scatter;
-    size_t first;
-    double differences[TREND_RUNS];
+    size_t last = count - 1;
+    size_t end;
 
-    if (count == 0)
-        return trend;
-    trend.last = values[count - 1];
-    tell_usual(&trend, values, count);
-    trend.now = trend.usual;
-    if (count < TREND_ENOUGH)
-        return trend;
-    trend.kind = TREND_STEADY;
-    /* The standard deviation of what has no steps. */
-    for (size_t i = 1; i < count; i++)
-        differences[i - 1] = fabs(values[i] - values[i - 1]);
-    scatter = median_of(differences, count - 1) / normal_difference;
-    first = last_level(values, count, scatter, is_ratio);
-    if (first > 0) {
-        size_t before = last_level(values, first, scatter, is_ratio);
-
-        /* From the level that begins at `before` to the one that begins at `first`. */
-        tell_usual(&trend, values + before, first - before);
-        trend.now = median_of(values + first, trend.count - first);
-        trend.kind = (trend.now > trend.usual) == is_loss ? TREND_WORSE : TREND_BETTER;
-        trend.since = first;
-        trend.now_count = trend.count - first;
+    while (last > 0 && !begins[last])
+        last--;
+    end = last;
+    for (size_t i = last; i-- > 0;) {
+        if (i > 0 && !begins[i])
+            continue;
+        if (end - i >= TREND_ENOUGH)
+            return (struct trend_runs){.first = i, .since = end, .end = count};
+        end = i;
     }
-    return trend;
+    if (count - last >= TREND_ENOUGH)
+        return (struct trend_runs){.first = last, .since = count, .end = count};
+    return (struct trend_runs){.first = count, .since = count, .end = count};
 }
 
-struct trend trend_of(const struct history_series *series, enum column_id id)
+enum column_id trend_headline(const struct history_series *series, size_t index)
+{
+    bool has_threads = columns_contain(&series->runs[series->count - 1]->columns, COLUMN_HYBRID_EFFICIENCY);
+
+    return index > 0 ? COLUMN_RUNTIME : has_threads ? COLUMN_HYBRID_EFFICIENCY : COLUMN_PARALLEL_EFFICIENCY;
+}
+
+struct trend_runs trend_runs_of(const struct history_series *series)
+{
+    bool begins[TREND_RUNS] = {false};
+    size_t first = series->count > TREND_RUNS ? series->count - TREND_RUNS : 0;
+    struct column_list others = trend_columns(series);
+    enum column_id told_by = COLUMN_COUNT;
+    struct trend_runs runs;
+
+    for (size_t i = 0; i < TREND_HEADLINES; i++) {
+        enum column_id id = trend_headline(series, i);
+
+        if (mark_levels(begins, series, first, id) && told_by == COLUMN_COUNT)
+            told_by = id;
+    }
+    for (size_t i = 0; i < others.count && told_by == COLUMN_COUNT; i++)
+        if (mark_levels(begins, series, first, others.ids[i]))
+            told_by = others.ids[i];
+    runs = choose_runs(begins, series->count - first);
+    runs.first += first;
+    runs.since += first;
+    runs.end += first;
+    runs.told_by = told_by;
+    return runs;
+}
+
+struct trend trend_of(const struct history_series *series, const struct trend_runs *runs, enum column_id id)
 {
     const struct column *column = column_of(id);
-    double values[TREND_RUNS];
-    size_t places[TREND_RUNS]; /* in the series */
-    size_t count = 0;
-    struct trend trend;
+    struct metric metric = metric_of(series, runs->first, id);
+    struct trend trend = {.count = metric.count,
+                          .last = trend_value(series->runs[series->count - 1], id),
+                          .usual = (double)NAN,
+                          .least = (double)NAN,
+                          .most = (double)NAN,
+                          .now = (double)NAN,
+                          .now_least = (double)NAN,
+                          .now_most = (double)NAN};
+    struct cut cut = {.at = 0};
 
-    /* From behind, then turned round. */
-    for (size_t i = series->count; i > 0 && count < TREND_RUNS; i--) {
-        double value = trend_value(series->runs[i - 1], id);
-
-        if (isfinite(value)) {
-            values[TREND_RUNS - 1 - count] = value;
-            places[TREND_RUNS - 1 - count] = i - 1;
-            count++;
-        }
-    }
-    trend = trend_of_values(values + TREND_RUNS - count, count, column->field.kind == FIELD_RATIO, column->is_loss);
-    if (trend.now_count > 0)
-        trend.since = places[TREND_RUNS - count + trend.since];
+    while (cut.at < metric.count && metric.runs[cut.at] < runs->since)
+        cut.at++;
+    if (cut.at < TREND_ENOUGH)
+        return trend;
+    trend.kind = TREND_STEADY;
+    trend.usual_count = cut.at;
+    cut.before = median_of(metric.values, cut.at);
+    trend.usual = cut.before;
+    trend.now = cut.before;
+    tell_range(metric.values, cut.at, &trend.least, &trend.most);
+    if (cut.at == metric.count)
+        return trend;
+    cut.after = median_of(metric.values + cut.at, metric.count - cut.at);
+    if (!is_change(&cut, metric.count, metric.scatter, metric.is_ratio))
+        return trend;
+    trend.kind = (cut.after > cut.before) == column->is_loss ? TREND_WORSE : TREND_BETTER;
+    trend.now = cut.after;
+    tell_range(metric.values + cut.at, metric.count - cut.at, &trend.now_least, &trend.now_most);
+    trend.now_count = metric.count - cut.at;
+    trend.since = runs->since;
     return trend;
 }
 

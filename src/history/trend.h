@@ -1,12 +1,16 @@
 /*
- * Trend: whether a metric has changed for good over the runs of a series, and since when.
+ * Trend: whether metrics have changed for good over the runs of a series, and since when.
  *
- * The values are cut in two where the distances of all of them from the middle (median) of their part are the least in
- * sum. The cut is a change if both middles differ by more than TREND_SIGMAS standard errors, and by more than
- * TREND_PER_CENT: of a ratio in points, of anything else of the middle before. What follows is looked at in the same
- * way, so that the last change remains, and so is what came before it, for what was usual. How much values scatter is
- * taken from the differences of neighbours (the middle of their amounts / 0.954, as for normally distributed ones),
- * which steps hardly touch.
+ * The values of a metric are cut in two where the distances of all of them from the middle (median) of their part are
+ * the least in sum. The cut is a change if both middles differ by more than TREND_SIGMAS standard errors, and by more
+ * than TREND_PER_CENT: of a ratio in points, of anything else of the middle before. Both parts are looked at in the
+ * same way, so that the runs fall into levels. How much values scatter is taken from the differences of neighbours (the
+ * middle of their amounts / 0.954, as for normally distributed ones), which steps hardly touch.
+ *
+ * One set of runs is compared for all metrics of a series: the last level of TREND_ENOUGH runs that another one
+ * follows, and everything since. What changes first is told by the headlines, efficiency and run time; where neither
+ * has changed, by the first of the other metrics that has. What no level of TREND_ENOUGH runs has borne out is not
+ * called usual.
  */
 #ifndef CLOCKTALK_HISTORY_TREND_H
 #define CLOCKTALK_HISTORY_TREND_H
@@ -18,7 +22,7 @@
 
 enum {
     TREND_RUNS = 200, /* the last ones, which are looked at */
-    TREND_ENOUGH = 5, /* runs; fewer do not say what is usual */
+    TREND_ENOUGH = 5, /* runs of one level; fewer do not say what is usual */
     TREND_SIGMAS = 5,
     TREND_PER_CENT = 1, /* least change that is told */
 };
@@ -30,23 +34,36 @@ enum trend_kind {
     TREND_BETTER,
 };
 
+/* Which runs are compared, as indices in the series. */
+struct trend_runs {
+    size_t first;
+    size_t since;           /* first to since: what is usual; the same as `first`: it cannot be said */
+    size_t end;             /* since to end: what came after; none: nothing has changed */
+    enum column_id told_by; /* the metric that has changed, where one has */
+};
+
 struct trend {
     enum trend_kind kind;
-    size_t count; /* runs that have the metric, TREND_RUNS at most */
-    double last;  /* value */
-    double usual; /* the middle before the change, or of all; like the following NAN where there is no value */
+    size_t count; /* runs among them that have the metric */
+    double last;  /* value of the last run; like the following NAN where there is no value */
+    double usual; /* the middle of what is usual */
     double least; /* of those */
     double most;
     size_t usual_count; /* runs of those */
-    double now;         /* the middle since the change; else that of all */
-    size_t now_count;   /* runs since the change, or 0 */
-    size_t since;       /* the run with which it came, as index in the series, where there is a change */
+    double now;         /* the middle since the change; else the usual one */
+    double now_least;
+    double now_most;
+    size_t now_count; /* runs since the change, or 0 */
+    size_t since;     /* the run with which it came, as index in the series, where there is a change */
 };
 
-struct trend trend_of(const struct history_series *series, enum column_id id);
+struct trend_runs trend_runs_of(const struct history_series *series);
 
-/* The same of values in their order, all of them finite; `count` is TREND_RUNS at most, `since` an index in them. */
-struct trend trend_of_values(const double *values, size_t count, bool is_ratio, bool is_loss);
+struct trend trend_of(const struct history_series *series, const struct trend_runs *runs, enum column_id id);
+
+/* Efficiency and run time, which are asked for first: 0 and 1. */
+enum { TREND_HEADLINES = 2 };
+enum column_id trend_headline(const struct history_series *series, size_t index);
 
 /* The metrics of a series that a trend is told of, in the order in which people are shown them. */
 struct column_list trend_columns(const struct history_series *series);

@@ -118,3 +118,29 @@ Test(text_table, headings_that_are_wider_than_names_move_nothing)
                                        "first         here        \n"
                                        "and 2 more\n");
 }
+
+static bool is_first(const void *record)
+{
+    return record == &items[0];
+}
+
+/* Numbers that fill their columns get wider ones; a mark takes none of their room. */
+Test(text_table, keeps_numbers_apart)
+{
+    static const struct item large[] = {{"large", 12345678900000, 123456789, NULL}};
+    struct text_table table = usual;
+
+    table.records = large;
+    table.count = 1;
+    cr_expect_str_eq(print(0, table), "\n"
+                                      "name                         time    times  place\n"
+                                      "                               ms\n"
+                                      "large                12345678.900     123M  -               \n");
+    table = usual;
+    table.mark = is_first;
+    table.count = 1;
+    cr_expect_str_eq(print(0, table), "\n"
+                                      "name                     time    times  place\n"
+                                      "                           ms\n"
+                                      "first               *  12.300        7  here            \n");
+}

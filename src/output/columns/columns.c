@@ -146,7 +146,7 @@ static const struct column columns[] = {
                                   .turn = COLUMN_TURN_COUNTERS,
                                   .drawing = COLUMN_FILE_STRIP,
                                   .color = "#8C564B"},
-    [COLUMN_COMPUTATION_SCALABILITY] = {{"computation_scalability", "CompS", "computing has not become more",
+    [COLUMN_COMPUTATION_SCALABILITY] = {{"computation_scalability", "CompS", "computing takes no more time",
                                          RATIO(computation_scalability)},
                                         "computation scalability",
                                         .scope = COLUMN_OF_COMPARISON},
@@ -487,6 +487,7 @@ struct decimal column_text(const struct column *column, const struct row *row)
 
 struct decimal column_for_people(const struct column *column, const struct row *row, unsigned decimals)
 {
+    enum { MOST_DECIMALS = 8 };
     struct field_value value = field_value(&column->field, row);
 
     if (value.is_missing)
@@ -495,7 +496,13 @@ struct decimal column_for_people(const struct column *column, const struct row *
         return decimal_duration((int64_t)value.whole);
     if (column->field.kind == FIELD_RATIO)
         return decimal_with_unit(decimal_ratio(100 * value.ratio, decimals), "%");
-    return column->field.kind == FIELD_COUNT ? decimal_scaled(value.whole, 1, 0) : decimal_ratio(value.ratio, 3);
+    if (column->field.kind == FIELD_COUNT)
+        return decimal_scaled(value.whole, 1, 0);
+    /* Of what is small two digits, not 0.000. */
+    decimals = 3;
+    for (double least = 0.01; decimals < MOST_DECIMALS && value.ratio > 0 && value.ratio < least; least /= 10)
+        decimals++;
+    return decimal_ratio(value.ratio, decimals);
 }
 
 bool column_is_missing(const struct column *column, const struct row *row)

@@ -126,6 +126,7 @@ static struct decimal cell_text(const struct text_table *table, const struct fie
 
 static void put_row(const struct table_block *block, const void *record)
 {
+    bool is_marked = block->table->mark && block->table->mark(record);
     const struct format_context *context = block->context;
     const struct field_column *column = &block->columns->items[0];
     struct field_value value = value_shown(block, column, record);
@@ -139,7 +140,10 @@ static void put_row(const struct table_block *block, const void *record)
         output_format(context->output, "%*s%*s", (int)block->table->indent, "",
                       column->field->flags & FIELD_LEFT ? -(int)block->name_width : (int)block->name_width,
                       cell_text(block->table, column, value).text);
+    output_text(output, is_marked ? "*" : "");
     for (size_t i = block->from; i < block->end; i++) {
+        /* The mark stands in a blank before the first of them. */
+        int before = is_marked && i == block->from;
         const char *text;
 
         column = &block->columns->items[i];
@@ -151,10 +155,10 @@ static void put_row(const struct table_block *block, const void *record)
             unsigned width = text_width(block, column);
 
             text = block->table->shorten ? block->table->shorten(text, width) : text;
-            output_format(output, "%*s", GAP, "");
+            output_format(output, "%*s", GAP - before, "");
             text_print_short(output, text, width, block->context->run.utf8);
         } else {
-            output_format(output, "%*s", (int)column->width, cell_text(block->table, column, value).text);
+            output_format(output, "%*s", (int)column->width - before, cell_text(block->table, column, value).text);
         }
     }
     output_text(output, "\n");
@@ -313,6 +317,35 @@ static void put_table_block(const struct table_block *block)
     }
 }
 
+/* Numbers stand apart: at least one blank before each, and room for a mark before the first of a row. */
+static void widen_columns(const struct format_context *context, const struct text_table *table,
+                          struct field_columns *columns)
+{
+    const struct table_block all = {.context = context, .table = table, .columns = columns};
+
+    for (size_t i = 1; i < columns->count; i++) {
+        struct field_column *column = &columns->items[i];
+        size_t longest = 0;
+
+        if (is_text(column->field))
+            continue;
+        for (size_t row = 0; row <= table->count; row++) {
+            const void *record = row < table->count ? record_at(&all, row) : table->sum;
+            size_t length = record ? strlen(cell_text(table, column, value_shown(&all, column, record)).text) : 0;
+
+            longest = length > longest ? length : longest;
+        }
+        if (table->has_sums && table->count > 0 && field_column_is_known(column, table->known)) {
+            size_t length = strlen(cell_text(table, column, sum_up(&all, column).total).text);
+
+            longest = length > longest ? length : longest;
+        }
+        longest += table->mark && i == 1 ? 2 : 1;
+        if (column->width < longest)
+            column->width = (unsigned)longest;
+    }
+}
+
 /* The columns from `from` on that fit beside the names: one at least. */
 static size_t end_of_block(const struct table_block *block)
 {
@@ -345,6 +378,7 @@ static struct field_columns columns_of_table(const struct format_context *contex
                 column->width = length < WIDEST_TEXT ? (unsigned)length : WIDEST_TEXT;
         }
     }
+    widen_columns(context, table, &columns);
     return columns;
 }
 

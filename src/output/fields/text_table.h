@@ -2,7 +2,8 @@
  * Text tables: records as aligned columns for people, laid out for the width at hand.
  *
  * The first column names the rows. Where not all columns fit the terminal, those that do not stand below, in tables of
- * their own with the names repeated. Where not even one fits beside the names, names and texts lose their middle.
+ * their own with the names repeated. Where not even one fits beside the names, names and texts lose their middle. A
+ * column of numbers is as wide as its field says, or as its longest number needs to stand apart from the one before.
  */
 #ifndef CLOCKTALK_OUTPUT_FIELDS_TEXT_TABLE_H
 #define CLOCKTALK_OUTPUT_FIELDS_TEXT_TABLE_H
@@ -31,9 +32,10 @@ struct text_table {
     bool cuts_names;      /* that begin a row, those of call sites too: none stands on a line of its own */
     /* What is left of a name in another column that is wider than this, before its middle is left out; NULL: all. */
     const char *(*shorten)(const char *name, size_t width);
-    bool follows;    /* what was printed, without the empty line between */
-    bool leaves_out; /* columns that do not fit, from the end, instead of a table below */
-    bool has_sums;   /* an empty line, then total, mean, maximum, minimum and balance of each column of numbers */
+    bool (*mark)(const void *record); /* whether a `*` follows the name that begins its row */
+    bool follows;                     /* what was printed, without the empty line between */
+    bool leaves_out;                  /* columns that do not fit, from the end, instead of a table below */
+    bool has_sums; /* an empty line, then total, mean, maximum, minimum and balance of each column of numbers */
 };
 
 /* An empty line, and the table; nothing where there are no records. */

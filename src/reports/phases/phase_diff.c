@@ -1,3 +1,4 @@
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -171,6 +172,21 @@ static int fill_part_rows(struct phase_diff *diff, const struct phase_list *base
     return error;
 }
 
+static void add_row(struct phase_difference *sum, const struct phase_difference *row)
+{
+    for (int i = 0; i < PHASE_SHARE_COUNT; i++)
+        sum->losses[i] += row->losses[i];
+    sum->loss += row->loss;
+    sum->base += row->base;
+    sum->here += row->here;
+    sum->base_time = sum->base;
+    sum->here_time = sum->here;
+    thread_sums_merge(&sum->base_threads, &row->base_threads);
+    thread_sums_merge(&sum->here_threads, &row->here_threads);
+    sum->base_metrics = thread_metrics_of(&sum->base_threads);
+    sum->here_metrics = thread_metrics_of(&sum->here_threads);
+}
+
 /* As it is shown. */
 static void complete_row(struct phase_diff *diff, size_t index)
 {
@@ -194,8 +210,13 @@ int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct
     struct phase_list *lists[2] = {&base->functions, &here->functions};
     int error = 0;
 
-    *diff = (struct phase_diff){.base_runtime = base->sequence.runtime, .runtime = here->sequence.runtime};
+    *diff = (struct phase_diff){.base_runtime = base->sequence.runtime,
+                                .runtime = here->sequence.runtime,
+                                .base_ranks = base->sequence.ranks,
+                                .ranks = here->sequence.ranks};
     diff->by_function = base->functions.count > 0 && here->functions.count > 0;
+    diff->only_base_has_functions = base->functions.count > 0 && !diff->by_function;
+    diff->only_here_has_functions = here->functions.count > 0 && !diff->by_function;
     if (!diff->by_function) {
         lists[0] = &base->sequence;
         lists[1] = &here->sequence;
@@ -215,8 +236,11 @@ int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct
             add_phase(find_phase_row(diff, lists[side]->items[i].name), lists[side], i, side == 1);
     if (!diff->by_function)
         error = fill_part_rows(diff, lists[0], lists[1]);
-    for (size_t i = 0; i < diff->count; i++)
+    for (size_t i = 0; i < diff->count; i++) {
         complete_row(diff, i);
+        add_row(&diff->whole, &diff->rows[i]);
+    }
+    diff->whole.label = (struct phase_label){"all", "all"};
     qsort(diff->rows, diff->count, sizeof(*diff->rows), compare_phase_rows);
     return error;
 }
@@ -357,9 +381,7 @@ static const struct field ratio_fields[] = {
 };
 static const struct fields ratios = FIELDS_OF(struct phase_difference, ratio_fields);
 
-static const struct field row_fields[] = {
-    {"phase", NULL, "function, or when it begins and the collective that ends it", FIELD_TEXT, ROW(label.exact)},
-    {NULL, "", NULL, NAME_OF_PHASE},
+static const struct field sum_fields[] = {
     {"lost_s", "lost\n", "by how much longer an average rank takes for it here", FIELD_TIME, ROW(loss), FIELD_SIGNED,
      .width = 8, .decimals = 4},
     {"computation_s", "computing\n", "more of it in computing", FIELD_TIME, ROW(losses[PHASE_COMPUTATION]),
@@ -370,6 +392,13 @@ static const struct field row_fields[] = {
     {"overhead_s", "overhead\n", "more of it in tracing itself", LOST(PHASE_OVERHEAD)},
     {"base_s", NULL, "time there; null: only here", FIELD_TIME, ROW(base_time)},
     {"here_s", NULL, "time here; null: only there", FIELD_TIME, ROW(here_time)},
+};
+static const struct fields sums = FIELDS_OF(struct phase_difference, sum_fields);
+
+static const struct field row_fields[] = {
+    {"phase", NULL, "function, or when it begins and the collective that ends it", FIELD_TEXT, ROW(label.exact)},
+    {NULL, "", NULL, NAME_OF_PHASE},
+    {NULL, NULL, NULL, FIELD_RECORD, .fields = &sums},
     {NULL, NULL, NULL, FIELD_RECORD, .flags = FIELD_NOT_IN_TABLES, .needs = 1U << WINDOW_PART_THREADS,
      .fields = &ratios},
 };
@@ -385,8 +414,11 @@ static const struct fields thread_rows = FIELDS_OF(struct phase_difference, thre
 static const struct field diff_fields[] = {
     {"base", NULL, "trace of the other run", FIELD_TEXT, DIFF(base_trace)},
     {"by", NULL, "what cuts the runs: functions, or collectives of all ranks", FIELD_TEXT, DIFF(by)},
+    {"base_ranks", NULL, "of the other run", FIELD_COUNT, DIFF(base_ranks)},
+    {"ranks", NULL, "of this run", FIELD_COUNT, DIFF(ranks)},
     {"base_runtime_s", NULL, "of the other run", FIELD_TIME, DIFF(base_runtime)},
     {"runtime_s", NULL, "of this run", FIELD_TIME, DIFF(runtime)},
+    {"all", NULL, "all phases in sum", FIELD_RECORD, DIFF(whole), .fields = &sums},
     {"phases", NULL, "those that have become longer by most first", FIELD_LIST,
      FIELD_LIST_AT(struct phase_diff, rows, count), .fields = &rows},
 };
@@ -439,9 +471,10 @@ static bool is_part_of_base(const struct phase_difference *row)
 
 /* The rows of a table. */
 struct listed_rows {
-    struct phase_difference items[MOST_ROWS];
-    char titles[MOST_ROWS][TITLE_SIZE];
+    struct phase_difference items[MOST_ROWS + 1];
+    char titles[MOST_ROWS + 1][TITLE_SIZE];
     size_t count;
+    size_t left_out; /* the last of the items is their sum, where there are any */
 };
 
 /* Names come from the trace. What is too long loses its beginning: the innermost function says most. */
@@ -462,34 +495,68 @@ static const char *title_of_row(const struct format_context *context, const stru
 
 /*
  * Parts between collectives are many, and most of them differ by no more than two runs of one program do. They are
- * sorted: the largest are at both ends. Those that are parts of the base get a mark, where marks are wanted.
+ * sorted: the largest are at both ends. The others have one row. Those that are parts of the base get a mark, where
+ * marks are wanted.
  */
 static void list_rows(struct listed_rows *listed, const struct format_context *context, const struct phase_diff *diff,
                       bool with_marks)
 {
+    struct phase_difference *others;
     int64_t least = 0;
 
-    listed->count = 0;
+    *listed = (struct listed_rows){.count = 0};
+    others = &listed->items[MOST_ROWS];
     for (size_t i = 0; i < diff->count && !diff->by_function; i++)
         least = llabs(diff->rows[i].loss) / NOISE > least ? llabs(diff->rows[i].loss) / NOISE : least;
     for (size_t i = 0; i < diff->count; i++) {
         bool is_at_end = diff->count <= MOST_ROWS || i < MOST_ROWS / 2 || i >= diff->count - MOST_ROWS / 2;
         struct phase_difference *row = &listed->items[listed->count];
 
-        if (!is_at_end || llabs(diff->rows[i].loss) < least)
+        if (!is_at_end || llabs(diff->rows[i].loss) < least) {
+            add_row(others, &diff->rows[i]);
+            listed->left_out++;
             continue;
+        }
         *row = diff->rows[i];
         row->label.brief =
             title_of_row(context, row, with_marks && is_part_of_base(row), listed->titles[listed->count]);
         listed->count++;
     }
+    if (listed->left_out == 0)
+        return;
+    snprintf(listed->titles[MOST_ROWS], TITLE_SIZE, "%zu smaller %s", listed->left_out,
+             listed->left_out == 1 ? "one" : "ones");
+    others->label = (struct phase_label){listed->titles[MOST_ROWS], listed->titles[MOST_ROWS]};
+    listed->items[listed->count++] = *others;
+}
+
+/* How long both runs took, and on how many ranks. */
+static void print_totals(const struct format_context *context, const struct phase_diff *diff)
+{
+    const char *ranks = diff->ranks == 1 ? "rank" : "ranks";
+    int64_t change = diff->runtime - diff->base_runtime;
+    char words[SENTENCE_SIZE];
+    int used = snprintf(words, sizeof(words), "Against %s: %s", text_word(diff->base_trace, context->run.utf8).text,
+                        decimal_duration(diff->runtime).text);
+
+    if (diff->ranks != diff->base_ranks)
+        snprintf(words + used, sizeof(words) - (size_t)used,
+                 " on %" PRIu64 " %s instead of %s on %" PRIu64
+                 ". Times are those of an average rank, which has another share of the work.",
+                 diff->ranks, ranks, decimal_duration(diff->base_runtime).text, diff->base_ranks);
+    else if (change != 0)
+        snprintf(words + used, sizeof(words) - (size_t)used, " instead of %s, %s %s, on %" PRIu64 " %s each.",
+                 decimal_duration(diff->base_runtime).text, magnitude_text(change).text,
+                 change > 0 ? "longer" : "shorter", diff->ranks, ranks);
+    else
+        snprintf(words + used, sizeof(words) - (size_t)used, " both, on %" PRIu64 " %s each.", diff->ranks, ranks);
+    text_wrap(context->output, words, 0, context_text_width(context));
 }
 
 static void diff_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct phase_diff *diff = result->findings;
     unsigned width = context_text_width(context);
-    int64_t change = diff->runtime - diff->base_runtime;
     bool holds_bursts = result->run->totals.holds_bursts || diff->base_run->totals.holds_bursts;
     bool has_part_of_base = false, has_time_before = false;
     struct listed_rows listed;
@@ -497,30 +564,25 @@ static void diff_section_print(const struct format_context *context, const struc
         .fields = &rows,
         .records = listed.items,
         .unit = time_unit_for(1000000000),
+        .sum = &diff->whole,
         .title = diff->by_function ? "s per rank, by function" : "s per rank, by collective",
     };
     char words[SENTENCE_SIZE];
 
-    snprintf(words, sizeof(words), "Against %s: %s instead of %s, %s %s.",
-             text_word(diff->base_trace, context->run.utf8).text, decimal_duration(diff->runtime).text,
-             decimal_duration(diff->base_runtime).text, magnitude_text(change).text,
-             change >= 0 ? "longer" : "shorter");
-    text_wrap(context->output, words, 0, width);
-    if (!diff->by_function)
-        text_wrap(
-            context->output,
-            "Not both have user functions: their phases are the parts from one collective over all ranks to the next.",
-            0, width);
+    print_totals(context, diff);
+    if (diff->only_here_has_functions || diff->only_base_has_functions) {
+        snprintf(words, sizeof(words),
+                 "Only %s has user functions: phases are the parts from one collective over all ranks to the next.",
+                 diff->only_here_has_functions ? "this run" : "the other run");
+        text_wrap(context->output, words, 0, width);
+    }
     for (size_t i = 0; i < diff->count && i < MOST_SENTENCES && diff->rows[i].loss > 0; i++)
         print_sentence(context, &diff->rows[i], holds_bursts);
     list_rows(&listed, context, diff, true);
     table.count = listed.count;
     text_table_print(context, &table);
-    if (listed.count < diff->count) {
-        snprintf(words, sizeof(words), "(%zu smaller ones left out: --format json has all)",
-                 diff->count - listed.count);
-        text_wrap(context->output, words, 0, context_room(context));
-    }
+    if (listed.left_out > 0)
+        text_wrap(context->output, "(--format json has the smaller ones, too)", 0, context_room(context));
     if (diff->has_threads) {
         list_rows(&listed, context, diff, false);
         table.fields = &thread_rows;

@@ -291,6 +291,7 @@ static const struct fields studies = FIELDS_OF(struct phase_study, study_fields)
 enum {
     FIGURES = sizeof(figure_fields) / sizeof(figure_fields[0]),
     UNIT_PARTS = 100, /* of a run: their unit is that of all times */
+    GAIN_INDENT = 6,
 };
 
 /* The figures that are shown. */
@@ -341,6 +342,16 @@ static bool is_nothing(const struct phase_study *study, const struct field *figu
     return is_loss || figure->needs;
 }
 
+/* Whether a line that is shown has a loss below 0. */
+static bool has_gain(const struct phase_study *study, size_t line_count)
+{
+    for (size_t i = 0; i < line_count; i++)
+        for (size_t run = 0; run < study->count; run++)
+            if (study->lines[i].cells[run].row && phase_row_gains_time(study->lines[i].cells[run].row))
+                return true;
+    return false;
+}
+
 static void phase_study_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct phase_study *study = result->findings;
@@ -370,6 +381,10 @@ static void phase_study_section_print(const struct format_context *context, cons
     side_by_side_print(context, &table);
     if (study->line_count > top)
         output_format(context->output, "\nand %zu phases more (--top shows more)\n", study->line_count - top);
+    if (has_gain(study, table.line_count)) {
+        output_text(context->output, "\nNote: ");
+        text_wrap(context->output, phase_gain_words, GAIN_INDENT, context_text_width(context));
+    }
 }
 
 const struct section phase_study_section = {

@@ -156,6 +156,10 @@ struct phase_tables {
     struct phase_table cuts[PHASE_CUTS];
 };
 
+/* Whether a struct phase_row has a loss below 0, and why there can be one. */
+bool phase_row_gains_time(const void *row);
+extern const char phase_gain_words[];
+
 /* `rows` is room for as many as the list has; both must outlive the table. 0 or ERROR_MEMORY; phase_table_deinit ends
  * it either way. */
 int phase_table_make(struct phase_table *table, const struct phase_list *list, enum phase_cut cut,
@@ -193,11 +197,16 @@ struct phase_difference {
 struct phase_diff {
     const char *base_trace;             /* as the user named it; not owned */
     const struct run_summary *base_run; /* likewise */
+    uint64_t base_ranks;
+    uint64_t ranks;
     int64_t base_runtime;
     int64_t runtime;
     bool by_function;
+    bool only_base_has_functions; /* or else only this run has, or neither */
+    bool only_here_has_functions;
     const char *by;
     bool has_threads;              /* a phase of one of both has */
+    struct phase_difference whole; /* the sum of the rows */
     struct phase_difference *rows; /* by what was lost, the largest first */
     size_t count;
     struct phase_part_name *names;

@@ -264,6 +264,8 @@ static const struct field phases_fields[] = {
 };
 static const struct fields phases = FIELDS_OF(struct phase_tables, phases_fields);
 
+static const double least_difference = 0.0005; /* that two percentages with one decimal show */
+
 enum {
     NAME_WIDEST = 60,
     NARROW = 80,
@@ -314,6 +316,63 @@ static void print_phases_conclusion(const struct format_context *context, const 
     text_wrap(context->output, words, 0, context_text_width(context));
 }
 
+bool phase_row_gains_time(const void *record)
+{
+    const struct phase_row *row = record;
+
+    for (int i = PHASE_LOAD_BALANCE; i < PHASE_SHARE_COUNT; i++)
+        if (row->shares[i] < 0)
+            return true;
+    return false;
+}
+
+const char phase_gain_words[] =
+    "less than 0 lost to transfer, and so efficiencies that are too high, also above 100 %: what ranks would wait for "
+    "here on a network that takes no time had come by then, since messages or tracing had held them up before";
+
+static void print_legend_line(const struct format_context *context, const char *term, const char *meaning)
+{
+    output_format(context->output, "%-*s", LEGEND_INDENT, term);
+    text_wrap(context->output, meaning, LEGEND_INDENT,
+              context->run.width > 0 && context->run.width < LEGEND_WIDTH ? context->run.width : LEGEND_WIDTH);
+}
+
+/* What is not plain, and where the summary has the same word for another number. */
+static void print_phases_legend(const struct format_context *context, const struct report_result *result,
+                                const struct phase_table *first)
+{
+    const struct phase_tables *tables = result->findings;
+    struct row run = row_of_run(result->run);
+    bool has_time_before = false, has_gain = false;
+    char words[SENTENCE_SIZE];
+
+    for (size_t i = 0; i < tables->row_count; i++)
+        has_time_before |= strcmp(tables->rows[i].label.exact, "[before]") == 0;
+    /* Of the rows that are shown. */
+    for (int cut = 0; cut < PHASE_CUTS; cut++) {
+        const struct phase_table *table = &tables->cuts[cut];
+
+        has_gain |= phase_row_gains_time(&table->whole);
+        for (size_t i = 0; i < table->count && i < context->options->path.top; i++)
+            has_gain |= phase_row_gains_time(&table->rows[i]);
+    }
+    output_text(context->output, "\n");
+    print_legend_line(context, "time",
+                      "of an average rank: computing in the phase, and what is lost because of it (also where others "
+                      "wait for it later)");
+    if (fabs(run.metrics.load_balance - first->whole.load_balance) >= least_difference) {
+        snprintf(words, sizeof(words),
+                 "counted in each part between two collectives of all ranks, where the ranks wait for one another; "
+                 "the summary's, %s %%, is that of the whole run's work, in which parts make up for one another",
+                 decimal_percent(run.metrics.load_balance).text);
+        print_legend_line(context, "load bal.", words);
+    }
+    if (has_gain)
+        print_legend_line(context, "*", phase_gain_words);
+    if (has_time_before)
+        print_legend_line(context, "[before]", "what lies before the first, such as the launch");
+}
+
 /* `title` is what the first column has. */
 static void print_phase_table(const struct format_context *context, const struct phase_table *table, const char *title,
                               const struct time_unit *unit)
@@ -331,6 +390,7 @@ static void print_phase_table(const struct format_context *context, const struct
         .unit = unit,
         .title = title,
         .name_widest = NAME_WIDEST,
+        .mark = phase_row_gains_time,
     };
 
     /* Where there is room, the first of the losses tells the unit of all. */
@@ -349,9 +409,7 @@ static void phases_section_print(const struct format_context *context, const str
                                                 "all threads, in %\nfrom, to collective"};
     const struct phase_tables *tables = result->findings;
     const struct time_unit *unit = time_unit_for(tables->phases.sequence.runtime / UNIT_PARTS);
-    unsigned width = context->run.width > 0 && context->run.width < LEGEND_WIDTH ? context->run.width : LEGEND_WIDTH;
     enum phase_cut first = PHASE_CUT_FUNCTION;
-    bool has_time_before = false;
 
     while (tables->cuts[first].count == 0 && first < PHASE_CUT_COLLECTIVE)
         first++;
@@ -379,17 +437,7 @@ static void phases_section_print(const struct format_context *context, const str
     }
     if (result->run->totals.holds_bursts)
         output_text(context->output, "\nIn burst mode waits are not known: transfer has them.\n");
-    output_text(context->output, "\ntime      ");
-    text_wrap(context->output,
-              "of an average rank: computing in the phase, and what is lost because of it (also where others wait for "
-              "it later)",
-              LEGEND_INDENT, width);
-    for (size_t i = 0; i < tables->row_count; i++)
-        has_time_before |= strcmp(tables->rows[i].label.exact, "[before]") == 0;
-    if (has_time_before) {
-        output_text(context->output, "[before]  ");
-        text_wrap(context->output, "what lies before the first, such as the launch", LEGEND_INDENT, width);
-    }
+    print_phases_legend(context, result, &tables->cuts[first]);
 }
 
 const struct section phases_section = {

@@ -143,7 +143,7 @@ static double factor_of(const struct scaling_run *run, enum forecast_factor fact
     }
 }
 
-/* A factor's line falls below 0 in the end; where 1 / y does, there is no value. No efficiency is above 1. */
+/* A line falls to 0 in the end: from there on the model has no value. No efficiency is above 1. */
 static double forecast_factor(const struct scaling *scaling, enum forecast_model model, enum forecast_factor factor,
                               double ranks)
 {
@@ -169,10 +169,7 @@ static double forecast_factor(const struct scaling *scaling, enum forecast_model
     spread = count * sum_xx - sum_x * sum_x;
     slope = (count * sum_xy - sum_x * sum_y) / spread;
     value = spread > 0 ? (sum_y - slope * sum_x) / count + slope * ranks : (double)NAN;
-    if (model == FORECAST_LINEAR)
-        value = value < 0 ? 0 : value;
-    else
-        value = value > 0 ? transform_factor(model, ranks, value) : (double)NAN;
+    value = value > 0 ? transform_factor(model, ranks, value) : (double)NAN;
     return value > 1 && factor != FORECAST_COMPUTATION ? 1 : value;
 }
 

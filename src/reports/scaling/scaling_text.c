@@ -4,6 +4,7 @@
  */
 #include <inttypes.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -83,6 +84,13 @@ static bool has_counters(const struct scaling *scaling)
     return false;
 }
 
+/* As scaling_conclude asks to tell the work. */
+static bool counts_instructions(const struct scaling *scaling)
+{
+    return scaling->runs[scaling->count - 1].has_counters && scaling->runs[scaling->reference].has_counters &&
+           scaling->runs[scaling->reference].row.instructions > 0;
+}
+
 /* Efficiencies as POP colours them. */
 static void put_scaling_cell(const struct format_context *context, const struct column *column, const struct row *row)
 {
@@ -158,7 +166,7 @@ static const struct field forecast_fields[] = {
     {"serialisation_efficiency", "serialisation efficiency", "not lost to waiting",
      FORECAST(FIELD_RATIO, FORECAST_SERIALISATION)},
     {"transfer_efficiency", "transfer efficiency", "not lost to moving data", FORECAST(FIELD_RATIO, FORECAST_TRANSFER)},
-    {"computation_scalability", "computation scalability", "computing has not become more",
+    {"computation_scalability", "computation scalability", "computing takes no more time",
      FORECAST(FIELD_RATIO, FORECAST_COMPUTATION)},
     {"speedup", "speed-up", "against the reference", FORECAST(FIELD_NUMBER, FORECAST_SPEEDUP)},
 };
@@ -234,11 +242,141 @@ static void print_forecast(const struct format_context *context, const struct sc
     text_wrap(context->output, words, 0, context_text_width(context));
 }
 
+/* Which factor falls, and with what. */
+
+enum { FACTORS_MOST = 4, CHANGES_SIZE = 900 };
+
+static const double least_change = 0.01; /* that is told, as a logarithm */
+
+struct scaling_branch {
+    enum column_id whole;
+    enum column_id factors[FACTORS_MOST]; /* that it is the product of */
+    size_t count;
+};
+
+static const struct scaling_branch branch_of_ranks = {
+    COLUMN_PARALLEL_EFFICIENCY,
+    {COLUMN_LOAD_BALANCE, COLUMN_SERIALISATION_EFFICIENCY, COLUMN_TRANSFER_EFFICIENCY},
+    3,
+};
+static const struct scaling_branch branch_of_threads = {
+    COLUMN_HYBRID_EFFICIENCY,
+    {COLUMN_MPI_PART, COLUMN_OPENMP_SERIAL, COLUMN_OPENMP_BALANCE, COLUMN_OPENMP_RUNTIME},
+    4,
+};
+static const struct scaling_branch branch_of_computing = {
+    COLUMN_COMPUTATION_SCALABILITY,
+    {COLUMN_IPC_SCALABILITY, COLUMN_INSTRUCTION_SCALABILITY, COLUMN_FREQUENCY_SCALABILITY},
+    3,
+};
+
+/* What does not fit is cut. */
+struct scaling_changes {
+    const struct row *first; /* of the runs */
+    const struct row *last;
+    char text[CHANGES_SIZE];
+};
+
+static __attribute__((format(printf, 2, 3))) void tell_change(struct scaling_changes *changes, const char *format, ...)
+{
+    size_t used = strlen(changes->text);
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(changes->text + used, sizeof(changes->text) - used, format, arguments);
+    va_end(arguments);
+}
+
+/* As a logarithm; 0 where it is not known. */
+static double change_of_factor(const struct scaling_changes *changes, enum column_id id)
+{
+    const struct column *column = column_of(id);
+    double change = log(column_ratio(column, changes->last) / column_ratio(column, changes->first));
+
+    return isfinite(change) ? change : 0;
+}
+
+static void add_fall(struct scaling_changes *changes, enum column_id id)
+{
+    const struct column *column = column_of(id);
+    struct decimal first = column_for_people(column, changes->first, 2);
+    struct decimal last = column_for_people(column, changes->last, 2);
+
+    if (strcmp(first.text, last.text) == 0)
+        tell_change(changes, "%s stays at %s", column->title, last.text);
+    else
+        tell_change(changes, "%s %s from %s to %s", column->title,
+                    change_of_factor(changes, id) < 0 ? "falls" : "rises", first.text, last.text);
+}
+
+/* With the factor that changes most in the same direction. */
+static void add_branch(struct scaling_changes *changes, const struct scaling_branch *branch)
+{
+    double direction = change_of_factor(changes, branch->whole) < 0 ? -1 : 1;
+    const struct column *column = NULL;
+    double most = 0;
+    double sum = 0;
+
+    add_fall(changes, branch->whole);
+    for (size_t i = 0; i < branch->count; i++) {
+        double change = direction * change_of_factor(changes, branch->factors[i]);
+
+        sum += change > 0 ? change : 0;
+        if (change > most) {
+            most = change;
+            column = column_of(branch->factors[i]);
+        }
+    }
+    if (column)
+        tell_change(changes, ", %s with %s (%s to %s)", most > sum / 2 ? "mostly" : "most of all", column->title,
+                    column_for_people(column, changes->first, 2).text,
+                    column_for_people(column, changes->last, 2).text);
+    else if (branch == &branch_of_computing)
+        tell_change(changes, ", by %s computing (no instructions were counted)",
+                    direction < 0 ? "more work or slower" : "less work or faster");
+}
+
+/* From the fewest ranks to the most. */
+static void print_changes(const struct format_context *context, const struct scaling *scaling)
+{
+    const struct scaling_run *first = &scaling->runs[0];
+    const struct scaling_run *last = &scaling->runs[scaling->count - 1];
+    struct scaling_changes changes = {.first = &first->row, .last = &last->row};
+    const struct scaling_branch *branches_of_all[2] = {scaling->has_threads ? &branch_of_threads : &branch_of_ranks,
+                                                       &branch_of_computing};
+    bool computing_leads = fabs(change_of_factor(&changes, branches_of_all[1]->whole)) >
+                           fabs(change_of_factor(&changes, branches_of_all[0]->whole));
+    const struct column *global = column_of(COLUMN_GLOBAL_EFFICIENCY);
+    const char *separator = ": ";
+
+    if (strcmp(scaling_run_size(scaling, first).text, scaling_run_size(scaling, last).text) == 0 ||
+        column_is_missing(global, &first->row) || column_is_missing(global, &last->row))
+        return;
+    tell_change(&changes, "From %s to %s %s ", scaling_run_size(scaling, first).text,
+                scaling_run_size(scaling, last).text, scaling->has_threads ? "ranks x threads" : "ranks");
+    add_fall(&changes, COLUMN_GLOBAL_EFFICIENCY);
+    for (int i = 0; i < 2; i++) {
+        const struct scaling_branch *branch = branches_of_all[computing_leads ? 1 - i : i];
+
+        if (fabs(change_of_factor(&changes, branch->whole)) < least_change)
+            continue;
+        tell_change(&changes, "%s", separator);
+        add_branch(&changes, branch);
+        separator = "; ";
+    }
+    tell_change(&changes, ".");
+    text_wrap(context->output, changes.text, 0, context_text_width(context));
+}
+
 static void scaling_section_print(const struct format_context *context, const struct report_result *result)
 {
-    static const char *const kinds[2][2] = {
+    static const char *const kinds[3][2] = {
         {"Taken as strong scaling, since the work does not grow with the ranks (--scaling chooses).",
          "Taken as weak scaling, since the work grows with the ranks (--scaling chooses)."},
+        {"Taken as strong scaling, since the computing time of all ranks together does not grow with the ranks "
+         "(--scaling chooses).",
+         "Taken as weak scaling, since the computing time of all ranks together grows with the ranks: whether the work "
+         "does, is not known without counters of instructions (--scaling chooses)."},
         {"Strong scaling, as --scaling says.", "Weak scaling, as --scaling says."},
     };
     const struct scaling *scaling = result->findings;
@@ -246,7 +384,9 @@ static void scaling_section_print(const struct format_context *context, const st
 
     for (size_t first = 0; first < scaling->count; first += most)
         put_block(context, scaling, first, scaling->count - first < most ? scaling->count - first : most);
-    text_wrap(context->output, kinds[scaling->is_given][scaling->is_weak], 0, context_text_width(context));
+    print_changes(context, scaling);
+    text_wrap(context->output, kinds[scaling->is_given ? 2 : !counts_instructions(scaling)][scaling->is_weak], 0,
+              context_text_width(context));
     for (size_t i = 0; i < scaling->count; i++) {
         output_format(context->output, "%6s  ", scaling_run_size(scaling, &scaling->runs[i]).text);
         text_print(context->output, scaling->runs[i].trace, context->run.utf8);

@@ -12,33 +12,33 @@ $CLOCKTALK tiny.prv.gz other.prv.gz --history history.jsonl --label b --waits al
 $CLOCKTALK --report history history.jsonl
 #> tiny, 2 ranks: 1 run, b
 #>
-#> Whether it is getting worse is told from 5 runs on.
+#> What is usual, and what is worse, is told once 5 runs in a row are alike.
 #> 1 earlier run is not compared: measured with other options.
 #>
 #>                                usual      last  runs
-#> parallel efficiency           55.6 %    55.6 %  ▅
-#> load balance                  82.2 %    82.2 %  ▅
-#> communication efficiency      67.7 %    67.7 %  ▅
-#> serialisation efficiency      69.1 %    69.1 %  ▅
-#> transfer efficiency           98.0 %    98.0 %  ▅
-#> overhead                       0.1 %     0.1 %  ▅
-#> runtime                     4.146 ms  4.146 ms  ▅
-#> useful, average             2.306 ms  2.306 ms  ▅
+#> parallel efficiency                -    55.6 %  ▅
+#> load balance                       -    82.2 %  ▅
+#> communication efficiency           -    67.7 %  ▅
+#> serialisation efficiency           -    69.1 %  ▅
+#> transfer efficiency                -    98.0 %  ▅
+#> overhead                           -     0.1 %  ▅
+#> runtime                            -  4.146 ms  ▅
+#> useful, average                    -  2.306 ms  ▅
 #>
 #> other, 2 ranks: 1 run, b
 #>
-#> Whether it is getting worse is told from 5 runs on.
+#> What is usual, and what is worse, is told once 5 runs in a row are alike.
 #> 1 earlier run is not compared: measured with other options.
 #>
 #>                                usual      last  runs
-#> parallel efficiency           55.6 %    55.6 %  ▅
-#> load balance                  82.2 %    82.2 %  ▅
-#> communication efficiency      67.7 %    67.7 %  ▅
-#> serialisation efficiency      69.1 %    69.1 %  ▅
-#> transfer efficiency           98.0 %    98.0 %  ▅
-#> overhead                       0.1 %     0.1 %  ▅
-#> runtime                     4.146 ms  4.146 ms  ▅
-#> useful, average             2.306 ms  2.306 ms  ▅
+#> parallel efficiency                -    55.6 %  ▅
+#> load balance                       -    82.2 %  ▅
+#> communication efficiency           -    67.7 %  ▅
+#> serialisation efficiency           -    69.1 %  ▅
+#> transfer efficiency                -    98.0 %  ▅
+#> overhead                           -     0.1 %  ▅
+#> runtime                            -  4.146 ms  ▅
+#> useful, average                    -  2.306 ms  ▅
 
 ## empty
 : >history.jsonl

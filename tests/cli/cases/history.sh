@@ -12,7 +12,8 @@ $CLOCKTALK --report history history.jsonl
 #> tiny, 2 ranks: 8 runs, c1 (2026-01-01) to c8 (2026-01-08)
 #>
 #> Worse since c6 (2026-01-06): parallel efficiency fell from 82.1 % (82.1 % to
-#> 82.2 % in 5 runs) to 71.2 %, most of it load balance (82.0 % to 71.1 %).
+#> 82.2 % in 5 runs) to 71.2 % in 3 runs, most of it load balance (from 82.0 % to
+#> 71.1 %).
 #>
 #>                                usual      last  runs
 #> parallel efficiency           82.1 %    71.2 %  █████▁▁▁  worse since c6
@@ -23,6 +24,57 @@ $CLOCKTALK --report history history.jsonl
 #> overhead                       0.1 %     0.1 %  ▅▅▅▅▅▅▅▅
 #> runtime                     4.146 ms  4.146 ms  ▅▅▅▅▅▅▅▅
 #> useful, average             2.306 ms  2.306 ms  ▅▅▅▅▅▅▅▅
+
+## too few runs to say what is usual
+head -n 4 history.jsonl | $CLOCKTALK --report history -
+{ head -n 4 history.jsonl; tail -n 2 history.jsonl; } | $CLOCKTALK --report history - | head -n 8
+#> tiny, 2 ranks: 4 runs, c1 (2026-01-01) to c4 (2026-01-04)
+#>
+#> What is usual, and what is worse, is told once 5 runs in a row are alike.
+#>
+#>                                usual      last  runs
+#> parallel efficiency                -    82.1 %  ▄▄▅▅
+#> load balance                       -    82.0 %  ▄▄▅▅
+#> communication efficiency           -    67.7 %  ▅▅▅▅
+#> serialisation efficiency           -    69.1 %  ▅▅▅▅
+#> transfer efficiency                -    98.0 %  ▅▅▅▅
+#> overhead                           -     0.1 %  ▅▅▅▅
+#> runtime                            -  4.146 ms  ▅▅▅▅
+#> useful, average                    -  2.306 ms  ▅▅▅▅
+#> tiny, 2 ranks: 6 runs, c1 (2026-01-01) to c8 (2026-01-08)
+#>
+#> What is usual, and what is worse, is told once 5 runs in a row are alike.
+#>
+#>                                usual      last  runs
+#> parallel efficiency                -    71.2 %  ████▁▁
+#> load balance                       -    71.1 %  ████▁▁
+#> communication efficiency           -    67.7 %  ▅▅▅▅▅▅
+
+## the last run is back
+{ cat history.jsonl; sed -n '1s/c1"/c9"/p' history.jsonl; } | $CLOCKTALK --report history - | head -n 10
+#> tiny, 2 ranks: 9 runs, c1 (2026-01-01) to c9 (2026-01-01)
+#>
+#> Worse since c6 (2026-01-06): parallel efficiency fell from 82.1 % (82.1 % to
+#> 82.2 % in 5 runs) to 71.2 % (71.2 % to 82.1 % in 4 runs), most of it load
+#> balance (from 82.0 % to 71.1 %); the last run is back at 82.1 %.
+#>
+#>                                usual      last  runs
+#> parallel efficiency           82.1 %    82.1 %  █████▁▁▁█  worse since c6
+#> load balance                  82.0 %    82.0 %  █████▁▁▁█  worse since c6
+#> communication efficiency      67.7 %    67.7 %  ▅▅▅▅▅▅▅▅▅
+
+## load balance changes, efficiency does not
+sed 's/"parallel_efficiency": [0-9.]*/"parallel_efficiency": 0.6/' history.jsonl | $CLOCKTALK --report history - | head -n 10
+#> tiny, 2 ranks: 8 runs, c1 (2026-01-01) to c8 (2026-01-08)
+#>
+#> Steady: parallel efficiency is 60.0 % in 5 runs, runtime 4.146 ms in 5 runs.
+#> Worse since c6 (2026-01-06): load balance fell from 82.0 % (82.0 % to 82.1 % in
+#> 5 runs) to 71.1 % in 3 runs.
+#>
+#>                                usual      last  runs
+#> parallel efficiency           60.0 %    60.0 %  ▅▅▅▅▅▅▅▅
+#> load balance                  82.0 %    71.1 %  █████▁▁▁  worse since c6
+#> communication efficiency      67.7 %    67.7 %  ▅▅▅▅▅▅▅▅
 
 ## csv
 $CLOCKTALK --report history history.jsonl --format csv
@@ -88,7 +140,7 @@ sed -n "/<main>/,\$p" page.html
 #> <main>
 #> <section>
 #> <h2>tiny, 2 ranks: 8 runs, c1 (2026-01-01) to c8 (2026-01-08)</h2>
-#> <p>Worse since c6 (2026-01-06): parallel efficiency fell from 82.1 % (82.1 % to 82.2 % in 5 runs) to 71.2 %, most of it load balance (82.0 % to 71.1 %).</p>
+#> <p>Worse since c6 (2026-01-06): parallel efficiency fell from 82.1 % (82.1 % to 82.2 % in 5 runs) to 71.2 % in 3 runs, most of it load balance (from 82.0 % to 71.1 %).</p>
 #> <div class="scroll" tabindex="0" role="region" aria-label="Metrics"><table>
 #> <thead><tr><th scope="col">Metric</th><th scope="col" class="number">Usual</th><th scope="col" class="number">Last</th><th scope="col">Runs</th><th scope="col">Trend</th></tr></thead>
 #> <tbody>

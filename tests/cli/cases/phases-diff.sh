@@ -41,6 +41,10 @@ $CLOCKTALK stencil2d.prv.gz --report phases --top 5
 #>
 #> time      of an average rank: computing in the phase, and what is lost
 #>           because of it (also where others wait for it later)
+#> load bal. counted in each part between two collectives of all ranks,
+#>           where the ranks wait for one another; the summary's, 83.6 %,
+#>           is that of the whole run's work, in which parts make up for
+#>           one another
 #> [before]  what lies before the first, such as the launch
 
 ## phases, csv
@@ -151,10 +155,51 @@ $CLOCKTALK here.prv base.prv --report phases -q | sed -n "/of all runs/,\$p"
 #> 0.0004 s to MPI_Barrier         1.0        -
 #> all                             4.0      3.0
 
+## a loss below 0
+# rank 1 leaves the first barrier 50 us late, so that it waits less for rank 2 in the second one than if it had not
+cat >gain.prv <<'END'
+#Paraver (01/01/2026 at 00:00):210000_ns:1(2):1:2(1:1,1:1),1
+c:1:1:2:1:2
+2:1:1:1:1:100000:50000002:8:50100004:1
+2:2:1:2:1:100000:50000002:8:50100004:1
+2:2:1:2:1:101000:50000002:0
+2:1:1:1:1:150000:50000002:0
+2:1:1:1:1:160000:50000002:8:50100004:1
+2:2:1:2:1:201000:50000002:8:50100004:1
+2:1:1:1:1:202000:50000002:0
+2:2:1:2:1:202000:50000002:0
+2:1:1:1:1:210000:40000001:0
+2:2:1:2:1:210000:40000001:0
+END
+$CLOCKTALK gain.prv --report phases -q
+$CLOCKTALK gain.prv gain.prv --report phases -q | tail -n 4
+#> Phases
+#> Of 210.000 us an average rank did not compute for 147.000 us, 85.4 % of it in
+#> the part from 0.0000 s to MPI_Barrier: most there went to serialisation.
+#>
+#> from, to collective           time  par.  load comm.  lost to (us)
+#>                                 us  eff.  bal.  eff.   bal. serial transf overh.
+#> 0.0000 s to MPI_Barrier      125.5   0.0     -   0.0    0.0  100.0   25.5    0.0
+#> 0.0002 s to MPI_Barrier   *   76.5  71.9  55.0 130.7   45.0    0.0  -23.5    0.0
+#> 0.0002 s to the end            8.0 100.0 100.0 100.0    0.0    0.0    0.0    0.0
+#> all                          210.0  30.0  58.3  51.4   45.0  100.0    2.0    0.0
+#>
+#> time      of an average rank: computing in the phase, and what is lost
+#>           because of it (also where others wait for it later)
+#> *         less than 0 lost to transfer, and so efficiencies that are too
+#>           high, also above 100 %: what ranks would wait for here on a
+#>           network that takes no time had come by then, since messages or
+#>           tracing had held them up before
+#>
+#> Note: less than 0 lost to transfer, and so efficiencies that are too high, also
+#>       above 100 %: what ranks would wait for here on a network that takes no
+#>       time had come by then, since messages or tracing had held them up before
+
 ## difference, table
 cp "$TESTDATA"/stencil2d.* "$TESTDATA"/imbalance_mixed.* .
 $CLOCKTALK stencil2d.prv.gz --diff imbalance_mixed.prv.gz --color never
-#> Against imbalance_mixed.prv.gz: 1.288 s instead of 2.480 s, 1.191 s shorter.
+#> Against imbalance_mixed.prv.gz: 1.288 s on 16 ranks instead of 2.480 s on 32.
+#> Times are those of an average rank, which has another share of the work.
 #> compute_inner takes 889.599 ms longer, and is only here: 767.321 ms more goes to
 #> computation.
 #> compute_boundary takes 232.894 ms longer, and is only here: 200.655 ms more goes
@@ -168,6 +213,7 @@ $CLOCKTALK stencil2d.prv.gz --diff imbalance_mixed.prv.gz --color never
 #> write_checkpoint           +0.0605   +0.0038  +0.0567  +0.0000  +0.0000  +0.0000
 #> [before]                   +0.0489   +0.0527  -0.0066  +0.0020  +0.0008  +0.0000
 #> do_work                    -2.4232   -1.9451  -0.4770  +0.0000  -0.0011  -0.0001
+#> all                        -1.1913   -0.9206  -0.2825  +0.0021  +0.0097  -0.0000
 #>
 #> [before] is what lies before the first function, such as the launch.
 
@@ -184,8 +230,11 @@ $CLOCKTALK tiny.prv.gz --diff tiny.prv.gz --format json | sed -n '/"diff"/,$p'
 #>   "diff": {
 #>     "base": "tiny.prv.gz",
 #>     "by": "collective",
+#>     "base_ranks": 2,
+#>     "ranks": 2,
 #>     "base_runtime_s": 0.004145763,
 #>     "runtime_s": 0.004145763,
+#>     "all": {"lost_s": 0.000000000, "computation_s": 0.000000000, "load_balance_s": 0.000000000, "serialisation_s": 0.000000000, "transfer_s": 0.000000000, "overhead_s": 0.000000000, "base_s": 0.004145764, "here_s": 0.004145764},
 #>     "phases": [
 #>       {"phase": "0.000000000 s to the end", "lost_s": 0.000000000, "computation_s": 0.000000000, "load_balance_s": 0.000000000, "serialisation_s": 0.000000000, "transfer_s": 0.000000000, "overhead_s": 0.000000000, "base_s": 0.004145764, "here_s": 0.004145764}
 #>     ]
@@ -194,12 +243,28 @@ $CLOCKTALK tiny.prv.gz --diff tiny.prv.gz --format json | sed -n '/"diff"/,$p'
 
 ## difference, none
 $CLOCKTALK tiny.prv.gz --diff - <tiny.prv.gz
-#> Against standard input: 4.146 ms instead of 4.146 ms, 0 ns longer.
-#> Not both have user functions: their phases are the parts from one collective
-#> over all ranks to the next.
+#> Against standard input: 4.146 ms both, on 2 ranks each.
 #>
 #> s per rank, by collective     lost computing  balance  serial. transfer overhead
 #> 0.0000 s to the end        +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
+#> all                        +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
+
+## difference, only one has functions
+cp "$TESTDATA"/stencil2d.* .
+$CLOCKTALK tiny.prv.gz --diff stencil2d.prv.gz | head -n 6
+$CLOCKTALK stencil2d.prv.gz --diff tiny.prv.gz | head -n 6
+#> Against stencil2d.prv.gz: 4.146 ms on 2 ranks instead of 1.288 s on 16. Times
+#> are those of an average rank, which has another share of the work.
+#> Only the other run has user functions: phases are the parts from one collective
+#> over all ranks to the next.
+#>
+#> s per rank, by collective     lost computing  balance  serial. transfer overhead
+#> Against tiny.prv.gz: 1.288 s on 16 ranks instead of 4.146 ms on 2. Times are
+#> those of an average rank, which has another share of the work.
+#> Only this run has user functions: phases are the parts from one collective over
+#> all ranks to the next.
+#> The part from 0.0000 s to MPI_Barrier takes 105.200 ms longer, and is only here:
+#> 80.108 ms more goes to computation.
 
 ## difference without functions
 write_trace 100 200a 300 400 >base.prv
@@ -213,13 +278,14 @@ $CLOCKTALK here.prv --diff base.prv --format csv -q
 #> 0.000400000 s to MPI_Barrier,0.000050000,0.000050000,0.000000000,0.000000000,0.000000000,0.000000000,0.000300000,0.000350000\r
 #> 0.000000000 s to MPI_Barrier,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000100000,0.000100000\r
 $CLOCKTALK less.prv --diff base.prv -q
-#> Against base.prv: 800.000 us instead of 1.000 ms, 200.000 us shorter.
-#> Not both have user functions: their phases are the parts from one collective
-#> over all ranks to the next.
+#> Against base.prv: 800.000 us instead of 1.000 ms, 200.000 us shorter, on 2 ranks
+#> each.
 #>
 #> s per rank, by collective     lost computing  balance  serial. transfer overhead
 #> 0.0001 s to MPI_Allreduce* -0.0002   -0.0002  +0.0000  +0.0000  -0.0000  +0.0000
-#> (3 smaller ones left out: --format json has all)
+#> 3 smaller ones             +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
+#> all                        -0.0002   -0.0002  +0.0000  +0.0000  -0.0000  +0.0000
+#> (--format json has the smaller ones, too)
 #>
 #> * only the other run has it, where it begins then
 

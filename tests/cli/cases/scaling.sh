@@ -17,7 +17,13 @@ $CLOCKTALK --quiet $TESTDATA/stencil2d.prv.gz tiny.prv.gz | sed 's|[^ ]*/||'
 #> bound on speed-up, upper               1.221     13.211
 #> useful, average                     2.306 ms    1.052 s
 #>
-#> Taken as weak scaling, since the work grows with the ranks (--scaling chooses).
+#> From 2 to 16 ranks global efficiency falls from 55.63 % to 0.18 %: computation
+#> scalability falls from 100.00 % to 0.22 %, by more work or slower computing (no
+#> instructions were counted); parallel efficiency rises from 55.63 % to 81.65 %,
+#> mostly with serialisation efficiency (69.08 % to 98.62 %).
+#> Taken as weak scaling, since the computing time of all ranks together grows with
+#> the ranks: whether the work does, is not known without counters of instructions
+#> (--scaling chooses).
 #>      2  tiny.prv.gz  (reference)
 #>     16  stencil2d.prv.gz
 
@@ -249,8 +255,8 @@ $CLOCKTALK tiny.prv.gz tiny.prv.gz --windows 2 --format table
 #> bound on speed-up, upper               1.221      1.221
 #> useful, average                     2.306 ms   2.306 ms
 #>
-#> Taken as strong scaling, since the work does not grow with the ranks (--scaling
-#> chooses).
+#> Taken as strong scaling, since the computing time of all ranks together does not
+#> grow with the ranks (--scaling chooses).
 #>      2  tiny.prv.gz  (reference)
 #>      2  tiny.prv.gz
 
@@ -260,26 +266,26 @@ $CLOCKTALK --quiet "$TESTDATA"/scaling_[1248].prv.gz --forecast 64 | sed -n '/FO
 #> FORECAST                              amdahl    pipeline      linear
 #> ranks                                     64          64          64
 #>
-#> global efficiency                    11.02 %     65.59 %      0.00 %
-#> ├─ parallel efficiency               31.09 %     81.47 %      0.00 %
-#> │  ├─ load balance                   44.22 %     86.06 %      0.00 %
+#> global efficiency                    11.02 %     65.59 %           -
+#> ├─ parallel efficiency               31.09 %     81.47 %           -
+#> │  ├─ load balance                   44.22 %     86.06 %           -
 #> │  ├─ serialisation efficiency      100.00 %    100.00 %    100.00 %
 #> │  └─ transfer efficiency            70.32 %     94.66 %     59.93 %
-#> └─ computation scalability           35.43 %     80.51 %      0.00 %
-#> speed-up                               7.072      42.104       0.000
+#> └─ computation scalability           35.43 %     80.51 %           -
+#> speed-up                               7.072      42.104           -
 #>
 #> A forecast, not a measurement: what each model makes of 4 numbers of ranks.
 $CLOCKTALK --quiet "$TESTDATA"/scaling_[28].prv.gz --forecast 64 | sed -n '/FORECAST/,$p'
 #> FORECAST                              amdahl    pipeline      linear
 #> ranks                                     64          64          64
 #>
-#> global efficiency                    12.90 %     68.08 %      0.00 %
-#> ├─ parallel efficiency               31.26 %     80.18 %      0.00 %
-#> │  ├─ load balance                   44.60 %     85.09 %      0.00 %
+#> global efficiency                    12.90 %     68.08 %           -
+#> ├─ parallel efficiency               31.26 %     80.18 %           -
+#> │  ├─ load balance                   44.60 %     85.09 %           -
 #> │  ├─ serialisation efficiency      100.00 %    100.00 %    100.00 %
 #> │  └─ transfer efficiency            70.09 %     94.23 %     59.65 %
-#> └─ computation scalability           41.28 %     84.90 %      0.00 %
-#> speed-up                               4.262      22.483       0.000
+#> └─ computation scalability           41.28 %     84.90 %           -
+#> speed-up                               4.262      22.483           -
 #>
 #> A forecast, not a measurement: what each model makes of 2 numbers of ranks,
 #> through which each of them can be drawn.
@@ -289,7 +295,7 @@ $CLOCKTALK --quiet "$TESTDATA"/scaling_8.prv.gz "$TESTDATA"/scaling_8.prv.gz --f
 $CLOCKTALK --quiet "$TESTDATA"/scaling_[1248].prv.gz --forecast 64 --format json | grep '"model"'
 #>     {"model": "amdahl", "ranks": 64, "global_efficiency": 0.110169, "parallel_efficiency": 0.310945, "load_balance": 0.442174, "serialisation_efficiency": 1.000000, "transfer_efficiency": 0.703219, "computation_scalability": 0.354303, "speedup": 7.072298},
 #>     {"model": "pipeline", "ranks": 64, "global_efficiency": 0.655883, "parallel_efficiency": 0.814710, "load_balance": 0.860649, "serialisation_efficiency": 1.000000, "transfer_efficiency": 0.946622, "computation_scalability": 0.805051, "speedup": 42.104498},
-#>     {"model": "linear", "ranks": 64, "global_efficiency": 0.000000, "parallel_efficiency": 0.000000, "load_balance": 0.000000, "serialisation_efficiency": 1.000000, "transfer_efficiency": 0.599305, "computation_scalability": 0.000000, "speedup": 0.000000}
+#>     {"model": "linear", "ranks": 64, "global_efficiency": null, "parallel_efficiency": null, "load_balance": null, "serialisation_efficiency": 1.000000, "transfer_efficiency": 0.599305, "computation_scalability": null, "speedup": null}
 
 ## one run
 $CLOCKTALK tiny.prv.gz --report scaling
@@ -310,8 +316,8 @@ $CLOCKTALK tiny.prv.gz --report scaling
 #> bound on speed-up, upper               1.221
 #> useful, average                     2.306 ms
 #>
-#> Taken as strong scaling, since the work does not grow with the ranks (--scaling
-#> chooses).
+#> Taken as strong scaling, since the computing time of all ranks together does not
+#> grow with the ranks (--scaling chooses).
 #>      2  tiny.prv.gz  (reference)
 
 ## the second is missing
@@ -322,3 +328,32 @@ ls
 #> tiny.pcf
 #> tiny.prv.gz
 #> tiny.row
+
+## a small speed-up
+cp "$TESTDATA"/stencil2d.* .
+$CLOCKTALK --quiet stencil2d.prv.gz tiny.prv.gz --scaling strong | grep -A30 speed-up
+#> speed-up                               1.000     0.0032
+#> average parallelism                    1.145     13.191
+#> bound on speed-up, lower               1.099      7.493
+#> bound on speed-up, upper               1.221     13.211
+#> useful, average                     2.306 ms    1.052 s
+#>
+#> From 2 to 16 ranks global efficiency falls from 55.63 % to 0.02 %: computation
+#> scalability falls from 100.00 % to 0.03 %, by more work or slower computing (no
+#> instructions were counted); parallel efficiency rises from 55.63 % to 81.65 %,
+#> mostly with serialisation efficiency (69.08 % to 98.62 %).
+#> Strong scaling, as --scaling says.
+#>      2  tiny.prv.gz  (reference)
+#>     16  stencil2d.prv.gz
+
+## which factor falls
+cp "$TESTDATA"/scaling_[18].* .
+$CLOCKTALK --quiet scaling_8.prv.gz scaling_1.prv.gz | sed -n '/^From/,$p'
+#> From 1 to 8 ranks global efficiency falls from 99.70 % to 68.92 %: computation
+#> scalability falls from 100.00 % to 82.51 %, most of all with IPC scalability
+#> (100.00 % to 91.67 %); parallel efficiency falls from 99.70 % to 83.53 %, mostly
+#> with load balance (100.00 % to 87.65 %).
+#> Taken as strong scaling, since the work does not grow with the ranks (--scaling
+#> chooses).
+#>      1  scaling_1.prv.gz  (reference)
+#>      8  scaling_8.prv.gz

@@ -109,6 +109,9 @@ $CLOCKTALK --quiet one.prv two.prv
 #> instructions per cycle                 2.000      1.667
 #> frequency in GHz                       1.000      1.200
 #>
+#> From 1x1 to 1x2 ranks x threads global efficiency falls from 100.00 % to
+#> 71.43 %: hybrid parallel efficiency falls from 100.00 % to 71.43 %, mostly with
+#> run-time efficiency (100.00 % to 71.43 %).
 #> Taken as strong scaling, since the work does not grow with the ranks (--scaling
 #> chooses).
 #>    1x1  one.prv  (reference)
@@ -270,18 +273,20 @@ END
 write_trace 900 >base.prv
 write_trace 700 >here.prv
 $CLOCKTALK --quiet here.prv --diff base.prv
-#> Against base.prv: 1.000 us instead of 1.000 us, 0 ns longer.
+#> Against base.prv: 1.000 us both, on 1 rank each.
 #>
 #> s per rank, by function       lost computing  balance  serial. transfer overhead
 #> 60000019:1                 +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
 #> 60000019:2                 +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
 #> [before]                   +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
+#> all                        +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
 #>
 #> all threads, efficiency              hybrid         MPI part           OpenMP
 #> in %                         there     here   there     here   there     here
 #> 60000019:1                    80.0     80.0   100.0    100.0    80.0     80.0
 #> 60000019:2                    90.0     70.0   100.0    100.0    90.0     70.0
 #> [before]                         -        -       -        -       -        -
+#> all                           85.0     75.0   100.0    100.0    85.0     75.0
 #>
 #> [before] is what lies before the first function, such as the launch.
 $CLOCKTALK --quiet here.prv --diff base.prv --format csv

@@ -209,6 +209,10 @@ $CLOCKTALK hybrid.prv.gz --report phases --top 3
 #>
 #> time      of an average rank: computing in the phase, and what is lost
 #>           because of it (also where others wait for it later)
+#> load bal. counted in each part between two collectives of all ranks,
+#>           where the ranks wait for one another; the summary's, 93.4 %,
+#>           is that of the whole run's work, in which parts make up for
+#>           one another
 $CLOCKTALK hybrid.prv.gz --report phases --format csv | head -3
 #> by,phase,time_s,parallel_efficiency,load_balance,communication_efficiency,computation_s,load_balance_lost_s,serialisation_lost_s,transfer_lost_s,overhead_lost_s,hybrid_parallel_efficiency,mpi_part_efficiency,openmp_parallel_efficiency,openmp_serial_efficiency,openmp_balance_efficiency,openmp_runtime_efficiency\r
 #> collective,0.543917857 s to the end,0.005073044,0.344621,0.378694,0.910024,0.001748275,0.002868316,0.000190215,0.000000514,0.000265724,0.172310,0.344621,0.500000,0.500000,1.000000,1.000000\r
@@ -380,7 +384,13 @@ $CLOCKTALK --quiet hybrid.prv.gz tiny.prv.gz
 #> bound on speed-up, upper               1.221      3.699
 #> useful, average                     2.306 ms 504.922 ms
 #>
-#> Taken as weak scaling, since the work grows with the ranks (--scaling chooses).
+#> From 2x1 to 4x2 ranks x threads global efficiency falls from 55.63 % to 0.42 %:
+#> computation scalability falls from 100.00 % to 0.61 %, by more work or slower
+#> computing (no instructions were counted); hybrid parallel efficiency rises from
+#> 55.63 % to 68.53 %, mostly with MPI part (55.63 % to 91.98 %).
+#> Taken as weak scaling, since the computing time of all ranks together grows with
+#> the ranks: whether the work does, is not known without counters of instructions
+#> (--scaling chooses).
 #>    2x1  tiny.prv.gz  (reference)
 #>    4x2  hybrid.prv.gz
 
