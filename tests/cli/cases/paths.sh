@@ -161,11 +161,11 @@ $CLOCKTALK "$TESTDATA"/imbalance_mixed.prv.gz --report paths --paths 6 --select 
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path,paths --path ideal --activity Phase --top 2
 #> Critical path, ideal: 1.276 s; 3.236 s of waiting over 16 ranks
 #> The largest part of the path is imbalanced row/compute_inner (30.3 %),
-#> 107.652 ms more than the average rank has of it. Ranks waited most because of
-#> it: 1.641 s, all together.
+#> 107.652 ms more than the average rank has of it. Most waiting is charged to it:
+#> 1.641 s, all together.
 #>
-#>   activity                  path              mean imbalance     intra     inter
-#>                                s                 s         s         s         s
+#>   activity                  path              mean imbalance   charged     to it
+#>                                s                 s         s     intra     inter
 #>   imbalance…pute_inner     0.386  30.3 %     0.278     0.108     1.641     0.000
 #>   balanced/…pute_inner     0.248  19.4 %     0.244     0.003     0.046     0.000
 #>   and 10 more (--top shows more, --format json all)
@@ -178,8 +178,8 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path,paths --path idea
 #> path           on the critical path
 #> mean           on the average rank, without waiting
 #> imbalance      what the path has more of it than the average rank
-#> intra, inter   waiting of all ranks because of it: of ranks that take part in
-#>                it, and of ranks that do not
+#> charged to it  waiting of all ranks, shared out by what the path has more of:
+#>                intra of ranks that take part in it, inter of those that do not
 #>
 #> Representative paths: 5 of about 10^83 through the run
 #> Their lengths form a bell: the middle half of the paths takes 0.446 s to
