@@ -7,11 +7,11 @@ $CLOCKTALK hybrid.prv.gz
 #> parallel efficiency               92.0 %  █████████░  time spent computing
 #> ├─ load balance                   93.4 %  █████████░  how even the work is
 #> └─ communication efficiency       98.5 %  █████████░  not lost to communication
-#>    ├─ serialisation efficiency    98.9 %  █████████░  not lost to waiting
+#>    ├─ serialisation efficiency    98.9 %  █████████░  not lost to dependencies
 #>    └─ transfer efficiency         99.5 %  █████████░  not lost to moving data
 #>
-#> The largest loss is load balance: on average a rank computes only 93.4 % as long
-#> as the busiest one (504.922 ms against 540.491 ms).
+#> The largest loss is load balance, 6.5 % of the ranks' time: on average a rank
+#> computes only 93.4 % as long as the busiest one (504.922 ms against 540.491 ms).
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> hybrid parallel efficiency        68.5 %  ██████░░░░  time all threads compute

@@ -233,7 +233,7 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report wait-states,windows --from 990m
 #>       1081.000      1082.000    75.0   100.0   100.0   100.0    75.0     0.0
 #>
 #> LB     load balance: how even the work is
-#> Ser    serialisation efficiency: not lost to waiting
+#> Ser    serialisation efficiency: not lost to dependencies
 #> Trf    transfer efficiency: not lost to moving data
 #> CommE  communication efficiency: not lost to communication
 #> PE     parallel efficiency: time spent computing
