@@ -315,6 +315,7 @@ const struct section scaling_section = {
 /* Made of the results of several runs, so there is no report of one. */
 const struct report_traits scaling_traits = {
     .word = "scaling",
+    .about = "how several runs compare",
     .bit = REPORT_SCALING,
     .abilities = 1U << PICTURE_OF_ITS_OWN,
     .needs = REPORT_PARALLELISM,

@@ -224,7 +224,7 @@ static int summary_report_conclude(void *report, struct run_summary *summary, co
 }
 
 const struct report_class summary_report = {
-    .traits = {.word = "summary", .bit = REPORT_SUMMARY},
+    .traits = {.word = "summary", .about = "the run at a glance", .bit = REPORT_SUMMARY},
     .size = 1,
     .conclude = summary_report_conclude,
     .free = free,

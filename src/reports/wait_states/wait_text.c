@@ -156,7 +156,7 @@ static void print_waiting(const struct format_context *context, const struct wai
     if (place)
         used += snprintf(words + used, sizeof(words) - (size_t)used, ", %s %% of it at %s",
                          decimal_percent(place->share).text, text_word(place->activity, utf8).text);
-    if (cause) {
+    if (cause && cause->wait > 0) {
         const struct wait_share *rank = rank_of_cause(waits, cause);
         struct decimal share = decimal_percent((double)rank->wait / (double)cause->wait);
 
@@ -260,9 +260,11 @@ static void wait_states_section_print(const struct format_context *context, cons
     };
     const struct wait_findings *waits = result->findings;
     const struct wait_share *cause = waits->causes.items;
-    struct wait_kind_sum occurring[WAIT_KIND_COUNT];
-    struct text_table by_kind = {
-        .fields = &kinds, .records = occurring, .unit = time_unit_for(waits->length), .indent = 2};
+    struct text_table by_kind = {.fields = &kinds,
+                                 .records = waits->occurring,
+                                 .count = waits->occurring_count,
+                                 .unit = time_unit_for(waits->length),
+                                 .indent = 2};
     struct text_table table = by_kind;
     const char *advice = NULL;
 
@@ -275,9 +277,6 @@ static void wait_states_section_print(const struct format_context *context, cons
         advice = interpretation_of_activity(cause->activity, cause->share, result->run, context->options);
     if (advice)
         text_wrap(context->output, advice, 0, context_text_width(context));
-    for (int kind = 0; kind < WAIT_KIND_COUNT; kind++)
-        if (waits->kinds[kind].count > 0)
-            occurring[by_kind.count++] = waits->kinds[kind];
     text_table_print(context, &by_kind);
     table.most = context->options->path.top;
     table.more = "--top shows more, --format json all";

@@ -130,7 +130,7 @@ $CLOCKTALK sites.prv --report critical-path,paths,wait-states --paths 2 --call-s
 #> others form a group below.
 #>
 #>                                                  if it were the longest:
-#>      path      length    of run   of longest  parallelism  efficiency  potential
+#>      path      length    of run   of longest  parallelism  efficiency   speed-up
 #>                    us
 #>     100 %     195.500    97.8 %      100.0 %         1.70      84.9 %      1.000
 #>       0 %     136.500    68.3 %       69.8 %         2.00     100.0 %      1.178
@@ -261,7 +261,7 @@ $CLOCKTALK depth.prv --report phases,dispersion --call-sites --call-depth 3
 #>   activity is synchronisation; weighted by time it is computation, and takes
 #>   83.3 % of the run; ranks differ by 17.4 % of the mean: a candidate for tuning.
 #>
-#>   region                         us    share       ID      SID  group   odd rank
+#>   region                         us    share       ID      SID  group    outlier
 #>   between main.c:12 and 20
 #>                              90.500   45.3 %  0.31253  0.14142      1     1 more
 #>   after main.c:20            89.000   44.5 %  0.07945  0.03536      2          -
@@ -292,7 +292,7 @@ $CLOCKTALK depth.prv --report phases,dispersion --call-sites --call-depth 3
 #> ID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one
 #> SID       the same, weighted by the share of the run
 #> group     regions of one group divide their time alike
-#> odd rank  divides its time least like the others, and computes more or less
+#> outlier   rank that divides its time least like the others; computes more or less
 #>
 #> Phases
 #> Of 200.000 us an average rank did not compute for 33.500 us, 65.7 % of it

@@ -5,7 +5,7 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report paths
 #> 0.508 s.
 #>
 #>                                                  if it were the longest:
-#>      path      length    of run   of longest  parallelism  efficiency  potential
+#>      path      length    of run   of longest  parallelism  efficiency   speed-up
 #>                     s
 #>     100 %       1.276    99.0 %      100.0 %        13.19      82.4 %      1.000
 #>    76.5 %       0.510    39.6 %       39.9 %        16.00     100.0 %      1.213
@@ -106,7 +106,7 @@ $CLOCKTALK "$TESTDATA"/imbalance_mixed.prv.gz --report paths --from 1s --to 1500
 #> Their lengths are skewed: few paths are long.
 #>
 #>                                                  if it were the longest:
-#>      path      length    of run   of longest  parallelism  efficiency  potential
+#>      path      length    of run   of longest  parallelism  efficiency   speed-up
 #>                    ms
 #>     100 %     499.908   100.0 %      100.0 %        25.83      80.7 %      1.000
 #>    91.6 %     409.935    82.0 %       82.0 %        31.50      98.4 %      1.219
@@ -137,7 +137,7 @@ $CLOCKTALK "$TESTDATA"/imbalance_mixed.prv.gz --report paths --paths 6 --select 
 #> Representative paths: 6 of 192 that met at the end of the run
 #>
 #>                                                  if it were the longest:
-#>      path      length    of run   of longest  parallelism  efficiency  potential
+#>      path      length    of run   of longest  parallelism  efficiency   speed-up
 #>                     s
 #>    long 1       2.477    99.9 %      100.0 %        25.48      79.6 %      1.000
 #>    long 2       2.477    99.9 %      100.0 %        25.48      79.6 %      1.000
@@ -186,7 +186,7 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path,paths --path idea
 #> 0.508 s.
 #>
 #>                                                  if it were the longest:
-#>      path      length    of run   of longest  parallelism  efficiency  potential
+#>      path      length    of run   of longest  parallelism  efficiency   speed-up
 #>                     s
 #>     100 %       1.276    99.0 %      100.0 %        13.19      82.4 %      1.000
 #>    76.5 %       0.510    39.6 %       39.9 %        16.00     100.0 %      1.213
@@ -213,7 +213,7 @@ $CLOCKTALK one.prv --report paths
 #> Representative paths: 1 of 1 through the run
 #>
 #>                                                  if it were the longest:
-#>      path      length    of run   of longest  parallelism  efficiency  potential
+#>      path      length    of run   of longest  parallelism  efficiency   speed-up
 #>                    ns
 #>     100 %      80.000    80.0 %      100.0 %         1.00     100.0 %      1.000
 #>
@@ -243,7 +243,7 @@ $CLOCKTALK coins.prv --report paths
 #> 34.140 ms.
 #>
 #>                                                  if it were the longest:
-#>      path      length    of run   of longest  parallelism  efficiency  potential
+#>      path      length    of run   of longest  parallelism  efficiency   speed-up
 #>                    ms
 #>     100 %      48.000   100.0 %      100.0 %         1.33      66.7 %      1.000
 #>    68.6 %      34.000    70.8 %       70.8 %         1.88      94.1 %      1.412
@@ -277,7 +277,7 @@ $CLOCKTALK groups.prv --report paths
 #> others form a group below.
 #>
 #>                                                  if it were the longest:
-#>      path      length    of run   of longest  parallelism  efficiency  potential
+#>      path      length    of run   of longest  parallelism  efficiency   speed-up
 #>                    ms
 #>     100 %      60.180    84.8 %      100.0 %         6.66      66.6 %      1.000
 #>    74.8 %      60.140    84.7 %       99.9 %         6.67      66.7 %      1.001

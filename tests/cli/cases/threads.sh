@@ -292,7 +292,7 @@ $CLOCKTALK hybrid.prv.gz --report dispersion --activity openmp
 #>   activity is collective; weighted by time it is point-to-point, but it takes
 #>   4.7 % of the run: not a candidate for tuning.
 #>
-#>   region                         ms    share       ID      SID  group   odd rank
+#>   region                         ms    share       ID      SID  group    outlier
 #>   the whole run             544.867   99.3 %  0.05958  0.05914      1     1 less
 #>
 #>   Rank 1 divides its time least like the others, for 542.264 ms: it computes
@@ -313,7 +313,7 @@ $CLOCKTALK hybrid.prv.gz --report dispersion --activity openmp
 #> ID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one
 #> SID       the same, weighted by the share of the run
 #> group     regions of one group divide their time alike
-#> odd rank  divides its time least like the others, and computes more or less
+#> outlier   rank that divides its time least like the others; computes more or less
 $CLOCKTALK hybrid.prv.gz --report dispersion --activity openmp --format csv
 #> region,activity,t_s,share,id\r
 #> the whole run,computation,0.440603849,0.802592,0.016159\r

@@ -245,8 +245,8 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report wait-states,windows --from 990m
 #>
 #>   kind                      wait    of all   count    longest  of rank for rank
 #>                               ms
-#>   late sender            127.349    19.8 %      18      7.284       11       10
 #>   wait at N x N          516.693    80.2 %      15     45.400       15        6
+#>   late sender            127.349    19.8 %      18      7.284       11       10
 #>
 #>   waited at                               wait    of all
 #>                                             ms
