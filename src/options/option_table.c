@@ -341,7 +341,8 @@ const struct option_entry option_table[] = {
     {"to", 0, OPTION_GROUP_WINDOWS, COMMON, &to_value, BY(set_to), "look at what comes up to T, or to MPI_Finalize"},
 
     {"report", 0, OPTION_GROUP_REPORTS, COMMON, &reports_value, TO(reports),
-     "what to write: %s; default: scaling with several traces, windows with an option that chooses them, else summary"},
+     "what to write: one or several of these; default: scaling with several traces, windows with an option that "
+     "chooses them, else summary"},
     {"top", 0, OPTION_GROUP_REPORTS, COMMON, &number_value, TO(path.top),
      "rows of a table, and shares of a window; default 10"},
     {"diff", 0, OPTION_GROUP_REPORTS, COMMON, &base_value, TO(diff),

@@ -78,7 +78,7 @@ struct option_entry {
     const struct option_value *value; /* NULL: takes none */
     size_t place;                     /* in struct options: of the value, or of a bool that becomes true without one */
     int (*set)(struct options *options, const char *value); /* instead, where that is not all; an option_refusal */
-    const char *help; /* --help prints it up to a semicolon, --help-all the whole; %s is a list of the words */
+    const char *help; /* --help prints it up to a semicolon, --help-all the whole */
 };
 
 extern const struct option_entry option_table[];

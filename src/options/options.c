@@ -13,17 +13,22 @@
 #include "options/option_table.h"
 
 /* What is no analysis, but shown by the program itself. */
-static const struct report_traits windows_traits = {"windows", REPORT_WINDOWS, 1U << PICTURE_OF_WINDOWS, 0, 0};
-static const struct report_traits history_traits = {"history", REPORT_HISTORY, 0, 0, 0};
+static const struct report_traits windows_traits = {
+    "windows", "efficiencies over time", REPORT_WINDOWS, 1U << PICTURE_OF_WINDOWS, 0, 0};
+static const struct report_traits history_traits = {
+    "history", "whether a program is getting worse, since when", REPORT_HISTORY, 0, 0, 0};
 
 void options_know(struct options *options, const struct report_traits *traits)
 {
     struct known_reports *known = &options->known;
     size_t place = known->count++;
 
-    for (; place > 0 && known->words[place - 1].number > traits->bit; place--)
+    for (; place > 0 && known->words[place - 1].number > traits->bit; place--) {
         known->words[place] = known->words[place - 1];
+        known->about[place] = known->about[place - 1];
+    }
     known->words[place] = (struct option_word){traits->word, traits->bit};
+    known->about[place] = traits->about;
     for (size_t i = 0; i < REPORT_ABILITIES; i++)
         if (traits->abilities & 1U << i)
             known->with[i] |= traits->bit;
@@ -258,7 +263,7 @@ int options_parse(struct options *options, int argc, char **argv, const struct d
 enum {
     HELP_COLUMN = 30, /* where explanations begin */
     HELP_WIDTH = 80,
-    HELP_SIZE = 800, /* of one explanation */
+    HELP_INDENT = 8, /* of reports */
 };
 
 static const char *const group_titles[OPTION_GROUP_COUNT] = {
@@ -298,18 +303,9 @@ static void help_print_wrapped(struct slice text, FILE *out)
 
 static void help_print_entry(const struct options *options, const struct option_entry *entry, FILE *out)
 {
-    const char *gap = strstr(entry->help, "%s");
+    size_t length = options->help == HELP_ALL ? strlen(entry->help) : strcspn(entry->help, ";");
     char left[HELP_WIDTH];
     char letter[] = "    ";
-    char words[TEXT_SIZE] = "";
-    char help[HELP_SIZE];
-
-    if (gap)
-        list_words(words, option_words(entry->value, options), ", ");
-    snprintf(help, sizeof(help), "%.*s%s%s", gap ? (int)(gap - entry->help) : HELP_SIZE, entry->help, words,
-             gap ? gap + 2 : "");
-    if (options->help != HELP_ALL)
-        help[strcspn(help, ";")] = '\0';
 
     if (entry->letter)
         snprintf(letter, sizeof(letter), "-%c, ", entry->letter);
@@ -318,7 +314,11 @@ static void help_print_entry(const struct options *options, const struct option_
     fprintf(out, "%-*s", HELP_COLUMN, left);
     if (strlen(left) >= HELP_COLUMN)
         fprintf(out, "\n%*s", HELP_COLUMN, "");
-    help_print_wrapped(slice_of(help), out);
+    help_print_wrapped((struct slice){entry->help, length}, out);
+    if (entry->value && entry->value->kind == OPTION_REPORTS)
+        for (size_t i = 0; i < options->known.count; i++)
+            fprintf(out, "%*s%-*s%s\n", HELP_INDENT, "", HELP_COLUMN - HELP_INDENT, options->known.words[i].text,
+                    options->known.about[i]);
 }
 
 /* Nothing where --help has none of the group. */

@@ -221,6 +221,7 @@ enum report_ability {
 /* What a report says of itself, in its own folder (reports/report.h); here it is but declared. */
 struct report_traits {
     const char *word;   /* of --report; NULL: it has none, or that of another report */
+    const char *about;  /* what it tells, for --help */
     unsigned bit;       /* that is set where the word is asked for; 0: none */
     unsigned abilities; /* bits of 1 << enum report_ability */
     unsigned needs;     /* bits of other reports, which are made for it as well */
@@ -230,6 +231,7 @@ struct report_traits {
 /* The reports that there are, as options know them. */
 struct known_reports {
     struct option_word words[sizeof(unsigned) * CHAR_BIT + 1];
+    const char *about[sizeof(unsigned) * CHAR_BIT]; /* of each word */
     size_t count;
     unsigned with[REPORT_ABILITIES];       /* bits of those that have the ability */
     unsigned formats[FORMAT_TERMINAL + 1]; /* bits of those that the format holds beside windows */

@@ -53,10 +53,12 @@ static const char *other_reason(uint8_t call, const struct mpi_times *times)
 {
     switch (mpi_call(call)->class) {
     case MPI_CLASS_COMPLETION:
-        return times->nonblocking_sends > 0 ? ", where nonblocking sends wait for late receivers, too" : "";
+        return times->nonblocking_sends > 0
+                   ? ", where nonblocking sends may wait for receivers without the trace showing it"
+                   : "";
     case MPI_CLASS_SEND:
     case MPI_CLASS_SENDRECV:
-        return ", where sends below --eager-limit may wait for late receivers, too";
+        return ", where sends may wait for receivers without the trace showing it";
     default:
         return "";
     }
@@ -78,6 +80,11 @@ static double share_of_spawning(const struct row *run)
     return share_of_calls(run, time);
 }
 
+static struct decimal share_of_factor(const struct row *run, enum column_id factor)
+{
+    return decimal_percent(row_loss_of_factor(run, factor));
+}
+
 static void read_transfer(struct interpretation *interpretation, const struct row *run)
 {
     const struct mpi_times *times;
@@ -86,13 +93,16 @@ static void read_transfer(struct interpretation *interpretation, const struct ro
 
     if (run->sharing.threads > 0)
         add_sentence(interpretation,
-                     "The largest loss looks like transfer: %s took %s, and would take %s if neither moving data nor "
-                     "waiting for a processor took time.",
-                     name_of_part(run), decimal_duration(run->elapsed).text, decimal_duration(run->ideal).text);
+                     "The largest loss looks like transfer, %s %% of the ranks' time: %s took %s, and would take %s if "
+                     "neither moving data nor waiting for a processor took time.",
+                     share_of_factor(run, COLUMN_TRANSFER_EFFICIENCY).text, name_of_part(run),
+                     decimal_duration(run->elapsed).text, decimal_duration(run->ideal).text);
     else
         add_sentence(interpretation,
-                     "The largest loss is transfer: %s took %s, and would take %s on a network that takes no time.",
-                     name_of_part(run), decimal_duration(run->elapsed).text, decimal_duration(run->ideal).text);
+                     "The largest loss is transfer, %s %% of the ranks' time: %s took %s, and would take %s on a "
+                     "network that takes no time.",
+                     share_of_factor(run, COLUMN_TRANSFER_EFFICIENCY).text, name_of_part(run),
+                     decimal_duration(run->elapsed).text, decimal_duration(run->ideal).text);
     times = run->mpi_times;
     call = times ? slowest_call(times) : MPI_CALL_NONE;
     share = call ? share_of_calls(run, times->transfer[call]) : 0;
@@ -102,23 +112,74 @@ static void read_transfer(struct interpretation *interpretation, const struct ro
     interpretation->next = "When: --report worst.";
 }
 
-/* A share that is half of all losses or more is the largest one, whichever of the three factors it is part of. */
-static bool is_largest_loss(const struct row *run, double share)
-{
-    return run->useful_max > 0 && share >= notable_share && share * 2 >= 1 - run->metrics.parallel_efficiency;
-}
+/* What most is lost to: one of the three factors, or what hides in them. */
+enum loss {
+    LOSS_NONE, /* that is told as the largest */
+    LOSS_LOAD_BALANCE,
+    LOSS_SERIALISATION,
+    LOSS_TRANSFER,
+    LOSS_OFF,
+    LOSS_TRACING,
+    LOSS_POLLING,
+    LOSS_SPAWNING,
+    LOSS_LAUNCH,
+};
 
 static double share_of_tracing(const struct row *run)
 {
     return run->metrics.overhead - run->metrics.off;
 }
 
-static bool is_mostly_tracing(const struct row *run)
+/*
+ * Whether what hides in the factors is more than what is left of each of them. It may lie in any of them, so that this
+ * is certain where it is half of all losses, or as much as any factor. But ideal clocks run before a rank's first
+ * event: nothing of the launch is transfer, and what it leaves of the other two is known better.
+ */
+static bool exceeds_factors(const struct row *run, enum loss loss, double share)
 {
-    return is_largest_loss(run, share_of_tracing(run)) || is_largest_loss(run, run->overhead_caused);
+    double balance = row_loss_of_factor(run, COLUMN_LOAD_BALANCE);
+    double serialisation = row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY);
+    double transfer = row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY);
+    bool exceeds_both = share >= fmax(balance, serialisation);
+
+    if (loss == LOSS_LAUNCH)
+        exceeds_both = exceeds_both || share * 2 >= balance + serialisation;
+    return is_notable(share) &&
+           (share * 2 >= 1 - run->metrics.parallel_efficiency || (exceeds_both && share >= transfer));
 }
 
-static void read_overhead(struct interpretation *interpretation, const struct row *run)
+static enum loss largest_loss(const struct row *run)
+{
+    const struct metrics *metrics = &run->metrics;
+    const struct {
+        enum loss loss;
+        double share;
+    } hidden[] = {
+        {LOSS_OFF, metrics->off},         {LOSS_TRACING, fmax(share_of_tracing(run), run->overhead_caused)},
+        {LOSS_POLLING, metrics->polling}, {LOSS_SPAWNING, share_of_spawning(run)},
+        {LOSS_LAUNCH, metrics->absence},
+    };
+    enum loss largest = LOSS_NONE;
+    double most = 0;
+
+    for (size_t i = 0; i < sizeof(hidden) / sizeof(hidden[0]); i++)
+        if (hidden[i].share > most && exceeds_factors(run, hidden[i].loss, hidden[i].share)) {
+            largest = hidden[i].loss;
+            most = hidden[i].share;
+        }
+    if (largest != LOSS_NONE)
+        return largest;
+    switch (column_of_largest_loss(run)) {
+    case COLUMN_LOAD_BALANCE:
+        return LOSS_LOAD_BALANCE;
+    case COLUMN_SERIALISATION_EFFICIENCY:
+        return LOSS_SERIALISATION;
+    default:
+        return LOSS_TRANSFER;
+    }
+}
+
+static void read_tracing(struct interpretation *interpretation, const struct row *run)
 {
     if (!is_notable(run->overhead_caused))
         add_sentence(
@@ -134,80 +195,86 @@ static void read_overhead(struct interpretation *interpretation, const struct ro
             decimal_percent(share_of_tracing(run)).text, decimal_percent(run->overhead_caused).text, name_of_part(run));
 }
 
-/* Polling hides in all three factors: it is named where it is more than any of them costs. */
-static bool is_mostly_polling(const struct row *run)
+static void read_load_balance(struct interpretation *interpretation, const struct row *run)
 {
-    const struct metrics *metrics = &run->metrics;
-
-    return is_largest_loss(run, metrics->polling) ||
-           (metrics->polling >= notable_share && metrics->polling >= 1 - metrics->load_balance &&
-            metrics->polling >= 1 - metrics->serialisation_efficiency &&
-            metrics->polling >= 1 - metrics->transfer_efficiency);
+    add_sentence(interpretation,
+                 "The largest loss is load balance, %s %% of the ranks' time: on average a rank computes only %s %% as "
+                 "long as the busiest one (%s against %s).",
+                 share_of_factor(run, COLUMN_LOAD_BALANCE).text, decimal_percent(run->metrics.load_balance).text,
+                 decimal_duration(run->metrics.useful_average).text, decimal_duration(run->useful_max).text);
+    interpretation->next = "Who: --by rank --plot -. When: --report worst.";
 }
 
-static void read_largest_loss(struct interpretation *interpretation, const struct row *run)
+static void read_serialisation(struct interpretation *interpretation, const struct row *run)
 {
-    const struct metrics *metrics = &run->metrics;
+    add_sentence(interpretation,
+                 "The largest loss is serialisation, %s %% of the ranks' time: ranks depend on one another, so that %s "
+                 "would take %s even on a network that takes no time, although no rank computes for more than %s.",
+                 share_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY).text, name_of_part(run),
+                 decimal_duration(run->ideal).text, decimal_duration(run->useful_max).text);
+    interpretation->next = "Who: --report wait-states. When: --report worst.";
+}
 
-    if (is_largest_loss(run, metrics->off)) {
+static void read_loss(struct interpretation *interpretation, const struct row *run, enum loss loss)
+{
+    switch (loss) {
+    case LOSS_NONE:
+        break;
+    case LOSS_LOAD_BALANCE:
+        read_load_balance(interpretation, run);
+        break;
+    case LOSS_SERIALISATION:
+        read_serialisation(interpretation, run);
+        break;
+    case LOSS_TRANSFER:
+        read_transfer(interpretation, run);
+        break;
+    case LOSS_OFF:
         add_sentence(
             interpretation,
             "The largest loss is no loss of the program: in %s %% of the ranks' time tracing was switched off, and "
             "nothing is known of it. Trace all of the part of interest, and choose it with --from and --to.",
             decimal_percent(run->metrics.off).text);
-    } else if (is_mostly_tracing(run)) {
-        read_overhead(interpretation, run);
-    } else if (is_mostly_polling(run)) {
+        break;
+    case LOSS_TRACING:
+        read_tracing(interpretation, run);
+        break;
+    case LOSS_POLLING:
         add_sentence(
             interpretation,
             "The largest loss is polling: %s %% of the ranks' time went into tests and probes (MPI_Test, MPI_Iprobe) "
             "that found nothing.",
             decimal_percent(run->metrics.polling).text);
-    } else if (is_largest_loss(run, share_of_spawning(run))) {
+        break;
+    case LOSS_SPAWNING:
         add_sentence(
             interpretation,
             "The largest loss is waiting for another application: %s %% of the ranks' time passes where they start "
             "one (MPI_Comm_spawn). This application's events do not say what the other one did meanwhile.",
             decimal_percent(share_of_spawning(run)).text);
-    } else if (is_largest_loss(run, metrics->absence)) {
+        break;
+    case LOSS_LAUNCH:
         add_sentence(interpretation,
                      "The largest loss is the launch: %s %% of the ranks' time lies before their first events.%s",
                      decimal_percent(run->metrics.absence).text,
                      is_notable(run->before_init) ? "" : " --from leaves it out.");
-    } else if (metrics->load_balance <= metrics->serialisation_efficiency &&
-               metrics->load_balance <= metrics->transfer_efficiency) {
-        add_sentence(
-            interpretation,
-            "The largest loss is load balance: on average a rank computes only %s %% as long as the busiest one (%s "
-            "against %s).",
-            decimal_percent(run->metrics.load_balance).text, decimal_duration(run->metrics.useful_average).text,
-            decimal_duration(run->useful_max).text);
-        interpretation->next = "Who: --by rank --plot -. When: --report worst.";
-    } else if (metrics->serialisation_efficiency <= metrics->transfer_efficiency) {
-        add_sentence(
-            interpretation,
-            "The largest loss is serialisation: ranks wait for one another, so that %s would take %s even on a "
-            "network that takes no time, although no rank computes for more than %s.",
-            name_of_part(run), decimal_duration(run->ideal).text, decimal_duration(run->useful_max).text);
-        interpretation->next = "Who: --report critical-path. When: --report worst.";
-    } else {
-        read_transfer(interpretation, run);
+        break;
     }
 }
 
-static void add_second_sentence(struct interpretation *interpretation, const struct row *run)
+static void add_second_sentence(struct interpretation *interpretation, const struct row *run, enum loss largest)
 {
-    if (is_notable(run->metrics.off) && !is_largest_loss(run, run->metrics.off))
+    if (is_notable(run->metrics.off) && largest != LOSS_OFF)
         add_sentence(interpretation, " In %s %% of the ranks' time tracing was switched off: nothing is known of it.",
                      decimal_percent(run->metrics.off).text);
-    else if (is_notable(run->overhead_caused) && !is_mostly_tracing(run))
+    else if (is_notable(run->overhead_caused) && largest != LOSS_TRACING)
         add_sentence(interpretation,
                      " Tracing itself, with those who waited for it, took %s %% of %s, which looks like transfer.",
                      decimal_percent(run->overhead_caused).text, name_of_part(run));
-    else if (is_notable(share_of_tracing(run)) && !is_mostly_tracing(run))
+    else if (is_notable(share_of_tracing(run)) && largest != LOSS_TRACING)
         add_sentence(interpretation, " Tracing itself took %s %% of the ranks' time, which blurs the other numbers.",
                      decimal_percent(share_of_tracing(run)).text);
-    else if (is_notable(run->metrics.polling) && !is_mostly_polling(run))
+    else if (is_notable(run->metrics.polling) && largest != LOSS_POLLING)
         add_sentence(interpretation, " Tests and probes that found nothing took %s %% of the ranks' time.",
                      decimal_percent(run->metrics.polling).text);
     else if (is_notable(run->transient_imbalance))
@@ -263,6 +330,7 @@ static void add_sharing(struct interpretation *interpretation, const struct row 
 struct interpretation interpretation_of(const struct row *run)
 {
     struct interpretation interpretation = {.text = ""};
+    enum loss largest = LOSS_NONE;
     double explained;
 
     if (run->elapsed == 0)
@@ -284,8 +352,9 @@ struct interpretation interpretation_of(const struct row *run)
         add_sentence(&interpretation, "Little is lost: the ranks compute for %s %% of the time.",
                      decimal_percent(run->metrics.parallel_efficiency).text);
     else
-        read_largest_loss(&interpretation, run);
-    add_second_sentence(&interpretation, run);
+        largest = largest_loss(run);
+    read_loss(&interpretation, run, largest);
+    add_second_sentence(&interpretation, run, largest);
     add_outside_sentence(&interpretation, run);
     return interpretation;
 }

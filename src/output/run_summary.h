@@ -39,6 +39,7 @@ struct run_summary {
     const struct thread_sums *threads;       /* NULL unless the trace has some */
     const int64_t *rank_waits;               /* of each rank, nanoseconds; NULL likewise */
     const int64_t *rank_paths;               /* what each rank has of the critical path; NULL unless it is walked */
+    const char *charged_most;                /* activity that the critical path charges most waiting to; NULL: none */
     const struct path_windows *path_windows; /* NULL where no report walks the critical path */
     const struct rank_map *rank_map;         /* NULL unless a picture needs it */
     int64_t *const *path_bins;               /* what its rows have of the critical path; NULL unless both were */

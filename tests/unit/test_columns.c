@@ -1,4 +1,5 @@
 #include <criterion/criterion.h>
+#include <math.h>
 #include <string.h>
 
 #include "output/columns/columns.h"
@@ -100,4 +101,32 @@ Test(columns, have_what_others_ask_for)
         if (is_one_of(columns_of_baseline(), id))
             cr_expect(column->scope & COLUMN_OF_RUN, "%s is of a run", column->field.name);
     }
+}
+
+/* What the factors cost adds up to what is lost, and the most of it stands out, whichever factor is the lowest. */
+Test(columns, largest_loss_is_the_largest_share)
+{
+    static const struct {
+        struct window_totals totals;
+        enum column_id largest;
+    } cases[] = {
+        {{.end = 100, .useful_sum = 90, .useful_max = 90, .ideal = 95, .ranks = 2}, COLUMN_LOAD_BALANCE},
+        {{.end = 100, .useful_sum = 112, .useful_max = 70, .ideal = 91, .ranks = 2}, COLUMN_SERIALISATION_EFFICIENCY},
+        /* Load balance is 60 %, transfer 72 %. */
+        {{.end = 100, .useful_sum = 74, .useful_max = 62, .ideal = 72, .ranks = 2}, COLUMN_TRANSFER_EFFICIENCY},
+        {{.end = 100, .useful_sum = 90, .useful_max = 90, .ranks = 2, .holds_bursts = true}, COLUMN_LOAD_BALANCE},
+        {{.end = 100, .useful_sum = 200, .useful_max = 100, .ideal = 100, .ranks = 2}, COLUMN_PARALLEL_EFFICIENCY},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct row row = row_of_window(&cases[i].totals);
+        double lost = row_loss_of_factor(&row, COLUMN_LOAD_BALANCE) +
+                      row_loss_of_factor(&row, COLUMN_SERIALISATION_EFFICIENCY) +
+                      row_loss_of_factor(&row, COLUMN_TRANSFER_EFFICIENCY);
+
+        cr_expect_eq(column_of_largest_loss(&row), cases[i].largest, "case %zu", i);
+        if (!cases[i].totals.holds_bursts)
+            cr_expect_float_eq(lost, 1 - row.metrics.parallel_efficiency, 1e-12, "case %zu", i);
+    }
+    cr_expect(isnan(row_loss_of_factor(&(struct row){.metrics = {.load_balance = 1}}, COLUMN_OVERHEAD)));
 }

@@ -47,7 +47,7 @@ static const struct column columns[] = {
                              .color = "#DB7B00",
                              .color_256 = 208,
                              .is_guarded = true},
-    [COLUMN_SERIALISATION_EFFICIENCY] = {{"serialisation_efficiency", "Ser", "not lost to waiting",
+    [COLUMN_SERIALISATION_EFFICIENCY] = {{"serialisation_efficiency", "Ser", "not lost to dependencies",
                                           RATIO(metrics.serialisation_efficiency)},
                                          "serialisation efficiency",
                                          .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW,
@@ -510,18 +510,34 @@ bool column_is_missing(const struct column *column, const struct row *row)
     return field_value(&column->field, row).is_missing;
 }
 
+double row_loss_of_factor(const struct row *row, enum column_id factor)
+{
+    const struct metrics *metrics = &row->metrics;
+
+    switch (factor) {
+    case COLUMN_LOAD_BALANCE:
+        return metrics->communication_efficiency - metrics->parallel_efficiency;
+    case COLUMN_SERIALISATION_EFFICIENCY:
+        return metrics->transfer_efficiency - metrics->communication_efficiency;
+    case COLUMN_TRANSFER_EFFICIENCY:
+        return 1 - metrics->transfer_efficiency;
+    default:
+        return (double)NAN;
+    }
+}
+
 enum column_id column_of_largest_loss(const struct row *run)
 {
     static const enum column_id factors[] = {COLUMN_LOAD_BALANCE, COLUMN_SERIALISATION_EFFICIENCY,
                                              COLUMN_TRANSFER_EFFICIENCY};
     enum column_id guilty = COLUMN_PARALLEL_EFFICIENCY;
-    double least = 1;
+    double most = 0;
 
     for (size_t i = 0; i < sizeof(factors) / sizeof(factors[0]); i++) {
-        double ratio = column_ratio(column_of(factors[i]), run);
+        double lost = row_loss_of_factor(run, factors[i]);
 
-        if (isfinite(ratio) && ratio < least) {
-            least = ratio;
+        if (isfinite(lost) && lost > most) {
+            most = lost;
             guilty = factors[i];
         }
     }

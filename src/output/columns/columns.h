@@ -190,7 +190,11 @@ struct decimal column_for_people(const struct column *column, const struct row *
 /* A ratio that does not exist. */
 bool column_is_missing(const struct column *column, const struct row *row);
 
-/* The factor of parallel efficiency that is the least; parallel efficiency itself where none is less than 1. */
+/* The share of all ranks' time that a factor of parallel efficiency costs: load balance, serialisation and transfer
+ * efficiency add up to what is lost in all. NAN of other columns, and where it does not exist. */
+double row_loss_of_factor(const struct row *row, enum column_id factor);
+
+/* The factor that costs most; parallel efficiency itself where none costs anything. */
 enum column_id column_of_largest_loss(const struct row *run);
 
 #endif

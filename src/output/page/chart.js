@@ -5,7 +5,17 @@
 const WIDTHS = {thick: 3.5, guilty: 2.6, thin: 1.3};
 const LAYOUT = {left: 48, right: 12, top: 24, main: 230, stack: 120, strip: 44, gap: 28, axis: 46};
 const MAP = {row: 14, least: 70, most: 420, path: "#d62728"};
-const FACTORS = ["load_balance", "serialisation_efficiency", "transfer_efficiency"];
+
+// What the factors of parallel efficiency cost: shares of all ranks' time, which add up to what is lost.
+function lossesOf(row) {
+  return {load_balance: row.communication_efficiency - row.parallel_efficiency,
+          serialisation_efficiency: (row.transfer_efficiency ?? NaN) - row.communication_efficiency,
+          transfer_efficiency: 1 - (row.transfer_efficiency ?? NaN)};
+}
+
+function largestOf(losses) {
+  return Object.keys(losses).reduce((most, name) => losses[name] > losses[most] ? name : most, "load_balance");
+}
 
 function chartOf(result, about) {
   const columns = about.columns;
@@ -19,8 +29,7 @@ function chartOf(result, about) {
   const margin = window => step && window.end_s - window.start_s > step ? (window.end_s - window.start_s - step) / 2 : 0;
   const starts = Float64Array.from(windows, window => window.start_s + margin(window));
   const ends = Float64Array.from(windows, window => window.end_s - margin(window));
-  const guilty = FACTORS.filter(name => result.summary[name] !== null)
-    .reduce((least, name) => least === null || result.summary[name] < result.summary[least] ? name : least, null);
+  const guilty = largestOf(lossesOf(result.summary));
   // What the time of all ranks in each window goes to: shares of the whole, from below.
   const parts = Object.keys(about.time_stack);
   const stack = parts.map((_, k) => Float64Array.from(windows, window => window.time_stack[k]));

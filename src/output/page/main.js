@@ -28,12 +28,9 @@ function summaryOf(summary, columns, reading) {
 
 // What most of the lost time went to, as --report worst has it.
 function largestLoss(window) {
-  const losses = {load_balance: window.communication_efficiency - window.parallel_efficiency,
-                  serialisation_efficiency: (window.transfer_efficiency ?? NaN) - window.communication_efficiency,
-                  transfer_efficiency: 1 - (window.transfer_efficiency ?? NaN)};
   if (window.overhead * 2 >= 1 - window.parallel_efficiency)
     return "overhead";
-  return Object.keys(losses).reduce((most, name) => losses[name] > losses[most] ? name : most, "load_balance");
+  return largestOf(lossesOf(window));
 }
 
 function worstOf(windows, columns, chart) {

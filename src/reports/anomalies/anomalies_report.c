@@ -100,7 +100,9 @@ const struct section anomalies_section = {
 };
 
 const struct report_class anomalies_report = {
-    .traits = {.word = "anomalies", .bit = REPORT_ANOMALIES},
+    .traits = {.word = "anomalies",
+               .about = "what is odd in the trace, and clocks that disagree",
+               .bit = REPORT_ANOMALIES},
     .size = sizeof(struct anomalies_report),
     .conclude = anomalies_report_conclude,
     .free = free,

@@ -243,6 +243,7 @@ static int list_cells(const struct critical_path *critical, struct critical_find
 static int list_activities(struct costing *costing, const struct labels *labels, struct critical_findings *findings)
 {
     struct critical_path *critical = costing->critical;
+    __int128 most = 0;
 
     findings->places = calloc(costing->activity_count, sizeof(*findings->places));
     findings->activities = calloc(costing->activity_count, sizeof(*findings->activities));
@@ -267,6 +268,10 @@ static int list_activities(struct costing *costing, const struct labels *labels,
         if (!activity->name)
             return ERROR_MEMORY;
         complete_activity(costing, activity);
+        if (sum->intra + sum->inter > most) {
+            most = sum->intra + sum->inter;
+            findings->costly = activity;
+        }
     }
     return 0;
 }

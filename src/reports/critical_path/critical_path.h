@@ -89,6 +89,7 @@ struct critical_findings {
     __int128 waiting;                     /* of all ranks: what the costs add up to */
     struct critical_activity *activities; /* the longest on the path first */
     size_t activity_count;
+    const struct critical_activity *costly; /* that most waiting is charged to; ties: the longest. NULL: none is */
     struct critical_cell *cells; /* those with any time, by activity and rank; none unless they were asked for */
     size_t cell_count;
     int64_t *rank_paths;            /* of each rank */

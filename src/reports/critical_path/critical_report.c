@@ -203,6 +203,7 @@ static int critical_report_conclude(void *item, struct run_summary *summary, con
     report->windows = (struct path_windows){report->findings.windows, report->findings.window_count};
     summary->path_windows = &report->windows;
     summary->rank_paths = report->findings.rank_paths;
+    summary->charged_most = report->findings.costly ? report->findings.costly->name : NULL;
     if (error == 0)
         error = take_groups(report);
     report->findings.spool = report->spool;
@@ -224,6 +225,7 @@ const struct report_class critical_path_report = {
     .traits =
         {
             .word = "critical-path",
+            .about = "what determines the run time, and on which rank",
             .bit = REPORT_CRITICAL_PATH,
             .abilities = 1U << PICTURE_OF_RANKS | 1U << PICTURE_STRIP | 1U << USES_ACTIVITIES | 1U << USES_PARTITION |
                          1U << USES_PATH | 1U << USES_MEMORY,

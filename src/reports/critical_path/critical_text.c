@@ -34,9 +34,9 @@ static const struct field activity_fields[] = {
     {"imbalance_s", "imbalance", "what the path has more of it than the average rank", FIELD_TIME,
      ACTIVITY(mean_imbalance), .width = 10},
     {"allocation_s", NULL, "on all ranks, without waiting", FIELD_TIME, ACTIVITY(allocation)},
-    {"intra_cost_s", "intra", "waiting because of it of ranks that take part in it", FIELD_TIME, ACTIVITY(intra_time),
-     .width = 10},
-    {"inter_cost_s", "inter", "waiting because of it of ranks that do not", FIELD_TIME, ACTIVITY(inter_time),
+    {"intra_cost_s", "charged\nintra", "waiting charged to it, of ranks that take part in it", FIELD_TIME,
+     ACTIVITY(intra_time), .width = 10},
+    {"inter_cost_s", "to it\ninter", "waiting charged to it, of ranks that do not", FIELD_TIME, ACTIVITY(inter_time),
      .width = 10},
     {"impact_s", NULL, "allocation and waiting: what it takes in all", FIELD_TIME, ACTIVITY(impact)},
     {"imbalance_share", NULL, "of its time on the path", FIELD_RATIO, ACTIVITY(imbalance_share)},
@@ -137,27 +137,20 @@ static void print_title(const struct format_context *context, const struct criti
                   context_room(context));
 }
 
-static __int128 cost_of(const struct critical_activity *activity)
-{
-    return activity->intra_cost + activity->inter_cost;
-}
-
 static void print_reading(const struct format_context *context, const struct critical_findings *path)
 {
     enum { SENTENCES_SIZE = 1000 };
     const double notable_share = 0.01; /* less of the path is not worth a sentence */
     const struct critical_activity *longest = path->activities;
     const struct critical_activity *uneven = longest;
-    const struct critical_activity *costly = longest;
+    const struct critical_activity *costly = path->costly;
     const struct critical_activity *last = longest; /* that was spoken of */
     bool utf8 = context->run.utf8;
     char words[SENTENCES_SIZE];
     int used;
 
-    for (size_t i = 1; i < path->activity_count; i++) {
+    for (size_t i = 1; i < path->activity_count; i++)
         uneven = path->activities[i].imbalance > uneven->imbalance ? &path->activities[i] : uneven;
-        costly = cost_of(&path->activities[i]) > cost_of(costly) ? &path->activities[i] : costly;
-    }
     used = snprintf(words, sizeof(words), "The largest part of the path is %s (%s %%)",
                     text_word(longest->name, utf8).text, decimal_percent(longest->share).text);
     if (uneven->imbalance > 0 && (double)uneven->mean_imbalance >= notable_share * (double)path->length) {
@@ -172,9 +165,9 @@ static void print_reading(const struct format_context *context, const struct cri
                              text_word(uneven->name, utf8).text, more.text);
         last = uneven;
     }
-    if (cost_of(costly) > 0)
+    if (costly)
         used +=
-            snprintf(words + used, sizeof(words) - (size_t)used, ". Ranks waited most because of %s: %s, all together",
+            snprintf(words + used, sizeof(words) - (size_t)used, ". Most waiting is charged to %s: %s, all together",
                      costly == last ? "it" : text_word(costly->name, utf8).text,
                      decimal_duration((int64_t)(costly->impact - costly->allocation)).text);
     snprintf(words + used, sizeof(words) - (size_t)used, ".");
@@ -249,8 +242,8 @@ static void print_legend(const struct format_context *context, const struct crit
         {"path", "on the critical path"},
         {"mean", "on the average rank, without waiting"},
         {"imbalance", "what the path has more of it than the average rank"},
-        {"intra, inter", "waiting of all ranks because of it: of ranks that take part in"},
-        {"", "it, and of ranks that do not"},
+        {"charged to it", "waiting of all ranks, shared out by what the path has more of:"},
+        {"", "intra of ranks that take part in it, inter of those that do not"},
     };
     static const struct text_term nameless[] = {
         {"[computation]", "computing outside of all functions that the trace names"},

@@ -252,6 +252,7 @@ const struct report_class dispersion_report = {
     .traits =
         {
             .word = "dispersion",
+            .about = "how unequally ranks spread their time",
             .bit = REPORT_DISPERSION,
             .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << USES_TOP | 1U << USES_OPENMP | 1U << USES_CALL_SITES |
                          1U << USES_PARTITION | 1U << WINDOWS_BY_PARTITION | 1U << USES_REGION,

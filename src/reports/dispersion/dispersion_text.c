@@ -53,7 +53,7 @@ static const struct field region_fields[] = {
     {"odd_rank", NULL, "that divides its time least like the others", FIELD_RANK, REGION(odd_rank)},
     {"odd_computes", NULL, "how long, against the mean of the others", FIELD_WORD, REGION(odd_computes),
      .words = direction_words},
-    {NULL, "odd rank", NULL, FIELD_TEXT, FIELD_TEXT_AT(struct dispersion_region, odd), FIELD_RIGHT, .width = 11},
+    {NULL, "outlier", NULL, FIELD_TEXT, FIELD_TEXT_AT(struct dispersion_region, odd), FIELD_RIGHT, .width = 11},
 };
 static const struct fields regions = FIELDS_OF(struct dispersion_region, region_fields);
 
@@ -122,18 +122,18 @@ static const struct field dispersion_fields[] = {
     {"candidate_activity", NULL, "the most unequal, weighted by time", FIELD_WORD, FOUND(candidate),
      .words = dispersion_activity_names},
     {"candidate_region", NULL, "the most unequal, weighted by time", FIELD_TEXT, FOUND(candidate_name)},
-    {"most_often_rank", NULL, "that is the odd one of most regions", FIELD_RANK, FOUND(most_often)},
+    {"most_often_rank", NULL, "that is the outlier of most regions", FIELD_RANK, FOUND(most_often)},
     {"most_often_ranks", NULL, "all that are so as often", FIELD_LIST,
      FIELD_LIST_AT(struct dispersion_findings, most_often_ranks, most_often_count), .fields = &rank_numbers},
-    {"longest_rank", NULL, "that is the odd one for the longest time", FIELD_RANK, FOUND(longest)},
+    {"longest_rank", NULL, "that is the outlier for the longest time", FIELD_RANK, FOUND(longest)},
     {"slowest_rank", NULL, "that computes longest", FIELD_RANK, FOUND(slowest)},
     {"groups", NULL, "of regions that divide their time alike", FIELD_COUNT, FOUND(group_count)},
     {"regions", NULL, "longest first", FIELD_LIST, FIELD_LIST_AT(struct dispersion_findings, regions, region_count),
      .fields = &regions},
     {"activities", NULL, "over all regions", FIELD_LIST, FIELD_LIST_AT(struct dispersion_findings, told, told_count),
      .fields = &activities},
-    {"ranks", NULL, "how odd each is", FIELD_LIST, FIELD_LIST_AT(struct dispersion_findings, ranks, rank_count),
-     .fields = &ranks},
+    {"ranks", NULL, "how far each is an outlier", FIELD_LIST,
+     FIELD_LIST_AT(struct dispersion_findings, ranks, rank_count), .fields = &ranks},
     {"matrix", NULL, "activities in regions, those that some rank has", FIELD_LIST,
      FIELD_LIST_AT(struct dispersion_findings, matrix, matrix_count), .fields = &entries},
 };
@@ -453,7 +453,7 @@ static void dispersion_section_print(const struct format_context *context, const
         {"ID", "index of dispersion: 0 is the same on all ranks, nearly 1 all on one"},
         {"SID", "the same, weighted by the share of the run"},
         {"group", "regions of one group divide their time alike"},
-        {"odd rank", "divides its time least like the others, and computes more or less"},
+        {"outlier", "rank that divides its time least like the others; computes more or less"},
     };
     const struct dispersion_findings *found = result->findings;
     const struct time_unit *unit = time_unit_for(found->length);

@@ -79,6 +79,7 @@ const struct report_class messages_report = {
     .traits =
         {
             .word = "messages",
+            .about = "who sends how much to whom, collectives by size",
             .bit = REPORT_MESSAGES,
             .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << USES_TOP,
         },

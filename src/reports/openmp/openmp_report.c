@@ -267,6 +267,7 @@ const struct report_class openmp_report = {
     .traits =
         {
             .word = "openmp",
+            .about = "where the time of threads goes, by region",
             .bit = REPORT_OPENMP,
             .abilities = 1U << PICTURE_OF_THREADS | 1U << USES_TOP,
         },

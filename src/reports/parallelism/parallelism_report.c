@@ -86,6 +86,7 @@ const struct report_class parallelism_report = {
     .traits =
         {
             .word = "parallelism",
+            .about = "how many ranks compute at the same time",
             .bit = REPORT_PARALLELISM,
             .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << PICTURE_STRIP | 1U << USES_CLOCK,
         },

@@ -337,6 +337,7 @@ const struct report_class diff_report = {
     .traits =
         {
             .word = "diff",
+            .about = "what phases lose against the run of --diff",
             .bit = REPORT_DIFF,
             .abilities = 1U << PICTURE_OF_ITS_OWN,
         },

@@ -197,6 +197,7 @@ const struct report_class phases_report = {
     .traits =
         {
             .word = "phases",
+            .about = "what each function, or step, loses its time to",
             .bit = REPORT_PHASES,
             .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << USES_TOP | 1U << USES_CALL_SITES | 1U << USES_REGION,
         },

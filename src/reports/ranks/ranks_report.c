@@ -202,6 +202,7 @@ const struct report_class ranks_report = {
     .traits =
         {
             .word = "ranks",
+            .about = "computing, waiting, messages of each rank",
             .bit = REPORT_RANKS,
             .abilities = 1U << PICTURE_OF_RANKS,
             .needs = REPORT_CRITICAL_PATH | REPORT_WAIT_STATES,

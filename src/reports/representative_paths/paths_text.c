@@ -55,7 +55,7 @@ static const struct field bound_fields[] = {
      FIELD_AT(struct path_bound, efficiency), FIELD_PERCENT_SIGN | FIELD_NOT_IN_ROWS, .width = 12, .place = 1},
     {"length_over_longest", "of longest", "of the longest path", FIELD_RATIO, FIELD_AT(struct path_bound, of_longest),
      FIELD_PERCENT_SIGN | FIELD_NOT_IN_ROWS, .width = 13},
-    {"scaling_potential", "potential", "if it were the longest: the longest path over the bound on the run time",
+    {"scaling_potential", "speed-up", "if it were the longest: the longest path over the bound on the run time",
      FIELD_NUMBER, FIELD_AT(struct path_bound, potential), FIELD_NOT_IN_ROWS, .width = 11, .decimals = 3, .place = 1},
 };
 static const struct fields bounds = FIELDS_OF(struct path_bound, bound_fields);
@@ -252,7 +252,7 @@ static void paths_section_print(const struct format_context *context, const stru
     } else {
         output_text(context->output, "\n");
         text_wrap(context->output,
-                  "parallelism, efficiency and potential are those that it would have as the longest:", 0, width);
+                  "parallelism, efficiency and speed-up are those that it would have as the longest:", 0, width);
     }
     text_table_print(context, &of_paths);
     for (size_t i = 1; i < paths->activity_count; i++)

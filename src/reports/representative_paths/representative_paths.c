@@ -398,6 +398,7 @@ const struct report_class paths_report = {
     .traits =
         {
             .word = "paths",
+            .about = "how the lengths of all paths are spread",
             .bit = REPORT_PATHS,
             .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << USES_ACTIVITIES | 1U << USES_PATHS,
         },

@@ -163,7 +163,7 @@ static const struct field forecast_fields[] = {
      FORECAST(FIELD_RATIO, FORECAST_GLOBAL)},
     {"parallel_efficiency", "parallel efficiency", "time spent computing", FORECAST(FIELD_RATIO, FORECAST_PARALLEL)},
     {"load_balance", "load balance", "how even the work is", FORECAST(FIELD_RATIO, FORECAST_LOAD_BALANCE)},
-    {"serialisation_efficiency", "serialisation efficiency", "not lost to waiting",
+    {"serialisation_efficiency", "serialisation efficiency", "not lost to dependencies",
      FORECAST(FIELD_RATIO, FORECAST_SERIALISATION)},
     {"transfer_efficiency", "transfer efficiency", "not lost to moving data", FORECAST(FIELD_RATIO, FORECAST_TRANSFER)},
     {"computation_scalability", "computation scalability", "computing takes no more time",
@@ -455,6 +455,7 @@ const struct section scaling_section = {
 /* Made of the results of several runs, so there is no report of one. */
 const struct report_traits scaling_traits = {
     .word = "scaling",
+    .about = "how several runs compare",
     .bit = REPORT_SCALING,
     .abilities = 1U << PICTURE_OF_ITS_OWN,
     .needs = REPORT_PARALLELISM,

@@ -17,7 +17,7 @@
 
 static const struct field figure_fields[] = {
     {"load_balance", NULL, "how even the work is", RATIO(SENSITIVITY_LOAD_BALANCE)},
-    {"serialisation_efficiency", NULL, "not lost to waiting", RATIO(SENSITIVITY_SERIALISATION)},
+    {"serialisation_efficiency", NULL, "not lost to dependencies", RATIO(SENSITIVITY_SERIALISATION)},
     {"transfer_efficiency", NULL, "not lost to moving data", RATIO(SENSITIVITY_TRANSFER)},
     {"communication_efficiency", NULL, "not lost to communication", RATIO(SENSITIVITY_COMMUNICATION)},
     {"parallel_efficiency", NULL, "time spent computing", RATIO(SENSITIVITY_PARALLEL)},

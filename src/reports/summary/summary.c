@@ -152,40 +152,25 @@ static bool has_severity(const struct anomalies *anomalies, size_t kind, bool in
            (anomaly_info((enum anomaly)kind)->severity == ANOMALY_INFORMATION) == information;
 }
 
-static void put_odd(const struct format_context *context, const struct anomalies *anomalies)
+/* Those of one sort, each with a clause that explains it. */
+static void put_anomalies(const struct format_context *context, const struct anomalies *anomalies, bool information)
 {
-    bool found = false;
+    const char *title = information ? "\nGood to know:\n" : "\nOdd in this trace:\n";
 
     for (size_t i = 0; i < ANOMALY_COUNT; i++) {
         const struct anomaly_info *info = anomaly_info((enum anomaly)i);
         enum style style = info->severity == ANOMALY_DAMAGE ? STYLE_BAD : STYLE_POOR;
 
-        if (!has_severity(anomalies, i, false))
+        if (!has_severity(anomalies, i, information))
             continue;
-        output_format(context->output, "%s  %s%s%s %" PRIu64 " (%s)\n    ", found ? "" : "\nOdd in this trace:\n",
-                      style_start(context, style), info->name, style_end(context, style), anomalies->tally[i].count,
-                      severity_name(info->severity));
+        output_format(context->output, "%s  %s%s%s %" PRIu64, title, information ? "" : style_start(context, style),
+                      info->name, information ? "" : style_end(context, style), anomalies->tally[i].count);
+        if (!information)
+            output_format(context->output, " (%s)", severity_name(info->severity));
+        output_text(context->output, "\n    ");
         text_wrap(context->output, info->meaning, 4, context_text_width(context));
-        found = true;
+        title = "";
     }
-}
-
-static void put_information(const struct format_context *context, const struct anomalies *anomalies)
-{
-    enum { KIND_SIZE = 64 };
-
-    char words[ANOMALY_COUNT * KIND_SIZE] = "";
-    int used = 0;
-
-    for (size_t i = 0; i < ANOMALY_COUNT; i++)
-        if (has_severity(anomalies, i, true))
-            used += snprintf(words + used, sizeof(words) - (size_t)used, "%s%s %" PRIu64,
-                             used > 0 ? ", " : "Good to know: ", anomaly_info((enum anomaly)i)->name,
-                             anomalies->tally[i].count);
-    if (used == 0)
-        return;
-    output_text(context->output, "\n");
-    text_wrap(context->output, words, 0, context->run.width > 0 ? context->run.width : UINT32_MAX);
 }
 
 static void summary_section_print(const struct format_context *context, const struct report_result *result)
@@ -219,8 +204,8 @@ static void summary_section_print(const struct format_context *context, const st
     }
     /* The report of its own says it better. */
     if (!(context->options->reports & REPORT_ANOMALIES)) {
-        put_odd(context, result->run->anomalies);
-        put_information(context, result->run->anomalies);
+        put_anomalies(context, result->run->anomalies, false);
+        put_anomalies(context, result->run->anomalies, true);
     }
 }
 
@@ -239,7 +224,7 @@ static int summary_report_conclude(void *report, struct run_summary *summary, co
 }
 
 const struct report_class summary_report = {
-    .traits = {.word = "summary", .bit = REPORT_SUMMARY},
+    .traits = {.word = "summary", .about = "the run at a glance", .bit = REPORT_SUMMARY},
     .size = 1,
     .conclude = summary_report_conclude,
     .free = free,

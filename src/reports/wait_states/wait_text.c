@@ -4,6 +4,7 @@
  */
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "activities/activities.h"
 #include "output/decimal.h"
@@ -130,12 +131,22 @@ static const struct fields findings = FIELDS_OF(struct wait_findings, finding_fi
 
 /* Text. */
 
-/* The conclusion: how much was waited, mostly where, and mostly why. */
+/* The rank that has most of what an activity caused. */
+static const struct wait_share *rank_of_cause(const struct wait_findings *waits, const struct wait_share *cause)
+{
+    const struct wait_share *part = waits->causes_by_rank.items;
+
+    while (strcmp(part->activity, cause->activity) != 0)
+        part++;
+    return part;
+}
+
+/* The conclusion: how much was waited, mostly where, and mostly why; on which rank only where that has most of it. */
 static void print_waiting(const struct format_context *context, const struct wait_findings *waits,
                           const struct run_summary *run)
 {
     const struct wait_share *place = waits->call_paths.items;
-    const struct wait_share *cause = waits->causes_by_rank.items;
+    const struct wait_share *cause = waits->causes.items;
     bool utf8 = context->run.utf8;
     char words[SENTENCE_SIZE];
     int used;
@@ -145,9 +156,19 @@ static void print_waiting(const struct format_context *context, const struct wai
     if (place)
         used += snprintf(words + used, sizeof(words) - (size_t)used, ", %s %% of it at %s",
                          decimal_percent(place->share).text, text_word(place->activity, utf8).text);
-    if (cause)
-        used += snprintf(words + used, sizeof(words) - (size_t)used, "; %s %% because rank %" PRIu32 " was in %s",
-                         decimal_percent(cause->share).text, cause->rank + 1, text_word(cause->activity, utf8).text);
+    if (cause && cause->wait > 0) {
+        const struct wait_share *rank = rank_of_cause(waits, cause);
+        struct decimal share = decimal_percent((double)rank->wait / (double)cause->wait);
+
+        used += snprintf(words + used, sizeof(words) - (size_t)used, "; %s %% because of %s",
+                         decimal_percent(cause->share).text, text_word(cause->activity, utf8).text);
+        if (rank->wait * 2 > cause->wait)
+            used += snprintf(words + used, sizeof(words) - (size_t)used, ", %s %% of that on rank %" PRIu32, share.text,
+                             rank->rank + 1);
+        else
+            used += snprintf(words + used, sizeof(words) - (size_t)used, ", on no rank more than %s %% of that",
+                             share.text);
+    }
     used += snprintf(words + used, sizeof(words) - (size_t)used, ".");
     if (waits->wait > 0 && (double)waits->inside_mpi / (double)waits->wait >= nearly_all)
         snprintf(words + used, sizeof(words) - (size_t)used,
@@ -174,6 +195,34 @@ static void print_waiting_in_bursts(const struct format_context *context, const 
         "unknown. What is known are waits at calls that it did record and for the end of the run: %s, %s %% of all "
         "ranks' time.",
         decimal_duration((int64_t)waits->wait).text, decimal_percent(waits->share).text);
+    text_wrap(context->output, words, 0, context_text_width(context));
+}
+
+/* A cause that is a call names the part of the call, too. */
+static bool is_of_activity(const char *cause, const char *activity)
+{
+    size_t length = strlen(activity);
+
+    return strncmp(cause, activity, length) == 0 && (cause[length] == '\0' || strncmp(cause + length, " (", 2) == 0);
+}
+
+/* Whether the critical path, where it is reported beside, comes to the same, and if not, why. */
+static void print_comparison(const struct format_context *context, const struct wait_findings *waits,
+                             const char *charged)
+{
+    char words[SENTENCE_SIZE];
+
+    if (!charged || waits->causes.count == 0 || !(context->options->reports & REPORT_CRITICAL_PATH))
+        return;
+    if (is_of_activity(waits->causes.items->activity, charged))
+        snprintf(words, sizeof(words), "The critical path charges most waiting to the same activity.");
+    else
+        snprintf(words, sizeof(words), "The critical path charges most waiting to %s: %s",
+                 text_word(charged, context->run.utf8).text,
+                 context->options->path.kind == PATH_IDEAL
+                     ? "it is that of a network that takes no time, where ranks wait for other things."
+                     : "there each rank's waiting is shared out as a whole, by what the path has more of than the "
+                       "rank; here each wait by itself, by what came before it.");
     text_wrap(context->output, words, 0, context_text_width(context));
 }
 
@@ -226,9 +275,11 @@ static void wait_states_section_print(const struct format_context *context, cons
     };
     const struct wait_findings *waits = result->findings;
     const struct wait_share *cause = waits->causes.items;
-    struct wait_kind_sum occurring[WAIT_KIND_COUNT];
-    struct text_table by_kind = {
-        .fields = &kinds, .records = occurring, .unit = time_unit_for(waits->length), .indent = 2};
+    struct text_table by_kind = {.fields = &kinds,
+                                 .records = waits->occurring,
+                                 .count = waits->occurring_count,
+                                 .unit = time_unit_for(waits->length),
+                                 .indent = 2};
     struct text_table table = by_kind;
     const char *advice = NULL;
     bool holds_bursts = result->run->totals.holds_bursts;
@@ -240,13 +291,12 @@ static void wait_states_section_print(const struct format_context *context, cons
         print_waiting(context, waits, result->run);
     if (waits->wait == 0)
         return;
+    if (!holds_bursts)
+        print_comparison(context, waits, result->run->charged_most);
     if (cause && !holds_bursts)
         advice = interpretation_of_activity(cause->activity, cause->share, result->run, context->options);
     if (advice)
         text_wrap(context->output, advice, 0, context_text_width(context));
-    for (int kind = 0; kind < WAIT_KIND_COUNT; kind++)
-        if (waits->kinds[kind].count > 0)
-            occurring[by_kind.count++] = waits->kinds[kind];
     text_table_print(context, &by_kind);
     table.most = context->options->path.top;
     table.more = "--top shows more, --format json all";

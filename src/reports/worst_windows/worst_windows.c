@@ -196,6 +196,7 @@ const struct report_class worst_report = {
     .traits =
         {
             .word = "worst",
+            .about = "the windows that lose most, and to what",
             .bit = REPORT_WORST,
             .abilities = 1U << PICTURE_OF_WINDOWS | 1U << USES_ACTIVITIES | 1U << USES_MEMORY | 1U << NEEDS_WINDOWS,
             .needs = REPORT_CRITICAL_PATH,

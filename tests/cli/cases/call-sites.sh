@@ -31,14 +31,14 @@ end
     1:101000:50000002:0 2:101000:50000002:0 2:180000:40000001:0 1:200000:40000001:0
 } >sites.prv
 $CLOCKTALK sites.prv --report critical-path,paths,wait-states --paths 2 | grep -B 3 call-sites
+#> Critical path, measured: 200.000 us; 60.000 us of waiting over 2 ranks
 #> The largest part of the path is [computation] (97.8 %), 29.500 us more than the
-#> average rank has of it. Ranks waited most because of it: 58.033 us, all
-#> together.
+#> average rank has of it. Most waiting is charged to it: 58.033 us, all together.
 #> --call-sites tells computation apart by the MPI calls before and after it.
 #> --
-#> Wait states
 #> 60.000 us were waited, 15.0 % of all ranks' time, 66.7 % of it at MPI_Barrier;
-#> 95.2 % because rank 1 was in [computation].
+#> 95.2 % because of [computation], 100.0 % of that on rank 1.
+#> The critical path charges most waiting to the same activity.
 #> --call-sites tells computation apart by the MPI calls before and after it.
 #> --
 #> Representative paths: 2 of 8 through the run
@@ -49,11 +49,11 @@ $CLOCKTALK sites.prv --report critical-path,paths,wait-states --paths 2 --call-s
 #> Critical path, measured: 200.000 us; 60.000 us of waiting over 2 ranks
 #> The largest part of the path is [computation]/after halo.c:39 (49.5 %). The
 #> largest imbalance is in [computation]/between boundary.F90:1203 and halo.c:39:
-#> the path has 43.750 us more of it than the average rank. Ranks waited most
-#> because of it: 47.945 us, all together.
+#> the path has 43.750 us more of it than the average rank. Most waiting is charged
+#> to it: 47.945 us, all together.
 #>
-#>   activity                  path              mean imbalance     intra     inter
-#>                               us                us        us        us        us
+#>   activity                  path              mean imbalance   charged     to it
+#>                               us                us        us     intra     inter
 #>   [computation]/after halo.c:39
 #>                           99.000  49.5 %    89.000    10.000    10.959     0.000
 #>   [computation]/between boundary.F90:1203 and halo.c:39
@@ -79,15 +79,16 @@ $CLOCKTALK sites.prv --report critical-path,paths,wait-states --paths 2 --call-s
 #> path           on the critical path
 #> mean           on the average rank, without waiting
 #> imbalance      what the path has more of it than the average rank
-#> intra, inter   waiting of all ranks because of it: of ranks that take part in
-#>                it, and of ranks that do not
+#> charged to it  waiting of all ranks, shared out by what the path has more of:
+#>                intra of ranks that take part in it, inter of those that do not
 #> [computation]  computing outside of all functions that the trace names
 #> [overhead]     tracing itself
 #>
 #> Wait states
 #> 60.000 us were waited, 15.0 % of all ranks' time, 66.7 % of it at
-#> MPI_Barrier/halo.c:39; 65.2 % because rank 1 was in [computation]/between
-#> boundary.F90:1203 and halo.c:39.
+#> MPI_Barrier/halo.c:39; 65.2 % because of [computation]/between boundary.F90:1203
+#> and halo.c:39, 100.0 % of that on rank 1.
+#> The critical path charges most waiting to the same activity.
 #>
 #>   kind                      wait    of all   count    longest  of rank for rank
 #>                               us
@@ -129,7 +130,7 @@ $CLOCKTALK sites.prv --report critical-path,paths,wait-states --paths 2 --call-s
 #> others form a group below.
 #>
 #>                                                  if it were the longest:
-#>      path      length    of run   of longest  parallelism  efficiency  potential
+#>      path      length    of run   of longest  parallelism  efficiency   speed-up
 #>                    us
 #>     100 %     195.500    97.8 %      100.0 %         1.70      84.9 %      1.000
 #>       0 %     136.500    68.3 %       69.8 %         2.00     100.0 %      1.178
@@ -260,7 +261,7 @@ $CLOCKTALK depth.prv --report phases,dispersion --call-sites --call-depth 3
 #>   activity is synchronisation; weighted by time it is computation, and takes
 #>   83.3 % of the run; ranks differ by 17.4 % of the mean: a candidate for tuning.
 #>
-#>   region                         us    share       ID      SID  group   odd rank
+#>   region                         us    share       ID      SID  group    outlier
 #>   between main.c:12 and 20
 #>                              90.500   45.3 %  0.31253  0.14142      1     1 more
 #>   after main.c:20            89.000   44.5 %  0.07945  0.03536      2          -
@@ -291,7 +292,7 @@ $CLOCKTALK depth.prv --report phases,dispersion --call-sites --call-depth 3
 #> ID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one
 #> SID       the same, weighted by the share of the run
 #> group     regions of one group divide their time alike
-#> odd rank  divides its time least like the others, and computes more or less
+#> outlier   rank that divides its time least like the others; computes more or less
 #>
 #> Phases
 #> Of 200.000 us an average rank did not compute for 33.500 us, 65.7 % of it

@@ -103,13 +103,13 @@ $CLOCKTALK counted.prv
 #> parallel efficiency               70.0 %  ███████░░░  time spent computing
 #> ├─ load balance                   87.5 %  ████████░░  how even the work is
 #> └─ communication efficiency       80.0 %  ████████░░  not lost to communication
-#>    ├─ serialisation efficiency   100.0 %  ██████████  not lost to waiting
+#>    ├─ serialisation efficiency   100.0 %  ██████████  not lost to dependencies
 #>    └─ transfer efficiency         80.0 %  ████████░░  not lost to moving data
 #>
-#> The largest loss is transfer: the run took 1.000 us, and would take 800 ns on a
-#> network that takes no time. The largest part of that passes in MPI_Init (10.0 %
-#> of the ranks' time). 70.0 % of the run lies before the last rank has left
-#> MPI_Init: --from init leaves it out.
+#> The largest loss is transfer, 20.0 % of the ranks' time: the run took 1.000 us,
+#> and would take 800 ns on a network that takes no time. The largest part of that
+#> passes in MPI_Init (10.0 % of the ranks' time). 70.0 % of the run lies before
+#> the last rank has left MPI_Init: --from init leaves it out.
 #> When: --report worst.
 #>
 #> ranks                                  2  MPI processes

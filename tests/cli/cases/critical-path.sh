@@ -2,11 +2,10 @@
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path
 #> Critical path, measured: 1.288 s; 1.830 s of waiting over 16 ranks
 #> The largest part of the path is compute_inner (67.3 %), 100.708 ms more than the
-#> average rank has of it. Ranks waited most because of it: 904.258 ms, all
-#> together.
+#> average rank has of it. Most waiting is charged to it: 904.258 ms, all together.
 #>
-#>   activity                  path              mean imbalance     intra     inter
-#>                                s                 s         s         s         s
+#>   activity                  path              mean imbalance   charged     to it
+#>                                s                 s         s     intra     inter
 #>   compute_inner            0.867  67.3 %     0.767     0.101     0.904     0.000
 #>   compute_boundary         0.225  17.5 %     0.196     0.028     0.251     0.000
 #>   [computation]            0.096   7.5 %     0.085     0.011     0.075     0.000
@@ -34,8 +33,8 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path
 #> path           on the critical path
 #> mean           on the average rank, without waiting
 #> imbalance      what the path has more of it than the average rank
-#> intra, inter   waiting of all ranks because of it: of ranks that take part in
-#>                it, and of ranks that do not
+#> charged to it  waiting of all ranks, shared out by what the path has more of:
+#>                intra of ranks that take part in it, inter of those that do not
 #> [computation]  computing outside of all functions that the trace names
 #> [absent]       before a rank's first event: the launch
 
@@ -52,11 +51,11 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --path ideal --fo
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --from 1s --to 1.1s --top 4
 #> Critical path, measured: 100.000 ms; 680.840 ms of waiting over 16 ranks
 #> The largest part of the path is write_checkpoint (51.1 %), 47.911 ms more than
-#> the average rank has of it. Ranks waited most because of it: 607.682 ms, all
+#> the average rank has of it. Most waiting is charged to it: 607.682 ms, all
 #> together.
 #>
-#>   activity                  path              mean imbalance     intra     inter
-#>                               ms                ms        ms        ms        ms
+#>   activity                  path              mean imbalance   charged     to it
+#>                               ms                ms        ms     intra     inter
 #>   write_checkpoint        51.105  51.1 %     3.194    47.911     0.000   607.682
 #>   compute_inner           32.292  32.3 %    38.131     0.000     0.878     0.000
 #>   MPI_Waitall              8.229   8.2 %     6.450     1.779    71.567     0.000
@@ -70,18 +69,17 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --from 1s --to 1.
 #> path           on the critical path
 #> mean           on the average rank, without waiting
 #> imbalance      what the path has more of it than the average rank
-#> intra, inter   waiting of all ranks because of it: of ranks that take part in
-#>                it, and of ranks that do not
+#> charged to it  waiting of all ranks, shared out by what the path has more of:
+#>                intra of ranks that take part in it, inter of those that do not
 
 ## windows
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --window 100ms --top 3
 #> Critical path, measured: 1.288 s; 1.830 s of waiting over 16 ranks
 #> The largest part of the path is compute_inner (67.3 %), 100.708 ms more than the
-#> average rank has of it. Ranks waited most because of it: 904.258 ms, all
-#> together.
+#> average rank has of it. Most waiting is charged to it: 904.258 ms, all together.
 #>
-#>   activity                  path              mean imbalance     intra     inter
-#>                                s                 s         s         s         s
+#>   activity                  path              mean imbalance   charged     to it
+#>                                s                 s         s     intra     inter
 #>   compute_inner            0.867  67.3 %     0.767     0.101     0.904     0.000
 #>   compute_boundary         0.225  17.5 %     0.196     0.028     0.251     0.000
 #>   [computation]            0.096   7.5 %     0.085     0.011     0.075     0.000
@@ -112,8 +110,8 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --window 100ms --
 #> path           on the critical path
 #> mean           on the average rank, without waiting
 #> imbalance      what the path has more of it than the average rank
-#> intra, inter   waiting of all ranks because of it: of ranks that take part in
-#>                it, and of ranks that do not
+#> charged to it  waiting of all ranks, shared out by what the path has more of:
+#>                intra of ranks that take part in it, inter of those that do not
 #> [computation]  computing outside of all functions that the trace names
 
 ## little memory
@@ -123,10 +121,10 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --max-memory 1k -
 #> Approximate: its early part was decided to save memory (--max-memory).
 #> The largest part of the path is compute_inner (53.3 %). The largest imbalance is
 #> in compute_boundary: the path has 93.870 ms more of it than the average rank.
-#> Ranks waited most because of it: 690.151 ms, all together.
+#> Most waiting is charged to it: 690.151 ms, all together.
 #>
-#>   activity                  path              mean imbalance     intra     inter
-#>                                s                 s         s         s         s
+#>   activity                  path              mean imbalance   charged     to it
+#>                                s                 s         s     intra     inter
 #>   compute_inner            0.687  53.3 %     0.767     0.000     0.000     0.000
 #>   compute_boundary         0.290  22.5 %     0.196     0.094     0.690     0.000
 #>   MPI_Waitall              0.151  11.7 %     0.094     0.057     0.462     0.000
@@ -141,19 +139,19 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --max-memory 1k -
 #> path           on the critical path
 #> mean           on the average rank, without waiting
 #> imbalance      what the path has more of it than the average rank
-#> intra, inter   waiting of all ranks because of it: of ranks that take part in
-#>                it, and of ranks that do not
+#> charged to it  waiting of all ranks, shared out by what the path has more of:
+#>                intra of ranks that take part in it, inter of those that do not
 
 ## phases and single functions
 # phases are activities around the functions
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --activity Phase --top 6
 #> Critical path, measured: 1.288 s; 1.830 s of waiting over 16 ranks
 #> The largest part of the path is imbalanced row/compute_inner (29.9 %),
-#> 107.157 ms more than the average rank has of it. Ranks waited most because of
-#> it: 904.572 ms, all together.
+#> 107.157 ms more than the average rank has of it. Most waiting is charged to it:
+#> 904.572 ms, all together.
 #>
-#>   activity                  path              mean imbalance     intra     inter
-#>                                s                 s         s         s         s
+#>   activity                  path              mean imbalance   charged     to it
+#>                                s                 s         s     intra     inter
 #>   imbalance…pute_inner     0.386  29.9 %     0.278     0.107     0.905     0.000
 #>   balanced/…pute_inner     0.245  19.0 %     0.244     0.001     0.008     0.000
 #>   file writ…pute_inner     0.236  18.3 %     0.244     0.000     0.000     0.000
@@ -174,17 +172,17 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --activity Phase 
 #> path           on the critical path
 #> mean           on the average rank, without waiting
 #> imbalance      what the path has more of it than the average rank
-#> intra, inter   waiting of all ranks because of it: of ranks that take part in
-#>                it, and of ranks that do not
+#> charged to it  waiting of all ranks, shared out by what the path has more of:
+#>                intra of ranks that take part in it, inter of those that do not
 #> [computation]  computing outside of all functions that the trace names
 # one function alone
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --activity 60000019=4 --top 3
 #> Critical path, measured: 1.288 s; 1.830 s of waiting over 16 ranks
 #> The largest part of the path is [computation] (92.2 %), 140.370 ms more than the
-#> average rank has of it. Ranks waited most because of it: 1.223 s, all together.
+#> average rank has of it. Most waiting is charged to it: 1.223 s, all together.
 #>
-#>   activity                  path              mean imbalance     intra     inter
-#>                                s                 s         s         s         s
+#>   activity                  path              mean imbalance   charged     to it
+#>                                s                 s         s     intra     inter
 #>   [computation]            1.188  92.2 %     1.048     0.140     1.223     0.000
 #>   write_checkpoint         0.061   4.7 %     0.004     0.057     0.000     0.519
 #>   MPI_Waitall              0.018   1.4 %     0.094     0.000     0.028     0.000
@@ -199,19 +197,19 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --activity 600000
 #> path           on the critical path
 #> mean           on the average rank, without waiting
 #> imbalance      what the path has more of it than the average rank
-#> intra, inter   waiting of all ranks because of it: of ranks that take part in
-#>                it, and of ranks that do not
+#> charged to it  waiting of all ranks, shared out by what the path has more of:
+#>                intra of ranks that take part in it, inter of those that do not
 #> [computation]  computing outside of all functions that the trace names
 
 ## partitions
 # the writer by itself; then by the names of threads
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --partition writer=6 --top 3
 #> Critical path, measured: 1.288 s; 1.830 s of waiting over 16 ranks
-#> The largest part of the path is compute_inner (67.3 %). Ranks waited most
-#> because of it: 904.258 ms, all together.
+#> The largest part of the path is compute_inner (67.3 %). Most waiting is charged
+#> to it: 904.258 ms, all together.
 #>
-#>   activity                  path              mean imbalance     intra     inter
-#>                                s                 s         s         s         s
+#>   activity                  path              mean imbalance   charged     to it
+#>                                s                 s         s     intra     inter
 #>   compute_inner            0.867  67.3 %     0.767     0.000     0.904     0.000
 #>   compute_boundary         0.225  17.5 %     0.196     0.002     0.251     0.000
 #>   [computation]            0.096   7.5 %     0.085     0.012     0.075     0.000
@@ -230,17 +228,17 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --partition write
 #> path           on the critical path
 #> mean           on the average rank, without waiting
 #> imbalance      what the path has more of it than the average rank
-#> intra, inter   waiting of all ranks because of it: of ranks that take part in
-#>                it, and of ranks that do not
+#> charged to it  waiting of all ranks, shared out by what the path has more of:
+#>                intra of ranks that take part in it, inter of those that do not
 #> [computation]  computing outside of all functions that the trace names
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --partition 'THREAD 1\.(\d)\d\.' --top 3
 #> Critical path, measured: 1.288 s; 1.830 s of waiting over 16 ranks
 #> The largest part of the path is compute_inner (67.3 %). The largest imbalance is
 #> in write_checkpoint: the path has 54.075 ms more of it than the average rank.
-#> Ranks waited most because of compute_inner: 904.258 ms, all together.
+#> Most waiting is charged to compute_inner: 904.258 ms, all together.
 #>
-#>   activity                  path              mean imbalance     intra     inter
-#>                                s                 s         s         s         s
+#>   activity                  path              mean imbalance   charged     to it
+#>                                s                 s         s     intra     inter
 #>   compute_inner            0.867  67.3 %     0.767     0.000     0.904     0.000
 #>   compute_boundary         0.225  17.5 %     0.196     0.000     0.251     0.000
 #>   [computation]            0.096   7.5 %     0.085     0.003     0.075     0.000
@@ -259,8 +257,8 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --partition 'THRE
 #> path           on the critical path
 #> mean           on the average rank, without waiting
 #> imbalance      what the path has more of it than the average rank
-#> intra, inter   waiting of all ranks because of it: of ranks that take part in
-#>                it, and of ranks that do not
+#> charged to it  waiting of all ranks, shared out by what the path has more of:
+#>                intra of ranks that take part in it, inter of those that do not
 #> [computation]  computing outside of all functions that the trace names
 
 ## two groups that are even
@@ -290,11 +288,10 @@ $CLOCKTALK balanced.prv --report critical-path --format csv --partition ocean=1-
 $CLOCKTALK "$TESTDATA"/hybrid.prv.gz --report critical-path --activity openmp
 #> Critical path, measured: 548.976 ms; 162.299 ms of waiting over 4 ranks
 #> The largest part of the path is main._omp_fn.0 (50.0 %), 25.063 ms more than the
-#> average rank has of it. Ranks waited most because of it: 97.642 ms, all
-#> together.
+#> average rank has of it. Most waiting is charged to it: 97.642 ms, all together.
 #>
-#>   activity                  path              mean imbalance     intra     inter
-#>                               ms                ms        ms        ms        ms
+#>   activity                  path              mean imbalance   charged     to it
+#>                               ms                ms        ms     intra     inter
 #>   main._omp_fn.0         274.569  50.0 %   249.507    25.063    97.642     0.000
 #>   [computation]          195.973  35.7 %   191.097     4.876    18.960     0.000
 #>   main._omp…imbalance]    74.508  13.6 %    63.325    11.183    43.533     0.000
@@ -315,8 +312,8 @@ $CLOCKTALK "$TESTDATA"/hybrid.prv.gz --report critical-path --activity openmp
 #> path           on the critical path
 #> mean           on the average rank, without waiting
 #> imbalance      what the path has more of it than the average rank
-#> intra, inter   waiting of all ranks because of it: of ranks that take part in
-#>                it, and of ranks that do not
+#> charged to it  waiting of all ranks, shared out by what the path has more of:
+#>                intra of ranks that take part in it, inter of those that do not
 #> [computation]  computing outside of all functions that the trace names
 #> [overhead]     tracing itself
 #> [absent]       before a rank's first event: the launch

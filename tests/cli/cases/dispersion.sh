@@ -12,7 +12,7 @@ $CLOCKTALK "$TESTDATA"/imbalance_mixed.prv.gz --report dispersion
 #>   activity is other; weighted by time it is computation, but ranks differ by
 #>   3.4 % of the mean only: not a candidate for tuning.
 #>
-#>   region                          s    share       ID      SID  group   odd rank
+#>   region                          s    share       ID      SID  group    outlier
 #>   the whole run               2.442   98.5 %  0.00914  0.00900      1    22 more
 #>
 #>   Rank 22 divides its time least like the others, for 2.467 s: it computes
@@ -29,7 +29,7 @@ $CLOCKTALK "$TESTDATA"/imbalance_mixed.prv.gz --report dispersion
 #> ID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one
 #> SID       the same, weighted by the share of the run
 #> group     regions of one group divide their time alike
-#> odd rank  divides its time least like the others, and computes more or less
+#> outlier   rank that divides its time least like the others; computes more or less
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report dispersion --region 60000019
 #> Dispersion over 16 ranks in 1.288 s; times are means over the ranks
 #>
@@ -40,7 +40,7 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report dispersion --region 60000019
 #>   activity is computation, and takes 75.0 % of the run; ranks differ by 9.5 % of
 #>   the mean: a candidate for tuning.
 #>
-#>   region                          s    share       ID      SID  group   odd rank
+#>   region                          s    share       ID      SID  group    outlier
 #>   compute_inner               0.767   59.5 %  0.02014  0.01198      1          -
 #>   compute_boundary            0.196   15.2 %  0.02007  0.00306      2          -
 #>   write_checkpoint            0.004    0.3 %  0.96825  0.00286      2          -
@@ -66,7 +66,7 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report dispersion --region 60000019
 #> ID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one
 #> SID       the same, weighted by the share of the run
 #> group     regions of one group divide their time alike
-#> odd rank  divides its time least like the others, and computes more or less
+#> outlier   rank that divides its time least like the others; computes more or less
 $CLOCKTALK "$TESTDATA"/tiny.prv.gz --report dispersion
 #> Dispersion over 2 ranks in 4.146 ms; times are means over the ranks
 #>
@@ -79,7 +79,7 @@ $CLOCKTALK "$TESTDATA"/tiny.prv.gz --report dispersion
 #>   activity is other; weighted by time it is computation, and takes 55.6 % of the
 #>   run; ranks differ by 21.7 % of the mean: a candidate for tuning.
 #>
-#>   region                         ms    share       ID      SID  group   odd rank
+#>   region                         ms    share       ID      SID  group    outlier
 #>   the whole run               3.583   86.4 %  0.11039  0.09540      1     1 less
 #>
 #>   Rank 1 divides its time least like the others, for 3.023 ms: it computes
@@ -97,7 +97,7 @@ $CLOCKTALK "$TESTDATA"/tiny.prv.gz --report dispersion
 #> ID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one
 #> SID       the same, weighted by the share of the run
 #> group     regions of one group divide their time alike
-#> odd rank  divides its time least like the others, and computes more or less
+#> outlier   rank that divides its time least like the others; computes more or less
 
 ## csv
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report dispersion --region Phase --format csv
@@ -227,7 +227,7 @@ $CLOCKTALK balanced.prv --report dispersion
 #>   activity is other; weighted by time it is computation, and takes 65.0 % of the
 #>   run; ranks differ by 38.5 % of the mean: a candidate for tuning.
 #>
-#>   region                         us    share       ID      SID  group   odd rank
+#>   region                         us    share       ID      SID  group    outlier
 #>   the whole run               1.000  100.0 %  0.25000  0.25000      1     3 more
 #>
 #>   Rank 3 divides its time least like the others, for 1.000 us: it computes
@@ -243,7 +243,7 @@ $CLOCKTALK balanced.prv --report dispersion
 #> ID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one
 #> SID       the same, weighted by the share of the run
 #> group     regions of one group divide their time alike
-#> odd rank  divides its time least like the others, and computes more or less
+#> outlier   rank that divides its time least like the others; computes more or less
 $CLOCKTALK balanced.prv --report dispersion --partition ocean=1-2,ice=3-4
 #> Dispersion over 4 ranks in 1.000 us; times are means over the ranks
 #> Each rank is compared with those of its own of 2 groups.
@@ -254,7 +254,7 @@ $CLOCKTALK balanced.prv --report dispersion --partition ocean=1-2,ice=3-4
 #>
 #>   Most of the time goes to computation (65.0 % of the run).
 #>
-#>   region                         us    share       ID      SID  group   odd rank
+#>   region                         us    share       ID      SID  group    outlier
 #>   the whole run               1.000  100.0 %  0.00000  0.00000      1          -
 #>
 #>   All ranks of a group divide their time between activities in the same shares,
@@ -269,7 +269,7 @@ $CLOCKTALK balanced.prv --report dispersion --partition ocean=1-2,ice=3-4
 #> ID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one
 #> SID       the same, weighted by the share of the run
 #> group     regions of one group divide their time alike
-#> odd rank  divides its time least like the others, and computes more or less
+#> outlier   rank that divides its time least like the others; computes more or less
 $CLOCKTALK balanced.prv --report dispersion --partition ocean=1-2,ice=3-4 --format json | grep -E 'candidate|partition|slowest'
 #>     "partition": "ocean=1-2,ice=3-4"
 #>     "candidate_activity": null,

@@ -71,7 +71,7 @@ sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,$d' page.html
 #> </script>
 #> <script type="application/json" id="about">
 #> {
-#>   "reading": "The largest loss is serialisation: ranks wait for one another, so that the run would take 4.061 ms even on a network that takes no time, although no rank computes for more than 2.806 ms. 34.8 % of the run lies before the last rank has left MPI_Init: --from init leaves it out.",
+#>   "reading": "The largest loss is serialisation, 30.3 % of the ranks' time: ranks depend on one another, so that the run would take 4.061 ms even on a network that takes no time, although no rank computes for more than 2.806 ms. 34.8 % of the run lies before the last rank has left MPI_Init: --from init leaves it out.",
 #>   "time_stack": {"computing": "computing", "lost_to_load_balance": "load balance", "lost_to_serialisation": "serialisation", "lost_to_transfer": "transfer", "lost_to_overhead": "overhead", "absent": "absent"},
 #>   "columns": {
 #>     "ranks": {"title": "ranks", "meaning": "MPI processes", "kind": "count"},
@@ -79,7 +79,7 @@ sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,$d' page.html
 #>     "start_s": {"title": "start", "meaning": "where it begins", "kind": "seconds"},
 #>     "end_s": {"title": "end", "meaning": "where it ends", "kind": "seconds"},
 #>     "load_balance": {"title": "load balance", "meaning": "how even the work is", "kind": "ratio", "drawing": "curve", "line": "thin"},
-#>     "serialisation_efficiency": {"title": "serialisation efficiency", "meaning": "not lost to waiting", "kind": "ratio", "drawing": "curve", "line": "thin"},
+#>     "serialisation_efficiency": {"title": "serialisation efficiency", "meaning": "not lost to dependencies", "kind": "ratio", "drawing": "curve", "line": "thin"},
 #>     "transfer_efficiency": {"title": "transfer efficiency", "meaning": "not lost to moving data", "kind": "ratio", "drawing": "curve", "line": "thin"},
 #>     "communication_efficiency": {"title": "communication efficiency", "meaning": "not lost to communication", "kind": "ratio", "drawing": "hidden curve", "line": "thin"},
 #>     "parallel_efficiency": {"title": "parallel efficiency", "meaning": "time spent computing", "kind": "ratio", "drawing": "curve", "line": "thick"},

@@ -22,10 +22,24 @@ $CLOCKTALK --help
 #>       --to T|finalize         look at what comes up to T, or to MPI_Finalize
 #>
 #> Reports:
-#>       --report LIST           what to write: summary, windows, anomalies,
-#>                               critical-path, paths, parallelism, dispersion,
-#>                               scaling, sensitivity, diff, worst, wait-states,
-#>                               ranks, messages, phases, openmp, history
+#>       --report LIST           what to write: one or several of these
+#>         summary               the run at a glance
+#>         windows               efficiencies over time
+#>         anomalies             what is odd in the trace, and clocks that disagree
+#>         critical-path         what determines the run time, and on which rank
+#>         paths                 how the lengths of all paths are spread
+#>         parallelism           how many ranks compute at the same time
+#>         dispersion            how unequally ranks spread their time
+#>         scaling               how several runs compare
+#>         sensitivity           how far the numbers depend on assumptions
+#>         diff                  what phases lose against the run of --diff
+#>         worst                 the windows that lose most, and to what
+#>         wait-states           who waited for whom, and because of what
+#>         ranks                 computing, waiting, messages of each rank
+#>         messages              who sends how much to whom, collectives by size
+#>         phases                what each function, or step, loses its time to
+#>         openmp                where the time of threads goes, by region
+#>         history               whether a program is getting worse, since when
 #>       --top N                 rows of a table, and shares of a window
 #>       --diff BASE             compare phases with those of this trace
 #>       --without WHAT          what if this took no time: NAME, rank:R, call:NAME
@@ -101,12 +115,26 @@ $CLOCKTALK --help-all
 #>       --to T|finalize         look at what comes up to T, or to MPI_Finalize
 #>
 #> Reports:
-#>       --report LIST           what to write: summary, windows, anomalies,
-#>                               critical-path, paths, parallelism, dispersion,
-#>                               scaling, sensitivity, diff, worst, wait-states,
-#>                               ranks, messages, phases, openmp, history; default:
+#>       --report LIST           what to write: one or several of these; default:
 #>                               scaling with several traces, windows with an
 #>                               option that chooses them, else summary
+#>         summary               the run at a glance
+#>         windows               efficiencies over time
+#>         anomalies             what is odd in the trace, and clocks that disagree
+#>         critical-path         what determines the run time, and on which rank
+#>         paths                 how the lengths of all paths are spread
+#>         parallelism           how many ranks compute at the same time
+#>         dispersion            how unequally ranks spread their time
+#>         scaling               how several runs compare
+#>         sensitivity           how far the numbers depend on assumptions
+#>         diff                  what phases lose against the run of --diff
+#>         worst                 the windows that lose most, and to what
+#>         wait-states           who waited for whom, and because of what
+#>         ranks                 computing, waiting, messages of each rank
+#>         messages              who sends how much to whom, collectives by size
+#>         phases                what each function, or step, loses its time to
+#>         openmp                where the time of threads goes, by region
+#>         history               whether a program is getting worse, since when
 #>       --top N                 rows of a table, and shares of a window; default
 #>                               10
 #>       --diff BASE             compare phases with those of this trace; which

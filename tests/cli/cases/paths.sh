@@ -5,7 +5,7 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report paths
 #> 0.508 s.
 #>
 #>                                                  if it were the longest:
-#>      path      length    of run   of longest  parallelism  efficiency  potential
+#>      path      length    of run   of longest  parallelism  efficiency   speed-up
 #>                     s
 #>     100 %       1.276    99.0 %      100.0 %        13.19      82.4 %      1.000
 #>    76.5 %       0.510    39.6 %       39.9 %        16.00     100.0 %      1.213
@@ -106,7 +106,7 @@ $CLOCKTALK "$TESTDATA"/imbalance_mixed.prv.gz --report paths --from 1s --to 1500
 #> Their lengths are skewed: few paths are long.
 #>
 #>                                                  if it were the longest:
-#>      path      length    of run   of longest  parallelism  efficiency  potential
+#>      path      length    of run   of longest  parallelism  efficiency   speed-up
 #>                    ms
 #>     100 %     499.908   100.0 %      100.0 %        25.83      80.7 %      1.000
 #>    91.6 %     409.935    82.0 %       82.0 %        31.50      98.4 %      1.219
@@ -137,7 +137,7 @@ $CLOCKTALK "$TESTDATA"/imbalance_mixed.prv.gz --report paths --paths 6 --select 
 #> Representative paths: 6 of 192 that met at the end of the run
 #>
 #>                                                  if it were the longest:
-#>      path      length    of run   of longest  parallelism  efficiency  potential
+#>      path      length    of run   of longest  parallelism  efficiency   speed-up
 #>                     s
 #>    long 1       2.477    99.9 %      100.0 %        25.48      79.6 %      1.000
 #>    long 2       2.477    99.9 %      100.0 %        25.48      79.6 %      1.000
@@ -161,11 +161,11 @@ $CLOCKTALK "$TESTDATA"/imbalance_mixed.prv.gz --report paths --paths 6 --select 
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path,paths --path ideal --activity Phase --top 2
 #> Critical path, ideal: 1.276 s; 3.236 s of waiting over 16 ranks
 #> The largest part of the path is imbalanced row/compute_inner (30.3 %),
-#> 107.652 ms more than the average rank has of it. Ranks waited most because of
-#> it: 1.641 s, all together.
+#> 107.652 ms more than the average rank has of it. Most waiting is charged to it:
+#> 1.641 s, all together.
 #>
-#>   activity                  path              mean imbalance     intra     inter
-#>                                s                 s         s         s         s
+#>   activity                  path              mean imbalance   charged     to it
+#>                                s                 s         s     intra     inter
 #>   imbalance…pute_inner     0.386  30.3 %     0.278     0.108     1.641     0.000
 #>   balanced/…pute_inner     0.248  19.4 %     0.244     0.003     0.046     0.000
 #>   and 10 more (--top shows more, --format json all)
@@ -178,15 +178,15 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path,paths --path idea
 #> path           on the critical path
 #> mean           on the average rank, without waiting
 #> imbalance      what the path has more of it than the average rank
-#> intra, inter   waiting of all ranks because of it: of ranks that take part in
-#>                it, and of ranks that do not
+#> charged to it  waiting of all ranks, shared out by what the path has more of:
+#>                intra of ranks that take part in it, inter of those that do not
 #>
 #> Representative paths: 5 of about 10^83 through the run
 #> Their lengths form a bell: the middle half of the paths takes 0.446 s to
 #> 0.508 s.
 #>
 #>                                                  if it were the longest:
-#>      path      length    of run   of longest  parallelism  efficiency  potential
+#>      path      length    of run   of longest  parallelism  efficiency   speed-up
 #>                     s
 #>     100 %       1.276    99.0 %      100.0 %        13.19      82.4 %      1.000
 #>    76.5 %       0.510    39.6 %       39.9 %        16.00     100.0 %      1.213
@@ -213,7 +213,7 @@ $CLOCKTALK one.prv --report paths
 #> Representative paths: 1 of 1 through the run
 #>
 #>                                                  if it were the longest:
-#>      path      length    of run   of longest  parallelism  efficiency  potential
+#>      path      length    of run   of longest  parallelism  efficiency   speed-up
 #>                    ns
 #>     100 %      80.000    80.0 %      100.0 %         1.00     100.0 %      1.000
 #>
@@ -243,7 +243,7 @@ $CLOCKTALK coins.prv --report paths
 #> 34.140 ms.
 #>
 #>                                                  if it were the longest:
-#>      path      length    of run   of longest  parallelism  efficiency  potential
+#>      path      length    of run   of longest  parallelism  efficiency   speed-up
 #>                    ms
 #>     100 %      48.000   100.0 %      100.0 %         1.33      66.7 %      1.000
 #>    68.6 %      34.000    70.8 %       70.8 %         1.88      94.1 %      1.412
@@ -277,7 +277,7 @@ $CLOCKTALK groups.prv --report paths
 #> others form a group below.
 #>
 #>                                                  if it were the longest:
-#>      path      length    of run   of longest  parallelism  efficiency  potential
+#>      path      length    of run   of longest  parallelism  efficiency   speed-up
 #>                    ms
 #>     100 %      60.180    84.8 %      100.0 %         6.66      66.6 %      1.000
 #>    74.8 %      60.140    84.7 %       99.9 %         6.67      66.7 %      1.001

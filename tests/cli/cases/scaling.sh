@@ -218,7 +218,7 @@ $CLOCKTALK tiny.prv.gz tiny.prv.gz --windows 2 --format table
 #>          2.073         4.146    97.3    55.9    97.8    54.7    53.2     0.1
 #>
 #> LB     load balance: how even the work is
-#> Ser    serialisation efficiency: not lost to waiting
+#> Ser    serialisation efficiency: not lost to dependencies
 #> Trf    transfer efficiency: not lost to moving data
 #> CommE  communication efficiency: not lost to communication
 #> PE     parallel efficiency: time spent computing
@@ -232,7 +232,7 @@ $CLOCKTALK tiny.prv.gz tiny.prv.gz --windows 2 --format table
 #>          2.073         4.146    97.3    55.9    97.8    54.7    53.2     0.1
 #>
 #> LB     load balance: how even the work is
-#> Ser    serialisation efficiency: not lost to waiting
+#> Ser    serialisation efficiency: not lost to dependencies
 #> Trf    transfer efficiency: not lost to moving data
 #> CommE  communication efficiency: not lost to communication
 #> PE     parallel efficiency: time spent computing

@@ -5,14 +5,14 @@ $CLOCKTALK tiny.prv.gz
 #> parallel efficiency               55.6 %  █████░░░░░  time spent computing
 #> ├─ load balance                   82.2 %  ████████░░  how even the work is
 #> └─ communication efficiency       67.7 %  ██████░░░░  not lost to communication
-#>    ├─ serialisation efficiency    69.1 %  ██████░░░░  not lost to waiting
+#>    ├─ serialisation efficiency    69.1 %  ██████░░░░  not lost to dependencies
 #>    └─ transfer efficiency         98.0 %  █████████░  not lost to moving data
 #>
-#> The largest loss is serialisation: ranks wait for one another, so that the run
-#> would take 4.061 ms even on a network that takes no time, although no rank
-#> computes for more than 2.806 ms. 34.8 % of the run lies before the last rank has
-#> left MPI_Init: --from init leaves it out.
-#> Who: --report critical-path. When: --report worst.
+#> The largest loss is serialisation, 30.3 % of the ranks' time: ranks depend on
+#> one another, so that the run would take 4.061 ms even on a network that takes no
+#> time, although no rank computes for more than 2.806 ms. 34.8 % of the run lies
+#> before the last rank has left MPI_Init: --from init leaves it out.
+#> Who: --report wait-states. When: --report worst.
 #>
 #> ranks                                  2  MPI processes
 #> runtime                         4.146 ms  from the first moment to the last
@@ -30,14 +30,14 @@ LC_ALL=C $CLOCKTALK tiny.prv.gz
 #> parallel efficiency               55.6 %  #####.....  time spent computing
 #> |- load balance                   82.2 %  ########..  how even the work is
 #> `- communication efficiency       67.7 %  ######....  not lost to communication
-#>    |- serialisation efficiency    69.1 %  ######....  not lost to waiting
+#>    |- serialisation efficiency    69.1 %  ######....  not lost to dependencies
 #>    `- transfer efficiency         98.0 %  #########.  not lost to moving data
 #>
-#> The largest loss is serialisation: ranks wait for one another, so that the run
-#> would take 4.061 ms even on a network that takes no time, although no rank
-#> computes for more than 2.806 ms. 34.8 % of the run lies before the last rank has
-#> left MPI_Init: --from init leaves it out.
-#> Who: --report critical-path. When: --report worst.
+#> The largest loss is serialisation, 30.3 % of the ranks' time: ranks depend on
+#> one another, so that the run would take 4.061 ms even on a network that takes no
+#> time, although no rank computes for more than 2.806 ms. 34.8 % of the run lies
+#> before the last rank has left MPI_Init: --from init leaves it out.
+#> Who: --report wait-states. When: --report worst.
 #>
 #> ranks                                  2  MPI processes
 #> runtime                         4.146 ms  from the first moment to the last
@@ -55,14 +55,14 @@ $CLOCKTALK tiny.prv.gz --color always
 #> parallel efficiency             \e[31m  55.6 %\e[0m  █████░░░░░  time spent computing
 #> ├─ load balance                   82.2 %  ████████░░  how even the work is
 #> └─ communication efficiency     \e[33m  67.7 %\e[0m  ██████░░░░  not lost to communication
-#>    ├─ serialisation efficiency  \e[33m  69.1 %\e[0m  ██████░░░░  not lost to waiting
+#>    ├─ serialisation efficiency  \e[33m  69.1 %\e[0m  ██████░░░░  not lost to dependencies
 #>    └─ transfer efficiency         98.0 %  █████████░  not lost to moving data
 #>
-#> The largest loss is serialisation: ranks wait for one another, so that the run
-#> would take 4.061 ms even on a network that takes no time, although no rank
-#> computes for more than 2.806 ms. 34.8 % of the run lies before the last rank has
-#> left MPI_Init: --from init leaves it out.
-#> Who: --report critical-path. When: --report worst.
+#> The largest loss is serialisation, 30.3 % of the ranks' time: ranks depend on
+#> one another, so that the run would take 4.061 ms even on a network that takes no
+#> time, although no rank computes for more than 2.806 ms. 34.8 % of the run lies
+#> before the last rank has left MPI_Init: --from init leaves it out.
+#> Who: --report wait-states. When: --report worst.
 #>
 #> ranks                                  2  MPI processes
 #> runtime                         4.146 ms  from the first moment to the last
@@ -140,14 +140,15 @@ $CLOCKTALK tiny.prv.gz --from 1ms --to 3ms
 #> parallel efficiency               57.8 %  █████░░░░░  time spent computing
 #> ├─ load balance                   98.5 %  █████████░  how even the work is
 #> └─ communication efficiency       58.6 %  █████░░░░░  not lost to communication
-#>    ├─ serialisation efficiency    60.6 %  ██████░░░░  not lost to waiting
+#>    ├─ serialisation efficiency    60.6 %  ██████░░░░  not lost to dependencies
 #>    └─ transfer efficiency         96.7 %  █████████░  not lost to moving data
 #>
-#> The largest loss is serialisation: ranks wait for one another, so that this part
-#> of the run would take 1.935 ms even on a network that takes no time, although no
-#> rank computes for more than 1.173 ms. 22.2 % of this part of the run lies before
-#> the last rank has left MPI_Init: --from init leaves it out.
-#> Who: --report critical-path. When: --report worst.
+#> The largest loss is serialisation, 38.1 % of the ranks' time: ranks depend on
+#> one another, so that this part of the run would take 1.935 ms even on a network
+#> that takes no time, although no rank computes for more than 1.173 ms. 22.2 % of
+#> this part of the run lies before the last rank has left MPI_Init: --from init
+#> leaves it out.
+#> Who: --report wait-states. When: --report worst.
 #>
 #> ranks                                  2  MPI processes
 #> runtime                         4.146 ms  from the first moment to the last
@@ -178,15 +179,14 @@ $CLOCKTALK one.prv
 #> parallel efficiency               19.0 %  █░░░░░░░░░  time spent computing
 #> ├─ load balance                  100.0 %  ██████████  how even the work is
 #> └─ communication efficiency       19.0 %  █░░░░░░░░░  not lost to communication
-#>    ├─ serialisation efficiency   100.0 %  ██████████  not lost to waiting
+#>    ├─ serialisation efficiency   100.0 %  ██████████  not lost to dependencies
 #>    └─ transfer efficiency         19.0 %  █░░░░░░░░░  not lost to moving data
 #>
-#> At least 2 ranks shared 1 processor at the same time: waiting for a processor
-#> looks like transfer, and like computing. The largest loss looks like transfer:
-#> the run took 100.000 us, and would take 19.000 us if neither moving data nor
-#> waiting for a processor took time. The largest part of that passes in MPI_Send
-#> (80.0 % of the ranks' time), where sends below --eager-limit may wait for late
-#> receivers, too.
+#> 2 ranks shared 1 processor: waiting for a processor looks like transfer. The
+#> largest loss looks like transfer, 81.0 % of the ranks' time: the run took
+#> 100.000 us, and would take 19.000 us if neither moving data nor waiting for a
+#> processor took time. The largest part of that passes in MPI_Send (80.0 % of the
+#> ranks' time), where sends may wait for receivers without the trace showing it.
 #> When: --report worst.
 #>
 #> ranks                                  2  MPI processes
@@ -201,9 +201,9 @@ $CLOCKTALK one.prv --format json | grep oversub
 #>     "oversubscribed": {"threads": 2, "processors": 1},
 write_trace 3 4 90000 >two.prv
 $CLOCKTALK two.prv | sed -n 9,11p
-#> The largest loss is transfer: the run took 100.000 us, and would take 19.000 us
-#> on a network that takes no time. The largest part of that passes in MPI_Send
-#> (80.0 % of the ranks' time), where sends below --eager-limit may wait for late
+#> The largest loss is transfer, 81.0 % of the ranks' time: the run took
+#> 100.000 us, and would take 19.000 us on a network that takes no time. The
+#> largest part of that passes in MPI_Send (80.0 % of the ranks' time), where sends
 $CLOCKTALK two.prv --format json | grep oversub
 #>     "oversubscribed": null,
 write_trace 3 3 11000 >calm.prv
@@ -302,7 +302,7 @@ $CLOCKTALK flush.prv
 #> parallel efficiency               62.0 %  ██████░░░░  time spent computing
 #> ├─ load balance                   83.2 %  ████████░░  how even the work is
 #> └─ communication efficiency       74.5 %  ███████░░░  not lost to communication
-#>    ├─ serialisation efficiency   100.0 %  ██████████  not lost to waiting
+#>    ├─ serialisation efficiency   100.0 %  ██████████  not lost to dependencies
 #>    └─ transfer efficiency         74.5 %  ███████░░░  not lost to moving data
 #>
 #> The largest loss is tracing itself: it took 10.0 % of the ranks' time, and with
@@ -403,3 +403,53 @@ done
 #>     "ideal_s": 0.000200000,
 #>     "overhead_caused": 0.000000,
 #> 0.000200000	0.000000
+
+## every anomaly has a clause that explains it
+# the second rank's clock is 3 ms ahead
+gzip -dc tiny.prv.gz | awk -F: -v OFS=: '/^1:/ && $4 == 2 { $6 += $6 > 0 ? 3000000 : 0; $7 += 3000000 }
+  /^2:/ && $4 == 2 { $6 += 3000000 }
+  /^3:/ && $4 == 2 { $6 += 3000000; $7 += 3000000 }
+  /^3:/ && $10 == 2 { $12 += 3000000; $13 += 3000000 }
+  { print }' >ahead.prv
+$CLOCKTALK ahead.prv -q | sed -n '/^Odd/,$p'
+#> Odd in this trace:
+#>   impossible_message 5 (warning)
+#>     A message was received before it was sent, and nothing shows that the tracer
+#>     paired it wrongly: the clocks of the two ranks disagree.
+#>   header_mismatch 1 (warning)
+#>     The header contradicts itself or the records, in duration or in numbers of
+#>     tasks and communicators.
+#>
+#> Good to know:
+#>   contradicted_wait 1
+#>     A rank left a send or a collective call before its partner was ready, so it
+#>     did not wait for that partner.
+
+## the largest loss is the largest share of time
+# Load balance is the lowest factor, but transfer costs more of the time: 36.0 % against 24.5 %.
+cat >share.prv <<'END'
+#Paraver (01/01/2020 at 00:00):1000_ns:1(2):1:2(1:1,1:1),1
+c:1:1:2:1:2
+2:1:1:1:1:0:40000001:1
+2:1:1:2:1:0:40000001:1
+2:1:1:2:1:150:50000001:1
+2:1:1:2:1:600:50000001:0
+2:1:1:1:1:640:50000001:1
+2:1:1:1:1:1000:50000001:0
+2:1:1:2:1:600:50000001:1
+2:1:1:2:1:1000:50000001:0
+END
+$CLOCKTALK share.prv -q | sed -n '3,/^When/p'
+$CLOCKTALK share.prv -q --windows 2 --plot - | grep 'largest loss'
+#> parallel efficiency               39.5 %  ███░░░░░░░  time spent computing
+#> ├─ load balance                   61.7 %  ██████░░░░  how even the work is
+#> └─ communication efficiency       64.0 %  ██████░░░░  not lost to communication
+#>    ├─ serialisation efficiency   100.0 %  ██████████  not lost to dependencies
+#>    └─ transfer efficiency         64.0 %  ██████░░░░  not lost to moving data
+#>
+#> The largest loss is transfer, 36.0 % of the ranks' time: the run took 1.000 us,
+#> and would take 640 ns on a network that takes no time. The largest part of that
+#> passes in MPI_Send (60.5 % of the ranks' time), where sends may wait for
+#> receivers without the trace showing it.
+#> When: --report worst.
+#> transfer efficiency (%), whole run 64.0, the largest loss

@@ -182,16 +182,16 @@ $CLOCKTALK tiny.prv.gz --plot - --report summary
 #> parallel efficiency               55.6 %  █████░░░░░  time spent computing
 #> ├─ load balance                   82.2 %  ████████░░  how even the work is
 #> └─ communication efficiency       67.7 %  ██████░░░░  not lost to communication
-#>    ├─ serialisation efficiency    69.1 %  ██████░░░░  not lost to waiting
+#>    ├─ serialisation efficiency    69.1 %  ██████░░░░  not lost to dependencies
 #>    └─ transfer efficiency         98.0 %  █████████░  not lost to moving data
 #>
-#> The largest loss is serialisation: ranks wait for one another, so that the run
-#> would take 4.061 ms even on a network that takes no time, although no rank
-#> computes for more than 2.806 ms. Imbalance within windows that evens out over
-#> the run, and looks like serialisation there, costs 19.3 % of it: load moves from
-#> rank to rank, or ranks take turns. 34.8 % of the run lies before the last rank
-#> has left MPI_Init: --from init leaves it out.
-#> Who: --report critical-path. When: --report worst.
+#> The largest loss is serialisation, 30.3 % of the ranks' time: ranks depend on
+#> one another, so that the run would take 4.061 ms even on a network that takes no
+#> time, although no rank computes for more than 2.806 ms. Imbalance within windows
+#> that evens out over the run, and looks like serialisation there, costs 19.3 % of
+#> it: load moves from rank to rank, or ranks take turns. 34.8 % of the run lies
+#> before the last rank has left MPI_Init: --from init leaves it out.
+#> Who: --report wait-states. When: --report worst.
 #>
 #> ranks                                  2  MPI processes
 #> runtime                         4.146 ms  from the first moment to the last
@@ -270,7 +270,7 @@ script -qec '$CLOCKTALK tiny.prv.gz --windows 2 --color never' /dev/null | tr -d
 #>          2.073         4.146    97.3    55.9    97.8    54.7    53.2     0.1
 #>
 #> LB     load balance: how even the work is
-#> Ser    serialisation efficiency: not lost to waiting
+#> Ser    serialisation efficiency: not lost to dependencies
 #> Trf    transfer efficiency: not lost to moving data
 #> CommE  communication efficiency: not lost to communication
 #> PE     parallel efficiency: time spent computing

@@ -7,11 +7,11 @@ $CLOCKTALK hybrid.prv.gz
 #> parallel efficiency               92.0 %  █████████░  time spent computing
 #> ├─ load balance                   93.4 %  █████████░  how even the work is
 #> └─ communication efficiency       98.5 %  █████████░  not lost to communication
-#>    ├─ serialisation efficiency    98.9 %  █████████░  not lost to waiting
+#>    ├─ serialisation efficiency    98.9 %  █████████░  not lost to dependencies
 #>    └─ transfer efficiency         99.5 %  █████████░  not lost to moving data
 #>
-#> The largest loss is load balance: on average a rank computes only 93.4 % as long
-#> as the busiest one (504.922 ms against 540.491 ms).
+#> The largest loss is load balance, 6.5 % of the ranks' time: on average a rank
+#> computes only 93.4 % as long as the busiest one (504.922 ms against 540.491 ms).
 #> Who: --by rank --plot -. When: --report worst.
 #>
 #> hybrid parallel efficiency        68.5 %  ██████░░░░  time all threads compute
@@ -296,7 +296,7 @@ $CLOCKTALK hybrid.prv.gz --report dispersion --activity openmp
 #>   activity is collective; weighted by time it is point-to-point, but it takes
 #>   4.7 % of the run: not a candidate for tuning.
 #>
-#>   region                         ms    share       ID      SID  group   odd rank
+#>   region                         ms    share       ID      SID  group    outlier
 #>   the whole run             544.867   99.3 %  0.05958  0.05914      1     1 less
 #>
 #>   Rank 1 divides its time least like the others, for 542.264 ms: it computes
@@ -317,7 +317,7 @@ $CLOCKTALK hybrid.prv.gz --report dispersion --activity openmp
 #> ID        index of dispersion: 0 is the same on all ranks, nearly 1 all on one
 #> SID       the same, weighted by the share of the run
 #> group     regions of one group divide their time alike
-#> odd rank  divides its time least like the others, and computes more or less
+#> outlier   rank that divides its time least like the others; computes more or less
 $CLOCKTALK hybrid.prv.gz --report dispersion --activity openmp --format csv
 #> region,activity,t_s,share,id\r
 #> the whole run,computation,0.440603849,0.802592,0.016159\r

@@ -16,7 +16,7 @@ $CLOCKTALK late.prv --plot -
 #> parallel efficiency                0.0 %  ░░░░░░░░░░  time spent computing
 #> ├─ load balance                   82.2 %  ████████░░  how even the work is
 #> └─ communication efficiency        0.0 %  ░░░░░░░░░░  not lost to communication
-#>    ├─ serialisation efficiency     0.0 %  ░░░░░░░░░░  not lost to waiting
+#>    ├─ serialisation efficiency     0.0 %  ░░░░░░░░░░  not lost to dependencies
 #>    └─ transfer efficiency        100.0 %  ██████████  not lost to moving data
 #>
 #> The largest loss is the launch: 100.0 % of the ranks' time lies before their
@@ -40,7 +40,7 @@ $CLOCKTALK late.prv --plot -
 #> 3074457345.6184611686018.427    82.2     0.0   100.0     0.0     0.0     0.0
 #>
 #> LB     load balance: how even the work is
-#> Ser    serialisation efficiency: not lost to waiting
+#> Ser    serialisation efficiency: not lost to dependencies
 #> Trf    transfer efficiency: not lost to moving data
 #> CommE  communication efficiency: not lost to communication
 #> PE     parallel efficiency: time spent computing
@@ -109,7 +109,7 @@ done
 #> parallel efficiency                  -                time spent computing
 #> ├─ load balance                      -                how even the work is
 #> └─ communication efficiency          -                not lost to communication
-#>    ├─ serialisation efficiency       -                not lost to waiting
+#>    ├─ serialisation efficiency       -                not lost to dependencies
 #>    └─ transfer efficiency            -                not lost to moving data
 #>
 #> Nothing took any time here, so there is nothing to compare.

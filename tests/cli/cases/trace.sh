@@ -58,7 +58,7 @@ $CLOCKTALK header.prv
 #> parallel efficiency                  -                time spent computing
 #> ├─ load balance                      -                how even the work is
 #> └─ communication efficiency          -                not lost to communication
-#>    ├─ serialisation efficiency       -                not lost to waiting
+#>    ├─ serialisation efficiency       -                not lost to dependencies
 #>    └─ transfer efficiency            -                not lost to moving data
 #>
 #> Nothing took any time here, so there is nothing to compare.

@@ -233,7 +233,7 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report wait-states,windows --from 990m
 #>       1081.000      1082.000    75.0   100.0   100.0   100.0    75.0     0.0
 #>
 #> LB     load balance: how even the work is
-#> Ser    serialisation efficiency: not lost to waiting
+#> Ser    serialisation efficiency: not lost to dependencies
 #> Trf    transfer efficiency: not lost to moving data
 #> CommE  communication efficiency: not lost to communication
 #> PE     parallel efficiency: time spent computing
@@ -241,12 +241,12 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report wait-states,windows --from 990m
 #>
 #> Wait states
 #> 644.042 ms were waited, 43.8 % of all ranks' time, 80.2 % of it at
-#> MPI_Allreduce; 81.7 % because rank 6 was in write_checkpoint.
+#> MPI_Allreduce; 81.7 % because of write_checkpoint, 100.0 % of that on rank 6.
 #>
 #>   kind                      wait    of all   count    longest  of rank for rank
 #>                               ms
-#>   late sender            127.349    19.8 %      18      7.284       11       10
 #>   wait at N x N          516.693    80.2 %      15     45.400       15        6
+#>   late sender            127.349    19.8 %      18      7.284       11       10
 #>
 #>   waited at                               wait    of all
 #>                                             ms
@@ -363,3 +363,64 @@ $CLOCKTALK meet.prv --max-skew 1us --format csv
 $CLOCKTALK meet.prv --format csv
 #> ranks,runtime_s,start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,messages,collectives\r
 #> 2,0.000006000,0.000000000,0.000006000,0.522034,0.991597,0.991667,0.983333,0.513333,0.000000,0.000003080,0.000005900,0.000005950,0.000006000,1,0\r
+
+## one culprit
+# Three ranks and three barriers: each rank in turn is in function 1 for 1000 ns, while the others wait for it; then one of them alone.
+write_trace() {
+  printf '#Paraver (01/01/2020 at 00:00):3330_ns:1(3):1:3(1:1,1:1,1:1),1\nc:1:1:3:1:2:3\n'
+  for step in 1 2 3; do
+    begin=$(((step - 1) * 1110))
+    late=$1
+    for rank in 1 2 3; do echo "2:1:1:$rank:1:$begin:$([ $rank = "$late" ] && echo 60000019:1 || echo 40000001:1)"; done
+    for rank in 1 2 3; do [ $rank = "$late" ] || echo "2:1:1:$rank:1:$((begin + 100)):50000002:8:50100004:1"; done
+    echo "2:1:1:$late:1:$((begin + 1000)):60000019:0"
+    echo "2:1:1:$late:1:$((begin + 1100)):50000002:8:50100004:1"
+    for rank in 1 2 3; do echo "2:1:1:$rank:1:$((begin + 1110)):50000002:0"; done
+    shift
+  done
+}
+reading() {
+  $CLOCKTALK "$@" -q --report critical-path,wait-states | sed -n '/^Wait states/,/^$/p'
+}
+write_trace 1 2 3 >turns.prv
+write_trace 2 2 2 >one.prv
+reading turns.prv
+reading one.prv
+# What each rank waited in all, by what the whole path has more of, is something else than what each wait came from.
+$CLOCKTALK "$TESTDATA"/imbalance_balanced.prv.gz --report critical-path,wait-states | sed -n '/^Critical path/,/^$/p; /^Wait states/,/^$/p'
+# On a network that takes no time waits are others.
+reading "$TESTDATA"/imbalance_balanced.prv.gz --path ideal
+# Alone, neither says anything of the other.
+$CLOCKTALK turns.prv -q --report wait-states | sed -n '1,/^$/p'
+#> Wait states
+#> 6.000 us were waited, 60.1 % of all ranks' time, 100.0 % of it at MPI_Barrier;
+#> 99.7 % because of 60000019:1, on no rank more than 33.4 % of that.
+#> The critical path charges most waiting to the same activity.
+#>
+#> Wait states
+#> 6.000 us were waited, 60.1 % of all ranks' time, 100.0 % of it at MPI_Barrier;
+#> 99.3 % because of 60000019:1, 100.0 % of that on rank 2.
+#> The critical path charges most waiting to the same activity.
+#>
+#> Critical path, measured: 2.646 s; 768.520 ms of waiting over 32 ranks
+#> The largest part of the path is do_work (74.0 %). The largest imbalance is in
+#> [computation]: the path has 367.848 ms more of it than the average rank. Most
+#> waiting is charged to it: 620.012 ms, all together.
+#>
+#> Wait states
+#> 768.520 ms were waited, 0.9 % of all ranks' time, 68.1 % of it at MPI_Barrier;
+#> 62.5 % because of do_work, on no rank more than 8.8 % of that.
+#> The critical path charges most waiting to [computation]: there each rank's
+#> waiting is shared out as a whole, by what the path has more of than the rank;
+#> here each wait by itself, by what came before it.
+#>
+#> Wait states
+#> 768.520 ms were waited, 0.9 % of all ranks' time, 68.1 % of it at MPI_Barrier;
+#> 62.5 % because of do_work, on no rank more than 8.8 % of that.
+#> The critical path charges most waiting to [computation]: it is that of a network
+#> that takes no time, where ranks wait for other things.
+#>
+#> Wait states
+#> 6.000 us were waited, 60.1 % of all ranks' time, 100.0 % of it at MPI_Barrier;
+#> 99.7 % because of 60000019:1, on no rank more than 33.4 % of that.
+#>

@@ -2,11 +2,10 @@
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --top 1 --without write_checkpoint --scale compute_inner=0.5
 #> Critical path, measured: 1.288 s; 1.830 s of waiting over 16 ranks
 #> The largest part of the path is compute_inner (67.3 %), 100.708 ms more than the
-#> average rank has of it. Ranks waited most because of it: 904.258 ms, all
-#> together.
+#> average rank has of it. Most waiting is charged to it: 904.258 ms, all together.
 #>
-#>   activity                  path              mean imbalance     intra     inter
-#>                                s                 s         s         s         s
+#>   activity                  path              mean imbalance   charged     to it
+#>                                s                 s         s     intra     inter
 #>   compute_inner            0.867  67.3 %     0.767     0.101     0.904     0.000
 #>   and 16 more (--top shows more, --format json all)
 #>
@@ -17,8 +16,8 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --top 1 --without
 #> path           on the critical path
 #> mean           on the average rank, without waiting
 #> imbalance      what the path has more of it than the average rank
-#> intra, inter   waiting of all ranks because of it: of ranks that take part in
-#>                it, and of ranks that do not
+#> charged to it  waiting of all ranks, shared out by what the path has more of:
+#>                intra of ranks that take part in it, inter of those that do not
 #>
 #> What if: without write_checkpoint, compute_inner times 0.500
 #>
