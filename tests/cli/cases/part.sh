@@ -9,9 +9,9 @@ $CLOCKTALK tiny.prv.gz --from init --to finalize || exit
 #>    ├─ serialisation efficiency    53.8 %  █████░░░░░  not lost to waiting
 #>    └─ transfer efficiency         97.0 %  █████████░  not lost to moving data
 #>
-#> The largest loss is serialisation: ranks wait for one another, so that this part
-#> of the run would take 2.450 ms even on a network that takes no time, although no
-#> rank computes for more than 1.318 ms.
+#> The largest loss is serialisation: ranks wait for one another, so that the part
+#> from Init to Finalize would take 2.450 ms even on a network that takes no time,
+#> although no rank computes for more than 1.318 ms.
 #> Who: --report critical-path. When: --report worst.
 #>
 #> ranks                                  2  MPI processes
