@@ -20,10 +20,20 @@ static bool is_notable(double share)
     return share >= notable_share;
 }
 
+static bool is_from_init_to_finalize(const struct row *run)
+{
+    const struct mpi_times *mpi = run->mpi_times;
+
+    return mpi && run->start == (mpi->begin == MPI_TIMES_UNKNOWN ? 0 : mpi->begin) &&
+           run->end == (mpi->end == MPI_TIMES_UNKNOWN ? run->runtime : mpi->end);
+}
+
 /* What is looked at. */
 static const char *name_of_part(const struct row *run)
 {
-    return run->elapsed == run->runtime ? "the run" : "this part of the run";
+    return run->elapsed == run->runtime    ? "the run"
+           : is_from_init_to_finalize(run) ? "the part from Init to Finalize"
+                                           : "this part of the run";
 }
 
 static void __attribute__((format(printf, 2, 3)))
@@ -327,6 +337,29 @@ static void add_sharing(struct interpretation *interpretation, const struct row 
                      run->sharing.threads, who, run->sharing.processors, plural);
 }
 
+/* What the launch and the shutdown take, where the sentences before are about the part between them. What is less than
+ * what is printed is not worth a word. */
+static void add_launch_sentence(struct interpretation *interpretation, const struct row *run)
+{
+    const double least = 0.0005;
+    bool is_before = run->before_init >= least;
+    bool is_after = run->after_finalize >= least;
+
+    if (is_before)
+        add_sentence(interpretation, " The launch, until the last rank has left MPI_Init, takes %s %% of the run",
+                     decimal_percent(run->before_init).text);
+    if (is_after)
+        add_sentence(interpretation,
+                     is_before ? ", and the shutdown, after the last one has left MPI_Finalize, %s %%"
+                               : " The shutdown, after the last rank has left MPI_Finalize, takes %s %% of "
+                                 "the run",
+                     decimal_percent(run->after_finalize).text);
+    if (is_notable(run->last_flush))
+        add_sentence(interpretation, " (the tracer's last flush: %s %% of the ranks' time)",
+                     decimal_percent(run->last_flush).text);
+    add_sentence(interpretation, ".");
+}
+
 struct interpretation interpretation_of(const struct row *run)
 {
     struct interpretation interpretation = {.text = ""};
@@ -349,13 +382,29 @@ struct interpretation interpretation_of(const struct row *run)
             "compute for %s %% of the time, with a load balance of %s %%.",
             decimal_percent(run->metrics.parallel_efficiency).text, decimal_percent(run->metrics.load_balance).text);
     else if (run->metrics.parallel_efficiency >= good_efficiency)
-        add_sentence(&interpretation, "Little is lost: the ranks compute for %s %% of the time.",
+        add_sentence(&interpretation, "Little is lost%s: the ranks compute for %s %% of the time.",
+                     run->elapsed != run->runtime && is_from_init_to_finalize(run) ? " from Init to Finalize" : "",
                      decimal_percent(run->metrics.parallel_efficiency).text);
     else
         largest = largest_loss(run);
     read_loss(&interpretation, run, largest);
     add_second_sentence(&interpretation, run, largest);
     add_outside_sentence(&interpretation, run);
+    return interpretation;
+}
+
+struct interpretation interpretation_of_run(const struct run_summary *run)
+{
+    struct row whole = row_of_run(run);
+    struct interpretation interpretation;
+    struct row part;
+
+    if (!run_shows_launch(run))
+        return interpretation_of(&whole);
+    part = row_of_run(run->init_to_finalize);
+    part.transient_imbalance = whole.transient_imbalance;
+    interpretation = interpretation_of(&part);
+    add_launch_sentence(&interpretation, &whole);
     return interpretation;
 }
 

@@ -17,6 +17,10 @@ struct interpretation {
 
 struct interpretation interpretation_of(const struct row *run);
 
+/* Of the part from Init to Finalize, where that is shown beside the run (run_shows_launch), and what lies around it;
+ * else of the run. */
+struct interpretation interpretation_of_run(const struct run_summary *run);
+
 /* What the threads of a rank lose beside its MPI; the row has threads. */
 struct interpretation interpretation_of_threads(const struct row *run);
 

@@ -28,6 +28,9 @@ struct run_summary {
     double average_parallelism;       /* 0: not asked for */
     double causal_parallelism;        /* the same where only waits that MPI demands tie ranks together */
     const struct anomalies *anomalies;
+    /* The same of the part from Init to Finalize (docs/semantics.md, "Before and after MPI"), but for what reports find
+     * out; NULL: the run has no such part, is a part itself, or is not to be shown. */
+    const struct run_summary *init_to_finalize;
     int64_t traced_ideal;                     /* the ideal time with the tracer's own work in it; 0: not known */
     const struct mpi_times *mpi;              /* NULL unless the run itself is to be shown (options_show_run) */
     const struct counter_sums *counters;      /* NULL where the trace has none */

@@ -300,6 +300,7 @@ static void schema_define_run(struct json_writer *writer, const struct schema_se
     schema_put_open(writer, "rank_map", NULL, "what each rank mostly did over time, with --by rank");
     schema_put_open(writer, "thread_map", NULL, "likewise of threads, with --by thread");
     schema_put_reference(writer, "summary", "summary");
+    schema_put_reference(writer, "init_to_finalize", "summary");
     schema_put_sections(writer, sections->of_run, sections->of_run_count);
     json_close(writer);
     json_put_literal(writer, "required", "[\"clocktalk\", \"schema\", \"trace\", \"options\", \"summary\"]");

@@ -58,8 +58,8 @@ size_t run_windows_listeners(const struct options *options)
 {
     size_t grids = options->windows.step > 0 ? (size_t)(options->windows.length / options->windows.step) : 1;
 
-    /* Two of the part that was asked for. */
-    return 2 + grids + (grids + 1) * GAUGE_COUNT;
+    /* Two of the part that was asked for, and two of the part from Init to Finalize. */
+    return 2 + 2 + grids + (grids + 2) * GAUGE_COUNT;
 }
 
 static int on_whole(void *user, const struct window_facts *facts)
@@ -196,6 +196,21 @@ static int start_list(struct run_windows *windows, const struct report_start *st
     return error;
 }
 
+/* Of a run that is looked at as a whole. */
+static bool span_is_wanted(const struct options *options)
+{
+    return options_show_run(options) && options->windows.from == 0 && options->windows.to == INT64_MAX;
+}
+
+/* It listens before the threads do. */
+static int start_span(struct run_windows *windows, uint32_t rank_count, struct listener *listeners, size_t *count)
+{
+    windows->span = mpi_span_new(rank_count, windows->diag);
+    if (windows->span)
+        mpi_span_listen(windows->span, &listeners[(*count)++]);
+    return windows->span ? 0 : ERROR_MEMORY;
+}
+
 int run_windows_start(struct run_windows *windows, const struct report_start *start, const char *file,
                       struct preview *preview, struct listener *listeners, size_t *count)
 {
@@ -209,6 +224,8 @@ int run_windows_start(struct run_windows *windows, const struct report_start *st
         error = start_whole(windows, start->replay->rank_count, listeners, count);
     if (error == 0 && start->options->windows.kind != WINDOW_NONE)
         error = start_list(windows, start, preview, listeners, count);
+    if (error == 0 && span_is_wanted(start->options))
+        error = start_span(windows, start->replay->rank_count, listeners, count);
     return error;
 }
 
@@ -228,6 +245,26 @@ static int start_gauge(struct run_windows *windows, const struct gauge_class *cl
     windows->gauge_count++;
     error = class->start(added->gauge, start, &listeners[*count]);
     *count += listeners[*count].self != NULL;
+    return error;
+}
+
+/* What measures the part from Init to Finalize: its time, and all gauges that a run has. */
+static int start_span_gauges(struct run_windows *windows, const struct gauge_start *start, struct listener *listeners,
+                             size_t *count)
+{
+    const struct windows_setup setup = {.rank_count = start->replay->rank_count};
+    size_t first = *count;
+    int error = 0;
+
+    windows->of_span = start_windows(windows, start->ledger, &setup, listeners, count);
+    if (!windows->of_span)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < GAUGE_COUNT && error == 0; i++)
+        if (classes[i]->part != WINDOW_PART_TOTALS && classes[i]->scope != GAUGE_OF_WINDOWS &&
+            gauge_is_wanted(classes[i], start->options))
+            error = start_gauge(windows, classes[i], start, false, listeners, count);
+    for (; first < *count; first++)
+        mpi_span_take(windows->span, &listeners[first]);
     return error;
 }
 
@@ -261,19 +298,45 @@ int run_windows_start_gauges(struct run_windows *windows, const struct report_st
         if (error == 0)
             error = start_gauge(windows, classes[i], &facts, true, listeners, count);
     }
-    return error;
+    if (!windows->span || error < 0)
+        return error;
+    facts.ledger = mpi_span_ledger(windows->span);
+    facts.span = windows->span;
+    return start_span_gauges(windows, &facts, listeners, count);
 }
 
 int run_windows_open(struct run_windows *windows)
 {
     int error = window_list_open(windows->whole);
 
+    if (error == 0 && windows->span)
+        error = mpi_span_open(windows->span);
     return error == 0 && windows->list ? window_list_open(windows->list) : error;
 }
 
 struct ledger *run_windows_ledger(const struct run_windows *windows)
 {
     return windows->list && !windows->list->slides ? windows->list->ledgers : NULL;
+}
+
+/* As the summary of the run with --from init --to finalize, but for what no gauge finds out. */
+static void conclude_span(struct run_windows *windows, struct run_summary *summary)
+{
+    const struct window_facts *facts = windows->span ? mpi_span_conclude(windows->span) : NULL;
+    struct run_summary *part = &windows->init_to_finalize;
+
+    if (!facts || !summary->mpi)
+        return;
+    *part = *summary;
+    part->totals = facts->totals;
+    part->has_transient = false;
+    part->traced_ideal = facts->traced_ideal;
+    part->mpi = mpi_span_times(windows->span);
+    part->counters = summary->counters ? &facts->counters : NULL;
+    part->rank_counters = part->thread_counters = NULL;
+    part->nodes = summary->nodes ? &facts->nodes : NULL;
+    part->threads = summary->threads ? &facts->threads : NULL;
+    summary->init_to_finalize = part;
 }
 
 int run_windows_conclude(struct run_windows *windows, struct run_summary *summary)
@@ -305,6 +368,7 @@ int run_windows_conclude(struct run_windows *windows, struct run_summary *summar
     summary->threads = known->threads;
     summary->mpi = known->mpi;
     summary->traced_ideal = windows->traced_ideal;
+    conclude_span(windows, summary);
     return 0;
 }
 
@@ -320,6 +384,8 @@ void run_windows_deinit(struct run_windows *windows)
     free(windows->windows);
     totals_free(windows->totals);
     windows_free(windows->part);
+    windows_free(windows->of_span);
+    mpi_span_free(windows->span);
     boundaries_free(windows->boundaries);
     event_choice_deinit(&windows->choice);
     rank_groups_deinit(&windows->groups);

@@ -12,6 +12,7 @@
 #include "windows/boundaries.h"
 #include "windows/gauges/gauge.h"
 #include "windows/ledger.h"
+#include "windows/mpi_span.h"
 #include "windows/totals.h"
 #include "windows/windows.h"
 
@@ -26,6 +27,8 @@ struct run_windows {
     struct window_list *whole; /* with one window: the run, or that part */
     struct window_list *list;  /* NULL where no windows are wanted */
     struct windows **windows;  /* of each of its ledgers */
+    struct mpi_span *span;     /* from Init to Finalize, of a whole run that is shown; else NULL */
+    struct windows *of_span;   /* its time */
     struct boundaries *boundaries;
     struct event_choice choice;
     struct rank_groups groups;
@@ -35,7 +38,8 @@ struct run_windows {
     struct run_gauged gauged;
     struct window_totals run; /* of the whole, once it is complete */
     int64_t traced_ideal;     /* likewise; 0: not known */
-    __int128 useful_max_sum;  /* over the windows so far */
+    struct run_summary init_to_finalize;
+    __int128 useful_max_sum; /* over the windows so far */
 };
 
 /* Parts of a window's facts that there are under these options, as bits; more may come as the trace has it. */

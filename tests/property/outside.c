@@ -2,7 +2,10 @@
  * What lies around MPI, and what tracing caused: against the events of the trace, and against a run in which the
  * tracer's work is computation.
  */
+#include <stdlib.h>
+
 #include "paraver/mpi_call.h"
+#include "part.h"
 #include "property/properties.h"
 #include "property/scan.h"
 #include "property/variant.h"
@@ -50,6 +53,57 @@ void property_mpi_span(struct check *check)
     }
     scan_deinit(&scan);
     outcome_free(&got);
+}
+
+/* NULL: the run does not end well. */
+static struct run *run_whole(const struct options *options, const struct gen_text *trace)
+{
+    static const struct diag silent;
+    const struct run_sink nowhere = {0};
+    struct run *run = run_new(options, &silent, &nowhere, "property.prv");
+
+    if (!run)
+        abort();
+    return run_feed(run, trace->text, trace->length) == 0 && run_finish(run, NULL) == 0 ? run : run_free(run);
+}
+
+/* The part from Init to Finalize that is measured in the same pass is what a run says that is told to look at it. */
+static void compare_part(struct check *check, const char *damage, const struct gen_text *trace, struct options options,
+                         bool is_certain)
+{
+    struct run *whole;
+    struct run *cut;
+    const struct run_summary *part;
+
+    variant_name(check, damage, &options);
+    whole = run_whole(&options, trace);
+    if (whole && part_take_times(run_summary(whole), &options.windows)) {
+        part = run_summary(whole)->init_to_finalize;
+        if (!part && is_certain)
+            check_fail(check, trace, "the part from Init to Finalize is not known");
+        cut = run_whole(&options, trace);
+        if (!cut)
+            check_fail(check, trace, "the part from Init to Finalize cannot be run");
+        else if (part && part_difference(part, run_summary(cut)))
+            check_fail(check, trace, "from Init to Finalize %s differ", part_difference(part, run_summary(cut)));
+        run_free(cut);
+    }
+    run_free(whole);
+}
+
+void property_init_to_finalize(struct check *check)
+{
+    for (unsigned variant = 0; variant < VARIANTS_OF_PART; variant++) {
+        struct options options = variant_draw(check, VARIANT_WAITS * VARIANT_FIXES, check->facts.end);
+        struct gen_text damaged;
+
+        options.reports = REPORT_SUMMARY;
+        options.windows = (struct window_options){.to = INT64_MAX};
+        compare_part(check, "as generated", &check->trace, options, !check->options.polling);
+        variant_draw_skewed(check, &check->trace, &damaged);
+        compare_part(check, "skewed", &damaged, options, false);
+        gen_text_free(&damaged);
+    }
 }
 
 /* The ideal time with the tracer's work in it is that of a run in which it counts as computation. */

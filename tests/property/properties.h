@@ -73,6 +73,7 @@ void property_what_if(struct check *check);
 
 /* Where MPI begins and ends, and what the tracer's own work costs the ranks that wait for it. */
 void property_mpi_span(struct check *check);
+void property_init_to_finalize(struct check *check);
 void property_tracing(struct check *check);
 
 /* Computation is the same where the tracer was in burst mode. */

@@ -60,6 +60,7 @@ static const struct property {
     {"sites-threads", property_sites_threads, true},
     {"what-if", property_what_if, false},
     {"mpi-span", property_mpi_span, false},
+    {"init-to-finalize", property_init_to_finalize, false},
     {"tracing", property_tracing, false},
     {"bursts", property_bursts, false},
     {"parallelism", property_parallelism, true},

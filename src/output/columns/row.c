@@ -142,6 +142,15 @@ struct row row_of_run(const struct run_summary *summary)
     return row;
 }
 
+bool run_shows_launch(const struct run_summary *summary)
+{
+    const struct window_totals *run = &summary->totals;
+    const struct window_totals *part = summary->init_to_finalize ? &summary->init_to_finalize->totals : run;
+    __int128 outside = (__int128)(run->end - run->start) - (part->end - part->start);
+
+    return outside > 0 && outside * 20 >= run->end - run->start;
+}
+
 unsigned parts_of_run(const struct run_summary *summary)
 {
     return 1U << WINDOW_PART_TOTALS | (unsigned)(summary->counters != NULL) << WINDOW_PART_COUNTERS |

@@ -68,6 +68,12 @@ void row_count_threads(struct row *row, const struct run_summary *summary);
 
 struct row row_of_run(const struct run_summary *summary);
 
+/*
+ * Whether launch and shutdown, what lies outside of the part from Init to Finalize, take so much of a run (5 %) that
+ * the part is shown beside it.
+ */
+bool run_shows_launch(const struct run_summary *summary);
+
 /* What is known of it, as bits of 1 << enum window_part. */
 unsigned parts_of_run(const struct run_summary *summary);
 

@@ -99,7 +99,7 @@ static void format_html_summary(const struct format_context *context, const stru
 {
     struct page *page = context->state;
 
-    page->reading = interpretation_of(row);
+    page->reading = interpretation_of_run(run);
     page->columns = columns_of_run(run);
     if (context->options->plot.kind == PLOT_BY_RANK || context->options->plot.kind == PLOT_BY_THREAD) {
         page->kinds = run->rank_map->kinds;

@@ -55,6 +55,11 @@ static void format_json_summary(const struct format_context *context, const stru
     if (run->rank_map && context->options->plot.kind != PLOT_OF_REPORT)
         json_rank_map(context->state, run->rank_map->is_of_threads ? "thread_map" : "rank_map", run->rank_map);
     json_summary(context->state, "summary", row, run);
+    if (run_shows_launch(run)) {
+        struct row part = row_of_run(run->init_to_finalize);
+
+        json_summary(context->state, "init_to_finalize", &part, run->init_to_finalize);
+    }
 }
 
 static void format_json_section(const struct format_context *context, const struct report_result *result)

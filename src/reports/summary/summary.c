@@ -18,6 +18,7 @@
 enum {
     TITLE_WIDTH = 32, /* of an efficiency */
     RATIO_WIDTH = 10,
+    PART_WIDTH = 18, /* of the same from Init to Finalize */
     BAR_WIDTH = 10,
     FIGURE_TITLE_WIDTH = 22,
     FIGURE_WIDTH = 18,
@@ -63,11 +64,11 @@ static void put_bar(const struct format_context *context, double ratio)
 }
 
 /* Behind what takes so many columns. Where a terminal is narrow, figures alone. */
-static void put_meaning(const struct format_context *context, unsigned column, const char *meaning)
+static void put_meaning(const struct format_context *context, unsigned column, bool has_part, const char *meaning)
 {
     unsigned width = context->run.width > 0 ? context->run.width : UINT32_MAX;
 
-    if (width < NARROW) {
+    if (width < NARROW + (has_part ? PART_WIDTH : 0)) {
         output_text(context->output, "\n");
         return;
     }
@@ -75,23 +76,68 @@ static void put_meaning(const struct format_context *context, unsigned column, c
     text_wrap(context->output, meaning, column + 2, width);
 }
 
-static void put_branch(const struct format_context *context, const struct branch *branch, const struct row *run)
+/* The run, and the part of it from Init to Finalize where that is shown beside it; alone, where a terminal has no room
+ * for both. */
+struct run_rows {
+    struct row run;
+    struct row part;
+    bool has_part;
+};
+
+static struct run_rows run_rows_of(const struct format_context *context, const struct run_summary *run)
+{
+    struct run_rows rows = {.run = row_of_run(run), .has_part = run_shows_launch(run)};
+
+    if (!rows.has_part)
+        return rows;
+    rows.part = row_of_run(run->init_to_finalize);
+    if (context->run.width > 0 && context->run.width < TITLE_WIDTH + RATIO_WIDTH + PART_WIDTH) {
+        rows.run = rows.part;
+        rows.has_part = false;
+    }
+    return rows;
+}
+
+static void put_ratio(const struct format_context *context, double ratio, int width)
+{
+    enum style style = efficiency_style(ratio);
+
+    if (isfinite(ratio))
+        output_format(context->output, "%s%*s %%%s", style_start(context, style), width, decimal_percent(ratio).text,
+                      style_end(context, style));
+    else
+        output_format(context->output, "%*s  ", width, "-");
+}
+
+/* The bar is that of the part, where there is one. */
+static void put_branch(const struct format_context *context, const struct branch *branch, const struct run_rows *rows)
 {
     const struct column *column = column_of(branch->column);
-    double ratio = column_ratio(column, run);
-    enum style style = efficiency_style(ratio);
+    double ratio = column_ratio(column, rows->has_part ? &rows->part : &rows->run);
+    unsigned width = TITLE_WIDTH + RATIO_WIDTH + (rows->has_part ? PART_WIDTH : 0) + BAR_WIDTH;
 
     output_format(context->output, "%s%-*s", context->run.utf8 ? branch->utf8 : branch->ascii,
                   TITLE_WIDTH - (int)strlen(branch->ascii), column->title);
-    if (isfinite(ratio)) {
-        output_format(context->output, "%s%6s %%%s", style_start(context, style), decimal_percent(ratio).text,
-                      style_end(context, style));
-        if (context_room(context) >= TITLE_WIDTH + RATIO_WIDTH + BAR_WIDTH)
-            put_bar(context, ratio);
-    } else {
-        output_format(context->output, "%6s%*s", "-", RATIO_WIDTH - 6 + BAR_WIDTH, "");
-    }
-    put_meaning(context, TITLE_WIDTH + RATIO_WIDTH + BAR_WIDTH, column->field.meaning);
+    put_ratio(context, column_ratio(column, &rows->run), RATIO_WIDTH - 4);
+    if (rows->has_part)
+        put_ratio(context, ratio, PART_WIDTH - 2);
+    if (!isfinite(ratio))
+        output_format(context->output, "%*s", BAR_WIDTH + 2, "");
+    else if (context_room(context) >= width)
+        put_bar(context, ratio);
+    put_meaning(context, width, rows->has_part, column->field.meaning);
+}
+
+static void put_tree(const struct format_context *context, const struct branch *tree, size_t count,
+                     const struct run_rows *rows)
+{
+    if (rows->has_part)
+        output_format(context->output, "%*s%*s\n", TITLE_WIDTH + RATIO_WIDTH - 2, "whole run", PART_WIDTH,
+                      "Init to Finalize");
+    for (size_t i = 0; i < count; i++)
+        if (!tree[i].is_optional || !column_is_missing(column_of(tree[i].column), &rows->run))
+            put_branch(context, &tree[i], rows);
+    output_text(context->output, "\n");
 }
 
 /* What it means, and what to ask next. */
@@ -108,10 +154,11 @@ static const struct figure {
     bool is_optional; /* left out where it is missing */
     bool of_threads;  /* likewise where the trace has threads */
     bool of_some;     /* and where it is 0: most runs have nothing of it */
+    bool of_run;      /* not told apart of a part */
     bool of_waits;    /* left out where the tracer was in burst mode, which says nothing of MPI */
 } figures[] = {
-    {.column = COLUMN_RANKS},
-    {.column = COLUMN_THREADS, .of_threads = true},
+    {.column = COLUMN_RANKS, .of_run = true},
+    {.column = COLUMN_THREADS, .of_threads = true, .of_run = true},
     {.column = COLUMN_RUNTIME},
     {.column = COLUMN_START, .of_part = true},
     {.column = COLUMN_END, .of_part = true},
@@ -122,9 +169,9 @@ static const struct figure {
     {.column = COLUMN_OVERHEAD},
     {.column = COLUMN_OFF, .of_some = true},
     {.column = COLUMN_POLLING, .of_some = true},
-    {.column = COLUMN_TRANSIENT_IMBALANCE, .is_optional = true},
-    {.column = COLUMN_MESSAGES, .of_waits = true},
-    {.column = COLUMN_COLLECTIVES, .of_waits = true},
+    {.column = COLUMN_TRANSIENT_IMBALANCE, .is_optional = true, .of_run = true},
+    {.column = COLUMN_MESSAGES, .of_waits = true, .of_run = true},
+    {.column = COLUMN_COLLECTIVES, .of_waits = true, .of_run = true},
     {.column = COLUMN_AVERAGE_IPC, .is_optional = true},
     {.column = COLUMN_AVERAGE_FREQUENCY, .is_optional = true},
 };
@@ -144,6 +191,21 @@ static bool figure_is_left_out(const struct figure *figure, const struct row *ru
     return (figure->of_part && run->elapsed == run->runtime) || (figure->of_threads && !run->thread_times) ||
            (figure->of_waits && run->holds_bursts) || (figure->is_optional && column_is_missing(column, run)) ||
            (figure->of_some && !(column_ratio(column, run) > 0));
+}
+
+static void put_figure(const struct format_context *context, const struct figure *figure, const struct run_rows *rows)
+{
+    const struct column *column = column_of(figure->column);
+    /* What the runtime is of the run is the length of a part. */
+    const struct column *of_part = figure->column == COLUMN_RUNTIME ? column_of(COLUMN_ELAPSED) : column;
+
+    output_format(context->output, "%-*s%*s", FIGURE_TITLE_WIDTH, column->title, FIGURE_WIDTH,
+                  column_for_people(column, &rows->run, 1).text);
+    if (rows->has_part)
+        output_format(context->output, "%*s", PART_WIDTH,
+                      figure->of_run ? "" : column_for_people(of_part, &rows->part, 1).text);
+    put_meaning(context, FIGURE_TITLE_WIDTH + FIGURE_WIDTH + (rows->has_part ? PART_WIDTH : 0), rows->has_part,
+                meaning_of(column, &rows->run));
 }
 
 static bool has_severity(const struct anomalies *anomalies, size_t kind, bool information)
@@ -175,33 +237,23 @@ static void put_anomalies(const struct format_context *context, const struct ano
 
 static void summary_section_print(const struct format_context *context, const struct report_result *result)
 {
-    struct row row = row_of_run(result->run);
+    struct run_rows rows = run_rows_of(context, result->run);
+    const struct row *run = &rows.run;
 
     output_text(context->output, style_start(context, STYLE_STRONG));
     text_print(context->output, context->run.trace, context->run.utf8);
     output_format(context->output, "%s\n\n", style_end(context, STYLE_STRONG));
-    for (size_t i = 0; i < sizeof(branches) / sizeof(branches[0]); i++)
-        if (!branches[i].is_optional || !column_is_missing(column_of(branches[i].column), &row))
-            put_branch(context, &branches[i], &row);
+    put_tree(context, branches, sizeof(branches) / sizeof(branches[0]), &rows);
+    put_reading(context, interpretation_of_run(result->run));
     output_text(context->output, "\n");
-    put_reading(context, interpretation_of(&row));
-    output_text(context->output, "\n");
-    if (row.thread_times) {
-        for (size_t i = 0; i < sizeof(thread_branches) / sizeof(thread_branches[0]); i++)
-            put_branch(context, &thread_branches[i], &row);
-        output_text(context->output, "\n");
-        put_reading(context, interpretation_of_threads(&row));
+    if (run->thread_times) {
+        put_tree(context, thread_branches, sizeof(thread_branches) / sizeof(thread_branches[0]), &rows);
+        put_reading(context, interpretation_of_threads(rows.has_part ? &rows.part : run));
         output_text(context->output, "\n");
     }
-    for (size_t i = 0; i < sizeof(figures) / sizeof(figures[0]); i++) {
-        const struct column *column = column_of(figures[i].column);
-
-        if (figure_is_left_out(&figures[i], &row))
-            continue;
-        output_format(context->output, "%-*s%*s", FIGURE_TITLE_WIDTH, column->title, FIGURE_WIDTH,
-                      column_for_people(column, &row, 1).text);
-        put_meaning(context, FIGURE_TITLE_WIDTH + FIGURE_WIDTH, meaning_of(column, &row));
-    }
+    for (size_t i = 0; i < sizeof(figures) / sizeof(figures[0]); i++)
+        if (!figure_is_left_out(&figures[i], run))
+            put_figure(context, &figures[i], &rows);
     /* The report of its own says it better. */
     if (!(context->options->reports & REPORT_ANOMALIES)) {
         put_anomalies(context, result->run->anomalies, false);

@@ -20,6 +20,8 @@
 #include "threads/threads.h"
 #include "windows/ledger.h"
 
+struct mpi_span;
+
 /* What is known when the header has been read. */
 struct gauge_start {
     const struct options *options;
@@ -30,6 +32,7 @@ struct gauge_start {
     struct threads *threads;          /* NULL: the trace has none */
     struct event_types *watched;      /* to be added to: events that the listener wants */
     struct ledger *ledger;            /* of the windows; or of the run, or its part, as one */
+    struct mpi_span *span;            /* whose ledger that is; or NULL */
 };
 
 /* What gauges know of the run, or of its part, when it has ended; zero and NULL: nothing. */

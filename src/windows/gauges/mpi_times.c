@@ -1,29 +1,15 @@
-/*
- * MPI times: where MPI begins and ends in a run, and in which calls time is lost. Memory follows the number of ranks.
- */
+#include "windows/gauges/mpi_times.h"
+
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "windows/gauges/gauge.h"
-
-struct mpi_meter {
-    int64_t from;
-    int64_t to;
-    struct mpi_times times;
-    bool *has_finalized; /* by rank */
-};
 
 static bool mpi_times_are_wanted(const struct options *options, unsigned asked)
 {
     (void)asked;
     return options_show_run(options);
-}
-
-static void mpi_times_free(void *self)
-{
-    struct mpi_meter *meter = self;
-
-    free(meter->has_finalized);
 }
 
 static int64_t length_in_part(const struct mpi_meter *meter, const struct interval *interval)
@@ -67,22 +53,49 @@ static int mpi_times_on_interval(void *self, const struct interval *interval)
     return 0;
 }
 
+int mpi_meter_init(struct mpi_meter *meter, uint32_t rank_count)
+{
+    meter->times.begin = meter->times.end = MPI_TIMES_UNKNOWN;
+    meter->has_finalized = calloc(rank_count, sizeof(*meter->has_finalized));
+    return meter->has_finalized ? 0 : ERROR_MEMORY;
+}
+
+void mpi_meter_deinit(struct mpi_meter *meter)
+{
+    free(meter->has_finalized);
+}
+
+void mpi_meter_listen(struct mpi_meter *meter, struct listener *listener)
+{
+    *listener = (struct listener){
+        .self = meter,
+        .skips = ~(1U << STATE_MPI | 1U << STATE_OVERHEAD),
+        .interval = mpi_times_on_interval,
+    };
+}
+
+void mpi_meter_restart(struct mpi_meter *meter, int64_t from)
+{
+    meter->from = from;
+    meter->times.last_flush = 0;
+    memset(meter->times.transfer, 0, sizeof(meter->times.transfer));
+}
+
 static int mpi_times_start(void *self, const struct gauge_start *start, struct listener *listener)
 {
     struct mpi_meter *meter = self;
 
     meter->from = start->options->windows.from;
     meter->to = start->options->windows.to;
-    meter->times.begin = meter->times.end = MPI_TIMES_UNKNOWN;
-    meter->has_finalized = calloc(start->replay->rank_count, sizeof(*meter->has_finalized));
-    if (!meter->has_finalized)
+    if (mpi_meter_init(meter, start->replay->rank_count) < 0)
         return diag_no_memory(start->diag);
-    *listener = (struct listener){
-        .self = meter,
-        .skips = ~(1U << STATE_MPI | 1U << STATE_OVERHEAD),
-        .interval = mpi_times_on_interval,
-    };
+    mpi_meter_listen(meter, listener);
     return 0;
+}
+
+static void mpi_times_free(void *self)
+{
+    mpi_meter_deinit(self);
 }
 
 static void mpi_times_conclude(void *self, struct run_gauged *known)

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "windows/gauges/gauge.h"
+#include "windows/mpi_span.h"
 
 struct thread_times {
     struct ledger *ledger;
@@ -80,7 +81,8 @@ static int thread_times_start(void *self, const struct gauge_start *start, struc
     times->places = ledger_enter_ranks(start->ledger, start->replay->rank_count, sizeof(*times->places));
     if (!times->places || ledger_add(start->ledger, &gauge, &times->at) < 0)
         return ERROR_MEMORY;
-    return threads_tell(start->threads, &of_threads);
+    return start->span ? mpi_span_take_threads(start->span, start->threads, &of_threads)
+                       : threads_tell(start->threads, &of_threads);
 }
 
 static void thread_times_conclude(void *self, struct run_gauged *known)

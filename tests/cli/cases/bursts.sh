@@ -51,23 +51,24 @@ $CLOCKTALK bursts.prv --report sensitivity --windows 2
 $CLOCKTALK bursts.prv --report worst --windows 2
 #> bursts.prv
 #>
-#> parallel efficiency               50.0 %  █████░░░░░  time spent computing
-#> ├─ load balance                   66.7 %  ██████░░░░  how even the work is
-#> └─ communication efficiency       75.0 %  ███████░░░  not lost to communication
-#>    ├─ serialisation efficiency       -                not lost to waiting
-#>    └─ transfer efficiency            -                not lost to moving data
+#>                                whole run  Init to Finalize
+#> parallel efficiency               50.0 %            52.6 %  █████░░░░░  time spent computing
+#> ├─ load balance                   66.7 %            66.7 %  ██████░░░░  how even the work is
+#> └─ communication efficiency       75.0 %            78.9 %  ███████░░░  not lost to communication
+#>    ├─ serialisation efficiency       -                 -                not lost to dependencies
+#>    └─ transfer efficiency            -                 -                not lost to moving data
 #>
 #> The tracer was in burst mode, in which it does not record MPI calls: who waits
 #> for whom is unknown, so there is no serialisation or transfer efficiency, and no
-#> wait states. By the recorded states the ranks compute for 50.0 % of the time,
-#> with a load balance of 66.7 %. 5.0 % of the run lies before the last rank has
-#> left MPI_Init: --from init leaves it out.
+#> wait states. By the recorded states the ranks compute for 52.6 % of the time,
+#> with a load balance of 66.7 %. The launch, until the last rank has left
+#> MPI_Init, takes 5.0 % of the run.
 #>
-#> ranks                                  2  MPI processes
-#> runtime                         1.000 us  from the first moment to the last
-#> useful, average                   500 ns  computation of a rank
-#> useful, maximum                   750 ns  computation of the busiest rank
-#> overhead                           0.0 %  time spent in tracing itself
+#> ranks                                  2                    MPI processes
+#> runtime                         1.000 us            950 ns  from the first moment to the last
+#> useful, average                   500 ns            500 ns  computation of a rank
+#> useful, maximum                   750 ns            750 ns  computation of the busiest rank
+#> overhead                           0.0 %             0.0 %  time spent in tracing itself
 #> Wait states
 #> The tracer was in burst mode, in which it hardly records MPI calls: who waited
 #> for whom there, and why, is unknown. What is known are waits at calls that it
@@ -88,8 +89,8 @@ $CLOCKTALK bursts.prv --report worst --windows 2
 #> since who waited for whom is unknown, and it does not say what made the run so
 #> long.
 #>
-#>   activity                  path              mean imbalance     intra     inter
-#>                               us                us        us        us        us
+#>   activity                  path              mean imbalance   charged     to it
+#>                               us                us        us     intra     inter
 #>   [computation]            0.750  75.0 %     0.500     0.250     0.010     0.000
 #>   [MPI]                    0.150  15.0 %     0.400     0.000     0.000     0.000
 #>   MPI_Init                 0.050   5.0 %     0.050     0.000     0.000     0.000
@@ -101,8 +102,8 @@ $CLOCKTALK bursts.prv --report worst --windows 2
 #> path           on the critical path
 #> mean           on the average rank, without waiting
 #> imbalance      what the path has more of it than the average rank
-#> intra, inter   waiting of all ranks because of it: of ranks that take part in
-#>                it, and of ranks that do not
+#> charged to it  waiting of all ranks, shared out by what the path has more of:
+#>                intra of ranks that take part in it, inter of those that do not
 #> [computation]  computing outside of all functions that the trace names
 #> Representative paths
 #> The tracer was in burst mode, in which it hardly records MPI calls: which paths
@@ -178,6 +179,7 @@ $CLOCKTALK bursts.prv --report worst --windows 2 --format json | grep -oE '"caus
 #>     "serialisation_efficiency": null,
 #>     "waiting": null,
 #>     "late_sender": null,
+#>     "serialisation_efficiency": null,
 #> active,share,time_s\r
 #> 0,0.250000,0.000000250\r
 #> average parallelism                        -          -
@@ -188,14 +190,14 @@ $CLOCKTALK bursts.prv --report worst --windows 2 --format json | grep -oE '"caus
 
 ## of two runs
 $CLOCKTALK mixed.prv --diff bursts.prv
-#> Against bursts.prv: 2.000 us instead of 1.000 us, 1.000 us longer.
-#> Not both have user functions: their phases are the parts from one collective
-#> over all ranks to the next.
-#> The part from 0.0000 s to the end takes 1.000 us longer: 575 ns more goes to
-#> computation.
+#> Against bursts.prv: 2.000 us instead of 1.000 us, 1.000 us longer, on 2 ranks
+#> each.
+#> The part from 0.0000 s to the end takes 1.400 us longer: 600 ns more goes to
+#> communication.
 #>
 #> s per rank, by collective     lost computing  balance  serial. transfer overhead
 #> 0.0000 s to the end        +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
+#> all                        +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
 #>
 #> In burst mode waits are not known: transfer has them.
 
@@ -204,8 +206,8 @@ $CLOCKTALK mixed.prv --from 950ns --report wait-states | head -8
 $CLOCKTALK mixed.prv --window 950ns --columns start_s,waiting,late_sender --format tsv
 $CLOCKTALK mixed.prv --report wait-states | head -5
 #> Wait states
-#> 600 ns were waited, 28.6 % of all ranks' time, 83.3 % of it at MPI_Recv; 83.3 %
-#> because rank 1 was in [computation].
+#> 600 ns were waited, 28.6 % of all ranks' time, 83.3 % of it at MPI_Recv; 89.0 %
+#> because of [computation], 93.6 % of that on rank 1.
 #>
 #>   kind                      wait    of all   count    longest  of rank for rank
 #>                               us

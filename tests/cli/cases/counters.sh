@@ -62,6 +62,33 @@ $CLOCKTALK counted.prv --format json
 #>     "last_flush": 0.000000,
 #>     "oversubscribed": null,
 #>     "anomalies": {}
+#>   },
+#>   "init_to_finalize": {
+#>     "ranks": 2,
+#>     "runtime_s": 0.000001000,
+#>     "start_s": 0.000000700,
+#>     "end_s": 0.000001000,
+#>     "load_balance": 1.000000,
+#>     "serialisation_efficiency": 1.000000,
+#>     "transfer_efficiency": 0.666667,
+#>     "communication_efficiency": 0.666667,
+#>     "parallel_efficiency": 0.666667,
+#>     "overhead": 0.000000,
+#>     "useful_avg_s": 0.000000200,
+#>     "useful_max_s": 0.000000200,
+#>     "ideal_s": 0.000000200,
+#>     "elapsed_s": 0.000000300,
+#>     "messages": 0,
+#>     "collectives": 0,
+#>     "useful_instructions": 400,
+#>     "useful_cycles": 800,
+#>     "average_ipc": 0.500000,
+#>     "average_frequency_ghz": 2.000000,
+#>     "before_init": 0.000000,
+#>     "after_finalize": 0.000000,
+#>     "last_flush": 0.000000,
+#>     "oversubscribed": null,
+#>     "anomalies": {}
 #>   }
 #> }
 $CLOCKTALK counted.prv --window 500ns --format csv
@@ -100,28 +127,29 @@ $CLOCKTALK counted.prv --report ranks --from 500ns
 $CLOCKTALK counted.prv
 #> counted.prv
 #>
-#> parallel efficiency               70.0 %  ███████░░░  time spent computing
-#> ├─ load balance                   87.5 %  ████████░░  how even the work is
-#> └─ communication efficiency       80.0 %  ████████░░  not lost to communication
-#>    ├─ serialisation efficiency   100.0 %  ██████████  not lost to dependencies
-#>    └─ transfer efficiency         80.0 %  ████████░░  not lost to moving data
+#>                                whole run  Init to Finalize
+#> parallel efficiency               70.0 %            66.7 %  ██████░░░░  time spent computing
+#> ├─ load balance                   87.5 %           100.0 %  ██████████  how even the work is
+#> └─ communication efficiency       80.0 %            66.7 %  ██████░░░░  not lost to communication
+#>    ├─ serialisation efficiency   100.0 %           100.0 %  ██████████  not lost to dependencies
+#>    └─ transfer efficiency         80.0 %            66.7 %  ██████░░░░  not lost to moving data
 #>
-#> The largest loss is transfer, 20.0 % of the ranks' time: the run took 1.000 us,
-#> and would take 800 ns on a network that takes no time. The largest part of that
-#> passes in MPI_Init (10.0 % of the ranks' time). 70.0 % of the run lies before
-#> the last rank has left MPI_Init: --from init leaves it out.
+#> The largest loss is transfer, 33.3 % of the ranks' time: the part from Init to
+#> Finalize took 300 ns, and would take 200 ns on a network that takes no time. The
+#> largest part of that passes in MPI_Finalize (33.3 % of the ranks' time). The
+#> launch, until the last rank has left MPI_Init, takes 70.0 % of the run.
 #> When: --report worst.
 #>
-#> ranks                                  2  MPI processes
-#> runtime                         1.000 us  from the first moment to the last
-#> ideal time                        800 ns  on a network that takes no time
-#> useful, average                   700 ns  computation of a rank
-#> useful, maximum                   800 ns  computation of the busiest rank
-#> overhead                           0.0 %  time spent in tracing itself
-#> messages                               0  between two ranks
-#> collectives                            0  within communicators
-#> instructions per cycle             0.700  while computing
-#> frequency in GHz                   2.143  cycles per time of computing
+#> ranks                                  2                    MPI processes
+#> runtime                         1.000 us            300 ns  from the first moment to the last
+#> ideal time                        800 ns            200 ns  on a network that takes no time
+#> useful, average                   700 ns            200 ns  computation of a rank
+#> useful, maximum                   800 ns            200 ns  computation of the busiest rank
+#> overhead                           0.0 %             0.0 %  time spent in tracing itself
+#> messages                               0                    between two ranks
+#> collectives                            0                    within communicators
+#> instructions per cycle             0.700             0.500  while computing
+#> frequency in GHz                   2.143             2.000  cycles per time of computing
 
 ## by number
 $CLOCKTALK - <counted.prv --counter instructions=42000050 --counter cycles=42000059 --window 500ns --fail-if 'min(average_ipc) < 0.7'
@@ -152,6 +180,10 @@ $CLOCKTALK half.prv --format json | grep -E 'useful_(instr|cycles)|average'
 #>     "useful_cycles": 1000,
 #>     "average_ipc": 0.800000,
 #>     "average_frequency_ghz": 2.500000,
+#>     "useful_instructions": 0,
+#>     "useful_cycles": 0,
+#>     "average_ipc": null,
+#>     "average_frequency_ghz": null,
 $CLOCKTALK half.prv --window 200ns --format json | grep -oE '"average_frequency_ghz": [^,]*'
 #> "average_frequency_ghz": 2.500000}
 #> "average_frequency_ghz": 2.500000}
@@ -159,6 +191,7 @@ $CLOCKTALK half.prv --window 200ns --format json | grep -oE '"average_frequency_
 #> "average_frequency_ghz": null}
 #> "average_frequency_ghz": null}
 #> "average_frequency_ghz": 2.500000
+#> "average_frequency_ghz": null
 
 ## while polling
 # 10 us between two calls, the last 4 us of them in tests that find nothing: of what was counted there 6/10 are useful; of the
@@ -189,7 +222,18 @@ done
 #>     "average_ipc": 1.930233,
 #>     "average_frequency_ghz": 0.307143,
 #>     "polling": 0.200000,
+#>     "useful_avg_s": 0.000014000,
+#>     "useful_instructions": 16600,
+#>     "useful_cycles": 8600,
+#>     "average_ipc": 1.930233,
+#>     "average_frequency_ghz": 0.307143,
+#>     "polling": 0.210526,
 #>     "count_as_useful": ["polling"],
+#>     "useful_avg_s": 0.000018000,
+#>     "useful_instructions": 26600,
+#>     "useful_cycles": 14600,
+#>     "average_ipc": 1.821918,
+#>     "average_frequency_ghz": 0.405556,
 #>     "useful_avg_s": 0.000018000,
 #>     "useful_instructions": 26600,
 #>     "useful_cycles": 14600,

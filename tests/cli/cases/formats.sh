@@ -98,6 +98,29 @@ $CLOCKTALK tiny.prv.gz --window 500us --format json
 #>     "overhead_caused": 0.000887,
 #>     "oversubscribed": null,
 #>     "anomalies": {}
+#>   },
+#>   "init_to_finalize": {
+#>     "ranks": 2,
+#>     "runtime_s": 0.004145763,
+#>     "start_s": 0.001443861,
+#>     "end_s": 0.003969152,
+#>     "load_balance": 0.966513,
+#>     "serialisation_efficiency": 0.537854,
+#>     "transfer_efficiency": 0.970313,
+#>     "communication_efficiency": 0.521886,
+#>     "parallel_efficiency": 0.504410,
+#>     "overhead": 0.000000,
+#>     "useful_avg_s": 0.001273782,
+#>     "useful_max_s": 0.001317915,
+#>     "ideal_s": 0.002450323,
+#>     "elapsed_s": 0.002525291,
+#>     "messages": 10,
+#>     "collectives": 0,
+#>     "before_init": 0.000000,
+#>     "after_finalize": 0.000000,
+#>     "last_flush": 0.000000,
+#>     "oversubscribed": null,
+#>     "anomalies": {}
 #>   }
 #> }
 
@@ -234,24 +257,26 @@ $CLOCKTALK tiny.prv.gz --report summary,windows --window 2ms --format table
 #>
 #> tiny.prv.gz
 #>
-#> parallel efficiency               55.6 %  █████░░░░░  time spent computing
-#> ├─ load balance                   82.2 %  ████████░░  how even the work is
-#> └─ communication efficiency       67.7 %  ██████░░░░  not lost to communication
-#>    ├─ serialisation efficiency    69.1 %  ██████░░░░  not lost to dependencies
-#>    └─ transfer efficiency         98.0 %  █████████░  not lost to moving data
+#>                                whole run  Init to Finalize
+#> parallel efficiency               55.6 %            50.4 %  █████░░░░░  time spent computing
+#> ├─ load balance                   82.2 %            96.7 %  █████████░  how even the work is
+#> └─ communication efficiency       67.7 %            52.2 %  █████░░░░░  not lost to communication
+#>    ├─ serialisation efficiency    69.1 %            53.8 %  █████░░░░░  not lost to dependencies
+#>    └─ transfer efficiency         98.0 %            97.0 %  █████████░  not lost to moving data
 #>
-#> The largest loss is serialisation, 30.3 % of the ranks' time: ranks depend on
-#> one another, so that the run would take 4.061 ms even on a network that takes no
-#> time, although no rank computes for more than 2.806 ms. 34.8 % of the run lies
-#> before the last rank has left MPI_Init: --from init leaves it out.
+#> The largest loss is serialisation, 44.8 % of the ranks' time: ranks depend on
+#> one another, so that the part from Init to Finalize would take 2.450 ms even on
+#> a network that takes no time, although no rank computes for more than 1.318 ms.
+#> The launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and
+#> the shutdown, after the last one has left MPI_Finalize, 4.3 %.
 #> Who: --report wait-states. When: --report worst.
 #>
-#> ranks                                  2  MPI processes
-#> runtime                         4.146 ms  from the first moment to the last
-#> ideal time                      4.061 ms  on a network that takes no time
-#> useful, average                 2.306 ms  computation of a rank
-#> useful, maximum                 2.806 ms  computation of the busiest rank
-#> overhead                           0.1 %  time spent in tracing itself
-#> transient imbalance                1.0 %  imbalance that evens out over the run
-#> messages                              10  between two ranks
-#> collectives                            0  within communicators
+#> ranks                                  2                    MPI processes
+#> runtime                         4.146 ms          2.525 ms  from the first moment to the last
+#> ideal time                      4.061 ms          2.450 ms  on a network that takes no time
+#> useful, average                 2.306 ms          1.274 ms  computation of a rank
+#> useful, maximum                 2.806 ms          1.318 ms  computation of the busiest rank
+#> overhead                           0.1 %             0.0 %  time spent in tracing itself
+#> transient imbalance                1.0 %                    imbalance that evens out over the run
+#> messages                              10                    between two ranks
+#> collectives                            0                    within communicators

@@ -16,7 +16,7 @@ $CLOCKTALK tiny.prv.gz --quiet --fail-if 'overhead <= 1' --fail-if 'ranks == 2 a
 #! tiny.prv.gz: error: gate failed: ranks == 2 and not load_balance > 1: ranks is 2, load_balance is 0.821981
 #= 1
 cat result | wc -l
-#> 22
+#> 24
 
 ## a value that is missing
 cat >idle.prv <<'TRACE'
@@ -164,5 +164,5 @@ $CLOCKTALK tiny.prv.gz --fail-if 'runtime_s > 1s' --junit nowhere/gates.xml >/de
 $CLOCKTALK tiny.prv.gz --fail-if 'late_sender > 20%' --fail-if 'waiting > 40%' | head -3
 #> tiny.prv.gz
 #>
-#> parallel efficiency               55.6 %  █████░░░░░  time spent computing
+#>                                whole run  Init to Finalize
 #! tiny.prv.gz: error: gate failed: late_sender > 20%: late_sender is 0.284018

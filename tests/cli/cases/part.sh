@@ -10,8 +10,8 @@ $CLOCKTALK tiny.prv.gz --from init --to finalize || exit
 #>    └─ transfer efficiency         97.0 %  █████████░  not lost to moving data
 #>
 #> The largest loss is serialisation, 44.8 % of the ranks' time: ranks depend on
-#> one another, so that this part of the run would take 2.450 ms even on a network
-#> that takes no time, although no rank computes for more than 1.318 ms.
+#> one another, so that the part from Init to Finalize would take 2.450 ms even on
+#> a network that takes no time, although no rank computes for more than 1.318 ms.
 #> Who: --report wait-states. When: --report worst.
 #>
 #> ranks                                  2  MPI processes

@@ -69,6 +69,29 @@ $CLOCKTALK tiny.prv.gz --report sensitivity --format json
 #>     "oversubscribed": null,
 #>     "anomalies": {}
 #>   },
+#>   "init_to_finalize": {
+#>     "ranks": 2,
+#>     "runtime_s": 0.004145763,
+#>     "start_s": 0.001443861,
+#>     "end_s": 0.003969152,
+#>     "load_balance": 0.966513,
+#>     "serialisation_efficiency": 0.537854,
+#>     "transfer_efficiency": 0.970313,
+#>     "communication_efficiency": 0.521886,
+#>     "parallel_efficiency": 0.504410,
+#>     "overhead": 0.000000,
+#>     "useful_avg_s": 0.001273782,
+#>     "useful_max_s": 0.001317915,
+#>     "ideal_s": 0.002450323,
+#>     "elapsed_s": 0.002525291,
+#>     "messages": 10,
+#>     "collectives": 0,
+#>     "before_init": 0.000000,
+#>     "after_finalize": 0.000000,
+#>     "last_flush": 0.000000,
+#>     "oversubscribed": null,
+#>     "anomalies": {}
+#>   },
 #>   "sensitivity": {
 #>     "run": {
 #>       "cases": [

@@ -2,76 +2,82 @@
 $CLOCKTALK tiny.prv.gz
 #> tiny.prv.gz
 #>
-#> parallel efficiency               55.6 %  █████░░░░░  time spent computing
-#> ├─ load balance                   82.2 %  ████████░░  how even the work is
-#> └─ communication efficiency       67.7 %  ██████░░░░  not lost to communication
-#>    ├─ serialisation efficiency    69.1 %  ██████░░░░  not lost to dependencies
-#>    └─ transfer efficiency         98.0 %  █████████░  not lost to moving data
+#>                                whole run  Init to Finalize
+#> parallel efficiency               55.6 %            50.4 %  █████░░░░░  time spent computing
+#> ├─ load balance                   82.2 %            96.7 %  █████████░  how even the work is
+#> └─ communication efficiency       67.7 %            52.2 %  █████░░░░░  not lost to communication
+#>    ├─ serialisation efficiency    69.1 %            53.8 %  █████░░░░░  not lost to dependencies
+#>    └─ transfer efficiency         98.0 %            97.0 %  █████████░  not lost to moving data
 #>
-#> The largest loss is serialisation, 30.3 % of the ranks' time: ranks depend on
-#> one another, so that the run would take 4.061 ms even on a network that takes no
-#> time, although no rank computes for more than 2.806 ms. 34.8 % of the run lies
-#> before the last rank has left MPI_Init: --from init leaves it out.
+#> The largest loss is serialisation, 44.8 % of the ranks' time: ranks depend on
+#> one another, so that the part from Init to Finalize would take 2.450 ms even on
+#> a network that takes no time, although no rank computes for more than 1.318 ms.
+#> The launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and
+#> the shutdown, after the last one has left MPI_Finalize, 4.3 %.
 #> Who: --report wait-states. When: --report worst.
 #>
-#> ranks                                  2  MPI processes
-#> runtime                         4.146 ms  from the first moment to the last
-#> ideal time                      4.061 ms  on a network that takes no time
-#> useful, average                 2.306 ms  computation of a rank
-#> useful, maximum                 2.806 ms  computation of the busiest rank
-#> overhead                           0.1 %  time spent in tracing itself
-#> messages                              10  between two ranks
-#> collectives                            0  within communicators
+#> ranks                                  2                    MPI processes
+#> runtime                         4.146 ms          2.525 ms  from the first moment to the last
+#> ideal time                      4.061 ms          2.450 ms  on a network that takes no time
+#> useful, average                 2.306 ms          1.274 ms  computation of a rank
+#> useful, maximum                 2.806 ms          1.318 ms  computation of the busiest rank
+#> overhead                           0.1 %             0.0 %  time spent in tracing itself
+#> messages                              10                    between two ranks
+#> collectives                            0                    within communicators
 
 ## ASCII
 LC_ALL=C $CLOCKTALK tiny.prv.gz
 #> tiny.prv.gz
 #>
-#> parallel efficiency               55.6 %  #####.....  time spent computing
-#> |- load balance                   82.2 %  ########..  how even the work is
-#> `- communication efficiency       67.7 %  ######....  not lost to communication
-#>    |- serialisation efficiency    69.1 %  ######....  not lost to dependencies
-#>    `- transfer efficiency         98.0 %  #########.  not lost to moving data
+#>                                whole run  Init to Finalize
+#> parallel efficiency               55.6 %            50.4 %  #####.....  time spent computing
+#> |- load balance                   82.2 %            96.7 %  #########.  how even the work is
+#> `- communication efficiency       67.7 %            52.2 %  #####.....  not lost to communication
+#>    |- serialisation efficiency    69.1 %            53.8 %  #####.....  not lost to dependencies
+#>    `- transfer efficiency         98.0 %            97.0 %  #########.  not lost to moving data
 #>
-#> The largest loss is serialisation, 30.3 % of the ranks' time: ranks depend on
-#> one another, so that the run would take 4.061 ms even on a network that takes no
-#> time, although no rank computes for more than 2.806 ms. 34.8 % of the run lies
-#> before the last rank has left MPI_Init: --from init leaves it out.
+#> The largest loss is serialisation, 44.8 % of the ranks' time: ranks depend on
+#> one another, so that the part from Init to Finalize would take 2.450 ms even on
+#> a network that takes no time, although no rank computes for more than 1.318 ms.
+#> The launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and
+#> the shutdown, after the last one has left MPI_Finalize, 4.3 %.
 #> Who: --report wait-states. When: --report worst.
 #>
-#> ranks                                  2  MPI processes
-#> runtime                         4.146 ms  from the first moment to the last
-#> ideal time                      4.061 ms  on a network that takes no time
-#> useful, average                 2.306 ms  computation of a rank
-#> useful, maximum                 2.806 ms  computation of the busiest rank
-#> overhead                           0.1 %  time spent in tracing itself
-#> messages                              10  between two ranks
-#> collectives                            0  within communicators
+#> ranks                                  2                    MPI processes
+#> runtime                         4.146 ms          2.525 ms  from the first moment to the last
+#> ideal time                      4.061 ms          2.450 ms  on a network that takes no time
+#> useful, average                 2.306 ms          1.274 ms  computation of a rank
+#> useful, maximum                 2.806 ms          1.318 ms  computation of the busiest rank
+#> overhead                           0.1 %             0.0 %  time spent in tracing itself
+#> messages                              10                    between two ranks
+#> collectives                            0                    within communicators
 
 ## colour
 $CLOCKTALK tiny.prv.gz --color always
 #> \e[1mtiny.prv.gz\e[0m
 #>
-#> parallel efficiency             \e[31m  55.6 %\e[0m  █████░░░░░  time spent computing
-#> ├─ load balance                   82.2 %  ████████░░  how even the work is
-#> └─ communication efficiency     \e[33m  67.7 %\e[0m  ██████░░░░  not lost to communication
-#>    ├─ serialisation efficiency  \e[33m  69.1 %\e[0m  ██████░░░░  not lost to dependencies
-#>    └─ transfer efficiency         98.0 %  █████████░  not lost to moving data
+#>                                whole run  Init to Finalize
+#> parallel efficiency             \e[31m  55.6 %\e[0m\e[31m            50.4 %\e[0m  █████░░░░░  time spent computing
+#> ├─ load balance                   82.2 %            96.7 %  █████████░  how even the work is
+#> └─ communication efficiency     \e[33m  67.7 %\e[0m\e[31m            52.2 %\e[0m  █████░░░░░  not lost to communication
+#>    ├─ serialisation efficiency  \e[33m  69.1 %\e[0m\e[31m            53.8 %\e[0m  █████░░░░░  not lost to dependencies
+#>    └─ transfer efficiency         98.0 %            97.0 %  █████████░  not lost to moving data
 #>
-#> The largest loss is serialisation, 30.3 % of the ranks' time: ranks depend on
-#> one another, so that the run would take 4.061 ms even on a network that takes no
-#> time, although no rank computes for more than 2.806 ms. 34.8 % of the run lies
-#> before the last rank has left MPI_Init: --from init leaves it out.
+#> The largest loss is serialisation, 44.8 % of the ranks' time: ranks depend on
+#> one another, so that the part from Init to Finalize would take 2.450 ms even on
+#> a network that takes no time, although no rank computes for more than 1.318 ms.
+#> The launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and
+#> the shutdown, after the last one has left MPI_Finalize, 4.3 %.
 #> Who: --report wait-states. When: --report worst.
 #>
-#> ranks                                  2  MPI processes
-#> runtime                         4.146 ms  from the first moment to the last
-#> ideal time                      4.061 ms  on a network that takes no time
-#> useful, average                 2.306 ms  computation of a rank
-#> useful, maximum                 2.806 ms  computation of the busiest rank
-#> overhead                           0.1 %  time spent in tracing itself
-#> messages                              10  between two ranks
-#> collectives                            0  within communicators
+#> ranks                                  2                    MPI processes
+#> runtime                         4.146 ms          2.525 ms  from the first moment to the last
+#> ideal time                      4.061 ms          2.450 ms  on a network that takes no time
+#> useful, average                 2.306 ms          1.274 ms  computation of a rank
+#> useful, maximum                 2.806 ms          1.318 ms  computation of the busiest rank
+#> overhead                           0.1 %             0.0 %  time spent in tracing itself
+#> messages                              10                    between two ranks
+#> collectives                            0                    within communicators
 
 ## no colour
 NO_COLOR=1 $CLOCKTALK tiny.prv.gz >no
@@ -130,6 +136,29 @@ $CLOCKTALK tiny.prv.gz --format json
 #>     "overhead_caused": 0.000887,
 #>     "oversubscribed": null,
 #>     "anomalies": {}
+#>   },
+#>   "init_to_finalize": {
+#>     "ranks": 2,
+#>     "runtime_s": 0.004145763,
+#>     "start_s": 0.001443861,
+#>     "end_s": 0.003969152,
+#>     "load_balance": 0.966513,
+#>     "serialisation_efficiency": 0.537854,
+#>     "transfer_efficiency": 0.970313,
+#>     "communication_efficiency": 0.521886,
+#>     "parallel_efficiency": 0.504410,
+#>     "overhead": 0.000000,
+#>     "useful_avg_s": 0.001273782,
+#>     "useful_max_s": 0.001317915,
+#>     "ideal_s": 0.002450323,
+#>     "elapsed_s": 0.002525291,
+#>     "messages": 10,
+#>     "collectives": 0,
+#>     "before_init": 0.000000,
+#>     "after_finalize": 0.000000,
+#>     "last_flush": 0.000000,
+#>     "oversubscribed": null,
+#>     "anomalies": {}
 #>   }
 #> }
 
@@ -182,11 +211,12 @@ $CLOCKTALK one.prv
 #>    ├─ serialisation efficiency   100.0 %  ██████████  not lost to dependencies
 #>    └─ transfer efficiency         19.0 %  █░░░░░░░░░  not lost to moving data
 #>
-#> 2 ranks shared 1 processor: waiting for a processor looks like transfer. The
-#> largest loss looks like transfer, 81.0 % of the ranks' time: the run took
-#> 100.000 us, and would take 19.000 us if neither moving data nor waiting for a
-#> processor took time. The largest part of that passes in MPI_Send (80.0 % of the
-#> ranks' time), where sends may wait for receivers without the trace showing it.
+#> At least 2 ranks shared 1 processor at the same time: waiting for a processor
+#> looks like transfer, and like computing. The largest loss looks like transfer,
+#> 81.0 % of the ranks' time: the run took 100.000 us, and would take 19.000 us if
+#> neither moving data nor waiting for a processor took time. The largest part of
+#> that passes in MPI_Send (80.0 % of the ranks' time), where sends may wait for
+#> receivers without the trace showing it.
 #> When: --report worst.
 #>
 #> ranks                                  2  MPI processes
@@ -249,36 +279,43 @@ cat >threads.prv <<'TRACE'
 2:3:1:2:1:100000:50000001:0
 TRACE
 $CLOCKTALK threads.prv | sed -n '/At least/,/computing/p'
-#> The largest loss is transfer: the run took 100.000 ms, and would take 26.000 ms
-#> on a network that takes no time. The largest part of that passes in MPI_Send
-#> (70.0 % of the ranks' time), where sends below --eager-limit may wait for late
-#> receivers, too. 10.0 % of the run lies before the last rank has left MPI_Init:
-#> --from init leaves it out.
+#>
+#> The largest loss is transfer, 77.8 % of the ranks' time: the part from Init to
+#> Finalize took 90.000 ms, and would take 20.000 ms on a network that takes no
+#> time. The largest part of that passes in MPI_Send (77.8 % of the ranks' time),
+#> where sends may wait for receivers without the trace showing it. The launch,
+#> until the last rank has left MPI_Init, takes 10.0 % of the run.
 #> When: --report worst.
 #>
 #>     "oversubscribed": null,
+#>     "oversubscribed": null,
+#>
 #> 4 ranks were seen on 2 processors, if not at the same time: they may have shared
 #> them, and waiting for a processor looks like transfer, and like computing. The
-#> largest loss looks like transfer: the run took 100.000 ms, and would take
-#> 26.000 ms if neither moving data nor waiting for a processor took time. The
-#> largest part of that passes in MPI_Send (70.0 % of the ranks' time), where sends
-#> below --eager-limit may wait for late receivers, too. 10.0 % of the run lies
-#> before the last rank has left MPI_Init: --from init leaves it out.
+#> largest loss looks like transfer, 77.8 % of the ranks' time: the part from Init
+#> to Finalize took 90.000 ms, and would take 20.000 ms if neither moving data nor
+#> waiting for a processor took time. The largest part of that passes in MPI_Send
+#> (77.8 % of the ranks' time), where sends may wait for receivers without the
+#> trace showing it. The launch, until the last rank has left MPI_Init, takes
+#> 10.0 % of the run.
 #> When: --report worst.
 #>
 #>     "oversubscribed": null,
+#>     "oversubscribed": null,
+#>
 #> At least 2 ranks shared 1 processor at the same time: waiting for a processor
-#> looks like transfer, and like computing. The largest loss looks like transfer:
-#> the run took 100.000 ms, and would take 24.000 ms if neither moving data nor
-#> waiting for a processor took time. The largest part of that passes in MPI_Send
-#> (70.0 % of the ranks' time), where sends below --eager-limit may wait for late
-#> receivers, too. 10.0 % of the run lies before the last rank has left MPI_Init:
-#> --from init leaves it out.
+#> looks like transfer, and like computing. The largest loss looks like transfer,
+#> 77.8 % of the ranks' time: the part from Init to Finalize took 90.000 ms, and
+#> would take 20.000 ms if neither moving data nor waiting for a processor took
+#> time. The largest part of that passes in MPI_Send (77.8 % of the ranks' time),
+#> where sends may wait for receivers without the trace showing it. The launch,
+#> until the last rank has left MPI_Init, takes 10.0 % of the run.
 #> When: --report worst.
 #>
 #>     "oversubscribed": {"threads": 2, "processors": 1},
+#>     "oversubscribed": {"threads": 2, "processors": 1},
 #> At least 3 threads shared 1 processor at the same time: waiting for a processor
-#> looks like transfer, and like computing. The largest loss looks like transfer:
+#> looks like transfer, and like computing. The largest loss looks like transfer,
 
 ## what counts as useful
 $CLOCKTALK tiny.prv.gz --count-as-useful flush,init --format csv

@@ -179,29 +179,31 @@ $CLOCKTALK $TESTDATA/stencil2d.prv.gz --window 20ms --step 5ms --from 400ms --to
 $CLOCKTALK tiny.prv.gz --plot - --report summary
 #> tiny.prv.gz
 #>
-#> parallel efficiency               55.6 %  █████░░░░░  time spent computing
-#> ├─ load balance                   82.2 %  ████████░░  how even the work is
-#> └─ communication efficiency       67.7 %  ██████░░░░  not lost to communication
-#>    ├─ serialisation efficiency    69.1 %  ██████░░░░  not lost to dependencies
-#>    └─ transfer efficiency         98.0 %  █████████░  not lost to moving data
+#>                                whole run  Init to Finalize
+#> parallel efficiency               55.6 %            50.4 %  █████░░░░░  time spent computing
+#> ├─ load balance                   82.2 %            96.7 %  █████████░  how even the work is
+#> └─ communication efficiency       67.7 %            52.2 %  █████░░░░░  not lost to communication
+#>    ├─ serialisation efficiency    69.1 %            53.8 %  █████░░░░░  not lost to dependencies
+#>    └─ transfer efficiency         98.0 %            97.0 %  █████████░  not lost to moving data
 #>
-#> The largest loss is serialisation, 30.3 % of the ranks' time: ranks depend on
-#> one another, so that the run would take 4.061 ms even on a network that takes no
-#> time, although no rank computes for more than 2.806 ms. Imbalance within windows
-#> that evens out over the run, and looks like serialisation there, costs 19.3 % of
-#> it: load moves from rank to rank, or ranks take turns. 34.8 % of the run lies
-#> before the last rank has left MPI_Init: --from init leaves it out.
+#> The largest loss is serialisation, 44.8 % of the ranks' time: ranks depend on
+#> one another, so that the part from Init to Finalize would take 2.450 ms even on
+#> a network that takes no time, although no rank computes for more than 1.318 ms.
+#> Imbalance within windows that evens out over the run, and looks like
+#> serialisation there, costs 19.3 % of it: load moves from rank to rank, or ranks
+#> take turns. The launch, until the last rank has left MPI_Init, takes 34.8 % of
+#> the run, and the shutdown, after the last one has left MPI_Finalize, 4.3 %.
 #> Who: --report wait-states. When: --report worst.
 #>
-#> ranks                                  2  MPI processes
-#> runtime                         4.146 ms  from the first moment to the last
-#> ideal time                      4.061 ms  on a network that takes no time
-#> useful, average                 2.306 ms  computation of a rank
-#> useful, maximum                 2.806 ms  computation of the busiest rank
-#> overhead                           0.1 %  time spent in tracing itself
-#> transient imbalance               19.3 %  imbalance that evens out over the run
-#> messages                              10  between two ranks
-#> collectives                            0  within communicators
+#> ranks                                  2                    MPI processes
+#> runtime                         4.146 ms          2.525 ms  from the first moment to the last
+#> ideal time                      4.061 ms          2.450 ms  on a network that takes no time
+#> useful, average                 2.306 ms          1.274 ms  computation of a rank
+#> useful, maximum                 2.806 ms          1.318 ms  computation of the busiest rank
+#> overhead                           0.1 %             0.0 %  time spent in tracing itself
+#> transient imbalance               19.3 %                    imbalance that evens out over the run
+#> messages                              10                    between two ranks
+#> collectives                            0                    within communicators
 #>
 #> tiny.prv.gz
 #> 2 ranks, 4.146 ms, parallel efficiency 55.6 %

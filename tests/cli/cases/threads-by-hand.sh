@@ -520,6 +520,7 @@ cat >rendezvous.prv <<END
 END
 $CLOCKTALK --quiet rendezvous.prv --format json | grep '"ideal_s"'
 #>     "ideal_s": 0.000000203,
+#>     "ideal_s": 0.000000095,
 
 ## a call that goes on
 # Thread 2 of rank 1 waits until 310 for rank 2, which has computed for 290. The receive of thread 3 goes on from there.

@@ -13,24 +13,27 @@ $CLOCKTALK late.prv --windows 3 --report windows,worst --cumulative
 $CLOCKTALK late.prv --plot -
 #> late.prv
 #>
-#> parallel efficiency                0.0 %  ░░░░░░░░░░  time spent computing
-#> ├─ load balance                   82.2 %  ████████░░  how even the work is
-#> └─ communication efficiency        0.0 %  ░░░░░░░░░░  not lost to communication
-#>    ├─ serialisation efficiency     0.0 %  ░░░░░░░░░░  not lost to dependencies
-#>    └─ transfer efficiency        100.0 %  ██████████  not lost to moving data
+#>                                whole run  Init to Finalize
+#> parallel efficiency                0.0 %            50.4 %  █████░░░░░  time spent computing
+#> ├─ load balance                   82.2 %            96.7 %  █████████░  how even the work is
+#> └─ communication efficiency        0.0 %            52.2 %  █████░░░░░  not lost to communication
+#>    ├─ serialisation efficiency     0.0 %            53.8 %  █████░░░░░  not lost to dependencies
+#>    └─ transfer efficiency        100.0 %            97.0 %  █████████░  not lost to moving data
 #>
-#> The largest loss is the launch: 100.0 % of the ranks' time lies before their
-#> first events. 100.0 % of the run lies before the last rank has left MPI_Init:
-#> --from init leaves it out.
+#> The largest loss is serialisation, 44.8 % of the ranks' time: ranks depend on
+#> one another, so that the part from Init to Finalize would take 2.450 ms even on
+#> a network that takes no time, although no rank computes for more than 1.318 ms.
+#> The launch, until the last rank has left MPI_Init, takes 100.0 % of the run.
+#> Who: --report wait-states. When: --report worst.
 #>
-#> ranks                                  2  MPI processes
-#> runtime                 4611686018.427 s  from the first moment to the last
-#> ideal time              4611686018.427 s  on a network that takes no time
-#> useful, average                 2.306 ms  computation of a rank
-#> useful, maximum                 2.806 ms  computation of the busiest rank
-#> overhead                           0.0 %  time spent in tracing itself
-#> messages                              10  between two ranks
-#> collectives                            0  within communicators
+#> ranks                                  2                    MPI processes
+#> runtime                 4611686018.427 s          2.525 ms  from the first moment to the last
+#> ideal time              4611686018.427 s          2.450 ms  on a network that takes no time
+#> useful, average                 2.306 ms          1.274 ms  computation of a rank
+#> useful, maximum                 2.806 ms          1.318 ms  computation of the busiest rank
+#> overhead                           0.0 %             0.0 %  time spent in tracing itself
+#> messages                              10                    between two ranks
+#> collectives                            0                    within communicators
 #> # start_s	end_s	load_balance	serialisation_efficiency	transfer_efficiency	communication_efficiency	parallel_efficiency	overhead	useful_avg_s	useful_max_s	ideal_s	elapsed_s
 #> 0.000000000	4611686018.427387903	0.821981	0.000000	1.000000	0.000000	0.000000	0.000000	0.002306155	0.002805605	4611686018.427303602	4611686018.427387903
 #>          start           end      LB     Ser     Trf   CommE      PE     Ovh

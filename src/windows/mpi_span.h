@@ -1,0 +1,52 @@
+/*
+ * MPI span: the part of a run from Init to Finalize, from when the last rank has left MPI_Init to when the last one has
+ * left MPI_Finalize, measured in the same pass as the run (docs/semantics.md, "Before and after MPI").
+ *
+ * It is a window of a ledger of its own, whose borders are found on the way. That a rank leaves MPI_Init as the last is
+ * known when it does: the ledger is cut there, if nobody has been told of beyond that time; each later one cuts it
+ * again. That a rank leaves MPI_Finalize as the last is known at the end of the run: what a rank does after its own is
+ * kept until then, and so is what lies behind the latest so far. Nearly always that is a handful of intervals.
+ *
+ * So it listens before those that measure the span, and hands intervals and events on to them.
+ */
+#ifndef CLOCKTALK_WINDOWS_MPI_SPAN_H
+#define CLOCKTALK_WINDOWS_MPI_SPAN_H
+
+#include <stdint.h>
+
+#include "base/diag.h"
+#include "replay/stream.h"
+#include "threads/threads.h"
+#include "windows/facts/window_facts.h"
+#include "windows/ledger.h"
+
+struct mpi_span;
+
+/* NULL when memory ran out (reported). */
+struct mpi_span *mpi_span_new(uint32_t rank_count, const struct diag *diag);
+struct mpi_span *mpi_span_free(struct mpi_span *span);
+
+/* For the gauges that measure the span; their list is to be opened. */
+struct ledger *mpi_span_ledger(const struct mpi_span *span);
+
+/* Fills in the listener, which comes before those that follow, and before that of the threads. */
+void mpi_span_listen(struct mpi_span *span, struct listener *listener);
+
+/* Intervals and events come to the listener through the span from now on. Before the first of them. */
+void mpi_span_take(struct mpi_span *span, struct listener *listener);
+
+/* Likewise for what the threads do. 0 or ERROR_MEMORY (reported). */
+int mpi_span_take_threads(struct mpi_span *span, struct threads *threads, const struct thread_listener *listener)
+    __attribute__((warn_unused_result));
+
+/* 0 or ERROR_MEMORY (reported). */
+int mpi_span_open(struct mpi_span *span) __attribute__((warn_unused_result));
+
+/* After the end of the run: what is known of the span; NULL: no rank leaves MPI_Init or MPI_Finalize, or the clocks of
+ * ranks went so far ahead that it could not be measured. */
+const struct window_facts *mpi_span_conclude(struct mpi_span *span);
+
+/* Likewise: where time is lost inside of it. */
+const struct mpi_times *mpi_span_times(const struct mpi_span *span);
+
+#endif

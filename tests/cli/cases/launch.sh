@@ -1,0 +1,112 @@
+## beside the run
+# exactly what --from init --to finalize gives, from a pipe, too
+summary_of() {
+  sed -n "/^  \"$1\": {/,/^  }/p" "$2" | sed 1d
+}
+$CLOCKTALK - <tiny.prv.gz --format json >whole.json || exit
+$CLOCKTALK tiny.prv.gz --from init --to finalize --format json >part.json || exit
+summary_of init_to_finalize whole.json >whole
+summary_of summary part.json >part
+cut -c1-40 part | sed -n '3,9p'
+cmp whole part
+#>     "start_s": 0.001443861,
+#>     "end_s": 0.003969152,
+#>     "load_balance": 0.966513,
+#>     "serialisation_efficiency": 0.537854
+#>     "transfer_efficiency": 0.970313,
+#>     "communication_efficiency": 0.521886
+#>     "parallel_efficiency": 0.504410,
+
+## the launch alone
+# nobody leaves MPI_Finalize: the part ends with the run
+cat >launch.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:2(1:1,1:1)
+2:1:1:1:1:0:50000003:31
+2:2:1:2:1:0:50000003:31
+2:1:1:1:1:400:50000003:0
+2:2:1:2:1:500:50000003:0
+2:1:1:1:1:600:50000003:19
+2:1:1:1:1:900:50000003:0
+2:2:1:2:1:800:50000003:19
+2:2:1:2:1:900:50000003:0
+2:1:1:1:1:1000:9:0
+2:2:1:2:1:1000:9:0
+TRACE
+$CLOCKTALK launch.prv
+#> launch.prv
+#>
+#>                                whole run  Init to Finalize
+#> parallel efficiency               35.0 %            60.0 %  ██████░░░░  time spent computing
+#> ├─ load balance                   87.5 %            75.0 %  ███████░░░  how even the work is
+#> └─ communication efficiency       40.0 %            80.0 %  ████████░░  not lost to communication
+#>    ├─ serialisation efficiency   100.0 %           100.0 %  ██████████  not lost to dependencies
+#>    └─ transfer efficiency         40.0 %            80.0 %  ████████░░  not lost to moving data
+#>
+#> The largest loss is load balance, 20.0 % of the ranks' time: on average a rank
+#> computes only 75.0 % as long as the busiest one (300 ns against 400 ns). The
+#> launch, until the last rank has left MPI_Init, takes 50.0 % of the run.
+#> Who: --by rank --plot -. When: --report worst.
+#>
+#> ranks                                  2                    MPI processes
+#> runtime                         1.000 us            500 ns  from the first moment to the last
+#> ideal time                        400 ns            400 ns  on a network that takes no time
+#> useful, average                   350 ns            300 ns  computation of a rank
+#> useful, maximum                   400 ns            400 ns  computation of the busiest rank
+#> overhead                           0.0 %             0.0 %  time spent in tracing itself
+#> messages                               0                    between two ranks
+#> collectives                            0                    within communicators
+
+## the shutdown alone
+cat >shutdown.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:2(1:1,1:1)
+2:1:1:1:1:0:9:1
+2:2:1:2:1:0:9:1
+2:1:1:1:1:600:50000003:32
+2:1:1:1:1:700:50000003:0
+2:2:1:2:1:650:50000003:32
+2:2:1:2:1:750:50000003:0
+2:1:1:1:1:700:40000003:1
+2:1:1:1:1:1000:40000003:0
+2:2:1:2:1:1000:9:0
+TRACE
+$CLOCKTALK shutdown.prv | sed '/^ranks/,$d'
+#> shutdown.prv
+#>
+#>                                whole run  Init to Finalize
+#> parallel efficiency               75.0 %            83.3 %  ████████░░  time spent computing
+#> ├─ load balance                   83.3 %            96.2 %  █████████░  how even the work is
+#> └─ communication efficiency       90.0 %            86.7 %  ████████░░  not lost to communication
+#>    ├─ serialisation efficiency   100.0 %           100.0 %  ██████████  not lost to dependencies
+#>    └─ transfer efficiency         90.0 %            86.7 %  ████████░░  not lost to moving data
+#>
+#> The largest loss is transfer, 13.3 % of the ranks' time: the part from Init to
+#> Finalize took 750 ns, and would take 650 ns on a network that takes no time. The
+#> largest part of that passes in MPI_Finalize (13.3 % of the ranks' time). The
+#> shutdown, after the last rank has left MPI_Finalize, takes 25.0 % of the run
+#> (the tracer's last flush: 15.0 % of the ranks' time).
+#> When: --report worst.
+#>
+
+## little of both
+cat >little.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(1):1:1(1:1)
+2:1:1:1:1:0:50000003:31
+2:1:1:1:1:20:50000003:0
+2:1:1:1:1:960:50000003:32
+2:1:1:1:1:980:50000003:0
+2:1:1:1:1:1000:9:0
+TRACE
+$CLOCKTALK little.prv | sed '/^ranks/,$d'
+$CLOCKTALK little.prv --format json | grep -c init_to_finalize
+#> little.prv
+#>
+#> parallel efficiency               96.0 %  █████████░  time spent computing
+#> ├─ load balance                  100.0 %  ██████████  how even the work is
+#> └─ communication efficiency       96.0 %  █████████░  not lost to communication
+#>    ├─ serialisation efficiency   100.0 %  ██████████  not lost to dependencies
+#>    └─ transfer efficiency         96.0 %  █████████░  not lost to moving data
+#>
+#> Little is lost: the ranks compute for 96.0 % of the time.
+#>
+#> 0
+#= 1
