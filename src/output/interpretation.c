@@ -241,6 +241,25 @@ static void add_outside_sentence(struct interpretation *interpretation, const st
                      decimal_percent(run->last_flush).text);
 }
 
+/* Threads say where they are at single moments: more may have shared processors than did so at one. */
+static void add_sharing(struct interpretation *interpretation, const struct row *run)
+{
+    const char *who = run->thread_times ? "threads" : "ranks";
+    const char *plural = run->sharing.processors == 1 ? "" : "s";
+
+    if (run->sharing.is_guess)
+        add_sentence(interpretation,
+                     "%" PRIu64 " %s were seen on %" PRIu64 " processor%s, if not at the same time: they may have "
+                     "shared %s, and waiting for a processor looks like transfer, and like computing. ",
+                     run->sharing.threads, who, run->sharing.processors, plural,
+                     run->sharing.processors == 1 ? "it" : "them");
+    else
+        add_sentence(interpretation,
+                     "At least %" PRIu64 " %s shared %" PRIu64 " processor%s at the same time: waiting for a processor "
+                     "looks like transfer, and like computing. ",
+                     run->sharing.threads, who, run->sharing.processors, plural);
+}
+
 struct interpretation interpretation_of(const struct row *run)
 {
     struct interpretation interpretation = {.text = ""};
@@ -251,10 +270,7 @@ struct interpretation interpretation_of(const struct row *run)
     /* What no number can tell apart comes first, where there is something that it may explain. */
     explained = fmax(run->metrics.off, run->overhead_caused) + share_of_spawning(run);
     if (run->sharing.threads > 0 && is_notable(1 - run->metrics.transfer_efficiency - explained))
-        add_sentence(&interpretation,
-                     "%" PRIu64 " %s shared %" PRIu64 " processor%s: waiting for a processor looks like transfer. ",
-                     run->sharing.threads, run->sharing.threads == run->ranks ? "ranks" : "threads",
-                     run->sharing.processors, run->sharing.processors == 1 ? "" : "s");
+        add_sharing(&interpretation, run);
     if (run->useful_max == 0)
         add_sentence(&interpretation, "No rank computed, so there is nothing to compare.");
     else if (run->holds_bursts)

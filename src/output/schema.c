@@ -230,10 +230,10 @@ static void schema_define_summary(struct json_writer *writer)
     schema_put_thread_seconds(writer);
     json_open_object(writer, "oversubscribed", JSON_IN_LINES);
     json_put_literal(writer, "type", "[\"object\", \"null\"]");
-    json_put_string(writer, "description", "where threads shared processors");
+    json_put_string(writer, "description", "where threads shared processors at the same time");
     json_open_object(writer, "properties", JSON_IN_LINES);
-    schema_put_simple(writer, "threads", "integer", "count: of threads");
-    schema_put_simple(writer, "processors", "integer", "count: that they ran on");
+    schema_put_simple(writer, "threads", "integer", "count: of threads that did, when most of them did");
+    schema_put_simple(writer, "processors", "integer", "count: that they shared then");
     json_close(writer);
     json_put_literal(writer, "required", "[\"threads\", \"processors\"]");
     json_close(writer);

@@ -670,27 +670,27 @@ Test(reading, tells_what_looks_like_transfer)
         __int128 off;
         const char *expected;
     } cases[] = {
-        {{0, 0},
+        {{0, 0, false},
          ALLREDUCE,
          9,
          0,
          0,
          "The largest loss is transfer: the run took 100 ns, and would take 50 ns on a network that takes no time."},
-        {{0, 0},
+        {{0, 0, false},
          ALLREDUCE,
          30,
          0,
          0,
          "The largest loss is transfer: the run took 100 ns, and would take 50 ns on a network that takes no time. "
          "The largest part of that passes in MPI_Allreduce (15.0 % of the ranks' time)."},
-        {{0, 0},
+        {{0, 0, false},
          WAITALL,
          30,
          0,
          0,
          "The largest loss is transfer: the run took 100 ns, and would take 50 ns on a network that takes no time. "
          "The largest part of that passes in MPI_Waitall (15.0 % of the ranks' time)."},
-        {{0, 0},
+        {{0, 0, false},
          WAITALL,
          30,
          1,
@@ -698,7 +698,7 @@ Test(reading, tells_what_looks_like_transfer)
          "The largest loss is transfer: the run took 100 ns, and would take 50 ns on a network that takes no time. "
          "The largest part of that passes in MPI_Waitall (15.0 % of the ranks' time), where nonblocking sends wait for "
          "late receivers, too."},
-        {{0, 0},
+        {{0, 0, false},
          SEND,
          30,
          0,
@@ -707,23 +707,25 @@ Test(reading, tells_what_looks_like_transfer)
          "The largest part of that passes in MPI_Send (15.0 % of the ranks' time), where sends below --eager-limit may "
          "wait for late receivers, "
          "too."},
-        {{2, 1},
+        {{2, 1, false},
          ALLREDUCE,
          0,
          0,
          0,
-         "2 ranks shared 1 processor: waiting for a processor looks like transfer. The largest loss looks like "
-         "transfer: the run took 100 ns, and would take 50 ns if neither moving data nor waiting for a processor took "
+         "At least 2 ranks shared 1 processor at the same time: waiting for a processor looks like transfer, and like "
+         "computing. The largest loss looks like transfer: the run took 100 ns, and would take 50 ns if neither moving "
+         "data nor waiting for a processor took "
          "time."},
-        {{8, 2},
+        {{8, 2, true},
          SPAWN,
          60,
          0,
          0,
-         "8 threads shared 2 processors: waiting for a processor looks like transfer. The largest loss is waiting for "
-         "another application: 30.0 % of the ranks' time passes where they start one (MPI_Comm_spawn). This "
+         "8 ranks were seen on 2 processors, if not at the same time: they may have shared them, and waiting for a "
+         "processor looks like transfer, and like computing. The largest loss is waiting for another application: 30.0 "
+         "% of the ranks' time passes where they start one (MPI_Comm_spawn). This "
          "application's events do not say what the other one did meanwhile."},
-        {{8, 2},
+        {{8, 2, true},
          SPAWN,
          0,
          0,

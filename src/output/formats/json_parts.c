@@ -224,7 +224,7 @@ void json_summary(struct json_writer *writer, const char *key, const struct row 
     json_row(writer, columns_of_run(summary), row);
     if (row->thread_times)
         json_thread_times(writer, row->thread_times);
-    if (summary->sharing.threads == 0) {
+    if (summary->sharing.threads == 0 || summary->sharing.is_guess) {
         json_put_literal(writer, "oversubscribed", "null");
     } else {
         json_open_object(writer, "oversubscribed", JSON_IN_ONE_LINE);

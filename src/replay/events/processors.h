@@ -1,12 +1,16 @@
 /*
- * Processors: how many of them the threads of an application ran on, as the tracer's events say, and whether they had
- * to share them (docs/semantics.md, "Shared processors").
+ * Processors: whether threads of an application had to share some, as far as the tracer's events say where they ran
+ * (docs/semantics.md, "Shared processors").
+ *
+ * An event says where a thread is, not how long it stays: threads share a processor that they name at the same time,
+ * within a millisecond. Who is first seen there at another time may have come when the other had gone.
  *
  * Memory follows the number of threads and processors that the events name, up to a limit.
  */
 #ifndef CLOCKTALK_REPLAY_EVENTS_PROCESSORS_H
 #define CLOCKTALK_REPLAY_EVENTS_PROCESSORS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/hash_index.h"
@@ -20,10 +24,24 @@ struct number_set {
     size_t capacity;
 };
 
-/* Of one node. */
-struct processor_use {
+struct processor_count {
     uint32_t threads;
     uint32_t processors;
+};
+
+/* Of one node. */
+struct processor_use {
+    struct processor_count seen;   /* over the run */
+    struct processor_count shared; /* those that are, and those who share them, at present */
+    struct processor_count most;   /* when most threads shared one */
+};
+
+/* Of one thread. */
+struct processor_sight {
+    int64_t time;
+    uint32_t thread;
+    uint32_t place;
+    uint32_t node;
 };
 
 /* All zero: nothing is known. */
@@ -33,19 +51,29 @@ struct processors {
     struct number_set threads;  /* rank and thread */
     struct processor_use *uses; /* of the nodes, in the order of their numbers */
     size_t use_capacity;
+    uint32_t *present; /* of the places, threads that are there at present */
+    size_t present_capacity;
+    struct processor_sight *latest; /* of the threads; time -1: it is not known any more where the thread is */
+    size_t latest_capacity;
+    struct processor_sight *recent; /* ring of those that are not old, numbered in turn */
+    size_t recent_capacity;
+    uint64_t first;
+    uint64_t end;
 };
 
-/* Threads and processors of all nodes. */
+/* Threads and processors of the nodes where processors were shared. */
 struct processor_sharing {
-    uint64_t threads; /* that said where they ran; 0: none did, or there were processors enough on every node */
+    uint64_t threads; /* 0: nothing says that any were */
     uint64_t processors;
+    bool is_guess; /* not at one time: on some node at least twice as many threads were seen as processors, and two
+                      more */
 };
 
 void processors_deinit(struct processors *processors);
 
 /* A thread of a rank (both from 0 or 1, alike in all calls) says where it runs. 0 or ERROR_MEMORY (not reported). */
-int processors_see(struct processors *processors, uint32_t node, uint32_t rank, uint32_t thread, uint64_t processor)
-    __attribute__((warn_unused_result));
+int processors_see(struct processors *processors, int64_t time, uint32_t node, uint32_t rank, uint32_t thread,
+                   uint64_t processor) __attribute__((warn_unused_result));
 
 struct processor_sharing processors_sharing(const struct processors *processors);
 

@@ -178,8 +178,8 @@ static int push_watched(struct timelines *timelines, const struct event_position
 
 static int see_processor(struct timelines *timelines, const struct event_position *at, uint64_t processor)
 {
-    int error =
-        processors_see(&timelines->processors, timelines->nodes[at->rank], at->rank, at->thread_number, processor);
+    int error = processors_see(&timelines->processors, at->time, timelines->nodes[at->rank], at->rank,
+                               at->thread_number, processor);
 
     return error < 0 ? timelines_no_memory(timelines) : 0;
 }

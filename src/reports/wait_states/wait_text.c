@@ -152,8 +152,8 @@ static void print_waiting(const struct format_context *context, const struct wai
     if (waits->wait > 0 && (double)waits->inside_mpi / (double)waits->wait >= nearly_all)
         snprintf(words + used, sizeof(words) - (size_t)used,
                  " Nearly all causes lie inside MPI calls: that says little about the program%s.",
-                 run->sharing.threads > 0 ? ", whose ranks shared processors"
-                                          : "; its ranks may have shared processors");
+                 run->sharing.threads > 0 && !run->sharing.is_guess ? ", whose ranks shared processors"
+                                                                    : "; its ranks may have shared processors");
     text_wrap(context->output, words, 0, context_text_width(context));
     if (waits->unknown > 0) {
         snprintf(words, sizeof(words),

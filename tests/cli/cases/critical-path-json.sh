@@ -137,7 +137,7 @@ $CLOCKTALK -  --report critical-path,windows --windows 4 --pcf "$TESTDATA"/stenc
 #>     "after_finalize": 0.006067,
 #>     "last_flush": 0.000072,
 #>     "overhead_caused": 0.000078,
-#>     "oversubscribed": {"threads": 16, "processors": 2},
+#>     "oversubscribed": {"threads": 2, "processors": 1},
 #>     "anomalies": {}
 #>   },
 #>   "critical_path": {

@@ -149,7 +149,7 @@ $CLOCKTALK - --pcf "$TESTDATA"/stencil2d.pcf --report dispersion --region Phase 
 #>     "before_init": 0.003397,
 #>     "after_finalize": 0.000000,
 #>     "last_flush": 0.000000,
-#>     "oversubscribed": {"threads": 16, "processors": 2},
+#>     "oversubscribed": {"threads": 2, "processors": 1},
 #>     "anomalies": {}
 #>   },
 #>   "dispersion": {
@@ -337,7 +337,7 @@ $CLOCKTALK - --report windows,dispersion --window 400ms --format json <"$TESTDAT
 #>     "after_finalize": 0.007476,
 #>     "last_flush": 0.000039,
 #>     "overhead_caused": 0.000011,
-#>     "oversubscribed": {"threads": 32, "processors": 2},
+#>     "oversubscribed": {"threads": 2, "processors": 1},
 #>     "anomalies": {}
 #>   },
 #>   "dispersion": {
@@ -449,7 +449,7 @@ $CLOCKTALK - --report windows,dispersion --window 1s --step 500ms --format json 
 #>     "after_finalize": 0.007476,
 #>     "last_flush": 0.000039,
 #>     "overhead_caused": 0.000011,
-#>     "oversubscribed": {"threads": 32, "processors": 2},
+#>     "oversubscribed": {"threads": 2, "processors": 1},
 #>     "anomalies": {}
 #>   },
 #>   "dispersion": {

@@ -181,11 +181,12 @@ $CLOCKTALK one.prv
 #>    ├─ serialisation efficiency   100.0 %  ██████████  not lost to waiting
 #>    └─ transfer efficiency         19.0 %  █░░░░░░░░░  not lost to moving data
 #>
-#> 2 ranks shared 1 processor: waiting for a processor looks like transfer. The
-#> largest loss looks like transfer: the run took 100.000 us, and would take
-#> 19.000 us if neither moving data nor waiting for a processor took time. The
-#> largest part of that passes in MPI_Send (80.0 % of the ranks' time), where sends
-#> below --eager-limit may wait for late receivers, too.
+#> At least 2 ranks shared 1 processor at the same time: waiting for a processor
+#> looks like transfer, and like computing. The largest loss looks like transfer:
+#> the run took 100.000 us, and would take 19.000 us if neither moving data nor
+#> waiting for a processor took time. The largest part of that passes in MPI_Send
+#> (80.0 % of the ranks' time), where sends below --eager-limit may wait for late
+#> receivers, too.
 #> When: --report worst.
 #>
 #> ranks                                  2  MPI processes
@@ -212,6 +213,72 @@ $CLOCKTALK calm.prv | sed -n 9,11p
 #> ranks                                  2  MPI processes
 $CLOCKTALK calm.prv --format json | grep oversub
 #>     "oversubscribed": {"threads": 2, "processors": 1},
+
+## processors at different times
+# ranks that are first seen 2 ms after one another: four on three processors, four on two, and of these the last two at the
+# same time; the threads of two ranks, all of them at one time
+write_late_trace() {
+  printf '#Paraver (01/01/2020 at 00:00):100000000_ns:1(4):1:4(1:1,1:1,1:1,1:1),0\n'
+  rank=0
+  for time in 0 2 4 $1; do
+    rank=$((rank + 1))
+    shift
+    echo "2:$rank:1:$rank:1:${time}000000:50000003:31:40000033:$1"
+  done
+  for rank in 1 2 3 4; do echo "2:$rank:1:$rank:1:10000000:50000003:0"; done
+  for rank in 1 2 3 4; do echo "2:$rank:1:$rank:1:20000000:50000001:1"; done
+  for rank in 1 2 3 4; do echo "2:$rank:1:$rank:1:90000000:50000001:0"; done
+  for rank in 1 2 3 4; do echo "2:$rank:1:$rank:1:100000000:40000001:0"; done
+}
+for seen in '6 5 7 8 7' '6 5 7 5 7' '4 5 7 8 8'; do
+  write_late_trace $seen >late.prv
+  $CLOCKTALK late.prv | sed -n '9,/^$/p'
+  $CLOCKTALK late.prv --format json | grep oversub
+done
+cat >threads.prv <<'TRACE'
+#Paraver (01/01/2020 at 00:00):100000_ns:1(4):1:2(2:1,2:1),0
+2:1:1:1:1:0:50000003:31:40000033:3
+2:2:1:1:2:0:40000033:3
+2:3:1:2:1:0:50000003:31:40000033:3
+2:4:1:2:2:0:40000033:4
+2:1:1:1:1:1000:50000003:0
+2:3:1:2:1:1000:50000003:0
+2:1:1:1:1:10000:50000001:1
+2:3:1:2:1:10000:50000001:1
+2:1:1:1:1:100000:50000001:0
+2:3:1:2:1:100000:50000001:0
+TRACE
+$CLOCKTALK threads.prv | sed -n '/At least/,/computing/p'
+#> The largest loss is transfer: the run took 100.000 ms, and would take 26.000 ms
+#> on a network that takes no time. The largest part of that passes in MPI_Send
+#> (70.0 % of the ranks' time), where sends below --eager-limit may wait for late
+#> receivers, too. 10.0 % of the run lies before the last rank has left MPI_Init:
+#> --from init leaves it out.
+#> When: --report worst.
+#>
+#>     "oversubscribed": null,
+#> 4 ranks were seen on 2 processors, if not at the same time: they may have shared
+#> them, and waiting for a processor looks like transfer, and like computing. The
+#> largest loss looks like transfer: the run took 100.000 ms, and would take
+#> 26.000 ms if neither moving data nor waiting for a processor took time. The
+#> largest part of that passes in MPI_Send (70.0 % of the ranks' time), where sends
+#> below --eager-limit may wait for late receivers, too. 10.0 % of the run lies
+#> before the last rank has left MPI_Init: --from init leaves it out.
+#> When: --report worst.
+#>
+#>     "oversubscribed": null,
+#> At least 2 ranks shared 1 processor at the same time: waiting for a processor
+#> looks like transfer, and like computing. The largest loss looks like transfer:
+#> the run took 100.000 ms, and would take 24.000 ms if neither moving data nor
+#> waiting for a processor took time. The largest part of that passes in MPI_Send
+#> (70.0 % of the ranks' time), where sends below --eager-limit may wait for late
+#> receivers, too. 10.0 % of the run lies before the last rank has left MPI_Init:
+#> --from init leaves it out.
+#> When: --report worst.
+#>
+#>     "oversubscribed": {"threads": 2, "processors": 1},
+#> At least 3 threads shared 1 processor at the same time: waiting for a processor
+#> looks like transfer, and like computing. The largest loss looks like transfer:
 
 ## what counts as useful
 $CLOCKTALK tiny.prv.gz --count-as-useful flush,init --format csv

@@ -118,7 +118,7 @@ $CLOCKTALK hybrid.prv.gz --report openmp --format json
 #>     "process_efficiency": 0.919751,
 #>     "thread_efficiency": 0.765518,
 #>     "cpu_time": {"useful_s": 3.009572300, "mpi_s": 0.317437142, "overhead_s": 0.002125792, "absent_s": 0.032873488, "serial_s": 0.764556278, "imbalance_s": 0.257863408, "runtime_s": 0.007381384},
-#>     "oversubscribed": {"threads": 8, "processors": 2},
+#>     "oversubscribed": {"threads": 6, "processors": 2},
 #>     "anomalies": {}
 #>   },
 #>   "openmp": {
