@@ -193,7 +193,10 @@ static int replay_header(void *user, const struct prv_header *header)
         return diag_no_memory(setup->anomalies->diag);
     if (timelines_filter(&replay->timelines, &replay->filter) < 0)
         return ERROR_MEMORY;
-    return timelines_init(&replay->timelines, header, application);
+    if (timelines_init(&replay->timelines, header, application) < 0)
+        return ERROR_MEMORY;
+    replay->engine.messages.mismatches.nodes = replay->timelines.nodes;
+    return 0;
 }
 
 static int replay_communicator(void *user, const struct prv_communicator *communicator, uint64_t line)

@@ -94,68 +94,81 @@ static void forget_old(struct processors *processors, int64_t time)
     }
 }
 
-/* Room for a place, a thread or a node that is new. */
-static int make_room(struct processors *processors, const struct processor_sight *sight)
-{
-    if (array_reserve(&processors->uses, &processors->use_capacity, (size_t)sight->node + 1,
-                      sizeof(*processors->uses)) < 0 ||
-        array_reserve(&processors->present, &processors->present_capacity, (size_t)sight->place + 1,
-                      sizeof(*processors->present)) < 0 ||
-        array_reserve(&processors->latest, &processors->latest_capacity, (size_t)sight->thread + 1,
-                      sizeof(*processors->latest)) < 0)
-        return ERROR_MEMORY;
-    return ring_reserve(&processors->recent, &processors->recent_capacity, processors->first,
-                        (size_t)(processors->end - processors->first),
-                        (size_t)(processors->end - processors->first) + 1, sizeof(*processors->recent));
-}
-
-static void keep_sight(struct processors *processors, const struct processor_sight *sight)
+static int keep_sight(struct processors *processors, const struct processor_sight *sight)
 {
     struct processor_sight *latest = &processors->latest[sight->thread];
     struct processor_use *use = &processors->uses[sight->node];
+    size_t count;
 
     forget_old(processors, sight->time);
-    if (processors->end - processors->first == MOST_RECENT)
-        return;
+    count = (size_t)(processors->end - processors->first);
+    if (count == MOST_RECENT)
+        return 0;
+    if (ring_reserve(&processors->recent, &processors->recent_capacity, processors->first, count, count + 1,
+                     sizeof(*processors->recent)) < 0)
+        return ERROR_MEMORY;
+    processors->recent[ring_index(processors->end++, processors->recent_capacity)] = *sight;
     if (latest->time >= 0)
         change_present(processors, latest, false);
     *latest = *sight;
     change_present(processors, sight, true);
-    processors->recent[ring_index(processors->end++, processors->recent_capacity)] = *sight;
     if (use->shared.threads > use->most.threads)
         use->most = use->shared;
+    return 0;
+}
+
+/* Where the sight's node, place and thread are kept. 0, ERROR_MEMORY, or 1: one of them is not, there are too many. */
+static int find_sight(struct processors *processors, uint64_t node, uint64_t processor, uint64_t thread,
+                      struct processor_sight *sight)
+{
+    struct processor_use *use;
+    int error = 0;
+    bool is_new;
+
+    sight->node = number_set_put(&processors->nodes, node, &is_new, &error);
+    if (sight->node == HASH_INDEX_NONE)
+        return error < 0 ? error : 1;
+    if (array_reserve(&processors->uses, &processors->use_capacity, (size_t)sight->node + 1,
+                      sizeof(*processors->uses)) < 0)
+        return ERROR_MEMORY;
+    use = &processors->uses[sight->node];
+    if (is_new)
+        *use = (struct processor_use){0};
+    sight->place = number_set_put(&processors->places, join_numbers(sight->node, (uint32_t)processor), &is_new, &error);
+    if (sight->place == HASH_INDEX_NONE)
+        return error < 0 ? error : 1;
+    if (array_reserve(&processors->present, &processors->present_capacity, (size_t)sight->place + 1,
+                      sizeof(*processors->present)) < 0)
+        return ERROR_MEMORY;
+    if (is_new)
+        processors->present[sight->place] = 0;
+    use->seen.processors += is_new;
+    sight->thread = number_set_put(&processors->threads, thread, &is_new, &error);
+    if (sight->thread == HASH_INDEX_NONE)
+        return error < 0 ? error : 1;
+    if (array_reserve(&processors->latest, &processors->latest_capacity, (size_t)sight->thread + 1,
+                      sizeof(*processors->latest)) < 0)
+        return ERROR_MEMORY;
+    if (is_new)
+        processors->latest[sight->thread].time = -1;
+    use->seen.threads += is_new;
+    return 0;
 }
 
 int processors_see(struct processors *processors, int64_t time, uint32_t node, uint32_t rank, uint32_t thread,
                    uint64_t processor)
 {
     struct processor_sight sight = {.time = time};
-    bool is_new_node, is_new_place, is_new_thread;
-    int error = 0;
+    int result;
 
     if (processor == 0 || processor >= MOST_PROCESSORS)
         return 0;
     /* Ranks of which nobody knows the node are nodes by themselves. */
-    sight.node = number_set_put(&processors->nodes, node > 0 ? node : join_numbers(1, rank), &is_new_node, &error);
-    if (sight.node == HASH_INDEX_NONE)
-        return error;
-    sight.place =
-        number_set_put(&processors->places, join_numbers(sight.node, (uint32_t)processor), &is_new_place, &error);
-    sight.thread = number_set_put(&processors->threads, join_numbers(rank, thread), &is_new_thread, &error);
-    if (sight.place == HASH_INDEX_NONE || sight.thread == HASH_INDEX_NONE)
-        return error;
-    if (make_room(processors, &sight) < 0)
-        return ERROR_MEMORY;
-    if (is_new_node)
-        processors->uses[sight.node] = (struct processor_use){0};
-    if (is_new_place)
-        processors->present[sight.place] = 0;
-    if (is_new_thread)
-        processors->latest[sight.thread].time = -1;
-    processors->uses[sight.node].seen.processors += is_new_place;
-    processors->uses[sight.node].seen.threads += is_new_thread;
-    keep_sight(processors, &sight);
-    return 0;
+    result =
+        find_sight(processors, node > 0 ? node : join_numbers(1, rank), processor, join_numbers(rank, thread), &sight);
+    if (result != 0)
+        return result < 0 ? result : 0;
+    return keep_sight(processors, &sight);
 }
 
 struct processor_sharing processors_sharing(const struct processors *processors)

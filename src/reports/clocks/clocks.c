@@ -395,10 +395,37 @@ static void find_suspect(struct clocks *clocks)
     }
 }
 
-int clocks_conclude(struct clocks *clocks)
+static bool is_within_node(const struct clocks *clocks, const struct clock_bound *bound)
 {
-    int error = list_clock_pairs(clocks);
+    return clocks->tasks[bound->waiter].node > 0 &&
+           clocks->tasks[bound->waiter].node == clocks->tasks[bound->partner].node;
+}
 
+/* Ranks of one node have one clock: what is impossible between them was paired wrongly, and bounds nothing. */
+static void forget_mispaired(struct clocks *clocks, uint64_t mismatched)
+{
+    struct clock_bound *bounds = clocks->bounds.items;
+    uint64_t count = 0;
+
+    for (size_t i = 0; i < clocks->bounds.count; i++)
+        count += is_within_node(clocks, &bounds[i]) ? bounds[i].impossible : 0;
+    if (count > mismatched)
+        return;
+    clocks->found.mispaired = count;
+    for (size_t i = 0; i < clocks->bounds.count; i++) {
+        if (!is_within_node(clocks, &bounds[i]) || bounds[i].impossible == 0)
+            continue;
+        bounds[i].impossible = 0;
+        bounds[i].low = 0;
+    }
+}
+
+int clocks_conclude(struct clocks *clocks, uint64_t mismatched)
+{
+    int error;
+
+    forget_mispaired(clocks, mismatched);
+    error = list_clock_pairs(clocks);
     if (error == 0)
         error = list_node_pairs(clocks);
     if (error == 0)

@@ -89,6 +89,7 @@ struct clock_findings {
     size_t pair_count;
     struct clock_pair *nodes; /* likewise; not owned */
     size_t node_count;
+    uint64_t mispaired;             /* impossible waits that are no sign of a clock: see clocks_conclude */
     struct window_totals corrected; /* of the run, with its clocks corrected and without */
     struct window_totals uncorrected;
     bool is_corrected; /* the run as it is reported */
@@ -116,8 +117,12 @@ struct clocks {
 void clocks_listen(struct clocks *clocks, uint32_t rank_count, const struct prv_task *tasks, const struct diag *diag,
                    struct listener *listener);
 
-/* After the end of the run: fills in `found`. 0 or ERROR_MEMORY (reported). */
-int clocks_conclude(struct clocks *clocks) __attribute__((warn_unused_result));
+/*
+ * After the end of the run: fills in `found`. In a trace with `mismatched` messages impossible waits between ranks of
+ * one node, which have one clock, are taken for more of the same kind, unless they are more in number. 0 or
+ * ERROR_MEMORY (reported).
+ */
+int clocks_conclude(struct clocks *clocks, uint64_t mismatched) __attribute__((warn_unused_result));
 
 void clocks_deinit(struct clocks *clocks);
 

@@ -71,6 +71,8 @@ static const struct field clock_fields[] = {
      FIELD_LIST_AT(struct clock_findings, pairs, pair_count), .fields = &clock_rank_pair},
     {"nodes", NULL, "pairs of nodes with impossible waits, the worst first", FIELD_LIST,
      FIELD_LIST_AT(struct clock_findings, nodes, node_count), .fields = &clock_node_pair},
+    {"mispaired_waits", NULL, "impossible waits within nodes, which have one clock, where messages are mismatched",
+     FIELD_COUNT, FIELD_AT(struct clock_findings, mispaired)},
 };
 static const struct fields clock_found = FIELDS_OF(struct clock_findings, clock_fields);
 
@@ -127,7 +129,10 @@ static int clocks_report_conclude(void *item, struct run_summary *summary, const
 {
     struct clocks_report *report = item;
     struct clock_findings *found = &report->clocks.found;
-    int error = clocks_conclude(&report->clocks);
+    const struct anomaly_tally *tally = summary->anomalies->tally;
+    /* Collective calls are not paired: where one is impossible, it is the clock. */
+    bool is_clock = tally[ANOMALY_IMPOSSIBLE_COLLECTIVE].count > 0;
+    int error = clocks_conclude(&report->clocks, is_clock ? 0 : tally[ANOMALY_MISMATCHED_MESSAGE].count);
 
     if (error == 0)
         error = variant_replay_finish(report->variant);
@@ -215,6 +220,20 @@ static void put_suspect(const struct format_context *context, const struct clock
     output_text(context->output, "\n");
 }
 
+static void put_mispaired(const struct format_context *context, const struct clock_findings *found)
+{
+    char words[256];
+
+    snprintf(words, sizeof(words),
+             "%s: %" PRIu64 " impossible %s between ranks of one node, which have one clock, and the tracer paired "
+             "messages wrongly in this trace.",
+             found->pair_count == 0 ? "The clocks do not disagree" : "Not counted here", found->mispaired,
+             found->mispaired == 1 ? "wait is" : "waits are");
+    text_wrap(context->output, words, 0, context_text_width(context));
+    if (found->pair_count > 0)
+        output_text(context->output, "\n");
+}
+
 /* A narrow terminal has no room for the change. */
 static void put_effect(const struct format_context *context, const struct clock_findings *found)
 {
@@ -266,6 +285,8 @@ static void clocks_section_print(const struct format_context *context, const str
                   0, context_text_width(context));
         return;
     }
+    if (found->mispaired > 0)
+        put_mispaired(context, found);
     if (found->suspect != FIELD_NO_RANK)
         put_suspect(context, found->ranks);
     put_clock_ranks(context, found);

@@ -198,3 +198,89 @@ $CLOCKTALK circle.prv --report anomalies --format csv
 #> kind,severity,count,first_line,largest,meaning\r
 #> dropped_wait,warning,1,15,150,"Ranks wait for each other in a circle, which no program that ended can have done: the trace matches a message or a collective call wrongly."\r
 #! circle.prv:15: warning: ranks wait for each other for ever: rank 1 in MPI_Recv at 0.000000300 s (tag 7) for rank 2 in MPI_Exscan at 0.000000200 s; the wait of rank 2 is dropped [dropped_wait]
+
+## messages paired wrongly on one node
+# A receive is cancelled: the messages from rank 1 to rank 2 get the receives before their own. Of other channels the trace
+# shows nothing but messages that come 1 ms before they are sent, this way and that way: clocks that drift, on three nodes;
+# ranks of one node have one clock. The first of them comes before anything is known.
+write_messages() {
+  echo "#Paraver (01/01/2026 at 00:00):60000000000_ns:$1:1:3($2),1"
+  echo 'c:1:1:3:1:2:3'
+  while read -r sender receiver tag send entry arrival; do
+    echo "3:$sender:1:$sender:1:$send:$((send + 500)):$receiver:1:$receiver:1:$entry:$arrival:8:$tag"
+    echo "2:$sender:1:$sender:1:$send:50000001:1"
+    echo "2:$sender:1:$sender:1:$((send + 500)):50000001:0"
+    [ "$arrival" = "$last" ] || echo "2:$receiver:1:$receiver:1:$entry:50000001:2"
+    [ "$arrival" = "$last" ] || echo "2:$receiver:1:$receiver:1:$arrival:50000001:0"
+    last=$arrival
+  done <messages >lines
+  for rank in 1 2 3; do
+    for event in 0:50000003:31 1000:50000003:0 2000:50000002:8:50100004:1 3000:50000002:0 59000000000:50000003:32 \
+      60000000000:50000003:0; do
+      echo "2:$rank:1:$rank:1:$event"
+    done
+  done >>lines
+  sort -s -t: -k6n,6 lines
+}
+cat >messages <<'MESSAGES'
+1 3 8 10001000000 9999000000 10000000000
+1 2 7 19000000000 18999000000 19000001000
+1 2 7 19500000000 18999000000 19000001000
+1 2 7 20500000000 19999000000 20000000000
+1 3 8 30001000000 29999000000 30000000000
+3 1 9 40001000000 39999000000 40000000000
+2 3 6 45001000000 44999000000 45000000000
+MESSAGES
+write_messages '1(3)' 1:1,1:1,1:1 >one.prv
+write_messages '3(1,1,1)' 1:1,1:2,1:3 >three.prv
+$CLOCKTALK one.prv
+$CLOCKTALK one.prv --report anomalies | sed -n '/nobody/,/Largest/p'
+$CLOCKTALK one.prv --report anomalies --format json 2>/dev/null | grep -E '"(mispaired_waits|ranks|pairs)":'
+$CLOCKTALK three.prv --report anomalies 2>/dev/null | grep -A 4 'Ranks whose'
+#> one.prv
+#>
+#> parallel efficiency               98.3 %  █████████░  time spent computing
+#> ├─ load balance                  100.0 %  ██████████  how even the work is
+#> └─ communication efficiency       98.3 %  █████████░  not lost to communication
+#>    ├─ serialisation efficiency   100.0 %  ██████████  not lost to waiting
+#>    └─ transfer efficiency         98.3 %  █████████░  not lost to moving data
+#>
+#> Little is lost: the ranks compute for 98.3 % of the time.
+#>
+#> ranks                                  3  MPI processes
+#> runtime                         60.000 s  from the first moment to the last
+#> ideal time                      58.999 s  on a network that takes no time
+#> useful, average                 58.998 s  computation of a rank
+#> useful, maximum                 58.999 s  computation of the busiest rank
+#> overhead                           0.0 %  time spent in tracing itself
+#> messages                               7  between two ranks
+#> collectives                            1  within communicators
+#>
+#> Odd in this trace:
+#>   impossible_message 1 (warning)
+#>     A message was received before it was sent, and nothing shows that the tracer
+#>     paired it wrongly: the clocks of the two ranks disagree.
+#>   mismatched_message 5 (warning)
+#>     The tracer paired a send with the wrong receive, as happens after a
+#>     cancelled receive; --rematch pairs them anew.
+#>     nobody.
+#>
+#> The clocks do not disagree: 1 impossible wait is between ranks of one node,
+#> which have one clock, and the tracer paired messages wrongly in this trace.
+#>
+#> Largest shift: 1.000 ms, on rank 3.
+#>     "ranks": 3,
+#>     "ranks": [],
+#>     "pairs": [],
+#>     "mispaired_waits": 1,
+#> Ranks whose clocks disagree, and what to add to their times:
+#>     rank   node        offset      at least       at most  partners
+#>        3      3        drifts     -1.000 ms      1.000 ms         2
+#>        1      1        drifts     -1.000 ms      1.000 ms         1
+#>        2      2        drifts     -1.000 ms     -1.000 us         1
+#! one.prv:17: warning: rank 3 receives this message 1.000 ms before rank 1 sends it [impossible_message]
+#! one.prv:25: warning: this message from rank 1 to rank 2 (tag 7) is received before it is sent, and no clock explains it: nobody waits for it [mismatched_message]
+#! one.prv:25: warning: 5 x mismatched_message: paired wrongly by the tracer, nobody waits for them; --rematch pairs them anew
+#! one.prv:17: warning: rank 3 receives this message 1.000 ms before rank 1 sends it [impossible_message]
+#! one.prv:25: warning: this message from rank 1 to rank 2 (tag 7) is received before it is sent, and no clock explains it: nobody waits for it [mismatched_message]
+#! one.prv:25: warning: 5 x mismatched_message: paired wrongly by the tracer, nobody waits for them; --rematch pairs them anew

@@ -91,6 +91,14 @@ static int add_channel(struct engine *engine, const struct message *message, boo
     return 0;
 }
 
+/* What shows that a receive was cancelled says more than that: other channels have the same, whether they show it or
+ * not. */
+static int add_cancelled_channel(struct engine *engine, const struct message *message)
+{
+    engine->messages.mismatches.has_cancelled = true;
+    return add_channel(engine, message, true);
+}
+
 /* One of a channel that is found out is dropped and counted; true. */
 static bool drop_of_channel(struct engine *engine, struct message *message)
 {
@@ -112,9 +120,11 @@ int impossible_read(struct engine *engine, struct message *message)
     bool found = message->sender == message->receiver || message->is_of_threads ||
                  ((is_far || is_past) && mismatches_rule_out(&engine->messages.mismatches, message,
                                                              &engine->ranks[message->sender], receiver));
+    bool has_one_clock = (is_far || is_past) && mismatches_share_clock(&engine->messages.mismatches, message);
 
-    if (found && add_channel(engine, message, message->is_of_threads) < 0)
+    if ((found || has_one_clock) && add_channel(engine, message, message->is_of_threads || has_one_clock) < 0)
         return ERROR_MEMORY;
+    found |= has_one_clock;
     if ((found || is_far || is_past) && drop_of_channel(engine, message))
         return 0;
     if (!is_far && !is_past)
@@ -161,14 +171,19 @@ static bool follows_cancelled(const struct engine *engine, const struct rank *re
 
 int impossible_arrive(struct engine *engine, struct message *message, const struct rank *receiver, bool second)
 {
-    bool found = second || message->is_of_threads ||
+    bool has_one_clock = mismatches_share_clock(&engine->messages.mismatches, message);
+    bool found = second || message->is_of_threads || has_one_clock ||
                  mismatches_rule_out(&engine->messages.mismatches, message, &engine->ranks[message->sender], receiver);
+    int error = 0;
 
     if (message->is_judged)
         return 0;
-    if (found && add_channel(engine, message,
-                             second || message->is_of_threads || follows_cancelled(engine, receiver, message)) < 0)
-        return ERROR_MEMORY;
+    if (found && (second || follows_cancelled(engine, receiver, message)))
+        error = add_cancelled_channel(engine, message);
+    else if (found)
+        error = add_channel(engine, message, message->is_of_threads || has_one_clock);
+    if (error < 0)
+        return error;
     if (message_is_impossible(message) && !message->is_dropped)
         drop_of_channel(engine, message);
     return 0;

@@ -101,6 +101,14 @@ bool mismatches_rule_out_wait(const struct mismatches *mismatches, const struct 
     return wait->lag > find_bound(mismatches, wait, waiter, partner);
 }
 
+bool mismatches_share_clock(const struct mismatches *mismatches, const struct message *message)
+{
+    const uint32_t *nodes = mismatches->nodes;
+
+    return mismatches->has_cancelled && nodes && nodes[message->sender] > 0 &&
+           nodes[message->sender] == nodes[message->receiver];
+}
+
 static struct mismatch_channel channel_of(const struct message *message)
 {
     return (struct mismatch_channel){.sender = message->sender, .receiver = message->receiver, .tag = message->tag};

@@ -62,6 +62,8 @@ struct mismatches {
     size_t channel_capacity;
     struct hash_index index;
     bool has_missing_sends; /* some channel */
+    bool has_cancelled;     /* likewise */
+    const uint32_t *nodes;  /* of the ranks, 0: unknown; NULL: of all. Not owned */
 };
 
 /* 0 or ERROR_MEMORY. */
@@ -74,6 +76,9 @@ void mismatches_learn(struct mismatches *mismatches, const struct message *messa
 /* Whether an impossible message cannot be explained by the two clocks. */
 bool mismatches_rule_out(const struct mismatches *mismatches, const struct message *message, const struct rank *sender,
                          const struct rank *receiver);
+
+/* Likewise, by what is found out of other messages: where receives were cancelled, ranks of one node have one clock. */
+bool mismatches_share_clock(const struct mismatches *mismatches, const struct message *message);
 
 /* Two ranks, and a wait of the first for the second that ends at `time` and comes `lag` too early (raw): one that
  * clocks cannot explain. */
