@@ -47,15 +47,51 @@ add_sentence(struct interpretation *interpretation, const char *format, ...)
     va_end(arguments);
 }
 
-/* The call in which most of the ranks' time passes that no wait explains. */
-static uint8_t slowest_call(const struct mpi_times *times)
+/* The call in which most of the ranks' time passes that no wait explains; of this kind. */
+static uint8_t slowest_of_family(const struct mpi_times *times, enum mpi_activity family)
 {
     uint8_t slowest = MPI_CALL_NONE;
 
     for (unsigned call = 1; call <= MPI_CALL_UNKNOWN; call++)
-        if (times->transfer[call] > times->transfer[slowest])
+        if (mpi_call((uint8_t)call)->activity == family && times->transfer[call] > times->transfer[slowest])
             slowest = (uint8_t)call;
     return slowest;
+}
+
+/* Of all. */
+static uint8_t slowest_call(const struct mpi_times *times)
+{
+    uint8_t slowest = MPI_CALL_NONE;
+
+    for (int family = 0; family <= MPI_ACTIVITY_OTHER; family++) {
+        uint8_t call = slowest_of_family(times, (enum mpi_activity)family);
+
+        if (times->transfer[call] > times->transfer[slowest])
+            slowest = call;
+    }
+    return slowest;
+}
+
+/* Of what passes in calls of that kind without a wait that explains it; all ranks. */
+static __int128 time_of_family(const struct mpi_times *times, enum mpi_activity family)
+{
+    __int128 time = 0;
+
+    for (unsigned call = 1; call <= MPI_CALL_UNKNOWN; call++)
+        if (mpi_call((uint8_t)call)->activity == family)
+            time += times->transfer[call];
+    return time;
+}
+
+/* The kind in which most of such time passes. */
+static enum mpi_activity main_family(const struct mpi_times *times)
+{
+    enum mpi_activity family = MPI_ACTIVITY_POINT_TO_POINT;
+
+    for (int i = 0; i <= MPI_ACTIVITY_OTHER; i++)
+        if (time_of_family(times, (enum mpi_activity)i) > time_of_family(times, family))
+            family = (enum mpi_activity)i;
+    return family;
 }
 
 /* What else than moving data a call may do all that time, as far as that is known. */
@@ -97,10 +133,23 @@ static struct decimal share_of_factor(const struct row *run, enum column_id fact
 
 static void read_transfer(struct interpretation *interpretation, const struct row *run)
 {
-    const struct mpi_times *times;
+    const struct mpi_times *times = run->mpi_times;
+    enum mpi_activity family = times ? main_family(times) : MPI_ACTIVITY_OTHER;
     uint8_t call;
     double share;
 
+    interpretation->next = "When: --report worst.";
+    share = times ? share_of_calls(run, time_of_family(times, family)) : 0;
+    if (family == MPI_ACTIVITY_IO && is_notable(share)) {
+        interpretation->told = 1U << family;
+        add_sentence(interpretation,
+                     "The largest loss is file access: %s %% of the ranks' time passes in MPI_File_* without waiting "
+                     "for other ranks. That is the storage, not the network: %s took %s, and would take %s if neither "
+                     "of them took time.",
+                     decimal_percent(share).text, name_of_part(run), decimal_duration(run->elapsed).text,
+                     decimal_duration(run->ideal).text);
+        return;
+    }
     if (run->sharing.threads > 0)
         add_sentence(interpretation,
                      "The largest loss looks like transfer, %s %% of the ranks' time: %s took %s, and would take %s if "
@@ -113,13 +162,21 @@ static void read_transfer(struct interpretation *interpretation, const struct ro
                      "network that takes no time.",
                      share_of_factor(run, COLUMN_TRANSFER_EFFICIENCY).text, name_of_part(run),
                      decimal_duration(run->elapsed).text, decimal_duration(run->ideal).text);
-    times = run->mpi_times;
+    if (family == MPI_ACTIVITY_ONE_SIDED && is_notable(share)) {
+        interpretation->told = 1U << family;
+        add_sentence(
+            interpretation,
+            " The largest part of that passes in one-sided communication (%s %% of the ranks' time, longest in "
+            "%s): the trace does not say who waits for whom there.",
+            decimal_percent(share).text, mpi_call(slowest_of_family(times, family))->name);
+        interpretation->next = "Whose memory: --report messages. When: --report worst.";
+        return;
+    }
     call = times ? slowest_call(times) : MPI_CALL_NONE;
     share = call ? share_of_calls(run, times->transfer[call]) : 0;
     if (is_notable(share))
         add_sentence(interpretation, " The largest part of that passes in %s (%s %% of the ranks' time)%s.",
                      mpi_call(call)->name, decimal_percent(share).text, other_reason(call, times));
-    interpretation->next = "When: --report worst.";
 }
 
 /* What most is lost to: one of the three factors, or what hides in them. */
@@ -294,6 +351,28 @@ static void add_second_sentence(struct interpretation *interpretation, const str
                      decimal_percent(run->transient_imbalance).text);
 }
 
+/* What is neither computing nor waiting nor the network, or of which the trace says too little. */
+static void add_family_sentences(struct interpretation *interpretation, const struct row *run)
+{
+    double files;
+    double one_sided;
+
+    if (!run->mpi_times)
+        return;
+    files = share_of_calls(run, time_of_family(run->mpi_times, MPI_ACTIVITY_IO));
+    one_sided = share_of_calls(run, time_of_family(run->mpi_times, MPI_ACTIVITY_ONE_SIDED));
+    if (is_notable(files) && !(interpretation->told & 1U << MPI_ACTIVITY_IO))
+        add_sentence(interpretation,
+                     " %s %% of the ranks' time passes in file access (MPI_File_*) without waiting for other ranks: "
+                     "that is the storage, not the network.",
+                     decimal_percent(files).text);
+    if (is_notable(one_sided) && !(interpretation->told & 1U << MPI_ACTIVITY_ONE_SIDED))
+        add_sentence(interpretation,
+                     " %s %% of the ranks' time passes in one-sided communication, of which the trace does not say "
+                     "who waits for whom (whose memory: --report messages).",
+                     decimal_percent(one_sided).text);
+}
+
 /* How much lies around the part that a program is judged by, and how to leave it out. */
 static void add_outside_sentence(struct interpretation *interpretation, const struct row *run)
 {
@@ -389,6 +468,7 @@ struct interpretation interpretation_of(const struct row *run)
         largest = largest_loss(run);
     read_loss(&interpretation, run, largest);
     add_second_sentence(&interpretation, run, largest);
+    add_family_sentences(&interpretation, run);
     add_outside_sentence(&interpretation, run);
     return interpretation;
 }

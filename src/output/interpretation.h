@@ -12,6 +12,7 @@ enum { INTERPRETATION_SIZE = 1024 };
 
 struct interpretation {
     char text[INTERPRETATION_SIZE]; /* a few sentences, ASCII */
+    unsigned told;                  /* kinds of calls (bits of enum mpi_activity) that it says are the largest loss */
     const char *next;               /* which options say more about the largest loss; NULL: none */
 };
 

@@ -119,8 +119,9 @@ Test(text_table, headings_that_are_wider_than_names_move_nothing)
                                        "and 2 more\n");
 }
 
-static bool is_first(const void *record)
+static bool is_first(const void *record, const struct time_unit *unit)
 {
+    (void)unit;
     return record == &items[0];
 }
 

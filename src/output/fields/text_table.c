@@ -126,7 +126,7 @@ static struct decimal cell_text(const struct text_table *table, const struct fie
 
 static void put_row(const struct table_block *block, const void *record)
 {
-    bool is_marked = block->table->mark && block->table->mark(record);
+    bool is_marked = block->table->mark && block->table->mark(record, block->table->unit);
     const struct format_context *context = block->context;
     const struct field_column *column = &block->columns->items[0];
     struct field_value value = value_shown(block, column, record);

@@ -32,10 +32,11 @@ struct text_table {
     bool cuts_names;      /* that begin a row, those of call sites too: none stands on a line of its own */
     /* What is left of a name in another column that is wider than this, before its middle is left out; NULL: all. */
     const char *(*shorten)(const char *name, size_t width);
-    bool (*mark)(const void *record); /* whether a `*` follows the name that begins its row */
-    bool follows;                     /* what was printed, without the empty line between */
-    bool leaves_out;                  /* columns that do not fit, from the end, instead of a table below */
-    bool has_sums; /* an empty line, then total, mean, maximum, minimum and balance of each column of numbers */
+    /* Whether a `*` follows the name that begins its row. */
+    bool (*mark)(const void *record, const struct time_unit *unit);
+    bool follows;    /* what was printed, without the empty line between */
+    bool leaves_out; /* columns that do not fit, from the end, instead of a table below */
+    bool has_sums;   /* an empty line, then total, mean, maximum, minimum and balance of each column of numbers */
 };
 
 /* An empty line, and the table; nothing where there are no records. */

@@ -26,6 +26,15 @@ struct traffic_pair {
     double share; /* of all bytes */
 };
 
+/* One-sided operations of one rank on the memory of another one, or its own. */
+struct access_pair {
+    uint32_t origin;
+    uint32_t target; /* FIELD_NO_RANK: the trace does not say, or it is no rank of the application */
+    uint64_t operations;
+    uint64_t bytes_written; /* there; an operation that fetches and changes has both */
+    uint64_t bytes_read;
+};
+
 /* Class 0 has messages without bytes, class i those of 2^(i-1) to 2^i - 1. */
 enum { TRAFFIC_SIZES = 65 };
 
@@ -64,6 +73,11 @@ struct traffic_findings {
     size_t pair_count;
     const struct traffic_size *sizes; /* that occur */
     size_t size_count;
+    uint64_t operations; /* one-sided ones */
+    uint64_t bytes_written;
+    uint64_t bytes_read;
+    const struct access_pair *accesses; /* by bytes, the largest first */
+    size_t access_count;
     const struct collective_use *collectives; /* by time, the longest first */
     size_t collective_count;
 };
@@ -77,6 +91,9 @@ extern const struct report_picture messages_picture;
  * A blocking send (MPI_Send, MPI_Rsend) that is entered before its receive is posted either returns before that, so it
  * was eager, or it is still there then. All of it is on recorded clocks; what is kept is one call for each rank, and
  * every pair of ranks that communicate.
+ *
+ * One-sided operations have their size and target on the line of their entry (docs/paraver-format.md, "MPI calls"). The
+ * target is a rank of the window's communicator, which the trace does not name: it counts as that of all ranks.
  */
 
 /* A call of a rank. */
@@ -104,14 +121,16 @@ struct traffic {
     uint32_t application; /* from 1 */
     int64_t from;         /* messages sent in [from, to) count */
     int64_t to;
-    struct keyed_list pairs; /* struct traffic_pair, by sender and receiver */
+    struct keyed_list pairs;    /* struct traffic_pair, by sender and receiver */
+    struct keyed_list accesses; /* struct access_pair, by origin and target */
     struct traffic_size sizes[TRAFFIC_SIZES];
     size_t size_count;      /* of those that occur, once they are concluded */
     uint64_t largest_early; /* bytes */
 };
 
-/* From now on records are taken. 0 or ERROR_MEMORY (reported); traffic_deinit ends it either way. */
-int traffic_start(struct traffic *traffic, uint32_t application, uint32_t rank_count)
+/* From now on records are taken. Adds the events that it needs. 0 or ERROR_MEMORY (reported); traffic_deinit ends it
+ * either way. */
+int traffic_start(struct traffic *traffic, uint32_t application, uint32_t rank_count, struct event_types *watched)
     __attribute__((warn_unused_result));
 void traffic_deinit(struct traffic *traffic);
 

@@ -52,7 +52,7 @@ static int messages_report_start(void *item, const struct report_start *start, s
     int error;
 
     report->findings.rank_count = start->replay->rank_count;
-    error = traffic_start(&report->traffic, start->replay->application, start->replay->rank_count);
+    error = traffic_start(&report->traffic, start->replay->application, start->replay->rank_count, start->watched);
     if (error == 0)
         error = collective_uses_start(&report->collectives, start->replay->application, start->replay->rank_count,
                                       start->watched);

@@ -43,6 +43,19 @@ static const struct field collective_fields[] = {
      .width = 10},
 };
 
+static const struct field access_fields[] = {
+    {"origin", "from rank", "rank that called", FIELD_RANK, FIELD_AT(struct access_pair, origin), .width = 10},
+    {"target", "on rank", "rank whose memory it was; null: the trace does not say", FIELD_RANK,
+     FIELD_AT(struct access_pair, target), .width = 10},
+    {"operations", "one-sided", "MPI_Put, MPI_Get, MPI_Accumulate and the like", FIELD_COUNT,
+     FIELD_AT(struct access_pair, operations), .width = 12},
+    {"bytes_written", "written\nbytes", "to the target", FIELD_BYTES, FIELD_AT(struct access_pair, bytes_written),
+     .width = 10},
+    {"bytes_read", "read\nbytes", "from the target", FIELD_BYTES, FIELD_AT(struct access_pair, bytes_read),
+     .width = 10},
+};
+
+static const struct fields accesses = FIELDS_OF(struct access_pair, access_fields);
 static const struct fields pairs = FIELDS_OF(struct traffic_pair, pair_fields);
 static const struct fields sizes = FIELDS_OF(struct traffic_size, size_fields);
 static const struct fields collectives = FIELDS_OF(struct collective_use, collective_fields);
@@ -61,6 +74,10 @@ static const struct field message_fields[] = {
      FIELD_LIST_AT(struct traffic_findings, sizes, size_count), .fields = &sizes},
     {"collectives", NULL, "by call and size of the communicator, most time first", FIELD_LIST,
      FIELD_LIST_AT(struct traffic_findings, collectives, collective_count), .fields = &collectives},
+    {"one_sided_operations", NULL, "that put, get or accumulate", FIELD_COUNT,
+     FIELD_AT(struct traffic_findings, operations)},
+    {"one_sided", NULL, "by origin and target, most bytes first", FIELD_LIST,
+     FIELD_LIST_AT(struct traffic_findings, accesses, access_count), .fields = &accesses},
 };
 
 static const struct fields messages = FIELDS_OF(struct traffic_findings, message_fields);
@@ -88,6 +105,25 @@ static void print_traffic_conclusion(const struct format_context *context, const
         text_wrap(context->output,
                   "The tracer was in burst mode, in which it records neither messages nor collective operations.", 0,
                   context_text_width(context));
+}
+
+static void print_access_conclusion(const struct format_context *context, const struct traffic_findings *found)
+{
+    const struct access_pair *first = found->accesses;
+    char words[SENTENCE_SIZE];
+    int used;
+
+    used = snprintf(words, sizeof(words), "%" PRIu64 " one-sided operations wrote %s bytes and read %s",
+                    found->operations, decimal_bytes(found->bytes_written).text, decimal_bytes(found->bytes_read).text);
+    if (first->target != FIELD_NO_RANK && first->bytes_written + first->bytes_read > 0)
+        used += snprintf(words + used, sizeof(words) - (size_t)used,
+                         "; most bytes, %s %%, between rank %" PRIu32 " and the memory of rank %" PRIu32,
+                         decimal_percent((double)(first->bytes_written + first->bytes_read) /
+                                         (double)(found->bytes_written + found->bytes_read))
+                             .text,
+                         first->origin + 1, first->target + 1);
+    snprintf(words + used, sizeof(words) - (size_t)used, ".");
+    text_wrap(context->output, words, 0, context_text_width(context));
 }
 
 /* The matrix: rows and columns of the ranks, and the sums. */
@@ -218,6 +254,11 @@ static void messages_section_print(const struct format_context *context, const s
                                  .count = found->pair_count,
                                  .most = context->options->path.top,
                                  .more = "--top shows more, --format tsv all"};
+    struct text_table by_access = {.fields = &accesses,
+                                   .records = found->accesses,
+                                   .count = found->access_count,
+                                   .most = context->options->path.top,
+                                   .more = "--top shows more, --format json all"};
     struct text_table by_size = {.fields = &sizes, .records = found->sizes, .count = found->size_count};
     struct text_table by_collective = {.fields = &collectives,
                                        .records = found->collectives,
@@ -226,6 +267,8 @@ static void messages_section_print(const struct format_context *context, const s
 
     output_text(context->output, "Messages\n");
     print_traffic_conclusion(context, result);
+    if (found->operations > 0)
+        print_access_conclusion(context, found);
     if (found->messages > 0) {
         if (matrix_fits(context, found))
             print_matrices(context, found);
@@ -234,6 +277,7 @@ static void messages_section_print(const struct format_context *context, const s
         text_table_print(context, &by_size);
         print_eager_hint(context, found);
     }
+    text_table_print(context, &by_access);
     text_table_print(context, &by_collective);
     output_text(context->output, "\n");
     text_legend_print(context, legend, sizeof(legend) / sizeof(legend[0]), 12);

@@ -4,11 +4,17 @@
 #include <stdlib.h>
 
 #include "base/error.h"
+#include "output/fields/field.h"
 #include "paraver/mpi_call.h"
 #include "reports/messages/messages.h"
 
-int traffic_start(struct traffic *traffic, uint32_t application, uint32_t rank_count)
+/* Events on the line of a one-sided operation's entry. */
+enum { ONE_SIDED_CALL_TYPE = 50000004, ACCESS_SIZE_TYPE = 50001000, ACCESS_TARGET_TYPE = 50001001 };
+
+int traffic_start(struct traffic *traffic, uint32_t application, uint32_t rank_count, struct event_types *watched)
 {
+    if (event_types_add(watched, ACCESS_SIZE_TYPE) < 0 || event_types_add(watched, ACCESS_TARGET_TYPE) < 0)
+        return diag_no_memory(traffic->diag);
     traffic->ranks = calloc(rank_count, sizeof(*traffic->ranks));
     traffic->rank_count = rank_count;
     traffic->application = application;
@@ -20,6 +26,7 @@ void traffic_deinit(struct traffic *traffic)
     free(traffic->ranks);
     traffic->ranks = NULL;
     keyed_list_deinit(&traffic->pairs);
+    keyed_list_deinit(&traffic->accesses);
 }
 
 static struct sending_rank *sending_rank_of(const struct traffic *traffic, const struct prv_object *object)
@@ -105,6 +112,59 @@ static void change_call(struct traffic *traffic, struct sending_rank *rank, uint
     rank->open = (struct sending_call){.call = call, .enter = time};
 }
 
+/* What an operation does with the memory of its target. */
+enum { ACCESS_WRITES = 1, ACCESS_READS = 2 };
+
+static int access_of_call(uint64_t call)
+{
+    enum { PUT = 65, GET = 66, ACCUMULATE = 67, GET_ACCUMULATE = 172, FETCH_AND_OP = 184, COMPARE_AND_SWAP = 185 };
+
+    switch (call) {
+    case PUT:
+    case ACCUMULATE:
+        return ACCESS_WRITES;
+    case GET:
+        return ACCESS_READS;
+    case GET_ACCUMULATE:
+    case FETCH_AND_OP:
+    case COMPARE_AND_SWAP:
+        return ACCESS_WRITES | ACCESS_READS;
+    default:
+        return 0;
+    }
+}
+
+static int note_access(struct traffic *traffic, const struct prv_event *event)
+{
+    uint32_t origin = event->object.task - 1;
+    uint32_t target = FIELD_NO_RANK;
+    uint64_t bytes = 0;
+    int access = 0;
+    struct access_pair *pair;
+
+    for (size_t i = 0; i < event->pair_count; i++) {
+        const struct prv_pair *item = &event->pairs[i];
+
+        if (item->type == ONE_SIDED_CALL_TYPE)
+            access |= access_of_call(item->value);
+        else if (item->type == ACCESS_SIZE_TYPE)
+            bytes = item->value;
+        else if (item->type == ACCESS_TARGET_TYPE && item->value < traffic->rank_count)
+            target = (uint32_t)item->value;
+    }
+    if (access == 0 || event->time < traffic->from || event->time >= traffic->to)
+        return 0;
+    pair = keyed_list_get(&traffic->accesses, key_of_two(origin, target), sizeof(*pair));
+    if (!pair)
+        return diag_no_memory(traffic->diag);
+    pair->origin = origin;
+    pair->target = target;
+    pair->operations++;
+    pair->bytes_written += access & ACCESS_WRITES ? bytes : 0;
+    pair->bytes_read += access & ACCESS_READS ? bytes : 0;
+    return 0;
+}
+
 static int traffic_on_event(void *user, const struct prv_event *event, uint64_t line)
 {
     enum { FIRST_CALL_TYPE = 50000001, LAST_CALL_TYPE = 50000005 };
@@ -115,7 +175,7 @@ static int traffic_on_event(void *user, const struct prv_event *event, uint64_t 
     for (size_t i = 0; rank && i < event->pair_count; i++)
         if (event->pairs[i].type >= FIRST_CALL_TYPE && event->pairs[i].type <= LAST_CALL_TYPE)
             change_call(traffic, rank, mpi_call_number(event->pairs[i].value), event->time);
-    return 0;
+    return sending_rank_of(traffic, &event->object) ? note_access(traffic, event) : 0;
 }
 
 struct prv_sink traffic_sink(struct traffic *traffic)
@@ -136,6 +196,37 @@ static int compare_traffic(const void *a, const void *b)
     if (x->messages != y->messages)
         return x->messages > y->messages ? -1 : 1;
     return (x_key > y_key) - (x_key < y_key);
+}
+
+static int compare_accesses(const void *a, const void *b)
+{
+    const struct access_pair *x = a;
+    const struct access_pair *y = b;
+    uint64_t x_bytes = x->bytes_written + x->bytes_read;
+    uint64_t y_bytes = y->bytes_written + y->bytes_read;
+    uint64_t x_key = key_of_two(x->origin, x->target);
+    uint64_t y_key = key_of_two(y->origin, y->target);
+
+    if (x_bytes != y_bytes)
+        return x_bytes > y_bytes ? -1 : 1;
+    if (x->operations != y->operations)
+        return x->operations > y->operations ? -1 : 1;
+    return (x_key > y_key) - (x_key < y_key);
+}
+
+static void conclude_accesses(struct traffic *traffic, struct traffic_findings *found)
+{
+    struct access_pair *accesses = traffic->accesses.items;
+
+    if (traffic->accesses.count > 0)
+        qsort(accesses, traffic->accesses.count, sizeof(*accesses), compare_accesses);
+    for (size_t i = 0; i < traffic->accesses.count; i++) {
+        found->operations += accesses[i].operations;
+        found->bytes_written += accesses[i].bytes_written;
+        found->bytes_read += accesses[i].bytes_read;
+    }
+    found->accesses = accesses;
+    found->access_count = traffic->accesses.count;
 }
 
 static double share_of(uint64_t bytes, uint64_t all)
@@ -177,4 +268,5 @@ void traffic_conclude(struct traffic *traffic, struct traffic_findings *found)
     found->size_count = traffic->size_count;
     found->pairs = pairs;
     found->pair_count = traffic->pairs.count;
+    conclude_accesses(traffic, found);
 }

@@ -343,11 +343,11 @@ static bool is_nothing(const struct phase_study *study, const struct field *figu
 }
 
 /* Whether a line that is shown has a loss below 0. */
-static bool has_gain(const struct phase_study *study, size_t line_count)
+static bool has_gain(const struct phase_study *study, size_t line_count, const struct time_unit *unit)
 {
     for (size_t i = 0; i < line_count; i++)
         for (size_t run = 0; run < study->count; run++)
-            if (study->lines[i].cells[run].row && phase_row_gains_time(study->lines[i].cells[run].row))
+            if (study->lines[i].cells[run].row && phase_row_gains_time(study->lines[i].cells[run].row, unit))
                 return true;
     return false;
 }
@@ -381,7 +381,7 @@ static void phase_study_section_print(const struct format_context *context, cons
     side_by_side_print(context, &table);
     if (study->line_count > top)
         output_format(context->output, "\nand %zu phases more (--top shows more)\n", study->line_count - top);
-    if (has_gain(study, table.line_count)) {
+    if (has_gain(study, table.line_count, view.unit)) {
         output_text(context->output, "\nNote: ");
         text_wrap(context->output, phase_gain_words, GAIN_INDENT, context_text_width(context));
     }

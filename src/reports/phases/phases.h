@@ -23,6 +23,7 @@
 #include <stdint.h>
 
 #include "base/diag.h"
+#include "base/duration.h"
 #include "output/section.h"
 #include "windows/facts/thread_sums.h"
 
@@ -156,8 +157,9 @@ struct phase_tables {
     struct phase_table cuts[PHASE_CUTS];
 };
 
-/* Whether a struct phase_row has a loss below 0, and why there can be one. */
-bool phase_row_gains_time(const void *row);
+/* Whether a struct phase_row has a loss below 0, or an efficiency above 1, that can be seen in a table of this unit
+ * with one decimal; and why there can be one. */
+bool phase_row_gains_time(const void *row, const struct time_unit *unit);
 extern const char phase_gain_words[];
 
 /* `rows` is room for as many as the list has; both must outlive the table. 0 or ERROR_MEMORY; phase_table_deinit ends

@@ -265,8 +265,6 @@ static const struct field phases_fields[] = {
 };
 static const struct fields phases = FIELDS_OF(struct phase_tables, phases_fields);
 
-static const double least_difference = 0.0005; /* that two percentages with one decimal show */
-
 enum {
     NAME_WIDEST = 60,
     NARROW = 80,
@@ -317,14 +315,16 @@ static void print_phases_conclusion(const struct format_context *context, const 
     text_wrap(context->output, words, 0, context_text_width(context));
 }
 
-bool phase_row_gains_time(const void *record)
+static const double least_difference = 0.0005; /* that two percentages with one decimal show */
+
+bool phase_row_gains_time(const void *record, const struct time_unit *unit)
 {
     const struct phase_row *row = record;
 
     for (int i = PHASE_LOAD_BALANCE; i < PHASE_SHARE_COUNT; i++)
-        if (row->shares[i] < 0)
+        if (-row->shares[i] >= unit->nanoseconds / 20)
             return true;
-    return false;
+    return row->communication_efficiency >= 1 + least_difference;
 }
 
 const char phase_gain_words[] =
@@ -340,7 +340,7 @@ static void print_legend_line(const struct format_context *context, const char *
 
 /* What is not plain, and where the summary has the same word for another number. */
 static void print_phases_legend(const struct format_context *context, const struct report_result *result,
-                                const struct phase_table *first)
+                                const struct phase_table *first, const struct time_unit *unit)
 {
     const struct phase_tables *tables = result->findings;
     struct row run = row_of_run(result->run);
@@ -353,9 +353,9 @@ static void print_phases_legend(const struct format_context *context, const stru
     for (int cut = 0; cut < PHASE_CUTS; cut++) {
         const struct phase_table *table = &tables->cuts[cut];
 
-        has_gain |= phase_row_gains_time(&table->whole);
+        has_gain |= phase_row_gains_time(&table->whole, unit);
         for (size_t i = 0; i < table->count && i < context->options->path.top; i++)
-            has_gain |= phase_row_gains_time(&table->rows[i]);
+            has_gain |= phase_row_gains_time(&table->rows[i], unit);
     }
     output_text(context->output, "\n");
     print_legend_line(context, "time",
@@ -438,7 +438,7 @@ static void phases_section_print(const struct format_context *context, const str
     }
     if (result->run->totals.holds_bursts)
         output_text(context->output, "\nIn burst mode waits are not known: transfer has them.\n");
-    print_phases_legend(context, result, &tables->cuts[first]);
+    print_phases_legend(context, result, &tables->cuts[first], unit);
 }
 
 const struct section phases_section = {

@@ -112,7 +112,9 @@ $CLOCKTALK tiny.prv.gz --report messages --format json
 #>       {"from_bytes": 256, "messages": 3, "bytes": 1200, "left_early": 0, "waited": 0},
 #>       {"from_bytes": 512, "messages": 5, "bytes": 4000, "left_early": 0, "waited": 0}
 #>     ],
-#>     "collectives": []
+#>     "collectives": [],
+#>     "one_sided_operations": 0,
+#>     "one_sided": []
 #>   }
 #> }
 
@@ -195,3 +197,48 @@ $CLOCKTALK chain.prv --report messages --top 3
 #> waited      blocking sends that were still there when it was posted
 #> of ranks    size of the communicator; calls and time are of all ranks
 #! chain.prv:1: warning: records reach 0.000000080 s, the header says 0.000000100 s; the former is used [header_mismatch]
+
+## one-sided operations
+# rank 1 puts to itself and to rank 2, and gets from rank 2; rank 2 swaps with rank 1, and puts somewhere that the trace does not name;
+# a lock, which has a target, is no operation
+cat >windows.prv <<'END'
+#Paraver (01/01/2026 at 00:00):100000_ns:1(2):1:2(1:1,1:1)
+2:1:1:1:1:10000:50000004:65:50001000:64:50001001:0:50001002:4298464:50001003:0
+2:1:1:1:1:11000:50000004:0:50001001:0:50001002:0:50001003:0
+2:1:1:1:1:20000:50000004:74:50001001:1
+2:1:1:1:1:21000:50000004:0:50001001:0
+2:1:1:1:1:30000:50000004:65:50001000:2048:50001001:1
+2:1:1:1:1:31000:50000004:0:50001001:0
+2:1:1:1:1:40000:50000004:66:50001000:1024:50001001:1
+2:1:1:1:1:41000:50000004:0:50001001:0
+2:2:1:2:1:50000:50000004:185:50001000:8:50001001:0
+2:2:1:2:1:51000:50000004:0:50001001:0
+2:2:1:2:1:60000:50000004:65:50001000:16
+2:2:1:2:1:61000:50000004:0
+2:1:1:1:1:100000:40000001:0
+2:2:1:2:1:100000:40000001:0
+END
+$CLOCKTALK windows.prv --report messages
+$CLOCKTALK windows.prv --report messages --format json --from 25us | sed -n '/"one_sided/,/]/p'
+#> Messages
+#> 0 messages with 0 bytes were sent, between 0 of 4 pairs of ranks.
+#> 5 one-sided operations wrote 2.1K bytes and read 1.0K; most bytes, 97.0 %,
+#> between rank 1 and the memory of rank 2.
+#>
+#>  from rank   on rank   one-sided   written      read
+#>                                      bytes     bytes
+#>          1         2           2      2.0K      1.0K
+#>          1         1           1        64         0
+#>          2         1           1         8         8
+#>          2         -           1        16         0
+#>
+#> K, M, G     units of 1024 bytes
+#> left early  blocking sends that returned before their receive was posted
+#> waited      blocking sends that were still there when it was posted
+#> of ranks    size of the communicator; calls and time are of all ranks
+#>     "one_sided_operations": 4,
+#>     "one_sided": [
+#>       {"origin": 1, "target": 2, "operations": 2, "bytes_written": 2048, "bytes_read": 1024},
+#>       {"origin": 2, "target": 1, "operations": 1, "bytes_written": 8, "bytes_read": 8},
+#>       {"origin": 2, "target": null, "operations": 1, "bytes_written": 16, "bytes_read": 0}
+#>     ]
