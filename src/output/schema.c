@@ -261,6 +261,8 @@ static void schema_define_scaling(struct json_writer *writer)
     schema_put_simple(writer, "scaling", "string", "word: weak or strong");
     schema_put_columns(writer, columns);
     schema_put_anomaly_counts(writer);
+    schema_put_open(writer, "init_to_finalize", NULL,
+                    "the same from Init to Finalize, where launch and shutdown take much of a run");
     json_close(writer);
     json_put_literal(writer, "required", "[\"trace\", \"reference\", \"scaling\", \"ranks\", \"runtime_s\"]");
     json_close(writer);

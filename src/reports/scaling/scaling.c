@@ -20,7 +20,7 @@ static double computed_time(const struct scaling_run *run)
     return (double)(run->has_threads ? run->threads.parts[THREAD_PART_WORK] : run->totals.useful_sum);
 }
 
-int scaling_add(struct scaling *scaling, const char *trace, const struct run_summary *summary)
+static int add_scaling_run(struct scaling *scaling, const char *trace, const struct run_summary *summary)
 {
     double average = summary->causal_parallelism;
     bool is_known = average > 0;
@@ -56,8 +56,58 @@ int scaling_add(struct scaling *scaling, const char *trace, const struct run_sum
     return 0;
 }
 
+/* Of a run without MPI_Init and MPI_Finalize all of it. */
+static const struct run_summary *part_of_run(const struct run_summary *summary)
+{
+    const struct mpi_times *mpi = summary->mpi;
+
+    return mpi && mpi->begin == MPI_TIMES_UNKNOWN && mpi->end == MPI_TIMES_UNKNOWN ? summary
+                                                                                   : summary->init_to_finalize;
+}
+
+/* What all threads count is known of whole runs alone. */
+static void forget_counters(struct scaling_run *run)
+{
+    run->has_counters = false;
+    run->row.average_ipc = run->row.average_frequency = (double)NAN;
+}
+
+static int add_scaling_part(struct scaling *scaling, const char *trace, const struct run_summary *summary)
+{
+    const struct run_summary *part = part_of_run(summary);
+    int error;
+
+    if (scaling->count == 1)
+        scaling->parts = calloc(1, sizeof(*scaling->parts));
+    if (!scaling->parts)
+        return ERROR_MEMORY;
+    if (!part)
+        return 0;
+    error = add_scaling_run(scaling->parts, trace, part);
+    if (error == 0 && part != summary && part->threads)
+        forget_counters(&scaling->parts->runs[scaling->parts->count - 1]);
+    return error;
+}
+
+int scaling_add(struct scaling *scaling, const char *trace, const struct run_summary *summary)
+{
+    int error = add_scaling_run(scaling, trace, summary);
+
+    scaling->has_launch |= run_shows_launch(summary);
+    return error < 0 ? error : add_scaling_part(scaling, trace, summary);
+}
+
+static void drop_parts(struct scaling *scaling)
+{
+    if (scaling->parts)
+        scaling_deinit(scaling->parts);
+    free(scaling->parts);
+    scaling->parts = NULL;
+}
+
 void scaling_deinit(struct scaling *scaling)
 {
+    drop_parts(scaling);
     free(scaling->runs);
     *scaling = (struct scaling){0};
 }
@@ -224,6 +274,10 @@ void scaling_conclude(struct scaling *scaling, enum scaling_kind kind, const cha
     scaling->forecast_count = scaling->forecast > 0 && forecast_support(scaling) > 1 ? FORECAST_MODELS : 0;
     for (size_t i = 0; i < scaling->forecast_count; i++)
         scaling->by_model[i] = forecast_make(scaling, (enum forecast_model)i, scaling->forecast);
+    if (!scaling->has_launch || scaling->parts->count < scaling->count)
+        drop_parts(scaling);
+    else
+        scaling_conclude(scaling->parts, scaling->is_weak ? SCALING_WEAK : SCALING_STRONG, reference);
 }
 
 struct decimal scaling_run_size(const struct scaling *scaling, const struct scaling_run *run)

@@ -73,6 +73,10 @@ struct scaling {
     struct forecast by_model[FORECAST_MODELS];
     const struct forecast *forecasts; /* the same */
     size_t forecast_count;            /* all or none, where it cannot be made */
+    /* The same runs from Init to Finalize, in the same order, once it is concluded: where launch and shutdown take 5 %
+     * of some run or more (run_shows_launch), and that part is known of all; else NULL. */
+    struct scaling *parts;
+    bool has_launch; /* of some run, so much that it is to be shown */
 };
 
 /* One more run. 0 or ERROR_MEMORY. */

@@ -91,6 +91,20 @@ static bool counts_instructions(const struct scaling *scaling)
            scaling->runs[scaling->reference].row.instructions > 0;
 }
 
+/* What the parallelism of a run says is not known of a part. */
+static bool is_of_whole_run(enum column_id column)
+{
+    return column >= COLUMN_AVERAGE_PARALLELISM && column <= COLUMN_SPEEDUP_AT_MOST;
+}
+
+static bool is_missing_everywhere(const struct scaling *scaling, const struct column *column)
+{
+    for (size_t i = 0; i < scaling->count; i++)
+        if (!column_is_missing(column, &scaling->runs[i].row))
+            return false;
+    return true;
+}
+
 /* Efficiencies as POP colours them. */
 static void put_scaling_cell(const struct format_context *context, const struct column *column, const struct row *row)
 {
@@ -119,7 +133,8 @@ static void put_lines(const struct format_context *context, const struct scaling
     for (size_t i = 0; i < length; i++) {
         const struct column *column = column_of(table[i].column);
 
-        if (table[i].needs_counters && !has_counters(scaling))
+        if ((table[i].needs_counters && !has_counters(scaling)) ||
+            (is_of_whole_run(table[i].column) && is_missing_everywhere(scaling, column)))
             continue;
         put_figure_title(context, table[i].ascii, table[i].utf8, TITLE_WIDTH, column->title);
         for (size_t run = first; run < first + count; run++)
@@ -368,6 +383,39 @@ static void print_changes(const struct format_context *context, const struct sca
     text_wrap(context->output, changes.text, 0, context_text_width(context));
 }
 
+static void put_blocks(const struct format_context *context, const struct scaling *scaling)
+{
+    size_t most = columns_that_fit(context, TITLE_WIDTH, RUN_WIDTH);
+
+    for (size_t first = 0; first < scaling->count; first += most)
+        put_block(context, scaling, first, scaling->count - first < most ? scaling->count - first : most);
+}
+
+/* How much of a run lies around its part from Init to Finalize. */
+static double share_of_launch(const struct scaling *scaling, size_t run)
+{
+    double whole = (double)scaling->runs[run].row.elapsed;
+
+    return whole > 0 ? (whole - (double)scaling->parts->runs[run].row.elapsed) / whole : 0;
+}
+
+/* Above the table of whole runs, in one line. */
+static void put_launch_warning(const struct format_context *context, const struct scaling *scaling)
+{
+    struct output *output = context->output;
+    size_t most = 0;
+    char words[256];
+
+    for (size_t i = 1; i < scaling->count; i++)
+        if (share_of_launch(scaling, i) > share_of_launch(scaling, most))
+            most = i;
+    snprintf(words, sizeof(words), "Launch and shutdown take up to %s %% of a run (%s %s): see the second table.",
+             decimal_percent(share_of_launch(scaling, most)).text, scaling_run_size(scaling, &scaling->runs[most]).text,
+             scaling->has_threads ? "ranks x threads" : "ranks");
+    text_wrap(output, words, 0, context_text_width(context));
+    output_text(output, "\n");
+}
+
 static void scaling_section_print(const struct format_context *context, const struct report_result *result)
 {
     static const char *const kinds[3][2] = {
@@ -380,11 +428,15 @@ static void scaling_section_print(const struct format_context *context, const st
         {"Strong scaling, as --scaling says.", "Weak scaling, as --scaling says."},
     };
     const struct scaling *scaling = result->findings;
-    size_t most = columns_that_fit(context, TITLE_WIDTH, RUN_WIDTH);
 
-    for (size_t first = 0; first < scaling->count; first += most)
-        put_block(context, scaling, first, scaling->count - first < most ? scaling->count - first : most);
-    print_changes(context, scaling);
+    if (scaling->parts)
+        put_launch_warning(context, scaling);
+    put_blocks(context, scaling);
+    if (scaling->parts) {
+        output_text(context->output, "From Init to Finalize:\n\n");
+        put_blocks(context, scaling->parts);
+    }
+    print_changes(context, scaling->parts ? scaling->parts : scaling);
     text_wrap(context->output, kinds[scaling->is_given ? 2 : !counts_instructions(scaling)][scaling->is_weak], 0,
               context_text_width(context));
     for (size_t i = 0; i < scaling->count; i++) {
@@ -425,6 +477,13 @@ static void scaling_section_write(struct json_writer *writer, const struct repor
         json_put_string(writer, "scaling", scaling->is_weak ? "weak" : "strong");
         json_row(writer, columns_of_scaling(scaling, run), &run->row);
         json_anomaly_counts(writer, &run->anomalies);
+        if (scaling->parts) {
+            const struct scaling_run *part = &scaling->parts->runs[i];
+
+            json_open_object(writer, "init_to_finalize", JSON_IN_LINES);
+            json_row(writer, columns_of_scaling(scaling->parts, part), &part->row);
+            json_close(writer);
+        }
         json_close(writer);
     }
     json_close(writer);

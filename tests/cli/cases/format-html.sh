@@ -188,7 +188,7 @@ sed -n '/id="result">$/,/^<\/script>/p' page.html | sed '1d;$d' | cmp - runs.jso
 sed -n '/<title>/p; /<h1>/p; /id="about">$/,/^<\/script>/p' page.html | grep -E '<title>|<h1>|"report": "scaling"|"global_efficiency"|"speedup"' | cut -c 1-70
 #> <title>Scaling - clocktalk</title>
 #> <h1>Scaling</h1>
-#>   {"report": "scaling", "text": "ranks                               \x20
+#>   {"report": "scaling", "text": "Launch and shutdown take up to 39.1 %
 #>     "global_efficiency": {"title": "global efficiency", "meaning": "pa
 #>     "speedup": {"title": "speed-up", "meaning": "against the reference
 $CLOCKTALK tiny.prv.gz tiny.prv.gz --report ranks --format html

@@ -1,5 +1,7 @@
 ## table
 $CLOCKTALK --quiet $TESTDATA/stencil2d.prv.gz tiny.prv.gz | sed 's|[^ ]*/||'
+#> Launch and shutdown take up to 39.1 % of a run (2 ranks): see the second table.
+#>
 #> ranks                                      2         16
 #>
 #> global efficiency                    55.63 %     0.18 %
@@ -17,10 +19,26 @@ $CLOCKTALK --quiet $TESTDATA/stencil2d.prv.gz tiny.prv.gz | sed 's|[^ ]*/||'
 #> bound on speed-up, upper               1.221     13.211
 #> useful, average                     2.306 ms    1.052 s
 #>
-#> From 2 to 16 ranks global efficiency falls from 55.63 % to 0.18 %: computation
-#> scalability falls from 100.00 % to 0.22 %, by more work or slower computing (no
-#> instructions were counted); parallel efficiency rises from 55.63 % to 81.65 %,
-#> mostly with serialisation efficiency (69.08 % to 98.62 %).
+#> From Init to Finalize:
+#>
+#> ranks                                      2         16
+#>
+#> global efficiency                    50.44 %     0.11 %
+#> ├─ parallel efficiency               50.44 %    82.22 %
+#> │  ├─ load balance                   96.65 %    83.57 %
+#> │  └─ communication efficiency       52.19 %    98.38 %
+#> │     ├─ serialisation efficiency    53.79 %    99.36 %
+#> │     └─ transfer efficiency         97.03 %    99.02 %
+#> └─ computation scalability          100.00 %     0.13 %
+#>
+#> elapsed                             2.525 ms    1.178 s
+#> speed-up                               1.000      0.017
+#> useful, average                     1.274 ms 968.340 ms
+#>
+#> From 2 to 16 ranks global efficiency falls from 50.44 % to 0.11 %: computation
+#> scalability falls from 100.00 % to 0.13 %, by more work or slower computing (no
+#> instructions were counted); parallel efficiency rises from 50.44 % to 82.22 %,
+#> mostly with serialisation efficiency (53.79 % to 99.36 %).
 #> Taken as weak scaling, since the computing time of all ranks together grows with
 #> the ranks: whether the work does, is not known without counters of instructions
 #> (--scaling chooses).
@@ -213,7 +231,38 @@ $CLOCKTALK tiny.prv.gz - --windows 2 --format json <tiny.prv.gz
 #>       "average_parallelism": 1.145102,
 #>       "speedup_at_least": 1.099338,
 #>       "speedup_at_most": 1.220589,
-#>       "anomalies": {}
+#>       "anomalies": {},
+#>       "init_to_finalize": {
+#>         "ranks": 2,
+#>         "runtime_s": 0.004145763,
+#>         "start_s": 0.001443861,
+#>         "end_s": 0.003969152,
+#>         "load_balance": 0.966513,
+#>         "serialisation_efficiency": 0.537854,
+#>         "transfer_efficiency": 0.970313,
+#>         "communication_efficiency": 0.521886,
+#>         "parallel_efficiency": 0.504410,
+#>         "overhead": 0.000000,
+#>         "useful_avg_s": 0.001273782,
+#>         "useful_max_s": 0.001317915,
+#>         "ideal_s": 0.002450323,
+#>         "elapsed_s": 0.002525291,
+#>         "messages": 10,
+#>         "collectives": 0,
+#>         "useful_instructions": 0,
+#>         "useful_cycles": 0,
+#>         "average_ipc": null,
+#>         "average_frequency_ghz": null,
+#>         "global_efficiency": 0.504410,
+#>         "computation_scalability": 1.000000,
+#>         "speedup": 1.000000,
+#>         "ipc_scalability": null,
+#>         "instruction_scalability": null,
+#>         "frequency_scalability": null,
+#>         "average_parallelism": null,
+#>         "speedup_at_least": null,
+#>         "speedup_at_most": null
+#>       }
 #>     },
 #>     {
 #>       "trace": "standard input",
@@ -249,7 +298,38 @@ $CLOCKTALK tiny.prv.gz - --windows 2 --format json <tiny.prv.gz
 #>       "average_parallelism": 1.145102,
 #>       "speedup_at_least": 1.099338,
 #>       "speedup_at_most": 1.220589,
-#>       "anomalies": {}
+#>       "anomalies": {},
+#>       "init_to_finalize": {
+#>         "ranks": 2,
+#>         "runtime_s": 0.004145763,
+#>         "start_s": 0.001443861,
+#>         "end_s": 0.003969152,
+#>         "load_balance": 0.966513,
+#>         "serialisation_efficiency": 0.537854,
+#>         "transfer_efficiency": 0.970313,
+#>         "communication_efficiency": 0.521886,
+#>         "parallel_efficiency": 0.504410,
+#>         "overhead": 0.000000,
+#>         "useful_avg_s": 0.001273782,
+#>         "useful_max_s": 0.001317915,
+#>         "ideal_s": 0.002450323,
+#>         "elapsed_s": 0.002525291,
+#>         "messages": 10,
+#>         "collectives": 0,
+#>         "useful_instructions": 0,
+#>         "useful_cycles": 0,
+#>         "average_ipc": null,
+#>         "average_frequency_ghz": null,
+#>         "global_efficiency": 0.504410,
+#>         "computation_scalability": 1.000000,
+#>         "speedup": 1.000000,
+#>         "ipc_scalability": null,
+#>         "instruction_scalability": null,
+#>         "frequency_scalability": null,
+#>         "average_parallelism": null,
+#>         "speedup_at_least": null,
+#>         "speedup_at_most": null
+#>       }
 #>     }
 #>   ]
 #> }
@@ -284,6 +364,8 @@ $CLOCKTALK tiny.prv.gz tiny.prv.gz --windows 2 --format table
 #> PE     parallel efficiency: time spent computing
 #> Ovh    overhead: time spent in tracing itself
 #>
+#> Launch and shutdown take up to 39.1 % of a run (2 ranks): see the second table.
+#>
 #> ranks                                      2          2
 #>
 #> global efficiency                    55.63 %    55.63 %
@@ -300,6 +382,22 @@ $CLOCKTALK tiny.prv.gz tiny.prv.gz --windows 2 --format table
 #> bound on speed-up, lower               1.099      1.099
 #> bound on speed-up, upper               1.221      1.221
 #> useful, average                     2.306 ms   2.306 ms
+#>
+#> From Init to Finalize:
+#>
+#> ranks                                      2          2
+#>
+#> global efficiency                    50.44 %    50.44 %
+#> ├─ parallel efficiency               50.44 %    50.44 %
+#> │  ├─ load balance                   96.65 %    96.65 %
+#> │  └─ communication efficiency       52.19 %    52.19 %
+#> │     ├─ serialisation efficiency    53.79 %    53.79 %
+#> │     └─ transfer efficiency         97.03 %    97.03 %
+#> └─ computation scalability          100.00 %   100.00 %
+#>
+#> elapsed                             2.525 ms   2.525 ms
+#> speed-up                               1.000      1.000
+#> useful, average                     1.274 ms   1.274 ms
 #>
 #> Taken as strong scaling, since the computing time of all ranks together does not
 #> grow with the ranks (--scaling chooses).
@@ -345,6 +443,8 @@ $CLOCKTALK --quiet "$TESTDATA"/scaling_[1248].prv.gz --forecast 64 --format json
 
 ## one run
 $CLOCKTALK tiny.prv.gz --report scaling
+#> Launch and shutdown take up to 39.1 % of a run (2 ranks): see the second table.
+#>
 #> ranks                                      2
 #>
 #> global efficiency                    55.63 %
@@ -361,6 +461,22 @@ $CLOCKTALK tiny.prv.gz --report scaling
 #> bound on speed-up, lower               1.099
 #> bound on speed-up, upper               1.221
 #> useful, average                     2.306 ms
+#>
+#> From Init to Finalize:
+#>
+#> ranks                                      2
+#>
+#> global efficiency                    50.44 %
+#> ├─ parallel efficiency               50.44 %
+#> │  ├─ load balance                   96.65 %
+#> │  └─ communication efficiency       52.19 %
+#> │     ├─ serialisation efficiency    53.79 %
+#> │     └─ transfer efficiency         97.03 %
+#> └─ computation scalability          100.00 %
+#>
+#> elapsed                             2.525 ms
+#> speed-up                               1.000
+#> useful, average                     1.274 ms
 #>
 #> Taken as strong scaling, since the computing time of all ranks together does not
 #> grow with the ranks (--scaling chooses).
@@ -384,10 +500,26 @@ $CLOCKTALK --quiet stencil2d.prv.gz tiny.prv.gz --scaling strong | grep -A30 spe
 #> bound on speed-up, upper               1.221     13.211
 #> useful, average                     2.306 ms    1.052 s
 #>
-#> From 2 to 16 ranks global efficiency falls from 55.63 % to 0.02 %: computation
-#> scalability falls from 100.00 % to 0.03 %, by more work or slower computing (no
-#> instructions were counted); parallel efficiency rises from 55.63 % to 81.65 %,
-#> mostly with serialisation efficiency (69.08 % to 98.62 %).
+#> From Init to Finalize:
+#>
+#> ranks                                      2         16
+#>
+#> global efficiency                    50.44 %     0.01 %
+#> ├─ parallel efficiency               50.44 %    82.22 %
+#> │  ├─ load balance                   96.65 %    83.57 %
+#> │  └─ communication efficiency       52.19 %    98.38 %
+#> │     ├─ serialisation efficiency    53.79 %    99.36 %
+#> │     └─ transfer efficiency         97.03 %    99.02 %
+#> └─ computation scalability          100.00 %     0.02 %
+#>
+#> elapsed                             2.525 ms    1.178 s
+#> speed-up                               1.000     0.0021
+#> useful, average                     1.274 ms 968.340 ms
+#>
+#> From 2 to 16 ranks global efficiency falls from 50.44 % to 0.01 %: computation
+#> scalability falls from 100.00 % to 0.02 %, by more work or slower computing (no
+#> instructions were counted); parallel efficiency rises from 50.44 % to 82.22 %,
+#> mostly with serialisation efficiency (53.79 % to 99.36 %).
 #> Strong scaling, as --scaling says.
 #>      2  tiny.prv.gz  (reference)
 #>     16  stencil2d.prv.gz

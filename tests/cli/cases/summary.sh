@@ -490,3 +490,48 @@ $CLOCKTALK share.prv -q --windows 2 --plot - | grep 'largest loss'
 #> receivers without the trace showing it.
 #> When: --report worst.
 #> transfer efficiency (%), whole run 64.0, the largest loss
+
+## storage and one-sided communication
+write_calls() { # LATER TYPE CALL MORE: both ranks compute 100 us, are 60 us in the call, and compute 100 us, rank 2 LATER + 9 us more
+  end=$((270 + $1))
+  echo "#Paraver (01/01/2026 at 00:00):${end}000_ns:1(2):1:2(1:1,1:1),1"
+  echo c:1:1:2:1:2
+  for rank in 1 2; do echo "2:$rank:1:$rank:1:0:40000001:1"; done
+  for rank in 1 2; do echo "2:$rank:1:$rank:1:100000:$2:$3$4"; done
+  for rank in 1 2; do echo "2:$rank:1:$rank:1:160000:$2:0"; done
+  echo 2:1:1:1:1:260000:50000002:8:50100004:1
+  echo "2:2:1:2:1:$((end - 1))000:50000002:8:50100004:1"
+  for rank in 1 2; do echo "2:$rank:1:$rank:1:${end}000:50000002:0"; done
+}
+write_calls 0 50000005 145 :50000110:4096 >files.prv
+$CLOCKTALK files.prv -q | sed -n '9,/^$/p'
+write_calls 0 50000004 66 :50001000:4096:50001001:1 >gets.prv
+$CLOCKTALK gets.prv -q | sed -n '9,/^$/p'
+# the largest loss is another one
+write_calls 200 50000005 145 :50000110:4096 >files.prv
+$CLOCKTALK files.prv -q | sed -n '9,/^$/p'
+write_calls 200 50000004 66 :50001000:4096:50001001:1 >gets.prv
+$CLOCKTALK gets.prv -q | sed -n '9,/^$/p'
+#> The largest loss is file access: 22.2 % of the ranks' time passes in MPI_File_*
+#> without waiting for other ranks. That is the storage, not the network: the run
+#> took 270.000 us, and would take 209.000 us if neither of them took time.
+#> When: --report worst.
+#>
+#> The largest loss is transfer, 22.6 % of the ranks' time: the run took
+#> 270.000 us, and would take 209.000 us on a network that takes no time. The
+#> largest part of that passes in one-sided communication (22.2 % of the ranks'
+#> time, longest in MPI_Get): the trace does not say who waits for whom there.
+#> Whose memory: --report messages. When: --report worst.
+#>
+#> The largest loss is load balance, 22.2 % of the ranks' time: on average a rank
+#> computes only 74.4 % as long as the busiest one (304.500 us against 409.000 us).
+#> 12.8 % of the ranks' time passes in file access (MPI_File_*) without waiting for
+#> other ranks: that is the storage, not the network.
+#> Who: --by rank --plot -. When: --report worst.
+#>
+#> The largest loss is load balance, 22.2 % of the ranks' time: on average a rank
+#> computes only 74.4 % as long as the busiest one (304.500 us against 409.000 us).
+#> 12.8 % of the ranks' time passes in one-sided communication, of which the trace
+#> does not say who waits for whom (whose memory: --report messages).
+#> Who: --by rank --plot -. When: --report worst.
+#>

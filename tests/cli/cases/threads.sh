@@ -365,6 +365,9 @@ $CLOCKTALK hybrid.prv.gz --report parallelism --degree threads --format csv
 
 ## beside a run without threads
 $CLOCKTALK --quiet hybrid.prv.gz tiny.prv.gz
+#> Launch and shutdown take up to 39.1 % of a run (2x1 ranks x threads): see the
+#> second table.
+#>
 #> ranks x threads                          2x1        4x2
 #>
 #> global efficiency                    55.63 %     0.42 %
@@ -384,10 +387,28 @@ $CLOCKTALK --quiet hybrid.prv.gz tiny.prv.gz
 #> bound on speed-up, upper               1.221      3.699
 #> useful, average                     2.306 ms 504.922 ms
 #>
-#> From 2x1 to 4x2 ranks x threads global efficiency falls from 55.63 % to 0.42 %:
-#> computation scalability falls from 100.00 % to 0.61 %, by more work or slower
+#> From Init to Finalize:
+#>
+#> ranks x threads                          2x1        4x2
+#>
+#> global efficiency                    50.44 %     0.24 %
+#> ├─ hybrid parallel efficiency        50.44 %    69.20 %
+#> │  ├─ MPI part                       50.44 %    92.68 %
+#> │  └─ OpenMP parallel efficiency    100.00 %    74.67 %
+#> │     ├─ serial efficiency          100.00 %    81.28 %
+#> │     ├─ balance of threads         100.00 %    92.09 %
+#> │     └─ run-time efficiency        100.00 %    99.75 %
+#> └─ computation scalability          100.00 %     0.34 %
+#>
+#> parallel efficiency                  50.44 %    92.68 %
+#> elapsed                             2.525 ms 541.224 ms
+#> speed-up                               1.000      0.019
+#> useful, average                     1.274 ms 501.631 ms
+#>
+#> From 2x1 to 4x2 ranks x threads global efficiency falls from 50.44 % to 0.24 %:
+#> computation scalability falls from 100.00 % to 0.34 %, by more work or slower
 #> computing (no instructions were counted); hybrid parallel efficiency rises from
-#> 55.63 % to 68.53 %, mostly with MPI part (55.63 % to 91.98 %).
+#> 50.44 % to 69.20 %, mostly with MPI part (50.44 % to 92.68 %).
 #> Taken as weak scaling, since the computing time of all ranks together grows with
 #> the ranks: whether the work does, is not known without counters of instructions
 #> (--scaling chooses).
