@@ -242,7 +242,7 @@ $CLOCKTALK three.prv --report anomalies 2>/dev/null | grep -A 4 'Ranks whose'
 #> parallel efficiency               98.3 %  █████████░  time spent computing
 #> ├─ load balance                  100.0 %  ██████████  how even the work is
 #> └─ communication efficiency       98.3 %  █████████░  not lost to communication
-#>    ├─ serialisation efficiency   100.0 %  ██████████  not lost to waiting
+#>    ├─ serialisation efficiency   100.0 %  ██████████  not lost to dependencies
 #>    └─ transfer efficiency         98.3 %  █████████░  not lost to moving data
 #>
 #> Little is lost: the ranks compute for 98.3 % of the time.

@@ -182,9 +182,6 @@ $CLOCKTALK bursts.prv --report worst --windows 2 --format json | grep -oE '"caus
 #>     "serialisation_efficiency": null,
 #> active,share,time_s\r
 #> 0,0.250000,0.000000250\r
-#> average parallelism                        -          -
-#> bound on speed-up, lower                   -          -
-#> bound on speed-up, upper                   -          -
 #> "cause": "communication_efficiency"
 #> "cause": "load_balance"
 
