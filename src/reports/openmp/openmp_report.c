@@ -4,6 +4,7 @@
  * Listens to threads (threads/threads.h). Memory follows functions and threads, never regions.
  */
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -137,8 +138,9 @@ static int openmp_report_on_region(void *self, const struct thread_region *regio
         function->largest = *region;
         function->largest_length = region->end - region->start;
     }
-    if (region->workers > function->workers)
-        function->workers = region->workers;
+    if (region->members > function->members)
+        function->members = region->members;
+    region_losses_add(&function->losses, &region->losses);
     thread_sums_merge(&function->sums, sums);
     *sums = (struct thread_sums){0};
     return 0;
@@ -172,6 +174,21 @@ static const char *name_of_function(const struct openmp_report *report, uint32_t
     return label ? label : room;
 }
 
+static double ratio_of(__int128 part, __int128 whole)
+{
+    return whole > 0 ? (double)part / (double)whole : (double)NAN;
+}
+
+static void rate_function(struct openmp_function *function)
+{
+    const struct region_losses *losses = &function->losses;
+    __int128 balanced = losses->busy + losses->imbalance;
+
+    function->lost = losses->imbalance + losses->scheduling + losses->unused;
+    function->load_balance = ratio_of(losses->busy, balanced);
+    function->scheduling = ratio_of(balanced, balanced + losses->scheduling);
+}
+
 static int name_functions(struct openmp_report *report)
 {
     struct openmp_findings *found = &report->findings;
@@ -185,7 +202,7 @@ static int name_functions(struct openmp_report *report)
 
         function->name =
             function->value == 0 ? "[no function]" : name_of_function(report, type, function->value, report->names[i]);
-        function->lost = function->sums.parts[THREAD_PART_IMBALANCE] + function->sums.parts[THREAD_PART_RUNTIME];
+        rate_function(function);
     }
     for (size_t i = 0; i < found->serial_count; i++) {
         struct openmp_serial *serial = &found->serial[i];

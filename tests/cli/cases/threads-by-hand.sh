@@ -39,20 +39,20 @@ $CLOCKTALK openmp.prv --report summary,openmp --format json | sed '1,/"options"/
 #>     "openmp_runtime_efficiency": 0.967213,
 #>     "process_efficiency": 1.000000,
 #>     "thread_efficiency": 0.590000,
-#>     "cpu_time": {"useful_s": 0.000001180, "mpi_s": 0.000000000, "overhead_s": 0.000000000, "absent_s": 0.000000000, "serial_s": 0.000000690, "imbalance_s": 0.000000090, "runtime_s": 0.000000040},
+#>     "cpu_time": {"useful_s": 0.000001180, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "overhead_s": 0.000000000, "absent_s": 0.000000000, "serial_s": 0.000000690, "blocked_s": 0.000000000, "imbalance_s": 0.000000090, "runtime_s": 0.000000040},
 #>     "oversubscribed": null,
 #>     "anomalies": {}
 #>   },
 #>   "openmp": {
 #>     "regions": [
-#>       {"function": "1", "instances": 1, "threads": 2, "time_s": 0.000000310, "useful_s": 0.000000490, "mpi_s": 0.000000000, "overhead_s": 0.000000000, "imbalance_s": 0.000000090, "runtime_s": 0.000000040, "lock_s": 0.000000000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000310}}
+#>       {"function": "1", "instances": 1, "threads": 2, "time_s": 0.000000310, "busy_s": 0.000000490, "load_balance_lost_s": 0.000000090, "scheduling_lost_s": 0.000000040, "unused_s": 0.000000000, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 0.844828, "scheduling_efficiency": 0.935484, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000310}}
 #>     ],
 #>     "serial": [
 #>       {"function": null, "useful_s": 0.000000690, "serial_s": 0.000000690}
 #>     ],
 #>     "threads": [
-#>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000000980, "serial_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000020, "mpi_s": 0.000000000},
-#>       {"rank": 1, "thread": 2, "threads": 1, "useful_s": 0.000000200, "serial_s": 0.000000690, "imbalance_s": 0.000000090, "runtime_s": 0.000000020, "mpi_s": 0.000000000}
+#>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000000980, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000020},
+#>       {"rank": 1, "thread": 2, "threads": 1, "useful_s": 0.000000200, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000690, "blocked_s": 0.000000000, "imbalance_s": 0.000000090, "runtime_s": 0.000000020}
 #>     ]
 #>   }
 #> }
@@ -146,17 +146,17 @@ cat >late.prv <<END
 END
 $CLOCKTALK --quiet late.prv --report openmp --format json | sed -n '/"regions"/,$p'
 #>     "regions": [
-#>       {"function": "1", "instances": 1, "threads": 3, "time_s": 0.000000800, "useful_s": 0.000001330, "mpi_s": 0.000000000, "overhead_s": 0.000000000, "imbalance_s": 0.000001790, "runtime_s": 0.000000080, "lock_s": 0.000000000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000800}},
-#>       {"function": "2", "instances": 1, "threads": 2, "time_s": 0.000000210, "useful_s": 0.000000400, "mpi_s": 0.000000000, "overhead_s": 0.000000000, "imbalance_s": 0.000000400, "runtime_s": 0.000000040, "lock_s": 0.000000000, "largest": {"rank": 1, "start_s": 0.000001000, "length_s": 0.000000210}}
+#>       {"function": "1", "instances": 1, "threads": 3, "time_s": 0.000000800, "busy_s": 0.000001330, "load_balance_lost_s": 0.000001010, "scheduling_lost_s": 0.000000060, "unused_s": 0.000000800, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 0.568376, "scheduling_efficiency": 0.975000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000800}},
+#>       {"function": "2", "instances": 1, "threads": 2, "time_s": 0.000000210, "busy_s": 0.000000400, "load_balance_lost_s": 0.000000000, "scheduling_lost_s": 0.000000020, "unused_s": 0.000000420, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 1.000000, "scheduling_efficiency": 0.952381, "largest": {"rank": 1, "start_s": 0.000001000, "length_s": 0.000000210}}
 #>     ],
 #>     "serial": [
 #>       {"function": null, "useful_s": 0.000000990, "serial_s": 0.000002970}
 #>     ],
 #>     "threads": [
-#>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000001970, "serial_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000030, "mpi_s": 0.000000000},
-#>       {"rank": 1, "thread": 2, "threads": 1, "useful_s": 0.000000550, "serial_s": 0.000000990, "imbalance_s": 0.000000430, "runtime_s": 0.000000030, "mpi_s": 0.000000000},
-#>       {"rank": 1, "thread": 3, "threads": 1, "useful_s": 0.000000200, "serial_s": 0.000000990, "imbalance_s": 0.000000780, "runtime_s": 0.000000030, "mpi_s": 0.000000000},
-#>       {"rank": 1, "thread": null, "threads": 1, "useful_s": 0.000000000, "serial_s": 0.000000990, "imbalance_s": 0.000000980, "runtime_s": 0.000000030, "mpi_s": 0.000000000}
+#>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000001970, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000030},
+#>       {"rank": 1, "thread": 2, "threads": 1, "useful_s": 0.000000550, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000990, "blocked_s": 0.000000000, "imbalance_s": 0.000000430, "runtime_s": 0.000000030},
+#>       {"rank": 1, "thread": 3, "threads": 1, "useful_s": 0.000000200, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000990, "blocked_s": 0.000000000, "imbalance_s": 0.000000780, "runtime_s": 0.000000030},
+#>       {"rank": 1, "thread": null, "threads": 1, "useful_s": 0.000000000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000990, "blocked_s": 0.000000000, "imbalance_s": 0.000000980, "runtime_s": 0.000000030}
 #>     ]
 #>   }
 #> }
@@ -194,23 +194,22 @@ END
 $CLOCKTALK --quiet nested.prv --report openmp
 #> Threads
 #>
-#> Of parallel regions outer loses most: 9.0 % of all threads' time, 7.0 % while
-#> threads wait for others that still work and 2.0 % in the run-time system (0.0 %
-#> waiting for locks). Outside of regions 24.0 % are lost, while thread 1 works
-#> alone.
+#> Of parallel regions outer loses most: 9.0 % of all threads' time, 3.0 % to
+#> uneven work and 6.0 % while not even the busiest thread is at work. Outside of
+#> regions 24.0 % are lost, while thread 1 works alone.
 #>
-#>   parallel function        times threads      time    useful imbalance  run-time
-#>                                                 us        us        us        us
-#>   outer                        1       2     0.520     0.860     0.140     0.040
+#>   parallel function      times threads      time imbalance scheduling    unused
+#>                                               us        us         us        us
+#>   outer                      1       2     0.520     0.060      0.120     0.000
 #>
 #>   outside of regions                      thread 1      idle
 #>                                                 us        us
 #>   [outside of functions]                     0.480     0.480
 #>
-#>   rank  thread    useful      idle imbalance  run-time       MPI
-#>                       us        us        us        us        us
-#>      1       1     0.940     0.000     0.040     0.020     0.000
-#>      1       2     0.400     0.480     0.100     0.020     0.000
+#>   rank  thread   useful      MPI MPI idle     idle  blocked   imbal. run-time
+#>                      us       us       us       us       us       us       us
+#>      1       1    0.940    0.000    0.000    0.000    0.000    0.040    0.020
+#>      1       2    0.400    0.000    0.000    0.480    0.000    0.100    0.020
 $CLOCKTALK --quiet nested.prv --report phases --region 60000018 --format csv
 #> by,phase,time_s,parallel_efficiency,load_balance,communication_efficiency,computation_s,load_balance_lost_s,serialisation_lost_s,transfer_lost_s,overhead_lost_s,hybrid_parallel_efficiency,mpi_part_efficiency,openmp_parallel_efficiency,openmp_serial_efficiency,openmp_balance_efficiency,openmp_runtime_efficiency\r
 #> region,[before],0.000000100,1.000000,1.000000,1.000000,0.000000100,0.000000000,0.000000000,0.000000000,0.000000000,0.500000,1.000000,0.500000,0.500000,1.000000,1.000000\r
@@ -300,14 +299,14 @@ COLUMNS=60 LINES=20 $CLOCKTALK many.prv --by thread --plot -
 #>             ┬───────────────────┬───────────────────
 #>             0 us                50 us
 #> share spent computing: 0   ░░▒▒▓▓██ 100 %; at the right, of the whole time
-#> else mostly: i idle while thread 1 works, w waiting for
-#> other threads
+#> else mostly: i idle outside of parallel regions, w waiting
+#> for other threads
 $CLOCKTALK many.prv --by thread --format json | sed -n "/thread_map/,/^  }/p" | cut -c 1-90 | sed '9,515d'
 #>   "thread_map": {
 #>     "start_s": 0.000000000,
 #>     "end_s": 0.000100000,
 #>     "bin_s": 0.000001000,
-#>     "codes": {"u": "computing", "i": "idle while thread 1 works", "w": "waiting for other\x20
+#>     "codes": {"u": "computing", "i": "idle outside of parallel regions", "w": "waiting for
 #>     "rows": [
 #>       {"rank": 1, "ranks": 1, "thread": 1, "threads": 2, "codes": "uuuuuuuuuuuuuuuuuuuuuuu
 #>       {"rank": 1, "ranks": 1, "thread": 3, "threads": 2, "codes": "iiiiiiiiiiuuuuuuuuuuuuu
@@ -317,8 +316,8 @@ $CLOCKTALK many.prv --by thread --format json | sed -n "/thread_map/,/^  }/p" | 
 #>     ]
 #>   },
 $CLOCKTALK many.prv --report openmp --format csv
-#> function,instances,threads,time_s,useful_s,mpi_s,overhead_s,imbalance_s,runtime_s,lock_s,largest_rank,largest_start_s,largest_length_s\r
-#> 1,1,1024,0.000080000,0.041265980,0.000000000,0.000000000,0.040654020,0.000000000,0.000000000,1,0.000010000,0.000080000\r
+#> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
+#> 1,1,1024,0.000080000,0.041265980,0.040654020,0.000000000,0.000000000,0.000000000,0.000000000,0.503735,1.000000,1,0.000010000,0.000080000\r
 seq 1000 | awk '{ tasks = tasks (NR > 1 ? "," : "") "3:1" }
   END { print "#Paraver (01/01/2026 at 00:00):20000_ns:1(1):1:1000(" tasks "),0"
   for (i = 1; i <= 1000; i++) print "2:1:1:" i ":1:0:40000001:1"
@@ -358,15 +357,15 @@ cat >announced.prv <<END
 2:1:1:1:1:1000:40000001:0
 END
 $CLOCKTALK --quiet announced.prv --report openmp --format csv
-#> function,instances,threads,time_s,useful_s,mpi_s,overhead_s,imbalance_s,runtime_s,lock_s,largest_rank,largest_start_s,largest_length_s\r
-#> 1,1,2,0.000000310,0.000000510,0.000000000,0.000000000,1239.999999490,0.000000000,0.000000000,1,0.000000100,0.000000310\r
+#> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
+#> 1,1,2,0.000000310,0.000000510,0.000000110,0.000000000,1239.999999380,0.000000000,0.000000000,0.822581,1.000000,1,0.000000100,0.000000310\r
 $CLOCKTALK --quiet announced.prv --report summary,openmp --format json | grep -e '"threads"' -e cpu_time | head -6
 #>     "threads": 4000000000000,
-#>     "cpu_time": {"useful_s": 0.000001200, "mpi_s": 0.000000000, "overhead_s": 0.000000000, "absent_s": 3996000.000000000, "serial_s": 2759.999999310, "imbalance_s": 1239.999999490, "runtime_s": 0.000000000},
-#>       {"function": "1", "instances": 1, "threads": 2, "time_s": 0.000000310, "useful_s": 0.000000510, "mpi_s": 0.000000000, "overhead_s": 0.000000000, "imbalance_s": 1239.999999490, "runtime_s": 0.000000000, "lock_s": 0.000000000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000310}}
+#>     "cpu_time": {"useful_s": 0.000001200, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "overhead_s": 0.000000000, "absent_s": 3996000.000000000, "serial_s": 2759.999999310, "blocked_s": 0.000000000, "imbalance_s": 1239.999999490, "runtime_s": 0.000000000},
+#>       {"function": "1", "instances": 1, "threads": 2, "time_s": 0.000000310, "busy_s": 0.000000510, "load_balance_lost_s": 0.000000110, "scheduling_lost_s": 0.000000000, "unused_s": 1239.999999380, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 0.822581, "scheduling_efficiency": 1.000000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000310}}
 #>     "threads": [
-#>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000001000, "serial_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000, "mpi_s": 0.000000000},
-#>       {"rank": 1, "thread": 4000000000, "threads": 1, "useful_s": 0.000000200, "serial_s": 0.000000690, "imbalance_s": 0.000000110, "runtime_s": 0.000000000, "mpi_s": 0.000000000},
+#>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000001000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
+#>       {"rank": 1, "thread": 4000000000, "threads": 1, "useful_s": 0.000000200, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000690, "blocked_s": 0.000000000, "imbalance_s": 0.000000110, "runtime_s": 0.000000000},
 
 ## damaged
 # A thread that the header does not have, times that run backwards, closings of nothing, a region and a lock without end,
@@ -393,11 +392,11 @@ for report in openmp ranks; do
   $CLOCKTALK damaged.prv --report $report --format csv
   echo $?
 done
-#> function,instances,threads,time_s,useful_s,mpi_s,overhead_s,imbalance_s,runtime_s,lock_s,largest_rank,largest_start_s,largest_length_s\r
-#> 1,1,2,0.000000900,0.000000300,0.000000000,0.000000000,0.000000100,0.000001400,0.000000800,1,0.000000100,0.000000900\r
+#> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
+#> 1,1,2,0.000000900,0.000000300,0.000000300,0.000001200,0.000000000,0.000000200,0.000000000,0.500000,0.333333,1,0.000000100,0.000000900\r
 #> 0
 #> rank,node,useful_s,waiting_s,mpi_s,overhead_s,absent_s,first_s,last_s,calls,messages_sent,bytes_sent,messages_received,bytes_received,collectives,path_s,threads,hybrid_parallel_efficiency,mpi_part_efficiency,openmp_parallel_efficiency,cpu_useful_s,cpu_serial_s,cpu_imbalance_s,cpu_runtime_s,cpu_mpi_s,cpu_overhead_s,cpu_absent_s\r
-#> 1,1,0.000001000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000001000,0,0,0,0,0,0,0.000001000,2,0.200000,1.000000,0.200000,0.000000400,0.000000100,0.000000100,0.000001400,0.000000000,0.000000000,0.000000000\r
+#> 1,1,0.000001000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000001000,0,0,0,0,0,0,0.000001000,2,0.200000,1.000000,0.200000,0.000000400,0.000000100,0.000000100,0.000001200,0.000000000,0.000000000,0.000000000\r
 #> 0
 #! damaged.prv:3: warning: column 9: there is no thread 3, task 1 has 2; record left out [unknown_rank]
 #! damaged.prv:7: warning: 0.000000140 s lies before the thread's last event at 0.000000150 s, taken as the latter [out_of_order]

@@ -51,8 +51,8 @@ $CLOCKTALK hybrid.prv.gz --window 200ms --step 100ms --from 150ms --columns star
 #> 0.300000000,0.500000000,0.685201,0.808956\r
 #> 0.400000000,0.548976224,0.664181,0.801680\r
 $CLOCKTALK hybrid.prv.gz --window 400ms --step 200ms --format jsonl | sed 's/.*cpu_time/cpu_time/'
-#> cpu_time": {"useful_s": 2.217995390, "mpi_s": 0.231911804, "overhead_s": 0.000000000, "absent_s": 0.008415254, "serial_s": 0.550429981, "imbalance_s": 0.185914490, "runtime_s": 0.005333081}}
-#> cpu_time": {"useful_s": 1.890322309, "mpi_s": 0.205292782, "overhead_s": 0.002125792, "absent_s": 0.024458234, "serial_s": 0.495478991, "imbalance_s": 0.169594733, "runtime_s": 0.004536951}}
+#> cpu_time": {"useful_s": 2.217995390, "mpi_s": 0.115955902, "idle_in_mpi_s": 0.115955902, "overhead_s": 0.000000000, "absent_s": 0.008415254, "serial_s": 0.550429981, "blocked_s": 0.000000000, "imbalance_s": 0.185914490, "runtime_s": 0.005333081}}
+#> cpu_time": {"useful_s": 1.890322309, "mpi_s": 0.102646391, "idle_in_mpi_s": 0.102646391, "overhead_s": 0.002125792, "absent_s": 0.024458234, "serial_s": 0.495478991, "blocked_s": 0.000000000, "imbalance_s": 0.169594733, "runtime_s": 0.004536951}}
 # a run that is shorter than a window is one
 $CLOCKTALK hybrid.prv.gz --window 1s --step 250ms --columns start_s,end_s,hybrid_parallel_efficiency --format csv
 #> start_s,end_s,hybrid_parallel_efficiency\r
@@ -67,8 +67,8 @@ $CLOCKTALK hybrid.prv.gz --fail-if 'openmp_serial_efficiency < 0.9' --fail-if 'h
 
 ## --report openmp
 $CLOCKTALK hybrid.prv.gz --report openmp --format csv
-#> function,instances,threads,time_s,useful_s,mpi_s,overhead_s,imbalance_s,runtime_s,lock_s,largest_rank,largest_start_s,largest_length_s\r
-#> main._omp_fn.0,160,2,1.255130407,2.245183320,0.000000000,0.000000000,0.257863408,0.007214086,0.000000000,3,0.220394470,0.012487317\r
+#> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
+#> main._omp_fn.0,160,2,1.255130407,2.245183320,0.249988426,0.015089068,0.000000000,0.000000000,0.000000000,0.899811,0.993989,3,0.220394470,0.012487317\r
 
 ## --report openmp, json
 $CLOCKTALK hybrid.prv.gz --report openmp --format json
@@ -117,26 +117,26 @@ $CLOCKTALK hybrid.prv.gz --report openmp --format json
 #>     "openmp_runtime_efficiency": 0.997553,
 #>     "process_efficiency": 0.919751,
 #>     "thread_efficiency": 0.765518,
-#>     "cpu_time": {"useful_s": 3.009572300, "mpi_s": 0.317437142, "overhead_s": 0.002125792, "absent_s": 0.032873488, "serial_s": 0.764556278, "imbalance_s": 0.257863408, "runtime_s": 0.007381384},
+#>     "cpu_time": {"useful_s": 3.009572300, "mpi_s": 0.158718571, "idle_in_mpi_s": 0.158718571, "overhead_s": 0.002125792, "absent_s": 0.032873488, "serial_s": 0.764556278, "blocked_s": 0.000000000, "imbalance_s": 0.257863408, "runtime_s": 0.007381384},
 #>     "oversubscribed": {"threads": 8, "processors": 2},
 #>     "anomalies": {}
 #>   },
 #>   "openmp": {
 #>     "regions": [
-#>       {"function": "main._omp_fn.0", "instances": 160, "threads": 2, "time_s": 1.255130407, "useful_s": 2.245183320, "mpi_s": 0.000000000, "overhead_s": 0.000000000, "imbalance_s": 0.257863408, "runtime_s": 0.007214086, "lock_s": 0.000000000, "largest": {"rank": 3, "start_s": 0.220394470, "length_s": 0.012487317}}
+#>       {"function": "main._omp_fn.0", "instances": 160, "threads": 2, "time_s": 1.255130407, "busy_s": 2.245183320, "load_balance_lost_s": 0.249988426, "scheduling_lost_s": 0.015089068, "unused_s": 0.000000000, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 0.899811, "scheduling_efficiency": 0.993989, "largest": {"rank": 3, "start_s": 0.220394470, "length_s": 0.012487317}}
 #>     ],
 #>     "serial": [
 #>       {"function": null, "useful_s": 0.764388980, "serial_s": 0.764388980}
 #>     ],
 #>     "threads": [
-#>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.429843208, "serial_s": 0.000000000, "imbalance_s": 0.059416682, "runtime_s": 0.000894857, "mpi_s": 0.051947339},
-#>       {"rank": 1, "thread": 2, "threads": 1, "useful_s": 0.300068188, "serial_s": 0.188276558, "imbalance_s": 0.000979349, "runtime_s": 0.000830652, "mpi_s": 0.051947339},
-#>       {"rank": 2, "thread": 1, "threads": 1, "useful_s": 0.432686639, "serial_s": 0.000000000, "imbalance_s": 0.059443536, "runtime_s": 0.000943305, "mpi_s": 0.052596417},
-#>       {"rank": 2, "thread": 2, "threads": 1, "useful_s": 0.298861547, "serial_s": 0.191969918, "imbalance_s": 0.001328727, "runtime_s": 0.000913288, "mpi_s": 0.052596417},
-#>       {"rank": 3, "thread": 1, "threads": 1, "useful_s": 0.465078605, "serial_s": 0.000000000, "imbalance_s": 0.074567903, "runtime_s": 0.000844083, "mpi_s": 0.003581376},
-#>       {"rank": 3, "thread": 2, "threads": 1, "useful_s": 0.348547501, "serial_s": 0.190468173, "imbalance_s": 0.000673857, "runtime_s": 0.000801060, "mpi_s": 0.003581376},
-#>       {"rank": 4, "thread": 1, "threads": 1, "useful_s": 0.434806944, "serial_s": 0.000000000, "imbalance_s": 0.060068827, "runtime_s": 0.001092096, "mpi_s": 0.050593439},
-#>       {"rank": 4, "thread": 2, "threads": 1, "useful_s": 0.299679668, "serial_s": 0.193841629, "imbalance_s": 0.001384527, "runtime_s": 0.001062043, "mpi_s": 0.050593439}
+#>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.429843208, "mpi_s": 0.051947339, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.059416682, "runtime_s": 0.000894857},
+#>       {"rank": 1, "thread": 2, "threads": 1, "useful_s": 0.300068188, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.051947339, "serial_s": 0.188276558, "blocked_s": 0.000000000, "imbalance_s": 0.000979349, "runtime_s": 0.000830652},
+#>       {"rank": 2, "thread": 1, "threads": 1, "useful_s": 0.432686639, "mpi_s": 0.052596417, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.059443536, "runtime_s": 0.000943305},
+#>       {"rank": 2, "thread": 2, "threads": 1, "useful_s": 0.298861547, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.052596417, "serial_s": 0.191969918, "blocked_s": 0.000000000, "imbalance_s": 0.001328727, "runtime_s": 0.000913288},
+#>       {"rank": 3, "thread": 1, "threads": 1, "useful_s": 0.465078605, "mpi_s": 0.003581376, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.074567903, "runtime_s": 0.000844083},
+#>       {"rank": 3, "thread": 2, "threads": 1, "useful_s": 0.348547501, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.003581376, "serial_s": 0.190468173, "blocked_s": 0.000000000, "imbalance_s": 0.000673857, "runtime_s": 0.000801060},
+#>       {"rank": 4, "thread": 1, "threads": 1, "useful_s": 0.434806944, "mpi_s": 0.050593439, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.060068827, "runtime_s": 0.001092096},
+#>       {"rank": 4, "thread": 2, "threads": 1, "useful_s": 0.299679668, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.050593439, "serial_s": 0.193841629, "blocked_s": 0.000000000, "imbalance_s": 0.001384527, "runtime_s": 0.001062043}
 #>     ]
 #>   }
 #> }
@@ -167,10 +167,10 @@ $CLOCKTALK hybrid.prv.gz --report ranks
 #>
 #>   rank threads    useful      idle imbalance  run-time       MPI  hybrid  OpenMP
 #>                       ms        ms        ms        ms        ms       %       %
-#>      1       2   729.911   188.277    60.396     1.726   103.895    66.5    74.5
-#>      2       2   731.548   191.970    60.772     1.857   105.193    66.6    74.2
-#>      3       2   813.626   190.468    75.242     1.645     7.163    74.1    75.3
-#>      4       2   734.487   193.842    61.453     2.154   101.187    66.9    74.0
+#>      1       2   729.911   188.277    60.396     1.726    51.947    66.5    74.5
+#>      2       2   731.548   191.970    60.772     1.857    52.596    66.6    74.2
+#>      3       2   813.626   190.468    75.242     1.645     3.581    74.1    75.3
+#>      4       2   734.487   193.842    61.453     2.154    50.593    66.9    74.0
 #>
 #> idle     while thread 1 works outside of parallel regions
 #> MPI      of all threads, with those that idle meanwhile
@@ -178,13 +178,13 @@ $CLOCKTALK hybrid.prv.gz --report ranks
 #> OpenMP   parallel efficiency: likewise, outside of MPI
 $CLOCKTALK hybrid.prv.gz --report ranks --format csv
 #> rank,node,useful_s,waiting_s,mpi_s,overhead_s,absent_s,first_s,last_s,calls,messages_sent,bytes_sent,messages_received,bytes_received,collectives,path_s,threads,hybrid_parallel_efficiency,mpi_part_efficiency,openmp_parallel_efficiency,cpu_useful_s,cpu_serial_s,cpu_imbalance_s,cpu_runtime_s,cpu_mpi_s,cpu_overhead_s,cpu_absent_s\r
-#> 1,1,0.490154747,0.054005991,0.002552745,0.000162031,0.002100710,0.002100710,0.544364827,85,40,163840,40,163840,41,0.058779157,2,0.664793,0.892852,0.744572,0.729911396,0.188276558,0.060396031,0.001725509,0.103894678,0.000324062,0.013424214\r
-#> 2,1,0.493073480,0.006652949,0.049023488,0.000226307,0.000000000,0.000000000,0.545896204,85,40,163840,40,163840,41,0.127845297,2,0.666284,0.898169,0.741825,0.731548186,0.191969918,0.060772263,0.001856593,0.105192834,0.000452614,0.006160040\r
-#> 3,1,0.540490591,0.005707841,0.002411235,0.000233615,0.000132942,0.000132942,0.544438524,85,40,163840,40,163840,41,0.309029916,2,0.741039,0.984543,0.752674,0.813626106,0.190468173,0.075241760,0.001645143,0.007162752,0.000467230,0.009341284\r
-#> 4,1,0.495967867,0.048854219,0.001739220,0.000440943,0.001973975,0.001973975,0.548976224,85,40,163840,40,163840,41,0.053321854,2,0.668960,0.903441,0.740458,0.734486612,0.193841629,0.061453354,0.002154139,0.101186878,0.000881886,0.003947950\r
+#> 1,1,0.490154747,0.054005991,0.002552745,0.000162031,0.002100710,0.002100710,0.544364827,85,40,163840,40,163840,41,0.058779157,2,0.664793,0.892852,0.744572,0.729911396,0.188276558,0.060396031,0.001725509,0.051947339,0.000324062,0.013424214\r
+#> 2,1,0.493073480,0.006652949,0.049023488,0.000226307,0.000000000,0.000000000,0.545896204,85,40,163840,40,163840,41,0.127845297,2,0.666284,0.898169,0.741825,0.731548186,0.191969918,0.060772263,0.001856593,0.052596417,0.000452614,0.006160040\r
+#> 3,1,0.540490591,0.005707841,0.002411235,0.000233615,0.000132942,0.000132942,0.544438524,85,40,163840,40,163840,41,0.309029916,2,0.741039,0.984543,0.752674,0.813626106,0.190468173,0.075241760,0.001645143,0.003581376,0.000467230,0.009341284\r
+#> 4,1,0.495967867,0.048854219,0.001739220,0.000440943,0.001973975,0.001973975,0.548976224,85,40,163840,40,163840,41,0.053321854,2,0.668960,0.903441,0.740458,0.734486612,0.193841629,0.061453354,0.002154139,0.050593439,0.000881886,0.003947950\r
 $CLOCKTALK hybrid.prv.gz --report ranks --format json | grep '"rank": [12]'
-#>     {"rank": 1, "node": 1, "name": "THREAD 1.1.1", "useful_s": 0.490154747, "waiting_s": 0.054005991, "mpi_s": 0.002552745, "overhead_s": 0.000162031, "absent_s": 0.002100710, "first_s": 0.002100710, "last_s": 0.544364827, "calls": 85, "messages_sent": 40, "bytes_sent": 163840, "messages_received": 40, "bytes_received": 163840, "collectives": 41, "path_s": 0.058779157, "threads": 2, "hybrid_parallel_efficiency": 0.664793, "mpi_part_efficiency": 0.892852, "openmp_parallel_efficiency": 0.744572, "cpu_time": {"useful_s": 0.729911396, "mpi_s": 0.103894678, "overhead_s": 0.000324062, "absent_s": 0.013424214, "serial_s": 0.188276558, "imbalance_s": 0.060396031, "runtime_s": 0.001725509}},
-#>     {"rank": 2, "node": 1, "name": "THREAD 1.2.1", "useful_s": 0.493073480, "waiting_s": 0.006652949, "mpi_s": 0.049023488, "overhead_s": 0.000226307, "absent_s": 0.000000000, "first_s": 0.000000000, "last_s": 0.545896204, "calls": 85, "messages_sent": 40, "bytes_sent": 163840, "messages_received": 40, "bytes_received": 163840, "collectives": 41, "path_s": 0.127845297, "threads": 2, "hybrid_parallel_efficiency": 0.666284, "mpi_part_efficiency": 0.898169, "openmp_parallel_efficiency": 0.741825, "cpu_time": {"useful_s": 0.731548186, "mpi_s": 0.105192834, "overhead_s": 0.000452614, "absent_s": 0.006160040, "serial_s": 0.191969918, "imbalance_s": 0.060772263, "runtime_s": 0.001856593}},
+#>     {"rank": 1, "node": 1, "name": "THREAD 1.1.1", "useful_s": 0.490154747, "waiting_s": 0.054005991, "mpi_s": 0.002552745, "overhead_s": 0.000162031, "absent_s": 0.002100710, "first_s": 0.002100710, "last_s": 0.544364827, "calls": 85, "messages_sent": 40, "bytes_sent": 163840, "messages_received": 40, "bytes_received": 163840, "collectives": 41, "path_s": 0.058779157, "threads": 2, "hybrid_parallel_efficiency": 0.664793, "mpi_part_efficiency": 0.892852, "openmp_parallel_efficiency": 0.744572, "cpu_time": {"useful_s": 0.729911396, "mpi_s": 0.051947339, "overhead_s": 0.000324062, "absent_s": 0.013424214, "serial_s": 0.188276558, "imbalance_s": 0.060396031, "runtime_s": 0.001725509}},
+#>     {"rank": 2, "node": 1, "name": "THREAD 1.2.1", "useful_s": 0.493073480, "waiting_s": 0.006652949, "mpi_s": 0.049023488, "overhead_s": 0.000226307, "absent_s": 0.000000000, "first_s": 0.000000000, "last_s": 0.545896204, "calls": 85, "messages_sent": 40, "bytes_sent": 163840, "messages_received": 40, "bytes_received": 163840, "collectives": 41, "path_s": 0.127845297, "threads": 2, "hybrid_parallel_efficiency": 0.666284, "mpi_part_efficiency": 0.898169, "openmp_parallel_efficiency": 0.741825, "cpu_time": {"useful_s": 0.731548186, "mpi_s": 0.052596417, "overhead_s": 0.000452614, "absent_s": 0.006160040, "serial_s": 0.191969918, "imbalance_s": 0.060772263, "runtime_s": 0.001856593}},
 
 ## phases
 $CLOCKTALK hybrid.prv.gz --report phases --top 3
@@ -402,7 +402,7 @@ $CLOCKTALK hybrid.prv.gz --by thread --plot -
 #>       ┬───────────┬───────────┬───────────┬───────────┬───────────┬─────
 #>       0 ms        100 ms      200 ms      300 ms      400 ms      500 ms
 #> share spent computing: 0   ░░▒▒▓▓██ 100 %; at the right, of the whole time
-#> else mostly: i idle while thread 1 works
+#> else mostly: i idle outside of parallel regions
 cat >late.prv <<END
 #Paraver (01/01/2026 at 00:00):100000_ns:1(3):1:1(4000000000:1),0
 2:1:1:1:1:10000:40000001:1
@@ -425,8 +425,8 @@ COLUMNS=60 LC_ALL=C $CLOCKTALK late.prv --by thread --plot -
 #>       +----------------------+----------------------
 #>       0 us                   50 us
 #> share spent computing: 0  .:-=+*%@# 100 %; at the right, of the whole time
-#> else mostly: i idle while thread 1 works, w waiting for
-#> other threads, r in the run-time system, t tracing
+#> else mostly: i idle outside of parallel regions, w waiting
+#> for other threads, r in the run-time system, t tracing
 
 ## a map, json
 $CLOCKTALK hybrid.prv.gz --by thread --from 100ms --to 100.02ms --format json | sed -n "/thread_map/,/^  }/p"
@@ -434,7 +434,7 @@ $CLOCKTALK hybrid.prv.gz --by thread --from 100ms --to 100.02ms --format json | 
 #>     "start_s": 0.100000000,
 #>     "end_s": 0.100020000,
 #>     "bin_s": 0.000001000,
-#>     "codes": {"u": "computing", "i": "idle while thread 1 works", "w": "waiting for other threads", "r": "in the run-time system", "m": "in MPI", "t": "tracing", " ": "not begun, or ended"},
+#>     "codes": {"u": "computing", "i": "idle outside of parallel regions", "w": "waiting for other threads", "r": "in the run-time system", "m": "in MPI", "t": "tracing", "b": "blocked by a lock, critical or ordered section", " ": "not begun, or ended"},
 #>     "rows": [
 #>       {"rank": 1, "ranks": 1, "thread": 1, "threads": 1, "codes": "uuuuuuuuuuuuuuuuuuuu"},
 #>       {"rank": 1, "ranks": 1, "thread": 2, "threads": 1, "codes": "uuuuuuuuuuuuuuuuuuuu"},
@@ -496,8 +496,8 @@ cp hybrid.pcf bursts.pcf
 for trace in hybrid.prv.gz bursts.prv; do
   $CLOCKTALK --quiet $trace --format json | grep cpu_time
 done
-#>     "cpu_time": {"useful_s": 3.009572300, "mpi_s": 0.317437142, "overhead_s": 0.002125792, "absent_s": 0.032873488, "serial_s": 0.764556278, "imbalance_s": 0.257863408, "runtime_s": 0.007381384},
-#>     "cpu_time": {"useful_s": 3.009572300, "mpi_s": 0.578482772, "overhead_s": 0.002125792, "absent_s": 0.032873488, "serial_s": 0.768755440, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
+#>     "cpu_time": {"useful_s": 3.009572300, "mpi_s": 0.158718571, "idle_in_mpi_s": 0.158718571, "overhead_s": 0.002125792, "absent_s": 0.032873488, "serial_s": 0.764556278, "blocked_s": 0.000000000, "imbalance_s": 0.257863408, "runtime_s": 0.007381384},
+#>     "cpu_time": {"useful_s": 3.009572300, "mpi_s": 0.415989860, "idle_in_mpi_s": 0.162492912, "overhead_s": 0.002125792, "absent_s": 0.032873488, "serial_s": 0.768755440, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
 cat bursts.prv | $CLOCKTALK --quiet - --format json | grep useful_avg
 #>     "useful_avg_s": 0.440603849,
 $CLOCKTALK --quiet bursts.prv --format json | grep useful_avg
