@@ -535,5 +535,84 @@ $CLOCKTALK tiny.prv.gz --report openmp
 
 ## no threads, no map
 $CLOCKTALK $TESTDATA/stencil2d.prv.gz --by thread --plot -
-#! clocktalk: error: --by thread: no rank of the trace has several threads, and the .pcf has no labels of OpenMP
+#! clocktalk: error: --by thread: the .pcf names no events of OpenMP or pthreads
 #= 2
+
+## untraced threads
+# The header gives the rank three threads, but nothing in the trace tells of threads: two are counted, no more.
+cat >untraced.prv <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(3):1:1(3:1),0
+2:1:1:1:1:0:40000001:1
+2:1:1:1:1:200:50000003:31
+2:1:1:1:1:300:50000003:0
+2:1:1:1:1:1000:40000001:0
+END
+cat >untraced.pcf <<END
+EVENT_TYPE
+9  50000003 MPI Other
+END
+$CLOCKTALK --quiet untraced.prv --format json | grep -e '"threads"' -e parallel_efficiency -e anomalies
+$CLOCKTALK --quiet untraced.prv --by thread --plot -
+rm untraced.pcf
+$CLOCKTALK --quiet untraced.prv --format json | grep -e '"threads"' -e parallel_efficiency -e anomalies
+
+cp $TESTDATA/tiny.prv one.prv
+$CLOCKTALK --quiet one.prv --by thread --plot -
+#>     "parallel_efficiency": 0.900000,
+#>     "anomalies": {"untraced_threads": 2}
+#>     "parallel_efficiency": 0.900000,
+#>     "threads": 3,
+#>     "hybrid_parallel_efficiency": 0.300000,
+#>     "openmp_parallel_efficiency": 0.333333,
+#>     "anomalies": {}
+#! clocktalk: error: --by thread: the .pcf names no events of OpenMP or pthreads
+#! clocktalk: error: --by thread: there is no .pcf, and no rank of the trace has several threads
+#= 2
+
+## streams of a GPU
+# A rank of two threads and two streams of a GPU, which the .row names: what they do, and the message from one, is left
+# out; the thread behind them is the second. Without the .row all are threads.
+cat >gpu.prv <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(5):1:2(4:1,1:1),0
+2:1:1:1:1:0:40000001:1
+2:5:1:2:1:0:40000001:1
+2:1:1:1:1:100:60000001:1:60000018:1
+2:2:1:1:2:150:63000001:1
+2:4:1:1:4:100:60000018:1
+2:2:1:1:2:300:63000001:0
+3:1:1:1:1:120:130:2:1:1:2:150:160:1000:0
+2:4:1:1:4:400:60000018:0
+2:1:1:1:1:400:60000018:0:60000001:0
+2:1:1:1:1:1000:40000001:0
+2:5:1:2:1:1000:40000001:0
+END
+cat >gpu.pcf <<END
+EVENT_TYPE
+1  60000001 Parallel (OMP)
+END
+cat >gpu.row <<END
+LEVEL THREAD SIZE 5
+THREAD 1.1.1
+CUDA-D1.S1-node
+HIP-D1.S2-node
+THREAD 1.1.2
+THREAD 1.2.1
+END
+$CLOCKTALK --quiet gpu.prv --report summary,openmp --format json | grep -e '"threads": [0-9]' -e messages -e anomalies
+rm gpu.row
+$CLOCKTALK --quiet gpu.prv --report summary,openmp --format json | grep -e '"threads": [0-9]' -e messages -e anomalies
+#>     "messages": 0,
+#>     "threads": 3,
+#>     "anomalies": {"gpu_streams": 2}
+#>       {"function": "1", "instances": 1, "threads": 2, "time_s": 0.000000300, "busy_s": 0.000000600, "load_balance_lost_s": 0.000000000, "scheduling_lost_s": 0.000000000, "unused_s": 0.000000000, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 1.000000, "scheduling_efficiency": 1.000000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000300}}
+#>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000001000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
+#>       {"rank": 1, "thread": 2, "threads": 1, "useful_s": 0.000000300, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000700, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
+#>       {"rank": 2, "thread": 1, "threads": 1, "useful_s": 0.000001000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000}
+#>     "messages": 1,
+#>     "threads": 5,
+#>     "anomalies": {"unmatched_message": 2, "self_message": 1}
+#>       {"function": "1", "instances": 1, "threads": 2, "time_s": 0.000000300, "busy_s": 0.000000600, "load_balance_lost_s": 0.000000000, "scheduling_lost_s": 0.000000000, "unused_s": 0.000000600, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 1.000000, "scheduling_efficiency": 1.000000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000300}}
+#>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000001000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
+#>       {"rank": 1, "thread": 4, "threads": 1, "useful_s": 0.000000300, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000700, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
+#>       {"rank": 1, "thread": null, "threads": 2, "useful_s": 0.000000000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000700, "blocked_s": 0.000000000, "imbalance_s": 0.000000300, "runtime_s": 0.000000000},
+#>       {"rank": 2, "thread": 1, "threads": 1, "useful_s": 0.000001000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000}
