@@ -111,7 +111,7 @@ struct culprit {
 static struct culprit find_culprit(const struct history_series *series, const struct trend *trend)
 {
     static const enum column_id factors[] = {COLUMN_LOAD_BALANCE, COLUMN_SERIALISATION_EFFICIENCY,
-                                             COLUMN_TRANSFER_EFFICIENCY};
+                                             COLUMN_TRANSFER_EFFICIENCY, COLUMN_OPENMP_CONTRIBUTION};
     struct culprit culprit = {.part = CULPRIT_PART};
     size_t first = trend->since > trend->usual_count ? trend->since - trend->usual_count : 0;
 
@@ -168,14 +168,12 @@ static struct history_text change_sentence(const struct history_series *series, 
 }
 
 /* What is asked first: how efficient, how fast. */
-static enum column_id headline_of(const struct history_series *series, size_t index)
+static enum column_id headline_of(size_t index)
 {
-    bool has_threads = columns_contain(&series->runs[series->count - 1]->columns, COLUMN_HYBRID_EFFICIENCY);
-
-    return index > 0 ? COLUMN_RUNTIME : has_threads ? COLUMN_HYBRID_EFFICIENCY : COLUMN_PARALLEL_EFFICIENCY;
+    return index > 0 ? COLUMN_RUNTIME : COLUMN_PARALLEL_EFFICIENCY;
 }
 
-static struct history_text steady_sentence(const struct history_series *series, const struct trend *trends)
+static struct history_text steady_sentence(const struct trend *trends)
 {
     struct history_text sentence = {""};
 
@@ -185,7 +183,7 @@ static struct history_text steady_sentence(const struct history_series *series, 
     }
     append_words(&sentence, "Steady: ");
     for (size_t i = 0; i < HEADLINES; i++) {
-        const struct column *column = column_of(headline_of(series, i));
+        const struct column *column = column_of(headline_of(i));
 
         append_words(&sentence, "%s%s %s", i > 0 ? ", " : "", column->title, i > 0 ? "" : "is ");
         append_usual(&sentence, column, &trends[i]);
@@ -200,11 +198,11 @@ struct history_text history_sentence(const struct history_series *series, size_t
     size_t changes = 0;
 
     for (size_t i = 0; i < HEADLINES; i++) {
-        trends[i] = trend_of(series, headline_of(series, i));
+        trends[i] = trend_of(series, headline_of(i));
         if (trends[i].kind < TREND_WORSE)
             continue;
         if (changes++ == index)
-            return change_sentence(series, headline_of(series, i), &trends[i], utf8);
+            return change_sentence(series, headline_of(i), &trends[i], utf8);
     }
-    return changes == 0 && index == 0 ? steady_sentence(series, trends) : (struct history_text){""};
+    return changes == 0 && index == 0 ? steady_sentence(trends) : (struct history_text){""};
 }

@@ -17,9 +17,6 @@ struct interpretation {
 
 struct interpretation interpretation_of(const struct row *run);
 
-/* What the threads of a rank lose beside its MPI; the row has threads. */
-struct interpretation interpretation_of_threads(const struct row *run);
-
 /* Whether threads lose so much in parallel regions that they were worth to be told apart (--activity openmp). */
 bool interpretation_misses_regions(const struct run_summary *run, const struct options *options);
 

@@ -164,25 +164,12 @@ static int64_t limited(int64_t time, int64_t from, int64_t to)
     return time < from ? from : time > to ? to : time;
 }
 
-/* What of the piece up to `time` lies in the part of the run that is looked at, and in a region. */
-static int advance_region(struct team *team, int64_t from, int64_t to, int64_t before)
-{
-    int64_t start = limited(before, from, to);
-
-    if (start >= limited(team->time, from, to))
-        return 0;
-    if (!team->region_part.has_begun && team_part_begin(team, &team->region_part, start) < 0)
-        return ERROR_MEMORY;
-    if (team->time >= to)
-        team_part_end_in_region(team, &team->region_part, to, &team->region.losses);
-    return 0;
-}
-
 int team_advance(struct team *team, int64_t time, int64_t from, int64_t to)
 {
     int64_t length = limited(time, from, to) - limited(team->time, from, to);
     enum team_clock clock = clock_of(team);
     int64_t before = team->time;
+    struct thread_piece piece;
 
     /* The first thread joins outside of regions like nobody else: its account is kept at every step. */
     team->threads[0].parts[part_of_first(team)] += length;
@@ -192,7 +179,8 @@ int team_advance(struct team *team, int64_t time, int64_t from, int64_t to)
     if (clock >= TEAM_CLOCK)
         team->on += time - before;
     team->time = time;
-    return team->in_region ? advance_region(team, from, to, before) : 0;
+    piece = (struct thread_piece){.t0 = before, .t1 = time, .in_region = team->in_region};
+    return team_part_follow(team, &team->region_part, &piece, from, to, &team->region.losses);
 }
 
 /* Of a thread, when so much of the team's time had been traced. */
@@ -264,6 +252,20 @@ void team_part_end_in_region(const struct team *team, struct team_part *part, in
     losses->scheduling += (__int128)(length - most) * members;
     losses->unused += (__int128)length * (team->thread_count - team->count);
     part->has_begun = false;
+}
+
+int team_part_follow(const struct team *team, struct team_part *part, const struct thread_piece *piece, int64_t from,
+                     int64_t to, struct region_losses *losses)
+{
+    int64_t start = limited(piece->t0, from, to);
+
+    if (!piece->in_region || start >= limited(piece->t1, from, to))
+        return 0;
+    if (!part->has_begun && team_part_begin(team, part, start) < 0)
+        return ERROR_MEMORY;
+    if (piece->t1 >= to)
+        team_part_end_in_region(team, part, to, losses);
+    return 0;
 }
 
 int64_t team_part_end(const struct team *team, struct team_part *part, int64_t time)

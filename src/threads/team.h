@@ -96,7 +96,7 @@ struct team {
     uint32_t states[THREAD_STATE_COUNT]; /* threads in each */
     uint32_t off;                        /* threads whose tracing is switched off */
     bool in_burst;                       /* tracing is in burst mode */
-    bool has_openmp;                     /* it has had an event of a region */
+    bool has_openmp;                     /* the labels tell of it, or it has had an event of a region */
     bool in_region;
     struct thread_region region;
     struct team_part region_part; /* of the part of the run that is looked at */
@@ -125,6 +125,11 @@ int team_advance(struct team *team, int64_t time, int64_t from, int64_t to) __at
 /* A part begins, or ends, at that time: in the piece up to team.time, or at team.time. 0 or ERROR_MEMORY (not
  * reported). */
 int team_part_begin(const struct team *team, struct team_part *part, int64_t time) __attribute__((warn_unused_result));
+
+/* In a region, while a piece of it is told: begins the part where what lies within from … to begins, unless it has
+ * begun, and ends it at `to`. 0 or ERROR_MEMORY (not reported). */
+int team_part_follow(const struct team *team, struct team_part *part, const struct thread_piece *piece, int64_t from,
+                     int64_t to, struct region_losses *losses) __attribute__((warn_unused_result));
 
 /* In the open region, or in the one that is just over: adds what the part of it has lost, and ends it. */
 void team_part_end_in_region(const struct team *team, struct team_part *part, int64_t time,

@@ -62,6 +62,7 @@ static int init_teams(struct threads *threads, const struct replay_start *start,
         threads->thread_count += start->tasks[rank].threads;
         if (team_init(&threads->teams[rank], rank, start->tasks[rank].threads, useful) < 0)
             return ERROR_MEMORY;
+        threads->teams[rank].has_openmp = threads->has_openmp_labels;
     }
     return 0;
 }

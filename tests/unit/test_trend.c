@@ -127,7 +127,7 @@ Test(trend, counts_runs_that_lack_the_metric)
     struct trend trend;
 
     for (size_t i = 0; i < RUNS; i++) {
-        runs[i].row.metrics.parallel_efficiency = values[i];
+        runs[i].row.parallel_efficiency = values[i];
         runs[i].columns = (struct column_list){.ids = {COLUMN_PARALLEL_EFFICIENCY}, .count = 1};
         order[i] = &runs[i];
     }

@@ -2,11 +2,6 @@
 
 #include <math.h>
 
-static double quotient(__int128 dividend, __int128 divisor)
-{
-    return divisor > 0 ? (double)((long double)dividend / (long double)divisor) : (double)NAN;
-}
-
 __int128 thread_sums_whole(const struct thread_sums *sums)
 {
     __int128 whole = 0;
@@ -49,6 +44,8 @@ static void add_mpi_factors(struct thread_factors *factors, const struct thread_
     factors->mpi_efficiency = share(useful, (__int128)sums->threads * elapsed);
     factors->mpi_load_balance = share(useful, (__int128)sums->threads * totals->useful_max);
     factors->mpi_communication = share(totals->useful_max, elapsed);
+    factors->mpi_serialisation = totals->holds_bursts ? (double)NAN : share(totals->useful_max, totals->ideal);
+    factors->mpi_transfer = totals->holds_bursts ? (double)NAN : share(totals->ideal, elapsed);
 }
 
 static void add_openmp_factors(struct thread_factors *factors, const struct thread_sums *sums)
@@ -81,6 +78,21 @@ static void add_additive_factors(struct thread_factors *factors, const struct th
     factors->serial_region_efficiency = share(all - serial, all);
     factors->openmp_region_efficiency = share(all - regions, all);
     factors->thread_efficiency = share(all - serial - regions, all);
+}
+
+struct thread_factors thread_factors_of_time(const struct thread_sums *sums)
+{
+    static const struct window_totals totals;
+
+    return thread_factors_of(sums, &totals);
+}
+
+struct thread_factors thread_factors_missing(void)
+{
+    static const struct thread_sums sums = {.has_openmp = true};
+    static const struct window_totals totals;
+
+    return thread_factors_of(&sums, &totals);
 }
 
 struct thread_factors thread_factors_of(const struct thread_sums *sums, const struct window_totals *totals)
@@ -121,27 +133,6 @@ struct thread_losses thread_losses_of(const struct thread_sums *sums, const stru
         .serial = share(serial, all),
         .imbalance = share(sums->losses.imbalance, all),
         .scheduling = share(sums->losses.scheduling, all),
-    };
-}
-
-struct thread_metrics thread_metrics_of(const struct thread_sums *sums)
-{
-    __int128 work = sums->parts[THREAD_PART_WORK];
-    __int128 runtime = work + sums->parts[THREAD_PART_RUNTIME] + sums->parts[THREAD_PART_BLOCKED];
-    __int128 balance = runtime + sums->parts[THREAD_PART_IMBALANCE];
-    __int128 serial = balance + sums->parts[THREAD_PART_SERIAL];
-    __int128 all = thread_sums_whole(sums);
-    __int128 processes = all - serial - sums->in_regions[THREAD_PART_MPI];
-
-    return (struct thread_metrics){
-        .hybrid_efficiency = quotient(work, all),
-        .mpi_part = quotient(serial, all),
-        .openmp_efficiency = quotient(work, serial),
-        .serial = quotient(balance, serial),
-        .balance = quotient(runtime, balance),
-        .runtime = quotient(work, runtime),
-        .process_efficiency = quotient(all - processes, all),
-        .thread_efficiency = quotient(processes + work, all),
     };
 }
 

@@ -29,6 +29,8 @@ struct thread_factors {
     double mpi_efficiency; /* of ranks, each as often as it has threads */
     double mpi_load_balance;
     double mpi_communication;
+    double mpi_serialisation;
+    double mpi_transfer;
     double openmp_efficiency; /* = serialisation x load balance x scheduling; NAN without OpenMP, as the next six */
     double openmp_serialisation;
     double openmp_load_balance;
@@ -45,6 +47,12 @@ struct thread_factors {
 /* Of a window, or a run: `totals` are those of its ranks. */
 struct thread_factors thread_factors_of(const struct thread_sums *sums, const struct window_totals *totals);
 
+/* Of some threads' time that is no window: NAN where it takes one. */
+struct thread_factors thread_factors_of_time(const struct thread_sums *sums);
+
+/* Of what has no threads: NAN throughout. */
+struct thread_factors thread_factors_missing(void);
+
 /* What is lost to each cause, in shares of all threads' time. */
 struct thread_losses {
     double mpi_load_balance; /* of ranks, as the next two */
@@ -56,19 +64,6 @@ struct thread_losses {
 };
 
 struct thread_losses thread_losses_of(const struct thread_sums *sums, const struct window_totals *totals);
-
-struct thread_metrics {
-    double hybrid_efficiency; /* = process + thread efficiency - 1 = MPI part x OpenMP efficiency */
-    double mpi_part;
-    double openmp_efficiency; /* = serial x balance x runtime */
-    double serial;
-    double balance;
-    double runtime;
-    double process_efficiency;
-    double thread_efficiency;
-};
-
-struct thread_metrics thread_metrics_of(const struct thread_sums *sums);
 
 /* What is lost to serialisation: outside of regions, and in them by threads that take no part. */
 __int128 thread_serialisation(const struct thread_sums *sums);

@@ -74,10 +74,12 @@ static int add_in_cell(const struct thread_times *times, const struct thread_pie
     struct thread_place *place = &times->places[piece->rank];
     const struct team *team = threads_team(times->threads, piece->rank);
 
-    thread_sums_add(sums_at(times, &place->place), piece, time, end);
+    struct thread_sums *sums = sums_at(times, &place->place);
+
+    thread_sums_add(sums, piece, time, end);
     if (!place->in_cell.has_begun && team_part_begin(team, &place->in_cell, time) < 0)
         return ERROR_MEMORY;
-    if (piece->in_region && !place->in_region.has_begun && team_part_begin(team, &place->in_region, time) < 0)
+    if (team_part_follow(team, &place->in_region, piece, time, end, &sums->losses) < 0)
         return ERROR_MEMORY;
     if (end <= piece->t1)
         end_cell(times, piece->rank, end);
