@@ -11,7 +11,7 @@
 static const double good_efficiency = 0.95;
 static const double notable_share = 0.05;
 
-enum { WORDS_SIZE = 300 };
+enum { WORDS_SIZE = 500 };
 
 /* A report that has so much of one activity has little else. */
 static const double nearly_all = 0.8;
@@ -287,18 +287,39 @@ static void describe_idle_threads(const struct row *run, char *words, size_t siz
                  others, is_one ? "is" : "are", decimal_percent(serial).text);
 }
 
+/* In which parallel function, if that is known; nothing but ASCII. */
+struct function_words {
+    char text[80];
+};
+
+static struct function_words largest_part(const char *function)
+{
+    struct function_words words = {""};
+
+    if (!function)
+        return words;
+    snprintf(words.text, sizeof(words.text), ", the largest part in %s", function);
+    for (char *at = words.text; *at != '\0'; at++)
+        if (*at < ' ' || *at > '~')
+            *at = '?';
+    return words;
+}
+
 static void describe_thread_loss(const struct row *run, enum thread_loss loss, char *words, size_t size)
 {
     if (loss == THREADS_ARE_IDLE)
         describe_idle_threads(run, words, size);
     else if (loss == THREADS_ARE_UNEVEN)
-        snprintf(words, size, "threads work unevenly in parallel regions: %s %% of all threads' time",
-                 decimal_percent(run->losses.imbalance).text);
+        snprintf(words, size, "threads work unevenly in parallel regions: %s %% of all threads' time%s%s",
+                 decimal_percent(run->losses.imbalance).text, largest_part(run->worst.imbalance).text,
+                 run->worst.is_at_locks ? ", where they wait at locks, critical or ordered sections while another works"
+                                        : "");
     else
         snprintf(words, size,
                  "in parallel regions even the busiest thread is not at work: %s %% of all threads' time is spent on "
-                 "starting, sharing out work, joining, or waiting for one another in turn%s",
-                 decimal_percent(run->losses.scheduling).text, run->sharing.threads > 0 ? ", or for a processor" : "");
+                 "starting, sharing out work, joining, or waiting for one another in turn%s%s",
+                 decimal_percent(run->losses.scheduling).text, run->sharing.threads > 0 ? ", or for a processor" : "",
+                 largest_part(run->worst.scheduling).text);
 }
 
 static enum thread_loss largest_thread_loss(const struct row *run)
@@ -321,7 +342,11 @@ static bool threads_lose_most(const struct row *run)
                fmax(losses->mpi_load_balance, fmax(losses->mpi_serialisation, losses->mpi_transfer));
 }
 
-static const char next_of_threads[] = "In which parallel regions: --report openmp. When: --by thread --plot -.";
+static const char *next_of_threads(const struct row *run)
+{
+    return run->thread_times->has_openmp ? "In which parallel regions: --report openmp. When: --by thread --plot -."
+                                         : "When: --by thread --plot -.";
+}
 
 static void read_threads(struct interpretation *interpretation, const struct row *run)
 {
@@ -329,7 +354,7 @@ static void read_threads(struct interpretation *interpretation, const struct row
 
     describe_thread_loss(run, largest_thread_loss(run), words, sizeof(words));
     add_sentence(interpretation, "The largest loss: %s.", words);
-    interpretation->next = next_of_threads;
+    interpretation->next = next_of_threads(run);
 }
 
 /* What else threads lose than what was told, and what counts twice in the tree. */
@@ -346,7 +371,7 @@ static void add_thread_sentences(struct interpretation *interpretation, const st
         words[0] = (char)(words[0] - 'a' + 'A');
         add_sentence(interpretation, " %s.", words);
         if (!interpretation->next)
-            interpretation->next = next_of_threads;
+            interpretation->next = next_of_threads(run);
     }
     if (run->thread_times->has_openmp && is_notable(idle))
         add_sentence(interpretation,

@@ -8,7 +8,7 @@
 #include "output/columns/columns.h"
 #include "output/run_summary.h"
 
-enum { INTERPRETATION_SIZE = 1024 };
+enum { INTERPRETATION_SIZE = 2048 };
 
 struct interpretation {
     char text[INTERPRETATION_SIZE]; /* a few sentences, ASCII */

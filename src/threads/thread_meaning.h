@@ -26,7 +26,12 @@ enum thread_action {
 };
 
 /* Types whose values have names. */
-enum { THREAD_FUNCTION = 60000018, THREAD_NEWER_FUNCTION = 60012, THREAD_USER_FUNCTION = 60000019 };
+enum {
+    THREAD_FUNCTION = 60000018,
+    THREAD_FUNCTION_PLACE = 60000118, /* its file and line, for the same values */
+    THREAD_NEWER_FUNCTION = 60012,
+    THREAD_USER_FUNCTION = 60000019,
+};
 
 /* The mode of tracing, and its value for bursts. */
 enum { THREAD_MODE = 40000018, THREAD_MODE_BURST = 2 };

@@ -142,10 +142,10 @@ static void compare_factors(const struct trial *trial, json_t *entry)
     compare_ratio(trial, expected, "mpi_communication_efficiency", factors.mpi_communication);
     compare_ratio(trial, expected, "process_efficiency", factors.process_efficiency);
     compare_ratio(trial, expected, "serial_region_efficiency", factors.serial_region_efficiency);
-    compare_ratio(trial, expected, "openmp_region_efficiency", factors.openmp_region_efficiency);
     compare_ratio(trial, expected, "thread_efficiency", factors.thread_efficiency);
     if (!summary->threads->has_openmp)
         return;
+    compare_ratio(trial, expected, "openmp_region_efficiency", factors.openmp_region_efficiency);
     compare_ratio(trial, expected, "openmp_contribution", factors.openmp_contribution);
     compare_ratio(trial, expected, "openmp_load_balance_contribution", factors.openmp_load_balance_contribution);
     compare_ratio(trial, expected, "openmp_communication_contribution", factors.openmp_communication_contribution);

@@ -133,6 +133,7 @@ struct row row_of_run(const struct run_summary *summary)
     row.runtime = summary->runtime;
     row.mpi_times = summary->mpi;
     row.sharing = summary->sharing;
+    row.worst = summary->worst_regions;
     row.messages = summary->messages;
     row.collectives = summary->collectives;
     add_counters(&row, summary->counters, summary->totals.useful_sum);

@@ -54,6 +54,7 @@ struct row {
     uint64_t threads;                   /* of all ranks; like the following only where the trace has some */
     struct thread_factors factors;
     struct thread_losses losses;            /* of runs and windows */
+    struct thread_worst worst;              /* of runs */
     const struct thread_sums *thread_times; /* not owned; NULL likewise */
     struct metrics since_start;             /* of the run up to the window's end; only where it was asked for */
     uint64_t least_events;                  /* likewise */

@@ -11,8 +11,9 @@
 #include "windows/facts/thread_sums.h"
 
 struct openmp_function {
-    const char *name; /* not owned */
-    uint64_t value;   /* of the event; 0: none */
+    const char *name;  /* not owned */
+    const char *title; /* what stands for it in words and tables: no two have the same */
+    uint64_t value;    /* of the event; 0: none */
     uint64_t instances;
     uint32_t members; /* most threads that took part in one of them */
     __int128 time;

@@ -24,7 +24,8 @@ static const struct field largest_fields[] = {
 static const struct fields largest = FIELDS_OF(struct openmp_function, largest_fields);
 
 static const struct field function_fields[] = {
-    {"function", "parallel function", "of a parallel region", FIELD_TEXT, FUNCTION(name), .width = 22},
+    {NULL, "parallel function", NULL, FIELD_TEXT, FUNCTION(title), .width = 22},
+    {"function", NULL, "of a parallel region", FIELD_TEXT, FUNCTION(name)},
     {"instances", "times", "regions of it", FIELD_COUNT, FUNCTION(instances), .width = 6},
     {"threads", "threads", "most that took part in one of them", FIELD_COUNT, FUNCTION(members), .width = 8},
     {"time_s", "time", "from their beginnings to their ends", FIELD_TIME, FUNCTION(time), .width = 10},
@@ -115,7 +116,7 @@ static int say_region(const struct openmp_findings *found, bool utf8, char *word
         words, size,
         "Of parallel regions %s loses most: %s %% of all threads' time, %s %% to uneven work and %s %% while not even "
         "the busiest thread is at work",
-        text_word(function->name, utf8).text, percent_of_all(found, function->lost).text,
+        text_word(function->title, utf8).text, percent_of_all(found, function->lost).text,
         percent_of_all(found, function->losses.imbalance).text,
         percent_of_all(found, function->losses.scheduling).text);
 

@@ -258,6 +258,9 @@ static void put_information(const struct format_context *context, const struct a
                              anomalies->tally[i].count);
     if (used == 0)
         return;
+    if (anomalies->tally[ANOMALY_GPU_STREAMS].count > 0)
+        snprintf(words + used, sizeof(words) - (size_t)used,
+                 ". What Extrae writes as threads and names as streams of GPUs was left out.");
     output_text(context->output, "\n");
     text_wrap(context->output, words, 0, context->run.width > 0 ? context->run.width : UINT32_MAX);
 }
@@ -311,7 +314,7 @@ static int summary_report_conclude(void *report, struct run_summary *summary, co
 }
 
 const struct report_class summary_report = {
-    .traits = {.word = "summary", .bit = REPORT_SUMMARY},
+    .traits = {.word = "summary", .bit = REPORT_SUMMARY, .needs = REPORT_OPENMP},
     .size = 1,
     .conclude = summary_report_conclude,
     .free = free,

@@ -76,7 +76,7 @@ static void add_additive_factors(struct thread_factors *factors, const struct th
 
     factors->process_efficiency = share(all - processes, all);
     factors->serial_region_efficiency = share(all - serial, all);
-    factors->openmp_region_efficiency = share(all - regions, all);
+    factors->openmp_region_efficiency = sums->has_openmp ? share(all - regions, all) : (double)NAN;
     factors->thread_efficiency = share(all - serial - regions, all);
 }
 

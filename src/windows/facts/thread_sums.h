@@ -21,6 +21,13 @@ struct thread_sums {
     int64_t most_work;                      /* of one thread */
 };
 
+/* Of parallel functions, those whose regions lose most to uneven work, and to what not even the busiest thread uses. */
+struct thread_worst {
+    const char *imbalance; /* names, not owned; NULL: none */
+    const char *scheduling;
+    bool is_at_locks; /* at least half of that imbalance is waiting at locks, critical or ordered sections */
+};
+
 /* Ratios, NAN where they do not exist. */
 struct thread_factors {
     double parallel_efficiency; /* of all threads */

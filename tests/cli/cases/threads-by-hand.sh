@@ -610,6 +610,7 @@ THREAD 1.1.2
 THREAD 1.2.1
 END
 $CLOCKTALK --quiet gpu.prv --report summary,openmp --format json | grep -e '"threads": [0-9]' -e messages -e anomalies
+$CLOCKTALK gpu.prv | tail -2
 rm gpu.row
 $CLOCKTALK --quiet gpu.prv --report summary,openmp --format json | grep -e '"threads": [0-9]' -e messages -e anomalies
 #>     "messages": 0,
@@ -619,6 +620,8 @@ $CLOCKTALK --quiet gpu.prv --report summary,openmp --format json | grep -e '"thr
 #>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000001000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
 #>       {"rank": 1, "thread": 2, "threads": 1, "useful_s": 0.000000300, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000700, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
 #>       {"rank": 2, "thread": 1, "threads": 1, "useful_s": 0.000001000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000}
+#>
+#> Good to know: gpu_streams 2. What Extrae writes as threads and names as streams of GPUs was left out.
 #>     "messages": 1,
 #>     "threads": 5,
 #>     "anomalies": {"unmatched_message": 2, "self_message": 1}
