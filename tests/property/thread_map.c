@@ -119,6 +119,13 @@ static void check_phases(struct check *check, const struct gen_text *trace, cons
         check_equal(check, trace, "time of threads in all phases", sums.parts[part], expected->parts[part]);
         check_equal(check, trace, "of that, in regions", sums.in_regions[part], expected->in_regions[part]);
     }
+    if (list->count > 0)
+        check_equal(check, trace, "losses in regions of all phases",
+                    sums.losses.imbalance + sums.losses.scheduling + sums.losses.unused,
+                    expected->losses.imbalance + expected->losses.scheduling + expected->losses.unused);
+    for (size_t i = 0; i < list->count; i++)
+        if (thread_serialisation(&list->items[i].sums.threads) < 0)
+            check_fail(check, trace, "a phase loses less than nothing to serialisation");
 }
 
 /* Nobody's looking changes what is seen. */
