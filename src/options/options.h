@@ -42,7 +42,7 @@ enum overhead_kind {
 struct replay_options {
     enum wait_model waits;
     enum clock_fix clock_fix;
-    int64_t eager_limit; /* bytes; blocking sends of at least this wait for their receiver */
+    int64_t eager_limit; /* bytes; blocking sends of at least this wait for their receiver with WAITS_ALL */
     int64_t min_latency; /* nanoseconds */
     int64_t max_skew;    /* nanoseconds */
     unsigned useful;     /* kinds of overhead that count as useful, and polling */

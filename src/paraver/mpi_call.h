@@ -15,9 +15,11 @@ enum {
     MPI_CALL_WAIT = 5,
     MPI_CALL_INIT = 31,
     MPI_CALL_FINALIZE = 32,
+    MPI_CALL_IBSEND = 36,
     MPI_CALL_TEST = 39,
     MPI_CALL_WAITANY = 59,
     MPI_CALL_TESTANY = 126,
+    MPI_CALL_REQUEST_GET_STATUS = 153,
     MPI_CALL_LIMIT = 216,  /* values below are in the table */
     MPI_CALL_UNKNOWN = 255 /* stands for any value that is not */
 };

@@ -89,6 +89,7 @@ static int begin_beside(struct engine *engine, struct rank *rank, const struct r
         return error;
     rank->call.number = event->detail;
     rank->call.enter_raw = rank->raw;
+    rank->call.latest_send = INT64_MIN;
     rank->call.enter_time = rank->time;
     rank->call.enter_ideal = rank->ideal;
     rank->call.stamp = make_stamp(engine, rank);
@@ -122,6 +123,7 @@ int beside_end_exit(struct engine *engine, struct rank *rank)
     forget_stamp(engine, &rank->call.stamp);
     rank->call.number = MPI_CALL_NONE;
     rank->call.drops_wait = false;
+    rank->call.lets_go = false;
     schedule_wake_list(engine, &rank->watchers);
     return rank_take_thread(rank, rank->deciding, engine->anomalies->diag);
 }

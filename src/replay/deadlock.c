@@ -82,6 +82,13 @@ static int64_t measure_wait(const struct engine *engine, const struct rank *rank
     return INT64_MIN;
 }
 
+/* It stands to find out whether a receive is posted before its exit, which the trace names behind that: rather not. */
+static bool stands_for_later_receive(const struct rank *rank)
+{
+    return rank->block == BLOCK_PROGRESS && rank->awaited && !rank->call.lets_go &&
+           rank->awaited->receive_time >= rank->event.time;
+}
+
 /* A collective whose wait is dropped may be another than its members think: the communicator is out of step. */
 static int drop_wait(struct engine *engine, struct rank *rank)
 {
@@ -99,7 +106,7 @@ static int drop_wait(struct engine *engine, struct rank *rank)
         return resynchronise_lose_from(engine, engine_communicator(engine, rank->call.operation->communicator),
                                        rank->call.operation->number);
     case BLOCK_PROGRESS:
-        rank->call.drops_wait = true;
+        *(stands_for_later_receive(rank) ? &rank->call.lets_go : &rank->call.drops_wait) = true;
         schedule_wake_list(engine, &engine->ranks[rank->blocker].watchers);
         return 0;
     case BLOCK_CALL:
@@ -148,6 +155,20 @@ static struct rank *find_gathering_rank(const struct engine *engine, struct rank
         rank = &engine->ranks[find_blocker(engine, rank)];
     } while (rank != start);
     return NULL;
+}
+
+/* A rank on the cycle that stands for such a receive, or NULL. Of several the first to leave. */
+static struct rank *find_rank_before_receive(const struct engine *engine, struct rank *start)
+{
+    struct rank *rank = start;
+    struct rank *first = NULL;
+
+    do {
+        if (stands_for_later_receive(rank) && (!first || rank->time < first->time))
+            first = rank;
+        rank = &engine->ranks[find_blocker(engine, rank)];
+    } while (rank != start);
+    return first;
 }
 
 /* A rank on the cycle whose soft wait is not decided: another may still post before it leaves; or NULL. Of several the
@@ -221,12 +242,15 @@ static int break_cycle(struct engine *engine, struct rank *start)
     bool all_impossible = awaits_impossible_message(start);
     struct rank *gathering = find_gathering_rank(engine, start);
     struct rank *beside = find_rank_beside(engine, start);
+    struct rank *before_receive = find_rank_before_receive(engine, start);
     struct rank *undecided = find_undecided_rank(engine, start);
     uint64_t line = start->event.line;
     char text[800];
 
     if (beside)
         return drop_wait_beside(engine, beside);
+    if (before_receive)
+        return drop_wait(engine, before_receive);
     if (gathering)
         return drop_wait(engine, gathering);
     if (undecided && engine->options->clock_fix == CLOCK_FIX_CLC)

@@ -8,6 +8,8 @@
 #include "replay/engine.h"
 #include "replay/messages/in_flight.h"
 #include "replay/messages/message.h"
+#include "replay/messages/open_sends.h"
+#include "replay/messages/rendezvous.h"
 #include "replay/messages/transfers.h"
 #include "replay/messages/waits.h"
 #include "replay/scheduling.h"
@@ -45,6 +47,7 @@ static void open_call(struct rank *rank, uint8_t call)
     rank->call.enter_raw = rank->raw;
     rank->call.enter_time = rank->time;
     rank->call.enter_ideal = rank->ideal;
+    rank->call.latest_send = INT64_MIN;
 }
 
 static int begin_own_call(struct engine *engine, struct rank *rank, const struct replay_event *event)
@@ -128,6 +131,7 @@ static __attribute__((noinline)) int dispatch_exit(struct engine *engine, struct
         rank->call.number = MPI_CALL_NONE;
         rank_update_state(rank);
         rank->call.drops_wait = false;
+        rank->call.lets_go = false;
         if (rank->own_stamp)
             beside_end_own_exit(engine, rank);
         schedule_wake_list(engine, &rank->watchers);
@@ -231,6 +235,7 @@ static int dispatch_end(struct engine *engine, struct rank *rank, const struct r
     rank->polls = POLLS_NOT;
     rank->has_ended = true;
     rank_update_state(rank);
+    open_sends_clear(engine, rank);
     return error;
 }
 
@@ -302,7 +307,7 @@ static __attribute__((noinline)) int enter_plain_call(struct engine *engine, str
     open_call(rank, event->detail);
     rank_set_state(rank, STATE_MPI);
     error = waits_enter(engine, rank);
-    rank->is_plain = !rank->call.sends;
+    rank->is_plain = !rendezvous_is_due(rank);
     return error;
 }
 

@@ -12,6 +12,7 @@
 #include "replay/messages/in_flight.h"
 #include "replay/messages/message_post.h"
 #include "replay/messages/mismatches/impossible.h"
+#include "replay/messages/open_sends.h"
 #include "replay/messages/transfers.h"
 #include "replay/messages/waits.h"
 #include "replay/scheduling.h"
@@ -68,6 +69,7 @@ void engine_deinit(struct engine *engine)
     gatherings_clear(engine);
     for (uint32_t i = 0; engine->ranks && i < engine->rank_count; i++) {
         in_flight_clear(engine, &engine->ranks[i].call);
+        open_sends_clear(engine, &engine->ranks[i]);
         receive_history_clear(engine, &engine->ranks[i]);
         event_queue_clear(&engine->ranks[i].backlog, &engine->backlog.pool);
     }

@@ -22,6 +22,7 @@
 struct diag;
 struct gathering;
 struct operation;
+struct receive_history;
 
 enum { RANK_NONE = UINT32_MAX };
 
@@ -47,6 +48,21 @@ struct last_sync {
 
 enum { LAST_SYNCS = 4 };
 
+/* Nonblocking sends to one receiver for which calls to come may wait (messages/open_sends.h), in order of the receives.
+ */
+struct receiver_sends {
+    uint32_t receiver;
+    struct message *first;
+    struct message *last;
+};
+
+/* Of all receivers, in their order. */
+struct open_sends {
+    struct receiver_sends *items;
+    size_t count;
+    size_t capacity;
+};
+
 /* Whether the rank is in time that polling took. */
 enum polls {
     POLLS_NOT,
@@ -59,6 +75,7 @@ struct call {
     uint8_t number;          /* MPI_CALL_NONE: none is open */
     bool is_resynchronising; /* it may bring the communicator back into step */
     bool drops_wait;         /* what blocks it at its exit is on a cycle, and not waited for */
+    bool lets_go;            /* likewise of its sends, those whose receive is named behind its exit */
     uint32_t member;         /* in the collective */
     int64_t enter_raw;
     int64_t enter_time;
@@ -70,6 +87,7 @@ struct call {
     struct post *own_post;         /* in the collective or gathering */
     struct post *stamp;            /* of a call beside the rank's own; NULL: it is that */
     uint32_t communicator;         /* of the collective: position */
+    int64_t latest_send;           /* corrected, of what other ranks sent and it has received; INT64_MIN: nothing */
     struct pending_messages sent;
     struct pending_messages arriving;
     struct pending_messages posting;
@@ -125,16 +143,15 @@ struct rank {
     uint32_t blocker;     /* BLOCK_PROGRESS: the rank */
     uint32_t next_waiter; /* in the list of an operation or of a rank */
     uint32_t visit;
-    struct gathering *gathering;  /* of the rank's own call, which is in no operation then */
-    struct last_sync *last_syncs; /* LAST_SYNCS of them, not owned: the last all-to-all calls that it has left, two of
-                                     all ranks, two of fewer */
-    struct message *awaited;
-    struct message *probed; /* at the exit of a probe: what it waited for */
-    int64_t next_call_time; /* raw, of the entry; before the present where it is not known */
-    struct post **history;  /* with --waits all: every receive posted, in order */
-    size_t history_count;
-    size_t history_capacity;
-    struct replay_event event; /* the one that it is blocked at */
+    struct gathering *gathering;   /* of the rank's own call, which is in no operation then */
+    struct last_sync *last_syncs;  /* LAST_SYNCS of them, not owned: the last all-to-all calls that it has left, two of
+                                      all ranks, two of fewer */
+    struct message *awaited;       /* BLOCK_PROGRESS: NULL where it is not for a send */
+    struct open_sends *open_sends; /* NULL: there has been none */
+    struct message *probed;        /* at the exit of a probe: what it waited for */
+    int64_t next_call_time;        /* raw, of the entry; before the present where it is not known */
+    struct receive_history *history; /* with --waits all (messages/message_post.h); NULL: nothing so far */
+    struct replay_event event;       /* the one that it is blocked at */
     struct event_queue backlog;
     struct post *own_stamp; /* of the rank's own call, where others have posted since its entry; else NULL */
     struct call *threads;   /* of the threads, by number, but for the one at hand; NULL: there is but one */
@@ -164,6 +181,11 @@ static inline void rank_update_state(struct rank *rank)
         rank_set_state(rank, rank->call.number || rank->burst == BURST_MPI ? STATE_MPI : STATE_USEFUL);
 }
 
+static inline bool rank_has_open_sends(const struct rank *rank)
+{
+    return rank->open_sends && rank->open_sends->count > 0;
+}
+
 /*
  * Most ranks are, nearly always: a rank with a single thread, which has called MPI before, computes or is in a call
  * whose exit waits for nothing but messages that are pending still, and no tracing mode, polling or overhead changes
@@ -177,7 +199,8 @@ static inline bool rank_is_plain(const struct rank *rank)
         rank->threads)
         return false;
     return !call->operation && !call->is_resynchronising && !rank->gathering && !call->sends && !call->received &&
-           !call->awaited_sends && !rank->own_stamp && !call->drops_wait && call_class(call) != MPI_CLASS_PROBE;
+           !call->awaited_sends && !rank->own_stamp && !call->drops_wait && call_class(call) != MPI_CLASS_PROBE &&
+           (call_class(call) != MPI_CLASS_COMPLETION || !rank_has_open_sends(rank));
 }
 
 /* Nanoseconds, 36 years: no clock is set further ahead, so that the clocks of times up to TIME_MOST fit 64 bits, and a

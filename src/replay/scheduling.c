@@ -56,6 +56,7 @@ int schedule_block_on_rank(struct engine *engine, struct rank *rank, uint32_t bl
     struct rank *watched = &engine->ranks[blocker];
 
     rank->blocker = blocker;
+    rank->awaited = NULL;
     rank->next_waiter = watched->watchers;
     watched->watchers = engine_index(engine, rank);
     return schedule_block(engine, rank, BLOCK_PROGRESS);

@@ -152,7 +152,9 @@ void program_add_collective_waits(struct program *program, const struct trace *t
 /* Whether any rank's calls are made by several threads. */
 bool program_is_threaded(const struct program *program);
 
-/* Those of calls of all ranks, which depend on corrected times and come last. */
+/* Those of sends that the trace shows to wait for their receiver, and those of calls of all ranks: they depend on
+ * corrected times and come last. */
+void program_add_send_waits(struct program *program);
 void program_add_gathering_waits(struct program *program);
 
 /* Puts new waits where their operations find them. */

@@ -28,7 +28,8 @@ static struct wait *add_call_wait(struct program *program, size_t rank, size_t c
     return wait;
 }
 
-static void add_message_wait(struct program *program, size_t rank, size_t operation, int64_t eager_limit)
+static void add_message_wait(struct program *program, size_t rank, size_t operation,
+                             const struct replay_options *options)
 {
     const struct operation *at = &program->ranks[rank].operations[operation];
     const struct message *message = &program->messages[at->subject];
@@ -44,7 +45,8 @@ static void add_message_wait(struct program *program, size_t rank, size_t operat
     }
     call = &program->ranks[rank].calls[message->send_call];
     if (call->class == CALL_SYNCHRONOUS_SEND ||
-        ((call->class == CALL_SEND || call->class == CALL_SEND_RECEIVE) && message->times.size >= eager_limit)) {
+        (options->waits == WAITS_ALL && (call->class == CALL_SEND || call->class == CALL_SEND_RECEIVE) &&
+         message->times.size >= options->eager_limit)) {
         wait = add_call_wait(program, rank, message->send_call, operation, message->times.receiver,
                              message->receive_operation);
         wait->hard = call->class == CALL_SYNCHRONOUS_SEND;
@@ -140,7 +142,7 @@ void program_add_waits(struct program *program, const struct trace *trace, const
             enum operation_kind kind = program->ranks[rank].operations[i].kind;
 
             if (kind == OPERATION_COMPLETE || kind == OPERATION_LEAVE_SEND)
-                add_message_wait(program, rank, i, options->eager_limit);
+                add_message_wait(program, rank, i, options);
         }
         for (size_t i = 0; i < program->ranks[rank].call_count; i++) {
             if (program->ranks[rank].calls[i].class == CALL_PROBE)

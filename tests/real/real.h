@@ -13,8 +13,8 @@
 /* The folder; where there are no traces, ends the program with the status of a skipped test, and says so. */
 const char *real_folder(void);
 
-/* Figures that an independent model computed, of expected.json and expected_v2.json of that folder; likewise. The
- * caller frees it. */
+/* Figures that an independent model computed, of expected.json, expected_v2.json and expected_v3.json of that folder;
+ * likewise. The caller frees it. */
 json_t *real_expectations(void);
 
 /* Whether those figures hold: the model leaves out what `partial` and `threads` are about. */

@@ -1,6 +1,6 @@
 /*
- * Wait states of real traces against expected_waits.json, figures of an independent model that holds the whole trace,
- * and the sums that hold of every trace. Skipped where $CLOCKTALK_TRACES has none.
+ * Wait states of real traces against expected_waits_v3.json, figures of an independent model that holds the whole
+ * trace, and the sums that hold of every trace. Skipped where $CLOCKTALK_TRACES has none.
  */
 #include <limits.h>
 #include <math.h>
@@ -293,7 +293,7 @@ int main(void)
     json_t *expectations, *expected;
     const char *trace;
 
-    snprintf(path, sizeof(path), "%s/expected_waits.json", real_folder());
+    snprintf(path, sizeof(path), "%s/expected_waits_v3.json", real_folder());
     expectations = json_load_file(path, 0, &error);
     if (!expectations) {
         printf("skipped: %s\n", error.text);

@@ -38,6 +38,8 @@ enum script_call {
     INIT = 31,
     FINALIZE = 32,
     SSEND = 34,
+    IBSEND = 36,
+    TEST = 39,
     SENDRECV = 41,
     PROBE = 61,
     IPROBE = 62,

@@ -61,8 +61,8 @@ static int push_posting(struct engine *engine, struct rank *receiver, struct mes
 }
 
 /*
- * A large or synchronous send may wait for its receiver. A receive that was posted before the send was entered holds
- * nobody back, so that nothing need be kept about receives past; with --waits all it does.
+ * A send may wait for its receiver. A receive that was posted before the send was entered holds nobody back, so that
+ * nothing need be kept about receives past; with --waits all it does.
  */
 static __attribute__((noinline)) int track_posting(struct engine *engine, struct message *message)
 {
@@ -110,6 +110,14 @@ static __attribute__((noinline)) int judge(struct engine *engine, struct message
     return 0;
 }
 
+/* Whether the trace may show that the send waits for its receive. */
+static bool may_be_awaited(const struct engine *engine, const struct message *message)
+{
+    if (engine->options->waits == WAITS_CONSISTENT)
+        return message->receive_time >= message->send_time && message->sender != message->receiver;
+    return message->size >= engine->options->eager_limit || message->watches_receiver;
+}
+
 struct message *in_flight_new(struct engine *engine)
 {
     struct message *message = message_pool_get(&engine->messages.pool);
@@ -135,8 +143,10 @@ int in_flight_add(struct engine *engine, struct message *message)
         error = push_arrival(engine, receiver, message);
     if (error == 0 && can_send)
         error = push_send(engine, sender, message);
-    if (error == 0 && can_send && (message->size >= engine->options->eager_limit || message->watches_receiver))
+    if (error == 0 && can_send && may_be_awaited(engine, message))
         error = track_posting(engine, message);
+    else
+        message->watches_receiver = false;
     message_release(engine, message);
     return error;
 }

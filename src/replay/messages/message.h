@@ -64,6 +64,12 @@ static inline bool call_sends(enum mpi_class class)
            class == MPI_CLASS_START;
 }
 
+/* A message sent in any other call may be waited for in one that comes later. */
+static inline bool call_is_blocking_send(enum mpi_class class)
+{
+    return class == MPI_CLASS_SEND || class == MPI_CLASS_SENDRECV || class == MPI_CLASS_SEND_SYNC;
+}
+
 /* Calls that post their receive at their entry, where the trace puts the logical receive time. */
 static inline bool call_posts_receives(enum mpi_class class)
 {
@@ -82,6 +88,12 @@ static inline bool call_completes_one(uint8_t call)
 
     return class == MPI_CLASS_RECV || class == MPI_CLASS_SENDRECV || call == MPI_CALL_WAIT || call == MPI_CALL_TEST ||
            call == MPI_CALL_WAITANY || call == MPI_CALL_TESTANY;
+}
+
+/* Wait*, Test*: may be where a nonblocking send ends. */
+static inline bool call_completes_sends(uint8_t call)
+{
+    return mpi_call(call)->class == MPI_CLASS_COMPLETION && call != MPI_CALL_REQUEST_GET_STATUS;
 }
 
 #endif

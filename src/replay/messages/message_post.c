@@ -45,6 +45,12 @@ void message_retire(struct engine *engine, struct message *message)
     message_pool_put(&engine->messages.pool, message);
 }
 
+struct receive_history {
+    struct post **posts;
+    size_t count;
+    size_t capacity;
+};
+
 int receive_history_add(struct engine *engine, struct rank *rank)
 {
     struct post *post;
@@ -54,12 +60,15 @@ int receive_history_add(struct engine *engine, struct rank *rank)
         return 0;
     if (!call_posts_receives(call_class(&rank->call)) && call_class(&rank->call) != MPI_CLASS_IRECV)
         return 0;
-    post = message_pool_get_post(&engine->messages.pool);
-    if (!post || array_reserve(&rank->history, &rank->history_capacity, rank->history_count + 1, sizeof(post)) < 0) {
+    if (!rank->history)
+        rank->history = calloc(1, sizeof(*rank->history));
+    post = rank->history ? message_pool_get_post(&engine->messages.pool) : NULL;
+    if (!post || array_reserve(&rank->history->posts, &rank->history->capacity, rank->history->count + 1,
+                               sizeof(struct post *)) < 0) {
         free(post);
         return diag_no_memory(engine->anomalies->diag);
     }
-    rank->history[rank->history_count++] = post;
+    rank->history->posts[rank->history->count++] = post;
     return message_post_fill(engine, rank, post, true);
 }
 
@@ -70,19 +79,19 @@ static bool was_posted_by(const void *history, uint64_t index, const void *time)
 
 /* The stamp of a receive that was posted in the past: the call that holds that time, which is the Irecv that ends
  * there. */
-static struct post *find_past_post(const struct rank *rank, int64_t time)
+static struct post *find_past_post(const struct receive_history *history, int64_t time)
 {
-    size_t count = (size_t)sorted_find(0, rank->history_count, was_posted_by, rank->history, &time);
+    size_t count = history ? (size_t)sorted_find(0, history->count, was_posted_by, history->posts, &time) : 0;
 
-    if (count > 1 && rank->history[count - 1]->raw == time &&
-        mpi_call(rank->history[count - 1]->call)->class == MPI_CLASS_IRECV)
+    if (count > 1 && history->posts[count - 1]->raw == time &&
+        mpi_call(history->posts[count - 1]->call)->class == MPI_CLASS_IRECV)
         count--;
-    return count > 0 ? rank->history[count - 1] : NULL;
+    return count > 0 ? history->posts[count - 1] : NULL;
 }
 
 int receive_history_copy(struct engine *engine, struct message *message, const struct rank *receiver)
 {
-    const struct post *past = find_past_post(receiver, message->receive_time);
+    const struct post *past = find_past_post(receiver->history, message->receive_time);
 
     if (!past)
         return 0;
@@ -95,9 +104,13 @@ int receive_history_copy(struct engine *engine, struct message *message, const s
 
 void receive_history_clear(struct engine *engine, struct rank *rank)
 {
-    for (size_t i = 0; i < rank->history_count; i++) {
-        emit_forget(&engine->audience, rank->history[i]);
-        message_pool_put_post(&engine->messages.pool, rank->history[i]);
+    struct receive_history *history = rank->history;
+
+    for (size_t i = 0; history && i < history->count; i++) {
+        emit_forget(&engine->audience, history->posts[i]);
+        message_pool_put_post(&engine->messages.pool, history->posts[i]);
     }
-    free(rank->history);
+    if (history)
+        free(history->posts);
+    free(history);
 }

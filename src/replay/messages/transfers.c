@@ -8,6 +8,7 @@
 #include "replay/messages/message.h"
 #include "replay/messages/message_post.h"
 #include "replay/messages/mismatches/impossible.h"
+#include "replay/messages/open_sends.h"
 #include "replay/scheduling.h"
 
 /* An end of a message that lies where the rank does nothing of the kind. That of a trace which was cut says nothing
@@ -22,19 +23,6 @@ static void count_misplaced_message(struct engine *engine, const struct rank *ra
         anomalies_add_unless(engine->anomalies, ANOMALY_TRUNCATED, ANOMALY_UNMATCHED_MESSAGE, line, 0,
                              "rank %" PRIu32 " %s this message outside of any MPI call", engine_index(engine, rank) + 1,
                              does);
-}
-
-/* Whether the sender may have to wait for the receiver at the exit of its call. */
-static bool is_rendezvous(const struct engine *engine, const struct rank *rank, const struct message *message)
-{
-    enum mpi_class class = call_class(&rank->call);
-
-    if (rank_waits_never(rank, engine->options->waits))
-        return false;
-    if (class == MPI_CLASS_SEND_SYNC)
-        return true;
-    return (class == MPI_CLASS_SEND || class == MPI_CLASS_SENDRECV) && message->size >= engine->options->eager_limit &&
-           engine->options->waits != WAITS_CAUSAL;
 }
 
 /* The rank comes to an end of a message: outside of calls an interval ends there. */
@@ -60,13 +48,9 @@ int transfer_send(struct engine *engine, struct rank *rank)
         message->receiver_waits = false;
         schedule_wake(engine, message->receiver);
     }
-    /* Whether it waited is decided at the call's exit. */
-    if (rank->call.number && is_rendezvous(engine, rank, message)) {
-        message->next_sent = rank->call.sends;
-        rank->call.sends = message;
-    } else {
-        message_release(engine, message);
-    }
+    if (error == 0)
+        return open_sends_begin(engine, rank, message);
+    message_release(engine, message);
     return error;
 }
 
@@ -75,11 +59,11 @@ int transfer_post_receive(struct engine *engine, struct rank *rank)
     struct message *message = pending_messages_pop(&rank->call.posting);
     int error = come_to_end(engine, rank, message->receive_time);
 
-    message->receive = error == 0 ? message_pool_get_post(&engine->messages.pool) : NULL;
-    if (error == 0 && !message->receive)
-        error = diag_no_memory(engine->anomalies->diag);
-    if (error == 0)
-        error = message_post_fill(engine, rank, message->receive, rank->call.number != 0);
+    if (error == 0 && open_sends_want_post(engine, message, rank->call.number ? rank->call.enter_raw : rank->raw)) {
+        message->receive = message_pool_get_post(&engine->messages.pool);
+        error = message->receive ? message_post_fill(engine, rank, message->receive, rank->call.number != 0)
+                                 : diag_no_memory(engine->anomalies->diag);
+    }
     message->watches_receiver = false;
     if (message->sender_waits) {
         message->sender_waits = false;
@@ -117,6 +101,13 @@ static bool is_second(const struct rank *rank, const struct message *message)
     return false;
 }
 
+/* Another rank has sent at that corrected time what the call receives. */
+static inline void note_sender(struct call *call, int64_t time)
+{
+    if (time > call->latest_send)
+        call->latest_send = time;
+}
+
 /* Its clocks go on to what the message demands. */
 static inline void take_message(struct engine *engine, struct rank *rank, struct message *message)
 {
@@ -124,6 +115,7 @@ static inline void take_message(struct engine *engine, struct rank *rank, struct
     if (engine->options->clock_fix == CLOCK_FIX_CLC)
         rank_push(rank, message->send->time + engine->options->min_latency);
     rank_lift(rank, message->send->ideal);
+    note_sender(&rank->call, message->send->time);
     message->next_received = rank->call.received;
     rank->call.received = message;
 }
@@ -157,6 +149,9 @@ static __attribute__((noinline)) int receive_unusual(struct engine *engine, stru
         take_message(engine, rank, message);
     } else {
         rank_move(rank, message->arrival);
+        /* It may be what the call waited for all the same. */
+        if (message->sender != message->receiver && !mismatches_has(&engine->messages.mismatches, message))
+            note_sender(&rank->call, message->is_sent ? message->send->time : INT64_MAX);
         message_release(engine, message);
     }
     return 0;

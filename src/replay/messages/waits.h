@@ -7,6 +7,7 @@
 #define CLOCKTALK_REPLAY_MESSAGES_WAITS_H
 
 #include "replay/engine_state.h"
+#include "replay/messages/rendezvous.h"
 
 /* The next two functions where there may be something to do. */
 int waits_enter_pending(struct engine *engine, struct rank *rank) __attribute__((warn_unused_result));
@@ -23,7 +24,7 @@ static inline __attribute__((warn_unused_result)) int waits_enter(struct engine 
 /* At the exit of a call: moves the rank's clocks. 0, RANK_BLOCKED or an error. */
 static inline __attribute__((warn_unused_result)) int waits_exit(struct engine *engine, struct rank *rank)
 {
-    if (rank->next_pending > rank->raw && !rank->call.sends)
+    if (rank->next_pending > rank->raw && !rendezvous_is_due(rank))
         return 0;
     return waits_exit_pending(engine, rank);
 }

@@ -166,12 +166,16 @@ static void print_matrices(const struct format_context *context, const struct tr
 static void print_eager_hint(const struct format_context *context, const struct traffic_findings *found)
 {
     char words[SENTENCE_SIZE];
+    size_t used;
 
     output_text(context->output, "\n");
-    if (found->early == 0 && found->waiting == 0)
-        snprintf(words, sizeof(words),
-                 "No blocking send began before its receive was posted: the trace says nothing of the eager limit.");
-    else if (found->smallest_waiting < 0)
+    if (found->early == 0 && found->waiting == 0) {
+        text_wrap(context->output,
+                  "No blocking send began before its receive was posted: the trace says nothing of the eager limit.", 0,
+                  context_text_width(context));
+        return;
+    }
+    if (found->smallest_waiting < 0)
         snprintf(words, sizeof(words),
                  "Blocking sends of up to %" PRId64 " bytes left before their receive was posted, and no larger one "
                  "waited for it: --eager-limit should be above that.",
@@ -186,6 +190,12 @@ static void print_eager_hint(const struct format_context *context, const struct 
                  "Blocking sends of up to %" PRId64 " bytes left before their receive was posted, and from %" PRId64
                  " bytes on they waited for it: --eager-limit %" PRId64 " fits.",
                  found->largest_early, found->smallest_waiting, found->smallest_waiting);
+    used = strlen(words);
+    if (context->options->replay.waits == WAITS_ALL)
+        snprintf(words + used, sizeof(words) - used, " The one in use is %s.",
+                 decimal_bytes((uint64_t)context->options->replay.eager_limit).text);
+    else
+        snprintf(words + used, sizeof(words) - used, " It is used with --waits all only.");
     text_wrap(context->output, words, 0, context_text_width(context));
 }
 

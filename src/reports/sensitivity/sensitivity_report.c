@@ -103,7 +103,8 @@ static int vary_replay(struct sensitivity_report *report, const struct options *
             error = add_run(report, options, "waits", word->text, &replay);
     }
     replay = options->replay;
-    for (int64_t kib = 8; kib <= 1024 && error == 0; kib *= 2) {
+    /* The limit matters where sends wait by their size. */
+    for (int64_t kib = 8; kib <= 1024 && error == 0 && replay.waits == WAITS_ALL; kib *= 2) {
         replay.eager_limit = kib * 1024;
         snprintf(value, sizeof(value), kib < 1024 ? "%" PRId64 "k" : "1M", kib);
         if (replay.eager_limit != options->replay.eager_limit)

@@ -121,21 +121,21 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --window 100ms --
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --max-memory 1k --top 3
 #> Critical path, measured: 1.288 s; 1.830 s of waiting over 16 ranks
 #> Approximate: its early part was decided to save memory (--max-memory).
-#> The largest part of the path is compute_inner (55.2 %). The largest imbalance is
-#> in compute_boundary: the path has 93.732 ms more of it than the average rank.
-#> Ranks waited most because of it: 724.092 ms, all together.
+#> The largest part of the path is compute_inner (53.3 %). The largest imbalance is
+#> in compute_boundary: the path has 93.870 ms more of it than the average rank.
+#> Ranks waited most because of it: 690.151 ms, all together.
 #>
 #>   activity                  path              mean imbalance     intra     inter
 #>                                s                 s         s         s         s
-#>   compute_inner            0.711  55.2 %     0.767     0.000     0.000     0.000
-#>   compute_boundary         0.290  22.5 %     0.196     0.094     0.724     0.000
-#>   MPI_Waitall              0.132  10.2 %     0.094     0.037     0.428     0.000
+#>   compute_inner            0.687  53.3 %     0.767     0.000     0.000     0.000
+#>   compute_boundary         0.290  22.5 %     0.196     0.094     0.690     0.000
+#>   MPI_Waitall              0.151  11.7 %     0.094     0.057     0.462     0.000
 #>   and 14 more (--top shows more, --format json all)
 #>
 #>   rank      path
-#>      7     0.172  13.4 %
-#>     11     0.113   8.8 %
-#>      9     0.107   8.3 %
+#>      7     0.180  13.9 %
+#>      6     0.123   9.5 %
+#>      2     0.100   7.8 %
 #>   and 13 more
 #>
 #> path           on the critical path
@@ -288,29 +288,28 @@ $CLOCKTALK balanced.prv --report critical-path --format csv --partition ocean=1-
 ## parallel functions
 # parallel functions and what their first thread loses in them; the means add up to --report openmp's of first threads
 $CLOCKTALK "$TESTDATA"/hybrid.prv.gz --report critical-path --activity openmp
-#> Critical path, measured: 548.976 ms; 115.221 ms of waiting over 4 ranks
-#> The largest part of the path is main._omp_fn.0 (47.7 %), 12.316 ms more than the
-#> average rank has of it. Ranks waited most because of it: 43.227 ms, all
+#> Critical path, measured: 548.976 ms; 162.299 ms of waiting over 4 ranks
+#> The largest part of the path is main._omp_fn.0 (50.0 %), 25.063 ms more than the
+#> average rank has of it. Ranks waited most because of it: 97.642 ms, all
 #> together.
 #>
 #>   activity                  path              mean imbalance     intra     inter
 #>                               ms                ms        ms        ms        ms
-#>   main._omp_fn.0         261.823  47.7 %   249.507    12.316    43.227     0.000
-#>   [computation]          196.274  35.8 %   191.097     5.177    12.420     0.000
-#>   main._omp…imbalance]    70.961  12.9 %    63.325     7.635    23.732     0.000
-#>   MPI_Sendrecv            17.102   3.1 %    12.970     4.132    34.670     0.000
-#>   MPI_Allreduce            0.952   0.2 %     0.862     0.090     0.248     0.000
-#>   main._omp…[run-time]     0.655   0.1 %     0.569     0.086     0.202     0.000
-#>   [overhead]               0.441   0.1 %     0.266     0.175     0.360     0.000
-#>   [run-time]               0.409   0.1 %     0.375     0.034     0.094     0.000
-#>   [absent]                 0.133   0.0 %     1.052     0.000     0.000     0.023
-#>   MPI_Barrier              0.098   0.0 %     0.057     0.040     0.093     0.000
+#>   main._omp_fn.0         274.569  50.0 %   249.507    25.063    97.642     0.000
+#>   [computation]          195.973  35.7 %   191.097     4.876    18.960     0.000
+#>   main._omp…imbalance]    74.508  13.6 %    63.325    11.183    43.533     0.000
+#>   MPI_Sendrecv             1.226   0.2 %     1.200     0.026     0.337     0.000
+#>   MPI_Allreduce            0.948   0.2 %     0.862     0.085     0.341     0.000
+#>   main._omp…[run-time]     0.504   0.1 %     0.569     0.000     0.075     0.000
+#>   [overhead]               0.441   0.1 %     0.266     0.175     0.684     0.000
+#>   [run-time]               0.414   0.1 %     0.375     0.039     0.155     0.000
+#>   [absent]                 0.133   0.0 %     1.052     0.000     0.000     0.133
+#>   MPI_Barrier              0.098   0.0 %     0.057     0.040     0.159     0.000
 #>   and 5 more (--top shows more, --format json all)
 #>
 #>   rank      path
-#>      3   309.030  56.3 %
-#>      2   127.845  23.3 %
-#>      1    58.779  10.7 %
+#>      3   434.062  79.1 %
+#>      2    61.593  11.2 %
 #>      4    53.322   9.7 %
 #>
 #> path           on the critical path
@@ -325,9 +324,9 @@ $CLOCKTALK "$TESTDATA"/hybrid.prv.gz --report critical-path --activity openmp
 #> [run-time]     thread 1 is in OpenMP's run-time, or no thread works
 $CLOCKTALK "$TESTDATA"/hybrid.prv.gz --report wait-states --activity openmp --format csv | head -4
 #> activity,rank,wait_s\r
-#> main._omp_fn.0,3,0.059332135\r
-#> main._omp_fn.0/[imbalance],3,0.017544319\r
-#> [computation],4,0.012699208\r
+#> main._omp_fn.0,3,0.106346699\r
+#> main._omp_fn.0/[imbalance],3,0.032214609\r
+#> [computation],4,0.013265345\r
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --activity openmp
 #! clocktalk: error: --activity openmp: the .pcf names no events of OpenMP or pthreads
 #= 2

@@ -32,7 +32,6 @@ $CLOCKTALK --help
 #>
 #> Meaning of the numbers:
 #>       --waits MODEL           waits of the ideal clock: consistent, causal, all
-#>       --eager-limit SIZE      blocking sends from this size on are synchronous
 #>       --clock-fix METHOD      repair of contradicting clocks: clc or none
 #>       --rematch               pair mismatched messages anew
 #>
@@ -173,8 +172,8 @@ $CLOCKTALK --help-all
 #>       --waits MODEL           waits of the ideal clock: consistent, causal, all;
 #>                               consistent (default): those that the trace does
 #>                               not contradict, causal: those that MPI demands
-#>       --eager-limit SIZE      blocking sends from this size on are synchronous;
-#>                               default 32k
+#>       --eager-limit SIZE      with --waits all: blocking sends of this size
+#>                               wait; default 32k
 #>       --count-as-useful LIST  what counts as computing, too: flush, init,
 #>                               disabled, polling
 #>       --clock-fix METHOD      repair of contradicting clocks: clc or none; clc

@@ -159,7 +159,8 @@ $CLOCKTALK chain.prv --report messages --top 3
 #>       128K           1      128K    50.0 %           0           1
 #>
 #> Blocking sends of up to 512 bytes left before their receive was posted, and from
-#> 1024 bytes on they waited for it: --eager-limit 1024 fits.
+#> 1024 bytes on they waited for it: --eager-limit 1024 fits. It is used with
+#> --waits all only.
 #>
 #> collective                  of ranks       calls        time      sent  received
 #>                                                           ns     bytes     bytes

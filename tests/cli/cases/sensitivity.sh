@@ -5,8 +5,7 @@ $CLOCKTALK $TESTDATA/stencil2d.prv.gz --report sensitivity --window 100ms
 #> the run                                 LB     Ser     Trf   CommE      PE
 #>   as asked                            83.6    98.6    99.1    97.7    81.6
 #>   spread in points                    0.00    0.00    0.00    0.00    0.00
-#> No difference: waits causal, all, eager-limit 8k, 16k, 64k, 128k, 256k, 512k,
-#> 1M, clock-fix none.
+#> No difference: waits causal, all, clock-fix none.
 #>
 #> all windows in sum                      LB     Ser     Trf   CommE      PE
 #>   as asked                            82.6    99.6    99.2    98.8    81.6
@@ -22,14 +21,6 @@ $CLOCKTALK tiny.prv.gz --report sensitivity --windows 3 --waits causal --clock-f
 #> run,as asked,,0.821981,0.690787,0.979666,0.676740,0.556268\r
 #> run,waits,consistent,0.821981,0.690787,0.979666,0.676740,0.556268\r
 #> run,waits,all,0.821981,0.690787,0.979666,0.676740,0.556268\r
-#> run,eager-limit,8k,0.821981,0.690787,0.979666,0.676740,0.556268\r
-#> run,eager-limit,16k,0.821981,0.690787,0.979666,0.676740,0.556268\r
-#> run,eager-limit,32k,0.821981,0.690787,0.979666,0.676740,0.556268\r
-#> run,eager-limit,64k,0.821981,0.690787,0.979666,0.676740,0.556268\r
-#> run,eager-limit,128k,0.821981,0.690787,0.979666,0.676740,0.556268\r
-#> run,eager-limit,256k,0.821981,0.690787,0.979666,0.676740,0.556268\r
-#> run,eager-limit,512k,0.821981,0.690787,0.979666,0.676740,0.556268\r
-#> run,eager-limit,1M,0.821981,0.690787,0.979666,0.676740,0.556268\r
 #> run,clock-fix,clc,0.821981,0.690787,0.979666,0.676740,0.556268\r
 #> windows,as asked,,0.747619,0.759496,0.979666,0.744052,0.556268\r
 #> windows,windows,6,0.747619,0.759496,0.979666,0.744052,0.556268\r
@@ -84,13 +75,6 @@ $CLOCKTALK tiny.prv.gz --report sensitivity --format json
 #>         {"option": null, "value": null, "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268},
 #>         {"option": "waits", "value": "causal", "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268},
 #>         {"option": "waits", "value": "all", "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268},
-#>         {"option": "eager-limit", "value": "8k", "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268},
-#>         {"option": "eager-limit", "value": "16k", "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268},
-#>         {"option": "eager-limit", "value": "64k", "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268},
-#>         {"option": "eager-limit", "value": "128k", "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268},
-#>         {"option": "eager-limit", "value": "256k", "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268},
-#>         {"option": "eager-limit", "value": "512k", "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268},
-#>         {"option": "eager-limit", "value": "1M", "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268},
 #>         {"option": "clock-fix", "value": "none", "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268}
 #>       ],
 #>       "spread": {"load_balance": 0.000000, "serialisation_efficiency": 0.000000, "transfer_efficiency": 0.000000, "communication_efficiency": 0.000000, "parallel_efficiency": 0.000000}
@@ -109,8 +93,7 @@ $CLOCKTALK tiny.prv.gz --report sensitivity,ranks,anomalies,messages --windows 3
 #> the run                                 LB     Ser     Trf   CommE      PE
 #>   as asked                            82.2    69.1    98.0    67.7    55.6
 #>   spread in points                    0.00    0.00    0.00    0.00    0.00
-#> No difference: waits causal, all, eager-limit 8k, 16k, 32k, 64k, 128k, 256k,
-#> 512k, 1M, clock-fix none.
+#> No difference: waits causal, all, clock-fix none.
 #>
 #> all windows in sum                      LB     Ser     Trf   CommE      PE
 #>   as asked                            74.8    75.9    98.0    74.4    55.6

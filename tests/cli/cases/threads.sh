@@ -8,7 +8,7 @@ $CLOCKTALK hybrid.prv.gz
 #> ├─ MPI parallel efficiency        92.0 %  █████████░  time that ranks are outside MPI
 #> │  ├─ MPI load balance            93.4 %  █████████░  how even the ranks' work is
 #> │  └─ MPI communication           98.5 %  █████████░  not lost to communication
-#> │     ├─ MPI serialisation        99.0 %  █████████░  not lost to waiting
+#> │     ├─ MPI serialisation        98.9 %  █████████░  not lost to waiting
 #> │     └─ MPI transfer             99.5 %  █████████░  not lost to moving data
 #> └─ OpenMP parallel efficiency     72.7 %  ███████░░░  not lost by threads
 #>    ├─ OpenMP serialisation        77.4 %  ███████░░░  not idle outside of regions
@@ -23,7 +23,7 @@ $CLOCKTALK hybrid.prv.gz
 #> ranks                                  4  MPI processes
 #> threads                                8  of all ranks
 #> runtime                       548.976 ms  from the first moment to the last
-#> ideal time                    546.051 ms  on a network that takes no time
+#> ideal time                    546.274 ms  on a network that takes no time
 #> useful, average               504.922 ms  of a rank, outside of MPI
 #> useful, maximum               540.491 ms  of the busiest rank, outside of MPI
 #> overhead                           0.0 %  time spent in tracing itself
@@ -34,9 +34,9 @@ $CLOCKTALK hybrid.prv.gz
 $CLOCKTALK hybrid.prv.gz --windows 4 --format csv
 #> start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,hybrid_load_balance,hybrid_communication_efficiency,mpi_parallel_efficiency,mpi_load_balance,mpi_communication_efficiency,mpi_serialisation_efficiency,mpi_transfer_efficiency,openmp_parallel_efficiency,openmp_serialisation_efficiency,openmp_load_balance,openmp_scheduling_efficiency,openmp_contribution,openmp_load_balance_contribution,openmp_communication_contribution,process_efficiency,serial_region_efficiency,openmp_region_efficiency,thread_efficiency\r
 #> 0.000000000,0.137244056,0.928300,0.997295,0.993860,0.991172,0.699271,0.000000,0.126278851,0.136032443,0.136401399,0.137244056,0.802159,0.871736,0.920104,0.928300,0.991172,0.997295,0.993860,0.741066,0.785257,0.946822,0.996729,0.759991,0.864117,0.879500,0.920104,0.835011,0.944156,0.779167\r
-#> 0.137244056,0.274488112,0.936105,0.997656,0.995942,0.993608,0.694038,0.000000,0.127653584,0.136366734,0.136687106,0.137244056,0.835490,0.830696,0.930121,0.936105,0.993608,0.997656,0.995942,0.728978,0.779017,0.939114,0.996436,0.746180,0.892517,0.836040,0.930121,0.828151,0.935766,0.763917\r
-#> 0.274488112,0.411732168,0.928838,0.997344,0.996062,0.993417,0.680972,0.000000,0.126638213,0.136340521,0.136703545,0.137244056,0.792703,0.859051,0.922723,0.928838,0.993417,0.997344,0.996062,0.719611,0.765558,0.942737,0.997079,0.738003,0.853435,0.864744,0.922723,0.818267,0.939982,0.758249\r
-#> 0.411732168,0.548976224,0.943834,0.966686,0.993058,0.959975,0.666796,0.001936,0.124351024,0.131750893,0.136291348,0.137244056,0.806073,0.827215,0.906058,0.943834,0.959975,0.966686,0.993058,0.719071,0.767300,0.940980,0.995924,0.735931,0.854041,0.861705,0.906058,0.822072,0.938666,0.760738\r
+#> 0.137244056,0.274488112,0.936105,0.996890,0.996708,0.993608,0.694038,0.000000,0.127653584,0.136366734,0.136792197,0.137244056,0.835490,0.830696,0.930121,0.936105,0.993608,0.996890,0.996708,0.728978,0.779017,0.939114,0.996436,0.746180,0.892517,0.836040,0.930121,0.828151,0.935766,0.763917\r
+#> 0.274488112,0.411732168,0.928838,0.996780,0.996626,0.993417,0.680972,0.000000,0.126638213,0.136340521,0.136780991,0.137244056,0.792703,0.859051,0.922723,0.928838,0.993417,0.996780,0.996626,0.719611,0.765558,0.942737,0.997079,0.738003,0.853435,0.864744,0.922723,0.818267,0.939982,0.758249\r
+#> 0.411732168,0.548976224,0.943834,0.966402,0.993350,0.959975,0.666796,0.001936,0.124351024,0.131750893,0.136331353,0.137244056,0.806073,0.827215,0.906058,0.943834,0.959975,0.966402,0.993350,0.719071,0.767300,0.940980,0.995924,0.735931,0.854041,0.861705,0.906058,0.822072,0.938666,0.760738\r
 
 ## windows that slide
 $CLOCKTALK hybrid.prv.gz --window 200ms --step 100ms --from 150ms --columns start_s,end_s,parallel_efficiency,openmp_serialisation_efficiency --format csv
@@ -55,7 +55,7 @@ $CLOCKTALK hybrid.prv.gz --window 1s --step 250ms --columns start_s,end_s,openmp
 ## conditions
 $CLOCKTALK hybrid.prv.gz --fail-if 'openmp_serialisation_efficiency < 0.9' --fail-if 'parallel_efficiency < 0.5' --format tsv
 #> # ranks	runtime_s	start_s	end_s	load_balance	serialisation_efficiency	transfer_efficiency	communication_efficiency	parallel_efficiency	overhead	useful_avg_s	useful_max_s	ideal_s	elapsed_s	messages	collectives	before_init	after_finalize	last_flush	overhead_caused	threads	hybrid_load_balance	hybrid_communication_efficiency	mpi_parallel_efficiency	mpi_load_balance	mpi_communication_efficiency	mpi_serialisation_efficiency	mpi_transfer_efficiency	openmp_parallel_efficiency	openmp_serialisation_efficiency	openmp_load_balance	openmp_scheduling_efficiency	openmp_contribution	openmp_load_balance_contribution	openmp_communication_contribution	process_efficiency	serial_region_efficiency	openmp_region_efficiency	thread_efficiency
-#> 4	0.548976224	0.000000000	0.548976224	0.934191	0.989817	0.994672	0.984543	0.685269	0.000484	0.504921671	0.540490591	0.546051033	0.548976224	160	41	0.004918	0.009203	0.000484	0.000803	8	0.808888	0.847174	0.919751	0.934191	0.984543	0.989817	0.994672	0.727204	0.774315	0.942422	0.996537	0.745059	0.865870	0.860475	0.919751	0.825875	0.939643	0.765518
+#> 4	0.548976224	0.000000000	0.548976224	0.934191	0.989414	0.995077	0.984543	0.685269	0.000484	0.504921671	0.540490591	0.546273575	0.548976224	160	41	0.004918	0.009203	0.000484	0.000803	8	0.808888	0.847174	0.919751	0.934191	0.984543	0.989414	0.995077	0.727204	0.774315	0.942422	0.996537	0.745059	0.865870	0.860475	0.919751	0.825875	0.939643	0.765518
 #! hybrid.prv.gz: error: gate failed: openmp_serialisation_efficiency < 0.9: openmp_serialisation_efficiency is 0.774315
 #= 1
 
@@ -87,14 +87,14 @@ $CLOCKTALK hybrid.prv.gz --report openmp --format json
 #>     "start_s": 0.000000000,
 #>     "end_s": 0.548976224,
 #>     "load_balance": 0.934191,
-#>     "serialisation_efficiency": 0.989817,
-#>     "transfer_efficiency": 0.994672,
+#>     "serialisation_efficiency": 0.989414,
+#>     "transfer_efficiency": 0.995077,
 #>     "communication_efficiency": 0.984543,
 #>     "parallel_efficiency": 0.685269,
 #>     "overhead": 0.000484,
 #>     "useful_avg_s": 0.504921671,
 #>     "useful_max_s": 0.540490591,
-#>     "ideal_s": 0.546051033,
+#>     "ideal_s": 0.546273575,
 #>     "elapsed_s": 0.548976224,
 #>     "messages": 160,
 #>     "collectives": 41,
@@ -108,8 +108,8 @@ $CLOCKTALK hybrid.prv.gz --report openmp --format json
 #>     "mpi_parallel_efficiency": 0.919751,
 #>     "mpi_load_balance": 0.934191,
 #>     "mpi_communication_efficiency": 0.984543,
-#>     "mpi_serialisation_efficiency": 0.989817,
-#>     "mpi_transfer_efficiency": 0.994672,
+#>     "mpi_serialisation_efficiency": 0.989414,
+#>     "mpi_transfer_efficiency": 0.995077,
 #>     "openmp_parallel_efficiency": 0.727204,
 #>     "openmp_serialisation_efficiency": 0.774315,
 #>     "openmp_load_balance": 0.942422,
@@ -151,16 +151,16 @@ $CLOCKTALK hybrid.prv.gz --report ranks
 #>
 #>   rank  node     useful    waiting        MPI   overhead     absent       path
 #>                      ms         ms         ms         ms         ms         ms
-#>      1     1    490.155     54.006      2.553      0.162      2.101     58.779
-#>      2     1    493.073      6.653     49.023      0.226      0.000    127.845
-#>      3     1    540.491      5.708      2.411      0.234      0.133    309.030
+#>      1     1    490.155     54.253      2.306      0.162      2.101      0.000
+#>      2     1    493.073     53.484      2.192      0.226      0.000     61.593
+#>      3     1    540.491      5.708      2.411      0.234      0.133    434.062
 #>      4     1    495.968     48.854      1.739      0.441      1.974     53.322
 #>
-#> total          2019.687    115.221     55.727      1.063      4.208    548.976
-#> mean            504.922     28.805     13.932      0.266      1.052    137.244
-#> maximum         540.491     54.006     49.023      0.441      2.101    309.030
-#> minimum         490.155      5.708      1.739      0.162      0.000     53.322
-#> balance           0.934      0.533      0.284      0.603      0.501      0.444
+#> total          2019.687    162.299      8.648      1.063      4.208    548.976
+#> mean            504.922     40.575      2.162      0.266      1.052    137.244
+#> maximum         540.491     54.253      2.411      0.441      2.101    434.062
+#> minimum         490.155      5.708      1.739      0.162      0.000      0.000
+#> balance           0.934      0.748      0.897      0.603      0.501      0.316
 #>
 #> MPI      without waiting
 #> path     of the critical path
@@ -184,13 +184,13 @@ $CLOCKTALK hybrid.prv.gz --report ranks
 #> OpenMP   parallel efficiency: not lost by threads
 $CLOCKTALK hybrid.prv.gz --report ranks --format csv
 #> rank,node,useful_s,waiting_s,mpi_s,overhead_s,absent_s,first_s,last_s,calls,messages_sent,bytes_sent,messages_received,bytes_received,collectives,path_s,threads,parallel_efficiency,openmp_parallel_efficiency,openmp_serialisation_efficiency,openmp_load_balance,openmp_scheduling_efficiency,cpu_useful_s,cpu_mpi_s,cpu_idle_in_mpi_s,cpu_overhead_s,cpu_absent_s,cpu_serial_s,cpu_blocked_s,cpu_imbalance_s,cpu_runtime_s\r
-#> 1,1,0.490154747,0.054005991,0.002552745,0.000162031,0.002100710,0.002100710,0.544364827,85,40,163840,40,163840,41,0.058779157,2,0.664793,0.721136,0.764918,0.945921,0.996661,0.729911396,0.051947339,0.051947339,0.000324062,0.013424214,0.188276558,0.000000000,0.060396031,0.001725509\r
-#> 2,1,0.493073480,0.006652949,0.049023488,0.000226307,0.000000000,0.000000000,0.545896204,85,40,163840,40,163840,41,0.127845297,2,0.666284,0.718516,0.762237,0.946267,0.996167,0.731548186,0.052596417,0.052596417,0.000452614,0.006160040,0.191969918,0.000000000,0.060772263,0.001856593\r
-#> 3,1,0.540490591,0.005707841,0.002411235,0.000233615,0.000132942,0.000132942,0.544438524,85,40,163840,40,163840,41,0.309029916,2,0.741039,0.751010,0.808076,0.931648,0.997566,0.813626106,0.003581376,0.003581376,0.000467230,0.009341284,0.190468173,0.000000000,0.075241760,0.001645143\r
+#> 1,1,0.490154747,0.054252807,0.002305929,0.000162031,0.002100710,0.002100710,0.544364827,85,40,163840,40,163840,41,0.000000000,2,0.664793,0.721136,0.764918,0.945921,0.996661,0.729911396,0.051947339,0.051947339,0.000324062,0.013424214,0.188276558,0.000000000,0.060396031,0.001725509\r
+#> 2,1,0.493073480,0.053484371,0.002192066,0.000226307,0.000000000,0.000000000,0.545896204,85,40,163840,40,163840,41,0.061592696,2,0.666284,0.718516,0.762237,0.946267,0.996167,0.731548186,0.052596417,0.052596417,0.000452614,0.006160040,0.191969918,0.000000000,0.060772263,0.001856593\r
+#> 3,1,0.540490591,0.005707841,0.002411235,0.000233615,0.000132942,0.000132942,0.544438524,85,40,163840,40,163840,41,0.434061674,2,0.741039,0.751010,0.808076,0.931648,0.997566,0.813626106,0.003581376,0.003581376,0.000467230,0.009341284,0.190468173,0.000000000,0.075241760,0.001645143\r
 #> 4,1,0.495967867,0.048854219,0.001739220,0.000440943,0.001973975,0.001973975,0.548976224,85,40,163840,40,163840,41,0.053321854,2,0.668960,0.718199,0.762550,0.945852,0.995757,0.734486612,0.050593439,0.050593439,0.000881886,0.003947950,0.193841629,0.000000000,0.061453354,0.002154139\r
 $CLOCKTALK hybrid.prv.gz --report ranks --format json | grep '"rank": [12]'
-#>     {"rank": 1, "node": 1, "name": "THREAD 1.1.1", "useful_s": 0.490154747, "waiting_s": 0.054005991, "mpi_s": 0.002552745, "overhead_s": 0.000162031, "absent_s": 0.002100710, "first_s": 0.002100710, "last_s": 0.544364827, "calls": 85, "messages_sent": 40, "bytes_sent": 163840, "messages_received": 40, "bytes_received": 163840, "collectives": 41, "path_s": 0.058779157, "threads": 2, "parallel_efficiency": 0.664793, "openmp_parallel_efficiency": 0.721136, "openmp_serialisation_efficiency": 0.764918, "openmp_load_balance": 0.945921, "openmp_scheduling_efficiency": 0.996661, "cpu_time": {"useful_s": 0.729911396, "mpi_s": 0.051947339, "idle_in_mpi_s": 0.051947339, "overhead_s": 0.000324062, "absent_s": 0.013424214, "serial_s": 0.188276558, "blocked_s": 0.000000000, "imbalance_s": 0.060396031, "runtime_s": 0.001725509}},
-#>     {"rank": 2, "node": 1, "name": "THREAD 1.2.1", "useful_s": 0.493073480, "waiting_s": 0.006652949, "mpi_s": 0.049023488, "overhead_s": 0.000226307, "absent_s": 0.000000000, "first_s": 0.000000000, "last_s": 0.545896204, "calls": 85, "messages_sent": 40, "bytes_sent": 163840, "messages_received": 40, "bytes_received": 163840, "collectives": 41, "path_s": 0.127845297, "threads": 2, "parallel_efficiency": 0.666284, "openmp_parallel_efficiency": 0.718516, "openmp_serialisation_efficiency": 0.762237, "openmp_load_balance": 0.946267, "openmp_scheduling_efficiency": 0.996167, "cpu_time": {"useful_s": 0.731548186, "mpi_s": 0.052596417, "idle_in_mpi_s": 0.052596417, "overhead_s": 0.000452614, "absent_s": 0.006160040, "serial_s": 0.191969918, "blocked_s": 0.000000000, "imbalance_s": 0.060772263, "runtime_s": 0.001856593}},
+#>     {"rank": 1, "node": 1, "name": "THREAD 1.1.1", "useful_s": 0.490154747, "waiting_s": 0.054252807, "mpi_s": 0.002305929, "overhead_s": 0.000162031, "absent_s": 0.002100710, "first_s": 0.002100710, "last_s": 0.544364827, "calls": 85, "messages_sent": 40, "bytes_sent": 163840, "messages_received": 40, "bytes_received": 163840, "collectives": 41, "path_s": 0.000000000, "threads": 2, "parallel_efficiency": 0.664793, "openmp_parallel_efficiency": 0.721136, "openmp_serialisation_efficiency": 0.764918, "openmp_load_balance": 0.945921, "openmp_scheduling_efficiency": 0.996661, "cpu_time": {"useful_s": 0.729911396, "mpi_s": 0.051947339, "idle_in_mpi_s": 0.051947339, "overhead_s": 0.000324062, "absent_s": 0.013424214, "serial_s": 0.188276558, "blocked_s": 0.000000000, "imbalance_s": 0.060396031, "runtime_s": 0.001725509}},
+#>     {"rank": 2, "node": 1, "name": "THREAD 1.2.1", "useful_s": 0.493073480, "waiting_s": 0.053484371, "mpi_s": 0.002192066, "overhead_s": 0.000226307, "absent_s": 0.000000000, "first_s": 0.000000000, "last_s": 0.545896204, "calls": 85, "messages_sent": 40, "bytes_sent": 163840, "messages_received": 40, "bytes_received": 163840, "collectives": 41, "path_s": 0.061592696, "threads": 2, "parallel_efficiency": 0.666284, "openmp_parallel_efficiency": 0.718516, "openmp_serialisation_efficiency": 0.762237, "openmp_load_balance": 0.946267, "openmp_scheduling_efficiency": 0.996167, "cpu_time": {"useful_s": 0.731548186, "mpi_s": 0.052596417, "idle_in_mpi_s": 0.052596417, "overhead_s": 0.000452614, "absent_s": 0.006160040, "serial_s": 0.191969918, "blocked_s": 0.000000000, "imbalance_s": 0.060772263, "runtime_s": 0.001856593}},
 
 ## phases
 $CLOCKTALK hybrid.prv.gz --report phases --top 3
@@ -204,7 +204,7 @@ $CLOCKTALK hybrid.prv.gz --report phases --top 3
 #> 0.0829 s to MPI_Allreduce     13.7  90.6  92.4  98.0    1.0    0.1    0.2    0.0
 #> 0.0000 s to MPI_Barrier        2.8  56.4  60.5  93.2    1.0    0.1    0.1    0.0
 #> and 39 more (--top shows more, --format json all)
-#> all                          549.0  92.0  92.7  99.3   40.0    1.3    2.5    0.3
+#> all                          549.0  92.0  92.7  99.3   40.0    1.6    2.2    0.3
 #>
 #> all threads, in %              par.   OpenMP  serial.     load   sched.
 #> from, to collective            eff.   par.e.     eff.     bal.     eff.
@@ -258,11 +258,11 @@ $CLOCKTALK --quiet hybrid.prv.gz tiny.prv.gz --report phases --top 1 | sed -n '/
 #>
 #> lost to serialisation (us)
 #> 0.5439 s to the end          1256.7    190.2
-#> all                          1256.7   1349.7
+#> all                          1256.7   1572.2
 #>
 #> lost to transfer (us)
 #> 0.5439 s to the end            80.6      0.5
-#> all                            80.6   2471.0
+#> all                            80.6   2248.5
 #>
 #> lost to overhead (us)
 #> 0.5439 s to the end             2.9    265.7
@@ -382,7 +382,7 @@ $CLOCKTALK --quiet hybrid.prv.gz tiny.prv.gz
 #>
 #> elapsed                             4.146 ms 548.976 ms
 #> speed-up                               1.000      0.030
-#> average parallelism                    1.145      3.699
+#> average parallelism                    1.145      3.698
 #> bound on speed-up, lower               1.099      2.209
 #> bound on speed-up, upper               1.221      3.699
 #> useful, average                     2.306 ms 504.922 ms
