@@ -43,7 +43,7 @@ struct clocktalk_window {
     double serialisation_efficiency;
     double transfer_efficiency;
     double communication_efficiency;
-    double parallel_efficiency;
+    double parallel_efficiency; /* of all threads, where the trace tells of them; the rest is of ranks */
     double overhead;
 };
 

@@ -130,7 +130,8 @@ void clocktalk_on_message(struct clocktalk *talk, clocktalk_message_callback *ca
     talk->message_user = user;
 }
 
-static struct clocktalk_window talk_window_of(const struct window_totals *totals)
+/* `threads`: NULL where nothing is known of them. */
+static struct clocktalk_window talk_window_of(const struct window_totals *totals, const struct thread_sums *threads)
 {
     struct metrics metrics = metrics_of(totals);
 
@@ -145,7 +146,8 @@ static struct clocktalk_window talk_window_of(const struct window_totals *totals
         .serialisation_efficiency = metrics.serialisation_efficiency,
         .transfer_efficiency = metrics.transfer_efficiency,
         .communication_efficiency = metrics.communication_efficiency,
-        .parallel_efficiency = metrics.parallel_efficiency,
+        .parallel_efficiency =
+            threads ? thread_factors_of(threads, totals).parallel_efficiency : metrics.parallel_efficiency,
         .overhead = metrics.overhead,
     };
 }
@@ -153,7 +155,8 @@ static struct clocktalk_window talk_window_of(const struct window_totals *totals
 static int talk_deliver_window(void *user, const struct window_facts *facts)
 {
     struct clocktalk *talk = user;
-    struct clocktalk_window window = talk_window_of(&facts->totals);
+    struct clocktalk_window window =
+        talk_window_of(&facts->totals, facts->parts & 1U << WINDOW_PART_THREADS ? &facts->threads : NULL);
 
     if (!talk->on_window)
         return 0;
@@ -189,7 +192,7 @@ static int talk_begin_run(struct clocktalk *talk, const char *name, bool is_file
 static int talk_end_run(struct clocktalk *talk, int error)
 {
     if (error == 0) {
-        talk->summary = talk_window_of(&run_summary(talk->run)->totals);
+        talk->summary = talk_window_of(&run_summary(talk->run)->totals, run_summary(talk->run)->threads);
         talk->is_done = true;
     }
     return error;

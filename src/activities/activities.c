@@ -157,6 +157,9 @@ static uint32_t labelled_type(const struct activity *element, const struct label
 /* The name of one element of a call path; `buffer` has ELEMENT_SIZE bytes for those that are no part of a label. */
 static struct slice element_name(const struct activity *element, const struct labels *labels, char *buffer)
 {
+    static const char *const losses[] = {[FIRST_THREAD_WAITS] = "[imbalance]",
+                                         [FIRST_THREAD_IS_BLOCKED] = "[blocked]",
+                                         [FIRST_THREAD_IN_RUNTIME] = "[run-time]"};
     static const char *const fixed[] = {[ACTIVITY_COMPUTATION] = "[computation]",
                                         [ACTIVITY_OVERHEAD] = "[overhead]",
                                         [ACTIVITY_ABSENT] = "[absent]",
@@ -176,7 +179,7 @@ static struct slice element_name(const struct activity *element, const struct la
         return slice_of(buffer);
     case ACTIVITY_KIND_EVENT:
         if (element->type == FIRST_THREAD_LOSS)
-            return slice_of(element->value == FIRST_THREAD_WAITS ? "[imbalance]" : "[run-time]");
+            return slice_of(losses[element->value]);
         __attribute__((fallthrough));
     case ACTIVITY_KIND_SITE:
     case ACTIVITY_KIND_AFTER:

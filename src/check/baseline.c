@@ -13,10 +13,7 @@
 #include "output/formats/json_parts.h"
 #include "reports/report.h"
 
-enum {
-    SCHEMA = 1, /* that is understood */
-    VALUE_SIZE = 80,
-};
+enum { VALUE_SIZE = 80 };
 
 static const double rounding = 1e-9; /* of the difference of two numbers with six decimals */
 
@@ -34,6 +31,7 @@ struct baseline {
     const struct options *options;
     const struct diag *diag;
     struct json_tree tree;
+    bool is_of_ranks; /* it knows nothing of threads as they are told today */
     struct tolerances tolerances;
     struct worse_window worst[COLUMN_COUNT];
     const struct json_node *windows;     /* NULL: there is nothing to compare with */
@@ -44,6 +42,12 @@ static int refuse_baseline(const struct baseline *baseline, const char *reason)
 {
     diag_report(baseline->diag, SEVERITY_ERROR, baseline->options->baseline, 0, "not comparable: %s", reason);
     return ERROR_USAGE;
+}
+
+static int refuse_older(const struct baseline *baseline)
+{
+    return refuse_baseline(baseline, "it was written by a version of clocktalk whose figures of threads mean something "
+                                     "else; --save-baseline writes a new one");
 }
 
 static bool is_object(const struct json_node *node)
@@ -81,9 +85,12 @@ static int read_root(struct baseline *baseline)
                     "no baseline: expected what --save-baseline or --format json wrote of one run");
         return ERROR_INPUT;
     }
-    if (schema != SCHEMA)
+    baseline->is_of_ranks = schema == JSON_SCHEMA_OF_RANKS;
+    if (schema != JSON_SCHEMA && !baseline->is_of_ranks)
         return refuse_baseline(baseline, "it was written by a version of clocktalk whose numbers mean something else");
-    return 0;
+    return baseline->is_of_ranks && json_node_member(json_node_member(root, "summary"), "threads")
+               ? refuse_older(baseline)
+               : 0;
 }
 
 /* The options of this run as the results of some reports show them. 0 or ERROR_MEMORY (reported). */
@@ -304,8 +311,10 @@ static void judge_metric(const struct baseline *baseline, size_t metric, const s
 
 int baseline_conclude(struct baseline *baseline, const struct row *row, const char *trace, struct verdicts *verdicts)
 {
-    int error = 0;
+    int error = baseline->is_of_ranks && row->thread_times ? refuse_older(baseline) : 0;
 
+    if (error < 0)
+        return error;
     for (size_t i = 0; i < baseline->tolerances.count && error == 0; i++) {
         double base = json_node_number(summary_value(baseline, baseline->tolerances.items[i].id));
         struct verdict verdict = {.trace = trace};

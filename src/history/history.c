@@ -91,7 +91,13 @@ static int read_run(struct history_run *run, const struct place *place)
 
     if (!json_node_integer(json_node_member(root, "history"), &schema))
         return refuse_line(place, "\"history\", the version of the format");
-    if (schema != HISTORY_SCHEMA) {
+    if (schema == HISTORY_SCHEMA_OF_RANKS && json_node_member(summary, "threads")) {
+        diag_report(place->diag, SEVERITY_ERROR, place->file, place->line,
+                    "written by a version of clocktalk whose figures of threads mean something else: remove the line; "
+                    "--history writes a new one of the trace");
+        return ERROR_INPUT;
+    }
+    if (schema != HISTORY_SCHEMA && schema != HISTORY_SCHEMA_OF_RANKS) {
         diag_report(place->diag, SEVERITY_ERROR, place->file, place->line,
                     "written by a version of clocktalk whose numbers mean something else: expected \"history\": %d",
                     HISTORY_SCHEMA);

@@ -19,7 +19,7 @@
 #include "check/json_tree.h"
 #include "output/columns/columns.h"
 
-enum { HISTORY_SCHEMA = 1 };
+enum { HISTORY_SCHEMA = 2, HISTORY_SCHEMA_OF_RANKS = 1 };
 
 struct history_run {
     uint64_t line;

@@ -92,7 +92,7 @@ static struct culprit find_culprit(const struct history_series *series, const st
                                    const struct trend *whole)
 {
     static const enum column_id factors[] = {COLUMN_LOAD_BALANCE, COLUMN_SERIALISATION_EFFICIENCY,
-                                             COLUMN_TRANSFER_EFFICIENCY};
+                                             COLUMN_TRANSFER_EFFICIENCY, COLUMN_OPENMP_CONTRIBUTION};
     struct culprit culprit = {.part = CULPRIT_PART};
 
     for (size_t i = 0; i < sizeof(factors) / sizeof(factors[0]); i++) {
@@ -153,13 +153,13 @@ static struct history_text change_sentence(const struct history_series *series, 
     return sentence;
 }
 
-static struct history_text steady_sentence(const struct history_series *series, const struct trend *trends)
+static struct history_text steady_sentence(const struct trend *trends)
 {
     struct history_text sentence = {""};
     size_t told = 0;
 
     for (size_t i = 0; i < TREND_HEADLINES; i++) {
-        enum column_id id = trend_headline(series, i);
+        enum column_id id = trend_headline(i);
 
         if (trends[i].kind != TREND_STEADY)
             continue;
@@ -180,14 +180,14 @@ struct history_text history_sentence(const struct history_series *series, const 
     size_t told = 0;
 
     for (size_t i = 0; i < TREND_HEADLINES; i++) {
-        trends[i] = trend_of(series, runs, trend_headline(series, i));
+        trends[i] = trend_of(series, runs, trend_headline(i));
         if (trends[i].kind >= TREND_WORSE && told++ == index)
-            return change_sentence(series, runs, trend_headline(series, i), &trends[i], utf8);
+            return change_sentence(series, runs, trend_headline(i), &trends[i], utf8);
     }
     if (told > 0 || index > 1)
         return (struct history_text){""};
     if (index == 0)
-        return steady_sentence(series, trends);
+        return steady_sentence(trends);
     /* What changed although efficiency and run time did not. */
     if (runs->told_by < COLUMN_COUNT) {
         struct trend trend = trend_of(series, runs, runs->told_by);

@@ -167,11 +167,9 @@ static struct trend_runs choose_runs(const bool *begins, size_t count)
     return (struct trend_runs){.first = count, .since = count, .end = count};
 }
 
-enum column_id trend_headline(const struct history_series *series, size_t index)
+enum column_id trend_headline(size_t index)
 {
-    bool has_threads = columns_contain(&series->runs[series->count - 1]->columns, COLUMN_HYBRID_EFFICIENCY);
-
-    return index > 0 ? COLUMN_RUNTIME : has_threads ? COLUMN_HYBRID_EFFICIENCY : COLUMN_PARALLEL_EFFICIENCY;
+    return index > 0 ? COLUMN_RUNTIME : COLUMN_PARALLEL_EFFICIENCY;
 }
 
 struct trend_runs trend_runs_of(const struct history_series *series)
@@ -183,7 +181,7 @@ struct trend_runs trend_runs_of(const struct history_series *series)
     struct trend_runs runs;
 
     for (size_t i = 0; i < TREND_HEADLINES; i++) {
-        enum column_id id = trend_headline(series, i);
+        enum column_id id = trend_headline(i);
 
         if (mark_levels(begins, series, first, id) && told_by == COLUMN_COUNT)
             told_by = id;
@@ -244,8 +242,7 @@ struct column_list trend_columns(const struct history_series *series)
         COLUMN_COMMUNICATION_EFFICIENCY,
         COLUMN_SERIALISATION_EFFICIENCY,
         COLUMN_TRANSFER_EFFICIENCY,
-        COLUMN_HYBRID_EFFICIENCY,
-        COLUMN_MPI_PART,
+        COLUMN_MPI_EFFICIENCY,
         COLUMN_OPENMP_EFFICIENCY,
         COLUMN_OVERHEAD,
         COLUMN_RUNTIME,

@@ -63,7 +63,7 @@ struct trend trend_of(const struct history_series *series, const struct trend_ru
 
 /* Efficiency and run time, which are asked for first: 0 and 1. */
 enum { TREND_HEADLINES = 2 };
-enum column_id trend_headline(const struct history_series *series, size_t index);
+enum column_id trend_headline(size_t index);
 
 /* The metrics of a series that a trend is told of, in the order in which people are shown them. */
 struct column_list trend_columns(const struct history_series *series);

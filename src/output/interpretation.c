@@ -11,6 +11,8 @@
 static const double good_efficiency = 0.95;
 static const double notable_share = 0.05;
 
+enum { WORDS_SIZE = 500 };
+
 /* A report that has so much of one activity has little else. */
 static const double nearly_all = 0.8;
 
@@ -45,6 +47,12 @@ add_sentence(struct interpretation *interpretation, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(interpretation->text + used, sizeof(interpretation->text) - used, format, arguments);
     va_end(arguments);
+}
+
+/* What a rank does in its useful time: its threads compute, or not. */
+static const char *word_for_useful(const struct row *run)
+{
+    return run->thread_times ? "is outside MPI" : "computes";
 }
 
 /* The call in which most of the ranks' time passes that no wait explains; of this kind. */
@@ -265,10 +273,11 @@ static void read_tracing(struct interpretation *interpretation, const struct row
 static void read_load_balance(struct interpretation *interpretation, const struct row *run)
 {
     add_sentence(interpretation,
-                 "The largest loss is load balance, %s %% of the ranks' time: on average a rank computes only %s %% as "
+                 "The largest loss is load balance, %s %% of the ranks' time: on average a rank %s only %s %% as "
                  "long as the busiest one (%s against %s).",
-                 share_of_factor(run, COLUMN_LOAD_BALANCE).text, decimal_percent(run->metrics.load_balance).text,
-                 decimal_duration(run->metrics.useful_average).text, decimal_duration(run->useful_max).text);
+                 share_of_factor(run, COLUMN_LOAD_BALANCE).text, word_for_useful(run),
+                 decimal_percent(run->metrics.load_balance).text, decimal_duration(run->metrics.useful_average).text,
+                 decimal_duration(run->useful_max).text);
     interpretation->next = "Who: --by rank --plot -. When: --report worst.";
 }
 
@@ -276,9 +285,9 @@ static void read_serialisation(struct interpretation *interpretation, const stru
 {
     add_sentence(interpretation,
                  "The largest loss is serialisation, %s %% of the ranks' time: ranks depend on one another, so that %s "
-                 "would take %s even on a network that takes no time, although no rank computes for more than %s.",
+                 "would take %s even on a network that takes no time, although no rank %s for more than %s.",
                  share_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY).text, name_of_part(run),
-                 decimal_duration(run->ideal).text, decimal_duration(run->useful_max).text);
+                 decimal_duration(run->ideal).text, word_for_useful(run), decimal_duration(run->useful_max).text);
     interpretation->next = "Who: --report wait-states. When: --report worst.";
 }
 
@@ -397,6 +406,137 @@ static void add_outside_sentence(struct interpretation *interpretation, const st
                      decimal_percent(run->last_flush).text);
 }
 
+enum thread_loss { THREADS_ARE_IDLE, THREADS_ARE_UNEVEN, THREADS_ARE_SCHEDULED, THREAD_LOSSES };
+
+static double share_of_threads(const struct row *run, enum thread_loss loss)
+{
+    const double shares[THREAD_LOSSES] = {run->losses.serial, run->losses.imbalance, run->losses.scheduling};
+
+    return shares[loss];
+}
+
+static double share_of_time(const struct row *run, __int128 time)
+{
+    return (double)((long double)time / (long double)thread_sums_whole(run->thread_times));
+}
+
+/* A sentence without its capital and its stop: who idles, and when. */
+static void describe_idle_threads(const struct row *run, char *words, size_t size)
+{
+    const struct thread_sums *sums = run->thread_times;
+    bool is_one = sums->threads_each == 2;
+    double unused = share_of_time(run, sums->losses.unused);
+    double serial = share_of_time(run, sums->parts[THREAD_PART_SERIAL]);
+    char others[64] = "the other threads of a rank";
+
+    if (is_one)
+        snprintf(others, sizeof(others), "thread 2 of a rank");
+    else if (sums->threads_each > 2)
+        snprintf(others, sizeof(others), "threads 2 to %" PRIu32 " of a rank", sums->threads_each);
+    if (!sums->has_openmp)
+        snprintf(words, size, "%s %s idle or %s not begun: %s %% of all threads' time", others, is_one ? "is" : "are",
+                 is_one ? "has" : "have", decimal_percent(serial).text);
+    else if (unused * 2 > run->losses.serial)
+        snprintf(words, size, "%s %s no part in parallel regions: %s %% of all threads' time", others,
+                 is_one ? "takes" : "take", decimal_percent(unused).text);
+    else
+        snprintf(words, size, "%s %s idle while thread 1 works outside of parallel regions: %s %% of all threads' time",
+                 others, is_one ? "is" : "are", decimal_percent(serial).text);
+}
+
+/* In which parallel function, if that is known; nothing but ASCII. */
+struct function_words {
+    char text[80];
+};
+
+static struct function_words largest_part(const char *function)
+{
+    struct function_words words = {""};
+
+    if (!function)
+        return words;
+    snprintf(words.text, sizeof(words.text), ", the largest part in %s", function);
+    for (char *at = words.text; *at != '\0'; at++)
+        if (*at < ' ' || *at > '~')
+            *at = '?';
+    return words;
+}
+
+static void describe_thread_loss(const struct row *run, enum thread_loss loss, char *words, size_t size)
+{
+    if (loss == THREADS_ARE_IDLE)
+        describe_idle_threads(run, words, size);
+    else if (loss == THREADS_ARE_UNEVEN)
+        snprintf(words, size, "threads work unevenly in parallel regions: %s %% of all threads' time%s%s",
+                 decimal_percent(run->losses.imbalance).text, largest_part(run->worst.imbalance).text,
+                 run->worst.is_at_locks ? ", where they wait at locks, critical or ordered sections while another works"
+                                        : "");
+    else
+        snprintf(words, size,
+                 "in parallel regions even the busiest thread is not at work: %s %% of all threads' time is spent on "
+                 "starting, sharing out work, joining, or waiting for one another in turn%s%s",
+                 decimal_percent(run->losses.scheduling).text, run->sharing.threads > 0 ? ", or for a processor" : "",
+                 largest_part(run->worst.scheduling).text);
+}
+
+static enum thread_loss largest_thread_loss(const struct row *run)
+{
+    enum thread_loss largest = THREADS_ARE_IDLE;
+
+    for (int loss = 0; loss < THREAD_LOSSES; loss++)
+        if (share_of_threads(run, (enum thread_loss)loss) > share_of_threads(run, largest))
+            largest = (enum thread_loss)loss;
+    return largest;
+}
+
+/* More than ranks lose to any one cause. */
+static bool threads_lose_most(const struct row *run)
+{
+    const struct thread_losses *losses = &run->losses;
+
+    return run->thread_times &&
+           share_of_threads(run, largest_thread_loss(run)) >
+               fmax(losses->mpi_load_balance, fmax(losses->mpi_serialisation, losses->mpi_transfer));
+}
+
+static const char *next_of_threads(const struct row *run)
+{
+    return run->thread_times->has_openmp ? "In which parallel regions: --report openmp. When: --by thread --plot -."
+                                         : "When: --by thread --plot -.";
+}
+
+static void read_threads(struct interpretation *interpretation, const struct row *run)
+{
+    char words[WORDS_SIZE];
+
+    describe_thread_loss(run, largest_thread_loss(run), words, sizeof(words));
+    add_sentence(interpretation, "The largest loss: %s.", words);
+    interpretation->next = next_of_threads(run);
+}
+
+/* What else threads lose than what was told, and what counts twice in the tree. */
+static void add_thread_sentences(struct interpretation *interpretation, const struct row *run, bool has_told)
+{
+    double idle = share_of_time(run, run->thread_times->parts[THREAD_PART_IDLE_IN_MPI]);
+    enum thread_loss told = largest_thread_loss(run);
+    char words[WORDS_SIZE];
+
+    for (enum thread_loss loss = THREADS_ARE_IDLE; loss < THREAD_LOSSES; loss++) {
+        if ((has_told && loss == told) || !is_notable(share_of_threads(run, loss)))
+            continue;
+        describe_thread_loss(run, loss, words, sizeof(words));
+        words[0] = (char)(words[0] - 'a' + 'A');
+        add_sentence(interpretation, " %s.", words);
+        if (!interpretation->next)
+            interpretation->next = next_of_threads(run);
+    }
+    if (run->thread_times->has_openmp && is_notable(idle))
+        add_sentence(interpretation,
+                     " Threads that are idle while thread 1 is in MPI (%s %% of all threads' time) count in both "
+                     "branches, so that these do not multiply.",
+                     decimal_percent(idle).text);
+}
+
 /* Threads say where they are at single moments: more may have shared processors than did so at one. */
 static void add_sharing(struct interpretation *interpretation, const struct row *run)
 {
@@ -443,6 +583,7 @@ struct interpretation interpretation_of(const struct row *run)
 {
     struct interpretation interpretation = {.text = ""};
     enum loss largest = LOSS_NONE;
+    bool tells_threads = false;
     double explained;
 
     if (run->elapsed == 0)
@@ -451,22 +592,28 @@ struct interpretation interpretation_of(const struct row *run)
     explained = fmax(run->metrics.off, run->overhead_caused) + share_of_spawning(run);
     if (run->sharing.threads > 0 && is_notable(1 - run->metrics.transfer_efficiency - explained))
         add_sharing(&interpretation, run);
-    if (run->useful_max == 0)
+    if (run->useful_max == 0) {
         add_sentence(&interpretation, "No rank computed, so there is nothing to compare.");
-    else if (run->holds_bursts)
+    } else if (run->holds_bursts) {
         add_sentence(
             &interpretation,
             "The tracer was in burst mode, in which it does not record MPI calls: who waits for whom is unknown, so "
             "there is no serialisation or transfer efficiency, and no wait states. By the recorded states the ranks "
             "compute for %s %% of the time, with a load balance of %s %%.",
             decimal_percent(run->metrics.parallel_efficiency).text, decimal_percent(run->metrics.load_balance).text);
-    else if (run->metrics.parallel_efficiency >= good_efficiency)
-        add_sentence(&interpretation, "Little is lost%s: the ranks compute for %s %% of the time.",
+    } else if (run->parallel_efficiency >= good_efficiency) {
+        add_sentence(&interpretation, "Little is lost%s: %s compute for %s %% of the time.",
                      run->elapsed != run->runtime && is_from_init_to_finalize(run) ? " from Init to Finalize" : "",
-                     decimal_percent(run->metrics.parallel_efficiency).text);
-    else
+                     run->thread_times ? "all threads" : "the ranks", decimal_percent(run->parallel_efficiency).text);
+    } else if (threads_lose_most(run)) {
+        read_threads(&interpretation, run);
+        tells_threads = true;
+    } else {
         largest = largest_loss(run);
+    }
     read_loss(&interpretation, run, largest);
+    if (run->thread_times)
+        add_thread_sentences(&interpretation, run, tells_threads);
     add_second_sentence(&interpretation, run, largest);
     add_family_sentences(&interpretation, run);
     add_outside_sentence(&interpretation, run);
@@ -488,56 +635,14 @@ struct interpretation interpretation_of_run(const struct run_summary *run)
     return interpretation;
 }
 
-/* A loss of threads in words, where it is worth them. */
-static void add_thread_loss(struct interpretation *interpretation, const char *words, double share)
-{
-    size_t used = strlen(interpretation->text);
-
-    if (!(share >= notable_share))
-        return;
-    snprintf(interpretation->text + used, sizeof(interpretation->text) - used, "%s%s: %s %% of all threads' time.",
-             used > 0 ? " " : "", words, decimal_percent(share).text);
-    interpretation->next = "In which parallel regions: --report openmp. When: --by thread --plot -.";
-}
-
-static double thread_share(const struct thread_sums *sums, __int128 time)
-{
-    __int128 all = 0;
-
-    for (int part = 0; part < THREAD_PART_COUNT; part++)
-        all += sums->parts[part];
-    return all > 0 ? (double)((long double)time / (long double)all) : 0;
-}
-
-struct interpretation interpretation_of_threads(const struct row *run)
-{
-    const struct thread_sums *sums = run->thread_times;
-    struct interpretation interpretation = {.text = ""};
-    char others[64] = "The other threads of a rank are";
-    char words[160];
-
-    if (sums->threads_each == 2)
-        snprintf(others, sizeof(others), "Thread 2 of a rank is");
-    else if (sums->threads_each > 2)
-        snprintf(others, sizeof(others), "Threads 2 to %" PRIu32 " of a rank are", sums->threads_each);
-    snprintf(others + strlen(others), sizeof(others) - strlen(others), " idle");
-    snprintf(words, sizeof(words), "%s while thread 1 works outside of parallel regions", others);
-    add_thread_loss(&interpretation, words, thread_share(sums, sums->parts[THREAD_PART_SERIAL]));
-    add_thread_loss(&interpretation, "Threads wait for others that still work in a region",
-                    thread_share(sums, sums->parts[THREAD_PART_IMBALANCE]));
-    add_thread_loss(&interpretation, "Threads start, share out work, wait for locks or for each other while none works",
-                    thread_share(sums, sums->parts[THREAD_PART_RUNTIME]));
-    if (interpretation.text[0] == '\0')
-        snprintf(interpretation.text, sizeof(interpretation.text), "Threads lose little beside MPI.");
-    return interpretation;
-}
-
 bool interpretation_misses_regions(const struct run_summary *run, const struct options *options)
 {
     const struct thread_sums *sums = run->threads;
 
-    return sums && !options->activities.openmp &&
-           is_notable(thread_share(sums, sums->parts[THREAD_PART_IMBALANCE] + sums->parts[THREAD_PART_RUNTIME]));
+    __int128 lost = sums ? sums->losses.imbalance + sums->losses.scheduling : 0;
+
+    return lost > 0 && !options->activities.openmp &&
+           is_notable((double)((long double)lost / (long double)thread_sums_whole(sums)));
 }
 
 const char *interpretation_of_activity(const char *activity, double share, const struct run_summary *run,

@@ -8,7 +8,7 @@
 #include "output/columns/columns.h"
 #include "output/run_summary.h"
 
-enum { INTERPRETATION_SIZE = 1024 };
+enum { INTERPRETATION_SIZE = 2048 };
 
 struct interpretation {
     char text[INTERPRETATION_SIZE]; /* a few sentences, ASCII */
@@ -21,9 +21,6 @@ struct interpretation interpretation_of(const struct row *run);
 /* Of the part from Init to Finalize, where that is shown beside the run (run_shows_launch), and what lies around it;
  * else of the run. */
 struct interpretation interpretation_of_run(const struct run_summary *run);
-
-/* What the threads of a rank lose beside its MPI; the row has threads. */
-struct interpretation interpretation_of_threads(const struct row *run);
 
 /* Whether threads lose so much in parallel regions that they were worth to be told apart (--activity openmp). */
 bool interpretation_misses_regions(const struct run_summary *run, const struct options *options);

@@ -40,6 +40,7 @@ struct run_summary {
     const struct wait_sums *waits;           /* NULL unless wait states were asked for */
     const struct node_balance *nodes;        /* NULL unless the trace has several */
     const struct thread_sums *threads;       /* NULL unless the trace has some */
+    struct thread_worst worst_regions;       /* where the report on them, which the summary needs, knows some */
     const int64_t *rank_waits;               /* of each rank, nanoseconds; NULL likewise */
     const int64_t *rank_paths;               /* what each rank has of the critical path; NULL unless it is walked */
     const char *charged_most;                /* activity that the critical path charges most waiting to; NULL: none */

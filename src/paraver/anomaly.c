@@ -140,6 +140,14 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
     [ANOMALY_OTHER_APPLICATION] = {"other_application", ANOMALY_WARNING, "records of other applications, left out",
                                    "The trace has records of more than one application, and none was chosen.",
                                    "Only the first application was analysed; --app chooses another."},
+    [ANOMALY_UNTRACED_THREADS] =
+        {"untraced_threads", ANOMALY_INFORMATION, "threads of which nothing is known",
+         "The header gives ranks several threads, and the .pcf names no events of OpenMP or pthreads: nothing is known "
+         "of threads but the first of each rank.",
+         "They count in no metric; trace the run with Extrae's library for OpenMP or pthreads to see what they do."},
+    [ANOMALY_GPU_STREAMS] = {"gpu_streams", ANOMALY_INFORMATION, "threads that are streams of a GPU, left out",
+                             "The .row names threads of ranks as streams of a GPU (CUDA-D.., HIP-.., OpenCL-..).",
+                             "They are no threads: neither they nor their messages count in any metric."},
 };
 
 const struct anomaly_info *anomaly_info(enum anomaly kind)

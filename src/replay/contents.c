@@ -6,6 +6,8 @@
 enum { MOST_NAMED = 8 };
 
 enum {
+    TYPE_NEWER_FIRST = 60000,
+    TYPE_NEWER_LAST = 60019,
     TYPE_THREADS_FIRST = 60000001,
     TYPE_USER_FUNCTION = 60000019,
     TYPE_THREADS_LAST = 60000035,
@@ -13,8 +15,10 @@ enum {
 };
 
 /* Types of OpenMP and pthreads, but for functions of the user (docs/paraver-format.md, "Threads"). */
-static bool is_of_threads(uint32_t type)
+static bool is_of_threads(const struct contents *contents, uint32_t type)
 {
+    if (contents->has_newer_threads && type >= TYPE_NEWER_FIRST && type <= TYPE_NEWER_LAST)
+        return true;
     return (type >= TYPE_THREADS_FIRST && type <= TYPE_THREADS_LAST && type != TYPE_USER_FUNCTION) ||
            type == TYPE_THREADS_JOIN;
 }
@@ -29,7 +33,7 @@ void contents_note_event(struct contents *contents, const struct prv_event *even
         /* The tracer's own events and counters say nothing about the program. */
         if (type >= 40000000 && type < 50000000)
             continue;
-        contents->has_threads |= is_of_threads(type);
+        contents->has_threads |= is_of_threads(contents, type);
         while (at < contents->type_count && contents->types[at] != type)
             at++;
         if (at == contents->type_count && at < CONTENTS_TYPES)

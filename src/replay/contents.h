@@ -18,7 +18,8 @@ struct contents {
     uint64_t events;
     uint32_t types[CONTENTS_TYPES]; /* the first that occurred */
     size_t type_count;
-    bool has_threads; /* events of OpenMP or pthreads: a program without MPI is understood, too */
+    bool has_newer_threads; /* the newer types of OpenMP mean that here */
+    bool has_threads;       /* events of OpenMP or pthreads: a program without MPI is understood, too */
 };
 
 void contents_note_event(struct contents *contents, const struct prv_event *event);

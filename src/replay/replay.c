@@ -155,6 +155,8 @@ static int replay_header(void *user, const struct prv_header *header)
     error = setup->start(setup->user, &start);
     if (error < 0)
         return error;
+    /* In ascending order, and wanted only where the labels say so. */
+    replay->contents.has_newer_threads = setup->thread_type_count > 0 && setup->thread_types[0] == 60000;
     if (setup->call_depth > 0) {
         replay->between =
             between_calls_new(setup->listeners, setup->listener_count, application->task_count, setup->anomalies->diag);

@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "input/source.h"
 #include "options/options.h"
+#include "paraver/records/gpu_streams.h"
 #include "paraver/records/intake.h"
 #include "paraver/records/reader.h"
 #include "replay/events/timelines.h"
@@ -72,6 +73,7 @@ struct run {
     struct first_threads *first; /* for --activity openmp; or NULL */
     struct labels *labels;
     struct names *names;
+    struct gpu_streams *streams; /* between the reader and what it delivers to; NULL: none are named */
     struct rematch *rematch;
     struct event_types watched;
     struct report_set reports;
@@ -130,6 +132,7 @@ struct run *run_free(struct run *run)
 {
     if (run) {
         prv_reader_free(run->reader);
+        gpu_streams_free(run->streams);
         tee_deinit(&run->records);
         replay_free(run->replay);
         run_windows_deinit(&run->windows);
@@ -146,21 +149,40 @@ struct run *run_free(struct run *run)
     return NULL;
 }
 
+static void count_untraced_threads(struct run *run, const struct replay_start *start)
+{
+    uint64_t count = 0;
+
+    for (uint32_t rank = 0; rank < start->rank_count; rank++)
+        count += start->tasks[rank].threads - 1;
+    run->anomalies.tally[ANOMALY_UNTRACED_THREADS].count = count;
+}
+
+static int report_missing_threads(const struct run *run)
+{
+    const struct options *options = run->options;
+    const char *asking = options->activities.openmp                                       ? "--activity openmp"
+                         : options->plot.kind == PLOT_BY_THREAD && options->plot.is_given ? "--by thread"
+                         : options->plot.kind == PLOT_BY_THREAD ? "--report openmp with --plot"
+                                                                : NULL;
+
+    if (!asking)
+        return 0;
+    diag_report(run->diag, SEVERITY_ERROR, NULL, 0,
+                run->labels && labels_have_file(run->labels)
+                    ? "%s: the .pcf names no events of OpenMP or pthreads"
+                    : "%s: there is no .pcf, and no rank of the trace has several threads",
+                asking);
+    return ERROR_USAGE;
+}
+
 static int start_threads(struct run *run, const struct replay_start *start, struct listener *listener)
 {
     const struct options *options = run->options;
 
     if (!threads_are_there(start, run->labels)) {
-        const char *asking = options->activities.openmp                                       ? "--activity openmp"
-                             : options->plot.kind == PLOT_BY_THREAD && options->plot.is_given ? "--by thread"
-                             : options->plot.kind == PLOT_BY_THREAD ? "--report openmp with --plot"
-                                                                    : NULL;
-
-        if (!asking)
-            return 0;
-        diag_report(run->diag, SEVERITY_ERROR, NULL, 0,
-                    "%s: no rank of the trace has several threads, and the .pcf has no labels of OpenMP", asking);
-        return ERROR_USAGE;
+        count_untraced_threads(run, start);
+        return report_missing_threads(run);
     }
     run->threads = threads_new(start, run->labels, options->replay.useful, run->diag);
     if (!run->threads)
@@ -269,11 +291,27 @@ int run_finish(struct run *run, const char *reason)
     return error != 0 ? error : report_set_conclude(&run->reports, &run->summary);
 }
 
+/* Nothing has been read of the trace yet. */
+static int leave_out_streams(struct run *run)
+{
+    struct prv_sink records = tee_sink(&run->records);
+
+    run->streams = gpu_streams_new(run->names, &records, &run->anomalies);
+    if (!run->streams)
+        return ERROR_MEMORY;
+    records = gpu_streams_sink(run->streams);
+    prv_reader_free(run->reader);
+    run->reader = prv_reader_new(&records, &run->anomalies);
+    return run->reader ? 0 : ERROR_MEMORY;
+}
+
 int run_companion_files(struct run *run)
 {
     int error = labels_read(&run->labels, run->options->pcf, run->trace, run->diag, &run->anomalies);
 
-    return error < 0 ? error : names_read(&run->names, run->options->row, run->trace, run->diag);
+    if (error == 0)
+        error = names_read(&run->names, run->options->row, run->trace, run->diag);
+    return error == 0 && gpu_streams_are_named(run->names) ? leave_out_streams(run) : error;
 }
 
 int run_file(struct run *run)

@@ -59,6 +59,8 @@ static enum first_thread_loss loss_in(const struct thread_piece *piece)
     switch ((enum thread_part)piece->first) {
     case THREAD_PART_IMBALANCE:
         return FIRST_THREAD_WAITS;
+    case THREAD_PART_BLOCKED:
+        return FIRST_THREAD_IS_BLOCKED;
     case THREAD_PART_RUNTIME:
         return FIRST_THREAD_IN_RUNTIME;
     default:

@@ -21,7 +21,8 @@ enum {
 
 enum first_thread_loss {
     FIRST_THREAD_LOSES_NOTHING,
-    FIRST_THREAD_WAITS, /* for threads that work */
+    FIRST_THREAD_WAITS,      /* for threads that work */
+    FIRST_THREAD_IS_BLOCKED, /* likewise, by a lock */
     FIRST_THREAD_IN_RUNTIME,
 };
 

@@ -22,6 +22,15 @@ static enum thread_state state_in_burst(const struct team *team, const struct te
                                                                                          : THREAD_WAITS;
 }
 
+/* Whether one of its locks is in that state. */
+static bool is_at_lock(const struct team_thread *thread, uint8_t state)
+{
+    for (int lock = 0; lock < LOCK_TYPES; lock++)
+        if (thread->locks[lock] == state)
+            return true;
+    return false;
+}
+
 /* What a thread does by itself; nothing open: the first works outside of regions. */
 static enum thread_state state_of(const struct team *team, const struct team_thread *thread)
 {
@@ -31,9 +40,10 @@ static enum thread_state state_of(const struct team *team, const struct team_thr
         return THREAD_IN_OVERHEAD;
     if (thread->in_mpi || thread->polls)
         return THREAD_IN_MPI;
-    for (int lock = 0; lock < LOCK_TYPES; lock++)
-        if (thread->locks[lock] != 0)
-            return THREAD_IN_RUNTIME;
+    if (is_at_lock(thread, LOCK_WAITS))
+        return THREAD_BLOCKED;
+    if (is_at_lock(thread, LOCK_RELEASES))
+        return THREAD_IN_RUNTIME;
     if (team->in_burst && thread->has_run)
         return state_in_burst(team, thread);
     if (stack->count == 0)
@@ -50,16 +60,6 @@ static enum thread_state state_of(const struct team *team, const struct team_thr
     return THREAD_WAITS;
 }
 
-static bool waits_for_lock(const struct team_thread *thread)
-{
-    if (thread->state != THREAD_IN_RUNTIME)
-        return false;
-    for (int lock = 0; lock < LOCK_TYPES; lock++)
-        if (thread->locks[lock] == LOCK_WAITS)
-            return true;
-    return false;
-}
-
 static const enum thread_part own_parts[] = {
     [THREAD_WORKS] = THREAD_PART_WORK,
     [THREAD_IN_MPI] = THREAD_PART_MPI,
@@ -72,20 +72,22 @@ static bool has_busy_thread(const struct team *team)
     return team->states[THREAD_WORKS] + team->states[THREAD_IN_MPI] + team->states[THREAD_IN_OVERHEAD] > 0;
 }
 
-/* What becomes of the time of threads that wait for work of the team. */
-static enum thread_part part_of_join(const struct team *team)
+/* What becomes of the time of threads that are blocked, or wait for work of the team. */
+static enum thread_part part_of_loss(const struct team *team, enum thread_state state)
 {
-    return has_busy_thread(team) ? THREAD_PART_IMBALANCE : THREAD_PART_RUNTIME;
+    if (!has_busy_thread(team))
+        return THREAD_PART_RUNTIME;
+    return state == THREAD_BLOCKED ? THREAD_PART_BLOCKED : THREAD_PART_IMBALANCE;
 }
 
 /* Likewise of those but the first, which outside of regions depend on it. */
 static enum thread_part part_of_waiting(const struct team *team)
 {
     if (team->in_region)
-        return part_of_join(team);
+        return part_of_loss(team, THREAD_WAITS);
     switch ((enum thread_state)team->threads[0].state) {
     case THREAD_IN_MPI:
-        return THREAD_PART_MPI;
+        return THREAD_PART_IDLE_IN_MPI;
     case THREAD_IN_OVERHEAD:
         return THREAD_PART_OVERHEAD;
     default:
@@ -108,6 +110,7 @@ void team_deinit(struct team *team)
 {
     for (size_t i = 0; i < team->count; i++)
         thread_stack_deinit(&team->threads[i].stack);
+    team_part_deinit(&team->region_part);
     free(team->threads);
     free(team->functions);
 }
@@ -115,11 +118,13 @@ void team_deinit(struct team *team)
 /* What becomes of the first thread's time. */
 static enum thread_part part_of_first(const struct team *team)
 {
+    enum thread_state state = (enum thread_state)team->threads[0].state;
+
     if (!team->has_begun || team->has_ended)
         return THREAD_PART_ABSENT;
     if (team->off > 0)
         return THREAD_PART_OVERHEAD;
-    return team->threads[0].state == THREAD_WAITS ? part_of_join(team) : own_parts[team->threads[0].state];
+    return state < THREAD_BLOCKED ? own_parts[state] : part_of_loss(team, state);
 }
 
 struct thread_piece team_piece(const struct team *team, int64_t time)
@@ -127,6 +132,7 @@ struct thread_piece team_piece(const struct team *team, int64_t time)
     struct thread_piece piece = {.rank = team->rank, .t0 = team->time, .t1 = time, .in_region = team->in_region};
     bool first_waits = team->threads[0].state == THREAD_WAITS;
 
+    piece.has_openmp = team->has_openmp;
     piece.first = (uint8_t)part_of_first(team);
     piece.function = team->in_region ? team->region.function : 0;
     if (team->function_count > 0)
@@ -136,11 +142,11 @@ struct thread_piece team_piece(const struct team *team, int64_t time)
     } else if (team->off > 0) {
         piece.counts[THREAD_PART_OVERHEAD] = team->thread_count;
     } else {
-        for (int state = 0; state < THREAD_WAITS; state++)
+        for (int state = 0; state < THREAD_BLOCKED; state++)
             piece.counts[own_parts[state]] = team->states[state];
+        piece.counts[part_of_loss(team, THREAD_BLOCKED)] += team->states[THREAD_BLOCKED];
         piece.counts[part_of_waiting(team)] += team->states[THREAD_WAITS] - first_waits;
-        piece.counts[part_of_join(team)] += first_waits;
-        piece.locked = team->waiting_for_locks;
+        piece.counts[part_of_loss(team, THREAD_WAITS)] += first_waits;
         piece.is_serial = !team->in_region && team->threads[0].state == THREAD_WORKS;
     }
     return piece;
@@ -153,24 +159,133 @@ static enum team_clock clock_of(const struct team *team)
     return team->off > 0 ? TEAM_OFF : (enum team_clock)(TEAM_CLOCK + part_of_waiting(team));
 }
 
-/* The first thread joins outside of regions like nobody else: its account is kept at every step. */
-static void account_first(struct team *team, int64_t length)
-{
-    team->threads[0].parts[part_of_first(team)] += length;
-}
-
 static int64_t limited(int64_t time, int64_t from, int64_t to)
 {
     return time < from ? from : time > to ? to : time;
 }
 
-void team_advance(struct team *team, int64_t time, int64_t from, int64_t to)
+int team_advance(struct team *team, int64_t time, int64_t from, int64_t to)
 {
     int64_t length = limited(time, from, to) - limited(team->time, from, to);
+    enum team_clock clock = clock_of(team);
+    int64_t before = team->time;
+    struct thread_piece piece;
 
-    account_first(team, length);
-    team->clocks[clock_of(team)] += length;
+    /* The first thread joins outside of regions like nobody else: its account is kept at every step. */
+    team->threads[0].parts[part_of_first(team)] += length;
+    team->clocks[clock] += length;
+    if (clock >= TEAM_CLOCK && has_busy_thread(team))
+        team->clocks[TEAM_BUSY] += length;
+    if (clock >= TEAM_CLOCK)
+        team->on += time - before;
     team->time = time;
+    piece = (struct thread_piece){.t0 = before, .t1 = time, .in_region = team->in_region};
+    return team_part_follow(team, &team->region_part, &piece, from, to, &team->region.losses);
+}
+
+/* Of a thread, when so much of the team's time had been traced. */
+static struct thread_span span_at(const struct team_thread *thread, int64_t on)
+{
+    struct thread_span span = thread->span;
+
+    span.work += thread->state == THREAD_WORKS ? on - thread->span_on : 0;
+    span.busy += thread->state <= THREAD_IN_OVERHEAD ? on - thread->span_on : 0;
+    return span;
+}
+
+/* Of the team's time that is traced, how much had passed by then. */
+static int64_t on_at(const struct team *team, int64_t time)
+{
+    return clock_of(team) >= TEAM_CLOCK ? team->on - (team->time - time) : team->on;
+}
+
+int team_part_begin(const struct team *team, struct team_part *part, int64_t time)
+{
+    int64_t on = on_at(team, time);
+
+    if (array_reserve(&part->before, &part->capacity, team->count, sizeof(*part->before)) < 0)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < team->count; i++)
+        part->before[team->threads[i].place] = span_at(&team->threads[i], on);
+    part->count = team->count;
+    part->start = time;
+    part->on = on;
+    part->has_begun = true;
+    return 0;
+}
+
+/* A thread that came since had done nothing before. */
+static struct thread_span span_in_part(const struct team_part *part, const struct team_thread *thread, int64_t on)
+{
+    struct thread_span span = span_at(thread, on);
+
+    if (thread->place < part->count) {
+        span.work -= part->before[thread->place].work;
+        span.busy -= part->before[thread->place].busy;
+    }
+    return span;
+}
+
+void team_part_end_in_region(const struct team *team, struct team_part *part, int64_t time,
+                             struct region_losses *losses)
+{
+    int64_t on = on_at(team, time);
+    int64_t length = on - part->on; /* while tracing is off all are busy with that */
+    __int128 busy = 0;
+    int64_t most = 0;
+    uint32_t members = 0;
+
+    for (size_t i = 0; i < team->count; i++) {
+        const struct team_thread *thread = &team->threads[i];
+        struct thread_span span = span_in_part(part, thread, on);
+
+        if (thread->number > 1 && thread->region_number != team->region_number) {
+            losses->unused += length - span.busy;
+            continue;
+        }
+        members++;
+        busy += span.busy;
+        most = span.busy > most ? span.busy : most;
+    }
+    losses->busy += busy + (__int128)(time - part->start - length) * members;
+    losses->imbalance += (__int128)most * members - busy;
+    losses->scheduling += (__int128)(length - most) * members;
+    losses->unused += (__int128)length * (team->thread_count - team->count);
+    part->has_begun = false;
+}
+
+int team_part_follow(const struct team *team, struct team_part *part, const struct thread_piece *piece, int64_t from,
+                     int64_t to, struct region_losses *losses)
+{
+    int64_t start = limited(piece->t0, from, to);
+
+    if (!piece->in_region || start >= limited(piece->t1, from, to))
+        return 0;
+    if (!part->has_begun && team_part_begin(team, part, start) < 0)
+        return ERROR_MEMORY;
+    if (piece->t1 >= to)
+        team_part_end_in_region(team, part, to, losses);
+    return 0;
+}
+
+int64_t team_part_end(const struct team *team, struct team_part *part, int64_t time)
+{
+    int64_t on = on_at(team, time);
+    int64_t most = 0;
+
+    for (size_t i = 0; i < team->count; i++) {
+        struct thread_span span = span_in_part(part, &team->threads[i], on);
+
+        most = span.work > most ? span.work : most;
+    }
+    part->has_begun = false;
+    return most;
+}
+
+void team_part_deinit(struct team_part *part)
+{
+    free(part->before);
+    *part = (struct team_part){0};
 }
 
 static enum thread_part part_of_other(const struct team *team, enum thread_state state)
@@ -181,6 +296,8 @@ static enum thread_part part_of_other(const struct team *team, enum thread_state
         return THREAD_PART_ABSENT;
     if (clock == TEAM_OFF)
         return THREAD_PART_OVERHEAD;
+    if (state == THREAD_BLOCKED)
+        return part_of_loss(team, state);
     return state == THREAD_WAITS ? (enum thread_part)(clock - TEAM_CLOCK) : own_parts[state];
 }
 
@@ -198,11 +315,22 @@ enum thread_part team_part_of_absent(const struct team *team)
 static void add_since(const struct team *team, const int64_t *clocks, enum thread_state state,
                       int64_t parts[THREAD_PART_COUNT])
 {
+    int64_t busy = team->clocks[TEAM_BUSY] - clocks[TEAM_BUSY];
+
     parts[THREAD_PART_ABSENT] += team->clocks[TEAM_ABSENT] - clocks[TEAM_ABSENT];
     parts[THREAD_PART_OVERHEAD] += team->clocks[TEAM_OFF] - clocks[TEAM_OFF];
-    for (int part = 0; part < THREAD_PART_COUNT; part++)
-        parts[state == THREAD_WAITS ? (enum thread_part)part : own_parts[state]] +=
-            team->clocks[TEAM_CLOCK + part] - clocks[TEAM_CLOCK + part];
+    for (int part = 0; part < THREAD_PART_COUNT; part++) {
+        int64_t length = team->clocks[TEAM_CLOCK + part] - clocks[TEAM_CLOCK + part];
+
+        if (state == THREAD_WAITS)
+            parts[part] += length;
+        else
+            parts[state == THREAD_BLOCKED ? THREAD_PART_RUNTIME : own_parts[state]] += length;
+    }
+    if (state == THREAD_BLOCKED) {
+        parts[THREAD_PART_BLOCKED] += busy;
+        parts[THREAD_PART_RUNTIME] -= busy;
+    }
 }
 
 void team_account(const struct team *team, const struct team_thread *thread, int64_t parts[THREAD_PART_COUNT])
@@ -236,6 +364,18 @@ void team_account_of_all(const struct team *team, __int128 parts[THREAD_PART_COU
     }
 }
 
+int64_t team_most_work(const struct team *team)
+{
+    int64_t parts[THREAD_PART_COUNT];
+    int64_t most = 0;
+
+    for (size_t i = 0; i < team->count; i++) {
+        team_account(team, &team->threads[i], parts);
+        most = parts[THREAD_PART_WORK] > most ? parts[THREAD_PART_WORK] : most;
+    }
+    return most;
+}
+
 static bool thread_is_before(const void *threads, uint64_t index, const void *number)
 {
     return ((const struct team_thread *)threads)[index].number < *(const uint32_t *)number;
@@ -251,16 +391,12 @@ static struct team_thread *find_member(struct team *team, uint32_t number)
         return NULL;
     for (size_t i = team->count++; i > index; i--)
         team->threads[i] = team->threads[i - 1];
-    team->threads[index] = (struct team_thread){.number = number, .state = THREAD_WAITS, .changed = -1};
+    team->threads[index] = (struct team_thread){.number = number,
+                                                .place = (uint32_t)team->count - 1,
+                                                .state = THREAD_WAITS,
+                                                .changed = -1,
+                                                .span_on = team->on};
     return &team->threads[index];
-}
-
-static void note_worker(struct team *team, struct team_thread *thread)
-{
-    if (!team->in_region || thread->state != THREAD_WORKS || thread->worked == team->region_number)
-        return;
-    thread->worked = team->region_number;
-    team->region.workers++;
 }
 
 /* After a change of what it is in. */
@@ -279,14 +415,12 @@ static void update_member(struct team *team, struct team_thread *thread)
             for (int clock = 0; clock < TEAM_CLOCK_COUNT; clock++)
                 thread->clocks[clock] = team->clocks[clock];
         }
+        thread->span = span_at(thread, team->on);
+        thread->span_on = team->on;
         team->states[thread->state]--;
         team->states[state]++;
         thread->state = (uint8_t)state;
     }
-    team->waiting_for_locks -= thread->is_at_lock;
-    thread->is_at_lock = waits_for_lock(thread);
-    team->waiting_for_locks += thread->is_at_lock;
-    note_worker(team, thread);
 }
 
 static void open_region(struct team *team)
@@ -294,13 +428,25 @@ static void open_region(struct team *team)
     thread_stack_empty(&team->threads[0].stack, true);
     team->in_region = true;
     team->region_number++;
-    team->region = (struct thread_region){.rank = team->rank, .start = team->time};
+    team->region = (struct thread_region){.rank = team->rank, .start = team->time, .members = 1};
+}
+
+/* It begins a function of the open region, or a task in it. */
+static void take_part(struct team *team, struct team_thread *thread)
+{
+    if (thread->number == 1 || thread->region_number == team->region_number)
+        return;
+    thread->region_number = team->region_number;
+    team->region.members++;
 }
 
 static int close_region(struct team *team, struct thread_region *region)
 {
     team->in_region = false;
     team->region.end = team->time;
+    if (team->region_part.has_begun)
+        team_part_end_in_region(team, &team->region_part, team->time, &team->region.losses);
+    region_losses_add(&team->losses, &team->region.losses);
     *region = team->region;
     for (size_t i = 1; i < team->count; i++) {
         thread_stack_empty(&team->threads[i].stack, true);
@@ -320,6 +466,9 @@ static int change_stack(struct team *team, struct team_thread *thread, const str
             open_region(team);
         if (is_first && team->in_region && meaning->is_function && team->region.function == 0)
             team->region.function = value;
+        team->has_openmp |= meaning->element == ELEMENT_REGION;
+        if (team->in_region && meaning->takes_part)
+            take_part(team, thread);
         if (thread_stack_open(&thread->stack, meaning) < 0)
             return ERROR_MEMORY;
     } else {

@@ -19,16 +19,37 @@ enum thread_state {
     THREAD_IN_MPI,
     THREAD_IN_OVERHEAD,
     THREAD_IN_RUNTIME,
-    THREAD_WAITS, /* it has nothing to do, or joins others */
+    THREAD_BLOCKED, /* by a lock, a critical or an ordered section */
+    THREAD_WAITS,   /* it has nothing to do, or joins others */
     THREAD_STATE_COUNT
 };
 
 /* Time in which the first that applies of these holds of the team, and what its threads that wait get then. */
 enum team_clock {
     TEAM_ABSENT,
-    TEAM_OFF,   /* tracing is switched off */
-    TEAM_CLOCK, /* else; here and behind this by the part of who waits */
-    TEAM_CLOCK_COUNT = TEAM_CLOCK + THREAD_PART_COUNT
+    TEAM_OFF,                                   /* tracing is switched off */
+    TEAM_CLOCK,                                 /* else; here and behind this by the part of who waits */
+    TEAM_BUSY = TEAM_CLOCK + THREAD_PART_COUNT, /* of that: somebody is busy */
+    TEAM_CLOCK_COUNT
+};
+
+/* How long a thread has worked, and has been busy (worked, or was in MPI or overhead), since the run began. */
+struct thread_span {
+    int64_t work;
+    int64_t busy;
+};
+
+/*
+ * What somebody looks at of a team: a window, or what of a region lies in one. Where it begins, and how long the
+ * threads had worked by then, by their places in the order in which they came. All zero: it has not begun.
+ */
+struct team_part {
+    bool has_begun;
+    int64_t start;
+    int64_t on; /* the team's time that is traced, by then */
+    struct thread_span *before;
+    size_t count;
+    size_t capacity;
 };
 
 /* What is counted while threads work. */
@@ -47,10 +68,12 @@ struct team_thread {
     uint8_t locks[LOCK_TYPES];
     bool in_mpi;
     bool polls;
-    bool runs;    /* in burst mode: its state is Running */
-    bool has_run; /* its states tell */
-    bool is_at_lock;
-    uint32_t worked;               /* the number of the last region that it worked in */
+    bool runs;                     /* in burst mode: its state is Running */
+    bool has_run;                  /* its states tell */
+    uint32_t place;                /* in the order in which threads came, from 0 */
+    uint32_t region_number;        /* of the last region that it took part in */
+    struct thread_span span;       /* up to its last change */
+    int64_t span_on;               /* the team's time that is traced, then */
     uint8_t ended_state;           /* before the last change, enum thread_state */
     int64_t changed;               /* when that was, -1: never; what is at one time is one change */
     int64_t ended_begin;           /* when that state began */
@@ -72,13 +95,16 @@ struct team {
     bool has_begun;
     bool has_ended;
     uint32_t states[THREAD_STATE_COUNT]; /* threads in each */
-    uint32_t waiting_for_locks;
-    uint32_t off;  /* threads whose tracing is switched off */
-    bool in_burst; /* tracing is in burst mode */
+    uint32_t off;                        /* threads whose tracing is switched off */
+    bool in_burst;                       /* tracing is in burst mode */
+    bool has_openmp;                     /* the labels tell of it, or it has had an event of a region */
     bool in_region;
     struct thread_region region;
+    struct team_part region_part; /* of the part of the run that is looked at */
     uint32_t region_number;
-    uint64_t *functions; /* of the user, that the first thread is in */
+    struct region_losses losses; /* in that, of all regions so far */
+    int64_t on;                  /* time in which the rank was there, and tracing on, up to `time` */
+    uint64_t *functions;         /* of the user, that the first thread is in */
     size_t function_count;
     size_t function_capacity;
     int64_t clocks[TEAM_CLOCK_COUNT];
@@ -95,8 +121,26 @@ void team_deinit(struct team *team);
 /* The team as it is from team.time to `time`. */
 struct thread_piece team_piece(const struct team *team, int64_t time);
 
-/* That piece is over: the accounts of the threads, of which only what lies within from … to counts. */
-void team_advance(struct team *team, int64_t time, int64_t from, int64_t to);
+/* That piece is over: the accounts of the threads, and of the region, of which only what lies within from … to counts.
+ * 0 or ERROR_MEMORY (not reported). */
+int team_advance(struct team *team, int64_t time, int64_t from, int64_t to) __attribute__((warn_unused_result));
+
+/* A part begins, or ends, at that time: in the piece up to team.time, or at team.time. 0 or ERROR_MEMORY (not
+ * reported). */
+int team_part_begin(const struct team *team, struct team_part *part, int64_t time) __attribute__((warn_unused_result));
+
+/* In a region, while a piece of it is told: begins the part where what lies within from … to begins, unless it has
+ * begun, and ends it at `to`. 0 or ERROR_MEMORY (not reported). */
+int team_part_follow(const struct team *team, struct team_part *part, const struct thread_piece *piece, int64_t from,
+                     int64_t to, struct region_losses *losses) __attribute__((warn_unused_result));
+
+/* In the open region, or in the one that is just over: adds what the part of it has lost, and ends it. */
+void team_part_end_in_region(const struct team *team, struct team_part *part, int64_t time,
+                             struct region_losses *losses);
+
+/* Ends the part. Returns for how long that thread has worked in it which has worked longest. */
+int64_t team_part_end(const struct team *team, struct team_part *part, int64_t time);
+void team_part_deinit(struct team_part *part);
 
 /*
  * An event of a thread at team.time. Positive: that closed the region, of which *region tells. 0 or ERROR_MEMORY (not
@@ -129,6 +173,9 @@ void team_account(const struct team *team, const struct team_thread *thread, int
 
 /* That of all its threads together, those that never came too. */
 void team_account_of_all(const struct team *team, __int128 parts[THREAD_PART_COUNT]);
+
+/* The work of the one that works most; of its account. */
+int64_t team_most_work(const struct team *team);
 
 /* What threads that never came have each. */
 void team_account_of_absent(const struct team *team, int64_t parts[THREAD_PART_COUNT]);

@@ -13,7 +13,8 @@ enum {
     TYPE_TRACING = 40000012,
     TYPE_REGION = 60000001,
     TYPE_PTHREAD_FUNCTION = 60000020,
-    TYPE_PTHREAD_JOIN = 61000000,
+    TYPE_PTHREAD_CALL = 61000000,
+    PTHREAD_JOIN = 3,
     MODE_WITHOUT_TRACING = 4,
     OFF_BY_EVENT = 1,
     OFF_BY_MODE = 2,
@@ -64,7 +65,7 @@ static const struct {
     {60000031, THREAD_OPEN, ELEMENT_RUNTIME, 0},
     {60000033, THREAD_LOCK, 0, 2},
     {60000035, THREAD_OPEN, ELEMENT_RUNTIME, 0},
-    {TYPE_PTHREAD_JOIN, THREAD_OPEN, ELEMENT_JOIN, 0},
+    {TYPE_PTHREAD_CALL, THREAD_OPEN, ELEMENT_RUNTIME, 0},
 };
 
 enum { TYPE_MEANINGS = sizeof(type_meanings) / sizeof(type_meanings[0]), LAST_NEWER_TYPE = 60019 };
@@ -91,8 +92,8 @@ static struct thread_meaning lock_of(uint32_t type, uint64_t value, uint8_t lock
     return meaning;
 }
 
-/* What a value of the newer family other than 0 opens, where that is not the same for all values of the type. */
-static struct thread_meaning newer_opening(struct thread_meaning meaning, uint64_t value)
+/* What a value other than 0 opens, where that is not the same for all values of the type. */
+static struct thread_meaning opening_by_value(struct thread_meaning meaning, uint64_t value)
 {
     switch (meaning.type) {
     case TYPE_NEWER_REGION:
@@ -104,8 +105,14 @@ static struct thread_meaning newer_opening(struct thread_meaning meaning, uint64
             meaning.action = THREAD_IGNORE;
         break;
     case TYPE_NEWER_TASKING:
-        if (value % 2 != 0)
+        if (value < 47 || value > 50)
+            meaning.action = THREAD_IGNORE;
+        else if (value % 2 != 0)
             meaning.element = ELEMENT_RUNTIME;
+        break;
+    case TYPE_PTHREAD_CALL:
+        if (value == PTHREAD_JOIN)
+            meaning.element = ELEMENT_JOIN;
         break;
     default:
         break;
@@ -120,12 +127,15 @@ static struct thread_meaning opening_of(uint32_t type, uint64_t value, size_t in
         .element = type_meanings[index].element,
         .type = type,
         .is_function = type_meanings[index].bit == IS_FUNCTION,
-        .keeps_at_join = type == TYPE_PTHREAD_FUNCTION || type == TYPE_PTHREAD_JOIN,
+        .keeps_at_join = type == TYPE_PTHREAD_FUNCTION || type == TYPE_PTHREAD_CALL,
     };
 
     if (value != 0)
-        return newer_opening(meaning, value);
-    meaning.action = THREAD_CLOSE;
+        meaning = opening_by_value(meaning, value);
+    else
+        meaning.action = THREAD_CLOSE;
+    meaning.takes_part =
+        meaning.action == THREAD_OPEN && meaning.element == ELEMENT_WORK && type != TYPE_PTHREAD_FUNCTION;
     return meaning;
 }
 
@@ -176,8 +186,13 @@ bool thread_labels_are_newer(const struct labels *labels)
     return is_labelled(labels, TYPE_NEWER_REGION, "OpenMP");
 }
 
+bool thread_labels_tell_openmp(const struct labels *labels)
+{
+    return thread_labels_are_newer(labels) || is_labelled(labels, TYPE_REGION, "");
+}
+
 bool thread_labels_tell(const struct labels *labels)
 {
-    return thread_labels_are_newer(labels) || is_labelled(labels, TYPE_REGION, "") ||
-           is_labelled(labels, TYPE_PTHREAD_FUNCTION, "");
+    return thread_labels_tell_openmp(labels) || is_labelled(labels, TYPE_PTHREAD_FUNCTION, "") ||
+           is_labelled(labels, TYPE_PTHREAD_CALL, "");
 }

@@ -26,7 +26,12 @@ enum thread_action {
 };
 
 /* Types whose values have names. */
-enum { THREAD_FUNCTION = 60000018, THREAD_NEWER_FUNCTION = 60012, THREAD_USER_FUNCTION = 60000019 };
+enum {
+    THREAD_FUNCTION = 60000018,
+    THREAD_FUNCTION_PLACE = 60000118, /* its file and line, for the same values */
+    THREAD_NEWER_FUNCTION = 60012,
+    THREAD_USER_FUNCTION = 60000019,
+};
 
 /* The mode of tracing, and its value for bursts. */
 enum { THREAD_MODE = 40000018, THREAD_MODE_BURST = 2 };
@@ -41,6 +46,7 @@ struct thread_meaning {
     uint8_t lock;       /* LOCK_WAITS, LOCK_RELEASES or 0: neither */
     bool is_on;         /* of MPI, overhead, off */
     bool is_function;   /* of a parallel region, by its value */
+    bool takes_part;    /* of an element: who begins it in a region takes part in that */
     bool keeps_at_join; /* of an element: the end of a region leaves it open */
 };
 
@@ -55,7 +61,8 @@ struct thread_meaning thread_meaning_of(uint32_t type, uint64_t value);
 /* Whether types 60000 to 60019 are of OpenMP, by their labels. */
 bool thread_labels_are_newer(const struct labels *labels);
 
-/* Whether the labels tell of OpenMP or pthreads at all. */
+/* Whether the labels tell of OpenMP, and of OpenMP or pthreads at all. */
+bool thread_labels_tell_openmp(const struct labels *labels);
 bool thread_labels_tell(const struct labels *labels);
 
 #endif

@@ -7,14 +7,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* W, M, D, V, A, S, K, B and R there. */
 enum thread_part {
     THREAD_PART_WORK,
-    THREAD_PART_MPI,
+    THREAD_PART_MPI,         /* its own calls */
+    THREAD_PART_IDLE_IN_MPI, /* idle outside of regions, while the first thread is in MPI */
     THREAD_PART_OVERHEAD,
     THREAD_PART_ABSENT,
-    THREAD_PART_SERIAL,    /* outside of regions, while the first thread works */
-    THREAD_PART_IMBALANCE, /* while another thread of the rank is busy */
-    THREAD_PART_RUNTIME,   /* in the run-time system, or while nobody is busy */
+    THREAD_PART_SERIAL,    /* idle outside of regions, at any other time */
+    THREAD_PART_BLOCKED,   /* by a lock, while another thread of the rank is busy */
+    THREAD_PART_IMBALANCE, /* idle in a region, likewise */
+    THREAD_PART_RUNTIME,   /* in the run-time system; or blocked or idle in a region while nobody is busy */
     THREAD_PART_COUNT
 };
 
@@ -25,21 +28,38 @@ struct thread_piece {
     int64_t t0;
     int64_t t1;
     uint32_t counts[THREAD_PART_COUNT]; /* threads of which that is so */
-    uint32_t locked;                    /* of those in the run-time system: that wait for a lock */
     bool in_region;
     bool is_serial;         /* the first thread works outside of regions */
+    bool has_openmp;        /* the labels tell of it, or the rank has had an event of a region */
     uint8_t first;          /* enum thread_part: of the first thread */
     uint64_t function;      /* of the region, once its first thread has entered one; else 0 */
     uint64_t user_function; /* of the first thread, the innermost; 0: none */
 };
+
+/* What is lost in regions, or in parts of them, nanoseconds of all threads. */
+struct region_losses {
+    __int128 busy;       /* not lost: of those that took part */
+    __int128 imbalance;  /* those that took part were less busy than the busiest of them */
+    __int128 scheduling; /* not even that was busy */
+    __int128 unused;     /* others that were idle */
+};
+
+static inline void region_losses_add(struct region_losses *losses, const struct region_losses *others)
+{
+    losses->busy += others->busy;
+    losses->imbalance += others->imbalance;
+    losses->scheduling += others->scheduling;
+    losses->unused += others->unused;
+}
 
 /* A region that is over: told after its last piece. */
 struct thread_region {
     uint32_t rank;
     int64_t start;
     int64_t end;
-    uint64_t function; /* that its first thread entered first; 0: none */
-    uint32_t workers;  /* threads that worked in it */
+    uint64_t function;           /* that its first thread entered first; 0: none */
+    uint32_t members;            /* threads that took part */
+    struct region_losses losses; /* in the part of the run that is looked at (threads_limit) */
 };
 
 /* Any function may be NULL; they return 0 or a negative error, which ends the run. */

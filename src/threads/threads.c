@@ -38,16 +38,19 @@ struct threads {
     size_t listener_capacity;
     uint32_t types[THREAD_TYPES_MOST + THREAD_COUNTERS];
     size_t type_count;
+    bool has_openmp_labels;
     bool has_counters;
     uint32_t counters[THREAD_COUNTERS]; /* types of their events */
 };
 
 bool threads_are_there(const struct replay_start *start, const struct labels *labels)
 {
+    if (labels && labels_have_file(labels))
+        return thread_labels_tell(labels);
     for (uint32_t rank = 0; rank < start->rank_count; rank++)
         if (start->tasks[rank].threads > 1)
             return true;
-    return thread_labels_tell(labels);
+    return false;
 }
 
 static int init_teams(struct threads *threads, const struct replay_start *start, unsigned useful)
@@ -60,6 +63,7 @@ static int init_teams(struct threads *threads, const struct replay_start *start,
         threads->thread_count += start->tasks[rank].threads;
         if (team_init(&threads->teams[rank], rank, start->tasks[rank].threads, useful) < 0)
             return ERROR_MEMORY;
+        threads->teams[rank].has_openmp = threads->has_openmp_labels;
     }
     return 0;
 }
@@ -76,6 +80,7 @@ struct threads *threads_new(const struct replay_start *start, const struct label
     threads->diag = diag;
     threads->rank_count = start->rank_count;
     threads->to = INT64_MAX;
+    threads->has_openmp_labels = thread_labels_tell_openmp(labels);
     threads->type_count = thread_types(thread_labels_are_newer(labels), threads->types);
     if (init_teams(threads, start, useful) < 0) {
         diag_no_memory(diag);
@@ -167,6 +172,11 @@ uint64_t threads_count(const struct threads *threads)
     return threads->thread_count;
 }
 
+bool threads_tell_openmp(const struct threads *threads)
+{
+    return threads->has_openmp_labels;
+}
+
 uint32_t threads_of_each(const struct threads *threads)
 {
     uint32_t each = threads->teams[0].thread_count;
@@ -205,7 +215,8 @@ static int pass_team_time(struct threads *threads, struct team *team, int64_t ti
     if (time <= team->time)
         return 0;
     piece = team_piece(team, time);
-    team_advance(team, time, threads->from, threads->to);
+    if (team_advance(team, time, threads->from, threads->to) < 0)
+        return diag_no_memory(threads->diag);
     return tell_piece(threads, &piece);
 }
 
@@ -247,18 +258,42 @@ static int carry_out_waiting(struct threads *threads, struct team *team, const s
     return result == TEAM_REGION_CLOSED ? tell_region(threads, &region) : 0;
 }
 
-/* All that happened up to that time. */
+/* All that happened up to that time; of what happened right then, that of the first thread alone, which comes first and
+ * of which there may be more. */
 static int carry_out_until(struct threads *threads, uint32_t rank, int64_t time)
 {
     struct waiting_events *waiting = &threads->waiting[rank];
     int error = 0;
 
-    while (error == 0 && waiting->first < waiting->end && waiting_at(waiting, waiting->first)->time <= time)
-        error = carry_out_waiting(threads, &threads->teams[rank], waiting_at(waiting, waiting->first++));
+    while (error == 0 && waiting->first < waiting->end) {
+        const struct waiting_event *next = waiting_at(waiting, waiting->first);
+
+        if (next->time > time || (next->time == time && next->thread > 1))
+            return 0;
+        waiting->first++;
+        error = carry_out_waiting(threads, &threads->teams[rank], next);
+    }
     return error;
 }
 
-/* Behind all that are not later. */
+/* Nothing happens to the rank any more, but what other threads have counted up to there is theirs. */
+static int count_last(struct threads *threads, uint32_t rank, int64_t time)
+{
+    struct waiting_events *waiting = &threads->waiting[rank];
+
+    for (uint64_t i = waiting->first; i < waiting->end && waiting_at(waiting, i)->time == time; i++)
+        if (count_on_team(threads, &threads->teams[rank], waiting_at(waiting, i)) < 0)
+            return diag_no_memory(threads->diag);
+    return 0;
+}
+
+/* Whether the first happens before the second, which came earlier. */
+static bool happens_before(const struct waiting_event *event, const struct waiting_event *other)
+{
+    return other->time > event->time || (other->time == event->time && event->thread == 1 && other->thread > 1);
+}
+
+/* Behind all that are not later; of those at one time the first thread's come first. */
 static int keep_waiting(struct threads *threads, uint32_t rank, const struct waiting_event *event)
 {
     struct waiting_events *waiting = &threads->waiting[rank];
@@ -274,7 +309,8 @@ static int keep_waiting(struct threads *threads, uint32_t rank, const struct wai
     }
     if (ring_reserve(&waiting->ring, &waiting->capacity, waiting->first, count, count + 1, sizeof(*waiting->ring)) < 0)
         return diag_no_memory(threads->diag);
-    for (place = waiting->end++; place > waiting->first && waiting_at(waiting, place - 1)->time > event->time; place--)
+    for (place = waiting->end++; place > waiting->first && happens_before(event, waiting_at(waiting, place - 1));
+         place--)
         *waiting_at(waiting, place) = *waiting_at(waiting, place - 1);
     *waiting_at(waiting, place) = *event;
     return 0;
@@ -299,6 +335,9 @@ static int take_limit(struct threads *threads, const struct thread_event *event)
         team->has_begun = true;
         return 0;
     }
+    error = count_last(threads, event->rank, event->time);
+    if (error < 0)
+        return error;
     return team_end(team, &region) == TEAM_REGION_CLOSED ? tell_region(threads, &region) : 0;
 }
 

@@ -21,7 +21,7 @@
 
 struct threads;
 
-/* Whether a trace has threads: ranks with several, or labels of OpenMP or pthreads. */
+/* Whether something is known of a trace's threads: labels of OpenMP or pthreads; without labels, ranks with several. */
 bool threads_are_there(const struct replay_start *start, const struct labels *labels);
 
 /* `useful`: kinds of overhead that count as useful, as bits. NULL when memory ran out (reported). */
@@ -55,6 +55,9 @@ const struct team *threads_team(const struct threads *threads, uint32_t rank);
 
 /* Of all ranks together. */
 uint64_t threads_count(const struct threads *threads);
+
+/* Whether the labels tell of OpenMP. */
+bool threads_tell_openmp(const struct threads *threads);
 
 /* Of every rank; 0: not as many on all. */
 uint32_t threads_of_each(const struct threads *threads);

@@ -6,9 +6,10 @@
 
 #include "model/memory.h"
 
-enum { OPEN_MOST = 4096 };
+enum { OPEN_MOST = 4096, PTHREAD_CALL = 61000000, PTHREAD_JOIN = 3 };
 
 struct pair {
+    size_t number; /* in the file */
     size_t rank;
     size_t thread;
     int64_t time;
@@ -17,12 +18,16 @@ struct pair {
 };
 
 struct member {
-    uint64_t open[OPEN_MOST]; /* types, the innermost last */
+    uint64_t open[OPEN_MOST];   /* types, the innermost last */
+    uint64_t values[OPEN_MOST]; /* that opened them */
     size_t open_count;
     bool flushes;
     bool starts;
     bool calls;
     bool is_off;
+    bool takes_part; /* in the open region */
+    __int128 busy;   /* in what of it lies in the part that is looked at */
+    __int128 work;   /* in that part */
     uint64_t locks[3];
 };
 
@@ -30,7 +35,8 @@ struct crew {
     struct member *members;
     size_t count;
     bool in_region;
-    int64_t first; /* event of the first thread; INT64_MAX: none */
+    __int128 region_length; /* likewise */
+    int64_t first;          /* event of the first thread; INT64_MAX: none */
     int64_t last;
 };
 
@@ -75,9 +81,23 @@ static void read_pairs(struct tale *tale, const char *line)
     while (*at != '\n' && *at != '\0') {
         pair.type = next_number(&at);
         pair.value = next_number(&at);
+        pair.number = tale->pair_count;
         tale->pairs = memory_grow(tale->pairs, tale->pair_count, sizeof(*tale->pairs));
         tale->pairs[tale->pair_count++] = pair;
     }
+}
+
+/* By time, first threads before others, then as in the file. */
+static int compare_pairs(const void *a, const void *b)
+{
+    const struct pair *x = a;
+    const struct pair *y = b;
+
+    if (x->time != y->time)
+        return x->time < y->time ? -1 : 1;
+    if ((x->thread > 0) != (y->thread > 0))
+        return x->thread > 0 ? 1 : -1;
+    return (x->number > y->number) - (x->number < y->number);
 }
 
 static struct tale read_tale(const char *text)
@@ -90,6 +110,7 @@ static struct tale read_tale(const char *text)
         if (line[0] == '2' && line[1] == ':')
             read_pairs(&tale, line);
     }
+    qsort(tale.pairs, tale.pair_count, sizeof(*tale.pairs), compare_pairs);
     return tale;
 }
 
@@ -102,7 +123,7 @@ static bool is_among(uint64_t type, const uint64_t *types, size_t count)
 }
 
 static const uint64_t works[] = {60000018, 60000023, 60000020};
-static const uint64_t joins[] = {60000005, 60000016, 60000022, 60000025, 61000000};
+static const uint64_t joins[] = {60000005, 60000016, 60000022, 60000025};
 static const uint64_t runtimes[] = {60000002, 60000011, 60000024, 60000029, 60000030, 60000031, 60000035};
 static const uint64_t locks[] = {60000006, 60000007, 60000033};
 
@@ -110,7 +131,8 @@ static const uint64_t locks[] = {60000006, 60000007, 60000033};
 
 static bool opens(uint64_t type)
 {
-    return type == 60000001 || AMONG(type, works) || AMONG(type, joins) || AMONG(type, runtimes);
+    return type == 60000001 || type == PTHREAD_CALL || AMONG(type, works) || AMONG(type, joins) ||
+           AMONG(type, runtimes);
 }
 
 static void leave_all(struct member *member, bool but_pthreads)
@@ -118,8 +140,10 @@ static void leave_all(struct member *member, bool but_pthreads)
     size_t kept = 0;
 
     for (size_t i = 0; i < member->open_count; i++)
-        if (but_pthreads && (member->open[i] == 60000020 || member->open[i] == 61000000))
+        if (but_pthreads && (member->open[i] == 60000020 || member->open[i] == PTHREAD_CALL)) {
+            member->values[kept] = member->values[i];
             member->open[kept++] = member->open[i];
+        }
     member->open_count = kept;
 }
 
@@ -131,14 +155,42 @@ static bool has_region(const struct member *member)
     return false;
 }
 
-static void end_region(struct crew *crew)
+/* What the region, or its part, has lost. */
+static void settle_region(struct crew *crew, struct model_threads *sums)
 {
+    __int128 least = crew->region_length;
+    __int128 count = 0;
+    __int128 idle = 0;
+
+    for (size_t i = 0; i < crew->count; i++) {
+        struct member *member = &crew->members[i];
+        __int128 waits = crew->region_length - member->busy;
+
+        if (i > 0 && !member->takes_part) {
+            sums->unused += waits;
+        } else {
+            count++;
+            idle += waits;
+            least = waits < least ? waits : least;
+        }
+        member->busy = 0;
+    }
+    sums->scheduling += count * least;
+    sums->imbalance += idle - count * least;
+    crew->region_length = 0;
+}
+
+static void end_region(struct crew *crew, struct model_threads *sums)
+{
+    settle_region(crew, sums);
     crew->in_region = false;
+    for (size_t i = 0; i < crew->count; i++)
+        crew->members[i].takes_part = false;
     for (size_t i = 1; i < crew->count; i++)
         leave_all(&crew->members[i], true);
 }
 
-static void open_or_close(struct crew *crew, size_t thread, uint64_t type, uint64_t value)
+static void open_or_close(struct crew *crew, size_t thread, uint64_t type, uint64_t value, struct model_threads *sums)
 {
     struct member *member = &crew->members[thread];
 
@@ -149,7 +201,9 @@ static void open_or_close(struct crew *crew, size_t thread, uint64_t type, uint6
         }
         if (member->open_count == OPEN_MOST)
             abort();
+        member->values[member->open_count] = value;
         member->open[member->open_count++] = type;
+        member->takes_part |= crew->in_region && (type == 60000018 || type == 60000023);
         return;
     }
     for (size_t i = member->open_count; i > 0; i--)
@@ -158,33 +212,34 @@ static void open_or_close(struct crew *crew, size_t thread, uint64_t type, uint6
             break;
         }
     if (thread == 0 && crew->in_region && !has_region(member))
-        end_region(crew);
+        end_region(crew, sums);
 }
 
-static void switch_off_crew(struct crew *crew, struct member *member, bool is_off)
+static void switch_off_crew(struct crew *crew, struct member *member, bool is_off, struct model_threads *sums)
 {
     member->is_off = is_off;
     if (!is_off)
         return;
-    crew->in_region = false;
+    if (crew->in_region)
+        end_region(crew, sums);
     for (size_t i = 0; i < crew->count; i++) {
         leave_all(&crew->members[i], false);
         memset(crew->members[i].locks, 0, sizeof(crew->members[i].locks));
     }
 }
 
-static void take_pair(struct crew *crew, const struct pair *pair)
+static void take_pair(struct crew *crew, const struct pair *pair, struct model_threads *sums)
 {
     struct member *member = &crew->members[pair->thread];
 
     if (opens(pair->type))
-        open_or_close(crew, pair->thread, pair->type, pair->value);
+        open_or_close(crew, pair->thread, pair->type, pair->value, sums);
     else if (pair->type == 40000003)
         member->flushes = pair->value != 0;
     else if (pair->type == 40000002)
         member->starts = pair->value != 0;
     else if (pair->type == 40000012)
-        switch_off_crew(crew, member, pair->value == 0);
+        switch_off_crew(crew, member, pair->value == 0, sums);
     else if (pair->type >= 50000001 && pair->type <= 50000005)
         member->calls = pair->value != 0;
     for (size_t i = 0; i < 3; i++)
@@ -192,7 +247,7 @@ static void take_pair(struct crew *crew, const struct pair *pair)
             member->locks[i] = pair->value;
 }
 
-enum does { DOES_WORK, DOES_CALL, DOES_TRACE, DOES_RUNTIME, DOES_JOIN, DOES_IDLE };
+enum does { DOES_WORK, DOES_CALL, DOES_TRACE, DOES_RUNTIME, DOES_BLOCK, DOES_JOIN, DOES_IDLE };
 
 static enum does what_does(const struct crew *crew, size_t thread)
 {
@@ -204,8 +259,13 @@ static enum does what_does(const struct crew *crew, size_t thread)
     if (member->calls)
         return DOES_CALL;
     for (size_t i = 0; i < 3; i++)
-        if (member->locks[i] == 3 || member->locks[i] == 5)
+        if (member->locks[i] == 3)
+            return DOES_BLOCK;
+    for (size_t i = 0; i < 3; i++)
+        if (member->locks[i] == 5)
             return DOES_RUNTIME;
+    if (innermost == PTHREAD_CALL)
+        return member->values[member->open_count - 1] == PTHREAD_JOIN ? DOES_JOIN : DOES_RUNTIME;
     if (AMONG(innermost, works))
         return DOES_WORK;
     if (AMONG(innermost, joins))
@@ -239,6 +299,8 @@ static int part_of_thread(const struct crew *crew, size_t thread, int64_t time)
         return MODEL_V;
     case DOES_RUNTIME:
         return MODEL_R;
+    case DOES_BLOCK:
+        return is_somebody_busy(crew) ? MODEL_K : MODEL_R;
     case DOES_JOIN:
     case DOES_IDLE:
         break;
@@ -246,11 +308,11 @@ static int part_of_thread(const struct crew *crew, size_t thread, int64_t time)
     if (crew->in_region || thread == 0)
         return is_somebody_busy(crew) ? MODEL_B : MODEL_R;
     if (what_does(crew, 0) == DOES_CALL)
-        return MODEL_M;
+        return MODEL_D;
     return what_does(crew, 0) == DOES_TRACE ? MODEL_V : MODEL_S;
 }
 
-static void add_stretch(struct model_threads *sums, const struct crew *crew, int64_t start, int64_t end, int64_t from,
+static void add_stretch(struct model_threads *sums, struct crew *crew, int64_t start, int64_t end, int64_t from,
                         int64_t to)
 {
     int64_t time = start;
@@ -259,12 +321,20 @@ static void add_stretch(struct model_threads *sums, const struct crew *crew, int
     end = end < to ? end : to;
     if (end <= start)
         return;
+    if (crew->in_region && time < crew->last)
+        crew->region_length += end - start;
     for (size_t i = 0; i < crew->count; i++) {
         int part = part_of_thread(crew, i, time);
 
         sums->parts[part] += end - start;
-        if (part == MODEL_M && crew->in_region)
-            sums->mpi_in_regions += end - start;
+        if (part == MODEL_A)
+            continue;
+        if (crew->in_region)
+            sums->in_regions[part] += end - start;
+        if (crew->in_region && (part == MODEL_W || part == MODEL_M || part == MODEL_V))
+            crew->members[i].busy += end - start;
+        if (part == MODEL_W)
+            crew->members[i].work += end - start;
     }
 }
 
@@ -304,12 +374,21 @@ static void add_rank(struct model_threads *sums, const struct tale *tale, size_t
         }
         add_stretch(sums, &crew, time, pair->time, from, to);
         time = pair->time;
-        take_pair(&crew, pair);
+        if (time >= to)
+            break;
+        /* The rank has ended with its first thread. */
+        if (crew.in_region && (time > crew.last || (time == crew.last && pair->thread > 0)))
+            end_region(&crew, sums);
+        take_pair(&crew, pair, sums);
     }
     if (crew.first < INT64_MAX)
         add_stretch(sums, &crew, time, to, from, to);
     else
         sums->parts[MODEL_A] += (__int128)crew.count * (to - from);
+    if (crew.in_region)
+        end_region(&crew, sums);
+    for (size_t i = 0; i < crew.count; i++)
+        sums->most_work = crew.members[i].work > sums->most_work ? crew.members[i].work : sums->most_work;
     sums->threads += crew.count;
     free(crew.members);
 }

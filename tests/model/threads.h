@@ -7,12 +7,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { MODEL_W, MODEL_M, MODEL_V, MODEL_A, MODEL_S, MODEL_B, MODEL_R, MODEL_PARTS };
+enum { MODEL_W, MODEL_M, MODEL_D, MODEL_V, MODEL_A, MODEL_S, MODEL_K, MODEL_B, MODEL_R, MODEL_PARTS };
 
 struct model_threads {
     uint64_t threads;
     __int128 parts[MODEL_PARTS];
-    __int128 mpi_in_regions;
+    __int128 in_regions[MODEL_PARTS];
+    __int128 imbalance; /* of regions */
+    __int128 scheduling;
+    __int128 unused;
+    __int128 most_work; /* of one thread */
 };
 
 /* Of the time from … to of the run. Flushes, initialisation and stretches without tracing count as overhead, polling as

@@ -422,7 +422,8 @@ static void compare_divided(struct check *check, const struct gen_text *trace, c
     for (size_t i = 0; i < threads->thread_count && after->is_whole; i++)
         if (threads->threads[i].thread == 1)
             check_equal(check, trace, "openmp", dispersion_times(after, 0, DISPERSION_OPENMP)[threads->threads[i].rank],
-                        threads->threads[i].parts[THREAD_PART_IMBALANCE] +
+                        threads->threads[i].parts[THREAD_PART_BLOCKED] +
+                            threads->threads[i].parts[THREAD_PART_IMBALANCE] +
                             threads->threads[i].parts[THREAD_PART_RUNTIME]);
 }
 

@@ -6,12 +6,12 @@
 
 /* In the order of the model. */
 static const enum thread_part parts_of_model[MODEL_PARTS] = {
-    [MODEL_W] = THREAD_PART_WORK,    [MODEL_M] = THREAD_PART_MPI,    [MODEL_V] = THREAD_PART_OVERHEAD,
-    [MODEL_A] = THREAD_PART_ABSENT,  [MODEL_S] = THREAD_PART_SERIAL, [MODEL_B] = THREAD_PART_IMBALANCE,
-    [MODEL_R] = THREAD_PART_RUNTIME,
+    [MODEL_W] = THREAD_PART_WORK,     [MODEL_M] = THREAD_PART_MPI,       [MODEL_D] = THREAD_PART_IDLE_IN_MPI,
+    [MODEL_V] = THREAD_PART_OVERHEAD, [MODEL_A] = THREAD_PART_ABSENT,    [MODEL_S] = THREAD_PART_SERIAL,
+    [MODEL_K] = THREAD_PART_BLOCKED,  [MODEL_B] = THREAD_PART_IMBALANCE, [MODEL_R] = THREAD_PART_RUNTIME,
 };
 
-static const char *const part_names[MODEL_PARTS] = {"W", "M", "V", "A", "S", "B", "R"};
+static const char *const part_names[MODEL_PARTS] = {"W", "M", "D", "V", "A", "S", "K", "B", "R"};
 
 static void compare_sums(struct check *check, const struct gen_text *trace, const struct thread_sums *got, int64_t from,
                          int64_t to)
@@ -19,9 +19,15 @@ static void compare_sums(struct check *check, const struct gen_text *trace, cons
     struct model_threads expected = model_threads_of(trace->text, from, to);
 
     check_equal(check, trace, "number of threads", (__int128)got->threads, (__int128)expected.threads);
-    for (int part = 0; part < MODEL_PARTS; part++)
+    for (int part = 0; part < MODEL_PARTS; part++) {
         check_equal(check, trace, part_names[part], got->parts[parts_of_model[part]], expected.parts[part]);
-    check_equal(check, trace, "mpi in regions", got->mpi_in_regions, expected.mpi_in_regions);
+        check_equal(check, trace, "a part in regions", got->in_regions[parts_of_model[part]],
+                    expected.in_regions[part]);
+    }
+    check_equal(check, trace, "imbalance", got->losses.imbalance, expected.imbalance);
+    check_equal(check, trace, "scheduling", got->losses.scheduling, expected.scheduling);
+    check_equal(check, trace, "unused", got->losses.unused, expected.unused);
+    check_equal(check, trace, "work of the busiest", got->most_work, expected.most_work);
 }
 
 static void look_at_threads(struct check *check, const struct gen_text *trace, struct options *options)
@@ -66,30 +72,55 @@ void property_openmp(struct check *check)
     gen_text_free(&trace);
 }
 
-/* All parts together are the threads' time, and none is less than nothing. */
+static __int128 lost_in(const __int128 parts[THREAD_PART_COUNT])
+{
+    return parts[THREAD_PART_BLOCKED] + parts[THREAD_PART_IMBALANCE] + parts[THREAD_PART_RUNTIME];
+}
+
+/* All parts together are the threads' time, none is less than nothing, and what the factors are made of tiles it, too.
+ */
 static void check_division(struct check *check, const struct gen_text *trace, const struct thread_sums *sums,
                            int64_t length)
 {
-    __int128 whole = 0;
+    const struct region_losses *losses = &sums->losses;
 
+    for (int part = 0; part < THREAD_PART_COUNT; part++)
+        if (sums->in_regions[part] < 0 || sums->in_regions[part] > sums->parts[part])
+            check_fail(check, trace, "part %d is less than nothing, or than what is in regions", part);
+    check_equal(check, trace, "time of all threads", thread_sums_whole(sums), (__int128)sums->threads * length);
+    if (losses->imbalance < 0 || losses->scheduling < 0 || losses->unused < 0 || losses->busy < 0)
+        check_fail(check, trace, "a loss is less than nothing");
+    check_equal(check, trace, "losses in regions", losses->imbalance + losses->scheduling + losses->unused,
+                lost_in(sums->in_regions));
+    check_equal(check, trace, "idle threads in regions",
+                sums->in_regions[THREAD_PART_SERIAL] + sums->in_regions[THREAD_PART_IDLE_IN_MPI], 0);
+    check_equal(check, trace, "time by factors",
+                sums->parts[THREAD_PART_WORK] + sums->parts[THREAD_PART_MPI] + thread_serialisation(sums) +
+                    losses->imbalance + losses->scheduling + sums->parts[THREAD_PART_OVERHEAD] +
+                    sums->parts[THREAD_PART_ABSENT],
+                (__int128)sums->threads * length);
+    if (sums->most_work > length || (__int128)sums->most_work * sums->threads < sums->parts[THREAD_PART_WORK])
+        check_fail(check, trace, "the busiest thread works less than the mean, or longer than there is time");
+}
+
+static void check_same_parts(struct check *check, const struct gen_text *trace, const struct thread_sums *got,
+                             const struct thread_sums *expected)
+{
     for (int part = 0; part < THREAD_PART_COUNT; part++) {
-        whole += sums->parts[part];
-        if (sums->parts[part] < 0)
-            check_fail(check, trace, "part %d is less than nothing", part);
+        check_equal(check, trace, "a part", got->parts[part], expected->parts[part]);
+        check_equal(check, trace, "a part in regions", got->in_regions[part], expected->in_regions[part]);
     }
-    check_equal(check, trace, "time of all threads", whole, (__int128)sums->threads * length);
-    if (sums->mpi_in_regions < 0 || sums->mpi_in_regions > sums->parts[THREAD_PART_MPI] || sums->locked < 0 ||
-        sums->locked > sums->parts[THREAD_PART_RUNTIME])
-        check_fail(check, trace, "a part of a part does not lie in it");
+    check_equal(check, trace, "losses in regions", got->losses.imbalance + got->losses.scheduling + got->losses.unused,
+                expected->losses.imbalance + expected->losses.scheduling + expected->losses.unused);
 }
 
 static void check_same_threads(struct check *check, const struct gen_text *trace, const struct thread_sums *got,
                                const struct thread_sums *expected)
 {
-    for (int part = 0; part < THREAD_PART_COUNT; part++)
-        check_equal(check, trace, "a part", got->parts[part], expected->parts[part]);
-    check_equal(check, trace, "mpi in regions", got->mpi_in_regions, expected->mpi_in_regions);
-    check_equal(check, trace, "time at locks", got->locked, expected->locked);
+    check_same_parts(check, trace, got, expected);
+    check_equal(check, trace, "imbalance", got->losses.imbalance, expected->losses.imbalance);
+    check_equal(check, trace, "scheduling", got->losses.scheduling, expected->losses.scheduling);
+    check_equal(check, trace, "work of the busiest", got->most_work, expected->most_work);
 }
 
 static void check_run(struct check *check, const struct gen_text *trace, const struct options *options)
@@ -108,7 +139,7 @@ static void check_run(struct check *check, const struct gen_text *trace, const s
             thread_sums_merge(&total, &got.window_threads[i]);
         }
         if (got.window_count > 0 && options->windows.step == 0)
-            check_same_threads(check, trace, &total, &got.threads);
+            check_same_parts(check, trace, &total, &got.threads);
     }
     outcome_free(&got);
     outcome_free(&again);

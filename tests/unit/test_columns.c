@@ -38,16 +38,22 @@ Test(columns, of_windows_and_runs)
               "parallel_efficiency overhead useful_avg_s useful_max_s ideal_s elapsed_s ideal_path_s average_ipc "
               "average_frequency_ghz dispersion waiting late_sender late_receiver wait_at_barrier wait_at_nxn "
               "late_broadcast early_reduce early_scan soft_collective wait_at_init wait_at_end "
-              "load_balance_within_nodes load_balance_between_nodes overhead_caused hybrid_parallel_efficiency "
-              "mpi_part_efficiency openmp_parallel_efficiency openmp_serial_efficiency openmp_balance_efficiency "
-              "openmp_runtime_efficiency process_efficiency thread_efficiency cumulative_load_balance "
+              "load_balance_within_nodes load_balance_between_nodes overhead_caused hybrid_load_balance "
+              "hybrid_communication_efficiency "
+              "mpi_parallel_efficiency mpi_load_balance mpi_communication_efficiency "
+              "mpi_serialisation_efficiency mpi_transfer_efficiency openmp_parallel_efficiency "
+              "openmp_serialisation_efficiency openmp_load_balance openmp_scheduling_efficiency "
+              "openmp_contribution openmp_load_balance_contribution openmp_communication_contribution "
+              "process_efficiency serial_region_efficiency openmp_region_efficiency "
+              "thread_efficiency "
+              "cumulative_load_balance "
               "cumulative_serialisation_efficiency cumulative_transfer_efficiency ideal_avg_s "
               "least_mpi_events"},
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct column_list columns = columns_of_window(cases[i].parts);
-        char names[1000] = "";
+        char names[2000] = "";
 
         for (size_t k = 0; k < columns.count; k++) {
             strcat(names, k > 0 ? " " : "");

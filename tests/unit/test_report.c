@@ -344,7 +344,7 @@ Test(report, json_says_the_same, .init = make_folder, .fini = remove_folder)
     const json_t *summary;
 
     cr_assert(root != NULL, "%s in line %d", error.text, error.line);
-    cr_expect(json_integer_value(json_object_get(root, "schema")) == 1);
+    cr_expect(json_integer_value(json_object_get(root, "schema")) == 2);
     cr_expect_str_eq(json_string_value(json_object_get(root, "trace")),
                      "a\"b\\c\n\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xe2\x82\xac.prv");
     cr_expect(json_array_size(json_object_get(root, "windows")) == 2);

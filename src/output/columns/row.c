@@ -10,6 +10,7 @@ struct row row_of_window(const struct window_totals *totals)
         .end = totals->end,
         .holds_bursts = totals->holds_bursts,
         .metrics = metrics_of(totals),
+        .parallel_efficiency = metrics_of(totals).parallel_efficiency,
         .useful_max = totals->useful_max,
         .ideal = totals->ideal,
         .elapsed = totals->end - totals->start,
@@ -69,13 +70,15 @@ static void add_nodes(struct row *row, const struct node_balance *nodes, const s
     row->load_balance_within_nodes = most / (double)totals->useful_max;
 }
 
-static void add_threads(struct row *row, const struct thread_sums *threads)
+static void add_threads(struct row *row, const struct thread_sums *threads, const struct window_totals *totals)
 {
-    static const struct thread_sums none;
-
     row->thread_times = threads;
     row->threads = threads ? threads->threads : 0;
-    row->thread_metrics = thread_metrics_of(threads ? threads : &none);
+    row->factors = threads ? thread_factors_of(threads, totals) : thread_factors_missing();
+    if (!threads)
+        return;
+    row->parallel_efficiency = row->factors.parallel_efficiency;
+    row->losses = thread_losses_of(threads, totals);
 }
 
 /* How much of `elapsed` a length is, which may lie outside. */
@@ -106,7 +109,7 @@ struct row row_of_facts(const struct window_facts *facts)
     add_waits(&row, facts->parts & 1U << WINDOW_PART_WAITS ? &facts->waits : NULL);
     add_nodes(&row, facts->parts & 1U << WINDOW_PART_NODES ? &facts->nodes : NULL, &facts->totals);
     row.since_start = metrics_of(facts->parts & 1U << WINDOW_PART_CUMULATIVE ? &facts->since_start : &none);
-    add_threads(&row, facts->parts & 1U << WINDOW_PART_THREADS ? &facts->threads : NULL);
+    add_threads(&row, facts->parts & 1U << WINDOW_PART_THREADS ? &facts->threads : NULL, &facts->totals);
     add_counters(&row, facts->parts & 1U << WINDOW_PART_COUNTERS ? &facts->counters : NULL, facts->totals.useful_sum);
     return row;
 }
@@ -130,13 +133,14 @@ struct row row_of_run(const struct run_summary *summary)
     row.runtime = summary->runtime;
     row.mpi_times = summary->mpi;
     row.sharing = summary->sharing;
+    row.worst = summary->worst_regions;
     row.messages = summary->messages;
     row.collectives = summary->collectives;
     add_counters(&row, summary->counters, summary->totals.useful_sum);
     add_waits(&row, summary->waits);
     add_nodes(&row, summary->nodes, &summary->totals);
     add_mpi_times(&row, summary->mpi);
-    add_threads(&row, summary->threads);
+    add_threads(&row, summary->threads, &summary->totals);
     row.overhead_caused = caused_by_tracing(&row, summary->traced_ideal);
     row.transient_imbalance = summary->has_transient ? summary->transient_imbalance : (double)NAN;
     return row;

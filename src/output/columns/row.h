@@ -16,8 +16,9 @@ struct row {
     int64_t runtime;
     int64_t start;
     int64_t end;
-    bool holds_bursts; /* of a run */
-    struct metrics metrics;
+    bool holds_bursts;          /* of a run */
+    struct metrics metrics;     /* of ranks */
+    double parallel_efficiency; /* of all threads, where the trace has some; else of ranks */
     int64_t useful_max;
     int64_t ideal;
     int64_t elapsed;
@@ -51,7 +52,9 @@ struct row {
     const struct mpi_times *mpi_times;  /* likewise; of runs */
     struct processor_sharing sharing;   /* of runs */
     uint64_t threads;                   /* of all ranks; like the following only where the trace has some */
-    struct thread_metrics thread_metrics;
+    struct thread_factors factors;
+    struct thread_losses losses;            /* of runs and windows */
+    struct thread_worst worst;              /* of runs */
     const struct thread_sums *thread_times; /* not owned; NULL likewise */
     struct metrics since_start;             /* of the run up to the window's end; only where it was asked for */
     uint64_t least_events;                  /* likewise */

@@ -241,7 +241,7 @@ static void put_curves(const struct drawing *drawing)
 {
     const struct column_list *curves = &drawing->script->curves;
     struct output *output = drawing->page.context->output;
-    double whole = drawing->page.run->metrics.parallel_efficiency;
+    double whole = drawing->page.run->parallel_efficiency;
 
     gnuplot_page_put_panel(&drawing->page, CURVES_TOP, CURVES_HEIGHT, false);
     /* Above 100 only where a value is. */

@@ -7,8 +7,6 @@
 #include "output/section.h"
 
 /* Of what the keys mean; a new number is a break that readers have to notice. */
-enum { SCHEMA = 1 };
-
 static void format_json_open(const struct format_context *context)
 {
     struct json_writer *writer = context->state;
@@ -16,7 +14,7 @@ static void format_json_open(const struct format_context *context)
     json_begin(writer, context->output);
     json_open_object(writer, NULL, JSON_IN_LINES);
     json_put_string(writer, "clocktalk", context->run.version);
-    json_put_count(writer, "schema", SCHEMA);
+    json_put_count(writer, "schema", JSON_SCHEMA);
     json_open_array(writer, "runs", JSON_IN_LINES);
 }
 
@@ -29,7 +27,7 @@ static void format_json_begin(const struct format_context *context)
     writer->is_in_page = context->options->format == FORMAT_HTML;
     json_open_object(writer, NULL, JSON_IN_LINES);
     json_put_string(writer, "clocktalk", context->run.version);
-    json_put_count(writer, "schema", SCHEMA);
+    json_put_count(writer, "schema", JSON_SCHEMA);
     json_put_string(writer, "trace", context->run.trace);
     json_options(writer, "options", context->options);
 }

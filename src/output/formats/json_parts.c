@@ -112,8 +112,14 @@ void json_options(struct json_writer *writer, const char *key, const struct opti
 void json_thread_times(struct json_writer *writer, const struct thread_sums *threads)
 {
     static const char *const names[THREAD_PART_COUNT] = {
-        [THREAD_PART_WORK] = "useful_s",     [THREAD_PART_MPI] = "mpi_s",       [THREAD_PART_OVERHEAD] = "overhead_s",
-        [THREAD_PART_ABSENT] = "absent_s",   [THREAD_PART_SERIAL] = "serial_s", [THREAD_PART_IMBALANCE] = "imbalance_s",
+        [THREAD_PART_WORK] = "useful_s",
+        [THREAD_PART_MPI] = "mpi_s",
+        [THREAD_PART_IDLE_IN_MPI] = "idle_in_mpi_s",
+        [THREAD_PART_OVERHEAD] = "overhead_s",
+        [THREAD_PART_ABSENT] = "absent_s",
+        [THREAD_PART_SERIAL] = "serial_s",
+        [THREAD_PART_BLOCKED] = "blocked_s",
+        [THREAD_PART_IMBALANCE] = "imbalance_s",
         [THREAD_PART_RUNTIME] = "runtime_s",
     };
 

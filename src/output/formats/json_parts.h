@@ -21,6 +21,10 @@ void json_anomaly_counts(struct json_writer *writer, const struct anomalies *ano
 struct rank_map;
 struct thread_sums;
 
+/* Of what the keys mean. In 1 what concerns threads meant something else, and the parallel efficiency was that of
+ * ranks. */
+enum { JSON_SCHEMA = 2, JSON_SCHEMA_OF_RANKS = 1 };
+
 /* What every rank, or group of ranks, mostly did in each stretch of time: a code for each. */
 void json_rank_map(struct json_writer *writer, const char *key, const struct rank_map *map);
 

@@ -6,9 +6,14 @@ const WIDTHS = {thick: 3.5, guilty: 2.6, thin: 1.3};
 const LAYOUT = {left: 48, right: 12, top: 24, main: 230, stack: 120, strip: 44, gap: 28, axis: 46};
 const MAP = {row: 14, least: 70, most: 420, path: "#d62728"};
 
+// What ranks do not lose, whatever their threads do.
+function rankEfficiency(window) {
+  return window.mpi_parallel_efficiency ?? window.parallel_efficiency;
+}
+
 // What the factors of parallel efficiency cost: shares of all ranks' time, which add up to what is lost.
 function lossesOf(row) {
-  return {load_balance: row.communication_efficiency - row.parallel_efficiency,
+  return {load_balance: row.communication_efficiency - rankEfficiency(row),
           serialisation_efficiency: (row.transfer_efficiency ?? NaN) - row.communication_efficiency,
           transfer_efficiency: 1 - (row.transfer_efficiency ?? NaN)};
 }

@@ -2,6 +2,11 @@
 
 const TREE = [["parallel_efficiency", 0], ["load_balance", 1], ["communication_efficiency", 1],
               ["serialisation_efficiency", 2], ["transfer_efficiency", 2]];
+// Where the trace has threads, with OpenMP's branch where there is some.
+const MPI_TREE = [["parallel_efficiency", 0], ["mpi_parallel_efficiency", 1], ["mpi_load_balance", 2], ["mpi_communication_efficiency", 2],
+                  ["mpi_serialisation_efficiency", 3], ["mpi_transfer_efficiency", 3]];
+const OPENMP_TREE = [["openmp_parallel_efficiency", 1], ["openmp_serialisation_efficiency", 2], ["openmp_load_balance", 2],
+                     ["openmp_scheduling_efficiency", 2]];
 const WORST = 10;
 const OWN_SECTIONS = ["clocktalk", "schema", "trace", "options", "summary", "windows", "anomalies", "rank_map", "thread_map"];
 
@@ -15,12 +20,14 @@ function efficiencyRow(summary, columns, name, depth) {
 }
 
 function summaryOf(summary, columns, reading) {
-  const tree = new Set(TREE.map(([name]) => name));
+  const hasOpenMP = (summary.openmp_parallel_efficiency ?? null) !== null;
+  const lines = summary.threads ? MPI_TREE.concat(hasOpenMP ? OPENMP_TREE : []) : TREE;
+  const tree = new Set(lines.map(([name]) => name));
   const ofPart = summary.elapsed_s === summary.runtime_s ? ["start_s", "end_s", "elapsed_s"] : [];
   const rest = Object.keys(summary).filter(name => columns[name] && !tree.has(name) && !ofPart.includes(name));
   return section("summary", "The run as a whole", element("p", {id: "reading"}, reading), element("div", {class: "pair"},
     scrolled("Efficiencies", element("table", {}, element("tbody", {},
-      ...TREE.map(([name, depth]) => efficiencyRow(summary, columns, name, depth))))),
+      ...lines.map(([name, depth]) => efficiencyRow(summary, columns, name, depth))))),
     scrolled("Figures", element("table", {}, element("tbody", {}, ...rest.map(name =>
       element("tr", {}, element("th", {scope: "row"}, columns[name].title), cell(summary[name], columns[name].kind),
               element("td", {class: "soft"}, columns[name].meaning))))))));
@@ -28,13 +35,13 @@ function summaryOf(summary, columns, reading) {
 
 // What most of the lost time went to, as --report worst has it.
 function largestLoss(window) {
-  if (window.overhead * 2 >= 1 - window.parallel_efficiency)
+  if (window.overhead * 2 >= 1 - rankEfficiency(window))
     return "overhead";
   return largestOf(lossesOf(window));
 }
 
 function worstOf(windows, columns, chart) {
-  const lost = window => (1 - window.parallel_efficiency) * window.elapsed_s;
+  const lost = window => (1 - rankEfficiency(window)) * window.elapsed_s;
   const order = windows.map((window, index) => [lost(window), index]).sort((a, b) => b[0] - a[0] || a[1] - b[1]);
   const rows = order.slice(0, WORST).map(([time, index]) => ({
     window: index + 1, start_s: windows[index].start_s, end_s: windows[index].end_s, "lost_per_rank_s": time,

@@ -3,15 +3,15 @@
 const RANK_FACTORS = [["global_efficiency", 0], ["parallel_efficiency", 1], ["load_balance", 2], ["communication_efficiency", 2],
                       ["serialisation_efficiency", 3], ["transfer_efficiency", 3], ["computation_scalability", 1],
                       ["ipc_scalability", 2], ["instruction_scalability", 2], ["frequency_scalability", 2]];
-const THREAD_FACTORS = [["global_efficiency", 0], ["hybrid_parallel_efficiency", 1], ["mpi_part_efficiency", 2],
-                        ["openmp_parallel_efficiency", 2], ["openmp_serial_efficiency", 3], ["openmp_balance_efficiency", 3],
-                        ["openmp_runtime_efficiency", 3], ["computation_scalability", 1], ["ipc_scalability", 2],
+const THREAD_FACTORS = [["global_efficiency", 0], ["parallel_efficiency", 1], ["mpi_parallel_efficiency", 2],
+                        ["mpi_load_balance", 3], ["mpi_communication_efficiency", 3], ["openmp_parallel_efficiency", 2],
+                        ["openmp_serialisation_efficiency", 3], ["openmp_load_balance", 3], ["openmp_scheduling_efficiency", 3], ["computation_scalability", 1], ["ipc_scalability", 2],
                         ["instruction_scalability", 2], ["frequency_scalability", 2]];
 const RUN_FIGURES = ["elapsed_s", "speedup", "average_parallelism", "speedup_at_least", "speedup_at_most", "useful_avg_s",
                      "average_ipc", "average_frequency_ghz"];
 // As pictures have them: colour, width.
-const RUN_CURVES = {global_efficiency: ["#a50f5a", 4], parallel_efficiency: ["var(--parallel_efficiency)", 3], hybrid_parallel_efficiency: ["#e69f00", 3],
-                    load_balance: ["#db7b00", 1.5], mpi_part_efficiency: ["#6baed6", 1.5], communication_efficiency: ["#6baed6", 1.5],
+const RUN_CURVES = {global_efficiency: ["#a50f5a", 4], parallel_efficiency: ["var(--parallel_efficiency)", 3],
+                    load_balance: ["#db7b00", 1.5], mpi_parallel_efficiency: ["#6baed6", 1.5], communication_efficiency: ["#6baed6", 1.5],
                     openmp_parallel_efficiency: ["#0a9070", 1.5]};
 const PLOT = {width: 640, height: 260, left: 44, right: 16, top: 12, bottom: 40};
 

@@ -50,9 +50,7 @@ void chart_put_efficiency(const struct format_context *context, const struct row
 
     if (is_of_threads)
         output_format(context->output, ", %" PRIu64 " threads", run->threads);
-    output_format(
-        context->output, ", %sparallel efficiency %s %%", is_of_threads ? "hybrid " : "",
-        decimal_percent(is_of_threads ? run->thread_metrics.hybrid_efficiency : run->metrics.parallel_efficiency).text);
+    output_format(context->output, ", parallel efficiency %s %%", decimal_percent(run->parallel_efficiency).text);
 }
 
 void chart_put_heading(const struct format_context *context, const struct row *run)

@@ -11,15 +11,19 @@
 #include "windows/facts/thread_sums.h"
 
 struct openmp_function {
-    const char *name; /* not owned */
-    uint64_t value;   /* of the event; 0: none */
+    const char *name;  /* not owned */
+    const char *title; /* what stands for it in words and tables: no two have the same */
+    uint64_t value;    /* of the event; 0: none */
     uint64_t instances;
-    uint32_t workers; /* most threads that worked in one of them */
+    uint32_t members; /* most threads that took part in one of them */
     __int128 time;
-    struct thread_sums sums; /* of all threads, inside */
+    struct thread_sums sums;     /* of all threads, inside */
+    struct region_losses losses; /* likewise */
+    __int128 lost;               /* all of these together */
+    double load_balance;         /* of those that took part; NAN: they were never busy */
+    double scheduling;
     struct thread_region largest;
     int64_t largest_length;
-    __int128 lost; /* of the sums: to imbalance, and to the run-time system */
 };
 
 /* Time outside of regions while the first thread is in a user function. */

@@ -4,8 +4,10 @@
  * Listens to threads (threads/threads.h). Memory follows functions and threads, never regions.
  */
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
@@ -16,7 +18,11 @@
 #include "threads/thread_meaning.h"
 #include "threads/threads.h"
 
-enum { NAME_SIZE = 32 };
+enum {
+    NAME_SIZE = 32,
+    TITLE_SIZE = 160,
+    TITLE_LONGEST = 40, /* of a function: else its place in the source stands for it */
+};
 
 struct openmp_report {
     const struct diag *diag;
@@ -30,7 +36,8 @@ struct openmp_report {
     struct hash_index function_index;
     size_t serial_capacity;
     struct hash_index serial_index;
-    char (*names)[NAME_SIZE]; /* of functions without a label, serial ones behind the others */
+    char (*names)[NAME_SIZE];   /* of functions without a label, serial ones behind the others */
+    char (*titles)[TITLE_SIZE]; /* of functions */
     struct openmp_findings findings;
 };
 
@@ -45,6 +52,7 @@ static void openmp_report_free(void *item)
     hash_index_deinit(&report->function_index);
     hash_index_deinit(&report->serial_index);
     free(report->names);
+    free(report->titles);
     free(report);
 }
 
@@ -137,8 +145,9 @@ static int openmp_report_on_region(void *self, const struct thread_region *regio
         function->largest = *region;
         function->largest_length = region->end - region->start;
     }
-    if (region->workers > function->workers)
-        function->workers = region->workers;
+    if (region->members > function->members)
+        function->members = region->members;
+    region_losses_add(&function->losses, &region->losses);
     thread_sums_merge(&function->sums, sums);
     *sums = (struct thread_sums){0};
     return 0;
@@ -172,21 +181,72 @@ static const char *name_of_function(const struct openmp_report *report, uint32_t
     return label ? label : room;
 }
 
+static double ratio_of(__int128 part, __int128 whole)
+{
+    return whole > 0 ? (double)part / (double)whole : (double)NAN;
+}
+
+static void rate_function(struct openmp_function *function)
+{
+    const struct region_losses *losses = &function->losses;
+    __int128 balanced = losses->busy + losses->imbalance;
+
+    function->lost = losses->imbalance + losses->scheduling + losses->unused;
+    function->load_balance = ratio_of(losses->busy, balanced);
+    function->scheduling = ratio_of(balanced, balanced + losses->scheduling);
+}
+
+/* What begins with file and line, where the tracer knew them. NULL: it did not. */
+static const char *place_of_function(const struct openmp_report *report, uint64_t value)
+{
+    const char *place = report->labels ? labels_value(report->labels, THREAD_FUNCTION_PLACE, value) : NULL;
+    const char *colon = place ? strchr(place, ':') : NULL;
+
+    return colon && colon[1] >= '1' && colon[1] <= '9' ? place : NULL;
+}
+
+/* Long names are told by their places, and who would have the same by the value behind it. */
+static void entitle_functions(struct openmp_report *report)
+{
+    struct openmp_findings *found = &report->findings;
+
+    for (size_t i = 0; i < found->function_count; i++) {
+        struct openmp_function *function = &found->functions[i];
+        const char *place = place_of_function(report, function->value);
+        bool is_long = strlen(function->name) > TITLE_LONGEST;
+        const char *words = is_long && place ? place : function->name;
+        size_t length = is_long && place ? strcspn(place, " ") : strlen(words);
+
+        snprintf(report->titles[i], TITLE_SIZE, "%.*s",
+                 length < TITLE_SIZE - NAME_SIZE ? (int)length : TITLE_SIZE - NAME_SIZE, words);
+        function->title = report->titles[i];
+    }
+    for (size_t i = 0; i < found->function_count; i++)
+        for (size_t k = 0; k < found->function_count; k++)
+            if (k != i && strcmp(report->titles[i], report->titles[k]) == 0) {
+                size_t used = strlen(report->titles[k]);
+
+                snprintf(report->titles[k] + used, TITLE_SIZE - used, " (%" PRIu64 ")", found->functions[k].value);
+            }
+}
+
 static int name_functions(struct openmp_report *report)
 {
     struct openmp_findings *found = &report->findings;
     uint32_t type = thread_labels_are_newer(report->labels) ? THREAD_NEWER_FUNCTION : THREAD_FUNCTION;
 
     report->names = calloc(found->function_count + found->serial_count + 1, sizeof(*report->names));
-    if (!report->names)
+    report->titles = calloc(found->function_count + 1, sizeof(*report->titles));
+    if (!report->names || !report->titles)
         return diag_no_memory(report->diag);
     for (size_t i = 0; i < found->function_count; i++) {
         struct openmp_function *function = &found->functions[i];
 
         function->name =
             function->value == 0 ? "[no function]" : name_of_function(report, type, function->value, report->names[i]);
-        function->lost = function->sums.parts[THREAD_PART_IMBALANCE] + function->sums.parts[THREAD_PART_RUNTIME];
+        rate_function(function);
     }
+    entitle_functions(report);
     for (size_t i = 0; i < found->serial_count; i++) {
         struct openmp_serial *serial = &found->serial[i];
 
@@ -237,6 +297,29 @@ static void list_threads_of_rank(struct openmp_findings *found, const struct tea
     team_account_of_absent(team, item->parts);
 }
 
+static struct thread_worst worst_of(const struct openmp_findings *found)
+{
+    const struct openmp_function *uneven = NULL;
+    const struct openmp_function *idle = NULL;
+    struct thread_worst worst = {NULL, NULL, false};
+
+    for (size_t i = 0; i < found->function_count; i++) {
+        const struct openmp_function *function = &found->functions[i];
+
+        if (function->losses.imbalance > (uneven ? uneven->losses.imbalance : 0))
+            uneven = function;
+        if (function->losses.scheduling > (idle ? idle->losses.scheduling : 0))
+            idle = function;
+    }
+    if (uneven) {
+        worst.imbalance = uneven->title;
+        worst.is_at_locks = uneven->sums.parts[THREAD_PART_BLOCKED] * 2 >= uneven->losses.imbalance;
+    }
+    if (idle)
+        worst.scheduling = idle->title;
+    return worst;
+}
+
 static int openmp_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct openmp_report *report = item;
@@ -260,6 +343,7 @@ static int openmp_report_conclude(void *item, struct run_summary *summary, const
     for (uint32_t rank = 0; rank < report->rank_count; rank++)
         list_threads_of_rank(found, threads_team(report->threads, rank));
     found->run = *summary->threads;
+    summary->worst_regions = worst_of(found);
     return 0;
 }
 

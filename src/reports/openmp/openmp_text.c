@@ -24,20 +24,25 @@ static const struct field largest_fields[] = {
 static const struct fields largest = FIELDS_OF(struct openmp_function, largest_fields);
 
 static const struct field function_fields[] = {
-    {"function", "parallel function", "of a parallel region", FIELD_TEXT, FUNCTION(name), .width = 22},
-    {"instances", "times", "regions of it", FIELD_COUNT, FUNCTION(instances), .width = 8},
-    {"threads", "threads", "most that worked in one of them", FIELD_COUNT, FUNCTION(workers), .width = 8},
+    {NULL, "parallel function", NULL, FIELD_TEXT, FUNCTION(title), .width = 22},
+    {"function", NULL, "of a parallel region", FIELD_TEXT, FUNCTION(name)},
+    {"instances", "times", "regions of it", FIELD_COUNT, FUNCTION(instances), .width = 6},
+    {"threads", "threads", "most that took part in one of them", FIELD_COUNT, FUNCTION(members), .width = 8},
     {"time_s", "time", "from their beginnings to their ends", FIELD_TIME, FUNCTION(time), .width = 10},
-    {"useful_s", "useful", "of all threads: computing", FIELD_TIME, FUNCTION(sums.parts[THREAD_PART_WORK]),
+    {"busy_s", NULL, "that threads which took part worked, or were in MPI or overhead", FIELD_TIME,
+     FUNCTION(losses.busy)},
+    {"load_balance_lost_s", "imbalance", "that they were less busy than the busiest of them", FIELD_TIME,
+     FUNCTION(losses.imbalance), .width = 10},
+    {"scheduling_lost_s", "scheduling", "that they lose as the busiest is not busy either", FIELD_TIME,
+     FUNCTION(losses.scheduling), .width = 11},
+    {"unused_s", "unused", "that threads which took no part were idle", FIELD_TIME, FUNCTION(losses.unused),
      .width = 10},
-    {"mpi_s", NULL, "of all threads: in MPI, with those that idle meanwhile", FIELD_TIME,
-     FUNCTION(sums.parts[THREAD_PART_MPI])},
-    {"overhead_s", NULL, "of all threads: in tracing itself", FIELD_TIME, FUNCTION(sums.parts[THREAD_PART_OVERHEAD])},
-    {"imbalance_s", "imbalance", "of all threads: waiting for those that still work", FIELD_TIME,
-     FUNCTION(sums.parts[THREAD_PART_IMBALANCE]), .width = 10},
-    {"runtime_s", "run-time", "of all threads: in the run-time system, or while nobody works", FIELD_TIME,
-     FUNCTION(sums.parts[THREAD_PART_RUNTIME]), .width = 10},
-    {"lock_s", NULL, "of that: waiting for locks", FIELD_TIME, FUNCTION(sums.locked)},
+    {"blocked_s", NULL, "at locks, critical or ordered sections, while another thread was busy", FIELD_TIME,
+     FUNCTION(sums.parts[THREAD_PART_BLOCKED])},
+    {"mpi_s", NULL, "of all threads: in MPI", FIELD_TIME, FUNCTION(sums.parts[THREAD_PART_MPI])},
+    {"load_balance", NULL, "busy by busy and lost to load balance", FIELD_RATIO, FUNCTION(load_balance)},
+    {"scheduling_efficiency", NULL, "busy and lost to load balance by that and what is lost to scheduling", FIELD_RATIO,
+     FUNCTION(scheduling)},
     {"largest", NULL, "the longest of its regions", FIELD_RECORD, .fields = &largest},
 };
 static const struct fields functions = FIELDS_OF(struct openmp_function, function_fields);
@@ -56,14 +61,18 @@ static const struct field thread_fields[] = {
     {"thread", NULL, "from 1 on; null: any of those that had no event", FIELD_COUNT, THREAD(thread),
      FIELD_0_IS_MISSING},
     {"threads", NULL, "that these figures are of, each", FIELD_COUNT, THREAD(count)},
-    {"useful_s", "useful", "computing", FIELD_TIME, THREAD(parts[THREAD_PART_WORK]), .width = 10},
-    {"serial_s", "idle", "idle while thread 1 works outside of parallel regions", FIELD_TIME,
-     THREAD(parts[THREAD_PART_SERIAL]), .width = 10},
-    {"imbalance_s", "imbalance", "waiting for threads that still work", FIELD_TIME,
-     THREAD(parts[THREAD_PART_IMBALANCE]), .width = 10},
-    {"runtime_s", "run-time", "in the run-time system, or while nobody works", FIELD_TIME,
-     THREAD(parts[THREAD_PART_RUNTIME]), .width = 10},
-    {"mpi_s", "MPI", "in MPI, with those that idle meanwhile", FIELD_TIME, THREAD(parts[THREAD_PART_MPI]), .width = 10},
+    {"useful_s", "useful", "computing", FIELD_TIME, THREAD(parts[THREAD_PART_WORK]), .width = 9},
+    {"mpi_s", "MPI", "in MPI", FIELD_TIME, THREAD(parts[THREAD_PART_MPI]), .width = 9},
+    {"idle_in_mpi_s", "MPI idle", "idle outside of regions, while thread 1 is in MPI", FIELD_TIME,
+     THREAD(parts[THREAD_PART_IDLE_IN_MPI]), .width = 9},
+    {"serial_s", "idle", "idle outside of regions, at any other time", FIELD_TIME, THREAD(parts[THREAD_PART_SERIAL]),
+     .width = 9},
+    {"blocked_s", "blocked", "at locks, critical or ordered sections, while another thread is busy", FIELD_TIME,
+     THREAD(parts[THREAD_PART_BLOCKED]), .width = 9},
+    {"imbalance_s", "imbal.", "idle in regions, while another thread is busy", FIELD_TIME,
+     THREAD(parts[THREAD_PART_IMBALANCE]), .width = 9},
+    {"runtime_s", "run-time", "in the run-time system; or blocked or idle in regions while nobody is busy", FIELD_TIME,
+     THREAD(parts[THREAD_PART_RUNTIME]), .width = 9},
 };
 static const struct fields threads = FIELDS_OF(struct openmp_thread, thread_fields);
 
@@ -103,14 +112,22 @@ static int say_region(const struct openmp_findings *found, bool utf8, char *word
 {
     const struct openmp_function *function = &found->functions[0];
 
-    return snprintf(
+    int used = snprintf(
         words, size,
-        "Of parallel regions %s loses most: %s %% of all threads' time, %s %% while threads wait for others "
-        "that still work and %s %% in the run-time system (%s %% waiting for locks). ",
-        text_word(function->name, utf8).text, percent_of_all(found, function->lost).text,
-        percent_of_all(found, function->sums.parts[THREAD_PART_IMBALANCE]).text,
-        percent_of_all(found, function->sums.parts[THREAD_PART_RUNTIME]).text,
-        percent_of_all(found, function->sums.locked).text);
+        "Of parallel regions %s loses most: %s %% of all threads' time, %s %% to uneven work and %s %% while not even "
+        "the busiest thread is at work",
+        text_word(function->title, utf8).text, percent_of_all(found, function->lost).text,
+        percent_of_all(found, function->losses.imbalance).text,
+        percent_of_all(found, function->losses.scheduling).text);
+
+    if (is_worth_words(found, function->losses.unused))
+        used += snprintf(words + used, size - (size_t)used, ", %s %% of threads that take no part",
+                         percent_of_all(found, function->losses.unused).text);
+    if (is_worth_words(found, function->sums.parts[THREAD_PART_BLOCKED]))
+        used += snprintf(words + used, size - (size_t)used,
+                         "; for %s %% threads wait at locks, critical or ordered sections while another works",
+                         percent_of_all(found, function->sums.parts[THREAD_PART_BLOCKED]).text);
+    return used + snprintf(words + used, size - (size_t)used, ". ");
 }
 
 static int say_serial(const struct openmp_findings *found, bool utf8, char *words, size_t size)

@@ -236,7 +236,7 @@ static void diff_picture_draw(const struct gnuplot_page *page, const struct repo
     output_format(output,
                   ": %" PRIu64 " %s, %s, parallel efficiency %s %%' at screen %s, screen %s left noenhanced%s\n",
                   base.ranks, base.ranks == 1 ? "rank" : "ranks", decimal_duration(base.elapsed).text,
-                  decimal_percent(base.metrics.parallel_efficiency).text, gnuplot_page_across(PAGE_LEFT).text,
+                  decimal_percent(base.parallel_efficiency).text, gnuplot_page_across(PAGE_LEFT).text,
                   gnuplot_page_up(page, BASE_LINE).text, gnuplot_page_font(page->context, PAGE_FONT_TEXT));
     gnuplot_page_put_box(page, PAGE_LEFT, KEY, base_color, "solid");
     gnuplot_page_put_label(page, PAGE_LEFT + PAGE_BOX + 6, KEY, "base");

@@ -183,26 +183,25 @@ static void add_row(struct phase_difference *sum, const struct phase_difference 
     sum->here_time = sum->here;
     thread_sums_merge(&sum->base_threads, &row->base_threads);
     thread_sums_merge(&sum->here_threads, &row->here_threads);
-    sum->base_metrics = thread_metrics_of(&sum->base_threads);
-    sum->here_metrics = thread_metrics_of(&sum->here_threads);
+    sum->base_factors = thread_factors_of_time(&sum->base_threads);
+    sum->here_factors = thread_factors_of_time(&sum->here_threads);
 }
 
 /* As it is shown. */
 static void complete_row(struct phase_diff *diff, size_t index)
 {
     struct phase_difference *row = &diff->rows[index];
-    const struct thread_metrics *metrics[2] = {&row->base_metrics, &row->here_metrics};
+    const struct thread_factors *factors[2] = {&row->base_factors, &row->here_factors};
 
     for (int k = 0; k < PHASE_SHARE_COUNT; k++)
         row->loss += row->losses[k];
     row->label = phase_label_of(row->name, row->start, row->call, &diff->names[index]);
     row->base_time = row->is_in_base ? row->base : FIELD_NO_TIME;
     row->here_time = row->is_here ? row->here : FIELD_NO_TIME;
-    row->base_metrics = thread_metrics_of(&row->base_threads);
-    row->here_metrics = thread_metrics_of(&row->here_threads);
+    row->base_factors = thread_factors_of_time(&row->base_threads);
+    row->here_factors = thread_factors_of_time(&row->here_threads);
     for (int i = 0; i < 2; i++)
-        diff->has_threads |= !isnan(metrics[i]->hybrid_efficiency) || !isnan(metrics[i]->mpi_part) ||
-                             !isnan(metrics[i]->openmp_efficiency);
+        diff->has_threads |= !isnan(factors[i]->parallel_efficiency);
 }
 
 int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct phase_findings *here)
@@ -368,16 +367,13 @@ enum {
 #define DIFF(member)  FIELD_AT(struct phase_diff, member)
 
 static const struct field ratio_fields[] = {
-    {"base_hybrid_parallel_efficiency", "\nthere", "share of their time in which all threads compute there",
-     RATIO(base_metrics.hybrid_efficiency), .width = 8},
-    {"here_hybrid_parallel_efficiency", "hybrid\nhere", "the same here", RATIO(here_metrics.hybrid_efficiency),
+    {"base_threads_parallel_efficiency", "\nthere", "share of their time in which all threads compute, there",
+     RATIO(base_factors.parallel_efficiency), .width = 8},
+    {"here_threads_parallel_efficiency", "parallel\nhere", "the same here", RATIO(here_factors.parallel_efficiency),
      .width = 9},
-    {"base_mpi_part_efficiency", "\nthere", "share of it outside of MPI there", RATIO(base_metrics.mpi_part),
-     .width = 8},
-    {"here_mpi_part_efficiency", "MPI part\nhere", "the same here", RATIO(here_metrics.mpi_part), .width = 9},
-    {"base_openmp_parallel_efficiency", "\nthere", "share of that in which they compute there",
-     RATIO(base_metrics.openmp_efficiency), .width = 8},
-    {"here_openmp_parallel_efficiency", "OpenMP\nhere", "the same here", RATIO(here_metrics.openmp_efficiency),
+    {"base_openmp_parallel_efficiency", "\nthere", "what of it is not lost by threads, there",
+     RATIO(base_factors.openmp_efficiency), .width = 8},
+    {"here_openmp_parallel_efficiency", "OpenMP\nhere", "the same here", RATIO(here_factors.openmp_efficiency),
      .width = 9},
 };
 static const struct fields ratios = FIELDS_OF(struct phase_difference, ratio_fields);

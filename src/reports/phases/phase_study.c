@@ -219,7 +219,7 @@ int phase_study_conclude(struct phase_study *study)
             return ERROR_MEMORY;
         for (size_t k = 0; k < run->table.count; k++)
             run->of_lines[run->rows[k].phase - run->lines.items] = &run->rows[k];
-        if (!isnan(run->table.whole.threads.hybrid_efficiency) || !isnan(run->table.whole.threads.openmp_efficiency))
+        if (!isnan(run->table.whole.threads.parallel_efficiency))
             study->known = 1U << WINDOW_PART_THREADS;
     }
     study->lines = calloc(count + 1, sizeof(*study->lines));
@@ -254,9 +254,9 @@ static const struct field figure_fields[] = {
     {"load_balance", "load balance", "how even the work is", FIELD_RATIO, ROW(load_balance)},
     {"communication_efficiency", "communication efficiency", "not lost to communication", FIELD_RATIO,
      ROW(communication_efficiency)},
-    {"hybrid_parallel_efficiency", "hybrid parallel efficiency", "share of their time in which all threads compute",
-     FIELD_RATIO, ROW(threads.hybrid_efficiency), THREADS},
-    {"openmp_parallel_efficiency", "OpenMP parallel efficiency", "likewise, of their time outside of MPI", FIELD_RATIO,
+    {"threads_parallel_efficiency", "efficiency of all threads", "share of their time in which all threads compute",
+     FIELD_RATIO, ROW(threads.parallel_efficiency), THREADS},
+    {"openmp_parallel_efficiency", "OpenMP parallel efficiency", "not lost by threads", FIELD_RATIO,
      ROW(threads.openmp_efficiency), THREADS},
     {"load_balance_lost_s", "lost to load balance", "waited for the busiest rank because of what it does there",
      FIELD_TIME, ROW(shares[PHASE_LOAD_BALANCE])},

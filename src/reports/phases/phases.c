@@ -55,6 +55,7 @@ struct phase_rank {
     size_t latest; /* index in `own` of the entry that was added to last */
     struct function_table own;
     struct thread_sums threads; /* since the last interval */
+    struct team_part region;    /* likewise, what of one lies behind that */
 };
 
 struct phases {
@@ -84,8 +85,27 @@ static struct phase_part *part_at(struct phases *phases, uint64_t number)
 static int phases_on_piece(void *self, const struct thread_piece *piece)
 {
     const struct phases *phases = self;
+    struct phase_rank *rank = &phases->ranks[piece->rank];
 
-    thread_sums_add(&phases->ranks[piece->rank].threads, piece, phases->setup.from, phases->setup.to);
+    thread_sums_add(&rank->threads, piece, phases->setup.from, phases->setup.to);
+    if (team_part_follow(threads_team(phases->setup.threads, piece->rank), &rank->region, piece, phases->setup.from,
+                         phases->setup.to, &rank->threads.losses) < 0)
+        return diag_no_memory(phases->diag);
+    return 0;
+}
+
+static void end_region_part(const struct phases *phases, uint32_t number, int64_t time)
+{
+    struct phase_rank *rank = &phases->ranks[number];
+
+    if (rank->region.has_begun)
+        team_part_end_in_region(threads_team(phases->setup.threads, number), &rank->region, time,
+                                &rank->threads.losses);
+}
+
+static int phases_on_region(void *self, const struct thread_region *region)
+{
+    end_region_part(self, region->rank, region->end);
     return 0;
 }
 
@@ -104,7 +124,7 @@ static struct function_sums *append_function(const struct phases *phases, struct
 struct phases *phases_new(const struct phases_setup *setup, const struct diag *diag)
 {
     struct phases *phases = calloc(1, sizeof(*phases));
-    const struct thread_listener of_threads = {.self = phases, .piece = phases_on_piece};
+    const struct thread_listener of_threads = {.self = phases, .piece = phases_on_piece, .region = phases_on_region};
 
     if (!phases) {
         diag_no_memory(diag);
@@ -127,8 +147,10 @@ struct phases *phases_new(const struct phases_setup *setup, const struct diag *d
 struct phases *phases_free(struct phases *phases)
 {
     if (phases) {
-        for (uint32_t i = 0; phases->ranks && i < phases->setup.rank_count; i++)
+        for (uint32_t i = 0; phases->ranks && i < phases->setup.rank_count; i++) {
             free(phases->ranks[i].own.items);
+            team_part_deinit(&phases->ranks[i].region);
+        }
         for (size_t i = 0; i < OPEN_PARTS_MAX; i++) {
             free(phases->parts[i].all.items);
             free(phases->parts[i].busiest.items);
@@ -372,8 +394,12 @@ static struct phase_sums *latest_sums(const struct phases *phases, struct phase_
     return &rank->own.items[rank->latest].sums;
 }
 
-static void take_pieces(struct phase_rank *rank, struct phase_sums *sums)
+static void take_pieces(const struct phases *phases, uint32_t number, struct phase_sums *sums)
 {
+    struct phase_rank *rank = &phases->ranks[number];
+
+    if (phases->setup.threads)
+        end_region_part(phases, number, threads_team(phases->setup.threads, number)->time);
     thread_sums_merge(&sums->threads, &rank->threads);
     rank->threads = (struct thread_sums){0};
 }
@@ -405,7 +431,7 @@ static int phases_on_interval(void *self, const struct interval *interval)
      */
     if (interval->state != STATE_ABSENT && interval->state != STATE_ENDED)
         error = threads_advance(phases->setup.threads, interval->rank, interval->t1);
-    take_pieces(rank, sums);
+    take_pieces(phases, interval->rank, sums);
     return error;
 }
 
@@ -448,7 +474,7 @@ static int phases_on_finish(void *self, int64_t end)
 
         if (!sums)
             return ERROR_MEMORY;
-        take_pieces(&phases->ranks[i], sums);
+        take_pieces(phases, i, sums);
         if (leave_part(phases, &phases->ranks[i], (struct phase_end){end, MPI_CALL_NONE}) < 0)
             return ERROR_MEMORY;
         if (phases->ranks[i].part > last)

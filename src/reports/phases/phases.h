@@ -139,7 +139,7 @@ struct phase_row {
     double parallel_efficiency;
     double load_balance;
     double communication_efficiency;
-    struct thread_metrics threads;
+    struct thread_factors threads;
 };
 
 struct phase_table {
@@ -192,8 +192,8 @@ struct phase_difference {
     int64_t loss;                      /* their sum: positive where the phase takes longer here */
     struct thread_sums base_threads;   /* of all threads in the phase */
     struct thread_sums here_threads;
-    struct thread_metrics base_metrics;
-    struct thread_metrics here_metrics;
+    struct thread_factors base_factors;
+    struct thread_factors here_factors;
 };
 
 struct phase_diff {

@@ -43,7 +43,7 @@ static void rate_phase_row(struct phase_row *row, const struct phase_sums *sums)
     row->parallel_efficiency = quotient_of(computation, whole);
     row->load_balance = quotient_of(computation, balanced);
     row->communication_efficiency = quotient_of(balanced, whole);
-    row->threads = thread_metrics_of(&sums->threads);
+    row->threads = thread_factors_of_time(&sums->threads);
 }
 
 static int compare_losing_rows(const void *a, const void *b)
@@ -218,13 +218,14 @@ static const char *const cut_words[PHASE_CUTS] = {"function", "region", "collect
 #define THREADS       .needs = 1U << WINDOW_PART_THREADS
 
 static const struct field thread_ratio_fields[] = {
-    {"hybrid_parallel_efficiency", "hybrid\npar.e.", "share of their time in which all threads compute",
-     THREAD(hybrid_efficiency)},
-    {"mpi_part_efficiency", "MPI\npart", "share of it outside of MPI", THREAD(mpi_part)},
-    {"openmp_parallel_efficiency", "OpenMP\npar.e.", "share of that in which they compute", THREAD(openmp_efficiency)},
-    {"openmp_serial_efficiency", "serial\neff.", "not lost while thread 1 works alone", THREAD(serial)},
-    {"openmp_balance_efficiency", "balance\neff.", "not lost to waiting for threads that still work", THREAD(balance)},
-    {"openmp_runtime_efficiency", "run-time\neff.", "not lost in the run-time system", THREAD(runtime)},
+    {"threads_parallel_efficiency", "par.\neff.", "share of their time in which all threads compute",
+     THREAD(parallel_efficiency)},
+    {"openmp_parallel_efficiency", "OpenMP\npar.e.", "not lost by threads", THREAD(openmp_efficiency)},
+    {"openmp_serialisation_efficiency", "serial.\neff.", "not idle outside of regions, or in them without a part",
+     THREAD(openmp_serialisation)},
+    {"openmp_load_balance", "load\nbal.", "how even threads work in regions", THREAD(openmp_load_balance)},
+    {"openmp_scheduling_efficiency", "sched.\neff.", "not lost while not even the busiest thread is at work",
+     THREAD(openmp_scheduling)},
 };
 static const struct fields thread_ratios = FIELDS_OF(struct phase_row, thread_ratio_fields);
 

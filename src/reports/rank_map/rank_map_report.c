@@ -25,19 +25,21 @@
 /* Computing, MPI and tracing as those of ranks. */
 static const struct map_kind thread_kinds[] = {
     {'u', "computing", "computing", "#D8DDE2"},
-    {'i', "idle while thread 1 works", "idle", "#E8C547"},
+    {'i', "idle outside of parallel regions", "idle", "#E8C547"},
     {'w', "waiting for other threads", "waiting", "#CC79A7"},
     {'r', "in the run-time system", "run-time", "#5B4B8A"},
     {'m', "in MPI", "MPI", "#0A9070"},
     {'t', "tracing", "tracing", "#000000"},
+    {'b', "blocked by a lock, critical or ordered section", "blocked", "#D55E00"},
     {' ', "not begun, or ended", "absent", "#FFFFFF"},
 };
 
 enum { THREAD_KINDS = sizeof(thread_kinds) / sizeof(thread_kinds[0]) };
 
 static const unsigned kinds_of_parts[THREAD_PART_COUNT] = {
-    [THREAD_PART_WORK] = 0, [THREAD_PART_SERIAL] = 1,   [THREAD_PART_IMBALANCE] = 2, [THREAD_PART_RUNTIME] = 3,
-    [THREAD_PART_MPI] = 4,  [THREAD_PART_OVERHEAD] = 5, [THREAD_PART_ABSENT] = 6,
+    [THREAD_PART_WORK] = 0,    [THREAD_PART_SERIAL] = 1,      [THREAD_PART_IMBALANCE] = 2,
+    [THREAD_PART_RUNTIME] = 3, [THREAD_PART_MPI] = 4,         [THREAD_PART_OVERHEAD] = 5,
+    [THREAD_PART_ABSENT] = 7,  [THREAD_PART_IDLE_IN_MPI] = 1, [THREAD_PART_BLOCKED] = 6,
 };
 
 /* What of an account is in the bins. */

@@ -167,11 +167,13 @@ static void take_counters(struct rank_figures *rank, const struct counter_sums *
     rank->ipc = sums->cycles > 0 ? (double)sums->instructions / (double)sums->cycles : (double)NAN;
 }
 
-static void take_threads(struct rank_figures *rank, const struct team *team)
+static void take_threads(struct rank_figures *rank, const struct team *team, bool has_openmp)
 {
     rank->threads.threads = team->thread_count;
+    rank->threads.has_openmp = team->has_openmp || has_openmp;
     team_account_of_all(team, rank->threads.parts);
-    rank->thread_metrics = thread_metrics_of(&rank->threads);
+    rank->threads.losses = team->losses;
+    rank->factors = thread_factors_of_time(&rank->threads);
 }
 
 static int ranks_report_conclude(void *item, struct run_summary *summary, const void **findings)
@@ -191,7 +193,7 @@ static int ranks_report_conclude(void *item, struct run_summary *summary, const 
         if (summary->rank_counters)
             take_counters(rank, &summary->rank_counters[i]);
         if (report->threads)
-            take_threads(rank, threads_team(report->threads, i));
+            take_threads(rank, threads_team(report->threads, i), summary->threads->has_openmp);
         report->findings.path += rank->path;
     }
     *findings = &report->findings;

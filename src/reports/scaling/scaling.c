@@ -155,8 +155,7 @@ static void compare_with_reference(struct scaling_run *run, const struct scaling
     struct row *row = &run->row;
 
     row->computation_scalability = factor * scaling_ratio(computed_time(reference), computed_time(run));
-    row->global_efficiency = row->computation_scalability * (run->has_threads ? row->thread_metrics.hybrid_efficiency
-                                                                              : row->metrics.parallel_efficiency);
+    row->global_efficiency = row->computation_scalability * row->parallel_efficiency;
     row->speedup = factor * scaling_ratio((double)reference->row.elapsed, (double)row->elapsed);
     row->ipc_scalability = row->average_ipc / reference->row.average_ipc;
     row->frequency_scalability = row->average_frequency / reference->row.average_frequency;
@@ -260,13 +259,20 @@ void scaling_conclude(struct scaling *scaling, enum scaling_kind kind, const cha
     scaling->is_weak = kind == SCALING_AUTO ? grows_with_ranks(scaling) : kind == SCALING_WEAK;
     for (size_t i = 0; i < scaling->count && scaling->has_threads; i++) {
         struct row *row = &scaling->runs[i].row;
-        double efficiency = row->metrics.parallel_efficiency;
-
         if (scaling->runs[i].has_threads)
             continue;
         /* Beside runs with threads, one whose ranks are single threads. */
         row->threads = row->ranks;
-        row->thread_metrics = (struct thread_metrics){efficiency, efficiency, 1, 1, 1, 1, efficiency, 1};
+        row->factors = thread_factors_missing();
+        row->factors.parallel_efficiency = row->factors.mpi_efficiency = row->metrics.parallel_efficiency;
+        row->factors.mpi_load_balance = row->factors.hybrid_load_balance = row->metrics.load_balance;
+        row->factors.mpi_communication = row->factors.hybrid_communication = row->metrics.communication_efficiency;
+        row->factors.mpi_serialisation = row->metrics.serialisation_efficiency;
+        row->factors.mpi_transfer = row->metrics.transfer_efficiency;
+        row->factors.openmp_efficiency = row->factors.openmp_serialisation = 1;
+        row->factors.openmp_load_balance = row->factors.openmp_scheduling = 1;
+        row->factors.openmp_contribution = row->factors.openmp_load_balance_contribution = 1;
+        row->factors.openmp_communication_contribution = 1;
     }
     for (size_t i = 0; i < scaling->count; i++)
         compare_with_reference(&scaling->runs[i], &scaling->runs[scaling->reference], scaling->is_weak);

@@ -40,10 +40,8 @@ static const struct scaling_curve rank_curves[] = {
 };
 
 static const struct scaling_curve thread_curves[] = {
-    {COLUMN_GLOBAL_EFFICIENCY, "#A50F5A", "4", 7},
-    {COLUMN_HYBRID_EFFICIENCY, NULL, "3", 5},
-    {COLUMN_MPI_PART, "#6BAED6", "1.5", 11},
-    {COLUMN_OPENMP_EFFICIENCY, "#0A9070", "1.5", 9},
+    {COLUMN_GLOBAL_EFFICIENCY, "#A50F5A", "4", 7},          {COLUMN_PARALLEL_EFFICIENCY, NULL, "3", 5},
+    {COLUMN_MPI_EFFICIENCY, "#6BAED6", "1.5", 11},          {COLUMN_OPENMP_EFFICIENCY, "#0A9070", "1.5", 9},
     {COLUMN_COMPUTATION_SCALABILITY, "#7A7A7A", "1.5", 13},
 };
 

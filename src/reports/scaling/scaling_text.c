@@ -49,12 +49,14 @@ static const struct scaling_line lines[] = {
 /* Likewise where runs have threads. */
 static const struct scaling_line thread_lines[] = {
     {COLUMN_GLOBAL_EFFICIENCY, "", "", false},
-    {COLUMN_HYBRID_EFFICIENCY, "|- ", "├─ ", false},
-    {COLUMN_MPI_PART, "|  |- ", "│  ├─ ", false},
+    {COLUMN_PARALLEL_EFFICIENCY, "|- ", "├─ ", false},
+    {COLUMN_MPI_EFFICIENCY, "|  |- ", "│  ├─ ", false},
+    {COLUMN_MPI_LOAD_BALANCE, "|  |  |- ", "│  │  ├─ ", false},
+    {COLUMN_MPI_COMMUNICATION, "|  |  `- ", "│  │  └─ ", false},
     {COLUMN_OPENMP_EFFICIENCY, "|  `- ", "│  └─ ", false},
-    {COLUMN_OPENMP_SERIAL, "|     |- ", "│     ├─ ", false},
-    {COLUMN_OPENMP_BALANCE, "|     |- ", "│     ├─ ", false},
-    {COLUMN_OPENMP_RUNTIME, "|     `- ", "│     └─ ", false},
+    {COLUMN_OPENMP_SERIALISATION, "|     |- ", "│     ├─ ", false},
+    {COLUMN_OPENMP_LOAD_BALANCE, "|     |- ", "│     ├─ ", false},
+    {COLUMN_OPENMP_SCHEDULING, "|     `- ", "│     └─ ", false},
     {COLUMN_COMPUTATION_SCALABILITY, "`- ", "└─ ", false},
     {COLUMN_IPC_SCALABILITY, "   |- ", "   ├─ ", true},
     {COLUMN_INSTRUCTION_SCALABILITY, "   |- ", "   ├─ ", true},
@@ -70,10 +72,6 @@ static const struct scaling_line figures[] = {
     {COLUMN_USEFUL_AVERAGE, "", "", false},
     {COLUMN_AVERAGE_IPC, "", "", true},
     {COLUMN_AVERAGE_FREQUENCY, "", "", true},
-};
-
-static const struct scaling_line mpi_figures[] = {
-    {COLUMN_PARALLEL_EFFICIENCY, "", "", false},
 };
 
 static bool has_counters(const struct scaling *scaling)
@@ -154,8 +152,6 @@ static void put_block(const struct format_context *context, const struct scaling
     else
         put_lines(context, lines, sizeof(lines) / sizeof(lines[0]), scaling, first, count);
     output_text(context->output, "\n");
-    if (scaling->has_threads)
-        put_lines(context, mpi_figures, sizeof(mpi_figures) / sizeof(mpi_figures[0]), scaling, first, count);
     put_lines(context, figures, sizeof(figures) / sizeof(figures[0]), scaling, first, count);
     output_text(context->output, "\n");
 }
@@ -275,8 +271,8 @@ static const struct scaling_branch branch_of_ranks = {
     3,
 };
 static const struct scaling_branch branch_of_threads = {
-    COLUMN_HYBRID_EFFICIENCY,
-    {COLUMN_MPI_PART, COLUMN_OPENMP_SERIAL, COLUMN_OPENMP_BALANCE, COLUMN_OPENMP_RUNTIME},
+    COLUMN_PARALLEL_EFFICIENCY,
+    {COLUMN_MPI_LOAD_BALANCE, COLUMN_MPI_SERIALISATION, COLUMN_MPI_TRANSFER, COLUMN_OPENMP_CONTRIBUTION},
     4,
 };
 static const struct scaling_branch branch_of_computing = {

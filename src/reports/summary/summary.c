@@ -41,11 +41,48 @@ static const struct branch {
     {COLUMN_TRANSFER_EFFICIENCY, "   `- ", "   └─ ", false},
 };
 
-/* Likewise of all threads. */
+/* Likewise of all threads: MPI's branch, and OpenMP's where there is some; threads that idle in MPI count in both. */
 static const struct branch thread_branches[] = {
-    {COLUMN_HYBRID_EFFICIENCY, "", "", false},          {COLUMN_MPI_PART, "|- ", "├─ ", false},
-    {COLUMN_OPENMP_EFFICIENCY, "`- ", "└─ ", false},    {COLUMN_OPENMP_SERIAL, "   |- ", "   ├─ ", false},
-    {COLUMN_OPENMP_BALANCE, "   |- ", "   ├─ ", false}, {COLUMN_OPENMP_RUNTIME, "   `- ", "   └─ ", false},
+    {COLUMN_PARALLEL_EFFICIENCY, "", "", false},
+    {COLUMN_MPI_EFFICIENCY, "|- ", "├─ ", false},
+    {COLUMN_MPI_LOAD_BALANCE, "|  |- ", "│  ├─ ", false},
+    {COLUMN_LOAD_BALANCE_WITHIN_NODES, "|  |  |- ", "│  │  ├─ ", true},
+    {COLUMN_LOAD_BALANCE_BETWEEN_NODES, "|  |  `- ", "│  │  └─ ", true},
+    {COLUMN_MPI_COMMUNICATION, "|  `- ", "│  └─ ", false},
+    {COLUMN_MPI_SERIALISATION, "|     |- ", "│     ├─ ", false},
+    {COLUMN_MPI_TRANSFER, "|     `- ", "│     └─ ", false},
+    {COLUMN_OPENMP_EFFICIENCY, "`- ", "└─ ", false},
+    {COLUMN_OPENMP_SERIALISATION, "   |- ", "   ├─ ", false},
+    {COLUMN_OPENMP_LOAD_BALANCE, "   |- ", "   ├─ ", false},
+    {COLUMN_OPENMP_SCHEDULING, "   `- ", "   └─ ", false},
+};
+
+/* The same where there is no OpenMP. */
+static const struct branch mpi_branches[] = {
+    {COLUMN_PARALLEL_EFFICIENCY, "", "", false},
+    {COLUMN_MPI_EFFICIENCY, "`- ", "└─ ", false},
+    {COLUMN_MPI_LOAD_BALANCE, "   |- ", "   ├─ ", false},
+    {COLUMN_LOAD_BALANCE_WITHIN_NODES, "   |  |- ", "   │  ├─ ", true},
+    {COLUMN_LOAD_BALANCE_BETWEEN_NODES, "   |  `- ", "   │  └─ ", true},
+    {COLUMN_MPI_COMMUNICATION, "   `- ", "   └─ ", false},
+    {COLUMN_MPI_SERIALISATION, "      |- ", "      ├─ ", false},
+    {COLUMN_MPI_TRANSFER, "      `- ", "      └─ ", false},
+};
+
+/* What all threads do then, where no factor says it. */
+static const struct account_line {
+    const char *title;
+    unsigned parts; /* bits of 1 << enum thread_part */
+    const char *meaning;
+} account_lines[] = {
+    {"computing", 1U << THREAD_PART_WORK, "of all threads' time"},
+    {"MPI", 1U << THREAD_PART_MPI, "in calls of their own"},
+    {"idle in MPI", 1U << THREAD_PART_IDLE_IN_MPI, "while thread 1 of the rank is in MPI"},
+    {"idle", 1U << THREAD_PART_SERIAL | 1U << THREAD_PART_IMBALANCE, "at any other time, or not begun"},
+    {"blocked", 1U << THREAD_PART_BLOCKED, "by a lock, while another thread is busy"},
+    {"run-time", 1U << THREAD_PART_RUNTIME, "creating and joining threads"},
+    {"overhead", 1U << THREAD_PART_OVERHEAD, "in tracing itself"},
+    {"absent", 1U << THREAD_PART_ABSENT, "the rank has not begun, or has ended"},
 };
 
 static void put_bar(const struct format_context *context, double ratio)
@@ -109,6 +146,13 @@ static void put_ratio(const struct format_context *context, double ratio, int wi
         output_format(context->output, "%*s  ", width, "-");
 }
 
+static const char *branch_meaning(const struct column *column, const struct row *run)
+{
+    if (column == column_of(COLUMN_PARALLEL_EFFICIENCY) && run->thread_times)
+        return "time that all threads compute";
+    return column->field.meaning;
+}
+
 /* The bar is that of the part, where there is one. */
 static void put_branch(const struct format_context *context, const struct branch *branch, const struct run_rows *rows)
 {
@@ -125,7 +169,7 @@ static void put_branch(const struct format_context *context, const struct branch
         output_format(context->output, "%*s", BAR_WIDTH + 2, "");
     else if (context_room(context) >= width)
         put_bar(context, ratio);
-    put_meaning(context, width, rows->has_part, column->field.meaning);
+    put_meaning(context, width, rows->has_part, branch_meaning(column, &rows->run));
 }
 
 static void put_tree(const struct format_context *context, const struct branch *tree, size_t count,
@@ -137,7 +181,23 @@ static void put_tree(const struct format_context *context, const struct branch *
     for (size_t i = 0; i < count; i++)
         if (!tree[i].is_optional || !column_is_missing(column_of(tree[i].column), &rows->run))
             put_branch(context, &tree[i], rows);
+}
+
+/* The account of all threads. */
+static void put_account_of_threads(const struct format_context *context, const struct thread_sums *sums)
+{
     output_text(context->output, "\n");
+    for (size_t i = 0; i < sizeof(account_lines) / sizeof(account_lines[0]); i++) {
+        const struct account_line *line = &account_lines[i];
+        __int128 time = 0;
+
+        for (int part = 0; part < THREAD_PART_COUNT; part++)
+            if (line->parts & 1U << part)
+                time += sums->parts[part];
+        output_format(context->output, "%-*s%*s %%", FIGURE_TITLE_WIDTH, line->title, FIGURE_WIDTH - 2,
+                      decimal_percent((double)((long double)time / (long double)thread_sums_whole(sums))).text);
+        put_meaning(context, FIGURE_TITLE_WIDTH + FIGURE_WIDTH, false, line->meaning);
+    }
 }
 
 /* What it means, and what to ask next. */
@@ -176,11 +236,16 @@ static const struct figure {
     {.column = COLUMN_AVERAGE_FREQUENCY, .is_optional = true},
 };
 
-/* Where tracing was switched off the tracer's own time is the smaller part of what the number holds. */
+/* Where tracing was switched off the tracer's own time is the smaller part of what the number holds. What ranks do is
+ * what their first threads do, who compute, or wait for other threads. */
 static const char *meaning_of(const struct column *column, const struct row *run)
 {
     if (column == column_of(COLUMN_OVERHEAD) && run->metrics.off > 0)
         return "tracing itself, and while it was switched off";
+    if (column == column_of(COLUMN_USEFUL_AVERAGE) && run->thread_times)
+        return "of a rank, outside of MPI";
+    if (column == column_of(COLUMN_USEFUL_MAX) && run->thread_times)
+        return "of the busiest rank, outside of MPI";
     return column->field.meaning;
 }
 
@@ -243,14 +308,17 @@ static void summary_section_print(const struct format_context *context, const st
     output_text(context->output, style_start(context, STYLE_STRONG));
     text_print(context->output, context->run.trace, context->run.utf8);
     output_format(context->output, "%s\n\n", style_end(context, STYLE_STRONG));
-    put_tree(context, branches, sizeof(branches) / sizeof(branches[0]), &rows);
+    if (!run->thread_times)
+        put_tree(context, branches, sizeof(branches) / sizeof(branches[0]), &rows);
+    else if (run->thread_times->has_openmp)
+        put_tree(context, thread_branches, sizeof(thread_branches) / sizeof(thread_branches[0]), &rows);
+    else
+        put_tree(context, mpi_branches, sizeof(mpi_branches) / sizeof(mpi_branches[0]), &rows);
+    if (run->thread_times && !run->thread_times->has_openmp && run->elapsed > 0)
+        put_account_of_threads(context, rows.has_part ? rows.part.thread_times : run->thread_times);
+    output_text(context->output, "\n");
     put_reading(context, interpretation_of_run(result->run));
     output_text(context->output, "\n");
-    if (run->thread_times) {
-        put_tree(context, thread_branches, sizeof(thread_branches) / sizeof(thread_branches[0]), &rows);
-        put_reading(context, interpretation_of_threads(rows.has_part ? &rows.part : run));
-        output_text(context->output, "\n");
-    }
     for (size_t i = 0; i < sizeof(figures) / sizeof(figures[0]); i++)
         if (!figure_is_left_out(&figures[i], run))
             put_figure(context, &figures[i], &rows);
@@ -276,7 +344,7 @@ static int summary_report_conclude(void *report, struct run_summary *summary, co
 }
 
 const struct report_class summary_report = {
-    .traits = {.word = "summary", .about = "the run at a glance", .bit = REPORT_SUMMARY},
+    .traits = {.word = "summary", .about = "the run at a glance", .bit = REPORT_SUMMARY, .needs = REPORT_OPENMP},
     .size = 1,
     .conclude = summary_report_conclude,
     .free = free,

@@ -2,30 +2,137 @@
 
 #include <math.h>
 
-static double quotient(__int128 dividend, __int128 divisor)
+__int128 thread_sums_whole(const struct thread_sums *sums)
 {
-    return divisor > 0 ? (double)((long double)dividend / (long double)divisor) : (double)NAN;
+    __int128 whole = 0;
+
+    for (int part = 0; part < THREAD_PART_COUNT; part++)
+        whole += sums->parts[part];
+    return whole;
 }
 
-struct thread_metrics thread_metrics_of(const struct thread_sums *sums)
+/* What threads lose, whatever they wait for. */
+static __int128 lost(const __int128 parts[THREAD_PART_COUNT])
 {
-    __int128 work = sums->parts[THREAD_PART_WORK];
-    __int128 runtime = work + sums->parts[THREAD_PART_RUNTIME];
-    __int128 balance = runtime + sums->parts[THREAD_PART_IMBALANCE];
-    __int128 serial = balance + sums->parts[THREAD_PART_SERIAL];
-    __int128 processes = sums->parts[THREAD_PART_MPI] - sums->mpi_in_regions + sums->parts[THREAD_PART_OVERHEAD] +
-                         sums->parts[THREAD_PART_ABSENT];
-    __int128 all = processes + sums->mpi_in_regions + serial;
+    return parts[THREAD_PART_BLOCKED] + parts[THREAD_PART_IMBALANCE] + parts[THREAD_PART_RUNTIME];
+}
 
-    return (struct thread_metrics){
-        .hybrid_efficiency = quotient(work, all),
-        .mpi_part = quotient(serial, all),
-        .openmp_efficiency = quotient(work, serial),
-        .serial = quotient(balance, serial),
-        .balance = quotient(runtime, balance),
-        .runtime = quotient(work, runtime),
-        .process_efficiency = quotient(all - processes, all),
-        .thread_efficiency = quotient(processes + work, all),
+/* What regions lose to anything else is what their threads lose there, less their losses. */
+__int128 thread_serialisation(const struct thread_sums *sums)
+{
+    return sums->parts[THREAD_PART_IDLE_IN_MPI] + sums->parts[THREAD_PART_SERIAL] + lost(sums->parts) -
+           sums->losses.imbalance - sums->losses.scheduling;
+}
+
+static double share(__int128 part, __int128 whole)
+{
+    return whole != 0 ? (double)((long double)part / (long double)whole) : (double)NAN;
+}
+
+/* Each rank's useful time counts as often as it has threads. */
+static __int128 useful_of_ranks(const struct thread_sums *sums, const struct window_totals *totals)
+{
+    return sums->threads_each > 0 ? totals->useful_sum * sums->threads_each : sums->rank_useful;
+}
+
+static void add_mpi_factors(struct thread_factors *factors, const struct thread_sums *sums,
+                            const struct window_totals *totals)
+{
+    int64_t elapsed = totals->end - totals->start;
+    __int128 useful = useful_of_ranks(sums, totals);
+
+    factors->mpi_efficiency = share(useful, (__int128)sums->threads * elapsed);
+    factors->mpi_load_balance = share(useful, (__int128)sums->threads * totals->useful_max);
+    factors->mpi_communication = share(totals->useful_max, elapsed);
+    factors->mpi_serialisation = totals->holds_bursts ? (double)NAN : share(totals->useful_max, totals->ideal);
+    factors->mpi_transfer = totals->holds_bursts ? (double)NAN : share(totals->ideal, elapsed);
+}
+
+static void add_openmp_factors(struct thread_factors *factors, const struct thread_sums *sums)
+{
+    __int128 busy = sums->parts[THREAD_PART_WORK] + sums->parts[THREAD_PART_MPI];
+    __int128 serial = busy + thread_serialisation(sums);
+    __int128 balance = serial + sums->losses.imbalance;
+    __int128 all = balance + sums->losses.scheduling;
+
+    factors->openmp_efficiency = share(busy, all);
+    factors->openmp_serialisation = share(busy, serial);
+    factors->openmp_load_balance = share(serial, balance);
+    factors->openmp_scheduling = share(balance, all);
+    factors->openmp_contribution = factors->parallel_efficiency / factors->mpi_efficiency;
+    factors->openmp_load_balance_contribution = factors->hybrid_load_balance / factors->mpi_load_balance;
+    factors->openmp_communication_contribution = factors->hybrid_communication / factors->mpi_communication;
+}
+
+/* In shares of all threads' time, which add up. */
+static void add_additive_factors(struct thread_factors *factors, const struct thread_sums *sums, __int128 all)
+{
+    const __int128 *parts = sums->parts;
+    const __int128 *in = sums->in_regions;
+    __int128 processes = parts[THREAD_PART_MPI] - in[THREAD_PART_MPI] + parts[THREAD_PART_IDLE_IN_MPI] +
+                         parts[THREAD_PART_OVERHEAD] - in[THREAD_PART_OVERHEAD] + parts[THREAD_PART_ABSENT];
+    __int128 serial = parts[THREAD_PART_SERIAL] + lost(parts) - lost(in);
+    __int128 regions = in[THREAD_PART_MPI] + in[THREAD_PART_OVERHEAD] + lost(in);
+
+    factors->process_efficiency = share(all - processes, all);
+    factors->serial_region_efficiency = share(all - serial, all);
+    factors->openmp_region_efficiency = sums->has_openmp ? share(all - regions, all) : (double)NAN;
+    factors->thread_efficiency = share(all - serial - regions, all);
+}
+
+struct thread_factors thread_factors_of_time(const struct thread_sums *sums)
+{
+    static const struct window_totals totals;
+
+    return thread_factors_of(sums, &totals);
+}
+
+struct thread_factors thread_factors_missing(void)
+{
+    static const struct thread_sums sums = {.has_openmp = true};
+    static const struct window_totals totals;
+
+    return thread_factors_of(&sums, &totals);
+}
+
+struct thread_factors thread_factors_of(const struct thread_sums *sums, const struct window_totals *totals)
+{
+    __int128 all = thread_sums_whole(sums);
+    __int128 most = (__int128)sums->threads * sums->most_work;
+    struct thread_factors factors = {
+        .parallel_efficiency = share(sums->parts[THREAD_PART_WORK], all),
+        .hybrid_load_balance = share(sums->parts[THREAD_PART_WORK], most),
+        .hybrid_communication = share(most, all),
+        .openmp_efficiency = (double)NAN,
+        .openmp_serialisation = (double)NAN,
+        .openmp_load_balance = (double)NAN,
+        .openmp_scheduling = (double)NAN,
+        .openmp_contribution = (double)NAN,
+        .openmp_load_balance_contribution = (double)NAN,
+        .openmp_communication_contribution = (double)NAN,
+    };
+
+    add_mpi_factors(&factors, sums, totals);
+    if (sums->has_openmp)
+        add_openmp_factors(&factors, sums);
+    add_additive_factors(&factors, sums, all);
+    return factors;
+}
+
+struct thread_losses thread_losses_of(const struct thread_sums *sums, const struct window_totals *totals)
+{
+    __int128 all = thread_sums_whole(sums);
+    __int128 elapsed = totals->end - totals->start;
+    __int128 busiest = (__int128)sums->threads * totals->useful_max;
+    __int128 serial = thread_serialisation(sums) - sums->parts[THREAD_PART_IDLE_IN_MPI];
+
+    return (struct thread_losses){
+        .mpi_load_balance = share(busiest - useful_of_ranks(sums, totals), all),
+        .mpi_serialisation = share(totals->ideal - totals->useful_max, elapsed),
+        .mpi_transfer = share(elapsed - totals->ideal, elapsed),
+        .serial = share(serial, all),
+        .imbalance = share(sums->losses.imbalance, all),
+        .scheduling = share(sums->losses.scheduling, all),
     };
 }
 
@@ -37,17 +144,21 @@ void thread_sums_add(struct thread_sums *sums, const struct thread_piece *piece,
 
     if (end <= start)
         return;
-    for (int part = 0; part < THREAD_PART_COUNT; part++)
+    sums->has_openmp |= piece->has_openmp;
+    for (int part = 0; part < THREAD_PART_COUNT; part++) {
         sums->parts[part] += length * piece->counts[part];
-    if (piece->in_region)
-        sums->mpi_in_regions += length * piece->counts[THREAD_PART_MPI];
-    sums->locked += length * piece->locked;
+        if (piece->in_region)
+            sums->in_regions[part] += length * piece->counts[part];
+    }
 }
 
 void thread_sums_merge(struct thread_sums *sums, const struct thread_sums *others)
 {
-    for (int part = 0; part < THREAD_PART_COUNT; part++)
+    for (int part = 0; part < THREAD_PART_COUNT; part++) {
         sums->parts[part] += others->parts[part];
-    sums->mpi_in_regions += others->mpi_in_regions;
-    sums->locked += others->locked;
+        sums->in_regions[part] += others->in_regions[part];
+    }
+    region_losses_add(&sums->losses, &others->losses);
+    sums->has_openmp |= others->has_openmp;
+    sums->rank_useful += others->rank_useful;
 }

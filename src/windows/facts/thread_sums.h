@@ -4,36 +4,85 @@
 #ifndef CLOCKTALK_WINDOWS_THREAD_SUMS_H
 #define CLOCKTALK_WINDOWS_THREAD_SUMS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "threads/thread_piece.h"
+#include "windows/metrics.h"
 
 struct thread_sums {
-    uint64_t threads;                  /* of all ranks, those that never came too */
-    uint32_t threads_each;             /* of every rank; 0: not as many on all */
-    __int128 parts[THREAD_PART_COUNT]; /* nanoseconds of all threads, which together are threads x length */
-    __int128 mpi_in_regions;           /* a part of that in MPI */
-    __int128 locked;                   /* likewise of that in the run-time system: waiting for locks */
+    uint64_t threads;                       /* of all ranks, those that never came too */
+    uint32_t threads_each;                  /* of every rank; 0: not as many on all */
+    bool has_openmp;                        /* the trace tells of OpenMP, or without labels has had a region by then */
+    __int128 parts[THREAD_PART_COUNT];      /* nanoseconds of all threads, which together are threads x length */
+    __int128 in_regions[THREAD_PART_COUNT]; /* of that, inside of parallel regions */
+    struct region_losses losses;            /* of that, by region */
+    __int128 rank_useful;                   /* sum over the ranks of threads x useful time; where all have as many: 0 */
+    int64_t most_work;                      /* of one thread */
+};
+
+/* Of parallel functions, those whose regions lose most to uneven work, and to what not even the busiest thread uses. */
+struct thread_worst {
+    const char *imbalance; /* names, not owned; NULL: none */
+    const char *scheduling;
+    bool is_at_locks; /* at least half of that imbalance is waiting at locks, critical or ordered sections */
 };
 
 /* Ratios, NAN where they do not exist. */
-struct thread_metrics {
-    double hybrid_efficiency; /* = process + thread efficiency - 1 = MPI part x OpenMP efficiency */
-    double mpi_part;
-    double openmp_efficiency; /* = serial x balance x runtime */
-    double serial;
-    double balance;
-    double runtime;
-    double process_efficiency;
+struct thread_factors {
+    double parallel_efficiency; /* of all threads */
+    double hybrid_load_balance;
+    double hybrid_communication;
+    double mpi_efficiency; /* of ranks, each as often as it has threads */
+    double mpi_load_balance;
+    double mpi_communication;
+    double mpi_serialisation;
+    double mpi_transfer;
+    double openmp_efficiency; /* = serialisation x load balance x scheduling; NAN without OpenMP, as the next six */
+    double openmp_serialisation;
+    double openmp_load_balance;
+    double openmp_scheduling;
+    double openmp_contribution; /* x MPI's = that of all threads; of the next two likewise */
+    double openmp_load_balance_contribution;
+    double openmp_communication_contribution;
+    double process_efficiency; /* + thread efficiency - 1 = parallel efficiency */
+    double serial_region_efficiency;
+    double openmp_region_efficiency; /* + the one before - 1 = thread efficiency */
     double thread_efficiency;
 };
 
-struct thread_metrics thread_metrics_of(const struct thread_sums *sums);
+/* Of a window, or a run: `totals` are those of its ranks. */
+struct thread_factors thread_factors_of(const struct thread_sums *sums, const struct window_totals *totals);
 
-/* Adds a piece of which only what lies within from … to counts. */
+/* Of some threads' time that is no window: NAN where it takes one. */
+struct thread_factors thread_factors_of_time(const struct thread_sums *sums);
+
+/* Of what has no threads: NAN throughout. */
+struct thread_factors thread_factors_missing(void);
+
+/* What is lost to each cause, in shares of all threads' time. */
+struct thread_losses {
+    double mpi_load_balance; /* of ranks, as the next two */
+    double mpi_serialisation;
+    double mpi_transfer;
+    double serial; /* of threads: outside of regions, and in them where they take no part */
+    double imbalance;
+    double scheduling;
+};
+
+struct thread_losses thread_losses_of(const struct thread_sums *sums, const struct window_totals *totals);
+
+/* What is lost to serialisation: outside of regions, and in them by threads that take no part. */
+__int128 thread_serialisation(const struct thread_sums *sums);
+
+/* Of all threads, in all. */
+__int128 thread_sums_whole(const struct thread_sums *sums);
+
+/* Adds a piece of which only what lies within from … to counts; of that, no losses. */
 void thread_sums_add(struct thread_sums *sums, const struct thread_piece *piece, int64_t from, int64_t to);
 
-/* Adds other sums of the same threads, or of others; how many threads there are stays. */
+/* Adds other sums of the same threads, or of others; how many threads there are, and what one of them works at most,
+ * stays. */
 void thread_sums_merge(struct thread_sums *sums, const struct thread_sums *others);
 
 #endif

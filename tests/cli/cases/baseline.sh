@@ -74,7 +74,7 @@ $CLOCKTALK missing.prv --baseline base.json
 #= 3
 
 ## of a newer version
-$CLOCKTALK tiny.prv.gz --format json | sed 's/"schema": 1/"schema": 2/' >base.json
+$CLOCKTALK tiny.prv.gz --format json | sed 's/"schema": 2/"schema": 3/' >base.json
 $CLOCKTALK missing.prv --baseline base.json
 #! base.json: error: not comparable: it was written by a version of clocktalk whose numbers mean something else
 #= 2

@@ -23,7 +23,7 @@ LABELS
 $CLOCKTALK counted.prv --format json
 #> {
 #>   "clocktalk": "VERSION",
-#>   "schema": 1,
+#>   "schema": 2,
 #>   "trace": "counted.prv",
 #>   "options": {
 #>     "waits": "consistent",

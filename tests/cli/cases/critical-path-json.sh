@@ -2,7 +2,7 @@
 $CLOCKTALK tiny.prv.gz --report critical-path --window 1ms --format json
 #> {
 #>   "clocktalk": "VERSION",
-#>   "schema": 1,
+#>   "schema": 2,
 #>   "trace": "tiny.prv.gz",
 #>   "options": {
 #>     "waits": "consistent",
@@ -116,7 +116,7 @@ $CLOCKTALK tiny.prv.gz --report critical-path --window 1ms --format json
 $CLOCKTALK -  --report critical-path,windows --windows 4 --pcf "$TESTDATA"/stencil2d.pcf --format json <"$TESTDATA"/stencil2d.prv.gz --top 1
 #> {
 #>   "clocktalk": "VERSION",
-#>   "schema": 1,
+#>   "schema": 2,
 #>   "trace": "standard input",
 #>   "options": {
 #>     "waits": "consistent",

@@ -116,7 +116,7 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report dispersion --region Phase --for
 $CLOCKTALK - --pcf "$TESTDATA"/stencil2d.pcf --report dispersion --region Phase --from 100ms --to 900ms --format json <"$TESTDATA"/stencil2d.prv.gz
 #> {
 #>   "clocktalk": "VERSION",
-#>   "schema": 1,
+#>   "schema": 2,
 #>   "trace": "standard input",
 #>   "options": {
 #>     "waits": "consistent",
@@ -292,7 +292,7 @@ $CLOCKTALK "$TESTDATA"/imbalance_mixed.prv.gz --report dispersion --partition 1-
 $CLOCKTALK - --report windows,dispersion --window 400ms --format json <"$TESTDATA"/imbalance_mixed.prv.gz
 #> {
 #>   "clocktalk": "VERSION",
-#>   "schema": 1,
+#>   "schema": 2,
 #>   "trace": "standard input",
 #>   "options": {
 #>     "waits": "consistent",
@@ -406,7 +406,7 @@ $CLOCKTALK - --report windows,dispersion --window 400ms --format json <"$TESTDAT
 $CLOCKTALK - --report windows,dispersion --window 1s --step 500ms --format json <"$TESTDATA"/imbalance_mixed.prv.gz
 #> {
 #>   "clocktalk": "VERSION",
-#>   "schema": 1,
+#>   "schema": 2,
 #>   "trace": "standard input",
 #>   "options": {
 #>     "waits": "consistent",

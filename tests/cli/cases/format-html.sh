@@ -21,7 +21,7 @@ sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,$d' page.html
 #> <script type="application/json" id="result">
 #> {
 #>   "clocktalk": "VERSION",
-#>   "schema": 1,
+#>   "schema": 2,
 #>   "trace": "tiny.prv.gz",
 #>   "options": {
 #>     "waits": "consistent",

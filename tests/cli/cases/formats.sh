@@ -49,7 +49,7 @@ $CLOCKTALK tiny.prv.gz --window 500us --format table
 $CLOCKTALK tiny.prv.gz --window 500us --format json
 #> {
 #>   "clocktalk": "VERSION",
-#>   "schema": 1,
+#>   "schema": 2,
 #>   "trace": "tiny.prv.gz",
 #>   "options": {
 #>     "waits": "consistent",

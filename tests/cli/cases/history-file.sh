@@ -2,8 +2,8 @@
 $CLOCKTALK tiny.prv.gz --history history.jsonl --label 3f2a1b9 --date 2026-11-20 >/dev/null || exit
 $CLOCKTALK tiny.prv.gz --history history.jsonl --label 'a "name" <of> it' --title main -q >/dev/null || exit
 cat history.jsonl
-#> {"history": 1, "label": "3f2a1b9", "date": "2026-11-20", "trace": "tiny", "summary": {"ranks": 2, "runtime_s": 0.004145763, "start_s": 0.000000000, "end_s": 0.004145763, "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268, "overhead": 0.000693, "useful_avg_s": 0.002306155, "useful_max_s": 0.002805605, "ideal_s": 0.004061462, "elapsed_s": 0.004145763, "messages": 10, "collectives": 0, "before_init": 0.348274, "after_finalize": 0.042600, "last_flush": 0.000693, "overhead_caused": 0.000887}, "options": {"waits": "consistent", "eager_limit": 32768, "clock_fix": "clc", "min_latency_s": 0.000000000, "max_skew_s": 1.000000000, "count_as_useful": [], "window_ideal": "local", "from_s": 0.000000000, "to_s": null}}
-#> {"history": 1, "label": "a \\"name\\" <of> it", "trace": "main", "summary": {"ranks": 2, "runtime_s": 0.004145763, "start_s": 0.000000000, "end_s": 0.004145763, "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268, "overhead": 0.000693, "useful_avg_s": 0.002306155, "useful_max_s": 0.002805605, "ideal_s": 0.004061462, "elapsed_s": 0.004145763, "messages": 10, "collectives": 0, "before_init": 0.348274, "after_finalize": 0.042600, "last_flush": 0.000693, "overhead_caused": 0.000887}, "options": {"waits": "consistent", "eager_limit": 32768, "clock_fix": "clc", "min_latency_s": 0.000000000, "max_skew_s": 1.000000000, "count_as_useful": [], "window_ideal": "local", "from_s": 0.000000000, "to_s": null}}
+#> {"history": 2, "label": "3f2a1b9", "date": "2026-11-20", "trace": "tiny", "summary": {"ranks": 2, "runtime_s": 0.004145763, "start_s": 0.000000000, "end_s": 0.004145763, "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268, "overhead": 0.000693, "useful_avg_s": 0.002306155, "useful_max_s": 0.002805605, "ideal_s": 0.004061462, "elapsed_s": 0.004145763, "messages": 10, "collectives": 0, "before_init": 0.348274, "after_finalize": 0.042600, "last_flush": 0.000693, "overhead_caused": 0.000887}, "options": {"waits": "consistent", "eager_limit": 32768, "clock_fix": "clc", "min_latency_s": 0.000000000, "max_skew_s": 1.000000000, "count_as_useful": [], "window_ideal": "local", "from_s": 0.000000000, "to_s": null}}
+#> {"history": 2, "label": "a \\"name\\" <of> it", "trace": "main", "summary": {"ranks": 2, "runtime_s": 0.004145763, "start_s": 0.000000000, "end_s": 0.004145763, "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268, "overhead": 0.000693, "useful_avg_s": 0.002306155, "useful_max_s": 0.002805605, "ideal_s": 0.004061462, "elapsed_s": 0.004145763, "messages": 10, "collectives": 0, "before_init": 0.348274, "after_finalize": 0.042600, "last_flush": 0.000693, "overhead_caused": 0.000887}, "options": {"waits": "consistent", "eager_limit": 32768, "clock_fix": "clc", "min_latency_s": 0.000000000, "max_skew_s": 1.000000000, "count_as_useful": [], "window_ideal": "local", "from_s": 0.000000000, "to_s": null}}
 
 ## several traces, other options
 cp tiny.prv.gz other.prv.gz
@@ -49,7 +49,7 @@ done
 #> trace,label,date\r
 #> {
 #>   "clocktalk": "VERSION",
-#>   "schema": 1,
+#>   "schema": 2,
 #>   "history": []
 #> }
 #> <svg xmlns="http://www.w3.org/2000/svg" width="180" height="20" role="img" aria-label="parallel efficiency: no runs">
@@ -148,7 +148,7 @@ refuse '{"label": "a"}'
 #! history.jsonl:1: error: no run of a history: expected "history", the version of the format; --history writes such lines
 #= 3
 refuse '{"history": 2}'
-#! history.jsonl:1: error: written by a version of clocktalk whose numbers mean something else: expected "history": 1
+#! history.jsonl:1: error: no run of a history: expected "summary", an object; --history writes such lines
 #= 3
 refuse '{"history": 1}'
 #! history.jsonl:1: error: no run of a history: expected "summary", an object; --history writes such lines

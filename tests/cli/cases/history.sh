@@ -92,7 +92,7 @@ $CLOCKTALK --report history history.jsonl --format csv
 $CLOCKTALK --report history history.jsonl --format json
 #> {
 #>   "clocktalk": "VERSION",
-#>   "schema": 1,
+#>   "schema": 2,
 #>   "history": [
 #>     {
 #>       "trace": "tiny",

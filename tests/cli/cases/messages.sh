@@ -37,7 +37,7 @@ $CLOCKTALK tiny.prv.gz --report messages
 $CLOCKTALK tiny.prv.gz --report messages --format json
 #> {
 #>   "clocktalk": "VERSION",
-#>   "schema": 1,
+#>   "schema": 2,
 #>   "trace": "tiny.prv.gz",
 #>   "options": {
 #>     "waits": "consistent",

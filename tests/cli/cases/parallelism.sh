@@ -31,7 +31,7 @@ $CLOCKTALK tiny.prv.gz --report parallelism --from 1ms --to 3ms --format csv
 $CLOCKTALK tiny.prv.gz --report parallelism --window 1ms --format json
 #> {
 #>   "clocktalk": "VERSION",
-#>   "schema": 1,
+#>   "schema": 2,
 #>   "trace": "tiny.prv.gz",
 #>   "options": {
 #>     "waits": "consistent",

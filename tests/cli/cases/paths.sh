@@ -42,7 +42,7 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report paths --paths 2 --format csv
 $CLOCKTALK tiny.prv.gz --report paths --paths 3 --format json
 #> {
 #>   "clocktalk": "VERSION",
-#>   "schema": 1,
+#>   "schema": 2,
 #>   "trace": "tiny.prv.gz",
 #>   "options": {
 #>     "waits": "consistent",

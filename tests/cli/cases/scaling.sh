@@ -55,11 +55,11 @@ $CLOCKTALK tiny.prv.gz tiny.prv.gz --scaling weak --reference tiny.prv.gz --form
 $CLOCKTALK tiny.prv.gz - --windows 2 --format json <tiny.prv.gz
 #> {
 #>   "clocktalk": "VERSION",
-#>   "schema": 1,
+#>   "schema": 2,
 #>   "runs": [
 #>     {
 #>       "clocktalk": "VERSION",
-#>       "schema": 1,
+#>       "schema": 2,
 #>       "trace": "tiny.prv.gz",
 #>       "options": {
 #>         "waits": "consistent",
@@ -128,7 +128,7 @@ $CLOCKTALK tiny.prv.gz - --windows 2 --format json <tiny.prv.gz
 #>     },
 #>     {
 #>       "clocktalk": "VERSION",
-#>       "schema": 1,
+#>       "schema": 2,
 #>       "trace": "standard input",
 #>       "options": {
 #>         "waits": "consistent",

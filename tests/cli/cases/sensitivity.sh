@@ -32,7 +32,7 @@ $CLOCKTALK tiny.prv.gz --report sensitivity --windows 3 --waits causal --clock-f
 $CLOCKTALK tiny.prv.gz --report sensitivity --format json
 #> {
 #>   "clocktalk": "VERSION",
-#>   "schema": 1,
+#>   "schema": 2,
 #>   "trace": "tiny.prv.gz",
 #>   "options": {
 #>     "waits": "consistent",

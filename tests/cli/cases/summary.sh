@@ -100,7 +100,7 @@ $CLOCKTALK tiny.prv.gz --format tsv
 $CLOCKTALK tiny.prv.gz --format json
 #> {
 #>   "clocktalk": "VERSION",
-#>   "schema": 1,
+#>   "schema": 2,
 #>   "trace": "tiny.prv.gz",
 #>   "options": {
 #>     "waits": "consistent",

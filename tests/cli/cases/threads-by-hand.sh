@@ -22,7 +22,7 @@ $CLOCKTALK openmp.prv --report summary,openmp --format json | sed '1,/"options"/
 #>     "serialisation_efficiency": 1.000000,
 #>     "transfer_efficiency": 1.000000,
 #>     "communication_efficiency": 1.000000,
-#>     "parallel_efficiency": 1.000000,
+#>     "parallel_efficiency": 0.590000,
 #>     "overhead": 0.000000,
 #>     "useful_avg_s": 0.000001000,
 #>     "useful_max_s": 0.000001000,
@@ -31,28 +31,38 @@ $CLOCKTALK openmp.prv --report summary,openmp --format json | sed '1,/"options"/
 #>     "messages": 0,
 #>     "collectives": 0,
 #>     "threads": 2,
-#>     "hybrid_parallel_efficiency": 0.590000,
-#>     "mpi_part_efficiency": 1.000000,
+#>     "hybrid_load_balance": 0.602041,
+#>     "hybrid_communication_efficiency": 0.980000,
+#>     "mpi_parallel_efficiency": 1.000000,
+#>     "mpi_load_balance": 1.000000,
+#>     "mpi_communication_efficiency": 1.000000,
+#>     "mpi_serialisation_efficiency": 1.000000,
+#>     "mpi_transfer_efficiency": 1.000000,
 #>     "openmp_parallel_efficiency": 0.590000,
-#>     "openmp_serial_efficiency": 0.655000,
-#>     "openmp_balance_efficiency": 0.931298,
-#>     "openmp_runtime_efficiency": 0.967213,
+#>     "openmp_serialisation_efficiency": 0.631016,
+#>     "openmp_load_balance": 0.954082,
+#>     "openmp_scheduling_efficiency": 0.980000,
+#>     "openmp_contribution": 0.590000,
+#>     "openmp_load_balance_contribution": 0.602041,
+#>     "openmp_communication_contribution": 0.980000,
 #>     "process_efficiency": 1.000000,
+#>     "serial_region_efficiency": 0.655000,
+#>     "openmp_region_efficiency": 0.935000,
 #>     "thread_efficiency": 0.590000,
-#>     "cpu_time": {"useful_s": 0.000001180, "mpi_s": 0.000000000, "overhead_s": 0.000000000, "absent_s": 0.000000000, "serial_s": 0.000000690, "imbalance_s": 0.000000090, "runtime_s": 0.000000040},
+#>     "cpu_time": {"useful_s": 0.000001180, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "overhead_s": 0.000000000, "absent_s": 0.000000000, "serial_s": 0.000000690, "blocked_s": 0.000000000, "imbalance_s": 0.000000090, "runtime_s": 0.000000040},
 #>     "oversubscribed": null,
 #>     "anomalies": {}
 #>   },
 #>   "openmp": {
 #>     "regions": [
-#>       {"function": "1", "instances": 1, "threads": 2, "time_s": 0.000000310, "useful_s": 0.000000490, "mpi_s": 0.000000000, "overhead_s": 0.000000000, "imbalance_s": 0.000000090, "runtime_s": 0.000000040, "lock_s": 0.000000000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000310}}
+#>       {"function": "1", "instances": 1, "threads": 2, "time_s": 0.000000310, "busy_s": 0.000000490, "load_balance_lost_s": 0.000000090, "scheduling_lost_s": 0.000000040, "unused_s": 0.000000000, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 0.844828, "scheduling_efficiency": 0.935484, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000310}}
 #>     ],
 #>     "serial": [
 #>       {"function": null, "useful_s": 0.000000690, "serial_s": 0.000000690}
 #>     ],
 #>     "threads": [
-#>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000000980, "serial_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000020, "mpi_s": 0.000000000},
-#>       {"rank": 1, "thread": 2, "threads": 1, "useful_s": 0.000000200, "serial_s": 0.000000690, "imbalance_s": 0.000000090, "runtime_s": 0.000000020, "mpi_s": 0.000000000}
+#>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000000980, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000020},
+#>       {"rank": 1, "thread": 2, "threads": 1, "useful_s": 0.000000200, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000690, "blocked_s": 0.000000000, "imbalance_s": 0.000000090, "runtime_s": 0.000000020}
 #>     ]
 #>   }
 #> }
@@ -88,18 +98,19 @@ $CLOCKTALK --quiet one.prv two.prv
 #> ranks x threads                          1x1        1x2
 #>
 #> global efficiency                   100.00 %    71.43 %
-#> ├─ hybrid parallel efficiency       100.00 %    71.43 %
-#> │  ├─ MPI part                      100.00 %   100.00 %
+#> ├─ parallel efficiency              100.00 %    71.43 %
+#> │  ├─ MPI parallel efficiency       100.00 %   100.00 %
+#> │  │  ├─ MPI load balance           100.00 %   100.00 %
+#> │  │  └─ MPI communication          100.00 %   100.00 %
 #> │  └─ OpenMP parallel efficiency    100.00 %    71.43 %
-#> │     ├─ serial efficiency          100.00 %   100.00 %
-#> │     ├─ balance of threads         100.00 %   100.00 %
-#> │     └─ run-time efficiency        100.00 %    71.43 %
+#> │     ├─ OpenMP serialisation       100.00 %   100.00 %
+#> │     ├─ OpenMP load balance        100.00 %   100.00 %
+#> │     └─ OpenMP scheduling          100.00 %    71.43 %
 #> └─ computation scalability          100.00 %   100.00 %
 #>    ├─ IPC scalability               100.00 %    83.33 %
 #>    ├─ instruction scalability       100.00 %   100.00 %
 #>    └─ frequency scalability         100.00 %   120.00 %
 #>
-#> parallel efficiency                 100.00 %   100.00 %
 #> elapsed                             1.000 us     700 ns
 #> speed-up                               1.000      1.429
 #> average parallelism                    1.000      1.000
@@ -110,8 +121,8 @@ $CLOCKTALK --quiet one.prv two.prv
 #> frequency in GHz                       1.000      1.200
 #>
 #> From 1x1 to 1x2 ranks x threads global efficiency falls from 100.00 % to
-#> 71.43 %: hybrid parallel efficiency falls from 100.00 % to 71.43 %, mostly with
-#> run-time efficiency (100.00 % to 71.43 %).
+#> 71.43 %: parallel efficiency falls from 100.00 % to 71.43 %, mostly with
+#> OpenMP's contribution (100.00 % to 71.43 %).
 #> Taken as strong scaling, since the work does not grow with the ranks (--scaling
 #> chooses).
 #>    1x1  one.prv  (reference)
@@ -170,17 +181,17 @@ cat >late.prv <<END
 END
 $CLOCKTALK --quiet late.prv --report openmp --format json | sed -n '/"regions"/,$p'
 #>     "regions": [
-#>       {"function": "1", "instances": 1, "threads": 3, "time_s": 0.000000800, "useful_s": 0.000001330, "mpi_s": 0.000000000, "overhead_s": 0.000000000, "imbalance_s": 0.000001790, "runtime_s": 0.000000080, "lock_s": 0.000000000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000800}},
-#>       {"function": "2", "instances": 1, "threads": 2, "time_s": 0.000000210, "useful_s": 0.000000400, "mpi_s": 0.000000000, "overhead_s": 0.000000000, "imbalance_s": 0.000000400, "runtime_s": 0.000000040, "lock_s": 0.000000000, "largest": {"rank": 1, "start_s": 0.000001000, "length_s": 0.000000210}}
+#>       {"function": "1", "instances": 1, "threads": 3, "time_s": 0.000000800, "busy_s": 0.000001330, "load_balance_lost_s": 0.000001010, "scheduling_lost_s": 0.000000060, "unused_s": 0.000000800, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 0.568376, "scheduling_efficiency": 0.975000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000800}},
+#>       {"function": "2", "instances": 1, "threads": 2, "time_s": 0.000000210, "busy_s": 0.000000400, "load_balance_lost_s": 0.000000000, "scheduling_lost_s": 0.000000020, "unused_s": 0.000000420, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 1.000000, "scheduling_efficiency": 0.952381, "largest": {"rank": 1, "start_s": 0.000001000, "length_s": 0.000000210}}
 #>     ],
 #>     "serial": [
 #>       {"function": null, "useful_s": 0.000000990, "serial_s": 0.000002970}
 #>     ],
 #>     "threads": [
-#>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000001970, "serial_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000030, "mpi_s": 0.000000000},
-#>       {"rank": 1, "thread": 2, "threads": 1, "useful_s": 0.000000550, "serial_s": 0.000000990, "imbalance_s": 0.000000430, "runtime_s": 0.000000030, "mpi_s": 0.000000000},
-#>       {"rank": 1, "thread": 3, "threads": 1, "useful_s": 0.000000200, "serial_s": 0.000000990, "imbalance_s": 0.000000780, "runtime_s": 0.000000030, "mpi_s": 0.000000000},
-#>       {"rank": 1, "thread": null, "threads": 1, "useful_s": 0.000000000, "serial_s": 0.000000990, "imbalance_s": 0.000000980, "runtime_s": 0.000000030, "mpi_s": 0.000000000}
+#>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000001970, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000030},
+#>       {"rank": 1, "thread": 2, "threads": 1, "useful_s": 0.000000550, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000990, "blocked_s": 0.000000000, "imbalance_s": 0.000000430, "runtime_s": 0.000000030},
+#>       {"rank": 1, "thread": 3, "threads": 1, "useful_s": 0.000000200, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000990, "blocked_s": 0.000000000, "imbalance_s": 0.000000780, "runtime_s": 0.000000030},
+#>       {"rank": 1, "thread": null, "threads": 1, "useful_s": 0.000000000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000990, "blocked_s": 0.000000000, "imbalance_s": 0.000000980, "runtime_s": 0.000000030}
 #>     ]
 #>   }
 #> }
@@ -218,29 +229,28 @@ END
 $CLOCKTALK --quiet nested.prv --report openmp
 #> Threads
 #>
-#> Of parallel regions outer loses most: 9.0 % of all threads' time, 7.0 % while
-#> threads wait for others that still work and 2.0 % in the run-time system (0.0 %
-#> waiting for locks). Outside of regions 24.0 % are lost, while thread 1 works
-#> alone.
+#> Of parallel regions outer loses most: 9.0 % of all threads' time, 3.0 % to
+#> uneven work and 6.0 % while not even the busiest thread is at work. Outside of
+#> regions 24.0 % are lost, while thread 1 works alone.
 #>
-#>   parallel function        times threads      time    useful imbalance  run-time
-#>                                                 us        us        us        us
-#>   outer                        1       2     0.520     0.860     0.140     0.040
+#>   parallel function      times threads      time imbalance scheduling    unused
+#>                                               us        us         us        us
+#>   outer                      1       2     0.520     0.060      0.120     0.000
 #>
 #>   outside of regions                      thread 1      idle
 #>                                                 us        us
 #>   [outside of functions]                     0.480     0.480
 #>
-#>   rank  thread    useful      idle imbalance  run-time       MPI
-#>                       us        us        us        us        us
-#>      1       1     0.940     0.000     0.040     0.020     0.000
-#>      1       2     0.400     0.480     0.100     0.020     0.000
+#>   rank  thread   useful      MPI MPI idle     idle  blocked   imbal. run-time
+#>                      us       us       us       us       us       us       us
+#>      1       1    0.940    0.000    0.000    0.000    0.000    0.040    0.020
+#>      1       2    0.400    0.000    0.000    0.480    0.000    0.100    0.020
 $CLOCKTALK --quiet nested.prv --report phases --region 60000018 --format csv
-#> by,phase,time_s,parallel_efficiency,load_balance,communication_efficiency,computation_s,load_balance_lost_s,serialisation_lost_s,transfer_lost_s,overhead_lost_s,hybrid_parallel_efficiency,mpi_part_efficiency,openmp_parallel_efficiency,openmp_serial_efficiency,openmp_balance_efficiency,openmp_runtime_efficiency\r
-#> region,[before],0.000000100,1.000000,1.000000,1.000000,0.000000100,0.000000000,0.000000000,0.000000000,0.000000000,0.500000,1.000000,0.500000,0.500000,1.000000,1.000000\r
-#> region,inner,0.000000780,1.000000,1.000000,1.000000,0.000000780,0.000000000,0.000000000,0.000000000,0.000000000,0.653846,1.000000,0.653846,0.756410,0.898305,0.962264\r
-#> region,outer,0.000000120,1.000000,1.000000,1.000000,0.000000120,0.000000000,0.000000000,0.000000000,0.000000000,0.916667,1.000000,0.916667,1.000000,0.916667,1.000000\r
-#> collective,0.000000000 s to the end,0.000001000,1.000000,1.000000,1.000000,0.000001000,0.000000000,0.000000000,0.000000000,0.000000000,0.670000,1.000000,0.670000,0.760000,0.907895,0.971014\r
+#> by,phase,time_s,parallel_efficiency,load_balance,communication_efficiency,computation_s,load_balance_lost_s,serialisation_lost_s,transfer_lost_s,overhead_lost_s,threads_parallel_efficiency,openmp_parallel_efficiency,openmp_serialisation_efficiency,openmp_load_balance,openmp_scheduling_efficiency\r
+#> region,[before],0.000000100,1.000000,1.000000,1.000000,0.000000100,0.000000000,0.000000000,0.000000000,0.000000000,0.500000,0.500000,0.500000,1.000000,1.000000\r
+#> region,inner,0.000000780,1.000000,1.000000,1.000000,0.000000780,0.000000000,0.000000000,0.000000000,0.000000000,0.653846,0.653846,0.728571,0.945946,0.948718\r
+#> region,outer,0.000000120,1.000000,1.000000,1.000000,0.000000120,0.000000000,0.000000000,0.000000000,0.000000000,0.916667,0.916667,1.000000,0.916667,1.000000\r
+#> collective,0.000000000 s to the end,0.000001000,1.000000,1.000000,1.000000,0.000001000,0.000000000,0.000000000,0.000000000,0.000000000,0.670000,0.670000,0.736264,0.947917,0.960000\r
 $CLOCKTALK --quiet nested.prv --report dispersion --region 60000018 --activity openmp --format csv
 #> region,activity,t_s,share,id\r
 #> inner,computation,0.000000160,0.160000,0.000000\r
@@ -248,8 +258,8 @@ $CLOCKTALK --quiet nested.prv --report dispersion --region 60000018 --activity o
 #> outer,openmp,0.000000020,0.020000,0.000000\r
 cp $TESTDATA/hybrid.* .
 $CLOCKTALK hybrid.prv.gz --report phases --region 60000018 --format csv | grep region
-#> region,main._omp_fn.0,0.546129944,0.921562,0.928186,0.992864,0.503292506,0.038939989,0.001491478,0.002140247,0.000265724,0.687396,0.921562,0.745903,0.811680,0.921097,0.997682\r
-#> region,[before],0.002846280,0.572384,0.613078,0.933623,0.001629165,0.001028188,0.000080715,0.000108212,0.000000000,0.277298,0.572384,0.484462,0.515538,1.000000,0.939722\r
+#> region,main._omp_fn.0,0.546129944,0.921562,0.928186,0.992864,0.503292506,0.038939989,0.001491478,0.002140247,0.000265724,0.687396,0.728002,0.775150,0.942239,0.996749\r
+#> region,[before],0.002846280,0.572384,0.613078,0.933623,0.001629165,0.001028188,0.000080715,0.000108212,0.000000000,0.277298,0.485893,0.492845,1.000000,0.985893\r
 
 ## difference of two runs
 # The second region of one run has a thread that works half as long.
@@ -281,23 +291,23 @@ $CLOCKTALK --quiet here.prv --diff base.prv
 #> [before]                   +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
 #> all                        +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
 #>
-#> all threads, efficiency              hybrid         MPI part           OpenMP
-#> in %                         there     here   there     here   there     here
-#> 60000019:1                    80.0     80.0   100.0    100.0    80.0     80.0
-#> 60000019:2                    90.0     70.0   100.0    100.0    90.0     70.0
-#> [before]                         -        -       -        -       -        -
-#> all                           85.0     75.0   100.0    100.0    85.0     75.0
+#> all threads, efficiency            parallel           OpenMP
+#> in %                         there     here   there     here
+#> 60000019:1                    80.0     80.0    80.0     80.0
+#> 60000019:2                    90.0     70.0    90.0     70.0
+#> [before]                         -        -       -        -
+#> all                           85.0     75.0    85.0     75.0
 #>
 #> [before] is what lies before the first function, such as the launch.
 $CLOCKTALK --quiet here.prv --diff base.prv --format csv
-#> phase,lost_s,computation_s,load_balance_s,serialisation_s,transfer_s,overhead_s,base_s,here_s,base_hybrid_parallel_efficiency,here_hybrid_parallel_efficiency,base_mpi_part_efficiency,here_mpi_part_efficiency,base_openmp_parallel_efficiency,here_openmp_parallel_efficiency\r
-#> 60000019:1,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000500,0.000000500,0.800000,0.800000,1.000000,1.000000,0.800000,0.800000\r
-#> 60000019:2,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000500,0.000000500,0.900000,0.700000,1.000000,1.000000,0.900000,0.700000\r
-#> [before],0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,,,,,,\r
+#> phase,lost_s,computation_s,load_balance_s,serialisation_s,transfer_s,overhead_s,base_s,here_s,base_threads_parallel_efficiency,here_threads_parallel_efficiency,base_openmp_parallel_efficiency,here_openmp_parallel_efficiency\r
+#> 60000019:1,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000500,0.000000500,0.800000,0.800000,0.800000,0.800000\r
+#> 60000019:2,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000500,0.000000500,0.900000,0.700000,0.900000,0.700000\r
+#> [before],0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,,,,\r
 $CLOCKTALK --quiet here.prv --diff base.prv --format json | grep '"phase"'
-#>       {"phase": "60000019:1", "lost_s": 0.000000000, "computation_s": 0.000000000, "load_balance_s": 0.000000000, "serialisation_s": 0.000000000, "transfer_s": 0.000000000, "overhead_s": 0.000000000, "base_s": 0.000000500, "here_s": 0.000000500, "base_hybrid_parallel_efficiency": 0.800000, "here_hybrid_parallel_efficiency": 0.800000, "base_mpi_part_efficiency": 1.000000, "here_mpi_part_efficiency": 1.000000, "base_openmp_parallel_efficiency": 0.800000, "here_openmp_parallel_efficiency": 0.800000},
-#>       {"phase": "60000019:2", "lost_s": 0.000000000, "computation_s": 0.000000000, "load_balance_s": 0.000000000, "serialisation_s": 0.000000000, "transfer_s": 0.000000000, "overhead_s": 0.000000000, "base_s": 0.000000500, "here_s": 0.000000500, "base_hybrid_parallel_efficiency": 0.900000, "here_hybrid_parallel_efficiency": 0.700000, "base_mpi_part_efficiency": 1.000000, "here_mpi_part_efficiency": 1.000000, "base_openmp_parallel_efficiency": 0.900000, "here_openmp_parallel_efficiency": 0.700000},
-#>       {"phase": "[before]", "lost_s": 0.000000000, "computation_s": 0.000000000, "load_balance_s": 0.000000000, "serialisation_s": 0.000000000, "transfer_s": 0.000000000, "overhead_s": 0.000000000, "base_s": 0.000000000, "here_s": 0.000000000, "base_hybrid_parallel_efficiency": null, "here_hybrid_parallel_efficiency": null, "base_mpi_part_efficiency": null, "here_mpi_part_efficiency": null, "base_openmp_parallel_efficiency": null, "here_openmp_parallel_efficiency": null}
+#>       {"phase": "60000019:1", "lost_s": 0.000000000, "computation_s": 0.000000000, "load_balance_s": 0.000000000, "serialisation_s": 0.000000000, "transfer_s": 0.000000000, "overhead_s": 0.000000000, "base_s": 0.000000500, "here_s": 0.000000500, "base_threads_parallel_efficiency": 0.800000, "here_threads_parallel_efficiency": 0.800000, "base_openmp_parallel_efficiency": 0.800000, "here_openmp_parallel_efficiency": 0.800000},
+#>       {"phase": "60000019:2", "lost_s": 0.000000000, "computation_s": 0.000000000, "load_balance_s": 0.000000000, "serialisation_s": 0.000000000, "transfer_s": 0.000000000, "overhead_s": 0.000000000, "base_s": 0.000000500, "here_s": 0.000000500, "base_threads_parallel_efficiency": 0.900000, "here_threads_parallel_efficiency": 0.700000, "base_openmp_parallel_efficiency": 0.900000, "here_openmp_parallel_efficiency": 0.700000},
+#>       {"phase": "[before]", "lost_s": 0.000000000, "computation_s": 0.000000000, "load_balance_s": 0.000000000, "serialisation_s": 0.000000000, "transfer_s": 0.000000000, "overhead_s": 0.000000000, "base_s": 0.000000000, "here_s": 0.000000000, "base_threads_parallel_efficiency": null, "here_threads_parallel_efficiency": null, "base_openmp_parallel_efficiency": null, "here_openmp_parallel_efficiency": null}
 
 ## a map of many
 # 1024 threads of one rank share 512 rows, of which each line of the terminal shows many; beyond 512 ranks a row has all
@@ -309,7 +319,7 @@ seq 1024 | awk 'BEGIN { print "#Paraver (01/01/2026 at 00:00):100000_ns:1(1):1:1
   print "2:1:1:1:1:90000:60000018:0:60000001:0\n2:1:1:1:1:100000:40000001:0" }' >many.prv
 COLUMNS=60 LINES=20 $CLOCKTALK many.prv --by thread --plot -
 #> many.prv
-#> 1 rank, 100.000 us, 1024 threads, hybrid parallel efficiency 40.3 %
+#> 1 rank, 100.000 us, 1024 threads, parallel efficiency 40.3 %
 #>
 #> rank.thread
 #>      1.1-94│iiii▒███████████▓wwwwwwwwwwwwwwwwwwwiiii  31.7 %
@@ -326,14 +336,14 @@ COLUMNS=60 LINES=20 $CLOCKTALK many.prv --by thread --plot -
 #>             ┬───────────────────┬───────────────────
 #>             0 us                50 us
 #> share spent computing: 0   ░░▒▒▓▓██ 100 %; at the right, of the whole time
-#> else mostly: i idle while thread 1 works, w waiting for
-#> other threads
+#> else mostly: i idle outside of parallel regions, w waiting
+#> for other threads
 $CLOCKTALK many.prv --by thread --format json | sed -n "/thread_map/,/^  }/p" | cut -c 1-90 | sed '9,515d'
 #>   "thread_map": {
 #>     "start_s": 0.000000000,
 #>     "end_s": 0.000100000,
 #>     "bin_s": 0.000001000,
-#>     "codes": {"u": "computing", "i": "idle while thread 1 works", "w": "waiting for other\x20
+#>     "codes": {"u": "computing", "i": "idle outside of parallel regions", "w": "waiting for
 #>     "rows": [
 #>       {"rank": 1, "ranks": 1, "thread": 1, "threads": 2, "codes": "uuuuuuuuuuuuuuuuuuuuuuu
 #>       {"rank": 1, "ranks": 1, "thread": 3, "threads": 2, "codes": "iiiiiiiiiiuuuuuuuuuuuuu
@@ -343,8 +353,8 @@ $CLOCKTALK many.prv --by thread --format json | sed -n "/thread_map/,/^  }/p" | 
 #>     ]
 #>   },
 $CLOCKTALK many.prv --report openmp --format csv
-#> function,instances,threads,time_s,useful_s,mpi_s,overhead_s,imbalance_s,runtime_s,lock_s,largest_rank,largest_start_s,largest_length_s\r
-#> 1,1,1024,0.000080000,0.041265980,0.000000000,0.000000000,0.040654020,0.000000000,0.000000000,1,0.000010000,0.000080000\r
+#> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
+#> 1,1,1024,0.000080000,0.041265980,0.040654020,0.000000000,0.000000000,0.000000000,0.000000000,0.503735,1.000000,1,0.000010000,0.000080000\r
 seq 1000 | awk '{ tasks = tasks (NR > 1 ? "," : "") "3:1" }
   END { print "#Paraver (01/01/2026 at 00:00):20000_ns:1(1):1:1000(" tasks "),0"
   for (i = 1; i <= 1000; i++) print "2:1:1:" i ":1:0:40000001:1"
@@ -353,7 +363,7 @@ seq 1000 | awk '{ tasks = tasks (NR > 1 ? "," : "") "3:1" }
   for (i = 1; i <= 1000; i++) print "2:1:1:" i ":1:20000:60000018:0:60000001:0" }' >ranks.prv
 COLUMNS=60 LINES=20 $CLOCKTALK ranks.prv --by thread --plot -
 #> ranks.prv
-#> 1000 ranks, 20.000 us, 3000 threads, hybrid parallel efficiency 43.3 %
+#> 1000 ranks, 20.000 us, 3000 threads, parallel efficiency 43.3 %
 #>
 #>   rank.thread
 #>      1.1-92.3│░░▓▓▒▒░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░  35.8 %
@@ -384,15 +394,15 @@ cat >announced.prv <<END
 2:1:1:1:1:1000:40000001:0
 END
 $CLOCKTALK --quiet announced.prv --report openmp --format csv
-#> function,instances,threads,time_s,useful_s,mpi_s,overhead_s,imbalance_s,runtime_s,lock_s,largest_rank,largest_start_s,largest_length_s\r
-#> 1,1,2,0.000000310,0.000000510,0.000000000,0.000000000,1239.999999490,0.000000000,0.000000000,1,0.000000100,0.000000310\r
+#> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
+#> 1,1,2,0.000000310,0.000000510,0.000000110,0.000000000,1239.999999380,0.000000000,0.000000000,0.822581,1.000000,1,0.000000100,0.000000310\r
 $CLOCKTALK --quiet announced.prv --report summary,openmp --format json | grep -e '"threads"' -e cpu_time | head -6
 #>     "threads": 4000000000000,
-#>     "cpu_time": {"useful_s": 0.000001200, "mpi_s": 0.000000000, "overhead_s": 0.000000000, "absent_s": 3996000.000000000, "serial_s": 2759.999999310, "imbalance_s": 1239.999999490, "runtime_s": 0.000000000},
-#>       {"function": "1", "instances": 1, "threads": 2, "time_s": 0.000000310, "useful_s": 0.000000510, "mpi_s": 0.000000000, "overhead_s": 0.000000000, "imbalance_s": 1239.999999490, "runtime_s": 0.000000000, "lock_s": 0.000000000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000310}}
+#>     "cpu_time": {"useful_s": 0.000001200, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "overhead_s": 0.000000000, "absent_s": 3996000.000000000, "serial_s": 2759.999999310, "blocked_s": 0.000000000, "imbalance_s": 1239.999999490, "runtime_s": 0.000000000},
+#>       {"function": "1", "instances": 1, "threads": 2, "time_s": 0.000000310, "busy_s": 0.000000510, "load_balance_lost_s": 0.000000110, "scheduling_lost_s": 0.000000000, "unused_s": 1239.999999380, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 0.822581, "scheduling_efficiency": 1.000000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000310}}
 #>     "threads": [
-#>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000001000, "serial_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000, "mpi_s": 0.000000000},
-#>       {"rank": 1, "thread": 4000000000, "threads": 1, "useful_s": 0.000000200, "serial_s": 0.000000690, "imbalance_s": 0.000000110, "runtime_s": 0.000000000, "mpi_s": 0.000000000},
+#>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000001000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
+#>       {"rank": 1, "thread": 4000000000, "threads": 1, "useful_s": 0.000000200, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000690, "blocked_s": 0.000000000, "imbalance_s": 0.000000110, "runtime_s": 0.000000000},
 
 ## damaged
 # A thread that the header does not have, times that run backwards, closings of nothing, a region and a lock without end,
@@ -419,11 +429,11 @@ for report in openmp ranks; do
   $CLOCKTALK damaged.prv --report $report --format csv
   echo $?
 done
-#> function,instances,threads,time_s,useful_s,mpi_s,overhead_s,imbalance_s,runtime_s,lock_s,largest_rank,largest_start_s,largest_length_s\r
-#> 1,1,2,0.000000900,0.000000300,0.000000000,0.000000000,0.000000100,0.000001400,0.000000800,1,0.000000100,0.000000900\r
+#> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
+#> 1,1,2,0.000000900,0.000000300,0.000000300,0.000001200,0.000000000,0.000000200,0.000000000,0.500000,0.333333,1,0.000000100,0.000000900\r
 #> 0
-#> rank,node,useful_s,waiting_s,mpi_s,overhead_s,absent_s,first_s,last_s,calls,messages_sent,bytes_sent,messages_received,bytes_received,collectives,path_s,threads,hybrid_parallel_efficiency,mpi_part_efficiency,openmp_parallel_efficiency,cpu_useful_s,cpu_serial_s,cpu_imbalance_s,cpu_runtime_s,cpu_mpi_s,cpu_overhead_s,cpu_absent_s\r
-#> 1,1,0.000001000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000001000,0,0,0,0,0,0,0.000001000,2,0.200000,1.000000,0.200000,0.000000400,0.000000100,0.000000100,0.000001400,0.000000000,0.000000000,0.000000000\r
+#> rank,node,useful_s,waiting_s,mpi_s,overhead_s,absent_s,first_s,last_s,calls,messages_sent,bytes_sent,messages_received,bytes_received,collectives,path_s,threads,parallel_efficiency,openmp_parallel_efficiency,openmp_serialisation_efficiency,openmp_load_balance,openmp_scheduling_efficiency,cpu_useful_s,cpu_mpi_s,cpu_idle_in_mpi_s,cpu_overhead_s,cpu_absent_s,cpu_serial_s,cpu_blocked_s,cpu_imbalance_s,cpu_runtime_s\r
+#> 1,1,0.000001000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000001000,0,0,0,0,0,0,0.000001000,2,0.200000,0.200000,0.800000,0.625000,0.400000,0.000000400,0.000000000,0.000000000,0.000000000,0.000000000,0.000000100,0.000000200,0.000000100,0.000001200\r
 #> 0
 #! damaged.prv:3: warning: column 9: there is no thread 3, task 1 has 2; record left out [unknown_rank]
 #! damaged.prv:7: warning: 0.000000140 s lies before the thread's last event at 0.000000150 s, taken as the latter [out_of_order]
@@ -563,5 +573,94 @@ $CLOCKTALK tiny.prv.gz --report openmp
 
 ## no threads, no map
 $CLOCKTALK $TESTDATA/stencil2d.prv.gz --by thread --plot -
-#! clocktalk: error: --by thread: no rank of the trace has several threads, and the .pcf has no labels of OpenMP
+#! clocktalk: error: --by thread: the .pcf names no events of OpenMP or pthreads
 #= 2
+
+## untraced threads
+# The header gives the rank three threads, but nothing in the trace tells of threads: two are counted, no more.
+cat >untraced.prv <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(3):1:1(3:1),0
+2:1:1:1:1:0:40000001:1
+2:1:1:1:1:200:50000003:31
+2:1:1:1:1:300:50000003:0
+2:1:1:1:1:1000:40000001:0
+END
+cat >untraced.pcf <<END
+EVENT_TYPE
+9  50000003 MPI Other
+END
+$CLOCKTALK --quiet untraced.prv --format json | grep -e '"threads"' -e parallel_efficiency -e anomalies
+$CLOCKTALK --quiet untraced.prv --by thread --plot -
+rm untraced.pcf
+$CLOCKTALK --quiet untraced.prv --format json | grep -e '"threads"' -e parallel_efficiency -e anomalies
+
+cp $TESTDATA/tiny.prv one.prv
+$CLOCKTALK --quiet one.prv --by thread --plot -
+#>     "parallel_efficiency": 0.900000,
+#>     "anomalies": {"untraced_threads": 2}
+#>     "parallel_efficiency": 1.000000,
+#>     "anomalies": {"untraced_threads": 2}
+#>     "parallel_efficiency": 0.300000,
+#>     "threads": 3,
+#>     "mpi_parallel_efficiency": 0.900000,
+#>     "openmp_parallel_efficiency": null,
+#>     "anomalies": {}
+#>     "parallel_efficiency": 0.333333,
+#>     "threads": 3,
+#>     "mpi_parallel_efficiency": 1.000000,
+#>     "openmp_parallel_efficiency": null,
+#>     "anomalies": {}
+#! clocktalk: error: --by thread: the .pcf names no events of OpenMP or pthreads
+#! clocktalk: error: --by thread: there is no .pcf, and no rank of the trace has several threads
+#= 2
+
+## streams of a GPU
+# A rank of two threads and two streams of a GPU, which the .row names: what they do, and the message from one, is left
+# out; the thread behind them is the second. Without the .row all are threads.
+cat >gpu.prv <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(5):1:2(4:1,1:1),0
+2:1:1:1:1:0:40000001:1
+2:5:1:2:1:0:40000001:1
+2:1:1:1:1:100:60000001:1:60000018:1
+2:2:1:1:2:150:63000001:1
+2:4:1:1:4:100:60000018:1
+2:2:1:1:2:300:63000001:0
+3:1:1:1:1:120:130:2:1:1:2:150:160:1000:0
+2:4:1:1:4:400:60000018:0
+2:1:1:1:1:400:60000018:0:60000001:0
+2:1:1:1:1:1000:40000001:0
+2:5:1:2:1:1000:40000001:0
+END
+cat >gpu.pcf <<END
+EVENT_TYPE
+1  60000001 Parallel (OMP)
+END
+cat >gpu.row <<END
+LEVEL THREAD SIZE 5
+THREAD 1.1.1
+CUDA-D1.S1-node
+HIP-D1.S2-node
+THREAD 1.1.2
+THREAD 1.2.1
+END
+$CLOCKTALK --quiet gpu.prv --report summary,openmp --format json | grep -e '"threads": [0-9]' -e messages -e anomalies
+$CLOCKTALK gpu.prv | tail -2
+rm gpu.row
+$CLOCKTALK --quiet gpu.prv --report summary,openmp --format json | grep -e '"threads": [0-9]' -e messages -e anomalies
+#>     "messages": 0,
+#>     "threads": 3,
+#>     "anomalies": {"gpu_streams": 2}
+#>       {"function": "1", "instances": 1, "threads": 2, "time_s": 0.000000300, "busy_s": 0.000000600, "load_balance_lost_s": 0.000000000, "scheduling_lost_s": 0.000000000, "unused_s": 0.000000000, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 1.000000, "scheduling_efficiency": 1.000000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000300}}
+#>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000001000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
+#>       {"rank": 1, "thread": 2, "threads": 1, "useful_s": 0.000000300, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000700, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
+#>       {"rank": 2, "thread": 1, "threads": 1, "useful_s": 0.000001000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000}
+#>     The .row names threads of ranks as streams of a GPU (CUDA-D.., HIP-..,
+#>     OpenCL-..).
+#>     "messages": 1,
+#>     "threads": 5,
+#>     "anomalies": {"unmatched_message": 2, "self_message": 1}
+#>       {"function": "1", "instances": 1, "threads": 2, "time_s": 0.000000300, "busy_s": 0.000000600, "load_balance_lost_s": 0.000000000, "scheduling_lost_s": 0.000000000, "unused_s": 0.000000600, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 1.000000, "scheduling_efficiency": 1.000000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000300}}
+#>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.000001000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
+#>       {"rank": 1, "thread": 4, "threads": 1, "useful_s": 0.000000300, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000700, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
+#>       {"rank": 1, "thread": null, "threads": 2, "useful_s": 0.000000000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000700, "blocked_s": 0.000000000, "imbalance_s": 0.000000300, "runtime_s": 0.000000000},
+#>       {"rank": 2, "thread": 1, "threads": 1, "useful_s": 0.000001000, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000}

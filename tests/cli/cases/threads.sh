@@ -4,77 +4,71 @@ cp $TESTDATA/hybrid.* .
 $CLOCKTALK hybrid.prv.gz
 #> hybrid.prv.gz
 #>
-#> parallel efficiency               92.0 %  █████████░  time spent computing
-#> ├─ load balance                   93.4 %  █████████░  how even the work is
-#> └─ communication efficiency       98.5 %  █████████░  not lost to communication
-#>    ├─ serialisation efficiency    98.9 %  █████████░  not lost to dependencies
-#>    └─ transfer efficiency         99.5 %  █████████░  not lost to moving data
+#> parallel efficiency               68.5 %  ██████░░░░  time that all threads compute
+#> ├─ MPI parallel efficiency        92.0 %  █████████░  time that ranks are outside MPI
+#> │  ├─ MPI load balance            93.4 %  █████████░  how even the ranks' work is
+#> │  └─ MPI communication           98.5 %  █████████░  not lost to communication
+#> │     ├─ MPI serialisation        98.9 %  █████████░  not lost to waiting
+#> │     └─ MPI transfer             99.5 %  █████████░  not lost to moving data
+#> └─ OpenMP parallel efficiency     72.7 %  ███████░░░  not lost by threads
+#>    ├─ OpenMP serialisation        77.4 %  ███████░░░  not idle outside of regions
+#>    ├─ OpenMP load balance         94.2 %  █████████░  how even threads work in regions
+#>    └─ OpenMP scheduling           99.7 %  █████████░  not lost to the run-time system
 #>
-#> The largest loss is load balance, 6.5 % of the ranks' time: on average a rank
-#> computes only 93.4 % as long as the busiest one (504.922 ms against 540.491 ms).
-#> Who: --by rank --plot -. When: --report worst.
-#>
-#> hybrid parallel efficiency        68.5 %  ██████░░░░  time all threads compute
-#> ├─ MPI part                       92.0 %  █████████░  not lost to MPI
-#> └─ OpenMP parallel efficiency     74.5 %  ███████░░░  outside of MPI
-#>    ├─ serial efficiency           81.1 %  ████████░░  not lost to serial parts
-#>    ├─ balance of threads          92.1 %  █████████░  how even threads work
-#>    └─ run-time efficiency         99.8 %  █████████░  not lost to the run-time
-#>
-#> Thread 2 of a rank is idle while thread 1 works outside of parallel regions:
-#> 17.4 % of all threads' time. Threads wait for others that still work in a
-#> region: 5.9 % of all threads' time.
+#> The largest loss: thread 2 of a rank is idle while thread 1 works outside of
+#> parallel regions: 17.4 % of all threads' time. Threads work unevenly in parallel
+#> regions: 5.7 % of all threads' time, the largest part in main._omp_fn.0.
 #> In which parallel regions: --report openmp. When: --by thread --plot -.
 #>
 #> ranks                                  4  MPI processes
 #> threads                                8  of all ranks
 #> runtime                       548.976 ms  from the first moment to the last
 #> ideal time                    546.274 ms  on a network that takes no time
-#> useful, average               504.922 ms  computation of a rank
-#> useful, maximum               540.491 ms  computation of the busiest rank
+#> useful, average               504.922 ms  of a rank, outside of MPI
+#> useful, maximum               540.491 ms  of the busiest rank, outside of MPI
 #> overhead                           0.0 %  time spent in tracing itself
 #> messages                             160  between two ranks
 #> collectives                           41  within communicators
 
 ## windows
 $CLOCKTALK hybrid.prv.gz --windows 4 --format csv
-#> start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,hybrid_parallel_efficiency,mpi_part_efficiency,openmp_parallel_efficiency,openmp_serial_efficiency,openmp_balance_efficiency,openmp_runtime_efficiency,process_efficiency,thread_efficiency\r
-#> 0.000000000,0.137244056,0.928300,0.997295,0.993860,0.991172,0.920104,0.000000,0.126278851,0.136032443,0.136401399,0.137244056,0.699271,0.920104,0.759991,0.820738,0.928616,0.997166,0.920104,0.779167\r
-#> 0.137244056,0.274488112,0.936105,0.996890,0.996708,0.993608,0.930121,0.000000,0.127653584,0.136366734,0.136792197,0.137244056,0.694038,0.930121,0.746180,0.815277,0.917246,0.997821,0.930121,0.763917\r
-#> 0.274488112,0.411732168,0.928838,0.996780,0.996626,0.993417,0.922723,0.000000,0.126638213,0.136340521,0.136780991,0.137244056,0.680972,0.922723,0.738003,0.803089,0.920885,0.997904,0.922723,0.758249\r
-#> 0.411732168,0.548976224,0.943834,0.966402,0.993350,0.959975,0.906058,0.001936,0.124351024,0.131750893,0.136331353,0.137244056,0.666796,0.906058,0.735931,0.803656,0.918187,0.997323,0.906058,0.760738\r
+#> start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,hybrid_load_balance,hybrid_communication_efficiency,mpi_parallel_efficiency,mpi_load_balance,mpi_communication_efficiency,mpi_serialisation_efficiency,mpi_transfer_efficiency,openmp_parallel_efficiency,openmp_serialisation_efficiency,openmp_load_balance,openmp_scheduling_efficiency,openmp_contribution,openmp_load_balance_contribution,openmp_communication_contribution,process_efficiency,serial_region_efficiency,openmp_region_efficiency,thread_efficiency\r
+#> 0.000000000,0.137244056,0.928300,0.997295,0.993860,0.991172,0.699271,0.000000,0.126278851,0.136032443,0.136401399,0.137244056,0.802159,0.871736,0.920104,0.928300,0.991172,0.997295,0.993860,0.741066,0.785257,0.946822,0.996729,0.759991,0.864117,0.879500,0.920104,0.835011,0.944156,0.779167\r
+#> 0.137244056,0.274488112,0.936105,0.996890,0.996708,0.993608,0.694038,0.000000,0.127653584,0.136366734,0.136792197,0.137244056,0.835490,0.830696,0.930121,0.936105,0.993608,0.996890,0.996708,0.728978,0.779017,0.939114,0.996436,0.746180,0.892517,0.836040,0.930121,0.828151,0.935766,0.763917\r
+#> 0.274488112,0.411732168,0.928838,0.996780,0.996626,0.993417,0.680972,0.000000,0.126638213,0.136340521,0.136780991,0.137244056,0.792703,0.859051,0.922723,0.928838,0.993417,0.996780,0.996626,0.719611,0.765558,0.942737,0.997079,0.738003,0.853435,0.864744,0.922723,0.818267,0.939982,0.758249\r
+#> 0.411732168,0.548976224,0.943834,0.966402,0.993350,0.959975,0.666796,0.001936,0.124351024,0.131750893,0.136331353,0.137244056,0.806073,0.827215,0.906058,0.943834,0.959975,0.966402,0.993350,0.719071,0.767300,0.940980,0.995924,0.735931,0.854041,0.861705,0.906058,0.822072,0.938666,0.760738\r
 
 ## windows that slide
-$CLOCKTALK hybrid.prv.gz --window 200ms --step 100ms --from 150ms --columns start_s,end_s,hybrid_parallel_efficiency,openmp_serial_efficiency --format csv
-#> start_s,end_s,hybrid_parallel_efficiency,openmp_serial_efficiency\r
-#> 0.200000000,0.400000000,0.686716,0.809927\r
-#> 0.300000000,0.500000000,0.685201,0.808956\r
-#> 0.400000000,0.548976224,0.664181,0.801680\r
+$CLOCKTALK hybrid.prv.gz --window 200ms --step 100ms --from 150ms --columns start_s,end_s,parallel_efficiency,openmp_serialisation_efficiency --format csv
+#> start_s,end_s,parallel_efficiency,openmp_serialisation_efficiency\r
+#> 0.200000000,0.400000000,0.686716,0.772460\r
+#> 0.300000000,0.500000000,0.685201,0.771261\r
+#> 0.400000000,0.548976224,0.664181,0.764562\r
 $CLOCKTALK hybrid.prv.gz --window 400ms --step 200ms --format jsonl | sed 's/.*cpu_time/cpu_time/'
-#> cpu_time": {"useful_s": 2.217995390, "mpi_s": 0.231911804, "overhead_s": 0.000000000, "absent_s": 0.008415254, "serial_s": 0.550429981, "imbalance_s": 0.185914490, "runtime_s": 0.005333081}}
-#> cpu_time": {"useful_s": 1.890322309, "mpi_s": 0.205292782, "overhead_s": 0.002125792, "absent_s": 0.024458234, "serial_s": 0.495478991, "imbalance_s": 0.169594733, "runtime_s": 0.004536951}}
+#> cpu_time": {"useful_s": 2.217995390, "mpi_s": 0.115955902, "idle_in_mpi_s": 0.115955902, "overhead_s": 0.000000000, "absent_s": 0.008415254, "serial_s": 0.550429981, "blocked_s": 0.000000000, "imbalance_s": 0.185914490, "runtime_s": 0.005333081}}
+#> cpu_time": {"useful_s": 1.890322309, "mpi_s": 0.102646391, "idle_in_mpi_s": 0.102646391, "overhead_s": 0.002125792, "absent_s": 0.024458234, "serial_s": 0.495478991, "blocked_s": 0.000000000, "imbalance_s": 0.169594733, "runtime_s": 0.004536951}}
 # a run that is shorter than a window is one
-$CLOCKTALK hybrid.prv.gz --window 1s --step 250ms --columns start_s,end_s,hybrid_parallel_efficiency --format csv
-#> start_s,end_s,hybrid_parallel_efficiency\r
-#> 0.000000000,0.548976224,0.685269\r
+$CLOCKTALK hybrid.prv.gz --window 1s --step 250ms --columns start_s,end_s,openmp_load_balance --format csv
+#> start_s,end_s,openmp_load_balance\r
+#> 0.000000000,0.548976224,0.942422\r
 
 ## conditions
-$CLOCKTALK hybrid.prv.gz --fail-if 'openmp_serial_efficiency < 0.9' --fail-if 'hybrid_parallel_efficiency < 0.5' --format tsv
-#> # ranks	runtime_s	start_s	end_s	load_balance	serialisation_efficiency	transfer_efficiency	communication_efficiency	parallel_efficiency	overhead	useful_avg_s	useful_max_s	ideal_s	elapsed_s	messages	collectives	before_init	after_finalize	last_flush	overhead_caused	threads	hybrid_parallel_efficiency	mpi_part_efficiency	openmp_parallel_efficiency	openmp_serial_efficiency	openmp_balance_efficiency	openmp_runtime_efficiency	process_efficiency	thread_efficiency
-#> 4	0.548976224	0.000000000	0.548976224	0.934191	0.989414	0.995077	0.984543	0.919751	0.000484	0.504921671	0.540490591	0.546273575	0.548976224	160	41	0.004918	0.009203	0.000484	0.000803	8	0.685269	0.919751	0.745059	0.810724	0.921259	0.997553	0.919751	0.765518
-#! hybrid.prv.gz: error: gate failed: openmp_serial_efficiency < 0.9: openmp_serial_efficiency is 0.810724
+$CLOCKTALK hybrid.prv.gz --fail-if 'openmp_serialisation_efficiency < 0.9' --fail-if 'parallel_efficiency < 0.5' --format tsv
+#> # ranks	runtime_s	start_s	end_s	load_balance	serialisation_efficiency	transfer_efficiency	communication_efficiency	parallel_efficiency	overhead	useful_avg_s	useful_max_s	ideal_s	elapsed_s	messages	collectives	before_init	after_finalize	last_flush	overhead_caused	threads	hybrid_load_balance	hybrid_communication_efficiency	mpi_parallel_efficiency	mpi_load_balance	mpi_communication_efficiency	mpi_serialisation_efficiency	mpi_transfer_efficiency	openmp_parallel_efficiency	openmp_serialisation_efficiency	openmp_load_balance	openmp_scheduling_efficiency	openmp_contribution	openmp_load_balance_contribution	openmp_communication_contribution	process_efficiency	serial_region_efficiency	openmp_region_efficiency	thread_efficiency
+#> 4	0.548976224	0.000000000	0.548976224	0.934191	0.989414	0.995077	0.984543	0.685269	0.000484	0.504921671	0.540490591	0.546273575	0.548976224	160	41	0.004918	0.009203	0.000484	0.000803	8	0.808888	0.847174	0.919751	0.934191	0.984543	0.989414	0.995077	0.727204	0.774315	0.942422	0.996537	0.745059	0.865870	0.860475	0.919751	0.825875	0.939643	0.765518
+#! hybrid.prv.gz: error: gate failed: openmp_serialisation_efficiency < 0.9: openmp_serialisation_efficiency is 0.774315
 #= 1
 
 ## --report openmp
 $CLOCKTALK hybrid.prv.gz --report openmp --format csv
-#> function,instances,threads,time_s,useful_s,mpi_s,overhead_s,imbalance_s,runtime_s,lock_s,largest_rank,largest_start_s,largest_length_s\r
-#> main._omp_fn.0,160,2,1.255130407,2.245183320,0.000000000,0.000000000,0.257863408,0.007214086,0.000000000,3,0.220394470,0.012487317\r
+#> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
+#> main._omp_fn.0,160,2,1.255130407,2.245183320,0.249988426,0.015089068,0.000000000,0.000000000,0.000000000,0.899811,0.993989,3,0.220394470,0.012487317\r
 
 ## --report openmp, json
 $CLOCKTALK hybrid.prv.gz --report openmp --format json
 #> {
 #>   "clocktalk": "VERSION",
-#>   "schema": 1,
+#>   "schema": 2,
 #>   "trace": "hybrid.prv.gz",
 #>   "options": {
 #>     "waits": "consistent",
@@ -96,7 +90,7 @@ $CLOCKTALK hybrid.prv.gz --report openmp --format json
 #>     "serialisation_efficiency": 0.989414,
 #>     "transfer_efficiency": 0.995077,
 #>     "communication_efficiency": 0.984543,
-#>     "parallel_efficiency": 0.919751,
+#>     "parallel_efficiency": 0.685269,
 #>     "overhead": 0.000484,
 #>     "useful_avg_s": 0.504921671,
 #>     "useful_max_s": 0.540490591,
@@ -109,34 +103,44 @@ $CLOCKTALK hybrid.prv.gz --report openmp --format json
 #>     "last_flush": 0.000484,
 #>     "overhead_caused": 0.000803,
 #>     "threads": 8,
-#>     "hybrid_parallel_efficiency": 0.685269,
-#>     "mpi_part_efficiency": 0.919751,
-#>     "openmp_parallel_efficiency": 0.745059,
-#>     "openmp_serial_efficiency": 0.810724,
-#>     "openmp_balance_efficiency": 0.921259,
-#>     "openmp_runtime_efficiency": 0.997553,
+#>     "hybrid_load_balance": 0.808888,
+#>     "hybrid_communication_efficiency": 0.847174,
+#>     "mpi_parallel_efficiency": 0.919751,
+#>     "mpi_load_balance": 0.934191,
+#>     "mpi_communication_efficiency": 0.984543,
+#>     "mpi_serialisation_efficiency": 0.989414,
+#>     "mpi_transfer_efficiency": 0.995077,
+#>     "openmp_parallel_efficiency": 0.727204,
+#>     "openmp_serialisation_efficiency": 0.774315,
+#>     "openmp_load_balance": 0.942422,
+#>     "openmp_scheduling_efficiency": 0.996537,
+#>     "openmp_contribution": 0.745059,
+#>     "openmp_load_balance_contribution": 0.865870,
+#>     "openmp_communication_contribution": 0.860475,
 #>     "process_efficiency": 0.919751,
+#>     "serial_region_efficiency": 0.825875,
+#>     "openmp_region_efficiency": 0.939643,
 #>     "thread_efficiency": 0.765518,
-#>     "cpu_time": {"useful_s": 3.009572300, "mpi_s": 0.317437142, "overhead_s": 0.002125792, "absent_s": 0.032873488, "serial_s": 0.764556278, "imbalance_s": 0.257863408, "runtime_s": 0.007381384},
+#>     "cpu_time": {"useful_s": 3.009572300, "mpi_s": 0.158718571, "idle_in_mpi_s": 0.158718571, "overhead_s": 0.002125792, "absent_s": 0.032873488, "serial_s": 0.764556278, "blocked_s": 0.000000000, "imbalance_s": 0.257863408, "runtime_s": 0.007381384},
 #>     "oversubscribed": {"threads": 6, "processors": 2},
 #>     "anomalies": {}
 #>   },
 #>   "openmp": {
 #>     "regions": [
-#>       {"function": "main._omp_fn.0", "instances": 160, "threads": 2, "time_s": 1.255130407, "useful_s": 2.245183320, "mpi_s": 0.000000000, "overhead_s": 0.000000000, "imbalance_s": 0.257863408, "runtime_s": 0.007214086, "lock_s": 0.000000000, "largest": {"rank": 3, "start_s": 0.220394470, "length_s": 0.012487317}}
+#>       {"function": "main._omp_fn.0", "instances": 160, "threads": 2, "time_s": 1.255130407, "busy_s": 2.245183320, "load_balance_lost_s": 0.249988426, "scheduling_lost_s": 0.015089068, "unused_s": 0.000000000, "blocked_s": 0.000000000, "mpi_s": 0.000000000, "load_balance": 0.899811, "scheduling_efficiency": 0.993989, "largest": {"rank": 3, "start_s": 0.220394470, "length_s": 0.012487317}}
 #>     ],
 #>     "serial": [
 #>       {"function": null, "useful_s": 0.764388980, "serial_s": 0.764388980}
 #>     ],
 #>     "threads": [
-#>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.429843208, "serial_s": 0.000000000, "imbalance_s": 0.059416682, "runtime_s": 0.000894857, "mpi_s": 0.051947339},
-#>       {"rank": 1, "thread": 2, "threads": 1, "useful_s": 0.300068188, "serial_s": 0.188276558, "imbalance_s": 0.000979349, "runtime_s": 0.000830652, "mpi_s": 0.051947339},
-#>       {"rank": 2, "thread": 1, "threads": 1, "useful_s": 0.432686639, "serial_s": 0.000000000, "imbalance_s": 0.059443536, "runtime_s": 0.000943305, "mpi_s": 0.052596417},
-#>       {"rank": 2, "thread": 2, "threads": 1, "useful_s": 0.298861547, "serial_s": 0.191969918, "imbalance_s": 0.001328727, "runtime_s": 0.000913288, "mpi_s": 0.052596417},
-#>       {"rank": 3, "thread": 1, "threads": 1, "useful_s": 0.465078605, "serial_s": 0.000000000, "imbalance_s": 0.074567903, "runtime_s": 0.000844083, "mpi_s": 0.003581376},
-#>       {"rank": 3, "thread": 2, "threads": 1, "useful_s": 0.348547501, "serial_s": 0.190468173, "imbalance_s": 0.000673857, "runtime_s": 0.000801060, "mpi_s": 0.003581376},
-#>       {"rank": 4, "thread": 1, "threads": 1, "useful_s": 0.434806944, "serial_s": 0.000000000, "imbalance_s": 0.060068827, "runtime_s": 0.001092096, "mpi_s": 0.050593439},
-#>       {"rank": 4, "thread": 2, "threads": 1, "useful_s": 0.299679668, "serial_s": 0.193841629, "imbalance_s": 0.001384527, "runtime_s": 0.001062043, "mpi_s": 0.050593439}
+#>       {"rank": 1, "thread": 1, "threads": 1, "useful_s": 0.429843208, "mpi_s": 0.051947339, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.059416682, "runtime_s": 0.000894857},
+#>       {"rank": 1, "thread": 2, "threads": 1, "useful_s": 0.300068188, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.051947339, "serial_s": 0.188276558, "blocked_s": 0.000000000, "imbalance_s": 0.000979349, "runtime_s": 0.000830652},
+#>       {"rank": 2, "thread": 1, "threads": 1, "useful_s": 0.432686639, "mpi_s": 0.052596417, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.059443536, "runtime_s": 0.000943305},
+#>       {"rank": 2, "thread": 2, "threads": 1, "useful_s": 0.298861547, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.052596417, "serial_s": 0.191969918, "blocked_s": 0.000000000, "imbalance_s": 0.001328727, "runtime_s": 0.000913288},
+#>       {"rank": 3, "thread": 1, "threads": 1, "useful_s": 0.465078605, "mpi_s": 0.003581376, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.074567903, "runtime_s": 0.000844083},
+#>       {"rank": 3, "thread": 2, "threads": 1, "useful_s": 0.348547501, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.003581376, "serial_s": 0.190468173, "blocked_s": 0.000000000, "imbalance_s": 0.000673857, "runtime_s": 0.000801060},
+#>       {"rank": 4, "thread": 1, "threads": 1, "useful_s": 0.434806944, "mpi_s": 0.050593439, "idle_in_mpi_s": 0.000000000, "serial_s": 0.000000000, "blocked_s": 0.000000000, "imbalance_s": 0.060068827, "runtime_s": 0.001092096},
+#>       {"rank": 4, "thread": 2, "threads": 1, "useful_s": 0.299679668, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.050593439, "serial_s": 0.193841629, "blocked_s": 0.000000000, "imbalance_s": 0.001384527, "runtime_s": 0.001062043}
 #>     ]
 #>   }
 #> }
@@ -165,26 +169,28 @@ $CLOCKTALK hybrid.prv.gz --report ranks
 #>
 #> All threads
 #>
-#>   rank threads    useful      idle imbalance  run-time       MPI  hybrid  OpenMP
-#>                       ms        ms        ms        ms        ms       %       %
-#>      1       2   729.911   188.277    60.396     1.726   103.895    66.5    74.5
-#>      2       2   731.548   191.970    60.772     1.857   105.193    66.6    74.2
-#>      3       2   813.626   190.468    75.242     1.645     7.163    74.1    75.3
-#>      4       2   734.487   193.842    61.453     2.154   101.187    66.9    74.0
+#>   rank   useful      MPI     idle  blocked   imbal. run-time   eff. OpenMP
+#>              ms       ms       ms       ms       ms       ms      %      %
+#>      1  729.911   51.947  188.277    0.000   60.396    1.726   66.5   72.1
+#>      2  731.548   52.596  191.970    0.000   60.772    1.857   66.6   71.9
+#>      3  813.626    3.581  190.468    0.000   75.242    1.645   74.1   75.1
+#>      4  734.487   50.593  193.842    0.000   61.453    2.154   66.9   71.8
 #>
-#> idle     while thread 1 works outside of parallel regions
-#> MPI      of all threads, with those that idle meanwhile
-#> hybrid   parallel efficiency: share that all threads compute
-#> OpenMP   parallel efficiency: likewise, outside of MPI
+#> idle     outside of regions, while thread 1 is not in MPI
+#> blocked  by locks, critical or ordered sections, while another thread works
+#> imbal.   idle in regions, while another thread works
+#> run-time in the run-time system, or in regions while nobody works
+#> eff.     parallel efficiency: share of time that all its threads compute
+#> OpenMP   parallel efficiency: not lost by threads
 $CLOCKTALK hybrid.prv.gz --report ranks --format csv
-#> rank,node,useful_s,waiting_s,mpi_s,overhead_s,absent_s,first_s,last_s,calls,messages_sent,bytes_sent,messages_received,bytes_received,collectives,path_s,threads,hybrid_parallel_efficiency,mpi_part_efficiency,openmp_parallel_efficiency,cpu_useful_s,cpu_serial_s,cpu_imbalance_s,cpu_runtime_s,cpu_mpi_s,cpu_overhead_s,cpu_absent_s\r
-#> 1,1,0.490154747,0.054252807,0.002305929,0.000162031,0.002100710,0.002100710,0.544364827,85,40,163840,40,163840,41,0.000000000,2,0.664793,0.892852,0.744572,0.729911396,0.188276558,0.060396031,0.001725509,0.103894678,0.000324062,0.013424214\r
-#> 2,1,0.493073480,0.053484371,0.002192066,0.000226307,0.000000000,0.000000000,0.545896204,85,40,163840,40,163840,41,0.061592696,2,0.666284,0.898169,0.741825,0.731548186,0.191969918,0.060772263,0.001856593,0.105192834,0.000452614,0.006160040\r
-#> 3,1,0.540490591,0.005707841,0.002411235,0.000233615,0.000132942,0.000132942,0.544438524,85,40,163840,40,163840,41,0.434061674,2,0.741039,0.984543,0.752674,0.813626106,0.190468173,0.075241760,0.001645143,0.007162752,0.000467230,0.009341284\r
-#> 4,1,0.495967867,0.048854219,0.001739220,0.000440943,0.001973975,0.001973975,0.548976224,85,40,163840,40,163840,41,0.053321854,2,0.668960,0.903441,0.740458,0.734486612,0.193841629,0.061453354,0.002154139,0.101186878,0.000881886,0.003947950\r
+#> rank,node,useful_s,waiting_s,mpi_s,overhead_s,absent_s,first_s,last_s,calls,messages_sent,bytes_sent,messages_received,bytes_received,collectives,path_s,threads,parallel_efficiency,openmp_parallel_efficiency,openmp_serialisation_efficiency,openmp_load_balance,openmp_scheduling_efficiency,cpu_useful_s,cpu_mpi_s,cpu_idle_in_mpi_s,cpu_overhead_s,cpu_absent_s,cpu_serial_s,cpu_blocked_s,cpu_imbalance_s,cpu_runtime_s\r
+#> 1,1,0.490154747,0.054252807,0.002305929,0.000162031,0.002100710,0.002100710,0.544364827,85,40,163840,40,163840,41,0.000000000,2,0.664793,0.721136,0.764918,0.945921,0.996661,0.729911396,0.051947339,0.051947339,0.000324062,0.013424214,0.188276558,0.000000000,0.060396031,0.001725509\r
+#> 2,1,0.493073480,0.053484371,0.002192066,0.000226307,0.000000000,0.000000000,0.545896204,85,40,163840,40,163840,41,0.061592696,2,0.666284,0.718516,0.762237,0.946267,0.996167,0.731548186,0.052596417,0.052596417,0.000452614,0.006160040,0.191969918,0.000000000,0.060772263,0.001856593\r
+#> 3,1,0.540490591,0.005707841,0.002411235,0.000233615,0.000132942,0.000132942,0.544438524,85,40,163840,40,163840,41,0.434061674,2,0.741039,0.751010,0.808076,0.931648,0.997566,0.813626106,0.003581376,0.003581376,0.000467230,0.009341284,0.190468173,0.000000000,0.075241760,0.001645143\r
+#> 4,1,0.495967867,0.048854219,0.001739220,0.000440943,0.001973975,0.001973975,0.548976224,85,40,163840,40,163840,41,0.053321854,2,0.668960,0.718199,0.762550,0.945852,0.995757,0.734486612,0.050593439,0.050593439,0.000881886,0.003947950,0.193841629,0.000000000,0.061453354,0.002154139\r
 $CLOCKTALK hybrid.prv.gz --report ranks --format json | grep '"rank": [12]'
-#>     {"rank": 1, "node": 1, "name": "THREAD 1.1.1", "useful_s": 0.490154747, "waiting_s": 0.054252807, "mpi_s": 0.002305929, "overhead_s": 0.000162031, "absent_s": 0.002100710, "first_s": 0.002100710, "last_s": 0.544364827, "calls": 85, "messages_sent": 40, "bytes_sent": 163840, "messages_received": 40, "bytes_received": 163840, "collectives": 41, "path_s": 0.000000000, "threads": 2, "hybrid_parallel_efficiency": 0.664793, "mpi_part_efficiency": 0.892852, "openmp_parallel_efficiency": 0.744572, "cpu_time": {"useful_s": 0.729911396, "mpi_s": 0.103894678, "overhead_s": 0.000324062, "absent_s": 0.013424214, "serial_s": 0.188276558, "imbalance_s": 0.060396031, "runtime_s": 0.001725509}},
-#>     {"rank": 2, "node": 1, "name": "THREAD 1.2.1", "useful_s": 0.493073480, "waiting_s": 0.053484371, "mpi_s": 0.002192066, "overhead_s": 0.000226307, "absent_s": 0.000000000, "first_s": 0.000000000, "last_s": 0.545896204, "calls": 85, "messages_sent": 40, "bytes_sent": 163840, "messages_received": 40, "bytes_received": 163840, "collectives": 41, "path_s": 0.061592696, "threads": 2, "hybrid_parallel_efficiency": 0.666284, "mpi_part_efficiency": 0.898169, "openmp_parallel_efficiency": 0.741825, "cpu_time": {"useful_s": 0.731548186, "mpi_s": 0.105192834, "overhead_s": 0.000452614, "absent_s": 0.006160040, "serial_s": 0.191969918, "imbalance_s": 0.060772263, "runtime_s": 0.001856593}},
+#>     {"rank": 1, "node": 1, "name": "THREAD 1.1.1", "useful_s": 0.490154747, "waiting_s": 0.054252807, "mpi_s": 0.002305929, "overhead_s": 0.000162031, "absent_s": 0.002100710, "first_s": 0.002100710, "last_s": 0.544364827, "calls": 85, "messages_sent": 40, "bytes_sent": 163840, "messages_received": 40, "bytes_received": 163840, "collectives": 41, "path_s": 0.000000000, "threads": 2, "parallel_efficiency": 0.664793, "openmp_parallel_efficiency": 0.721136, "openmp_serialisation_efficiency": 0.764918, "openmp_load_balance": 0.945921, "openmp_scheduling_efficiency": 0.996661, "cpu_time": {"useful_s": 0.729911396, "mpi_s": 0.051947339, "idle_in_mpi_s": 0.051947339, "overhead_s": 0.000324062, "absent_s": 0.013424214, "serial_s": 0.188276558, "blocked_s": 0.000000000, "imbalance_s": 0.060396031, "runtime_s": 0.001725509}},
+#>     {"rank": 2, "node": 1, "name": "THREAD 1.2.1", "useful_s": 0.493073480, "waiting_s": 0.053484371, "mpi_s": 0.002192066, "overhead_s": 0.000226307, "absent_s": 0.000000000, "first_s": 0.000000000, "last_s": 0.545896204, "calls": 85, "messages_sent": 40, "bytes_sent": 163840, "messages_received": 40, "bytes_received": 163840, "collectives": 41, "path_s": 0.061592696, "threads": 2, "parallel_efficiency": 0.666284, "openmp_parallel_efficiency": 0.718516, "openmp_serialisation_efficiency": 0.762237, "openmp_load_balance": 0.946267, "openmp_scheduling_efficiency": 0.996167, "cpu_time": {"useful_s": 0.731548186, "mpi_s": 0.052596417, "idle_in_mpi_s": 0.052596417, "overhead_s": 0.000452614, "absent_s": 0.006160040, "serial_s": 0.191969918, "blocked_s": 0.000000000, "imbalance_s": 0.060772263, "runtime_s": 0.001856593}},
 
 ## phases
 $CLOCKTALK hybrid.prv.gz --report phases --top 3
@@ -200,12 +206,12 @@ $CLOCKTALK hybrid.prv.gz --report phases --top 3
 #> and 39 more (--top shows more, --format json all)
 #> all                          549.0  92.0  92.7  99.3   40.0    1.6    2.2    0.3
 #>
-#> all threads, in %            hybrid      MPI   OpenMP   serial  balance run-time
-#> from, to collective          par.e.     part   par.e.     eff.     eff.     eff.
-#> 0.5439 s to the end            17.2     34.5     50.0     50.0    100.0    100.0
-#> 0.0829 s to MPI_Allreduce      66.9     90.6     73.8     80.8     91.7     99.6
-#> 0.0000 s to MPI_Barrier        28.2     56.4     50.0     50.0    100.0    100.0
-#> all                            68.5     92.0     74.5     81.1     92.1     99.8
+#> all threads, in %              par.   OpenMP  serial.     load   sched.
+#> from, to collective            eff.   par.e.     eff.     bal.     eff.
+#> 0.5439 s to the end            17.2     50.0     50.0    100.0    100.0
+#> 0.0829 s to MPI_Allreduce      66.9     71.6     76.4     94.3     99.4
+#> 0.0000 s to MPI_Barrier        28.2     50.0     50.0    100.0    100.0
+#> all                            68.5     72.7     77.4     94.2     99.7
 #>
 #> time      of an average rank: computing in the phase, and what is lost
 #>           because of it (also where others wait for it later)
@@ -214,12 +220,12 @@ $CLOCKTALK hybrid.prv.gz --report phases --top 3
 #>           is that of the whole run's work, in which parts make up for
 #>           one another
 $CLOCKTALK hybrid.prv.gz --report phases --format csv | head -3
-#> by,phase,time_s,parallel_efficiency,load_balance,communication_efficiency,computation_s,load_balance_lost_s,serialisation_lost_s,transfer_lost_s,overhead_lost_s,hybrid_parallel_efficiency,mpi_part_efficiency,openmp_parallel_efficiency,openmp_serial_efficiency,openmp_balance_efficiency,openmp_runtime_efficiency\r
-#> collective,0.543917857 s to the end,0.005073044,0.344621,0.378694,0.910024,0.001748275,0.002868316,0.000190215,0.000000514,0.000265724,0.172310,0.344621,0.500000,0.500000,1.000000,1.000000\r
-#> collective,0.082918151 s to MPI_Allreduce,0.013655260,0.905804,0.923868,0.980447,0.012368984,0.001019268,0.000098410,0.000168598,0.000000000,0.668829,0.905804,0.738382,0.808404,0.917086,0.995962\r
+#> by,phase,time_s,parallel_efficiency,load_balance,communication_efficiency,computation_s,load_balance_lost_s,serialisation_lost_s,transfer_lost_s,overhead_lost_s,threads_parallel_efficiency,openmp_parallel_efficiency,openmp_serialisation_efficiency,openmp_load_balance,openmp_scheduling_efficiency\r
+#> collective,0.543917857 s to the end,0.005073044,0.344621,0.378694,0.910024,0.001748275,0.002868316,0.000190215,0.000000514,0.000265724,0.172310,0.500000,0.500000,1.000000,1.000000\r
+#> collective,0.082918151 s to MPI_Allreduce,0.013655260,0.905804,0.923868,0.980447,0.012368984,0.001019268,0.000098410,0.000168598,0.000000000,0.668829,0.715927,0.764369,0.942521,0.993744\r
 $CLOCKTALK hybrid.prv.gz --report phases --format json | grep '"by"' | head -2
-#>     {"by": "collective", "phase": "0.543917857 s to the end", "time_s": 0.005073044, "parallel_efficiency": 0.344621, "load_balance": 0.378694, "communication_efficiency": 0.910024, "computation_s": 0.001748275, "load_balance_lost_s": 0.002868316, "serialisation_lost_s": 0.000190215, "transfer_lost_s": 0.000000514, "overhead_lost_s": 0.000265724, "hybrid_parallel_efficiency": 0.172310, "mpi_part_efficiency": 0.344621, "openmp_parallel_efficiency": 0.500000, "openmp_serial_efficiency": 0.500000, "openmp_balance_efficiency": 1.000000, "openmp_runtime_efficiency": 1.000000},
-#>     {"by": "collective", "phase": "0.082918151 s to MPI_Allreduce", "time_s": 0.013655260, "parallel_efficiency": 0.905804, "load_balance": 0.923868, "communication_efficiency": 0.980447, "computation_s": 0.012368984, "load_balance_lost_s": 0.001019268, "serialisation_lost_s": 0.000098410, "transfer_lost_s": 0.000168598, "overhead_lost_s": 0.000000000, "hybrid_parallel_efficiency": 0.668829, "mpi_part_efficiency": 0.905804, "openmp_parallel_efficiency": 0.738382, "openmp_serial_efficiency": 0.808404, "openmp_balance_efficiency": 0.917086, "openmp_runtime_efficiency": 0.995962},
+#>     {"by": "collective", "phase": "0.543917857 s to the end", "time_s": 0.005073044, "parallel_efficiency": 0.344621, "load_balance": 0.378694, "communication_efficiency": 0.910024, "computation_s": 0.001748275, "load_balance_lost_s": 0.002868316, "serialisation_lost_s": 0.000190215, "transfer_lost_s": 0.000000514, "overhead_lost_s": 0.000265724, "threads_parallel_efficiency": 0.172310, "openmp_parallel_efficiency": 0.500000, "openmp_serialisation_efficiency": 0.500000, "openmp_load_balance": 1.000000, "openmp_scheduling_efficiency": 1.000000},
+#>     {"by": "collective", "phase": "0.082918151 s to MPI_Allreduce", "time_s": 0.013655260, "parallel_efficiency": 0.905804, "load_balance": 0.923868, "communication_efficiency": 0.980447, "computation_s": 0.012368984, "load_balance_lost_s": 0.001019268, "serialisation_lost_s": 0.000098410, "transfer_lost_s": 0.000168598, "overhead_lost_s": 0.000000000, "threads_parallel_efficiency": 0.668829, "openmp_parallel_efficiency": 0.715927, "openmp_serialisation_efficiency": 0.764369, "openmp_load_balance": 0.942521, "openmp_scheduling_efficiency": 0.993744},
 # side by side with a trace that has none
 $CLOCKTALK --quiet hybrid.prv.gz tiny.prv.gz --report phases --top 1 | sed -n '/^Phases of all/,$p'
 #> Phases of all runs, of an average rank
@@ -242,13 +248,13 @@ $CLOCKTALK --quiet hybrid.prv.gz tiny.prv.gz --report phases --top 1 | sed -n '/
 #> 0.5439 s to the end            67.7     91.0
 #> all                            67.7     99.3
 #>
-#> hybrid parallel efficiency (%)
+#> efficiency of all threads (%)
 #> 0.5439 s to the end               -     17.2
 #> all                               -     68.5
 #>
 #> OpenMP parallel efficiency (%)
 #> 0.5439 s to the end               -     50.0
-#> all                               -     74.5
+#> all                               -     72.7
 #>
 #> lost to load balance (us)
 #> 0.5439 s to the end           499.5   2868.3
@@ -371,15 +377,16 @@ $CLOCKTALK --quiet hybrid.prv.gz tiny.prv.gz
 #> ranks x threads                          2x1        4x2
 #>
 #> global efficiency                    55.63 %     0.42 %
-#> ├─ hybrid parallel efficiency        55.63 %    68.53 %
-#> │  ├─ MPI part                       55.63 %    91.98 %
-#> │  └─ OpenMP parallel efficiency    100.00 %    74.51 %
-#> │     ├─ serial efficiency          100.00 %    81.07 %
-#> │     ├─ balance of threads         100.00 %    92.13 %
-#> │     └─ run-time efficiency        100.00 %    99.76 %
+#> ├─ parallel efficiency               55.63 %    68.53 %
+#> │  ├─ MPI parallel efficiency        55.63 %    91.98 %
+#> │  │  ├─ MPI load balance            82.20 %    93.42 %
+#> │  │  └─ MPI communication           67.67 %    98.45 %
+#> │  └─ OpenMP parallel efficiency    100.00 %    72.72 %
+#> │     ├─ OpenMP serialisation       100.00 %    77.43 %
+#> │     ├─ OpenMP load balance        100.00 %    94.24 %
+#> │     └─ OpenMP scheduling          100.00 %    99.65 %
 #> └─ computation scalability          100.00 %     0.61 %
 #>
-#> parallel efficiency                  55.63 %    91.98 %
 #> elapsed                             4.146 ms 548.976 ms
 #> speed-up                               1.000      0.030
 #> average parallelism                    1.145      3.698
@@ -392,23 +399,24 @@ $CLOCKTALK --quiet hybrid.prv.gz tiny.prv.gz
 #> ranks x threads                          2x1        4x2
 #>
 #> global efficiency                    50.44 %     0.24 %
-#> ├─ hybrid parallel efficiency        50.44 %    69.20 %
-#> │  ├─ MPI part                       50.44 %    92.68 %
-#> │  └─ OpenMP parallel efficiency    100.00 %    74.67 %
-#> │     ├─ serial efficiency          100.00 %    81.28 %
-#> │     ├─ balance of threads         100.00 %    92.09 %
-#> │     └─ run-time efficiency        100.00 %    99.75 %
+#> ├─ parallel efficiency               50.44 %    69.20 %
+#> │  ├─ MPI parallel efficiency        50.44 %    92.68 %
+#> │  │  ├─ MPI load balance            96.65 %    93.29 %
+#> │  │  └─ MPI communication           52.19 %    99.36 %
+#> │  └─ OpenMP parallel efficiency    100.00 %    72.86 %
+#> │     ├─ OpenMP serialisation       100.00 %   100.24 %
+#> │     ├─ OpenMP load balance        100.00 %    82.49 %
+#> │     └─ OpenMP scheduling          100.00 %    88.12 %
 #> └─ computation scalability          100.00 %     0.34 %
 #>
-#> parallel efficiency                  50.44 %    92.68 %
 #> elapsed                             2.525 ms 541.224 ms
 #> speed-up                               1.000      0.019
 #> useful, average                     1.274 ms 501.631 ms
 #>
 #> From 2x1 to 4x2 ranks x threads global efficiency falls from 50.44 % to 0.24 %:
 #> computation scalability falls from 100.00 % to 0.34 %, by more work or slower
-#> computing (no instructions were counted); hybrid parallel efficiency rises from
-#> 50.44 % to 69.20 %, mostly with MPI part (50.44 % to 92.68 %).
+#> computing (no instructions were counted); parallel efficiency rises from 50.44 %
+#> to 69.20 %, mostly with MPI serialisation (53.79 % to 99.76 %).
 #> Taken as weak scaling, since the computing time of all ranks together grows with
 #> the ranks: whether the work does, is not known without counters of instructions
 #> (--scaling chooses).
@@ -419,7 +427,7 @@ $CLOCKTALK --quiet hybrid.prv.gz tiny.prv.gz
 # The map of threads over time; of 4 000 000 000 threads that a header announces, those that come are drawn.
 $CLOCKTALK hybrid.prv.gz --by thread --plot -
 #> hybrid.prv.gz
-#> 4 ranks, 548.976 ms, 8 threads, hybrid parallel efficiency 68.5 %
+#> 4 ranks, 548.976 ms, 8 threads, parallel efficiency 68.5 %
 #>
 #> rank.thread
 #>   1.1│▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓██▓▓▓▓▓▓▓▓▓▓▓█▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓░  78.3 %
@@ -433,7 +441,7 @@ $CLOCKTALK hybrid.prv.gz --by thread --plot -
 #>       ┬───────────┬───────────┬───────────┬───────────┬───────────┬─────
 #>       0 ms        100 ms      200 ms      300 ms      400 ms      500 ms
 #> share spent computing: 0   ░░▒▒▓▓██ 100 %; at the right, of the whole time
-#> else mostly: i idle while thread 1 works
+#> else mostly: i idle outside of parallel regions
 cat >late.prv <<END
 #Paraver (01/01/2026 at 00:00):100000_ns:1(3):1:1(4000000000:1),0
 2:1:1:1:1:10000:40000001:1
@@ -448,7 +456,7 @@ cat >late.prv <<END
 END
 COLUMNS=60 LC_ALL=C $CLOCKTALK late.prv --by thread --plot -
 #> late.prv
-#> 1 rank, 100.000 us, 4000000000 threads, hybrid parallel efficiency 0.0 %
+#> 1 rank, 100.000 us, 4000000000 threads, parallel efficiency 0.0 %
 #>
 #> rank.thread
 #>   1.1|    =###############################%rr=tt*###  79.0 %
@@ -456,8 +464,8 @@ COLUMNS=60 LC_ALL=C $CLOCKTALK late.prv --by thread --plot -
 #>       +----------------------+----------------------
 #>       0 us                   50 us
 #> share spent computing: 0  .:-=+*%@# 100 %; at the right, of the whole time
-#> else mostly: i idle while thread 1 works, w waiting for
-#> other threads, r in the run-time system, t tracing
+#> else mostly: i idle outside of parallel regions, w waiting
+#> for other threads, r in the run-time system, t tracing
 
 ## a map, json
 $CLOCKTALK hybrid.prv.gz --by thread --from 100ms --to 100.02ms --format json | sed -n "/thread_map/,/^  }/p"
@@ -465,7 +473,7 @@ $CLOCKTALK hybrid.prv.gz --by thread --from 100ms --to 100.02ms --format json | 
 #>     "start_s": 0.100000000,
 #>     "end_s": 0.100020000,
 #>     "bin_s": 0.000001000,
-#>     "codes": {"u": "computing", "i": "idle while thread 1 works", "w": "waiting for other threads", "r": "in the run-time system", "m": "in MPI", "t": "tracing", " ": "not begun, or ended"},
+#>     "codes": {"u": "computing", "i": "idle outside of parallel regions", "w": "waiting for other threads", "r": "in the run-time system", "m": "in MPI", "t": "tracing", "b": "blocked by a lock, critical or ordered section", " ": "not begun, or ended"},
 #>     "rows": [
 #>       {"rank": 1, "ranks": 1, "thread": 1, "threads": 1, "codes": "uuuuuuuuuuuuuuuuuuuu"},
 #>       {"rank": 1, "ranks": 1, "thread": 2, "threads": 1, "codes": "uuuuuuuuuuuuuuuuuuuu"},
@@ -494,7 +502,7 @@ $CLOCKTALK hybrid.prv.gz --by thread --from 100ms --to 100.01ms --format gnuplot
 #> EOD
 #> set encoding utf8
 #> set label 'hybrid.prv.gz' at screen 0.0622, screen 0.9603 left noenhanced font ',11'
-#> set label '4 ranks, 10.000 us from 100.000 ms on, 8 threads, hybrid parallel efficiency 100.0 %' at screen 0.0622, screen 0.9170 left noenhanced font ',8'
+#> set label '4 ranks, 10.000 us from 100.000 ms on, 8 threads, parallel efficiency 100.0 %' at screen 0.0622, screen 0.9170 left noenhanced font ',8'
 #> set datafile separator whitespace
 #> set xrange [100000.000000000:100010.000000000]
 #> set tics nomirror out font ',8'
@@ -527,9 +535,33 @@ cp hybrid.pcf bursts.pcf
 for trace in hybrid.prv.gz bursts.prv; do
   $CLOCKTALK --quiet $trace --format json | grep cpu_time
 done
-#>     "cpu_time": {"useful_s": 3.009572300, "mpi_s": 0.317437142, "overhead_s": 0.002125792, "absent_s": 0.032873488, "serial_s": 0.764556278, "imbalance_s": 0.257863408, "runtime_s": 0.007381384},
-#>     "cpu_time": {"useful_s": 3.009572300, "mpi_s": 0.578482772, "overhead_s": 0.002125792, "absent_s": 0.032873488, "serial_s": 0.768755440, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
+#>     "cpu_time": {"useful_s": 3.009572300, "mpi_s": 0.158718571, "idle_in_mpi_s": 0.158718571, "overhead_s": 0.002125792, "absent_s": 0.032873488, "serial_s": 0.764556278, "blocked_s": 0.000000000, "imbalance_s": 0.257863408, "runtime_s": 0.007381384},
+#>     "cpu_time": {"useful_s": 3.009572300, "mpi_s": 0.415989860, "idle_in_mpi_s": 0.162492912, "overhead_s": 0.002125792, "absent_s": 0.032873488, "serial_s": 0.768755440, "blocked_s": 0.000000000, "imbalance_s": 0.000000000, "runtime_s": 0.000000000},
 cat bursts.prv | $CLOCKTALK --quiet - --format json | grep useful_avg
 #>     "useful_avg_s": 0.440603849,
 $CLOCKTALK --quiet bursts.prv --format json | grep useful_avg
 #>     "useful_avg_s": 0.440603849,
+
+## baselines and histories of schema 1
+# What they say of threads meant something else; where there are none they mean what they did.
+for trace in tiny hybrid; do
+  cp $TESTDATA/$trace.* .
+  $CLOCKTALK $trace.prv.gz --save-baseline new.json >/dev/null
+  sed 's/"schema": 2/"schema": 1/' new.json >old.json
+  $CLOCKTALK --quiet $trace.prv.gz --baseline old.json --format tsv >/dev/null
+  echo $?
+  $CLOCKTALK $trace.prv.gz --history new.jsonl --label a >/dev/null
+  sed 's/"history": 2/"history": 1/' new.jsonl >old.jsonl
+  $CLOCKTALK --quiet --report history old.jsonl --format csv | cut -d, -f 1-3
+done
+# Nothing was known of the threads then.
+sed '/"threads"/d' old.json >none.json
+$CLOCKTALK --quiet hybrid.prv.gz --baseline none.json --format tsv >/dev/null
+#> 0
+#> trace,label,date
+#> tiny,a,
+#> 2
+#! old.json: error: not comparable: it was written by a version of clocktalk whose figures of threads mean something else; --save-baseline writes a new one
+#! old.jsonl:2: error: written by a version of clocktalk whose figures of threads mean something else: remove the line; --history writes a new one of the trace
+#! none.json: error: not comparable: it was written by a version of clocktalk whose figures of threads mean something else; --save-baseline writes a new one
+#= 2

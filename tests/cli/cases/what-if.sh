@@ -35,7 +35,7 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --top 1 --without
 $CLOCKTALK tiny.prv.gz --report critical-path --without rank:2 --without call:MPI_Recv --scale '[computation]=2' --format json --top 1
 #> {
 #>   "clocktalk": "VERSION",
-#>   "schema": 1,
+#>   "schema": 2,
 #>   "trace": "tiny.prv.gz",
 #>   "options": {
 #>     "waits": "consistent",

@@ -34,7 +34,7 @@ $CLOCKTALK $TESTDATA/stencil2d.prv.gz --report worst --windows 5 --format csv
 $CLOCKTALK tiny.prv.gz --report worst --window 2ms --format json
 #> {
 #>   "clocktalk": "VERSION",
-#>   "schema": 1,
+#>   "schema": 2,
 #>   "trace": "tiny.prv.gz",
 #>   "options": {
 #>     "waits": "consistent",

@@ -60,7 +60,8 @@ edit bad-60-nodes-beyond-32-bits '1s/1(2)/4294967296(2)/'
 
 # tasks of 4000000000 threads, of which one is used
 edit good-60-four-billion-threads '1s/1:1,1:1/4000000000:1,4000000000:1/'
-#> status 0, as base.prv
+#> status 0
+#> 0.000000000	0.000001000	0.900000	0.985915	0.710000	0.700000	0.000000	0.000000	0.000000630	0.000000700	0.000000710	0.000001000
 #> strict: the same
 
 # an event of a million pairs, 17 MB

@@ -1,0 +1,329 @@
+## corners of the account
+# Each trace has one rank with two threads for 1000 ns, and one region from 100 to 500 ns but for where it is said; what
+# stands above it is worked out by hand: account (useful, MPI, idle in MPI, overhead, absent, serial, blocked, imbalance,
+# run-time), then what the region loses to load balance, to scheduling, and unused, in ns.
+write_trace() { # NAME, lines without object as THREAD:TIME:TYPE:VALUE[:TYPE:VALUE]
+  {
+    echo "#Paraver (01/01/2026 at 00:00):1000_ns:1(3):1:1(${threads:-2}:1),0"
+    echo 2:1:1:1:1:0:40000001:1
+    sed 's/^ *\([0-9]*\):/2:\1:1:1:\1:/'
+    echo 2:1:1:1:1:1000:40000001:0
+  } >$1.prv
+  cp labels.pcf $1.pcf
+}
+account() { # NAME
+  $CLOCKTALK --quiet $1.prv --report summary,openmp --format json | sed -n '
+    /cpu_time/ { s/.*{//; s/}.*//; s/"[a-z_]*": 0[.]0*\([0-9]\)/\1/g; p; }
+    /"instances"/ { s/.*"threads": \([0-9]*\),.*"load_balance_lost_s": 0[.]0*\([0-9]*\),.*"scheduling_lost_s": 0[.]0*\([0-9]*\),.*"unused_s": 0[.]0*\([0-9]*\),.*"blocked_s.*/threads \1, lost to load balance \2, to scheduling \3, unused \4/; s/ ,/ 0,/g; s/unused $/unused 0/; p; }'
+}
+cat >labels.pcf <<END
+EVENT_TYPE
+1  60000001 Parallel (OMP)
+END
+
+# nowait: thread 2 has nothing more to do from 300 on, without a barrier: 200 imbalance; 600 serial
+write_trace nowait <<END
+  1:100:60000001:1:60000018:1
+  2:100:60000018:1
+  2:300:60000018:0
+  1:500:60000018:0:60000001:0
+END
+account nowait
+
+# ordered: thread 2 waits from 200 to 400 for thread 1, which works: 200 blocked, and 10 run-time, lost to
+# load balance
+write_trace ordered <<END
+  1:100:60000001:1:60000018:1
+  2:100:60000018:1
+  2:200:60000033:3
+  2:400:60000033:6
+  2:450:60000033:5
+  2:460:60000033:0
+  2:500:60000018:0
+  1:500:60000018:0:60000001:0
+END
+account ordered
+
+# critical, in turn: each waits 100 for the other, so that they are balanced: 200 blocked, lost to scheduling
+write_trace turns <<END
+  1:100:60000001:1:60000018:1
+  2:100:60000018:1:60000007:3
+  2:200:60000007:0
+  1:200:60000007:3
+  1:300:60000007:0
+  2:500:60000018:0
+  1:500:60000018:0:60000001:0
+END
+account turns
+
+# critical, and nobody has it: both wait from 200 to 300: 200 run-time, lost to scheduling
+write_trace nobody <<END
+  1:100:60000001:1:60000018:1
+  2:100:60000018:1
+  1:200:60000007:3
+  2:200:60000007:3
+  1:300:60000007:0
+  2:300:60000007:0
+  2:500:60000018:0
+  1:500:60000018:0:60000001:0
+END
+account nobody
+
+# tasks: thread 2 takes part with its first task, at 200; thread 1 creates two in 60, waits for them 140 in a taskwait
+write_trace tasks <<END
+  1:100:60000001:1:60000018:1
+  1:140:60000024:1
+  1:200:60000024:0
+  2:200:60000023:1
+  1:300:60000022:1
+  1:440:60000022:0
+  2:440:60000023:0
+  1:500:60000018:0:60000001:0
+END
+account tasks
+
+# a function that was open before the region began: thread 2 works in it and takes no part
+write_trace before <<END
+  2:50:60000018:1
+  1:100:60000001:1:60000018:1
+  2:300:60000018:0
+  1:500:60000018:0:60000001:0
+END
+account before
+
+# begun at the very time at which the region begins, or ends, in whatever order the lines stand: in it, and behind it
+write_trace same <<END
+  2:100:60000018:1
+  1:100:60000001:1:60000018:1
+  2:300:60000018:0
+  2:500:60000018:1
+  1:500:60000018:0:60000001:0
+  2:600:60000018:0
+END
+account same
+
+# MPI in a region: thread 1 is busy in it from 200 to 300, and outside from 600 to 700, where thread 2 is idle in MPI
+write_trace calls <<END
+  1:100:60000001:1:60000018:1
+  2:100:60000018:1
+  1:200:50000003:19
+  1:300:50000003:0
+  2:500:60000018:0
+  1:500:60000018:0:60000001:0
+  1:600:50000003:19
+  1:700:50000003:0
+END
+account calls
+
+# the tracer flushes on thread 2 in the region, and tracing is off on it from 600 to 700, for both
+write_trace flush <<END
+  1:100:60000001:1:60000018:1
+  2:100:60000018:1
+  2:200:40000003:1
+  2:300:40000003:0
+  2:500:60000018:0
+  1:500:60000018:0:60000001:0
+  2:600:40000012:0
+  2:700:40000012:1
+END
+account flush
+
+# a region that is never left lasts to the end of the rank: 900, of which thread 2 takes part and idles 700
+write_trace open <<END
+  1:100:60000001:1:60000018:1
+  2:100:60000018:1
+  2:300:60000018:0
+END
+account open
+
+# three threads in the header, of which one never speaks: 600 serial and 400 unused are its own
+threads=3
+write_trace silent <<END
+  1:100:60000001:1:60000018:1
+  2:100:60000018:1
+  2:500:60000018:0
+  1:500:60000018:0:60000001:0
+END
+threads=2
+account silent
+#> 1200, 0, 0, 0, 0, 600, 0, 200, 0
+#> threads 2, lost to load balance 200, to scheduling 0, unused 0
+#> 1190, 0, 0, 0, 0, 600, 200, 0, 10
+#> threads 2, lost to load balance 210, to scheduling 0, unused 0
+#> 1200, 0, 0, 0, 0, 600, 200, 0, 0
+#> threads 2, lost to load balance 0, to scheduling 200, unused 0
+#> 1200, 0, 0, 0, 0, 600, 0, 0, 200
+#> threads 2, lost to load balance 0, to scheduling 200, unused 0
+#> 1040, 0, 0, 0, 0, 600, 0, 240, 120
+#> threads 2, lost to load balance 40, to scheduling 320, unused 0
+#> 1250, 0, 0, 0, 0, 550, 0, 200, 0
+#> threads 1, lost to load balance 0, to scheduling 0, unused 200
+#> 1300, 0, 0, 0, 0, 500, 0, 200, 0
+#> threads 2, lost to load balance 200, to scheduling 0, unused 0
+#> 1200, 200, 100, 0, 0, 500, 0, 0, 0
+#> threads 2, lost to load balance 0, to scheduling 0, unused 0
+#> 1200, 0, 0, 300, 0, 500, 0, 0, 0
+#> threads 2, lost to load balance 0, to scheduling 0, unused 0
+#> 1200, 0, 0, 0, 0, 100, 0, 700, 0
+#> threads 2, lost to load balance 700, to scheduling 0, unused 0
+#> 1400, 0, 0, 0, 0, 1200, 0, 400, 0
+#> threads 2, lost to load balance 0, to scheduling 0, unused 400
+
+## regions that are cut by the borders of windows
+# Threads take turns of 200 ns in a region of 800: balanced in the run, and in no window as short as a turn.
+cat >cut.prv <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:1(2:1),0
+2:1:1:1:1:0:40000001:1
+2:1:1:1:1:100:60000001:1:60000018:1
+2:2:1:1:2:100:60000018:1:60000005:1
+2:1:1:1:1:300:60000005:1
+2:2:1:1:2:300:60000005:0
+2:1:1:1:1:500:60000005:0
+2:2:1:1:2:500:60000005:1
+2:1:1:1:1:700:60000005:1
+2:2:1:1:2:700:60000005:0
+2:2:1:1:2:900:60000018:0
+2:1:1:1:1:900:60000005:0:60000018:0:60000001:0
+2:1:1:1:1:1000:40000001:0
+END
+cat >cut.pcf <<END
+EVENT_TYPE
+1  60000001 Parallel (OMP)
+END
+columns=start_s,end_s,parallel_efficiency,openmp_serialisation_efficiency,openmp_load_balance,openmp_scheduling_efficiency
+$CLOCKTALK --quiet cut.prv --window 100ns --from 100ns --to 900ns --columns $columns --format csv
+$CLOCKTALK --quiet cut.prv --window 400ns --columns $columns --format csv
+$CLOCKTALK --quiet cut.prv --columns load_balance,$columns --report summary --format csv
+#> start_s,end_s,parallel_efficiency,openmp_serialisation_efficiency,openmp_load_balance,openmp_scheduling_efficiency\r
+#> 0.000000100,0.000000200,0.500000,1.000000,0.500000,1.000000\r
+#> 0.000000200,0.000000300,0.500000,1.000000,0.500000,1.000000\r
+#> 0.000000300,0.000000400,0.500000,1.000000,0.500000,1.000000\r
+#> 0.000000400,0.000000500,0.500000,1.000000,0.500000,1.000000\r
+#> 0.000000500,0.000000600,0.500000,1.000000,0.500000,1.000000\r
+#> 0.000000600,0.000000700,0.500000,1.000000,0.500000,1.000000\r
+#> 0.000000700,0.000000800,0.500000,1.000000,0.500000,1.000000\r
+#> 0.000000800,0.000000900,0.500000,1.000000,0.500000,1.000000\r
+#> start_s,end_s,parallel_efficiency,openmp_serialisation_efficiency,openmp_load_balance,openmp_scheduling_efficiency\r
+#> 0.000000000,0.000000400,0.500000,0.800000,0.833333,0.750000\r
+#> 0.000000400,0.000000800,0.500000,1.000000,1.000000,0.500000\r
+#> 0.000000800,0.000001000,0.500000,0.666667,0.750000,1.000000\r
+#> load_balance,start_s,end_s,parallel_efficiency,openmp_serialisation_efficiency,openmp_load_balance,openmp_scheduling_efficiency\r
+#> 1.000000,0.000000000,0.000001000,0.500000,0.833333,1.000000,0.600000\r
+
+## the newer events of OpenMP
+# As the first of the corners, nowait, with a critical section in which thread 2 waits for thread 1 from 150 to 200.
+cat >newer.prv <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:1(2:1),0
+2:1:1:1:1:0:40000001:1
+2:1:1:1:1:100:60002:1
+2:1:1:1:1:100:60012:2:60002:2
+2:2:1:1:2:100:60002:2:60012:2
+2:2:1:1:2:150:60005:38
+2:2:1:1:2:200:60005:39
+2:2:1:1:2:200:60005:0
+2:2:1:1:2:300:60012:0:60002:0
+2:1:1:1:1:500:60012:0:60002:0:60002:0
+2:1:1:1:1:1000:40000001:0
+END
+cat >newer.pcf <<END
+EVENT_TYPE
+0 60002 OpenMP Parallel
+END
+$CLOCKTALK --quiet newer.prv --report summary,openmp --format json | grep -e cpu_time -e instances
+#>     "cpu_time": {"useful_s": 0.000001150, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "overhead_s": 0.000000000, "absent_s": 0.000000000, "serial_s": 0.000000600, "blocked_s": 0.000000050, "imbalance_s": 0.000000200, "runtime_s": 0.000000000},
+#>       {"function": "2", "instances": 1, "threads": 2, "time_s": 0.000000400, "busy_s": 0.000000550, "load_balance_lost_s": 0.000000250, "scheduling_lost_s": 0.000000000, "unused_s": 0.000000000, "blocked_s": 0.000000050, "mpi_s": 0.000000000, "load_balance": 0.687500, "scheduling_efficiency": 1.000000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000400}}
+
+## pthreads
+# Thread 1 creates thread 2 in 100, works 300, joins it 200; there is no OpenMP, so no factor of it, and the account follows
+# the tree.
+cat >pthreads.prv <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:1(2:1),0
+2:1:1:1:1:0:40000001:1
+2:1:1:1:1:100:61000000:2
+2:1:1:1:1:200:61000000:0
+2:2:1:1:2:200:60000020:2
+2:1:1:1:1:500:61000000:3
+2:2:1:1:2:700:60000020:0
+2:1:1:1:1:700:61000000:0
+2:1:1:1:1:1000:40000001:0
+END
+cat >pthreads.pcf <<END
+EVENT_TYPE
+0 61000000 pthread call
+EVENT_TYPE
+0 60000020 pthread function
+END
+$CLOCKTALK --quiet pthreads.prv --format json | grep -e cpu_time
+COLUMNS=80 $CLOCKTALK pthreads.prv | sed '/^ranks/,$d'
+$CLOCKTALK --quiet pthreads.prv --format json | grep openmp_
+#>     "cpu_time": {"useful_s": 0.000001200, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "overhead_s": 0.000000000, "absent_s": 0.000000000, "serial_s": 0.000000500, "blocked_s": 0.000000000, "imbalance_s": 0.000000200, "runtime_s": 0.000000100},
+#> pthreads.prv
+#>
+#> parallel efficiency               60.0 %  ██████░░░░  time that all threads compute
+#> └─ MPI parallel efficiency       100.0 %  ██████████  time that ranks are outside MPI
+#>    ├─ MPI load balance           100.0 %  ██████████  how even the ranks' work is
+#>    └─ MPI communication          100.0 %  ██████████  not lost to communication
+#>       ├─ MPI serialisation       100.0 %  ██████████  not lost to waiting
+#>       └─ MPI transfer            100.0 %  ██████████  not lost to moving data
+#>
+#> computing                         60.0 %  of all threads' time
+#> MPI                                0.0 %  in calls of their own
+#> idle in MPI                        0.0 %  while thread 1 of the rank is in MPI
+#> idle                              35.0 %  at any other time, or not begun
+#> blocked                            0.0 %  by a lock, while another thread is busy
+#> run-time                           5.0 %  creating and joining threads
+#> overhead                           0.0 %  in tracing itself
+#> absent                             0.0 %  the rank has not begun, or has ended
+#>
+#> The largest loss: thread 2 of a rank is idle or has not begun: 25.0 % of all
+#> threads' time.
+#> When: --by thread --plot -.
+#>
+#>     "openmp_parallel_efficiency": null,
+#>     "openmp_serialisation_efficiency": null,
+#>     "openmp_load_balance": null,
+#>     "openmp_scheduling_efficiency": null,
+#>     "openmp_contribution": null,
+#>     "openmp_load_balance_contribution": null,
+#>     "openmp_communication_contribution": null,
+#>     "openmp_region_efficiency": null,
+
+## functions with long names
+# They are told by file and line, where these are known, and by their numbers, where else two would be the same.
+cat >long.prv <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:1(2:1),0
+2:1:1:1:1:0:60000001:1:60000018:1
+2:1:1:1:1:100:60000018:0:60000001:0
+2:1:1:1:1:100:60000001:1:60000018:2
+2:1:1:1:1:300:60000018:0:60000001:0
+2:1:1:1:1:300:60000001:1:60000018:3
+2:1:1:1:1:600:60000018:0:60000001:0
+2:1:1:1:1:600:60000001:1:60000018:4
+2:1:1:1:1:1000:60000018:0:60000001:0
+END
+cat >long.pcf <<END
+EVENT_TYPE
+0 60000001 Parallel
+EVENT_TYPE
+0 60000018 Executed OpenMP parallel function
+VALUES
+1 void very::long_name<of_a_template, and_its_arguments>::operator()(int, int) const
+2 void very::long_name<of_a_template, and_other_arguments>::operator()(int, int) const
+3 void very::long_name<of_a_template, without_a_place>::operator()(int, int) const
+4 brief
+EVENT_TYPE
+0 60000118 Executed OpenMP parallel function line and file
+VALUES
+1 long.cc:12 (long.cc, program)
+2 long.cc:12 (long.cc, program)
+3 long.cc:0 (long.cc, program)
+4 long.cc:50 (long.cc, program)
+END
+COLUMNS=80 $CLOCKTALK --quiet long.prv --report openmp | sed -n '/parallel function/,/^$/p'
+#>   parallel function      times threads      time imbalance scheduling    unused
+#>                                               us        us         us        us
+#>   brief                      1       1     0.400     0.000      0.000     0.400
+#>   void very:… int) const     1       1     0.300     0.000      0.000     0.300
+#>   long.cc:12 (2)             1       1     0.200     0.000      0.000     0.200
+#>   long.cc:12                 1       1     0.100     0.000      0.000     0.100
+#>
