@@ -215,6 +215,7 @@ enum report_ability {
     USES_MEMORY,    /* --max-memory */
     NEEDS_WINDOWS,  /* that do not slide; the usual ones where none were asked for */
     NEEDS_MATCHING, /* as it is recorded: no --rematch */
+    NEEDS_LAUNCH,   /* where MPI begins and ends, as for a run that is shown itself (options_show_run) */
     REPORT_ABILITIES
 };
 

@@ -135,25 +135,45 @@ static bool takes_interval(const struct listener *listener, const struct interva
            (listener->takes_polling && (interval->is_polling || interval->is_burst));
 }
 
-static int hand_on(struct mpi_span *span, const struct kept *told)
+static int hand_on_interval(struct mpi_span *span, const struct interval *interval)
 {
-    int64_t time = told->kind == KEPT_INTERVAL ? told->interval.t1
-                   : told->kind == KEPT_EVENT  ? told->event.time
-                                               : told->piece.t1;
     int error = 0;
 
-    span->told = time > span->told ? time : span->told;
-    if (told->kind == KEPT_PIECE)
-        return span->threads.piece(span->threads.self, &told->piece);
-    for (size_t i = 0; i < span->listener_count && error >= 0; i++) {
-        const struct listener *listener = &span->listeners[i];
-
-        if (told->kind == KEPT_EVENT)
-            error = listener->event ? listener->event(listener->self, &told->event) : 0;
-        else if (takes_interval(listener, &told->interval))
-            error = listener->interval(listener->self, &told->interval);
-    }
+    span->told = interval->t1 > span->told ? interval->t1 : span->told;
+    for (size_t i = 0; i < span->listener_count && error >= 0; i++)
+        if (takes_interval(&span->listeners[i], interval))
+            error = span->listeners[i].interval(span->listeners[i].self, interval);
     return error;
+}
+
+static int hand_on_event(struct mpi_span *span, const struct stream_event *event)
+{
+    int error = 0;
+
+    span->told = event->time > span->told ? event->time : span->told;
+    for (size_t i = 0; i < span->listener_count && error >= 0; i++)
+        if (span->listeners[i].event)
+            error = span->listeners[i].event(span->listeners[i].self, event);
+    return error;
+}
+
+static int hand_on_piece(struct mpi_span *span, const struct thread_piece *piece)
+{
+    span->told = piece->t1 > span->told ? piece->t1 : span->told;
+    return span->threads.piece(span->threads.self, piece);
+}
+
+static int hand_on(struct mpi_span *span, const struct kept *told)
+{
+    switch (told->kind) {
+    case KEPT_INTERVAL:
+        return hand_on_interval(span, &told->interval);
+    case KEPT_EVENT:
+        return hand_on_event(span, &told->event);
+    case KEPT_PIECE:
+        break;
+    }
+    return hand_on_piece(span, &told->piece);
 }
 
 static int hand_on_all(struct mpi_span *span, struct kept_list *list)
@@ -213,16 +233,15 @@ static int mpi_span_on_interval(void *self, const struct interval *interval)
 {
     struct mpi_span *span = self;
     struct spanned_rank *rank = &span->ranks[interval->rank];
-    const struct kept told = {.kind = KEPT_INTERVAL, .interval = *interval};
     bool leaves_finalize = interval->is_exit && interval->call == MPI_CALL_FINALIZE;
     int error;
 
     if (leaves_finalize && interval->t1 > span->end)
         span->end = interval->t1;
     if (rank->kept.count > 0 || interval->state == STATE_ENDED || may_be_behind(span, rank, interval->t1))
-        error = keep(span, &rank->kept, &told);
+        error = keep(span, &rank->kept, &(struct kept){.kind = KEPT_INTERVAL, .interval = *interval});
     else
-        error = hand_on(span, &told);
+        error = hand_on_interval(span, interval);
     rank->has_finalized |= leaves_finalize;
     if (error == 0 && interval->is_exit && interval->call == MPI_CALL_INIT)
         error = leave_init(span, rank, interval->t1);
@@ -233,11 +252,10 @@ static int mpi_span_on_event(void *self, const struct stream_event *event)
 {
     struct mpi_span *span = self;
     struct spanned_rank *rank = &span->ranks[event->rank];
-    const struct kept told = {.kind = KEPT_EVENT, .event = *event};
 
     if (rank->kept.count > 0 || may_be_behind(span, rank, event->time))
-        return keep(span, &rank->kept, &told);
-    return hand_on(span, &told);
+        return keep(span, &rank->kept, &(struct kept){.kind = KEPT_EVENT, .event = *event});
+    return hand_on_event(span, event);
 }
 
 /* Posts and joins go to the others by themselves, and want to find them at their time. */
@@ -310,11 +328,10 @@ static int mpi_span_on_piece(void *self, const struct thread_piece *piece)
 {
     struct mpi_span *span = self;
     struct spanned_rank *rank = &span->ranks[piece->rank];
-    const struct kept told = {.kind = KEPT_PIECE, .piece = *piece};
 
     if (rank->pieces.count > 0 || may_be_behind(span, rank, piece->t1))
-        return keep(span, &rank->pieces, &told);
-    return hand_on(span, &told);
+        return keep(span, &rank->pieces, &(struct kept){.kind = KEPT_PIECE, .piece = *piece});
+    return hand_on_piece(span, piece);
 }
 
 static int mpi_span_on_threads_finish(void *self, int64_t end)

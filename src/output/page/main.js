@@ -8,26 +8,31 @@ const MPI_TREE = [["parallel_efficiency", 0], ["mpi_parallel_efficiency", 1], ["
 const OPENMP_TREE = [["openmp_parallel_efficiency", 1], ["openmp_serialisation_efficiency", 2], ["openmp_load_balance", 2],
                      ["openmp_scheduling_efficiency", 2]];
 const WORST = 10;
-const OWN_SECTIONS = ["clocktalk", "schema", "trace", "options", "summary", "windows", "anomalies", "rank_map", "thread_map"];
+const OWN_SECTIONS = ["clocktalk", "schema", "trace", "options", "summary", "init_to_finalize", "windows", "anomalies", "rank_map",
+                      "thread_map"];
 
-function efficiencyRow(summary, columns, name, depth) {
-  const ratio = summary[name];
+// Of the run, and of its part from Init to Finalize where the result has that: then the bar is the part's.
+function efficiencyRow(summary, part, columns, name, depth) {
+  const ratio = (part ?? summary)[name];
   const grade = ratio === null ? "" : ratio < 0.6 ? " bad" : ratio < 0.8 ? " poor" : "";
   const fill = element("i", {style: "width: " + Math.min(100, (ratio ?? 0) * 100) + "%"});
-  return element("tr", {}, element("th", {scope: "row", class: "depth" + depth}, columns[name].title), cell(ratio, "ratio"),
+  return element("tr", {}, element("th", {scope: "row", class: "depth" + depth}, columns[name].title),
+                 ...part ? [cell(summary[name], "ratio")] : [], cell(ratio, "ratio"),
                  element("td", {"aria-hidden": "true"}, element("span", {class: "bar" + grade}, fill)),
                  element("td", {class: "soft"}, columns[name].meaning));
 }
 
-function summaryOf(summary, columns, reading) {
+function summaryOf(summary, part, columns, reading) {
+  const head = part ? [element("thead", {}, element("tr", {}, element("td", {}), element("th", {scope: "col"}, "whole run"),
+                                                    element("th", {scope: "col"}, "Init to Finalize")))] : [];
   const hasOpenMP = (summary.openmp_parallel_efficiency ?? null) !== null;
   const lines = summary.threads ? MPI_TREE.concat(hasOpenMP ? OPENMP_TREE : []) : TREE;
   const tree = new Set(lines.map(([name]) => name));
   const ofPart = summary.elapsed_s === summary.runtime_s ? ["start_s", "end_s", "elapsed_s"] : [];
   const rest = Object.keys(summary).filter(name => columns[name] && !tree.has(name) && !ofPart.includes(name));
   return section("summary", "The run as a whole", element("p", {id: "reading"}, reading), element("div", {class: "pair"},
-    scrolled("Efficiencies", element("table", {}, element("tbody", {},
-      ...lines.map(([name, depth]) => efficiencyRow(summary, columns, name, depth))))),
+    scrolled("Efficiencies", element("table", {}, ...head, element("tbody", {},
+      ...lines.map(([name, depth]) => efficiencyRow(summary, part, columns, name, depth))))),
     scrolled("Figures", element("table", {}, element("tbody", {}, ...rest.map(name =>
       element("tr", {}, element("th", {scope: "row"}, columns[name].title), cell(summary[name], columns[name].kind),
               element("td", {class: "soft"}, columns[name].meaning))))))));
@@ -103,7 +108,7 @@ function build(result, about) {
     return;
   }
   const chart = result.windows && result.windows.length > 0 ? chartOf(result, about) : null;
-  page.append(summaryOf(result.summary, about.columns, about.reading));
+  page.append(summaryOf(result.summary, result.init_to_finalize, about.columns, about.reading));
   if (chart) {
     page.append(chart.node, worstOf(result.windows, about.columns, chart));
     chart.show(-Infinity, Infinity);

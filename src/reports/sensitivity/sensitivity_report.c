@@ -10,15 +10,19 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "options/option_words.h"
+#include "output/columns/row.h"
 #include "output/decimal.h"
 #include "reports/report.h"
 #include "reports/sensitivity/sensitivity.h"
 #include "windows/variant_replay.h"
 
+enum { PART_CASE = 1 }; /* behind the run as asked */
+
 /* What a case's figures come from. */
 struct case_source {
     struct variant_replay *variant; /* NULL: the run itself */
     size_t measure;
+    bool is_part; /* of the run: from Init to Finalize */
 };
 
 struct sensitivity_report {
@@ -87,7 +91,7 @@ static int add_run(struct sensitivity_report *report, const struct options *opti
 {
     struct variant_replay *variant = add_variant(report, options, replay);
 
-    return variant ? add_case(report, of_run, option, value, &(struct case_source){variant, 0}) : ERROR_MEMORY;
+    return variant ? add_case(report, of_run, option, value, &(struct case_source){.variant = variant}) : ERROR_MEMORY;
 }
 
 /* How messages are waited for, and whether clocks are corrected. */
@@ -211,6 +215,8 @@ static void *sensitivity_report_make(const struct options *options, const struct
     int error = report ? add_case(report, of_run, as_asked, "", &(struct case_source){0}) : ERROR_MEMORY;
 
     if (error == 0)
+        error = add_case(report, of_run, "from", "init --to finalize", &(struct case_source){.is_part = true});
+    if (error == 0)
         error = vary_replay(report, options);
     if (error == 0)
         error = vary_windows(report, options);
@@ -294,6 +300,25 @@ static int gather_distinct(struct sensitivity_group *group)
     return 0;
 }
 
+/* The second case is left out where launch and shutdown take little. */
+static void drop_part(struct sensitivity_report *report)
+{
+    struct sensitivity *found = &report->findings;
+
+    found->count--;
+    for (size_t i = PART_CASE; i < found->count; i++) {
+        found->cases[i] = found->cases[i + 1];
+        report->sources[i] = report->sources[i + 1];
+    }
+}
+
+static const struct window_totals *totals_of_case(const struct case_source *source, const struct run_summary *run)
+{
+    if (source->is_part)
+        return &run->init_to_finalize->totals;
+    return source->variant ? variant_replay_totals(source->variant, source->measure) : &run->totals;
+}
+
 static int sensitivity_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct sensitivity_report *report = item;
@@ -302,11 +327,10 @@ static int sensitivity_report_conclude(void *item, struct run_summary *summary, 
 
     for (size_t i = 0; i < report->variant_count && error == 0; i++)
         error = variant_replay_finish(report->variants[i]);
+    if (!run_shows_launch(summary))
+        drop_part(report);
     for (size_t i = 0; i < found->count; i++) {
-        const struct case_source *source = &report->sources[i];
-
-        found->cases[i].figures = sensitivity_of_totals(
-            source->variant ? variant_replay_totals(source->variant, source->measure) : &summary->totals);
+        found->cases[i].figures = sensitivity_of_totals(totals_of_case(&report->sources[i], summary));
         found->run.count += found->cases[i].of == of_run;
         if (*found->cases[i].value_text) {
             found->cases[i].option = found->cases[i].name;
@@ -331,7 +355,7 @@ const struct report_class sensitivity_report = {
             .word = "sensitivity",
             .about = "how far the numbers depend on assumptions",
             .bit = REPORT_SENSITIVITY,
-            .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << NEEDS_MATCHING,
+            .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << NEEDS_MATCHING | 1U << NEEDS_LAUNCH,
         },
     .make = sensitivity_report_make,
     .join = sensitivity_report_join,

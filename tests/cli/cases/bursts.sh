@@ -155,7 +155,8 @@ $CLOCKTALK bursts.prv --report worst --windows 2
 #>
 #> the run                                 LB     Ser     Trf   CommE      PE
 #>   as asked                            66.7       -       -    75.0    50.0
-#>   spread in points                    0.00       -       -    0.00    0.00
+#>   from init --to finalize             66.7       -       -    78.9    52.6
+#>   spread in points                    0.00       -       -    3.95    2.63
 #> No difference: waits causal, all, clock-fix none.
 #>
 #> all windows in sum                      LB     Ser     Trf   CommE      PE

@@ -467,65 +467,67 @@ sed -n '/<< EOD/,/^EOD/p; /right noenhanced/p' out.svg
 $CLOCKTALK tiny.prv.gz --window 1ms --report sensitivity --plot out.svg -o /dev/null
 cat out.svg
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
-#> set terminal svg size 900,396 font 'sans-serif,15' background '#FFFFFF'
+#> set terminal svg size 900,420 font 'sans-serif,15' background '#FFFFFF'
 #> # row parallel_efficiency load_balance communication_efficiency serialisation_efficiency transfer_efficiency
 #> $cases << EOD
 #> 1 0.556268 0.821981 0.676740 0.690787 0.979666
-#> 2 0.556268 0.821981 0.676740 0.690787 0.979666
+#> 2 0.504410 0.966513 0.521886 0.537854 0.970313
 #> 3 0.556268 0.821981 0.676740 0.690787 0.979666
 #> 4 0.556268 0.821981 0.676740 0.690787 0.979666
-#> 5 0.556268 0.809709 0.686997 0.701244 0.979684
-#> 6 0.556268 0.789295 0.704766 0.719284 0.979816
-#> 7 0.556268 0.809709 0.686997 0.701244 0.979684
-#> 8 0.556268 0.809709 0.686997 0.700765 0.980353
-#> 9 0.556268 0.809709 0.686997 0.698559 0.983449
+#> 5 0.556268 0.821981 0.676740 0.690787 0.979666
+#> 6 0.556268 0.809709 0.686997 0.701244 0.979684
+#> 7 0.556268 0.789295 0.704766 0.719284 0.979816
+#> 8 0.556268 0.809709 0.686997 0.701244 0.979684
+#> 9 0.556268 0.809709 0.686997 0.700765 0.980353
+#> 10 0.556268 0.809709 0.686997 0.698559 0.983449
 #> EOD
 #> set encoding utf8
-#> set label 'tiny.prv.gz' at screen 0.0622, screen 0.9444 left noenhanced font ',18'
-#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0622, screen 0.8838 left noenhanced
+#> set label 'tiny.prv.gz' at screen 0.0622, screen 0.9476 left noenhanced font ',18'
+#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0622, screen 0.8905 left noenhanced
 #> set tics nomirror out
 #> set grid xtics ytics linecolor rgb '#DDDDDD' linetype 1
 #> set border 3 linecolor rgb '#444444'
 #> unset key
 #> set lmargin at screen 0.0622
 #> set rmargin at screen 0.9711
-#> set label "efficiency (%) under other assumptions, shaded: between all of them" at screen 0.0622, screen 0.8030 left noenhanced
-#> set label '' at screen 0.0700, screen 0.7424 point pointtype 5 pointsize 1.2 linecolor rgb '#1B1B1B'
-#> set label "parallel" at screen 0.0844, screen 0.7424 left noenhanced
-#> set label '' at screen 0.1922, screen 0.7424 point pointtype 9 pointsize 1.2 linecolor rgb '#DB7B00'
-#> set label "load balance" at screen 0.2067, screen 0.7424 left noenhanced
-#> set label '' at screen 0.3544, screen 0.7424 point pointtype 11 pointsize 1.2 linecolor rgb '#6BAED6'
-#> set label "communication" at screen 0.3689, screen 0.7424 left noenhanced
-#> set label '' at screen 0.5267, screen 0.7424 point pointtype 7 pointsize 1.2 linecolor rgb '#002B5C'
-#> set label "serialisation" at screen 0.5411, screen 0.7424 left noenhanced
-#> set label '' at screen 0.6989, screen 0.7424 point pointtype 13 pointsize 1.2 linecolor rgb '#0A9070'
-#> set label "transfer" at screen 0.7133, screen 0.7424 left noenhanced
-#> set tmargin at screen 0.7020
-#> set bmargin at screen 0.1566
+#> set label "efficiency (%) under other assumptions, shaded: between all of them" at screen 0.0622, screen 0.8143 left noenhanced
+#> set label '' at screen 0.0700, screen 0.7571 point pointtype 5 pointsize 1.2 linecolor rgb '#1B1B1B'
+#> set label "parallel" at screen 0.0844, screen 0.7571 left noenhanced
+#> set label '' at screen 0.1922, screen 0.7571 point pointtype 9 pointsize 1.2 linecolor rgb '#DB7B00'
+#> set label "load balance" at screen 0.2067, screen 0.7571 left noenhanced
+#> set label '' at screen 0.3544, screen 0.7571 point pointtype 11 pointsize 1.2 linecolor rgb '#6BAED6'
+#> set label "communication" at screen 0.3689, screen 0.7571 left noenhanced
+#> set label '' at screen 0.5267, screen 0.7571 point pointtype 7 pointsize 1.2 linecolor rgb '#002B5C'
+#> set label "serialisation" at screen 0.5411, screen 0.7571 left noenhanced
+#> set label '' at screen 0.6989, screen 0.7571 point pointtype 13 pointsize 1.2 linecolor rgb '#0A9070'
+#> set label "transfer" at screen 0.7133, screen 0.7571 left noenhanced
+#> set tmargin at screen 0.7190
+#> set bmargin at screen 0.1476
 #> set lmargin at screen 0.4222
-#> set label 'efficiency (%)' at screen 0.5167, screen 0.0227 center
+#> set label 'efficiency (%)' at screen 0.5167, screen 0.0214 center
 #> set xrange [*<90:100<*]
-#> set yrange [9.5:0.5] noextend
+#> set yrange [10.5:0.5] noextend
 #> unset ytics
 #> set label 'as asked' at screen 0.4111, first 1 right noenhanced
-#> set label 'waits causal' at screen 0.4111, first 2 right noenhanced
-#> set label 'waits all' at screen 0.4111, first 3 right noenhanced
-#> set label 'clock-fix none' at screen 0.4111, first 4 right noenhanced
-#> set label 'windows: as asked' at screen 0.4111, first 5 right noenhanced
-#> set label 'windows: window 500us' at screen 0.4111, first 6 right noenhanced
-#> set label 'windows: window 2ms' at screen 0.4111, first 7 right noenhanced
-#> set label 'windows: window-ideal clock, wait-first' at screen 0.4111, first 8 right noenhanced
-#> set label 'windows: window-ideal clock, linear' at screen 0.4111, first 9 right noenhanced
-#> set object rectangle from first 55.6268, first 0.5 to first 55.6268, first 4.5 behind fillcolor rgb '#1B1B1B' fillstyle transparent solid 0.2 noborder
-#> set object rectangle from first 55.6268, first 4.5 to first 55.6268, first 9.5 behind fillcolor rgb '#1B1B1B' fillstyle transparent solid 0.2 noborder
-#> set object rectangle from first 82.1981, first 0.5 to first 82.1981, first 4.5 behind fillcolor rgb '#DB7B00' fillstyle transparent solid 0.2 noborder
-#> set object rectangle from first 78.9295, first 4.5 to first 80.9709, first 9.5 behind fillcolor rgb '#DB7B00' fillstyle transparent solid 0.2 noborder
-#> set object rectangle from first 67.6740, first 0.5 to first 67.6740, first 4.5 behind fillcolor rgb '#6BAED6' fillstyle transparent solid 0.2 noborder
-#> set object rectangle from first 68.6997, first 4.5 to first 70.4766, first 9.5 behind fillcolor rgb '#6BAED6' fillstyle transparent solid 0.2 noborder
-#> set object rectangle from first 69.0787, first 0.5 to first 69.0787, first 4.5 behind fillcolor rgb '#002B5C' fillstyle transparent solid 0.2 noborder
-#> set object rectangle from first 69.8559, first 4.5 to first 71.9284, first 9.5 behind fillcolor rgb '#002B5C' fillstyle transparent solid 0.2 noborder
-#> set object rectangle from first 97.9666, first 0.5 to first 97.9666, first 4.5 behind fillcolor rgb '#0A9070' fillstyle transparent solid 0.2 noborder
-#> set object rectangle from first 97.9684, first 4.5 to first 98.3449, first 9.5 behind fillcolor rgb '#0A9070' fillstyle transparent solid 0.2 noborder
+#> set label 'from init --to finalize' at screen 0.4111, first 2 right noenhanced
+#> set label 'waits causal' at screen 0.4111, first 3 right noenhanced
+#> set label 'waits all' at screen 0.4111, first 4 right noenhanced
+#> set label 'clock-fix none' at screen 0.4111, first 5 right noenhanced
+#> set label 'windows: as asked' at screen 0.4111, first 6 right noenhanced
+#> set label 'windows: window 500us' at screen 0.4111, first 7 right noenhanced
+#> set label 'windows: window 2ms' at screen 0.4111, first 8 right noenhanced
+#> set label 'windows: window-ideal clock, wait-first' at screen 0.4111, first 9 right noenhanced
+#> set label 'windows: window-ideal clock, linear' at screen 0.4111, first 10 right noenhanced
+#> set object rectangle from first 50.4410, first 0.5 to first 55.6268, first 5.5 behind fillcolor rgb '#1B1B1B' fillstyle transparent solid 0.2 noborder
+#> set object rectangle from first 55.6268, first 5.5 to first 55.6268, first 10.5 behind fillcolor rgb '#1B1B1B' fillstyle transparent solid 0.2 noborder
+#> set object rectangle from first 82.1981, first 0.5 to first 96.6513, first 5.5 behind fillcolor rgb '#DB7B00' fillstyle transparent solid 0.2 noborder
+#> set object rectangle from first 78.9295, first 5.5 to first 80.9709, first 10.5 behind fillcolor rgb '#DB7B00' fillstyle transparent solid 0.2 noborder
+#> set object rectangle from first 52.1886, first 0.5 to first 67.6740, first 5.5 behind fillcolor rgb '#6BAED6' fillstyle transparent solid 0.2 noborder
+#> set object rectangle from first 68.6997, first 5.5 to first 70.4766, first 10.5 behind fillcolor rgb '#6BAED6' fillstyle transparent solid 0.2 noborder
+#> set object rectangle from first 53.7854, first 0.5 to first 69.0787, first 5.5 behind fillcolor rgb '#002B5C' fillstyle transparent solid 0.2 noborder
+#> set object rectangle from first 69.8559, first 5.5 to first 71.9284, first 10.5 behind fillcolor rgb '#002B5C' fillstyle transparent solid 0.2 noborder
+#> set object rectangle from first 97.0313, first 0.5 to first 97.9666, first 5.5 behind fillcolor rgb '#0A9070' fillstyle transparent solid 0.2 noborder
+#> set object rectangle from first 97.9684, first 5.5 to first 98.3449, first 10.5 behind fillcolor rgb '#0A9070' fillstyle transparent solid 0.2 noborder
 #> plot \\
 #>   $cases using ($2*100):1 with points pointtype 5 pointsize 1.2 linecolor rgb '#1B1B1B' title 'parallel efficiency', \\
 #>   $cases using ($3*100):1 with points pointtype 9 pointsize 1.2 linecolor rgb '#DB7B00' title 'load balance', \\

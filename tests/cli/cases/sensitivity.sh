@@ -4,7 +4,8 @@ $CLOCKTALK $TESTDATA/stencil2d.prv.gz --report sensitivity --window 100ms
 #>
 #> the run                                 LB     Ser     Trf   CommE      PE
 #>   as asked                            83.6    98.6    99.1    97.7    81.6
-#>   spread in points                    0.00    0.00    0.00    0.00    0.00
+#>   from init --to finalize             83.6    99.4    99.0    98.4    82.2
+#>   spread in points                    0.01    0.73    0.04    0.69    0.57
 #> No difference: waits causal, all, clock-fix none.
 #>
 #> all windows in sum                      LB     Ser     Trf   CommE      PE
@@ -19,6 +20,7 @@ $CLOCKTALK $TESTDATA/stencil2d.prv.gz --report sensitivity --window 100ms
 $CLOCKTALK tiny.prv.gz --report sensitivity --windows 3 --waits causal --clock-fix none --eager-limit 100 --format csv
 #> of,option,value,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency\r
 #> run,as asked,,0.821981,0.690787,0.979666,0.676740,0.556268\r
+#> run,from,init --to finalize,0.966513,0.537854,0.970313,0.521886,0.504410\r
 #> run,waits,consistent,0.821981,0.690787,0.979666,0.676740,0.556268\r
 #> run,waits,all,0.821981,0.690787,0.979666,0.676740,0.556268\r
 #> run,clock-fix,clc,0.821981,0.690787,0.979666,0.676740,0.556268\r
@@ -96,11 +98,12 @@ $CLOCKTALK tiny.prv.gz --report sensitivity --format json
 #>     "run": {
 #>       "cases": [
 #>         {"option": null, "value": null, "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268},
+#>         {"option": "from", "value": "init --to finalize", "load_balance": 0.966513, "serialisation_efficiency": 0.537854, "transfer_efficiency": 0.970313, "communication_efficiency": 0.521886, "parallel_efficiency": 0.504410},
 #>         {"option": "waits", "value": "causal", "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268},
 #>         {"option": "waits", "value": "all", "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268},
 #>         {"option": "clock-fix", "value": "none", "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268}
 #>       ],
-#>       "spread": {"load_balance": 0.000000, "serialisation_efficiency": 0.000000, "transfer_efficiency": 0.000000, "communication_efficiency": 0.000000, "parallel_efficiency": 0.000000}
+#>       "spread": {"load_balance": 0.144531, "serialisation_efficiency": 0.152933, "transfer_efficiency": 0.009353, "communication_efficiency": 0.154854, "parallel_efficiency": 0.051858}
 #>     }
 #>   }
 #> }
@@ -115,7 +118,8 @@ $CLOCKTALK tiny.prv.gz --report sensitivity,ranks,anomalies,messages --windows 3
 #>
 #> the run                                 LB     Ser     Trf   CommE      PE
 #>   as asked                            82.2    69.1    98.0    67.7    55.6
-#>   spread in points                    0.00    0.00    0.00    0.00    0.00
+#>   from init --to finalize             96.7    53.8    97.0    52.2    50.4
+#>   spread in points                   14.45   15.29    0.94   15.49    5.19
 #> No difference: waits causal, all, clock-fix none.
 #>
 #> all windows in sum                      LB     Ser     Trf   CommE      PE
