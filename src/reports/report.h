@@ -55,6 +55,7 @@ enum {
     REPORT_MESSAGES = 1 << 13,
     REPORT_PHASES = 1 << 14,
     REPORT_OPENMP = 1 << 15,
+    REPORT_ITERATIONS = 1 << 16,
 };
 
 struct report_class {
@@ -99,6 +100,7 @@ struct report_class {
     REPORT(sensitivity)                                                                                                \
     REPORT(phases)                                                                                                     \
     REPORT(diff)                                                                                                       \
+    REPORT(iterations)                                                                                                 \
     REPORT(worst)                                                                                                      \
     REPORT(openmp)                                                                                                     \
     REPORT(ranks)                                                                                                      \

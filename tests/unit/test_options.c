@@ -424,7 +424,8 @@ static const struct bad {
     {"row", "", "error: --row: expected the name of a file, found \"\""},
     {"report", "sumary,windows",
      "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, "
-     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp or "
+     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp, "
+     "iterations or "
      "history, "
      "found "
      "\"sumary\"; "
@@ -432,7 +433,8 @@ static const struct bad {
      "mean summary?"},
     {"report", "summary,",
      "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, "
-     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp or "
+     "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp, "
+     "iterations or "
      "history, "
      "found \"\""},
     {"format", "CSV",

@@ -63,8 +63,7 @@ struct counters {
     struct ledger *ledger;
     size_t at; /* of struct counter_sums */
     uint32_t rank_count;
-    uint32_t types[COUNTER_COUNT];
-    bool is_found[COUNTER_COUNT];
+    struct counter_types counted;
     struct counting_rank *ranks;
     struct counter_sums *by_rank; /* over all cells that are windows */
     struct counter_sums total;
@@ -149,7 +148,7 @@ static int counters_on_interval(void *self, const struct interval *interval)
 
 static void add_count(const struct counters *counters, struct counter_sums *sums, uint32_t type, uint64_t value)
 {
-    if (type == counters->types[COUNTER_INSTRUCTIONS])
+    if (type == counters->counted.types[COUNTER_INSTRUCTIONS])
         sums->instructions += value;
     else
         sums->cycles += value;
@@ -206,7 +205,7 @@ static inline int begin_read(struct counters *counters, struct counting_rank *ra
 static inline bool begins_timing(const struct counters *counters, struct counting_rank *rank,
                                  const struct stream_event *event)
 {
-    if (event->type != counters->types[COUNTER_CYCLES] || event->time <= rank->timed)
+    if (event->type != counters->counted.types[COUNTER_CYCLES] || event->time <= rank->timed)
         return false;
     rank->timed = event->time;
     return true;
@@ -256,7 +255,7 @@ static int decide_first_reading(struct counters *counters, uint32_t index, bool 
 static void hold_first_reading(struct counters *counters, const struct stream_event *event)
 {
     struct counting_rank *rank = &counters->ranks[event->rank];
-    int kind = event->type == counters->types[COUNTER_CYCLES] ? COUNTER_CYCLES : COUNTER_INSTRUCTIONS;
+    int kind = event->type == counters->counted.types[COUNTER_CYCLES] ? COUNTER_CYCLES : COUNTER_INSTRUCTIONS;
     struct count *held = &rank->first.counts[kind];
     const struct count count = count_of(counters, rank, event);
 
@@ -291,7 +290,8 @@ static int counters_on_event(void *self, const struct stream_event *event)
     struct counting_rank *rank = &counters->ranks[event->rank];
     bool is_taken = false;
 
-    if ((event->type != counters->types[COUNTER_INSTRUCTIONS] && event->type != counters->types[COUNTER_CYCLES]) ||
+    if ((event->type != counters->counted.types[COUNTER_INSTRUCTIONS] &&
+         event->type != counters->counted.types[COUNTER_CYCLES]) ||
         (event->ended != STATE_USEFUL && event->ended != STATE_ABSENT))
         return 0;
     if (event->ended == STATE_ABSENT)
@@ -359,7 +359,7 @@ static void close_counter_cell(void *self, const void *memory, struct window_fac
 static int match_counter_label(void *user, uint32_t type, const char *type_label, uint64_t value,
                                const char *value_label)
 {
-    struct counters *counters = user;
+    struct counter_types *counters = user;
 
     (void)value;
     if (value_label || !type_label)
@@ -377,11 +377,12 @@ static int match_counter_label(void *user, uint32_t type, const char *type_label
 }
 
 /* As --counter says. 0 or a negative error. */
-static int choose_counter(struct counters *counters, enum counter_kind kind, const struct gauge_start *start)
+static int choose_counter(struct counter_types *counters, enum counter_kind kind, const struct options *options,
+                          const struct labels *labels, const struct diag *diag)
 {
-    const char *wanted = start->options->counters[kind];
+    const char *wanted = options->counters[kind];
     struct event_choice choice;
-    int error = event_choice_make(&choice, wanted, start->labels, "--counter", start->diag);
+    int error = event_choice_make(&choice, wanted, labels, "--counter", diag);
 
     if (error < 0)
         return error;
@@ -389,21 +390,24 @@ static int choose_counter(struct counters *counters, enum counter_kind kind, con
         counters->is_found[kind] = true;
         counters->types[kind] = choice.types.items[0];
     } else {
-        diag_report(start->diag, SEVERITY_ERROR, NULL, 0, "--counter: \"%s\" fits %zu types of events, expected one",
-                    wanted, choice.types.count);
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--counter: \"%s\" fits %zu types of events, expected one", wanted,
+                    choice.types.count);
         error = ERROR_USAGE;
     }
     event_choice_deinit(&choice);
     return error;
 }
 
-static int find_counters(struct counters *counters, const struct gauge_start *start)
+int counter_types_find(struct counter_types *counters, const struct options *options, const struct labels *labels,
+                       const struct diag *diag)
 {
-    int error = start->labels ? labels_visit(start->labels, match_counter_label, counters) : 0;
+    int error;
 
+    *counters = (struct counter_types){.is_found = {false}};
+    error = labels ? labels_visit(labels, match_counter_label, counters) : 0;
     for (int i = 0; i < COUNTER_COUNT && error == 0; i++)
-        if (start->options->counters[i])
-            error = choose_counter(counters, (enum counter_kind)i, start);
+        if (options->counters[i])
+            error = choose_counter(counters, (enum counter_kind)i, options, labels, diag);
     return error;
 }
 
@@ -414,15 +418,15 @@ static int counters_start(void *self, const struct gauge_start *start, struct li
                                 .size = sizeof(struct counter_sums),
                                 .close = close_counter_cell,
                                 .self = counters};
-    int error = find_counters(counters, start);
+    int error = counter_types_find(&counters->counted, start->options, start->labels, start->diag);
 
-    if (error < 0 || !counters->is_found[COUNTER_INSTRUCTIONS] || !counters->is_found[COUNTER_CYCLES])
+    if (error < 0 || !counters->counted.is_found[COUNTER_INSTRUCTIONS] || !counters->counted.is_found[COUNTER_CYCLES])
         return error;
     counters->ledger = start->ledger;
     counters->rank_count = start->replay->rank_count;
     counters->by_rank = calloc(counters->rank_count, sizeof(*counters->by_rank));
     for (int i = 0; i < COUNTER_COUNT && error == 0; i++)
-        error = event_types_add(start->watched, counters->types[i]);
+        error = event_types_add(start->watched, counters->counted.types[i]);
     if (error < 0 || !counters->by_rank)
         return diag_no_memory(start->diag);
     counters->ranks = ledger_enter_ranks(start->ledger, counters->rank_count, sizeof(*counters->ranks));
@@ -446,8 +450,8 @@ static int counters_start(void *self, const struct gauge_start *start, struct li
     /* Of all threads: for comparisons of runs with different numbers of them. */
     if (start->options->reports & REPORT_SCALING && start->threads) {
         const uint32_t types[THREAD_COUNTERS] = {
-            [THREAD_INSTRUCTIONS] = counters->types[COUNTER_INSTRUCTIONS],
-            [THREAD_CYCLES] = counters->types[COUNTER_CYCLES],
+            [THREAD_INSTRUCTIONS] = counters->counted.types[COUNTER_INSTRUCTIONS],
+            [THREAD_CYCLES] = counters->counted.types[COUNTER_CYCLES],
         };
 
         counters->threads = start->threads;

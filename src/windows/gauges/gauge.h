@@ -45,6 +45,16 @@ struct run_gauged {
     const struct mpi_times *mpi;
 };
 
+/* Which events count instructions and cycles. */
+struct counter_types {
+    uint32_t types[COUNTER_COUNT];
+    bool is_found[COUNTER_COUNT];
+};
+
+/* As --counter says, else by the labels, which may be NULL. 0, ERROR_USAGE (reported) or ERROR_MEMORY. */
+int counter_types_find(struct counter_types *counters, const struct options *options, const struct labels *labels,
+                       const struct diag *diag) __attribute__((warn_unused_result));
+
 enum gauge_scope {
     GAUGE_OF_ALL,     /* windows that do not slide, or else the run */
     GAUGE_OF_SLIDING, /* likewise; and windows that slide */

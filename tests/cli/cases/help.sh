@@ -39,6 +39,7 @@ $CLOCKTALK --help
 #>         messages              who sends how much to whom, collectives by size
 #>         phases                what each function, or step, loses its time to
 #>         openmp                where the time of threads goes, by region
+#>         iterations            the loops of the program, and a typical turn
 #>         history               whether a program is getting worse, since when
 #>       --top N                 rows of a table, and shares of a window
 #>       --diff BASE             compare phases with those of this trace
@@ -134,6 +135,7 @@ $CLOCKTALK --help-all
 #>         messages              who sends how much to whom, collectives by size
 #>         phases                what each function, or step, loses its time to
 #>         openmp                where the time of threads goes, by region
+#>         iterations            the loops of the program, and a typical turn
 #>         history               whether a program is getting worse, since when
 #>       --top N                 rows of a table, and shares of a window; default
 #>                               10

@@ -35,6 +35,8 @@ done
 #> messages: status 0, 1 plots
 #> phases: status 0, 1 plots
 #> openmp: status 0, 1 plots
+#> iterations: status 2, no plots
+#> clocktalk: error: --report iterations has no picture; --plot draws summary, windows, critical-path, paths, parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp, history
 #> history: status 0, 2 plots
 
 ## dispersion

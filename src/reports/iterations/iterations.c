@@ -1,0 +1,539 @@
+/*
+ * The sequence of each rank's calls goes to a loop finder of its own. What several ranks find alike, with as many turns
+ * at the same time, is one loop of the run; its times are those of the first of these ranks.
+ */
+#include "reports/iterations/iterations.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/error.h"
+#include "output/fields/field.h"
+#include "paraver/mpi_call.h"
+#include "replay/stream.h"
+#include "reports/iterations/loop_finder.h"
+
+enum {
+    TYPE_FUNCTION = 60000019,
+    TYPE_REGION = 60000018,
+    LOOPS_MOST = 24, /* that are told of a run */
+    STRETCH = 10,    /* turns in a typical stretch */
+};
+
+const uint32_t iteration_event_types[] = {TYPE_REGION, TYPE_FUNCTION};
+const size_t iteration_event_type_count = sizeof(iteration_event_types) / sizeof(iteration_event_types[0]);
+
+struct calling_rank {
+    struct loop_finder *finder;
+    struct loop_moment now;
+    struct loop_call call; /* the latest, whose messages may still come */
+    bool has_call;
+    uint64_t shape; /* of what was entered and left since it */
+    uint64_t function;
+    uint32_t site_type; /* of the next call */
+    uint64_t site;
+    struct loop loops[LOOP_LEVELS_MOST]; /* in the end */
+    size_t groups[LOOP_LEVELS_MOST];     /* that they are in */
+    size_t loop_count;
+};
+
+/* What several ranks find alike. */
+struct loop_group {
+    const struct loop *loop; /* of the first of them */
+    uint32_t rank;
+    uint32_t ranks;
+};
+
+struct iterations {
+    struct iterations_setup setup;
+    struct calling_rank *ranks;
+    struct loop_group *groups;
+    size_t group_count;
+    size_t group_capacity;
+};
+
+struct iterations *iterations_new(const struct iterations_setup *setup)
+{
+    struct iterations *iterations = calloc(1, sizeof(*iterations));
+
+    if (!iterations)
+        return NULL;
+    iterations->setup = *setup;
+    iterations->ranks = calloc(setup->rank_count, sizeof(*iterations->ranks));
+    for (uint32_t i = 0; iterations->ranks && i < setup->rank_count; i++) {
+        iterations->ranks[i].finder = loop_finder_new();
+        if (!iterations->ranks[i].finder)
+            return iterations_free(iterations);
+    }
+    return iterations->ranks ? iterations : iterations_free(iterations);
+}
+
+struct iterations *iterations_free(struct iterations *iterations)
+{
+    if (!iterations)
+        return NULL;
+    for (uint32_t i = 0; iterations->ranks && i < iterations->setup.rank_count; i++)
+        loop_finder_free(iterations->ranks[i].finder);
+    free(iterations->ranks);
+    free(iterations->groups);
+    free(iterations);
+    return NULL;
+}
+
+/* A number that depends on all of those before and their order. */
+static uint64_t chained(uint64_t sum, uint64_t next)
+{
+    return (sum ^ next) * UINT64_C(0x9e3779b97f4a7c15) + (sum >> 29);
+}
+
+static int end_call(struct calling_rank *rank)
+{
+    if (!rank->has_call)
+        return 0;
+    rank->has_call = false;
+    return loop_finder_feed(rank->finder, &rank->call);
+}
+
+static int iterations_on_interval(void *self, const struct interval *interval)
+{
+    struct iterations *iterations = self;
+    struct calling_rank *rank = &iterations->ranks[interval->rank];
+    int error;
+
+    rank->now.time = interval->t1;
+    if (interval->state == STATE_USEFUL)
+        rank->now.useful += interval->t1 - interval->t0;
+    if (!interval->is_enter || interval->is_polling || interval->call == MPI_CALL_NONE ||
+        interval->t0 < iterations->setup.from || interval->t0 >= iterations->setup.to)
+        return 0;
+    error = end_call(rank);
+    rank->call = (struct loop_call){
+        .entry = rank->now,
+        .kind = chained(chained(interval->call, rank->site), rank->site_type),
+        .shape = rank->shape,
+        .call = interval->call,
+        .site_type = rank->site_type,
+        .site = rank->site,
+        .function = rank->function,
+    };
+    rank->call.entry.time = interval->t0;
+    rank->has_call = true;
+    rank->shape = rank->function = rank->site = rank->site_type = 0;
+    return error < 0 ? diag_no_memory(iterations->setup.diag) : 0;
+}
+
+static int iterations_on_join(void *self, const struct join *join)
+{
+    struct iterations *iterations = self;
+    struct calling_rank *rank = &iterations->ranks[join->rank];
+
+    /* Messages of one call may come in any order. */
+    for (size_t i = 0; join->kind == JOIN_RECEIVE && i < join->extra_count; i++)
+        rank->call.partners += chained(1, (uint64_t)join->extra[i]->rank - join->rank);
+    return 0;
+}
+
+static int iterations_on_event(void *self, const struct stream_event *event)
+{
+    struct iterations *iterations = self;
+    struct calling_rank *rank = &iterations->ranks[event->rank];
+
+    if (event->type == TYPE_FUNCTION || event->type == TYPE_REGION) {
+        rank->shape = chained(chained(rank->shape, event->type), event->value);
+        if (event->type == TYPE_FUNCTION && event->value != 0)
+            rank->function = event->value;
+    } else if (event->ended == STATE_USEFUL && event->value <= INT64_MAX) {
+        /* One that ran backwards is damaged. */
+        if (event->type == iterations->setup.instructions)
+            rank->now.instructions += event->value;
+        if (event->type == iterations->setup.cycles)
+            rank->now.cycles += event->value;
+    }
+    return 0;
+}
+
+static int iterations_on_site(void *self, const struct call_site *site)
+{
+    struct iterations *iterations = self;
+
+    iterations->ranks[site->rank].site_type = site->type;
+    iterations->ranks[site->rank].site = site->value;
+    return 0;
+}
+
+void iterations_listen(struct iterations *iterations, struct listener *listener)
+{
+    *listener = (struct listener){
+        .self = iterations,
+        .skips = 1U << STATE_ABSENT | 1U << STATE_ENDED,
+        .interval = iterations_on_interval,
+        .join = iterations_on_join,
+        .event = iterations_on_event,
+        .site = iterations->setup.call_sites ? iterations_on_site : NULL,
+    };
+}
+
+static int64_t common_time(int64_t begin, int64_t end, int64_t other_begin, int64_t other_end)
+{
+    int64_t from = begin > other_begin ? begin : other_begin;
+    int64_t to = end < other_end ? end : other_end;
+
+    return to > from ? to - from : 0;
+}
+
+/* Whether two ranks found the same: as many turns, at the same time. */
+static bool is_same(const struct loop *a, const struct loop *b)
+{
+    int64_t shorter = a->end - a->begin < b->end - b->begin ? a->end - a->begin : b->end - b->begin;
+
+    return a->turns == b->turns && a->instances == b->instances &&
+           common_time(a->begin, a->end, b->begin, b->end) >= shorter / 2;
+}
+
+static int group_loops(struct iterations *iterations)
+{
+    for (uint32_t r = 0; r < iterations->setup.rank_count; r++) {
+        struct calling_rank *rank = &iterations->ranks[r];
+
+        for (size_t i = 0; i < rank->loop_count; i++) {
+            size_t group = 0;
+
+            while (group < iterations->group_count && !is_same(iterations->groups[group].loop, &rank->loops[i]))
+                group++;
+            if (array_reserve(&iterations->groups, &iterations->group_capacity, group + 1,
+                              sizeof(*iterations->groups)) < 0)
+                return ERROR_MEMORY;
+            if (group == iterations->group_count)
+                iterations->groups[iterations->group_count++] = (struct loop_group){.loop = &rank->loops[i], .rank = r};
+            iterations->groups[group].ranks++;
+            rank->groups[i] = group;
+        }
+    }
+    return 0;
+}
+
+/* The rank's loop of the group; NULL: it has none. */
+static const struct loop *loop_in_group(const struct iterations *iterations, uint32_t rank, size_t group)
+{
+    const struct calling_rank *own = &iterations->ranks[rank];
+
+    for (size_t i = 0; i < own->loop_count; i++)
+        if (own->groups[i] == group)
+            return &own->loops[i];
+    return NULL;
+}
+
+static const struct loop_turn *turn_of(const struct loop *loop, uint64_t number)
+{
+    size_t low = 0;
+
+    for (size_t high = loop->kept_count; low < high;) {
+        size_t middle = low + (high - low) / 2;
+
+        if (loop->kept[middle].number < number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < loop->kept_count && loop->kept[low].number == number ? &loop->kept[low] : NULL;
+}
+
+static int compare_durations(const void *a, const void *b)
+{
+    int64_t x = *(const int64_t *)a;
+    int64_t y = *(const int64_t *)b;
+
+    return (x > y) - (x < y);
+}
+
+/* The median of some turns' lengths, in room for as many. */
+static int64_t median_length(const struct loop_turn *turns, size_t count, int64_t *lengths)
+{
+    for (size_t i = 0; i < count; i++)
+        lengths[i] = turns[i].length;
+    qsort(lengths, count, sizeof(lengths[0]), compare_durations);
+    return lengths[(count - 1) / 2];
+}
+
+/* Quartiles by the nearest rank; the trend is that from the first third of the turns to the last. */
+static void describe_lengths(struct iteration_loop *found, const struct loop *loop)
+{
+    int64_t lengths[LOOP_TURNS_KEPT];
+    size_t count = loop->kept_count;
+    size_t third = (count + 2) / 3;
+    int64_t change =
+        median_length(loop->kept + count - third, third, lengths) - median_length(loop->kept, third, lengths);
+
+    found->median = median_length(loop->kept, count, lengths);
+    found->least = loop->least;
+    found->quartile = lengths[(count - 1) / 4];
+    found->upper_quartile = lengths[3 * (count - 1) / 4];
+    found->most = loop->most;
+    found->trend = found->median > 0 ? (double)change / (double)found->median : 0;
+}
+
+/* What the ranks that found the loop did in those turns that all of them have kept. */
+static void describe_ranks(const struct iterations *iterations, struct iteration_loop *found, size_t group)
+{
+    const struct loop *loop = iterations->groups[group].loop;
+    double length = 0, useful = 0, busiest = 0, instructions = 0, cycles = 0;
+    uint64_t turns = 0;
+
+    for (size_t i = 0; i < loop->kept_count; i++) {
+        double sum[5] = {0};
+        uint32_t ranks = 0;
+
+        for (uint32_t r = 0; r < iterations->setup.rank_count; r++) {
+            const struct loop *own = loop_in_group(iterations, r, group);
+            const struct loop_turn *turn = own ? turn_of(own, loop->kept[i].number) : NULL;
+
+            if (!turn)
+                continue;
+            ranks++;
+            sum[0] = fmax(sum[0], (double)turn->length);
+            sum[1] += (double)turn->useful;
+            sum[2] = fmax(sum[2], (double)turn->useful);
+            sum[3] += (double)turn->instructions;
+            sum[4] += (double)turn->cycles;
+        }
+        if (ranks != found->ranks)
+            continue;
+        turns++;
+        length += sum[0];
+        useful += sum[1] / ranks;
+        busiest += sum[2];
+        instructions += sum[3];
+        cycles += sum[4];
+    }
+    found->useful = turns > 0 ? (int64_t)(useful / (double)turns + 0.5) : FIELD_NO_TIME;
+    found->instructions = turns > 0 ? (uint64_t)(instructions / (double)turns + 0.5) : 0;
+    found->parallel_efficiency = length > 0 ? useful / length : (double)NAN;
+    found->load_balance = busiest > 0 ? useful / busiest : (double)NAN;
+    found->communication_efficiency = length > 0 ? busiest / length : (double)NAN;
+    found->ipc = cycles > 0 ? instructions / cycles : (double)NAN;
+}
+
+/* How long the rank usually computes in a turn: the median. */
+static int64_t usual_useful(const struct loop *loop)
+{
+    int64_t useful[LOOP_TURNS_KEPT];
+
+    for (size_t i = 0; i < loop->kept_count; i++)
+        useful[i] = loop->kept[i].useful;
+    qsort(useful, loop->kept_count, sizeof(useful[0]), compare_durations);
+    return useful[(loop->kept_count - 1) / 2];
+}
+
+/* Half or more of what the turn takes longer is computed by a rank, or it is MPI. */
+static void find_cause(const struct iterations *iterations, struct odd_turn *odd, size_t group)
+{
+    int64_t most = 0;
+
+    odd->rank = FIELD_NO_RANK;
+    odd->cause = TURN_MPI;
+    for (uint32_t r = 0; r < iterations->setup.rank_count; r++) {
+        const struct loop *own = loop_in_group(iterations, r, group);
+        const struct loop_turn *turn = own ? turn_of(own, odd->number - 1) : NULL;
+        int64_t excess = turn ? turn->useful - usual_useful(own) : 0;
+
+        if (excess > most) {
+            most = excess;
+            odd->rank = r;
+        }
+    }
+    if (most >= odd->excess / 2)
+        odd->cause = TURN_COMPUTING;
+    else
+        odd->rank = FIELD_NO_RANK;
+}
+
+static int compare_odd(const void *a, const void *b)
+{
+    const struct odd_turn *x = a;
+    const struct odd_turn *y = b;
+
+    return (y->excess > x->excess) - (y->excess < x->excess);
+}
+
+/* Turns beyond three times the distance of the quartiles above the upper one (Tukey's far ones), and by a tenth longer
+ * than the median: of those the longest. */
+static void find_odd_turns(const struct iterations *iterations, struct iteration_loop *found, size_t group)
+{
+    const struct loop *loop = iterations->groups[group].loop;
+    int64_t limit = found->upper_quartile + 3 * (found->upper_quartile - found->quartile);
+    struct odd_turn odd[LOOP_TURNS_KEPT];
+    size_t count = 0;
+
+    if (limit < found->median + found->median / 10)
+        limit = found->median + found->median / 10;
+    for (size_t i = 0; i < loop->kept_count; i++)
+        if (loop->kept[i].length > limit)
+            odd[count++] = (struct odd_turn){.number = loop->kept[i].number + 1,
+                                             .start = loop->kept[i].start,
+                                             .length = loop->kept[i].length,
+                                             .excess = loop->kept[i].length - found->median};
+    qsort(odd, count, sizeof(odd[0]), compare_odd);
+    found->odd_count = count < ODD_TURNS_MOST ? count : ODD_TURNS_MOST;
+    for (size_t i = 0; i < found->odd_count; i++) {
+        find_cause(iterations, &odd[i], group);
+        found->odd_room[i] = odd[i];
+    }
+}
+
+/* The stretch of so many turns, or where not all were kept some more, whose turns are the nearest to the median. */
+static struct stretch typical_stretch(const struct loop *loop, uint64_t turns, int64_t median)
+{
+    struct stretch best = {.from = FIELD_NO_TIME, .to = FIELD_NO_TIME};
+    double least = INFINITY;
+
+    for (size_t i = 0, k = 0; i < loop->kept_count; i++) {
+        const struct loop_turn *first = &loop->kept[i];
+        uint64_t count;
+        double off;
+
+        while (k < loop->kept_count && loop->kept[k].number + 1 < first->number + turns)
+            k++;
+        if (k == loop->kept_count)
+            break;
+        count = loop->kept[k].number + 1 - first->number;
+        off =
+            fabs((double)(loop->kept[k].start + loop->kept[k].length - first->start) / (double)count - (double)median);
+        if (off < least) {
+            least = off;
+            best = (struct stretch){count, first->start, loop->kept[k].start + loop->kept[k].length};
+        }
+    }
+    return best;
+}
+
+static void name_mark(char *name, const struct loop *loop, const struct labels *labels)
+{
+    const char *call = mpi_call(loop->call)->name;
+    const char *site = labels && loop->site_type ? labels_value(labels, loop->site_type, loop->site) : NULL;
+    const char *function = labels && loop->function ? labels_value(labels, TYPE_FUNCTION, loop->function) : NULL;
+
+    if (site)
+        snprintf(name, MARK_NAME_SIZE, "%s at %s", call ? call : "MPI call", site);
+    else if (function)
+        snprintf(name, MARK_NAME_SIZE, "%s after %s", call ? call : "MPI call", function);
+    else
+        snprintf(name, MARK_NAME_SIZE, "%s", call ? call : "MPI call");
+}
+
+static struct iteration_loop describe(const struct iterations *iterations, size_t group, const struct labels *labels,
+                                      int64_t runtime)
+{
+    const struct loop *loop = iterations->groups[group].loop;
+    double all = runtime > 0 ? (double)runtime : 1;
+    struct iteration_loop found = {
+        .level = loop->level,
+        .turns = loop->turns,
+        .instances = loop->instances,
+        .ranks = iterations->groups[group].ranks,
+        .rank = iterations->groups[group].rank,
+        .calls = loop->calls,
+        .begin = loop->begin,
+        .end = loop->end,
+        .share = (double)loop->covered / all,
+        .before = (double)loop->begin / all,
+        .between = fmax((double)(loop->end - loop->begin - loop->covered), 0) / all,
+        .after = (double)(runtime - loop->end) / all,
+        .sureness = loop->sureness,
+    };
+
+    name_mark(found.mark, loop, labels);
+    describe_lengths(&found, loop);
+    describe_ranks(iterations, &found, group);
+    find_odd_turns(iterations, &found, group);
+    found.typical = typical_stretch(loop, 1, found.median);
+    found.typical_ten = typical_stretch(loop, STRETCH, found.median);
+    return found;
+}
+
+/* Loops of no account are left out, and what few ranks find while most agree on something else. */
+static bool is_worth_telling(const struct iterations *iterations, size_t group, int64_t runtime)
+{
+    const struct loop_group *own = &iterations->groups[group];
+    uint32_t all = iterations->setup.rank_count;
+
+    if (own->loop->covered < runtime / 200)
+        return false;
+    for (size_t i = 0; i < iterations->group_count; i++) {
+        const struct loop *other = iterations->groups[i].loop;
+        int64_t common = common_time(other->begin, other->end, own->loop->begin, own->loop->end);
+
+        if (iterations->groups[i].ranks >= all - all / 4 && own->ranks < all / 4 &&
+            common >= (own->loop->end - own->loop->begin) / 2)
+            return false;
+    }
+    return true;
+}
+
+static const char *reason_for_none(const struct iterations *iterations)
+{
+    uint64_t most = 0;
+
+    for (uint32_t r = 0; r < iterations->setup.rank_count; r++)
+        if (loop_finder_calls(iterations->ranks[r].finder) > most)
+            most = loop_finder_calls(iterations->ranks[r].finder);
+    if (most < LOOP_TURNS_LEAST)
+        return "no rank makes as many as four MPI calls";
+    return "no MPI call comes back at least four times with the same calls in between";
+}
+
+static int compare_iteration_loops(const void *a, const void *b)
+{
+    const struct iteration_loop *x = a;
+    const struct iteration_loop *y = b;
+
+    if (x->number != y->number)
+        return x->number < y->number ? -1 : 1;
+    if (x->turns != y->turns)
+        return x->turns < y->turns ? -1 : 1;
+    return (x->rank > y->rank) - (x->rank < y->rank);
+}
+
+/* Loops whose times overlap have one number. */
+static void number_found(struct iteration_findings *findings)
+{
+    for (size_t i = 0; i < findings->count; i++) {
+        struct iteration_loop *loop = &findings->loops[i];
+        uint64_t number = 1;
+
+        for (size_t k = 0; k < findings->count; k++)
+            number += findings->loops[k].level == 1 && findings->loops[k].end <= loop->begin;
+        loop->number = number;
+    }
+    qsort(findings->loops, findings->count, sizeof(*findings->loops), compare_iteration_loops);
+    for (size_t i = 0; i < findings->count; i++)
+        findings->loops[i].odd = findings->loops[i].odd_room;
+}
+
+int iterations_conclude(struct iterations *iterations, const struct labels *labels, int64_t runtime,
+                        struct iteration_findings *findings)
+{
+    *findings = (struct iteration_findings){.count = 0};
+    for (uint32_t r = 0; r < iterations->setup.rank_count; r++) {
+        int error = end_call(&iterations->ranks[r]);
+
+        if (error < 0)
+            return error;
+        iterations->ranks[r].loop_count = loop_finder_conclude(iterations->ranks[r].finder, iterations->ranks[r].loops);
+    }
+    findings->loops = calloc(LOOPS_MOST, sizeof(*findings->loops));
+    if (!findings->loops)
+        return ERROR_MEMORY;
+    if (group_loops(iterations) < 0)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < iterations->group_count && findings->count < LOOPS_MOST; i++)
+        if (is_worth_telling(iterations, i, runtime))
+            findings->loops[findings->count++] = describe(iterations, i, labels, runtime);
+    if (findings->count == 0)
+        findings->reason = reason_for_none(iterations);
+    number_found(findings);
+    return 0;
+}

@@ -1,0 +1,113 @@
+/*
+ * Iterations: the loops of a run, and what their turns are like (docs/semantics.md, "Iterations"). Times are
+ * nanoseconds.
+ */
+#ifndef CLOCKTALK_REPORTS_ITERATIONS_ITERATIONS_H
+#define CLOCKTALK_REPORTS_ITERATIONS_ITERATIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/diag.h"
+#include "paraver/labels.h"
+
+/* By what a turn stands out. */
+enum turn_cause {
+    TURN_COMPUTING, /* a rank computed longer */
+    TURN_MPI,       /* the ranks were in MPI for longer, and computed as usual */
+};
+
+/* A turn that takes much longer than the others. */
+struct odd_turn {
+    uint64_t number; /* from 1 */
+    int64_t start;
+    int64_t length;
+    int64_t excess;        /* over the median */
+    enum turn_cause cause; /* what most of that is */
+    uint32_t rank;         /* that computed longer than it usually does, most of all; FIELD_NO_RANK: none did */
+};
+
+enum { ODD_TURNS_MOST = 4, MARK_NAME_SIZE = 160 };
+
+/* A part of the run, as --from and --to cut it. */
+struct stretch {
+    uint64_t turns;
+    int64_t from; /* FIELD_NO_TIME: there is none, as the next one */
+    int64_t to;
+};
+
+/* A loop, or one of the levels of it. */
+struct iteration_loop {
+    uint64_t number; /* in the order of time, from 1 */
+    uint64_t level;  /* from 1: the outermost */
+    uint64_t turns;
+    uint64_t instances;
+    uint32_t ranks; /* that find it, all with so many turns */
+    uint32_t rank;  /* the one that times are of, and the turns' limits */
+    char mark[MARK_NAME_SIZE];
+    double calls; /* in a turn */
+    int64_t begin;
+    int64_t end;
+    /* Length of a turn. */
+    int64_t least;
+    int64_t quartile;
+    int64_t median;
+    int64_t upper_quartile;
+    int64_t most;
+    double trend; /* of the length from the first turn to the last, relative to the mean */
+    /* Of all turns that were kept, by the ranks that find it; NAN: there are none. */
+    int64_t useful; /* of an average rank in an average turn */
+    double parallel_efficiency;
+    double load_balance;
+    double communication_efficiency;
+    uint64_t instructions; /* of all those ranks in an average turn */
+    double ipc;            /* NAN: no cycles were counted */
+    /* Shares of the run. */
+    double share; /* in turns */
+    double before;
+    double between;
+    double after;
+    double sureness;
+    struct stretch typical;
+    struct stretch typical_ten;
+    const struct odd_turn *odd; /* those that stand out, the longest first */
+    size_t odd_count;
+    struct odd_turn odd_room[ODD_TURNS_MOST];
+};
+
+struct iteration_findings {
+    struct iteration_loop *loops; /* by number and level */
+    size_t count;
+    const char *reason; /* why there are none; NULL: there are */
+};
+
+struct iterations;
+struct listener;
+
+struct iterations_setup {
+    const struct diag *diag;
+    uint32_t rank_count;
+    int64_t from; /* of the part that is looked at */
+    int64_t to;
+    bool call_sites;
+    uint32_t instructions; /* type of the counter's events; 0: there are none, as the next one */
+    uint32_t cycles;
+};
+
+/* Types of events that must be watched besides the counters'. */
+extern const uint32_t iteration_event_types[];
+extern const size_t iteration_event_type_count;
+
+/* NULL when memory ran out (not reported). */
+struct iterations *iterations_new(const struct iterations_setup *setup);
+struct iterations *iterations_free(struct iterations *iterations);
+
+void iterations_listen(struct iterations *iterations, struct listener *listener);
+
+/* After the end of the run, which is `runtime` long. labels may be NULL. The caller frees findings->loops. 0 or
+ * ERROR_MEMORY (not reported). */
+int iterations_conclude(struct iterations *iterations, const struct labels *labels, int64_t runtime,
+                        struct iteration_findings *findings) __attribute__((warn_unused_result));
+
+#endif

@@ -1,0 +1,254 @@
+/*
+ * Iterations: a table of the loops, and in words how sure each is, which turns stand out, and what to cut out.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "output/decimal.h"
+#include "output/fields/text_table.h"
+#include "output/text.h"
+#include "reports/iterations/iterations.h"
+#include "reports/report.h"
+#include "windows/gauges/gauge.h"
+
+#define AT(member)   FIELD_AT(struct iteration_loop, member)
+#define TIME(member) FIELD_TIME, AT(member), .width = 11
+#define COUNTERS     .needs = 1U << WINDOW_PART_COUNTERS
+
+static const struct field stretch_fields[] = {
+    {"turns", NULL, "in it", FIELD_COUNT, FIELD_AT(struct stretch, turns), FIELD_0_IS_MISSING},
+    {"from_s", NULL, "what cuts it: --from", FIELD_TIME, FIELD_AT(struct stretch, from), FIELD_IDENTIFIES},
+    {"to_s", NULL, "and --to", FIELD_TIME, FIELD_AT(struct stretch, to), FIELD_IDENTIFIES},
+};
+static const struct fields stretch = FIELDS_OF(struct stretch, stretch_fields);
+
+static const char *const cause_words[] = {[TURN_COMPUTING] = "computing", [TURN_MPI] = "mpi"};
+
+static const struct field odd_fields[] = {
+    {"turn", "turn", "its number, from 1 on", FIELD_COUNT, FIELD_AT(struct odd_turn, number), FIELD_IDENTIFIES},
+    {"start_s", NULL, "when it begins", FIELD_TIME, FIELD_AT(struct odd_turn, start), FIELD_IDENTIFIES},
+    {"length_s", NULL, "how long it takes", FIELD_TIME, FIELD_AT(struct odd_turn, length)},
+    {"excess_s", NULL, "by how much longer than the median", FIELD_TIME, FIELD_AT(struct odd_turn, excess)},
+    {"cause", NULL, "what that is: a rank computes longer, or the ranks are in MPI", FIELD_WORD,
+     FIELD_AT(struct odd_turn, cause), .words = cause_words},
+    {"rank", NULL, "that computes longer; null: none does", FIELD_RANK, FIELD_AT(struct odd_turn, rank)},
+};
+static const struct fields odd = FIELDS_OF(struct odd_turn, odd_fields);
+
+static const struct field loop_fields[] = {
+    {"loop", "loop", "its number in the order of time", FIELD_COUNT, AT(number), FIELD_IDENTIFIES, .width = 5},
+    {"level", "level", "1: the outermost", FIELD_COUNT, AT(level), FIELD_IDENTIFIES, .width = 6},
+    {"mark", NULL, "the call that begins a turn", FIELD_TEXT, FIELD_TEXT_AT(struct iteration_loop, mark)},
+    {"turns", "turns", "of it", FIELD_COUNT, AT(turns), .width = 8},
+    {"instances", NULL, "how often it is begun", FIELD_COUNT, AT(instances)},
+    {"ranks", "ranks", "that find it", FIELD_COUNT, AT(ranks), .width = 7},
+    {"rank", NULL, "whose calls limit the turns", FIELD_RANK, AT(rank)},
+    {"calls", NULL, "of MPI in an average turn", FIELD_NUMBER, AT(calls), .decimals = 1},
+    {"begin_s", "begin", "when its first turn begins", TIME(begin), .flags = FIELD_IDENTIFIES},
+    {"end_s", "end", "when its last turn begins", TIME(end), .flags = FIELD_IDENTIFIES},
+    {"least_s", "least", "length of the shortest turn", TIME(least), .place = 1},
+    {"quartile_s", NULL, "length that a quarter of the turns stay below", FIELD_TIME, AT(quartile)},
+    {"median_s", "median", "length of the turn in the middle", TIME(median), .place = 1},
+    {"upper_quartile_s", NULL, "length that three quarters stay below", FIELD_TIME, AT(upper_quartile)},
+    {"most_s", "most", "length of the longest turn", TIME(most), .place = 1},
+    {"trend", "trend\n%", "of the length over all turns, relative to the mean", FIELD_RATIO, AT(trend), .width = 9,
+     .place = 1},
+    {"useful_s", "useful", "computing in an average turn, of an average rank", TIME(useful), .place = 2},
+    {"parallel_efficiency", "parallel\n%", "share of the turns in which ranks compute", FIELD_RATIO,
+     AT(parallel_efficiency), .width = 10, .place = 2},
+    {"load_balance", "balance\n%", "of the ranks in each turn", FIELD_RATIO, AT(load_balance), .width = 9, .place = 2},
+    {"communication_efficiency", "comm.\n%", "share of the turns in which the busiest rank computes", FIELD_RATIO,
+     AT(communication_efficiency), .width = 8, .place = 2},
+    {"instructions", "instruct.", "while computing in an average turn, of all ranks", FIELD_COUNT, AT(instructions),
+     COUNTERS, .width = 14, .place = 2},
+    {"average_ipc", "IPC", "instructions per cycle", FIELD_NUMBER, AT(ipc), COUNTERS, .width = 8, .decimals = 3,
+     .place = 2},
+    {"share", "of run\n%", "share of the run in its turns", FIELD_RATIO, AT(share), .width = 8},
+    {"before", NULL, "share of the run before it", FIELD_RATIO, AT(before)},
+    {"between", NULL, "share of the run between its instances", FIELD_RATIO, AT(between)},
+    {"after", NULL, "share of the run after its last turn has begun", FIELD_RATIO, AT(after)},
+    {"sureness", "sure\n%", "share of turns that are alike, less how much their calls vary", FIELD_RATIO, AT(sureness),
+     .width = 7},
+    {"typical", NULL, "the turn nearest to the median", FIELD_RECORD, AT(typical), .fields = &stretch},
+    {"typical_ten", NULL, "the ten turns in a row nearest to it", FIELD_RECORD, AT(typical_ten), .fields = &stretch},
+    {"odd_turns", NULL, "that take much longer than the others", FIELD_LIST,
+     FIELD_LIST_AT(struct iteration_loop, odd, odd_count), .fields = &odd},
+};
+static const struct fields loops = FIELDS_OF(struct iteration_loop, loop_fields);
+
+static const struct field finding_fields[] = {
+    {"none", NULL, "why no loop was found; null: there is one", FIELD_TEXT,
+     FIELD_AT(struct iteration_findings, reason)},
+    {"loops", NULL, "and their levels", FIELD_LIST, FIELD_LIST_AT(struct iteration_findings, loops, count),
+     .fields = &loops},
+};
+static const struct fields findings = FIELDS_OF(struct iteration_findings, finding_fields);
+
+enum { SENTENCE_SIZE = 700 };
+
+static void print_cut(const struct format_context *context, const char *what, const struct stretch *cut)
+{
+    char words[SENTENCE_SIZE];
+
+    if (cut->from == FIELD_NO_TIME)
+        return;
+    snprintf(words, sizeof(words), "    %s: --from %ss --to %ss", what, decimal_seconds(cut->from).text,
+             decimal_seconds(cut->to).text);
+    output_format(context->output, "%s\n", words);
+}
+
+static void print_odd_turn(const struct format_context *context, const struct odd_turn *turn)
+{
+    char words[SENTENCE_SIZE];
+    int used =
+        snprintf(words, sizeof(words), "Turn %" PRIu64 ", at %s, takes %s, %s longer than usual: ", turn->number,
+                 moment_text(turn->start).text, duration_text(turn->length).text, duration_text(turn->excess).text);
+
+    if (turn->cause == TURN_COMPUTING)
+        snprintf(words + used, sizeof(words) - (size_t)used, "rank %" PRIu32 " computes longer.", turn->rank + 1);
+    else
+        snprintf(words + used, sizeof(words) - (size_t)used, "no rank computes that much longer, it is MPI.");
+    output_text(context->output, "    ");
+    text_wrap(context->output, words, 4, context_text_width(context));
+}
+
+static void print_loop(const struct format_context *context, const struct iteration_loop *loop)
+{
+    bool utf8 = true;
+    char words[SENTENCE_SIZE];
+    struct text_word mark = text_word(loop->mark, utf8);
+    int used = snprintf(words, sizeof(words),
+                        "Loop %" PRIu64 ", level %" PRIu64 ": %" PRIu64 " turns from %s to %s, each begins with %s",
+                        loop->number, loop->level, loop->turns, moment_text(loop->begin).text,
+                        moment_text(loop->end).text, mark.text);
+
+    if (loop->instances > 1)
+        used +=
+            snprintf(words + used, sizeof(words) - (size_t)used, "; it is begun %" PRIu64 " times", loop->instances);
+    snprintf(words + used, sizeof(words) - (size_t)used,
+             ". Of the run %s %% lie before it, %s %% between its turns and %s %% after the last one has begun. "
+             "Quarters of the turns take up to %s, %s and %s.",
+             decimal_percent(loop->before).text, decimal_percent(loop->between).text, decimal_percent(loop->after).text,
+             duration_text(loop->quartile).text, duration_text(loop->median).text,
+             duration_text(loop->upper_quartile).text);
+    output_text(context->output, "\n");
+    text_wrap(context->output, words, 0, context_text_width(context));
+    for (size_t i = 0; i < loop->odd_count; i++)
+        print_odd_turn(context, &loop->odd[i]);
+    print_cut(context, "A typical turn", &loop->typical);
+    print_cut(context, "A typical stretch of ten", &loop->typical_ten);
+}
+
+static void iterations_section_print(const struct format_context *context, const struct report_result *result)
+{
+    static const struct text_term legend[] = {
+        {"begin, end", "when the first turn and the last one begin"},
+        {"ranks", "that find the loop, with as many turns"},
+        {"trend", "change of the length over all turns"},
+        {"useful", "of an average rank in an average turn"},
+        {"sure", "share of turns with the same calls, less how much their number varies"},
+    };
+    const struct iteration_findings *found = result->findings;
+    struct text_table table = {.fields = &loops,
+                               .known = result->known,
+                               .records = found->loops,
+                               .count = found->count,
+                               .unit = time_unit_for(result->run->runtime)};
+
+    output_text(context->output, "Iterations\n");
+    if (found->count == 0) {
+        char words[SENTENCE_SIZE];
+
+        snprintf(words, sizeof(words), "No loop found: %s.", found->reason);
+        text_wrap(context->output, words, 0, context_text_width(context));
+        return;
+    }
+    text_table_print(context, &table);
+    output_text(context->output, "\n");
+    text_legend_print(context, legend, sizeof(legend) / sizeof(legend[0]), 12);
+    for (size_t i = 0; i < found->count; i++)
+        print_loop(context, &found->loops[i]);
+}
+
+const struct section iterations_section = {
+    .reports = REPORT_ITERATIONS,
+    .fields = &findings,
+    .name = "iterations",
+    .rows = "loops",
+    .print = iterations_section_print,
+};
+
+struct iterations_report {
+    struct iterations *iterations; /* NULL until the ranks are known */
+    struct iteration_findings findings;
+    const struct labels *labels;
+    const struct diag *diag;
+};
+
+static void iterations_report_free(void *item)
+{
+    struct iterations_report *report = item;
+
+    iterations_free(report->iterations);
+    free(report->findings.loops);
+    free(report);
+}
+
+static int iterations_report_start(void *item, const struct report_start *start, struct listener *listener)
+{
+    struct iterations_report *report = item;
+    struct counter_types counters;
+    int error = counter_types_find(&counters, start->options, start->labels, start->diag);
+    bool has_counters = counters.is_found[COUNTER_INSTRUCTIONS] && counters.is_found[COUNTER_CYCLES];
+    const struct iterations_setup setup = {
+        .diag = start->diag,
+        .rank_count = start->replay->rank_count,
+        .from = start->options->windows.from,
+        .to = start->options->windows.to,
+        .call_sites = start->options->activities.call_sites,
+        .instructions = has_counters ? counters.types[COUNTER_INSTRUCTIONS] : 0,
+        .cycles = has_counters ? counters.types[COUNTER_CYCLES] : 0,
+    };
+
+    report->labels = start->labels;
+    report->diag = start->diag;
+    for (size_t i = 0; i < iteration_event_type_count && error == 0; i++)
+        error = event_types_add(start->watched, iteration_event_types[i]);
+    for (int i = 0; i < COUNTER_COUNT && has_counters && error == 0; i++)
+        error = event_types_add(start->watched, counters.types[i]);
+    if (error < 0)
+        return error;
+    report->iterations = iterations_new(&setup);
+    if (!report->iterations)
+        return diag_no_memory(start->diag);
+    iterations_listen(report->iterations, listener);
+    return 0;
+}
+
+static int iterations_report_conclude(void *item, struct run_summary *summary, const void **found)
+{
+    struct iterations_report *report = item;
+
+    if (iterations_conclude(report->iterations, report->labels, summary->runtime, &report->findings) < 0)
+        return diag_no_memory(report->diag);
+    *found = &report->findings;
+    return 0;
+}
+
+const struct report_class iterations_report = {
+    .traits =
+        {
+            .word = "iterations",
+            .about = "the loops of the program, and a typical turn",
+            .bit = REPORT_ITERATIONS,
+            .abilities = 1U << USES_CALL_SITES,
+        },
+    .size = sizeof(struct iterations_report),
+    .start = iterations_report_start,
+    .conclude = iterations_report_conclude,
+    .free = iterations_report_free,
+    .section = &iterations_section,
+};

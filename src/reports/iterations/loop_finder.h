@@ -1,0 +1,90 @@
+/*
+ * Loop finder: the loops of one rank's sequence of MPI calls, found while the calls come (docs/semantics.md,
+ * "Iterations").
+ *
+ * A mark is a call in a context: the call itself, or it and up to 23 calls before it. Calls are told apart in two ways:
+ * by kind, user functions and partners, and without the partners. Where a mark comes back, what lies between is a turn.
+ * Marks that come back more than twice, and between two of which no other mark that is followed came back exactly once,
+ * are followed: there is about one for each level of nesting, whatever the length of the body. Of these, loops are the
+ * ones whose turns contain the same calls and are about as long.
+ *
+ * Memory: per rank a table of contexts of bounded size, a bounded number of marks that are followed, and of each at
+ * most LOOP_TURNS_KEPT turns. More turns are sampled evenly, but for the longest ones, which all stay.
+ */
+#ifndef CLOCKTALK_REPORTS_ITERATIONS_LOOP_FINDER_H
+#define CLOCKTALK_REPORTS_ITERATIONS_LOOP_FINDER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Up to a call's entry: what is added up since the rank's first event. */
+struct loop_moment {
+    int64_t time; /* nanoseconds, as all others here */
+    int64_t useful;
+    uint64_t instructions; /* while computing; 0: not counted */
+    uint64_t cycles;
+};
+
+/* An MPI call, complete. */
+struct loop_call {
+    struct loop_moment entry;
+    uint64_t kind;     /* call and call site, as any number that tells them apart */
+    uint64_t shape;    /* likewise of the functions and regions that were entered and left since the call before */
+    uint64_t partners; /* likewise of those whose messages it received, relative to the rank; 0: none */
+    uint8_t call;
+    uint32_t site_type; /* 0: the trace does not say where it is called */
+    uint64_t site;
+    uint64_t function; /* that was entered last since the call before; 0: none */
+};
+
+struct loop_turn {
+    uint64_t number; /* from 0 */
+    int64_t start;
+    int64_t length;
+    int64_t useful;
+    uint64_t instructions;
+    uint64_t cycles;
+};
+
+enum { LOOP_TURNS_KEPT = 512, LOOP_TURNS_LEAST = 4, LOOP_LONGEST_KEPT = 4, LOOP_LEVELS_MOST = 24 };
+
+/* A loop, or one of several levels of it. */
+struct loop {
+    uint64_t turns;     /* how often the mark came */
+    uint64_t closed;    /* of these, how many ended with another mark, so that their length is known */
+    uint64_t instances; /* of a loop inside of another one, or that is run several times: how often it was begun */
+    int64_t begin;      /* first mark */
+    int64_t end;        /* last mark */
+    int64_t covered;    /* time in closed turns */
+    int64_t least;
+    int64_t most;
+    double calls;    /* in an average turn */
+    double likeness; /* share of the turns that have the same calls, in number and time */
+    double sureness; /* the same, less how much their numbers of calls vary: 0 to 1 */
+    uint8_t call;    /* that marks a turn */
+    uint32_t site_type;
+    uint64_t site;
+    uint64_t function;
+    unsigned entry;               /* number of the loop among those of the rank, from 0 in the order of time */
+    unsigned level;               /* from 1: the outermost */
+    const struct loop_turn *kept; /* owned by the finder, by number; at least the longest */
+    size_t kept_count;
+};
+
+struct loop_finder;
+
+/* NULL when memory ran out. */
+struct loop_finder *loop_finder_new(void);
+struct loop_finder *loop_finder_free(struct loop_finder *finder);
+
+/* The next call. 0 or ERROR_MEMORY (not reported). */
+int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call) __attribute__((warn_unused_result));
+
+/* After the last call: at most LOOP_LEVELS_MOST loops, by entry and level. Returns how many. */
+size_t loop_finder_conclude(struct loop_finder *finder, struct loop *loops);
+
+/* How many calls there were. */
+uint64_t loop_finder_calls(const struct loop_finder *finder);
+
+#endif

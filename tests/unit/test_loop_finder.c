@@ -1,0 +1,326 @@
+#include <criterion/criterion.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "reports/iterations/loop_finder.h"
+
+enum { CALLS_MOST = 20000 };
+
+/* A program's calls, each a letter, which takes as long as its place in the alphabet says. */
+struct program {
+    char calls[CALLS_MOST];
+    size_t count;
+};
+
+static void program_add(struct program *program, char call)
+{
+    cr_assert_lt(program->count, (size_t)CALLS_MOST);
+    program->calls[program->count++] = call;
+}
+
+/* `3(ab)c` is abababc. Returns what follows the parenthesis that closes. */
+static const char *program_write(struct program *program, const char *text)
+{
+    while (*text && *text != ')') {
+        size_t times = 1;
+
+        if (isdigit((unsigned char)*text))
+            times = strtoul(text, (char **)&text, 10);
+        if (*text == '(') {
+            const char *body = text + 1;
+
+            for (size_t i = 0; i < times; i++)
+                text = program_write(program, body);
+        } else {
+            program_add(program, *text++);
+        }
+    }
+    return *text == ')' ? text + 1 : text;
+}
+
+static size_t find_loops(struct loop_finder *finder, const struct program *program, struct loop *loops)
+{
+    struct loop_moment now = {.time = 0};
+
+    for (size_t i = 0; i < program->count; i++) {
+        int64_t length = 10 * (program->calls[i] - 'a' + 1);
+        struct loop_call call = {.entry = now, .kind = (uint64_t)program->calls[i], .call = (uint8_t)program->calls[i]};
+
+        cr_assert_eq(loop_finder_feed(finder, &call), 0);
+        now.time += length;
+        now.useful += length / 2;
+    }
+    cr_assert_eq(loop_finder_calls(finder), program->count);
+    return loop_finder_conclude(finder, loops);
+}
+
+Test(loop_finder, finds_loops_and_their_levels)
+{
+    static const struct {
+        const char *program;
+        const char *expected; /* loop.level:turns, and how often it is begun if that is not once */
+    } cases[] = {
+        {"a", ""},
+        {"abcdefgh", ""},
+        {"x3(abcd)y", ""},
+        {"x4(abcd)y", "1.1:4"},
+        {"i20(ab)f", "1.1:20"},
+        {"i20(a)f", "1.1:20"},
+        {"2000(ab)", "1.1:2000"},
+        {"i40(aabab)f", "1.1:40"},
+        {"i12(xxyyzzzzyyxx)f", "1.1:12"},
+        {"i18(5(ab)c)f", "1.1:18 1.2:90"},
+        {"i10(x30(ab)y)f", "1.1:10 1.2:300"},
+        {"i30(abc)zz25(de)w12(fgh)k", "1.1:30 2.1:25 3.1:12"},
+        /* A call of the body is made before the loop, and one behind it. */
+        {"buv20(abc)wc", "1.1:20"},
+        /* Bodies that differ at times. */
+        {"9(ab)o9(ab)9(ab)o9(ab)abo", "1.1:37"},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct program program = {.count = 0};
+        struct loop_finder *finder = loop_finder_new();
+        struct loop loops[LOOP_LEVELS_MOST];
+        char told[400] = "";
+        size_t count, used = 0;
+
+        cr_assert(finder);
+        program_write(&program, cases[i].program);
+        count = find_loops(finder, &program, loops);
+        for (size_t k = 0; k < count; k++) {
+            used += (size_t)snprintf(told + used, sizeof(told) - used, "%s%u.%u:%llu", k > 0 ? " " : "",
+                                     loops[k].entry + 1, loops[k].level, (unsigned long long)loops[k].turns);
+            if (loops[k].instances > 1)
+                used +=
+                    (size_t)snprintf(told + used, sizeof(told) - used, "/%llu", (unsigned long long)loops[k].instances);
+        }
+        cr_expect_str_eq(told, cases[i].expected, "%s: found \"%s\", expected \"%s\"", cases[i].program, told,
+                         cases[i].expected);
+        loop_finder_free(finder);
+    }
+}
+
+Test(loop_finder, knows_times_of_turns)
+{
+    struct program program = {.count = 0};
+    struct loop_finder *finder = loop_finder_new();
+    struct loop loops[LOOP_LEVELS_MOST];
+
+    cr_assert(finder);
+    /* Turns of 10 + 20 = 30, each other one with 30 more: all are kept, or every so many and the longest. */
+    program_write(&program, "dd600(ab)abc600(ab)");
+    cr_assert_eq(find_loops(finder, &program, loops), 1);
+    cr_expect_eq(loops[0].turns, 1201);
+    cr_expect_eq(loops[0].begin, 80);
+    cr_expect_eq(loops[0].least, 30);
+    cr_expect_eq(loops[0].most, 60);
+    cr_expect_eq(loops[0].covered, 1200 * 30 + 30);
+    cr_assert_leq(loops[0].kept_count, (size_t)LOOP_TURNS_KEPT);
+    cr_assert_geq(loops[0].kept_count, (size_t)LOOP_TURNS_KEPT / 4);
+    for (size_t i = 0; i < loops[0].kept_count; i++) {
+        const struct loop_turn *turn = &loops[0].kept[i];
+
+        cr_expect_eq(turn->length, turn->number == 600 ? 60 : 30, "turn %llu", (unsigned long long)turn->number);
+        cr_expect_eq(turn->useful, turn->length / 2);
+        cr_expect_eq(turn->start, 80 + 30 * (int64_t)turn->number + (turn->number > 600 ? 30 : 0));
+    }
+    loop_finder_free(finder);
+}
+
+/* Programs whose loops are known, by seed. */
+
+static uint64_t random_below(uint64_t *state, uint64_t limit)
+{
+    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (*state >> 33) % limit;
+}
+
+/* Calls of `alphabet` letters from `first` on that are no repetition of fewer. */
+static size_t make_body(uint64_t *state, char *body, size_t least, char first, uint64_t alphabet)
+{
+    size_t length = least + random_below(state, 10);
+    size_t period;
+
+    do {
+        for (size_t i = 0; i < length; i++)
+            body[i] = (char)(first + (char)random_below(state, alphabet));
+        for (period = 1; period < length; period++)
+            if (length % period == 0 && memcmp(body, body + period, length - period) == 0)
+                break;
+    } while (period < length);
+    body[length] = '\0';
+    return length;
+}
+
+enum trial_kind {
+    TRIAL_PLAIN,
+    TRIAL_EXTRA,
+    TRIAL_OUTPUT,
+    TRIAL_NESTED,
+    TRIAL_SOLVER,
+    TRIAL_TWO,
+    TRIAL_LOST,
+    TRIAL_NONE,
+    TRIAL_KINDS
+};
+
+struct trial {
+    struct program program;
+    enum trial_kind kind;
+    uint64_t right[4]; /* turns of loops that are there; of TRIAL_TWO both must be found, else the first */
+    size_t count;
+};
+
+static void add_text(struct trial *trial, const char *text)
+{
+    for (; *text; text++)
+        program_add(&trial->program, *text);
+}
+
+static void add_right(struct trial *trial, uint64_t turns)
+{
+    trial->right[trial->count++] = turns;
+}
+
+/* Start-up and shutdown are calls of their own, and one that the loop makes as well, but not next to it. */
+static void add_outside(struct trial *trial, uint64_t *state)
+{
+    uint64_t count = random_below(state, 6);
+    uint64_t shared = random_below(state, 12);
+
+    program_add(&trial->program, 'z');
+    for (uint64_t i = 0; i < count; i++)
+        program_add(&trial->program, i == shared ? 'a' : (char)('q' + (char)i));
+    program_add(&trial->program, 'z');
+}
+
+static void make_trial(struct trial *trial, uint64_t seed)
+{
+    uint64_t state = seed * 2654435761U + 1;
+    uint64_t turns = 5 + random_below(&state, 120);
+    uint64_t every = 4 + random_below(&state, 6);
+    char body[32], inner[32];
+
+    trial->kind = (enum trial_kind)(seed % TRIAL_KINDS);
+    trial->program.count = trial->count = 0;
+    make_body(&state, body, 2, 'a', 2 + random_below(&state, 5));
+    make_body(&state, inner, 2, 'i', 2 + random_below(&state, 3));
+    if (trial->kind == TRIAL_NONE) {
+        uint64_t calls = random_below(&state, 600);
+
+        for (uint64_t i = 0; i < calls; i++)
+            program_add(&trial->program, (char)('a' + (char)random_below(&state, 20)));
+        return;
+    }
+    add_outside(trial, &state);
+    /* What varies must be seen often enough. */
+    if (trial->kind != TRIAL_PLAIN && trial->kind != TRIAL_NESTED && trial->kind != TRIAL_TWO)
+        turns += 20;
+    add_right(trial, turns);
+    for (uint64_t i = 0; i < turns; i++) {
+        size_t from = trial->program.count;
+
+        add_text(trial, body);
+        if (trial->kind == TRIAL_EXTRA && i % every == every - 1)
+            program_add(&trial->program, 'm');
+        if (trial->kind == TRIAL_OUTPUT && random_below(&state, 20) == 0)
+            add_text(trial, "op");
+        if (trial->kind == TRIAL_NESTED || trial->kind == TRIAL_SOLVER) {
+            uint64_t count = trial->kind == TRIAL_NESTED ? every : every + random_below(&state, 4);
+
+            for (uint64_t k = 0; k < count; k++)
+                add_text(trial, inner);
+        }
+        /* A record is lost in one turn of fifty. */
+        if (trial->kind == TRIAL_LOST && i > 4 && i < turns - 2 && random_below(&state, 50) == 0)
+            trial->program.calls[from] = 'n';
+    }
+    if (trial->kind == TRIAL_EXTRA)
+        add_right(trial, turns / every);
+    if (trial->kind == TRIAL_NESTED)
+        add_right(trial, turns * every);
+    if (trial->kind == TRIAL_TWO) {
+        uint64_t second = 5 + random_below(&state, 120);
+
+        add_outside(trial, &state);
+        for (uint64_t i = 0; i < second; i++)
+            add_text(trial, inner);
+        add_right(trial, second);
+    }
+    add_outside(trial, &state);
+}
+
+/* A turn whose mark was lost is part of the one before: then some may be missing. */
+static bool is_as_many(const struct trial *trial, uint64_t turns, uint64_t right)
+{
+    return trial->kind == TRIAL_LOST ? turns <= right && turns >= right - right / 10 : turns == right;
+}
+
+static bool is_right(const struct trial *trial, uint64_t turns)
+{
+    for (size_t i = 0; i < trial->count; i++)
+        if (is_as_many(trial, turns, trial->right[i]))
+            return true;
+    return false;
+}
+
+static bool has_found(const struct trial *trial, const struct loop *loops, size_t count, uint64_t turns)
+{
+    for (size_t i = 0; i < count; i++)
+        if (is_as_many(trial, loops[i].turns, turns))
+            return true;
+    return false;
+}
+
+/* Whether a loop is told none of whose levels is there. */
+static bool tells_wrong_loop(const struct trial *trial, const struct loop *loops, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        bool right = false;
+
+        for (size_t k = 0; k < count; k++)
+            right |= loops[k].entry == loops[i].entry && is_right(trial, loops[k].turns);
+        if (!right)
+            return true;
+    }
+    return false;
+}
+
+Test(loop_finder, finds_turns_of_random_programs)
+{
+    enum { SEEDS = 2000 };
+    static struct trial trial;
+    unsigned found = 0, wrong = 0, with_loops = 0;
+
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        struct loop_finder *finder = loop_finder_new();
+        struct loop loops[LOOP_LEVELS_MOST];
+        size_t count;
+        bool all = true, is_wrong;
+
+        cr_assert(finder);
+        make_trial(&trial, seed);
+        count = find_loops(finder, &trial.program, loops);
+        for (size_t i = 0; i < trial.count; i++)
+            if (i == 0 || trial.kind == TRIAL_TWO)
+                all &= has_found(&trial, loops, count, trial.right[i]);
+        is_wrong = tells_wrong_loop(&trial, loops, count);
+        found += trial.count > 0 && all;
+        with_loops += trial.count > 0;
+        wrong += is_wrong;
+        if (!all || is_wrong) {
+            fprintf(stderr, "seed %llu kind %d: %s, expected %llu of %zu calls, found", (unsigned long long)seed,
+                    (int)trial.kind, is_wrong ? "wrong" : "not found", (unsigned long long)trial.right[0],
+                    trial.program.count);
+            for (size_t i = 0; i < count; i++)
+                fprintf(stderr, " %u.%u:%llu", loops[i].entry + 1, loops[i].level, (unsigned long long)loops[i].turns);
+            fprintf(stderr, "\n");
+        }
+        loop_finder_free(finder);
+    }
+    cr_expect_geq(100 * found, 95 * with_loops, "found in %u of %u", found, with_loops);
+    cr_expect_lt(100 * wrong, (unsigned)SEEDS, "wrong in %u of %u", wrong, (unsigned)SEEDS);
+}
