@@ -338,8 +338,13 @@ static int note_location(struct archive *archive, size_t index, struct message_n
 static int note_messages(struct archive *archive, OTF2_EvtReaderCallbacks *calls)
 {
     const struct definitions *definitions = &archive->definitions;
-    struct message_notes notes = {0};
-    int error = 0;
+    size_t ranks = definitions->header.task_count;
+    struct message_notes notes = {.gaps = malloc(ranks * sizeof(*notes.gaps))};
+    int error = notes.gaps ? 0 : diag_no_memory(archive->anomalies->diag);
+    struct noted_gap *gaps = notes.gaps;
+
+    for (size_t rank = 0; error == 0 && rank < ranks; rank++)
+        gaps[rank] = (struct noted_gap){.begin = INT64_MAX, .end = INT64_MIN};
 
     for (size_t i = 0; i < definitions->thread_count && error == 0; i++) {
         error = note_location(archive, i, &notes, calls);
@@ -349,6 +354,7 @@ static int note_messages(struct archive *archive, OTF2_EvtReaderCallbacks *calls
     if (error == 0 && matching_init(&archive->matching, &notes, definitions->thread_count) < 0)
         error = diag_no_memory(archive->anomalies->diag);
     notes_deinit(&notes);
+    free(gaps);
     return error;
 }
 

@@ -94,18 +94,48 @@ static int compare_receives(const void *left, const void *right)
     return order != 0 ? order : compare_orders(&a->order, &b->order);
 }
 
-/* Pairs the sends [s, s_end) and the receives [r, r_end) of one channel, from the front. */
-static void match_channel(struct matching *matching, const struct noted_send *sends, size_t send_count,
-                          const struct noted_receive *receives, size_t receive_count)
+static void pair_ends(struct matching *matching, const struct noted_send *noted, const struct noted_receive *receive)
 {
-    size_t both = send_count < receive_count ? send_count : receive_count;
+    struct matched_send *send = &matching->sends[matching->first[noted->location] + noted->number];
 
-    for (size_t i = 0; i < both; i++) {
-        struct matched_send *send = &matching->sends[matching->first[sends[i].location] + sends[i].number];
+    send->posted = receive->posted;
+    send->received = receive->received;
+    send->thread = receive->thread;
+}
 
-        send->posted = receives[i].posted;
-        send->received = receives[i].received;
-        send->thread = receives[i].thread;
+/*
+ * Pairs sends and receives of one channel, from the front. Where recording was off on one side, and one side has more
+ * of them than the other, that holds up to there only; what follows the gap is paired from the back, if there are as
+ * many on both sides.
+ */
+static void match_channel(struct matching *matching, const struct noted_gap *gaps, const struct noted_send *sends,
+                          size_t send_count, const struct noted_receive *receives, size_t receive_count)
+{
+    const struct channel *channel = send_count > 0 ? &sends[0].channel : &receives[0].channel;
+    struct noted_gap gap = gaps[channel->sender];
+    struct noted_gap other = gaps[channel->receiver];
+    size_t front = send_count < receive_count ? send_count : receive_count;
+    size_t both = 0;
+    size_t later_sends = 0;
+    size_t later_receives = 0;
+
+    gap.begin = other.begin < gap.begin ? other.begin : gap.begin;
+    gap.end = other.end > gap.end ? other.end : gap.end;
+    if (send_count == receive_count)
+        gap.begin = INT64_MAX;
+    while (both < front && sends[both].order.time < gap.begin && receives[both].order.time < gap.begin) {
+        pair_ends(matching, &sends[both], &receives[both]);
+        both++;
+    }
+    if (gap.begin < INT64_MAX) {
+        while (later_sends < send_count - both && sends[send_count - 1 - later_sends].order.time >= gap.end)
+            later_sends++;
+        while (later_receives < receive_count - both &&
+               receives[receive_count - 1 - later_receives].order.time >= gap.end)
+            later_receives++;
+        for (size_t i = 1; later_sends == later_receives && i <= later_sends; i++)
+            pair_ends(matching, &sends[send_count - i], &receives[receive_count - i]);
+        both += later_sends == later_receives ? later_sends : 0;
     }
     matching->lone_receives += receive_count - both;
     if (receive_count > 0)
@@ -132,7 +162,7 @@ static void match_all(struct matching *matching, const struct message_notes *not
             s_end++;
         while (r_end < notes->receive_count && compare_noted_channels(&receives[r_end].channel, &channel) == 0)
             r_end++;
-        match_channel(matching, sends + s, s_end - s, receives + r, r_end - r);
+        match_channel(matching, notes->gaps, sends + s, s_end - s, receives + r, r_end - r);
         s = s_end;
         r = r_end;
     }

@@ -52,10 +52,10 @@ struct noted_request {
     size_t receive; /* of completion: index in receives */
 };
 
-/* A stretch of a rank in which nothing was recorded. */
+/* Where recording of a rank was off: from the first time that it was switched off to the last that it was switched on.
+ */
 struct noted_gap {
-    uint32_t rank;
-    int64_t begin;
+    int64_t begin; /* INT64_MAX: it was never off */
     int64_t end;
 };
 
@@ -70,7 +70,8 @@ struct message_notes {
     struct noted_request *requests; /* of the rank being read */
     size_t request_count;
     size_t request_capacity;
-    uint32_t location; /* being read */
+    struct noted_gap *gaps; /* of each rank; not owned */
+    uint32_t location;      /* being read */
 };
 
 /* Where a send goes. */

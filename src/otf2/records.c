@@ -400,6 +400,13 @@ static OTF2_CallbackCode on_switch(RECORD_ARGUMENTS, OTF2_MeasurementMode mode)
 {
     RECORD(ticks);
     location->was_off = location->was_off || mode == OTF2_MEASUREMENT_OFF;
+    if (location->notes) {
+        struct noted_gap *gap = &location->notes->gaps[location->thread->rank];
+
+        if (mode != OTF2_MEASUREMENT_ON && time < gap->begin)
+            gap->begin = time;
+        gap->end = mode == OTF2_MEASUREMENT_ON ? time : INT64_MAX;
+    }
     location_tell(location, time, ARCHIVE_TRACING, mode == OTF2_MEASUREMENT_ON ? 1 : 0);
     return end_record(location);
 }
