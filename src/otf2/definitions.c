@@ -12,7 +12,7 @@
 #include "base/array.h"
 #include "base/error.h"
 
-enum { UNDEFINED = UINT32_MAX };
+enum { MEMBERS_MOST = 1 << 28 }; /* of all communicators */
 
 struct group {
     uint8_t type;
@@ -558,6 +558,7 @@ int definitions_tell_communicators(const struct definitions *definitions, const 
 {
     uint32_t *members = malloc((definitions->member_count + 1) * sizeof(*members));
     uint64_t *named = calloc(definitions->header.task_count + 1, sizeof(*named)); /* by which communicator last */
+    uint64_t told = 0;
     int error = members && named ? 0 : diag_no_memory(definitions->diag);
 
     for (size_t i = 0; i < definitions->communicators.count && error == 0; i++) {
@@ -565,14 +566,19 @@ int definitions_tell_communicators(const struct definitions *definitions, const 
         const struct group *group = members_of(definitions, reference);
         struct prv_communicator communicator = {.application = 1, .id = reference + 1, .members = members};
 
-        for (uint32_t k = 0; group && k < group->count; k++) {
+        /* Any number of communicators may name one group, which stands in the archive once. */
+        told += group ? group->count : 0;
+        if (told > MEMBERS_MOST)
+            error =
+                definitions_refuse(definitions, "its communicators have more than %d members altogether", MEMBERS_MOST);
+        for (uint32_t k = 0; error == 0 && group && k < group->count; k++) {
             uint64_t rank = definitions->group_members[group->first + k];
 
             if (named[rank] != i + 1)
                 members[communicator.member_count++] = (uint32_t)rank + 1;
             named[rank] = i + 1;
         }
-        if (group)
+        if (error == 0 && group)
             error = prv_sink_communicator(sink, &communicator, 0);
     }
     free(members);
