@@ -120,11 +120,8 @@ static int open_descriptor(struct source *source, const char *path)
     if (fstat(source->descriptor, &status) != 0)
         return report_errno(source, "examine");
     if (S_ISDIR(status.st_mode)) {
-        /* Score-P writes a folder for each run, with the anchor of an OTF2 archive in it. */
-        bool is_archive = faccessat(source->descriptor, "traces.otf2", F_OK, 0) == 0;
-
-        diag_report(source->diag, SEVERITY_ERROR, source->name, 0, "is %s, expected a .prv or .prv.gz file%s",
-                    is_archive ? "an OTF2 archive" : "a directory", is_archive ? ", as Extrae writes them" : "");
+        diag_report(source->diag, SEVERITY_ERROR, source->name, 0,
+                    "is a directory, expected a .prv or .prv.gz file, or a folder with traces.otf2 in it");
         return ERROR_INPUT;
     }
     if (S_ISREG(status.st_mode) && status.st_size > 0)

@@ -341,10 +341,10 @@ static void help_print_group(const struct options *options, enum option_group gr
 int options_print_help(const struct options *options, FILE *out)
 {
     fputs("Usage: clocktalk [OPTION]... TRACE...\n"
-          "Efficiency of an MPI program, as a whole or over time, from its Paraver trace.\n"
+          "Efficiency of an MPI program, as a whole or over time, from its trace.\n"
           "\n"
-          "TRACE is a .prv or .prv.gz file, or - for standard input. Several traces make a\n"
-          "scaling study.\n",
+          "TRACE is a .prv or .prv.gz file, - for standard input, or an OTF2 archive (the\n"
+          "folder with traces.otf2 in it). Several traces make a scaling study.\n",
           out);
     for (int group = 0; group < OPTION_GROUP_COUNT; group++)
         help_print_group(options, (enum option_group)group, out);

@@ -176,7 +176,7 @@ void anomalies_count(struct anomalies *anomalies, enum anomaly kind, uint64_t li
     if (size > tally->largest)
         tally->largest = size;
     if (tally->count++ == 0)
-        tally->first_line = line;
+        tally->first_line = anomalies->has_no_lines ? 0 : line;
 }
 
 void anomalies_count_anywhere(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size)
@@ -194,6 +194,7 @@ __attribute__((format(printf, 6, 0))) static void report_anomaly(struct anomalie
                                                                  const char *file, uint64_t line, bool refusable,
                                                                  const char *format, va_list arguments)
 {
+    bool has_line = file != anomalies->file || !anomalies->has_no_lines;
     bool refused =
         anomalies->strict && (refusable || infos[kind].severity == ANOMALY_DAMAGE || kind == ANOMALY_OUT_OF_ORDER);
     char text[900];
@@ -204,8 +205,8 @@ __attribute__((format(printf, 6, 0))) static void report_anomaly(struct anomalie
     anomalies->tally[kind].is_reported = true;
     vsnprintf(text, sizeof(text), format, arguments);
     anomalies->refused = refused;
-    diag_report(anomalies->diag, refused ? SEVERITY_ERROR : SEVERITY_WARNING, file, line, "%s [%s%s]", text,
-                infos[kind].name, refused ? ", refused by --strict" : "");
+    diag_report(anomalies->diag, refused ? SEVERITY_ERROR : SEVERITY_WARNING, file, has_line ? line : 0, "%s [%s%s]",
+                text, infos[kind].name, refused ? ", refused by --strict" : "");
 }
 
 void anomalies_add(struct anomalies *anomalies, enum anomaly kind, uint64_t line, int64_t size, const char *format, ...)

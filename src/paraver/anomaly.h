@@ -83,9 +83,10 @@ struct anomaly_tally {
 
 struct anomalies {
     const struct diag *diag;
-    const char *file; /* of the trace, for diagnostics; not owned */
-    bool strict;      /* --strict: damage, and what else is refused, ends the run */
-    bool refused;     /* it has done so: its message was the last one */
+    const char *file;  /* of the trace, for diagnostics; not owned */
+    bool has_no_lines; /* the trace is no text: what is said of it names no line */
+    bool strict;       /* --strict: damage, and what else is refused, ends the run */
+    bool refused;      /* it has done so: its message was the last one */
     struct anomaly_tally tally[ANOMALY_COUNT];
 };
 

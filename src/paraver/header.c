@@ -221,8 +221,9 @@ static bool report_foreign_file(struct slice start, const char *file, const stru
     }
     /* A chunk's header, which says in which order bytes of numbers stand, then "OTF2". */
     if (slice_starts_with(start, "\003\x42OTF2") || slice_starts_with(start, "\003\x23OTF2")) {
-        diag_report(diag, SEVERITY_ERROR, file, 0,
-                    "an OTF2 trace, as Score-P writes it; only Paraver traces (.prv) are read, as Extrae writes them");
+        diag_report(
+            diag, SEVERITY_ERROR, file, 0,
+            "the anchor of an OTF2 archive; its name must end with .otf2, and the archive's other files lie beside it");
         return true;
     }
     return false;

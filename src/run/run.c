@@ -6,11 +6,8 @@
 
 #include "base/duration.h"
 #include "base/error.h"
-#include "input/source.h"
 #include "options/options.h"
-#include "paraver/records/gpu_streams.h"
-#include "paraver/records/intake.h"
-#include "paraver/records/reader.h"
+#include "paraver/records/prv_sink.h"
 #include "replay/events/timelines.h"
 #include "replay/messages/mismatches/rematch_passes.h"
 #include "replay/replay.h"
@@ -19,6 +16,7 @@
 #include "run/run_windows.h"
 #include "threads/first_thread.h"
 #include "threads/threads.h"
+#include "traces/trace.h"
 
 static bool tell_level(const struct labels *labels, uint32_t level)
 {
@@ -62,9 +60,9 @@ struct run {
     const struct options *options;
     const struct diag *diag;
     struct run_sink sink;
-    const char *trace;
+    const char *name; /* of the trace */
     struct anomalies anomalies;
-    struct prv_reader *reader;
+    struct trace *trace;
     struct replay *replay;
     struct replay_setup setup;
     struct listener *listeners; /* setup.listeners, all zero where nobody listens yet */
@@ -73,7 +71,6 @@ struct run {
     struct first_threads *first; /* for --activity openmp; or NULL */
     struct labels *labels;
     struct names *names;
-    struct gpu_streams *streams; /* between the reader and what it delivers to; NULL: none are named */
     struct rematch *rematch;
     struct event_types watched;
     struct report_set reports;
@@ -101,7 +98,7 @@ struct run *run_new(const struct options *options, const struct diag *diag, cons
     run->options = options;
     run->diag = diag;
     run->sink = *sink;
-    run->trace = trace;
+    run->name = trace;
     anomalies_init(&run->anomalies, diag, trace_display_name(trace));
     run->anomalies.strict = options->strict;
     if (report_set_init(&run->reports, options, diag) < 0)
@@ -124,15 +121,14 @@ struct run *run_new(const struct options *options, const struct diag *diag, cons
         return run_free(run);
     }
     records = tee_sink(&run->records);
-    run->reader = prv_reader_new(&records, &run->anomalies);
-    return run->reader ? run : run_free(run);
+    run->trace = trace_new(trace, &records, &run->anomalies);
+    return run->trace ? run : run_free(run);
 }
 
 struct run *run_free(struct run *run)
 {
     if (run) {
-        prv_reader_free(run->reader);
-        gpu_streams_free(run->streams);
+        trace_free(run->trace);
         tee_deinit(&run->records);
         replay_free(run->replay);
         run_windows_deinit(&run->windows);
@@ -210,7 +206,7 @@ static int start_listeners(struct run *run, const struct replay_start *start)
         .names = run->names,
         .watched = &run->watched,
         .sequential = run->sink.sequential,
-        .base_trace = run->sink.base ? trace_display_name(run->sink.base->trace) : NULL,
+        .base_trace = run->sink.base ? trace_display_name(run->sink.base->name) : NULL,
     };
     size_t *count = &run->setup.listener_count;
     int error = run_windows_start(&run->windows, &facts, run->anomalies.file, &run->setup.preview, listeners, count);
@@ -238,13 +234,20 @@ static int start_run(void *user, const struct replay_start *start)
     struct run *run = user;
     int error = 0;
 
+    if (trace_is_archive(run->trace) && run->options->format == FORMAT_PRV) {
+        diag_report(
+            run->diag, SEVERITY_ERROR, NULL, 0,
+            "--format prv: its windows are shown beside a .prv, and an OTF2 archive has none; --format csv, tsv "
+            "and json hold the same");
+        return ERROR_USAGE;
+    }
     /* Of the threads there is one. */
     run->listeners = calloc(run_windows_listeners(run->options) + 1 + run->reports.count, sizeof(*run->listeners));
     if (!run->listeners)
         return diag_no_memory(run->diag);
     run->setup.listeners = run->listeners;
     if (run->names)
-        names_check(run->names, prv_reader_header(run->reader));
+        names_check(run->names, trace_header(run->trace));
     if (run->options->activities.call_sites) {
         run->setup.call_depth = run->options->activities.call_depth;
         error = check_caller_level(run->labels, run->setup.call_depth, run->diag);
@@ -263,79 +266,57 @@ static int start_run(void *user, const struct replay_start *start)
 
 int run_feed(struct run *run, const char *bytes, size_t length)
 {
-    return prv_reader_feed(run->reader, bytes, length);
+    return trace_feed(run->trace, bytes, length);
+}
+
+/* All has been read. */
+static int conclude_run(struct run *run)
+{
+    struct run_summary *summary = &run->summary;
+    int error = replay_finish(run->replay);
+
+    if (error == 0)
+        error = anomalies_verdict(&run->anomalies);
+    if (error < 0)
+        return error;
+    if (run->setup.call_depth > 0 && !replay_has_sites(run->replay))
+        diag_report(run->diag, SEVERITY_WARNING, run->anomalies.file, 0,
+                    "--call-sites: no MPI call names a caller of level %" PRIu32, run->setup.call_depth);
+    summary->anomalies = &run->anomalies;
+    summary->sharing = replay_sharing(run->replay);
+    summary->messages = replay_messages(run->replay);
+    summary->collectives = replay_collectives(run->replay);
+    summary->runtime = replay_end(run->replay);
+    summary->has_callers = run->labels && labels_tell_callers(run->labels);
+    error = run_windows_conclude(&run->windows, summary);
+    return error != 0 ? error : report_set_conclude(&run->reports, &run->summary);
 }
 
 int run_finish(struct run *run, const char *reason)
 {
-    int error = prv_reader_finish(run->reader, reason);
+    int error = trace_finish(run->trace, reason);
 
-    if (error == 0)
-        error = replay_finish(run->replay);
-    if (error == 0)
-        error = anomalies_verdict(&run->anomalies);
-    if (error == 0) {
-        struct run_summary *summary = &run->summary;
-
-        if (run->setup.call_depth > 0 && !replay_has_sites(run->replay))
-            diag_report(run->diag, SEVERITY_WARNING, run->anomalies.file, 0,
-                        "--call-sites: no MPI call names a caller of level %" PRIu32, run->setup.call_depth);
-        summary->anomalies = &run->anomalies;
-        summary->sharing = replay_sharing(run->replay);
-        summary->messages = replay_messages(run->replay);
-        summary->collectives = replay_collectives(run->replay);
-        summary->runtime = replay_end(run->replay);
-        summary->has_callers = run->labels && labels_tell_callers(run->labels);
-        error = run_windows_conclude(&run->windows, summary);
-    }
-    return error != 0 ? error : report_set_conclude(&run->reports, &run->summary);
-}
-
-/* Nothing has been read of the trace yet. */
-static int leave_out_streams(struct run *run)
-{
-    struct prv_sink records = tee_sink(&run->records);
-
-    run->streams = gpu_streams_new(run->names, &records, &run->anomalies);
-    if (!run->streams)
-        return ERROR_MEMORY;
-    records = gpu_streams_sink(run->streams);
-    prv_reader_free(run->reader);
-    run->reader = prv_reader_new(&records, &run->anomalies);
-    return run->reader ? 0 : ERROR_MEMORY;
+    return error < 0 ? error : conclude_run(run);
 }
 
 int run_companion_files(struct run *run)
 {
-    int error = labels_read(&run->labels, run->options->pcf, run->trace, run->diag, &run->anomalies);
-
-    if (error == 0)
-        error = names_read(&run->names, run->options->row, run->trace, run->diag);
-    return error == 0 && gpu_streams_are_named(run->names) ? leave_out_streams(run) : error;
+    return trace_companions(run->trace, run->options->pcf, run->options->row, &run->labels, &run->names);
 }
 
 int run_file(struct run *run)
 {
-    struct source *source;
-    int error = source_open(&source, run->trace, NULL, run->diag);
-    const char *reason = NULL;
-    int result;
+    int error = trace_open(run->trace);
 
-    if (error < 0)
-        return error;
-    error = run_companion_files(run);
+    if (error == 0)
+        error = run_companion_files(run);
     if (error == 0 && run->options->rematch) {
-        error = rematch_passes_run(&run->rematch, run->options, run->trace, run->diag);
+        error = rematch_passes_run(&run->rematch, run->options, run->name, run->diag);
         run->setup.rematch = run->rematch;
     }
-    if (error < 0) {
-        source_close(source);
-        return error;
-    }
-    result = intake_run(run->reader, source, run->sink.progress, run->sink.user, &reason);
-    error = result < 0 ? result : run_finish(run, result == SOURCE_DAMAGED ? reason : NULL);
-    source_close(source);
-    return error;
+    if (error == 0)
+        error = trace_read(run->trace, run->sink.progress, run->sink.user);
+    return error < 0 ? error : conclude_run(run);
 }
 
 const struct run_summary *run_summary(const struct run *run)

@@ -1,10 +1,10 @@
 ## --help
 $CLOCKTALK --help
 #> Usage: clocktalk [OPTION]... TRACE...
-#> Efficiency of an MPI program, as a whole or over time, from its Paraver trace.
+#> Efficiency of an MPI program, as a whole or over time, from its trace.
 #>
-#> TRACE is a .prv or .prv.gz file, or - for standard input. Several traces make a
-#> scaling study.
+#> TRACE is a .prv or .prv.gz file, - for standard input, or an OTF2 archive (the
+#> folder with traces.otf2 in it). Several traces make a scaling study.
 #>
 #> Output:
 #>   -o, --output FILE           write to FILE instead of standard output
@@ -66,10 +66,10 @@ $CLOCKTALK --help
 ## --help-all
 $CLOCKTALK --help-all
 #> Usage: clocktalk [OPTION]... TRACE...
-#> Efficiency of an MPI program, as a whole or over time, from its Paraver trace.
+#> Efficiency of an MPI program, as a whole or over time, from its trace.
 #>
-#> TRACE is a .prv or .prv.gz file, or - for standard input. Several traces make a
-#> scaling study.
+#> TRACE is a .prv or .prv.gz file, - for standard input, or an OTF2 archive (the
+#> folder with traces.otf2 in it). Several traces make a scaling study.
 #>
 #> Output:
 #>   -o, --output FILE           write to FILE instead of standard output

@@ -36,7 +36,7 @@ $CLOCKTALK empty.prv
 ## a folder
 mkdir folder.prv
 $CLOCKTALK folder.prv
-#! folder.prv: error: is a directory, expected a .prv or .prv.gz file
+#! folder.prv: error: is a directory, expected a .prv or .prv.gz file, or a folder with traces.otf2 in it
 #= 3
 
 ## something else

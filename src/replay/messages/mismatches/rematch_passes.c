@@ -1,10 +1,8 @@
 #include "replay/messages/mismatches/rematch_passes.h"
 
 #include "base/error.h"
-#include "input/source.h"
-#include "paraver/records/intake.h"
-#include "paraver/records/reader.h"
 #include "replay/replay.h"
+#include "traces/trace.h"
 
 /* Only errors get through: the reading that counts reports the rest. */
 static void pass_errors(void *user, enum severity severity, const char *text)
@@ -21,27 +19,15 @@ static int start_replay(void *user, const struct replay_start *start)
     return 0;
 }
 
-/* Feeds the whole file; a damaged one up to where it is good. */
-static int feed_whole_trace(const char *trace, struct prv_reader *reader, const struct diag *diag)
+/* The whole trace; a damaged one up to where it is good. */
+static int read_trace_with(const struct prv_sink *sink, struct anomalies *anomalies, const char *path)
 {
-    struct source *source;
-    const char *reason = NULL;
-    int result = source_open(&source, trace, NULL, diag);
+    struct trace *trace = trace_new(path, sink, anomalies);
+    int error = trace ? trace_open(trace) : ERROR_MEMORY;
 
-    if (result < 0)
-        return result;
-    result = intake_run(reader, source, NULL, NULL, &reason);
-    source_close(source);
-    return result < 0 ? result : prv_reader_finish(reader, result > 0 ? reason : NULL);
-}
-
-static int read_trace_with(const struct prv_sink *sink, struct anomalies *anomalies, const char *trace,
-                           const struct diag *diag)
-{
-    struct prv_reader *reader = prv_reader_new(sink, anomalies);
-    int error = reader ? feed_whole_trace(trace, reader, diag) : ERROR_MEMORY;
-
-    prv_reader_free(reader);
+    if (error == 0)
+        error = trace_read(trace, NULL, NULL);
+    trace_free(trace);
     return error;
 }
 
@@ -62,7 +48,7 @@ static int find_channels(struct rematch **rematch, uint32_t *application, const 
     if (!replay)
         return ERROR_MEMORY;
     sink = replay_sink(replay);
-    error = read_trace_with(&sink, anomalies, trace, diag);
+    error = read_trace_with(&sink, anomalies, trace);
     if (error == 0)
         error = replay_finish(replay);
     if (error == 0) {
@@ -105,7 +91,7 @@ int rematch_passes_run(struct rematch **rematch, const struct options *options, 
     if (error < 0)
         return error;
     collection.rematch = *rematch;
-    error = read_trace_with(&sink, &anomalies, trace, &quiet);
+    error = read_trace_with(&sink, &anomalies, trace);
     if (error == 0 && rematch_pair(*rematch) < 0)
         error = diag_no_memory(diag);
     return error;

@@ -1,0 +1,43 @@
+/*
+ * Archive: a trace in the Open Trace Format 2, as Score-P writes it, read by libotf2: definitions first, then the
+ * records of all threads, twice. The first reading, one location after the other, finds out which messages there are;
+ * the second one goes through all locations in order of time, and delivers what a .prv of the run would have.
+ *
+ * Nothing is printed by the library. Memory: what libotf2 keeps of each location (a chunk of the archive, a megabyte as
+ * Score-P writes it), and the messages of the run.
+ */
+#ifndef CLOCKTALK_OTF2_ARCHIVE_H
+#define CLOCKTALK_OTF2_ARCHIVE_H
+
+#include <stdint.h>
+
+#include "paraver/anomaly.h"
+#include "paraver/header.h"
+#include "paraver/labels.h"
+#include "paraver/names.h"
+#include "paraver/records/prv_sink.h"
+
+struct archive;
+
+/*
+ * Opens the archive of that anchor (traces.otf2), of which messages are told under anomalies->file, and reads its
+ * definitions. 0, ERROR_INPUT (reported) or ERROR_MEMORY.
+ */
+int archive_open(struct archive **archive, const char *anchor, struct anomalies *anomalies)
+    __attribute__((warn_unused_result));
+struct archive *archive_close(struct archive *archive);
+
+/* 0 or ERROR_MEMORY (reported). */
+int archive_companions(const struct archive *archive, struct labels **labels, struct names **names)
+    __attribute__((warn_unused_result));
+
+/* Records done, of how many (0: unknown), and those that were delivered. Called from time to time. */
+typedef void archive_progress(void *user, uint64_t done, uint64_t size, uint64_t records);
+
+/* Reads all records, once. `progress` may be NULL. 0, what the sink returned, or a negative error (reported). */
+int archive_read(struct archive *archive, const struct prv_sink *sink, archive_progress *progress, void *user)
+    __attribute__((warn_unused_result));
+
+const struct prv_header *archive_header(const struct archive *archive);
+
+#endif

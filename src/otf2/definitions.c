@@ -1,0 +1,587 @@
+/*
+ * The library hands over one definition after the other, in any order as far as they refer to one another. They are
+ * kept as they come; once all are there, ranks and threads are numbered, and each region is given its meaning.
+ */
+#include "otf2/definitions.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/error.h"
+
+enum { MEMBERS_MOST = 1 << 28 }; /* of all communicators */
+
+struct group {
+    uint8_t type;
+    uint8_t paradigm;
+    uint32_t count;
+    size_t first; /* in group_members */
+};
+
+struct system_node {
+    uint32_t parent;
+    bool is_shared; /* its memory is shared by all below */
+};
+
+struct location_definition {
+    uint64_t event_count;
+    uint32_t name;
+    uint32_t process;
+    bool is_thread;
+    bool is_first; /* named by the group of MPI's ranks */
+};
+
+int definitions_refuse(const struct definitions *definitions, const char *format, ...)
+{
+    char text[300];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(text, sizeof(text), format, arguments);
+    va_end(arguments);
+    diag_report(definitions->diag, SEVERITY_ERROR, definitions->file, 0, "%s", text);
+    return ERROR_INPUT;
+}
+
+const char *definitions_string(const struct definitions *definitions, uint32_t string)
+{
+    const size_t *at = keyed_list_find(&definitions->strings, string, sizeof(*at));
+
+    return at ? definitions->text + *at : "";
+}
+
+const struct region *definitions_region(const struct definitions *definitions, uint32_t region)
+{
+    return keyed_list_find(&definitions->regions, region, sizeof(struct region));
+}
+
+/*
+ * Callbacks of the library: each keeps what it is told. Where memory runs out the reading is ended.
+ */
+
+#define KEEP(list, type, self, ...)                                                                                    \
+    do {                                                                                                               \
+        type *kept = keyed_list_get(&((struct definitions *)user)->list, self, sizeof(type));                          \
+                                                                                                                       \
+        if (!kept)                                                                                                     \
+            return OTF2_CALLBACK_INTERRUPT;                                                                            \
+        *kept = (type){__VA_ARGS__};                                                                                   \
+        return OTF2_CALLBACK_SUCCESS;                                                                                  \
+    } while (0)
+
+static OTF2_CallbackCode keep_clock(void *user, uint64_t resolution, uint64_t offset, uint64_t length,
+                                    uint64_t realtime)
+{
+    struct definitions *definitions = user;
+
+    (void)realtime;
+    definitions->has_clock = true;
+    definitions->resolution = resolution;
+    definitions->offset = offset;
+    definitions->length = length;
+    return OTF2_CALLBACK_SUCCESS;
+}
+
+static OTF2_CallbackCode keep_string(void *user, OTF2_StringRef self, const char *string)
+{
+    struct definitions *definitions = user;
+    size_t *at = keyed_list_get(&definitions->strings, self, sizeof(*at));
+    size_t size = strlen(string) + 1;
+
+    if (!at || array_reserve(&definitions->text, &definitions->text_capacity, definitions->text_length + size, 1) < 0)
+        return OTF2_CALLBACK_INTERRUPT;
+    *at = definitions->text_length;
+    memcpy(definitions->text + *at, string, size);
+    definitions->text_length += size;
+    return OTF2_CALLBACK_SUCCESS;
+}
+
+static OTF2_CallbackCode keep_node(void *user, OTF2_SystemTreeNodeRef self, OTF2_StringRef name,
+                                   OTF2_StringRef class_name, OTF2_SystemTreeNodeRef parent)
+{
+    (void)name;
+    (void)class_name;
+    KEEP(nodes, struct system_node, self, .parent = parent);
+}
+
+static OTF2_CallbackCode keep_domain(void *user, OTF2_SystemTreeNodeRef self, OTF2_SystemTreeDomain domain)
+{
+    struct definitions *definitions = user;
+    struct system_node *node = keyed_list_find(&definitions->nodes, self, sizeof(*node));
+
+    if (node && domain == OTF2_SYSTEM_TREE_DOMAIN_SHARED_MEMORY)
+        node->is_shared = true;
+    return OTF2_CALLBACK_SUCCESS;
+}
+
+static OTF2_CallbackCode keep_process(void *user, OTF2_LocationGroupRef self, OTF2_StringRef name,
+                                      OTF2_LocationGroupType type, OTF2_SystemTreeNodeRef node,
+                                      OTF2_LocationGroupRef creator)
+{
+    (void)creator;
+    KEEP(processes, struct process, self, .name = name, .node = node,
+         .is_process = type == OTF2_LOCATION_GROUP_TYPE_PROCESS);
+}
+
+static OTF2_CallbackCode keep_location(void *user, OTF2_LocationRef self, OTF2_StringRef name, OTF2_LocationType type,
+                                       uint64_t event_count, OTF2_LocationGroupRef process)
+{
+    KEEP(locations, struct location_definition, self, .event_count = event_count, .name = name, .process = process,
+         .is_thread = type == OTF2_LOCATION_TYPE_CPU_THREAD);
+}
+
+static OTF2_CallbackCode keep_region(void *user, OTF2_RegionRef self, OTF2_StringRef name, OTF2_StringRef canonical,
+                                     OTF2_StringRef description, OTF2_RegionRole role, OTF2_Paradigm paradigm,
+                                     OTF2_RegionFlag flags, OTF2_StringRef file, uint32_t begin, uint32_t end)
+{
+    (void)canonical;
+    (void)description;
+    (void)flags;
+    (void)file;
+    (void)begin;
+    (void)end;
+    /* The role is given its meaning when all names are known. */
+    KEEP(regions, struct region, self, .name = name, .enter = role, .paradigm = paradigm);
+}
+
+static OTF2_CallbackCode keep_group(void *user, OTF2_GroupRef self, OTF2_StringRef name, OTF2_GroupType type,
+                                    OTF2_Paradigm paradigm, OTF2_GroupFlag flags, uint32_t count,
+                                    const uint64_t *members)
+{
+    struct definitions *definitions = user;
+    size_t first = definitions->member_count;
+
+    (void)name;
+    (void)flags;
+    if (paradigm != OTF2_PARADIGM_MPI)
+        count = 0;
+    if (array_reserve(&definitions->group_members, &definitions->member_capacity, first + count + 1,
+                      sizeof(*definitions->group_members)) < 0)
+        return OTF2_CALLBACK_INTERRUPT;
+    if (count > 0)
+        memcpy(definitions->group_members + first, members, count * sizeof(*members));
+    definitions->member_count += count;
+    KEEP(groups, struct group, self, .type = type, .paradigm = paradigm, .count = count, .first = first);
+}
+
+static OTF2_CallbackCode keep_communicator(void *user, OTF2_CommRef self, OTF2_StringRef name, OTF2_GroupRef group,
+                                           OTF2_CommRef parent, OTF2_CommFlag flags)
+{
+    (void)name;
+    (void)parent;
+    (void)flags;
+    KEEP(communicators, struct communicator_definition, self, .groups = {group, group});
+}
+
+static OTF2_CallbackCode keep_intercommunicator(void *user, OTF2_CommRef self, OTF2_StringRef name,
+                                                OTF2_GroupRef group_a, OTF2_GroupRef group_b, OTF2_CommRef common,
+                                                OTF2_CommFlag flags)
+{
+    (void)name;
+    (void)common;
+    (void)flags;
+    KEEP(communicators, struct communicator_definition, self, .groups = {group_a, group_b}, .is_between = true);
+}
+
+static OTF2_CallbackCode keep_counter(void *user, OTF2_MetricMemberRef self, OTF2_StringRef name,
+                                      OTF2_StringRef description, OTF2_MetricType metric_type, OTF2_MetricMode mode,
+                                      OTF2_Type type, OTF2_Base base, int64_t exponent, OTF2_StringRef unit)
+{
+    bool counts = mode == OTF2_METRIC_ACCUMULATED_START || mode == OTF2_METRIC_ACCUMULATED_LAST ||
+                  mode == OTF2_METRIC_RELATIVE_LAST;
+
+    (void)description;
+    (void)metric_type;
+    (void)type;
+    (void)base;
+    (void)exponent;
+    (void)unit;
+    KEEP(counters, struct counter_definition, self, .name = name, .type = counts ? 42001000 + self : 0,
+         .is_running = mode == OTF2_METRIC_ACCUMULATED_START);
+}
+
+static OTF2_CallbackCode keep_metric(void *user, OTF2_MetricRef self, uint8_t count,
+                                     const OTF2_MetricMemberRef *members, OTF2_MetricOccurrence occurrence,
+                                     OTF2_RecorderKind recorder)
+{
+    struct definitions *definitions = user;
+    size_t first = definitions->metric_member_count;
+
+    (void)recorder;
+    if (array_reserve(&definitions->metric_members, &definitions->metric_member_capacity, first + count + 1,
+                      sizeof(*definitions->metric_members)) < 0)
+        return OTF2_CALLBACK_INTERRUPT;
+    for (uint8_t i = 0; i < count; i++)
+        definitions->metric_members[definitions->metric_member_count++] = members[i];
+    KEEP(metrics, struct metric_definition, self, .first = first, .count = count,
+         .is_wanted = occurrence == OTF2_METRIC_SYNCHRONOUS || occurrence == OTF2_METRIC_SYNCHRONOUS_STRICT);
+}
+
+/* An instance is the metric of its class; classes are defined before it. */
+static OTF2_CallbackCode keep_metric_instance(void *user, OTF2_MetricRef self, OTF2_MetricRef class,
+                                              OTF2_LocationRef recorder, OTF2_MetricScope scope_kind, uint64_t scope)
+{
+    struct definitions *definitions = user;
+    const struct metric_definition *of_class = keyed_list_find(&definitions->metrics, class, sizeof(*of_class));
+    struct metric_definition metric = of_class ? *of_class : (struct metric_definition){0};
+
+    (void)recorder;
+    (void)scope_kind;
+    (void)scope;
+    KEEP(metrics, struct metric_definition, self, .first = metric.first, .count = metric.count,
+         .is_wanted = metric.is_wanted);
+}
+
+static OTF2_CallbackCode keep_parameter(void *user, OTF2_ParameterRef self, OTF2_StringRef name,
+                                        OTF2_ParameterType type)
+{
+    KEEP(parameters, struct parameter_definition, self, .name = name,
+         .has_strings = type == OTF2_PARAMETER_TYPE_STRING);
+}
+
+static OTF2_CallbackCode keep_place(void *user, OTF2_SourceCodeLocationRef self, OTF2_StringRef file, uint32_t line)
+{
+    KEEP(places, struct source_place, self, .file = file, .line = line);
+}
+
+static OTF2_CallbackCode keep_context(void *user, OTF2_CallingContextRef self, OTF2_RegionRef region,
+                                      OTF2_SourceCodeLocationRef place, OTF2_CallingContextRef parent)
+{
+    KEEP(contexts, struct context, self, .region = region, .place = place, .parent = parent);
+}
+
+static int read_all(struct definitions *definitions, OTF2_Reader *reader)
+{
+    OTF2_GlobalDefReader *global = OTF2_Reader_GetGlobalDefReader(reader);
+    OTF2_GlobalDefReaderCallbacks *calls = OTF2_GlobalDefReaderCallbacks_New();
+    OTF2_ErrorCode code = OTF2_SUCCESS;
+    uint64_t announced = 0;
+    uint64_t count = 0;
+
+    if (!global || !calls) {
+        OTF2_GlobalDefReaderCallbacks_Delete(calls);
+        return definitions_refuse(definitions, "the archive has no global definitions that can be read (traces.def)");
+    }
+    OTF2_GlobalDefReaderCallbacks_SetClockPropertiesCallback(calls, keep_clock);
+    OTF2_GlobalDefReaderCallbacks_SetStringCallback(calls, keep_string);
+    OTF2_GlobalDefReaderCallbacks_SetSystemTreeNodeCallback(calls, keep_node);
+    OTF2_GlobalDefReaderCallbacks_SetSystemTreeNodeDomainCallback(calls, keep_domain);
+    OTF2_GlobalDefReaderCallbacks_SetLocationGroupCallback(calls, keep_process);
+    OTF2_GlobalDefReaderCallbacks_SetLocationCallback(calls, keep_location);
+    OTF2_GlobalDefReaderCallbacks_SetRegionCallback(calls, keep_region);
+    OTF2_GlobalDefReaderCallbacks_SetGroupCallback(calls, keep_group);
+    OTF2_GlobalDefReaderCallbacks_SetCommCallback(calls, keep_communicator);
+    OTF2_GlobalDefReaderCallbacks_SetInterCommCallback(calls, keep_intercommunicator);
+    OTF2_GlobalDefReaderCallbacks_SetMetricMemberCallback(calls, keep_counter);
+    OTF2_GlobalDefReaderCallbacks_SetMetricClassCallback(calls, keep_metric);
+    OTF2_GlobalDefReaderCallbacks_SetMetricInstanceCallback(calls, keep_metric_instance);
+    OTF2_GlobalDefReaderCallbacks_SetParameterCallback(calls, keep_parameter);
+    OTF2_GlobalDefReaderCallbacks_SetSourceCodeLocationCallback(calls, keep_place);
+    OTF2_GlobalDefReaderCallbacks_SetCallingContextCallback(calls, keep_context);
+    code = OTF2_Reader_RegisterGlobalDefCallbacks(reader, global, calls, definitions);
+    OTF2_GlobalDefReaderCallbacks_Delete(calls);
+    if (code == OTF2_SUCCESS)
+        code = OTF2_Reader_GetNumberOfGlobalDefinitions(reader, &announced);
+    if (code == OTF2_SUCCESS)
+        code = OTF2_Reader_ReadAllGlobalDefinitions(reader, global, &count);
+    if (code == OTF2_ERROR_INTERRUPTED_BY_CALLBACK)
+        return diag_no_memory(definitions->diag);
+    if (code != OTF2_SUCCESS)
+        return definitions_refuse(definitions, "the global definitions (traces.def) cannot be read: %s",
+                                  OTF2_Error_GetDescription(code));
+    if (count < announced)
+        return definitions_refuse(definitions,
+                                  "the global definitions (traces.def) are cut: %llu of %llu that the anchor announces",
+                                  (unsigned long long)count, (unsigned long long)announced);
+    return 0;
+}
+
+/*
+ * Ranks and threads.
+ */
+
+static const struct group *find_group(const struct definitions *definitions, uint32_t group)
+{
+    return keyed_list_find(&definitions->groups, group, sizeof(struct group));
+}
+
+/* The group whose members are the first threads of the ranks of MPI; NULL: there is none. */
+static const struct group *world_of(const struct definitions *definitions)
+{
+    const struct group *groups = definitions->groups.items;
+
+    for (size_t i = 0; i < definitions->groups.count; i++)
+        if (groups[i].type == OTF2_GROUP_TYPE_COMM_LOCATIONS && groups[i].paradigm == OTF2_PARADIGM_MPI)
+            return &groups[i];
+    return NULL;
+}
+
+/* The number, from 1, of the node on which a process is: the lowest one above it that has a memory of its own, else the
+ * one that it belongs to. `numbers` are those given so far. 0: memory ran out. */
+static uint32_t number_node(struct definitions *definitions, const struct process *process, struct keyed_list *numbers)
+{
+    uint32_t at = process->node;
+    const struct system_node *node = keyed_list_find(&definitions->nodes, at, sizeof(*node));
+    uint32_t *number;
+
+    for (size_t steps = 0; node && !node->is_shared && steps < definitions->nodes.count; steps++) {
+        at = node->parent;
+        node = keyed_list_find(&definitions->nodes, at, sizeof(*node));
+    }
+    number = keyed_list_get(numbers, node && node->is_shared ? at : process->node, sizeof(*number));
+    if (!number)
+        return 0;
+    if (*number == 0)
+        *number = (uint32_t)numbers->count;
+    return *number;
+}
+
+static int add_rank(struct definitions *definitions, struct process *process, struct keyed_list *node_numbers)
+{
+    struct prv_header *header = &definitions->header;
+    uint32_t node = number_node(definitions, process, node_numbers);
+
+    if (node == 0 ||
+        array_reserve(&header->tasks, &header->task_capacity, header->task_count + 1, sizeof(*header->tasks)) < 0)
+        return diag_no_memory(definitions->diag);
+    header->tasks[header->task_count++] = (struct prv_task){.node = node};
+    process->rank = (uint32_t)header->task_count;
+    return 0;
+}
+
+static int compare_references(const void *left, const void *right)
+{
+    uint64_t a = *(const uint64_t *)left;
+    uint64_t b = *(const uint64_t *)right;
+
+    return (a > b) - (a < b);
+}
+
+/* Without MPI all processes are ranks, in the order of their references. */
+static int number_processes(struct definitions *definitions, struct keyed_list *node_numbers)
+{
+    const struct location_definition *locations = definitions->locations.items;
+    size_t count = 0;
+    uint64_t *references = malloc((definitions->locations.count + 1) * sizeof(*references));
+    int error = 0;
+
+    if (!references)
+        return diag_no_memory(definitions->diag);
+    for (size_t i = 0; i < definitions->locations.count; i++)
+        if (locations[i].is_thread)
+            references[count++] = locations[i].process;
+    qsort(references, count, sizeof(*references), compare_references);
+    for (size_t i = 0; i < count && error == 0; i++) {
+        struct process *process = keyed_list_find(&definitions->processes, references[i], sizeof(*process));
+
+        if (process && process->is_process && process->rank == 0)
+            error = add_rank(definitions, process, node_numbers);
+    }
+    free(references);
+    return error;
+}
+
+static int number_ranks(struct definitions *definitions, struct keyed_list *node_numbers)
+{
+    const struct group *world = world_of(definitions);
+    int error = 0;
+
+    if (!world)
+        return number_processes(definitions, node_numbers);
+    for (uint32_t i = 0; i < world->count && error == 0; i++) {
+        uint64_t reference = definitions->group_members[world->first + i];
+        struct location_definition *location = keyed_list_find(&definitions->locations, reference, sizeof(*location));
+        struct process *process =
+            location ? keyed_list_find(&definitions->processes, location->process, sizeof(*process)) : NULL;
+
+        if (!process || !location->is_thread)
+            return definitions_refuse(definitions, "MPI's rank %u is location %llu, which is no thread of a process",
+                                      (unsigned)i, (unsigned long long)reference);
+        if (process->rank != 0)
+            return definitions_refuse(definitions, "MPI's ranks %u and %u are one process, expected one rank each",
+                                      (unsigned)process->rank - 1, (unsigned)i);
+        location->is_first = true;
+        error = add_rank(definitions, process, node_numbers);
+    }
+    return error;
+}
+
+static int compare_threads(const void *left, const void *right)
+{
+    const struct thread_definition *a = left;
+    const struct thread_definition *b = right;
+
+    if (a->rank != b->rank)
+        return a->rank < b->rank ? -1 : 1;
+    if (a->thread != b->thread)
+        return a->thread < b->thread ? -1 : 1;
+    return (a->location > b->location) - (a->location < b->location);
+}
+
+static int number_threads(struct definitions *definitions)
+{
+    const struct location_definition *locations = definitions->locations.items;
+    struct prv_header *header = &definitions->header;
+
+    definitions->threads = malloc((definitions->locations.count + 1) * sizeof(*definitions->threads));
+    if (!definitions->threads)
+        return diag_no_memory(definitions->diag);
+    for (size_t i = 0; i < definitions->locations.count; i++) {
+        const struct process *process =
+            keyed_list_find(&definitions->processes, locations[i].process, sizeof(*process));
+
+        if (locations[i].is_thread && process && process->rank > 0)
+            definitions->threads[definitions->thread_count++] = (struct thread_definition){
+                .location = definitions->locations.keys[i],
+                .event_count = locations[i].event_count,
+                .rank = process->rank - 1,
+                .thread = locations[i].is_first ? 0 : 1, /* first, until all are in order */
+                .name = locations[i].name,
+            };
+        else
+            definitions->other_locations++;
+    }
+    qsort(definitions->threads, definitions->thread_count, sizeof(*definitions->threads), compare_threads);
+    for (size_t i = 0; i < definitions->thread_count; i++)
+        definitions->threads[i].thread = ++header->tasks[definitions->threads[i].rank].threads;
+    return 0;
+}
+
+/* All groups of communicators of MPI hold positions of ranks. */
+static int check_groups(const struct definitions *definitions)
+{
+    const struct group *groups = definitions->groups.items;
+
+    for (size_t i = 0; i < definitions->groups.count; i++)
+        for (uint32_t k = 0; groups[i].type == OTF2_GROUP_TYPE_COMM_GROUP && k < groups[i].count; k++)
+            if (definitions->group_members[groups[i].first + k] >= definitions->header.task_count)
+                return definitions_refuse(definitions, "a communicator names rank %llu, the archive has %zu",
+                                          (unsigned long long)definitions->group_members[groups[i].first + k],
+                                          definitions->header.task_count);
+    return 0;
+}
+
+int definitions_read(struct definitions *definitions, OTF2_Reader *reader, const char *file, const struct diag *diag)
+{
+    struct prv_header *header = &definitions->header;
+    struct keyed_list node_numbers = {0};
+    int error;
+
+    *definitions = (struct definitions){.diag = diag, .file = file};
+    error = read_all(definitions, reader);
+    if (error == 0 && (!definitions->has_clock || definitions->resolution == 0))
+        error = definitions_refuse(definitions, "the archive does not say how long a tick of its clock is");
+    if (error == 0)
+        error = number_ranks(definitions, &node_numbers);
+    if (error == 0)
+        error = number_threads(definitions);
+    if (error == 0 && definitions->thread_count == 0)
+        error = definitions_refuse(definitions, "the archive has no thread of a process");
+    if (error == 0)
+        error = check_groups(definitions);
+    header->unit = 1;
+    header->node_count = (uint32_t)node_numbers.count;
+    keyed_list_deinit(&node_numbers);
+    if (error < 0)
+        return error;
+    header->applications = calloc(1, sizeof(*header->applications));
+    if (!header->applications)
+        return diag_no_memory(diag);
+    header->applications[0].task_count = (uint32_t)header->task_count;
+    header->application_count = 1;
+    return 0;
+}
+
+void definitions_deinit(struct definitions *definitions)
+{
+    struct keyed_list *lists[] = {&definitions->strings,  &definitions->regions,       &definitions->contexts,
+                                  &definitions->places,   &definitions->communicators, &definitions->groups,
+                                  &definitions->counters, &definitions->metrics,       &definitions->parameters,
+                                  &definitions->nodes,    &definitions->processes,     &definitions->locations};
+
+    for (size_t i = 0; i < sizeof(lists) / sizeof(lists[0]); i++)
+        keyed_list_deinit(lists[i]);
+    free(definitions->text);
+    free(definitions->group_members);
+    free(definitions->metric_members);
+    free(definitions->threads);
+    prv_header_deinit(&definitions->header);
+    *definitions = (struct definitions){0};
+}
+
+/*
+ * Communicators.
+ */
+
+uint32_t definitions_partner(const struct definitions *definitions, uint32_t communicator, uint32_t own,
+                             uint32_t number)
+{
+    const struct communicator_definition *definition =
+        keyed_list_find(&definitions->communicators, communicator, sizeof(*definition));
+    const struct group *group = definition ? find_group(definitions, definition->groups[0]) : NULL;
+
+    if (!group)
+        return PARTNER_UNKNOWN;
+    if (group->type == OTF2_GROUP_TYPE_COMM_SELF)
+        return own;
+    /* Of an intercommunicator it is in the group that the rank itself is not in. */
+    for (uint32_t i = 0; definition->is_between && i < group->count; i++)
+        if (definitions->group_members[group->first + i] == own) {
+            group = find_group(definitions, definition->groups[1]);
+            break;
+        }
+    if (!group || group->type != OTF2_GROUP_TYPE_COMM_GROUP || number >= group->count)
+        return PARTNER_UNKNOWN;
+    return (uint32_t)definitions->group_members[group->first + number];
+}
+
+/* The group of a communicator all of whose members take part in a call; NULL: it is another one. */
+static const struct group *members_of(const struct definitions *definitions, uint32_t communicator)
+{
+    const struct communicator_definition *definition =
+        keyed_list_find(&definitions->communicators, communicator, sizeof(*definition));
+    const struct group *group =
+        definition && !definition->is_between ? find_group(definitions, definition->groups[0]) : NULL;
+
+    return group && group->paradigm == OTF2_PARADIGM_MPI && group->type == OTF2_GROUP_TYPE_COMM_GROUP ? group : NULL;
+}
+
+uint32_t definitions_communicator(const struct definitions *definitions, uint32_t communicator)
+{
+    return members_of(definitions, communicator) ? communicator + 1 : 0;
+}
+
+int definitions_tell_communicators(const struct definitions *definitions, const struct prv_sink *sink)
+{
+    uint32_t *members = malloc((definitions->member_count + 1) * sizeof(*members));
+    uint64_t *named = calloc(definitions->header.task_count + 1, sizeof(*named)); /* by which communicator last */
+    uint64_t told = 0;
+    int error = members && named ? 0 : diag_no_memory(definitions->diag);
+
+    for (size_t i = 0; i < definitions->communicators.count && error == 0; i++) {
+        uint32_t reference = (uint32_t)definitions->communicators.keys[i];
+        const struct group *group = members_of(definitions, reference);
+        struct prv_communicator communicator = {.application = 1, .id = reference + 1, .members = members};
+
+        /* Any number of communicators may name one group, which stands in the archive once. */
+        told += group ? group->count : 0;
+        if (told > MEMBERS_MOST)
+            error =
+                definitions_refuse(definitions, "its communicators have more than %d members altogether", MEMBERS_MOST);
+        for (uint32_t k = 0; error == 0 && group && k < group->count; k++) {
+            uint64_t rank = definitions->group_members[group->first + k];
+
+            if (named[rank] != i + 1)
+                members[communicator.member_count++] = (uint32_t)rank + 1;
+            named[rank] = i + 1;
+        }
+        if (error == 0 && group)
+            error = prv_sink_communicator(sink, &communicator, 0);
+    }
+    free(members);
+    free(named);
+    return error;
+}

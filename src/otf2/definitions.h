@@ -1,0 +1,157 @@
+/*
+ * Definitions: what the global definitions of an OTF2 archive say about ranks, threads, regions, communicators and
+ * counters, in the words of the events that are made of its records. All of them are read before the first event.
+ *
+ * Strings, regions, communicators and so on are found by their references, which are sparse. What is referred to, but
+ * not defined, is damage of the archive: whoever finds it says so by definitions_refuse.
+ */
+#ifndef CLOCKTALK_OTF2_DEFINITIONS_H
+#define CLOCKTALK_OTF2_DEFINITIONS_H
+
+#include <otf2/OTF2_Reader.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/diag.h"
+#include "base/hash_index.h"
+#include "paraver/header.h"
+#include "paraver/mpi_call.h"
+#include "paraver/records/prv_sink.h"
+
+/* What it means that a region is entered and left. */
+enum region_kind {
+    REGION_PLAIN,    /* an event of its type, with these values */
+    REGION_CALL,     /* likewise: an MPI call */
+    REGION_PARALLEL, /* gives the function of the team its name */
+    REGION_HELD,     /* inside of a critical or ordered construct: it is held */
+    REGION_NOTHING,
+};
+
+struct region {
+    uint32_t name; /* string */
+    uint32_t type;
+    uint64_t enter; /* values */
+    uint64_t leave;
+    uint8_t kind;     /* enum region_kind */
+    uint8_t paradigm; /* OTF2_Paradigm */
+    uint8_t class;    /* of an MPI call: enum mpi_class */
+};
+
+struct context {
+    uint32_t region;
+    uint32_t place; /* source code location */
+    uint32_t parent;
+};
+
+/* A group of locations. */
+struct process {
+    uint32_t name;
+    uint32_t node;
+    bool is_process;
+    uint32_t rank; /* + 1; 0: none */
+};
+
+/* A line of the program. */
+struct source_place {
+    uint32_t file;
+    uint32_t line;
+};
+
+struct communicator_definition {
+    uint32_t groups[2];
+    bool is_between; /* an intercommunicator, of both groups */
+};
+
+/* A member of a metric, which is a counter if it has a type. */
+struct counter_definition {
+    uint32_t name;
+    uint32_t type;   /* 0: a value that is no counter */
+    bool is_running; /* counts from the beginning of the run */
+};
+
+struct metric_definition {
+    size_t first; /* in metric_members */
+    uint32_t count;
+    bool is_wanted; /* belongs to the records among which it stands */
+};
+
+struct parameter_definition {
+    uint32_t name;
+    uint32_t type;
+    bool has_strings;
+};
+
+/* A location that is a thread of a rank. */
+struct thread_definition {
+    uint64_t location;
+    uint64_t event_count; /* as announced; 0 where it is not */
+    uint32_t rank;        /* from 0 */
+    uint32_t thread;      /* from 1 */
+    uint32_t name;
+};
+
+struct definitions {
+    const struct diag *diag;
+    const char *file;
+    bool has_clock;
+    uint64_t resolution; /* ticks per second */
+    uint64_t offset;
+    uint64_t length;
+    struct keyed_list strings; /* size_t: in text */
+    char *text;
+    size_t text_length;
+    size_t text_capacity;
+    struct keyed_list regions;
+    struct keyed_list contexts;
+    struct keyed_list places; /* of source code */
+    struct keyed_list communicators;
+    struct keyed_list groups;
+    uint64_t *group_members;
+    size_t member_count;
+    size_t member_capacity;
+    struct keyed_list counters; /* members of metrics */
+    struct keyed_list metrics;
+    uint32_t *metric_members;
+    size_t metric_member_count;
+    size_t metric_member_capacity;
+    struct keyed_list parameters;
+    struct keyed_list nodes;
+    struct keyed_list processes;
+    struct keyed_list locations;
+    struct thread_definition *threads; /* by rank, then by thread */
+    size_t thread_count;
+    uint64_t other_locations; /* that are no threads of ranks */
+    struct prv_header header;
+};
+
+/* Reads all of them. 0, ERROR_INPUT (reported) or ERROR_MEMORY. To be deinitialised in any case. */
+int definitions_read(struct definitions *definitions, OTF2_Reader *reader, const char *file, const struct diag *diag)
+    __attribute__((warn_unused_result));
+void definitions_deinit(struct definitions *definitions);
+
+/* Reports what is wrong with the archive. Returns ERROR_INPUT. */
+int definitions_refuse(const struct definitions *definitions, const char *format, ...)
+    __attribute__((cold, format(printf, 2, 3)));
+
+/* NULL where there is none (not reported). */
+const struct region *definitions_region(const struct definitions *definitions, uint32_t region);
+
+/* "" where there is none. */
+const char *definitions_string(const struct definitions *definitions, uint32_t string);
+
+/* What definitions_partner returns. */
+enum { PARTNER_UNKNOWN = UINT32_MAX };
+
+/* The rank, from 0, that a message's record of rank `own` names by its number in a communicator; or PARTNER_UNKNOWN. */
+uint32_t definitions_partner(const struct definitions *definitions, uint32_t communicator, uint32_t own,
+                             uint32_t number);
+
+/* The number under which calls name a communicator, of which all members are known; 0: any other. */
+uint32_t definitions_communicator(const struct definitions *definitions, uint32_t communicator);
+
+/* Delivers the communicators. 0 or a negative error. */
+int definitions_tell_communicators(const struct definitions *definitions, const struct prv_sink *sink)
+    __attribute__((warn_unused_result));
+
+#endif

@@ -1,0 +1,384 @@
+/*
+ * Items are appended as records come. From the entry of a call of MPI on they are held back until its exit, from the
+ * beginning of a team on until its region is known, and readings of counters until the record that they belong to.
+ */
+#include "otf2/location.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/duration.h"
+#include "base/error.h"
+#include "otf2/vocabulary.h"
+
+/* Where a region is looked for that is left: what is further down the stack has been lost. */
+enum { STACK_SEARCHED = 1000 };
+
+void location_init(struct location *location, const struct definitions *definitions,
+                   const struct thread_definition *thread, struct anomalies *anomalies, struct message_notes *notes)
+{
+    *location = (struct location){.definitions = definitions, .thread = thread, .anomalies = anomalies, .notes = notes};
+}
+
+void location_deinit(struct location *location)
+{
+    free(location->items);
+    free(location->pairs);
+    free(location->stack);
+    keyed_list_deinit(&location->totals);
+    *location = (struct location){0};
+}
+
+int location_no_memory(struct location *location)
+{
+    location->error = diag_no_memory(location->definitions->diag);
+    return location->error;
+}
+
+/*
+ * Items.
+ */
+
+struct told *location_add_item(struct location *location, int64_t time)
+{
+    if (array_reserve(&location->items, &location->item_capacity, location->item_count + 1, sizeof(*location->items)) <
+        0) {
+        location_no_memory(location);
+        return NULL;
+    }
+    location->items[location->item_count] = (struct told){.time = time, .first = location->pair_count};
+    location->latest = time > location->latest ? time : location->latest;
+    return &location->items[location->item_count++];
+}
+
+/* Appends a pair to the last item. */
+int location_add_pair(struct location *location, uint32_t type, uint64_t value)
+{
+    if (array_reserve(&location->pairs, &location->pair_capacity, location->pair_count + 1, sizeof(*location->pairs)) <
+        0)
+        return location_no_memory(location);
+    location->pairs[location->pair_count++] = (struct prv_pair){.type = type, .value = value};
+    location->items[location->item_count - 1].count++;
+    return 0;
+}
+
+/* An event of one pair. It belongs to the readings of counters that stand before it, if there are. */
+int location_tell(struct location *location, int64_t time, uint32_t type, uint64_t value)
+{
+    struct told *last = location->item_count > location->front ? &location->items[location->item_count - 1] : NULL;
+
+    if (last && last->joins && last->time == time)
+        last->joins = false;
+    else if (!location_add_item(location, time))
+        return location->error;
+    return location_add_pair(location, type, value);
+}
+
+size_t location_ready(const struct location *location)
+{
+    size_t ready = location->item_count;
+
+    if (!location->is_over && ready > location->front && location->items[ready - 1].joins)
+        ready--;
+    if (location->call.is_open && location->call.item < ready)
+        ready = location->call.item;
+    if (location->has_team && location->team_item < ready)
+        ready = location->team_item;
+    return ready - location->front;
+}
+
+void location_advance(struct location *location)
+{
+    size_t dropped = location->front;
+    size_t pairs = location->pair_count;
+
+    if (dropped == 0)
+        return;
+    for (size_t i = dropped; i < location->item_count && pairs == location->pair_count; i++)
+        if (!location->items[i].has_sends)
+            pairs = location->items[i].first;
+    memmove(location->items, location->items + dropped, (location->item_count - dropped) * sizeof(*location->items));
+    memmove(location->pairs, location->pairs + pairs, (location->pair_count - pairs) * sizeof(*location->pairs));
+    location->item_count -= dropped;
+    location->pair_count -= pairs;
+    location->front = 0;
+    for (size_t i = 0; i < location->item_count; i++)
+        if (!location->items[i].has_sends)
+            location->items[i].first -= pairs;
+    location->call.item -= location->call.is_open ? dropped : 0;
+    location->team_item -= location->has_team ? dropped : 0;
+    location->team_pair -= location->has_team ? pairs : 0;
+}
+
+/*
+ * Records. Each begins with its time, which is that of the one before at least, but after a flush of the buffer: that
+ * ends between records.
+ */
+
+bool location_time(const struct definitions *definitions, uint64_t ticks, int64_t *time)
+{
+    uint64_t since = ticks - definitions->offset;
+    uint64_t rate = definitions->resolution;
+    uint64_t seconds = since / rate;
+    uint64_t rest = since % rate;
+
+    if (seconds >= (uint64_t)(TIME_MOST / 1000000000))
+        return false;
+    *time = (int64_t)(seconds * 1000000000 + (rest < (UINT64_C(1) << 34)
+                                                  ? rest * 1000000000 / rate
+                                                  : (uint64_t)((unsigned __int128)rest * 1000000000 / rate)));
+    return true;
+}
+
+/* *time is when the record counts. False: it cannot be used. */
+bool location_begin_record(struct location *location, uint64_t ticks, int64_t *time)
+{
+    const struct definitions *definitions = location->definitions;
+
+    location->records++;
+    *time = 0;
+    if (ticks < definitions->offset) {
+        if (!location->notes)
+            anomalies_add(location->anomalies, ANOMALY_BAD_TIME, 0, 0,
+                          "location %llu: a record before the run begins, counted at its begin",
+                          (unsigned long long)location->thread->location);
+    } else if (!location_time(definitions, ticks, time)) {
+        location->error =
+            definitions_refuse(definitions, "location %llu, record %llu: a time of 2^62 nanoseconds or more",
+                               (unsigned long long)location->thread->location, (unsigned long long)location->records);
+        return false;
+    }
+    if (*time < location->time)
+        *time = location->time;
+    location->time = *time;
+    if (location->is_flushing && *time >= location->flush_end) {
+        location->is_flushing = false;
+        if (location_tell(location, location->flush_end, ARCHIVE_FLUSH, 0) < 0)
+            return false;
+    }
+    if (!location->has_begun) {
+        location->has_begun = true;
+        if (location->thread->thread == 1 && location_tell(location, *time, ARCHIVE_APPLICATION, 1) < 0)
+            return false;
+    }
+    return true;
+}
+
+/*
+ * Calls of MPI.
+ */
+
+/* The messages that leave in the call stand where they leave: at its exit, but at its entry where it also receives or
+ * starts requests. */
+static bool sends_at_entry(const struct open_call *call)
+{
+    return call->region->class == MPI_CLASS_SENDRECV || call->region->class == MPI_CLASS_START;
+}
+
+static int enter_call(struct location *location, const struct region *region, int64_t time)
+{
+    const struct message_notes *notes = location->notes;
+    int error = location_tell(location, time, region->type, region->enter);
+
+    location->call = (struct open_call){
+        .is_open = true,
+        .region = region,
+        .enter = time,
+        .item = location->item_count - 1,
+        .first_send = location->send_count,
+        .first_note = notes ? notes->receive_count : 0,
+        .first_request = notes ? notes->request_count : 0,
+    };
+    return error;
+}
+
+/* The collective call's pairs get their room behind those of its entry, and callers, once these are there. */
+int location_reserve_collective(struct location *location)
+{
+    const struct open_call *call = &location->call;
+    struct told *item;
+
+    if (!call->is_open || !mpi_class_is_collective(call->region->class) || call->item != location->item_count - 1)
+        return 0;
+    if (array_reserve(&location->pairs, &location->pair_capacity, location->pair_count + LOCATION_COLLECTIVE_PAIRS,
+                      sizeof(*location->pairs)) < 0)
+        return location_no_memory(location);
+    item = &location->items[call->item];
+    for (size_t i = 0; i < LOCATION_COLLECTIVE_PAIRS; i++)
+        location->pairs[item->first + item->count + i] = (struct prv_pair){0};
+    location->pair_count += LOCATION_COLLECTIVE_PAIRS;
+    return 0;
+}
+
+/* Puts an item that says where messages leave at that place. */
+static int insert_sends(struct location *location, size_t at, int64_t time)
+{
+    size_t count = location->send_count - location->call.first_send;
+
+    if (count == 0)
+        return 0;
+    if (count > UINT32_MAX)
+        return location_no_memory(location);
+    if (!location_add_item(location, time))
+        return location->error;
+    memmove(location->items + at + 1, location->items + at, (location->item_count - 1 - at) * sizeof(*location->items));
+    location->items[at] = (struct told){.time = time,
+                                        .enter = location->call.enter,
+                                        .first = location->call.first_send,
+                                        .count = (uint32_t)count,
+                                        .has_sends = true};
+    if (location->has_team && location->team_item >= at)
+        location->team_item++;
+    return 0;
+}
+
+/* What was noted in the call gets the times of its entry and exit. */
+static void conclude_notes(struct location *location, int64_t exit)
+{
+    const struct open_call *call = &location->call;
+    struct message_notes *notes = location->notes;
+
+    for (size_t i = call->first_note; i < notes->receive_count; i++) {
+        notes->receives[i].received = exit;
+        notes->receives[i].posted = call->enter;
+    }
+    for (size_t i = call->first_request; i < notes->request_count; i++)
+        notes->requests[i].posted = call->region->class == MPI_CLASS_IRECV ? exit : call->enter;
+}
+
+/* Where the exit has no record of its own, `time` is what is known. */
+static int leave_call(struct location *location, int64_t time)
+{
+    struct open_call *call = &location->call;
+    int error = 0;
+
+    if (location->notes)
+        conclude_notes(location, time);
+    else
+        error = insert_sends(location, sends_at_entry(call) ? call->item : location->item_count,
+                             sends_at_entry(call) ? call->enter : time);
+    call->is_open = false;
+    return error == 0 ? location_tell(location, time, call->region->type, 0) : error;
+}
+
+/*
+ * Regions.
+ */
+
+/* The type of the critical or ordered construct around. */
+static uint32_t outer_lock(const struct location *location)
+{
+    size_t least = location->depth > STACK_SEARCHED ? location->depth - STACK_SEARCHED : 0;
+
+    for (size_t at = location->depth; at > least; at--) {
+        const struct region *region = definitions_region(location->definitions, location->stack[at - 1]);
+
+        if (region && (region->type == ARCHIVE_CRITICAL || region->type == ARCHIVE_ORDERED))
+            return region->type;
+    }
+    return ARCHIVE_CRITICAL;
+}
+
+int location_enter(struct location *location, const struct region *region, uint32_t reference, int64_t time)
+{
+    int error = 0;
+
+    switch ((enum region_kind)region->kind) {
+    case REGION_CALL:
+        if (location->calls_inside++ == 0)
+            error = enter_call(location, region, time);
+        break;
+    case REGION_PLAIN:
+        error = location_tell(location, time, region->type, region->enter);
+        break;
+    case REGION_HELD:
+        error = location_tell(location, time, outer_lock(location), LOCK_HELD);
+        break;
+    case REGION_PARALLEL:
+        if (location->has_team)
+            location->pairs[location->team_pair].value = region->enter;
+        location->has_team = false;
+        break;
+    case REGION_NOTHING:
+        break;
+    }
+    if (error == 0 &&
+        array_reserve(&location->stack, &location->stack_capacity, location->depth + 1, sizeof(*location->stack)) < 0)
+        return location_no_memory(location);
+    if (error == 0)
+        location->stack[location->depth++] = reference;
+    return error;
+}
+
+/* The innermost region is left. */
+static int pop_region(struct location *location, int64_t time)
+{
+    const struct region *region = definitions_region(location->definitions, location->stack[--location->depth]);
+
+    switch ((enum region_kind)region->kind) {
+    case REGION_CALL:
+        return --location->calls_inside == 0 ? leave_call(location, time) : 0;
+    case REGION_PLAIN:
+        return location_tell(location, time, region->type, region->leave);
+    case REGION_HELD:
+        return location_tell(location, time, outer_lock(location), LOCK_RELEASED);
+    case REGION_PARALLEL:
+    case REGION_NOTHING:
+        break;
+    }
+    return 0;
+}
+
+/* All that has been entered since, and not left, is over, too. */
+int location_leave(struct location *location, uint32_t reference, int64_t time)
+{
+    size_t least = location->depth > STACK_SEARCHED ? location->depth - STACK_SEARCHED : 0;
+    size_t at = location->depth;
+    int error = 0;
+
+    while (at > least && location->stack[at - 1] != reference)
+        at--;
+    if (at == least) {
+        if (!location->was_off && !location->notes)
+            anomalies_add(location->anomalies, ANOMALY_STRAY_EXIT, 0, 0,
+                          "location %llu leaves a region that it has not entered",
+                          (unsigned long long)location->thread->location);
+        return 0;
+    }
+    if (at < location->depth && !location->was_off && !location->notes)
+        anomalies_add(location->anomalies, ANOMALY_NESTED_ENTER, 0, 0,
+                      "location %llu leaves a region, but not all that it has entered in it, which end there",
+                      (unsigned long long)location->thread->location);
+    while (location->depth >= at && error == 0)
+        error = pop_region(location, time);
+    return error;
+}
+
+int location_finish(struct location *location)
+{
+    int64_t time = location->time;
+    int error = 0;
+
+    if (!location->has_begun)
+        return 0;
+    if (location->is_flushing && location->flush_end > time)
+        time = location->flush_end;
+    if (location->is_flushing)
+        error = location_tell(location, location->flush_end, ARCHIVE_FLUSH, 0);
+    if (error == 0 && location->call.is_open) {
+        /* A call without an end lasts as long as the rank: its exit is not told. */
+        if (location->notes)
+            conclude_notes(location, location->time);
+        else
+            error = insert_sends(location, sends_at_entry(&location->call) ? location->call.item : location->item_count,
+                                 sends_at_entry(&location->call) ? location->call.enter : location->time);
+        location->call.is_open = false;
+    }
+    location->is_flushing = false;
+    location->has_team = false;
+    location->is_over = true;
+    if (error == 0 && location->thread->thread == 1)
+        error = location_tell(location, location->time, ARCHIVE_APPLICATION, 0);
+    return error;
+}

@@ -1,0 +1,130 @@
+/*
+ * Location: the records of one thread become what is told of it, in order of time: events as a .prv has them, and the
+ * places where messages leave. A call of MPI is told as a whole: its collective operation is known only at its end.
+ *
+ * An archive is read twice. The first reading notes sends and receives (struct message_notes), with the calls that they
+ * lie in; the second one tells, and says of each send which one of the location's it is.
+ */
+#ifndef CLOCKTALK_OTF2_LOCATION_H
+#define CLOCKTALK_OTF2_LOCATION_H
+
+#include <otf2/OTF2_Reader.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/hash_index.h"
+#include "otf2/definitions.h"
+#include "otf2/matching.h"
+#include "paraver/anomaly.h"
+#include "paraver/records/record.h"
+
+/* What a collective call says at its end: bytes sent and received, communicator. */
+enum { LOCATION_COLLECTIVE_PAIRS = 3 };
+
+/* Something that is told. */
+struct told {
+    int64_t time;
+    int64_t enter; /* of the call that sends */
+    size_t first;  /* of its pairs, in pairs; or of its sends, of the location's */
+    uint32_t count;
+    bool has_sends; /* else it is an event */
+    bool joins;     /* the pairs of the next record of that time stand behind these */
+};
+
+/* The call of MPI that is open. */
+struct open_call {
+    bool is_open;
+    const struct region *region;
+    int64_t enter;
+    size_t item;         /* its entry, in items */
+    bool has_collective; /* its pairs are filled in */
+    size_t first_send;
+    size_t first_note; /* of the first reading: receives and requests since its entry */
+    size_t first_request;
+};
+
+struct location {
+    const struct definitions *definitions;
+    const struct thread_definition *thread;
+    struct anomalies *anomalies;
+    struct message_notes *notes; /* NULL: the second reading */
+    OTF2_EvtReader *reader;
+    int error; /* of a callback */
+    bool has_begun;
+    bool is_over;
+    int64_t time;        /* of the last record */
+    int64_t latest;      /* the largest time of all */
+    uint64_t records;    /* that mean something */
+    uint64_t read_count; /* of all */
+    /* What is told, from `front` on. */
+    struct told *items;
+    size_t front;
+    size_t item_count;
+    size_t item_capacity;
+    struct prv_pair *pairs;
+    size_t pair_count;
+    size_t pair_capacity;
+    struct open_call call;
+    uint32_t calls_inside; /* regions of MPI that are open */
+    uint32_t *stack;       /* references of regions that are open */
+    size_t depth;
+    size_t stack_capacity;
+    bool has_team; /* of which the region is not known yet: its item and pair */
+    size_t team_item;
+    size_t team_pair;
+    bool is_flushing; /* until then */
+    int64_t flush_end;
+    bool was_off;             /* at some time: what was left then is not in the archive */
+    struct keyed_list totals; /* of counters, by member of metrics: uint64_t */
+    size_t send_count;
+};
+
+/* What the library calls for each record, with a location as user data (records.c). NULL when memory ran out (not
+ * reported). */
+OTF2_EvtReaderCallbacks *record_callbacks(void);
+
+void location_init(struct location *location, const struct definitions *definitions,
+                   const struct thread_definition *thread, struct anomalies *anomalies, struct message_notes *notes);
+void location_deinit(struct location *location);
+
+/* How many items, from items[front] on, are final. Items stay where they are until more is read. */
+size_t location_ready(const struct location *location);
+
+/* Makes room for more records: drops what lies before `front`. */
+void location_advance(struct location *location);
+
+/*
+ * What a record says. All return 0 or a negative error (reported), which is kept in `error`, too.
+ */
+
+/* It begins: *time is when it counts. False: it cannot be used. */
+bool location_begin_record(struct location *location, uint64_t ticks, int64_t *time)
+    __attribute__((warn_unused_result));
+
+/* The time that a clock's ticks mean, not before the run begins. False: it is impossible. */
+bool location_time(const struct definitions *definitions, uint64_t ticks, int64_t *time)
+    __attribute__((warn_unused_result));
+
+/* A region is entered, left. */
+int location_enter(struct location *location, const struct region *region, uint32_t reference, int64_t time)
+    __attribute__((warn_unused_result));
+int location_leave(struct location *location, uint32_t reference, int64_t time);
+
+/* The collective call that has just been entered gets room for what it says at its end, behind what is told so far. */
+int location_reserve_collective(struct location *location);
+
+/* An event of one pair, and further pairs of it. It goes along with readings of counters of the same time. */
+int location_tell(struct location *location, int64_t time, uint32_t type, uint64_t value);
+int location_add_pair(struct location *location, uint32_t type, uint64_t value);
+
+/* A new item without pairs, or NULL. */
+struct told *location_add_item(struct location *location, int64_t time);
+
+/* Returns ERROR_MEMORY. */
+int location_no_memory(struct location *location);
+
+/* All records have been read. 0 or a negative error (reported). */
+int location_finish(struct location *location) __attribute__((warn_unused_result));
+
+#endif

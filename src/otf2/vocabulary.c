@@ -1,0 +1,416 @@
+/*
+ * Regions, counters and parameters get their types and values once, when the definitions have been read; labels and
+ * names are written as the files beside a .prv have them, and read as these are.
+ */
+#include "otf2/vocabulary.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/error.h"
+#include "base/number.h"
+#include "base/slice.h"
+
+/*
+ * The meaning of regions.
+ */
+
+/* The number of the MPI call of that name, or MPI_CALL_NONE. Fortran's names may differ in case. */
+static uint8_t call_of_name(const char *name)
+{
+    if (strcasecmp(name, "MPI_Init_thread") == 0)
+        return MPI_CALL_INIT;
+    for (uint8_t number = MPI_CALL_NONE + 1; number < MPI_CALL_LIMIT; number++)
+        if (mpi_call(number)->name && strcasecmp(mpi_call(number)->name, name) == 0)
+            return number;
+    return MPI_CALL_NONE;
+}
+
+static uint32_t type_of_class(enum mpi_class class)
+{
+    if (mpi_class_is_collective(class))
+        return ARCHIVE_CALLS + 1;
+    if (class >= MPI_CLASS_SEND && class <= MPI_CLASS_PROBE)
+        return ARCHIVE_CALLS;
+    return class == MPI_CLASS_ONE_SIDED ? ARCHIVE_CALLS + 3
+           : class == MPI_CLASS_IO      ? ARCHIVE_CALLS + 4
+                                        : ARCHIVE_CALLS + 2;
+}
+
+/* *unknown counts the calls that are not in the table of MPI calls: they are told apart by numbers beyond it. */
+static void mean_call(struct region *region, const char *name, uint32_t *unknown)
+{
+    uint8_t number = call_of_name(name);
+
+    region->kind = REGION_CALL;
+    region->class = number == MPI_CALL_NONE ? MPI_CLASS_LOCAL : (uint8_t)mpi_call(number)->class;
+    region->enter = number == MPI_CALL_NONE ? 1000 + (*unknown)++ : number;
+    region->type = type_of_class(region->class);
+}
+
+/* Of OpenMP and of threads: regions of parallel code, barriers, locks; what is inside of all others is work. */
+static void mean_threading(struct region *region, OTF2_RegionRole role, const char *name, uint64_t number)
+{
+    bool sets = strcmp(name, "omp_set_lock") == 0 || strcmp(name, "omp_set_nest_lock") == 0;
+    bool unsets = strcmp(name, "omp_unset_lock") == 0 || strcmp(name, "omp_unset_nest_lock") == 0;
+
+    region->kind = REGION_PLAIN;
+    if (sets || unsets) {
+        region->type = ARCHIVE_LOCK;
+        region->enter = sets ? LOCK_WAITING : LOCK_RELEASED;
+        region->leave = sets ? LOCK_HELD : LOCK_LEFT;
+        return;
+    }
+    region->enter = number;
+    switch (role) {
+    case OTF2_REGION_ROLE_PARALLEL:
+        region->kind = REGION_PARALLEL;
+        break;
+    case OTF2_REGION_ROLE_CRITICAL:
+    case OTF2_REGION_ROLE_ORDERED:
+        region->type = role == OTF2_REGION_ROLE_CRITICAL ? ARCHIVE_CRITICAL : ARCHIVE_ORDERED;
+        region->enter = LOCK_WAITING;
+        region->leave = LOCK_LEFT;
+        break;
+    case OTF2_REGION_ROLE_CRITICAL_SBLOCK:
+    case OTF2_REGION_ROLE_ORDERED_SBLOCK:
+        region->kind = REGION_HELD;
+        break;
+    case OTF2_REGION_ROLE_BARRIER:
+    case OTF2_REGION_ROLE_IMPLICIT_BARRIER:
+        region->type = ARCHIVE_BARRIER;
+        break;
+    case OTF2_REGION_ROLE_TASK_WAIT:
+        region->type = ARCHIVE_TASK_WAIT;
+        break;
+    case OTF2_REGION_ROLE_TASK:
+    case OTF2_REGION_ROLE_TASK_UNTIED:
+        region->type = ARCHIVE_TASK;
+        break;
+    case OTF2_REGION_ROLE_TASK_CREATE:
+        region->type = ARCHIVE_TASK_CREATE;
+        break;
+    case OTF2_REGION_ROLE_WRAPPER:
+        region->type = ARCHIVE_WRAPPER;
+        break;
+    case OTF2_REGION_ROLE_THREAD_WAIT:
+        region->type = ARCHIVE_JOIN;
+        region->enter = 1;
+        break;
+    default:
+        region->kind = REGION_NOTHING;
+    }
+}
+
+static void mean_regions(struct definitions *definitions)
+{
+    struct region *regions = definitions->regions.items;
+    uint32_t unknown = 0;
+
+    for (size_t i = 0; i < definitions->regions.count; i++) {
+        struct region *region = &regions[i];
+        const char *name = definitions_string(definitions, region->name);
+        OTF2_RegionRole role = (OTF2_RegionRole)region->enter;
+
+        region->kind = REGION_PLAIN;
+        region->enter = definitions->regions.keys[i] + 1;
+        if (region->paradigm == OTF2_PARADIGM_MPI) {
+            mean_call(region, name, &unknown);
+        } else if (region->paradigm == OTF2_PARADIGM_MEASUREMENT_SYSTEM) {
+            region->type = strcasestr(name, "FLUSH") ? ARCHIVE_FLUSH : ARCHIVE_TRACER;
+            region->enter = 1;
+        } else if (region->paradigm == OTF2_PARADIGM_OPENMP || region->paradigm == OTF2_PARADIGM_PTHREAD) {
+            mean_threading(region, role, name, region->enter);
+        } else {
+            region->type = ARCHIVE_FUNCTION;
+        }
+    }
+}
+
+/* Of several names of one counter the first that the archive has is the counter. */
+static void mean_counters(struct definitions *definitions)
+{
+    static const struct {
+        uint32_t type;
+        const char *names[3];
+    } known[] = {
+        {42000050, {"PAPI_TOT_INS", "perf::instructions", "instructions"}},
+        {42000059, {"PAPI_TOT_CYC", "perf::cycles", "cycles"}},
+    };
+    struct counter_definition *counters = definitions->counters.items;
+
+    for (size_t k = 0; k < sizeof(known) / sizeof(known[0]); k++) {
+        bool is_found = false;
+
+        for (size_t n = 0; n < 3 && !is_found; n++)
+            for (size_t i = 0; i < definitions->counters.count && !is_found; i++)
+                if (counters[i].type != 0 &&
+                    strcmp(definitions_string(definitions, counters[i].name), known[k].names[n]) == 0) {
+                    counters[i].type = known[k].type;
+                    is_found = true;
+                }
+    }
+}
+
+/* A parameter whose name ends with a number in brackets is an event of that type. */
+static void mean_parameters(struct definitions *definitions)
+{
+    struct parameter_definition *parameters = definitions->parameters.items;
+
+    for (size_t i = 0; i < definitions->parameters.count; i++) {
+        const char *name = definitions_string(definitions, parameters[i].name);
+        const char *open = strrchr(name, '(');
+        size_t length = open ? strlen(open) : 0;
+        uint32_t type;
+
+        parameters[i].type = ARCHIVE_PARAMETER + (uint32_t)definitions->parameters.keys[i];
+        if (length > 2 && open[length - 1] == ')' &&
+            number_parse_u32((struct slice){open + 1, length - 2}, &type) == NUMBER_OK)
+            parameters[i].type = type;
+    }
+}
+
+void vocabulary_choose(struct definitions *definitions)
+{
+    mean_regions(definitions);
+    mean_counters(definitions);
+    mean_parameters(definitions);
+}
+
+/*
+ * Labels and names are written as the files beside a .prv have them, and read as these are.
+ */
+
+static void write_text(FILE *out, const char *text)
+{
+    for (; *text; text++)
+        fputc((unsigned char)*text < ' ' ? '?' : *text, out);
+    fputc('\n', out);
+}
+
+static void write_types(FILE *out, uint32_t first, uint32_t count, const char *const *labels)
+{
+    fputs("EVENT_TYPE\n", out);
+    for (uint32_t i = 0; i < count; i++)
+        fprintf(out, "0 %u %s\n", (unsigned)(first + i), labels[i]);
+}
+
+static void write_calls(FILE *out, const struct definitions *definitions)
+{
+    static const char *const types[] = {"MPI Point-to-point", "MPI Collective Comm", "MPI Other", "MPI One-sided",
+                                        "MPI I/O"};
+    const struct region *regions = definitions->regions.items;
+
+    write_types(out, ARCHIVE_CALLS, 5, types);
+    fputs("VALUES\n0 Outside MPI\n", out);
+    for (uint8_t number = MPI_CALL_NONE + 1; number < MPI_CALL_LIMIT; number++)
+        if (mpi_call(number)->name)
+            fprintf(out, "%u %s\n", (unsigned)number, mpi_call(number)->name);
+    for (size_t i = 0; i < definitions->regions.count; i++)
+        if (regions[i].kind == REGION_CALL && regions[i].enter >= MPI_CALL_LIMIT) {
+            fprintf(out, "%llu ", (unsigned long long)regions[i].enter);
+            write_text(out, definitions_string(definitions, regions[i].name));
+        }
+}
+
+/* The most levels of callers that a call of MPI has. */
+static uint32_t caller_levels(const struct definitions *definitions)
+{
+    const struct context *contexts = definitions->contexts.items;
+    uint32_t most = 0;
+
+    for (size_t i = 0; i < definitions->contexts.count; i++) {
+        const struct region *region = definitions_region(definitions, contexts[i].region);
+        const struct context *at = &contexts[i];
+        uint32_t levels = 0;
+
+        while (region && region->kind == REGION_CALL && levels < ARCHIVE_CALLERS_MOST &&
+               (at = keyed_list_find(&definitions->contexts, at->parent, sizeof(*at))))
+            levels++;
+        most = levels > most ? levels : most;
+    }
+    return most;
+}
+
+/* User functions, regions of parallel code and callers are named by the regions' references. */
+static void write_functions(FILE *out, const struct definitions *definitions, bool has_threads, uint32_t levels)
+{
+    const struct region *regions = definitions->regions.items;
+
+    fputs("EVENT_TYPE\n0 60000019 User function\n", out);
+    if (has_threads)
+        fputs("0 60000018 Executed OpenMP parallel function\n", out);
+    for (uint32_t level = 1; level <= levels; level++)
+        fprintf(out, "0 %u Caller at level %u\n", (unsigned)ARCHIVE_CALLER + level, (unsigned)level);
+    fputs("VALUES\n0 End\n", out);
+    for (size_t i = 0; i < definitions->regions.count; i++)
+        if (regions[i].kind != REGION_CALL) {
+            fprintf(out, "%llu ", (unsigned long long)definitions->regions.keys[i] + 1);
+            write_text(out, definitions_string(definitions, regions[i].name));
+        }
+    fprintf(out, "%llu [parallel region]\n", (unsigned long long)ARCHIVE_UNNAMED_TEAM);
+}
+
+static void write_places(FILE *out, const struct definitions *definitions, uint32_t levels)
+{
+    const struct source_place *places = definitions->places.items;
+
+    if (levels == 0)
+        return;
+    fputs("EVENT_TYPE\n", out);
+    for (uint32_t level = 1; level <= levels; level++)
+        fprintf(out, "0 %u Caller line at level %u\n", (unsigned)ARCHIVE_CALLER_LINE + level, (unsigned)level);
+    fputs("VALUES\n", out);
+    for (size_t i = 0; i < definitions->places.count; i++) {
+        const char *file = definitions_string(definitions, places[i].file);
+        const char *slash = strrchr(file, '/');
+
+        fprintf(out, "%llu %u (", (unsigned long long)definitions->places.keys[i] + 1, (unsigned)places[i].line);
+        for (const char *at = slash ? slash + 1 : file; *at; at++)
+            fputc((unsigned char)*at < ' ' ? '?' : *at, out);
+        fputs(")\n", out);
+    }
+}
+
+static void write_counters(FILE *out, const struct definitions *definitions)
+{
+    const struct counter_definition *counters = definitions->counters.items;
+
+    fputs("EVENT_TYPE\n", out);
+    for (size_t i = 0; i < definitions->counters.count; i++)
+        if (counters[i].type != 0) {
+            fprintf(out, "0 %u ", (unsigned)counters[i].type);
+            write_text(out, definitions_string(definitions, counters[i].name));
+        }
+}
+
+static void write_parameters(FILE *out, const struct definitions *definitions, bool with_strings)
+{
+    const struct parameter_definition *parameters = definitions->parameters.items;
+
+    fputs("EVENT_TYPE\n", out);
+    for (size_t i = 0; i < definitions->parameters.count; i++) {
+        const char *name = definitions_string(definitions, parameters[i].name);
+        const char *open = strrchr(name, '(');
+        bool has_number = parameters[i].type != ARCHIVE_PARAMETER + (uint32_t)definitions->parameters.keys[i];
+
+        if (parameters[i].has_strings != with_strings)
+            continue;
+        fprintf(out, "0 %u ", (unsigned)parameters[i].type);
+        for (; *name && !(has_number && name == open); name++)
+            fputc((unsigned char)*name < ' ' ? '?' : *name, out);
+        fputc('\n', out);
+    }
+    if (!with_strings)
+        return;
+    fputs("VALUES\n", out);
+    for (size_t i = 0; i < definitions->strings.count; i++) {
+        fprintf(out, "%llu ", (unsigned long long)definitions->strings.keys[i] + 1);
+        write_text(out, definitions_string(definitions, (uint32_t)definitions->strings.keys[i]));
+    }
+}
+
+static bool threads_are_defined(const struct definitions *definitions)
+{
+    const struct region *regions = definitions->regions.items;
+
+    for (size_t i = 0; i < definitions->regions.count; i++)
+        if (regions[i].paradigm == OTF2_PARADIGM_OPENMP)
+            return true;
+    return definitions->thread_count > definitions->header.task_count;
+}
+
+static void write_labels(FILE *out, const struct definitions *definitions)
+{
+    static const char *const region_label[] = {"Parallel (OMP)"};
+    const struct parameter_definition *parameters = definitions->parameters.items;
+    uint32_t levels = caller_levels(definitions);
+    bool has_threads = threads_are_defined(definitions);
+    bool has_strings = false;
+
+    write_calls(out, definitions);
+    write_functions(out, definitions, has_threads, levels);
+    if (has_threads) {
+        write_types(out, ARCHIVE_REGION, 1, region_label);
+        fputs("VALUES\n0 close\n3 REGION (open)\n", out);
+    }
+    write_places(out, definitions, levels);
+    write_counters(out, definitions);
+    for (size_t i = 0; i < definitions->parameters.count; i++)
+        has_strings = has_strings || parameters[i].has_strings;
+    write_parameters(out, definitions, false);
+    if (has_strings)
+        write_parameters(out, definitions, true);
+}
+
+static void write_names(FILE *out, const struct definitions *definitions)
+{
+    const struct process *processes = definitions->processes.items;
+    size_t ranks = definitions->header.task_count;
+    uint32_t *names = malloc((ranks + 1) * sizeof(*names));
+
+    if (!names)
+        return;
+    for (size_t i = 0; i < definitions->processes.count; i++)
+        if (processes[i].rank > 0)
+            names[processes[i].rank - 1] = processes[i].name;
+    fprintf(out, "LEVEL TASK SIZE %zu\n", ranks);
+    for (size_t rank = 0; rank < ranks; rank++)
+        write_text(out, definitions_string(definitions, names[rank]));
+    fprintf(out, "\nLEVEL THREAD SIZE %zu\n", definitions->thread_count);
+    for (size_t i = 0; i < definitions->thread_count; i++)
+        fprintf(out, "THREAD 1.%u.%u\n", (unsigned)definitions->threads[i].rank + 1,
+                (unsigned)definitions->threads[i].thread);
+    free(names);
+}
+
+/* What `put` writes, to be freed; NULL when memory ran out (reported). */
+static char *written_text(const struct definitions *definitions, void (*put)(FILE *, const struct definitions *),
+                          size_t *length)
+{
+    char *text = NULL;
+    FILE *out = open_memstream(&text, length);
+    bool failed;
+
+    if (out) {
+        put(out, definitions);
+        failed = ferror(out) != 0;
+        failed = fclose(out) != 0 || failed;
+        if (!failed && text && *length > 0)
+            return text;
+    }
+    free(text);
+    diag_no_memory(definitions->diag);
+    return NULL;
+}
+
+int vocabulary_labels(const struct definitions *definitions, struct labels **result)
+{
+    size_t length = 0;
+    char *text = written_text(definitions, write_labels, &length);
+    struct labels *labels = text ? labels_new(definitions->diag, definitions->file, NULL) : NULL;
+    int error = labels ? labels_feed(labels, text, length) : ERROR_MEMORY;
+
+    free(text);
+    if (error == 0)
+        error = labels_finish(labels);
+    *result = error < 0 ? labels_free(labels) : labels;
+    return error;
+}
+
+int vocabulary_names(const struct definitions *definitions, struct names **result)
+{
+    size_t length = 0;
+    char *text = written_text(definitions, write_names, &length);
+    struct names *names = text ? names_new(definitions->diag, definitions->file) : NULL;
+    int error = names ? names_feed(names, text, length) : ERROR_MEMORY;
+
+    free(text);
+    if (error == 0)
+        error = names_finish(names);
+    *result = error < 0 ? names_free(names) : names;
+    return error;
+}

@@ -1,0 +1,54 @@
+/*
+ * Trace: what is looked at, whatever its format: a Paraver trace (a .prv, perhaps compressed, with .pcf and .row beside
+ * it), or an OTF2 archive (its anchor, or the folder in which that is). Both deliver to a struct prv_sink, in order of
+ * time as far as they have it; who listens there does not know which one it was.
+ *
+ * A trace is opened, asked for what its events mean and its ranks are called, and read. Or it is fed, in pieces of any
+ * size, which an archive cannot be. To be read again it is made anew.
+ */
+#ifndef CLOCKTALK_TRACES_TRACE_H
+#define CLOCKTALK_TRACES_TRACE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "paraver/anomaly.h"
+#include "paraver/header.h"
+#include "paraver/labels.h"
+#include "paraver/names.h"
+#include "paraver/records/prv_sink.h"
+
+struct trace;
+
+/* `path` outlives it, "-" is standard input; the sink is copied. NULL when memory ran out (reported). */
+struct trace *trace_new(const char *path, const struct prv_sink *sink, struct anomalies *anomalies);
+struct trace *trace_free(struct trace *trace);
+
+/* Whether it is an archive, as its name and first bytes say. */
+bool trace_is_archive(const struct trace *trace);
+
+/* 0 or a negative error (reported). */
+int trace_open(struct trace *trace) __attribute__((warn_unused_result));
+
+/*
+ * Labels and names: of the files `pcf` and `row`, or, where these are NULL, those beside the trace or in the archive. A
+ * trace that is fed need not be open. 0 or a negative error (reported).
+ */
+int trace_companions(struct trace *trace, const char *pcf, const char *row, struct labels **labels,
+                     struct names **names) __attribute__((warn_unused_result));
+
+/* What has been done, in bytes or records, of how much (0: unknown), and lines or records so far. */
+typedef void trace_progress(void *user, uint64_t done, uint64_t size, uint64_t lines);
+
+/* Reads all, to the end. `progress` may be NULL. 0 or a negative error (reported, or the sink's). */
+int trace_read(struct trace *trace, trace_progress *progress, void *user) __attribute__((warn_unused_result));
+
+/* Or is fed and ended; `reason` as in prv_reader_finish. */
+int trace_feed(struct trace *trace, const char *bytes, size_t length) __attribute__((warn_unused_result));
+int trace_finish(struct trace *trace, const char *reason) __attribute__((warn_unused_result));
+
+/* Empty before it is read. */
+const struct prv_header *trace_header(const struct trace *trace);
+
+#endif

@@ -1,0 +1,67 @@
+## anchor
+# missing, empty, cut, of a later version, and without its folder
+rm run/traces.otf2
+$CLOCKTALK run
+: >run/traces.otf2
+$CLOCKTALK run
+head -c 40 "$TESTDATA/three_ranks/traces.otf2" >run/traces.otf2
+$CLOCKTALK run
+{ head -c 8 "$TESTDATA/three_ranks/traces.otf2"; printf '\011'; tail -c +10 "$TESTDATA/three_ranks/traces.otf2"; } >run/traces.otf2
+$CLOCKTALK run
+cp "$TESTDATA/three_ranks/traces.otf2" lonely.otf2
+$CLOCKTALK lonely.otf2
+cp "$TESTDATA/three_ranks/traces.otf2" run/traces.otf2
+rm -r run/traces
+$CLOCKTALK run
+#! run: error: is a directory, expected a .prv or .prv.gz file, or a folder with traces.otf2 in it
+#! run: error: no anchor of an OTF2 archive that can be read: it is damaged, or of a later version of OTF2
+#! run: error: no anchor of an OTF2 archive that can be read: it is damaged, or of a later version of OTF2
+#! run: error: no anchor of an OTF2 archive that can be read: it is damaged, or of a later version of OTF2
+#! lonely.otf2: error: the archive has no global definitions that can be read (traces.def)
+#! run: error: location 0: its file 0.evt is missing or empty, expected 32 records
+#= 3
+
+## global definitions
+rm run/traces.def
+$CLOCKTALK run
+: >run/traces.def
+$CLOCKTALK run
+head -c 300 "$TESTDATA/three_ranks/traces.def" >run/traces.def
+$CLOCKTALK run
+#! run: error: the archive has no global definitions that can be read (traces.def)
+#! run: error: the archive has no global definitions that can be read (traces.def)
+#! run: error: the global definitions (traces.def) cannot be read: Invalid or inconsistent record data
+#= 3
+
+## local definitions
+rm run/traces/1.def
+$CLOCKTALK run
+: >run/traces/1.def
+$CLOCKTALK run
+head -c 30 "$TESTDATA/three_ranks/traces/1.def" >run/traces/1.def
+$CLOCKTALK run
+#! run: error: location 1: its file 1.def is missing or empty, without which its records would be misread
+#! run: error: location 1: its file 1.def is missing or empty, without which its records would be misread
+#! run: error: the definitions of location 1 (1.def) cannot be read: Invalid or inconsistent record data
+#= 3
+
+## records
+rm run/traces/2.evt
+$CLOCKTALK run
+: >run/traces/2.evt
+$CLOCKTALK run
+head -c 100 "$TESTDATA/three_ranks/traces/2.evt" >run/traces/2.evt
+$CLOCKTALK run
+cp "$TESTDATA/three_ranks/traces/3.evt" run/traces/2.evt
+$CLOCKTALK run
+#! run: error: location 2: its file 2.evt is missing or empty, expected 14 records
+#! run: error: location 2: its file 2.evt is missing or empty, expected 14 records
+#! run: error: the records of location 2 (2.evt) are damaged behind record 7: Invalid or inconsistent record data
+#! run: error: the records of location 2 (2.evt) end after 6 of 14
+#= 3
+
+## files
+# fewer may be open than the archive has threads
+(ulimit -n 20 && $CLOCKTALK run)
+#! run: error: 4 threads need as many open files, and 20 are allowed; raise the limit: ulimit -n 24
+#= 3

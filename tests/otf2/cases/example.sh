@@ -1,0 +1,67 @@
+## figures
+# what happens is told in make-archive.c: rank 1 waits 10 us in MPI_Init, 190 and 80 for messages, 50 for the root of MPI_Bcast
+$CLOCKTALK run --format csv
+$CLOCKTALK run/traces.otf2 --report ranks --format tsv
+#> ranks,runtime_s,start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,messages,collectives,before_init,after_finalize,last_flush,overhead_caused,threads,hybrid_parallel_efficiency,mpi_part_efficiency,openmp_parallel_efficiency,openmp_serial_efficiency,openmp_balance_efficiency,openmp_runtime_efficiency,process_efficiency,thread_efficiency\r
+#> 3,0.001000000,0.000000000,0.001000000,0.850471,0.988827,0.895000,0.885000,0.752667,0.013333,0.000752667,0.000885000,0.000895000,0.001000000,2,1,0.020000,0.050000,0.000000,0.005000,4,0.574500,0.696500,0.824838,0.882268,0.975590,0.958299,0.696500,0.878000\r
+#> # rank	node	useful_s	waiting_s	mpi_s	overhead_s	absent_s	first_s	last_s	calls	messages_sent	bytes_sent	messages_received	bytes_received	collectives	path_s	threads	hybrid_parallel_efficiency	mpi_part_efficiency	openmp_parallel_efficiency	cpu_useful_s	cpu_serial_s	cpu_imbalance_s	cpu_runtime_s	cpu_mpi_s	cpu_overhead_s	cpu_absent_s
+#> 1	1	0.000528000	0.000330000	0.000132000	0.000000000	0.000010000	0.000010000	0.001000000	7	0	0	2	400	1	0.000240000	2	0.284000	0.528000	0.537879	0.000568000	0.000328000	0.000060000	0.000100000	0.000924000	0.000000000	0.000020000
+#> 2	1	0.000885000	0.000010000	0.000095000	0.000000000	0.000010000	0.000010000	0.001000000	4	1	300	0	0	1	0.000000000	1	0.885000	0.885000	1.000000	0.000885000	0.000000000	0.000000000	0.000000000	0.000105000	0.000000000	0.000010000
+#> 3	1	0.000845000	0.000000000	0.000105000	0.000040000	0.000010000	0.000010000	0.001000000	4	1	100	0	0	1	0.000760000	1	0.845000	0.845000	1.000000	0.000845000	0.000000000	0.000000000	0.000000000	0.000105000	0.000040000	0.000010000
+
+## messages
+# the receive that was posted first is completed last, and belongs to the message of rank 3
+$CLOCKTALK run --report messages --format csv
+#> sender,receiver,messages,bytes\r
+#> 2,1,1,300\r
+#> 3,1,1,100\r
+
+## threads
+$CLOCKTALK run --report openmp --format csv
+#> function,instances,threads,time_s,useful_s,mpi_s,overhead_s,imbalance_s,runtime_s,lock_s,largest_rank,largest_start_s,largest_length_s\r
+#> !$omp parallel @main.c:12,1,2,0.000200000,0.000240000,0.000000000,0.000000000,0.000060000,0.000100000,0.000000000,1,0.000500000,0.000200000\r
+
+## names
+# of user functions and ranks; regions have other numbers in the records than in the archive
+$CLOCKTALK run --report phases --region work_a --format csv
+$CLOCKTALK run --report critical-path --format csv
+#> by,phase,time_s,parallel_efficiency,load_balance,communication_efficiency,computation_s,load_balance_lost_s,serialisation_lost_s,transfer_lost_s,overhead_lost_s,hybrid_parallel_efficiency,mpi_part_efficiency,openmp_parallel_efficiency,openmp_serial_efficiency,openmp_balance_efficiency,openmp_runtime_efficiency\r
+#> region,[before],0.000783973,0.735570,0.813352,0.904368,0.000576667,0.000132333,0.000001639,0.000060001,0.000013333,0.848039,0.848039,1.000000,1.000000,1.000000,1.000000\r
+#> region,work_a,0.000216027,0.814712,1.000000,0.814712,0.000176000,0.000000000,0.000008361,0.000031666,0.000000000,0.289796,0.538776,0.537879,0.689394,0.917582,0.850299\r
+#> collective,0.000000000 s to the end,0.001000000,0.752667,0.850471,0.885000,0.000752667,0.000132333,0.000010000,0.000091667,0.000013333,0.574500,0.696500,0.824838,0.882268,0.975590,0.958299\r
+#> activity,path_s,mean_s,imbalance_s,allocation_s,intra_cost_s,inter_cost_s,impact_s,imbalance_share,least_s,most_s,cost_share\r
+#> [computation],0.000840000,0.000726000,0.000114000,0.002178000,0.000292670,0.000000000,0.002470670,0.135714,0.000448000,0.000885000,0.860793\r
+#> MPI_Finalize,0.000050000,0.000050000,0.000000000,0.000150000,0.000000000,0.000000000,0.000150000,0.000000,0.000050000,0.000050000,0.000000\r
+#> MPI_Bcast,0.000040000,0.000035000,0.000005000,0.000105000,0.000001667,0.000000000,0.000106667,0.125000,0.000030000,0.000040000,0.004902\r
+#> [overhead],0.000040000,0.000013333,0.000026667,0.000040000,0.000000000,0.000036531,0.000076531,0.666667,0.000000000,0.000040000,0.107444\r
+#> [absent],0.000010000,0.000010000,0.000000000,0.000030000,0.000000000,0.000000000,0.000030000,0.000000,0.000010000,0.000010000,0.000000\r
+#> MPI_Init,0.000010000,0.000010000,0.000000000,0.000030000,0.000000000,0.000000000,0.000030000,0.000000,0.000010000,0.000010000,0.000000\r
+#> MPI_Ssend,0.000010000,0.000003333,0.000006667,0.000010000,0.000000000,0.000009133,0.000019133,0.666667,0.000000000,0.000010000,0.026861\r
+#> work_a,0.000000000,0.000026667,0.000000000,0.000080000,0.000000000,0.000000000,0.000080000,,0.000000000,0.000080000,0.000000\r
+#> MPI_Waitany,0.000000000,0.000010000,0.000000000,0.000030000,0.000000000,0.000000000,0.000030000,,0.000000000,0.000030000,0.000000\r
+#> MPI_Send,0.000000000,0.000001667,0.000000000,0.000005000,0.000000000,0.000000000,0.000005000,,0.000000000,0.000005000,0.000000\r
+#> MPI_Irecv,0.000000000,0.000000667,0.000000000,0.000002000,0.000000000,0.000000000,0.000002000,,0.000000000,0.000002000,0.000000\r
+
+## several
+cp "$TESTDATA"/tiny.p* "$TESTDATA/tiny.row" .
+$CLOCKTALK run tiny.prv.gz --scaling strong --format csv
+#> trace,ranks,runtime_s,start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,messages,collectives,useful_instructions,useful_cycles,average_ipc,average_frequency_ghz,threads,hybrid_parallel_efficiency,mpi_part_efficiency,openmp_parallel_efficiency,openmp_serial_efficiency,openmp_balance_efficiency,openmp_runtime_efficiency,process_efficiency,thread_efficiency,global_efficiency,computation_scalability,speedup,ipc_scalability,instruction_scalability,frequency_scalability,average_parallelism,speedup_at_least,speedup_at_most\r
+#> tiny.prv.gz,2,0.004145763,0.000000000,0.004145763,0.821981,0.690787,0.979666,0.676740,0.556268,0.000693,0.002306155,0.002805605,0.004061462,0.004145763,10,0,0,0,,,2,0.556268,0.556268,1.000000,1.000000,1.000000,1.000000,0.556268,1.000000,0.556268,1.000000,1.000000,,,,1.145102,1.099338,1.220589\r
+#> run,3,0.001000000,0.000000000,0.001000000,0.850471,0.988827,0.895000,0.885000,0.752667,0.013333,0.000752667,0.000885000,0.000895000,0.001000000,2,1,0,0,,,4,0.574500,0.696500,0.824838,0.882268,0.975590,0.958299,0.696500,0.878000,1.153077,2.007097,4.145763,,,,2.551412,1.681728,2.551412\r
+
+## options
+$CLOCKTALK run --pcf "$TESTDATA/tiny.pcf"
+$CLOCKTALK run --rematch --format csv
+$CLOCKTALK run --from init --to finalize --format csv
+$CLOCKTALK run --windows 2 --format prv --output windows.prv
+$CLOCKTALK - <run/traces.otf2
+$CLOCKTALK run --app 2
+#> ranks,runtime_s,start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,messages,collectives,before_init,after_finalize,last_flush,overhead_caused,threads,hybrid_parallel_efficiency,mpi_part_efficiency,openmp_parallel_efficiency,openmp_serial_efficiency,openmp_balance_efficiency,openmp_runtime_efficiency,process_efficiency,thread_efficiency\r
+#> 3,0.001000000,0.000000000,0.001000000,0.850471,0.988827,0.895000,0.885000,0.752667,0.013333,0.000752667,0.000885000,0.000895000,0.001000000,2,1,0.020000,0.050000,0.000000,0.005000,4,0.574500,0.696500,0.824838,0.882268,0.975590,0.958299,0.696500,0.878000\r
+#> ranks,runtime_s,start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,messages,collectives,before_init,after_finalize,last_flush,overhead_caused,threads,hybrid_parallel_efficiency,mpi_part_efficiency,openmp_parallel_efficiency,openmp_serial_efficiency,openmp_balance_efficiency,openmp_runtime_efficiency,process_efficiency,thread_efficiency\r
+#> 3,0.001000000,0.000020000,0.000950000,0.841517,1.000000,0.897849,0.897849,0.755556,0.014337,0.000702667,0.000835000,0.000835000,0.000930000,2,1,0.000000,0.000000,0.000000,0.005376,4,0.577419,0.695161,0.830626,0.892498,0.974003,0.955516,0.695161,0.882258\r
+#! clocktalk: error: --pcf: an OTF2 archive has labels and names of its own; leave the option out
+#! clocktalk: error: --format prv: its windows are shown beside a .prv, and an OTF2 archive has none; --format csv, tsv and json hold the same
+#! standard input: error: the anchor of an OTF2 archive; its name must end with .otf2, and the archive's other files lie beside it
+#! run:1: error: there is no application 2, the trace has 1
+#= 2

@@ -1,0 +1,2 @@
+# A copy of the archive of testdata that can be damaged.
+cp -r "$TESTDATA/three_ranks" run && chmod -R u+w run
