@@ -236,12 +236,12 @@ static uint32_t caller_levels(const struct definitions *definitions)
 }
 
 /* User functions, regions of parallel code and callers are named by the regions' references. */
-static void write_functions(FILE *out, const struct definitions *definitions, bool has_threads, uint32_t levels)
+static void write_functions(FILE *out, const struct definitions *definitions, bool has_openmp, uint32_t levels)
 {
     const struct region *regions = definitions->regions.items;
 
     fputs("EVENT_TYPE\n0 60000019 User function\n", out);
-    if (has_threads)
+    if (has_openmp)
         fputs("0 60000018 Executed OpenMP parallel function\n", out);
     for (uint32_t level = 1; level <= levels; level++)
         fprintf(out, "0 %u Caller at level %u\n", (unsigned)ARCHIVE_CALLER + level, (unsigned)level);
@@ -313,27 +313,30 @@ static void write_parameters(FILE *out, const struct definitions *definitions, b
     }
 }
 
-static bool threads_are_defined(const struct definitions *definitions)
+static bool openmp_is_defined(const struct definitions *definitions)
 {
     const struct region *regions = definitions->regions.items;
 
     for (size_t i = 0; i < definitions->regions.count; i++)
         if (regions[i].paradigm == OTF2_PARADIGM_OPENMP)
             return true;
-    return definitions->thread_count > definitions->header.task_count;
+    return false;
 }
 
 static void write_labels(FILE *out, const struct definitions *definitions)
 {
+    static const char *const thread_label[] = {"pthread function"};
     static const char *const region_label[] = {"Parallel (OMP)"};
     const struct parameter_definition *parameters = definitions->parameters.items;
     uint32_t levels = caller_levels(definitions);
-    bool has_threads = threads_are_defined(definitions);
+    bool has_openmp = openmp_is_defined(definitions);
     bool has_strings = false;
 
     write_calls(out, definitions);
-    write_functions(out, definitions, has_threads, levels);
-    if (has_threads) {
+    write_functions(out, definitions, has_openmp, levels);
+    if (definitions->thread_count > definitions->header.task_count)
+        write_types(out, ARCHIVE_THREAD, 1, thread_label);
+    if (has_openmp) {
         write_types(out, ARCHIVE_REGION, 1, region_label);
         fputs("VALUES\n0 close\n3 REGION (open)\n", out);
     }

@@ -60,8 +60,8 @@ def differences(archive, trace, left_out, *options):
 
 def check_converted(name, archive):
     left_out = RECORDING
-    if name == "nbcoll":  # bytes and members of nonblocking collectives are not carried
-        left_out = RECORDING | {"collectives"}
+    if name == "nbcoll":  # bytes and members of nonblocking collectives are not carried, nor one-sided ones
+        left_out = RECORDING | {"collectives", "one_sided", "bytes_read", "bytes_written", "operations"}
     # Time between failed tests is not carried: an archive has each test by itself.
     polling = ("--count-as-useful", "polling") if name == "masterworker" else ()
     return differences(archive, TRACES / f"{name}.prv.gz", left_out, *polling)
@@ -76,7 +76,9 @@ def check_recorded(name, archive, expected, reference):
     if reference and name not in COUNTS_LOST:
         stem = archive.parent / f"{archive.name}-reference"
         subprocess.run([*reference, str(archive / "traces.otf2"), str(stem)], check=True, stderr=subprocess.DEVNULL)
-        yield from differences(archive, f"{stem}.prv", BY_NAME)
+        # The reference reader names types of OpenMP wherever there are threads.
+        told = differences(archive, f"{stem}.prv", BY_NAME)
+        yield from (it for it in told if name != "threads" or ".openmp_" not in it.split(" is ")[0])
 
 
 def reference_reader():

@@ -24,7 +24,7 @@ enum {
 enum alphabet { ALPHABET_PARTNERS, ALPHABET_FUNCTIONS, ALPHABET_COUNT };
 
 /* Marks are looked for in each of these. Of an alphabet the single call comes first. */
-static const struct context {
+static const struct loop_context {
     enum alphabet alphabet;
     unsigned length; /* calls, the mark's included */
 } contexts[] = {
