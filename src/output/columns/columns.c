@@ -258,7 +258,7 @@ static const struct column columns[] = {
     THREADS(COLUMN_MPI_COMMUNICATION, factors.mpi_communication, "mpi_communication_efficiency", "MpiCom",
             "MPI communication", "not lost to communication"),
     THREADS(COLUMN_MPI_SERIALISATION, factors.mpi_serialisation, "mpi_serialisation_efficiency", "MpiSer",
-            "MPI serialisation", "not lost to waiting"),
+            "MPI serialisation", "not lost to dependencies"),
     THREADS(COLUMN_MPI_TRANSFER, factors.mpi_transfer, "mpi_transfer_efficiency", "MpiTrf", "MPI transfer",
             "not lost to moving data"),
     [COLUMN_OPENMP_EFFICIENCY] = {{"openmp_parallel_efficiency", "OmpE", "not lost by threads",

@@ -263,7 +263,7 @@ $CLOCKTALK --quiet pthreads.prv --format json | grep openmp_
 #> └─ MPI parallel efficiency       100.0 %  ██████████  time that ranks are outside MPI
 #>    ├─ MPI load balance           100.0 %  ██████████  how even the ranks' work is
 #>    └─ MPI communication          100.0 %  ██████████  not lost to communication
-#>       ├─ MPI serialisation       100.0 %  ██████████  not lost to waiting
+#>       ├─ MPI serialisation       100.0 %  ██████████  not lost to dependencies
 #>       └─ MPI transfer            100.0 %  ██████████  not lost to moving data
 #>
 #> computing                         60.0 %  of all threads' time

@@ -8,7 +8,7 @@ $CLOCKTALK hybrid.prv.gz
 #> ├─ MPI parallel efficiency        92.0 %  █████████░  time that ranks are outside MPI
 #> │  ├─ MPI load balance            93.4 %  █████████░  how even the ranks' work is
 #> │  └─ MPI communication           98.5 %  █████████░  not lost to communication
-#> │     ├─ MPI serialisation        98.9 %  █████████░  not lost to waiting
+#> │     ├─ MPI serialisation        98.9 %  █████████░  not lost to dependencies
 #> │     └─ MPI transfer             99.5 %  █████████░  not lost to moving data
 #> └─ OpenMP parallel efficiency     72.7 %  ███████░░░  not lost by threads
 #>    ├─ OpenMP serialisation        77.4 %  ███████░░░  not idle outside of regions
