@@ -87,7 +87,7 @@ void grid_deinit(struct window_grid *grid)
     grid->ends = NULL;
 }
 
-int64_t grid_end(const struct window_grid *grid, uint64_t cell)
+int64_t grid_end_of_any(const struct window_grid *grid, uint64_t cell)
 {
     uint64_t lead = grid->from > 0;
     int64_t before;

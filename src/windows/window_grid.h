@@ -41,8 +41,15 @@ struct window_grid grid_of(const struct window_options *options, int64_t duratio
 void grid_prepare(struct window_grid *grid);
 void grid_deinit(struct window_grid *grid);
 
-/* The end of a cell; INT64_MAX for the last one. */
-int64_t grid_end(const struct window_grid *grid, uint64_t cell);
+int64_t grid_end_of_any(const struct window_grid *grid, uint64_t cell);
+
+/* The end of a cell; INT64_MAX for the last one. Where boundaries are found on the way that is asked most often. */
+static inline int64_t grid_end(const struct window_grid *grid, uint64_t cell)
+{
+    if (grid->kind == GRID_LISTED && grid->from == 0 && grid->to == INT64_MAX && grid->first + cell > grid->end_count)
+        return INT64_MAX;
+    return grid_end_of_any(grid, cell);
+}
 
 static inline int64_t grid_start(const struct window_grid *grid, uint64_t cell)
 {

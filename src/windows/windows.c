@@ -387,7 +387,8 @@ int windows_on_interval(void *self, const struct interval *interval)
     struct cursor *cursor = &windows->cursors[interval->rank];
     int64_t length = interval->t1 - interval->t0;
 
-    if (interval->t1 > cursor->place.end || interval->state != STATE_USEFUL || interval->is_burst)
+    if (interval->state != STATE_USEFUL || interval->is_burst ||
+        interval->t1 > grid_place_end(&windows->ledger->grid, &cursor->place))
         return take_any_interval(windows, cursor, interval);
     /* Nearly all computation lies within a window. */
     if (interval->t1 > windows->latest)
