@@ -196,10 +196,12 @@ static int start_list(struct run_windows *windows, const struct report_start *st
     return error;
 }
 
-/* Of a run that is looked at as a whole. */
+/* Of a run that is looked at as a whole. Not beside the critical path: its sums of waits by activity are not the same
+ * then. */
 static bool span_is_wanted(const struct options *options)
 {
-    return options_show_run(options) && options->windows.from == 0 && options->windows.to == INT64_MAX;
+    return options_show_run(options) && options->windows.from == 0 && options->windows.to == INT64_MAX &&
+           !(options->reports & REPORT_CRITICAL_PATH);
 }
 
 /* It listens before the threads do. */

@@ -30,7 +30,7 @@ void replayed_init(struct replayed *replayed, const char *text, size_t length, c
     struct trace *trace = &replayed->trace;
 
     replayed->result = result;
-    trace_read(trace, text, length);
+    model_trace_read(trace, text, length);
     polling_divide(trace, &options->replay);
     result->rank_count = trace->rank_count;
     result->ranks = memory_zeroed(trace->rank_count, sizeof *result->ranks);

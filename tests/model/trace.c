@@ -200,7 +200,7 @@ static void read_line(struct trace *trace, const char *line, const char *end, st
     }
 }
 
-void trace_read(struct trace *trace, const char *text, size_t length)
+void model_trace_read(struct trace *trace, const char *text, size_t length)
 {
     const char *end = text + length;
     struct fields fields = {NULL, 0};

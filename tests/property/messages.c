@@ -165,7 +165,7 @@ static void look_at_messages(struct check *check, const struct options *options,
             struct trace trace;
 
             check_equal(check, text, "messages", got->messages, found.summary->messages);
-            trace_read(&trace, text->text, text->length);
+            model_trace_read(&trace, text->text, text->length);
             compare_traffic_pairs(check, &trace, got);
             compare_collectives(check, &trace, got);
             trace_deinit(&trace);
