@@ -146,8 +146,8 @@ static void look_at_tasks(struct trial *trial)
 }
 
 static const struct cancelled_trace cancelled_traces[] = {
-    {"hpcc4", false, 307720537, 82998131, 133797065, 4392},
-    {"hpcc4", true, 307720537, 85887363, 133524072, 0},
+    {"hpcc4", false, 307720537, 83006254, 134076872, 4392},
+    {"hpcc4", true, 307720537, 85882030, 133790423, 0},
     {"cancel_min", false, 52233888, 52152309, 52152309, 4},
     {"cancel_min", true, 52233888, 52152309, 52152309, 0},
 };
