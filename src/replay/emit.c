@@ -5,16 +5,13 @@
 
 #include "base/error.h"
 
-static bool listens_to_state(const struct listener *listener, enum rank_state state)
-{
-    return listener->interval && !(listener->skips >> state & 1);
-}
-
 static bool listens_to(const struct listener *listener, int list)
 {
+    if (!listener->interval)
+        return false;
     if (list == HANDLERS_OF_POLLING)
-        return listens_to_state(listener, STATE_MPI) || listener->takes_polling;
-    return listens_to_state(listener, (enum rank_state)list);
+        return !(listener->skips >> STATE_MPI & 1) || listener->takes_polling;
+    return !(listener->skips >> list & 1);
 }
 
 static bool is_taker(const struct listener *listener, enum taker_list list)

@@ -196,12 +196,10 @@ static int start_list(struct run_windows *windows, const struct report_start *st
     return error;
 }
 
-/* Of a run that is looked at as a whole. Not beside the critical path: its sums of waits by activity are not the same
- * then. */
+/* Of a run that is looked at as a whole. */
 static bool span_is_wanted(const struct options *options)
 {
-    return options_show_run(options) && options->windows.from == 0 && options->windows.to == INT64_MAX &&
-           !(options->reports & REPORT_CRITICAL_PATH);
+    return options_show_run(options) && options->windows.from == 0 && options->windows.to == INT64_MAX;
 }
 
 /* It listens before the threads do. */

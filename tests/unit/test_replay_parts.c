@@ -1,8 +1,9 @@
-/* The small parts of the replay: pending messages, evidence of mismatches, communicators, operations. */
+/* The small parts of the replay: pending messages, evidence of mismatches, communicators, operations, listeners. */
 #include <criterion/criterion.h>
 
 #include "replay/collectives/communicator.h"
 #include "replay/collectives/operation.h"
+#include "replay/emit.h"
 #include "replay/messages/mismatches/mismatch.h"
 #include "replay/messages/pending_messages.h"
 #include "replay/post_order.h"
@@ -278,4 +279,34 @@ Test(operation, sums_up_what_is_new)
     cr_expect_eq(operation->order[1]->ideal_max, 6);
     cr_expect_eq(operation->order[3]->ideal_max, 6);
     operation_free(operation);
+}
+
+static int take_interval(void *self, const struct interval *interval)
+{
+    (void)self;
+    (void)interval;
+    return 0;
+}
+
+/* A list ends with its first empty place: a listener that takes no intervals must not leave one. */
+Test(emit, listener_without_intervals_cuts_nobody_off)
+{
+    int all = 0, polling = 0;
+    struct listener listeners[] = {
+        {.skips = 1 << STATE_MPI, .takes_polling = true},
+        {.self = &all, .interval = take_interval},
+        {.skips = ~0U},
+        {.self = &polling, .interval = take_interval, .skips = 1 << STATE_MPI, .takes_polling = true},
+    };
+    struct audience audience = {.listeners = listeners, .listener_count = 4};
+
+    cr_assert_eq(emit_init(&audience), 0);
+    for (int list = 0; list < HANDLER_LISTS; list++) {
+        const struct interval_handler *handlers = audience.interval_handlers[list];
+
+        cr_expect_eq(handlers[0].self, &all, "list %d", list);
+        cr_expect_eq(handlers[1].self, list == STATE_MPI ? NULL : (void *)&polling, "list %d", list);
+        cr_expect_eq(handlers[2].self, NULL, "list %d", list);
+    }
+    emit_deinit(&audience);
 }

@@ -190,8 +190,8 @@ $CLOCKTALK bursts.prv --report worst --windows 2 --format json | grep -oE '"caus
 $CLOCKTALK mixed.prv --diff bursts.prv
 #> Against bursts.prv: 2.000 us instead of 1.000 us, 1.000 us longer, on 2 ranks
 #> each.
-#> The part from 0.0000 s to the end takes 1.400 us longer: 600 ns more goes to
-#> communication.
+#> The part from 0.0000 s to the end takes 1.000 us longer: 575 ns more goes to
+#> computation.
 #>
 #> s per rank, by collective     lost computing  balance  serial. transfer overhead
 #> 0.0000 s to the end        +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
