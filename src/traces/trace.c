@@ -1,5 +1,6 @@
 #include "traces/trace.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -48,11 +49,10 @@ static int find_anchor(const char *path, char **anchor)
     name = malloc(size);
     if (!name)
         return ERROR_MEMORY;
-    strcpy(name, path);
-    if (S_ISDIR(status.st_mode)) {
-        strcat(name, slice_ends_with(slice_of(path), "/") ? "" : "/");
-        strcat(name, anchor_name);
-    }
+    if (S_ISDIR(status.st_mode))
+        snprintf(name, size, "%s%s%s", path, slice_ends_with(slice_of(path), "/") ? "" : "/", anchor_name);
+    else
+        snprintf(name, size, "%s", path);
     if (stat(name, &status) == 0)
         *anchor = name;
     else

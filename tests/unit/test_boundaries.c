@@ -215,7 +215,7 @@ Test(boundaries, come_from_events)
         preview = boundaries_preview(boundaries);
         preview_events(&preview, one);
         for (size_t k = 0; k < grid.end_count; k++)
-            sprintf(ends + strlen(ends), "%" PRId64 " ", grid.ends[k]);
+            snprintf(ends + strlen(ends), sizeof(ends) - strlen(ends), "%" PRId64 " ", grid.ends[k]);
         cr_expect_str_eq(ends, one->ends, "%s: \"%s\" instead of \"%s\"", one->what, ends, one->ends);
         boundaries_free(boundaries);
         grid_deinit(&grid);

@@ -55,10 +55,9 @@ Test(column_choice, takes_each_column_once)
     struct column_choice chosen;
     char text[2000] = "";
 
-    for (size_t i = 0; i < all.count; i++) {
-        strcat(text, i > 0 ? "," : "");
-        strcat(text, column_of(all.ids[i])->field.name);
-    }
+    for (size_t i = 0; i < all.count; i++)
+        snprintf(text + strlen(text), sizeof(text) - strlen(text), "%s%s", i > 0 ? "," : "",
+                 column_of(all.ids[i])->field.name);
     cr_expect_eq(choose(&chosen, REPORT_WINDOWS, text), 0);
     cr_expect_eq(chosen.columns.count, all.count);
 }

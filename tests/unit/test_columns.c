@@ -55,10 +55,9 @@ Test(columns, of_windows_and_runs)
         struct column_list columns = columns_of_window(cases[i].parts);
         char names[2000] = "";
 
-        for (size_t k = 0; k < columns.count; k++) {
-            strcat(names, k > 0 ? " " : "");
-            strcat(names, column_of(columns.ids[k])->field.name);
-        }
+        for (size_t k = 0; k < columns.count; k++)
+            snprintf(names + strlen(names), sizeof(names) - strlen(names), "%s%s", k > 0 ? " " : "",
+                     column_of(columns.ids[k])->field.name);
         cr_expect_str_eq(names, cases[i].names);
     }
 }

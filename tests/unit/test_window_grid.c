@@ -158,8 +158,8 @@ Test(window_grid, windows_end_with_the_run)
             trial_pass(&trial, intervals[k]);
         cr_assert_eq(trial_finish(&trial, 100), 0);
         for (size_t k = 0; k < trial.count; k++)
-            sprintf(text + strlen(text), "%" PRId64 "-%" PRId64 " ", trial.told[k].totals.start,
-                    trial.told[k].totals.end);
+            snprintf(text + strlen(text), sizeof(text) - strlen(text), "%" PRId64 "-%" PRId64 " ",
+                     trial.told[k].totals.start, trial.told[k].totals.end);
         cr_expect_str_eq(text, grid_cases[i].windows, "%s: %s instead of %s", grid_cases[i].what, text,
                          grid_cases[i].windows);
         trial_end(&trial);

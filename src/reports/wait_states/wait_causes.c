@@ -23,6 +23,7 @@ static char *make_cause_name(struct wait_states *waits, uint32_t cause)
 {
     uint32_t number = cause / CAUSE_PARTS;
     const char *part = part_names[cause % CAUSE_PARTS];
+    size_t size;
     char *name;
     char *whole;
 
@@ -32,11 +33,12 @@ static char *make_cause_name(struct wait_states *waits, uint32_t cause)
         name = activities_name(waits->activities, number - CAUSE_SPECIAL, waits->setup.labels);
     if (!name || *part == '\0')
         return name;
-    whole = realloc(name, strlen(name) + strlen(part) + 1);
+    size = strlen(name) + strlen(part) + 1;
+    whole = malloc(size);
     if (whole)
-        return strcat(whole, part);
+        snprintf(whole, size, "%s%s", name, part);
     free(name);
-    return NULL;
+    return whole;
 }
 
 const char *wait_causes_name(struct wait_states *waits, uint32_t cause)
