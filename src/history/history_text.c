@@ -3,6 +3,7 @@
 #include "history/history_formats.h"
 #include "history/history_words.h"
 #include "history/sparkline.h"
+#include "output/names.h"
 #include "output/style.h"
 #include "output/text.h"
 
@@ -55,7 +56,7 @@ static void put_verdict(const struct format_context *context, const struct histo
     if (strlen(label) <= LABEL_WIDTH)
         text_print(context->output, label, context->run.utf8);
     else
-        text_print_short(context->output, label, LABEL_WIDTH, context->run.utf8);
+        name_print(context->output, label, LABEL_WIDTH, NULL, context->run.utf8);
     output_text(context->output, style_end(context, style));
 }
 

@@ -94,62 +94,81 @@ struct text_word text_word(const char *text, bool utf8)
     return word;
 }
 
-static size_t text_length(const char *text)
-{
-    size_t length = 0;
+struct character_range {
+    uint32_t first;
+    uint32_t last;
+};
 
-    while (text_next(&text) != 0)
-        length++;
-    return length;
+static bool is_in(const struct character_range *ranges, size_t count, uint32_t character)
+{
+    for (size_t i = 0; i < count; i++)
+        if (character >= ranges[i].first && character <= ranges[i].last)
+            return true;
+    return false;
 }
 
-void text_print_short(struct output *output, const char *text, unsigned width, bool utf8)
+unsigned text_character_columns(uint32_t character)
 {
-    const char *gap = utf8 ? "…" : "..";
-    size_t gap_width = utf8 ? 1 : 2;
-    size_t length = text_length(text);
+    /* Of Unicode's "East Asian Wide" and "Fullwidth", whole blocks. */
+    static const struct character_range wide[] = {
+        {0x1100, 0x115f},   {0x231a, 0x231b},   {0x2329, 0x232a},   {0x23e9, 0x23ec},   {0x2614, 0x2615},
+        {0x26a1, 0x26a1},   {0x2705, 0x2705},   {0x274c, 0x274c},   {0x2e80, 0x303e},   {0x3041, 0x4dbf},
+        {0x4e00, 0xa4cf},   {0xa960, 0xa97c},   {0xac00, 0xd7a3},   {0xf900, 0xfaff},   {0xfe30, 0xfe6f},
+        {0xff01, 0xff60},   {0xffe0, 0xffe6},   {0x16fe0, 0x18cff}, {0x1b000, 0x1b2fb}, {0x1f004, 0x1f004},
+        {0x1f0cf, 0x1f0cf}, {0x1f18e, 0x1f19a}, {0x1f200, 0x1f64f}, {0x1f680, 0x1f6ff}, {0x1f7e0, 0x1f7eb},
+        {0x1f90c, 0x1f9ff}, {0x1fa70, 0x1faff}, {0x20000, 0x3fffd},
+    };
+    static const struct character_range marks[] = {
+        {0x0300, 0x036f}, {0x0483, 0x0489}, {0x0591, 0x05bd}, {0x0610, 0x061a}, {0x064b, 0x065f}, {0x1ab0, 0x1aff},
+        {0x1dc0, 0x1dff}, {0x200b, 0x200f}, {0x20d0, 0x20ff}, {0xfe00, 0xfe0f}, {0xfe20, 0xfe2f}, {0xe0100, 0xe01ef},
+    };
+
+    if (character < 0x0300)
+        return 1;
+    if (is_in(marks, sizeof(marks) / sizeof(marks[0]), character))
+        return 0;
+    return is_in(wide, sizeof(wide) / sizeof(wide[0]), character) ? 2 : 1;
+}
+
+size_t text_columns(const char *text)
+{
+    size_t columns = 0;
     uint32_t character;
-    size_t head;
 
-    head = length <= width ? length : (width - gap_width) / 2;
-    for (size_t i = 0; (character = text_next(&text)) != 0; i++) {
-        if (i == head)
-            output_text(output, gap);
-        if (i < head || length - i <= width - gap_width - head)
-            text_put(output, masked(character, utf8));
-    }
-    if (length < width)
-        output_format(output, "%*s", (int)(width - length), "");
+    while ((character = text_next(&text)) != 0)
+        columns += text_character_columns(character);
+    return columns;
 }
 
-void text_print_row_name(struct output *output, const char *text, unsigned indent, unsigned width, unsigned line,
-                         bool utf8)
+/* The first character that does not fit so many columns. */
+static const char *text_behind(const char *text, size_t columns)
 {
-    size_t length = text_length(text);
+    const char *next = text;
+    size_t used = 0;
 
-    output_format(output, "%*s", (int)indent, "");
-    if (line <= indent + width || length <= width) {
-        text_print_short(output, text, width, utf8);
-        return;
+    while (*text) {
+        used += text_character_columns(text_next(&next));
+        if (used > columns)
+            break;
+        text = next;
     }
-    text_print_short(output, text, length < line - indent ? (unsigned)length : line - indent, utf8);
-    output_format(output, "\n%*s", (int)(indent + width), "");
+    return text;
 }
 
 void text_print_quoted(struct output *output, const char *text, unsigned limit)
 {
+    bool is_cut = text_columns(text) > limit;
     /* Where not all fit an ellipsis takes the place of one. */
-    size_t length = text_length(text);
-    size_t shown = length > limit ? limit - 1 : length;
+    const char *end = text_behind(text, is_cut ? limit - 1 : limit);
 
-    for (size_t i = 0; i < shown; i++) {
+    while (text < end) {
         uint32_t character = text_next(&text);
 
         text_put(output, masked(character, true));
         if (character == '\'')
             text_put(output, character);
     }
-    if (*text)
+    if (is_cut)
         text_put(output, TEXT_ELLIPSIS);
 }
 
@@ -195,13 +214,14 @@ static size_t word_length(const char *words)
     return length;
 }
 
-static size_t characters_of(const char *text, size_t length)
+static size_t columns_of(const char *text, size_t length)
 {
-    size_t count = 0;
+    const char *end = text + length;
+    size_t columns = 0;
 
-    for (size_t i = 0; i < length; i++)
-        count += ((unsigned char)text[i] & 0xc0U) != 0x80;
-    return count;
+    while (text < end)
+        columns += text_character_columns(text_next(&text));
+    return columns;
 }
 
 void text_wrap(struct output *output, const char *words, unsigned indent, unsigned width)
@@ -210,7 +230,7 @@ void text_wrap(struct output *output, const char *words, unsigned indent, unsign
 
     while (*words) {
         size_t length = word_length(words);
-        size_t shown = characters_of(words, length);
+        size_t shown = columns_of(words, length);
 
         if (column > indent && column + 1 + shown > width) {
             output_format(output, "\n%*s", (int)indent, "");

@@ -20,6 +20,12 @@ enum {
 /* The next character; moves *text past it. 0 at the end. */
 uint32_t text_next(const char **text);
 
+/* Columns that a character takes where all have the same width: 2 for those of East Asia and for emoji, 0 for marks
+ * that stand on the character before. */
+unsigned text_character_columns(uint32_t character);
+
+size_t text_columns(const char *text);
+
 /* The character as UTF-8. How many bytes there are. */
 size_t text_encode(uint32_t character, char bytes[static TEXT_CHARACTER_SIZE]);
 
@@ -36,18 +42,8 @@ struct text_word {
 
 struct text_word text_word(const char *text, bool utf8);
 
-/* As text_print, in exactly `width` columns: blanks after it, or its middle left out. `width` is at least 4. */
-void text_print_short(struct output *output, const char *text, unsigned width, bool utf8);
-
-/*
- * The same of a name that begins a row, behind `indent` blanks. What is wider stands on a line of its own, which ends
- * in column `line`, and the row goes on in the next one; without room for that (0) it is cut all the same.
- */
-void text_print_row_name(struct output *output, const char *text, unsigned indent, unsigned width, unsigned line,
-                         bool utf8);
-
 /* As text_print with UTF-8, each single quote doubled: what stands between single quotes in gnuplot. At most `limit`
- * characters, the last of them an ellipsis where there are more. */
+ * columns, the last of them an ellipsis where there are more. */
 void text_print_quoted(struct output *output, const char *text, unsigned limit);
 
 /* As text_print with UTF-8, and with the characters that mean something in HTML as references. */

@@ -2,7 +2,7 @@
 
 #include <inttypes.h>
 
-#include "output/text.h"
+#include "output/names.h"
 
 enum {
     SIDE_NAME_WIDTH = 26,
@@ -21,8 +21,8 @@ static void put_side_line(const struct format_context *context, const struct sid
 {
     char text[SIDE_NAME_SIZE];
 
-    text_print_short(context->output, line < table->line_count ? table->name(table->study, line, text) : "all",
-                     SIDE_NAME_WIDTH, context->run.utf8);
+    name_print(context->output, line < table->line_count ? table->name(table->study, line, text) : "all",
+               SIDE_NAME_WIDTH, NULL, context->run.utf8);
     for (size_t run = runs->first; run < runs->end; run++)
         output_format(context->output, "%*s", SIDE_RUN_WIDTH, table->cell(table, figure, line, run).text);
     output_text(context->output, "\n");

@@ -7,6 +7,7 @@
 #include "base/slice.h"
 #include "output/decimal.h"
 #include "output/formats/format.h"
+#include "output/names.h"
 #include "output/text.h"
 
 enum { USUAL_WIDTH = 80, GAP = 2, SUM_NAME_WIDTH = 10, LEAST_TEXT_WIDTH = 12, WIDEST_TEXT = 60, WORDS_SIZE = 200 };
@@ -124,6 +125,31 @@ static struct decimal cell_text(const struct text_table *table, const struct fie
     return text;
 }
 
+static size_t shown_records(const struct text_table *table)
+{
+    return table->most > 0 && table->most < table->count ? table->most : table->count;
+}
+
+/* What stands in a column of texts, so that none is shortened to what another one looks like. */
+struct column_names {
+    const char *items[NAME_MOST_OTHERS];
+    struct name_set set;
+};
+
+static void collect_names(const struct table_block *block, const struct field_column *column,
+                          struct column_names *names)
+{
+    size_t shown = shown_records(block->table);
+
+    names->set = (struct name_set){names->items, 0};
+    for (size_t i = 0; i < shown && names->set.count < NAME_MOST_OTHERS; i++) {
+        struct field_value value = value_shown(block, column, record_at(block, i));
+
+        if (!value.is_missing)
+            names->items[names->set.count++] = value.text;
+    }
+}
+
 static void put_row(const struct table_block *block, const void *record)
 {
     bool is_marked = block->table->mark && block->table->mark(record, block->table->unit);
@@ -131,12 +157,13 @@ static void put_row(const struct table_block *block, const void *record)
     const struct field_column *column = &block->columns->items[0];
     struct field_value value = value_shown(block, column, record);
     struct output *output = context->output;
+    struct column_names names;
 
-    if (is_text(column->field))
-        text_print_row_name(context->output, value.is_missing ? "-" : value.text, block->table->indent,
-                            block->name_width, block->table->cuts_names ? 0 : context_name_line(context),
-                            context->run.utf8);
-    else
+    if (is_text(column->field)) {
+        collect_names(block, column, &names);
+        name_print_row(context->output, value.is_missing ? "-" : value.text, block->table->indent, block->name_width,
+                       block->table->cuts_names ? 0 : context_name_line(context), &names.set, context->run.utf8);
+    } else
         output_format(context->output, "%*s%*s", (int)block->table->indent, "",
                       column->field->flags & FIELD_LEFT ? -(int)block->name_width : (int)block->name_width,
                       cell_text(block->table, column, value).text);
@@ -156,7 +183,8 @@ static void put_row(const struct table_block *block, const void *record)
 
             text = block->table->shorten ? block->table->shorten(text, width) : text;
             output_format(output, "%*s", GAP - before, "");
-            text_print_short(output, text, width, block->context->run.utf8);
+            collect_names(block, column, &names);
+            name_print(output, text, width, &names.set, block->context->run.utf8);
         } else {
             output_format(output, "%*s", (int)column->width - before, cell_text(block->table, column, value).text);
         }
@@ -294,7 +322,7 @@ static void put_sums(const struct table_block *block)
 static void put_table_block(const struct table_block *block)
 {
     const struct text_table *table = block->table;
-    size_t shown = table->most > 0 && table->most < table->count ? table->most : table->count;
+    size_t shown = shown_records(table);
 
     put_heading_line(block, 0);
     if (has_second_line(block))

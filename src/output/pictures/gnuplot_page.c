@@ -88,18 +88,12 @@ void gnuplot_page_put_bold(const struct gnuplot_page *page, unsigned x, unsigned
 }
 
 void gnuplot_page_put_row_name(const struct gnuplot_page *page, unsigned x, size_t row, const char *name,
-                               unsigned longest, const char *after)
+                               const struct name_set *others, unsigned longest, const char *after)
 {
     struct output *output = page->context->output;
-    const char *rest = name;
-    unsigned length = 0;
 
-    while (text_next(&rest) != 0)
-        length++;
-    output_text(output, length > longest ? "set label '…" : "set label '");
-    for (unsigned left_out = length > longest ? length - longest + 1 : 0; left_out > 0; left_out--)
-        text_next(&name);
-    text_print_quoted(output, name, longest);
+    output_text(output, "set label '");
+    text_print_quoted(output, name_shorten(name, longest, others, true).text, longest);
     output_format(output, "%s' at screen %s, first %zu right noenhanced%s\n", after,
                   gnuplot_page_across(x - ROW_NAME_GAP).text, row, gnuplot_page_font(page->context, PAGE_FONT_TEXT));
 }

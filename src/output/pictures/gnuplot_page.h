@@ -8,6 +8,7 @@
 #include <stdbool.h>
 
 #include "output/formats/format.h"
+#include "output/names.h"
 #include "output/section.h"
 
 enum {
@@ -52,11 +53,10 @@ const char *gnuplot_page_font(const struct format_context *context, enum page_fo
 void gnuplot_page_put_label(const struct gnuplot_page *page, unsigned x, unsigned y, const char *text);
 void gnuplot_page_put_bold(const struct gnuplot_page *page, unsigned x, unsigned y, const char *text);
 
-/* At the left of a row of a panel that begins at x, `after` behind it: the name, which comes from the trace, or its end
- * where it has more than `longest` characters: the innermost function says most. Not at a tic: what stands there
- * gnuplot takes for a format. */
+/* At the left of a row of a panel that begins at x, `after` behind it: the name, which comes from the trace, shortened
+ * to `longest` columns. Not at a tic: what stands there gnuplot takes for a format. */
 void gnuplot_page_put_row_name(const struct gnuplot_page *page, unsigned x, size_t row, const char *name,
-                               unsigned longest, const char *after);
+                               const struct name_set *others, unsigned longest, const char *after);
 
 /* A small box in that colour, its left edge at x. */
 void gnuplot_page_put_box(const struct gnuplot_page *page, unsigned x, unsigned y, const char *color, const char *fill);

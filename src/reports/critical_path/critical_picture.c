@@ -79,58 +79,17 @@ static void critical_strip_put_data(const struct gnuplot_page *page, const struc
     output_text(output, "EOD\n");
 }
 
-static unsigned label_length(const char *name)
-{
-    unsigned length = 0;
-
-    while (text_next(&name) != 0)
-        length++;
-    return length;
-}
-
-/* What follows the last `slashes` slashes, or all of it. */
-static const char *end_of_path(const char *name, unsigned slashes)
-{
-    const char *end = name + strlen(name);
-
-    while (end > name && (end[-1] != '/' || slashes-- > 1))
-        end--;
-    return end;
-}
-
-/* Paths differ at their ends: as little of them as tells this one from the others. */
-static const char *short_name(const struct strip_legend *legend, unsigned index)
-{
-    const char *name = legend->names[index];
-
-    for (unsigned slashes = 1;; slashes++) {
-        const char *end = end_of_path(name, slashes);
-        bool is_unique = true;
-
-        for (unsigned i = 0; i < legend->count; i++)
-            if (i != index && strcmp(end_of_path(legend->names[i], slashes), end) == 0)
-                is_unique = false;
-        if (is_unique || end == name)
-            return end;
-    }
-}
-
-/* A box and a name, of which the end is shown where it is too long; returns where the next one begins. */
-static unsigned put_entry(const struct gnuplot_page *page, unsigned x, unsigned y, const char *color, const char *name,
-                          unsigned most)
+/* A box and a name; returns where the next one begins. */
+static unsigned put_entry(const struct gnuplot_page *page, unsigned x, unsigned y, const char *color, const char *name)
 {
     struct output *output = page->context->output;
-    unsigned length = label_length(name);
-    unsigned left_out = length > most ? length - most + 1 : 0;
 
     gnuplot_page_put_box(page, x, y, color, "solid");
-    for (unsigned i = 0; i < left_out; i++)
-        text_next(&name);
-    output_text(output, left_out > 0 ? "set label '…" : "set label '");
-    text_print_quoted(output, name, most);
+    output_text(output, "set label '");
+    text_print_quoted(output, name, NAMES_ALL);
     output_format(output, "' at screen %s, screen %s left noenhanced%s\n", gnuplot_page_across(x + PAGE_BOX + 6).text,
                   gnuplot_page_up(page, y).text, gnuplot_page_font(page->context, PAGE_FONT_TEXT));
-    return x + PAGE_BOX + 6 + (left_out > 0 ? most : length) * PAGE_CHARACTER + PAGE_KEY_SPACE;
+    return x + PAGE_BOX + 6 + (unsigned)text_columns(name) * PAGE_CHARACTER + PAGE_KEY_SPACE;
 }
 
 static void critical_strip_put(const struct gnuplot_page *page, const struct report_result *result, unsigned y,
@@ -138,20 +97,20 @@ static void critical_strip_put(const struct gnuplot_page *page, const struct rep
 {
     struct decimal factor = decimal_scaled(1000000000, page->unit->nanoseconds, 0);
     struct strip_legend legend = strip_legend_of(result->findings);
+    const struct name_set names = {legend.names, legend.count};
     unsigned room = NAMES_ALL;
     unsigned x = PAGE_LEFT;
 
     gnuplot_page_put_label(page, PAGE_LEFT, y - label, "what most of the critical path goes through (%)");
     for (unsigned i = 0; i < legend.count; i++) {
-        const char *name = short_name(&legend, i);
         unsigned most = room - (legend.count - i - 1) * NAME_SHORTEST;
-        unsigned length = label_length(name);
+        struct brief_name name = name_shorten(legend.names[i], most, &names, true);
 
-        x = put_entry(page, x, y - PAGE_KEY_BASE, legend.colors.items[i], name, most);
-        room -= length < most ? length : most;
+        x = put_entry(page, x, y - PAGE_KEY_BASE, legend.colors.items[i], name.text);
+        room -= (unsigned)text_columns(name.text);
     }
     if (legend.has_other)
-        put_entry(page, x, y - PAGE_KEY_BASE, other_color, "other", NAME_SHORTEST);
+        put_entry(page, x, y - PAGE_KEY_BASE, other_color, "other");
     output_format(page->context->output,
                   "set yrange [0:100] noextend\nset ytics (0, 100)\nunset mytics\nplot \\\n"
                   "  $path using ($1*%s):(0):($1*%s):($2*%s):(0):($3*100):4 with boxxyerror "

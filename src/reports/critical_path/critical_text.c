@@ -9,6 +9,7 @@
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
 #include "output/interpretation.h"
+#include "output/names.h"
 #include "output/text.h"
 #include "reports/critical_path/critical_path.h"
 #include "reports/report.h"
@@ -215,7 +216,7 @@ static void print_windows(const struct format_context *context, const struct cri
             output_text(output, "-\n");
             continue;
         }
-        text_print_short(output, activity_short_name(window->activities->activity, width), width, context->run.utf8);
+        name_print(output, activity_short_name(window->activities->activity, width), width, NULL, context->run.utf8);
         output_format(output, "%6s %%  %4" PRIu32 "%6s %%\n",
                       decimal_percent((double)window->activities->length / (double)window->length).text,
                       window->ranks->id + 1,

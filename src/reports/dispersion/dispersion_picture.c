@@ -109,6 +109,8 @@ static void dispersion_picture_draw(const struct gnuplot_page *page, const struc
     const struct dispersion_findings *found = result->findings;
     struct heat_rows rows = heat_rows_of(found);
     uint32_t step = ranks_per_column(found);
+    const char *names[ROWS_MOST];
+    const struct name_set set = {names, rows.count};
     char name[64];
 
     put_times(page, found, &rows);
@@ -128,12 +130,14 @@ static void dispersion_picture_draw(const struct gnuplot_page *page, const struc
     gnuplot_page_put_rank_tics(page, 'x', found->rank_count);
     output_format(page->context->output, "set yrange [%zu.5:0.5] noextend\nunset ytics\n",
                   rows.count > 0 ? rows.count : 1);
+    for (size_t i = 0; i < rows.count; i++)
+        names[i] = rows.items[i].name;
     /* Each row has its share of the run behind its name. */
     for (size_t i = 0; i < rows.count; i++) {
         char share[DECIMAL_SIZE + 4];
 
         snprintf(share, sizeof(share), " %s %%", decimal_percent(rows.items[i].share).text);
-        gnuplot_page_put_row_name(page, LEFT, i + 1, rows.items[i].name, NAME_LONGEST, share);
+        gnuplot_page_put_row_name(page, LEFT, i + 1, names[i], &set, NAME_LONGEST, share);
     }
     gnuplot_heat_put(page, "$times", decimal_ratio(step / 2., 1), "share of the longest time");
 }

@@ -10,6 +10,7 @@
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
 #include "output/interpretation.h"
+#include "output/names.h"
 #include "output/text.h"
 #include "reports/dispersion/dispersion.h"
 #include "reports/report.h"
@@ -380,9 +381,9 @@ static void print_activities(const struct format_context *context, const struct 
                       decimal_ratio(activity->weight.scaled, 5).text);
         if (beside > 0) {
             output_text(output, "  ");
-            text_print_short(output, activity->best_name, beside, context->run.utf8);
+            name_print(output, activity->best_name, beside, NULL, context->run.utf8);
             output_text(output, " ");
-            text_print_short(output, activity->worst_name, beside, context->run.utf8);
+            name_print(output, activity->worst_name, beside, NULL, context->run.utf8);
         }
         output_text(output, "\n");
         if (below) {

@@ -166,6 +166,8 @@ static void put_phases_panel(const struct gnuplot_page *page, const struct phase
     struct decimal seconds = decimal_scaled(1000000000, page->unit->nanoseconds, 0);
     int64_t least = 0;
     int64_t most = 0;
+    const char *names[ROWS_MOST + 1];
+    const struct name_set set = {names, rows->count};
     char text[80];
 
     gnuplot_page_clear(page);
@@ -179,6 +181,8 @@ static void put_phases_panel(const struct gnuplot_page *page, const struct phase
     gnuplot_page_put_below(page, page->height - NAME_BASE, text);
     output_format(output, "set lmargin at screen %s\nset yrange [%zu.5:0.5] noextend\nunset ytics\n",
                   gnuplot_page_across(LEFT).text, rows->count > 2 ? rows->count : 2);
+    for (size_t i = 0; i < rows->count; i++)
+        names[i] = rows->items[i]->label.brief;
     /* From the largest gain to the largest loss, 0 among them. */
     for (size_t i = 0; i < rows->count; i++) {
         least = rows->items[i]->loss < least ? rows->items[i]->loss : least;
@@ -189,7 +193,7 @@ static void put_phases_panel(const struct gnuplot_page *page, const struct phase
     output_format(output, "set xrange [%s:%s]\n", decimal_scaled(least, page->unit->nanoseconds, 9).text,
                   decimal_scaled(most, page->unit->nanoseconds, 9).text);
     for (size_t i = 0; i < rows->count; i++)
-        gnuplot_page_put_row_name(page, LEFT, i + 1, rows->items[i]->label.brief, NAME_LONGEST,
+        gnuplot_page_put_row_name(page, LEFT, i + 1, names[i], &set, NAME_LONGEST,
                                   rows->items[i]->name || rows->items[i]->is_here ? "" : "*");
     output_format(output,
                   "plot $phases using ($2*%s/2):1:(abs($2)*%s/2):(0.35):3 with boxxyerror fillstyle solid noborder "

@@ -88,6 +88,8 @@ static void phases_picture_draw(const struct gnuplot_page *page, const struct re
     struct output *output = page->context->output;
     size_t count = drawn_phase_count(table);
     unsigned x = PAGE_LEFT; /* of the key */
+    const char *names[MOST_PHASES];
+    const struct name_set set = {names, count};
 
     put_phase_bars(page, table);
     gnuplot_page_put_heading(page);
@@ -109,7 +111,9 @@ static void phases_picture_draw(const struct gnuplot_page *page, const struct re
     output_format(output, "set xrange [0:%s]\nset yrange [%zu.5:0.5] noextend\nunset ytics\n", count > 0 ? "*" : "100",
                   count > 2 ? count : 2);
     for (size_t i = 0; i < count; i++)
-        gnuplot_page_put_row_name(page, LEFT, i + 1, table->rows[i].label.brief, NAME_LONGEST, "");
+        names[i] = table->rows[i].label.brief;
+    for (size_t i = 0; i < count; i++)
+        gnuplot_page_put_row_name(page, LEFT, i + 1, names[i], &set, NAME_LONGEST, "");
     output_text(output, "plot \\\n");
     for (size_t k = 0; k < PARTS; k++)
         output_format(output,

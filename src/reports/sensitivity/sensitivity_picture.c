@@ -118,7 +118,7 @@ static void sensitivity_picture_draw(const struct gnuplot_page *page, const stru
 
         snprintf(name, sizeof(name), "%s%s%s%s", i < sensitivity->run.count ? "" : "windows: ", one->name,
                  one->value ? " " : "", one->value_text);
-        gnuplot_page_put_row_name(page, LEFT, i + 1, name, NAME_LONGEST, "");
+        gnuplot_page_put_row_name(page, LEFT, i + 1, name, NULL, NAME_LONGEST, "");
     }
     for (size_t k = 0; k < STUDIED; k++) {
         put_band(page, &sensitivity->run, k, 0);

@@ -152,12 +152,12 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --activity Phase 
 #>
 #>   activity                  path              mean imbalance   charged     to it
 #>                                s                 s         s     intra     inter
-#>   imbalance…pute_inner     0.386  29.9 %     0.278     0.107     0.905     0.000
-#>   balanced/…pute_inner     0.245  19.0 %     0.244     0.001     0.008     0.000
-#>   file writ…pute_inner     0.236  18.3 %     0.244     0.000     0.000     0.000
-#>   imbalance…e_boundary     0.097   7.6 %     0.071     0.027     0.225     0.000
+#>   imbal…/compute_inner     0.386  29.9 %     0.278     0.107     0.905     0.000
+#>   balan…/compute_inner     0.245  19.0 %     0.244     0.001     0.008     0.000
+#>   file …/compute_inner     0.236  18.3 %     0.244     0.000     0.000     0.000
+#>   im…/compute_boundary     0.097   7.6 %     0.071     0.027     0.225     0.000
 #>   [computation]            0.095   7.4 %     0.084     0.011     0.072     0.000
-#>   balanced/…e_boundary     0.064   5.0 %     0.063     0.001     0.010     0.000
+#>   ba…/compute_boundary     0.064   5.0 %     0.063     0.001     0.010     0.000
 #>   and 26 more (--top shows more, --format json all)
 #>
 #>   rank      path
@@ -294,10 +294,10 @@ $CLOCKTALK "$TESTDATA"/hybrid.prv.gz --report critical-path --activity openmp
 #>                               ms                ms        ms     intra     inter
 #>   main._omp_fn.0         274.569  50.0 %   249.507    25.063    97.642     0.000
 #>   [computation]          195.973  35.7 %   191.097     4.876    18.960     0.000
-#>   main._omp…imbalance]    74.508  13.6 %    63.325    11.183    43.533     0.000
+#>   …/[imbalance]           74.508  13.6 %    63.325    11.183    43.533     0.000
 #>   MPI_Sendrecv             1.226   0.2 %     1.200     0.026     0.337     0.000
 #>   MPI_Allreduce            0.948   0.2 %     0.862     0.085     0.341     0.000
-#>   main._omp…[run-time]     0.504   0.1 %     0.569     0.000     0.075     0.000
+#>   …/[run-time]             0.504   0.1 %     0.569     0.000     0.075     0.000
 #>   [overhead]               0.441   0.1 %     0.266     0.175     0.684     0.000
 #>   [run-time]               0.414   0.1 %     0.375     0.039     0.155     0.000
 #>   [absent]                 0.133   0.0 %     1.052     0.000     0.000     0.133

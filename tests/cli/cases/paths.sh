@@ -189,8 +189,8 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path,paths --path idea
 #>
 #>   activity                  path              mean imbalance   charged     to it
 #>                                s                 s         s     intra     inter
-#>   imbalance…pute_inner     0.386  30.3 %     0.278     0.108     1.641     0.000
-#>   balanced/…pute_inner     0.248  19.4 %     0.244     0.003     0.046     0.000
+#>   imbal…/compute_inner     0.386  30.3 %     0.278     0.108     1.641     0.000
+#>   balan…/compute_inner     0.248  19.4 %     0.244     0.003     0.046     0.000
 #>   and 10 more (--top shows more, --format json all)
 #>
 #>   rank      path
@@ -219,14 +219,14 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path,paths --path idea
 #>
 #>   activity                       100 %    76.5 %    50.2 %    23.9 %       0 %
 #>                                      s         s         s         s         s
-#>   imbalanced r…compute_inner     0.386     0.084     0.058     0.049     0.000
+#>   imbalanced …/compute_inner     0.386     0.084     0.058     0.049     0.000
 #>   balanced/compute_inner         0.248     0.048     0.040     0.065     0.000
 #>   and 9 more (--top shows more, --format json all)
 #>
 #>   longer path                    100 %     100 %    76.5 %    50.2 %    23.9 %
 #>   less the shorter one             0 %    76.5 %    50.2 %    23.9 %       0 %
 #>   all, of the longest path      85.4 %    60.1 %     2.4 %     2.7 %    20.3 %
-#>   imbalanced r…compute_inner    30.3 %    23.7 %     2.0 %     0.7 %     3.8 %
+#>   imbalanced …/compute_inner    30.3 %    23.7 %     2.0 %     0.7 %     3.8 %
 #>   balanced/compute_inner        19.4 %    15.6 %     0.6 %    -1.9 %     5.1 %
 #>   and 9 more (--top shows more, --format json all)
 

@@ -462,7 +462,7 @@ sed -n '/<< EOD/,/^EOD/p; /right noenhanced/p' out.svg
 #> EOD
 #> set label 'it''s @ \\ "mine" %d' at screen 0.3222, first 1 right noenhanced
 #> set label 'write_checkpoint' at screen 0.3222, first 2 right noenhanced
-#> set label '…me_that_is_long_at_its_end' at screen 0.3222, first 3 right noenhanced
+#> set label 'a_function_wi…ng_at_its_end' at screen 0.3222, first 3 right noenhanced
 #> set label '[before]' at screen 0.3222, first 4 right noenhanced
 
 ## sensitivity

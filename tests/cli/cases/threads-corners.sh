@@ -323,7 +323,7 @@ COLUMNS=80 $CLOCKTALK --quiet long.prv --report openmp | sed -n '/parallel funct
 #>   parallel function      times threads      time imbalance scheduling    unused
 #>                                               us        us         us        us
 #>   brief                      1       1     0.400     0.000      0.000     0.400
-#>   void very:… int) const     1       1     0.300     0.000      0.000     0.300
+#>   long_name::operator()      1       1     0.300     0.000      0.000     0.300
 #>   long.cc:12 (2)             1       1     0.200     0.000      0.000     0.200
 #>   long.cc:12                 1       1     0.100     0.000      0.000     0.100
 #>

@@ -1,0 +1,351 @@
+#include "output/names.h"
+
+#include <string.h>
+
+#include "output/text.h"
+
+/* Pieces of names, which are put together in a buffer; what does not fit is cut at a character. */
+
+static void add_bytes(struct brief_name *brief, const char *bytes, size_t length)
+{
+    size_t used = strlen(brief->text);
+
+    if (length >= sizeof(brief->text) - used) {
+        length = sizeof(brief->text) - used - 1;
+        while (length > 0 && ((unsigned char)bytes[length] & 0xc0U) == 0x80)
+            length--;
+    }
+    memcpy(brief->text + used, bytes, length);
+    brief->text[used + length] = '\0';
+}
+
+static size_t bytes_of(const char *text, size_t columns)
+{
+    const char *at = text;
+    size_t used = 0;
+
+    while (*at) {
+        const char *next = at;
+
+        used += text_character_columns(text_next(&next));
+        if (used > columns)
+            break;
+        at = next;
+    }
+    return (size_t)(at - text);
+}
+
+/* The last so many columns. */
+static const char *tail_of(const char *text, size_t columns)
+{
+    size_t all = text_columns(text);
+    size_t skipped = 0;
+
+    while (skipped + columns < all)
+        skipped += text_character_columns(text_next(&text));
+    return text;
+}
+
+/* What an element of a name is made of. */
+
+enum { MOST_NESTED = 16 }; /* brackets; what is deeper is taken for plain characters */
+
+static bool is_identifier(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$';
+}
+
+/* The bracket that closes the one at `at`, or NULL. */
+static const char *closing(const char *at, const char *end)
+{
+    unsigned depth = 0;
+
+    for (; at < end && depth <= MOST_NESTED; at++) {
+        bool is_arrow = at[0] == '>' && at[-1] == '-';
+
+        if (*at == '<' || *at == '(' || *at == '[')
+            depth++;
+        else if ((*at == '>' && !is_arrow) || *at == ')' || *at == ']')
+            if (--depth == 0)
+                return at;
+    }
+    return NULL;
+}
+
+/* Where what begins at `at` ends: behind the brackets if it is the first of some, behind the name of an operator, else
+ * behind the character. */
+static const char *behind_piece(const char *at, const char *begin, const char *end)
+{
+    static const char word[] = "operator";
+    const size_t length = sizeof(word) - 1;
+    const char *close;
+
+    if ((size_t)(end - at) > length && memcmp(at, word, length) == 0 && (at == begin || !is_identifier(at[-1])) &&
+        !is_identifier(at[length])) {
+        at += length;
+        if (end - at >= 2 && at[0] == '(' && at[1] == ')')
+            return at + 2;
+        return at + strspn(at, "<>=!+-*/%&|^~,[]") < end ? at + strspn(at, "<>=!+-*/%&|^~,[]") : end;
+    }
+    if (*at != '<' && *at != '(' && *at != '[')
+        return at + 1;
+    close = closing(at, end);
+    return close ? close + 1 : at + 1;
+}
+
+/* How much an element loses; each form is shorter than the one before. */
+enum name_form { FORM_WHOLE, FORM_NO_TEMPLATES, FORM_NO_PARAMETERS, FORM_CLASS, FORM_LAST, FORMS };
+
+/* Parameters stand at a name. */
+static bool has_parameters(const char *at, const char *begin)
+{
+    return *at == '(' && at > begin && at[-1] != ' ' && at[-1] != ':';
+}
+
+/* Where parameters begin, or the end. */
+static const char *parameters_of(const char *begin, const char *end)
+{
+    for (const char *at = begin, *next; at < end; at = next) {
+        next = behind_piece(at, begin, end);
+        if (has_parameters(at, begin) && next > at + 1)
+            return at;
+    }
+    return end;
+}
+
+/* Behind the last blank outside of brackets: what stands before is the type of the result. */
+static const char *behind_result_type(const char *begin, const char *end)
+{
+    const char *name = begin;
+
+    for (const char *at = begin, *next; at < end; at = next) {
+        next = behind_piece(at, begin, end);
+        if (*at == ' ' && *next != '<')
+            name = next;
+    }
+    return name;
+}
+
+/* The last `kept` parts between `::`. */
+static const char *last_parts(const char *begin, const char *end, unsigned kept)
+{
+    const char *starts[2] = {begin, begin};
+
+    for (const char *at = begin, *next; at < end; at = next) {
+        next = behind_piece(at, begin, end);
+        if (end - at > 2 && at[0] == ':' && at[1] == ':') {
+            next = at + 2;
+            starts[1] = starts[0];
+            starts[0] = next;
+        }
+    }
+    return starts[kept - 1];
+}
+
+static void add_element(struct brief_name *brief, const char *begin, const char *end, enum name_form form)
+{
+    const char *stop = form >= FORM_NO_PARAMETERS ? parameters_of(begin, end) : end;
+
+    if (stop < end)
+        begin = behind_result_type(begin, stop);
+    if (form >= FORM_CLASS)
+        begin = last_parts(begin, stop, form == FORM_CLASS ? 2 : 1);
+    for (const char *at = begin, *next; at < stop; at = next) {
+        bool is_template;
+
+        next = behind_piece(at, begin, stop);
+        is_template = *at == '<' && next > at + 1 && at > begin && is_identifier(at[-1]);
+        if (form < FORM_NO_TEMPLATES || !is_template)
+            add_bytes(brief, at, (size_t)(next - at));
+    }
+}
+
+/* Elements of a path, between slashes that stand outside of brackets. */
+static const char *behind_element(const char *at, const char *end)
+{
+    const char *begin = at;
+
+    while (at < end && *at != '/')
+        at = behind_piece(at, begin, end);
+    return at;
+}
+
+static size_t elements_of(const char *name)
+{
+    const char *end = name + strlen(name);
+    size_t count = 1;
+
+    for (const char *at = behind_element(name, end); at < end; at = behind_element(at + 1, end))
+        count++;
+    return count;
+}
+
+/* How a name is shortened: without its first elements, in a form, and cut. */
+
+enum name_cut {
+    CUT_NONE,
+    CUT_CALLERS, /* the last element is whole */
+    CUT_MIDDLE,
+    CUT_HEAD,
+    CUT_TAIL,
+    CUTS,
+};
+
+struct recipe {
+    size_t dropped;
+    enum name_form form;
+    enum name_cut cut;
+    size_t width;
+    const char *gap; /* stands for what is cut */
+};
+
+/* `mark` stands for what was dropped. */
+static struct brief_name without_elements(const char *name, size_t dropped, enum name_form form, const char *mark)
+{
+    const char *end = name + strlen(name);
+    struct brief_name brief = {""};
+    size_t last = elements_of(name) - 1;
+    const char *at = name;
+
+    if (dropped > 0 && last > 0)
+        add_bytes(&brief, mark, strlen(mark));
+    for (size_t i = 0; i <= last; i++) {
+        const char *next = behind_element(at, end);
+
+        if (i >= dropped || i == last)
+            add_element(&brief, at, next, form);
+        if (i >= dropped && i < last)
+            add_bytes(&brief, "/", 1);
+        at = next < end ? next + 1 : end;
+    }
+    return brief;
+}
+
+/* The first columns, the gap, and the last ones; the text as it is where they are all of it. */
+static struct brief_name head_and_tail(const char *text, size_t head, size_t tail, const char *gap)
+{
+    struct brief_name cut = {""};
+    bool is_all = head + tail + text_columns(gap) >= text_columns(text);
+    const char *end = is_all ? text : tail_of(text, tail);
+
+    if (!is_all) {
+        add_bytes(&cut, text, bytes_of(text, head));
+        add_bytes(&cut, gap, strlen(gap));
+    }
+    add_bytes(&cut, end, strlen(end));
+    return cut;
+}
+
+static struct brief_name follow_recipe(const struct recipe *recipe, const char *name)
+{
+    size_t room = recipe->width - text_columns(recipe->gap);
+    struct brief_name whole;
+    size_t tail = 0;
+
+    if (recipe->cut == CUT_NONE)
+        return without_elements(name, recipe->dropped, recipe->form, *recipe->gap == '.' ? "../" : "…/");
+    whole = without_elements(name, recipe->dropped, recipe->form, "");
+    if (recipe->cut == CUT_CALLERS)
+        tail = text_columns(without_elements(name, SIZE_MAX, recipe->form, "").text) + 1;
+    else if (recipe->cut != CUT_TAIL)
+        tail = recipe->cut == CUT_HEAD ? room : room - room / 2;
+    return head_and_tail(whole.text, room > tail ? room - tail : 0, tail, recipe->gap);
+}
+
+/* Whether it fits, and looks like none of the others. */
+static bool is_good(const struct recipe *recipe, const struct brief_name *brief, const char *name,
+                    const struct name_set *others)
+{
+    if (text_columns(brief->text) > recipe->width)
+        return false;
+    for (size_t i = 0; others && i < others->count && i < NAME_MOST_OTHERS; i++)
+        if (others->items[i] && strcmp(others->items[i], name) != 0 &&
+            strcmp(follow_recipe(recipe, others->items[i]).text, brief->text) == 0)
+            return false;
+    return true;
+}
+
+/* The first form that is good: what is cut loses as little as possible by that, so there the shortest one comes first.
+ */
+static bool find_form(struct recipe *recipe, size_t dropped, enum name_cut cut, const char *name,
+                      const struct name_set *others, struct brief_name *brief)
+{
+    recipe->dropped = dropped;
+    recipe->cut = cut;
+    for (unsigned i = 0; i < FORMS; i++) {
+        recipe->form = cut == CUT_NONE ? i : FORMS - 1 - i;
+        *brief = follow_recipe(recipe, name);
+        if (is_good(recipe, brief, name, others))
+            return true;
+    }
+    return false;
+}
+
+/* What is around the first character in which the name differs from the other that begins most like it. */
+static struct brief_name around_difference(const char *name, size_t width, const struct name_set *others,
+                                           const char *gap)
+{
+    size_t gap_columns = text_columns(gap);
+    const char *from = name;
+    struct brief_name cut = {""};
+
+    for (size_t i = 0; others && i < others->count && i < NAME_MOST_OTHERS; i++) {
+        const char *at = name;
+
+        for (const char *other = others->items[i]; other && *at && text_next(&other) == text_next(&(const char *){at});)
+            text_next(&at);
+        from = *at && at > from ? at : from;
+    }
+    if (text_columns(from) + gap_columns <= width)
+        return head_and_tail(name, 0, width - gap_columns, gap);
+    add_bytes(&cut, gap, strlen(gap));
+    add_bytes(&cut, from, bytes_of(from, width > 2 * gap_columns ? width - 2 * gap_columns : 0));
+    add_bytes(&cut, gap, strlen(gap));
+    return cut;
+}
+
+struct brief_name name_shorten(const char *name, size_t width, const struct name_set *others, bool utf8)
+{
+    enum { MOST_STEPS = 16 };
+    struct recipe recipe = {.width = width < BRIEF_NARROWEST ? BRIEF_NARROWEST : width, .gap = utf8 ? "…" : ".."};
+    size_t last = elements_of(name) - 1;
+    size_t step = last / MOST_STEPS + 1;
+    struct brief_name brief = {""};
+
+    if (text_columns(name) <= recipe.width) {
+        add_bytes(&brief, name, strlen(name));
+        return brief;
+    }
+    for (size_t dropped = 0; dropped <= last; dropped += step)
+        if (find_form(&recipe, dropped, CUT_NONE, name, others, &brief))
+            return brief;
+    for (enum name_cut cut = CUT_CALLERS; cut < CUTS; cut++)
+        if ((cut != CUT_CALLERS && find_form(&recipe, last, cut, name, others, &brief)) ||
+            find_form(&recipe, 0, cut, name, others, &brief))
+            return brief;
+    return around_difference(name, recipe.width, others, recipe.gap);
+}
+
+void name_print(struct output *output, const char *name, unsigned width, const struct name_set *others, bool utf8)
+{
+    struct brief_name brief = name_shorten(name, width, others, utf8);
+    size_t columns = text_columns(brief.text);
+
+    text_print(output, brief.text, utf8);
+    if (columns < width)
+        output_format(output, "%*s", (int)(width - columns), "");
+}
+
+void name_print_row(struct output *output, const char *name, unsigned indent, unsigned width, unsigned line,
+                    const struct name_set *others, bool utf8)
+{
+    size_t columns = text_columns(name);
+
+    output_format(output, "%*s", (int)indent, "");
+    if (line <= indent + width || columns <= width) {
+        name_print(output, name, width, others, utf8);
+        return;
+    }
+    name_print(output, name, columns < line - indent ? (unsigned)columns : line - indent, others, utf8);
+    output_format(output, "\n%*s", (int)(indent + width), "");
+}

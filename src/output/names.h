@@ -1,0 +1,45 @@
+/*
+ * Names in little room: of functions, MPI calls, call sites and paths of them (activities.h), on screens and paper.
+ *
+ * What tells the reader least goes first: arguments of templates and of functions, namespaces, callers. What would make
+ * two different names look the same stays.
+ */
+#ifndef CLOCKTALK_OUTPUT_NAMES_H
+#define CLOCKTALK_OUTPUT_NAMES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "output/output.h"
+
+enum {
+    NAME_BRIEF_SIZE = 2048, /* bytes of a shortened name; what is longer is cut to them first */
+    NAME_MOST_OTHERS = 64,  /* that a name is told apart from: the first ones */
+    BRIEF_NARROWEST = 4,    /* columns */
+};
+
+struct brief_name {
+    char text[NAME_BRIEF_SIZE];
+};
+
+/* Names that are seen together, some of which may be NULL. */
+struct name_set {
+    const char *const *items;
+    size_t count;
+};
+
+/* The name in at most `width` columns, at least BRIEF_NARROWEST. `others` may hold it, too; NULL: it stands alone. An
+ * ellipsis stands for what is cut, or `..` without UTF-8. */
+struct brief_name name_shorten(const char *name, size_t width, const struct name_set *others, bool utf8);
+
+/* Prints it as text_print does, with blanks up to `width`. */
+void name_print(struct output *output, const char *name, unsigned width, const struct name_set *others, bool utf8);
+
+/*
+ * The same of a name that begins a row, behind `indent` blanks. What is wider stands on a line of its own, which ends
+ * in column `line`, and the row goes on in the next one; without room for that (0) it is cut all the same.
+ */
+void name_print_row(struct output *output, const char *name, unsigned indent, unsigned width, unsigned line,
+                    const struct name_set *others, bool utf8);
+
+#endif
