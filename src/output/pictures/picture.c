@@ -192,6 +192,24 @@ static int wait_for_drawn(const struct picture *picture, int drawn, const struct
 }
 
 /*
+ * Browsers smooth an image when they enlarge it, so that rows of a map would run into one another; gnuplot has no word
+ * for that, so the root element gets it here. `matched` bytes of its name were the last ones before.
+ */
+static void write_drawn(const struct picture *picture, const char *bytes, size_t length, size_t *matched)
+{
+    static const char root[] = "<svg ";
+    bool is_svg = slice_ends_with(slice_of(picture->path), ".svg");
+    size_t at = 0;
+
+    while (is_svg && at < length && root[*matched])
+        *matched = bytes[at++] == root[*matched] ? *matched + 1 : bytes[at - 1] == root[0];
+    output_write(picture->target, bytes, at);
+    if (at > 0 && !root[*matched])
+        output_text(picture->target, "style=\"image-rendering: pixelated\" ");
+    output_write(picture->target, bytes + at, length - at);
+}
+
+/*
  * gnuplot does not look whether what it writes arrives, so it is written here. Whether there was anything; *status is
  * the target's. Where that has failed gnuplot finds the pipe closed, and ends.
  */
@@ -199,13 +217,14 @@ static bool take_drawn(const struct picture *picture, int drawn, const struct pi
 {
     char buffer[DRAWN_SIZE];
     bool has_any = false;
+    size_t matched = 0;
     ssize_t length;
 
     *status = wait_for_drawn(picture, drawn, watch);
     while (*status == 0 && ((length = read(drawn, buffer, sizeof(buffer))) > 0 || (length < 0 && errno == EINTR))) {
         if (length > 0) {
             has_any = true;
-            output_write(picture->target, buffer, (size_t)length);
+            write_drawn(picture, buffer, (size_t)length, &matched);
             *status = output_status(picture->target);
         }
         if (*status == 0)
