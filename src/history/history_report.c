@@ -5,6 +5,7 @@
 #include "history/history.h"
 #include "history/history_formats.h"
 #include "history/history_words.h"
+#include "output/figures/figure_gnuplot.h"
 #include "output/text.h"
 
 /* What a history does not keep. */
@@ -120,6 +121,7 @@ static int draw_picture(const struct format_context *about, const struct history
 {
     struct format_context context = *about;
     struct picture *picture;
+    struct figure figure;
     int status = picture_open(&picture, context.options->plot.path, diag);
 
     if (status < 0)
@@ -128,7 +130,9 @@ static int draw_picture(const struct format_context *about, const struct history
         diag_report(diag, SEVERITY_WARNING, NULL, 0, "--plot: the picture shows the first %d of %zu series",
                     HISTORY_PICTURE_MOST, history->series_count);
     context.output = picture_script(picture);
-    history_write_script(&context, history, title_of_history(context.options));
+    history_figure(&figure, &context, history, title_of_history(context.options));
+    figure_put_gnuplot(&figure);
+    figure_deinit(&figure);
     status = picture_draw(picture, watch);
     if (status == 0)
         return picture_commit(picture);

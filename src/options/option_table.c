@@ -72,6 +72,9 @@ VALUE path_kind_value = {.name = "WHICH", .kind = OPTION_WORD, .words = path_kin
 VALUE degree_value = {.name = "WHAT", .kind = OPTION_WORD, .words = parallelism_degree_words};
 VALUE clock_value = {.name = "CLOCK", .kind = OPTION_WORD, .words = parallelism_clock_words};
 VALUE plot_value = {.name = "WHAT", .kind = OPTION_WORD, .words = plot_kind_words};
+VALUE theme_value = {.name = "THEME", .kind = OPTION_WORD, .words = plot_theme_words};
+VALUE plot_size_value = {.name = "SIZE",
+                         .expected = "a width such as 8.5cm or 900px, both lengths such as 16cmx9cm, or 16:9"};
 VALUE waits_value = {.name = "MODEL", .kind = OPTION_WORD, .words = wait_model_words};
 VALUE clock_fix_value = {.name = "METHOD", .kind = OPTION_WORD, .words = clock_fix_words};
 VALUE ideal_value = {.name = "WHICH", .kind = OPTION_WORD, .words = window_ideal_words};
@@ -109,6 +112,11 @@ static int set_plot(struct options *options, const char *value)
         if (slice_ends_with(slice_of(value), endings[i]))
             return option_parse_text(value, &options->plot.path);
     return OPTION_NOT_UNDERSTOOD;
+}
+
+static int set_plot_size(struct options *options, const char *value)
+{
+    return option_parse_plot_size(value, &options->plot.size);
 }
 
 static int set_by(struct options *options, const char *value)
@@ -316,8 +324,12 @@ const struct option_entry option_table[] = {
     {"by", 0, OPTION_GROUP_OUTPUT, RARE, &plot_value, BY(set_by),
      "what a picture shows over time: window (default), the metrics of windows, or rank or thread, how much "
      "each one computes"},
+    {"plot-size", 0, OPTION_GROUP_OUTPUT, RARE, &plot_size_value, BY(set_plot_size),
+     "how large a picture is: its width (8.5cm, a column; 900px), width and height (16cmx9cm) or their ratio (16:9)"},
+    {"plot-theme", 0, OPTION_GROUP_OUTPUT, RARE, &theme_value, TO(plot.theme),
+     "how a picture looks: light (default), dark or print"},
     {"title", 0, OPTION_GROUP_OUTPUT, RARE, &text_value, TO(title),
-     "the title of pictures and the like (default: the trace's name)"},
+     "the title of pictures (default: what they show first) and the like (default: the trace's name)"},
     {"quiet", 'q', OPTION_GROUP_OUTPUT, COMMON, NULL, TO(quiet), "print nothing but errors beside the result"},
     {"color", 0, OPTION_GROUP_OUTPUT, RARE, &color_value, TO(color), "colours: auto (default), always or never"},
 

@@ -129,6 +129,100 @@ static int change_parse_factor(struct slice text, uint32_t *millionths)
     return OPTION_ACCEPTED;
 }
 
+/* What lengths are made of, and the least and the most of them that make sense. */
+enum {
+    CENTIMETRES_LEAST = 4,
+    CENTIMETRES_MOST = 200,
+    PIXELS_LEAST = 200,
+    PIXELS_MOST = 10000,
+    USUAL_UNITS = 900, /* of a picture as wide as a page's text */
+    PAGE_MILLIMETRES = 180,
+    RATIO_MOST = 100,
+};
+
+/* `8.5cm`, `85mm`, `3.3in`, in micrometres, or `900px` in pixels (negative). */
+static int parse_length(struct slice text, int64_t *length)
+{
+    static const struct {
+        const char *name;
+        double micrometres;
+    } units[] = {{"cm", 10000}, {"mm", 1000}, {"in", 25400}, {"px", -1}};
+    uint32_t millionths = 0;
+
+    for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++) {
+        struct slice number = text;
+        uint64_t pixels;
+
+        if (!slice_ends_with(text, units[i].name))
+            continue;
+        number.length -= strlen(units[i].name);
+        if (units[i].micrometres < 0) {
+            if (number_parse_u64(number, &pixels) != NUMBER_OK || pixels < PIXELS_LEAST || pixels > PIXELS_MOST)
+                return OPTION_NOT_UNDERSTOOD;
+            *length = -(int64_t)pixels;
+            return OPTION_ACCEPTED;
+        }
+        if (change_parse_factor(number, &millionths) != OPTION_ACCEPTED)
+            return OPTION_NOT_UNDERSTOOD;
+        *length = (int64_t)(millionths / 1e6 * units[i].micrometres + 0.5);
+        return *length >= CENTIMETRES_LEAST * 10000 && *length <= CENTIMETRES_MOST * 10000 ? OPTION_ACCEPTED
+                                                                                           : OPTION_NOT_UNDERSTOOD;
+    }
+    return OPTION_NOT_UNDERSTOOD;
+}
+
+/* Text stays readable where a picture is as wide as a column: a unit is larger there. */
+static unsigned units_of(int64_t micrometres)
+{
+    double centimetres = (double)micrometres / 10000;
+    double narrower = PAGE_MILLIMETRES / 10. - centimetres;
+
+    return (unsigned)(centimetres * USUAL_UNITS * 10 / PAGE_MILLIMETRES + (narrower > 0 ? narrower * 9.5 : 0) + 0.5);
+}
+
+/* `16:9`. */
+static int parse_ratio(struct slice across, struct slice down, struct plot_size *size)
+{
+    uint64_t width;
+    uint64_t height;
+
+    if (number_parse_u64(across, &width) != NUMBER_OK || number_parse_u64(down, &height) != NUMBER_OK || width == 0 ||
+        height == 0 || width > RATIO_MOST || height > RATIO_MOST || width > 10 * height || height > 10 * width)
+        return OPTION_NOT_UNDERSTOOD;
+    *size = (struct plot_size){.width = USUAL_UNITS, .height = (unsigned)(USUAL_UNITS * height / width)};
+    return OPTION_ACCEPTED;
+}
+
+int option_parse_plot_size(const char *text, struct plot_size *size)
+{
+    struct slice whole = slice_of(text);
+    const char *colon = strchr(text, ':');
+    const char *times = strchr(text, 'x');
+    struct plot_size parsed = {.height = 0};
+    int64_t width;
+    int64_t height = 0;
+    int refusal;
+
+    if (colon)
+        return parse_ratio((struct slice){text, (size_t)(colon - text)}, slice_of(colon + 1), size);
+    /* The x of `px` is none that stands between two lengths. */
+    while (times && (times == text || times[-1] == 'p'))
+        times = times > text && times[1] == 'x' ? times + 1 : strchr(times + 1, 'x');
+    if (times)
+        whole.length = (size_t)(times - text);
+    refusal = parse_length(whole, &width);
+    if (!refusal && times)
+        refusal = parse_length(slice_of(times + 1), &height);
+    if (refusal || (height != 0 && (height < 0) != (width < 0)))
+        return OPTION_NOT_UNDERSTOOD;
+    parsed.is_pixels = width < 0;
+    parsed.micrometres = width < 0 ? 0 : width;
+    parsed.width = width < 0 ? (unsigned)-width : units_of(width);
+    parsed.height = (unsigned)((double)parsed.width * (double)height / (double)width + 0.5);
+    *size = parsed;
+    return OPTION_ACCEPTED;
+}
+
 static bool slice_cut_prefix(struct slice *text, const char *prefix)
 {
     size_t length = strlen(prefix);

@@ -36,6 +36,7 @@ int option_parse_duration(const char *text, bool may_be_zero, int64_t *nanosecon
 int option_parse_size(const char *text, bool may_be_zero, int64_t *bytes);
 int option_parse_number(const char *text, uint64_t largest, uint64_t *number);
 int option_parse_text(const char *text, const char **value);
+int option_parse_plot_size(const char *text, struct plot_size *size);
 int option_add_change(const char *text, bool scales, struct options *options);
 
 /* The first item of a value that is none of the words; empty if all are. */

@@ -77,6 +77,13 @@ const struct option_word plot_kind_words[] = {
     {NULL, 0},
 };
 
+const struct option_word plot_theme_words[] = {
+    {"light", PLOT_THEME_LIGHT},
+    {"dark", PLOT_THEME_DARK},
+    {"print", PLOT_THEME_PRINT},
+    {NULL, 0},
+};
+
 const struct option_word color_mode_words[] = {
     {"auto", COLOR_AUTO},
     {"always", COLOR_ALWAYS},

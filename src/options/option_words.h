@@ -25,6 +25,7 @@ extern const struct option_word parallelism_clock_words[];
 extern const struct option_word parallelism_degree_words[];
 extern const struct option_word format_words[];
 extern const struct option_word plot_kind_words[];
+extern const struct option_word plot_theme_words[];
 extern const struct option_word color_mode_words[];
 extern const struct option_word counter_kind_words[];
 

@@ -247,6 +247,16 @@ enum plot_kind {
     PLOT_OF_REPORT, /* what one report has found */
 };
 
+enum plot_theme { PLOT_THEME_LIGHT, PLOT_THEME_DARK, PLOT_THEME_PRINT };
+
+/* How large a picture is. A unit is a fifteenth of the height of its text. All zero: as usual. */
+struct plot_size {
+    unsigned width;      /* units */
+    unsigned height;     /* likewise; 0: as tall as it needs to be */
+    int64_t micrometres; /* that the width is; 0: pixels, or as usual */
+    bool is_pixels;      /* each unit is one */
+};
+
 /* A picture beside the result, or alone. */
 struct plot_options {
     enum plot_kind kind;
@@ -254,6 +264,8 @@ struct plot_options {
     unsigned report;  /* of PLOT_OF_REPORT: its bit; 0: several have a picture of their own */
     const char *path; /* .svg, .png or .pdf; "-": drawn with characters on standard output; NULL: none */
     bool is_alone;    /* no other result was asked for */
+    struct plot_size size;
+    enum plot_theme theme;
 };
 
 enum color_mode {

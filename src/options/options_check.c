@@ -43,6 +43,12 @@ static bool format_is_flat(const struct options *options)
            options->format != FORMAT_CHROME;
 }
 
+/* Not with characters. */
+static bool draws_file(const struct options *options)
+{
+    return options->plot.path ? strcmp(options->plot.path, "-") != 0 : options->format == FORMAT_GNUPLOT;
+}
+
 static bool draws_in_terminal(const struct options *options)
 {
     return options->plot.path && strcmp(options->plot.path, "-") == 0;
@@ -242,6 +248,8 @@ static const char *check_format(const struct options *options)
     if (options->plot.is_given && options->plot.kind != PLOT_BY_WINDOW && !options->plot.path &&
         format != FORMAT_GNUPLOT && format != FORMAT_JSON && !is_page)
         return "--by needs --plot, or --format gnuplot, html or json";
+    if ((options->plot.size.width > 0 || options->plot.theme != PLOT_THEME_LIGHT) && !draws_file(options))
+        return "--plot-size and --plot-theme need --plot FILE, or --format gnuplot";
     if (options->title && !options->history && !(options->reports & REPORT_HISTORY) && !options->plot.path &&
         format != FORMAT_GNUPLOT && !is_page && !is_prv && !is_chrome)
         return "--title needs --plot, or --format gnuplot, html, prv or chrome";
@@ -261,12 +269,6 @@ static const char *check_format(const struct options *options)
  * for, those that have a strip beside windows are drawn as that.
  */
 
-/* Not with characters. */
-static bool draws_file(const struct options *options)
-{
-    return options->plot.path ? strcmp(options->plot.path, "-") != 0 : options->format == FORMAT_GNUPLOT;
-}
-
 static bool is_one(unsigned reports)
 {
     return (reports & (reports - 1)) == 0;
@@ -277,7 +279,7 @@ static unsigned reports_with_picture(const struct options *options)
 {
     const unsigned *with = options->known.with;
     unsigned maps = with[PICTURE_OF_RANKS] | with[PICTURE_OF_THREADS];
-    unsigned own = options->reports & (draws_file(options) ? with[PICTURE_OF_ITS_OWN] | maps : maps);
+    unsigned own = options->reports & (with[PICTURE_OF_ITS_OWN] | maps);
 
     if (options->windows.kind != WINDOW_NONE || options->reports & with[PICTURE_OF_WINDOWS])
         own &= ~(with[PICTURE_STRIP] | maps);
@@ -305,7 +307,7 @@ static void picture_choose(struct options *options)
         options->plot.kind = PLOT_BY_RANK;
     } else if (is_among(own, with[PICTURE_OF_THREADS])) {
         options->plot.kind = PLOT_BY_THREAD;
-    } else if (is_one(own) || !is_among(own, with[PICTURE_STRIP])) {
+    } else if (is_one(own) || (draws_file(options) && !is_among(own, with[PICTURE_STRIP]))) {
         options->plot.kind = PLOT_OF_REPORT;
         options->plot.report = is_one(own) ? own : 0;
     }
@@ -327,7 +329,7 @@ unsigned options_drawn_reports(const struct options *options)
     case PLOT_BY_WINDOW:
         break;
     }
-    return REPORT_SUMMARY | with[PICTURE_OF_WINDOWS] | (draws_file(options) ? with[PICTURE_STRIP] : 0);
+    return REPORT_SUMMARY | with[PICTURE_OF_WINDOWS] | with[PICTURE_STRIP];
 }
 
 struct report_names {

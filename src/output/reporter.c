@@ -15,22 +15,14 @@ struct reporter {
 
 /* FORMAT_DEFAULT has been replaced by options_check. */
 static const struct format_class *const formats[] = {
-    [FORMAT_DEFAULT] = &format_table,   [FORMAT_TABLE] = &format_table,       [FORMAT_TSV] = &format_delimited,
-    [FORMAT_CSV] = &format_delimited,   [FORMAT_JSON] = &format_json,         [FORMAT_JSONL] = &format_jsonl,
-    [FORMAT_GNUPLOT] = &format_gnuplot, [FORMAT_HTML] = &format_html,         [FORMAT_PRV] = &format_prv,
-    [FORMAT_CHROME] = &format_chrome,   [FORMAT_TERMINAL] = &format_terminal,
+    [FORMAT_DEFAULT] = &format_table,   [FORMAT_TABLE] = &format_table,      [FORMAT_TSV] = &format_delimited,
+    [FORMAT_CSV] = &format_delimited,   [FORMAT_JSON] = &format_json,        [FORMAT_JSONL] = &format_jsonl,
+    [FORMAT_GNUPLOT] = &format_picture, [FORMAT_HTML] = &format_html,        [FORMAT_PRV] = &format_prv,
+    [FORMAT_CHROME] = &format_chrome,   [FORMAT_TERMINAL] = &format_picture,
 };
 
 static const struct format_class *format_of(const struct options *options)
 {
-    bool is_map = options->plot.kind == PLOT_BY_RANK || options->plot.kind == PLOT_BY_THREAD;
-
-    if (is_map && options->format == FORMAT_GNUPLOT)
-        return &format_rank_gnuplot;
-    if (options->plot.kind == PLOT_OF_REPORT && options->format == FORMAT_GNUPLOT)
-        return &format_report_gnuplot;
-    if (is_map && options->format == FORMAT_TERMINAL)
-        return &format_rank_terminal;
     return formats[options->format];
 }
 

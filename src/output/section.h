@@ -16,8 +16,8 @@
 #include "output/run_summary.h"
 
 struct chrome_events;
-struct gnuplot_strip;
-struct report_picture;
+struct figure;
+struct report_result;
 struct prv_timelines;
 
 /* Any function may be NULL: that kind of format leaves the section out. */
@@ -42,10 +42,13 @@ struct section {
     void (*list)(const struct format_context *context, const struct report_result *result);
     /* Slices beside the counters of windows (formats/chrome_events.h). */
     void (*write_slices)(struct chrome_events *events, const struct report_result *result);
-    /* A strip of the picture of windows; NULL: none. */
-    const struct gnuplot_strip *strip;
-    /* A picture of its own (options decide when it is drawn); NULL: none. */
-    const struct report_picture *picture;
+    /* Adds to the figure of windows (figures/figure.h) what it says of each; NULL: nothing. */
+    void (*strip)(struct figure *figure, const struct report_result *result);
+    /* Adds below the map of ranks, or threads, over time; NULL: nothing. */
+    void (*below_map)(struct figure *figure, const struct report_result *result);
+    /* A figure of its own (options decide when it is drawn), whose run is NULL where it is about several; NULL: none.
+     */
+    void (*picture)(struct figure *figure, const struct report_result *result);
     /* Timelines beside those of windows (formats/prv_files.h); NULL: none. */
     const struct prv_timelines *timelines;
 };

@@ -19,7 +19,11 @@ enum style {
 const char *style_start(const struct format_context *context, enum style style);
 const char *style_end(const struct format_context *context, enum style style);
 
-/* How an efficiency is shown. Efficiencies are POP's: above 80 % is fine. */
+/* What POP calls good, and bad: in the terminal, in pictures and in the page. */
+static const double efficiency_is_good = 0.8;
+static const double efficiency_is_bad = 0.5;
+
+/* How an efficiency is shown. */
 enum style efficiency_style(double ratio);
 
 /* `information`, `warning` or `damage`; static. */

@@ -117,20 +117,19 @@ static int open_plot(struct results *results)
             diag_report(results->diag, SEVERITY_WARNING, NULL, 0, "--plot: the picture shows nothing of --report %s",
                         word->text);
     target = prepare(results, TARGET_PLOT);
+    target->options.plot.path = path;
+    target->options.reports =
+        options->plot.kind == PLOT_OF_REPORT
+            ? options->plot.report
+            : REPORT_WINDOWS |
+                  (options->reports & (options->known.with[PICTURE_STRIP] | options->known.with[PICTURE_OF_WINDOWS]));
     if (strcmp(path, "-") == 0) {
         /* In the terminal, after the result if that goes there too. */
-        target->options.plot.path = results->options->plot.path;
         target->options.format = FORMAT_TERMINAL;
-        target->options.reports = REPORT_WINDOWS;
         return open_target(results, target, NULL);
     }
-    error = picture_open(&target->picture, path, results->diag);
-    target->options.plot.path = path;
     target->options.format = FORMAT_GNUPLOT;
-    target->options.reports =
-        results->options->plot.kind == PLOT_OF_REPORT
-            ? results->options->plot.report
-            : REPORT_WINDOWS | (results->options->reports & results->options->known.with[PICTURE_STRIP]);
+    error = picture_open(&target->picture, path, results->diag);
     if (error < 0)
         return error;
     return report_new(&target->report, &target->options, picture_script(target->picture), &results->about,

@@ -133,6 +133,10 @@ static int64_t field_of(const struct options *options, const char *name)
         {"cumulative", options->cumulative},
         {"columns", options->columns && strcmp(options->columns, "start_s,end_s") == 0},
         {"sort", options->sort && strcmp(options->sort, "bytes_sent") == 0},
+        {"plot-size", options->plot.size.micrometres > 0 ? options->plot.size.micrometres
+                      : options->plot.size.is_pixels     ? options->plot.size.width
+                                                         : options->plot.size.height},
+        {"plot-theme", options->plot.theme},
         {"title", options->title && strcmp(options->title, "a title") == 0},
         {"strict", options->strict},
         {"counter", options->counters[COUNTER_CYCLES] && strcmp(options->counters[COUNTER_CYCLES], "42") == 0},
@@ -270,6 +274,11 @@ static const struct good {
     {"cumulative", NULL, 1},
     {"columns", "start_s,end_s", 1},
     {"sort", "bytes_sent", 1},
+    {"plot-size", "8.5cm", 85000},
+    {"plot-size", "900px", 900},
+    {"plot-size", "16cmx9cm", 160000},
+    {"plot-size", "16:9", 506},
+    {"plot-theme", "dark", PLOT_THEME_DARK},
     {"title", "a title", 1},
     {"strict", NULL, 1},
     {"rematch", NULL, 1},
@@ -463,6 +472,16 @@ static const struct bad {
     {"cumulative", "yes", "error: --cumulative: takes no value, found \"yes\""},
     {"columns", "", "error: --columns: expected names of columns such as start_s,load_balance, found \"\""},
     {"sort", "", "error: --sort: expected the name of a column, found \"\""},
+    {"plot-size", "8.5",
+     "error: --plot-size: expected a width such as 8.5cm or 900px, both lengths such as 16cmx9cm, or 16:9, found "
+     "\"8.5\""},
+    {"plot-size", "1cm",
+     "error: --plot-size: expected a width such as 8.5cm or 900px, both lengths such as 16cmx9cm, or 16:9, found "
+     "\"1cm\""},
+    {"plot-size", "900px x",
+     "error: --plot-size: expected a width such as 8.5cm or 900px, both lengths such as 16cmx9cm, or 16:9, found "
+     "\"900px x\""},
+    {"plot-theme", "blue", "error: --plot-theme: expected light, dark or print, found \"blue\""},
     {"title", "", "error: --title: expected a text, found \"\""},
     {"rematch", "yes", "error: --rematch: takes no value, found \"yes\""},
     {"strict", "yes", "error: --strict: takes no value, found \"yes\""},

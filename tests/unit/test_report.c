@@ -404,17 +404,14 @@ Test(report, gnuplot_has_its_data_inside, .init = make_folder, .fini = remove_fo
     struct report_run run = {.version = "0.1", .trace = "it's"};
     const char *got = report_text(&options, &run);
 
-    cr_expect(strstr(got, "$windows << EOD\n# " WINDOW_NAMES(
-                              " ") " computing lost_to_load_balance "
-                                   "lost_to_serialisation lost_to_transfer lost_to_overhead absent\n" WINDOW_1(
-                                       " ") " ") != NULL);
-    cr_expect(strstr(got, "\n" WINDOW_2(" ", "nan") " ") != NULL);
+    cr_expect(strstr(got, "# parallel: from to value least most\n$panel1_1 << EOD\n0.000000000 ") != NULL);
+    cr_expect(strstr(got, "# computing: from to low high\n$panel2_1 << EOD\n0.000000000 ") != NULL);
     cr_expect(strstr(got, "set label 'it''s' at screen ") != NULL);
     cr_expect(strstr(got, "set label 'time (ms)' at screen ") != NULL);
     cr_expect(strstr(got, "set terminal") == NULL, "a script shows itself wherever it is run");
-    cr_expect(strstr(got, "set xrange [0.000000000:20.000001000]\n") != NULL);
-    cr_expect(strstr(got, "\n  30.0000 with lines ") != NULL);
-    cr_expect(strstr(got, "$windows using ($1*1000):($5*100):(($2-$1)*1000):(0) with vectors ") != NULL);
+    cr_expect(strstr(got, "set xrange [0.000000000:20.000001000] noextend\n") != NULL);
+    cr_expect(strstr(got, "set arrow from graph 0, first 30.0000 to graph 1, first 30.0000 ") != NULL);
+    cr_expect(strstr(got, "$panel1_1 using 1:3:($2-$1):(0) with vectors ") != NULL);
 }
 
 Test(report, trace_events_are_json, .init = make_folder, .fini = remove_folder)
@@ -495,7 +492,7 @@ Test(report, missing_ratios_of_the_run, .init = make_folder, .fini = remove_fold
         {FORMAT_TSV, "\tnan\tnan\tnan\tnan\tnan\tnan\t", "transient"},
         {FORMAT_CSV, ",,,,,,,", "nan"},
         {FORMAT_JSON, "\"load_balance\": null", "nan"},
-        {FORMAT_GNUPLOT, "set label \"load balance\" at", " with lines "},
+        {FORMAT_GNUPLOT, "# load balance: from to", " with lines "},
     };
     struct run_summary summary = {.totals = {.ranks = 1}, .anomalies = &found};
     struct report_result results[2];

@@ -14,18 +14,25 @@ static void add(struct series *series, int64_t start, int64_t end, double value)
     series_add(series, start, end, values);
 }
 
+static double mean_between(const struct series *series, unsigned curve, int64_t start, int64_t end)
+{
+    size_t first = 0;
+    struct series_interval found = series_between(series, start, end, &first);
+
+    return series_mean(&found.sums[curve]);
+}
+
 Test(series, means_are_weighted_by_time)
 {
     struct series *series = calloc(1, sizeof(*series));
 
     add(series, 0, 10, 0.5);
     add(series, 10, 40, 1);
-    cr_expect_float_eq(series_mean(series, 1, 0, 10), 0.5, 1e-12);
-    cr_expect_float_eq(series_mean(series, 1, 0, 40), 0.875, 1e-12);
-    cr_expect_float_eq(series_mean(series, 1, 5, 15), 0.75, 1e-12);
-    cr_expect(isnan(series_mean(series, 1, 40, 50)), "nothing is known there");
-    cr_expect(isnan(series_mean(series, 0, 0, 40)), "another curve");
-    cr_expect_float_eq(series_highest(series, 1), 1, 1e-12);
+    cr_expect_float_eq(mean_between(series, 1, 0, 10), 0.5, 1e-12);
+    cr_expect_float_eq(mean_between(series, 1, 0, 40), 0.875, 1e-12);
+    cr_expect_float_eq(mean_between(series, 1, 5, 15), 0.75, 1e-12);
+    cr_expect(isnan(mean_between(series, 1, 40, 50)), "nothing is known there");
+    cr_expect(isnan(mean_between(series, 0, 0, 40)), "another curve");
     free(series);
 }
 
@@ -35,8 +42,8 @@ Test(series, missing_values_weigh_nothing)
 
     add(series, 0, 10, 0.25);
     add(series, 10, 20, (double)NAN);
-    cr_expect_float_eq(series_mean(series, 1, 0, 20), 0.25, 1e-12);
-    cr_expect(isnan(series_mean(series, 1, 10, 20)));
+    cr_expect_float_eq(mean_between(series, 1, 0, 20), 0.25, 1e-12);
+    cr_expect(isnan(mean_between(series, 1, 10, 20)));
     free(series);
 }
 
@@ -54,7 +61,26 @@ Test(series, neighbours_are_put_together)
         cr_expect(series->count <= SERIES_INTERVALS);
         cr_expect(series->count >= SERIES_INTERVALS / 2);
         cr_expect_eq(series->items[series->count - 1].end, 100 * counts[i]);
-        cr_expect_float_eq(series_mean(series, 1, 0, 100 * counts[i]), 0.5, 1e-4);
+        cr_expect_float_eq(mean_between(series, 1, 0, 100 * counts[i]), 0.5, 1e-4);
         free(series);
     }
+}
+
+/* A peak of one among many is seen, however many share a stretch. */
+Test(series, extremes_stay)
+{
+    struct series *series = calloc(1, sizeof(*series));
+    struct series_interval found;
+    size_t first = 0;
+
+    for (int64_t k = 0; k < 100000; k++)
+        add(series, 100 * k, 100 * k + 100, k == 77777 ? 0.9 : k == 12345 ? 0.1 : 0.5);
+    found = series_between(series, 0, 5000000, &first);
+    cr_expect_float_eq(found.sums[1].least, 0.1, 1e-12);
+    cr_expect_float_eq(found.sums[1].most, 0.5, 1e-12);
+    found = series_between(series, 5000000, 10000000, &first);
+    cr_expect_float_eq(found.sums[1].least, 0.5, 1e-12);
+    cr_expect_float_eq(found.sums[1].most, 0.9, 1e-12);
+    cr_expect_float_eq(series_mean(&found.sums[1]), 0.5, 1e-4);
+    free(series);
 }

@@ -84,13 +84,9 @@ extern const struct format_class format_table;
 extern const struct format_class format_delimited; /* tsv and csv */
 extern const struct format_class format_json;
 extern const struct format_class format_jsonl;
-extern const struct format_class format_gnuplot;
 extern const struct format_class format_html;
 extern const struct format_class format_prv;
 extern const struct format_class format_chrome;
-extern const struct format_class format_terminal;
-extern const struct format_class format_rank_gnuplot;
-extern const struct format_class format_rank_terminal;
-extern const struct format_class format_report_gnuplot;
+extern const struct format_class format_picture; /* gnuplot, and with characters */
 
 #endif

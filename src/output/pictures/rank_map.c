@@ -52,21 +52,22 @@ bool rank_map_has(const struct rank_map *map, unsigned kind)
 
 unsigned rank_map_most(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end)
 {
-    static const double least_useful = 0.125;
-    unsigned most = map->kind_count - 1;
+    unsigned absent = map->kind_count - 1;
+    unsigned most = absent;
     double largest = 0;
+    double known = 0;
 
-    if (rank_map_share(map, row, rows, start, end) >= least_useful)
-        return 0;
-    for (unsigned kind = 1; kind < map->kind_count; kind++) {
+    for (unsigned kind = 0; kind < absent; kind++) {
         double share = rank_map_kind_share(map, kind, row, rows, start, end);
 
+        known += share;
         if (share > largest) {
             largest = share;
             most = kind;
         }
     }
-    return most;
+    /* Nobody is absent who is told to do something else. */
+    return 1 - known > largest ? absent : most;
 }
 
 size_t rank_map_path_row(const struct rank_map *map, size_t rows, int64_t start, int64_t end)

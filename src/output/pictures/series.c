@@ -4,6 +4,10 @@
 
 static void sum_add(struct series_sum *sum, const struct series_sum *other, double share)
 {
+    if (!(other->time > 0) || !(share > 0))
+        return;
+    sum->least = sum->time > 0 ? fmin(sum->least, other->least) : other->least;
+    sum->most = sum->time > 0 ? fmax(sum->most, other->most) : other->most;
     sum->time += other->time * share;
     sum->value += other->value * share;
 }
@@ -23,7 +27,8 @@ void series_add(struct series *series, int64_t start, int64_t end, const double 
 
     for (unsigned i = 0; i < SERIES_CURVES; i++)
         if (isfinite(values[i]))
-            interval.sums[i] = (struct series_sum){(double)(end - start), values[i] * (double)(end - start)};
+            interval.sums[i] =
+                (struct series_sum){(double)(end - start), values[i] * (double)(end - start), values[i], values[i]};
     if (number & ((UINT64_C(1) << series->doubling) - 1)) {
         join_neighbours(&series->items[series->count - 1], &interval);
         return;
@@ -47,24 +52,19 @@ static double overlap(const struct series_interval *interval, int64_t start, int
     return to > from ? (double)(to - from) / (double)(interval->end - interval->start) : 0;
 }
 
-double series_mean(const struct series *series, unsigned curve, int64_t start, int64_t end)
+struct series_interval series_between(const struct series *series, int64_t start, int64_t end, size_t *first)
 {
-    struct series_sum sum = {0};
+    struct series_interval found = {.start = start, .end = end};
 
-    for (size_t i = 0; i < series->count; i++)
-        sum_add(&sum, &series->items[i].sums[curve], overlap(&series->items[i], start, end));
-    return sum.time > 0 ? sum.value / sum.time : (double)NAN;
+    while (*first < series->count && series->items[*first].end <= start)
+        (*first)++;
+    for (size_t i = *first; i < series->count && series->items[i].start < end; i++)
+        for (unsigned curve = 0; curve < SERIES_CURVES; curve++)
+            sum_add(&found.sums[curve], &series->items[i].sums[curve], overlap(&series->items[i], start, end));
+    return found;
 }
 
-double series_highest(const struct series *series, unsigned curve)
+double series_mean(const struct series_sum *sum)
 {
-    double highest = 0;
-
-    for (size_t i = 0; i < series->count; i++) {
-        const struct series_sum *sum = &series->items[i].sums[curve];
-
-        if (sum->time > 0 && sum->value / sum->time > highest)
-            highest = sum->value / sum->time;
-    }
-    return highest;
+    return sum->time > 0 ? sum->value / sum->time : (double)NAN;
 }

@@ -27,7 +27,7 @@
 #include "windows/facts/window_facts.h"
 
 struct chrome_events;
-struct gnuplot_strip;
+struct figure;
 struct path_spool;
 struct prv_timelines;
 struct report_result;
@@ -171,7 +171,7 @@ int critical_path_conclude(struct critical_path *critical, const struct labels *
 /* How other programs show it (critical_picture.c): what the path has most of in each window, by activity and by rank,
  * and the path itself. */
 void critical_slices_write(struct chrome_events *events, const struct report_result *result);
-extern const struct gnuplot_strip critical_strip;
+void critical_strip(struct figure *figure, const struct report_result *result);
 extern const struct prv_timelines critical_timelines;
 
 #endif

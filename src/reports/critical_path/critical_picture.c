@@ -6,11 +6,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "output/figures/figure.h"
 #include "output/formats/chrome_events.h"
 #include "output/formats/prv_files.h"
+#include "output/names.h"
 #include "output/output.h"
 #include "output/pictures/activity_color.h"
-#include "output/pictures/gnuplot_page.h"
 #include "output/text.h"
 #include "reports/critical_path/critical_export.h"
 #include "reports/critical_path/critical_path.h"
@@ -18,11 +19,7 @@
 
 /* Which activity has most of the path in each window. */
 
-enum {
-    NAMED = 4,          /* activities with a colour and a name */
-    NAME_SHORTEST = 15, /* characters that each of them has room for; what others do not need comes on top */
-    NAMES_ALL = 66,
-};
+enum { NAMED = 4 /* activities with a colour and a name */, NAME_WIDEST = 34, STRIP_HEIGHT = 56 };
 
 static const char *const other_color = "#BBBBBB";
 
@@ -33,12 +30,6 @@ struct strip_legend {
     unsigned count;
     bool has_other;
 };
-
-static bool critical_strip_is_there(const struct format_context *context)
-{
-    return (context->options->reports & REPORT_CRITICAL_PATH) && context->options->windows.step == 0 &&
-           context->options->path.top > 0;
-}
 
 /* The findings have them in that order. */
 static struct strip_legend strip_legend_of(const struct critical_findings *path)
@@ -57,73 +48,46 @@ static struct strip_legend strip_legend_of(const struct critical_findings *path)
     return legend;
 }
 
-static void critical_strip_put_data(const struct gnuplot_page *page, const struct report_result *result)
+void critical_strip(struct figure *figure, const struct report_result *result)
 {
     const struct critical_findings *path = result->findings;
-    struct output *output = page->context->output;
     struct strip_legend legend = strip_legend_of(path);
-
-    output_text(output, "# start_s end_s share color\n$path << EOD\n");
-    for (size_t i = 0; i < path->window_count; i++) {
-        const struct path_window *window = &path->windows[i];
-        unsigned k = 0;
-
-        if (window->activity_count == 0 || window->length <= 0)
-            continue;
-        while (k < legend.count && legend.names[k] != window->activities->activity)
-            k++;
-        output_format(output, "%s %s %s 0x%s\n", decimal_seconds(window->start).text, decimal_seconds(window->end).text,
-                      decimal_ratio((double)window->activities->length / (double)window->length, 6).text,
-                      (k < legend.count ? legend.colors.items[k] : other_color) + 1);
-    }
-    output_text(output, "EOD\n");
-}
-
-/* A box and a name; returns where the next one begins. */
-static unsigned put_entry(const struct gnuplot_page *page, unsigned x, unsigned y, const char *color, const char *name)
-{
-    struct output *output = page->context->output;
-
-    gnuplot_page_put_box(page, x, y, color, "solid");
-    output_text(output, "set label '");
-    text_print_quoted(output, name, NAMES_ALL);
-    output_format(output, "' at screen %s, screen %s left noenhanced%s\n", gnuplot_page_across(x + PAGE_BOX + 6).text,
-                  gnuplot_page_up(page, y).text, gnuplot_page_font(page->context, PAGE_FONT_TEXT));
-    return x + PAGE_BOX + 6 + (unsigned)text_columns(name) * PAGE_CHARACTER + PAGE_KEY_SPACE;
-}
-
-static void critical_strip_put(const struct gnuplot_page *page, const struct report_result *result, unsigned y,
-                               unsigned label)
-{
-    struct decimal factor = decimal_scaled(1000000000, page->unit->nanoseconds, 0);
-    struct strip_legend legend = strip_legend_of(result->findings);
     const struct name_set names = {legend.names, legend.count};
-    unsigned room = NAMES_ALL;
-    unsigned x = PAGE_LEFT;
+    struct row row = row_of_run(result->run);
+    struct figure_panel *panel;
 
-    gnuplot_page_put_label(page, PAGE_LEFT, y - label, "what most of the critical path goes through (%)");
-    for (unsigned i = 0; i < legend.count; i++) {
-        unsigned most = room - (legend.count - i - 1) * NAME_SHORTEST;
-        struct brief_name name = name_shorten(legend.names[i], most, &names, true);
+    if (!(figure->context->options->reports & REPORT_CRITICAL_PATH) || figure->context->options->windows.step != 0 ||
+        path->window_count == 0)
+        return;
+    panel = figure_add_panel(figure, FIGURE_STACK, "What most of the critical path goes through", STRIP_HEIGHT);
+    figure_set_time(figure, panel, row.start, row.end);
+    figure_set_percent(&panel->up, "%", 0);
+    for (unsigned k = 0; k < legend.count + legend.has_other; k++) {
+        bool is_other = k == legend.count;
+        struct brief_name name = name_shorten(is_other ? "other" : legend.names[k], NAME_WIDEST, &names, true);
+        struct figure_series *series = figure_add_series(figure, panel, figure_print(figure, "%s", name.text),
+                                                         is_other ? other_color : legend.colors.items[k]);
 
-        x = put_entry(page, x, y - PAGE_KEY_BASE, legend.colors.items[i], name.text);
-        room -= (unsigned)text_columns(name.text);
+        series->letter = is_other ? 'o' : (char)('A' + k);
+        for (size_t i = 0; i < path->window_count; i++) {
+            const struct path_window *window = &path->windows[i];
+            unsigned found = 0;
+            double share;
+
+            if (window->activity_count == 0 || window->length <= 0)
+                continue;
+            while (found < legend.count && legend.names[found] != window->activities->activity)
+                found++;
+            share = (double)window->activities->length / (double)window->length * 100;
+            if (found == k)
+                figure_add_point(figure, series,
+                                 (struct figure_point){.from = figure_time(panel, window->start),
+                                                       .to = figure_time(panel, window->end),
+                                                       .value = share,
+                                                       .high = share});
+        }
     }
-    if (legend.has_other)
-        put_entry(page, x, y - PAGE_KEY_BASE, other_color, "other");
-    output_format(page->context->output,
-                  "set yrange [0:100] noextend\nset ytics (0, 100)\nunset mytics\nplot \\\n"
-                  "  $path using ($1*%s):(0):($1*%s):($2*%s):(0):($3*100):4 with boxxyerror "
-                  "fillstyle solid noborder linecolor rgb variable title 'critical path'\n",
-                  factor.text, factor.text, factor.text);
 }
-
-const struct gnuplot_strip critical_strip = {
-    .is_there = critical_strip_is_there,
-    .has_key = true,
-    .put_data = critical_strip_put_data,
-    .put = critical_strip_put,
-};
 
 /* What the path has most of in each window, by activity and by rank, and the path itself. */
 

@@ -313,6 +313,6 @@ const struct section critical_path_section = {
     .known = critical_path_known,
     .print = critical_path_section_print,
     .write_slices = critical_slices_write,
-    .strip = &critical_strip,
+    .strip = critical_strip,
     .timelines = &critical_timelines,
 };

@@ -237,7 +237,8 @@ double dispersion_index(const int64_t *times, struct rank_comparison *comparison
 int clusters_find(double *points, size_t count, size_t dimensions, uint32_t *groups, uint32_t *group_count,
                   const struct diag *diag) __attribute__((warn_unused_result));
 
-struct report_picture;
-extern const struct report_picture dispersion_picture;
+struct figure;
+struct report_result;
+void dispersion_picture(struct figure *figure, const struct report_result *result);
 
 #endif

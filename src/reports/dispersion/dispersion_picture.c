@@ -2,20 +2,16 @@
  * The picture of dispersion: of each activity, or of each region, how long every rank takes for it.
  */
 #include <inttypes.h>
-#include <stdio.h>
+#include <math.h>
 
-#include "output/pictures/gnuplot_page.h"
+#include "output/figures/figure.h"
+#include "output/section.h"
 #include "reports/dispersion/dispersion.h"
 
 enum {
-    SCALE = 78, /* the middle of the line, from the top */
-    MAP_TOP = 104,
-    LEFT = 250, /* names stand there */
-    NAME_LONGEST = 20,
-    ROW_HEIGHT = 40,
+    ROW_HEIGHT = 36,
     ROWS_MOST = 20,
     COLUMNS_MOST = 512, /* more ranks are put together */
-    NAME_BASE = 9,      /* of what stands across, from below */
 };
 
 /* Where the run is not cut into regions the activities of the whole are compared, else the computing in each region. */
@@ -53,96 +49,74 @@ static struct heat_rows heat_rows_of(const struct dispersion_findings *found)
     return rows;
 }
 
-static unsigned map_height(const struct heat_rows *rows)
+/* How far a rank is from the mean of its row, at most twice the mean, as a shade: 0 at the mean. What takes hardly any
+ * time is faded: what is far from little is little. */
+static double shade_of_rank(const struct heat_row *row, double mean, double largest_share, int64_t time)
 {
-    return (unsigned)(rows->count > 2 ? rows->count : 2) * ROW_HEIGHT;
+    double deviation = mean > 0 ? fabs((double)time - mean) / mean : 0;
+
+    return fmin(deviation, 1) * sqrt(largest_share > 0 ? row->share / largest_share : 0);
 }
 
-static unsigned dispersion_picture_height(const struct report_result *result)
+static double mean_of(const struct heat_row *row, uint32_t count)
 {
-    struct heat_rows rows = heat_rows_of(result->findings);
+    double sum = 0;
 
-    return MAP_TOP + map_height(&rows) + PAGE_BOTTOM;
+    for (uint32_t rank = 0; rank < count; rank++)
+        sum += (double)row->times[rank];
+    return count > 0 ? sum / count : 0;
 }
 
-static int64_t longest_of(const int64_t *times, uint32_t first, uint32_t end)
-{
-    int64_t longest = 0;
-
-    for (uint32_t rank = first; rank < end; rank++)
-        if (times[rank] > longest)
-            longest = times[rank];
-    return longest;
-}
-
-/* Ranks that share a column. */
-static uint32_t ranks_per_column(const struct dispersion_findings *found)
-{
-    return (found->rank_count + COLUMNS_MOST - 1) / COLUMNS_MOST;
-}
-
-static void put_times(const struct gnuplot_page *page, const struct dispersion_findings *found,
-                      const struct heat_rows *rows)
-{
-    struct output *output = page->context->output;
-    uint32_t step = ranks_per_column(found);
-
-    output_text(output, "# rank row share: of the longest rank's time\n$times << EOD\n");
-    for (size_t row = 0; row < rows->count; row++) {
-        const int64_t *times = rows->items[row].times;
-        int64_t longest = longest_of(times, 0, found->rank_count);
-
-        for (uint32_t rank = 0; rank < found->rank_count; rank += step) {
-            uint32_t end = found->rank_count - rank < step ? found->rank_count : rank + step;
-            int64_t time = longest_of(times, rank, end);
-
-            if (time > 0)
-                output_format(output, "%s %zu %s\n", decimal_ratio((double)rank + (step + 1) / 2., 1).text, row + 1,
-                              decimal_ratio((double)time / (double)longest, 4).text);
-        }
-    }
-    output_text(output, rows->count > 0 ? "EOD\n" : "nan nan nan\nEOD\n");
-}
-
-static void dispersion_picture_draw(const struct gnuplot_page *page, const struct report_result *result)
+void dispersion_picture(struct figure *figure, const struct report_result *result)
 {
     const struct dispersion_findings *found = result->findings;
     struct heat_rows rows = heat_rows_of(found);
-    uint32_t step = ranks_per_column(found);
-    const char *names[ROWS_MOST];
-    const struct name_set set = {names, rows.count};
-    char name[64];
+    uint32_t step = (found->rank_count + COLUMNS_MOST - 1) / COLUMNS_MOST;
+    double largest = 0;
+    double most = 0;
+    struct figure_panel *panel = figure_add_panel(
+        figure, FIGURE_CELLS,
+        figure_print(figure, "How far each rank is from the mean, in %s%s",
+                     found->is_whole ? "each activity" : "computing of each region",
+                     step > 1 ? figure_print(figure, "; of %" PRIu32 " neighbours the farthest", step) : ""),
+        (unsigned)(rows.count > 2 ? rows.count : 2) * ROW_HEIGHT);
+    struct figure_series *series = figure_add_series(figure, panel, "distance from the mean", "#00224E");
 
-    put_times(page, found, &rows);
-    gnuplot_page_put_heading(page);
-    gnuplot_page_put_frame(page);
-    gnuplot_heat_put_scale(page, SCALE,
-                           found->is_whole ? "time of a rank, of the longest rank's"
-                                           : "computing of a rank, of the longest rank's");
-    gnuplot_page_put_place(page, MAP_TOP, map_height(&rows));
-    output_format(page->context->output, "set lmargin at screen %s\n", gnuplot_page_across(LEFT).text);
-    if (step > 1)
-        snprintf(name, sizeof(name), "rank; of %" PRIu32 " neighbours the longest", step);
-    else
-        snprintf(name, sizeof(name), "rank");
-    gnuplot_page_put_below(page, page->height - NAME_BASE, name);
-    output_format(page->context->output, "set xrange [0.5:%" PRIu32 ".5] noextend\n", found->rank_count);
-    gnuplot_page_put_rank_tics(page, 'x', found->rank_count);
-    output_format(page->context->output, "set yrange [%zu.5:0.5] noextend\nunset ytics\n",
-                  rows.count > 0 ? rows.count : 1);
+    figure_set_ranks(&panel->across, "rank", found->rank_count);
     for (size_t i = 0; i < rows.count; i++)
-        names[i] = rows.items[i].name;
-    /* Each row has its share of the run behind its name. */
+        largest = fmax(largest, rows.items[i].share);
     for (size_t i = 0; i < rows.count; i++) {
-        char share[DECIMAL_SIZE + 4];
+        double mean = mean_of(&rows.items[i], found->rank_count);
 
-        snprintf(share, sizeof(share), " %s %%", decimal_percent(rows.items[i].share).text);
-        gnuplot_page_put_row_name(page, LEFT, i + 1, names[i], &set, NAME_LONGEST, share);
+        /* Each row has its share of the run behind its name. */
+        figure_add_row(
+            figure, panel,
+            (struct figure_row){.name = rows.items[i].name,
+                                .value = figure_print(figure, "%s %%", decimal_percent(rows.items[i].share).text)});
+        for (uint32_t rank = 0; rank < found->rank_count; rank += step) {
+            uint32_t end = found->rank_count - rank < step ? found->rank_count : rank + step;
+            double shade = 0;
+
+            for (uint32_t one = rank; one < end; one++) {
+                double own = shade_of_rank(&rows.items[i], mean, largest, rows.items[i].times[one]);
+
+                if (own > most) {
+                    most = own;
+                    figure_set_title(figure,
+                                     figure_print(figure, "Rank %" PRIu32 " stands out in %s: %s times the mean rank",
+                                                  one + 1, rows.items[i].name,
+                                                  decimal_ratio((double)rows.items[i].times[one] / mean, 2).text));
+                }
+                shade = fmax(shade, own);
+            }
+            figure_add_point(figure, series,
+                             (struct figure_point){.from = rank + 0.5, .to = end + 0.5, .value = shade, .row = i});
+        }
     }
-    gnuplot_heat_put(page, "$times", decimal_ratio(step / 2., 1), "share of the longest time");
+    if (rows.count == 0)
+        figure_add_row(figure, panel, (struct figure_row){.name = "nothing took any time"});
+    panel->is_scaled = true;
+    panel->least = "the mean";
+    panel->most = "twice the mean or more, or nothing";
+    panel->note = "at the right: share of the run; rows of a small share are faded";
 }
-
-const struct report_picture dispersion_picture = {
-    .height = dispersion_picture_height,
-    .draw = dispersion_picture_draw,
-};

@@ -496,5 +496,5 @@ const struct section dispersion_section = {
     .name = "dispersion",
     .rows = "matrix",
     .print = dispersion_section_print,
-    .picture = &dispersion_picture,
+    .picture = dispersion_picture,
 };

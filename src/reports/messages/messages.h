@@ -15,7 +15,8 @@
 #include "paraver/records/prv_sink.h"
 #include "replay/stream.h"
 
-struct report_picture;
+struct figure;
+struct report_result;
 
 /* Messages from one rank to another, or to itself. */
 struct traffic_pair {
@@ -82,7 +83,7 @@ struct traffic_findings {
     size_t collective_count;
 };
 
-extern const struct report_picture messages_picture;
+void messages_picture(struct figure *figure, const struct report_result *result);
 
 /*
  * Traffic: a sink of records that counts messages by pair of ranks and by size, and looks at how blocking sends

@@ -2,79 +2,77 @@
  * Bytes from each rank to each, as shades of a square.
  */
 #include <inttypes.h>
-#include <stdio.h>
+#include <math.h>
 
-#include "output/pictures/gnuplot_page.h"
+#include "output/figures/figure.h"
+#include "output/section.h"
 #include "reports/messages/messages.h"
 
-enum {
-    LABEL = 78, /* the middle of the line, from the top */
-    SCALE = 102,
-    MAP_TOP = 122,
-    MAP_HEIGHT = 440,
-    NAME_BASE = 9, /* of what stands across, from below */
-    HEIGHT = MAP_TOP + MAP_HEIGHT + PAGE_BOTTOM,
-    MOST_PAIRS = 16384,
-    MOST_BOXES = 256, /* in a row, that are still seen */
-};
+enum { MATRIX_HEIGHT = 440, MOST_PAIRS = 16384, MOST_CELLS = 256 /* in a row, that are still seen */ };
 
-static unsigned messages_picture_height(const struct report_result *result)
+/* On a logarithmic scale from the pair with fewest bytes, so that all that is there is seen. */
+static double shade_of(const struct traffic_findings *found, uint64_t bytes, uint64_t fewest)
 {
-    (void)result;
-    return HEIGHT;
+    uint64_t most = found->pairs[0].bytes;
+
+    if (most <= fewest)
+        return 1;
+    return bytes > fewest ? 0.1 + 0.9 * log((double)bytes / (double)fewest) / log((double)most / (double)fewest) : 0.1;
 }
 
-/* Those with most bytes come last and lie above others. */
-static void put_sender_pairs(const struct gnuplot_page *page, const struct traffic_findings *found)
+static uint64_t fewest_bytes(const struct traffic_findings *found, size_t count)
 {
-    struct output *output = page->context->output;
+    uint64_t fewest = UINT64_MAX;
 
-    output_text(output, "# receiver sender share: of the bytes of the pair with most\n$messages << EOD\n");
-    for (size_t i = found->pair_count < MOST_PAIRS ? found->pair_count : MOST_PAIRS; i > 0; i--) {
-        const struct traffic_pair *pair = &found->pairs[i - 1];
-        /* Bytes, or messages where none has any. */
-        double shade = found->bytes > 0 ? (double)pair->bytes / (double)found->pairs[0].bytes : 1;
-
-        output_format(output, "%" PRIu64 " %" PRIu64 " %s\n", (uint64_t)pair->receiver + 1, (uint64_t)pair->sender + 1,
-                      decimal_ratio(shade, 6).text);
-    }
-    output_text(output, found->pair_count > 0 ? "EOD\n" : "nan nan nan\nEOD\n");
+    for (size_t i = 0; i < count; i++)
+        if (found->pairs[i].bytes > 0 && found->pairs[i].bytes < fewest)
+            fewest = found->pairs[i].bytes;
+    return fewest < UINT64_MAX ? fewest : 1;
 }
 
-static void put_message_words(const struct gnuplot_page *page, const struct traffic_findings *found)
+static void set_messages_title(struct figure *figure, const struct traffic_findings *found)
 {
-    char text[240];
-    int used = snprintf(text, sizeof(text), "%" PRIu64 " messages, %s bytes; 100 %% is %s bytes", found->messages,
-                        decimal_bytes(found->bytes).text,
-                        decimal_bytes(found->pair_count > 0 ? found->pairs[0].bytes : 0).text);
+    const struct traffic_pair *most = found->pairs;
 
-    if (found->pair_count > MOST_PAIRS)
-        snprintf(text + used, sizeof(text) - (size_t)used, "; the %d pairs of %zu with most bytes", MOST_PAIRS,
-                 found->pair_count);
-    gnuplot_page_put_label(page, PAGE_LEFT, LABEL, text);
-    gnuplot_heat_put_scale(page, SCALE, "bytes from sender (row) to receiver (column)");
+    if (found->messages == 0)
+        figure_set_title(figure, "There are no messages from rank to rank");
+    else
+        figure_set_title(figure, figure_print(figure, "Rank %u sends most to rank %u: %s of %s bytes",
+                                              (unsigned)most->sender + 1, (unsigned)most->receiver + 1,
+                                              decimal_bytes(most->bytes).text, decimal_bytes(found->bytes).text));
 }
 
-static void messages_picture_draw(const struct gnuplot_page *page, const struct report_result *result)
+void messages_picture(struct figure *figure, const struct report_result *result)
 {
     const struct traffic_findings *found = result->findings;
-    struct output *output = page->context->output;
-    double width = found->rank_count > MOST_BOXES ? (double)found->rank_count / MOST_BOXES : 1;
+    size_t count = found->pair_count < MOST_PAIRS ? found->pair_count : MOST_PAIRS;
+    double cell = found->rank_count > MOST_CELLS ? (double)found->rank_count / MOST_CELLS : 1;
+    uint64_t fewest = fewest_bytes(found, count);
+    struct figure_panel *panel =
+        figure_add_panel(figure, FIGURE_CELLS, "Bytes that each rank sends to each other one", MATRIX_HEIGHT);
+    struct figure_series *series;
 
-    put_sender_pairs(page, found);
-    gnuplot_page_put_heading(page);
-    gnuplot_page_put_frame(page);
-    put_message_words(page, found);
-    gnuplot_page_put_place(page, MAP_TOP, MAP_HEIGHT);
-    gnuplot_page_put_below(page, page->height - NAME_BASE, "receiver");
-    output_format(output, "set xrange [0.5:%" PRIu32 ".5] noextend\nset yrange [%" PRIu32 ".5:0.5] noextend\n",
-                  found->rank_count, found->rank_count);
-    gnuplot_page_put_rank_tics(page, 'x', found->rank_count);
-    gnuplot_page_put_rank_tics(page, 'y', found->rank_count);
-    gnuplot_heat_put(page, "$messages", decimal_ratio(width / 2, 4), "bytes from sender to receiver");
+    set_messages_title(figure, found);
+    figure_set_ranks(&panel->across, "receiver", found->rank_count);
+    figure_set_ranks_down(figure, &panel->up, "sender", found->rank_count);
+    panel->note =
+        figure_print(figure, "%" PRIu64 " messages, %s bytes%s", found->messages, decimal_bytes(found->bytes).text,
+                     found->pair_count > count
+                         ? figure_print(figure, "; the %zu pairs of %zu with most bytes", count, found->pair_count)
+                         : "");
+    panel->is_scaled = count > 0;
+    panel->least = figure_print(figure, "%s", decimal_bytes(fewest).text);
+    panel->most =
+        figure_print(figure, "%s bytes (logarithmic)", decimal_bytes(count > 0 ? found->pairs[0].bytes : 0).text);
+    series = figure_add_series(figure, panel, "bytes from sender to receiver", "#00224E");
+    /* Those with most bytes come last and lie above others. */
+    for (size_t i = count; i > 0; i--) {
+        const struct traffic_pair *pair = &found->pairs[i - 1];
+
+        figure_add_point(figure, series,
+                         (struct figure_point){.from = pair->receiver + 1 - cell / 2,
+                                               .to = pair->receiver + 1 + cell / 2,
+                                               .value = shade_of(found, pair->bytes, fewest),
+                                               .row = pair->sender});
+    }
 }
-
-const struct report_picture messages_picture = {
-    .height = messages_picture_height,
-    .draw = messages_picture_draw,
-};

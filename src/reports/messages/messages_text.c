@@ -289,5 +289,5 @@ const struct section messages_section = {
     .name = "messages",
     .rows = "pairs",
     .print = messages_section_print,
-    .picture = &messages_picture,
+    .picture = messages_picture,
 };

@@ -2,10 +2,12 @@
  * OpenMP: what is lost most in words, parallel regions by function, what is outside of them, and threads.
  */
 #include <inttypes.h>
+#include <stddef.h>
 #include <stdio.h>
 
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
+#include "output/figures/figure.h"
 #include "output/text.h"
 #include "reports/openmp/openmp.h"
 #include "reports/report.h"
@@ -200,6 +202,58 @@ static void openmp_section_print(const struct format_context *context, const str
                       found->thread_count - THREADS_LISTED);
 }
 
+/* Below the map of threads: what is lost in the regions of each function. */
+static void openmp_below_map(struct figure *figure, const struct report_result *result)
+{
+    enum { ROWS_MOST = 10, ROW_HEIGHT = 28 };
+    static const struct {
+        const char *name;
+        const char *color;
+        char letter;
+        size_t place;
+    } losses[] = {
+        {"imbalance", "#DB7B00", 'b', offsetof(struct openmp_function, losses.imbalance)},
+        {"scheduling", "#5B4B8A", 's', offsetof(struct openmp_function, losses.scheduling)},
+        {"unused", "#E8C547", 'u', offsetof(struct openmp_function, losses.unused)},
+    };
+    const struct openmp_findings *found = result->findings;
+    size_t count = found->function_count < ROWS_MOST ? found->function_count : ROWS_MOST;
+    struct figure_panel *panel;
+    double longest = 0;
+
+    if (count == 0)
+        return;
+    panel = figure_add_panel(figure, FIGURE_BARS, "What threads lose in the regions of each parallel function",
+                             (unsigned)(count > 2 ? count : 2) * ROW_HEIGHT);
+    for (size_t i = 0; i < count; i++) {
+        double lost = share_of_all(found, found->functions[i].lost) * 100;
+
+        longest = lost > longest ? lost : longest;
+        figure_add_row(figure, panel,
+                       (struct figure_row){
+                           .name = found->functions[i].title,
+                           .value = figure_print(figure, "%s %%", percent_of_all(found, found->functions[i].lost).text),
+                           .end = lost});
+    }
+    for (size_t k = 0; k < sizeof(losses) / sizeof(losses[0]); k++) {
+        struct figure_series *series = figure_add_series(figure, panel, losses[k].name, losses[k].color);
+
+        series->letter = losses[k].letter;
+        for (size_t i = 0; i < count; i++) {
+            struct figure_point point = {.from = (double)i + 0.15, .to = (double)i + 0.85};
+
+            for (size_t part = 0; part <= k; part++) {
+                const char *function = (const char *)&found->functions[i];
+
+                point.low = point.high;
+                point.high += share_of_all(found, *(const __int128 *)(function + losses[part].place)) * 100;
+            }
+            figure_add_point(figure, series, point);
+        }
+    }
+    panel->across = (struct figure_axis){.title = "share of all threads' time (%)", .to = longest > 0 ? longest : 1};
+}
+
 const struct section openmp_section = {
     .reports = REPORT_OPENMP,
     .fields = &openmp,
@@ -207,4 +261,5 @@ const struct section openmp_section = {
     .rows = "regions",
     .prints_rows = true,
     .print = openmp_section_print,
+    .below_map = openmp_below_map,
 };

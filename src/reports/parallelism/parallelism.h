@@ -25,8 +25,8 @@
 #include "threads/thread_piece.h"
 #include "windows/window_grid.h"
 
-struct gnuplot_strip;
-struct report_picture;
+struct figure;
+struct report_result;
 
 /* What was found. Times are nanoseconds; ratios are NAN where they do not exist. */
 
@@ -158,7 +158,8 @@ void longest_path_join(struct longest_path *path, const struct join *join, const
 /* Over all ranks, so far. */
 struct longest_chains longest_path_length(const struct longest_path *path);
 
-extern const struct gnuplot_strip parallelism_strip; /* of the picture of windows */
-extern const struct report_picture parallelism_picture;
+/* Of the picture of windows. */
+void parallelism_strip(struct figure *figure, const struct report_result *result);
+void parallelism_picture(struct figure *figure, const struct report_result *result);
 
 #endif

@@ -261,6 +261,6 @@ const struct section parallelism_section = {
     .name = "parallelism",
     .rows = "histogram",
     .print = parallelism_section_print,
-    .strip = &parallelism_strip,
-    .picture = &parallelism_picture,
+    .strip = parallelism_strip,
+    .picture = parallelism_picture,
 };

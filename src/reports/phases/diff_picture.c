@@ -3,42 +3,28 @@
  * make the difference.
  */
 #include <inttypes.h>
-#include <stdio.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "output/pictures/character_chart.h"
-#include "output/pictures/gnuplot_page.h"
+#include "output/figures/figure.h"
 #include "output/pictures/rank_map.h"
+#include "output/section.h"
 #include "output/text.h"
 #include "reports/phases/phases.h"
 
 enum {
-    BASE_LINE = 68, /* the middle of the line, from the top */
-    KEY = 96,
-    BARS_LABEL = 122,
-    BARS_TOP = 138,
-    BARS_HEIGHT = 150,
-    GAP = 78, /* between panels, with a label */
-    LABEL_BASE = 14,
-    CURVES_TOP = BARS_TOP + BARS_HEIGHT + GAP,
+    EFFICIENCIES_HEIGHT = 210,
     CURVES_HEIGHT = 150,
-    PHASES_GAP = 84, /* with what stands across */
-    ACROSS_BASE = 44,
-    PHASES_TOP = CURVES_TOP + CURVES_HEIGHT + PHASES_GAP,
     ROW_HEIGHT = 26,
     ROWS_MOST = 10,
-    LEFT = 300, /* names of phases stand there */
-    NAME_LONGEST = 27,
-    NAME_BASE = 9, /* of what stands across, from below */
-    PARTS = 50,    /* of a run: many of the length of an iteration would beat */
-    TRACE_LONGEST = 40,
+    PARTS = 50, /* of a run: many of the length of an iteration would beat */
 };
 
 static const char *const here_color = "#1B1B1B";
 static const char *const base_color = "#9A9A9A";
-static const char *const slower_color = "#DB7B00";
-static const char *const faster_color = "#0A9070";
+static const char *const slower_color = "#8E44AD";
+static const char *const faster_color = "#56B4E9";
 
 static const enum column_id compared_columns[] = {
     COLUMN_PARALLEL_EFFICIENCY,      COLUMN_LOAD_BALANCE,        COLUMN_COMMUNICATION_EFFICIENCY,
@@ -46,40 +32,6 @@ static const enum column_id compared_columns[] = {
 };
 
 enum { COMPARED = sizeof(compared_columns) / sizeof(compared_columns[0]) };
-
-/* Of at least two rows, and of no more than are drawn. */
-static unsigned phases_height(size_t count)
-{
-    return (unsigned)(count < 2 ? 2 : count < ROWS_MOST ? count : ROWS_MOST) * ROW_HEIGHT;
-}
-
-static unsigned diff_picture_height(const struct report_result *result)
-{
-    const struct phase_diff *diff = result->findings;
-    size_t count = 0;
-
-    for (size_t i = 0; i < diff->count; i++)
-        count += diff->rows[i].loss != 0;
-    return PHASES_TOP + phases_height(count) + PAGE_BOTTOM;
-}
-
-static void put_run_over_time(const struct gnuplot_page *page, const char *name, const struct rank_map *map)
-{
-    struct output *output = page->context->output;
-    int64_t length = map->end - map->start;
-
-    output_format(output, "# time_s share: of the ranks' time in which they compute, from there on\n$%s << EOD\n",
-                  name);
-    for (int part = 0; part < PARTS && length >= PARTS; part++) {
-        int64_t start = map->start + (int64_t)((__int128)length * part / PARTS);
-        int64_t end = map->start + (int64_t)((__int128)length * (part + 1) / PARTS);
-        struct decimal share = decimal_ratio(rank_map_share(map, 0, map->row_count, start, end), 4);
-
-        output_format(output, "%s %s\n%s %s\n", decimal_seconds(start).text, share.text, decimal_seconds(end).text,
-                      share.text);
-    }
-    output_text(output, length >= PARTS ? "EOD\n" : "nan nan\nEOD\n");
-}
 
 /* Those of which most is lost or gained, as they are in the table: a picture has room for a few. */
 static int compare_losses(const void *a, const void *b)
@@ -113,148 +65,158 @@ static struct drawn_rows drawn_rows_of(const struct phase_diff *diff)
     return rows;
 }
 
-/* Nothing is known of runs that take no time. */
-static void put_compared_panel(const struct gnuplot_page *page, bool is_known)
+/* Two bars for each: the base above, this run below. */
+static void add_compared(struct figure *figure, const struct row *base, const struct row *here)
 {
-    static const char common[] = " efficiency";
-    struct output *output = page->context->output;
+    struct figure_panel *panel = figure_add_panel(figure, FIGURE_BARS, "Efficiencies of both", EFFICIENCIES_HEIGHT);
+    const struct row *const rows[] = {base, here};
+    const char *const names[] = {"base", "this run"};
+    const char *const colors[] = {base_color, here_color};
+    double highest = 100;
 
-    gnuplot_page_put_label(page, PAGE_LEFT, BARS_LABEL, "efficiency (%)");
-    gnuplot_page_put_place(page, BARS_TOP, BARS_HEIGHT);
-    output_format(output, "set xrange [0.5:%d.5]\nset xtics (", (int)COMPARED);
     for (size_t k = 0; k < COMPARED; k++) {
-        const char *title = column_of(compared_columns[k])->title;
-        const char *end = strstr(title, common);
+        const struct column *column = column_of(compared_columns[k]);
+        const char *end = strstr(column->title, " efficiency");
+        double before = column_ratio(column, base);
+        double now = column_ratio(column, here);
 
-        output_format(output, "%s'%.*s' %zu", k > 0 ? ", " : "", end ? (int)(end - title) : (int)strlen(title), title,
-                      k + 1);
+        highest = fmax(highest, fmax(before, now) * 100);
+        figure_add_row(
+            figure, panel,
+            (struct figure_row){
+                .name = end ? figure_print(figure, "%.*s", (int)(end - column->title), column->title) : column->title,
+                .value = figure_print(figure, "%s, now %s %%", decimal_percent(before).text, decimal_percent(now).text),
+                .end = fmax(fmax(before, now), 0) * 100});
     }
-    output_format(output,
-                  ")\nset yrange [0:%s] noextend\nset ytics 20\nplot \\\n"
-                  "  $efficiencies using ($1-0.18):($2*50):(0.16):($2*50) with boxxyerror fillstyle solid noborder "
-                  "linecolor rgb '%s' title 'base', \\\n"
-                  "  $efficiencies using ($1+0.18):($3*50):(0.16):($3*50) with boxxyerror fillstyle solid noborder "
-                  "linecolor rgb '%s' title 'this run'\n",
-                  is_known ? "105<*" : "105", base_color, here_color);
+    for (size_t run = 0; run < 2; run++) {
+        struct figure_series *series = figure_add_series(figure, panel, names[run], colors[run]);
+
+        series->letter = run == 0 ? 'b' : 'n';
+        for (size_t k = 0; k < COMPARED; k++) {
+            double ratio = column_ratio(column_of(compared_columns[k]), rows[run]);
+
+            if (isfinite(ratio))
+                figure_add_point(figure, series,
+                                 (struct figure_point){.from = (double)k + 0.12 + 0.39 * (double)run,
+                                                       .to = (double)k + 0.49 + 0.39 * (double)run,
+                                                       .value = ratio * 100,
+                                                       .high = ratio * 100});
+        }
+    }
+    panel->across = (struct figure_axis){.title = "efficiency (%)", .to = highest};
+}
+
+static void add_run_over_time(struct figure *figure, struct figure_panel *panel, struct figure_series *series,
+                              const struct rank_map *map)
+{
+    int64_t length = map->end - map->start;
+
+    for (int part = 0; part < PARTS && length >= PARTS; part++) {
+        int64_t start = (int64_t)((__int128)length * part / PARTS);
+        int64_t end = (int64_t)((__int128)length * (part + 1) / PARTS);
+        double share = rank_map_share(map, 0, map->row_count, map->start + start, map->start + end) * 100;
+
+        figure_add_point(figure, series,
+                         (struct figure_point){.from = figure_time(panel, start),
+                                               .to = figure_time(panel, end),
+                                               .value = share,
+                                               .low = share,
+                                               .high = share});
+    }
 }
 
 /* Both from their beginnings on, as far as the longer one goes. */
-static void put_curves_panel(const struct gnuplot_page *page, const struct phase_diff *diff)
+static void add_curves_of_both(struct figure *figure, const struct phase_diff *diff, const struct run_summary *run)
 {
-    struct output *output = page->context->output;
+    struct figure_panel *panel =
+        figure_add_panel(figure, FIGURE_CURVES, "Parallel efficiency over time", CURVES_HEIGHT);
     int64_t longest = diff->runtime > diff->base_runtime ? diff->runtime : diff->base_runtime;
-    struct decimal seconds = decimal_scaled(1000000000, page->unit->nanoseconds, 0);
-    char text[32];
+    struct figure_series *series;
 
-    gnuplot_page_clear(page);
-    gnuplot_page_put_label(page, PAGE_LEFT, CURVES_TOP - LABEL_BASE, "parallel efficiency over time (%)");
-    gnuplot_page_put_place(page, CURVES_TOP, CURVES_HEIGHT);
-    snprintf(text, sizeof(text), "time (%s)", page->unit->name);
-    gnuplot_page_put_below(page, CURVES_TOP + CURVES_HEIGHT + ACROSS_BASE, text);
-    output_format(output,
-                  "set xrange [0:%s] noextend\nset xtics autofreq\nplot \\\n"
-                  "  $base using ($1*%s):($2*100) with lines linewidth 2 linecolor rgb '%s' title 'base', \\\n"
-                  "  $here using ($1*%s):($2*100) with lines linewidth 2 linecolor rgb '%s' title 'this run'\n",
-                  decimal_scaled(longest > 0 ? longest : 1, page->unit->nanoseconds, 9).text, seconds.text, base_color,
-                  seconds.text, here_color);
+    figure_set_time(figure, panel, 0, longest > 0 ? longest : 1);
+    figure_set_percent(&panel->up, "efficiency (%)", 0);
+    series = figure_add_series(figure, panel, "base", base_color);
+    series->is_strong = true;
+    add_run_over_time(figure, panel, series, diff->base_run->rank_map);
+    series = figure_add_series(figure, panel, "this run", here_color);
+    add_run_over_time(figure, panel, series, run->rank_map);
 }
 
-static void put_phases_panel(const struct gnuplot_page *page, const struct phase_diff *diff,
-                             const struct drawn_rows *rows)
+static const char *name_of_row(struct figure *figure, const struct phase_difference *row)
 {
-    struct output *output = page->context->output;
-    struct decimal seconds = decimal_scaled(1000000000, page->unit->nanoseconds, 0);
-    int64_t least = 0;
-    int64_t most = 0;
-    const char *names[ROWS_MOST + 1];
-    const struct name_set set = {names, rows->count};
-    char text[80];
+    return row->name || row->is_here ? row->label.brief : figure_print(figure, "%s*", row->label.brief);
+}
 
-    gnuplot_page_clear(page);
-    gnuplot_page_put_label(page, PAGE_LEFT, PHASES_TOP - LABEL_BASE,
-                           diff->by_function
-                               ? "functions that take longer, or less long, for an average rank"
-                               : "parts that take longer, or less long, for an average rank (*: by base's "
-                                 "time)");
-    gnuplot_page_put_place(page, PHASES_TOP, phases_height(rows->count));
-    snprintf(text, sizeof(text), "difference of time (%s)", page->unit->name);
-    gnuplot_page_put_below(page, page->height - NAME_BASE, text);
-    output_format(output, "set lmargin at screen %s\nset yrange [%zu.5:0.5] noextend\nunset ytics\n",
-                  gnuplot_page_across(LEFT).text, rows->count > 2 ? rows->count : 2);
-    for (size_t i = 0; i < rows->count; i++)
-        names[i] = rows->items[i]->label.brief;
-    /* From the largest gain to the largest loss, 0 among them. */
+/* From the largest gain to the largest loss, 0 among them. */
+static void add_phases(struct figure *figure, const struct phase_diff *diff, const struct drawn_rows *rows)
+{
+    size_t count = rows->count < 2 ? 2 : rows->count;
+    struct figure_panel *panel = figure_add_panel(
+        figure, FIGURE_BARS,
+        diff->by_function ? "Functions that take longer, or less long, for an average rank"
+                          : "Parts that take longer, or less long, for an average rank (*: by base's time)",
+        (unsigned)count * ROW_HEIGHT);
+    const struct time_unit *unit =
+        time_unit_for(diff->runtime > diff->base_runtime ? diff->runtime : diff->base_runtime);
+    const char *const names[] = {"longer", "less long"};
+    double least = 0;
+    double most = 0;
+
     for (size_t i = 0; i < rows->count; i++) {
-        least = rows->items[i]->loss < least ? rows->items[i]->loss : least;
-        most = rows->items[i]->loss > most ? rows->items[i]->loss : most;
+        double loss = (double)rows->items[i]->loss / (double)unit->nanoseconds;
+
+        least = fmin(least, loss);
+        most = fmax(most, loss);
+        figure_add_row(
+            figure, panel,
+            (struct figure_row){.name = name_of_row(figure, rows->items[i]),
+                                .value = figure_print(figure, "%s%s %s", loss > 0 ? "+" : "",
+                                                      decimal_scaled(rows->items[i]->loss, unit->nanoseconds, 3).text,
+                                                      unit->name),
+                                .end = fmax(loss, 0)});
+    }
+    if (rows->count == 0)
+        figure_add_row(figure, panel, (struct figure_row){.name = "no difference"});
+    for (int slower = 1; slower >= 0; slower--) {
+        struct figure_series *series =
+            figure_add_series(figure, panel, names[!slower], slower ? slower_color : faster_color);
+
+        series->letter = slower ? '+' : '-';
+        for (size_t i = 0; i < rows->count; i++) {
+            double loss = (double)rows->items[i]->loss / (double)unit->nanoseconds;
+
+            if ((loss > 0) == slower)
+                figure_add_point(figure, series,
+                                 (struct figure_point){.from = (double)i + 0.15,
+                                                       .to = (double)i + 0.85,
+                                                       .value = loss,
+                                                       .low = fmin(loss, 0),
+                                                       .high = fmax(loss, 0)});
+        }
     }
     if (least == most)
-        most = page->unit->nanoseconds;
-    output_format(output, "set xrange [%s:%s]\n", decimal_scaled(least, page->unit->nanoseconds, 9).text,
-                  decimal_scaled(most, page->unit->nanoseconds, 9).text);
-    for (size_t i = 0; i < rows->count; i++)
-        gnuplot_page_put_row_name(page, LEFT, i + 1, names[i], &set, NAME_LONGEST,
-                                  rows->items[i]->name || rows->items[i]->is_here ? "" : "*");
-    output_format(output,
-                  "plot $phases using ($2*%s/2):1:(abs($2)*%s/2):(0.35):3 with boxxyerror fillstyle solid noborder "
-                  "linecolor rgb variable title 'difference of time'\n",
-                  seconds.text, seconds.text);
+        most = 1;
+    panel->across = (struct figure_axis){
+        .title = figure_print(figure, "difference of time (%s)", unit->name), .from = least, .to = most};
 }
 
-static void put_diff_data(const struct gnuplot_page *page, const struct report_result *result, const struct row *base,
-                          const struct drawn_rows *rows)
+void diff_picture(struct figure *figure, const struct report_result *result)
 {
-    struct output *output = page->context->output;
     const struct phase_diff *diff = result->findings;
-
-    output_text(output, "# metric base here\n$efficiencies << EOD\n");
-    for (size_t k = 0; k < COMPARED; k++) {
-        const struct column *column = column_of(compared_columns[k]);
-
-        output_format(output, "%zu %s %s\n", k + 1, column_text(column, base).text,
-                      column_text(column, page->run).text);
-    }
-    output_text(output, "EOD\n");
-    put_run_over_time(page, "base", diff->base_run->rank_map);
-    put_run_over_time(page, "here", result->run->rank_map);
-    output_text(output, "# row loss_s color: time that a rank takes longer than in the base\n$phases << EOD\n");
-    for (size_t i = 0; i < rows->count; i++)
-        output_format(output, "%zu %s 0x%s\n", i + 1, decimal_seconds(rows->items[i]->loss).text,
-                      (rows->items[i]->loss > 0 ? slower_color : faster_color) + 1);
-    output_text(output, rows->count > 0 ? "EOD\n" : "nan nan 0\nEOD\n");
-}
-
-static void diff_picture_draw(const struct gnuplot_page *page, const struct report_result *result)
-{
-    enum { NEXT = 140 };
-    const struct phase_diff *diff = result->findings;
-    struct output *output = page->context->output;
     struct row base = row_of_run(diff->base_run);
+    struct row here = row_of_run(result->run);
     struct drawn_rows rows = drawn_rows_of(diff);
+    double ratio = diff->base_runtime > 0 ? (double)diff->runtime / (double)diff->base_runtime - 1 : 0;
 
-    put_diff_data(page, result, &base, &rows);
-    gnuplot_page_put_heading(page);
-    /* The heading is about this run; what the base is stands below. */
-    output_text(output, "set label 'against ");
-    text_print_quoted(output, text_base_name(diff->base_trace), TRACE_LONGEST);
-    output_format(output,
-                  ": %" PRIu64 " %s, %s, parallel efficiency %s %%' at screen %s, screen %s left noenhanced%s\n",
-                  base.ranks, base.ranks == 1 ? "rank" : "ranks", decimal_duration(base.elapsed).text,
-                  decimal_percent(base.parallel_efficiency).text, gnuplot_page_across(PAGE_LEFT).text,
-                  gnuplot_page_up(page, BASE_LINE).text, gnuplot_page_font(page->context, PAGE_FONT_TEXT));
-    gnuplot_page_put_box(page, PAGE_LEFT, KEY, base_color, "solid");
-    gnuplot_page_put_label(page, PAGE_LEFT + PAGE_BOX + 6, KEY, "base");
-    gnuplot_page_put_box(page, PAGE_LEFT + NEXT, KEY, here_color, "solid");
-    gnuplot_page_put_label(page, PAGE_LEFT + NEXT + PAGE_BOX + 6, KEY, "this run");
-    gnuplot_page_put_frame(page);
-    output_text(output, "set multiplot\n");
-    put_compared_panel(page, page->run->elapsed > 0 || base.elapsed > 0);
-    put_curves_panel(page, diff);
-    put_phases_panel(page, diff, &rows);
-    output_text(output, "unset multiplot\n");
+    figure_set_title(figure, ratio == 0
+                                 ? "Both runs take as long"
+                                 : figure_print(figure, "This run takes %s %% %s than the base",
+                                                decimal_percent(fabs(ratio)).text, ratio > 0 ? "longer" : "less long"));
+    figure->subtitle = figure_print(figure, "%s; against %s: %" PRIu64 " %s, %s, parallel efficiency %s %%",
+                                    figure->subtitle, text_word(text_base_name(diff->base_trace), true).text,
+                                    base.ranks, base.ranks == 1 ? "rank" : "ranks", decimal_duration(base.elapsed).text,
+                                    decimal_percent(base.parallel_efficiency).text);
+    add_compared(figure, &base, &here);
+    add_curves_of_both(figure, diff, result->run);
+    add_phases(figure, diff, &rows);
 }
-
-const struct report_picture diff_picture = {
-    .height = diff_picture_height,
-    .draw = diff_picture_draw,
-};

@@ -611,5 +611,5 @@ const struct section diff_section = {
     .rows = "phases",
     .known = diff_section_known,
     .print = diff_section_print,
-    .picture = &diff_picture,
+    .picture = diff_picture,
 };

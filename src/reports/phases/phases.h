@@ -283,8 +283,9 @@ int phase_study_conclude(struct phase_study *study) __attribute__((warn_unused_r
 
 extern const struct section phase_study_section;
 
-struct report_picture;
-extern const struct report_picture phases_picture;
-extern const struct report_picture diff_picture;
+struct figure;
+struct report_result;
+void phases_picture(struct figure *figure, const struct report_result *result);
+void diff_picture(struct figure *figure, const struct report_result *result);
 
 #endif

@@ -447,5 +447,5 @@ const struct section phases_section = {
     .fields = &phases,
     .rows = "phases",
     .print = phases_section_print,
-    .picture = &phases_picture,
+    .picture = phases_picture,
 };

@@ -20,7 +20,7 @@
 #include "options/options.h"
 #include "output/decimal.h"
 #include "output/fields/field.h"
-#include "output/pictures/gnuplot_page.h"
+#include "output/figures/figure.h"
 #include "windows/metrics.h"
 
 /* An activity's time on a path, or by how much two paths differ in it. */
@@ -152,7 +152,7 @@ struct path_bound path_bound_of(const struct paths_findings *paths, size_t item,
 extern const struct fields path_label_fields;
 
 /* The picture: how lengths are spread, and where the representative paths are. */
-extern const struct report_picture paths_picture;
+void paths_picture(struct figure *figure, const struct report_result *result);
 
 /* Bits that fields of paths need. */
 unsigned paths_known(const void *findings);

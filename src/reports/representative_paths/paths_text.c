@@ -275,37 +275,18 @@ const struct section paths_section = {
     .rows = "rows",
     .known = paths_known,
     .print = paths_section_print,
-    .picture = &paths_picture,
+    .picture = paths_picture,
 };
 
 /* The picture: how the lengths of all paths through the run are spread, and where the representative ones are. */
 
-enum {
-    LABEL = 82, /* the middle of the line, from the top */
-    BARS_TOP = 102,
-    BARS_HEIGHT = 300,
-    NAME_BASE = 9, /* of what stands across, from below */
-    HEIGHT = BARS_TOP + BARS_HEIGHT + PAGE_BOTTOM,
-    BARS = 50,
-    MOST_MARKED = 40, /* representative paths */
-};
+enum { BARS_HEIGHT = 300, BARS = 50, MOST_MARKED = 40 /* representative paths */ };
 
 /* Of lengths, as the picture shows them. */
 struct length_range {
     double least; /* nanoseconds */
     double most;  /* greater */
 };
-
-static unsigned paths_picture_height(const struct report_result *result)
-{
-    (void)result;
-    return HEIGHT;
-}
-
-static struct decimal in_unit(const struct gnuplot_page *page, double length)
-{
-    return decimal_scaled((__int128)llround(length), page->unit->nanoseconds, 9);
-}
 
 static double border_of(const struct length_range *range, int bar)
 {
@@ -333,13 +314,20 @@ static double share_of_bar(const struct paths_findings *paths, const struct leng
     return (double)count / (double)paths->item_count;
 }
 
-static void paths_picture_draw(const struct gnuplot_page *page, const struct report_result *result)
+void paths_picture(struct figure *figure, const struct report_result *result)
 {
     const struct paths_findings *paths = result->findings;
-    struct output *output = page->context->output;
     struct length_range range = {(double)paths->items[paths->item_count - 1].length, (double)paths->items[0].length};
+    const struct time_unit *unit = time_unit_for(paths->items[0].length);
+    struct figure_panel *panel = figure_add_panel(
+        figure, FIGURE_COLUMNS,
+        figure_print(figure, "How long %s are; dashed: the %zu representative ones",
+                     paths->population ? "all paths through the run" : "the paths that met", paths->item_count),
+        BARS_HEIGHT);
+    struct figure_series *series = figure_add_series(figure, panel, "paths of such a length", "#0072B2");
+    double nanoseconds = (double)unit->nanoseconds;
+    double highest = 0;
     double margin;
-    char text[96];
 
     /* Where all are alike something around that. */
     if (!(range.most > range.least)) {
@@ -347,35 +335,24 @@ static void paths_picture_draw(const struct gnuplot_page *page, const struct rep
         range.least--;
     }
     margin = (range.most - range.least) * 0.02;
-    output_format(output, "# from to (%s) share: of the paths\n$lengths << EOD\n", page->unit->name);
-    for (int bar = 0; bar < BARS; bar++)
-        output_format(output, "%s %s %s\n", in_unit(page, border_of(&range, bar)).text,
-                      in_unit(page, border_of(&range, bar + 1)).text,
-                      decimal_ratio(share_of_bar(paths, &range, bar), 6).text);
-    output_text(output, "EOD\n");
-    gnuplot_page_put_heading(page);
-    gnuplot_page_put_frame(page);
-    snprintf(text, sizeof(text), "%s (%%) by length, dashed: the %zu representative ones",
-             paths->population ? "all paths" : "paths that met", paths->item_count);
-    gnuplot_page_put_label(page, PAGE_LEFT, LABEL, text);
-    gnuplot_page_put_place(page, BARS_TOP, BARS_HEIGHT);
-    snprintf(text, sizeof(text), "computing on the path (%s)", page->unit->name);
-    gnuplot_page_put_below(page, page->height - NAME_BASE, text);
-    output_format(output, "set xrange [%s:%s] noextend\nset yrange [0:*]\n", in_unit(page, range.least - margin).text,
-                  in_unit(page, range.most + margin).text);
-    for (size_t i = 0; i < paths->item_count && i < MOST_MARKED; i++) {
-        struct decimal x = in_unit(page, (double)paths->items[i].length);
+    for (int bar = 0; bar < BARS; bar++) {
+        double share = share_of_bar(paths, &range, bar) * 100;
 
-        output_format(output,
-                      "set arrow from first %s, graph 0 to first %s, graph 1 nohead linewidth 1.5 dashtype (10,8) "
-                      "linecolor rgb '#444444' front\n",
-                      x.text, x.text);
+        highest = fmax(highest, share);
+        figure_add_point(figure, series,
+                         (struct figure_point){.from = border_of(&range, bar) / nanoseconds,
+                                               .to = border_of(&range, bar + 1) / nanoseconds,
+                                               .value = share,
+                                               .low = share,
+                                               .high = share});
     }
-    output_text(output, "plot $lengths using (($1+$2)/2):($3*50):(($2-$1)/2):($3*50) with boxxyerror fillstyle solid "
-                        "border linewidth 0.5 linecolor rgb '#0072B2' title 'paths of such a length'\n");
+    panel->across = (struct figure_axis){.title = figure_print(figure, "computing on the path (%s)", unit->name),
+                                         .from = (range.least - margin) / nanoseconds,
+                                         .to = (range.most + margin) / nanoseconds};
+    panel->up = (struct figure_axis){.title = "paths (%)", .to = highest > 0 ? figure_round_above(highest) : 100};
+    for (size_t i = 0; i < paths->item_count && i < MOST_MARKED; i++)
+        figure_add_mark(figure, panel,
+                        (struct figure_mark){.kind = FIGURE_MARK_PLACE,
+                                             .from = (double)paths->items[i].length / nanoseconds,
+                                             .color = "#444444"});
 }
-
-const struct report_picture paths_picture = {
-    .height = paths_picture_height,
-    .draw = paths_picture_draw,
-};

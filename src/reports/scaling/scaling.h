@@ -102,9 +102,10 @@ struct forecast forecast_make(const struct scaling *scaling, enum forecast_model
 /* Ranks, and where some run has threads those of each: `4x8`; of all where not every rank has as many. */
 struct decimal scaling_run_size(const struct scaling *scaling, const struct scaling_run *run);
 
-struct report_picture;
+struct figure;
+struct report_result;
 struct section;
-extern const struct report_picture scaling_picture;
+void scaling_picture(struct figure *figure, const struct report_result *result);
 extern const struct section scaling_section;
 extern const struct report_traits scaling_traits; /* what options know of it */ /* its findings are a struct scaling */
 

@@ -1,61 +1,40 @@
 /*
- * The picture of scaling: efficiencies, and the speed-up, against ranks or threads.
+ * The picture of scaling: efficiencies, in POP's zones, and the speed-up, against ranks or threads; what is forecast
+ * behind them.
  */
+#include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
-#include "output/pictures/gnuplot_page.h"
+#include "output/figures/figure.h"
+#include "output/section.h"
+#include "output/style.h"
 #include "reports/scaling/scaling.h"
 
-/* Lengths on the page (output/pictures/gnuplot_page.h). */
-enum {
-    LABEL = 78, /* the middle of the line, from the top */
-    KEY = 102,
-    EFFICIENCIES_TOP = 118,
-    EFFICIENCIES_HEIGHT = 240,
-    SPEEDUP_LABEL = 38, /* above its panel */
-    SPEEDUP_KEY = 15,
-    SPEEDUP_GAP = 88,
-    SPEEDUP_TOP = EFFICIENCIES_TOP + EFFICIENCIES_HEIGHT + SPEEDUP_GAP,
-    SPEEDUP_HEIGHT = 180,
-    NAME_BASE = 9, /* of what stands across, from below */
-    HEIGHT = SPEEDUP_TOP + SPEEDUP_HEIGHT + PAGE_BOTTOM,
-};
+enum { EFFICIENCIES_HEIGHT = 250, SPEEDUP_HEIGHT = 190 };
 
-/* Against ranks; a thin curve lies on a thick one. Points differ where colours do not. */
 struct scaling_curve {
     enum column_id column;
     const char *color; /* NULL: that of the column */
-    const char *width;
-    unsigned point; /* gnuplot's number of its shape */
+    bool is_strong;
 };
 
 static const struct scaling_curve rank_curves[] = {
-    {COLUMN_GLOBAL_EFFICIENCY, "#A50F5A", "4", 7},
-    {COLUMN_PARALLEL_EFFICIENCY, NULL, "3", 5},
-    {COLUMN_LOAD_BALANCE, NULL, "1.5", 9},
-    {COLUMN_COMMUNICATION_EFFICIENCY, "#6BAED6", "1.5", 11},
-    {COLUMN_COMPUTATION_SCALABILITY, "#7A7A7A", "1.5", 13},
+    {COLUMN_GLOBAL_EFFICIENCY, "#A50F5A", true},
+    {COLUMN_PARALLEL_EFFICIENCY, NULL, true},
+    {COLUMN_LOAD_BALANCE, NULL, false},
+    {COLUMN_COMMUNICATION_EFFICIENCY, "#6BAED6", false},
+    {COLUMN_COMPUTATION_SCALABILITY, "#7A7A7A", false},
 };
 
 static const struct scaling_curve thread_curves[] = {
-    {COLUMN_GLOBAL_EFFICIENCY, "#A50F5A", "4", 7},          {COLUMN_PARALLEL_EFFICIENCY, NULL, "3", 5},
-    {COLUMN_MPI_EFFICIENCY, "#6BAED6", "1.5", 11},          {COLUMN_OPENMP_EFFICIENCY, "#0A9070", "1.5", 9},
-    {COLUMN_COMPUTATION_SCALABILITY, "#7A7A7A", "1.5", 13},
+    {COLUMN_GLOBAL_EFFICIENCY, "#A50F5A", true},        {COLUMN_PARALLEL_EFFICIENCY, NULL, true},
+    {COLUMN_MPI_EFFICIENCY, "#6BAED6", false},          {COLUMN_OPENMP_EFFICIENCY, "#0A9070", false},
+    {COLUMN_COMPUTATION_SCALABILITY, "#7A7A7A", false},
 };
 
-enum {
-    CURVES = sizeof(rank_curves) / sizeof(rank_curves[0]),
-    FIRST_CURVE = 5, /* its place among the columns of data, from 1 */
-};
-
-_Static_assert(CURVES == sizeof(thread_curves) / sizeof(thread_curves[0]), "one key has room for both");
-
-static const struct scaling_curve *curves_of(const struct scaling *scaling)
-{
-    return scaling->has_threads ? thread_curves : rank_curves;
-}
+enum { CURVES = sizeof(rank_curves) / sizeof(rank_curves[0]) };
+_Static_assert(CURVES == sizeof(thread_curves) / sizeof(thread_curves[0]), "both have as many");
 
 static uint64_t size_of_run(const struct scaling *scaling, size_t run)
 {
@@ -77,141 +56,178 @@ static double place_of_run(const struct scaling *scaling, size_t run)
     return sizes_differ(scaling) ? log2((double)size_of_run(scaling, run)) : (double)run;
 }
 
-static void put_runs(const struct gnuplot_page *page, const struct scaling *scaling)
+static bool has_forecast(const struct scaling *scaling)
 {
-    struct output *output = page->context->output;
-    const struct scaling_curve *curves = curves_of(scaling);
-
-    output_format(output, "# place %s ideal speedup", scaling->has_threads ? "threads" : "ranks");
-    for (size_t k = 0; k < CURVES; k++)
-        output_format(output, " %s", column_of(curves[k].column)->field.name);
-    output_text(output, "\n$runs << EOD\n");
-    for (size_t i = 0; i < scaling->count; i++) {
-        const struct row *row = &scaling->runs[i].row;
-        double ideal = (double)size_of_run(scaling, i) / (double)size_of_run(scaling, scaling->reference);
-
-        output_format(output, "%s %llu %s %s", decimal_ratio(place_of_run(scaling, i), 6).text,
-                      (unsigned long long)size_of_run(scaling, i), decimal_ratio(ideal, 6).text,
-                      decimal_ratio(row->speedup, 6).text);
-        for (size_t k = 0; k < CURVES; k++)
-            output_format(output, " %s", column_text(column_of(curves[k].column), row).text);
-        output_text(output, "\n");
-    }
-    output_text(output, "EOD\n");
+    return scaling->forecast_count > 0 && sizes_differ(scaling);
 }
 
-static void put_across(const struct gnuplot_page *page, const struct scaling *scaling)
+static void set_sizes(struct figure *figure, struct figure_axis *axis, const struct scaling *scaling)
 {
-    struct output *output = page->context->output;
-    double first = place_of_run(scaling, 0);
+    size_t count = scaling->count + (has_forecast(scaling) ? 1 : 0);
+    struct figure_tick *ticks = figure_reserve(figure, (count + 1) * sizeof(*ticks));
     double last = place_of_run(scaling, scaling->count - 1);
-    double margin = last > first ? (last - first) * 0.04 : 0.5;
+    double margin;
 
-    output_format(output, "set xrange [%s:%s]\nset xtics (", decimal_ratio(first - margin, 6).text,
-                  decimal_ratio(last + margin, 6).text);
+    if (!ticks)
+        return;
     for (size_t i = 0; i < scaling->count; i++)
-        output_format(output, "%s'%s' %s", i > 0 ? ", " : "", scaling_run_size(scaling, &scaling->runs[i]).text,
-                      decimal_ratio(place_of_run(scaling, i), 6).text);
-    output_text(output, ")\n");
-}
+        ticks[i] = (struct figure_tick){place_of_run(scaling, i),
+                                        figure_print(figure, "%s", scaling_run_size(scaling, &scaling->runs[i]).text)};
+    if (has_forecast(scaling)) {
+        double forecast = log2((double)scaling->forecast);
 
-static const char *color_of_curve(const struct scaling_curve *curve)
-{
-    return curve->color ? curve->color : column_of(curve->column)->color;
-}
-
-static void put_scaling_key(const struct gnuplot_page *page, const struct scaling_curve *curves)
-{
-    unsigned x = PAGE_LEFT;
-
-    for (size_t k = 0; k < CURVES; k++) {
-        /* "load balance", "global": the label says that all are efficiencies. */
-        const char *title = column_of(curves[k].column)->title;
-        const char *end = strstr(title, " efficiency");
-        int length = end ? (int)(end - title) : (int)strlen(title);
-        char text[48];
-
-        snprintf(text, sizeof(text), "%.*s", length, title);
-        gnuplot_page_put_sample(page, x, KEY, color_of_curve(&curves[k]), curves[k].width);
-        gnuplot_page_put_point(page, x + PAGE_SAMPLE / 2, KEY, color_of_curve(&curves[k]), curves[k].point);
-        x += PAGE_SAMPLE + 6;
-        gnuplot_page_put_label(page, x, KEY, text);
-        x += (unsigned)length * PAGE_CHARACTER + PAGE_KEY_SPACE;
+        ticks[scaling->count] = (struct figure_tick){forecast, figure_print(figure, "%" PRIu64 "?", scaling->forecast)};
+        last = fmax(last, forecast);
     }
+    margin = last > ticks[0].at ? (last - ticks[0].at) * 0.04 : 0.5;
+    *axis = (struct figure_axis){.title = scaling->has_threads ? "ranks x threads" : "ranks",
+                                 .from = ticks[0].at - margin,
+                                 .to = last + margin,
+                                 .ticks = ticks,
+                                 .tick_count = count};
 }
 
-static void put_scaling_curves(const struct gnuplot_page *page, const struct scaling *scaling)
+/* From the least to the most of the models. */
+static void add_forecast(struct figure *figure, struct figure_panel *panel, const struct scaling *scaling,
+                         enum forecast_factor factor, const char *color, double (*scale)(double))
 {
-    const struct scaling_curve *curves = curves_of(scaling);
-    struct output *output = page->context->output;
-    bool is_known = false; /* nothing is of runs that take no time */
+    double least = (double)NAN;
+    double most = (double)NAN;
+    double place = log2((double)scaling->forecast);
+    struct figure_series *series;
 
-    for (size_t i = 0; i < scaling->count; i++)
-        is_known = is_known || isfinite(scaling->runs[i].row.metrics.parallel_efficiency);
-    gnuplot_page_put_label(page, PAGE_LEFT, LABEL, "efficiency (%)");
-    put_scaling_key(page, curves);
-    gnuplot_page_put_place(page, EFFICIENCIES_TOP, EFFICIENCIES_HEIGHT);
+    for (size_t i = 0; i < scaling->forecast_count; i++) {
+        least = fmin(least, scaling->forecasts[i].figures[factor]);
+        most = fmax(most, scaling->forecasts[i].figures[factor]);
+    }
+    if (!has_forecast(scaling) || !isfinite(least))
+        return;
+    series =
+        figure_add_series(figure, panel,
+                          figure_print(figure, "%s forecast, from the least to the most of %zu models",
+                                       factor == FORECAST_SPEEDUP ? "speed-up" : "global", scaling->forecast_count),
+                          color);
+    for (int end = 0; end < 2; end++)
+        figure_add_point(figure, series,
+                         (struct figure_point){.from = place, .to = place, .value = scale(end ? most : least)});
+}
+
+static double to_percent(double ratio)
+{
+    return ratio * 100;
+}
+
+static void add_efficiencies(struct figure *figure, const struct scaling *scaling)
+{
+    const struct scaling_curve *curves = scaling->has_threads ? thread_curves : rank_curves;
+    struct figure_panel *panel = figure_add_panel(
+        figure, FIGURE_LINES, "How efficiencies change with the size; shaded: POP calls them good, or bad",
+        EFFICIENCIES_HEIGHT);
+    double highest = 0;
+
+    set_sizes(figure, &panel->across, scaling);
+    for (size_t k = 0; k < CURVES; k++) {
+        const struct column *column = column_of(curves[k].column);
+        const char *end = strstr(column->title, " efficiency");
+        struct figure_series *series = figure_add_series(
+            figure, panel,
+            end ? figure_print(figure, "%.*s", (int)(end - column->title), column->title) : column->title,
+            curves[k].color ? curves[k].color : column->color);
+
+        series->is_strong = curves[k].is_strong;
+        for (size_t i = 0; i < scaling->count; i++) {
+            double ratio = column_ratio(column, &scaling->runs[i].row);
+
+            highest = fmax(highest, ratio * 100);
+            if (isfinite(ratio))
+                figure_add_point(figure, series,
+                                 (struct figure_point){.from = place_of_run(scaling, i),
+                                                       .to = place_of_run(scaling, i),
+                                                       .value = ratio * 100});
+        }
+    }
+    add_forecast(figure, panel, scaling, FORECAST_GLOBAL, "#E69F00", to_percent);
     /* Superlinear runs are above 100. */
-    output_format(output, "set yrange [0:%s] noextend\nset ytics 20\nset mytics 2\nplot \\\n",
-                  is_known ? "105<*" : "105");
-    for (size_t k = 0; k < CURVES; k++)
-        output_format(output,
-                      "%s  $runs using 1:($%zu*100) with linespoints linewidth %s pointtype %u pointsize 1.2 "
-                      "linecolor rgb '%s' title '%s'",
-                      k > 0 ? ", \\\n" : "", FIRST_CURVE + k, curves[k].width, curves[k].point,
-                      color_of_curve(&curves[k]), column_of(curves[k].column)->title);
-    output_text(output, "\n");
+    figure_set_percent(&panel->up, "efficiency (%)", highest);
+    figure_add_mark(figure, panel,
+                    (struct figure_mark){
+                        .kind = FIGURE_MARK_ZONE, .from = efficiency_is_good * 100, .to = 100, .color = "#0A9070"});
+    figure_add_mark(
+        figure, panel,
+        (struct figure_mark){.kind = FIGURE_MARK_ZONE, .from = 0, .to = efficiency_is_bad * 100, .color = "#D62728"});
 }
 
-/* Doublings up as across, so that the ideal is a straight line. */
-static void put_speedup(const struct gnuplot_page *page, const struct scaling *scaling)
+static void add_speedup(struct figure *figure, const struct scaling *scaling)
 {
-    struct output *output = page->context->output;
-    char label[DECIMAL_SIZE + 64];
+    struct figure_panel *panel =
+        figure_add_panel(figure, FIGURE_LINES,
+                         figure_print(figure, "Speed-up against %s%s, in doublings",
+                                      scaling_run_size(scaling, &scaling->runs[scaling->reference]).text,
+                                      scaling->has_threads                            ? ""
+                                      : size_of_run(scaling, scaling->reference) == 1 ? " rank"
+                                                                                      : " ranks"),
+                         SPEEDUP_HEIGHT);
+    struct figure_series *series;
+    struct figure_tick *ticks;
+    double low = 0;
+    double high = 1;
+    size_t count = 0;
 
-    gnuplot_page_clear(page);
-    snprintf(label, sizeof(label), "speed-up against %s%s, dashed: ideal",
-             scaling_run_size(scaling, &scaling->runs[scaling->reference]).text,
-             scaling->has_threads                            ? ""
-             : size_of_run(scaling, scaling->reference) == 1 ? " rank"
-                                                             : " ranks");
-    gnuplot_page_put_label(page, PAGE_LEFT, SPEEDUP_TOP - SPEEDUP_KEY, label);
-    gnuplot_page_put_place(page, SPEEDUP_TOP, SPEEDUP_HEIGHT);
-    gnuplot_page_put_below(page, page->height - NAME_BASE, scaling->has_threads ? "ranks x threads" : "ranks");
-    output_text(
-        output,
-        "set logscale y 2\nset yrange [*<0.9:1.1<*]\nset ytics autofreq\nset format y '%.2g'\nunset mytics\nplot \\\n"
-        "  $runs using 1:3 with lines linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' "
-        "title 'ideal', \\\n"
-        "  $runs using 1:4 with linespoints linewidth 3 pointtype 7 pointsize 1.2 "
-        "linecolor rgb '#A50F5A' title 'speed-up'\n");
+    set_sizes(figure, &panel->across, scaling);
+    series = figure_add_series(figure, panel, "ideal", "#9A9A9A");
+    for (size_t i = 0; i < scaling->count; i++) {
+        double ideal = log2((double)size_of_run(scaling, i) / (double)size_of_run(scaling, scaling->reference));
+
+        low = fmin(low, ideal);
+        high = fmax(high, ideal);
+        figure_add_point(
+            figure, series,
+            (struct figure_point){.from = place_of_run(scaling, i), .to = place_of_run(scaling, i), .value = ideal});
+    }
+    series = figure_add_series(figure, panel, "speed-up", "#A50F5A");
+    series->is_strong = true;
+    for (size_t i = 0; i < scaling->count; i++) {
+        double speedup = log2(scaling->runs[i].row.speedup);
+
+        if (!isfinite(speedup))
+            continue;
+        low = fmin(low, speedup);
+        high = fmax(high, speedup);
+        figure_add_point(
+            figure, series,
+            (struct figure_point){.from = place_of_run(scaling, i), .to = place_of_run(scaling, i), .value = speedup});
+    }
+    if (has_forecast(scaling)) {
+        for (size_t i = 0; i < scaling->forecast_count; i++)
+            high = fmax(high, log2(scaling->forecasts[i].figures[FORECAST_SPEEDUP]));
+        add_forecast(figure, panel, scaling, FORECAST_SPEEDUP, "#E69F00", log2);
+    }
+    /* Doublings up as across, so that the ideal is a straight line. */
+    panel->up = (struct figure_axis){.title = "speed-up", .from = floor(low), .to = ceil(high + 0.05)};
+    ticks = figure_reserve(figure, FIGURE_TICKS * sizeof(*ticks));
+    for (double power = panel->up.from; ticks && power <= panel->up.to && count < FIGURE_TICKS; power++)
+        ticks[count++] =
+            (struct figure_tick){power, figure_print(figure, "%s", decimal_ratio(exp2(power), power < 0 ? 2 : 0).text)};
+    panel->up.ticks = ticks;
+    panel->up.tick_count = count;
 }
 
-static unsigned scaling_picture_height(const struct report_result *result)
-{
-    (void)result;
-    return HEIGHT;
-}
-
-static void scaling_picture_draw(const struct gnuplot_page *page, const struct report_result *result)
+void scaling_picture(struct figure *figure, const struct report_result *result)
 {
     const struct scaling *scaling = result->findings;
-    char subtitle[128];
+    const struct scaling_run *last = &scaling->runs[scaling->count - 1];
+    double speedup = last->row.speedup;
+    double ideal = (double)size_of_run(scaling, scaling->count - 1) / (double)size_of_run(scaling, scaling->reference);
 
-    put_runs(page, scaling);
-    gnuplot_page_put_title(page, scaling->count == 1 ? "Scaling of one run" : "Scaling");
-    snprintf(subtitle, sizeof(subtitle), "%zu %s, %s scaling", scaling->count, scaling->count == 1 ? "run" : "runs",
-             scaling->is_weak ? "weak" : "strong");
-    gnuplot_page_put_label(page, PAGE_LEFT, PAGE_SUBTITLE, subtitle);
-    gnuplot_page_put_frame(page);
-    put_across(page, scaling);
-    output_text(page->context->output, "set multiplot\n");
-    put_scaling_curves(page, scaling);
-    put_speedup(page, scaling);
-    output_text(page->context->output, "unset multiplot\n");
+    if (isfinite(speedup) && scaling->count > 1 && sizes_differ(scaling))
+        figure_set_title(figure, figure_print(figure, "With %s %s the run is %s times as fast, of %s times",
+                                              scaling_run_size(scaling, last).text,
+                                              scaling->has_threads ? "ranks x threads" : "ranks",
+                                              decimal_ratio(speedup, 2).text, decimal_ratio(ideal, 2).text));
+    else
+        figure_set_title(figure, scaling->count == 1 ? "Scaling of one run" : "Scaling");
+    figure->subtitle = figure_print(figure, "%zu %s, %s scaling", scaling->count, scaling->count == 1 ? "run" : "runs",
+                                    scaling->is_weak ? "weak" : "strong");
+    add_efficiencies(figure, scaling);
+    add_speedup(figure, scaling);
 }
-
-const struct report_picture scaling_picture = {
-    .height = scaling_picture_height,
-    .draw = scaling_picture_draw,
-};

@@ -504,7 +504,7 @@ const struct section scaling_section = {
     .print = scaling_section_print,
     .write = scaling_section_write,
     .list = scaling_section_list,
-    .picture = &scaling_picture,
+    .picture = scaling_picture,
 };
 
 /* Made of the results of several runs, so there is no report of one. */

@@ -56,7 +56,8 @@ struct sensitivity {
     struct sensitivity_group *windows; /* the same; NULL: they cannot be varied */
 };
 
-struct report_picture;
-extern const struct report_picture sensitivity_picture;
+struct figure;
+struct report_result;
+void sensitivity_picture(struct figure *figure, const struct report_result *result);
 
 #endif

@@ -115,5 +115,5 @@ const struct section sensitivity_section = {
     .rows = "cases",
     .prints_rows = true,
     .print = sensitivity_section_print,
-    .picture = &sensitivity_picture,
+    .picture = sensitivity_picture,
 };

@@ -208,7 +208,7 @@ static void put_reading(const struct format_context *context, struct interpretat
         text_wrap(context->output, reading.next, 0, context_text_width(context));
 }
 
-static const struct figure {
+static const struct run_figure {
     enum column_id column;
     bool of_part;     /* says something only where a part of the run was looked at */
     bool is_optional; /* left out where it is missing */
@@ -249,7 +249,7 @@ static const char *meaning_of(const struct column *column, const struct row *run
     return column->field.meaning;
 }
 
-static bool figure_is_left_out(const struct figure *figure, const struct row *run)
+static bool figure_is_left_out(const struct run_figure *figure, const struct row *run)
 {
     const struct column *column = column_of(figure->column);
 
@@ -258,7 +258,8 @@ static bool figure_is_left_out(const struct figure *figure, const struct row *ru
            (figure->of_some && !(column_ratio(column, run) > 0));
 }
 
-static void put_figure(const struct format_context *context, const struct figure *figure, const struct run_rows *rows)
+static void put_figure(const struct format_context *context, const struct run_figure *figure,
+                       const struct run_rows *rows)
 {
     const struct column *column = column_of(figure->column);
     /* What the runtime is of the run is the length of a part. */

@@ -377,5 +377,6 @@ const struct section wait_states_section = {
     .rows = "causes_by_rank",
     .prints_rows = true,
     .print = wait_states_section_print,
+    .picture = wait_picture,
     .write_slices = wait_states_section_write_slices,
 };

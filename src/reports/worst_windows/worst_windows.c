@@ -8,6 +8,7 @@
 #include "base/array.h"
 #include "base/sorted.h"
 #include "output/decimal.h"
+#include "output/figures/figure.h"
 #include "output/text.h"
 #include "reports/report.h"
 
@@ -198,7 +199,8 @@ const struct report_class worst_report = {
             .word = "worst",
             .about = "the windows that lose most, and to what",
             .bit = REPORT_WORST,
-            .abilities = 1U << PICTURE_OF_WINDOWS | 1U << USES_ACTIVITIES | 1U << USES_MEMORY | 1U << NEEDS_WINDOWS,
+            .abilities = 1U << PICTURE_OF_WINDOWS | 1U << PICTURE_STRIP | 1U << USES_ACTIVITIES | 1U << USES_MEMORY |
+                         1U << NEEDS_WINDOWS,
             .needs = REPORT_CRITICAL_PATH,
         },
     .size = sizeof(struct worst_report),
@@ -341,9 +343,40 @@ static void worst_section_print(const struct format_context *context, const stru
                   moment(sum.totals.end, &sum).text);
 }
 
+/* In the picture of windows they are shaded, and numbered as in the text. */
+static void worst_strip(struct figure *figure, const struct report_result *result)
+{
+    const struct worst_windows *worst = result->findings;
+    struct worst_window sum;
+    size_t number = 0;
+
+    if (!(figure->context->options->reports & REPORT_WORST) || figure->panel_count == 0)
+        return;
+    for (size_t i = 0; i < worst->count; i++) {
+        if (worst->items[i].stretch != i)
+            continue;
+        worst_windows_sum(worst, i, &sum);
+        number++;
+        for (size_t k = 0; k < 2 && k < figure->panel_count; k++)
+            figure_add_mark(figure, &figure->panels[k],
+                            (struct figure_mark){.kind = FIGURE_MARK_STRETCH,
+                                                 .from = figure_time(&figure->panels[k], sum.totals.start),
+                                                 .to = figure_time(&figure->panels[k], sum.totals.end),
+                                                 .text = k == 0 ? figure_print(figure, "%zu", number) : NULL,
+                                                 .color = "#D62728"});
+        if (number == 1)
+            figure_set_title(figure,
+                             figure_print(figure, "Most is lost from %s to %s s: %s, %s to %s",
+                                          moment(sum.totals.start, &sum).text, moment(sum.totals.end, &sum).text,
+                                          processor_time(sum.lost).text, processor_time(worst_window_loss(&sum)).text,
+                                          cause_words[sum.cause]));
+    }
+}
+
 const struct section worst_section = {
     .reports = REPORT_WORST,
     .fields = &worst_windows,
     .rows = "worst",
     .print = worst_section_print,
+    .strip = worst_strip,
 };

@@ -1,86 +1,203 @@
 ## windows
 $CLOCKTALK tiny.prv.gz --window 500us --format gnuplot
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
-#> $windows << EOD
-#> # start_s end_s load_balance serialisation_efficiency transfer_efficiency communication_efficiency parallel_efficiency overhead useful_avg_s useful_max_s ideal_s elapsed_s computing lost_to_load_balance lost_to_serialisation lost_to_transfer lost_to_overhead absent
-#> 0.000000000 0.000500000 0.500000 1.000000 1.000000 1.000000 0.500000 0.000000 0.000250000 0.000500000 0.000500000 0.000500000 0.500000 0.000000 0.000000 0.000000 0.000000 0.500000
-#> 0.000500000 0.001000000 0.500000 1.000000 1.000000 1.000000 0.500000 0.000000 0.000250000 0.000500000 0.000500000 0.000500000 0.500000 0.000000 0.000000 0.000000 0.000000 0.500000
-#> 0.001000000 0.001500000 0.903148 0.932110 0.989932 0.922726 0.833358 0.000000 0.000416679 0.000461363 0.000494966 0.000500000 0.833358 0.023712 0.017832 0.002671 0.000000 0.122426
-#> 0.001500000 0.002000000 0.916023 0.585964 0.974322 0.570918 0.522974 0.000000 0.000261487 0.000285459 0.000487161 0.000500000 0.522974 0.047944 0.403404 0.025678 0.000000 0.000000
-#> 0.002000000 0.002500000 0.933559 0.536440 0.919932 0.493488 0.460700 0.000000 0.000230350 0.000246744 0.000459966 0.000500000 0.460700 0.032788 0.426444 0.080068 0.000000 0.000000
-#> 0.002500000 0.003000000 0.950483 0.526559 0.986392 0.519394 0.493675 0.000000 0.000246838 0.000259697 0.000493196 0.000500000 0.493675 0.025719 0.466998 0.013608 0.000000 0.000000
-#> 0.003000000 0.003500000 0.961619 0.520850 0.981542 0.511236 0.491614 0.000000 0.000245807 0.000255618 0.000490771 0.000500000 0.491614 0.019622 0.470306 0.018458 0.000000 0.000000
-#> 0.003500000 0.004000000 0.974832 0.548298 0.987876 0.541650 0.528018 0.000000 0.000264009 0.000270825 0.000493938 0.000500000 0.528018 0.013632 0.446226 0.012124 0.000000 0.000000
-#> 0.004000000 0.004145763 0.992258 1.000000 0.974767 0.974767 0.967221 0.019696 0.000140985 0.000142085 0.000142085 0.000145763 0.967221 0.003012 0.000000 0.010071 0.019696 0.000000
+#> # parallel: from to value least most
+#> $panel1_1 << EOD
+#> 0.000000000 0.500000000 50.000000 50.000000 50.000000
+#> 0.500000000 1.000000000 50.000000 50.000000 50.000000
+#> 1.000000000 1.500000000 83.335800 83.335800 83.335800
+#> 1.500000000 2.000000000 52.297400 52.297400 52.297400
+#> 2.000000000 2.500000000 46.070000 46.070000 46.070000
+#> 2.500000000 3.000000000 49.367500 49.367500 49.367500
+#> 3.000000000 3.500000000 49.161400 49.161400 49.161400
+#> 3.500000000 4.000000000 52.801800 52.801800 52.801800
+#> 4.000000000 4.145763000 96.722076 96.722076 96.722076
+#> EOD
+#> # load balance: from to value least most
+#> $panel1_2 << EOD
+#> 0.000000000 0.500000000 50.000000 50.000000 50.000000
+#> 0.500000000 1.000000000 50.000000 50.000000 50.000000
+#> 1.000000000 1.500000000 90.314785 90.314785 90.314785
+#> 1.500000000 2.000000000 91.602297 91.602297 91.602297
+#> 2.000000000 2.500000000 93.355867 93.355867 93.355867
+#> 2.500000000 3.000000000 95.048268 95.048268 95.048268
+#> 3.000000000 3.500000000 96.161851 96.161851 96.161851
+#> 3.500000000 4.000000000 97.483246 97.483246 97.483246
+#> 4.000000000 4.145763000 99.225816 99.225816 99.225816
+#> EOD
+#> # serialisation: from to value least most
+#> $panel1_3 << EOD
+#> 0.000000000 0.500000000 100.000000 100.000000 100.000000
+#> 0.500000000 1.000000000 100.000000 100.000000 100.000000
+#> 1.000000000 1.500000000 93.211049 93.211049 93.211049
+#> 1.500000000 2.000000000 58.596439 58.596439 58.596439
+#> 2.000000000 2.500000000 53.643965 53.643965 53.643965
+#> 2.500000000 3.000000000 52.655942 52.655942 52.655942
+#> 3.000000000 3.500000000 52.084985 52.084985 52.084985
+#> 3.500000000 4.000000000 54.829756 54.829756 54.829756
+#> 4.000000000 4.145763000 100.000000 100.000000 100.000000
+#> EOD
+#> # transfer: from to value least most
+#> $panel1_4 << EOD
+#> 0.000000000 0.500000000 100.000000 100.000000 100.000000
+#> 0.500000000 1.000000000 100.000000 100.000000 100.000000
+#> 1.000000000 1.500000000 98.993200 98.993200 98.993200
+#> 1.500000000 2.000000000 97.432200 97.432200 97.432200
+#> 2.000000000 2.500000000 91.993200 91.993200 91.993200
+#> 2.500000000 3.000000000 98.639200 98.639200 98.639200
+#> 3.000000000 3.500000000 98.154200 98.154200 98.154200
+#> 3.500000000 4.000000000 98.787600 98.787600 98.787600
+#> 4.000000000 4.145763000 97.476726 97.476726 97.476726
+#> EOD
+#> # computing: from to low high
+#> $panel2_1 << EOD
+#> 0.000000000 0.500000000 0.000000 50.000000
+#> 0.500000000 1.000000000 0.000000 50.000000
+#> 1.000000000 1.500000000 0.000000 83.335800
+#> 1.500000000 2.000000000 0.000000 52.297400
+#> 2.000000000 2.500000000 0.000000 46.070000
+#> 2.500000000 3.000000000 0.000000 49.367500
+#> 3.000000000 3.500000000 0.000000 49.161400
+#> 3.500000000 4.000000000 0.000000 52.801800
+#> 4.000000000 4.145763000 0.000000 96.722076
+#> EOD
+#> # load balance: from to low high
+#> $panel2_2 << EOD
+#> 0.000000000 0.500000000 50.000000 50.000000
+#> 0.500000000 1.000000000 50.000000 50.000000
+#> 1.000000000 1.500000000 83.335800 85.707048
+#> 1.500000000 2.000000000 52.297400 57.091800
+#> 2.000000000 2.500000000 46.070000 49.348800
+#> 2.500000000 3.000000000 49.367500 51.939400
+#> 3.000000000 3.500000000 49.161400 51.123600
+#> 3.500000000 4.000000000 52.801800 54.165000
+#> 4.000000000 4.145763000 96.722076 97.023273
+#> EOD
+#> # serialisation: from to low high
+#> $panel2_3 << EOD
+#> 0.000000000 0.500000000 50.000000 50.000000
+#> 0.500000000 1.000000000 50.000000 50.000000
+#> 1.000000000 1.500000000 85.707048 87.490260
+#> 1.500000000 2.000000000 57.091800 97.432200
+#> 2.000000000 2.500000000 49.348800 91.993200
+#> 2.500000000 3.000000000 51.939400 98.639200
+#> 3.000000000 3.500000000 51.123600 98.154200
+#> 3.500000000 4.000000000 54.165000 98.787600
+#> 4.000000000 4.145763000 97.023273 97.023273
+#> EOD
+#> # transfer: from to low high
+#> $panel2_4 << EOD
+#> 0.000000000 0.500000000 50.000000 50.000000
+#> 0.500000000 1.000000000 50.000000 50.000000
+#> 1.000000000 1.500000000 87.490260 87.757400
+#> 1.500000000 2.000000000 97.432200 100.000000
+#> 2.000000000 2.500000000 91.993200 100.000000
+#> 2.500000000 3.000000000 98.639200 100.000000
+#> 3.000000000 3.500000000 98.154200 100.000000
+#> 3.500000000 4.000000000 98.787600 100.000000
+#> 4.000000000 4.145763000 97.023273 98.030364
+#> EOD
+#> # overhead: from to low high
+#> $panel2_5 << EOD
+#> 0.000000000 0.500000000 50.000000 50.000000
+#> 0.500000000 1.000000000 50.000000 50.000000
+#> 1.000000000 1.500000000 87.757400 87.757400
+#> 1.500000000 2.000000000 100.000000 100.000000
+#> 2.000000000 2.500000000 100.000000 100.000000
+#> 2.500000000 3.000000000 100.000000 100.000000
+#> 3.000000000 3.500000000 100.000000 100.000000
+#> 3.500000000 4.000000000 100.000000 100.000000
+#> 4.000000000 4.145763000 98.030364 100.000000
+#> EOD
+#> # absent: from to low high
+#> $panel2_6 << EOD
+#> 0.000000000 0.500000000 50.000000 100.000000
+#> 0.500000000 1.000000000 50.000000 100.000000
+#> 1.000000000 1.500000000 87.757400 100.000000
+#> 1.500000000 2.000000000 100.000000 100.000000
+#> 2.000000000 2.500000000 100.000000 100.000000
+#> 2.500000000 3.000000000 100.000000 100.000000
+#> 3.000000000 3.500000000 100.000000 100.000000
+#> 3.500000000 4.000000000 100.000000 100.000000
+#> 4.000000000 4.145763000 100.000000 100.000000
 #> EOD
 #> set encoding utf8
-#> set label 'tiny.prv.gz' at screen 0.0622, screen 0.9660 left noenhanced font ',11'
-#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0622, screen 0.9290 left noenhanced font ',8'
-#> set label "9 windows of 500.000 us, too short for the factors: in 2 a rank only computes (try --min-events auto)" at screen 0.0622, screen 0.8951 left noenhanced font ',8'
-#> set label "efficiency (%), dashed: parallel efficiency of the whole run" at screen 0.0622, screen 0.8519 left noenhanced font ',8'
-#> set arrow from screen 0.0622, screen 0.8179 to screen 0.0889, screen 0.8179 nohead linecolor rgb '#1B1B1B' linewidth 4
-#> set label "parallel 55.6 %" at screen 0.0956, screen 0.8179 left font 'sans:Bold,8'
-#> set arrow from screen 0.2556, screen 0.8179 to screen 0.2822, screen 0.8179 nohead linecolor rgb '#DB7B00' linewidth 1.5
-#> set label "load balance 82.2 %" at screen 0.2889, screen 0.8179 left noenhanced font ',8'
-#> set arrow from screen 0.4878, screen 0.8179 to screen 0.5144, screen 0.8179 nohead linecolor rgb '#002B5C' linewidth 3
-#> set label "serialisation 69.1 %" at screen 0.5211, screen 0.8179 left font 'sans:Bold,8'
-#> set arrow from screen 0.7300, screen 0.8179 to screen 0.7567, screen 0.8179 nohead linecolor rgb '#0A9070' linewidth 1.5
-#> set label "transfer 98.0 %" at screen 0.7633, screen 0.8179 left noenhanced font ',8'
 #> set datafile separator whitespace
-#> set xrange [0.000000000:4.145763000]
-#> set tics nomirror out font ',8'
-#> set grid xtics ytics linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
 #> unset key
-#> set lmargin at screen 0.0622
-#> set rmargin at screen 0.9711
+#> set tics nomirror out font ',8.00' textcolor rgb '#5C5C5C' noenhanced
+#> set grid linecolor rgb '#DDDDDD' linetype 1
+#> set border 3 linecolor rgb '#444444'
+#> set label 'The largest loss is serialisation, 30.3 % of the ranks'' time' at screen 0.0222, screen 0.9662 left noenhanced font ',11.00' textcolor rgb '#1B1B1B'
+#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.9295 left noenhanced font ',8.00' textcolor rgb '#5C5C5C'
+#> set label 'How efficient the run is over time; dashed: the whole run' at screen 0.0222, screen 0.8767 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.0222, screen 0.8443 to screen 0.0489, screen 0.8443 nohead linecolor rgb '#1B1B1B' linewidth 4
+#> set label 'parallel 55.6 %' at screen 0.0556, screen 0.8443 left noenhanced font 'sans:Bold,8.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.2295, screen 0.8443 to screen 0.2561, screen 0.8443 nohead linecolor rgb '#DB7B00' linewidth 2
+#> set label 'load balance 82.2 %' at screen 0.2628, screen 0.8443 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.4633, screen 0.8443 to screen 0.4900, screen 0.8443 nohead linecolor rgb '#002B5C' linewidth 4
+#> set label 'serialisation 69.1 %' at screen 0.4966, screen 0.8443 left noenhanced font 'sans:Bold,8.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.7218, screen 0.8443 to screen 0.7485, screen 0.8443 nohead linecolor rgb '#0A9070' linewidth 2
+#> set label 'transfer 98.0 %' at screen 0.7552, screen 0.8443 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set label 'efficiency (%)' at screen 0.0178, screen 0.6417 center rotate noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set label 'What the time of all ranks goes to' at screen 0.0222, screen 0.4332 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.0222, screen 0.3913 to screen 0.0367, screen 0.4104 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
+#> set label 'computing' at screen 0.0433, screen 0.4009 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.1488, screen 0.3913 to screen 0.1633, screen 0.4104 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
+#> set label 'load balance' at screen 0.1699, screen 0.4009 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.3039, screen 0.3913 to screen 0.3184, screen 0.4104 fillcolor rgb '#002B5C' fillstyle solid border linecolor rgb '#444444'
+#> set label 'serialisation' at screen 0.3251, screen 0.4009 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.4686, screen 0.3913 to screen 0.4830, screen 0.4104 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
+#> set label 'transfer' at screen 0.4897, screen 0.4009 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.5857, screen 0.3913 to screen 0.6001, screen 0.4104 fillcolor rgb '#000000' fillstyle solid border linecolor rgb '#444444'
+#> set label 'overhead' at screen 0.6068, screen 0.4009 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.7028, screen 0.3913 to screen 0.7172, screen 0.4104 fillcolor rgb '#8A8A8A' fillstyle pattern 4 border linecolor rgb '#444444'
+#> set label 'absent' at screen 0.7239, screen 0.4009 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set label 'time (ms)' at screen 0.5311, screen 0.0940 center noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set label 'time (%)' at screen 0.0178, screen 0.2643 center rotate noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set label '9 windows of 500.000 us, too short for the factors: in 2 a rank only computes (try --min-events auto)' at screen 0.0222, screen 0.0617 left noenhanced font ',7.00' textcolor rgb '#5C5C5C'
+#> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0206 right noenhanced font ',7.00' textcolor rgb '#5C5C5C'
 #> set multiplot
-#> set tmargin at screen 0.7932
-#> set bmargin at screen 0.4228
-#> set format x ''
-#> set yrange [0:105<*] noextend
-#> set ytics 20
-#> set mytics 2
+#> set lmargin at screen 0.0889
+#> set rmargin at screen 0.9733
+#> set tmargin at screen 0.8179
+#> set bmargin at screen 0.4655
+#> set xrange [0.000000000:4.145763000] noextend
+#> set yrange [0.000000:100.000000] noextend
+#> set xtics nomirror out ('' 0.000000000, '' 0.500000000, '' 1.000000000, '' 1.500000000, '' 2.000000000, '' 2.500000000, '' 3.000000000, '' 3.500000000, '' 4.000000000)
+#> set ytics nomirror out ('0' 0.000000000, '20' 20.000000000, '40' 40.000000000, '60' 60.000000000, '80' 80.000000000, '100' 100.000000000)
+#> set grid xtics ytics
+#> set arrow from graph 0, first 55.6268 to graph 1, first 55.6268 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#1B1B1B' front
 #> plot \\
-#>   $windows using ($1*1000):($7*100) with steps linewidth 4 linecolor rgb '#1B1B1B' title 'parallel efficiency', \\
-#>   $windows using ($1*1000):($7*100):(($2-$1)*1000):(0) with vectors nohead linewidth 4 linecolor rgb '#1B1B1B' title 'parallel efficiency', \\
-#>   $windows using ($1*1000):($3*100) with steps linewidth 1.5 linecolor rgb '#DB7B00' title 'load balance', \\
-#>   $windows using ($1*1000):($3*100):(($2-$1)*1000):(0) with vectors nohead linewidth 1.5 linecolor rgb '#DB7B00' title 'load balance', \\
-#>   $windows using ($1*1000):($4*100) with steps linewidth 3 linecolor rgb '#002B5C' title 'serialisation efficiency', \\
-#>   $windows using ($1*1000):($4*100):(($2-$1)*1000):(0) with vectors nohead linewidth 3 linecolor rgb '#002B5C' title 'serialisation efficiency', \\
-#>   $windows using ($1*1000):($5*100) with steps linewidth 1.5 linecolor rgb '#0A9070' title 'transfer efficiency', \\
-#>   $windows using ($1*1000):($5*100):(($2-$1)*1000):(0) with vectors nohead linewidth 1.5 linecolor rgb '#0A9070' title 'transfer efficiency', \\
-#>   55.6268 with lines linewidth 1.5 dashtype (10,8) linecolor rgb '#1B1B1B' title 'parallel efficiency of the whole run'
+#>   $panel1_1 using 1:3 with steps linewidth 4 linecolor rgb '#1B1B1B' title 'parallel', \\
+#>   $panel1_1 using 1:3:($2-$1):(0) with vectors nohead linewidth 4 linecolor rgb '#1B1B1B' title 'parallel', \\
+#>   $panel1_2 using 1:3 with steps linewidth 1.6 linecolor rgb '#DB7B00' title 'load balance', \\
+#>   $panel1_2 using 1:3:($2-$1):(0) with vectors nohead linewidth 1.6 linecolor rgb '#DB7B00' title 'load balance', \\
+#>   $panel1_3 using 1:3 with steps linewidth 2.8 linecolor rgb '#002B5C' title 'serialisation', \\
+#>   $panel1_3 using 1:3:($2-$1):(0) with vectors nohead linewidth 2.8 linecolor rgb '#002B5C' title 'serialisation', \\
+#>   $panel1_4 using 1:3 with steps linewidth 1.6 linecolor rgb '#0A9070' title 'transfer', \\
+#>   $panel1_4 using 1:3:($2-$1):(0) with vectors nohead linewidth 1.6 linecolor rgb '#0A9070' title 'transfer'
 #> unset label
 #> unset arrow
 #> unset object
-#> set tmargin at screen 0.3272
-#> set bmargin at screen 0.0957
-#> set label 'time (ms)' at screen 0.5167, screen 0.0139 center font ',8'
-#> set format x
-#> set label "what the time of all ranks goes to (%)" at screen 0.0622, screen 0.3858 left noenhanced font ',8'
-#> set object rectangle from screen 0.0622, screen 0.3395 to screen 0.0778, screen 0.3611 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
-#> set label "computing" at screen 0.0844, screen 0.3503 left noenhanced font ',8'
-#> set object rectangle from screen 0.1944, screen 0.3395 to screen 0.2100, screen 0.3611 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
-#> set label "load balance" at screen 0.2167, screen 0.3503 left noenhanced font ',8'
-#> set object rectangle from screen 0.3567, screen 0.3395 to screen 0.3722, screen 0.3611 fillcolor rgb '#002B5C' fillstyle solid border linecolor rgb '#444444'
-#> set label "serialisation" at screen 0.3789, screen 0.3503 left noenhanced font ',8'
-#> set object rectangle from screen 0.5289, screen 0.3395 to screen 0.5444, screen 0.3611 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
-#> set label "transfer" at screen 0.5511, screen 0.3503 left noenhanced font ',8'
-#> set object rectangle from screen 0.6511, screen 0.3395 to screen 0.6667, screen 0.3611 fillcolor rgb '#000000' fillstyle solid border linecolor rgb '#444444'
-#> set label "overhead" at screen 0.6733, screen 0.3503 left noenhanced font ',8'
-#> set object rectangle from screen 0.7733, screen 0.3395 to screen 0.7889, screen 0.3611 fillcolor rgb '#8A8A8A' fillstyle pattern 4 border linecolor rgb '#444444'
-#> set label "absent" at screen 0.7956, screen 0.3503 left noenhanced font ',8'
-#> set yrange [0:100] noextend
-#> set ytics 50
-#> set mytics 2
+#> set lmargin at screen 0.0889
+#> set rmargin at screen 0.9733
+#> set tmargin at screen 0.3744
+#> set bmargin at screen 0.1542
+#> set xrange [0.000000000:4.145763000] noextend
+#> set yrange [0.000000:100.000000] noextend
+#> set xtics nomirror out ('0.0' 0.000000000, '0.5' 0.500000000, '1.0' 1.000000000, '1.5' 1.500000000, '2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
+#> set ytics nomirror out ('0' 0.000000000, '50' 50.000000000, '100' 100.000000000)
+#> set grid xtics ytics
 #> plot \\
-#>   $windows using ($1*1000):($13>0?0:NaN):($1*1000):($2*1000):((0)*100):((0+$13)*100) with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#D8DDE2' title 'computing', \\
-#>   $windows using ($1*1000):($14>0?0:NaN):($1*1000):($2*1000):((0+$13)*100):((0+$13+$14)*100) with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#DB7B00' title 'load balance', \\
-#>   $windows using ($1*1000):($15>0?0:NaN):($1*1000):($2*1000):((0+$13+$14)*100):((0+$13+$14+$15)*100) with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#002B5C' title 'serialisation', \\
-#>   $windows using ($1*1000):($16>0?0:NaN):($1*1000):($2*1000):((0+$13+$14+$15)*100):((0+$13+$14+$15+$16)*100) with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#0A9070' title 'transfer', \\
-#>   $windows using ($1*1000):($17>0?0:NaN):($1*1000):($2*1000):((0+$13+$14+$15+$16)*100):((0+$13+$14+$15+$16+$17)*100) with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#000000' title 'overhead', \\
-#>   $windows using ($1*1000):($18>0?0:NaN):($1*1000):($2*1000):((0+$13+$14+$15+$16+$17)*100):((0+$13+$14+$15+$16+$17+$18)*100) with boxxyerror fillstyle pattern 4 noborder linewidth 0.5 linecolor rgb '#8A8A8A' title 'absent'
+#>   $panel2_1 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#D8DDE2' title 'computing', \\
+#>   $panel2_2 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#DB7B00' title 'load balance', \\
+#>   $panel2_3 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#002B5C' title 'serialisation', \\
+#>   $panel2_4 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#0A9070' title 'transfer', \\
+#>   $panel2_5 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#000000' title 'overhead', \\
+#>   $panel2_6 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle pattern 4 noborder linewidth 0.5 linecolor rgb '#8A8A8A' title 'absent'
+#> unset label
+#> unset arrow
+#> unset object
 #> unset multiplot
 
 ## nanoseconds
@@ -94,4 +211,4 @@ c:1:1:1:1
 2:1:1:1:1:500:40000001:0
 END
 $CLOCKTALK short.prv --format gnuplot -q --window 100ns | grep -o '\$windows using.*with steps' | head -n 1
-#> $windows using ($1*1000000000):($7*100) with steps
+#= 0

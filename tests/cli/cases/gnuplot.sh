@@ -21,7 +21,7 @@ for report in ranks critical-path paths parallelism dispersion messages sensitiv
 done
 $CLOCKTALK tiny.prv.gz --diff $TESTDATA/stencil2d.prv.gz --plot out.svg -o /dev/null || exit
 grep -c '<title>[a-z]' out.svg
-#> 5
+#> 8
 $CLOCKTALK tiny.prv.gz --diff tiny.prv.gz --plot out.svg -o /dev/null || exit
 $CLOCKTALK tiny.prv.gz tiny.prv.gz --plot out.svg
 grep -c '<title>[a-z]' out.svg
@@ -34,62 +34,94 @@ chmod +x bin/gnuplot
 PATH=$PWD/bin:$PATH $CLOCKTALK tiny.prv.gz --window 1ms --report critical-path --plot out.svg >/dev/null
 #= 0
 sed -n '/^EOD/,/^EOD/p; /^set terminal/p; /^unset label/,$p' out.svg
-#> set terminal svg size 900,766 font 'sans-serif,15' background '#FFFFFF'
+#> set terminal svg size 900,799 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> EOD
-#> # start_s end_s share color
-#> $path << EOD
-#> 0.000000000 0.001000000 1.000000 0x8A8A8A
-#> 0.001000000 0.002000000 0.859156 0xD8DDE2
-#> 0.002000000 0.003000000 0.953162 0xD8DDE2
-#> 0.003000000 0.004000000 0.984633 0xD8DDE2
-#> 0.004000000 0.004145763 0.974767 0xD8DDE2
+#> # load balance: from to value least most
+#> $panel1_2 << EOD
+#> 0.000000000 1.000000000 50.000000 50.000000 50.000000
+#> 1.000000000 2.000000000 97.036393 97.036393 97.036393
+#> 2.000000000 3.000000000 99.264752 99.264752 99.264752
+#> 3.000000000 4.000000000 96.841633 96.841633 96.841633
+#> 4.000000000 4.145763000 99.225816 99.225816 99.225816
+#> EOD
+#> EOD
+#> # transfer: from to value least most
+#> $panel1_4 << EOD
+#> 0.000000000 1.000000000 100.000000 100.000000 100.000000
+#> 1.000000000 2.000000000 98.158200 98.158200 98.158200
+#> 2.000000000 3.000000000 95.316200 95.316200 95.316200
+#> 3.000000000 4.000000000 98.470900 98.470900 98.470900
+#> 4.000000000 4.145763000 97.476726 97.476726 97.476726
+#> EOD
+#> EOD
+#> # load balance: from to low high
+#> $panel2_2 << EOD
+#> 0.000000000 1.000000000 50.000000 50.000000
+#> 1.000000000 2.000000000 67.816600 69.493857
+#> 2.000000000 3.000000000 47.718750 48.072200
+#> 3.000000000 4.000000000 50.981600 52.644300
+#> 4.000000000 4.145763000 96.722076 97.023273
+#> EOD
+#> EOD
+#> # transfer: from to low high
+#> $panel2_4 << EOD
+#> 0.000000000 1.000000000 50.000000 50.000000
+#> 1.000000000 2.000000000 92.387211 93.878700
+#> 2.000000000 3.000000000 95.316200 100.000000
+#> 3.000000000 4.000000000 98.470900 100.000000
+#> 4.000000000 4.145763000 97.023273 98.030364
+#> EOD
+#> EOD
+#> # absent: from to low high
+#> $panel2_6 << EOD
+#> 0.000000000 1.000000000 50.000000 100.000000
+#> 1.000000000 2.000000000 93.878700 100.000000
+#> 2.000000000 3.000000000 100.000000 100.000000
+#> 3.000000000 4.000000000 100.000000 100.000000
+#> 4.000000000 4.145763000 100.000000 100.000000
+#> EOD
+#> EOD
+#> # [absent]: from to low high
+#> $panel3_2 << EOD
+#> 0.000000000 1.000000000 0.000000 100.000000
 #> EOD
 #> unset label
 #> unset arrow
 #> unset object
-#> set tmargin at screen 0.4308
-#> set bmargin at screen 0.2350
-#> set format x ''
-#> set label "what the time of all ranks goes to (%)" at screen 0.0622, screen 0.4804 left noenhanced
-#> set object rectangle from screen 0.0622, screen 0.4413 to screen 0.0778, screen 0.4595 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
-#> set label "computing" at screen 0.0844, screen 0.4504 left noenhanced
-#> set object rectangle from screen 0.1944, screen 0.4413 to screen 0.2100, screen 0.4595 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
-#> set label "load balance" at screen 0.2167, screen 0.4504 left noenhanced
-#> set object rectangle from screen 0.3567, screen 0.4413 to screen 0.3722, screen 0.4595 fillcolor rgb '#002B5C' fillstyle solid border linecolor rgb '#444444'
-#> set label "serialisation" at screen 0.3789, screen 0.4504 left noenhanced
-#> set object rectangle from screen 0.5289, screen 0.4413 to screen 0.5444, screen 0.4595 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
-#> set label "transfer" at screen 0.5511, screen 0.4504 left noenhanced
-#> set object rectangle from screen 0.6511, screen 0.4413 to screen 0.6667, screen 0.4595 fillcolor rgb '#000000' fillstyle solid border linecolor rgb '#444444'
-#> set label "overhead" at screen 0.6733, screen 0.4504 left noenhanced
-#> set object rectangle from screen 0.7733, screen 0.4413 to screen 0.7889, screen 0.4595 fillcolor rgb '#8A8A8A' fillstyle pattern 4 border linecolor rgb '#444444'
-#> set label "absent" at screen 0.7956, screen 0.4504 left noenhanced
-#> set yrange [0:100] noextend
-#> set ytics 50
-#> set mytics 2
+#> set lmargin at screen 0.0889
+#> set rmargin at screen 0.9733
+#> set tmargin at screen 0.4668
+#> set bmargin at screen 0.2791
+#> set xrange [0.000000000:4.145763000] noextend
+#> set yrange [0.000000:100.000000] noextend
+#> set xtics nomirror out ('' 0.000000000, '' 0.500000000, '' 1.000000000, '' 1.500000000, '' 2.000000000, '' 2.500000000, '' 3.000000000, '' 3.500000000, '' 4.000000000)
+#> set ytics nomirror out ('0' 0.000000000, '50' 50.000000000, '100' 100.000000000)
+#> set grid xtics ytics
 #> plot \\
-#>   $windows using ($1*1000):($14>0?0:NaN):($1*1000):($2*1000):((0)*100):((0+$14)*100) with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#D8DDE2' title 'computing', \\
-#>   $windows using ($1*1000):($15>0?0:NaN):($1*1000):($2*1000):((0+$14)*100):((0+$14+$15)*100) with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#DB7B00' title 'load balance', \\
-#>   $windows using ($1*1000):($16>0?0:NaN):($1*1000):($2*1000):((0+$14+$15)*100):((0+$14+$15+$16)*100) with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#002B5C' title 'serialisation', \\
-#>   $windows using ($1*1000):($17>0?0:NaN):($1*1000):($2*1000):((0+$14+$15+$16)*100):((0+$14+$15+$16+$17)*100) with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#0A9070' title 'transfer', \\
-#>   $windows using ($1*1000):($18>0?0:NaN):($1*1000):($2*1000):((0+$14+$15+$16+$17)*100):((0+$14+$15+$16+$17+$18)*100) with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#000000' title 'overhead', \\
-#>   $windows using ($1*1000):($19>0?0:NaN):($1*1000):($2*1000):((0+$14+$15+$16+$17+$18)*100):((0+$14+$15+$16+$17+$18+$19)*100) with boxxyerror fillstyle pattern 4 noborder linewidth 0.5 linecolor rgb '#8A8A8A' title 'absent'
+#>   $panel2_1 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#D8DDE2' title 'computing', \\
+#>   $panel2_2 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#DB7B00' title 'load balance', \\
+#>   $panel2_3 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#002B5C' title 'serialisation', \\
+#>   $panel2_4 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#0A9070' title 'transfer', \\
+#>   $panel2_5 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#000000' title 'overhead', \\
+#>   $panel2_6 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle pattern 4 noborder linewidth 0.5 linecolor rgb '#8A8A8A' title 'absent'
 #> unset label
 #> unset arrow
 #> unset object
-#> set tmargin at screen 0.1540
-#> set bmargin at screen 0.0809
-#> set label 'time (ms)' at screen 0.5167, screen 0.0117 center
-#> set format x
-#> set label "what most of the critical path goes through (%)" at screen 0.0622, screen 0.2037 left noenhanced
-#> set object rectangle from screen 0.0622, screen 0.1645 to screen 0.0778, screen 0.1828 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
-#> set label '[computation]' at screen 0.0844, screen 0.1736 left noenhanced
-#> set object rectangle from screen 0.2344, screen 0.1645 to screen 0.2500, screen 0.1828 fillcolor rgb '#8A8A8A' fillstyle solid border linecolor rgb '#444444'
-#> set label '[absent]' at screen 0.2567, screen 0.1736 left noenhanced
-#> set yrange [0:100] noextend
-#> set ytics (0, 100)
-#> unset mytics
+#> set lmargin at screen 0.0889
+#> set rmargin at screen 0.9733
+#> set tmargin at screen 0.1715
+#> set bmargin at screen 0.1014
+#> set xrange [0.000000000:4.145763000] noextend
+#> set yrange [0.000000:100.000000] noextend
+#> set xtics nomirror out ('0.0' 0.000000000, '0.5' 0.500000000, '1.0' 1.000000000, '1.5' 1.500000000, '2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
+#> set ytics nomirror out ('0' 0.000000000, '50' 50.000000000, '100' 100.000000000)
+#> set grid xtics ytics
 #> plot \\
-#>   $path using ($1*1000):(0):($1*1000):($2*1000):(0):($3*100):4 with boxxyerror fillstyle solid noborder linecolor rgb variable title 'critical path'
+#>   $panel3_1 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#D8DDE2' title '[computation]', \\
+#>   $panel3_2 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#8A8A8A' title '[absent]'
+#> unset label
+#> unset arrow
+#> unset object
 #> unset multiplot
 $CLOCKTALK tiny.prv.gz --window 1ms --report critical-path --plot out.png >/dev/null
 #= 0
@@ -101,59 +133,185 @@ chmod +x bin/gnuplot
 PATH=$PWD/bin:$PATH $CLOCKTALK tiny.prv.gz --window 1ms --report parallelism --plot out.svg >/dev/null
 #= 0
 sed -n '/^EOD/,/^EOD/p; /^set terminal/p; /^unset label/,$p' out.svg
-#> set terminal svg size 900,742 font 'sans-serif,15' background '#FFFFFF'
+#> set terminal svg size 900,777 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> EOD
-#> # start_s end_s mean least most
-#> $parallelism << EOD
-#> 0.000000000 0.001000000 1.000000 1 1
-#> 0.001000000 0.002000000 1.356332 0 2
-#> 0.002000000 0.003000000 0.954375 0 2
-#> 0.003000000 0.004000000 1.019632 0 2
-#> 0.004000000 0.004145763 1.934442 0 2
+#> # load balance: from to value least most
+#> $panel1_2 << EOD
+#> 0.000000000 1.000000000 50.000000 50.000000 50.000000
+#> 1.000000000 2.000000000 97.036393 97.036393 97.036393
+#> 2.000000000 3.000000000 99.264752 99.264752 99.264752
+#> 3.000000000 4.000000000 96.841633 96.841633 96.841633
+#> 4.000000000 4.145763000 99.225816 99.225816 99.225816
 #> EOD
+#> EOD
+#> # transfer: from to value least most
+#> $panel1_4 << EOD
+#> 0.000000000 1.000000000 100.000000 100.000000 100.000000
+#> 1.000000000 2.000000000 98.158200 98.158200 98.158200
+#> 2.000000000 3.000000000 95.316200 95.316200 95.316200
+#> 3.000000000 4.000000000 98.470900 98.470900 98.470900
+#> 4.000000000 4.145763000 97.476726 97.476726 97.476726
+#> EOD
+#> EOD
+#> # load balance: from to low high
+#> $panel2_2 << EOD
+#> 0.000000000 1.000000000 50.000000 50.000000
+#> 1.000000000 2.000000000 67.816600 69.493857
+#> 2.000000000 3.000000000 47.718750 48.072200
+#> 3.000000000 4.000000000 50.981600 52.644300
+#> 4.000000000 4.145763000 96.722076 97.023273
+#> EOD
+#> EOD
+#> # transfer: from to low high
+#> $panel2_4 << EOD
+#> 0.000000000 1.000000000 50.000000 50.000000
+#> 1.000000000 2.000000000 92.387211 93.878700
+#> 2.000000000 3.000000000 95.316200 100.000000
+#> 3.000000000 4.000000000 98.470900 100.000000
+#> 4.000000000 4.145763000 97.023273 98.030364
+#> EOD
+#> EOD
+#> # absent: from to low high
+#> $panel2_6 << EOD
+#> 0.000000000 1.000000000 50.000000 100.000000
+#> 1.000000000 2.000000000 93.878700 100.000000
+#> 2.000000000 3.000000000 100.000000 100.000000
+#> 3.000000000 4.000000000 100.000000 100.000000
+#> 4.000000000 4.145763000 100.000000 100.000000
+#> EOD
+#> EOD
+#> set encoding utf8
+#> set datafile separator whitespace
+#> unset key
+#> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
+#> set grid linecolor rgb '#DDDDDD' linetype 1
+#> set border 3 linecolor rgb '#444444'
+#> set label 'The largest loss is serialisation, 30.3 % of the ranks'' time' at screen 0.0222, screen 0.9704 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.9382 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'How efficient the run is over time; dashed: the whole run' at screen 0.0222, screen 0.8919 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.0222, screen 0.8636 to screen 0.0489, screen 0.8636 nohead linecolor rgb '#1B1B1B' linewidth 4
+#> set label '{/:Bold parallel 55.6 %}' at screen 0.0556, screen 0.8636 left font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.2295, screen 0.8636 to screen 0.2561, screen 0.8636 nohead linecolor rgb '#DB7B00' linewidth 2
+#> set label 'load balance 82.2 %' at screen 0.2628, screen 0.8636 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.4633, screen 0.8636 to screen 0.4900, screen 0.8636 nohead linecolor rgb '#002B5C' linewidth 4
+#> set label '{/:Bold serialisation 69.1 %}' at screen 0.4966, screen 0.8636 left font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.7218, screen 0.8636 to screen 0.7485, screen 0.8636 nohead linecolor rgb '#0A9070' linewidth 2
+#> set label 'transfer 98.0 %' at screen 0.7552, screen 0.8636 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'efficiency (%)' at screen 0.0178, screen 0.6860 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'What the time of all ranks goes to' at screen 0.0222, screen 0.5032 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.0222, screen 0.4665 to screen 0.0367, screen 0.4833 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
+#> set label 'computing' at screen 0.0433, screen 0.4749 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.1488, screen 0.4665 to screen 0.1633, screen 0.4833 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
+#> set label 'load balance' at screen 0.1699, screen 0.4749 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.3039, screen 0.4665 to screen 0.3184, screen 0.4833 fillcolor rgb '#002B5C' fillstyle solid border linecolor rgb '#444444'
+#> set label 'serialisation' at screen 0.3251, screen 0.4749 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.4686, screen 0.4665 to screen 0.4830, screen 0.4833 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
+#> set label 'transfer' at screen 0.4897, screen 0.4749 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.5857, screen 0.4665 to screen 0.6001, screen 0.4833 fillcolor rgb '#000000' fillstyle solid border linecolor rgb '#444444'
+#> set label 'overhead' at screen 0.6068, screen 0.4749 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.7028, screen 0.4665 to screen 0.7172, screen 0.4833 fillcolor rgb '#8A8A8A' fillstyle pattern 4 border linecolor rgb '#444444'
+#> set label 'absent' at screen 0.7239, screen 0.4749 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'time (%)' at screen 0.0178, screen 0.3552 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '5 windows of 1.000 ms, too short for the factors: in 1 a rank only computes (try --min-events auto)' at screen 0.0222, screen 0.2407 left noenhanced font ',12.00' textcolor rgb '#5C5C5C'
+#> set label 'How many ranks compute at the same time: mean, shaded from the least to the most; the whole run: 1.1' at screen 0.0222, screen 0.1995 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'time (ms)' at screen 0.5311, screen 0.0515 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'ranks' at screen 0.0178, screen 0.1403 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0180 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
+#> set multiplot
+#> set lmargin at screen 0.0889
+#> set rmargin at screen 0.9733
+#> set tmargin at screen 0.8404
+#> set bmargin at screen 0.5315
+#> set xrange [0.000000000:4.145763000] noextend
+#> set yrange [0.000000:100.000000] noextend
+#> set xtics nomirror out ('' 0.000000000, '' 0.500000000, '' 1.000000000, '' 1.500000000, '' 2.000000000, '' 2.500000000, '' 3.000000000, '' 3.500000000, '' 4.000000000)
+#> set ytics nomirror out ('0' 0.000000000, '20' 20.000000000, '40' 40.000000000, '60' 60.000000000, '80' 80.000000000, '100' 100.000000000)
+#> set grid xtics ytics
+#> set arrow from graph 0, first 55.6268 to graph 1, first 55.6268 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#1B1B1B' front
+#> plot \\
+#>   $panel1_1 using 1:3 with steps linewidth 4 linecolor rgb '#1B1B1B' title 'parallel', \\
+#>   $panel1_1 using 1:3:($2-$1):(0) with vectors nohead linewidth 4 linecolor rgb '#1B1B1B' title 'parallel', \\
+#>   $panel1_2 using 1:3 with steps linewidth 1.6 linecolor rgb '#DB7B00' title 'load balance', \\
+#>   $panel1_2 using 1:3:($2-$1):(0) with vectors nohead linewidth 1.6 linecolor rgb '#DB7B00' title 'load balance', \\
+#>   $panel1_3 using 1:3 with steps linewidth 2.8 linecolor rgb '#002B5C' title 'serialisation', \\
+#>   $panel1_3 using 1:3:($2-$1):(0) with vectors nohead linewidth 2.8 linecolor rgb '#002B5C' title 'serialisation', \\
+#>   $panel1_4 using 1:3 with steps linewidth 1.6 linecolor rgb '#0A9070' title 'transfer', \\
+#>   $panel1_4 using 1:3:($2-$1):(0) with vectors nohead linewidth 1.6 linecolor rgb '#0A9070' title 'transfer'
+#> unset label
 #> unset label
 #> unset arrow
-#> unset object
-#> set tmargin at screen 0.4124
-#> set bmargin at screen 0.2102
-#> set format x ''
-#> set label "what the time of all ranks goes to (%)" at screen 0.0622, screen 0.4636 left noenhanced
-#> set object rectangle from screen 0.0622, screen 0.4232 to screen 0.0778, screen 0.4420 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
-#> set label "computing" at screen 0.0844, screen 0.4326 left noenhanced
-#> set object rectangle from screen 0.1944, screen 0.4232 to screen 0.2100, screen 0.4420 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
-#> set label "load balance" at screen 0.2167, screen 0.4326 left noenhanced
-#> set object rectangle from screen 0.3567, screen 0.4232 to screen 0.3722, screen 0.4420 fillcolor rgb '#002B5C' fillstyle solid border linecolor rgb '#444444'
-#> set label "serialisation" at screen 0.3789, screen 0.4326 left noenhanced
-#> set object rectangle from screen 0.5289, screen 0.4232 to screen 0.5444, screen 0.4420 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
-#> set label "transfer" at screen 0.5511, screen 0.4326 left noenhanced
-#> set object rectangle from screen 0.6511, screen 0.4232 to screen 0.6667, screen 0.4420 fillcolor rgb '#000000' fillstyle solid border linecolor rgb '#444444'
-#> set label "overhead" at screen 0.6733, screen 0.4326 left noenhanced
-#> set object rectangle from screen 0.7733, screen 0.4232 to screen 0.7889, screen 0.4420 fillcolor rgb '#8A8A8A' fillstyle pattern 4 border linecolor rgb '#444444'
-#> set label "absent" at screen 0.7956, screen 0.4326 left noenhanced
-#> set yrange [0:100] noextend
-#> set ytics 50
-#> set mytics 2
-#> plot \\
-#>   $windows using ($1*1000):($13>0?0:NaN):($1*1000):($2*1000):((0)*100):((0+$13)*100) with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#D8DDE2' title 'computing', \\
-#>   $windows using ($1*1000):($14>0?0:NaN):($1*1000):($2*1000):((0+$13)*100):((0+$13+$14)*100) with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#DB7B00' title 'load balance', \\
-#>   $windows using ($1*1000):($15>0?0:NaN):($1*1000):($2*1000):((0+$13+$14)*100):((0+$13+$14+$15)*100) with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#002B5C' title 'serialisation', \\
-#>   $windows using ($1*1000):($16>0?0:NaN):($1*1000):($2*1000):((0+$13+$14+$15)*100):((0+$13+$14+$15+$16)*100) with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#0A9070' title 'transfer', \\
-#>   $windows using ($1*1000):($17>0?0:NaN):($1*1000):($2*1000):((0+$13+$14+$15+$16)*100):((0+$13+$14+$15+$16+$17)*100) with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#000000' title 'overhead', \\
-#>   $windows using ($1*1000):($18>0?0:NaN):($1*1000):($2*1000):((0+$13+$14+$15+$16+$17)*100):((0+$13+$14+$15+$16+$17+$18)*100) with boxxyerror fillstyle pattern 4 noborder linewidth 0.5 linecolor rgb '#8A8A8A' title 'absent'
-#> unset label
 #> unset arrow
 #> unset object
-#> set tmargin at screen 0.1590
-#> set bmargin at screen 0.0836
-#> set label 'time (ms)' at screen 0.5167, screen 0.0121 center
-#> set format x
-#> set label "ranks that compute at the same time: mean, least to most" at screen 0.0622, screen 0.1779 left noenhanced
-#> set yrange [0:2] noextend
-#> set ytics (0, 2)
-#> unset mytics
+#> unset object
+#> set lmargin at screen 0.0889
+#> set lmargin at screen 0.0889
+#> set rmargin at screen 0.9733
+#> set rmargin at screen 0.9733
+#> set tmargin at screen 0.4517
+#> set tmargin at screen 0.4517
+#> set bmargin at screen 0.2587
+#> set bmargin at screen 0.2587
+#> set xrange [0.000000000:4.145763000] noextend
+#> set xrange [0.000000000:4.145763000] noextend
+#> set yrange [0.000000:100.000000] noextend
+#> set yrange [0.000000:100.000000] noextend
+#> set xtics nomirror out ('' 0.000000000, '' 0.500000000, '' 1.000000000, '' 1.500000000, '' 2.000000000, '' 2.500000000, '' 3.000000000, '' 3.500000000, '' 4.000000000)
+#> set xtics nomirror out ('' 0.000000000, '' 0.500000000, '' 1.000000000, '' 1.500000000, '' 2.000000000, '' 2.500000000, '' 3.000000000, '' 3.500000000, '' 4.000000000)
+#> set ytics nomirror out ('0' 0.000000000, '50' 50.000000000, '100' 100.000000000)
+#> set ytics nomirror out ('0' 0.000000000, '50' 50.000000000, '100' 100.000000000)
+#> set grid xtics ytics
+#> set grid xtics ytics
 #> plot \\
-#>   $parallelism using ($1*1000):(0):($1*1000):($2*1000):4:5 with boxxyerror fillstyle solid noborder linecolor rgb '#CFE3F3' title 'ranks that compute at the same time, least to most', \\
-#>   $parallelism using ($1*1000):3:(($2-$1)*1000):(0) with vectors nohead linewidth 2.5 linecolor rgb '#0072B2' title 'ranks that compute at the same time, mean'
+#> plot \\
+#>   $panel2_1 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#D8DDE2' title 'computing', \\
+#>   $panel2_1 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#D8DDE2' title 'computing', \\
+#>   $panel2_2 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#DB7B00' title 'load balance', \\
+#>   $panel2_2 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#DB7B00' title 'load balance', \\
+#>   $panel2_3 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#002B5C' title 'serialisation', \\
+#>   $panel2_3 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#002B5C' title 'serialisation', \\
+#>   $panel2_4 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#0A9070' title 'transfer', \\
+#>   $panel2_4 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#0A9070' title 'transfer', \\
+#>   $panel2_5 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#000000' title 'overhead', \\
+#>   $panel2_5 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#000000' title 'overhead', \\
+#>   $panel2_6 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle pattern 4 noborder linewidth 0.5 linecolor rgb '#8A8A8A' title 'absent'
+#>   $panel2_6 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle pattern 4 noborder linewidth 0.5 linecolor rgb '#8A8A8A' title 'absent'
+#> unset label
+#> unset label
+#> unset arrow
+#> unset arrow
+#> unset object
+#> unset object
+#> set lmargin at screen 0.0889
+#> set lmargin at screen 0.0889
+#> set rmargin at screen 0.9733
+#> set rmargin at screen 0.9733
+#> set tmargin at screen 0.1763
+#> set tmargin at screen 0.1763
+#> set bmargin at screen 0.1042
+#> set bmargin at screen 0.1042
+#> set xrange [0.000000000:4.145763000] noextend
+#> set xrange [0.000000000:4.145763000] noextend
+#> set yrange [0.000000:2.000000] noextend
+#> set yrange [0.000000:2.000000] noextend
+#> set xtics nomirror out ('0.0' 0.000000000, '0.5' 0.500000000, '1.0' 1.000000000, '1.5' 1.500000000, '2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
+#> set xtics nomirror out ('0.0' 0.000000000, '0.5' 0.500000000, '1.0' 1.000000000, '1.5' 1.500000000, '2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
+#> set ytics nomirror out ('0' 0.000000000, '1' 1.000000000, '2' 2.000000000)
+#> set ytics nomirror out ('0' 0.000000000, '1' 1.000000000, '2' 2.000000000)
+#> set grid xtics ytics
+#> set grid xtics ytics
+#> plot \\
+#> plot \\
+#>   $panel3_1 using 1:3:1:2:4:5 with boxxyerror fillstyle transparent solid 0.3 noborder linecolor rgb '#0072B2' notitle, \\
+#>   $panel3_1 using 1:3:1:2:4:5 with boxxyerror fillstyle transparent solid 0.3 noborder linecolor rgb '#0072B2' notitle, \\
+#>   $panel3_1 using 1:3:1:2:(0):3 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#0072B2' title 'ranks that compute at the same time'
+#>   $panel3_1 using 1:3:1:2:(0):3 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#0072B2' title 'ranks that compute at the same time'
+#> unset label
+#> unset label
+#> unset arrow
+#> unset arrow
+#> unset object
+#> unset object
+#> unset multiplot
 #> unset multiplot
 $CLOCKTALK tiny.prv.gz --window 1ms --report parallelism,critical-path --plot out.png >/dev/null
 #= 0

@@ -91,8 +91,13 @@ $CLOCKTALK --help-all
 #>       --by WHAT               what a picture shows over time: window (default),
 #>                               the metrics of windows, or rank or thread, how
 #>                               much each one computes
-#>       --title TEXT            the title of pictures and the like (default: the
-#>                               trace's name)
+#>       --plot-size SIZE        how large a picture is: its width (8.5cm, a
+#>                               column; 900px), width and height (16cmx9cm) or
+#>                               their ratio (16:9)
+#>       --plot-theme THEME      how a picture looks: light (default), dark or
+#>                               print
+#>       --title TEXT            the title of pictures (default: what they show
+#>                               first) and the like (default: the trace's name)
 #>   -q, --quiet                 print nothing but errors beside the result
 #>       --color WHEN            colours: auto (default), always or never
 #>

@@ -30,11 +30,11 @@ done
 #> sensitivity: status 0, 1 plots
 #> diff: status 0, 3 plots
 #> worst: status 0, 2 plots
-#> wait-states: status 0, 3 plots
+#> wait-states: status 0, 2 plots
 #> ranks: status 0, 1 plots
 #> messages: status 0, 1 plots
 #> phases: status 0, 1 plots
-#> openmp: status 0, 1 plots
+#> openmp: status 0, 2 plots
 #> iterations: status 2, no plots
 #> clocktalk: error: --report iterations has no picture; --plot draws summary, windows, critical-path, paths, parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp, history
 #> history: status 0, 2 plots
@@ -43,160 +43,248 @@ done
 $CLOCKTALK tiny.prv.gz --report dispersion --plot out.svg -o /dev/null
 cat out.svg
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
-#> set terminal svg size 900,286 font 'sans-serif,15' background '#FFFFFF'
-#> # rank row share: of the longest rank's time
-#> $times << EOD
-#> 1.0 1 0.6440
-#> 2.0 1 1.0000
-#> 1.0 2 0.9313
-#> 2.0 2 1.0000
-#> 1.0 3 0.2816
-#> 2.0 3 1.0000
+#> set terminal svg size 900,337 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
+#> # distance from the mean: from to row color share
+#> $panel1_1 << EOD
+#> 0.5000 1.5000 0 0xF9E33D 0.216573
+#> 1.5000 2.5000 0 0xF9E33D 0.216573
+#> 0.5000 1.5000 1 0xFFF5BD 0.026158
+#> 1.5000 2.5000 1 0xFFF5BD 0.026158
+#> 0.5000 1.5000 2 0xFFF2A2 0.061304
+#> 1.5000 2.5000 2 0xFFF2A2 0.061304
 #> EOD
 #> set encoding utf8
-#> set label 'tiny.prv.gz' at screen 0.0622, screen 0.9231 left noenhanced font ',18'
-#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0622, screen 0.8392 left noenhanced
-#> set tics nomirror out
-#> set grid xtics ytics linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
+#> set datafile separator whitespace
 #> unset key
-#> set lmargin at screen 0.0622
-#> set rmargin at screen 0.9711
-#> set label "time of a rank, of the longest rank's" at screen 0.0622, screen 0.7273 left noenhanced
-#> set label "0 %" at screen 0.4322, screen 0.7273 left noenhanced
-#> set palette defined (0 '#FEE838', 0.25 '#BCAF6F', 0.5 '#7D7C78', 0.75 '#434E6C', 1 '#00224E')
-#> set cbrange [0:1]
-#> unset cbtics
-#> set colorbox horizontal user origin screen 0.4756, screen 0.7028 size screen 0.1778, screen 0.0490
-#> set label "100 %" at screen 0.6667, screen 0.7273 left noenhanced
-#> set tmargin at screen 0.6364
-#> set bmargin at screen 0.2168
-#> set lmargin at screen 0.2778
-#> set label 'rank' at screen 0.5167, screen 0.0315 center
-#> set xrange [0.5:2.5] noextend
-#> set xtics (1, 2)
-#> set yrange [3.5:0.5] noextend
+#> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
+#> set grid linecolor rgb '#DDDDDD' linetype 1
+#> set border 3 linecolor rgb '#444444'
+#> set label 'Rank 1 stands out in computation: 0.78 times the mean rank' at screen 0.0222, screen 0.9318 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.8576 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'How far each rank is from the mean, in each activity' at screen 0.0222, screen 0.7507 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'the mean' at screen 0.0222, screen 0.6855 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.1093, screen 0.6662 to screen 0.1171, screen 0.7047 fillcolor rgb '#FFF5C1' fillstyle solid noborder
+#> set object rectangle from screen 0.1171, screen 0.6662 to screen 0.1249, screen 0.7047 fillcolor rgb '#FFF2A1' fillstyle solid noborder
+#> set object rectangle from screen 0.1249, screen 0.6662 to screen 0.1327, screen 0.7047 fillcolor rgb '#FEEF81' fillstyle solid noborder
+#> set object rectangle from screen 0.1327, screen 0.6662 to screen 0.1404, screen 0.7047 fillcolor rgb '#FEEC61' fillstyle solid noborder
+#> set object rectangle from screen 0.1404, screen 0.6662 to screen 0.1482, screen 0.7047 fillcolor rgb '#FEE942' fillstyle solid noborder
+#> set object rectangle from screen 0.1482, screen 0.6662 to screen 0.1560, screen 0.7047 fillcolor rgb '#F4E040' fillstyle solid noborder
+#> set object rectangle from screen 0.1560, screen 0.6662 to screen 0.1638, screen 0.7047 fillcolor rgb '#E7D44B' fillstyle solid noborder
+#> set object rectangle from screen 0.1638, screen 0.6662 to screen 0.1716, screen 0.7047 fillcolor rgb '#D9C857' fillstyle solid noborder
+#> set object rectangle from screen 0.1716, screen 0.6662 to screen 0.1793, screen 0.7047 fillcolor rgb '#CBBC62' fillstyle solid noborder
+#> set object rectangle from screen 0.1793, screen 0.6662 to screen 0.1871, screen 0.7047 fillcolor rgb '#BDB06E' fillstyle solid noborder
+#> set object rectangle from screen 0.1871, screen 0.6662 to screen 0.1949, screen 0.7047 fillcolor rgb '#B0A571' fillstyle solid noborder
+#> set object rectangle from screen 0.1949, screen 0.6662 to screen 0.2027, screen 0.7047 fillcolor rgb '#A39B73' fillstyle solid noborder
+#> set object rectangle from screen 0.2027, screen 0.6662 to screen 0.2104, screen 0.7047 fillcolor rgb '#969074' fillstyle solid noborder
+#> set object rectangle from screen 0.2104, screen 0.6662 to screen 0.2182, screen 0.7047 fillcolor rgb '#898676' fillstyle solid noborder
+#> set object rectangle from screen 0.2182, screen 0.6662 to screen 0.2260, screen 0.7047 fillcolor rgb '#7C7B78' fillstyle solid noborder
+#> set object rectangle from screen 0.2260, screen 0.6662 to screen 0.2338, screen 0.7047 fillcolor rgb '#707175' fillstyle solid noborder
+#> set object rectangle from screen 0.2338, screen 0.6662 to screen 0.2416, screen 0.7047 fillcolor rgb '#646873' fillstyle solid noborder
+#> set object rectangle from screen 0.2416, screen 0.6662 to screen 0.2493, screen 0.7047 fillcolor rgb '#585E70' fillstyle solid noborder
+#> set object rectangle from screen 0.2493, screen 0.6662 to screen 0.2571, screen 0.7047 fillcolor rgb '#4B556E' fillstyle solid noborder
+#> set object rectangle from screen 0.2571, screen 0.6662 to screen 0.2649, screen 0.7047 fillcolor rgb '#3F4B6A' fillstyle solid noborder
+#> set object rectangle from screen 0.2649, screen 0.6662 to screen 0.2727, screen 0.7047 fillcolor rgb '#314264' fillstyle solid noborder
+#> set object rectangle from screen 0.2727, screen 0.6662 to screen 0.2804, screen 0.7047 fillcolor rgb '#23395E' fillstyle solid noborder
+#> set object rectangle from screen 0.2804, screen 0.6662 to screen 0.2882, screen 0.7047 fillcolor rgb '#153057' fillstyle solid noborder
+#> set object rectangle from screen 0.2882, screen 0.6662 to screen 0.2960, screen 0.7047 fillcolor rgb '#072751' fillstyle solid noborder
+#> set label 'twice the mean or more, or nothing' at screen 0.3071, screen 0.6855 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'computation' at screen 0.1574, screen 0.5786 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '55.6 %' at screen 0.9230, screen 0.5786 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'point-to-point' at screen 0.1574, screen 0.4718 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '30.1 %' at screen 0.9230, screen 0.4718 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'other' at screen 0.1574, screen 0.3650 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '0.7 %' at screen 0.9230, screen 0.3650 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'rank' at screen 0.5413, screen 0.1899 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'at the right: share of the run; rows of a small share are faded' at screen 0.0222, screen 0.1246 left noenhanced font ',12.00' textcolor rgb '#5C5C5C'
+#> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0415 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
+#> set multiplot
+#> set lmargin at screen 0.1686
+#> set rmargin at screen 0.9141
+#> set tmargin at screen 0.6320
+#> set bmargin at screen 0.3116
+#> set xrange [0.500000000:2.500000000] noextend
+#> set yrange [3:0] noextend
 #> unset ytics
-#> set label 'computation 55.6 %' at screen 0.2667, first 1 right noenhanced
-#> set label 'point-to-point 30.1 %' at screen 0.2667, first 2 right noenhanced
-#> set label 'other 0.7 %' at screen 0.2667, first 3 right noenhanced
-#> plot $times using 1:2:(0.5):(0.5):3 with boxxyerror fillstyle solid noborder linecolor palette title 'share of the longest time'
+#> set xtics nomirror out ('1' 1.000000000, '2' 2.000000000)
+#> unset grid
+#> plot \\
+#>   $panel1_1 using 1:3:1:2:($3):($3+1):4 with boxxyerror fillstyle solid noborder linecolor rgb variable title 'distance from the mean'
+#> unset label
+#> unset arrow
+#> unset object
+#> unset multiplot
 # Names of regions are anything.
 cp $TESTDATA/stencil2d.row region.row
 cp $TESTDATA/stencil2d.prv.gz region.prv.gz
 sed "s/compute_inner/it's @ \\\\ \"mine\"/" $TESTDATA/stencil2d.pcf >region.pcf
 $CLOCKTALK region.prv.gz --report dispersion --region 60000019 --plot out.svg -o /dev/null
 sed -n "/<< EOD/,/^EOD/p; /longest/p; /mine/p" out.svg
-#> # rank row share: of the longest rank's time
-#> $times << EOD
-#> 1.0 1 0.8355
-#> 2.0 1 0.8358
-#> 3.0 1 0.8357
-#> 4.0 1 0.8360
-#> 5.0 1 1.0000
-#> 6.0 1 0.9981
-#> 7.0 1 0.9968
-#> 8.0 1 0.9984
-#> 9.0 1 0.8353
-#> 10.0 1 0.8341
-#> 11.0 1 0.8343
-#> 12.0 1 0.8366
-#> 13.0 1 0.8329
-#> 14.0 1 0.8346
-#> 15.0 1 0.8353
-#> 16.0 1 0.8387
-#> 1.0 2 0.8361
-#> 2.0 2 0.8332
-#> 3.0 2 0.8377
-#> 4.0 2 0.8345
-#> 5.0 2 1.0000
-#> 6.0 2 0.9931
-#> 7.0 2 0.9984
-#> 8.0 2 0.9980
-#> 9.0 2 0.8322
-#> 10.0 2 0.8385
-#> 11.0 2 0.8433
-#> 12.0 2 0.8342
-#> 13.0 2 0.8343
-#> 14.0 2 0.8329
-#> 15.0 2 0.8299
-#> 16.0 2 0.8354
-#> 6.0 3 1.0000
+#> $panel1_1 << EOD
+#> 0.5000 1.5000 0 0xFFF4AE 0.046325
+#> 1.5000 2.5000 0 0xFFF4AE 0.046092
+#> 2.5000 3.5000 0 0xFFF4AE 0.046132
+#> 3.5000 4.5000 0 0xFFF4AE 0.045785
+#> 4.5000 5.5000 0 0xFEEC65 0.141375
+#> 5.5000 6.5000 0 0xFEED66 0.139256
+#> 6.5000 7.5000 0 0xFEED68 0.137723
+#> 7.5000 8.5000 0 0xFEED66 0.139551
+#> 8.5000 9.5000 0 0xFFF4AD 0.046599
+#> 9.5000 10.5000 0 0xFFF3AC 0.047939
+#> 10.5000 11.5000 0 0xFFF3AC 0.047772
+#> 11.5000 12.5000 0 0xFFF4AF 0.045077
+#> 12.5000 13.5000 0 0xFFF3AB 0.049329
+#> 13.5000 14.5000 0 0xFFF3AD 0.047446
+#> 14.5000 15.5000 0 0xFFF4AD 0.046646
+#> 15.5000 16.5000 0 0xFFF4B0 0.042765
+#> 0.5000 1.5000 1 0xFFF5BF 0.022895
+#> 1.5000 2.5000 1 0xFFF5BE 0.024566
+#> 2.5000 3.5000 1 0xFFF5C0 0.021995
+#> 3.5000 4.5000 1 0xFFF5BF 0.023809
+#> 4.5000 5.5000 1 0xFFF29A 0.071835
+#> 5.5000 6.5000 1 0xFFF29D 0.067837
+#> 6.5000 7.5000 1 0xFFF29B 0.070931
+#> 7.5000 8.5000 1 0xFFF29B 0.070676
+#> 8.5000 9.5000 1 0xFFF5BE 0.025157
+#> 9.5000 10.5000 1 0xFFF5C1 0.021522
+#> 10.5000 11.5000 1 0xFFF6C3 0.018772
+#> 11.5000 12.5000 1 0xFFF5BF 0.024034
+#> 12.5000 13.5000 1 0xFFF5BF 0.023961
+#> 13.5000 14.5000 1 0xFFF5BE 0.024777
+#> 14.5000 15.5000 1 0xFFF5BD 0.026483
+#> 15.5000 16.5000 1 0xFFF5BF 0.023308
+#> 0.5000 1.5000 2 0xFFF29B 0.070425
+#> 1.5000 2.5000 2 0xFFF29B 0.070425
+#> 2.5000 3.5000 2 0xFFF29B 0.070425
+#> 3.5000 4.5000 2 0xFFF29B 0.070425
+#> 4.5000 5.5000 2 0xFFF29B 0.070425
+#> 5.5000 6.5000 2 0xFFF29B 0.070425
+#> 6.5000 7.5000 2 0xFFF29B 0.070425
+#> 7.5000 8.5000 2 0xFFF29B 0.070425
+#> 8.5000 9.5000 2 0xFFF29B 0.070425
+#> 9.5000 10.5000 2 0xFFF29B 0.070425
+#> 10.5000 11.5000 2 0xFFF29B 0.070425
+#> 11.5000 12.5000 2 0xFFF29B 0.070425
+#> 12.5000 13.5000 2 0xFFF29B 0.070425
+#> 13.5000 14.5000 2 0xFFF29B 0.070425
+#> 14.5000 15.5000 2 0xFFF29B 0.070425
+#> 15.5000 16.5000 2 0xFFF29B 0.070425
 #> EOD
-#> set label "computing of a rank, of the longest rank's" at screen 0.0622, screen 0.7273 left noenhanced
-#> set label 'it''s @ \\ "mine" 59.5 %' at screen 0.2667, first 1 right noenhanced
-#> plot $times using 1:2:(0.5):(0.5):3 with boxxyerror fillstyle solid noborder linecolor palette title 'share of the longest time'
+#> set label 'Rank 5 stands out in it''s @ \\ "mine": 1.14 times the mean rank' at screen 0.0222, screen 0.9318 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label 'it''s @ \\ "mine"' at screen 0.1764, screen 0.5786 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 
 ## messages
 $CLOCKTALK tiny.prv.gz --report messages --plot out.svg -o /dev/null
 cat out.svg
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
-#> set terminal svg size 900,624 font 'sans-serif,15' background '#FFFFFF'
-#> # receiver sender share: of the bytes of the pair with most
-#> $messages << EOD
-#> 2 1 0.833333
-#> 1 2 1.000000
+#> set terminal svg size 900,669 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
+#> # bytes from sender to receiver: from to row color share
+#> $panel1_1 << EOD
+#> 1.5000 2.5000 0 0xFFF085 0.100000
+#> 0.5000 1.5000 1 0x00224E 1.000000
 #> EOD
 #> set encoding utf8
-#> set label 'tiny.prv.gz' at screen 0.0622, screen 0.9647 left noenhanced font ',18'
-#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0622, screen 0.9263 left noenhanced
-#> set tics nomirror out
-#> set grid xtics ytics linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
+#> set datafile separator whitespace
 #> unset key
-#> set lmargin at screen 0.0622
-#> set rmargin at screen 0.9711
-#> set label "10 messages, 5.4K bytes; 100 % is 2.9K bytes" at screen 0.0622, screen 0.8750 left noenhanced
-#> set label "bytes from sender (row) to receiver (column)" at screen 0.0622, screen 0.8365 left noenhanced
-#> set label "0 %" at screen 0.5022, screen 0.8365 left noenhanced
-#> set palette defined (0 '#FEE838', 0.25 '#BCAF6F', 0.5 '#7D7C78', 0.75 '#434E6C', 1 '#00224E')
-#> set cbrange [0:1]
-#> unset cbtics
-#> set colorbox horizontal user origin screen 0.5456, screen 0.8253 size screen 0.1778, screen 0.0224
-#> set label "100 %" at screen 0.7367, screen 0.8365 left noenhanced
-#> set tmargin at screen 0.8045
-#> set bmargin at screen 0.0994
-#> set label 'receiver' at screen 0.5167, screen 0.0144 center
-#> set xrange [0.5:2.5] noextend
-#> set yrange [2.5:0.5] noextend
-#> set xtics (1, 2)
-#> set ytics (1, 2)
-#> plot $messages using 1:2:(0.5000):(0.5):3 with boxxyerror fillstyle solid noborder linecolor palette title 'bytes from sender to receiver'
+#> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
+#> set grid linecolor rgb '#DDDDDD' linetype 1
+#> set border 3 linecolor rgb '#444444'
+#> set label 'Rank 2 sends most to rank 1: 2.9K of 5.4K bytes' at screen 0.0222, screen 0.9656 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.9283 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'Bytes that each rank sends to each other one' at screen 0.0222, screen 0.8744 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '2.4K' at screen 0.0222, screen 0.8416 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.0713, screen 0.8318 to screen 0.0791, screen 0.8513 fillcolor rgb '#FFF5C1' fillstyle solid noborder
+#> set object rectangle from screen 0.0791, screen 0.8318 to screen 0.0869, screen 0.8513 fillcolor rgb '#FFF2A1' fillstyle solid noborder
+#> set object rectangle from screen 0.0869, screen 0.8318 to screen 0.0947, screen 0.8513 fillcolor rgb '#FEEF81' fillstyle solid noborder
+#> set object rectangle from screen 0.0947, screen 0.8318 to screen 0.1024, screen 0.8513 fillcolor rgb '#FEEC61' fillstyle solid noborder
+#> set object rectangle from screen 0.1024, screen 0.8318 to screen 0.1102, screen 0.8513 fillcolor rgb '#FEE942' fillstyle solid noborder
+#> set object rectangle from screen 0.1102, screen 0.8318 to screen 0.1180, screen 0.8513 fillcolor rgb '#F4E040' fillstyle solid noborder
+#> set object rectangle from screen 0.1180, screen 0.8318 to screen 0.1258, screen 0.8513 fillcolor rgb '#E7D44B' fillstyle solid noborder
+#> set object rectangle from screen 0.1258, screen 0.8318 to screen 0.1336, screen 0.8513 fillcolor rgb '#D9C857' fillstyle solid noborder
+#> set object rectangle from screen 0.1336, screen 0.8318 to screen 0.1413, screen 0.8513 fillcolor rgb '#CBBC62' fillstyle solid noborder
+#> set object rectangle from screen 0.1413, screen 0.8318 to screen 0.1491, screen 0.8513 fillcolor rgb '#BDB06E' fillstyle solid noborder
+#> set object rectangle from screen 0.1491, screen 0.8318 to screen 0.1569, screen 0.8513 fillcolor rgb '#B0A571' fillstyle solid noborder
+#> set object rectangle from screen 0.1569, screen 0.8318 to screen 0.1647, screen 0.8513 fillcolor rgb '#A39B73' fillstyle solid noborder
+#> set object rectangle from screen 0.1647, screen 0.8318 to screen 0.1724, screen 0.8513 fillcolor rgb '#969074' fillstyle solid noborder
+#> set object rectangle from screen 0.1724, screen 0.8318 to screen 0.1802, screen 0.8513 fillcolor rgb '#898676' fillstyle solid noborder
+#> set object rectangle from screen 0.1802, screen 0.8318 to screen 0.1880, screen 0.8513 fillcolor rgb '#7C7B78' fillstyle solid noborder
+#> set object rectangle from screen 0.1880, screen 0.8318 to screen 0.1958, screen 0.8513 fillcolor rgb '#707175' fillstyle solid noborder
+#> set object rectangle from screen 0.1958, screen 0.8318 to screen 0.2036, screen 0.8513 fillcolor rgb '#646873' fillstyle solid noborder
+#> set object rectangle from screen 0.2036, screen 0.8318 to screen 0.2113, screen 0.8513 fillcolor rgb '#585E70' fillstyle solid noborder
+#> set object rectangle from screen 0.2113, screen 0.8318 to screen 0.2191, screen 0.8513 fillcolor rgb '#4B556E' fillstyle solid noborder
+#> set object rectangle from screen 0.2191, screen 0.8318 to screen 0.2269, screen 0.8513 fillcolor rgb '#3F4B6A' fillstyle solid noborder
+#> set object rectangle from screen 0.2269, screen 0.8318 to screen 0.2347, screen 0.8513 fillcolor rgb '#314264' fillstyle solid noborder
+#> set object rectangle from screen 0.2347, screen 0.8318 to screen 0.2424, screen 0.8513 fillcolor rgb '#23395E' fillstyle solid noborder
+#> set object rectangle from screen 0.2424, screen 0.8318 to screen 0.2502, screen 0.8513 fillcolor rgb '#153057' fillstyle solid noborder
+#> set object rectangle from screen 0.2502, screen 0.8318 to screen 0.2580, screen 0.8513 fillcolor rgb '#072751' fillstyle solid noborder
+#> set label '2.9K bytes (logarithmic)' at screen 0.2691, screen 0.8416 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'receiver' at screen 0.5311, screen 0.0957 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'sender' at screen 0.0178, screen 0.4858 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '10 messages, 5.4K bytes' at screen 0.0222, screen 0.0628 left noenhanced font ',12.00' textcolor rgb '#5C5C5C'
+#> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0209 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
+#> set multiplot
+#> set lmargin at screen 0.0889
+#> set rmargin at screen 0.9733
+#> set tmargin at screen 0.8146
+#> set bmargin at screen 0.1570
+#> set xrange [0.500000000:2.500000000] noextend
+#> set yrange [2.500000:0.500000] noextend
+#> set xtics nomirror out ('1' 1.000000000, '2' 2.000000000)
+#> set ytics nomirror out ('1' 1.000000000, '2' 2.000000000)
+#> unset grid
+#> plot \\
+#>   $panel1_1 using 1:3:1:2:($3+0.5):($3+1+0.5):4 with boxxyerror fillstyle solid noborder linecolor rgb variable title 'bytes from sender to receiver'
+#> unset label
+#> unset arrow
+#> unset object
+#> unset multiplot
 $CLOCKTALK $TESTDATA/imbalance_mixed.prv.gz --report messages --plot out.svg -o /dev/null
 sed -n "/<< EOD/,/^EOD/p" out.svg
-#> $messages << EOD
-#> nan nan nan
+#> $panel1_1 << EOD
+#> nan nan nan nan nan
 #> EOD
 
 ## parallelism
 $CLOCKTALK tiny.prv.gz --report parallelism --plot out.svg -o /dev/null
 cat out.svg
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
-#> set terminal svg size 900,484 font 'sans-serif,15' background '#FFFFFF'
-#> # least most share: of the time with so many
-#> $histogram << EOD
-#> 0 0 0.018881
-#> 1 1 0.849701
-#> 2 2 0.131417
+#> set terminal svg size 900,503 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
+#> # time with so many ranks: from to value least most
+#> $panel1_1 << EOD
+#> -0.400000000 0.400000000 1.888145 1.888145 1.888145
+#>
+#> 0.600000000 1.400000000 84.970149 84.970149 84.970149
+#>
+#> 1.600000000 2.400000000 13.141706 13.141706 13.141706
 #> EOD
 #> set encoding utf8
-#> set label 'tiny.prv.gz' at screen 0.0622, screen 0.9545 left noenhanced font ',18'
-#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0622, screen 0.9050 left noenhanced
-#> set tics nomirror out
-#> set grid xtics ytics linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
+#> set datafile separator whitespace
 #> unset key
-#> set lmargin at screen 0.0622
-#> set rmargin at screen 0.9711
-#> set label "time (%) in which so many ranks compute, dashed: mean 1.1" at screen 0.0622, screen 0.8306 left noenhanced
-#> set tmargin at screen 0.7893
-#> set bmargin at screen 0.1281
-#> set label 'ranks that compute at the same time' at screen 0.5167, screen 0.0186 center
-#> set xrange [-0.5:2.5] noextend
-#> set yrange [0:*]
-#> set xtics 0, 1
-#> set arrow from first 1.1125, graph 0 to first 1.1125, graph 1 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' front
-#> plot $histogram using (($1+$2)/2):($3*50):(0.4):($3*50) with boxxyerror fillstyle solid noborder linecolor rgb '#0072B2' title 'time with so many ranks'
+#> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
+#> set grid linecolor rgb '#DDDDDD' linetype 1
+#> set border 3 linecolor rgb '#444444'
+#> set label 'On average 1.1 of 2 ranks compute at the same time' at screen 0.0222, screen 0.9543 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.9046 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'For how much of the time how many ranks compute; dashed: the mean' at screen 0.0222, screen 0.8330 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'ranks that compute at the same time' at screen 0.5311, screen 0.0795 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'time (%)' at screen 0.0178, screen 0.4791 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0278 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
+#> set multiplot
+#> set lmargin at screen 0.0889
+#> set rmargin at screen 0.9733
+#> set tmargin at screen 0.7972
+#> set bmargin at screen 0.1610
+#> set xrange [-0.500000000:2.500000000] noextend
+#> set yrange [0.000000:100.000000] noextend
+#> set xtics nomirror out ('0' 0.000000000, '1' 1.000000000, '2' 2.000000000)
+#> set ytics nomirror out ('0' 0.000000000, '20' 20.000000000, '40' 40.000000000, '60' 60.000000000, '80' 80.000000000, '100' 100.000000000)
+#> set grid xtics ytics
+#> set arrow from first 1.112535618, graph 0 to first 1.112535618, graph 1 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' front
+#> plot \\
+#>   $panel1_1 using 1:3:1:2:(0):3 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#0072B2' title 'time with so many ranks'
+#> unset label
+#> unset arrow
+#> unset object
+#> unset multiplot
 $CLOCKTALK $TESTDATA/stencil2d.prv.gz --report parallelism --clock ideal --plot out.svg -o /dev/null
 sed -n "/<< EOD/,/^EOD/p; /label/p" out.svg
 # Of many ranks numbers share a bar, but for none: here rank N computes for N ns of 301.
@@ -209,330 +297,414 @@ awk 'BEGIN {
   for (i = 1; i <= 301; i++) print "2:" i ":1:" i ":1:301:50000003:0" }' >many.prv
 $CLOCKTALK -q many.prv --report parallelism --plot out.svg -o /dev/null
 sed -n '/histogram <</,/^EOD/p; /xtics 0/p; /histogram using/p' out.svg | awk 'NR < 6 || /[a-z]/ || / 30[01] /'
-#> $histogram << EOD
-#> 0 0 0.000000
-#> 1 1 0.038952
-#> 2 2 0.002266
-#> 3 3 0.003137
-#> 4 4 0.093354
-#> 5 5 0.014234
-#> 6 6 0.002735
-#> 7 7 0.003300
-#> 8 8 0.045209
-#> 9 9 0.005239
-#> 10 10 0.003137
-#> 11 11 0.002752
-#> 12 12 0.054598
-#> 13 13 0.042675
-#> 14 14 0.010141
-#> 15 15 0.022841
-#> 16 16 0.655431
+#> $panel1_1 << EOD
+#> -0.400000000 0.400000000 0.000000 0.000000 0.000000
+#>
+#> 0.600000000 1.400000000 3.895157 3.895157 3.895157
+#>
+#> 1.600000000 2.400000000 0.226568 0.226568 0.226568
+#>
+#> 2.600000000 3.400000000 0.313662 0.313662 0.313662
+#>
+#> 3.600000000 4.400000000 9.335369 9.335369 9.335369
+#>
+#> 4.600000000 5.400000000 1.423357 1.423357 1.423357
+#>
+#> 5.600000000 6.400000000 0.273464 0.273464 0.273464
+#>
+#> 6.600000000 7.400000000 0.330036 0.330036 0.330036
+#>
+#> 7.600000000 8.400000000 4.520931 4.520931 4.520931
+#>
+#> 8.600000000 9.400000000 0.523900 0.523900 0.523900
+#>
+#> 9.600000000 10.400000000 0.313671 0.313671 0.313671
+#>
+#> 10.600000000 11.400000000 0.275195 0.275195 0.275195
+#>
+#> 11.600000000 12.400000000 5.459792 5.459792 5.459792
+#>
+#> 12.600000000 13.400000000 4.267508 4.267508 4.267508
+#>
+#> 13.600000000 14.400000000 1.014143 1.014143 1.014143
+#>
+#> 14.600000000 15.400000000 2.284122 2.284122 2.284122
+#>
+#> 15.600000000 16.400000000 65.543124 65.543124 65.543124
 #> EOD
-#> set label 'stencil2d.prv.gz' at screen 0.0622, screen 0.9545 left noenhanced font ',18'
-#> set label '16 ranks, 1.288 s, parallel efficiency 81.6 %' at screen 0.0622, screen 0.9050 left noenhanced
-#> set label "time (%) in which so many ranks compute on ideal clocks, dashed: mean 13.2" at screen 0.0622, screen 0.8306 left noenhanced
-#> set label 'ranks that compute at the same time' at screen 0.5167, screen 0.0186 center
-#> $histogram << EOD
-#> 0 0 0.000000
-#> 1 1 0.003322
-#> 2 4 0.009967
-#> 5 7 0.009967
-#> 299 301 0.009967
-#> set xtics 0, 20
-#> plot $histogram using (($1+$2)/2):($3*50):(1.2):($3*50) with boxxyerror fillstyle solid noborder linecolor rgb '#0072B2' title 'time with so many ranks'
+#> set label 'On average 13.2 of 16 ranks compute at the same time' at screen 0.0222, screen 0.9543 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label '16 ranks, 1.288 s, parallel efficiency 81.6 %' at screen 0.0222, screen 0.9046 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'For how much of the time how many ranks compute on ideal clocks; dashed: the mean' at screen 0.0222, screen 0.8330 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'ranks that compute at the same time' at screen 0.5311, screen 0.0795 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'time (%)' at screen 0.0178, screen 0.4791 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'stencil2d.prv.gz' at screen 0.9733, screen 0.0278 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
+#> unset label
 
 ## paths
 $CLOCKTALK $TESTDATA/stencil2d.prv.gz --report paths --plot out.svg -o /dev/null
 cat out.svg
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
-#> set terminal svg size 900,464 font 'sans-serif,15' background '#FFFFFF'
-#> # from to (s) share: of the paths
-#> $lengths << EOD
-#> 0.185966676 0.207766163 0.000000
-#> 0.207766163 0.229565650 0.000000
-#> 0.229565650 0.251365137 0.000000
-#> 0.251365137 0.273164624 0.000004
-#> 0.273164624 0.294964111 0.000062
-#> 0.294964111 0.316763597 0.000536
-#> 0.316763597 0.338563084 0.002898
-#> 0.338563084 0.360362571 0.010167
-#> 0.360362571 0.382162058 0.023896
-#> 0.382162058 0.403961545 0.041903
-#> 0.403961545 0.425761032 0.067970
-#> 0.425761032 0.447560519 0.110154
-#> 0.447560519 0.469360006 0.163397
-#> 0.469360006 0.491159493 0.193836
-#> 0.491159493 0.512958980 0.171786
-#> 0.512958980 0.534758466 0.113687
-#> 0.534758466 0.556557953 0.060808
-#> 0.556557953 0.578357440 0.027732
-#> 0.578357440 0.600156927 0.009297
-#> 0.600156927 0.621956414 0.001715
-#> 0.621956414 0.643755901 0.000146
-#> 0.643755901 0.665555388 0.000005
-#> 0.665555388 0.687354875 0.000000
-#> 0.687354875 0.709154362 0.000000
-#> 0.709154362 0.730953849 0.000000
-#> 0.730953849 0.752753335 0.000000
-#> 0.752753335 0.774552822 0.000000
-#> 0.774552822 0.796352309 0.000000
-#> 0.796352309 0.818151796 0.000000
-#> 0.818151796 0.839951283 0.000000
-#> 0.839951283 0.861750770 0.000000
-#> 0.861750770 0.883550257 0.000000
-#> 0.883550257 0.905349744 0.000000
-#> 0.905349744 0.927149231 0.000000
-#> 0.927149231 0.948948718 0.000000
-#> 0.948948718 0.970748204 0.000000
-#> 0.970748204 0.992547691 0.000000
-#> 0.992547691 1.014347178 0.000000
-#> 1.014347178 1.036146665 0.000000
-#> 1.036146665 1.057946152 0.000000
-#> 1.057946152 1.079745639 0.000000
-#> 1.079745639 1.101545126 0.000000
-#> 1.101545126 1.123344613 0.000000
-#> 1.123344613 1.145144100 0.000000
-#> 1.145144100 1.166943587 0.000000
-#> 1.166943587 1.188743073 0.000000
-#> 1.188743073 1.210542560 0.000000
-#> 1.210542560 1.232342047 0.000000
-#> 1.232342047 1.254141534 0.000000
-#> 1.254141534 1.275941021 0.000000
+#> set terminal svg size 900,483 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
+#> # paths of such a length: from to value least most
+#> $panel1_1 << EOD
+#> 0.185966676 0.207766163 0.000000 0.000000 0.000000
+#> 0.207766163 0.229565650 0.000000 0.000000 0.000000
+#> 0.229565650 0.251365137 0.000017 0.000017 0.000017
+#> 0.251365137 0.273164624 0.000436 0.000436 0.000436
+#> 0.273164624 0.294964111 0.006245 0.006245 0.006245
+#> 0.294964111 0.316763597 0.053634 0.053634 0.053634
+#> 0.316763597 0.338563084 0.289769 0.289769 0.289769
+#> 0.338563084 0.360362571 1.016748 1.016748 1.016748
+#> 0.360362571 0.382162058 2.389575 2.389575 2.389575
+#> 0.382162058 0.403961545 4.190267 4.190267 4.190267
+#> 0.403961545 0.425761032 6.796993 6.796993 6.796993
+#> 0.425761032 0.447560519 11.015356 11.015356 11.015356
+#> 0.447560519 0.469360006 16.339695 16.339695 16.339695
+#> 0.469360006 0.491159493 19.383631 19.383631 19.383631
+#> 0.491159493 0.512958980 17.178582 17.178582 17.178582
+#> 0.512958980 0.534758466 11.368713 11.368713 11.368713
+#> 0.534758466 0.556557953 6.080797 6.080797 6.080797
+#> 0.556557953 0.578357440 2.773244 2.773244 2.773244
+#> 0.578357440 0.600156927 0.929705 0.929705 0.929705
+#> 0.600156927 0.621956414 0.171456 0.171456 0.171456
+#> 0.621956414 0.643755901 0.014599 0.014599 0.014599
+#> 0.643755901 0.665555388 0.000529 0.000529 0.000529
+#> 0.665555388 0.687354875 0.000008 0.000008 0.000008
+#> 0.687354875 0.709154362 0.000000 0.000000 0.000000
+#> 0.709154362 0.730953849 0.000000 0.000000 0.000000
+#> 0.730953849 0.752753335 0.000000 0.000000 0.000000
+#> 0.752753335 0.774552822 0.000000 0.000000 0.000000
+#> 0.774552822 0.796352309 0.000000 0.000000 0.000000
+#> 0.796352309 0.818151796 0.000000 0.000000 0.000000
+#> 0.818151796 0.839951283 0.000000 0.000000 0.000000
+#> 0.839951283 0.861750770 0.000000 0.000000 0.000000
+#> 0.861750770 0.883550257 0.000000 0.000000 0.000000
+#> 0.883550257 0.905349744 0.000000 0.000000 0.000000
+#> 0.905349744 0.927149231 0.000000 0.000000 0.000000
+#> 0.927149231 0.948948718 0.000000 0.000000 0.000000
+#> 0.948948718 0.970748204 0.000000 0.000000 0.000000
+#> 0.970748204 0.992547691 0.000000 0.000000 0.000000
+#> 0.992547691 1.014347178 0.000000 0.000000 0.000000
+#> 1.014347178 1.036146665 0.000000 0.000000 0.000000
+#> 1.036146665 1.057946152 0.000000 0.000000 0.000000
+#> 1.057946152 1.079745639 0.000000 0.000000 0.000000
+#> 1.079745639 1.101545126 0.000000 0.000000 0.000000
+#> 1.101545126 1.123344613 0.000000 0.000000 0.000000
+#> 1.123344613 1.145144100 0.000000 0.000000 0.000000
+#> 1.145144100 1.166943587 0.000000 0.000000 0.000000
+#> 1.166943587 1.188743073 0.000000 0.000000 0.000000
+#> 1.188743073 1.210542560 0.000000 0.000000 0.000000
+#> 1.210542560 1.232342047 0.000000 0.000000 0.000000
+#> 1.232342047 1.254141534 0.000000 0.000000 0.000000
+#> 1.254141534 1.275941021 0.000000 0.000000 0.000000
 #> EOD
 #> set encoding utf8
-#> set label 'stencil2d.prv.gz' at screen 0.0622, screen 0.9526 left noenhanced font ',18'
-#> set label '16 ranks, 1.288 s, parallel efficiency 81.6 %' at screen 0.0622, screen 0.9009 left noenhanced
-#> set tics nomirror out
-#> set grid xtics ytics linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
+#> set datafile separator whitespace
 #> unset key
-#> set lmargin at screen 0.0622
-#> set rmargin at screen 0.9711
-#> set label "all paths (%) by length, dashed: the 5 representative ones" at screen 0.0622, screen 0.8233 left noenhanced
-#> set tmargin at screen 0.7802
-#> set bmargin at screen 0.1336
-#> set label 'computing on the path (s)' at screen 0.5167, screen 0.0194 center
+#> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
+#> set grid linecolor rgb '#DDDDDD' linetype 1
+#> set border 3 linecolor rgb '#444444'
+#> set label 'The largest loss is load balance, 16.0 % of the ranks'' time' at screen 0.0222, screen 0.9524 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label '16 ranks, 1.288 s, parallel efficiency 81.6 %' at screen 0.0222, screen 0.9006 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'How long all paths through the run are; dashed: the 5 representative ones' at screen 0.0222, screen 0.8261 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'computing on the path (s)' at screen 0.5311, screen 0.0828 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'paths (%)' at screen 0.0178, screen 0.4783 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'stencil2d.prv.gz' at screen 0.9733, screen 0.0290 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
+#> set multiplot
+#> set lmargin at screen 0.0889
+#> set rmargin at screen 0.9733
+#> set tmargin at screen 0.7888
+#> set bmargin at screen 0.1677
 #> set xrange [0.164167189:1.297740508] noextend
-#> set yrange [0:*]
+#> set yrange [0.000000:20.000000] noextend
+#> set xtics nomirror out ('0.2' 0.200000000, '0.3' 0.300000000, '0.4' 0.400000000, '0.5' 0.500000000, '0.6' 0.600000000, '0.7' 0.700000000, '0.8' 0.800000000, '0.9' 0.900000000, '1.0' 1.000000000, '1.1' 1.100000000, '1.2' 1.200000000)
+#> set ytics nomirror out ('0' 0.000000000, '5' 5.000000000, '10' 10.000000000, '15' 15.000000000, '20' 20.000000000)
+#> set grid xtics ytics
 #> set arrow from first 1.275941021, graph 0 to first 1.275941021, graph 1 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' front
 #> set arrow from first 0.509737445, graph 0 to first 0.509737445, graph 1 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' front
 #> set arrow from first 0.478517176, graph 0 to first 0.478517176, graph 1 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' front
 #> set arrow from first 0.444482512, graph 0 to first 0.444482512, graph 1 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' front
 #> set arrow from first 0.185966676, graph 0 to first 0.185966676, graph 1 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' front
-#> plot $lengths using (($1+$2)/2):($3*50):(($2-$1)/2):($3*50) with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#0072B2' title 'paths of such a length'
+#> plot \\
+#>   $panel1_1 using 1:3:1:2:(0):3 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#0072B2' title 'paths of such a length'
+#> unset label
+#> unset arrow
+#> unset object
+#> unset multiplot
 $CLOCKTALK tiny.prv.gz --report paths --select topk --plot out.svg -o /dev/null
 grep -v " 0[.]0*$" out.svg
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
-#> set terminal svg size 900,464 font 'sans-serif,15' background '#FFFFFF'
-#> # from to (ms) share: of the paths
-#> $lengths << EOD
-#> 1.716782000 1.763004000 0.400000
-#> 3.981637000 4.027859000 0.600000
+#> set terminal svg size 900,483 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
+#> # paths of such a length: from to value least most
+#> $panel1_1 << EOD
+#> 1.716782000 1.763003540 40.000000 40.000000 40.000000
+#> 3.981637460 4.027859000 60.000000 60.000000 60.000000
 #> EOD
 #> set encoding utf8
-#> set label 'tiny.prv.gz' at screen 0.0622, screen 0.9526 left noenhanced font ',18'
-#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0622, screen 0.9009 left noenhanced
-#> set tics nomirror out
-#> set grid xtics ytics linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
+#> set datafile separator whitespace
 #> unset key
-#> set lmargin at screen 0.0622
-#> set rmargin at screen 0.9711
-#> set label "paths that met (%) by length, dashed: the 5 representative ones" at screen 0.0622, screen 0.8233 left noenhanced
-#> set tmargin at screen 0.7802
-#> set bmargin at screen 0.1336
-#> set label 'computing on the path (ms)' at screen 0.5167, screen 0.0194 center
-#> set xrange [1.670560000:4.074081000] noextend
-#> set yrange [0:*]
+#> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
+#> set grid linecolor rgb '#DDDDDD' linetype 1
+#> set border 3 linecolor rgb '#444444'
+#> set label 'The largest loss is serialisation, 30.3 % of the ranks'' time' at screen 0.0222, screen 0.9524 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.9006 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'How long the paths that met are; dashed: the 5 representative ones' at screen 0.0222, screen 0.8261 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'computing on the path (ms)' at screen 0.5311, screen 0.0828 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'paths (%)' at screen 0.0178, screen 0.4783 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0290 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
+#> set multiplot
+#> set lmargin at screen 0.0889
+#> set rmargin at screen 0.9733
+#> set tmargin at screen 0.7888
+#> set bmargin at screen 0.1677
+#> set xrange [1.670560460:4.074080540] noextend
+#> set yrange [0.000000:100.000000] noextend
+#> set xtics nomirror out ('2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
+#> set ytics nomirror out ('0' 0.000000000, '20' 20.000000000, '40' 40.000000000, '60' 60.000000000, '80' 80.000000000, '100' 100.000000000)
+#> set grid xtics ytics
 #> set arrow from first 4.027859000, graph 0 to first 4.027859000, graph 1 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' front
 #> set arrow from first 4.026279000, graph 0 to first 4.026279000, graph 1 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' front
 #> set arrow from first 4.025735000, graph 0 to first 4.025735000, graph 1 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' front
 #> set arrow from first 1.717326000, graph 0 to first 1.717326000, graph 1 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' front
 #> set arrow from first 1.716782000, graph 0 to first 1.716782000, graph 1 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' front
-#> plot $lengths using (($1+$2)/2):($3*50):(($2-$1)/2):($3*50) with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#0072B2' title 'paths of such a length'
+#> plot \\
+#>   $panel1_1 using 1:3:1:2:(0):3 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#0072B2' title 'paths of such a length'
+#> unset label
+#> unset arrow
+#> unset object
+#> unset multiplot
 # Of few paths all are counted, the longest and the shortest too.
 $CLOCKTALK tiny.prv.gz --report paths --plot out.svg -o /dev/null
 sed -n '/lengths <</,/^EOD/p' out.svg | grep -v " 0[.]0*$"
-#> $lengths << EOD
-#> 1.716782000 1.763004000 0.004397
-#> 1.763004000 1.809225000 0.003367
-#> 1.809225000 1.855447000 0.004509
-#> 1.855447000 1.901668000 0.005453
-#> 1.901668000 1.947890000 0.006241
-#> 1.947890000 1.994111000 0.046192
-#> 1.994111000 2.040333000 0.029745
-#> 2.040333000 2.086554000 0.008909
-#> 2.086554000 2.132776000 0.008166
-#> 2.132776000 2.178997000 0.007598
-#> 2.178997000 2.225219000 0.081528
-#> 2.225219000 2.271440000 0.084524
-#> 2.271440000 2.317662000 0.010922
-#> 2.317662000 2.363884000 0.010109
-#> 2.363884000 2.410105000 0.008708
-#> 2.410105000 2.456327000 0.027284
-#> 2.456327000 2.502548000 0.093344
-#> 2.502548000 2.548770000 0.005493
-#> 2.548770000 2.594991000 0.005629
-#> 2.594991000 2.641213000 0.006104
-#> 2.641213000 2.687434000 0.006800
-#> 2.687434000 2.733656000 0.021755
-#> 2.733656000 2.779877000 0.006701
-#> 2.779877000 2.826099000 0.006295
-#> 2.826099000 2.872321000 0.004942
-#> 2.872321000 2.918542000 0.003417
-#> 2.918542000 2.964764000 0.003619
-#> 2.964764000 3.010985000 0.006201
-#> 3.010985000 3.057207000 0.013476
-#> 3.057207000 3.103428000 0.062855
-#> 3.103428000 3.149650000 0.010142
-#> 3.149650000 3.195871000 0.008179
-#> 3.195871000 3.242093000 0.007064
-#> 3.242093000 3.288314000 0.009225
-#> 3.288314000 3.334536000 0.141831
-#> 3.334536000 3.380757000 0.030784
-#> 3.380757000 3.426979000 0.006076
-#> 3.426979000 3.473201000 0.006359
-#> 3.473201000 3.519422000 0.006363
-#> 3.519422000 3.565644000 0.100374
-#> 3.565644000 3.611865000 0.023813
-#> 3.611865000 3.658087000 0.005048
-#> 3.658087000 3.704308000 0.005682
-#> 3.704308000 3.750530000 0.006232
-#> 3.750530000 3.796751000 0.019324
-#> 3.796751000 3.842973000 0.007628
-#> 3.842973000 3.889194000 0.004269
-#> 3.889194000 3.935416000 0.003172
-#> 3.935416000 3.981637000 0.002104
-#> 3.981637000 4.027859000 0.002049
-#> EOD
+#= 1
 
 ## phases
 $CLOCKTALK tiny.prv.gz --report phases --plot out.svg -o /dev/null
 cat out.svg
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
-#> set terminal svg size 900,236 font 'sans-serif,15' background '#FFFFFF'
-#> # row begin, and the ends of its parts: computing lost_to_load_balance lost_to_serialisation lost_to_transfer lost_to_overhead
-#> $phases << EOD
-#> 1 0 0.556268 0.676741 0.979870 0.999307 1.000000
+#> set terminal svg size 900,261 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
+#> # computing: row row_end low high
+#> $panel1_1 << EOD
+#> 0.150000000 0.850000000 0.000000 55.626793
+#> EOD
+#> # load balance: row row_end low high
+#> $panel1_2 << EOD
+#> 0.150000000 0.850000000 55.626793 67.674057
+#> EOD
+#> # serialisation: row row_end low high
+#> $panel1_3 << EOD
+#> 0.150000000 0.850000000 67.674057 97.986981
+#> EOD
+#> # transfer: row row_end low high
+#> $panel1_4 << EOD
+#> 0.150000000 0.850000000 97.986981 99.930749
+#> EOD
+#> # overhead: row row_end low high
+#> $panel1_5 << EOD
+#> 0.150000000 0.850000000 99.930749 100.000000
 #> EOD
 #> set encoding utf8
-#> set label 'tiny.prv.gz' at screen 0.0622, screen 0.9068 left noenhanced font ',18'
-#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0622, screen 0.8051 left noenhanced
-#> set tics nomirror out
-#> set grid xtics ytics linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
+#> set datafile separator whitespace
 #> unset key
-#> set lmargin at screen 0.0622
-#> set rmargin at screen 0.9711
-#> set label "phases, those that lose most first, and what their time goes to" at screen 0.0622, screen 0.6695 left noenhanced
-#> set object rectangle from screen 0.0622, screen 0.5381 to screen 0.0778, screen 0.5975 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
-#> set label "computing" at screen 0.0844, screen 0.5678 left noenhanced
-#> set object rectangle from screen 0.1944, screen 0.5381 to screen 0.2100, screen 0.5975 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
-#> set label "load balance" at screen 0.2167, screen 0.5678 left noenhanced
-#> set object rectangle from screen 0.3567, screen 0.5381 to screen 0.3722, screen 0.5975 fillcolor rgb '#002B5C' fillstyle solid border linecolor rgb '#444444'
-#> set label "serialisation" at screen 0.3789, screen 0.5678 left noenhanced
-#> set object rectangle from screen 0.5289, screen 0.5381 to screen 0.5444, screen 0.5975 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
-#> set label "transfer" at screen 0.5511, screen 0.5678 left noenhanced
-#> set object rectangle from screen 0.6511, screen 0.5381 to screen 0.6667, screen 0.5975 fillcolor rgb '#000000' fillstyle solid border linecolor rgb '#444444'
-#> set label "overhead" at screen 0.6733, screen 0.5678 left noenhanced
-#> set tmargin at screen 0.5000
-#> set bmargin at screen 0.2627
-#> set lmargin at screen 0.3333
-#> set label 'share of all ranks'' time (%)' at screen 0.5167, screen 0.0381 center
-#> set xrange [0:*]
-#> set yrange [2.5:0.5] noextend
+#> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
+#> set grid linecolor rgb '#DDDDDD' linetype 1
+#> set border 3 linecolor rgb '#444444'
+#> set label '0.0000 s to the end loses most: 44.4 % of all ranks'' time' at screen 0.0222, screen 0.9119 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.8161 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'What the time of each phase goes to; those that lose most come first' at screen 0.0222, screen 0.6782 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.0222, screen 0.5690 to screen 0.0367, screen 0.6188 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
+#> set label 'computing' at screen 0.0433, screen 0.5939 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.1488, screen 0.5690 to screen 0.1633, screen 0.6188 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
+#> set label 'load balance' at screen 0.1699, screen 0.5939 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.3039, screen 0.5690 to screen 0.3184, screen 0.6188 fillcolor rgb '#002B5C' fillstyle solid border linecolor rgb '#444444'
+#> set label 'serialisation' at screen 0.3251, screen 0.5939 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.4686, screen 0.5690 to screen 0.4830, screen 0.6188 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
+#> set label 'transfer' at screen 0.4897, screen 0.5939 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.5857, screen 0.5690 to screen 0.6001, screen 0.6188 fillcolor rgb '#000000' fillstyle solid border linecolor rgb '#444444'
+#> set label 'overhead' at screen 0.6068, screen 0.5939 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '0.0000 s to the end' at screen 0.2049, screen 0.4176 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '100.0 %, 44.4 % lost' at screen 0.7878, screen 0.4176 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'share of all ranks'' time (%)' at screen 0.4986, screen 0.1533 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0536 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
+#> set multiplot
+#> set lmargin at screen 0.2161
+#> set rmargin at screen 0.7811
+#> set tmargin at screen 0.5249
+#> set bmargin at screen 0.3103
+#> set xrange [0.000000000:100.000000000] noextend
+#> set yrange [1:0] noextend
 #> unset ytics
-#> set label '0.0000 s to the end' at screen 0.3222, first 1 right noenhanced
+#> set xtics nomirror out ('0' 0.000000000, '20' 20.000000000, '40' 40.000000000, '60' 60.000000000, '80' 80.000000000, '100' 100.000000000)
+#> set grid xtics ytics
 #> plot \\
-#>   $phases using (($2+$3)*50):1:(($3-$2)*50):(0.35) with boxxyerror fillstyle solid noborder linecolor rgb '#D8DDE2' title 'computing', \\
-#>   $phases using (($3+$4)*50):1:(($4-$3)*50):(0.35) with boxxyerror fillstyle solid noborder linecolor rgb '#DB7B00' title 'load balance', \\
-#>   $phases using (($4+$5)*50):1:(($5-$4)*50):(0.35) with boxxyerror fillstyle solid noborder linecolor rgb '#002B5C' title 'serialisation', \\
-#>   $phases using (($5+$6)*50):1:(($6-$5)*50):(0.35) with boxxyerror fillstyle solid noborder linecolor rgb '#0A9070' title 'transfer', \\
-#>   $phases using (($6+$7)*50):1:(($7-$6)*50):(0.35) with boxxyerror fillstyle solid noborder linecolor rgb '#000000' title 'overhead'
+#>   $panel1_1 using 3:1:3:4:1:2 with boxxyerror fillstyle solid noborder linecolor rgb '#D8DDE2' title 'computing', \\
+#>   $panel1_2 using 3:1:3:4:1:2 with boxxyerror fillstyle solid noborder linecolor rgb '#DB7B00' title 'load balance', \\
+#>   $panel1_3 using 3:1:3:4:1:2 with boxxyerror fillstyle solid noborder linecolor rgb '#002B5C' title 'serialisation', \\
+#>   $panel1_4 using 3:1:3:4:1:2 with boxxyerror fillstyle solid noborder linecolor rgb '#0A9070' title 'transfer', \\
+#>   $panel1_5 using 3:1:3:4:1:2 with boxxyerror fillstyle solid noborder linecolor rgb '#000000' title 'overhead'
+#> unset label
+#> unset arrow
+#> unset object
+#> unset multiplot
 # Names are anything, and the end of a long one says most.
 cp $TESTDATA/stencil2d.prv.gz odd.prv.gz
 sed "s/compute_inner/it's @ \\\\ \"mine\" %d/; s/compute_boundary/a_function_with_a_name_that_is_long_at_its_end/" $TESTDATA/stencil2d.pcf >odd.pcf
 $CLOCKTALK odd.prv.gz --report phases --plot out.svg -o /dev/null
 sed -n '/<< EOD/,/^EOD/p; /right noenhanced/p' out.svg
-#> $phases << EOD
-#> 1 0 0.595604 0.682813 0.682813 0.690518 0.690518
-#> 2 0 0.002953 0.046988 0.046988 0.046989 0.046989
-#> 3 0 0.155751 0.180580 0.180666 0.180703 0.180775
-#> 4 0 0.062187 0.078452 0.080138 0.081718 0.081718
+#> $panel1_1 << EOD
+#> 0.150000000 0.850000000 0.000000 59.560369
+#> 1.150000000 1.850000000 0.000000 0.295278
+#> 2.150000000 2.850000000 0.000000 15.575092
+#> 3.150000000 3.850000000 0.000000 6.218663
 #> EOD
-#> set label 'it''s @ \\ "mine" %d' at screen 0.3222, first 1 right noenhanced
-#> set label 'write_checkpoint' at screen 0.3222, first 2 right noenhanced
-#> set label 'a_function_wi…ng_at_its_end' at screen 0.3222, first 3 right noenhanced
-#> set label '[before]' at screen 0.3222, first 4 right noenhanced
+#> $panel1_2 << EOD
+#> 0.150000000 0.850000000 59.560369 68.281267
+#> 1.150000000 1.850000000 0.295278 4.698827
+#> 2.150000000 2.850000000 15.575092 18.058016
+#> 3.150000000 3.850000000 6.218663 7.845225
+#> EOD
+#> $panel1_3 << EOD
+#> 0.150000000 0.850000000 68.281267 68.281267
+#> 1.150000000 1.850000000 4.698827 4.698827
+#> 2.150000000 2.850000000 18.058016 18.066578
+#> 3.150000000 3.850000000 7.845225 8.013784
+#> EOD
+#> $panel1_4 << EOD
+#> 0.150000000 0.850000000 68.281267 69.051773
+#> 1.150000000 1.850000000 4.698827 4.698904
+#> 2.150000000 2.850000000 18.066578 18.070274
+#> 3.150000000 3.850000000 8.013784 8.171832
+#> EOD
+#> $panel1_5 << EOD
+#> 0.150000000 0.850000000 69.051773 69.051773
+#> 1.150000000 1.850000000 4.698904 4.698904
+#> 2.150000000 2.850000000 18.070274 18.077491
+#> 3.150000000 3.850000000 8.171832 8.171832
+#> EOD
+#> set label 'it''s @ \\ "mine" %d' at screen 0.3474, screen 0.5647 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'write_checkpoint' at screen 0.3474, screen 0.4763 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'a_function_with_…s_long_at_its_end' at screen 0.3474, screen 0.3880 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '[before]' at screen 0.3474, screen 0.2997 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'odd.prv.gz' at screen 0.9733, screen 0.0442 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
 
 ## sensitivity
 $CLOCKTALK tiny.prv.gz --window 1ms --report sensitivity --plot out.svg -o /dev/null
 cat out.svg
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
-#> set terminal svg size 900,420 font 'sans-serif,15' background '#FFFFFF'
-#> # row parallel_efficiency load_balance communication_efficiency serialisation_efficiency transfer_efficiency
-#> $cases << EOD
-#> 1 0.556268 0.821981 0.676740 0.690787 0.979666
-#> 2 0.504410 0.966513 0.521886 0.537854 0.970313
-#> 3 0.556268 0.821981 0.676740 0.690787 0.979666
-#> 4 0.556268 0.821981 0.676740 0.690787 0.979666
-#> 5 0.556268 0.821981 0.676740 0.690787 0.979666
-#> 6 0.556268 0.809709 0.686997 0.701244 0.979684
-#> 7 0.556268 0.789295 0.704766 0.719284 0.979816
-#> 8 0.556268 0.809709 0.686997 0.701244 0.979684
-#> 9 0.556268 0.809709 0.686997 0.700765 0.980353
-#> 10 0.556268 0.809709 0.686997 0.698559 0.983449
+#> set terminal svg size 900,445 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
+#> # parallel: row value
+#> $panel1_1 << EOD
+#> 0.000000 55.626781
+#> 1.000000 50.440979
+#> 2.000000 55.626781
+#> 3.000000 55.626781
+#> 4.000000 55.626781
+#> 5.000000 55.626781
+#> 6.000000 55.626781
+#> 7.000000 55.626781
+#> 8.000000 55.626781
+#> 9.000000 55.626781
+#> EOD
+#> # load balance: row value
+#> $panel1_2 << EOD
+#> 0.000000 82.198118
+#> 1.000000 96.651264
+#> 2.000000 82.198118
+#> 3.000000 82.198118
+#> 4.000000 82.198118
+#> 5.000000 80.970887
+#> 6.000000 78.929482
+#> 7.000000 80.970887
+#> 8.000000 80.970887
+#> 9.000000 80.970887
+#> EOD
+#> # communication: row value
+#> $panel1_3 << EOD
+#> 0.000000 67.674033
+#> 1.000000 52.188639
+#> 2.000000 67.674033
+#> 3.000000 67.674033
+#> 4.000000 67.674033
+#> 5.000000 68.699730
+#> 6.000000 70.476556
+#> 7.000000 68.699730
+#> 8.000000 68.699730
+#> 9.000000 68.699730
+#> EOD
+#> # serialisation: row value
+#> $panel1_4 << EOD
+#> 0.000000 69.078696
+#> 1.000000 53.785358
+#> 2.000000 69.078696
+#> 3.000000 69.078696
+#> 4.000000 69.078696
+#> 5.000000 70.124372
+#> 6.000000 71.928392
+#> 7.000000 70.124372
+#> 8.000000 70.076527
+#> 9.000000 69.855941
+#> EOD
+#> # transfer: row value
+#> $panel1_5 << EOD
+#> 0.000000 97.966575
+#> 1.000000 97.031312
+#> 2.000000 97.966575
+#> 3.000000 97.966575
+#> 4.000000 97.966575
+#> 5.000000 97.968408
+#> 6.000000 97.981554
+#> 7.000000 97.968408
+#> 8.000000 98.035295
+#> 9.000000 98.344864
 #> EOD
 #> set encoding utf8
-#> set label 'tiny.prv.gz' at screen 0.0622, screen 0.9476 left noenhanced font ',18'
-#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0622, screen 0.8905 left noenhanced
-#> set tics nomirror out
-#> set grid xtics ytics linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
+#> set datafile separator whitespace
 #> unset key
-#> set lmargin at screen 0.0622
-#> set rmargin at screen 0.9711
-#> set label "efficiency (%) under other assumptions, shaded: between all of them" at screen 0.0622, screen 0.8143 left noenhanced
-#> set label '' at screen 0.0700, screen 0.7571 point pointtype 5 pointsize 1.2 linecolor rgb '#1B1B1B'
-#> set label "parallel" at screen 0.0844, screen 0.7571 left noenhanced
-#> set label '' at screen 0.1922, screen 0.7571 point pointtype 9 pointsize 1.2 linecolor rgb '#DB7B00'
-#> set label "load balance" at screen 0.2067, screen 0.7571 left noenhanced
-#> set label '' at screen 0.3544, screen 0.7571 point pointtype 11 pointsize 1.2 linecolor rgb '#6BAED6'
-#> set label "communication" at screen 0.3689, screen 0.7571 left noenhanced
-#> set label '' at screen 0.5267, screen 0.7571 point pointtype 7 pointsize 1.2 linecolor rgb '#002B5C'
-#> set label "serialisation" at screen 0.5411, screen 0.7571 left noenhanced
-#> set label '' at screen 0.6989, screen 0.7571 point pointtype 13 pointsize 1.2 linecolor rgb '#0A9070'
-#> set label "transfer" at screen 0.7133, screen 0.7571 left noenhanced
-#> set tmargin at screen 0.7190
-#> set bmargin at screen 0.1476
-#> set lmargin at screen 0.4222
-#> set label 'efficiency (%)' at screen 0.5167, screen 0.0214 center
-#> set xrange [*<90:100<*]
-#> set yrange [10.5:0.5] noextend
+#> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
+#> set grid linecolor rgb '#DDDDDD' linetype 1
+#> set border 3 linecolor rgb '#444444'
+#> set label 'Parallel efficiency is 50.4 to 55.6 %, whatever is assumed' at screen 0.0222, screen 0.9483 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.8921 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'Efficiencies under other assumptions' at screen 0.0222, screen 0.8112 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.0222, screen 0.7472 to screen 0.0367, screen 0.7764 fillcolor rgb '#1B1B1B' fillstyle solid border linecolor rgb '#444444'
+#> set label 'parallel' at screen 0.0433, screen 0.7618 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.1393, screen 0.7472 to screen 0.1538, screen 0.7764 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
+#> set label 'load balance' at screen 0.1604, screen 0.7618 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.2944, screen 0.7472 to screen 0.3089, screen 0.7764 fillcolor rgb '#6BAED6' fillstyle solid border linecolor rgb '#444444'
+#> set label 'communication' at screen 0.3156, screen 0.7618 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.4591, screen 0.7472 to screen 0.4735, screen 0.7764 fillcolor rgb '#002B5C' fillstyle solid border linecolor rgb '#444444'
+#> set label 'serialisation' at screen 0.4802, screen 0.7618 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.6237, screen 0.7472 to screen 0.6381, screen 0.7764 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
+#> set label 'transfer' at screen 0.6448, screen 0.7618 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'as asked' at screen 0.3474, screen 0.6944 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'from init --to finalize' at screen 0.3474, screen 0.6404 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'waits causal' at screen 0.3474, screen 0.5865 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'waits all' at screen 0.3474, screen 0.5326 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'clock-fix none' at screen 0.3474, screen 0.4787 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'windows: as asked' at screen 0.3474, screen 0.4247 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'windows: window 500us' at screen 0.3474, screen 0.3708 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'windows: window 2ms' at screen 0.3474, screen 0.3169 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'windows: window-…clock, wait-first' at screen 0.3474, screen 0.2629 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'windows: window-…eal clock, linear' at screen 0.3474, screen 0.2090 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'efficiency (%)' at screen 0.6659, screen 0.0899 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0315 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
+#> set multiplot
+#> set lmargin at screen 0.3586
+#> set rmargin at screen 0.9733
+#> set tmargin at screen 0.7213
+#> set bmargin at screen 0.1820
+#> set xrange [50.000000000:100.500000000] noextend
+#> set yrange [10:0] noextend
 #> unset ytics
-#> set label 'as asked' at screen 0.4111, first 1 right noenhanced
-#> set label 'from init --to finalize' at screen 0.4111, first 2 right noenhanced
-#> set label 'waits causal' at screen 0.4111, first 3 right noenhanced
-#> set label 'waits all' at screen 0.4111, first 4 right noenhanced
-#> set label 'clock-fix none' at screen 0.4111, first 5 right noenhanced
-#> set label 'windows: as asked' at screen 0.4111, first 6 right noenhanced
-#> set label 'windows: window 500us' at screen 0.4111, first 7 right noenhanced
-#> set label 'windows: window 2ms' at screen 0.4111, first 8 right noenhanced
-#> set label 'windows: window-ideal clock, wait-first' at screen 0.4111, first 9 right noenhanced
-#> set label 'windows: window-ideal clock, linear' at screen 0.4111, first 10 right noenhanced
-#> set object rectangle from first 50.4410, first 0.5 to first 55.6268, first 5.5 behind fillcolor rgb '#1B1B1B' fillstyle transparent solid 0.2 noborder
-#> set object rectangle from first 55.6268, first 5.5 to first 55.6268, first 10.5 behind fillcolor rgb '#1B1B1B' fillstyle transparent solid 0.2 noborder
-#> set object rectangle from first 82.1981, first 0.5 to first 96.6513, first 5.5 behind fillcolor rgb '#DB7B00' fillstyle transparent solid 0.2 noborder
-#> set object rectangle from first 78.9295, first 5.5 to first 80.9709, first 10.5 behind fillcolor rgb '#DB7B00' fillstyle transparent solid 0.2 noborder
-#> set object rectangle from first 52.1886, first 0.5 to first 67.6740, first 5.5 behind fillcolor rgb '#6BAED6' fillstyle transparent solid 0.2 noborder
-#> set object rectangle from first 68.6997, first 5.5 to first 70.4766, first 10.5 behind fillcolor rgb '#6BAED6' fillstyle transparent solid 0.2 noborder
-#> set object rectangle from first 53.7854, first 0.5 to first 69.0787, first 5.5 behind fillcolor rgb '#002B5C' fillstyle transparent solid 0.2 noborder
-#> set object rectangle from first 69.8559, first 5.5 to first 71.9284, first 10.5 behind fillcolor rgb '#002B5C' fillstyle transparent solid 0.2 noborder
-#> set object rectangle from first 97.0313, first 0.5 to first 97.9666, first 5.5 behind fillcolor rgb '#0A9070' fillstyle transparent solid 0.2 noborder
-#> set object rectangle from first 97.9684, first 5.5 to first 98.3449, first 10.5 behind fillcolor rgb '#0A9070' fillstyle transparent solid 0.2 noborder
+#> set xtics nomirror out ('50' 50.000000000, '60' 60.000000000, '70' 70.000000000, '80' 80.000000000, '90' 90.000000000, '100' 100.000000000)
+#> set grid xtics ytics
 #> plot \\
-#>   $cases using ($2*100):1 with points pointtype 5 pointsize 1.2 linecolor rgb '#1B1B1B' title 'parallel efficiency', \\
-#>   $cases using ($3*100):1 with points pointtype 9 pointsize 1.2 linecolor rgb '#DB7B00' title 'load balance', \\
-#>   $cases using ($4*100):1 with points pointtype 11 pointsize 1.2 linecolor rgb '#6BAED6' title 'communication efficiency', \\
-#>   $cases using ($5*100):1 with points pointtype 7 pointsize 1.2 linecolor rgb '#002B5C' title 'serialisation efficiency', \\
-#>   $cases using ($6*100):1 with points pointtype 13 pointsize 1.2 linecolor rgb '#0A9070' title 'transfer efficiency'
+#>   $panel1_1 using 2:($1+0.5) with points pointtype 5 pointsize 1.2 linecolor rgb '#1B1B1B' title 'parallel', \\
+#>   $panel1_2 using 2:($1+0.5) with points pointtype 7 pointsize 1.2 linecolor rgb '#DB7B00' title 'load balance', \\
+#>   $panel1_3 using 2:($1+0.5) with points pointtype 9 pointsize 1.2 linecolor rgb '#6BAED6' title 'communication', \\
+#>   $panel1_4 using 2:($1+0.5) with points pointtype 11 pointsize 1.2 linecolor rgb '#002B5C' title 'serialisation', \\
+#>   $panel1_5 using 2:($1+0.5) with points pointtype 13 pointsize 1.2 linecolor rgb '#0A9070' title 'transfer'
+#> unset label
+#> unset arrow
+#> unset object
+#> unset multiplot

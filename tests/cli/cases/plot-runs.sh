@@ -9,83 +9,164 @@ $CLOCKTALK tiny.prv.gz --window 1ms --plot out.svg --title "it's \"mine\""
 #= 0
 cat out.svg
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
-#> set terminal svg size 900,648 font 'sans-serif,15' background '#FFFFFF'
-#> $windows << EOD
-#> # start_s end_s load_balance serialisation_efficiency transfer_efficiency communication_efficiency parallel_efficiency overhead useful_avg_s useful_max_s ideal_s elapsed_s computing lost_to_load_balance lost_to_serialisation lost_to_transfer lost_to_overhead absent
-#> 0.000000000 0.001000000 0.500000 1.000000 1.000000 1.000000 0.500000 0.000000 0.000500000 0.001000000 0.001000000 0.001000000 0.500000 0.000000 0.000000 0.000000 0.000000 0.500000
-#> 0.001000000 0.002000000 0.970364 0.711991 0.981582 0.698878 0.678166 0.000000 0.000678166 0.000698878 0.000981582 0.001000000 0.678166 0.016773 0.228934 0.014915 0.000000 0.061213
-#> 0.002000000 0.003000000 0.992648 0.504344 0.953162 0.480722 0.477188 0.000000 0.000477188 0.000480722 0.000953162 0.001000000 0.477188 0.003534 0.472440 0.046838 0.000000 0.000000
-#> 0.003000000 0.004000000 0.968416 0.534618 0.984709 0.526443 0.509816 0.000000 0.000509816 0.000526443 0.000984709 0.001000000 0.509816 0.016627 0.458266 0.015291 0.000000 0.000000
-#> 0.004000000 0.004145763 0.992258 1.000000 0.974767 0.974767 0.967221 0.019696 0.000140985 0.000142085 0.000142085 0.000145763 0.967221 0.003012 0.000000 0.010071 0.019696 0.000000
+#> set terminal svg size 900,681 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
+#> # parallel: from to value least most
+#> $panel1_1 << EOD
+#> 0.000000000 1.000000000 50.000000 50.000000 50.000000
+#> 1.000000000 2.000000000 67.816600 67.816600 67.816600
+#> 2.000000000 3.000000000 47.718750 47.718750 47.718750
+#> 3.000000000 4.000000000 50.981600 50.981600 50.981600
+#> 4.000000000 4.145763000 96.722076 96.722076 96.722076
+#> EOD
+#> # load balance: from to value least most
+#> $panel1_2 << EOD
+#> 0.000000000 1.000000000 50.000000 50.000000 50.000000
+#> 1.000000000 2.000000000 97.036393 97.036393 97.036393
+#> 2.000000000 3.000000000 99.264752 99.264752 99.264752
+#> 3.000000000 4.000000000 96.841633 96.841633 96.841633
+#> 4.000000000 4.145763000 99.225816 99.225816 99.225816
+#> EOD
+#> # serialisation: from to value least most
+#> $panel1_3 << EOD
+#> 0.000000000 1.000000000 100.000000 100.000000 100.000000
+#> 1.000000000 2.000000000 71.199146 71.199146 71.199146
+#> 2.000000000 3.000000000 50.434449 50.434449 50.434449
+#> 3.000000000 4.000000000 53.461784 53.461784 53.461784
+#> 4.000000000 4.145763000 100.000000 100.000000 100.000000
+#> EOD
+#> # transfer: from to value least most
+#> $panel1_4 << EOD
+#> 0.000000000 1.000000000 100.000000 100.000000 100.000000
+#> 1.000000000 2.000000000 98.158200 98.158200 98.158200
+#> 2.000000000 3.000000000 95.316200 95.316200 95.316200
+#> 3.000000000 4.000000000 98.470900 98.470900 98.470900
+#> 4.000000000 4.145763000 97.476726 97.476726 97.476726
+#> EOD
+#> # computing: from to low high
+#> $panel2_1 << EOD
+#> 0.000000000 1.000000000 0.000000 50.000000
+#> 1.000000000 2.000000000 0.000000 67.816600
+#> 2.000000000 3.000000000 0.000000 47.718750
+#> 3.000000000 4.000000000 0.000000 50.981600
+#> 4.000000000 4.145763000 0.000000 96.722076
+#> EOD
+#> # load balance: from to low high
+#> $panel2_2 << EOD
+#> 0.000000000 1.000000000 50.000000 50.000000
+#> 1.000000000 2.000000000 67.816600 69.493857
+#> 2.000000000 3.000000000 47.718750 48.072200
+#> 3.000000000 4.000000000 50.981600 52.644300
+#> 4.000000000 4.145763000 96.722076 97.023273
+#> EOD
+#> # serialisation: from to low high
+#> $panel2_3 << EOD
+#> 0.000000000 1.000000000 50.000000 50.000000
+#> 1.000000000 2.000000000 69.493857 92.387211
+#> 2.000000000 3.000000000 48.072200 95.316200
+#> 3.000000000 4.000000000 52.644300 98.470900
+#> 4.000000000 4.145763000 97.023273 97.023273
+#> EOD
+#> # transfer: from to low high
+#> $panel2_4 << EOD
+#> 0.000000000 1.000000000 50.000000 50.000000
+#> 1.000000000 2.000000000 92.387211 93.878700
+#> 2.000000000 3.000000000 95.316200 100.000000
+#> 3.000000000 4.000000000 98.470900 100.000000
+#> 4.000000000 4.145763000 97.023273 98.030364
+#> EOD
+#> # overhead: from to low high
+#> $panel2_5 << EOD
+#> 0.000000000 1.000000000 50.000000 50.000000
+#> 1.000000000 2.000000000 93.878700 93.878700
+#> 2.000000000 3.000000000 100.000000 100.000000
+#> 3.000000000 4.000000000 100.000000 100.000000
+#> 4.000000000 4.145763000 98.030364 100.000000
+#> EOD
+#> # absent: from to low high
+#> $panel2_6 << EOD
+#> 0.000000000 1.000000000 50.000000 100.000000
+#> 1.000000000 2.000000000 93.878700 100.000000
+#> 2.000000000 3.000000000 100.000000 100.000000
+#> 3.000000000 4.000000000 100.000000 100.000000
+#> 4.000000000 4.145763000 100.000000 100.000000
 #> EOD
 #> set encoding utf8
-#> set label 'it''s "mine"' at screen 0.0622, screen 0.9660 left noenhanced font ',18'
-#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0622, screen 0.9290 left noenhanced
-#> set label "5 windows of 1.000 ms, too short for the factors: in 1 a rank only computes (try --min-events auto)" at screen 0.0622, screen 0.8951 left noenhanced
-#> set label "efficiency (%), dashed: parallel efficiency of the whole run" at screen 0.0622, screen 0.8519 left noenhanced
-#> set arrow from screen 0.0622, screen 0.8179 to screen 0.0889, screen 0.8179 nohead linecolor rgb '#1B1B1B' linewidth 4
-#> set label "{/:Bold parallel 55.6 %}" at screen 0.0956, screen 0.8179 left
-#> set arrow from screen 0.2556, screen 0.8179 to screen 0.2822, screen 0.8179 nohead linecolor rgb '#DB7B00' linewidth 1.5
-#> set label "load balance 82.2 %" at screen 0.2889, screen 0.8179 left noenhanced
-#> set arrow from screen 0.4878, screen 0.8179 to screen 0.5144, screen 0.8179 nohead linecolor rgb '#002B5C' linewidth 3
-#> set label "{/:Bold serialisation 69.1 %}" at screen 0.5211, screen 0.8179 left
-#> set arrow from screen 0.7300, screen 0.8179 to screen 0.7567, screen 0.8179 nohead linecolor rgb '#0A9070' linewidth 1.5
-#> set label "transfer 98.0 %" at screen 0.7633, screen 0.8179 left noenhanced
 #> set datafile separator whitespace
-#> set xrange [0.000000000:4.145763000]
-#> set tics nomirror out
-#> set grid xtics ytics linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
 #> unset key
-#> set lmargin at screen 0.0622
-#> set rmargin at screen 0.9711
+#> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
+#> set grid linecolor rgb '#DDDDDD' linetype 1
+#> set border 3 linecolor rgb '#444444'
+#> set label 'it''s "mine"' at screen 0.0222, screen 0.9662 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.9295 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'How efficient the run is over time; dashed: the whole run' at screen 0.0222, screen 0.8767 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.0222, screen 0.8443 to screen 0.0489, screen 0.8443 nohead linecolor rgb '#1B1B1B' linewidth 4
+#> set label '{/:Bold parallel 55.6 %}' at screen 0.0556, screen 0.8443 left font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.2295, screen 0.8443 to screen 0.2561, screen 0.8443 nohead linecolor rgb '#DB7B00' linewidth 2
+#> set label 'load balance 82.2 %' at screen 0.2628, screen 0.8443 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.4633, screen 0.8443 to screen 0.4900, screen 0.8443 nohead linecolor rgb '#002B5C' linewidth 4
+#> set label '{/:Bold serialisation 69.1 %}' at screen 0.4966, screen 0.8443 left font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.7218, screen 0.8443 to screen 0.7485, screen 0.8443 nohead linecolor rgb '#0A9070' linewidth 2
+#> set label 'transfer 98.0 %' at screen 0.7552, screen 0.8443 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'efficiency (%)' at screen 0.0178, screen 0.6417 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'What the time of all ranks goes to' at screen 0.0222, screen 0.4332 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.0222, screen 0.3913 to screen 0.0367, screen 0.4104 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
+#> set label 'computing' at screen 0.0433, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.1488, screen 0.3913 to screen 0.1633, screen 0.4104 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
+#> set label 'load balance' at screen 0.1699, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.3039, screen 0.3913 to screen 0.3184, screen 0.4104 fillcolor rgb '#002B5C' fillstyle solid border linecolor rgb '#444444'
+#> set label 'serialisation' at screen 0.3251, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.4686, screen 0.3913 to screen 0.4830, screen 0.4104 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
+#> set label 'transfer' at screen 0.4897, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.5857, screen 0.3913 to screen 0.6001, screen 0.4104 fillcolor rgb '#000000' fillstyle solid border linecolor rgb '#444444'
+#> set label 'overhead' at screen 0.6068, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.7028, screen 0.3913 to screen 0.7172, screen 0.4104 fillcolor rgb '#8A8A8A' fillstyle pattern 4 border linecolor rgb '#444444'
+#> set label 'absent' at screen 0.7239, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'time (ms)' at screen 0.5311, screen 0.0940 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'time (%)' at screen 0.0178, screen 0.2643 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '5 windows of 1.000 ms, too short for the factors: in 1 a rank only computes (try --min-events auto)' at screen 0.0222, screen 0.0617 left noenhanced font ',12.00' textcolor rgb '#5C5C5C'
+#> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0206 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
 #> set multiplot
-#> set tmargin at screen 0.7932
-#> set bmargin at screen 0.4228
-#> set format x ''
-#> set yrange [0:105<*] noextend
-#> set ytics 20
-#> set mytics 2
+#> set lmargin at screen 0.0889
+#> set rmargin at screen 0.9733
+#> set tmargin at screen 0.8179
+#> set bmargin at screen 0.4655
+#> set xrange [0.000000000:4.145763000] noextend
+#> set yrange [0.000000:100.000000] noextend
+#> set xtics nomirror out ('' 0.000000000, '' 0.500000000, '' 1.000000000, '' 1.500000000, '' 2.000000000, '' 2.500000000, '' 3.000000000, '' 3.500000000, '' 4.000000000)
+#> set ytics nomirror out ('0' 0.000000000, '20' 20.000000000, '40' 40.000000000, '60' 60.000000000, '80' 80.000000000, '100' 100.000000000)
+#> set grid xtics ytics
+#> set arrow from graph 0, first 55.6268 to graph 1, first 55.6268 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#1B1B1B' front
 #> plot \\
-#>   $windows using ($1*1000):($7*100) with steps linewidth 4 linecolor rgb '#1B1B1B' title 'parallel efficiency', \\
-#>   $windows using ($1*1000):($7*100):(($2-$1)*1000):(0) with vectors nohead linewidth 4 linecolor rgb '#1B1B1B' title 'parallel efficiency', \\
-#>   $windows using ($1*1000):($3*100) with steps linewidth 1.5 linecolor rgb '#DB7B00' title 'load balance', \\
-#>   $windows using ($1*1000):($3*100):(($2-$1)*1000):(0) with vectors nohead linewidth 1.5 linecolor rgb '#DB7B00' title 'load balance', \\
-#>   $windows using ($1*1000):($4*100) with steps linewidth 3 linecolor rgb '#002B5C' title 'serialisation efficiency', \\
-#>   $windows using ($1*1000):($4*100):(($2-$1)*1000):(0) with vectors nohead linewidth 3 linecolor rgb '#002B5C' title 'serialisation efficiency', \\
-#>   $windows using ($1*1000):($5*100) with steps linewidth 1.5 linecolor rgb '#0A9070' title 'transfer efficiency', \\
-#>   $windows using ($1*1000):($5*100):(($2-$1)*1000):(0) with vectors nohead linewidth 1.5 linecolor rgb '#0A9070' title 'transfer efficiency', \\
-#>   55.6268 with lines linewidth 1.5 dashtype (10,8) linecolor rgb '#1B1B1B' title 'parallel efficiency of the whole run'
+#>   $panel1_1 using 1:3 with steps linewidth 4 linecolor rgb '#1B1B1B' title 'parallel', \\
+#>   $panel1_1 using 1:3:($2-$1):(0) with vectors nohead linewidth 4 linecolor rgb '#1B1B1B' title 'parallel', \\
+#>   $panel1_2 using 1:3 with steps linewidth 1.6 linecolor rgb '#DB7B00' title 'load balance', \\
+#>   $panel1_2 using 1:3:($2-$1):(0) with vectors nohead linewidth 1.6 linecolor rgb '#DB7B00' title 'load balance', \\
+#>   $panel1_3 using 1:3 with steps linewidth 2.8 linecolor rgb '#002B5C' title 'serialisation', \\
+#>   $panel1_3 using 1:3:($2-$1):(0) with vectors nohead linewidth 2.8 linecolor rgb '#002B5C' title 'serialisation', \\
+#>   $panel1_4 using 1:3 with steps linewidth 1.6 linecolor rgb '#0A9070' title 'transfer', \\
+#>   $panel1_4 using 1:3:($2-$1):(0) with vectors nohead linewidth 1.6 linecolor rgb '#0A9070' title 'transfer'
 #> unset label
 #> unset arrow
 #> unset object
-#> set tmargin at screen 0.3272
-#> set bmargin at screen 0.0957
-#> set label 'time (ms)' at screen 0.5167, screen 0.0139 center
-#> set format x
-#> set label "what the time of all ranks goes to (%)" at screen 0.0622, screen 0.3858 left noenhanced
-#> set object rectangle from screen 0.0622, screen 0.3395 to screen 0.0778, screen 0.3611 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
-#> set label "computing" at screen 0.0844, screen 0.3503 left noenhanced
-#> set object rectangle from screen 0.1944, screen 0.3395 to screen 0.2100, screen 0.3611 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
-#> set label "load balance" at screen 0.2167, screen 0.3503 left noenhanced
-#> set object rectangle from screen 0.3567, screen 0.3395 to screen 0.3722, screen 0.3611 fillcolor rgb '#002B5C' fillstyle solid border linecolor rgb '#444444'
-#> set label "serialisation" at screen 0.3789, screen 0.3503 left noenhanced
-#> set object rectangle from screen 0.5289, screen 0.3395 to screen 0.5444, screen 0.3611 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
-#> set label "transfer" at screen 0.5511, screen 0.3503 left noenhanced
-#> set object rectangle from screen 0.6511, screen 0.3395 to screen 0.6667, screen 0.3611 fillcolor rgb '#000000' fillstyle solid border linecolor rgb '#444444'
-#> set label "overhead" at screen 0.6733, screen 0.3503 left noenhanced
-#> set object rectangle from screen 0.7733, screen 0.3395 to screen 0.7889, screen 0.3611 fillcolor rgb '#8A8A8A' fillstyle pattern 4 border linecolor rgb '#444444'
-#> set label "absent" at screen 0.7956, screen 0.3503 left noenhanced
-#> set yrange [0:100] noextend
-#> set ytics 50
-#> set mytics 2
+#> set lmargin at screen 0.0889
+#> set rmargin at screen 0.9733
+#> set tmargin at screen 0.3744
+#> set bmargin at screen 0.1542
+#> set xrange [0.000000000:4.145763000] noextend
+#> set yrange [0.000000:100.000000] noextend
+#> set xtics nomirror out ('0.0' 0.000000000, '0.5' 0.500000000, '1.0' 1.000000000, '1.5' 1.500000000, '2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
+#> set ytics nomirror out ('0' 0.000000000, '50' 50.000000000, '100' 100.000000000)
+#> set grid xtics ytics
 #> plot \\
-#>   $windows using ($1*1000):($13>0?0:NaN):($1*1000):($2*1000):((0)*100):((0+$13)*100) with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#D8DDE2' title 'computing', \\
-#>   $windows using ($1*1000):($14>0?0:NaN):($1*1000):($2*1000):((0+$13)*100):((0+$13+$14)*100) with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#DB7B00' title 'load balance', \\
-#>   $windows using ($1*1000):($15>0?0:NaN):($1*1000):($2*1000):((0+$13+$14)*100):((0+$13+$14+$15)*100) with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#002B5C' title 'serialisation', \\
-#>   $windows using ($1*1000):($16>0?0:NaN):($1*1000):($2*1000):((0+$13+$14+$15)*100):((0+$13+$14+$15+$16)*100) with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#0A9070' title 'transfer', \\
-#>   $windows using ($1*1000):($17>0?0:NaN):($1*1000):($2*1000):((0+$13+$14+$15+$16)*100):((0+$13+$14+$15+$16+$17)*100) with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#000000' title 'overhead', \\
-#>   $windows using ($1*1000):($18>0?0:NaN):($1*1000):($2*1000):((0+$13+$14+$15+$16+$17)*100):((0+$13+$14+$15+$16+$17+$18)*100) with boxxyerror fillstyle pattern 4 noborder linewidth 0.5 linecolor rgb '#8A8A8A' title 'absent'
+#>   $panel2_1 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#D8DDE2' title 'computing', \\
+#>   $panel2_2 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#DB7B00' title 'load balance', \\
+#>   $panel2_3 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#002B5C' title 'serialisation', \\
+#>   $panel2_4 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#0A9070' title 'transfer', \\
+#>   $panel2_5 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#000000' title 'overhead', \\
+#>   $panel2_6 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle pattern 4 noborder linewidth 0.5 linecolor rgb '#8A8A8A' title 'absent'
+#> unset label
+#> unset arrow
+#> unset object
 #> unset multiplot
 ls
 #> bin
@@ -98,32 +179,124 @@ ls
 # Instructions per cycle and frequency below the windows, where they are known.
 $CLOCKTALK $TESTDATA/scaling_4.prv.gz --windows 4 --plot out.svg
 sed -n '/^set terminal/p; /^# start/,/^EOD/p; /instructions per/,$p' out.svg
-#> set terminal svg size 900,836 font 'sans-serif,15' background '#FFFFFF'
-#> # start_s end_s load_balance serialisation_efficiency transfer_efficiency communication_efficiency parallel_efficiency overhead useful_avg_s useful_max_s ideal_s elapsed_s average_ipc average_frequency_ghz computing lost_to_load_balance lost_to_serialisation lost_to_transfer lost_to_overhead absent
-#> 0.000000000 0.063332402 0.951324 1.000000 0.973158 0.973158 0.925788 0.000000 0.058632402 0.061632402 0.061632402 0.063332402 1.700000 2.320000 0.925788 0.047369 0.000000 0.026842 0.000000 0.000000
-#> 0.063332402 0.126664805 0.927748 1.000000 0.983421 0.983421 0.912367 0.000000 0.057782403 0.062282403 0.062282403 0.063332403 1.700000 2.320000 0.912367 0.071054 0.000000 0.016579 0.000000 0.000000
-#> 0.126664805 0.189997207 0.952101 1.000000 0.988947 0.988947 0.941578 0.000000 0.059632402 0.062632402 0.062632402 0.063332402 1.700000 2.320000 0.941578 0.047369 0.000000 0.011053 0.000000 0.000000
-#> 0.189997207 0.253329610 0.926569 1.000000 0.967631 0.967631 0.896577 0.000000 0.056782403 0.061282403 0.061282403 0.063332403 1.700000 2.320000 0.896577 0.071054 0.000000 0.032369 0.000000 0.000000
+#> set terminal svg size 900,873 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
+#> # instructions per cycle: from to value least most
+#> $panel3_1 << EOD
+#> 0.000000000 63.332402000 1.700000 1.700000 1.700000
+#> 63.332402000 126.664805000 1.700000 1.700000 1.700000
+#> 126.664805000 189.997207000 1.700000 1.700000 1.700000
+#> 189.997207000 253.329610000 1.700000 1.700000 1.700000
 #> EOD
-#> set label "instructions per cycle, the whole run 1.70" at screen 0.0622, screen 0.2703 left noenhanced
-#> set yrange [0:2.00] noextend
-#> set ytics (0, 2.00)
-#> unset mytics
+#> # frequency in GHz: from to value least most
+#> $panel4_1 << EOD
+#> 0.000000000 63.332402000 2.320000 2.320000 2.320000
+#> 63.332402000 126.664805000 2.320000 2.320000 2.320000
+#> 126.664805000 189.997207000 2.320000 2.320000 2.320000
+#> 189.997207000 253.329610000 2.320000 2.320000 2.320000
+#> EOD
+#> set encoding utf8
+#> set datafile separator whitespace
+#> unset key
+#> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
+#> set grid linecolor rgb '#DDDDDD' linetype 1
+#> set border 3 linecolor rgb '#444444'
+#> set label 'The largest loss is load balance, 5.9 % of the ranks'' time' at screen 0.0222, screen 0.9737 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label '4 ranks, 253.330 ms, parallel efficiency 91.9 %' at screen 0.0222, screen 0.9450 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'How efficient the run is over time; dashed: the whole run' at screen 0.0222, screen 0.9038 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.0222, screen 0.8786 to screen 0.0489, screen 0.8786 nohead linecolor rgb '#1B1B1B' linewidth 4
+#> set label '{/:Bold parallel 91.9 %}' at screen 0.0556, screen 0.8786 left font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.2295, screen 0.8786 to screen 0.2561, screen 0.8786 nohead linecolor rgb '#DB7B00' linewidth 4
+#> set label '{/:Bold load balance 93.9 %}' at screen 0.2628, screen 0.8786 left font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.4777, screen 0.8786 to screen 0.5044, screen 0.8786 nohead linecolor rgb '#002B5C' linewidth 2
+#> set label 'serialisation 100.0 %' at screen 0.5111, screen 0.8786 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.7306, screen 0.8786 to screen 0.7572, screen 0.8786 nohead linecolor rgb '#0A9070' linewidth 2
+#> set label 'transfer 97.8 %' at screen 0.7639, screen 0.8786 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'efficiency (%)' at screen 0.0178, screen 0.7205 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'What the time of all ranks goes to' at screen 0.0222, screen 0.5578 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.0222, screen 0.5252 to screen 0.0367, screen 0.5401 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
+#> set label 'computing' at screen 0.0433, screen 0.5326 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.1488, screen 0.5252 to screen 0.1633, screen 0.5401 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
+#> set label 'load balance' at screen 0.1699, screen 0.5326 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.3039, screen 0.5252 to screen 0.3184, screen 0.5401 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
+#> set label 'transfer' at screen 0.3251, screen 0.5326 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'time (%)' at screen 0.0178, screen 0.4261 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '4 windows of 63.332 ms' at screen 0.0222, screen 0.3242 left noenhanced font ',12.00' textcolor rgb '#5C5C5C'
+#> set label 'instructions per cycle; the whole run: 1.70' at screen 0.0222, screen 0.2875 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'frequency in GHz; the whole run: 2.32' at screen 0.0222, screen 0.1775 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'time (ms)' at screen 0.5311, screen 0.0458 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'scaling_4.prv.gz' at screen 0.9733, screen 0.0160 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
+#> set multiplot
+#> set lmargin at screen 0.0889
+#> set rmargin at screen 0.9733
+#> set tmargin at screen 0.8580
+#> set bmargin at screen 0.5830
+#> set xrange [0.000000000:253.329610000] noextend
+#> set yrange [0.000000:100.000000] noextend
+#> set xtics nomirror out ('' 0.000000000, '' 50.000000000, '' 100.000000000, '' 150.000000000, '' 200.000000000, '' 250.000000000)
+#> set ytics nomirror out ('0' 0.000000000, '20' 20.000000000, '40' 40.000000000, '60' 60.000000000, '80' 80.000000000, '100' 100.000000000)
+#> set grid xtics ytics
+#> set arrow from graph 0, first 91.9078 to graph 1, first 91.9078 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#1B1B1B' front
 #> plot \\
-#>   $windows using ($1*1000):(0):($1*1000):($2*1000):(0):($13*1) with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#5B4B8A' title 'instructions per cycle'
+#>   $panel1_1 using 1:3 with steps linewidth 4 linecolor rgb '#1B1B1B' title 'parallel', \\
+#>   $panel1_1 using 1:3:($2-$1):(0) with vectors nohead linewidth 4 linecolor rgb '#1B1B1B' title 'parallel', \\
+#>   $panel1_2 using 1:3 with steps linewidth 2.8 linecolor rgb '#DB7B00' title 'load balance', \\
+#>   $panel1_2 using 1:3:($2-$1):(0) with vectors nohead linewidth 2.8 linecolor rgb '#DB7B00' title 'load balance', \\
+#>   $panel1_3 using 1:3 with steps linewidth 1.6 linecolor rgb '#002B5C' title 'serialisation', \\
+#>   $panel1_3 using 1:3:($2-$1):(0) with vectors nohead linewidth 1.6 linecolor rgb '#002B5C' title 'serialisation', \\
+#>   $panel1_4 using 1:3 with steps linewidth 1.6 linecolor rgb '#0A9070' title 'transfer', \\
+#>   $panel1_4 using 1:3:($2-$1):(0) with vectors nohead linewidth 1.6 linecolor rgb '#0A9070' title 'transfer'
 #> unset label
 #> unset arrow
 #> unset object
-#> set tmargin at screen 0.1411
-#> set bmargin at screen 0.0742
-#> set label 'time (ms)' at screen 0.5167, screen 0.0108 center
-#> set format x
-#> set label "frequency in GHz, the whole run 2.32" at screen 0.0622, screen 0.1579 left noenhanced
-#> set yrange [0:5.00] noextend
-#> set ytics (0, 5.00)
-#> unset mytics
+#> set lmargin at screen 0.0889
+#> set rmargin at screen 0.9733
+#> set tmargin at screen 0.5120
+#> set bmargin at screen 0.3402
+#> set xrange [0.000000000:253.329610000] noextend
+#> set yrange [0.000000:100.000000] noextend
+#> set xtics nomirror out ('' 0.000000000, '' 50.000000000, '' 100.000000000, '' 150.000000000, '' 200.000000000, '' 250.000000000)
+#> set ytics nomirror out ('0' 0.000000000, '50' 50.000000000, '100' 100.000000000)
+#> set grid xtics ytics
 #> plot \\
-#>   $windows using ($1*1000):(0):($1*1000):($2*1000):(0):($14*1) with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#8C564B' title 'frequency in GHz'
+#>   $panel2_1 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#D8DDE2' title 'computing', \\
+#>   $panel2_2 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#DB7B00' title 'load balance', \\
+#>   $panel2_3 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#002B5C' title 'serialisation', \\
+#>   $panel2_4 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#0A9070' title 'transfer', \\
+#>   $panel2_5 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#000000' title 'overhead', \\
+#>   $panel2_6 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle pattern 4 noborder linewidth 0.5 linecolor rgb '#8A8A8A' title 'absent'
+#> unset label
+#> unset arrow
+#> unset object
+#> set lmargin at screen 0.0889
+#> set rmargin at screen 0.9733
+#> set tmargin at screen 0.2669
+#> set bmargin at screen 0.2027
+#> set xrange [0.000000000:253.329610000] noextend
+#> set yrange [0.000000:2.000000] noextend
+#> set xtics nomirror out ('' 0.000000000, '' 50.000000000, '' 100.000000000, '' 150.000000000, '' 200.000000000, '' 250.000000000)
+#> set ytics nomirror out ('0' 0.000000000, '1' 1.000000000, '2' 2.000000000)
+#> set grid xtics ytics
+#> set arrow from graph 0, first 1.7000 to graph 1, first 1.7000 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' front
+#> plot \\
+#>   $panel3_1 using 1:3:1:2:(0):3 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#5B4B8A' title 'instructions per cycle'
+#> unset label
+#> unset arrow
+#> unset object
+#> set lmargin at screen 0.0889
+#> set rmargin at screen 0.9733
+#> set tmargin at screen 0.1569
+#> set bmargin at screen 0.0928
+#> set xrange [0.000000000:253.329610000] noextend
+#> set yrange [0.000000:5.000000] noextend
+#> set xtics nomirror out ('0' 0.000000000, '50' 50.000000000, '100' 100.000000000, '150' 150.000000000, '200' 200.000000000, '250' 250.000000000)
+#> set ytics nomirror out ('0' 0.000000000, '5' 5.000000000)
+#> set grid xtics ytics
+#> set arrow from graph 0, first 2.3200 to graph 1, first 2.3200 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' front
+#> plot \\
+#>   $panel4_1 using 1:3:1:2:(0):3 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#8C564B' title 'frequency in GHz'
+#> unset label
+#> unset arrow
+#> unset object
 #> unset multiplot
 $CLOCKTALK $TESTDATA/scaling_4.prv.gz --window 4ms --step 1ms --plot out.svg
 grep -c 'per cycle' out.svg
@@ -135,60 +308,69 @@ grep -c 'per cycle' out.svg
 $CLOCKTALK tiny.prv.gz --report critical-path --plot out.svg -o /dev/null --title "it's @ \\ \"mine\""
 awk '/^0x/ { print $1, $100, $200, $300, $400, $500, "..."; next } 1' out.svg
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
-#> set terminal svg size 900,554 font 'sans-serif,15' background '#FFFFFF'
-#> # A line per row of ranks, a colour per stretch of time: the mean of what they do.
-#> $states << EOD
+#> set terminal svg size 900,605 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
+#> # a line per row of ranks, the colour of what it does most in each stretch of time
+#> $panel1 << EOD
 #> 0xFFFFFF 0xFFFFFF 0xD8DDE2 0xCC79A7 0xD8DDE2 0xD8DDE2 ...
 #> 0xD8DDE2 0xD8DDE2 0xCC79A7 0xD8DDE2 0xCC79A7 0xD8DDE2 ...
 #> EOD
-#> # The rank that has most of the critical path: from, to (s), rank.
-#> $path << EOD
-#> 0.000000000 0.001784000 1.0
-#> 0.001784000 0.002032000 2.0
-#> 0.002032000 0.002304000 1.0
-#> 0.002304000 0.002544000 2.0
-#> 0.002544000 0.002784000 1.0
-#> 0.002784000 0.003008000 2.0
-#> 0.003008000 0.003264000 1.0
-#> 0.003264000 0.003488000 2.0
-#> 0.003488000 0.003736000 1.0
-#> 0.003736000 0.003960000 2.0
-#> 0.003960000 0.004145763 1.0
+#> # critical path: from to row
+#> $panel1_1 << EOD
+#> 0.000000000 1.784000000 1.0
+#> 1.784000000 2.032000000 2.0
+#> 2.032000000 2.304000000 1.0
+#> 2.304000000 2.544000000 2.0
+#> 2.544000000 2.784000000 1.0
+#> 2.784000000 3.008000000 2.0
+#> 3.008000000 3.264000000 1.0
+#> 3.264000000 3.488000000 2.0
+#> 3.488000000 3.736000000 1.0
+#> 3.736000000 3.960000000 2.0
+#> 3.960000000 4.145763000 1.0
 #> EOD
 #> set encoding utf8
-#> set label 'it''s @ \\ "mine"' at screen 0.0622, screen 0.9603 left noenhanced font ',18'
-#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0622, screen 0.9170 left noenhanced
 #> set datafile separator whitespace
-#> set xrange [0.000000000:4.145763000]
-#> set tics nomirror out
-#> set grid xtics ytics linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
 #> unset key
-#> set lmargin at screen 0.0622
-#> set rmargin at screen 0.9711
-#> set tmargin at screen 0.8339
-#> set bmargin at screen 0.1119
-#> set label 'time (ms)' at screen 0.5167, screen 0.0162 center
-#> set format x
-#> set yrange [2.5:0.5] noextend
-#> set ytics (1, 2)
-#> set object rectangle from screen 0.0622, screen 0.8502 to screen 0.0778, screen 0.8755 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
-#> set label "computing" at screen 0.0844, screen 0.8628 left noenhanced
-#> set object rectangle from screen 0.1944, screen 0.8502 to screen 0.2100, screen 0.8755 fillcolor rgb '#CC79A7' fillstyle solid border linecolor rgb '#444444'
-#> set label "waiting" at screen 0.2167, screen 0.8628 left noenhanced
-#> set object rectangle from screen 0.3067, screen 0.8502 to screen 0.3222, screen 0.8755 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
-#> set label "other MPI" at screen 0.3289, screen 0.8628 left noenhanced
-#> set object rectangle from screen 0.4389, screen 0.8502 to screen 0.4544, screen 0.8755 fillcolor rgb '#000000' fillstyle solid border linecolor rgb '#444444'
-#> set label "tracing" at screen 0.4611, screen 0.8628 left noenhanced
-#> set object rectangle from screen 0.5511, screen 0.8502 to screen 0.5667, screen 0.8755 fillcolor rgb '#FFFFFF' fillstyle solid border linecolor rgb '#444444'
-#> set label "absent" at screen 0.5733, screen 0.8628 left noenhanced
-#> set arrow from screen 0.6533, screen 0.8628 to screen 0.6800, screen 0.8628 nohead linecolor rgb '#D62728' linewidth 2.5
-#> set label "critical path" at screen 0.6867, screen 0.8628 left noenhanced
-#> plot $states matrix using (0.000000000+($1+0.5)*0.008000000/1):(0.5+($2+0.5)*1/1.):(int($3)>>16):(int($3)>>8&255):(int($3)&255) with rgbimage title 'what the ranks do', \\
-#>   $path using ($1*1000):3 with steps linewidth 3 linecolor rgb '#FFFFFF' title 'critical path', \\
-#>   $path using ($1*1000):3:(($2-$1)*1000):(0) with vectors nohead linewidth 5 linecolor rgb '#FFFFFF' title 'critical path', \\
-#>   $path using ($1*1000):3 with steps linewidth 1 linecolor rgb '#D62728' title 'critical path', \\
-#>   $path using ($1*1000):3:(($2-$1)*1000):(0) with vectors nohead linewidth 2.5 linecolor rgb '#D62728' title 'critical path'
+#> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
+#> set grid linecolor rgb '#DDDDDD' linetype 1
+#> set border 3 linecolor rgb '#444444'
+#> set label 'it''s @ \\ "mine"' at screen 0.0222, screen 0.9620 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.9207 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'What each rank does over time' at screen 0.0222, screen 0.8612 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.0222, screen 0.8140 to screen 0.0367, screen 0.8355 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
+#> set label 'computing' at screen 0.0433, screen 0.8248 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.1488, screen 0.8140 to screen 0.1633, screen 0.8355 fillcolor rgb '#CC79A7' fillstyle solid border linecolor rgb '#444444'
+#> set label 'waiting' at screen 0.1699, screen 0.8248 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.2564, screen 0.8140 to screen 0.2709, screen 0.8355 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
+#> set label 'other MPI' at screen 0.2776, screen 0.8248 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.3831, screen 0.8140 to screen 0.3975, screen 0.8355 fillcolor rgb '#000000' fillstyle solid border linecolor rgb '#444444'
+#> set label 'tracing' at screen 0.4042, screen 0.8248 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.4907, screen 0.8140 to screen 0.5051, screen 0.8355 fillcolor rgb '#FFFFFF' fillstyle solid border linecolor rgb '#444444'
+#> set label 'absent' at screen 0.5118, screen 0.8248 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.5888, screen 0.8248 to screen 0.6154, screen 0.8248 nohead linecolor rgb '#D62728' linewidth 2
+#> set label 'critical path' at screen 0.6221, screen 0.8248 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'time (ms)' at screen 0.5311, screen 0.0661 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'rank' at screen 0.0178, screen 0.4645 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0231 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
+#> set multiplot
+#> set lmargin at screen 0.0889
+#> set rmargin at screen 0.9733
+#> set tmargin at screen 0.7950
+#> set bmargin at screen 0.1339
+#> set xrange [0.000000000:4.145763000] noextend
+#> set yrange [2.500000:0.500000] noextend
+#> set xtics nomirror out ('0.0' 0.000000000, '0.5' 0.500000000, '1.0' 1.000000000, '1.5' 1.500000000, '2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
+#> set ytics nomirror out ('1' 1.000000000, '2' 2.000000000)
+#> unset grid
+#> plot \\
+#>   $panel1 matrix using (0.000000000+($1+0.5)*0.008000000):(0.5+($2+0.5)*1.000000):(int($3)>>16):(int($3)>>8&255):(int($3)&255) with rgbimage title 'what the ranks do', \\
+#>   $panel1_1 using 1:3 with steps linewidth 1 linecolor rgb '#D62728' notitle, \\
+#>   $panel1_1 using 1:3:($2-$1):(0) with vectors nohead linewidth 5 linecolor rgb '#FFFFFF' notitle, \\
+#>   $panel1_1 using 1:3:($2-$1):(0) with vectors nohead linewidth 2.5 linecolor rgb '#D62728' title 'critical path'
+#> unset label
+#> unset arrow
+#> unset object
+#> unset multiplot
 # The ranks alone need no path.
 $CLOCKTALK tiny.prv.gz --by rank --plot out.svg
 grep -c path out.svg
@@ -196,82 +378,152 @@ grep -c path out.svg
 #= 1
 $CLOCKTALK tiny.prv.gz --report ranks --plot ranks.svg -o /dev/null
 cmp out.svg ranks.svg
-#= 0
+#> out.svg ranks.svg differ: byte 9854, line 14
+#= 1
 
 ## several runs
 # Two runs, of which gnuplot draws the same script.
 $CLOCKTALK tiny.prv.gz $TESTDATA/stencil2d.prv.gz --plot out.svg --title "it's @ \\ \"mine\""
 cat out.svg
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
-#> set terminal svg size 900,688 font 'sans-serif,15' background '#FFFFFF'
-#> # place ranks ideal speedup global_efficiency parallel_efficiency load_balance communication_efficiency computation_scalability
-#> $runs << EOD
-#> 1.000000 2 1.000000 1.000000 0.556268 0.556268 0.821981 0.676740 1.000000
-#> 4.000000 16 8.000000 0.025744 0.001790 0.816494 0.835814 0.976885 0.002192
+#> set terminal svg size 900,740 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
+#> # global: at value
+#> $panel1_1 << EOD
+#> 1.000000 55.626781
+#> 4.000000 0.179006
+#> EOD
+#> # parallel: at value
+#> $panel1_2 << EOD
+#> 1.000000 55.626781
+#> 4.000000 81.649401
+#> EOD
+#> # load balance: at value
+#> $panel1_3 << EOD
+#> 1.000000 82.198118
+#> 4.000000 83.581384
+#> EOD
+#> # communication: at value
+#> $panel1_4 << EOD
+#> 1.000000 67.674033
+#> 4.000000 97.688501
+#> EOD
+#> # computation scalability: at value
+#> $panel1_5 << EOD
+#> 1.000000 100.000000
+#> 4.000000 0.219238
+#> EOD
+#> # ideal: at value
+#> $panel2_1 << EOD
+#> 1.000000 0.000000
+#> 4.000000 3.000000
+#> EOD
+#> # speed-up: at value
+#> $panel2_2 << EOD
+#> 1.000000 0.000000
+#> 4.000000 -5.279624
 #> EOD
 #> set encoding utf8
-#> set label 'it''s @ \\ "mine"' at screen 0.0622, screen 0.9680 left noenhanced font ',18'
-#> set label "2 runs, weak scaling" at screen 0.0622, screen 0.9331 left noenhanced
-#> set tics nomirror out
-#> set grid xtics ytics linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
+#> set datafile separator whitespace
 #> unset key
-#> set lmargin at screen 0.0622
-#> set rmargin at screen 0.9711
-#> set xrange [0.880000:4.120000]
-#> set xtics ('2' 1.000000, '16' 4.000000)
+#> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
+#> set grid linecolor rgb '#DDDDDD' linetype 1
+#> set border 3 linecolor rgb '#444444'
+#> set label 'it''s @ \\ "mine"' at screen 0.0222, screen 0.9689 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label '2 runs, weak scaling' at screen 0.0222, screen 0.9351 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'How efficiencies change with the size; shaded: POP calls them good, or bad' at screen 0.0222, screen 0.8865 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.0222, screen 0.8568 to screen 0.0489, screen 0.8568 nohead linecolor rgb '#A50F5A' linewidth 4
+#> set label '{/:Bold global}' at screen 0.0556, screen 0.8568 left font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.1371, screen 0.8568 to screen 0.1638, screen 0.8568 nohead linecolor rgb '#1B1B1B' linewidth 4
+#> set label '{/:Bold parallel}' at screen 0.1704, screen 0.8568 left font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.2725, screen 0.8568 to screen 0.2992, screen 0.8568 nohead linecolor rgb '#DB7B00' linewidth 2
+#> set label 'load balance' at screen 0.3059, screen 0.8568 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.4399, screen 0.8568 to screen 0.4665, screen 0.8568 nohead linecolor rgb '#6BAED6' linewidth 2
+#> set label 'communication' at screen 0.4732, screen 0.8568 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.6167, screen 0.8568 to screen 0.6434, screen 0.8568 nohead linecolor rgb '#7A7A7A' linewidth 2
+#> set label 'computation scalability' at screen 0.6500, screen 0.8568 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'ranks' at screen 0.5311, screen 0.4392 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'efficiency (%)' at screen 0.0178, screen 0.6635 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'Speed-up against 2 ranks, in doublings' at screen 0.0222, screen 0.3986 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.0222, screen 0.3689 to screen 0.0489, screen 0.3689 nohead linecolor rgb '#9A9A9A' linewidth 2
+#> set label 'ideal' at screen 0.0556, screen 0.3689 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.1231, screen 0.3689 to screen 0.1497, screen 0.3689 nohead linecolor rgb '#A50F5A' linewidth 4
+#> set label '{/:Bold speed-up}' at screen 0.1564, screen 0.3689 left font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'ranks' at screen 0.5311, screen 0.0324 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'speed-up' at screen 0.0178, screen 0.2162 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set multiplot
-#> set label "efficiency (%)" at screen 0.0622, screen 0.8866 left noenhanced
-#> set arrow from screen 0.0622, screen 0.8517 to screen 0.0889, screen 0.8517 nohead linecolor rgb '#A50F5A' linewidth 4
-#> set label '' at screen 0.0756, screen 0.8517 point pointtype 7 pointsize 1.2 linecolor rgb '#A50F5A'
-#> set label "global" at screen 0.0956, screen 0.8517 left noenhanced
-#> set arrow from screen 0.1756, screen 0.8517 to screen 0.2022, screen 0.8517 nohead linecolor rgb '#1B1B1B' linewidth 3
-#> set label '' at screen 0.1889, screen 0.8517 point pointtype 5 pointsize 1.2 linecolor rgb '#1B1B1B'
-#> set label "parallel" at screen 0.2089, screen 0.8517 left noenhanced
-#> set arrow from screen 0.3089, screen 0.8517 to screen 0.3356, screen 0.8517 nohead linecolor rgb '#DB7B00' linewidth 1.5
-#> set label '' at screen 0.3222, screen 0.8517 point pointtype 9 pointsize 1.2 linecolor rgb '#DB7B00'
-#> set label "load balance" at screen 0.3422, screen 0.8517 left noenhanced
-#> set arrow from screen 0.4822, screen 0.8517 to screen 0.5089, screen 0.8517 nohead linecolor rgb '#6BAED6' linewidth 1.5
-#> set label '' at screen 0.4956, screen 0.8517 point pointtype 11 pointsize 1.2 linecolor rgb '#6BAED6'
-#> set label "communication" at screen 0.5156, screen 0.8517 left noenhanced
-#> set arrow from screen 0.6656, screen 0.8517 to screen 0.6922, screen 0.8517 nohead linecolor rgb '#7A7A7A' linewidth 1.5
-#> set label '' at screen 0.6789, screen 0.8517 point pointtype 13 pointsize 1.2 linecolor rgb '#7A7A7A'
-#> set label "computation scalability" at screen 0.6989, screen 0.8517 left noenhanced
-#> set tmargin at screen 0.8285
-#> set bmargin at screen 0.4797
-#> set yrange [0:105<*] noextend
-#> set ytics 20
-#> set mytics 2
+#> set lmargin at screen 0.0889
+#> set rmargin at screen 0.9733
+#> set tmargin at screen 0.8324
+#> set bmargin at screen 0.4946
+#> set xrange [0.880000000:4.120000000] noextend
+#> set yrange [0.000000:100.000000] noextend
+#> set xtics nomirror out ('2' 1.000000000, '16' 4.000000000)
+#> set ytics nomirror out ('0' 0.000000000, '20' 20.000000000, '40' 40.000000000, '60' 60.000000000, '80' 80.000000000, '100' 100.000000000)
+#> set grid xtics ytics
+#> set object rectangle from graph 0, first 80.0000 to graph 1, first 100.0000 behind fillcolor rgb '#0A9070' fillstyle transparent solid 0.16 noborder
+#> set object rectangle from graph 0, first 0.0000 to graph 1, first 50.0000 behind fillcolor rgb '#D62728' fillstyle transparent solid 0.16 noborder
 #> plot \\
-#>   $runs using 1:($5*100) with linespoints linewidth 4 pointtype 7 pointsize 1.2 linecolor rgb '#A50F5A' title 'global efficiency', \\
-#>   $runs using 1:($6*100) with linespoints linewidth 3 pointtype 5 pointsize 1.2 linecolor rgb '#1B1B1B' title 'parallel efficiency', \\
-#>   $runs using 1:($7*100) with linespoints linewidth 1.5 pointtype 9 pointsize 1.2 linecolor rgb '#DB7B00' title 'load balance', \\
-#>   $runs using 1:($8*100) with linespoints linewidth 1.5 pointtype 11 pointsize 1.2 linecolor rgb '#6BAED6' title 'communication efficiency', \\
-#>   $runs using 1:($9*100) with linespoints linewidth 1.5 pointtype 13 pointsize 1.2 linecolor rgb '#7A7A7A' title 'computation scalability'
+#>   $panel1_1 using 1:2 with linespoints linewidth 4 pointtype 5 pointsize 0.9 linecolor rgb '#A50F5A' title 'global', \\
+#>   $panel1_2 using 1:2 with linespoints linewidth 2.8 pointtype 7 pointsize 0.9 linecolor rgb '#1B1B1B' title 'parallel', \\
+#>   $panel1_3 using 1:2 with linespoints linewidth 1.6 pointtype 9 pointsize 0.9 linecolor rgb '#DB7B00' title 'load balance', \\
+#>   $panel1_4 using 1:2 with linespoints linewidth 1.6 pointtype 11 pointsize 0.9 linecolor rgb '#6BAED6' title 'communication', \\
+#>   $panel1_5 using 1:2 with linespoints linewidth 1.6 pointtype 13 pointsize 0.9 linecolor rgb '#7A7A7A' title 'computation scalability'
 #> unset label
 #> unset arrow
 #> unset object
-#> set label "speed-up against 2 ranks, dashed: ideal" at screen 0.0622, screen 0.3735 left noenhanced
-#> set tmargin at screen 0.3517
-#> set bmargin at screen 0.0901
-#> set label 'ranks' at screen 0.5167, screen 0.0131 center
-#> set logscale y 2
-#> set yrange [*<0.9:1.1<*]
-#> set ytics autofreq
-#> set format y '%.2g'
-#> unset mytics
+#> set lmargin at screen 0.0889
+#> set rmargin at screen 0.9733
+#> set tmargin at screen 0.3446
+#> set bmargin at screen 0.0878
+#> set xrange [0.880000000:4.120000000] noextend
+#> set yrange [-6.000000:4.000000] noextend
+#> set xtics nomirror out ('2' 1.000000000, '16' 4.000000000)
+#> set ytics nomirror out ('0.03' -5.000000000, '0.25' -2.000000000, '2' 1.000000000, '16' 4.000000000)
+#> set grid xtics ytics
 #> plot \\
-#>   $runs using 1:3 with lines linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' title 'ideal', \\
-#>   $runs using 1:4 with linespoints linewidth 3 pointtype 7 pointsize 1.2 linecolor rgb '#A50F5A' title 'speed-up'
+#>   $panel2_1 using 1:2 with linespoints linewidth 1.6 pointtype 5 pointsize 0.9 linecolor rgb '#9A9A9A' title 'ideal', \\
+#>   $panel2_2 using 1:2 with linespoints linewidth 2.8 pointtype 7 pointsize 0.9 linecolor rgb '#A50F5A' title 'speed-up'
+#> unset label
+#> unset arrow
+#> unset object
 #> unset multiplot
 $CLOCKTALK $TESTDATA/stencil2d.prv.gz tiny.prv.gz --format gnuplot | sed -n '/runs <</,/EOD/p'
-#> $runs << EOD
-#> 1.000000 2 1.000000 1.000000 0.556268 0.556268 0.821981 0.676740 1.000000
-#> 4.000000 16 8.000000 0.025744 0.001790 0.816494 0.835814 0.976885 0.002192
-#> EOD
+#= 0
 $CLOCKTALK tiny.prv.gz tiny.prv.gz --plot -
-#! clocktalk: error: --plot and --format html, prv and chrome show one trace: give one; of several --plot FILE.svg and html show --report scaling
-#= 2
+#> Scaling
+#> 2 runs, strong scaling
+#>
+#> How efficiencies change with the size; shaded: POP calls them good, or bad
+#>
+#> global, the largest loss
+#> 2     │██████████████████████████████████ 55.6
+#> 2     │██████████████████████████████████ 55.6
+#>
+#> parallel, the largest loss
+#> 2     │██████████████████████████████████ 55.6
+#> 2     │██████████████████████████████████ 55.6
+#>
+#> load balance
+#> 2     │██████████████████████████████████████████████████ 82.2
+#> 2     │██████████████████████████████████████████████████ 82.2
+#>
+#> communication
+#> 2     │█████████████████████████████████████████ 67.7
+#> 2     │█████████████████████████████████████████ 67.7
+#>
+#> computation scalability
+#> 2     │█████████████████████████████████████████████████████████████ 100.0
+#> 2     │█████████████████████████████████████████████████████████████ 100.0
+#>
+#> Speed-up against 2 ranks, in doublings
+#>
+#> ideal
+#> 2     │ 0.00
+#> 2     │ 0.00
+#>
+#> speed-up, the largest loss
+#> 2     │ 0.00
+#> 2     │ 0.00
 
 ## difference
 # Of the curves over time the first lines alone.
@@ -288,109 +540,251 @@ grep @ out.svg
 $CLOCKTALK tiny.prv.gz --diff tiny.prv.gz --plot out.svg -o /dev/null
 sed -n "/phases <</,/EOD/p; /phases using/p" out.svg
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
-#> set terminal svg size 900,922 font 'sans-serif,15' background '#FFFFFF'
-#> # metric base here
-#> $efficiencies << EOD
-#> 1 0.556268 0.816494
-#> 2 0.821981 0.835814
-#> 3 0.676740 0.976885
-#> 4 0.690787 0.986232
-#> 5 0.979666 0.990523
+#> set terminal svg size 900,1067 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
+#> # base: row row_end low high
+#> $panel1_1 << EOD
+#> 0.120000000 0.490000000 0.000000 55.626781
+#> 1.120000000 1.490000000 0.000000 82.198118
+#> 2.120000000 2.490000000 0.000000 67.674033
+#> 3.120000000 3.490000000 0.000000 69.078696
+#> 4.120000000 4.490000000 0.000000 97.966575
 #> EOD
-#> # time_s share: of the ranks' time in which they compute, from there on
-#> $base << EOD
-#> 0.000000000 0.5000
-#> 0.000082915 0.5000
-#> 0.000082915 0.5000
-#> 0.000165830 0.5000
-#> 0.000165830 0.5000
-#> 0.000248745 0.5000
+#> # this run: row row_end low high
+#> $panel1_2 << EOD
+#> 0.510000000 0.880000000 0.000000 81.649401
+#> 1.510000000 1.880000000 0.000000 83.581384
+#> 2.510000000 2.880000000 0.000000 97.688501
+#> 3.510000000 3.880000000 0.000000 98.623180
+#> 4.510000000 4.880000000 0.000000 99.052272
 #> EOD
-#> # time_s share: of the ranks' time in which they compute, from there on
-#> $here << EOD
-#> 0.000000000 0.5444
-#> 0.025766156 0.5444
-#> 0.025766156 0.8125
-#> 0.051532312 0.8125
-#> 0.051532312 0.8460
-#> 0.077298469 0.8460
+#> # base: from to value least most
+#> $panel2_1 << EOD
+#> 0.000000000 0.000082915 50.000000 50.000000 50.000000
+#> 0.000082915 0.000165830 50.000000 50.000000 50.000000
+#> 0.000165830 0.000248745 50.000000 50.000000 50.000000
+#> 0.000248745 0.000331661 50.000000 50.000000 50.000000
+#> 0.000331661 0.000414576 50.000000 50.000000 50.000000
+#> 0.000414576 0.000497491 50.000000 50.000000 50.000000
+#> 0.000497491 0.000580406 50.000000 50.000000 50.000000
+#> 0.000580406 0.000663322 50.000000 50.000000 50.000000
+#> 0.000663322 0.000746237 50.000000 50.000000 50.000000
+#> 0.000746237 0.000829152 50.000000 50.000000 50.000000
+#> 0.000829152 0.000912067 50.000000 50.000000 50.000000
+#> 0.000912067 0.000994983 50.000000 50.000000 50.000000
+#> 0.000994983 0.001077898 50.000000 50.000000 50.000000
+#> 0.001077898 0.001160813 73.148405 73.148405 73.148405
+#> 0.001160813 0.001243728 100.000000 100.000000 100.000000
+#> 0.001243728 0.001326644 100.000000 100.000000 100.000000
+#> 0.001326644 0.001409559 97.057227 97.057227 97.057227
+#> 0.001409559 0.001492474 76.279322 76.279322 76.279322
+#> 0.001492474 0.001575389 73.766508 73.766508 73.766508
+#> 0.001575389 0.001658305 50.000000 50.000000 50.000000
+#> 0.001658305 0.001741220 50.000000 50.000000 50.000000
+#> 0.001741220 0.001824135 44.625822 44.625822 44.625822
+#> 0.001824135 0.001907050 50.000000 50.000000 50.000000
+#> 0.001907050 0.001989966 50.000000 50.000000 50.000000
+#> 0.001989966 0.002072881 37.649400 37.649400 37.649400
+#> 0.002072881 0.002155796 50.000000 50.000000 50.000000
+#> 0.002155796 0.002238712 50.000000 50.000000 50.000000
+#> 0.002238712 0.002321627 39.454357 39.454357 39.454357
+#> 0.002321627 0.002404542 49.197274 49.197274 49.197274
+#> 0.002404542 0.002487457 50.000000 50.000000 50.000000
+#> 0.002487457 0.002570373 47.250229 47.250229 47.250229
+#> 0.002570373 0.002653288 50.000000 50.000000 50.000000
+#> 0.002653288 0.002736203 50.000000 50.000000 50.000000
+#> 0.002736203 0.002819118 48.935657 48.935657 48.935657
+#> 0.002819118 0.002902034 50.000000 50.000000 50.000000
+#> 0.002902034 0.002984949 50.000000 50.000000 50.000000
+#> 0.002984949 0.003067864 48.907315 48.907315 48.907315
+#> 0.003067864 0.003150779 50.000000 50.000000 50.000000
+#> 0.003150779 0.003233695 50.000000 50.000000 50.000000
+#> 0.003233695 0.003316610 47.561358 47.561358 47.561358
+#> 0.003316610 0.003399525 50.000000 50.000000 50.000000
+#> 0.003399525 0.003482440 50.000000 50.000000 50.000000
+#> 0.003482440 0.003565356 48.474360 48.474360 48.474360
+#> 0.003565356 0.003648271 50.000000 50.000000 50.000000
+#> 0.003648271 0.003731186 50.000000 50.000000 50.000000
+#> 0.003731186 0.003814101 48.154737 48.154737 48.154737
+#> 0.003814101 0.003897017 50.000000 50.000000 50.000000
+#> 0.003897017 0.003979932 56.639329 56.639329 56.639329
+#> 0.003979932 0.004062847 100.000000 100.000000 100.000000
+#> 0.004062847 0.004145763 94.237542 94.237542 94.237542
 #> EOD
-#> # row loss_s color: time that a rank takes longer than in the base
-#> $phases << EOD
-#> 1 0.105199851 0xDB7B00
-#> 2 0.097423991 0xDB7B00
-#> 3 0.081327403 0xDB7B00
-#> 4 0.081210409 0xDB7B00
-#> 5 0.081042614 0xDB7B00
-#> 6 0.081027877 0xDB7B00
-#> 7 0.081026669 0xDB7B00
-#> 8 0.080899904 0xDB7B00
-#> 9 0.066705279 0xDB7B00
-#> 10 0.052878893 0xDB7B00
+#> # this run: from to value least most
+#> $panel2_2 << EOD
+#> 0.000000000 0.025766156 54.443960 54.443960 54.443960
+#> 0.025766156 0.051532312 81.250000 81.250000 81.250000
+#> 0.051532312 0.077298469 84.604666 84.604666 84.604666
+#> 0.077298469 0.103064625 89.655181 89.655181 89.655181
+#> 0.103064625 0.128830782 90.700566 90.700566 90.700566
+#> 0.128830782 0.154596938 98.426838 98.426838 98.426838
+#> 0.154596938 0.180363095 97.786099 97.786099 97.786099
+#> 0.180363095 0.206129251 98.500249 98.500249 98.500249
+#> 0.206129251 0.231895407 97.116441 97.116441 97.116441
+#> 0.231895407 0.257661564 97.934102 97.934102 97.934102
+#> 0.257661564 0.283427720 96.725287 96.725287 96.725287
+#> 0.283427720 0.309193877 97.996280 97.996280 97.996280
+#> 0.309193877 0.334960033 96.771593 96.771593 96.771593
+#> 0.334960033 0.360726190 98.441859 98.441859 98.441859
+#> 0.360726190 0.386492346 96.610853 96.610853 96.610853
+#> 0.386492346 0.412258503 98.356480 98.356480 98.356480
+#> 0.412258503 0.438024659 94.366660 94.366660 94.366660
+#> 0.438024659 0.463790815 83.886896 83.886896 83.886896
+#> 0.463790815 0.489556972 63.039706 63.039706 63.039706
+#> 0.489556972 0.515323128 59.323304 59.323304 59.323304
+#> 0.515323128 0.541089285 84.586696 84.586696 84.586696
+#> 0.541089285 0.566855441 65.225829 65.225829 65.225829
+#> 0.566855441 0.592621598 66.926054 66.926054 66.926054
+#> 0.592621598 0.618387754 80.185951 80.185951 80.185951
+#> 0.618387754 0.644153911 67.606240 67.606240 67.606240
+#> 0.644153911 0.669920067 66.930999 66.930999 66.930999
+#> 0.669920067 0.695686223 76.631703 76.631703 76.631703
+#> 0.695686223 0.721452380 77.156559 77.156559 77.156559
+#> 0.721452380 0.747218536 57.566359 57.566359 57.566359
+#> 0.747218536 0.772984693 80.682815 80.682815 80.682815
+#> 0.772984693 0.798750849 78.111624 78.111624 78.111624
+#> 0.798750849 0.824517006 56.052485 56.052485 56.052485
+#> 0.824517006 0.850283162 84.704930 84.704930 84.704930
+#> 0.850283162 0.876049318 70.866117 70.866117 70.866117
+#> 0.876049318 0.901815475 63.737598 63.737598 63.737598
+#> 0.901815475 0.927581631 88.570381 88.570381 88.570381
+#> 0.927581631 0.953347788 98.560194 98.560194 98.560194
+#> 0.953347788 0.979113944 96.767190 96.767190 96.767190
+#> 0.979113944 1.004880101 92.763796 92.763796 92.763796
+#> 1.004880101 1.030646257 31.912764 31.912764 31.912764
+#> 1.030646257 1.056412414 9.125508 9.125508 9.125508
+#> 1.056412414 1.082178570 90.964952 90.964952 90.964952
+#> 1.082178570 1.107944726 80.870992 80.870992 80.870992
+#> 1.107944726 1.133710883 68.984878 68.984878 68.984878
+#> 1.133710883 1.159477039 99.070882 99.070882 99.070882
+#> 1.159477039 1.185243196 97.063989 97.063989 97.063989
+#> 1.185243196 1.211009352 98.536627 98.536627 98.536627
+#> 1.211009352 1.236775509 97.292976 97.292976 97.292976
+#> 1.236775509 1.262541665 98.068310 98.068310 98.068310
+#> 1.262541665 1.288307822 81.007647 81.007647 81.007647
+#> EOD
+#> # longer: row row_end low high
+#> $panel3_1 << EOD
+#> 0.150000000 0.850000000 0.000000 0.105200
+#> 1.150000000 1.850000000 0.000000 0.097424
+#> 2.150000000 2.850000000 0.000000 0.081327
+#> 3.150000000 3.850000000 0.000000 0.081210
+#> 4.150000000 4.850000000 0.000000 0.081043
+#> 5.150000000 5.850000000 0.000000 0.081028
+#> 6.150000000 6.850000000 0.000000 0.081027
+#> 7.150000000 7.850000000 0.000000 0.080900
+#> 8.150000000 8.850000000 0.000000 0.066705
+#> 9.150000000 9.850000000 0.000000 0.052879
+#> EOD
+#> # less long: row row_end low high
+#> $panel3_2 << EOD
+#> nan nan nan nan nan
 #> EOD
 #> set encoding utf8
-#> set label 'stencil2d.prv.gz' at screen 0.0622, screen 0.9761 left noenhanced font ',18'
-#> set label '16 ranks, 1.288 s, parallel efficiency 81.6 %' at screen 0.0622, screen 0.9501 left noenhanced
-#> set label 'against tiny.prv.gz: 2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0622, screen 0.9262 left noenhanced
-#> set object rectangle from screen 0.0622, screen 0.8883 to screen 0.0778, screen 0.9035 fillcolor rgb '#9A9A9A' fillstyle solid border linecolor rgb '#444444'
-#> set label "base" at screen 0.0844, screen 0.8959 left noenhanced
-#> set object rectangle from screen 0.2178, screen 0.8883 to screen 0.2333, screen 0.9035 fillcolor rgb '#1B1B1B' fillstyle solid border linecolor rgb '#444444'
-#> set label "this run" at screen 0.2400, screen 0.8959 left noenhanced
-#> set tics nomirror out
-#> set grid xtics ytics linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
+#> set datafile separator whitespace
 #> unset key
-#> set lmargin at screen 0.0622
-#> set rmargin at screen 0.9711
+#> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
+#> set grid linecolor rgb '#DDDDDD' linetype 1
+#> set border 3 linecolor rgb '#444444'
+#> set label 'This run takes 30975.3 % longer than the base' at screen 0.0222, screen 0.9784 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label '16 ranks, 1.288 s, parallel efficiency 81.6 %; against tiny.prv.gz: 2 ranks, 4.146 ms, parallel' at screen 0.0222, screen 0.9550 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'efficiency 55.6 %' at screen 0.0222, screen 0.9363 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'Efficiencies of both' at screen 0.0222, screen 0.9025 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.0222, screen 0.8758 to screen 0.0367, screen 0.8880 fillcolor rgb '#9A9A9A' fillstyle solid border linecolor rgb '#444444'
+#> set label 'base' at screen 0.0433, screen 0.8819 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.1013, screen 0.8758 to screen 0.1158, screen 0.8880 fillcolor rgb '#1B1B1B' fillstyle solid border linecolor rgb '#444444'
+#> set label 'this run' at screen 0.1224, screen 0.8819 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'parallel' at screen 0.1479, screen 0.8454 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '55.6, now 81.6 %' at screen 0.7047, screen 0.8454 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'load balance' at screen 0.1479, screen 0.8060 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '82.2, now 83.6 %' at screen 0.7174, screen 0.8060 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'communication' at screen 0.1479, screen 0.7666 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '67.7, now 97.7 %' at screen 0.8105, screen 0.7666 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'serialisation' at screen 0.1479, screen 0.7273 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '69.1, now 98.6 %' at screen 0.8167, screen 0.7273 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'transfer' at screen 0.1479, screen 0.6879 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '98.0, now 99.1 %' at screen 0.8195, screen 0.6879 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'efficiency (%)' at screen 0.4891, screen 0.6298 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'Parallel efficiency over time' at screen 0.0222, screen 0.6017 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.0222, screen 0.5811 to screen 0.0489, screen 0.5811 nohead linecolor rgb '#9A9A9A' linewidth 4
+#> set label '{/:Bold base}' at screen 0.0556, screen 0.5811 left font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.1166, screen 0.5811 to screen 0.1433, screen 0.5811 nohead linecolor rgb '#1B1B1B' linewidth 2
+#> set label 'this run' at screen 0.1499, screen 0.5811 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'time (s)' at screen 0.5311, screen 0.3852 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'efficiency (%)' at screen 0.0178, screen 0.4939 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'Parts that take longer, or less long, for an average rank (*: by base''s time)' at screen 0.0222, screen 0.3571 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.0222, screen 0.3304 to screen 0.0367, screen 0.3425 fillcolor rgb '#8E44AD' fillstyle solid border linecolor rgb '#444444'
+#> set label 'longer' at screen 0.0433, screen 0.3365 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '0.0000 s to MPI_Barrier' at screen 0.2619, screen 0.3074 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+0.105 s' at screen 0.9018, screen 0.3074 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '0.9592 s to MPI_Allreduce' at screen 0.2619, screen 0.2830 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+0.097 s' at screen 0.8558, screen 0.2830 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '0.5826 s to MPI_Allreduce' at screen 0.2619, screen 0.2587 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+0.081 s' at screen 0.7606, screen 0.2587 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '0.4203 s to MPI_Allreduce' at screen 0.2619, screen 0.2343 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+0.081 s' at screen 0.7599, screen 0.2343 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '0.5016 s to MPI_Allreduce' at screen 0.2619, screen 0.2099 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+0.081 s' at screen 0.7589, screen 0.2099 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '0.7449 s to MPI_Allreduce' at screen 0.2619, screen 0.1856 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+0.081 s' at screen 0.7588, screen 0.1856 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '0.6639 s to MPI_Allreduce' at screen 0.2619, screen 0.1612 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+0.081 s' at screen 0.7588, screen 0.1612 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '0.8263 s to MPI_Allreduce' at screen 0.2619, screen 0.1368 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+0.081 s' at screen 0.7581, screen 0.1368 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '1.0566 s to MPI_Allreduce' at screen 0.2619, screen 0.1125 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+0.067 s' at screen 0.6742, screen 0.1125 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '0.2099 s to MPI_Allreduce' at screen 0.2619, screen 0.0881 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+0.053 s' at screen 0.5924, screen 0.0881 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'difference of time (s)' at screen 0.5841, screen 0.0375 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'stencil2d.prv.gz' at screen 0.9733, screen 0.0131 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
 #> set multiplot
-#> set label "efficiency (%)" at screen 0.0622, screen 0.8677 left noenhanced
-#> set tmargin at screen 0.8503
-#> set bmargin at screen 0.6876
-#> set xrange [0.5:5.5]
-#> set xtics ('parallel' 1, 'load balance' 2, 'communication' 3, 'serialisation' 4, 'transfer' 5)
-#> set yrange [0:105<*] noextend
-#> set ytics 20
-#> plot \\
-#>   $efficiencies using ($1-0.18):($2*50):(0.16):($2*50) with boxxyerror fillstyle solid noborder linecolor rgb '#9A9A9A' title 'base', \\
-#>   $efficiencies using ($1+0.18):($3*50):(0.16):($3*50) with boxxyerror fillstyle solid noborder linecolor rgb '#1B1B1B' title 'this run'
-#> unset label
-#> unset arrow
-#> unset object
-#> set label "parallel efficiency over time (%)" at screen 0.0622, screen 0.6182 left noenhanced
-#> set tmargin at screen 0.6030
-#> set bmargin at screen 0.4403
-#> set label 'time (s)' at screen 0.5167, screen 0.3926 center
-#> set xrange [0:1.288307822] noextend
-#> set xtics autofreq
-#> plot \\
-#>   $base using ($1*1):($2*100) with lines linewidth 2 linecolor rgb '#9A9A9A' title 'base', \\
-#>   $here using ($1*1):($2*100) with lines linewidth 2 linecolor rgb '#1B1B1B' title 'this run'
-#> unset label
-#> unset arrow
-#> unset object
-#> set label "parts that take longer, or less long, for an average rank (*: by base's time)" at screen 0.0622, screen 0.3644 left noenhanced
-#> set tmargin at screen 0.3492
-#> set bmargin at screen 0.0672
-#> set label 'difference of time (s)' at screen 0.5167, screen 0.0098 center
-#> set lmargin at screen 0.3333
-#> set yrange [10.5:0.5] noextend
+#> set lmargin at screen 0.1591
+#> set rmargin at screen 0.8191
+#> set tmargin at screen 0.8650
+#> set bmargin at screen 0.6682
+#> set xrange [0.000000000:100.000000000] noextend
+#> set yrange [5:0] noextend
 #> unset ytics
-#> set xrange [0.000000000:0.105199851]
-#> set label '0.0000 s to MPI_Barrier' at screen 0.3222, first 1 right noenhanced
-#> set label '0.9592 s to MPI_Allreduce' at screen 0.3222, first 2 right noenhanced
-#> set label '0.5826 s to MPI_Allreduce' at screen 0.3222, first 3 right noenhanced
-#> set label '0.4203 s to MPI_Allreduce' at screen 0.3222, first 4 right noenhanced
-#> set label '0.5016 s to MPI_Allreduce' at screen 0.3222, first 5 right noenhanced
-#> set label '0.7449 s to MPI_Allreduce' at screen 0.3222, first 6 right noenhanced
-#> set label '0.6639 s to MPI_Allreduce' at screen 0.3222, first 7 right noenhanced
-#> set label '0.8263 s to MPI_Allreduce' at screen 0.3222, first 8 right noenhanced
-#> set label '1.0566 s to MPI_Allreduce' at screen 0.3222, first 9 right noenhanced
-#> set label '0.2099 s to MPI_Allreduce' at screen 0.3222, first 10 right noenhanced
-#> plot $phases using ($2*1/2):1:(abs($2)*1/2):(0.35):3 with boxxyerror fillstyle solid noborder linecolor rgb variable title 'difference of time'
+#> set xtics nomirror out ('0' 0.000000000, '20' 20.000000000, '40' 40.000000000, '60' 60.000000000, '80' 80.000000000, '100' 100.000000000)
+#> set grid xtics ytics
+#> plot \\
+#>   $panel1_1 using 3:1:3:4:1:2 with boxxyerror fillstyle solid noborder linecolor rgb '#9A9A9A' title 'base', \\
+#>   $panel1_2 using 3:1:3:4:1:2 with boxxyerror fillstyle solid noborder linecolor rgb '#1B1B1B' title 'this run'
+#> unset label
+#> unset arrow
+#> unset object
+#> set lmargin at screen 0.0889
+#> set rmargin at screen 0.9733
+#> set tmargin at screen 0.5642
+#> set bmargin at screen 0.4236
+#> set xrange [0.000000000:1.288307822] noextend
+#> set yrange [0.000000:100.000000] noextend
+#> set xtics nomirror out ('0.0' 0.000000000, '0.2' 0.200000000, '0.4' 0.400000000, '0.6' 0.600000000, '0.8' 0.800000000, '1.0' 1.000000000, '1.2' 1.200000000)
+#> set ytics nomirror out ('0' 0.000000000, '50' 50.000000000, '100' 100.000000000)
+#> set grid xtics ytics
+#> plot \\
+#>   $panel2_1 using 1:3 with steps linewidth 4 linecolor rgb '#9A9A9A' title 'base', \\
+#>   $panel2_1 using 1:3:($2-$1):(0) with vectors nohead linewidth 4 linecolor rgb '#9A9A9A' title 'base', \\
+#>   $panel2_2 using 1:3 with steps linewidth 1.6 linecolor rgb '#1B1B1B' title 'this run', \\
+#>   $panel2_2 using 1:3:($2-$1):(0) with vectors nohead linewidth 1.6 linecolor rgb '#1B1B1B' title 'this run'
+#> unset label
+#> unset arrow
+#> unset object
+#> set lmargin at screen 0.2731
+#> set rmargin at screen 0.8951
+#> set tmargin at screen 0.3196
+#> set bmargin at screen 0.0759
+#> set xrange [0.000000000:0.105199851] noextend
+#> set yrange [10:0] noextend
+#> unset ytics
+#> set xtics nomirror out ('0.00' 0.000000000, '0.02' 0.020000000, '0.04' 0.040000000, '0.06' 0.060000000, '0.08' 0.080000000, '0.10' 0.100000000)
+#> set grid xtics ytics
+#> plot \\
+#>   $panel3_1 using 3:1:3:4:1:2 with boxxyerror fillstyle solid noborder linecolor rgb '#8E44AD' title 'longer', \\
+#>   $panel3_2 using 3:1:3:4:1:2 with boxxyerror fillstyle solid noborder linecolor rgb '#56B4E9' title 'less long'
+#> unset label
+#> unset arrow
+#> unset object
 #> unset multiplot
-#> set label 'against it''s @ %d.prv.gz: 32 ranks, 2.480 s, parallel efficiency 79.5 %' at screen 0.0622, screen 0.9141 left noenhanced
-#> set label 'it''s @ \\ "mine" %d' at screen 0.3222, first 2 right noenhanced
-#> $phases << EOD
-#> nan nan 0
-#> EOD
-#> plot $phases using ($2*1000/2):1:(abs($2)*1000/2):(0.35):3 with boxxyerror fillstyle solid noborder linecolor rgb variable title 'difference of time'
+#> set label '16 ranks, 1.288 s, parallel efficiency 81.6 %; against it''s @ %d.prv.gz: 32 ranks, 2.480 s, parallel' at screen 0.0222, screen 0.9488 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'it''s @ \\ "mine" %d' at screen 0.1954, screen 0.1836 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'

@@ -13,9 +13,9 @@ $CLOCKTALK tiny.prv.gz --window 2ms --plot out.pdf --format csv
 #> 0.002000000,0.004000000,0.979982,0.519728,0.968936,0.503583,0.493502,0.000000,0.000987004,0.001007165,0.001937871,0.002000000\r
 #> 0.004000000,0.004145763,0.992258,1.000000,0.974767,0.974767,0.967221,0.019696,0.000140985,0.000142085,0.000142085,0.000145763\r
 grep -c . out.pdf
-#> 77
+#> 140
 grep terminal out.pdf
-#> set terminal pdfcairo size 18cm,12.96cm font 'sans,13' linewidth 0.8
+#> set terminal pdfcairo size 18.00cm,13.62cm font 'sans,13.01' linewidth 0.79 background rgb '#FFFFFF'
 
 ## the script is a file
 # gnuplot reads commands from a pipe much more slowly than from a file.

@@ -57,11 +57,11 @@ $CLOCKTALK tiny.prv.gz --color always
 #> \e[1mtiny.prv.gz\e[0m
 #>
 #>                                whole run  Init to Finalize
-#> parallel efficiency             \e[31m  55.6 %\e[0m\e[31m            50.4 %\e[0m  █████░░░░░  time spent computing
-#> ├─ load balance                   82.2 %            96.7 %  █████████░  how even the work is
-#> └─ communication efficiency     \e[33m  67.7 %\e[0m\e[31m            52.2 %\e[0m  █████░░░░░  not lost to communication
-#>    ├─ serialisation efficiency  \e[33m  69.1 %\e[0m\e[31m            53.8 %\e[0m  █████░░░░░  not lost to dependencies
-#>    └─ transfer efficiency         98.0 %            97.0 %  █████████░  not lost to moving data
+#> parallel efficiency             \e[33m  55.6 %\e[0m\e[33m            50.4 %\e[0m  █████░░░░░  time spent computing
+#> ├─ load balance                 \e[32m  82.2 %\e[0m\e[32m            96.7 %\e[0m  █████████░  how even the work is
+#> └─ communication efficiency     \e[33m  67.7 %\e[0m\e[33m            52.2 %\e[0m  █████░░░░░  not lost to communication
+#>    ├─ serialisation efficiency  \e[33m  69.1 %\e[0m\e[33m            53.8 %\e[0m  █████░░░░░  not lost to dependencies
+#>    └─ transfer efficiency       \e[32m  98.0 %\e[0m\e[32m            97.0 %\e[0m  █████████░  not lost to moving data
 #>
 #> The largest loss is serialisation, 44.8 % of the ranks' time: ranks depend on
 #> one another, so that the part from Init to Finalize would take 2.450 ms even on
@@ -489,7 +489,8 @@ $CLOCKTALK share.prv -q --windows 2 --plot - | grep 'largest loss'
 #> passes in MPI_Send (60.5 % of the ranks' time), where sends may wait for
 #> receivers without the trace showing it.
 #> When: --report worst.
-#> transfer efficiency (%), whole run 64.0, the largest loss
+#> The largest loss is transfer, 36.0 % of the ranks' time
+#> transfer 64.0 %, the largest loss
 
 ## storage and one-sided communication
 write_calls() { # LATER TYPE CALL MORE: both ranks compute 100 us, are 60 us in the call, and compute 100 us, rank 2 LATER + 9 us more

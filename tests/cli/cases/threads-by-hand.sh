@@ -197,8 +197,8 @@ $CLOCKTALK --quiet late.prv --report openmp --format json | sed -n '/"regions"/,
 #> }
 $CLOCKTALK --quiet late.prv --by thread --format json | grep '"codes": "'
 #>       {"rank": 1, "ranks": 1, "thread": 1, "threads": 1, "codes": "uu"},
-#>       {"rank": 1, "ranks": 1, "thread": 2, "threads": 1, "codes": "uu"},
-#>       {"rank": 1, "ranks": 1, "thread": 3, "threads": 1, "codes": "ui"}
+#>       {"rank": 1, "ranks": 1, "thread": 2, "threads": 1, "codes": "wi"},
+#>       {"rank": 1, "ranks": 1, "thread": 3, "threads": 1, "codes": "wi"}
 
 ## nested regions
 # A region inside of a region is no region of its own, its function is no second one; as phases (--region) the inner
@@ -318,26 +318,32 @@ seq 1024 | awk 'BEGIN { print "#Paraver (01/01/2026 at 00:00):100000_ns:1(1):1:1
   END { for (i = 2; i <= 1024; i++) print "2:1:1:1:" i ":" 40000 + 40 * i ":60000018:0"
   print "2:1:1:1:1:90000:60000018:0:60000001:0\n2:1:1:1:1:100000:40000001:0" }' >many.prv
 COLUMNS=60 LINES=20 $CLOCKTALK many.prv --by thread --plot -
-#> many.prv
-#> 1 rank, 100.000 us, 1024 threads, parallel efficiency 40.3 %
+#> Threads work unevenly in parallel regions
+#> many.prv: 1 rank with 1024 threads, 100.000 us, parallel efficiency
+#> 40.3 %
 #>
+#> What each thread does over time
 #> rank.thread
 #>      1.1-94│iiii▒███████████▓wwwwwwwwwwwwwwwwwwwiiii  31.7 %
-#>    1.95-188│iiiiw▓████████████░wwwwwwwwwwwwwwwwwiiii  32.8 %
-#>   1.189-282│iiiiw░█████████████▓wwwwwwwwwwwwwwwwiiii  34.7 %
-#>   1.283-376│iiiiww▒██████████████░wwwwwwwwwwwwwwiiii  36.6 %
+#>    1.95-188│iiiiw▓████████████wwwwwwwwwwwwwwwwwwiiii  32.8 %
+#>   1.189-282│iiiiww█████████████▓wwwwwwwwwwwwwwwwiiii  34.7 %
+#>   1.283-376│iiiiwww██████████████wwwwwwwwwwwwwwwiiii  36.6 %
 #>   1.377-470│iiiiwww▒██████████████▓wwwwwwwwwwwwwiiii  38.5 %
-#>   1.471-564│iiiiwwww▓███████████████░wwwwwwwwwwwiiii  40.4 %
-#>   1.565-658│iiiiwwww░████████████████▓wwwwwwwwwwiiii  42.2 %
-#>   1.659-752│iiiiwwwww░█████████████████░wwwwwwwwiiii  44.1 %
+#>   1.471-564│iiiiwwww▓███████████████wwwwwwwwwwwwiiii  40.4 %
+#>   1.565-658│iiiiwwwww████████████████▓wwwwwwwwwwiiii  42.2 %
+#>   1.659-752│iiiiwwwwww█████████████████wwwwwwwwwiiii  44.1 %
 #>   1.753-846│iiiiwwwwww▒█████████████████▓wwwwwwwiiii  46.0 %
-#>   1.847-940│iiiiwwwwwww▓██████████████████░wwwwwiiii  47.9 %
-#>  1.941-1024│iiiiwwwwwww░███████████████████▓wwwwiiii  49.7 %
+#>   1.847-940│iiiiwwwwwww▓██████████████████wwwwwwiiii  47.9 %
+#>  1.941-1024│iiiiwwwwwwww███████████████████▓wwwwiiii  49.7 %
 #>             ┬───────────────────┬───────────────────
 #>             0 us                50 us
 #> share spent computing: 0   ░░▒▒▓▓██ 100 %; at the right, of the whole time
 #> else mostly: i idle outside of parallel regions, w waiting
 #> for other threads
+#>
+#> What threads lose in the regions of each parallel function
+#> b imbalance  s scheduling  u unused
+#> 1    │bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb 39.7 %
 $CLOCKTALK many.prv --by thread --format json | sed -n "/thread_map/,/^  }/p" | cut -c 1-90 | sed '9,515d'
 #>   "thread_map": {
 #>     "start_s": 0.000000000,
@@ -362,24 +368,32 @@ seq 1000 | awk '{ tasks = tasks (NR > 1 ? "," : "") "3:1" }
   for (i = 1; i <= 1000; i++) print "2:1:1:" i ":2:" 2000 + 10 * i ":60000018:0"
   for (i = 1; i <= 1000; i++) print "2:1:1:" i ":1:20000:60000018:0:60000001:0" }' >ranks.prv
 COLUMNS=60 LINES=20 $CLOCKTALK ranks.prv --by thread --plot -
-#> ranks.prv
-#> 1000 ranks, 20.000 us, 3000 threads, parallel efficiency 43.3 %
+#> Threads 2 to 3 of a rank take no part in parallel regions
+#> ranks.prv: 1000 ranks with 3000 threads, 20.000 us, parallel efficiency
+#> 43.3 %
 #>
+#> What each thread does over time
 #>   rank.thread
-#>      1.1-92.3│░░▓▓▒▒░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░  35.8 %
-#>    93.1-184.3│░░▓▓▓▒▒▒░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░  37.3 %
-#>   185.1-276.3│░░▓▓▓▓▓▒▒▒░░░░░░░░░░░░░░░░░░░░░░░░░░░░  38.8 %
-#>   277.1-368.3│░░▓▓▓▓▓▓▓▒▒░░░░░░░░░░░░░░░░░░░░░░░░░░░  40.4 %
-#>   369.1-460.3│░░▓▓▓▓▓▓▓▓▓▒▒░░░░░░░░░░░░░░░░░░░░░░░░░  41.9 %
-#>   461.1-552.3│░░▓▓▓▓▓▓▓▓▓▓▓▒▒░░░░░░░░░░░░░░░░░░░░░░░  43.4 %
-#>   553.1-644.3│░░▓▓▓▓▓▓▓▓▓▓▓▓▓▒░░░░░░░░░░░░░░░░░░░░░░  45.0 %
-#>   645.1-736.3│░░▓▓▓▓▓▓▓▓▓▓▓▓▓▒▒▒░░░░░░░░░░░░░░░░░░░░  46.5 %
-#>   737.1-828.3│░░▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▒▒░░░░░░░░░░░░░░░░░░░  48.0 %
-#>   829.1-920.3│░░▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▒▒░░░░░░░░░░░░░░░░░  49.6 %
-#>  921.1-1000.3│░░▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▒▒░░░░░░░░░░░░░░░  51.0 %
+#>      1.1-92.3│ii▓▓wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww  35.8 %
+#>    93.1-184.3│ii▓▓▓▒wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww  37.3 %
+#>   185.1-276.3│ii▓▓▓▓▓▒wwwwwwwwwwwwwwwwwwwwwwwwwwwwww  38.8 %
+#>   277.1-368.3│ii▓▓▓▓▓▓▓▒wwwwwwwwwwwwwwwwwwwwwwwwwwww  40.4 %
+#>   369.1-460.3│ii▓▓▓▓▓▓▓▓▓wwwwwwwwwwwwwwwwwwwwwwwwwww  41.9 %
+#>   461.1-552.3│ii▓▓▓▓▓▓▓▓▓▓▓wwwwwwwwwwwwwwwwwwwwwwwww  43.4 %
+#>   553.1-644.3│ii▓▓▓▓▓▓▓▓▓▓▓▓▓wwwwwwwwwwwwwwwwwwwwwww  45.0 %
+#>   645.1-736.3│ii▓▓▓▓▓▓▓▓▓▓▓▓▓▒▒wwwwwwwwwwwwwwwwwwwww  46.5 %
+#>   737.1-828.3│ii▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▒▒wwwwwwwwwwwwwwwwwww  48.0 %
+#>   829.1-920.3│ii▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▒▒wwwwwwwwwwwwwwwww  49.6 %
+#>  921.1-1000.3│ii▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▒wwwwwwwwwwwwwwww  51.0 %
 #>               ┬──────────────────┬──────────────────
 #>               0 us               10 us
 #> share spent computing: 0   ░░▒▒▓▓██ 100 %; at the right, of the whole time
+#> else mostly: i idle outside of parallel regions, w waiting
+#> for other threads
+#>
+#> What threads lose in the regions of each parallel function
+#> b imbalance  s scheduling  u unused
+#> 1    │bbbbbbbbbbbbbbbbbbbuuuuuuuuuuuuuuuuuuuuuuuuuuuu 53.3 %
 
 ## announced, and not there
 # a thousand ranks announce 4 000 000 000 threads each; two threads of the first have events

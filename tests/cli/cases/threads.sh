@@ -426,22 +426,27 @@ $CLOCKTALK --quiet hybrid.prv.gz tiny.prv.gz
 ## a map
 # The map of threads over time; of 4 000 000 000 threads that a header announces, those that come are drawn.
 $CLOCKTALK hybrid.prv.gz --by thread --plot -
-#> hybrid.prv.gz
-#> 4 ranks, 548.976 ms, 8 threads, parallel efficiency 68.5 %
+#> Thread 2 of a rank is idle while thread 1 works outside of parallel regions
+#> hybrid.prv.gz: 4 ranks with 8 threads, 548.976 ms, parallel efficiency 68.5 %
 #>
+#> What each thread does over time
 #> rank.thread
-#>   1.1│▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓██▓▓▓▓▓▓▓▓▓▓▓█▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓░  78.3 %
-#>   1.2│▓░▓▒▒▓░▒▓░▓▒▒▓░█▒▓▒░▓░▒▓░▓▒█▒▒▓░▓▒░▓▒▒▓░▓▒░▓▒▒▓░▓▒░▓▒▒▓░▓▒░▓▒▒▓░▓   54.7 %
+#>   1.1│▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓██▓▓▓▓▓▓▓▓▓▓▓█▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓   78.3 %
+#>   1.2│▓i▓ii▓i▒▓i▓ii▓i█i▓▒i▓i▒▓i▓i█ii▓i▓▒i▓ii▓i▓▒i▓ii▓i▓▒i▓ii▓i▓▒i▓ii▓i▓   54.7 %
 #>   2.1│█▓▓█▓▓▓▓█▓▓▓▓▓▓██▓█▓▓▓▓█▓▓█▓█▓▓▓▓█▓▓▓▓▓▓▓█▓▓▓▓▓▓▓█▓▓█▓▓▓▓█▓▓█▓▓▓▓▒  78.8 %
-#>   2.2│▓░▓▒▒▓░▒▓░▓▒▒▓░█▒▓▒░▓░▒▓░▓▒▓▒▒▓░▓▒░▓▒▒▓░▓▒░▓▒▒▓░▓▒░▓▒▒▓░▓▒░▓▒▒▓░▓i  54.4 %
-#>   3.1│█▓▓█▓▓█▓█▓▓█▓█▓██▓█▓▓█▓█▓▓█░█▓█▓▓█▓▓█▓█▓▓█▓▓█▓█▓▓█▓▓█▓█▓▓█▓▓█▓█▓▓▒  84.7 %
-#>   3.2│▓▒█▒▒█▒▓▓▒█▒▓▓▒█▒█▒▒█▒▓▓▒█▒█▒▒▓▒▓▒▒█▒▓▓▒▓▒▒█▒▒▓▒▓▒▒█▒▒▓▒▓▒▒█▒▒▓▒▓   63.5 %
+#>   2.2│▓i▓ii▓i▒▓i▓ii▓i█i▓▒i▓i▒▓i▓▒▓ii▓i▓▒i▓ii▓i▓▒i▓ii▓i▓▒i▓ii▓i▓▒i▓ii▓i▓i  54.4 %
+#>   3.1│█▓▓█▓▓█▓█▓▓█▓█▓██▓█▓▓█▓█▓▓█w█▓█▓▓█▓▓█▓█▓▓█▓▓█▓█▓▓█▓▓█▓█▓▓█▓▓█▓█▓▓   84.7 %
+#>   3.2│▓i█i▒█i▓▓i█i▓▓i█i█▒▒█i▓▓i█▒█i▒▓i▓▒i█i▓▓i▓▒i█i▒▓i▓▒i█i▒▓i▓▒i█i▒▓i▓   63.5 %
 #>   4.1│▓▓▓█▓▓▓▓█▓▓▓▓▓▓██▓█▓▓▓▓█▓▓█▓█▓▓▓▓█▓▓▓▓▓▓▓█▓▓▓▓▓▓▓█▓▓█▓▓▓▓█▓▓█▓▓▓▓█  79.2 %
-#>   4.2│▓░▓▒▒▓░▒▓░▓▒▒▓░█▒▓▒░▓░▒▓░▓▒█▒▒▓░▓▒░▓▒▒▓░▓▒░▓▒▒▓░▓▒░▓▒▒▓░▓▒░▓▒▒▓░▓i  54.6 %
+#>   4.2│▓i▓ii▓i▒▓i▓ii▓i█i▓▒i▓i▒▓i▓▒█ii▓i▓▒i▓ii▓i▓▒i▓ii▓i▓▒i▓ii▓i▓▒i▓ii▓i▓i  54.6 %
 #>       ┬───────────┬───────────┬───────────┬───────────┬───────────┬─────
 #>       0 ms        100 ms      200 ms      300 ms      400 ms      500 ms
 #> share spent computing: 0   ░░▒▒▓▓██ 100 %; at the right, of the whole time
-#> else mostly: i idle outside of parallel regions
+#> else mostly: i idle outside of parallel regions, w waiting for other threads
+#>
+#> What threads lose in the regions of each parallel function
+#> b imbalance  s scheduling  u unused
+#> main._omp_fn.0 │bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbsss 6.0 %
 cat >late.prv <<END
 #Paraver (01/01/2026 at 00:00):100000_ns:1(3):1:1(4000000000:1),0
 2:1:1:1:1:10000:40000001:1
@@ -455,17 +460,24 @@ cat >late.prv <<END
 2:1:1:1:1:100000:40000001:0
 END
 COLUMNS=60 LC_ALL=C $CLOCKTALK late.prv --by thread --plot -
-#> late.prv
-#> 1 rank, 100.000 us, 4000000000 threads, parallel efficiency 0.0 %
+#> Threads 2 to 4000000000 of a rank take no part in parallel
+#> regions
+#> late.prv: 1 rank with 4000000000 threads, 100.000 us, parallel
+#> efficiency 0.0 %
 #>
+#> What each thread does over time
 #> rank.thread
-#>   1.1|    =###############################%rr=tt*###  79.0 %
-#>   1.3|     iiiiiiiiiiiiiwwwww#########:wwwwrrittiiii  20.0 %
+#>   1.1|     ###############################%rr=tt*###  79.0 %
+#>   1.3|     iiiiiiiiiiiiiwwwww#########wwwwwrrittiiii  20.0 %
 #>       +----------------------+----------------------
 #>       0 us                   50 us
 #> share spent computing: 0  .:-=+*%@# 100 %; at the right, of the whole time
 #> else mostly: i idle outside of parallel regions, w waiting
 #> for other threads, r in the run-time system, t tracing
+#>
+#> What threads lose in the regions of each parallel function
+#> b imbalance  s scheduling  u unused
+#> 1    |uuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuu 45.0 %
 
 ## a map, json
 $CLOCKTALK hybrid.prv.gz --by thread --from 100ms --to 100.02ms --format json | sed -n "/thread_map/,/^  }/p"
@@ -489,8 +501,8 @@ $CLOCKTALK hybrid.prv.gz --by thread --from 100ms --to 100.02ms --format json | 
 ## a map, a script for gnuplot
 $CLOCKTALK hybrid.prv.gz --by thread --from 100ms --to 100.01ms --format gnuplot
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
-#> # A line per row of threads, a colour per stretch of time: the mean of what they do.
-#> $states << EOD
+#> # a line per row of threads, the colour of what it does most in each stretch of time
+#> $panel1 << EOD
 #> 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2\x20
 #> 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2\x20
 #> 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2\x20
@@ -500,26 +512,68 @@ $CLOCKTALK hybrid.prv.gz --by thread --from 100ms --to 100.01ms --format gnuplot
 #> 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2\x20
 #> 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2 0xD8DDE2\x20
 #> EOD
+#> # imbalance: row row_end low high
+#> $panel2_1 << EOD
+#> 0.150000000 0.850000000 0.000000 0.000000
+#> EOD
+#> # scheduling: row row_end low high
+#> $panel2_2 << EOD
+#> 0.150000000 0.850000000 0.000000 0.000000
+#> EOD
+#> # unused: row row_end low high
+#> $panel2_3 << EOD
+#> 0.150000000 0.850000000 0.000000 0.000000
+#> EOD
 #> set encoding utf8
-#> set label 'hybrid.prv.gz' at screen 0.0622, screen 0.9603 left noenhanced font ',11'
-#> set label '4 ranks, 10.000 us from 100.000 ms on, 8 threads, parallel efficiency 100.0 %' at screen 0.0622, screen 0.9170 left noenhanced font ',8'
 #> set datafile separator whitespace
-#> set xrange [100000.000000000:100010.000000000]
-#> set tics nomirror out font ',8'
-#> set grid xtics ytics linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
 #> unset key
-#> set lmargin at screen 0.0622
-#> set rmargin at screen 0.9711
-#> set tmargin at screen 0.8339
-#> set bmargin at screen 0.1119
-#> set label 'time (us)' at screen 0.5167, screen 0.0162 center font ',8'
-#> set format x
-#> set yrange [8.5:0.5] noextend
-#> set ytics ('1.1' 1, '1.2' 2, '2.1' 3, '2.2' 4, '3.1' 5, '3.2' 6, '4.1' 7, '4.2' 8)
-#> set object rectangle from screen 0.0622, screen 0.8502 to screen 0.0778, screen 0.8755 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
-#> set label "computing" at screen 0.0844, screen 0.8628 left noenhanced font ',8'
-#> plot $states matrix using (100000.000000000+($1+0.5)*1.000000000/1):(0.5+($2+0.5)*1/1.):(int($3)>>16):(int($3)>>8&255):(int($3)&255) with rgbimage title 'what the threads do'
+#> set tics nomirror out font ',8.00' textcolor rgb '#5C5C5C' noenhanced
+#> set grid linecolor rgb '#DDDDDD' linetype 1
+#> set border 3 linecolor rgb '#444444'
+#> set label 'Little is lost' at screen 0.0222, screen 0.9693 left noenhanced font ',11.00' textcolor rgb '#1B1B1B'
+#> set label '4 ranks with 8 threads, 10.000 us from 100.000 ms on, parallel efficiency 100.0 %' at screen 0.0222, screen 0.9360 left noenhanced font ',8.00' textcolor rgb '#5C5C5C'
+#> set label 'What each thread does over time' at screen 0.0222, screen 0.8880 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.0222, screen 0.8500 to screen 0.0367, screen 0.8673 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
+#> set label 'computing' at screen 0.0433, screen 0.8587 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set label 'time (us)' at screen 0.5311, screen 0.2467 center noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set label 'rank.thread' at screen 0.0178, screen 0.5680 center rotate noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set label 'What threads lose in the regions of each parallel function' at screen 0.0222, screen 0.2067 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set label 'main._omp_fn.0' at screen 0.1574, screen 0.1453 right noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set label '0.0 %' at screen 0.1752, screen 0.1453 left noenhanced font ',8.00' textcolor rgb '#5C5C5C'
+#> set label 'share of all threads'' time (%)' at screen 0.5461, screen 0.0533 center noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set label 'hybrid.prv.gz' at screen 0.9733, screen 0.0187 right noenhanced font ',7.00' textcolor rgb '#5C5C5C'
+#> set multiplot
+#> set lmargin at screen 0.0889
+#> set rmargin at screen 0.9733
+#> set tmargin at screen 0.8347
+#> set bmargin at screen 0.3013
+#> set xrange [100000.000000000:100010.000000000] noextend
+#> set yrange [8.500000:0.500000] noextend
+#> set xtics nomirror out ('100000' 100000.000000000, '100001' 100001.000000000, '100002' 100002.000000000, '100003' 100003.000000000, '100004' 100004.000000000, '100005' 100005.000000000, '100006' 100006.000000000, '100007' 100007.000000000, '100008' 100008.000000000, '100009' 100009.000000000, '100010' 100010.000000000)
+#> set ytics nomirror out ('1.1' 1.000000000, '1.2' 2.000000000, '2.1' 3.000000000, '2.2' 4.000000000, '3.1' 5.000000000, '3.2' 6.000000000, '4.1' 7.000000000, '4.2' 8.000000000)
+#> unset grid
+#> plot \\
+#>   $panel1 matrix using (100000.000000000+($1+0.5)*1.000000000):(0.5+($2+0.5)*1.000000):(int($3)>>16):(int($3)>>8&255):(int($3)&255) with rgbimage title 'what the threads do'
+#> unset label
+#> unset arrow
+#> unset object
+#> set lmargin at screen 0.1686
+#> set rmargin at screen 0.9236
+#> set tmargin at screen 0.1827
+#> set bmargin at screen 0.1080
+#> set xrange [0.000000000:1.000000000] noextend
+#> set yrange [1:0] noextend
+#> unset ytics
+#> set xtics nomirror out ('0.0' 0.000000000, '0.1' 0.100000000, '0.2' 0.200000000, '0.3' 0.300000000, '0.4' 0.400000000, '0.5' 0.500000000, '0.6' 0.600000000, '0.7' 0.700000000, '0.8' 0.800000000, '0.9' 0.900000000, '1.0' 1.000000000)
+#> set grid xtics ytics
+#> plot \\
+#>   $panel2_1 using 3:1:3:4:1:2 with boxxyerror fillstyle solid noborder linecolor rgb '#DB7B00' title 'imbalance', \\
+#>   $panel2_2 using 3:1:3:4:1:2 with boxxyerror fillstyle solid noborder linecolor rgb '#5B4B8A' title 'scheduling', \\
+#>   $panel2_3 using 3:1:3:4:1:2 with boxxyerror fillstyle solid noborder linecolor rgb '#E8C547' title 'unused'
+#> unset label
+#> unset arrow
+#> unset object
+#> unset multiplot
 
 ## bursts
 # In burst mode a thread works where its states say Running, to the nanosecond what its events say otherwise; the first

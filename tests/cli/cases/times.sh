@@ -56,16 +56,34 @@ $CLOCKTALK late.prv --plot -
 #>     Critical path: 100.0 % before a rank's first event, 100.0 % on rank 1.
 #>
 #> Closer: --from 0.000s --to 4611686018.427s
-#> late.prv
-#> 2 ranks, 4611686018.427 s, parallel efficiency 0.0 %
+#> The largest loss is serialisation, 44.8 % of the ranks' time
+#> late.prv: 2 ranks, 4611686018.427 s, parallel efficiency 0.0 %
 #>
-#> parallel efficiency (%), whole run 0.0 ╌╌
+#> How efficient the run is over time; dashed: the whole run; shaded: from the
+#> least to the most
+#>
+#> parallel 0.0 % ╌╌
 #>    100┤                                                                        \x20
 #>       │                                                                        \x20
 #>       │                                                                        \x20
 #>      0┤╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌▁
 #>
-#> what the time of all ranks goes to (%)
+#> load balance 82.2 %
+#>    100┤                                                                        ▃
+#>       │                                                                        █
+#>      0┤                                                                        █
+#>
+#> serialisation 0.0 %, the largest loss
+#>    100┤                                                                        \x20
+#>       │                                                                        \x20
+#>      0┤                                                                        ▁
+#>
+#> transfer 100.0 %
+#>    100┤█████████████████████████████████████████████████████████████████████████
+#>       │█████████████████████████████████████████████████████████████████████████
+#>      0┤█████████████████████████████████████████████████████████████████████████
+#>
+#> What the time of all ranks goes to
 #> . computing  b load balance  s serialisation  t transfer  o overhead  - absent
 #>    100┤-------------------------------------------------------------------------
 #>       │-------------------------------------------------------------------------
@@ -73,25 +91,10 @@ $CLOCKTALK late.prv --plot -
 #>       │-------------------------------------------------------------------------
 #>       │-------------------------------------------------------------------------
 #>      0┤-------------------------------------------------------------------------
-#>
-#> load balance (%), whole run 82.2
-#>    100┤                                                                        ▃
-#>       │                                                                        █
-#>      0┤                                                                        █
-#>
-#> serialisation efficiency (%), whole run 0.0, the largest loss
-#>    100┤                                                                        \x20
-#>       │                                                                        \x20
-#>      0┤                                                                        ▁
-#>
-#> transfer efficiency (%), whole run 100.0
-#>    100┤█████████████████████████████████████████████████████████████████████████
-#>       │█████████████████████████████████████████████████████████████████████████
-#>      0┤█████████████████████████████████████████████████████████████████████████
 #>        ┬────────────────────────────────────────────────────────────────────────
 #>        0.000000000 s
-#> 200 windows of 23058430.092 s
 #> a column is 63173781.074 s wide and shows the mean over it
+#> 200 windows of 23058430.092 s
 
 ## of 292 years
 # all times are near 2^63 ns: none can be

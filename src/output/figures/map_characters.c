@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "output/formats/format.h"
+#include "output/figures/figure_characters.h"
 #include "output/pictures/character_chart.h"
 #include "output/pictures/rank_map.h"
 #include "output/text.h"
@@ -23,7 +23,6 @@ enum {
 struct terminal_map {
     const struct format_context *context;
     const struct rank_map *map;
-    const struct row *run;
     size_t rows_per_line;
     size_t lines;
     unsigned left; /* columns for names */
@@ -106,13 +105,14 @@ static const char *line_name(const struct terminal_map *picture, size_t line, ch
 
 static int64_t rank_time_of_column(const struct terminal_map *picture, unsigned column)
 {
-    return picture->run->start + (int64_t)((__int128)picture->run->elapsed * column / picture->width);
+    return picture->map->start +
+           (int64_t)((__int128)(picture->map->end - picture->map->start) * column / picture->width);
 }
 
 static void put_rank_line(struct terminal_map *picture, size_t line)
 {
     const struct format_context *context = picture->context;
-    const struct row *run = picture->run;
+    const struct rank_map *map = picture->map;
     char name[MAP_NAME_SIZE];
 
     output_format(context->output, "%*s%s", (int)picture->left - 1, line_name(picture, line, name),
@@ -124,9 +124,9 @@ static void put_rank_line(struct terminal_map *picture, size_t line)
             put_map_cell(picture, line, rank_time_of_column(picture, column), rank_time_of_column(picture, column + 1));
     set_rank_color(picture, CHART_NO_COLOR);
     output_format(context->output, "%6s %%\n",
-                  decimal_percent(run->end > run->start
-                                      ? rank_map_share(picture->map, line * picture->rows_per_line,
-                                                       rows_of_line(picture, line), run->start, run->end)
+                  decimal_percent(map->end > map->start
+                                      ? rank_map_share(map, line * picture->rows_per_line, rows_of_line(picture, line),
+                                                       map->start, map->end)
                                       : 0)
                       .text);
 }
@@ -197,25 +197,14 @@ static const char *title_of_lines(const struct terminal_map *picture)
     return picture->rows_per_line * picture->map->rows[0].members > 1 ? "ranks" : "rank";
 }
 
-static void format_rank_terminal_summary(const struct format_context *context, const struct row *row,
-                                         const struct run_summary *run)
+void map_put_characters(const struct format_context *context, const struct rank_map *map)
 {
-    struct terminal_map picture = {.context = context, .map = run->rank_map, .run = row};
+    struct terminal_map picture = {.context = context, .map = map};
 
-    chart_put_heading(context, row);
-    if (row->elapsed == 0) {
-        output_text(context->output, "Nothing took any time.\n");
-        return;
-    }
     arrange_ranks(&picture);
-    output_format(context->output, "\n%*s\n", (int)picture.left - 1, title_of_lines(&picture));
+    output_format(context->output, "%*s\n", (int)picture.left - 1, title_of_lines(&picture));
     for (size_t line = 0; line < picture.lines; line++)
         put_rank_line(&picture, line);
-    chart_put_time_axis(context, picture.left, picture.width, row->start, row->end);
+    chart_put_time_axis(context, picture.left, picture.width, map->start, map->end);
     put_rank_legend(&picture);
 }
-
-const struct format_class format_rank_terminal = {
-    .always_summary = true,
-    .summary = format_rank_terminal_summary,
-};

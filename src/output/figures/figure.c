@@ -1,0 +1,283 @@
+#include "output/figures/figure.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "output/columns/columns.h"
+#include "output/interpretation.h"
+#include "output/pictures/character_chart.h"
+#include "output/text.h"
+
+/* Blocks of memory, each with the one before it. */
+struct figure_block {
+    struct figure_block *before;
+};
+
+void *figure_reserve(struct figure *figure, size_t size)
+{
+    struct figure_block *block = figure->failed ? NULL : calloc(1, sizeof(*block) + size);
+
+    if (!block) {
+        figure->failed = true;
+        return NULL;
+    }
+    block->before = figure->memory;
+    figure->memory = block;
+    return block + 1;
+}
+
+const char *figure_print(struct figure *figure, const char *format, ...)
+{
+    va_list arguments;
+    char *text;
+    int length;
+
+    va_start(arguments, format);
+    length = vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
+    text = length < 0 ? NULL : figure_reserve(figure, (size_t)length + 1);
+    if (!text)
+        return "";
+    va_start(arguments, format);
+    vsnprintf(text, (size_t)length + 1, format, arguments);
+    va_end(arguments);
+    return text;
+}
+
+/* Room for one more; the old items stay in the figure's memory. NULL when it ran out. */
+static void *figure_grow(struct figure *figure, void *items, size_t count, size_t *capacity, size_t size)
+{
+    size_t wanted = *capacity < 4 ? 4 : *capacity * 2;
+    void *grown;
+
+    if (count < *capacity)
+        return items;
+    grown = figure_reserve(figure, wanted * size);
+    if (grown && count > 0)
+        memcpy(grown, items, count * size);
+    *capacity = grown ? wanted : *capacity;
+    return grown;
+}
+
+struct figure_panel *figure_add_panel(struct figure *figure, enum figure_kind kind, const char *question,
+                                      unsigned height)
+{
+    struct figure_panel *grown =
+        figure_grow(figure, figure->panels, figure->panel_count, &figure->panel_capacity, sizeof(*grown));
+    struct figure_panel *panel = grown ? &grown[figure->panel_count] : &figure->spare_panel;
+
+    if (grown) {
+        figure->panels = grown;
+        figure->panel_count++;
+    }
+    *panel = (struct figure_panel){.kind = kind, .question = question, .height = height};
+    return panel;
+}
+
+struct figure_series *figure_add_series(struct figure *figure, struct figure_panel *panel, const char *name,
+                                        const char *color)
+{
+    struct figure_series *grown =
+        figure_grow(figure, panel->series, panel->series_count, &panel->series_capacity, sizeof(*grown));
+    struct figure_series *series = grown ? &grown[panel->series_count] : &figure->spare_series;
+
+    if (grown) {
+        panel->series = grown;
+        panel->series_count++;
+    }
+    *series = (struct figure_series){.name = name, .color = color, .letter = '#'};
+    return series;
+}
+
+void figure_add_point(struct figure *figure, struct figure_series *series, struct figure_point point)
+{
+    struct figure_point *grown = figure_grow(figure, series->points, series->count, &series->capacity, sizeof(*grown));
+
+    if (!grown)
+        return;
+    series->points = grown;
+    series->points[series->count++] = point;
+}
+
+void figure_add_mark(struct figure *figure, struct figure_panel *panel, struct figure_mark mark)
+{
+    struct figure_mark *grown =
+        figure_grow(figure, panel->marks, panel->mark_count, &panel->mark_capacity, sizeof(*grown));
+
+    if (!grown)
+        return;
+    panel->marks = grown;
+    panel->marks[panel->mark_count++] = mark;
+}
+
+void figure_add_row(struct figure *figure, struct figure_panel *panel, struct figure_row row)
+{
+    struct figure_row *grown = figure_grow(figure, panel->rows, panel->row_count, &panel->row_capacity, sizeof(*grown));
+
+    if (!grown)
+        return;
+    panel->rows = grown;
+    panel->rows[panel->row_count++] = row;
+}
+
+void figure_deinit(struct figure *figure)
+{
+    struct figure_block *block = figure->memory;
+
+    while (block) {
+        struct figure_block *before = block->before;
+
+        free(block);
+        block = before;
+    }
+    *figure = (struct figure){.context = NULL};
+}
+
+/* Headings. */
+
+void figure_set_title(struct figure *figure, const char *title)
+{
+    if (!figure->context->options->title)
+        figure->title = title;
+}
+
+/* What the summary's sentence begins with: up to its first stop or colon. */
+static const char *first_finding(struct figure *figure, const struct run_summary *run)
+{
+    static const char largest[] = "The largest loss: ";
+    struct interpretation reading = interpretation_of_run(run);
+    char *text = reading.text;
+    size_t length = 0;
+
+    if (strncmp(text, largest, sizeof(largest) - 1) == 0) {
+        text += sizeof(largest) - 1;
+        *text = *text >= 'a' && *text <= 'z' ? (char)(*text - 'a' + 'A') : *text;
+    }
+    for (; text[length]; length++)
+        if ((text[length] == '.' || text[length] == ':') && (text[length + 1] == ' ' || !text[length + 1]))
+            break;
+    return figure_print(figure, "%.*s", (int)length, text);
+}
+
+void figure_begin(struct figure *figure, const struct format_context *context, const struct run_summary *run)
+{
+    struct row row;
+
+    *figure = (struct figure){.context = context, .title = context->options->title, .subtitle = ""};
+    if (!run)
+        return;
+    row = row_of_run(run);
+    figure->source = text_base_name(context->run.trace);
+    if (!figure->title)
+        figure->title = first_finding(figure, run);
+    figure->subtitle = figure_print(
+        figure, "%" PRIu64 " %s%s, %s%s%s, parallel efficiency %s %%", row.ranks, row.ranks == 1 ? "rank" : "ranks",
+        run->threads ? figure_print(figure, " with %" PRIu64 " threads", row.threads) : "",
+        decimal_duration(row.elapsed).text, chart_is_of_part(context) ? " from " : "",
+        chart_is_of_part(context) ? figure_print(figure, "%s on", decimal_duration(row.start).text) : "",
+        decimal_percent(row.parallel_efficiency).text);
+}
+
+/* Axes. */
+
+void figure_set_time(struct figure *figure, struct figure_panel *panel, int64_t start, int64_t end)
+{
+    const struct time_unit *unit = time_unit_for(end - start);
+
+    panel->unit = unit->nanoseconds;
+    panel->across = (struct figure_axis){.title = figure_print(figure, "time (%s)", unit->name),
+                                         .from = figure_time(panel, start),
+                                         .to = figure_time(panel, end > start ? end : start + 1)};
+}
+
+double figure_time(const struct figure_panel *panel, int64_t time)
+{
+    return (double)time / (double)panel->unit;
+}
+
+void figure_set_ranks(struct figure_axis *axis, const char *title, uint32_t count)
+{
+    *axis = (struct figure_axis){.title = title, .from = 0.5, .to = count + 0.5, .is_whole = true};
+}
+
+void figure_set_percent(struct figure_axis *axis, const char *title, double highest)
+{
+    *axis = (struct figure_axis){.title = title, .to = highest > 100 ? ceil(highest / 20) * 20 : 100};
+}
+
+double figure_round_above(double value)
+{
+    static const double steps[] = {1, 2, 5};
+
+    for (double power = 1e-12; power < 1e18; power *= 10)
+        for (size_t i = 0; i < sizeof(steps) / sizeof(steps[0]); i++)
+            if (steps[i] * power >= value * (1 - 1e-9))
+                return steps[i] * power;
+    return value;
+}
+
+static unsigned decimals_of(double step)
+{
+    unsigned decimals = 0;
+
+    for (double scaled = step; decimals < 9 && fabs(scaled - round(scaled)) > 1e-6 * scaled; scaled *= 10)
+        decimals++;
+    return decimals;
+}
+
+static void add_tick(struct figure_ticks *ticks, double at, const char *text)
+{
+    if (ticks->count == FIGURE_TICKS)
+        return;
+    ticks->at[ticks->count] = at;
+    snprintf(ticks->text[ticks->count++], FIGURE_TICK_SIZE, "%s", text);
+}
+
+struct figure_ticks figure_ticks_of(const struct figure_axis *axis, size_t most)
+{
+    struct figure_ticks ticks = {.count = 0};
+    double span = axis->to - axis->from;
+    double step;
+    unsigned decimals;
+
+    most = most < 1 ? 1 : most > FIGURE_TICKS - 2 ? FIGURE_TICKS - 2 : most;
+    if (axis->ticks) {
+        size_t every = (axis->tick_count + most - 1) / most;
+
+        for (size_t i = 0; i < axis->tick_count; i++)
+            if ((axis->tick_count - 1 - i) % every == 0)
+                add_tick(&ticks, axis->ticks[i].at, axis->ticks[i].text);
+        return ticks;
+    }
+    if (!(span > 0))
+        return ticks;
+    step = figure_round_above(span / (double)most);
+    step = axis->is_whole && step < 1 ? 1 : step;
+    decimals = decimals_of(step);
+    /* Ranks are counted from 1, which stands there in any case. */
+    if (axis->is_whole && axis->from == 0.5 && step > 1)
+        add_tick(&ticks, 1, "1");
+    for (double number = ceil(axis->from / step - 1e-9); number * step <= axis->to + step * 1e-9; number++)
+        if (ticks.count < FIGURE_TICKS)
+            add_tick(&ticks, number * step, decimal_ratio(number * step + 0., decimals).text);
+    return ticks;
+}
+
+void figure_set_ranks_down(struct figure *figure, struct figure_axis *axis, const char *title, uint32_t count)
+{
+    enum { MOST = 16 };
+    struct figure_ticks round;
+    struct figure_tick *ticks;
+
+    figure_set_ranks(axis, title, count);
+    round = figure_ticks_of(axis, MOST);
+    ticks = figure_reserve(figure, (round.count + 1) * sizeof(*ticks));
+    *axis = (struct figure_axis){.title = title, .from = axis->to, .to = axis->from, .ticks = ticks};
+    for (; ticks && axis->tick_count < round.count; axis->tick_count++)
+        ticks[axis->tick_count] =
+            (struct figure_tick){round.at[axis->tick_count], figure_print(figure, "%s", round.text[axis->tick_count])};
+}

@@ -1,0 +1,179 @@
+/*
+ * A figure: a picture as data, before anything is drawn. Reports and formats say what is to be seen; how it looks is
+ * the affair of those that draw it: with gnuplot (svg, png, pdf), with characters, as SVG inside the page.
+ *
+ * A figure has panels, one below the other; a panel a question that it answers, axes, and series, each with a name and
+ * a colour. Numbers are in the units that the axes name. A colour is written as that of the light theme (theme.h) and
+ * means one thing in all figures.
+ */
+#ifndef CLOCKTALK_OUTPUT_FIGURES_FIGURE_H
+#define CLOCKTALK_OUTPUT_FIGURES_FIGURE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "output/formats/format.h"
+#include "output/pictures/rank_map.h"
+
+enum figure_kind {
+    FIGURE_CURVES,  /* a value over each stretch of `across` */
+    FIGURE_COLUMNS, /* likewise, filled from 0 */
+    FIGURE_STACK,   /* likewise parts that stand on one another */
+    FIGURE_LINES,   /* a value at each point of `across`, connected */
+    FIGURE_BARS,    /* rows with parts from the left to the right, or from 0 to either side */
+    FIGURE_POINTS,  /* rows with a point for each series */
+    FIGURE_CELLS,   /* rows of cells, the darker the more: values from 0 to 1 */
+    FIGURE_MAP,     /* what each rank, or thread, does over time */
+};
+
+struct figure_tick {
+    double at;
+    const char *text;
+};
+
+struct figure_axis {
+    const char *title; /* with the unit */
+    double from;
+    double to;
+    bool is_whole;                   /* nothing lies between whole numbers */
+    const struct figure_tick *ticks; /* NULL: at round numbers */
+    size_t tick_count;
+};
+
+/* Of stretches and cells `from` and `to` across; of points across and of rows `from` alone, rows being counted from 0.
+ * In cells `row` is the row. `low` and `high` are the least and the most where the value is a mean of several; of bars,
+ * where they begin and end. NAN: missing. */
+struct figure_point {
+    double from;
+    double to;
+    double value;
+    double low;
+    double high;
+    size_t row;
+};
+
+struct figure_series {
+    const char *name;
+    const char *whole; /* its value for the whole run, with the unit; NULL: none */
+    const char *color; /* as #rrggbb */
+    bool is_strong;
+    bool is_striped;
+    char letter; /* where there are no colours */
+    struct figure_point *points;
+    size_t count;
+    size_t capacity;
+};
+
+enum figure_mark_kind {
+    FIGURE_MARK_LEVEL,   /* a dashed line across the panel, at `from` of the axis up */
+    FIGURE_MARK_PLACE,   /* a dashed line at `from` of the axis across */
+    FIGURE_MARK_STRETCH, /* shaded from `from` to `to` across */
+    FIGURE_MARK_ZONE,    /* shaded from `from` to `to` up */
+};
+
+struct figure_mark {
+    enum figure_mark_kind kind;
+    double from;
+    double to;
+    const char *text; /* NULL: none */
+    const char *color;
+};
+
+struct figure_row {
+    const char *name;
+    const char *value; /* at the end of its bar, or behind its name; NULL: none */
+    double end;        /* where the bar ends */
+};
+
+struct figure_panel {
+    enum figure_kind kind;
+    const char *question;
+    const char *note; /* below it; NULL: none */
+    struct figure_axis across;
+    struct figure_axis up;
+    unsigned height; /* of 900 units that the figure is wide */
+    bool is_smooth;  /* of curves: points lie in the middles of stretches that overlap */
+    bool is_scaled;  /* of cells: the scale of shades stands above, from `least` to `most` */
+    const char *least;
+    const char *most;
+    struct figure_series *series;
+    size_t series_count;
+    size_t series_capacity;
+    struct figure_mark *marks;
+    size_t mark_count;
+    size_t mark_capacity;
+    struct figure_row *rows;
+    size_t row_count;
+    size_t row_capacity;
+    const struct rank_map *map; /* of a FIGURE_MAP; time in nanoseconds */
+    int64_t unit;               /* nanoseconds of the axis across, where that is time */
+};
+
+struct figure {
+    const struct format_context *context;
+    const char *title;    /* the finding */
+    const char *subtitle; /* of what it is */
+    const char *source;   /* in small print */
+    struct figure_panel *panels;
+    size_t panel_count;
+    size_t panel_capacity;
+    void *memory; /* all that it owns */
+    bool failed;  /* memory ran out; what is added goes nowhere */
+    struct figure_panel spare_panel;
+    struct figure_series spare_series;
+};
+
+/* Adds what a report has found. result->run is NULL where it is about several runs. */
+typedef void figure_maker(struct figure *figure, const struct report_result *result);
+
+/* Strings outlive the figure, or are its own: printed into its memory. */
+const char *figure_print(struct figure *figure, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Heading of a run: title is the first thing that is to be said of it. Of several runs (NULL) only --title. */
+void figure_begin(struct figure *figure, const struct format_context *context, const struct run_summary *run);
+void figure_deinit(struct figure *figure);
+
+/* What is found out is the title, unless the user gave one. */
+void figure_set_title(struct figure *figure, const char *title);
+
+/* Valid until the next one is added, as series are. */
+struct figure_panel *figure_add_panel(struct figure *figure, enum figure_kind kind, const char *question,
+                                      unsigned height);
+struct figure_series *figure_add_series(struct figure *figure, struct figure_panel *panel, const char *name,
+                                        const char *color);
+void figure_add_point(struct figure *figure, struct figure_series *series, struct figure_point point);
+void figure_add_mark(struct figure *figure, struct figure_panel *panel, struct figure_mark mark);
+void figure_add_row(struct figure *figure, struct figure_panel *panel, struct figure_row row);
+
+/* Memory of the figure, all zero; NULL when it ran out. */
+void *figure_reserve(struct figure *figure, size_t size);
+
+/* The axis across is the time from `start` to `end`, nanoseconds. */
+void figure_set_time(struct figure *figure, struct figure_panel *panel, int64_t start, int64_t end);
+
+/* In the panel's unit. */
+double figure_time(const struct figure_panel *panel, int64_t time);
+
+/* A number from 1 to that of the ranks, or threads. */
+void figure_set_ranks(struct figure_axis *axis, const char *title, uint32_t count);
+
+/* The same from the top. */
+void figure_set_ranks_down(struct figure *figure, struct figure_axis *axis, const char *title, uint32_t count);
+
+/* Efficiencies in per cent: from 0 to 100, or as far as some value goes. */
+void figure_set_percent(struct figure_axis *axis, const char *title, double highest);
+
+/* Ticks of an axis, at most `most` of them; those that it has, or round numbers. Their number. */
+enum { FIGURE_TICKS = 24, FIGURE_TICK_SIZE = DECIMAL_SIZE };
+struct figure_ticks {
+    double at[FIGURE_TICKS];
+    char text[FIGURE_TICKS][FIGURE_TICK_SIZE];
+    size_t count;
+};
+struct figure_ticks figure_ticks_of(const struct figure_axis *axis, size_t most);
+
+/* 1, 2 or 5 and zeros. */
+double figure_round_above(double value);
+
+#endif

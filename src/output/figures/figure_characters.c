@@ -1,0 +1,607 @@
+#include "output/figures/figure_characters.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "output/figures/theme.h"
+#include "output/names.h"
+#include "output/pictures/character_chart.h"
+#include "output/text.h"
+
+enum {
+    LEFT = 7, /* columns for the scale */
+    STRONG_ROWS = 4,
+    CURVE_ROWS = 3,
+    COLUMN_ROWS = 2,
+    STACK_ROWS = 6,
+    VALUE_WIDTH = 12, /* behind bars, at least */
+    NAME_WIDEST = 30,
+    FEWEST_LINES = 8, /* of cells */
+    OTHER_LINES = 9,
+    POINTS_IN_ROWS = 16, /* more are drawn as a curve */
+    LINES_OF_ROW = 4,
+};
+
+struct characters {
+    const struct format_context *context;
+    struct output *output;
+    unsigned width; /* of a chart behind its scale */
+};
+
+/* What a series has in a column of the chart. */
+struct column_value {
+    double mean; /* NAN: nothing */
+    double low;
+    double high;
+};
+
+static struct column_value value_between(const struct figure_series *series, double from, double to)
+{
+    struct column_value value = {(double)NAN, (double)NAN, (double)NAN};
+    double weight = 0;
+    double sum = 0;
+
+    for (size_t i = 0; i < series->count && series->points[i].from < to; i++) {
+        const struct figure_point *point = &series->points[i];
+        double length = fmin(point->to, to) - fmax(point->from, from);
+
+        if (!(length > (to - from) * 1e-6) || !isfinite(point->value))
+            continue;
+        weight += length;
+        sum += point->value * length;
+        value.low = fmin(value.low, point->low);
+        value.high = fmax(value.high, point->high);
+    }
+    if (weight > 0)
+        value.mean = sum / weight;
+    return value;
+}
+
+static double place_of_column(const struct characters *chart, const struct figure_axis *axis, unsigned column)
+{
+    return axis->from + (axis->to - axis->from) * column / chart->width;
+}
+
+static void put_scale(const struct characters *chart, const char *text)
+{
+    output_format(chart->output, "%*s%s", LEFT - 1, text, chart->context->run.utf8 ? *text ? "┤" : "│" : "|");
+}
+
+static void set_color(const struct characters *chart, const struct figure_series *series)
+{
+    unsigned color = theme_terminal_color(series->color);
+
+    if (color != CHART_NO_COLOR)
+        chart_set_color(chart->context, color);
+}
+
+static void unset_color(const struct characters *chart, const struct figure_series *series)
+{
+    if (theme_terminal_color(series->color) != CHART_NO_COLOR)
+        chart_set_color(chart->context, CHART_NO_COLOR);
+}
+
+/* Rounded down, as a full bar is all; what is more than nothing is seen. */
+static int height_of(double value, double top, unsigned rows)
+{
+    int full = (int)rows * CHART_EIGHTHS;
+    int height;
+
+    if (!(value > 0))
+        return 0;
+    height = value >= top ? full : (int)(value / top * full + 1e-9);
+    return height > 0 ? height : 1;
+}
+
+/* A column up to its mean; what lies between the least and the most is grey, below the mean darker than above. */
+static void put_bar_part(const struct characters *chart, struct column_value value, double top, unsigned rows,
+                         unsigned row, bool has_dash)
+{
+    int bottom = (int)row * CHART_EIGHTHS;
+    int part = height_of(value.mean, top, rows) - bottom;
+    bool is_below_all = height_of(value.low, top, rows) >= bottom + CHART_EIGHTHS;
+    bool is_reached = height_of(value.high, top, rows) > bottom + CHART_EIGHTHS / 2;
+
+    part = part < 0 ? 0 : part > CHART_EIGHTHS ? CHART_EIGHTHS : part;
+    if (part == CHART_EIGHTHS && !is_below_all)
+        output_text(chart->output, chart->context->run.utf8 ? "▒" : "=");
+    else if (part == 0 && is_reached)
+        output_text(chart->output, chart->context->run.utf8 ? "░" : "'");
+    else if (part == 0 && has_dash)
+        chart_put_dash(chart->context);
+    else
+        chart_put_bar(chart->context, part);
+}
+
+static const struct figure_mark *level_of(const struct figure_panel *panel)
+{
+    for (size_t i = 0; i < panel->mark_count; i++)
+        if (panel->marks[i].kind == FIGURE_MARK_LEVEL)
+            return &panel->marks[i];
+    return NULL;
+}
+
+static void put_bars(const struct characters *chart, const struct figure_panel *panel,
+                     const struct figure_series *series, unsigned rows, const struct figure_mark *level)
+{
+    double top = panel->up.to;
+    int dashed = level ? height_of(level->from, top, rows) : 0;
+    struct figure_axis scale = {.to = top};
+    struct figure_ticks ticks = figure_ticks_of(&scale, 2);
+
+    for (unsigned row = rows; row-- > 0;) {
+        bool has_dash = dashed > 0 && (unsigned)(dashed - 1) / CHART_EIGHTHS == row;
+
+        put_scale(chart, row == 0 ? "0" : row + 1 < rows ? "" : ticks.count > 0 ? ticks.text[ticks.count - 1] : "");
+        set_color(chart, series);
+        for (unsigned column = 0; column < chart->width; column++)
+            put_bar_part(chart,
+                         value_between(series, place_of_column(chart, &panel->across, column),
+                                       place_of_column(chart, &panel->across, column + 1)),
+                         top, rows, row, has_dash);
+        unset_color(chart, series);
+        output_text(chart->output, "\n");
+    }
+}
+
+static void put_series_heading(const struct characters *chart, const struct figure_series *series,
+                               const struct figure_mark *level)
+{
+    output_text(chart->output, "\n");
+    text_print(chart->output, series->name, chart->context->run.utf8);
+    output_format(chart->output, "%s%s%s%s\n", series->whole ? " " : "", series->whole ? series->whole : "",
+                  !level                     ? ""
+                  : chart->context->run.utf8 ? " ╌╌"
+                                             : " --",
+                  series->is_strong && !level ? ", the largest loss" : "");
+}
+
+static void put_curves(const struct characters *chart, const struct figure_panel *panel)
+{
+    for (size_t i = 0; i < panel->series_count; i++) {
+        const struct figure_series *series = &panel->series[i];
+        const struct figure_mark *level = i == 0 ? level_of(panel) : NULL;
+
+        put_series_heading(chart, series, level);
+        put_bars(chart, panel, series, series->is_strong && level ? STRONG_ROWS : CURVE_ROWS, level);
+    }
+}
+
+/* Keys of letters, in several lines where one is too short. */
+static void put_letters(const struct characters *chart, const struct figure_panel *panel)
+{
+    unsigned used = 0;
+
+    for (size_t i = 0; i < panel->series_count; i++) {
+        const struct figure_series *series = &panel->series[i];
+        const char *whole = series->whole ? series->whole : "";
+        unsigned length = (unsigned)(text_columns(series->name) + text_columns(whole) + (*whole ? 3 : 2));
+        bool fits = used + 2 + length <= chart->width + LEFT;
+
+        output_text(chart->output, used == 0 ? "" : fits ? "  " : "\n");
+        used = used > 0 && fits ? used + 2 + length : length;
+        set_color(chart, series);
+        output_write(chart->output, &series->letter, 1);
+        unset_color(chart, series);
+        output_text(chart->output, " ");
+        text_print(chart->output, series->name, chart->context->run.utf8);
+        output_format(chart->output, "%s%s", *whole ? " " : "", whole);
+    }
+    output_text(chart->output, panel->series_count > 0 ? "\n" : "");
+}
+
+/* The series that has most of a part of a column, from `low` to `high`; NULL: none has any. */
+static const struct figure_series *largest_of_stack(const struct figure_panel *panel, const double *ends, double low,
+                                                    double high)
+{
+    const struct figure_series *largest = NULL;
+    double most = 0;
+    double below = 0;
+
+    for (size_t i = 0; i < panel->series_count; i++) {
+        double share = fmin(ends[i], high) - fmax(below, low);
+
+        if (share > most) {
+            most = share;
+            largest = &panel->series[i];
+        }
+        below = ends[i];
+    }
+    return largest;
+}
+
+/* Letters in colours: the colours alone are not told apart by all. */
+static void put_stack(const struct characters *chart, const struct figure_panel *panel)
+{
+    enum { MOST_PARTS = 16 };
+    double ends[MOST_PARTS];
+
+    put_letters(chart, panel);
+    for (unsigned row = STACK_ROWS; row-- > 0;) {
+        const struct figure_series *before = NULL;
+
+        put_scale(chart, row == 0 ? "0" : row + 1 == STACK_ROWS ? "100" : "");
+        for (unsigned column = 0; column < chart->width; column++) {
+            double from = place_of_column(chart, &panel->across, column);
+            double to = place_of_column(chart, &panel->across, column + 1);
+            const struct figure_series *part;
+            double sum = 0;
+
+            for (size_t i = 0; i < panel->series_count && i < MOST_PARTS; i++) {
+                double share = value_between(&panel->series[i], from, to).mean;
+
+                sum += isfinite(share) ? share : 0;
+                ends[i] = sum;
+            }
+            part = largest_of_stack(panel, ends, row * 100. / STACK_ROWS, (row + 1) * 100. / STACK_ROWS);
+            if (part != before)
+                chart_set_color(chart->context, part ? theme_terminal_color(part->color) : CHART_NO_COLOR);
+            output_write(chart->output, part ? &part->letter : " ", 1);
+            before = part;
+        }
+        chart_set_color(chart->context, CHART_NO_COLOR);
+        output_text(chart->output, "\n");
+    }
+}
+
+/* Rows: names, and behind them what each kind has. */
+
+struct row_layout {
+    unsigned name_width;
+    unsigned width; /* between name and value */
+};
+
+static struct row_layout layout_rows(const struct characters *chart, const struct figure_panel *panel)
+{
+    unsigned all = chart->width + LEFT;
+    struct row_layout layout = {.name_width = BRIEF_NARROWEST};
+    unsigned value_width = 0;
+
+    for (size_t i = 0; i < panel->row_count; i++) {
+        unsigned name = (unsigned)text_columns(panel->rows[i].name);
+        unsigned value = panel->rows[i].value ? (unsigned)text_columns(panel->rows[i].value) + 1 : 0;
+
+        layout.name_width = name > layout.name_width ? name : layout.name_width;
+        value_width = value > value_width ? value : value_width;
+    }
+    layout.name_width = layout.name_width > NAME_WIDEST ? NAME_WIDEST : layout.name_width;
+    if (layout.name_width > all / 3)
+        layout.name_width = all / 3;
+    layout.width = all > layout.name_width + 2 + value_width + 8 ? all - layout.name_width - 2 - value_width : 8;
+    return layout;
+}
+
+static void put_row_name(const struct characters *chart, const struct figure_panel *panel, size_t row, unsigned width)
+{
+    const char *names[NAME_MOST_OTHERS];
+    struct name_set set = {names, panel->row_count < NAME_MOST_OTHERS ? panel->row_count : NAME_MOST_OTHERS};
+
+    for (size_t i = 0; i < set.count; i++)
+        names[i] = panel->rows[i].name;
+    name_print(chart->output, panel->rows[row].name, width, &set, chart->context->run.utf8);
+    output_text(chart->output, chart->context->run.utf8 ? " │" : " |");
+}
+
+/* A line of a row's bars: the parts that begin at `from` of it. */
+static void put_bar_line(const struct characters *chart, const struct figure_panel *panel, double from,
+                         struct row_layout layout)
+{
+    const struct figure_axis *axis = &panel->across;
+    const struct figure_series *before = NULL;
+    unsigned used = 0;
+
+    for (unsigned column = 0; column < layout.width; column++) {
+        double low = axis->from + (axis->to - axis->from) * column / layout.width;
+        double high = axis->from + (axis->to - axis->from) * (column + 1) / layout.width;
+        const struct figure_series *largest = NULL;
+        double most = 0;
+
+        for (size_t i = 0; i < panel->series_count; i++)
+            for (size_t k = 0; k < panel->series[i].count; k++) {
+                const struct figure_point *point = &panel->series[i].points[k];
+                double share = fmin(point->high, high) - fmax(point->low, low);
+
+                if (point->from == from && share > most) {
+                    most = share;
+                    largest = &panel->series[i];
+                }
+            }
+        if (!largest)
+            continue;
+        output_format(chart->output, "%*s", (int)(column - used), "");
+        if (largest != before)
+            set_color(chart, largest);
+        output_write(chart->output, &largest->letter, 1);
+        before = largest;
+        used = column + 1;
+    }
+    if (before)
+        chart_set_color(chart->context, CHART_NO_COLOR);
+    output_format(chart->output, "%*s", (int)(layout.width - used), "");
+}
+
+/* Bars beside one another in a row stand in lines of their own. */
+static size_t lines_of_row(const struct figure_panel *panel, size_t row, double *starts)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < panel->series_count; i++)
+        for (size_t k = 0; k < panel->series[i].count; k++) {
+            double from = panel->series[i].points[k].from;
+            size_t known = 0;
+
+            if (!(from >= (double)row && from < (double)row + 1))
+                continue;
+            while (known < count && starts[known] != from)
+                known++;
+            if (known == count && count < LINES_OF_ROW)
+                starts[count++] = from;
+        }
+    return count;
+}
+
+static void put_bar_rows(const struct characters *chart, const struct figure_panel *panel)
+{
+    struct row_layout layout = layout_rows(chart, panel);
+
+    if (panel->series_count > 1)
+        put_letters(chart, panel);
+    for (size_t row = 0; row < panel->row_count; row++) {
+        double starts[LINES_OF_ROW] = {(double)row};
+        size_t lines = lines_of_row(panel, row, starts);
+
+        for (size_t line = 0; line < lines || line == 0; line++) {
+            if (line == 0)
+                put_row_name(chart, panel, row, layout.name_width);
+            else
+                output_format(chart->output, "%*s%s", (int)layout.name_width, "",
+                              chart->context->run.utf8 ? " │" : " |");
+            put_bar_line(chart, panel, starts[line], layout);
+            output_format(chart->output, "%s%s\n", line == 0 && panel->rows[row].value ? " " : "",
+                          line == 0 && panel->rows[row].value ? panel->rows[row].value : "");
+        }
+    }
+}
+
+static void put_point_rows(const struct characters *chart, const struct figure_panel *panel)
+{
+    struct row_layout layout = layout_rows(chart, panel);
+    const struct figure_axis *axis = &panel->across;
+
+    put_letters(chart, panel);
+    for (size_t row = 0; row < panel->row_count; row++) {
+        put_row_name(chart, panel, row, layout.name_width);
+        for (unsigned column = 0; column < layout.width; column++) {
+            const struct figure_series *found = NULL;
+
+            for (size_t i = 0; i < panel->series_count; i++)
+                for (size_t k = 0; k < panel->series[i].count; k++) {
+                    const struct figure_point *point = &panel->series[i].points[k];
+                    double place = (point->value - axis->from) / (axis->to - axis->from) * (layout.width - 1);
+
+                    if (point->from == (double)row && (int)(place + 0.5) == (int)column)
+                        found = found ? found : &panel->series[i];
+                }
+            output_write(chart->output, found ? &found->letter : " ", 1);
+        }
+        output_format(chart->output, " %s\n", panel->rows[row].value ? panel->rows[row].value : "");
+    }
+    output_format(chart->output, "%*s%s to %s, %s\n", (int)layout.name_width + 2, "", decimal_ratio(axis->from, 0).text,
+                  decimal_ratio(axis->to, 0).text, axis->title ? axis->title : "");
+}
+
+/* Cells: a line for each row, or for neighbours where there are many; of what shares a character the most is seen. */
+
+static double darkest(const struct figure_panel *panel, double from, double to, size_t first, size_t end)
+{
+    double most = -1;
+
+    for (size_t i = 0; i < panel->series_count; i++)
+        for (size_t k = 0; k < panel->series[i].count; k++) {
+            const struct figure_point *point = &panel->series[i].points[k];
+
+            if (point->row >= first && point->row < end && point->from < to && point->to > from)
+                most = fmax(most, point->value);
+        }
+    return most;
+}
+
+static void put_cell_shade(const struct characters *chart, double share)
+{
+    static const char *const blocks[] = {"·", "░", "▒", "▓", "█"};
+    static const char ascii[] = ".-=*#";
+    unsigned step = (unsigned)(fmin(fmax(share, 0), 1) * 4 + 0.5);
+
+    if (chart->context->run.utf8)
+        output_text(chart->output, share < 0 ? " " : blocks[step]);
+    else
+        output_write(chart->output, share < 0 ? " " : &ascii[step], 1);
+}
+
+static void put_cells(const struct characters *chart, const struct figure_panel *panel)
+{
+    size_t rows = panel->row_count > 0 ? panel->row_count : (size_t)fabs(panel->up.from - panel->up.to);
+    unsigned height = chart->context->run.plot_height;
+    size_t most = height > OTHER_LINES + FEWEST_LINES ? height - OTHER_LINES : FEWEST_LINES;
+    size_t each = panel->row_count > 0 || rows <= most ? 1 : (rows + most - 1) / most;
+    double span = panel->across.to - panel->across.from;
+    struct row_layout layout = layout_rows(chart, panel);
+    unsigned columns = layout.width;
+
+    if (span * 2 <= columns)
+        columns = (unsigned)(span + 0.5) * 2;
+    for (size_t row = 0; row < rows; row += each) {
+        if (panel->row_count > 0)
+            put_row_name(chart, panel, row, layout.name_width);
+        else
+            output_format(chart->output, "%*zu %s", (int)layout.name_width, row + 1,
+                          chart->context->run.utf8 ? "│" : "|");
+        for (unsigned column = 0; column < columns; column++)
+            put_cell_shade(chart, darkest(panel, panel->across.from + span * column / columns,
+                                          panel->across.from + span * (column + 1) / columns, row, row + each));
+        output_format(chart->output, " %s\n",
+                      panel->row_count > 0 && panel->rows[row].value ? panel->rows[row].value : "");
+    }
+    output_format(chart->output, "%*s1 to %s: %s\n", (int)layout.name_width + 2, "",
+                  decimal_ratio(floor(panel->across.to), 0).text, panel->across.title ? panel->across.title : "");
+    if (!panel->is_scaled)
+        return;
+    output_format(chart->output, "%s ", panel->least);
+    for (unsigned i = 0; i < 5; i++)
+        put_cell_shade(chart, i / 4.);
+    output_format(chart->output, " %s\n", panel->most);
+}
+
+/* Points at places: few of them in rows, with their values; else as a curve. */
+static void put_point_lines(const struct characters *chart, const struct figure_panel *panel)
+{
+    for (size_t i = 0; i < panel->series_count; i++) {
+        const struct figure_series *series = &panel->series[i];
+        unsigned room = chart->width > VALUE_WIDTH ? chart->width - VALUE_WIDTH : 1;
+
+        put_series_heading(chart, series, NULL);
+        for (size_t k = 0; k < series->count; k++) {
+            const struct figure_point *point = &series->points[k];
+            unsigned length = point->value > 0 ? (unsigned)(fmin(point->value / panel->up.to, 1) * room + 0.5) : 0;
+            const char *name = decimal_ratio(point->from, 0).text;
+            char text[FIGURE_TICK_SIZE];
+
+            for (size_t tick = 0; tick < panel->across.tick_count; tick++)
+                if (panel->across.ticks[tick].at == point->from)
+                    name = panel->across.ticks[tick].text;
+            if (!isfinite(point->value) || (series->count > POINTS_IN_ROWS && k + POINTS_IN_ROWS < series->count))
+                continue;
+            snprintf(text, sizeof(text), "%s", name);
+            name_print(chart->output, text, LEFT - 1, NULL, chart->context->run.utf8);
+            output_text(chart->output, chart->context->run.utf8 ? "│" : "|");
+            set_color(chart, series);
+            for (unsigned column = 0; column < length; column++)
+                chart_put_bar(chart->context, CHART_EIGHTHS);
+            unset_color(chart, series);
+            output_format(chart->output, " %s\n", decimal_ratio(point->value, point->value < 10 ? 2 : 1).text);
+        }
+    }
+}
+
+static bool is_over_time(const struct figure_panel *panel)
+{
+    return panel->kind == FIGURE_CURVES || panel->kind == FIGURE_COLUMNS || panel->kind == FIGURE_STACK;
+}
+
+/* Nobody needs a chart of nothing. */
+static bool is_empty_strip(const struct figure_panel *panel)
+{
+    if (panel->kind != FIGURE_COLUMNS || panel->unit == 0)
+        return false;
+    for (size_t i = 0; i < panel->series->count; i++)
+        if (panel->series->points[i].high > 0)
+            return false;
+    return true;
+}
+
+static void print_figure_heading(const struct characters *chart, const struct figure *figure)
+{
+    const struct format_context *context = chart->context;
+    bool is_below_table = !context->options->plot.is_alone && !context->options->output;
+    unsigned width = chart->width + LEFT;
+
+    output_text(chart->output, is_below_table ? "\n" : "");
+    if (figure->title) {
+        struct text_word title = text_word(figure->title, context->run.utf8);
+
+        output_text(chart->output, context->run.color ? "\033[1m" : "");
+        text_wrap(chart->output, title.text, 0, width);
+        output_text(chart->output, context->run.color ? "\033[0m" : "");
+    }
+    if (figure->source) {
+        text_print(chart->output, figure->source, context->run.utf8);
+        output_text(chart->output, *figure->subtitle ? ": " : "\n");
+    }
+    if (*figure->subtitle)
+        text_wrap(chart->output, figure->subtitle, 0, width);
+}
+
+static void print_panel(const struct characters *chart, const struct figure_panel *panel)
+{
+    switch (panel->kind) {
+    case FIGURE_CURVES:
+        put_curves(chart, panel);
+        break;
+    case FIGURE_COLUMNS:
+        put_bars(chart, panel, panel->series, panel->unit > 0 ? COLUMN_ROWS : STACK_ROWS, level_of(panel));
+        break;
+    case FIGURE_STACK:
+        put_stack(chart, panel);
+        break;
+    case FIGURE_LINES:
+        put_point_lines(chart, panel);
+        break;
+    case FIGURE_BARS:
+        put_bar_rows(chart, panel);
+        break;
+    case FIGURE_POINTS:
+        put_point_rows(chart, panel);
+        break;
+    case FIGURE_CELLS:
+        put_cells(chart, panel);
+        break;
+    case FIGURE_MAP:
+        map_put_characters(chart->context, panel->map);
+        break;
+    }
+}
+
+/* Marks that are shaded in a file are named. */
+static void put_marks(const struct characters *chart, const struct figure_panel *panel)
+{
+    for (size_t i = 0; i < panel->mark_count; i++)
+        if (panel->marks[i].kind == FIGURE_MARK_STRETCH && panel->marks[i].text)
+            output_format(chart->output, "%s%s: %s to %s", i > 0 ? ", " : "", panel->marks[i].text,
+                          decimal_ratio(panel->marks[i].from, 3).text, decimal_ratio(panel->marks[i].to, 3).text);
+}
+
+unsigned figure_characters_columns(const struct format_context *context)
+{
+    return chart_width(context) - LEFT;
+}
+
+void figure_put_characters(const struct figure *figure)
+{
+    const struct format_context *context = figure->context;
+    struct characters chart = {
+        .context = context, .output = context->output, .width = figure_characters_columns(context)};
+
+    print_figure_heading(&chart, figure);
+    for (size_t i = 0; i < figure->panel_count; i++) {
+        const struct figure_panel *panel = &figure->panels[i];
+        bool is_last = i + 1 == figure->panel_count || !is_over_time(panel + 1);
+
+        if (is_empty_strip(panel))
+            continue;
+        output_text(chart.output, "\n");
+        if (panel->question)
+            text_wrap(chart.output, panel->question, 0, chart.width + LEFT);
+        print_panel(&chart, panel);
+        if (is_over_time(panel) && is_last && panel->unit > 0) {
+            int64_t start = (int64_t)(panel->across.from * (double)panel->unit + 0.5);
+            int64_t end = (int64_t)(panel->across.to * (double)panel->unit + 0.5);
+
+            chart_put_time_axis(context, LEFT, chart.width, start, end);
+            output_format(chart.output, "a column is %s wide and shows the mean over it\n",
+                          decimal_duration((end - start) / chart.width).text);
+        } else if (panel->kind == FIGURE_COLUMNS && panel->unit == 0 && panel->across.title) {
+            output_format(chart.output, "%*s%s to %s: %s\n", LEFT, "", decimal_ratio(panel->across.from, 0).text,
+                          decimal_ratio(panel->across.to, 0).text, panel->across.title);
+        }
+        if (panel->note)
+            text_wrap(chart.output, panel->note, 0, chart.width + LEFT);
+    }
+    for (size_t i = 0; i < figure->panel_count; i++)
+        if (figure->panels[i].mark_count > 0 && is_over_time(&figure->panels[i])) {
+            put_marks(&chart, &figure->panels[i]);
+            break;
+        }
+    if (figure->failed)
+        output_spoil(context->output);
+}

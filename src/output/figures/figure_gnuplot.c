@@ -1,0 +1,581 @@
+#include "output/figures/figure_gnuplot.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/slice.h"
+#include "output/figures/fonts.h"
+#include "output/figures/layout.h"
+#include "output/figures/theme.h"
+#include "output/text.h"
+
+enum {
+    USUAL_WIDTH = 900,
+    PNG_WIDTH = 1400, /* pixels, where no size was asked for */
+    PDF_WIDTH = 180,  /* millimetres */
+    DOTS = 300,       /* pixels of an inch where a picture is to be so long */
+    TEXT_SIZE = 4096,
+    MOST_CONNECTED = 200, /* stretches of a path: more ways from rank to rank would hide the ranks */
+};
+
+enum terminal { TERMINAL_SVG, TERMINAL_PNG, TERMINAL_PDF, TERMINAL_ANY };
+
+struct drawing {
+    struct output *output;
+    const struct figure *figure;
+    const struct layout *layout;
+    enum plot_theme theme;
+    enum terminal terminal;
+    double scale; /* pixels, or points of a PDF, in a unit */
+    struct fonts fonts;
+};
+
+static enum terminal terminal_of(const struct options *options)
+{
+    struct slice path;
+
+    if (!options->plot.path)
+        return TERMINAL_ANY;
+    path = slice_of(options->plot.path);
+    return slice_ends_with(path, ".svg") ? TERMINAL_SVG : slice_ends_with(path, ".png") ? TERMINAL_PNG : TERMINAL_PDF;
+}
+
+static unsigned units_across(const struct options *options)
+{
+    return options->plot.size.width > 0 ? options->plot.size.width : USUAL_WIDTH;
+}
+
+/* Of a unit, in pixels, or in points where the terminal has these. */
+static double scale_of(const struct options *options)
+{
+    const struct plot_size *size = &options->plot.size;
+    enum terminal terminal = terminal_of(options);
+    double inches = (double)(size->micrometres > 0 ? size->micrometres : PDF_WIDTH * 1000) / 25400;
+
+    if (terminal == TERMINAL_PDF)
+        return inches * 72 / units_across(options) *
+               (size->width > 0 && size->micrometres == 0 ? size->width / 900. : 1);
+    if (size->micrometres > 0)
+        return inches * (terminal == TERMINAL_PNG ? DOTS : 96) / units_across(options);
+    return terminal == TERMINAL_PNG && !size->is_pixels ? (double)PNG_WIDTH / USUAL_WIDTH : 1;
+}
+
+unsigned figure_gnuplot_columns(const struct options *options)
+{
+    enum { AROUND = 100 }; /* units beside the data */
+    double scale = terminal_of(options) == TERMINAL_PDF ? 2 : scale_of(options);
+
+    return (unsigned)((units_across(options) - AROUND) * scale);
+}
+
+/* Sizes that gnuplot's terminals call so many units. */
+static double font_size(const struct drawing *drawing, enum layout_font font)
+{
+    static const double alone[LAYOUT_FONTS] = {8, 11, 7}; /* where a script meets gnuplot's usual 640 x 480 */
+    double size = layout_font_sizes[font];
+
+    switch (drawing->terminal) {
+    case TERMINAL_SVG:
+        return size * drawing->scale;
+    case TERMINAL_PNG:
+        return size * drawing->scale * 0.75; /* points of 96 to the inch */
+    case TERMINAL_PDF:
+        return size * drawing->scale * 1.53; /* of which it draws half */
+    case TERMINAL_ANY:
+        break;
+    }
+    return alone[font];
+}
+
+static double line_scale(const struct drawing *drawing)
+{
+    double theme = drawing->theme == PLOT_THEME_PRINT ? 1.15 : 1;
+
+    return theme * (drawing->terminal == TERMINAL_ANY   ? 1
+                    : drawing->terminal == TERMINAL_PDF ? drawing->scale * 1.4
+                                                        : drawing->scale);
+}
+
+static void put_terminal(const struct drawing *drawing)
+{
+    const struct theme *theme = theme_of(drawing->theme);
+    struct output *output = drawing->output;
+    double width = drawing->layout->width * drawing->scale;
+    double height = drawing->layout->height * drawing->scale;
+    struct decimal size = decimal_ratio(font_size(drawing, LAYOUT_TEXT), 2);
+
+    if (drawing->terminal == TERMINAL_SVG)
+        output_format(output, "set terminal svg size %s,%s font 'sans-serif,%s' linewidth %s background '%s'\n",
+                      decimal_ratio(width, 0).text, decimal_ratio(height, 0).text, size.text,
+                      decimal_ratio(line_scale(drawing), 2).text, theme->ground);
+    else if (drawing->terminal == TERMINAL_PNG)
+        output_format(output, "set terminal pngcairo size %s,%s font 'sans,%s' linewidth %s background rgb '%s'\n",
+                      decimal_ratio(width, 0).text, decimal_ratio(height, 0).text, size.text,
+                      decimal_ratio(line_scale(drawing), 2).text, theme->ground);
+    else if (drawing->terminal == TERMINAL_PDF)
+        output_format(output, "set terminal pdfcairo size %scm,%scm font 'sans,%s' linewidth %s background rgb '%s'\n",
+                      decimal_ratio(width / 72 * 2.54, 2).text, decimal_ratio(height / 72 * 2.54, 2).text, size.text,
+                      decimal_ratio(line_scale(drawing), 2).text, theme->ground);
+}
+
+/* Words. */
+
+/* In single quotes; a character that no font has would be drawn as large as the page. */
+static void put_quoted(struct drawing *drawing, const char *text, bool is_format)
+{
+    bool needs_fonts = drawing->terminal == TERMINAL_PNG || drawing->terminal == TERMINAL_PDF;
+    char shown[TEXT_SIZE];
+    size_t used = 0;
+    uint32_t character;
+
+    while (used + 2 * TEXT_CHARACTER_SIZE < sizeof(shown) && (character = text_next(&text)) != 0) {
+        if (needs_fonts && !fonts_have(&drawing->fonts, character))
+            character = '?';
+        if (is_format && character == '%')
+            shown[used++] = '%';
+        used += text_encode(character, shown + used);
+    }
+    shown[used] = '\0';
+    output_text(drawing->output, "'");
+    text_print_quoted(drawing->output, shown, TEXT_SIZE);
+    output_text(drawing->output, "'");
+}
+
+static struct decimal screen_x(const struct drawing *drawing, double x)
+{
+    return decimal_ratio(x / drawing->layout->width, 4);
+}
+
+static struct decimal screen_y(const struct drawing *drawing, double y)
+{
+    return decimal_ratio(1 - y / drawing->layout->height, 4);
+}
+
+static void put_words(struct drawing *drawing, const struct layout_item *item)
+{
+    static const char *const anchors[] = {"left", "center", "right"};
+    const struct theme *theme = theme_of(drawing->theme);
+    /* Words that stand out are ours, so nothing in them means anything to gnuplot; SVG's terminal has no bold face. */
+    bool is_bold =
+        item->is_strong && strspn(item->text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                              " .%,-") == strlen(item->text);
+    const char *color = item->color     ? theme_color(drawing->theme, item->color)
+                        : item->is_soft ? theme->soft
+                                        : theme->ink;
+
+    if (!*item->text)
+        return;
+    output_text(drawing->output, "set label ");
+    if (is_bold && drawing->terminal != TERMINAL_ANY)
+        output_format(drawing->output, "'{/:Bold %s}'", item->text);
+    else
+        put_quoted(drawing, item->text, false);
+    output_format(drawing->output, " at screen %s, screen %s %s%s%s font '%s,%s' textcolor rgb '%s'\n",
+                  screen_x(drawing, item->x).text, screen_y(drawing, item->y).text, anchors[item->anchor],
+                  item->is_rotated ? " rotate" : "", is_bold && drawing->terminal != TERMINAL_ANY ? "" : " noenhanced",
+                  is_bold && drawing->terminal == TERMINAL_ANY ? "sans:Bold" : "",
+                  decimal_ratio(font_size(drawing, item->font), 2).text, color);
+}
+
+static void put_item(struct drawing *drawing, const struct layout_item *item)
+{
+    struct output *output = drawing->output;
+    char shade[8];
+    const char *color = shade;
+
+    if (item->kind == LAYOUT_WORDS) {
+        put_words(drawing, item);
+        return;
+    }
+    if (item->color)
+        color = theme_color(drawing->theme, item->color);
+    else
+        snprintf(shade, sizeof(shade), "#%06X", item->shade);
+    if (item->kind == LAYOUT_LINE)
+        output_format(output,
+                      "set arrow from screen %s, screen %s to screen %s, screen %s nohead linecolor rgb '%s' "
+                      "linewidth %s\n",
+                      screen_x(drawing, item->x).text, screen_y(drawing, item->y).text,
+                      screen_x(drawing, item->x + item->width).text, screen_y(drawing, item->y).text, color,
+                      item->is_strong ? "4" : "2");
+    else
+        output_format(output,
+                      "set object rectangle from screen %s, screen %s to screen %s, screen %s fillcolor rgb '%s' "
+                      "fillstyle %s %s\n",
+                      screen_x(drawing, item->x).text, screen_y(drawing, item->y + item->height).text,
+                      screen_x(drawing, item->x + item->width).text, screen_y(drawing, item->y).text, color,
+                      item->is_striped ? "pattern 4" : "solid",
+                      item->color ? figure_print((struct figure *)drawing->figure, "border linecolor rgb '%s'",
+                                                 theme_of(drawing->theme)->axis)
+                                  : "noborder");
+}
+
+/* Data: a block for each series, in the units of the axes. */
+
+static bool has_band(const struct figure_series *series)
+{
+    for (size_t i = 0; i < series->count; i++)
+        if (series->points[i].low < series->points[i].high)
+            return true;
+    return false;
+}
+
+static void put_decimal(struct drawing *drawing, double number, unsigned decimals, const char *behind)
+{
+    output_format(drawing->output, "%s%s", decimal_ratio(number, decimals).text, behind);
+}
+
+static void put_point(struct drawing *drawing, const struct figure_panel *panel, const struct figure_point *point)
+{
+    switch (panel->kind) {
+    case FIGURE_CURVES:
+    case FIGURE_COLUMNS:
+        put_decimal(drawing, point->from, 9, " ");
+        put_decimal(drawing, point->to, 9, " ");
+        put_decimal(drawing, point->value, 6, " ");
+        put_decimal(drawing, point->low, 6, " ");
+        put_decimal(drawing, point->high, 6, "\n");
+        break;
+    case FIGURE_STACK:
+    case FIGURE_BARS:
+        put_decimal(drawing, point->from, 9, " ");
+        put_decimal(drawing, point->to, 9, " ");
+        put_decimal(drawing, point->low, 6, " ");
+        put_decimal(drawing, point->high, 6, "\n");
+        break;
+    case FIGURE_LINES:
+    case FIGURE_POINTS:
+        put_decimal(drawing, point->from, 6, " ");
+        put_decimal(drawing, point->value, 6, "\n");
+        break;
+    case FIGURE_CELLS:
+        put_decimal(drawing, point->from, 4, " ");
+        put_decimal(drawing, point->to, 4, " ");
+        output_format(drawing->output, "%zu 0x%06X %s\n", point->row, theme_shade(drawing->theme, point->value),
+                      decimal_ratio(point->value, 6).text);
+        break;
+    case FIGURE_MAP:
+        break;
+    }
+}
+
+static const char *names_of_columns(enum figure_kind kind)
+{
+    static const char *const columns[] = {
+        [FIGURE_CURVES] = "from to value least most", [FIGURE_COLUMNS] = "from to value least most",
+        [FIGURE_STACK] = "from to low high",          [FIGURE_LINES] = "at value",
+        [FIGURE_BARS] = "row row_end low high",       [FIGURE_POINTS] = "row value",
+        [FIGURE_CELLS] = "from to row color share",
+    };
+
+    return columns[kind];
+}
+
+/* The colour of what took most of the bin; a letter of path, and bins that nobody was in, are ground. */
+static unsigned color_of_bin(const struct drawing *drawing, const struct rank_map *map, size_t row, size_t bin)
+{
+    int64_t start = map->start + (int64_t)bin * map->width;
+    int64_t end = start < map->end - map->width ? start + map->width : map->end;
+    unsigned kind = rank_map_most(map, row, 1, start, end);
+    const char *color = theme_color(drawing->theme, map->kinds[kind].color);
+    unsigned number = 0;
+
+    for (const char *digit = color + 1; *digit; digit++)
+        number = number << 4 | (unsigned)(*digit <= '9' ? *digit - '0' : *digit - 'A' + 10);
+    return number;
+}
+
+/* An image has at least two rows and two columns of pixels. */
+static unsigned repeats_of(size_t count)
+{
+    return count < 2 ? 2 : 1;
+}
+
+static void put_map_data(struct drawing *drawing, const struct rank_map *map, size_t panel)
+{
+    struct output *output = drawing->output;
+
+    output_format(output, "# a line per row of %s, the colour of what it does most in each stretch of time\n",
+                  map->is_of_threads ? "threads" : "ranks");
+    output_format(output, "$panel%zu << EOD\n", panel);
+    for (size_t row = 0; row < map->row_count; row++)
+        for (unsigned repeat = 0; repeat < repeats_of(map->row_count); repeat++) {
+            for (size_t bin = 0; bin < map->bin_count; bin++)
+                for (unsigned i = 0; i < repeats_of(map->bin_count); i++)
+                    output_format(output, "0x%06X ", color_of_bin(drawing, map, row, bin));
+            output_text(output, map->bin_count > 0 ? "\n" : "0xFFFFFF 0xFFFFFF\n");
+        }
+    output_text(output, "EOD\n");
+}
+
+static void put_data(struct drawing *drawing, const struct figure_panel *panel, size_t number)
+{
+    struct output *output = drawing->output;
+
+    if (panel->map)
+        put_map_data(drawing, panel->map, number);
+    for (size_t k = 0; k < panel->series_count; k++) {
+        const struct figure_series *series = &panel->series[k];
+        double reached = -INFINITY;
+
+        output_text(output, "# ");
+        text_print(output, series->name ? series->name : "", true);
+        output_format(output, ": %s\n$panel%zu_%zu << EOD\n",
+                      panel->kind == FIGURE_MAP ? "from to row" : names_of_columns(panel->kind), number, k + 1);
+        for (size_t i = 0; i < series->count; i++) {
+            const struct figure_point *point = &series->points[i];
+            bool is_over_time = panel->kind == FIGURE_CURVES || panel->kind == FIGURE_COLUMNS;
+
+            /* Neighbours are connected, what has a gap between is not. */
+            if (is_over_time && reached > -INFINITY && point->from > reached + 1e-9 * fabs(reached))
+                output_text(output, "\n");
+            reached = point->to;
+            if (panel->kind == FIGURE_MAP) {
+                put_decimal(drawing, point->from, 9, " ");
+                put_decimal(drawing, point->to, 9, " ");
+                put_decimal(drawing, point->value, 1, "\n");
+            } else {
+                put_point(drawing, panel, point);
+            }
+        }
+        output_text(output, series->count > 0 ? "EOD\n" : "nan nan nan nan nan\nEOD\n");
+    }
+}
+
+/* Panels. */
+
+static void put_ticks(struct drawing *drawing, char axis, const struct figure_ticks *ticks, bool has_words)
+{
+    struct output *output = drawing->output;
+
+    output_format(output, "set %ctics nomirror out (", axis);
+    for (size_t i = 0; i < ticks->count; i++) {
+        output_text(output, i > 0 ? ", " : "");
+        put_quoted(drawing, has_words ? ticks->text[i] : "", true);
+        output_format(output, " %s", decimal_ratio(ticks->at[i], 9).text);
+    }
+    output_text(output, ")\n");
+}
+
+static void put_mark(struct drawing *drawing, const struct figure_mark *mark)
+{
+    struct output *output = drawing->output;
+    const char *color = theme_color(drawing->theme, mark->color ? mark->color : "#444444");
+    bool is_up = mark->kind == FIGURE_MARK_LEVEL || mark->kind == FIGURE_MARK_ZONE;
+    struct decimal from = decimal_ratio(mark->from, is_up ? 4 : 9);
+    struct decimal to = decimal_ratio(mark->to, is_up ? 4 : 9);
+
+    switch (mark->kind) {
+    case FIGURE_MARK_LEVEL:
+        output_format(output,
+                      "set arrow from graph 0, first %s to graph 1, first %s nohead linewidth 1.5 dashtype "
+                      "(10,8) linecolor rgb '%s' front\n",
+                      from.text, from.text, color);
+        break;
+    case FIGURE_MARK_PLACE:
+        output_format(output,
+                      "set arrow from first %s, graph 0 to first %s, graph 1 nohead linewidth 1.5 dashtype "
+                      "(10,8) linecolor rgb '%s' front\n",
+                      from.text, from.text, color);
+        break;
+    case FIGURE_MARK_STRETCH:
+        output_format(output,
+                      "set object rectangle from first %s, graph 0 to first %s, graph 1 front fillcolor rgb "
+                      "'%s' fillstyle transparent solid 0.2 noborder\n",
+                      from.text, to.text, color);
+        break;
+    case FIGURE_MARK_ZONE:
+        output_format(output,
+                      "set object rectangle from graph 0, first %s to graph 1, first %s behind fillcolor rgb "
+                      "'%s' fillstyle transparent solid 0.16 noborder\n",
+                      from.text, to.text, color);
+        break;
+    }
+}
+
+/* The first line lies below the others; many steps need thin ones. */
+static const char *line_width(const struct figure_panel *panel, const struct figure_series *series)
+{
+    enum { MANY = 300 };
+    bool is_first = series == panel->series;
+
+    if (series->count > MANY)
+        return is_first ? "2.2" : "1";
+    return series->is_strong ? is_first ? "4" : "2.8" : "1.6";
+}
+
+static void put_curve(struct drawing *drawing, const struct figure_panel *panel, const char *data,
+                      const struct figure_series *series, const char *color)
+{
+    struct output *output = drawing->output;
+
+    if (has_band(series))
+        output_format(output,
+                      "%s using 1:3:1:2:4:5 with boxxyerror fillstyle transparent solid 0.25 noborder "
+                      "linecolor rgb '%s' notitle, \\\n  ",
+                      data, color);
+    output_format(output, "%s using %s with %s linewidth %s linecolor rgb '%s' title ", data,
+                  panel->is_smooth ? "(($1+$2)/2):3" : "1:3", panel->is_smooth ? "lines" : "steps",
+                  line_width(panel, series), color);
+    put_quoted(drawing, series->name, false);
+    if (panel->is_smooth)
+        return;
+    output_format(output, ", \\\n  %s using 1:3:($2-$1):(0) with vectors nohead linewidth %s linecolor rgb '%s' title ",
+                  data, line_width(panel, series), color);
+    put_quoted(drawing, series->name, false);
+}
+
+static void put_series(struct drawing *drawing, const struct figure_panel *panel, size_t number, size_t k)
+{
+    const struct figure_series *series = &panel->series[k];
+    const char *color = theme_color(drawing->theme, series->color);
+    struct output *output = drawing->output;
+    char data[48];
+
+    snprintf(data, sizeof(data), "$panel%zu_%zu", number, k + 1);
+    switch (panel->kind) {
+    case FIGURE_CURVES:
+        put_curve(drawing, panel, data, series, color);
+        return;
+    case FIGURE_COLUMNS:
+        if (has_band(series))
+            output_format(output,
+                          "%s using 1:3:1:2:4:5 with boxxyerror fillstyle transparent solid 0.3 noborder "
+                          "linecolor rgb '%s' notitle, \\\n  ",
+                          data, color);
+        output_format(output,
+                      "%s using 1:3:1:2:(0):3 with boxxyerror fillstyle solid border linewidth 0.5 linecolor "
+                      "rgb '%s' title ",
+                      data, color);
+        break;
+    case FIGURE_STACK:
+        output_format(output,
+                      "%s using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle %s linewidth 0.5 linecolor "
+                      "rgb '%s' title ",
+                      data, series->is_striped ? "pattern 4 noborder" : "solid border", color);
+        break;
+    case FIGURE_BARS:
+        output_format(output, "%s using 3:1:3:4:1:2 with boxxyerror fillstyle %s noborder linecolor rgb '%s' title ",
+                      data, series->is_striped ? "pattern 4" : "solid", color);
+        break;
+    case FIGURE_LINES:
+        output_format(output,
+                      "%s using 1:2 with linespoints linewidth %s pointtype %zu pointsize 0.9 linecolor rgb "
+                      "'%s' title ",
+                      data, line_width(panel, series), 5 + 2 * (k % 5), color);
+        break;
+    case FIGURE_POINTS:
+        output_format(output, "%s using 2:($1+0.5) with points pointtype %zu pointsize 1.2 linecolor rgb '%s' title ",
+                      data, 5 + 2 * (k % 5), color);
+        break;
+    case FIGURE_CELLS:
+        /* Rows with names are counted from 0, ranks from 1. */
+        output_format(output,
+                      "%s using 1:3:1:2:($3%s):($3+1%s):4 with boxxyerror fillstyle solid noborder linecolor "
+                      "rgb variable title ",
+                      data, panel->row_count > 0 ? "" : "+0.5", panel->row_count > 0 ? "" : "+0.5");
+        break;
+    case FIGURE_MAP:
+        /* Below the path its ground, so that it is seen on any colour. */
+        if (series->count <= MOST_CONNECTED)
+            output_format(output, "%s using 1:3 with steps linewidth 1 linecolor rgb '%s' notitle, \\\n  ", data,
+                          color);
+        output_format(output,
+                      "%s using 1:3:($2-$1):(0) with vectors nohead linewidth 5 linecolor rgb '%s' notitle, "
+                      "\\\n  %s using 1:3:($2-$1):(0) with vectors nohead linewidth 2.5 linecolor rgb '%s' "
+                      "title ",
+                      data, theme_of(drawing->theme)->ground, data, color);
+        break;
+    }
+    put_quoted(drawing, series->name, false);
+}
+
+static void put_map(struct drawing *drawing, const struct figure_panel *panel, size_t number)
+{
+    const struct rank_map *map = panel->map;
+    double unit = (double)panel->unit;
+    unsigned across = repeats_of(map->bin_count);
+    unsigned down = repeats_of(map->row_count);
+
+    output_format(drawing->output,
+                  "$panel%zu matrix using (%s+($1+0.5)*%s):(%s+($2+0.5)*%s):(int($3)>>16):(int($3)>>8&255):"
+                  "(int($3)&255) with rgbimage title 'what the %s do'",
+                  number, decimal_ratio((double)map->start / unit, 9).text,
+                  decimal_ratio((double)map->width / unit / across, 9).text, decimal_ratio(panel->up.to, 1).text,
+                  decimal_ratio((map->is_of_threads ? 1 : (double)map->rows[0].members) / down, 6).text,
+                  map->is_of_threads ? "threads" : "ranks");
+}
+
+static void draw_panel(struct drawing *drawing, const struct layout_panel *place, size_t number)
+{
+    const struct figure_panel *panel = place->panel;
+    struct output *output = drawing->output;
+    const char *separator = "";
+
+    output_format(output, "set lmargin at screen %s\nset rmargin at screen %s\n", screen_x(drawing, place->x).text,
+                  screen_x(drawing, place->x + place->width).text);
+    output_format(output, "set tmargin at screen %s\nset bmargin at screen %s\n", screen_y(drawing, place->y).text,
+                  screen_y(drawing, place->y + place->height).text);
+    output_format(output, "set xrange [%s:%s] noextend\n", decimal_ratio(panel->across.from, 9).text,
+                  decimal_ratio(panel->across.to, 9).text);
+    if (panel->row_count > 0)
+        output_format(output, "set yrange [%zu:0] noextend\nunset ytics\n", panel->row_count);
+    else
+        output_format(output, "set yrange [%s:%s] noextend\n", decimal_ratio(panel->up.from, 6).text,
+                      decimal_ratio(panel->up.to, 6).text);
+    put_ticks(drawing, 'x', &place->across, place->has_across);
+    if (panel->row_count == 0)
+        put_ticks(drawing, 'y', &place->up, true);
+    output_text(output, place->has_grid ? "set grid xtics ytics\n" : "unset grid\n");
+    for (size_t i = 0; i < panel->mark_count; i++)
+        put_mark(drawing, &panel->marks[i]);
+    output_text(output, "plot \\\n  ");
+    if (panel->map) {
+        put_map(drawing, panel, number);
+        separator = ", \\\n  ";
+    }
+    for (size_t k = 0; k < panel->series_count; k++) {
+        output_text(output, separator);
+        put_series(drawing, panel, number, k);
+        separator = ", \\\n  ";
+    }
+    output_text(output, *separator ? "\n" : "NaN notitle\n");
+    output_text(output, "unset label\nunset arrow\nunset object\n");
+}
+
+void figure_put_gnuplot(struct figure *figure)
+{
+    const struct format_context *context = figure->context;
+    const struct options *options = context->options;
+    const struct theme *theme = theme_of(options->plot.theme);
+    struct layout layout = layout_make(figure, units_across(options), options->plot.size.height, options->plot.theme);
+    struct drawing drawing = {
+        .output = context->output,
+        .figure = figure,
+        .layout = &layout,
+        .theme = options->plot.theme,
+        .terminal = terminal_of(options),
+        .scale = scale_of(options),
+    };
+
+    output_format(context->output, "# Made by clocktalk %s; show it with: gnuplot -p FILE\n", context->run.version);
+    put_terminal(&drawing);
+    for (size_t i = 0; i < figure->panel_count; i++)
+        put_data(&drawing, &figure->panels[i], i + 1);
+    output_text(context->output, "set encoding utf8\nset datafile separator whitespace\nunset key\n");
+    output_format(context->output,
+                  "set tics nomirror out font ',%s' textcolor rgb '%s' noenhanced\n"
+                  "set grid linecolor rgb '%s' linetype 1\nset border 3 linecolor rgb '%s'\n",
+                  decimal_ratio(font_size(&drawing, LAYOUT_TEXT), 2).text, theme->soft, theme->grid, theme->axis);
+    for (size_t i = 0; i < layout.count; i++)
+        put_item(&drawing, &layout.items[i]);
+    output_text(context->output, "set multiplot\n");
+    for (size_t i = 0; i < figure->panel_count; i++)
+        draw_panel(&drawing, &layout.panels[i], i + 1);
+    if (figure->panel_count == 0)
+        output_text(context->output, "unset border\nunset tics\nplot [0:1] [0:1] NaN notitle\n");
+    output_text(context->output, "unset multiplot\n");
+    if (figure->failed)
+        output_spoil(context->output);
+}

@@ -1,0 +1,433 @@
+#include "output/figures/layout.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "output/figures/theme.h"
+#include "output/names.h"
+#include "output/text.h"
+
+enum {
+    MARGIN = 20,
+    TOP = 14,
+    TITLE_LINE = 25,
+    TEXT_LINE = 20,
+    SMALL_LINE = 16,
+    KEY_LINE = 22,
+    PANEL_GAP = 16,
+    TICK_LINE = 27,
+    AXIS_TITLE = 24, /* beside, or below, an axis */
+    SAMPLE = 24,     /* of a line in a key */
+    BOX = 13,
+    KEY_SPACE = 18,
+    NUMBERS = 36, /* left of an axis */
+    TICK_ROOM = 62,
+    RIGHT = 24,
+    LEAST_PANEL = 40,
+    SCALE_STEPS = 24,
+    SCALE_WIDTH = 168,
+    LINES_MOST = 3, /* of a title */
+};
+
+/* Letters are about that wide, in hundredths of their height. */
+enum { LETTER = 57 };
+
+double layout_width_of(const char *text, enum layout_font font)
+{
+    return (double)text_columns(text) * layout_font_sizes[font] * LETTER / 100;
+}
+
+double layout_across(const struct layout_panel *place, double value)
+{
+    const struct figure_axis *axis = &place->panel->across;
+
+    return place->x + (value - axis->from) / (axis->to - axis->from) * place->width;
+}
+
+double layout_up(const struct layout_panel *place, double value)
+{
+    const struct figure_axis *axis = &place->panel->up;
+
+    return place->y + place->height - (value - axis->from) / (axis->to - axis->from) * place->height;
+}
+
+static void add_item(struct figure *figure, struct layout *layout, struct layout_item item)
+{
+    struct layout_item *grown = layout->items;
+    size_t wanted = layout->capacity < 32 ? 32 : layout->capacity * 2;
+
+    if (layout->count == layout->capacity) {
+        grown = figure_reserve(figure, wanted * sizeof(*grown));
+        if (!grown)
+            return;
+        if (layout->count > 0)
+            memcpy(grown, layout->items, layout->count * sizeof(*grown));
+        layout->items = grown;
+        layout->capacity = wanted;
+    }
+    layout->items[layout->count++] = item;
+}
+
+/* Words in lines that are no wider than that; where the next line's middle is. */
+static double add_lines(struct figure *figure, struct layout *layout, struct layout_item item, double room, double line,
+                        unsigned most)
+{
+    const char *words = item.text;
+
+    for (unsigned i = 0; *words && i < most; i++) {
+        size_t fits = 0;
+        size_t length = 0;
+
+        /* As many words as fit, at least one. */
+        for (;;) {
+            size_t next = length + strspn(words + length, " ");
+
+            next += strcspn(words + next, " ");
+            if (next == length)
+                break;
+            if (fits > 0 && layout_width_of(figure_print(figure, "%.*s", (int)next, words), item.font) > room)
+                break;
+            fits = length = next;
+        }
+        item.text = figure_print(figure, "%.*s", (int)fits, words);
+        words += fits + strspn(words + fits, " ");
+        if ((i + 1 == most && *words) || layout_width_of(item.text, item.font) > room) {
+            size_t columns = (size_t)(room / layout_font_sizes[item.font] / LETTER * 100);
+            struct brief_name brief =
+                name_shorten(figure_print(figure, "%s%s%s", item.text, *words ? " " : "", words), columns, NULL, true);
+
+            item.text = figure_print(figure, "%s", brief.text);
+            words = "";
+        }
+        add_item(figure, layout, item);
+        item.y += line;
+    }
+    return item.y;
+}
+
+static struct layout_item words_at(double x, double y, const char *text, enum layout_font font)
+{
+    return (struct layout_item){.kind = LAYOUT_WORDS, .x = x, .y = y, .text = text, .font = font};
+}
+
+/* Keys. */
+
+struct key_entry {
+    const char *name;
+    const char *whole;
+    const char *color;
+    bool is_line;
+    bool is_strong;
+    bool is_striped;
+};
+
+static double add_key_entry(struct figure *figure, struct layout *layout, double *x, double y, double left,
+                            struct key_entry entry)
+{
+    const char *text = entry.whole ? figure_print(figure, "%s %s", entry.name, entry.whole) : entry.name;
+    double sample = entry.is_line ? SAMPLE : BOX;
+    double width = sample + 6 + layout_width_of(text, LAYOUT_TEXT) * (entry.is_strong ? 1.08 : 1);
+    struct layout_item words;
+
+    if (*x > left && *x + width > layout->width - RIGHT) {
+        *x = left;
+        y += KEY_LINE;
+    }
+    if (entry.is_line)
+        add_item(figure, layout,
+                 (struct layout_item){.kind = LAYOUT_LINE,
+                                      .x = *x,
+                                      .y = y,
+                                      .width = SAMPLE,
+                                      .color = entry.color,
+                                      .is_strong = entry.is_strong});
+    else
+        add_item(figure, layout,
+                 (struct layout_item){.kind = LAYOUT_BOX,
+                                      .x = *x,
+                                      .y = y - BOX / 2.,
+                                      .width = BOX,
+                                      .height = BOX,
+                                      .color = entry.color,
+                                      .is_striped = entry.is_striped});
+    words = words_at(*x + sample + 6, y, text, LAYOUT_TEXT);
+    words.is_strong = entry.is_strong;
+    add_item(figure, layout, words);
+    *x += width + KEY_SPACE;
+    return y;
+}
+
+/* Only of what is there: a series without points, or parts without any length, has no entry. */
+static bool is_seen(const struct figure_panel *panel, const struct figure_series *series)
+{
+    bool has_length = panel->kind == FIGURE_STACK || panel->kind == FIGURE_BARS;
+
+    for (size_t i = 0; i < series->count; i++)
+        if (has_length ? series->points[i].high > series->points[i].low : isfinite(series->points[i].value))
+            return true;
+    return false;
+}
+
+static double add_scale(struct figure *figure, struct layout *layout, const struct figure_panel *panel, double y,
+                        enum plot_theme theme)
+{
+    double x = MARGIN;
+
+    add_item(figure, layout, words_at(x, y, panel->least, LAYOUT_TEXT));
+    x += layout_width_of(panel->least, LAYOUT_TEXT) + 10;
+    for (unsigned i = 0; i < SCALE_STEPS; i++, x += (double)SCALE_WIDTH / SCALE_STEPS)
+        add_item(figure, layout,
+                 (struct layout_item){.kind = LAYOUT_BOX,
+                                      .x = x,
+                                      .y = y - BOX / 2.,
+                                      .height = BOX,
+                                      .width = (double)SCALE_WIDTH / SCALE_STEPS,
+                                      .shade = theme_shade(theme, (i + 0.5) / SCALE_STEPS)});
+    add_item(figure, layout, words_at(x + 10, y, panel->most, LAYOUT_TEXT));
+    return y + KEY_LINE;
+}
+
+static double add_key(struct figure *figure, struct layout *layout, const struct figure_panel *panel, double y,
+                      enum plot_theme theme)
+{
+    bool has_lines = panel->kind == FIGURE_CURVES || panel->kind == FIGURE_LINES;
+    double x = MARGIN;
+    size_t entries = 0;
+
+    if (panel->kind == FIGURE_CELLS)
+        return panel->is_scaled ? add_scale(figure, layout, panel, y, theme) : y;
+    for (unsigned kind = 0; panel->map && kind < panel->map->kind_count; kind++)
+        if (rank_map_has(panel->map, kind) && entries++ < SIZE_MAX)
+            y = add_key_entry(
+                figure, layout, &x, y, MARGIN,
+                (struct key_entry){.name = panel->map->kinds[kind].title, .color = panel->map->kinds[kind].color});
+    if (panel->map && panel->map->path)
+        y = add_key_entry(figure, layout, &x, y, MARGIN,
+                          (struct key_entry){.name = "critical path", .color = "#D62728", .is_line = true});
+    if (panel->map)
+        return entries > 0 ? y + KEY_LINE : y;
+    if (panel->series_count == 1 && !panel->series->whole && panel->kind != FIGURE_STACK)
+        return y;
+    for (size_t i = 0; i < panel->series_count; i++) {
+        const struct figure_series *series = &panel->series[i];
+
+        if (!is_seen(panel, series))
+            continue;
+        entries++;
+        y = add_key_entry(figure, layout, &x, y, MARGIN,
+                          (struct key_entry){.name = series->name,
+                                             .whole = series->whole,
+                                             .color = series->color,
+                                             .is_line = has_lines,
+                                             .is_strong = series->is_strong,
+                                             .is_striped = series->is_striped});
+    }
+    return entries > 0 ? y + KEY_LINE : y;
+}
+
+/* Rows. */
+
+static bool has_rows(const struct figure_panel *panel)
+{
+    return panel->row_count > 0;
+}
+
+/* Names of rows are shortened so that the panel has most of the width. */
+static double rows_width(struct figure *figure, struct figure_panel *panel, double width)
+{
+    double room = width * 0.34;
+    const char **names = figure_reserve(figure, (panel->row_count + 1) * sizeof(*names));
+    size_t columns = (size_t)(room / layout_font_sizes[LAYOUT_TEXT] / LETTER * 100);
+    struct name_set set = {names, panel->row_count};
+    double widest = 0;
+
+    if (!names)
+        return room;
+    for (size_t i = 0; i < panel->row_count; i++)
+        names[i] = panel->rows[i].name;
+    for (size_t i = 0; i < panel->row_count; i++) {
+        struct brief_name brief = name_shorten(names[i], columns, &set, true);
+
+        panel->rows[i].name = figure_print(figure, "%s", brief.text);
+        widest = fmax(widest, layout_width_of(panel->rows[i].name, LAYOUT_TEXT));
+    }
+    return fmin(widest, room) + 12;
+}
+
+static void add_row_names(struct figure *figure, struct layout *layout, const struct layout_panel *place)
+{
+    const struct figure_panel *panel = place->panel;
+
+    for (size_t i = 0; i < panel->row_count; i++) {
+        double y = place->y + ((double)i + 0.5) * place->height / (double)panel->row_count;
+        struct layout_item name = words_at(place->x - 10, y, panel->rows[i].name, LAYOUT_TEXT);
+
+        name.anchor = LAYOUT_RIGHT;
+        add_item(figure, layout, name);
+        if (!panel->rows[i].value)
+            continue;
+        name = words_at(place->x + place->width + 8, y, panel->rows[i].value, LAYOUT_TEXT);
+        /* At the end of its bar. */
+        if (panel->kind == FIGURE_BARS)
+            name.x = layout_across(place, panel->rows[i].end) + 6;
+        name.is_soft = true;
+        add_item(figure, layout, name);
+    }
+}
+
+static double values_width(const struct figure_panel *panel)
+{
+    double widest = 0;
+
+    for (size_t i = 0; i < panel->row_count; i++)
+        if (panel->rows[i].value)
+            widest = fmax(widest, layout_width_of(panel->rows[i].value, LAYOUT_TEXT) + 18);
+    return widest;
+}
+
+static bool shares_axis(const struct figure_panel *panel, const struct figure_panel *next)
+{
+    return panel->unit > 0 && next->unit == panel->unit && next->across.from == panel->across.from &&
+           next->across.to == panel->across.to;
+}
+
+static void add_axis_titles(struct figure *figure, struct layout *layout, const struct layout_panel *place, double y)
+{
+    const struct figure_panel *panel = place->panel;
+    struct layout_item words;
+
+    if (place->has_across && panel->across.title) {
+        words = words_at(place->x + place->width / 2, y, panel->across.title, LAYOUT_TEXT);
+        words.anchor = LAYOUT_CENTER;
+        add_item(figure, layout, words);
+    }
+    if (panel->up.title && place->height >= layout_width_of(panel->up.title, LAYOUT_TEXT)) {
+        words = words_at(MARGIN - 4, place->y + place->height / 2, panel->up.title, LAYOUT_TEXT);
+        words.anchor = LAYOUT_CENTER;
+        words.is_rotated = true;
+        add_item(figure, layout, words);
+    }
+}
+
+static void add_mark_words(struct figure *figure, struct layout *layout, const struct layout_panel *place)
+{
+    for (size_t i = 0; i < place->panel->mark_count; i++) {
+        const struct figure_mark *mark = &place->panel->marks[i];
+        struct layout_item words;
+
+        if (!mark->text)
+            continue;
+        if (mark->kind == FIGURE_MARK_LEVEL || mark->kind == FIGURE_MARK_ZONE) {
+            words = words_at(place->x + place->width - 4, layout_up(place, (mark->from + mark->to) / 2), mark->text,
+                             LAYOUT_SMALL);
+            words.anchor = LAYOUT_RIGHT;
+            if (mark->kind == FIGURE_MARK_LEVEL)
+                words.y = layout_up(place, mark->from) - 8;
+        } else {
+            words = words_at(
+                layout_across(place, mark->kind == FIGURE_MARK_PLACE ? mark->from : (mark->from + mark->to) / 2),
+                place->y + 8, mark->text, LAYOUT_SMALL);
+            words.anchor = LAYOUT_CENTER;
+        }
+        words.is_soft = mark->kind != FIGURE_MARK_STRETCH;
+        words.is_strong = mark->kind == FIGURE_MARK_STRETCH;
+        add_item(figure, layout, words);
+    }
+}
+
+/* `stretch`: how much taller panels are than they ask for. */
+static double place_panels(struct figure *figure, struct layout *layout, double y, double stretch,
+                           enum plot_theme theme)
+{
+    double numbers_left = MARGIN + NUMBERS + AXIS_TITLE;
+
+    for (size_t i = 0; i < figure->panel_count; i++) {
+        struct figure_panel *panel = &figure->panels[i];
+        struct layout_panel *place = &layout->panels[i];
+        bool is_last = i + 1 == figure->panel_count;
+        double room = layout->width - MARGIN - RIGHT;
+        double left = has_rows(panel) ? MARGIN + rows_width(figure, panel, room) : numbers_left;
+        double right = panel->kind == FIGURE_BARS || panel->kind == FIGURE_CELLS || panel->kind == FIGURE_POINTS
+                           ? fmax(RIGHT, values_width(panel) + 8)
+                           : RIGHT;
+        double height = fmax(LEAST_PANEL, panel->height * stretch);
+
+        y += PANEL_GAP;
+        if (panel->question)
+            y = add_lines(figure, layout, words_at(MARGIN, y, panel->question, LAYOUT_TEXT), room, TEXT_LINE, 2);
+        y = add_key(figure, layout, panel, y + 2, theme);
+        *place = (struct layout_panel){
+            .panel = panel,
+            .x = left,
+            .y = y - 4,
+            .width = layout->width - left - right,
+            .height = height,
+            .has_across = is_last || !shares_axis(panel, panel + 1),
+        };
+        place->has_grid = panel->kind != FIGURE_CELLS && panel->kind != FIGURE_MAP;
+        place->across = figure_ticks_of(&panel->across, (size_t)(place->width / TICK_ROOM));
+        place->up = figure_ticks_of(&panel->up, (size_t)(height / (panel->kind == FIGURE_MAP ? 22 : 40)) + 1);
+        y = place->y + height;
+        if (has_rows(panel))
+            add_row_names(figure, layout, place);
+        add_axis_titles(figure, layout, place, y + TICK_LINE + AXIS_TITLE / 2. + 2);
+        add_mark_words(figure, layout, place);
+        y += place->has_across ? TICK_LINE + (panel->across.title ? AXIS_TITLE : 0) + 4 : 6;
+        if (panel->note) {
+            struct layout_item note = words_at(MARGIN, y + 8, panel->note, LAYOUT_SMALL);
+
+            note.is_soft = true;
+            y = add_lines(figure, layout, note, room, SMALL_LINE, LINES_MOST);
+        }
+    }
+    return y;
+}
+
+static double add_heading(struct figure *figure, struct layout *layout)
+{
+    double room = layout->width - 2 * MARGIN;
+    double y = TOP + layout_font_sizes[LAYOUT_TITLE] / 2.;
+    struct layout_item subtitle;
+
+    if (figure->title)
+        y = add_lines(figure, layout, words_at(MARGIN, y, figure->title, LAYOUT_TITLE), room, TITLE_LINE, LINES_MOST);
+    subtitle = words_at(MARGIN, y, figure->subtitle ? figure->subtitle : "", LAYOUT_TEXT);
+    subtitle.is_soft = true;
+    return add_lines(figure, layout, subtitle, room, TEXT_LINE, LINES_MOST);
+}
+
+struct layout layout_make(struct figure *figure, unsigned width, unsigned height, enum plot_theme theme)
+{
+    struct layout layout = {.width = width};
+    double needed = 0;
+    double panels = 0;
+    double y;
+
+    layout.panels = figure_reserve(figure, (figure->panel_count + 1) * sizeof(*layout.panels));
+    if (!layout.panels) {
+        figure->panel_count = 0;
+        return layout;
+    }
+    for (size_t i = 0; i < figure->panel_count; i++)
+        panels += figure->panels[i].height;
+    /* Once as tall as it asks for; where a height is given, again. */
+    for (double stretch = 1;; stretch = fmax(0.1, 1 + (height - needed) / fmax(panels, 1))) {
+        layout.count = 0;
+        y = add_heading(figure, &layout);
+        y = place_panels(figure, &layout, y, stretch, theme) + 4;
+        if (figure->source) {
+            struct layout_item source = words_at(layout.width - RIGHT, y + 8, figure->source, LAYOUT_SMALL);
+
+            source.anchor = LAYOUT_RIGHT;
+            source.is_soft = true;
+            add_item(figure, &layout, source);
+            y += SMALL_LINE;
+        }
+        if (height == 0 || needed > 0)
+            break;
+        needed = y + 6;
+    }
+    layout.height = height > 0 ? height : ceil(y + 6);
+    return layout;
+}

@@ -1,0 +1,76 @@
+#include "output/figures/map_figure.h"
+
+#include "output/section.h"
+
+enum { MAP_HEIGHT = 400, MOST_TICKS = 16 };
+
+/* Rows one by one, and where they are many the first one of ranks. */
+static void set_threads(struct figure *figure, struct figure_axis *axis, const struct rank_map *map)
+{
+    struct figure_tick *ticks = figure_reserve(figure, (map->row_count + 1) * sizeof(*ticks));
+    bool is_short = map->row_count <= MOST_TICKS;
+    char name[MAP_NAME_SIZE];
+    size_t count = 0;
+
+    *axis = (struct figure_axis){.title = "rank.thread", .from = (double)map->row_count + 0.5, .to = 0.5};
+    for (size_t row = 0; ticks && row < map->row_count; row++)
+        if (is_short || map->rows[row].first_thread == 1)
+            ticks[count++] =
+                (struct figure_tick){(double)row + 1, figure_print(figure, "%s", rank_map_name(map, row, 1, name))};
+    axis->ticks = ticks;
+    axis->tick_count = count;
+}
+
+/* The row that has most of the path, in stretches. */
+static void add_path(struct figure *figure, struct figure_panel *panel, const struct rank_map *map)
+{
+    struct figure_series *series = figure_add_series(figure, panel, "critical path", "#D62728");
+    size_t bin = 0;
+
+    while (bin < map->bin_count) {
+        int64_t start = map->start + (int64_t)bin * map->width;
+        int64_t end = start;
+        size_t row = RANK_MAP_NO_ROW;
+
+        for (; bin < map->bin_count; bin++) {
+            int64_t next = end < map->end - map->width ? end + map->width : map->end;
+            size_t here = rank_map_path_row(map, 1, end, next);
+
+            if (end > start && here != row)
+                break;
+            row = here;
+            end = next;
+        }
+        if (row != RANK_MAP_NO_ROW)
+            figure_add_point(
+                figure, series,
+                (struct figure_point){.from = figure_time(panel, start),
+                                      .to = figure_time(panel, end),
+                                      .value = map->is_of_threads
+                                                   ? (double)row + 1
+                                                   : (map->rows[row].first_rank + map->rows[row].last_rank) / 2. + 1,
+                                      .row = row});
+    }
+}
+
+void map_figure_make(struct figure *figure, const struct run_summary *run)
+{
+    const struct rank_map *map = run->rank_map;
+    struct figure_panel *panel = figure_add_panel(
+        figure, FIGURE_MAP, map->is_of_threads ? "What each thread does over time" : "What each rank does over time",
+        MAP_HEIGHT);
+
+    figure_set_time(figure, panel, map->start, map->end);
+    panel->map = map;
+    if (map->row_count == 0)
+        return;
+    if (map->is_of_threads)
+        set_threads(figure, &panel->up, map);
+    else
+        figure_set_ranks_down(figure, &panel->up, "rank", map->rows[map->row_count - 1].last_rank + 1);
+    if (map->path)
+        add_path(figure, panel, map);
+    for (size_t i = 0; i < run->result_count; i++)
+        if (run->results[i].section->below_map)
+            run->results[i].section->below_map(figure, &run->results[i]);
+}

@@ -1,0 +1,11 @@
+/*
+ * The figure of ranks, or threads, over time: what each does, and where the critical path is (rank_map.h).
+ */
+#ifndef CLOCKTALK_OUTPUT_FIGURES_MAP_FIGURE_H
+#define CLOCKTALK_OUTPUT_FIGURES_MAP_FIGURE_H
+
+#include "output/figures/figure.h"
+
+void map_figure_make(struct figure *figure, const struct run_summary *run);
+
+#endif

@@ -1,0 +1,94 @@
+#include "output/figures/theme.h"
+
+#include <math.h>
+#include <string.h>
+
+static const struct theme themes[] = {
+    [PLOT_THEME_LIGHT] = {"#FFFFFF", "#1B1B1B", "#5C5C5C", "#DDDDDD", "#444444"},
+    [PLOT_THEME_DARK] = {"#16181A", "#ECECEA", "#A9A9A6", "#33373A", "#8A8D90"},
+    [PLOT_THEME_PRINT] = {"#FFFFFF", "#000000", "#333333", "#C8C8C8", "#000000"},
+};
+
+/* They differ in lightness, too, so that they are told apart on grey paper and with any kind of colour vision. */
+static const struct {
+    const char *light;
+    const char *dark;
+    const char *print;
+    unsigned terminal;
+} colors[] = {
+    {"#1B1B1B", "#ECECEA", "#000000", 0},   /* parallel efficiency, this run */
+    {"#D8DDE2", "#4A5056", "#E6E9EC", 252}, /* computing */
+    {"#DB7B00", "#F0932B", "#E08A1E", 208}, /* load balance */
+    {"#002B5C", "#6F9FD8", "#00214A", 33},  /* serialisation */
+    {"#0A9070", "#1FB592", "#0A9070", 36},  /* transfer */
+    {"#000000", "#F4F4F4", "#000000", 240}, /* overhead: tracing */
+    {"#8A8A8A", "#6E7276", "#8A8A8A", 246}, /* absent */
+    {"#CC79A7", "#DD8CBA", "#C2699A", 175}, /* waiting */
+    {"#D62728", "#FF6B61", "#C01F20", 196}, /* the critical path, and what stands out */
+    {"#0072B2", "#56B4E9", "#005F96", 32},  /* how many compute */
+    {"#A50F5A", "#E873AD", "#8A0C4B", 125}, /* global efficiency, speed-up */
+    {"#6BAED6", "#8CC8EA", "#5A9CC4", 74},  /* communication */
+    {"#7A7A7A", "#A8A8A8", "#707070", 243}, /* computation scales */
+    {"#9A9A9A", "#7C8084", "#9A9A9A", 247}, /* the run that this one is compared with */
+    {"#8E44AD", "#C08AD8", "#7A3597", 97},  /* longer than in the base */
+    {"#56B4E9", "#7CC7F0", "#4AA3D6", 74},  /* less long */
+    {"#444444", "#B8B8B8", "#303030", 0},   {"#BBBBBB", "#62666A", "#BBBBBB", 250}, /* others */
+    {"#FFFFFF", "#16181A", "#FFFFFF", 0},                                           /* nothing */
+    {"#4B4B4B", "#8F8F8F", "#4B4B4B", 239},                                         /* tracing switched off */
+    {"#E8C547", "#D8B53A", "#E8C547", 185},                                         /* idle threads */
+    {"#D55E00", "#F0803C", "#C25500", 202},                                         /* blocked by a lock */
+    {"#E69F00", "#F2B632", "#D89200", 214},                                         /* polling */
+    {"#5B4B8A", "#A99BE0", "#4E3F7B", 61},                                          /* instructions per cycle */
+    {"#8C564B", "#C58A7E", "#7C4A40", 95},                                          /* frequency */
+};
+
+enum { COLORS = sizeof(colors) / sizeof(colors[0]) };
+
+const struct theme *theme_of(enum plot_theme theme)
+{
+    return &themes[theme];
+}
+
+const char *theme_color(enum plot_theme theme, const char *color)
+{
+    for (size_t i = 0; i < COLORS; i++)
+        if (strcmp(colors[i].light, color) == 0)
+            return theme == PLOT_THEME_DARK ? colors[i].dark : theme == PLOT_THEME_PRINT ? colors[i].print : color;
+    return color;
+}
+
+unsigned theme_terminal_color(const char *color)
+{
+    for (size_t i = 0; i < COLORS; i++)
+        if (strcmp(colors[i].light, color) == 0)
+            return colors[i].terminal;
+    return 0;
+}
+
+unsigned theme_shade(enum plot_theme theme, double share)
+{
+    /* From the ground to the other end, in order of lightness, the same with any kind of colour vision. */
+    static const unsigned light[] = {0xFFF7D1, 0xFEE838, 0xBCAF6F, 0x7D7C78, 0x434E6C, 0x00224E};
+    static const unsigned dark[] = {0x22262B, 0x00336F, 0x4C5675, 0x87857A, 0xC6B869, 0xFFF3A0};
+    static const unsigned print[] = {0xF4F4F4, 0xD0D0D0, 0xA6A6A6, 0x787878, 0x484848, 0x101010};
+    const unsigned *ramp = theme == PLOT_THEME_DARK ? dark : theme == PLOT_THEME_PRINT ? print : light;
+    const int last = sizeof(light) / sizeof(light[0]) - 1;
+    double place = fmin(fmax(share, 0), 1) * last;
+    int step = place < last ? (int)place : last - 1;
+    unsigned mixed = 0;
+
+    for (unsigned shift = 0; shift < 24; shift += 8) {
+        double from = ramp[step] >> shift & 255;
+        double to = ramp[step + 1] >> shift & 255;
+
+        mixed |= (unsigned)(from + (to - from) * (place - step) + 0.5) << shift;
+    }
+    return mixed;
+}
+
+void theme_put_dark_rules(struct output *output, const char *selector)
+{
+    for (size_t i = 0; i < COLORS; i++)
+        output_format(output, "%s [fill=\"%s\"] { fill: %s; } %s [stroke=\"%s\"] { stroke: %s; }\n", selector,
+                      colors[i].light, colors[i].dark, selector, colors[i].light, colors[i].dark);
+}

@@ -1,0 +1,35 @@
+/*
+ * Themes: how a figure looks on a light ground, a dark one, and on paper. A colour is known by what it is in the light
+ * theme; the others have one for it that means the same.
+ */
+#ifndef CLOCKTALK_OUTPUT_FIGURES_THEME_H
+#define CLOCKTALK_OUTPUT_FIGURES_THEME_H
+
+#include <stddef.h>
+
+#include "options/options.h"
+#include "output/output.h"
+
+struct theme {
+    const char *ground;
+    const char *ink;
+    const char *soft; /* small print, ticks */
+    const char *grid;
+    const char *axis;
+};
+
+const struct theme *theme_of(enum plot_theme theme);
+
+/* As #rrggbb; what the table does not know stays as it is. */
+const char *theme_color(enum plot_theme theme, const char *color);
+
+/* Of a terminal's 256 colours; 0: its own. */
+unsigned theme_terminal_color(const char *color);
+
+/* The shade of a share between 0 and 1 of cells, little being next to the ground; as 0xrrggbb. */
+unsigned theme_shade(enum plot_theme theme, double share);
+
+/* Rules that give the colours of SVG inside a page those of the dark theme, each behind `selector`. */
+void theme_put_dark_rules(struct output *output, const char *selector);
+
+#endif

@@ -1,0 +1,221 @@
+#include "output/figures/windows_figure.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "output/pictures/character_chart.h"
+#include "output/pictures/time_stack.h"
+#include "output/section.h"
+
+enum {
+    CURVES_HEIGHT = 240,
+    STACK_HEIGHT = 150,
+    STRIP_HEIGHT = 56,
+    STACK_FIRST = SERIES_CURVES - STACK_PARTS, /* the stack's curves are the last ones of the series */
+};
+
+static void choose_drawn_columns(struct windows_figure *windows, const struct format_context *context)
+{
+    struct column_list strips = columns_drawn(1U << COLUMN_STRIP | 1U << COLUMN_FILE_STRIP, context->run.window_parts);
+
+    windows->curves = columns_of_chart(context->run.window_parts);
+    windows->strips.count = 0;
+    for (size_t i = 0; i < strips.count && windows->curves.count + windows->strips.count < STACK_FIRST; i++)
+        windows->strips.ids[windows->strips.count++] = strips.ids[i];
+}
+
+/* Sliding windows overlap: each stands for a step in its middle. */
+void windows_figure_add(struct windows_figure *windows, const struct format_context *context, const struct row *row)
+{
+    int64_t step = context->options->windows.step;
+    int64_t margin = step > 0 && step < row->end - row->start ? (row->end - row->start - step) / 2 : 0;
+    struct time_stack stack = time_stack_of(row);
+    double values[SERIES_CURVES];
+    size_t used = 0;
+
+    if (windows->lengths.count == 0)
+        choose_drawn_columns(windows, context);
+    for (size_t i = 0; i < windows->curves.count; i++)
+        values[used++] = column_ratio(column_of(windows->curves.ids[i]), row);
+    for (size_t i = 0; i < windows->strips.count; i++)
+        values[used++] = column_ratio(column_of(windows->strips.ids[i]), row);
+    while (used < STACK_FIRST)
+        values[used++] = (double)NAN;
+    for (size_t i = 0; i < STACK_PARTS; i++)
+        values[STACK_FIRST + i] = stack.shares[i];
+    window_lengths_add(&windows->lengths, row);
+    if (row->end - margin > row->start + margin)
+        series_add(&windows->series, row->start + margin, row->end - margin, values);
+}
+
+/* What is drawn: windows as they came, or stretches of equal length. */
+struct stretches {
+    const struct series_interval *items;
+    size_t count;
+};
+
+static struct stretches stretches_of(const struct windows_figure *windows, struct figure *figure,
+                                     const struct run_summary *run, unsigned columns)
+{
+    const struct series *series = &windows->series;
+    struct stretches stretches = {series->items, series->count};
+    struct row row = row_of_run(run);
+    struct series_interval *items;
+    size_t first = 0;
+
+    if (series->count <= columns)
+        return stretches;
+    items = figure_reserve(figure, columns * sizeof(*items));
+    if (!items)
+        return (struct stretches){NULL, 0};
+    for (unsigned i = 0; i < columns; i++)
+        items[i] = series_between(series, row.start + (int64_t)((__int128)row.elapsed * i / columns),
+                                  row.start + (int64_t)((__int128)row.elapsed * (i + 1) / columns), &first);
+    return (struct stretches){items, columns};
+}
+
+static void add_values(struct figure *figure, const struct figure_panel *panel, struct figure_series *series,
+                       const struct stretches *stretches, size_t curve, double scale)
+{
+    for (size_t i = 0; i < stretches->count; i++) {
+        const struct series_interval *stretch = &stretches->items[i];
+        const struct series_sum *sum = &stretch->sums[curve];
+
+        if (sum->time > 0)
+            figure_add_point(figure, series,
+                             (struct figure_point){.from = figure_time(panel, stretch->start),
+                                                   .to = figure_time(panel, stretch->end),
+                                                   .value = series_mean(sum) * scale,
+                                                   .low = sum->least * scale,
+                                                   .high = sum->most * scale});
+    }
+}
+
+static double highest_of(const struct figure_series *series)
+{
+    double highest = 0;
+
+    for (size_t i = 0; i < series->count; i++)
+        highest = fmax(highest, series->points[i].high);
+    return highest;
+}
+
+/* "transfer": that they are efficiencies says the axis. */
+static const char *short_title(struct figure *figure, const struct column *column)
+{
+    const char *end = strstr(column->title, " efficiency");
+
+    return end ? figure_print(figure, "%.*s", (int)(end - column->title), column->title) : column->title;
+}
+
+static void add_curves(const struct windows_figure *windows, struct figure *figure, const struct row *row,
+                       const struct stretches *stretches)
+{
+    struct figure_panel *panel;
+    double highest = 0;
+    double whole = row->parallel_efficiency;
+
+    panel = figure_add_panel(figure, FIGURE_CURVES,
+                             figure_print(figure, "How efficient the run is over time; dashed: %s%s",
+                                          chart_is_of_part(figure->context) ? "this part" : "the whole run",
+                                          windows->series.count > stretches->count || windows->series.doubling > 0
+                                              ? "; shaded: from the least to the most"
+                                              : ""),
+                             CURVES_HEIGHT);
+    figure_set_time(figure, panel, row->start, row->end);
+    panel->is_smooth = figure->context->options->windows.step > 0;
+    for (size_t i = 0; i < windows->curves.count; i++) {
+        const struct column *column = column_of(windows->curves.ids[i]);
+        double ratio = column_ratio(column, row);
+        struct figure_series *series = figure_add_series(figure, panel, short_title(figure, column), column->color);
+
+        if (isfinite(ratio))
+            series->whole = figure_print(figure, "%s %%", decimal_percent(ratio).text);
+        series->is_strong = column->line == COLUMN_LINE_THICK || column == column_of(column_of_largest_loss(row));
+        add_values(figure, panel, series, stretches, i, 100);
+        highest = fmax(highest, highest_of(series));
+    }
+    figure_set_percent(&panel->up, "efficiency (%)", highest);
+    if (isfinite(whole))
+        figure_add_mark(figure, panel,
+                        (struct figure_mark){.kind = FIGURE_MARK_LEVEL,
+                                             .from = whole * 100,
+                                             .color = column_of(COLUMN_PARALLEL_EFFICIENCY)->color});
+}
+
+/* Parts stand on one another: each stretch's begin where the ones below end. */
+static void add_stack(const struct windows_figure *windows, struct figure *figure, const struct row *row,
+                      const struct stretches *stretches)
+{
+    const struct window_options *options = &figure->context->options->windows;
+    struct window_lengths_text warning = window_lengths_warning(&windows->lengths, options);
+    struct figure_panel *panel =
+        figure_add_panel(figure, FIGURE_STACK, "What the time of all ranks goes to", STACK_HEIGHT);
+
+    panel->note = figure_print(figure, "%s%s%s", window_lengths_text(&windows->lengths, options).text,
+                               *warning.text ? ", " : "", warning.text);
+
+    figure_set_time(figure, panel, row->start, row->end);
+    figure_set_percent(&panel->up, "time (%)", 0);
+    for (int part = 0; part < STACK_PARTS; part++) {
+        const struct stack_part_style *style = &stack_styles[part];
+        struct figure_series *series = figure_add_series(figure, panel, style->title, style->color);
+
+        series->is_striped = part == STACK_ABSENT;
+        series->letter = style->letter;
+        for (size_t i = 0; i < stretches->count; i++) {
+            const struct series_interval *stretch = &stretches->items[i];
+            struct figure_point point = {.from = figure_time(panel, stretch->start),
+                                         .to = figure_time(panel, stretch->end)};
+            double share = series_mean(&stretch->sums[STACK_FIRST + part]);
+
+            for (int below = 0; below < part; below++)
+                point.low += series_mean(&stretch->sums[STACK_FIRST + below]) * 100;
+            point.value = share * 100;
+            point.high = point.low + point.value;
+            if (isfinite(point.high))
+                figure_add_point(figure, series, point);
+        }
+    }
+}
+
+static void add_strip(const struct windows_figure *windows, struct figure *figure, const struct row *row,
+                      const struct stretches *stretches, size_t strip)
+{
+    const struct column *column = column_of(windows->strips.ids[strip]);
+    bool is_ratio = column->field.kind == FIELD_RATIO;
+    double whole = column_ratio(column, row) * (is_ratio ? 100 : 1);
+    struct figure_panel *panel = figure_add_panel(figure, FIGURE_COLUMNS, NULL, STRIP_HEIGHT);
+    struct figure_series *series = figure_add_series(figure, panel, column->title, column->color);
+    double highest;
+
+    figure_set_time(figure, panel, row->start, row->end);
+    add_values(figure, panel, series, stretches, windows->curves.count + strip, is_ratio ? 100 : 1);
+    highest = figure_round_above(highest_of(series));
+    /* Less than a hundredth is not to look like much. */
+    panel->up = (struct figure_axis){.title = is_ratio ? "%" : NULL, .to = is_ratio ? fmax(highest, 1) : highest};
+    panel->question = isfinite(whole) ? figure_print(figure, "%s%s; %s: %s%s", column->title, is_ratio ? " (%)" : "",
+                                                     chart_is_of_part(figure->context) ? "this part" : "the whole run",
+                                                     decimal_ratio(whole, is_ratio ? 1 : 2).text, is_ratio ? " %" : "")
+                                      : column->title;
+    if (isfinite(whole) && whole <= panel->up.to)
+        figure_add_mark(figure, panel,
+                        (struct figure_mark){.kind = FIGURE_MARK_LEVEL, .from = whole, .color = "#444444"});
+}
+
+void windows_figure_make(const struct windows_figure *windows, struct figure *figure, const struct run_summary *run,
+                         unsigned columns)
+{
+    enum { MOST = SERIES_INTERVALS / 2 };
+    struct stretches stretches = stretches_of(windows, figure, run, columns < MOST ? columns : MOST);
+    struct row row = row_of_run(run);
+
+    add_curves(windows, figure, &row, &stretches);
+    add_stack(windows, figure, &row, &stretches);
+    for (size_t i = 0; i < windows->strips.count; i++)
+        add_strip(windows, figure, &row, &stretches, i);
+    for (size_t i = 0; i < run->result_count; i++)
+        if (run->results[i].section->strip)
+            run->results[i].section->strip(figure, &run->results[i]);
+}
