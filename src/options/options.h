@@ -197,7 +197,7 @@ enum format {
 
 /* What a report can do, as far as options have to know it. */
 enum report_ability {
-    PICTURE_OF_ITS_OWN, /* output/pictures/gnuplot_page.h */
+    PICTURE_OF_ITS_OWN, /* output/figures/figure.h */
     PICTURE_OF_RANKS,   /* drawn as ranks, or threads, over time where no windows were asked for */
     PICTURE_OF_THREADS,
     PICTURE_OF_WINDOWS, /* about windows, and drawn as those */

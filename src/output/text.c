@@ -184,6 +184,27 @@ void text_print_markup(struct output *output, const char *text)
     }
 }
 
+void text_print_lines(struct output *output, const char *text)
+{
+    while (*text) {
+        size_t length = strcspn(text, "\n");
+        const char *end = text + length;
+
+        while (text < end) {
+            uint32_t character = text_next(&text);
+
+            if (character == '&' || character == '<' || character == '>')
+                output_format(output, "&#%u;", (unsigned)character);
+            else
+                text_put(output, masked(character, true));
+        }
+        if (*text == '\n') {
+            output_text(output, "\n");
+            text++;
+        }
+    }
+}
+
 const char *text_base_name(const char *path)
 {
     const char *slash = strrchr(path, '/');

@@ -405,7 +405,7 @@ Test(report, gnuplot_has_its_data_inside, .init = make_folder, .fini = remove_fo
     const char *got = report_text(&options, &run);
 
     cr_expect(strstr(got, "# parallel: from to value least most\n$panel1_1 << EOD\n0.000000000 ") != NULL);
-    cr_expect(strstr(got, "# computing: from to low high\n$panel2_1 << EOD\n0.000000000 ") != NULL);
+    cr_expect(strstr(got, "# computing: at low high\n$panel2_1 << EOD\n0.000000000 ") != NULL);
     cr_expect(strstr(got, "set label 'it''s' at screen ") != NULL);
     cr_expect(strstr(got, "set label 'time (ms)' at screen ") != NULL);
     cr_expect(strstr(got, "set terminal") == NULL, "a script shows itself wherever it is run");

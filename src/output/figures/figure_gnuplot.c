@@ -238,6 +238,12 @@ static void put_point(struct drawing *drawing, const struct figure_panel *panel,
         put_decimal(drawing, point->high, 6, "\n");
         break;
     case FIGURE_STACK:
+        for (int end = 0; end < 2; end++) {
+            put_decimal(drawing, end ? point->to : point->from, 9, " ");
+            put_decimal(drawing, point->low, 6, " ");
+            put_decimal(drawing, point->high, 6, "\n");
+        }
+        break;
     case FIGURE_BARS:
         put_decimal(drawing, point->from, 9, " ");
         put_decimal(drawing, point->to, 9, " ");
@@ -263,9 +269,12 @@ static void put_point(struct drawing *drawing, const struct figure_panel *panel,
 static const char *names_of_columns(enum figure_kind kind)
 {
     static const char *const columns[] = {
-        [FIGURE_CURVES] = "from to value least most", [FIGURE_COLUMNS] = "from to value least most",
-        [FIGURE_STACK] = "from to low high",          [FIGURE_LINES] = "at value",
-        [FIGURE_BARS] = "row row_end low high",       [FIGURE_POINTS] = "row value",
+        [FIGURE_CURVES] = "from to value least most",
+        [FIGURE_COLUMNS] = "from to value least most",
+        [FIGURE_STACK] = "at low high",
+        [FIGURE_LINES] = "at value",
+        [FIGURE_BARS] = "row row_end low high",
+        [FIGURE_POINTS] = "row value",
         [FIGURE_CELLS] = "from to row color share",
     };
 
@@ -325,7 +334,8 @@ static void put_data(struct drawing *drawing, const struct figure_panel *panel, 
                       panel->kind == FIGURE_MAP ? "from to row" : names_of_columns(panel->kind), number, k + 1);
         for (size_t i = 0; i < series->count; i++) {
             const struct figure_point *point = &series->points[i];
-            bool is_over_time = panel->kind == FIGURE_CURVES || panel->kind == FIGURE_COLUMNS;
+            bool is_over_time =
+                panel->kind == FIGURE_CURVES || panel->kind == FIGURE_COLUMNS || panel->kind == FIGURE_STACK;
 
             /* Neighbours are connected, what has a gap between is not. */
             if (is_over_time && reached > -INFINITY && point->from > reached + 1e-9 * fabs(reached))
@@ -450,10 +460,9 @@ static void put_series(struct drawing *drawing, const struct figure_panel *panel
                       data, color);
         break;
     case FIGURE_STACK:
-        output_format(output,
-                      "%s using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle %s linewidth 0.5 linecolor "
-                      "rgb '%s' title ",
-                      data, series->is_striped ? "pattern 4 noborder" : "solid border", color);
+        /* No boxes: borders of many narrow ones would hide what is below. */
+        output_format(output, "%s using 1:2:3 with filledcurves fillstyle %s noborder linecolor rgb '%s' title ", data,
+                      series->is_striped ? "pattern 4" : "solid", color);
         break;
     case FIGURE_BARS:
         output_format(output, "%s using 3:1:3:4:1:2 with boxxyerror fillstyle %s noborder linecolor rgb '%s' title ",

@@ -1,6 +1,6 @@
 /*
  * The page of a figure: where its panels lie, and everything that is written or drawn around them. What lies inside of
- * a panel is drawn by who draws the rest (figure_gnuplot.c, figure_svg.c).
+ * a panel is drawn by who draws the rest.
  *
  * Lengths are units, of which a figure is 900 wide where no size was asked for; text is 15 of them high. From the upper
  * left.

@@ -5,6 +5,9 @@
  */
 #include "options/option_words.h"
 #include "output/columns/columns.h"
+#include "output/figures/figure_svg.h"
+#include "output/figures/map_figure.h"
+#include "output/figures/windows_figure.h"
 #include "output/formats/format.h"
 #include "output/formats/json_parts.h"
 #include "output/interpretation.h"
@@ -23,6 +26,8 @@ enum {
 struct page {
     struct json_writer writer; /* first, as format_json takes the state */
     struct interpretation reading;
+    struct windows_figure windows;
+    struct output *plain; /* what stands there without scripts, too; NULL: nothing yet */
     struct output *texts; /* a list of what reports say to people, as JSON; NULL: nothing yet */
     struct json_writer texts_writer;
     struct column_list columns;   /* of the run */
@@ -50,6 +55,7 @@ void page_put_head(struct output *output, const char *title, const char *scripts
     text_print_markup(output, title);
     output_text(output, " - clocktalk</title>\n<style>\n");
     output_text(output, page_style);
+    figure_put_svg_style(output);
     output_text(output, "</style>\n</head>\n<body>\n<header>\n<h1>");
     text_print_markup(output, title);
     output_text(output, "</h1>\n");
@@ -60,8 +66,7 @@ static void put_page_start(const struct format_context *context)
     page_put_head(context->output, title_of(context), "; script-src 'unsafe-inline'");
     output_format(context->output,
                   "<p class=\"soft\">Trace-based efficiency of an MPI program, by clocktalk %s</p>\n</header>\n"
-                  "<main id=\"page\" aria-busy=\"true\">\n<noscript>This page draws itself with JavaScript, from the "
-                  "JSON that it contains.</noscript>\n</main>\n<script type=\"application/json\" id=\"result\">\n",
+                  "<main id=\"page\" aria-busy=\"true\"></main>\n<script type=\"application/json\" id=\"result\">\n",
                   context->run.version);
 }
 
@@ -86,7 +91,10 @@ static void format_html_windows_begin(const struct format_context *context)
 
 static void format_html_window(const struct format_context *context, const struct row *row)
 {
+    struct page *page = context->state;
+
     format_json.window(context, row);
+    windows_figure_add(&page->windows, context, row);
 }
 
 static void format_html_windows_end(const struct format_context *context)
@@ -94,10 +102,45 @@ static void format_html_windows_end(const struct format_context *context)
     format_json.windows_end(context);
 }
 
+/* What a reader without scripts sees, in a buffer until the data are complete. NULL when memory ran out. */
+static struct output *plain_part(const struct format_context *context)
+{
+    struct page *page = context->state;
+
+    if (!page->plain)
+        page->plain = output_open_part(context->output);
+    return page->plain;
+}
+
+/* The script puts it below the heading of that name. */
+static void put_plain_figure(const struct format_context *context, struct figure *figure, const char *name)
+{
+    struct output *plain = plain_part(context);
+
+    if (plain) {
+        output_format(plain, "<figure data-report=\"%s\">\n", name);
+        figure_put_svg(figure, plain);
+        output_text(plain, "</figure>\n");
+    }
+    figure_deinit(figure);
+}
+
+static void put_plain_reading(const struct format_context *context, const struct interpretation *reading)
+{
+    struct output *plain = plain_part(context);
+
+    if (!plain)
+        return;
+    output_text(plain, "<p class=\"reading\">");
+    text_print_markup(plain, reading->text);
+    output_text(plain, "</p>\n");
+}
+
 static void format_html_summary(const struct format_context *context, const struct row *row,
                                 const struct run_summary *run)
 {
     struct page *page = context->state;
+    struct figure figure;
 
     page->reading = interpretation_of_run(run);
     page->columns = columns_of_run(run);
@@ -107,6 +150,19 @@ static void format_html_summary(const struct format_context *context, const stru
     }
     for (size_t i = 0; i < ANOMALY_COUNT; i++)
         page->is_matched[i] = run->anomalies->tally[i].count > 0;
+    if (!context->run.has_many && row->elapsed > 0) {
+        put_plain_reading(context, &page->reading);
+        if (page->windows.lengths.count > 0) {
+            figure_begin(&figure, context, run);
+            windows_figure_make(&page->windows, &figure, run, FIGURE_SVG_COLUMNS);
+            put_plain_figure(context, &figure, "windows");
+        }
+        if (page->kinds) {
+            figure_begin(&figure, context, run);
+            map_figure_make(&figure, run);
+            put_plain_figure(context, &figure, "map");
+        }
+    }
     format_json.summary(context, row, run);
 }
 
@@ -144,6 +200,29 @@ static void keep_text(const struct format_context *context, const struct report_
     output_abort(terminal.output);
 }
 
+/* The tree, as the terminal has it. */
+static void put_plain_text(const struct format_context *context, const struct report_result *result)
+{
+    struct output *plain = plain_part(context);
+    struct format_context terminal = *context;
+    const char *text;
+
+    terminal.output = plain ? output_open_part(context->output) : NULL;
+    if (!terminal.output)
+        return;
+    terminal.run.width = TEXT_WIDTH;
+    terminal.run.color = false;
+    terminal.run.utf8 = true;
+    result->section->print(&terminal, result);
+    text = output_part_content(context->output, terminal.output);
+    if (text) {
+        output_text(plain, "<pre>");
+        text_print_lines(plain, text);
+        output_text(plain, "</pre>\n");
+    }
+    output_abort(terminal.output);
+}
+
 static void put_texts(const struct format_context *context, struct json_writer *writer)
 {
     struct page *page = context->state;
@@ -159,9 +238,18 @@ static void put_texts(const struct format_context *context, struct json_writer *
 
 static void format_html_section(const struct format_context *context, const struct report_result *result)
 {
+    struct figure figure;
+
     format_json.section(context, result);
+    if (result->section->picture) {
+        figure_begin(&figure, context, result->run);
+        result->section->picture(&figure, result);
+        put_plain_figure(context, &figure, option_word_of(context->options->known.words, result->section->reports));
+    }
     /* The page has a summary of its own. */
-    if (result->section->print && result->section->reports != REPORT_SUMMARY)
+    if (result->section->print && result->section->reports == REPORT_SUMMARY && !context->run.has_many)
+        put_plain_text(context, result);
+    else if (result->section->print)
         keep_text(context, result);
 }
 
@@ -208,11 +296,18 @@ static void put_page_end(const struct format_context *context)
     struct page *page = context->state;
     struct json_writer *writer = &page->writer;
     struct column_list of_window;
+    const char *plain = page->plain ? output_part_content(context->output, page->plain) : NULL;
 
-    output_text(context->output, "</script>\n<script type=\"application/json\" id=\"about\">\n");
+    output_text(context->output, "</script>\n<div id=\"plain\">\n");
+    output_text(context->output, plain ? plain : "");
+    output_text(context->output, "</div>\n<script type=\"application/json\" id=\"about\">\n");
     json_open_object(writer, NULL, JSON_IN_LINES);
     if (!context->run.has_many)
         json_put_string(writer, "reading", page->reading.text);
+    json_open_object(writer, "pop", JSON_IN_ONE_LINE);
+    json_put_ratio(writer, "good", efficiency_is_good);
+    json_put_ratio(writer, "bad", efficiency_is_bad);
+    json_close(writer);
     json_open_object(writer, "time_stack", JSON_IN_ONE_LINE);
     for (int part = 0; part < STACK_PARTS; part++)
         json_put_string(writer, stack_styles[part].name, stack_styles[part].title);
@@ -285,6 +380,7 @@ static void format_html_free(void *state)
     const struct page *page = state;
 
     output_abort(page->texts);
+    output_abort(page->plain);
 }
 
 const struct format_class format_html = {

@@ -86,12 +86,13 @@ function chartOf(result, about) {
     return [1, 2, 5, 10].map(factor => factor * power).find(step => step >= rough);
   }
 
-  // Few windows are drawn as they are. Of many that share a pixel, the first, least, largest and last value are.
+  // Few windows are drawn as they are. Of those that share a pixel the mean is, as in the stack, and what lies between the least and the
+  // most is shaded.
   function trace(values, y) {
     const from = windowAt(view[0]);
     const to = windowAt(view[1]);
     context.beginPath();
-    if (to - from <= 2 * width) {
+    if (to - from <= width) {
       let end = NaN;
       for (let i = from; i <= to; i++) {
         const level = y(values[i]);
@@ -107,31 +108,28 @@ function chartOf(result, about) {
         context.lineTo(x(end), level);
       }
     } else {
-      let pixel = -1;
-      let low = 0;
-      let high = 0;
-      let level = 0;
+      const pixels = [];
       for (let i = from; i <= to; i++) {
-        const next = y(values[i]);
+        const value = values[i];
         const place = Math.round(x(starts[i]));
-        if (Number.isNaN(next))
+        if (Number.isNaN(value))
           continue;
-        if (place !== pixel) {
-          if (pixel >= 0) {
-            context.lineTo(pixel, low);
-            context.lineTo(pixel, high);
-            context.lineTo(pixel, level);
-          }
-          pixel = place;
-          low = high = next;
-          context.lineTo(pixel, next);
-        }
-        low = Math.max(low, next);
-        high = Math.min(high, next);
-        level = next;
+        if (pixels.length === 0 || pixels[pixels.length - 1].place !== place)
+          pixels.push({place, time: 0, sum: 0, low: value, high: value});
+        const pixel = pixels[pixels.length - 1];
+        pixel.time += ends[i] - starts[i];
+        pixel.sum += value * (ends[i] - starts[i]);
+        pixel.low = Math.min(pixel.low, value);
+        pixel.high = Math.max(pixel.high, value);
       }
-      context.lineTo(pixel, low);
-      context.lineTo(pixel, high);
+      context.save();
+      context.globalAlpha = 0.25;
+      context.fillStyle = context.strokeStyle;
+      for (const pixel of pixels)
+        context.fillRect(pixel.place, y(pixel.high), 1, y(pixel.low) - y(pixel.high));
+      context.restore();
+      for (const pixel of pixels)
+        context.lineTo(pixel.place, y(pixel.sum / pixel.time));
     }
     context.stroke();
   }
@@ -246,7 +244,7 @@ function chartOf(result, about) {
     const y = panel(top, LAYOUT.stack, 1, 0.5, 100);
     const from = windowAt(view[0]);
     const to = windowAt(view[1]);
-    const boxes = to - from > 2 * width ? pixelsOf(from, to)
+    const boxes = to - from > width ? pixelsOf(from, to)
       : Array.from({length: to - from + 1}, (_, i) => [x(starts[from + i]), x(ends[from + i]), stack.map(part => part[from + i])]);
     label("what the time of all ranks goes to (%)", top);
     clip(top, LAYOUT.stack, () => {

@@ -14,7 +14,7 @@ const OWN_SECTIONS = ["clocktalk", "schema", "trace", "options", "summary", "ini
 // Of the run, and of its part from Init to Finalize where the result has that: then the bar is the part's.
 function efficiencyRow(summary, part, columns, name, depth) {
   const ratio = (part ?? summary)[name];
-  const grade = ratio === null ? "" : ratio < 0.6 ? " bad" : ratio < 0.8 ? " poor" : "";
+  const grade = ratio === null ? "" : " " + gradeOf(ratio);
   const fill = element("i", {style: "width: " + Math.min(100, (ratio ?? 0) * 100) + "%"});
   return element("tr", {}, element("th", {scope: "row", class: "depth" + depth}, columns[name].title),
                  ...part ? [cell(summary[name], "ratio")] : [], cell(ratio, "ratio"),
@@ -38,20 +38,21 @@ function summaryOf(summary, part, columns, reading) {
               element("td", {class: "soft"}, columns[name].meaning))))))));
 }
 
-// What most of the lost time went to, as --report worst has it.
-function largestLoss(window) {
-  if (window.overhead * 2 >= 1 - rankEfficiency(window))
-    return "overhead";
-  return largestOf(lossesOf(window));
+// What most of the lost time went to: the largest part of the stack but computing, so that table and chart have one list of causes.
+function largestLoss(window, parts) {
+  const names = Object.keys(parts);
+  const most = window.time_stack.reduce((best, share, k) => k > 0 && share > (window.time_stack[best] ?? -1) ? k : best, 1);
+  return names[most] === "absent" ? "launch or end" : parts[names[most]];
 }
 
-function worstOf(windows, columns, chart) {
+function worstOf(windows, about, chart) {
+  const columns = about.columns;
   const lost = window => (1 - rankEfficiency(window)) * window.elapsed_s;
   const order = windows.map((window, index) => [lost(window), index]).sort((a, b) => b[0] - a[0] || a[1] - b[1]);
   const rows = order.slice(0, WORST).map(([time, index]) => ({
     window: index + 1, start_s: windows[index].start_s, end_s: windows[index].end_s, "lost_per_rank_s": time,
     parallel_efficiency: windows[index].parallel_efficiency,
-    largest_loss: columns[largestLoss(windows[index])].title.replace(" efficiency", "")}));
+    largest_loss: largestLoss(windows[index], about.time_stack)}));
   return section("lost", "Windows in which the most time was lost",
     tableOf(rows, Object.keys(rows[0]), columns, row => {
       const button = element("button", {type: "button", "aria-label": "Show window " + row.window}, "Show");
@@ -95,22 +96,29 @@ function reportsOf(result, about) {
   return names.sort((a, b) => place(a) - place(b)).map(name => {
     const texts = (about.texts ?? []).filter(({report}) => report.replaceAll("-", "_") === (TOLD_WITH[name] ?? name));
     const own = name === "what_if" ? texts.slice(1) : name === "critical_path" ? texts.slice(0, 1) : name === "clocks" ? [] : texts;
-    return section(name.replaceAll("_", "-"), words(name), ...own.flatMap(({text}) => textOf(text, words(name))),
+    return section(name.replaceAll("_", "-"), words(name), figureOf(name.replaceAll("_", "-")), ...own.flatMap(({text}) => textOf(text, words(name))),
                    figuresOf(result, name, about.columns));
   });
 }
 
+// The page has them without scripts, too.
+function figureOf(name) {
+  return document.querySelector("#plain figure[data-report=\"" + name + "\"]");
+}
+
 function build(result, about) {
   const page = document.getElementById("page");
+  grades = about.pop;
   if (result.scaling) {
     page.append(scalingOf(result, about));
     page.removeAttribute("aria-busy");
+    document.getElementById("plain").remove();
     return;
   }
   const chart = result.windows && result.windows.length > 0 ? chartOf(result, about) : null;
   page.append(summaryOf(result.summary, result.init_to_finalize, about.columns, about.reading));
   if (chart) {
-    page.append(chart.node, worstOf(result.windows, about.columns, chart));
+    page.append(chart.node, worstOf(result.windows, about, chart));
     chart.show(-Infinity, Infinity);
   }
   page.append(...reportsOf(result, about));
@@ -121,6 +129,7 @@ function build(result, about) {
   page.append(element("details", {id: "options"}, element("summary", {}, "Options that the numbers depend on"),
                       anything(result.options, about.columns, 3)));
   page.removeAttribute("aria-busy");
+  document.getElementById("plain").remove();
 }
 
 build(JSON.parse(document.getElementById("result").textContent), JSON.parse(document.getElementById("about").textContent));

@@ -39,7 +39,7 @@ function sizeName(run, hasThreads) {
 
 // POP: red below a half, green from 80 %.
 function heatOf(ratio) {
-  return ratio === null || ratio === undefined ? "number" : "number heat " + (ratio < 0.5 ? "bad" : ratio < 0.8 ? "poor" : "good");
+  return ratio === null || ratio === undefined ? "number" : "number heat " + gradeOf(ratio);
 }
 
 function heatTable(runs, hasThreads, columns) {

@@ -16,6 +16,13 @@ function percent(ratio) {
   return ratio === null || ratio === undefined ? "–" : (ratio * 100).toFixed(1) + " %";
 }
 
+// What POP calls good and bad, as everywhere in the program.
+let grades = {good: 1, bad: 0};
+
+function gradeOf(ratio) {
+  return ratio < grades.bad ? "bad" : ratio <= grades.good ? "poor" : "good";
+}
+
 const units = [["s", 1], ["ms", 1e-3], ["us", 1e-6]];
 
 const LABELS = {k: "paths kept (k)", id: "ID", id_c: "ID", sid_c: "SID", id_a: "ID", sid_a: "SID", id_p: "ID", t_s: "time"};

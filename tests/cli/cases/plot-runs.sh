@@ -42,53 +42,83 @@ cat out.svg
 #> 3.000000000 4.000000000 98.470900 98.470900 98.470900
 #> 4.000000000 4.145763000 97.476726 97.476726 97.476726
 #> EOD
-#> # computing: from to low high
+#> # computing: at low high
 #> $panel2_1 << EOD
-#> 0.000000000 1.000000000 0.000000 50.000000
-#> 1.000000000 2.000000000 0.000000 67.816600
-#> 2.000000000 3.000000000 0.000000 47.718750
-#> 3.000000000 4.000000000 0.000000 50.981600
-#> 4.000000000 4.145763000 0.000000 96.722076
+#> 0.000000000 0.000000 50.000000
+#> 1.000000000 0.000000 50.000000
+#> 1.000000000 0.000000 67.816600
+#> 2.000000000 0.000000 67.816600
+#> 2.000000000 0.000000 47.718750
+#> 3.000000000 0.000000 47.718750
+#> 3.000000000 0.000000 50.981600
+#> 4.000000000 0.000000 50.981600
+#> 4.000000000 0.000000 96.722076
+#> 4.145763000 0.000000 96.722076
 #> EOD
-#> # load balance: from to low high
+#> # load balance: at low high
 #> $panel2_2 << EOD
-#> 0.000000000 1.000000000 50.000000 50.000000
-#> 1.000000000 2.000000000 67.816600 69.493857
-#> 2.000000000 3.000000000 47.718750 48.072200
-#> 3.000000000 4.000000000 50.981600 52.644300
-#> 4.000000000 4.145763000 96.722076 97.023273
+#> 0.000000000 50.000000 50.000000
+#> 1.000000000 50.000000 50.000000
+#> 1.000000000 67.816600 69.493857
+#> 2.000000000 67.816600 69.493857
+#> 2.000000000 47.718750 48.072200
+#> 3.000000000 47.718750 48.072200
+#> 3.000000000 50.981600 52.644300
+#> 4.000000000 50.981600 52.644300
+#> 4.000000000 96.722076 97.023273
+#> 4.145763000 96.722076 97.023273
 #> EOD
-#> # serialisation: from to low high
+#> # serialisation: at low high
 #> $panel2_3 << EOD
-#> 0.000000000 1.000000000 50.000000 50.000000
-#> 1.000000000 2.000000000 69.493857 92.387211
-#> 2.000000000 3.000000000 48.072200 95.316200
-#> 3.000000000 4.000000000 52.644300 98.470900
-#> 4.000000000 4.145763000 97.023273 97.023273
+#> 0.000000000 50.000000 50.000000
+#> 1.000000000 50.000000 50.000000
+#> 1.000000000 69.493857 92.387211
+#> 2.000000000 69.493857 92.387211
+#> 2.000000000 48.072200 95.316200
+#> 3.000000000 48.072200 95.316200
+#> 3.000000000 52.644300 98.470900
+#> 4.000000000 52.644300 98.470900
+#> 4.000000000 97.023273 97.023273
+#> 4.145763000 97.023273 97.023273
 #> EOD
-#> # transfer: from to low high
+#> # transfer: at low high
 #> $panel2_4 << EOD
-#> 0.000000000 1.000000000 50.000000 50.000000
-#> 1.000000000 2.000000000 92.387211 93.878700
-#> 2.000000000 3.000000000 95.316200 100.000000
-#> 3.000000000 4.000000000 98.470900 100.000000
-#> 4.000000000 4.145763000 97.023273 98.030364
+#> 0.000000000 50.000000 50.000000
+#> 1.000000000 50.000000 50.000000
+#> 1.000000000 92.387211 93.878700
+#> 2.000000000 92.387211 93.878700
+#> 2.000000000 95.316200 100.000000
+#> 3.000000000 95.316200 100.000000
+#> 3.000000000 98.470900 100.000000
+#> 4.000000000 98.470900 100.000000
+#> 4.000000000 97.023273 98.030364
+#> 4.145763000 97.023273 98.030364
 #> EOD
-#> # overhead: from to low high
+#> # overhead: at low high
 #> $panel2_5 << EOD
-#> 0.000000000 1.000000000 50.000000 50.000000
-#> 1.000000000 2.000000000 93.878700 93.878700
-#> 2.000000000 3.000000000 100.000000 100.000000
-#> 3.000000000 4.000000000 100.000000 100.000000
-#> 4.000000000 4.145763000 98.030364 100.000000
+#> 0.000000000 50.000000 50.000000
+#> 1.000000000 50.000000 50.000000
+#> 1.000000000 93.878700 93.878700
+#> 2.000000000 93.878700 93.878700
+#> 2.000000000 100.000000 100.000000
+#> 3.000000000 100.000000 100.000000
+#> 3.000000000 100.000000 100.000000
+#> 4.000000000 100.000000 100.000000
+#> 4.000000000 98.030364 100.000000
+#> 4.145763000 98.030364 100.000000
 #> EOD
-#> # absent: from to low high
+#> # absent: at low high
 #> $panel2_6 << EOD
-#> 0.000000000 1.000000000 50.000000 100.000000
-#> 1.000000000 2.000000000 93.878700 100.000000
-#> 2.000000000 3.000000000 100.000000 100.000000
-#> 3.000000000 4.000000000 100.000000 100.000000
-#> 4.000000000 4.145763000 100.000000 100.000000
+#> 0.000000000 50.000000 100.000000
+#> 1.000000000 50.000000 100.000000
+#> 1.000000000 93.878700 100.000000
+#> 2.000000000 93.878700 100.000000
+#> 2.000000000 100.000000 100.000000
+#> 3.000000000 100.000000 100.000000
+#> 3.000000000 100.000000 100.000000
+#> 4.000000000 100.000000 100.000000
+#> 4.000000000 100.000000 100.000000
+#> 4.145763000 100.000000 100.000000
 #> EOD
 #> set encoding utf8
 #> set datafile separator whitespace
@@ -158,12 +188,12 @@ cat out.svg
 #> set ytics nomirror out ('0' 0.000000000, '50' 50.000000000, '100' 100.000000000)
 #> set grid xtics ytics
 #> plot \\
-#>   $panel2_1 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#D8DDE2' title 'computing', \\
-#>   $panel2_2 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#DB7B00' title 'load balance', \\
-#>   $panel2_3 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#002B5C' title 'serialisation', \\
-#>   $panel2_4 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#0A9070' title 'transfer', \\
-#>   $panel2_5 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#000000' title 'overhead', \\
-#>   $panel2_6 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle pattern 4 noborder linewidth 0.5 linecolor rgb '#8A8A8A' title 'absent'
+#>   $panel2_1 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#D8DDE2' title 'computing', \\
+#>   $panel2_2 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#DB7B00' title 'load balance', \\
+#>   $panel2_3 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#002B5C' title 'serialisation', \\
+#>   $panel2_4 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#0A9070' title 'transfer', \\
+#>   $panel2_5 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#000000' title 'overhead', \\
+#>   $panel2_6 using 1:2:3 with filledcurves fillstyle pattern 4 noborder linecolor rgb '#8A8A8A' title 'absent'
 #> unset label
 #> unset arrow
 #> unset object
@@ -258,12 +288,12 @@ sed -n '/^set terminal/p; /^# start/,/^EOD/p; /instructions per/,$p' out.svg
 #> set ytics nomirror out ('0' 0.000000000, '50' 50.000000000, '100' 100.000000000)
 #> set grid xtics ytics
 #> plot \\
-#>   $panel2_1 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#D8DDE2' title 'computing', \\
-#>   $panel2_2 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#DB7B00' title 'load balance', \\
-#>   $panel2_3 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#002B5C' title 'serialisation', \\
-#>   $panel2_4 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#0A9070' title 'transfer', \\
-#>   $panel2_5 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#000000' title 'overhead', \\
-#>   $panel2_6 using 1:($4>$3?$3:NaN):1:2:3:4 with boxxyerror fillstyle pattern 4 noborder linewidth 0.5 linecolor rgb '#8A8A8A' title 'absent'
+#>   $panel2_1 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#D8DDE2' title 'computing', \\
+#>   $panel2_2 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#DB7B00' title 'load balance', \\
+#>   $panel2_3 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#002B5C' title 'serialisation', \\
+#>   $panel2_4 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#0A9070' title 'transfer', \\
+#>   $panel2_5 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#000000' title 'overhead', \\
+#>   $panel2_6 using 1:2:3 with filledcurves fillstyle pattern 4 noborder linecolor rgb '#8A8A8A' title 'absent'
 #> unset label
 #> unset arrow
 #> unset object

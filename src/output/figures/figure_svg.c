@@ -1,0 +1,362 @@
+#include "output/figures/figure_svg.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "output/figures/layout.h"
+#include "output/figures/theme.h"
+#include "output/text.h"
+
+/* What no eye tells apart is put together. */
+enum { MAP_ROWS = 128, MAP_COLUMNS = 400 };
+
+struct sheet {
+    struct output *output;
+    const struct layout_panel *place;
+};
+
+static void put_length(const struct sheet *sheet, double length)
+{
+    output_text(sheet->output, decimal_ratio(length, 1).text);
+}
+
+/* A command of a path, and its numbers. */
+static void put_step(const struct sheet *sheet, const char *command, double x, double y)
+{
+    output_text(sheet->output, command);
+    put_length(sheet, x);
+    output_text(sheet->output, " ");
+    put_length(sheet, y);
+}
+
+static double across_of(const struct sheet *sheet, double value)
+{
+    double x = layout_across(sheet->place, value);
+
+    return fmin(fmax(x, sheet->place->x), sheet->place->x + sheet->place->width);
+}
+
+static double up_of(const struct sheet *sheet, double value)
+{
+    double y = layout_up(sheet->place, value);
+
+    return fmin(fmax(y, sheet->place->y), sheet->place->y + sheet->place->height);
+}
+
+static void put_rectangle_path(const struct sheet *sheet, double left, double top, double right, double bottom)
+{
+    put_step(sheet, "M", left, top);
+    output_text(sheet->output, "H");
+    put_length(sheet, right);
+    output_text(sheet->output, "V");
+    put_length(sheet, bottom);
+    output_text(sheet->output, "H");
+    put_length(sheet, left);
+    output_text(sheet->output, "Z");
+}
+
+/* Around the page. */
+
+static void put_sheet_item(struct output *output, const struct layout_item *item)
+{
+    static const char *const anchors[] = {"start", "middle", "end"};
+    static const char *const fonts[] = {"", " class=\"large\"", " class=\"small\""};
+    struct decimal x = decimal_ratio(item->x, 1);
+    struct decimal y = decimal_ratio(item->y, 1);
+
+    switch (item->kind) {
+    case LAYOUT_WORDS:
+        output_format(output, "<text x=\"%s\" y=\"%s\" text-anchor=\"%s\"%s%s%s", x.text, y.text, anchors[item->anchor],
+                      fonts[item->font], item->is_soft ? " opacity=\"0.75\"" : "",
+                      item->is_strong ? " font-weight=\"600\"" : "");
+        if (item->is_rotated)
+            output_format(output, " transform=\"rotate(-90 %s %s)\"", x.text, y.text);
+        output_text(output, ">");
+        text_print_markup(output, item->text);
+        output_text(output, "</text>\n");
+        break;
+    case LAYOUT_BOX:
+        output_format(output, "<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" ", x.text, y.text,
+                      decimal_ratio(item->width, 1).text, decimal_ratio(item->height, 1).text);
+        if (item->color)
+            output_format(output, "fill=\"%s\" stroke=\"#444444\"%s/>\n", item->color,
+                          item->is_striped ? " fill-opacity=\"0.4\"" : "");
+        else
+            output_format(output, "fill=\"#%06X\"/>\n", item->shade);
+        break;
+    case LAYOUT_LINE:
+        output_format(output, "<path d=\"M%s %sh%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"%s\"/>\n", x.text,
+                      y.text, decimal_ratio(item->width, 1).text, item->color, item->is_strong ? "4" : "2");
+        break;
+    }
+}
+
+static void put_axes(const struct sheet *sheet)
+{
+    const struct layout_panel *place = sheet->place;
+    struct output *output = sheet->output;
+
+    output_text(output, "<path class=\"grid\" d=\"");
+    for (size_t i = 0; place->has_grid && i < place->across.count; i++) {
+        put_step(sheet, "M", across_of(sheet, place->across.at[i]), place->y);
+        output_text(output, "v");
+        put_length(sheet, place->height);
+    }
+    for (size_t i = 0; place->has_grid && place->panel->row_count == 0 && i < place->up.count; i++) {
+        put_step(sheet, "M", place->x, up_of(sheet, place->up.at[i]));
+        output_text(output, "h");
+        put_length(sheet, place->width);
+    }
+    output_text(output, "\"/>\n");
+    for (size_t i = 0; place->has_across && i < place->across.count; i++) {
+        output_format(output, "<text x=\"%s\" y=\"%s\" text-anchor=\"middle\" class=\"small\">",
+                      decimal_ratio(across_of(sheet, place->across.at[i]), 1).text,
+                      decimal_ratio(place->y + place->height + 14, 1).text);
+        text_print_markup(output, place->across.text[i]);
+        output_text(output, "</text>\n");
+    }
+    for (size_t i = 0; place->panel->row_count == 0 && i < place->up.count; i++) {
+        output_format(output, "<text x=\"%s\" y=\"%s\" text-anchor=\"end\" class=\"small\">",
+                      decimal_ratio(place->x - 6, 1).text, decimal_ratio(up_of(sheet, place->up.at[i]), 1).text);
+        text_print_markup(output, place->up.text[i]);
+        output_text(output, "</text>\n");
+    }
+    output_text(output, "<path class=\"axis\" d=\"");
+    put_step(sheet, "M", place->x, place->y);
+    output_text(output, "v");
+    put_length(sheet, place->height);
+    output_text(output, "h");
+    put_length(sheet, place->width);
+    output_text(output, "\"/>\n");
+}
+
+/* Series. */
+
+static void put_band_path(const struct sheet *sheet, const struct figure_series *series)
+{
+    output_format(sheet->output, "<path fill=\"%s\" fill-opacity=\"0.25\" d=\"", series->color);
+    for (size_t i = 0; i < series->count; i++) {
+        const struct figure_point *point = &series->points[i];
+
+        if (point->low < point->high)
+            put_rectangle_path(sheet, across_of(sheet, point->from), up_of(sheet, point->high),
+                               across_of(sheet, point->to), up_of(sheet, point->low));
+    }
+    output_text(sheet->output, "\"/>\n");
+}
+
+static void put_line_path(const struct sheet *sheet, const struct figure_series *series, bool is_of_points)
+{
+    double reached = (double)NAN;
+
+    output_format(sheet->output, "<path fill=\"none\" stroke=\"%s\" stroke-width=\"%s\" d=\"", series->color,
+                  series->is_strong ? "2.6" : "1.4");
+    for (size_t i = 0; i < series->count; i++) {
+        const struct figure_point *point = &series->points[i];
+        bool goes_on = is_of_points ? i > 0 : fabs(point->from - reached) <= 1e-9 * fabs(reached);
+
+        put_step(sheet, goes_on ? "L" : "M", across_of(sheet, point->from), up_of(sheet, point->value));
+        if (!is_of_points) {
+            output_text(sheet->output, "H");
+            put_length(sheet, across_of(sheet, point->to));
+        }
+        reached = point->to;
+    }
+    output_text(sheet->output, "\"/>\n");
+}
+
+static double row_top(const struct sheet *sheet, double row)
+{
+    return sheet->place->y + row * sheet->place->height / (double)sheet->place->panel->row_count;
+}
+
+static void put_area_path(const struct sheet *sheet, const struct figure_series *series)
+{
+    enum figure_kind kind = sheet->place->panel->kind;
+
+    output_format(sheet->output, "<path fill=\"%s\"%s d=\"", series->color,
+                  series->is_striped ? " fill-opacity=\"0.4\"" : "");
+    for (size_t i = 0; i < series->count; i++) {
+        const struct figure_point *point = &series->points[i];
+
+        if (kind == FIGURE_BARS && point->high > point->low)
+            put_rectangle_path(sheet, across_of(sheet, point->low), row_top(sheet, point->from),
+                               across_of(sheet, point->high), row_top(sheet, point->to));
+        else if (kind == FIGURE_STACK && point->high > point->low)
+            put_rectangle_path(sheet, across_of(sheet, point->from), up_of(sheet, point->high),
+                               across_of(sheet, point->to), up_of(sheet, point->low));
+        else if (kind == FIGURE_COLUMNS && point->value > 0)
+            put_rectangle_path(sheet, across_of(sheet, point->from), up_of(sheet, point->value),
+                               across_of(sheet, point->to), up_of(sheet, 0));
+    }
+    output_text(sheet->output, "\"/>\n");
+}
+
+static void put_circles(const struct sheet *sheet, const struct figure_series *series)
+{
+    bool has_rows = sheet->place->panel->kind == FIGURE_POINTS;
+
+    for (size_t i = 0; i < series->count; i++)
+        output_format(
+            sheet->output, "<circle cx=\"%s\" cy=\"%s\" r=\"4\" fill=\"%s\"/>\n",
+            decimal_ratio(across_of(sheet, has_rows ? series->points[i].value : series->points[i].from), 1).text,
+            decimal_ratio(
+                has_rows ? row_top(sheet, series->points[i].from + 0.5) : up_of(sheet, series->points[i].value), 1)
+                .text,
+            series->color);
+}
+
+static void put_cell_boxes(const struct sheet *sheet, const struct figure_series *series)
+{
+    const struct figure_panel *panel = sheet->place->panel;
+
+    for (size_t i = 0; i < series->count; i++) {
+        const struct figure_point *point = &series->points[i];
+        double top = panel->row_count > 0 ? row_top(sheet, (double)point->row) : up_of(sheet, (double)point->row + 0.5);
+        double bottom =
+            panel->row_count > 0 ? row_top(sheet, (double)point->row + 1) : up_of(sheet, (double)point->row + 1.5);
+
+        output_format(sheet->output, "<path fill=\"#%06X\" d=\"", theme_shade(PLOT_THEME_LIGHT, point->value));
+        put_rectangle_path(sheet, across_of(sheet, point->from), top, across_of(sheet, point->to), bottom);
+        output_text(sheet->output, "\"/>\n");
+    }
+}
+
+/* One path for each kind: what took most of each stretch of each row, or of neighbours. */
+static void put_map_paths(const struct sheet *sheet)
+{
+    const struct rank_map *map = sheet->place->panel->map;
+    size_t each = (map->row_count + MAP_ROWS - 1) / MAP_ROWS;
+    size_t lines = each > 0 ? (map->row_count + each - 1) / each : 0;
+    double height = lines > 0 ? sheet->place->height / (double)lines : 0;
+    int64_t length = map->end - map->start;
+
+    for (unsigned kind = 0; kind + 1 < map->kind_count; kind++) {
+        output_format(sheet->output, "<path stroke=\"%s\" stroke-width=\"%s\" d=\"", map->kinds[kind].color,
+                      decimal_ratio(height + 0.1, 1).text);
+        for (size_t line = 0; line < lines; line++) {
+            size_t rows = map->row_count - line * each < each ? map->row_count - line * each : each;
+            unsigned run = 0;
+
+            for (unsigned column = 0; column <= MAP_COLUMNS; column++) {
+                int64_t start = map->start + (int64_t)((__int128)length * column / MAP_COLUMNS);
+                int64_t end = map->start + (int64_t)((__int128)length * (column + 1) / MAP_COLUMNS);
+
+                if (column < MAP_COLUMNS && end > start && rank_map_most(map, line * each, rows, start, end) == kind) {
+                    run++;
+                    continue;
+                }
+                if (run > 0) {
+                    put_step(sheet, "M", sheet->place->x + (column - run) * sheet->place->width / MAP_COLUMNS,
+                             sheet->place->y + ((double)line + 0.5) * height);
+                    output_text(sheet->output, "h");
+                    put_length(sheet, run * sheet->place->width / MAP_COLUMNS);
+                }
+                run = 0;
+            }
+        }
+        output_text(sheet->output, "\"/>\n");
+    }
+}
+
+static void put_sheet_series(const struct sheet *sheet, const struct figure_series *series)
+{
+    switch (sheet->place->panel->kind) {
+    case FIGURE_CURVES:
+        put_band_path(sheet, series);
+        put_line_path(sheet, series, false);
+        break;
+    case FIGURE_COLUMNS:
+        put_band_path(sheet, series);
+        put_area_path(sheet, series);
+        break;
+    case FIGURE_STACK:
+    case FIGURE_BARS:
+        put_area_path(sheet, series);
+        break;
+    case FIGURE_LINES:
+        put_line_path(sheet, series, true);
+        put_circles(sheet, series);
+        break;
+    case FIGURE_POINTS:
+        put_circles(sheet, series);
+        break;
+    case FIGURE_CELLS:
+        put_cell_boxes(sheet, series);
+        break;
+    case FIGURE_MAP:
+        put_line_path(sheet, series, false);
+        break;
+    }
+}
+
+static void put_sheet_mark(const struct sheet *sheet, const struct figure_mark *mark)
+{
+    const struct layout_panel *place = sheet->place;
+    const char *color = mark->color ? mark->color : "#444444";
+
+    if (mark->kind == FIGURE_MARK_STRETCH || mark->kind == FIGURE_MARK_ZONE) {
+        output_format(sheet->output, "<path fill=\"%s\" fill-opacity=\"0.16\" d=\"", color);
+        if (mark->kind == FIGURE_MARK_STRETCH)
+            put_rectangle_path(sheet, across_of(sheet, mark->from), place->y, across_of(sheet, mark->to),
+                               place->y + place->height);
+        else
+            put_rectangle_path(sheet, place->x, up_of(sheet, mark->to), place->x + place->width,
+                               up_of(sheet, mark->from));
+    } else {
+        bool is_level = mark->kind == FIGURE_MARK_LEVEL;
+
+        output_format(sheet->output, "<path fill=\"none\" stroke=\"%s\" stroke-dasharray=\"7 5\" d=\"", color);
+        put_step(sheet, "M", is_level ? place->x : across_of(sheet, mark->from),
+                 is_level ? up_of(sheet, mark->from) : place->y);
+        output_text(sheet->output, is_level ? "h" : "v");
+        put_length(sheet, is_level ? place->width : place->height);
+    }
+    output_text(sheet->output, "\"/>\n");
+}
+
+void figure_put_svg(struct figure *figure, struct output *output)
+{
+    struct layout layout = layout_make(figure, FIGURE_SVG_WIDTH, 0, PLOT_THEME_LIGHT);
+
+    output_format(output, "<svg class=\"drawn\" viewBox=\"0 0 %d %s\" role=\"img\" aria-label=\"", FIGURE_SVG_WIDTH,
+                  decimal_ratio(layout.height, 0).text);
+    text_print_markup(output, figure->title ? figure->title : "figure");
+    output_text(output, "\">\n");
+    for (size_t i = 0; i < figure->panel_count; i++) {
+        struct sheet sheet = {output, &layout.panels[i]};
+        const struct figure_panel *panel = layout.panels[i].panel;
+
+        if (panel->map)
+            put_map_paths(&sheet);
+        put_axes(&sheet);
+        for (size_t k = 0; k < panel->mark_count; k++)
+            if (panel->marks[k].kind == FIGURE_MARK_ZONE)
+                put_sheet_mark(&sheet, &panel->marks[k]);
+        for (size_t k = 0; k < panel->series_count; k++)
+            put_sheet_series(&sheet, &panel->series[k]);
+        for (size_t k = 0; k < panel->mark_count; k++)
+            if (panel->marks[k].kind != FIGURE_MARK_ZONE)
+                put_sheet_mark(&sheet, &panel->marks[k]);
+    }
+    for (size_t i = 0; i < layout.count; i++)
+        put_sheet_item(output, &layout.items[i]);
+    output_text(output, "</svg>\n");
+    if (figure->failed)
+        output_spoil(output);
+}
+
+void figure_put_svg_style(struct output *output)
+{
+    output_text(output,
+                ".drawn { display: block; width: 100%; max-width: 900px; height: auto; }\n"
+                ".drawn text { fill: var(--ink); font: 15px system-ui, sans-serif; dominant-baseline: central; }\n"
+                ".drawn .large { font-size: 18px; }\n"
+                ".drawn .small { font-size: 12px; }\n"
+                ".drawn .grid { fill: none; stroke: var(--line); }\n"
+                ".drawn .axis { fill: none; stroke: var(--soft); }\n"
+                "@media screen and (prefers-color-scheme: dark) {\n");
+    theme_put_dark_rules(output, ".drawn");
+    output_text(output, "}\n");
+}

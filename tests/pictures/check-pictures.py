@@ -1,0 +1,230 @@
+#!/usr/bin/env python3
+"""check-pictures.py: draws pictures with gnuplot, and looks at their pixels: what they show is what the tables say.
+
+$CLOCKTALK is the program, $TESTDATA the folder of traces. Skips, with status 77, where gnuplot is missing; what needs a
+browser is left out where there is none."""
+
+import functools
+import json
+import os
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import zlib
+
+PROGRAM = os.environ["CLOCKTALK"]
+STENCIL = os.path.join(os.environ["TESTDATA"], "stencil2d.prv.gz")
+TINY = os.path.join(os.environ["TESTDATA"], "tiny.prv.gz")
+COMPUTING = (0xD8, 0xDD, 0xE2)
+STACK = [COMPUTING, (0xDB, 0x7B, 0x00), (0x00, 0x2B, 0x5C), (0x0A, 0x90, 0x70), (0, 0, 0)]
+MAP = [COMPUTING, (0xCC, 0x79, 0xA7), (0x0A, 0x90, 0x70), (0, 0, 0), (0x4B, 0x4B, 0x4B), (255, 255, 255)]
+failed = 0
+
+
+def check(name, holds, found=""):
+    global failed
+    print(f"{'ok' if holds else 'not ok'} {name}{'' if holds else f': {found}'}")
+    failed += not holds
+
+
+def run(*arguments, **more):
+    environment = dict(os.environ, LC_ALL="C.UTF-8", COLUMNS="100")
+    return subprocess.run([PROGRAM, "-q", *arguments], env=environment, capture_output=True, text=True, check=True, **more).stdout
+
+
+def read_png(path):
+    """The rows of an 8-bit RGB(A) picture, as lists of (red, green, blue)."""
+    with open(path, "rb") as file:
+        data = file.read()
+    at, packed = 8, b""
+    while at < len(data):
+        size, kind = struct.unpack(">I4s", data[at : at + 8])
+        body = data[at + 8 : at + 8 + size]
+        if kind == b"IHDR":
+            width, height, depth, color = struct.unpack(">IIBB", body[:10])
+        elif kind == b"IDAT":
+            packed += body
+        at += 12 + size
+    assert depth == 8 and color in (2, 6), (depth, color)
+    step = 3 if color == 2 else 4
+    raw, stride, rows, before = zlib.decompress(packed), width * step, [], bytearray(width * step)
+    for y in range(height):
+        kind = raw[y * (stride + 1)]
+        row = bytearray(raw[y * (stride + 1) + 1 : (y + 1) * (stride + 1)])
+        for i in range(stride):
+            left = row[i - step] if i >= step else 0
+            up, corner = before[i], before[i - step] if i >= step else 0
+            if kind == 1:
+                row[i] = (row[i] + left) & 255
+            elif kind == 2:
+                row[i] = (row[i] + up) & 255
+            elif kind == 3:
+                row[i] = (row[i] + (left + up) // 2) & 255
+            elif kind == 4:
+                guess = left + up - corner
+                near = min((left, up, corner), key=lambda value: abs(guess - value))
+                row[i] = (row[i] + near) & 255
+        rows.append([tuple(row[i : i + 3]) for i in range(0, stride, step)])
+        before = row
+    return rows
+
+
+@functools.cache
+def is_near(pixel, colors, distance):
+    return any(max(abs(a - b) for a, b in zip(pixel, color)) <= distance for color in colors)
+
+
+def near(pixel, colors, distance=24):
+    return is_near(pixel, tuple(colors), distance)
+
+
+@functools.cache
+def nearest(pixel):
+    """Of the stack's colours, and white: at an edge a pixel is a mixture."""
+    return min([*STACK, (255, 255, 255)], key=lambda color: sum((a - b) ** 2 for a, b in zip(pixel, color)))
+
+
+def rows_of_panel(picture, colors):
+    """The lowest rows of which most pixels have one of the colours: a panel that is filled."""
+    wide = [y for y, row in enumerate(picture) if sum(near(pixel, colors) for pixel in row) > 0.7 * len(row)]
+    last = wide[-1]
+    first = last
+    while first - 1 in wide:
+        first -= 1
+    return first, last
+
+
+def longest_run(row):
+    """Of what is computing: where it begins and ends."""
+    best, begin = (0, 0), None
+    for x, pixel in enumerate([*row, (1, 1, 1)]):
+        if near(pixel, [COMPUTING]):
+            begin = x if begin is None else begin
+        else:
+            best = max(best, (begin or x, x), key=lambda run: run[1] - run[0])
+            begin = None
+    return best
+
+
+def summary_of(*arguments):
+    return json.loads(run(*arguments, "--format", "json"))["summary"]
+
+
+def windows_and_pixels():
+    """More windows than pixels: the picture's shares are the table's."""
+    whole = summary_of(STENCIL)["parallel_efficiency"]
+    for windows in (650, 3000, 100000):
+        run(STENCIL, "--windows", str(windows), "--plot-size", "600px", "--plot", "windows.png")
+        picture = read_png("windows.png")
+        last = rows_of_panel(picture, STACK)[1]
+        # The lowest row is filled from end to end; above the panel nothing is.
+        left, right = longest_run(picture[last - 2])
+        first = last
+        while sum(near(pixel, STACK) for pixel in picture[first][left:right]) > 0.2 * (right - left):
+            first -= 1
+        computing = sum(nearest(pixel) == COMPUTING for row in picture[first + 1 : last + 1] for pixel in row[left:right])
+        share = computing / ((right - left) * (last - first))
+        check(f"{windows} windows compute {whole:.3f}", abs(share - whole) < 0.03, f"{share:.3f} of the pixels")
+
+
+def missing_characters():
+    for title in ("bare \ue123 node", "rocket \U0001f680", "\u8ba1\u7b97"):
+        run(TINY, "--window", "1ms", "--title", title, "--plot-size", "600px", "--plot", "title.png")
+        rows = read_png("title.png")
+        upper = [pixel for row in rows[: len(rows) // 10] for pixel in row]
+        dark = sum(max(pixel) < 100 for pixel in upper) / len(upper)
+        check(f"a title with {title.encode('unicode_escape').decode()} is small", dark < 0.06, f"{dark:.3f} of its place is dark")
+
+
+def colors_of_map():
+    run(STENCIL, "--by", "rank", "--plot-size", "600px", "--plot", "map.png")
+    picture = read_png("map.png")
+    first, last = rows_of_panel(picture, MAP[:3])
+    mixed = [pixel for row in picture[first + 4 : last - 4] for pixel in row[len(row) // 5 : -len(row) // 10] if not near(pixel, MAP, 8)]
+    check("a map has the colours of its key alone", len(mixed) == 0, f"{len(mixed)} others, such as {mixed[:3]}")
+
+
+def terminal_stack():
+    """A part that takes less than a hundredth does not fill a sixth of the cells."""
+    summary = summary_of(STENCIL)
+    text = run(STENCIL, "--windows", "500", "--plot", "-")
+    rows = [line.split("\u2524" if "\u2524" in line else "\u2502", 1)[1] for line in text.split("What the time")[1].split("\n")[2:8]]
+    cells = sum(len(row) for row in rows)
+    serialisation = summary["transfer_efficiency"] - summary["communication_efficiency"]
+    shares = {letter: sum(row.count(letter) for row in rows) / cells for letter in ".bst"}
+    check("serialisation in the terminal", shares["s"] < serialisation + 0.02, f"{shares['s']:.3f} of the cells, {serialisation:.3f} of the time")
+    check("computing in the terminal", abs(shares["."] - summary["parallel_efficiency"]) < 0.06, f"{shares['.']:.3f} of the cells")
+
+
+def worst_is_marked():
+    text = run(STENCIL, "--report", "worst")
+    stretches = re.findall(r"^ *(\d+)\. ([\d.]+) to ([\d.]+) s", text, re.M)
+    run(STENCIL, "--report", "worst", "--plot-size", "600px", "--plot", "worst.png", "-o", "worst.txt")
+    picture = read_png("worst.png")
+    # Where a stretch is shaded its ground is reddish.
+    middle = picture[len(picture) // 2 - len(picture) // 8]
+    shaded = sum(r > g + 15 and r > 230 and g > 150 for r, g, b in middle)
+    check("worst stretches are shaded", stretches and shaded > 40, f"{shaded} pixels of {len(stretches)} stretches")
+
+
+def browser_of():
+    for name in ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell"):
+        if shutil.which(name):
+            return name
+    return None
+
+
+def screenshot(browser, path, width, height):
+    subprocess.run([browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--user-data-dir=" + os.path.abspath("profile"),
+                    f"--window-size={width},{height}", "--screenshot=" + os.path.abspath("shot.png"), "file://" + os.path.abspath(path)],
+                   capture_output=True, timeout=120, check=True)
+    return read_png("shot.png")
+
+
+def rows_in_a_browser(browser):
+    run(STENCIL, "--by", "rank", "--plot", "map.svg")
+    with open("map.svg") as file:
+        check("an image in SVG is not smoothed", "image-rendering: pixelated" in file.read(2000))
+    if not browser:
+        print("# without a browser")
+        return
+    picture = screenshot(browser, "map.svg", 920, 700)
+    first, last = rows_of_panel(picture, MAP[:3])
+    inside = [pixel for row in picture[first + 3 : last - 3] for pixel in row[200:800:3]]
+    mixed = sum(not near(pixel, MAP, 12) for pixel in inside) / len(inside)
+    check("rows do not smear into each other in a browser", mixed < 0.01, f"{mixed:.3f} of the pixels are mixed")
+
+
+def sizes_and_themes():
+    for size, width in (("8.5cm", 1004), ("900px", 900), ("1400px", 1400), ("16:9", 1400)):
+        run(STENCIL, "--plot-size", size, "--plot", "size.png")
+        with open("size.png", "rb") as file:
+            found = struct.unpack(">II", file.read(24)[16:])
+        check(f"a picture of {size}", abs(found[0] - width) <= 1 and (size != "16:9" or abs(found[0] * 9 / 16 - found[1]) < 3), found)
+    for theme, ground in (("light", (255, 255, 255)), ("dark", (0x16, 0x18, 0x1A)), ("print", (255, 255, 255))):
+        run(TINY, "--window", "1ms", "--plot-theme", theme, "--plot", "theme.png")
+        pixel = read_png("theme.png")[2][2]
+        check(f"the ground of {theme}", pixel == ground, pixel)
+
+
+def main():
+    if not shutil.which("gnuplot"):
+        print("skipped: there is no gnuplot here")
+        return 77
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        rows_in_a_browser(browser_of())
+        windows_and_pixels()
+        missing_characters()
+        colors_of_map()
+        terminal_stack()
+        worst_is_marked()
+        sizes_and_themes()
+        os.chdir("/")
+    return 1 if failed else 0
+
+
+sys.exit(main())
