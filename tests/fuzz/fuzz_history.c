@@ -3,6 +3,7 @@
 
 #include "history/history.h"
 #include "history/history_formats.h"
+#include "output/figures/figure_gnuplot.h"
 #include "output/output.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -11,6 +12,7 @@ static void show(const struct history *history, enum format format)
 {
     const struct diag silent = {NULL, NULL};
     struct options options;
+    struct figure figure;
     struct format_context context = {.options = &options, .run = {.version = "0", .width = 60}};
 
     options_init(&options);
@@ -31,7 +33,9 @@ static void show(const struct history *history, enum format format)
         history_write_badge(&context, history);
         break;
     case FORMAT_GNUPLOT:
-        history_write_script(&context, history, "title");
+        history_figure(&figure, &context, history, "title");
+        figure_put_gnuplot(&figure);
+        figure_deinit(&figure);
         break;
     default:
         history_print(&context, history);

@@ -572,6 +572,10 @@ void figure_put_characters(const struct figure *figure)
     struct characters chart = {
         .context = context, .output = context->output, .width = figure_characters_columns(context)};
 
+    if (figure->failed) {
+        output_spoil(context->output);
+        return;
+    }
     print_figure_heading(&chart, figure);
     for (size_t i = 0; i < figure->panel_count; i++) {
         const struct figure_panel *panel = &figure->panels[i];
@@ -602,6 +606,4 @@ void figure_put_characters(const struct figure *figure)
             put_marks(&chart, &figure->panels[i]);
             break;
         }
-    if (figure->failed)
-        output_spoil(context->output);
 }

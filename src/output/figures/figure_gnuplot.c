@@ -568,6 +568,10 @@ void figure_put_gnuplot(struct figure *figure)
         .scale = scale_of(options),
     };
 
+    if (figure->failed) {
+        output_spoil(context->output);
+        return;
+    }
     output_format(context->output, "# Made by clocktalk %s; show it with: gnuplot -p FILE\n", context->run.version);
     put_terminal(&drawing);
     for (size_t i = 0; i < figure->panel_count; i++)

@@ -320,6 +320,10 @@ void figure_put_svg(struct figure *figure, struct output *output)
 {
     struct layout layout = layout_make(figure, FIGURE_SVG_WIDTH, 0, PLOT_THEME_LIGHT);
 
+    if (figure->failed) {
+        output_spoil(output);
+        return;
+    }
     output_format(output, "<svg class=\"drawn\" viewBox=\"0 0 %d %s\" role=\"img\" aria-label=\"", FIGURE_SVG_WIDTH,
                   decimal_ratio(layout.height, 0).text);
     text_print_markup(output, figure->title ? figure->title : "figure");
@@ -343,8 +347,6 @@ void figure_put_svg(struct figure *figure, struct output *output)
     for (size_t i = 0; i < layout.count; i++)
         put_sheet_item(output, &layout.items[i]);
     output_text(output, "</svg>\n");
-    if (figure->failed)
-        output_spoil(output);
 }
 
 void figure_put_svg_style(struct output *output)

@@ -204,13 +204,15 @@ static void add_strip(const struct windows_figure *windows, struct figure *figur
                         (struct figure_mark){.kind = FIGURE_MARK_LEVEL, .from = whole, .color = "#444444"});
 }
 
-void windows_figure_make(const struct windows_figure *windows, struct figure *figure, const struct run_summary *run,
+void windows_figure_make(struct windows_figure *windows, struct figure *figure, const struct run_summary *run,
                          unsigned columns)
 {
     enum { MOST = SERIES_INTERVALS / 2 };
     struct stretches stretches = stretches_of(windows, figure, run, columns < MOST ? columns : MOST);
     struct row row = row_of_run(run);
 
+    if (windows->lengths.count == 0)
+        choose_drawn_columns(windows, figure->context);
     add_curves(windows, figure, &row, &stretches);
     add_stack(windows, figure, &row, &stretches);
     for (size_t i = 0; i < windows->strips.count; i++)

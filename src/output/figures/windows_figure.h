@@ -23,7 +23,7 @@ struct windows_figure {
 void windows_figure_add(struct windows_figure *windows, const struct format_context *context, const struct row *row);
 
 /* Its panels, with a value for each window, or for each of `columns` stretches where there are more windows. */
-void windows_figure_make(const struct windows_figure *windows, struct figure *figure, const struct run_summary *run,
+void windows_figure_make(struct windows_figure *windows, struct figure *figure, const struct run_summary *run,
                          unsigned columns);
 
 #endif

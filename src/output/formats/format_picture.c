@@ -42,7 +42,7 @@ static void format_picture_window(const struct format_context *context, const st
 static void format_picture_summary(const struct format_context *context, const struct row *row,
                                    const struct run_summary *run)
 {
-    const struct picture_state *state = context->state;
+    struct picture_state *state = context->state;
     struct figure figure;
 
     if (context->options->plot.kind == PLOT_OF_REPORT)
