@@ -153,16 +153,31 @@ void text_print_quoted(struct output *output, const char *text, unsigned limit)
         text_put(output, TEXT_ELLIPSIS);
 }
 
+static void put_markup(struct output *output, uint32_t character)
+{
+    if (character == '&' || character == '<' || character == '>' || character == '"' || character == '\'')
+        output_format(output, "&#%u;", (unsigned)character);
+    else
+        text_put(output, masked(character, true));
+}
+
 void text_print_markup(struct output *output, const char *text)
 {
     uint32_t character;
 
-    while ((character = text_next(&text)) != 0) {
-        if (character == '&' || character == '<' || character == '>' || character == '"' || character == '\'')
-            output_format(output, "&#%u;", (unsigned)character);
+    while ((character = text_next(&text)) != 0)
+        put_markup(output, character);
+}
+
+void text_print_markup_lines(struct output *output, const char *text)
+{
+    uint32_t character;
+
+    while ((character = text_next(&text)) != 0)
+        if (character == '\n')
+            text_put(output, character);
         else
-            text_put(output, masked(character, true));
-    }
+            put_markup(output, character);
 }
 
 const char *text_base_name(const char *path)

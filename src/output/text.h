@@ -53,6 +53,9 @@ void text_print_quoted(struct output *output, const char *text, unsigned limit);
 /* As text_print with UTF-8, and with the characters that mean something in HTML as references. */
 void text_print_markup(struct output *output, const char *text);
 
+/* Likewise, of text that the program has laid out in lines. */
+void text_print_markup_lines(struct output *output, const char *text);
+
 /* What follows the last slash of a path. */
 const char *text_base_name(const char *path);
 

@@ -1,7 +1,7 @@
 /*
- * A page: one file that needs nothing else, neither network nor library. Its data are the JSON result
- * (format_json.c), with what the time of each window went to, and what the program knows about columns and anomalies;
- * what one sees is made of them by the script in page/.
+ * A page: one file that needs nothing else, for all that it needs stands in it. Its data are the JSON result
+ * (format_json.c), with what the time of each window went to, and what the program knows about fields and anomalies;
+ * what one sees is made of them by the script in page/, and without scripts the words of the terminal with a picture.
  */
 #include "options/option_words.h"
 #include "output/columns/columns.h"
@@ -9,6 +9,7 @@
 #include "output/formats/json_parts.h"
 #include "output/interpretation.h"
 #include "output/page/page_parts.h"
+#include "output/page/page_stack.h"
 #include "output/pictures/rank_map.h"
 #include "output/pictures/time_stack.h"
 #include "output/section.h"
@@ -23,8 +24,10 @@ enum {
 struct page {
     struct json_writer writer; /* first, as format_json takes the state */
     struct interpretation reading;
-    struct output *texts; /* a list of what reports say to people, as JSON; NULL: nothing yet */
-    struct json_writer texts_writer;
+    struct output *texts;  /* what reports say to people, as HTML; NULL: nothing yet */
+    struct output *fields; /* of reports, as members of a JSON object; likewise */
+    struct json_writer fields_writer;
+    struct page_stack stack;
     struct column_list columns;   /* of the run */
     const struct map_kind *kinds; /* of what ranks or threads do, stable; NULL: not asked for */
     unsigned kind_count;
@@ -57,11 +60,19 @@ void page_put_head(struct output *output, const char *title, const char *scripts
 
 static void put_page_start(const struct format_context *context)
 {
+    struct page *page = context->state;
+
+    page->texts = output_open_part(context->output);
+    page->fields = output_open_part(context->output);
+    if (page->fields) {
+        json_begin(&page->fields_writer, page->fields);
+        page->fields_writer.is_in_page = true;
+        json_open_object(&page->fields_writer, NULL, JSON_IN_LINES);
+    }
     page_put_head(context->output, title_of(context), "; script-src 'unsafe-inline'");
     output_format(context->output,
                   "<p class=\"soft\">Trace-based efficiency of an MPI program, by clocktalk %s</p>\n</header>\n"
-                  "<main id=\"page\" aria-busy=\"true\">\n<noscript>This page draws itself with JavaScript, from the "
-                  "JSON that it contains.</noscript>\n</main>\n<script type=\"application/json\" id=\"result\">\n",
+                  "<script type=\"application/json\" id=\"result\">\n",
                   context->run.version);
 }
 
@@ -86,7 +97,10 @@ static void format_html_windows_begin(const struct format_context *context)
 
 static void format_html_window(const struct format_context *context, const struct row *row)
 {
+    struct page *page = context->state;
+
     format_json.window(context, row);
+    page_stack_add(&page->stack, row, context->options->windows.step);
 }
 
 static void format_html_windows_end(const struct format_context *context)
@@ -110,21 +124,46 @@ static void format_html_summary(const struct format_context *context, const stru
     format_json.summary(context, row, run);
 }
 
-/* What the terminal says, in the words and the order of it. */
+static const char *const kind_names[] = {
+    [FIELD_TEXT] = "text",   [FIELD_WORD] = "text",     [FIELD_COUNT] = "count",
+    [FIELD_BYTES] = "bytes", [FIELD_RANK] = "rank",     [FIELD_TIME] = "seconds",
+    [FIELD_RATIO] = "ratio", [FIELD_NUMBER] = "number", [FIELD_FLAG] = "flag",
+};
+
+/* What the fields of a record are, those of records in it among them. */
+static void put_fields(struct json_writer *writer, const struct fields *fields)
+{
+    for (size_t i = 0; i < fields->count; i++) {
+        const struct field *field = &fields->items[i];
+
+        if (!field->name) {
+            if (field->fields)
+                put_fields(writer, field->fields);
+            continue;
+        }
+        json_open_object(writer, field->name, JSON_IN_ONE_LINE);
+        json_put_string(writer, "meaning", field->meaning);
+        if (field->fields) {
+            json_open_object(writer, "fields", JSON_IN_ONE_LINE);
+            put_fields(writer, field->fields);
+            json_close(writer);
+        } else {
+            json_put_string(writer, "kind", kind_names[field->kind]);
+        }
+        json_close(writer);
+    }
+}
+
+/* What the terminal says, in the words and the order of it: all that one sees without scripts. */
 static void keep_text(const struct format_context *context, const struct report_result *result)
 {
     struct page *page = context->state;
     struct format_context terminal = *context;
+    const char *word = option_word_of(context->options->known.words, result->section->reports);
     const char *text;
 
-    if (!page->texts) {
-        page->texts = output_open_part(context->output);
-        if (!page->texts)
-            return;
-        json_begin(&page->texts_writer, page->texts);
-        page->texts_writer.is_in_page = true;
-        json_open_array(&page->texts_writer, NULL, JSON_IN_LINES);
-    }
+    if (!page->texts)
+        return;
     terminal.output = output_open_part(context->output);
     if (!terminal.output)
         return;
@@ -135,34 +174,32 @@ static void keep_text(const struct format_context *context, const struct report_
     result->section->print(&terminal, result);
     text = output_part_content(context->output, terminal.output);
     if (text) {
-        json_open_object(&page->texts_writer, NULL, JSON_IN_ONE_LINE);
-        json_put_string(&page->texts_writer, "report",
-                        option_word_of(context->options->known.words, result->section->reports));
-        json_put_string(&page->texts_writer, "text", text);
-        json_close(&page->texts_writer);
+        output_format(page->texts, "<section data-report=\"%s\">\n<pre>", word);
+        text_print_markup_lines(page->texts, text);
+        output_text(page->texts, "</pre>\n</section>\n");
     }
     output_abort(terminal.output);
 }
 
-static void put_texts(const struct format_context *context, struct json_writer *writer)
-{
-    struct page *page = context->state;
-    const char *texts;
-
-    if (!page->texts)
-        return;
-    json_close(&page->texts_writer);
-    texts = output_part_content(context->output, page->texts);
-    if (texts)
-        json_put_literal(writer, "texts", texts);
-}
-
 static void format_html_section(const struct format_context *context, const struct report_result *result)
 {
+    struct page *page = context->state;
+    const struct section *section = result->section;
+
     format_json.section(context, result);
-    /* The page has a summary of its own. */
-    if (result->section->print && result->section->reports != REPORT_SUMMARY)
+    if (section->print)
         keep_text(context, result);
+    if (!section->fields || !page->fields)
+        return;
+    if (section->name) {
+        json_open_object(&page->fields_writer, section->name, JSON_IN_ONE_LINE);
+        json_open_object(&page->fields_writer, "fields", JSON_IN_ONE_LINE);
+    }
+    put_fields(&page->fields_writer, section->fields);
+    if (section->name) {
+        json_close(&page->fields_writer);
+        json_close(&page->fields_writer);
+    }
 }
 
 /* How the chart shows it; nothing where it does not. */
@@ -186,20 +223,41 @@ static void put_drawing(struct json_writer *writer, const struct column *column)
 
 static void put_column(struct json_writer *writer, enum column_id id)
 {
-    static const char *const kinds[] = {
-        [FIELD_TIME] = "seconds",
-        [FIELD_RATIO] = "ratio",
-        [FIELD_NUMBER] = "number",
-        [FIELD_COUNT] = "count",
-    };
     const struct column *column = column_of(id);
 
     json_open_object(writer, column->field.name, JSON_IN_ONE_LINE);
     json_put_string(writer, "title", column->title);
     json_put_string(writer, "meaning", column->field.meaning);
-    json_put_string(writer, "kind", kinds[column->field.kind]);
+    json_put_string(writer, "kind", kind_names[column->field.kind]);
     put_drawing(writer, column);
     json_close(writer);
+}
+
+static void put_report_fields(const struct format_context *context)
+{
+    struct page *page = context->state;
+    const char *fields = NULL;
+
+    if (page->fields) {
+        json_close(&page->fields_writer);
+        fields = output_part_content(context->output, page->fields);
+    }
+    output_text(context->output, "<script type=\"application/json\" id=\"fields\">\n");
+    output_text(context->output, fields ? fields : "{}\n");
+    output_text(context->output, "</script>\n");
+}
+
+/* What one sees without scripts, which replace it. */
+static void put_static(const struct format_context *context)
+{
+    const struct page *page = context->state;
+    const char *texts = page->texts ? output_part_content(context->output, page->texts) : NULL;
+
+    output_text(context->output, "<main id=\"page\" aria-busy=\"true\">\n");
+    page_stack_put(&page->stack, context->output);
+    if (texts)
+        output_text(context->output, texts);
+    output_text(context->output, "</main>\n");
 }
 
 /* Behind the result. */
@@ -217,7 +275,6 @@ static void put_page_end(const struct format_context *context)
     for (int part = 0; part < STACK_PARTS; part++)
         json_put_string(writer, stack_styles[part].name, stack_styles[part].title);
     json_close(writer);
-    put_texts(context, writer);
     if (page->kinds) {
         /* How the chart shows what ranks, or threads, do. */
         json_open_object(writer, "states", JSON_IN_LINES);
@@ -253,7 +310,13 @@ static void put_page_end(const struct format_context *context)
     }
     json_close(writer);
     json_close(writer);
-    output_text(context->output, "</script>\n<script>\n");
+    output_text(context->output, "</script>\n");
+    put_report_fields(context);
+    put_static(context);
+    output_text(context->output, "<script>\n/*\n");
+    output_text(context->output, page_library_licence);
+    output_text(context->output, "*/\n");
+    output_text(context->output, page_library);
     output_text(context->output, page_script);
     output_text(context->output, "</script>\n</body>\n</html>\n");
 }
@@ -285,6 +348,7 @@ static void format_html_free(void *state)
     const struct page *page = state;
 
     output_abort(page->texts);
+    output_abort(page->fields);
 }
 
 const struct format_class format_html = {

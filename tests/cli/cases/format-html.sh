@@ -15,9 +15,6 @@ sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,$d' page.html
 #> <h1>tiny.prv.gz</h1>
 #> <p class="soft">Trace-based efficiency of an MPI program, by clocktalk VERSION</p>
 #> </header>
-#> <main id="page" aria-busy="true">
-#> <noscript>This page draws itself with JavaScript, from the JSON that it contains.</noscript>
-#> </main>
 #> <script type="application/json" id="result">
 #> {
 #>   "clocktalk": "VERSION",
@@ -122,6 +119,57 @@ sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,$d' page.html
 #>   "anomalies": {}
 #> }
 #> </script>
+#> <script type="application/json" id="fields">
+#> {}
+#> </script>
+#> <main id="page" aria-busy="true">
+#> <figure>
+#> <figcaption>What the time of all ranks goes to, from 0 ns to 4.146 ms</figcaption>
+#> <svg viewBox="0 0 1000 160" width="100%" height="160" preserveAspectRatio="none" role="img" aria-label="What the time of all ranks goes to">
+#> <path fill="#8A8A8A" d="M0 160H0V0H241V0H482V0H723V0H964V0H1000V160Z"/>
+#> <path fill="#000000" d="M0 160H0V80H241V10H482V0H723V0H964V0H1000V160Z"/>
+#> <path fill="#0A9070" d="M0 160H0V80H241V10H482V0H723V0H964V3H1000V160Z"/>
+#> <path fill="#002B5C" d="M0 160H0V80H241V12H482V7H723V2H964V5H1000V160Z"/>
+#> <path fill="#DB7B00" d="M0 160H0V80H241V49H482V83H723V76H964V5H1000V160Z"/>
+#> <path fill="#D8DDE2" d="M0 160H0V80H241V51H482V84H723V78H964V5H1000V160Z"/>
+#> </svg>
+#> <ul class="keys">
+#> <li><span class="box" style="background: #D8DDE2"></span>computing</li>
+#> <li><span class="box" style="background: #DB7B00"></span>load balance</li>
+#> <li><span class="box" style="background: #002B5C"></span>serialisation</li>
+#> <li><span class="box" style="background: #0A9070"></span>transfer</li>
+#> <li><span class="box" style="background: #000000"></span>overhead</li>
+#> <li><span class="box" style="background: #8A8A8A"></span>absent</li>
+#> </ul>
+#> </figure>
+#> <section data-report="summary">
+#> <pre>tiny.prv.gz
+#>
+#>                                whole run  Init to Finalize
+#> parallel efficiency               55.6 %            50.4 %  █████░░░░░  time spent computing
+#> ├─ load balance                   82.2 %            96.7 %  █████████░  how even the work is
+#> └─ communication efficiency       67.7 %            52.2 %  █████░░░░░  not lost to communication
+#>    ├─ serialisation efficiency    69.1 %            53.8 %  █████░░░░░  not lost to dependencies
+#>    └─ transfer efficiency         98.0 %            97.0 %  █████████░  not lost to moving data
+#>
+#> The largest loss is serialisation, 44.8 % of the ranks&#39; time: ranks depend on one another, so that
+#> the part from Init to Finalize would take 2.450 ms even on a network that takes no time, although no
+#> rank computes for more than 1.318 ms. The launch, until the last rank has left MPI_Init, takes
+#> 34.8 % of the run, and the shutdown, after the last one has left MPI_Finalize, 4.3 %.
+#> Who: --report wait-states. When: --report worst.
+#>
+#> ranks                                  2                    MPI processes
+#> runtime                         4.146 ms          2.525 ms  from the first moment to the last
+#> ideal time                      4.061 ms          2.450 ms  on a network that takes no time
+#> useful, average                 2.306 ms          1.274 ms  computation of a rank
+#> useful, maximum                 2.806 ms          1.318 ms  computation of the busiest rank
+#> overhead                           0.1 %             0.0 %  time spent in tracing itself
+#> transient imbalance                1.0 %                    imbalance that evens out over the run
+#> messages                              10                    between two ranks
+#> collectives                            0                    within communicators
+#> </pre>
+#> </section>
+#> </main>
 $CLOCKTALK tiny.prv.gz --window 1ms --report summary,windows --format json >result.json
 sed -n '/id="result">$/,/^<\/script>/p' page.html | sed -e '1d;$d' -e 's/, "time_stack": [^]]*]//' | cmp - result.json
 grep -c '<style>' page.html
@@ -140,6 +188,7 @@ $CLOCKTALK tiny.prv.gz --report critical-path --window 1ms --format html | grep 
 #>   "windows": [
 #>   "summary": {
 #>   "critical_path": {
+#>   "critical_path": {"fields": {"kind": {"meaning": "measured: on elapsed clocks; ideal: on a network that takes no time", "kind": "text"}, "length_s": {"meaning": "of the path", "kind": "seconds"}, "approximate": {"meaning": "its early part was decided to save memory", "kind": "flag"}, "waiting_s": {"meaning": "of all ranks", "kind": "seconds"}, "activities": {"meaning": "the longest on the path first", "fields": {"activity": {"meaning": "functions, and the MPI call, that lead to it", "kind": "text"}, "path_s": {"meaning": "on the critical path", "kind": "seconds"}, "mean_s": {"meaning": "on the average rank, without waiting", "kind": "seconds"}, "imbalance_s": {"meaning": "what the path has more of it than the average rank", "kind": "seconds"}, "allocation_s": {"meaning": "on all ranks, without waiting", "kind": "seconds"}, "intra_cost_s": {"meaning": "waiting charged to it, of ranks that take part in it", "kind": "seconds"}, "inter_cost_s": {"meaning": "waiting charged to it, of ranks that do not", "kind": "seconds"}, "impact_s": {"meaning": "allocation and waiting: what it takes in all", "kind": "seconds"}, "imbalance_share": {"meaning": "of its time on the path", "kind": "ratio"}, "least_s": {"meaning": "of one rank, without waiting", "kind": "seconds"}, "most_s": {"meaning": "of one rank, without waiting", "kind": "seconds"}, "cost_share": {"meaning": "of all waiting", "kind": "ratio"}}}, "ranks": {"meaning": "what each has of the path", "fields": {"rank": {"meaning": "from 1 on", "kind": "rank"}, "path_s": {"meaning": "what it has of the critical path", "kind": "seconds"}}}, "matrix": {"meaning": "what each rank has of each activity", "fields": {"activity": {"meaning": "as above", "kind": "text"}, "rank": {"meaning": "from 1 on", "kind": "rank"}, "path_s": {"meaning": "what the rank has of it on the critical path", "kind": "seconds"}, "own_s": {"meaning": "what it has of it anywhere, without waiting", "kind": "seconds"}}}, "groups": {"meaning": "ranks that --partition puts together", "fields": {"group": {"meaning": "of --partition", "kind": "text"}, "ranks": {"meaning": "in it", "kind": "count"}, "path_s": {"meaning": "what they have of the critical path", "kind": "seconds"}}}, "windows": {"meaning": "what the path goes through in each", "fields": {"start_s": {"meaning": "when the window begins", "kind": "seconds"}, "end_s": {"meaning": "when it ends", "kind": "seconds"}, "path_s": {"meaning": "what it has of the path", "kind": "seconds"}, "activities": {"meaning": "that have most of that", "fields": {"activity": {"meaning": "as above", "kind": "text"}, "path_s": {"meaning": "of the window's part of the path", "kind": "seconds"}}}, "ranks": {"meaning": "that have most of that", "fields": {"rank": {"meaning": "from 1 on", "kind": "rank"}, "path_s": {"meaning": "of the window's part of the path", "kind": "seconds"}}}}}}}
 
 ## names are no markup
 # Nothing in a name is markup, nor ends the element that it stands in.
@@ -152,7 +201,7 @@ grep -E 'h1>|title>|^  "trace"' page.html
 #> <h1>&#60;script&#62;&#34;&#38;&#39;.prv.gz</h1>
 #>   "trace": "\\u003c!--/\\u003cscript>\\"&'.prv.gz",
 grep -c '^<script' page.html
-#> 3
+#> 4
 $CLOCKTALK tiny.prv.gz --windows 1 --format html --title '</script>&<!--' | grep -E 'h1>|title>'
 #> <title>&#60;/script&#62;&#38;&#60;!-- - clocktalk</title>
 #> <h1>&#60;/script&#62;&#38;&#60;!--</h1>
@@ -188,9 +237,13 @@ sed -n '/id="result">$/,/^<\/script>/p' page.html | sed '1d;$d' | cmp - runs.jso
 sed -n '/<title>/p; /<h1>/p; /id="about">$/,/^<\/script>/p' page.html | grep -E '<title>|<h1>|"report": "scaling"|"global_efficiency"|"speedup"' | cut -c 1-70
 #> <title>Scaling - clocktalk</title>
 #> <h1>Scaling</h1>
-#>   {"report": "scaling", "text": "Launch and shutdown take up to 39.1 %
 #>     "global_efficiency": {"title": "global efficiency", "meaning": "pa
 #>     "speedup": {"title": "speed-up", "meaning": "against the reference
 $CLOCKTALK tiny.prv.gz tiny.prv.gz --report ranks --format html
 #! clocktalk: error: --plot and --format html, prv and chrome show one trace: give one; of several --plot FILE.svg and html show --report scaling
 #= 2
+
+## many windows
+# Without scripts: the picture has at most 512 steps, here four windows each.
+$CLOCKTALK tiny.prv.gz --windows 2000 --format html | grep '<path' | tr -cd 'V\n' | awk '{ print length }' | sort -u
+#> 501
