@@ -136,7 +136,8 @@ static const char *title_of_history(const struct options *options)
     return options->title ? options->title : text_base_name(options->traces[0]);
 }
 
-static int write_result(const struct format_context *about, const struct history *history, const struct diag *diag)
+static int write_result(const struct format_context *about, const struct history *history, const struct diag *diag,
+                        struct output **list)
 {
     struct format_context context = *about;
     int error = output_open(&context.output, context.options->output, diag);
@@ -164,11 +165,11 @@ static int write_result(const struct format_context *about, const struct history
     default:
         history_print(&context, history);
     }
-    return output_commit(context.output);
+    return outputs_add(list, context.output);
 }
 
 static int draw_picture(const struct format_context *about, const struct history *history,
-                        const struct picture_watch *watch, const struct diag *diag)
+                        const struct picture_watch *watch, const struct diag *diag, struct output **list)
 {
     struct format_context context = *about;
     struct picture *picture;
@@ -183,7 +184,7 @@ static int draw_picture(const struct format_context *about, const struct history
     history_write_script(&context, history, title_of_history(context.options));
     status = picture_draw(picture, watch);
     if (status == 0)
-        return picture_commit(picture);
+        return picture_complete(picture, list);
     picture_abort(picture);
     return status;
 }
@@ -193,18 +194,22 @@ int history_report(const struct options *options, const struct report_run *about
 {
     struct format_context context = {.options = options, .run = *about};
     struct history history = {0};
+    struct output *complete = NULL;
     int status = history_read(&history, options->traces[0], diag);
 
     *has_failed = false;
     if (status == 0)
         status = history_check(&history, options, diag, has_failed);
     if (status == 0)
-        status = write_result(&context, &history, diag);
+        status = write_result(&context, &history, diag, &complete);
     /* A picture of nothing cannot be drawn. */
     if (status >= 0 && options->plot.path && history.series_count == 0)
         diag_report(diag, SEVERITY_WARNING, NULL, 0, "--plot: no runs yet, no picture");
     else if (status >= 0 && options->plot.path)
-        status = draw_picture(&context, &history, watch, diag);
+        status = draw_picture(&context, &history, watch, diag, &complete);
+    if (status >= 0)
+        status = outputs_commit(&complete);
+    outputs_abort(&complete);
     history_deinit(&history);
     return status;
 }

@@ -205,6 +205,7 @@ static int start_listeners(struct run *run, const struct replay_start *start)
         .labels = run->labels,
         .names = run->names,
         .watched = &run->watched,
+        .files = run->sink.files,
         .sequential = run->sink.sequential,
         .base_trace = run->sink.base ? trace_display_name(run->sink.base->name) : NULL,
     };
