@@ -13,7 +13,6 @@
 
 #include "base/error.h"
 #include "options/options.h"
-#include "output/output.h"
 #include "paraver/mpi_call.h"
 #include "reports/registry.h"
 #include "run/run.h"
@@ -31,7 +30,6 @@ struct clocktalk {
     struct options options;
     struct diag diag;
     struct run *run;
-    struct output *files; /* of reports, which wait for their names */
     const char *trace;
     struct kept_text *kept;
     clocktalk_window_callback *on_window;
@@ -70,7 +68,6 @@ struct clocktalk *clocktalk_free(struct clocktalk *talk)
 {
     if (talk) {
         run_free(talk->run);
-        outputs_abort(&talk->files);
         while (talk->kept) {
             struct kept_text *kept = talk->kept;
 
@@ -169,7 +166,7 @@ static int talk_deliver_window(void *user, const struct window_facts *facts)
 /* From a file, or from pieces that are fed. */
 static int talk_begin_run(struct clocktalk *talk, const char *name, bool is_file)
 {
-    struct run_sink sink = {.window = talk_deliver_window, .window_user = talk, .files = &talk->files};
+    struct run_sink sink = {.window = talk_deliver_window, .window_user = talk};
     int error;
 
     if (talk->run)
@@ -194,8 +191,6 @@ static int talk_begin_run(struct clocktalk *talk, const char *name, bool is_file
 
 static int talk_end_run(struct clocktalk *talk, int error)
 {
-    if (error == 0)
-        error = outputs_commit(&talk->files);
     if (error == 0) {
         talk->summary = talk_window_of(&run_summary(talk->run)->totals, run_summary(talk->run)->threads);
         talk->is_done = true;
