@@ -79,6 +79,7 @@ static int parse_item(struct tolerances *tolerances, struct slice item, const st
     }
     named->allowed = allowed;
     named->is_compared = true;
+    named->is_named = true;
     return 0;
 }
 

@@ -105,6 +105,7 @@ static int read_trace(struct program *program, const char *trace, const struct r
         .progress = program_on_progress,
         .start = program_on_start,
         .sequential = program->sequential,
+        .files = results_files(program->results),
         .base = base,
     };
     struct options options = program->options;

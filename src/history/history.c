@@ -35,7 +35,8 @@ static bool is_string(const struct json_node *node)
     return node && node->kind == JSON_KIND_STRING;
 }
 
-/* Missing ratios are null. 0 or ERROR_INPUT (reported). */
+/* Missing ratios are null; of a time or a count null says that the line does not have it. 0 or ERROR_INPUT (reported).
+ */
 static int read_columns(struct history_run *run, const struct json_node *summary, const struct place *place)
 {
     struct column_list all = columns_of_any_run();
@@ -47,11 +48,13 @@ static int read_columns(struct history_run *run, const struct json_node *summary
         column_set(column, &run->row, (double)NAN);
         if (!node)
             continue;
-        if (node->kind != JSON_KIND_NUMBER && !(node->kind == JSON_KIND_WORD && slice_is(node->text, "null"))) {
+        if (node->kind != JSON_KIND_NUMBER && !json_node_is_null(node)) {
             diag_report(place->diag, SEVERITY_ERROR, place->file, place->line,
                         "no run of a history: expected a number as %s, or null", column->field.name);
             return ERROR_INPUT;
         }
+        if (json_node_is_null(node) && column->field.type != FIELD_TYPE_DOUBLE)
+            continue;
         column_set(column, &run->row, json_node_number(node));
         run->columns.ids[run->columns.count++] = all.ids[i];
     }

@@ -25,10 +25,11 @@ enum {
 
 struct output {
     const struct diag *diag;
-    char *name;      /* for diagnostics */
-    char *target;    /* what the temporary file becomes; NULL: written directly */
-    char *temporary; /* NULL: none, or no longer there */
-    int file;        /* -1: into memory */
+    struct output *next; /* in a list of complete ones */
+    char *name;          /* for diagnostics */
+    char *target;        /* what the temporary file becomes; NULL: written directly */
+    char *temporary;     /* NULL: none, or no longer there */
+    int file;            /* -1: into memory */
     int status;
     char *content; /* what was handed over in memory */
     size_t length;
@@ -318,7 +319,7 @@ void output_spoil(struct output *output)
         output->status = ERROR_OUTPUT;
 }
 
-int output_commit(struct output *output)
+int outputs_add(struct output **list, struct output *output)
 {
     int status;
 
@@ -329,15 +330,54 @@ int output_commit(struct output *output)
     if (output->file >= 0 && close(output->file) != 0 && errno != EINTR)
         output_fail(output, "close", errno);
     output->file = -1;
-    if (output->status == 0 && output->temporary && rename(output->temporary, output->target) != 0) {
-        output_fail(output, "give the finished file its name", errno);
-    } else if (output->status == 0) {
-        free(output->temporary);
-        output->temporary = NULL;
-    }
     status = output->status;
-    output_abort(output);
+    if (status != 0) {
+        output_abort(output);
+        return status;
+    }
+    while (*list)
+        list = &(*list)->next;
+    *list = output;
+    return 0;
+}
+
+int outputs_commit(struct output **list)
+{
+    int status = 0;
+
+    while (*list && status == 0) {
+        struct output *output = *list;
+
+        *list = output->next;
+        if (output->temporary && rename(output->temporary, output->target) != 0) {
+            output_fail(output, "give the finished file its name", errno);
+        } else {
+            free(output->temporary);
+            output->temporary = NULL;
+        }
+        status = output->status;
+        output_abort(output);
+    }
+    outputs_abort(list);
     return status;
+}
+
+void outputs_abort(struct output **list)
+{
+    while (*list) {
+        struct output *output = *list;
+
+        *list = output->next;
+        output_abort(output);
+    }
+}
+
+int output_commit(struct output *output)
+{
+    struct output *list = NULL;
+    int status = outputs_add(&list, output);
+
+    return status == 0 ? outputs_commit(&list) : status;
 }
 
 struct output *output_abort(struct output *output)

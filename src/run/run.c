@@ -7,6 +7,7 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "options/options.h"
+#include "output/output.h"
 #include "paraver/records/prv_sink.h"
 #include "replay/events/timelines.h"
 #include "replay/messages/mismatches/rematch_passes.h"
@@ -74,6 +75,7 @@ struct run {
     struct rematch *rematch;
     struct event_types watched;
     struct report_set reports;
+    struct output *files; /* of reports, where the sink takes none */
     struct tee records;
     struct run_summary summary;
 };
@@ -138,6 +140,7 @@ struct run *run_free(struct run *run)
         names_free(run->names);
         rematch_free(run->rematch);
         report_set_deinit(&run->reports);
+        outputs_abort(&run->files);
         event_types_deinit(&run->watched);
         free(run->listeners);
         free(run);
@@ -205,6 +208,7 @@ static int start_listeners(struct run *run, const struct replay_start *start)
         .labels = run->labels,
         .names = run->names,
         .watched = &run->watched,
+        .files = run->sink.files ? run->sink.files : &run->files,
         .sequential = run->sink.sequential,
         .base_trace = run->sink.base ? trace_display_name(run->sink.base->name) : NULL,
     };
@@ -289,7 +293,9 @@ static int conclude_run(struct run *run)
     summary->runtime = replay_end(run->replay);
     summary->has_callers = run->labels && labels_tell_callers(run->labels);
     error = run_windows_conclude(&run->windows, summary);
-    return error != 0 ? error : report_set_conclude(&run->reports, &run->summary);
+    if (error == 0)
+        error = report_set_conclude(&run->reports, &run->summary);
+    return error == 0 ? outputs_commit(&run->files) : error;
 }
 
 int run_finish(struct run *run, const char *reason)

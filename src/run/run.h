@@ -28,6 +28,8 @@ struct run_sink {
     /* Once, when the header has been read and before the first window. A negative error ends the run. */
     int (*start)(void *user, uint32_t rank_count);
     int64_t sequential; /* length of the run that --sequential names (inner_run_sequential); 0: none */
+    struct output *
+        *files; /* where files of reports wait for their names (output.h); NULL: they get them when the run ends */
     /* The concluded run of --diff, which outlives this one; NULL: none. */
     const struct run *base;
 };

@@ -209,8 +209,12 @@ static int run_trace(const struct options *options, const struct diag *diag, str
                      const struct run *base)
 {
     struct named_results named = {results, trace};
-    struct run_sink sink = {
-        .user = &named, .window = take_window, .window_user = &named, .start = take_start, .base = base};
+    struct run_sink sink = {.user = &named,
+                            .window = take_window,
+                            .window_user = &named,
+                            .start = take_start,
+                            .files = results_files(results),
+                            .base = base};
     struct run *run = run_new(options, diag, &sink, trace);
     int error = run ? run_file(run) : ERROR_MEMORY;
 

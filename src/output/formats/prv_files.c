@@ -446,14 +446,14 @@ int prv_files_compose(struct prv_files *files, const char *name, const struct ru
     return error;
 }
 
-int prv_files_commit(struct prv_files *files)
+int prv_files_complete(struct prv_files *files, struct output **list)
 {
     int status = 0;
 
     if (!files)
         return 0;
     for (int kind = 0; kind < KINDS && status == 0; kind++) {
-        status = output_commit(files->files[kind]);
+        status = outputs_add(list, files->files[kind]);
         files->files[kind] = NULL;
     }
     prv_files_abort(files);

@@ -259,13 +259,13 @@ int picture_draw(struct picture *picture, const struct picture_watch *watch)
     return error;
 }
 
-int picture_commit(struct picture *picture)
+int picture_complete(struct picture *picture, struct output **list)
 {
     int status;
 
     if (!picture)
         return 0;
-    status = output_commit(picture->target);
+    status = outputs_add(list, picture->target);
     picture->target = NULL;
     picture_abort(picture);
     return status;

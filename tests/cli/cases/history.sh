@@ -203,3 +203,32 @@ check history.jsonl 'speedup < 2'
 check history.jsonl 'parallel_eficiency < 2'
 #! clocktalk: error: --fail-if: "parallel_eficiency < 2": parallel_eficiency is no metric; did you mean parallel_efficiency?
 #= 2
+
+## conditions on what runs do not have
+check() {
+  $CLOCKTALK --report history "$1" --format tsv -o /dev/null --fail-if "$2"
+  echo $?
+}
+sed 's/"elapsed_s": [0-9.]*, //; s/"load_balance": [0-9.]*/"load_balance": null/; s/"collectives": 0/"collectives": null/' one.jsonl >less.jsonl
+check less.jsonl 'elapsed_s > 5'
+check less.jsonl 'collectives > 5'
+check less.jsonl 'load_balance < 0.1'
+cat less.jsonl one.jsonl >newer.jsonl
+check newer.jsonl 'elapsed_s < min(elapsed_s)'
+check newer.jsonl 'collectives < 5 and elapsed_s > 2 * max(elapsed_s)'
+check newer.jsonl 'load_balance < min(load_balance)'
+cat one.jsonl less.jsonl one.jsonl >between.jsonl
+check between.jsonl 'elapsed_s > 1.5 * mean(elapsed_s)'
+#> 3
+#> 3
+#> 1
+#> 0
+#> 0
+#> 1
+#> 0
+#! less.jsonl:1: error: it does not have elapsed_s, which --fail-if names
+#! less.jsonl:1: error: it does not have collectives, which --fail-if names
+#! clocktalk: error: tiny, x: gate failed: load_balance < 0.1: load_balance is missing
+#! newer.jsonl:2: warning: --fail-if: "elapsed_s < min(elapsed_s)" is passed over: no run before it has elapsed_s
+#! newer.jsonl:2: warning: --fail-if: "collectives < 5 and elapsed_s > 2 * max(elapsed_s)" is passed over: no run before it has elapsed_s
+#! clocktalk: error: tiny, x: gate failed: load_balance < min(load_balance): load_balance is 0.821981, min(load_balance) is missing
