@@ -37,6 +37,8 @@ check_installed() {
     LC_ALL=C sort >"$top/files"
   diff -u --label 'to be installed' --label installed "$source/tests/install/files" "$top/files" || fail 'other files than expected'
 
+  "$source/tests/install/links.sh" "$root/share/doc/clocktalk" || fail 'documents lead to what is not installed'
+
   # names that the library shows: those that its header declares
   sed -n '/^typedef/d; s/^[^ ].*[ *]\(clocktalk_[a-z_]*\)(.*;.*/\1/p' "$root/include/clocktalk.h" | LC_ALL=C sort >"$top/declared"
   names() {
