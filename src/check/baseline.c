@@ -1,10 +1,12 @@
 #include "check/baseline.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/error.h"
 #include "check/json_tree.h"
@@ -63,8 +65,14 @@ static int read_root(struct baseline *baseline)
     int64_t schema;
     char *text;
     size_t length;
-    int result = whole_file_read(file, &text, &length, baseline->diag);
+    int result;
 
+    if (strcmp(file, "-") != 0 && access(file, F_OK) != 0 && errno == ENOENT) {
+        diag_report(baseline->diag, SEVERITY_ERROR, file, 0,
+                    "there is no such file; --save-baseline %s instead of --baseline writes the first one", file);
+        return ERROR_INPUT;
+    }
+    result = whole_file_read(file, &text, &length, baseline->diag);
     if (result < 0) {
         free(text);
         return result;

@@ -1,7 +1,8 @@
 /*
  * Quantities: what a name in a condition stands for.
  *
- *     parallel_efficiency        a figure of the run, by the name that it has in every format
+ *     parallel_efficiency        a figure of the run, by the name that it has in every format, or by its heading (PE,
+ *                                parallel efficiency)
  *     global_efficiency          a figure of the run in comparison with the reference (reports/scaling/scaling.h)
  *     anomalies.bad_record       how many anomalies of that kind
  *     min(parallel_efficiency)   a statistic over the windows: min, max, mean, median, p0 to p100
@@ -41,6 +42,9 @@ struct quantity {
     double percent;    /* of STATISTIC_PERCENTILE, 0 … 100 */
     struct slice text; /* as written */
 };
+
+/* All of them, for messages. */
+#define QUANTITY_STATISTICS "min, max, mean, median, p0 to p100"
 
 enum quantity_refusal {
     QUANTITY_ACCEPTED,

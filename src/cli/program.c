@@ -283,20 +283,22 @@ static void note_signal(int number)
     alarm(1);
 }
 
-/* From now on SIGINT, SIGTERM, SIGALRM and, unless it is ignored, SIGHUP request an interrupt (base/interrupt.h);
- * SIGPIPE is ignored. */
+/* From now on the signals of terminals and batch systems request an interrupt (base/interrupt.h), those that may be
+ * ignored unless they are; SIGPIPE is ignored. */
 static void signals_install(void)
 {
+    /* nohup asks for a run that outlives the terminal; with the others batch systems tell that a job's time ends. */
+    static const int unless_ignored[] = {SIGHUP, SIGXCPU, SIGUSR1, SIGUSR2};
     struct sigaction action = {.sa_handler = note_signal};
-    struct sigaction hangup;
+    struct sigaction before;
 
     sigemptyset(&action.sa_mask);
     sigaction(SIGALRM, &action, NULL);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    /* nohup asks for a run that outlives the terminal. */
-    if (sigaction(SIGHUP, NULL, &hangup) != 0 || hangup.sa_handler != SIG_IGN)
-        sigaction(SIGHUP, &action, NULL);
+    for (size_t i = 0; i < sizeof(unless_ignored) / sizeof(unless_ignored[0]); i++)
+        if (sigaction(unless_ignored[i], NULL, &before) != 0 || before.sa_handler != SIG_IGN)
+            sigaction(unless_ignored[i], &action, NULL);
     /* Writing into a closed pipe is an error like others, reported by write. */
     signal(SIGPIPE, SIG_IGN);
     /* So is writing beyond the limit on sizes of files. */

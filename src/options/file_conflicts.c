@@ -5,7 +5,7 @@
  * has its name and another ending (.pcf, .row and so on), and `--format prv` writes such files. Files are one where
  * device and inode are, whatever they are called; a file that does not exist yet is known by its folder and its name in
  * it. What is no regular file (a device, a FIFO) is written to and never replaced, so it conflicts with nothing. No
- * output replaces a trace that the run does not read, either.
+ * output replaces a trace that the run does not read, either, and standard output is no file that the run reads.
  */
 #include <fcntl.h>
 #include <stdlib.h>
@@ -182,6 +182,26 @@ static int check_written(const struct file_list *list, size_t place)
     return ERROR_USAGE;
 }
 
+/* What the shell opened for the result: `clocktalk t.prv >> t.prv`. */
+static int check_standard_output(const struct file_list *list)
+{
+    struct stat about;
+
+    if (fstat(STDOUT_FILENO, &about) != 0 || !S_ISREG(about.st_mode))
+        return 0;
+    for (size_t i = 0; i < list->count; i++) {
+        const struct file *file = &list->files[i];
+
+        if (file->last || is_written_file(file) || file->device != about.st_dev || file->inode != about.st_ino)
+            continue;
+        diag_report(list->diag, SEVERITY_ERROR, NULL, 0,
+                    "standard output goes to %s, which the run reads; give -o FILE",
+                    strcmp(file->name, "-") == 0 ? "standard input" : file->name);
+        return ERROR_USAGE;
+    }
+    return 0;
+}
+
 int file_conflicts_check(const struct options *options, const struct diag *diag)
 {
     struct file_list list = {.diag = diag};
@@ -204,6 +224,8 @@ int file_conflicts_check(const struct options *options, const struct diag *diag)
     for (size_t i = 0; i < list.count && error == 0; i++)
         if (is_written_file(&list.files[i]))
             error = check_written(&list, i);
+    if (error == 0 && !options->output)
+        error = check_standard_output(&list);
     for (size_t i = 0; i < list.count; i++)
         free(list.files[i].name);
     free(list.files);

@@ -101,13 +101,8 @@ static int set_output(struct options *options, const char *value)
 
 static int set_plot(struct options *options, const char *value)
 {
-    static const char *const endings[] = {".svg", ".png", ".pdf"};
-
-    if (slice_is(slice_of(value), "-"))
+    if (strcmp(value, "-") == 0 || option_names_picture(value))
         return option_parse_text(value, &options->plot.path);
-    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
-        if (slice_ends_with(slice_of(value), endings[i]))
-            return option_parse_text(value, &options->plot.path);
     return OPTION_NOT_UNDERSTOOD;
 }
 

@@ -40,6 +40,21 @@ int option_add_words(const struct option_word *words, const char *text, unsigned
     return OPTION_ACCEPTED;
 }
 
+/* `1,5ms`. */
+static bool has_comma_for_point(const char *text)
+{
+    enum { LONGEST = 64 };
+    char pointed[LONGEST];
+    size_t comma = strcspn(text, ",");
+    int64_t duration;
+
+    if (strlen(text) >= sizeof(pointed) || !text[comma])
+        return false;
+    memcpy(pointed, text, strlen(text) + 1);
+    pointed[comma] = '.';
+    return number_parse_duration(slice_of(pointed), &duration) == NUMBER_OK;
+}
+
 int option_parse_duration(const char *text, bool may_be_zero, int64_t *nanoseconds)
 {
     int64_t duration = 0;
@@ -47,6 +62,8 @@ int option_parse_duration(const char *text, bool may_be_zero, int64_t *nanosecon
 
     if (refusal && number_lacks_unit(slice_of(text)))
         return OPTION_NO_UNIT;
+    if (refusal && has_comma_for_point(text))
+        return OPTION_COMMA;
     if (refusal == OPTION_TOO_LARGE || duration > DURATION_MOST)
         return OPTION_TOO_LONG;
     if (!refusal && duration == 0 && !may_be_zero)
@@ -88,6 +105,16 @@ int option_parse_text(const char *text, const char **value)
         return OPTION_NOT_UNDERSTOOD;
     *value = text;
     return OPTION_ACCEPTED;
+}
+
+bool option_names_picture(const char *file)
+{
+    static const char *const endings[] = {".svg", ".png", ".pdf"};
+    bool is_one = false;
+
+    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
+        is_one |= slice_ends_with(slice_of(file), endings[i]);
+    return is_one;
 }
 
 struct slice option_unknown_item(const struct option_word *words, bool is_list, const char *text)

@@ -20,6 +20,7 @@ enum option_refusal {
     OPTION_TOO_LONG, /* beyond DURATION_MOST (options.h) */
     OPTION_ZERO,     /* where only more than 0 makes sense */
     OPTION_NO_UNIT,  /* a duration of which nobody knows the unit */
+    OPTION_COMMA,    /* a duration with a comma for its point */
     OPTION_TOO_MANY, /* times that it is given */
     OPTION_EXCLUDED, /* another option has already chosen how the run is cut into windows */
 };
@@ -37,6 +38,9 @@ int option_parse_size(const char *text, bool may_be_zero, int64_t *bytes);
 int option_parse_number(const char *text, uint64_t largest, uint64_t *number);
 int option_parse_text(const char *text, const char **value);
 int option_add_change(const char *text, bool scales, struct options *options);
+
+/* Whether the name of a file ends as that of a picture: .svg, .png or .pdf. */
+bool option_names_picture(const char *file);
 
 /* The first item of a value that is none of the words; empty if all are. */
 struct slice option_unknown_item(const struct option_word *words, bool is_list, const char *text);

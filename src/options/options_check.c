@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/slice.h"
+#include "options/option_values.h"
 #include "options/options.h"
 
 enum {
@@ -374,6 +375,42 @@ static int picture_check(const struct options *options, const struct diag *diag)
     return ERROR_USAGE;
 }
 
+/* The format that the name of a file is for. */
+static enum format format_of_name(const char *file)
+{
+    static const struct {
+        const char *ending;
+        enum format format;
+    } endings[] = {
+        {".tsv", FORMAT_TSV},     {".csv", FORMAT_CSV},   {".json", FORMAT_JSON},
+        {".jsonl", FORMAT_JSONL}, {".html", FORMAT_HTML}, {".prv", FORMAT_PRV},
+    };
+
+    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
+        if (slice_ends_with(slice_of(file), endings[i].ending))
+            return endings[i].format;
+    return FORMAT_DEFAULT;
+}
+
+/* Without --format the name of the file says what is wanted in it; pictures are --plot's. 0 or ERROR_USAGE. */
+static int follow_name(struct options *options, const struct diag *diag)
+{
+    if (!options->output || options->format != FORMAT_DEFAULT)
+        return 0;
+    if (!option_names_picture(options->output)) {
+        options->format = format_of_name(options->output);
+        return 0;
+    }
+    if (options->plot.path) {
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--output %s and --plot %s are two pictures: ask for one",
+                    options->output, options->plot.path);
+        return ERROR_USAGE;
+    }
+    options->plot.path = options->output;
+    options->output = NULL;
+    return 0;
+}
+
 /* What follows from other options. */
 static void resolve_defaults(struct options *options)
 {
@@ -419,6 +456,8 @@ int options_check(struct options *options, const struct diag *diag)
                                                                     check_reports, check_format};
     const char *advice = NULL;
 
+    if (follow_name(options, diag) < 0)
+        return ERROR_USAGE;
     resolve_defaults(options);
     if (options->help || options->version || options->schema)
         return 0;

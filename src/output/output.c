@@ -184,12 +184,18 @@ const char *output_part_content(struct output *whole, struct output *part)
     return content;
 }
 
+static const char *temporary_folder(void)
+{
+    const char *folder = getenv("TMPDIR");
+
+    return folder && *folder ? folder : "/tmp";
+}
+
 /* A file without a name, gone when it is closed. Returns it, or -1 with errno. */
 static int open_unnamed(void)
 {
-    const char *folder = getenv("TMPDIR");
     char path[PATH_MAX];
-    int length = snprintf(path, sizeof(path), "%s/clocktalk-XXXXXX", folder && *folder ? folder : "/tmp");
+    int length = snprintf(path, sizeof(path), "%s/clocktalk-XXXXXX", temporary_folder());
     int file;
 
     if (length < 0 || (size_t)length >= sizeof(path)) {
@@ -209,7 +215,8 @@ int output_open_scratch(struct output **output, const struct diag *diag)
     if (!opened)
         return diag_no_memory(diag);
     opened->diag = diag;
-    opened->name = strdup("temporary file");
+    if (asprintf(&opened->name, "temporary file in %s (TMPDIR)", temporary_folder()) < 0)
+        opened->name = NULL;
     opened->file = opened->name ? open_unnamed() : -1;
     if (opened->file < 0) {
         int status = opened->name ? ERROR_OUTPUT : diag_no_memory(diag);

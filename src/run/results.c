@@ -292,6 +292,19 @@ struct output **results_files(struct results *results)
     return &results->complete;
 }
 
+/* Nothing but the figures tells that runs are not of one program. */
+static void warn_of_stranger(const struct results *results)
+{
+    const struct scaling *scaling = &results->scaling;
+    const struct scaling_run *stranger = scaling_stranger(scaling);
+
+    if (stranger)
+        diag_report(results->diag, SEVERITY_WARNING, stranger->trace, 0,
+                    "computation scalability against %s is %s: are these runs of one program, on one problem?",
+                    scaling->runs[scaling->reference].trace,
+                    column_for_people(column_of(COLUMN_COMPUTATION_SCALABILITY), &stranger->row, 2).text);
+}
+
 /* The result is there whatever the checks say; a baseline or picture that could not be made is an error, and leaves
  * none. */
 int results_commit(struct results *results, const struct picture_watch *watch)
@@ -301,6 +314,7 @@ int results_commit(struct results *results, const struct picture_watch *watch)
 
     results->scaling.forecast = results->options->forecast;
     scaling_conclude(&results->scaling, results->options->scaling, reference ? trace_display_name(reference) : NULL);
+    warn_of_stranger(results);
     if (phase_study_conclude(&results->phases) < 0 || critical_study_conclude(&results->paths) < 0)
         return diag_no_memory(results->diag);
     for (int kind = 0; kind < TARGETS && error == 0; kind++)

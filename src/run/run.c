@@ -14,6 +14,7 @@
 #include "replay/replay.h"
 #include "reports/registry.h"
 #include "reports/report.h"
+#include "run/named_events.h"
 #include "run/run_windows.h"
 #include "threads/first_thread.h"
 #include "threads/threads.h"
@@ -74,6 +75,7 @@ struct run {
     struct names *names;
     struct rematch *rematch;
     struct event_types watched;
+    struct named_events named;
     struct report_set reports;
     struct output *files; /* of reports, where the sink takes none */
     struct tee records;
@@ -142,6 +144,7 @@ struct run *run_free(struct run *run)
         report_set_deinit(&run->reports);
         outputs_abort(&run->files);
         event_types_deinit(&run->watched);
+        named_events_deinit(&run->named);
         free(run->listeners);
         free(run);
     }
@@ -197,7 +200,7 @@ static int start_threads(struct run *run, const struct replay_start *start, stru
     return 0;
 }
 
-/* All that listens, in this order: windows of run and list, threads, gauges, reports. */
+/* All that listens, in this order: windows of run and list, threads, gauges, reports, those who look for events. */
 static int start_listeners(struct run *run, const struct replay_start *start)
 {
     struct listener *listeners = run->listeners;
@@ -212,6 +215,7 @@ static int start_listeners(struct run *run, const struct replay_start *start)
         .sequential = run->sink.sequential,
         .base_trace = run->sink.base ? trace_display_name(run->sink.base->name) : NULL,
     };
+    bool is_unlabelled = run->labels && !labels_have_file(run->labels) && !trace_is_archive(run->trace);
     size_t *count = &run->setup.listener_count;
     int error = run_windows_start(&run->windows, &facts, run->anomalies.file, &run->setup.preview, listeners, count);
 
@@ -226,6 +230,9 @@ static int start_listeners(struct run *run, const struct replay_start *start)
     if (error == 0)
         error =
             report_set_start(&run->reports, &facts, run->sink.base ? &run->sink.base->reports : NULL, listeners, count);
+    if (error == 0)
+        error = named_events_start(&run->named, &facts, is_unlabelled, &listeners[*count]);
+    *count += listeners[*count].self != NULL;
     if (error == 0 && run->windows.list)
         error = window_list_subscribe(run->windows.list, report_set_on_window, &run->reports);
     if (error == 0 && run->windows.list && run->sink.window)
@@ -245,8 +252,8 @@ static int start_run(void *user, const struct replay_start *start)
             "and json hold the same");
         return ERROR_USAGE;
     }
-    /* Of the threads there is one. */
-    run->listeners = calloc(run_windows_listeners(run->options) + 1 + run->reports.count, sizeof(*run->listeners));
+    /* Of the threads there is one, and one of named events. */
+    run->listeners = calloc(run_windows_listeners(run->options) + 2 + run->reports.count, sizeof(*run->listeners));
     if (!run->listeners)
         return diag_no_memory(run->diag);
     run->setup.listeners = run->listeners;
@@ -281,6 +288,8 @@ static int conclude_run(struct run *run)
 
     if (error == 0)
         error = anomalies_verdict(&run->anomalies);
+    if (error == 0)
+        error = named_events_conclude(&run->named, run->anomalies.file, run->diag);
     if (error < 0)
         return error;
     if (run->setup.call_depth > 0 && !replay_has_sites(run->replay))

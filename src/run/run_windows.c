@@ -2,7 +2,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/array.h"
 #include "base/duration.h"
@@ -32,7 +31,7 @@ static unsigned asked_parts(const struct options *options)
     if (!(options->reports & REPORT_WINDOWS))
         asked &= ~(1U << WINDOW_PART_TRACED);
     for (size_t i = 0; i < options->fail_if_count; i++)
-        if (strstr(options->fail_if[i], column_of(COLUMN_OVERHEAD_CAUSED)->field.name))
+        if (column_is_named(column_of(COLUMN_OVERHEAD_CAUSED), options->fail_if[i]))
             asked |= 1U << WINDOW_PART_TRACED;
     return asked;
 }

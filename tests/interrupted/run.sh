@@ -31,7 +31,9 @@ count=0
 for moment in before while; do
   while read -r partner arguments; do
     count=$((count + 1))
-    case $((count % 3)) in 0) signal=INT ;; 1) signal=TERM ;; *) signal=HUP ;; esac
+    shift $(($# > 0))
+    [ $# -gt 0 ] || set -- INT TERM HUP XCPU USR1 USR2
+    signal=$1
     mkdir "$top/$count"
     eval "(cd '$top/$count' && trial $moment $signal $partner $arguments) </dev/null >'$top/$count/lost' 2>&1 &"
   done <<'WAITS'

@@ -482,6 +482,46 @@ bool columns_contain(const struct column_list *list, enum column_id id)
     return false;
 }
 
+const struct column *columns_find(struct column_list list, struct slice name)
+{
+    const struct column *found = NULL;
+    size_t count = 0;
+
+    for (size_t i = 0; i < list.count; i++) {
+        const struct column *column = column_of(list.ids[i]);
+
+        if (slice_is(name, column->field.name))
+            return column;
+        if (slice_is(name, column->field.heading) || slice_is(name, column->title)) {
+            found = column;
+            count++;
+        }
+    }
+    return count == 1 ? found : NULL;
+}
+
+static bool is_in_word(char character)
+{
+    return character == '_' || (character >= '0' && character <= '9') || (character >= 'a' && character <= 'z') ||
+           (character >= 'A' && character <= 'Z');
+}
+
+static bool contains_words(const char *text, const char *words)
+{
+    size_t length = strlen(words);
+
+    for (const char *at = strstr(text, words); at; at = strstr(at + 1, words))
+        if ((at == text || !is_in_word(at[-1])) && !is_in_word(at[length]))
+            return true;
+    return false;
+}
+
+bool column_is_named(const struct column *column, const char *text)
+{
+    return contains_words(text, column->field.name) || contains_words(text, column->field.heading) ||
+           contains_words(text, column->title);
+}
+
 int64_t column_time(const struct column *column, const struct row *row)
 {
     return (int64_t)field_value(&column->field, row).whole;

@@ -180,6 +180,12 @@ struct column_list columns_of_baseline(void);
 /* Those that are not there yet. */
 void columns_add_all(struct column_list *list, struct column_list others);
 
+/* The column of that name, or with that heading, or called that in words, where only one is. NULL: there is none. */
+const struct column *columns_find(struct column_list list, struct slice name);
+
+/* Whether a text that a user wrote names the column, in any of these ways. */
+bool column_is_named(const struct column *column, const char *text);
+
 bool columns_contain(const struct column_list *columns, enum column_id id);
 
 /* The fields by kind; the column must have that kind (column_ratio: ratio or number). */

@@ -286,6 +286,21 @@ void scaling_conclude(struct scaling *scaling, enum scaling_kind kind, const cha
         scaling_conclude(scaling->parts, scaling->is_weak ? SCALING_WEAK : SCALING_STRONG, reference);
 }
 
+const struct scaling_run *scaling_stranger(const struct scaling *scaling)
+{
+    /* Caches make programs superlinear by less, and badly scaling ones stay above. */
+    static const double most = 4;
+    static const double least = 0.05;
+
+    for (size_t i = 0; i < scaling->count; i++) {
+        double scalability = scaling->runs[i].row.computation_scalability;
+
+        if (scalability > most || scalability < least)
+            return &scaling->runs[i];
+    }
+    return NULL;
+}
+
 struct decimal scaling_run_size(const struct scaling *scaling, const struct scaling_run *run)
 {
     struct decimal size;

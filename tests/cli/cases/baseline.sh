@@ -59,7 +59,7 @@ ls
 
 ## missing
 $CLOCKTALK missing.prv --baseline base.json
-#! base.json: error: cannot read: No such file or directory
+#! base.json: error: there is no such file; --save-baseline base.json instead of --baseline writes the first one
 #= 3
 
 ## no JSON

@@ -239,6 +239,8 @@ sed -n '/<title>/p; /<h1>/p; /id="about">$/,/^<\/script>/p' page.html | grep -E 
 #> <h1>Scaling</h1>
 #>     "global_efficiency": {"title": "global efficiency", "meaning": "pa
 #>     "speedup": {"title": "speed-up", "meaning": "against the reference
+#! /work/wt/machines/testdata/stencil2d.prv.gz: warning: computation scalability against tiny.prv.gz is 0.22 %: are these runs of one program, on one problem?
+#! /work/wt/machines/testdata/stencil2d.prv.gz: warning: computation scalability against tiny.prv.gz is 0.22 %: are these runs of one program, on one problem?
 $CLOCKTALK tiny.prv.gz tiny.prv.gz --report ranks --format html
 #! clocktalk: error: --plot and --format html, prv and chrome show one trace: give one; of several --plot FILE.svg and html show --report scaling
 #= 2

@@ -264,11 +264,13 @@ cat out.svg
 #>   $runs using 1:3 with lines linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' title 'ideal', \\
 #>   $runs using 1:4 with linespoints linewidth 3 pointtype 7 pointsize 1.2 linecolor rgb '#A50F5A' title 'speed-up'
 #> unset multiplot
+#! /work/wt/machines/testdata/stencil2d.prv.gz: warning: computation scalability against tiny.prv.gz is 0.22 %: are these runs of one program, on one problem?
 $CLOCKTALK $TESTDATA/stencil2d.prv.gz tiny.prv.gz --format gnuplot | sed -n '/runs <</,/EOD/p'
 #> $runs << EOD
 #> 1.000000 2 1.000000 1.000000 0.556268 0.556268 0.821981 0.676740 1.000000
 #> 4.000000 16 8.000000 0.025744 0.001790 0.816494 0.835814 0.976885 0.002192
 #> EOD
+#! /work/wt/machines/testdata/stencil2d.prv.gz: warning: computation scalability against tiny.prv.gz is 0.22 %: are these runs of one program, on one problem?
 $CLOCKTALK tiny.prv.gz tiny.prv.gz --plot -
 #! clocktalk: error: --plot and --format html, prv and chrome show one trace: give one; of several --plot FILE.svg and html show --report scaling
 #= 2

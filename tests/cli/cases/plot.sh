@@ -108,7 +108,7 @@ ls
 
 ## the picture is the output, too
 $CLOCKTALK tiny.prv.gz --window 1ms --plot out.png -o out.png
-#! clocktalk: error: --output and --plot name the same file: out.png
+#! clocktalk: error: --output out.png and --plot out.png are two pictures: ask for one
 #= 2
 
 ## a title that is not used
