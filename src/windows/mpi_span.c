@@ -281,7 +281,7 @@ static int leave_init(struct mpi_span *span, struct spanned_rank *rank, int64_t 
     return span->initialising == 0 ? begin_span(span) : 0;
 }
 
-static struct span_clock clock_of(const struct mpi_span *span, uint32_t index)
+static struct span_clock span_clock_of(const struct mpi_span *span, uint32_t index)
 {
     const struct spanned_rank *rank = &span->ranks[index];
     const struct rank_total *run = &span->run->ranks[index];
@@ -294,7 +294,7 @@ static struct span_clock clock_of(const struct mpi_span *span, uint32_t index)
 static void raise_clock(struct mpi_span *span, uint32_t index, struct span_clock to)
 {
     struct spanned_rank *rank = &span->ranks[index];
-    struct span_clock clock = clock_of(span, index);
+    struct span_clock clock = span_clock_of(span, index);
 
     if (to.ideal > clock.ideal)
         rank->gain.ideal += to.ideal - clock.ideal;
@@ -304,7 +304,7 @@ static void raise_clock(struct mpi_span *span, uint32_t index, struct span_clock
 
 static void set_clock(struct mpi_span *span, uint32_t index, int64_t to)
 {
-    struct span_clock clock = clock_of(span, index);
+    struct span_clock clock = span_clock_of(span, index);
 
     span->ranks[index].gain.ideal += to - clock.ideal;
     span->ranks[index].gain.traced += to - clock.traced;
@@ -314,7 +314,7 @@ static void set_clock(struct mpi_span *span, uint32_t index, int64_t to)
 static void keep_token(struct mpi_span *span, const struct interval *work)
 {
     struct spanned_rank *rank = &span->ranks[work->rank];
-    struct span_clock clock = clock_of(span, work->rank);
+    struct span_clock clock = span_clock_of(span, work->rank);
 
     if (rank->traced_entry == rank->entry)
         return;
@@ -399,7 +399,7 @@ static int mpi_span_on_post(void *self, const struct post *post, void *memory)
     } else {
         token->begin = post->time < span->cut ? OUTSIDE_SPAN : span->cut;
         token->clock = post->state == STATE_ABSENT ? (struct span_clock){post->time - span->cut, post->time - span->cut}
-                                                   : clock_of(span, post->rank);
+                                                   : span_clock_of(span, post->rank);
         token->largest = token->clock;
     }
     return rank->kept.count > 0 ? hand_on_all(span, &rank->kept) : 0;
@@ -520,7 +520,7 @@ const struct window_facts *mpi_span_conclude(struct mpi_span *span)
         return NULL;
     span->facts.traced_ideal = 0;
     for (uint32_t i = 0; i < span->rank_count; i++) {
-        struct span_clock clock = clock_of(span, i);
+        struct span_clock clock = span_clock_of(span, i);
 
         part->ranks[i].ideal = clock.ideal;
         span->facts.traced_ideal = clock.traced > span->facts.traced_ideal ? clock.traced : span->facts.traced_ideal;
