@@ -57,7 +57,7 @@ size_t run_windows_listeners(const struct options *options)
 {
     size_t grids = options->windows.step > 0 ? (size_t)(options->windows.length / options->windows.step) : 1;
 
-    /* Two of the part that was asked for, and two of the part from Init to Finalize. */
+    /* Two of the part that was asked for, where MPI begins and ends, and the part from Init to Finalize. */
     return 2 + 2 + grids + (grids + 2) * GAUGE_COUNT;
 }
 
@@ -195,16 +195,22 @@ static int start_list(struct run_windows *windows, const struct report_start *st
     return error;
 }
 
-/* Of a run that is looked at as a whole. */
-static bool span_is_wanted(const struct options *options)
+static int start_meter(struct run_windows *windows, uint32_t rank_count, struct listener *listeners, size_t *count)
 {
-    return options_show_run(options) && options->windows.from == 0 && options->windows.to == INT64_MAX;
+    windows->meter.from = windows->options->windows.from;
+    windows->meter.to = windows->options->windows.to;
+    if (mpi_meter_init(&windows->meter, rank_count) < 0)
+        return diag_no_memory(windows->diag);
+    mpi_meter_listen(&windows->meter, &listeners[(*count)++]);
+    return 0;
 }
 
-/* It listens before the threads do. */
-static int start_span(struct run_windows *windows, uint32_t rank_count, struct listener *listeners, size_t *count)
+/* Of a run that is looked at as a whole. It listens before the threads do. */
+static int start_span(struct run_windows *windows, struct listener *listeners, size_t *count)
 {
-    windows->span = mpi_span_new(rank_count, windows->diag);
+    if (!windows->totals)
+        return 0;
+    windows->span = mpi_span_new(windows->totals, &windows->meter, windows->diag);
     if (windows->span)
         mpi_span_listen(windows->span, &listeners[(*count)++]);
     return windows->span ? 0 : ERROR_MEMORY;
@@ -223,8 +229,11 @@ int run_windows_start(struct run_windows *windows, const struct report_start *st
         error = start_whole(windows, start->replay->rank_count, listeners, count);
     if (error == 0 && start->options->windows.kind != WINDOW_NONE)
         error = start_list(windows, start, preview, listeners, count);
-    if (error == 0 && span_is_wanted(start->options))
-        error = start_span(windows, start->replay->rank_count, listeners, count);
+    if (error < 0 || !options_show_run(start->options))
+        return error;
+    error = start_meter(windows, start->replay->rank_count, listeners, count);
+    if (error == 0)
+        error = start_span(windows, listeners, count);
     return error;
 }
 
@@ -247,19 +256,15 @@ static int start_gauge(struct run_windows *windows, const struct gauge_class *cl
     return error;
 }
 
-/* What measures the part from Init to Finalize: its time, and all gauges that a run has. */
+/* What the part from Init to Finalize does not find out by itself. */
 static int start_span_gauges(struct run_windows *windows, const struct gauge_start *start, struct listener *listeners,
                              size_t *count)
 {
-    const struct windows_setup setup = {.rank_count = start->replay->rank_count};
     size_t first = *count;
     int error = 0;
 
-    windows->of_span = start_windows(windows, start->ledger, &setup, listeners, count);
-    if (!windows->of_span)
-        return ERROR_MEMORY;
     for (size_t i = 0; i < GAUGE_COUNT && error == 0; i++)
-        if (classes[i]->part != WINDOW_PART_TOTALS && classes[i]->scope != GAUGE_OF_WINDOWS &&
+        if (classes[i]->part != WINDOW_PART_TRACED && classes[i]->scope != GAUGE_OF_WINDOWS &&
             gauge_is_wanted(classes[i], start->options))
             error = start_gauge(windows, classes[i], start, false, listeners, count);
     for (; first < *count; first++)
@@ -324,7 +329,7 @@ static void conclude_span(struct run_windows *windows, struct run_summary *summa
     const struct window_facts *facts = windows->span ? mpi_span_conclude(windows->span) : NULL;
     struct run_summary *part = &windows->init_to_finalize;
 
-    if (!facts || !summary->mpi)
+    if (!facts)
         return;
     *part = *summary;
     part->totals = facts->totals;
@@ -365,7 +370,7 @@ int run_windows_conclude(struct run_windows *windows, struct run_summary *summar
     summary->thread_counters = known->thread_counters;
     summary->nodes = known->nodes;
     summary->threads = known->threads;
-    summary->mpi = known->mpi;
+    summary->mpi = options_show_run(windows->options) ? &windows->meter.times : NULL;
     summary->traced_ideal = windows->traced_ideal;
     conclude_span(windows, summary);
     return 0;
@@ -383,7 +388,7 @@ void run_windows_deinit(struct run_windows *windows)
     free(windows->windows);
     totals_free(windows->totals);
     windows_free(windows->part);
-    windows_free(windows->of_span);
+    mpi_meter_deinit(&windows->meter);
     mpi_span_free(windows->span);
     boundaries_free(windows->boundaries);
     event_choice_deinit(&windows->choice);

@@ -548,6 +548,13 @@ void column_set(const struct column *column, struct row *row, double number)
         memcpy(member, &whole, sizeof(whole));
 }
 
+void column_copy(const struct column *column, struct row *row, const struct row *from)
+{
+    size_t size = column->field.type == FIELD_TYPE_DOUBLE ? sizeof(double) : sizeof(int64_t);
+
+    memcpy((char *)row + column->field.offset, (const char *)from + column->field.offset, size);
+}
+
 struct decimal column_text(const struct column *column, const struct row *row)
 {
     struct field_value value = field_value(&column->field, row);

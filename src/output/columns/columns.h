@@ -196,6 +196,9 @@ double column_ratio(const struct column *column, const struct row *row);
  * hold becomes its nearest; NAN is the missing ratio, else 0. */
 void column_set(const struct column *column, struct row *row, double number);
 
+/* What another row has as that field. */
+void column_copy(const struct column *column, struct row *row, const struct row *from);
+
 /* The field as the text formats print it; `nan` where it is missing. */
 struct decimal column_text(const struct column *column, const struct row *row);
 
