@@ -60,12 +60,9 @@ static bool is_key(const void *keys, uint32_t number, const void *key)
     return ((const uint64_t *)keys)[number] == *(const uint64_t *)key;
 }
 
-/* What counts its items from 0 on has each of them at the place that is its key. */
-void *keyed_list_find(const struct keyed_list *list, uint64_t key, size_t size)
+void *keyed_list_search(const struct keyed_list *list, uint64_t key, size_t size)
 {
-    uint32_t number = key < list->count && list->keys[key] == key
-                          ? (uint32_t)key
-                          : hash_index_find(&list->index, hash_of(key), is_key, list->keys, &key);
+    uint32_t number = hash_index_find(&list->index, hash_of(key), is_key, list->keys, &key);
 
     return number != HASH_INDEX_NONE ? (unsigned char *)list->items + number * size : NULL;
 }
