@@ -433,6 +433,7 @@ static int tell_sends(struct archive *archive, const struct location *location, 
             .physical_receive = sends[i].received,
             .size = sends[i].size,
             .tag = channel->tag,
+            .completed = sends[i].completed,
         };
 
         if (sends[i].thread > 0)

@@ -195,13 +195,13 @@ static bool sends_at_entry(const struct open_call *call)
 static int enter_call(struct location *location, const struct region *region, int64_t time)
 {
     const struct message_notes *notes = location->notes;
-    int error = location_tell(location, time, region->type, region->enter);
+    int error = notes ? 0 : location_tell(location, time, region->type, region->enter);
 
     location->call = (struct open_call){
         .is_open = true,
         .region = region,
         .enter = time,
-        .item = location->item_count - 1,
+        .item = notes ? 0 : location->item_count - 1,
         .first_send = location->send_count,
         .first_receive = notes ? notes->receive_count : 0,
         .first_request = notes ? notes->request_count : 0,
@@ -269,14 +269,15 @@ static void conclude_notes(struct location *location, int64_t exit)
 static int leave_call(struct location *location, int64_t time)
 {
     struct open_call *call = &location->call;
-    int error = 0;
+    int error;
 
-    if (location->notes)
-        conclude_notes(location, time);
-    else
-        error = insert_sends(location, sends_at_entry(call) ? call->item : location->item_count,
-                             sends_at_entry(call) ? call->enter : time);
     call->is_open = false;
+    if (location->notes) {
+        conclude_notes(location, time);
+        return 0;
+    }
+    error = insert_sends(location, sends_at_entry(call) ? call->item : location->item_count,
+                         sends_at_entry(call) ? call->enter : time);
     return error == 0 ? location_tell(location, time, call->region->type, 0) : error;
 }
 

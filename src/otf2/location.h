@@ -109,10 +109,10 @@ bool location_begin_record(struct location *location, uint64_t ticks, int64_t *t
 bool location_time(const struct definitions *definitions, uint64_t ticks, int64_t *time)
     __attribute__((warn_unused_result));
 
-/* Whether anybody asks for events of that type. */
+/* Whether anybody asks for events of that type. Nobody does at the first reading. */
 static inline bool location_wants(const struct location *location, uint32_t type)
 {
-    return event_filter_passes(location->filter, type);
+    return !location->notes && event_filter_passes(location->filter, type);
 }
 
 /* A region is entered, left (NULL: one that is not defined). */

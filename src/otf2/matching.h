@@ -32,7 +32,7 @@ struct channels {
 struct matched_send {
     int64_t time; /* of its record */
     int64_t size;
-    int64_t completed; /* when the call returns that completes it, if another one does, and it is known; else 0 */
+    int64_t completed; /* as in struct prv_message */
     int64_t posted;    /* the receive */
     int64_t received;
     uint32_t channel;
@@ -83,7 +83,8 @@ struct message_notes {
     struct noted_request *requests; /* of the rank being read */
     size_t request_count;
     size_t request_capacity;
-    uint64_t sequence;      /* of the latest note */
+    uint64_t sequence;         /* of the latest note */
+    bool has_completed_sends; /* the archive tells in which calls nonblocking ones are complete */
     struct noted_gap *gaps; /* of each rank; not owned */
 };
 

@@ -205,8 +205,9 @@ static OTF2_CallbackCode on_isend(RECORD_ARGUMENTS, uint32_t receiver, OTF2_Comm
                                   uint64_t size, uint64_t request)
 {
     RECORD(ticks);
-    if (take_send(location, time, receiver, communicator, tag, size) == 0)
-        note_request(location, time, request, REQUEST_SENT, location->send_count - 1);
+    if (take_send(location, time, receiver, communicator, tag, size) == 0 &&
+        note_request(location, time, request, REQUEST_SENT, location->send_count - 1) == 0 && location->notes)
+        location->notes->sends[location->send_count - 1].completed = INT64_MAX;
     return end_record(location);
 }
 
@@ -214,6 +215,8 @@ static OTF2_CallbackCode on_send_complete(RECORD_ARGUMENTS, uint64_t request)
 {
     RECORD(ticks);
     note_request(location, time, request, REQUEST_SEND_COMPLETE, 0);
+    if (location->notes)
+        location->notes->has_completed_sends = true;
     return end_record(location);
 }
 
