@@ -408,6 +408,7 @@ static void fill_message(struct message *message, const struct prv_message *reco
     message->arrival = record->physical_receive;
     message->size = record->size;
     message->tag = record->tag;
+    message->completed = record->completed;
     message->line = line;
     message->sender = record->sender.task - 1;
     message->receiver = record->receiver.task - 1;

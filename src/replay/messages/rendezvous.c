@@ -14,7 +14,8 @@ enum rendezvous {
     RENDEZVOUS_NONE,
     RENDEZVOUS_WAITS,
     RENDEZVOUS_OPEN,  /* not decided: another rank has to get ahead */
-    RENDEZVOUS_LATER, /* not in this call, maybe in a later one */
+    RENDEZVOUS_LATER, /* not in this call, maybe in a later one, in order of the receives */
+    RENDEZVOUS_ELSEWHERE, /* in another call, which the trace names */
 };
 
 /* The call's posts are known at its exit only, and count at its entry. */
@@ -112,6 +113,10 @@ static enum rendezvous decide_completion(const struct engine *engine, const stru
 {
     const struct post *receive = message->receive;
 
+    if (message->completed > rank->raw)
+        return RENDEZVOUS_ELSEWHERE;
+    if (message->completed > 0 && message->completed <= rank->call.enter_raw)
+        return RENDEZVOUS_NONE;
     if (receive && receive->raw >= rank->call.enter_raw && receive->time < rank->time)
         return is_explained(rank, receive->time) ? RENDEZVOUS_NONE : RENDEZVOUS_WAITS;
     if (receive)
@@ -187,8 +192,11 @@ static int post_past_receive(struct engine *engine, const struct message *messag
  * first that comes later than the exit ends it. */
 static int await_receiver(struct engine *engine, struct rank *rank, struct receiver_sends *sends)
 {
-    while (sends->first) {
-        struct message *message = sends->first;
+    struct message **link = &sends->first;
+    struct message *before = NULL;
+
+    while (*link) {
+        struct message *message = *link;
         int error = post_past_receive(engine, message);
         enum rendezvous rendezvous = decide_completion(engine, rank, message);
 
@@ -196,7 +204,14 @@ static int await_receiver(struct engine *engine, struct rank *rank, struct recei
             return error;
         if (rendezvous == RENDEZVOUS_OPEN)
             return block_on_receiver(engine, rank, message);
-        sends->first = message->next_sent;
+        if (rendezvous == RENDEZVOUS_ELSEWHERE) {
+            before = message;
+            link = &message->next_sent;
+            continue;
+        }
+        *link = message->next_sent;
+        if (!*link)
+            sends->last = before;
         if (rendezvous == RENDEZVOUS_WAITS)
             wait_for_receiver(engine, rank, message);
         else
