@@ -40,12 +40,12 @@ int option_add_words(const struct option_word *words, const char *text, unsigned
     return OPTION_ACCEPTED;
 }
 
-int option_parse_duration(const char *text, bool may_be_zero, int64_t *nanoseconds)
+static int parse_duration(struct slice text, bool may_be_zero, int64_t *nanoseconds)
 {
     int64_t duration = 0;
-    int refusal = (int)number_parse_duration(slice_of(text), &duration);
+    int refusal = (int)number_parse_duration(text, &duration);
 
-    if (refusal && number_lacks_unit(slice_of(text)))
+    if (refusal && number_lacks_unit(text))
         return OPTION_NO_UNIT;
     if (refusal == OPTION_TOO_LARGE || duration > DURATION_MOST)
         return OPTION_TOO_LONG;
@@ -66,6 +66,31 @@ int option_parse_size(const char *text, bool may_be_zero, int64_t *bytes)
     if (!refusal)
         *bytes = size;
     return refusal;
+}
+
+int option_parse_duration(const char *text, bool may_be_zero, int64_t *nanoseconds)
+{
+    return parse_duration(slice_of(text), may_be_zero, nanoseconds);
+}
+
+int option_parse_durations(const char *text, int64_t *lengths, size_t most, size_t *count)
+{
+    for (; text; text = next_item(first_item(text))) {
+        int64_t length = 0;
+        size_t at = *count;
+        int refusal = parse_duration(first_item(text), false, &length);
+
+        if (refusal || *count == most)
+            return refusal ? refusal : OPTION_NOT_UNDERSTOOD;
+        while (at > 0 && lengths[at - 1] > length)
+            at--;
+        if (at > 0 && lengths[at - 1] == length)
+            continue;
+        memmove(lengths + at + 1, lengths + at, (*count - at) * sizeof(*lengths));
+        lengths[at] = length;
+        ++*count;
+    }
+    return OPTION_ACCEPTED;
 }
 
 int option_parse_number(const char *text, uint64_t largest, uint64_t *number)

@@ -133,6 +133,7 @@ __int128 worst_window_loss(const struct worst_window *window)
 
 struct worst_report {
     const struct diag *diag;
+    int64_t length; /* of several, the shortest */
     struct worst_windows worst;
 };
 
@@ -150,6 +151,7 @@ static int worst_report_start(void *item, const struct report_start *start, stru
 
     (void)listener;
     report->diag = start->diag;
+    report->length = start->options->windows.length;
     report->worst.most = start->options->path.top;
     return 0;
 }
@@ -158,6 +160,8 @@ static int worst_report_on_window(void *item, const struct window_facts *facts)
 {
     struct worst_report *report = item;
 
+    if (facts->length > report->length)
+        return 0;
     return worst_windows_add(&report->worst, &facts->totals) < 0 ? diag_no_memory(report->diag) : 0;
 }
 
