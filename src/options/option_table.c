@@ -23,6 +23,7 @@ static const char whole_number[] = "a whole number";
 VALUE duration_value = {
     .name = "DURATION", .expected = duration_expected, .kind = OPTION_DURATION, .may_be_zero = true};
 VALUE positive_duration_value = {.name = "DURATION", .expected = duration_expected, .kind = OPTION_DURATION};
+VALUE durations_value = {.name = "DURATION", .expected = "a duration such as 10ms or 250us, or up to 8 of them"};
 VALUE size_value = {.name = "SIZE", .expected = size_expected, .kind = OPTION_SIZE, .may_be_zero = true};
 VALUE positive_size_value = {.name = "SIZE", .expected = size_expected, .kind = OPTION_SIZE};
 VALUE number_value = {.name = "N", .expected = whole_number, .kind = OPTION_NUMBER, .largest = UINT32_MAX};
@@ -137,13 +138,17 @@ static int choose_kind(struct window_options *windows, enum window_kind kind)
 
 static int set_window(struct options *options, const char *value)
 {
-    int64_t length = 0;
-    int refusal = option_parse_duration(value, false, &length);
+    int64_t lengths[WINDOW_LENGTHS_MAX];
+    size_t count = 0;
+    int refusal = option_parse_durations(value, lengths, WINDOW_LENGTHS_MAX, &count);
 
     if (!refusal)
         refusal = choose_kind(&options->windows, WINDOW_LENGTH);
-    if (!refusal)
-        options->windows.length = length;
+    if (!refusal) {
+        options->windows.length = lengths[0];
+        options->windows.longer_count = count - 1;
+        memcpy(options->windows.longer, lengths + 1, (count - 1) * sizeof(lengths[0]));
+    }
     return refusal;
 }
 
@@ -316,7 +321,8 @@ const struct option_entry option_table[] = {
     {"quiet", 'q', OPTION_GROUP_OUTPUT, COMMON, NULL, TO(quiet), "print nothing but errors beside the result"},
     {"color", 0, OPTION_GROUP_OUTPUT, RARE, &color_value, TO(color), "colours: auto (default), always or never"},
 
-    {"window", 0, OPTION_GROUP_WINDOWS, COMMON, &positive_duration_value, BY(set_window), "windows of this length"},
+    {"window", 0, OPTION_GROUP_WINDOWS, COMMON, &durations_value, BY(set_window),
+     "windows of this length; of several (1ms,10ms,100ms), in one list"},
     {"windows", 0, OPTION_GROUP_WINDOWS, COMMON, &number_value, BY(set_windows), "N windows of equal length"},
     {"min-events", 0, OPTION_GROUP_WINDOWS, RARE, &number_or_auto_value, BY(set_min_events),
      "extend each --window, or each of --windows, by whole ones until every rank has at least N MPI events in it; "

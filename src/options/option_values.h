@@ -34,6 +34,10 @@ enum option_refusal {
 int option_parse_word(const struct option_word *words, const char *text, unsigned *number);
 int option_add_words(const struct option_word *words, const char *text, unsigned *bits);
 int option_parse_duration(const char *text, bool may_be_zero, int64_t *nanoseconds);
+
+/* A list of durations beyond 0, each once and in order; adds to the count. */
+int option_parse_durations(const char *text, int64_t *lengths, size_t most, size_t *count);
+
 int option_parse_size(const char *text, bool may_be_zero, int64_t *bytes);
 int option_parse_number(const char *text, uint64_t largest, uint64_t *number);
 int option_parse_text(const char *text, const char **value);

@@ -68,12 +68,15 @@ enum interpolation {
 };
 
 /* Windows of a run; more are refused (docs/semantics.md, "How windows are chosen"). */
-enum { WINDOWS_MOST = 10 * 1000 * 1000, PARTS_TOGETHER = 10 };
+enum { WINDOWS_MOST = 10 * 1000 * 1000, PARTS_TOGETHER = 10, WINDOW_LENGTHS_MAX = 8 };
 
 struct window_options {
     enum window_kind kind;
     int64_t length; /* nanoseconds */
     int64_t step;   /* nanoseconds, 0: windows do not overlap */
+    /* WINDOW_LENGTH: further lengths, ascending, of which there are windows in the same list. */
+    int64_t longer[WINDOW_LENGTHS_MAX - 1];
+    size_t longer_count;
     uint64_t count;
     uint64_t parts;    /* WINDOW_EVENTS without a length: of the run, of which at most PARTS_TOGETHER are one window */
     bool count_auto;   /* --min-events auto */
@@ -94,6 +97,12 @@ enum path_kind {
     PATH_MEASURED,
     PATH_IDEAL,
 };
+
+/* One window follows another: they neither slide nor have several lengths. */
+static inline bool windows_tile(const struct window_options *windows)
+{
+    return windows->step == 0 && windows->longer_count == 0;
+}
 
 /* Of the critical path. */
 struct path_options {

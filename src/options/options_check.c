@@ -135,6 +135,10 @@ static const char *check_windows(const struct options *options)
 
     if (windows->kind == WINDOW_EVENTS && windows->length == 0 && windows->parts == 0)
         return "--min-events needs --window or --windows, which it extends";
+    if (windows->longer_count > 0 && (windows->kind != WINDOW_LENGTH || windows->step != 0))
+        return "--window with several lengths goes with no other option that chooses windows";
+    if (windows->longer_count > 0 && (options->baseline || options->save_baseline))
+        return "a baseline has windows of one length: leave out the others of --window";
     if (windows->rank != 0 && windows->kind != WINDOW_EVERY && windows->kind != WINDOW_EVENT)
         return "--rank needs --every or --window-event";
     if (windows->step != 0 && windows->kind != WINDOW_LENGTH)

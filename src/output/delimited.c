@@ -261,6 +261,7 @@ static void format_delimited_begin(const struct format_context *context)
 const struct format_class format_delimited = {
     .state_size = sizeof(struct delimited),
     .chooses_columns = true,
+    .lists_windows = true,
     .begin = format_delimited_begin,
     .windows_begin = format_delimited_windows_begin,
     .window = format_delimited_window,

@@ -55,7 +55,8 @@ unsigned run_windows_parts(const struct options *options)
 
 size_t run_windows_listeners(const struct options *options)
 {
-    size_t grids = options->windows.step > 0 ? (size_t)(options->windows.length / options->windows.step) : 1;
+    const struct window_options *of = &options->windows;
+    size_t grids = of->step > 0 ? (size_t)(of->length / of->step) : 1 + of->longer_count;
 
     /* Two of the part that was asked for, where MPI begins and ends, and the part from Init to Finalize. */
     return 2 + 2 + grids + (grids + 2) * GAUGE_COUNT;
@@ -71,12 +72,13 @@ static int on_whole(void *user, const struct window_facts *facts)
     return 0;
 }
 
-/* For the transient imbalance. */
+/* For the transient imbalance: of several lengths that of the shortest. */
 static int add_useful_max(void *user, const struct window_facts *facts)
 {
     struct run_windows *windows = user;
 
-    windows->useful_max_sum += facts->totals.useful_max;
+    if (facts->length <= windows->options->windows.length)
+        windows->useful_max_sum += facts->totals.useful_max;
     return 0;
 }
 
@@ -181,6 +183,14 @@ static int start_list(struct run_windows *windows, const struct report_start *st
     windows->list = window_list_new(&grid, options->step, windows->diag);
     if (!windows->list)
         return ERROR_MEMORY;
+    for (size_t i = 0; i < options->longer_count; i++) {
+        struct window_grid longer = grid;
+
+        longer.length = options->longer[i];
+        grid_prepare(&longer);
+        if (window_list_add(windows->list, &longer) < 0)
+            return ERROR_MEMORY;
+    }
     windows->windows = calloc(windows->list->count, sizeof(*windows->windows));
     if (!windows->windows)
         return diag_no_memory(windows->diag);
@@ -272,10 +282,25 @@ static int start_span_gauges(struct run_windows *windows, const struct gauge_sta
     return error;
 }
 
+/* Beside the ledger that knows of the run, too: of windows that slide, or of those that are longer. */
+static int start_further(struct run_windows *windows, const struct gauge_class *class, struct gauge_start *start,
+                         struct listener *listeners, size_t *count)
+{
+    struct window_list *list = windows->list;
+    bool is_wanted = list && (list->slides ? class->scope == GAUGE_OF_SLIDING : class->scope != GAUGE_OF_RUN);
+    int error = 0;
+
+    for (size_t i = list && list->slides ? 0 : 1; is_wanted && i < list->count && error == 0; i++) {
+        start->ledger = &list->ledgers[i];
+        error = start_gauge(windows, class, start, false, listeners, count);
+    }
+    return error;
+}
+
 int run_windows_start_gauges(struct run_windows *windows, const struct report_start *start, struct listener *listeners,
                              size_t *count)
 {
-    struct ledger *ledger = run_windows_ledger(windows);
+    struct ledger *first = windows->list && !windows->list->slides ? windows->list->ledgers : NULL;
     struct gauge_start facts = {
         .options = start->options,
         .diag = start->diag,
@@ -292,13 +317,8 @@ int run_windows_start_gauges(struct run_windows *windows, const struct report_st
     for (size_t i = 0; i < GAUGE_COUNT && error == 0; i++) {
         if (!gauge_is_wanted(classes[i], start->options))
             continue;
-        for (size_t k = 0; windows->list && !ledger && classes[i]->scope == GAUGE_OF_SLIDING && error == 0 &&
-                           k < windows->list->count;
-             k++) {
-            facts.ledger = &windows->list->ledgers[k];
-            error = start_gauge(windows, classes[i], &facts, false, listeners, count);
-        }
-        facts.ledger = ledger && classes[i]->scope != GAUGE_OF_RUN ? ledger : windows->whole->ledgers;
+        error = start_further(windows, classes[i], &facts, listeners, count);
+        facts.ledger = first && classes[i]->scope != GAUGE_OF_RUN ? first : windows->whole->ledgers;
         if (error == 0)
             error = start_gauge(windows, classes[i], &facts, true, listeners, count);
     }
@@ -320,7 +340,7 @@ int run_windows_open(struct run_windows *windows)
 
 struct ledger *run_windows_ledger(const struct run_windows *windows)
 {
-    return windows->list && !windows->list->slides ? windows->list->ledgers : NULL;
+    return windows->list && windows->list->count == 1 ? windows->list->ledgers : NULL;
 }
 
 /* As the summary of the run with --from init --to finalize, but for what no gauge finds out. */

@@ -254,18 +254,29 @@ static void measure_headers(const struct bench *bench)
     }
 }
 
-static void measure_windows(const struct bench *bench, const struct bench_trace *trace)
+static void measure_windows(const struct bench *bench, const struct bench_trace *trace, const char *const *counts)
 {
-    static const char *const counts[] = {"100", "10000", "100000", "1000000"};
-
-    printf("\nmany windows\n  %10s %9s %9s %8s\n", "windows", "s", "cpu s", "peak MiB");
-    for (size_t i = 0; i < COUNT(counts); i++) {
+    printf("  %10s %9s %9s %8s\n", "windows", "s", "cpu s", "peak MiB");
+    for (; *counts; counts++) {
         struct measurement result =
-            measure_one(&(struct command){{bench->clocktalk, trace->plain, "--windows", counts[i]}}, bench->rounds);
+            measure_one(&(struct command){{bench->clocktalk, trace->plain, "--windows", *counts}}, bench->rounds);
 
-        printf("  %10s %9.3f %9.3f %8.1f%s\n", counts[i], result.seconds, result.cpu, (double)result.peak / 1024,
+        printf("  %10s %9.3f %9.3f %8.1f%s\n", *counts, result.seconds, result.cpu, (double)result.peak / 1024,
                result.status == 0 ? "" : "  fails");
     }
+}
+
+static void measure_windows_of_many_ranks(const struct bench *bench)
+{
+    static const char *const counts[] = {"100", "10000", NULL};
+    const struct bench_shape shape = {"extrae", "mixed", "16384", 200};
+    struct bench_trace trace;
+
+    if (!bench_trace_make(&trace, bench->make_trace, bench->folder, &shape))
+        return;
+    printf("\nmany windows of many ranks, with counters: %.0f MB, %s ranks\n", (double)trace.bytes / 1e6, shape.ranks);
+    measure_windows(bench, &trace, counts);
+    bench_trace_remove(&trace);
 }
 
 /* ---- reports */
@@ -315,14 +326,17 @@ static void measure_reports(const struct bench *bench, const struct bench_trace 
 
 static void measure_one_trace(const struct bench *bench)
 {
+    static const char *const counts[] = {"100", "10000", "100000", "1000000", NULL};
     struct bench_shape shape = {"dense", "mixed", "64", bench->full ? 150 : 30};
     struct bench_trace trace;
 
     if (!bench_trace_make(&trace, bench->make_trace, bench->folder, &shape))
         return;
     measure_reports(bench, &trace);
-    if (bench->full)
-        measure_windows(bench, &trace);
+    if (bench->full) {
+        printf("\nmany windows\n");
+        measure_windows(bench, &trace, counts);
+    }
     bench_trace_remove(&trace);
 }
 
@@ -362,6 +376,8 @@ static void run(const struct bench *bench)
             measure_growth(bench, &growths[i]);
     measure_headers(bench);
     measure_one_trace(bench);
+    if (bench->full)
+        measure_windows_of_many_ranks(bench);
 }
 
 static int usage(void)

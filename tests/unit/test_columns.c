@@ -49,7 +49,7 @@ Test(columns, of_windows_and_runs)
               "thread_efficiency "
               "cumulative_load_balance "
               "cumulative_serialisation_efficiency cumulative_transfer_efficiency ideal_avg_s "
-              "least_mpi_events"},
+              "least_mpi_events window_s"},
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {

@@ -319,9 +319,16 @@ static const struct bad {
     const char *value;
     const char *message;
 } bad[] = {
-    {"window", "10 parsecs", "error: --window: expected a duration such as 10ms or 250us, found \"10 parsecs\""},
-    {"window", "-1ms", "error: --window: expected a duration such as 10ms or 250us, found \"-1ms\""},
-    {"window", "", "error: --window: expected a duration such as 10ms or 250us, found \"\""},
+    {"window", "10 parsecs",
+     "error: --window: expected a duration such as 10ms or 250us, or up to 8 of them, found \"10 parsecs\""},
+    {"window", "-1ms",
+     "error: --window: expected a duration such as 10ms or 250us, or up to 8 of them, found \"-1ms\""},
+    {"window", "", "error: --window: expected a duration such as 10ms or 250us, or up to 8 of them, found \"\""},
+    {"window", "10ms,",
+     "error: --window: expected a duration such as 10ms or 250us, or up to 8 of them, found \"10ms,\""},
+    {"window", "1s,2s,3s,4s,5s,6s,7s,8s,9s",
+     "error: --window: expected a duration such as 10ms or 250us, or up to 8 of them, found "
+     "\"1s,2s,3s,4s,5s,6s,7s,8s,9s\""},
     {"window", "10", "error: --window: \"10\" has no unit: 10ms? 10s?"},
     {"window", "0ms", "error: --window: must be more than 0, found \"0ms\""},
     {"window", "99999999999999h", "error: --window: at most 10000h, found \"99999999999999h\""},

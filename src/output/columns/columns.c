@@ -328,6 +328,11 @@ static const struct column columns[] = {
                              .scope = COLUMN_OF_WINDOW,
                              .part = WINDOW_PART_EVENTS,
                              .turn = COLUMN_TURN_CHOSEN},
+    [COLUMN_WINDOW_LENGTH] = {{"window_s", "window", "which of the lengths of --window", SECONDS(window_length)},
+                              "length of the windows",
+                              .scope = COLUMN_OF_WINDOW,
+                              .part = WINDOW_PART_LENGTH,
+                              .turn = COLUMN_TURN_ALWAYS},
 };
 
 _Static_assert(sizeof(columns) / sizeof(columns[0]) == COLUMN_COUNT, "every column has a line");

@@ -100,6 +100,7 @@ struct row row_of_facts(const struct window_facts *facts)
     static const struct window_totals none;
     struct row row = row_of_window(&facts->totals);
 
+    row.window_length = facts->length;
     row.ideal_path = facts->ideal_path;
     row.least_events = facts->least_events;
     if (facts->parts & 1U << WINDOW_PART_GROUPS)

@@ -264,6 +264,7 @@ static void format_table_end(const struct format_context *context)
 const struct format_class format_table = {
     .state_size = sizeof(struct table),
     .chooses_columns = true,
+    .lists_windows = true,
     .begin = format_table_begin,
     .window = format_table_window,
     .windows_end = format_table_windows_end,

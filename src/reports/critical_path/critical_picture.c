@@ -36,7 +36,7 @@ struct strip_legend {
 
 static bool critical_strip_is_there(const struct format_context *context)
 {
-    return (context->options->reports & REPORT_CRITICAL_PATH) && context->options->windows.step == 0 &&
+    return (context->options->reports & REPORT_CRITICAL_PATH) && windows_tile(&context->options->windows) &&
            context->options->path.top > 0;
 }
 

@@ -37,7 +37,7 @@ static bool has_column(const struct options *options)
     bool is_asked =
         options->reports & REPORT_CRITICAL_PATH || column_choice_parts(options) & 1U << WINDOW_PART_IDEAL_PATH;
 
-    return is_asked && options->windows.kind != WINDOW_NONE && options->windows.step == 0;
+    return is_asked && options->windows.kind != WINDOW_NONE && windows_tile(&options->windows);
 }
 
 static void critical_report_free(void *item)

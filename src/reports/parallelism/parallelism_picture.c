@@ -75,7 +75,7 @@ const struct report_picture parallelism_picture = {
 
 static bool parallelism_strip_is_there(const struct format_context *context)
 {
-    return (context->options->reports & REPORT_PARALLELISM) && context->options->windows.step == 0 &&
+    return (context->options->reports & REPORT_PARALLELISM) && windows_tile(&context->options->windows) &&
            context->options->clock == PARALLELISM_ELAPSED;
 }
 

@@ -31,7 +31,7 @@ static bool wait_columns_are_wanted(const struct options *options)
 /* Sliding windows overlap: a wait is not cut into them. */
 static unsigned wait_report_parts(const struct options *options)
 {
-    bool has_windows = options->windows.kind != WINDOW_NONE && options->windows.step == 0;
+    bool has_windows = options->windows.kind != WINDOW_NONE && windows_tile(&options->windows);
 
     return has_windows && wait_columns_are_wanted(options) ? 1U << WINDOW_PART_WAITS : 0;
 }

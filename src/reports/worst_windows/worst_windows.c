@@ -158,8 +158,9 @@ __int128 worst_window_loss(const struct worst_window *window)
 
 struct worst_report {
     const struct diag *diag;
-    int64_t begin; /* the latest exit from MPI_Init so far; 0 */
-    int64_t end;   /* likewise MPI_Finalize; INT64_MAX */
+    int64_t length; /* of windows of several lengths, the shortest */
+    int64_t begin;  /* the latest exit from MPI_Init so far; 0 */
+    int64_t end;    /* likewise MPI_Finalize; INT64_MAX */
     struct worst_windows worst;
     struct worst_windows behind; /* those since that end: the shutdown's, unless some rank leaves MPI_Finalize later */
 };
@@ -203,6 +204,7 @@ static int worst_report_start(void *item, const struct report_start *start, stru
     struct worst_report *report = item;
 
     report->diag = start->diag;
+    report->length = start->options->windows.length;
     report->worst.most = report->behind.most = start->options->path.top;
     report->end = INT64_MAX;
     *listener = (struct listener){
@@ -219,8 +221,11 @@ static int worst_report_on_window(void *item, const struct window_facts *facts)
     const struct window_totals *totals = &facts->totals;
     int64_t middle = totals->start + (totals->end - totals->start) / 2;
     bool is_of_launch = middle < report->begin;
-    int error = worst_windows_add(middle >= report->end ? &report->behind : &report->worst, totals);
+    int error;
 
+    if (facts->length > report->length)
+        return 0;
+    error = worst_windows_add(middle >= report->end ? &report->behind : &report->worst, totals);
     if (error < 0)
         return diag_no_memory(report->diag);
     if (!is_of_launch)

@@ -75,6 +75,7 @@ enum window_part {
     WINDOW_PART_EVENTS,
     WINDOW_PART_GROUPS, /* no column of its own: what dispersion is within */
     WINDOW_PART_TRACED,
+    WINDOW_PART_LENGTH, /* windows have several lengths */
     WINDOW_PART_COUNT,
 };
 
@@ -84,6 +85,7 @@ enum window_part {
 struct window_facts {
     unsigned parts; /* which of the following are known */
     struct window_totals totals;
+    int64_t length;     /* which of several lengths it has, but for the end of the run; 0: they have one */
     int64_t ideal_path; /* length of the run's ideal critical path inside it, nanoseconds */
     struct counter_sums counters;
     struct wait_sums waits;

@@ -97,7 +97,8 @@ $CLOCKTALK --help-all
 #>       --color WHEN            colours: auto (default), always or never
 #>
 #> Windows:
-#>       --window DURATION       windows of this length
+#>       --window DURATION       windows of this length; of several
+#>                               (1ms,10ms,100ms), in one list
 #>       --windows N             N windows of equal length
 #>       --min-events N|auto     extend each --window, or each of --windows, by
 #>                               whole ones until every rank has at least N MPI

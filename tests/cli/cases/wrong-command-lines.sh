@@ -15,7 +15,7 @@ $CLOCKTALK tiny.prv.gz --window 0
 #= 2
 
 $CLOCKTALK tiny.prv.gz --window 5parsecs
-#! clocktalk: error: --window: expected a duration such as 10ms or 250us, found "5parsecs"
+#! clocktalk: error: --window: expected a duration such as 10ms or 250us, or up to 8 of them, found "5parsecs"
 #= 2
 
 $CLOCKTALK tiny.prv.gz --window 10
