@@ -319,9 +319,15 @@ static const struct bad {
     const char *value;
     const char *message;
 } bad[] = {
-    {"window", "10 parsecs", "error: --window: expected a duration such as 10ms or 250us, found \"10 parsecs\""},
-    {"window", "-1ms", "error: --window: expected a duration such as 10ms or 250us, found \"-1ms\""},
-    {"window", "", "error: --window: expected a duration such as 10ms or 250us, found \"\""},
+    {"window", "10 parsecs",
+     "error: --window: expected a duration such as 10ms, or iteration, iteration/10 (turns), iteration:2 (level), "
+     "found \"10 parsecs\""},
+    {"window", "-1ms",
+     "error: --window: expected a duration such as 10ms, or iteration, iteration/10 (turns), iteration:2 (level), "
+     "found \"-1ms\""},
+    {"window", "",
+     "error: --window: expected a duration such as 10ms, or iteration, iteration/10 (turns), iteration:2 (level), "
+     "found \"\""},
     {"window", "10", "error: --window: \"10\" has no unit: 10ms? 10s?"},
     {"window", "0ms", "error: --window: must be more than 0, found \"0ms\""},
     {"window", "99999999999999h", "error: --window: at most 10000h, found \"99999999999999h\""},
@@ -330,7 +336,18 @@ static const struct bad {
     {"to", "600001min", "error: --to: at most 10000h, found \"600001min\""},
     {"min-latency", "36000000.000000001s", "error: --min-latency: at most 10000h, found \"36000000.000000001s\""},
     {"max-skew", "9223372036854775808ns", "error: --max-skew: at most 10000h, found \"9223372036854775808ns\""},
-    {"window", NULL, "error: --window: needs a value: --window DURATION"},
+    {"window", "iterations",
+     "error: --window: expected a duration such as 10ms, or iteration, iteration/10 (turns), iteration:2 (level), "
+     "found \"iterations\""},
+    {"window", "iteration/",
+     "error: --window: expected a duration such as 10ms, or iteration, iteration/10 (turns), iteration:2 (level), "
+     "found \"iteration/\""},
+    {"window", "iteration:/2",
+     "error: --window: expected a duration such as 10ms, or iteration, iteration/10 (turns), iteration:2 (level), "
+     "found \"iteration:/2\""},
+    {"window", "iteration:0", "error: --window: must be more than 0, found \"iteration:0\""},
+    {"window", "iteration/0", "error: --window: must be more than 0, found \"iteration/0\""},
+    {"window", NULL, "error: --window: needs a value: --window DURATION|iteration"},
     {"windows", "ten", "error: --windows: expected a whole number, found \"ten\""},
     {"windows", "10000001", "error: --windows: \"10000001\" is too large"},
     {"windows", "0", "error: --windows: must be more than 0, found \"0\""},
@@ -573,8 +590,13 @@ static const struct {
     {"t --window 1ms --window 2ms", NULL},
     {"t --min-events auto", "--min-events needs --window or --windows, which it extends"},
     {"t --every 2 --rank 1", NULL},
-    {"t --rank 1", "--rank needs --every or --window-event"},
-    {"t --rank 1 --window 1ms", "--rank needs --every or --window-event"},
+    {"- --window iteration",
+     "--window iteration reads the trace twice: it needs a file, not standard input; save it as one, or cut it where "
+     "one rank repeats itself, with --every or --window-event"},
+    {"t --window iteration --window-event 1", "--window-event: --window has chosen windows already; leave one of the "
+                                              "two out (only --min-events goes with --window or --windows)"},
+    {"t --rank 1", "--rank needs --every, --window-event or --window iteration"},
+    {"t --rank 1 --window 1ms", "--rank needs --every, --window-event or --window iteration"},
     {"t --window-event 5 --rank 1", NULL},
     {"t --window-event 5", NULL},
     {"t --without f", "--without and --scale need --report critical-path"},
@@ -689,7 +711,7 @@ static const struct {
     {"t --co=never", "--co is ambiguous: it could be --columns, --color, --count-as-useful or --counter"},
     {"t -x", "unknown option -x"},
     {"t -qx", "unknown option -x"},
-    {"t --window", "--window: needs a value: --window DURATION"},
+    {"t --window", "--window: needs a value: --window DURATION|iteration"},
     {"t -o", "--output: needs a value: --output FILE"},
     {"t --strict=yes", "--strict: takes no value, found \"yes\""},
     {"t --format=jsn",

@@ -328,6 +328,27 @@ static const struct column columns[] = {
                              .scope = COLUMN_OF_WINDOW,
                              .part = WINDOW_PART_EVENTS,
                              .turn = COLUMN_TURN_CHOSEN},
+    [COLUMN_LOOP] = {{"loop", "loop", "of the program, in the order of time", COUNT(turn.loop), FIELD_0_IS_MISSING},
+                     "loop",
+                     .scope = COLUMN_OF_WINDOW,
+                     .part = WINDOW_PART_TURN,
+                     .turn = COLUMN_TURN_CHOSEN},
+    [COLUMN_FIRST_TURN] = {{"turn", "turn", "of the loop, the first in the window", COUNT(turn.turn),
+                            FIELD_0_IS_MISSING},
+                           "turn",
+                           .scope = COLUMN_OF_WINDOW,
+                           .part = WINDOW_PART_TURN},
+    [COLUMN_TURNS] = {{"turns", "turns", "in the window; 0: it is no turn", COUNT(turn.turns)},
+                      "turns",
+                      .scope = COLUMN_OF_WINDOW,
+                      .part = WINDOW_PART_TURN,
+                      .turn = COLUMN_TURN_CHOSEN},
+    [COLUMN_TURN_TIME] = {{"turn_s", "turn", "of the program's loop, the median", SECONDS(turn_time)},
+                          "time of a turn",
+                          .scope = COLUMN_OF_RUN,
+                          .part = WINDOW_PART_TURN,
+                          .is_loss = true,
+                          .is_guarded = true},
 };
 
 _Static_assert(sizeof(columns) / sizeof(columns[0]) == COLUMN_COUNT, "every column has a line");
@@ -364,6 +385,7 @@ static const enum column_id compared[] = {
     COLUMN_SERIAL_REGION_EFFICIENCY,
     COLUMN_OPENMP_REGION_EFFICIENCY,
     COLUMN_THREAD_EFFICIENCY,
+    COLUMN_TURN_TIME,
 };
 
 const struct column *column_of(enum column_id id)

@@ -69,7 +69,11 @@ struct iterations *iterations_new(const struct iterations_setup *setup)
         if (!iterations->ranks[i].finder)
             return iterations_free(iterations);
     }
-    return iterations->ranks ? iterations : iterations_free(iterations);
+    if (!iterations->ranks)
+        return iterations_free(iterations);
+    if (setup->kept_rank < setup->rank_count)
+        loop_finder_keep_calls(iterations->ranks[setup->kept_rank].finder);
+    return iterations;
 }
 
 struct iterations *iterations_free(struct iterations *iterations)
@@ -443,6 +447,7 @@ static struct iteration_loop describe(const struct iterations *iterations, size_
         .between = fmax((double)(loop->end - loop->begin - loop->covered), 0) / all,
         .after = (double)(runtime - loop->end) / all,
         .sureness = loop->sureness,
+        .group = group,
     };
 
     name_mark(found.mark, loop, labels);
@@ -536,4 +541,21 @@ int iterations_conclude(struct iterations *iterations, const struct labels *labe
         findings->reason = reason_for_none(iterations);
     number_found(findings);
     return 0;
+}
+
+uint32_t iterations_rank_count(const struct iterations *iterations)
+{
+    return iterations->setup.rank_count;
+}
+
+const struct loop *iterations_loop_of(const struct iterations *iterations, const struct iteration_loop *found,
+                                      uint32_t rank)
+{
+    return rank < iterations->setup.rank_count ? loop_in_group(iterations, rank, found->group) : NULL;
+}
+
+int iterations_list_turns(const struct iterations *iterations, uint32_t rank, const struct loop *loop,
+                          struct listed_turn **turns, size_t *count)
+{
+    return loop_finder_list(iterations->ranks[rank].finder, loop, turns, count);
 }

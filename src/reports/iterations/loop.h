@@ -36,17 +36,28 @@ struct loop {
     int64_t covered;    /* time in closed turns */
     int64_t least;
     int64_t most;
-    double calls;    /* in an average turn */
-    double likeness; /* share of the turns that have the same calls, in number and time */
-    double sureness; /* the same, less how much their numbers of calls vary: 0 to 1 */
-    uint8_t call;    /* that marks a turn */
+    double calls;         /* in an average turn */
+    uint64_t usual_calls; /* in most turns */
+    double likeness;      /* share of the turns that have the same calls, in number and time */
+    double sureness;      /* the same, less how much their numbers of calls vary: 0 to 1 */
+    uint8_t call;         /* that marks a turn */
     uint32_t site_type;
     uint64_t site;
     uint64_t function;
+    size_t context; /* in which calls are the mark, and which, for the finder */
+    uint64_t key;
     unsigned entry;               /* number of the loop among those of the rank, from 0 in the order of time */
     unsigned level;               /* from 1: the outermost */
     const struct loop_turn *kept; /* owned by the finder, by number; at least the longest */
     size_t kept_count;
 };
+
+/* More calls than these without a mark are no turn: the loop was left. `calls`: of an average turn. */
+static inline uint64_t loop_break(uint64_t calls)
+{
+    enum { TURNS = 8, CALLS = 16 };
+
+    return TURNS * calls + CALLS;
+}
 
 #endif

@@ -3,6 +3,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/error.h"
 #include "reports/iterations/loop_choice.h"
 #include "reports/iterations/mark.h"
@@ -64,7 +65,19 @@ struct followed {
     unsigned count;
 };
 
+/* All calls, where turns are to be listed. */
+struct call_log {
+    struct logged_call {
+        int64_t time;
+        uint64_t symbols[ALPHABET_COUNT];
+    } * calls;
+    size_t count;
+    size_t capacity;
+    bool is_kept;
+};
+
 struct loop_finder {
+    struct call_log log;
     struct context_table tables[CONTEXT_COUNT];
     struct followed followed[ALPHABET_COUNT];
     struct recent recent[RECENT];
@@ -98,6 +111,7 @@ struct loop_finder *loop_finder_free(struct loop_finder *finder)
 {
     if (!finder)
         return NULL;
+    free(finder->log.calls);
     for (size_t i = 0; i < CONTEXT_COUNT; i++)
         free(finder->tables[i].slots);
     for (size_t a = 0; a < ALPHABET_COUNT; a++)
@@ -302,13 +316,27 @@ static inline int feed_context(struct loop_finder *finder, size_t context, const
     return error;
 }
 
+static int log_call(struct call_log *log, const struct recent *call)
+{
+    struct logged_call *added;
+
+    if (array_reserve(&log->calls, &log->capacity, log->count + 1, sizeof(*log->calls)) < 0)
+        return ERROR_MEMORY;
+    added = &log->calls[log->count++];
+    added->time = call->entry.time;
+    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
+        added->symbols[alphabet] = call->symbols[alphabet];
+    return 0;
+}
+
 int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
 {
     uint64_t shape = mixed(mixed(call->kind + 1) + call->shape);
     struct recent *recent = &finder->recent[++finder->position % RECENT];
-    int error = 0;
+    int error;
 
     *recent = (struct recent){.entry = call->entry, .symbols = {mixed(shape + call->partners), shape}};
+    error = finder->log.is_kept ? log_call(&finder->log, recent) : 0;
     for (size_t i = 0; i < CONTEXT_COUNT && error == 0; i++) {
         enum alphabet alphabet = contexts[i].alphabet;
         uint64_t previous = 0;
@@ -337,4 +365,55 @@ size_t loop_finder_conclude(struct loop_finder *finder, struct loop *loops)
     for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
         sets[alphabet] = (struct mark_set){finder->followed[alphabet].marks, finder->followed[alphabet].count};
     return loops_choose(sets, ALPHABET_COUNT, loops);
+}
+
+void loop_finder_keep_calls(struct loop_finder *finder)
+{
+    finder->log.is_kept = true;
+}
+
+/* The call at which the mark of the loop comes next, from call `at` on; the number of calls: it does not. `hash` is
+ * that of the calls before, and goes on. */
+static size_t next_mark(const struct loop_finder *finder, const struct loop *loop, size_t at, uint64_t *hash)
+{
+    const struct loop_context *context = &contexts[loop->context];
+    uint64_t drop = finder->tables[loop->context].drop;
+    const struct call_log *log = &finder->log;
+
+    for (; at < log->count; at++) {
+        uint64_t oldest = at >= context->length ? log->calls[at - context->length].symbols[context->alphabet] : 0;
+
+        *hash = *hash * BASE + log->calls[at].symbols[context->alphabet] - oldest * drop;
+        if ((*hash | 1) == loop->key && log->calls[at].time >= loop->begin)
+            return log->calls[at].time <= loop->end ? at : log->count;
+    }
+    return at;
+}
+
+/* When a turn that begins with that call ends; `next` is the next mark, or the number of calls. */
+static int64_t end_of_turn(const struct call_log *log, const struct loop *loop, size_t call, size_t next)
+{
+    if (next < log->count && next - call <= loop_break((uint64_t)loop->calls))
+        return log->calls[next].time;
+    if (call + loop->usual_calls < next)
+        return log->calls[call + loop->usual_calls].time;
+    return next - 1 > call ? log->calls[next - 1].time : INT64_MAX;
+}
+
+int loop_finder_list(const struct loop_finder *finder, const struct loop *loop, struct listed_turn **turns,
+                     size_t *count)
+{
+    const struct call_log *log = &finder->log;
+    size_t capacity = 0;
+    uint64_t hash = 0;
+
+    *turns = NULL;
+    *count = 0;
+    for (size_t call = next_mark(finder, loop, 0, &hash), next; call < log->count; call = next) {
+        next = next_mark(finder, loop, call + 1, &hash);
+        if (array_reserve(turns, &capacity, *count + 1, sizeof(**turns)) < 0)
+            return ERROR_MEMORY;
+        (*turns)[(*count)++] = (struct listed_turn){log->calls[call].time, end_of_turn(log, loop, call, next)};
+    }
+    return 0;
 }

@@ -40,6 +40,23 @@ struct loop_finder *loop_finder_free(struct loop_finder *finder);
 /* The next call. 0 or ERROR_MEMORY (not reported). */
 int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call) __attribute__((warn_unused_result));
 
+/*
+ * From the first call on all are kept, so that every turn can be listed: 24 bytes for each. Before the first call.
+ */
+void loop_finder_keep_calls(struct loop_finder *finder);
+
+/* A turn of a loop; it ends where the next one begins, or where the loop is left: as many calls later as most turns
+ * have, or with the last call. */
+struct listed_turn {
+    int64_t start;
+    int64_t end; /* INT64_MAX: no call follows */
+};
+
+/* After loop_finder_conclude, where calls were kept: all turns of a loop that it told, in order; the caller frees
+ * *turns. 0 or ERROR_MEMORY (not reported). */
+int loop_finder_list(const struct loop_finder *finder, const struct loop *loop, struct listed_turn **turns,
+                     size_t *count) __attribute__((warn_unused_result));
+
 /* After the last call: at most LOOP_LEVELS_MOST loops, by entry and level. Returns how many. */
 size_t loop_finder_conclude(struct loop_finder *finder, struct loop *loops);
 

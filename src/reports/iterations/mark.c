@@ -8,8 +8,6 @@
 #include "base/error.h"
 
 enum {
-    BREAK = 8, /* so many turns' calls without a mark, and BREAK_CALLS: the loop was left */
-    BREAK_CALLS = 16,
     UNEVEN = 8,     /* so many times the median is far longer */
     FEW_TURNS = 12, /* fewer must be the same to the call, more may vary */
 };
@@ -18,7 +16,7 @@ enum {
 static const double LIKE = 0.51;
 static const double SURE = 0.42;
 
-static void count_body(struct body *bodies, uint64_t hash, int64_t time)
+static void count_body(struct body *bodies, uint64_t hash, int64_t time, uint64_t calls)
 {
     struct body *rarest = &bodies[0];
 
@@ -32,7 +30,7 @@ static void count_body(struct body *bodies, uint64_t hash, int64_t time)
             rarest = &bodies[i];
     }
     if (rarest->count == 0) {
-        *rarest = (struct body){hash, 1, time};
+        *rarest = (struct body){hash, 1, time, calls};
         return;
     }
     for (size_t i = 0; i < MARK_BODIES; i++) {
@@ -110,7 +108,7 @@ int mark_end_turn(struct mark *mark, const struct turn_body *body, const struct 
     double calls = (double)body->calls;
 
     mark->marks++;
-    if (mark->gaps > 0 && body->calls > BREAK * (mark->gap_sum / mark->gaps) + BREAK_CALLS) {
+    if (mark->gaps > 0 && body->calls > loop_break(mark->gap_sum / mark->gaps)) {
         if ((MARK_NESTED - 1) * mark->loop.instances++ <= mark->gaps)
             return 0;
         /* Too few of the others: this is a turn, and what was close together lay outside of the loop. */
@@ -124,8 +122,8 @@ int mark_end_turn(struct mark *mark, const struct turn_body *body, const struct 
     mark->gap_sum += body->calls;
     mark->gap_squares += calls * calls;
     mark->loop.covered += turn.length;
-    count_body(mark->sets, body->set, turn.length);
-    count_body(mark->sums, body->sum, turn.length);
+    count_body(mark->sets, body->set, turn.length, body->calls);
+    count_body(mark->sums, body->sum, turn.length, body->calls);
     if (mark->gaps == 1 || turn.length < mark->loop.least)
         mark->loop.least = turn.length;
     if (turn.length > mark->loop.most)
@@ -238,6 +236,9 @@ void mark_judge(struct mark *mark)
     mean = (double)mark->gap_sum / (double)loop->closed;
     spread = sqrt(fmax(mark->gap_squares / (double)loop->closed - mean * mean, 0)) / mean;
     loop->calls = mean;
+    loop->usual_calls = usual_body(mark->sums)->calls;
+    loop->context = mark->context;
+    loop->key = mark->key;
     loop->likeness = likeness(mark->sets, loop);
     if (loop->likeness >= LIKE && (loop->turns >= FEW_TURNS || likeness(mark->sums, loop) >= LIKE) && is_even(mark))
         loop->sureness = loop->likeness * (1 - fmin(spread, 1));

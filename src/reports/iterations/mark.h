@@ -20,6 +20,7 @@ struct body {
     uint64_t hash;
     uint64_t count;
     int64_t time;
+    uint64_t calls;
 };
 
 /* The first or the last turn; all zero where it is not known. */
