@@ -21,6 +21,7 @@ enum {
     TYPE_FUNCTION = 60000019,
     TYPE_REGION = 60000018,
     LOOPS_MOST = 24, /* that are told of a run */
+    TOGETHER = 64,   /* calls of a rank that are taken at once: while its finder is in the processor's cache */
     STRETCH = 10,    /* turns in a typical stretch */
 };
 
@@ -30,8 +31,8 @@ const size_t iteration_event_type_count = sizeof(iteration_event_types) / sizeof
 struct calling_rank {
     struct loop_finder *finder;
     struct loop_moment now;
-    struct loop_call call; /* the latest, whose messages may still come */
-    bool has_call;
+    struct loop_call calls[TOGETHER]; /* the latest ones; messages of the last may still come */
+    size_t call_count;
     uint64_t shape; /* of what was entered and left since it */
     uint64_t function;
     uint32_t site_type; /* of the next call */
@@ -94,19 +95,21 @@ static uint64_t chained(uint64_t sum, uint64_t next)
     return (sum ^ next) * UINT64_C(0x9e3779b97f4a7c15) + (sum >> 29);
 }
 
-static int end_call(struct calling_rank *rank)
+static int feed_calls(struct calling_rank *rank)
 {
-    if (!rank->has_call)
-        return 0;
-    rank->has_call = false;
-    return loop_finder_feed(rank->finder, &rank->call);
+    int error = 0;
+
+    for (size_t i = 0; i < rank->call_count && error == 0; i++)
+        error = loop_finder_feed(rank->finder, &rank->calls[i]);
+    rank->call_count = 0;
+    return error;
 }
 
 static int iterations_on_interval(void *self, const struct interval *interval)
 {
     struct iterations *iterations = self;
     struct calling_rank *rank = &iterations->ranks[interval->rank];
-    int error;
+    int error = 0;
 
     rank->now.time = interval->t1;
     if (interval->state == STATE_USEFUL)
@@ -114,8 +117,9 @@ static int iterations_on_interval(void *self, const struct interval *interval)
     if (!interval->is_enter || interval->is_polling || interval->call == MPI_CALL_NONE ||
         interval->t0 < iterations->setup.from || interval->t0 >= iterations->setup.to)
         return 0;
-    error = end_call(rank);
-    rank->call = (struct loop_call){
+    if (rank->call_count == TOGETHER)
+        error = feed_calls(rank);
+    rank->calls[rank->call_count] = (struct loop_call){
         .entry = rank->now,
         .kind = chained(chained(interval->call, rank->site), rank->site_type),
         .shape = rank->shape,
@@ -124,8 +128,7 @@ static int iterations_on_interval(void *self, const struct interval *interval)
         .site = rank->site,
         .function = rank->function,
     };
-    rank->call.entry.time = interval->t0;
-    rank->has_call = true;
+    rank->calls[rank->call_count++].entry.time = interval->t0;
     rank->shape = rank->function = rank->site = rank->site_type = 0;
     return error < 0 ? diag_no_memory(iterations->setup.diag) : 0;
 }
@@ -136,8 +139,8 @@ static int iterations_on_join(void *self, const struct join *join)
     struct calling_rank *rank = &iterations->ranks[join->rank];
 
     /* Messages of one call may come in any order. */
-    for (size_t i = 0; join->kind == JOIN_RECEIVE && i < join->extra_count; i++)
-        rank->call.partners += chained(1, (uint64_t)join->extra[i]->rank - join->rank);
+    for (size_t i = 0; join->kind == JOIN_RECEIVE && rank->call_count > 0 && i < join->extra_count; i++)
+        rank->calls[rank->call_count - 1].partners += chained(1, (uint64_t)join->extra[i]->rank - join->rank);
     return 0;
 }
 
@@ -523,7 +526,7 @@ int iterations_conclude(struct iterations *iterations, const struct labels *labe
 {
     *findings = (struct iteration_findings){.count = 0};
     for (uint32_t r = 0; r < iterations->setup.rank_count; r++) {
-        int error = end_call(&iterations->ranks[r]);
+        int error = feed_calls(&iterations->ranks[r]);
 
         if (error < 0)
             return error;

@@ -289,20 +289,30 @@ static int follow(struct loop_finder *finder, size_t context, struct context_nod
     return error;
 }
 
-/* Counts the call in one context; *previous is where it came last. Before the first call there are calls without
- * number, as it were, so that all contexts have their length. */
+/* The contexts of the latest call. Before the first call there are calls without number, as it were, so that all have
+ * their length. What is known of them is fetched for all at once. */
+static void enter_contexts(struct loop_finder *finder, const struct recent *call)
+{
+    for (size_t i = 0; i < CONTEXT_COUNT; i++) {
+        enum alphabet alphabet = contexts[i].alphabet;
+        struct context_table *table = &finder->tables[i];
+        uint64_t oldest = finder->recent[(finder->position - contexts[i].length) % RECENT].symbols[alphabet];
+
+        table->hash = table->hash * BASE + call->symbols[alphabet] - oldest * table->drop;
+        if (table->size > 0)
+            __builtin_prefetch(&table->slots[table->hash >> 40 & (table->size - 1)], 1);
+    }
+}
+
+/* Counts the call in one context; *previous is where it came last. */
 static inline int feed_context(struct loop_finder *finder, size_t context, const struct loop_call *call,
-                               uint64_t symbol, uint64_t *previous)
+                               uint64_t *previous)
 {
     enum alphabet alphabet = contexts[context].alphabet;
-    struct context_table *table = &finder->tables[context];
     uint64_t position = finder->position;
-    uint64_t oldest = finder->recent[(position - contexts[context].length) % RECENT].symbols[alphabet];
-    struct context_node *node;
+    struct context_node *node = table_get(&finder->tables[context], call->entry.time, position);
     int error = 0;
 
-    table->hash = table->hash * BASE + symbol - oldest * table->drop;
-    node = table_get(table, call->entry.time, position);
     if (!node)
         return ERROR_MEMORY;
     *previous = node->last;
@@ -337,13 +347,13 @@ int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
 
     *recent = (struct recent){.entry = call->entry, .symbols = {mixed(shape + call->partners), shape}};
     error = finder->log.is_kept ? log_call(&finder->log, recent) : 0;
+    enter_contexts(finder, recent);
     for (size_t i = 0; i < CONTEXT_COUNT && error == 0; i++) {
-        enum alphabet alphabet = contexts[i].alphabet;
         uint64_t previous = 0;
 
-        error = feed_context(finder, i, call, recent->symbols[alphabet], &previous);
+        error = feed_context(finder, i, call, &previous);
         if (contexts[i].length == 1)
-            recent->previous[alphabet] = previous;
+            recent->previous[contexts[i].alphabet] = previous;
     }
     /* The turns that begin with this call have it as their first. */
     for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++) {
@@ -351,8 +361,9 @@ int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
         uint64_t symbol = recent->symbols[alphabet];
         uint64_t previous = recent->previous[alphabet];
 
+        /* All bits or none, by the sign: as good as random, so not by a jump. */
         for (unsigned i = 0; i < followed->count; i++)
-            followed->sets[i] += followed->last[i] > previous ? symbol : 0;
+            followed->sets[i] += symbol & (uint64_t)((int64_t)(previous - followed->last[i]) >> 63);
         finder->sums[alphabet] += symbol;
     }
     return error;

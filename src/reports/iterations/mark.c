@@ -16,31 +16,32 @@ enum {
 static const double LIKE = 0.51;
 static const double SURE = 0.42;
 
+/* Those that came more often stand before others, so that for most turns one alone is looked at. */
 static void count_body(struct body *bodies, uint64_t hash, int64_t time, uint64_t calls)
 {
-    struct body *rarest = &bodies[0];
+    size_t at = 0;
 
-    for (size_t i = 0; i < MARK_BODIES; i++) {
-        if (bodies[i].count > 0 && bodies[i].hash == hash) {
-            bodies[i].count++;
-            bodies[i].time += time;
-            return;
-        }
-        if (bodies[i].count < rarest->count)
-            rarest = &bodies[i];
-    }
-    if (rarest->count == 0) {
-        *rarest = (struct body){hash, 1, time, calls};
-        return;
-    }
-    for (size_t i = 0; i < MARK_BODIES; i++) {
+    while (at < MARK_BODIES && bodies[at].count > 0 && bodies[at].hash != hash)
+        at++;
+    for (size_t i = 0; at == MARK_BODIES && i < MARK_BODIES; i++) {
         bodies[i].time -= bodies[i].time / (int64_t)bodies[i].count;
         bodies[i].count--;
     }
+    if (at == MARK_BODIES)
+        return;
+    if (bodies[at].count == 0)
+        bodies[at] = (struct body){.hash = hash, .calls = calls};
+    bodies[at].count++;
+    bodies[at].time += time;
+    for (; at > 0 && bodies[at - 1].count < bodies[at].count; at--) {
+        struct body body = bodies[at];
+
+        bodies[at] = bodies[at - 1];
+        bodies[at - 1] = body;
+    }
 }
 
-/* The longest four, and every `stride`th. */
-static int keep_turn(struct mark *mark, const struct loop_turn *turn)
+static void keep_longest(struct mark *mark, const struct loop_turn *turn)
 {
     struct loop_turn *shortest = &mark->longest[0];
 
@@ -50,11 +51,17 @@ static int keep_turn(struct mark *mark, const struct loop_turn *turn)
         for (size_t i = 1; i < LOOP_LONGEST_KEPT; i++)
             if (mark->longest[i].length < shortest->length)
                 shortest = &mark->longest[i];
-        if (turn->length > shortest->length)
-            *shortest = *turn;
+        *shortest = *turn;
     }
-    if (turn->number % mark->stride != 0)
-        return 0;
+    mark->long_from = INT64_MAX;
+    for (size_t i = 0; i < LOOP_LONGEST_KEPT; i++)
+        if (mark->longest[i].length < mark->long_from)
+            mark->long_from = mark->longest[i].length;
+    mark->long_from += mark->longest_count == LOOP_LONGEST_KEPT;
+}
+
+static int keep_sample(struct mark *mark, const struct loop_turn *turn)
+{
     if (mark->turn_count == LOOP_TURNS_KEPT - LOOP_LONGEST_KEPT) {
         mark->stride *= 2;
         mark->turn_count = 0;
@@ -69,6 +76,28 @@ static int keep_turn(struct mark *mark, const struct loop_turn *turn)
         return ERROR_MEMORY;
     mark->turns[mark->turn_count++] = *turn;
     return 0;
+}
+
+/* The longest four, and every `stride`th, a power of two. */
+static int keep_turn(struct mark *mark, uint64_t number, const struct loop_moment *start, const struct loop_moment *end)
+{
+    bool is_sampled = (number & (mark->stride - 1)) == 0;
+    bool is_long = end->time - start->time >= mark->long_from;
+    struct loop_turn turn;
+
+    if (!is_sampled && !is_long)
+        return 0;
+    turn = (struct loop_turn){
+        .number = number,
+        .start = start->time,
+        .length = end->time - start->time,
+        .useful = end->useful - start->useful,
+        .instructions = end->instructions - start->instructions,
+        .cycles = end->cycles - start->cycles,
+    };
+    if (is_long)
+        keep_longest(mark, &turn);
+    return is_sampled ? keep_sample(mark, &turn) : 0;
 }
 
 /* The loop begins here, with the turn that has just ended. */
@@ -97,23 +126,18 @@ static void restart_mark(struct mark *mark, const struct loop_moment *begin)
 int mark_end_turn(struct mark *mark, const struct turn_body *body, const struct loop_moment *start,
                   const struct loop_moment *end)
 {
-    struct loop_turn turn = {
-        .number = mark->marks - 1,
-        .start = start->time,
-        .length = end->time - start->time,
-        .useful = end->useful - start->useful,
-        .instructions = end->instructions - start->instructions,
-        .cycles = end->cycles - start->cycles,
-    };
+    int64_t length = end->time - start->time;
+    uint64_t number = mark->marks - 1;
     double calls = (double)body->calls;
 
     mark->marks++;
-    if (mark->gaps > 0 && body->calls > loop_break(mark->gap_sum / mark->gaps)) {
+    /* Of most turns that can be said without the mean. */
+    if (body->calls > loop_break(0) && mark->gaps > 0 && body->calls > loop_break(mark->gap_sum / mark->gaps)) {
         if ((MARK_NESTED - 1) * mark->loop.instances++ <= mark->gaps)
             return 0;
         /* Too few of the others: this is a turn, and what was close together lay outside of the loop. */
         restart_mark(mark, start);
-        turn.number = 0;
+        number = 0;
     }
     mark->final = (struct turn_at_end){body->calls, body->set, body->sum, start->time, end->time};
     if (mark->marks == 2)
@@ -121,14 +145,14 @@ int mark_end_turn(struct mark *mark, const struct turn_body *body, const struct 
     mark->gaps++;
     mark->gap_sum += body->calls;
     mark->gap_squares += calls * calls;
-    mark->loop.covered += turn.length;
-    count_body(mark->sets, body->set, turn.length, body->calls);
-    count_body(mark->sums, body->sum, turn.length, body->calls);
-    if (mark->gaps == 1 || turn.length < mark->loop.least)
-        mark->loop.least = turn.length;
-    if (turn.length > mark->loop.most)
-        mark->loop.most = turn.length;
-    return keep_turn(mark, &turn);
+    mark->loop.covered += length;
+    count_body(mark->sets, body->set, length, body->calls);
+    count_body(mark->sums, body->sum, length, body->calls);
+    if (mark->gaps == 1 || length < mark->loop.least)
+        mark->loop.least = length;
+    if (length > mark->loop.most)
+        mark->loop.most = length;
+    return keep_turn(mark, number, start, end);
 }
 
 /* Share of the turns that have the body that most have, of their number or their time, whichever is less. */

@@ -52,6 +52,7 @@ struct mark {
     uint64_t stride; /* every so many turns one is kept */
     struct loop_turn longest[LOOP_LONGEST_KEPT];
     size_t longest_count;
+    int64_t long_from; /* so long a turn is one of them */
 };
 
 /* A turn, from one mark to the next: its calls, which calls there are, and their sum. */
