@@ -559,7 +559,8 @@ Test(options, lists_add_up_over_repetitions)
     "other report"
 #define NO_PICTURE(report)                                                                                             \
     "--report " report " has no picture; --plot draws summary, windows, critical-path, paths, parallelism, "           \
-    "dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp, history"
+    "dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp, iterations, "        \
+    "history"
 #define PLOT_MIXES "--plot - draws on standard output, where only a table may stand beside it: add -o FILE"
 
 /* Whole command lines; message NULL: accepted. */

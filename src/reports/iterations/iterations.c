@@ -309,6 +309,9 @@ static void describe_ranks(const struct iterations *iterations, struct iteration
         }
         if (ranks != found->ranks)
             continue;
+        found->drawn[found->drawn_count++] =
+            (struct drawn_turn){loop->kept[i].start, loop->kept[i].start + loop->kept[i].length, (int64_t)sum[0],
+                                (int64_t)(sum[1] / ranks), (int64_t)sum[2]};
         turns++;
         length += sum[0];
         useful += sum[1] / ranks;
@@ -431,8 +434,8 @@ static void name_mark(char *name, const struct loop *loop, const struct labels *
         snprintf(name, MARK_NAME_SIZE, "%s", call ? call : "MPI call");
 }
 
-static struct iteration_loop describe(const struct iterations *iterations, size_t group, const struct labels *labels,
-                                      int64_t runtime)
+static int describe(const struct iterations *iterations, size_t group, const struct labels *labels, int64_t runtime,
+                    struct iteration_loop *result)
 {
     const struct loop *loop = iterations->groups[group].loop;
     double all = runtime > 0 ? (double)runtime : 1;
@@ -453,13 +456,17 @@ static struct iteration_loop describe(const struct iterations *iterations, size_
         .group = group,
     };
 
+    found.drawn = array_zeroed(loop->kept_count, sizeof(*found.drawn));
+    if (!found.drawn)
+        return ERROR_MEMORY;
     name_mark(found.mark, loop, labels);
     describe_lengths(&found, loop);
     describe_ranks(iterations, &found, group);
     find_odd_turns(iterations, &found, group);
     found.typical = typical_stretch(loop, 1, found.median);
     found.typical_ten = typical_stretch(loop, STRETCH, found.median);
-    return found;
+    *result = found;
+    return 0;
 }
 
 /* Loops of no account are left out, and what few ranks find while most agree on something else. */
@@ -537,13 +544,25 @@ int iterations_conclude(struct iterations *iterations, const struct labels *labe
         return ERROR_MEMORY;
     if (group_loops(iterations) < 0)
         return ERROR_MEMORY;
-    for (size_t i = 0; i < iterations->group_count && findings->count < LOOPS_MOST; i++)
-        if (is_worth_telling(iterations, i, runtime))
-            findings->loops[findings->count++] = describe(iterations, i, labels, runtime);
+    for (size_t i = 0; i < iterations->group_count && findings->count < LOOPS_MOST; i++) {
+        if (!is_worth_telling(iterations, i, runtime))
+            continue;
+        if (describe(iterations, i, labels, runtime, &findings->loops[findings->count]) < 0)
+            return ERROR_MEMORY;
+        findings->count++;
+    }
     if (findings->count == 0)
         findings->reason = reason_for_none(iterations);
     number_found(findings);
     return 0;
+}
+
+void iteration_findings_deinit(struct iteration_findings *findings)
+{
+    for (size_t i = 0; i < findings->count; i++)
+        free(findings->loops[i].drawn);
+    free(findings->loops);
+    turn_list_deinit(&findings->turns);
 }
 
 uint32_t iterations_rank_count(const struct iterations *iterations)

@@ -38,6 +38,16 @@ struct stretch {
     int64_t to;
 };
 
+/* A turn that all ranks of the loop have kept: from when to when it is that of the first of them, and how long that of
+ * the longest is. */
+struct drawn_turn {
+    int64_t start;
+    int64_t end;
+    int64_t length;
+    int64_t useful; /* of an average rank, at most the next */
+    int64_t useful_most;
+};
+
 /* A loop, or one of the levels of it. */
 struct iteration_loop {
     uint64_t number; /* in the order of time, from 1 */
@@ -74,6 +84,8 @@ struct iteration_loop {
     struct stretch typical_ten;
     const struct odd_turn *odd; /* those that stand out, the longest first */
     size_t odd_count;
+    struct drawn_turn *drawn; /* in the order of time */
+    size_t drawn_count;
     size_t group; /* for iterations_loop_of */
     struct odd_turn odd_room[ODD_TURNS_MOST];
 };
@@ -83,7 +95,7 @@ struct iteration_findings {
     size_t count;
     const char *reason; /* why there are none; NULL: there are */
     /* Where the run is to list them: the windows, of the rank that was chosen; where calls of another one were kept,
-     * that rank alone. The caller frees it. */
+     * that rank alone. */
     struct turn_list turns;
 };
 
@@ -113,10 +125,12 @@ struct iterations *iterations_free(struct iterations *iterations);
 
 void iterations_listen(struct iterations *iterations, struct listener *listener);
 
-/* After the end of the run, which is `runtime` long. labels may be NULL. The caller frees findings->loops. 0 or
- * ERROR_MEMORY (not reported). */
+/* After the end of the run, which is `runtime` long. labels may be NULL. 0 or ERROR_MEMORY (not reported);
+ * iteration_findings_deinit ends the findings either way. */
 int iterations_conclude(struct iterations *iterations, const struct labels *labels, int64_t runtime,
                         struct iteration_findings *findings) __attribute__((warn_unused_result));
+
+void iteration_findings_deinit(struct iteration_findings *findings);
 
 uint32_t iterations_rank_count(const struct iterations *iterations);
 
@@ -127,5 +141,8 @@ const struct loop *iterations_loop_of(const struct iterations *iterations, const
 /* As loop_finder_list, of the rank whose calls were kept. */
 int iterations_list_turns(const struct iterations *iterations, uint32_t rank, const struct loop *loop,
                           struct listed_turn **turns, size_t *count) __attribute__((warn_unused_result));
+
+struct report_picture;
+extern const struct report_picture iterations_picture;
 
 #endif

@@ -180,6 +180,7 @@ const struct section iterations_section = {
     .name = "iterations",
     .rows = "loops",
     .print = iterations_section_print,
+    .picture = &iterations_picture,
 };
 
 struct iterations_report {
@@ -196,8 +197,7 @@ static void iterations_report_free(void *item)
     struct iterations_report *report = item;
 
     iterations_free(report->iterations);
-    free(report->findings.loops);
-    turn_list_deinit(&report->findings.turns);
+    iteration_findings_deinit(&report->findings);
     free(report);
 }
 
@@ -273,7 +273,7 @@ const struct report_class iterations_report = {
             .word = "iterations",
             .about = "the loops of the program, and a typical turn",
             .bit = REPORT_ITERATIONS,
-            .abilities = 1U << USES_CALL_SITES,
+            .abilities = 1U << USES_CALL_SITES | 1U << PICTURE_OF_ITS_OWN,
         },
     .size = sizeof(struct iterations_report),
     .start = iterations_report_start,

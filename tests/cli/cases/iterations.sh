@@ -129,3 +129,23 @@ $CLOCKTALK scaling_1.prv.gz scaling_8.prv.gz --window iteration --report scaling
 #> trace,ranks,runtime_s,start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,messages,collectives,useful_instructions,useful_cycles,average_ipc,average_frequency_ghz,global_efficiency,computation_scalability,speedup,ipc_scalability,instruction_scalability,frequency_scalability,average_parallelism,speedup_at_least,speedup_at_most\r
 #> scaling_1.prv.gz,1,0.822500000,0.083000000,0.156850000,1.000000,1.000000,0.999323,0.999323,0.999323,0.000000,0.073800000,0.073800000,0.073800000,0.073850000,0,0,318816000,177120000,1.800000,2.400000,0.999323,1.000000,1.000000,1.000000,1.000000,1.000000,,,\r
 #> scaling_8.prv.gz,8,0.148722480,0.015172248,0.028427271,0.876519,1.000000,0.962278,0.962278,0.843456,0.000000,0.011180023,0.012755023,0.012755023,0.013255023,0,10,336473978,203923620,1.650000,2.280000,0.695963,0.825132,5.571473,0.916667,0.947521,0.950000,,,\r
+
+## a picture of turns
+$CLOCKTALK tiny.prv.gz --report iterations --format gnuplot -o - | sed -n '/^\$turns/,/^EOD/p; /length of a turn/p; /^plot/,/^$/p'
+$CLOCKTALK tiny.prv.gz --report iterations --to 1ms --format gnuplot | grep -c 'no loop was found'
+#> $turns1 << EOD
+#> 0.001784984 0.002302852 0 0.000244237 0.000248512 0.000517868
+#> 0.002302852 0.002785252 0 0.000229510 0.000234119 0.000500985
+#> 0.002785252 0.003260981 0 0.000236076 0.000249524 0.000475729
+#> 0.003260981 0.003736745 0 0.000234595 0.000243131 0.000482313
+#> EOD
+#> set label "length of a turn (us): loop 1, level 1, 5 turns" at screen 0.0622, screen 0.6538 left noenhanced font ',8'
+#> plot \\
+#>   $turns1 using (($1+$2)/2*1000):($4*1000000):($1*1000):($2*1000):($3*1000000):($4*1000000) with boxxyerror fillstyle solid noborder linecolor rgb '#D8DDE2' title 'computing, mean of the ranks', \\
+#>   $turns1 using (($1+$2)/2*1000):($5*1000000):($1*1000):($2*1000):($4*1000000):($5*1000000) with boxxyerror fillstyle solid noborder linecolor rgb '#DB7B00' title 'up to the rank that computes longest', \\
+#>   $turns1 using (($1+$2)/2*1000):($6*1000000):($1*1000):($2*1000):($5*1000000):($6*1000000) with boxxyerror fillstyle solid noborder linecolor rgb '#0A9070' title 'MPI, and all else'
+#> unset label
+#> unset arrow
+#> unset object
+#> unset multiplot
+#> 1
