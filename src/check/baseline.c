@@ -277,7 +277,7 @@ int baseline_start(const struct baseline *baseline, uint32_t ranks)
 /* A window has no runtime; where windows follow the program, its part is how long each of them is. */
 static enum column_id column_in_windows(const struct window_options *windows, enum column_id id)
 {
-    bool follows = windows->kind == WINDOW_EVERY || windows->kind == WINDOW_EVENT;
+    bool follows = windows->kind == WINDOW_EVERY || windows->kind == WINDOW_EVENT || windows->kind == WINDOW_ITERATION;
 
     return id == COLUMN_RUNTIME && follows ? COLUMN_ELAPSED : id;
 }

@@ -119,7 +119,9 @@ int checks_window(struct checks *checks, const struct window_facts *facts)
     if (!checks_are_there(checks))
         return 0;
     row = row_of_facts(facts);
-    for (size_t i = 0; i < checks->gate_count; i++)
+    /* Statistics over turns leave out what is none. */
+    for (size_t i = 0;
+         i < checks->gate_count && (row.turn.turns > 0 || checks->options->windows.kind != WINDOW_ITERATION); i++)
         if (gate_window(&checks->gates[i], &row) < 0)
             return diag_no_memory(checks->diag);
     if (checks->baseline)

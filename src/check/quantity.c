@@ -21,6 +21,7 @@ static const struct {
 enum { STATISTICS = sizeof(statistics) / sizeof(statistics[0]) };
 
 static const char anomalies_prefix[] = "anomalies.";
+static const char window_prefix[] = "window."; /* may stand before what a statistic is about */
 
 static bool find_statistic(struct quantity *quantity, struct slice name)
 {
@@ -44,6 +45,8 @@ static bool find_statistic(struct quantity *quantity, struct slice name)
 static enum quantity_refusal find_in_windows(struct quantity *quantity, struct slice statistic, struct slice name)
 {
     quantity->kind = QUANTITY_WINDOWS;
+    if (slice_starts_with(name, window_prefix))
+        name = (struct slice){name.text + strlen(window_prefix), name.length - strlen(window_prefix)};
     if (!find_statistic(quantity, statistic))
         return QUANTITY_NO_STATISTIC;
     quantity->column = columns_find(columns_of_window(~0U), name);

@@ -109,12 +109,15 @@ static int read_trace(struct program *program, const char *trace, const struct r
         .base = base,
     };
     struct options options = program->options;
+    struct turn_list turns = {.count = 0};
     struct run *run = NULL;
     int error;
 
     program->trace = trace_display_name(trace);
     show_progress(program);
     error = inner_run_part(&options, &program->diag, &sink, trace);
+    if (error == 0)
+        error = inner_run_turns(&options, &program->diag, &sink, trace, &turns);
     if (error == 0) {
         run = run_new(&options, &program->diag, &sink, trace);
         error = run ? run_file(run) : ERROR_MEMORY;
@@ -125,6 +128,7 @@ static int read_trace(struct program *program, const char *trace, const struct r
         error = results_conclude(program->results, run_summary(run));
     }
     run_free(run);
+    turn_list_deinit(&turns);
     return error;
 }
 

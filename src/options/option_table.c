@@ -23,7 +23,9 @@ static const char whole_number[] = "a whole number";
 VALUE duration_value = {
     .name = "DURATION", .expected = duration_expected, .kind = OPTION_DURATION, .may_be_zero = true};
 VALUE positive_duration_value = {.name = "DURATION", .expected = duration_expected, .kind = OPTION_DURATION};
-VALUE durations_value = {.name = "DURATION", .expected = "a duration such as 10ms or 250us, or up to 8 of them"};
+VALUE window_value = {.name = "DURATION|iteration",
+                      .expected = "a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), "
+                                  "iteration:2 (level)"};
 VALUE size_value = {.name = "SIZE", .expected = size_expected, .kind = OPTION_SIZE, .may_be_zero = true};
 VALUE positive_size_value = {.name = "SIZE", .expected = size_expected, .kind = OPTION_SIZE};
 VALUE number_value = {.name = "N", .expected = whole_number, .kind = OPTION_NUMBER, .largest = UINT32_MAX};
@@ -136,12 +138,42 @@ static int choose_kind(struct window_options *windows, enum window_kind kind)
     return OPTION_ACCEPTED;
 }
 
+/* `iteration`, `:2` behind it for a level, then `/10` for as many turns. */
+static int set_iteration(struct window_options *windows, struct slice text)
+{
+    uint64_t turns = 1;
+    uint32_t level = 0;
+    const char *slash = memchr(text.text, '/', text.length);
+    struct slice before = {text.text, slash ? (size_t)(slash - text.text) : text.length};
+    int refusal = OPTION_ACCEPTED;
+
+    if (slash)
+        refusal = number_parse_u64((struct slice){slash + 1, text.length - before.length - 1}, &turns);
+    if (!refusal && before.length > 0 && before.text[0] != ':')
+        refusal = OPTION_NOT_UNDERSTOOD;
+    if (!refusal && before.length > 0)
+        refusal = number_parse_u32((struct slice){before.text + 1, before.length - 1}, &level);
+    if (!refusal && (turns == 0 || (before.length > 0 && level == 0)))
+        refusal = OPTION_ZERO;
+    if (!refusal)
+        refusal = choose_kind(windows, WINDOW_ITERATION);
+    if (!refusal) {
+        windows->count = turns;
+        windows->level = level;
+    }
+    return refusal;
+}
+
 static int set_window(struct options *options, const char *value)
 {
+    static const char iteration[] = "iteration";
     int64_t lengths[WINDOW_LENGTHS_MAX];
     size_t count = 0;
-    int refusal = option_parse_durations(value, lengths, WINDOW_LENGTHS_MAX, &count);
+    int refusal;
 
+    if (strncmp(value, iteration, strlen(iteration)) == 0)
+        return set_iteration(&options->windows, slice_of(value + strlen(iteration)));
+    refusal = option_parse_durations(value, lengths, WINDOW_LENGTHS_MAX, &count);
     if (!refusal)
         refusal = choose_kind(&options->windows, WINDOW_LENGTH);
     if (!refusal) {
@@ -321,8 +353,9 @@ const struct option_entry option_table[] = {
     {"quiet", 'q', OPTION_GROUP_OUTPUT, COMMON, NULL, TO(quiet), "print nothing but errors beside the result"},
     {"color", 0, OPTION_GROUP_OUTPUT, RARE, &color_value, TO(color), "colours: auto (default), always or never"},
 
-    {"window", 0, OPTION_GROUP_WINDOWS, COMMON, &durations_value, BY(set_window),
-     "windows of this length; of several (1ms,10ms,100ms), in one list"},
+    {"window", 0, OPTION_GROUP_WINDOWS, COMMON, &window_value, BY(set_window),
+     "windows of this length (of several, 1ms,10ms: in one list), or of a turn of the program's loop; iteration/N: N "
+     "turns, iteration:L: of level L"},
     {"windows", 0, OPTION_GROUP_WINDOWS, COMMON, &number_value, BY(set_windows), "N windows of equal length"},
     {"min-events", 0, OPTION_GROUP_WINDOWS, RARE, &number_or_auto_value, BY(set_min_events),
      "extend each --window, or each of --windows, by whole ones until every rank has at least N MPI events in it; "
@@ -330,7 +363,7 @@ const struct option_entry option_table[] = {
     {"every", 0, OPTION_GROUP_WINDOWS, RARE, &number_value, BY(set_every),
      "a boundary at every N-th return of --rank (default 1) to computing"},
     {"rank", 0, OPTION_GROUP_WINDOWS, RARE, &rank_value, TO(windows.rank),
-     "the rank of --every or --window-event, from 1"},
+     "the rank of --every, --window-event or --window iteration, from 1"},
     {"window-event", 0, OPTION_GROUP_WINDOWS, COMMON, &event_value, BY(set_window_event),
      "a boundary at every such event of one rank; the lowest that has one, or --rank"},
     {"step", 0, OPTION_GROUP_WINDOWS, RARE, &positive_duration_value, TO(windows.step),

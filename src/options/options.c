@@ -121,7 +121,7 @@ static int option_report_refusal(const struct options *options, const struct opt
 {
     static const char *const window_options[] = {
         [WINDOW_LENGTH] = "window", [WINDOW_COUNT] = "windows",      [WINDOW_EVENTS] = "min-events",
-        [WINDOW_EVERY] = "every",   [WINDOW_EVENT] = "window-event",
+        [WINDOW_EVERY] = "every",   [WINDOW_EVENT] = "window-event", [WINDOW_ITERATION] = "window",
     };
     const char *found = value ? value : "nothing";
 

@@ -55,6 +55,7 @@ enum window_kind {
     WINDOW_EVENTS, /* `length` or `parts`, extended by whole ones until every rank has `count` MPI events (0: auto) */
     WINDOW_EVERY,  /* at every `count`-th return to useful of `rank` */
     WINDOW_EVENT,  /* at the occurrences of an event on `rank` (0: the lowest that has one) */
+    WINDOW_ITERATION, /* every `count` turns of the program's loops on `rank` (0: the lowest that has them) */
 };
 
 enum window_ideal {
@@ -67,6 +68,8 @@ enum interpolation {
     INTERPOLATION_LINEAR,
 };
 
+struct turn_list; /* windows/turns.h */
+
 /* Windows of a run; more are refused (docs/semantics.md, "How windows are chosen"). */
 enum { WINDOWS_MOST = 10 * 1000 * 1000, PARTS_TOGETHER = 10, WINDOW_LENGTHS_MAX = 8 };
 
@@ -78,6 +81,7 @@ struct window_options {
     int64_t longer[WINDOW_LENGTHS_MAX - 1];
     size_t longer_count;
     uint64_t count;
+    uint32_t level;    /* WINDOW_ITERATION: of the loops, 1: the outermost; 0: not given */
     uint64_t parts;    /* WINDOW_EVENTS without a length: of the run, of which at most PARTS_TOGETHER are one window */
     bool count_auto;   /* --min-events auto */
     bool is_usual;     /* chosen for a picture, a page or the worst windows: nobody asked for windows */
@@ -90,6 +94,10 @@ struct window_options {
     /* They are found in the trace (run/run.h), and then stand there. */
     bool from_init;
     bool to_finalize;
+    /* Likewise the windows of WINDOW_ITERATION; not owned. */
+    const struct turn_list *turns;
+    bool lists_turns;  /* of the run that finds them: its report on iterations says where those of `rank` begin */
+    bool turns_of_any; /* likewise: or which rank to ask instead */
 };
 
 /* On whose clocks a critical path is the longest (docs/semantics.md, "Critical path"). */
@@ -367,6 +375,10 @@ int options_check(struct options *options, const struct diag *diag) __attribute_
 
 /* Whether results tell of the run as a whole, not of its windows alone. */
 bool options_show_run(const struct options *options);
+
+/* Whether the trace is read before, for what options say of it: where the part that is looked at begins or ends, and
+ * where turns do. */
+bool options_read_ahead(const struct options *options);
 
 /* Whether the part of the run that is looked at begins or ends where the trace says. */
 bool options_name_part(const struct options *options);

@@ -27,6 +27,11 @@ bool options_name_part(const struct options *options)
     return options->windows.from_init || options->windows.to_finalize;
 }
 
+bool options_read_ahead(const struct options *options)
+{
+    return options_name_part(options) || options->windows.kind == WINDOW_ITERATION;
+}
+
 static bool has_part(const struct options *options)
 {
     return options->windows.from > 0 || options->windows.to < INT64_MAX || options_name_part(options);
@@ -126,6 +131,9 @@ static const char *check_traces(const struct options *options)
         return "--rematch reads the trace three times: it needs a file, not standard input";
     if (options_name_part(options) && reads_stream)
         return "--from init and --to finalize read the trace twice: they need a file, not standard input";
+    if (options->windows.kind == WINDOW_ITERATION && reads_stream)
+        return "--window iteration reads the trace twice: it needs a file, not standard input; save it as one, or cut "
+               "it where one rank repeats itself, with --every or --window-event";
     return NULL;
 }
 
@@ -139,8 +147,9 @@ static const char *check_windows(const struct options *options)
         return "--window with several lengths goes with no other option that chooses windows";
     if (windows->longer_count > 0 && (options->baseline || options->save_baseline))
         return "a baseline has windows of one length: leave out the others of --window";
-    if (windows->rank != 0 && windows->kind != WINDOW_EVERY && windows->kind != WINDOW_EVENT)
-        return "--rank needs --every or --window-event";
+    if (windows->rank != 0 && windows->kind != WINDOW_EVERY && windows->kind != WINDOW_EVENT &&
+        windows->kind != WINDOW_ITERATION)
+        return "--rank needs --every, --window-event or --window iteration";
     if (windows->step != 0 && windows->kind != WINDOW_LENGTH)
         return "--step needs --window, and no other option that chooses windows";
     if (windows->step != 0 && windows->length % windows->step != 0)

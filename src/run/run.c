@@ -12,6 +12,7 @@
 #include "replay/events/timelines.h"
 #include "replay/messages/mismatches/rematch_passes.h"
 #include "replay/replay.h"
+#include "reports/iterations/iterations.h"
 #include "reports/registry.h"
 #include "reports/report.h"
 #include "run/named_events.h"
@@ -407,6 +408,20 @@ static int set_part(struct window_options *windows, const struct mpi_times *mpi,
     return ERROR_USAGE;
 }
 
+/* Of a run that finds out what the options leave to the trace. */
+static struct options options_of_reading_ahead(const struct options *options)
+{
+    struct options own;
+
+    options_init(&own);
+    own.application = options->application;
+    own.replay = options->replay;
+    own.rematch = options->rematch;
+    own.pcf = options->pcf;
+    own.reports = REPORT_SUMMARY;
+    return own;
+}
+
 int inner_run_part(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace)
 {
     const struct diag errors = {deliver_error, (void *)diag};
@@ -417,17 +432,86 @@ int inner_run_part(struct options *options, const struct diag *diag, const struc
 
     if (!options_name_part(options))
         return 0;
-    options_init(&own);
-    own.application = options->application;
-    own.replay = options->replay;
-    own.rematch = options->rematch;
-    own.pcf = options->pcf;
-    own.reports = REPORT_SUMMARY;
+    own = options_of_reading_ahead(options);
     run = run_new(&own, &errors, &progress, trace);
     error = run ? run_file(run) : ERROR_MEMORY;
     if (error == 0)
         error = set_part(&options->windows, run_summary(run)->mpi, diag, trace);
     run_free(run);
+    return error;
+}
+
+static int refuse_turns(const struct diag *diag, const char *trace, const struct window_options *windows,
+                        const struct run *run)
+{
+    const struct iteration_findings *found = report_findings(run_summary(run), &iterations_section);
+    uint32_t ranks = run_summary(run)->totals.ranks;
+
+    if (windows->rank > ranks)
+        diag_report(diag, SEVERITY_ERROR, trace_display_name(trace), 0,
+                    "--rank: there is no rank %" PRIu32 ", the trace has %" PRIu32, windows->rank, ranks);
+    else if (found->reason)
+        diag_report(diag, SEVERITY_ERROR, trace_display_name(trace), 0,
+                    "--window iteration: no loop was found: %s; choose a length: --window 10ms, say", found->reason);
+    else
+        diag_report(diag, SEVERITY_ERROR, trace_display_name(trace), 0,
+                    "--window iteration: rank %" PRIu32 " has no loop of that level; --report iterations shows those "
+                    "that there are",
+                    found->turns.rank + 1);
+    return ERROR_USAGE;
+}
+
+/* One reading, in which the calls of one rank are kept. */
+static int find_turns(const struct options *own, const struct diag *diag, const struct run_sink *sink,
+                      const char *trace, struct turn_list *turns)
+{
+    const struct diag errors = {deliver_error, (void *)diag};
+    struct run *run = run_new(own, &errors, sink, trace);
+    int error = run ? run_file(run) : ERROR_MEMORY;
+
+    if (error == 0) {
+        const struct iteration_findings *found = report_findings(run_summary(run), &iterations_section);
+        bool is_last = found->turns.rank == own->windows.rank - 1;
+
+        error = turn_list_copy(turns, &found->turns) < 0 ? diag_no_memory(diag) : 0;
+        if (error == 0 && is_last && turns->count == 0)
+            error = refuse_turns(diag, trace, &own->windows, run);
+    }
+    run_free(run);
+    return error;
+}
+
+int inner_run_turns(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace,
+                    struct turn_list *turns)
+{
+    const struct run_sink progress = {.user = sink->user, .progress = sink->progress};
+    struct options own = options_of_reading_ahead(options);
+    int error;
+
+    *turns = (struct turn_list){.count = 0};
+    if (options->windows.kind != WINDOW_ITERATION)
+        return 0;
+    own.reports |= REPORT_ITERATIONS;
+    own.activities.call_sites = options->activities.call_sites;
+    own.activities.call_depth = options->activities.call_depth;
+    own.windows.from = options->windows.from;
+    own.windows.to = options->windows.to;
+    own.windows.count = options->windows.count;
+    own.windows.level = options->windows.level;
+    own.windows.rank = options->windows.rank > 0 ? options->windows.rank : 1;
+    own.windows.turns_of_any = options->windows.rank == 0;
+    own.windows.lists_turns = true;
+    error = find_turns(&own, diag, &progress, trace, turns);
+    if (error == 0 && turns->count == 0) {
+        own.windows.rank = turns->rank + 1;
+        error = find_turns(&own, diag, &progress, trace, turns);
+    }
+    options->windows.turns = turns;
+    if (error == 0)
+        diag_report(diag, SEVERITY_INFORMATION, NULL, 0,
+                    "--window iteration: %" PRIu64 " turns of %" PRIu64 " %s, level %" PRIu64 ", as rank %" PRIu32
+                    " makes them",
+                    turns->turns, turns->loops, turns->loops == 1 ? "loop" : "loops", turns->level, turns->rank + 1);
     return error;
 }
 

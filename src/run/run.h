@@ -80,4 +80,12 @@ int inner_run_base(const struct options *options, struct options *base_options, 
 int inner_run_part(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace)
     __attribute__((warn_unused_result));
 
+/*
+ * After that, where windows are turns: reads the trace, twice where the first rank has no part in the loops, and fills
+ * in the list, which the caller frees, and which the options of the run that follows point at. 0 or a negative error
+ * (reported).
+ */
+int inner_run_turns(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace,
+                    struct turn_list *turns) __attribute__((warn_unused_result));
+
 #endif

@@ -171,6 +171,16 @@ static int start_boundaries(struct run_windows *windows, const struct report_sta
     return 0;
 }
 
+/* Windows that a run before this one has found. */
+static int list_turn_boundaries(const struct turn_list *turns, struct window_grid *grid)
+{
+    int error = 0;
+
+    for (size_t i = 0; i < turns->count && error == 0; i++)
+        error = grid_add(grid, turns->items[i].start);
+    return error;
+}
+
 static int start_list(struct run_windows *windows, const struct report_start *start, struct preview *preview,
                       struct listener *listeners, size_t *count)
 {
@@ -194,9 +204,15 @@ static int start_list(struct run_windows *windows, const struct report_start *st
     windows->windows = calloc(windows->list->count, sizeof(*windows->windows));
     if (!windows->windows)
         return diag_no_memory(windows->diag);
-    error = grid.kind == GRID_LISTED ? start_boundaries(windows, start, preview) : 0;
+    if (options->kind == WINDOW_ITERATION)
+        error =
+            list_turn_boundaries(options->turns, &windows->list->ledgers->grid) < 0 ? diag_no_memory(windows->diag) : 0;
+    else
+        error = grid.kind == GRID_LISTED ? start_boundaries(windows, start, preview) : 0;
     if (error == 0)
         error = window_list_subscribe(windows->list, add_useful_max, windows);
+    if (error == 0 && options->kind == WINDOW_ITERATION)
+        error = window_list_subscribe(windows->list, mean_turn_add, &windows->turns);
     for (size_t i = 0; i < windows->list->count && error == 0; i++) {
         windows->windows[i] = start_windows(windows, &windows->list->ledgers[i], &setup, listeners, count);
         error = windows->windows[i] ? 0 : ERROR_MEMORY;
@@ -363,6 +379,27 @@ static void conclude_span(struct run_windows *windows, struct run_summary *summa
     summary->init_to_finalize = part;
 }
 
+static void conclude_turns(struct run_windows *windows, struct run_summary *summary)
+{
+    struct run_summary *mean = &windows->mean_turn;
+    const struct window_facts *facts = &windows->turns.facts;
+
+    if (!mean_turn_conclude(&windows->turns))
+        return;
+    *mean = *summary;
+    mean->totals = facts->totals;
+    mean->has_transient = false;
+    mean->traced_ideal = 0;
+    mean->mpi = NULL;
+    mean->init_to_finalize = NULL;
+    mean->counters = facts->parts & 1U << WINDOW_PART_COUNTERS ? &facts->counters : NULL;
+    mean->rank_counters = mean->thread_counters = NULL;
+    mean->nodes = NULL;
+    mean->threads = facts->parts & 1U << WINDOW_PART_THREADS ? &facts->threads : NULL;
+    summary->mean_turn = mean;
+    summary->turn_time = windows->options->windows.turns->median;
+}
+
 int run_windows_conclude(struct run_windows *windows, struct run_summary *summary)
 {
     struct run_gauged *known = &windows->gauged;
@@ -393,6 +430,7 @@ int run_windows_conclude(struct run_windows *windows, struct run_summary *summar
     summary->mpi = options_show_run(windows->options) ? &windows->meter.times : NULL;
     summary->traced_ideal = windows->traced_ideal;
     conclude_span(windows, summary);
+    conclude_turns(windows, summary);
     return 0;
 }
 

@@ -12,6 +12,7 @@
 #include "windows/boundaries.h"
 #include "windows/gauges/gauge.h"
 #include "windows/ledger.h"
+#include "windows/mean_turn.h"
 #include "windows/mpi_meter.h"
 #include "windows/mpi_span.h"
 #include "windows/totals.h"
@@ -40,6 +41,8 @@ struct run_windows {
     struct window_totals run; /* of the whole, once it is complete */
     int64_t traced_ideal;     /* likewise; 0: not known */
     struct run_summary init_to_finalize;
+    struct mean_turn turns; /* where windows are turns */
+    struct run_summary mean_turn;
     __int128 useful_max_sum; /* over the windows so far */
 };
 

@@ -200,6 +200,7 @@ static int boundaries_on_event(void *self, const struct replay_event *event)
     case WINDOW_NONE:
     case WINDOW_LENGTH:
     case WINDOW_COUNT:
+    case WINDOW_ITERATION:
         break;
     }
     return 0;

@@ -38,8 +38,9 @@ static int64_t grid_boundary(const struct window_grid *grid, uint64_t k)
 struct window_grid grid_of(const struct window_options *options, int64_t duration)
 {
     static const enum grid_kind kinds[] = {
-        [WINDOW_NONE] = GRID_WHOLE,    [WINDOW_LENGTH] = GRID_LENGTH, [WINDOW_COUNT] = GRID_COUNT,
-        [WINDOW_EVENTS] = GRID_LISTED, [WINDOW_EVERY] = GRID_LISTED,  [WINDOW_EVENT] = GRID_LISTED,
+        [WINDOW_NONE] = GRID_WHOLE,       [WINDOW_LENGTH] = GRID_LENGTH, [WINDOW_COUNT] = GRID_COUNT,
+        [WINDOW_EVENTS] = GRID_LISTED,    [WINDOW_EVERY] = GRID_LISTED,  [WINDOW_EVENT] = GRID_LISTED,
+        [WINDOW_ITERATION] = GRID_LISTED,
     };
     struct window_grid grid = {
         .kind = kinds[options->kind],

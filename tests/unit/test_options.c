@@ -320,15 +320,20 @@ static const struct bad {
     const char *message;
 } bad[] = {
     {"window", "10 parsecs",
-     "error: --window: expected a duration such as 10ms or 250us, or up to 8 of them, found \"10 parsecs\""},
+     "error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), "
+     "iteration:2 (level), found \"10 parsecs\""},
     {"window", "-1ms",
-     "error: --window: expected a duration such as 10ms or 250us, or up to 8 of them, found \"-1ms\""},
-    {"window", "", "error: --window: expected a duration such as 10ms or 250us, or up to 8 of them, found \"\""},
+     "error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), "
+     "iteration:2 (level), found \"-1ms\""},
+    {"window", "",
+     "error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), "
+     "iteration:2 (level), found \"\""},
     {"window", "10ms,",
-     "error: --window: expected a duration such as 10ms or 250us, or up to 8 of them, found \"10ms,\""},
+     "error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), "
+     "iteration:2 (level), found \"10ms,\""},
     {"window", "1s,2s,3s,4s,5s,6s,7s,8s,9s",
-     "error: --window: expected a duration such as 10ms or 250us, or up to 8 of them, found "
-     "\"1s,2s,3s,4s,5s,6s,7s,8s,9s\""},
+     "error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), "
+     "iteration:2 (level), found \"1s,2s,3s,4s,5s,6s,7s,8s,9s\""},
     {"window", "10", "error: --window: \"10\" has no unit: 10ms? 10s?"},
     {"window", "0ms", "error: --window: must be more than 0, found \"0ms\""},
     {"window", "99999999999999h", "error: --window: at most 10000h, found \"99999999999999h\""},
@@ -337,7 +342,18 @@ static const struct bad {
     {"to", "600001min", "error: --to: at most 10000h, found \"600001min\""},
     {"min-latency", "36000000.000000001s", "error: --min-latency: at most 10000h, found \"36000000.000000001s\""},
     {"max-skew", "9223372036854775808ns", "error: --max-skew: at most 10000h, found \"9223372036854775808ns\""},
-    {"window", NULL, "error: --window: needs a value: --window DURATION"},
+    {"window", "iterations",
+     "error: --window: expected a duration such as 10ms, or iteration, iteration/10 (turns), iteration:2 (level), "
+     "found \"iterations\""},
+    {"window", "iteration/",
+     "error: --window: expected a duration such as 10ms, or iteration, iteration/10 (turns), iteration:2 (level), "
+     "found \"iteration/\""},
+    {"window", "iteration:/2",
+     "error: --window: expected a duration such as 10ms, or iteration, iteration/10 (turns), iteration:2 (level), "
+     "found \"iteration:/2\""},
+    {"window", "iteration:0", "error: --window: must be more than 0, found \"iteration:0\""},
+    {"window", "iteration/0", "error: --window: must be more than 0, found \"iteration/0\""},
+    {"window", NULL, "error: --window: needs a value: --window DURATION|iteration"},
     {"windows", "ten", "error: --windows: expected a whole number, found \"ten\""},
     {"windows", "10000001", "error: --windows: \"10000001\" is too large"},
     {"windows", "0", "error: --windows: must be more than 0, found \"0\""},
@@ -549,7 +565,8 @@ Test(options, lists_add_up_over_repetitions)
     "other report"
 #define NO_PICTURE(report)                                                                                             \
     "--report " report " has no picture; --plot draws summary, windows, critical-path, paths, parallelism, "           \
-    "dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp, history"
+    "dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp, iterations, "        \
+    "history"
 #define PLOT_MIXES "--plot - draws on standard output, where only a table may stand beside it: add -o FILE"
 
 /* Whole command lines; message NULL: accepted. */
@@ -580,8 +597,13 @@ static const struct {
     {"t --window 1ms --window 2ms", NULL},
     {"t --min-events auto", "--min-events needs --window or --windows, which it extends"},
     {"t --every 2 --rank 1", NULL},
-    {"t --rank 1", "--rank needs --every or --window-event"},
-    {"t --rank 1 --window 1ms", "--rank needs --every or --window-event"},
+    {"- --window iteration",
+     "--window iteration reads the trace twice: it needs a file, not standard input; save it as one, or cut it where "
+     "one rank repeats itself, with --every or --window-event"},
+    {"t --window iteration --window-event 1", "--window-event: --window has chosen windows already; leave one of the "
+                                              "two out (only --min-events goes with --window or --windows)"},
+    {"t --rank 1", "--rank needs --every, --window-event or --window iteration"},
+    {"t --rank 1 --window 1ms", "--rank needs --every, --window-event or --window iteration"},
     {"t --window-event 5 --rank 1", NULL},
     {"t --window-event 5", NULL},
     {"t --without f", "--without and --scale need --report critical-path"},
@@ -702,7 +724,7 @@ static const struct {
     {"t --co=never", "--co is ambiguous: it could be --columns, --color, --count-as-useful or --counter"},
     {"t -x", "unknown option -x"},
     {"t -qx", "unknown option -x"},
-    {"t --window", "--window: needs a value: --window DURATION"},
+    {"t --window", "--window: needs a value: --window DURATION|iteration"},
     {"t -o", "--output: needs a value: --output FILE"},
     {"t --strict=yes", "--strict: takes no value, found \"yes\""},
     {"t --format=jsn",

@@ -56,6 +56,11 @@ static void put_window_options(struct json_writer *writer, const struct window_o
     case WINDOW_EVENT:
         json_put_string(writer, "window_event", windows->event);
         break;
+    case WINDOW_ITERATION:
+        json_put_count(writer, "iterations", windows->count);
+        if (windows->level > 0)
+            json_put_count(writer, "level", windows->level);
+        break;
     }
     if (windows->rank > 0)
         json_put_count(writer, "rank", windows->rank);

@@ -91,7 +91,16 @@ static int add_scaling_part(struct scaling *scaling, const char *trace, const st
 
 int scaling_add(struct scaling *scaling, const char *trace, const struct run_summary *summary)
 {
-    int error = add_scaling_run(scaling, trace, summary);
+    int error;
+
+    if (summary->mean_turn) {
+        scaling->is_of_turns = true;
+        error = add_scaling_run(scaling, trace, summary->mean_turn);
+        if (error == 0 && summary->threads)
+            forget_counters(&scaling->runs[scaling->count - 1]);
+        return error;
+    }
+    error = add_scaling_run(scaling, trace, summary);
 
     scaling->has_launch |= run_shows_launch(summary);
     return error < 0 ? error : add_scaling_part(scaling, trace, summary);

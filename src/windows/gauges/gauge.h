@@ -85,7 +85,8 @@ struct gauge_class {
     GAUGE(cumulative)                                                                                                  \
     GAUGE(event_counts)                                                                                                \
     GAUGE(groups)                                                                                                      \
-    GAUGE(traced_windows)
+    GAUGE(traced_windows)                                                                                              \
+    GAUGE(turn_marks)
 
 #define DECLARE_GAUGE(name) extern const struct gauge_class name##_gauge;
 

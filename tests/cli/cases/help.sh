@@ -15,7 +15,9 @@ $CLOCKTALK --help
 #>   -q, --quiet                 print nothing but errors beside the result
 #>
 #> Windows:
-#>       --window DURATION       windows of this length
+#>       --window DURATION|iteration
+#>                               windows of this length, or of a turn of the
+#>                               program's loop
 #>       --windows N             N windows of equal length
 #>       --window-event SPEC     a boundary at every such event of one rank
 #>       --from T|init           look at what comes after T, or after MPI_Init
@@ -99,6 +101,10 @@ $CLOCKTALK --help-all
 #> Windows:
 #>       --window DURATION       windows of this length; of several
 #>                               (1ms,10ms,100ms), in one list
+#>       --window DURATION|iteration
+#>                               windows of this length, or of a turn of the
+#>                               program's loop; iteration/N: N turns, iteration:L:
+#>                               of level L
 #>       --windows N             N windows of equal length
 #>       --min-events N|auto     extend each --window, or each of --windows, by
 #>                               whole ones until every rank has at least N MPI
@@ -106,7 +112,8 @@ $CLOCKTALK --help-all
 #>                               of ranks
 #>       --every N               a boundary at every N-th return of --rank (default
 #>                               1) to computing
-#>       --rank R                the rank of --every or --window-event, from 1
+#>       --rank R                the rank of --every, --window-event or --window
+#>                               iteration, from 1
 #>       --window-event SPEC     a boundary at every such event of one rank; the
 #>                               lowest that has one, or --rank
 #>       --step DURATION         sliding windows: one begins at every step;

@@ -7,7 +7,7 @@ $CLOCKTALK tiny.prv.gz --windw 10ms
 #= 2
 
 $CLOCKTALK tiny.prv.gz --window
-#! clocktalk: error: --window: needs a value: --window DURATION
+#! clocktalk: error: --window: needs a value: --window DURATION|iteration
 #= 2
 
 $CLOCKTALK tiny.prv.gz --window 0
@@ -16,6 +16,7 @@ $CLOCKTALK tiny.prv.gz --window 0
 
 $CLOCKTALK tiny.prv.gz --window 5parsecs
 #! clocktalk: error: --window: expected a duration such as 10ms or 250us, or up to 8 of them, found "5parsecs"
+#! clocktalk: error: --window: expected a duration such as 10ms, or iteration, iteration/10 (turns), iteration:2 (level), found "5parsecs"
 #= 2
 
 $CLOCKTALK tiny.prv.gz --window 10
