@@ -212,7 +212,7 @@ static int keep_head(struct prv_lines *lines, const struct prv_header *header, c
     write_resources(out, header, cpus);
     write_applications(out, header);
     is_whole = !ferror(out);
-    return fclose(out) == 0 && is_whole ? 0 : ERROR_MEMORY;
+    return fclose(out) == 0 && is_whole && lines->head ? 0 : ERROR_MEMORY;
 }
 
 static int lines_on_header(void *user, const struct prv_header *header)
@@ -401,7 +401,7 @@ static bool write_first_lines(char **text, size_t *length, const struct prv_line
     fwrite(lines->head, 1, lines->head_length, out);
     fprintf(out, ",%" PRIu64 "\n", lines->communicator_count);
     is_whole = !ferror(out);
-    return fclose(out) == 0 && is_whole;
+    return fclose(out) == 0 && is_whole && *text;
 }
 
 int prv_lines_compose(struct prv_lines *lines, struct output *output)

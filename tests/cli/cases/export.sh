@@ -239,6 +239,36 @@ $CLOCKTALK sent.prv --export cut.prv --from 100ns --to 200ns && grep ^3: cut.prv
 #> 3:1:1:1:1:0:5:2:1:2:1:0:50:2:2
 #> 3:1:1:1:1:99:100:2:1:2:1:90:100:3:3
 
+## collectives that are over for others
+# rank 2 is still in the operation that rank 1 has left for the next one: that is on no communicator, so that both meet in the next one
+cat >left.prv <<'EOF'
+#Paraver (01/01/2026 at 00:00):300_ns:1(2):1:2(1:1,1:1),1
+c:1:1:2:1:2
+2:1:1:1:1:0:50000003:31
+2:2:1:2:1:0:50000003:31
+2:1:1:1:1:10:50000003:0
+2:2:1:2:1:10:50000003:0
+2:1:1:1:1:20:50000002:10:50100001:8:50100002:8:50100004:1
+2:2:1:2:1:30:50000002:10:50100001:8:50100002:8:50100004:1
+2:1:1:1:1:90:50000002:0
+2:1:1:1:1:95:50000002:10:50100001:8:50100002:8:50100004:1
+2:2:1:2:1:110:50000002:0
+2:2:1:2:1:160:50000002:10:50100001:8:50100002:8:50100004:1
+2:1:1:1:1:170:50000002:0
+2:2:1:2:1:170:50000002:0
+2:1:1:1:1:300:50000003:32
+2:2:1:2:1:300:50000003:32
+EOF
+$CLOCKTALK left.prv --export cut.prv --from 100ns --to 250ns && grep ':0:50000002' cut.prv
+$CLOCKTALK left.prv --from 100ns --to 250ns --format csv --columns ideal_s,serialisation_efficiency
+$CLOCKTALK cut.prv -q --format csv --columns ideal_s,serialisation_efficiency
+#> 2:1:1:1:1:0:50000002:10:50100001:8:50100002:8:50100004:1
+#> 2:2:1:2:1:0:50000002:10:50100001:8:50100002:8:50100004:0
+#> ideal_s,serialisation_efficiency\r
+#> 0.000000130,1.000000\r
+#> ideal_s,serialisation_efficiency\r
+#> 0.000000130,1.000000\r
+
 ## a stretch without calls
 $CLOCKTALK tiny.prv.gz --export cut.prv --from 1460us --to 1470us && tail -n +5 cut.prv
 $CLOCKTALK cut.prv --format csv --columns parallel_efficiency
