@@ -173,6 +173,8 @@ static int talk_begin_run(struct clocktalk *talk, const char *name, bool is_file
 
     if (talk->run)
         return talk_refuse(talk, "a handle serves one run");
+    if (talk->options.export)
+        return talk_refuse(talk, "--export is for the program alone: a handle has results");
     if (!is_file && options_read_ahead(&talk->options))
         return talk_refuse(talk, "--from init, --to finalize and --window iteration read the trace twice: they need a "
                                  "file");

@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "base/interrupt.h"
 #include "cli/terminal.h"
+#include "export/export.h"
 #include "history/history_report.h"
 #include "options/options.h"
 #include "output/output.h"
@@ -25,6 +26,7 @@
 #include "run/results.h"
 #include "run/run.h"
 #include "run/run_windows.h"
+#include "traces/trace.h"
 #include "version.h"
 
 enum {
@@ -185,6 +187,23 @@ static int show_history(struct program *program)
     return error >= 0 && has_failed ? STATUS_FAILED_CHECK : exit_status_of(error);
 }
 
+static int write_trace(struct program *program)
+{
+    const struct run_sink sink = {.user = program, .progress = program_on_progress};
+    struct options options = program->options;
+    const char *trace = options.traces[0];
+    int error;
+
+    show_progress(program);
+    error = inner_run_part(&options, &program->diag, &sink, trace);
+    if (error == 0)
+        error = export_trace(&options, trace, program_on_progress, program, &program->diag);
+    progress_clear(&program->progress);
+    if (error == ERROR_INTERRUPTED)
+        diag_report(&program->diag, SEVERITY_ERROR, NULL, 0, "interrupted, no trace is left");
+    return exit_status_of(error);
+}
+
 static int run_program(struct program *program)
 {
     const struct section *sections[REPORT_COUNT];
@@ -330,5 +349,7 @@ int program_run(int argc, char **argv)
         return print_text(&program.options, &program.diag);
     if (program.options.schema)
         return print_schema(&program.diag);
+    if (program.options.export)
+        return write_trace(&program);
     return program.options.reports & REPORT_HISTORY ? show_history(&program) : run_program(&program);
 }

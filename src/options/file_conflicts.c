@@ -126,9 +126,13 @@ static bool is_same_file(const struct file *a, const struct file *b)
            (!a->last || strcmp(a->last, b->last) == 0);
 }
 
-/* Compressed, or in plain text but not what --format prv writes, which has no date. */
+/* Compressed or in plain text, but not what --export and --format prv write, which has no date, and compressed a
+ * comment (export/compressed.h). */
 static bool holds_trace(const char *path)
 {
+    static const char compressed[] = "\x1f\x8b\x08\x10\0\0\0\0";
+    static const char comment[] = "clocktalk";
+    enum { COMMENT_AT = 10 };
     static const char head[] = "#Paraver (";
     static const char ours[] = "#Paraver (01/01/1970 at 00:00):";
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -137,6 +141,9 @@ static bool holds_trace(const char *path)
 
     if (file >= 0)
         close(file);
+    if (memcmp(text, compressed, sizeof(compressed) - 1) == 0 &&
+        memcmp(text + COMMENT_AT, comment, sizeof(comment)) == 0)
+        return false;
     return length >= 2 && (memcmp(text, "\x1f\x8b", 2) == 0 ||
                            (slice_starts_with(slice_of(text), head) && !slice_is(slice_of(text), ours)));
 }
@@ -215,7 +222,7 @@ int file_conflicts_check(const struct options *options, const struct diag *diag)
 
         if (name && entry->value->role == OPTION_FILE_TRACE)
             error = file_list_add_trace(&list, entry->value, entry->name, name);
-        else if (name && name == options->output && options->format == FORMAT_PRV)
+        else if (name && (name == options->export || (name == options->output && options->format == FORMAT_PRV)))
             error = file_list_add_beside(&list, entry->value, entry->name, name);
         else if (name)
             error =

@@ -57,6 +57,10 @@ VALUE input_value = {.name = "FILE", .expected = file_expected, .files = any_fil
 VALUE pcf_value = {.name = "FILE", .expected = file_expected, .files = pcf_files, .role = OPTION_FILE_READ};
 VALUE row_value = {.name = "FILE", .expected = file_expected, .files = row_files, .role = OPTION_FILE_READ};
 VALUE output_value = {.name = "FILE", .expected = file_expected, .files = any_files, .role = OPTION_FILE_WRITTEN};
+VALUE export_value = {.name = "FILE.prv",
+                      .expected = "a name that ends in .prv or .prv.gz",
+                      .files = trace_files,
+                      .role = OPTION_FILE_WRITTEN};
 VALUE new_baseline_value = {
     .name = "FILE", .expected = file_expected, .files = any_files, .role = OPTION_FILE_WRITTEN, .updates = "baseline"};
 VALUE history_value = {.name = "FILE", .expected = file_expected, .files = history_files, .role = OPTION_FILE_WRITTEN};
@@ -263,6 +267,15 @@ static int set_to(struct options *options, const char *value)
     return refusal;
 }
 
+static int set_export(struct options *options, const char *value)
+{
+    struct slice name = slice_of(value);
+
+    if (!slice_ends_with(name, ".prv") && !slice_ends_with(name, ".prv.gz"))
+        return OPTION_NOT_UNDERSTOOD;
+    return option_parse_text(value, &options->export);
+}
+
 static int set_without(struct options *options, const char *value)
 {
     return option_add_change(value, false, options);
@@ -336,6 +349,8 @@ const struct option_entry option_table[] = {
      "table, tsv, csv, json, jsonl, gnuplot, html, prv, chrome or badge; html is a page, prv a Paraver trace of the "
      "windows, chrome trace events, badge an SVG of --report history; default: tsv for windows alone that do not go to "
      "a terminal, else table"},
+    {"export", 0, OPTION_GROUP_OUTPUT, COMMON, &export_value, offsetof(struct options, export), set_export,
+     "write no result but the trace, from --from to --to; as FILE.prv (or .prv.gz), .pcf and .row for Paraver"},
     {"columns", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_columns, TO(columns),
      "which columns windows or the table of a report have, or the summary as tsv or csv, in this order: "
      "start_s,load_balance"},

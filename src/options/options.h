@@ -337,6 +337,7 @@ struct options {
     const char *title;  /* of pictures and pages; NULL: the trace's name */
     bool rematch;       /* pair mismatched messages anew */
     const char *output; /* -o; NULL: standard output */
+    const char *export; /* where to write the trace as a Paraver trace instead of a result, or NULL */
     bool to_terminal;   /* standard output is one */
     enum color_mode color;
     const char *fail_if[FAIL_IF_MAX]; /* conditions under which the exit status is 1, as written (check/expression.h) */

@@ -93,6 +93,25 @@ static const char *check_past_runs(const struct options *options)
     return NULL;
 }
 
+static const char *check_export(const struct options *options)
+{
+    bool has_result = options->reports != 0 || options->format != FORMAT_DEFAULT || options->output ||
+                      options->plot.path || options->plot.is_given || options->windows.kind != WINDOW_NONE ||
+                      options->cumulative || options->columns || options->sort || options->title || options->diff;
+
+    if (!options->export)
+        return NULL;
+    if (has_result || options->fail_if_count > 0 || options->baseline || options->save_baseline || options->history ||
+        options->junit)
+        return "--export writes a trace, and no result beside it: leave out reports, windows, formats, pictures and "
+               "checks";
+    if (options->trace_count > 1)
+        return "--export writes one trace: give one";
+    if (options->rematch)
+        return "--export writes messages as they are recorded: leave out --rematch";
+    return NULL;
+}
+
 static const char *check_traces(const struct options *options)
 {
     bool reads_stream = count_operands(options, "-") > 0;
@@ -429,6 +448,8 @@ static void resolve_defaults(struct options *options)
 {
     bool goes_to_terminal = options->to_terminal && !options->output;
 
+    if (options->export)
+        return;
     /* There is no trace of which more could be shown. */
     if (options->reports & REPORT_HISTORY) {
         options->format = options->format == FORMAT_DEFAULT ? FORMAT_TABLE : options->format;
@@ -465,8 +486,8 @@ static void resolve_defaults(struct options *options)
 
 int options_check(struct options *options, const struct diag *diag)
 {
-    static const char *(*const checks[])(const struct options *) = {check_past_runs, check_traces, check_windows,
-                                                                    check_reports, check_format};
+    static const char *(*const checks[])(const struct options *) = {check_past_runs, check_export,  check_traces,
+                                                                    check_windows,   check_reports, check_format};
     const char *advice = NULL;
 
     if (follow_name(options, diag) < 0)

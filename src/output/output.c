@@ -192,10 +192,10 @@ static const char *temporary_folder(void)
 }
 
 /* A file without a name, gone when it is closed. Returns it, or -1 with errno. */
-static int open_unnamed(void)
+static int open_unnamed(const char *folder, size_t length_of_folder)
 {
     char path[PATH_MAX];
-    int length = snprintf(path, sizeof(path), "%s/clocktalk-XXXXXX", temporary_folder());
+    int length = snprintf(path, sizeof(path), "%.*s/clocktalk-XXXXXX", (int)length_of_folder, folder);
     int file;
 
     if (length < 0 || (size_t)length >= sizeof(path)) {
@@ -208,7 +208,22 @@ static int open_unnamed(void)
     return file;
 }
 
+static int open_unnamed_beside(const char *path)
+{
+    const char *slash = path ? strrchr(path, '/') : NULL;
+    int file = -1;
+
+    if (path)
+        file = slash ? open_unnamed(path, (size_t)(slash - path)) : open_unnamed(".", 1);
+    return file >= 0 ? file : open_unnamed(temporary_folder(), strlen(temporary_folder()));
+}
+
 int output_open_scratch(struct output **output, const struct diag *diag)
+{
+    return output_open_scratch_beside(output, NULL, diag);
+}
+
+int output_open_scratch_beside(struct output **output, const char *path, const struct diag *diag)
 {
     struct output *opened = calloc(1, sizeof(*opened));
 
@@ -217,7 +232,7 @@ int output_open_scratch(struct output **output, const struct diag *diag)
     opened->diag = diag;
     if (asprintf(&opened->name, "temporary file in %s (TMPDIR)", temporary_folder()) < 0)
         opened->name = NULL;
-    opened->file = opened->name ? open_unnamed() : -1;
+    opened->file = opened->name ? open_unnamed_beside(path) : -1;
     if (opened->file < 0) {
         int status = opened->name ? ERROR_OUTPUT : diag_no_memory(diag);
 
@@ -291,6 +306,28 @@ void output_write(struct output *output, const void *bytes, size_t size)
     }
     memcpy(output->buffer + output->used, bytes, size);
     output->used += size;
+}
+
+int output_append(struct output *output, struct output *scratch)
+{
+    off_t offset = 0;
+    ssize_t length;
+    int error = output_flush(scratch);
+
+    if (error == 0)
+        error = output_flush(output);
+    if (error != 0)
+        return error;
+    do {
+        length = pread(scratch->file, output->buffer, sizeof(output->buffer), offset);
+        if (length > 0) {
+            write_bytes(output, output->buffer, (size_t)length);
+            offset += length;
+        }
+    } while (length > 0 && output->status == 0);
+    if (length < 0)
+        output_fail(scratch, "read", errno);
+    return output->status != 0 ? output->status : scratch->status;
 }
 
 void output_text(struct output *output, const char *text)

@@ -44,6 +44,13 @@ const char *output_part_content(struct output *whole, struct output *part);
  */
 int output_open_scratch(struct output **output, const struct diag *diag) __attribute__((warn_unused_result));
 
+/* Likewise in the folder of `path`, for what is as large as that file; elsewhere where it has no room for others. */
+int output_open_scratch_beside(struct output **output, const char *path, const struct diag *diag)
+    __attribute__((warn_unused_result));
+
+/* Writes all that the scratch holds. As output_status, of both. */
+int output_append(struct output *output, struct output *scratch) __attribute__((warn_unused_result));
+
 /* The open file, to be read or handed to another program; output_flush before. It belongs to the output. */
 int output_descriptor(const struct output *output);
 

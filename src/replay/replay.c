@@ -234,11 +234,10 @@ static int replay_communicator(void *user, const struct prv_communicator *commun
 }
 
 /* Calls on intercommunicators wait for nobody: their ids stay unknown. */
-static int replay_intercommunicator(void *user, uint32_t application, uint32_t id, uint64_t line)
+static int replay_intercommunicator(void *user, const struct prv_intercommunicator *intercommunicator, uint64_t line)
 {
     (void)user;
-    (void)application;
-    (void)id;
+    (void)intercommunicator;
     (void)line;
     return 0;
 }

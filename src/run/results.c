@@ -17,6 +17,7 @@
 #include "reports/registry.h"
 #include "reports/scaling/scaling.h"
 #include "run/run.h"
+#include "traces/trace.h"
 
 /* What is written, in the order in which it gets its name, behind files of reports. */
 enum target_kind {

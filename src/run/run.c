@@ -83,11 +83,6 @@ struct run {
     struct run_summary summary;
 };
 
-const char *trace_display_name(const char *trace)
-{
-    return slice_is(slice_of(trace), "-") ? "standard input" : trace;
-}
-
 static int start_run(void *user, const struct replay_start *start);
 
 struct run *run_new(const struct options *options, const struct diag *diag, const struct run_sink *sink,
@@ -249,8 +244,8 @@ static int start_run(void *user, const struct replay_start *start)
     if (trace_is_archive(run->trace) && run->options->format == FORMAT_PRV) {
         diag_report(
             run->diag, SEVERITY_ERROR, NULL, 0,
-            "--format prv: its windows are shown beside a .prv, and an OTF2 archive has none; --format csv, tsv "
-            "and json hold the same");
+            "--format prv: its windows are shown beside a .prv, and an OTF2 archive has none; --export FILE.prv writes "
+            "one, which has the same windows");
         return ERROR_USAGE;
     }
     /* Of the threads there is one, and one of named events. */

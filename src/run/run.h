@@ -34,9 +34,6 @@ struct run_sink {
     const struct run *base;
 };
 
-/* As messages and results name a trace of the command line. */
-const char *trace_display_name(const char *trace);
-
 /* Options and diag must outlive the run. NULL when memory ran out (reported). */
 struct run *run_new(const struct options *options, const struct diag *diag, const struct run_sink *sink,
                     const char *trace);

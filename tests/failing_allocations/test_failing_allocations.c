@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "export/export.h"
 #include "history/history_report.h"
 #include "options/options.h"
 #include "reports/registry.h"
@@ -129,6 +130,9 @@ static const struct scenario scenarios[] = {
     {"ranks", {"tiny.prv.gz"}, {"plot", "-", "by", "rank", "report", "critical-path"}},
     {"picture", {"tiny.prv.gz"}, {"plot", "w.svg", "window", "1ms", "report", "critical-path"}},
     {"trace", {"tiny.prv.gz"}, {"format", "prv", "output", "w.prv", "window", "1ms", "report", "critical-path"}},
+    {"export", {"tiny.prv.gz"}, {"export", "x.prv", "from", "1ms", "to", "3ms"}},
+    {"compressed export", {WIDE}, {"export", "x.prv.gz", "from", "15us"}},
+    {"export of threads", {THREADS}, {"export", "x.prv", "from", "58ns", "to", "77ns"}},
     {"path", {"tiny.prv"}, {"report", "critical-path", "critical-path-file", "/dev/zero"}},
     {"trace events", {"tiny.prv.gz"}, {"format", "chrome", "report", "critical-path", "window", "1ms"}},
     {"dispersion",
@@ -283,11 +287,14 @@ static int run_scenario(const struct scenario *scenario, const char *folder)
     reports_introduce(&options);
     options.traces = traces;
     options.trace_count = scenario->traces[1] ? 2 : 1;
-    options.output = "/dev/null";
     for (size_t i = 0; i < SETTINGS && scenario->settings[i] && error == 0; i += 2)
         error = options_set(&options, scenario->settings[i], scenario->settings[i + 1], &diag);
+    if (!options.export && !options.output)
+        options.output = "/dev/null";
     if (error == 0)
         error = options_check(&options, &diag);
+    if (error == 0 && options.export)
+        return export_trace(&options, trace, NULL, NULL, &diag);
     if (error == 0 && (options.reports & REPORT_HISTORY))
         return run_history(&options, &diag);
     return error == 0 ? run_results(&options, &diag) : error;
@@ -456,9 +463,9 @@ static int prepare(char *folder)
 /* Nothing but results is there: no temporary file was left behind. */
 static int clean_up(const char *folder)
 {
-    static const char *const names[] = {"gnuplot",  "w.svg",         "w.prv",     "w.pcf",     "w.row",
-                                        "w.cfg",    "w-program.cfg", "base.json", "gates.xml", WIDE,
-                                        "wide.pcf", THREADS,         HISTORY};
+    static const char *const names[] = {"gnuplot",       "w.svg",     "w.prv",     "w.pcf", "w.row",    "w.cfg",
+                                        "w-program.cfg", "base.json", "gates.xml", WIDE,    "wide.pcf", THREADS,
+                                        HISTORY,         "x.prv",     "x.prv.gz",  "x.pcf", "x.row"};
 
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
         (void)unlink(names[i]);

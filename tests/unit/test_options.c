@@ -144,6 +144,7 @@ static int64_t field_of(const struct options *options, const char *name)
         {"fail-if", options->fail_if_count == 1 && strcmp(options->fail_if[0], "load_balance < 1") == 0},
         {"baseline", options->baseline && strcmp(options->baseline, "a.json") == 0},
         {"tolerance", options->tolerance && strcmp(options->tolerance, "1%") == 0},
+        {"export", options->export && strcmp(options->export, "a.prv.gz") == 0},
         {"save-baseline", options->save_baseline && strcmp(options->save_baseline, "a.json") == 0},
         {"junit", options->junit && strcmp(options->junit, "a.xml") == 0},
         {"history", options->history && strcmp(options->history, "h.jsonl") == 0},
@@ -257,6 +258,7 @@ static const struct good {
     {"fail-if", "load_balance < 1", 1},
     {"baseline", "a.json", 1},
     {"tolerance", "1%", 1},
+    {"export", "a.prv.gz", 1},
     {"save-baseline", "a.json", 1},
     {"junit", "a.xml", 1},
     {"history", "h.jsonl", 1},
@@ -473,6 +475,7 @@ static const struct bad {
     {"baseline", "", "error: --baseline: expected the name of a file, found \"\""},
     {"tolerance", "",
      "error: --tolerance: expected percentages such as 2% or load_balance=1%,runtime_s=5%, found \"\""},
+    {"export", "a.pcf", "error: --export: expected a name that ends in .prv or .prv.gz, found \"a.pcf\""},
     {"save-baseline", "", "error: --save-baseline: expected the name of a file, found \"\""},
     {"junit", "", "error: --junit: expected the name of a file, found \"\""},
     {"history", "", "error: --history: expected the name of a file, found \"\""},
@@ -1017,6 +1020,7 @@ Test(options, every_file_has_a_role)
 
 static char conflict_folder[PATH_MAX];
 static char conflict_file[PATH_MAX + sizeof("/file.svg")];
+static char conflict_link[PATH_MAX + sizeof("/file.prv")]; /* the same file, for options that want that ending */
 
 static void make_conflict_file(void)
 {
@@ -1025,6 +1029,8 @@ static void make_conflict_file(void)
     scratch_template(conflict_folder, sizeof(conflict_folder), "options");
     cr_assert_not_null(mkdtemp(conflict_folder));
     snprintf(conflict_file, sizeof(conflict_file), "%s/file.svg", conflict_folder);
+    snprintf(conflict_link, sizeof(conflict_link), "%s/file.prv", conflict_folder);
+    cr_assert_eq(symlink(conflict_file, conflict_link), 0);
     file = fopen(conflict_file, "w");
     cr_assert_not_null(file);
     fclose(file);
@@ -1033,7 +1039,13 @@ static void make_conflict_file(void)
 static void remove_conflict_file(void)
 {
     cr_expect_eq(unlink(conflict_file), 0);
+    cr_expect_eq(unlink(conflict_link), 0);
     cr_expect_eq(rmdir(conflict_folder), 0);
+}
+
+static const char *conflict_name(const char *option)
+{
+    return strcmp(option, "export") == 0 ? conflict_link : conflict_file;
 }
 
 /* Whether two options may name one file. */
@@ -1045,9 +1057,9 @@ static int check_pair(const char *first, const char *second, const char *trace)
     options.traces = &trace;
     options.trace_count = 1;
     told[0] = '\0';
-    cr_assert_eq(set(&options, first, conflict_file), 0, "%s", told);
+    cr_assert_eq(set(&options, first, conflict_name(first)), 0, "%s", told);
     if (second)
-        cr_assert_eq(set(&options, second, conflict_file), 0, "%s", told);
+        cr_assert_eq(set(&options, second, conflict_name(second)), 0, "%s", told);
     return file_conflicts_check(&options, &diag);
 }
 

@@ -125,10 +125,9 @@ static int take_communicator(void *user, const struct prv_communicator *communic
     return 0;
 }
 
-static int take_intercommunicator(void *user, uint32_t application, uint32_t id, uint64_t line)
+static int take_intercommunicator(void *user, const struct prv_intercommunicator *intercommunicator, uint64_t line)
 {
-    (void)application;
-    (void)id;
+    (void)intercommunicator;
     (void)line;
     ((struct seen *)user)->others++;
     return 0;

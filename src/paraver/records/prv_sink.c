@@ -39,13 +39,13 @@ static int tee_communicator(void *user, const struct prv_communicator *communica
     return error;
 }
 
-static int tee_intercommunicator(void *user, uint32_t application, uint32_t id, uint64_t line)
+static int tee_intercommunicator(void *user, const struct prv_intercommunicator *intercommunicator, uint64_t line)
 {
     const struct tee *tee = user;
     int error = 0;
 
     for (size_t i = 0; i < tee->count && error == 0; i++)
-        error = prv_sink_intercommunicator(&tee->sinks[i], application, id, line);
+        error = prv_sink_intercommunicator(&tee->sinks[i], intercommunicator, line);
     return error;
 }
 

@@ -101,6 +101,14 @@ struct prv_communicator {
     size_t member_count;
 };
 
+/* Of two communicators, each with the task (from 1) that is its leader. */
+struct prv_intercommunicator {
+    uint32_t application;
+    uint32_t id;
+    uint32_t communicators[2];
+    uint32_t leaders[2];
+};
+
 /*
  * What the reader calls. Any function may be NULL; they return 0 or a negative error, which ends the reading. Lines
  * count from 1. Times are nanoseconds. Applications, tasks and threads are those of the header: what names others is
@@ -116,7 +124,7 @@ struct prv_sink {
     const bool *has_bursts; /* whether an event has said so up to now; NULL: the sink does not know */
     int (*header)(void *user, const struct prv_header *header);
     int (*communicator)(void *user, const struct prv_communicator *communicator, uint64_t line);
-    int (*intercommunicator)(void *user, uint32_t application, uint32_t id, uint64_t line);
+    int (*intercommunicator)(void *user, const struct prv_intercommunicator *intercommunicator, uint64_t line);
     int (*state)(void *user, const struct prv_state *state, uint64_t line);
     int (*event)(void *user, const struct prv_event *event, uint64_t line);
     int (*message)(void *user, const struct prv_message *message, uint64_t line);
@@ -134,10 +142,10 @@ static inline int prv_sink_communicator(const struct prv_sink *sink, const struc
     return sink->communicator ? sink->communicator(sink->user, communicator, line) : 0;
 }
 
-static inline int prv_sink_intercommunicator(const struct prv_sink *sink, uint32_t application, uint32_t id,
-                                             uint64_t line)
+static inline int prv_sink_intercommunicator(const struct prv_sink *sink,
+                                             const struct prv_intercommunicator *intercommunicator, uint64_t line)
 {
-    return sink->intercommunicator ? sink->intercommunicator(sink->user, application, id, line) : 0;
+    return sink->intercommunicator ? sink->intercommunicator(sink->user, intercommunicator, line) : 0;
 }
 
 static inline int prv_sink_state(const struct prv_sink *sink, const struct prv_state *state, uint64_t line)

@@ -10,6 +10,7 @@ $CLOCKTALK --help
 #>   -o, --output FILE           write to FILE instead of standard output
 #>       --format NAME           table, tsv, csv, json, jsonl, gnuplot, html, prv,
 #>                               chrome or badge
+#>       --export FILE.prv       write no result but the trace, from --from to --to
 #>       --plot FILE             draw the windows, or what --report names: .svg,
 #>                               .png or .pdf with gnuplot, or - in the terminal
 #>   -q, --quiet                 print nothing but errors beside the result
@@ -81,6 +82,9 @@ $CLOCKTALK --help-all
 #>                               an SVG of --report history; default: tsv for
 #>                               windows alone that do not go to a terminal, else
 #>                               table
+#>       --export FILE.prv       write no result but the trace, from --from to
+#>                               --to; as FILE.prv (or .prv.gz), .pcf and .row for
+#>                               Paraver
 #>       --columns LIST          which columns windows or the table of a report
 #>                               have, or the summary as tsv or csv, in this order:
 #>                               start_s,load_balance
