@@ -65,3 +65,36 @@ $CLOCKTALK run --app 2
 #! standard input: error: the anchor of an OTF2 archive; its name must end with .otf2, and the archive's other files lie beside it
 #! run:1: error: there is no application 2, the trace has 1
 #= 2
+
+## as a Paraver trace
+# threads are numbered node by node; the same figures, of a stretch, too
+$CLOCKTALK run --export run.prv || exit
+head -4 run.prv
+cat run.row
+for part in '' '--from 200us --to 700us'; do
+  $CLOCKTALK run $part --report summary,ranks,messages,openmp --format json | sed '/"trace"/d' >archive || exit
+  $CLOCKTALK run.prv $part --report summary,ranks,messages,openmp --format json | sed '/"trace"/d' >trace || exit
+  cmp archive trace
+done
+$CLOCKTALK run --export cut.prv --from 200us --to 700us || exit
+$CLOCKTALK run --from 200us --to 700us -q --format csv --columns load_balance,parallel_efficiency,ideal_s,messages
+$CLOCKTALK cut.prv -q --format csv --columns load_balance,parallel_efficiency,ideal_s,messages
+#> #Paraver (01/01/1970 at 00:00):1000000_ns:1(4):1:3(2:1,1:1,1:1),1
+#> c:1:1:3:1:2:3
+#> 1:1:1:1:1:0:1000000:1
+#> 2:1:1:1:1:10000:40000001:1
+#> LEVEL TASK SIZE 3
+#> MPI Rank 0
+#> MPI Rank 1
+#> MPI Rank 2
+#>
+#> LEVEL THREAD SIZE 4
+#> THREAD 1.1.1
+#> THREAD 1.1.2
+#> THREAD 1.2.1
+#> THREAD 1.3.1
+#>
+#> load_balance,parallel_efficiency,ideal_s,messages\r
+#> 0.771044,0.592500,0.000495000,2\r
+#> load_balance,parallel_efficiency,ideal_s,messages\r
+#> 0.771044,0.592500,0.000495000,2\r
