@@ -67,11 +67,14 @@ void text_put(struct output *output, uint32_t character)
     output_write(output, bytes, text_encode(character, bytes));
 }
 
+bool text_is_control(uint32_t character)
+{
+    return character < 0x20 || (character >= 0x7f && character < 0xa0) || character == 0xfffe || character == 0xffff;
+}
+
 static uint32_t masked(uint32_t character, bool utf8)
 {
-    bool is_control = character < 0x20 || (character >= 0x7f && character < 0xa0);
-
-    return is_control || (!utf8 && character >= 0x80) ? '?' : character;
+    return text_is_control(character) || (!utf8 && character >= 0x80) ? '?' : character;
 }
 
 void text_print(struct output *output, const char *text, bool utf8)

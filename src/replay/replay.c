@@ -513,6 +513,7 @@ struct prv_sink replay_sink(struct replay *replay)
         .filter = &replay->filter,
         .wants_last_states = true,
         .has_bursts = &replay->timelines.has_bursts,
+        .leaves_out = &replay->timelines.leaves_out,
         .header = replay_header,
         .communicator = replay_communicator,
         .intercommunicator = replay_intercommunicator,

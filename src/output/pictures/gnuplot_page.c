@@ -187,10 +187,12 @@ void gnuplot_page_put_axes(const struct gnuplot_page *page)
     struct output *output = page->context->output;
     const struct row *run = page->run;
 
+    /* A run of no length has a range all the same: gnuplot finds none by itself where nothing is drawn. */
+    int64_t end = run->elapsed > 0 ? run->end : run->start + page->unit->nanoseconds;
+
     output_text(output, "set datafile separator whitespace\n");
-    if (run->elapsed > 0)
-        output_format(output, "set xrange [%s:%s]\n", decimal_scaled(run->start, page->unit->nanoseconds, 9).text,
-                      decimal_scaled(run->end, page->unit->nanoseconds, 9).text);
+    output_format(output, "set xrange [%s:%s]\n", decimal_scaled(run->start, page->unit->nanoseconds, 9).text,
+                  decimal_scaled(end, page->unit->nanoseconds, 9).text);
     gnuplot_page_put_frame(page);
 }
 

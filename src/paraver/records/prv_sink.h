@@ -122,6 +122,8 @@ struct prv_sink {
                                an event that tells the tracer's mode (READER_MODE_TYPE), its latest state: others may be
                                left out, and come late, as long as no such event says that bursts begin */
     const bool *has_bursts; /* whether an event has said so up to now; NULL: the sink does not know */
+    bool *leaves_out; /* set by a call of `event`, `state` or `message` whose record is to be left out; the tee, which
+                         then hands it to no later sink, sets it back. NULL: none ever is */
     int (*header)(void *user, const struct prv_header *header);
     int (*communicator)(void *user, const struct prv_communicator *communicator, uint64_t line);
     int (*intercommunicator)(void *user, const struct prv_intercommunicator *intercommunicator, uint64_t line);
@@ -163,7 +165,8 @@ static inline int prv_sink_message(const struct prv_sink *sink, const struct prv
     return sink->message ? sink->message(sink->user, message, line) : 0;
 }
 
-/* Tee: delivers every record to several sinks, one after the other. All zero at first. */
+/* Tee: delivers every record to several sinks, one after the other, but what the first leaves out to that alone. All
+ * zero at first. */
 struct tee {
     struct prv_sink *sinks;
     size_t count;

@@ -429,7 +429,7 @@ int collective_emit(struct engine *engine, struct rank *rank)
 
     join.range = (const struct post *const *)operation->order;
     join.range_count = find_range(engine, rank);
-    error = emit_join(&engine->audience, &join);
+    error = emit_join(&engine->audience, rank, &join);
     leave_operation(engine, rank);
     return error;
 }
