@@ -22,7 +22,14 @@ fail() {
   failed=$((failed + 1))
 }
 
+# What pkg-config says is not quoted, as in every makefile: the folder has no blanks in its name, even where the build's has.
 top=$(mktemp -d)
+case $top in
+*[!A-Za-z0-9/._-]*)
+  rmdir "$top"
+  top=$(TMPDIR=/tmp mktemp -d)
+  ;;
+esac
 trap 'rm -rf "$top"' EXIT
 meson install -C "$build" --no-rebuild --destdir "$top/root" >"$top/log" 2>&1 || { cat "$top/log"; exit 1; }
 root=$top/root$prefix
