@@ -207,6 +207,7 @@ static int hand_on(struct mpi_span *span, const struct kept *told)
     case KEPT_EVENT:
         return hand_on_event(span, &told->event);
     case KEPT_PIECE:
+        span->is_lost |= told->piece.in_region && span->is_over && told->piece.t0 < span->end;
         break;
     }
     return hand_on_piece(span, &told->piece);
@@ -487,14 +488,27 @@ void mpi_span_take(struct mpi_span *span, struct listener *listener)
     listener->event = NULL;
 }
 
+/* What a region has lost by then is known while it is told, not later: a rank in one has its MPI_Finalize before it. */
 static int mpi_span_on_piece(void *self, const struct thread_piece *piece)
 {
     struct mpi_span *span = self;
     struct spanned_rank *rank = &span->ranks[piece->rank];
+    int error;
 
+    if (piece->in_region && !rank->has_finalized) {
+        error = hand_on_all(span, &rank->pieces);
+        return error < 0 ? error : hand_on_piece(span, piece);
+    }
     if (rank->pieces.count > 0 || may_be_behind(span, rank, piece->t1))
         return keep(span, &rank->pieces, &(struct kept){.kind = KEPT_PIECE, .piece = *piece});
     return hand_on_piece(span, piece);
+}
+
+static int mpi_span_on_region(void *self, const struct thread_region *region)
+{
+    const struct mpi_span *span = self;
+
+    return span->threads.region(span->threads.self, region);
 }
 
 static int mpi_span_on_threads_finish(void *self, int64_t end)
@@ -506,7 +520,8 @@ static int mpi_span_on_threads_finish(void *self, int64_t end)
 
 int mpi_span_take_threads(struct mpi_span *span, struct threads *threads, const struct thread_listener *listener)
 {
-    const struct thread_listener own = {.self = span, .piece = mpi_span_on_piece, .finish = mpi_span_on_threads_finish};
+    const struct thread_listener own = {
+        .self = span, .piece = mpi_span_on_piece, .region = mpi_span_on_region, .finish = mpi_span_on_threads_finish};
 
     span->threads = *listener;
     return threads_tell(threads, &own);
