@@ -14,11 +14,21 @@
 #include "paraver/mpi_call.h"
 #include "traces/trace.h"
 
-enum { MPI_TYPE = 50000001, FUNCTION_TYPE = 60000019, SENT_TYPE = 50100001, FUNCTIONS_MOST = 1000 };
+enum {
+    START_TYPE = 40000002,
+    FLUSH_TYPE = 40000003,
+    MPI_TYPE = 50000001,
+    FUNCTION_TYPE = 60000019,
+    SENT_TYPE = 50100001,
+    FUNCTIONS_MOST = 1000,
+    START_REGION = MPI_CALL_LIMIT, /* of the tracer; functions come behind these two */
+    FLUSH_REGION,
+    FUNCTION_REGIONS,
+};
 
 struct event {
     int64_t time;
-    bool is_function;
+    enum event_kind { EVENT_CALL, EVENT_FUNCTION, EVENT_START, EVENT_FLUSH } kind;
     uint32_t value; /* 0: left */
     uint64_t sent;  /* of collectives */
     uint64_t received;
@@ -42,6 +52,9 @@ struct ends {
 };
 
 struct rank {
+    int64_t first; /* of all events, unless there is none */
+    int64_t last;
+    bool has_begun;
     struct event *events;
     size_t count;
     size_t capacity;
@@ -89,6 +102,16 @@ static void *add(void *items, size_t *count, size_t *capacity, size_t size)
  * The trace.
  */
 
+/* Whether events of that type are carried. */
+static bool kind_of(uint32_t type, enum event_kind *kind)
+{
+    *kind = type == FUNCTION_TYPE ? EVENT_FUNCTION
+            : type == START_TYPE  ? EVENT_START
+            : type == FLUSH_TYPE  ? EVENT_FLUSH
+                                  : EVENT_CALL;
+    return *kind != EVENT_CALL || (type >= MPI_TYPE && type < MPI_TYPE + 5);
+}
+
 static int take_header(void *user, const struct prv_header *header)
 {
     struct conversion *conversion = user;
@@ -128,6 +151,9 @@ static int take_event(void *user, const struct prv_event *taken, uint64_t line)
     struct event attributes = {0};
 
     (void)line;
+    rank->first = rank->has_begun ? rank->first : taken->time;
+    rank->last = taken->time;
+    rank->has_begun = true;
     for (size_t i = 0; i < taken->pair_count; i++) {
         const struct prv_pair *pair = &taken->pairs[i];
 
@@ -138,17 +164,17 @@ static int take_event(void *user, const struct prv_event *taken, uint64_t line)
     }
     for (size_t i = 0; i < taken->pair_count; i++) {
         const struct prv_pair *pair = &taken->pairs[i];
-        bool is_call = pair->type >= MPI_TYPE && pair->type < MPI_TYPE + 5;
+        enum event_kind kind;
         struct event *event;
 
-        if (!is_call && pair->type != FUNCTION_TYPE)
+        if (!kind_of(pair->type, &kind))
             continue;
         event = add(&rank->events, &rank->count, &rank->capacity, sizeof(*event));
         *event = attributes;
         event->time = taken->time;
-        event->is_function = !is_call;
+        event->kind = kind;
         event->value = pair->value < FUNCTIONS_MOST ? (uint32_t)pair->value : FUNCTIONS_MOST;
-        if (!is_call && event->value > conversion->function_count)
+        if (kind == EVENT_FUNCTION && event->value > conversion->function_count)
             conversion->function_count = event->value;
     }
     return 0;
@@ -276,16 +302,25 @@ static void write_rank(OTF2_EvtWriter *out, const struct conversion *conversion,
     sort_ends(&rank->sends);
     sort_ends(&rank->posts);
     sort_ends(&rank->receives);
+    if (rank->has_begun)
+        check(OTF2_EvtWriter_ProgramBegin(out, NULL, (uint64_t)rank->first, 0, 0, NULL));
     for (size_t i = 0; i < rank->count; i++) {
         const struct event *event = &rank->events[i];
         uint64_t time = (uint64_t)event->time;
 
-        if (event->is_function) {
+        if (event->kind == EVENT_FUNCTION) {
             if (function > 0)
-                check(OTF2_EvtWriter_Leave(out, NULL, time, MPI_CALL_LIMIT + function));
+                check(OTF2_EvtWriter_Leave(out, NULL, time, FUNCTION_REGIONS + function));
             function = event->value;
             if (function > 0)
-                check(OTF2_EvtWriter_Enter(out, NULL, time, MPI_CALL_LIMIT + function));
+                check(OTF2_EvtWriter_Enter(out, NULL, time, FUNCTION_REGIONS + function));
+            continue;
+        }
+        if (event->kind != EVENT_CALL) {
+            uint32_t region = event->kind == EVENT_START ? START_REGION : FLUSH_REGION;
+
+            check(event->value > 0 ? OTF2_EvtWriter_Enter(out, NULL, time, region)
+                                   : OTF2_EvtWriter_Leave(out, NULL, time, region));
             continue;
         }
         if (call)
@@ -296,20 +331,27 @@ static void write_rank(OTF2_EvtWriter *out, const struct conversion *conversion,
             write_sends(out, rank, call, world);
         }
     }
+    if (rank->has_begun)
+        check(OTF2_EvtWriter_ProgramEnd(out, NULL, (uint64_t)rank->last, 0));
 }
 
 static void define_regions(const struct conversion *conversion, OTF2_GlobalDefWriter *out, uint32_t *strings)
 {
     char name[40];
 
-    for (uint32_t i = 0; i <= MPI_CALL_LIMIT + conversion->function_count; i++) {
-        const char *call = i < MPI_CALL_LIMIT ? mpi_call((uint8_t)i)->name : NULL;
+    for (uint32_t i = 0; i <= FUNCTION_REGIONS + conversion->function_count; i++) {
+        const char *call = i < MPI_CALL_LIMIT  ? mpi_call((uint8_t)i)->name
+                           : i == START_REGION ? "INIT"
+                           : i == FLUSH_REGION ? "BUFFER FLUSH"
+                                               : NULL;
 
         snprintf(name, sizeof(name), i < MPI_CALL_LIMIT ? "MPI call %u" : "function %u",
-                 (unsigned)(i < MPI_CALL_LIMIT ? i : i - MPI_CALL_LIMIT));
+                 (unsigned)(i < MPI_CALL_LIMIT ? i : i - FUNCTION_REGIONS));
         check(OTF2_GlobalDefWriter_WriteString(out, *strings, call ? call : name));
         check(OTF2_GlobalDefWriter_WriteRegion(out, i, *strings, *strings, 0, OTF2_REGION_ROLE_FUNCTION,
-                                               i < MPI_CALL_LIMIT ? OTF2_PARADIGM_MPI : OTF2_PARADIGM_COMPILER,
+                                               i < MPI_CALL_LIMIT     ? OTF2_PARADIGM_MPI
+                                               : i < FUNCTION_REGIONS ? OTF2_PARADIGM_MEASUREMENT_SYSTEM
+                                                                      : OTF2_PARADIGM_COMPILER,
                                                OTF2_REGION_FLAG_NONE, 0, 0, 0));
         ++*strings;
     }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # same-figures.sh MAKE-TRACE CONVERT-TRACE: generated programs have the same figures as a Paraver trace and as an OTF2 archive:
-# summary, windows, ranks, messages, kinds of waits, and all but names in them.
+# summary with kinds of waits, windows, ranks, messages.
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -17,9 +17,10 @@ for pattern in mixed halo sweep collectives; do
   for seed in 1 2 3; do
     for ranks in 2 5 16; do
       "$1" --style dense --pattern $pattern --seed $seed --ranks $ranks --size 100k "$folder/run"
+      rm "$folder/run.pcf" "$folder/run.row"
       "$2" "$folder/run.prv" "$folder/run" >"$folder/count"
       for options in '--window 1ms --format csv' '--format json' '--report ranks --format csv' '--report messages --format csv' \
-        '--report wait-states --waits all --format csv' '--waits causal --clock-fix none --format csv'; do
+        '--waits all --format json' '--waits causal --clock-fix none --format csv'; do
         # shellcheck disable=SC2086 # words
         figures "$folder/run.prv" $options >"$folder/expected"
         # shellcheck disable=SC2086
