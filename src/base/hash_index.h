@@ -62,7 +62,8 @@ void keyed_list_deinit(struct keyed_list *list);
 
 void *keyed_list_search(const struct keyed_list *list, uint64_t key, size_t size);
 
-/* The item with that key; NULL: there is none. Where keys are numbers from 0 on, each stands at the place of its key. */
+/* The item with that key; NULL: there is none. Where keys are numbers from 0 on, each stands at the place of its key.
+ */
 static inline void *keyed_list_find(const struct keyed_list *list, uint64_t key, size_t size)
 {
     if (key < list->count && list->keys[key] == key)

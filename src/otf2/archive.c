@@ -378,8 +378,8 @@ struct turn {
     uint64_t place;
 };
 
-/* A tournament of all locations (Knuth, TAOCP 3, 5.4.1): each inner node has the loser of the match that is played there,
- * the root's winner is at node 0. Leaf i lies at node count + i. */
+/* A tournament of all locations (Knuth, TAOCP 3, 5.4.1): each inner node has the loser of the match that is played
+ * there, the root's winner is at node 0. Leaf i lies at node count + i. */
 struct tournament {
     struct turn *turns; /* of each location */
     uint32_t *losers;

@@ -215,7 +215,8 @@ int location_reserve_collective(struct location *location)
     const struct open_call *call = &location->call;
     struct told *item;
 
-    if (location->notes || !call->is_open || !mpi_class_is_collective(call->region->class) || call->item != location->item_count - 1)
+    if (location->notes || !call->is_open || !mpi_class_is_collective(call->region->class) ||
+        call->item != location->item_count - 1)
         return 0;
     if (array_reserve(&location->pairs, &location->pair_capacity, location->pair_count + LOCATION_COLLECTIVE_PAIRS,
                       sizeof(*location->pairs)) < 0)
@@ -262,7 +263,7 @@ static void conclude_notes(struct location *location, int64_t exit)
     for (size_t i = call->first_request; i < notes->request_count; i++)
         notes->requests[i].call =
             call->region->class == MPI_CLASS_IRECV || notes->requests[i].step == REQUEST_SEND_COMPLETE ? exit
-                                                                                                        : call->enter;
+                                                                                                       : call->enter;
 }
 
 /* Where the exit has no record of its own, `time` is what is known. */

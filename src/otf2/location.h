@@ -53,9 +53,9 @@ struct location {
     int error; /* of a callback */
     bool has_begun;
     bool is_over;
-    int64_t time;        /* of the last record */
-    uint64_t records;    /* that mean something */
-    uint64_t read_count; /* of all */
+    int64_t time;                      /* of the last record */
+    uint64_t records;                  /* that mean something */
+    uint64_t read_count;               /* of all */
     const struct event_filter *filter; /* of the second reading: which types are wanted; NULL: all */
     /* What is told, from `front` on; what lies before `ready` is final. */
     struct told *items;
@@ -67,7 +67,7 @@ struct location {
     size_t pair_count;
     size_t pair_capacity;
     struct open_call call;
-    uint32_t calls_inside; /* regions of MPI that are open */
+    uint32_t calls_inside;       /* regions of MPI that are open */
     const struct region **stack; /* of those that are open */
     size_t depth;
     size_t stack_capacity;

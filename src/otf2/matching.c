@@ -29,7 +29,7 @@ void notes_deinit(struct message_notes *notes)
     *notes = (struct message_notes){0};
 }
 
-static bool is_channel(const void *channels, uint32_t number, const void *wanted)
+static bool is_noted_channel(const void *channels, uint32_t number, const void *wanted)
 {
     const struct channel *a = (const struct channel *)channels + number;
     const struct channel *b = wanted;
@@ -43,7 +43,7 @@ uint32_t notes_channel(struct message_notes *notes, const struct channel *channe
     struct channels *channels = &notes->channels;
     uint32_t hash = hash_of(key_of_two(channel->sender, channel->receiver) ^
                             hash_of(key_of_two(channel->communicator, channel->tag)));
-    uint32_t number = hash_index_find(&channels->index, hash, is_channel, channels->items, channel);
+    uint32_t number = hash_index_find(&channels->index, hash, is_noted_channel, channels->items, channel);
 
     if (number != HASH_INDEX_NONE)
         return number;

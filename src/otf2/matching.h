@@ -55,13 +55,7 @@ struct noted_request {
     uint64_t sequence;
     int64_t call; /* when it is posted, or complete: a moment of the call around */
     size_t item;  /* in sends or receives: of what is sent, or received */
-    enum request_step {
-        REQUEST_POSTED,
-        REQUEST_RECEIVED,
-        REQUEST_SENT,
-        REQUEST_SEND_COMPLETE,
-        REQUEST_CANCELLED
-    } step;
+    enum request_step { REQUEST_POSTED, REQUEST_RECEIVED, REQUEST_SENT, REQUEST_SEND_COMPLETE, REQUEST_CANCELLED } step;
 };
 
 /* Where recording of a rank was off: from the first time that it was switched off to the last that it was switched on.
@@ -83,9 +77,9 @@ struct message_notes {
     struct noted_request *requests; /* of the rank being read */
     size_t request_count;
     size_t request_capacity;
-    uint64_t sequence;         /* of the latest note */
+    uint64_t sequence;        /* of the latest note */
     bool has_completed_sends; /* the archive tells in which calls nonblocking ones are complete */
-    struct noted_gap *gaps; /* of each rank; not owned */
+    struct noted_gap *gaps;   /* of each rank; not owned */
 };
 
 struct matching {

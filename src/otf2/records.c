@@ -35,6 +35,15 @@ static OTF2_CallbackCode end_record(const struct location *location)
 
 #define RECORD_ARGUMENTS                                                                                               \
     OTF2_LocationRef self, OTF2_TimeStamp ticks, uint64_t position, void *user, OTF2_AttributeList *attributes
+#define SAME_RECORD self, ticks, position, user, attributes
+
+/* A record that is one event. */
+static OTF2_CallbackCode tell_record(RECORD_ARGUMENTS, uint32_t type, uint64_t value)
+{
+    RECORD(ticks);
+    location_tell(location, time, type, value);
+    return end_record(location);
+}
 
 /*
  * Regions and calling contexts.
@@ -318,27 +327,23 @@ static OTF2_CallbackCode on_fork(RECORD_ARGUMENTS, OTF2_Paradigm model, uint32_t
 {
     (void)model;
     (void)threads;
-    RECORD(ticks);
-    location_tell(location, time, ARCHIVE_REGION, 3);
-    return end_record(location);
+    return tell_record(SAME_RECORD, ARCHIVE_REGION, 3);
 }
 
 static OTF2_CallbackCode on_join(RECORD_ARGUMENTS, OTF2_Paradigm model)
 {
     (void)model;
-    RECORD(ticks);
-    location_tell(location, time, ARCHIVE_REGION, 0);
-    return end_record(location);
+    return tell_record(SAME_RECORD, ARCHIVE_REGION, 0);
 }
 
 static OTF2_CallbackCode on_omp_fork(RECORD_ARGUMENTS, uint32_t threads)
 {
-    return on_fork(self, ticks, position, user, attributes, OTF2_PARADIGM_OPENMP, threads);
+    return on_fork(SAME_RECORD, OTF2_PARADIGM_OPENMP, threads);
 }
 
 static OTF2_CallbackCode on_omp_join(RECORD_ARGUMENTS)
 {
-    return on_join(self, ticks, position, user, attributes, OTF2_PARADIGM_OPENMP);
+    return on_join(SAME_RECORD, OTF2_PARADIGM_OPENMP);
 }
 
 static OTF2_CallbackCode on_team_begin(RECORD_ARGUMENTS, OTF2_CommRef team)
@@ -366,18 +371,14 @@ static OTF2_CallbackCode on_thread_begin(RECORD_ARGUMENTS, OTF2_CommRef continge
 {
     (void)contingent;
     (void)sequence;
-    RECORD(ticks);
-    location_tell(location, time, ARCHIVE_THREAD, 1);
-    return end_record(location);
+    return tell_record(SAME_RECORD, ARCHIVE_THREAD, 1);
 }
 
 static OTF2_CallbackCode on_thread_end(RECORD_ARGUMENTS, OTF2_CommRef contingent, uint64_t sequence)
 {
     (void)contingent;
     (void)sequence;
-    RECORD(ticks);
-    location_tell(location, time, ARCHIVE_THREAD, 0);
-    return end_record(location);
+    return tell_record(SAME_RECORD, ARCHIVE_THREAD, 0);
 }
 
 /*
@@ -497,17 +498,17 @@ static OTF2_CallbackCode take_parameter(RECORD_ARGUMENTS, uint32_t reference, ui
 
 static OTF2_CallbackCode on_integer(RECORD_ARGUMENTS, OTF2_ParameterRef parameter, int64_t value)
 {
-    return take_parameter(self, ticks, position, user, attributes, parameter, (uint64_t)value);
+    return take_parameter(SAME_RECORD, parameter, (uint64_t)value);
 }
 
 static OTF2_CallbackCode on_unsigned(RECORD_ARGUMENTS, OTF2_ParameterRef parameter, uint64_t value)
 {
-    return take_parameter(self, ticks, position, user, attributes, parameter, value);
+    return take_parameter(SAME_RECORD, parameter, value);
 }
 
 static OTF2_CallbackCode on_string(RECORD_ARGUMENTS, OTF2_ParameterRef parameter, OTF2_StringRef string)
 {
-    return take_parameter(self, ticks, position, user, attributes, parameter, (uint64_t)string + 1);
+    return take_parameter(SAME_RECORD, parameter, (uint64_t)string + 1);
 }
 
 OTF2_EvtReaderCallbacks *record_callbacks(void)

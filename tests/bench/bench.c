@@ -1,8 +1,10 @@
 /*
- * bench --clocktalk PROGRAM --make-trace PROGRAM [--with-zlib PROGRAM] [--folder FOLDER] [--rounds N] [--full]
+ * bench --clocktalk PROGRAM --make-trace PROGRAM [--with-zlib PROGRAM] [--convert-trace PROGRAM] [--folder FOLDER]
+ *       [--rounds N] [--full]
  *
  * Makes traces and measures clocktalk on them: against programs that do less with the same bytes, and against itself
- * with traces that grow. All that is compared is run in turn. --with-zlib is a clocktalk that was built without ISA-L.
+ * with traces that grow. All that is compared is run in turn. --with-zlib is a clocktalk that was built without ISA-L,
+ * --convert-trace writes the OTF2 archive of a trace.
  * Without --full it takes half a minute, with it some minutes and 3 GB of disk.
  */
 #include <getopt.h>
@@ -22,6 +24,7 @@ struct bench {
     const char *clocktalk;
     const char *with_zlib; /* NULL: not there */
     const char *make_trace;
+    const char *convert_trace; /* NULL: not there */
     const char *folder;
     unsigned rounds;
     bool full;
@@ -133,6 +136,56 @@ static void compare_readers(const struct bench *bench)
         measure_contenders(bench, &trace);
         bench_trace_remove(&trace);
     }
+}
+
+/* ---- the same run in both formats */
+
+/* How many records the archive of the trace has; 0: it cannot be made. */
+static unsigned long long convert_trace(const struct bench *bench, const struct bench_trace *trace, const char *archive)
+{
+    char line[1000];
+    unsigned long long records = 0;
+    FILE *output;
+
+    snprintf(line, sizeof(line), "'%s' '%s' '%s'", bench->convert_trace, trace->plain, archive);
+    output = popen(line, "r");
+    if (output && fgets(line, sizeof(line), output))
+        records = strtoull(line, NULL, 10);
+    return output && pclose(output) == 0 ? records : 0;
+}
+
+static void print_format(const char *name, const struct measurement *result, double records)
+{
+    printf("  %-24s %7.3f %7.3f %9.2f %9.2f %7.1f %8.1f%s\n", name, result->seconds, result->cpu, records / 1e6,
+           records / result->cpu / 1e6, result->seconds * 1e9 / records, (double)result->peak / 1024,
+           result->status == 0 ? "" : "  fails");
+}
+
+/* On one processor. What an archive has is its files' records. */
+static void compare_formats(const struct bench *bench)
+{
+    struct bench_shape shape = {"dense", "mixed", "64", bench->full ? 400 : 50};
+    char archive[320];
+    struct bench_trace trace;
+    unsigned long long records;
+
+    if (!bench->convert_trace || !bench_trace_make(&trace, bench->make_trace, bench->folder, &shape))
+        return;
+    snprintf(archive, sizeof(archive), "%s/archive", bench->folder);
+    records = convert_trace(bench, &trace, archive);
+    if (records > 0) {
+        struct command commands[] = {{{ON_ONE_PROCESSOR, bench->clocktalk, trace.plain, "--window", window}},
+                                     {{ON_ONE_PROCESSOR, bench->clocktalk, archive, "--window", window}}};
+        struct measurement results[COUNT(commands)];
+
+        measure_in_turn(commands, COUNT(commands), bench->rounds, results);
+        printf("\nthe same run in both formats, 64 ranks, on one processor\n  %-24s %7s %7s %9s %9s %7s %8s\n", "", "s",
+               "cpu s", "M records", "M/cpu s", "ns/rec", "peak MiB");
+        print_format(".prv, dense lines", &results[0], (double)trace.lines);
+        print_format("OTF2 archive", &results[1], (double)records);
+    }
+    measure_one(&(struct command){{"rm", "-r", archive}}, 1);
+    bench_trace_remove(&trace);
 }
 
 /* ---- instructions */
@@ -370,6 +423,7 @@ static void run(const struct bench *bench)
     setvbuf(stdout, NULL, _IOLBF, 0);
     print_machine(bench);
     compare_readers(bench);
+    compare_formats(bench);
     count_instructions(bench);
     for (size_t i = 0; i < COUNT(growths); i++)
         if (growths[i].full == bench->full)
@@ -383,7 +437,7 @@ static void run(const struct bench *bench)
 static int usage(void)
 {
     fputs("usage: bench --clocktalk PROGRAM --make-trace PROGRAM [--with-zlib PROGRAM]\n"
-          "             [--folder FOLDER] [--rounds N] [--full]\n",
+          "             [--convert-trace PROGRAM] [--folder FOLDER] [--rounds N] [--full]\n",
           stderr);
     return 2;
 }
@@ -399,6 +453,9 @@ static bool read_option(int option, const char *text, struct bench *bench)
         return true;
     case 'z':
         bench->with_zlib = text;
+        return true;
+    case 'o':
+        bench->convert_trace = text;
         return true;
     case 'd':
         bench->folder = text;
@@ -420,6 +477,7 @@ int main(int argc, char **argv)
         {"clocktalk", required_argument, NULL, 'c'},
         {"make-trace", required_argument, NULL, 'm'},
         {"with-zlib", required_argument, NULL, 'z'},
+        {"convert-trace", required_argument, NULL, 'o'},
         {"folder", required_argument, NULL, 'd'},
         {"rounds", required_argument, NULL, 'r'},
         {"full", no_argument, NULL, 'f'},

@@ -62,7 +62,9 @@ static bool is_root(const struct call *call)
 /* Barriers synchronise though they move nothing. */
 static bool is_empty(const struct call *call)
 {
-    return (call->class == CALL_ALL_TO_ALL || call->class == CALL_PREFIX) && call->value != CALL_BARRIER &&
+    enum { BARRIER = 8 };
+
+    return (call->class == CALL_ALL_TO_ALL || call->class == CALL_PREFIX) && call->value != BARRIER &&
            call->send_size == 0 && call->receive_size == 0;
 }
 

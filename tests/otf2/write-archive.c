@@ -3,15 +3,15 @@
  *
  *   clock RESOLUTION OFFSET LENGTH       1000000000 0 0, if there is none
  *   rank [THREADS] [NODE]                a rank, with so many locations (1), on a node (0)
- *   region NAME PARADIGM ROLE            by OTF2's numbers; regions that begin with MPI_ need no line, nor do user functions
- *   comm NAME RANK...                    positions in MPI_COMM_WORLD, which is 'world'
- *   LOCATION TIME RECORD ARGUMENT...     in order of time; locations are numbered in the order of ranks, from 0
+ *   region NAME PARADIGM ROLE            by OTF2's numbers; regions that begin with MPI_ need no line, nor do user
+ * functions comm NAME RANK...                    positions in MPI_COMM_WORLD, which is 'world' LOCATION TIME RECORD
+ * ARGUMENT...     in order of time; locations are numbered in the order of ranks, from 0
  *
  * with the records: enter REGION, leave REGION, send RANK COMM TAG BYTES, isend ... REQUEST, sent REQUEST,
  * recv RANK COMM TAG BYTES, post REQUEST, received RANK COMM TAG BYTES REQUEST, cancel REQUEST,
- * collective OPERATION COMM ROOT SENT RECEIVED (ROOT -: none), fork, join, team, teamend, thread, threadend, flush UNTIL,
- * off, on, integer PARAMETER VALUE, string PARAMETER VALUE, metric VALUE (PAPI_TOT_INS, counts from the beginning), put RANK
- * BYTES (one-sided), begin, end.
+ * collective OPERATION COMM ROOT SENT RECEIVED (ROOT -: none), fork, join, team, teamend, thread, threadend, flush
+ * UNTIL, off, on, integer PARAMETER VALUE, string PARAMETER VALUE, metric VALUE (PAPI_TOT_INS, counts from the
+ * beginning), put RANK BYTES (one-sided), begin, end.
  */
 #include <otf2/otf2.h>
 #include <stdarg.h>
@@ -97,9 +97,8 @@ static OTF2_RegionRef region_of(struct written *written, const char *name)
     unsigned number = number_of(&written->region_names, name);
 
     if (number == known)
-        written->regions[number] =
-            (struct described_region){strncmp(name, "MPI_", 4) == 0 ? OTF2_PARADIGM_MPI : OTF2_PARADIGM_COMPILER,
-                                      OTF2_REGION_ROLE_FUNCTION};
+        written->regions[number] = (struct described_region){
+            strncmp(name, "MPI_", 4) == 0 ? OTF2_PARADIGM_MPI : OTF2_PARADIGM_COMPILER, OTF2_REGION_ROLE_FUNCTION};
     return number;
 }
 
@@ -168,8 +167,8 @@ static void write_record(struct written *written, OTF2_EvtWriter *out, uint64_t 
     else if (strcmp(record, "cancel") == 0)
         check(OTF2_EvtWriter_MpiRequestCancelled(out, NULL, time, rank));
     else if (strcmp(record, "collective") == 0)
-        check(OTF2_EvtWriter_MpiCollectiveEnd(out, NULL, time, (OTF2_CollectiveOp)rank, comm, root_of(words[3]),
-                                              bytes, request));
+        check(OTF2_EvtWriter_MpiCollectiveEnd(out, NULL, time, (OTF2_CollectiveOp)rank, comm, root_of(words[3]), bytes,
+                                              request));
     else if (strcmp(record, "fork") == 0)
         check(OTF2_EvtWriter_ThreadFork(out, NULL, time, OTF2_PARADIGM_OPENMP, 2));
     else if (strcmp(record, "join") == 0)
@@ -377,8 +376,8 @@ int main(int argc, char **argv)
         fputs("usage: write-archive DIR < TEXT\n", stderr);
         return 2;
     }
-    written.archive = OTF2_Archive_Open(argv[1], "traces", OTF2_FILEMODE_WRITE, OTF2_CHUNK_SIZE_MIN, OTF2_CHUNK_SIZE_MIN,
-                                        OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
+    written.archive = OTF2_Archive_Open(argv[1], "traces", OTF2_FILEMODE_WRITE, OTF2_CHUNK_SIZE_MIN,
+                                        OTF2_CHUNK_SIZE_MIN, OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
     if (!written.archive)
         return 1;
     check(OTF2_Archive_SetFlushCallbacks(written.archive, &flushing, NULL));

@@ -41,7 +41,7 @@ void collective_give_up(struct engine *engine, struct operation *operation)
 }
 
 /* In some calls each member has sizes of its own: there nothing is known before all have entered. */
-static bool sizes_differ(uint8_t call)
+static bool members_have_sizes(uint8_t call)
 {
     return call == MPI_CALL_ALLTOALLV || call == MPI_CALL_ALLTOALLW || call == MPI_CALL_ALLGATHERV ||
            call == MPI_CALL_REDUCE_SCATTER;
@@ -288,7 +288,7 @@ static int collect_extra(struct engine *engine, const struct rank *rank, size_t 
  * decided. 0, RANK_BLOCKED or an error. */
 static int await_operation(struct engine *engine, struct rank *rank)
 {
-    if (rank->call.own_post->is_empty && !sizes_differ(rank->call.number) && !synchronises(rank->call.operation))
+    if (rank->call.own_post->is_empty && !members_have_sizes(rank->call.number) && !synchronises(rank->call.operation))
         return 0;
     if (!hard_have_entered(engine, rank))
         return block_on_operation(engine, rank);

@@ -13,8 +13,8 @@
 enum rendezvous {
     RENDEZVOUS_NONE,
     RENDEZVOUS_WAITS,
-    RENDEZVOUS_OPEN,  /* not decided: another rank has to get ahead */
-    RENDEZVOUS_LATER, /* not in this call, maybe in a later one, in order of the receives */
+    RENDEZVOUS_OPEN,      /* not decided: another rank has to get ahead */
+    RENDEZVOUS_LATER,     /* not in this call, maybe in a later one, in order of the receives */
     RENDEZVOUS_ELSEWHERE, /* in another call, which the trace names */
 };
 
