@@ -269,7 +269,7 @@ static inline void rank_update_next_pending(struct rank *rank)
  * be later than what another of its threads does. */
 static inline bool rank_waits_never(const struct rank *rank, enum wait_model waits)
 {
-    return rank->call.stamp && waits == WAITS_ALL;
+    return rank->call.stamp && waits_count_all(waits);
 }
 
 /* A wait demands that the ideal clock go on to that. Calls beside the rank's own leave it alone. */

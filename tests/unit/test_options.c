@@ -189,6 +189,7 @@ static const struct good {
     {"waits", "consistent", WAITS_CONSISTENT},
     {"waits", "causal", WAITS_CAUSAL},
     {"waits", "all", WAITS_ALL},
+    {"waits", "dimemas", WAITS_DIMEMAS},
     {"eager-limit", "0", 0},
     {"eager-limit", "1M", 1048576},
     {"count-as-useful", "flush", OVERHEAD_FLUSH},
