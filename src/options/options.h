@@ -22,7 +22,14 @@ enum wait_model {
     WAITS_CONSISTENT,
     WAITS_CAUSAL,
     WAITS_ALL,
+    WAITS_DIMEMAS, /* all, but for those that go at once there */
 };
+
+/* Whatever the trace shows. */
+static inline bool waits_count_all(enum wait_model waits)
+{
+    return waits >= WAITS_ALL;
+}
 
 enum clock_fix {
     CLOCK_FIX_CLC,

@@ -13,6 +13,7 @@
 enum {
     MPI_CALL_NONE = 0, /* value 0: outside MPI */
     MPI_CALL_WAIT = 5,
+    MPI_CALL_REDUCE = 9,
     MPI_CALL_ALLTOALLV = 12,
     MPI_CALL_ALLGATHERV = 18,
     MPI_CALL_INIT = 31,

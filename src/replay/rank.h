@@ -270,7 +270,7 @@ static inline void rank_update_next_pending(struct rank *rank)
  * be later than what another of its threads does. */
 static inline bool rank_waits_never(const struct rank *rank, enum wait_model waits)
 {
-    return rank->call.stamp && waits == WAITS_ALL;
+    return rank->call.stamp && waits_count_all(waits);
 }
 
 /* Whether what is waited for now counts: not before the rank's first event, nor in a call that was entered before. */

@@ -1,11 +1,13 @@
 /*
  * bench --clocktalk PROGRAM --make-trace PROGRAM [--with-zlib PROGRAM] [--convert-trace PROGRAM] [--folder FOLDER]
- *       [--rounds N] [--full]
+ *       [--rounds N] [--full | --pipe GB]
  *
  * Makes traces and measures clocktalk on them: against programs that do less with the same bytes, and against itself
  * with traces that grow. All that is compared is run in turn. --with-zlib is a clocktalk that was built without ISA-L,
  * --convert-trace writes the OTF2 archive of a trace.
- * Without --full it takes half a minute, with it some minutes and 3 GB of disk.
+ * Without --full it takes half a minute, with it some minutes and 3 GB of disk. With --pipe it does nothing but read
+ * a trace of so many GB, and one of a hundredth of that, of 4096 ranks as it is made: 95 are 10^9 records, and take
+ * most of an hour, and no disk.
  */
 #include <getopt.h>
 #include <stdio.h>
@@ -28,6 +30,7 @@ struct bench {
     const char *folder;
     unsigned rounds;
     bool full;
+    unsigned pipe; /* GB; 0: the usual */
 };
 
 static const char window[] = "10ms";
@@ -393,6 +396,29 @@ static void measure_one_trace(const struct bench *bench)
     bench_trace_remove(&trace);
 }
 
+/* ---- as long as one likes */
+
+static void measure_piped(const struct bench *bench, unsigned megabytes)
+{
+    char size[32];
+    const struct command writer = {{bench->make_trace, "--style", "extrae", "--ranks", "4096", "--size", size}};
+    const struct command reader = {{bench->clocktalk, "-", "--window", "1s"}};
+    struct measurement result;
+
+    snprintf(size, sizeof(size), "%u000000", megabytes);
+    result = measure_pipe(&writer, &reader);
+    printf("  %10.2f %9.1f %9.1f %8.0f %8.1f%s\n", megabytes / 1e3, result.seconds, result.cpu,
+           megabytes / result.seconds, (double)result.peak / 1024, result.status == 0 ? "" : "  fails");
+}
+
+static void measure_pipes(const struct bench *bench)
+{
+    printf("\nthrough a pipe from the generator, extrae lines, 4096 ranks\n  %10s %9s %9s %8s %8s\n", "GB", "s",
+           "cpu s", "MB/s", "peak MiB");
+    measure_piped(bench, bench->pipe * 10);
+    measure_piped(bench, bench->pipe * 1000);
+}
+
 /* ---- the run */
 
 /* Without the lines that say it, figures say nothing. */
@@ -422,6 +448,10 @@ static void run(const struct bench *bench)
 {
     setvbuf(stdout, NULL, _IOLBF, 0);
     print_machine(bench);
+    if (bench->pipe > 0) {
+        measure_pipes(bench);
+        return;
+    }
     compare_readers(bench);
     compare_formats(bench);
     count_instructions(bench);
@@ -437,7 +467,7 @@ static void run(const struct bench *bench)
 static int usage(void)
 {
     fputs("usage: bench --clocktalk PROGRAM --make-trace PROGRAM [--with-zlib PROGRAM]\n"
-          "             [--convert-trace PROGRAM] [--folder FOLDER] [--rounds N] [--full]\n",
+          "             [--convert-trace PROGRAM] [--folder FOLDER] [--rounds N] [--full | --pipe GB]\n",
           stderr);
     return 2;
 }
@@ -466,6 +496,9 @@ static bool read_option(int option, const char *text, struct bench *bench)
     case 'f':
         bench->full = true;
         return true;
+    case 'p':
+        bench->pipe = (unsigned)strtoul(text, NULL, 10);
+        return bench->pipe >= 1 && bench->pipe <= 1000;
     default:
         return false;
     }
@@ -481,6 +514,7 @@ int main(int argc, char **argv)
         {"folder", required_argument, NULL, 'd'},
         {"rounds", required_argument, NULL, 'r'},
         {"full", no_argument, NULL, 'f'},
+        {"pipe", required_argument, NULL, 'p'},
         {0},
     };
     struct bench bench = {.folder = getenv("TMPDIR"), .rounds = 5};

@@ -190,6 +190,7 @@ static const struct good {
     {"waits", "consistent", WAITS_CONSISTENT},
     {"waits", "causal", WAITS_CAUSAL},
     {"waits", "all", WAITS_ALL},
+    {"waits", "dimemas", WAITS_DIMEMAS},
     {"eager-limit", "0", 0},
     {"eager-limit", "1M", 1048576},
     {"count-as-useful", "flush", OVERHEAD_FLUSH},
@@ -375,8 +376,8 @@ static const struct bad {
     {"to", "end", "error: --to: expected a time since the start such as 1.5s, or finalize, found \"end\""},
     {"to", "0", "error: --to: must be more than 0, found \"0\""},
     {"waits", "consitent",
-     "error: --waits: expected consistent, causal or all, found \"consitent\"; did you mean consistent?"},
-    {"waits", "", "error: --waits: expected consistent, causal or all, found \"\""},
+     "error: --waits: expected consistent, causal, all or dimemas, found \"consitent\"; did you mean consistent?"},
+    {"waits", "", "error: --waits: expected consistent, causal, all or dimemas, found \"\""},
     {"eager-limit", "32 kilo", "error: --eager-limit: expected a size such as 32k or 1M, found \"32 kilo\""},
     {"count-as-useful", "flush,inti",
      "error: --count-as-useful: expected a comma-separated list of flush, init, disabled or polling, found \"inti\"; "

@@ -80,7 +80,7 @@ static bool is_hard_wait(const struct engine *engine, const struct rank *rank, c
     if (post == rank->call.own_post || post->call != rank->call.number || !synchronises(rank->call.operation))
         return false;
     /* No clock is that wrong: the calls are not of one operation. */
-    if (lag > engine->options->max_skew && engine->options->waits != WAITS_ALL)
+    if (lag > engine->options->max_skew && !waits_count_all(engine->options->waits))
         return false;
     switch (call_class(&rank->call)) {
     case MPI_CLASS_ALL_TO_ALL:
@@ -96,13 +96,20 @@ static bool is_hard_wait(const struct engine *engine, const struct rank *rank, c
     }
 }
 
+/* Dimemas makes only the root wait for a reduction. */
+static bool leaves_at_once(const struct engine *engine, const struct rank *rank)
+{
+    return engine->options->waits == WAITS_DIMEMAS && rank->call.number == MPI_CALL_REDUCE &&
+           !rank->call.own_post->is_root;
+}
+
 static bool is_soft_wait(const struct engine *engine, const struct rank *rank, const struct post *post)
 {
     if (post == rank->call.own_post || post->call != rank->call.number ||
         call_class(&rank->call) == MPI_CLASS_ALL_TO_ALL || !synchronises(rank->call.operation))
         return false;
-    if (engine->options->waits == WAITS_ALL)
-        return call_class(&rank->call) != MPI_CLASS_FINALIZE;
+    if (waits_count_all(engine->options->waits))
+        return call_class(&rank->call) != MPI_CLASS_FINALIZE && !leaves_at_once(engine, rank);
     return engine->options->waits == WAITS_CONSISTENT && post->time < rank->time;
 }
 
@@ -139,8 +146,10 @@ static int decide_soft_waits(struct engine *engine, struct rank *rank)
 
     if (is_complete(engine, rank) || engine->options->waits == WAITS_CAUSAL)
         return 0;
-    if (engine->options->waits == WAITS_ALL)
-        return call_class(&rank->call) == MPI_CLASS_FINALIZE ? 0 : block_on_operation(engine, rank);
+    if (waits_count_all(engine->options->waits))
+        return call_class(&rank->call) == MPI_CLASS_FINALIZE || leaves_at_once(engine, rank)
+                   ? 0
+                   : block_on_operation(engine, rank);
     if (engine->clock.now < rank->time)
         return schedule_block_until(engine, rank, rank->time);
     /* Only a rank that is held up can still enter before now, and no other is. */
@@ -248,13 +257,14 @@ static size_t find_range(const struct engine *engine, const struct rank *rank)
     if (operation->is_mixed || !synchronises(operation))
         return 0;
     /* Some entries are too late to be waited for: each is looked at by itself. */
-    if (operation->max_raw - rank->raw > engine->options->max_skew && engine->options->waits != WAITS_ALL)
+    if (operation->max_raw - rank->raw > engine->options->max_skew && !waits_count_all(engine->options->waits))
         return 0;
     if (class == MPI_CLASS_ALL_TO_ALL || (class == MPI_CLASS_ALL_TO_ONE && rank->call.own_post->is_root))
         return operation->posted;
     switch (engine->options->waits) {
     case WAITS_ALL:
-        return class == MPI_CLASS_FINALIZE ? 0 : operation->posted;
+    case WAITS_DIMEMAS:
+        return class == MPI_CLASS_FINALIZE || leaves_at_once(engine, rank) ? 0 : operation->posted;
     case WAITS_CONSISTENT:
         return operation_count_before(operation, rank->time);
     case WAITS_CAUSAL:

@@ -89,7 +89,7 @@ static enum rendezvous decide_blocking(const struct engine *engine, const struct
     if (rank->call.stamp && !is_hard)
         return RENDEZVOUS_NONE;
     if (receive) {
-        if (engine->options->waits == WAITS_ALL)
+        if (waits_count_all(engine->options->waits))
             return RENDEZVOUS_WAITS;
         if (receive->raw < rank->call.enter_raw)
             return RENDEZVOUS_NONE;
@@ -102,7 +102,7 @@ static enum rendezvous decide_blocking(const struct engine *engine, const struct
     }
     if (!message->watches_receiver || rank->call.drops_wait)
         return RENDEZVOUS_NONE;
-    if (is_hard || engine->options->waits == WAITS_ALL)
+    if (is_hard || waits_count_all(engine->options->waits))
         return RENDEZVOUS_OPEN;
     return decide_unposted(engine, rank, message) == RENDEZVOUS_OPEN ? RENDEZVOUS_OPEN : RENDEZVOUS_NONE;
 }
@@ -141,7 +141,7 @@ static int block_on_receiver(struct engine *engine, struct rank *rank, struct me
     const struct rank *receiver = &engine->ranks[message->receiver];
     int result;
 
-    if (call_class(&rank->call) == MPI_CLASS_SEND_SYNC || engine->options->waits == WAITS_ALL) {
+    if (call_class(&rank->call) == MPI_CLASS_SEND_SYNC || waits_count_all(engine->options->waits)) {
         rank->awaited = message;
         message->sender_waits = true;
         return schedule_block(engine, rank, BLOCK_RENDEZVOUS);

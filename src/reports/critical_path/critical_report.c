@@ -66,8 +66,8 @@ static struct critical_setup setup_of(const struct report_start *start, enum pat
 {
     const struct options *options = start->options;
     /* Times along an ideal path run backwards only where a wait can end before its partner's post. */
-    bool is_monotone =
-        kind == PATH_MEASURED || (options->replay.clock_fix == CLOCK_FIX_CLC && options->replay.waits != WAITS_ALL);
+    bool is_monotone = kind == PATH_MEASURED ||
+                       (options->replay.clock_fix == CLOCK_FIX_CLC && !waits_count_all(options->replay.waits));
 
     return (struct critical_setup){
         .kind = kind,

@@ -232,7 +232,7 @@ static void print_eager_hint(const struct format_context *context, const struct 
                  " bytes on they waited for it: --eager-limit %" PRId64 " fits.",
                  found->largest_early, found->smallest_waiting, found->smallest_waiting);
     used = strlen(words);
-    if (context->options->replay.waits == WAITS_ALL)
+    if (waits_count_all(context->options->replay.waits))
         snprintf(words + used, sizeof(words) - used, " The one in use is %s.",
                  decimal_bytes((uint64_t)context->options->replay.eager_limit).text);
     else

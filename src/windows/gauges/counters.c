@@ -191,7 +191,7 @@ static uint64_t counted_by(const struct count *count, int64_t time)
     return (uint64_t)((unsigned __int128)count->value * passed / length);
 }
 
-static void change_crossing(const struct counters *counters, uint64_t cell, int kind, __int128 rate, int timed)
+static void change_rate(const struct counters *counters, uint64_t cell, int kind, __int128 rate, int timed)
 {
     struct crossing *change = &counter_cell(counters, cell)->change;
 
@@ -206,8 +206,8 @@ static void count_crossing(const struct counters *counters, uint64_t from, uint6
     int kind = crossed->type == counters->counted.types[COUNTER_INSTRUCTIONS] ? COUNTER_INSTRUCTIONS : COUNTER_CYCLES;
     const __int128 scaled = (__int128)crossed->value << RATE_DIGITS;
 
-    change_crossing(counters, from, kind, scaled / length, crossed->is_timed);
-    change_crossing(counters, to, kind, -(scaled / length), -crossed->is_timed);
+    change_rate(counters, from, kind, scaled / length, crossed->is_timed);
+    change_rate(counters, to, kind, -(scaled / length), -crossed->is_timed);
     counter_cell(counters, to - 1)->change.rest[kind] += scaled % length;
 }
 

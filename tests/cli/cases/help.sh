@@ -49,7 +49,8 @@ $CLOCKTALK --help
 #>       --without WHAT          what if this took no time: NAME, rank:R, call:NAME
 #>
 #> Meaning of the numbers:
-#>       --waits MODEL           waits of the ideal clock: consistent, causal, all
+#>       --waits MODEL           waits of the ideal clock: consistent, causal, all,
+#>                               dimemas
 #>       --clock-fix METHOD      repair of contradicting clocks: clc or none
 #>       --rematch               pair mismatched messages anew
 #>
@@ -211,11 +212,12 @@ $CLOCKTALK --help-all
 #>                               1G); beyond it the oldest part is decided early
 #>
 #> Meaning of the numbers:
-#>       --waits MODEL           waits of the ideal clock: consistent, causal, all;
-#>                               consistent (default): those that the trace does
-#>                               not contradict, causal: those that MPI demands
-#>       --eager-limit SIZE      with --waits all: blocking sends of this size
-#>                               wait; default 32k
+#>       --waits MODEL           waits of the ideal clock: consistent, causal, all,
+#>                               dimemas; consistent (default): those that the
+#>                               trace does not contradict, causal: those that MPI
+#>                               demands
+#>       --eager-limit SIZE      with --waits all, dimemas: blocking sends of this
+#>                               size wait; default 32k
 #>       --count-as-useful LIST  what counts as computing, too: flush, init,
 #>                               disabled, polling
 #>       --clock-fix METHOD      repair of contradicting clocks: clc or none; clc
