@@ -62,8 +62,8 @@ static void put_turns(struct output *output, const struct iteration_loop *loop, 
     output_text(output, loop->drawn_count > 0 ? "EOD\n" : "nan nan nan nan nan nan\nEOD\n");
 }
 
-static void put_turns_panel(const struct gnuplot_page *page, const struct iteration_loop *loop, size_t number, unsigned y,
-                      bool is_lowest)
+static void put_turns_panel(const struct gnuplot_page *page, const struct iteration_loop *loop, size_t number,
+                            unsigned y, bool is_lowest)
 {
     struct output *output = page->context->output;
     const struct time_unit *unit = time_unit_for(loop->most);
