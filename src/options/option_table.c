@@ -152,11 +152,11 @@ static int set_iteration(struct window_options *windows, struct slice text)
     int refusal = OPTION_ACCEPTED;
 
     if (slash)
-        refusal = number_parse_u64((struct slice){slash + 1, text.length - before.length - 1}, &turns);
+        refusal = (int)number_parse_u64((struct slice){slash + 1, text.length - before.length - 1}, &turns);
     if (!refusal && before.length > 0 && before.text[0] != ':')
         refusal = OPTION_NOT_UNDERSTOOD;
     if (!refusal && before.length > 0)
-        refusal = number_parse_u32((struct slice){before.text + 1, before.length - 1}, &level);
+        refusal = (int)number_parse_u32((struct slice){before.text + 1, before.length - 1}, &level);
     if (!refusal && (turns == 0 || (before.length > 0 && level == 0)))
         refusal = OPTION_ZERO;
     if (!refusal)

@@ -154,6 +154,7 @@ static const struct scenario scenarios[] = {
      {"tiny.prv.gz", "tiny.prv"},
      {"windows", "20", "fail-if", "global_efficiency < 0.8 and p90(load_balance) > 0.1", "fail-if", "speedup < 1",
       "junit", "gates.xml", "format", "json"}},
+    {"turns", {"tiny.prv.gz"}, {"window", "iteration/2", "report", "iterations,windows", "format", "json"}},
     {"lines of JSON", {"tiny.prv"}, {"format", "jsonl", "windows", "5"}},
     {"parallelism", {"tiny.prv.gz"}, {"report", "parallelism,windows", "window", "1ms", "format", "json"}},
     {"worst windows", {"tiny.prv.gz"}, {"report", "worst", "windows", "5", "format", "table"}},
@@ -219,12 +220,19 @@ static int run_trace(const struct options *options, const struct diag *diag, str
                             .start = take_start,
                             .files = results_files(results),
                             .base = base};
-    struct run *run = run_new(options, diag, &sink, trace);
-    int error = run ? run_file(run) : ERROR_MEMORY;
+    struct options own = *options;
+    struct turn_list turns = {.count = 0};
+    struct run *run = NULL;
+    int error = inner_run_turns(&own, diag, &sink, trace, &turns);
 
+    if (error == 0) {
+        run = run_new(&own, diag, &sink, trace);
+        error = run ? run_file(run) : ERROR_MEMORY;
+    }
     if (error == 0)
         error = results_conclude(results, run_summary(run));
     run_free(run);
+    turn_list_deinit(&turns);
     return error;
 }
 

@@ -62,8 +62,8 @@ static void put_turns(struct output *output, const struct iteration_loop *loop, 
     output_text(output, loop->drawn_count > 0 ? "EOD\n" : "nan nan nan nan nan nan\nEOD\n");
 }
 
-static void put_panel(const struct gnuplot_page *page, const struct iteration_loop *loop, size_t number, unsigned y,
-                      bool is_lowest)
+static void put_turns_panel(const struct gnuplot_page *page, const struct iteration_loop *loop, size_t number,
+                            unsigned y, bool is_lowest)
 {
     struct output *output = page->context->output;
     const struct time_unit *unit = time_unit_for(loop->most);
@@ -118,7 +118,7 @@ static void iterations_picture_draw(const struct gnuplot_page *page, const struc
         if (!is_drawn(found, i))
             continue;
         panel++;
-        put_panel(page, &found->loops[i], panel, y, panel == panels);
+        put_turns_panel(page, &found->loops[i], panel, y, panel == panels);
     }
     if (panels == 0) {
         gnuplot_page_put_label(page, PAGE_LEFT, PANELS_TOP - LABEL, "no loop was found");
