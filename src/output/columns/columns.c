@@ -622,6 +622,9 @@ double row_loss_of_factor(const struct row *row, enum column_id factor)
 
     switch (factor) {
     case COLUMN_LOAD_BALANCE:
+        /* Ranks count as often as they have threads. */
+        if (row->thread_times && row->thread_times->threads_each == 0)
+            return row->losses.mpi_load_balance;
         return metrics->communication_efficiency - metrics->parallel_efficiency;
     case COLUMN_SERIALISATION_EFFICIENCY:
         return metrics->transfer_efficiency - metrics->communication_efficiency;

@@ -377,3 +377,30 @@ $CLOCKTALK -q reached.prv --windows 20 --report windows,critical-path --format j
 #> 0.033787834 0.016893917 0.016893917
 #> 0.050681751 0.016893917 0.016893917
 #> 0.067575668 0.002149671 0.002149671
+
+## ranks with unequal threads, and what the busiest rank's first thread does
+# Outside MPI are rank 1 with two threads for 1000 ns, and rank 2 with one for 300: (2 x 1000 + 300) / 3 by 1000 is 76.7 %.
+# Of its 1000 ns thread 1 of rank 1 works 500, and waits 500 for thread 2 at a barrier.
+cat >unequal.prv <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(3):1:2(2:1,1:1),0
+2:1:1:1:1:0:40000001:1
+2:3:1:2:1:0:40000001:1
+2:1:1:1:1:100:60000001:1:60000018:1
+2:2:1:1:2:100:60000018:1
+2:3:1:2:1:300:50000002:8
+2:1:1:1:1:400:60000005:1
+2:1:1:1:1:900:60000005:0:60000018:0:60000001:0
+2:2:1:1:2:900:60000018:0
+2:1:1:1:1:1000:40000001:0
+2:3:1:2:1:1000:50000002:0:40000001:0
+END
+$CLOCKTALK --quiet unequal.prv | sed -n '/largest/,/^$/p'
+#> The largest loss is load balance, 23.3 % of all threads' time: each as often as
+#> it has threads, ranks are outside MPI only 76.7 % as long as the busiest one on
+#> average (766 ns against 1.000 us). Of that time thread 1 of the busiest rank
+#> computes for 50.0 %; for 50.0 % it is waiting for other threads. The other
+#> threads of a rank are idle while thread 1 works outside of parallel regions:
+#> 6.7 % of all threads' time. Threads work unevenly in parallel regions: 16.7 % of
+#> all threads' time, the largest part in 1.
+#> Who: --by rank --plot -. When: --report worst.
+#>
