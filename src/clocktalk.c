@@ -30,6 +30,7 @@ struct clocktalk {
     struct options options;
     struct diag diag;
     struct run *run;
+    struct turn_list turns; /* of --window iteration */
     const char *trace;
     struct kept_text *kept;
     clocktalk_window_callback *on_window;
@@ -68,6 +69,7 @@ struct clocktalk *clocktalk_free(struct clocktalk *talk)
 {
     if (talk) {
         run_free(talk->run);
+        turn_list_deinit(&talk->turns);
         while (talk->kept) {
             struct kept_text *kept = talk->kept;
 
@@ -171,8 +173,11 @@ static int talk_begin_run(struct clocktalk *talk, const char *name, bool is_file
 
     if (talk->run)
         return talk_refuse(talk, "a handle serves one run");
-    if (!is_file && options_name_part(&talk->options))
-        return talk_refuse(talk, "--from init and --to finalize read the trace twice: they need a file");
+    if (talk->options.export)
+        return talk_refuse(talk, "--export is for the program alone: a handle has results");
+    if (!is_file && options_read_ahead(&talk->options))
+        return talk_refuse(talk, "--from init, --to finalize and --window iteration read the trace twice: they need a "
+                                 "file");
     talk->trace = talk_keep_text(talk, name);
     if (!talk->trace)
         return CLOCKTALK_ERROR_MEMORY;
@@ -183,6 +188,8 @@ static int talk_begin_run(struct clocktalk *talk, const char *name, bool is_file
         error = inner_run_sequential(&talk->options, &talk->diag, &sink.sequential);
     if (error == 0)
         error = inner_run_part(&talk->options, &talk->diag, &sink, talk->trace);
+    if (error == 0)
+        error = inner_run_turns(&talk->options, &talk->diag, &sink, talk->trace, &talk->turns);
     if (error < 0)
         return error;
     talk->run = run_new(&talk->options, &talk->diag, &sink, talk->trace);

@@ -55,6 +55,10 @@ static inline const char *part_difference(const struct run_summary *part, const 
     if (!part->threads != !cut->threads ||
         (cut->threads && memcmp(part->threads->parts, cut->threads->parts, sizeof(cut->threads->parts)) != 0))
         return "times of threads";
+    if (cut->threads &&
+        (memcmp(part->threads->in_regions, cut->threads->in_regions, sizeof(cut->threads->in_regions)) != 0 ||
+         memcmp(&part->threads->losses, &cut->threads->losses, sizeof(cut->threads->losses)) != 0))
+        return "what is lost in regions";
     if (memcmp(part->mpi->transfer, cut->mpi->transfer, sizeof(cut->mpi->transfer)) != 0 ||
         part->mpi->begin != cut->mpi->begin || part->mpi->end != cut->mpi->end ||
         part->mpi->last_flush != cut->mpi->last_flush || part->mpi->nonblocking_sends != cut->mpi->nonblocking_sends)

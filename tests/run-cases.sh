@@ -74,8 +74,20 @@ if [ $task = list ]; then
   exit
 fi
 
+# Cases do not quote what they name: the folder of the sources, or of the build, may have blanks in its name, that of the cases has none.
 top=$(mktemp -d)
+case $top in
+*[!A-Za-z0-9/._-]*)
+  rmdir "$top"
+  top=$(TMPDIR=/tmp mktemp -d)
+  ;;
+esac
 trap 'rm -rf "$top"' EXIT
+mkdir "$top/.names-without-blanks"
+ln -s "$CLOCKTALK" "$top/.names-without-blanks/clocktalk"
+ln -s "$TESTDATA" "$top/.names-without-blanks/testdata"
+CLOCKTALK=$top/.names-without-blanks/clocktalk
+TESTDATA=$top/.names-without-blanks/testdata
 version=$("$CLOCKTALK" --version | sed 's/.* //; s/[.]/[.]/g')
 printf '%s\n' "$@" | sed 's|.*/||; s/[.]sh$//' >"$top/.names"
 xargs -r -P "${JOBS:-$(nproc)}" -n 1 "$0" "$folder" --one "$top" "$version" <"$top/.names" || exit 2

@@ -60,7 +60,7 @@ static bool is_key(const void *keys, uint32_t number, const void *key)
     return ((const uint64_t *)keys)[number] == *(const uint64_t *)key;
 }
 
-void *keyed_list_find(const struct keyed_list *list, uint64_t key, size_t size)
+void *keyed_list_search(const struct keyed_list *list, uint64_t key, size_t size)
 {
     uint32_t number = hash_index_find(&list->index, hash_of(key), is_key, list->keys, &key);
 

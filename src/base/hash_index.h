@@ -60,8 +60,16 @@ struct keyed_list {
 
 void keyed_list_deinit(struct keyed_list *list);
 
-/* The item with that key; NULL: there is none. */
-void *keyed_list_find(const struct keyed_list *list, uint64_t key, size_t size);
+void *keyed_list_search(const struct keyed_list *list, uint64_t key, size_t size);
+
+/* The item with that key; NULL: there is none. Where keys are numbers from 0 on, each stands at the place of its key.
+ */
+static inline void *keyed_list_find(const struct keyed_list *list, uint64_t key, size_t size)
+{
+    if (key < list->count && list->keys[key] == key)
+        return (unsigned char *)list->items + key * size;
+    return keyed_list_search(list, key, size);
+}
 
 /* Likewise, added if need be, all zero. NULL when memory ran out (not reported). */
 void *keyed_list_get(struct keyed_list *list, uint64_t key, size_t size);

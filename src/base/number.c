@@ -156,7 +156,8 @@ static enum number_result parse_with_unit(struct slice text, const struct unit *
 enum number_result number_parse_duration(struct slice text, int64_t *nanoseconds)
 {
     static const struct unit units[] = {
-        {"ns", 1}, {"us", 1000}, {"ms", 1000000}, {"s", 1000000000}, {"min", 60000000000}, {"h", 3600000000000},
+        {"ns", 1},           {"us", 1000},    {"\xc2\xb5s", 1000}, /* the micro sign, and the Greek letter */
+        {"\xce\xbcs", 1000}, {"ms", 1000000}, {"s", 1000000000},   {"min", 60000000000}, {"h", 3600000000000},
     };
 
     if (slice_is(text, "0")) {

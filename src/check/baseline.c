@@ -1,10 +1,12 @@
 #include "check/baseline.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/error.h"
 #include "check/json_tree.h"
@@ -13,7 +15,7 @@
 #include "output/formats/json_parts.h"
 #include "reports/report.h"
 
-enum { VALUE_SIZE = 80 };
+enum { VALUE_SIZE = 80, LACKING_SIZE = 600 };
 
 static const double rounding = 1e-9; /* of the difference of two numbers with six decimals */
 
@@ -63,8 +65,14 @@ static int read_root(struct baseline *baseline)
     int64_t schema;
     char *text;
     size_t length;
-    int result = whole_file_read(file, &text, &length, baseline->diag);
+    int result;
 
+    if (strcmp(file, "-") != 0 && access(file, F_OK) != 0 && errno == ENOENT) {
+        diag_report(baseline->diag, SEVERITY_ERROR, file, 0,
+                    "there is no such file; --save-baseline %s instead of --baseline writes the first one", file);
+        return ERROR_INPUT;
+    }
+    result = whole_file_read(file, &text, &length, baseline->diag);
     if (result < 0) {
         free(text);
         return result;
@@ -194,6 +202,35 @@ static int compare_options(struct baseline *baseline)
     return error;
 }
 
+static const struct json_node *summary_value(const struct baseline *baseline, enum column_id id)
+{
+    return json_node_member(json_node_member(baseline->tree.nodes, "summary"), column_of(id)->field.name);
+}
+
+/* A metric that cannot be compared would pass whatever the run is like. 0 or ERROR_INPUT (reported). */
+static int check_compared_metrics(const struct baseline *baseline)
+{
+    for (size_t i = 0; i < baseline->tolerances.count; i++) {
+        const struct tolerance *tolerance = &baseline->tolerances.items[i];
+        const struct json_node *node = summary_value(baseline, tolerance->id);
+        const char *name = column_of(tolerance->id)->field.name;
+
+        if (!tolerance->is_compared)
+            continue;
+        if (node && node->kind != JSON_KIND_NUMBER && !json_node_is_null(node)) {
+            diag_report(baseline->diag, SEVERITY_ERROR, baseline->options->baseline,
+                        json_tree_line(&baseline->tree, node), "no baseline: expected a number as %s, or null", name);
+            return ERROR_INPUT;
+        }
+        if (!node && tolerance->is_named) {
+            diag_report(baseline->diag, SEVERITY_ERROR, baseline->options->baseline, 0,
+                        "it does not have %s, which --tolerance names; --save-baseline writes a new one", name);
+            return ERROR_INPUT;
+        }
+    }
+    return 0;
+}
+
 int baseline_load(struct baseline **result, const struct options *options, const struct diag *diag)
 {
     struct baseline *baseline = calloc(1, sizeof(*baseline));
@@ -207,6 +244,8 @@ int baseline_load(struct baseline **result, const struct options *options, const
     error = tolerances_parse(&baseline->tolerances, options->tolerance, diag);
     if (error == 0)
         error = read_root(baseline);
+    if (error == 0)
+        error = check_compared_metrics(baseline);
     if (error == 0)
         error = compare_options(baseline);
     if (error < 0)
@@ -224,11 +263,6 @@ struct baseline *baseline_free(struct baseline *baseline)
     return NULL;
 }
 
-static const struct json_node *summary_value(const struct baseline *baseline, enum column_id id)
-{
-    return json_node_member(json_node_member(baseline->tree.nodes, "summary"), column_of(id)->field.name);
-}
-
 int baseline_start(const struct baseline *baseline, uint32_t ranks)
 {
     char reason[VALUE_SIZE];
@@ -243,7 +277,7 @@ int baseline_start(const struct baseline *baseline, uint32_t ranks)
 /* A window has no runtime; where windows follow the program, its part is how long each of them is. */
 static enum column_id column_in_windows(const struct window_options *windows, enum column_id id)
 {
-    bool follows = windows->kind == WINDOW_EVERY || windows->kind == WINDOW_EVENT;
+    bool follows = windows->kind == WINDOW_EVERY || windows->kind == WINDOW_EVENT || windows->kind == WINDOW_ITERATION;
 
     return id == COLUMN_RUNTIME && follows ? COLUMN_ELAPSED : id;
 }
@@ -312,18 +346,29 @@ static void judge_metric(const struct baseline *baseline, size_t metric, const s
 int baseline_conclude(struct baseline *baseline, const struct row *row, const char *trace, struct verdicts *verdicts)
 {
     int error = baseline->is_of_ranks && row->thread_times ? refuse_older(baseline) : 0;
+    char lacking[LACKING_SIZE] = "";
+    size_t used = 0;
 
     if (error < 0)
         return error;
     for (size_t i = 0; i < baseline->tolerances.count && error == 0; i++) {
+        const struct column *column = column_of(baseline->tolerances.items[i].id);
         double base = json_node_number(summary_value(baseline, baseline->tolerances.items[i].id));
         struct verdict verdict = {.trace = trace};
 
-        if (!baseline->tolerances.items[i].is_compared || isnan(base) ||
+        if (!baseline->tolerances.items[i].is_compared ||
             (baseline->tolerances.items[i].id == COLUMN_TRANSIENT_IMBALANCE && !baseline->windows))
             continue;
-        judge_metric(baseline, i, row, base, &verdict);
-        error = verdicts_add(verdicts, &verdict);
+        if (!isnan(base)) {
+            judge_metric(baseline, i, row, base, &verdict);
+            error = verdicts_add(verdicts, &verdict);
+        } else if (!isnan(quantity_of_row(column, row)) && used < sizeof(lacking)) {
+            used += (size_t)snprintf(lacking + used, sizeof(lacking) - used, "%s%s", used > 0 ? ", " : "",
+                                     column->field.name);
+        }
     }
+    if (used > 0)
+        diag_report(baseline->diag, SEVERITY_WARNING, baseline->options->baseline, 0,
+                    "not compared, as it has no value: %s; --save-baseline writes a new one", lacking);
     return error < 0 ? diag_no_memory(baseline->diag) : 0;
 }

@@ -27,6 +27,7 @@ struct checks {
     size_t pending_capacity;
     struct baseline *baseline;
     struct verdicts verdicts;
+    struct output *junit; /* NULL: not asked for */
 };
 
 static int make_gate(struct checks *checks, const char *text)
@@ -64,6 +65,8 @@ static int make_all(struct checks *checks)
         error = make_gate(checks, options->fail_if[i]);
     if (error == 0 && options->baseline)
         error = baseline_load(&checks->baseline, options, checks->diag);
+    if (error == 0 && options->junit)
+        error = output_open(&checks->junit, options->junit, checks->diag);
     return error;
 }
 
@@ -95,6 +98,7 @@ struct checks *checks_free(struct checks *checks)
         free(checks->pending);
         baseline_free(checks->baseline);
         verdicts_deinit(&checks->verdicts);
+        output_abort(checks->junit);
         free(checks);
     }
     return NULL;
@@ -115,7 +119,9 @@ int checks_window(struct checks *checks, const struct window_facts *facts)
     if (!checks_are_there(checks))
         return 0;
     row = row_of_facts(facts);
-    for (size_t i = 0; i < checks->gate_count; i++)
+    /* Statistics over turns leave out what is none. */
+    for (size_t i = 0;
+         i < checks->gate_count && (row.turn.turns > 0 || checks->options->windows.kind != WINDOW_ITERATION); i++)
         if (gate_window(&checks->gates[i], &row) < 0)
             return diag_no_memory(checks->diag);
     if (checks->baseline)
@@ -194,18 +200,16 @@ int checks_compare(struct checks *checks, const struct scaling *scaling)
     return error < 0 ? diag_no_memory(checks->diag) : 0;
 }
 
-int checks_write(const struct checks *checks)
+int checks_write(struct checks *checks, struct output **list)
 {
-    struct output *output;
+    struct output *junit = checks->junit;
     int error;
 
-    if (!checks->options->junit)
+    if (!junit)
         return 0;
-    error = output_open(&output, checks->options->junit, checks->diag);
-    if (error < 0)
-        return error;
-    junit_write(output, &checks->verdicts);
-    error = output_commit(output);
+    junit_write(junit, &checks->verdicts);
+    checks->junit = NULL;
+    error = outputs_add(list, junit);
     return error < 0 ? error : 0;
 }
 

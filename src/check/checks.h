@@ -14,10 +14,11 @@
 #include "windows/facts/window_facts.h"
 
 struct checks;
+struct output;
 
 /*
- * Understands the conditions and reads the baseline, before any trace is. Options (checked ones) and diag must outlive
- * the checks. 0, or ERROR_USAGE, ERROR_INPUT or ERROR_MEMORY, reported.
+ * Understands the conditions, reads the baseline and opens --junit, before any trace is read. Options (checked ones)
+ * and diag must outlive the checks. 0, or ERROR_USAGE, ERROR_INPUT or ERROR_MEMORY, reported.
  */
 int checks_new(struct checks **checks, const struct options *options, const struct diag *diag)
     __attribute__((warn_unused_result));
@@ -35,8 +36,9 @@ int checks_conclude(struct checks *checks, const struct run_summary *summary) __
 /* Behind all traces: what could not be said before they were compared. 0 or ERROR_MEMORY. */
 int checks_compare(struct checks *checks, const struct scaling *scaling) __attribute__((warn_unused_result));
 
-/* Behind all that: writes --junit where that was asked for. 0, ERROR_OUTPUT or ERROR_MEMORY. */
-int checks_write(const struct checks *checks) __attribute__((warn_unused_result));
+/* Behind all that: writes --junit where that was asked for, which then waits for its name in the list (output.h). 0,
+ * ERROR_OUTPUT or ERROR_INTERRUPTED. */
+int checks_write(struct checks *checks, struct output **list) __attribute__((warn_unused_result));
 
 /* Whether there is anything to be checked: then a result that nobody reads is no reason to stop. */
 bool checks_are_there(const struct checks *checks);

@@ -121,7 +121,7 @@ static int add_quantity(struct expression_parser *parser, struct slice statistic
         static const char *const what[] = {
             [QUANTITY_NO_METRIC] = "no metric",
             [QUANTITY_NO_ANOMALY] = "no anomaly",
-            [QUANTITY_NO_STATISTIC] = "no statistic",
+            [QUANTITY_NO_STATISTIC] = "no statistic (" QUANTITY_STATISTICS ")",
             [QUANTITY_NO_WINDOW_METRIC] = "a figure of the whole run, windows have none",
         };
         struct slice wrong = refusal == QUANTITY_NO_STATISTIC ? statistic : name;
@@ -140,9 +140,27 @@ static int add_quantity(struct expression_parser *parser, struct slice statistic
 
 /* The grammar. */
 
-static int parse_quantity(struct expression_parser *parser)
+/* A name, or several words where they are what a table calls a metric: "load balance". */
+static struct slice peek_metric(struct expression_parser *parser)
 {
     struct slice name = peek_name(parser);
+    struct slice words = name;
+    struct quantity unused;
+
+    while (words.length > 0 && words.text[words.length] == ' ' && is_letter(words.text[words.length + 1])) {
+        words.length++;
+        while (is_in_name(words.text[words.length]))
+            words.length++;
+        if (quantity_find(&unused, (struct slice){"", 0}, words) == QUANTITY_ACCEPTED ||
+            quantity_find(&unused, slice_of("min"), words) == QUANTITY_ACCEPTED)
+            name = words;
+    }
+    return name;
+}
+
+static int parse_quantity(struct expression_parser *parser)
+{
+    struct slice name = peek_metric(parser);
     struct slice inner;
 
     parser->at += name.length;
@@ -150,7 +168,7 @@ static int parse_quantity(struct expression_parser *parser)
         parser->at = name.text + name.length; /* no blanks after the name */
         return add_quantity(parser, (struct slice){"", 0}, name, name.text);
     }
-    inner = peek_name(parser);
+    inner = peek_metric(parser);
     if (inner.length == 0)
         return refuse_expression(parser, parser->at, "the name of a metric");
     parser->at += inner.length;
@@ -164,7 +182,8 @@ static const struct suffix {
     double factor;
     bool divides;
 } suffixes[] = {
-    {"ns", 1e9, true}, {"us", 1e6, true}, {"ms", 1e3, true}, {"s", 1, true}, {"min", 60, false}, {"h", 3600, false},
+    {"ns", 1e9, true},        {"us", 1e6, true}, {"\xc2\xb5s", 1e6, true}, /* the micro sign, and the Greek letter */
+    {"\xce\xbcs", 1e6, true}, {"ms", 1e3, true}, {"s", 1, true},           {"min", 60, false}, {"h", 3600, false},
 };
 
 static int take_suffix(struct expression_parser *parser, double *number)
@@ -177,7 +196,7 @@ static int take_suffix(struct expression_parser *parser, double *number)
         return 0;
     }
     name = (struct slice){parser->at, 0};
-    while (is_in_name(parser->at[name.length]))
+    while (is_in_name(parser->at[name.length]) || (unsigned char)parser->at[name.length] > 0x7f)
         name.length++;
     if (name.length == 0)
         return 0;
@@ -334,20 +353,39 @@ static bool is_at_most_one(const struct quantity *quantity)
            quantity->column->field.kind == FIELD_RATIO;
 }
 
-/* The two last steps: whether one is a ratio, and the other a number above 1 that lacks its per cent sign. */
-static int check_ratio(const struct expression_parser *parser, struct slice left, struct slice right)
+static int refuse_kind(const struct expression_parser *parser, const struct quantity *quantity, const char *is,
+                       struct slice number)
+{
+    diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": %.*s is %s, found %.*s", parser->option,
+                parser->expression->text, (int)quantity->text.length, quantity->text.text, is, (int)number.length,
+                number.text);
+    return ERROR_USAGE;
+}
+
+/* The two last steps, where one is a quantity and the other a number: whether that can be one of its values. */
+static int check_kinds(const struct expression_parser *parser, struct slice left, struct slice right)
 {
     const struct expression *expression = parser->expression;
     const struct step *steps = &expression->steps[expression->step_count - 2];
     bool is_turned = steps[0].operator== OPERATOR_NUMBER;
     struct slice number = slice_trim(is_turned ? left : right);
     const struct quantity *quantity;
+    enum field_kind kind;
+    char unit;
 
     if (steps[is_turned].operator!= OPERATOR_QUANTITY || steps[!is_turned].operator!= OPERATOR_NUMBER)
         return 0;
     quantity = &expression->quantities[steps[is_turned].quantity];
-    if (!is_at_most_one(quantity) || steps[!is_turned].number <= 1 || !is_token_digit(number.text[number.length - 1]))
+    kind = quantity->kind == QUANTITY_ANOMALIES ? FIELD_COUNT : quantity->column->field.kind;
+    unit = number.text[number.length - 1];
+    if (unit == '%' && (kind == FIELD_TIME || kind == FIELD_COUNT))
+        return refuse_kind(parser, quantity, kind == FIELD_TIME ? "a time" : "a number", number);
+    if (unit != '%' && !is_token_digit(unit) && kind != FIELD_TIME)
+        return refuse_kind(parser, quantity, "no time", number);
+    if (!is_at_most_one(quantity) || steps[!is_turned].number <= 1)
         return 0;
+    if (unit == '%' || steps[!is_turned].number > 100)
+        return refuse_kind(parser, quantity, "never above 1", number);
     diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": %.*s is never above 1: %.*s%%?", parser->option,
                 expression->text, (int)quantity->text.length, quantity->text.text, (int)number.length, number.text);
     return ERROR_USAGE;
@@ -359,7 +397,7 @@ static int parse_right_side(struct expression_parser *parser, struct slice left,
     int type = expect_type(parser, at, parse_sum(parser), TYPE_NUMBER);
 
     if (type >= 0 && parser->expression->step_count == before + 2 &&
-        check_ratio(parser, left, (struct slice){at, (size_t)(parser->at - at)}) < 0)
+        check_kinds(parser, left, (struct slice){at, (size_t)(parser->at - at)}) < 0)
         return ERROR_USAGE;
     return type;
 }

@@ -218,13 +218,18 @@ static int json_take_value(struct json_parser *parser, struct slice name)
     return result;
 }
 
-static uint64_t json_line_of(const struct json_parser *parser)
+static uint64_t json_line_of(const struct json_tree *tree, const char *place)
 {
     uint64_t line = 1;
 
-    for (const char *text = parser->tree->text; text < parser->at; text++)
+    for (const char *text = tree->text; text < place; text++)
         line += *text == '\n';
     return line;
+}
+
+uint64_t json_tree_line(const struct json_tree *tree, const struct json_node *node)
+{
+    return json_line_of(tree, node->text.text);
 }
 
 int json_tree_parse(struct json_tree *tree, char *text, struct json_fault *fault)
@@ -239,7 +244,7 @@ int json_tree_parse(struct json_tree *tree, char *text, struct json_fault *fault
         result = *parser.at == '\0' ? 0 : json_refuse(&parser, "nothing more");
     }
     if (result == JSON_TREE_WRONG)
-        *fault = (struct json_fault){json_line_of(&parser), parser.expected};
+        *fault = (struct json_fault){json_line_of(tree, parser.at), parser.expected};
     return result;
 }
 
@@ -410,6 +415,11 @@ double json_node_number(const struct json_node *node)
         factor *= 10;
     number = text.text[0] == '-' ? -number : number;
     return power < 0 ? (double)number / factor : (double)number * factor;
+}
+
+bool json_node_is_null(const struct json_node *node)
+{
+    return node->kind == JSON_KIND_WORD && slice_is(node->text, "null");
 }
 
 bool json_node_integer(const struct json_node *node, int64_t *value)

@@ -54,6 +54,9 @@ enum { JSON_TREE_WRONG = 1 };
 int json_tree_parse(struct json_tree *tree, char *text, struct json_fault *fault) __attribute__((warn_unused_result));
 void json_tree_deinit(struct json_tree *tree);
 
+/* The line of the text in which a node of the tree begins. */
+uint64_t json_tree_line(const struct json_tree *tree, const struct json_node *node);
+
 /* By a name that needs no escapes, or with the name of another node; NULL where there is none, and where the object is
  * NULL or none. */
 const struct json_node *json_node_member(const struct json_node *object, const char *name);
@@ -65,6 +68,9 @@ const struct json_node *json_node_next(const struct json_node *parent, const str
 
 /* NaN where it is no number; NULL is none. */
 double json_node_number(const struct json_node *node);
+
+/* What stands for a ratio that is missing. */
+bool json_node_is_null(const struct json_node *node);
 
 /* Whether it is a number without fraction and exponent. */
 bool json_node_integer(const struct json_node *node, int64_t *value);

@@ -21,14 +21,7 @@ static const struct {
 enum { STATISTICS = sizeof(statistics) / sizeof(statistics[0]) };
 
 static const char anomalies_prefix[] = "anomalies.";
-
-static const struct column *find_column(struct column_list columns, struct slice name)
-{
-    for (size_t i = 0; i < columns.count; i++)
-        if (slice_is(name, column_of(columns.ids[i])->field.name))
-            return column_of(columns.ids[i]);
-    return NULL;
-}
+static const char window_prefix[] = "window."; /* may stand before what a statistic is about */
 
 static bool find_statistic(struct quantity *quantity, struct slice name)
 {
@@ -52,12 +45,14 @@ static bool find_statistic(struct quantity *quantity, struct slice name)
 static enum quantity_refusal find_in_windows(struct quantity *quantity, struct slice statistic, struct slice name)
 {
     quantity->kind = QUANTITY_WINDOWS;
+    if (slice_starts_with(name, window_prefix))
+        name = (struct slice){name.text + strlen(window_prefix), name.length - strlen(window_prefix)};
     if (!find_statistic(quantity, statistic))
         return QUANTITY_NO_STATISTIC;
-    quantity->column = find_column(columns_of_window(~0U), name);
+    quantity->column = columns_find(columns_of_window(~0U), name);
     if (quantity->column)
         return QUANTITY_ACCEPTED;
-    return find_column(columns_of_any_run(), name) || find_column(columns_of_comparison(), name) ||
+    return columns_find(columns_of_any_run(), name) || columns_find(columns_of_comparison(), name) ||
                    slice_starts_with(name, anomalies_prefix)
                ? QUANTITY_NO_WINDOW_METRIC
                : QUANTITY_NO_METRIC;
@@ -80,10 +75,10 @@ enum quantity_refusal quantity_find(struct quantity *quantity, struct slice stat
         quantity->anomaly = anomaly_find(kind_of_anomaly(name));
         return quantity->anomaly == ANOMALY_COUNT ? QUANTITY_NO_ANOMALY : QUANTITY_ACCEPTED;
     }
-    quantity->column = find_column(columns_of_any_run(), name);
+    quantity->column = columns_find(columns_of_any_run(), name);
     if (!quantity->column) {
         quantity->kind = QUANTITY_SCALING;
-        quantity->column = find_column(columns_of_comparison(), name);
+        quantity->column = columns_find(columns_of_comparison(), name);
     }
     return quantity->column ? QUANTITY_ACCEPTED : QUANTITY_NO_METRIC;
 }

@@ -1,10 +1,12 @@
 /*
  * Quantities: what a name in a condition stands for.
  *
- *     parallel_efficiency        a figure of the run, by the name that it has in every format
+ *     parallel_efficiency        a figure of the run, by the name that it has in every format, or by its heading (PE,
+ *                                parallel efficiency)
  *     global_efficiency          a figure of the run in comparison with the reference (reports/scaling/scaling.h)
  *     anomalies.bad_record       how many anomalies of that kind
- *     min(parallel_efficiency)   a statistic over the windows: min, max, mean, median, p0 to p100
+ *     min(parallel_efficiency)   a statistic over the windows: min, max, mean, median, p0 to p100; where windows are
+ *                                turns of loops, over those that are; min(window.parallel_efficiency) is the same
  *
  * Values are those that are printed: times in seconds, ratios rounded to six decimals, so that a condition decides as a
  * reader of the result would. What does not exist is NAN.
@@ -41,6 +43,9 @@ struct quantity {
     double percent;    /* of STATISTIC_PERCENTILE, 0 … 100 */
     struct slice text; /* as written */
 };
+
+/* All of them, for messages. */
+#define QUANTITY_STATISTICS "min, max, mean, median, p0 to p100"
 
 enum quantity_refusal {
     QUANTITY_ACCEPTED,

@@ -11,8 +11,10 @@ static const double by_default = 0.02;
 
 static struct tolerance *find_tolerance(struct tolerances *tolerances, struct slice name)
 {
+    const struct column *column = columns_find(columns_of_baseline(), name);
+
     for (size_t i = 0; i < tolerances->count; i++)
-        if (slice_is(name, column_of(tolerances->items[i].id)->field.name))
+        if (column_of(tolerances->items[i].id) == column)
             return &tolerances->items[i];
     return NULL;
 }
@@ -79,6 +81,7 @@ static int parse_item(struct tolerances *tolerances, struct slice item, const st
     }
     named->allowed = allowed;
     named->is_compared = true;
+    named->is_named = true;
     return 0;
 }
 

@@ -36,7 +36,7 @@ static void put_escaped(struct output *output, const char *text)
             output_text(output, "&gt;");
         else if (character == '"')
             output_text(output, "&quot;");
-        else if (character < ' ' || character == 0xfffe || character == 0xffff)
+        else if (text_is_control(character))
             output_text(output, "?");
         else
             text_put(output, character);

@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "base/interrupt.h"
 #include "cli/terminal.h"
+#include "export/export.h"
 #include "history/history_report.h"
 #include "options/options.h"
 #include "output/output.h"
@@ -25,6 +26,7 @@
 #include "run/results.h"
 #include "run/run.h"
 #include "run/run_windows.h"
+#include "traces/trace.h"
 #include "version.h"
 
 enum {
@@ -105,15 +107,19 @@ static int read_trace(struct program *program, const char *trace, const struct r
         .progress = program_on_progress,
         .start = program_on_start,
         .sequential = program->sequential,
+        .files = results_files(program->results),
         .base = base,
     };
     struct options options = program->options;
+    struct turn_list turns = {.count = 0};
     struct run *run = NULL;
     int error;
 
     program->trace = trace_display_name(trace);
     show_progress(program);
     error = inner_run_part(&options, &program->diag, &sink, trace);
+    if (error == 0)
+        error = inner_run_turns(&options, &program->diag, &sink, trace, &turns);
     if (error == 0) {
         run = run_new(&options, &program->diag, &sink, trace);
         error = run ? run_file(run) : ERROR_MEMORY;
@@ -124,6 +130,7 @@ static int read_trace(struct program *program, const char *trace, const struct r
         error = results_conclude(program->results, run_summary(run));
     }
     run_free(run);
+    turn_list_deinit(&turns);
     return error;
 }
 
@@ -178,6 +185,23 @@ static int show_history(struct program *program)
     if (error == ERROR_INTERRUPTED)
         diag_report(&program->diag, SEVERITY_ERROR, NULL, 0, "interrupted, no result is left");
     return error >= 0 && has_failed ? STATUS_FAILED_CHECK : exit_status_of(error);
+}
+
+static int write_trace(struct program *program)
+{
+    const struct run_sink sink = {.user = program, .progress = program_on_progress};
+    struct options options = program->options;
+    const char *trace = options.traces[0];
+    int error;
+
+    show_progress(program);
+    error = inner_run_part(&options, &program->diag, &sink, trace);
+    if (error == 0)
+        error = export_trace(&options, trace, program_on_progress, program, &program->diag);
+    progress_clear(&program->progress);
+    if (error == ERROR_INTERRUPTED)
+        diag_report(&program->diag, SEVERITY_ERROR, NULL, 0, "interrupted, no trace is left");
+    return exit_status_of(error);
 }
 
 static int run_program(struct program *program)
@@ -282,20 +306,22 @@ static void note_signal(int number)
     alarm(1);
 }
 
-/* From now on SIGINT, SIGTERM, SIGALRM and, unless it is ignored, SIGHUP request an interrupt (base/interrupt.h);
- * SIGPIPE is ignored. */
+/* From now on the signals of terminals and batch systems request an interrupt (base/interrupt.h), those that may be
+ * ignored unless they are; SIGPIPE is ignored. */
 static void signals_install(void)
 {
+    /* nohup asks for a run that outlives the terminal; with the others batch systems tell that a job's time ends. */
+    static const int unless_ignored[] = {SIGHUP, SIGXCPU, SIGUSR1, SIGUSR2};
     struct sigaction action = {.sa_handler = note_signal};
-    struct sigaction hangup;
+    struct sigaction before;
 
     sigemptyset(&action.sa_mask);
     sigaction(SIGALRM, &action, NULL);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    /* nohup asks for a run that outlives the terminal. */
-    if (sigaction(SIGHUP, NULL, &hangup) != 0 || hangup.sa_handler != SIG_IGN)
-        sigaction(SIGHUP, &action, NULL);
+    for (size_t i = 0; i < sizeof(unless_ignored) / sizeof(unless_ignored[0]); i++)
+        if (sigaction(unless_ignored[i], NULL, &before) != 0 || before.sa_handler != SIG_IGN)
+            sigaction(unless_ignored[i], &action, NULL);
     /* Writing into a closed pipe is an error like others, reported by write. */
     signal(SIGPIPE, SIG_IGN);
     /* So is writing beyond the limit on sizes of files. */
@@ -323,5 +349,7 @@ int program_run(int argc, char **argv)
         return print_text(&program.options, &program.diag);
     if (program.options.schema)
         return print_schema(&program.diag);
+    if (program.options.export)
+        return write_trace(&program);
     return program.options.reports & REPORT_HISTORY ? show_history(&program) : run_program(&program);
 }

@@ -35,8 +35,10 @@ static bool is_string(const struct json_node *node)
     return node && node->kind == JSON_KIND_STRING;
 }
 
-/* Missing ratios are null. 0 or ERROR_INPUT (reported). */
-static int read_columns(struct history_run *run, const struct json_node *summary, const struct place *place)
+/* Missing ratios are null; of a time or a count null says that the line does not have it. 0 or ERROR_INPUT (reported).
+ */
+static int read_columns(const struct json_node *summary, struct row *row, struct column_list *columns,
+                        const struct place *place)
 {
     struct column_list all = columns_of_any_run();
 
@@ -44,18 +46,20 @@ static int read_columns(struct history_run *run, const struct json_node *summary
         const struct column *column = column_of(all.ids[i]);
         const struct json_node *node = json_node_member(summary, column->field.name);
 
-        column_set(column, &run->row, (double)NAN);
+        column_set(column, row, (double)NAN);
         if (!node)
             continue;
-        if (node->kind != JSON_KIND_NUMBER && !(node->kind == JSON_KIND_WORD && slice_is(node->text, "null"))) {
+        if (node->kind != JSON_KIND_NUMBER && !json_node_is_null(node)) {
             diag_report(place->diag, SEVERITY_ERROR, place->file, place->line,
                         "no run of a history: expected a number as %s, or null", column->field.name);
             return ERROR_INPUT;
         }
-        column_set(column, &run->row, json_node_number(node));
-        run->columns.ids[run->columns.count++] = all.ids[i];
+        if (json_node_is_null(node) && column->field.type != FIELD_TYPE_DOUBLE)
+            continue;
+        column_set(column, row, json_node_number(node));
+        columns->ids[columns->count++] = all.ids[i];
     }
-    return run->row.ranks > 0 ? 0 : refuse_line(place, "\"ranks\" in the summary");
+    return row->ranks > 0 ? 0 : refuse_line(place, "\"ranks\" in the summary");
 }
 
 static int read_strings(struct history_run *run, const struct json_node *root, const struct place *place)
@@ -85,6 +89,7 @@ static int read_run(struct history_run *run, const struct place *place)
 {
     const struct json_node *root = run->tree.nodes;
     const struct json_node *summary = json_node_member(root, "summary");
+    const struct json_node *part = json_node_member(root, "init_to_finalize");
     const struct json_node *options = json_node_member(root, "options");
     int64_t schema;
     int error;
@@ -107,8 +112,12 @@ static int read_run(struct history_run *run, const struct place *place)
         return refuse_line(place, "\"summary\", an object");
     if (!options || options->kind != JSON_KIND_OBJECT)
         return refuse_line(place, "\"options\", an object");
+    if (part && part->kind != JSON_KIND_OBJECT)
+        return refuse_line(place, "\"init_to_finalize\", an object");
     error = read_strings(run, root, place);
-    return error < 0 ? error : read_columns(run, summary, place);
+    if (error == 0)
+        error = read_columns(summary, &run->row, &run->columns, place);
+    return error == 0 && part ? read_columns(part, &run->part, &run->part_columns, place) : error;
 }
 
 static int read_line(struct history *history, struct slice line, const struct place *place)
@@ -166,6 +175,32 @@ static int compare_series(const void *a, const void *b)
     return (one->runs[0]->line > other->runs[0]->line) - (one->runs[0]->line < other->runs[0]->line);
 }
 
+static bool is_mostly_launched(const struct history_series *series)
+{
+    size_t launched = 0;
+
+    for (size_t i = 0; i < series->count; i++) {
+        const struct history_run *run = series->runs[i];
+
+        if (run->part_columns.count == 0)
+            return false;
+        launched += (run->row.elapsed - run->part.elapsed) >= run->row.elapsed / 20;
+    }
+    return launched * 2 >= series->count;
+}
+
+/* What lies outside of the part is told as before. */
+static void take_init_to_finalize(struct history_run *run)
+{
+    static const enum column_id of_run[] = {COLUMN_BEFORE_INIT, COLUMN_AFTER_FINALIZE, COLUMN_LAST_FLUSH};
+    const struct row whole = run->row;
+
+    for (size_t i = 0; i < run->part_columns.count; i++)
+        column_copy(column_of(run->part_columns.ids[i]), &run->row, &run->part);
+    for (size_t i = 0; i < sizeof(of_run) / sizeof(of_run[0]); i++)
+        column_copy(column_of(of_run[i]), &run->row, &whole);
+}
+
 static int divide_into_series(struct history *history, const struct diag *diag)
 {
     history->sorted = calloc(history->count + 1, sizeof(*history->sorted));
@@ -192,6 +227,9 @@ static int divide_into_series(struct history *history, const struct diag *diag)
                 series->runs[kept++] = series->runs[k];
         series->left_out = series->count - kept;
         series->count = kept;
+        series->is_of_part = is_mostly_launched(series);
+        for (size_t k = 0; k < series->count && series->is_of_part; k++)
+            take_init_to_finalize(&history->runs[series->runs[k] - history->runs]);
     }
     return 0;
 }

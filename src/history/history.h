@@ -2,10 +2,11 @@
  * History: the summaries of runs that a CI job keeps, one line each, in the order in which they were appended.
  *
  *     {"history": 1, "label": "9c8d7e6", "date": "2026-11-22", "trace": "solver", "summary": {"ranks": 16, ...},
- *      "options": {...}}
+ *      "init_to_finalize": {...}, "options": {...}}
  *
  * stands in one line, ended by a line feed. "history" is the version of the format, "date" is there where it was given,
- * "summary" has the columns of the run, "options" what its numbers depend on. Other members, unknown columns and blank
+ * "summary" has the columns of the run, "init_to_finalize" those of that part where it is known, "options" what its
+ * numbers depend on. Other members, unknown columns and blank
  * lines are no errors. The file is held in memory.
  */
 #ifndef CLOCKTALK_HISTORY_HISTORY_H
@@ -28,17 +29,21 @@ struct history_run {
     char *trace;
     struct row row;             /* what the line does not have is missing, or 0 */
     struct column_list columns; /* that it has */
-    struct json_tree tree;      /* the whole line */
+    struct row part;            /* likewise from Init to Finalize */
+    struct column_list part_columns;
+    struct json_tree tree; /* the whole line */
 };
 
 /*
  * Runs of one trace's name with as many ranks: those whose options are the last one's can be compared, the others are
- * left out.
+ * left out. Where launch and shutdown take 5 % of half of the runs or more, and all of them know the part from Init to
+ * Finalize, its columns stand in their rows, beside those that only a run has.
  */
 struct history_series {
     const struct history_run **runs; /* in the order of the file */
     size_t count;                    /* at least 1 */
     size_t left_out;
+    bool is_of_part;
 };
 
 struct history {

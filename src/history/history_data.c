@@ -81,6 +81,7 @@ void history_write(const struct format_context *context, const struct history *h
         json_put_string(&writer, "trace", series->runs[0]->trace);
         json_put_count(&writer, "ranks", series->runs[0]->row.ranks);
         json_put_count(&writer, "other_options", series->left_out);
+        json_put_literal(&writer, "init_to_finalize", series->is_of_part ? "true" : "false");
         json_open_object(&writer, "trends", JSON_IN_LINES);
         for (size_t k = 0; k < columns.count; k++)
             put_trend(&writer, series, &runs, columns.ids[k]);

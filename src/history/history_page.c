@@ -47,7 +47,7 @@ static void put_series_section(struct output *output, const struct history_serie
         put_element(output, "<p>", sentence.text, "</p>\n");
         sentence = history_sentence(series, &runs, i, true);
     }
-    sentence = history_left_out(series);
+    sentence = history_basis(series);
     if (*sentence.text)
         put_element(output, "<p class=\"soft\">", sentence.text, "</p>\n");
     output_text(output,

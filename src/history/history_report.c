@@ -1,5 +1,7 @@
 #include "history/history_report.h"
 
+#include <string.h>
+
 #include "base/error.h"
 #include "check/gate.h"
 #include "history/history.h"
@@ -7,6 +9,8 @@
 #include "history/history_words.h"
 #include "output/figures/figure_gnuplot.h"
 #include "output/text.h"
+
+enum { CHECK_PASSED_OVER = 1 };
 
 /* What a history does not keep. */
 static bool asks_for_more(const struct expression *expression)
@@ -17,28 +21,74 @@ static bool asks_for_more(const struct expression *expression)
     return expression_needs_scaling(expression);
 }
 
+static bool is_in_run(const struct history_run *run, const struct column *column)
+{
+    for (size_t i = 0; i < run->columns.count; i++)
+        if (column_of(run->columns.ids[i]) == column)
+            return true;
+    return false;
+}
+
+/* What a run does not have is in no statistic. */
 static int add_runs_before(struct gate *gate, const struct history_series *series)
 {
-    for (size_t i = 0; i + 1 < series->count; i++) {
-        struct row row = series->runs[i]->row;
+    int error = 0;
 
-        /* A run is no place in one. */
-        row.end = row.start;
-        if (gate_window(gate, &row) < 0)
-            return ERROR_MEMORY;
+    for (size_t i = 0; i + 1 < series->count; i++)
+        for (size_t k = 0; k < gate->expression.quantity_count && error == 0; k++) {
+            const struct quantity *quantity = &gate->expression.quantities[k];
+            const struct history_run *run = series->runs[i];
+
+            /* A run is no place in one. */
+            if (quantity->kind == QUANTITY_WINDOWS && is_in_run(run, quantity->column))
+                error = statistic_add(&gate->statistics[k], quantity_of_row(quantity->column, &run->row), 0, 0);
+        }
+    return error;
+}
+
+/*
+ * Whether the condition can be held against the last run: not where earlier ones are asked for and none has the metric,
+ * as it is newer than they are. A metric that the last run does not have would pass unseen. 0, CHECK_PASSED_OVER or
+ * ERROR_INPUT (reported).
+ */
+static int check_asked_metrics(const struct gate *gate, const struct history_series *series, const char *file,
+                               const struct diag *diag)
+{
+    const struct history_run *last = series->runs[series->count - 1];
+
+    for (size_t k = 0; k < gate->expression.quantity_count; k++) {
+        const struct quantity *quantity = &gate->expression.quantities[k];
+        const char *name = quantity->column->field.name;
+        size_t i = 0;
+
+        if (quantity->kind != QUANTITY_WINDOWS) {
+            if (is_in_run(last, quantity->column))
+                continue;
+            diag_report(diag, SEVERITY_ERROR, file, last->line, "it does not have %s, which --fail-if names", name);
+            return ERROR_INPUT;
+        }
+        while (i + 1 < series->count && !is_in_run(series->runs[i], quantity->column))
+            i++;
+        if (i + 1 < series->count)
+            continue;
+        /* Of the first run there is nothing to be compared with. */
+        if (series->count > 1)
+            diag_report(diag, SEVERITY_WARNING, file, last->line,
+                        "--fail-if: \"%s\" is passed over: no run before it has %s", gate->expression.text, name);
+        return CHECK_PASSED_OVER;
     }
     return 0;
 }
 
-/* Of the first run there is nothing to be compared with. */
-static int check_series(struct gate *gate, const struct history_series *series, const struct diag *diag,
-                        bool *has_failed)
+static int check_series(struct gate *gate, const struct history_series *series, const char *file,
+                        const struct diag *diag, bool *has_failed)
 {
     const struct history_run *last = series->runs[series->count - 1];
     struct verdict verdict = {.trace = last->trace};
+    int result = check_asked_metrics(gate, series, file, diag);
 
-    if (series->count < 2 && expression_needs_windows(&gate->expression))
-        return 0;
+    if (result != 0)
+        return result < 0 ? result : 0;
     gate_reset(gate);
     if (add_runs_before(gate, series) < 0)
         return diag_no_memory(diag);
@@ -51,11 +101,13 @@ static int check_series(struct gate *gate, const struct history_series *series, 
 }
 
 /* Conditions of --fail-if, held against the last run of each series; statistics are those of the runs before it.
- * Reports each failure in one line. 0, ERROR_USAGE (a condition makes no sense, reported) or ERROR_MEMORY (likewise).
+ * Reports each failure in one line. 0, ERROR_USAGE (a condition makes no sense, reported), ERROR_INPUT (it asks for
+ * what the last run does not have, likewise) or ERROR_MEMORY (likewise).
  */
 static int history_check(const struct history *history, const struct options *options, const struct diag *diag,
                          bool *has_failed)
 {
+    const char *file = strcmp(options->traces[0], "-") == 0 ? "standard input" : options->traces[0];
     int error = 0;
 
     *has_failed = false;
@@ -74,7 +126,7 @@ static int history_check(const struct history *history, const struct options *op
         if (error < 0)
             break;
         for (size_t k = 0; k < history->series_count && error == 0; k++)
-            error = check_series(&gate, &history->series[k], diag, has_failed);
+            error = check_series(&gate, &history->series[k], file, diag, has_failed);
         gate_deinit(&gate);
     }
     return error;
@@ -85,7 +137,8 @@ static const char *title_of_history(const struct options *options)
     return options->title ? options->title : text_base_name(options->traces[0]);
 }
 
-static int write_result(const struct format_context *about, const struct history *history, const struct diag *diag)
+static int write_result(const struct format_context *about, const struct history *history, const struct diag *diag,
+                        struct output **list)
 {
     struct format_context context = *about;
     int error = output_open(&context.output, context.options->output, diag);
@@ -113,11 +166,11 @@ static int write_result(const struct format_context *about, const struct history
     default:
         history_print(&context, history);
     }
-    return output_commit(context.output);
+    return outputs_add(list, context.output);
 }
 
 static int draw_picture(const struct format_context *about, const struct history *history,
-                        const struct picture_watch *watch, const struct diag *diag)
+                        const struct picture_watch *watch, const struct diag *diag, struct output **list)
 {
     struct format_context context = *about;
     struct picture *picture;
@@ -135,7 +188,7 @@ static int draw_picture(const struct format_context *about, const struct history
     figure_deinit(&figure);
     status = picture_draw(picture, watch);
     if (status == 0)
-        return picture_commit(picture);
+        return picture_complete(picture, list);
     picture_abort(picture);
     return status;
 }
@@ -145,18 +198,22 @@ int history_report(const struct options *options, const struct report_run *about
 {
     struct format_context context = {.options = options, .run = *about};
     struct history history = {0};
+    struct output *complete = NULL;
     int status = history_read(&history, options->traces[0], diag);
 
     *has_failed = false;
     if (status == 0)
         status = history_check(&history, options, diag, has_failed);
     if (status == 0)
-        status = write_result(&context, &history, diag);
+        status = write_result(&context, &history, diag, &complete);
     /* A picture of nothing cannot be drawn. */
     if (status >= 0 && options->plot.path && history.series_count == 0)
         diag_report(diag, SEVERITY_WARNING, NULL, 0, "--plot: no runs yet, no picture");
     else if (status >= 0 && options->plot.path)
-        status = draw_picture(&context, &history, watch, diag);
+        status = draw_picture(&context, &history, watch, diag, &complete);
+    if (status >= 0)
+        status = outputs_commit(&complete);
+    outputs_abort(&complete);
     history_deinit(&history);
     return status;
 }

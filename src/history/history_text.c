@@ -10,7 +10,7 @@
 enum {
     NARROW = 80,
     TITLE_WIDTH = 26,
-    VALUE_WIDTH = 10,
+    VALUE_WIDTH = 11,
     VERDICT_WIDTH = 20, /* "  worse since 9c8d7e6" */
     LABEL_WIDTH = 7,    /* as git shortens a commit */
     SPARK_LEAST = 8,
@@ -90,7 +90,7 @@ void history_print(const struct format_context *context, const struct history *h
             text_wrap(context->output, sentence.text, 0, context_text_width(context));
             sentence = history_sentence(series, &runs, k, context->run.utf8);
         }
-        sentence = history_left_out(series);
+        sentence = history_basis(series);
         if (*sentence.text)
             text_wrap(context->output, sentence.text, 0, context_text_width(context));
         output_format(context->output, "\n%*s%*s%*s  runs\n", *fold ? (int)strlen(fold) - 1 : TITLE_WIDTH, "",

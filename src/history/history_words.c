@@ -71,10 +71,22 @@ struct history_text history_heading(const struct history_series *series, bool ut
     return heading;
 }
 
-struct history_text history_left_out(const struct history_series *series)
+struct history_text history_basis(const struct history_series *series)
 {
     struct history_text told = {""};
+    double most = 0;
 
+    for (size_t i = 0; i < series->count; i++) {
+        const struct row *run = &series->runs[i]->row;
+
+        most = fmax(most, 1 - (double)run->elapsed / (double)run->runtime);
+    }
+    if (series->is_of_part)
+        append_words(
+            &told,
+            "All but the run time is compared from Init to Finalize: launch and shutdown take up to %s %% of a "
+            "run.%s",
+            decimal_percent(most).text, series->left_out > 0 ? " " : "");
     if (series->left_out > 0)
         append_words(&told, "%zu earlier %s not compared: measured with other options.", series->left_out,
                      series->left_out == 1 ? "run is" : "runs are");

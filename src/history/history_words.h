@@ -27,8 +27,8 @@ struct history_text history_heading(const struct history_series *series, bool ut
 struct history_text history_sentence(const struct history_series *series, const struct trend_runs *runs, size_t index,
                                      bool utf8);
 
-/* Which runs cannot be compared; empty where all can. */
-struct history_text history_left_out(const struct history_series *series);
+/* What is compared of which runs; empty where that is all of all. */
+struct history_text history_basis(const struct history_series *series);
 
 /* A word for the kind; empty where nothing is to be said. */
 const char *trend_word(enum trend_kind kind);

@@ -112,6 +112,12 @@ void history_writer_add(struct history_writer *writer, const char *trace, const 
     json_open_object(&json, "summary", JSON_IN_ONE_LINE);
     json_row(&json, columns_of_run(summary), &row);
     json_close(&json);
+    if (summary->init_to_finalize) {
+        row = row_of_run(summary->init_to_finalize);
+        json_open_object(&json, "init_to_finalize", JSON_IN_ONE_LINE);
+        json_row(&json, columns_of_run(summary->init_to_finalize), &row);
+        json_close(&json);
+    }
     /* What the run's numbers depend on: windows are not among them. */
     shown = *options;
     shown.reports = REPORT_SUMMARY;

@@ -246,6 +246,7 @@ struct column_list trend_columns(const struct history_series *series)
         COLUMN_OPENMP_EFFICIENCY,
         COLUMN_OVERHEAD,
         COLUMN_RUNTIME,
+        COLUMN_TURN_TIME,
         COLUMN_USEFUL_AVERAGE,
         COLUMN_AVERAGE_IPC,
         COLUMN_AVERAGE_FREQUENCY,

@@ -116,11 +116,10 @@ static size_t isal_leftover(void *inflater, unsigned char bytes[INFLATER_LEFTOVE
 {
     struct inflate_state *state = &((struct isal *)inflater)->state;
     uint64_t bits = state->read_in >> (state->read_in_length % CHAR_BIT);
-    size_t count = (size_t)(state->read_in_length / CHAR_BIT);
 
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < INFLATER_LEFTOVER; i++)
         bytes[i] = (unsigned char)(bits >> (CHAR_BIT * i));
-    return count;
+    return (size_t)(state->read_in_length / CHAR_BIT);
 }
 
 static uint32_t isal_checksum(uint32_t checksum, const char *bytes, size_t length)

@@ -5,7 +5,7 @@
  * has its name and another ending (.pcf, .row and so on), and `--format prv` writes such files. Files are one where
  * device and inode are, whatever they are called; a file that does not exist yet is known by its folder and its name in
  * it. What is no regular file (a device, a FIFO) is written to and never replaced, so it conflicts with nothing. No
- * output replaces a trace that the run does not read, either.
+ * output replaces a trace that the run does not read, either, and standard output is no file that the run reads.
  */
 #include <fcntl.h>
 #include <stdlib.h>
@@ -126,9 +126,13 @@ static bool is_same_file(const struct file *a, const struct file *b)
            (!a->last || strcmp(a->last, b->last) == 0);
 }
 
-/* Compressed, or in plain text but not what --format prv writes, which has no date. */
+/* Compressed or in plain text, but not what --export and --format prv write, which has no date, and compressed a
+ * comment (export/compressed.h). */
 static bool holds_trace(const char *path)
 {
+    static const char compressed[] = "\x1f\x8b\x08\x10\0\0\0\0";
+    static const char comment[] = "clocktalk";
+    enum { COMMENT_AT = 10 };
     static const char head[] = "#Paraver (";
     static const char ours[] = "#Paraver (01/01/1970 at 00:00):";
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -137,6 +141,9 @@ static bool holds_trace(const char *path)
 
     if (file >= 0)
         close(file);
+    if (memcmp(text, compressed, sizeof(compressed) - 1) == 0 &&
+        memcmp(text + COMMENT_AT, comment, sizeof(comment)) == 0)
+        return false;
     return length >= 2 && (memcmp(text, "\x1f\x8b", 2) == 0 ||
                            (slice_starts_with(slice_of(text), head) && !slice_is(slice_of(text), ours)));
 }
@@ -182,6 +189,26 @@ static int check_written(const struct file_list *list, size_t place)
     return ERROR_USAGE;
 }
 
+/* What the shell opened for the result: `clocktalk t.prv >> t.prv`. */
+static int check_standard_output(const struct file_list *list)
+{
+    struct stat about;
+
+    if (fstat(STDOUT_FILENO, &about) != 0 || !S_ISREG(about.st_mode))
+        return 0;
+    for (size_t i = 0; i < list->count; i++) {
+        const struct file *file = &list->files[i];
+
+        if (file->last || is_written_file(file) || file->device != about.st_dev || file->inode != about.st_ino)
+            continue;
+        diag_report(list->diag, SEVERITY_ERROR, NULL, 0,
+                    "standard output goes to %s, which the run reads; give -o FILE",
+                    strcmp(file->name, "-") == 0 ? "standard input" : file->name);
+        return ERROR_USAGE;
+    }
+    return 0;
+}
+
 int file_conflicts_check(const struct options *options, const struct diag *diag)
 {
     struct file_list list = {.diag = diag};
@@ -195,7 +222,7 @@ int file_conflicts_check(const struct options *options, const struct diag *diag)
 
         if (name && entry->value->role == OPTION_FILE_TRACE)
             error = file_list_add_trace(&list, entry->value, entry->name, name);
-        else if (name && name == options->output && options->format == FORMAT_PRV)
+        else if (name && (name == options->export || (name == options->output && options->format == FORMAT_PRV)))
             error = file_list_add_beside(&list, entry->value, entry->name, name);
         else if (name)
             error =
@@ -204,6 +231,8 @@ int file_conflicts_check(const struct options *options, const struct diag *diag)
     for (size_t i = 0; i < list.count && error == 0; i++)
         if (is_written_file(&list.files[i]))
             error = check_written(&list, i);
+    if (error == 0 && !options->output)
+        error = check_standard_output(&list);
     for (size_t i = 0; i < list.count; i++)
         free(list.files[i].name);
     free(list.files);

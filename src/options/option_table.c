@@ -23,6 +23,9 @@ static const char whole_number[] = "a whole number";
 VALUE duration_value = {
     .name = "DURATION", .expected = duration_expected, .kind = OPTION_DURATION, .may_be_zero = true};
 VALUE positive_duration_value = {.name = "DURATION", .expected = duration_expected, .kind = OPTION_DURATION};
+VALUE window_value = {.name = "DURATION|iteration",
+                      .expected = "a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), "
+                                  "iteration:2 (level)"};
 VALUE size_value = {.name = "SIZE", .expected = size_expected, .kind = OPTION_SIZE, .may_be_zero = true};
 VALUE positive_size_value = {.name = "SIZE", .expected = size_expected, .kind = OPTION_SIZE};
 VALUE number_value = {.name = "N", .expected = whole_number, .kind = OPTION_NUMBER, .largest = UINT32_MAX};
@@ -54,6 +57,10 @@ VALUE input_value = {.name = "FILE", .expected = file_expected, .files = any_fil
 VALUE pcf_value = {.name = "FILE", .expected = file_expected, .files = pcf_files, .role = OPTION_FILE_READ};
 VALUE row_value = {.name = "FILE", .expected = file_expected, .files = row_files, .role = OPTION_FILE_READ};
 VALUE output_value = {.name = "FILE", .expected = file_expected, .files = any_files, .role = OPTION_FILE_WRITTEN};
+VALUE export_value = {.name = "FILE.prv",
+                      .expected = "a name that ends in .prv or .prv.gz",
+                      .files = trace_files,
+                      .role = OPTION_FILE_WRITTEN};
 VALUE new_baseline_value = {
     .name = "FILE", .expected = file_expected, .files = any_files, .role = OPTION_FILE_WRITTEN, .updates = "baseline"};
 VALUE history_value = {.name = "FILE", .expected = file_expected, .files = history_files, .role = OPTION_FILE_WRITTEN};
@@ -104,13 +111,8 @@ static int set_output(struct options *options, const char *value)
 
 static int set_plot(struct options *options, const char *value)
 {
-    static const char *const endings[] = {".svg", ".png", ".pdf"};
-
-    if (slice_is(slice_of(value), "-"))
+    if (strcmp(value, "-") == 0 || option_names_picture(value))
         return option_parse_text(value, &options->plot.path);
-    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
-        if (slice_ends_with(slice_of(value), endings[i]))
-            return option_parse_text(value, &options->plot.path);
     return OPTION_NOT_UNDERSTOOD;
 }
 
@@ -148,15 +150,49 @@ static int choose_kind(struct window_options *windows, enum window_kind kind)
     return OPTION_ACCEPTED;
 }
 
+/* `iteration`, `:2` behind it for a level, then `/10` for as many turns. */
+static int set_iteration(struct window_options *windows, struct slice text)
+{
+    uint64_t turns = 1;
+    uint32_t level = 0;
+    const char *slash = memchr(text.text, '/', text.length);
+    struct slice before = {text.text, slash ? (size_t)(slash - text.text) : text.length};
+    int refusal = OPTION_ACCEPTED;
+
+    if (slash)
+        refusal = (int)number_parse_u64((struct slice){slash + 1, text.length - before.length - 1}, &turns);
+    if (!refusal && before.length > 0 && before.text[0] != ':')
+        refusal = OPTION_NOT_UNDERSTOOD;
+    if (!refusal && before.length > 0)
+        refusal = (int)number_parse_u32((struct slice){before.text + 1, before.length - 1}, &level);
+    if (!refusal && (turns == 0 || (before.length > 0 && level == 0)))
+        refusal = OPTION_ZERO;
+    if (!refusal)
+        refusal = choose_kind(windows, WINDOW_ITERATION);
+    if (!refusal) {
+        windows->count = turns;
+        windows->level = level;
+    }
+    return refusal;
+}
+
 static int set_window(struct options *options, const char *value)
 {
-    int64_t length = 0;
-    int refusal = option_parse_duration(value, false, &length);
+    static const char iteration[] = "iteration";
+    int64_t lengths[WINDOW_LENGTHS_MAX];
+    size_t count = 0;
+    int refusal;
 
+    if (strncmp(value, iteration, strlen(iteration)) == 0)
+        return set_iteration(&options->windows, slice_of(value + strlen(iteration)));
+    refusal = option_parse_durations(value, lengths, WINDOW_LENGTHS_MAX, &count);
     if (!refusal)
         refusal = choose_kind(&options->windows, WINDOW_LENGTH);
-    if (!refusal)
-        options->windows.length = length;
+    if (!refusal) {
+        options->windows.length = lengths[0];
+        options->windows.longer_count = count - 1;
+        memcpy(options->windows.longer, lengths + 1, (count - 1) * sizeof(lengths[0]));
+    }
     return refusal;
 }
 
@@ -239,6 +275,15 @@ static int set_to(struct options *options, const char *value)
     return refusal;
 }
 
+static int set_export(struct options *options, const char *value)
+{
+    struct slice name = slice_of(value);
+
+    if (!slice_ends_with(name, ".prv") && !slice_ends_with(name, ".prv.gz"))
+        return OPTION_NOT_UNDERSTOOD;
+    return option_parse_text(value, &options->export);
+}
+
 static int set_without(struct options *options, const char *value)
 {
     return option_add_change(value, false, options);
@@ -312,6 +357,8 @@ const struct option_entry option_table[] = {
      "table, tsv, csv, json, jsonl, gnuplot, html, prv, chrome or badge; html is a page, prv a Paraver trace of the "
      "windows, chrome trace events, badge an SVG of --report history; default: tsv for windows alone that do not go to "
      "a terminal, else table"},
+    {"export", 0, OPTION_GROUP_OUTPUT, COMMON, &export_value, offsetof(struct options, export), set_export,
+     "write no result but the trace, from --from to --to; as FILE.prv (or .prv.gz), .pcf and .row for Paraver"},
     {"columns", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_columns, TO(columns),
      "which columns windows or the table of a report have, or the summary as tsv or csv, in this order: "
      "start_s,load_balance"},
@@ -333,7 +380,9 @@ const struct option_entry option_table[] = {
     {"quiet", 'q', OPTION_GROUP_OUTPUT, COMMON, NULL, TO(quiet), "print nothing but errors beside the result"},
     {"color", 0, OPTION_GROUP_OUTPUT, RARE, &color_value, TO(color), "colours: auto (default), always or never"},
 
-    {"window", 0, OPTION_GROUP_WINDOWS, COMMON, &positive_duration_value, BY(set_window), "windows of this length"},
+    {"window", 0, OPTION_GROUP_WINDOWS, COMMON, &window_value, BY(set_window),
+     "windows of this length (of several, 1ms,10ms: in one list), or of a turn of the program's loop; iteration/N: N "
+     "turns, iteration:L: of level L"},
     {"windows", 0, OPTION_GROUP_WINDOWS, COMMON, &number_value, BY(set_windows), "N windows of equal length"},
     {"min-events", 0, OPTION_GROUP_WINDOWS, RARE, &number_or_auto_value, BY(set_min_events),
      "extend each --window, or each of --windows, by whole ones until every rank has at least N MPI events in it; "
@@ -341,7 +390,7 @@ const struct option_entry option_table[] = {
     {"every", 0, OPTION_GROUP_WINDOWS, RARE, &number_value, BY(set_every),
      "a boundary at every N-th return of --rank (default 1) to computing"},
     {"rank", 0, OPTION_GROUP_WINDOWS, RARE, &rank_value, TO(windows.rank),
-     "the rank of --every or --window-event, from 1"},
+     "the rank of --every, --window-event or --window iteration, from 1"},
     {"window-event", 0, OPTION_GROUP_WINDOWS, COMMON, &event_value, BY(set_window_event),
      "a boundary at every such event of one rank; the lowest that has one, or --rank"},
     {"step", 0, OPTION_GROUP_WINDOWS, RARE, &positive_duration_value, TO(windows.step),
@@ -409,10 +458,10 @@ const struct option_entry option_table[] = {
      "memory for paths that are not decided (default 1G); beyond it the oldest part is decided early"},
 
     {"waits", 0, OPTION_GROUP_MEANING, COMMON, &waits_value, TO(replay.waits),
-     "waits of the ideal clock: consistent, causal, all; consistent (default): those that the trace does not "
+     "waits of the ideal clock: consistent, causal, all, dimemas; consistent (default): those that the trace does not "
      "contradict, causal: those that MPI demands"},
     {"eager-limit", 0, OPTION_GROUP_MEANING, RARE, &size_value, TO(replay.eager_limit),
-     "with --waits all: blocking sends of this size wait; default 32k"},
+     "with --waits all, dimemas: blocking sends of this size wait; default 32k"},
     {"count-as-useful", 0, OPTION_GROUP_MEANING, RARE, &overhead_value, TO(replay.useful),
      "what counts as computing, too: flush, init, disabled, polling"},
     {"clock-fix", 0, OPTION_GROUP_MEANING, COMMON, &clock_fix_value, TO(replay.clock_fix),

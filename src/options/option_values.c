@@ -40,13 +40,34 @@ int option_add_words(const struct option_word *words, const char *text, unsigned
     return OPTION_ACCEPTED;
 }
 
-int option_parse_duration(const char *text, bool may_be_zero, int64_t *nanoseconds)
+/* `1,5ms`. */
+static bool has_comma_for_point(struct slice text)
+{
+    enum { LONGEST = 64 };
+    char pointed[LONGEST];
+    char *comma;
+    int64_t duration;
+
+    if (text.length >= sizeof(pointed))
+        return false;
+    memcpy(pointed, text.text, text.length);
+    pointed[text.length] = '\0';
+    comma = strchr(pointed, ',');
+    if (!comma)
+        return false;
+    *comma = '.';
+    return number_parse_duration(slice_of(pointed), &duration) == NUMBER_OK;
+}
+
+static int parse_duration(struct slice text, bool may_be_zero, int64_t *nanoseconds)
 {
     int64_t duration = 0;
-    int refusal = (int)number_parse_duration(slice_of(text), &duration);
+    int refusal = (int)number_parse_duration(text, &duration);
 
-    if (refusal && number_lacks_unit(slice_of(text)))
+    if (refusal && number_lacks_unit(text))
         return OPTION_NO_UNIT;
+    if (refusal && has_comma_for_point(text))
+        return OPTION_COMMA;
     if (refusal == OPTION_TOO_LARGE || duration > DURATION_MOST)
         return OPTION_TOO_LONG;
     if (!refusal && duration == 0 && !may_be_zero)
@@ -66,6 +87,31 @@ int option_parse_size(const char *text, bool may_be_zero, int64_t *bytes)
     if (!refusal)
         *bytes = size;
     return refusal;
+}
+
+int option_parse_duration(const char *text, bool may_be_zero, int64_t *nanoseconds)
+{
+    return parse_duration(slice_of(text), may_be_zero, nanoseconds);
+}
+
+int option_parse_durations(const char *text, int64_t *lengths, size_t most, size_t *count)
+{
+    for (; text; text = next_item(first_item(text))) {
+        int64_t length = 0;
+        size_t at = *count;
+        int refusal = parse_duration(first_item(text), false, &length);
+
+        if (refusal || *count == most)
+            return refusal ? refusal : OPTION_NOT_UNDERSTOOD;
+        while (at > 0 && lengths[at - 1] > length)
+            at--;
+        if (at > 0 && lengths[at - 1] == length)
+            continue;
+        memmove(lengths + at + 1, lengths + at, (*count - at) * sizeof(*lengths));
+        lengths[at] = length;
+        ++*count;
+    }
+    return OPTION_ACCEPTED;
 }
 
 int option_parse_number(const char *text, uint64_t largest, uint64_t *number)
@@ -88,6 +134,16 @@ int option_parse_text(const char *text, const char **value)
         return OPTION_NOT_UNDERSTOOD;
     *value = text;
     return OPTION_ACCEPTED;
+}
+
+bool option_names_picture(const char *file)
+{
+    static const char *const endings[] = {".svg", ".png", ".pdf"};
+    bool is_one = false;
+
+    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
+        is_one |= slice_ends_with(slice_of(file), endings[i]);
+    return is_one;
 }
 
 struct slice option_unknown_item(const struct option_word *words, bool is_list, const char *text)

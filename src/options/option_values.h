@@ -20,6 +20,7 @@ enum option_refusal {
     OPTION_TOO_LONG, /* beyond DURATION_MOST (options.h) */
     OPTION_ZERO,     /* where only more than 0 makes sense */
     OPTION_NO_UNIT,  /* a duration of which nobody knows the unit */
+    OPTION_COMMA,    /* a duration with a comma for its point */
     OPTION_TOO_MANY, /* times that it is given */
     OPTION_EXCLUDED, /* another option has already chosen how the run is cut into windows */
 };
@@ -33,11 +34,18 @@ enum option_refusal {
 int option_parse_word(const struct option_word *words, const char *text, unsigned *number);
 int option_add_words(const struct option_word *words, const char *text, unsigned *bits);
 int option_parse_duration(const char *text, bool may_be_zero, int64_t *nanoseconds);
+
+/* A list of durations beyond 0, each once and in order; adds to the count. */
+int option_parse_durations(const char *text, int64_t *lengths, size_t most, size_t *count);
+
 int option_parse_size(const char *text, bool may_be_zero, int64_t *bytes);
 int option_parse_number(const char *text, uint64_t largest, uint64_t *number);
 int option_parse_text(const char *text, const char **value);
 int option_parse_plot_size(const char *text, struct plot_size *size);
 int option_add_change(const char *text, bool scales, struct options *options);
+
+/* Whether the name of a file ends as that of a picture: .svg, .png or .pdf. */
+bool option_names_picture(const char *file);
 
 /* The first item of a value that is none of the words; empty if all are. */
 struct slice option_unknown_item(const struct option_word *words, bool is_list, const char *text);

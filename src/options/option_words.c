@@ -7,6 +7,7 @@ const struct option_word wait_model_words[] = {
     {"consistent", WAITS_CONSISTENT},
     {"causal", WAITS_CAUSAL},
     {"all", WAITS_ALL},
+    {"dimemas", WAITS_DIMEMAS},
     {NULL, 0},
 };
 

@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/error.h"
 #include "options/option_table.h"
@@ -120,7 +121,7 @@ static int option_report_refusal(const struct options *options, const struct opt
 {
     static const char *const window_options[] = {
         [WINDOW_LENGTH] = "window", [WINDOW_COUNT] = "windows",      [WINDOW_EVENTS] = "min-events",
-        [WINDOW_EVERY] = "every",   [WINDOW_EVENT] = "window-event",
+        [WINDOW_EVERY] = "every",   [WINDOW_EVENT] = "window-event", [WINDOW_ITERATION] = "window",
     };
     const char *found = value ? value : "nothing";
 
@@ -132,6 +133,9 @@ static int option_report_refusal(const struct options *options, const struct opt
     else if (refusal == OPTION_NO_UNIT)
         diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: \"%s\" has no unit: %sms? %ss?", entry->name, found, found,
                     found);
+    else if (refusal == OPTION_COMMA)
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: \"%s\" has a comma: %.*s.%s?", entry->name, found,
+                    (int)strcspn(found, ","), found, strchr(found, ',') + 1);
     else if (refusal == OPTION_ZERO)
         diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: must be more than 0, found \"%s\"", entry->name, found);
     else if (refusal == OPTION_EXCLUDED)
@@ -206,11 +210,66 @@ static const struct option_entry *getopt_entry(int found)
     return found >= LONG_OPTION ? &option_table[found - LONG_OPTION] : option_find_letter(found);
 }
 
+/* What stands behind a single dash, which getopt takes for letters: "-report". */
+static struct slice behind_dash(const char *argument)
+{
+    return (struct slice){argument + 1, strcspn(argument + 1, "=")};
+}
+
+/* "-output": the letter o takes all that follows as its value. */
+static bool is_name_behind_dash(const char *argument)
+{
+    struct slice name = behind_dash(argument);
+    const char *nearest = option_nearest(name);
+
+    return nearest && slice_is(name, nearest);
+}
+
+/* `argument` is what the letter stands in. */
+static int report_letter(char letter, const char *argument, const struct diag *diag)
+{
+    bool has_more = argument && argument[0] == '-' && strlen(argument) > 2;
+    const char *meant = has_more ? option_nearest(behind_dash(argument)) : NULL;
+
+    diag_report(diag, SEVERITY_ERROR, NULL, 0, "unknown option -%c%s%s%s", letter, meant ? "; did you mean --" : "",
+                meant ? meant : "", meant ? "?" : "");
+    return ERROR_USAGE;
+}
+
+/* The length of a dash at the start of the text that is no hyphen: word processors make them of hyphens. 0: none. */
+static size_t typographic_dash(const char *text)
+{
+    /* U+2010 to U+2015, and the minus sign. */
+    bool is_dash = strncmp(text, "\xe2\x80", 2) == 0 && text[2] >= '\x90' && text[2] <= '\x95';
+    bool is_minus = strncmp(text, "\xe2\x88\x92", 3) == 0;
+
+    return is_dash || is_minus ? 3 : 0;
+}
+
+/* An option that was pasted from a document comes as an operand. 0 or ERROR_USAGE. */
+static int check_dashes(const struct options *options, const struct diag *diag)
+{
+    for (size_t i = 0; i < options->trace_count; i++) {
+        const char *name = options->traces[i];
+        const char *meant;
+
+        if (typographic_dash(name) == 0 || access(name, F_OK) == 0)
+            continue;
+        while (*name == '-' || typographic_dash(name) > 0)
+            name += *name == '-' ? 1 : typographic_dash(name);
+        meant = option_nearest((struct slice){name, strcspn(name, "=")});
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "\"%s\" begins with a dash that is no hyphen%s%s%s",
+                    options->traces[i], meant ? "; did you mean --" : "", meant ? meant : "", meant ? "?" : "");
+        return ERROR_USAGE;
+    }
+    return 0;
+}
+
 /*
  * What getopt could not make sense of. In optopt it leaves a known option whose value is missing or too much
- * (options_set tells which), or an unknown letter, else 0.
+ * (options_set tells which), or an unknown letter, else 0; `letters` are those that it is one of, where more follow.
  */
-static int getopt_report(struct options *options, const char *argument, const struct diag *diag)
+static int getopt_report(struct options *options, const char *argument, const char *letters, const struct diag *diag)
 {
     const struct option_entry *entry = getopt_entry(optopt);
 
@@ -219,10 +278,8 @@ static int getopt_report(struct options *options, const char *argument, const st
 
         return options_set(options, entry->name, entry->value || !equals ? NULL : equals + 1, diag);
     }
-    if (optopt) {
-        diag_report(diag, SEVERITY_ERROR, NULL, 0, "unknown option -%c", optopt);
-        return ERROR_USAGE;
-    }
+    if (optopt)
+        return report_letter((char)optopt, letters, diag);
     return option_report_no_entry((struct slice){argument + 2, strcspn(argument + 2, "=")}, diag);
 }
 
@@ -247,15 +304,20 @@ int options_parse(struct options *options, int argc, char **argv, const struct d
     optind = 0; /* not 1: getopt then also forgets where it was inside a cluster of letters */
     while ((found = getopt_long(argc, argv, tables.letters, tables.longs, NULL)) != -1) {
         const struct option_entry *entry = getopt_entry(found);
-        int error =
-            entry ? options_set(options, entry->name, optarg, diag) : getopt_report(options, argv[optind - 1], diag);
+        /* An element of letters stays the next one until its last letter is read. */
+        const char *letters = optind < argc ? argv[optind] : NULL;
+        int error;
 
+        if (found < LONG_OPTION && optarg && optarg != argv[optind - 1] && is_name_behind_dash(argv[optind - 1]))
+            return report_letter(argv[optind - 1][1], argv[optind - 1], diag);
+        error = entry ? options_set(options, entry->name, optarg, diag)
+                      : getopt_report(options, argv[optind - 1], letters, diag);
         if (error)
             return error;
     }
     options->traces = (const char *const *)(argv + optind);
     options->trace_count = (size_t)(argc - optind);
-    return options_check(options, diag);
+    return check_dashes(options, diag) < 0 ? ERROR_USAGE : options_check(options, diag);
 }
 
 /* --help and --help-all. */

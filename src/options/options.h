@@ -22,7 +22,14 @@ enum wait_model {
     WAITS_CONSISTENT,
     WAITS_CAUSAL,
     WAITS_ALL,
+    WAITS_DIMEMAS, /* all, but for those that go at once there */
 };
+
+/* Whatever the trace shows. */
+static inline bool waits_count_all(enum wait_model waits)
+{
+    return waits >= WAITS_ALL;
+}
 
 enum clock_fix {
     CLOCK_FIX_CLC,
@@ -55,6 +62,7 @@ enum window_kind {
     WINDOW_EVENTS, /* `length` or `parts`, extended by whole ones until every rank has `count` MPI events (0: auto) */
     WINDOW_EVERY,  /* at every `count`-th return to useful of `rank` */
     WINDOW_EVENT,  /* at the occurrences of an event on `rank` (0: the lowest that has one) */
+    WINDOW_ITERATION, /* every `count` turns of the program's loops on `rank` (0: the lowest that has them) */
 };
 
 enum window_ideal {
@@ -67,14 +75,20 @@ enum interpolation {
     INTERPOLATION_LINEAR,
 };
 
+struct turn_list; /* windows/turns.h */
+
 /* Windows of a run; more are refused (docs/semantics.md, "How windows are chosen"). */
-enum { WINDOWS_MOST = 10 * 1000 * 1000, PARTS_TOGETHER = 10 };
+enum { WINDOWS_MOST = 10 * 1000 * 1000, PARTS_TOGETHER = 10, WINDOW_LENGTHS_MAX = 8 };
 
 struct window_options {
     enum window_kind kind;
     int64_t length; /* nanoseconds */
     int64_t step;   /* nanoseconds, 0: windows do not overlap */
+    /* WINDOW_LENGTH: further lengths, ascending, of which there are windows in the same list. */
+    int64_t longer[WINDOW_LENGTHS_MAX - 1];
+    size_t longer_count;
     uint64_t count;
+    uint32_t level;    /* WINDOW_ITERATION: of the loops, 1: the outermost; 0: not given */
     uint64_t parts;    /* WINDOW_EVENTS without a length: of the run, of which at most PARTS_TOGETHER are one window */
     bool count_auto;   /* --min-events auto */
     bool is_usual;     /* chosen for a picture, a page or the worst windows: nobody asked for windows */
@@ -87,6 +101,10 @@ struct window_options {
     /* They are found in the trace (run/run.h), and then stand there. */
     bool from_init;
     bool to_finalize;
+    /* Likewise the windows of WINDOW_ITERATION; not owned. */
+    const struct turn_list *turns;
+    bool lists_turns;  /* of the run that finds them: its report on iterations says where those of `rank` begin */
+    bool turns_of_any; /* likewise: or which rank to ask instead */
 };
 
 /* On whose clocks a critical path is the longest (docs/semantics.md, "Critical path"). */
@@ -94,6 +112,12 @@ enum path_kind {
     PATH_MEASURED,
     PATH_IDEAL,
 };
+
+/* One window follows another: they neither slide nor have several lengths. */
+static inline bool windows_tile(const struct window_options *windows)
+{
+    return windows->step == 0 && windows->longer_count == 0;
+}
 
 /* Of the critical path. */
 struct path_options {
@@ -332,6 +356,7 @@ struct options {
     const char *title;  /* of pictures and pages; NULL: the trace's name */
     bool rematch;       /* pair mismatched messages anew */
     const char *output; /* -o; NULL: standard output */
+    const char *export; /* where to write the trace as a Paraver trace instead of a result, or NULL */
     bool to_terminal;   /* standard output is one */
     enum color_mode color;
     const char *fail_if[FAIL_IF_MAX]; /* conditions under which the exit status is 1, as written (check/expression.h) */
@@ -370,6 +395,10 @@ int options_check(struct options *options, const struct diag *diag) __attribute_
 
 /* Whether results tell of the run as a whole, not of its windows alone. */
 bool options_show_run(const struct options *options);
+
+/* Whether the trace is read before, for what options say of it: where the part that is looked at begins or ends, and
+ * where turns do. */
+bool options_read_ahead(const struct options *options);
 
 /* Whether the part of the run that is looked at begins or ends where the trace says. */
 bool options_name_part(const struct options *options);

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/slice.h"
+#include "options/option_values.h"
 #include "options/options.h"
 
 enum {
@@ -24,6 +25,11 @@ bool options_show_run(const struct options *options)
 bool options_name_part(const struct options *options)
 {
     return options->windows.from_init || options->windows.to_finalize;
+}
+
+bool options_read_ahead(const struct options *options)
+{
+    return options_name_part(options) || options->windows.kind == WINDOW_ITERATION;
 }
 
 static bool has_part(const struct options *options)
@@ -93,6 +99,25 @@ static const char *check_past_runs(const struct options *options)
     return NULL;
 }
 
+static const char *check_export(const struct options *options)
+{
+    bool has_result = options->reports != 0 || options->format != FORMAT_DEFAULT || options->output ||
+                      options->plot.path || options->plot.is_given || options->windows.kind != WINDOW_NONE ||
+                      options->cumulative || options->columns || options->sort || options->title || options->diff;
+
+    if (!options->export)
+        return NULL;
+    if (has_result || options->fail_if_count > 0 || options->baseline || options->save_baseline || options->history ||
+        options->junit)
+        return "--export writes a trace, and no result beside it: leave out reports, windows, formats, pictures and "
+               "checks";
+    if (options->trace_count > 1)
+        return "--export writes one trace: give one";
+    if (options->rematch)
+        return "--export writes messages as they are recorded: leave out --rematch";
+    return NULL;
+}
+
 static const char *check_traces(const struct options *options)
 {
     bool reads_stream = count_operands(options, "-") > 0;
@@ -131,6 +156,9 @@ static const char *check_traces(const struct options *options)
         return "--rematch reads the trace three times: it needs a file, not standard input";
     if (options_name_part(options) && reads_stream)
         return "--from init and --to finalize read the trace twice: they need a file, not standard input";
+    if (options->windows.kind == WINDOW_ITERATION && reads_stream)
+        return "--window iteration reads the trace twice: it needs a file, not standard input; save it as one, or cut "
+               "it where one rank repeats itself, with --every or --window-event";
     return NULL;
 }
 
@@ -140,8 +168,13 @@ static const char *check_windows(const struct options *options)
 
     if (windows->kind == WINDOW_EVENTS && windows->length == 0 && windows->parts == 0)
         return "--min-events needs --window or --windows, which it extends";
-    if (windows->rank != 0 && windows->kind != WINDOW_EVERY && windows->kind != WINDOW_EVENT)
-        return "--rank needs --every or --window-event";
+    if (windows->longer_count > 0 && (windows->kind != WINDOW_LENGTH || windows->step != 0))
+        return "--window with several lengths goes with no other option that chooses windows";
+    if (windows->longer_count > 0 && (options->baseline || options->save_baseline))
+        return "a baseline has windows of one length: leave out the others of --window";
+    if (windows->rank != 0 && windows->kind != WINDOW_EVERY && windows->kind != WINDOW_EVENT &&
+        windows->kind != WINDOW_ITERATION)
+        return "--rank needs --every, --window-event or --window iteration";
     if (windows->step != 0 && windows->kind != WINDOW_LENGTH)
         return "--step needs --window, and no other option that chooses windows";
     if (windows->step != 0 && windows->length % windows->step != 0)
@@ -376,11 +409,49 @@ static int picture_check(const struct options *options, const struct diag *diag)
     return ERROR_USAGE;
 }
 
+/* The format that the name of a file is for. */
+static enum format format_of_name(const char *file)
+{
+    static const struct {
+        const char *ending;
+        enum format format;
+    } endings[] = {
+        {".tsv", FORMAT_TSV},     {".csv", FORMAT_CSV},   {".json", FORMAT_JSON},
+        {".jsonl", FORMAT_JSONL}, {".html", FORMAT_HTML}, {".prv", FORMAT_PRV},
+    };
+
+    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
+        if (slice_ends_with(slice_of(file), endings[i].ending))
+            return endings[i].format;
+    return FORMAT_DEFAULT;
+}
+
+/* Without --format the name of the file says what is wanted in it; pictures are --plot's. 0 or ERROR_USAGE. */
+static int follow_name(struct options *options, const struct diag *diag)
+{
+    if (!options->output || options->format != FORMAT_DEFAULT)
+        return 0;
+    if (!option_names_picture(options->output)) {
+        options->format = format_of_name(options->output);
+        return 0;
+    }
+    if (options->plot.path) {
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--output %s and --plot %s are two pictures: ask for one",
+                    options->output, options->plot.path);
+        return ERROR_USAGE;
+    }
+    options->plot.path = options->output;
+    options->output = NULL;
+    return 0;
+}
+
 /* What follows from other options. */
 static void resolve_defaults(struct options *options)
 {
     bool goes_to_terminal = options->to_terminal && !options->output;
 
+    if (options->export)
+        return;
     /* There is no trace of which more could be shown. */
     if (options->reports & REPORT_HISTORY) {
         options->format = options->format == FORMAT_DEFAULT ? FORMAT_TABLE : options->format;
@@ -417,10 +488,12 @@ static void resolve_defaults(struct options *options)
 
 int options_check(struct options *options, const struct diag *diag)
 {
-    static const char *(*const checks[])(const struct options *) = {check_past_runs, check_traces, check_windows,
-                                                                    check_reports, check_format};
+    static const char *(*const checks[])(const struct options *) = {check_past_runs, check_export,  check_traces,
+                                                                    check_windows,   check_reports, check_format};
     const char *advice = NULL;
 
+    if (follow_name(options, diag) < 0)
+        return ERROR_USAGE;
     resolve_defaults(options);
     if (options->help || options->version || options->schema)
         return 0;

@@ -11,7 +11,6 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "base/heap.h"
 #include "base/interrupt.h"
 #include "base/slice.h"
 #include "otf2/definitions.h"
@@ -36,6 +35,7 @@ struct archive {
     uint64_t record_count; /* read */
     uint64_t told_count;
     struct matching matching;
+    size_t *first_sends;        /* how many sends the locations before each have */
     struct location *locations; /* of the second reading */
     size_t location_count;
     archive_progress *progress;
@@ -226,6 +226,7 @@ struct archive *archive_close(struct archive *archive)
             OTF2_Reader_Close(archive->reader);
         OTF2_Error_RegisterCallback(archive->printing, NULL);
         matching_deinit(&archive->matching);
+        free(archive->first_sends);
         definitions_deinit(&archive->definitions);
         free(archive);
     }
@@ -284,6 +285,7 @@ static int read_batch(struct archive *archive, struct location *location)
     uint64_t before = archive->record_count;
     uint64_t count = 0;
     OTF2_ErrorCode code;
+    int error;
 
     if (interrupt_is_requested())
         return ERROR_INTERRUPTED;
@@ -299,6 +301,7 @@ static int read_batch(struct archive *archive, struct location *location)
     if (archive->record_count / PROGRESS > before / PROGRESS)
         tell_progress(archive);
     location->read_count += count;
+    location_settle(location);
     if (count == BATCH)
         return 0;
     close_location(archive, location);
@@ -307,7 +310,9 @@ static int read_batch(struct archive *archive, struct location *location)
                               (unsigned long long)number, (unsigned long long)number,
                               (unsigned long long)location->read_count,
                               (unsigned long long)location->thread->event_count);
-    return location_finish(location);
+    error = location_finish(location);
+    location_settle(location);
+    return error;
 }
 
 /*
@@ -321,15 +326,13 @@ static int note_location(struct archive *archive, size_t index, struct message_n
     struct location location;
     int error;
 
-    notes->location = (uint32_t)index;
-    location_init(&location, definitions, &definitions->threads[index], archive->anomalies, notes);
+    archive->first_sends[index] = notes->send_count;
+    location_init(&location, definitions, &definitions->threads[index], archive->anomalies, notes, notes->send_count);
     error = open_location(archive, &location, calls);
-    while (error == 0 && !location.is_over && location.reader) {
+    while (error == 0 && location.reader)
         error = read_batch(archive, &location);
-        location.front += location_ready(&location);
-    }
-    if (location.latest > archive->definitions.header.duration)
-        archive->definitions.header.duration = location.latest;
+    if (location.time > archive->definitions.header.duration)
+        archive->definitions.header.duration = location.time;
     close_location(archive, &location);
     location_deinit(&location);
     return error;
@@ -340,18 +343,25 @@ static int note_messages(struct archive *archive, OTF2_EvtReaderCallbacks *calls
     const struct definitions *definitions = &archive->definitions;
     size_t ranks = definitions->header.task_count;
     struct message_notes notes = {.gaps = malloc(ranks * sizeof(*notes.gaps))};
-    int error = notes.gaps ? 0 : diag_no_memory(archive->anomalies->diag);
     struct noted_gap *gaps = notes.gaps;
+    int error = 0;
+
+    archive->first_sends = calloc(definitions->thread_count, sizeof(*archive->first_sends));
+    if (!gaps || !archive->first_sends)
+        error = diag_no_memory(archive->anomalies->diag);
 
     for (size_t rank = 0; error == 0 && rank < ranks; rank++)
         gaps[rank] = (struct noted_gap){.begin = INT64_MAX, .end = INT64_MIN};
 
     for (size_t i = 0; i < definitions->thread_count && error == 0; i++) {
+        bool is_last =
+            i + 1 == definitions->thread_count || definitions->threads[i + 1].rank != definitions->threads[i].rank;
+
         error = note_location(archive, i, &notes, calls);
-        if (i + 1 == definitions->thread_count || definitions->threads[i + 1].rank != definitions->threads[i].rank)
-            notes_end_rank(&notes);
+        if (error == 0 && is_last && notes_end_rank(&notes, definitions->threads[i].thread > 1) < 0)
+            error = diag_no_memory(archive->anomalies->diag);
     }
-    if (error == 0 && matching_init(&archive->matching, &notes, definitions->thread_count) < 0)
+    if (error == 0 && matching_init(&archive->matching, &notes) < 0)
         error = diag_no_memory(archive->anomalies->diag);
     notes_deinit(&notes);
     free(gaps);
@@ -362,20 +372,43 @@ static int note_messages(struct archive *archive, OTF2_EvtReaderCallbacks *calls
  * The second reading: all locations in order of time.
  */
 
+/* When a location comes next: at equal times sends come first, then lower locations. */
 struct turn {
     int64_t time;
-    uint32_t location;
-    bool is_event; /* sends come first */
+    uint64_t place;
 };
 
-static bool turn_precedes(const void *left, const void *right)
-{
-    const struct turn *a = left;
-    const struct turn *b = right;
+/* A tournament of all locations (Knuth, TAOCP 3, 5.4.1): each inner node has the loser of the match that is played
+ * there, the root's winner is at node 0. Leaf i lies at node count + i. */
+struct tournament {
+    struct turn *turns; /* of each location */
+    uint32_t *losers;
+    uint32_t count;
+};
 
-    if (a->time != b->time)
-        return a->time < b->time;
-    return a->is_event != b->is_event ? b->is_event : a->location < b->location;
+static bool turn_precedes(const struct turn *a, const struct turn *b)
+{
+    return a->time != b->time ? a->time < b->time : a->place < b->place;
+}
+
+enum { NOBODY = UINT32_MAX };
+
+/* The location's turn has changed: it plays its way up against those that have lost so far. Before all have played, it
+ * waits at a node where nobody has come to yet. */
+static void tournament_replay(struct tournament *tournament, uint32_t location)
+{
+    uint32_t winner = location;
+    uint32_t node = (tournament->count + location) / 2;
+
+    for (; node > 0 && tournament->losers[node] != NOBODY; node /= 2) {
+        uint32_t other = tournament->losers[node];
+
+        if (turn_precedes(&tournament->turns[other], &tournament->turns[winner])) {
+            tournament->losers[node] = winner;
+            winner = other;
+        }
+    }
+    tournament->losers[node] = winner;
 }
 
 static struct prv_object thread_object(uint32_t rank, uint32_t thread)
@@ -386,20 +419,21 @@ static struct prv_object thread_object(uint32_t rank, uint32_t thread)
 static int tell_sends(struct archive *archive, const struct location *location, const struct told *item,
                       const struct prv_sink *sink)
 {
-    size_t index = (size_t)(location - archive->locations);
-    const struct matched_send *sends = archive->matching.sends + archive->matching.first[index] + item->first;
+    const struct matched_send *sends = archive->matching.sends + item->first;
     int error = 0;
 
     for (uint32_t i = 0; i < item->count && error == 0; i++) {
+        const struct channel *channel = &archive->matching.channels[sends[i].channel];
         struct prv_message message = {
             .sender = thread_object(location->thread->rank, location->thread->thread),
-            .receiver = thread_object(sends[i].receiver, sends[i].thread),
+            .receiver = thread_object(channel->receiver, sends[i].thread),
             .logical_send = item->enter,
             .physical_send = item->time,
             .logical_receive = sends[i].posted,
             .physical_receive = sends[i].received,
             .size = sends[i].size,
-            .tag = sends[i].tag,
+            .tag = channel->tag,
+            .completed = sends[i].completed,
         };
 
         if (sends[i].thread > 0)
@@ -424,45 +458,50 @@ static int tell_item(struct archive *archive, const struct location *location, c
     return prv_sink_event(sink, &event, ++archive->told_count);
 }
 
-/* *turn is when the location comes next. False: it has nothing more. */
-static int next_turn(struct archive *archive, struct location *location, struct turn *turn, bool *is_there)
+/* *turn is when the location comes next: behind all others where it has nothing more. */
+static int next_turn(struct archive *archive, struct location *location, struct turn *turn)
 {
-    int error = 0;
+    uint64_t place = (uint64_t)(location - archive->locations);
+    const struct told *item;
 
-    while (error == 0 && location->reader && location_ready(location) == 0)
-        error = read_batch(archive, location);
-    *is_there = error == 0 && location_ready(location) > 0;
-    if (*is_there)
-        *turn = (struct turn){.time = location->items[location->front].time,
-                              .location = (uint32_t)(location - archive->locations),
-                              .is_event = !location->items[location->front].has_sends};
-    return error;
+    while (location->front == location->ready) {
+        int error = location->reader ? read_batch(archive, location) : 0;
+
+        if (error < 0)
+            return error;
+        if (location->front == location->ready && !location->reader) {
+            *turn = (struct turn){INT64_MAX, UINT64_MAX};
+            return 0;
+        }
+    }
+    item = &location->items[location->front];
+    *turn = (struct turn){item->time, (item->has_sends ? 0 : UINT64_C(1) << 32) + place};
+    return 0;
 }
 
-static int tell_all(struct archive *archive, struct turn *turns, const struct prv_sink *sink)
+static int tell_all(struct archive *archive, struct tournament *tournament, const struct prv_sink *sink)
 {
-    struct turn turn = {0};
-    size_t count = 0;
-    bool is_there;
     int error = 0;
 
-    for (size_t i = 0; i < archive->location_count && error == 0; i++) {
-        error = next_turn(archive, &archive->locations[i], &turn, &is_there);
-        if (error == 0 && is_there)
-            heap_push(turns, count++, &turn, sizeof(turn), turn_precedes);
+    for (uint32_t i = 0; i < tournament->count; i++)
+        tournament->losers[i] = NOBODY;
+    for (uint32_t i = 0; i < tournament->count && error == 0; i++) {
+        error = next_turn(archive, &archive->locations[i], &tournament->turns[i]);
+        tournament_replay(tournament, i);
     }
-    while (count > 0 && error == 0) {
-        struct location *location = &archive->locations[turns[0].location];
+    while (error == 0) {
+        uint32_t first = tournament->losers[0];
+        struct location *location = &archive->locations[first];
 
+        if (tournament->turns[first].place == UINT64_MAX)
+            break;
         error = tell_item(archive, location, sink);
-        heap_pop(turns, count--, sizeof(turn), turn_precedes);
         location->front++;
         if (error == 0)
             error = anomalies_verdict(archive->anomalies);
         if (error == 0)
-            error = next_turn(archive, location, &turn, &is_there);
-        if (error == 0 && is_there)
-            heap_push(turns, count++, &turn, sizeof(turn), turn_precedes);
+            error = next_turn(archive, location, &tournament->turns[first]);
+        tournament_replay(tournament, first);
     }
     return error;
 }
@@ -485,23 +524,30 @@ static int tell_run(struct archive *archive, const struct prv_sink *sink)
 static int tell_records(struct archive *archive, OTF2_EvtReaderCallbacks *calls, const struct prv_sink *sink)
 {
     const struct definitions *definitions = &archive->definitions;
-    struct turn *turns = calloc(definitions->thread_count, sizeof(*turns));
+    struct tournament tournament = {
+        .turns = calloc(definitions->thread_count, sizeof(*tournament.turns)),
+        .losers = calloc(definitions->thread_count, sizeof(*tournament.losers)),
+        .count = (uint32_t)definitions->thread_count,
+    };
     int error = 0;
 
     archive->locations = calloc(definitions->thread_count, sizeof(*archive->locations));
-    if (!turns || !archive->locations)
+    if (!tournament.turns || !tournament.losers || !archive->locations)
         error = diag_no_memory(archive->anomalies->diag);
     for (size_t i = 0; i < definitions->thread_count && error == 0; i++) {
         struct location *location = &archive->locations[archive->location_count++];
 
-        location_init(location, definitions, &definitions->threads[i], archive->anomalies, NULL);
+        location_init(location, definitions, &definitions->threads[i], archive->anomalies, NULL,
+                      archive->first_sends[i]);
+        location->filter = sink->filter;
         error = open_location(archive, location, calls);
     }
     if (error == 0)
         error = tell_run(archive, sink);
     if (error == 0)
-        error = tell_all(archive, turns, sink);
-    free(turns);
+        error = tell_all(archive, &tournament, sink);
+    free(tournament.turns);
+    free(tournament.losers);
     return error;
 }
 

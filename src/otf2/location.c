@@ -16,9 +16,16 @@
 enum { STACK_SEARCHED = 1000 };
 
 void location_init(struct location *location, const struct definitions *definitions,
-                   const struct thread_definition *thread, struct anomalies *anomalies, struct message_notes *notes)
+                   const struct thread_definition *thread, struct anomalies *anomalies, struct message_notes *notes,
+                   size_t send_count)
 {
-    *location = (struct location){.definitions = definitions, .thread = thread, .anomalies = anomalies, .notes = notes};
+    *location = (struct location){
+        .definitions = definitions,
+        .thread = thread,
+        .anomalies = anomalies,
+        .notes = notes,
+        .send_count = send_count,
+    };
 }
 
 void location_deinit(struct location *location)
@@ -48,7 +55,6 @@ struct told *location_add_item(struct location *location, int64_t time)
         return NULL;
     }
     location->items[location->item_count] = (struct told){.time = time, .first = location->pair_count};
-    location->latest = time > location->latest ? time : location->latest;
     return &location->items[location->item_count++];
 }
 
@@ -68,6 +74,8 @@ int location_tell(struct location *location, int64_t time, uint32_t type, uint64
 {
     struct told *last = location->item_count > location->front ? &location->items[location->item_count - 1] : NULL;
 
+    if (location->notes)
+        return 0;
     if (last && last->joins && last->time == time)
         last->joins = false;
     else if (!location_add_item(location, time))
@@ -75,7 +83,7 @@ int location_tell(struct location *location, int64_t time, uint32_t type, uint64
     return location_add_pair(location, type, value);
 }
 
-size_t location_ready(const struct location *location)
+void location_settle(struct location *location)
 {
     size_t ready = location->item_count;
 
@@ -85,7 +93,7 @@ size_t location_ready(const struct location *location)
         ready = location->call.item;
     if (location->has_team && location->team_item < ready)
         ready = location->team_item;
-    return ready - location->front;
+    location->ready = ready;
 }
 
 void location_advance(struct location *location)
@@ -103,6 +111,7 @@ void location_advance(struct location *location)
     location->item_count -= dropped;
     location->pair_count -= pairs;
     location->front = 0;
+    location->ready = 0;
     for (size_t i = 0; i < location->item_count; i++)
         if (!location->items[i].has_sends)
             location->items[i].first -= pairs;
@@ -120,9 +129,16 @@ bool location_time(const struct definitions *definitions, uint64_t ticks, int64_
 {
     uint64_t since = ticks - definitions->offset;
     uint64_t rate = definitions->resolution;
-    uint64_t seconds = since / rate;
-    uint64_t rest = since % rate;
+    uint64_t seconds;
+    uint64_t rest;
 
+    /* Spares two divisions of each record. */
+    if (rate == 1000000000) {
+        *time = (int64_t)since;
+        return since < (uint64_t)TIME_MOST;
+    }
+    seconds = since / rate;
+    rest = since % rate;
     if (seconds >= (uint64_t)(TIME_MOST / 1000000000))
         return false;
     *time = (int64_t)(seconds * 1000000000 + (rest < (UINT64_C(1) << 34)
@@ -179,15 +195,15 @@ static bool sends_at_entry(const struct open_call *call)
 static int enter_call(struct location *location, const struct region *region, int64_t time)
 {
     const struct message_notes *notes = location->notes;
-    int error = location_tell(location, time, region->type, region->enter);
+    int error = notes ? 0 : location_tell(location, time, region->type, region->enter);
 
     location->call = (struct open_call){
         .is_open = true,
         .region = region,
         .enter = time,
-        .item = location->item_count - 1,
+        .item = notes ? 0 : location->item_count - 1,
         .first_send = location->send_count,
-        .first_note = notes ? notes->receive_count : 0,
+        .first_receive = notes ? notes->receive_count : 0,
         .first_request = notes ? notes->request_count : 0,
     };
     return error;
@@ -199,7 +215,8 @@ int location_reserve_collective(struct location *location)
     const struct open_call *call = &location->call;
     struct told *item;
 
-    if (!call->is_open || !mpi_class_is_collective(call->region->class) || call->item != location->item_count - 1)
+    if (location->notes || !call->is_open || !mpi_class_is_collective(call->region->class) ||
+        call->item != location->item_count - 1)
         return 0;
     if (array_reserve(&location->pairs, &location->pair_capacity, location->pair_count + LOCATION_COLLECTIVE_PAIRS,
                       sizeof(*location->pairs)) < 0)
@@ -239,26 +256,29 @@ static void conclude_notes(struct location *location, int64_t exit)
     const struct open_call *call = &location->call;
     struct message_notes *notes = location->notes;
 
-    for (size_t i = call->first_note; i < notes->receive_count; i++) {
+    for (size_t i = call->first_receive; i < notes->receive_count; i++) {
         notes->receives[i].received = exit;
         notes->receives[i].posted = call->enter;
     }
     for (size_t i = call->first_request; i < notes->request_count; i++)
-        notes->requests[i].posted = call->region->class == MPI_CLASS_IRECV ? exit : call->enter;
+        notes->requests[i].call =
+            call->region->class == MPI_CLASS_IRECV || notes->requests[i].step == REQUEST_SEND_COMPLETE ? exit
+                                                                                                       : call->enter;
 }
 
 /* Where the exit has no record of its own, `time` is what is known. */
 static int leave_call(struct location *location, int64_t time)
 {
     struct open_call *call = &location->call;
-    int error = 0;
+    int error;
 
-    if (location->notes)
-        conclude_notes(location, time);
-    else
-        error = insert_sends(location, sends_at_entry(call) ? call->item : location->item_count,
-                             sends_at_entry(call) ? call->enter : time);
     call->is_open = false;
+    if (location->notes) {
+        conclude_notes(location, time);
+        return 0;
+    }
+    error = insert_sends(location, sends_at_entry(call) ? call->item : location->item_count,
+                         sends_at_entry(call) ? call->enter : time);
     return error == 0 ? location_tell(location, time, call->region->type, 0) : error;
 }
 
@@ -272,15 +292,15 @@ static uint32_t outer_lock(const struct location *location)
     size_t least = location->depth > STACK_SEARCHED ? location->depth - STACK_SEARCHED : 0;
 
     for (size_t at = location->depth; at > least; at--) {
-        const struct region *region = definitions_region(location->definitions, location->stack[at - 1]);
+        const struct region *region = location->stack[at - 1];
 
-        if (region && (region->type == ARCHIVE_CRITICAL || region->type == ARCHIVE_ORDERED))
+        if (region->type == ARCHIVE_CRITICAL || region->type == ARCHIVE_ORDERED)
             return region->type;
     }
     return ARCHIVE_CRITICAL;
 }
 
-int location_enter(struct location *location, const struct region *region, uint32_t reference, int64_t time)
+int location_enter(struct location *location, const struct region *region, int64_t time)
 {
     int error = 0;
 
@@ -290,7 +310,8 @@ int location_enter(struct location *location, const struct region *region, uint3
             error = enter_call(location, region, time);
         break;
     case REGION_PLAIN:
-        error = location_tell(location, time, region->type, region->enter);
+        if (location_wants(location, region->type))
+            error = location_tell(location, time, region->type, region->enter);
         break;
     case REGION_HELD:
         error = location_tell(location, time, outer_lock(location), LOCK_HELD);
@@ -307,20 +328,20 @@ int location_enter(struct location *location, const struct region *region, uint3
         array_reserve(&location->stack, &location->stack_capacity, location->depth + 1, sizeof(*location->stack)) < 0)
         return location_no_memory(location);
     if (error == 0)
-        location->stack[location->depth++] = reference;
+        location->stack[location->depth++] = region;
     return error;
 }
 
 /* The innermost region is left. */
 static int pop_region(struct location *location, int64_t time)
 {
-    const struct region *region = definitions_region(location->definitions, location->stack[--location->depth]);
+    const struct region *region = location->stack[--location->depth];
 
     switch ((enum region_kind)region->kind) {
     case REGION_CALL:
         return --location->calls_inside == 0 ? leave_call(location, time) : 0;
     case REGION_PLAIN:
-        return location_tell(location, time, region->type, region->leave);
+        return location_wants(location, region->type) ? location_tell(location, time, region->type, region->leave) : 0;
     case REGION_HELD:
         return location_tell(location, time, outer_lock(location), LOCK_RELEASED);
     case REGION_PARALLEL:
@@ -331,13 +352,15 @@ static int pop_region(struct location *location, int64_t time)
 }
 
 /* All that has been entered since, and not left, is over, too. */
-int location_leave(struct location *location, uint32_t reference, int64_t time)
+int location_leave(struct location *location, const struct region *region, int64_t time)
 {
     size_t least = location->depth > STACK_SEARCHED ? location->depth - STACK_SEARCHED : 0;
     size_t at = location->depth;
     int error = 0;
 
-    while (at > least && location->stack[at - 1] != reference)
+    if (at > 0 && location->stack[at - 1] == region)
+        return pop_region(location, time);
+    while (at > least && location->stack[at - 1] != region)
         at--;
     if (at == least) {
         if (!location->was_off && !location->notes)
@@ -357,15 +380,14 @@ int location_leave(struct location *location, uint32_t reference, int64_t time)
 
 int location_finish(struct location *location)
 {
-    int64_t time = location->time;
     int error = 0;
 
     if (!location->has_begun)
         return 0;
-    if (location->is_flushing && location->flush_end > time)
-        time = location->flush_end;
-    if (location->is_flushing)
-        error = location_tell(location, location->flush_end, ARCHIVE_FLUSH, 0);
+    if (location->is_flushing) {
+        location->time = location->flush_end > location->time ? location->flush_end : location->time;
+        error = location_tell(location, location->time, ARCHIVE_FLUSH, 0);
+    }
     if (error == 0 && location->call.is_open) {
         /* A call without an end lasts as long as the rank: its exit is not told. */
         if (location->notes)

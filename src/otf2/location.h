@@ -17,7 +17,7 @@
 #include "otf2/definitions.h"
 #include "otf2/matching.h"
 #include "paraver/anomaly.h"
-#include "paraver/records/record.h"
+#include "paraver/records/prv_sink.h"
 
 /* What a collective call says at its end: bytes sent and received, communicator. */
 enum { LOCATION_COLLECTIVE_PAIRS = 3 };
@@ -26,7 +26,7 @@ enum { LOCATION_COLLECTIVE_PAIRS = 3 };
 struct told {
     int64_t time;
     int64_t enter; /* of the call that sends */
-    size_t first;  /* of its pairs, in pairs; or of its sends, of the location's */
+    size_t first;  /* of its pairs, in pairs; or of its sends, of the archive's */
     uint32_t count;
     bool has_sends; /* else it is an event */
     bool joins;     /* the pairs of the next record of that time stand behind these */
@@ -40,7 +40,7 @@ struct open_call {
     size_t item;         /* its entry, in items */
     bool has_collective; /* its pairs are filled in */
     size_t first_send;
-    size_t first_note; /* of the first reading: receives and requests since its entry */
+    size_t first_receive; /* of the first reading: receives and requests since its entry */
     size_t first_request;
 };
 
@@ -53,21 +53,22 @@ struct location {
     int error; /* of a callback */
     bool has_begun;
     bool is_over;
-    int64_t time;        /* of the last record */
-    int64_t latest;      /* the largest time of all */
-    uint64_t records;    /* that mean something */
-    uint64_t read_count; /* of all */
-    /* What is told, from `front` on. */
+    int64_t time;                      /* of the last record */
+    uint64_t records;                  /* that mean something */
+    uint64_t read_count;               /* of all */
+    const struct event_filter *filter; /* of the second reading: which types are wanted; NULL: all */
+    /* What is told, from `front` on; what lies before `ready` is final. */
     struct told *items;
     size_t front;
+    size_t ready;
     size_t item_count;
     size_t item_capacity;
     struct prv_pair *pairs;
     size_t pair_count;
     size_t pair_capacity;
     struct open_call call;
-    uint32_t calls_inside; /* regions of MPI that are open */
-    uint32_t *stack;       /* references of regions that are open */
+    uint32_t calls_inside;       /* regions of MPI that are open */
+    const struct region **stack; /* of those that are open */
     size_t depth;
     size_t stack_capacity;
     bool has_team; /* of which the region is not known yet: its item and pair */
@@ -77,19 +78,21 @@ struct location {
     int64_t flush_end;
     bool was_off;             /* at some time: what was left then is not in the archive */
     struct keyed_list totals; /* of counters, by member of metrics: uint64_t */
-    size_t send_count;
+    size_t send_count;        /* with those of the locations before it */
 };
 
 /* What the library calls for each record, with a location as user data (records.c). NULL when memory ran out (not
  * reported). */
 OTF2_EvtReaderCallbacks *record_callbacks(void);
 
+/* Of the first reading, with notes, or of the second one. `send_count` is that of the locations before it. */
 void location_init(struct location *location, const struct definitions *definitions,
-                   const struct thread_definition *thread, struct anomalies *anomalies, struct message_notes *notes);
+                   const struct thread_definition *thread, struct anomalies *anomalies, struct message_notes *notes,
+                   size_t send_count);
 void location_deinit(struct location *location);
 
-/* How many items, from items[front] on, are final. Items stay where they are until more is read. */
-size_t location_ready(const struct location *location);
+/* More records have been read: finds out up to where items are final. They stay where they are until more is read. */
+void location_settle(struct location *location);
 
 /* Makes room for more records: drops what lies before `front`. */
 void location_advance(struct location *location);
@@ -106,15 +109,22 @@ bool location_begin_record(struct location *location, uint64_t ticks, int64_t *t
 bool location_time(const struct definitions *definitions, uint64_t ticks, int64_t *time)
     __attribute__((warn_unused_result));
 
-/* A region is entered, left. */
-int location_enter(struct location *location, const struct region *region, uint32_t reference, int64_t time)
+/* Whether anybody asks for events of that type. Nobody does at the first reading. */
+static inline bool location_wants(const struct location *location, uint32_t type)
+{
+    return !location->notes && event_filter_passes(location->filter, type);
+}
+
+/* A region is entered, left (NULL: one that is not defined). */
+int location_enter(struct location *location, const struct region *region, int64_t time)
     __attribute__((warn_unused_result));
-int location_leave(struct location *location, uint32_t reference, int64_t time);
+int location_leave(struct location *location, const struct region *region, int64_t time);
 
 /* The collective call that has just been entered gets room for what it says at its end, behind what is told so far. */
 int location_reserve_collective(struct location *location);
 
-/* An event of one pair, and further pairs of it. It goes along with readings of counters of the same time. */
+/* An event of one pair, and further pairs of it. It goes along with readings of counters of the same time. The first
+ * reading tells nothing. */
 int location_tell(struct location *location, int64_t time, uint32_t type, uint64_t value);
 int location_add_pair(struct location *location, uint32_t type, uint64_t value);
 

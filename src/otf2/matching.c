@@ -5,6 +5,10 @@
 #include "base/array.h"
 #include "base/error.h"
 
+/*
+ * Notes.
+ */
+
 int notes_reserve(struct message_notes *notes)
 {
     if (array_reserve(&notes->sends, &notes->send_capacity, notes->send_count + 1, sizeof(*notes->sends)) < 0 ||
@@ -17,19 +21,38 @@ int notes_reserve(struct message_notes *notes)
 
 void notes_deinit(struct message_notes *notes)
 {
+    free(notes->channels.items);
+    hash_index_deinit(&notes->channels.index);
     free(notes->sends);
     free(notes->receives);
     free(notes->requests);
     *notes = (struct message_notes){0};
 }
 
-static int compare_orders(const struct message_order *a, const struct message_order *b)
+static bool is_noted_channel(const void *channels, uint32_t number, const void *wanted)
 {
-    if (a->time != b->time)
-        return a->time < b->time ? -1 : 1;
-    if (a->thread != b->thread)
-        return a->thread < b->thread ? -1 : 1;
-    return (a->record > b->record) - (a->record < b->record);
+    const struct channel *a = (const struct channel *)channels + number;
+    const struct channel *b = wanted;
+
+    return a->communicator == b->communicator && a->sender == b->sender && a->receiver == b->receiver &&
+           a->tag == b->tag;
+}
+
+uint32_t notes_channel(struct message_notes *notes, const struct channel *channel)
+{
+    struct channels *channels = &notes->channels;
+    uint32_t hash = hash_of(key_of_two(channel->sender, channel->receiver) ^
+                            hash_of(key_of_two(channel->communicator, channel->tag)));
+    uint32_t number = hash_index_find(&channels->index, hash, is_noted_channel, channels->items, channel);
+
+    if (number != HASH_INDEX_NONE)
+        return number;
+    if (channels->count >= HASH_INDEX_NONE - 1 ||
+        array_reserve(&channels->items, &channels->capacity, channels->count + 1, sizeof(*channels->items)) < 0 ||
+        hash_index_add(&channels->index, hash, (uint32_t)channels->count) < 0)
+        return HASH_INDEX_NONE;
+    channels->items[channels->count] = *channel;
+    return (uint32_t)channels->count++;
 }
 
 static int compare_requests(const void *left, const void *right)
@@ -37,66 +60,152 @@ static int compare_requests(const void *left, const void *right)
     const struct noted_request *a = left;
     const struct noted_request *b = right;
 
-    if (a->request != b->request)
-        return a->request < b->request ? -1 : 1;
-    return compare_orders(&a->order, &b->order);
+    if (a->time != b->time)
+        return a->time < b->time ? -1 : 1;
+    return (a->sequence > b->sequence) - (a->sequence < b->sequence);
 }
 
-/* The number of a request serves one receive after the other; any thread of the process may complete it. */
-void notes_end_rank(struct message_notes *notes)
+static void end_request(struct message_notes *notes, const struct noted_request *begin, const struct noted_request *end)
 {
-    const struct noted_request *posting = NULL;
+    if (begin->step == REQUEST_POSTED && end->step == REQUEST_RECEIVED) {
+        struct noted_receive *receive = &notes->receives[end->item];
 
-    if (notes->request_count > 0)
+        receive->time = begin->time;
+        receive->sequence = begin->sequence;
+        receive->posted = begin->call < receive->received ? begin->call : receive->received;
+    } else if (begin->step == REQUEST_SENT && end->step == REQUEST_SEND_COMPLETE) {
+        notes->sends[begin->item].completed = end->call;
+    }
+}
+
+/* The number of a request serves one message after the other; any thread of the process may complete it. */
+int notes_end_rank(struct message_notes *notes, bool has_threads)
+{
+    struct keyed_list open = {0}; /* by request: the number of what began it, + 1 */
+    int error = 0;
+
+    if (has_threads && notes->request_count > 0)
         qsort(notes->requests, notes->request_count, sizeof(*notes->requests), compare_requests);
     for (size_t i = 0; i < notes->request_count; i++) {
         const struct noted_request *request = &notes->requests[i];
+        size_t *begin = keyed_list_get(&open, request->request, sizeof(*begin));
 
-        if (posting && posting->request != request->request)
-            posting = NULL;
-        if (request->step == REQUEST_COMPLETE && posting) {
-            struct noted_receive *receive = &notes->receives[request->receive];
-
-            receive->order = posting->order;
-            receive->posted = posting->posted < receive->received ? posting->posted : receive->received;
+        if (!begin) {
+            error = ERROR_MEMORY;
+            break;
         }
-        posting = request->step == REQUEST_POSTED ? request : NULL;
+        if (*begin > 0)
+            end_request(notes, &notes->requests[*begin - 1], request);
+        *begin = request->step == REQUEST_POSTED || request->step == REQUEST_SENT ? i + 1 : 0;
     }
+    keyed_list_deinit(&open);
     notes->request_count = 0;
+    return error;
 }
 
-static int compare_noted_channels(const struct channel *a, const struct channel *b)
+/*
+ * Ends of messages by channel. Within it they stand by time, at equal times by thread, then as recorded.
+ */
+
+struct end {
+    int64_t time;
+    uint64_t sequence;
+    size_t item; /* in sends or receives */
+};
+
+struct ends {
+    struct end *items;
+    size_t *first; /* of each channel; one more at the end */
+};
+
+static void ends_deinit(struct ends *ends)
 {
-    if (a->communicator != b->communicator)
-        return a->communicator < b->communicator ? -1 : 1;
-    if (a->sender != b->sender)
-        return a->sender < b->sender ? -1 : 1;
-    if (a->receiver != b->receiver)
-        return a->receiver < b->receiver ? -1 : 1;
-    return (a->tag > b->tag) - (a->tag < b->tag);
+    free(ends->items);
+    free(ends->first);
 }
 
-static int compare_sends(const void *left, const void *right)
+/* All zero `ends` get room for so many. */
+static int ends_init(struct ends *ends, size_t channel_count, size_t count)
 {
-    const struct noted_send *a = left;
-    const struct noted_send *b = right;
-    int order = compare_noted_channels(&a->channel, &b->channel);
-
-    return order != 0 ? order : compare_orders(&a->order, &b->order);
+    ends->items = malloc((count + 1) * sizeof(*ends->items));
+    ends->first = calloc(channel_count + 2, sizeof(*ends->first));
+    return ends->items && ends->first ? 0 : ERROR_MEMORY;
 }
 
-static int compare_receives(const void *left, const void *right)
+static int compare_ends(const void *left, const void *right)
 {
-    const struct noted_receive *a = left;
-    const struct noted_receive *b = right;
-    int order = compare_noted_channels(&a->channel, &b->channel);
+    const struct end *a = left;
+    const struct end *b = right;
 
-    return order != 0 ? order : compare_orders(&a->order, &b->order);
+    if (a->time != b->time)
+        return a->time < b->time ? -1 : 1;
+    return (a->sequence > b->sequence) - (a->sequence < b->sequence);
 }
 
-static void pair_ends(struct matching *matching, const struct noted_send *noted, const struct noted_receive *receive)
+/* They were put in as they came, which is the order of time but for several threads and requests. */
+static void sort_channels(struct ends *ends, size_t channel_count)
 {
-    struct matched_send *send = &matching->sends[matching->first[noted->location] + noted->number];
+    for (size_t channel = 0; channel < channel_count; channel++) {
+        struct end *items = ends->items + ends->first[channel];
+        size_t count = ends->first[channel + 1] - ends->first[channel];
+        size_t in_order = 1;
+
+        while (in_order < count && compare_ends(&items[in_order - 1], &items[in_order]) < 0)
+            in_order++;
+        if (in_order < count)
+            qsort(items, count, sizeof(*items), compare_ends);
+    }
+}
+
+/* first[channel + 2] counts those of each channel: first[channel + 1] becomes where the next one of it is put. */
+static void place_channels(struct ends *ends, size_t channel_count)
+{
+    for (size_t channel = 0; channel < channel_count; channel++)
+        ends->first[channel + 1] += ends->first[channel];
+}
+
+static int order_sends(struct ends *ends, const struct message_notes *notes)
+{
+    size_t channels = notes->channels.count;
+
+    if (ends_init(ends, channels, notes->send_count) < 0)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < notes->send_count; i++)
+        ends->first[notes->sends[i].channel + 2]++;
+    place_channels(ends, channels);
+    for (size_t i = 0; i < notes->send_count; i++)
+        ends->items[ends->first[notes->sends[i].channel + 1]++] = (struct end){notes->sends[i].time, i, i};
+    sort_channels(ends, channels);
+    return 0;
+}
+
+static int order_receives(struct ends *ends, const struct message_notes *notes)
+{
+    size_t channels = notes->channels.count;
+
+    if (ends_init(ends, channels, notes->receive_count) < 0)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < notes->receive_count; i++)
+        ends->first[notes->receives[i].channel + 2]++;
+    place_channels(ends, channels);
+    for (size_t i = 0; i < notes->receive_count; i++) {
+        const struct noted_receive *receive = &notes->receives[i];
+
+        ends->items[ends->first[receive->channel + 1]++] = (struct end){receive->time, receive->sequence, i};
+    }
+    sort_channels(ends, channels);
+    return 0;
+}
+
+/*
+ * Pairs.
+ */
+
+static void pair_ends(struct matching *matching, const struct message_notes *notes, const struct end *sent,
+                      const struct end *received)
+{
+    struct matched_send *send = &matching->sends[sent->item];
+    const struct noted_receive *receive = &notes->receives[received->item];
 
     send->posted = receive->posted;
     send->received = receive->received;
@@ -108,12 +217,11 @@ static void pair_ends(struct matching *matching, const struct noted_send *noted,
  * of them than the other, that holds up to there only; what follows the gap is paired from the back, if there are as
  * many on both sides.
  */
-static void match_channel(struct matching *matching, const struct noted_gap *gaps, const struct noted_send *sends,
-                          size_t send_count, const struct noted_receive *receives, size_t receive_count)
+static void match_channel(struct matching *matching, const struct message_notes *notes, const struct channel *channel,
+                          const struct end *sends, size_t send_count, const struct end *receives, size_t receive_count)
 {
-    const struct channel *channel = send_count > 0 ? &sends[0].channel : &receives[0].channel;
-    struct noted_gap gap = gaps[channel->sender];
-    struct noted_gap other = gaps[channel->receiver];
+    struct noted_gap gap = notes->gaps[channel->sender];
+    struct noted_gap other = notes->gaps[channel->receiver];
     size_t front = send_count < receive_count ? send_count : receive_count;
     size_t both = 0;
     size_t later_sends = 0;
@@ -123,18 +231,17 @@ static void match_channel(struct matching *matching, const struct noted_gap *gap
     gap.end = other.end > gap.end ? other.end : gap.end;
     if (send_count == receive_count)
         gap.begin = INT64_MAX;
-    while (both < front && sends[both].order.time < gap.begin && receives[both].order.time < gap.begin) {
-        pair_ends(matching, &sends[both], &receives[both]);
+    while (both < front && sends[both].time < gap.begin && receives[both].time < gap.begin) {
+        pair_ends(matching, notes, &sends[both], &receives[both]);
         both++;
     }
     if (gap.begin < INT64_MAX) {
-        while (later_sends < send_count - both && sends[send_count - 1 - later_sends].order.time >= gap.end)
+        while (later_sends < send_count - both && sends[send_count - 1 - later_sends].time >= gap.end)
             later_sends++;
-        while (later_receives < receive_count - both &&
-               receives[receive_count - 1 - later_receives].order.time >= gap.end)
+        while (later_receives < receive_count - both && receives[receive_count - 1 - later_receives].time >= gap.end)
             later_receives++;
         for (size_t i = 1; later_sends == later_receives && i <= later_sends; i++)
-            pair_ends(matching, &sends[send_count - i], &receives[receive_count - i]);
+            pair_ends(matching, notes, &sends[send_count - i], &receives[receive_count - i]);
         both += later_sends == later_receives ? later_sends : 0;
     }
     matching->lone_receives += receive_count - both;
@@ -144,60 +251,32 @@ static void match_channel(struct matching *matching, const struct noted_gap *gap
         matching->unreceived_sends += send_count;
 }
 
-static void match_all(struct matching *matching, const struct message_notes *notes)
+int matching_init(struct matching *matching, struct message_notes *notes)
 {
-    const struct noted_send *sends = notes->sends;
-    const struct noted_receive *receives = notes->receives;
-    size_t s = 0;
-    size_t r = 0;
+    struct ends sends = {0};
+    struct ends receives = {0};
+    int error = order_sends(&sends, notes);
 
-    while (s < notes->send_count || r < notes->receive_count) {
-        bool of_send = r == notes->receive_count ||
-                       (s < notes->send_count && compare_noted_channels(&sends[s].channel, &receives[r].channel) <= 0);
-        struct channel channel = of_send ? sends[s].channel : receives[r].channel;
-        size_t s_end = s;
-        size_t r_end = r;
-
-        while (s_end < notes->send_count && compare_noted_channels(&sends[s_end].channel, &channel) == 0)
-            s_end++;
-        while (r_end < notes->receive_count && compare_noted_channels(&receives[r_end].channel, &channel) == 0)
-            r_end++;
-        match_channel(matching, notes->gaps, sends + s, s_end - s, receives + r, r_end - r);
-        s = s_end;
-        r = r_end;
-    }
-}
-
-int matching_init(struct matching *matching, struct message_notes *notes, size_t location_count)
-{
-    *matching = (struct matching){
-        .sends = array_zeroed(notes->send_count + 1, sizeof(*matching->sends)),
-        .first = calloc(location_count + 1, sizeof(*matching->first)),
-    };
-    if (!matching->sends || !matching->first)
-        return ERROR_MEMORY;
-    for (size_t i = 0; i < notes->send_count; i++)
-        matching->first[notes->sends[i].location + 1]++;
-    for (size_t i = 0; i < location_count; i++)
-        matching->first[i + 1] += matching->first[i];
-    for (size_t i = 0; i < notes->send_count; i++) {
-        const struct noted_send *send = &notes->sends[i];
-
-        matching->sends[matching->first[send->location] + send->number] =
-            (struct matched_send){.size = send->size, .receiver = send->channel.receiver, .tag = send->channel.tag};
-    }
-    if (notes->send_count > 0)
-        qsort(notes->sends, notes->send_count, sizeof(*notes->sends), compare_sends);
-    if (notes->receive_count > 0)
-        qsort(notes->receives, notes->receive_count, sizeof(*notes->receives), compare_receives);
-    match_all(matching, notes);
+    if (error == 0)
+        error = order_receives(&receives, notes);
+    *matching = (struct matching){.channels = notes->channels.items, .sends = notes->sends};
+    for (size_t i = 0; i < notes->send_count && !notes->has_completed_sends; i++)
+        notes->sends[i].completed = 0;
+    for (size_t i = 0; i < notes->channels.count && error == 0; i++)
+        match_channel(matching, notes, &notes->channels.items[i], sends.items + sends.first[i],
+                      sends.first[i + 1] - sends.first[i], receives.items + receives.first[i],
+                      receives.first[i + 1] - receives.first[i]);
+    ends_deinit(&sends);
+    ends_deinit(&receives);
+    notes->channels.items = NULL;
+    notes->sends = NULL;
     notes_deinit(notes);
-    return 0;
+    return error;
 }
 
 void matching_deinit(struct matching *matching)
 {
+    free(matching->channels);
     free(matching->sends);
-    free(matching->first);
     *matching = (struct matching){0};
 }

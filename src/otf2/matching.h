@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/diag.h"
+#include "base/hash_index.h"
 
 struct channel {
     uint32_t communicator;
@@ -20,36 +20,42 @@ struct channel {
     uint32_t tag;
 };
 
-/* Where an end of a message stands among those of its channel: by time, at equal times by thread, then as recorded. */
-struct message_order {
-    int64_t time;
-    uint64_t record; /* of the thread */
-    uint32_t thread;
+/* Channels, each once. All zero at first. */
+struct channels {
+    struct channel *items;
+    size_t count;
+    size_t capacity;
+    struct hash_index index;
 };
 
-struct noted_send {
-    struct channel channel;
-    struct message_order order;
-    uint32_t location; /* index of the sending thread */
-    uint64_t number;   /* of the location's sends */
+/* A send, and where it goes. */
+struct matched_send {
+    int64_t time; /* of its record */
     int64_t size;
+    int64_t completed; /* as in struct prv_message */
+    int64_t posted;    /* the receive */
+    int64_t received;
+    uint32_t channel;
+    uint32_t thread; /* that receives it, from 1; 0: nobody does */
 };
 
 struct noted_receive {
-    struct channel channel;
-    struct message_order order; /* of its posting */
+    int64_t time;      /* of the record of its posting */
+    uint64_t sequence; /* of that among those of its rank, one thread after the other */
     int64_t posted;
     int64_t received;
+    uint32_t channel;
     uint32_t thread; /* that receives, from 1 */
 };
 
-/* What happens to a request of a nonblocking receive. */
+/* What happens to the request of a nonblocking send or receive. */
 struct noted_request {
     uint64_t request;
-    struct message_order order;
-    enum request_step { REQUEST_POSTED, REQUEST_COMPLETE, REQUEST_CANCELLED } step;
-    int64_t posted;
-    size_t receive; /* of completion: index in receives */
+    int64_t time;
+    uint64_t sequence;
+    int64_t call; /* when it is posted, or complete: a moment of the call around */
+    size_t item;  /* in sends or receives: of what is sent, or received */
+    enum request_step { REQUEST_POSTED, REQUEST_RECEIVED, REQUEST_SENT, REQUEST_SEND_COMPLETE, REQUEST_CANCELLED } step;
 };
 
 /* Where recording of a rank was off: from the first time that it was switched off to the last that it was switched on.
@@ -61,7 +67,8 @@ struct noted_gap {
 
 /* All zero at first. */
 struct message_notes {
-    struct noted_send *sends;
+    struct channels channels;
+    struct matched_send *sends; /* of all locations, one after the other */
     size_t send_count;
     size_t send_capacity;
     struct noted_receive *receives;
@@ -70,38 +77,32 @@ struct message_notes {
     struct noted_request *requests; /* of the rank being read */
     size_t request_count;
     size_t request_capacity;
-    struct noted_gap *gaps; /* of each rank; not owned */
-    uint32_t location;      /* being read */
-};
-
-/* Where a send goes. */
-struct matched_send {
-    int64_t posted; /* the receive */
-    int64_t received;
-    int64_t size;
-    uint32_t receiver; /* rank, from 0 */
-    uint32_t thread;   /* from 1; 0: nobody receives it */
-    uint32_t tag;
+    uint64_t sequence;        /* of the latest note */
+    bool has_completed_sends; /* the archive tells in which calls nonblocking ones are complete */
+    struct noted_gap *gaps;   /* of each rank; not owned */
 };
 
 struct matching {
-    struct matched_send *sends; /* of all locations, one location after the other */
-    size_t *first;              /* of each location, in sends; one more at the end */
+    struct channel *channels;
+    struct matched_send *sends; /* as they were noted */
     uint64_t lone_sends;        /* without a receive, of channels that have receives */
     uint64_t lone_receives;
     uint64_t unreceived_sends; /* of channels that have no receive at all */
 };
 
+/* The number of that channel, added if need be. HASH_INDEX_NONE: memory ran out (not reported). */
+uint32_t notes_channel(struct message_notes *notes, const struct channel *channel);
+
 /* Makes room for one more item of a list of notes. 0 or ERROR_MEMORY (not reported). */
 int notes_reserve(struct message_notes *notes) __attribute__((warn_unused_result));
 void notes_deinit(struct message_notes *notes);
 
-/* All threads of a rank have been read: finds out which posting each completion belongs to. */
-void notes_end_rank(struct message_notes *notes);
+/* All threads of a rank have been read, one or several: finds out which posting each completion belongs to. 0 or
+ * ERROR_MEMORY (not reported). */
+int notes_end_rank(struct message_notes *notes, bool has_threads) __attribute__((warn_unused_result));
 
-/* Matches what was noted of `location_count` locations, and drops the notes. 0 or ERROR_MEMORY (not reported). */
-int matching_init(struct matching *matching, struct message_notes *notes, size_t location_count)
-    __attribute__((warn_unused_result));
+/* Matches what was noted, and drops the notes. 0 or ERROR_MEMORY (not reported). */
+int matching_init(struct matching *matching, struct message_notes *notes) __attribute__((warn_unused_result));
 void matching_deinit(struct matching *matching);
 
 #endif

@@ -35,6 +35,15 @@ static OTF2_CallbackCode end_record(const struct location *location)
 
 #define RECORD_ARGUMENTS                                                                                               \
     OTF2_LocationRef self, OTF2_TimeStamp ticks, uint64_t position, void *user, OTF2_AttributeList *attributes
+#define SAME_RECORD self, ticks, position, user, attributes
+
+/* A record that is one event. */
+static OTF2_CallbackCode tell_record(RECORD_ARGUMENTS, uint32_t type, uint64_t value)
+{
+    RECORD(ticks);
+    location_tell(location, time, type, value);
+    return end_record(location);
+}
 
 /*
  * Regions and calling contexts.
@@ -48,7 +57,7 @@ static OTF2_CallbackCode on_enter(RECORD_ARGUMENTS, OTF2_RegionRef reference)
     region = definitions_region(location->definitions, reference);
     if (!region)
         refuse_undefined(location, "region", reference);
-    else if (location_enter(location, region, reference, time) == 0 && location->calls_inside == 1)
+    else if (location_enter(location, region, time) == 0 && location->calls_inside == 1)
         location_reserve_collective(location);
     return end_record(location);
 }
@@ -56,7 +65,7 @@ static OTF2_CallbackCode on_enter(RECORD_ARGUMENTS, OTF2_RegionRef reference)
 static OTF2_CallbackCode on_leave(RECORD_ARGUMENTS, OTF2_RegionRef reference)
 {
     RECORD(ticks);
-    location_leave(location, reference, time);
+    location_leave(location, definitions_region(location->definitions, reference), time);
     return end_record(location);
 }
 
@@ -88,8 +97,8 @@ static OTF2_CallbackCode on_enter_context(RECORD_ARGUMENTS, OTF2_CallingContextR
         region = definitions_region(location->definitions, context->region);
     if (!region)
         refuse_undefined(location, "calling context", reference);
-    else if (location_enter(location, region, context->region, time) == 0 && region->kind == REGION_CALL &&
-             location->calls_inside == 1 && tell_callers(location, context) == 0)
+    else if (location_enter(location, region, time) == 0 && region->kind == REGION_CALL &&
+             location->calls_inside == 1 && !location->notes && tell_callers(location, context) == 0)
         location_reserve_collective(location);
     return end_record(location);
 }
@@ -103,7 +112,7 @@ static OTF2_CallbackCode on_leave_context(RECORD_ARGUMENTS, OTF2_CallingContextR
     if (!context)
         refuse_undefined(location, "calling context", reference);
     else
-        location_leave(location, context->region, time);
+        location_leave(location, definitions_region(location->definitions, context->region), time);
     return end_record(location);
 }
 
@@ -132,31 +141,38 @@ static uint32_t partner_of(struct location *location, uint32_t communicator, uin
     return partner;
 }
 
-static struct message_order order_of(const struct location *location, int64_t time)
+/* The number of the message's channel, with room for a note of it; or HASH_INDEX_NONE. */
+static uint32_t note_channel(struct location *location, const struct channel *channel)
 {
-    return (struct message_order){.time = time, .record = location->records, .thread = location->thread->thread};
+    uint32_t number;
+
+    if (channel->sender == PARTNER_UNKNOWN || channel->receiver == PARTNER_UNKNOWN)
+        return HASH_INDEX_NONE;
+    number = notes_channel(location->notes, channel);
+    if (number != HASH_INDEX_NONE && notes_reserve(location->notes) == 0)
+        return number;
+    location_no_memory(location);
+    return HASH_INDEX_NONE;
 }
 
 static int take_send(struct location *location, int64_t time, uint32_t receiver, uint32_t communicator, uint32_t tag,
                      uint64_t size)
 {
     struct message_notes *notes = location->notes;
-    uint64_t number = location->send_count++;
+    size_t number = location->send_count++;
 
     count_outside(location);
     if (notes) {
-        uint32_t partner = partner_of(location, communicator, receiver);
+        struct channel channel = {communicator, location->thread->rank, partner_of(location, communicator, receiver),
+                                  tag};
+        uint32_t channel_number = note_channel(location, &channel);
 
-        if (partner == PARTNER_UNKNOWN)
+        if (channel_number == HASH_INDEX_NONE)
             return location->error;
-        if (notes_reserve(notes) < 0)
-            return location_no_memory(location);
-        notes->sends[notes->send_count++] = (struct noted_send){
-            .channel = {communicator, location->thread->rank, partner, tag},
-            .order = order_of(location, time),
-            .location = notes->location,
-            .number = number,
+        notes->sends[notes->send_count++] = (struct matched_send){
+            .time = time,
             .size = size <= INT64_MAX ? (int64_t)size : INT64_MAX,
+            .channel = channel_number,
         };
     } else if (!location->call.is_open) {
         struct told *item = location_add_item(location, time);
@@ -175,39 +191,7 @@ static OTF2_CallbackCode on_send(RECORD_ARGUMENTS, uint32_t receiver, OTF2_CommR
     return end_record(location);
 }
 
-static OTF2_CallbackCode on_isend(RECORD_ARGUMENTS, uint32_t receiver, OTF2_CommRef communicator, uint32_t tag,
-                                  uint64_t size, uint64_t request)
-{
-    (void)request;
-    RECORD(ticks);
-    take_send(location, time, receiver, communicator, tag, size);
-    return end_record(location);
-}
-
-static int take_receive(struct location *location, int64_t time, uint32_t sender, uint32_t communicator, uint32_t tag)
-{
-    struct message_notes *notes = location->notes;
-    uint32_t partner;
-
-    count_outside(location);
-    if (!notes)
-        return 0;
-    partner = partner_of(location, communicator, sender);
-    if (partner == PARTNER_UNKNOWN)
-        return location->error;
-    if (notes_reserve(notes) < 0)
-        return location_no_memory(location);
-    notes->receives[notes->receive_count++] = (struct noted_receive){
-        .channel = {communicator, partner, location->thread->rank, tag},
-        .order = order_of(location, location->call.is_open ? location->call.enter : time),
-        .posted = time,
-        .received = time,
-        .thread = location->thread->thread,
-    };
-    return 0;
-}
-
-static int note_request(struct location *location, int64_t time, uint64_t request, enum request_step step)
+static int note_request(struct location *location, int64_t time, uint64_t request, enum request_step step, size_t item)
 {
     struct message_notes *notes = location->notes;
 
@@ -217,10 +201,54 @@ static int note_request(struct location *location, int64_t time, uint64_t reques
         return location_no_memory(location);
     notes->requests[notes->request_count++] = (struct noted_request){
         .request = request,
-        .order = order_of(location, time),
+        .time = time,
+        .sequence = ++notes->sequence,
+        .call = time,
         .step = step,
+        .item = item,
+    };
+    return 0;
+}
+
+static OTF2_CallbackCode on_isend(RECORD_ARGUMENTS, uint32_t receiver, OTF2_CommRef communicator, uint32_t tag,
+                                  uint64_t size, uint64_t request)
+{
+    RECORD(ticks);
+    if (take_send(location, time, receiver, communicator, tag, size) == 0 &&
+        note_request(location, time, request, REQUEST_SENT, location->send_count - 1) == 0 && location->notes)
+        location->notes->sends[location->send_count - 1].completed = INT64_MAX;
+    return end_record(location);
+}
+
+static OTF2_CallbackCode on_send_complete(RECORD_ARGUMENTS, uint64_t request)
+{
+    RECORD(ticks);
+    note_request(location, time, request, REQUEST_SEND_COMPLETE, 0);
+    if (location->notes)
+        location->notes->has_completed_sends = true;
+    return end_record(location);
+}
+
+static int take_receive(struct location *location, int64_t time, uint32_t sender, uint32_t communicator, uint32_t tag)
+{
+    struct message_notes *notes = location->notes;
+    struct channel channel = {communicator, 0, location->thread->rank, tag};
+    uint32_t number;
+
+    count_outside(location);
+    if (!notes)
+        return 0;
+    channel.sender = partner_of(location, communicator, sender);
+    number = note_channel(location, &channel);
+    if (number == HASH_INDEX_NONE)
+        return location->error;
+    notes->receives[notes->receive_count++] = (struct noted_receive){
+        .time = location->call.is_open ? location->call.enter : time,
+        .sequence = ++notes->sequence,
         .posted = time,
-        .receive = notes->receive_count - 1,
+        .received = time,
+        .channel = number,
+        .thread = location->thread->thread,
     };
     return 0;
 }
@@ -239,8 +267,8 @@ static OTF2_CallbackCode on_complete(RECORD_ARGUMENTS, uint32_t sender, OTF2_Com
 {
     (void)size;
     RECORD(ticks);
-    if (take_receive(location, time, sender, communicator, tag) == 0)
-        note_request(location, time, request, REQUEST_COMPLETE);
+    if (take_receive(location, time, sender, communicator, tag) == 0 && location->notes)
+        note_request(location, time, request, REQUEST_RECEIVED, location->notes->receive_count - 1);
     return end_record(location);
 }
 
@@ -248,14 +276,14 @@ static OTF2_CallbackCode on_post(RECORD_ARGUMENTS, uint64_t request)
 {
     RECORD(ticks);
     count_outside(location);
-    note_request(location, time, request, REQUEST_POSTED);
+    note_request(location, time, request, REQUEST_POSTED, 0);
     return end_record(location);
 }
 
 static OTF2_CallbackCode on_cancel(RECORD_ARGUMENTS, uint64_t request)
 {
     RECORD(ticks);
-    note_request(location, time, request, REQUEST_CANCELLED);
+    note_request(location, time, request, REQUEST_CANCELLED, 0);
     return end_record(location);
 }
 
@@ -272,7 +300,7 @@ static OTF2_CallbackCode on_collective(RECORD_ARGUMENTS, OTF2_CollectiveOp opera
     (void)operation;
     RECORD(ticks);
     call = &location->call;
-    if (!call->is_open || call->has_collective || !mpi_class_is_collective(call->region->class))
+    if (location->notes || !call->is_open || call->has_collective || !mpi_class_is_collective(call->region->class))
         return OTF2_CALLBACK_SUCCESS;
     number = definitions_communicator(location->definitions, communicator);
     is_root = number == 0 || definitions_partner(location->definitions, communicator, location->thread->rank, root) ==
@@ -299,34 +327,30 @@ static OTF2_CallbackCode on_fork(RECORD_ARGUMENTS, OTF2_Paradigm model, uint32_t
 {
     (void)model;
     (void)threads;
-    RECORD(ticks);
-    location_tell(location, time, ARCHIVE_REGION, 3);
-    return end_record(location);
+    return tell_record(SAME_RECORD, ARCHIVE_REGION, 3);
 }
 
 static OTF2_CallbackCode on_join(RECORD_ARGUMENTS, OTF2_Paradigm model)
 {
     (void)model;
-    RECORD(ticks);
-    location_tell(location, time, ARCHIVE_REGION, 0);
-    return end_record(location);
+    return tell_record(SAME_RECORD, ARCHIVE_REGION, 0);
 }
 
 static OTF2_CallbackCode on_omp_fork(RECORD_ARGUMENTS, uint32_t threads)
 {
-    return on_fork(self, ticks, position, user, attributes, OTF2_PARADIGM_OPENMP, threads);
+    return on_fork(SAME_RECORD, OTF2_PARADIGM_OPENMP, threads);
 }
 
 static OTF2_CallbackCode on_omp_join(RECORD_ARGUMENTS)
 {
-    return on_join(self, ticks, position, user, attributes, OTF2_PARADIGM_OPENMP);
+    return on_join(SAME_RECORD, OTF2_PARADIGM_OPENMP);
 }
 
 static OTF2_CallbackCode on_team_begin(RECORD_ARGUMENTS, OTF2_CommRef team)
 {
     (void)team;
     RECORD(ticks);
-    if (location_tell(location, time, ARCHIVE_TEAM, ARCHIVE_UNNAMED_TEAM) == 0) {
+    if (location_tell(location, time, ARCHIVE_TEAM, ARCHIVE_UNNAMED_TEAM) == 0 && !location->notes) {
         location->has_team = true;
         location->team_item = location->item_count - 1;
         location->team_pair = location->pair_count - 1;
@@ -347,18 +371,14 @@ static OTF2_CallbackCode on_thread_begin(RECORD_ARGUMENTS, OTF2_CommRef continge
 {
     (void)contingent;
     (void)sequence;
-    RECORD(ticks);
-    location_tell(location, time, ARCHIVE_THREAD, 1);
-    return end_record(location);
+    return tell_record(SAME_RECORD, ARCHIVE_THREAD, 1);
 }
 
 static OTF2_CallbackCode on_thread_end(RECORD_ARGUMENTS, OTF2_CommRef contingent, uint64_t sequence)
 {
     (void)contingent;
     (void)sequence;
-    RECORD(ticks);
-    location_tell(location, time, ARCHIVE_THREAD, 0);
-    return end_record(location);
+    return tell_record(SAME_RECORD, ARCHIVE_THREAD, 0);
 }
 
 /*
@@ -435,6 +455,8 @@ static int tell_counter(struct location *location, uint32_t member, uint64_t val
         *total = value;
         value -= before;
     }
+    if (!location_wants(location, counter->type))
+        return 0;
     if (!*is_first)
         return location_add_pair(location, counter->type, value);
     *is_first = false;
@@ -451,7 +473,7 @@ static OTF2_CallbackCode on_metric(RECORD_ARGUMENTS, OTF2_MetricRef reference, u
     metric = keyed_list_find(&location->definitions->metrics, reference, sizeof(*metric));
     if (!metric)
         refuse_undefined(location, "metric", reference);
-    else if (!metric->is_wanted)
+    else if (!metric->is_wanted || location->notes)
         return OTF2_CALLBACK_SUCCESS;
     for (uint32_t i = 0; metric && i < count && i < metric->count && location->error == 0; i++)
         tell_counter(location, location->definitions->metric_members[metric->first + i],
@@ -476,17 +498,17 @@ static OTF2_CallbackCode take_parameter(RECORD_ARGUMENTS, uint32_t reference, ui
 
 static OTF2_CallbackCode on_integer(RECORD_ARGUMENTS, OTF2_ParameterRef parameter, int64_t value)
 {
-    return take_parameter(self, ticks, position, user, attributes, parameter, (uint64_t)value);
+    return take_parameter(SAME_RECORD, parameter, (uint64_t)value);
 }
 
 static OTF2_CallbackCode on_unsigned(RECORD_ARGUMENTS, OTF2_ParameterRef parameter, uint64_t value)
 {
-    return take_parameter(self, ticks, position, user, attributes, parameter, value);
+    return take_parameter(SAME_RECORD, parameter, value);
 }
 
 static OTF2_CallbackCode on_string(RECORD_ARGUMENTS, OTF2_ParameterRef parameter, OTF2_StringRef string)
 {
-    return take_parameter(self, ticks, position, user, attributes, parameter, (uint64_t)string + 1);
+    return take_parameter(SAME_RECORD, parameter, (uint64_t)string + 1);
 }
 
 OTF2_EvtReaderCallbacks *record_callbacks(void)
@@ -501,6 +523,7 @@ OTF2_EvtReaderCallbacks *record_callbacks(void)
     OTF2_EvtReaderCallbacks_SetCallingContextLeaveCallback(calls, on_leave_context);
     OTF2_EvtReaderCallbacks_SetMpiSendCallback(calls, on_send);
     OTF2_EvtReaderCallbacks_SetMpiIsendCallback(calls, on_isend);
+    OTF2_EvtReaderCallbacks_SetMpiIsendCompleteCallback(calls, on_send_complete);
     OTF2_EvtReaderCallbacks_SetMpiRecvCallback(calls, on_receive);
     OTF2_EvtReaderCallbacks_SetMpiIrecvRequestCallback(calls, on_post);
     OTF2_EvtReaderCallbacks_SetMpiIrecvCallback(calls, on_complete);

@@ -184,8 +184,11 @@ void vocabulary_choose(struct definitions *definitions)
  * Labels and names are written as the files beside a .prv have them, and read as these are.
  */
 
+/* What has no name is no label. */
 static void write_text(FILE *out, const char *text)
 {
+    if (!*text)
+        text = "[unnamed]";
     for (; *text; text++)
         fputc((unsigned char)*text < ' ' ? '?' : *text, out);
     fputc('\n', out);

@@ -89,9 +89,9 @@ struct decimal decimal_with_unit(struct decimal number, const char *unit)
     return number;
 }
 
-static struct decimal with_prefix(uint64_t number, double unit)
+static struct decimal with_prefix(__int128 number, double unit)
 {
-    static const char letters[] = "KMGTPE";
+    static const char letters[] = "KMGTPEZY";
     struct decimal text = decimal_scaled(number, 1, 0);
     double value = (double)number;
     int letter = -1;
@@ -104,12 +104,12 @@ static struct decimal with_prefix(uint64_t number, double unit)
     return text;
 }
 
-struct decimal decimal_bytes(uint64_t bytes)
+struct decimal decimal_bytes(__int128 bytes)
 {
     return with_prefix(bytes, 1024);
 }
 
-struct decimal decimal_thousands(uint64_t number)
+struct decimal decimal_thousands(__int128 number)
 {
     return with_prefix(number, 1000);
 }

@@ -32,8 +32,8 @@ struct decimal decimal_percent(double ratio);
 struct decimal decimal_with_unit(struct decimal number, const char *unit);
 
 /* At most five characters, in units of 1024 bytes (of 1000: decimal_thousands): `512`, `1.5K`, `1023M`. */
-struct decimal decimal_bytes(uint64_t bytes);
-struct decimal decimal_thousands(uint64_t number);
+struct decimal decimal_bytes(__int128 bytes);
+struct decimal decimal_thousands(__int128 number);
 
 /* In its unit (base/duration.h), with the name: `12.346 s`. */
 struct decimal decimal_duration(int64_t nanoseconds);

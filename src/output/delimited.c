@@ -18,26 +18,35 @@ static void put_separator(const struct format_context *context)
     separated->filled = true;
 }
 
+/* Names come from the trace: no tab or line end of theirs may be taken for one of ours, no terminal obey them, no
+ * spreadsheet take them for a formula, and what is no UTF-8 is replaced. */
 void delimited_text(const struct format_context *context, const char *text)
 {
     const struct delimited *separated = context->state;
+    bool is_quoted = separated->dialect->quotes && strpbrk(text, ",\"\r\n");
     uint32_t character;
 
     put_separator(context);
-    if (separated->dialect->quotes && strpbrk(text, ",\"\r\n")) {
+    if (is_quoted)
         output_text(context->output, "\"");
-        while ((character = text_next(&text)) != 0) {
-            if (character == '"')
-                output_text(context->output, "\"");
-            text_put(context->output, character);
-        }
-        output_text(context->output, "\"");
-    } else {
-        /* Names come from the trace: no tab or line end of theirs may be taken for one of ours, and what is no UTF-8 is
-         * replaced. */
-        while ((character = text_next(&text)) != 0)
-            text_put(context->output, character < ' ' ? ' ' : character);
+    if (separated->dialect->quotes && *text && strchr("=+-@", *text))
+        output_text(context->output, "'");
+    while ((character = text_next(&text)) != 0) {
+        if (is_quoted && character == '"')
+            output_text(context->output, "\"");
+        if (text_is_control(character) && !(is_quoted && (character == '\n' || character == '\r')))
+            character = ' ';
+        text_put(context->output, character);
     }
+    if (is_quoted)
+        output_text(context->output, "\"");
+}
+
+/* A number, or what stands for one. */
+static void put_literal(const struct format_context *context, const char *text)
+{
+    put_separator(context);
+    output_text(context->output, text);
 }
 
 void delimited_count(const struct format_context *context, uint64_t count)
@@ -82,28 +91,31 @@ static void put_field(const struct format_context *context, const struct field_c
     struct field_value value = field_column_value(column, record);
 
     if (!field_column_is_known(column, known)) {
-        delimited_text(context, separated->dialect->missing);
+        put_literal(context, separated->dialect->missing);
         return;
     }
     switch (column->field->kind) {
     case FIELD_TEXT:
     case FIELD_WORD:
-        delimited_text(context, value.is_missing ? "" : value.text);
+        if (column->field->flags & FIELD_FIGURE && !value.is_missing)
+            put_literal(context, value.text);
+        else
+            delimited_text(context, value.is_missing ? "" : value.text);
         return;
     case FIELD_RATIO:
     case FIELD_NUMBER:
         delimited_ratio(context, value.ratio);
         return;
     case FIELD_TIME:
-        delimited_text(context, decimal_scaled(value.is_missing ? 0 : value.whole, 1000000000, 9).text);
+        put_literal(context, decimal_scaled(value.is_missing ? 0 : value.whole, 1000000000, 9).text);
         return;
     case FIELD_COUNT:
     case FIELD_BYTES:
     case FIELD_RANK:
-        delimited_text(context, decimal_scaled(value.is_missing ? 0 : value.whole, 1, 0).text);
+        put_literal(context, decimal_scaled(value.is_missing ? 0 : value.whole, 1, 0).text);
         return;
     case FIELD_FLAG:
-        delimited_text(context, value.whole ? "true" : "false");
+        put_literal(context, value.whole ? "true" : "false");
         return;
     case FIELD_RECORD:
     case FIELD_LIST:
@@ -261,6 +273,7 @@ static void format_delimited_begin(const struct format_context *context)
 const struct format_class format_delimited = {
     .state_size = sizeof(struct delimited),
     .chooses_columns = true,
+    .lists_windows = true,
     .begin = format_delimited_begin,
     .windows_begin = format_delimited_windows_begin,
     .window = format_delimited_window,

@@ -270,15 +270,55 @@ static void read_tracing(struct interpretation *interpretation, const struct row
             decimal_percent(share_of_tracing(run)).text, decimal_percent(run->overhead_caused).text, name_of_part(run));
 }
 
+/* Where the rank that is outside of MPI longest does not compute all that time. */
+static void add_first_thread(struct interpretation *interpretation, const struct row *run)
+{
+    static const struct {
+        enum thread_part part;
+        const char *words;
+    } others[] = {
+        {THREAD_PART_IMBALANCE, "waiting for other threads"},
+        {THREAD_PART_BLOCKED, "waiting at locks, critical or ordered sections"},
+        {THREAD_PART_RUNTIME, "in the run-time system, or waiting while no thread is at work"},
+    };
+    const int64_t *parts = run->thread_times ? run->thread_times->busiest_first : NULL;
+    int64_t outside = parts ? parts[THREAD_PART_WORK] + parts[THREAD_PART_SERIAL] : 0;
+    unsigned told = 0;
+
+    for (size_t i = 0; parts && i < sizeof(others) / sizeof(others[0]); i++)
+        outside += parts[others[i].part];
+    if (outside == 0 || (double)parts[THREAD_PART_WORK] >= 0.95 * (double)outside)
+        return;
+    add_sentence(interpretation, " Of that time thread 1 of the busiest rank computes for %s %%",
+                 decimal_percent((double)parts[THREAD_PART_WORK] / (double)outside).text);
+    for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+        if ((double)parts[others[i].part] >= 0.01 * (double)outside)
+            add_sentence(interpretation, "%s %s %% it is %s", told++ > 0 ? "," : "; for",
+                         decimal_percent((double)parts[others[i].part] / (double)outside).text, others[i].words);
+    add_sentence(interpretation, ".");
+}
+
 static void read_load_balance(struct interpretation *interpretation, const struct row *run)
 {
-    add_sentence(interpretation,
-                 "The largest loss is load balance, %s %% of the ranks' time: on average a rank %s only %s %% as "
-                 "long as the busiest one (%s against %s).",
-                 share_of_factor(run, COLUMN_LOAD_BALANCE).text, word_for_useful(run),
-                 decimal_percent(run->metrics.load_balance).text, decimal_duration(run->metrics.useful_average).text,
-                 decimal_duration(run->useful_max).text);
+    const struct thread_sums *threads = run->thread_times;
+
     interpretation->next = "Who: --by rank --plot -. When: --report worst.";
+    if (threads && threads->threads_each == 0)
+        add_sentence(interpretation,
+                     "The largest loss is load balance, %s %% of all threads' time: each as often as it has threads, "
+                     "ranks are outside MPI only %s %% as long as the busiest one on average (%s against %s).",
+                     share_of_factor(run, COLUMN_LOAD_BALANCE).text,
+                     decimal_percent(run->factors.mpi_load_balance).text,
+                     decimal_duration((int64_t)(threads->rank_useful / (__int128)threads->threads)).text,
+                     decimal_duration(run->useful_max).text);
+    else
+        add_sentence(interpretation,
+                     "The largest loss is load balance, %s %% of the ranks' time: on average a rank %s only %s %% as "
+                     "long as the busiest one (%s against %s).",
+                     share_of_factor(run, COLUMN_LOAD_BALANCE).text, word_for_useful(run),
+                     decimal_percent(run->metrics.load_balance).text,
+                     decimal_duration(run->metrics.useful_average).text, decimal_duration(run->useful_max).text);
+    add_first_thread(interpretation, run);
 }
 
 static void read_serialisation(struct interpretation *interpretation, const struct row *run)
@@ -288,6 +328,7 @@ static void read_serialisation(struct interpretation *interpretation, const stru
                  "would take %s even on a network that takes no time, although no rank %s for more than %s.",
                  share_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY).text, name_of_part(run),
                  decimal_duration(run->ideal).text, word_for_useful(run), decimal_duration(run->useful_max).text);
+    add_first_thread(interpretation, run);
     interpretation->next = "Who: --report wait-states. When: --report worst.";
 }
 

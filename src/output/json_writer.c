@@ -73,7 +73,7 @@ void json_put_string(struct json_writer *writer, const char *key, const char *te
 
         if (character == '"' || character == '\\')
             output_text(output, "\\");
-        if (character < 0x20 || character == 0x7f || (character == '<' && writer->is_in_page))
+        if (text_is_control(character) || (character == '<' && writer->is_in_page))
             output_format(output, "\\u%04" PRIx32, character);
         else
             text_put(output, character);

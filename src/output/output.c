@@ -25,10 +25,11 @@ enum {
 
 struct output {
     const struct diag *diag;
-    char *name;      /* for diagnostics */
-    char *target;    /* what the temporary file becomes; NULL: written directly */
-    char *temporary; /* NULL: none, or no longer there */
-    int file;        /* -1: into memory */
+    struct output *next; /* in a list of complete ones */
+    char *name;          /* for diagnostics */
+    char *target;        /* what the temporary file becomes; NULL: written directly */
+    char *temporary;     /* NULL: none, or no longer there */
+    int file;            /* -1: into memory */
     int status;
     char *content; /* what was handed over in memory */
     size_t length;
@@ -183,12 +184,18 @@ const char *output_part_content(struct output *whole, struct output *part)
     return content;
 }
 
-/* A file without a name, gone when it is closed. Returns it, or -1 with errno. */
-static int open_unnamed(void)
+static const char *temporary_folder(void)
 {
     const char *folder = getenv("TMPDIR");
+
+    return folder && *folder ? folder : "/tmp";
+}
+
+/* A file without a name, gone when it is closed. Returns it, or -1 with errno. */
+static int open_unnamed(const char *folder, size_t length_of_folder)
+{
     char path[PATH_MAX];
-    int length = snprintf(path, sizeof(path), "%s/clocktalk-XXXXXX", folder && *folder ? folder : "/tmp");
+    int length = snprintf(path, sizeof(path), "%.*s/clocktalk-XXXXXX", (int)length_of_folder, folder);
     int file;
 
     if (length < 0 || (size_t)length >= sizeof(path)) {
@@ -201,15 +208,31 @@ static int open_unnamed(void)
     return file;
 }
 
+static int open_unnamed_beside(const char *path)
+{
+    const char *slash = path ? strrchr(path, '/') : NULL;
+    int file = -1;
+
+    if (path)
+        file = slash ? open_unnamed(path, (size_t)(slash - path)) : open_unnamed(".", 1);
+    return file >= 0 ? file : open_unnamed(temporary_folder(), strlen(temporary_folder()));
+}
+
 int output_open_scratch(struct output **output, const struct diag *diag)
+{
+    return output_open_scratch_beside(output, NULL, diag);
+}
+
+int output_open_scratch_beside(struct output **output, const char *path, const struct diag *diag)
 {
     struct output *opened = calloc(1, sizeof(*opened));
 
     if (!opened)
         return diag_no_memory(diag);
     opened->diag = diag;
-    opened->name = strdup("temporary file");
-    opened->file = opened->name ? open_unnamed() : -1;
+    if (asprintf(&opened->name, "temporary file in %s (TMPDIR)", temporary_folder()) < 0)
+        opened->name = NULL;
+    opened->file = opened->name ? open_unnamed_beside(path) : -1;
     if (opened->file < 0) {
         int status = opened->name ? ERROR_OUTPUT : diag_no_memory(diag);
 
@@ -285,6 +308,28 @@ void output_write(struct output *output, const void *bytes, size_t size)
     output->used += size;
 }
 
+int output_append(struct output *output, struct output *scratch)
+{
+    off_t offset = 0;
+    ssize_t length;
+    int error = output_flush(scratch);
+
+    if (error == 0)
+        error = output_flush(output);
+    if (error != 0)
+        return error;
+    do {
+        length = pread(scratch->file, output->buffer, sizeof(output->buffer), offset);
+        if (length > 0) {
+            write_bytes(output, output->buffer, (size_t)length);
+            offset += length;
+        }
+    } while (length > 0 && output->status == 0);
+    if (length < 0)
+        output_fail(scratch, "read", errno);
+    return output->status != 0 ? output->status : scratch->status;
+}
+
 void output_text(struct output *output, const char *text)
 {
     output_write(output, text, strlen(text));
@@ -318,7 +363,7 @@ void output_spoil(struct output *output)
         output->status = ERROR_OUTPUT;
 }
 
-int output_commit(struct output *output)
+int outputs_add(struct output **list, struct output *output)
 {
     int status;
 
@@ -329,15 +374,54 @@ int output_commit(struct output *output)
     if (output->file >= 0 && close(output->file) != 0 && errno != EINTR)
         output_fail(output, "close", errno);
     output->file = -1;
-    if (output->status == 0 && output->temporary && rename(output->temporary, output->target) != 0) {
-        output_fail(output, "give the finished file its name", errno);
-    } else if (output->status == 0) {
-        free(output->temporary);
-        output->temporary = NULL;
-    }
     status = output->status;
-    output_abort(output);
+    if (status != 0) {
+        output_abort(output);
+        return status;
+    }
+    while (*list)
+        list = &(*list)->next;
+    *list = output;
+    return 0;
+}
+
+int outputs_commit(struct output **list)
+{
+    int status = 0;
+
+    while (*list && status == 0) {
+        struct output *output = *list;
+
+        *list = output->next;
+        if (output->temporary && rename(output->temporary, output->target) != 0) {
+            output_fail(output, "give the finished file its name", errno);
+        } else {
+            free(output->temporary);
+            output->temporary = NULL;
+        }
+        status = output->status;
+        output_abort(output);
+    }
+    outputs_abort(list);
     return status;
+}
+
+void outputs_abort(struct output **list)
+{
+    while (*list) {
+        struct output *output = *list;
+
+        *list = output->next;
+        output_abort(output);
+    }
+}
+
+int output_commit(struct output *output)
+{
+    struct output *list = NULL;
+    int status = outputs_add(&list, output);
+
+    return status == 0 ? outputs_commit(&list) : status;
 }
 
 struct output *output_abort(struct output *output)

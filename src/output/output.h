@@ -44,6 +44,13 @@ const char *output_part_content(struct output *whole, struct output *part);
  */
 int output_open_scratch(struct output **output, const struct diag *diag) __attribute__((warn_unused_result));
 
+/* Likewise in the folder of `path`, for what is as large as that file; elsewhere where it has no room for others. */
+int output_open_scratch_beside(struct output **output, const char *path, const struct diag *diag)
+    __attribute__((warn_unused_result));
+
+/* Writes all that the scratch holds. As output_status, of both. */
+int output_append(struct output *output, struct output *scratch) __attribute__((warn_unused_result));
+
 /* The open file, to be read or handed to another program; output_flush before. It belongs to the output. */
 int output_descriptor(const struct output *output);
 
@@ -75,5 +82,21 @@ int output_commit(struct output *output) __attribute__((warn_unused_result));
 
 /* Drops what is buffered and removes the temporary file. Frees the output; returns NULL. */
 struct output *output_abort(struct output *output);
+
+/*
+ * Outputs that get their names together: a list of those that are complete, NULL while there are none. So all files of
+ * a command are new or none is, but where the system refuses a name, or kills the program between two of them.
+ */
+
+/* Writes the rest, closes and puts it at the end of the list. As output_status; unless 0 it is dropped. NULL was never
+ * opened and is 0. */
+int outputs_add(struct output **list, struct output *output) __attribute__((warn_unused_result));
+
+/* Gives them their names, one directly after the other, whatever signal comes. 0 or ERROR_OUTPUT (reported): those
+ * behind the first that gets none are dropped. The list is empty then. */
+int outputs_commit(struct output **list) __attribute__((warn_unused_result));
+
+/* Drops them all. */
+void outputs_abort(struct output **list);
 
 #endif

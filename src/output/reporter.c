@@ -99,11 +99,14 @@ int report_window(struct reporter *report, const struct window_facts *facts)
 {
     struct row row;
 
-    if (!is_asked(report, REPORT_WINDOWS))
+    bool is_shown = report->format->lists_windows || facts->length <= report->context.options->windows.length;
+
+    if (!is_asked(report, REPORT_WINDOWS) || !is_shown)
         return output_status(report->context.output);
     /* What windows say is known with the first one. */
     if (!report->begun)
-        report->context.run.window_parts |= facts->parts;
+        report->context.run.window_parts |=
+            facts->parts & ~(report->format->lists_windows ? 0 : 1U << WINDOW_PART_LENGTH);
     begin_once(report);
     if (report->format->window) {
         row = row_of_facts(facts);

@@ -25,12 +25,15 @@ struct run_summary {
     struct processor_sharing sharing; /* of processors; no threads: there were enough, or nothing is known */
     uint64_t messages;                /* replayed */
     uint64_t collectives;             /* collective operations */
+    int64_t turn_time;                /* median length of a turn, where windows are turns; else 0 */
     double average_parallelism;       /* 0: not asked for */
     double causal_parallelism;        /* the same where only waits that MPI demands tie ranks together */
     const struct anomalies *anomalies;
     /* The same of the part from Init to Finalize (docs/semantics.md, "Before and after MPI"), but for what reports find
      * out; NULL: the run has no such part, is a part itself, or is not to be shown. */
     const struct run_summary *init_to_finalize;
+    /* The same of a mean turn of the program's loops, where windows are turns; else NULL. */
+    const struct run_summary *mean_turn;
     int64_t traced_ideal;                     /* the ideal time with the tracer's own work in it; 0: not known */
     const struct mpi_times *mpi;              /* NULL unless the run itself is to be shown (options_show_run) */
     const struct counter_sums *counters;      /* NULL where the trace has none */

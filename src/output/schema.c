@@ -43,6 +43,8 @@ static bool schema_may_be_null(const struct field *field)
         return field->type == FIELD_TYPE_POINTER;
     case FIELD_COUNT:
     case FIELD_BYTES:
+        /* Sums, which are 128 bits wide, are always there. */
+        return field->type == FIELD_TYPE_INT32 || field->type == FIELD_TYPE_INT64;
     case FIELD_TIME:
         return field->type == FIELD_TYPE_INT32 || field->type == FIELD_TYPE_INT64 || field->type == FIELD_TYPE_INT128;
     case FIELD_WORD:

@@ -67,11 +67,14 @@ void text_put(struct output *output, uint32_t character)
     output_write(output, bytes, text_encode(character, bytes));
 }
 
+bool text_is_control(uint32_t character)
+{
+    return character < 0x20 || (character >= 0x7f && character < 0xa0) || character == 0xfffe || character == 0xffff;
+}
+
 static uint32_t masked(uint32_t character, bool utf8)
 {
-    bool is_control = character < 0x20 || (character >= 0x7f && character < 0xa0);
-
-    return is_control || (!utf8 && character >= 0x80) ? '?' : character;
+    return text_is_control(character) || (!utf8 && character >= 0x80) ? '?' : character;
 }
 
 void text_print(struct output *output, const char *text, bool utf8)
@@ -172,16 +175,20 @@ void text_print_quoted(struct output *output, const char *text, unsigned limit)
         text_put(output, TEXT_ELLIPSIS);
 }
 
+static void put_markup(struct output *output, uint32_t character)
+{
+    if (character == '&' || character == '<' || character == '>' || character == '"' || character == '\'')
+        output_format(output, "&#%u;", (unsigned)character);
+    else
+        text_put(output, masked(character, true));
+}
+
 void text_print_markup(struct output *output, const char *text)
 {
     uint32_t character;
 
-    while ((character = text_next(&text)) != 0) {
-        if (character == '&' || character == '<' || character == '>' || character == '"' || character == '\'')
-            output_format(output, "&#%u;", (unsigned)character);
-        else
-            text_put(output, masked(character, true));
-    }
+    while ((character = text_next(&text)) != 0)
+        put_markup(output, character);
 }
 
 void text_print_lines(struct output *output, const char *text)

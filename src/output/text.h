@@ -26,6 +26,9 @@ unsigned text_character_columns(uint32_t character);
 
 size_t text_columns(const char *text);
 
+/* Control characters, C1 and DEL among them, which terminals obey, and those that XML does not allow. */
+bool text_is_control(uint32_t character);
+
 /* The character as UTF-8. How many bytes there are. */
 size_t text_encode(uint32_t character, char bytes[static TEXT_CHARACTER_SIZE]);
 

@@ -30,6 +30,11 @@ struct event_match {
     uint64_t value;
 };
 
+static inline bool event_match_fits(const struct event_match *wanted, uint32_t type, uint64_t value)
+{
+    return wanted->type == type && (wanted->has_value ? wanted->value == value : value != 0);
+}
+
 struct event_choice {
     struct event_match *events;
     size_t count;

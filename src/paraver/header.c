@@ -169,6 +169,7 @@ static const struct companion {
     {"DEFAULT_", ".pcf", "labels of events"},
     {"EVENT_TYPE", ".pcf", "labels of events"},
     {"STATES", ".pcf", "labels of events"},
+    {"#ParaverCFG", ".cfg", "what Paraver is to show"},
 };
 
 static void report_companion(const struct companion *companion, const char *file, const struct diag *diag)
@@ -212,6 +213,11 @@ static bool report_foreign_file(struct slice start, const char *file, const stru
         slice_starts_with((struct slice){start.text + TAR_SIGNATURE_AT, start.length - TAR_SIGNATURE_AT}, "ustar")) {
         diag_report(diag, SEVERITY_ERROR, file, 0, "a tar archive; type: tar -xOf %s NAME.prv | clocktalk -",
                     *name ? name : "-");
+        return true;
+    }
+    if (slice_ends_with(slice_of(name), ".mpits") || slice_ends_with(slice_of(name), ".mpit")) {
+        diag_report(diag, SEVERITY_ERROR, file, 0,
+                    "what Extrae has recorded, to be merged into a trace; type: mpi2prv -f TRACE.mpits -o TRACE.prv");
         return true;
     }
     if (slice_starts_with(start, "{\"history\":")) {

@@ -13,13 +13,18 @@
 enum {
     MPI_CALL_NONE = 0, /* value 0: outside MPI */
     MPI_CALL_WAIT = 5,
+    MPI_CALL_REDUCE = 9,
+    MPI_CALL_ALLTOALLV = 12,
+    MPI_CALL_ALLGATHERV = 18,
     MPI_CALL_INIT = 31,
     MPI_CALL_FINALIZE = 32,
     MPI_CALL_IBSEND = 36,
     MPI_CALL_TEST = 39,
     MPI_CALL_WAITANY = 59,
+    MPI_CALL_REDUCE_SCATTER = 80,
     MPI_CALL_TESTANY = 126,
     MPI_CALL_REQUEST_GET_STATUS = 153,
+    MPI_CALL_ALLTOALLW = 170,
     MPI_CALL_LIMIT = 216,  /* values below are in the table */
     MPI_CALL_UNKNOWN = 255 /* stands for any value that is not */
 };

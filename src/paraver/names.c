@@ -26,6 +26,11 @@ static const char *const level_words[NAME_LEVEL_COUNT] = {
     [NAME_LEVEL_THREAD] = "THREAD",
 };
 
+const char *name_level_word(enum name_level level)
+{
+    return level_words[level];
+}
+
 struct heading {
     struct slice level;
     struct slice size;

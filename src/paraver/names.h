@@ -11,6 +11,7 @@
 #include "base/diag.h"
 #include "paraver/header.h"
 
+/* In the order in which a .row that is written has them. */
 enum name_level {
     NAME_LEVEL_CPU,
     NAME_LEVEL_NODE,
@@ -23,6 +24,9 @@ enum name_level {
 };
 
 struct names;
+
+/* As a .row calls it. */
+const char *name_level_word(enum name_level level);
 
 struct names *names_new(const struct diag *diag, const char *file);
 struct names *names_free(struct names *names);

@@ -193,23 +193,21 @@ static int preamble_read_communicator(struct preamble_cursor *cursor)
 static int preamble_read_intercommunicator(struct preamble_cursor *cursor)
 {
     struct preamble *preamble = cursor->preamble;
-    uint32_t application;
-    uint32_t id;
-    uint32_t sides[2];
-    uint32_t leader;
+    struct prv_intercommunicator read;
     int error = 0;
 
-    if (!next_id_field(cursor, &application) || !next_id_field(cursor, &id) || !next_id_field(cursor, &sides[0]) ||
-        !next_id_field(cursor, &leader) || !next_id_field(cursor, &sides[1]) || !next_id_field(cursor, &leader) ||
+    if (!next_id_field(cursor, &read.application) || !next_id_field(cursor, &read.id) ||
+        !next_id_field(cursor, &read.communicators[0]) || !next_id_field(cursor, &read.leaders[0]) ||
+        !next_id_field(cursor, &read.communicators[1]) || !next_id_field(cursor, &read.leaders[1]) ||
         cursor->rest.length > 0) {
         skip_malformed(cursor, "application:id:communicator:leader:communicator:leader");
         return 0;
     }
-    if (!find_application(cursor, application))
+    if (!find_application(cursor, read.application))
         return 0;
     for (size_t i = 0; i < 2 && error == 0; i++)
-        error = add_communicator_key(preamble, application, sides[i], cursor->number);
-    return error < 0 ? error : prv_sink_intercommunicator(preamble->sink, application, id, cursor->number);
+        error = add_communicator_key(preamble, read.application, read.communicators[i], cursor->number);
+    return error < 0 ? error : prv_sink_intercommunicator(preamble->sink, &read, cursor->number);
 }
 
 int preamble_read(struct preamble *preamble, struct slice line, uint64_t number)

@@ -57,7 +57,8 @@ static int resume_call(struct engine *engine, struct rank *rank, const struct re
     rank->call.stamp = NULL;
     rank->deciding = rank->thread;
     rank->has_posted = true;
-    rank->open_enters = true;
+    rank->open_enters = rank->has_begun;
+    rank->call.began_absent = !rank->has_begun;
     rank->call.enter_time = rank->time;
     rank->call.enter_ideal = rank->ideal;
     rank_update_state(rank);

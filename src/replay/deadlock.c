@@ -339,7 +339,7 @@ int deadlock_resolve(struct engine *engine, struct rank *rank)
     /* What is awaited may be there already, and comes out when polling lets it go. */
     if (rank->block == BLOCK_POLLING)
         return schedule_deadline(engine, first, engine->clock.now);
-    if (engine->options->waits == WAITS_ALL && engine->clock.now < INT64_MAX)
+    if (waits_count_all(engine->options->waits) && engine->clock.now < INT64_MAX)
         return 0;
     if (engine->clock.now < INT64_MAX && engine->clock.now - last->event.time <= engine->options->max_skew)
         return schedule_deadline(engine, last, last->event.time);

@@ -28,12 +28,13 @@ static int dispatch_begin(struct engine *engine, struct rank *rank, const struct
     arrived = rank->time;
     /* The jump of a late rank is an interval of its own: with the time before it, it would look like a clock that ran.
      */
-    error = rank->is_late ? emit_interval(engine, rank, false) : 0;
+    error = rank->is_late ? emit_absence(engine, rank) : 0;
     if (error < 0)
         return error;
     rank->ideal = arrived;
-    error = emit_interval(engine, rank, false);
+    error = emit_absence(engine, rank);
     rank->has_begun = true;
+    rank->open_enters = rank->call.number != MPI_CALL_NONE;
     rank_update_state(rank);
     return error;
 }
@@ -43,7 +44,8 @@ static int dispatch_begin(struct engine *engine, struct rank *rank, const struct
 static void open_call(struct rank *rank, uint8_t call)
 {
     rank->call.number = call;
-    rank->open_enters = true;
+    rank->call.began_absent = !rank->has_begun;
+    rank->open_enters = rank->has_begun;
     rank->call.enter_raw = rank->raw;
     rank->call.enter_time = rank->time;
     rank->call.enter_ideal = rank->ideal;
@@ -135,6 +137,7 @@ static __attribute__((noinline)) int dispatch_exit(struct engine *engine, struct
         rank_update_state(rank);
         rank->call.drops_wait = false;
         rank->call.lets_go = false;
+        rank->call.began_absent = false;
         if (rank->own_stamp)
             beside_end_own_exit(engine, rank);
         schedule_wake_list(engine, &rank->watchers);

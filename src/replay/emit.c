@@ -139,7 +139,7 @@ static inline struct interval open_interval(const struct engine *engine, const s
     return (struct interval){
         .rank = engine_index(engine, rank),
         .state = (enum rank_state)rank->state,
-        .call = rank->call.number,
+        .call = rank->has_begun ? rank->call.number : MPI_CALL_NONE, /* an absent rank's calls are another thread's */
         .overhead = rank->overhead,
         .is_enter = rank->open_enters,
         .is_exit = is_exit,
@@ -213,10 +213,12 @@ void emit_merge(void *user, struct post *post, const struct post *before)
         (*taker)->merge((*taker)->self, token_of(post, *taker), before ? post_token(before, *taker) : NULL);
 }
 
-int emit_join(const struct audience *audience, const struct join *join)
+int emit_join(const struct audience *audience, const struct rank *rank, const struct join *join)
 {
     int error = 0;
 
+    if (!rank_may_wait(rank))
+        return 0;
     for (const struct listener **taker = audience->takers[TAKERS_OF_JOINS]; *taker && error >= 0; taker++)
         error = (*taker)->join((*taker)->self, join);
     return error;
@@ -236,7 +238,7 @@ int emit_single_join(struct engine *engine, const struct rank *rank, enum join_k
         .extra_count = 1,
     };
 
-    return emit_join(&engine->audience, &join);
+    return emit_join(&engine->audience, rank, &join);
 }
 
 int emit_event(const struct audience *audience, const struct rank *rank, const struct replay_event *event)

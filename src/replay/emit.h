@@ -47,13 +47,21 @@ static inline __attribute__((warn_unused_result)) int emit_plain_interval(struct
                                          : emit_to_handlers(engine, rank, is_exit);
 }
 
-/* Likewise any interval. */
+/* Likewise any interval, but for absence: whether and when the rank begins is not known yet. */
 static inline __attribute__((warn_unused_result)) int emit_interval(struct engine *engine, struct rank *rank,
                                                                     bool is_exit)
 {
+    if (rank->state == STATE_ABSENT)
+        return 0;
     if (!rank->polls && !rank->burst)
         return emit_plain_interval(engine, rank, (enum rank_state)rank->state, is_exit);
     return emit_is_due(rank, is_exit) ? emit_special_interval(engine, rank, is_exit) : 0;
+}
+
+/* The absence up to the rank's present time, once that is known. */
+static inline __attribute__((warn_unused_result)) int emit_absence(struct engine *engine, struct rank *rank)
+{
+    return emit_plain_interval(engine, rank, STATE_ABSENT, false);
 }
 
 /* Fills in the post's tokens. */
@@ -66,7 +74,9 @@ void emit_copy(const struct audience *audience, struct post *copy, const struct 
 /* operation_sort's merge. */
 void emit_merge(void *audience, struct post *post, const struct post *before);
 
-int emit_join(const struct audience *audience, const struct join *join) __attribute__((warn_unused_result));
+/* Of that rank; not where waits do not count (rank_may_wait). */
+int emit_join(const struct audience *audience, const struct rank *rank, const struct join *join)
+    __attribute__((warn_unused_result));
 
 /* The end of a wait for one post. */
 int emit_single_join(struct engine *engine, const struct rank *rank, enum join_kind kind, const struct post *post)

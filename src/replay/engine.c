@@ -398,7 +398,7 @@ int engine_tick(struct engine *engine)
         rank_update_state(rank);
         rank->ideal = rank->open_ideal = 0;
         rank_move(rank, engine->clock.now);
-        error = emit_interval(engine, rank, false);
+        error = emit_absence(engine, rank);
         if (error < 0)
             return error;
     }
@@ -488,7 +488,7 @@ int engine_finish(struct engine *engine, const int64_t *extents, int64_t *end)
         if (!rank->has_begun)
             rank->ideal = rank->open_ideal = 0;
         rank->time = *end;
-        error = emit_interval(engine, rank, false);
+        error = rank->has_begun ? emit_interval(engine, rank, false) : emit_absence(engine, rank);
     }
     return error < 0 ? error : emit_finish(&engine->audience, *end);
 }

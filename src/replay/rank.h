@@ -72,11 +72,12 @@ enum polls {
 
 /* The MPI call of a thread, open or closed last, and the messages that have yet to take effect on that thread. */
 struct call {
-    uint8_t number;          /* MPI_CALL_NONE: none is open */
-    bool is_resynchronising; /* it may bring the communicator back into step */
-    bool drops_wait;         /* what blocks it at its exit is on a cycle, and not waited for */
-    bool lets_go;            /* likewise of its sends, those whose receive is named behind its exit */
-    uint32_t member;         /* in the collective */
+    uint8_t number;              /* MPI_CALL_NONE: none is open */
+    bool is_resynchronising : 1; /* it may bring the communicator back into step */
+    bool began_absent : 1;       /* before the rank's first event: it waits for nobody */
+    bool drops_wait;             /* what blocks it at its exit is on a cycle, and not waited for */
+    bool lets_go;                /* likewise of its sends, those whose receive is named behind its exit */
+    uint32_t member;             /* in the collective */
     int64_t enter_raw;
     int64_t enter_time;
     int64_t enter_ideal;
@@ -269,13 +270,19 @@ static inline void rank_update_next_pending(struct rank *rank)
  * be later than what another of its threads does. */
 static inline bool rank_waits_never(const struct rank *rank, enum wait_model waits)
 {
-    return rank->call.stamp && waits == WAITS_ALL;
+    return rank->call.stamp && waits_count_all(waits);
+}
+
+/* Whether what is waited for now counts: not before the rank's first event, nor in a call that was entered before. */
+static inline bool rank_may_wait(const struct rank *rank)
+{
+    return rank->has_begun && !rank->call.began_absent;
 }
 
 /* A wait demands that the ideal clock go on to that. Calls beside the rank's own leave it alone. */
 static inline void rank_lift(struct rank *rank, int64_t ideal)
 {
-    if (ideal > rank->ideal && !rank->call.stamp && ideal - rank->time <= CLOCK_AHEAD_MOST)
+    if (ideal > rank->ideal && !rank->call.stamp && rank_may_wait(rank) && ideal - rank->time <= CLOCK_AHEAD_MOST)
         rank->ideal = ideal;
 }
 

@@ -234,11 +234,10 @@ static int replay_communicator(void *user, const struct prv_communicator *commun
 }
 
 /* Calls on intercommunicators wait for nobody: their ids stay unknown. */
-static int replay_intercommunicator(void *user, uint32_t application, uint32_t id, uint64_t line)
+static int replay_intercommunicator(void *user, const struct prv_intercommunicator *intercommunicator, uint64_t line)
 {
     (void)user;
-    (void)application;
-    (void)id;
+    (void)intercommunicator;
     (void)line;
     return 0;
 }
@@ -408,6 +407,7 @@ static void fill_message(struct message *message, const struct prv_message *reco
     message->arrival = record->physical_receive;
     message->size = record->size;
     message->tag = record->tag;
+    message->completed = record->completed;
     message->line = line;
     message->sender = record->sender.task - 1;
     message->receiver = record->receiver.task - 1;
@@ -513,6 +513,7 @@ struct prv_sink replay_sink(struct replay *replay)
         .filter = &replay->filter,
         .wants_last_states = true,
         .has_bursts = &replay->timelines.has_bursts,
+        .leaves_out = &replay->timelines.leaves_out,
         .header = replay_header,
         .communicator = replay_communicator,
         .intercommunicator = replay_intercommunicator,

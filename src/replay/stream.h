@@ -54,6 +54,7 @@ struct post {
     uint8_t state; /* enum rank_state of the rank after the post */
     bool is_root;
     bool moves_bytes;                   /* collectives: the rank sends or receives something */
+    bool is_empty;                      /* collectives that synchronise by what they move: it moves nothing */
     _Alignas(8) unsigned char tokens[]; /* what the listeners attached */
 };
 

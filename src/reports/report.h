@@ -35,6 +35,7 @@ struct report_start {
     struct ledger *ledger;          /* that takes what is told of each window; NULL likewise */
     struct threads *threads;        /* NULL: the trace has none */
     struct event_types *watched;    /* to be added to: events that the listener wants */
+    struct output **files;          /* where files of its own wait for their names, once they are complete */
     int64_t sequential;             /* length of the run that --sequential names; 0: none */
     const char *base_trace;         /* of the run that --diff names, as messages name it; NULL: none */
     void *base;                     /* what this same report has for comparison there (`comparable`); NULL: nothing */

@@ -17,8 +17,9 @@
 #include "reports/registry.h"
 #include "reports/scaling/scaling.h"
 #include "run/run.h"
+#include "traces/trace.h"
 
-/* What is written, in the order in which it gets its name. */
+/* What is written, in the order in which it gets its name, behind files of reports. */
 enum target_kind {
     TARGET_ASKED,
     TARGET_BASELINE, /* of --save-baseline */
@@ -40,6 +41,7 @@ struct results {
     const struct diag *diag;
     struct report_run about;
     struct output_target targets[TARGETS];
+    struct output *complete; /* files that wait for their names */
     struct checks *checks;
     struct history_writer *history; /* NULL: none is kept */
     struct scaling scaling;
@@ -174,6 +176,7 @@ struct results *results_close(struct results *results)
             picture_abort(target->picture);
             prv_files_abort(target->files);
         }
+        outputs_abort(&results->complete);
         checks_free(results->checks);
         history_writer_abort(results->history);
         scaling_deinit(&results->scaling);
@@ -256,11 +259,13 @@ int results_conclude(struct results *results, const struct run_summary *summary)
     return error == 0 ? checks_conclude(results->checks, summary) : error;
 }
 
-/* All but the name. */
-static int complete(const struct output_target *target, const struct results *results,
-                    const struct picture_watch *watch)
+/* All that is written: what fails, or takes its time, does so while nothing has its name yet. */
+static int complete_target(struct results *results, struct output_target *target, const struct picture_watch *watch)
 {
     struct report_result together[3] = {{.section = &scaling_section, .findings = &results->scaling}};
+    struct output *output = target->output;
+    struct picture *picture = target->picture;
+    struct prv_files *files = target->files;
     size_t count = 1;
     int status;
 
@@ -270,19 +275,34 @@ static int complete(const struct output_target *target, const struct results *re
         together[count++] = (struct report_result){
             .section = &phase_study_section, .findings = &results->phases, .known = results->phases.known};
     status = target->report ? report_close(target->report, together, count) : 0;
-    return status == 0 && target->picture ? picture_draw(target->picture, watch) : status;
-}
-
-static int commit_target(struct output_target *target)
-{
-    struct output *output = target->output;
-    struct picture *picture = target->picture;
-    struct prv_files *files = target->files;
-
+    if (status == 0 && picture)
+        status = picture_draw(picture, watch);
+    if (status != 0)
+        return status;
     target->output = NULL;
     target->picture = NULL;
     target->files = NULL;
-    return picture ? picture_commit(picture) : files ? prv_files_commit(files) : output_commit(output);
+    return picture ? picture_complete(picture, &results->complete)
+           : files ? prv_files_complete(files, &results->complete)
+                   : outputs_add(&results->complete, output);
+}
+
+struct output **results_files(struct results *results)
+{
+    return &results->complete;
+}
+
+/* Nothing but the figures tells that runs are not of one program. */
+static void warn_of_stranger(const struct results *results)
+{
+    const struct scaling *scaling = &results->scaling;
+    const struct scaling_run *stranger = scaling_stranger(scaling);
+
+    if (stranger)
+        diag_report(results->diag, SEVERITY_WARNING, stranger->trace, 0,
+                    "computation scalability against %s is %s: are these runs of one program, on one problem?",
+                    scaling->runs[scaling->reference].trace,
+                    column_for_people(column_of(COLUMN_COMPUTATION_SCALABILITY), &stranger->row, 2).text);
 }
 
 /* The result is there whatever the checks say; a baseline or picture that could not be made is an error, and leaves
@@ -294,25 +314,25 @@ int results_commit(struct results *results, const struct picture_watch *watch)
 
     results->scaling.forecast = results->options->forecast;
     scaling_conclude(&results->scaling, results->options->scaling, reference ? trace_display_name(reference) : NULL);
+    warn_of_stranger(results);
     if (phase_study_conclude(&results->phases) < 0 || critical_study_conclude(&results->paths) < 0)
         return diag_no_memory(results->diag);
     for (int kind = 0; kind < TARGETS && error == 0; kind++)
-        error = status_after_close(results, complete(&results->targets[kind], results, watch));
-    /* It can fail, and take its time, while nothing has its name yet. */
-    if (error == 0 && results->history)
-        error = history_writer_lock(results->history);
-    for (int kind = 0; kind < TARGETS && error == 0; kind++)
-        error = status_after_close(results, commit_target(&results->targets[kind]));
+        error = status_after_close(results, complete_target(results, &results->targets[kind], watch));
     if (error == 0)
         error = checks_compare(results->checks, &results->scaling);
-    if (error == 0) {
+    if (error == 0)
+        error = checks_write(results->checks, &results->complete);
+    if (error == 0 && results->history)
+        error = history_writer_lock(results->history);
+    if (error == 0 && results->history) {
         struct history_writer *history = results->history;
 
         /* Whatever the checks say, as it was measured. */
         results->history = NULL;
-        error = history ? history_writer_commit(history) : 0;
+        error = history_writer_commit(history);
     }
-    return error == 0 ? checks_write(results->checks) : error;
+    return error == 0 ? outputs_commit(&results->complete) : error;
 }
 
 bool results_have_failed(const struct results *results)

@@ -35,7 +35,11 @@ int results_on_window(void *results, const struct window_facts *facts) __attribu
 /* The end of that trace. Likewise. */
 int results_conclude(struct results *results, const struct run_summary *summary) __attribute__((warn_unused_result));
 
-/* The end of all: pictures are drawn (watch: picture.h, or NULL), and the files get their names. Likewise. */
+/* Where files of reports wait for their names (run.h). */
+struct output **results_files(struct results *results);
+
+/* The end of all: pictures are drawn (watch: picture.h, or NULL), and once nothing can fail any more the files get
+ * their names. Likewise. */
 int results_commit(struct results *results, const struct picture_watch *watch) __attribute__((warn_unused_result));
 
 /* Whether a check has failed. */

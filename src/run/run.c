@@ -7,12 +7,15 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "options/options.h"
+#include "output/output.h"
 #include "paraver/records/prv_sink.h"
 #include "replay/events/timelines.h"
 #include "replay/messages/mismatches/rematch_passes.h"
 #include "replay/replay.h"
+#include "reports/iterations/iterations.h"
 #include "reports/registry.h"
 #include "reports/report.h"
+#include "run/named_events.h"
 #include "run/run_windows.h"
 #include "threads/first_thread.h"
 #include "threads/threads.h"
@@ -73,15 +76,12 @@ struct run {
     struct names *names;
     struct rematch *rematch;
     struct event_types watched;
+    struct named_events named;
     struct report_set reports;
+    struct output *files; /* of reports, where the sink takes none */
     struct tee records;
     struct run_summary summary;
 };
-
-const char *trace_display_name(const char *trace)
-{
-    return slice_is(slice_of(trace), "-") ? "standard input" : trace;
-}
 
 static int start_run(void *user, const struct replay_start *start);
 
@@ -138,7 +138,9 @@ struct run *run_free(struct run *run)
         names_free(run->names);
         rematch_free(run->rematch);
         report_set_deinit(&run->reports);
+        outputs_abort(&run->files);
         event_types_deinit(&run->watched);
+        named_events_deinit(&run->named);
         free(run->listeners);
         free(run);
     }
@@ -194,7 +196,7 @@ static int start_threads(struct run *run, const struct replay_start *start, stru
     return 0;
 }
 
-/* All that listens, in this order: windows of run and list, threads, gauges, reports. */
+/* All that listens, in this order: windows of run and list, threads, gauges, reports, those who look for events. */
 static int start_listeners(struct run *run, const struct replay_start *start)
 {
     struct listener *listeners = run->listeners;
@@ -205,9 +207,11 @@ static int start_listeners(struct run *run, const struct replay_start *start)
         .labels = run->labels,
         .names = run->names,
         .watched = &run->watched,
+        .files = run->sink.files ? run->sink.files : &run->files,
         .sequential = run->sink.sequential,
         .base_trace = run->sink.base ? trace_display_name(run->sink.base->name) : NULL,
     };
+    bool is_unlabelled = run->labels && !labels_have_file(run->labels) && !trace_is_archive(run->trace);
     size_t *count = &run->setup.listener_count;
     int error = run_windows_start(&run->windows, &facts, run->anomalies.file, &run->setup.preview, listeners, count);
 
@@ -222,6 +226,9 @@ static int start_listeners(struct run *run, const struct replay_start *start)
     if (error == 0)
         error =
             report_set_start(&run->reports, &facts, run->sink.base ? &run->sink.base->reports : NULL, listeners, count);
+    if (error == 0)
+        error = named_events_start(&run->named, &facts, is_unlabelled, &listeners[*count]);
+    *count += listeners[*count].self != NULL;
     if (error == 0 && run->windows.list)
         error = window_list_subscribe(run->windows.list, report_set_on_window, &run->reports);
     if (error == 0 && run->windows.list && run->sink.window)
@@ -237,12 +244,12 @@ static int start_run(void *user, const struct replay_start *start)
     if (trace_is_archive(run->trace) && run->options->format == FORMAT_PRV) {
         diag_report(
             run->diag, SEVERITY_ERROR, NULL, 0,
-            "--format prv: its windows are shown beside a .prv, and an OTF2 archive has none; --format csv, tsv "
-            "and json hold the same");
+            "--format prv: its windows are shown beside a .prv, and an OTF2 archive has none; --export FILE.prv writes "
+            "one, which has the same windows");
         return ERROR_USAGE;
     }
-    /* Of the threads there is one. */
-    run->listeners = calloc(run_windows_listeners(run->options) + 1 + run->reports.count, sizeof(*run->listeners));
+    /* Of the threads there is one, and one of named events. */
+    run->listeners = calloc(run_windows_listeners(run->options) + 2 + run->reports.count, sizeof(*run->listeners));
     if (!run->listeners)
         return diag_no_memory(run->diag);
     run->setup.listeners = run->listeners;
@@ -277,6 +284,8 @@ static int conclude_run(struct run *run)
 
     if (error == 0)
         error = anomalies_verdict(&run->anomalies);
+    if (error == 0)
+        error = named_events_conclude(&run->named, run->anomalies.file, run->diag);
     if (error < 0)
         return error;
     if (run->setup.call_depth > 0 && !replay_has_sites(run->replay))
@@ -289,7 +298,9 @@ static int conclude_run(struct run *run)
     summary->runtime = replay_end(run->replay);
     summary->has_callers = run->labels && labels_tell_callers(run->labels);
     error = run_windows_conclude(&run->windows, summary);
-    return error != 0 ? error : report_set_conclude(&run->reports, &run->summary);
+    if (error == 0)
+        error = report_set_conclude(&run->reports, &run->summary);
+    return error == 0 ? outputs_commit(&run->files) : error;
 }
 
 int run_finish(struct run *run, const char *reason)
@@ -392,6 +403,20 @@ static int set_part(struct window_options *windows, const struct mpi_times *mpi,
     return ERROR_USAGE;
 }
 
+/* Of a run that finds out what the options leave to the trace. */
+static struct options options_of_reading_ahead(const struct options *options)
+{
+    struct options own;
+
+    options_init(&own);
+    own.application = options->application;
+    own.replay = options->replay;
+    own.rematch = options->rematch;
+    own.pcf = options->pcf;
+    own.reports = REPORT_SUMMARY;
+    return own;
+}
+
 int inner_run_part(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace)
 {
     const struct diag errors = {deliver_error, (void *)diag};
@@ -402,17 +427,86 @@ int inner_run_part(struct options *options, const struct diag *diag, const struc
 
     if (!options_name_part(options))
         return 0;
-    options_init(&own);
-    own.application = options->application;
-    own.replay = options->replay;
-    own.rematch = options->rematch;
-    own.pcf = options->pcf;
-    own.reports = REPORT_SUMMARY;
+    own = options_of_reading_ahead(options);
     run = run_new(&own, &errors, &progress, trace);
     error = run ? run_file(run) : ERROR_MEMORY;
     if (error == 0)
         error = set_part(&options->windows, run_summary(run)->mpi, diag, trace);
     run_free(run);
+    return error;
+}
+
+static int refuse_turns(const struct diag *diag, const char *trace, const struct window_options *windows,
+                        const struct run *run)
+{
+    const struct iteration_findings *found = report_findings(run_summary(run), &iterations_section);
+    uint32_t ranks = run_summary(run)->totals.ranks;
+
+    if (windows->rank > ranks)
+        diag_report(diag, SEVERITY_ERROR, trace_display_name(trace), 0,
+                    "--rank: there is no rank %" PRIu32 ", the trace has %" PRIu32, windows->rank, ranks);
+    else if (found->reason)
+        diag_report(diag, SEVERITY_ERROR, trace_display_name(trace), 0,
+                    "--window iteration: no loop was found: %s; choose a length: --window 10ms, say", found->reason);
+    else
+        diag_report(diag, SEVERITY_ERROR, trace_display_name(trace), 0,
+                    "--window iteration: rank %" PRIu32 " has no loop of that level; --report iterations shows those "
+                    "that there are",
+                    found->turns.rank + 1);
+    return ERROR_USAGE;
+}
+
+/* One reading, in which the calls of one rank are kept. */
+static int find_turns(const struct options *own, const struct diag *diag, const struct run_sink *sink,
+                      const char *trace, struct turn_list *turns)
+{
+    const struct diag errors = {deliver_error, (void *)diag};
+    struct run *run = run_new(own, &errors, sink, trace);
+    int error = run ? run_file(run) : ERROR_MEMORY;
+
+    if (error == 0) {
+        const struct iteration_findings *found = report_findings(run_summary(run), &iterations_section);
+        bool is_last = found->turns.rank == own->windows.rank - 1;
+
+        error = turn_list_copy(turns, &found->turns) < 0 ? diag_no_memory(diag) : 0;
+        if (error == 0 && is_last && turns->count == 0)
+            error = refuse_turns(diag, trace, &own->windows, run);
+    }
+    run_free(run);
+    return error;
+}
+
+int inner_run_turns(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace,
+                    struct turn_list *turns)
+{
+    const struct run_sink progress = {.user = sink->user, .progress = sink->progress};
+    struct options own = options_of_reading_ahead(options);
+    int error;
+
+    *turns = (struct turn_list){.count = 0};
+    if (options->windows.kind != WINDOW_ITERATION)
+        return 0;
+    own.reports |= REPORT_ITERATIONS;
+    own.activities.call_sites = options->activities.call_sites;
+    own.activities.call_depth = options->activities.call_depth;
+    own.windows.from = options->windows.from;
+    own.windows.to = options->windows.to;
+    own.windows.count = options->windows.count;
+    own.windows.level = options->windows.level;
+    own.windows.rank = options->windows.rank > 0 ? options->windows.rank : 1;
+    own.windows.turns_of_any = options->windows.rank == 0;
+    own.windows.lists_turns = true;
+    error = find_turns(&own, diag, &progress, trace, turns);
+    if (error == 0 && turns->count == 0) {
+        own.windows.rank = turns->rank + 1;
+        error = find_turns(&own, diag, &progress, trace, turns);
+    }
+    options->windows.turns = turns;
+    if (error == 0)
+        diag_report(diag, SEVERITY_INFORMATION, NULL, 0,
+                    "--window iteration: %" PRIu64 " turns of %" PRIu64 " %s, level %" PRIu64 ", as rank %" PRIu32
+                    " makes them",
+                    turns->turns, turns->loops, turns->loops == 1 ? "loop" : "loops", turns->level, turns->rank + 1);
     return error;
 }
 

@@ -28,12 +28,11 @@ struct run_sink {
     /* Once, when the header has been read and before the first window. A negative error ends the run. */
     int (*start)(void *user, uint32_t rank_count);
     int64_t sequential; /* length of the run that --sequential names (inner_run_sequential); 0: none */
+    struct output *
+        *files; /* where files of reports wait for their names (output.h); NULL: they get them when the run ends */
     /* The concluded run of --diff, which outlives this one; NULL: none. */
     const struct run *base;
 };
-
-/* As messages and results name a trace of the command line. */
-const char *trace_display_name(const char *trace);
 
 /* Options and diag must outlive the run. NULL when memory ran out (reported). */
 struct run *run_new(const struct options *options, const struct diag *diag, const struct run_sink *sink,
@@ -77,5 +76,13 @@ int inner_run_base(const struct options *options, struct options *base_options, 
  */
 int inner_run_part(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace)
     __attribute__((warn_unused_result));
+
+/*
+ * After that, where windows are turns: reads the trace, twice where the first rank has no part in the loops, and fills
+ * in the list, which the caller frees, and which the options of the run that follows point at. 0 or a negative error
+ * (reported).
+ */
+int inner_run_turns(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace,
+                    struct turn_list *turns) __attribute__((warn_unused_result));
 
 #endif

@@ -2,7 +2,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/array.h"
 #include "base/duration.h"
@@ -32,7 +31,7 @@ static unsigned asked_parts(const struct options *options)
     if (!(options->reports & REPORT_WINDOWS))
         asked &= ~(1U << WINDOW_PART_TRACED);
     for (size_t i = 0; i < options->fail_if_count; i++)
-        if (strstr(options->fail_if[i], column_of(COLUMN_OVERHEAD_CAUSED)->field.name))
+        if (column_is_named(column_of(COLUMN_OVERHEAD_CAUSED), options->fail_if[i]))
             asked |= 1U << WINDOW_PART_TRACED;
     return asked;
 }
@@ -56,9 +55,10 @@ unsigned run_windows_parts(const struct options *options)
 
 size_t run_windows_listeners(const struct options *options)
 {
-    size_t grids = options->windows.step > 0 ? (size_t)(options->windows.length / options->windows.step) : 1;
+    const struct window_options *of = &options->windows;
+    size_t grids = of->step > 0 ? (size_t)(of->length / of->step) : 1 + of->longer_count;
 
-    /* Two of the part that was asked for, and two of the part from Init to Finalize. */
+    /* Two of the part that was asked for, where MPI begins and ends, and the part from Init to Finalize. */
     return 2 + 2 + grids + (grids + 2) * GAUGE_COUNT;
 }
 
@@ -72,12 +72,13 @@ static int on_whole(void *user, const struct window_facts *facts)
     return 0;
 }
 
-/* For the transient imbalance. */
+/* For the transient imbalance: of several lengths that of the shortest. */
 static int add_useful_max(void *user, const struct window_facts *facts)
 {
     struct run_windows *windows = user;
 
-    windows->useful_max_sum += facts->totals.useful_max;
+    if (facts->length <= windows->options->windows.length)
+        windows->useful_max_sum += facts->totals.useful_max;
     return 0;
 }
 
@@ -170,6 +171,16 @@ static int start_boundaries(struct run_windows *windows, const struct report_sta
     return 0;
 }
 
+/* Windows that a run before this one has found. */
+static int list_turn_boundaries(const struct turn_list *turns, struct window_grid *grid)
+{
+    int error = 0;
+
+    for (size_t i = 0; i < turns->count && error == 0; i++)
+        error = grid_add(grid, turns->items[i].start);
+    return error;
+}
+
 static int start_list(struct run_windows *windows, const struct report_start *start, struct preview *preview,
                       struct listener *listeners, size_t *count)
 {
@@ -182,12 +193,26 @@ static int start_list(struct run_windows *windows, const struct report_start *st
     windows->list = window_list_new(&grid, options->step, windows->diag);
     if (!windows->list)
         return ERROR_MEMORY;
+    for (size_t i = 0; i < options->longer_count; i++) {
+        struct window_grid longer = grid;
+
+        longer.length = options->longer[i];
+        grid_prepare(&longer);
+        if (window_list_add(windows->list, &longer) < 0)
+            return ERROR_MEMORY;
+    }
     windows->windows = calloc(windows->list->count, sizeof(*windows->windows));
     if (!windows->windows)
         return diag_no_memory(windows->diag);
-    error = grid.kind == GRID_LISTED ? start_boundaries(windows, start, preview) : 0;
+    if (options->kind == WINDOW_ITERATION)
+        error =
+            list_turn_boundaries(options->turns, &windows->list->ledgers->grid) < 0 ? diag_no_memory(windows->diag) : 0;
+    else
+        error = grid.kind == GRID_LISTED ? start_boundaries(windows, start, preview) : 0;
     if (error == 0)
         error = window_list_subscribe(windows->list, add_useful_max, windows);
+    if (error == 0 && options->kind == WINDOW_ITERATION)
+        error = window_list_subscribe(windows->list, mean_turn_add, &windows->turns);
     for (size_t i = 0; i < windows->list->count && error == 0; i++) {
         windows->windows[i] = start_windows(windows, &windows->list->ledgers[i], &setup, listeners, count);
         error = windows->windows[i] ? 0 : ERROR_MEMORY;
@@ -196,16 +221,22 @@ static int start_list(struct run_windows *windows, const struct report_start *st
     return error;
 }
 
-/* Of a run that is looked at as a whole. */
-static bool span_is_wanted(const struct options *options)
+static int start_meter(struct run_windows *windows, uint32_t rank_count, struct listener *listeners, size_t *count)
 {
-    return options_show_run(options) && options->windows.from == 0 && options->windows.to == INT64_MAX;
+    windows->meter.from = windows->options->windows.from;
+    windows->meter.to = windows->options->windows.to;
+    if (mpi_meter_init(&windows->meter, rank_count) < 0)
+        return diag_no_memory(windows->diag);
+    mpi_meter_listen(&windows->meter, &listeners[(*count)++]);
+    return 0;
 }
 
-/* It listens before the threads do. */
-static int start_span(struct run_windows *windows, uint32_t rank_count, struct listener *listeners, size_t *count)
+/* Of a run that is looked at as a whole. It listens before the threads do. */
+static int start_span(struct run_windows *windows, struct listener *listeners, size_t *count)
 {
-    windows->span = mpi_span_new(rank_count, windows->diag);
+    if (!windows->totals)
+        return 0;
+    windows->span = mpi_span_new(windows->totals, &windows->meter, windows->diag);
     if (windows->span)
         mpi_span_listen(windows->span, &listeners[(*count)++]);
     return windows->span ? 0 : ERROR_MEMORY;
@@ -224,8 +255,11 @@ int run_windows_start(struct run_windows *windows, const struct report_start *st
         error = start_whole(windows, start->replay->rank_count, listeners, count);
     if (error == 0 && start->options->windows.kind != WINDOW_NONE)
         error = start_list(windows, start, preview, listeners, count);
-    if (error == 0 && span_is_wanted(start->options))
-        error = start_span(windows, start->replay->rank_count, listeners, count);
+    if (error < 0 || !options_show_run(start->options))
+        return error;
+    error = start_meter(windows, start->replay->rank_count, listeners, count);
+    if (error == 0)
+        error = start_span(windows, listeners, count);
     return error;
 }
 
@@ -248,19 +282,15 @@ static int start_gauge(struct run_windows *windows, const struct gauge_class *cl
     return error;
 }
 
-/* What measures the part from Init to Finalize: its time, and all gauges that a run has. */
+/* What the part from Init to Finalize does not find out by itself. */
 static int start_span_gauges(struct run_windows *windows, const struct gauge_start *start, struct listener *listeners,
                              size_t *count)
 {
-    const struct windows_setup setup = {.rank_count = start->replay->rank_count};
     size_t first = *count;
     int error = 0;
 
-    windows->of_span = start_windows(windows, start->ledger, &setup, listeners, count);
-    if (!windows->of_span)
-        return ERROR_MEMORY;
     for (size_t i = 0; i < GAUGE_COUNT && error == 0; i++)
-        if (classes[i]->part != WINDOW_PART_TOTALS && classes[i]->scope != GAUGE_OF_WINDOWS &&
+        if (classes[i]->part != WINDOW_PART_TRACED && classes[i]->scope != GAUGE_OF_WINDOWS &&
             gauge_is_wanted(classes[i], start->options))
             error = start_gauge(windows, classes[i], start, false, listeners, count);
     for (; first < *count; first++)
@@ -268,10 +298,25 @@ static int start_span_gauges(struct run_windows *windows, const struct gauge_sta
     return error;
 }
 
+/* Beside the ledger that knows of the run, too: of windows that slide, or of those that are longer. */
+static int start_further(struct run_windows *windows, const struct gauge_class *class, struct gauge_start *start,
+                         struct listener *listeners, size_t *count)
+{
+    struct window_list *list = windows->list;
+    bool is_wanted = list && (list->slides ? class->scope == GAUGE_OF_SLIDING : class->scope != GAUGE_OF_RUN);
+    int error = 0;
+
+    for (size_t i = list && list->slides ? 0 : 1; is_wanted && i < list->count && error == 0; i++) {
+        start->ledger = &list->ledgers[i];
+        error = start_gauge(windows, class, start, false, listeners, count);
+    }
+    return error;
+}
+
 int run_windows_start_gauges(struct run_windows *windows, const struct report_start *start, struct listener *listeners,
                              size_t *count)
 {
-    struct ledger *ledger = run_windows_ledger(windows);
+    struct ledger *first = windows->list && !windows->list->slides ? windows->list->ledgers : NULL;
     struct gauge_start facts = {
         .options = start->options,
         .diag = start->diag,
@@ -288,13 +333,8 @@ int run_windows_start_gauges(struct run_windows *windows, const struct report_st
     for (size_t i = 0; i < GAUGE_COUNT && error == 0; i++) {
         if (!gauge_is_wanted(classes[i], start->options))
             continue;
-        for (size_t k = 0; windows->list && !ledger && classes[i]->scope == GAUGE_OF_SLIDING && error == 0 &&
-                           k < windows->list->count;
-             k++) {
-            facts.ledger = &windows->list->ledgers[k];
-            error = start_gauge(windows, classes[i], &facts, false, listeners, count);
-        }
-        facts.ledger = ledger && classes[i]->scope != GAUGE_OF_RUN ? ledger : windows->whole->ledgers;
+        error = start_further(windows, classes[i], &facts, listeners, count);
+        facts.ledger = first && classes[i]->scope != GAUGE_OF_RUN ? first : windows->whole->ledgers;
         if (error == 0)
             error = start_gauge(windows, classes[i], &facts, true, listeners, count);
     }
@@ -316,7 +356,7 @@ int run_windows_open(struct run_windows *windows)
 
 struct ledger *run_windows_ledger(const struct run_windows *windows)
 {
-    return windows->list && !windows->list->slides ? windows->list->ledgers : NULL;
+    return windows->list && windows->list->count == 1 ? windows->list->ledgers : NULL;
 }
 
 /* As the summary of the run with --from init --to finalize, but for what no gauge finds out. */
@@ -325,7 +365,7 @@ static void conclude_span(struct run_windows *windows, struct run_summary *summa
     const struct window_facts *facts = windows->span ? mpi_span_conclude(windows->span) : NULL;
     struct run_summary *part = &windows->init_to_finalize;
 
-    if (!facts || !summary->mpi)
+    if (!facts)
         return;
     *part = *summary;
     part->totals = facts->totals;
@@ -337,6 +377,27 @@ static void conclude_span(struct run_windows *windows, struct run_summary *summa
     part->nodes = summary->nodes ? &facts->nodes : NULL;
     part->threads = summary->threads ? &facts->threads : NULL;
     summary->init_to_finalize = part;
+}
+
+static void conclude_turns(struct run_windows *windows, struct run_summary *summary)
+{
+    struct run_summary *mean = &windows->mean_turn;
+    const struct window_facts *facts = &windows->turns.facts;
+
+    if (!mean_turn_conclude(&windows->turns))
+        return;
+    *mean = *summary;
+    mean->totals = facts->totals;
+    mean->has_transient = false;
+    mean->traced_ideal = 0;
+    mean->mpi = NULL;
+    mean->init_to_finalize = NULL;
+    mean->counters = facts->parts & 1U << WINDOW_PART_COUNTERS ? &facts->counters : NULL;
+    mean->rank_counters = mean->thread_counters = NULL;
+    mean->nodes = NULL;
+    mean->threads = facts->parts & 1U << WINDOW_PART_THREADS ? &facts->threads : NULL;
+    summary->mean_turn = mean;
+    summary->turn_time = windows->options->windows.turns->median;
 }
 
 int run_windows_conclude(struct run_windows *windows, struct run_summary *summary)
@@ -366,9 +427,10 @@ int run_windows_conclude(struct run_windows *windows, struct run_summary *summar
     summary->thread_counters = known->thread_counters;
     summary->nodes = known->nodes;
     summary->threads = known->threads;
-    summary->mpi = known->mpi;
+    summary->mpi = options_show_run(windows->options) ? &windows->meter.times : NULL;
     summary->traced_ideal = windows->traced_ideal;
     conclude_span(windows, summary);
+    conclude_turns(windows, summary);
     return 0;
 }
 
@@ -384,7 +446,7 @@ void run_windows_deinit(struct run_windows *windows)
     free(windows->windows);
     totals_free(windows->totals);
     windows_free(windows->part);
-    windows_free(windows->of_span);
+    mpi_meter_deinit(&windows->meter);
     mpi_span_free(windows->span);
     boundaries_free(windows->boundaries);
     event_choice_deinit(&windows->choice);

@@ -12,6 +12,8 @@
 #include "windows/boundaries.h"
 #include "windows/gauges/gauge.h"
 #include "windows/ledger.h"
+#include "windows/mean_turn.h"
+#include "windows/mpi_meter.h"
 #include "windows/mpi_span.h"
 #include "windows/totals.h"
 #include "windows/windows.h"
@@ -27,8 +29,8 @@ struct run_windows {
     struct window_list *whole; /* with one window: the run, or that part */
     struct window_list *list;  /* NULL where no windows are wanted */
     struct windows **windows;  /* of each of its ledgers */
+    struct mpi_meter meter;    /* of the run, or that part, where it is shown */
     struct mpi_span *span;     /* from Init to Finalize, of a whole run that is shown; else NULL */
-    struct windows *of_span;   /* its time */
     struct boundaries *boundaries;
     struct event_choice choice;
     struct rank_groups groups;
@@ -39,6 +41,8 @@ struct run_windows {
     struct window_totals run; /* of the whole, once it is complete */
     int64_t traced_ideal;     /* likewise; 0: not known */
     struct run_summary init_to_finalize;
+    struct mean_turn turns; /* where windows are turns */
+    struct run_summary mean_turn;
     __int128 useful_max_sum; /* over the windows so far */
 };
 

@@ -60,6 +60,11 @@ static int find_anchor(const char *path, char **anchor)
     return 0;
 }
 
+const char *trace_display_name(const char *path)
+{
+    return slice_is(slice_of(path), "-") ? "standard input" : path;
+}
+
 struct trace *trace_new(const char *path, const struct prv_sink *sink, struct anomalies *anomalies)
 {
     struct trace *trace = calloc(1, sizeof(*trace));

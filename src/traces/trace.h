@@ -21,6 +21,9 @@
 
 struct trace;
 
+/* As messages and results name a trace of the command line. */
+const char *trace_display_name(const char *path);
+
 /* `path` outlives it, "-" is standard input; the sink is copied. NULL when memory ran out (reported). */
 struct trace *trace_new(const char *path, const struct prv_sink *sink, struct anomalies *anomalies);
 struct trace *trace_free(struct trace *trace);

@@ -173,8 +173,7 @@ static int watch_occurrences(struct boundaries *boundaries, const struct replay_
     const struct event_match *wanted = boundaries->events;
     const struct event_match *end = wanted + boundaries->event_count;
 
-    while (wanted < end &&
-           (wanted->type != event->aux || !(wanted->has_value ? wanted->value == event->line : event->line != 0)))
+    while (wanted < end && !event_match_fits(wanted, event->aux, event->line))
         wanted++;
     if (event->kind != REPLAY_EVENT || wanted == end)
         return 0;
@@ -201,6 +200,7 @@ static int boundaries_on_event(void *self, const struct replay_event *event)
     case WINDOW_NONE:
     case WINDOW_LENGTH:
     case WINDOW_COUNT:
+    case WINDOW_ITERATION:
         break;
     }
     return 0;

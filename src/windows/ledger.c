@@ -60,6 +60,18 @@ struct window_list *window_list_new(const struct window_grid *grid, int64_t step
     return list;
 }
 
+int window_list_add(struct window_list *list, const struct window_grid *grid)
+{
+    struct ledger *ledgers = realloc(list->ledgers, (list->count + 1) * sizeof(*ledgers));
+
+    if (!ledgers)
+        return diag_no_memory(list->diag);
+    list->ledgers = ledgers;
+    list->ledgers[list->count++] = (struct ledger){.grid = *grid, .list = list, .stride = sizeof(struct ledger_cell)};
+    list->parts |= 1U << WINDOW_PART_LENGTH;
+    return 0;
+}
+
 struct window_list *window_list_free(struct window_list *list)
 {
     if (list) {
@@ -131,13 +143,13 @@ void *ledger_enter_ranks(struct ledger *ledger, uint32_t rank_count, size_t size
 /* How many windows this grid may have, its part rounded up. */
 static uint64_t part_of_limit(const struct window_list *list)
 {
-    return (list->most + list->count - 1) / list->count;
+    return list->slides ? (list->most + list->count - 1) / list->count : list->most;
 }
 
 static int refuse_windows(const struct window_list *list)
 {
     diag_report(list->diag, SEVERITY_ERROR, NULL, 0, "more than %" PRIu64 " windows, choose a longer --%s", list->most,
-                list->count > 1 ? "step" : "window");
+                list->slides ? "step" : "window");
     return ERROR_INPUT;
 }
 
@@ -232,6 +244,7 @@ static int close_first(struct ledger *ledger)
 
     if (error < 0)
         return error;
+    facts.length = facts.parts & 1U << WINDOW_PART_LENGTH ? ledger->grid.length : 0;
     facts.totals.start = ledger->first_start;
     ledger->first_start = end_of_cell(ledger, ledger->first);
     facts.totals.end = end_in_run(ledger, ledger->first_start);

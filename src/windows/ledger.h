@@ -8,8 +8,9 @@
  * the number of windows between the slowest rank and the fastest, and a rank that goes on by many cells at once costs
  * no more than one that goes on by one, unless its gauge visits those between.
  *
- * A window list has the ledgers whose windows are told in one order, that of their starts: one; or several, where
- * windows slide: of one length, they begin at every step, and those that do not overlap form a grid.
+ * A window list has the ledgers whose windows are told in one order, that of their starts, the shortest first: one; or
+ * several, where windows slide: of one length, they begin at every step, and those that do not overlap form a grid; or
+ * where there are windows of several lengths.
  */
 #ifndef CLOCKTALK_WINDOWS_LEDGER_H
 #define CLOCKTALK_WINDOWS_LEDGER_H
@@ -83,6 +84,10 @@ struct window_list {
  */
 struct window_list *window_list_new(const struct window_grid *grid, int64_t step, const struct diag *diag);
 struct window_list *window_list_free(struct window_list *list);
+
+/* One more grid, longer than those that are there (GRID_LENGTH, no step), before anything is added to the ledgers. 0 or
+ * ERROR_MEMORY (reported). */
+int window_list_add(struct window_list *list, const struct window_grid *grid) __attribute__((warn_unused_result));
 
 /* Who gets the windows, each in turn. 0 or ERROR_MEMORY (reported). */
 int window_list_subscribe(struct window_list *list, window_facts_handler *handle, void *user)

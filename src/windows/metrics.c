@@ -32,6 +32,18 @@ static int64_t rounded_mean(__int128 sum, uint32_t count)
     return count == 0 ? 0 : (int64_t)((sum + count / 2) / count);
 }
 
+void window_totals_add(struct window_totals *sum, const struct window_totals *totals)
+{
+    sum->end += totals->end - totals->start;
+    sum->useful_sum += totals->useful_sum;
+    sum->useful_max += totals->useful_max;
+    sum->ideal += totals->ideal;
+    sum->ideal_sum += totals->ideal_sum;
+    sum->overhead_sum += totals->overhead_sum;
+    sum->absent_sum += totals->absent_sum;
+    sum->holds_bursts |= totals->holds_bursts;
+}
+
 struct metrics metrics_of(const struct window_totals *totals)
 {
     int64_t elapsed = totals->end - totals->start;

@@ -25,6 +25,9 @@ struct window_totals {
     __int128 ideal_sum;               /* over all ranks */
 };
 
+/* Adds another window, of the same ranks, which lengthens the sum: its end. */
+void window_totals_add(struct window_totals *sum, const struct window_totals *totals);
+
 /* Ratios are NAN where they do not exist (docs/semantics.md, "Windows"). */
 struct metrics {
     double load_balance;

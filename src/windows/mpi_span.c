@@ -6,8 +6,6 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "options/options.h"
-#include "windows/gauges/mpi_times.h"
-#include "windows/totals.h"
 
 enum {
     LISTENERS_MOST = 8, /* that measure the span */
@@ -30,31 +28,52 @@ struct kept_list {
     size_t capacity;
 };
 
+/* A rank's ideal clock since the span began, and that on which the tracer's own work runs as computation does. */
+struct span_clock {
+    int64_t ideal;
+    int64_t traced;
+};
+
+struct span_token {
+    int64_t begin; /* of the span, when the post was made in it; OUTSIDE_SPAN */
+    struct span_clock clock;
+    struct span_clock largest; /* among this post and those before it in the span */
+};
+
+enum { OUTSIDE_SPAN = -1 };
+
 struct spanned_rank {
     bool is_initialising; /* has entered MPI_Init, and has not left it */
     bool has_initialised;
     bool has_finalized;
+    struct span_clock gain;  /* by waits, beyond its time in the span */
+    int64_t entry;           /* of its latest call */
+    int64_t traced_entry;    /* of the latest call in which the tracer has worked; -1: none */
+    struct span_token token; /* of that entry: what is posted there may be told later */
     struct kept_list kept;
     struct kept_list pieces; /* of its threads */
 };
 
 struct mpi_span {
     const struct diag *diag;
+    const struct totals *run;
+    const struct mpi_meter *meter;  /* of the run */
+    struct totals *outside;         /* what the run has before the span, and behind it; in the end: the span's */
+    struct mpi_times outside_times; /* likewise before it and behind it */
+    struct mpi_times times;
+    const struct listener *listener; /* its own */
     struct window_list *list;
     struct spanned_rank *ranks;
     uint32_t rank_count;
     uint32_t initialising; /* ranks */
     int64_t begin;         /* the latest exit from MPI_Init so far; MPI_TIMES_UNKNOWN: there is none */
-    int64_t end;           /* likewise MPI_Finalize */
-    int64_t cut;           /* where the ledger has been cut last */
+    int64_t end;           /* likewise MPI_Finalize; INT64_MAX */
+    int64_t cut;           /* where the span has begun last */
     int64_t told;          /* the latest time that has been handed on */
     int64_t run_end;
-    bool is_lost;  /* the borders lie where they cannot be any more */
-    bool is_known; /* `facts` are those of the span */
-    bool is_over;  /* the run, and nothing is kept any more */
+    bool is_lost; /* the borders lie where they cannot be any more */
+    bool is_over; /* the run, and nothing is kept any more */
     struct window_facts facts;
-    struct time_shares shares;
-    struct mpi_meter meter;
     struct listener listeners[LISTENERS_MOST];
     size_t listener_count;
     struct thread_listener threads;
@@ -63,22 +82,17 @@ struct mpi_span {
 static int on_cell(void *user, const struct window_facts *facts)
 {
     struct mpi_span *span = user;
-    int64_t begin = span->begin == MPI_TIMES_UNKNOWN ? 0 : span->begin;
-    int64_t end = span->end == MPI_TIMES_UNKNOWN || span->end > span->run_end ? span->run_end : span->end;
 
-    if (span->is_over && facts->totals.start == begin && facts->totals.end == end) {
+    if (span->is_over && facts->totals.start == span->cut &&
+        facts->totals.end == (span->end < span->run_end ? span->end : span->run_end))
         span->facts = *facts;
-        span->is_known = !span->is_lost;
-    }
     return 0;
 }
 
-struct mpi_span *mpi_span_new(uint32_t rank_count, const struct diag *diag)
+struct mpi_span *mpi_span_new(const struct totals *run, const struct mpi_meter *meter, const struct diag *diag)
 {
     struct mpi_span *span = calloc(1, sizeof(*span));
     struct window_grid grid = {.kind = GRID_LISTED, .to = INT64_MAX};
-    struct listener of_meter;
-    struct listener of_shares;
 
     if (!span) {
         diag_no_memory(diag);
@@ -86,22 +100,21 @@ struct mpi_span *mpi_span_new(uint32_t rank_count, const struct diag *diag)
     }
     grid_prepare(&grid);
     span->diag = diag;
-    span->rank_count = rank_count;
-    span->begin = span->end = MPI_TIMES_UNKNOWN;
-    span->shares.to = span->meter.to = INT64_MAX;
-    span->ranks = array_zeroed(rank_count, sizeof(*span->ranks));
-    if (!span->ranks || mpi_meter_init(&span->meter, rank_count) < 0) {
+    span->run = run;
+    span->meter = meter;
+    span->rank_count = run->rank_count;
+    span->begin = MPI_TIMES_UNKNOWN;
+    span->end = INT64_MAX;
+    span->ranks = array_zeroed(run->rank_count, sizeof(*span->ranks));
+    if (!span->ranks) {
         diag_no_memory(diag);
         return mpi_span_free(span);
     }
-    span->list = window_list_new(&grid, 0, diag);
-    if (!span->list || window_list_subscribe(span->list, on_cell, span) < 0)
-        return mpi_span_free(span);
-    mpi_meter_listen(&span->meter, &of_meter);
-    time_shares_listen(&span->shares, &of_shares);
-    mpi_span_take(span, &of_meter);
-    mpi_span_take(span, &of_shares);
-    return span;
+    for (uint32_t i = 0; i < span->rank_count; i++)
+        span->ranks[i].traced_entry = -1;
+    span->outside = totals_new(run->rank_count, diag);
+    span->list = span->outside ? window_list_new(&grid, 0, diag) : NULL;
+    return span->list && window_list_subscribe(span->list, on_cell, span) == 0 ? span : mpi_span_free(span);
 }
 
 struct mpi_span *mpi_span_free(struct mpi_span *span)
@@ -112,7 +125,7 @@ struct mpi_span *mpi_span_free(struct mpi_span *span)
             free(span->ranks[i].pieces.items);
         }
         free(span->ranks);
-        mpi_meter_deinit(&span->meter);
+        totals_free(span->outside);
         window_list_free(span->list);
         free(span);
     }
@@ -126,7 +139,7 @@ struct ledger *mpi_span_ledger(const struct mpi_span *span)
 
 int mpi_span_open(struct mpi_span *span)
 {
-    return window_list_open(span->list);
+    return span->list->ledgers->gauge_count > 0 ? window_list_open(span->list) : 0;
 }
 
 static bool takes_interval(const struct listener *listener, const struct interval *interval)
@@ -163,14 +176,38 @@ static int hand_on_piece(struct mpi_span *span, const struct thread_piece *piece
     return span->threads.piece(span->threads.self, piece);
 }
 
+static bool runs_through(const struct interval *interval)
+{
+    return interval->c1 - interval->c0 == interval->t1 - interval->t0;
+}
+
+/* Of the interval, which the run has counted, this lies outside. What lies before the span is left out first. */
+static void leave_out(struct mpi_span *span, const struct interval *interval, int64_t from, int64_t to)
+{
+    int64_t begin = from >= span->cut && interval->t0 < span->cut ? span->cut : interval->t0;
+    int64_t counted = interval->t1 - begin;
+    struct interval part = *interval;
+
+    part.t0 = from;
+    part.t1 = to;
+    part.c0 = 0;
+    part.c1 = runs_through(interval) ? to - from : 0;
+    totals_take(span->outside, &part);
+    mpi_meter_leave_out(span->meter, interval, counted, counted - (to - from), &span->outside_times);
+}
+
 static int hand_on(struct mpi_span *span, const struct kept *told)
 {
     switch (told->kind) {
     case KEPT_INTERVAL:
+        if (span->is_over && told->interval.t1 > span->end)
+            leave_out(span, &told->interval, told->interval.t0 > span->end ? told->interval.t0 : span->end,
+                      told->interval.t1);
         return hand_on_interval(span, &told->interval);
     case KEPT_EVENT:
         return hand_on_event(span, &told->event);
     case KEPT_PIECE:
+        span->is_lost |= told->piece.in_region && span->is_over && told->piece.t0 < span->end;
         break;
     }
     return hand_on_piece(span, &told->piece);
@@ -203,20 +240,36 @@ static int keep(struct mpi_span *span, struct kept_list *list, const struct kept
 /* What ends there may lie behind the span's end. */
 static bool may_be_behind(const struct mpi_span *span, const struct spanned_rank *rank, int64_t time)
 {
-    return !span->is_over && (rank->has_finalized || (span->end != MPI_TIMES_UNKNOWN && time > span->end));
+    return !span->is_over && (rank->has_finalized || time > span->end);
 }
 
-/* The span begins at the latest exit from MPI_Init, as far as is known. */
+/* What is kept of a rank counts in the run already, so that what lies behind that time cannot be told from the rest. */
+static bool keeps_beyond(const struct mpi_span *span, int64_t time)
+{
+    for (uint32_t i = 0; i < span->rank_count; i++) {
+        const struct kept_list *list = &span->ranks[i].kept;
+
+        for (size_t k = 0; k < list->count; k++)
+            if (list->items[k].kind == KEPT_INTERVAL && list->items[k].interval.state != STATE_ENDED &&
+                list->items[k].interval.t1 > time)
+                return true;
+    }
+    return false;
+}
+
+/* The span begins at the latest exit from MPI_Init, as far as is known: all that the run has so far lies before it. */
 static int begin_span(struct mpi_span *span)
 {
     if (span->begin <= span->cut)
         return 0;
-    span->is_lost = span->told > span->begin;
+    span->is_lost = span->told > span->begin || keeps_beyond(span, span->begin);
     if (span->is_lost)
         return 0;
     span->cut = span->begin;
-    span->shares = (struct time_shares){.from = span->begin, .to = INT64_MAX};
-    mpi_meter_restart(&span->meter, span->begin);
+    totals_copy(span->outside, span->run);
+    span->outside_times = span->meter->times;
+    for (uint32_t i = 0; i < span->rank_count; i++)
+        span->ranks[i].gain = (struct span_clock){0};
     return grid_add(&span->list->ledgers->grid, span->begin) < 0 ? diag_no_memory(span->diag) : 0;
 }
 
@@ -229,23 +282,94 @@ static int leave_init(struct mpi_span *span, struct spanned_rank *rank, int64_t 
     return span->initialising == 0 ? begin_span(span) : 0;
 }
 
-static int mpi_span_on_interval(void *self, const struct interval *interval)
+static struct span_clock span_clock_of(const struct mpi_span *span, uint32_t index)
 {
-    struct mpi_span *span = self;
-    struct spanned_rank *rank = &span->ranks[interval->rank];
+    const struct spanned_rank *rank = &span->ranks[index];
+    const struct rank_total *run = &span->run->ranks[index];
+    const struct rank_total *outside = &span->outside->ranks[index];
+    int64_t time = run->useful - outside->useful + run->absent_ideal - outside->absent_ideal;
+
+    return (struct span_clock){time + rank->gain.ideal, time + run->tracing - outside->tracing + rank->gain.traced};
+}
+
+static void raise_clock(struct mpi_span *span, uint32_t index, struct span_clock to)
+{
+    struct spanned_rank *rank = &span->ranks[index];
+    struct span_clock clock = span_clock_of(span, index);
+
+    if (to.ideal > clock.ideal)
+        rank->gain.ideal += to.ideal - clock.ideal;
+    if (to.traced > clock.traced)
+        rank->gain.traced += to.traced - clock.traced;
+}
+
+static void set_clock(struct mpi_span *span, uint32_t index, int64_t to)
+{
+    struct span_clock clock = span_clock_of(span, index);
+
+    span->ranks[index].gain.ideal += to - clock.ideal;
+    span->ranks[index].gain.traced += to - clock.traced;
+}
+
+/* The tracer has worked inside a call: what is posted at its entry carries what the clock was before. */
+static void keep_token(struct mpi_span *span, const struct interval *work)
+{
+    struct spanned_rank *rank = &span->ranks[work->rank];
+    struct span_clock clock = span_clock_of(span, work->rank);
+
+    if (rank->traced_entry == rank->entry)
+        return;
+    rank->traced_entry = rank->entry;
+    clock.traced -= work->t1 - (work->t0 > span->cut ? work->t0 : span->cut);
+    rank->token = (struct span_token){span->cut, clock, clock};
+}
+
+/* The run has taken the interval. A rank that is launched late takes up the time at its first event. */
+static void take_special(struct mpi_span *span, const struct interval *interval)
+{
+    if (interval->t0 < span->cut)
+        leave_out(span, interval, interval->t0, interval->t1 < span->cut ? interval->t1 : span->cut);
+    if (interval->t1 <= span->cut)
+        return;
+    if (interval->state == STATE_ABSENT && interval->c1 > interval->c0 && !runs_through(interval))
+        set_clock(span, interval->rank, interval->t1 - span->cut);
+    if (interval->state == STATE_OVERHEAD && interval->call != 0 && !(interval->overhead & OVERHEAD_DISABLED))
+        keep_token(span, interval);
+}
+
+static int take_interval(struct mpi_span *span, struct spanned_rank *rank, const struct interval *interval)
+{
+    bool leaves_init = interval->is_exit && interval->call == MPI_CALL_INIT;
     bool leaves_finalize = interval->is_exit && interval->call == MPI_CALL_FINALIZE;
     int error;
 
-    if (leaves_finalize && interval->t1 > span->end)
+    take_special(span, interval);
+    if (leaves_finalize && (span->end == INT64_MAX || interval->t1 > span->end))
         span->end = interval->t1;
     if (rank->kept.count > 0 || interval->state == STATE_ENDED || may_be_behind(span, rank, interval->t1))
         error = keep(span, &rank->kept, &(struct kept){.kind = KEPT_INTERVAL, .interval = *interval});
     else
         error = hand_on_interval(span, interval);
     rank->has_finalized |= leaves_finalize;
-    if (error == 0 && interval->is_exit && interval->call == MPI_CALL_INIT)
-        error = leave_init(span, rank, interval->t1);
-    return error;
+    return error == 0 && leaves_init ? leave_init(span, rank, interval->t1) : error;
+}
+
+/* Nearly all lies in the span, as far as is known, and moves none of its borders. */
+static int mpi_span_on_interval(void *self, const struct interval *interval)
+{
+    struct mpi_span *span = self;
+    struct spanned_rank *rank = &span->ranks[interval->rank];
+
+    if (interval->is_enter)
+        rank->entry = interval->t0;
+    if (interval->t0 < span->cut || interval->t1 > span->end || rank->kept.count > 0 || rank->has_finalized ||
+        (interval->state != STATE_USEFUL && interval->state != STATE_MPI) || interval->call == MPI_CALL_INIT ||
+        interval->call == MPI_CALL_FINALIZE)
+        return take_interval(span, rank, interval);
+    if (span->listener_count > 0)
+        return hand_on_interval(span, interval);
+    span->told = interval->t1 > span->told ? interval->t1 : span->told;
+    return 0;
 }
 
 static int mpi_span_on_event(void *self, const struct stream_event *event)
@@ -259,26 +383,65 @@ static int mpi_span_on_event(void *self, const struct stream_event *event)
 }
 
 /* Posts and joins go to the others by themselves, and want to find them at their time. */
-static int mpi_span_on_post(void *self, const struct post *post, void *token)
+static int mpi_span_on_post(void *self, const struct post *post, void *memory)
 {
     struct mpi_span *span = self;
     struct spanned_rank *rank = &span->ranks[post->rank];
+    struct span_token *token = memory;
 
-    (void)token;
     if (post->time > span->told)
         span->told = post->time;
     if (post->call == MPI_CALL_INIT && !rank->is_initialising && !rank->has_initialised) {
         rank->is_initialising = true;
         span->initialising++;
     }
+    if (post->call != 0 && rank->traced_entry == post->time && rank->entry == post->time) {
+        *token = rank->token;
+    } else {
+        token->begin = post->time < span->cut ? OUTSIDE_SPAN : span->cut;
+        token->clock = post->state == STATE_ABSENT ? (struct span_clock){post->time - span->cut, post->time - span->cut}
+                                                   : span_clock_of(span, post->rank);
+        token->largest = token->clock;
+    }
     return rank->kept.count > 0 ? hand_on_all(span, &rank->kept) : 0;
+}
+
+static struct span_clock larger_of(struct span_clock a, struct span_clock b)
+{
+    return (struct span_clock){a.ideal > b.ideal ? a.ideal : b.ideal, a.traced > b.traced ? a.traced : b.traced};
+}
+
+static void mpi_span_on_merge(void *self, void *memory, const void *memory_before)
+{
+    struct span_token *token = memory;
+    const struct span_token *before = memory_before;
+
+    (void)self;
+    token->largest = token->clock;
+    if (before && before->begin == token->begin)
+        token->largest = larger_of(token->clock, before->largest);
 }
 
 static int mpi_span_on_join(void *self, const struct join *join)
 {
     struct mpi_span *span = self;
     struct spanned_rank *rank = &span->ranks[join->rank];
+    const struct span_token *token;
+    struct span_clock largest = {0};
 
+    if (join->time >= span->cut) {
+        if (join->range_count > 0) {
+            token = post_token(join->range[join->range_count - 1], span->listener);
+            if (token->begin == span->cut)
+                largest = token->largest;
+        }
+        for (size_t i = 0; i < join->extra_count; i++) {
+            token = post_token(join->extra[i], span->listener);
+            if (token->begin == span->cut)
+                largest = larger_of(largest, token->clock);
+        }
+        raise_clock(span, join->rank, largest);
+    }
     return rank->kept.count > 0 ? hand_on_all(span, &rank->kept) : 0;
 }
 
@@ -289,11 +452,9 @@ static int mpi_span_on_finish(void *self, int64_t end)
     int error = begin_span(span);
 
     span->run_end = end;
-    if (span->end != MPI_TIMES_UNKNOWN) {
-        span->is_lost |= span->end <= span->begin || (span->told > span->end && span->end < end);
-        span->shares.to = span->meter.to = span->end;
-        if (error == 0 && !span->is_lost && span->end > span->cut &&
-            grid_add(&span->list->ledgers->grid, span->end) < 0)
+    if (span->end != INT64_MAX) {
+        span->is_lost |= span->end <= span->cut || (span->told > span->end && span->end < end);
+        if (error == 0 && !span->is_lost && grid_add(&span->list->ledgers->grid, span->end) < 0)
             error = diag_no_memory(span->diag);
     }
     span->is_over = true;
@@ -307,10 +468,13 @@ static int mpi_span_on_finish(void *self, int64_t end)
 
 void mpi_span_listen(struct mpi_span *span, struct listener *listener)
 {
+    span->listener = listener;
     *listener = (struct listener){
         .self = span,
+        .token_size = sizeof(struct span_token),
         .interval = mpi_span_on_interval,
         .post = mpi_span_on_post,
+        .merge = mpi_span_on_merge,
         .join = mpi_span_on_join,
         .event = mpi_span_on_event,
         .finish = mpi_span_on_finish,
@@ -324,14 +488,27 @@ void mpi_span_take(struct mpi_span *span, struct listener *listener)
     listener->event = NULL;
 }
 
+/* What a region has lost by then is known while it is told, not later: a rank in one has its MPI_Finalize before it. */
 static int mpi_span_on_piece(void *self, const struct thread_piece *piece)
 {
     struct mpi_span *span = self;
     struct spanned_rank *rank = &span->ranks[piece->rank];
+    int error;
 
+    if (piece->in_region && !rank->has_finalized) {
+        error = hand_on_all(span, &rank->pieces);
+        return error < 0 ? error : hand_on_piece(span, piece);
+    }
     if (rank->pieces.count > 0 || may_be_behind(span, rank, piece->t1))
         return keep(span, &rank->pieces, &(struct kept){.kind = KEPT_PIECE, .piece = *piece});
     return hand_on_piece(span, piece);
+}
+
+static int mpi_span_on_region(void *self, const struct thread_region *region)
+{
+    const struct mpi_span *span = self;
+
+    return span->threads.region(span->threads.self, region);
 }
 
 static int mpi_span_on_threads_finish(void *self, int64_t end)
@@ -343,7 +520,8 @@ static int mpi_span_on_threads_finish(void *self, int64_t end)
 
 int mpi_span_take_threads(struct mpi_span *span, struct threads *threads, const struct thread_listener *listener)
 {
-    const struct thread_listener own = {.self = span, .piece = mpi_span_on_piece, .finish = mpi_span_on_threads_finish};
+    const struct thread_listener own = {
+        .self = span, .piece = mpi_span_on_piece, .region = mpi_span_on_region, .finish = mpi_span_on_threads_finish};
 
     span->threads = *listener;
     return threads_tell(threads, &own);
@@ -351,13 +529,29 @@ int mpi_span_take_threads(struct mpi_span *span, struct threads *threads, const 
 
 const struct window_facts *mpi_span_conclude(struct mpi_span *span)
 {
-    if (!span->is_known || (span->begin == MPI_TIMES_UNKNOWN && span->end == MPI_TIMES_UNKNOWN))
+    struct totals *part = span->outside;
+
+    if (span->is_lost || (span->begin == MPI_TIMES_UNKNOWN && span->end == INT64_MAX))
         return NULL;
-    time_shares_conclude(&span->shares, &span->facts.totals);
+    span->facts.traced_ideal = 0;
+    for (uint32_t i = 0; i < span->rank_count; i++) {
+        struct span_clock clock = span_clock_of(span, i);
+
+        part->ranks[i].ideal = clock.ideal;
+        span->facts.traced_ideal = clock.traced > span->facts.traced_ideal ? clock.traced : span->facts.traced_ideal;
+    }
+    totals_complement(part, span->run);
+    part->start = span->cut;
+    part->end = span->end < span->run_end ? span->end : span->run_end;
+    span->facts.totals = totals_conclude(part);
+    span->times = span->meter->times;
+    span->times.last_flush -= span->outside_times.last_flush;
+    for (int call = 0; call <= MPI_CALL_UNKNOWN; call++)
+        span->times.transfer[call] -= span->outside_times.transfer[call];
     return &span->facts;
 }
 
 const struct mpi_times *mpi_span_times(const struct mpi_span *span)
 {
-    return &span->meter.times;
+    return &span->times;
 }

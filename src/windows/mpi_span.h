@@ -2,12 +2,14 @@
  * MPI span: the part of a run from Init to Finalize, from when the last rank has left MPI_Init to when the last one has
  * left MPI_Finalize, measured in the same pass as the run (docs/semantics.md, "Before and after MPI").
  *
- * It is a window of a ledger of its own, whose borders are found on the way. That a rank leaves MPI_Init as the last is
- * known when it does: the ledger is cut there, if nobody has been told of beyond that time; each later one cuts it
- * again. That a rank leaves MPI_Finalize as the last is known at the end of the run: what a rank does after its own is
- * kept until then, and so is what lies behind the latest so far. Nearly always that is a handful of intervals.
+ * Its borders are found on the way. That a rank leaves MPI_Init as the last is known when it does: the span begins
+ * there, if nobody has been told of beyond that time, and each later one begins it again. That a rank leaves
+ * MPI_Finalize as the last is known at the end of the run: what a rank does after its own is kept until then, and so is
+ * what lies behind the latest so far. Nearly always that is a handful of intervals.
  *
- * So it listens before those that measure the span, and hands intervals and events on to them.
+ * Its sums are those of the run without what lies before and behind. Its ideal clocks are its own, and move where a
+ * wait ends; between waits they run with the run's. What gauges measure is a window of a ledger, cut at the borders:
+ * the span listens before them, and hands intervals and events on to them.
  */
 #ifndef CLOCKTALK_WINDOWS_MPI_SPAN_H
 #define CLOCKTALK_WINDOWS_MPI_SPAN_H
@@ -19,14 +21,16 @@
 #include "threads/threads.h"
 #include "windows/facts/window_facts.h"
 #include "windows/ledger.h"
+#include "windows/mpi_meter.h"
+#include "windows/totals.h"
 
 struct mpi_span;
 
-/* NULL when memory ran out (reported). */
-struct mpi_span *mpi_span_new(uint32_t rank_count, const struct diag *diag);
+/* NULL when memory ran out (reported). The run's totals and meter listen before the span. */
+struct mpi_span *mpi_span_new(const struct totals *run, const struct mpi_meter *meter, const struct diag *diag);
 struct mpi_span *mpi_span_free(struct mpi_span *span);
 
-/* For the gauges that measure the span; their list is to be opened. */
+/* For the gauges that measure the span. */
 struct ledger *mpi_span_ledger(const struct mpi_span *span);
 
 /* Fills in the listener, which comes before those that follow, and before that of the threads. */
@@ -42,8 +46,8 @@ int mpi_span_take_threads(struct mpi_span *span, struct threads *threads, const 
 /* 0 or ERROR_MEMORY (reported). */
 int mpi_span_open(struct mpi_span *span) __attribute__((warn_unused_result));
 
-/* After the end of the run: what is known of the span; NULL: no rank leaves MPI_Init or MPI_Finalize, or the clocks of
- * ranks went so far ahead that it could not be measured. */
+/* After the end of the run, once: what is known of the span; NULL: no rank leaves MPI_Init or MPI_Finalize, or the
+ * clocks of ranks went so far ahead that it could not be measured. */
 const struct window_facts *mpi_span_conclude(struct mpi_span *span);
 
 /* Likewise: where time is lost inside of it. */

@@ -1,6 +1,7 @@
 #include "windows/totals.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "options/options.h"
 
@@ -12,7 +13,8 @@ static int time_shares_on_interval(void *self, const struct interval *interval)
 
     if (end <= start)
         return 0;
-    shares->holds_bursts |= interval->is_burst;
+    if (interval->is_burst)
+        shares->bursts += end - start;
     if (interval->is_polling)
         shares->polling += end - start;
     else if (interval->overhead & OVERHEAD_DISABLED)
@@ -34,22 +36,8 @@ void time_shares_conclude(const struct time_shares *shares, struct window_totals
 {
     totals->polling_sum = shares->polling;
     totals->off_sum = shares->off;
-    totals->holds_bursts = shares->holds_bursts;
+    totals->holds_bursts = shares->bursts > 0;
 }
-
-struct rank_total {
-    int64_t useful;
-    int64_t overhead;
-    int64_t absent;
-    int64_t ideal;
-};
-
-struct totals {
-    uint32_t rank_count;
-    int64_t end;
-    struct time_shares shares;
-    struct rank_total ranks[];
-};
 
 struct totals *totals_new(uint32_t rank_count, const struct diag *diag)
 {
@@ -74,17 +62,26 @@ static int totals_on_interval(void *self, const struct interval *interval)
 {
     struct totals *totals = self;
     struct rank_total *rank = &totals->ranks[interval->rank];
+    int64_t length = interval->t1 - interval->t0;
 
     rank->ideal = interval->c1;
-    if (interval->state == STATE_USEFUL)
-        rank->useful += interval->t1 - interval->t0;
-    else if (interval->state == STATE_OVERHEAD)
-        rank->overhead += interval->t1 - interval->t0;
-    else if (interval->state == STATE_ABSENT)
-        rank->absent += interval->t1 - interval->t0;
+    if (interval->state == STATE_USEFUL) {
+        rank->useful += length;
+    } else if (interval->state == STATE_OVERHEAD) {
+        rank->overhead += length;
+        rank->tracing += interval->overhead & OVERHEAD_DISABLED ? 0 : length;
+    } else if (interval->state == STATE_ABSENT) {
+        rank->absent += length;
+        rank->absent_ideal += interval->c1 - interval->c0;
+    }
     if (interval->is_polling || interval->overhead != 0 || interval->is_burst)
         return time_shares_on_interval(&totals->shares, interval);
     return 0;
+}
+
+void totals_take(struct totals *totals, const struct interval *interval)
+{
+    (void)totals_on_interval(totals, interval);
 }
 
 /* In MPI the ideal clock moves where a wait ends, and nowhere else. */
@@ -116,9 +113,30 @@ void totals_listen(struct totals *totals, struct listener *listener)
     };
 }
 
+void totals_copy(struct totals *totals, const struct totals *from)
+{
+    memcpy(totals, from, sizeof(*from) + from->rank_count * sizeof(from->ranks[0]));
+}
+
+void totals_complement(struct totals *totals, const struct totals *run)
+{
+    totals->shares.polling = run->shares.polling - totals->shares.polling;
+    totals->shares.off = run->shares.off - totals->shares.off;
+    totals->shares.bursts = run->shares.bursts - totals->shares.bursts;
+    for (uint32_t i = 0; i < totals->rank_count; i++) {
+        struct rank_total *rank = &totals->ranks[i];
+
+        rank->useful = run->ranks[i].useful - rank->useful;
+        rank->overhead = run->ranks[i].overhead - rank->overhead;
+        rank->absent = run->ranks[i].absent - rank->absent;
+        rank->absent_ideal = run->ranks[i].absent_ideal - rank->absent_ideal;
+        rank->tracing = run->ranks[i].tracing - rank->tracing;
+    }
+}
+
 struct window_totals totals_conclude(const struct totals *totals)
 {
-    struct window_totals sums = {.end = totals->end, .ranks = totals->rank_count};
+    struct window_totals sums = {.start = totals->start, .end = totals->end, .ranks = totals->rank_count};
 
     for (uint32_t i = 0; i < totals->rank_count; i++) {
         const struct rank_total *rank = &totals->ranks[i];

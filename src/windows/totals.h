@@ -23,7 +23,7 @@ struct time_shares {
     int64_t to;
     __int128 polling;
     __int128 off;
-    bool holds_bursts;
+    __int128 bursts;
 };
 
 void time_shares_listen(struct time_shares *shares, struct listener *listener);
@@ -31,13 +31,38 @@ void time_shares_listen(struct time_shares *shares, struct listener *listener);
 /* Fills in the sums. */
 void time_shares_conclude(const struct time_shares *shares, struct window_totals *totals);
 
-struct totals;
+/* Nanoseconds. */
+struct rank_total {
+    int64_t useful;
+    int64_t overhead;
+    int64_t absent;
+    int64_t absent_ideal; /* of that, as the ideal clock has it */
+    int64_t tracing;      /* of overhead: the tracer's own work, while tracing was on */
+    int64_t ideal;        /* the rank's clock */
+};
+
+struct totals {
+    uint32_t rank_count;
+    int64_t start;
+    int64_t end;
+    struct time_shares shares;
+    struct rank_total ranks[];
+};
 
 /* NULL when memory ran out (reported). */
 struct totals *totals_new(uint32_t rank_count, const struct diag *diag);
 struct totals *totals_free(struct totals *totals);
 
 void totals_listen(struct totals *totals, struct listener *listener);
+
+/* One more interval, for who does not listen. Of those in MPI only polling and bursts count. */
+void totals_take(struct totals *totals, const struct interval *interval);
+
+/* The sums of `from`, which has as many ranks. */
+void totals_copy(struct totals *totals, const struct totals *from);
+
+/* The sums become what the run has beyond them; clocks stay. */
+void totals_complement(struct totals *totals, const struct totals *run);
 
 /* After the listener's finish; time shares included. */
 struct window_totals totals_conclude(const struct totals *totals);

@@ -33,16 +33,10 @@ static int measure_on_window(void *user, const struct window_facts *facts)
     struct measure *measure = user;
     struct window_totals *sum = &measure->totals;
 
-    if (sum->end == sum->start) {
+    if (sum->end == sum->start)
         *sum = *totals;
-        return 0;
-    }
-    sum->end += totals->end - totals->start;
-    sum->useful_sum += totals->useful_sum;
-    sum->useful_max += totals->useful_max;
-    sum->ideal += totals->ideal;
-    sum->overhead_sum += totals->overhead_sum;
-    sum->absent_sum += totals->absent_sum;
+    else
+        window_totals_add(sum, totals);
     return 0;
 }
 

@@ -9,6 +9,7 @@
 static int64_t grid_boundary(const struct window_grid *grid, uint64_t k)
 {
     int64_t time;
+    int64_t rest;
 
     switch (grid->kind) {
     case GRID_LENGTH:
@@ -19,15 +20,13 @@ static int64_t grid_boundary(const struct window_grid *grid, uint64_t k)
             __builtin_add_overflow(time, grid->offset, &time))
             return INT64_MAX;
         return time;
-    case GRID_COUNT: {
-        __int128 exact;
-
-        /* As nearly always: a division of 128 bits takes long. */
-        if (!__builtin_mul_overflow(k, grid->duration, &time))
-            return time / (int64_t)grid->count;
-        exact = (__int128)k * grid->duration / (__int128)grid->count;
-        return exact < INT64_MAX ? (int64_t)exact : INT64_MAX;
-    }
+    case GRID_COUNT:
+        /* The remainder's part by itself: what is divided is small, whatever the duration. */
+        if (__builtin_mul_overflow((int64_t)k, grid->length, &time) ||
+            __builtin_mul_overflow((int64_t)k, grid->rest, &rest) ||
+            __builtin_add_overflow(time, rest / (int64_t)grid->count, &time))
+            return INT64_MAX;
+        return time;
     case GRID_LISTED:
         return k - 1 < grid->end_count ? grid->ends[k - 1] : INT64_MAX;
     case GRID_WHOLE:
@@ -39,8 +38,9 @@ static int64_t grid_boundary(const struct window_grid *grid, uint64_t k)
 struct window_grid grid_of(const struct window_options *options, int64_t duration)
 {
     static const enum grid_kind kinds[] = {
-        [WINDOW_NONE] = GRID_WHOLE,    [WINDOW_LENGTH] = GRID_LENGTH, [WINDOW_COUNT] = GRID_COUNT,
-        [WINDOW_EVENTS] = GRID_LISTED, [WINDOW_EVERY] = GRID_LISTED,  [WINDOW_EVENT] = GRID_LISTED,
+        [WINDOW_NONE] = GRID_WHOLE,       [WINDOW_LENGTH] = GRID_LENGTH, [WINDOW_COUNT] = GRID_COUNT,
+        [WINDOW_EVENTS] = GRID_LISTED,    [WINDOW_EVERY] = GRID_LISTED,  [WINDOW_EVENT] = GRID_LISTED,
+        [WINDOW_ITERATION] = GRID_LISTED,
     };
     struct window_grid grid = {
         .kind = kinds[options->kind],
@@ -78,6 +78,10 @@ static uint64_t find_boundary(const struct window_grid *grid, uint64_t low, int6
  * passed over. */
 void grid_prepare(struct window_grid *grid)
 {
+    if (grid->kind == GRID_COUNT) {
+        grid->length = grid->duration / (int64_t)grid->count;
+        grid->rest = grid->duration % (int64_t)grid->count;
+    }
     grid->first = find_boundary(grid, 1, grid->from);
 }
 

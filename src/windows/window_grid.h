@@ -23,8 +23,9 @@ enum grid_kind {
 struct window_grid {
     enum grid_kind kind;
     int64_t from;
-    int64_t to; /* INT64_MAX: to the end */
-    int64_t length;
+    int64_t to;     /* INT64_MAX: to the end */
+    int64_t length; /* GRID_COUNT: rounded down; follows */
+    int64_t rest;   /* GRID_COUNT: of the duration; follows */
     int64_t offset; /* >= 0, < length; what lies before it is no window unless it is 0 */
     int64_t duration;
     uint64_t count;
@@ -65,10 +66,16 @@ static inline bool grid_may_move(const struct window_grid *grid, int64_t end)
 /* The first cell whose end is beyond `time`, given that cell `from` begins at or before it. */
 uint64_t grid_find(const struct window_grid *grid, uint64_t from, int64_t time);
 
+/* Where the first cell that is a window begins. */
+static inline int64_t grid_first_shown(const struct window_grid *grid)
+{
+    return grid->kind == GRID_LENGTH && grid->offset > grid->from ? grid->offset : grid->from;
+}
+
 /* Whether a cell with that start is a window. */
 static inline bool grid_shows(const struct window_grid *grid, int64_t start)
 {
-    return start >= grid->from && start < grid->to && (grid->kind != GRID_LENGTH || start >= grid->offset);
+    return start >= grid_first_shown(grid) && start < grid->to;
 }
 
 /* Where somebody is who goes through the cells. */

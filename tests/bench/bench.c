@@ -1,9 +1,13 @@
 /*
- * bench --clocktalk PROGRAM --make-trace PROGRAM [--with-zlib PROGRAM] [--folder FOLDER] [--rounds N] [--full]
+ * bench --clocktalk PROGRAM --make-trace PROGRAM [--with-zlib PROGRAM] [--convert-trace PROGRAM] [--folder FOLDER]
+ *       [--rounds N] [--full | --pipe GB]
  *
  * Makes traces and measures clocktalk on them: against programs that do less with the same bytes, and against itself
- * with traces that grow. All that is compared is run in turn. --with-zlib is a clocktalk that was built without ISA-L.
- * Without --full it takes half a minute, with it some minutes and 3 GB of disk.
+ * with traces that grow. All that is compared is run in turn. --with-zlib is a clocktalk that was built without ISA-L,
+ * --convert-trace writes the OTF2 archive of a trace.
+ * Without --full it takes half a minute, with it some minutes and 3 GB of disk. With --pipe it does nothing but read
+ * a trace of so many GB, and one of a hundredth of that, of 4096 ranks as it is made: 95 are 10^9 records, and take
+ * most of an hour, and no disk.
  */
 #include <getopt.h>
 #include <stdio.h>
@@ -22,9 +26,11 @@ struct bench {
     const char *clocktalk;
     const char *with_zlib; /* NULL: not there */
     const char *make_trace;
+    const char *convert_trace; /* NULL: not there */
     const char *folder;
     unsigned rounds;
     bool full;
+    unsigned pipe; /* GB; 0: the usual */
 };
 
 static const char window[] = "10ms";
@@ -133,6 +139,56 @@ static void compare_readers(const struct bench *bench)
         measure_contenders(bench, &trace);
         bench_trace_remove(&trace);
     }
+}
+
+/* ---- the same run in both formats */
+
+/* How many records the archive of the trace has; 0: it cannot be made. */
+static unsigned long long convert_trace(const struct bench *bench, const struct bench_trace *trace, const char *archive)
+{
+    char line[1000];
+    unsigned long long records = 0;
+    FILE *output;
+
+    snprintf(line, sizeof(line), "'%s' '%s' '%s'", bench->convert_trace, trace->plain, archive);
+    output = popen(line, "r");
+    if (output && fgets(line, sizeof(line), output))
+        records = strtoull(line, NULL, 10);
+    return output && pclose(output) == 0 ? records : 0;
+}
+
+static void print_format(const char *name, const struct measurement *result, double records)
+{
+    printf("  %-24s %7.3f %7.3f %9.2f %9.2f %7.1f %8.1f%s\n", name, result->seconds, result->cpu, records / 1e6,
+           records / result->cpu / 1e6, result->seconds * 1e9 / records, (double)result->peak / 1024,
+           result->status == 0 ? "" : "  fails");
+}
+
+/* On one processor. What an archive has is its files' records. */
+static void compare_formats(const struct bench *bench)
+{
+    struct bench_shape shape = {"dense", "mixed", "64", bench->full ? 400 : 50};
+    char archive[320];
+    struct bench_trace trace;
+    unsigned long long records;
+
+    if (!bench->convert_trace || !bench_trace_make(&trace, bench->make_trace, bench->folder, &shape))
+        return;
+    snprintf(archive, sizeof(archive), "%s/archive", bench->folder);
+    records = convert_trace(bench, &trace, archive);
+    if (records > 0) {
+        struct command commands[] = {{{ON_ONE_PROCESSOR, bench->clocktalk, trace.plain, "--window", window}},
+                                     {{ON_ONE_PROCESSOR, bench->clocktalk, archive, "--window", window}}};
+        struct measurement results[COUNT(commands)];
+
+        measure_in_turn(commands, COUNT(commands), bench->rounds, results);
+        printf("\nthe same run in both formats, 64 ranks, on one processor\n  %-24s %7s %7s %9s %9s %7s %8s\n", "", "s",
+               "cpu s", "M records", "M/cpu s", "ns/rec", "peak MiB");
+        print_format(".prv, dense lines", &results[0], (double)trace.lines);
+        print_format("OTF2 archive", &results[1], (double)records);
+    }
+    measure_one(&(struct command){{"rm", "-r", archive}}, 1);
+    bench_trace_remove(&trace);
 }
 
 /* ---- instructions */
@@ -254,18 +310,29 @@ static void measure_headers(const struct bench *bench)
     }
 }
 
-static void measure_windows(const struct bench *bench, const struct bench_trace *trace)
+static void measure_windows(const struct bench *bench, const struct bench_trace *trace, const char *const *counts)
 {
-    static const char *const counts[] = {"100", "10000", "100000", "1000000"};
-
-    printf("\nmany windows\n  %10s %9s %9s %8s\n", "windows", "s", "cpu s", "peak MiB");
-    for (size_t i = 0; i < COUNT(counts); i++) {
+    printf("  %10s %9s %9s %8s\n", "windows", "s", "cpu s", "peak MiB");
+    for (; *counts; counts++) {
         struct measurement result =
-            measure_one(&(struct command){{bench->clocktalk, trace->plain, "--windows", counts[i]}}, bench->rounds);
+            measure_one(&(struct command){{bench->clocktalk, trace->plain, "--windows", *counts}}, bench->rounds);
 
-        printf("  %10s %9.3f %9.3f %8.1f%s\n", counts[i], result.seconds, result.cpu, (double)result.peak / 1024,
+        printf("  %10s %9.3f %9.3f %8.1f%s\n", *counts, result.seconds, result.cpu, (double)result.peak / 1024,
                result.status == 0 ? "" : "  fails");
     }
+}
+
+static void measure_windows_of_many_ranks(const struct bench *bench)
+{
+    static const char *const counts[] = {"100", "10000", NULL};
+    const struct bench_shape shape = {"extrae", "mixed", "16384", 200};
+    struct bench_trace trace;
+
+    if (!bench_trace_make(&trace, bench->make_trace, bench->folder, &shape))
+        return;
+    printf("\nmany windows of many ranks, with counters: %.0f MB, %s ranks\n", (double)trace.bytes / 1e6, shape.ranks);
+    measure_windows(bench, &trace, counts);
+    bench_trace_remove(&trace);
 }
 
 /* ---- reports */
@@ -315,15 +382,41 @@ static void measure_reports(const struct bench *bench, const struct bench_trace 
 
 static void measure_one_trace(const struct bench *bench)
 {
+    static const char *const counts[] = {"100", "10000", "100000", "1000000", NULL};
     struct bench_shape shape = {"dense", "mixed", "64", bench->full ? 150 : 30};
     struct bench_trace trace;
 
     if (!bench_trace_make(&trace, bench->make_trace, bench->folder, &shape))
         return;
     measure_reports(bench, &trace);
-    if (bench->full)
-        measure_windows(bench, &trace);
+    if (bench->full) {
+        printf("\nmany windows\n");
+        measure_windows(bench, &trace, counts);
+    }
     bench_trace_remove(&trace);
+}
+
+/* ---- as long as one likes */
+
+static void measure_piped(const struct bench *bench, unsigned megabytes)
+{
+    char size[32];
+    const struct command writer = {{bench->make_trace, "--style", "extrae", "--ranks", "4096", "--size", size}};
+    const struct command reader = {{bench->clocktalk, "-", "--window", "1s"}};
+    struct measurement result;
+
+    snprintf(size, sizeof(size), "%u000000", megabytes);
+    result = measure_pipe(&writer, &reader);
+    printf("  %10.2f %9.1f %9.1f %8.0f %8.1f%s\n", megabytes / 1e3, result.seconds, result.cpu,
+           megabytes / result.seconds, (double)result.peak / 1024, result.status == 0 ? "" : "  fails");
+}
+
+static void measure_pipes(const struct bench *bench)
+{
+    printf("\nthrough a pipe from the generator, extrae lines, 4096 ranks\n  %10s %9s %9s %8s %8s\n", "GB", "s",
+           "cpu s", "MB/s", "peak MiB");
+    measure_piped(bench, bench->pipe * 10);
+    measure_piped(bench, bench->pipe * 1000);
 }
 
 /* ---- the run */
@@ -355,19 +448,26 @@ static void run(const struct bench *bench)
 {
     setvbuf(stdout, NULL, _IOLBF, 0);
     print_machine(bench);
+    if (bench->pipe > 0) {
+        measure_pipes(bench);
+        return;
+    }
     compare_readers(bench);
+    compare_formats(bench);
     count_instructions(bench);
     for (size_t i = 0; i < COUNT(growths); i++)
         if (growths[i].full == bench->full)
             measure_growth(bench, &growths[i]);
     measure_headers(bench);
     measure_one_trace(bench);
+    if (bench->full)
+        measure_windows_of_many_ranks(bench);
 }
 
 static int usage(void)
 {
     fputs("usage: bench --clocktalk PROGRAM --make-trace PROGRAM [--with-zlib PROGRAM]\n"
-          "             [--folder FOLDER] [--rounds N] [--full]\n",
+          "             [--convert-trace PROGRAM] [--folder FOLDER] [--rounds N] [--full | --pipe GB]\n",
           stderr);
     return 2;
 }
@@ -384,6 +484,9 @@ static bool read_option(int option, const char *text, struct bench *bench)
     case 'z':
         bench->with_zlib = text;
         return true;
+    case 'o':
+        bench->convert_trace = text;
+        return true;
     case 'd':
         bench->folder = text;
         return true;
@@ -393,6 +496,9 @@ static bool read_option(int option, const char *text, struct bench *bench)
     case 'f':
         bench->full = true;
         return true;
+    case 'p':
+        bench->pipe = (unsigned)strtoul(text, NULL, 10);
+        return bench->pipe >= 1 && bench->pipe <= 1000;
     default:
         return false;
     }
@@ -404,9 +510,11 @@ int main(int argc, char **argv)
         {"clocktalk", required_argument, NULL, 'c'},
         {"make-trace", required_argument, NULL, 'm'},
         {"with-zlib", required_argument, NULL, 'z'},
+        {"convert-trace", required_argument, NULL, 'o'},
         {"folder", required_argument, NULL, 'd'},
         {"rounds", required_argument, NULL, 'r'},
         {"full", no_argument, NULL, 'f'},
+        {"pipe", required_argument, NULL, 'p'},
         {0},
     };
     struct bench bench = {.folder = getenv("TMPDIR"), .rounds = 5};

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "export/export.h"
 #include "history/history_report.h"
 #include "options/options.h"
 #include "reports/registry.h"
@@ -129,6 +130,9 @@ static const struct scenario scenarios[] = {
     {"ranks", {"tiny.prv.gz"}, {"plot", "-", "by", "rank", "report", "critical-path"}},
     {"picture", {"tiny.prv.gz"}, {"plot", "w.svg", "window", "1ms", "report", "critical-path"}},
     {"trace", {"tiny.prv.gz"}, {"format", "prv", "output", "w.prv", "window", "1ms", "report", "critical-path"}},
+    {"export", {"tiny.prv.gz"}, {"export", "x.prv", "from", "1ms", "to", "3ms"}},
+    {"compressed export", {WIDE}, {"export", "x.prv.gz", "from", "15us"}},
+    {"export of threads", {THREADS}, {"export", "x.prv", "from", "58ns", "to", "77ns"}},
     {"path", {"tiny.prv"}, {"report", "critical-path", "critical-path-file", "/dev/zero"}},
     {"trace events", {"tiny.prv.gz"}, {"format", "chrome", "report", "critical-path", "window", "1ms"}},
     {"dispersion",
@@ -150,6 +154,7 @@ static const struct scenario scenarios[] = {
      {"tiny.prv.gz", "tiny.prv"},
      {"windows", "20", "fail-if", "global_efficiency < 0.8 and p90(load_balance) > 0.1", "fail-if", "speedup < 1",
       "junit", "gates.xml", "format", "json"}},
+    {"turns", {"tiny.prv.gz"}, {"window", "iteration/2", "report", "iterations,windows", "format", "json"}},
     {"lines of JSON", {"tiny.prv"}, {"format", "jsonl", "windows", "5"}},
     {"parallelism", {"tiny.prv.gz"}, {"report", "parallelism,windows", "window", "1ms", "format", "json"}},
     {"worst windows", {"tiny.prv.gz"}, {"report", "worst", "windows", "5", "format", "table"}},
@@ -209,14 +214,25 @@ static int run_trace(const struct options *options, const struct diag *diag, str
                      const struct run *base)
 {
     struct named_results named = {results, trace};
-    struct run_sink sink = {
-        .user = &named, .window = take_window, .window_user = &named, .start = take_start, .base = base};
-    struct run *run = run_new(options, diag, &sink, trace);
-    int error = run ? run_file(run) : ERROR_MEMORY;
+    struct run_sink sink = {.user = &named,
+                            .window = take_window,
+                            .window_user = &named,
+                            .start = take_start,
+                            .files = results_files(results),
+                            .base = base};
+    struct options own = *options;
+    struct turn_list turns = {.count = 0};
+    struct run *run = NULL;
+    int error = inner_run_turns(&own, diag, &sink, trace, &turns);
 
+    if (error == 0) {
+        run = run_new(&own, diag, &sink, trace);
+        error = run ? run_file(run) : ERROR_MEMORY;
+    }
     if (error == 0)
         error = results_conclude(results, run_summary(run));
     run_free(run);
+    turn_list_deinit(&turns);
     return error;
 }
 
@@ -279,11 +295,14 @@ static int run_scenario(const struct scenario *scenario, const char *folder)
     reports_introduce(&options);
     options.traces = traces;
     options.trace_count = scenario->traces[1] ? 2 : 1;
-    options.output = "/dev/null";
     for (size_t i = 0; i < SETTINGS && scenario->settings[i] && error == 0; i += 2)
         error = options_set(&options, scenario->settings[i], scenario->settings[i + 1], &diag);
+    if (!options.export && !options.output)
+        options.output = "/dev/null";
     if (error == 0)
         error = options_check(&options, &diag);
+    if (error == 0 && options.export)
+        return export_trace(&options, trace, NULL, NULL, &diag);
     if (error == 0 && (options.reports & REPORT_HISTORY))
         return run_history(&options, &diag);
     return error == 0 ? run_results(&options, &diag) : error;
@@ -452,9 +471,9 @@ static int prepare(char *folder)
 /* Nothing but results is there: no temporary file was left behind. */
 static int clean_up(const char *folder)
 {
-    static const char *const names[] = {"gnuplot",  "w.svg",         "w.prv",     "w.pcf",     "w.row",
-                                        "w.cfg",    "w-program.cfg", "base.json", "gates.xml", WIDE,
-                                        "wide.pcf", THREADS,         HISTORY};
+    static const char *const names[] = {"gnuplot",       "w.svg",     "w.prv",     "w.pcf", "w.row",    "w.cfg",
+                                        "w-program.cfg", "base.json", "gates.xml", WIDE,    "wide.pcf", THREADS,
+                                        HISTORY,         "x.prv",     "x.prv.gz",  "x.pcf", "x.row"};
 
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
         (void)unlink(names[i]);

@@ -33,10 +33,10 @@ static int take_communicator(void *user, const struct prv_communicator *communic
     return 0;
 }
 
-static int take_intercommunicator(void *user, uint32_t application, uint32_t id, uint64_t line)
+static int take_intercommunicator(void *user, const struct prv_intercommunicator *intercommunicator, uint64_t line)
 {
-    add(user, application);
-    add(user, id);
+    add(user, intercommunicator->application);
+    add(user, intercommunicator->id);
     add(user, line);
     return 0;
 }

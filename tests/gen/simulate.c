@@ -274,9 +274,10 @@ static bool must_wait(const struct script_collective *collective, size_t a, size
 {
     switch (collective->value) {
     case CALL_BARRIER:
+        return true;
     case CALL_ALLREDUCE:
     case CALL_ALLTOALL:
-        return true;
+        return collective->size > 0;
     case CALL_BCAST:
     case CALL_SCATTER:
         return b == collective->root && collective->size > 0;
@@ -285,7 +286,7 @@ static bool must_wait(const struct script_collective *collective, size_t a, size
         return a == collective->root && collective->size > 0;
     case CALL_SCAN:
     case CALL_EXSCAN:
-        return b < a;
+        return b < a && collective->size > 0;
     default:
         return false;
     }

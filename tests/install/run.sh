@@ -22,7 +22,14 @@ fail() {
   failed=$((failed + 1))
 }
 
+# What pkg-config says is not quoted, as in every makefile: the folder has no blanks in its name, even where the build's has.
 top=$(mktemp -d)
+case $top in
+*[!A-Za-z0-9/._-]*)
+  rmdir "$top"
+  top=$(TMPDIR=/tmp mktemp -d)
+  ;;
+esac
 trap 'rm -rf "$top"' EXIT
 meson install -C "$build" --no-rebuild --destdir "$top/root" >"$top/log" 2>&1 || { cat "$top/log"; exit 1; }
 root=$top/root$prefix
@@ -36,6 +43,8 @@ check_installed() {
   (cd "$root" && find . ! -type d ! -path './share/doc/clocktalk/docs/images/*') | sed "s|^$libdir/|LIB/|; s|^[.]/||; s|^share/zsh/[^/]*/|share/zsh/FOLDER/|; s|\(so[.][0-9]*\)[.][.0-9]*\$|\1.X|" |
     LC_ALL=C sort >"$top/files"
   diff -u --label 'to be installed' --label installed "$source/tests/install/files" "$top/files" || fail 'other files than expected'
+
+  "$source/tests/install/links.sh" "$root/share/doc/clocktalk" || fail 'documents lead to what is not installed'
 
   # names that the library shows: those that its header declares
   sed -n '/^typedef/d; s/^[^ ].*[ *]\(clocktalk_[a-z_]*\)(.*;.*/\1/p' "$root/include/clocktalk.h" | LC_ALL=C sort >"$top/declared"
@@ -94,6 +103,16 @@ check_example() {
     fail 'the example of the header: wrong output'
 }
 
+# the program that the guide shows
+check_guide() {
+  sed -n '/^#include <clocktalk.h>$/,/^```$/p' "$source/docs/guide.md" | sed '$d' >"$top/guide.c"
+  $CC $warnings $flags -o "$top/guide" "$top/guide.c" $(pkg-config --libs clocktalk) || fail 'the example of the guide: does not compile'
+  "$top/guide" "$trace" 2>&1 | diff -u --label 'the program' --label 'the example of the guide' "$top/last" - ||
+    fail 'the example of the guide: wrong output'
+  "$top/guide" "$top/missing.prv" 2>"$top/said" && fail 'the example of the guide: succeeds without a trace'
+  grep -q '^.*/missing[.]prv: .*No such file' "$top/said" || fail "the example of the guide: says of a missing trace: $(cat "$top/said")"
+}
+
 check_cplusplus() {
   ${CXX:-c++} -std=c++11 -Wall -Wextra -Wpedantic -Werror $flags -o "$top/consumer" \
     "$source/tests/install/consumer.cc" $(pkg-config --libs clocktalk) || fail 'C++: does not compile'
@@ -106,5 +125,6 @@ else
   check_installed
   check_c
   check_example
+  check_guide
 fi
 [ "$failed" -eq 0 ]

@@ -20,7 +20,7 @@ trial() {
   chmod +x bin/gnuplot
   (PATH=$PWD/bin:$PATH exec "$test" "$@") 2>said >/dev/null
   status=$?
-  if [ $status -ne 130 ] || [ -e out ] || [ -e new.jsonl ] || ls | grep -q '[.]tmp$'; then
+  if [ $status -ne 130 ] || [ -e new.jsonl ] || ls | grep -q -e '[.]tmp$' -e '^out' -e clocktalk; then
     echo "$*: status $status, expected 130 and nothing but what was there: $(ls | xargs)"
     cat said
   fi >failure
@@ -31,7 +31,9 @@ count=0
 for moment in before while; do
   while read -r partner arguments; do
     count=$((count + 1))
-    case $((count % 3)) in 0) signal=INT ;; 1) signal=TERM ;; *) signal=HUP ;; esac
+    shift $(($# > 0))
+    [ $# -gt 0 ] || set -- INT TERM HUP XCPU USR1 USR2
+    signal=$1
     mkdir "$top/$count"
     eval "(cd '$top/$count' && trial $moment $signal $partner $arguments) </dev/null >'$top/$count/lost' 2>&1 &"
   done <<'WAITS'
@@ -43,6 +45,9 @@ silent - -o out
 gzip - -o out --history new.jsonl --label a
 silent t.prv fifo -o out
 none t.prv -o out --pcf fifo
+half fifo --export out.prv
+silent - --export out.prv.gz --from 1us
+none t.prv --export out.prv --pcf fifo
 silent t.prv -o out --pcf fifo
 none t.prv -o out --row fifo
 none beside.prv -o out

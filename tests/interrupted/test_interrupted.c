@@ -229,7 +229,16 @@ static void become_partner(const char *partner)
 
 static int signal_named(const char *name)
 {
-    return strcmp(name, "INT") == 0 ? SIGINT : strcmp(name, "TERM") == 0 ? SIGTERM : SIGHUP;
+    static const struct {
+        const char *name;
+        int number;
+    } signals[] = {{"INT", SIGINT},   {"TERM", SIGTERM}, {"HUP", SIGHUP},
+                   {"XCPU", SIGXCPU}, {"USR1", SIGUSR1}, {"USR2", SIGUSR2}};
+    size_t i = 0;
+
+    while (i + 1 < sizeof(signals) / sizeof(signals[0]) && strcmp(name, signals[i].name) != 0)
+        i++;
+    return signals[i].number;
 }
 
 int main(int argc, char **argv)

@@ -59,6 +59,15 @@ static bool is_root(const struct call *call)
     return size > 0;
 }
 
+/* Barriers synchronise though they move nothing. */
+static bool is_empty(const struct call *call)
+{
+    enum { BARRIER = 8 };
+
+    return (call->class == CALL_ALL_TO_ALL || call->class == CALL_PREFIX) && call->value != BARRIER &&
+           call->send_size == 0 && call->receive_size == 0;
+}
+
 /* Whether MPI itself makes the waiter wait; a and b are their places in the communicator. */
 static bool is_hard(const struct call *waiter, size_t a, const struct call *partner, size_t b)
 {
@@ -285,6 +294,8 @@ static void add_pair(const struct counter *counter, const struct instance *insta
     struct wait *wait;
 
     if (waiter == NULL || partner == NULL || from == to || !waiter->closed || waiter->value != partner->value)
+        return;
+    if (is_empty(waiter) && is_empty(partner))
         return;
     if (waiter->exit_line >= instance->given_up || partner->enter_line >= instance->given_up)
         return;

@@ -122,8 +122,8 @@ void finder_find_measured(struct finder *finder, size_t rank)
             const struct wait *wait = &finder->program->waits[operation->first_wait + k];
             int64_t post = finder_post_of(finder, wait)->time;
 
-            if (!wait->off && post > owner->operations[owner->calls[call].enter_operation].time &&
-                post <= operation->time)
+            if (!wait->off && !program_is_absent_in_wait(owner, i) &&
+                post > owner->operations[owner->calls[call].enter_operation].time && post <= operation->time)
                 best = better(finder, best, wait);
         }
         if (best != NULL && best != before)
@@ -155,7 +155,7 @@ static void find_ideal(struct finder *finder, size_t rank)
         for (size_t k = 0; k < operation->wait_count; k++) {
             const struct wait *wait = &finder->program->waits[operation->first_wait + k];
 
-            if (!wait->off)
+            if (!wait->off && !program_is_absent_in_wait(owner, i))
                 best = better(finder, best, wait);
         }
         if (best == NULL || stamp_of(finder, best) < clock ||

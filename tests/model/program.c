@@ -569,6 +569,25 @@ bool program_is_threaded(const struct program *program)
     return false;
 }
 
+bool program_is_absent_in_wait(const struct rank *rank, size_t operation)
+{
+    if (rank->operations[operation].state == IN_ABSENT)
+        return true;
+    for (size_t i = operation; i-- > 0;) {
+        switch (rank->operations[i].kind) {
+        case OPERATION_ENTER:
+        case OPERATION_RESUME:
+            return rank->operations[i].state == IN_ABSENT;
+        case OPERATION_EXIT:
+        case OPERATION_SUSPEND:
+            return false;
+        default:
+            break;
+        }
+    }
+    return false;
+}
+
 static void mark_late(struct program *program, int64_t max_skew)
 {
     int64_t first = INT64_MAX;

@@ -152,6 +152,10 @@ void program_add_collective_waits(struct program *program, const struct trace *t
 /* Whether any rank's calls are made by several threads. */
 bool program_is_threaded(const struct program *program);
 
+/* Whether what is waited for at that operation counts for nobody: the rank is absent, or the call was entered while it
+ * was. */
+bool program_is_absent_in_wait(const struct rank *rank, size_t operation);
+
 /* Those of sends that the trace shows to wait for their receiver, and those of calls of all ranks: they depend on
  * corrected times and come last. */
 void program_add_send_waits(struct program *program);

@@ -355,7 +355,7 @@ static void step_resolve(void *pass, struct program *program, size_t rank, size_
         const struct wait *wait = &program->waits[operation->first_wait + i];
         const struct operation *post = post_of(program, wait);
 
-        if (wait->off || operation->state == IN_ABSENT)
+        if (wait->off || program_is_absent_in_wait(owner, index))
             continue;
         if (clock->ideal < post->clock)
             clock->ideal = post->clock;

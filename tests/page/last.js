@@ -1,5 +1,5 @@
 // Runs behind the page's own script, uses the page as its readers do, and writes what it found into an element that --dump-dom shows.
-(() => {
+(async () => {
   const ready = performance.now() - began;
   const lines = [];
   const check = (what, holds, found) => lines.push((holds ? "ok " : "not ok ") + what + (holds ? "" : ", found " + found));
@@ -9,8 +9,9 @@
   const canvas = document.querySelector("canvas");
   const range = () => [Number(plot.dataset.from), Number(plot.dataset.to)];
   const key = name => plot.dispatchEvent(new KeyboardEvent("keydown", {key: name, bubbles: true, cancelable: true}));
-  const point = (type, x) => plot.dispatchEvent(new PointerEvent(type, {bubbles: true, button: 0, pointerId: 1,
-    clientX: plot.getBoundingClientRect().left + x, clientY: plot.getBoundingClientRect().top + 50}));
+  const over = document.querySelector(".u-over");
+  const point = (type, x) => over.dispatchEvent(new MouseEvent(type, {bubbles: true, button: 0, view: window, movementX: 1,
+    clientX: over.getBoundingClientRect().left + x, clientY: over.getBoundingClientRect().top + 50}));
   const button = title => [...document.querySelectorAll("button")].find(button => button.textContent === title);
   const inked = () => {
     const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
@@ -26,7 +27,7 @@
 
     // Every number that is shown is one of the result.
     const summary = [...document.querySelectorAll("#summary td[data-value]")].map(cell => cell.dataset.value);
-    const known = new Set(Object.values(result.summary).map(value => JSON.stringify(value)));
+    const known = new Set(Object.values(result.summary).concat(Object.values(result.init_to_finalize ?? {})).map(value => JSON.stringify(value)));
     check("figures of the summary", summary.length >= 10 && summary.every(value => known.has(value)), summary);
     check("percentages", text("#summary td.number") === (result.summary.parallel_efficiency * 100).toFixed(1) + " %", text("#summary td.number"));
     document.querySelector("#windows").open = true;
@@ -40,18 +41,29 @@
             document.querySelector("#windows tbody td").dataset.value === JSON.stringify(result.windows[50].start_s), text("#windows tbody td"));
     }
     const least = [...document.querySelectorAll("#lost tbody tr")].map(row => Number(row.children[3].dataset.value));
-    const losses = result.windows.map(window => (1 - window.parallel_efficiency) * window.elapsed_s);
+    const losses = result.windows.map(window => (1 - (window.mpi_parallel_efficiency ?? window.parallel_efficiency)) * window.elapsed_s);
     check("worst windows", least.length === Math.min(10, result.windows.length) && least[0] === Math.max(...losses.slice(0, 100000)) &&
           least.every((loss, i) => i === 0 || loss <= least[i - 1]), least);
     const about = JSON.parse(document.getElementById("about").textContent);
-    const squeezed = text => text.replace(/\s+/g, "");
-    for (const {report, text: words} of about.texts ?? []) {
-      const shown = squeezed(document.getElementById("page").textContent);
-      const own = words.split("\n").filter(line => report !== "anomalies" && line.trim().toLowerCase() !== report.replaceAll("-", " ")).map(squeezed);
-      check("the words of " + report, own.every(line => shown.includes(line)), own.find(line => !shown.includes(line)));
+    check("reports in the words of the terminal", [...document.querySelectorAll("#page section > details > .scroll > pre")].every(told =>
+          told.textContent.trim() !== ""), "an empty one");
+    for (const table of [...document.querySelectorAll("#page table:has(.sorter)")].slice(0, 20)) {
+      const sorter = [...table.querySelectorAll("th.number .sorter")].pop();
+      if (!sorter || table.querySelectorAll("tbody tr").length < 2)
+        continue;
+      const place = [...sorter.closest("tr").children].indexOf(sorter.parentNode);
+      const column = () => [...table.querySelectorAll("tbody tr")].map(row => JSON.parse(row.children[place].dataset.value ?? "null"))
+        .filter(value => typeof value === "number");
+      sorter.click();
+      const down = column();
+      sorter.click();
+      const up = column();
+      check("a table is sorted by the column that is pressed", down.every((value, i) => i === 0 || value <= down[i - 1]) &&
+            up.every((value, i) => i === 0 || value >= up[i - 1]) && sorter.parentNode.getAttribute("aria-sort") === "ascending",
+            sorter.textContent + ": " + down + "; " + up);
     }
     for (const name of Object.keys(result))
-      if (!["clocktalk", "schema", "trace", "options", "summary", "windows", "anomalies", "rank_map", "thread_map"].includes(name))
+      if (!["clocktalk", "schema", "trace", "options", "summary", "init_to_finalize", "windows", "anomalies", "rank_map", "thread_map"].includes(name))
         check("a section for " + name, document.getElementById(name.replaceAll("_", "-")) !== null, "none");
     const map = result.rank_map ?? result.thread_map;
     const keys = [...document.querySelectorAll("#chart .keys")].map(list => list.textContent);
@@ -59,27 +71,59 @@
       : keys.length === 1, keys);
     check("kinds of anomalies", Object.keys(result.summary.anomalies).every(kind => text("#anomalies").includes(kind)), text("#anomalies"));
 
+    // Rows of the map, pinned and in another order.
+    if (map) {
+      const overs = [...document.querySelectorAll(".u-over")];
+      const rows = overs[2];
+      const box = rows.getBoundingClientRect();
+      const at = share => ({bubbles: true, view: window, clientX: box.left + 30, clientY: box.top + box.height * share});
+      const told = () => {
+        rows.dispatchEvent(new MouseEvent("mousemove", at(0.5 / map.rows.length)));
+        return text("#readout b");
+      };
+      const number = row => row.rank + (row.thread ? "." + row.thread : "");
+      const lastRow = map.rows[map.rows.length - 1];
+      check("who is under the pointer", told().includes(" " + number(map.rows[0])), told());
+      const press = share => ["mousemove", "mousedown", "mouseup", "click"].forEach(type =>
+        rows.dispatchEvent(new MouseEvent(type, {...at(share), movementX: 1})));
+      press(1 - 0.5 / map.rows.length);
+      check("a rank is pinned to the top", told().includes(" " + number(lastRow)), told());
+      press(0.5 / map.rows.length);
+      check("and put back", told().includes(" " + number(map.rows[0])), told());
+      const order = document.getElementById("map-order");
+      order.value = "computing";
+      order.dispatchEvent(new Event("change"));
+      const computing = row => [...row.codes].filter(code => code === Object.keys(about.states)[0]).length;
+      const busiest = map.rows.reduce((most, row) => computing(row) > computing(most) ? row : most);
+      check("the busiest first", told().includes(" " + number(busiest)), told());
+      order.value = "number";
+      order.dispatchEvent(new Event("change"));
+    }
+
     // The chart, by pointer.
     check("something is drawn", inked() > 100000, inked());
     const whole = range();
+    check("one axis of time for all panels", document.querySelectorAll(".uplot").length === document.querySelectorAll(".panel").length &&
+          new Set([...document.querySelectorAll(".u-over")].map(one => one.style.left + one.style.width)).size === 1, "several");
     check("all of the run is seen", whole[0] === result.windows[0].start_s &&
           whole[1] === result.windows[result.windows.length - 1].end_s, whole);
-    const middle = canvas.getBoundingClientRect().width / 2;
-    point("pointermove", middle);
+    const middle = over.getBoundingClientRect().width / 2;
+    point("mousemove", middle);
     const under = Number(document.getElementById("readout").dataset.window);
     check("values under the pointer", text("#readout").includes("Window " + (under + 1)) && text("#readout").includes("load balance"), text("#readout"));
     const step = result.options.step_s;
     const margin = step ? (result.options.window_s - step) / 2 : 0;
-    const time = whole[0] + (middle - 48) / (canvas.getBoundingClientRect().width - 60) * (whole[1] - whole[0]);
+    const time = whole[0] + middle / over.getBoundingClientRect().width * (whole[1] - whole[0]);
     check("the right window", Math.abs(under - result.windows.findLastIndex(window => window.start_s + margin <= time)) <= 1, under);
-    point("pointerdown", middle);
-    point("pointermove", middle + 100);
-    point("pointerup", middle + 100);
+    point("mousedown", middle);
+    point("mousemove", middle + 100);
+    point("mouseup", middle + 100);
     const part = range();
+    check("the address says what is seen", location.hash === "#from=" + part[0] + "&to=" + part[1], location.hash);
     check("dragging zooms", part[1] - part[0] < (whole[1] - whole[0]) / 2 && part[0] >= whole[0] && part[1] <= whole[1], part);
-    plot.dispatchEvent(new MouseEvent("dblclick", {bubbles: true}));
+    over.dispatchEvent(new MouseEvent("dblclick", {bubbles: true}));
     check("a double click shows the whole run", String(range()) === String(whole), range());
-    plot.dispatchEvent(new WheelEvent("wheel", {deltaY: -100, ctrlKey: true, bubbles: true, cancelable: true}));
+    plot.dispatchEvent(new WheelEvent("wheel", {deltaY: -100, clientX: over.getBoundingClientRect().left + middle, ctrlKey: true, bubbles: true, cancelable: true}));
     check("ctrl and wheel zoom", range()[1] - range()[0] < whole[1] - whole[0], range());
     button("Whole run").click();
     button("Zoom in").click();
@@ -88,7 +132,7 @@
     check("and back", String(range()) === String(whole), range());
 
     // The stack, and what selects a window.
-    check("parts of the time are all of it", result.windows.every(({time_stack: parts, parallel_efficiency: computing}) =>
+    check("parts of the time are all of it", result.windows.every(({time_stack: parts, parallel_efficiency, mpi_parallel_efficiency: computing = parallel_efficiency}) =>
       Math.abs(parts.reduce((sum, part) => sum + part, 0) - 1) < 1e-5 && Math.abs(parts[0] - computing) < 1e-6), "not 1");
     const shown = document.querySelector("#lost tbody tr");
     shown.querySelector("button").click();
@@ -107,6 +151,9 @@
     check("the last window", Number(plot.getAttribute("aria-valuenow")) === result.windows.length, plot.getAttribute("aria-valuenow"));
     key("+");
     check("plus zooms", range()[1] - range()[0] < whole[1] - whole[0], range());
+    const near = range();
+    key("PageDown");
+    check("a page further", range()[0] > near[0] || near[1] === whole[1], range());
     key("0");
     check("0 shows the whole run", String(range()) === String(whole), range());
     const before = performance.now();
@@ -117,6 +164,7 @@
     lines.push("# ready in " + Math.round(ready) + " ms, a key stroke takes " + stroke.toFixed(1) + " ms");
     const ink = inked();
     document.getElementById("show-load_balance").click();
+    await null; // it is drawn behind this script
     check("a curve can be hidden", inked() < ink, inked());
 
     // For those who do not see it.

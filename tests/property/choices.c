@@ -372,6 +372,7 @@ void property_events(struct check *check)
         random_one_in(&check->random, 2) ? 0 : 1 + (uint32_t)random_below(&check->random, check->options.ranks);
     struct cuts cuts = {0};
     struct scan scan;
+    bool occurs = false;
 
     options.replay.max_skew = INT64_C(1000000000); /* how far the program looks for the lowest rank */
     options.windows.event = events[choice].text;
@@ -384,13 +385,22 @@ void property_events(struct check *check)
             if (event->type != events[choice].type ||
                 (events[choice].value ? event->value != events[choice].value : event->value == 0))
                 continue;
+            occurs = true;
             if (pass == 0 && options.windows.rank == 0 && (task == 0 || event->task < task))
                 task = event->task;
             if (pass == 1 && event->task == task)
                 cuts_add(&cuts, event->time);
         }
     }
-    check_choice(check, &options, &cuts);
+    if (occurs) {
+        check_choice(check, &options, &cuts);
+    } else {
+        struct outcome got = subject_run(&options, &check->trace);
+
+        variant_name(check, "as generated", &options);
+        check_equal(check, &check->trace, "result without the event", got.result, ERROR_USAGE);
+        outcome_free(&got);
+    }
     scan_deinit(&scan);
     free(cuts.times);
 }

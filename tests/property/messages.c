@@ -113,7 +113,8 @@ static void compare_collectives(struct check *check, const struct trace *trace, 
 static void check_sums_agree(struct check *check, const struct gen_text *trace, const struct traffic_findings *got,
                              const struct rank_findings *ranks)
 {
-    uint64_t messages = 0, bytes = 0, sized = 0, sent = 0, sent_bytes = 0;
+    uint64_t messages = 0, sized = 0, sent = 0;
+    __int128 bytes = 0, sent_bytes = 0;
 
     for (size_t i = 0; i < got->pair_count; i++) {
         messages += got->pairs[i].messages;

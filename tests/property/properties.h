@@ -85,6 +85,10 @@ void property_stop(struct check *check);
 /* Damage is no reason to crash, hang or contradict oneself. */
 void property_damage(struct check *check);
 
+/* A stretch that is written as a trace has the figures of that part of the whole; of a damaged trace it can be read. */
+void property_export(struct check *check);
+void property_export_damage(struct check *check);
+
 /* Every kind of windows tells the same about the same stretch of time. */
 void property_sliding(struct check *check);
 void property_count(struct check *check);

@@ -69,6 +69,8 @@ static const struct property {
     {"dispersion", property_dispersion, true},
     {"dispersion-skewed", property_dispersion_skewed, true},
     {"dispersion-sums", property_dispersion_sums, false},
+    {"export", property_export, false},
+    {"export-damage", property_export_damage, false},
     {"stop", property_stop, false},
     {"damage", property_damage, false},
     {"sliding", property_sliding, false},

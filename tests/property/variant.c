@@ -116,6 +116,7 @@ static void draw_kind(struct check *check, struct window_options *windows)
     case WINDOW_NONE:
     case WINDOW_COUNT:
     case WINDOW_EVERY:
+    case WINDOW_ITERATION:
         break;
     }
 }

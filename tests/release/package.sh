@@ -26,6 +26,7 @@ lintian --allow-root --fail-on error,warning --info "$top"/packages/*.changes ||
 for package in "$top"/packages/*.deb; do
   dpkg -x "$package" "$top/root" || exit 1
 done
+tests/install/links.sh "$top/root/usr/share/doc/clocktalk" || exit 1
 libraries=$(dirname "$(find "$top/root" -name libclocktalk.so.0)")
 export PATH="$top/root/usr/bin:$PATH" LD_LIBRARY_PATH="$libraries"
 export PKG_CONFIG_PATH="$libraries/pkgconfig" PKG_CONFIG_SYSROOT_DIR="$top/root"

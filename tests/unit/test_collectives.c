@@ -55,6 +55,18 @@ Test(collectives, who_waits_for_whom)
          .options = {.waits = WAITS_ALL},
          .acts = EARLY_EXITS(REDUCE, 1, 1, 2),
          .expected = "C1@25/30<0,2 C0@15/30<1,2 C2@42/30<0,1 | 30 30 30"},
+        {.name = "the waits of Dimemas: who only sends to a reduction's root goes at once",
+         .options = {.waits = WAITS_DIMEMAS},
+         .acts = EARLY_EXITS(REDUCE, 1, 1, 2),
+         .expected = "C0@15/10< C1@25/20< C2@42/30<0,1 | 10 20 30"},
+        {.name = "and so where the root enters first",
+         .options = {.waits = WAITS_DIMEMAS},
+         .acts = ALL_ENTER(REDUCE, 2, 1, 1),
+         .expected = "C0@40/30<1,2 C1@41/20< C2@42/30< | 30 20 30"},
+        {.name = "the waits of Dimemas: gathering is as with all",
+         .options = {.waits = WAITS_DIMEMAS},
+         .acts = EARLY_EXITS(GATHER, 1, 1, 2),
+         .expected = "C1@25/30<0,2 C0@15/30<1,2 C2@42/30<0,1 | 30 30 30"},
     };
 
     SCRIPTS_CHECK(scripts);

@@ -49,7 +49,7 @@ Test(columns, of_windows_and_runs)
               "thread_efficiency "
               "cumulative_load_balance "
               "cumulative_serialisation_efficiency cumulative_transfer_efficiency ideal_avg_s "
-              "least_mpi_events"},
+              "least_mpi_events loop turn turns window_s"},
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -74,6 +74,7 @@ Test(columns, of_a_run_that_has_neither_windows_nor_counters)
     struct run_summary full = {.has_transient = true,
                                .mpi = &mpi,
                                .traced_ideal = 1,
+                               .turn_time = 1,
                                .counters = &counters,
                                .waits = &waits,
                                .nodes = &nodes,

@@ -82,6 +82,55 @@ Test(counters, are_divided_by_time_and_none_is_lost)
     trial_end(&trial);
 }
 
+/* What is counted all through many windows is spread evenly, and none of it is lost. */
+Test(counters, are_spread_over_windows_that_are_crossed)
+{
+    static const struct {
+        int64_t begin;
+        int64_t end;
+        uint64_t value;
+    } computations[] = {{0, 95, 1000}, {3, 77, 7}, {30, 70, INT64_MAX}, {12, 100, UINT64_C(1) << 40}};
+    enum { RANKS = sizeof(computations) / sizeof(computations[0]) };
+    struct ledger_trial trial;
+    uint64_t total = 0;
+
+    begin_counting(&trial, trial_grid(10), RANKS);
+    for (uint32_t i = 0; i < RANKS; i++) {
+        call_first(&trial, i, MPI_CALL_INIT);
+        call(&trial, i, 0, computations[i].begin);
+        compute(&trial, i, computations[i].begin, computations[i].end);
+        count(&trial, i, computations[i].end, INSTRUCTIONS, computations[i].value, STATE_USEFUL);
+        count(&trial, i, computations[i].end, CYCLES, 5, STATE_USEFUL);
+        call(&trial, i, computations[i].end, 100);
+    }
+    cr_assert_eq(trial_finish(&trial, 100), 0);
+    cr_assert_eq(trial.count, 10);
+    for (int64_t start = 0; start < 100; start += 10) {
+        const struct counter_sums *told = &trial.told[start / 10].counters;
+        long double expected = 0;
+        int64_t timed = 0;
+
+        for (uint32_t i = 0; i < RANKS; i++) {
+            int64_t from = computations[i].begin > start ? computations[i].begin : start;
+            int64_t to = computations[i].end < start + 10 ? computations[i].end : start + 10;
+            int64_t length = to > from ? to - from : 0;
+
+            expected += (long double)computations[i].value * (long double)length /
+                        (long double)(computations[i].end - computations[i].begin);
+            timed += length;
+        }
+        cr_expect_leq((long double)told->instructions - expected, RANKS, "window from %d", (int)start);
+        cr_expect_leq(expected - (long double)told->instructions, RANKS, "window from %d", (int)start);
+        cr_expect_eq(told->cycles_time, timed, "window from %d", (int)start);
+        total += told->instructions;
+    }
+    cr_expect_eq(total, trial.known.counters->instructions);
+    cr_expect_eq(total, 1007 + (uint64_t)INT64_MAX + (UINT64_C(1) << 40));
+    for (uint32_t i = 0; i < RANKS; i++)
+        cr_expect_eq(trial.known.rank_counters[i].instructions, computations[i].value);
+    trial_end(&trial);
+}
+
 /* A trace may name counters that it does not have: its windows are not kept for that. */
 Test(counters, that_are_missing_hold_no_window_back)
 {

@@ -54,3 +54,15 @@ Test(critical_study, of_one_run_there_is_none)
     cr_expect_eq(study.line_count, 0);
     critical_study_deinit(&study);
 }
+
+/* Sanitizers would see that nothing is sorted at no place. */
+Test(critical_study, of_runs_without_activities_there_are_no_lines)
+{
+    struct critical_study study = {.count = 0};
+
+    add_path_of_run(&study, "one", 1, NULL, 0);
+    add_path_of_run(&study, "two", 2, NULL, 0);
+    cr_assert_eq(critical_study_conclude(&study), 0);
+    cr_expect_eq(study.line_count, 0);
+    critical_study_deinit(&study);
+}

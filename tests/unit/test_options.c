@@ -148,6 +148,7 @@ static int64_t field_of(const struct options *options, const char *name)
         {"fail-if", options->fail_if_count == 1 && strcmp(options->fail_if[0], "load_balance < 1") == 0},
         {"baseline", options->baseline && strcmp(options->baseline, "a.json") == 0},
         {"tolerance", options->tolerance && strcmp(options->tolerance, "1%") == 0},
+        {"export", options->export && strcmp(options->export, "a.prv.gz") == 0},
         {"save-baseline", options->save_baseline && strcmp(options->save_baseline, "a.json") == 0},
         {"junit", options->junit && strcmp(options->junit, "a.xml") == 0},
         {"history", options->history && strcmp(options->history, "h.jsonl") == 0},
@@ -193,6 +194,7 @@ static const struct good {
     {"waits", "consistent", WAITS_CONSISTENT},
     {"waits", "causal", WAITS_CAUSAL},
     {"waits", "all", WAITS_ALL},
+    {"waits", "dimemas", WAITS_DIMEMAS},
     {"eager-limit", "0", 0},
     {"eager-limit", "1M", 1048576},
     {"count-as-useful", "flush", OVERHEAD_FLUSH},
@@ -261,6 +263,7 @@ static const struct good {
     {"fail-if", "load_balance < 1", 1},
     {"baseline", "a.json", 1},
     {"tolerance", "1%", 1},
+    {"export", "a.prv.gz", 1},
     {"save-baseline", "a.json", 1},
     {"junit", "a.xml", 1},
     {"history", "h.jsonl", 1},
@@ -328,9 +331,21 @@ static const struct bad {
     const char *value;
     const char *message;
 } bad[] = {
-    {"window", "10 parsecs", "error: --window: expected a duration such as 10ms or 250us, found \"10 parsecs\""},
-    {"window", "-1ms", "error: --window: expected a duration such as 10ms or 250us, found \"-1ms\""},
-    {"window", "", "error: --window: expected a duration such as 10ms or 250us, found \"\""},
+    {"window", "10 parsecs",
+     "error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), "
+     "iteration:2 (level), found \"10 parsecs\""},
+    {"window", "-1ms",
+     "error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), "
+     "iteration:2 (level), found \"-1ms\""},
+    {"window", "",
+     "error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), "
+     "iteration:2 (level), found \"\""},
+    {"window", "10ms,",
+     "error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), "
+     "iteration:2 (level), found \"10ms,\""},
+    {"window", "1s,2s,3s,4s,5s,6s,7s,8s,9s",
+     "error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), "
+     "iteration:2 (level), found \"1s,2s,3s,4s,5s,6s,7s,8s,9s\""},
     {"window", "10", "error: --window: \"10\" has no unit: 10ms? 10s?"},
     {"window", "0ms", "error: --window: must be more than 0, found \"0ms\""},
     {"window", "99999999999999h", "error: --window: at most 10000h, found \"99999999999999h\""},
@@ -339,7 +354,18 @@ static const struct bad {
     {"to", "600001min", "error: --to: at most 10000h, found \"600001min\""},
     {"min-latency", "36000000.000000001s", "error: --min-latency: at most 10000h, found \"36000000.000000001s\""},
     {"max-skew", "9223372036854775808ns", "error: --max-skew: at most 10000h, found \"9223372036854775808ns\""},
-    {"window", NULL, "error: --window: needs a value: --window DURATION"},
+    {"window", "iterations",
+     "error: --window: expected a duration such as 10ms, or iteration, iteration/10 (turns), iteration:2 (level), "
+     "found \"iterations\""},
+    {"window", "iteration/",
+     "error: --window: expected a duration such as 10ms, or iteration, iteration/10 (turns), iteration:2 (level), "
+     "found \"iteration/\""},
+    {"window", "iteration:/2",
+     "error: --window: expected a duration such as 10ms, or iteration, iteration/10 (turns), iteration:2 (level), "
+     "found \"iteration:/2\""},
+    {"window", "iteration:0", "error: --window: must be more than 0, found \"iteration:0\""},
+    {"window", "iteration/0", "error: --window: must be more than 0, found \"iteration/0\""},
+    {"window", NULL, "error: --window: needs a value: --window DURATION|iteration"},
     {"windows", "ten", "error: --windows: expected a whole number, found \"ten\""},
     {"windows", "10000001", "error: --windows: \"10000001\" is too large"},
     {"windows", "0", "error: --windows: must be more than 0, found \"0\""},
@@ -359,8 +385,8 @@ static const struct bad {
     {"to", "end", "error: --to: expected a time since the start such as 1.5s, or finalize, found \"end\""},
     {"to", "0", "error: --to: must be more than 0, found \"0\""},
     {"waits", "consitent",
-     "error: --waits: expected consistent, causal or all, found \"consitent\"; did you mean consistent?"},
-    {"waits", "", "error: --waits: expected consistent, causal or all, found \"\""},
+     "error: --waits: expected consistent, causal, all or dimemas, found \"consitent\"; did you mean consistent?"},
+    {"waits", "", "error: --waits: expected consistent, causal, all or dimemas, found \"\""},
     {"eager-limit", "32 kilo", "error: --eager-limit: expected a size such as 32k or 1M, found \"32 kilo\""},
     {"count-as-useful", "flush,inti",
      "error: --count-as-useful: expected a comma-separated list of flush, init, disabled or polling, found \"inti\"; "
@@ -459,6 +485,7 @@ static const struct bad {
     {"baseline", "", "error: --baseline: expected the name of a file, found \"\""},
     {"tolerance", "",
      "error: --tolerance: expected percentages such as 2% or load_balance=1%,runtime_s=5%, found \"\""},
+    {"export", "a.pcf", "error: --export: expected a name that ends in .prv or .prv.gz, found \"a.pcf\""},
     {"save-baseline", "", "error: --save-baseline: expected the name of a file, found \"\""},
     {"junit", "", "error: --junit: expected the name of a file, found \"\""},
     {"history", "", "error: --history: expected the name of a file, found \"\""},
@@ -561,7 +588,8 @@ Test(options, lists_add_up_over_repetitions)
     "other report"
 #define NO_PICTURE(report)                                                                                             \
     "--report " report " has no picture; --plot draws summary, windows, critical-path, paths, parallelism, "           \
-    "dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp, history"
+    "dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp, iterations, "        \
+    "history"
 #define PLOT_MIXES "--plot - draws on standard output, where only a table may stand beside it: add -o FILE"
 
 /* Whole command lines; message NULL: accepted. */
@@ -592,8 +620,13 @@ static const struct {
     {"t --window 1ms --window 2ms", NULL},
     {"t --min-events auto", "--min-events needs --window or --windows, which it extends"},
     {"t --every 2 --rank 1", NULL},
-    {"t --rank 1", "--rank needs --every or --window-event"},
-    {"t --rank 1 --window 1ms", "--rank needs --every or --window-event"},
+    {"- --window iteration",
+     "--window iteration reads the trace twice: it needs a file, not standard input; save it as one, or cut it where "
+     "one rank repeats itself, with --every or --window-event"},
+    {"t --window iteration --window-event 1", "--window-event: --window has chosen windows already; leave one of the "
+                                              "two out (only --min-events goes with --window or --windows)"},
+    {"t --rank 1", "--rank needs --every, --window-event or --window iteration"},
+    {"t --rank 1 --window 1ms", "--rank needs --every, --window-event or --window iteration"},
     {"t --window-event 5 --rank 1", NULL},
     {"t --window-event 5", NULL},
     {"t --without f", "--without and --scale need --report critical-path"},
@@ -659,7 +692,13 @@ static const struct {
     {"t --plot x.svg --format jsonl", HOLDS_WINDOWS},
     {"t --plot x.svg --title a --report worst --format csv", NULL},
     {"t --plot x.svg --report anomalies --format csv", NO_PICTURE("anomalies")},
-    {"t --plot x.svg -o x.svg", "--output and --plot name the same file: x.svg"},
+    {"t --plot x.svg -o x.svg", "--output x.svg and --plot x.svg are two pictures: ask for one"},
+    {"t --plot x.svg -o x.svg --format csv", "--output and --plot name the same file: x.svg"},
+    {"t -o x.csv", NULL},
+    {"t -o x.jsonl", HOLDS_WINDOWS},
+    {"t -o x.jsonl --format json", NULL},
+    {"t -o x.prv --window 1ms", NULL},
+    {"t -o x.png --report anomalies", NO_PICTURE("anomalies")},
     {"t --plot -", NULL},
     {"t u --plot x.svg", NULL},
     {"t u --plot x.svg --by rank", SHOWS_ONE},
@@ -708,7 +747,7 @@ static const struct {
     {"t --co=never", "--co is ambiguous: it could be --columns, --color, --count-as-useful or --counter"},
     {"t -x", "unknown option -x"},
     {"t -qx", "unknown option -x"},
-    {"t --window", "--window: needs a value: --window DURATION"},
+    {"t --window", "--window: needs a value: --window DURATION|iteration"},
     {"t -o", "--output: needs a value: --output FILE"},
     {"t --strict=yes", "--strict: takes no value, found \"yes\""},
     {"t --format=jsn",
@@ -1001,6 +1040,7 @@ Test(options, every_file_has_a_role)
 
 static char conflict_folder[PATH_MAX];
 static char conflict_file[PATH_MAX + sizeof("/file.svg")];
+static char conflict_link[PATH_MAX + sizeof("/file.prv")]; /* the same file, for options that want that ending */
 
 static void make_conflict_file(void)
 {
@@ -1009,6 +1049,8 @@ static void make_conflict_file(void)
     scratch_template(conflict_folder, sizeof(conflict_folder), "options");
     cr_assert_not_null(mkdtemp(conflict_folder));
     snprintf(conflict_file, sizeof(conflict_file), "%s/file.svg", conflict_folder);
+    snprintf(conflict_link, sizeof(conflict_link), "%s/file.prv", conflict_folder);
+    cr_assert_eq(symlink(conflict_file, conflict_link), 0);
     file = fopen(conflict_file, "w");
     cr_assert_not_null(file);
     fclose(file);
@@ -1017,7 +1059,13 @@ static void make_conflict_file(void)
 static void remove_conflict_file(void)
 {
     cr_expect_eq(unlink(conflict_file), 0);
+    cr_expect_eq(unlink(conflict_link), 0);
     cr_expect_eq(rmdir(conflict_folder), 0);
+}
+
+static const char *conflict_name(const char *option)
+{
+    return strcmp(option, "export") == 0 ? conflict_link : conflict_file;
 }
 
 /* Whether two options may name one file. */
@@ -1029,9 +1077,9 @@ static int check_pair(const char *first, const char *second, const char *trace)
     options.traces = &trace;
     options.trace_count = 1;
     told[0] = '\0';
-    cr_assert_eq(set(&options, first, conflict_file), 0, "%s", told);
+    cr_assert_eq(set(&options, first, conflict_name(first)), 0, "%s", told);
     if (second)
-        cr_assert_eq(set(&options, second, conflict_file), 0, "%s", told);
+        cr_assert_eq(set(&options, second, conflict_name(second)), 0, "%s", told);
     return file_conflicts_check(&options, &diag);
 }
 

@@ -85,6 +85,7 @@ static int write_trace(void)
     struct report_run run = {.version = "0.1", .trace = "x.prv"};
     struct run_summary summary = {.totals = {.end = 4000, .ranks = 2}, .runtime = 5000, .anomalies = &none};
     struct prv_files *files = NULL;
+    struct output *complete = NULL;
     struct reporter *report = NULL;
     int error = prv_files_open(&files, path_of("w.prv"), &diag);
 
@@ -96,7 +97,8 @@ static int write_trace(void)
     cr_assert_eq(report_finish(report, &summary), 0);
     report_free(report);
     cr_assert_eq(prv_files_compose(files, "my\nrun", &summary, 0), 0);
-    return prv_files_commit(files);
+    cr_assert_eq(prv_files_complete(files, &complete), 0);
+    return outputs_commit(&complete);
 }
 
 struct seen {
@@ -123,10 +125,9 @@ static int take_communicator(void *user, const struct prv_communicator *communic
     return 0;
 }
 
-static int take_intercommunicator(void *user, uint32_t application, uint32_t id, uint64_t line)
+static int take_intercommunicator(void *user, const struct prv_intercommunicator *intercommunicator, uint64_t line)
 {
-    (void)application;
-    (void)id;
+    (void)intercommunicator;
     (void)line;
     ((struct seen *)user)->others++;
     return 0;

@@ -47,9 +47,14 @@ static int take_communicator(void *user, const struct prv_communicator *communic
     return 0;
 }
 
-static int take_intercommunicator(void *user, uint32_t application, uint32_t id, uint64_t line)
+static int take_intercommunicator(void *user, const struct prv_intercommunicator *intercommunicator, uint64_t line)
 {
-    append(user, "%" PRIu64 " intercommunicator %" PRIu32 " %" PRIu32 "\n", line, application, id);
+    append(user, "%" PRIu64 " intercommunicator %" PRIu32 " %" PRIu32, line, intercommunicator->application,
+           intercommunicator->id);
+    for (int side = 0; side < 2; side++)
+        append(user, " of %" PRIu32 " led by %" PRIu32, intercommunicator->communicators[side],
+               intercommunicator->leaders[side]);
+    append(user, "\n");
     return 0;
 }
 

@@ -13,6 +13,7 @@ struct known_names {
     struct field_name names[COLUMN_COUNT + FIELD_COLUMNS_MOST];
     size_t count;
     const char *whose;
+    struct column_list columns; /* the names are of these, which answer to their headings too; or empty */
 };
 
 /* Goes on behind the comma; NULL after the last. */
@@ -30,6 +31,10 @@ static size_t find_name(const struct known_names *list, struct slice name)
 {
     size_t i = 0;
 
+    const struct column *column = columns_find(list->columns, name);
+
+    if (column)
+        name = slice_of(column->field.name);
     while (i < list->count && !slice_is(name, list->names[i].text))
         i++;
     return i;
@@ -70,7 +75,7 @@ static int choose(const struct known_names *list, const char *text, size_t *chos
 static int choose_known_columns(struct column_choice *choice, const struct options *options, struct column_list columns,
                                 const char *whose, const struct diag *diag)
 {
-    struct known_names list = {.count = columns.count, .whose = whose};
+    struct known_names list = {.count = columns.count, .whose = whose, .columns = columns};
     size_t chosen[COLUMN_COUNT];
     int error;
 
@@ -144,11 +149,9 @@ unsigned column_choice_parts(const struct options *options)
     if (text)
         columns = columns_of_window(~0U);
     while (text) {
-        struct slice name = take_name(&text);
+        const struct column *column = columns_find(columns, take_name(&text));
 
-        for (size_t i = 0; i < columns.count; i++)
-            if (slice_is(name, column_of(columns.ids[i])->field.name))
-                parts |= 1U << column_of(columns.ids[i])->part;
+        parts |= column ? 1U << column->part : 0;
     }
     return parts;
 }

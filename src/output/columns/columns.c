@@ -328,6 +328,32 @@ static const struct column columns[] = {
                              .scope = COLUMN_OF_WINDOW,
                              .part = WINDOW_PART_EVENTS,
                              .turn = COLUMN_TURN_CHOSEN},
+    [COLUMN_LOOP] = {{"loop", "loop", "of the program, in the order of time", COUNT(turn.loop), FIELD_0_IS_MISSING},
+                     "loop",
+                     .scope = COLUMN_OF_WINDOW,
+                     .part = WINDOW_PART_TURN,
+                     .turn = COLUMN_TURN_CHOSEN},
+    [COLUMN_FIRST_TURN] = {{"turn", "turn", "of the loop, the first in the window", COUNT(turn.turn),
+                            FIELD_0_IS_MISSING},
+                           "turn",
+                           .scope = COLUMN_OF_WINDOW,
+                           .part = WINDOW_PART_TURN},
+    [COLUMN_TURNS] = {{"turns", "turns", "in the window; 0: it is no turn", COUNT(turn.turns)},
+                      "turns",
+                      .scope = COLUMN_OF_WINDOW,
+                      .part = WINDOW_PART_TURN,
+                      .turn = COLUMN_TURN_CHOSEN},
+    [COLUMN_TURN_TIME] = {{"turn_s", "turn", "of the program's loop, the median", SECONDS(turn_time)},
+                          "time of a turn",
+                          .scope = COLUMN_OF_RUN,
+                          .part = WINDOW_PART_TURN,
+                          .is_loss = true,
+                          .is_guarded = true},
+    [COLUMN_WINDOW_LENGTH] = {{"window_s", "window", "which of the lengths of --window", SECONDS(window_length)},
+                              "length of the windows",
+                              .scope = COLUMN_OF_WINDOW,
+                              .part = WINDOW_PART_LENGTH,
+                              .turn = COLUMN_TURN_ALWAYS},
 };
 
 _Static_assert(sizeof(columns) / sizeof(columns[0]) == COLUMN_COUNT, "every column has a line");
@@ -364,6 +390,7 @@ static const enum column_id compared[] = {
     COLUMN_SERIAL_REGION_EFFICIENCY,
     COLUMN_OPENMP_REGION_EFFICIENCY,
     COLUMN_THREAD_EFFICIENCY,
+    COLUMN_TURN_TIME,
 };
 
 const struct column *column_of(enum column_id id)
@@ -482,6 +509,46 @@ bool columns_contain(const struct column_list *list, enum column_id id)
     return false;
 }
 
+const struct column *columns_find(struct column_list list, struct slice name)
+{
+    const struct column *found = NULL;
+    size_t count = 0;
+
+    for (size_t i = 0; i < list.count; i++) {
+        const struct column *column = column_of(list.ids[i]);
+
+        if (slice_is(name, column->field.name))
+            return column;
+        if (slice_is(name, column->field.heading) || slice_is(name, column->title)) {
+            found = column;
+            count++;
+        }
+    }
+    return count == 1 ? found : NULL;
+}
+
+static bool is_in_word(char character)
+{
+    return character == '_' || (character >= '0' && character <= '9') || (character >= 'a' && character <= 'z') ||
+           (character >= 'A' && character <= 'Z');
+}
+
+static bool contains_words(const char *text, const char *words)
+{
+    size_t length = strlen(words);
+
+    for (const char *at = strstr(text, words); at; at = strstr(at + 1, words))
+        if ((at == text || !is_in_word(at[-1])) && !is_in_word(at[length]))
+            return true;
+    return false;
+}
+
+bool column_is_named(const struct column *column, const char *text)
+{
+    return contains_words(text, column->field.name) || contains_words(text, column->field.heading) ||
+           contains_words(text, column->title);
+}
+
 int64_t column_time(const struct column *column, const struct row *row)
 {
     return (int64_t)field_value(&column->field, row).whole;
@@ -506,6 +573,13 @@ void column_set(const struct column *column, struct row *row, double number)
         memcpy(member, &number, sizeof(number));
     else
         memcpy(member, &whole, sizeof(whole));
+}
+
+void column_copy(const struct column *column, struct row *row, const struct row *from)
+{
+    size_t size = column->field.type == FIELD_TYPE_DOUBLE ? sizeof(double) : sizeof(int64_t);
+
+    memcpy((char *)row + column->field.offset, (const char *)from + column->field.offset, size);
 }
 
 struct decimal column_text(const struct column *column, const struct row *row)
@@ -548,6 +622,9 @@ double row_loss_of_factor(const struct row *row, enum column_id factor)
 
     switch (factor) {
     case COLUMN_LOAD_BALANCE:
+        /* Ranks count as often as they have threads. */
+        if (row->thread_times && row->thread_times->threads_each == 0)
+            return row->losses.mpi_load_balance;
         return metrics->communication_efficiency - metrics->parallel_efficiency;
     case COLUMN_SERIALISATION_EFFICIENCY:
         return metrics->transfer_efficiency - metrics->communication_efficiency;

@@ -86,6 +86,11 @@ enum column_id {
     COLUMN_CUMULATIVE_TRANSFER_EFFICIENCY,
     COLUMN_IDEAL_AVERAGE,
     COLUMN_LEAST_EVENTS,
+    COLUMN_LOOP,
+    COLUMN_FIRST_TURN,
+    COLUMN_TURNS,
+    COLUMN_TURN_TIME,
+    COLUMN_WINDOW_LENGTH,
     COLUMN_COUNT
 };
 
@@ -180,6 +185,12 @@ struct column_list columns_of_baseline(void);
 /* Those that are not there yet. */
 void columns_add_all(struct column_list *list, struct column_list others);
 
+/* The column of that name, or with that heading, or called that in words, where only one is. NULL: there is none. */
+const struct column *columns_find(struct column_list list, struct slice name);
+
+/* Whether a text that a user wrote names the column, in any of these ways. */
+bool column_is_named(const struct column *column, const char *text);
+
 bool columns_contain(const struct column_list *columns, enum column_id id);
 
 /* The fields by kind; the column must have that kind (column_ratio: ratio or number). */
@@ -189,6 +200,9 @@ double column_ratio(const struct column *column, const struct row *row);
 /* Sets the field from a number as JSON has it: a time in seconds, rounded to its unit. What no field of that kind can
  * hold becomes its nearest; NAN is the missing ratio, else 0. */
 void column_set(const struct column *column, struct row *row, double number);
+
+/* What another row has as that field. */
+void column_copy(const struct column *column, struct row *row, const struct row *from);
 
 /* The field as the text formats print it; `nan` where it is missing. */
 struct decimal column_text(const struct column *column, const struct row *row);

@@ -100,8 +100,10 @@ struct row row_of_facts(const struct window_facts *facts)
     static const struct window_totals none;
     struct row row = row_of_window(&facts->totals);
 
+    row.window_length = facts->length;
     row.ideal_path = facts->ideal_path;
     row.least_events = facts->least_events;
+    row.turn = facts->turn;
     if (facts->parts & 1U << WINDOW_PART_GROUPS)
         row.metrics.dispersion = metrics_dispersion_within(&facts->totals, facts->group_squares);
     row.overhead_caused =
@@ -136,6 +138,7 @@ struct row row_of_run(const struct run_summary *summary)
     row.worst = summary->worst_regions;
     row.messages = summary->messages;
     row.collectives = summary->collectives;
+    row.turn_time = summary->turn_time;
     add_counters(&row, summary->counters, summary->totals.useful_sum);
     add_waits(&row, summary->waits);
     add_nodes(&row, summary->nodes, &summary->totals);
@@ -160,5 +163,6 @@ unsigned parts_of_run(const struct run_summary *summary)
     return 1U << WINDOW_PART_TOTALS | (unsigned)(summary->counters != NULL) << WINDOW_PART_COUNTERS |
            (unsigned)(summary->waits != NULL) << WINDOW_PART_WAITS |
            (unsigned)(summary->nodes != NULL) << WINDOW_PART_NODES |
-           (unsigned)(summary->threads != NULL) << WINDOW_PART_THREADS;
+           (unsigned)(summary->threads != NULL) << WINDOW_PART_THREADS |
+           (unsigned)(summary->turn_time > 0) << WINDOW_PART_TURN;
 }

@@ -25,6 +25,7 @@ struct row {
     uint64_t messages;
     uint64_t collectives;
     double transient_imbalance;
+    int64_t window_length; /* of several; 0: they have one */
     int64_t ideal_path;    /* of a window, where it is known */
     uint64_t instructions; /* while computing; like the following only where the trace counts them */
     uint64_t cycles;
@@ -58,6 +59,8 @@ struct row {
     const struct thread_sums *thread_times; /* not owned; NULL likewise */
     struct metrics since_start;             /* of the run up to the window's end; only where it was asked for */
     uint64_t least_events;                  /* likewise */
+    struct turn_window turn;                /* that the window is; all zero: none */
+    int64_t turn_time;                      /* median length of a turn, of runs whose windows are turns; else 0 */
 };
 
 /* What a window says; the rest of the row is 0. */

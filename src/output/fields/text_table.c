@@ -94,7 +94,7 @@ static struct decimal cell_text(const struct text_table *table, const struct fie
                      decimal_scaled(value.whole, 1000000, 0).text);
         break;
     case FIELD_BYTES:
-        text = decimal_bytes((uint64_t)value.whole);
+        text = decimal_bytes(value.whole);
         break;
     case FIELD_TIME:
         text = decimal_scaled(value.whole, table->unit->nanoseconds, field->decimals > 0 ? field->decimals : 3);

@@ -66,6 +66,7 @@ struct format_class {
     size_t state_size;
     bool always_summary;
     bool chooses_columns; /* as --columns says */
+    bool lists_windows;   /* of all lengths; else it is shown the shortest alone */
     bool prompt;          /* each window is handed on as soon as it is written */
     void (*open)(const struct format_context *context);
     void (*begin)(const struct format_context *context);

@@ -1,7 +1,7 @@
 /*
- * A page: one file that needs nothing else, neither network nor library. Its data are the JSON result
- * (format_json.c), with what the time of each window went to, and what the program knows about columns and anomalies;
- * what one sees is made of them by the script in page/.
+ * A page: one file that needs nothing else, for all that it needs stands in it. Its data are the JSON result
+ * (format_json.c), with what the time of each window went to, and what the program knows about fields and anomalies;
+ * what one sees is made of them by the script in page/, and without scripts the words of the terminal with a picture.
  */
 #include "options/option_words.h"
 #include "output/columns/columns.h"
@@ -26,10 +26,10 @@ enum {
 struct page {
     struct json_writer writer; /* first, as format_json takes the state */
     struct interpretation reading;
+    struct output *texts;  /* what reports say to people, as HTML; NULL: nothing yet */
+    struct output *fields; /* of reports, as members of a JSON object; likewise */
+    struct json_writer fields_writer;
     struct windows_figure windows;
-    struct output *plain; /* what stands there without scripts, too; NULL: nothing yet */
-    struct output *texts; /* a list of what reports say to people, as JSON; NULL: nothing yet */
-    struct json_writer texts_writer;
     struct column_list columns;   /* of the run */
     const struct map_kind *kinds; /* of what ranks or threads do, stable; NULL: not asked for */
     unsigned kind_count;
@@ -63,10 +63,19 @@ void page_put_head(struct output *output, const char *title, const char *scripts
 
 static void put_page_start(const struct format_context *context)
 {
+    struct page *page = context->state;
+
+    page->texts = output_open_part(context->output);
+    page->fields = output_open_part(context->output);
+    if (page->fields) {
+        json_begin(&page->fields_writer, page->fields);
+        page->fields_writer.is_in_page = true;
+        json_open_object(&page->fields_writer, NULL, JSON_IN_LINES);
+    }
     page_put_head(context->output, title_of(context), "; script-src 'unsafe-inline'");
     output_format(context->output,
                   "<p class=\"soft\">Trace-based efficiency of an MPI program, by clocktalk %s</p>\n</header>\n"
-                  "<main id=\"page\" aria-busy=\"true\"></main>\n<script type=\"application/json\" id=\"result\">\n",
+                  "<script type=\"application/json\" id=\"result\">\n",
                   context->run.version);
 }
 
@@ -102,38 +111,17 @@ static void format_html_windows_end(const struct format_context *context)
     format_json.windows_end(context);
 }
 
-/* What a reader without scripts sees, in a buffer until the data are complete. NULL when memory ran out. */
-static struct output *plain_part(const struct format_context *context)
+/* Stands there without scripts; these put it below the heading of that name. */
+static void put_figure(const struct format_context *context, struct figure *figure, const char *name)
 {
     struct page *page = context->state;
 
-    if (!page->plain)
-        page->plain = output_open_part(context->output);
-    return page->plain;
-}
-
-/* The script puts it below the heading of that name. */
-static void put_plain_figure(const struct format_context *context, struct figure *figure, const char *name)
-{
-    struct output *plain = plain_part(context);
-
-    if (plain) {
-        output_format(plain, "<figure data-report=\"%s\">\n", name);
-        figure_put_svg(figure, plain);
-        output_text(plain, "</figure>\n");
+    if (page->texts) {
+        output_format(page->texts, "<figure data-report=\"%s\">\n", name);
+        figure_put_svg(figure, page->texts);
+        output_text(page->texts, "</figure>\n");
     }
     figure_deinit(figure);
-}
-
-static void put_plain_reading(const struct format_context *context, const struct interpretation *reading)
-{
-    struct output *plain = plain_part(context);
-
-    if (!plain)
-        return;
-    output_text(plain, "<p class=\"reading\">");
-    text_print_markup(plain, reading->text);
-    output_text(plain, "</p>\n");
 }
 
 static void format_html_summary(const struct format_context *context, const struct row *row,
@@ -150,37 +138,59 @@ static void format_html_summary(const struct format_context *context, const stru
     }
     for (size_t i = 0; i < ANOMALY_COUNT; i++)
         page->is_matched[i] = run->anomalies->tally[i].count > 0;
-    if (!context->run.has_many && row->elapsed > 0) {
-        put_plain_reading(context, &page->reading);
-        if (page->windows.lengths.count > 0) {
-            figure_begin(&figure, context, run);
-            windows_figure_make(&page->windows, &figure, run, FIGURE_SVG_COLUMNS);
-            put_plain_figure(context, &figure, "windows");
-        }
-        if (page->kinds) {
-            figure_begin(&figure, context, run);
-            map_figure_make(&figure, run);
-            put_plain_figure(context, &figure, "map");
-        }
+    if (!context->run.has_many && row->elapsed > 0 && page->windows.lengths.count > 0) {
+        figure_begin(&figure, context, run);
+        windows_figure_make(&page->windows, &figure, run, FIGURE_SVG_COLUMNS);
+        put_figure(context, &figure, "windows");
+    }
+    if (!context->run.has_many && row->elapsed > 0 && page->kinds) {
+        figure_begin(&figure, context, run);
+        map_figure_make(&figure, run);
+        put_figure(context, &figure, "map");
     }
     format_json.summary(context, row, run);
 }
 
-/* What the terminal says, in the words and the order of it. */
+static const char *const kind_names[] = {
+    [FIELD_TEXT] = "text",   [FIELD_WORD] = "text",     [FIELD_COUNT] = "count",
+    [FIELD_BYTES] = "bytes", [FIELD_RANK] = "rank",     [FIELD_TIME] = "seconds",
+    [FIELD_RATIO] = "ratio", [FIELD_NUMBER] = "number", [FIELD_FLAG] = "flag",
+};
+
+/* What the fields of a record are, those of records in it among them. */
+static void put_fields(struct json_writer *writer, const struct fields *fields)
+{
+    for (size_t i = 0; i < fields->count; i++) {
+        const struct field *field = &fields->items[i];
+
+        if (!field->name) {
+            if (field->fields)
+                put_fields(writer, field->fields);
+            continue;
+        }
+        json_open_object(writer, field->name, JSON_IN_ONE_LINE);
+        json_put_string(writer, "meaning", field->meaning);
+        if (field->fields) {
+            json_open_object(writer, "fields", JSON_IN_ONE_LINE);
+            put_fields(writer, field->fields);
+            json_close(writer);
+        } else {
+            json_put_string(writer, "kind", kind_names[field->kind]);
+        }
+        json_close(writer);
+    }
+}
+
+/* What the terminal says, in the words and the order of it: all that one sees without scripts. */
 static void keep_text(const struct format_context *context, const struct report_result *result)
 {
     struct page *page = context->state;
     struct format_context terminal = *context;
+    const char *word = option_word_of(context->options->known.words, result->section->reports);
     const char *text;
 
-    if (!page->texts) {
-        page->texts = output_open_part(context->output);
-        if (!page->texts)
-            return;
-        json_begin(&page->texts_writer, page->texts);
-        page->texts_writer.is_in_page = true;
-        json_open_array(&page->texts_writer, NULL, JSON_IN_LINES);
-    }
+    if (!page->texts)
+        return;
     terminal.output = output_open_part(context->output);
     if (!terminal.output)
         return;
@@ -191,66 +201,38 @@ static void keep_text(const struct format_context *context, const struct report_
     result->section->print(&terminal, result);
     text = output_part_content(context->output, terminal.output);
     if (text) {
-        json_open_object(&page->texts_writer, NULL, JSON_IN_ONE_LINE);
-        json_put_string(&page->texts_writer, "report",
-                        option_word_of(context->options->known.words, result->section->reports));
-        json_put_string(&page->texts_writer, "text", text);
-        json_close(&page->texts_writer);
+        output_format(page->texts, "<section data-report=\"%s\">\n<pre>", word);
+        text_print_lines(page->texts, text);
+        output_text(page->texts, "</pre>\n</section>\n");
     }
     output_abort(terminal.output);
-}
-
-/* The tree, as the terminal has it. */
-static void put_plain_text(const struct format_context *context, const struct report_result *result)
-{
-    struct output *plain = plain_part(context);
-    struct format_context terminal = *context;
-    const char *text;
-
-    terminal.output = plain ? output_open_part(context->output) : NULL;
-    if (!terminal.output)
-        return;
-    terminal.run.width = TEXT_WIDTH;
-    terminal.run.color = false;
-    terminal.run.utf8 = true;
-    result->section->print(&terminal, result);
-    text = output_part_content(context->output, terminal.output);
-    if (text) {
-        output_text(plain, "<pre>");
-        text_print_lines(plain, text);
-        output_text(plain, "</pre>\n");
-    }
-    output_abort(terminal.output);
-}
-
-static void put_texts(const struct format_context *context, struct json_writer *writer)
-{
-    struct page *page = context->state;
-    const char *texts;
-
-    if (!page->texts)
-        return;
-    json_close(&page->texts_writer);
-    texts = output_part_content(context->output, page->texts);
-    if (texts)
-        json_put_literal(writer, "texts", texts);
 }
 
 static void format_html_section(const struct format_context *context, const struct report_result *result)
 {
+    struct page *page = context->state;
+    const struct section *section = result->section;
     struct figure figure;
 
     format_json.section(context, result);
-    if (result->section->picture) {
+    if (section->picture) {
         figure_begin(&figure, context, result->run);
-        result->section->picture(&figure, result);
-        put_plain_figure(context, &figure, option_word_of(context->options->known.words, result->section->reports));
+        section->picture(&figure, result);
+        put_figure(context, &figure, option_word_of(context->options->known.words, section->reports));
     }
-    /* The page has a summary of its own. */
-    if (result->section->print && result->section->reports == REPORT_SUMMARY && !context->run.has_many)
-        put_plain_text(context, result);
-    else if (result->section->print)
+    if (section->print)
         keep_text(context, result);
+    if (!section->fields || !page->fields)
+        return;
+    if (section->name) {
+        json_open_object(&page->fields_writer, section->name, JSON_IN_ONE_LINE);
+        json_open_object(&page->fields_writer, "fields", JSON_IN_ONE_LINE);
+    }
+    put_fields(&page->fields_writer, section->fields);
+    if (section->name) {
+        json_close(&page->fields_writer);
+        json_close(&page->fields_writer);
+    }
 }
 
 /* How the chart shows it; nothing where it does not. */
@@ -274,20 +256,40 @@ static void put_drawing(struct json_writer *writer, const struct column *column)
 
 static void put_column(struct json_writer *writer, enum column_id id)
 {
-    static const char *const kinds[] = {
-        [FIELD_TIME] = "seconds",
-        [FIELD_RATIO] = "ratio",
-        [FIELD_NUMBER] = "number",
-        [FIELD_COUNT] = "count",
-    };
     const struct column *column = column_of(id);
 
     json_open_object(writer, column->field.name, JSON_IN_ONE_LINE);
     json_put_string(writer, "title", column->title);
     json_put_string(writer, "meaning", column->field.meaning);
-    json_put_string(writer, "kind", kinds[column->field.kind]);
+    json_put_string(writer, "kind", kind_names[column->field.kind]);
     put_drawing(writer, column);
     json_close(writer);
+}
+
+static void put_report_fields(const struct format_context *context)
+{
+    struct page *page = context->state;
+    const char *fields = NULL;
+
+    if (page->fields) {
+        json_close(&page->fields_writer);
+        fields = output_part_content(context->output, page->fields);
+    }
+    output_text(context->output, "<script type=\"application/json\" id=\"fields\">\n");
+    output_text(context->output, fields ? fields : "{}\n");
+    output_text(context->output, "</script>\n");
+}
+
+/* What one sees without scripts, which replace it. */
+static void put_static(const struct format_context *context)
+{
+    const struct page *page = context->state;
+    const char *texts = page->texts ? output_part_content(context->output, page->texts) : NULL;
+
+    output_text(context->output, "<main id=\"page\" aria-busy=\"true\">\n");
+    if (texts)
+        output_text(context->output, texts);
+    output_text(context->output, "</main>\n");
 }
 
 /* Behind the result. */
@@ -296,11 +298,8 @@ static void put_page_end(const struct format_context *context)
     struct page *page = context->state;
     struct json_writer *writer = &page->writer;
     struct column_list of_window;
-    const char *plain = page->plain ? output_part_content(context->output, page->plain) : NULL;
 
-    output_text(context->output, "</script>\n<div id=\"plain\">\n");
-    output_text(context->output, plain ? plain : "");
-    output_text(context->output, "</div>\n<script type=\"application/json\" id=\"about\">\n");
+    output_text(context->output, "</script>\n<script type=\"application/json\" id=\"about\">\n");
     json_open_object(writer, NULL, JSON_IN_LINES);
     if (!context->run.has_many)
         json_put_string(writer, "reading", page->reading.text);
@@ -312,7 +311,6 @@ static void put_page_end(const struct format_context *context)
     for (int part = 0; part < STACK_PARTS; part++)
         json_put_string(writer, stack_styles[part].name, stack_styles[part].title);
     json_close(writer);
-    put_texts(context, writer);
     if (page->kinds) {
         /* How the chart shows what ranks, or threads, do. */
         json_open_object(writer, "states", JSON_IN_LINES);
@@ -348,7 +346,13 @@ static void put_page_end(const struct format_context *context)
     }
     json_close(writer);
     json_close(writer);
-    output_text(context->output, "</script>\n<script>\n");
+    output_text(context->output, "</script>\n");
+    put_report_fields(context);
+    put_static(context);
+    output_text(context->output, "<script>\n/*\n");
+    output_text(context->output, page_library_licence);
+    output_text(context->output, "*/\n");
+    output_text(context->output, page_library);
     output_text(context->output, page_script);
     output_text(context->output, "</script>\n</body>\n</html>\n");
 }
@@ -380,7 +384,7 @@ static void format_html_free(void *state)
     const struct page *page = state;
 
     output_abort(page->texts);
-    output_abort(page->plain);
+    output_abort(page->fields);
 }
 
 const struct format_class format_html = {

@@ -81,6 +81,7 @@ static void format_json_end(const struct format_context *context)
 
 const struct format_class format_json = {
     .state_size = sizeof(struct json_writer),
+    .lists_windows = true,
     .always_summary = true,
     .open = format_json_open,
     .begin = format_json_begin,
@@ -110,6 +111,7 @@ static void format_jsonl_window(const struct format_context *context, const stru
 
 const struct format_class format_jsonl = {
     .state_size = sizeof(struct json_writer),
+    .lists_windows = true,
     .prompt = true,
     .begin = format_jsonl_begin,
     .window = format_jsonl_window,

@@ -137,7 +137,7 @@ static void put_cell(const struct format_context *context, struct output *output
     enum style style = is_efficiency ? efficiency_style(column_ratio(column, row)) : STYLE_PLAIN;
     struct decimal text;
 
-    if (!columns_contain(&table->known, id))
+    if (!columns_contain(&table->known, id) || (column->field.kind == FIELD_COUNT && column_is_missing(column, row)))
         text = (struct decimal){"-"};
     else if (column->field.kind == FIELD_TIME)
         text = decimal_scaled(column_time(column, row), table->unit->nanoseconds, table->unit->nanoseconds > 1 ? 3 : 0);
@@ -264,6 +264,7 @@ static void format_table_end(const struct format_context *context)
 const struct format_class format_table = {
     .state_size = sizeof(struct table),
     .chooses_columns = true,
+    .lists_windows = true,
     .begin = format_table_begin,
     .window = format_table_window,
     .windows_end = format_table_windows_end,

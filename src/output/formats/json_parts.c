@@ -19,6 +19,12 @@ void json_row(struct json_writer *writer, struct column_list columns, const stru
 static void put_window_length(struct json_writer *writer, const struct window_options *windows)
 {
     json_put_seconds(writer, "window_s", windows->length);
+    if (windows->longer_count > 0) {
+        json_open_array(writer, "longer_windows_s", JSON_IN_ONE_LINE);
+        for (size_t i = 0; i < windows->longer_count; i++)
+            json_put_seconds(writer, NULL, windows->longer[i]);
+        json_close(writer);
+    }
     if (windows->step > 0)
         json_put_seconds(writer, "step_s", windows->step);
 }
@@ -49,6 +55,11 @@ static void put_window_options(struct json_writer *writer, const struct window_o
         break;
     case WINDOW_EVENT:
         json_put_string(writer, "window_event", windows->event);
+        break;
+    case WINDOW_ITERATION:
+        json_put_count(writer, "iterations", windows->count);
+        if (windows->level > 0)
+            json_put_count(writer, "level", windows->level);
         break;
     }
     if (windows->rank > 0)

@@ -198,8 +198,6 @@ static void cfg_put_timeline(struct output *output, unsigned number, const struc
     }
 }
 
-enum { COPY_SIZE = 1 << 14 };
-
 /* In the order in which they get their names: the trace is last, as it is of no use alone. */
 enum kind {
     KIND_PCF,
@@ -297,26 +295,6 @@ static struct type_label type_label_of(const struct column_list *columns, size_t
     snprintf(label.text, sizeof(label.text), "%s%s", column_of(columns->ids[index])->title,
              is_percentage(columns, index) ? " (%)" : "");
     return label;
-}
-
-static int copy_records(struct prv_files *files)
-{
-    char buffer[COPY_SIZE];
-    off_t offset = 0;
-    ssize_t length;
-    int error = output_flush(files->records);
-
-    if (error != 0)
-        return error;
-    while ((length = pread(output_descriptor(files->records), buffer, sizeof(buffer), offset)) > 0) {
-        output_write(files->files[KIND_PRV], buffer, (size_t)length);
-        offset += length;
-    }
-    if (length < 0) {
-        diag_report(files->diag, SEVERITY_ERROR, "temporary file", 0, "cannot read: %s", strerror(errno));
-        return ERROR_OUTPUT;
-    }
-    return output_status(files->files[KIND_PRV]);
 }
 
 static void put_labels(struct output *output, const struct column_list *columns, const struct report_result *result)
@@ -436,7 +414,7 @@ int prv_files_compose(struct prv_files *files, const char *name, const struct ru
         output_format(output, "1:1:1:1:1:0:%" PRId64 ":1\n", summary->runtime);
     /* Those of windows, and in between those of the report. */
     if (!result)
-        return copy_records(files);
+        return output_append(files->files[KIND_PRV], files->records);
     error = output_open_scratch(&others, files->diag);
     if (error < 0)
         return error;
@@ -446,14 +424,14 @@ int prv_files_compose(struct prv_files *files, const char *name, const struct ru
     return error;
 }
 
-int prv_files_commit(struct prv_files *files)
+int prv_files_complete(struct prv_files *files, struct output **list)
 {
     int status = 0;
 
     if (!files)
         return 0;
     for (int kind = 0; kind < KINDS && status == 0; kind++) {
-        status = output_commit(files->files[kind]);
+        status = outputs_add(list, files->files[kind]);
         files->files[kind] = NULL;
     }
     prv_files_abort(files);

@@ -42,8 +42,8 @@ uint32_t prv_files_type(const struct column_list *columns, size_t index);
 int prv_files_compose(struct prv_files *files, const char *name, const struct run_summary *summary,
                       unsigned window_parts) __attribute__((warn_unused_result));
 
-/* Gives them their names, the .prv last. As output_commit; frees the files. NULL is fine and 0. */
-int prv_files_commit(struct prv_files *files) __attribute__((warn_unused_result));
+/* They wait for their names in the list, the .prv last. As outputs_add; frees the files. NULL is fine and 0. */
+int prv_files_complete(struct prv_files *files, struct output **list) __attribute__((warn_unused_result));
 
 /* Removes what is there; returns NULL. NULL is fine. */
 struct prv_files *prv_files_abort(struct prv_files *files);

@@ -1,10 +1,8 @@
-// The windows over time: efficiencies, and strips below them, on a canvas. The element around it is a slider over windows, which is
-// what keyboards and screen readers see of it.
+// The windows over time: panels below one another on one axis of time, drawn by uPlot. The element around them is a slider over
+// windows, which is what keyboards and screen readers see of it.
 
-// Thin curves lie on thick ones.
 const WIDTHS = {thick: 3.5, guilty: 2.6, thin: 1.3};
-const LAYOUT = {left: 48, right: 12, top: 24, main: 230, stack: 120, strip: 44, gap: 28, axis: 46};
-const MAP = {row: 14, least: 70, most: 420, path: "#d62728"};
+const PANEL = {left: 56, right: 14, axis: 44, main: 220, stack: 120, strip: 44};
 
 // What ranks do not lose, whatever their threads do.
 function rankEfficiency(window) {
@@ -22,11 +20,90 @@ function largestOf(losses) {
   return Object.keys(losses).reduce((most, name) => losses[name] > losses[most] ? name : most, "load_balance");
 }
 
+function colorOf(name) {
+  return getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();
+}
+
+function stripes() {
+  const tile = element("canvas", {width: 8, height: 8});
+  const lines = tile.getContext("2d");
+  lines.strokeStyle = colorOf("stack-absent");
+  lines.beginPath();
+  for (const at of [0, 8]) {
+    lines.moveTo(at - 8, 0);
+    lines.lineTo(at + 8, 16);
+  }
+  lines.stroke();
+  return lines.createPattern(tile, "repeat");
+}
+
+// One panel: `title` stands above it; `highest` and `step` are of its axis, in percent where values are ratios.
+function panelOf(host, panel, view, hasTimes) {
+  const axis = {stroke: () => colorOf("soft"), font: "13px system-ui, sans-serif", ticks: {show: false},
+                grid: {stroke: () => colorOf("line"), width: 1}};
+  const heading = element("div", {class: "panel"}, panel.title);
+  host.append(heading);
+  return new uPlot({
+    width: Math.max(260, host.clientWidth), height: panel.height + 14 + (hasTimes ? PANEL.axis : 8),
+    padding: [14, PANEL.right, hasTimes ? 0 : 8, 0],
+    legend: {show: false}, select: {show: true},
+    cursor: {sync: {key: "time"}, points: {show: false}, y: false, drag: {x: true, y: false, setScale: false, dist: 5}},
+    scales: {x: {time: false, range: () => view()}, y: {range: () => panel.range ?? [0, panel.highest], dir: panel.isUpsideDown ? -1 : 1}},
+    axes: [
+      {...axis, show: true, size: hasTimes ? PANEL.axis : 0, label: hasTimes ? "time" : undefined, labelSize: 16, labelGap: 0,
+       labelFont: axis.font, gap: 6, space: 100,
+       values: (_, times) => hasTimes ? times.map(time => momentOf(time, times)) : []},
+      {...axis, size: PANEL.left, gap: 6, splits: panel.splits, values: panel.values ?? ((_, marks) => marks.map(mark =>
+        (mark * panel.factor).toFixed(panel.highest * panel.factor < 10 ? 1 : 0)))}],
+    series: [{}, ...panel.series],
+    bands: panel.bands ?? [],
+    hooks: panel.hooks ?? {},
+  }, [[0], ...panel.series.map(() => [null])], host);
+}
+
+function splitsOf(step) {
+  return (_, __, low, high) => Array.from({length: Math.floor((high - low) / step + 1.0001)}, (_, i) => low + i * step);
+}
+
+const stepped = uPlot.paths.stepped({align: 1});
+
+// Mean, and the band from the least to the most of the windows that share a pixel.
+function curvesPanel(levels, curves, title, height, highest, step, factor) {
+  const names = curves.map(curve => curve.name);
+  return {
+    title, height, highest, factor, splits: splitsOf(step),
+    series: curves.flatMap(curve => [
+      {stroke: () => colorOf(curve.color), width: curve.width, paths: stepped, points: {show: false}, show: curve.on},
+      {width: 0, paths: stepped, points: {show: false}, show: curve.on}, {width: 0, paths: stepped, points: {show: false}, show: curve.on}]),
+    bands: curves.map((curve, i) => ({series: [3 * i + 2, 3 * i + 3], fill: () => colorOf(curve.color) + "40"})),
+    dataOf(from, to, pixels) {
+      const part = levelFor(levels, from, to, pixels);
+      const none = new Float64Array(part.isJoined ? 0 : part.level.starts.length).fill(NaN);
+      return stepsOf(part, names.flatMap(name => [part.level.mean[name], part.isJoined ? part.level.most[name] : none,
+                                                  part.isJoined ? part.level.least[name] : none]));
+    },
+  };
+}
+
+// Parts of one whole, one upon the other: the uppermost is drawn first, down to the bottom.
+function stackPanel(levels, parts) {
+  const order = [...parts].reverse();
+  return {
+    title: "what the time of all ranks goes to (%)", height: PANEL.stack, highest: 1, factor: 100, splits: splitsOf(0.5),
+    series: order.map(name => ({width: 0, paths: stepped, points: {show: false},
+                                fill: () => name === "absent" ? stripes() : colorOf("stack-" + name)})),
+    dataOf(from, to, pixels) {
+      const part = levelFor(levels, from, to, pixels);
+      const below = parts.map((_, k) => part.level.starts.map((_, i) => parts.slice(0, k + 1).reduce((sum, name) => sum + part.level.mean[name][i], 0)));
+      return stepsOf(part, below.reverse());
+    },
+  };
+}
+
 function chartOf(result, about) {
   const columns = about.columns;
   const windows = result.windows;
   const count = windows.length;
-  const take = name => Float64Array.from(windows, window => window[name] ?? NaN);
   const step = result.options.step_s;
   const first = windows[0].start_s;
   const last = windows.reduce((latest, window) => Math.max(latest, window.end_s), first);
@@ -34,347 +111,111 @@ function chartOf(result, about) {
   const margin = window => step && window.end_s - window.start_s > step ? (window.end_s - window.start_s - step) / 2 : 0;
   const starts = Float64Array.from(windows, window => window.start_s + margin(window));
   const ends = Float64Array.from(windows, window => window.end_s - margin(window));
-  const guilty = largestOf(lossesOf(result.summary));
-  // What the time of all ranks in each window goes to: shares of the whole, from below.
   const parts = Object.keys(about.time_stack);
-  const stack = parts.map((_, k) => Float64Array.from(windows, window => window.time_stack[k]));
-  const drawn = Object.keys(windows[0]).filter(name => columns[name] && columns[name].drawing)
-    .map(name => ({name, ...columns[name], values: take(name)}));
+  const drawn = Object.keys(windows[0]).filter(name => columns[name] && columns[name].drawing).map(name => ({name, color: name, ...columns[name]}));
+  const values = Object.fromEntries([
+    ...drawn.map(({name}) => [name, Float64Array.from(windows, window => window[name] ?? NaN)]),
+    ...parts.map((name, k) => [name, Float64Array.from(windows, window => window.time_stack[k])])]);
+  const levels = levelsOf(starts, ends, values);
+  const highestOf = name => values[name].reduce((high, value) => value > high ? value : high, 0);
+  const guilty = largestOf(lossesOf(result.summary));
+  // Thin curves lie on thick ones.
   const curves = drawn.filter(column => column.drawing !== "strip")
     .map(curve => ({...curve, width: WIDTHS[curve.name === guilty ? "guilty" : curve.line], on: curve.drawing === "curve"}))
     .sort((a, b) => b.on - a.on || b.width - a.width);
-  const strips = drawn.filter(column => column.drawing === "strip")
-    .map(strip => ({...strip, highest: strip.values.reduce((high, value) => value > high ? value : high, 0)}))
-    .filter(strip => strip.highest > 0);
+  const strips = drawn.filter(column => column.drawing === "strip" && highestOf(column.name) > 0);
   const map = result.rank_map ?? result.thread_map ?? null;
-  const mapHeight = map ? Math.min(Math.max(map.rows.length * MAP.row, MAP.least), MAP.most) : 0;
-  const height = LAYOUT.top + LAYOUT.main + LAYOUT.gap + LAYOUT.stack + strips.length * (LAYOUT.strip + LAYOUT.gap) +
-                 (map ? mapHeight + LAYOUT.gap : 0) + LAYOUT.axis;
+  const worst = worstWindows(windows);
 
-  const canvas = element("canvas", {"aria-hidden": "true", height});
-  const plot = element("div", {class: "plot", tabindex: 0, role: "slider", "aria-label": "Windows over time",
-                               "aria-valuemin": 1, "aria-valuemax": count, "aria-valuenow": 1, "aria-valuetext": "Window 1", "aria-describedby": "chart-help"}, canvas);
+  const plot = element("div", {class: "plot", tabindex: 0, role: "slider", "aria-label": "Windows over time", "aria-valuemin": 1,
+                               "aria-valuemax": count, "aria-valuenow": 1, "aria-valuetext": "Window 1", "aria-describedby": "chart-help"});
   const readout = element("p", {id: "readout"});
   const range = element("span", {id: "range", "aria-live": "polite"});
-  const context = canvas.getContext("2d");
   let view = [first, last];
   let cursor = -1;
-  let selection = null;
-  let width = 0;
+  let drawings = [];
 
-  const color = name => getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();
-  const x = time => LAYOUT.left + (time - view[0]) / (view[1] - view[0]) * (width - LAYOUT.left - LAYOUT.right);
-  const timeAt = pixel => view[0] + (pixel - LAYOUT.left) / (width - LAYOUT.left - LAYOUT.right) * (view[1] - view[0]);
-
-  // The last window that begins at or before the time.
-  function windowAt(time) {
-    let low = 0;
-    let high = count - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (starts[middle] <= time)
-        low = middle;
-      else
-        high = middle - 1;
-    }
-    return low;
-  }
-
-  function niceStep(span, most) {
-    const rough = span / most;
-    const power = 10 ** Math.floor(Math.log10(rough));
-    return [1, 2, 5, 10].map(factor => factor * power).find(step => step >= rough);
-  }
-
-  // Few windows are drawn as they are. Of those that share a pixel the mean is, as in the stack, and what lies between the least and the
-  // most is shaded.
-  function trace(values, y) {
-    const from = windowAt(view[0]);
-    const to = windowAt(view[1]);
-    context.beginPath();
-    if (to - from <= width) {
-      let end = NaN;
-      for (let i = from; i <= to; i++) {
-        const level = y(values[i]);
-        if (Number.isNaN(level)) {
-          end = NaN;
-          continue;
-        }
-        if (starts[i] === end)
-          context.lineTo(x(starts[i]), level);
-        else
-          context.moveTo(x(starts[i]), level);
-        end = i + 1 < count ? Math.min(ends[i], Math.max(starts[i + 1], starts[i])) : ends[i];
-        context.lineTo(x(end), level);
-      }
-    } else {
-      const pixels = [];
-      for (let i = from; i <= to; i++) {
-        const value = values[i];
-        const place = Math.round(x(starts[i]));
-        if (Number.isNaN(value))
-          continue;
-        if (pixels.length === 0 || pixels[pixels.length - 1].place !== place)
-          pixels.push({place, time: 0, sum: 0, low: value, high: value});
-        const pixel = pixels[pixels.length - 1];
-        pixel.time += ends[i] - starts[i];
-        pixel.sum += value * (ends[i] - starts[i]);
-        pixel.low = Math.min(pixel.low, value);
-        pixel.high = Math.max(pixel.high, value);
-      }
-      context.save();
-      context.globalAlpha = 0.25;
-      context.fillStyle = context.strokeStyle;
-      for (const pixel of pixels)
-        context.fillRect(pixel.place, y(pixel.high), 1, y(pixel.low) - y(pixel.high));
-      context.restore();
-      for (const pixel of pixels)
-        context.lineTo(pixel.place, y(pixel.sum / pixel.time));
-    }
-    context.stroke();
-  }
-
-  function panel(top, size, highest, step, factor) {
-    const y = value => top + size - value / highest * size;
-    context.strokeStyle = color("line");
-    context.fillStyle = color("soft");
-    context.lineWidth = 1;
-    context.textAlign = "right";
-    context.textBaseline = "middle";
-    for (let value = 0; value <= highest * 1.0001; value += step) {
-      context.beginPath();
-      context.moveTo(LAYOUT.left, y(value));
-      context.lineTo(width - LAYOUT.right, y(value));
-      context.stroke();
-      context.fillText((value * factor).toFixed(highest * factor < 10 ? 1 : 0), LAYOUT.left - 6, y(value));
-    }
-    return y;
-  }
-
-  function clip(top, size, draw) {
+  const mainPanel = curvesPanel(levels, curves, "efficiency (%)", PANEL.main, Math.max(1, ...curves.map(curve => highestOf(curve.name))), 0.2, 100);
+  mainPanel.hooks = {draw: [u => {
+    const context = u.ctx;
+    const ratio = uPlot.pxRatio;
+    const whole = result.summary.parallel_efficiency;
     context.save();
     context.beginPath();
-    context.rect(LAYOUT.left, top - 3, width - LAYOUT.left - LAYOUT.right, size + 6);
+    context.rect(u.bbox.left, 0, u.bbox.width, u.bbox.top + u.bbox.height);
     context.clip();
-    draw();
-    context.restore();
-  }
-
-  function drawTimes() {
-    const span = view[1] - view[0];
-    const step = niceStep(span, Math.max(2, (width - 100) / 110));
-    const [name, size] = units.find(unit => span >= unit[1]) || ["ns", 1e-9];
-    const digits = Math.max(0, -Math.floor(Math.log10(step / size) + 1e-9));
-    context.fillStyle = color("soft");
-    context.textBaseline = "top";
-    for (let time = Math.ceil(view[0] / step - 1e-9) * step; time <= view[1] + step * 1e-9; time += step) {
-      const place = x(time);
-      context.strokeStyle = color("line");
+    // Only of parallel efficiency the windows average to the whole.
+    if ((whole ?? null) !== null) {
+      context.strokeStyle = colorOf("parallel_efficiency");
+      context.lineWidth = ratio;
+      context.setLineDash([7 * ratio, 5 * ratio]);
       context.beginPath();
-      context.moveTo(place, LAYOUT.top);
-      context.lineTo(place, height - LAYOUT.axis + 4);
+      context.moveTo(u.bbox.left, u.valToPos(whole, "y", true));
+      context.lineTo(u.bbox.left + u.bbox.width, u.valToPos(whole, "y", true));
       context.stroke();
-      context.textAlign = place > width - 60 ? "right" : "center";
-      context.fillText((time / size).toFixed(digits) + " " + name, Math.min(place, width - 2), height - LAYOUT.axis + 8);
+      context.setLineDash([]);
     }
+    // Where the most time was lost, by rank.
+    context.fillStyle = colorOf("bad");
+    context.font = 11 * ratio + "px system-ui, sans-serif";
     context.textAlign = "center";
-    context.fillText("time", LAYOUT.left + (width - LAYOUT.left - LAYOUT.right) / 2, height - 16);
-  }
-
-  function drawMain() {
-    label("efficiency (%)", LAYOUT.top);
-    const highest = curves.reduce((high, curve) => curve.values.reduce((most, value) => value > most ? value : most, high), 1);
-    const y = panel(LAYOUT.top, LAYOUT.main, highest, 0.2, 100);
-    clip(LAYOUT.top, LAYOUT.main, () => {
-      for (const curve of curves.filter(curve => curve.on)) {
-        const whole = result.summary[curve.name];
-        context.strokeStyle = color(curve.name);
-        context.lineWidth = curve.width;
-        trace(curve.values, y);
-        // Only of parallel efficiency the windows average to the whole.
-        if (whole === null || curve.name !== "parallel_efficiency")
-          continue;
-        context.lineWidth = 1;
-        context.setLineDash([7, 5]);
-        context.beginPath();
-        context.moveTo(LAYOUT.left, y(whole));
-        context.lineTo(width, y(whole));
-        context.stroke();
-        context.setLineDash([]);
-      }
-    });
-  }
-
-  function label(text, top) {
-    context.fillStyle = color("ink");
-    context.textAlign = "left";
-    context.textBaseline = "middle";
-    context.fillText(text, LAYOUT.left, top - 11);
-  }
-
-  function stripes() {
-    const tile = element("canvas", {width: 8, height: 8});
-    const lines = tile.getContext("2d");
-    lines.strokeStyle = color("stack-absent");
-    lines.beginPath();
-    for (const at of [0, 8]) {
-      lines.moveTo(at - 8, 0);
-      lines.lineTo(at + 8, 16);
-    }
-    lines.stroke();
-    return context.createPattern(tile, "repeat");
-  }
-
-  // Of windows that share a pixel the mean, by their lengths.
-  function pixelsOf(from, to) {
-    const pixels = [];
-    for (let i = from; i <= to; i++) {
-      const place = Math.floor(x(starts[i]));
-      if (pixels.length === 0 || pixels[pixels.length - 1].place !== place)
-        pixels.push({place, time: 0, shares: new Float64Array(parts.length)});
-      const pixel = pixels[pixels.length - 1];
-      pixel.time += ends[i] - starts[i];
-      stack.forEach((part, k) => pixel.shares[k] += part[i] * (ends[i] - starts[i]));
-    }
-    return pixels.map(({place, time, shares}) => [place, place + 1, shares.map(share => share / time)]);
-  }
-
-  function drawStack() {
-    const top = LAYOUT.top + LAYOUT.main + LAYOUT.gap;
-    const y = panel(top, LAYOUT.stack, 1, 0.5, 100);
-    const from = windowAt(view[0]);
-    const to = windowAt(view[1]);
-    const boxes = to - from > width ? pixelsOf(from, to)
-      : Array.from({length: to - from + 1}, (_, i) => [x(starts[from + i]), x(ends[from + i]), stack.map(part => part[from + i])]);
-    label("what the time of all ranks goes to (%)", top);
-    clip(top, LAYOUT.stack, () => {
-      parts.forEach((name, k) => {
-        context.fillStyle = name === "absent" ? stripes() : color("stack-" + name);
-        for (const [left, right, shares] of boxes) {
-          let below = 0;
-          for (let part = 0; part < k; part++)
-            below += shares[part];
-          if (shares[k] > 0)
-            context.fillRect(left, y(below + shares[k]), Math.max(right - left, 1) + 0.4, y(below) - y(below + shares[k]));
-        }
-      });
-    });
-  }
-
-  function drawStrip(strip, place) {
-    const top = LAYOUT.top + LAYOUT.main + LAYOUT.gap + LAYOUT.stack + place * (LAYOUT.strip + LAYOUT.gap) + LAYOUT.gap;
-    const highest = strip.kind === "ratio" ? Math.max(strip.highest, 0.01) : strip.highest;
-    const y = panel(top, LAYOUT.strip, highest, highest, strip.kind === "ratio" ? 100 : 1);
-    label(strip.title + (strip.kind === "ratio" ? " (%)" : ""), top);
-    clip(top, LAYOUT.strip, () => {
-      context.strokeStyle = color("strip");
-      context.lineWidth = 1.5;
-      trace(strip.values, y);
-    });
-  }
-
-  // Stretches of bins that are alike, as far as they are seen: place, from, to.
-  function stretchesOf(bins, draw) {
-    const bin = time => Math.floor((time - map.start_s) / map.bin_s);
-    const end = Math.min(bins.length, bin(view[1]) + 1);
-    for (let from = Math.max(0, bin(view[0])), to = from; from < end; from = to) {
-      while (to < end && bins[to] === bins[from])
-        to++;
-      draw(bins[from], x(map.start_s + from * map.bin_s), x(Math.min(map.start_s + to * map.bin_s, map.end_s)));
-    }
-  }
-
-  // What each rank, or thread, does, and over it on which rank the critical path is.
-  function drawMap() {
-    const top = height - LAYOUT.axis - mapHeight;
-    const size = mapHeight / map.rows.length;
-    const every = Math.ceil(MAP.row / size);
-    label(map.rows[0].thread ? "what each thread does (rank.thread)" : "what each rank does", top);
-    context.fillStyle = color("soft");
-    context.textAlign = "right";
-    context.textBaseline = "middle";
-    map.rows.forEach((row, i) => {
-      if (i % every === 0)
-        context.fillText(row.rank + (row.thread ? "." + row.thread : ""), LAYOUT.left - 6, top + (i + 0.5) * size);
-    });
-    clip(top, mapHeight, () => {
-      map.rows.forEach((row, i) => stretchesOf(row.codes, (code, from, to) => {
-        context.fillStyle = code === " " ? color("ground") : about.states[code].color;
-        context.fillRect(from, top + i * size, Math.max(to - from, 1), size + 0.4);
-      }));
-      const rowOf = rank => map.rows.findIndex(row => rank >= row.rank && rank < row.rank + row.ranks);
-      for (const [line, stroke] of map.path ? [[5, color("ground")], [2.5, MAP.path]] : []) {
-        context.lineWidth = line;
-        context.strokeStyle = stroke;
-        stretchesOf(map.path, (rank, from, to) => {
-          if (rank === null)
-            return;
-          context.beginPath();
-          context.moveTo(from, top + (rowOf(rank) + 0.5) * size);
-          context.lineTo(to, top + (rowOf(rank) + 0.5) * size);
-          context.stroke();
-        });
-      }
-    });
-  }
-
-  function keysOfMap() {
-    const seen = new Set(map.rows.flatMap(row => [...new Set(row.codes)]));
-    const states = Object.entries(about.states).filter(([code]) => seen.has(code)).map(([, state]) => [state.title, state.color, "box"]);
-    return [...states, ...map.path ? [["critical path", MAP.path, "key"]] : []].map(([title, shade, kind]) =>
-      element("li", {}, element("span", {class: kind, style: "background: " + shade}), title));
-  }
-
-  function drawMarks() {
-    if (selection) {
-      context.fillStyle = color("select");
-      context.fillRect(Math.min(...selection), LAYOUT.top, Math.abs(selection[1] - selection[0]), height - LAYOUT.axis - LAYOUT.top);
-    }
-    if (cursor >= 0 && ends[cursor] >= view[0] && starts[cursor] <= view[1]) {
-      const from = Math.max(x(starts[cursor]), LAYOUT.left);
-      context.fillStyle = color("select");
-      context.fillRect(from, LAYOUT.top, Math.max(1.5, Math.min(x(ends[cursor]), width - LAYOUT.right) - from),
-                       height - LAYOUT.axis - LAYOUT.top);
-    }
-  }
+    context.textBaseline = "bottom";
+    worst.slice(0, MARKED).forEach(([, index], place) =>
+      context.fillText("▾" + (place + 1), u.valToPos((starts[index] + ends[index]) / 2, "x", true), u.bbox.top + 2 * ratio));
+    context.restore();
+  }]};
+  const panels = [mainPanel, stackPanel(levels, parts), ...map ? [mapPanel(map, about.states, result, () => draw())] : [], ...strips.map(strip => {
+    const highest = strip.kind === "ratio" ? Math.max(highestOf(strip.name), 0.01) : highestOf(strip.name);
+    return curvesPanel(levels, [{...strip, color: "strip", width: 1.5, on: true}], strip.title + (strip.kind === "ratio" ? " (%)" : ""), PANEL.strip,
+                       highest, highest, strip.kind === "ratio" ? 100 : 1);
+  })];
+  const mapped = map ? panels[2] : null;
 
   function draw() {
-    const ratio = window.devicePixelRatio || 1;
-    width = Math.max(200, plot.clientWidth);
-    canvas.width = Math.round(width * ratio);
-    canvas.height = Math.round(height * ratio);
-    canvas.style.height = height + "px";
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.font = "13px system-ui, sans-serif";
-    drawTimes();
-    drawMain();
-    drawStack();
-    strips.forEach(drawStrip);
-    if (map)
-      drawMap();
-    drawMarks();
+    const width = Math.max(260, plot.clientWidth);
+    for (const [k, u] of drawings.entries()) {
+      if (u.width !== width)
+        u.setSize({width, height: u.height});
+      u.setData(panels[k].dataOf(view[0], view[1], width - PANEL.left), false);
+      u.batch(() => u.setScale("x", {min: view[0], max: view[1]}));
+    }
     range.textContent = moment(view[0], view[1] - view[0]) + " to " + moment(view[1], view[1] - view[0]);
     plot.dataset.from = view[0];
     plot.dataset.to = view[1];
   }
 
-  function say(index) {
-    const span = ends[index] - starts[index];
-    const time = "Window " + (index + 1) + ", " + moment(starts[index], span) + " to " + moment(ends[index], span) + ": ";
-    const values = [...curves, ...strips].map(curve => curve.title + " " + shown(windows[index][curve.name], curve.kind || "ratio"));
-    cursor = index;
-    readout.replaceChildren(element("b", {}, time), values.join(", "));
-    readout.dataset.window = index;
-    plot.setAttribute("aria-valuenow", index + 1);
-    plot.setAttribute("aria-valuetext", time + values.join(", "));
+  // The window under the cursor, in all panels.
+  function mark() {
+    for (const u of drawings) {
+      const from = u.valToPos(Math.max(starts[cursor], view[0]), "x");
+      const to = u.valToPos(Math.min(ends[cursor], view[1]), "x");
+      const bar = u.over.querySelector(".marked") ?? u.over.appendChild(element("div", {class: "marked"}));
+      bar.hidden = cursor < 0 || to < from;
+      bar.style.left = from + "px";
+      bar.style.width = Math.max(1.5, to - from) + "px";
+    }
   }
 
-  // To a part of the run; no narrower than 10 ns, and within the run.
+  function say(index, more) {
+    const span = ends[index] - starts[index];
+    const time = "Window " + (index + 1) + ", " + moment(starts[index], span) + " to " + moment(ends[index], span) + ": ";
+    const told = [...curves, ...strips].map(curve => curve.title + " " + shown(windows[index][curve.name], curve.kind || "ratio"));
+    cursor = index;
+    readout.replaceChildren(...more ? [element("b", {}, more + ". ")] : [], element("b", {}, time), told.join(", "));
+    readout.dataset.window = index;
+    plot.setAttribute("aria-valuenow", index + 1);
+    plot.setAttribute("aria-valuetext", time + told.join(", "));
+    mark();
+  }
+
+  // To a part of the run; no narrower than 10 ns, and within the run. The page's address says which, for others to see the same.
   function show(from, to) {
     const span = Math.max(to - from, 1e-8);
     const start = Math.min(Math.max(from, first), last - span);
     view = span < (last - first) * (1 - 1e-9) ? [start, start + span] : [first, last];
     draw();
+    mark();
+    rememberView(view[0] === first && view[1] === last ? null : view);
   }
 
   function zoom(factor, center) {
@@ -384,12 +225,11 @@ function chartOf(result, about) {
 
   function move(index) {
     const target = Math.min(Math.max(index, 0), count - 1);
-    const span = view[1] - view[0];
+    const half = (view[1] - view[0]) / 2;
+    const middle = (starts[target] + ends[target]) / 2;
     say(target);
     if (starts[target] < view[0] || ends[target] > view[1])
-      show((starts[target] + ends[target]) / 2 - span / 2, (starts[target] + ends[target]) / 2 + span / 2);
-    else
-      draw();
+      show(middle - half, middle + half);
   }
 
   // A window with some of what is around it.
@@ -399,9 +239,12 @@ function chartOf(result, about) {
     show(starts[index] - around, ends[index] + around);
   }
 
+  const pan = share => show(view[0] + (view[1] - view[0]) * share, view[1] + (view[1] - view[0]) * share);
   const keys = {
     ArrowLeft: event => move(cursor - (event.shiftKey ? Math.ceil(count / 20) : 1)),
     ArrowRight: event => move(cursor + (event.shiftKey ? Math.ceil(count / 20) : 1)),
+    PageUp: () => pan(-0.5),
+    PageDown: () => pan(0.5),
     Home: () => move(0),
     End: () => move(count - 1),
     "+": () => zoom(2),
@@ -410,7 +253,6 @@ function chartOf(result, about) {
     "0": () => show(first, last),
     Escape: () => show(first, last),
   };
-
   plot.addEventListener("keydown", event => {
     if (keys[event.key] && !event.ctrlKey && !event.metaKey && !event.altKey) {
       event.preventDefault();
@@ -421,37 +263,32 @@ function chartOf(result, about) {
     if (cursor < 0)
       move(0);
   });
-  plot.addEventListener("pointerdown", event => {
-    if (event.button === 0) {
-      selection = [event.offsetX, event.offsetX];
-      plot.setPointerCapture?.(event.pointerId);
-    }
-  });
-  plot.addEventListener("pointermove", event => {
-    if (selection)
-      selection[1] = event.offsetX;
-    say(windowAt(timeAt(Math.max(event.offsetX, LAYOUT.left))));
-    draw();
-  });
-  plot.addEventListener("pointerup", () => {
-    const marked = selection;
-    selection = null;
-    if (marked && Math.abs(marked[1] - marked[0]) > 5)
-      show(timeAt(Math.min(...marked)), timeAt(Math.max(...marked)));
-    else
-      draw();
-  });
-  plot.addEventListener("pointercancel", () => {
-    selection = null;
-    draw();
-  });
-  plot.addEventListener("dblclick", () => show(first, last));
   plot.addEventListener("wheel", event => {
     if (!event.ctrlKey && !event.shiftKey)
       return;
     event.preventDefault();
-    zoom((event.deltaY || event.deltaX) < 0 ? 1.3 : 1 / 1.3, timeAt(event.offsetX));
+    if (event.shiftKey)
+      pan((event.deltaY || event.deltaX) < 0 ? -0.1 : 0.1);
+    else
+      zoom(event.deltaY < 0 ? 1.3 : 1 / 1.3, drawings[0].posToVal(event.clientX - drawings[0].over.getBoundingClientRect().left, "x"));
   }, {passive: false});
+
+  function listen(u, panel) {
+    u.over.addEventListener("mousemove", event => {
+      const time = u.posToVal(event.offsetX, "x");
+      say(placeOf(starts, time), panel.tellAt?.(time, u.posToVal(event.offsetY, "y")));
+    });
+    u.over.addEventListener("click", event => panel.clickAt?.(u.posToVal(event.offsetX, "x"), u.posToVal(event.offsetY, "y")));
+    u.over.addEventListener("dblclick", () => show(first, last));
+    u.hooks.setSelect = [() => {
+      const {left, width} = u.select;
+      if (width > 0) {
+        const [from, to] = [u.posToVal(left, "x"), u.posToVal(left + width, "x")];
+        drawings.forEach(other => other.setSelect({left: 0, width: 0, top: 0, height: 0}, false));
+        show(from, to);
+      }
+    }];
+  }
 
   const button = (title, act) => {
     const made = element("button", {type: "button"}, title);
@@ -460,30 +297,41 @@ function chartOf(result, about) {
   };
   const choices = [...curves].sort((a, b) => a.title < b.title ? -1 : 1).map(curve => {
     const box = element("input", {type: "checkbox", id: "show-" + curve.name});
+    const place = curves.indexOf(curve);
     box.checked = curve.on;
     box.addEventListener("change", () => {
-      curve.on = box.checked;
-      draw();
+      for (let k = 1; k <= 3; k++)
+        drawings[0].setSeries(3 * place + k, {show: box.checked});
     });
     return element("label", {}, box, element("span", {class: "key", style: "background: var(--" + curve.name + ")"}), curve.title);
   });
 
-  new ResizeObserver(draw).observe(plot);
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
-  matchMedia("print").addEventListener("change", draw);
+  // Once it is on the page, where it has a width.
+  function begin() {
+    const anew = () => drawings.forEach(u => u.redraw(false));
+    drawings = panels.map((panel, k) => panelOf(plot, panel, () => view, panel === mapped || k === panels.length - 1));
+    drawings.forEach((u, k) => listen(u, panels[k]));
+    new ResizeObserver(draw).observe(plot);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", anew);
+    addEventListener("beforeprint", draw);
+    matchMedia("print").addEventListener("change", draw);
+    show(...rememberedView() ?? [-Infinity, Infinity]);
+  }
+
   const keyOf = ([name, title]) => element("li", {}, element("span", {class: "box " + name}), title);
   const isPart = result.summary.elapsed_s !== result.summary.runtime_s;
   return {
-    show, select,
+    begin, select,
     node: section("chart", "Over time",
       element("div", {class: "controls"}, ...choices),
       element("div", {class: "controls"}, button("Zoom in", () => zoom(2)), button("Zoom out", () => zoom(0.5)),
-              button("Whole run", () => show(first, last)), range),
+              button("Whole run", () => show(first, last)), range, ...mapped ? [mapped.control] : []),
+      plot, element("ul", {class: "keys"}, ...Object.entries(about.time_stack).map(keyOf)),
+      mapped ? element("ul", {class: "keys"}, ...mapped.keys()) : null, readout,
       element("p", {class: "soft"}, count + (count === 1 ? " window" : " windows") + ". Dashed: parallel efficiency of " +
-              (isPart ? "this part" : "the whole run") + ", the only one to which windows average."),
-      plot, element("ul", {class: "keys"}, ...Object.entries(about.time_stack).map(keyOf)), map ? element("ul", {class: "keys"}, ...keysOfMap()) : null, readout,
+              (isPart ? "this part" : "the whole run") + ", the only one to which windows average. ▾: where the most time was lost."),
       element("p", {class: "soft help", id: "chart-help"},
-              "Drag to zoom in, double-click for the whole run, Ctrl and wheel to zoom; with the keyboard: arrows from window to window, " +
-              "plus and minus to zoom, 0 for the whole run.")),
+              "Drag to zoom in, double-click for the whole run, Ctrl and wheel to zoom, Shift and wheel to move; with the keyboard: arrows from " +
+              "window to window, Page Up and Page Down to move, plus and minus to zoom, 0 for the whole run.")),
   };
 }

@@ -8,6 +8,7 @@ const MPI_TREE = [["parallel_efficiency", 0], ["mpi_parallel_efficiency", 1], ["
 const OPENMP_TREE = [["openmp_parallel_efficiency", 1], ["openmp_serialisation_efficiency", 2], ["openmp_load_balance", 2],
                      ["openmp_scheduling_efficiency", 2]];
 const WORST = 10;
+const MARKED = 5; // of these on the chart
 const OWN_SECTIONS = ["clocktalk", "schema", "trace", "options", "summary", "init_to_finalize", "windows", "anomalies", "rank_map",
                       "thread_map"];
 
@@ -30,12 +31,13 @@ function summaryOf(summary, part, columns, reading) {
   const tree = new Set(lines.map(([name]) => name));
   const ofPart = summary.elapsed_s === summary.runtime_s ? ["start_s", "end_s", "elapsed_s"] : [];
   const rest = Object.keys(summary).filter(name => columns[name] && !tree.has(name) && !ofPart.includes(name));
-  return section("summary", "The run as a whole", element("p", {id: "reading"}, reading), element("div", {class: "pair"},
+  return section("summary", "The run as a whole", element("div", {class: "finding"}, element("p", {id: "reading"}, reading),
     scrolled("Efficiencies", element("table", {}, ...head, element("tbody", {},
-      ...lines.map(([name, depth]) => efficiencyRow(summary, part, columns, name, depth))))),
-    scrolled("Figures", element("table", {}, element("tbody", {}, ...rest.map(name =>
-      element("tr", {}, element("th", {scope: "row"}, columns[name].title), cell(summary[name], columns[name].kind),
-              element("td", {class: "soft"}, columns[name].meaning))))))));
+      ...lines.map(([name, depth]) => efficiencyRow(summary, part, columns, name, depth)))))),
+    element("details", {id: "figures"}, element("summary", {}, "Figures of the run"),
+      scrolled("Figures", element("table", {}, element("tbody", {}, ...rest.map(name =>
+        element("tr", {}, element("th", {scope: "row"}, columns[name].title), cell(summary[name], columns[name].kind),
+                element("td", {class: "soft"}, columns[name].meaning))))))));
 }
 
 // What most of the lost time went to: the largest part of the stack but computing, so that table and chart have one list of causes.
@@ -45,29 +47,32 @@ function largestLoss(window, parts) {
   return names[most] === "absent" ? "launch or end" : parts[names[most]];
 }
 
+// [time lost by a rank on average, its place], the largest first.
+function worstWindows(windows) {
+  const lost = window => (1 - rankEfficiency(window)) * window.elapsed_s;
+  return windows.map((window, index) => [lost(window), index]).sort((a, b) => b[0] - a[0] || a[1] - b[1]).slice(0, WORST);
+}
+
 function worstOf(windows, about, chart) {
   const columns = about.columns;
-  const lost = window => (1 - rankEfficiency(window)) * window.elapsed_s;
-  const order = windows.map((window, index) => [lost(window), index]).sort((a, b) => b[0] - a[0] || a[1] - b[1]);
-  const rows = order.slice(0, WORST).map(([time, index]) => ({
+  const rows = worstWindows(windows).map(([time, index]) => ({
     window: index + 1, start_s: windows[index].start_s, end_s: windows[index].end_s, "lost_per_rank_s": time,
     parallel_efficiency: windows[index].parallel_efficiency,
     largest_loss: largestLoss(windows[index], about.time_stack)}));
   return section("lost", "Windows in which the most time was lost",
-    tableOf(rows, Object.keys(rows[0]), columns, row => {
+    tableOf(rows, Object.keys(rows[0]), columns, {extra: row => {
       const button = element("button", {type: "button", "aria-label": "Show window " + row.window}, "Show");
       button.addEventListener("click", () => {
         chart.select(row.window - 1);
         document.querySelector(".plot").scrollIntoView({block: "center"});
       });
       return element("td", {}, button);
-    }));
+    }}));
 }
 
-function anomaliesOf(result, about) {
+function anomaliesOf(result, about, texts) {
   const meanings = about.anomalies;
-  const clocks = (about.texts ?? []).filter(({report}) => report === "anomalies").slice(1)
-    .flatMap(({text}) => textOf(text, "Clocks"));
+  const clocks = texts.filter(({report}) => report === "anomalies").slice(1).flatMap(({text}) => textOf(text, "Clocks"));
   const counts = result.summary.anomalies;
   const kinds = Object.keys(counts);
   if (kinds.length === 0)
@@ -83,53 +88,54 @@ function anomaliesOf(result, about) {
 // Parts of the result that are told together with another one.
 const TOLD_WITH = {what_if: "critical_path", clocks: "anomalies"};
 
-function figuresOf(result, name, columns) {
-  return element("details", {}, element("summary", {}, "All figures of " + words(name).toLowerCase()),
-                 anything(result[name], columns, 3));
-}
-
-// What each report says to people, in the words of the terminal, and behind it all that it knows.
-function reportsOf(result, about) {
+// What each report says to people; its tables and who-to-whom; and its words as the terminal has them.
+function reportsOf(result, about, fields, texts, figures) {
   const names = Object.keys(result).filter(name => !OWN_SECTIONS.includes(name));
-  const order = (about.texts ?? []).map(({report}) => report.replaceAll("-", "_"));
+  const order = texts.map(({report}) => report.replaceAll("-", "_"));
   const place = name => order.includes(TOLD_WITH[name] ?? name) ? order.indexOf(TOLD_WITH[name] ?? name) : order.length;
   return names.sort((a, b) => place(a) - place(b)).map(name => {
-    const texts = (about.texts ?? []).filter(({report}) => report.replaceAll("-", "_") === (TOLD_WITH[name] ?? name));
-    const own = name === "what_if" ? texts.slice(1) : name === "critical_path" ? texts.slice(0, 1) : name === "clocks" ? [] : texts;
-    return section(name.replaceAll("_", "-"), words(name), figureOf(name.replaceAll("_", "-")), ...own.flatMap(({text}) => textOf(text, words(name))),
-                   figuresOf(result, name, about.columns));
+    const all = texts.filter(({report}) => report.replaceAll("-", "_") === (TOLD_WITH[name] ?? name));
+    const own = name === "what_if" ? all.slice(1) : name === "critical_path" ? all.slice(0, 1) : name === "clocks" ? [] : all;
+    const known = {...about.columns, ...fields[name]?.fields};
+    const matrix = MATRICES[name] && result[name].pairs?.length > 0 ? matrixOf(result[name].pairs, MATRICES[name], known) : null;
+    return section(name.replaceAll("_", "-"), words(name), ...own.flatMap(({text}) => textOf(text, words(name))),
+                   figures[name.replaceAll("_", "-")] ?? null, matrix,
+                   anything(result[name], known, 3),
+                   own.length > 0 ? asInTerminal(words(name), own) : null);
   });
 }
 
-// The page has them without scripts, too.
-function figureOf(name) {
-  return document.querySelector("#plain figure[data-report=\"" + name + "\"]");
+function contentsOf(sections) {
+  return element("nav", {"aria-label": "Contents"}, element("ul", {class: "contents"}, ...sections.map(one =>
+    element("li", {}, element("a", {href: "#" + one.id}, one.querySelector("h2").textContent)))));
 }
 
-function build(result, about) {
+function build(result, about, fields) {
   const page = document.getElementById("page");
+  const texts = [...page.querySelectorAll("section[data-report]")].map(told => ({report: told.dataset.report, text: told.textContent}));
+  const figures = Object.fromEntries([...page.querySelectorAll("figure[data-report]")].map(figure => [figure.dataset.report, figure]));
+  page.replaceChildren();
   grades = about.pop;
   if (result.scaling) {
-    page.append(scalingOf(result, about));
+    page.append(scalingOf(result, about, texts));
     page.removeAttribute("aria-busy");
-    document.getElementById("plain").remove();
     return;
   }
   const chart = result.windows && result.windows.length > 0 ? chartOf(result, about) : null;
-  page.append(summaryOf(result.summary, result.init_to_finalize, about.columns, about.reading));
-  if (chart) {
-    page.append(chart.node, worstOf(result.windows, about, chart));
-    chart.show(-Infinity, Infinity);
-  }
-  page.append(...reportsOf(result, about));
-  page.append(anomaliesOf(result, about));
+  const sections = [summaryOf(result.summary, result.init_to_finalize, about.columns, about.reading)];
   if (chart)
+    sections.push(chart.node, worstOf(result.windows, about, chart));
+  sections.push(...reportsOf(result, about, fields, texts, figures), anomaliesOf(result, about, texts));
+  page.append(contentsOf(sections), ...sections);
+  if (chart) {
+    chart.begin();
     page.append(element("details", {id: "windows"}, element("summary", {}, "All " + result.windows.length + " windows"),
-                        tableOf(result.windows, Object.keys(result.windows[0]).filter(name => name !== "time_stack"), about.columns)));
+                        tableOf(result.windows, Object.keys(result.windows[0]).filter(name => name !== "time_stack"), about.columns,
+                                {pageRows: PAGE_ROWS.windows})));
+  }
   page.append(element("details", {id: "options"}, element("summary", {}, "Options that the numbers depend on"),
                       anything(result.options, about.columns, 3)));
   page.removeAttribute("aria-busy");
-  document.getElementById("plain").remove();
 }
 
-build(JSON.parse(document.getElementById("result").textContent), JSON.parse(document.getElementById("about").textContent));
+build(...["result", "about", "fields"].map(id => JSON.parse(document.getElementById(id).textContent)));

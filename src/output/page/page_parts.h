@@ -7,6 +7,9 @@
 #include "output/output.h"
 
 extern const char page_style[];
+/* uPlot, which draws the chart (page/uplot/), and its licence, which goes where it goes. */
+extern const char page_library[];
+extern const char page_library_licence[];
 extern const char page_script[];
 
 /* A page up to the line below its title, which is plain text; `scripts`: what the policy says of them. */

@@ -37,7 +37,6 @@ function sizeName(run, hasThreads) {
   return Number.isInteger(each) ? run.ranks + "x" + each : run.ranks + " (" + sizeOf(run) + ")";
 }
 
-// POP: red below a half, green from 80 %.
 function heatOf(ratio) {
   return ratio === null || ratio === undefined ? "number" : "number heat " + gradeOf(ratio);
 }
@@ -120,14 +119,14 @@ function speedupOfRuns(runs, hasThreads) {
            lineOf(runs.map(run => run.speedup > 0 ? run.speedup : null), places, y, "#a50f5a", 3, "speed-up")));
 }
 
-function scalingOf(result, about) {
+function scalingOf(result, about, texts) {
   const runs = result.scaling;
   const hasThreads = runs.some(run => run.threads > run.ranks);
-  const text = (about.texts ?? []).find(({report}) => report === "scaling");
+  const text = texts.find(({report}) => report === "scaling");
   return section("scaling", "Scaling",
     element("p", {}, (runs[0].scaling === "weak" ? "Weak" : "Strong") + " scaling of " + runs.length + (runs.length === 1 ? " run" : " runs") +
                      "; * is the reference. Red: below 50 %, green: from 80 % on."),
     heatTable(runs, hasThreads, about.columns),
     element("div", {class: "pair"}, curvesOfRuns(runs, hasThreads, about.columns), speedupOfRuns(runs, hasThreads)),
-    element("details", {}, element("summary", {}, "In the words of the terminal"), ...text ? textOf(text.text, "Scaling") : []));
+    asInTerminal("Scaling", text ? [text] : []));
 }

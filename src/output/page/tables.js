@@ -1,9 +1,11 @@
-// Tables: of lists of objects that have the same keys, a page at a time.
+// Tables: of lists of objects that have the same keys, a page at a time, sorted by the column whose head is pressed.
 
-const PAGE_ROWS = 50;
+const PAGE_ROWS = {windows: 50, report: 15};
+// Columns whose numbers are compared at a glance: the first of them that a table has gets bars.
+const BARS = ["wait_s", "path_s", "lost_s", "useful_s", "computation_s", "time_s", "length_s", "t_s", "bytes", "share", "mean"];
 
 function kindOf(name, columns) {
-  return columns[name] ? columns[name].kind : name.endsWith("_s") ? "seconds" : "count";
+  return columns[name]?.kind ?? (name.endsWith("_s") ? "seconds" : "count");
 }
 
 // Of a column of times: one unit, and as many digits as tell its windows apart.
@@ -15,30 +17,56 @@ function scaleOf(rows, name) {
   return {unit, size, digits: Math.min(Math.max(digits, 0), unit === "ns" ? 0 : 9)};
 }
 
-function tableOf(rows, names, columns, extra) {
+// Numbers before texts, what is missing at the end in either direction.
+function compared(a, b, direction) {
+  if (a === null || a === undefined || b === null || b === undefined)
+    return (a === null || a === undefined) - (b === null || b === undefined);
+  return direction * (typeof a === "string" || typeof b === "string" ? String(a).localeCompare(String(b)) : a - b);
+}
+
+function tableOf(rows, names, columns, {extra, pageRows = PAGE_ROWS.report} = {}) {
   const scales = Object.fromEntries(names.filter(name => kindOf(name, columns) === "seconds")
     .map(name => [name, scaleOf(rows, name)]));
-  const head = element("tr", {}, ...names.map(name => element("th", {
-    scope: "col", class: rows.some(row => typeof row[name] === "string" || nested(row[name])) ? null : "number",
-    title: columns[name] ? columns[name].meaning : null},
-    words(columns[name] ? columns[name].title : name) + (scales[name] ? " (" + scales[name].unit + ")" : ""))));
+  const bar = rows.length > 1 ? BARS.find(name => names.includes(name) && rows.every(row => !(row[name] < 0))) : undefined;
+  const highest = bar ? rows.reduce((most, row) => Math.max(most, row[bar] ?? 0), 0) : 0;
   const body = element("tbody");
-  const table = element("table", {}, element("thead", {}, head), body);
-  const pages = Math.max(1, Math.ceil(rows.length / PAGE_ROWS));
+  const pages = Math.max(1, Math.ceil(rows.length / pageRows));
   const place = element("span", {"aria-live": "polite"});
+  let order = rows.map((_, i) => i);
+  let sorted = null;
   let page = 0;
 
   function fill() {
-    body.replaceChildren(...rows.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS).map((row, i) => {
+    body.replaceChildren(...order.slice(page * pageRows, (page + 1) * pageRows).map(index => {
+      const row = rows[index];
       const cells = names.map(name => nested(row[name]) ? element("td", {}, inWords(row[name]))
                                                          : cell(row[name], kindOf(name, columns), scales[name]));
+      if (highest > 0) {
+        const barred = cells[names.indexOf(bar)];
+        barred.classList.add("barred");
+        barred.style.setProperty("--part", (row[bar] ?? 0) / highest * 100 + "%");
+      }
       if (extra)
-        cells.push(extra(row, page * PAGE_ROWS + i));
+        cells.push(extra(row, index));
       return element("tr", {}, ...cells);
     }));
     place.textContent = "page " + (page + 1) + " of " + pages;
     back.disabled = page === 0;
     on.disabled = page === pages - 1;
+  }
+
+  // Numbers the largest first, names from A; pressed again the other way round.
+  function sortBy(name, head) {
+    const isText = rows.some(row => typeof row[name] === "string");
+    const direction = sorted === name ? -order.direction : isText ? 1 : -1;
+    sorted = name;
+    order = rows.map((_, i) => i).sort((a, b) => compared(rows[a][name], rows[b][name], direction) || a - b);
+    order.direction = direction;
+    for (const other of headers)
+      other.removeAttribute("aria-sort");
+    head.setAttribute("aria-sort", direction > 0 ? "ascending" : "descending");
+    page = 0;
+    fill();
   }
 
   function turner(title, step) {
@@ -50,12 +78,19 @@ function tableOf(rows, names, columns, extra) {
     return made;
   }
 
+  const headers = names.map(name => {
+    const title = words(columns[name]?.title ?? name) + (scales[name] ? " (" + scales[name].unit + ")" : "");
+    const button = element("button", {type: "button", class: "sorter"}, title);
+    const head = element("th", {scope: "col", class: rows.some(row => typeof row[name] === "string" || nested(row[name])) ? null : "number",
+                                title: columns[name] ? columns[name].meaning : null}, rows.length > 1 ? button : title);
+    button.addEventListener("click", () => sortBy(name, head));
+    return head;
+  });
   const back = turner("Previous", -1);
   const on = turner("Next", 1);
-  if (extra)
-    head.append(element("th", {scope: "col"}, "In the chart"));
+  const head = element("tr", {}, ...headers, extra ? element("th", {scope: "col"}, "In the chart") : null);
   fill();
-  return element("div", {}, scrolled("Table", table),
+  return element("div", {}, scrolled("Table", element("table", {}, element("thead", {}, head), body)),
                  pages > 1 ? element("div", {class: "controls pager"}, back, on, place) : null);
 }
 
@@ -76,25 +111,64 @@ function namesOf(rows) {
   return [...new Set(rows.slice(0, 1000).flatMap(row => Object.keys(row)))];
 }
 
+function isTable(value) {
+  return Array.isArray(value) && value.length > 0 && value.every(item => nested(item) && !Array.isArray(item));
+}
+
+// Who to whom: pairs of ranks that a list has, a square of them, little is light, on a logarithmic scale.
+const MATRICES = {wait_states: ["rank", "cause_rank", "wait_s", "who waited (down) for whom (across)"],
+                  messages: ["sender", "receiver", "bytes", "bytes from whom (down) to whom (across)"]};
+
+function matrixOf(pairs, [down, across, value, title], columns) {
+  const size = pairs.reduce((most, pair) => Math.max(most, pair[down], pair[across]), 1);
+  const cells = Math.min(size, 512); // ranks share a cell where there are more
+  const sums = new Float64Array(cells * cells);
+  const placeOfRank = rank => Math.floor((rank - 1) * cells / size);
+  for (const pair of pairs)
+    sums[placeOfRank(pair[down]) * cells + placeOfRank(pair[across])] += pair[value];
+  const present = sums.filter(sum => sum > 0);
+  const [least, most] = [present.reduce((a, b) => Math.min(a, b), Infinity), present.reduce((a, b) => Math.max(a, b), 0)];
+  const canvas = element("canvas", {width: cells, height: cells, class: "matrix", role: "img",
+                                    "aria-label": title + "; the table below has the numbers"});
+  const context = canvas.getContext("2d");
+  const told = element("figcaption", {class: "soft"});
+  const usual = "1 to " + size + "; " + shown(least, kindOf(value, columns)) + " is light, " + shown(most, kindOf(value, columns)) + " dark";
+  sums.forEach((sum, i) => {
+    if (sum > 0) {
+      const depth = most > least ? Math.log(sum / least) / Math.log(most / least) : 1;
+      context.fillStyle = "hsl(210 70% " + (88 - 66 * depth) + "%)";
+      context.fillRect(i % cells, Math.floor(i / cells), 1, 1);
+    }
+  });
+  told.textContent = usual;
+  canvas.addEventListener("mousemove", event => {
+    const [column, row] = [event.offsetX, event.offsetY].map(at => Math.min(Math.floor(at / canvas.clientWidth * cells), cells - 1));
+    const rank = at => Math.floor(at * size / cells) + 1;
+    told.textContent = rank(row) + " → " + rank(column) + ": " + shown(sums[row * cells + column], kindOf(value, columns));
+  });
+  canvas.addEventListener("mouseleave", () => told.textContent = usual);
+  return element("figure", {class: "square"}, element("p", {}, words(title)), canvas, told);
+}
+
 // Whatever a report has to say: its figures, then its lists as tables.
 function anything(value, columns, depth) {
   if (Array.isArray(value))
-    return value.length > 0 && value.every(item => nested(item) && !Array.isArray(item)) ? tableOf(value, namesOf(value), columns)
-                                                                                         : element("p", {}, inWords(value));
+    return isTable(value) ? tableOf(value, namesOf(value), columns) : element("p", {}, inWords(value));
   const figures = Object.entries(value).filter(([, inner]) => !nested(inner));
   const parts = [];
   if (figures.length > 0)
     parts.push(element("table", {}, element("tbody", {}, ...figures.map(([name, inner]) =>
-      element("tr", {}, element("th", {scope: "row"}, words(columns[name] ? columns[name].title : name)),
+      element("tr", {}, element("th", {scope: "row"}, words(columns[name]?.title ?? name)),
               cell(inner, kindOf(name, columns)))))));
   for (const [name, inner] of Object.entries(value)) {
     if (!nested(inner) || (Array.isArray(inner) && inner.length === 0))
       continue;
+    const fields = {...columns, ...columns[name]?.fields};
     parts.push(element("h" + Math.min(depth, 6), {}, words(name)));
     if (!Array.isArray(inner))
-      parts.push(anything(inner, columns, depth + 1));
-    else if (inner.every(item => nested(item) && !Array.isArray(item)))
-      parts.push(tableOf(inner, namesOf(inner), columns));
+      parts.push(anything(inner, fields, depth + 1));
+    else if (isTable(inner))
+      parts.push(tableOf(inner, namesOf(inner), fields));
     else
       parts.push(element("p", {}, inner.map(item => nested(item) ? inWords(item) : String(item)).join(", ")));
   }

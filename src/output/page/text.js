@@ -42,6 +42,25 @@ function moment(seconds, span) {
   return (seconds / size).toFixed(span / size > 100 ? 1 : 3) + " " + name;
 }
 
+// Of a tick among others: one unit, and as many digits as tell neighbours apart.
+function momentOf(time, times) {
+  const span = times[times.length - 1] - times[0];
+  const [name, size] = units.find(unit => span >= unit[1]) || ["ns", 1e-9];
+  const step = times.length > 1 ? times[1] - times[0] : span;
+  return (time / size).toFixed(step > 0 ? Math.max(0, -Math.floor(Math.log10(step / size) + 1e-9)) : 0) + " " + name;
+}
+
+// The page's address says which part of the run is seen, so that a link shows the same.
+function rememberedView() {
+  const found = /^#from=([0-9.e+-]+)&to=([0-9.e+-]+)$/.exec(location.hash);
+  return found && Number(found[1]) < Number(found[2]) ? [Number(found[1]), Number(found[2])] : null;
+}
+
+function rememberView(view) {
+  if (view || /^#from=/.test(location.hash))
+    history.replaceState(null, "", view ? "#from=" + view[0] + "&to=" + view[1] : location.pathname + location.search);
+}
+
 function words(name) {
   const text = LABELS[name] ?? name.replace(/_s$/, "").replaceAll("_", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -54,6 +73,10 @@ function shown(value, kind) {
     return percent(value);
   if (kind === "seconds")
     return duration(value);
+  if (kind === "bytes")
+    return value < 1024 ? value + " B" : value < 1048576 ? (value / 1024).toFixed(1) + " KiB" : (value / 1048576).toFixed(1) + " MiB";
+  if (kind === "number")
+    return value.toFixed(3);
   if (typeof value === "boolean")
     return value ? "yes" : "no";
   return String(value);
@@ -96,35 +119,21 @@ function sentences(lines) {
   return found;
 }
 
+// The sentences: what stands in columns there is a table of the page's own.
 function textOf(text, name) {
-  const nodes = [];
-  let table = [];
-  const endTable = () => {
-    while (table.length > 0 && table[table.length - 1] === "")
-      table.pop();
-    if (table.length > 0)
-      nodes.push(scrolled(name + ", table", element("pre", {}, table.join("\n"))));
-    table = [];
-  };
+  const found = [];
   for (const block of text.replace(/\n+$/, "").split("\n\n")) {
     const lines = block.split("\n");
-    if (lines.some(isTabular)) {
-      const first = lines.findIndex(isTabular);
-      if (first > 0) {
-        endTable();
-        nodes.push(...sentences(lines.slice(0, first)).map(words => element("p", {}, words)));
-      }
-      table.push(...lines.slice(first), "");
-    } else {
-      endTable();
-      nodes.push(...sentences(lines).map(words => element("p", {}, words)));
-    }
+    const first = lines.findIndex(isTabular);
+    found.push(...sentences(first < 0 ? lines : lines.slice(0, first)));
   }
-  endTable();
   // The section has that heading already.
-  if (nodes.length > 0 && nodes[0].textContent.toLowerCase() === name.toLowerCase())
-    nodes.shift();
-  return nodes;
+  return found.filter((words, i) => i > 0 || words.toLowerCase() !== name.toLowerCase()).map(words => element("p", {}, words));
+}
+
+function asInTerminal(name, texts) {
+  return element("details", {}, element("summary", {}, "As in the terminal"),
+                 ...texts.map(({text}) => scrolled(name + ", text", element("pre", {}, text))));
 }
 
 function section(id, title, ...children) {

@@ -12,16 +12,19 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/error.h"
 #include "base/interrupt.h"
+#include "base/number.h"
 #include "base/slice.h"
 
 enum {
     SAID_SIZE = 4096,
     DRAWN_SIZE = 1 << 14, /* taken at one time */
     TICK = 200,           /* milliseconds */
+    SECONDS = 600,        /* without a byte of the picture: then gnuplot hangs */
 };
 
 struct picture {
@@ -177,16 +180,42 @@ static int report_failure(const struct picture *picture)
     return ERROR_OUTPUT;
 }
 
-/* Waits until there is something to be read. 0 or ERROR_INTERRUPTED. */
+/* $CLOCKTALK_GNUPLOT_SECONDS, or SECONDS. */
+static int64_t seconds_allowed(void)
+{
+    const char *text = getenv("CLOCKTALK_GNUPLOT_SECONDS");
+    uint32_t seconds;
+
+    return text && number_parse_u32(slice_of(text), &seconds) == NUMBER_OK ? seconds : SECONDS;
+}
+
+static int64_t seconds_now(void)
+{
+    struct timespec now;
+
+    return clock_gettime(CLOCK_MONOTONIC, &now) == 0 ? now.tv_sec : 0;
+}
+
+/* Waits until there is something to be read. 0, ERROR_INTERRUPTED, or ERROR_OUTPUT where there is nothing for too long
+ * (reported). */
 static int wait_for_drawn(const struct picture *picture, int drawn, const struct picture_watch *watch)
 {
     struct pollfd file = {.fd = drawn, .events = POLLIN};
+    int64_t begin = seconds_now();
+    int64_t allowed = seconds_allowed();
 
     while (!interrupt_is_requested()) {
         if (poll(&file, 1, TICK) > 0)
             return 0;
         if (watch)
             watch->tick(watch->user, picture->path);
+        if (seconds_now() - begin >= allowed) {
+            diag_report(
+                picture->diag, SEVERITY_ERROR, picture->path, 0,
+                "gnuplot hangs: nothing of the picture for %lld s (CLOCKTALK_GNUPLOT_SECONDS is how long it may)",
+                (long long)allowed);
+            return ERROR_OUTPUT;
+        }
     }
     return ERROR_INTERRUPTED;
 }
@@ -278,13 +307,13 @@ int picture_draw(struct picture *picture, const struct picture_watch *watch)
     return error;
 }
 
-int picture_commit(struct picture *picture)
+int picture_complete(struct picture *picture, struct output **list)
 {
     int status;
 
     if (!picture)
         return 0;
-    status = output_commit(picture->target);
+    status = outputs_add(list, picture->target);
     picture->target = NULL;
     picture_abort(picture);
     return status;

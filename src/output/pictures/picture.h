@@ -29,8 +29,8 @@ struct picture_watch {
  * ERROR_INTERRUPTED. */
 int picture_draw(struct picture *picture, const struct picture_watch *watch) __attribute__((warn_unused_result));
 
-/* The drawn file gets its name. As output_commit; frees the picture. NULL is fine and 0. */
-int picture_commit(struct picture *picture) __attribute__((warn_unused_result));
+/* The drawn file waits for its name in the list. As outputs_add; frees the picture. NULL is fine and 0. */
+int picture_complete(struct picture *picture, struct output **list) __attribute__((warn_unused_result));
 
 /* Removes what is there and frees the picture; returns NULL. NULL is fine. */
 struct picture *picture_abort(struct picture *picture);

@@ -445,6 +445,7 @@ static inline ALWAYS_INLINE int fast_read_message(struct fast_path *fast_path, s
     if (message.physical_send > fast_path->plausible || message.physical_receive > fast_path->plausible)
         return decline_implausible(fast_path);
     message.tag = (uint32_t)tag;
+    message.completed = 0;
     return prv_sink_message(fast_path->sink, &message, line);
 }
 

@@ -141,11 +141,12 @@ static int streams_on_communicator(void *user, const struct prv_communicator *co
     return prv_sink_communicator(&streams->sink, communicator, line);
 }
 
-static int streams_on_intercommunicator(void *user, uint32_t application, uint32_t id, uint64_t line)
+static int streams_on_intercommunicator(void *user, const struct prv_intercommunicator *intercommunicator,
+                                        uint64_t line)
 {
     const struct gpu_streams *streams = user;
 
-    return prv_sink_intercommunicator(&streams->sink, application, id, line);
+    return prv_sink_intercommunicator(&streams->sink, intercommunicator, line);
 }
 
 static int streams_on_state(void *user, const struct prv_state *state, uint64_t line)

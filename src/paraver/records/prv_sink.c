@@ -39,14 +39,25 @@ static int tee_communicator(void *user, const struct prv_communicator *communica
     return error;
 }
 
-static int tee_intercommunicator(void *user, uint32_t application, uint32_t id, uint64_t line)
+static int tee_intercommunicator(void *user, const struct prv_intercommunicator *intercommunicator, uint64_t line)
 {
     const struct tee *tee = user;
     int error = 0;
 
     for (size_t i = 0; i < tee->count && error == 0; i++)
-        error = prv_sink_intercommunicator(&tee->sinks[i], application, id, line);
+        error = prv_sink_intercommunicator(&tee->sinks[i], intercommunicator, line);
     return error;
+}
+
+/* Whether those behind the first get the record. */
+static bool first_left_out(const struct tee *tee)
+{
+    bool *leaves_out = tee->sinks[0].leaves_out;
+    bool is_so = leaves_out && *leaves_out;
+
+    if (is_so)
+        *leaves_out = false;
+    return is_so;
 }
 
 static int tee_state(void *user, const struct prv_state *state, uint64_t line)
@@ -54,7 +65,7 @@ static int tee_state(void *user, const struct prv_state *state, uint64_t line)
     const struct tee *tee = user;
     int error = 0;
 
-    for (size_t i = 0; i < tee->count && error == 0; i++)
+    for (size_t i = 0; i < tee->count && error == 0 && !(i == 1 && first_left_out(tee)); i++)
         error = prv_sink_state(&tee->sinks[i], state, line);
     return error;
 }
@@ -64,7 +75,7 @@ static int tee_event(void *user, const struct prv_event *event, uint64_t line)
     const struct tee *tee = user;
     int error = 0;
 
-    for (size_t i = 0; i < tee->count && error == 0; i++) {
+    for (size_t i = 0; i < tee->count && error == 0 && !(i == 1 && first_left_out(tee)); i++) {
         /* The reader has filled in those of the first filter. */
         if (i > 0 && tee->sinks[i].filter)
             event_filter_fill_in(tee->sinks[i].filter, event);
@@ -78,7 +89,7 @@ static int tee_message(void *user, const struct prv_message *message, uint64_t l
     const struct tee *tee = user;
     int error = 0;
 
-    for (size_t i = 0; i < tee->count && error == 0; i++)
+    for (size_t i = 0; i < tee->count && error == 0 && !(i == 1 && first_left_out(tee)); i++)
         error = prv_sink_message(&tee->sinks[i], message, line);
     return error;
 }

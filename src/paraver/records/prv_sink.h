@@ -101,6 +101,14 @@ struct prv_communicator {
     size_t member_count;
 };
 
+/* Of two communicators, each with the task (from 1) that is its leader. */
+struct prv_intercommunicator {
+    uint32_t application;
+    uint32_t id;
+    uint32_t communicators[2];
+    uint32_t leaders[2];
+};
+
 /*
  * What the reader calls. Any function may be NULL; they return 0 or a negative error, which ends the reading. Lines
  * count from 1. Times are nanoseconds. Applications, tasks and threads are those of the header: what names others is
@@ -114,9 +122,11 @@ struct prv_sink {
                                an event that tells the tracer's mode (READER_MODE_TYPE), its latest state: others may be
                                left out, and come late, as long as no such event says that bursts begin */
     const bool *has_bursts; /* whether an event has said so up to now; NULL: the sink does not know */
+    bool *leaves_out; /* set by a call of `event`, `state` or `message` whose record is to be left out; the tee, which
+                         then hands it to no later sink, sets it back. NULL: none ever is */
     int (*header)(void *user, const struct prv_header *header);
     int (*communicator)(void *user, const struct prv_communicator *communicator, uint64_t line);
-    int (*intercommunicator)(void *user, uint32_t application, uint32_t id, uint64_t line);
+    int (*intercommunicator)(void *user, const struct prv_intercommunicator *intercommunicator, uint64_t line);
     int (*state)(void *user, const struct prv_state *state, uint64_t line);
     int (*event)(void *user, const struct prv_event *event, uint64_t line);
     int (*message)(void *user, const struct prv_message *message, uint64_t line);
@@ -134,10 +144,10 @@ static inline int prv_sink_communicator(const struct prv_sink *sink, const struc
     return sink->communicator ? sink->communicator(sink->user, communicator, line) : 0;
 }
 
-static inline int prv_sink_intercommunicator(const struct prv_sink *sink, uint32_t application, uint32_t id,
-                                             uint64_t line)
+static inline int prv_sink_intercommunicator(const struct prv_sink *sink,
+                                             const struct prv_intercommunicator *intercommunicator, uint64_t line)
 {
-    return sink->intercommunicator ? sink->intercommunicator(sink->user, application, id, line) : 0;
+    return sink->intercommunicator ? sink->intercommunicator(sink->user, intercommunicator, line) : 0;
 }
 
 static inline int prv_sink_state(const struct prv_sink *sink, const struct prv_state *state, uint64_t line)
@@ -155,7 +165,8 @@ static inline int prv_sink_message(const struct prv_sink *sink, const struct prv
     return sink->message ? sink->message(sink->user, message, line) : 0;
 }
 
-/* Tee: delivers every record to several sinks, one after the other. All zero at first. */
+/* Tee: delivers every record to several sinks, one after the other, but what the first leaves out to that alone. All
+ * zero at first. */
 struct tee {
     struct prv_sink *sinks;
     size_t count;

@@ -470,6 +470,7 @@ int record_parse_message(struct prv_message *message, struct slice line, struct 
         return result;
     message->size = (int64_t)size;
     message->tag = (uint32_t)tag;
+    message->completed = 0;
     odd = check_message_record(message, line, result == RECORD_OK ? fault : &other);
     return result == RECORD_OK ? odd : result;
 }

@@ -40,6 +40,19 @@ void collective_give_up(struct engine *engine, struct operation *operation)
     schedule_wake_list(engine, &operation->waiters);
 }
 
+/* In some calls each member has sizes of its own: there nothing is known before all have entered. */
+static bool members_have_sizes(uint8_t call)
+{
+    return call == MPI_CALL_ALLTOALLV || call == MPI_CALL_ALLTOALLW || call == MPI_CALL_ALLGATHERV ||
+           call == MPI_CALL_REDUCE_SCATTER;
+}
+
+/* Nobody waits where no byte moves, or where the operation is none of these members. */
+static bool synchronises(const struct operation *operation)
+{
+    return !operation->is_mismatched && (operation->posted == 0 || operation->empty < operation->posted);
+}
+
 static bool is_complete(struct engine *engine, const struct rank *rank)
 {
     const struct operation *operation = rank->call.operation;
@@ -64,10 +77,10 @@ static bool is_hard_wait(const struct engine *engine, const struct rank *rank, c
 {
     int64_t lag = post->raw - rank->raw;
 
-    if (post == rank->call.own_post || post->call != rank->call.number || rank->call.operation->is_mismatched)
+    if (post == rank->call.own_post || post->call != rank->call.number || !synchronises(rank->call.operation))
         return false;
     /* No clock is that wrong: the calls are not of one operation. */
-    if (lag > engine->options->max_skew && engine->options->waits != WAITS_ALL)
+    if (lag > engine->options->max_skew && !waits_count_all(engine->options->waits))
         return false;
     switch (call_class(&rank->call)) {
     case MPI_CLASS_ALL_TO_ALL:
@@ -83,13 +96,20 @@ static bool is_hard_wait(const struct engine *engine, const struct rank *rank, c
     }
 }
 
+/* Dimemas makes only the root wait for a reduction. */
+static bool leaves_at_once(const struct engine *engine, const struct rank *rank)
+{
+    return engine->options->waits == WAITS_DIMEMAS && rank->call.number == MPI_CALL_REDUCE &&
+           !rank->call.own_post->is_root;
+}
+
 static bool is_soft_wait(const struct engine *engine, const struct rank *rank, const struct post *post)
 {
     if (post == rank->call.own_post || post->call != rank->call.number ||
-        call_class(&rank->call) == MPI_CLASS_ALL_TO_ALL)
+        call_class(&rank->call) == MPI_CLASS_ALL_TO_ALL || !synchronises(rank->call.operation))
         return false;
-    if (engine->options->waits == WAITS_ALL)
-        return call_class(&rank->call) != MPI_CLASS_FINALIZE;
+    if (waits_count_all(engine->options->waits))
+        return call_class(&rank->call) != MPI_CLASS_FINALIZE && !leaves_at_once(engine, rank);
     return engine->options->waits == WAITS_CONSISTENT && post->time < rank->time;
 }
 
@@ -126,8 +146,10 @@ static int decide_soft_waits(struct engine *engine, struct rank *rank)
 
     if (is_complete(engine, rank) || engine->options->waits == WAITS_CAUSAL)
         return 0;
-    if (engine->options->waits == WAITS_ALL)
-        return call_class(&rank->call) == MPI_CLASS_FINALIZE ? 0 : block_on_operation(engine, rank);
+    if (waits_count_all(engine->options->waits))
+        return call_class(&rank->call) == MPI_CLASS_FINALIZE || leaves_at_once(engine, rank)
+                   ? 0
+                   : block_on_operation(engine, rank);
     if (engine->clock.now < rank->time)
         return schedule_block_until(engine, rank, rank->time);
     /* Only a rank that is held up can still enter before now, and no other is. */
@@ -168,7 +190,7 @@ static struct hard_wait find_hard_waits(const struct engine *engine, const struc
     enum mpi_class class = call_class(&rank->call);
     struct hard_wait wait = {INT64_MIN, 0};
 
-    if (operation->is_mismatched)
+    if (!synchronises(operation))
         return wait;
     if (class == MPI_CLASS_ALL_TO_ALL && !operation->is_mixed &&
         operation->max_raw - rank->raw <= engine->options->max_skew) {
@@ -232,16 +254,17 @@ static size_t find_range(const struct engine *engine, const struct rank *rank)
     const struct operation *operation = rank->call.operation;
     enum mpi_class class = call_class(&rank->call);
 
-    if (operation->is_mixed || operation->is_mismatched)
+    if (operation->is_mixed || !synchronises(operation))
         return 0;
     /* Some entries are too late to be waited for: each is looked at by itself. */
-    if (operation->max_raw - rank->raw > engine->options->max_skew && engine->options->waits != WAITS_ALL)
+    if (operation->max_raw - rank->raw > engine->options->max_skew && !waits_count_all(engine->options->waits))
         return 0;
     if (class == MPI_CLASS_ALL_TO_ALL || (class == MPI_CLASS_ALL_TO_ONE && rank->call.own_post->is_root))
         return operation->posted;
     switch (engine->options->waits) {
     case WAITS_ALL:
-        return class == MPI_CLASS_FINALIZE ? 0 : operation->posted;
+    case WAITS_DIMEMAS:
+        return class == MPI_CLASS_FINALIZE || leaves_at_once(engine, rank) ? 0 : operation->posted;
     case WAITS_CONSISTENT:
         return operation_count_before(operation, rank->time);
     case WAITS_CAUSAL:
@@ -275,6 +298,8 @@ static int collect_extra(struct engine *engine, const struct rank *rank, size_t 
  * decided. 0, RANK_BLOCKED or an error. */
 static int await_operation(struct engine *engine, struct rank *rank)
 {
+    if (rank->call.own_post->is_empty && !members_have_sizes(rank->call.number) && !synchronises(rank->call.operation))
+        return 0;
     if (!hard_have_entered(engine, rank))
         return block_on_operation(engine, rank);
     apply_hard_waits(engine, rank);
@@ -337,7 +362,7 @@ static void note_last_sync(struct engine *engine, struct rank *rank, const struc
     bool is_global = engine_communicator(engine, operation->communicator)->member_count == engine->rank_count;
     struct last_sync *last = &rank->last_syncs[is_global ? 0 : LAST_SYNCS / 2];
 
-    if (call_class(&rank->call) != MPI_CLASS_ALL_TO_ALL || operation->is_mismatched)
+    if (call_class(&rank->call) != MPI_CLASS_ALL_TO_ALL || !synchronises(operation))
         return;
     last[1] = last[0];
     last[0] = (struct last_sync){operation->communicator, operation->number + 1, rank->call.enter_raw, rank->raw};
@@ -388,7 +413,7 @@ __attribute__((noinline)) int collective_exit(struct engine *engine, struct rank
             ideal = engine->collectives.extra[i]->ideal;
     rank_lift(rank, ideal);
     /* The model lets an exit wait for all, the trace shows that this one did not. */
-    if (range + engine->collectives.extra_count < rank->call.operation->posted &&
+    if (range + engine->collectives.extra_count < rank->call.operation->posted && synchronises(rank->call.operation) &&
         engine->options->waits == WAITS_CONSISTENT && call_class(&rank->call) != MPI_CLASS_ALL_TO_ALL)
         anomalies_add(engine->anomalies, ANOMALY_CONTRADICTED_WAIT, rank->call.operation->line, 0,
                       "left before others entered");
@@ -414,7 +439,7 @@ int collective_emit(struct engine *engine, struct rank *rank)
 
     join.range = (const struct post *const *)operation->order;
     join.range_count = find_range(engine, rank);
-    error = emit_join(&engine->audience, &join);
+    error = emit_join(&engine->audience, rank, &join);
     leave_operation(engine, rank);
     return error;
 }

@@ -221,7 +221,7 @@ int gathering_emit(struct engine *engine, struct rank *rank)
         .range = (const struct post *const *)operation->order,
         .range_count = operation_count_before(operation, rank->time),
     };
-    int error = emit_join(&engine->audience, &join);
+    int error = emit_join(&engine->audience, rank, &join);
 
     forget_gathering(engine, rank);
     return error;

@@ -81,6 +81,7 @@ struct post *operation_add(struct operation *operation, size_t size)
 void operation_enter(struct operation *operation, struct post *post)
 {
     operation->order[operation->posted++] = post;
+    operation->empty += post->is_empty;
     if (post->is_root) {
         operation->roots++;
         operation->root = post;
@@ -108,6 +109,7 @@ void operation_leave(struct operation *operation, const struct post *post)
         if (operation->order[i] != post)
             continue;
         operation->order[i] = operation->order[--operation->posted];
+        operation->empty -= post->is_empty;
         return;
     }
 }
@@ -171,6 +173,16 @@ static bool is_root(enum mpi_class class, unsigned flags)
            (class == MPI_CLASS_ALL_TO_ONE && (flags & REPLAY_RECEIVES));
 }
 
+/* A barrier has no other purpose than to synchronise; the root of rooted calls is not known without bytes. */
+static bool is_empty(const struct call *call, unsigned flags)
+{
+    enum mpi_class class = call_class(call);
+
+    return (flags & (REPLAY_SIZED | REPLAY_SENDS | REPLAY_RECEIVES)) == REPLAY_SIZED &&
+           (class == MPI_CLASS_ALL_TO_ALL || class == MPI_CLASS_PREFIX) &&
+           mpi_call(call->number)->activity != MPI_ACTIVITY_SYNCHRONISATION;
+}
+
 int entry_post_fill(struct engine *engine, const struct rank *rank, struct post *post, unsigned flags)
 {
     *post = (struct post){
@@ -183,6 +195,7 @@ int entry_post_fill(struct engine *engine, const struct rank *rank, struct post 
         .state = rank->state,
         .is_root = is_root(call_class(&rank->call), flags),
         .moves_bytes = (flags & (REPLAY_SENDS | REPLAY_RECEIVES)) != 0,
+        .is_empty = is_empty(&rank->call, flags),
     };
     return emit_post(&engine->audience, post);
 }
@@ -268,7 +281,7 @@ int operation_ring_dissolve(struct engine *engine, struct communicator *communic
         }
         forget_posts(&engine->audience, operation);
         /* It stays in the ring, empty, until it is the oldest: others are found by their number. */
-        operation->posted = operation->sorted = operation->left = 0;
+        operation->posted = operation->sorted = operation->left = operation->empty = 0;
         operation->is_given_up = true;
         schedule_wake_list(engine, &operation->waiters);
     }

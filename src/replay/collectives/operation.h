@@ -22,6 +22,7 @@ struct operation {
     uint32_t sorted; /* so many, the first of `order`, are in order and summed up: operation_sort */
     uint32_t left;
     uint32_t roots;
+    uint32_t empty;     /* posts that move nothing */
     uint32_t waiters;   /* blocked ranks */
     uint8_t call;       /* of the first to enter */
     bool is_mixed;      /* others entered another call */

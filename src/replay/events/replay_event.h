@@ -53,6 +53,7 @@ enum replay_event_flag {
     REPLAY_USEFUL = 4,        /* overhead that the user counts as useful */
     REPLAY_FALLBACK = 8,      /* no mark: the rank's last event before an end, which comes next */
     REPLAY_OUTSIDE = 16,      /* the end tells the time outside of the calls */
+    REPLAY_SIZED = 16,        /* of an entry: collective that says its sizes */
     REPLAY_JOINED = 32,       /* the piece belongs to the next entry's call, whose wait begins with it */
     REPLAY_AFTER_USEFUL = 64, /* while it is held: useful time lies before it */
     REPLAY_RESUMED = 128,     /* an entry: of a call that began beside another, and goes on alone */

@@ -359,10 +359,10 @@ static void read_attributes(struct timelines *timelines, const struct prv_event 
 
         switch (event->pairs[i].type) {
         case TIMELINE_CALLS_SEND_SIZE:
-            made->flags |= value > 0 ? REPLAY_SENDS : 0;
+            made->flags |= REPLAY_SIZED | (value > 0 ? REPLAY_SENDS : 0);
             break;
         case TIMELINE_CALLS_RECEIVE_SIZE:
-            made->flags |= value > 0 ? REPLAY_RECEIVES : 0;
+            made->flags |= REPLAY_SIZED | (value > 0 ? REPLAY_RECEIVES : 0);
             break;
         case TIMELINE_CALLS_COMMUNICATOR:
             if (value > 0 && value < UINT32_MAX - 1)

@@ -107,6 +107,7 @@ bool timelines_check_time(struct timelines *timelines, int64_t time, uint64_t li
     if (time - timelines->latest > one_hour) {
         anomalies_add(timelines->anomalies, ANOMALY_BAD_TIME, line, time,
                       "%s is far beyond the run and all before it, record left out", moment_text(time).text);
+        timelines->leaves_out = true;
         return false;
     }
     return true;

@@ -90,6 +90,7 @@ struct timelines {
     uint32_t rank_count;
     struct timeline *ranks;
     struct thread_lines threads; /* of all ranks */
+    bool leaves_out;             /* a record with an impossible time (prv_sink.h) */
     bool has_bursts;             /* an event has said that tracing is in burst mode */
     uint64_t thread_count;       /* of the header, which may name any number */
     uint32_t *nodes;             /* per rank, as the header has them */

@@ -70,14 +70,14 @@ static __attribute__((noinline)) int track_posting(struct engine *engine, struct
     int error;
 
     message->watches_receiver = false;
-    if (message->receive_time < message->send_time && engine->options->waits != WAITS_ALL)
+    if (message->receive_time < message->send_time && !waits_count_all(engine->options->waits))
         return 0;
     if (rank_is_ahead(receiver, message->receiver_thread, message->receive_time)) {
         error = push_posting(engine, receiver, message);
         message->watches_receiver = error == 0;
         return error;
     }
-    return engine->options->waits == WAITS_ALL ? receive_history_copy(engine, message, receiver) : 0;
+    return waits_count_all(engine->options->waits) ? receive_history_copy(engine, message, receiver) : 0;
 }
 
 /* An end of a message whose time has been replayed, although it is not impossible: its record stands too late in the

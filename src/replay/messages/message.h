@@ -19,6 +19,7 @@ struct message {
     int64_t receive_time; /* raw, logical */
     int64_t arrival;      /* raw, physical */
     int64_t size;
+    int64_t completed; /* raw, of a nonblocking send: its call's exit; INT64_MAX: in none; 0: unknown */
     uint64_t line;
     uint32_t sender;
     uint32_t receiver;

@@ -11,7 +11,7 @@ int message_post_make(struct engine *engine, const struct rank *rank, struct pos
 {
     *post = (struct post){
         .rank = engine_index(engine, rank),
-        .call = rank->call.number,
+        .call = rank->has_begun ? rank->call.number : MPI_CALL_NONE,
         .time = at_entry ? rank->call.enter_time : rank->time,
         .ideal = at_entry ? rank->call.enter_ideal : rank->ideal,
         .raw = at_entry ? rank->call.enter_raw : rank->raw,

@@ -20,6 +20,7 @@ static bool may_wait(const struct engine *engine, const struct rank *rank, const
     case WAITS_CAUSAL:
         return false;
     case WAITS_ALL:
+    case WAITS_DIMEMAS:
         return call_is_blocking_send(class) && message->size >= engine->options->eager_limit;
     case WAITS_CONSISTENT:
         break;

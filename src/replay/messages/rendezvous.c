@@ -13,8 +13,9 @@
 enum rendezvous {
     RENDEZVOUS_NONE,
     RENDEZVOUS_WAITS,
-    RENDEZVOUS_OPEN,  /* not decided: another rank has to get ahead */
-    RENDEZVOUS_LATER, /* not in this call, maybe in a later one */
+    RENDEZVOUS_OPEN,      /* not decided: another rank has to get ahead */
+    RENDEZVOUS_LATER,     /* not in this call, maybe in a later one, in order of the receives */
+    RENDEZVOUS_ELSEWHERE, /* in another call, which the trace names */
 };
 
 /* The call's posts are known at its exit only, and count at its entry. */
@@ -88,7 +89,7 @@ static enum rendezvous decide_blocking(const struct engine *engine, const struct
     if (rank->call.stamp && !is_hard)
         return RENDEZVOUS_NONE;
     if (receive) {
-        if (engine->options->waits == WAITS_ALL)
+        if (waits_count_all(engine->options->waits))
             return RENDEZVOUS_WAITS;
         if (receive->raw < rank->call.enter_raw)
             return RENDEZVOUS_NONE;
@@ -101,7 +102,7 @@ static enum rendezvous decide_blocking(const struct engine *engine, const struct
     }
     if (!message->watches_receiver || rank->call.drops_wait)
         return RENDEZVOUS_NONE;
-    if (is_hard || engine->options->waits == WAITS_ALL)
+    if (is_hard || waits_count_all(engine->options->waits))
         return RENDEZVOUS_OPEN;
     return decide_unposted(engine, rank, message) == RENDEZVOUS_OPEN ? RENDEZVOUS_OPEN : RENDEZVOUS_NONE;
 }
@@ -112,6 +113,10 @@ static enum rendezvous decide_completion(const struct engine *engine, const stru
 {
     const struct post *receive = message->receive;
 
+    if (message->completed > rank->raw)
+        return RENDEZVOUS_ELSEWHERE;
+    if (message->completed > 0 && message->completed <= rank->call.enter_raw)
+        return RENDEZVOUS_NONE;
     if (receive && receive->raw >= rank->call.enter_raw && receive->time < rank->time)
         return is_explained(rank, receive->time) ? RENDEZVOUS_NONE : RENDEZVOUS_WAITS;
     if (receive)
@@ -136,7 +141,7 @@ static int block_on_receiver(struct engine *engine, struct rank *rank, struct me
     const struct rank *receiver = &engine->ranks[message->receiver];
     int result;
 
-    if (call_class(&rank->call) == MPI_CLASS_SEND_SYNC || engine->options->waits == WAITS_ALL) {
+    if (call_class(&rank->call) == MPI_CLASS_SEND_SYNC || waits_count_all(engine->options->waits)) {
         rank->awaited = message;
         message->sender_waits = true;
         return schedule_block(engine, rank, BLOCK_RENDEZVOUS);
@@ -187,8 +192,11 @@ static int post_past_receive(struct engine *engine, const struct message *messag
  * first that comes later than the exit ends it. */
 static int await_receiver(struct engine *engine, struct rank *rank, struct receiver_sends *sends)
 {
-    while (sends->first) {
-        struct message *message = sends->first;
+    struct message **link = &sends->first;
+    struct message *before = NULL;
+
+    while (*link) {
+        struct message *message = *link;
         int error = post_past_receive(engine, message);
         enum rendezvous rendezvous = decide_completion(engine, rank, message);
 
@@ -196,7 +204,14 @@ static int await_receiver(struct engine *engine, struct rank *rank, struct recei
             return error;
         if (rendezvous == RENDEZVOUS_OPEN)
             return block_on_receiver(engine, rank, message);
-        sends->first = message->next_sent;
+        if (rendezvous == RENDEZVOUS_ELSEWHERE) {
+            before = message;
+            link = &message->next_sent;
+            continue;
+        }
+        *link = message->next_sent;
+        if (!*link)
+            sends->last = before;
         if (rendezvous == RENDEZVOUS_WAITS)
             wait_for_receiver(engine, rank, message);
         else

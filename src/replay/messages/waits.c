@@ -11,7 +11,7 @@
 int waits_enter_pending(struct engine *engine, struct rank *rank)
 {
     enum mpi_class class = call_class(&rank->call);
-    int result = engine->options->waits == WAITS_ALL ? receive_history_add(engine, rank) : 0;
+    int result = waits_count_all(engine->options->waits) ? receive_history_add(engine, rank) : 0;
 
     if (call_sends(class))
         while (result == 0 && pending_messages_next(&rank->call.sent) <= rank->call.enter_raw)
@@ -83,7 +83,7 @@ static struct message *find_message(const struct engine *engine, const struct ra
     if (message->send_time >= rank->raw || message->receive_time < rank->raw)
         return NULL;
     /* Beyond that nothing is held up to find out. */
-    if (message->receive_time - rank->raw > engine->options->max_skew && engine->options->waits != WAITS_ALL)
+    if (message->receive_time - rank->raw > engine->options->max_skew && !waits_count_all(engine->options->waits))
         return NULL;
     return mismatches_has(&engine->messages.mismatches, message) ? NULL : message;
 }

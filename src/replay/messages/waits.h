@@ -16,7 +16,7 @@ int waits_exit_pending(struct engine *engine, struct rank *rank) __attribute__((
 /* At the entry of a call: the messages that it sends, the receives that it posts. 0 or a negative error. */
 static inline __attribute__((warn_unused_result)) int waits_enter(struct engine *engine, struct rank *rank)
 {
-    if (rank->next_pending > rank->call.enter_raw && engine->options->waits != WAITS_ALL)
+    if (rank->next_pending > rank->call.enter_raw && !waits_count_all(engine->options->waits))
         return 0;
     return waits_enter_pending(engine, rank);
 }

@@ -223,9 +223,9 @@ int critical_file_add(void *user, const struct path_segment *stretch)
     return output_status(file->output) < 0 ? ERROR_OUTPUT : 0;
 }
 
-int critical_file_commit(struct critical_file *file)
+int critical_file_complete(struct critical_file *file, struct output **list)
 {
-    int status = output_commit(file->output);
+    int status = outputs_add(list, file->output);
 
     file->output = NULL;
     return status < 0 ? status : 0;

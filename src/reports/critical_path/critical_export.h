@@ -55,6 +55,7 @@ int path_spool_read(struct path_spool *spool, path_segment_handler *handler, voi
  * objects. */
 
 struct critical_file;
+struct output;
 
 /* The name of an activity, from malloc; NULL when memory ran out (reported). */
 typedef char *activity_namer(void *user, uint32_t activity);
@@ -67,10 +68,10 @@ int critical_file_open(struct critical_file **file, const char *path, activity_n
 /* A path_segment_handler: the next stretch. */
 int critical_file_add(void *file, const struct path_segment *stretch);
 
-/* Gives the file its name. 0 or a negative error (reported). */
-int critical_file_commit(struct critical_file *file) __attribute__((warn_unused_result));
+/* The file is complete, and waits for its name in the list (output.h). 0 or a negative error (reported). */
+int critical_file_complete(struct critical_file *file, struct output **list) __attribute__((warn_unused_result));
 
-/* What was not committed leaves no file. Returns NULL. */
+/* What is not complete leaves no file. Returns NULL. */
 struct critical_file *critical_file_free(struct critical_file *file);
 
 #endif

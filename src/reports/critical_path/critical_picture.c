@@ -56,7 +56,7 @@ void critical_strip(struct figure *figure, const struct report_result *result)
     struct row row = row_of_run(result->run);
     struct figure_panel *panel;
 
-    if (!(figure->context->options->reports & REPORT_CRITICAL_PATH) || figure->context->options->windows.step != 0 ||
+    if (!(figure->context->options->reports & REPORT_CRITICAL_PATH) || !windows_tile(&figure->context->options->windows) ||
         path->window_count == 0)
         return;
     panel = figure_add_panel(figure, FIGURE_STACK, "What most of the critical path goes through", STRIP_HEIGHT);

@@ -20,7 +20,8 @@ struct path_report {
     struct critical_path *critical;
     struct path_stretches stretches;
     struct critical_file *file; /* NULL: not wanted */
-    struct path_spool *spool;   /* likewise */
+    struct output **files;      /* where that waits for its name */
+    struct path_spool *spool;   /* NULL: not wanted */
     struct map_bins bins;       /* by rows of the map of ranks; without rows: likewise */
     uint32_t ranks_per_row;
     struct critical_findings findings;
@@ -36,7 +37,7 @@ static bool has_column(const struct options *options)
     bool is_asked =
         options->reports & REPORT_CRITICAL_PATH || column_choice_parts(options) & 1U << WINDOW_PART_IDEAL_PATH;
 
-    return is_asked && options->windows.kind != WINDOW_NONE && options->windows.step == 0;
+    return is_asked && options->windows.kind != WINDOW_NONE && windows_tile(&options->windows);
 }
 
 static void critical_report_free(void *item)
@@ -65,8 +66,8 @@ static struct critical_setup setup_of(const struct report_start *start, enum pat
 {
     const struct options *options = start->options;
     /* Times along an ideal path run backwards only where a wait can end before its partner's post. */
-    bool is_monotone =
-        kind == PATH_MEASURED || (options->replay.clock_fix == CLOCK_FIX_CLC && options->replay.waits != WAITS_ALL);
+    bool is_monotone = kind == PATH_MEASURED ||
+                       (options->replay.clock_fix == CLOCK_FIX_CLC && !waits_count_all(options->replay.waits));
 
     return (struct critical_setup){
         .kind = kind,
@@ -125,6 +126,7 @@ static int open_takers(struct path_report *report, const struct report_start *st
 
     if (!(options->reports & REPORT_CRITICAL_PATH))
         return 0;
+    report->files = start->files;
     if (options->path.file) {
         error = critical_file_open(&report->file, options->path.file, name_of_activity, report, start->diag);
         path_stretches_hand_to(stretches, critical_file_add, report->file);
@@ -213,7 +215,7 @@ static int critical_report_conclude(void *item, struct run_summary *summary, con
         map_bins_finish(&report->bins, summary->runtime);
         summary->path_bins = report->bins.rows;
     }
-    return error == 0 && report->file ? critical_file_commit(report->file) : error;
+    return error == 0 && report->file ? critical_file_complete(report->file, report->files) : error;
 }
 
 static unsigned critical_report_parts(const struct options *options)

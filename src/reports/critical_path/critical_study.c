@@ -118,7 +118,8 @@ int critical_study_conclude(struct critical_study *study)
     if (study->count < 2)
         return 0;
     qsort(study->runs, study->count, sizeof(*study->runs), compare_path_runs);
-    qsort(study->activities, study->activity_count, sizeof(*study->activities), compare_names);
+    if (study->activity_count > 0)
+        qsort(study->activities, study->activity_count, sizeof(*study->activities), compare_names);
     places = calloc(study->count, sizeof(*places));
     study->lines = calloc(study->activity_count + 1, sizeof(*study->lines));
     study->cells = calloc(study->activity_count * study->count + 1, sizeof(*study->cells));

@@ -21,6 +21,7 @@ enum {
     TYPE_FUNCTION = 60000019,
     TYPE_REGION = 60000018,
     LOOPS_MOST = 24, /* that are told of a run */
+    TOGETHER = 64,   /* calls of a rank that are taken at once: while its finder is in the processor's cache */
     STRETCH = 10,    /* turns in a typical stretch */
 };
 
@@ -30,8 +31,8 @@ const size_t iteration_event_type_count = sizeof(iteration_event_types) / sizeof
 struct calling_rank {
     struct loop_finder *finder;
     struct loop_moment now;
-    struct loop_call call; /* the latest, whose messages may still come */
-    bool has_call;
+    struct loop_call calls[TOGETHER]; /* the latest ones; messages of the last may still come */
+    size_t call_count;
     uint64_t shape; /* of what was entered and left since it */
     uint64_t function;
     uint32_t site_type; /* of the next call */
@@ -69,7 +70,11 @@ struct iterations *iterations_new(const struct iterations_setup *setup)
         if (!iterations->ranks[i].finder)
             return iterations_free(iterations);
     }
-    return iterations->ranks ? iterations : iterations_free(iterations);
+    if (!iterations->ranks)
+        return iterations_free(iterations);
+    if (setup->kept_rank < setup->rank_count)
+        loop_finder_keep_calls(iterations->ranks[setup->kept_rank].finder);
+    return iterations;
 }
 
 struct iterations *iterations_free(struct iterations *iterations)
@@ -90,19 +95,21 @@ static uint64_t chained(uint64_t sum, uint64_t next)
     return (sum ^ next) * UINT64_C(0x9e3779b97f4a7c15) + (sum >> 29);
 }
 
-static int end_call(struct calling_rank *rank)
+static int feed_calls(struct calling_rank *rank)
 {
-    if (!rank->has_call)
-        return 0;
-    rank->has_call = false;
-    return loop_finder_feed(rank->finder, &rank->call);
+    int error = 0;
+
+    for (size_t i = 0; i < rank->call_count && error == 0; i++)
+        error = loop_finder_feed(rank->finder, &rank->calls[i]);
+    rank->call_count = 0;
+    return error;
 }
 
 static int iterations_on_interval(void *self, const struct interval *interval)
 {
     struct iterations *iterations = self;
     struct calling_rank *rank = &iterations->ranks[interval->rank];
-    int error;
+    int error = 0;
 
     rank->now.time = interval->t1;
     if (interval->state == STATE_USEFUL)
@@ -110,8 +117,9 @@ static int iterations_on_interval(void *self, const struct interval *interval)
     if (!interval->is_enter || interval->is_polling || interval->call == MPI_CALL_NONE ||
         interval->t0 < iterations->setup.from || interval->t0 >= iterations->setup.to)
         return 0;
-    error = end_call(rank);
-    rank->call = (struct loop_call){
+    if (rank->call_count == TOGETHER)
+        error = feed_calls(rank);
+    rank->calls[rank->call_count] = (struct loop_call){
         .entry = rank->now,
         .kind = chained(chained(interval->call, rank->site), rank->site_type),
         .shape = rank->shape,
@@ -120,8 +128,7 @@ static int iterations_on_interval(void *self, const struct interval *interval)
         .site = rank->site,
         .function = rank->function,
     };
-    rank->call.entry.time = interval->t0;
-    rank->has_call = true;
+    rank->calls[rank->call_count++].entry.time = interval->t0;
     rank->shape = rank->function = rank->site = rank->site_type = 0;
     return error < 0 ? diag_no_memory(iterations->setup.diag) : 0;
 }
@@ -132,8 +139,8 @@ static int iterations_on_join(void *self, const struct join *join)
     struct calling_rank *rank = &iterations->ranks[join->rank];
 
     /* Messages of one call may come in any order. */
-    for (size_t i = 0; join->kind == JOIN_RECEIVE && i < join->extra_count; i++)
-        rank->call.partners += chained(1, (uint64_t)join->extra[i]->rank - join->rank);
+    for (size_t i = 0; join->kind == JOIN_RECEIVE && rank->call_count > 0 && i < join->extra_count; i++)
+        rank->calls[rank->call_count - 1].partners += chained(1, (uint64_t)join->extra[i]->rank - join->rank);
     return 0;
 }
 
@@ -302,6 +309,9 @@ static void describe_ranks(const struct iterations *iterations, struct iteration
         }
         if (ranks != found->ranks)
             continue;
+        found->drawn[found->drawn_count++] =
+            (struct drawn_turn){loop->kept[i].start, loop->kept[i].start + loop->kept[i].length, (int64_t)sum[0],
+                                (int64_t)(sum[1] / ranks), (int64_t)sum[2]};
         turns++;
         length += sum[0];
         useful += sum[1] / ranks;
@@ -424,8 +434,8 @@ static void name_mark(char *name, const struct loop *loop, const struct labels *
         snprintf(name, MARK_NAME_SIZE, "%s", call ? call : "MPI call");
 }
 
-static struct iteration_loop describe(const struct iterations *iterations, size_t group, const struct labels *labels,
-                                      int64_t runtime)
+static int describe(const struct iterations *iterations, size_t group, const struct labels *labels, int64_t runtime,
+                    struct iteration_loop *result)
 {
     const struct loop *loop = iterations->groups[group].loop;
     double all = runtime > 0 ? (double)runtime : 1;
@@ -443,15 +453,20 @@ static struct iteration_loop describe(const struct iterations *iterations, size_
         .between = fmax((double)(loop->end - loop->begin - loop->covered), 0) / all,
         .after = (double)(runtime - loop->end) / all,
         .sureness = loop->sureness,
+        .group = group,
     };
 
+    found.drawn = array_zeroed(loop->kept_count, sizeof(*found.drawn));
+    if (!found.drawn)
+        return ERROR_MEMORY;
     name_mark(found.mark, loop, labels);
     describe_lengths(&found, loop);
     describe_ranks(iterations, &found, group);
     find_odd_turns(iterations, &found, group);
     found.typical = typical_stretch(loop, 1, found.median);
     found.typical_ten = typical_stretch(loop, STRETCH, found.median);
-    return found;
+    *result = found;
+    return 0;
 }
 
 /* Loops of no account are left out, and what few ranks find while most agree on something else. */
@@ -518,7 +533,7 @@ int iterations_conclude(struct iterations *iterations, const struct labels *labe
 {
     *findings = (struct iteration_findings){.count = 0};
     for (uint32_t r = 0; r < iterations->setup.rank_count; r++) {
-        int error = end_call(&iterations->ranks[r]);
+        int error = feed_calls(&iterations->ranks[r]);
 
         if (error < 0)
             return error;
@@ -529,11 +544,40 @@ int iterations_conclude(struct iterations *iterations, const struct labels *labe
         return ERROR_MEMORY;
     if (group_loops(iterations) < 0)
         return ERROR_MEMORY;
-    for (size_t i = 0; i < iterations->group_count && findings->count < LOOPS_MOST; i++)
-        if (is_worth_telling(iterations, i, runtime))
-            findings->loops[findings->count++] = describe(iterations, i, labels, runtime);
+    for (size_t i = 0; i < iterations->group_count && findings->count < LOOPS_MOST; i++) {
+        if (!is_worth_telling(iterations, i, runtime))
+            continue;
+        if (describe(iterations, i, labels, runtime, &findings->loops[findings->count]) < 0)
+            return ERROR_MEMORY;
+        findings->count++;
+    }
     if (findings->count == 0)
         findings->reason = reason_for_none(iterations);
     number_found(findings);
     return 0;
+}
+
+void iteration_findings_deinit(struct iteration_findings *findings)
+{
+    for (size_t i = 0; i < findings->count; i++)
+        free(findings->loops[i].drawn);
+    free(findings->loops);
+    turn_list_deinit(&findings->turns);
+}
+
+uint32_t iterations_rank_count(const struct iterations *iterations)
+{
+    return iterations->setup.rank_count;
+}
+
+const struct loop *iterations_loop_of(const struct iterations *iterations, const struct iteration_loop *found,
+                                      uint32_t rank)
+{
+    return rank < iterations->setup.rank_count ? loop_in_group(iterations, rank, found->group) : NULL;
+}
+
+int iterations_list_turns(const struct iterations *iterations, uint32_t rank, const struct loop *loop,
+                          struct listed_turn **turns, size_t *count)
+{
+    return loop_finder_list(iterations->ranks[rank].finder, loop, turns, count);
 }

@@ -11,6 +11,7 @@
 
 #include "base/diag.h"
 #include "paraver/labels.h"
+#include "windows/turns.h"
 
 /* By what a turn stands out. */
 enum turn_cause {
@@ -35,6 +36,16 @@ struct stretch {
     uint64_t turns;
     int64_t from; /* FIELD_NO_TIME: there is none, as the next one */
     int64_t to;
+};
+
+/* A turn that all ranks of the loop have kept: from when to when it is that of the first of them, and how long that of
+ * the longest is. */
+struct drawn_turn {
+    int64_t start;
+    int64_t end;
+    int64_t length;
+    int64_t useful; /* of an average rank, at most the next */
+    int64_t useful_most;
 };
 
 /* A loop, or one of the levels of it. */
@@ -73,6 +84,9 @@ struct iteration_loop {
     struct stretch typical_ten;
     const struct odd_turn *odd; /* those that stand out, the longest first */
     size_t odd_count;
+    struct drawn_turn *drawn; /* in the order of time */
+    size_t drawn_count;
+    size_t group; /* for iterations_loop_of */
     struct odd_turn odd_room[ODD_TURNS_MOST];
 };
 
@@ -80,10 +94,15 @@ struct iteration_findings {
     struct iteration_loop *loops; /* by number and level */
     size_t count;
     const char *reason; /* why there are none; NULL: there are */
+    /* Where the run is to list them: the windows, of the rank that was chosen; where calls of another one were kept,
+     * that rank alone. */
+    struct turn_list turns;
 };
 
 struct iterations;
+struct listed_turn;
 struct listener;
+struct loop;
 
 struct iterations_setup {
     const struct diag *diag;
@@ -93,6 +112,7 @@ struct iterations_setup {
     bool call_sites;
     uint32_t instructions; /* type of the counter's events; 0: there are none, as the next one */
     uint32_t cycles;
+    uint32_t kept_rank; /* whose calls are kept, so that its turns can be listed; FIELD_NO_RANK: none */
 };
 
 /* Types of events that must be watched besides the counters'. */
@@ -105,9 +125,24 @@ struct iterations *iterations_free(struct iterations *iterations);
 
 void iterations_listen(struct iterations *iterations, struct listener *listener);
 
-/* After the end of the run, which is `runtime` long. labels may be NULL. The caller frees findings->loops. 0 or
- * ERROR_MEMORY (not reported). */
+/* After the end of the run, which is `runtime` long. labels may be NULL. 0 or ERROR_MEMORY (not reported);
+ * iteration_findings_deinit ends the findings either way. */
 int iterations_conclude(struct iterations *iterations, const struct labels *labels, int64_t runtime,
                         struct iteration_findings *findings) __attribute__((warn_unused_result));
+
+void iteration_findings_deinit(struct iteration_findings *findings);
+
+uint32_t iterations_rank_count(const struct iterations *iterations);
+
+/* What a rank has of a loop that was found; NULL: it does not find it. */
+const struct loop *iterations_loop_of(const struct iterations *iterations, const struct iteration_loop *found,
+                                      uint32_t rank);
+
+/* As loop_finder_list, of the rank whose calls were kept. */
+int iterations_list_turns(const struct iterations *iterations, uint32_t rank, const struct loop *loop,
+                          struct listed_turn **turns, size_t *count) __attribute__((warn_unused_result));
+
+struct figure;
+void iterations_picture(struct figure *figure, const struct report_result *result);
 
 #endif

@@ -10,6 +10,7 @@
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
 #include "output/text.h"
+#include "reports/iterations/iteration_windows.h"
 #include "reports/iterations/iterations.h"
 #include "reports/report.h"
 #include "windows/gauges/gauge.h"
@@ -179,6 +180,7 @@ const struct section iterations_section = {
     .name = "iterations",
     .rows = "loops",
     .print = iterations_section_print,
+    .picture = iterations_picture,
 };
 
 struct iterations_report {
@@ -186,6 +188,8 @@ struct iterations_report {
     struct iteration_findings findings;
     const struct labels *labels;
     const struct diag *diag;
+    const struct window_options *windows;
+    uint32_t kept_rank;
 };
 
 static void iterations_report_free(void *item)
@@ -193,7 +197,7 @@ static void iterations_report_free(void *item)
     struct iterations_report *report = item;
 
     iterations_free(report->iterations);
-    free(report->findings.loops);
+    iteration_findings_deinit(&report->findings);
     free(report);
 }
 
@@ -211,10 +215,13 @@ static int iterations_report_start(void *item, const struct report_start *start,
         .call_sites = start->options->activities.call_sites,
         .instructions = has_counters ? counters.types[COUNTER_INSTRUCTIONS] : 0,
         .cycles = has_counters ? counters.types[COUNTER_CYCLES] : 0,
+        .kept_rank = start->options->windows.lists_turns ? start->options->windows.rank - 1 : FIELD_NO_RANK,
     };
 
     report->labels = start->labels;
     report->diag = start->diag;
+    report->windows = &start->options->windows;
+    report->kept_rank = setup.kept_rank;
     for (size_t i = 0; i < iteration_event_type_count && error == 0; i++)
         error = event_types_add(start->watched, iteration_event_types[i]);
     for (int i = 0; i < COUNTER_COUNT && has_counters && error == 0; i++)
@@ -228,11 +235,33 @@ static int iterations_report_start(void *item, const struct report_start *start,
     return 0;
 }
 
+/* Of what lies between Init and Finalize, where these are known. */
+static int list_turns(struct iterations_report *report, const struct run_summary *summary)
+{
+    const struct mpi_times *mpi = summary->mpi;
+    int64_t from = summary->totals.start;
+    int64_t to = summary->totals.end;
+
+    report->findings.turns.rank = iteration_windows_rank(report->iterations, &report->findings, report->windows);
+    if (report->findings.turns.rank != report->kept_rank)
+        return 0;
+    if (mpi && mpi->begin != MPI_TIMES_UNKNOWN && mpi->begin > from)
+        from = mpi->begin;
+    if (mpi && mpi->end != MPI_TIMES_UNKNOWN && mpi->end < to)
+        to = mpi->end;
+    return iteration_windows_list(report->iterations, &report->findings, report->windows, from, to,
+                                  &report->findings.turns);
+}
+
 static int iterations_report_conclude(void *item, struct run_summary *summary, const void **found)
 {
     struct iterations_report *report = item;
 
-    if (iterations_conclude(report->iterations, report->labels, summary->runtime, &report->findings) < 0)
+    int error = iterations_conclude(report->iterations, report->labels, summary->runtime, &report->findings);
+
+    if (error == 0 && report->windows->lists_turns)
+        error = list_turns(report, summary);
+    if (error < 0)
         return diag_no_memory(report->diag);
     *found = &report->findings;
     return 0;
@@ -244,7 +273,7 @@ const struct report_class iterations_report = {
             .word = "iterations",
             .about = "the loops of the program, and a typical turn",
             .bit = REPORT_ITERATIONS,
-            .abilities = 1U << USES_CALL_SITES,
+            .abilities = 1U << USES_CALL_SITES | 1U << PICTURE_OF_ITS_OWN,
         },
     .size = sizeof(struct iterations_report),
     .start = iterations_report_start,

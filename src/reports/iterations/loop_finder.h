@@ -14,17 +14,10 @@
 #ifndef CLOCKTALK_REPORTS_ITERATIONS_LOOP_FINDER_H
 #define CLOCKTALK_REPORTS_ITERATIONS_LOOP_FINDER_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* Up to a call's entry: what is added up since the rank's first event. */
-struct loop_moment {
-    int64_t time; /* nanoseconds, as all others here */
-    int64_t useful;
-    uint64_t instructions; /* while computing; 0: not counted */
-    uint64_t cycles;
-};
+#include "reports/iterations/loop.h"
 
 /* An MPI call, complete. */
 struct loop_call {
@@ -38,40 +31,6 @@ struct loop_call {
     uint64_t function; /* that was entered last since the call before; 0: none */
 };
 
-struct loop_turn {
-    uint64_t number; /* from 0 */
-    int64_t start;
-    int64_t length;
-    int64_t useful;
-    uint64_t instructions;
-    uint64_t cycles;
-};
-
-enum { LOOP_TURNS_KEPT = 512, LOOP_TURNS_LEAST = 4, LOOP_LONGEST_KEPT = 4, LOOP_LEVELS_MOST = 24 };
-
-/* A loop, or one of several levels of it. */
-struct loop {
-    uint64_t turns;     /* how often the mark came */
-    uint64_t closed;    /* of these, how many ended with another mark, so that their length is known */
-    uint64_t instances; /* of a loop inside of another one, or that is run several times: how often it was begun */
-    int64_t begin;      /* first mark */
-    int64_t end;        /* last mark */
-    int64_t covered;    /* time in closed turns */
-    int64_t least;
-    int64_t most;
-    double calls;    /* in an average turn */
-    double likeness; /* share of the turns that have the same calls, in number and time */
-    double sureness; /* the same, less how much their numbers of calls vary: 0 to 1 */
-    uint8_t call;    /* that marks a turn */
-    uint32_t site_type;
-    uint64_t site;
-    uint64_t function;
-    unsigned entry;               /* number of the loop among those of the rank, from 0 in the order of time */
-    unsigned level;               /* from 1: the outermost */
-    const struct loop_turn *kept; /* owned by the finder, by number; at least the longest */
-    size_t kept_count;
-};
-
 struct loop_finder;
 
 /* NULL when memory ran out. */
@@ -80,6 +39,23 @@ struct loop_finder *loop_finder_free(struct loop_finder *finder);
 
 /* The next call. 0 or ERROR_MEMORY (not reported). */
 int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call) __attribute__((warn_unused_result));
+
+/*
+ * From the first call on all are kept, so that every turn can be listed: 24 bytes for each. Before the first call.
+ */
+void loop_finder_keep_calls(struct loop_finder *finder);
+
+/* A turn of a loop; it ends where the next one begins, or where the loop is left: as many calls later as most turns
+ * have, or with the last call. */
+struct listed_turn {
+    int64_t start;
+    int64_t end; /* INT64_MAX: no call follows */
+};
+
+/* After loop_finder_conclude, where calls were kept: all turns of a loop that it told, in order; the caller frees
+ * *turns. 0 or ERROR_MEMORY (not reported). */
+int loop_finder_list(const struct loop_finder *finder, const struct loop *loop, struct listed_turn **turns,
+                     size_t *count) __attribute__((warn_unused_result));
 
 /* After the last call: at most LOOP_LEVELS_MOST loops, by entry and level. Returns how many. */
 size_t loop_finder_conclude(struct loop_finder *finder, struct loop *loops);

@@ -23,7 +23,7 @@ struct traffic_pair {
     uint32_t sender;
     uint32_t receiver;
     uint64_t messages;
-    uint64_t bytes;
+    __int128 bytes;
     double share; /* of all bytes */
 };
 
@@ -32,8 +32,8 @@ struct access_pair {
     uint32_t origin;
     uint32_t target; /* FIELD_NO_RANK: the trace does not say, or it is no rank of the application */
     uint64_t operations;
-    uint64_t bytes_written; /* there; an operation that fetches and changes has both */
-    uint64_t bytes_read;
+    __int128 bytes_written; /* there; an operation that fetches and changes has both */
+    __int128 bytes_read;
 };
 
 /* Class 0 has messages without bytes, class i those of 2^(i-1) to 2^i - 1. */
@@ -43,7 +43,7 @@ enum { TRAFFIC_SIZES = 65 };
 struct traffic_size {
     uint64_t least; /* bytes */
     uint64_t messages;
-    uint64_t bytes;
+    __int128 bytes;
     uint64_t early;         /* blocking sends that returned before their receive was posted */
     uint64_t waiting;       /* blocking sends that their receive was posted during */
     double share;           /* of all bytes */
@@ -57,15 +57,15 @@ struct collective_use {
     uint8_t call;
     uint32_t members; /* 0: the trace does not name the communicator */
     uint64_t calls;   /* of all ranks */
-    uint64_t bytes_sent;
-    uint64_t bytes_received;
+    __int128 bytes_sent;
+    __int128 bytes_received;
     __int128 time; /* of all ranks, nanoseconds */
 };
 
 struct traffic_findings {
     uint32_t rank_count;
     uint64_t messages;
-    uint64_t bytes;
+    __int128 bytes;
     uint64_t early; /* as in the sizes */
     uint64_t waiting;
     int64_t largest_early;            /* bytes; -1: none returned early */
@@ -75,8 +75,8 @@ struct traffic_findings {
     const struct traffic_size *sizes; /* that occur */
     size_t size_count;
     uint64_t operations; /* one-sided ones */
-    uint64_t bytes_written;
-    uint64_t bytes_read;
+    __int128 bytes_written;
+    __int128 bytes_read;
     const struct access_pair *accesses; /* by bytes, the largest first */
     size_t access_count;
     const struct collective_use *collectives; /* by time, the longest first */

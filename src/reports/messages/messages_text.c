@@ -136,8 +136,8 @@ enum {
 
 struct matrix {
     uint32_t ranks;
-    struct decimal (*text)(uint64_t number);
-    uint64_t cells[MATRIX_MOST + 1][MATRIX_MOST + 1];
+    struct decimal (*text)(__int128 number);
+    __int128 cells[MATRIX_MOST + 1][MATRIX_MOST + 1];
 };
 
 static bool matrix_fits(const struct format_context *context, const struct traffic_findings *found)
@@ -146,7 +146,7 @@ static bool matrix_fits(const struct format_context *context, const struct traff
            (found->rank_count <= MATRIX_MOST && (found->rank_count + 2) * CELL_WIDTH <= context->run.width);
 }
 
-static void add_to_matrix(struct matrix *matrix, const struct traffic_pair *pair, uint64_t number)
+static void add_to_matrix(struct matrix *matrix, const struct traffic_pair *pair, __int128 number)
 {
     matrix->cells[pair->sender][pair->receiver] += number;
     matrix->cells[pair->sender][matrix->ranks] += number;
@@ -181,7 +181,7 @@ static void print_matrix(const struct format_context *context, const struct matr
         for (uint32_t row = 0; row <= matrix->ranks; row++) {
             put_matrix_name(output, matrix, row);
             for (uint32_t column = from; column < end; column++) {
-                uint64_t number = matrix->cells[row][column];
+                __int128 number = matrix->cells[row][column];
 
                 output_format(output, "%*s", CELL_WIDTH, number > 0 ? matrix->text(number).text : ".");
             }
@@ -232,7 +232,7 @@ static void print_eager_hint(const struct format_context *context, const struct 
                  " bytes on they waited for it: --eager-limit %" PRId64 " fits.",
                  found->largest_early, found->smallest_waiting, found->smallest_waiting);
     used = strlen(words);
-    if (context->options->replay.waits == WAITS_ALL)
+    if (waits_count_all(context->options->replay.waits))
         snprintf(words + used, sizeof(words) - used, " The one in use is %s.",
                  decimal_bytes((uint64_t)context->options->replay.eager_limit).text);
     else

@@ -202,8 +202,8 @@ static int compare_accesses(const void *a, const void *b)
 {
     const struct access_pair *x = a;
     const struct access_pair *y = b;
-    uint64_t x_bytes = x->bytes_written + x->bytes_read;
-    uint64_t y_bytes = y->bytes_written + y->bytes_read;
+    __int128 x_bytes = x->bytes_written + x->bytes_read;
+    __int128 y_bytes = y->bytes_written + y->bytes_read;
     uint64_t x_key = key_of_two(x->origin, x->target);
     uint64_t y_key = key_of_two(y->origin, y->target);
 
@@ -229,7 +229,7 @@ static void conclude_accesses(struct traffic *traffic, struct traffic_findings *
     found->access_count = traffic->accesses.count;
 }
 
-static double share_of(uint64_t bytes, uint64_t all)
+static double share_of(__int128 bytes, __int128 all)
 {
     return all > 0 ? (double)bytes / (double)all : 0;
 }

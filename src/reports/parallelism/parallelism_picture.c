@@ -64,7 +64,7 @@ void parallelism_strip(struct figure *figure, const struct report_result *result
     struct figure_panel *panel;
     struct figure_series *series;
 
-    if (figure->context->options->windows.step != 0 || found->clock != PARALLELISM_ELAPSED || !found->profile)
+    if (!windows_tile(&figure->context->options->windows) || found->clock != PARALLELISM_ELAPSED || !found->profile)
         return;
     panel = figure_add_panel(figure, FIGURE_COLUMNS,
                              figure_print(figure,

@@ -55,7 +55,13 @@ struct phase_rank {
     size_t latest; /* index in `own` of the entry that was added to last */
     struct function_table own;
     struct thread_sums threads; /* since the last interval */
-    struct team_part region;    /* likewise, what of one lies behind that */
+    struct team_part region;    /* the part of one that lies in the phase */
+    /* Whether the phase goes on behind the last interval is known when the next one has ended: what the region's part
+     * had lost by then, the part from then on, and what has been lost since if that is one of its own. */
+    bool has_seam;
+    struct region_losses before_seam;
+    struct team_part behind_seam;
+    struct region_losses since_seam;
 };
 
 struct phases {
@@ -81,31 +87,53 @@ static struct phase_part *part_at(struct phases *phases, uint64_t number)
     return &phases->parts[number % OPEN_PARTS_MAX];
 }
 
+/* The region's part has lost that, and has ended. */
+static void end_region_part(const struct phases *phases, uint32_t number, int64_t time,
+                            const struct region_losses *losses)
+{
+    struct phase_rank *rank = &phases->ranks[number];
+    struct region_losses since = *losses;
+
+    if (rank->behind_seam.has_begun) {
+        since = (struct region_losses){0};
+        team_part_end_in_region(threads_team(phases->setup.threads, number), &rank->behind_seam, time, &since);
+    }
+    region_losses_add(&rank->threads.losses, losses);
+    region_losses_add(&rank->since_seam, &since);
+}
+
 /* Pieces between two intervals of a rank are those of the latter. */
 static int phases_on_piece(void *self, const struct thread_piece *piece)
 {
     const struct phases *phases = self;
     struct phase_rank *rank = &phases->ranks[piece->rank];
+    struct region_losses losses = {0};
+    bool has_begun;
 
     thread_sums_add(&rank->threads, piece, phases->setup.from, phases->setup.to);
+    has_begun = rank->region.has_begun;
     if (team_part_follow(threads_team(phases->setup.threads, piece->rank), &rank->region, piece, phases->setup.from,
-                         phases->setup.to, &rank->threads.losses) < 0)
+                         phases->setup.to, &losses) < 0)
         return diag_no_memory(phases->diag);
+    if ((has_begun || piece->in_region) && !rank->region.has_begun)
+        end_region_part(phases, piece->rank, phases->setup.to, &losses);
     return 0;
 }
 
-static void end_region_part(const struct phases *phases, uint32_t number, int64_t time)
+static void leave_region(const struct phases *phases, uint32_t number, int64_t time)
 {
     struct phase_rank *rank = &phases->ranks[number];
+    struct region_losses losses = {0};
 
-    if (rank->region.has_begun)
-        team_part_end_in_region(threads_team(phases->setup.threads, number), &rank->region, time,
-                                &rank->threads.losses);
+    if (!rank->region.has_begun)
+        return;
+    team_part_end_in_region(threads_team(phases->setup.threads, number), &rank->region, time, &losses);
+    end_region_part(phases, number, time, &losses);
 }
 
 static int phases_on_region(void *self, const struct thread_region *region)
 {
-    end_region_part(self, region->rank, region->end);
+    leave_region(self, region->rank, region->end);
     return 0;
 }
 
@@ -150,6 +178,7 @@ struct phases *phases_free(struct phases *phases)
         for (uint32_t i = 0; phases->ranks && i < phases->setup.rank_count; i++) {
             free(phases->ranks[i].own.items);
             team_part_deinit(&phases->ranks[i].region);
+            team_part_deinit(&phases->ranks[i].behind_seam);
         }
         for (size_t i = 0; i < OPEN_PARTS_MAX; i++) {
             free(phases->parts[i].all.items);
@@ -308,12 +337,71 @@ static void close_part(struct phases *phases)
     part->all.count = part->busiest.count = 0;
 }
 
-/* The rank leaves its part, which is closed when all have. */
-static int leave_part(struct phases *phases, struct phase_rank *rank, struct phase_end end)
+/* The sums of the function that the rank is in. NULL when memory ran out (reported). */
+static struct phase_sums *latest_sums(const struct phases *phases, struct phase_rank *rank)
 {
-    struct phase_part *part;
-    double useful = sum_entries(&rank->own).shares[PHASE_COMPUTATION];
+    if (rank->latest >= rank->own.count || rank->own.items[rank->latest].function != rank->function) {
+        struct function_sums *entry = find_function_sums(phases, &rank->own, rank->function);
 
+        if (!entry)
+            return NULL;
+        rank->latest = (size_t)(entry - rank->own.items);
+    }
+    return &rank->own.items[rank->latest].sums;
+}
+
+/* What the threads did since the last interval. The phase may end here. */
+static int take_pieces(const struct phases *phases, uint32_t number, struct phase_sums *sums)
+{
+    struct phase_rank *rank = &phases->ranks[number];
+    const struct team *team = threads_team(phases->setup.threads, number);
+
+    thread_sums_merge(&sums->threads, &rank->threads);
+    rank->threads = (struct thread_sums){0};
+    rank->before_seam = rank->since_seam = (struct region_losses){0};
+    rank->behind_seam.has_begun = false;
+    rank->has_seam = rank->region.has_begun;
+    if (!rank->has_seam)
+        return 0;
+    team_part_end_in_region(team, &rank->region, team->time, &rank->before_seam);
+    rank->region.has_begun = true;
+    return team_part_begin(team, &rank->behind_seam, team->time) < 0 ? diag_no_memory(phases->diag) : 0;
+}
+
+/* The phase has ended with the last interval: a region's part has, too. */
+static int end_phase(const struct phases *phases, uint32_t number)
+{
+    struct phase_rank *rank = &phases->ranks[number];
+    struct phase_sums *sums = rank->has_seam ? latest_sums(phases, rank) : NULL;
+
+    if (!rank->has_seam)
+        return 0;
+    if (!sums)
+        return ERROR_MEMORY;
+    region_losses_add(&sums->threads.losses, &rank->before_seam);
+    rank->threads.losses = rank->since_seam;
+    rank->has_seam = false;
+    if (rank->behind_seam.has_begun) {
+        struct team_part part = rank->region;
+
+        rank->region = rank->behind_seam;
+        rank->behind_seam = part;
+        rank->behind_seam.has_begun = false;
+    }
+    return 0;
+}
+
+/* The rank leaves its part, which is closed when all have. */
+static int leave_part(struct phases *phases, uint32_t number, struct phase_end end)
+{
+    struct phase_rank *rank = &phases->ranks[number];
+    struct phase_part *part;
+    double useful;
+    int error = end_phase(phases, number);
+
+    if (error < 0)
+        return error;
+    useful = sum_entries(&rank->own).shares[PHASE_COMPUTATION];
     while (rank->part - phases->first_part >= OPEN_PARTS_MAX && rank->part >= phases->first_part)
         close_part(phases);
     /* Its part may have been closed without this rank: its times are then added to the oldest one that is open. */
@@ -381,35 +469,13 @@ static void add_interval(const struct phases *phases, struct phase_sums *sums, c
     }
 }
 
-/* The sums of the function that the rank is in. NULL when memory ran out (reported). */
-static struct phase_sums *latest_sums(const struct phases *phases, struct phase_rank *rank)
-{
-    if (rank->latest >= rank->own.count || rank->own.items[rank->latest].function != rank->function) {
-        struct function_sums *entry = find_function_sums(phases, &rank->own, rank->function);
-
-        if (!entry)
-            return NULL;
-        rank->latest = (size_t)(entry - rank->own.items);
-    }
-    return &rank->own.items[rank->latest].sums;
-}
-
-static void take_pieces(const struct phases *phases, uint32_t number, struct phase_sums *sums)
-{
-    struct phase_rank *rank = &phases->ranks[number];
-
-    if (phases->setup.threads)
-        end_region_part(phases, number, threads_team(phases->setup.threads, number)->time);
-    thread_sums_merge(&sums->threads, &rank->threads);
-    rank->threads = (struct thread_sums){0};
-}
-
 static int phases_on_interval(void *self, const struct interval *interval)
 {
     struct phases *phases = self;
     struct phase_rank *rank = &phases->ranks[interval->rank];
     struct phase_sums *sums;
     uint32_t activity;
+    uint32_t function = rank->function;
     int error = activity_stacks_interval(phases->stacks, interval, &activity);
 
     /* The function that the interval belongs to: time between two functions belongs to the first. */
@@ -417,10 +483,13 @@ static int phases_on_interval(void *self, const struct interval *interval)
         const struct activity *found = activities_get(phases->activities, activity);
 
         if (found->kind == ACTIVITY_KIND_EVENT || activity_is_place(found))
-            error = find_function(phases, activity, &rank->function);
+            error = find_function(phases, activity, &function);
     }
+    if (error == 0 && function != rank->function)
+        error = end_phase(phases, interval->rank);
     if (error < 0)
         return error;
+    rank->function = function;
     sums = latest_sums(phases, rank);
     if (!sums)
         return ERROR_MEMORY;
@@ -431,8 +500,7 @@ static int phases_on_interval(void *self, const struct interval *interval)
      */
     if (interval->state != STATE_ABSENT && interval->state != STATE_ENDED)
         error = threads_advance(phases->setup.threads, interval->rank, interval->t1);
-    take_pieces(phases, interval->rank, sums);
-    return error;
+    return error < 0 ? error : take_pieces(phases, interval->rank, sums);
 }
 
 /* Others may have asked for user functions where other events are chosen. */
@@ -460,7 +528,7 @@ static int phases_on_join(void *self, const struct join *join)
     bool is_global = join->kind == JOIN_COLLECTIVE && join->range_count == phases->setup.rank_count &&
                      mpi_call(join->call)->class == MPI_CLASS_ALL_TO_ALL;
 
-    return is_global ? leave_part(phases, &phases->ranks[join->rank], (struct phase_end){join->time, join->call}) : 0;
+    return is_global ? leave_part(phases, join->rank, (struct phase_end){join->time, join->call}) : 0;
 }
 
 static int phases_on_finish(void *self, int64_t end)
@@ -470,12 +538,16 @@ static int phases_on_finish(void *self, int64_t end)
 
     phases->end = end;
     for (uint32_t i = 0; i < phases->setup.rank_count; i++) {
-        struct phase_sums *sums = latest_sums(phases, &phases->ranks[i]);
+        struct phase_sums *sums = phases->setup.threads ? latest_sums(phases, &phases->ranks[i]) : NULL;
 
-        if (!sums)
-            return ERROR_MEMORY;
-        take_pieces(phases, i, sums);
-        if (leave_part(phases, &phases->ranks[i], (struct phase_end){end, MPI_CALL_NONE}) < 0)
+        if (phases->setup.threads) {
+            if (!sums)
+                return ERROR_MEMORY;
+            leave_region(phases, i, threads_team(phases->setup.threads, i)->time);
+            if (take_pieces(phases, i, sums) < 0)
+                return ERROR_MEMORY;
+        }
+        if (leave_part(phases, i, (struct phase_end){end, MPI_CALL_NONE}) < 0)
             return ERROR_MEMORY;
         if (phases->ranks[i].part > last)
             last = phases->ranks[i].part;

@@ -23,9 +23,9 @@ struct rank_figures {
     uint64_t calls; /* of MPI, that begin in the part */
     uint64_t collectives;
     uint64_t messages_sent;
-    uint64_t bytes_sent;
+    __int128 bytes_sent;
     uint64_t messages_received;
-    uint64_t bytes_received;
+    __int128 bytes_received;
     int64_t path;          /* of the critical path */
     uint64_t instructions; /* while computing */
     uint64_t cycles;

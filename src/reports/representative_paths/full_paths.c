@@ -26,7 +26,7 @@ struct full_paths *full_paths_free(struct full_paths *file)
     return NULL;
 }
 
-int full_paths_open(struct full_paths **file, const char *name, const struct diag *diag)
+int full_paths_open(struct full_paths **file, const char *name, struct output **list, const struct diag *diag)
 {
     struct full_paths *opened = calloc(1, sizeof(*opened));
     const char *slash = strrchr(name, '/');
@@ -52,6 +52,7 @@ int full_paths_open(struct full_paths **file, const char *name, const struct dia
     *file = opened;
     if (!opened)
         return error;
+    opened->list = list;
     opened->is_jsonl = slice_ends_with(slice_of(name), ".jsonl");
     setvbuf(opened->scratch, opened->buffer, _IOFBF, sizeof(opened->buffer));
     return 0;
@@ -120,7 +121,7 @@ int full_paths_write(struct full_paths *file, struct representative_paths *paths
     }
     if (error < 0)
         return error;
-    error = output_commit(file->output);
+    error = outputs_add(file->list, file->output);
     file->output = NULL;
     return error < 0 ? error : 0;
 }

@@ -349,7 +349,7 @@ static int paths_report_start(void *item, const struct report_start *start, stru
     int error = activity_choice_make(&paths->choice, &options->activities, start->labels, start->watched, start->diag);
 
     if (error == 0 && options->paths.full)
-        error = full_paths_open(&paths->full, options->paths.full, start->diag);
+        error = full_paths_open(&paths->full, options->paths.full, start->files, start->diag);
     if (error < 0)
         return error;
     paths->diag = start->diag;

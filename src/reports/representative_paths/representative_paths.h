@@ -31,7 +31,8 @@
 /* The file of --full-paths. */
 struct full_paths {
     struct output *output;
-    FILE *scratch; /* takes committed histories; without a name in the same folder */
+    struct output **list; /* that it joins */
+    FILE *scratch;        /* takes committed histories; without a name in the same folder */
     bool is_jsonl;
     char buffer[1 << 16]; /* of the scratch file */
 };
@@ -75,8 +76,8 @@ int representative_paths_conclude(struct representative_paths *paths, const stru
     __attribute__((warn_unused_result));
 void paths_findings_deinit(struct paths_findings *findings);
 
-/* The file comes into being when it is closed. 0, ERROR_OUTPUT or ERROR_MEMORY (reported). */
-int full_paths_open(struct full_paths **file, const char *name, const struct diag *diag)
+/* Once complete it waits for its name in the list (output.h). 0, ERROR_OUTPUT or ERROR_MEMORY (reported). */
+int full_paths_open(struct full_paths **file, const char *name, struct output **list, const struct diag *diag)
     __attribute__((warn_unused_result));
 struct full_paths *full_paths_free(struct full_paths *file);
 

@@ -91,7 +91,16 @@ static int add_scaling_part(struct scaling *scaling, const char *trace, const st
 
 int scaling_add(struct scaling *scaling, const char *trace, const struct run_summary *summary)
 {
-    int error = add_scaling_run(scaling, trace, summary);
+    int error;
+
+    if (summary->mean_turn) {
+        scaling->is_of_turns = true;
+        error = add_scaling_run(scaling, trace, summary->mean_turn);
+        if (error == 0 && summary->threads)
+            forget_counters(&scaling->runs[scaling->count - 1]);
+        return error;
+    }
+    error = add_scaling_run(scaling, trace, summary);
 
     scaling->has_launch |= run_shows_launch(summary);
     return error < 0 ? error : add_scaling_part(scaling, trace, summary);
@@ -284,6 +293,21 @@ void scaling_conclude(struct scaling *scaling, enum scaling_kind kind, const cha
         drop_parts(scaling);
     else
         scaling_conclude(scaling->parts, scaling->is_weak ? SCALING_WEAK : SCALING_STRONG, reference);
+}
+
+const struct scaling_run *scaling_stranger(const struct scaling *scaling)
+{
+    /* Caches make programs superlinear by less, and badly scaling ones stay above. */
+    static const double most = 4;
+    static const double least = 0.05;
+
+    for (size_t i = 0; i < scaling->count; i++) {
+        double scalability = scaling->runs[i].row.computation_scalability;
+
+        if (scalability > most || scalability < least)
+            return &scaling->runs[i];
+    }
+    return NULL;
 }
 
 struct decimal scaling_run_size(const struct scaling *scaling, const struct scaling_run *run)

@@ -76,7 +76,8 @@ struct scaling {
     /* The same runs from Init to Finalize, in the same order, once it is concluded: where launch and shutdown take 5 %
      * of some run or more (run_shows_launch), and that part is known of all; else NULL. */
     struct scaling *parts;
-    bool has_launch; /* of some run, so much that it is to be shown */
+    bool is_of_turns; /* of a mean turn of each run's loops, instead of the whole run */
+    bool has_launch;  /* of some run, so much that it is to be shown */
 };
 
 /* One more run. 0 or ERROR_MEMORY. */
@@ -88,6 +89,10 @@ int scaling_add(struct scaling *scaling, const char *trace, const struct run_sum
  * that is NULL, the one with the fewest ranks.
  */
 void scaling_conclude(struct scaling *scaling, enum scaling_kind kind, const char *reference);
+
+/* After that: a run that computes several times faster, or many times slower, than the reference lets expect, as those
+ * of another program or problem do; NULL: none does. */
+const struct scaling_run *scaling_stranger(const struct scaling *scaling);
 
 void scaling_deinit(struct scaling *scaling);
 

@@ -427,6 +427,8 @@ static void scaling_section_print(const struct format_context *context, const st
 
     if (scaling->parts)
         put_launch_warning(context, scaling);
+    if (scaling->is_of_turns)
+        output_text(context->output, "Of a mean turn of the loop:\n\n");
     put_blocks(context, scaling);
     if (scaling->parts) {
         output_text(context->output, "From Init to Finalize:\n\n");
@@ -448,7 +450,8 @@ static void scaling_section_print(const struct format_context *context, const st
 static struct column_list columns_of_scaling(const struct scaling *scaling, const struct scaling_run *run)
 {
     struct counter_sums counters = {0};
-    struct run_summary like = {.has_transient = run->has_transient, .counters = &counters};
+    struct run_summary like = {
+        .has_transient = run->has_transient, .counters = &counters, .turn_time = run->row.turn_time};
     struct column_list compared = columns_of_comparison();
     struct column_list list;
 

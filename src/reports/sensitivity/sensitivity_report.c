@@ -103,12 +103,13 @@ static int vary_replay(struct sensitivity_report *report, const struct options *
 
     for (const struct option_word *word = wait_model_words; word->text && error == 0; word++) {
         replay.waits = (enum wait_model)word->number;
-        if (replay.waits != options->replay.waits)
+        /* In one call different from `all`, for who compares with Dimemas. */
+        if (replay.waits != options->replay.waits && replay.waits != WAITS_DIMEMAS)
             error = add_run(report, options, "waits", word->text, &replay);
     }
     replay = options->replay;
     /* The limit matters where sends wait by their size. */
-    for (int64_t kib = 8; kib <= 1024 && error == 0 && replay.waits == WAITS_ALL; kib *= 2) {
+    for (int64_t kib = 8; kib <= 1024 && error == 0 && waits_count_all(replay.waits); kib *= 2) {
         replay.eager_limit = kib * 1024;
         snprintf(value, sizeof(value), kib < 1024 ? "%" PRId64 "k" : "1M", kib);
         if (replay.eager_limit != options->replay.eager_limit)

@@ -2,7 +2,6 @@
  * Wait states: the report, the columns of windows, and what a condition of --fail-if asks of them.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "activities/activity_stacks.h"
 #include "base/error.h"
@@ -24,7 +23,7 @@ static bool wait_columns_are_wanted(const struct options *options)
 {
     for (size_t i = 0; i < options->fail_if_count; i++)
         for (unsigned id = COLUMN_WAITING; id <= COLUMN_WAIT_LAST; id++)
-            if (strstr(options->fail_if[i], column_of((enum column_id)id)->field.name))
+            if (column_is_named(column_of((enum column_id)id), options->fail_if[i]))
                 return true;
     return options->reports & REPORT_WAIT_STATES || column_choice_parts(options) & 1U << WINDOW_PART_WAITS;
 }
@@ -32,7 +31,7 @@ static bool wait_columns_are_wanted(const struct options *options)
 /* Sliding windows overlap: a wait is not cut into them. */
 static unsigned wait_report_parts(const struct options *options)
 {
-    bool has_windows = options->windows.kind != WINDOW_NONE && options->windows.step == 0;
+    bool has_windows = options->windows.kind != WINDOW_NONE && windows_tile(&options->windows);
 
     return has_windows && wait_columns_are_wanted(options) ? 1U << WINDOW_PART_WAITS : 0;
 }

@@ -118,8 +118,8 @@ static void complete_times(struct what_if_times *times, uint32_t ranks)
     times->ideal_efficiency = average / ideal;
 }
 
-/* A change that changes nothing is most likely misspelt; an activity that does not occur is nothing to ask about. 0 or
- * ERROR_USAGE. */
+/* A change that changes nothing is most likely misspelt; an activity or a rank that does not occur is nothing to ask
+ * about. 0 or ERROR_USAGE. */
 static int report_unmet(const struct what_if_report *report)
 {
     static const char option[] = "--without or --scale:";
@@ -139,8 +139,9 @@ static int report_unmet(const struct what_if_report *report)
                         option, change->name);
             error = ERROR_USAGE;
         } else {
-            diag_report(report->diag, SEVERITY_WARNING, NULL, 0, "%s there is no rank %" PRIu32, option,
+            diag_report(report->diag, SEVERITY_ERROR, NULL, 0, "%s there is no rank %" PRIu32, option,
                         change->rank + 1);
+            error = ERROR_USAGE;
         }
     }
     return error;

@@ -33,6 +33,27 @@ static enum window_loss cause_of_loss(const struct worst_window *window)
     return cause;
 }
 
+static int rank_window(struct worst_windows *worst, const struct worst_window *window)
+{
+    size_t index = worst->count;
+
+    while (index > 0 && worst->items[index - 1].lost < window->lost)
+        index--;
+    if (index == worst->most)
+        return 0;
+    if (worst->count < worst->most) {
+        int error = array_reserve(&worst->items, &worst->capacity, worst->count + 1, sizeof(*window));
+
+        if (error < 0)
+            return error;
+        worst->count++;
+    }
+    for (size_t i = worst->count - 1; i > index; i--)
+        worst->items[i] = worst->items[i - 1];
+    worst->items[index] = *window;
+    return 0;
+}
+
 int worst_windows_add(struct worst_windows *worst, const struct window_totals *totals)
 {
     __int128 ranks = totals->ranks;
@@ -47,24 +68,28 @@ int worst_windows_add(struct worst_windows *worst, const struct window_totals *t
         .rank_path = FIELD_NO_TIME,
         .activity_path = FIELD_NO_TIME,
     };
-    size_t index = worst->count;
 
-    while (index > 0 && worst->items[index - 1].lost < window.lost)
-        index--;
-    if (index == worst->most)
-        return 0;
-    if (worst->count < worst->most) {
-        int error = array_reserve(&worst->items, &worst->capacity, worst->count + 1, sizeof(window));
-
-        if (error < 0)
-            return error;
-        worst->count++;
-    }
     window.cause = cause_of_loss(&window);
-    for (size_t i = worst->count - 1; i > index; i--)
-        worst->items[i] = worst->items[i - 1];
-    worst->items[index] = window;
-    return 0;
+    worst->all.count++;
+    worst->all.lost += window.lost;
+    return rank_window(worst, &window);
+}
+
+int worst_windows_append(struct worst_windows *worst, const struct worst_windows *later)
+{
+    int error = 0;
+
+    worst->all.count += later->all.count;
+    worst->all.lost += later->all.lost;
+    for (size_t i = 0; i < later->count && error == 0; i++)
+        error = rank_window(worst, &later->items[i]);
+    return error;
+}
+
+void worst_windows_clear(struct worst_windows *worst)
+{
+    worst->count = 0;
+    worst->all = (struct left_windows){0};
 }
 
 void worst_windows_deinit(struct worst_windows *worst)
@@ -134,7 +159,11 @@ __int128 worst_window_loss(const struct worst_window *window)
 
 struct worst_report {
     const struct diag *diag;
+    int64_t length; /* of windows of several lengths, the shortest */
+    int64_t begin;  /* the latest exit from MPI_Init so far; 0 */
+    int64_t end;    /* likewise MPI_Finalize; INT64_MAX */
     struct worst_windows worst;
+    struct worst_windows behind; /* those since that end: the shutdown's, unless some rank leaves MPI_Finalize later */
 };
 
 static void worst_report_free(void *item)
@@ -142,24 +171,70 @@ static void worst_report_free(void *item)
     struct worst_report *report = item;
 
     worst_windows_deinit(&report->worst);
+    worst_windows_deinit(&report->behind);
     free(report);
+}
+
+/* All windows that have been told lie before that time. */
+static int move_border(struct worst_report *report, const struct interval *interval)
+{
+    struct worst_windows *worst = &report->worst;
+    int error = 0;
+
+    if (interval->call == MPI_CALL_INIT && interval->t1 > report->begin) {
+        report->begin = interval->t1;
+        worst->launch.count += worst->all.count + report->behind.all.count;
+        worst->launch.lost += worst->all.lost + report->behind.all.lost;
+        worst_windows_clear(worst);
+        worst_windows_clear(&report->behind);
+    } else if (interval->call == MPI_CALL_FINALIZE && (report->end == INT64_MAX || interval->t1 > report->end)) {
+        report->end = interval->t1;
+        error = worst_windows_append(worst, &report->behind);
+        worst_windows_clear(&report->behind);
+    }
+    return error < 0 ? diag_no_memory(report->diag) : 0;
+}
+
+static int worst_report_on_interval(void *item, const struct interval *interval)
+{
+    return interval->is_exit ? move_border(item, interval) : 0;
 }
 
 static int worst_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct worst_report *report = item;
 
-    (void)listener;
     report->diag = start->diag;
-    report->worst.most = start->options->path.top;
+    report->length = start->options->windows.length;
+    report->worst.most = report->behind.most = start->options->path.top;
+    report->end = INT64_MAX;
+    *listener = (struct listener){
+        .self = report,
+        .skips = ~(1U << STATE_MPI | 1U << STATE_OVERHEAD),
+        .interval = worst_report_on_interval,
+    };
     return 0;
 }
 
 static int worst_report_on_window(void *item, const struct window_facts *facts)
 {
     struct worst_report *report = item;
+    const struct window_totals *totals = &facts->totals;
+    int64_t middle = totals->start + (totals->end - totals->start) / 2;
+    bool is_of_launch = middle < report->begin;
+    int error;
 
-    return worst_windows_add(&report->worst, &facts->totals) < 0 ? diag_no_memory(report->diag) : 0;
+    if (facts->length > report->length)
+        return 0;
+    error = worst_windows_add(middle >= report->end ? &report->behind : &report->worst, totals);
+    if (error < 0)
+        return diag_no_memory(report->diag);
+    if (!is_of_launch)
+        return 0;
+    report->worst.launch.count += report->worst.all.count;
+    report->worst.launch.lost += report->worst.all.lost;
+    worst_windows_clear(&report->worst);
+    return 0;
 }
 
 static bool path_window_is_before(const void *windows, uint64_t index, const void *start)
@@ -186,6 +261,7 @@ static int worst_report_conclude(void *item, struct run_summary *summary, const 
 {
     struct worst_report *report = item;
 
+    report->worst.closing = report->behind.all;
     worst_windows_join(&report->worst);
     for (size_t i = 0; summary->path_windows && i < report->worst.count; i++)
         take_path(&report->worst.items[i], summary->path_windows);
@@ -248,6 +324,12 @@ static const struct fields windows = FIELDS_OF(struct worst_window, window_field
 static const struct field worst_fields[] = {
     {"worst", NULL, "windows, those that lose most first", FIELD_LIST,
      FIELD_LIST_AT(struct worst_windows, items, count), .fields = &windows},
+    {"launch_windows", NULL, "that are not ranked: those before the last rank has left MPI_Init", FIELD_COUNT,
+     FIELD_AT(struct worst_windows, launch.count)},
+    {"launch_lost_s", NULL, "what they lose", FIELD_TIME, FIELD_AT(struct worst_windows, launch.lost)},
+    {"shutdown_windows", NULL, "that are not ranked: those after the last rank has left MPI_Finalize", FIELD_COUNT,
+     FIELD_AT(struct worst_windows, closing.count)},
+    {"shutdown_lost_s", NULL, "what they lose", FIELD_TIME, FIELD_AT(struct worst_windows, closing.lost)},
 };
 static const struct fields worst_windows = FIELDS_OF(struct worst_windows, worst_fields);
 
@@ -322,6 +404,30 @@ static void print_stretch(const struct format_context *context, const struct wor
         print_path_part(context, &sum);
 }
 
+static void print_left(const struct format_context *context, const struct worst_windows *worst)
+{
+    const struct left_windows *launch = &worst->launch;
+    const struct left_windows *closing = &worst->closing;
+    char words[SENTENCE_SIZE] = "";
+    char behind[SENTENCE_SIZE / 2] = "";
+
+    if (closing->count > 0)
+        snprintf(behind, sizeof(behind),
+                 "%" PRIu64 " window%s of the shutdown, after the last rank has left MPI_Finalize (%s lost)",
+                 closing->count, closing->count == 1 ? "" : "s", processor_time(closing->lost).text);
+    if (launch->count > 0)
+        snprintf(words, sizeof(words),
+                 "Not ranked: %" PRIu64 " window%s of the launch, until the last rank has left MPI_Init (%s lost)%s%s.",
+                 launch->count, launch->count == 1 ? "" : "s", processor_time(launch->lost).text,
+                 closing->count > 0 ? ", and " : "", behind);
+    else if (closing->count > 0)
+        snprintf(words, sizeof(words), "Not ranked: %s.", behind);
+    if (*words) {
+        output_text(context->output, "\n");
+        text_wrap(context->output, words, 0, context_text_width(context));
+    }
+}
+
 static void worst_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct worst_windows *worst = result->findings;
@@ -334,10 +440,11 @@ static void worst_section_print(const struct format_context *context, const stru
     for (size_t i = 0; i < worst->count; i++)
         if (worst->items[i].stretch == i)
             print_stretch(context, worst, i, ++number);
-    if (worst->count == 0) {
+    if (worst->count == 0)
         output_text(context->output, "There are no windows.\n");
+    print_left(context, worst);
+    if (worst->count == 0)
         return;
-    }
     worst_windows_sum(worst, 0, &sum);
     output_format(context->output, "\nCloser: --from %ss --to %ss\n", moment(sum.totals.start, &sum).text,
                   moment(sum.totals.end, &sum).text);

@@ -5,6 +5,8 @@
  * P (I - max U) to serialisation, P (E - I) to transfer (docs/semantics.md, "Worst windows"). The tracer's own time is
  * in these three, and is told as the cause where it is half of the loss or more.
  *
+ * Windows of the launch and of the shutdown are not ranked: they lose their time to no fault of the program's.
+ *
  * Where tracing was in burst mode waits are not known: serialisation and transfer are one cause, communication.
  */
 #ifndef CLOCKTALK_REPORTS_WORST_WINDOWS_WORST_WINDOWS_H
@@ -39,17 +41,33 @@ struct worst_window {
     int64_t activity_path;
 };
 
+/* Windows that are not ranked. */
+struct left_windows {
+    uint64_t count;
+    __int128 lost; /* nanoseconds of all ranks */
+};
+
 /* Set `most`, all else zero. */
 struct worst_windows {
     struct worst_window *items; /* the worst first; of those that lost as much the earliest */
     size_t count;
     size_t capacity;
-    size_t most; /* that are kept */
+    size_t most;                 /* that are kept */
+    struct left_windows all;     /* that were added */
+    struct left_windows launch;  /* those that lie for the most part before the last rank has left MPI_Init */
+    struct left_windows closing; /* likewise after the last one has left MPI_Finalize */
 };
 
 /* The run's next window. 0 or ERROR_MEMORY. */
 int worst_windows_add(struct worst_windows *worst, const struct window_totals *totals)
     __attribute__((warn_unused_result));
+
+/* Adds those of a later part of the run. 0 or ERROR_MEMORY. */
+int worst_windows_append(struct worst_windows *worst, const struct worst_windows *later)
+    __attribute__((warn_unused_result));
+
+/* None is kept any more. */
+void worst_windows_clear(struct worst_windows *worst);
 void worst_windows_deinit(struct worst_windows *worst);
 
 /* At the end: neighbours that lost most to the same thing belong together, to the worst of them. */

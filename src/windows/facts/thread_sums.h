@@ -19,6 +19,8 @@ struct thread_sums {
     struct region_losses losses;            /* of that, by region */
     __int128 rank_useful;                   /* sum over the ranks of threads x useful time; where all have as many: 0 */
     int64_t most_work;                      /* of one thread */
+    /* What the first thread does of the rank that is outside of MPI longest; of runs and parts asked for, else 0. */
+    int64_t busiest_first[THREAD_PART_COUNT];
 };
 
 /* Of parallel functions, those whose regions lose most to uneven work, and to what not even the busiest thread uses. */

@@ -11,6 +11,7 @@
 #include "paraver/mpi_call.h"
 #include "windows/facts/thread_sums.h"
 #include "windows/metrics.h"
+#include "windows/turns.h"
 
 /*
  * What the ranks waited in one window or run, by kind of wait state (docs/semantics.md, "Wait states").
@@ -75,6 +76,8 @@ enum window_part {
     WINDOW_PART_EVENTS,
     WINDOW_PART_GROUPS, /* no column of its own: what dispersion is within */
     WINDOW_PART_TRACED,
+    WINDOW_PART_LENGTH, /* windows have several lengths */
+    WINDOW_PART_TURN,
     WINDOW_PART_COUNT,
 };
 
@@ -84,6 +87,7 @@ enum window_part {
 struct window_facts {
     unsigned parts; /* which of the following are known */
     struct window_totals totals;
+    int64_t length;     /* which of several lengths it has, but for the end of the run; 0: they have one */
     int64_t ideal_path; /* length of the run's ideal critical path inside it, nanoseconds */
     struct counter_sums counters;
     struct wait_sums waits;
@@ -93,6 +97,7 @@ struct window_facts {
     struct window_totals since_start; /* of the run up to the window's end: useful and ideal time alone */
     uint64_t least_events;            /* MPI calls entered or left, of the rank with the fewest */
     long double group_squares; /* sum over the groups of ranks of the square of their useful time / their ranks */
+    struct turn_window turn;   /* of the program's loops */
 };
 
 /* A window that is complete; in order. 0 or a negative error, which ends the run. */

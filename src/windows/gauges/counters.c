@@ -3,7 +3,8 @@
  * the user say which events count them.
  *
  * The value of a counter's event is the count since the rank's previous one. The count of a computation that lies in
- * several cells is divided among them by time, so that sums are exact.
+ * several cells is divided among them by time, so that sums are exact. As in windows.c, cells that the computation
+ * crosses are not visited one by one: what all such ranks count in a nanosecond changes where that begins and ends.
  *
  * In a trace that was cut a rank's first reading holds what it counted before. Whether it was cut tells the rank's
  * first MPI call: until that is known the reading is held, and with it the windows from there on.
@@ -24,6 +25,9 @@ static const char *const preset_names[] = {
 
 /* A rank that reads its counters so often before it calls MPI counts as one that never does: a bound on memory. */
 enum { MOST_READINGS = 1 << 16 };
+
+/* Binary digits behind the point of what is counted in a nanosecond. */
+enum { RATE_DIGITS = 40 };
 
 /* What a counter has counted in a computation, polling left out. */
 struct count {
@@ -59,13 +63,26 @@ struct counting_rank {
     bool is_shown;            /* its cell is a window, or what is looked at */
 };
 
+/* Of ranks that compute all through cells, scaled by RATE_DIGITS. */
+struct crossing {
+    __int128 rates[COUNTER_COUNT]; /* in a nanosecond */
+    __int128 rest[COUNTER_COUNT];  /* what these have left of it by the end of the cell */
+    int64_t timed;                 /* ranks whose cycles are counted */
+};
+
+struct counter_cell {
+    struct counter_sums sums;
+    struct crossing change; /* from this cell on; the rest at its end */
+};
+
 struct counters {
     struct ledger *ledger;
-    size_t at; /* of struct counter_sums */
+    size_t at; /* of struct counter_cell */
     uint32_t rank_count;
     struct counter_types counted;
     struct counting_rank *ranks;
     struct counter_sums *by_rank; /* over all cells that are windows */
+    struct crossing crossing;     /* of the cell that was closed last */
     struct counter_sums total;
     struct threads *threads;             /* NULL: none, or not wanted of them */
     struct counter_sums thread_counters; /* after the end of the run */
@@ -79,10 +96,15 @@ static void counters_free(void *self)
     free(counters->by_rank);
 }
 
+static struct counter_cell *counter_cell(const struct counters *counters, uint64_t cell)
+{
+    return ledger_at(counters->ledger, cell, counters->at);
+}
+
 static void add_to_own_cell(struct counters *counters, uint32_t index)
 {
     struct counting_rank *rank = &counters->ranks[index];
-    struct counter_sums *sums = ledger_at(counters->ledger, rank->place.cell, counters->at);
+    struct counter_sums *sums = &counter_cell(counters, rank->place.cell)->sums;
 
     sums->instructions += rank->here.instructions;
     sums->cycles += rank->here.cycles;
@@ -154,35 +176,98 @@ static void add_count(const struct counters *counters, struct counter_sums *sums
         sums->cycles += value;
 }
 
-/*
- * Divides the count, which begins in the cell of `place`, among the cells by time: as differences of rounded running
- * sums, so that nothing is lost.
- */
+/* What of it has been counted by then. */
+static uint64_t counted_by(const struct count *count, int64_t time)
+{
+    uint64_t passed = (uint64_t)(time - count->begin);
+    uint64_t length = (uint64_t)(count->end - count->begin);
+    uint64_t product;
+
+    if (time <= count->begin || time >= count->end)
+        return time >= count->end ? count->value : 0;
+    /* As nearly always: a division of 128 bits takes long. */
+    if (!__builtin_mul_overflow(count->value, passed, &product))
+        return product / length;
+    return (uint64_t)((unsigned __int128)count->value * passed / length);
+}
+
+static void change_rate(const struct counters *counters, uint64_t cell, int kind, __int128 rate, int timed)
+{
+    struct crossing *change = &counter_cell(counters, cell)->change;
+
+    change->rates[kind] += rate;
+    change->timed += timed;
+}
+
+/* The rank computes all through the cells from one up to another, for that long, in which that is counted. */
+static void count_crossing(const struct counters *counters, uint64_t from, uint64_t to, int64_t length,
+                           const struct count *crossed)
+{
+    int kind = crossed->type == counters->counted.types[COUNTER_INSTRUCTIONS] ? COUNTER_INSTRUCTIONS : COUNTER_CYCLES;
+    const __int128 scaled = (__int128)crossed->value << RATE_DIGITS;
+
+    change_rate(counters, from, kind, scaled / length, crossed->is_timed);
+    change_rate(counters, to, kind, -(scaled / length), -crossed->is_timed);
+    counter_cell(counters, to - 1)->change.rest[kind] += scaled % length;
+}
+
+static void add_to_cell(const struct counters *counters, uint64_t cell, const struct count *count, uint64_t value,
+                        int64_t length)
+{
+    struct counter_sums *sums = &counter_cell(counters, cell)->sums;
+
+    add_count(counters, sums, count->type, value);
+    sums->cycles_time += count->is_timed ? length : 0;
+}
+
+/* What of it lies in cells that are windows, or in what is looked at. */
+static uint64_t shown_of_count(const struct counters *counters, const struct count *count)
+{
+    const struct window_grid *grid = &counters->ledger->grid;
+    uint64_t before = counted_by(count, grid_first_shown(grid));
+    uint64_t by_end = counted_by(count, grid->to);
+
+    return by_end > before ? by_end - before : 0;
+}
+
+/* Divides the count, which begins in the cell of `place` or behind it, among the cells by time. */
 static int add_across_cells(struct counters *counters, uint32_t index, struct grid_place place,
                             const struct count *count)
 {
     struct ledger *ledger = counters->ledger;
-    int64_t time = count->begin;
-    uint64_t done = 0;
+    uint64_t first = place.cell;
+    struct ledger_stretch stretch;
+    uint64_t head;
+    uint64_t tail;
+    int error = 0;
 
-    do {
-        int64_t until = grid_cut(&ledger->grid, &place, time, count->end);
-        int error = ledger_open(ledger, place.cell);
-        uint64_t so_far = count->value;
-        struct counter_sums *sums;
-
+    if (count->begin >= ledger_end(ledger, &place)) {
+        error = ledger_find(ledger, &first, count->begin);
         if (error < 0)
             return error;
-        if (until < count->end)
-            so_far = (uint64_t)((__int128)count->value * (until - count->begin) / (count->end - count->begin));
-        sums = ledger_at(ledger, place.cell, counters->at);
-        add_count(counters, sums, count->type, so_far - done);
-        sums->cycles_time += count->is_timed ? until - time : 0;
-        if (ledger_shows(ledger, place.cell))
-            add_count(counters, &counters->by_rank[index], count->type, so_far - done);
-        done = so_far;
-        time = until;
-    } while (time < count->end);
+        place = grid_place_of(&ledger->grid, first, ledger_cell(ledger, first)->end);
+    }
+    error = ledger_cut(ledger, &place, count->begin, count->end, &stretch);
+    if (error < 0)
+        return error;
+    if (stretch.last == first) {
+        add_to_cell(counters, first, count, count->value, stretch.head);
+        if (ledger_shows(ledger, first))
+            add_count(counters, &counters->by_rank[index], count->type, count->value);
+        return 0;
+    }
+    head = counted_by(count, count->begin + stretch.head);
+    tail = count->value - counted_by(count, count->end - stretch.tail);
+    add_to_cell(counters, first, count, head, stretch.head);
+    add_to_cell(counters, stretch.last, count, tail, stretch.tail);
+    if (first + 1 < stretch.last) {
+        int64_t between = count->end - count->begin - stretch.head - stretch.tail;
+        const struct count crossed = {
+            .type = count->type, .value = count->value - head - tail, .is_timed = count->is_timed};
+
+        count_crossing(counters, first + 1, stretch.last, between, &crossed);
+    }
+    add_count(counters, &counters->by_rank[index], count->type, shown_of_count(counters, count));
     return 0;
 }
 
@@ -343,17 +428,34 @@ static int counters_on_finish(void *self, int64_t end)
     return ledger_finish(counters->ledger, end);
 }
 
+/* What ranks that cross the cell count in it: differences of rounded running sums, so that nothing is lost. */
+static void add_crossed(struct counters *counters, struct counter_sums *sums, const struct crossing *change,
+                        int64_t length)
+{
+    struct crossing *crossing = &counters->crossing;
+
+    for (int kind = 0; kind < COUNTER_COUNT; kind++) {
+        const __int128 counted = crossing->rates[kind] * length + change->rest[kind] + crossing->rest[kind];
+
+        add_count(counters, sums, counters->counted.types[kind], (uint64_t)(counted >> RATE_DIGITS));
+        crossing->rest[kind] = counted & (((__int128)1 << RATE_DIGITS) - 1);
+    }
+    sums->cycles_time += crossing->timed * length;
+}
+
 static void close_counter_cell(void *self, const void *memory, struct window_facts *facts)
 {
     struct counters *counters = self;
-    const struct counter_sums *sums = memory;
+    const struct counter_cell *cell = memory;
 
+    for (int kind = 0; kind < COUNTER_COUNT; kind++)
+        counters->crossing.rates[kind] += cell->change.rates[kind];
+    counters->crossing.timed += cell->change.timed;
     if (!facts)
         return;
-    counters->total.instructions += sums->instructions;
-    counters->total.cycles += sums->cycles;
-    counters->total.cycles_time += sums->cycles_time;
-    facts->counters = *sums;
+    facts->counters = cell->sums;
+    add_crossed(counters, &facts->counters, &cell->change, facts->totals.end - facts->totals.start);
+    counters->total.cycles_time += facts->counters.cycles_time;
 }
 
 static int match_counter_label(void *user, uint32_t type, const char *type_label, uint64_t value,
@@ -415,7 +517,7 @@ static int counters_start(void *self, const struct gauge_start *start, struct li
 {
     struct counters *counters = self;
     const struct gauge gauge = {.part = WINDOW_PART_COUNTERS,
-                                .size = sizeof(struct counter_sums),
+                                .size = sizeof(struct counter_cell),
                                 .close = close_counter_cell,
                                 .self = counters};
     int error = counter_types_find(&counters->counted, start->options, start->labels, start->diag);
@@ -424,6 +526,8 @@ static int counters_start(void *self, const struct gauge_start *start, struct li
         return error;
     counters->ledger = start->ledger;
     counters->rank_count = start->replay->rank_count;
+    for (int kind = 0; kind < COUNTER_COUNT; kind++)
+        counters->crossing.rest[kind] = (__int128)1 << (RATE_DIGITS - 1); /* sums are rounded to the nearest */
     counters->by_rank = calloc(counters->rank_count, sizeof(*counters->by_rank));
     for (int i = 0; i < COUNTER_COUNT && error == 0; i++)
         error = event_types_add(start->watched, counters->counted.types[i]);
@@ -465,6 +569,10 @@ static void counters_conclude(void *self, struct run_gauged *known)
     struct counters *counters = self;
 
     if (counters->ranks) {
+        for (uint32_t i = 0; i < counters->rank_count; i++) {
+            counters->total.instructions += counters->by_rank[i].instructions;
+            counters->total.cycles += counters->by_rank[i].cycles;
+        }
         known->counters = &counters->total;
         known->rank_counters = counters->by_rank;
     }

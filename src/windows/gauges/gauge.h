@@ -42,7 +42,6 @@ struct run_gauged {
     const struct counter_sums *thread_counters; /* of all threads while they work, for REPORT_SCALING */
     const struct node_balance *nodes;
     const struct thread_sums *threads;
-    const struct mpi_times *mpi;
 };
 
 /* Which events count instructions and cycles. */
@@ -82,12 +81,12 @@ struct gauge_class {
     GAUGE(threads)                                                                                                     \
     GAUGE(counters)                                                                                                    \
     GAUGE(tracing_cost)                                                                                                \
-    GAUGE(mpi_times)                                                                                                   \
     GAUGE(nodes)                                                                                                       \
     GAUGE(cumulative)                                                                                                  \
     GAUGE(event_counts)                                                                                                \
     GAUGE(groups)                                                                                                      \
-    GAUGE(traced_windows)
+    GAUGE(traced_windows)                                                                                              \
+    GAUGE(turn_marks)
 
 #define DECLARE_GAUGE(name) extern const struct gauge_class name##_gauge;
 

@@ -3,7 +3,8 @@
  * whose ranks compute longest on average counts (docs/semantics.md, "Nodes"), and those of a group of --partition, for
  * the dispersion within them.
  *
- * As in windows.c, cells that a rank crosses are not visited one by one.
+ * As in windows.c, cells that a rank crosses are not visited one by one. Of every cell that is open there is something
+ * of every group, which is why it is small: a time of 64 bits; those beyond are noted.
  */
 #include <stdlib.h>
 
@@ -19,6 +20,12 @@ struct group_sums {
     __int128 total;   /* in all windows together */
 };
 
+/* A group's useful time in a cell has gone beyond 2^64 nanoseconds once more. */
+struct carry {
+    uint64_t cell;
+    uint32_t group;
+};
+
 struct group_times {
     struct ledger *ledger;
     size_t at;         /* of useful times, of each group */
@@ -28,6 +35,10 @@ struct group_times {
     uint32_t *nodes;         /* the same, for nodes */
     struct group_sums *groups;
     uint32_t count;
+    uint64_t closed; /* cells */
+    struct carry *carries;
+    size_t carry_count;
+    size_t carry_capacity;
     struct node_balance total;
 };
 
@@ -38,6 +49,7 @@ static void group_times_free(void *self)
     free(times->places);
     free(times->nodes);
     free(times->groups);
+    free(times->carries);
 }
 
 static void change_crossing(const struct group_times *times, uint64_t cell, uint32_t group, int32_t change)
@@ -47,11 +59,16 @@ static void change_crossing(const struct group_times *times, uint64_t cell, uint
     changes[group] += change;
 }
 
-static void add_useful(const struct group_times *times, uint64_t cell, uint32_t group, int64_t length)
+static int add_useful(struct group_times *times, uint64_t cell, uint32_t group, int64_t length)
 {
-    __int128 *useful = ledger_at(times->ledger, cell, times->at);
+    uint64_t *useful = ledger_at(times->ledger, cell, times->at);
 
-    useful[group] += length;
+    if (!__builtin_add_overflow(useful[group], (uint64_t)length, &useful[group]))
+        return 0;
+    if (array_reserve(&times->carries, &times->carry_capacity, times->carry_count + 1, sizeof(*times->carries)) < 0)
+        return diag_no_memory(times->ledger->list->diag);
+    times->carries[times->carry_count++] = (struct carry){cell, group};
+    return 0;
 }
 
 static int group_times_on_interval(void *self, const struct interval *interval)
@@ -65,15 +82,15 @@ static int group_times_on_interval(void *self, const struct interval *interval)
     if (error < 0)
         return error;
     if (interval->state == STATE_USEFUL)
-        add_useful(times, place->cell, group, stretch.head);
-    if (stretch.last == place->cell)
-        return 0;
+        error = add_useful(times, place->cell, group, stretch.head);
+    if (stretch.last == place->cell || error < 0)
+        return error;
     if (interval->state == STATE_USEFUL) {
-        add_useful(times, stretch.last, group, stretch.tail);
+        error = add_useful(times, stretch.last, group, stretch.tail);
         change_crossing(times, place->cell + 1, group, 1);
         change_crossing(times, stretch.last, group, -1);
     }
-    return ledger_move(times->ledger, place, stretch.last);
+    return error < 0 ? error : ledger_move(times->ledger, place, stretch.last);
 }
 
 static int group_times_on_finish(void *self, int64_t end)
@@ -85,31 +102,35 @@ static int group_times_on_finish(void *self, int64_t end)
 
 static void close_groups(struct group_times *times, const void *memory, const struct window_facts *facts)
 {
-    const __int128 *useful = memory;
+    const uint64_t *useful = memory;
     const int32_t *changes = (const int32_t *)(const void *)(useful + times->count);
 
     for (uint32_t i = 0; i < times->count; i++) {
         struct group_sums *group = &times->groups[i];
 
         group->crossing += changes[i];
-        if (!facts)
-            continue;
-        group->here = useful[i] + (__int128)(facts->totals.end - facts->totals.start) * group->crossing;
-        group->total += group->here;
+        if (facts)
+            group->here = useful[i] + (__int128)(facts->totals.end - facts->totals.start) * group->crossing;
     }
+    for (size_t i = 0; facts && i < times->carry_count; i++)
+        if (times->carries[i].cell == times->closed)
+            times->groups[times->carries[i].group].here += (__int128)1 << 64;
+    for (uint32_t i = 0; facts && i < times->count; i++)
+        times->groups[i].total += times->groups[i].here;
+    times->closed++;
 }
 
 /* Of groups whose number of ranks is known. */
 static int start_group_times(struct group_times *times, const struct gauge_start *start, struct gauge *gauge,
                              struct listener *listener)
 {
-    gauge->size = times->count * (sizeof(__int128) + sizeof(int32_t));
+    gauge->size = times->count * (sizeof(uint64_t) + sizeof(int32_t));
     gauge->self = times;
     times->ledger = start->ledger;
     times->places = ledger_enter_ranks(start->ledger, start->replay->rank_count, sizeof(*times->places));
     if (!times->places || ledger_add(start->ledger, gauge, &times->at) < 0)
         return ERROR_MEMORY;
-    times->changes_at = times->at + times->count * sizeof(__int128);
+    times->changes_at = times->at + times->count * sizeof(uint64_t);
     *listener = (struct listener){.self = times, .interval = group_times_on_interval, .finish = group_times_on_finish};
     return 0;
 }

@@ -6,6 +6,7 @@
  * the window's.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/error.h"
 #include "windows/gauges/gauge.h"
@@ -200,6 +201,24 @@ static int thread_times_start(void *self, const struct gauge_start *start, struc
                        : threads_tell(start->threads, &of_threads);
 }
 
+/* The first thread's time outside of MPI and of the tracer. */
+static int64_t useful_of_first(const int64_t parts[THREAD_PART_COUNT])
+{
+    return parts[THREAD_PART_WORK] + parts[THREAD_PART_SERIAL] + parts[THREAD_PART_IMBALANCE] +
+           parts[THREAD_PART_BLOCKED] + parts[THREAD_PART_RUNTIME];
+}
+
+static void take_first(struct thread_sums *sums, const struct team *team)
+{
+    int64_t parts[THREAD_PART_COUNT];
+
+    if (team->count == 0 || team->threads[0].number != 1)
+        return;
+    team_account(team, &team->threads[0], parts);
+    if (useful_of_first(parts) > useful_of_first(sums->busiest_first))
+        memcpy(sums->busiest_first, parts, sizeof(parts));
+}
+
 /* Of the run a region counts as a whole, whatever windows have made of it. */
 static void thread_times_conclude(void *self, struct run_gauged *known)
 {
@@ -214,6 +233,7 @@ static void thread_times_conclude(void *self, struct run_gauged *known)
         int64_t work = team_most_work(team);
 
         region_losses_add(&times->total.losses, &team->losses);
+        take_first(&times->total, team);
         if (work > times->total.most_work)
             times->total.most_work = work;
     }

@@ -59,7 +59,7 @@ ls
 
 ## missing
 $CLOCKTALK missing.prv --baseline base.json
-#! base.json: error: cannot read: No such file or directory
+#! base.json: error: there is no such file; --save-baseline base.json instead of --baseline writes the first one
 #= 3
 
 ## no JSON
@@ -114,3 +114,39 @@ $CLOCKTALK tiny.prv.gz --baseline small.json >/dev/null
 #! infinite.json:21: error: no baseline: expected a number below 10^28; it has to be what --save-baseline or --format json wrote
 #! tiny.prv.gz: error: gate failed: baseline: runtime_s: 0.004145763 s, was 0.000000000 s, nan % worse (accepted: 2.00)
 #= 1
+
+## a metric that is no number
+$CLOCKTALK tiny.prv.gz --save-baseline base.json >/dev/null || exit
+for value in '"0.8"' true '[0.8]' '{}'; do
+  sed "s/\"load_balance\": [0-9.]*/\"load_balance\": $value/" base.json >wrong.json
+  $CLOCKTALK tiny.prv.gz --baseline wrong.json
+  echo $?
+done
+# named alone
+sed 's/"ideal_s": [0-9.]*/"ideal_s": "0.004"/' base.json >wrong.json
+$CLOCKTALK tiny.prv.gz --baseline wrong.json >/dev/null && $CLOCKTALK tiny.prv.gz --baseline wrong.json --tolerance ideal_s=3%
+#> 3
+#> 3
+#> 3
+#> 3
+#! wrong.json:21: error: no baseline: expected a number as load_balance, or null
+#! wrong.json:21: error: no baseline: expected a number as load_balance, or null
+#! wrong.json:21: error: no baseline: expected a number as load_balance, or null
+#! wrong.json:21: error: no baseline: expected a number as load_balance, or null
+#! wrong.json:29: error: no baseline: expected a number as ideal_s, or null
+#= 3
+
+## a metric that the baseline does not have
+$CLOCKTALK tiny.prv.gz --save-baseline base.json >/dev/null || exit
+sed '/"load_balance"/d; s/"serialisation_efficiency": [0-9.]*/"serialisation_efficiency": null/' base.json >less.json
+$CLOCKTALK tiny.prv.gz --baseline less.json >/dev/null
+echo $?
+$CLOCKTALK tiny.prv.gz --baseline less.json --tolerance 2%,serialisation_efficiency=1% >/dev/null
+echo $?
+$CLOCKTALK tiny.prv.gz --baseline less.json --tolerance load_balance=1%
+#> 0
+#> 0
+#! less.json: warning: not compared, as it has no value: load_balance, serialisation_efficiency; --save-baseline writes a new one
+#! less.json: warning: not compared, as it has no value: load_balance, serialisation_efficiency; --save-baseline writes a new one
+#! less.json: error: it does not have load_balance, which --tolerance names; --save-baseline writes a new one
+#= 3

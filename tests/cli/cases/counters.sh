@@ -156,6 +156,7 @@ $CLOCKTALK - <counted.prv --counter instructions=42000050 --counter cycles=42000
 #> # start_s	end_s	load_balance	serialisation_efficiency	transfer_efficiency	communication_efficiency	parallel_efficiency	overhead	useful_avg_s	useful_max_s	ideal_s	elapsed_s	average_ipc	average_frequency_ghz
 #> 0.000000000	0.000000500	0.900000	1.000000	1.000000	1.000000	0.900000	0.000000	0.000000450	0.000000500	0.000000500	0.000000500	0.775000	2.222222
 #> 0.000000500	0.000001000	0.833333	1.000000	0.600000	0.600000	0.500000	0.000000	0.000000250	0.000000300	0.000000300	0.000000500	0.550000	2.000000
+#! standard input: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
 #! standard input: error: gate failed: min(average_ipc) < 0.7: min(average_ipc) is 0.550000 from 0.000000500 to 0.000001000 s
 #= 1
 

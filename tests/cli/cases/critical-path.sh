@@ -276,12 +276,14 @@ $CLOCKTALK balanced.prv --report critical-path --format csv
 #> MPI_Barrier,0.000000100,0.000000100,0.000000000,0.000000400,0.000000000,0.000000000,0.000000400,0.000000,0.000000100,0.000000100,\r
 #> 60000019:2,0.000000000,0.000000450,0.000000000,0.000001800,0.000000000,0.000000000,0.000001800,,0.000000000,0.000000900,\r
 #! balanced.prv:10: warning: communicator 1 is brought back into step by the MPI_Barrier at 0.000000900 s [resynchronised_collective]
+#! balanced.prv: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
 $CLOCKTALK balanced.prv --report critical-path --format csv --partition ocean=1-2,ice=3-4
 #> activity,path_s,mean_s,imbalance_s,allocation_s,intra_cost_s,inter_cost_s,impact_s,imbalance_share,least_s,most_s,cost_share\r
 #> 60000019:1,0.000000900,0.000000450,0.000000000,0.000001800,0.000000000,0.000000000,0.000001800,0.000000,0.000000000,0.000000900,\r
 #> MPI_Barrier,0.000000100,0.000000100,0.000000000,0.000000400,0.000000000,0.000000000,0.000000400,0.000000,0.000000100,0.000000100,\r
 #> 60000019:2,0.000000000,0.000000450,0.000000000,0.000001800,0.000000000,0.000000000,0.000001800,,0.000000000,0.000000900,\r
 #! balanced.prv:10: warning: communicator 1 is brought back into step by the MPI_Barrier at 0.000000900 s [resynchronised_collective]
+#! balanced.prv: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
 
 ## parallel functions
 # parallel functions and what their first thread loses in them; the means add up to --report openmp's of first threads
@@ -504,6 +506,7 @@ $CLOCKTALK scaling_4.prv.gz tiny.prv.gz --report critical-path --top 4 | sed -n 
 #> all                             1.2     15.0
 #>
 #> and 7 activities more (--top shows more)
+#! scaling_4.prv.gz: warning: computation scalability against tiny.prv.gz is 0.99 %: are these runs of one program, on one problem?
 $CLOCKTALK scaling_4.prv.gz scaling_8.prv.gz --report critical-path,phases --format json | sed -n '/_of_runs"/,$p'
 #>   "critical_paths_of_runs": [
 #>     {

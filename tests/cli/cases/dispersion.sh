@@ -244,6 +244,7 @@ $CLOCKTALK balanced.prv --report dispersion
 #> SID       the same, weighted by the share of the run
 #> group     regions of one group divide their time alike
 #> outlier   rank that divides its time least like the others; computes more or less
+#! balanced.prv: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
 $CLOCKTALK balanced.prv --report dispersion --partition ocean=1-2,ice=3-4
 #> Dispersion over 4 ranks in 1.000 us; times are means over the ranks
 #> Each rank is compared with those of its own of 2 groups.
@@ -270,17 +271,21 @@ $CLOCKTALK balanced.prv --report dispersion --partition ocean=1-2,ice=3-4
 #> SID       the same, weighted by the share of the run
 #> group     regions of one group divide their time alike
 #> outlier   rank that divides its time least like the others; computes more or less
+#! balanced.prv: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
 $CLOCKTALK balanced.prv --report dispersion --partition ocean=1-2,ice=3-4 --format json | grep -E 'candidate|partition|slowest'
 #>     "partition": "ocean=1-2,ice=3-4"
 #>     "candidate_activity": null,
 #>     "candidate_region": null,
 #>     "slowest_rank": 1,
+#! balanced.prv: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
 $CLOCKTALK balanced.prv --report windows,dispersion --window 500ns --format json | grep '"dispersion": [0-9]'
 #>     {"start_s": 0.000000000, "end_s": 0.000000500, "load_balance": 0.800000, "serialisation_efficiency": 1.000000, "transfer_efficiency": 1.000000, "communication_efficiency": 1.000000, "parallel_efficiency": 0.800000, "overhead": 0.000000, "useful_avg_s": 0.000000400, "useful_max_s": 0.000000500, "ideal_s": 0.000000500, "elapsed_s": 0.000000500, "dispersion": 0.125000},
 #>     {"start_s": 0.000000500, "end_s": 0.000001000, "load_balance": 0.625000, "serialisation_efficiency": 1.000000, "transfer_efficiency": 0.800000, "communication_efficiency": 0.800000, "parallel_efficiency": 0.500000, "overhead": 0.000000, "useful_avg_s": 0.000000250, "useful_max_s": 0.000000400, "ideal_s": 0.000000400, "elapsed_s": 0.000000500, "dispersion": 0.300000}
+#! balanced.prv: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
 $CLOCKTALK balanced.prv --report windows,dispersion --window 500ns --format json --partition ocean=1-2,ice=3-4 | grep '"dispersion": [0-9]'
 #>     {"start_s": 0.000000000, "end_s": 0.000000500, "load_balance": 0.800000, "serialisation_efficiency": 1.000000, "transfer_efficiency": 1.000000, "communication_efficiency": 1.000000, "parallel_efficiency": 0.800000, "overhead": 0.000000, "useful_avg_s": 0.000000400, "useful_max_s": 0.000000500, "ideal_s": 0.000000500, "elapsed_s": 0.000000500, "dispersion": 0.000000},
 #>     {"start_s": 0.000000500, "end_s": 0.000001000, "load_balance": 0.625000, "serialisation_efficiency": 1.000000, "transfer_efficiency": 0.800000, "communication_efficiency": 0.800000, "parallel_efficiency": 0.500000, "overhead": 0.000000, "useful_avg_s": 0.000000250, "useful_max_s": 0.000000400, "ideal_s": 0.000000400, "elapsed_s": 0.000000500, "dispersion": 0.000000}
+#! balanced.prv: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
 $CLOCKTALK "$TESTDATA"/imbalance_mixed.prv.gz --report dispersion --partition 1-16,17-32 --format csv
 #> region,activity,t_s,share,id\r
 #> the whole run,computation,1.972478910,0.795480,0.006005\r
@@ -403,6 +408,7 @@ $CLOCKTALK - --report windows,dispersion --window 400ms --format json <"$TESTDAT
 #>     ]
 #>   }
 #> }
+#! standard input: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
 $CLOCKTALK - --report windows,dispersion --window 1s --step 500ms --format json <"$TESTDATA"/imbalance_mixed.prv.gz
 #> {
 #>   "clocktalk": "VERSION",
@@ -515,3 +521,4 @@ $CLOCKTALK - --report windows,dispersion --window 1s --step 500ms --format json 
 #>     ]
 #>   }
 #> }
+#! standard input: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one

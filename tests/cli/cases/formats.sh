@@ -280,3 +280,33 @@ $CLOCKTALK tiny.prv.gz --report summary,windows --window 2ms --format table
 #> transient imbalance                1.0 %                    imbalance that evens out over the run
 #> messages                              10                    between two ranks
 #> collectives                            0                    within communicators
+
+## texts of the trace that programs would obey
+cat >names.prv <<'TRACE'
+#Paraver (20/11/2026 at 15:29):100_ns:1(1):1:1(1:1)
+2:1:1:1:1:0:50000003:31
+2:1:1:1:1:10:50000003:0
+2:1:1:1:1:20:60000019:1
+2:1:1:1:1:60:60000019:2
+2:1:1:1:1:70:60000019:3
+2:1:1:1:1:75:60000019:0
+2:1:1:1:1:90:50000003:32
+2:1:1:1:1:100:50000003:0
+TRACE
+printf 'EVENT_TYPE\n9    60000019    User function\nVALUES\n1   =1+1\302\233x\177\033y\357\277\276\n2   @a,"b"\n3   -f\n' >names.pcf
+$CLOCKTALK -q names.prv --report critical-path --format csv --columns activity,path_s | sed -n 2,5p | cat -v
+$CLOCKTALK -q names.prv --report critical-path --format tsv --columns activity,path_s | sed -n 2,5p | cat -v
+$CLOCKTALK -q names.prv --report critical-path --format json | grep -m 3 '"activity"' | cut -c 1-60
+$CLOCKTALK -q names.prv --report critical-path --format html | grep -o -m 1 '1+1[^,<]*' | head -n 1 | cat -v
+#> '=1+1 x  y ,0.000000040^M
+#> "'=1+1 x  y /@a,""b""",0.000000025^M
+#> [computation],0.000000010^M
+#> MPI_Init,0.000000010^M
+#> =1+1 x  y 	0.000000040
+#> =1+1 x  y /@a,"b"	0.000000025
+#> [computation]	0.000000010
+#> MPI_Init	0.000000010
+#>       {"activity": "=1+1\\u009bx\\u007f\\u001by\\ufffe", "path_s
+#>       {"activity": "=1+1\\u009bx\\u007f\\u001by\\ufffe/@a,\\"b\\""
+#>       {"activity": "[computation]", "path_s": 0.000000010, "
+#> 1+1\\u009bx\\u007f\\u001by\\ufffe"

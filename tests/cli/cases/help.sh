@@ -10,12 +10,15 @@ $CLOCKTALK --help
 #>   -o, --output FILE           write to FILE instead of standard output
 #>       --format NAME           table, tsv, csv, json, jsonl, gnuplot, html, prv,
 #>                               chrome or badge
+#>       --export FILE.prv       write no result but the trace, from --from to --to
 #>       --plot FILE             draw the windows, or what --report names: .svg,
 #>                               .png or .pdf with gnuplot, or - in the terminal
 #>   -q, --quiet                 print nothing but errors beside the result
 #>
 #> Windows:
-#>       --window DURATION       windows of this length
+#>       --window DURATION|iteration
+#>                               windows of this length, or of a turn of the
+#>                               program's loop
 #>       --windows N             N windows of equal length
 #>       --window-event SPEC     a boundary at every such event of one rank
 #>       --from T|init           look at what comes after T, or after MPI_Init
@@ -46,7 +49,8 @@ $CLOCKTALK --help
 #>       --without WHAT          what if this took no time: NAME, rank:R, call:NAME
 #>
 #> Meaning of the numbers:
-#>       --waits MODEL           waits of the ideal clock: consistent, causal, all
+#>       --waits MODEL           waits of the ideal clock: consistent, causal, all,
+#>                               dimemas
 #>       --clock-fix METHOD      repair of contradicting clocks: clc or none
 #>       --rematch               pair mismatched messages anew
 #>
@@ -79,6 +83,9 @@ $CLOCKTALK --help-all
 #>                               an SVG of --report history; default: tsv for
 #>                               windows alone that do not go to a terminal, else
 #>                               table
+#>       --export FILE.prv       write no result but the trace, from --from to
+#>                               --to; as FILE.prv (or .prv.gz), .pcf and .row for
+#>                               Paraver
 #>       --columns LIST          which columns windows or the table of a report
 #>                               have, or the summary as tsv or csv, in this order:
 #>                               start_s,load_balance
@@ -102,7 +109,12 @@ $CLOCKTALK --help-all
 #>       --color WHEN            colours: auto (default), always or never
 #>
 #> Windows:
-#>       --window DURATION       windows of this length
+#>       --window DURATION       windows of this length; of several
+#>                               (1ms,10ms,100ms), in one list
+#>       --window DURATION|iteration
+#>                               windows of this length, or of a turn of the
+#>                               program's loop; iteration/N: N turns, iteration:L:
+#>                               of level L
 #>       --windows N             N windows of equal length
 #>       --min-events N|auto     extend each --window, or each of --windows, by
 #>                               whole ones until every rank has at least N MPI
@@ -110,7 +122,8 @@ $CLOCKTALK --help-all
 #>                               of ranks
 #>       --every N               a boundary at every N-th return of --rank (default
 #>                               1) to computing
-#>       --rank R                the rank of --every or --window-event, from 1
+#>       --rank R                the rank of --every, --window-event or --window
+#>                               iteration, from 1
 #>       --window-event SPEC     a boundary at every such event of one rank; the
 #>                               lowest that has one, or --rank
 #>       --step DURATION         sliding windows: one begins at every step;
@@ -204,11 +217,12 @@ $CLOCKTALK --help-all
 #>                               1G); beyond it the oldest part is decided early
 #>
 #> Meaning of the numbers:
-#>       --waits MODEL           waits of the ideal clock: consistent, causal, all;
-#>                               consistent (default): those that the trace does
-#>                               not contradict, causal: those that MPI demands
-#>       --eager-limit SIZE      with --waits all: blocking sends of this size
-#>                               wait; default 32k
+#>       --waits MODEL           waits of the ideal clock: consistent, causal, all,
+#>                               dimemas; consistent (default): those that the
+#>                               trace does not contradict, causal: those that MPI
+#>                               demands
+#>       --eager-limit SIZE      with --waits all, dimemas: blocking sends of this
+#>                               size wait; default 32k
 #>       --count-as-useful LIST  what counts as computing, too: flush, init,
 #>                               disabled, polling
 #>       --clock-fix METHOD      repair of contradicting clocks: clc or none; clc

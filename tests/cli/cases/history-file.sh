@@ -2,8 +2,8 @@
 $CLOCKTALK tiny.prv.gz --history history.jsonl --label 3f2a1b9 --date 2026-11-20 >/dev/null || exit
 $CLOCKTALK tiny.prv.gz --history history.jsonl --label 'a "name" <of> it' --title main -q >/dev/null || exit
 cat history.jsonl
-#> {"history": 2, "label": "3f2a1b9", "date": "2026-11-20", "trace": "tiny", "summary": {"ranks": 2, "runtime_s": 0.004145763, "start_s": 0.000000000, "end_s": 0.004145763, "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268, "overhead": 0.000693, "useful_avg_s": 0.002306155, "useful_max_s": 0.002805605, "ideal_s": 0.004061462, "elapsed_s": 0.004145763, "messages": 10, "collectives": 0, "before_init": 0.348274, "after_finalize": 0.042600, "last_flush": 0.000693, "overhead_caused": 0.000887}, "options": {"waits": "consistent", "eager_limit": 32768, "clock_fix": "clc", "min_latency_s": 0.000000000, "max_skew_s": 1.000000000, "count_as_useful": [], "window_ideal": "local", "from_s": 0.000000000, "to_s": null}}
-#> {"history": 2, "label": "a \\"name\\" <of> it", "trace": "main", "summary": {"ranks": 2, "runtime_s": 0.004145763, "start_s": 0.000000000, "end_s": 0.004145763, "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268, "overhead": 0.000693, "useful_avg_s": 0.002306155, "useful_max_s": 0.002805605, "ideal_s": 0.004061462, "elapsed_s": 0.004145763, "messages": 10, "collectives": 0, "before_init": 0.348274, "after_finalize": 0.042600, "last_flush": 0.000693, "overhead_caused": 0.000887}, "options": {"waits": "consistent", "eager_limit": 32768, "clock_fix": "clc", "min_latency_s": 0.000000000, "max_skew_s": 1.000000000, "count_as_useful": [], "window_ideal": "local", "from_s": 0.000000000, "to_s": null}}
+#> {"history": 2, "label": "3f2a1b9", "date": "2026-11-20", "trace": "tiny", "summary": {"ranks": 2, "runtime_s": 0.004145763, "start_s": 0.000000000, "end_s": 0.004145763, "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268, "overhead": 0.000693, "useful_avg_s": 0.002306155, "useful_max_s": 0.002805605, "ideal_s": 0.004061462, "elapsed_s": 0.004145763, "messages": 10, "collectives": 0, "before_init": 0.348274, "after_finalize": 0.042600, "last_flush": 0.000693, "overhead_caused": 0.000887}, "init_to_finalize": {"ranks": 2, "runtime_s": 0.004145763, "start_s": 0.001443861, "end_s": 0.003969152, "load_balance": 0.966513, "serialisation_efficiency": 0.537854, "transfer_efficiency": 0.970313, "communication_efficiency": 0.521886, "parallel_efficiency": 0.504410, "overhead": 0.000000, "useful_avg_s": 0.001273782, "useful_max_s": 0.001317915, "ideal_s": 0.002450323, "elapsed_s": 0.002525291, "messages": 10, "collectives": 0, "before_init": 0.000000, "after_finalize": 0.000000, "last_flush": 0.000000}, "options": {"waits": "consistent", "eager_limit": 32768, "clock_fix": "clc", "min_latency_s": 0.000000000, "max_skew_s": 1.000000000, "count_as_useful": [], "window_ideal": "local", "from_s": 0.000000000, "to_s": null}}
+#> {"history": 2, "label": "a \\"name\\" <of> it", "trace": "main", "summary": {"ranks": 2, "runtime_s": 0.004145763, "start_s": 0.000000000, "end_s": 0.004145763, "load_balance": 0.821981, "serialisation_efficiency": 0.690787, "transfer_efficiency": 0.979666, "communication_efficiency": 0.676740, "parallel_efficiency": 0.556268, "overhead": 0.000693, "useful_avg_s": 0.002306155, "useful_max_s": 0.002805605, "ideal_s": 0.004061462, "elapsed_s": 0.004145763, "messages": 10, "collectives": 0, "before_init": 0.348274, "after_finalize": 0.042600, "last_flush": 0.000693, "overhead_caused": 0.000887}, "init_to_finalize": {"ranks": 2, "runtime_s": 0.004145763, "start_s": 0.001443861, "end_s": 0.003969152, "load_balance": 0.966513, "serialisation_efficiency": 0.537854, "transfer_efficiency": 0.970313, "communication_efficiency": 0.521886, "parallel_efficiency": 0.504410, "overhead": 0.000000, "useful_avg_s": 0.001273782, "useful_max_s": 0.001317915, "ideal_s": 0.002450323, "elapsed_s": 0.002525291, "messages": 10, "collectives": 0, "before_init": 0.000000, "after_finalize": 0.000000, "last_flush": 0.000000}, "options": {"waits": "consistent", "eager_limit": 32768, "clock_fix": "clc", "min_latency_s": 0.000000000, "max_skew_s": 1.000000000, "count_as_useful": [], "window_ideal": "local", "from_s": 0.000000000, "to_s": null}}
 
 ## several traces, other options
 cp tiny.prv.gz other.prv.gz
@@ -13,32 +13,36 @@ $CLOCKTALK --report history history.jsonl
 #> tiny, 2 ranks: 1 run, b
 #>
 #> What is usual, and what is worse, is told once 5 runs in a row are alike.
-#> 1 earlier run is not compared: measured with other options.
+#> All but the run time is compared from Init to Finalize: launch and shutdown take
+#> up to 39.1 % of a run. 1 earlier run is not compared: measured with other
+#> options.
 #>
-#>                                usual      last  runs
-#> parallel efficiency                -    55.6 %  ▅
-#> load balance                       -    82.2 %  ▅
-#> communication efficiency           -    67.7 %  ▅
-#> serialisation efficiency           -    69.1 %  ▅
-#> transfer efficiency                -    98.0 %  ▅
-#> overhead                           -     0.1 %  ▅
-#> runtime                            -  4.146 ms  ▅
-#> useful, average                    -  2.306 ms  ▅
+#>                                 usual       last  runs
+#> parallel efficiency                 -     50.4 %  ▅
+#> load balance                        -     96.7 %  ▅
+#> communication efficiency            -     52.2 %  ▅
+#> serialisation efficiency            -     53.8 %  ▅
+#> transfer efficiency                 -     97.0 %  ▅
+#> overhead                            -      0.0 %  ▅
+#> runtime                             -   4.146 ms  ▅
+#> useful, average                     -   1.274 ms  ▅
 #>
 #> other, 2 ranks: 1 run, b
 #>
 #> What is usual, and what is worse, is told once 5 runs in a row are alike.
-#> 1 earlier run is not compared: measured with other options.
+#> All but the run time is compared from Init to Finalize: launch and shutdown take
+#> up to 39.1 % of a run. 1 earlier run is not compared: measured with other
+#> options.
 #>
-#>                                usual      last  runs
-#> parallel efficiency                -    55.6 %  ▅
-#> load balance                       -    82.2 %  ▅
-#> communication efficiency           -    67.7 %  ▅
-#> serialisation efficiency           -    69.1 %  ▅
-#> transfer efficiency                -    98.0 %  ▅
-#> overhead                           -     0.1 %  ▅
-#> runtime                            -  4.146 ms  ▅
-#> useful, average                    -  2.306 ms  ▅
+#>                                 usual       last  runs
+#> parallel efficiency                 -     50.4 %  ▅
+#> load balance                        -     96.7 %  ▅
+#> communication efficiency            -     52.2 %  ▅
+#> serialisation efficiency            -     53.8 %  ▅
+#> transfer efficiency                 -     97.0 %  ▅
+#> overhead                            -      0.0 %  ▅
+#> runtime                             -   4.146 ms  ▅
+#> useful, average                     -   1.274 ms  ▅
 
 ## empty
 : >history.jsonl
@@ -118,7 +122,7 @@ cmp history.jsonl before.jsonl
 $CLOCKTALK tiny.prv.gz --history history.jsonl --label a >/dev/null || exit
 cp history.jsonl before.jsonl
 (ulimit -f 2; $CLOCKTALK tiny.prv.gz -q --history history.jsonl --label b -o /dev/null)
-#! history.jsonl: error: cannot append: no room for a whole line; the file is as it was
+#! history.jsonl: error: cannot append: File too large
 #= 4
 cmp history.jsonl before.jsonl
 #= 0
@@ -264,8 +268,8 @@ done
 #> runs), runtime 4611686018.427 s (-9223372036.855 s to 9223372036.855 s in 6
 #> runs).
 #>
-#>                                usual      last  runs
-#> parallel efficiency       9999999999999999143315085721.6 %     0.0 %  █▁▅██▅
+#>                                 usual       last  runs
+#> parallel efficiency       9999999999999999143315085721.6 %      0.0 %  █▁▅██▅
 #> load balance              9999999999999999143315085721.6 %9999999999999999143315085721.6 %  ▁██▅▁█
 #> runtime                   4611686018.427 s9223372036.855 s  ▁██▅▁█
 #> 0

@@ -1,5 +1,6 @@
 # runs c1 to c8: from c6 on load balance is less
-$CLOCKTALK tiny.prv.gz --history one.jsonl --label x >/dev/null || exit
+$CLOCKTALK tiny.prv.gz --history launched.jsonl --label x >/dev/null || exit
+sed 's/"init_to_finalize": {[^}]*}, //' launched.jsonl >one.jsonl
 for run in 1 2 3 4 5 6 7 8; do
   [ $run -lt 6 ] && least=82 || least=71
   sed "s/\"label\": \"x\"/\"label\": \"c$run\", \"date\": \"2026-01-0$run\"/
@@ -15,15 +16,15 @@ $CLOCKTALK --report history history.jsonl
 #> 82.2 % in 5 runs) to 71.2 % in 3 runs, most of it load balance (from 82.0 % to
 #> 71.1 %).
 #>
-#>                                usual      last  runs
-#> parallel efficiency           82.1 %    71.2 %  █████▁▁▁  worse since c6
-#> load balance                  82.0 %    71.1 %  █████▁▁▁  worse since c6
-#> communication efficiency      67.7 %    67.7 %  ▅▅▅▅▅▅▅▅
-#> serialisation efficiency      69.1 %    69.1 %  ▅▅▅▅▅▅▅▅
-#> transfer efficiency           98.0 %    98.0 %  ▅▅▅▅▅▅▅▅
-#> overhead                       0.1 %     0.1 %  ▅▅▅▅▅▅▅▅
-#> runtime                     4.146 ms  4.146 ms  ▅▅▅▅▅▅▅▅
-#> useful, average             2.306 ms  2.306 ms  ▅▅▅▅▅▅▅▅
+#>                                 usual       last  runs
+#> parallel efficiency            82.1 %     71.2 %  █████▁▁▁  worse since c6
+#> load balance                   82.0 %     71.1 %  █████▁▁▁  worse since c6
+#> communication efficiency       67.7 %     67.7 %  ▅▅▅▅▅▅▅▅
+#> serialisation efficiency       69.1 %     69.1 %  ▅▅▅▅▅▅▅▅
+#> transfer efficiency            98.0 %     98.0 %  ▅▅▅▅▅▅▅▅
+#> overhead                        0.1 %      0.1 %  ▅▅▅▅▅▅▅▅
+#> runtime                      4.146 ms   4.146 ms  ▅▅▅▅▅▅▅▅
+#> useful, average              2.306 ms   2.306 ms  ▅▅▅▅▅▅▅▅
 
 ## too few runs to say what is usual
 head -n 4 history.jsonl | $CLOCKTALK --report history -
@@ -32,23 +33,23 @@ head -n 4 history.jsonl | $CLOCKTALK --report history -
 #>
 #> What is usual, and what is worse, is told once 5 runs in a row are alike.
 #>
-#>                                usual      last  runs
-#> parallel efficiency                -    82.1 %  ▄▄▅▅
-#> load balance                       -    82.0 %  ▄▄▅▅
-#> communication efficiency           -    67.7 %  ▅▅▅▅
-#> serialisation efficiency           -    69.1 %  ▅▅▅▅
-#> transfer efficiency                -    98.0 %  ▅▅▅▅
-#> overhead                           -     0.1 %  ▅▅▅▅
-#> runtime                            -  4.146 ms  ▅▅▅▅
-#> useful, average                    -  2.306 ms  ▅▅▅▅
+#>                                 usual       last  runs
+#> parallel efficiency                 -     82.1 %  ▄▄▅▅
+#> load balance                        -     82.0 %  ▄▄▅▅
+#> communication efficiency            -     67.7 %  ▅▅▅▅
+#> serialisation efficiency            -     69.1 %  ▅▅▅▅
+#> transfer efficiency                 -     98.0 %  ▅▅▅▅
+#> overhead                            -      0.1 %  ▅▅▅▅
+#> runtime                             -   4.146 ms  ▅▅▅▅
+#> useful, average                     -   2.306 ms  ▅▅▅▅
 #> tiny, 2 ranks: 6 runs, c1 (2026-01-01) to c8 (2026-01-08)
 #>
 #> What is usual, and what is worse, is told once 5 runs in a row are alike.
 #>
-#>                                usual      last  runs
-#> parallel efficiency                -    71.2 %  ████▁▁
-#> load balance                       -    71.1 %  ████▁▁
-#> communication efficiency           -    67.7 %  ▅▅▅▅▅▅
+#>                                 usual       last  runs
+#> parallel efficiency                 -     71.2 %  ████▁▁
+#> load balance                        -     71.1 %  ████▁▁
+#> communication efficiency            -     67.7 %  ▅▅▅▅▅▅
 
 ## the last run is back
 { cat history.jsonl; sed -n '1s/c1"/c9"/p' history.jsonl; } | $CLOCKTALK --report history - | head -n 10
@@ -58,10 +59,10 @@ head -n 4 history.jsonl | $CLOCKTALK --report history -
 #> 82.2 % in 5 runs) to 71.2 % (71.2 % to 82.1 % in 4 runs), most of it load
 #> balance (from 82.0 % to 71.1 %); the last run is back at 82.1 %.
 #>
-#>                                usual      last  runs
-#> parallel efficiency           82.1 %    82.1 %  █████▁▁▁█  worse since c6
-#> load balance                  82.0 %    82.0 %  █████▁▁▁█  worse since c6
-#> communication efficiency      67.7 %    67.7 %  ▅▅▅▅▅▅▅▅▅
+#>                                 usual       last  runs
+#> parallel efficiency            82.1 %     82.1 %  █████▁▁▁█  worse since c6
+#> load balance                   82.0 %     82.0 %  █████▁▁▁█  worse since c6
+#> communication efficiency       67.7 %     67.7 %  ▅▅▅▅▅▅▅▅▅
 
 ## load balance changes, efficiency does not
 sed 's/"parallel_efficiency": [0-9.]*/"parallel_efficiency": 0.6/' history.jsonl | $CLOCKTALK --report history - | head -n 10
@@ -71,10 +72,10 @@ sed 's/"parallel_efficiency": [0-9.]*/"parallel_efficiency": 0.6/' history.jsonl
 #> Worse since c6 (2026-01-06): load balance fell from 82.0 % (82.0 % to 82.1 % in
 #> 5 runs) to 71.1 % in 3 runs.
 #>
-#>                                usual      last  runs
-#> parallel efficiency           60.0 %    60.0 %  ▅▅▅▅▅▅▅▅
-#> load balance                  82.0 %    71.1 %  █████▁▁▁  worse since c6
-#> communication efficiency      67.7 %    67.7 %  ▅▅▅▅▅▅▅▅
+#>                                 usual       last  runs
+#> parallel efficiency            60.0 %     60.0 %  ▅▅▅▅▅▅▅▅
+#> load balance                   82.0 %     71.1 %  █████▁▁▁  worse since c6
+#> communication efficiency       67.7 %     67.7 %  ▅▅▅▅▅▅▅▅
 
 ## csv
 $CLOCKTALK --report history history.jsonl --format csv
@@ -98,6 +99,7 @@ $CLOCKTALK --report history history.jsonl --format json
 #>       "trace": "tiny",
 #>       "ranks": 2,
 #>       "other_options": 0,
+#>       "init_to_finalize": false,
 #>       "trends": {
 #>         "parallel_efficiency": {"trend": "worse", "since": "c6", "last": 0.711800, "now": 0.711700, "usual": 0.821300, "usual_min": 0.821100, "usual_max": 0.821500},
 #>         "load_balance": {"trend": "worse", "since": "c6", "last": 0.710800, "now": 0.710700, "usual": 0.820300, "usual_min": 0.820100, "usual_max": 0.820500},
@@ -203,3 +205,73 @@ check history.jsonl 'speedup < 2'
 check history.jsonl 'parallel_eficiency < 2'
 #! clocktalk: error: --fail-if: "parallel_eficiency < 2": parallel_eficiency is no metric; did you mean parallel_efficiency?
 #= 2
+
+## conditions on what runs do not have
+check() {
+  $CLOCKTALK --report history "$1" --format tsv -o /dev/null --fail-if "$2"
+  echo $?
+}
+sed 's/"elapsed_s": [0-9.]*, //; s/"load_balance": [0-9.]*/"load_balance": null/; s/"collectives": 0/"collectives": null/' one.jsonl >less.jsonl
+check less.jsonl 'elapsed_s > 5'
+check less.jsonl 'collectives > 5'
+check less.jsonl 'load_balance < 0.1'
+cat less.jsonl one.jsonl >newer.jsonl
+check newer.jsonl 'elapsed_s < min(elapsed_s)'
+check newer.jsonl 'collectives < 5 and elapsed_s > 2 * max(elapsed_s)'
+check newer.jsonl 'load_balance < min(load_balance)'
+cat one.jsonl less.jsonl one.jsonl >between.jsonl
+check between.jsonl 'elapsed_s > 1.5 * mean(elapsed_s)'
+#> 3
+#> 3
+#> 1
+#> 0
+#> 0
+#> 1
+#> 0
+#! less.jsonl:1: error: it does not have elapsed_s, which --fail-if names
+#! less.jsonl:1: error: it does not have collectives, which --fail-if names
+#! clocktalk: error: tiny, x: gate failed: load_balance < 0.1: load_balance is missing
+#! newer.jsonl:2: warning: --fail-if: "elapsed_s < min(elapsed_s)" is passed over: no run before it has elapsed_s
+#! newer.jsonl:2: warning: --fail-if: "collectives < 5 and elapsed_s > 2 * max(elapsed_s)" is passed over: no run before it has elapsed_s
+#! clocktalk: error: tiny, x: gate failed: load_balance < min(load_balance): load_balance is 0.821981, min(load_balance) is missing
+
+## runs with a long launch
+# Figures from Init to Finalize stand in the line beside those of the run, and are compared where the launch takes 5 %.
+for label in r1 r2; do
+    $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --history stencil2d.jsonl --label $label -o stencil2d.txt
+done
+grep -c '"init_to_finalize": {"ranks": 16, ' stencil2d.jsonl
+$CLOCKTALK --report history stencil2d.jsonl
+$CLOCKTALK --report history stencil2d.jsonl --format json | grep -E 'init_to_finalize|label'
+# A line of an earlier version has none of them: all are compared on the whole run.
+sed '1s/"init_to_finalize": {[^}]*}, //' stencil2d.jsonl >mixed-launch.jsonl
+grep -c '"init_to_finalize"' mixed-launch.jsonl
+$CLOCKTALK --report history mixed-launch.jsonl | head -4
+sed '1s/"init_to_finalize": {[^}]*}/"init_to_finalize": 3/' stencil2d.jsonl >wrong-launch.jsonl
+$CLOCKTALK --report history wrong-launch.jsonl
+#> 2
+#> stencil2d, 16 ranks: 2 runs, r1 to r2
+#>
+#> What is usual, and what is worse, is told once 5 runs in a row are alike.
+#> All but the run time is compared from Init to Finalize: launch and shutdown take
+#> up to 8.6 % of a run.
+#>
+#>                                 usual       last  runs
+#> parallel efficiency                 -     82.2 %  ▅▅
+#> load balance                        -     83.6 %  ▅▅
+#> communication efficiency            -     98.4 %  ▅▅
+#> serialisation efficiency            -     99.4 %  ▅▅
+#> transfer efficiency                 -     99.0 %  ▅▅
+#> overhead                            -      0.0 %  ▅▅
+#> runtime                             -    1.288 s  ▅▅
+#> useful, average                     - 968.340 ms  ▅▅
+#>       "init_to_finalize": true,
+#>         {"label": "r1", "date": null, "ranks": 16, "runtime_s": 1.288307822, "start_s": 0.102717647, "end_s": 1.280491854, "load_balance": 0.835723, "serialisation_efficiency": 0.993573, "transfer_efficiency": 0.990157, "communication_efficiency": 0.983793, "parallel_efficiency": 0.822178, "overhead": 0.000000, "useful_avg_s": 0.968339950, "useful_max_s": 1.158685883, "ideal_s": 1.166180931, "elapsed_s": 1.177774207, "messages": 4320, "collectives": 19, "before_init": 0.079731, "after_finalize": 0.006067, "last_flush": 0.000072, "overhead_caused": 0.000078},
+#>         {"label": "r2", "date": null, "ranks": 16, "runtime_s": 1.288307822, "start_s": 0.102717647, "end_s": 1.280491854, "load_balance": 0.835723, "serialisation_efficiency": 0.993573, "transfer_efficiency": 0.990157, "communication_efficiency": 0.983793, "parallel_efficiency": 0.822178, "overhead": 0.000000, "useful_avg_s": 0.968339950, "useful_max_s": 1.158685883, "ideal_s": 1.166180931, "elapsed_s": 1.177774207, "messages": 4320, "collectives": 19, "before_init": 0.079731, "after_finalize": 0.006067, "last_flush": 0.000072, "overhead_caused": 0.000078}
+#> 1
+#> stencil2d, 16 ranks: 2 runs, r1 to r2
+#>
+#> What is usual, and what is worse, is told once 5 runs in a row are alike.
+#>
+#! wrong-launch.jsonl:1: error: no run of a history: expected "init_to_finalize", an object; --history writes such lines
+#= 3

@@ -41,3 +41,111 @@ $CLOCKTALK stencil2d.prv.gz --report iterations --format json | sed -n '/"iterat
 $CLOCKTALK tiny.prv.gz --report iterations --to 1ms
 #> Iterations
 #> No loop found: no rank makes as many as four MPI calls.
+
+## turns as windows
+$CLOCKTALK tiny.prv.gz --window iteration --columns start_s,end_s,parallel_efficiency,loop,turn,turns --format csv
+#> start_s,end_s,parallel_efficiency,loop,turn,turns\r
+#> 0.000000000,0.001784984,0.602310,,,0\r
+#> 0.001784984,0.002302852,0.471621,1,1,1\r
+#> 0.002302852,0.002785252,0.475768,1,2,1\r
+#> 0.002785252,0.003260981,0.496241,1,3,1\r
+#> 0.003260981,0.003736745,0.493091,1,4,1\r
+#> 0.003736745,0.003968010,0.493881,1,5,1\r
+#> 0.003968010,0.004145763,0.969908,,,0\r
+#! note: --window iteration: 5 turns of 1 loop, level 1, as rank 1 makes them
+
+## turns as windows, in a table
+$CLOCKTALK tiny.prv.gz --window iteration/2 -q --format table
+#>          start           end      LB     Ser     Trf   CommE      PE     Ovh    turn
+#>             ms            ms       %       %       %       %       %       %       \x20
+#>          0.000         1.785    71.9    84.1    99.6    83.8    60.2     0.0       -
+#>          1.785         2.785    98.2    51.1    94.4    48.3    47.4     0.0       1
+#>          2.785         3.737    95.5    52.4    98.8    51.8    49.5     0.0       3
+#>          3.737         3.968    50.7    99.5    97.8    97.4    49.4     0.0       5
+#>          3.968         4.146    99.7   100.0    97.3    97.3    97.0     1.6       -
+#>
+#> LB     load balance: how even the work is
+#> Ser    serialisation efficiency: not lost to dependencies
+#> Trf    transfer efficiency: not lost to moving data
+#> CommE  communication efficiency: not lost to communication
+#> PE     parallel efficiency: time spent computing
+#> Ovh    overhead: time spent in tracing itself
+#> turn   turn: of the loop, the first in the window
+
+## turns as windows: of another level, some together
+cp "$TESTDATA"/stencil2d.* .
+$CLOCKTALK stencil2d.prv.gz --window iteration:1/5 --columns start_s,end_s,turn,turns --format csv
+#> start_s,end_s,turn,turns\r
+#> 0.000000000,0.157103991,,0\r
+#> 0.157103991,0.419851773,1,5\r
+#> 0.419851773,0.824472530,6,5\r
+#> 0.824472530,1.175154554,11,5\r
+#> 1.175154554,1.280263890,16,3\r
+#> 1.280263890,1.288307822,,0\r
+#! note: --window iteration: 18 turns of 1 loop, level 1, as rank 1 makes them
+
+## turns as windows: a part of the run cuts them
+cp "$TESTDATA"/stencil2d.* .
+$CLOCKTALK stencil2d.prv.gz --window iteration:1/3 --from 200ms --to 700ms --columns start_s,end_s,turn,turns --format csv -q
+#> start_s,end_s,turn,turns\r
+#> 0.200000000,0.209545111,,0\r
+#> 0.209545111,0.367369157,1,3\r
+#> 0.367369157,0.581236415,4,3\r
+#> 0.581236415,0.694766389,7,2\r
+#> 0.694766389,0.700000000,,0\r
+
+## turns as windows in JSON
+$CLOCKTALK tiny.prv.gz --window iteration/3 -q --format json | grep -o -e '"iterations.*' -e '"turn_s.*' -e '"loop.*'
+#> "iterations": 3,
+#> "loop": null, "turn": null, "turns": 0},
+#> "loop": 1, "turn": 1, "turns": 3},
+#> "loop": 1, "turn": 4, "turns": 2},
+#> "loop": null, "turn": null, "turns": 0}
+#> "turn_s": 0.000475764,
+
+## turns as windows in a gate: what is no turn is left out
+$CLOCKTALK tiny.prv.gz --window iteration -o /dev/null -q --fail-if 'min(window.parallel_efficiency) < 0.9' --fail-if 'max(elapsed_s) > 1' --fail-if 'turn_s > 0.0004'
+#! tiny.prv.gz: error: gate failed: min(window.parallel_efficiency) < 0.9: min(window.parallel_efficiency) is 0.471621 from 0.001784984 to 0.002302852 s
+#! tiny.prv.gz: error: gate failed: turn_s > 0.0004: turn_s is 0.000475764
+#= 1
+
+## turns as windows need a file
+$CLOCKTALK - --window iteration < tiny.prv.gz
+#! clocktalk: error: --window iteration reads the trace twice: it needs a file, not standard input; save it as one, or cut it where one rank repeats itself, with --every or --window-event
+#= 2
+
+## turns as windows: no loop, no such level, no such rank
+$CLOCKTALK tiny.prv.gz --window iteration --to 1ms
+$CLOCKTALK tiny.prv.gz --window iteration:3
+$CLOCKTALK tiny.prv.gz --window iteration --rank 3
+#! tiny.prv.gz: error: --window iteration: no loop was found: no rank makes as many as four MPI calls; choose a length: --window 10ms, say
+#! tiny.prv.gz: error: --window iteration: rank 1 has no loop of that level; --report iterations shows those that there are
+#! tiny.prv.gz: error: --rank: there is no rank 3, the trace has 2
+#= 2
+
+## several traces scale by their mean turn
+cp "$TESTDATA"/scaling_* .
+$CLOCKTALK scaling_1.prv.gz scaling_8.prv.gz --window iteration --report scaling -q --format csv
+#> trace,ranks,runtime_s,start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,messages,collectives,useful_instructions,useful_cycles,average_ipc,average_frequency_ghz,global_efficiency,computation_scalability,speedup,ipc_scalability,instruction_scalability,frequency_scalability,average_parallelism,speedup_at_least,speedup_at_most\r
+#> scaling_1.prv.gz,1,0.822500000,0.083000000,0.156850000,1.000000,1.000000,0.999323,0.999323,0.999323,0.000000,0.073800000,0.073800000,0.073800000,0.073850000,0,0,318816000,177120000,1.800000,2.400000,0.999323,1.000000,1.000000,1.000000,1.000000,1.000000,,,\r
+#> scaling_8.prv.gz,8,0.148722480,0.015172248,0.028427271,0.876519,1.000000,0.962278,0.962278,0.843456,0.000000,0.011180023,0.012755023,0.012755023,0.013255023,0,10,336473978,203923620,1.650000,2.280000,0.695963,0.825132,5.571473,0.916667,0.947521,0.950000,,,\r
+
+## a picture of turns
+$CLOCKTALK tiny.prv.gz --report iterations --format gnuplot -o - | sed -n '/^\$turns/,/^EOD/p; /length of a turn/p; /^plot/,/^$/p'
+$CLOCKTALK tiny.prv.gz --report iterations --to 1ms --format gnuplot | grep -c 'no loop was found'
+#> $turns1 << EOD
+#> 0.001784984 0.002302852 0 0.000244237 0.000248512 0.000517868
+#> 0.002302852 0.002785252 0 0.000229510 0.000234119 0.000500985
+#> 0.002785252 0.003260981 0 0.000236076 0.000249524 0.000475729
+#> 0.003260981 0.003736745 0 0.000234595 0.000243131 0.000482313
+#> EOD
+#> set label "length of a turn (us): loop 1, level 1, 5 turns" at screen 0.0622, screen 0.6538 left noenhanced font ',8'
+#> plot \\
+#>   $turns1 using (($1+$2)/2*1000):($4*1000000):($1*1000):($2*1000):($3*1000000):($4*1000000) with boxxyerror fillstyle solid noborder linecolor rgb '#D8DDE2' title 'computing, mean of the ranks', \\
+#>   $turns1 using (($1+$2)/2*1000):($5*1000000):($1*1000):($2*1000):($4*1000000):($5*1000000) with boxxyerror fillstyle solid noborder linecolor rgb '#DB7B00' title 'up to the rank that computes longest', \\
+#>   $turns1 using (($1+$2)/2*1000):($6*1000000):($1*1000):($2*1000):($5*1000000):($6*1000000) with boxxyerror fillstyle solid noborder linecolor rgb '#0A9070' title 'MPI, and all else'
+#> unset label
+#> unset arrow
+#> unset object
+#> unset multiplot
+#> 1

@@ -242,3 +242,30 @@ $CLOCKTALK windows.prv --report messages --format json --from 25us | sed -n '/"o
 #>       {"origin": 2, "target": 1, "operations": 1, "bytes_written": 8, "bytes_read": 8},
 #>       {"origin": 2, "target": null, "operations": 1, "bytes_written": 16, "bytes_read": 0}
 #>     ]
+
+## messages with impossible times are left out everywhere, and sums of bytes are wide enough
+gzip -dc tiny.prv.gz | awk -F : -v OFS=: '/^3:/ { for (i = 6; i <= 7; i++) { $i = "1000000000" $i; $(i + 6) = "1000000000" $(i + 6) } } { print }' >far.prv
+$CLOCKTALK -q far.prv --report messages --format json | sed -n '/"messages": {/,/"pairs"/p'
+$CLOCKTALK -q far.prv --report ranks --format csv --columns rank,messages_sent,bytes_sent,messages_received,bytes_received
+gzip -dc tiny.prv.gz | sed '/^3:/s/:[0-9]*\(:[0-9]*\)$/:9223372036854775807\1/' >large.prv
+$CLOCKTALK -q large.prv --report ranks --format csv --columns rank,messages_sent,bytes_sent,messages_received,bytes_received
+$CLOCKTALK -q large.prv --report messages --format csv
+$CLOCKTALK -q large.prv --report messages | head -n 3
+#>   "messages": {
+#>     "messages": 0,
+#>     "bytes": 0,
+#>     "largest_early_bytes": null,
+#>     "smallest_waiting_bytes": null,
+#>     "pairs": [],
+#> rank,messages_sent,bytes_sent,messages_received,bytes_received\r
+#> 1,0,0,0,0\r
+#> 2,0,0,0,0\r
+#> rank,messages_sent,bytes_sent,messages_received,bytes_received\r
+#> 1,5,46116860184273879035,5,46116860184273879035\r
+#> 2,5,46116860184273879035,5,46116860184273879035\r
+#> sender,receiver,messages,bytes\r
+#> 1,2,5,46116860184273879035\r
+#> 2,1,5,46116860184273879035\r
+#> Messages
+#> 10 messages with 80.0E bytes were sent, between 2 of 4 pairs of ranks; most
+#> bytes, 50.0 %, went from rank 1 to rank 2.

@@ -198,7 +198,7 @@ refuse tiny.prv.gz --save-baseline new -o ./new
 refuse tiny.prv.gz --window 1ms --format prv -o new.prv --save-baseline new.row
 #! clocktalk: error: --output and --save-baseline name the same file: new.row
 #= 2
-refuse tiny.prv.gz missing.prv -o missing.prv
+refuse tiny.prv.gz missing.prv --format table -o missing.prv
 #! clocktalk: error: --output: missing.prv is read as a trace; give another name
 #= 2
 cksum *.* | cmp - before
@@ -242,17 +242,72 @@ $CLOCKTALK odd.prv -q -o /dev/null 1>&-
 #! standard output: error: cannot write: Bad file descriptor
 #! standard input: error: cannot read: Bad file descriptor
 
-## hangup ignored
-# As nohup starts it.
+## signals ignored
+# As nohup starts it, and batch systems that are not to warn.
 mkfifo pipe
-trap '' HUP
-$CLOCKTALK pipe --format tsv -o out.tsv &
-exec 3>pipe
-kill -HUP $!
-gzip -dc tiny.prv.gz >&3
-exec 3>&-
-wait $!
-echo status $?
-wc -l <out.tsv
-#> status 0
-#> 2
+trap '' HUP XCPU USR1 USR2
+for signal in HUP XCPU USR1 USR2; do
+  $CLOCKTALK pipe --format tsv -o out.tsv &
+  exec 3>pipe
+  kill -$signal $!
+  gzip -dc tiny.prv.gz >&3
+  exec 3>&-
+  wait $!
+  echo "$signal: status $?, $(wc -l <out.tsv) lines"
+done
+#> HUP: status 0, 2 lines
+#> XCPU: status 0, 2 lines
+#> USR1: status 0, 2 lines
+#> USR2: status 0, 2 lines
+
+## the file says the format
+# by its ending; --format wins, other endings are as none
+for name in a.tsv a.csv a.json a.html a.txt; do
+  $CLOCKTALK tiny.prv.gz -o $name
+  echo "$name: $(head -c 15 $name | head -n 1)"
+done
+$CLOCKTALK tiny.prv.gz --window 2ms -o a.jsonl
+cut -c 1-40 a.jsonl
+$CLOCKTALK tiny.prv.gz --window 2ms -o a.prv
+ls a.*
+$CLOCKTALK tiny.prv.gz --format csv -o b.html
+head -c 15 b.html
+$CLOCKTALK tiny.prv.gz -o b.jsonl
+$CLOCKTALK tiny.prv.gz -o b.prv
+ls b.*
+#> a.tsv: # ranks	runtime
+#> a.csv: ranks,runtime_s
+#> a.json: {
+#> a.html: <!DOCTYPE html>
+#> a.txt: tiny.prv.gz
+#> {"start_s": 0.000000000, "end_s": 0.0020
+#> {"start_s": 0.002000000, "end_s": 0.0040
+#> {"start_s": 0.004000000, "end_s": 0.0041
+#> a.cfg
+#> a.csv
+#> a.html
+#> a.json
+#> a.jsonl
+#> a.pcf
+#> a.prv
+#> a.row
+#> a.tsv
+#> a.txt
+#> ranks,runtime_sb.html
+#! clocktalk: error: --format jsonl, gnuplot and prv hold windows, and their shares of wait states (prv also the critical path): add --window 10ms, say, and ask for no other report
+#! clocktalk: error: --report windows needs to know which: add --window 10ms, say, or --windows 100
+
+## standard output is read
+gzip -dc tiny.prv.gz >t.prv
+cp tiny.pcf t.pcf
+cp t.prv before.prv
+$CLOCKTALK t.prv >>t.prv
+$CLOCKTALK - <t.prv >>t.prv
+$CLOCKTALK tiny.prv.gz --diff t.prv >>t.prv
+$CLOCKTALK t.prv >>t.pcf
+$CLOCKTALK t.prv -q -o out.tsv >>t.prv
+cmp t.prv before.prv
+#! clocktalk: error: standard output goes to t.prv, which the run reads; give -o FILE
+#! clocktalk: error: standard output goes to standard input, which the run reads; give -o FILE
+#! clocktalk: error: standard output goes to t.prv, which the run reads; give -o FILE
+#! clocktalk: error: standard output goes to t.pcf, which the run reads; give -o FILE

@@ -85,6 +85,22 @@ ls
 #> tiny.prv.gz
 #> tiny.row
 
+## gnuplot hangs
+put_gnuplot 'echo half a picture\nexec sleep 60'
+CLOCKTALK_GNUPLOT_SECONDS=1 $CLOCKTALK tiny.prv.gz --plot out.png
+ls
+#> bin
+#> tiny.pcf
+#> tiny.prv.gz
+#> tiny.row
+#! out.png: error: gnuplot hangs: nothing of the picture for 1 s (CLOCKTALK_GNUPLOT_SECONDS is how long it may)
+
+## a run of no length has a picture
+printf '#Paraver (20/11/2026 at 15:29):5_ns:1(1):1:1(1:1)\n2:1:1:1:1:0:50000003:31\n2:1:1:1:1:0:50000003:0\n' >short.prv
+put_gnuplot 'grep xrange "$2"'
+$CLOCKTALK -q short.prv --windows 200 --plot out.svg -o /dev/null && cat out.svg
+#> set xrange [0.000000000:1.000000000]
+
 ## without gnuplot
 PATH=/nowhere $CLOCKTALK tiny.prv.gz --window 1ms --plot out.png
 #! clocktalk: error: --plot out.png: gnuplot draws pictures, and it is not on PATH; --plot - and --format html do without
@@ -108,7 +124,7 @@ ls
 
 ## the picture is the output, too
 $CLOCKTALK tiny.prv.gz --window 1ms --plot out.png -o out.png
-#! clocktalk: error: --output and --plot name the same file: out.png
+#! clocktalk: error: --output out.png and --plot out.png are two pictures: ask for one
 #= 2
 
 ## a title that is not used

@@ -109,3 +109,75 @@ $CLOCKTALK tiny.prv.gz --app 3
 $CLOCKTALK tiny.prv.gz --pcf missing.pcf
 #! missing.pcf: error: cannot open: No such file or directory
 #= 3
+
+## what Extrae and Paraver keep
+# beside a trace, or before there is one
+printf '#ParaverCFG\nConfigFile.Version: 3.4\n' >tiny.cfg
+echo '/scratch/set-0/TRACE@node.0000001.mpit named' >TRACE.mpits
+$CLOCKTALK tiny.cfg
+$CLOCKTALK TRACE.mpits
+#! tiny.cfg: error: a .cfg file, what Paraver is to show, and no trace; type: clocktalk tiny.prv.gz
+#! TRACE.mpits: error: what Extrae has recorded, to be merged into a trace; type: mpi2prv -f TRACE.mpits -o TRACE.prv
+#= 3
+
+## temporary files
+TMPDIR=/missing/folder $CLOCKTALK tiny.prv.gz --plot out.svg
+ls
+#> tiny.pcf
+#> tiny.prv.gz
+#> tiny.row
+#! temporary file in /missing/folder (TMPDIR): error: cannot open for writing: No such file or directory
+
+## help that cannot be written
+for option in --help --version --schema; do
+  $CLOCKTALK $option >/dev/full
+  echo $?
+done
+#> 4
+#> 4
+#> 4
+#! standard output: error: cannot write: No space left on device
+#! standard output: error: cannot write: No space left on device
+#! standard output: error: cannot write: No space left on device
+
+## a micro sign
+# and the Greek letter
+$CLOCKTALK tiny.prv.gz --window 2000µs --columns start_s --fail-if 'runtime_s < 10μs'
+$CLOCKTALK tiny.prv.gz --window 2000μs --columns start_s --fail-if 'runtime_s < 10µs'
+#> # start_s
+#> 0.000000000
+#> 0.002000000
+#> 0.004000000
+#> # start_s
+#> 0.000000000
+#> 0.002000000
+#> 0.004000000
+
+## headings of metrics
+# answer as names do
+$CLOCKTALK tiny.prv.gz --window 2ms --columns 'start,PE,load balance,CommE,waiting'
+$CLOCKTALK tiny.prv.gz -q -o /dev/null --windows 4 --fail-if 'PE < 0.6 and load balance < 90%' --fail-if 'min(communication efficiency) < 0.9' --fail-if 'late sender < 1'
+$CLOCKTALK tiny.prv.gz -q -o /dev/null --save-baseline base.json
+sed 's/"parallel_efficiency": 0.[0-9]*/"parallel_efficiency": 0.6/' base.json >better.json
+$CLOCKTALK tiny.prv.gz -q -o /dev/null --baseline better.json
+$CLOCKTALK tiny.prv.gz -q -o /dev/null --baseline better.json --tolerance PE=10%
+$CLOCKTALK tiny.prv.gz --fail-if 'parallel effort < 0.8'
+$CLOCKTALK tiny.prv.gz --fail-if 'end < 1s' -o /dev/null
+#> # start_s	parallel_efficiency	load_balance	communication_efficiency	waiting
+#> 0.000000000	0.589083	0.693497	0.849439	0.122022
+#> 0.002000000	0.493502	0.979982	0.503583	0.475114
+#> 0.004000000	0.967221	0.992258	0.974767	0.013083
+#! tiny.prv.gz: error: gate failed: PE < 0.6 and load balance < 90%: PE is 0.556268, load balance is 0.821981
+#! tiny.prv.gz: error: gate failed: min(communication efficiency) < 0.9: min(communication efficiency) is 0.542197 from 0.002072881 to 0.003109322 s
+#! tiny.prv.gz: error: gate failed: late sender < 1: late sender is 0.284018
+#! tiny.prv.gz: error: gate failed: baseline: parallel_efficiency: 0.556268, was 0.600000, 4.37 points worse (accepted: 2.00)
+#! clocktalk: error: --fail-if: "parallel effort < 0.8": parallel is no metric
+#! clocktalk: error: --fail-if: "end < 1s": end is no metric; did you mean end_s?
+#= 2
+
+## runs of other programs
+# in a scaling study
+$CLOCKTALK $TESTDATA/stencil2d.prv.gz tiny.prv.gz -o /dev/null 2>&1 | sed 's|^/[^ ]*/||'
+$CLOCKTALK $TESTDATA/stencil2d.prv.gz tiny.prv.gz --reference $TESTDATA/stencil2d.prv.gz -o /dev/null 2>&1 | sed 's|/[^ ]*/||g'
+#> stencil2d.prv.gz: warning: computation scalability against tiny.prv.gz is 0.22 %: are these runs of one program, on one problem?
+#> tiny.prv.gz: warning: computation scalability against stencil2d.prv.gz is 364900.31 %: are these runs of one program, on one problem?

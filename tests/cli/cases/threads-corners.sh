@@ -327,3 +327,80 @@ COLUMNS=80 $CLOCKTALK --quiet long.prv --report openmp | sed -n '/parallel funct
 #>   long.cc:12 (2)             1       1     0.200     0.000      0.000     0.200
 #>   long.cc:12                 1       1     0.100     0.000      0.000     0.100
 #>
+
+## a rank of which only another thread has events is absent, and waits for nobody
+cat >late.prv <<'TRACE'
+#Paraver (20/11/2026 at 16:25):180382047_ns:1(3):1:2(2:1,1:1),10
+2:2:1:1:2:127780508:50000003:115
+2:3:1:2:1:1127706704:50000001:37
+3:3:1:2:1:1127706704:1127708541:2:1:1:2:128057313:128058603:25:0
+TRACE
+$CLOCKTALK -q late.prv --report ranks --format csv --columns useful_s,waiting_s,mpi_s,overhead_s,absent_s,calls,messages_received
+$CLOCKTALK -q late.prv --report critical-path --format csv
+$CLOCKTALK -q late.prv --report wait-states --format csv
+# still inside when the first thread begins
+cat >inside.prv <<'TRACE'
+#Paraver (20/11/2026 at 16:25):4000_ns:1(3):1:2(2:1,1:1)
+2:2:1:1:2:1000:50000001:2
+2:3:1:2:1:1000:50000001:1
+2:2:1:1:1:1500:42000000:1
+3:3:1:2:1:2000:2000:2:1:1:2:1000:3000:25:0
+2:3:1:2:1:2500:50000001:0
+2:2:1:1:2:3000:50000001:0
+2:2:1:1:1:4000:42000000:2
+2:3:1:2:1:4000:42000000:2
+TRACE
+$CLOCKTALK -q inside.prv --report ranks --format csv --columns useful_s,waiting_s,mpi_s,overhead_s,absent_s,calls,messages_received
+#> useful_s,waiting_s,mpi_s,overhead_s,absent_s,calls,messages_received\r
+#> 0.000000000,0.000000000,0.000000000,0.000000000,1.127706704,0,1\r
+#> 0.000000000,0.000000000,0.000000000,0.000000000,1.127706704,1,0\r
+#> activity,path_s,mean_s,imbalance_s,allocation_s,intra_cost_s,inter_cost_s,impact_s,imbalance_share,least_s,most_s,cost_share\r
+#> [absent],1.127706704,1.127706704,0.000000000,2.255413408,0.000000000,0.000000000,2.255413408,0.000000,1.127706704,1.127706704,\r
+#> activity,rank,wait_s\r
+#> useful_s,waiting_s,mpi_s,overhead_s,absent_s,calls,messages_received\r
+#> 0.000001000,0.000000000,0.000001500,0.000000000,0.000001500,1,1\r
+#> 0.000001500,0.000000000,0.000001500,0.000000000,0.000001000,1,0\r
+
+## a message that reaches a rank without events lifts no clock
+cat >reached.prv <<'TRACE'
+#Paraver (20/11/2026 at 15:30):337878344_ns:1(2):1:2(1:1,1:1)
+2:2:1:2:1:69725339:50000001:3
+3:2:1:2:1:69725339:69726439:1:1:1:1:69833076:75050442:1024:2
+TRACE
+$CLOCKTALK -q reached.prv --format csv --columns ideal_s,runtime_s
+$CLOCKTALK -q reached.prv --windows 20 --report windows,critical-path --format json |
+  sed -n 's/.*"start_s": \([0-9.]*\).*"ideal_s": \([0-9.]*\).*"ideal_path_s": \([0-9.]*\).*/\1 \2 \3/p'
+#> ideal_s,runtime_s\r
+#> 0.069725339,0.075050442\r
+#> 0.000000000 0.016893917 0.016893917
+#> 0.016893917 0.016893917 0.016893917
+#> 0.033787834 0.016893917 0.016893917
+#> 0.050681751 0.016893917 0.016893917
+#> 0.067575668 0.002149671 0.002149671
+
+## ranks with unequal threads, and what the busiest rank's first thread does
+# Outside MPI are rank 1 with two threads for 1000 ns, and rank 2 with one for 300: (2 x 1000 + 300) / 3 by 1000 is 76.7 %.
+# Of its 1000 ns thread 1 of rank 1 works 500, and waits 500 for thread 2 at a barrier.
+cat >unequal.prv <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(3):1:2(2:1,1:1),0
+2:1:1:1:1:0:40000001:1
+2:3:1:2:1:0:40000001:1
+2:1:1:1:1:100:60000001:1:60000018:1
+2:2:1:1:2:100:60000018:1
+2:3:1:2:1:300:50000002:8
+2:1:1:1:1:400:60000005:1
+2:1:1:1:1:900:60000005:0:60000018:0:60000001:0
+2:2:1:1:2:900:60000018:0
+2:1:1:1:1:1000:40000001:0
+2:3:1:2:1:1000:50000002:0:40000001:0
+END
+$CLOCKTALK --quiet unequal.prv | sed -n '/largest/,/^$/p'
+#> The largest loss is load balance, 23.3 % of all threads' time: each as often as
+#> it has threads, ranks are outside MPI only 76.7 % as long as the busiest one on
+#> average (766 ns against 1.000 us). Of that time thread 1 of the busiest rank
+#> computes for 50.0 %; for 50.0 % it is waiting for other threads. The other
+#> threads of a rank are idle while thread 1 works outside of parallel regions:
+#> 6.7 % of all threads' time. Threads work unevenly in parallel regions: 16.7 % of
+#> all threads' time, the largest part in 1.
+#> Who: --by rank --plot -. When: --report worst.
+#>

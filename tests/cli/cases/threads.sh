@@ -404,9 +404,9 @@ $CLOCKTALK --quiet hybrid.prv.gz tiny.prv.gz
 #> │  │  ├─ MPI load balance            96.65 %    93.29 %
 #> │  │  └─ MPI communication           52.19 %    99.36 %
 #> │  └─ OpenMP parallel efficiency    100.00 %    72.86 %
-#> │     ├─ OpenMP serialisation       100.00 %   100.24 %
-#> │     ├─ OpenMP load balance        100.00 %    82.49 %
-#> │     └─ OpenMP scheduling          100.00 %    88.12 %
+#> │     ├─ OpenMP serialisation       100.00 %    77.61 %
+#> │     ├─ OpenMP load balance        100.00 %    94.21 %
+#> │     └─ OpenMP scheduling          100.00 %    99.65 %
 #> └─ computation scalability          100.00 %     0.34 %
 #>
 #> elapsed                             2.525 ms 541.224 ms

@@ -101,6 +101,7 @@ $CLOCKTALK - --report wait-states --format csv <trace
 #> MPI_Barrier (transfer),1,0.000000008\r
 #> MPI_Init (transfer),1,0.000000008\r
 #> MPI_Reduce (own),1,0.000000008\r
+#! standard input: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
 $CLOCKTALK - --report wait-states --format json <trace | sed -n '/"wait_states"/,/^  }/p'
 #>   "wait_states": {
 #>     "total_s": 0.000003430,
@@ -182,6 +183,7 @@ $CLOCKTALK - --report wait-states --format json <trace | sed -n '/"wait_states"/
 #>       {"rank": 3, "partner": 1, "wait_s": 0.000000100}
 #>     ]
 #>   }
+#! standard input: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
 
 ## what is sent in the middle of a wait
 # Rank 2 waits in MPI_Waitall (100 to 500) for a message that rank 1 posts at 300: 200, all because rank 1 computed 200
@@ -337,6 +339,7 @@ $CLOCKTALK lone.prv --format csv
 #> 2,0.000006000,0.000000000,0.000006000,0.500000,0.881356,0.983333,0.866667,0.433333,0.000000,0.000002600,0.000005200,0.000005900,0.000006000,1,0\r
 #! lone.prv: warning: rank 2 has no events [rank_without_events]
 #! lone.prv:5: warning: rank 2 receives this message outside of any MPI call [unmatched_message]
+#! lone.prv: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
 
 ## a send that meets a long MPI_Irecv
 # a synchronous send that meets a receive inside an MPI_Irecv of five times --max-skew: entered in time, known late
@@ -360,9 +363,11 @@ X
 $CLOCKTALK meet.prv --max-skew 1us --format csv
 #> ranks,runtime_s,start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,messages,collectives\r
 #> 2,0.000006000,0.000000000,0.000006000,0.522034,0.991597,0.991667,0.983333,0.513333,0.000000,0.000003080,0.000005900,0.000005950,0.000006000,1,0\r
+#! meet.prv: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
 $CLOCKTALK meet.prv --format csv
 #> ranks,runtime_s,start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,messages,collectives\r
 #> 2,0.000006000,0.000000000,0.000006000,0.522034,0.991597,0.991667,0.983333,0.513333,0.000000,0.000003080,0.000005900,0.000005950,0.000006000,1,0\r
+#! meet.prv: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
 
 ## one culprit
 # Three ranks and three barriers: each rank in turn is in function 1 for 1000 ns, while the others wait for it; then one of them alone.
@@ -424,3 +429,21 @@ $CLOCKTALK turns.prv -q --report wait-states | sed -n '1,/^$/p'
 #> 6.000 us were waited, 60.1 % of all ranks' time, 100.0 % of it at MPI_Barrier;
 #> 99.7 % because of 60000019:1, on no rank more than 33.4 % of that.
 #>
+
+## collectives that move nothing
+# rank 1 leaves the all-to-all and the scan before rank 2 enters them: nobody waits, and they are no other communicator's
+printf '%s\n' '#Paraver (01/01/2026 at 10:00):9000_ns:1(2):1:2(1:1,1:1),1' 'c:1:1:2:1:2' \
+  2:1:1:1:1:0:50000003:31 2:2:1:2:1:0:50000003:31 2:1:1:1:1:100:50000003:0 2:2:1:2:1:100:50000003:0 \
+  2:1:1:1:1:200:50000002:10:50100001:0:50100002:0:50100004:1 2:1:1:1:1:210:50000002:0 \
+  2:1:1:1:1:300:50000002:12:50100001:0:50100002:0:50100004:1 2:1:1:1:1:310:50000002:0 \
+  2:1:1:1:1:400:50000002:30:50100001:0:50100002:0:50100004:1 2:1:1:1:1:410:50000002:0 \
+  2:1:1:1:1:500:50000002:8:50100001:0:50100002:0:50100004:1 \
+  2:2:1:2:1:4000:50000002:10:50100001:0:50100002:0:50100004:1 2:2:1:2:1:4010:50000002:0 \
+  2:2:1:2:1:5000:50000002:12:50100001:0:50100002:0:50100004:1 2:2:1:2:1:5010:50000002:0 \
+  2:2:1:2:1:6000:50000002:30:50100001:0:50100002:0:50100004:1 2:2:1:2:1:6010:50000002:0 \
+  2:2:1:2:1:7000:50000002:8:50100001:0:50100002:0:50100004:1 \
+  2:1:1:1:1:7010:50000002:0 2:2:1:2:1:7010:50000002:0 \
+  2:1:1:1:1:9000:40000001:0 2:2:1:2:1:9000:40000001:0 >nothing.prv
+$CLOCKTALK nothing.prv --columns wait_at_nxn,wait_at_barrier,early_scan,soft_collective --format csv
+#> wait_at_nxn,wait_at_barrier,early_scan,soft_collective\r
+#> 0.000000,0.361111,0.000000,0.000000\r

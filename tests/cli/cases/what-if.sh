@@ -171,7 +171,7 @@ $CLOCKTALK absent.prv --quiet --report critical-path --scale '[absent]=0.5' --fo
 ## of what is not there
 $CLOCKTALK tiny.prv.gz --report critical-path --without do_work --without rank:3 --without call:MPI_Barrier --top 1
 #! clocktalk: error: --without or --scale: nobody computes in "do_work"; --report critical-path lists the activities, MPI calls are call:NAME
-#! clocktalk: warning: --without or --scale: there is no rank 3
+#! clocktalk: error: --without or --scale: there is no rank 3
 #! clocktalk: warning: --without or --scale: nobody calls "MPI_Barrier"
 #= 2
 

@@ -244,3 +244,43 @@ $CLOCKTALK returns.prv --every 2 --rank 1 --format csv
 #> start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s\r
 #> 0.000000000,0.000000350,1.000000,1.000000,0.714286,0.714286,0.714286,0.000000,0.000000250,0.000000250,0.000000250,0.000000350\r
 #> 0.000000350,0.000000500,1.000000,1.000000,1.000000,1.000000,1.000000,0.000000,0.000000150,0.000000150,0.000000150,0.000000150\r
+
+## windows of several lengths
+# windows of several lengths are those of each, in one list
+for length in 100us 300us 700us; do
+  $CLOCKTALK tiny.prv.gz --window $length --format tsv | sed 1d
+done | sort >alone
+$CLOCKTALK tiny.prv.gz --window 700us,100us,300us,100us --format tsv >together
+sed 's/\t[^\t]*$//; 1d' together | sort | cmp - alone
+
+sed 1d together | cut -f 1 | sort -c && echo in the order of their starts
+
+$CLOCKTALK tiny.prv.gz --window 2ms,700us --format tsv | cut -f 1,2,3,13-
+
+$CLOCKTALK tiny.prv.gz --window 700us,300us --format json | grep '"longer_windows_s"'
+
+# pictures show the shortest
+$CLOCKTALK tiny.prv.gz --window 300us,700us --format gnuplot >several.gp
+$CLOCKTALK tiny.prv.gz --window 300us --format gnuplot | cmp - several.gp
+
+$CLOCKTALK tiny.prv.gz --window 300us,700us --step 100us
+
+$CLOCKTALK tiny.prv.gz --window 300us,700us --min-events 3
+
+$CLOCKTALK tiny.prv.gz --window 300us,700us --save-baseline b.json
+#> in the order of their starts
+#> # start_s	end_s	load_balance	window_s
+#> 0.000000000	0.000700000	0.500000	0.000700000
+#> 0.000000000	0.002000000	0.693497	0.002000000
+#> 0.000700000	0.001400000	0.698267	0.000700000
+#> 0.001400000	0.002100000	0.895591	0.000700000
+#> 0.002000000	0.004000000	0.979982	0.002000000
+#> 0.002100000	0.002800000	0.771682	0.000700000
+#> 0.002800000	0.003500000	0.793143	0.000700000
+#> 0.003500000	0.004145763	0.980829	0.000700000
+#> 0.004000000	0.004145763	0.992258	0.002000000
+#>     "longer_windows_s": [0.000700000],
+#! clocktalk: error: --window with several lengths goes with no other option that chooses windows
+#! clocktalk: error: --window with several lengths goes with no other option that chooses windows
+#! clocktalk: error: a baseline has windows of one length: leave out the others of --window
+#= 2

@@ -2,15 +2,17 @@
 $CLOCKTALK $TESTDATA/stencil2d.prv.gz --report worst --window 20ms --top 4
 #> The windows that lose most, in time of all ranks together:
 #>
-#>  1. 1.020 to 1.060 s, 2 windows: 523.190 ms lost (81.7 %), 521.416 ms to load
+#>  1. 1.000 to 1.060 s, 3 windows: 679.589 ms lost (70.8 %), 676.938 ms to load
 #>     balance.
 #>     Critical path: 54.7 % in write_checkpoint, 100.0 % on rank 6.
 #>  2. 0.480 to 0.500 s: 192.141 ms lost (60.0 %), 190.492 ms to load balance.
 #>     Critical path: 73.7 % in compute_inner, 100.0 % on rank 7.
-#>  3. 0.000 to 0.020 s: 170.510 ms lost (53.3 %), 170.510 ms to load balance.
-#>     Critical path: 78.3 % before a rank's first event, 100.0 % on rank 3.
 #>
-#> Closer: --from 1.020s --to 1.060s
+#> Not ranked: 5 windows of the launch, until the last rank has left MPI_Init
+#> (350.780 ms lost), and 1 window of the shutdown, after the last rank has left
+#> MPI_Finalize (70.426 ms lost).
+#>
+#> Closer: --from 1.000s --to 1.060s
 $CLOCKTALK $TESTDATA/imbalance_mixed.prv.gz --report worst --windows 10 --top 4
 #> The windows that lose most, in time of all ranks together:
 #>
@@ -99,10 +101,12 @@ $CLOCKTALK tiny.prv.gz --report worst --window 2ms --format json
 #>     "anomalies": {}
 #>   },
 #>   "worst": [
-#>     {"start_s": 0.002000000, "end_s": 0.004000000, "lost_s": 0.002025993, "cause": "serialisation_efficiency", "load_balance_s": 0.000040323, "serialisation_s": 0.001861412, "transfer_s": 0.000124258, "rank": 1, "rank_path_s": 0.001038554, "activity": "[computation]", "activity_path_s": 0.001937795, "overhead_s": 0.000000000},
-#>     {"start_s": 0.000000000, "end_s": 0.002000000, "lost_s": 0.001643668, "cause": "load_balance", "load_balance_s": 0.001041424, "serialisation_s": 0.000565408, "transfer_s": 0.000036836, "rank": 1, "rank_path_s": 0.001784984, "activity": "[absent]", "activity_path_s": 0.001122426, "overhead_s": 0.000000000},
-#>     {"start_s": 0.004000000, "end_s": 0.004145763, "lost_s": 0.000009556, "cause": "overhead", "load_balance_s": 0.000002200, "serialisation_s": 0.000000000, "transfer_s": 0.000007356, "rank": 1, "rank_path_s": 0.000145763, "activity": "[computation]", "activity_path_s": 0.000142085, "overhead_s": 0.000005742}
-#>   ]
+#>     {"start_s": 0.002000000, "end_s": 0.004000000, "lost_s": 0.002025993, "cause": "serialisation_efficiency", "load_balance_s": 0.000040323, "serialisation_s": 0.001861412, "transfer_s": 0.000124258, "rank": 1, "rank_path_s": 0.001038554, "activity": "[computation]", "activity_path_s": 0.001937795, "overhead_s": 0.000000000}
+#>   ],
+#>   "launch_windows": 1,
+#>   "launch_lost_s": 0.001643668,
+#>   "shutdown_windows": 1,
+#>   "shutdown_lost_s": 0.000009556
 #> }
 
 ## the usual windows
@@ -111,7 +115,11 @@ $CLOCKTALK "$TESTDATA/stencil2d.prv.gz" --report worst --top 2
 #>
 #>  1. 1.011 to 1.063 s: 615.923 ms lost (74.7 %), 613.585 ms to load balance.
 #>     Critical path: 58.9 % in write_checkpoint, 100.0 % on rank 6.
-#>  2. 0.000 to 0.064 s: 303.756 ms lost (29.5 %), 303.756 ms to load balance.
-#>     Critical path: 75.7 % in computation, 100.0 % on rank 3.
+#>  2. 0.477 to 0.502 s: 235.882 ms lost (57.2 %), 233.494 ms to load balance.
+#>     Critical path: 74.1 % in compute_inner, 100.0 % on rank 7.
+#>
+#> Not ranked: 2 windows of the launch, until the last rank has left MPI_Init
+#> (402.587 ms lost), and 1 window of the shutdown, after the last rank has left
+#> MPI_Finalize (64.392 ms lost).
 #>
 #> Closer: --from 1.011s --to 1.063s

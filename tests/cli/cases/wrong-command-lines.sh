@@ -7,7 +7,7 @@ $CLOCKTALK tiny.prv.gz --windw 10ms
 #= 2
 
 $CLOCKTALK tiny.prv.gz --window
-#! clocktalk: error: --window: needs a value: --window DURATION
+#! clocktalk: error: --window: needs a value: --window DURATION|iteration
 #= 2
 
 $CLOCKTALK tiny.prv.gz --window 0
@@ -15,7 +15,8 @@ $CLOCKTALK tiny.prv.gz --window 0
 #= 2
 
 $CLOCKTALK tiny.prv.gz --window 5parsecs
-#! clocktalk: error: --window: expected a duration such as 10ms or 250us, found "5parsecs"
+#! clocktalk: error: --window: expected a duration such as 10ms or 250us, or up to 8 of them, found "5parsecs"
+#! clocktalk: error: --window: expected a duration such as 10ms, or iteration, iteration/10 (turns), iteration:2 (level), found "5parsecs"
 #= 2
 
 $CLOCKTALK tiny.prv.gz --window 10
@@ -133,8 +134,8 @@ $CLOCKTALK missing.prv --tolerance 1%
 #! clocktalk: error: --tolerance needs --baseline, the run that is compared with
 #= 2
 
-$CLOCKTALK missing.prv --baseline base.json --tolerance runtime=1%
-#! clocktalk: error: --tolerance: runtime is no metric that is compared; did you mean runtime_s?
+$CLOCKTALK missing.prv --baseline base.json --tolerance runtim=1%
+#! clocktalk: error: --tolerance: runtim is no metric that is compared; did you mean runtime_s?
 #= 2
 
 $CLOCKTALK missing.prv --junit gates.xml
@@ -158,7 +159,7 @@ $CLOCKTALK missing.prv --fail-if 'anomalies.unmached_message > 0'
 #= 2
 
 $CLOCKTALK missing.prv --window 1ms --fail-if 'medain(load_balance) > 0'
-#! clocktalk: error: --fail-if: "medain(load_balance) > 0": medain is no statistic; did you mean median?
+#! clocktalk: error: --fail-if: "medain(load_balance) > 0": medain is no statistic (min, max, mean, median, p0 to p100); did you mean median?
 #= 2
 
 $CLOCKTALK missing.prv --fail-if 'min(load_balance) < 1'
@@ -175,4 +176,88 @@ $CLOCKTALK missing.prv --fail-if 'global_efficiency < 0.8'
 
 $CLOCKTALK missing.prv other.prv --windows 3 --fail-if 'min(global_efficiency) < 0.8'
 #! clocktalk: error: --fail-if: "min(global_efficiency) < 0.8": global_efficiency is a figure of the whole run, windows have none
+#= 2
+
+$CLOCKTALK tiny.prv.gz -report summary
+#! clocktalk: error: unknown option -r; did you mean --report?
+#= 2
+
+$CLOCKTALK tiny.prv.gz -output out
+#! clocktalk: error: unknown option -o; did you mean --output?
+#= 2
+
+$CLOCKTALK tiny.prv.gz -output=out
+#! clocktalk: error: unknown option -o; did you mean --output?
+#= 2
+
+$CLOCKTALK tiny.prv.gz -quiet
+#! clocktalk: error: unknown option -u; did you mean --quiet?
+#= 2
+
+$CLOCKTALK tiny.prv.gz -qx
+#! clocktalk: error: unknown option -x
+#= 2
+
+$CLOCKTALK tiny.prv.gz –report summary
+#! clocktalk: error: "–report" begins with a dash that is no hyphen; did you mean --report?
+#= 2
+
+$CLOCKTALK tiny.prv.gz —windw=10ms
+#! clocktalk: error: "—windw=10ms" begins with a dash that is no hyphen; did you mean --window?
+#= 2
+
+$CLOCKTALK tiny.prv.gz −−−
+#! clocktalk: error: "−−−" begins with a dash that is no hyphen
+#= 2
+
+$CLOCKTALK tiny.prv.gz --window 1,5ms
+#! clocktalk: error: --window: "1,5ms" has a comma: 1.5ms?
+#= 2
+
+$CLOCKTALK tiny.prv.gz --window 1,5,5ms
+#! clocktalk: error: --window: expected a duration such as 10ms or 250us, found "1,5,5ms"
+#= 2
+
+$CLOCKTALK tiny.prv.gz --window 1,5
+#! clocktalk: error: --window: expected a duration such as 10ms or 250us, found "1,5"
+#= 2
+
+$CLOCKTALK missing.prv --fail-if 'parallel_efficiency < 80ms'
+#! clocktalk: error: --fail-if: "parallel_efficiency < 80ms": parallel_efficiency is no time, found 80ms
+#= 2
+
+$CLOCKTALK missing.prv --fail-if 'runtime_s < 80%'
+#! clocktalk: error: --fail-if: "runtime_s < 80%": runtime_s is a time, found 80%
+#= 2
+
+$CLOCKTALK missing.prv --fail-if '180% > parallel_efficiency'
+#! clocktalk: error: --fail-if: "180% > parallel_efficiency": parallel_efficiency is never above 1, found 180%
+#= 2
+
+$CLOCKTALK missing.prv --fail-if 'parallel_efficiency < 800'
+#! clocktalk: error: --fail-if: "parallel_efficiency < 800": parallel_efficiency is never above 1, found 800
+#= 2
+
+$CLOCKTALK missing.prv --fail-if 'messages > 5%'
+#! clocktalk: error: --fail-if: "messages > 5%": messages is a number, found 5%
+#= 2
+
+$CLOCKTALK missing.prv --fail-if 'anomalies.bad_record > 5s'
+#! clocktalk: error: --fail-if: "anomalies.bad_record > 5s": anomalies.bad_record is no time, found 5s
+#= 2
+
+$CLOCKTALK missing.prv --fail-if 'average_ipc < 1ms'
+#! clocktalk: error: --fail-if: "average_ipc < 1ms": average_ipc is no time, found 1ms
+#= 2
+
+$CLOCKTALK missing.prv --window 1ms --fail-if 'avg(load_balance) > 0'
+#! clocktalk: error: --fail-if: "avg(load_balance) > 0": avg is no statistic (min, max, mean, median, p0 to p100)
+#= 2
+
+$CLOCKTALK tiny.prv.gz --plot a.svg -o b.png
+#! clocktalk: error: --output b.png and --plot a.svg are two pictures: ask for one
+#= 2
+
+$CLOCKTALK tiny.prv.gz tiny.prv.gz --report ranks -o a.svg
+#! clocktalk: error: --plot and --format html, prv and chrome show one trace: give one; of several --plot FILE.svg and html show --report scaling
 #= 2

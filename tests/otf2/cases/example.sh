@@ -61,7 +61,40 @@ $CLOCKTALK run --app 2
 #> ranks,runtime_s,start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,messages,collectives,before_init,after_finalize,last_flush,overhead_caused,threads,hybrid_load_balance,hybrid_communication_efficiency,mpi_parallel_efficiency,mpi_load_balance,mpi_communication_efficiency,mpi_serialisation_efficiency,mpi_transfer_efficiency,openmp_parallel_efficiency,openmp_serialisation_efficiency,openmp_load_balance,openmp_scheduling_efficiency,openmp_contribution,openmp_load_balance_contribution,openmp_communication_contribution,process_efficiency,serial_region_efficiency,openmp_region_efficiency,thread_efficiency\r
 #> 3,0.001000000,0.000020000,0.000950000,0.841517,1.000000,0.897849,0.897849,0.577419,0.014337,0.000702667,0.000835000,0.000835000,0.000930000,2,1,0.000000,0.000000,0.000000,0.005376,4,0.643114,0.897849,0.695161,0.774251,0.897849,1.000000,0.897849,0.758152,0.792614,0.988764,0.967391,0.830626,0.830626,1.000000,0.695161,0.925269,0.956989,0.882258\r
 #! clocktalk: error: --pcf: an OTF2 archive has labels and names of its own; leave the option out
-#! clocktalk: error: --format prv: its windows are shown beside a .prv, and an OTF2 archive has none; --format csv, tsv and json hold the same
+#! clocktalk: error: --format prv: its windows are shown beside a .prv, and an OTF2 archive has none; --export FILE.prv writes one, which has the same windows
 #! standard input: error: the anchor of an OTF2 archive; its name must end with .otf2, and the archive's other files lie beside it
 #! run:1: error: there is no application 2, the trace has 1
 #= 2
+
+## as a Paraver trace
+# threads are numbered node by node; the same figures, of a stretch, too
+$CLOCKTALK run --export run.prv || exit
+head -4 run.prv
+cat run.row
+for part in '' '--from 200us --to 700us'; do
+  $CLOCKTALK run $part --report summary,ranks,messages,openmp --format json | sed '/"trace"/d' >archive || exit
+  $CLOCKTALK run.prv $part --report summary,ranks,messages,openmp --format json | sed '/"trace"/d' >trace || exit
+  cmp archive trace
+done
+$CLOCKTALK run --export cut.prv --from 200us --to 700us || exit
+$CLOCKTALK run --from 200us --to 700us -q --format csv --columns load_balance,parallel_efficiency,ideal_s,messages
+$CLOCKTALK cut.prv -q --format csv --columns load_balance,parallel_efficiency,ideal_s,messages
+#> #Paraver (01/01/1970 at 00:00):1000000_ns:1(4):1:3(2:1,1:1,1:1),1
+#> c:1:1:3:1:2:3
+#> 1:1:1:1:1:0:1000000:1
+#> 2:1:1:1:1:10000:40000001:1
+#> LEVEL TASK SIZE 3
+#> MPI Rank 0
+#> MPI Rank 1
+#> MPI Rank 2
+#>
+#> LEVEL THREAD SIZE 4
+#> THREAD 1.1.1
+#> THREAD 1.1.2
+#> THREAD 1.2.1
+#> THREAD 1.3.1
+#>
+#> load_balance,parallel_efficiency,ideal_s,messages\r
+#> 0.771044,0.592500,0.000495000,2\r
+#> load_balance,parallel_efficiency,ideal_s,messages\r
+#> 0.771044,0.592500,0.000495000,2\r

@@ -115,7 +115,7 @@ static bool drop_of_channel(struct engine *engine, struct message *message)
 int impossible_read(struct engine *engine, struct message *message)
 {
     const struct rank *receiver = &engine->ranks[message->receiver];
-    bool is_far = lag_of(message) > engine->options->max_skew && engine->options->waits != WAITS_ALL;
+    bool is_far = lag_of(message) > engine->options->max_skew && !waits_count_all(engine->options->waits);
     bool is_past = !rank_is_ahead(receiver, message->receiver_thread, message->arrival);
     bool found = message->sender == message->receiver || message->is_of_threads ||
                  ((is_far || is_past) && mismatches_rule_out(&engine->messages.mismatches, message,

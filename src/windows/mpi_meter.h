@@ -1,8 +1,8 @@
 /*
- * MPI times: where MPI begins and ends in a run, and in which calls time is lost in a part of it. A listener.
+ * MPI meter: where MPI begins and ends in a run, and in which calls time is lost in a part of it. A listener.
  */
-#ifndef CLOCKTALK_WINDOWS_GAUGES_MPI_TIMES_H
-#define CLOCKTALK_WINDOWS_GAUGES_MPI_TIMES_H
+#ifndef CLOCKTALK_WINDOWS_MPI_METER_H
+#define CLOCKTALK_WINDOWS_MPI_METER_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -24,7 +24,8 @@ void mpi_meter_deinit(struct mpi_meter *meter);
 
 void mpi_meter_listen(struct mpi_meter *meter, struct listener *listener);
 
-/* The part begins there, behind all that has been told so far. */
-void mpi_meter_restart(struct mpi_meter *meter, int64_t from);
+/* Adds to `times` what the meter has of the interval, of which it counted so much, more than if it counted `inside`. */
+void mpi_meter_leave_out(const struct mpi_meter *meter, const struct interval *interval, int64_t counted,
+                         int64_t inside, struct mpi_times *times);
 
 #endif

@@ -1,0 +1,492 @@
+#include "export/cut.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/array.h"
+#include "base/duration.h"
+#include "base/error.h"
+#include "base/hash_index.h"
+#include "export/cut_counts.h"
+#include "export/cut_threads.h"
+#include "export/open_events.h"
+#include "threads/thread_meaning.h"
+
+enum {
+    TYPE_BEGUN = 40000001,
+    TYPE_OTHER_CALL = 50000003,
+    CALL_COMM_RANK = 19,
+};
+
+struct trace_cut {
+    struct prv_sink sink;
+    struct anomalies *anomalies;
+    struct cut_threads threads;
+    bool is_open; /* threads have come to the begin */
+    int64_t duration;
+    int64_t latest;        /* of all times that can be */
+    struct prv_event line; /* that is being made */
+};
+
+/* Older tracers count the time between failed calls; they say so. */
+static unsigned families_outside(const struct labels *labels)
+{
+    unsigned outside = 0;
+
+    for (unsigned family = 0; family < CUT_POLL_FAMILIES; family++) {
+        const char *label = labels_type(labels, CUT_POLL_FIRST_TYPE + 2 * family + 1);
+
+        if (label && strcasestr(label, "outside"))
+            outside |= 1U << family;
+    }
+    return outside;
+}
+
+struct trace_cut *cut_new(const struct prv_sink *sink, int64_t from, int64_t to, struct anomalies *anomalies)
+{
+    struct trace_cut *cut = calloc(1, sizeof(*cut));
+
+    if (!cut) {
+        diag_no_memory(anomalies->diag);
+        return NULL;
+    }
+    cut->sink = *sink;
+    cut->anomalies = anomalies;
+    cut->threads.borders = (struct cut_borders){.from = from, .to = to};
+    cut->is_open = from == 0;
+    return cut;
+}
+
+void cut_learn_labels(struct trace_cut *cut, const struct labels *labels)
+{
+    cut->threads.borders.polls_outside = families_outside(labels);
+    cut->threads.is_newer = thread_labels_are_newer(labels);
+}
+
+struct trace_cut *cut_free(struct trace_cut *cut)
+{
+    if (cut) {
+        cut_threads_deinit(&cut->threads);
+        free(cut->line.pairs);
+        free(cut);
+    }
+    return NULL;
+}
+
+static int cut_lacks_memory(const struct trace_cut *cut)
+{
+    return diag_no_memory(cut->anomalies->diag);
+}
+
+/*
+ * Lines that are made.
+ */
+
+static int add_line_pair(struct trace_cut *cut, uint32_t type, uint64_t value)
+{
+    struct prv_event *line = &cut->line;
+
+    if (array_reserve(&line->pairs, &line->pair_capacity, line->pair_count + 1, sizeof(*line->pairs)) < 0)
+        return cut_lacks_memory(cut);
+    line->pairs[line->pair_count++] = (struct prv_pair){.type = type, .value = value};
+    return 0;
+}
+
+/* Writes the line, in the stretch's time, unless it is empty; the next one is. */
+static int end_line(struct trace_cut *cut, const struct prv_object *object, int64_t time)
+{
+    struct prv_event *line = &cut->line;
+    int error = 0;
+
+    line->object = *object;
+    line->time = time - cut->threads.borders.from;
+    if (line->pair_count > 0)
+        error = prv_sink_event(&cut->sink, line, 0);
+    line->pair_count = 0;
+    return error;
+}
+
+/*
+ * The begin.
+ */
+
+static bool is_told_at_begin(const struct open_event *event)
+{
+    return event->type != CUT_TRACING_TYPE || event->value == 0;
+}
+
+/* What is open but an MPI call, marks of polling, and counters, which begin to count here. */
+static int begin_thread(struct trace_cut *cut, struct cut_thread *thread)
+{
+    const struct cut_counts *counts = &thread->counts;
+    const struct open_events *open = &thread->open;
+    int error = 0;
+
+    cut_threads_end_with_task(&cut->threads, thread);
+    thread->is_open = true;
+    for (size_t i = 0; i < open->count && error == 0; i++)
+        if (is_told_at_begin(&open->items[i]))
+            error = add_line_pair(cut, open->items[i].type, open->items[i].value);
+    for (size_t i = 0; i < counts->mark_count && error == 0; i++)
+        error = add_line_pair(cut, CUT_POLL_FIRST_TYPE + 2 * counts->marks[i].family, 0);
+    for (size_t i = 0; i < counts->counter_count && error == 0; i++)
+        error = add_line_pair(cut, counts->counters[i].type, 0);
+    /* A rank begins with its first thread; and whoever has begun has a line. */
+    if (error == 0 && cut->line.pair_count == 0 && (thread->object.thread == 1 || !thread->in_call))
+        error = add_line_pair(cut, TYPE_BEGUN, 1);
+    return error < 0 ? error : end_line(cut, &thread->object, cut->threads.borders.from);
+}
+
+/* One that is over for some of its members is on no communicator: the next one is not to be taken for it. */
+static int enter_call_anew(struct trace_cut *cut, struct cut_thread *thread)
+{
+    uint32_t application = thread->object.application;
+    bool is_over = thread->communicator != 0 &&
+                   cut_collectives_are_over(&cut->threads.collectives, application, thread->task, thread->communicator);
+    int error = 0;
+
+    cut->threads.applications[application - 1].calls_inside = true;
+    for (size_t i = 0; i < thread->call_size && error == 0; i++) {
+        const struct prv_pair *pair = &thread->call[i];
+        bool is_hidden = is_over && pair->type == CUT_COMMUNICATOR_TYPE;
+
+        error = add_line_pair(cut, pair->type, is_hidden ? 0 : pair->value);
+    }
+    return error < 0 ? error : end_line(cut, &thread->object, cut->threads.borders.from);
+}
+
+static int tell_call(struct trace_cut *cut, const struct cut_thread *thread, uint64_t call, int64_t time)
+{
+    int error = add_line_pair(cut, TYPE_OTHER_CALL, call);
+
+    return error < 0 ? error : end_line(cut, &thread->object, time);
+}
+
+/*
+ * That the first thread of a task has entered MPI while another one was inside decides what the rank is in from then
+ * on, so it has to happen here, too, in calls without length.
+ */
+static int show_lead(struct trace_cut *cut, const struct cut_thread *first, const struct cut_thread *other)
+{
+    int64_t time = cut->threads.borders.from;
+    int error = tell_call(cut, other, CALL_COMM_RANK, time);
+
+    if (error == 0)
+        error = tell_call(cut, first, CALL_COMM_RANK, time);
+    if (error == 0)
+        error = tell_call(cut, first, 0, time);
+    return error == 0 ? tell_call(cut, other, 0, time) : error;
+}
+
+static int compare_cut_threads(const void *a, const void *b)
+{
+    const struct cut_thread *x = *(struct cut_thread *const *)a;
+    const struct cut_thread *y = *(struct cut_thread *const *)b;
+
+    if (x->task != y->task)
+        return x->task < y->task ? -1 : 1;
+    return (x->object.thread > y->object.thread) - (x->object.thread < y->object.thread);
+}
+
+/* By task, and in the order in which they were entered. */
+static int compare_open_calls(const void *a, const void *b)
+{
+    const struct cut_thread *x = *(struct cut_thread *const *)a;
+    const struct cut_thread *y = *(struct cut_thread *const *)b;
+
+    if (x->task != y->task)
+        return x->task < y->task ? -1 : 1;
+    return (x->call_number > y->call_number) - (x->call_number < y->call_number);
+}
+
+static int begin_calls(struct trace_cut *cut, struct cut_thread **threads, size_t count)
+{
+    size_t inside = 0;
+    int error = 0;
+
+    for (size_t i = 0; i < count; i++)
+        if (threads[i]->in_call)
+            threads[inside++] = threads[i];
+    qsort(threads, inside, sizeof(struct cut_thread *), compare_open_calls);
+    for (size_t i = 0; i < inside && error == 0; i++)
+        error = enter_call_anew(cut, threads[i]);
+    return error;
+}
+
+/* Those that have begun, by task and number, in a list to be freed. NULL when memory ran out (reported). */
+static struct cut_thread **threads_in_order(const struct trace_cut *cut, bool (*is_wanted)(const struct cut_thread *),
+                                            size_t *count)
+{
+    struct cut_thread *threads = cut->threads.list.items;
+    struct cut_thread **list = malloc((cut->threads.list.count + 1) * sizeof(struct cut_thread *));
+
+    if (!list) {
+        cut_lacks_memory(cut);
+        return NULL;
+    }
+    *count = 0;
+    for (size_t i = 0; i < cut->threads.list.count; i++)
+        if (is_wanted(&threads[i]))
+            list[(*count)++] = &threads[i];
+    qsort(list, *count, sizeof(struct cut_thread *), compare_cut_threads);
+    return list;
+}
+
+static bool waits_for_begin(const struct cut_thread *thread)
+{
+    return thread->has_begun && !thread->is_open;
+}
+
+static int begin_stretch(struct trace_cut *cut)
+{
+    size_t count = 0;
+    struct cut_thread **threads = threads_in_order(cut, waits_for_begin, &count);
+    int error = threads ? 0 : ERROR_MEMORY;
+
+    cut->is_open = true;
+    for (size_t i = 0; i < count && error == 0; i++)
+        error = begin_thread(cut, threads[i]);
+    for (size_t i = 1; i < count && error == 0; i++)
+        if (cut->threads.tasks[threads[i]->task].is_led && threads[i - 1]->task == threads[i]->task &&
+            threads[i - 1]->object.thread == 1)
+            error = show_lead(cut, threads[i - 1], threads[i]);
+    if (error == 0)
+        error = begin_calls(cut, threads, count);
+    free(threads);
+    return error;
+}
+
+/*
+ * The end.
+ */
+
+static bool has_opened(const struct cut_thread *thread)
+{
+    return thread->is_open;
+}
+
+static bool has_come_to_end(const struct cut_thread *thread)
+{
+    return thread->is_beyond && thread->is_open;
+}
+
+static int close_thread(struct trace_cut *cut, struct cut_thread *thread)
+{
+    const struct cut_counts *counts = &thread->counts;
+    const struct open_events *open = &thread->open;
+    int error = 0;
+
+    cut_threads_end_with_task(&cut->threads, thread);
+    for (size_t i = 0; i < thread->call_size && thread->in_call && error == 0; i++)
+        if (event_sort_of(thread->call[i].type, cut->threads.is_newer) == EVENT_SORT_CALL)
+            error = add_line_pair(cut, thread->call[i].type, 0);
+    for (size_t i = open->count; i > 0 && error == 0; i--) {
+        const struct open_event *event = &open->items[i - 1];
+        bool ends = event->sort == EVENT_SORT_FUNCTION || event->sort == EVENT_SORT_ELEMENT ||
+                    (event->sort == EVENT_SORT_VALUE && keyed_list_find(&cut->threads.closed, event->type, 1));
+
+        if (ends)
+            error = add_line_pair(cut, event->type, 0);
+    }
+    for (uint32_t family = 0; family < CUT_POLL_FAMILIES && error == 0; family++)
+        if (counts->polled_families >> family & 1) {
+            /* None would be a mark. */
+            if (counts->failed[family] > 0)
+                error = add_line_pair(cut, CUT_POLL_FIRST_TYPE + 2 * family, counts->failed[family]);
+            if (error == 0)
+                error = add_line_pair(cut, CUT_POLL_FIRST_TYPE + 2 * family + 1, counts->polled[family]);
+        }
+    for (size_t i = 0; i < counts->counter_count && error == 0; i++)
+        if (counts->counters[i].is_told)
+            error = add_line_pair(cut, counts->counters[i].type, counts->counters[i].last);
+    if (error == 0 && cut->line.pair_count == 0)
+        error = add_line_pair(cut, TYPE_BEGUN, 0);
+    return error < 0 ? error : end_line(cut, &thread->object, cut->threads.borders.to);
+}
+
+/* A stretch without a call of MPI is still one of an MPI program, which a call without length at its end tells. */
+static int end_application(struct trace_cut *cut, const struct cut_application *application,
+                           struct cut_thread **threads, size_t count)
+{
+    const struct cut_thread *last = NULL;
+    int64_t time = 0;
+    int error;
+
+    for (size_t i = 0; i < count; i++)
+        if (threads[i]->object.thread == 1 && threads[i]->task >= application->first_task &&
+            threads[i]->task < application->first_task + application->task_count)
+            last = threads[i];
+    if (!application->calls || application->calls_inside || !last)
+        return 0;
+    time = last->is_beyond ? cut->threads.borders.to : last->last;
+    time = time > cut->threads.borders.from ? time : cut->threads.borders.from;
+    error = tell_call(cut, last, CALL_COMM_RANK, time);
+    return error == 0 ? tell_call(cut, last, 0, time) : error;
+}
+
+static int end_applications(struct trace_cut *cut)
+{
+    size_t count = 0;
+    struct cut_thread **threads = threads_in_order(cut, has_opened, &count);
+    int error = threads ? 0 : ERROR_MEMORY;
+
+    for (size_t i = 0; i < cut->threads.application_count && error == 0; i++)
+        error = end_application(cut, &cut->threads.applications[i], threads, count);
+    free(threads);
+    return error;
+}
+
+int cut_finish(struct trace_cut *cut)
+{
+    struct cut_thread **threads;
+    size_t count = 0;
+    int error = 0;
+
+    if (cut->latest < cut->threads.borders.from ||
+        (cut->latest == cut->threads.borders.from && cut->threads.borders.from > 0)) {
+        diag_report(cut->anomalies->diag, SEVERITY_ERROR, NULL, 0,
+                    "--from lies behind the end of the run, which is %s long", duration_text(cut->latest).text);
+        return ERROR_USAGE;
+    }
+    if (!cut->is_open)
+        error = begin_stretch(cut);
+    if (error < 0)
+        return error;
+    threads = threads_in_order(cut, has_come_to_end, &count);
+    error = threads ? 0 : ERROR_MEMORY;
+    for (size_t i = 0; i < count && error == 0; i++)
+        error = close_thread(cut, threads[i]);
+    free(threads);
+    return error == 0 ? end_applications(cut) : error;
+}
+
+/*
+ * Records.
+ */
+
+static int cut_on_header(void *user, const struct prv_header *header)
+{
+    struct trace_cut *cut = user;
+
+    cut->duration = header->duration;
+    if (cut_threads_init(&cut->threads, header) < 0)
+        return cut_lacks_memory(cut);
+    return prv_sink_header(&cut->sink, header);
+}
+
+static int cut_on_communicator(void *user, const struct prv_communicator *communicator, uint64_t line)
+{
+    const struct trace_cut *cut = user;
+
+    return prv_sink_communicator(&cut->sink, communicator, line);
+}
+
+static int cut_on_intercommunicator(void *user, const struct prv_intercommunicator *intercommunicator, uint64_t line)
+{
+    const struct trace_cut *cut = user;
+
+    return prv_sink_intercommunicator(&cut->sink, intercommunicator, line);
+}
+
+/* Where a time of the whole is in the stretch: at its borders if it is none of its times. */
+static int64_t time_inside(const struct trace_cut *cut, int64_t time)
+{
+    if (time > cut->threads.borders.to)
+        time = cut->threads.borders.to;
+    return time > cut->threads.borders.from ? time - cut->threads.borders.from : 0;
+}
+
+/* Whether the time can be: it is not far beyond the end of the run that the header tells, and all others. */
+static bool is_plausible(struct trace_cut *cut, int64_t time, uint64_t line)
+{
+    const int64_t far = INT64_C(3600) * 1000000000;
+
+    if (time / 2 > cut->duration && time - far > cut->latest) {
+        anomalies_add(cut->anomalies, ANOMALY_BAD_TIME, line, 0, "time %" PRId64 " is far behind all others, left out",
+                      time);
+        return false;
+    }
+    cut->latest = time > cut->latest ? time : cut->latest;
+    return true;
+}
+
+static int cut_on_state(void *user, const struct prv_state *state, uint64_t line)
+{
+    struct trace_cut *cut = user;
+    struct prv_state part = *state;
+    bool has_length = state->end > state->begin;
+
+    if (!is_plausible(cut, state->end, line) || state->begin >= cut->threads.borders.to ||
+        state->end < cut->threads.borders.from ||
+        (state->end == cut->threads.borders.from && (has_length || cut->threads.borders.from > 0)))
+        return 0;
+    part.begin = time_inside(cut, state->begin);
+    part.end = time_inside(cut, state->end);
+    return prv_sink_state(&cut->sink, &part, line);
+}
+
+static int cut_on_message(void *user, const struct prv_message *message, uint64_t line)
+{
+    struct trace_cut *cut = user;
+    struct prv_message part = *message;
+
+    if (!is_plausible(cut, message->physical_receive, line) || message->logical_send < cut->threads.borders.from ||
+        message->logical_send >= cut->threads.borders.to)
+        return 0;
+    part.logical_send = time_inside(cut, message->logical_send);
+    part.physical_send = time_inside(cut, message->physical_send);
+    part.logical_receive = time_inside(cut, message->logical_receive);
+    part.physical_receive = time_inside(cut, message->physical_receive);
+    return prv_sink_message(&cut->sink, &part, line);
+}
+
+static int cut_on_event(void *user, const struct prv_event *event, uint64_t line)
+{
+    struct trace_cut *cut = user;
+    struct prv_event part = *event;
+    struct cut_thread *thread;
+    int error = 0;
+
+    if (!is_plausible(cut, event->time, line))
+        return 0;
+    if (!cut->is_open && event->time >= cut->threads.borders.from)
+        error = begin_stretch(cut);
+    if (error < 0)
+        return error;
+    thread = cut_threads_find(&cut->threads, &event->object);
+    if (!thread)
+        return cut_lacks_memory(cut);
+    thread->last = event->time > thread->last ? event->time : thread->last;
+    /* In a file that is not sorted a thread may come late to the begin, with what the others have passed. */
+    if (thread->last >= cut->threads.borders.from && thread->has_begun && !thread->is_open) {
+        error = begin_thread(cut, thread);
+        if (error == 0 && thread->in_call)
+            error = enter_call_anew(cut, thread);
+    }
+    thread->has_begun |= thread->last < cut->threads.borders.from;
+    thread->is_open |= thread->last >= cut->threads.borders.from;
+    if (error < 0)
+        return error;
+    if (cut_threads_follow(&cut->threads, thread, event, thread->last) < 0)
+        return cut_lacks_memory(cut);
+    thread->is_beyond = thread->last >= cut->threads.borders.to;
+    if (thread->is_beyond || !thread->is_open)
+        return 0;
+    part.time = time_inside(cut, thread->last);
+    return prv_sink_event(&cut->sink, &part, line);
+}
+
+struct prv_sink cut_sink(struct trace_cut *cut)
+{
+    return (struct prv_sink){
+        .user = cut,
+        .header = cut_on_header,
+        .communicator = cut_on_communicator,
+        .intercommunicator = cut_on_intercommunicator,
+        .state = cut_on_state,
+        .event = cut_on_event,
+        .message = cut_on_message,
+    };
+}

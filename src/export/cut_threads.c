@@ -1,0 +1,232 @@
+#include "export/cut_threads.h"
+
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/error.h"
+#include "threads/thread_meaning.h"
+
+enum { TYPE_TRACER = 40000002, TYPE_TRACER_FLUSH = 40000003 };
+
+/* What a thread does instead of computing. */
+enum { INSIDE_CALL = 1, INSIDE_TRACER = 2, INSIDE_FLUSH = 4, INSIDE_OFF = 8 };
+
+enum { CLOSED_TYPES_MOST = 1 << 16 }; /* a bound on memory, for types that the user may choose */
+
+int cut_threads_init(struct cut_threads *threads, const struct prv_header *header)
+{
+    threads->tasks = calloc(header->task_count, sizeof(*threads->tasks));
+    threads->applications = calloc(header->application_count, sizeof(*threads->applications));
+    if (!threads->tasks || !threads->applications)
+        return ERROR_MEMORY;
+    threads->application_count = header->application_count;
+    for (size_t i = 0; i < header->application_count; i++) {
+        threads->applications[i].first_task = header->applications[i].first_task;
+        threads->applications[i].task_count = header->applications[i].task_count;
+    }
+    return 0;
+}
+
+void cut_threads_deinit(struct cut_threads *threads)
+{
+    struct cut_thread *items = threads->list.items;
+
+    for (size_t i = 0; i < threads->list.count; i++) {
+        open_events_deinit(&items[i].open);
+        cut_counts_deinit(&items[i].counts);
+        free(items[i].call);
+    }
+    keyed_list_deinit(&threads->list);
+    keyed_list_deinit(&threads->closed);
+    cut_collectives_deinit(&threads->collectives);
+    free(threads->tasks);
+    free(threads->applications);
+}
+
+struct cut_thread *cut_threads_find(struct cut_threads *threads, const struct prv_object *object)
+{
+    uint32_t task = threads->applications[object->application - 1].first_task + object->task - 1;
+    size_t before = threads->list.count;
+    struct cut_thread *thread = keyed_list_get(&threads->list, key_of_two(task, object->thread), sizeof(*thread));
+
+    if (!thread)
+        return NULL;
+    if (threads->list.count > before) {
+        thread->task = task;
+        thread->joins = threads->tasks[task].joins;
+        thread->offs = threads->tasks[task].offs;
+        thread->counts.computes = true;
+        thread->is_open = threads->borders.from == 0;
+    }
+    thread->object = *object;
+    return thread;
+}
+
+void cut_threads_end_with_task(const struct cut_threads *threads, struct cut_thread *thread)
+{
+    const struct cut_task *task = &threads->tasks[thread->task];
+
+    if (thread->offs != task->offs)
+        open_events_empty(&thread->open, false);
+    else if (thread->joins != task->joins && thread->object.thread > 1)
+        open_events_empty(&thread->open, true);
+    thread->offs = task->offs;
+    thread->joins = task->joins;
+}
+
+/* What the pair says of the time that follows, whether the stretch is over or not. */
+static void follow_time(struct cut_thread *thread, enum event_sort sort, const struct prv_pair *pair)
+{
+    bool is_off = pair->type == CUT_TRACING_TYPE && pair->value == 0;
+    bool is_on = pair->type == CUT_TRACING_TYPE ? is_off : pair->value != 0;
+    unsigned bit = sort == EVENT_SORT_CALL           ? INSIDE_CALL
+                   : pair->type == TYPE_TRACER       ? INSIDE_TRACER
+                   : pair->type == TYPE_TRACER_FLUSH ? INSIDE_FLUSH
+                   : pair->type == CUT_TRACING_TYPE  ? INSIDE_OFF
+                                                     : 0;
+
+    thread->inside = is_on ? thread->inside | bit : thread->inside & ~bit;
+}
+
+static bool ends_count(const struct prv_pair *pair, enum event_sort sort)
+{
+    return sort == EVENT_SORT_CALL || sort == EVENT_SORT_ELEMENT || pair->type == TYPE_TRACER ||
+           pair->type == TYPE_TRACER_FLUSH || pair->type == CUT_TRACING_TYPE;
+}
+
+static void follow_call(struct cut_threads *threads, struct cut_thread *thread, uint64_t value)
+{
+    struct cut_task *task = &threads->tasks[thread->task];
+
+    if (thread->object.thread == 1) {
+        task->is_led |= value != 0 && task->others_inside > 0;
+    } else {
+        task->others_inside -= thread->in_call;
+        task->others_inside += value != 0;
+    }
+    thread->in_call = value != 0;
+    if (thread->in_call)
+        thread->call_number = ++threads->calls;
+}
+
+/* Of the line that enters a call all that says more about it is kept. */
+static int keep_call(struct cut_threads *threads, struct cut_thread *thread, const struct prv_event *event)
+{
+    thread->call_size = 0;
+    if (array_reserve(&thread->call, &thread->call_capacity, event->pair_count, sizeof(*thread->call)) < 0)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < event->pair_count; i++) {
+        const struct prv_pair *pair = &event->pairs[i];
+        enum event_sort sort = event_sort_of(pair->type, threads->is_newer);
+
+        if (sort == EVENT_SORT_ATTRIBUTE || (sort == EVENT_SORT_CALL && pair->value != 0))
+            thread->call[thread->call_size++] = *pair;
+    }
+    return 0;
+}
+
+static int follow_pair(struct cut_threads *threads, struct cut_thread *thread, enum event_sort sort,
+                       const struct prv_pair *pair)
+{
+    struct cut_task *task = &threads->tasks[thread->task];
+    bool is_first = thread->object.thread == 1;
+    size_t regions = thread->open.regions;
+
+    if (sort == EVENT_SORT_CALL)
+        follow_call(threads, thread, pair->value);
+    /* A region begins with nothing open, and ends what others have open. */
+    if (is_first && sort == EVENT_SORT_ELEMENT && regions == 0 &&
+        thread_meaning_of(pair->type, pair->value).element == ELEMENT_REGION && pair->value != 0)
+        open_events_empty(&thread->open, true);
+    if (open_events_follow(&thread->open, sort, pair) < 0)
+        return ERROR_MEMORY;
+    task->joins += is_first && regions > 0 && thread->open.regions == 0;
+    if (pair->type == CUT_TRACING_TYPE && pair->value == 0) {
+        task->offs++;
+        cut_threads_end_with_task(threads, thread);
+    }
+    if (sort == EVENT_SORT_VALUE && pair->value == 0 && threads->closed.count < CLOSED_TYPES_MOST &&
+        !keyed_list_get(&threads->closed, pair->type, 1))
+        return ERROR_MEMORY;
+    return 0;
+}
+
+static void note_call_of_application(struct cut_threads *threads, const struct cut_thread *thread,
+                                     const struct prv_pair *pair, int64_t time)
+{
+    struct cut_application *application = &threads->applications[thread->object.application - 1];
+
+    application->calls = true;
+    application->calls_inside |= time >= threads->borders.from && time < threads->borders.to && pair->value != 0;
+}
+
+/* Counters first: they are about what ends with the line. Their pairs become those of the stretch. */
+static int follow_counts(struct cut_threads *threads, struct cut_thread *thread, const struct prv_event *event,
+                         int64_t time)
+{
+    bool is_first = thread->object.thread == 1;
+    bool is_ended = false;
+
+    cut_counts_reach(&thread->counts, time, &threads->borders);
+    for (size_t i = 0; i < event->pair_count; i++) {
+        struct prv_pair *pair = &event->pairs[i];
+        enum event_sort sort = event_sort_of(pair->type, threads->is_newer);
+        int error = 0;
+
+        if (sort == EVENT_SORT_COUNTER)
+            error = cut_counts_read(&thread->counts, time, pair, &threads->borders);
+        else if (sort == EVENT_SORT_POLLING && is_first)
+            error = cut_counts_poll(&thread->counts, time, pair, &threads->borders);
+        if (error < 0)
+            return ERROR_MEMORY;
+        if (sort == EVENT_SORT_CALL)
+            note_call_of_application(threads, thread, pair, time);
+        follow_time(thread, sort, pair);
+        is_ended |= ends_count(pair, sort);
+    }
+    if (is_ended)
+        cut_counts_change(&thread->counts, time, thread->inside == 0);
+    return 0;
+}
+
+/* Which operation it is in, as long as that may matter at the begin. */
+static int follow_collective(struct cut_threads *threads, struct cut_thread *thread)
+{
+    uint32_t application = thread->object.application;
+    int error = 0;
+
+    if (thread->communicator != 0)
+        error = cut_collectives_leave(&threads->collectives, application, thread->task, thread->communicator);
+    thread->communicator = thread->in_call ? cut_collectives_communicator(thread->call, thread->call_size) : 0;
+    if (error == 0 && thread->communicator != 0)
+        error = cut_collectives_enter(&threads->collectives, thread->task, thread->communicator);
+    return error;
+}
+
+/* What is open when the line is over. */
+static int follow_line(struct cut_threads *threads, struct cut_thread *thread, const struct prv_event *event,
+                       int64_t time)
+{
+    bool is_of_call = false;
+    int error = 0;
+
+    cut_threads_end_with_task(threads, thread);
+    for (size_t i = 0; i < event->pair_count && error == 0; i++) {
+        enum event_sort sort = event_sort_of(event->pairs[i].type, threads->is_newer);
+
+        is_of_call |= sort == EVENT_SORT_CALL;
+        if (sort != EVENT_SORT_NONE && sort != EVENT_SORT_ATTRIBUTE)
+            error = follow_pair(threads, thread, sort, &event->pairs[i]);
+    }
+    if (error == 0 && is_of_call && thread->in_call)
+        error = keep_call(threads, thread, event);
+    return error == 0 && is_of_call && time < threads->borders.from ? follow_collective(threads, thread) : error;
+}
+
+int cut_threads_follow(struct cut_threads *threads, struct cut_thread *thread, const struct prv_event *event,
+                       int64_t time)
+{
+    int error = follow_counts(threads, thread, event, time);
+
+    return error == 0 && time < threads->borders.to ? follow_line(threads, thread, event, time) : error;
+}

@@ -1,0 +1,82 @@
+/*
+ * Threads of a trace of which a stretch is cut out: what each of them is in, up to the end of the stretch, and what
+ * counters and polling behind it tell of it.
+ */
+#ifndef CLOCKTALK_EXPORT_CUT_THREADS_H
+#define CLOCKTALK_EXPORT_CUT_THREADS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/hash_index.h"
+#include "export/cut_collectives.h"
+#include "export/cut_counts.h"
+#include "export/open_events.h"
+#include "paraver/header.h"
+#include "paraver/records/record.h"
+
+enum { CUT_TRACING_TYPE = 40000012 };
+
+struct cut_application {
+    uint32_t first_task; /* of all applications, from 0 */
+    uint32_t task_count;
+    bool calls;        /* MPI, up to where the trace has been read … */
+    bool calls_inside; /* … and inside the stretch */
+};
+
+struct cut_task {
+    uint32_t joins;         /* regions that its first thread has ended */
+    uint32_t offs;          /* times that tracing was switched off */
+    uint32_t others_inside; /* threads but the first that are in an MPI call */
+    bool is_led;            /* the first has entered one meanwhile (docs/semantics.md, "Several threads in MPI") */
+};
+
+struct cut_thread {
+    struct prv_object object;
+    uint32_t task;  /* of all applications, from 0 */
+    uint32_t joins; /* of its task, as far as they have come to it */
+    uint32_t offs;
+    int64_t last; /* time of the latest event */
+    struct open_events open;
+    struct prv_pair *call; /* the line that entered the open MPI call, without what it does besides */
+    size_t call_size;
+    size_t call_capacity;
+    uint64_t call_number;  /* the calls of a trace in the order in which they were entered */
+    uint32_t communicator; /* of the open call, if it is a collective one; 0: none */
+    unsigned inside;       /* what it does instead of computing, as bits; goes on behind the end */
+    bool in_call;
+    bool has_begun; /* before the stretch */
+    bool is_open;   /* its lines at the begin are written, or it has none */
+    bool is_beyond; /* it has come to the end */
+    struct cut_counts counts;
+};
+
+struct cut_threads {
+    struct cut_borders borders;
+    bool is_newer; /* types 60000 to 60019 are of OpenMP */
+    uint64_t calls;
+    struct cut_task *tasks;
+    struct cut_application *applications;
+    size_t application_count;
+    struct keyed_list list;   /* struct cut_thread, by task and number */
+    struct keyed_list closed; /* types that 0 ends */
+    struct cut_collectives collectives;
+};
+
+/* The rest of *threads is all zero, but for what is known of the stretch. 0 or ERROR_MEMORY (not reported). */
+int cut_threads_init(struct cut_threads *threads, const struct prv_header *header) __attribute__((warn_unused_result));
+void cut_threads_deinit(struct cut_threads *threads);
+
+/* The thread, which is new if need be; good until the next one is. NULL when memory ran out (not reported). */
+struct cut_thread *cut_threads_find(struct cut_threads *threads, const struct prv_object *object);
+
+/* The thread's next event, which counts at `time`. Its pairs become those of the stretch. 0 or ERROR_MEMORY (not
+ * reported). */
+int cut_threads_follow(struct cut_threads *threads, struct cut_thread *thread, const struct prv_event *event,
+                       int64_t time) __attribute__((warn_unused_result));
+
+/* What has ended on its task ends on the thread. */
+void cut_threads_end_with_task(const struct cut_threads *threads, struct cut_thread *thread);
+
+#endif

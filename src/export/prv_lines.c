@@ -1,0 +1,428 @@
+#include "export/prv_lines.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/error.h"
+#include "export/compressed.h"
+
+enum {
+    TEXT_SIZE = 1 << 16,
+    FIELD_SIZE = 21, /* of the longest number, with what separates it from the next */
+    FIELDS_MOST = 16 /* of a record, the pairs of events apart */
+};
+
+struct prv_lines {
+    struct prv_lines_setup setup;
+    struct output *records; /* communicators and records, compressed where the trace is to be */
+    struct compressed *compressed;
+    bool numbers_cpus;
+    char *head; /* of the header what follows the duration */
+    size_t head_length;
+    uint64_t *first_cpus; /* of each task, where threads are numbered; NULL: they are not */
+    uint32_t *first_tasks;
+    uint64_t communicator_count;
+    uint64_t record_count;
+    int64_t duration; /* as the source's header has it */
+    int64_t latest;
+    size_t used;
+    char text[TEXT_SIZE];
+};
+
+int prv_lines_open(struct prv_lines **result, const struct prv_lines_setup *setup)
+{
+    struct prv_lines *lines = calloc(1, sizeof(*lines));
+    int error;
+
+    *result = NULL;
+    if (!lines)
+        return diag_no_memory(setup->diag);
+    lines->setup = *setup;
+    error = output_open_scratch_beside(&lines->records, setup->path, setup->diag);
+    if (error == 0 && setup->is_compressed) {
+        lines->compressed = compressed_new(lines->records);
+        error = lines->compressed ? 0 : ERROR_MEMORY;
+    }
+    *result = error < 0 ? prv_lines_free(lines) : lines;
+    return error;
+}
+
+struct prv_lines *prv_lines_free(struct prv_lines *lines)
+{
+    if (lines) {
+        compressed_free(lines->compressed);
+        output_abort(lines->records);
+        free(lines->first_cpus);
+        free(lines->first_tasks);
+        free(lines->head);
+        free(lines);
+    }
+    return NULL;
+}
+
+void prv_lines_number_cpus(struct prv_lines *lines)
+{
+    lines->numbers_cpus = true;
+}
+
+bool prv_lines_have_records(const struct prv_lines *lines)
+{
+    return lines->record_count > 0;
+}
+
+/*
+ * Text.
+ */
+
+static int hand_text_on(struct prv_lines *lines)
+{
+    int status;
+
+    if (lines->compressed)
+        compressed_write(lines->compressed, lines->text, lines->used);
+    else
+        output_write(lines->records, lines->text, lines->used);
+    lines->used = 0;
+    status = output_status(lines->records);
+    return status > 0 ? ERROR_CLOSED : status;
+}
+
+/* Room for so many fields. */
+static inline int reserve_fields(struct prv_lines *lines, size_t count)
+{
+    return TEXT_SIZE - lines->used < count * FIELD_SIZE ? hand_text_on(lines) : 0;
+}
+
+static inline void put_digits(struct prv_lines *lines, uint64_t number, char behind)
+{
+    char digits[FIELD_SIZE];
+    char *at = digits + sizeof(digits);
+    size_t length;
+
+    *--at = behind;
+    do {
+        *--at = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    length = (size_t)(digits + sizeof(digits) - at);
+    memcpy(lines->text + lines->used, at, length);
+    lines->used += length;
+}
+
+static inline void put_time(struct prv_lines *lines, int64_t time, char behind)
+{
+    put_digits(lines, (uint64_t)time, behind);
+    lines->latest = time > lines->latest ? time : lines->latest;
+}
+
+static inline void put_object(struct prv_lines *lines, const struct prv_object *object)
+{
+    uint64_t cpu = object->cpu;
+
+    if (lines->first_cpus) {
+        uint64_t first = lines->first_cpus[lines->first_tasks[object->application - 1] + object->task - 1];
+
+        cpu = first > 0 ? first + object->thread - 1 : 0;
+    }
+    put_digits(lines, cpu, ':');
+    put_digits(lines, object->application, ':');
+    put_digits(lines, object->task, ':');
+    put_digits(lines, object->thread, ':');
+}
+
+/*
+ * The header.
+ */
+
+/* Threads count up node by node; those on no node have no cpu. *cpus: how many each node has, from 1. */
+static int number_cpus(struct prv_lines *lines, const struct prv_header *header, uint64_t *cpus)
+{
+    uint64_t *next = calloc((size_t)header->node_count + 1, sizeof(*next));
+
+    lines->first_cpus = calloc(header->task_count, sizeof(*lines->first_cpus));
+    lines->first_tasks = calloc(header->application_count, sizeof(*lines->first_tasks));
+    if (!next || !lines->first_cpus || !lines->first_tasks) {
+        free(next);
+        return diag_no_memory(lines->setup.diag);
+    }
+    for (size_t i = 0; i < header->application_count; i++)
+        lines->first_tasks[i] = header->applications[i].first_task;
+    for (size_t task = 0; task < header->task_count; task++)
+        if (header->tasks[task].node <= header->node_count)
+            cpus[header->tasks[task].node] += header->tasks[task].threads;
+    next[0] = 1;
+    for (uint32_t node = 1; node <= header->node_count; node++)
+        next[node] = next[node - 1] + (node > 1 ? cpus[node - 1] : 0);
+    for (size_t task = 0; task < header->task_count; task++) {
+        uint32_t node = header->tasks[task].node;
+
+        if (node == 0 || node > header->node_count)
+            continue;
+        lines->first_cpus[task] = next[node];
+        next[node] += header->tasks[task].threads;
+    }
+    free(next);
+    return 0;
+}
+
+static void write_resources(FILE *out, const struct prv_header *header, const uint64_t *cpus)
+{
+    if (header->node_count == 0) {
+        fputs("0:", out);
+        return;
+    }
+    fprintf(out, "%" PRIu32 "(", header->node_count);
+    for (uint32_t node = 1; node <= header->node_count; node++) {
+        uint64_t count = 1;
+
+        if (cpus)
+            count = cpus[node];
+        else if (header->last_cpus && node <= header->last_cpu_count)
+            count = header->last_cpus[node - 1] - (node > 1 ? header->last_cpus[node - 2] : 0);
+        fprintf(out, "%s%" PRIu64, node > 1 ? "," : "", count);
+    }
+    fputs("):", out);
+}
+
+static void write_applications(FILE *out, const struct prv_header *header)
+{
+    fprintf(out, "%zu:", header->application_count);
+    for (size_t i = 0; i < header->application_count; i++) {
+        const struct prv_application *application = &header->applications[i];
+        const struct prv_task *tasks = header->tasks + application->first_task;
+
+        fprintf(out, "%s%" PRIu32 "(", i > 0 ? "," : "", application->task_count);
+        for (uint32_t task = 0; task < application->task_count; task++)
+            fprintf(out, "%s%" PRIu32 ":%" PRIu32, task > 0 ? "," : "", tasks[task].threads, tasks[task].node);
+        fputs(")", out);
+    }
+}
+
+/* What follows the duration, as far as it is known before the communicators. 0 or ERROR_MEMORY (not reported). */
+static int keep_head(struct prv_lines *lines, const struct prv_header *header, const uint64_t *cpus)
+{
+    FILE *out = open_memstream(&lines->head, &lines->head_length);
+    bool is_whole;
+
+    if (!out)
+        return ERROR_MEMORY;
+    write_resources(out, header, cpus);
+    write_applications(out, header);
+    is_whole = !ferror(out);
+    return fclose(out) == 0 && is_whole && lines->head ? 0 : ERROR_MEMORY;
+}
+
+static int lines_on_header(void *user, const struct prv_header *header)
+{
+    struct prv_lines *lines = user;
+    uint64_t *cpus = NULL;
+    int error = 0;
+
+    if (lines->numbers_cpus && header->node_count > 0) {
+        cpus = calloc((size_t)header->node_count + 1, sizeof(*cpus));
+        error = cpus ? number_cpus(lines, header, cpus) : diag_no_memory(lines->setup.diag);
+    }
+    lines->duration = header->duration;
+    if (error == 0 && keep_head(lines, header, cpus) < 0)
+        error = diag_no_memory(lines->setup.diag);
+    free(cpus);
+    return error;
+}
+
+/*
+ * Communicators and records.
+ */
+
+static int lines_on_communicator(void *user, const struct prv_communicator *communicator, uint64_t line)
+{
+    struct prv_lines *lines = user;
+    int error = reserve_fields(lines, FIELDS_MOST);
+
+    (void)line;
+    lines->communicator_count++;
+    if (error < 0)
+        return error;
+    memcpy(lines->text + lines->used, "c:", 2);
+    lines->used += 2;
+    put_digits(lines, communicator->application, ':');
+    put_digits(lines, communicator->id, ':');
+    put_digits(lines, communicator->member_count, communicator->member_count > 0 ? ':' : '\n');
+    for (size_t i = 0; i < communicator->member_count && error == 0; i++) {
+        error = reserve_fields(lines, 1);
+        if (error == 0)
+            put_digits(lines, communicator->members[i], i + 1 < communicator->member_count ? ':' : '\n');
+    }
+    return error;
+}
+
+static int lines_on_intercommunicator(void *user, const struct prv_intercommunicator *intercommunicator, uint64_t line)
+{
+    struct prv_lines *lines = user;
+    int error = reserve_fields(lines, FIELDS_MOST);
+
+    (void)line;
+    lines->communicator_count++;
+    if (error < 0)
+        return error;
+    memcpy(lines->text + lines->used, "i:", 2);
+    lines->used += 2;
+    put_digits(lines, intercommunicator->application, ':');
+    put_digits(lines, intercommunicator->id, ':');
+    put_digits(lines, intercommunicator->communicators[0], ':');
+    put_digits(lines, intercommunicator->leaders[0], ':');
+    put_digits(lines, intercommunicator->communicators[1], ':');
+    put_digits(lines, intercommunicator->leaders[1], '\n');
+    return 0;
+}
+
+/*
+ * As Paraver's own cutter tells from where to where it has cut, so that times can be found again in the whole trace. It
+ * stands behind the communicators.
+ */
+static int put_origin(struct prv_lines *lines)
+{
+    enum { NAME_MOST = 1000 };
+    const struct prv_lines_setup *setup = &lines->setup;
+    int64_t to = setup->to < INT64_MAX ? setup->to : lines->duration > setup->from ? lines->duration : setup->from;
+    char name[NAME_MOST + 1];
+    char text[NAME_MOST + 5 * FIELD_SIZE];
+    int length;
+
+    if (!setup->cut_from)
+        return 0;
+    snprintf(name, sizeof(name), "%s", setup->cut_from);
+    for (char *at = name; *at; at++)
+        if ((unsigned char)*at < ' ' || *at == '"')
+            *at = '?';
+    length =
+        snprintf(text, sizeof(text), "#19700101000000:CUTTER:ORIGINAL:\"%s\":%" PRId64 ":%" PRId64 ":%" PRId64 "\n",
+                 name, setup->from, setup->from, to);
+    if (TEXT_SIZE - lines->used < (size_t)length) {
+        int error = hand_text_on(lines);
+
+        if (error < 0)
+            return error;
+    }
+    memcpy(lines->text + lines->used, text, (size_t)length);
+    lines->used += (size_t)length;
+    return 0;
+}
+
+/* Room for all but the pairs of events. */
+static inline int begin_record(struct prv_lines *lines)
+{
+    int error = lines->record_count++ == 0 ? put_origin(lines) : 0;
+
+    return error < 0 ? error : reserve_fields(lines, FIELDS_MOST);
+}
+
+static int lines_on_state(void *user, const struct prv_state *state, uint64_t line)
+{
+    struct prv_lines *lines = user;
+    int error = begin_record(lines);
+
+    (void)line;
+    if (error < 0)
+        return error;
+    put_digits(lines, 1, ':');
+    put_object(lines, &state->object);
+    put_time(lines, state->begin, ':');
+    put_time(lines, state->end, ':');
+    put_digits(lines, state->value, '\n');
+    return 0;
+}
+
+static int lines_on_event(void *user, const struct prv_event *event, uint64_t line)
+{
+    struct prv_lines *lines = user;
+    int error = begin_record(lines);
+
+    (void)line;
+    if (error < 0 || event->pair_count == 0)
+        return error;
+    put_digits(lines, 2, ':');
+    put_object(lines, &event->object);
+    put_time(lines, event->time, ':');
+    for (size_t i = 0; i < event->pair_count && error == 0; i++) {
+        error = reserve_fields(lines, 2);
+        if (error < 0)
+            return error;
+        put_digits(lines, event->pairs[i].type, ':');
+        put_digits(lines, event->pairs[i].value, i + 1 < event->pair_count ? ':' : '\n');
+    }
+    return error;
+}
+
+static int lines_on_message(void *user, const struct prv_message *message, uint64_t line)
+{
+    struct prv_lines *lines = user;
+    int error = begin_record(lines);
+
+    (void)line;
+    if (error < 0)
+        return error;
+    put_digits(lines, 3, ':');
+    put_object(lines, &message->sender);
+    put_time(lines, message->logical_send, ':');
+    put_time(lines, message->physical_send, ':');
+    put_object(lines, &message->receiver);
+    put_time(lines, message->logical_receive, ':');
+    put_time(lines, message->physical_receive, ':');
+    put_digits(lines, message->size > 0 ? (uint64_t)message->size : 0, ':');
+    put_digits(lines, message->tag, '\n');
+    return 0;
+}
+
+struct prv_sink prv_lines_sink(struct prv_lines *lines)
+{
+    return (struct prv_sink){
+        .user = lines,
+        .header = lines_on_header,
+        .communicator = lines_on_communicator,
+        .intercommunicator = lines_on_intercommunicator,
+        .state = lines_on_state,
+        .event = lines_on_event,
+        .message = lines_on_message,
+    };
+}
+
+/* Whether memory sufficed. */
+static bool write_first_lines(char **text, size_t *length, const struct prv_lines *lines)
+{
+    FILE *out = open_memstream(text, length);
+    bool is_whole;
+
+    if (!out)
+        return false;
+    fprintf(out, "#Paraver (01/01/1970 at 00:00):%" PRId64 "_ns:", lines->latest);
+    fwrite(lines->head, 1, lines->head_length, out);
+    fprintf(out, ",%" PRIu64 "\n", lines->communicator_count);
+    is_whole = !ferror(out);
+    return fclose(out) == 0 && is_whole && *text;
+}
+
+int prv_lines_compose(struct prv_lines *lines, struct output *output)
+{
+    struct compressed *compressed = lines->compressed ? compressed_new(output) : NULL;
+    char *text = NULL;
+    size_t length = 0;
+    int error = hand_text_on(lines);
+
+    if (error == 0 && lines->compressed && !compressed)
+        error = ERROR_MEMORY;
+    if (error == 0 && !write_first_lines(&text, &length, lines))
+        error = diag_no_memory(lines->setup.diag);
+    if (error == 0 && compressed) {
+        compressed_end_member(lines->compressed);
+        compressed_write(compressed, text, length);
+        compressed_end_member(compressed);
+    } else if (error == 0) {
+        output_write(output, text, length);
+    }
+    compressed_free(compressed);
+    free(text);
+    return error < 0 ? error : output_append(output, lines->records);
+}

@@ -1,0 +1,83 @@
+/*
+ * The picture of iterations: of each loop the length of its turns over time, and what the ranks did in them.
+ */
+#include <inttypes.h>
+
+#include "output/figures/figure.h"
+#include "output/pictures/time_stack.h"
+#include "reports/iterations/iterations.h"
+
+enum {
+    PANELS_MOST = 4, /* the loops that have most of the run */
+    PANEL_HEIGHT = 130,
+};
+
+/* From below; the last is what of a turn is neither. */
+static const struct {
+    enum stack_part style;
+    const char *title;
+} turn_parts[] = {
+    {STACK_COMPUTING, "computing, mean of the ranks"},
+    {STACK_LOAD_BALANCE, "up to the rank that computes longest"},
+    {STACK_TRANSFER, "MPI, and all else"},
+};
+
+enum { TURN_PARTS = sizeof(turn_parts) / sizeof(turn_parts[0]) };
+
+/* Whether fewer than so many have more of the run. */
+static bool is_drawn(const struct iteration_findings *found, size_t loop)
+{
+    size_t before = 0;
+
+    for (size_t i = 0; i < found->count; i++)
+        before += found->loops[i].share > found->loops[loop].share ||
+                  (i < loop && found->loops[i].share >= found->loops[loop].share);
+    return before < PANELS_MOST;
+}
+
+static void draw_turns(struct figure *figure, const struct iteration_loop *loop, const struct row *run)
+{
+    const struct time_unit *unit = time_unit_for(loop->most);
+    double size = (double)unit->nanoseconds;
+    struct figure_panel *panel = figure_add_panel(
+        figure, FIGURE_STACK,
+        figure_print(figure, "How long turns take: loop %" PRIu64 ", level %" PRIu64 ", %" PRIu64 " turns%s",
+                     loop->number, loop->level, loop->turns,
+                     loop->drawn_count + 1 < loop->turns ? ", not all are drawn" : ""),
+        PANEL_HEIGHT);
+
+    figure_set_time(figure, panel, run->start, run->end);
+    panel->up = (struct figure_axis){.title = figure_print(figure, "turn (%s)", unit->name),
+                                     .to = figure_round_above((double)loop->most / size)};
+    for (int part = 0; part < TURN_PARTS; part++) {
+        const struct stack_part_style *style = &stack_styles[turn_parts[part].style];
+        struct figure_series *series = figure_add_series(figure, panel, turn_parts[part].title, style->color);
+
+        series->letter = style->letter;
+        for (size_t i = 0; i < loop->drawn_count; i++) {
+            const struct drawn_turn *turn = &loop->drawn[i];
+            const int64_t ends[] = {0, turn->useful, turn->useful_most, turn->length};
+
+            figure_add_point(figure, series,
+                             (struct figure_point){.from = figure_time(panel, turn->start),
+                                                   .to = figure_time(panel, turn->end),
+                                                   .value = (double)(ends[part + 1] - ends[part]) / size,
+                                                   .low = (double)ends[part] / size,
+                                                   .high = (double)ends[part + 1] / size});
+        }
+    }
+}
+
+void iterations_picture(struct figure *figure, const struct report_result *result)
+{
+    const struct iteration_findings *found = result->findings;
+    const struct run_summary *summary = result->run;
+    struct row run = row_of_run(summary);
+
+    for (size_t i = 0; i < found->count; i++)
+        if (is_drawn(found, i))
+            draw_turns(figure, &found->loops[i], &run);
+    if (found->count == 0)
+        figure_add_row(figure, figure_add_panel(figure, FIGURE_BARS, "How long turns take", PANEL_HEIGHT / 2),
+                       (struct figure_row){.name = "", .value = "no loop was found"});
+}

@@ -1,0 +1,63 @@
+/*
+ * Loops of one rank, as they are found in its calls (loop_finder.h). Times are nanoseconds.
+ */
+#ifndef CLOCKTALK_REPORTS_ITERATIONS_LOOP_H
+#define CLOCKTALK_REPORTS_ITERATIONS_LOOP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Up to a call's entry: what is added up since the rank's first event. */
+struct loop_moment {
+    int64_t time;
+    int64_t useful;
+    uint64_t instructions; /* while computing; 0: not counted */
+    uint64_t cycles;
+};
+
+struct loop_turn {
+    uint64_t number; /* from 0 */
+    int64_t start;
+    int64_t length;
+    int64_t useful;
+    uint64_t instructions;
+    uint64_t cycles;
+};
+
+enum { LOOP_TURNS_KEPT = 512, LOOP_TURNS_LEAST = 4, LOOP_LONGEST_KEPT = 4, LOOP_LEVELS_MOST = 24 };
+
+/* A loop, or one of several levels of it. */
+struct loop {
+    uint64_t turns;     /* how often the mark came */
+    uint64_t closed;    /* of these, how many ended with another mark, so that their length is known */
+    uint64_t instances; /* of a loop inside of another one, or that is run several times: how often it was begun */
+    int64_t begin;      /* first mark */
+    int64_t end;        /* last mark */
+    int64_t covered;    /* time in closed turns */
+    int64_t least;
+    int64_t most;
+    double calls;         /* in an average turn */
+    uint64_t usual_calls; /* in most turns */
+    double likeness;      /* share of the turns that have the same calls, in number and time */
+    double sureness;      /* the same, less how much their numbers of calls vary: 0 to 1 */
+    uint8_t call;         /* that marks a turn */
+    uint32_t site_type;
+    uint64_t site;
+    uint64_t function;
+    size_t context; /* in which calls are the mark, and which, for the finder */
+    uint64_t key;
+    unsigned entry;               /* number of the loop among those of the rank, from 0 in the order of time */
+    unsigned level;               /* from 1: the outermost */
+    const struct loop_turn *kept; /* owned by the finder, by number; at least the longest */
+    size_t kept_count;
+};
+
+/* More calls than these without a mark are no turn: the loop was left. `calls`: of an average turn. */
+static inline uint64_t loop_break(uint64_t calls)
+{
+    enum { TURNS = 8, CALLS = 16 };
+
+    return TURNS * calls + CALLS;
+}
+
+#endif

@@ -1,0 +1,22 @@
+/*
+ * Loop choice: which of a rank's marks are told as loops, and which of these are levels of one loop.
+ */
+#ifndef CLOCKTALK_REPORTS_ITERATIONS_LOOP_CHOICE_H
+#define CLOCKTALK_REPORTS_ITERATIONS_LOOP_CHOICE_H
+
+#include <stddef.h>
+
+#include "reports/iterations/loop.h"
+#include "reports/iterations/mark.h"
+
+/* Marks that tell calls apart in one way. */
+struct mark_set {
+    struct mark *marks;
+    size_t count;
+};
+
+/* Judges all marks; sets that come first go first. At most LOOP_LEVELS_MOST loops, by entry and level. Returns how
+ * many. */
+size_t loops_choose(const struct mark_set *sets, size_t set_count, struct loop *loops);
+
+#endif

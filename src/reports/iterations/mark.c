@@ -1,0 +1,297 @@
+#include "reports/iterations/mark.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/error.h"
+
+enum {
+    UNEVEN = 8,     /* so many times the median is far longer */
+    FEW_TURNS = 12, /* fewer must be the same to the call, more may vary */
+};
+
+/* Share of the turns that must be alike, and the least sureness. */
+static const double LIKE = 0.51;
+static const double SURE = 0.42;
+
+/* Those that came more often stand before others, so that for most turns one alone is looked at. */
+static void count_body(struct body *bodies, uint64_t hash, int64_t time, uint64_t calls)
+{
+    size_t at = 0;
+
+    while (at < MARK_BODIES && bodies[at].count > 0 && bodies[at].hash != hash)
+        at++;
+    for (size_t i = 0; at == MARK_BODIES && i < MARK_BODIES; i++) {
+        bodies[i].time -= bodies[i].time / (int64_t)bodies[i].count;
+        bodies[i].count--;
+    }
+    if (at == MARK_BODIES)
+        return;
+    if (bodies[at].count == 0)
+        bodies[at] = (struct body){.hash = hash, .calls = calls};
+    bodies[at].count++;
+    bodies[at].time += time;
+    for (; at > 0 && bodies[at - 1].count < bodies[at].count; at--) {
+        struct body body = bodies[at];
+
+        bodies[at] = bodies[at - 1];
+        bodies[at - 1] = body;
+    }
+}
+
+static void keep_longest(struct mark *mark, const struct loop_turn *turn)
+{
+    struct loop_turn *shortest = &mark->longest[0];
+
+    if (mark->longest_count < LOOP_LONGEST_KEPT) {
+        mark->longest[mark->longest_count++] = *turn;
+    } else {
+        for (size_t i = 1; i < LOOP_LONGEST_KEPT; i++)
+            if (mark->longest[i].length < shortest->length)
+                shortest = &mark->longest[i];
+        *shortest = *turn;
+    }
+    mark->long_from = INT64_MAX;
+    for (size_t i = 0; i < LOOP_LONGEST_KEPT; i++)
+        if (mark->longest[i].length < mark->long_from)
+            mark->long_from = mark->longest[i].length;
+    mark->long_from += mark->longest_count == LOOP_LONGEST_KEPT;
+}
+
+static int keep_sample(struct mark *mark, const struct loop_turn *turn)
+{
+    if (mark->turn_count == LOOP_TURNS_KEPT - LOOP_LONGEST_KEPT) {
+        mark->stride *= 2;
+        mark->turn_count = 0;
+        for (size_t i = 0; i < LOOP_TURNS_KEPT - LOOP_LONGEST_KEPT; i++)
+            if (mark->turns[i].number % mark->stride == 0)
+                mark->turns[mark->turn_count++] = mark->turns[i];
+        if (turn->number % mark->stride != 0)
+            return 0;
+    }
+    if (array_reserve(&mark->turns, &mark->turn_capacity, mark->turn_count + 1 + LOOP_LONGEST_KEPT,
+                      sizeof(*mark->turns)) < 0)
+        return ERROR_MEMORY;
+    mark->turns[mark->turn_count++] = *turn;
+    return 0;
+}
+
+/* The longest four, and every `stride`th, a power of two. */
+static int keep_turn(struct mark *mark, uint64_t number, const struct loop_moment *start, const struct loop_moment *end)
+{
+    bool is_sampled = (number & (mark->stride - 1)) == 0;
+    bool is_long = end->time - start->time >= mark->long_from;
+    struct loop_turn turn;
+
+    if (!is_sampled && !is_long)
+        return 0;
+    turn = (struct loop_turn){
+        .number = number,
+        .start = start->time,
+        .length = end->time - start->time,
+        .useful = end->useful - start->useful,
+        .instructions = end->instructions - start->instructions,
+        .cycles = end->cycles - start->cycles,
+    };
+    if (is_long)
+        keep_longest(mark, &turn);
+    return is_sampled ? keep_sample(mark, &turn) : 0;
+}
+
+/* The loop begins here, with the turn that has just ended. */
+static void restart_mark(struct mark *mark, const struct loop_moment *begin)
+{
+    struct mark fresh = {
+        .context = mark->context,
+        .key = mark->key,
+        .at_last = mark->at_last,
+        .calls = mark->calls,
+        .marks = 2,
+        .stride = 1,
+        .turns = mark->turns,
+        .turn_capacity = mark->turn_capacity,
+        .loop = {.begin = begin->time,
+                 .instances = 1,
+                 .call = mark->loop.call,
+                 .site_type = mark->loop.site_type,
+                 .site = mark->loop.site,
+                 .function = mark->loop.function},
+    };
+
+    *mark = fresh;
+}
+
+int mark_end_turn(struct mark *mark, const struct turn_body *body, const struct loop_moment *start,
+                  const struct loop_moment *end)
+{
+    int64_t length = end->time - start->time;
+    uint64_t number = mark->marks - 1;
+    double calls = (double)body->calls;
+
+    mark->marks++;
+    /* Of most turns that can be said without the mean. */
+    if (body->calls > loop_break(0) && mark->gaps > 0 && body->calls > loop_break(mark->gap_sum / mark->gaps)) {
+        if ((MARK_NESTED - 1) * mark->loop.instances++ <= mark->gaps)
+            return 0;
+        /* Too few of the others: this is a turn, and what was close together lay outside of the loop. */
+        restart_mark(mark, start);
+        number = 0;
+    }
+    mark->final = (struct turn_at_end){body->calls, body->set, body->sum, start->time, end->time};
+    if (mark->marks == 2)
+        mark->first = mark->final;
+    mark->gaps++;
+    mark->gap_sum += body->calls;
+    mark->gap_squares += calls * calls;
+    mark->loop.covered += length;
+    count_body(mark->sets, body->set, length, body->calls);
+    count_body(mark->sums, body->sum, length, body->calls);
+    if (mark->gaps == 1 || length < mark->loop.least)
+        mark->loop.least = length;
+    if (length > mark->loop.most)
+        mark->loop.most = length;
+    return keep_turn(mark, number, start, end);
+}
+
+/* Share of the turns that have the body that most have, of their number or their time, whichever is less. */
+static double likeness(const struct body *bodies, const struct loop *loop)
+{
+    double best = 0;
+
+    for (size_t i = 0; i < MARK_BODIES; i++) {
+        double share = (double)bodies[i].count / (double)loop->closed;
+        double time = loop->covered > 0 ? (double)bodies[i].time / (double)loop->covered : share;
+
+        best = fmax(best, fmin(share, time));
+    }
+    return best;
+}
+
+/* How many turns had these calls. */
+static uint64_t count_body_of(const struct body *bodies, uint64_t hash)
+{
+    for (size_t i = 0; i < MARK_BODIES; i++)
+        if (bodies[i].count > 0 && bodies[i].hash == hash)
+            return bodies[i].count;
+    return 0;
+}
+
+static const struct body *usual_body(const struct body *bodies)
+{
+    const struct body *usual = &bodies[0];
+
+    for (size_t i = 1; i < MARK_BODIES; i++)
+        if (bodies[i].count > usual->count)
+            usual = &bodies[i];
+    return usual;
+}
+
+static int compare_lengths(const void *a, const void *b)
+{
+    int64_t x = *(const int64_t *)a;
+    int64_t y = *(const int64_t *)b;
+
+    return (x > y) - (x < y);
+}
+
+/* Whether at least half of the time in its turns is in turns that are not far longer than most: else something else
+ * goes on between groups of calls that are close together. Of the time all is known, of the turns a sample. */
+static bool is_even(const struct mark *mark)
+{
+    int64_t lengths[LOOP_TURNS_KEPT];
+    double even = 0;
+
+    for (size_t i = 0; i < mark->turn_count; i++)
+        lengths[i] = mark->turns[i].length;
+    qsort(lengths, mark->turn_count, sizeof(lengths[0]), compare_lengths);
+    for (size_t i = 0; i < mark->turn_count; i++)
+        even += lengths[i] / UNEVEN <= lengths[mark->turn_count / 2] ? (double)lengths[i] : 0;
+    return even / (double)mark->turn_count * (double)mark->gaps >= (double)mark->loop.covered / 2;
+}
+
+/* Whether the first or the last turn is like no other one, though nearly all are alike: it is what lies before or
+ * behind the loop, where a call of its body is made as well. */
+static bool is_outside(const struct mark *mark, const struct turn_at_end *turn)
+{
+    uint64_t sum = usual_body(mark->sums)->count;
+    uint64_t set = usual_body(mark->sets)->count;
+
+    if (turn->end == 0)
+        return false;
+    return (sum > 2 && 10 * sum >= 9 * mark->gaps && count_body_of(mark->sums, turn->sum) < 2) ||
+           (set > 2 && 2 * set > mark->gaps && count_body_of(mark->sets, turn->set) < 2);
+}
+
+/* Takes a turn off that lies outside of the loop. */
+static void take_off(struct mark *mark, const struct turn_at_end *turn)
+{
+    mark->loop.turns--;
+    mark->loop.closed--;
+    mark->loop.covered -= turn->end - turn->start;
+    mark->gap_sum -= turn->calls;
+    mark->gap_squares -= (double)turn->calls * (double)turn->calls;
+}
+
+void mark_judge(struct mark *mark)
+{
+    struct loop *loop = &mark->loop;
+    bool begins_outside = is_outside(mark, &mark->first);
+    bool ends_outside = is_outside(mark, &mark->final);
+    double mean, spread;
+
+    loop->turns = mark->marks;
+    loop->closed = mark->gaps;
+    loop->end = mark->at_last.time;
+    loop->sureness = 0;
+    if (mark->gaps < 3)
+        return;
+    if (begins_outside) {
+        loop->begin = mark->first.end;
+        take_off(mark, &mark->first);
+    }
+    if (ends_outside) {
+        loop->end = mark->final.start;
+        take_off(mark, &mark->final);
+    }
+    if (loop->turns < LOOP_TURNS_LEAST || loop->closed < 2)
+        return;
+    mean = (double)mark->gap_sum / (double)loop->closed;
+    spread = sqrt(fmax(mark->gap_squares / (double)loop->closed - mean * mean, 0)) / mean;
+    loop->calls = mean;
+    loop->usual_calls = usual_body(mark->sums)->calls;
+    loop->context = mark->context;
+    loop->key = mark->key;
+    loop->likeness = likeness(mark->sets, loop);
+    if (loop->likeness >= LIKE && (loop->turns >= FEW_TURNS || likeness(mark->sums, loop) >= LIKE) && is_even(mark))
+        loop->sureness = loop->likeness * (1 - fmin(spread, 1));
+    if (loop->sureness < SURE)
+        loop->sureness = 0;
+    /* The first turns of a mark that was followed late are as long as the others. */
+    loop->covered = (int64_t)((double)loop->covered / (double)loop->closed * (double)(loop->turns - loop->instances));
+}
+
+double mark_weight(const struct mark *mark)
+{
+    return mark->loop.sureness * (1 + likeness(mark->sums, &mark->loop)) * (double)mark->loop.covered;
+}
+
+static int compare_turns(const void *a, const void *b)
+{
+    const struct loop_turn *x = a;
+    const struct loop_turn *y = b;
+
+    return (x->number > y->number) - (x->number < y->number);
+}
+
+void mark_gather_turns(struct mark *mark)
+{
+    for (size_t i = 0; i < mark->longest_count; i++)
+        if (mark->longest[i].number % mark->stride != 0)
+            mark->turns[mark->turn_count++] = mark->longest[i];
+    mark->longest_count = 0;
+    qsort(mark->turns, mark->turn_count, sizeof(*mark->turns), compare_turns);
+    mark->loop.kept = mark->turns;
+    mark->loop.kept_count = mark->turn_count;
+}

@@ -1,0 +1,226 @@
+# Archives that write-archive makes of a text: times are nanoseconds.
+record() { # TEXT: what two ranks record between MPI_Init and MPI_Finalize
+  printf '%s\n' rank rank '0 0 enter MPI_Init' '0 100 leave MPI_Init' '1 0 enter MPI_Init' '1 100 leave MPI_Init' "$1" \
+    '0 8000 enter MPI_Finalize' '0 8010 leave MPI_Finalize' '1 8000 enter MPI_Finalize' '1 8010 leave MPI_Finalize' |
+    "$WRITE_ARCHIVE" made
+}
+waits() {
+  $CLOCKTALK made --columns late_sender,late_receiver,wait_at_nxn,wait_at_barrier,early_scan --format csv
+}
+send='0 200 enter MPI_Isend
+0 200 isend 1 world 7 100 1
+0 210 leave MPI_Isend
+0 220 enter MPI_Irecv
+0 220 post 2
+0 230 leave MPI_Irecv
+0 1000 enter MPI_Waitall
+0 4990 received 1 world 8 100 2'
+receive='1 1100 enter MPI_Send
+1 1100 send 0 world 8 100
+1 1110 leave MPI_Send
+1 4000 enter MPI_Recv
+1 4010 recv 0 world 7 100
+1 4020 leave MPI_Recv'
+
+## a send that is complete in the call that is open when its receive is posted
+# rank 1 posts at 4000: the later half of MPI_Waitall is its
+record "$send
+0 4995 sent 1
+0 5000 leave MPI_Waitall
+$receive"
+waits
+#> late_sender,late_receiver,wait_at_nxn,wait_at_barrier,early_scan\r
+#> 0.000000,0.187266,0.000000,0.000000,0.000000\r
+
+## a send that is complete in a later call
+# nobody waits there: the receive was posted long before
+record "$send
+0 5000 leave MPI_Waitall
+0 6000 enter MPI_Wait
+0 6005 sent 1
+0 6010 leave MPI_Wait
+$receive"
+waits
+#> late_sender,late_receiver,wait_at_nxn,wait_at_barrier,early_scan\r
+#> 0.006242,0.000000,0.000000,0.000000,0.000000\r
+
+## sends whose completion the archive does not tell
+# it is inferred: the call that is open when the receive is posted
+record "$send
+0 5000 leave MPI_Waitall
+$receive"
+waits
+#> late_sender,late_receiver,wait_at_nxn,wait_at_barrier,early_scan\r
+#> 0.000000,0.187266,0.000000,0.000000,0.000000\r
+
+## a send that is complete in no call, in an archive that tells of others
+record "$send
+0 5000 leave MPI_Waitall
+$receive
+1 5100 enter MPI_Isend
+1 5100 isend 1 world 7 100 1
+1 5110 leave MPI_Isend
+1 5120 enter MPI_Wait
+1 5125 sent 1
+1 5130 leave MPI_Wait"
+waits
+#> late_sender,late_receiver,wait_at_nxn,wait_at_barrier,early_scan\r
+#> 0.006242,0.000000,0.000000,0.000000,0.000000\r
+
+## tests that fail
+# each is a call of its own, and waits for nobody; the one that succeeds waits from its own entry on
+record '0 200 enter MPI_Irecv
+0 200 post 1
+0 210 leave MPI_Irecv
+0 300 enter MPI_Test
+0 400 leave MPI_Test
+0 1000 enter MPI_Test
+0 1050 leave MPI_Test
+0 1900 enter MPI_Test
+0 2100 received 1 world 7 100 1
+0 2110 leave MPI_Test
+1 2000 enter MPI_Send
+1 2000 send 0 world 7 100
+1 2010 leave MPI_Send'
+waits
+$CLOCKTALK made --report wait-states --format json | grep -A1 '"kind": "late_sender"'
+#> late_sender,late_receiver,wait_at_nxn,wait_at_barrier,early_scan\r
+#> 0.006242,0.000000,0.000000,0.000000,0.000000\r
+#>       {"kind": "late_sender", "wait_s": 0.000000100, "count": 1, "longest": {"rank": 1, "activity": "MPI_Test", "start_s": 0.000001900, "length_s": 0.000000100, "partner": 2}}
+#>     ],
+
+## collectives in which no byte moves
+# nobody waits, and it is no odd communicator; but a barrier is there to wait in
+empty() { # CALL OPERATION BYTES OF 0 AND 1
+  record "0 200 enter $1
+0 205 collective $2 world - $3 $3
+0 210 leave $1
+1 4000 enter $1
+1 4005 collective $2 world - $4 $4
+1 4010 leave $1"
+  $CLOCKTALK made --columns wait_at_nxn,wait_at_barrier,early_scan --format csv 2>&1 | tail -n +2
+  rm -r made
+}
+empty MPI_Allreduce 11 0 0
+empty MPI_Alltoallv 9 0 0
+empty MPI_Alltoallv 9 0 8
+empty MPI_Scan 14 0 0
+empty MPI_Barrier 0 0 0
+#> 0.000000,0.000000,0.000000\r
+#> 0.000000,0.000000,0.000000\r
+#> wait_at_nxn,wait_at_barrier,early_scan\r
+#> 0.161113,0.000000,0.000000\r
+#> 0.000000,0.000000,0.000000\r
+#> wait_at_nxn,wait_at_barrier,early_scan\r
+#> 0.000000,0.161113,0.000000\r
+
+## cancelled receives
+# none of the channel's: the message goes to the receive that is posted next
+record '0 200 enter MPI_Irecv
+0 200 post 1
+0 210 leave MPI_Irecv
+0 300 enter MPI_Wait
+0 305 cancel 1
+0 310 leave MPI_Wait
+0 400 enter MPI_Recv
+0 1990 recv 1 world 7 100
+0 2000 leave MPI_Recv
+1 1500 enter MPI_Send
+1 1500 send 0 world 7 100
+1 1510 leave MPI_Send'
+waits
+#> late_sender,late_receiver,wait_at_nxn,wait_at_barrier,early_scan\r
+#> 0.068664,0.000000,0.000000,0.000000,0.000000\r
+
+## one-sided communication
+record '0 200 enter MPI_Put
+0 201 put 1 64
+0 300 leave MPI_Put'
+$CLOCKTALK made --report messages
+#> Messages
+#> 0 messages with 0 bytes were sent, between 0 of 4 pairs of ranks.
+#> 1 one-sided operations wrote 0 bytes and read 0.
+#>
+#>  from rank   on rank   one-sided   written      read
+#>                                      bytes     bytes
+#>          1         -           1         0         0
+#>
+#> K, M, G     units of 1024 bytes
+#> left early  blocking sends that returned before their receive was posted
+#> waited      blocking sends that were still there when it was posted
+#> of ranks    size of the communicator; calls and time are of all ranks
+
+## parameters
+# as events of which each begins a window, and with texts as values
+record '0 1000 integer step 1
+0 2000 string kind warm
+0 3000 integer step 2
+0 5000 string kind cold
+0 6000 integer step 3'
+$CLOCKTALK made --window-event step --columns start_s,end_s --format csv
+$CLOCKTALK made --window-event 90000001=2 --columns start_s,end_s --format csv
+#> start_s,end_s\r
+#> 0.000000000,0.000001000\r
+#> 0.000001000,0.000003000\r
+#> 0.000003000,0.000006000\r
+#> 0.000006000,0.000008010\r
+#> start_s,end_s\r
+#> 0.000000000,0.000005000\r
+#> 0.000005000,0.000008010\r
+
+## nodes
+printf '%s\n' 'rank 1 0' 'rank 1 1' '0 0 enter MPI_Init' '0 10 leave MPI_Init' '1 0 enter MPI_Init' '1 10 leave MPI_Init' |
+  "$WRITE_ARCHIVE" made
+$CLOCKTALK made --report ranks --columns rank,node --format csv
+#> rank,node\r
+#> 1,1\r
+#> 2,2\r
+
+## threads, as an OMPT tool records them
+# no regions of run-time but the parallel one, its barrier, and tasks
+{
+  printf '%s\n' 'region parallel 3 5' 'region barrier 3 16' 'rank 2' '0 0 enter MPI_Init' '0 10 leave MPI_Init'
+  printf '%s\n' '0 100 fork' '0 100 team' '0 100 enter parallel' '0 500 enter barrier' '0 900 leave barrier' \
+    '0 900 leave parallel' '0 900 teamend' '0 910 join' '0 1000 enter MPI_Finalize' '0 1010 leave MPI_Finalize'
+  printf '%s\n' '1 110 team' '1 110 enter parallel' '1 890 enter barrier' '1 900 leave barrier' '1 900 leave parallel' \
+    '1 900 teamend'
+} | "$WRITE_ARCHIVE" made
+$CLOCKTALK made --report openmp --format csv
+#> function,instances,threads,time_s,busy_s,load_balance_lost_s,scheduling_lost_s,unused_s,blocked_s,mpi_s,load_balance,scheduling_efficiency,largest_rank,largest_start_s,largest_length_s\r
+#> parallel,1,2,0.000000810,0.000001180,0.000000380,0.000000060,0.000000000,0.000000000,0.000000000,0.756410,0.962963,1,0.000000100,0.000000810\r
+
+## a rank without events
+printf '%s\n' rank rank '0 0 enter MPI_Init' '0 10 leave MPI_Init' '0 20 enter MPI_Finalize' '0 30 leave MPI_Finalize' |
+  "$WRITE_ARCHIVE" made
+$CLOCKTALK made --report ranks --columns rank,useful_s,mpi_s,absent_s --format csv
+#> rank,useful_s,mpi_s,absent_s\r
+#> 1,0.000000010,0.000000020,0.000000000\r
+#> 2,0.000000000,0.000000000,0.000000030\r
+#! made: warning: rank 2 has no events [rank_without_events]
+
+## records of other kinds at the end, and times that run backwards behind a flush
+record '0 1000 flush 1500
+0 1200 enter work
+0 2000 leave work'
+$CLOCKTALK made --columns overhead,useful_avg_s --format csv
+#> overhead,useful_avg_s\r
+#> 0.031211,0.000007650\r
+
+## what is left that was not entered
+record '0 1000 leave work
+0 2000 enter work
+0 2100 enter inner
+0 2200 leave work'
+$CLOCKTALK made --report anomalies
+#> anomaly                      severity           count   first line      largest
+#> stray_exit                   warning                1            0            -
+#>     An MPI call ends that never began.
+#>     The exit was ignored; traces that were cut have it once per rank.
+#> nested_enter                 warning                1            0            -
+#>     An MPI call begins while another is open on the same thread.
+#>     The open call ends where the next one begins; its exit is missing in the
+#>     trace.
+#>
+#> The clocks agree: no wait was impossible.
+#! made: warning: location 0 leaves a region that it has not entered [stray_exit]
+#! made: warning: location 0 leaves a region, but not all that it has entered in it, which end there [nested_enter]

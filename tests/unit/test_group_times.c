@@ -1,0 +1,61 @@
+#include "ledger_trial.h"
+
+/* Two ranks on the first node, three on the second. */
+static const struct prv_task tasks[] = {{.node = 1}, {.node = 1}, {.node = 2}, {.node = 2}, {.node = 2}};
+
+enum { RANKS = sizeof(tasks) / sizeof(tasks[0]) };
+
+static void begin_nodes(struct ledger_trial *trial, int64_t length)
+{
+    static const struct options options;
+    const struct replay_start replay = {.rank_count = RANKS, .tasks = tasks};
+
+    trial_begin(trial, trial_grid(length), 0);
+    trial_begin_gauge(trial, &nodes_gauge, (struct gauge_start){.options = &options, .replay = &replay});
+}
+
+static void compute(struct ledger_trial *trial, uint32_t rank, int64_t t0, int64_t t1)
+{
+    trial_pass(trial, (struct interval){.rank = rank, .state = STATE_USEFUL, .t0 = t0, .t1 = t1, .c0 = t0, .c1 = t1});
+}
+
+Test(group_times, are_those_of_the_node_that_computes_longest_on_average)
+{
+    struct ledger_trial trial;
+
+    begin_nodes(&trial, 10);
+    compute(&trial, 0, 0, 38);
+    compute(&trial, 1, 5, 12);
+    compute(&trial, 2, 0, 4);
+    trial_pass(&trial, (struct interval){.rank = 3, .state = STATE_MPI, .t1 = 12});
+    compute(&trial, 3, 12, 20);
+    compute(&trial, 4, 10, 40);
+    cr_assert_eq(trial_finish(&trial, 40), 0);
+    cr_assert_eq(trial.count, 4);
+    cr_expect_eq(trial.told[0].nodes.useful, 15);
+    cr_expect_eq(trial.told[0].nodes.ranks, 2);
+    cr_expect_eq(trial.told[1].nodes.useful, 12, "18 of three are as much: the first counts");
+    cr_expect_eq(trial.told[1].nodes.ranks, 2);
+    cr_expect_eq(trial.told[2].nodes.useful, 10);
+    cr_expect_eq(trial.told[3].nodes.useful, 8);
+    cr_expect_eq(trial.known.nodes->useful, 45);
+    cr_expect_eq(trial.known.nodes->nodes, 2);
+    trial_end(&trial);
+}
+
+/* Three ranks that compute for nearly 2^63 nanoseconds each in one window. */
+Test(group_times, may_be_longer_than_64_bits_hold)
+{
+    const int64_t end = INT64_MAX - 1;
+    struct ledger_trial trial;
+
+    begin_nodes(&trial, INT64_MAX);
+    for (uint32_t rank = 2; rank < RANKS; rank++)
+        compute(&trial, rank, 0, end);
+    cr_assert_eq(trial_finish(&trial, end), 0);
+    cr_assert_eq(trial.count, 1);
+    cr_expect(trial.told[0].nodes.useful == 3 * (__int128)end);
+    cr_expect_eq(trial.told[0].nodes.ranks, 3);
+    cr_expect(trial.known.nodes->useful == 3 * (__int128)end);
+    trial_end(&trial);
+}

@@ -1,0 +1,284 @@
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "output/fields/field.h"
+#include "replay/stream.h"
+#include "reports/iterations/iterations.h"
+
+/*
+ * Programs of several ranks whose loops are known, by seed. A rank is a text of calls, each a letter; what it computes
+ * before each call depends on the letter, and varies by a fifth. Start-up and shutdown are made of the same letters as
+ * the loop.
+ */
+
+enum { RANKS_MOST = 4, CALLS_MOST = 30000, SEEDS = 660, FOUND = 79, WRONG = 4 };
+
+enum program_kind {
+    PROGRAM_PLAIN,
+    PROGRAM_IRREGULAR, /* a turn in three leaves a call out, but not the first, or makes another one */
+    PROGRAM_OUTPUT,    /* at times some calls more */
+    PROGRAM_NESTED,
+    PROGRAM_SOLVER,  /* an inner loop with another number of turns each time */
+    PROGRAM_TWO,     /* loops one after the other */
+    PROGRAM_BORDERS, /* the first and the last rank make fewer calls */
+    PROGRAM_MASTER,  /* rank 1 serves the others, which take as many turns as they get */
+    PROGRAM_NOISE,   /* one call in forty is another one */
+    PROGRAM_LOST,    /* one call in a hundred is missing */
+    PROGRAM_NONE,
+    PROGRAM_KINDS
+};
+
+static const char *const kind_names[] = {"plain",   "irregular", "output", "nested", "solver", "two",
+                                         "borders", "master",    "noise",  "lost",   "none"};
+
+struct rank_calls {
+    char calls[CALLS_MOST];
+    size_t count;
+};
+
+struct program {
+    enum program_kind kind;
+    uint32_t ranks;
+    struct rank_calls of[RANKS_MOST];
+    uint64_t turns[2]; /* that must be found; 0: no more */
+    uint64_t right[4]; /* that may be told, too */
+    size_t right_count;
+};
+
+static uint64_t next_below(uint64_t *state, uint64_t limit)
+{
+    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (*state >> 33) % limit;
+}
+
+static void put_call(struct rank_calls *rank, char call)
+{
+    cr_assert_lt(rank->count, (size_t)CALLS_MOST);
+    rank->calls[rank->count++] = call;
+}
+
+/* Between `least` and nine more calls of so many letters that are no repetition of fewer. */
+static void draw_body(uint64_t *state, char *body, size_t least, char first, uint64_t letters)
+{
+    size_t length = least + next_below(state, 10);
+    size_t period;
+
+    do {
+        for (size_t i = 0; i < length; i++)
+            body[i] = (char)(first + (char)next_below(state, letters));
+        for (period = 1; period < length; period++)
+            if (length % period == 0 && memcmp(body, body + period, length - period) == 0)
+                break;
+    } while (period < length);
+    body[length] = '\0';
+}
+
+/* Any calls of the program, at most eight. */
+static void put_outside(struct rank_calls *rank, uint64_t *state)
+{
+    uint64_t count = next_below(state, 9);
+
+    put_call(rank, 'y');
+    for (uint64_t i = 0; i < count; i++)
+        put_call(rank, (char)('a' + (char)next_below(state, 26)));
+    put_call(rank, 'z');
+}
+
+static void put_body(struct rank_calls *rank, const struct program *program, const char *body, uint64_t *state)
+{
+    size_t length = strlen(body);
+    bool is_changed = program->kind == PROGRAM_IRREGULAR && next_below(state, 3) == 0;
+    uint64_t changed = is_changed && length > 1 ? 1 + next_below(state, length - 1) : length;
+    bool is_left_out = next_below(state, 2) == 0;
+
+    for (size_t i = 0; i < length; i++) {
+        if (program->kind == PROGRAM_LOST && next_below(state, 100) == 0)
+            continue;
+        if (i == changed && is_left_out)
+            continue;
+        if (i == changed || (program->kind == PROGRAM_NOISE && next_below(state, 40) == 0))
+            put_call(rank, (char)('p' + (char)next_below(state, 8)));
+        if (i != changed || !is_left_out)
+            put_call(rank, body[i]);
+    }
+}
+
+/* What all ranks do alike is drawn once, by a state of its own. */
+static void make_rank(struct program *program, uint32_t number, uint64_t seed)
+{
+    struct rank_calls *rank = &program->of[number];
+    uint64_t shared = seed * 2654435761U + 1;
+    uint64_t own = shared + 977 * (number + 1);
+    uint64_t turns = 5 + next_below(&shared, 120);
+    uint64_t inner_turns = 4 + next_below(&shared, 6);
+    uint64_t second = 5 + next_below(&shared, 120);
+    char body[32], inner[32];
+
+    rank->count = 0;
+    draw_body(&shared, body, 2, 'a', 2 + next_below(&shared, 5));
+    draw_body(&shared, inner, 2, 'h', 2 + next_below(&shared, 3));
+    if (program->kind != PROGRAM_PLAIN && program->kind != PROGRAM_NESTED && program->kind != PROGRAM_TWO)
+        turns += 15;
+    if (program->kind == PROGRAM_NONE) {
+        for (uint64_t i = next_below(&own, 600); i > 0; i--)
+            put_call(rank, (char)('a' + (char)next_below(&own, 20)));
+        return;
+    }
+    if (program->kind == PROGRAM_MASTER) {
+        /* Worker 2 is told; the others take what is left, in any order. */
+        uint64_t tasks = number == 0 ? turns * (program->ranks - 1) : turns;
+
+        put_outside(rank, &own);
+        for (uint64_t i = 0; i < tasks; i++) {
+            put_call(rank, number == 0 ? 'r' : 's');
+            put_call(rank, number == 0 ? 's' : 'r');
+        }
+        put_outside(rank, &own);
+        program->turns[0] = turns;
+        program->right[0] = turns * (program->ranks - 1);
+        program->right_count = 1;
+        return;
+    }
+    if (program->kind == PROGRAM_BORDERS && (number == 0 || number + 1 == program->ranks) && strlen(body) > 2)
+        body[strlen(body) - 1] = '\0';
+    program->turns[0] = turns;
+    put_outside(rank, &shared);
+    for (uint64_t i = 0; i < turns; i++) {
+        put_body(rank, program, body, &shared);
+        if (program->kind == PROGRAM_OUTPUT && next_below(&shared, 15) == 0)
+            put_body(rank, program, "opq", &shared);
+        if (program->kind == PROGRAM_NESTED || program->kind == PROGRAM_SOLVER)
+            for (uint64_t k = inner_turns + (program->kind == PROGRAM_SOLVER ? next_below(&shared, 5) : 0); k > 0; k--)
+                put_body(rank, program, inner, &shared);
+    }
+    if (program->kind == PROGRAM_NESTED) {
+        program->right[0] = turns * inner_turns;
+        program->right_count = 1;
+    }
+    if (program->kind == PROGRAM_TWO) {
+        put_outside(rank, &shared);
+        for (uint64_t i = 0; i < second; i++)
+            put_body(rank, program, inner, &shared);
+        program->turns[1] = second;
+    }
+    put_outside(rank, &shared);
+}
+
+static struct iteration_findings find_iterations(const struct program *program, uint64_t seed,
+                                                 struct iterations **iterations)
+{
+    const struct iterations_setup setup = {.rank_count = program->ranks, .to = INT64_MAX, .kept_rank = FIELD_NO_RANK};
+    struct iteration_findings findings;
+    struct listener listener;
+    int64_t end = 0;
+
+    *iterations = iterations_new(&setup);
+    cr_assert(*iterations);
+    iterations_listen(*iterations, &listener);
+    for (uint32_t r = 0; r < program->ranks; r++) {
+        const struct rank_calls *rank = &program->of[r];
+        uint64_t state = seed + 31 * r;
+        int64_t now = 0;
+
+        for (size_t i = 0; i < rank->count; i++) {
+            int64_t usual = 100 * (rank->calls[i] - 'a' + 3);
+            struct interval interval = {.rank = r, .state = STATE_USEFUL, .t0 = now};
+
+            now += usual + (int64_t)next_below(&state, (uint64_t)usual / 5);
+            interval.t1 = now;
+            cr_assert_eq(listener.interval(listener.self, &interval), 0);
+            interval = (struct interval){.rank = r,
+                                         .state = STATE_MPI,
+                                         .call = (uint8_t)(rank->calls[i] - 'a' + 1),
+                                         .is_enter = true,
+                                         .is_exit = true,
+                                         .t0 = now,
+                                         .t1 = now + 50};
+            now = interval.t1;
+            cr_assert_eq(listener.interval(listener.self, &interval), 0);
+        }
+        end = now > end ? now : end;
+    }
+    cr_assert_eq(iterations_conclude(*iterations, NULL, end, &findings), 0);
+    return findings;
+}
+
+static bool is_told(const struct iteration_findings *findings, uint64_t turns)
+{
+    for (size_t i = 0; i < findings->count; i++)
+        if (findings->loops[i].turns == turns)
+            return true;
+    return false;
+}
+
+/* As many, or where calls were lost or changed a tenth more or fewer, or one of the others. */
+static bool may_be_told(const struct program *program, uint64_t turns)
+{
+    bool varies = program->kind == PROGRAM_LOST || program->kind == PROGRAM_NOISE ||
+                  program->kind == PROGRAM_IRREGULAR || program->kind == PROGRAM_MASTER;
+
+    for (size_t i = 0; i < 2 + program->right_count; i++) {
+        uint64_t right = i < 2 ? program->turns[i] : program->right[i - 2];
+        uint64_t off = turns > right ? turns - right : right - turns;
+
+        if (right > 0 && off <= (varies ? right / 10 : 0))
+            return true;
+    }
+    return false;
+}
+
+/* Whether a loop is told none of whose levels is there, and of which a tenth of the run is. */
+static bool has_wrong_loop(const struct program *program, const struct iteration_findings *findings)
+{
+    for (size_t i = 0; i < findings->count; i++) {
+        bool is_right = false;
+
+        for (size_t k = 0; k < findings->count; k++)
+            is_right |= findings->loops[k].number == findings->loops[i].number &&
+                        may_be_told(program, findings->loops[k].turns);
+        if (!is_right)
+            return true;
+    }
+    return false;
+}
+
+Test(iterations, finds_turns_of_random_programs_of_several_ranks)
+{
+    static struct program program;
+    unsigned found[PROGRAM_KINDS] = {0}, wrong[PROGRAM_KINDS] = {0}, of[PROGRAM_KINDS] = {0};
+    unsigned all_found = 0, all_wrong = 0, all = 0;
+
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        struct iterations *iterations;
+        struct iteration_findings findings;
+        bool is_found = true;
+
+        program.kind = (enum program_kind)(seed % PROGRAM_KINDS);
+        program.ranks = 2 + (uint32_t)(seed / PROGRAM_KINDS % (RANKS_MOST - 1));
+        program.turns[0] = program.turns[1] = 0;
+        program.right_count = 0;
+        for (uint32_t r = 0; r < program.ranks; r++)
+            make_rank(&program, r, seed);
+        findings = find_iterations(&program, seed, &iterations);
+        for (size_t i = 0; i < 2 && program.turns[i] > 0; i++)
+            is_found &= is_told(&findings, program.turns[i]);
+        of[program.kind]++;
+        found[program.kind] += program.kind != PROGRAM_NONE && is_found;
+        wrong[program.kind] += has_wrong_loop(&program, &findings);
+        iteration_findings_deinit(&findings);
+        iterations_free(iterations);
+    }
+    for (int kind = 0; kind < PROGRAM_KINDS; kind++) {
+        fprintf(stderr, "%-10s found exactly in %u of %u, a wrong loop in %u\n", kind_names[kind], found[kind],
+                of[kind], wrong[kind]);
+        all_found += found[kind];
+        all_wrong += wrong[kind];
+        all += kind != PROGRAM_NONE ? of[kind] : 0;
+    }
+    fprintf(stderr, "all        found exactly in %u of %u, a wrong loop in %u of %d\n", all_found, all, all_wrong,
+            SEEDS);
+    cr_expect_geq(100 * all_found, FOUND * all);
+    cr_expect_leq(100 * all_wrong, WRONG * (unsigned)SEEDS);
+}
