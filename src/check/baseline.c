@@ -362,7 +362,8 @@ int baseline_conclude(struct baseline *baseline, const struct row *row, const ch
         if (!isnan(base)) {
             judge_metric(baseline, i, row, base, &verdict);
             error = verdicts_add(verdicts, &verdict);
-        } else if (!isnan(quantity_of_row(column, row)) && used < sizeof(lacking)) {
+        } else if (!isnan(quantity_of_row(column, row)) && used < sizeof(lacking) &&
+                   (baseline->tolerances.items[i].id != COLUMN_TURN_TIME || row->turn_time > 0)) {
             used += (size_t)snprintf(lacking + used, sizeof(lacking) - used, "%s%s", used > 0 ? ", " : "",
                                      column->field.name);
         }

@@ -23,7 +23,7 @@ static const char whole_number[] = "a whole number";
 VALUE duration_value = {
     .name = "DURATION", .expected = duration_expected, .kind = OPTION_DURATION, .may_be_zero = true};
 VALUE positive_duration_value = {.name = "DURATION", .expected = duration_expected, .kind = OPTION_DURATION};
-VALUE window_value = {.name = "DURATION|iteration",
+VALUE window_value = {.name = "DURATION",
                       .expected = "a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), "
                                   "iteration:2 (level)"};
 VALUE size_value = {.name = "SIZE", .expected = size_expected, .kind = OPTION_SIZE, .may_be_zero = true};
@@ -381,8 +381,8 @@ const struct option_entry option_table[] = {
     {"color", 0, OPTION_GROUP_OUTPUT, RARE, &color_value, TO(color), "colours: auto (default), always or never"},
 
     {"window", 0, OPTION_GROUP_WINDOWS, COMMON, &window_value, BY(set_window),
-     "windows of this length (of several, 1ms,10ms: in one list), or of a turn of the program's loop; iteration/N: N "
-     "turns, iteration:L: of level L"},
+     "windows of this length, or iteration: of a turn; 1ms,10ms: of both lengths in one list, iteration/N: of N turns, "
+     "iteration:L: of level L"},
     {"windows", 0, OPTION_GROUP_WINDOWS, COMMON, &number_value, BY(set_windows), "N windows of equal length"},
     {"min-events", 0, OPTION_GROUP_WINDOWS, RARE, &number_or_auto_value, BY(set_min_events),
      "extend each --window, or each of --windows, by whole ones until every rank has at least N MPI events in it; "

@@ -101,6 +101,10 @@ int option_parse_durations(const char *text, int64_t *lengths, size_t most, size
         size_t at = *count;
         int refusal = parse_duration(first_item(text), false, &length);
 
+        if (refusal && has_comma_for_point(slice_of(text)))
+            return OPTION_COMMA;
+        if (refusal == OPTION_NO_UNIT && strchr(text, ','))
+            return OPTION_NOT_UNDERSTOOD;
         if (refusal || *count == most)
             return refusal ? refusal : OPTION_NOT_UNDERSTOOD;
         while (at > 0 && lengths[at - 1] > length)

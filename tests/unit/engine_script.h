@@ -215,6 +215,7 @@ static void script_carry_out(struct engine *engine, const struct act *act, uint6
         message->receive_time = act->posted;
         message->arrival = act->arrival;
         message->size = act->size;
+        message->completed = 0;
         message->is_misplaced = act->is_misplaced;
         message->tag = 1;
         message->line = line;

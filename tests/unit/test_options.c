@@ -355,17 +355,20 @@ static const struct bad {
     {"min-latency", "36000000.000000001s", "error: --min-latency: at most 10000h, found \"36000000.000000001s\""},
     {"max-skew", "9223372036854775808ns", "error: --max-skew: at most 10000h, found \"9223372036854775808ns\""},
     {"window", "iterations",
-     "error: --window: expected a duration such as 10ms, or iteration, iteration/10 (turns), iteration:2 (level), "
+     "error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), "
+     "iteration:2 (level), "
      "found \"iterations\""},
     {"window", "iteration/",
-     "error: --window: expected a duration such as 10ms, or iteration, iteration/10 (turns), iteration:2 (level), "
+     "error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), "
+     "iteration:2 (level), "
      "found \"iteration/\""},
     {"window", "iteration:/2",
-     "error: --window: expected a duration such as 10ms, or iteration, iteration/10 (turns), iteration:2 (level), "
+     "error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), "
+     "iteration:2 (level), "
      "found \"iteration:/2\""},
     {"window", "iteration:0", "error: --window: must be more than 0, found \"iteration:0\""},
     {"window", "iteration/0", "error: --window: must be more than 0, found \"iteration/0\""},
-    {"window", NULL, "error: --window: needs a value: --window DURATION|iteration"},
+    {"window", NULL, "error: --window: needs a value: --window DURATION"},
     {"windows", "ten", "error: --windows: expected a whole number, found \"ten\""},
     {"windows", "10000001", "error: --windows: \"10000001\" is too large"},
     {"windows", "0", "error: --windows: must be more than 0, found \"0\""},
@@ -747,7 +750,7 @@ static const struct {
     {"t --co=never", "--co is ambiguous: it could be --columns, --color, --count-as-useful or --counter"},
     {"t -x", "unknown option -x"},
     {"t -qx", "unknown option -x"},
-    {"t --window", "--window: needs a value: --window DURATION|iteration"},
+    {"t --window", "--window: needs a value: --window DURATION"},
     {"t -o", "--output: needs a value: --output FILE"},
     {"t --strict=yes", "--strict: takes no value, found \"yes\""},
     {"t --format=jsn",

@@ -112,7 +112,7 @@ static void format_html_windows_end(const struct format_context *context)
 }
 
 /* Stands there without scripts; these put it below the heading of that name. */
-static void put_figure(const struct format_context *context, struct figure *figure, const char *name)
+static void put_page_figure(const struct format_context *context, struct figure *figure, const char *name)
 {
     struct page *page = context->state;
 
@@ -141,12 +141,12 @@ static void format_html_summary(const struct format_context *context, const stru
     if (!context->run.has_many && row->elapsed > 0 && page->windows.lengths.count > 0) {
         figure_begin(&figure, context, run);
         windows_figure_make(&page->windows, &figure, run, FIGURE_SVG_COLUMNS);
-        put_figure(context, &figure, "windows");
+        put_page_figure(context, &figure, "windows");
     }
     if (!context->run.has_many && row->elapsed > 0 && page->kinds) {
         figure_begin(&figure, context, run);
         map_figure_make(&figure, run);
-        put_figure(context, &figure, "map");
+        put_page_figure(context, &figure, "map");
     }
     format_json.summary(context, row, run);
 }
@@ -218,7 +218,7 @@ static void format_html_section(const struct format_context *context, const stru
     if (section->picture) {
         figure_begin(&figure, context, result->run);
         section->picture(&figure, result);
-        put_figure(context, &figure, option_word_of(context->options->known.words, section->reports));
+        put_page_figure(context, &figure, option_word_of(context->options->known.words, section->reports));
     }
     if (section->print)
         keep_text(context, result);

@@ -56,8 +56,8 @@ void critical_strip(struct figure *figure, const struct report_result *result)
     struct row row = row_of_run(result->run);
     struct figure_panel *panel;
 
-    if (!(figure->context->options->reports & REPORT_CRITICAL_PATH) || !windows_tile(&figure->context->options->windows) ||
-        path->window_count == 0)
+    if (!(figure->context->options->reports & REPORT_CRITICAL_PATH) ||
+        !windows_tile(&figure->context->options->windows) || path->window_count == 0)
         return;
     panel = figure_add_panel(figure, FIGURE_STACK, "What most of the critical path goes through", STRIP_HEIGHT);
     figure_set_time(figure, panel, row.start, row.end);

@@ -143,6 +143,7 @@ int iterations_list_turns(const struct iterations *iterations, uint32_t rank, co
                           struct listed_turn **turns, size_t *count) __attribute__((warn_unused_result));
 
 struct figure;
+struct report_result;
 void iterations_picture(struct figure *figure, const struct report_result *result);
 
 #endif

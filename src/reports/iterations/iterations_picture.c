@@ -5,6 +5,7 @@
 
 #include "output/figures/figure.h"
 #include "output/pictures/time_stack.h"
+#include "output/section.h"
 #include "reports/iterations/iterations.h"
 
 enum {

@@ -11,23 +11,23 @@
 enum { MATRIX_HEIGHT = 440, MOST_PAIRS = 16384, MOST_CELLS = 256 /* in a row, that are still seen */ };
 
 /* On a logarithmic scale from the pair with fewest bytes, so that all that is there is seen. */
-static double shade_of(const struct traffic_findings *found, uint64_t bytes, uint64_t fewest)
+static double shade_of(const struct traffic_findings *found, __int128 bytes, __int128 fewest)
 {
-    uint64_t most = found->pairs[0].bytes;
+    __int128 most = found->pairs[0].bytes;
 
     if (most <= fewest)
         return 1;
     return bytes > fewest ? 0.1 + 0.9 * log((double)bytes / (double)fewest) / log((double)most / (double)fewest) : 0.1;
 }
 
-static uint64_t fewest_bytes(const struct traffic_findings *found, size_t count)
+static __int128 fewest_bytes(const struct traffic_findings *found, size_t count)
 {
-    uint64_t fewest = UINT64_MAX;
+    __int128 fewest = 0;
 
     for (size_t i = 0; i < count; i++)
-        if (found->pairs[i].bytes > 0 && found->pairs[i].bytes < fewest)
+        if (found->pairs[i].bytes > 0 && (fewest == 0 || found->pairs[i].bytes < fewest))
             fewest = found->pairs[i].bytes;
-    return fewest < UINT64_MAX ? fewest : 1;
+    return fewest > 0 ? fewest : 1;
 }
 
 static void set_messages_title(struct figure *figure, const struct traffic_findings *found)
@@ -47,7 +47,7 @@ void messages_picture(struct figure *figure, const struct report_result *result)
     const struct traffic_findings *found = result->findings;
     size_t count = found->pair_count < MOST_PAIRS ? found->pair_count : MOST_PAIRS;
     double cell = found->rank_count > MOST_CELLS ? (double)found->rank_count / MOST_CELLS : 1;
-    uint64_t fewest = fewest_bytes(found, count);
+    __int128 fewest = fewest_bytes(found, count);
     struct figure_panel *panel =
         figure_add_panel(figure, FIGURE_CELLS, "Bytes that each rank sends to each other one", MATRIX_HEIGHT);
     struct figure_series *series;

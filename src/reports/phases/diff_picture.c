@@ -217,6 +217,7 @@ void diff_picture(struct figure *figure, const struct report_result *result)
                                     base.ranks, base.ranks == 1 ? "rank" : "ranks", decimal_duration(base.elapsed).text,
                                     decimal_percent(base.parallel_efficiency).text);
     add_compared(figure, &base, &here);
-    add_curves_of_both(figure, diff, result->run);
+    if (diff->base_run->rank_map && result->run->rank_map)
+        add_curves_of_both(figure, diff, result->run);
     add_phases(figure, diff, &rows);
 }

@@ -441,7 +441,8 @@ static void worst_section_print(const struct format_context *context, const stru
         if (worst->items[i].stretch == i)
             print_stretch(context, worst, i, ++number);
     if (worst->count == 0)
-        output_text(context->output, "There are no windows.\n");
+        output_text(context->output,
+                    worst->launch.count > 0 ? "None but those of the launch.\n" : "There are no windows.\n");
     print_left(context, worst);
     if (worst->count == 0)
         return;

@@ -16,9 +16,7 @@ $CLOCKTALK --help
 #>   -q, --quiet                 print nothing but errors beside the result
 #>
 #> Windows:
-#>       --window DURATION|iteration
-#>                               windows of this length, or of a turn of the
-#>                               program's loop
+#>       --window DURATION       windows of this length, or iteration: of a turn
 #>       --windows N             N windows of equal length
 #>       --window-event SPEC     a boundary at every such event of one rank
 #>       --from T|init           look at what comes after T, or after MPI_Init
@@ -109,12 +107,9 @@ $CLOCKTALK --help-all
 #>       --color WHEN            colours: auto (default), always or never
 #>
 #> Windows:
-#>       --window DURATION       windows of this length; of several
-#>                               (1ms,10ms,100ms), in one list
-#>       --window DURATION|iteration
-#>                               windows of this length, or of a turn of the
-#>                               program's loop; iteration/N: N turns, iteration:L:
-#>                               of level L
+#>       --window DURATION       windows of this length, or iteration: of a turn;
+#>                               1ms,10ms: of both lengths in one list,
+#>                               iteration/N: of N turns, iteration:L: of level L
 #>       --windows N             N windows of equal length
 #>       --min-events N|auto     extend each --window, or each of --windows, by
 #>                               whole ones until every rank has at least N MPI

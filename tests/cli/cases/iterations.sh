@@ -131,19 +131,23 @@ $CLOCKTALK scaling_1.prv.gz scaling_8.prv.gz --window iteration --report scaling
 #> scaling_8.prv.gz,8,0.148722480,0.015172248,0.028427271,0.876519,1.000000,0.962278,0.962278,0.843456,0.000000,0.011180023,0.012755023,0.012755023,0.013255023,0,10,336473978,203923620,1.650000,2.280000,0.695963,0.825132,5.571473,0.916667,0.947521,0.950000,,,\r
 
 ## a picture of turns
-$CLOCKTALK tiny.prv.gz --report iterations --format gnuplot -o - | sed -n '/^\$turns/,/^EOD/p; /length of a turn/p; /^plot/,/^$/p'
+$CLOCKTALK tiny.prv.gz --report iterations --format gnuplot -o - | sed -n '/^\$panel1_1/,/^EOD/p; /How long/p; /^plot/,/^$/p'
 $CLOCKTALK tiny.prv.gz --report iterations --to 1ms --format gnuplot | grep -c 'no loop was found'
-#> $turns1 << EOD
-#> 0.001784984 0.002302852 0 0.000244237 0.000248512 0.000517868
-#> 0.002302852 0.002785252 0 0.000229510 0.000234119 0.000500985
-#> 0.002785252 0.003260981 0 0.000236076 0.000249524 0.000475729
-#> 0.003260981 0.003736745 0 0.000234595 0.000243131 0.000482313
+#> $panel1_1 << EOD
+#> 1.784984000 0.000000 244.237000
+#> 2.302852000 0.000000 244.237000
+#> 2.302852000 0.000000 229.510000
+#> 2.785252000 0.000000 229.510000
+#> 2.785252000 0.000000 236.076000
+#> 3.260981000 0.000000 236.076000
+#> 3.260981000 0.000000 234.595000
+#> 3.736745000 0.000000 234.595000
 #> EOD
-#> set label "length of a turn (us): loop 1, level 1, 5 turns" at screen 0.0622, screen 0.6538 left noenhanced font ',8'
+#> set label 'How long turns take: loop 1, level 1, 5 turns' at screen 0.0222, screen 0.7493 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
 #> plot \\
-#>   $turns1 using (($1+$2)/2*1000):($4*1000000):($1*1000):($2*1000):($3*1000000):($4*1000000) with boxxyerror fillstyle solid noborder linecolor rgb '#D8DDE2' title 'computing, mean of the ranks', \\
-#>   $turns1 using (($1+$2)/2*1000):($5*1000000):($1*1000):($2*1000):($4*1000000):($5*1000000) with boxxyerror fillstyle solid noborder linecolor rgb '#DB7B00' title 'up to the rank that computes longest', \\
-#>   $turns1 using (($1+$2)/2*1000):($6*1000000):($1*1000):($2*1000):($5*1000000):($6*1000000) with boxxyerror fillstyle solid noborder linecolor rgb '#0A9070' title 'MPI, and all else'
+#>   $panel1_1 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#D8DDE2' title 'computing, mean of the ranks', \\
+#>   $panel1_2 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#DB7B00' title 'up to the rank that computes longest', \\
+#>   $panel1_3 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#0A9070' title 'MPI, and all else'
 #> unset label
 #> unset arrow
 #> unset object

@@ -21,7 +21,7 @@ done
 #> summary: status 0, 2 plots
 #> windows: status 0, 2 plots
 #> anomalies: status 2, no plots
-#> clocktalk: error: --report anomalies has no picture; --plot draws summary, windows, critical-path, paths, parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp, history
+#> clocktalk: error: --report anomalies has no picture; --plot draws summary, windows, critical-path, paths, parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp, iterations, history
 #> critical-path: status 0, 1 plots
 #> paths: status 0, 1 plots
 #> parallelism: status 0, 1 plots
@@ -35,8 +35,7 @@ done
 #> messages: status 0, 1 plots
 #> phases: status 0, 1 plots
 #> openmp: status 0, 2 plots
-#> iterations: status 2, no plots
-#> clocktalk: error: --report iterations has no picture; --plot draws summary, windows, critical-path, paths, parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp, history
+#> iterations: status 0, 1 plots
 #> history: status 0, 2 plots
 
 ## dispersion

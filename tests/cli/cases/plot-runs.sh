@@ -413,7 +413,7 @@ cmp out.svg ranks.svg
 
 ## several runs
 # Two runs, of which gnuplot draws the same script.
-$CLOCKTALK tiny.prv.gz $TESTDATA/stencil2d.prv.gz --plot out.svg --title "it's @ \\ \"mine\""
+$CLOCKTALK -q tiny.prv.gz $TESTDATA/stencil2d.prv.gz --plot out.svg --title "it's @ \\ \"mine\""
 cat out.svg
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
 #> set terminal svg size 900,740 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
@@ -517,7 +517,7 @@ cat out.svg
 #> unset arrow
 #> unset object
 #> unset multiplot
-$CLOCKTALK $TESTDATA/stencil2d.prv.gz tiny.prv.gz --format gnuplot | sed -n '/runs <</,/EOD/p'
+$CLOCKTALK -q $TESTDATA/stencil2d.prv.gz tiny.prv.gz --format gnuplot | sed -n '/runs <</,/EOD/p'
 #= 0
 $CLOCKTALK tiny.prv.gz tiny.prv.gz --plot -
 #> Scaling

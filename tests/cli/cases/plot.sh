@@ -99,7 +99,8 @@ ls
 printf '#Paraver (20/11/2026 at 15:29):5_ns:1(1):1:1(1:1)\n2:1:1:1:1:0:50000003:31\n2:1:1:1:1:0:50000003:0\n' >short.prv
 put_gnuplot 'grep xrange "$2"'
 $CLOCKTALK -q short.prv --windows 200 --plot out.svg -o /dev/null && cat out.svg
-#> set xrange [0.000000000:1.000000000]
+#> set xrange [0.000000000:1.000000000] noextend
+#> set xrange [0.000000000:1.000000000] noextend
 
 ## without gnuplot
 PATH=/nowhere $CLOCKTALK tiny.prv.gz --window 1ms --plot out.png

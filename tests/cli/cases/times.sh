@@ -51,11 +51,10 @@ $CLOCKTALK late.prv --plot -
 #>
 #> The windows that lose most, in time of all ranks together:
 #>
-#>  1. 0.000 to 4611686018.427 s, 3 windows: 9223372036.850 s lost (100.0 %),
-#>     9223372036.849 s to serialisation.
-#>     Critical path: 100.0 % before a rank's first event, 100.0 % on rank 1.
+#> None but those of the launch.
 #>
-#> Closer: --from 0.000s --to 4611686018.427s
+#> Not ranked: 3 windows of the launch, until the last rank has left MPI_Init
+#> (9223372036.850 s lost).
 #> The largest loss is serialisation, 44.8 % of the ranks' time
 #> late.prv: 2 ranks, 4611686018.427 s, parallel efficiency 0.0 %
 #>

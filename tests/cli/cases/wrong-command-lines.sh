@@ -7,7 +7,7 @@ $CLOCKTALK tiny.prv.gz --windw 10ms
 #= 2
 
 $CLOCKTALK tiny.prv.gz --window
-#! clocktalk: error: --window: needs a value: --window DURATION|iteration
+#! clocktalk: error: --window: needs a value: --window DURATION
 #= 2
 
 $CLOCKTALK tiny.prv.gz --window 0
@@ -15,8 +15,7 @@ $CLOCKTALK tiny.prv.gz --window 0
 #= 2
 
 $CLOCKTALK tiny.prv.gz --window 5parsecs
-#! clocktalk: error: --window: expected a duration such as 10ms or 250us, or up to 8 of them, found "5parsecs"
-#! clocktalk: error: --window: expected a duration such as 10ms, or iteration, iteration/10 (turns), iteration:2 (level), found "5parsecs"
+#! clocktalk: error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), iteration:2 (level), found "5parsecs"
 #= 2
 
 $CLOCKTALK tiny.prv.gz --window 10
@@ -215,11 +214,11 @@ $CLOCKTALK tiny.prv.gz --window 1,5ms
 #= 2
 
 $CLOCKTALK tiny.prv.gz --window 1,5,5ms
-#! clocktalk: error: --window: expected a duration such as 10ms or 250us, found "1,5,5ms"
+#! clocktalk: error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), iteration:2 (level), found "1,5,5ms"
 #= 2
 
 $CLOCKTALK tiny.prv.gz --window 1,5
-#! clocktalk: error: --window: expected a duration such as 10ms or 250us, found "1,5"
+#! clocktalk: error: --window: expected a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), iteration:2 (level), found "1,5"
 #= 2
 
 $CLOCKTALK missing.prv --fail-if 'parallel_efficiency < 80ms'
