@@ -64,7 +64,7 @@
     }
     for (const name of Object.keys(result))
       if (!["clocktalk", "schema", "trace", "options", "summary", "init_to_finalize", "windows", "anomalies", "rank_map", "thread_map"].includes(name))
-        check("a section for " + name, document.getElementById(name.replaceAll("_", "-")) !== null, "none");
+        check("a section for " + name, result[name] === null || typeof result[name] !== "object" || document.getElementById(name.replaceAll("_", "-")) !== null, "none");
     const map = result.rank_map ?? result.thread_map;
     const keys = [...document.querySelectorAll("#chart .keys")].map(list => list.textContent);
     check("keys of what ranks do", map ? keys.length === 2 && keys[1].startsWith("computing") && keys[1].includes("critical path") === Boolean(map.path)

@@ -88,18 +88,17 @@ function anomaliesOf(result, about, texts) {
 // Parts of the result that are told together with another one.
 const TOLD_WITH = {what_if: "critical_path", clocks: "anomalies"};
 
-// What each report says to people; its tables and who-to-whom; and its words as the terminal has them.
+// What each report says to people, its picture, its tables, and its words as the terminal has them.
 function reportsOf(result, about, fields, texts, figures) {
-  const names = Object.keys(result).filter(name => !OWN_SECTIONS.includes(name));
+  const names = Object.keys(result).filter(name => !OWN_SECTIONS.includes(name) && nested(result[name]));
   const order = texts.map(({report}) => report.replaceAll("-", "_"));
   const place = name => order.includes(TOLD_WITH[name] ?? name) ? order.indexOf(TOLD_WITH[name] ?? name) : order.length;
   return names.sort((a, b) => place(a) - place(b)).map(name => {
     const all = texts.filter(({report}) => report.replaceAll("-", "_") === (TOLD_WITH[name] ?? name));
     const own = name === "what_if" ? all.slice(1) : name === "critical_path" ? all.slice(0, 1) : name === "clocks" ? [] : all;
     const known = {...about.columns, ...fields[name]?.fields};
-    const matrix = MATRICES[name] && result[name].pairs?.length > 0 ? matrixOf(result[name].pairs, MATRICES[name], known) : null;
     return section(name.replaceAll("_", "-"), words(name), ...own.flatMap(({text}) => textOf(text, words(name))),
-                   figures[name.replaceAll("_", "-")] ?? null, matrix,
+                   figures[name.replaceAll("_", "-")] ?? null,
                    anything(result[name], known, 3),
                    own.length > 0 ? asInTerminal(words(name), own) : null);
   });

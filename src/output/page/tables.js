@@ -115,41 +115,6 @@ function isTable(value) {
   return Array.isArray(value) && value.length > 0 && value.every(item => nested(item) && !Array.isArray(item));
 }
 
-// Who to whom: pairs of ranks that a list has, a square of them, little is light, on a logarithmic scale.
-const MATRICES = {wait_states: ["rank", "cause_rank", "wait_s", "who waited (down) for whom (across)"],
-                  messages: ["sender", "receiver", "bytes", "bytes from whom (down) to whom (across)"]};
-
-function matrixOf(pairs, [down, across, value, title], columns) {
-  const size = pairs.reduce((most, pair) => Math.max(most, pair[down], pair[across]), 1);
-  const cells = Math.min(size, 512); // ranks share a cell where there are more
-  const sums = new Float64Array(cells * cells);
-  const placeOfRank = rank => Math.floor((rank - 1) * cells / size);
-  for (const pair of pairs)
-    sums[placeOfRank(pair[down]) * cells + placeOfRank(pair[across])] += pair[value];
-  const present = sums.filter(sum => sum > 0);
-  const [least, most] = [present.reduce((a, b) => Math.min(a, b), Infinity), present.reduce((a, b) => Math.max(a, b), 0)];
-  const canvas = element("canvas", {width: cells, height: cells, class: "matrix", role: "img",
-                                    "aria-label": title + "; the table below has the numbers"});
-  const context = canvas.getContext("2d");
-  const told = element("figcaption", {class: "soft"});
-  const usual = "1 to " + size + "; " + shown(least, kindOf(value, columns)) + " is light, " + shown(most, kindOf(value, columns)) + " dark";
-  sums.forEach((sum, i) => {
-    if (sum > 0) {
-      const depth = most > least ? Math.log(sum / least) / Math.log(most / least) : 1;
-      context.fillStyle = "hsl(210 70% " + (88 - 66 * depth) + "%)";
-      context.fillRect(i % cells, Math.floor(i / cells), 1, 1);
-    }
-  });
-  told.textContent = usual;
-  canvas.addEventListener("mousemove", event => {
-    const [column, row] = [event.offsetX, event.offsetY].map(at => Math.min(Math.floor(at / canvas.clientWidth * cells), cells - 1));
-    const rank = at => Math.floor(at * size / cells) + 1;
-    told.textContent = rank(row) + " → " + rank(column) + ": " + shown(sums[row * cells + column], kindOf(value, columns));
-  });
-  canvas.addEventListener("mouseleave", () => told.textContent = usual);
-  return element("figure", {class: "square"}, element("p", {}, words(title)), canvas, told);
-}
-
 // Whatever a report has to say: its figures, then its lists as tables.
 function anything(value, columns, depth) {
   if (Array.isArray(value))
