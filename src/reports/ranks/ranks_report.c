@@ -40,6 +40,9 @@ static void note_events(struct rank_figures *rank, const struct interval *interv
 {
     bool is_late = interval->state == STATE_ABSENT && interval->c1 == interval->c0 && interval->t1 > interval->t0;
 
+    /* All its events lie where the run begins. */
+    if (interval->state == STATE_ENDED && rank->first == FIELD_NO_TIME)
+        rank->first = rank->last = interval->t0;
     if (is_late || interval->state == STATE_ENDED)
         return;
     if (rank->first == FIELD_NO_TIME)

@@ -249,3 +249,15 @@ $CLOCKTALK -q off.prv --by rank --format gnuplot | grep -E '^0x|tracing'
 $CLOCKTALK tiny.prv.gz --by rank --window 1ms
 #! clocktalk: error: --by needs --plot, or --format gnuplot, html or json
 #= 2
+
+## a rank that ends where the run begins
+cat >ended.prv <<'TRACE'
+#Paraver (20/11/2026 at 16:25):1000000_ns:1(2):1:2(1:1,1:1)
+2:1:1:2:1:0:40000001:1
+2:2:1:1:1:0:50000003:31
+2:2:1:1:1:1000000:50000003:0
+TRACE
+$CLOCKTALK -q ended.prv --report ranks --format csv --columns rank,useful_s,waiting_s,mpi_s,absent_s,first_s,last_s
+#> rank,useful_s,waiting_s,mpi_s,absent_s,first_s,last_s\r
+#> 1,0.000000000,0.000000000,0.001000000,0.000000000,0.000000000,0.001000000\r
+#> 2,0.000000000,0.001000000,0.000000000,0.000000000,0.000000000,0.000000000\r
