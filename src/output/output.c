@@ -225,13 +225,15 @@ int output_open_scratch(struct output **output, const struct diag *diag)
 
 int output_open_scratch_beside(struct output **output, const char *path, const struct diag *diag)
 {
+    size_t size = sizeof("temporary file in  (TMPDIR)") + strlen(temporary_folder());
     struct output *opened = calloc(1, sizeof(*opened));
 
     if (!opened)
         return diag_no_memory(diag);
     opened->diag = diag;
-    if (asprintf(&opened->name, "temporary file in %s (TMPDIR)", temporary_folder()) < 0)
-        opened->name = NULL;
+    opened->name = malloc(size);
+    if (opened->name)
+        snprintf(opened->name, size, "temporary file in %s (TMPDIR)", temporary_folder());
     opened->file = opened->name ? open_unnamed_beside(path) : -1;
     if (opened->file < 0) {
         int status = opened->name ? ERROR_OUTPUT : diag_no_memory(diag);

@@ -11,7 +11,7 @@
 
 enum { SEEDS = 200 };
 
-static const uint64_t expected = UINT64_C(0x49b3d536f24f330e);
+static const uint64_t expected = UINT64_C(0x69ecf72987f15793);
 
 /* FNV-1a; the text is freed. */
 static void digest_text(uint64_t *digest, struct gen_text *text)

@@ -20,9 +20,9 @@
 enum {
     SEEDS = 150,
     FAILED_SEEDS_MAX = 10,
-    SKIPPED_ONE_IN = 100, /* at most so many runs are not compared in all */
-    SKIPPED_FEW = 5,      /* of few seeds */
-    SEED_SECONDS = 60,    /* of processor time: a seed that takes longer hangs */
+    SKIPPED_ONE_IN = 60, /* at most so many runs are not compared in all */
+    SKIPPED_FEW = 5,     /* of few seeds */
+    SEED_SECONDS = 60,   /* of processor time: a seed that takes longer hangs */
 };
 
 static const struct property {
