@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static void add(struct random_options *options, const char *format, ...)
+static __attribute__((format(printf, 2, 3))) void add(struct random_options *options, const char *format, ...)
 {
     va_list arguments;
 
