@@ -426,6 +426,20 @@ static void write_archive(const struct conversion *conversion, const char *folde
     printf("%llu\n", total);
 }
 
+static void conversion_deinit(struct conversion *conversion)
+{
+    for (size_t i = 0; i < conversion->rank_count; i++) {
+        free(conversion->ranks[i].events);
+        free(conversion->ranks[i].sends.items);
+        free(conversion->ranks[i].posts.items);
+        free(conversion->ranks[i].receives.items);
+    }
+    for (size_t i = 0; i < conversion->communicator_count; i++)
+        free(conversion->communicators[i].members);
+    free(conversion->ranks);
+    free(conversion->communicators);
+}
+
 int main(int argc, char **argv)
 {
     static const struct diag silent = {NULL, NULL};
@@ -447,6 +461,7 @@ int main(int argc, char **argv)
     if (!trace || trace_open(trace) < 0 || trace_read(trace, NULL, NULL) < 0)
         return 1;
     write_archive(&conversion, argv[2]);
+    conversion_deinit(&conversion);
     trace_free(trace);
     return 0;
 }
