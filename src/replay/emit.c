@@ -165,6 +165,7 @@ int emit_special_interval(struct engine *engine, struct rank *rank, bool is_exit
 
     emit_open_interval(rank);
     interval.is_polling = rank->polls != POLLS_NOT && rank->state == STATE_MPI;
+    interval.is_apart = rank->polls == POLLS_EARLIER && rank->state == STATE_MPI;
     interval.is_burst = rank->burst != BURST_NOT;
     if (interval.is_polling || (rank->burst == BURST_MPI && rank->state == STATE_MPI))
         handlers = engine->audience.interval_handlers[HANDLERS_OF_POLLING];

@@ -35,6 +35,7 @@ struct interval {
     bool is_enter;    /* the call begins at t0 */
     bool is_exit;     /* the call ends at t1 */
     bool is_polling;  /* of STATE_MPI: failed calls of polling, before the call's own entry or without one */
+    bool is_apart;    /* of those: none that the call's entry ends, so that no call is entered with them */
     bool is_burst;    /* tracing was in burst mode: calls are missing */
     int64_t t0;
     int64_t c0;

@@ -29,7 +29,7 @@ static bool is_in_part(const struct ranks_report *report, int64_t time)
 
 static void note_call(const struct ranks_report *report, struct rank_figures *rank, const struct interval *interval)
 {
-    if (!interval->is_enter || !is_in_part(report, interval->t0))
+    if (!interval->is_enter || interval->is_apart || !is_in_part(report, interval->t0))
         return;
     rank->calls++;
     rank->collectives += mpi_class_is_collective(mpi_call(interval->call)->class);

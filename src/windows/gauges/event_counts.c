@@ -79,11 +79,13 @@ static int event_counts_on_interval(void *self, const struct interval *interval)
 {
     struct event_counts *counts = self;
     struct event_rank *rank = &counts->ranks[interval->rank];
-    int error = interval->is_enter ? count_mpi_event(counts, rank, interval->t0) : 0;
+    bool is_of_call = !interval->is_apart;
+    int error = interval->is_enter && is_of_call ? count_mpi_event(counts, rank, interval->t0) : 0;
 
     if (error < 0)
         return error;
-    return interval->is_exit ? count_mpi_event(counts, rank, interval->t1) : come_to(counts, rank, interval->t1);
+    return interval->is_exit && is_of_call ? count_mpi_event(counts, rank, interval->t1)
+                                           : come_to(counts, rank, interval->t1);
 }
 
 static int event_counts_on_finish(void *self, int64_t end)

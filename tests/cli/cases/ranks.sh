@@ -261,3 +261,29 @@ $CLOCKTALK -q ended.prv --report ranks --format csv --columns rank,useful_s,wait
 #> rank,useful_s,waiting_s,mpi_s,absent_s,first_s,last_s\r
 #> 1,0.000000000,0.000000000,0.001000000,0.000000000,0.000000000,0.001000000\r
 #> 2,0.000000000,0.001000000,0.000000000,0.000000000,0.000000000,0.000000000\r
+
+## calls of polling
+# a call for each entry, however functions and other calls divide the polling that comes before, and whoever else looks on
+cat >polled.prv <<'END'
+#Paraver (01/01/2026 at 00:00):800_ns:1(1):1:1(1:1),1
+c:1:1:1:1
+2:1:1:1:1:0:50000003:31
+2:1:1:1:1:10:50000003:0
+2:1:1:1:1:100:50000304:0
+2:1:1:1:1:210:50000001:4
+2:1:1:1:1:220:50000001:0
+2:1:1:1:1:400:60000019:4
+2:1:1:1:1:500:60000019:0
+2:1:1:1:1:600:50000304:9:50000305:450
+2:1:1:1:1:700:50000003:32
+2:1:1:1:1:800:50000003:0
+END
+$CLOCKTALK polled.prv -q --report ranks --format csv --columns mpi_s,calls
+$CLOCKTALK polled.prv -q --report ranks,wait-states --format json | grep -o '"calls": [0-9]*' | head -1
+$CLOCKTALK polled.prv -q --windows 2 --format csv --columns start_s,least_mpi_events
+#> mpi_s,calls\r
+#> 0.000000570,3\r
+#> "calls": 3
+#> start_s,least_mpi_events\r
+#> 0.000000000,4\r
+#> 0.000000400,2\r
