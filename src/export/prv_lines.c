@@ -68,11 +68,6 @@ void prv_lines_number_cpus(struct prv_lines *lines)
     lines->numbers_cpus = true;
 }
 
-bool prv_lines_have_records(const struct prv_lines *lines)
-{
-    return lines->record_count > 0;
-}
-
 /*
  * Text.
  */
@@ -236,19 +231,28 @@ static int lines_on_header(void *user, const struct prv_header *header)
  * Communicators and records.
  */
 
-static int lines_on_communicator(void *user, const struct prv_communicator *communicator, uint64_t line)
+static int begin_communicator(struct prv_lines *lines, const char *letter, uint64_t application, uint64_t id)
 {
-    struct prv_lines *lines = user;
     int error = reserve_fields(lines, FIELDS_MOST);
 
-    (void)line;
     lines->communicator_count++;
     if (error < 0)
         return error;
-    memcpy(lines->text + lines->used, "c:", 2);
+    memcpy(lines->text + lines->used, letter, 2);
     lines->used += 2;
-    put_digits(lines, communicator->application, ':');
-    put_digits(lines, communicator->id, ':');
+    put_digits(lines, application, ':');
+    put_digits(lines, id, ':');
+    return 0;
+}
+
+static int lines_on_communicator(void *user, const struct prv_communicator *communicator, uint64_t line)
+{
+    struct prv_lines *lines = user;
+    int error = begin_communicator(lines, "c:", communicator->application, communicator->id);
+
+    (void)line;
+    if (error < 0)
+        return error;
     put_digits(lines, communicator->member_count, communicator->member_count > 0 ? ':' : '\n');
     for (size_t i = 0; i < communicator->member_count && error == 0; i++) {
         error = reserve_fields(lines, 1);
@@ -261,16 +265,11 @@ static int lines_on_communicator(void *user, const struct prv_communicator *comm
 static int lines_on_intercommunicator(void *user, const struct prv_intercommunicator *intercommunicator, uint64_t line)
 {
     struct prv_lines *lines = user;
-    int error = reserve_fields(lines, FIELDS_MOST);
+    int error = begin_communicator(lines, "i:", intercommunicator->application, intercommunicator->id);
 
     (void)line;
-    lines->communicator_count++;
     if (error < 0)
         return error;
-    memcpy(lines->text + lines->used, "i:", 2);
-    lines->used += 2;
-    put_digits(lines, intercommunicator->application, ':');
-    put_digits(lines, intercommunicator->id, ':');
     put_digits(lines, intercommunicator->communicators[0], ':');
     put_digits(lines, intercommunicator->leaders[0], ':');
     put_digits(lines, intercommunicator->communicators[1], ':');

@@ -32,9 +32,6 @@ void prv_lines_number_cpus(struct prv_lines *lines);
 /* Its functions return 0, ERROR_CLOSED, or another negative error (reported). */
 struct prv_sink prv_lines_sink(struct prv_lines *lines);
 
-/* Whether there was a record. */
-bool prv_lines_have_records(const struct prv_lines *lines);
-
 /* The whole trace. As output_status. */
 int prv_lines_compose(struct prv_lines *lines, struct output *output) __attribute__((warn_unused_result));
 

@@ -7,7 +7,7 @@
 #include "history/history.h"
 #include "history/history_formats.h"
 #include "history/history_words.h"
-#include "output/figures/figure_gnuplot.h"
+#include "output/figures/renderers.h"
 #include "output/text.h"
 
 enum { CHECK_PASSED_OVER = 1 };

@@ -1,6 +1,5 @@
 #include "output/delimited.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,25 +48,7 @@ static void put_literal(const struct format_context *context, const char *text)
     output_text(context->output, text);
 }
 
-void delimited_count(const struct format_context *context, uint64_t count)
-{
-    put_separator(context);
-    output_format(context->output, "%" PRIu64, count);
-}
-
-void delimited_number(const struct format_context *context, int64_t number)
-{
-    put_separator(context);
-    output_format(context->output, "%" PRId64, number);
-}
-
-void delimited_seconds(const struct format_context *context, int64_t nanoseconds)
-{
-    put_separator(context);
-    output_text(context->output, decimal_seconds(nanoseconds).text);
-}
-
-void delimited_ratio(const struct format_context *context, double ratio)
+static void delimited_ratio(const struct format_context *context, double ratio)
 {
     const struct delimited *separated = context->state;
 
@@ -150,16 +131,6 @@ void delimited_list(const struct format_context *context, const struct fields *f
     free(order);
 }
 
-void delimited_names(const struct format_context *context, const char *const *names, size_t count)
-{
-    const struct delimited *separated = context->state;
-
-    output_text(context->output, separated->dialect->header);
-    for (size_t i = 0; i < count; i++)
-        delimited_text(context, names[i]);
-    delimited_end_line(context);
-}
-
 void delimited_column_names(const struct format_context *context, const char *first, struct column_list columns)
 {
     const struct delimited *separated = context->state;
@@ -181,7 +152,7 @@ static void put_value(const struct format_context *context, const struct column 
                 column_is_missing(column, row) ? separated->dialect->missing : column_text(column, row).text);
 }
 
-void delimited_values(const struct format_context *context, struct column_list columns, const struct row *row)
+static void delimited_values(const struct format_context *context, struct column_list columns, const struct row *row)
 {
     for (size_t i = 0; i < columns.count; i++)
         put_value(context, column_of(columns.ids[i]), row);

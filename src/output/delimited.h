@@ -34,17 +34,10 @@ void delimited_list(const struct format_context *context, const struct fields *f
 /* Or a row at a time, of columns that stand in rows (field_columns_in_rows). */
 void delimited_record(const struct format_context *context, const struct field_columns *columns, const void *record);
 
-/* Or the header line, and then rows, value by value. */
-void delimited_names(const struct format_context *context, const char *const *names, size_t count);
-/* The same with the names of columns, after `first` (NULL: none); and their values, without and with the line's end. */
+/* Or the header line with the names of columns, after `first` (NULL: none), and then rows; a text may stand first. */
 void delimited_column_names(const struct format_context *context, const char *first, struct column_list columns);
-void delimited_values(const struct format_context *context, struct column_list columns, const struct row *row);
-void delimited_row(const struct format_context *context, struct column_list columns, const struct row *row);
 void delimited_text(const struct format_context *context, const char *text);
-void delimited_count(const struct format_context *context, uint64_t count);
-void delimited_number(const struct format_context *context, int64_t number);
-void delimited_seconds(const struct format_context *context, int64_t nanoseconds);
-void delimited_ratio(const struct format_context *context, double ratio);
+void delimited_row(const struct format_context *context, struct column_list columns, const struct row *row);
 void delimited_end_line(const struct format_context *context);
 
 #endif

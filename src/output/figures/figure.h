@@ -124,9 +124,6 @@ struct figure {
     struct figure_series spare_series;
 };
 
-/* Adds what a report has found. result->run is NULL where it is about several runs. */
-typedef void figure_maker(struct figure *figure, const struct report_result *result);
-
 /* Strings outlive the figure, or are its own: printed into its memory. */
 const char *figure_print(struct figure *figure, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -1,9 +1,8 @@
-#include "output/figures/figure_characters.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "output/figures/renderers.h"
 #include "output/figures/theme.h"
 #include "output/names.h"
 #include "output/pictures/character_chart.h"

@@ -1,5 +1,3 @@
-#include "output/figures/figure_gnuplot.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -7,6 +5,7 @@
 #include "base/slice.h"
 #include "output/figures/fonts.h"
 #include "output/figures/layout.h"
+#include "output/figures/renderers.h"
 #include "output/figures/theme.h"
 #include "output/text.h"
 

@@ -1,10 +1,9 @@
-#include "output/figures/figure_svg.h"
-
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 
 #include "output/figures/layout.h"
+#include "output/figures/renderers.h"
 #include "output/figures/theme.h"
 #include "output/text.h"
 

@@ -33,7 +33,8 @@ enum {
 /* Letters are about that wide, in hundredths of their height. */
 enum { LETTER = 57 };
 
-double layout_width_of(const char *text, enum layout_font font)
+/* About how many units a text is wide. */
+static double layout_width_of(const char *text, enum layout_font font)
 {
     return (double)text_columns(text) * layout_font_sizes[font] * LETTER / 100;
 }

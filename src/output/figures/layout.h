@@ -59,9 +59,6 @@ struct layout {
 /* In the figure's memory; `theme` for the shades of scales. */
 struct layout layout_make(struct figure *figure, unsigned width, unsigned height, enum plot_theme theme);
 
-/* About how many units a text is wide. */
-double layout_width_of(const char *text, enum layout_font font);
-
 /* The place of a value in a panel. */
 double layout_across(const struct layout_panel *place, double value);
 double layout_up(const struct layout_panel *place, double value);

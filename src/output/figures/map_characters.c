@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "output/figures/figure_characters.h"
+#include "output/figures/renderers.h"
 #include "output/pictures/character_chart.h"
 #include "output/pictures/rank_map.h"
 #include "output/text.h"

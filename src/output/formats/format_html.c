@@ -5,8 +5,8 @@
  */
 #include "options/option_words.h"
 #include "output/columns/columns.h"
-#include "output/figures/figure_svg.h"
 #include "output/figures/map_figure.h"
+#include "output/figures/renderers.h"
 #include "output/figures/windows_figure.h"
 #include "output/formats/format.h"
 #include "output/formats/json_parts.h"

@@ -120,7 +120,8 @@ void json_options(struct json_writer *writer, const char *key, const struct opti
     json_close(writer);
 }
 
-void json_thread_times(struct json_writer *writer, const struct thread_sums *threads)
+/* Seconds of all threads by what became of them, in an object `cpu_time`. */
+static void write_thread_times(struct json_writer *writer, const struct thread_sums *threads)
 {
     static const char *const names[THREAD_PART_COUNT] = {
         [THREAD_PART_WORK] = "useful_s",
@@ -153,7 +154,7 @@ void json_window(struct json_writer *writer, const char *key, unsigned parts, co
         json_close(writer);
     }
     if (row->thread_times)
-        json_thread_times(writer, row->thread_times);
+        write_thread_times(writer, row->thread_times);
     if (writer->is_in_page) {
         struct time_stack stack = time_stack_of(row);
 
@@ -240,7 +241,7 @@ void json_summary(struct json_writer *writer, const char *key, const struct row 
     json_open_object(writer, key, JSON_IN_LINES);
     json_row(writer, columns_of_run(summary), row);
     if (row->thread_times)
-        json_thread_times(writer, row->thread_times);
+        write_thread_times(writer, row->thread_times);
     if (summary->sharing.threads == 0 || summary->sharing.is_guess) {
         json_put_literal(writer, "oversubscribed", "null");
     } else {

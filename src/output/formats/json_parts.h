@@ -28,9 +28,6 @@ enum { JSON_SCHEMA = 2, JSON_SCHEMA_OF_RANKS = 1 };
 /* What every rank, or group of ranks, mostly did in each stretch of time: a code for each. */
 void json_rank_map(struct json_writer *writer, const char *key, const struct rank_map *map);
 
-/* Seconds of all threads by what became of them, in an object `cpu_time`. */
-void json_thread_times(struct json_writer *writer, const struct thread_sums *threads);
-
 /* The run's row and its anomalies by count. */
 void json_summary(struct json_writer *writer, const char *key, const struct row *row,
                   const struct run_summary *summary);

@@ -44,33 +44,6 @@ bool chart_is_of_part(const struct format_context *context)
     return windows->from > 0 || windows->to < INT64_MAX || windows->from_init || windows->to_finalize;
 }
 
-void chart_put_efficiency(const struct format_context *context, const struct row *run)
-{
-    bool is_of_threads = context->options->plot.kind == PLOT_BY_THREAD;
-
-    if (is_of_threads)
-        output_format(context->output, ", %" PRIu64 " threads", run->threads);
-    output_format(context->output, ", parallel efficiency %s %%", decimal_percent(run->parallel_efficiency).text);
-}
-
-void chart_put_heading(const struct format_context *context, const struct row *run)
-{
-    struct output *output = context->output;
-    bool is_below_table = !context->options->plot.is_alone && !context->options->output;
-
-    output_text(output, is_below_table ? "\n" : "");
-    output_text(output, context->run.color ? "\033[1m" : "");
-    text_print(output, context->options->title ? context->options->title : text_base_name(context->run.trace),
-               context->run.utf8);
-    output_text(output, context->run.color ? "\033[0m" : "");
-    output_format(output, "\n%" PRIu64 " %s, %s", run->ranks, run->ranks == 1 ? "rank" : "ranks",
-                  decimal_duration(run->elapsed).text);
-    if (chart_is_of_part(context))
-        output_format(output, " from %s on", decimal_duration(run->start).text);
-    chart_put_efficiency(context, run);
-    output_text(output, "\n");
-}
-
 /* The time axis. */
 
 /* 1, 2 or 5 and zeros: the least with room for a time. */

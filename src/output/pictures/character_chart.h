@@ -31,12 +31,6 @@ void chart_set_color(const struct format_context *context, unsigned color);
 /* Of what --from and --to leave of the run. */
 bool chart_is_of_part(const struct format_context *context);
 
-/* The efficiency that the picture is about, and its name, after a comma: of ranks, or of threads. */
-void chart_put_efficiency(const struct format_context *context, const struct row *run);
-
-/* What the picture is of: title, ranks, length, in a line or two. */
-void chart_put_heading(const struct format_context *context, const struct row *run);
-
 /* The line between chart and times, and the times: below a chart of `width` columns that begins at column `left`. */
 void chart_put_time_axis(const struct format_context *context, unsigned left, unsigned width, int64_t start,
                          int64_t end);

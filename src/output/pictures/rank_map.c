@@ -21,8 +21,7 @@ static double time_between(const struct rank_map *map, const int64_t *times, int
     return sum;
 }
 
-double rank_map_kind_share(const struct rank_map *map, unsigned kind, size_t row, size_t rows, int64_t start,
-                           int64_t end)
+static double kind_share(const struct rank_map *map, unsigned kind, size_t row, size_t rows, int64_t start, int64_t end)
 {
     double members = 0;
     double sum = 0;
@@ -38,7 +37,7 @@ double rank_map_kind_share(const struct rank_map *map, unsigned kind, size_t row
 
 double rank_map_share(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end)
 {
-    return rank_map_kind_share(map, 0, row, rows, start, end);
+    return kind_share(map, 0, row, rows, start, end);
 }
 
 bool rank_map_has(const struct rank_map *map, unsigned kind)
@@ -58,7 +57,7 @@ unsigned rank_map_most(const struct rank_map *map, size_t row, size_t rows, int6
     double known = 0;
 
     for (unsigned kind = 0; kind < absent; kind++) {
-        double share = rank_map_kind_share(map, kind, row, rows, start, end);
+        double share = kind_share(map, kind, row, rows, start, end);
 
         known += share;
         if (share > largest) {

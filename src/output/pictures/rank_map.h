@@ -59,14 +59,10 @@ struct rank_map {
  * 1. */
 double rank_map_share(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end);
 
-/* Likewise of what they did. */
-double rank_map_kind_share(const struct rank_map *map, unsigned kind, size_t row, size_t rows, int64_t start,
-                           int64_t end);
-
 /* Whether anybody did that at any time. */
 bool rank_map_has(const struct rank_map *map, unsigned kind);
 
-/* Likewise the kind that took the most of it; of equal ones the first. */
+/* What took the most of their time; of equal ones the first. */
 unsigned rank_map_most(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end);
 
 #define RANK_MAP_NO_ROW SIZE_MAX

@@ -126,38 +126,6 @@ int instants_sort(struct instants *instants, struct instants *scratch) __attribu
 /* Drops the first `count` of them. */
 void instants_drop(struct instants *instants, size_t count);
 
-/*
- * The longest path: a clock on every rank that runs in useful time only, and a second one that honours only those waits
- * that MPI demands (docs/semantics.md, "Representative paths", the 100 % path; "Parallelism"). It is part of a
- * listener, which passes on its calls and tokens.
- */
-struct longest_path;
-
-/* Lengths in nanoseconds. */
-struct longest_chains {
-    int64_t length; /* by the waits that the run was replayed with */
-    int64_t causal; /* by those of them that MPI demands */
-};
-
-/* What a post carries. */
-struct longest_token {
-    struct clock_token length;
-    struct clock_token causal;
-    int64_t root; /* causal, of a collective's roots among this post and those before it */
-};
-
-/* Counts what lies between from and to; ended by free. NULL when memory ran out (reported). */
-struct longest_path *longest_path_new(uint32_t rank_count, int64_t from, int64_t to, const struct diag *diag);
-
-/* As in struct listener, whose tokens are those above. */
-void longest_path_interval(struct longest_path *path, const struct interval *interval);
-void longest_path_post(struct longest_path *path, const struct post *post, struct longest_token *token);
-void longest_path_merge(struct longest_token *token, const struct longest_token *before);
-void longest_path_join(struct longest_path *path, const struct join *join, const struct listener *listener);
-
-/* Over all ranks, so far. */
-struct longest_chains longest_path_length(const struct longest_path *path);
-
 /* Of the picture of windows. */
 void parallelism_strip(struct figure *figure, const struct report_result *result);
 void parallelism_picture(struct figure *figure, const struct report_result *result);

@@ -11,16 +11,12 @@ struct path_population *path_population_new(uint32_t limit)
 {
     struct path_population *population = malloc(sizeof(*population) + limit * sizeof(population->clusters[0]));
 
-    if (population)
-        path_population_reset(population);
+    if (population) {
+        population->log2_count = 0;
+        population->count = 1;
+        population->clusters[0] = (struct path_cluster){.share = 1};
+    }
     return population;
-}
-
-void path_population_reset(struct path_population *population)
-{
-    population->log2_count = 0;
-    population->count = 1;
-    population->clusters[0] = (struct path_cluster){.share = 1};
 }
 
 void population_union_deinit(struct population_union *all)

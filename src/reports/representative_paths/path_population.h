@@ -26,7 +26,6 @@ struct path_population {
 
 /* One path of length 0; NULL when memory ran out (not reported). There is room for `limit` clusters. */
 struct path_population *path_population_new(uint32_t limit);
-void path_population_reset(struct path_population *population);
 
 /* A population of a join, with the time for which its paths have gone on since. */
 struct population_part {

@@ -151,9 +151,6 @@ struct path_bound path_bound_of(const struct paths_findings *paths, size_t item,
 /* The fields of a path_item that tell machines which it is. */
 extern const struct fields path_label_fields;
 
-/* The picture: how lengths are spread, and where the representative paths are. */
-void paths_picture(struct figure *figure, const struct report_result *result);
-
 /* Bits that fields of paths need. */
 unsigned paths_known(const void *findings);
 

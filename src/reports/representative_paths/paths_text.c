@@ -268,16 +268,6 @@ static void paths_section_print(const struct format_context *context, const stru
         print_path_differences(context, paths, table);
 }
 
-const struct section paths_section = {
-    .reports = REPORT_PATHS,
-    .fields = &findings_fields,
-    .name = "paths",
-    .rows = "rows",
-    .known = paths_known,
-    .print = paths_section_print,
-    .picture = paths_picture,
-};
-
 /* The picture: how the lengths of all paths through the run are spread, and where the representative ones are. */
 
 enum { BARS_HEIGHT = 300, BARS = 50, MOST_MARKED = 40 /* representative paths */ };
@@ -314,7 +304,7 @@ static double share_of_bar(const struct paths_findings *paths, const struct leng
     return (double)count / (double)paths->item_count;
 }
 
-void paths_picture(struct figure *figure, const struct report_result *result)
+static void paths_picture(struct figure *figure, const struct report_result *result)
 {
     const struct paths_findings *paths = result->findings;
     struct length_range range = {(double)paths->items[paths->item_count - 1].length, (double)paths->items[0].length};
@@ -356,3 +346,13 @@ void paths_picture(struct figure *figure, const struct report_result *result)
                                              .from = (double)paths->items[i].length / nanoseconds,
                                              .color = "#444444"});
 }
+
+const struct section paths_section = {
+    .reports = REPORT_PATHS,
+    .fields = &findings_fields,
+    .name = "paths",
+    .rows = "rows",
+    .known = paths_known,
+    .print = paths_section_print,
+    .picture = paths_picture,
+};

@@ -75,7 +75,8 @@ int worst_windows_add(struct worst_windows *worst, const struct window_totals *t
     return rank_window(worst, &window);
 }
 
-int worst_windows_append(struct worst_windows *worst, const struct worst_windows *later)
+/* Adds those of a later part of the run. 0 or ERROR_MEMORY. */
+static int worst_windows_append(struct worst_windows *worst, const struct worst_windows *later)
 {
     int error = 0;
 
@@ -86,7 +87,7 @@ int worst_windows_append(struct worst_windows *worst, const struct worst_windows
     return error;
 }
 
-void worst_windows_clear(struct worst_windows *worst)
+static void worst_windows_clear(struct worst_windows *worst)
 {
     worst->count = 0;
     worst->all = (struct left_windows){0};

@@ -62,12 +62,6 @@ struct worst_windows {
 int worst_windows_add(struct worst_windows *worst, const struct window_totals *totals)
     __attribute__((warn_unused_result));
 
-/* Adds those of a later part of the run. 0 or ERROR_MEMORY. */
-int worst_windows_append(struct worst_windows *worst, const struct worst_windows *later)
-    __attribute__((warn_unused_result));
-
-/* None is kept any more. */
-void worst_windows_clear(struct worst_windows *worst);
 void worst_windows_deinit(struct worst_windows *worst);
 
 /* At the end: neighbours that lost most to the same thing belong together, to the worst of them. */

@@ -1,0 +1,45 @@
+/*
+ * What draws a figure: characters, gnuplot, or SVG inside a page.
+ */
+#ifndef CLOCKTALK_OUTPUT_FIGURES_RENDERERS_H
+#define CLOCKTALK_OUTPUT_FIGURES_RENDERERS_H
+
+#include "output/figures/figure.h"
+
+/*
+ * Characters (pictures/character_chart.h), one panel below the other.
+ */
+
+/* Columns of what is over time. */
+unsigned figure_characters_columns(const struct format_context *context);
+
+/* Writes it to context->output. */
+void figure_put_characters(const struct figure *figure);
+
+/* Of ranks, or threads, over time: a line for each, with the axis and what it means. */
+void map_put_characters(const struct format_context *context, const struct rank_map *map);
+
+/*
+ * A gnuplot script with its data inside. For a picture (--plot) the script sets the terminal that draws it; one that
+ * stands alone (--format gnuplot) sets none.
+ */
+
+/* Pixels that a figure's data are wide, at most: no more values than that are worth to be drawn. */
+unsigned figure_gnuplot_columns(const struct options *options);
+
+/* Writes it to context->output. */
+void figure_put_gnuplot(struct figure *figure);
+
+/*
+ * SVG inside a page: drawn without scripts, in the colours of the page's theme.
+ */
+
+enum { FIGURE_SVG_WIDTH = 900, FIGURE_SVG_COLUMNS = 800 /* of what is over time */ };
+
+/* An <svg> element. */
+void figure_put_svg(struct figure *figure, struct output *output);
+
+/* What style sheets say of these elements. */
+void figure_put_svg_style(struct output *output);
+
+#endif
