@@ -59,7 +59,7 @@ struct decimal decimal_scaled(__int128 value, int64_t unit, unsigned decimals)
     return write_digits(digits, decimals, value < 0 && digits > 0);
 }
 
-struct decimal decimal_seconds(int64_t nanoseconds)
+struct decimal decimal_seconds(__int128 nanoseconds)
 {
     return decimal_scaled(nanoseconds, 1000000000, 9);
 }

@@ -20,7 +20,7 @@ struct decimal {
 struct decimal decimal_scaled(__int128 value, int64_t unit, unsigned decimals);
 
 /* Nanoseconds as seconds with nine decimals. */
-struct decimal decimal_seconds(int64_t nanoseconds);
+struct decimal decimal_seconds(__int128 nanoseconds);
 
 /* `decimals` decimals (0 … 9), or `nan` where the value is not finite. Beyond 10^28 the amount is shown as that. */
 struct decimal decimal_ratio(double value, unsigned decimals);

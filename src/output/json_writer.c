@@ -87,7 +87,7 @@ void json_put_count(struct json_writer *writer, const char *key, uint64_t value)
     output_format(writer->output, "%" PRIu64, value);
 }
 
-void json_put_seconds(struct json_writer *writer, const char *key, int64_t nanoseconds)
+void json_put_seconds(struct json_writer *writer, const char *key, __int128 nanoseconds)
 {
     json_put_literal(writer, key, decimal_seconds(nanoseconds).text);
 }

@@ -137,7 +137,7 @@ static void write_thread_times(struct json_writer *writer, const struct thread_s
 
     json_open_object(writer, "cpu_time", JSON_IN_ONE_LINE);
     for (int part = 0; part < THREAD_PART_COUNT; part++)
-        json_put_seconds(writer, names[part], (int64_t)threads->parts[part]);
+        json_put_seconds(writer, names[part], threads->parts[part]);
     json_close(writer);
 }
 
@@ -150,7 +150,7 @@ void json_window(struct json_writer *writer, const char *key, unsigned parts, co
         json_open_object(writer, "wait_states", JSON_IN_ONE_LINE);
         for (unsigned kind = 0; kind < WAIT_KIND_COUNT; kind++)
             json_put_seconds(writer, column_of((enum column_id)(COLUMN_WAIT_FIRST + kind))->field.name,
-                             (int64_t)row->wait_times->kinds[kind]);
+                             row->wait_times->kinds[kind]);
         json_close(writer);
     }
     if (row->thread_times)

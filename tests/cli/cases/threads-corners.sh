@@ -404,3 +404,18 @@ $CLOCKTALK --quiet unequal.prv | sed -n '/largest/,/^$/p'
 #> all threads' time, the largest part in 1.
 #> Who: --by rank --plot -. When: --report worst.
 #>
+
+## more time than 64 bits hold
+# of all threads together: five of rank 1 stand idle for 2^61 ns
+cat >ages.prv <<'END'
+#Paraver (01/01/2026 at 00:00):2305843009213693952_ns:1(7):1:2(6:1,1:1),1
+c:1:1:2:1:2
+2:1:1:1:1:0:50000003:31
+2:1:1:1:1:1:50000003:0
+2:2:1:1:2:0:60000001:1
+2:7:1:2:1:0:50000003:31
+2:7:1:2:1:1:50000003:0
+2:1:1:1:1:2305843009213693952:50000003:32
+END
+$CLOCKTALK -q ages.prv --report summary --format json | grep -o '"serial_s": [-0-9.]*'
+#> "serial_s": 11529215046.068469755
