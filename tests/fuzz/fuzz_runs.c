@@ -7,7 +7,7 @@
  * - a status that the manual does not have for this, or one above 1 without a message,
  * - a result that is no JSON, a number that is infinite, a part that is negative or an efficiency beyond [0, 1],
  * - parts that do not add up to their whole (judge.c),
- * - a number that is another one as tsv, csv or JSON.
+ * - a number that is another one as tsv, csv, JSON or in a page.
  *
  * A seed that fails leaves its folder, and its command line is shown. Environment: TMPDIR.
  */
@@ -222,7 +222,10 @@ static const char *find_fault(struct random_options *options, struct random *ran
         *format = others[random_below(random, sizeof(others) / sizeof(others[0]))];
         *status = run_program(options, *format, *format && strcmp(*format, "prv") == 0 ? "out.prv" : "out.other");
         wrong = wrong_about_end(*status);
-        if (!wrong && WEXITSTATUS(*status) <= 1 && *format && strcmp(*format, "html") != 0)
+        if (!wrong && WEXITSTATUS(*status) <= 1 && *format && strcmp(*format, "html") == 0 &&
+            access("out.json", F_OK) == 0)
+            wrong = judge_page("out.json", "out.other", &fuzz.judged);
+        else if (!wrong && WEXITSTATUS(*status) <= 1 && *format)
             wrong = judge_text(strcmp(*format, "prv") == 0 ? "out.prv" : "out.other");
     }
     return wrong;

@@ -395,6 +395,51 @@ const char *judge_same(const char *json, const char *tsv, const char *csv, struc
     return fault;
 }
 
+static const char *compare_nodes(const struct json_node *node, const struct json_node *shown, struct judged *judged)
+{
+    const struct json_node *inner, *other = json_node_first(shown);
+    const char *fault = NULL;
+
+    if (!shown || shown->kind != node->kind)
+        return wrong("not in the page", node->name.text, node->name.length + 20);
+    if (node->kind == JSON_KIND_NUMBER || node->kind == JSON_KIND_WORD) {
+        judged->numbers++;
+        return slice_equals(node->text, shown->text)
+                   ? NULL
+                   : wrong("the page is not what JSON has", node->name.text, node->name.length + 20);
+    }
+    for (inner = json_node_first(node); inner && !fault; inner = json_node_next(node, inner)) {
+        fault = compare_nodes(inner, node->kind == JSON_KIND_OBJECT ? json_node_like(shown, inner) : other, judged);
+        other = other ? json_node_next(shown, other) : NULL;
+    }
+    return !fault && node->kind == JSON_KIND_ARRAY && other
+               ? wrong("more in the page", node->name.text, node->name.length + 20)
+               : fault;
+}
+
+const char *judge_page(const char *json, const char *page, struct judged *judged)
+{
+    static const char begin[] = "<script type=\"application/json\" id=\"result\">";
+    struct json_tree tree = {0}, shown = {0};
+    struct json_fault json_fault;
+    char *text = read_file(json), *page_text = read_file(page);
+    char *from = page_text ? strstr(page_text, begin) : NULL;
+    char *to = from ? strstr(from, "</script>") : NULL;
+    const char *fault = NULL;
+
+    if (to)
+        *to = '\0';
+    if (!text || json_tree_parse(&tree, text, &json_fault) != 0 || !to ||
+        json_tree_parse(&shown, strdup(from + strlen(begin)), &json_fault) != 0)
+        fault = "a result is missing";
+    if (!fault)
+        fault = compare_nodes(tree.nodes, shown.nodes, judged);
+    json_tree_deinit(&tree);
+    json_tree_deinit(&shown);
+    free(page_text);
+    return fault;
+}
+
 const char *judge_text(const char *path)
 {
     char *text = read_file(path);

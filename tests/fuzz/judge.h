@@ -18,6 +18,9 @@ const char *judge_json(const char *path, const struct random_options *options, s
 /* The table of separated values has the numbers that JSON has of it. */
 const char *judge_same(const char *json, const char *tsv, const char *csv, struct judged *judged);
 
+/* The result inside a page is the one that JSON has, with what the page alone shows besides. */
+const char *judge_page(const char *json, const char *page, struct judged *judged);
+
 /* A result in any other format names no number that is infinite. */
 const char *judge_text(const char *path);
 
