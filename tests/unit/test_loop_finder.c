@@ -78,6 +78,8 @@ Test(loop_finder, finds_loops_and_their_levels)
         {"buv20(abc)wc", "1.1:20"},
         /* Bodies that differ at times. */
         {"9(ab)o9(ab)9(ab)o9(ab)abo", "1.1:37"},
+        /* A call of an early loop comes once more, much later. */
+        {"4(fc)yz100(jhijihihhii)c", "1.1:4 2.1:100"},
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
