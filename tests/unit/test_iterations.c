@@ -13,7 +13,7 @@
  * the loop.
  */
 
-enum { RANKS_MOST = 4, CALLS_MOST = 30000, SEEDS = 660, FOUND = 79, WRONG = 4 };
+enum { RANKS_MOST = 4, CALLS_MOST = 30000, SEEDS = 2200, FOUND = 95 };
 
 enum program_kind {
     PROGRAM_PLAIN,
@@ -22,7 +22,7 @@ enum program_kind {
     PROGRAM_NESTED,
     PROGRAM_SOLVER,  /* an inner loop with another number of turns each time */
     PROGRAM_TWO,     /* loops one after the other */
-    PROGRAM_BORDERS, /* the first and the last rank make fewer calls */
+    PROGRAM_BORDERS, /* the first and the last rank make a call less, if that is no repetition of fewer */
     PROGRAM_MASTER,  /* rank 1 serves the others, which take as many turns as they get */
     PROGRAM_NOISE,   /* one call in forty is another one */
     PROGRAM_LOST,    /* one call in a hundred is missing */
@@ -59,19 +59,23 @@ static void put_call(struct rank_calls *rank, char call)
     rank->calls[rank->count++] = call;
 }
 
+static bool is_repetition(const char *body, size_t length)
+{
+    for (size_t period = 1; period < length; period++)
+        if (length % period == 0 && memcmp(body, body + period, length - period) == 0)
+            return true;
+    return false;
+}
+
 /* Between `least` and nine more calls of so many letters that are no repetition of fewer. */
 static void draw_body(uint64_t *state, char *body, size_t least, char first, uint64_t letters)
 {
     size_t length = least + next_below(state, 10);
-    size_t period;
 
     do {
         for (size_t i = 0; i < length; i++)
             body[i] = (char)(first + (char)next_below(state, letters));
-        for (period = 1; period < length; period++)
-            if (length % period == 0 && memcmp(body, body + period, length - period) == 0)
-                break;
-    } while (period < length);
+    } while (is_repetition(body, length));
     body[length] = '\0';
 }
 
@@ -141,7 +145,8 @@ static void make_rank(struct program *program, uint32_t number, uint64_t seed)
         program->right_count = 1;
         return;
     }
-    if (program->kind == PROGRAM_BORDERS && (number == 0 || number + 1 == program->ranks) && strlen(body) > 2)
+    if (program->kind == PROGRAM_BORDERS && (number == 0 || number + 1 == program->ranks) && strlen(body) > 2 &&
+        !is_repetition(body, strlen(body) - 1))
         body[strlen(body) - 1] = '\0';
     program->turns[0] = turns;
     put_outside(rank, &shared);
@@ -280,5 +285,5 @@ Test(iterations, finds_turns_of_random_programs_of_several_ranks)
     fprintf(stderr, "all        found exactly in %u of %u, a wrong loop in %u of %d\n", all_found, all, all_wrong,
             SEEDS);
     cr_expect_geq(100 * all_found, FOUND * all);
-    cr_expect_leq(100 * all_wrong, WRONG * (unsigned)SEEDS);
+    cr_expect_lt(100 * all_wrong, (unsigned)SEEDS);
 }

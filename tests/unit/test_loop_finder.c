@@ -43,6 +43,7 @@ static const char *program_write(struct program *program, const char *text)
 static size_t find_loops(struct loop_finder *finder, const struct program *program, struct loop *loops)
 {
     struct loop_moment now = {.time = 0};
+    size_t count;
 
     for (size_t i = 0; i < program->count; i++) {
         int64_t length = 10 * (program->calls[i] - 'a' + 1);
@@ -53,7 +54,23 @@ static size_t find_loops(struct loop_finder *finder, const struct program *progr
         now.useful += length / 2;
     }
     cr_assert_eq(loop_finder_calls(finder), program->count);
-    return loop_finder_conclude(finder, loops);
+    cr_assert_eq(loop_finder_conclude(finder, loops, &count), 0);
+    return count;
+}
+
+/* Turns that are listed one by one are as many as are told, and do not overlap. */
+static void expect_as_many_listed(const struct loop_finder *finder, const struct loop *loop, const char *program)
+{
+    struct listed_turn *turns;
+    size_t count;
+
+    cr_assert_eq(loop_finder_list(finder, loop, &turns, &count), 0);
+    cr_expect_eq(count, loop->turns, "%s: %zu turns are listed of %llu", program, count,
+                 (unsigned long long)loop->turns);
+    for (size_t i = 1; i < count; i++)
+        cr_expect(turns[i - 1].start < turns[i].start && turns[i - 1].end <= turns[i].start, "%s: turn %zu", program,
+                  i + 1);
+    free(turns);
 }
 
 Test(loop_finder, finds_loops_and_their_levels)
@@ -78,6 +95,19 @@ Test(loop_finder, finds_loops_and_their_levels)
         {"buv20(abc)wc", "1.1:20"},
         /* Bodies that differ at times. */
         {"9(ab)o9(ab)9(ab)o9(ab)abo", "1.1:37"},
+        /* A call of an early loop comes once more, much later. */
+        {"4(fc)yz100(jhijihihhii)c", "1.1:4 2.1:100"},
+        /* Calls that are missing, the mark as well, and others that come between, before or behind. */
+        {"i9(abc)bc10(abc)f", "1.1:20"},
+        {"i9(abc)a10(abc)f", "1.1:20"},
+        {"i9(abbac)aac10(abbac)f", "1.1:20"},
+        {"i9(abbac)xabbyac10(abbac)f", "1.1:20"},
+        {"i9(abc)axxbc10(abc)zaf", "1.1:20"},
+        {"bz20(abc)xxcb", "1.1:20"},
+        {"acxabc20(abc)", "1.1:21"},
+        {"i8(aba)ab3(aba)aa5(aba)f", "1.1:18"},
+        /* The body of most turns is not that of the first ones. */
+        {"i3(abxc)20(abc)2(abxc)f", "1.1:25"},
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -88,6 +118,7 @@ Test(loop_finder, finds_loops_and_their_levels)
         size_t count, used = 0;
 
         cr_assert(finder);
+        loop_finder_keep_calls(finder);
         program_write(&program, cases[i].program);
         count = find_loops(finder, &program, loops);
         for (size_t k = 0; k < count; k++) {
@@ -96,6 +127,7 @@ Test(loop_finder, finds_loops_and_their_levels)
             if (loops[k].instances > 1)
                 used +=
                     (size_t)snprintf(told + used, sizeof(told) - used, "/%llu", (unsigned long long)loops[k].instances);
+            expect_as_many_listed(finder, &loops[k], cases[i].program);
         }
         cr_expect_str_eq(told, cases[i].expected, "%s: found \"%s\", expected \"%s\"", cases[i].program, told,
                          cases[i].expected);

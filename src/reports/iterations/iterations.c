@@ -533,11 +533,10 @@ int iterations_conclude(struct iterations *iterations, const struct labels *labe
 {
     *findings = (struct iteration_findings){.count = 0};
     for (uint32_t r = 0; r < iterations->setup.rank_count; r++) {
-        int error = feed_calls(&iterations->ranks[r]);
+        struct calling_rank *rank = &iterations->ranks[r];
 
-        if (error < 0)
-            return error;
-        iterations->ranks[r].loop_count = loop_finder_conclude(iterations->ranks[r].finder, iterations->ranks[r].loops);
+        if (feed_calls(rank) < 0 || loop_finder_conclude(rank->finder, rank->loops, &rank->loop_count) < 0)
+            return ERROR_MEMORY;
     }
     findings->loops = calloc(LOOPS_MOST, sizeof(*findings->loops));
     if (!findings->loops)

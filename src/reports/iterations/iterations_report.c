@@ -71,8 +71,9 @@ static const struct field loop_fields[] = {
     {"before", NULL, "share of the run before it", FIELD_RATIO, AT(before)},
     {"between", NULL, "share of the run between its instances", FIELD_RATIO, AT(between)},
     {"after", NULL, "share of the run after its last turn has begun", FIELD_RATIO, AT(after)},
-    {"sureness", "sure\n%", "share of turns that are alike, less how much their calls vary", FIELD_RATIO, AT(sureness),
-     .width = 7},
+    {"sureness", "sure\n%",
+     "share of calls that are the body's, or of turns that are alike, less how much their calls vary", FIELD_RATIO,
+     AT(sureness), .width = 7},
     {"typical", NULL, "the turn nearest to the median", FIELD_RECORD, AT(typical), .fields = &stretch},
     {"typical_ten", NULL, "the ten turns in a row nearest to it", FIELD_RECORD, AT(typical_ten), .fields = &stretch},
     {"odd_turns", NULL, "that take much longer than the others", FIELD_LIST,
@@ -150,7 +151,7 @@ static void iterations_section_print(const struct format_context *context, const
         {"ranks", "that find the loop, with as many turns"},
         {"trend", "change of the length over all turns"},
         {"useful", "of an average rank in an average turn"},
-        {"sure", "share of turns with the same calls, less how much their number varies"},
+        {"sure", "share of calls that are as in most turns, or of turns with the same calls"},
     };
     const struct iteration_findings *found = result->findings;
     struct text_table table = {.fields = &loops,

@@ -55,7 +55,8 @@ static struct mark *best_mark(const struct mark_set *sets, size_t set, const str
             best = &marks[i];
     whole = best;
     for (size_t i = 0; best && i < sets[set].count; i++)
-        if (marks[i].loop.turns > whole->loop.turns && marks[i].loop.turns <= best->loop.turns + best->loop.turns / 4 &&
+        if (marks[i].loop.sureness > 0 && (!whole->alignment || marks[i].alignment) &&
+            marks[i].loop.turns > whole->loop.turns && marks[i].loop.turns <= best->loop.turns + best->loop.turns / 4 &&
             can_select(selection, &marks[i], set) && mark_weight(&marks[i]) >= 0.9 * mark_weight(best))
             whole = &marks[i];
     return whole;

@@ -2,6 +2,7 @@
 
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
@@ -116,7 +117,7 @@ struct loop_finder *loop_finder_free(struct loop_finder *finder)
         free(finder->tables[i].slots);
     for (size_t a = 0; a < ALPHABET_COUNT; a++)
         for (unsigned i = 0; i < finder->followed[a].count; i++)
-            free(finder->followed[a].marks[i].turns);
+            mark_deinit(&finder->followed[a].marks[i]);
     free(finder);
     return NULL;
 }
@@ -183,22 +184,6 @@ static inline struct context_node *table_get(struct context_table *table, int64_
     return node;
 }
 
-static int mark_returns(struct loop_finder *finder, enum alphabet alphabet, unsigned at, const struct loop_call *call)
-{
-    struct followed *followed = &finder->followed[alphabet];
-    struct mark *mark = &followed->marks[at];
-    uint64_t sum = finder->sums[alphabet];
-    struct turn_body body = {finder->position - followed->last[at], followed->sets[at], sum - mark->calls};
-    int error = mark_end_turn(mark, &body, &mark->at_last, &call->entry);
-
-    followed->before[at] = followed->last[at];
-    followed->last[at] = finder->position;
-    followed->sets[at] = 0;
-    mark->at_last = call->entry;
-    mark->calls = sum;
-    return error;
-}
-
 /* Whether a mark that is followed, of no longer context, has come exactly once since the context came last. It is
  * mostly the same again. Longer ones may miss the first turn, which begins after other calls. */
 static bool is_covered(const struct followed *followed, size_t context, struct context_node *node)
@@ -229,7 +214,7 @@ static unsigned mark_room(struct loop_finder *finder, enum alphabet alphabet)
         if (followed->marks[i].loop.covered < followed->marks[least].loop.covered)
             least = i;
     table_slot(&finder->tables[followed->marks[least].context], followed->marks[least].key)->mark = 0;
-    free(followed->marks[least].turns);
+    mark_deinit(&followed->marks[least]);
     return least;
 }
 
@@ -249,6 +234,214 @@ static struct turn_body recent_body(const struct loop_finder *finder, enum alpha
     return body;
 }
 
+/* A turn of a mark begins with a call that is still known, and ends the one before. */
+static int turn_begins(struct loop_finder *finder, enum alphabet alphabet, unsigned at, uint64_t position)
+{
+    struct followed *followed = &finder->followed[alphabet];
+    struct mark *mark = &followed->marks[at];
+    const struct loop_moment *entry = &finder->recent[position % RECENT].entry;
+    struct turn_body since = recent_body(finder, alphabet, position, finder->position);
+    uint64_t sum = finder->sums[alphabet] - since.sum;
+    struct turn_body body = {position - followed->last[at], followed->sets[at], sum - mark->calls};
+    int error;
+
+    if (position < finder->position && finder->position - followed->last[at] < RECENT)
+        body = recent_body(finder, alphabet, followed->last[at], position);
+    error = mark_end_turn(mark, &body, &mark->at_last, entry);
+    followed->before[at] = followed->last[at];
+    followed->last[at] = position;
+    followed->sets[at] = since.set;
+    mark->at_last = *entry;
+    mark->calls = sum;
+    if (error == 0 && finder->log.is_kept)
+        error = mark_log_start(mark, position);
+    return error;
+}
+
+/* Turns that an alignment has found. */
+static int turns_begin(struct loop_finder *finder, enum alphabet alphabet, unsigned at,
+                       const struct aligned_turn *turns, unsigned count)
+{
+    int error = 0;
+
+    for (unsigned i = 0; i < count && error == 0; i++)
+        if (finder->position - turns[i].first < RECENT)
+            error = turn_begins(finder, alphabet, at, turns[i].first);
+    return error;
+}
+
+/* The loop began earlier than the mark came: its turns are those that the calls still known show. */
+static int recount(struct loop_finder *finder, enum alphabet alphabet, unsigned at, const uint64_t *starts,
+                   unsigned count)
+{
+    struct followed *followed = &finder->followed[alphabet];
+    struct mark *mark = &followed->marks[at];
+    const struct loop_moment *begin = &finder->recent[starts[count - 1] % RECENT].entry;
+    int error = 0;
+
+    mark_restart(mark, begin);
+    mark->at_last = *begin;
+    mark->calls = finder->sums[alphabet] - recent_body(finder, alphabet, starts[count - 1], finder->position).sum;
+    followed->last[at] = starts[count - 1];
+    if (finder->log.is_kept)
+        error = mark_log_start(mark, starts[count - 1]);
+    for (unsigned i = count - 1; i > 0 && error == 0; i--)
+        error = turn_begins(finder, alphabet, at, starts[i - 1]);
+    return error < 0 ? error : turn_begins(finder, alphabet, at, finder->position);
+}
+
+/* Whether a body like this one is followed, and where it is expected. */
+static bool is_aligned(const struct followed *followed, uint64_t length)
+{
+    for (unsigned i = 0; i < followed->count; i++) {
+        const struct call_alignment *other = followed->marks[i].alignment;
+
+        if (other && other->state == ALIGNMENT_HELD && 2 * other->length < 3 * length && 2 * length < 3 * other->length)
+            return true;
+    }
+    return false;
+}
+
+/* The body of the latest turn is that of the one before: from now on turns are found by it, and so is where the loop
+ * has begun. */
+static int align(struct loop_finder *finder, enum alphabet alphabet, unsigned at)
+{
+    struct followed *followed = &finder->followed[alphabet];
+    struct mark *mark = &followed->marks[at];
+    uint64_t from = followed->before[at];
+    unsigned length = (unsigned)(finder->position - from);
+    unsigned known = (unsigned)(finder->position > RECENT ? RECENT - 1 : finder->position - 1);
+    uint64_t symbols[RECENT], starts[RECENT];
+    unsigned count;
+
+    if (is_aligned(followed, length) || mark->body_sum == mark->final.sum)
+        return 0;
+    mark->body_sum = mark->final.sum;
+    for (unsigned i = 0; i < known; i++)
+        symbols[i] = finder->recent[(finder->position - known + i) % RECENT].symbols[alphabet];
+    if (body_has_loop(symbols + known - length, length))
+        return 0;
+    mark->alignment = alignment_new(symbols + known - length, length);
+    if (!mark->alignment)
+        return ERROR_MEMORY;
+    count = alignment_look_back(mark->alignment, symbols, known, starts);
+    if (count == 0)
+        return ERROR_MEMORY;
+    for (unsigned i = 0; i < count; i++)
+        starts[i] += finder->position - known;
+    mark->alignment->last = finder->position;
+    /* Calls of the body that are made elsewhere may have come before. */
+    return mark->marks <= count + 1 + (count > 12 ? count / 3 : 4) ? recount(finder, alphabet, at, starts, count) : 0;
+}
+
+/* Whether the two latest turns are the same, and have not too many calls. */
+static bool is_repeated(const struct followed *followed, unsigned at, const struct turn_at_end *before)
+{
+    const struct turn_at_end *latest = &followed->marks[at].final;
+
+    return latest->calls > 1 && latest->calls <= ALIGNMENT_BODY_MOST &&
+           followed->last[at] - followed->before[at] == latest->calls && before->end == latest->start &&
+           before->sum == latest->sum;
+}
+
+/* The call is that of a mark. */
+static int mark_returns(struct loop_finder *finder, enum alphabet alphabet, unsigned at)
+{
+    struct mark *mark = &finder->followed[alphabet].marks[at];
+    struct turn_at_end before = mark->final;
+    int error;
+
+    if (mark->alignment) {
+        alignment_mark(mark->alignment, finder->position);
+        return 0;
+    }
+    error = turn_begins(finder, alphabet, at, finder->position);
+    if (error == 0 && is_repeated(&finder->followed[alphabet], at, &before))
+        error = align(finder, alphabet, at);
+    return error;
+}
+
+/* Most turns have another body than the one that is known. */
+static int change_body(struct loop_finder *finder, enum alphabet alphabet, unsigned at)
+{
+    struct followed *followed = &finder->followed[alphabet];
+    struct mark *mark = &followed->marks[at];
+    uint64_t from = followed->before[at];
+    unsigned length = (unsigned)(finder->position - from);
+    uint64_t body[ALIGNMENT_BODY_MOST];
+
+    if (mark->final.sum == mark->body_sum || !mark_has_usual_body(mark) || length < 2 || length > ALIGNMENT_BODY_MOST)
+        return 0;
+    for (unsigned i = 0; i < length; i++)
+        body[i] = finder->recent[(from + i) % RECENT].symbols[alphabet];
+    mark->body_sum = mark->final.sum;
+    return alignment_replace(mark->alignment, body, length);
+}
+
+/* Gives a call that is still known to a mark's alignment. */
+static int feed_alignment(struct loop_finder *finder, enum alphabet alphabet, unsigned at, uint64_t position)
+{
+    struct followed *followed = &finder->followed[alphabet];
+    struct call_alignment *alignment = followed->marks[at].alignment;
+    struct aligned_turn turns[ALIGNMENT_TURNS_MOST];
+    bool is_tried = alignment->state == ALIGNMENT_TRIED;
+    unsigned count = alignment_feed(alignment, finder->recent[position % RECENT].symbols[alphabet], position, turns);
+    int error;
+
+    if (is_tried && count > 0) {
+        uint64_t between = turns[0].first - followed->last[at];
+
+        /* Other calls than those of the body, unless the loop was left. */
+        if (between > alignment->length && between <= loop_break(alignment->length))
+            alignment->edits += between - alignment->length;
+    }
+    error = turns_begin(finder, alphabet, at, turns, count);
+    if (error == 0 && count > 0 && followed->last[at] == finder->position)
+        error = change_body(finder, alphabet, at);
+    return error;
+}
+
+/* Where an alignment is lost, the mark may have come again among the calls that waited. */
+static int try_marks(struct loop_finder *finder, enum alphabet alphabet, unsigned at)
+{
+    struct call_alignment *alignment = finder->followed[alphabet].marks[at].alignment;
+    uint64_t marks[ALIGNMENT_MARKS_MOST];
+    unsigned count = alignment->mark_count;
+    int error = 0;
+
+    memcpy(marks, alignment->marks, sizeof(marks));
+    alignment->mark_count = 0;
+    for (unsigned i = 0; i < count && error == 0 && alignment->state == ALIGNMENT_LOST; i++) {
+        if (marks[i] <= alignment->last || finder->position - marks[i] >= RECENT)
+            continue;
+        alignment_mark(alignment, marks[i]);
+        for (uint64_t at_call = marks[i] + 1;
+             at_call <= finder->position && error == 0 && alignment->state != ALIGNMENT_LOST; at_call++)
+            error = feed_alignment(finder, alphabet, at, at_call);
+    }
+    return error;
+}
+
+/* Gives the call to those marks whose bodies are known. */
+static int feed_alignments(struct loop_finder *finder, enum alphabet alphabet, uint64_t symbol)
+{
+    struct followed *followed = &finder->followed[alphabet];
+    int error = 0;
+
+    for (unsigned i = 0; i < followed->count && error == 0; i++) {
+        struct call_alignment *alignment = followed->marks[i].alignment;
+        bool was_held;
+
+        if (!alignment || alignment_advance(alignment, symbol, finder->position))
+            continue;
+        was_held = alignment->state == ALIGNMENT_HELD;
+        error = feed_alignment(finder, alphabet, i, finder->position);
+        if (error == 0 && was_held && alignment->state == ALIGNMENT_LOST)
+            error = try_marks(finder, alphabet, i);
+    }
+    return error;
+}
+
 /* Follows a context that comes for the third time at least. Of its last two turns those are known whose calls are. */
 static int follow(struct loop_finder *finder, size_t context, struct context_node *node, const struct loop_call *call)
 {
@@ -257,6 +450,7 @@ static int follow(struct loop_finder *finder, size_t context, struct context_nod
     unsigned room = mark_room(finder, alphabet);
     struct mark *mark = &followed->marks[room];
     const uint64_t marks[3] = {node->before, node->last, finder->position};
+    struct turn_at_end before = {.end = 0};
     int error = 0;
 
     *mark = (struct mark){.context = context,
@@ -283,9 +477,14 @@ static int follow(struct loop_finder *finder, size_t context, struct context_nod
             continue;
         }
         body = recent_body(finder, alphabet, marks[i], marks[i + 1]);
+        before = mark->final;
         error = mark_end_turn(mark, &body, &finder->recent[marks[i] % RECENT].entry,
                               &finder->recent[marks[i + 1] % RECENT].entry);
     }
+    if (error == 0 && finder->log.is_kept)
+        error = mark_log_start(mark, finder->position);
+    if (error == 0 && is_repeated(followed, room, &before))
+        error = align(finder, alphabet, room);
     return error;
 }
 
@@ -317,7 +516,7 @@ static inline int feed_context(struct loop_finder *finder, size_t context, const
         return ERROR_MEMORY;
     *previous = node->last;
     if (node->mark)
-        error = mark_returns(finder, alphabet, node->mark - 1U, call);
+        error = mark_returns(finder, alphabet, node->mark - 1U);
     else if (node->count >= 2 && !is_covered(&finder->followed[alphabet], context, node))
         error = follow(finder, context, node, call);
     node->count++;
@@ -347,6 +546,8 @@ int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
 
     *recent = (struct recent){.entry = call->entry, .symbols = {mixed(shape + call->partners), shape}};
     error = finder->log.is_kept ? log_call(&finder->log, recent) : 0;
+    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT && error == 0; alphabet++)
+        error = feed_alignments(finder, alphabet, recent->symbols[alphabet]);
     enter_contexts(finder, recent);
     for (size_t i = 0; i < CONTEXT_COUNT && error == 0; i++) {
         uint64_t previous = 0;
@@ -369,13 +570,24 @@ int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
     return error;
 }
 
-size_t loop_finder_conclude(struct loop_finder *finder, struct loop *loops)
+int loop_finder_conclude(struct loop_finder *finder, struct loop *loops, size_t *count)
 {
     struct mark_set sets[ALPHABET_COUNT];
+    int error = 0;
 
-    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
-        sets[alphabet] = (struct mark_set){finder->followed[alphabet].marks, finder->followed[alphabet].count};
-    return loops_choose(sets, ALPHABET_COUNT, loops);
+    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++) {
+        struct followed *followed = &finder->followed[alphabet];
+
+        for (unsigned i = 0; i < followed->count && error == 0; i++) {
+            struct aligned_turn turns[ALIGNMENT_TURNS_MOST];
+
+            if (followed->marks[i].alignment)
+                error = turns_begin(finder, alphabet, i, turns, alignment_finish(followed->marks[i].alignment, turns));
+        }
+        sets[alphabet] = (struct mark_set){followed->marks, followed->count};
+    }
+    *count = error < 0 ? 0 : loops_choose(sets, ALPHABET_COUNT, loops);
+    return error;
 }
 
 void loop_finder_keep_calls(struct loop_finder *finder)
@@ -383,25 +595,47 @@ void loop_finder_keep_calls(struct loop_finder *finder)
     finder->log.is_kept = true;
 }
 
-/* The call at which the mark of the loop comes next, from call `at` on; the number of calls: it does not. `hash` is
- * that of the calls before, and goes on. */
-static size_t next_mark(const struct loop_finder *finder, const struct loop *loop, size_t at, uint64_t *hash)
+/* The mark that came to be the loop. */
+static const struct mark *mark_of(const struct loop_finder *finder, const struct loop *loop)
+{
+    const struct followed *followed = &finder->followed[contexts[loop->context].alphabet];
+    unsigned at = 0;
+
+    while (followed->marks[at].context != loop->context || followed->marks[at].key != loop->key)
+        at++;
+    return &followed->marks[at];
+}
+
+static int add_start(struct listed_turn **turns, size_t *count, size_t *capacity, int64_t start)
+{
+    if (array_reserve(turns, capacity, *count + 1, sizeof(**turns)) < 0)
+        return ERROR_MEMORY;
+    (*turns)[(*count)++].start = start;
+    return 0;
+}
+
+/* Turns before the mark was followed begin where its context came. */
+static int list_early(const struct loop_finder *finder, const struct loop *loop, uint64_t until,
+                      struct listed_turn **turns, size_t *count, size_t *capacity)
 {
     const struct loop_context *context = &contexts[loop->context];
     uint64_t drop = finder->tables[loop->context].drop;
-    const struct call_log *log = &finder->log;
+    uint64_t hash = 0;
+    int error = 0;
 
-    for (; at < log->count; at++) {
-        uint64_t oldest = at >= context->length ? log->calls[at - context->length].symbols[context->alphabet] : 0;
+    for (size_t at = 0; at + 1 < until && error == 0; at++) {
+        const struct logged_call *calls = finder->log.calls;
+        uint64_t oldest = at >= context->length ? calls[at - context->length].symbols[context->alphabet] : 0;
 
-        *hash = *hash * BASE + log->calls[at].symbols[context->alphabet] - oldest * drop;
-        if ((*hash | 1) == loop->key && log->calls[at].time >= loop->begin)
-            return log->calls[at].time <= loop->end ? at : log->count;
+        hash = hash * BASE + calls[at].symbols[context->alphabet] - oldest * drop;
+        if ((hash | 1) == loop->key && calls[at].time >= loop->begin)
+            error = add_start(turns, count, capacity, (int64_t)at);
     }
-    return at;
+    return error;
 }
 
-/* When a turn that begins with that call ends; `next` is the next mark, or the number of calls. */
+/* When a turn that begins with that call ends; `next` is the call with which the next one begins, or how many calls
+ * there are. */
 static int64_t end_of_turn(const struct call_log *log, const struct loop *loop, size_t call, size_t next)
 {
     if (next < log->count && next - call <= loop_break((uint64_t)loop->calls))
@@ -414,17 +648,28 @@ static int64_t end_of_turn(const struct call_log *log, const struct loop *loop, 
 int loop_finder_list(const struct loop_finder *finder, const struct loop *loop, struct listed_turn **turns,
                      size_t *count)
 {
+    const struct mark *mark = mark_of(finder, loop);
     const struct call_log *log = &finder->log;
     size_t capacity = 0;
-    uint64_t hash = 0;
+    int error;
 
     *turns = NULL;
     *count = 0;
-    for (size_t call = next_mark(finder, loop, 0, &hash), next; call < log->count; call = next) {
-        next = next_mark(finder, loop, call + 1, &hash);
-        if (array_reserve(turns, &capacity, *count + 1, sizeof(**turns)) < 0)
-            return ERROR_MEMORY;
-        (*turns)[(*count)++] = (struct listed_turn){log->calls[call].time, end_of_turn(log, loop, call, next)};
+    error = list_early(finder, loop, mark->starts[0], turns, count, &capacity);
+    for (size_t i = 0; i < mark->start_count && error == 0; i++)
+        if (log->calls[mark->starts[i] - 1].time >= loop->begin && log->calls[mark->starts[i] - 1].time <= loop->end)
+            error = add_start(turns, count, &capacity, (int64_t)mark->starts[i] - 1);
+    /* So far these are calls. */
+    for (size_t i = 0; i < *count && error == 0; i++) {
+        size_t call = (size_t)(*turns)[i].start;
+        size_t next = i + 1 < *count ? (size_t)(*turns)[i + 1].start : log->count;
+
+        (*turns)[i] = (struct listed_turn){log->calls[call].time, end_of_turn(log, loop, call, next)};
     }
-    return 0;
+    if (error < 0) {
+        free(*turns);
+        *turns = NULL;
+        *count = 0;
+    }
+    return error;
 }

@@ -5,8 +5,10 @@
  * A mark is a call in a context: the call itself, or it and up to 23 calls before it. Calls are told apart in two ways:
  * by kind, user functions and partners, and without the partners. Where a mark comes back, what lies between is a turn.
  * Marks that come back more than twice, and between two of which no other mark that is followed came back exactly once,
- * are followed: there is about one for each level of nesting, whatever the length of the body. Of these, loops are the
- * ones whose turns contain the same calls and are about as long.
+ * are followed: there is about one for each level of nesting, whatever the length of the body. Where two turns of a
+ * mark in a row have the same calls, these are its body, and turns are from then on found by an alignment with it
+ * (alignment.h), for which the mark itself may be missing. Of marks, loops are the ones whose turns contain the same
+ * calls and are about as long.
  *
  * Memory: per rank a table of contexts of bounded size, a bounded number of marks that are followed, and of each at
  * most LOOP_TURNS_KEPT turns. More turns are sampled evenly, but for the longest ones, which all stay.
@@ -57,8 +59,10 @@ struct listed_turn {
 int loop_finder_list(const struct loop_finder *finder, const struct loop *loop, struct listed_turn **turns,
                      size_t *count) __attribute__((warn_unused_result));
 
-/* After the last call: at most LOOP_LEVELS_MOST loops, by entry and level. Returns how many. */
-size_t loop_finder_conclude(struct loop_finder *finder, struct loop *loops);
+/* After the last call: at most LOOP_LEVELS_MOST loops, by entry and level; *count is how many. 0 or ERROR_MEMORY (not
+ * reported). */
+int loop_finder_conclude(struct loop_finder *finder, struct loop *loops, size_t *count)
+    __attribute__((warn_unused_result));
 
 /* How many calls there were. */
 uint64_t loop_finder_calls(const struct loop_finder *finder);

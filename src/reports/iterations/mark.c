@@ -15,6 +15,8 @@ enum {
 /* Share of the turns that must be alike, and the least sureness. */
 static const double LIKE = 0.51;
 static const double SURE = 0.42;
+/* The least share of calls that are those of the body. */
+static const double FIT = 0.75;
 
 /* Those that came more often stand before others, so that for most turns one alone is looked at. */
 static void count_body(struct body *bodies, uint64_t hash, int64_t time, uint64_t calls)
@@ -100,18 +102,21 @@ static int keep_turn(struct mark *mark, uint64_t number, const struct loop_momen
     return is_sampled ? keep_sample(mark, &turn) : 0;
 }
 
-/* The loop begins here, with the turn that has just ended. */
-static void restart_mark(struct mark *mark, const struct loop_moment *begin)
+void mark_restart(struct mark *mark, const struct loop_moment *begin)
 {
     struct mark fresh = {
         .context = mark->context,
         .key = mark->key,
         .at_last = mark->at_last,
         .calls = mark->calls,
-        .marks = 2,
+        .marks = 1,
         .stride = 1,
         .turns = mark->turns,
         .turn_capacity = mark->turn_capacity,
+        .alignment = mark->alignment,
+        .body_sum = mark->body_sum,
+        .starts = mark->starts,
+        .start_capacity = mark->start_capacity,
         .loop = {.begin = begin->time,
                  .instances = 1,
                  .call = mark->loop.call,
@@ -133,10 +138,11 @@ int mark_end_turn(struct mark *mark, const struct turn_body *body, const struct 
     mark->marks++;
     /* Of most turns that can be said without the mean. */
     if (body->calls > loop_break(0) && mark->gaps > 0 && body->calls > loop_break(mark->gap_sum / mark->gaps)) {
-        if ((MARK_NESTED - 1) * mark->loop.instances++ <= mark->gaps)
+        if ((MARK_NESTED - 1) * mark->loop.instances++ <= mark->gaps || mark->alignment)
             return 0;
         /* Too few of the others: this is a turn, and what was close together lay outside of the loop. */
-        restart_mark(mark, start);
+        mark_restart(mark, start);
+        mark->marks++;
         number = 0;
     }
     mark->final = (struct turn_at_end){body->calls, body->set, body->sum, start->time, end->time};
@@ -176,6 +182,26 @@ static uint64_t count_body_of(const struct body *bodies, uint64_t hash)
         if (bodies[i].count > 0 && bodies[i].hash == hash)
             return bodies[i].count;
     return 0;
+}
+
+bool mark_has_usual_body(const struct mark *mark)
+{
+    return mark->final.sum == mark->sums[0].hash && mark->sums[0].count > 1 + count_body_of(mark->sums, mark->body_sum);
+}
+
+int mark_log_start(struct mark *mark, uint64_t position)
+{
+    if (array_reserve(&mark->starts, &mark->start_capacity, mark->start_count + 1, sizeof(*mark->starts)) < 0)
+        return ERROR_MEMORY;
+    mark->starts[mark->start_count++] = position;
+    return 0;
+}
+
+void mark_deinit(struct mark *mark)
+{
+    free(mark->turns);
+    free(mark->starts);
+    alignment_free(mark->alignment);
 }
 
 static const struct body *usual_body(const struct body *bodies)
@@ -236,9 +262,10 @@ static void take_off(struct mark *mark, const struct turn_at_end *turn)
 
 void mark_judge(struct mark *mark)
 {
+
     struct loop *loop = &mark->loop;
-    bool begins_outside = is_outside(mark, &mark->first);
-    bool ends_outside = is_outside(mark, &mark->final);
+    bool begins_outside = !mark->alignment && is_outside(mark, &mark->first);
+    bool ends_outside = !mark->alignment && is_outside(mark, &mark->final);
     double mean, spread;
 
     loop->turns = mark->marks;
@@ -268,8 +295,18 @@ void mark_judge(struct mark *mark)
         loop->sureness = loop->likeness * (1 - fmin(spread, 1));
     if (loop->sureness < SURE)
         loop->sureness = 0;
+    /* Of a body that is followed call by call more is known. */
+    if (mark->alignment && is_even(mark)) {
+        uint64_t calls = mark->alignment->matched + mark->alignment->edits;
+        double fit = (double)mark->alignment->matched / (double)(calls > mark->gap_sum ? calls : mark->gap_sum);
+
+        if (fit >= FIT)
+            loop->sureness = fit;
+    }
     /* The first turns of a mark that was followed late are as long as the others. */
     loop->covered = (int64_t)((double)loop->covered / (double)loop->closed * (double)(loop->turns - loop->instances));
+    if (loop->covered > loop->end - loop->begin)
+        loop->covered = loop->end - loop->begin;
 }
 
 double mark_weight(const struct mark *mark)

@@ -5,9 +5,11 @@
 #ifndef CLOCKTALK_REPORTS_ITERATIONS_MARK_H
 #define CLOCKTALK_REPORTS_ITERATIONS_MARK_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
+#include "reports/iterations/alignment.h"
 #include "reports/iterations/loop.h"
 
 enum {
@@ -52,7 +54,13 @@ struct mark {
     uint64_t stride; /* every so many turns one is kept */
     struct loop_turn longest[LOOP_LONGEST_KEPT];
     size_t longest_count;
-    int64_t long_from; /* so long a turn is one of them */
+    int64_t long_from;                /* so long a turn is one of them */
+    struct call_alignment *alignment; /* NULL: its body is not known */
+    uint64_t body_sum;                /* of that */
+    /* Calls with which turns begin, counted over the run from 1, where they are to be listed. */
+    uint64_t *starts;
+    size_t start_count;
+    size_t start_capacity;
 };
 
 /* A turn, from one mark to the next: its calls, which calls there are, and their sum. */
@@ -65,6 +73,17 @@ struct turn_body {
 /* The mark has come again: that was a turn, or the loop was left meanwhile. 0 or ERROR_MEMORY (not reported). */
 int mark_end_turn(struct mark *mark, const struct turn_body *body, const struct loop_moment *start,
                   const struct loop_moment *end) __attribute__((warn_unused_result));
+
+/* The loop begins here, with a turn. */
+void mark_restart(struct mark *mark, const struct loop_moment *begin);
+
+/* 0 or ERROR_MEMORY (not reported). */
+int mark_log_start(struct mark *mark, uint64_t position) __attribute__((warn_unused_result));
+
+/* Whether the latest turn has the body of most turns, and the body that is known does not. */
+bool mark_has_usual_body(const struct mark *mark);
+
+void mark_deinit(struct mark *mark);
 
 /* After the last call: what the mark comes to; its loop's sureness is 0 where it is none. */
 void mark_judge(struct mark *mark);

@@ -1,0 +1,348 @@
+#include "reports/iterations/alignment.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "reports/iterations/loop.h"
+
+enum {
+    /* Scores. A call of the body that comes twice is less likely than one that is missing: what comes between is
+     * mostly something else. */
+    MATCH = 2,
+    MISSING = -2,
+    SURPLUS = -3,
+    NONE = INT_MIN / 2,
+    DROP = 16, /* so far below the best the loop was left */
+    RUN = 6,   /* expected calls after which it is in step again */
+    CONFIRM_LEAST = 4,
+    CALLS_IN_A_ROW = 12, /* of the same kind, which make a loop */
+    FOREIGN_FIRST = 2,   /* what a call of another symbol costs, and more in a row */
+    FOREIGN_NEXT = 1,
+};
+
+enum move { MOVE_MATCH, MOVE_SURPLUS, MOVE_MISSING };
+
+static uint64_t filter_of(uint64_t symbol)
+{
+    return UINT64_C(1) << (symbol >> 58);
+}
+
+static bool is_of_body(const struct call_alignment *alignment, uint64_t symbol)
+{
+    if (!(alignment->filter & filter_of(symbol)))
+        return false;
+    for (unsigned i = 0; i < alignment->length; i++)
+        if (alignment->body[i] == symbol)
+            return true;
+    return false;
+}
+
+int alignment_replace(struct call_alignment *alignment, const uint64_t *body, unsigned length)
+{
+    uint64_t *copy = malloc(length * sizeof(*copy));
+
+    if (!copy)
+        return ERROR_MEMORY;
+    free(alignment->body);
+    alignment->body = memcpy(copy, body, length * sizeof(*copy));
+    alignment->length = length;
+    alignment->next = 1;
+    alignment->filter = 0;
+    for (unsigned i = 0; i < length; i++)
+        alignment->filter |= filter_of(body[i]);
+    return 0;
+}
+
+struct call_alignment *alignment_new(const uint64_t *body, unsigned length)
+{
+    struct call_alignment *alignment = calloc(1, sizeof(*alignment));
+
+    if (!alignment)
+        return NULL;
+    if (alignment_replace(alignment, body, length) < 0)
+        return alignment_free(alignment);
+    alignment->matched = length + 1;
+    alignment->state = ALIGNMENT_HELD;
+    return alignment;
+}
+
+struct call_alignment *alignment_free(struct call_alignment *alignment)
+{
+    if (alignment) {
+        free(alignment->body);
+        free(alignment);
+    }
+    return NULL;
+}
+
+void alignment_mark(struct call_alignment *alignment, uint64_t position)
+{
+    if (alignment->is_pending && alignment->mark_count < ALIGNMENT_MARKS_MOST)
+        alignment->marks[alignment->mark_count++] = position;
+    if (alignment->state != ALIGNMENT_LOST)
+        return;
+    alignment->state = ALIGNMENT_TRIED;
+    alignment->next = 1;
+    alignment->tried = 1;
+    alignment->tried_turns[0] = position;
+    alignment->tried_turn_count = 1;
+    alignment->last = position;
+    alignment->foreign = 0;
+    alignment->penalty = 0;
+}
+
+/* Calls are missing: the score falls from each place of the band to the next. */
+static void relax_missing(struct call_alignment *alignment)
+{
+    uint8_t *moves = alignment->moves[alignment->pending_count];
+
+    for (int place = 1; place < ALIGNMENT_WIDTH; place++)
+        if (alignment->scores[place - 1] + MISSING > alignment->scores[place]) {
+            alignment->scores[place] = alignment->scores[place - 1] + MISSING;
+            alignment->runs[place] = 0;
+            moves[place] = MOVE_MISSING;
+        }
+}
+
+static void begin_pending(struct call_alignment *alignment)
+{
+    alignment->is_pending = true;
+    alignment->pending_count = 0;
+    alignment->foreign_pending = 0;
+    alignment->penalty = 0;
+    alignment->mark_count = 0;
+    alignment->foreign = 0;
+    alignment->best = 0;
+    alignment->best_count = 0;
+    alignment->best_place = ALIGNMENT_BAND;
+    for (int place = 0; place < ALIGNMENT_WIDTH; place++) {
+        alignment->scores[place] = NONE;
+        alignment->runs[place] = 0;
+    }
+    alignment->scores[ALIGNMENT_BAND] = 0;
+    relax_missing(alignment);
+}
+
+/* Which call of the body comes after `count` pending calls in a place of the band; less than 0: that cannot be. */
+static int call_expected(const struct call_alignment *alignment, unsigned count, int place)
+{
+    int passed = (int)count + place - ALIGNMENT_BAND;
+
+    return passed < 0 ? -1 : (int)((alignment->next + (unsigned)passed) % alignment->length);
+}
+
+static void add_pending(struct call_alignment *alignment, uint64_t symbol, uint64_t position)
+{
+    unsigned before = alignment->pending_count++;
+    uint8_t *moves = alignment->moves[alignment->pending_count];
+
+    alignment->pending[before] = position;
+    /* The place above is still that of the call before. */
+    for (int place = 0; place < ALIGNMENT_WIDTH; place++) {
+        int expected = call_expected(alignment, before, place);
+        int matched = expected >= 0 && alignment->body[expected] == symbol ? alignment->scores[place] + MATCH : NONE;
+        int surplus = place + 1 < ALIGNMENT_WIDTH ? alignment->scores[place + 1] + SURPLUS : NONE;
+
+        moves[place] = matched >= surplus ? MOVE_MATCH : MOVE_SURPLUS;
+        alignment->runs[place] = matched >= surplus ? alignment->runs[place] + 1 : 0;
+        alignment->scores[place] = matched >= surplus ? matched : surplus;
+    }
+    relax_missing(alignment);
+}
+
+/* The best place, of several as good the one nearest to the diagonal. */
+static int best_place(const struct call_alignment *alignment, bool *is_only)
+{
+    int best = ALIGNMENT_BAND;
+
+    *is_only = true;
+    for (int off = 1; off <= ALIGNMENT_BAND; off++)
+        for (int place = ALIGNMENT_BAND - off; place <= ALIGNMENT_BAND + off; place += 2 * off) {
+            if (alignment->scores[place] == alignment->scores[best])
+                *is_only = false;
+            if (alignment->scores[place] > alignment->scores[best]) {
+                best = place;
+                *is_only = true;
+            }
+        }
+    return best;
+}
+
+/* Goes back the best way to the first pending call, and then along it: the turns that begin on it. */
+static unsigned settle(struct call_alignment *alignment, struct aligned_turn *turns)
+{
+    int passed[ALIGNMENT_PENDING_MOST]; /* calls of the body up to each that is of it; -1: it is not */
+    int place = alignment->best_place;
+    int before = -1;
+    unsigned count = 0, found = 0;
+
+    for (unsigned k = alignment->best_count; k > 0 || place > ALIGNMENT_BAND;) {
+        enum move move = (enum move)alignment->moves[k][place];
+
+        if (move == MOVE_MISSING) {
+            place--;
+            alignment->edits++;
+            continue;
+        }
+        k--;
+        passed[k] = move == MOVE_MATCH ? (int)k + place - ALIGNMENT_BAND : -1;
+        if (move == MOVE_SURPLUS) {
+            place++;
+            alignment->edits++;
+        }
+    }
+    for (unsigned k = 0; k < alignment->best_count; k++) {
+        unsigned length = alignment->length;
+        unsigned at;
+
+        if (passed[k] < 0)
+            continue;
+        at = alignment->next + (unsigned)passed[k];
+        /* The turn before is a body earlier, as `before` may be -1. */
+        if (at / length + 1 != (unsigned)((int)(alignment->next + length) + before) / length)
+            turns[found++] = (struct aligned_turn){alignment->pending[k], alignment->last};
+        alignment->last = alignment->pending[k];
+        alignment->matched++;
+        before = passed[k];
+        count = (unsigned)passed[k] + 1;
+    }
+    alignment->next = (alignment->next + count) % alignment->length;
+    alignment->edits += alignment->best_count > 0 ? alignment->foreign_pending : 0;
+    alignment->is_pending = false;
+    return found;
+}
+
+static unsigned feed_pending(struct call_alignment *alignment, uint64_t symbol, uint64_t position,
+                             struct aligned_turn *turns)
+{
+    bool is_only;
+    int place, score;
+
+    if (!alignment->is_pending)
+        begin_pending(alignment);
+    if (is_of_body(alignment, symbol)) {
+        add_pending(alignment, symbol, position);
+        alignment->foreign = 0;
+    } else {
+        alignment->penalty += alignment->foreign++ > 0 ? FOREIGN_NEXT : FOREIGN_FIRST;
+        alignment->foreign_pending++;
+    }
+    place = best_place(alignment, &is_only);
+    score = alignment->scores[place] - alignment->penalty;
+    /* Of what is as likely a whole body more. */
+    if (score > alignment->best || (score == alignment->best && alignment->runs[place] >= alignment->length)) {
+        alignment->best = score;
+        alignment->best_count = alignment->pending_count;
+        alignment->best_place = place;
+    }
+    if (alignment->best_count == alignment->pending_count && alignment->runs[place] >= RUN &&
+        (is_only || alignment->runs[place] >= 2 * RUN))
+        return settle(alignment, turns);
+    if (alignment->best - score > DROP || alignment->pending_count == ALIGNMENT_PENDING_MOST) {
+        alignment->state = ALIGNMENT_LOST;
+        return settle(alignment, turns);
+    }
+    return 0;
+}
+
+/* The mark was there; if the calls of the body follow, it is a turn. */
+static unsigned feed_tried(struct call_alignment *alignment, uint64_t symbol, uint64_t position,
+                           struct aligned_turn *turns)
+{
+    unsigned least = alignment->length < ALIGNMENT_CONFIRM ? alignment->length : ALIGNMENT_CONFIRM;
+
+    if (alignment->body[alignment->next] != symbol) {
+        alignment->penalty += alignment->foreign++ > 0 ? FOREIGN_NEXT : FOREIGN_FIRST;
+        if (is_of_body(alignment, symbol) || alignment->penalty > MATCH * (int)alignment->tried)
+            alignment->state = ALIGNMENT_LOST;
+        return 0;
+    }
+    if (alignment->next == 0)
+        alignment->tried_turns[alignment->tried_turn_count++] = position;
+    alignment->next = (alignment->next + 1) % alignment->length;
+    alignment->last = position;
+    alignment->foreign = 0;
+    if (++alignment->tried < least || alignment->tried < CONFIRM_LEAST)
+        return 0;
+    alignment->state = ALIGNMENT_HELD;
+    alignment->matched += alignment->tried;
+    alignment->edits += (unsigned)alignment->penalty;
+    for (unsigned i = 0; i < alignment->tried_turn_count; i++)
+        turns[i].first = alignment->tried_turns[i];
+    return alignment->tried_turn_count;
+}
+
+unsigned alignment_feed(struct call_alignment *alignment, uint64_t symbol, uint64_t position,
+                        struct aligned_turn *turns)
+{
+    if (alignment->state == ALIGNMENT_LOST)
+        return 0;
+    if (alignment->state == ALIGNMENT_TRIED)
+        return feed_tried(alignment, symbol, position, turns);
+    if (alignment->is_pending || alignment->body[alignment->next] != symbol)
+        return feed_pending(alignment, symbol, position, turns);
+    turns[0] = (struct aligned_turn){position, alignment->last};
+    alignment->matched++;
+    alignment->last = position;
+    alignment->next = (alignment->next + 1) % alignment->length;
+    return alignment->next == 1;
+}
+
+unsigned alignment_finish(struct call_alignment *alignment, struct aligned_turn *turns)
+{
+    unsigned count = alignment->is_pending ? settle(alignment, turns) : 0;
+
+    alignment->state = ALIGNMENT_LOST;
+    return count;
+}
+
+unsigned alignment_look_back(struct call_alignment *alignment, const uint64_t *symbols, unsigned count,
+                             uint64_t *starts)
+{
+    struct aligned_turn turns[ALIGNMENT_TURNS_MOST];
+    unsigned at = count - alignment->length, found = 0, known;
+    uint64_t reversed[ALIGNMENT_BODY_MOST];
+    struct call_alignment *back;
+
+    for (unsigned i = 0; i < alignment->length; i++)
+        reversed[i] = alignment->body[alignment->length - 1 - i];
+    back = alignment_new(reversed, alignment->length);
+    if (!back)
+        return 0;
+    back->next = 0;
+    back->last = at;
+    while (at > 0 && back->state == ALIGNMENT_HELD) {
+        at--;
+        if (alignment_advance(back, symbols[at], at))
+            continue;
+        known = alignment_feed(back, symbols[at], at, turns);
+        /* The turn that ends, backwards, begins with its last call. */
+        for (unsigned i = 0; i < known; i++)
+            starts[found++] = turns[i].before;
+    }
+    known = alignment_finish(back, turns);
+    for (unsigned i = 0; i < known; i++)
+        starts[found++] = turns[i].before;
+    if (back->next == 0 && (found == 0 || starts[found - 1] != back->last))
+        starts[found++] = back->last;
+    alignment->matched += back->matched - alignment->length - 1;
+    alignment->edits += back->edits;
+    alignment_free(back);
+    return found;
+}
+
+bool body_has_loop(const uint64_t *body, unsigned length)
+{
+    for (unsigned period = 1; 2 * period <= length; period++) {
+        unsigned least = period > 1 ? LOOP_TURNS_LEAST * period : CALLS_IN_A_ROW;
+        unsigned run = period;
+
+        for (unsigned i = period; i < 2 * length && run < least; i++)
+            run = body[i % length] == body[(i - period) % length] ? run + 1 : period;
+        if (run >= least)
+            return true;
+    }
+    return false;
+}
