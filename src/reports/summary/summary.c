@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "output/assessment/assessment.h"
 #include "output/columns/efficiency_tree.h"
 #include "output/decimal.h"
 #include "output/interpretation.h"
@@ -179,10 +180,117 @@ static void summary_section_print(const struct format_context *context, const st
     }
 }
 
+/* What it adds to an assessment. */
+
+static const char summary_command[] = "--report summary";
+
+static void assess_focus(struct assessment *assessment, const struct run_summary *run, const struct row *whole,
+                         const struct row *part)
+{
+    static const char cut[] = "--from init --to finalize";
+    const struct mpi_times *mpi = whole->mpi_times;
+    struct assessment_focus *focus = &assessment->focus;
+    double share = whole->runtime > 0 ? (double)(part->end - part->start) / (double)whole->runtime : 1;
+
+    *focus = (struct assessment_focus){.name = "the whole run",
+                                       .start = part->start,
+                                       .end = part->end,
+                                       .share = share,
+                                       .from = FIELD_NO_TIME,
+                                       .to = FIELD_NO_TIME};
+    if (run_shows_launch(run)) {
+        focus->name = "from Init to Finalize";
+        assessment_add_fact(assessment, TOPIC_FOCUS, cut,
+                            "From Init to Finalize: %s to %s s, %s %% of the run. Launch and shutdown take the rest, "
+                            "and say little about the program.",
+                            decimal_scaled(part->start, 1000000000, 3).text,
+                            decimal_scaled(part->end, 1000000000, 3).text, decimal_percent(share).text);
+    } else if (whole->elapsed != whole->runtime) {
+        focus->name = "a part of the run";
+        assessment_add_fact(assessment, TOPIC_FOCUS, summary_command,
+                            "The part that was asked for: %s to %s s, %s %% of "
+                            "the run.",
+                            decimal_scaled(part->start, 1000000000, 3).text,
+                            decimal_scaled(part->end, 1000000000, 3).text, decimal_percent(share).text);
+    } else if (!mpi || (mpi->begin == MPI_TIMES_UNKNOWN && mpi->end == MPI_TIMES_UNKNOWN)) {
+        assessment_add_fact(assessment, TOPIC_FOCUS, cut,
+                            "The whole run: the trace does not say where MPI begins or ends.");
+    } else {
+        assessment_add_fact(assessment, TOPIC_FOCUS, cut,
+                            "The whole run: launch and shutdown take less than 5 %% of it.");
+    }
+}
+
+/* What is lost to each cause. */
+static void add_loss_bars(struct assessment_finding *finding, const struct row *part)
+{
+    static const struct {
+        const char *name;
+        enum column_id factor;
+    } of_ranks[] = {
+        {"load balance", COLUMN_LOAD_BALANCE},
+        {"serialisation", COLUMN_SERIALISATION_EFFICIENCY},
+        {"transfer", COLUMN_TRANSFER_EFFICIENCY},
+    };
+    const struct {
+        const char *name;
+        double share;
+    } of_threads[] = {
+        {"MPI balance", part->losses.mpi_load_balance}, {"MPI serialisation", part->losses.mpi_serialisation},
+        {"MPI transfer", part->losses.mpi_transfer},    {"OpenMP serial", part->losses.serial},
+        {"OpenMP balance", part->losses.imbalance},     {"OpenMP scheduling", part->losses.scheduling},
+    };
+
+    finding->question = part->thread_times ? "Lost, of all threads' time" : "Lost, of all ranks' time";
+    if (!part->thread_times)
+        for (size_t i = 0; i < sizeof(of_ranks) / sizeof(of_ranks[0]); i++)
+            finding_add_bar(finding, of_ranks[i].name, row_loss_of_factor(part, of_ranks[i].factor));
+    else
+        for (size_t i = 0; i < sizeof(of_threads) / sizeof(of_threads[0]); i++)
+            finding_add_bar(finding, of_threads[i].name, of_threads[i].share);
+}
+
+static void summary_section_assess(struct assessment *assessment, const struct report_result *result)
+{
+    const struct run_summary *run = result->run;
+    struct row whole = row_of_run(run);
+    struct row part = run_shows_launch(run) ? row_of_run(run->init_to_finalize) : whole;
+    struct interpretation reading = interpretation_of_run(run);
+    struct assessment_finding *finding =
+        assessment_add_finding(assessment, "largest_loss", summary_command, reading.text);
+    double files = interpretation_share_of(&part, MPI_ACTIVITY_IO);
+    char threads[80] = "";
+    char nodes[60] = "";
+
+    finding->is_verdict = true;
+    finding->value = reading.share > 0 ? reading.share : (double)NAN;
+    finding->time = part.elapsed;
+    if (reading.next)
+        finding_set_next(finding, "%s", reading.next);
+    add_loss_bars(finding, &part);
+    if (run->threads)
+        snprintf(threads, sizeof(threads), " with %" PRIu64 " threads in all", whole.threads);
+    if (run->nodes)
+        snprintf(nodes, sizeof(nodes), ", on %" PRIu32 " nodes", run->nodes->nodes);
+    assessment_add_fact(assessment, TOPIC_RUN, summary_command,
+                        "%" PRIu64 " MPI process%s%s%s; %s from the first moment to "
+                        "the last, of which a rank computes %s on average.",
+                        whole.ranks, whole.ranks == 1 ? "" : "es", threads, nodes, decimal_duration(whole.runtime).text,
+                        decimal_duration(whole.metrics.useful_average).text);
+    assess_focus(assessment, run, &whole, &part);
+    assessment_add_fact(assessment, TOPIC_FILES, "--report critical-path",
+                        "%s %% of the ranks' time passes in MPI_File_* without waiting for other ranks. What is read "
+                        "and written without MPI counts as computing, under the name of the function.",
+                        decimal_percent(files).text);
+    assessment_add_fact(assessment, TOPIC_SURENESS, summary_command, "Tracing itself took %s %% of the ranks' time.",
+                        decimal_percent(whole.metrics.overhead).text);
+}
+
 /* Other formats have it as a row. */
 const struct section summary_section = {
     .reports = REPORT_SUMMARY,
     .print = summary_section_print,
+    .assess = summary_section_assess,
 };
 
 /* All of it is known to every run. */
