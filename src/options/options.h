@@ -236,10 +236,11 @@ enum report_ability {
     USES_PATH, /* what is said of the critical path: --path, --without and so on */
     USES_PATHS,
     USES_CLOCK,
-    USES_MEMORY,    /* --max-memory */
-    NEEDS_WINDOWS,  /* that do not slide; the usual ones where none were asked for */
-    NEEDS_MATCHING, /* as it is recorded: no --rematch */
-    NEEDS_LAUNCH,   /* where MPI begins and ends, as for a run that is shown itself (options_show_run) */
+    USES_MEMORY,     /* --max-memory */
+    NEEDS_WINDOWS,   /* that do not slide; the usual ones where none were asked for */
+    NEEDS_MATCHING,  /* as it is recorded: no --rematch */
+    NEEDS_LAUNCH,    /* where MPI begins and ends, as for a run that is shown itself (options_show_run) */
+    PAGE_OF_ITS_OWN, /* in html alone and without windows; no format has it but that, table and json */
     REPORT_ABILITIES
 };
 

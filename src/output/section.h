@@ -52,6 +52,8 @@ struct section {
     void (*picture)(struct figure *figure, const struct report_result *result);
     /* Adds what it found to an assessment of the run (assessment/assessment.h); NULL: nothing. */
     void (*assess)(struct assessment *assessment, const struct report_result *result);
+    /* The body of a page of its own (PAGE_OF_ITS_OWN). */
+    void (*page)(const struct format_context *context, const struct report_result *result);
     /* Timelines beside those of windows (formats/prv_files.h); NULL: none. */
     const struct prv_timelines *timelines;
 };

@@ -14,6 +14,20 @@ enum {
     NARROW = 80,
 };
 
+enum { TREE_STEP = 3 /* characters that each level is behind the one above it */ };
+
+struct tree_branch {
+    enum column_id column;
+    const char *ascii; /* what stands before its title */
+    const char *utf8;
+    bool is_optional; /* left out where it is missing */
+};
+
+struct tree_branches {
+    const struct tree_branch *items; /* from the top; static */
+    size_t count;
+};
+
 /* Each efficiency is the product of its branches. */
 static const struct tree_branch rank_branches[] = {
     {COLUMN_PARALLEL_EFFICIENCY, "", "", false},
@@ -53,7 +67,8 @@ static const struct tree_branch mpi_branches[] = {
     {COLUMN_MPI_TRANSFER, "      `- ", "      └─ ", false},
 };
 
-struct tree_branches efficiency_tree_of(const struct row *run)
+/* Of ranks alone, or of threads: with OpenMP, or without. */
+static struct tree_branches tree_of(const struct row *run)
 {
     if (!run->thread_times)
         return (struct tree_branches){rank_branches, sizeof(rank_branches) / sizeof(rank_branches[0])};
@@ -149,7 +164,7 @@ static void put_branch(const struct format_context *context, const struct tree_b
 
 void efficiency_tree_print(const struct format_context *context, const struct run_rows *rows)
 {
-    struct tree_branches tree = efficiency_tree_of(&rows->run);
+    struct tree_branches tree = tree_of(&rows->run);
 
     if (rows->has_part)
         output_format(context->output, "%*s%*s\n", TITLE_WIDTH + RATIO_WIDTH - 2, "whole run", RUN_PART_WIDTH,
@@ -157,4 +172,46 @@ void efficiency_tree_print(const struct format_context *context, const struct ru
     for (size_t i = 0; i < tree.count; i++)
         if (is_branch_shown(&tree.items[i], rows))
             put_branch(context, &tree.items[i], rows);
+}
+
+/* As page.css calls it. */
+static const char *efficiency_class(double ratio)
+{
+    enum style style = efficiency_style(ratio);
+
+    return !isfinite(ratio) || style == STYLE_GOOD ? "" : style == STYLE_POOR ? " poor" : " bad";
+}
+
+static void put_ratio_markup(struct output *output, double ratio)
+{
+    output_format(output, "<td class=\"number\">%s</td>", decimal_with_unit(decimal_percent(ratio), "%").text);
+}
+
+void efficiency_tree_put_markup(struct output *output, const struct run_rows *rows)
+{
+    struct tree_branches tree = tree_of(&rows->run);
+
+    output_text(output, "<table class=\"tree\">\n");
+    if (rows->has_part)
+        output_text(output, "<thead><tr><td></td><th scope=\"col\" class=\"number\">whole run</th>"
+                            "<th scope=\"col\" class=\"number\">Init to Finalize</th></tr></thead>\n");
+    output_text(output, "<tbody>\n");
+    for (size_t i = 0; i < tree.count; i++) {
+        const struct column *column = column_of(tree.items[i].column);
+        double ratio = column_ratio(column, rows->has_part ? &rows->part : &rows->run);
+
+        if (!is_branch_shown(&tree.items[i], rows))
+            continue;
+        output_format(output, "<tr><th scope=\"row\" class=\"depth%zu\">%s</th>",
+                      strlen(tree.items[i].ascii) / TREE_STEP, column->title);
+        if (rows->has_part)
+            put_ratio_markup(output, column_ratio(column, &rows->run));
+        put_ratio_markup(output, ratio);
+        output_format(output,
+                      "<td aria-hidden=\"true\"><span class=\"bar%s\"><i style=\"width: %s%%\"></i></span></td>"
+                      "<td class=\"soft\">%s</td></tr>\n",
+                      efficiency_class(ratio), decimal_ratio(isfinite(ratio) ? fmin(ratio, 1) * 100 : 0, 1).text,
+                      branch_meaning(column, &rows->run));
+    }
+    output_text(output, "</tbody></table>\n");
 }

@@ -11,21 +11,6 @@
 #include "output/formats/format.h"
 #include "output/output.h"
 
-struct tree_branch {
-    enum column_id column;
-    const char *ascii; /* what stands before its title */
-    const char *utf8;
-    bool is_optional; /* left out where it is missing */
-};
-
-struct tree_branches {
-    const struct tree_branch *items; /* from the top; static */
-    size_t count;
-};
-
-/* Of ranks alone, or of threads: with OpenMP, or without. */
-struct tree_branches efficiency_tree_of(const struct row *run);
-
 /* The run, and the part of it from Init to Finalize where that is shown beside it; alone, where a terminal has no room
  * for both. */
 struct run_rows {
@@ -42,5 +27,8 @@ struct run_rows run_rows_of(const struct format_context *context, const struct r
 void run_rows_put_meaning(const struct format_context *context, unsigned column, bool has_part, const char *meaning);
 
 void efficiency_tree_print(const struct format_context *context, const struct run_rows *rows);
+
+/* The same as a table of HTML. */
+void efficiency_tree_put_markup(struct output *output, const struct run_rows *rows);
 
 #endif
