@@ -458,7 +458,7 @@ const struct option_entry option_table[] = {
      "memory for paths that are not decided (default 1G); beyond it the oldest part is decided early"},
 
     {"waits", 0, OPTION_GROUP_MEANING, COMMON, &waits_value, TO(replay.waits),
-     "waits of the ideal clock: consistent, causal, all, dimemas; consistent (default): those that the trace does not "
+     "ideal waits: consistent, causal, all, dimemas; consistent (default): those that the trace does not "
      "contradict, causal: those that MPI demands"},
     {"eager-limit", 0, OPTION_GROUP_MEANING, RARE, &size_value, TO(replay.eager_limit),
      "with --waits all, dimemas: blocking sends of this size wait; default 32k"},

@@ -15,9 +15,9 @@
 
 /* What is no analysis, but shown by the program itself. */
 static const struct report_traits windows_traits = {
-    "windows", "efficiencies over time", REPORT_WINDOWS, 1U << PICTURE_OF_WINDOWS, 0, 0};
+    "windows", "efficiencies over time", REPORT_WINDOWS, 1U << PICTURE_OF_WINDOWS, 0, 0, 0};
 static const struct report_traits history_traits = {
-    "history", "whether a program is getting worse, since when", REPORT_HISTORY, 0, 0, 0};
+    "history", "whether a program is getting worse, since when", REPORT_HISTORY, 0, 0, 0, 0};
 
 void options_know(struct options *options, const struct report_traits *traits)
 {
@@ -27,15 +27,27 @@ void options_know(struct options *options, const struct report_traits *traits)
     for (; place > 0 && known->words[place - 1].number > traits->bit; place--) {
         known->words[place] = known->words[place - 1];
         known->about[place] = known->about[place - 1];
+        known->sums_up[place] = known->sums_up[place - 1];
     }
     known->words[place] = (struct option_word){traits->word, traits->bit};
     known->about[place] = traits->about;
+    known->sums_up[place] = traits->sums_up;
     for (size_t i = 0; i < REPORT_ABILITIES; i++)
         if (traits->abilities & 1U << i)
             known->with[i] |= traits->bit;
     for (size_t i = 0; i <= FORMAT_TERMINAL; i++)
         if (traits->formats & 1U << i)
             known->formats[i] |= traits->bit;
+}
+
+unsigned options_full_reports(const struct options *options)
+{
+    unsigned reports = options->reports;
+
+    for (size_t i = 0; i < options->known.count; i++)
+        if (options->reports & options->known.words[i].number)
+            reports |= options->known.sums_up[i];
+    return reports;
 }
 
 void options_init(struct options *options)

@@ -236,10 +236,11 @@ enum report_ability {
     USES_PATH, /* what is said of the critical path: --path, --without and so on */
     USES_PATHS,
     USES_CLOCK,
-    USES_MEMORY,    /* --max-memory */
-    NEEDS_WINDOWS,  /* that do not slide; the usual ones where none were asked for */
-    NEEDS_MATCHING, /* as it is recorded: no --rematch */
-    NEEDS_LAUNCH,   /* where MPI begins and ends, as for a run that is shown itself (options_show_run) */
+    USES_MEMORY,     /* --max-memory */
+    NEEDS_WINDOWS,   /* that do not slide; the usual ones where none were asked for */
+    NEEDS_MATCHING,  /* as it is recorded: no --rematch */
+    NEEDS_LAUNCH,    /* where MPI begins and ends, as for a run that is shown itself (options_show_run) */
+    PAGE_OF_ITS_OWN, /* in html alone and without windows; no format has it but that, table and json */
     REPORT_ABILITIES
 };
 
@@ -250,6 +251,7 @@ struct report_traits {
     unsigned bit;       /* that is set where the word is asked for; 0: none */
     unsigned abilities; /* bits of 1 << enum report_ability */
     unsigned needs;     /* bits of other reports, which are made for it as well */
+    unsigned sums_up;   /* likewise, made in full, as if they were asked for as well; but not shown */
     unsigned formats;   /* bits of 1 << enum format: formats of windows that hold it, too */
 };
 
@@ -258,8 +260,9 @@ struct known_reports {
     struct option_word words[sizeof(unsigned) * CHAR_BIT + 1];
     const char *about[sizeof(unsigned) * CHAR_BIT]; /* of each word */
     size_t count;
-    unsigned with[REPORT_ABILITIES];       /* bits of those that have the ability */
-    unsigned formats[FORMAT_TERMINAL + 1]; /* bits of those that the format holds beside windows */
+    unsigned sums_up[sizeof(unsigned) * CHAR_BIT]; /* likewise */
+    unsigned with[REPORT_ABILITIES];               /* bits of those that have the ability */
+    unsigned formats[FORMAT_TERMINAL + 1];         /* bits of those that the format holds beside windows */
 };
 
 /* What a picture shows. */
@@ -395,6 +398,9 @@ int options_check(struct options *options, const struct diag *diag) __attribute_
 
 /* Whether results tell of the run as a whole, not of its windows alone. */
 bool options_show_run(const struct options *options);
+
+/* Reports that find out all that they can, as bits: those that are asked for, and what these sum up. */
+unsigned options_full_reports(const struct options *options);
 
 /* Whether the trace is read before, for what options say of it: where the part that is looked at begins or ends, and
  * where turns do. */

@@ -151,7 +151,7 @@ static const char *check_traces(const struct options *options)
     if (options->diff && options->rematch)
         return "--diff replays messages as they are recorded: leave out --rematch";
     if (options->rematch && (options->reports & options->known.with[NEEDS_MATCHING]))
-        return "--report sensitivity replays messages as they are recorded: leave out --rematch";
+        return "--report sensitivity and assessment replay messages as they are recorded: leave out --rematch";
     if (options->rematch && reads_stream)
         return "--rematch reads the trace three times: it needs a file, not standard input";
     if (options_name_part(options) && reads_stream)
@@ -205,16 +205,16 @@ static const char *check_reports(const struct options *options)
     bool has_changes = options->change_count > 0;
 
     if (options->path.kind != PATH_MEASURED && !(reports & with[USES_PATH]))
-        return "--path needs --report critical-path";
+        return "--path needs --report critical-path or assessment";
     if (options->path.partition && !(reports & with[USES_PARTITION]))
         return "--partition needs --report critical-path or dispersion";
     if (options->path.file && !(reports & with[USES_PATH]))
-        return "--critical-path-file needs --report critical-path";
+        return "--critical-path-file needs --report critical-path or assessment";
     if (options->path.file && options->trace_count > 1)
         return "--critical-path-file holds the path of one trace: give one";
     if (options->path.top != TOP_DEFAULT && !of_activities && !(reports & with[USES_TOP]))
         return "--top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, "
-               "dispersion, openmp or worst";
+               "dispersion, openmp, worst or assessment";
     if (!(reports & with[USES_PATHS]) &&
         (paths->count != PATHS_DEFAULT || paths->select != SELECT_REPR || paths->full ||
          paths->percentiles != PERCENTILES_OF_ALL || paths->sample != PATH_SAMPLE_DEFAULT))
@@ -236,7 +236,7 @@ static const char *check_reports(const struct options *options)
     if (options->region && !(reports & with[USES_REGION]))
         return "--region needs --report dispersion or phases";
     if (has_changes && !(reports & with[USES_PATH]))
-        return "--without and --scale need --report critical-path";
+        return "--without and --scale need --report critical-path or assessment";
     if (has_changes && format_is_flat(options))
         return "--without and --scale need --format table or json";
     if (has_changes && has_part(options))
@@ -256,6 +256,14 @@ static const char *check_format(const struct options *options)
     bool has_table = (format == FORMAT_TABLE || format_is_delimited(options)) && !options->plot.is_alone;
     bool draws_scaling = options->plot.kind == PLOT_OF_REPORT && options->plot.report == REPORT_SCALING;
 
+    if (options->reports & options->known.with[PAGE_OF_ITS_OWN]) {
+        if ((format != FORMAT_TABLE && format != FORMAT_JSON && !is_page) || draws_file(options))
+            return "--report assessment is a text, a page or JSON: choose --format table, html or json; to have it as "
+                   "a "
+                   "pdf, print the page";
+        if (is_page && (options->reports & (options->reports - 1)) != 0)
+            return "--report assessment is a page of its own: ask for no other report, or for --format table or json";
+    }
     if (format_is_flat(options) && (reports & (reports - 1)) != 0)
         return "--format tsv, csv, jsonl, gnuplot and prv hold one report: ask for one, or for table or json";
     /* Of windows alone; gnuplot has scripts of ranks, and of what a report has found, as well. */
@@ -457,8 +465,9 @@ static void resolve_defaults(struct options *options)
         options->format = options->format == FORMAT_DEFAULT ? FORMAT_TABLE : options->format;
         return;
     }
-    /* A page of one run always has the summary and the windows. */
-    if (options->format == FORMAT_HTML && options->trace_count <= 1)
+    /* A page of one run always has the summary and the windows, but for one that is a report's own. */
+    if (options->format == FORMAT_HTML && options->trace_count <= 1 &&
+        !(options->reports & options->known.with[PAGE_OF_ITS_OWN]))
         options->reports |= REPORT_SUMMARY | REPORT_WINDOWS;
     if (options->format == FORMAT_CHROME || options->format == FORMAT_PRV)
         options->reports |= REPORT_WINDOWS;

@@ -124,6 +124,11 @@ static double share_of_calls(const struct row *run, __int128 time)
     return run->mpi_times && run->elapsed > 0 ? (double)time / ((double)run->elapsed * (double)run->ranks) : 0;
 }
 
+double interpretation_share_of(const struct row *run, enum mpi_activity family)
+{
+    return run->mpi_times ? share_of_calls(run, time_of_family(run->mpi_times, family)) : 0;
+}
+
 static double share_of_spawning(const struct row *run)
 {
     __int128 time = 0;
@@ -147,9 +152,11 @@ static void read_transfer(struct interpretation *interpretation, const struct ro
     double share;
 
     interpretation->next = "When: --report worst.";
-    share = times ? share_of_calls(run, time_of_family(times, family)) : 0;
+    interpretation->share = row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY);
+    share = interpretation_share_of(run, family);
     if (family == MPI_ACTIVITY_IO && is_notable(share)) {
         interpretation->told = 1U << family;
+        interpretation->share = share;
         add_sentence(interpretation,
                      "The largest loss is file access: %s %% of the ranks' time passes in MPI_File_* without waiting "
                      "for other ranks. That is the storage, not the network: %s took %s, and would take %s if neither "
@@ -256,6 +263,7 @@ static enum loss largest_loss(const struct row *run)
 
 static void read_tracing(struct interpretation *interpretation, const struct row *run)
 {
+    interpretation->share = fmax(share_of_tracing(run), run->overhead_caused);
     if (!is_notable(run->overhead_caused))
         add_sentence(
             interpretation,
@@ -302,6 +310,7 @@ static void read_load_balance(struct interpretation *interpretation, const struc
 {
     const struct thread_sums *threads = run->thread_times;
 
+    interpretation->share = row_loss_of_factor(run, COLUMN_LOAD_BALANCE);
     interpretation->next = "Who: --by rank --plot -. When: --report worst.";
     if (threads && threads->threads_each == 0)
         add_sentence(interpretation,
@@ -329,6 +338,7 @@ static void read_serialisation(struct interpretation *interpretation, const stru
                  share_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY).text, name_of_part(run),
                  decimal_duration(run->ideal).text, word_for_useful(run), decimal_duration(run->useful_max).text);
     add_first_thread(interpretation, run);
+    interpretation->share = row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY);
     interpretation->next = "Who: --report wait-states. When: --report worst.";
 }
 
@@ -357,6 +367,7 @@ static void read_loss(struct interpretation *interpretation, const struct row *r
         read_tracing(interpretation, run);
         break;
     case LOSS_POLLING:
+        interpretation->share = run->metrics.polling;
         add_sentence(
             interpretation,
             "The largest loss is polling: %s %% of the ranks' time went into tests and probes (MPI_Test, MPI_Iprobe) "
@@ -364,6 +375,7 @@ static void read_loss(struct interpretation *interpretation, const struct row *r
             decimal_percent(run->metrics.polling).text);
         break;
     case LOSS_SPAWNING:
+        interpretation->share = share_of_spawning(run);
         add_sentence(
             interpretation,
             "The largest loss is waiting for another application: %s %% of the ranks' time passes where they start "
@@ -371,6 +383,7 @@ static void read_loss(struct interpretation *interpretation, const struct row *r
             decimal_percent(share_of_spawning(run)).text);
         break;
     case LOSS_LAUNCH:
+        interpretation->share = run->metrics.absence;
         add_sentence(interpretation,
                      "The largest loss is the launch: %s %% of the ranks' time lies before their first events.%s",
                      decimal_percent(run->metrics.absence).text,
@@ -404,13 +417,9 @@ static void add_second_sentence(struct interpretation *interpretation, const str
 /* What is neither computing nor waiting nor the network, or of which the trace says too little. */
 static void add_family_sentences(struct interpretation *interpretation, const struct row *run)
 {
-    double files;
-    double one_sided;
+    double files = interpretation_share_of(run, MPI_ACTIVITY_IO);
+    double one_sided = interpretation_share_of(run, MPI_ACTIVITY_ONE_SIDED);
 
-    if (!run->mpi_times)
-        return;
-    files = share_of_calls(run, time_of_family(run->mpi_times, MPI_ACTIVITY_IO));
-    one_sided = share_of_calls(run, time_of_family(run->mpi_times, MPI_ACTIVITY_ONE_SIDED));
     if (is_notable(files) && !(interpretation->told & 1U << MPI_ACTIVITY_IO))
         add_sentence(interpretation,
                      " %s %% of the ranks' time passes in file access (MPI_File_*) without waiting for other ranks: "
@@ -552,6 +561,7 @@ static void read_threads(struct interpretation *interpretation, const struct row
 
     describe_thread_loss(run, largest_thread_loss(run), words, sizeof(words));
     add_sentence(interpretation, "The largest loss: %s.", words);
+    interpretation->share = share_of_threads(run, largest_thread_loss(run));
     interpretation->next = next_of_threads(run);
 }
 

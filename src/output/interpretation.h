@@ -13,6 +13,7 @@ enum { INTERPRETATION_SIZE = 2048 };
 struct interpretation {
     char text[INTERPRETATION_SIZE]; /* a few sentences, ASCII */
     unsigned told;                  /* kinds of calls (bits of enum mpi_activity) that it says are the largest loss */
+    double share;                   /* of all ranks' or threads' time, that goes to the largest loss; 0: none is told */
     const char *next;               /* which options say more about the largest loss; NULL: none */
 };
 
@@ -21,6 +22,9 @@ struct interpretation interpretation_of(const struct row *run);
 /* Of the part from Init to Finalize, where that is shown beside the run (run_shows_launch), and what lies around it;
  * else of the run. */
 struct interpretation interpretation_of_run(const struct run_summary *run);
+
+/* The share of the ranks' time in MPI calls of that kind which no wait explains; 0 where that is not known. */
+double interpretation_share_of(const struct row *run, enum mpi_activity family);
 
 /* Whether threads lose so much in parallel regions that they were worth to be told apart (--activity openmp). */
 bool interpretation_misses_regions(const struct run_summary *run, const struct options *options);

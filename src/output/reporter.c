@@ -23,7 +23,9 @@ static const struct format_class *const formats[] = {
 
 static const struct format_class *format_of(const struct options *options)
 {
-    return formats[options->format];
+    bool is_sheet = options->format == FORMAT_HTML && options->reports & options->known.with[PAGE_OF_ITS_OWN];
+
+    return is_sheet ? &format_sheet : formats[options->format];
 }
 
 static bool is_asked(const struct reporter *report, unsigned kinds)

@@ -15,6 +15,7 @@
 #include "output/json_writer.h"
 #include "output/run_summary.h"
 
+struct assessment;
 struct chrome_events;
 struct figure;
 struct report_result;
@@ -49,6 +50,10 @@ struct section {
     /* A figure of its own (options decide when it is drawn), whose run is NULL where it is about several; NULL: none.
      */
     void (*picture)(struct figure *figure, const struct report_result *result);
+    /* Adds what it found to an assessment of the run (assessment/assessment.h); NULL: nothing. */
+    void (*assess)(struct assessment *assessment, const struct report_result *result);
+    /* The body of a page of its own (PAGE_OF_ITS_OWN). */
+    void (*page)(const struct format_context *context, const struct report_result *result);
     /* Timelines beside those of windows (formats/prv_files.h); NULL: none. */
     const struct prv_timelines *timelines;
 };

@@ -21,12 +21,12 @@ void reports_introduce(struct options *options)
 
 static bool is_wanted(const struct report_class *class, const struct options *options)
 {
-    unsigned wanted = options->reports;
+    unsigned wanted = options_full_reports(options);
 
     if (wanted & scaling_traits.bit)
         wanted |= scaling_traits.needs;
     for (size_t i = 0; i < REPORT_COUNT; i++)
-        if (options->reports & classes[i]->traits.bit)
+        if (options_full_reports(options) & classes[i]->traits.bit)
             wanted |= classes[i]->traits.needs;
     return wanted & class->traits.bit || (class->is_wanted && class->is_wanted(options));
 }

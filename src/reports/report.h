@@ -57,6 +57,7 @@ enum {
     REPORT_PHASES = 1 << 14,
     REPORT_OPENMP = 1 << 15,
     REPORT_ITERATIONS = 1 << 16,
+    REPORT_ASSESSMENT = 1 << 17,
 };
 
 struct report_class {
@@ -106,7 +107,8 @@ struct report_class {
     REPORT(openmp)                                                                                                     \
     REPORT(ranks)                                                                                                      \
     REPORT(messages)                                                                                                   \
-    REPORT(rank_map)
+    REPORT(rank_map)                                                                                                   \
+    REPORT(assessment)
 
 #define DECLARE_REPORT(name)                                                                                           \
     extern const struct report_class name##_report;                                                                    \

@@ -16,7 +16,7 @@ except ImportError:
     sys.exit(77)
 
 REPORTS = ("summary windows anomalies critical-path paths parallelism dispersion sensitivity worst wait-states ranks "
-           "messages phases openmp").split()
+           "messages phases openmp iterations assessment").split()
 ALL = ",".join(REPORTS)
 TRACES = "tiny imbalance_balanced imbalance_mixed hybrid stencil2d scaling_1 scaling_2".split()
 

@@ -463,7 +463,7 @@ static const struct bad {
     {"report", "sumary,windows",
      "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, "
      "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp, "
-     "iterations or "
+     "iterations, assessment or "
      "history, "
      "found "
      "\"sumary\"; "
@@ -472,7 +472,7 @@ static const struct bad {
     {"report", "summary,",
      "error: --report: expected a comma-separated list of summary, windows, anomalies, critical-path, paths, "
      "parallelism, dispersion, scaling, sensitivity, diff, worst, wait-states, ranks, messages, phases, openmp, "
-     "iterations or "
+     "iterations, assessment or "
      "history, "
      "found \"\""},
     {"format", "CSV",
@@ -632,17 +632,17 @@ static const struct {
     {"t --rank 1 --window 1ms", "--rank needs --every, --window-event or --window iteration"},
     {"t --window-event 5 --rank 1", NULL},
     {"t --window-event 5", NULL},
-    {"t --without f", "--without and --scale need --report critical-path"},
+    {"t --without f", "--without and --scale need --report critical-path or assessment"},
     {"t --without f --report critical-path --to 1s",
      "--without and --scale are about the whole run: leave out --from and --to"},
     {"t --without f --scale g=2 --report critical-path --format csv",
      "--without and --scale need --format table or json"},
     {"t --without f --scale g=2 --report critical-path", NULL},
-    {"t --path ideal", "--path needs --report critical-path"},
+    {"t --path ideal", "--path needs --report critical-path or assessment"},
     {"t --partition 1-4 --report summary", "--partition needs --report critical-path or dispersion"},
     {"t --partition 1-4 --report dispersion", NULL},
     {"t --top 5", "--top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, "
-                  "dispersion, openmp or worst"},
+                  "dispersion, openmp, worst or assessment"},
     {"t --top 10", NULL},
     {"t --top 5 --report dispersion", NULL},
     {"t --path ideal --partition 1-4 --report critical-path,windows --window 1ms", NULL},
@@ -650,7 +650,7 @@ static const struct {
     {"t --select topk --report critical-path",
      "--paths, --select, --percentiles, --path-sample and --full-paths need --report paths"},
     {"t --full-paths f", "--paths, --select, --percentiles, --path-sample and --full-paths need --report paths"},
-    {"t --critical-path-file f", "--critical-path-file needs --report critical-path"},
+    {"t --critical-path-file f", "--critical-path-file needs --report critical-path or assessment"},
     {"t --critical-path-file f -o f --report critical-path", "--output and --critical-path-file name the same file: f"},
     {"t --full-paths f -o f --report paths", "--output and --full-paths name the same file: f"},
     {"t --full-paths f -o g --report paths --paths 3 --select topk --format csv", NULL},

@@ -315,17 +315,19 @@ static void put_sheet_mark(const struct sheet *sheet, const struct figure_mark *
     output_text(sheet->output, "\"/>\n");
 }
 
-void figure_put_svg(struct figure *figure, struct output *output)
+void figure_put_svg(struct figure *figure, unsigned width, struct output *output)
 {
-    struct layout layout = layout_make(figure, FIGURE_SVG_WIDTH, 0, PLOT_THEME_LIGHT);
+    struct layout layout = layout_make(figure, width, 0, PLOT_THEME_LIGHT);
 
     if (figure->failed) {
         output_spoil(output);
         return;
     }
-    output_format(output, "<svg class=\"drawn\" viewBox=\"0 0 %d %s\" role=\"img\" aria-label=\"", FIGURE_SVG_WIDTH,
+    output_format(output, "<svg class=\"drawn\" viewBox=\"0 0 %u %s\" role=\"img\" aria-label=\"", width,
                   decimal_ratio(layout.height, 0).text);
-    text_print_markup(output, figure->title ? figure->title : "figure");
+    text_print_markup(output, figure->title             ? figure->title
+                              : figure->panel_count > 0 ? figure->panels[0].question
+                                                        : "figure");
     output_text(output, "\">\n");
     for (size_t i = 0; i < figure->panel_count; i++) {
         struct sheet sheet = {output, &layout.panels[i]};

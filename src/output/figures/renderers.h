@@ -36,8 +36,8 @@ void figure_put_gnuplot(struct figure *figure);
 
 enum { FIGURE_SVG_WIDTH = 900, FIGURE_SVG_COLUMNS = 800 /* of what is over time */ };
 
-/* An <svg> element. */
-void figure_put_svg(struct figure *figure, struct output *output);
+/* An <svg> element, so many units wide: FIGURE_SVG_WIDTH as a rule. */
+void figure_put_svg(struct figure *figure, unsigned width, struct output *output);
 
 /* What style sheets say of these elements. */
 void figure_put_svg_style(struct output *output);

@@ -86,6 +86,7 @@ extern const struct format_class format_delimited; /* tsv and csv */
 extern const struct format_class format_json;
 extern const struct format_class format_jsonl;
 extern const struct format_class format_html;
+extern const struct format_class format_sheet; /* html that is one report's own page */
 extern const struct format_class format_prv;
 extern const struct format_class format_chrome;
 extern const struct format_class format_picture; /* gnuplot, and with characters */

@@ -118,7 +118,7 @@ static void put_page_figure(const struct format_context *context, struct figure 
 
     if (page->texts) {
         output_format(page->texts, "<figure data-report=\"%s\">\n", name);
-        figure_put_svg(figure, page->texts);
+        figure_put_svg(figure, FIGURE_SVG_WIDTH, page->texts);
         output_text(page->texts, "</figure>\n");
     }
     figure_deinit(figure);
@@ -401,4 +401,32 @@ const struct format_class format_html = {
     .runs_end = format_html_runs_end,
     .close = format_html_close,
     .free = format_html_free,
+};
+
+/* A page that is one report's own: it says all of it, and needs no scripts. */
+
+static void format_sheet_begin(const struct format_context *context)
+{
+    page_put_head(context->output, title_of(context), "");
+    output_format(context->output,
+                  "<p class=\"soft\">Assessment of an MPI program, by clocktalk %s</p>\n</header>\n"
+                  "<main class=\"sheet\">\n",
+                  context->run.version);
+}
+
+static void format_sheet_section(const struct format_context *context, const struct report_result *result)
+{
+    if (result->section->page)
+        result->section->page(context, result);
+}
+
+static void format_sheet_end(const struct format_context *context)
+{
+    output_text(context->output, "</main>\n</body>\n</html>\n");
+}
+
+const struct format_class format_sheet = {
+    .begin = format_sheet_begin,
+    .section = format_sheet_section,
+    .end = format_sheet_end,
 };

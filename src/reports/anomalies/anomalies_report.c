@@ -2,8 +2,10 @@
  * What was odd in the trace, by kind: counted by all who read it (paraver/anomaly.h), so there is nothing to listen to.
  */
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 
+#include "output/assessment/assessment.h"
 #include "output/decimal.h"
 #include "output/style.h"
 #include "output/text.h"
@@ -92,11 +94,46 @@ static void anomalies_section_print(const struct format_context *context, const 
     }
 }
 
+/* The trace's health: the worst that was odd, and what that means. */
+static void anomalies_section_assess(struct assessment *assessment, const struct report_result *result)
+{
+    const struct anomalies *anomalies = result->run->anomalies;
+    struct assessment_health *health = &assessment->health;
+    enum anomaly_severity worst = ANOMALY_INFORMATION;
+    size_t used = 0;
+
+    for (size_t i = 0; i < ANOMALY_COUNT; i++)
+        if (anomalies->tally[i].count > 0 && anomaly_info((enum anomaly)i)->severity > worst)
+            worst = anomaly_info((enum anomaly)i)->severity;
+    health->command = "--report anomalies";
+    health->grade = worst == ANOMALY_INFORMATION ? "sound" : severity_name(worst);
+    if (worst == ANOMALY_INFORMATION)
+        snprintf(health->sentence, sizeof(health->sentence), "Nothing odd was found in the trace.");
+    for (int severity = worst; severity > ANOMALY_INFORMATION; severity--)
+        for (size_t i = 0; i < ANOMALY_COUNT; i++) {
+            const struct anomaly_info *info = anomaly_info((enum anomaly)i);
+            int length;
+
+            if (anomalies->tally[i].count == 0 || (int)info->severity != severity)
+                continue;
+            health->kinds++;
+            length = snprintf(health->sentence + used, sizeof(health->sentence) - used, "%s%s %" PRIu64 " (%s): %s",
+                              used > 0 ? " " : "", info->name, anomalies->tally[i].count, severity_name(info->severity),
+                              info->meaning);
+            if ((size_t)length >= sizeof(health->sentence) - used) {
+                health->sentence[used] = '\0';
+                return;
+            }
+            used += (size_t)length;
+        }
+}
+
 const struct section anomalies_section = {
     .reports = REPORT_ANOMALIES,
     .fields = &anomalies_found,
     .rows = "anomalies",
     .print = anomalies_section_print,
+    .assess = anomalies_section_assess,
 };
 
 const struct report_class anomalies_report = {

@@ -124,7 +124,7 @@ static int open_takers(struct path_report *report, const struct report_start *st
     struct path_stretches *stretches = &report->stretches;
     int error = 0;
 
-    if (!(options->reports & REPORT_CRITICAL_PATH))
+    if (!(options_full_reports(options) & REPORT_CRITICAL_PATH))
         return 0;
     report->files = start->files;
     if (options->path.file) {
@@ -165,7 +165,8 @@ static int critical_report_start(void *item, const struct report_start *start, s
     setup.keeps_matrix = start->options->format == FORMAT_JSON || start->options->format == FORMAT_HTML;
     setup.account.top = options->top;
     /* The report on ranks asks for no more than what each of them has of the path. */
-    setup.lengths_only = !(start->options->reports & (REPORT_CRITICAL_PATH | REPORT_WORST)) && !has_windows;
+    setup.lengths_only =
+        !(options_full_reports(start->options) & (REPORT_CRITICAL_PATH | REPORT_WORST)) && !has_windows;
     if (setup.lengths_only)
         setup.account.grid = NULL;
     if (error == 0)

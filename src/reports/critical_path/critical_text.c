@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "activities/activities.h"
+#include "output/assessment/assessment.h"
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
 #include "output/interpretation.h"
@@ -138,41 +139,54 @@ static void print_title(const struct format_context *context, const struct criti
                   context_room(context));
 }
 
-static void print_reading(const struct format_context *context, const struct critical_findings *path)
+enum { READING_SIZE = 1000 };
+
+struct path_words {
+    char text[READING_SIZE];
+};
+
+/* The activity of which the path has most more than the average rank. */
+static const struct critical_activity *most_uneven(const struct critical_findings *path)
 {
-    enum { SENTENCES_SIZE = 1000 };
-    const double notable_share = 0.01; /* less of the path is not worth a sentence */
-    const struct critical_activity *longest = path->activities;
-    const struct critical_activity *uneven = longest;
-    const struct critical_activity *costly = path->costly;
-    const struct critical_activity *last = longest; /* that was spoken of */
-    bool utf8 = context->run.utf8;
-    char words[SENTENCES_SIZE];
-    int used;
+    const struct critical_activity *uneven = path->activities;
 
     for (size_t i = 1; i < path->activity_count; i++)
         uneven = path->activities[i].imbalance > uneven->imbalance ? &path->activities[i] : uneven;
-    used = snprintf(words, sizeof(words), "The largest part of the path is %s (%s %%)",
+    return uneven;
+}
+
+static struct path_words describe_path(const struct critical_findings *path, bool utf8)
+{
+    const double notable_share = 0.01; /* less of the path is not worth a sentence */
+    const struct critical_activity *longest = path->activities;
+    const struct critical_activity *uneven = most_uneven(path);
+    const struct critical_activity *costly = path->costly;
+    const struct critical_activity *last = longest; /* that was spoken of */
+    struct path_words reading = {""};
+    char *words = reading.text;
+    int used;
+
+    used = snprintf(words, sizeof(reading.text), "The largest part of the path is %s (%s %%)",
                     text_word(longest->name, utf8).text, decimal_percent(longest->share).text);
     if (uneven->imbalance > 0 && (double)uneven->mean_imbalance >= notable_share * (double)path->length) {
         struct decimal more = decimal_duration(uneven->mean_imbalance);
 
         if (uneven == longest)
-            used += snprintf(words + used, sizeof(words) - (size_t)used, ", %s more than the average rank has of it",
-                             more.text);
+            used += snprintf(words + used, sizeof(reading.text) - (size_t)used,
+                             ", %s more than the average rank has of it", more.text);
         else
-            used += snprintf(words + used, sizeof(words) - (size_t)used,
+            used += snprintf(words + used, sizeof(reading.text) - (size_t)used,
                              ". The largest imbalance is in %s: the path has %s more of it than the average rank",
                              text_word(uneven->name, utf8).text, more.text);
         last = uneven;
     }
     if (costly)
-        used +=
-            snprintf(words + used, sizeof(words) - (size_t)used, ". Most waiting is charged to %s: %s, all together",
-                     costly == last ? "it" : text_word(costly->name, utf8).text,
-                     decimal_duration((int64_t)(costly->impact - costly->allocation)).text);
-    snprintf(words + used, sizeof(words) - (size_t)used, ".");
-    text_wrap(context->output, words, 0, context_text_width(context));
+        used += snprintf(words + used, sizeof(reading.text) - (size_t)used,
+                         ". Most waiting is charged to %s: %s, all together",
+                         costly == last ? "it" : text_word(costly->name, utf8).text,
+                         decimal_duration((int64_t)(costly->impact - costly->allocation)).text);
+    snprintf(words + used, sizeof(reading.text) - (size_t)used, ".");
+    return reading;
 }
 
 /* In burst mode, where waits are not known. */
@@ -273,7 +287,7 @@ static void critical_path_section_print(const struct format_context *context, co
         if (result->run->totals.holds_bursts)
             print_reading_in_bursts(context, path);
         else
-            print_reading(context, path);
+            text_wrap(context->output, describe_path(path, context->run.utf8).text, 0, context_text_width(context));
         advice =
             interpretation_of_activity(path->activities->name, path->activities->share, result->run, context->options);
     }
@@ -304,6 +318,30 @@ static void critical_path_section_print(const struct format_context *context, co
     print_legend(context, path);
 }
 
+static void critical_path_section_assess(struct assessment *assessment, const struct report_result *result)
+{
+    const struct critical_findings *path = result->findings;
+    const struct critical_activity *uneven;
+    struct assessment_finding *finding;
+
+    if (path->activity_count == 0 || path->length == 0 || result->run->totals.holds_bursts)
+        return;
+    uneven = most_uneven(path);
+    /* That is the launch, of which the verdict tells. */
+    if (strcmp(uneven->name, "[absent]") == 0)
+        return;
+    finding =
+        assessment_add_finding(assessment, "critical_path", "--report critical-path", describe_path(path, true).text);
+    finding->value = uneven->imbalance > 0 ? (double)uneven->mean_imbalance / (double)path->length : 0;
+    finding->time = path->length;
+    finding->question = "More on the critical path than on the average rank, of the run";
+    finding_set_next(finding, "Where the path is: --report critical-path --by rank --plot path.svg.");
+    for (size_t i = 0; i < path->activity_count; i++)
+        finding_add_bar(finding, path->activities[i].name,
+                        (double)path->activities[i].mean_imbalance / (double)path->length);
+    snprintf(finding->suspect, sizeof(finding->suspect), "%s", text_word(uneven->name, true).text);
+}
+
 const struct section critical_path_section = {
     .reports = REPORT_CRITICAL_PATH,
     .fields = &critical_found,
@@ -314,5 +352,6 @@ const struct section critical_path_section = {
     .print = critical_path_section_print,
     .write_slices = critical_slices_write,
     .strip = critical_strip,
+    .assess = critical_path_section_assess,
     .timelines = &critical_timelines,
 };

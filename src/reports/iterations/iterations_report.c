@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "output/assessment/assessment.h"
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
 #include "output/text.h"
@@ -102,19 +103,24 @@ static void print_cut(const struct format_context *context, const char *what, co
     output_format(context->output, "%s\n", words);
 }
 
-static void print_odd_turn(const struct format_context *context, const struct odd_turn *turn)
+struct turn_words {
+    char text[SENTENCE_SIZE];
+};
+
+static struct turn_words describe_odd_turn(const struct odd_turn *turn)
 {
-    char words[SENTENCE_SIZE];
-    int used =
-        snprintf(words, sizeof(words), "Turn %" PRIu64 ", at %s, takes %s, %s longer than usual: ", turn->number,
-                 moment_text(turn->start).text, duration_text(turn->length).text, duration_text(turn->excess).text);
+    struct turn_words sentence;
+    char *words = sentence.text;
+    int used = snprintf(
+        words, sizeof(sentence.text), "Turn %" PRIu64 ", at %s, takes %s, %s longer than usual: ", turn->number,
+        moment_text(turn->start).text, duration_text(turn->length).text, duration_text(turn->excess).text);
 
     if (turn->cause == TURN_COMPUTING)
-        snprintf(words + used, sizeof(words) - (size_t)used, "rank %" PRIu32 " computes longer.", turn->rank + 1);
+        snprintf(words + used, sizeof(sentence.text) - (size_t)used, "rank %" PRIu32 " computes longer.",
+                 turn->rank + 1);
     else
-        snprintf(words + used, sizeof(words) - (size_t)used, "no rank computes that much longer, it is MPI.");
-    output_text(context->output, "    ");
-    text_wrap(context->output, words, 4, context_text_width(context));
+        snprintf(words + used, sizeof(sentence.text) - (size_t)used, "no rank computes that much longer, it is MPI.");
+    return sentence;
 }
 
 static void print_loop(const struct format_context *context, const struct iteration_loop *loop)
@@ -138,8 +144,10 @@ static void print_loop(const struct format_context *context, const struct iterat
              duration_text(loop->upper_quartile).text);
     output_text(context->output, "\n");
     text_wrap(context->output, words, 0, context_text_width(context));
-    for (size_t i = 0; i < loop->odd_count; i++)
-        print_odd_turn(context, &loop->odd[i]);
+    for (size_t i = 0; i < loop->odd_count; i++) {
+        output_text(context->output, "    ");
+        text_wrap(context->output, describe_odd_turn(&loop->odd[i]).text, 4, context_text_width(context));
+    }
     print_cut(context, "A typical turn", &loop->typical);
     print_cut(context, "A typical stretch of ten", &loop->typical_ten);
 }
@@ -175,6 +183,41 @@ static void iterations_section_print(const struct format_context *context, const
         print_loop(context, &found->loops[i]);
 }
 
+/* The loop that has most of the run is where to look: a typical stretch of it. */
+static void iterations_section_assess(struct assessment *assessment, const struct report_result *result)
+{
+    static const char command[] = "--report iterations";
+    const struct iteration_findings *found = result->findings;
+    const struct iteration_loop *loop = found->loops;
+    char options[ASSESSMENT_OPTIONS];
+    const struct stretch *cut;
+
+    if (found->count == 0) {
+        assessment_add_fact(assessment, TOPIC_FOCUS, command, "No loop was found: %s.", found->reason);
+        return;
+    }
+    for (size_t i = 1; i < found->count; i++)
+        loop = found->loops[i].share > loop->share ? &found->loops[i] : loop;
+    cut = loop->typical_ten.from != FIELD_NO_TIME ? &loop->typical_ten : &loop->typical;
+    assessment->focus.turns = loop->turns;
+    assessment->focus.from = cut->from;
+    assessment->focus.to = cut->to;
+    assessment_add_fact(assessment, TOPIC_FOCUS, command,
+                        "The program repeats itself: %" PRIu64 " turns, %s %% of the run, each from %s on. The median "
+                        "turn takes %s, the longest %s.",
+                        loop->turns, decimal_percent(loop->share).text, text_word(loop->mark, true).text,
+                        duration_text(loop->median).text, duration_text(loop->most).text);
+    if (cut->from != FIELD_NO_TIME) {
+        snprintf(options, sizeof(options), "--from %ss --to %ss", decimal_seconds(cut->from).text,
+                 decimal_seconds(cut->to).text);
+        assessment_add_fact(assessment, TOPIC_FOCUS, options, "A typical %s: %s to %s s.",
+                            cut == &loop->typical ? "turn" : "stretch of ten turns",
+                            decimal_scaled(cut->from, 1000000000, 3).text, decimal_scaled(cut->to, 1000000000, 3).text);
+    }
+    if (loop->odd_count > 0)
+        assessment_add_fact(assessment, TOPIC_FOCUS, command, "%s", describe_odd_turn(loop->odd).text);
+}
+
 const struct section iterations_section = {
     .reports = REPORT_ITERATIONS,
     .fields = &findings,
@@ -182,6 +225,7 @@ const struct section iterations_section = {
     .rows = "loops",
     .print = iterations_section_print,
     .picture = iterations_picture,
+    .assess = iterations_section_assess,
 };
 
 struct iterations_report {

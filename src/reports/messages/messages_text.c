@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "output/assessment/assessment.h"
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
 #include "output/text.h"
@@ -84,46 +85,57 @@ static const struct fields messages = FIELDS_OF(struct traffic_findings, message
 
 enum { SENTENCE_SIZE = 600 };
 
-static void print_traffic_conclusion(const struct format_context *context, const struct report_result *result)
+static const char burst_words[] =
+    "The tracer was in burst mode, in which it records neither messages nor collective operations.";
+
+struct traffic_words {
+    char text[SENTENCE_SIZE];
+};
+
+static struct traffic_words describe_traffic(const struct traffic_findings *found)
 {
-    const struct traffic_findings *found = result->findings;
-    char words[SENTENCE_SIZE];
+    struct traffic_words sentence;
+    char *words = sentence.text;
     int used;
 
-    used = snprintf(words, sizeof(words),
+    used = snprintf(words, sizeof(sentence.text),
                     "%" PRIu64 " messages with %s bytes were sent, between %zu of %" PRIu64 " pairs of ranks",
                     found->messages, decimal_bytes(found->bytes).text, found->pair_count,
                     (uint64_t)found->rank_count * found->rank_count);
     if (found->bytes > 0)
-        used += snprintf(words + used, sizeof(words) - (size_t)used,
+        used += snprintf(words + used, sizeof(sentence.text) - (size_t)used,
                          "; most bytes, %s %%, went from rank %" PRIu32 " to rank %" PRIu32,
                          decimal_percent(found->pairs[0].share).text, found->pairs[0].sender + 1,
                          found->pairs[0].receiver + 1);
-    snprintf(words + used, sizeof(words) - (size_t)used, ".");
-    text_wrap(context->output, words, 0, context_text_width(context));
-    if (result->run->totals.holds_bursts)
-        text_wrap(context->output,
-                  "The tracer was in burst mode, in which it records neither messages nor collective operations.", 0,
-                  context_text_width(context));
+    snprintf(words + used, sizeof(sentence.text) - (size_t)used, ".");
+    return sentence;
 }
 
-static void print_access_conclusion(const struct format_context *context, const struct traffic_findings *found)
+static void print_traffic_conclusion(const struct format_context *context, const struct report_result *result)
+{
+    text_wrap(context->output, describe_traffic(result->findings).text, 0, context_text_width(context));
+    if (result->run->totals.holds_bursts)
+        text_wrap(context->output, burst_words, 0, context_text_width(context));
+}
+
+static struct traffic_words describe_accesses(const struct traffic_findings *found)
 {
     const struct access_pair *first = found->accesses;
-    char words[SENTENCE_SIZE];
+    struct traffic_words sentence;
+    char *words = sentence.text;
     int used;
 
-    used = snprintf(words, sizeof(words), "%" PRIu64 " one-sided operations wrote %s bytes and read %s",
+    used = snprintf(words, sizeof(sentence.text), "%" PRIu64 " one-sided operations wrote %s bytes and read %s",
                     found->operations, decimal_bytes(found->bytes_written).text, decimal_bytes(found->bytes_read).text);
     if (first->target != FIELD_NO_RANK && first->bytes_written + first->bytes_read > 0)
-        used += snprintf(words + used, sizeof(words) - (size_t)used,
+        used += snprintf(words + used, sizeof(sentence.text) - (size_t)used,
                          "; most bytes, %s %%, between rank %" PRIu32 " and the memory of rank %" PRIu32,
                          decimal_percent((double)(first->bytes_written + first->bytes_read) /
                                          (double)(found->bytes_written + found->bytes_read))
                              .text,
                          first->origin + 1, first->target + 1);
-    snprintf(words + used, sizeof(words) - (size_t)used, ".");
-    text_wrap(context->output, words, 0, context_text_width(context));
+    snprintf(words + used, sizeof(sentence.text) - (size_t)used, ".");
+    return sentence;
 }
 
 /* The matrix: rows and columns of the ranks, and the sums. */
@@ -268,7 +280,7 @@ static void messages_section_print(const struct format_context *context, const s
     output_text(context->output, "Messages\n");
     print_traffic_conclusion(context, result);
     if (found->operations > 0)
-        print_access_conclusion(context, found);
+        text_wrap(context->output, describe_accesses(found).text, 0, context_text_width(context));
     if (found->messages > 0) {
         if (matrix_fits(context, found))
             print_matrices(context, found);
@@ -283,6 +295,29 @@ static void messages_section_print(const struct format_context *context, const s
     text_legend_print(context, legend, sizeof(legend) / sizeof(legend[0]), 12);
 }
 
+static void messages_section_assess(struct assessment *assessment, const struct report_result *result)
+{
+    static const char command[] = "--report messages";
+    const struct traffic_findings *found = result->findings;
+    const struct window_totals *run = &result->run->totals;
+    double whole = (double)(run->end - run->start) * run->ranks;
+    const struct collective_use *longest = found->collectives;
+
+    if (run->holds_bursts) {
+        assessment_add_fact(assessment, TOPIC_COMMUNICATION, command, "%s", burst_words);
+        return;
+    }
+    assessment_add_fact(assessment, TOPIC_COMMUNICATION, command, "%s", describe_traffic(found).text);
+    if (found->operations > 0)
+        assessment_add_fact(assessment, TOPIC_COMMUNICATION, command, "%s", describe_accesses(found).text);
+    if (found->collective_count > 0 && whole > 0)
+        assessment_add_fact(assessment, TOPIC_COMMUNICATION, command,
+                            "Of collectives %s takes most: %" PRIu64 " calls, %s of all ranks together, %s %% of their "
+                            "time, with what they wait there.",
+                            longest->name, longest->calls, decimal_duration((int64_t)longest->time).text,
+                            decimal_percent((double)longest->time / whole).text);
+}
+
 const struct section messages_section = {
     .reports = REPORT_MESSAGES,
     .fields = &messages,
@@ -290,4 +325,5 @@ const struct section messages_section = {
     .rows = "pairs",
     .print = messages_section_print,
     .picture = messages_picture,
+    .assess = messages_section_assess,
 };

@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "output/assessment/assessment.h"
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
 #include "output/figures/figure.h"
@@ -145,16 +146,24 @@ static int say_serial(const struct openmp_findings *found, bool utf8, char *word
     return used + snprintf(words + used, size - (size_t)used, ".");
 }
 
-static void print_openmp_conclusion(const struct format_context *context, const struct openmp_findings *found)
+/* What is lost in regions and outside of them, as far as it is worth words. Their length. */
+static int say_losses(const struct openmp_findings *found, bool utf8, char words[static SENTENCE_SIZE])
 {
-    bool utf8 = context->run.utf8;
-    char words[SENTENCE_SIZE] = "";
     int used = 0;
 
+    *words = '\0';
     if (found->function_count > 0 && is_worth_words(found, found->functions[0].lost))
-        used = say_region(found, utf8, words, sizeof(words));
+        used = say_region(found, utf8, words, SENTENCE_SIZE);
     if (found->serial_count > 0 && is_worth_words(found, found->run.parts[THREAD_PART_SERIAL]))
-        used += say_serial(found, utf8, words + used, sizeof(words) - (size_t)used);
+        used += say_serial(found, utf8, words + used, SENTENCE_SIZE - (size_t)used);
+    return used;
+}
+
+static void print_openmp_conclusion(const struct format_context *context, const struct openmp_findings *found)
+{
+    char words[SENTENCE_SIZE];
+    int used = say_losses(found, context->run.utf8, words);
+
     /* Of what is lost only that on the path delays the run; one rank has none. */
     if (used > 0 && found->threads[found->thread_count - 1].rank > 0 && !context->options->activities.openmp)
         snprintf(words + used, sizeof(words) - (size_t)used,
@@ -200,6 +209,30 @@ static void openmp_section_print(const struct format_context *context, const str
     if (found->thread_count > THREADS_LISTED)
         output_format(context->output, "  and %zu more (--format json has all)\n",
                       found->thread_count - THREADS_LISTED);
+}
+
+static void openmp_section_assess(struct assessment *assessment, const struct report_result *result)
+{
+    const struct openmp_findings *found = result->findings;
+    const __int128 *parts = found->run.parts;
+    char words[SENTENCE_SIZE];
+    struct assessment_finding *finding;
+    __int128 lost = parts[THREAD_PART_SERIAL];
+
+    if (found->thread_count == 0 || say_losses(found, true, words) == 0)
+        return;
+    for (size_t i = 0; i < found->function_count; i++)
+        lost += found->functions[i].lost;
+    finding = assessment_add_finding(assessment, "threads", "--report openmp", words);
+    finding->value = share_of_all(found, lost);
+    finding->time = result->run->totals.end - result->run->totals.start;
+    finding->question = "Lost by threads, of all threads' time, in";
+    finding_set_next(finding, "When: --by thread --plot -. What delays the run: --report critical-path --activity "
+                              "openmp.");
+    if (found->serial_count > 0)
+        finding_add_bar(finding, "outside of regions", share_of_all(found, parts[THREAD_PART_SERIAL]));
+    for (size_t i = 0; i < found->function_count; i++)
+        finding_add_bar(finding, found->functions[i].title, share_of_all(found, found->functions[i].lost));
 }
 
 /* Below the map of threads: what is lost in the regions of each function. */
@@ -262,4 +295,5 @@ const struct section openmp_section = {
     .prints_rows = true,
     .print = openmp_section_print,
     .below_map = openmp_below_map,
+    .assess = openmp_section_assess,
 };

@@ -1,6 +1,10 @@
 /*
  * Ranks: a line for each, and what the lines come to.
  */
+#include <math.h>
+#include <string.h>
+
+#include "output/assessment/assessment.h"
 #include "output/fields/text_table.h"
 #include "output/text.h"
 #include "reports/ranks/ranks.h"
@@ -143,10 +147,68 @@ static void ranks_section_print(const struct format_context *context, const stru
     text_legend_print(context, thread_legend, sizeof(thread_legend) / sizeof(thread_legend[0]), 9);
 }
 
+static struct decimal balance_text(const struct field *field, double figure)
+{
+    return field->kind == FIELD_TIME    ? decimal_duration((int64_t)llround(figure * 1e9))
+           : field->kind == FIELD_COUNT ? decimal_thousands((__int128)figure)
+                                        : decimal_ratio(figure, field->decimals);
+}
+
+/* How evenly the ranks share what a field of theirs counts, as the sums below the table say. Nothing where nobody has
+ * any of it. */
+static void assess_balance(struct assessment *assessment, const struct rank_findings *found, const char *name,
+                           const char *unit, const struct field *field)
+{
+    struct assessment_balance balance = {.name = name, .unit = unit, .least = (double)INFINITY};
+    double sum = 0;
+
+    for (uint32_t i = 0; i < found->rank_count; i++) {
+        double figure = field_number(field, &found->ranks[i]);
+
+        sum += figure;
+        if (figure < balance.least) {
+            balance.least = figure;
+            balance.least_rank = i;
+        }
+        if (figure > balance.most) {
+            balance.most = figure;
+            balance.most_rank = i;
+        }
+    }
+    if (!(balance.most > 0) || !isfinite(sum))
+        return;
+    balance.mean = sum / found->rank_count;
+    balance.balance = balance.mean / balance.most;
+    balance.least_text = balance_text(field, balance.least);
+    balance.mean_text = balance_text(field, balance.mean);
+    balance.most_text = balance_text(field, balance.most);
+    assessment_add_balance(assessment, &balance);
+}
+
+static void ranks_section_assess(struct assessment *assessment, const struct report_result *result)
+{
+    static const struct {
+        const char *field;
+        const char *name;
+        const char *unit;
+    } shared[] = {
+        {"useful_s", "computing", "s"},
+        {"instructions", "instructions", "instructions"},
+        {"average_ipc", "instructions per cycle", "instructions per cycle"},
+    };
+
+    for (size_t i = 0; i < sizeof(shared) / sizeof(shared[0]); i++)
+        for (size_t k = 0; k < ranks.count; k++)
+            if (ranks.items[k].name && strcmp(ranks.items[k].name, shared[i].field) == 0 &&
+                field_is_known(&ranks.items[k], result->known))
+                assess_balance(assessment, result->findings, shared[i].name, shared[i].unit, &ranks.items[k]);
+}
+
 const struct section ranks_section = {
     .reports = REPORT_RANKS,
     .fields = &findings,
     .rows = "ranks",
     .prints_rows = true,
     .print = ranks_section_print,
+    .assess = ranks_section_assess,
 };

@@ -1,9 +1,11 @@
 /*
  * How sure the efficiencies are: what they would be under other assumptions, and how far apart that is.
  */
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "output/assessment/assessment.h"
 #include "output/fields/text_table.h"
 #include "output/text.h"
 #include "reports/report.h"
@@ -108,6 +110,43 @@ static void sensitivity_section_print(const struct format_context *context, cons
         print_cases(context, found->windows, "all windows in sum");
 }
 
+/* Of the whole run: what its part from Init to Finalize is like stands in the tree. */
+static void sensitivity_section_assess(struct assessment *assessment, const struct report_result *result)
+{
+    static const struct {
+        enum sensitivity_ratio ratio;
+        const char *name;
+    } told[] = {
+        {SENSITIVITY_PARALLEL, "parallel efficiency"},
+        {SENSITIVITY_LOAD_BALANCE, "load balance"},
+        {SENSITIVITY_SERIALISATION, "serialisation"},
+        {SENSITIVITY_TRANSFER, "transfer"},
+    };
+    const struct sensitivity_group *run = &((const struct sensitivity *)result->findings)->run;
+    char words[400] = "";
+    size_t used = 0;
+
+    for (size_t i = 0; i < sizeof(told) / sizeof(told[0]); i++) {
+        double lowest = (double)NAN;
+        double highest = (double)NAN;
+        bool differ;
+
+        for (size_t k = 0; k < run->count; k++)
+            if (!run->cases[k].option || strcmp(run->cases[k].option, "from") != 0) {
+                lowest = fmin(lowest, run->cases[k].figures.ratios[told[i].ratio]);
+                highest = fmax(highest, run->cases[k].figures.ratios[told[i].ratio]);
+            }
+        differ = strcmp(decimal_percent(lowest).text, decimal_percent(highest).text) != 0;
+        if (isfinite(lowest))
+            used += (size_t)snprintf(words + used, sizeof(words) - used, "%s%s %s%s%s %%", used > 0 ? ", " : "",
+                                     told[i].name, decimal_percent(lowest).text, differ ? " to " : "",
+                                     differ ? decimal_percent(highest).text : "");
+    }
+    if (used > 0)
+        assessment_add_fact(assessment, TOPIC_SURENESS, "--report sensitivity",
+                            "Whatever is assumed of waits and clocks, the ranks have in the whole run: %s.", words);
+}
+
 const struct section sensitivity_section = {
     .reports = REPORT_SENSITIVITY,
     .fields = &sensitivity,
@@ -116,4 +155,5 @@ const struct section sensitivity_section = {
     .prints_rows = true,
     .print = sensitivity_section_print,
     .picture = sensitivity_picture,
+    .assess = sensitivity_section_assess,
 };

@@ -1,6 +1,6 @@
 /*
- * The run at a glance: the tree of efficiencies that multiply up to the parallel efficiency, what they mean, and what
- * was odd in the trace.
+ * The run at a glance: the tree of efficiencies (output/columns/efficiency_tree.h), what they mean, and what was odd in
+ * the trace.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "output/assessment/assessment.h"
+#include "output/columns/efficiency_tree.h"
 #include "output/decimal.h"
 #include "output/interpretation.h"
 #include "output/style.h"
@@ -16,57 +18,8 @@
 #include "reports/report.h"
 
 enum {
-    TITLE_WIDTH = 32, /* of an efficiency */
-    RATIO_WIDTH = 10,
-    PART_WIDTH = 18, /* of the same from Init to Finalize */
-    BAR_WIDTH = 10,
     FIGURE_TITLE_WIDTH = 22,
     FIGURE_WIDTH = 18,
-    NARROW = 80,
-};
-
-/* The tree: each efficiency is the product of its branches. */
-static const struct branch {
-    enum column_id column;
-    const char *ascii;
-    const char *utf8;
-    bool is_optional; /* left out where it is missing */
-} branches[] = {
-    {COLUMN_PARALLEL_EFFICIENCY, "", "", false},
-    {COLUMN_LOAD_BALANCE, "|- ", "├─ ", false},
-    {COLUMN_LOAD_BALANCE_WITHIN_NODES, "|  |- ", "│  ├─ ", true},
-    {COLUMN_LOAD_BALANCE_BETWEEN_NODES, "|  `- ", "│  └─ ", true},
-    {COLUMN_COMMUNICATION_EFFICIENCY, "`- ", "└─ ", false},
-    {COLUMN_SERIALISATION_EFFICIENCY, "   |- ", "   ├─ ", false},
-    {COLUMN_TRANSFER_EFFICIENCY, "   `- ", "   └─ ", false},
-};
-
-/* Likewise of all threads: MPI's branch, and OpenMP's where there is some; threads that idle in MPI count in both. */
-static const struct branch thread_branches[] = {
-    {COLUMN_PARALLEL_EFFICIENCY, "", "", false},
-    {COLUMN_MPI_EFFICIENCY, "|- ", "├─ ", false},
-    {COLUMN_MPI_LOAD_BALANCE, "|  |- ", "│  ├─ ", false},
-    {COLUMN_LOAD_BALANCE_WITHIN_NODES, "|  |  |- ", "│  │  ├─ ", true},
-    {COLUMN_LOAD_BALANCE_BETWEEN_NODES, "|  |  `- ", "│  │  └─ ", true},
-    {COLUMN_MPI_COMMUNICATION, "|  `- ", "│  └─ ", false},
-    {COLUMN_MPI_SERIALISATION, "|     |- ", "│     ├─ ", false},
-    {COLUMN_MPI_TRANSFER, "|     `- ", "│     └─ ", false},
-    {COLUMN_OPENMP_EFFICIENCY, "`- ", "└─ ", false},
-    {COLUMN_OPENMP_SERIALISATION, "   |- ", "   ├─ ", false},
-    {COLUMN_OPENMP_LOAD_BALANCE, "   |- ", "   ├─ ", false},
-    {COLUMN_OPENMP_SCHEDULING, "   `- ", "   └─ ", false},
-};
-
-/* The same where there is no OpenMP. */
-static const struct branch mpi_branches[] = {
-    {COLUMN_PARALLEL_EFFICIENCY, "", "", false},
-    {COLUMN_MPI_EFFICIENCY, "`- ", "└─ ", false},
-    {COLUMN_MPI_LOAD_BALANCE, "   |- ", "   ├─ ", false},
-    {COLUMN_LOAD_BALANCE_WITHIN_NODES, "   |  |- ", "   │  ├─ ", true},
-    {COLUMN_LOAD_BALANCE_BETWEEN_NODES, "   |  `- ", "   │  └─ ", true},
-    {COLUMN_MPI_COMMUNICATION, "   `- ", "   └─ ", false},
-    {COLUMN_MPI_SERIALISATION, "      |- ", "      ├─ ", false},
-    {COLUMN_MPI_TRANSFER, "      `- ", "      └─ ", false},
 };
 
 /* What all threads do then, where no factor says it. */
@@ -85,104 +38,6 @@ static const struct account_line {
     {"absent", 1U << THREAD_PART_ABSENT, "the rank has not begun, or has ended"},
 };
 
-static void put_bar(const struct format_context *context, double ratio)
-{
-    /* Rounded down from what is printed beside it: a full bar is a full 100 %. */
-    int filled = !(ratio > 0) ? 0 : ratio >= 1 ? BAR_WIDTH : (int)(lround(ratio * 1000) * BAR_WIDTH / 1000);
-    int i;
-
-    output_text(context->output, "  ");
-    for (i = 0; i < BAR_WIDTH; i++) {
-        if (i < filled)
-            output_text(context->output, context->run.utf8 ? "█" : "#");
-        else
-            output_text(context->output, context->run.utf8 ? "░" : ".");
-    }
-}
-
-/* Behind what takes so many columns. Where a terminal is narrow, figures alone. */
-static void put_meaning(const struct format_context *context, unsigned column, bool has_part, const char *meaning)
-{
-    unsigned width = context->run.width > 0 ? context->run.width : UINT32_MAX;
-
-    if (width < NARROW + (has_part ? PART_WIDTH : 0)) {
-        output_text(context->output, "\n");
-        return;
-    }
-    output_text(context->output, "  ");
-    text_wrap(context->output, meaning, column + 2, width);
-}
-
-/* The run, and the part of it from Init to Finalize where that is shown beside it; alone, where a terminal has no room
- * for both. */
-struct run_rows {
-    struct row run;
-    struct row part;
-    bool has_part;
-};
-
-static struct run_rows run_rows_of(const struct format_context *context, const struct run_summary *run)
-{
-    struct run_rows rows = {.run = row_of_run(run), .has_part = run_shows_launch(run)};
-
-    if (!rows.has_part)
-        return rows;
-    rows.part = row_of_run(run->init_to_finalize);
-    if (context->run.width > 0 && context->run.width < TITLE_WIDTH + RATIO_WIDTH + PART_WIDTH) {
-        rows.run = rows.part;
-        rows.has_part = false;
-    }
-    return rows;
-}
-
-static void put_ratio(const struct format_context *context, double ratio, int width)
-{
-    enum style style = efficiency_style(ratio);
-
-    if (isfinite(ratio))
-        output_format(context->output, "%s%*s %%%s", style_start(context, style), width, decimal_percent(ratio).text,
-                      style_end(context, style));
-    else
-        output_format(context->output, "%*s  ", width, "-");
-}
-
-static const char *branch_meaning(const struct column *column, const struct row *run)
-{
-    if (column == column_of(COLUMN_PARALLEL_EFFICIENCY) && run->thread_times)
-        return "time that all threads compute";
-    return column->field.meaning;
-}
-
-/* The bar is that of the part, where there is one. */
-static void put_branch(const struct format_context *context, const struct branch *branch, const struct run_rows *rows)
-{
-    const struct column *column = column_of(branch->column);
-    double ratio = column_ratio(column, rows->has_part ? &rows->part : &rows->run);
-    unsigned width = TITLE_WIDTH + RATIO_WIDTH + (rows->has_part ? PART_WIDTH : 0) + BAR_WIDTH;
-
-    output_format(context->output, "%s%-*s", context->run.utf8 ? branch->utf8 : branch->ascii,
-                  TITLE_WIDTH - (int)strlen(branch->ascii), column->title);
-    put_ratio(context, column_ratio(column, &rows->run), RATIO_WIDTH - 4);
-    if (rows->has_part)
-        put_ratio(context, ratio, PART_WIDTH - 2);
-    if (!isfinite(ratio))
-        output_format(context->output, "%*s", BAR_WIDTH + 2, "");
-    else if (context_room(context) >= width)
-        put_bar(context, ratio);
-    put_meaning(context, width, rows->has_part, branch_meaning(column, &rows->run));
-}
-
-static void put_tree(const struct format_context *context, const struct branch *tree, size_t count,
-                     const struct run_rows *rows)
-{
-    if (rows->has_part)
-        output_format(context->output, "%*s%*s\n", TITLE_WIDTH + RATIO_WIDTH - 2, "whole run", PART_WIDTH,
-                      "Init to Finalize");
-    for (size_t i = 0; i < count; i++)
-        if (!tree[i].is_optional || !column_is_missing(column_of(tree[i].column), &rows->run))
-            put_branch(context, &tree[i], rows);
-}
-
 /* The account of all threads. */
 static void put_account_of_threads(const struct format_context *context, const struct thread_sums *sums)
 {
@@ -196,7 +51,7 @@ static void put_account_of_threads(const struct format_context *context, const s
                 time += sums->parts[part];
         output_format(context->output, "%-*s%*s %%", FIGURE_TITLE_WIDTH, line->title, FIGURE_WIDTH - 2,
                       decimal_percent((double)((long double)time / (long double)thread_sums_whole(sums))).text);
-        put_meaning(context, FIGURE_TITLE_WIDTH + FIGURE_WIDTH, false, line->meaning);
+        run_rows_put_meaning(context, FIGURE_TITLE_WIDTH + FIGURE_WIDTH, false, line->meaning);
     }
 }
 
@@ -268,10 +123,10 @@ static void put_figure(const struct format_context *context, const struct run_fi
     output_format(context->output, "%-*s%*s", FIGURE_TITLE_WIDTH, column->title, FIGURE_WIDTH,
                   column_for_people(column, &rows->run, 1).text);
     if (rows->has_part)
-        output_format(context->output, "%*s", PART_WIDTH,
+        output_format(context->output, "%*s", RUN_PART_WIDTH,
                       figure->of_run ? "" : column_for_people(of_part, &rows->part, 1).text);
-    put_meaning(context, FIGURE_TITLE_WIDTH + FIGURE_WIDTH + (rows->has_part ? PART_WIDTH : 0), rows->has_part,
-                meaning_of(column, &rows->run));
+    run_rows_put_meaning(context, FIGURE_TITLE_WIDTH + FIGURE_WIDTH + (rows->has_part ? RUN_PART_WIDTH : 0),
+                         rows->has_part, meaning_of(column, &rows->run));
 }
 
 static bool has_severity(const struct anomalies *anomalies, size_t kind, bool information)
@@ -309,12 +164,7 @@ static void summary_section_print(const struct format_context *context, const st
     output_text(context->output, style_start(context, STYLE_STRONG));
     text_print(context->output, context->run.trace, context->run.utf8);
     output_format(context->output, "%s\n\n", style_end(context, STYLE_STRONG));
-    if (!run->thread_times)
-        put_tree(context, branches, sizeof(branches) / sizeof(branches[0]), &rows);
-    else if (run->thread_times->has_openmp)
-        put_tree(context, thread_branches, sizeof(thread_branches) / sizeof(thread_branches[0]), &rows);
-    else
-        put_tree(context, mpi_branches, sizeof(mpi_branches) / sizeof(mpi_branches[0]), &rows);
+    efficiency_tree_print(context, &rows);
     if (run->thread_times && !run->thread_times->has_openmp && run->elapsed > 0)
         put_account_of_threads(context, rows.has_part ? rows.part.thread_times : run->thread_times);
     output_text(context->output, "\n");
@@ -330,10 +180,117 @@ static void summary_section_print(const struct format_context *context, const st
     }
 }
 
+/* What it adds to an assessment. */
+
+static const char summary_command[] = "--report summary";
+
+static void assess_focus(struct assessment *assessment, const struct run_summary *run, const struct row *whole,
+                         const struct row *part)
+{
+    static const char cut[] = "--from init --to finalize";
+    const struct mpi_times *mpi = whole->mpi_times;
+    struct assessment_focus *focus = &assessment->focus;
+    double share = whole->runtime > 0 ? (double)(part->end - part->start) / (double)whole->runtime : 1;
+
+    *focus = (struct assessment_focus){.name = "the whole run",
+                                       .start = part->start,
+                                       .end = part->end,
+                                       .share = share,
+                                       .from = FIELD_NO_TIME,
+                                       .to = FIELD_NO_TIME};
+    if (run_shows_launch(run)) {
+        focus->name = "from Init to Finalize";
+        assessment_add_fact(assessment, TOPIC_FOCUS, cut,
+                            "From Init to Finalize: %s to %s s, %s %% of the run. Launch and shutdown take the rest, "
+                            "and say little about the program.",
+                            decimal_scaled(part->start, 1000000000, 3).text,
+                            decimal_scaled(part->end, 1000000000, 3).text, decimal_percent(share).text);
+    } else if (whole->elapsed != whole->runtime) {
+        focus->name = "a part of the run";
+        assessment_add_fact(assessment, TOPIC_FOCUS, summary_command,
+                            "The part that was asked for: %s to %s s, %s %% of "
+                            "the run.",
+                            decimal_scaled(part->start, 1000000000, 3).text,
+                            decimal_scaled(part->end, 1000000000, 3).text, decimal_percent(share).text);
+    } else if (!mpi || (mpi->begin == MPI_TIMES_UNKNOWN && mpi->end == MPI_TIMES_UNKNOWN)) {
+        assessment_add_fact(assessment, TOPIC_FOCUS, cut,
+                            "The whole run: the trace does not say where MPI begins or ends.");
+    } else {
+        assessment_add_fact(assessment, TOPIC_FOCUS, cut,
+                            "The whole run: launch and shutdown take less than 5 %% of it.");
+    }
+}
+
+/* What is lost to each cause. */
+static void add_loss_bars(struct assessment_finding *finding, const struct row *part)
+{
+    static const struct {
+        const char *name;
+        enum column_id factor;
+    } of_ranks[] = {
+        {"load balance", COLUMN_LOAD_BALANCE},
+        {"serialisation", COLUMN_SERIALISATION_EFFICIENCY},
+        {"transfer", COLUMN_TRANSFER_EFFICIENCY},
+    };
+    const struct {
+        const char *name;
+        double share;
+    } of_threads[] = {
+        {"MPI balance", part->losses.mpi_load_balance}, {"MPI serialisation", part->losses.mpi_serialisation},
+        {"MPI transfer", part->losses.mpi_transfer},    {"OpenMP serial", part->losses.serial},
+        {"OpenMP balance", part->losses.imbalance},     {"OpenMP scheduling", part->losses.scheduling},
+    };
+
+    finding->question = part->thread_times ? "Lost, of all threads' time" : "Lost, of all ranks' time";
+    if (!part->thread_times)
+        for (size_t i = 0; i < sizeof(of_ranks) / sizeof(of_ranks[0]); i++)
+            finding_add_bar(finding, of_ranks[i].name, row_loss_of_factor(part, of_ranks[i].factor));
+    else
+        for (size_t i = 0; i < sizeof(of_threads) / sizeof(of_threads[0]); i++)
+            finding_add_bar(finding, of_threads[i].name, of_threads[i].share);
+}
+
+static void summary_section_assess(struct assessment *assessment, const struct report_result *result)
+{
+    const struct run_summary *run = result->run;
+    struct row whole = row_of_run(run);
+    struct row part = run_shows_launch(run) ? row_of_run(run->init_to_finalize) : whole;
+    struct interpretation reading = interpretation_of_run(run);
+    struct assessment_finding *finding =
+        assessment_add_finding(assessment, "largest_loss", summary_command, reading.text);
+    double files = interpretation_share_of(&part, MPI_ACTIVITY_IO);
+    char threads[80] = "";
+    char nodes[60] = "";
+
+    finding->is_verdict = true;
+    finding->value = reading.share > 0 ? reading.share : (double)NAN;
+    finding->time = part.elapsed;
+    if (reading.next)
+        finding_set_next(finding, "%s", reading.next);
+    add_loss_bars(finding, &part);
+    if (run->threads)
+        snprintf(threads, sizeof(threads), " with %" PRIu64 " threads in all", whole.threads);
+    if (run->nodes)
+        snprintf(nodes, sizeof(nodes), ", on %" PRIu32 " nodes", run->nodes->nodes);
+    assessment_add_fact(assessment, TOPIC_RUN, summary_command,
+                        "%" PRIu64 " MPI process%s%s%s; %s from the first moment to "
+                        "the last, of which a rank computes %s on average.",
+                        whole.ranks, whole.ranks == 1 ? "" : "es", threads, nodes, decimal_duration(whole.runtime).text,
+                        decimal_duration(whole.metrics.useful_average).text);
+    assess_focus(assessment, run, &whole, &part);
+    assessment_add_fact(assessment, TOPIC_FILES, "--report critical-path",
+                        "%s %% of the ranks' time passes in MPI_File_* without waiting for other ranks. What is read "
+                        "and written without MPI counts as computing, under the name of the function.",
+                        decimal_percent(files).text);
+    assessment_add_fact(assessment, TOPIC_SURENESS, summary_command, "Tracing itself took %s %% of the ranks' time.",
+                        decimal_percent(whole.metrics.overhead).text);
+}
+
 /* Other formats have it as a row. */
 const struct section summary_section = {
     .reports = REPORT_SUMMARY,
     .print = summary_section_print,
+    .assess = summary_section_assess,
 };
 
 /* All of it is known to every run. */

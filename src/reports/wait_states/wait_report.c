@@ -25,7 +25,7 @@ static bool wait_columns_are_wanted(const struct options *options)
         for (unsigned id = COLUMN_WAITING; id <= COLUMN_WAIT_LAST; id++)
             if (column_is_named(column_of((enum column_id)id), options->fail_if[i]))
                 return true;
-    return options->reports & REPORT_WAIT_STATES || column_choice_parts(options) & 1U << WINDOW_PART_WAITS;
+    return options_full_reports(options) & REPORT_WAIT_STATES || column_choice_parts(options) & 1U << WINDOW_PART_WAITS;
 }
 
 /* Sliding windows overlap: a wait is not cut into them. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "activities/activities.h"
+#include "output/assessment/assessment.h"
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
 #include "output/formats/chrome_events.h"
@@ -141,41 +142,52 @@ static const struct wait_share *rank_of_cause(const struct wait_findings *waits,
     return part;
 }
 
+struct wait_words {
+    char text[SENTENCE_SIZE];
+};
+
 /* The conclusion: how much was waited, mostly where, and mostly why; on which rank only where that has most of it. */
-static void print_waiting(const struct format_context *context, const struct wait_findings *waits,
-                          const struct run_summary *run)
+static struct wait_words describe_waiting(const struct wait_findings *waits, const struct run_summary *run, bool utf8)
 {
     const struct wait_share *place = waits->call_paths.items;
     const struct wait_share *cause = waits->causes.items;
-    bool utf8 = context->run.utf8;
-    char words[SENTENCE_SIZE];
+    struct wait_words sentence = {""};
+    char *words = sentence.text;
     int used;
 
-    used = snprintf(words, sizeof(words), "%s were waited, %s %% of all ranks' time",
+    used = snprintf(words, sizeof(sentence.text), "%s were waited, %s %% of all ranks' time",
                     decimal_duration((int64_t)waits->wait).text, decimal_percent(waits->share).text);
     if (place)
-        used += snprintf(words + used, sizeof(words) - (size_t)used, ", %s %% of it at %s",
+        used += snprintf(words + used, sizeof(sentence.text) - (size_t)used, ", %s %% of it at %s",
                          decimal_percent(place->share).text, text_word(place->activity, utf8).text);
     if (cause && cause->wait > 0) {
         const struct wait_share *rank = rank_of_cause(waits, cause);
         struct decimal share = decimal_percent((double)rank->wait / (double)cause->wait);
 
-        used += snprintf(words + used, sizeof(words) - (size_t)used, "; %s %% because of %s",
+        used += snprintf(words + used, sizeof(sentence.text) - (size_t)used, "; %s %% because of %s",
                          decimal_percent(cause->share).text, text_word(cause->activity, utf8).text);
         if (rank->wait * 2 > cause->wait)
-            used += snprintf(words + used, sizeof(words) - (size_t)used, ", %s %% of that on rank %" PRIu32, share.text,
-                             rank->rank + 1);
+            used += snprintf(words + used, sizeof(sentence.text) - (size_t)used, ", %s %% of that on rank %" PRIu32,
+                             share.text, rank->rank + 1);
         else
-            used += snprintf(words + used, sizeof(words) - (size_t)used, ", on no rank more than %s %% of that",
+            used += snprintf(words + used, sizeof(sentence.text) - (size_t)used, ", on no rank more than %s %% of that",
                              share.text);
     }
-    used += snprintf(words + used, sizeof(words) - (size_t)used, ".");
+    used += snprintf(words + used, sizeof(sentence.text) - (size_t)used, ".");
     if (waits->wait > 0 && (double)waits->inside_mpi / (double)waits->wait >= nearly_all)
-        snprintf(words + used, sizeof(words) - (size_t)used,
+        snprintf(words + used, sizeof(sentence.text) - (size_t)used,
                  " Nearly all causes lie inside MPI calls: that says little about the program%s.",
                  run->sharing.threads > 0 && !run->sharing.is_guess ? ", whose ranks shared processors"
                                                                     : "; its ranks may have shared processors");
-    text_wrap(context->output, words, 0, context_text_width(context));
+    return sentence;
+}
+
+static void print_waiting(const struct format_context *context, const struct wait_findings *waits,
+                          const struct run_summary *run)
+{
+    char words[SENTENCE_SIZE];
+
+    text_wrap(context->output, describe_waiting(waits, run, context->run.utf8).text, 0, context_text_width(context));
     if (waits->unknown > 0) {
         snprintf(words, sizeof(words),
                  "The causes of %" PRIu64 " wait states are known in part only, to save memory (--max-memory).",
@@ -319,6 +331,30 @@ static void wait_states_section_print(const struct format_context *context, cons
     text_legend_print(context, legend, sizeof(legend) / sizeof(legend[0]), TERM_WIDTH);
 }
 
+static void wait_states_section_assess(struct assessment *assessment, const struct report_result *result)
+{
+    const struct wait_findings *waits = result->findings;
+    const struct wait_share *cause = waits->causes.items;
+    struct assessment_finding *finding;
+
+    /* Where the launch is the cause, the verdict tells of it. */
+    if (waits->wait == 0 || result->run->totals.holds_bursts || (cause && strcmp(cause->activity, "[absent]") == 0))
+        return;
+    finding = assessment_add_finding(assessment, "wait_states", "--report wait-states",
+                                     describe_waiting(waits, result->run, true).text);
+    finding->value = waits->share;
+    finding->time = waits->length;
+    finding->question = cause ? "Waiting of all ranks' time, because of" : "Waiting of all ranks' time, at";
+    finding_set_next(finding, "Who waits because of whom: --report wait-states --plot waits.svg.");
+    for (size_t i = 0; i < (cause ? waits->causes.count : waits->call_paths.count); i++) {
+        const struct wait_share *share = cause ? &waits->causes.items[i] : &waits->call_paths.items[i];
+
+        finding_add_bar(finding, share->activity, share->share * waits->share);
+    }
+    if (cause)
+        snprintf(finding->suspect, sizeof(finding->suspect), "%s", text_word(cause->activity, true).text);
+}
+
 /* Slices: threads of their own for the ranks that waited and for those that were late, after those of the critical
  * path; with an arrow from the late rank. */
 enum { THREAD_WAITING = 10, THREAD_LATE = 30 };
@@ -378,5 +414,6 @@ const struct section wait_states_section = {
     .prints_rows = true,
     .print = wait_states_section_print,
     .picture = wait_picture,
+    .assess = wait_states_section_assess,
     .write_slices = wait_states_section_write_slices,
 };

@@ -9,6 +9,7 @@
 
 #include "activities/activity_stacks.h"
 #include "base/error.h"
+#include "output/assessment/assessment.h"
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
 #include "output/text.h"
@@ -165,26 +166,44 @@ static int what_if_report_conclude(void *item, struct run_summary *summary, cons
     return report_unmet(report);
 }
 
+struct change_words {
+    char text[CHANGES_MAX * (TEXT_WORD_SIZE + DECIMAL_SIZE)];
+};
+
 /* The changes in words, as the title. */
-static void put_changes(const struct format_context *context, const struct what_if_findings *found)
+static struct change_words describe_changes(const struct what_if_findings *found, bool utf8)
 {
-    char words[CHANGES_MAX * (TEXT_WORD_SIZE + DECIMAL_SIZE)];
-    int used = snprintf(words, sizeof(words), "What if:");
+    struct change_words changes;
+    char *words = changes.text;
+    int used = snprintf(words, sizeof(changes.text), "What if:");
 
     for (size_t i = 0; i < found->change_count; i++) {
         const struct what_if_change *change = &found->changes[i];
         bool is_left_out = change->millionths == 0;
 
-        used += snprintf(words + used, sizeof(words) - (size_t)used, "%s %s%s%s", i > 0 ? "," : "",
+        used += snprintf(words + used, sizeof(changes.text) - (size_t)used, "%s %s%s%s", i > 0 ? "," : "",
                          !is_left_out   ? ""
                          : change->call ? "without waits in "
                                         : "without ",
-                         change->rank != FIELD_NO_RANK ? "rank " : "", text_word(change->name, context->run.utf8).text);
+                         change->rank != FIELD_NO_RANK ? "rank " : "", text_word(change->name, utf8).text);
         if (!is_left_out)
-            used += snprintf(words + used, sizeof(words) - (size_t)used, " times %s",
+            used += snprintf(words + used, sizeof(changes.text) - (size_t)used, " times %s",
                              decimal_scaled(change->millionths, MILLION, 3).text);
     }
-    text_wrap(context->output, words, 0, context_room(context));
+    return changes;
+}
+
+/* What they bring. */
+static struct change_words describe_gain(const struct what_if_findings *found)
+{
+    int64_t gain = found->as_it_ran.ideal - found->changed.ideal;
+    double ideal = found->as_it_ran.ideal > 0 ? (double)found->as_it_ran.ideal : (double)NAN;
+    struct change_words words;
+
+    snprintf(words.text, sizeof(words.text), "It would %s %s (%s %%) at most, on a network that takes no time.",
+             gain >= 0 ? "save" : "cost", decimal_duration(gain >= 0 ? gain : -gain).text,
+             decimal_percent(fabs((double)gain) / ideal).text);
+    return words;
 }
 
 /* Rows are figures of several kinds. */
@@ -218,7 +237,6 @@ static struct what_if_row row_of_ratios(const char *name, double before, double 
 
 static void what_if_section_print(const struct format_context *context, const struct report_result *result)
 {
-    enum { WORDS_SIZE = 200 };
     const struct what_if_findings *found = result->findings;
     const struct what_if_times *before = &found->as_it_ran;
     const struct what_if_times *after = &found->changed;
@@ -232,16 +250,17 @@ static void what_if_section_print(const struct format_context *context, const st
     };
     struct text_table table = {
         .fields = &what_if_row, .records = rows, .count = sizeof(rows) / sizeof(rows[0]), .indent = 2};
-    int64_t gain = before->ideal - after->ideal;
-    char words[WORDS_SIZE];
 
-    put_changes(context, found);
+    text_wrap(context->output, describe_changes(found, context->run.utf8).text, 0, context_room(context));
     text_table_print(context, &table);
-    snprintf(words, sizeof(words), "It would %s %s (%s %%) at most, on a network that takes no time.",
-             gain >= 0 ? "save" : "cost", decimal_duration(gain >= 0 ? gain : -gain).text,
-             decimal_percent(before->ideal > 0 ? fabs((double)gain) / (double)before->ideal : (double)NAN).text);
     output_text(context->output, "\n");
-    text_wrap(context->output, words, 0, context_text_width(context));
+    text_wrap(context->output, describe_gain(found).text, 0, context_text_width(context));
+}
+
+static void what_if_section_assess(struct assessment *assessment, const struct report_result *result)
+{
+    assessment_add_fact(assessment, TOPIC_CHANGE, "--report critical-path", "%s. %s",
+                        describe_changes(result->findings, true).text, describe_gain(result->findings).text);
 }
 
 const struct section what_if_section = {
@@ -249,6 +268,7 @@ const struct section what_if_section = {
     .fields = &what_if_found,
     .name = "what_if",
     .print = what_if_section_print,
+    .assess = what_if_section_assess,
 };
 
 const struct report_class what_if_report = {

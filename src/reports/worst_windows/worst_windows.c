@@ -7,6 +7,7 @@
 
 #include "base/array.h"
 #include "base/sorted.h"
+#include "output/assessment/assessment.h"
 #include "output/decimal.h"
 #include "output/figures/figure.h"
 #include "output/text.h"
@@ -371,38 +372,51 @@ static struct text_word path_location(const char *activity, bool utf8)
     return location;
 }
 
-static void print_path_part(const struct format_context *context, const struct worst_window *window)
-{
-    char words[SENTENCE_SIZE];
+struct worst_words {
+    char text[SENTENCE_SIZE];
+};
 
-    snprintf(words, sizeof(words), "Critical path: %s %% %s, %s %% on rank %" PRIu32 ".",
-             decimal_percent((double)window->activity_path / (double)window->path).text,
-             path_location(window->activity, context->run.utf8).text,
-             decimal_percent((double)window->rank_path / (double)window->path).text, window->rank + 1);
-    output_text(context->output, "    ");
-    text_wrap(context->output, words, 4, context_text_width(context));
+/* What the critical path goes through there; nothing where that is not known. */
+static struct worst_words describe_path_part(const struct worst_window *window, bool utf8)
+{
+    struct worst_words words = {""};
+
+    if (window->activity)
+        snprintf(words.text, sizeof(words.text), "Critical path: %s %% %s, %s %% on rank %" PRIu32 ".",
+                 decimal_percent((double)window->activity_path / (double)window->path).text,
+                 path_location(window->activity, utf8).text,
+                 decimal_percent((double)window->rank_path / (double)window->path).text, window->rank + 1);
+    return words;
 }
 
-/* The window with its neighbours that lost most to the same thing. */
+/* The window with its neighbours that lost most to the same thing, which are so many. */
+static struct worst_words describe_stretch(const struct worst_window *sum, size_t count)
+{
+    double whole = (double)(sum->totals.end - sum->totals.start) * sum->totals.ranks;
+    char windows_of_it[32] = "";
+    struct worst_words words;
+
+    if (count > 1)
+        snprintf(windows_of_it, sizeof(windows_of_it), ", %zu windows", count);
+    snprintf(words.text, sizeof(words.text), "%s to %s s%s: %s lost (%s %%), %s to %s.",
+             moment(sum->totals.start, sum).text, moment(sum->totals.end, sum).text, windows_of_it,
+             processor_time(sum->lost).text, decimal_percent((double)sum->lost / whole).text,
+             processor_time(worst_window_loss(sum)).text, cause_words[sum->cause]);
+    return words;
+}
+
 static void print_stretch(const struct format_context *context, const struct worst_windows *worst, size_t index,
                           size_t number)
 {
     struct worst_window sum;
     size_t count = worst_windows_sum(worst, index, &sum);
-    double whole = (double)(sum.totals.end - sum.totals.start) * sum.totals.ranks;
-    char windows_of_it[32] = "";
-    char words[SENTENCE_SIZE];
 
-    if (count > 1)
-        snprintf(windows_of_it, sizeof(windows_of_it), ", %zu windows", count);
-    snprintf(words, sizeof(words), "%s to %s s%s: %s lost (%s %%), %s to %s.", moment(sum.totals.start, &sum).text,
-             moment(sum.totals.end, &sum).text, windows_of_it, processor_time(sum.lost).text,
-             decimal_percent((double)sum.lost / whole).text, processor_time(worst_window_loss(&sum)).text,
-             cause_words[sum.cause]);
     output_format(context->output, "%2zu. ", number);
-    text_wrap(context->output, words, 4, context_text_width(context));
-    if (sum.activity)
-        print_path_part(context, &sum);
+    text_wrap(context->output, describe_stretch(&sum, count).text, 4, context_text_width(context));
+    if (!sum.activity)
+        return;
+    output_text(context->output, "    ");
+    text_wrap(context->output, describe_path_part(&sum, context->run.utf8).text, 4, context_text_width(context));
 }
 
 static void print_left(const struct format_context *context, const struct worst_windows *worst)
@@ -452,6 +466,50 @@ static void worst_section_print(const struct format_context *context, const stru
                   moment(sum.totals.end, &sum).text);
 }
 
+/* The stretch that loses most is the finding; its picture has the others beside it. */
+static void worst_section_assess(struct assessment *assessment, const struct report_result *result)
+{
+    const struct worst_windows *worst = result->findings;
+    const struct window_totals *run = &result->run->totals;
+    double whole = (double)(run->end - run->start) * run->ranks;
+    struct assessment_finding *finding;
+    char words[2 * SENTENCE_SIZE + 32];
+    struct worst_window most = {.lost = 0};
+    size_t count = 0; /* windows of that */
+
+    for (size_t i = 0; i < worst->count; i++) {
+        struct worst_window sum;
+        size_t windows_of_it = worst->items[i].stretch == i ? worst_windows_sum(worst, i, &sum) : 0;
+
+        if (windows_of_it > 0 && sum.lost > most.lost) {
+            most = sum;
+            count = windows_of_it;
+        }
+    }
+    if (most.lost == 0)
+        return;
+    snprintf(words, sizeof(words), "Most is lost from %s %s", describe_stretch(&most, count).text,
+             describe_path_part(&most, true).text);
+    finding = assessment_add_finding(assessment, "worst_windows", "--report worst", words);
+    finding->value = (double)most.lost / whole;
+    finding->time = run->end - run->start;
+    finding->question = "Lost in the worst stretches, of all ranks' time";
+    finding_set_next(finding, "Closer: --from %ss --to %ss.", moment(most.totals.start, &most).text,
+                     moment(most.totals.end, &most).text);
+    if (most.activity)
+        snprintf(finding->suspect, sizeof(finding->suspect), "%s", text_word(most.activity, true).text);
+    for (size_t i = 0; i < worst->count; i++) {
+        struct worst_window sum;
+
+        if (worst->items[i].stretch != i)
+            continue;
+        worst_windows_sum(worst, i, &sum);
+        snprintf(words, sizeof(words), "%s to %s s", moment(sum.totals.start, &sum).text,
+                 moment(sum.totals.end, &sum).text);
+        finding_add_bar(finding, words, (double)sum.lost / whole);
+    }
+}
+
 /* In the picture of windows they are shaded, and numbered as in the text. */
 static void worst_strip(struct figure *figure, const struct report_result *result)
 {
@@ -488,4 +546,5 @@ const struct section worst_section = {
     .rows = "worst",
     .print = worst_section_print,
     .strip = worst_strip,
+    .assess = worst_section_assess,
 };

@@ -439,7 +439,7 @@ cmp ideal.tsv windows.tsv && wc -l <ideal.tsv
 
 ## a file that cannot be
 $CLOCKTALK tiny.prv.gz --critical-path-file path.tsv
-#! clocktalk: error: --critical-path-file needs --report critical-path
+#! clocktalk: error: --critical-path-file needs --report critical-path or assessment
 #= 2
 $CLOCKTALK tiny.prv.gz tiny.prv.gz --report critical-path --critical-path-file path.tsv
 #! clocktalk: error: --critical-path-file holds the path of one trace: give one

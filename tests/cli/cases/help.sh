@@ -41,14 +41,14 @@ $CLOCKTALK --help
 #>         phases                what each function, or step, loses its time to
 #>         openmp                where the time of threads goes, by region
 #>         iterations            the loops of the program, and a typical turn
+#>         assessment            all of it on two pages, to be handed over
 #>         history               whether a program is getting worse, since when
 #>       --top N                 rows of a table, and shares of a window
 #>       --diff BASE             compare phases with those of this trace
 #>       --without WHAT          what if this took no time: NAME, rank:R, call:NAME
 #>
 #> Meaning of the numbers:
-#>       --waits MODEL           waits of the ideal clock: consistent, causal, all,
-#>                               dimemas
+#>       --waits MODEL           ideal waits: consistent, causal, all, dimemas
 #>       --clock-fix METHOD      repair of contradicting clocks: clc or none
 #>       --rematch               pair mismatched messages anew
 #>
@@ -149,6 +149,7 @@ $CLOCKTALK --help-all
 #>         phases                what each function, or step, loses its time to
 #>         openmp                where the time of threads goes, by region
 #>         iterations            the loops of the program, and a typical turn
+#>         assessment            all of it on two pages, to be handed over
 #>         history               whether a program is getting worse, since when
 #>       --top N                 rows of a table, and shares of a window; default
 #>                               10
@@ -212,10 +213,9 @@ $CLOCKTALK --help-all
 #>                               1G); beyond it the oldest part is decided early
 #>
 #> Meaning of the numbers:
-#>       --waits MODEL           waits of the ideal clock: consistent, causal, all,
-#>                               dimemas; consistent (default): those that the
-#>                               trace does not contradict, causal: those that MPI
-#>                               demands
+#>       --waits MODEL           ideal waits: consistent, causal, all, dimemas;
+#>                               consistent (default): those that the trace does
+#>                               not contradict, causal: those that MPI demands
 #>       --eager-limit SIZE      with --waits all, dimemas: blocking sends of this
 #>                               size wait; default 32k
 #>       --count-as-useful LIST  what counts as computing, too: flush, init,

@@ -36,6 +36,8 @@ done
 #> phases: status 0, 1 plots
 #> openmp: status 0, 2 plots
 #> iterations: status 0, 1 plots
+#> assessment: status 2, no plots
+#> clocktalk: error: --report assessment is a text, a page or JSON: choose --format table, html or json; to have it as a pdf, print the page
 #> history: status 0, 2 plots
 
 ## dispersion

@@ -35,7 +35,7 @@ $CLOCKTALK tiny.prv.gz --from 3ms --to 1ms
 #= 2
 
 $CLOCKTALK tiny.prv.gz --top 5
-#! clocktalk: error: --top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, dispersion, openmp or worst
+#! clocktalk: error: --top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, dispersion, openmp, worst or assessment
 #= 2
 
 $CLOCKTALK tiny.prv.gz --format xml
@@ -103,7 +103,7 @@ $CLOCKTALK tiny.prv.gz --paths 3
 #= 2
 
 $CLOCKTALK tiny.prv.gz --report sensitivity --rematch
-#! clocktalk: error: --report sensitivity replays messages as they are recorded: leave out --rematch
+#! clocktalk: error: --report sensitivity and assessment replay messages as they are recorded: leave out --rematch
 #= 2
 
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --activity nobody

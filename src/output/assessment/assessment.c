@@ -1,0 +1,158 @@
+#include "output/assessment/assessment.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "output/fields/field.h"
+
+/* What costs less is no finding beside others. */
+static const double least_value = 0.005;
+
+/* Less of a bar is not seen. */
+static const double least_bar = 0.0005;
+
+void assessment_add_fact(struct assessment *assessment, enum assessment_topic topic, const char *command,
+                         const char *format, ...)
+{
+    struct assessment_fact *fact = &assessment->fact_room[assessment->fact_count];
+    va_list arguments;
+
+    if (assessment->fact_count == FACTS_MOST)
+        return;
+    assessment->facts = assessment->fact_room;
+    fact->topic = topic;
+    snprintf(fact->command, sizeof(fact->command), "%s", command);
+    va_start(arguments, format);
+    vsnprintf(fact->sentence, sizeof(fact->sentence), format, arguments);
+    va_end(arguments);
+    assessment->fact_count++;
+}
+
+struct assessment_finding *assessment_add_finding(struct assessment *assessment, const char *name, const char *command,
+                                                  const char *sentence)
+{
+    struct assessment_finding *finding;
+
+    assessment->finding_count += assessment->finding_count < FINDINGS_MOST;
+    assessment->findings = assessment->finding_room;
+    finding = &assessment->findings[assessment->finding_count - 1];
+    *finding = (struct assessment_finding){
+        .name = name, .command = command, .value = (double)NAN, .gain = FIELD_NO_TIME, .question = ""};
+    snprintf(finding->sentence, sizeof(finding->sentence), "%s", sentence);
+    return finding;
+}
+
+void finding_add_bar(struct assessment_finding *finding, const char *name, double share)
+{
+    size_t place = finding->bar_count;
+
+    if (!(share >= least_bar))
+        return;
+    for (; place > 0 && finding->bar_room[place - 1].share < share; place--)
+        finding->bar_room[place] = finding->bar_room[place - 1];
+    finding->bar_room[place] = (struct finding_bar){.name = text_word(name, true), .share = share};
+    finding->bar_count += finding->bar_count < FINDING_BARS;
+}
+
+void finding_set_next(struct assessment_finding *finding, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(finding->next, sizeof(finding->next), format, arguments);
+    va_end(arguments);
+}
+
+void assessment_add_balance(struct assessment *assessment, const struct assessment_balance *balance)
+{
+    assessment->balances = assessment->balance_room;
+    if (assessment->balance_count < BALANCES_MOST)
+        assessment->balance_room[assessment->balance_count++] = *balance;
+}
+
+static const char call_prefix[] = "MPI_";
+
+/* Causes of waiting say which part of a call they are: the call is to blame. */
+static void name_suspect(struct assessment_finding *finding)
+{
+    if (strncmp(finding->suspect, call_prefix, sizeof(call_prefix) - 1) == 0)
+        finding->suspect[strcspn(finding->suspect, " ")] = '\0';
+}
+
+/* Which options tell what the run would be without what is to blame. Left out are a name that a shell would not read as
+ * it is written, and what no change of the program leaves out. */
+static void suggest_change(struct assessment_finding *finding)
+{
+    const char *name = finding->suspect;
+
+    if (*name == '\0' || *name == '[' || strchr(name, '\''))
+        return;
+    if (strncmp(name, call_prefix, sizeof(call_prefix) - 1) == 0)
+        snprintf(finding->without, sizeof(finding->without), "--report critical-path --without call:%s", name);
+    else if (!strstr(name, call_prefix))
+        snprintf(finding->without, sizeof(finding->without), "--report critical-path --without '%s'", name);
+}
+
+static bool comes_before(const struct assessment_finding *a, const struct assessment_finding *b)
+{
+    if (a->is_verdict != b->is_verdict || a->repeats != b->repeats)
+        return a->is_verdict || (!b->is_verdict && b->repeats);
+    return isnan(b->value) ? !isnan(a->value) : a->value > b->value;
+}
+
+static void sort_findings(struct assessment_finding *findings, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        for (size_t k = i; k > 0 && comes_before(&findings[k], &findings[k - 1]); k--) {
+            struct assessment_finding other = findings[k];
+
+            findings[k] = findings[k - 1];
+            findings[k - 1] = other;
+        }
+}
+
+/* Those that blame what a larger one blames already. */
+static void mark_repeated(struct assessment_finding *findings, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        for (size_t k = 0; k < i && *findings[i].suspect; k++)
+            if (strcmp(findings[i].suspect, findings[k].suspect) == 0)
+                findings[i].repeats = true;
+}
+
+/* By topic, those of one in the order in which they were added. */
+static void sort_facts(struct assessment_fact *facts, size_t count)
+{
+    for (size_t i = 1; i < count; i++)
+        for (size_t k = i; k > 0 && facts[k].topic < facts[k - 1].topic; k--) {
+            struct assessment_fact other = facts[k];
+
+            facts[k] = facts[k - 1];
+            facts[k - 1] = other;
+        }
+}
+
+void assessment_conclude(struct assessment *assessment)
+{
+    struct assessment_finding *findings = assessment->findings;
+    size_t shown = 0;
+
+    sort_facts(assessment->fact_room, assessment->fact_count);
+    for (size_t i = 0; i < assessment->finding_count; i++)
+        name_suspect(&findings[i]);
+    sort_findings(findings, assessment->finding_count);
+    mark_repeated(findings, assessment->finding_count);
+    sort_findings(findings, assessment->finding_count);
+    while (shown < assessment->finding_count && shown < FINDINGS_SHOWN &&
+           (findings[shown].is_verdict || findings[shown].value >= least_value))
+        shown++;
+    assessment->finding_count = shown;
+    for (size_t i = 0; i < shown; i++) {
+        if (findings[i].value > 0)
+            findings[i].gain = (int64_t)llround(findings[i].value * (double)findings[i].time);
+        suggest_change(&findings[i]);
+        findings[i].bars = findings[i].bar_room;
+    }
+}

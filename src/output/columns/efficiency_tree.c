@@ -1,0 +1,217 @@
+#include "output/columns/efficiency_tree.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "output/style.h"
+#include "output/text.h"
+
+enum {
+    TITLE_WIDTH = 32, /* of an efficiency */
+    RATIO_WIDTH = 10,
+    BAR_WIDTH = 10,
+    NARROW = 80,
+};
+
+enum { TREE_STEP = 3 /* characters that each level is behind the one above it */ };
+
+struct tree_branch {
+    enum column_id column;
+    const char *ascii; /* what stands before its title */
+    const char *utf8;
+    bool is_optional; /* left out where it is missing */
+};
+
+struct tree_branches {
+    const struct tree_branch *items; /* from the top; static */
+    size_t count;
+};
+
+/* Each efficiency is the product of its branches. */
+static const struct tree_branch rank_branches[] = {
+    {COLUMN_PARALLEL_EFFICIENCY, "", "", false},
+    {COLUMN_LOAD_BALANCE, "|- ", "├─ ", false},
+    {COLUMN_LOAD_BALANCE_WITHIN_NODES, "|  |- ", "│  ├─ ", true},
+    {COLUMN_LOAD_BALANCE_BETWEEN_NODES, "|  `- ", "│  └─ ", true},
+    {COLUMN_COMMUNICATION_EFFICIENCY, "`- ", "└─ ", false},
+    {COLUMN_SERIALISATION_EFFICIENCY, "   |- ", "   ├─ ", false},
+    {COLUMN_TRANSFER_EFFICIENCY, "   `- ", "   └─ ", false},
+};
+
+/* Likewise of all threads: MPI's branch, and OpenMP's where there is some; threads that idle in MPI count in both. */
+static const struct tree_branch thread_branches[] = {
+    {COLUMN_PARALLEL_EFFICIENCY, "", "", false},
+    {COLUMN_MPI_EFFICIENCY, "|- ", "├─ ", false},
+    {COLUMN_MPI_LOAD_BALANCE, "|  |- ", "│  ├─ ", false},
+    {COLUMN_LOAD_BALANCE_WITHIN_NODES, "|  |  |- ", "│  │  ├─ ", true},
+    {COLUMN_LOAD_BALANCE_BETWEEN_NODES, "|  |  `- ", "│  │  └─ ", true},
+    {COLUMN_MPI_COMMUNICATION, "|  `- ", "│  └─ ", false},
+    {COLUMN_MPI_SERIALISATION, "|     |- ", "│     ├─ ", false},
+    {COLUMN_MPI_TRANSFER, "|     `- ", "│     └─ ", false},
+    {COLUMN_OPENMP_EFFICIENCY, "`- ", "└─ ", false},
+    {COLUMN_OPENMP_SERIALISATION, "   |- ", "   ├─ ", false},
+    {COLUMN_OPENMP_LOAD_BALANCE, "   |- ", "   ├─ ", false},
+    {COLUMN_OPENMP_SCHEDULING, "   `- ", "   └─ ", false},
+};
+
+/* The same where there is no OpenMP. */
+static const struct tree_branch mpi_branches[] = {
+    {COLUMN_PARALLEL_EFFICIENCY, "", "", false},
+    {COLUMN_MPI_EFFICIENCY, "`- ", "└─ ", false},
+    {COLUMN_MPI_LOAD_BALANCE, "   |- ", "   ├─ ", false},
+    {COLUMN_LOAD_BALANCE_WITHIN_NODES, "   |  |- ", "   │  ├─ ", true},
+    {COLUMN_LOAD_BALANCE_BETWEEN_NODES, "   |  `- ", "   │  └─ ", true},
+    {COLUMN_MPI_COMMUNICATION, "   `- ", "   └─ ", false},
+    {COLUMN_MPI_SERIALISATION, "      |- ", "      ├─ ", false},
+    {COLUMN_MPI_TRANSFER, "      `- ", "      └─ ", false},
+};
+
+/* Of ranks alone, or of threads: with OpenMP, or without. */
+static struct tree_branches tree_of(const struct row *run)
+{
+    if (!run->thread_times)
+        return (struct tree_branches){rank_branches, sizeof(rank_branches) / sizeof(rank_branches[0])};
+    if (run->thread_times->has_openmp)
+        return (struct tree_branches){thread_branches, sizeof(thread_branches) / sizeof(thread_branches[0])};
+    return (struct tree_branches){mpi_branches, sizeof(mpi_branches) / sizeof(mpi_branches[0])};
+}
+
+static bool is_branch_shown(const struct tree_branch *branch, const struct run_rows *rows)
+{
+    return !branch->is_optional || !column_is_missing(column_of(branch->column), &rows->run);
+}
+
+static void put_bar(const struct format_context *context, double ratio)
+{
+    /* Rounded down from what is printed beside it: a full bar is a full 100 %. */
+    int filled = !(ratio > 0) ? 0 : ratio >= 1 ? BAR_WIDTH : (int)(lround(ratio * 1000) * BAR_WIDTH / 1000);
+    int i;
+
+    output_text(context->output, "  ");
+    for (i = 0; i < BAR_WIDTH; i++) {
+        if (i < filled)
+            output_text(context->output, context->run.utf8 ? "█" : "#");
+        else
+            output_text(context->output, context->run.utf8 ? "░" : ".");
+    }
+}
+
+/* Behind what takes so many columns. Where a terminal is narrow, figures alone. */
+void run_rows_put_meaning(const struct format_context *context, unsigned column, bool has_part, const char *meaning)
+{
+    unsigned width = context->run.width > 0 ? context->run.width : UINT32_MAX;
+
+    if (width < NARROW + (has_part ? RUN_PART_WIDTH : 0)) {
+        output_text(context->output, "\n");
+        return;
+    }
+    output_text(context->output, "  ");
+    text_wrap(context->output, meaning, column + 2, width);
+}
+
+struct run_rows run_rows_of(const struct format_context *context, const struct run_summary *run)
+{
+    struct run_rows rows = {.run = row_of_run(run), .has_part = run_shows_launch(run)};
+
+    if (!rows.has_part)
+        return rows;
+    rows.part = row_of_run(run->init_to_finalize);
+    if (context->run.width > 0 && context->run.width < TITLE_WIDTH + RATIO_WIDTH + RUN_PART_WIDTH) {
+        rows.run = rows.part;
+        rows.has_part = false;
+    }
+    return rows;
+}
+
+static void put_ratio(const struct format_context *context, double ratio, int width)
+{
+    enum style style = efficiency_style(ratio);
+
+    if (isfinite(ratio))
+        output_format(context->output, "%s%*s %%%s", style_start(context, style), width, decimal_percent(ratio).text,
+                      style_end(context, style));
+    else
+        output_format(context->output, "%*s  ", width, "-");
+}
+
+static const char *branch_meaning(const struct column *column, const struct row *run)
+{
+    if (column == column_of(COLUMN_PARALLEL_EFFICIENCY) && run->thread_times)
+        return "time that all threads compute";
+    return column->field.meaning;
+}
+
+/* The bar is that of the part, where there is one. */
+static void put_branch(const struct format_context *context, const struct tree_branch *branch,
+                       const struct run_rows *rows)
+{
+    const struct column *column = column_of(branch->column);
+    double ratio = column_ratio(column, rows->has_part ? &rows->part : &rows->run);
+    unsigned width = TITLE_WIDTH + RATIO_WIDTH + (rows->has_part ? RUN_PART_WIDTH : 0) + BAR_WIDTH;
+
+    output_format(context->output, "%s%-*s", context->run.utf8 ? branch->utf8 : branch->ascii,
+                  TITLE_WIDTH - (int)strlen(branch->ascii), column->title);
+    put_ratio(context, column_ratio(column, &rows->run), RATIO_WIDTH - 4);
+    if (rows->has_part)
+        put_ratio(context, ratio, RUN_PART_WIDTH - 2);
+    if (!isfinite(ratio))
+        output_format(context->output, "%*s", BAR_WIDTH + 2, "");
+    else if (context_room(context) >= width)
+        put_bar(context, ratio);
+    run_rows_put_meaning(context, width, rows->has_part, branch_meaning(column, &rows->run));
+}
+
+void efficiency_tree_print(const struct format_context *context, const struct run_rows *rows)
+{
+    struct tree_branches tree = tree_of(&rows->run);
+
+    if (rows->has_part)
+        output_format(context->output, "%*s%*s\n", TITLE_WIDTH + RATIO_WIDTH - 2, "whole run", RUN_PART_WIDTH,
+                      "Init to Finalize");
+    for (size_t i = 0; i < tree.count; i++)
+        if (is_branch_shown(&tree.items[i], rows))
+            put_branch(context, &tree.items[i], rows);
+}
+
+/* As page.css calls it. */
+static const char *efficiency_class(double ratio)
+{
+    enum style style = efficiency_style(ratio);
+
+    return !isfinite(ratio) || style == STYLE_GOOD ? "" : style == STYLE_POOR ? " poor" : " bad";
+}
+
+static void put_ratio_markup(struct output *output, double ratio)
+{
+    output_format(output, "<td class=\"number\">%s</td>", decimal_with_unit(decimal_percent(ratio), "%").text);
+}
+
+void efficiency_tree_put_markup(struct output *output, const struct run_rows *rows)
+{
+    struct tree_branches tree = tree_of(&rows->run);
+
+    output_text(output, "<table class=\"tree\">\n");
+    if (rows->has_part)
+        output_text(output, "<thead><tr><td></td><th scope=\"col\" class=\"number\">whole run</th>"
+                            "<th scope=\"col\" class=\"number\">Init to Finalize</th></tr></thead>\n");
+    output_text(output, "<tbody>\n");
+    for (size_t i = 0; i < tree.count; i++) {
+        const struct column *column = column_of(tree.items[i].column);
+        double ratio = column_ratio(column, rows->has_part ? &rows->part : &rows->run);
+
+        if (!is_branch_shown(&tree.items[i], rows))
+            continue;
+        output_format(output, "<tr><th scope=\"row\" class=\"depth%zu\">%s</th>",
+                      strlen(tree.items[i].ascii) / TREE_STEP, column->title);
+        if (rows->has_part)
+            put_ratio_markup(output, column_ratio(column, &rows->run));
+        put_ratio_markup(output, ratio);
+        output_format(output,
+                      "<td aria-hidden=\"true\"><span class=\"bar%s\"><i style=\"width: %s%%\"></i></span></td>"
+                      "<td class=\"soft\">%s</td></tr>\n",
+                      efficiency_class(ratio), decimal_ratio(isfinite(ratio) ? fmin(ratio, 1) * 100 : 0, 1).text,
+                      branch_meaning(column, &rows->run));
+    }
+    output_text(output, "</tbody></table>\n");
+}

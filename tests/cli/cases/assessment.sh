@@ -1,0 +1,463 @@
+# What is handed over after a first look (--report assessment).
+
+## launch takes much
+cp "$TESTDATA"/stencil2d.* .
+$CLOCKTALK stencil2d.prv.gz --report assessment
+#> Assessment of stencil2d.prv.gz
+#> In brackets: the options of clocktalk that show the same, and more.
+#>
+#> What was run
+#>   16 MPI processes; 1.288 s from the first moment to the last, of which a rank
+#>   computes 1.052 s on average. (--report summary)
+#>   Nothing odd was found in the trace. (--report anomalies)
+#>
+#> Focus of analysis
+#>   From Init to Finalize: 0.103 to 1.280 s, 91.4 % of the run. Launch and
+#>   shutdown take the rest, and say little about the program. (--from init --to
+#>   finalize)
+#>   The program repeats itself: 90 turns, 91.0 % of the run, each from MPI_Isend
+#>   on. The median turn takes 10.619 ms, the longest 55.752 ms. (--report
+#>   iterations)
+#>   A typical stretch of ten turns: 0.231 to 0.336 s. (--from 0.230679141s --to
+#>   0.336097635s)
+#>   Turn 70, at 1.000624012 s, takes 55.752 ms, 45.133 ms longer than usual: no
+#>   rank computes that much longer, it is MPI. (--report iterations)
+#>
+#> Efficiencies
+#>
+#>                                whole run  Init to Finalize
+#> parallel efficiency               81.6 %            82.2 %  ████████░░  time spent computing
+#> ├─ load balance                   83.6 %            83.6 %  ████████░░  how even the work is
+#> └─ communication efficiency       97.7 %            98.4 %  █████████░  not lost to communication
+#>    ├─ serialisation efficiency    98.6 %            99.4 %  █████████░  not lost to dependencies
+#>    └─ transfer efficiency         99.1 %            99.0 %  █████████░  not lost to moving data
+#>
+#> Findings
+#>
+#>   1. The largest loss is load balance, 16.2 % of the ranks' time: on average a
+#>      rank computes only 83.6 % as long as the busiest one (968.340 ms against
+#>      1.159 s). The launch, until the last rank has left MPI_Init, takes 8.0 % of
+#>      the run, and the shutdown, after the last one has left MPI_Finalize, 0.6 %.
+#>      (--report summary)
+#>      Lost, of all ranks' time
+#>        load balance                    16.2 %  ████████████████████████
+#>        transfer                         1.0 %  █
+#>        serialisation                    0.6 %  █
+#>      Worth 190.346 ms of 1.178 s at most.
+#>      Who: --by rank --plot -. When: --report worst.
+#>
+#>   2. 1.830 s were waited, 8.9 % of all ranks' time, 65.0 % of it at
+#>      MPI_Allreduce; 35.8 % because of compute_inner, on no rank more than 43.8 %
+#>      of that. (--report wait-states)
+#>      Waiting of all ranks' time, because of
+#>        compute_inner                    3.2 %  ████████████████████████
+#>        write_checkpoint                 2.9 %  ██████████████████████
+#>        MPI_Waitall (own)                1.5 %  ███████████
+#>        compute_boundary                 0.5 %  ████
+#>        [computation]                    0.4 %  ███
+#>      Worth 114.403 ms of 1.288 s at most.
+#>      What it would be without: --report critical-path --without 'compute_inner'
+#>      Who waits because of whom: --report wait-states --plot waits.svg.
+#>
+#>   3. Most is lost from 0.986 to 1.063 s, 2 windows: 689.650 ms lost (55.8 %),
+#>      685.056 ms to load balance. Critical path: 58.9 % in write_checkpoint,
+#>      100.0 % on rank 6. (--report worst)
+#>      Lost in the worst stretches, of all ranks' time
+#>        0.986 to 1.063 s                 3.3 %  ████████████████████████
+#>        0.477 to 0.502 s                 1.1 %  ████████
+#>        0.638 to 0.670 s                 1.0 %  ███████
+#>        0.799 to 0.831 s                 0.9 %  ███████
+#>        0.715 to 0.747 s                 0.9 %  ███████
+#>      Worth 43.103 ms of 1.288 s at most.
+#>      What it would be without: --report critical-path --without
+#>      'write_checkpoint'
+#>      Closer: --from 0.986s --to 1.063s.
+#>
+#> Balance in time, instructions and IPC
+#>
+#>   of the ranks              balance        least  rank         mean         most
+#>   computing                  83.6 %   927.644 ms    12      1.052 s      1.259 s
+#>   Balance: the mean of the ranks divided by the most that one has. (--report
+#>   ranks)
+#>
+#> Communication
+#>   4320 messages with 69.6M bytes were sent, between 48 of 256 pairs of ranks;
+#>   most bytes, 4.0 %, went from rank 1 to rank 5. (--report messages)
+#>   Of collectives MPI_Allreduce takes most: 288 calls, 1.230 s of all ranks
+#>   together, 6.0 % of their time, with what they wait there. (--report messages)
+#>
+#> Input and output
+#>   0.0 % of the ranks' time passes in MPI_File_* without waiting for other ranks.
+#>   What is read and written without MPI counts as computing, under the name of
+#>   the function. (--report critical-path)
+#>
+#> How sure the numbers are
+#>   Tracing itself took 0.0 % of the ranks' time. (--report summary)
+#>   Whatever is assumed of waits and clocks, the ranks have in the whole run:
+#>   parallel efficiency 81.6 %, load balance 83.6 %, serialisation 98.6 %,
+#>   transfer 99.1 %. (--report sensitivity)
+
+## threads
+cp "$TESTDATA"/hybrid.* .
+$CLOCKTALK hybrid.prv.gz --report assessment
+#> Assessment of hybrid.prv.gz
+#> In brackets: the options of clocktalk that show the same, and more.
+#>
+#> What was run
+#>   4 MPI processes with 8 threads in all; 548.976 ms from the first moment to the
+#>   last, of which a rank computes 504.922 ms on average. (--report summary)
+#>   Nothing odd was found in the trace. (--report anomalies)
+#>
+#> Focus of analysis
+#>   The whole run: launch and shutdown take less than 5 % of it. (--from init --to
+#>   finalize)
+#>   The program repeats itself: 40 turns, 96.2 % of the run, each from
+#>   MPI_Sendrecv on. The median turn takes 13.362 ms, the longest 18.377 ms.
+#>   (--report iterations)
+#>   A typical stretch of ten turns: 0.366 to 0.499 s. (--from 0.365828252s --to
+#>   0.499028218s)
+#>   Turn 9, at 0.118347507 s, takes 18.377 ms, 5.015 ms longer than usual: rank 2
+#>   computes longer. (--report iterations)
+#>
+#> Efficiencies
+#>
+#> parallel efficiency               68.5 %  ██████░░░░  time that all threads compute
+#> ├─ MPI parallel efficiency        92.0 %  █████████░  time that ranks are outside MPI
+#> │  ├─ MPI load balance            93.4 %  █████████░  how even the ranks' work is
+#> │  └─ MPI communication           98.5 %  █████████░  not lost to communication
+#> │     ├─ MPI serialisation        98.9 %  █████████░  not lost to dependencies
+#> │     └─ MPI transfer             99.5 %  █████████░  not lost to moving data
+#> └─ OpenMP parallel efficiency     72.7 %  ███████░░░  not lost by threads
+#>    ├─ OpenMP serialisation        77.4 %  ███████░░░  not idle outside of regions
+#>    ├─ OpenMP load balance         94.2 %  █████████░  how even threads work in regions
+#>    └─ OpenMP scheduling           99.7 %  █████████░  not lost to the run-time system
+#>
+#> Findings
+#>
+#>   1. The largest loss: thread 2 of a rank is idle while thread 1 works outside
+#>      of parallel regions: 17.4 % of all threads' time. Threads work unevenly in
+#>      parallel regions: 5.7 % of all threads' time, the largest part in
+#>      main._omp_fn.0. (--report summary)
+#>      Lost, of all threads' time
+#>        OpenMP serial                   17.4 %  ████████████████████████
+#>        MPI balance                      6.5 %  █████████
+#>        OpenMP balance                   5.7 %  ████████
+#>        MPI serialisation                1.1 %  █
+#>        MPI transfer                     0.5 %  █
+#>      Worth 95.590 ms of 548.976 ms at most.
+#>      In which parallel regions: --report openmp. When: --by thread --plot -.
+#>
+#>   2. Of parallel regions main._omp_fn.0 loses most: 6.0 % of all threads' time,
+#>      5.7 % to uneven work and 0.3 % while not even the busiest thread is at
+#>      work. Outside of regions 17.4 % are lost, while thread 1 works alone.
+#>      (--report openmp)
+#>      Lost by threads, of all threads' time, in
+#>        outside of regions              17.4 %  ████████████████████████
+#>        main._omp_fn.0                   6.0 %  ████████
+#>      Worth 128.704 ms of 548.976 ms at most.
+#>      When: --by thread --plot -. What delays the run: --report critical-path
+#>      --activity openmp.
+#>
+#>   3. The largest part of the path is [computation] (99.5 %), 41.113 ms more than
+#>      the average rank has of it. Most waiting is charged to it: 160.424 ms, all
+#>      together. (--report critical-path)
+#>      More on the critical path than on the average rank, of the run
+#>        [computation]                    7.5 %  ████████████████████████
+#>      Worth 41.113 ms of 548.976 ms at most.
+#>      Where the path is: --report critical-path --by rank --plot path.svg.
+#>
+#> Balance in time, instructions and IPC
+#>
+#>   of the ranks              balance        least  rank         mean         most
+#>   computing                  93.4 %   490.155 ms     1   504.922 ms   540.491 ms
+#>   Balance: the mean of the ranks divided by the most that one has. (--report
+#>   ranks)
+#>
+#> Communication
+#>   160 messages with 640K bytes were sent, between 4 of 16 pairs of ranks; most
+#>   bytes, 25.0 %, went from rank 1 to rank 2. (--report messages)
+#>   Of collectives MPI_Allreduce takes most: 160 calls, 55.124 ms of all ranks
+#>   together, 2.5 % of their time, with what they wait there. (--report messages)
+#>
+#> Input and output
+#>   0.0 % of the ranks' time passes in MPI_File_* without waiting for other ranks.
+#>   What is read and written without MPI counts as computing, under the name of
+#>   the function. (--report critical-path)
+#>
+#> How sure the numbers are
+#>   Tracing itself took 0.0 % of the ranks' time. (--report summary)
+#>   Whatever is assumed of waits and clocks, the ranks have in the whole run:
+#>   parallel efficiency 92.0 %, load balance 93.4 %, serialisation 98.9 to 99.0 %,
+#>   transfer 99.5 %. (--report sensitivity)
+
+## no MPI_Init, and counters
+cp "$TESTDATA"/scaling_4.* .
+$CLOCKTALK scaling_4.prv.gz --report assessment
+#> Assessment of scaling_4.prv.gz
+#> In brackets: the options of clocktalk that show the same, and more.
+#>
+#> What was run
+#>   4 MPI processes; 253.330 ms from the first moment to the last, of which a rank
+#>   computes 232.830 ms on average. (--report summary)
+#>   Nothing odd was found in the trace. (--report anomalies)
+#>
+#> Focus of analysis
+#>   The whole run: launch and shutdown take less than 5 % of it. (--from init --to
+#>   finalize)
+#>   The program repeats itself: 10 turns, 89.3 % of the run, each from
+#>   MPI_Allreduce after write_result on. The median turn takes 25.133 ms, the
+#>   longest 25.133 ms. (--report iterations)
+#>   A typical turn: 0.026 to 0.051 s. (--from 0.025782961s --to 0.050915922s)
+#>
+#> Efficiencies
+#>
+#> parallel efficiency               91.9 %  █████████░  time spent computing
+#> ├─ load balance                   93.9 %  █████████░  how even the work is
+#> └─ communication efficiency       97.8 %  █████████░  not lost to communication
+#>    ├─ serialisation efficiency   100.0 %  ██████████  not lost to dependencies
+#>    └─ transfer efficiency         97.8 %  █████████░  not lost to moving data
+#>
+#> Findings
+#>
+#>   1. The largest loss is load balance, 5.9 % of the ranks' time: on average a
+#>      rank computes only 93.9 % as long as the busiest one (232.830 ms against
+#>      247.830 ms). (--report summary)
+#>      Lost, of all ranks' time
+#>        load balance                     5.9 %  ████████████████████████
+#>        transfer                         2.2 %  █████████
+#>      Worth 15.000 ms of 253.330 ms at most.
+#>      Who: --by rank --plot -. When: --report worst.
+#>
+#>   2. The largest part of the path is compute (89.9 %). The largest imbalance is
+#>      in write_result: the path has 15.000 ms more of it than the average rank.
+#>      Most waiting is charged to it: 60.000 ms, all together. (--report
+#>      critical-path)
+#>      More on the critical path than on the average rank, of the run
+#>        write_result                     5.9 %  ████████████████████████
+#>      Worth 15.000 ms of 253.330 ms at most.
+#>      What it would be without: --report critical-path --without 'write_result'
+#>      Where the path is: --report critical-path --by rank --plot path.svg.
+#>
+#>   3. Most is lost from 0.241 to 0.253 s: 11.400 ms lost (22.5 %), 6.000 ms to
+#>      load balance. Critical path: 73.6 % in compute, 100.0 % on rank 1.
+#>      (--report worst)
+#>      Lost in the worst stretches, of all ranks' time
+#>        0.241 to 0.253 s                 1.1 %  ████████████████████████
+#>        0.014 to 0.027 s                 0.7 %  ████████████████
+#>        0.039 to 0.052 s                 0.7 %  ████████████████
+#>        0.065 to 0.077 s                 0.7 %  ████████████████
+#>        0.090 to 0.103 s                 0.7 %  ████████████████
+#>      Worth 2.850 ms of 253.330 ms at most.
+#>      What it would be without: --report critical-path --without 'compute'
+#>      Closer: --from 0.241s --to 0.253s.
+#>
+#> Balance in time, instructions and IPC
+#>
+#>   of the ranks              balance        least  rank         mean         most
+#>   computing                  93.9 %   227.830 ms     2   232.830 ms   247.830 ms
+#>   instructions               93.9 %         899M     2         918M         977M
+#>   instructions per cycle    100.0 %        1.700     2        1.700        1.700
+#>   Balance: the mean of the ranks divided by the most that one has. (--report
+#>   ranks)
+#>
+#> Communication
+#>   0 messages with 0 bytes were sent, between 0 of 16 pairs of ranks. (--report
+#>   messages)
+#>   Of collectives MPI_Allreduce takes most: 40 calls, 74.000 ms of all ranks
+#>   together, 7.3 % of their time, with what they wait there. (--report messages)
+#>
+#> Input and output
+#>   0.0 % of the ranks' time passes in MPI_File_* without waiting for other ranks.
+#>   What is read and written without MPI counts as computing, under the name of
+#>   the function. (--report critical-path)
+#>
+#> How sure the numbers are
+#>   Tracing itself took 0.0 % of the ranks' time. (--report summary)
+#>   Whatever is assumed of waits and clocks, the ranks have in the whole run:
+#>   parallel efficiency 91.9 %, load balance 93.9 %, serialisation 100.0 %,
+#>   transfer 97.8 %. (--report sensitivity)
+
+## one rank that waits for nobody
+cp "$TESTDATA"/scaling_1.* .
+$CLOCKTALK scaling_1.prv.gz --report assessment
+#> Assessment of scaling_1.prv.gz
+#> In brackets: the options of clocktalk that show the same, and more.
+#>
+#> What was run
+#>   1 MPI process; 822.500 ms from the first moment to the last, of which a rank
+#>   computes 820.000 ms on average. (--report summary)
+#>   Nothing odd was found in the trace. (--report anomalies)
+#>
+#> Focus of analysis
+#>   The whole run: launch and shutdown take less than 5 % of it. (--from init --to
+#>   finalize)
+#>   The program repeats itself: 10 turns, 89.8 % of the run, each from
+#>   MPI_Allreduce after write_result on. The median turn takes 82.050 ms, the
+#>   longest 82.050 ms. (--report iterations)
+#>   A typical turn: 0.083 to 0.165 s. (--from 0.083000000s --to 0.165050000s)
+#>
+#> Efficiencies
+#>
+#> parallel efficiency               99.7 %  █████████░  time spent computing
+#> ├─ load balance                  100.0 %  ██████████  how even the work is
+#> └─ communication efficiency       99.7 %  █████████░  not lost to communication
+#>    ├─ serialisation efficiency   100.0 %  ██████████  not lost to dependencies
+#>    └─ transfer efficiency         99.7 %  █████████░  not lost to moving data
+#>
+#> Findings
+#>
+#>   1. Little is lost: the ranks compute for 99.7 % of the time. (--report
+#>      summary)
+#>      Lost, of all ranks' time
+#>        transfer                         0.3 %  ████████████████████████
+#>
+#> Balance in time, instructions and IPC
+#>
+#>   of the ranks              balance        least  rank         mean         most
+#>   computing                 100.0 %   820.000 ms     1   820.000 ms   820.000 ms
+#>   instructions              100.0 %         3.5G     1         3.5G         3.5G
+#>   instructions per cycle    100.0 %        1.800     1        1.800        1.800
+#>   Balance: the mean of the ranks divided by the most that one has. (--report
+#>   ranks)
+#>
+#> Communication
+#>   0 messages with 0 bytes were sent, between 0 of 1 pairs of ranks. (--report
+#>   messages)
+#>   Of collectives MPI_Allreduce takes most: 10 calls, 500.000 us of all ranks
+#>   together, 0.1 % of their time, with what they wait there. (--report messages)
+#>
+#> Input and output
+#>   0.0 % of the ranks' time passes in MPI_File_* without waiting for other ranks.
+#>   What is read and written without MPI counts as computing, under the name of
+#>   the function. (--report critical-path)
+#>
+#> How sure the numbers are
+#>   Tracing itself took 0.0 % of the ranks' time. (--report summary)
+#>   Whatever is assumed of waits and clocks, the ranks have in the whole run:
+#>   parallel efficiency 99.7 %, load balance 100.0 %, serialisation 100.0 %,
+#>   transfer 99.7 %. (--report sensitivity)
+
+## where MPI begins and ends is not known
+zcat tiny.prv.gz | grep -vE ':50000003:3[12]' >cut.prv
+$CLOCKTALK cut.prv --pcf tiny.pcf --report assessment --quiet | sed -n '/^What was/,/^$/p; /^Focus/,/^$/p'
+#> What was run
+#>   2 MPI processes; 4.146 ms from the first moment to the last, of which a rank
+#>   computes 2.329 ms on average. (--report summary)
+#>   stray_exit 4 (warning): An MPI call ends that never began. (--report
+#>   anomalies)
+#>
+#> Focus of analysis
+#>   The whole run: the trace does not say where MPI begins or ends. (--from init
+#>   --to finalize)
+#>   The program repeats itself: 5 turns, 47.1 % of the run, each from MPI_Send on.
+#>   The median turn takes 475.764 us, the longest 517.868 us. (--report
+#>   iterations)
+#>   A typical turn: 0.003 to 0.004 s. (--from 0.003260981s --to 0.003736745s)
+#>
+
+## what a change brings
+cp "$TESTDATA"/stencil2d.* .
+$CLOCKTALK stencil2d.prv.gz --report assessment --without write_checkpoint | sed -n '/change would/,/^$/p'
+#> What a change would bring
+#>   What if: without write_checkpoint. It would save 59.697 ms (4.7 %) at most, on
+#>   a network that takes no time. (--report critical-path)
+#>
+
+## a part of the run
+cp "$TESTDATA"/imbalance_mixed.* .
+$CLOCKTALK imbalance_mixed.prv.gz --report assessment --from 500ms --to 1s | sed -n '/Focus/,/^$/p'
+#> Focus of analysis
+#>   The part that was asked for: 0.500 to 1.000 s, 20.2 % of the run. (--report
+#>   summary)
+#>   The program repeats itself: 19 turns, 18.2 % of the run, each from MPI_Barrier
+#>   after do_work on. The median turn takes 25.017 ms, the longest 25.128 ms.
+#>   (--report iterations)
+#>   A typical stretch of ten turns: 0.678 to 0.928 s. (--from 0.677931227s --to
+#>   0.928206861s)
+#>
+
+## from a pipe it is the same
+cp "$TESTDATA"/imbalance_mixed.* .
+zcat imbalance_mixed.prv.gz | $CLOCKTALK - --pcf imbalance_mixed.pcf --report assessment | sed 1d >pipe
+$CLOCKTALK imbalance_mixed.prv.gz --report assessment | sed 1d | diff pipe -
+#= 0
+
+## several traces, and how they scale
+cp "$TESTDATA"/scaling_1.* "$TESTDATA"/scaling_4.* .
+$CLOCKTALK scaling_1.prv.gz scaling_4.prv.gz --report assessment,scaling | grep -E '^Assessment|^(global|ranks)'
+#> Assessment of scaling_1.prv.gz
+#> Assessment of scaling_4.prv.gz
+#> ranks                                      1          4
+#> global efficiency                    99.70 %    80.92 %
+
+## data: what stands in the text, and options that show it
+cp "$TESTDATA"/imbalance_mixed.* .
+$CLOCKTALK imbalance_mixed.prv.gz --report assessment --format json | sed -n '/"assessment"/,$p'
+#>   "assessment": {
+#>     "focus": {"name": "the whole run", "start_s": 0.000000000, "end_s": 2.479607180, "share": 1.000000, "turns": 96, "from_s": 0.602721085, "to_s": 0.853025172},
+#>     "health": {"grade": "sound", "kinds": 0, "sentence": "Nothing odd was found in the trace.", "command": "--report anomalies"},
+#>     "findings": [
+#>       {"name": "largest_loss", "sentence": "The largest loss is serialisation, 10.2 % of the ranks' time: ranks depend on one another, so that the run would take 2.477 s even on a network that takes no time, although no rank computes for more than 2.224 s. Imbalance within windows that evens out over the run, and looks like serialisation there, costs 10.3 % of it: load moves from rank to rank, or ranks take turns.", "value": 0.102299, "gain_s": 0.253660471, "command": "--report summary", "without": "", "next": "Who: --report wait-states. When: --report worst.", "question": "Lost, of all ranks' time", "parts": [{"name": "serialisation", "share": 0.102299}, {"name": "load balance", "share": 0.101258}, {"name": "transfer", "share": 0.000963}]},
+#>       {"name": "wait_states", "sentence": "14.951 s were waited, 18.8 % of all ranks' time, 97.6 % of it at MPI_Barrier; 97.3 % because of do_work, 50.0 % of that on rank 22.", "value": 0.188421, "gain_s": 0.467210314, "command": "--report wait-states", "without": "--report critical-path --without 'do_work'", "next": "Who waits because of whom: --report wait-states --plot waits.svg.", "question": "Waiting of all ranks' time, because of", "parts": [{"name": "do_work", "share": 0.183424}, {"name": "[computation]", "share": 0.004444}]},
+#>       {"name": "critical_path", "sentence": "The largest part of the path is do_work (96.9 %), 466.260 ms more than the average rank has of it. Most waiting is charged to it: 14.335 s, all together.", "value": 0.188038, "gain_s": 0.466260295, "command": "--report critical-path", "without": "--report critical-path --without 'do_work'", "next": "Where the path is: --report critical-path --by rank --plot path.svg.", "question": "More on the critical path than on the average rank, of the run", "parts": [{"name": "do_work", "share": 0.188038}, {"name": "[absent]", "share": 0.003228}, {"name": "[computation]", "share": 0.001409}]}
+#>     ],
+#>     "balance": [
+#>       {"name": "computing", "unit": "s", "balance": 0.887082, "least": 1.925994, "least_rank": 11, "mean": 1.972479, "most": 2.223559, "most_rank": 22}
+#>     ],
+#>     "facts": [
+#>       {"about": "run", "sentence": "32 MPI processes; 2.480 s from the first moment to the last, of which a rank computes 1.972 s on average.", "command": "--report summary"},
+#>       {"about": "focus", "sentence": "The whole run: launch and shutdown take less than 5 % of it.", "command": "--from init --to finalize"},
+#>       {"about": "focus", "sentence": "The program repeats itself: 96 turns, 95.9 % of the run, each from MPI_Barrier after do_work on. The median turn takes 25.030 ms, the longest 27.642 ms.", "command": "--report iterations"},
+#>       {"about": "focus", "sentence": "A typical stretch of ten turns: 0.603 to 0.853 s.", "command": "--from 0.602721085s --to 0.853025172s"},
+#>       {"about": "focus", "sentence": "Turn 15, at 0.427500308 s, takes 27.642 ms, 2.612 ms longer than usual: rank 6 computes longer.", "command": "--report iterations"},
+#>       {"about": "communication", "sentence": "0 messages with 0 bytes were sent, between 0 of 1024 pairs of ranks.", "command": "--report messages"},
+#>       {"about": "communication", "sentence": "Of collectives MPI_Barrier takes most: 3104 calls, 14.988 s of all ranks together, 18.9 % of their time, with what they wait there.", "command": "--report messages"},
+#>       {"about": "io", "sentence": "0.0 % of the ranks' time passes in MPI_File_* without waiting for other ranks. What is read and written without MPI counts as computing, under the name of the function.", "command": "--report critical-path"},
+#>       {"about": "sureness", "sentence": "Tracing itself took 0.0 % of the ranks' time.", "command": "--report summary"},
+#>       {"about": "sureness", "sentence": "Whatever is assumed of waits and clocks, the ranks have in the whole run: parallel efficiency 79.5 %, load balance 88.7 %, serialisation 89.8 %, transfer 99.9 %.", "command": "--report sensitivity"}
+#>     ]
+#>   }
+#> }
+
+## each of the options that it names is understood
+cp "$TESTDATA"/stencil2d.* "$TESTDATA"/hybrid.* "$TESTDATA"/imbalance_mixed.* .
+for name in stencil2d hybrid imbalance_mixed tiny; do
+  $CLOCKTALK $name.prv.gz --report assessment --format json | grep -oE '"(command|without)": "[^"]+"' | sort -u |
+    sed 's/^[^:]*: "//; s/"$//' >commands
+  [ -s commands ] || echo "$name: none"
+  while read -r options; do
+    eval "$CLOCKTALK $name.prv.gz $options" >/dev/null 2>&1 || echo "$name: $options"
+  done <commands
+done
+#= 0
+
+## the page has no scripts, a picture for each finding, and the same sentences
+cp "$TESTDATA"/stencil2d.* .
+$CLOCKTALK stencil2d.prv.gz --report assessment -o page.html
+grep -cE '<script|<link|src=|href=' page.html
+grep -oE '<svg class="drawn"[^>]*aria-label="[^"]*"' page.html | sed 's/.*aria-label=//'
+grep -oE '<h[12]>[^<]*' page.html
+grep -c 'Worth 190.346 ms of 1.178 s at most' page.html
+#> 0
+#> "Lost, of all ranks&#39; time"
+#> "Waiting of all ranks&#39; time, because of"
+#> "Lost in the worst stretches, of all ranks&#39; time"
+#> <h1>stencil2d.prv.gz
+#> <h2>What was run
+#> <h2>Focus of analysis
+#> <h2>Efficiencies
+#> <h2>Findings
+#> <h2>Balance in time, instructions and IPC
+#> <h2>Communication
+#> <h2>Input and output
+#> <h2>How sure the numbers are
+#> 1
+
+## formats that cannot hold it
+$CLOCKTALK tiny.prv.gz --report assessment --format csv
+$CLOCKTALK tiny.prv.gz --report assessment -o assessment.pdf
+$CLOCKTALK tiny.prv.gz --report assessment,wait-states --format html
+#! clocktalk: error: --report assessment is a text, a page or JSON: choose --format table, html or json; to have it as a pdf, print the page
+#! clocktalk: error: --report assessment is a text, a page or JSON: choose --format table, html or json; to have it as a pdf, print the page
+#! clocktalk: error: --report assessment is a page of its own: ask for no other report, or for --format table or json
+#= 2
