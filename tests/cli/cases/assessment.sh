@@ -15,12 +15,12 @@ $CLOCKTALK stencil2d.prv.gz --report assessment
 #>   From Init to Finalize: 0.103 to 1.280 s, 91.4 % of the run. Launch and
 #>   shutdown take the rest, and say little about the program. (--from init --to
 #>   finalize)
-#>   The program repeats itself: 90 turns, 91.0 % of the run, each from MPI_Isend
+#>   The program repeats itself: 90 turns, 90.4 % of the run, each from MPI_Irecv
 #>   on. The median turn takes 10.619 ms, the longest 55.752 ms. (--report
 #>   iterations)
-#>   A typical stretch of ten turns: 0.231 to 0.336 s. (--from 0.230679141s --to
-#>   0.336097635s)
-#>   Turn 70, at 1.000624012 s, takes 55.752 ms, 45.133 ms longer than usual: no
+#>   A typical stretch of ten turns: 0.231 to 0.336 s. (--from 0.230678640s --to
+#>   0.336097101s)
+#>   Turn 70, at 1.000623420 s, takes 55.752 ms, 45.133 ms longer than usual: no
 #>   rank computes that much longer, it is MPI. (--report iterations)
 #>
 #> Efficiencies
