@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -12,10 +11,10 @@
 
 #include "base/error.h"
 #include "base/interrupt.h"
+#include "base/thread.h"
 
 enum {
     CHUNKS = 8,
-    STACK_SIZE = 1 << 19,
     SECOND = 1000000000,
     TICK = SECOND / 10,
 };
@@ -78,25 +77,6 @@ static void *ahead_thread(void *argument)
     return NULL;
 }
 
-/* Signals are for the program's own thread, whose system calls they are to interrupt. */
-static int start_thread(struct ahead *ahead)
-{
-    pthread_attr_t attributes;
-    sigset_t all;
-    sigset_t before;
-    int error = pthread_attr_init(&attributes);
-
-    if (error != 0)
-        return error;
-    (void)pthread_attr_setstacksize(&attributes, STACK_SIZE); /* else the default */
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    error = pthread_create(&ahead->thread, &attributes, ahead_thread, ahead);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    pthread_attr_destroy(&attributes);
-    return error;
-}
-
 static struct ahead *ahead_free(struct ahead *ahead)
 {
     close(ahead->wake[0]);
@@ -133,7 +113,7 @@ int ahead_start(struct ahead **result, ahead_make *make, void *user)
     pthread_cond_init(&ahead->produced, &attributes);
     pthread_condattr_destroy(&attributes);
     pthread_cond_init(&ahead->consumed, NULL);
-    if (start_thread(ahead) != 0) {
+    if (!thread_start(&ahead->thread, ahead_thread, ahead)) {
         ahead_free(ahead);
         return AHEAD_NO_THREAD;
     }

@@ -19,7 +19,7 @@
 #include "paraver/event_choice.h"
 #include "paraver/labels.h"
 #include "paraver/names.h"
-#include "paraver/records/prv_sink.h"
+#include "paraver/records/tee.h"
 #include "replay/replay.h"
 #include "threads/threads.h"
 #include "windows/ledger.h"

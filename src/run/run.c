@@ -8,7 +8,7 @@
 #include "base/error.h"
 #include "options/options.h"
 #include "output/output.h"
-#include "paraver/records/prv_sink.h"
+#include "paraver/records/tee.h"
 #include "replay/events/timelines.h"
 #include "replay/messages/mismatches/rematch_passes.h"
 #include "replay/replay.h"
@@ -280,8 +280,10 @@ int run_feed(struct run *run, const char *bytes, size_t length)
 static int conclude_run(struct run *run)
 {
     struct run_summary *summary = &run->summary;
-    int error = replay_finish(run->replay);
+    int error = tee_finish(&run->records);
 
+    if (error == 0)
+        error = replay_finish(run->replay);
     if (error == 0)
         error = anomalies_verdict(&run->anomalies);
     if (error == 0)

@@ -356,6 +356,7 @@ static const struct {
     {"ranks", {"--report", "ranks"}},
     {"messages", {"--report", "messages"}},
     {"phases", {"--report", "phases"}},
+    {"sensitivity", {"--report", "sensitivity"}},
 };
 
 static void measure_reports(const struct bench *bench, const struct bench_trace *trace)

@@ -6,12 +6,12 @@
 #include "paraver/records/intake.h"
 
 #include <errno.h>
-#include <sched.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "base/thread.h"
 #include "input/ahead.h"
 #include "paraver/records/fast_path.h"
 
@@ -274,15 +274,13 @@ static int read_ahead(struct intake *intake, const char **reason, bool *has_begu
     return result;
 }
 
-/* Whether a thread may read the source: one that waits for a pipe would have to be woken, and threads that share a
- * processor are slower together than one. Compressed bytes are inflated in a thread of their own. */
+/* Whether a thread may read the source: one that waits for a pipe would have to be woken. Compressed bytes are inflated
+ * in a thread of their own. */
 static bool allows_thread(const struct source *source)
 {
     int needed = source_is_compressed(source) ? 3 : 2;
-    cpu_set_t processors;
 
-    return source_size(source) > 0 && sched_getaffinity(0, sizeof(processors), &processors) == 0 &&
-           CPU_COUNT(&processors) >= needed;
+    return source_size(source) > 0 && thread_has_processors(needed);
 }
 
 /* Whether all has been read; what is compressed may be so before it has been inflated. */

@@ -1,6 +1,6 @@
 /*
- * Sinks: where a reader of a .prv delivers what it has understood, header, communicators and records; which events they
- * want of it; and a tee, which stands between a reader and several of them.
+ * Sinks: where a reader of a .prv delivers what it has understood, header, communicators and records; and which events
+ * they want of it. A tee (tee.h) stands between a reader and several of them.
  */
 #ifndef CLOCKTALK_PARAVER_RECORDS_PRV_SINK_H
 #define CLOCKTALK_PARAVER_RECORDS_PRV_SINK_H
@@ -164,24 +164,5 @@ static inline int prv_sink_message(const struct prv_sink *sink, const struct prv
 {
     return sink->message ? sink->message(sink->user, message, line) : 0;
 }
-
-/* Tee: delivers every record to several sinks, one after the other, but what the first leaves out to that alone. All
- * zero at first. */
-struct tee {
-    struct prv_sink *sinks;
-    size_t count;
-    size_t capacity;
-};
-
-/*
- * Copies the sink. The first one's filter serves all: the others must not want more types of events. Each gets the
- * roles of its own filter. 0 or ERROR_MEMORY.
- */
-int tee_add(struct tee *tee, const struct prv_sink *sink) __attribute__((warn_unused_result));
-
-/* Where the reader delivers: a single sink is returned as it is. The tee must outlive it. */
-struct prv_sink tee_sink(struct tee *tee);
-
-void tee_deinit(struct tee *tee);
 
 #endif

@@ -114,7 +114,7 @@ static int clocks_report_join(void *item, struct tee *records)
     struct clocks_report *report = item;
     struct prv_sink sink = variant_replay_sink(report->variant);
 
-    return tee_add(records, &sink);
+    return tee_add_follower(records, &sink);
 }
 
 static int clocks_report_start(void *item, const struct report_start *start, struct listener *listener)

@@ -237,7 +237,7 @@ static int sensitivity_report_join(void *item, struct tee *records)
     for (size_t i = 0; i < report->variant_count && error == 0; i++) {
         struct prv_sink sink = variant_replay_sink(report->variants[i]);
 
-        error = tee_add(records, &sink);
+        error = tee_add_follower(records, &sink);
     }
     return error;
 }

@@ -1,8 +1,9 @@
-#include "paraver/records/prv_sink.h"
+#include "paraver/records/tee.h"
 
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "paraver/records/followers.h"
 
 int tee_add(struct tee *tee, const struct prv_sink *sink)
 {
@@ -13,8 +14,27 @@ int tee_add(struct tee *tee, const struct prv_sink *sink)
     return error;
 }
 
+int tee_add_follower(struct tee *tee, const struct prv_sink *sink)
+{
+    struct prv_sink all;
+
+    if (tee->followers)
+        return followers_add(tee->followers, sink);
+    tee->followers = followers_new();
+    if (!tee->followers || followers_add(tee->followers, sink) < 0)
+        return ERROR_MEMORY;
+    all = followers_sink(tee->followers);
+    return tee_add(tee, &all);
+}
+
+int tee_finish(struct tee *tee)
+{
+    return tee->followers ? followers_finish(tee->followers) : 0;
+}
+
 void tee_deinit(struct tee *tee)
 {
+    followers_free(tee->followers);
     free(tee->sinks);
     *tee = (struct tee){0};
 }

@@ -1,0 +1,38 @@
+/*
+ * Tee: delivers every record to several sinks, one after the other, but what the first leaves out to that alone.
+ */
+#ifndef CLOCKTALK_PARAVER_RECORDS_TEE_H
+#define CLOCKTALK_PARAVER_RECORDS_TEE_H
+
+#include <stddef.h>
+
+#include "paraver/records/prv_sink.h"
+
+struct followers;
+
+/* All zero at first. */
+struct tee {
+    struct prv_sink *sinks;
+    size_t count;
+    size_t capacity;
+    struct followers *followers; /* one of the sinks; NULL: there are none */
+};
+
+/*
+ * Copies the sink. The first one's filter serves all: the others must not want more types of events. Each gets the
+ * roles of its own filter. 0 or ERROR_MEMORY.
+ */
+int tee_add(struct tee *tee, const struct prv_sink *sink) __attribute__((warn_unused_result));
+
+/* Likewise, but the sink, which is not the first, gets its records in a thread of its own (followers.h). */
+int tee_add_follower(struct tee *tee, const struct prv_sink *sink) __attribute__((warn_unused_result));
+
+/* Where the reader delivers: a single sink is returned as it is. The tee must outlive it. */
+struct prv_sink tee_sink(struct tee *tee);
+
+/* After the last record: waits until all sinks have got it. 0, or the error of a follower. */
+int tee_finish(struct tee *tee) __attribute__((warn_unused_result));
+
+void tee_deinit(struct tee *tee);
+
+#endif
