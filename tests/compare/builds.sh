@@ -318,7 +318,7 @@ run_all() {
 
 prepare() {
   mkdir -p "$top/bin"
-  printf '#!/bin/sh\nexec cat\n' >"$top/bin/gnuplot"
+  printf '#!/bin/sh\necho "<svg>"\ncat\necho "</svg>"\n' >"$top/bin/gnuplot"
   chmod +x "$top/bin/gnuplot"
   PATH=$top/bin:$PATH
   LC_ALL=C.UTF-8

@@ -25,6 +25,7 @@ enum {
     DRAWN_SIZE = 1 << 14, /* taken at one time */
     TICK = 200,           /* milliseconds */
     SECONDS = 600,        /* without a byte of the picture: then gnuplot hangs */
+    ENDS_SIZE = 16,
 };
 
 struct picture {
@@ -33,6 +34,15 @@ struct picture {
     struct output *target;
     struct output *script;
     struct output *said; /* what gnuplot has on its standard error */
+};
+
+/* What has been drawn. */
+struct drawn {
+    char first[ENDS_SIZE];
+    size_t first_count;
+    char last[ENDS_SIZE];
+    size_t last_count;
+    size_t matched; /* bytes of the root element's name that were the last ones */
 };
 
 static bool is_program(const char *folder, size_t length)
@@ -153,9 +163,9 @@ static int start_gnuplot(const struct picture *picture, int *drawn, pid_t *proce
 }
 
 /* Of what gnuplot said, the last line that says something: above it is an echo of the script. */
-static struct slice last_words(const char *said)
+static struct slice last_words(const char *said, const struct drawn *drawn)
 {
-    struct slice words = {"it said nothing", 15};
+    struct slice words = slice_of(drawn->first_count > 0 ? "what it drew is no whole picture" : "it said nothing");
 
     while (*said) {
         size_t length = strcspn(said, "\n");
@@ -167,14 +177,14 @@ static struct slice last_words(const char *said)
     return words;
 }
 
-static int report_failure(const struct picture *picture)
+static int report_failure(const struct picture *picture, const struct drawn *drawn)
 {
     char said[SAID_SIZE];
     ssize_t length = pread(output_descriptor(picture->said), said, sizeof(said) - 1, 0);
     struct slice words;
 
     said[length > 0 ? length : 0] = '\0';
-    words = last_words(said);
+    words = last_words(said, drawn);
     diag_report(picture->diag, SEVERITY_ERROR, picture->path, 0, "gnuplot cannot draw it: %.*s", (int)words.length,
                 words.text);
     return ERROR_OUTPUT;
@@ -222,70 +232,103 @@ static int wait_for_drawn(const struct picture *picture, int drawn, const struct
 
 /*
  * Browsers smooth an image when they enlarge it, so that rows of a map would run into one another; gnuplot has no word
- * for that, so the root element gets it here. `matched` bytes of its name were the last ones before.
+ * for that, so the root element gets it here.
  */
-static void write_drawn(const struct picture *picture, const char *bytes, size_t length, size_t *matched)
+static void write_drawn(const struct picture *picture, const char *bytes, size_t length, struct drawn *drawn)
 {
     static const char root[] = "<svg ";
     bool is_svg = slice_ends_with(slice_of(picture->path), ".svg");
     size_t at = 0;
 
-    while (is_svg && at < length && root[*matched])
-        *matched = bytes[at++] == root[*matched] ? *matched + 1 : bytes[at - 1] == root[0];
+    while (is_svg && at < length && root[drawn->matched])
+        drawn->matched = bytes[at++] == root[drawn->matched] ? drawn->matched + 1 : bytes[at - 1] == root[0];
     output_write(picture->target, bytes, at);
-    if (at > 0 && !root[*matched])
+    if (at > 0 && !root[drawn->matched])
         output_text(picture->target, "style=\"image-rendering: pixelated\" ");
     output_write(picture->target, bytes + at, length - at);
 }
 
-/*
- * gnuplot does not look whether what it writes arrives, so it is written here. Whether there was anything; *status is
- * the target's. Where that has failed gnuplot finds the pipe closed, and ends.
- */
-static bool take_drawn(const struct picture *picture, int drawn, const struct picture_watch *watch, int *status)
+static void note_ends(struct drawn *drawn, const char *bytes, size_t length)
 {
-    char buffer[DRAWN_SIZE];
-    bool has_any = false;
-    size_t matched = 0;
-    ssize_t length;
+    size_t taken = length < ENDS_SIZE ? length : ENDS_SIZE;
+    size_t kept = drawn->last_count < ENDS_SIZE - taken ? drawn->last_count : ENDS_SIZE - taken;
 
-    *status = wait_for_drawn(picture, drawn, watch);
-    while (*status == 0 && ((length = read(drawn, buffer, sizeof(buffer))) > 0 || (length < 0 && errno == EINTR))) {
-        if (length > 0) {
-            has_any = true;
-            write_drawn(picture, buffer, (size_t)length, &matched);
-            *status = output_status(picture->target);
-        }
-        if (*status == 0)
-            *status = wait_for_drawn(picture, drawn, watch);
-    }
-    close(drawn);
-    if (*status == 0)
-        *status = output_flush(picture->target);
-    return has_any;
+    for (size_t i = 0; i < length && drawn->first_count < ENDS_SIZE; i++)
+        drawn->first[drawn->first_count++] = bytes[i];
+    memmove(drawn->last, drawn->last + drawn->last_count - kept, kept);
+    memcpy(drawn->last + kept, bytes + length - taken, taken);
+    drawn->last_count = kept + taken;
 }
 
-static int wait_for(const struct picture *picture, pid_t process, bool has_drawn)
+/* By how files of the kind begin and end: a gnuplot that is killed, or that another program stands for, may end well.
+ */
+static bool is_whole(const struct picture *picture, const struct drawn *drawn)
+{
+    static const struct {
+        const char *suffix;
+        const char *first;
+        const char *last;
+    } kinds[] = {
+        {".svg", "<", "</svg>"},
+        {".png", "\x89PNG\r\n\x1a\n", "IEND\xae\x42\x60\x82"},
+        {".pdf", "%PDF-", "%%EOF"},
+    };
+    struct slice last = {drawn->last, drawn->last_count};
+
+    while (last.length > 0 && last.text[last.length - 1] == '\n')
+        last.length--;
+    for (size_t i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++)
+        if (slice_ends_with(slice_of(picture->path), kinds[i].suffix))
+            return strncmp(drawn->first, kinds[i].first, strlen(kinds[i].first)) == 0 &&
+                   slice_ends_with(last, kinds[i].last);
+    return drawn->first_count > 0;
+}
+
+/*
+ * gnuplot does not look whether what it writes arrives, so it is written here. 0 or the target's status: where that has
+ * failed gnuplot finds the pipe closed, and ends.
+ */
+static int take_drawn(const struct picture *picture, int pipe, const struct picture_watch *watch, struct drawn *drawn)
+{
+    char buffer[DRAWN_SIZE];
+    ssize_t length;
+    int status = wait_for_drawn(picture, pipe, watch);
+
+    while (status == 0 && ((length = read(pipe, buffer, sizeof(buffer))) > 0 || (length < 0 && errno == EINTR))) {
+        if (length > 0) {
+            note_ends(drawn, buffer, (size_t)length);
+            write_drawn(picture, buffer, (size_t)length, drawn);
+            status = output_status(picture->target);
+        }
+        if (status == 0)
+            status = wait_for_drawn(picture, pipe, watch);
+    }
+    close(pipe);
+    return status == 0 ? output_flush(picture->target) : status;
+}
+
+static int wait_for(const struct picture *picture, pid_t process, const struct drawn *drawn)
 {
     int status;
 
     while (waitpid(process, &status, 0) < 0) {
         if (errno != EINTR)
-            return report_failure(picture);
+            return report_failure(picture, drawn);
         if (interrupt_is_requested())
             kill(process, SIGKILL);
     }
     if (interrupt_is_requested() ||
         (WIFSIGNALED(status) && (WTERMSIG(status) == SIGINT || WTERMSIG(status) == SIGTERM)))
         return ERROR_INTERRUPTED;
-    return WIFEXITED(status) && WEXITSTATUS(status) == 0 && has_drawn ? 0 : report_failure(picture);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0 && is_whole(picture, drawn) ? 0
+                                                                                     : report_failure(picture, drawn);
 }
 
 int picture_draw(struct picture *picture, const struct picture_watch *watch)
 {
     pid_t process;
-    bool has_drawn;
-    int drawn = -1;
+    struct drawn drawn = {0};
+    int pipe = -1;
     int error = output_flush(picture->script);
 
     if (error != 0)
@@ -293,14 +336,14 @@ int picture_draw(struct picture *picture, const struct picture_watch *watch)
     if (lseek(output_descriptor(picture->script), 0, SEEK_SET) != 0)
         error = errno;
     if (error == 0)
-        error = start_gnuplot(picture, &drawn, &process);
+        error = start_gnuplot(picture, &pipe, &process);
     if (error != 0) {
         diag_report(picture->diag, SEVERITY_ERROR, picture->path, 0, "cannot start gnuplot: %s", strerror(error));
         return ERROR_OUTPUT;
     }
-    has_drawn = take_drawn(picture, drawn, watch, &error);
+    error = take_drawn(picture, pipe, watch, &drawn);
     if (error == 0)
-        return wait_for(picture, process, has_drawn);
+        return wait_for(picture, process, &drawn);
     kill(process, SIGKILL);
     while (waitpid(process, NULL, 0) < 0 && errno == EINTR)
         ;

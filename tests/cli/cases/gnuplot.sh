@@ -29,7 +29,7 @@ grep -c '<title>[a-z]' out.svg
 
 ## of the critical path
 mkdir bin
-printf '#!/bin/sh\ncat\n' >bin/gnuplot
+printf '#!/bin/sh\necho "<svg>"\ncat\necho "</svg>"\n' >bin/gnuplot
 chmod +x bin/gnuplot
 PATH=$PWD/bin:$PATH $CLOCKTALK tiny.prv.gz --window 1ms --report critical-path --plot out.svg >/dev/null
 #= 0
@@ -139,12 +139,13 @@ sed -n '/^EOD/,/^EOD/p; /^set terminal/p; /^unset label/,$p' out.svg
 #> unset arrow
 #> unset object
 #> unset multiplot
+#> </svg>
 $CLOCKTALK tiny.prv.gz --window 1ms --report critical-path --plot out.png >/dev/null
 #= 0
 
 ## of parallelism
 mkdir bin
-printf '#!/bin/sh\ncat\n' >bin/gnuplot
+printf '#!/bin/sh\necho "<svg>"\ncat\necho "</svg>"\n' >bin/gnuplot
 chmod +x bin/gnuplot
 PATH=$PWD/bin:$PATH $CLOCKTALK tiny.prv.gz --window 1ms --report parallelism --plot out.svg >/dev/null
 #= 0
@@ -344,6 +345,8 @@ sed -n '/^EOD/,/^EOD/p; /^set terminal/p; /^unset label/,$p' out.svg
 #> unset object
 #> unset multiplot
 #> unset multiplot
+#> </svg>
+#> </svg>
 $CLOCKTALK tiny.prv.gz --window 1ms --report parallelism,critical-path --plot out.png >/dev/null
 #= 0
 

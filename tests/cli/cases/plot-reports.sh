@@ -1,6 +1,6 @@
 # a gnuplot that draws its script
 mkdir bin
-printf '#!/bin/sh\ncat\n' >bin/gnuplot
+printf '#!/bin/sh\necho "<svg>"\ncat\necho "</svg>"\n' >bin/gnuplot
 chmod +x bin/gnuplot
 export PATH="$PWD/bin:$PATH"
 
@@ -43,6 +43,7 @@ done
 ## dispersion
 $CLOCKTALK tiny.prv.gz --report dispersion --plot out.svg -o /dev/null
 cat out.svg
+#> <svg>
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
 #> set terminal svg size 900,337 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> # distance from the mean: from to row color share
@@ -114,6 +115,7 @@ cat out.svg
 #> unset arrow
 #> unset object
 #> unset multiplot
+#> </svg>
 # Names of regions are anything.
 cp $TESTDATA/stencil2d.row region.row
 cp $TESTDATA/stencil2d.prv.gz region.prv.gz
@@ -176,6 +178,7 @@ sed -n "/<< EOD/,/^EOD/p; /longest/p; /mine/p" out.svg
 ## messages
 $CLOCKTALK tiny.prv.gz --report messages --plot out.svg -o /dev/null
 cat out.svg
+#> <svg>
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
 #> set terminal svg size 900,669 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> # bytes from sender to receiver: from to row color share
@@ -238,6 +241,7 @@ cat out.svg
 #> unset arrow
 #> unset object
 #> unset multiplot
+#> </svg>
 $CLOCKTALK $TESTDATA/imbalance_mixed.prv.gz --report messages --plot out.svg -o /dev/null
 sed -n "/<< EOD/,/^EOD/p" out.svg
 #> $panel1_1 << EOD
@@ -247,6 +251,7 @@ sed -n "/<< EOD/,/^EOD/p" out.svg
 ## parallelism
 $CLOCKTALK tiny.prv.gz --report parallelism --plot out.svg -o /dev/null
 cat out.svg
+#> <svg>
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
 #> set terminal svg size 900,503 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> # time with so many ranks: from to value least most
@@ -286,6 +291,7 @@ cat out.svg
 #> unset arrow
 #> unset object
 #> unset multiplot
+#> </svg>
 $CLOCKTALK $TESTDATA/stencil2d.prv.gz --report parallelism --clock ideal --plot out.svg -o /dev/null
 sed -n "/<< EOD/,/^EOD/p; /label/p" out.svg
 # Of many ranks numbers share a bar, but for none: here rank N computes for N ns of 301.
@@ -344,6 +350,7 @@ sed -n '/histogram <</,/^EOD/p; /xtics 0/p; /histogram using/p' out.svg | awk 'N
 ## paths
 $CLOCKTALK $TESTDATA/stencil2d.prv.gz --report paths --plot out.svg -o /dev/null
 cat out.svg
+#> <svg>
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
 #> set terminal svg size 900,483 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> # paths of such a length: from to value least most
@@ -432,8 +439,10 @@ cat out.svg
 #> unset arrow
 #> unset object
 #> unset multiplot
+#> </svg>
 $CLOCKTALK tiny.prv.gz --report paths --select topk --plot out.svg -o /dev/null
 grep -v " 0[.]0*$" out.svg
+#> <svg>
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
 #> set terminal svg size 900,483 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> # paths of such a length: from to value least most
@@ -474,6 +483,7 @@ grep -v " 0[.]0*$" out.svg
 #> unset arrow
 #> unset object
 #> unset multiplot
+#> </svg>
 # Of few paths all are counted, the longest and the shortest too.
 $CLOCKTALK tiny.prv.gz --report paths --plot out.svg -o /dev/null
 sed -n '/lengths <</,/^EOD/p' out.svg | grep -v " 0[.]0*$"
@@ -482,6 +492,7 @@ sed -n '/lengths <</,/^EOD/p' out.svg | grep -v " 0[.]0*$"
 ## phases
 $CLOCKTALK tiny.prv.gz --report phases --plot out.svg -o /dev/null
 cat out.svg
+#> <svg>
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
 #> set terminal svg size 900,261 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> # computing: row row_end low high
@@ -547,6 +558,7 @@ cat out.svg
 #> unset arrow
 #> unset object
 #> unset multiplot
+#> </svg>
 # Names are anything, and the end of a long one says most.
 cp $TESTDATA/stencil2d.prv.gz odd.prv.gz
 sed "s/compute_inner/it's @ \\\\ \"mine\" %d/; s/compute_boundary/a_function_with_a_name_that_is_long_at_its_end/" $TESTDATA/stencil2d.pcf >odd.pcf
@@ -591,6 +603,7 @@ sed -n '/<< EOD/,/^EOD/p; /right noenhanced/p' out.svg
 ## sensitivity
 $CLOCKTALK tiny.prv.gz --window 1ms --report sensitivity --plot out.svg -o /dev/null
 cat out.svg
+#> <svg>
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
 #> set terminal svg size 900,445 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> # parallel: row value
@@ -709,3 +722,4 @@ cat out.svg
 #> unset arrow
 #> unset object
 #> unset multiplot
+#> </svg>

@@ -6,30 +6,48 @@ put_gnuplot() { # LINES of the script that is called instead
 }
 
 ## beside the result
-put_gnuplot 'cat'
+put_gnuplot 'echo %%PDF-\ncat\necho %%%%EOF'
 $CLOCKTALK tiny.prv.gz --window 2ms --plot out.pdf --format csv
 #> start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s\r
 #> 0.000000000,0.002000000,0.693497,0.857334,0.990791,0.849439,0.589083,0.000000,0.001178166,0.001698878,0.001981582,0.002000000\r
 #> 0.002000000,0.004000000,0.979982,0.519728,0.968936,0.503583,0.493502,0.000000,0.000987004,0.001007165,0.001937871,0.002000000\r
 #> 0.004000000,0.004145763,0.992258,1.000000,0.974767,0.974767,0.967221,0.019696,0.000140985,0.000142085,0.000142085,0.000145763\r
 grep -c . out.pdf
-#> 158
+#> 160
 grep terminal out.pdf
 #> set terminal pdfcairo size 18.00cm,13.62cm font 'sans,13.01' linewidth 0.79 background rgb '#FFFFFF'
 
 ## the script is a file
 # gnuplot reads commands from a pipe much more slowly than from a file.
-put_gnuplot 'echo "$@"\nhead -n 1 "$2"'
-$CLOCKTALK tiny.prv.gz --plot out.png
+put_gnuplot 'echo "<svg>"\necho "$@"\nhead -n 1 "$2"\necho "</svg>"'
+$CLOCKTALK tiny.prv.gz --plot out.svg
 #= 0
-cat out.png
+cat out.svg
+#> <svg>
 #> --default-settings /dev/stdin
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
+#> </svg>
 
 ## gnuplot draws nothing
 put_gnuplot ':'
 $CLOCKTALK tiny.prv.gz --plot out.png
 #! out.png: error: gnuplot cannot draw it: it said nothing
+#= 4
+ls
+#> bin
+#> tiny.pcf
+#> tiny.prv.gz
+#> tiny.row
+
+## gnuplot draws half of it, or something else
+put_gnuplot 'echo "<svg>"; echo "<g>"'
+$CLOCKTALK tiny.prv.gz --plot out.svg
+#! out.svg: error: gnuplot cannot draw it: what it drew is no whole picture
+#= 4
+rm -r bin
+put_gnuplot 'echo "<svg>"; echo "</svg>"'
+$CLOCKTALK tiny.prv.gz --plot out.png
+#! out.png: error: gnuplot cannot draw it: what it drew is no whole picture
 #= 4
 ls
 #> bin
@@ -97,10 +115,12 @@ ls
 
 ## a run of no length has a picture
 printf '#Paraver (20/11/2026 at 15:29):5_ns:1(1):1:1(1:1)\n2:1:1:1:1:0:50000003:31\n2:1:1:1:1:0:50000003:0\n' >short.prv
-put_gnuplot 'grep xrange "$2"'
+put_gnuplot 'echo "<svg>"; grep xrange "$2"; echo "</svg>"'
 $CLOCKTALK -q short.prv --windows 200 --plot out.svg -o /dev/null && cat out.svg
+#> <svg>
 #> set xrange [0.000000000:1.000000000] noextend
 #> set xrange [0.000000000:1.000000000] noextend
+#> </svg>
 
 ## without gnuplot
 PATH=/nowhere $CLOCKTALK tiny.prv.gz --window 1ms --plot out.png
