@@ -355,19 +355,37 @@ static const char *compare_record(const struct json_node *record, const struct t
     return NULL;
 }
 
-/* The list, anywhere in the result, that has as many records as the table, with its columns. */
-static const struct json_node *find_list(const struct json_node *node, const struct table *table)
+static const char *compare_list(const struct json_node *list, const struct table *table, struct judged *judged)
 {
-    const struct json_node *found = NULL;
+    const char *fault = NULL;
+    size_t row = 1;
+
+    for (const struct json_node *record = json_node_first(list); record && !fault;
+         record = json_node_next(list, record))
+        fault = compare_record(record, table, row++, judged);
+    return fault;
+}
+
+/* With the lists, anywhere in the result, that have as many records as the table, with its columns: one of them has
+ * its numbers, or there is none. */
+static const char *compare_lists(const struct json_node *node, const struct table *table, bool *found,
+                                 struct judged *judged)
+{
+    const char *fault = NULL;
     size_t count = 0;
 
     for (const struct json_node *inner = json_node_first(node); inner; inner = json_node_next(node, inner))
         count++;
-    if (node->kind == JSON_KIND_ARRAY && count + 1 == table->count && has_columns(json_node_first(node), table))
-        return node;
-    for (const struct json_node *inner = json_node_first(node); inner && !found; inner = json_node_next(node, inner))
-        found = find_list(inner, table);
-    return found;
+    if (node->kind == JSON_KIND_ARRAY && count + 1 == table->count && has_columns(json_node_first(node), table)) {
+        fault = compare_list(node, table, judged);
+        *found = !fault;
+    }
+    for (const struct json_node *inner = json_node_first(node); inner && !*found; inner = json_node_next(node, inner)) {
+        const char *other = compare_lists(inner, table, found, judged);
+
+        fault = other ? other : fault;
+    }
+    return *found ? NULL : fault;
 }
 
 const char *judge_same(const char *json, const char *tsv, const char *csv, struct judged *judged)
@@ -377,18 +395,15 @@ const char *judge_same(const char *json, const char *tsv, const char *csv, struc
     struct json_fault json_fault;
     char *text = read_file(json);
     const char *fault = NULL;
-    const struct json_node *list;
-    size_t row = 1;
+    bool found = false;
 
     if (!table_read(&one, tsv, '\t') || !table_read(&other, csv, ',') || !text ||
         json_tree_parse(&tree, text, &json_fault) != 0)
         fault = "a result is missing";
     if (!fault)
         fault = compare_tables(&one, &other, judged);
-    list = !fault && one.count > 1 ? find_list(tree.nodes, &one) : NULL;
-    for (const struct json_node *record = json_node_first(list); record && !fault;
-         record = json_node_next(list, record))
-        fault = compare_record(record, &one, row++, judged);
+    if (!fault && one.count > 1)
+        fault = compare_lists(tree.nodes, &one, &found, judged);
     json_tree_deinit(&tree);
     table_free(&one);
     table_free(&other);
