@@ -1,6 +1,7 @@
 #include "reports/representative_paths/path_population.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,9 +54,9 @@ int population_union_add(struct population_union *all, const struct path_populat
  * paths. */
 static double make_runs(struct population_union *all)
 {
+    struct path_cluster *next = all->clusters[0];
     double most = all->parts[0].population->log2_count;
     double sum = 0;
-    size_t end = 0;
 
     for (size_t i = 1; i < all->part_count; i++)
         most = fmax(most, all->parts[i].population->log2_count);
@@ -63,45 +64,28 @@ static double make_runs(struct population_union *all)
         sum += exp2(all->parts[i].population->log2_count - most);
     for (size_t i = 0; i < all->part_count; i++) {
         const struct path_population *population = all->parts[i].population;
+        const struct path_cluster *end = population->clusters + population->count;
         double share = exp2(population->log2_count - most) / sum;
+        double more = (double)all->parts[i].more;
 
-        for (uint32_t k = 0; k < population->count; k++) {
-            struct path_cluster *cluster = &all->clusters[0][end++];
-
-            *cluster = population->clusters[k];
-            cluster->share *= share;
-            cluster->mean += (double)all->parts[i].more;
-        }
-        all->run_ends[i] = end;
+        for (const struct path_cluster *cluster = population->clusters; cluster < end; cluster++)
+            *next++ = (struct path_cluster){cluster->share * share, cluster->mean + more, cluster->variance};
+        all->run_ends[i] = (size_t)(next - all->clusters[0]);
     }
     return most + log2(sum);
 }
 
-/*
- * Which run goes first is anybody's guess, so there are no branches on it, but selections, each of which waits for the
- * one before: from both ends there are two such chains at a time. Neither run can be used up in as many steps as the
- * shorter one has clusters.
- */
+/* Lengths of one run stand close together, so that the same run goes on for a while. */
 static void merge_two_runs(const struct path_cluster *a, const struct path_cluster *a_end, const struct path_cluster *b,
                            const struct path_cluster *b_end, struct path_cluster *to)
 {
-    size_t shorter = (size_t)(a_end - a < b_end - b ? a_end - a : b_end - b);
-    struct path_cluster *to_end = to + (a_end - a) + (b_end - b);
-
-    for (size_t i = 0; i < shorter; i++) {
-        size_t takes_b = b->mean < a->mean;
-        size_t takes_last_b = b_end[-1].mean >= a_end[-1].mean;
-
-        *to++ = *(takes_b ? b : a);
-        a += 1 - takes_b;
-        b += takes_b;
-        *--to_end = *(takes_last_b ? b_end - 1 : a_end - 1);
-        a_end -= 1 - takes_last_b;
-        b_end -= takes_last_b;
+    while (a < a_end && b < b_end) {
+        while (a < a_end && a->mean <= b->mean)
+            *to++ = *a++;
+        while (a < a_end && b < b_end && b->mean < a->mean)
+            *to++ = *b++;
     }
     /* What is left of the two. */
-    while (a < a_end && b < b_end)
-        *to++ = b->mean < a->mean ? *b++ : *a++;
     memcpy(to, a, (size_t)(a_end - a) * sizeof(*to));
     memcpy(to + (a_end - a), b, (size_t)(b_end - b) * sizeof(*to));
 }
@@ -137,15 +121,16 @@ static void reduce_clusters(const struct population_union *all, struct path_popu
 {
     const struct path_cluster *next = all->clusters[0];
     const struct path_cluster *end = next + all->count;
+    struct path_cluster *made = into->clusters;
     double before = 0;
 
-    into->count = 0;
     while (next < end) {
         double first = next->mean; /* the following are sums, of distances from it */
         double share = 0, apart = 0, square = 0;
         double inverse, variance;
         /* The share at which the part ends that the middle of the cluster lies in. */
-        double part_end = ((double)(uint32_t)((before + next->share / 2) * limit) + 1) / limit;
+        bool is_last = made + 1 == into->clusters + limit;
+        double part_end = is_last ? INFINITY : ((double)(uint32_t)((before + next->share / 2) * limit) + 1) / limit;
 
         do {
             double distance = next->mean - first;
@@ -155,13 +140,14 @@ static void reduce_clusters(const struct population_union *all, struct path_popu
             apart += next->share * distance;
             square += next->share * (distance * distance + next->variance);
             next++;
-        } while (next < end && (before + next->share / 2 < part_end || into->count + 1 == limit));
+        } while (next < end && before + next->share / 2 < part_end);
         /* A share may be too small for a number: those paths are far fewer than others. */
         inverse = share > 0 ? 1 / share : 0;
         apart *= inverse;
         variance = square * inverse - apart * apart;
-        into->clusters[into->count++] = (struct path_cluster){share, first + apart, variance > 0 ? variance : 0};
+        *made++ = (struct path_cluster){share, first + apart, variance > 0 ? variance : 0};
     }
+    into->count = (uint32_t)(made - into->clusters);
 }
 
 void population_union_finish(struct population_union *all, struct path_population *into, uint32_t limit)
