@@ -257,8 +257,10 @@ static int set_from(struct options *options, const char *value)
         options->windows.from = 0;
     else
         refusal = option_parse_duration(value, true, &options->windows.from);
-    if (!refusal)
+    if (!refusal) {
         options->windows.from_init = strcmp(value, "init") == 0;
+        options->windows.part_is_given = true;
+    }
     return refusal;
 }
 
@@ -270,8 +272,10 @@ static int set_to(struct options *options, const char *value)
         options->windows.to = INT64_MAX;
     else
         refusal = option_parse_duration(value, false, &options->windows.to);
-    if (!refusal)
+    if (!refusal) {
         options->windows.to_finalize = strcmp(value, "finalize") == 0;
+        options->windows.part_is_given = true;
+    }
     return refusal;
 }
 

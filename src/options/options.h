@@ -96,8 +96,9 @@ struct window_options {
     const char *event; /* --window-event as written: type, type=value or an expression on labels */
     enum window_ideal ideal;
     enum interpolation interpolation;
-    int64_t from; /* nanoseconds */
-    int64_t to;   /* nanoseconds, INT64_MAX: to the end */
+    int64_t from;       /* nanoseconds */
+    int64_t to;         /* nanoseconds, INT64_MAX: to the end */
+    bool part_is_given; /* --from or --to stands there, if only to name the run's own limits */
     /* They are found in the trace (run/run.h), and then stand there. */
     bool from_init;
     bool to_finalize;
@@ -396,7 +397,7 @@ int options_set(struct options *options, const char *name, const char *value, co
  * format). 0 or ERROR_USAGE. */
 int options_check(struct options *options, const struct diag *diag) __attribute__((warn_unused_result));
 
-/* Whether results tell of the run as a whole, not of its windows alone. */
+/* Whether results, pictures among them, tell of the run as a whole, not of its windows alone. */
 bool options_show_run(const struct options *options);
 
 /* Reports that find out all that they can, as bits: those that are asked for, and what these sum up. */

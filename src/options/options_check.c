@@ -19,7 +19,8 @@ bool options_show_run(const struct options *options)
 {
     return options->reports & (REPORT_SUMMARY | REPORT_SCALING | options->known.with[NEEDS_LAUNCH]) ||
            options->format == FORMAT_JSON || options->format == FORMAT_HTML || options->fail_if_count > 0 ||
-           options->baseline || options->save_baseline || options->history;
+           options->baseline || options->save_baseline || options->history || options->plot.path ||
+           options->format == FORMAT_GNUPLOT;
 }
 
 bool options_name_part(const struct options *options)

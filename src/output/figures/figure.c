@@ -163,23 +163,27 @@ static const char *first_finding(struct figure *figure, const struct run_summary
     return figure_print(figure, "%.*s", (int)length, text);
 }
 
+void figure_tell_of(struct figure *figure, const struct run_summary *run, const char *which)
+{
+    struct row row = row_of_run(run);
+
+    figure->subtitle = figure_print(
+        figure, "%" PRIu64 " %s%s, %s%s, parallel efficiency %s %%", row.ranks, row.ranks == 1 ? "rank" : "ranks",
+        run->threads ? figure_print(figure, " with %" PRIu64 " threads", row.threads) : "",
+        decimal_duration(row.elapsed).text, which, decimal_percent(row.parallel_efficiency).text);
+}
+
 void figure_begin(struct figure *figure, const struct format_context *context, const struct run_summary *run)
 {
-    struct row row;
-
     *figure = (struct figure){.context = context, .title = context->options->title, .subtitle = ""};
     if (!run)
         return;
-    row = row_of_run(run);
     figure->source = text_base_name(context->run.trace);
     if (!figure->title)
         figure->title = first_finding(figure, run);
-    figure->subtitle = figure_print(
-        figure, "%" PRIu64 " %s%s, %s%s%s, parallel efficiency %s %%", row.ranks, row.ranks == 1 ? "rank" : "ranks",
-        run->threads ? figure_print(figure, " with %" PRIu64 " threads", row.threads) : "",
-        decimal_duration(row.elapsed).text, chart_is_of_part(context) ? " from " : "",
-        chart_is_of_part(context) ? figure_print(figure, "%s on", decimal_duration(row.start).text) : "",
-        decimal_percent(row.parallel_efficiency).text);
+    figure_tell_of(
+        figure, run,
+        chart_is_of_part(context) ? figure_print(figure, " from %s on", decimal_duration(run->totals.start).text) : "");
 }
 
 /* Axes. */

@@ -115,6 +115,8 @@ struct figure {
     const char *title;    /* the finding */
     const char *subtitle; /* of what it is */
     const char *source;   /* in small print */
+    int64_t start;        /* of the time that is drawn, where that is windows; nanoseconds */
+    int64_t end;
     struct figure_panel *panels;
     size_t panel_count;
     size_t panel_capacity;
@@ -131,6 +133,9 @@ const char *figure_print(struct figure *figure, const char *format, ...) __attri
 void figure_begin(struct figure *figure, const struct format_context *context, const struct run_summary *run);
 void figure_deinit(struct figure *figure);
 
+/* The subtitle is about that run, or part of one; `which` says which, behind how long it is. */
+void figure_tell_of(struct figure *figure, const struct run_summary *run, const char *which);
+
 /* What is found out is the title, unless the user gave one. */
 void figure_set_title(struct figure *figure, const char *title);
 
@@ -145,6 +150,12 @@ void figure_add_row(struct figure *figure, struct figure_panel *panel, struct fi
 
 /* Memory of the figure, all zero; NULL when it ran out. */
 void *figure_reserve(struct figure *figure, size_t size);
+
+/* Whether what lies there is among what is drawn. */
+static inline bool figure_draws(const struct figure *figure, int64_t start, int64_t end)
+{
+    return start >= figure->start && end <= figure->end;
+}
 
 /* The axis across is the time from `start` to `end`, nanoseconds. */
 void figure_set_time(struct figure *figure, struct figure_panel *panel, int64_t start, int64_t end);

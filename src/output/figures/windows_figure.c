@@ -55,24 +55,60 @@ struct stretches {
     size_t count;
 };
 
-static struct stretches stretches_of(const struct windows_figure *windows, struct figure *figure,
-                                     const struct run_summary *run, unsigned columns)
+/* The windows that lie inside. */
+static struct stretches windows_between(const struct windows_figure *windows, int64_t start, int64_t end)
 {
-    const struct series *series = &windows->series;
-    struct stretches stretches = {series->items, series->count};
-    struct row row = row_of_run(run);
+    const struct series_interval *items = windows->series.items;
+    size_t first = 0;
+    size_t count = 0;
+
+    while (first < windows->series.count && items[first].start < start)
+        first++;
+    while (first + count < windows->series.count && items[first + count].end <= end)
+        count++;
+    return (struct stretches){&items[first], count};
+}
+
+static struct stretches stretches_of(const struct windows_figure *windows, struct figure *figure, unsigned columns)
+{
+    struct stretches stretches = windows_between(windows, figure->start, figure->end);
+    __int128 length = figure->end - figure->start;
     struct series_interval *items;
     size_t first = 0;
 
-    if (series->count <= columns)
+    if (stretches.count <= columns)
         return stretches;
     items = figure_reserve(figure, columns * sizeof(*items));
     if (!items)
         return (struct stretches){NULL, 0};
-    for (unsigned i = 0; i < columns; i++)
-        items[i] = series_between(series, row.start + (int64_t)((__int128)row.elapsed * i / columns),
-                                  row.start + (int64_t)((__int128)row.elapsed * (i + 1) / columns), &first);
+    for (unsigned i = 0; i < columns; i++) {
+        int64_t start = figure->start + (int64_t)(length * i / columns);
+        int64_t end = figure->start + (int64_t)(length * (i + 1) / columns);
+        int64_t last = stretches.items[stretches.count - 1].end;
+
+        items[i] = series_between(&windows->series, start > stretches.items->start ? start : stretches.items->start,
+                                  end < last ? end : last, &first);
+    }
     return (struct stretches){items, columns};
+}
+
+bool windows_figure_leaves_launch(const struct windows_figure *windows, const struct format_context *context,
+                                  const struct run_summary *run)
+{
+    const struct window_totals *part = run->init_to_finalize ? &run->init_to_finalize->totals : &run->totals;
+
+    const struct window_options *options = &context->options->windows;
+
+    return options->is_usual && !options->part_is_given && run_shows_launch(run) &&
+           windows_between(windows, part->start, part->end).count > 1;
+}
+
+/* What the dashed lines are of. */
+static const char *name_of_whole(const struct figure *figure, const struct run_summary *run)
+{
+    return chart_is_of_part(figure->context)                                    ? "this part"
+           : figure->start > run->totals.start || figure->end < run->totals.end ? "from Init to Finalize"
+                                                                                : "the whole run";
 }
 
 static void add_values(struct figure *figure, const struct figure_panel *panel, struct figure_series *series,
@@ -110,16 +146,16 @@ static const char *short_title(struct figure *figure, const struct column *colum
 }
 
 static void add_curves(const struct windows_figure *windows, struct figure *figure, const struct row *row,
-                       const struct stretches *stretches)
+                       const char *of_whole, const struct stretches *stretches)
 {
     struct figure_panel *panel;
     double highest = 0;
     double whole = row->parallel_efficiency;
 
     panel = figure_add_panel(figure, FIGURE_CURVES,
-                             figure_print(figure, "How efficient the run is over time; dashed: %s%s",
-                                          chart_is_of_part(figure->context) ? "this part" : "the whole run",
-                                          windows->series.count > stretches->count || windows->series.doubling > 0
+                             figure_print(figure, "How efficient the run is over time; dashed: %s%s", of_whole,
+                                          windows_between(windows, row->start, row->end).count > stretches->count ||
+                                                  windows->series.doubling > 0
                                               ? "; shaded: from the least to the most"
                                               : ""),
                              CURVES_HEIGHT);
@@ -146,16 +182,15 @@ static void add_curves(const struct windows_figure *windows, struct figure *figu
 
 /* Parts stand on one another: each stretch's begin where the ones below end. */
 static void add_stack(const struct windows_figure *windows, struct figure *figure, const struct row *row,
-                      const struct stretches *stretches)
+                      const char *left_out, const struct stretches *stretches)
 {
     const struct window_options *options = &figure->context->options->windows;
     struct window_lengths_text warning = window_lengths_warning(&windows->lengths, options);
     struct figure_panel *panel =
         figure_add_panel(figure, FIGURE_STACK, "What the time of all ranks goes to", STACK_HEIGHT);
 
-    panel->note = figure_print(figure, "%s%s%s", window_lengths_text(&windows->lengths, options).text,
-                               *warning.text ? ", " : "", warning.text);
-
+    panel->note = figure_print(figure, "%s%s%s%s", window_lengths_text(&windows->lengths, options).text,
+                               *warning.text ? ", " : "", warning.text, left_out);
     figure_set_time(figure, panel, row->start, row->end);
     figure_set_percent(&panel->up, "time (%)", 0);
     for (int part = 0; part < STACK_PARTS; part++) {
@@ -181,7 +216,7 @@ static void add_stack(const struct windows_figure *windows, struct figure *figur
 }
 
 static void add_strip(const struct windows_figure *windows, struct figure *figure, const struct row *row,
-                      const struct stretches *stretches, size_t strip)
+                      const char *of_whole, const struct stretches *stretches, size_t strip)
 {
     const struct column *column = column_of(windows->strips.ids[strip]);
     bool is_ratio = column->field.kind == FIELD_RATIO;
@@ -195,28 +230,45 @@ static void add_strip(const struct windows_figure *windows, struct figure *figur
     highest = figure_round_above(highest_of(series));
     /* Less than a hundredth is not to look like much. */
     panel->up = (struct figure_axis){.title = is_ratio ? "%" : NULL, .to = is_ratio ? fmax(highest, 1) : highest};
-    panel->question = isfinite(whole) ? figure_print(figure, "%s%s; %s: %s%s", column->title, is_ratio ? " (%)" : "",
-                                                     chart_is_of_part(figure->context) ? "this part" : "the whole run",
-                                                     decimal_ratio(whole, is_ratio ? 1 : 2).text, is_ratio ? " %" : "")
-                                      : column->title;
+    panel->question = isfinite(whole)
+                          ? figure_print(figure, "%s%s; %s: %s%s", column->title, is_ratio ? " (%)" : "", of_whole,
+                                         decimal_ratio(whole, is_ratio ? 1 : 2).text, is_ratio ? " %" : "")
+                          : column->title;
     if (isfinite(whole) && whole <= panel->up.to)
         figure_add_mark(figure, panel,
                         (struct figure_mark){.kind = FIGURE_MARK_LEVEL, .from = whole, .color = "#444444"});
+}
+
+/* Behind the note on the windows. */
+static const char *words_for_launch(struct figure *figure, const struct run_summary *run)
+{
+    double whole = (double)(run->totals.end - run->totals.start);
+
+    return figure_print(figure, "; launch and shutdown, %s %% of the run, are left out (--from 0s shows them)",
+                        decimal_percent(1 - (double)(figure->end - figure->start) / whole).text);
 }
 
 void windows_figure_make(struct windows_figure *windows, struct figure *figure, const struct run_summary *run,
                          unsigned columns)
 {
     enum { MOST = SERIES_INTERVALS / 2 };
-    struct stretches stretches = stretches_of(windows, figure, run, columns < MOST ? columns : MOST);
-    struct row row = row_of_run(run);
+    bool leaves_launch = windows_figure_leaves_launch(windows, figure->context, run);
+    struct row row = row_of_run(leaves_launch ? run->init_to_finalize : run);
+    struct stretches stretches;
+    const char *of_whole;
 
+    figure->start = row.start;
+    figure->end = row.end;
+    of_whole = name_of_whole(figure, run);
+    stretches = stretches_of(windows, figure, columns < MOST ? columns : MOST);
     if (windows->lengths.count == 0)
         choose_drawn_columns(windows, figure->context);
-    add_curves(windows, figure, &row, &stretches);
-    add_stack(windows, figure, &row, &stretches);
+    if (leaves_launch)
+        figure_tell_of(figure, run->init_to_finalize, " from Init to Finalize");
+    add_curves(windows, figure, &row, of_whole, &stretches);
+    add_stack(windows, figure, &row, leaves_launch ? words_for_launch(figure, run) : "", &stretches);
     for (size_t i = 0; i < windows->strips.count; i++)
-        add_strip(windows, figure, &row, &stretches, i);
+        add_strip(windows, figure, &row, of_whole, &stretches, i);
     for (size_t i = 0; i < run->result_count; i++)
         if (run->results[i].section->strip)
             run->results[i].section->strip(figure, &run->results[i]);

@@ -34,6 +34,8 @@ struct page {
     const struct map_kind *kinds; /* of what ranks or threads do, stable; NULL: not asked for */
     unsigned kind_count;
     bool is_matched[ANOMALY_COUNT]; /* kinds of anomalies */
+    int64_t view_start;             /* of what the chart shows at first, nanoseconds; */
+    int64_t view_end;               /* not after that: all of it */
 };
 
 static const char *title_of(const struct format_context *context)
@@ -141,6 +143,10 @@ static void format_html_summary(const struct format_context *context, const stru
     if (!context->run.has_many && row->elapsed > 0 && page->windows.lengths.count > 0) {
         figure_begin(&figure, context, run);
         windows_figure_make(&page->windows, &figure, run, FIGURE_SVG_COLUMNS);
+        if (windows_figure_leaves_launch(&page->windows, context, run)) {
+            page->view_start = figure.start;
+            page->view_end = figure.end;
+        }
         put_page_figure(context, &figure, "windows");
     }
     if (!context->run.has_many && row->elapsed > 0 && page->kinds) {
@@ -303,6 +309,12 @@ static void put_page_end(const struct format_context *context)
     json_open_object(writer, NULL, JSON_IN_LINES);
     if (!context->run.has_many)
         json_put_string(writer, "reading", page->reading.text);
+    if (page->view_end > page->view_start) {
+        json_open_array(writer, "view", JSON_IN_ONE_LINE);
+        json_put_seconds(writer, NULL, page->view_start);
+        json_put_seconds(writer, NULL, page->view_end);
+        json_close(writer);
+    }
     json_open_object(writer, "pop", JSON_IN_ONE_LINE);
     json_put_ratio(writer, "good", efficiency_is_good);
     json_put_ratio(writer, "bad", efficiency_is_bad);

@@ -118,7 +118,9 @@ function chartOf(result, about) {
     ...parts.map((name, k) => [name, Float64Array.from(windows, window => window.time_stack[k])])]);
   const levels = levelsOf(starts, ends, values);
   const highestOf = name => values[name].reduce((high, value) => value > high ? value : high, 0);
-  const guilty = largestOf(lossesOf(result.summary));
+  // What is told and drawn: from Init to Finalize where launch and shutdown take much, as long as nobody asks for the whole run.
+  const main = about.view ? result.init_to_finalize : result.summary;
+  const guilty = largestOf(lossesOf(main));
   // Thin curves lie on thick ones.
   const curves = drawn.filter(column => column.drawing !== "strip")
     .map(curve => ({...curve, width: WIDTHS[curve.name === guilty ? "guilty" : curve.line], on: curve.drawing === "curve"}))
@@ -131,6 +133,7 @@ function chartOf(result, about) {
                                "aria-valuemax": count, "aria-valuenow": 1, "aria-valuetext": "Window 1", "aria-describedby": "chart-help"});
   const readout = element("p", {id: "readout"});
   const range = element("span", {id: "range", "aria-live": "polite"});
+  const usual = about.view ?? [first, last];
   let view = [first, last];
   let cursor = -1;
   let drawings = [];
@@ -139,7 +142,7 @@ function chartOf(result, about) {
   mainPanel.hooks = {draw: [u => {
     const context = u.ctx;
     const ratio = uPlot.pxRatio;
-    const whole = result.summary.parallel_efficiency;
+    const whole = main.parallel_efficiency;
     context.save();
     context.beginPath();
     context.rect(u.bbox.left, 0, u.bbox.width, u.bbox.top + u.bbox.height);
@@ -215,7 +218,7 @@ function chartOf(result, about) {
     view = span < (last - first) * (1 - 1e-9) ? [start, start + span] : [first, last];
     draw();
     mark();
-    rememberView(view[0] === first && view[1] === last ? null : view);
+    rememberView(view.every((time, k) => time === usual[k]) ? null : view);
   }
 
   function zoom(factor, center) {
@@ -315,7 +318,7 @@ function chartOf(result, about) {
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", anew);
     addEventListener("beforeprint", draw);
     matchMedia("print").addEventListener("change", draw);
-    show(...rememberedView() ?? [-Infinity, Infinity]);
+    show(...rememberedView() ?? usual);
   }
 
   const keyOf = ([name, title]) => element("li", {}, element("span", {class: "box " + name}), title);
@@ -328,8 +331,9 @@ function chartOf(result, about) {
               button("Whole run", () => show(first, last)), range, ...mapped ? [mapped.control] : []),
       plot, element("ul", {class: "keys"}, ...Object.entries(about.time_stack).map(keyOf)),
       mapped ? element("ul", {class: "keys"}, ...mapped.keys()) : null, readout,
-      element("p", {class: "soft"}, count + (count === 1 ? " window" : " windows") + ". Dashed: parallel efficiency of " +
-              (isPart ? "this part" : "the whole run") + ", the only one to which windows average. ▾: where the most time was lost."),
+      element("p", {class: "soft"}, (about.view ? "From Init to Finalize: launch and shutdown are left out until you ask for the whole run. " : "") +
+              count + (count === 1 ? " window" : " windows") + ". Dashed: parallel efficiency " +
+              (about.view ? "from Init to Finalize" : isPart ? "of this part" : "of the whole run") + ", the only one to which windows average. ▾: where the most time was lost."),
       element("p", {class: "soft help", id: "chart-help"},
               "Drag to zoom in, double-click for the whole run, Ctrl and wheel to zoom, Shift and wheel to move; with the keyboard: arrows from " +
               "window to window, Page Up and Page Down to move, plus and minus to zoom, 0 for the whole run.")),

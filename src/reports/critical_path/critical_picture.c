@@ -53,14 +53,13 @@ void critical_strip(struct figure *figure, const struct report_result *result)
     const struct critical_findings *path = result->findings;
     struct strip_legend legend = strip_legend_of(path);
     const struct name_set names = {legend.names, legend.count};
-    struct row row = row_of_run(result->run);
     struct figure_panel *panel;
 
     if (!(figure->context->options->reports & REPORT_CRITICAL_PATH) ||
         !windows_tile(&figure->context->options->windows) || path->window_count == 0)
         return;
     panel = figure_add_panel(figure, FIGURE_STACK, "What most of the critical path goes through", STRIP_HEIGHT);
-    figure_set_time(figure, panel, row.start, row.end);
+    figure_set_time(figure, panel, figure->start, figure->end);
     figure_set_percent(&panel->up, "%", 0);
     for (unsigned k = 0; k < legend.count + legend.has_other; k++) {
         bool is_other = k == legend.count;
@@ -74,7 +73,7 @@ void critical_strip(struct figure *figure, const struct report_result *result)
             unsigned found = 0;
             double share;
 
-            if (window->activity_count == 0 || window->length <= 0)
+            if (window->activity_count == 0 || window->length <= 0 || !figure_draws(figure, window->start, window->end))
                 continue;
             while (found < legend.count && legend.names[found] != window->activities->activity)
                 found++;

@@ -59,8 +59,6 @@ void parallelism_picture(struct figure *figure, const struct report_result *resu
 void parallelism_strip(struct figure *figure, const struct report_result *result)
 {
     const struct parallelism_findings *found = result->findings;
-    const struct run_summary *run = result->run;
-    struct row row = row_of_run(run);
     struct figure_panel *panel;
     struct figure_series *series;
 
@@ -72,12 +70,14 @@ void parallelism_strip(struct figure *figure, const struct report_result *result
                                           "least to the most; the whole run: %s",
                                           decimal_ratio(found->length > 0 ? found->mean : 0, 1).text),
                              STRIP_HEIGHT);
-    figure_set_time(figure, panel, row.start, row.end);
+    figure_set_time(figure, panel, figure->start, figure->end);
     panel->up = (struct figure_axis){.title = "ranks", .to = found->rank_count};
     series = figure_add_series(figure, panel, "ranks that compute at the same time", "#0072B2");
     for (size_t i = 0; i < found->profile->count; i++) {
         const struct parallelism_window *window = &found->profile->windows[i];
 
+        if (!figure_draws(figure, window->start, window->end))
+            continue;
         figure_add_point(figure, series,
                          (struct figure_point){.from = figure_time(panel, window->start),
                                                .to = figure_time(panel, window->end),

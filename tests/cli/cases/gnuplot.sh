@@ -218,7 +218,7 @@ sed -n '/^EOD/,/^EOD/p; /^set terminal/p; /^unset label/,$p' out.svg
 #> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
 #> set border 3 linecolor rgb '#444444'
-#> set label 'The largest loss is serialisation, 30.3 % of the ranks'' time' at screen 0.0222, screen 0.9704 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label 'The largest loss is serialisation, 44.8 % of the ranks'' time' at screen 0.0222, screen 0.9704 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.9382 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'How efficient the run is over time; dashed: the whole run' at screen 0.0222, screen 0.8919 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set arrow from screen 0.0222, screen 0.8636 to screen 0.0489, screen 0.8636 nohead linecolor rgb '#1B1B1B' linewidth 4

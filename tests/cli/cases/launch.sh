@@ -110,3 +110,28 @@ $CLOCKTALK little.prv --format json | grep -c init_to_finalize
 #>
 #> 0
 #= 1
+
+## the picture of windows leaves launch and shutdown out, and says so
+cp "$TESTDATA"/stencil2d.* .
+$CLOCKTALK stencil2d.prv.gz --plot - | grep -E 'Init to Finalize|left out|0s shows'
+$CLOCKTALK stencil2d.prv.gz -o page.html
+grep -o '"view": [^]]*]' page.html
+grep -c 'are left out (--from 0s shows them)' page.html
+#> stencil2d.prv.gz: 16 ranks, 1.178 s from Init to Finalize, parallel efficiency 82.2 %
+#> How efficient the run is over time; dashed: from Init to Finalize; shaded: from
+#> left out (--from 0s shows them)
+#> "view": [0.102717647, 1.280491854]
+#> 1
+
+## it is of the whole run where that, or windows, are asked for
+cp "$TESTDATA"/stencil2d.* .
+for options in '--from 0s' '--windows 20' '--window 10ms'; do
+  $CLOCKTALK stencil2d.prv.gz --plot - $options | grep -cE 'Init to Finalize|left out'
+done
+$CLOCKTALK stencil2d.prv.gz -o page.html --from 0s
+grep -c '"view": [^]]*]' page.html
+#> 0
+#> 0
+#> 0
+#> 0
+#= 1

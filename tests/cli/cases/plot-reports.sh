@@ -412,7 +412,7 @@ cat out.svg
 #> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
 #> set border 3 linecolor rgb '#444444'
-#> set label 'The largest loss is load balance, 16.0 % of the ranks'' time' at screen 0.0222, screen 0.9524 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label 'The largest loss is load balance, 16.2 % of the ranks'' time' at screen 0.0222, screen 0.9524 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '16 ranks, 1.288 s, parallel efficiency 81.6 %' at screen 0.0222, screen 0.9006 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'How long all paths through the run are; dashed: the 5 representative ones' at screen 0.0222, screen 0.8261 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'computing on the path (s)' at screen 0.5311, screen 0.0828 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
@@ -456,7 +456,7 @@ grep -v " 0[.]0*$" out.svg
 #> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
 #> set border 3 linecolor rgb '#444444'
-#> set label 'The largest loss is serialisation, 30.3 % of the ranks'' time' at screen 0.0222, screen 0.9524 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label 'The largest loss is serialisation, 44.8 % of the ranks'' time' at screen 0.0222, screen 0.9524 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.9006 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'How long the paths that met are; dashed: the 5 representative ones' at screen 0.0222, screen 0.8261 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'computing on the path (ms)' at screen 0.5311, screen 0.0828 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'

@@ -1,6 +1,6 @@
 ## windows
 $CLOCKTALK $TESTDATA/stencil2d.prv.gz --window 20ms --plot - 2>&1
-#> The largest loss is load balance, 16.0 % of the ranks' time
+#> The largest loss is load balance, 16.2 % of the ranks' time
 #> stencil2d.prv.gz: 16 ranks, 1.288 s, parallel efficiency 81.6 %
 #>
 #> How efficient the run is over time; dashed: the whole run
@@ -83,7 +83,7 @@ COLUMNS=200 LC_ALL=C $CLOCKTALK $TESTDATA/stencil2d.prv.gz --window 5ms --plot -
 
 ## windows, in colour
 COLUMNS=60 $CLOCKTALK tiny.prv.gz --window 100us --plot - --color always
-#> \e[1mThe largest loss is serialisation, 30.3 % of the ranks' time
+#> \e[1mThe largest loss is serialisation, 44.8 % of the ranks' time
 #> \e[0mtiny.prv.gz: 2 ranks, 4.146 ms, parallel efficiency 55.6 %
 #>
 #> How efficient the run is over time; dashed: the whole run
@@ -212,43 +212,44 @@ $CLOCKTALK tiny.prv.gz --plot - --report summary
 #> collectives                            0                    within communicators
 #>
 #> The largest loss is serialisation, 44.8 % of the ranks' time
-#> tiny.prv.gz: 2 ranks, 4.146 ms, parallel efficiency 55.6 %
+#> tiny.prv.gz: 2 ranks, 2.525 ms from Init to Finalize, parallel efficiency 50.4 %
 #>
-#> How efficient the run is over time; dashed: the whole run
+#> How efficient the run is over time; dashed: from Init to Finalize
 #>
-#> parallel 55.6 % ╌╌
-#>    100┤                   ▁▁▁▄▄▄▅▇░                                          ▆█▅
-#>       │╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌▇████████░╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌▁▁▒██
-#>       │██████████████████████████████▇▇▇▇▆▆▆▆▆▆▆▆▇▇▇▇██▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▒█████
-#>      0┤█████████████████████████████████████████████████████████████████████████
+#> parallel 50.4 % ╌╌
+#>    100┤▇▇▁                                                                     \x20
+#>       │██▒                                                                     \x20
+#>       │████████▇▇▇▇▇▇▆▆▆▆▆▆▆▆▆▆▆▆▇▇▇▇▇▇▇█████▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇╌╌╌╌
+#>      0┤█████████████████████████████████████████████████████████████████████   \x20
 #>
-#> load balance 82.2 %
-#>    100┤                  ▁▃▃▃▆▆▆▆▇░      ▄▆▆▆                  ▁▂▂▂▅▅▅▄▂▂▂   ▇█▇
-#>       │▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▒████████▄▄▄▅▇▇▇▒██▒▇▇▇▆▅▅▅▄▄▄▄▄▄▄▄▅▅▅▒██████████▅▅▅▒██
-#>      0┤█████████████████████████████████████████████████████████████████████████
+#> load balance 96.7 %
+#>    100┤▇▇▃           ▂▆▆▆▆▆▃                              ▂▂▂▂▂▃▅▅▅▅▅▄▂▂▂▂▂▂   \x20
+#>       │██▒▄▄▄▄▄▅▇▇▇▇▇▒█████▒▇▇▇▇▇▆▅▅▅▅▅▄▄▄▄▄▄▄▄▄▄▄▄▅▅▅▅▅▅▇██████████████████   \x20
+#>      0┤█████████████████████████████████████████████████████████████████████   \x20
 #>
-#> serialisation 69.1 %, the largest loss
-#>    100┤█████████████████████▇▇▇▇▇████▆▂▂▂    ▂▂▂▃▅▅▅▇██▇▇▇▇▆▅▅▅░          ▆█████
-#>       │██████████████████████████████████▆▄▄▅██████████████████▒▇▇▇▅▅▅▆▇▇▇▒█████
-#>      0┤█████████████████████████████████████████████████████████████████████████
+#> serialisation 53.8 %, the largest loss
+#>    100┤████████▅▂▂▂▂▂       ▂▂▂▂▂▄▅▅▅▅▅▆█████▇▇▇▇▇▇▆▅▅▅▅▅▂                     \x20
+#>       │██████████████▒▄▄▄▄▄▇█████████████████████████████▒▇▇▇▇▇▆▅▅▅▅▅▆▇▇▇▇▇▇   \x20
+#>      0┤█████████████████████████████████████████████████████████████████████   \x20
 #>
-#> transfer 98.0 %
-#>    100┤█████████████████████▇▇▇▇▇▇▇██▇▆▆▆▅▅▅▅▅▅▅▆▇▇▇▇██▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇█▆
-#>       │█████████████████████████████████████████████████████████████████████████
-#>      0┤█████████████████████████████████████████████████████████████████████████
+#> transfer 97.0 %
+#>    100┤▇▇▇█████▇▆▆▆▆▆▆▅▅▅▅▅▅▅▅▅▅▅▆▇▇▇▇▇▇█████▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇▇   \x20
+#>       │█████████████████████████████████████████████████████████████████████   \x20
+#>      0┤█████████████████████████████████████████████████████████████████████   \x20
 #>
 #> What the time of all ranks goes to
 #> . computing  b load balance  s serialisation  t transfer  o overhead  - absent
-#>    100┤----------------------bbb..bbbbssstttttttssssbbbbbbbbssssssssssssssbbb...
-#>       │-------------------........bbbbssssssssssbbbbbbbbbbbbbbbsssssssssssbbb...
-#>       │------------------.........bbbbbbbssssbbbbbbbbbbbbbbbbbbbbbbsssbbbbbbb...
-#>       │.........................................................................
-#>       │.........................................................................
-#>      0┤.........................................................................
-#>        ┬────────────────┬─────────────────┬────────────────┬─────────────────┬──
-#>        0 ms             1 ms              2 ms             3 ms
-#> a column is 56.791 us wide and shows the mean over it
-#> 28 windows of 20.729 us to 207.290 us
+#>    100┤..bbbbbbssssssstttttttttttssssssbbbbbbbbbbbbbssssssssssssssssssssssss   \x20
+#>       │...bbbbbbsssssssssssssssssbbbbbbbbbbbbbbbbbbbbbbbbbssssssssssssssssss   \x20
+#>       │...bbbbbbbbbbbbssssssbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbsssssbbbbbbb   \x20
+#>       │.....................................................................   \x20
+#>       │.....................................................................   \x20
+#>      0┤.....................................................................   \x20
+#>        ─┬──────────────┬─────────────┬─────────────┬──────────────┬─────────────
+#>         1.5 ms         2.0 ms        2.5 ms        3.0 ms         3.5 ms
+#> a column is 34.593 us wide and shows the mean over it
+#> 28 windows of 20.729 us to 207.290 us; launch and shutdown, 39.1 % of the run,
+#> are left out (--from 0s shows them)
 
 ## beside json
 $CLOCKTALK tiny.prv.gz --plot - --format json
@@ -265,7 +266,7 @@ ls
 ## reports without a picture
 # A picture shows windows, and of other reports what there is a strip for.
 COLUMNS=60 $CLOCKTALK tiny.prv.gz --report critical-path,dispersion,wait-states --plot - | tail -n 1
-#> a column is 78.221 us wide and shows the mean over it
+#> a column is 47.647 us wide and shows the mean over it
 #! clocktalk: warning: --plot: the picture shows nothing of --report dispersion
 COLUMNS=60 $CLOCKTALK tiny.prv.gz --report ranks --by rank --plot - | tail -n 1
 #> else mostly: w waiting
