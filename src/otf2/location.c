@@ -16,11 +16,12 @@
 enum { STACK_SEARCHED = 1000 };
 
 void location_init(struct location *location, const struct definitions *definitions,
-                   const struct thread_definition *thread, struct anomalies *anomalies, struct message_notes *notes,
-                   size_t send_count)
+                   const struct local_definitions *local, const struct thread_definition *thread,
+                   struct anomalies *anomalies, struct message_notes *notes, size_t send_count)
 {
     *location = (struct location){
         .definitions = definitions,
+        .local = local,
         .thread = thread,
         .anomalies = anomalies,
         .notes = notes,
@@ -30,6 +31,7 @@ void location_init(struct location *location, const struct definitions *definiti
 
 void location_deinit(struct location *location)
 {
+    event_file_close(&location->file);
     free(location->items);
     free(location->pairs);
     free(location->stack);
@@ -49,8 +51,9 @@ int location_no_memory(struct location *location)
 
 struct told *location_add_item(struct location *location, int64_t time)
 {
-    if (array_reserve(&location->items, &location->item_capacity, location->item_count + 1, sizeof(*location->items)) <
-        0) {
+    if (location->item_count == location->item_capacity &&
+        array_reserve(&location->items, &location->item_capacity, location->item_count + 1, sizeof(*location->items)) <
+            0) {
         location_no_memory(location);
         return NULL;
     }
@@ -61,8 +64,9 @@ struct told *location_add_item(struct location *location, int64_t time)
 /* Appends a pair to the last item. */
 int location_add_pair(struct location *location, uint32_t type, uint64_t value)
 {
-    if (array_reserve(&location->pairs, &location->pair_capacity, location->pair_count + 1, sizeof(*location->pairs)) <
-        0)
+    if (location->pair_count == location->pair_capacity &&
+        array_reserve(&location->pairs, &location->pair_capacity, location->pair_count + 1, sizeof(*location->pairs)) <
+            0)
         return location_no_memory(location);
     location->pairs[location->pair_count++] = (struct prv_pair){.type = type, .value = value};
     location->items[location->item_count - 1].count++;
@@ -324,7 +328,7 @@ int location_enter(struct location *location, const struct region *region, int64
     case REGION_NOTHING:
         break;
     }
-    if (error == 0 &&
+    if (error == 0 && location->depth == location->stack_capacity &&
         array_reserve(&location->stack, &location->stack_capacity, location->depth + 1, sizeof(*location->stack)) < 0)
         return location_no_memory(location);
     if (error == 0)

@@ -8,13 +8,14 @@
 #ifndef CLOCKTALK_OTF2_LOCATION_H
 #define CLOCKTALK_OTF2_LOCATION_H
 
-#include <otf2/OTF2_Reader.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "base/hash_index.h"
 #include "otf2/definitions.h"
+#include "otf2/event_file.h"
+#include "otf2/local_definitions.h"
 #include "otf2/matching.h"
 #include "paraver/anomaly.h"
 #include "paraver/records/prv_sink.h"
@@ -46,11 +47,14 @@ struct open_call {
 
 struct location {
     const struct definitions *definitions;
+    const struct local_definitions *local;
     const struct thread_definition *thread;
     struct anomalies *anomalies;
     struct message_notes *notes; /* NULL: the second reading */
-    OTF2_EvtReader *reader;
-    int error; /* of a callback */
+    struct event_file file;
+    bool is_open;    /* its file: there are more records */
+    int error;       /* of a record */
+    size_t interval; /* of its clock's */
     bool has_begun;
     bool is_over;
     int64_t time;                      /* of the last record */
@@ -81,15 +85,15 @@ struct location {
     size_t send_count;        /* with those of the locations before it */
 };
 
-/* What the library calls for each record, with a location as user data (records.c). NULL when memory ran out (not
- * reported). */
-OTF2_EvtReaderCallbacks *record_callbacks(void);
-
 /* Of the first reading, with notes, or of the second one. `send_count` is that of the locations before it. */
 void location_init(struct location *location, const struct definitions *definitions,
-                   const struct thread_definition *thread, struct anomalies *anomalies, struct message_notes *notes,
-                   size_t send_count);
+                   const struct local_definitions *local, const struct thread_definition *thread,
+                   struct anomalies *anomalies, struct message_notes *notes, size_t send_count);
 void location_deinit(struct location *location);
+
+/* Reads that many records of its file, *count less at the end of it (records.c). 0; a negative error: the file's, which
+ * it tells of, or one that is reported and kept in `error`, too. */
+int location_read(struct location *location, size_t most, size_t *count) __attribute__((warn_unused_result));
 
 /* More records have been read: finds out up to where items are final. They stay where they are until more is read. */
 void location_settle(struct location *location);
@@ -104,6 +108,12 @@ void location_advance(struct location *location);
 /* It begins: *time is when it counts. False: it cannot be used. */
 bool location_begin_record(struct location *location, uint64_t ticks, int64_t *time)
     __attribute__((warn_unused_result));
+
+/* A record's ticks, corrected where its clock goes wrong. */
+static inline uint64_t location_ticks(struct location *location, uint64_t ticks)
+{
+    return location->local->interval_count == 0 ? ticks : local_time(location->local, ticks, &location->interval);
+}
 
 /* The time that a clock's ticks mean, not before the run begins. False: it is impossible. */
 bool location_time(const struct definitions *definitions, uint64_t ticks, int64_t *time)

@@ -1,0 +1,210 @@
+/*
+ * A window of the file is in memory, never beyond the current chunk. Each chunk begins with a header; it is filled up
+ * with zeros, and the last one ends with a mark. A time stands before the first record that has it.
+ */
+#include "otf2/event_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/array.h"
+#include "base/error.h"
+
+enum {
+    WINDOW = 16 << 10,
+    MARGIN = 300, /* of a record that is not longer than its length's byte can say, its time included */
+    HEADER = 18,  /* of a chunk: mark, order of bytes, numbers of the first and last record */
+};
+
+/* What stands where the type of a record does. */
+enum file_mark { MARK_END_OF_CHUNK = 0, MARK_END_OF_FILE = 2, MARK_HEADER = 3, MARK_TIME = 5, MARK_ATTRIBUTES = 6 };
+
+enum { BIG_ENDIAN_MARK = 0x23, LITTLE_ENDIAN_MARK = 0x42 };
+
+static int spoil(struct event_file *file, const char *problem)
+{
+    file->problem = problem;
+    return ERROR_INPUT;
+}
+
+/* Reads at the offset, which moves on. */
+static int read_bytes(struct event_file *file, uint8_t *bytes, size_t count)
+{
+    while (count > 0) {
+        ssize_t got = pread(file->descriptor, bytes, count, (off_t)file->offset);
+
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return spoil(file, strerror(errno));
+        if (got == 0)
+            return spoil(file, "the file has become shorter");
+        bytes += got;
+        count -= (size_t)got;
+        file->offset += (uint64_t)got;
+    }
+    return 0;
+}
+
+/* Makes `need` bytes from `at` on stand in the window, or all that the chunk has left. */
+static int fill_window(struct event_file *file, size_t need)
+{
+    size_t kept = file->filled - file->at;
+    uint64_t left = file->chunk_end - file->offset;
+    size_t wanted = need > WINDOW ? need : WINDOW;
+    int error = 0;
+
+    if (left == 0)
+        return 0;
+    if (array_reserve(&file->bytes, &file->capacity, wanted + MARGIN, 1) < 0)
+        return ERROR_MEMORY;
+    memmove(file->bytes, file->bytes + file->at, kept);
+    file->at = 0;
+    file->filled = kept;
+    wanted = left < wanted - kept ? (size_t)left : wanted - kept;
+    if (file->descriptor < 0)
+        file->descriptor = open(file->path, O_RDONLY | O_CLOEXEC);
+    if (file->descriptor < 0)
+        return spoil(file, strerror(errno));
+    error = read_bytes(file, file->bytes + kept, wanted);
+    if (!file->stays_open) {
+        close(file->descriptor);
+        file->descriptor = -1;
+    }
+    if (error == 0) {
+        file->filled += wanted;
+        memset(file->bytes + file->filled, 0, MARGIN);
+    }
+    return error;
+}
+
+/* Goes to the next chunk. */
+static int begin_chunk(struct event_file *file)
+{
+    const uint8_t *header;
+    int error;
+
+    file->offset = file->chunk_end;
+    file->at = 0;
+    file->filled = 0;
+    if (file->size - file->offset < HEADER)
+        return spoil(file, "the file ends without a mark of its end");
+    file->chunk_end = file->size - file->offset < file->chunk_size ? file->size : file->offset + file->chunk_size;
+    error = fill_window(file, MARGIN);
+    if (error < 0)
+        return error;
+    header = file->bytes;
+    if (header[0] != MARK_HEADER || (header[1] != BIG_ENDIAN_MARK && header[1] != LITTLE_ENDIAN_MARK))
+        return spoil(file, "a chunk has no header");
+    file->is_big_endian = header[1] == BIG_ENDIAN_MARK;
+    file->at = HEADER;
+    return 0;
+}
+
+int event_file_open(struct event_file *file, char *path, uint64_t chunk_size, bool stays_open)
+{
+    struct stat status;
+
+    *file = (struct event_file){.path = path, .descriptor = -1, .stays_open = stays_open, .chunk_size = chunk_size};
+    if (!path)
+        return ERROR_MEMORY;
+    if (stat(path, &status) < 0)
+        return spoil(file, strerror(errno));
+    file->size = (uint64_t)status.st_size;
+    if (chunk_size < HEADER)
+        return spoil(file, "the archive says that chunks are shorter than their headers");
+    return begin_chunk(file);
+}
+
+void event_file_close(struct event_file *file)
+{
+    if (file->path && file->descriptor >= 0)
+        close(file->descriptor);
+    free(file->path);
+    free(file->bytes);
+    *file = (struct event_file){.descriptor = -1};
+}
+
+/* Those of one value, which stands without the record's length. */
+static const bool single_value[UINT8_MAX + 1] = {
+    [EVENT_ENTER] = true,
+    [EVENT_LEAVE] = true,
+    [EVENT_MPI_ISEND_COMPLETE] = true,
+    [EVENT_MPI_IRECV_REQUEST] = true,
+    [EVENT_MPI_REQUEST_TEST] = true,
+    [EVENT_MPI_REQUEST_CANCELLED] = true,
+    [EVENT_OMP_FORK] = true,
+    [EVENT_OMP_TASK_CREATE] = true,
+    [EVENT_OMP_TASK_SWITCH] = true,
+    [EVENT_OMP_TASK_COMPLETE] = true,
+};
+
+/* A length that does not fit into a byte stands behind it, `behind` bytes from `at` on: makes the whole record stand in
+ * the window. */
+static int read_long_length(struct event_file *file, size_t behind, uint64_t *length)
+{
+    uint64_t left = file->filled - file->at + (file->chunk_end - file->offset);
+
+    *length = event_bytes(file->bytes + file->at + behind, file->is_big_endian);
+    if (*length >= left)
+        return spoil(file, "a record reaches beyond its chunk");
+    return *length + MARGIN > file->filled - file->at ? fill_window(file, (size_t)*length + MARGIN) : 0;
+}
+
+/* Up to where lengths say how far a record reaches, MARGIN bytes can be read: behind the chunk they are zeros. */
+int event_file_next(struct event_file *file, struct event_record *record)
+{
+    for (;;) {
+        const uint8_t *at;
+        uint64_t length;
+        uint8_t type;
+        int error = 0;
+
+        if (file->filled - file->at < MARGIN)
+            error = fill_window(file, MARGIN);
+        if (error < 0)
+            return error;
+        at = file->bytes + file->at;
+        if (*at == MARK_TIME) {
+            file->ticks = event_bytes(at + 1, file->is_big_endian);
+            at += 9;
+        }
+        type = *at++;
+        if (type == MARK_END_OF_FILE)
+            return 0;
+        if (type == MARK_END_OF_CHUNK) {
+            error = begin_chunk(file);
+            if (error < 0)
+                return error;
+            continue;
+        }
+        length = *at;
+        if (single_value[type]) {
+            length = (length == UINT8_MAX ? 0 : length) + 1;
+        } else if (length < UINT8_MAX) {
+            at++;
+        } else {
+            size_t behind = (size_t)(at + 1 - (file->bytes + file->at));
+
+            error = read_long_length(file, behind, &length);
+            if (error < 0)
+                return error;
+            at = file->bytes + file->at + behind + 8;
+        }
+        /* Some mark stands behind every record. */
+        if (at + length >= file->bytes + file->filled)
+            return spoil(file, "a record reaches beyond its chunk");
+        record->ticks = file->ticks;
+        record->at = at;
+        record->end = at + length;
+        record->type = type;
+        record->is_big_endian = file->is_big_endian;
+        record->is_damaged = false;
+        file->at = (size_t)(record->end - file->bytes);
+        if (type != MARK_ATTRIBUTES)
+            return 1;
+    }
+}
