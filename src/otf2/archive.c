@@ -38,9 +38,12 @@ struct archive {
     uint64_t record_total;            /* of threads, as announced; 0: it is not */
     uint64_t record_count;            /* read */
     uint64_t told_count;
+    bool flows; /* messages are matched while they are told, else before */
+    struct message_flow flow;
     struct matching matching;
+    size_t *first_locations;    /* of each rank */
     size_t *first_sends;        /* how many sends the locations before each have */
-    struct location *locations; /* of the second reading */
+    struct location *locations; /* of the last reading */
     size_t location_count;
     archive_progress *progress;
     void *user;
@@ -250,6 +253,8 @@ struct archive *archive_close(struct archive *archive)
             OTF2_Reader_Close(archive->reader);
         OTF2_Error_RegisterCallback(archive->printing, NULL);
         matching_deinit(&archive->matching);
+        flow_deinit(&archive->flow);
+        free(archive->first_locations);
         free(archive->first_sends);
         definitions_deinit(&archive->definitions);
         free(archive);
@@ -307,7 +312,7 @@ static int read_batch(struct archive *archive, struct location *location)
     if (interrupt_is_requested())
         return ERROR_INTERRUPTED;
     location_advance(location);
-    error = location_read(location, BATCH, &count);
+    error = location->evidence ? location_skim(location, BATCH, &count) : location_read(location, BATCH, &count);
     if (location->error < 0)
         return location->error;
     if (error == ERROR_MEMORY)
@@ -334,24 +339,58 @@ static int read_batch(struct archive *archive, struct location *location)
 }
 
 /*
- * The first reading: which messages there are, and how long the run is.
+ * The first reading: how long the run is, and which messages there are; of these all ends, where some are missing.
  */
 
-static int note_location(struct archive *archive, size_t index, struct message_notes *notes)
+/* 0 where it is impossible. */
+static int64_t time_of_ticks(const struct definitions *definitions, uint64_t ticks)
+{
+    int64_t time = 0;
+
+    return ticks >= definitions->offset && location_time(definitions, ticks, &time) ? time : 0;
+}
+
+static int read_location(struct archive *archive, size_t index, struct evidence *evidence, struct message_notes *notes)
 {
     const struct definitions *definitions = &archive->definitions;
     struct location location;
+    int64_t time;
     int error;
 
-    archive->first_sends[index] = notes->send_count;
     location_init(&location, definitions, &archive->locals[index], &definitions->threads[index], archive->anomalies,
-                  notes, notes->send_count);
+                  notes, notes ? notes->send_count : 0);
+    location.evidence = evidence;
     error = open_location(archive, &location);
     while (error == 0 && location.is_open)
         error = read_batch(archive, &location);
-    if (location.time > archive->definitions.header.duration)
-        archive->definitions.header.duration = location.time;
+    time = location.time;
+    if (evidence)
+        time = time_of_ticks(definitions,
+                             location.flush_ticks > location.last_ticks ? location.flush_ticks : location.last_ticks);
+    if (time > archive->definitions.header.duration)
+        archive->definitions.header.duration = time;
     location_deinit(&location);
+    return error;
+}
+
+/* Whether each end of a message has another one, as far as their numbers tell: then those that a location waits for are
+ * found by reading on. */
+static bool has_both_ends(const struct evidence *evidence)
+{
+    return !evidence->is_switched && !evidence->has_busy_threads && evidence->sends == evidence->receives &&
+           evidence->postings <= evidence->ended_requests &&
+           (evidence->completed_sends == 0 || evidence->completed_sends == evidence->nonblocking_sends);
+}
+
+static int read_evidence(struct archive *archive)
+{
+    struct evidence evidence = {0};
+    int error = 0;
+
+    for (size_t i = 0; i < archive->definitions.thread_count && error == 0; i++)
+        error = read_location(archive, i, &evidence, NULL);
+    archive->flows = has_both_ends(&evidence);
+    archive->flow.tells_completion = evidence.completed_sends > 0;
     return error;
 }
 
@@ -374,7 +413,8 @@ static int note_messages(struct archive *archive)
         bool is_last =
             i + 1 == definitions->thread_count || definitions->threads[i + 1].rank != definitions->threads[i].rank;
 
-        error = note_location(archive, i, &notes);
+        archive->first_sends[i] = notes.send_count;
+        error = read_location(archive, i, NULL, &notes);
         if (error == 0 && is_last && notes_end_rank(&notes, definitions->threads[i].thread > 1) < 0)
             error = diag_no_memory(archive->anomalies->diag);
     }
@@ -386,7 +426,7 @@ static int note_messages(struct archive *archive)
 }
 
 /*
- * The second reading: all locations in order of time.
+ * The last reading: all locations in order of time.
  */
 
 /* When a location comes next: at equal times sends come first, then lower locations. */
@@ -423,33 +463,72 @@ static struct prv_object thread_object(uint32_t rank, uint32_t thread)
     return (struct prv_object){.application = 1, .task = rank + 1, .thread = thread};
 }
 
-static int tell_sends(struct archive *archive, const struct location *location, const struct told *item,
-                      const struct prv_sink *sink)
+static struct matched_send *send_of(struct archive *archive, const struct location *location, size_t number)
 {
-    const struct matched_send *sends = archive->matching.sends + item->first;
+    const struct postings *postings = &location->postings;
+
+    return archive->flows ? &archive->flow.sends[postings->sends[number - postings->first_send]]
+                          : &archive->matching.sends[number];
+}
+
+/* Reads on until it is known where the sends of that item go. What the receiver's location is read ahead it keeps. */
+static int find_receives(struct archive *archive, struct location *location, struct told item)
+{
+    const struct channel *channels;
     int error = 0;
 
-    for (uint32_t i = 0; i < item->count && error == 0; i++) {
-        const struct channel *channel = &archive->matching.channels[sends[i].channel];
-        struct prv_message message = {
-            .sender = thread_object(location->thread->rank, location->thread->thread),
-            .receiver = thread_object(channel->receiver, sends[i].thread),
-            .logical_send = item->enter,
-            .physical_send = item->time,
-            .logical_receive = sends[i].posted,
-            .physical_receive = sends[i].received,
-            .size = sends[i].size,
-            .tag = channel->tag,
-            .completed = sends[i].completed,
-        };
+    for (uint32_t i = 0; archive->flows && i < item.count && error == 0; i++) {
+        const struct matched_send *send = send_of(archive, location, item.first + i);
+        struct location *other = location;
 
-        if (sends[i].thread > 0)
-            error = prv_sink_message(sink, &message, ++archive->told_count);
+        if (send->unknown == 0)
+            continue;
+        channels = archive->flow.channels.items;
+        if (send->unknown & SEND_RECEIVE)
+            other = &archive->locations[archive->first_locations[channels[send->channel].receiver]];
+        if (other->is_open)
+            error = read_batch(archive, other);
+        else if (send->unknown & SEND_RECEIVE)
+            archive->matching.lone_sends +=
+                flow_give_up(&archive->flow, location->postings.sends[item.first + i - location->postings.first_send]);
+        else
+            send_of(archive, location, item.first + i)->unknown = 0;
+        i--; /* once more */
     }
     return error;
 }
 
-static int tell_item(struct archive *archive, const struct location *location, const struct prv_sink *sink)
+static int tell_sends(struct archive *archive, struct location *location, const struct told *item,
+                      const struct prv_sink *sink)
+{
+    int error = 0;
+
+    for (uint32_t i = 0; i < item->count && error == 0; i++) {
+        const struct matched_send *send = send_of(archive, location, item->first + i);
+        const struct channel *channel =
+            (archive->flows ? archive->flow.channels.items : archive->matching.channels) + send->channel;
+        struct prv_message message = {
+            .sender = thread_object(location->thread->rank, location->thread->thread),
+            .receiver = thread_object(channel->receiver, send->thread),
+            .logical_send = item->enter,
+            .physical_send = item->time,
+            .logical_receive = send->posted,
+            .physical_receive = send->received,
+            .size = send->size,
+            .tag = channel->tag,
+            .completed = send->completed,
+        };
+
+        if (send->thread > 0)
+            error = prv_sink_message(sink, &message, ++archive->told_count);
+        if (archive->flows)
+            flow_drop(&archive->flow, (uint32_t)(send - archive->flow.sends));
+        location->told_sends++;
+    }
+    return error;
+}
+
+static int tell_item(struct archive *archive, struct location *location, const struct prv_sink *sink)
 {
     const struct told *item = &location->items[location->front];
     struct prv_event event = {
@@ -480,6 +559,12 @@ static int next_turn(struct archive *archive, struct location *location, struct 
             *turn = (struct turn){INT64_MAX, UINT64_MAX};
             return 0;
         }
+    }
+    if (location->items[location->front].has_sends) {
+        int error = find_receives(archive, location, location->items[location->front]);
+
+        if (error < 0)
+            return error;
     }
     item = &location->items[location->front];
     *turn = (struct turn){item->time, (item->has_sends ? 0 : UINT64_C(1) << 32) + place};
@@ -540,13 +625,17 @@ static int tell_records(struct archive *archive, const struct prv_sink *sink)
     int error = 0;
 
     archive->locations = calloc(definitions->thread_count, sizeof(*archive->locations));
-    if (!tournament.nodes || !archive->locations)
+    archive->first_locations = calloc(definitions->header.task_count, sizeof(*archive->first_locations));
+    if (!tournament.nodes || !archive->locations || !archive->first_locations)
         error = diag_no_memory(archive->anomalies->diag);
     for (size_t i = 0; i < definitions->thread_count && error == 0; i++) {
         struct location *location = &archive->locations[archive->location_count++];
 
         location_init(location, definitions, &archive->locals[i], &definitions->threads[i], archive->anomalies, NULL,
-                      archive->first_sends[i]);
+                      archive->flows ? 0 : archive->first_sends[i]);
+        location->postings.flow = archive->flows ? &archive->flow : NULL;
+        if (location->thread->thread == 1)
+            archive->first_locations[location->thread->rank] = i;
         location->filter = sink->filter;
         error = open_location(archive, location);
     }
@@ -588,8 +677,18 @@ int archive_read(struct archive *archive, const struct prv_sink *sink, archive_p
     archive->user = user;
     archive->keeps_open = may_open(archive->definitions.thread_count + OTHER_FILES);
     if (error == 0)
+        error = read_evidence(archive);
+    if (error == 0 && !archive->flows) {
+        archive->record_count = 0;
         error = note_messages(archive);
-    if (error == 0)
         tell_lone_messages(archive);
-    return error == 0 ? tell_records(archive, sink) : error;
+    }
+    if (error == 0)
+        error = tell_records(archive, sink);
+    if (error == 0 && archive->flows) {
+        archive->matching.lone_receives = archive->flow.waiting_receives;
+        tell_lone_messages(archive);
+        error = anomalies_verdict(archive->anomalies);
+    }
+    return error;
 }

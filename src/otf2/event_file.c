@@ -19,8 +19,8 @@ enum {
     HEADER = 18,  /* of a chunk: mark, order of bytes, numbers of the first and last record */
 };
 
-/* What stands where the type of a record does. */
-enum file_mark { MARK_END_OF_CHUNK = 0, MARK_END_OF_FILE = 2, MARK_HEADER = 3, MARK_TIME = 5, MARK_ATTRIBUTES = 6 };
+/* What stands where the type of a record does, beside times. */
+enum file_mark { MARK_END_OF_CHUNK = 0, MARK_END_OF_FILE = 2, MARK_HEADER = 3, MARK_ATTRIBUTES = 6 };
 
 enum { BIG_ENDIAN_MARK = 0x23, LITTLE_ENDIAN_MARK = 0x42 };
 
@@ -57,8 +57,10 @@ static int fill_window(struct event_file *file, size_t need)
     size_t wanted = need > WINDOW ? need : WINDOW;
     int error = 0;
 
-    if (left == 0)
+    if (left == 0) {
+        file->limit = file->filled;
         return 0;
+    }
     if (array_reserve(&file->bytes, &file->capacity, wanted + MARGIN, 1) < 0)
         return ERROR_MEMORY;
     memmove(file->bytes, file->bytes + file->at, kept);
@@ -76,6 +78,7 @@ static int fill_window(struct event_file *file, size_t need)
     }
     if (error == 0) {
         file->filled += wanted;
+        file->limit = wanted == left ? file->filled : file->filled - MARGIN;
         memset(file->bytes + file->filled, 0, MARGIN);
     }
     return error;
@@ -128,83 +131,71 @@ void event_file_close(struct event_file *file)
     *file = (struct event_file){.descriptor = -1};
 }
 
-/* Those of one value, which stands without the record's length. */
-static const bool single_value[UINT8_MAX + 1] = {
-    [EVENT_ENTER] = true,
-    [EVENT_LEAVE] = true,
-    [EVENT_MPI_ISEND_COMPLETE] = true,
-    [EVENT_MPI_IRECV_REQUEST] = true,
-    [EVENT_MPI_REQUEST_TEST] = true,
-    [EVENT_MPI_REQUEST_CANCELLED] = true,
-    [EVENT_OMP_FORK] = true,
-    [EVENT_OMP_TASK_CREATE] = true,
-    [EVENT_OMP_TASK_SWITCH] = true,
-    [EVENT_OMP_TASK_COMPLETE] = true,
+const uint8_t event_forms[UINT8_MAX + 1] = {
+    [MARK_END_OF_CHUNK] = EVENT_FORM_OTHER,
+    [MARK_END_OF_FILE] = EVENT_FORM_OTHER,
+    [MARK_ATTRIBUTES] = EVENT_FORM_OTHER,
+    [EVENT_ENTER] = EVENT_FORM_VALUE,
+    [EVENT_LEAVE] = EVENT_FORM_VALUE,
+    [EVENT_MPI_ISEND_COMPLETE] = EVENT_FORM_VALUE,
+    [EVENT_MPI_IRECV_REQUEST] = EVENT_FORM_VALUE,
+    [EVENT_MPI_REQUEST_TEST] = EVENT_FORM_VALUE,
+    [EVENT_MPI_REQUEST_CANCELLED] = EVENT_FORM_VALUE,
+    [EVENT_OMP_FORK] = EVENT_FORM_VALUE,
+    [EVENT_OMP_TASK_CREATE] = EVENT_FORM_VALUE,
+    [EVENT_OMP_TASK_SWITCH] = EVENT_FORM_VALUE,
+    [EVENT_OMP_TASK_COMPLETE] = EVENT_FORM_VALUE,
 };
 
-/* A length that does not fit into a byte stands behind it, `behind` bytes from `at` on: makes the whole record stand in
- * the window. */
+/* The length of what stands at `behind` from `at` on, whose byte says that it does not fit into that; it stands in the
+ * window then. */
 static int read_long_length(struct event_file *file, size_t behind, uint64_t *length)
 {
     uint64_t left = file->filled - file->at + (file->chunk_end - file->offset);
 
     *length = event_bytes(file->bytes + file->at + behind, file->is_big_endian);
-    if (*length >= left)
+    if (*length >= left || behind + 8 >= left - *length)
         return spoil(file, "a record reaches beyond its chunk");
     return *length + MARGIN > file->filled - file->at ? fill_window(file, (size_t)*length + MARGIN) : 0;
 }
 
-/* Up to where lengths say how far a record reaches, MARGIN bytes can be read: behind the chunk they are zeros. */
-int event_file_next(struct event_file *file, struct event_record *record)
+int event_file_get_on(struct event_file *file, struct event_record *record)
 {
-    for (;;) {
-        const uint8_t *at;
-        uint64_t length;
-        uint8_t type;
-        int error = 0;
+    size_t behind = 0; /* of what stands there */
+    uint64_t length;
+    uint8_t type;
+    int error;
 
-        if (file->filled - file->at < MARGIN)
-            error = fill_window(file, MARGIN);
+    if (file->at > file->limit)
+        return fill_window(file, MARGIN);
+    if (file->bytes[file->at] == EVENT_TIME) {
+        file->ticks = event_bytes(file->bytes + file->at + 1, file->is_big_endian);
+        behind = 9;
+    }
+    type = file->bytes[file->at + behind++];
+    if (type == MARK_END_OF_FILE)
+        return 1;
+    if (type == MARK_END_OF_CHUNK)
+        return begin_chunk(file);
+    length = file->bytes[file->at + behind];
+    if (event_forms[type] == EVENT_FORM_VALUE) {
+        length = 1 + (length == UINT8_MAX ? 0 : length);
+    } else if (length < UINT8_MAX) {
+        behind++;
+    } else {
+        error = read_long_length(file, ++behind, &length);
         if (error < 0)
             return error;
-        at = file->bytes + file->at;
-        if (*at == MARK_TIME) {
-            file->ticks = event_bytes(at + 1, file->is_big_endian);
-            at += 9;
-        }
-        type = *at++;
-        if (type == MARK_END_OF_FILE)
-            return 0;
-        if (type == MARK_END_OF_CHUNK) {
-            error = begin_chunk(file);
-            if (error < 0)
-                return error;
-            continue;
-        }
-        length = *at;
-        if (single_value[type]) {
-            length = (length == UINT8_MAX ? 0 : length) + 1;
-        } else if (length < UINT8_MAX) {
-            at++;
-        } else {
-            size_t behind = (size_t)(at + 1 - (file->bytes + file->at));
-
-            error = read_long_length(file, behind, &length);
-            if (error < 0)
-                return error;
-            at = file->bytes + file->at + behind + 8;
-        }
-        /* Some mark stands behind every record. */
-        if (at + length >= file->bytes + file->filled)
-            return spoil(file, "a record reaches beyond its chunk");
-        record->ticks = file->ticks;
-        record->at = at;
-        record->end = at + length;
-        record->type = type;
-        record->is_big_endian = file->is_big_endian;
-        record->is_damaged = false;
-        file->at = (size_t)(record->end - file->bytes);
-        if (type != MARK_ATTRIBUTES)
-            return 1;
+        behind += 8;
     }
+    /* Some mark stands behind every record. */
+    if (length >= file->filled - file->at || behind >= file->filled - file->at - length)
+        return spoil(file, "a record reaches beyond its chunk");
+    file->at += behind + (size_t)length;
+    if (type == MARK_ATTRIBUTES)
+        return 0;
+    record->at = file->bytes + file->at - length;
+    record->end = file->bytes + file->at;
+    record->type = type;
+    return 2;
 }

@@ -68,7 +68,8 @@ struct event_file {
     uint64_t offset;    /* in the file, of what comes next behind the bytes */
     uint8_t *bytes;
     size_t capacity;
-    size_t at; /* of those bytes */
+    size_t at;    /* of those bytes */
+    size_t limit; /* up to there a record of usual length can be read at once: what is behind the chunk is zeros */
     size_t filled;
     uint64_t ticks; /* of the last record */
     bool is_big_endian;
@@ -84,9 +85,6 @@ int event_file_open(struct event_file *file, char *path, uint64_t chunk_size, bo
     __attribute__((warn_unused_result));
 void event_file_close(struct event_file *file);
 
-/* Reads the next record. 1; 0: that was the last one; or as event_file_open. */
-int event_file_next(struct event_file *file, struct event_record *record) __attribute__((warn_unused_result));
-
 /* A number of eight bytes, as times are written. There must be as many. */
 static inline uint64_t event_bytes(const uint8_t *bytes, bool is_big_endian)
 {
@@ -94,6 +92,56 @@ static inline uint64_t event_bytes(const uint8_t *bytes, bool is_big_endian)
 
     memcpy(&number, bytes, sizeof(number));
     return is_big_endian == (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__) ? number : __builtin_bswap64(number);
+}
+
+/* How records of each type look. */
+enum event_form { EVENT_FORM_LENGTH, EVENT_FORM_VALUE /* one, without the record's length */, EVENT_FORM_OTHER };
+extern const uint8_t event_forms[UINT8_MAX + 1];
+
+enum { EVENT_TIME = 5 }; /* a mark that stands before a record: the time comes next */
+
+/* What event_file_next does where it cannot go on at once. 0: it can now; 1: all records have been read; 2: this is the
+ * record; or as event_file_open. */
+int event_file_get_on(struct event_file *file, struct event_record *record) __attribute__((warn_unused_result));
+
+/* Reads the next record. 1; 0: that was the last one; or as event_file_open. */
+__attribute__((warn_unused_result)) static inline int event_file_next(struct event_file *file,
+                                                                      struct event_record *record)
+{
+    int result = 0;
+
+    while (result == 0) {
+        const uint8_t *at = file->bytes + file->at;
+
+        if (file->at <= file->limit) {
+            bool has_time = *at == EVENT_TIME;
+            uint64_t ticks = has_time ? event_bytes(at + 1, file->is_big_endian) : file->ticks;
+            uint8_t form;
+            size_t length;
+
+            at += has_time ? 9 : 0;
+            record->type = *at++;
+            form = event_forms[record->type];
+            length = *at;
+            if (form != EVENT_FORM_OTHER && length < UINT8_MAX) {
+                length += form == EVENT_FORM_VALUE;
+                at += form == EVENT_FORM_LENGTH;
+                if (at + length < file->bytes + file->filled) {
+                    file->ticks = ticks;
+                    file->at = (size_t)(at + length - file->bytes);
+                    record->at = at;
+                    record->end = at + length;
+                    result = 2;
+                    break;
+                }
+            }
+        }
+        result = event_file_get_on(file, record);
+    }
+    record->ticks = file->ticks;
+    record->is_big_endian = file->is_big_endian;
+    record->is_damaged = false;
+    return result < 0 ? result : result - 1;
 }
 
 static inline uint8_t event_byte(struct event_record *record)

@@ -32,6 +32,7 @@ void location_init(struct location *location, const struct definitions *definiti
 void location_deinit(struct location *location)
 {
     event_file_close(&location->file);
+    postings_deinit(&location->postings);
     free(location->items);
     free(location->pairs);
     free(location->stack);
@@ -105,8 +106,11 @@ void location_advance(struct location *location)
     size_t dropped = location->front;
     size_t pairs = location->pair_count;
 
-    if (dropped == 0)
+    /* What is read ahead is not moved for each record of it. */
+    if (dropped == 0 || dropped < location->item_count / 2)
         return;
+    if (location->postings.flow)
+        postings_drop(&location->postings, location->told_sends);
     for (size_t i = dropped; i < location->item_count && pairs == location->pair_count; i++)
         if (!location->items[i].has_sends)
             pairs = location->items[i].first;
@@ -270,6 +274,18 @@ static void conclude_notes(struct location *location, int64_t exit)
                                                                                                        : call->enter;
 }
 
+/* Of the reading that tells: likewise. */
+static int conclude_postings(struct location *location, int64_t exit)
+{
+    const struct open_call *call = &location->call;
+    int64_t posted = call->region->class == MPI_CLASS_IRECV ? exit : call->enter;
+
+    return location->postings.flow &&
+                   postings_end_call(&location->postings, location->thread->thread, call->enter, exit, posted) < 0
+               ? location_no_memory(location)
+               : 0;
+}
+
 /* Where the exit has no record of its own, `time` is what is known. */
 static int leave_call(struct location *location, int64_t time)
 {
@@ -281,8 +297,10 @@ static int leave_call(struct location *location, int64_t time)
         conclude_notes(location, time);
         return 0;
     }
-    error = insert_sends(location, sends_at_entry(call) ? call->item : location->item_count,
-                         sends_at_entry(call) ? call->enter : time);
+    error = conclude_postings(location, time);
+    if (error == 0)
+        error = insert_sends(location, sends_at_entry(call) ? call->item : location->item_count,
+                             sends_at_entry(call) ? call->enter : time);
     return error == 0 ? location_tell(location, time, call->region->type, 0) : error;
 }
 
@@ -397,10 +415,14 @@ int location_finish(struct location *location)
         if (location->notes)
             conclude_notes(location, location->time);
         else
+            error = conclude_postings(location, location->time);
+        if (error == 0 && !location->notes)
             error = insert_sends(location, sends_at_entry(&location->call) ? location->call.item : location->item_count,
                                  sends_at_entry(&location->call) ? location->call.enter : location->time);
         location->call.is_open = false;
     }
+    if (error == 0 && location->postings.flow && postings_end(&location->postings, location->thread->thread) < 0)
+        error = location_no_memory(location);
     location->is_flushing = false;
     location->has_team = false;
     location->is_over = true;

@@ -142,17 +142,26 @@ static uint32_t partner_of(struct location *location, uint32_t communicator, uin
 }
 
 /* The number of the message's channel, with room for a note of it; or HASH_INDEX_NONE. */
-static uint32_t note_channel(struct location *location, const struct channel *channel)
+static uint32_t number_channel(struct location *location, const struct channel *channel)
 {
+    struct message_notes *notes = location->notes;
     uint32_t number;
 
     if (channel->sender == PARTNER_UNKNOWN || channel->receiver == PARTNER_UNKNOWN)
         return HASH_INDEX_NONE;
-    number = notes_channel(location->notes, channel);
-    if (number != HASH_INDEX_NONE && notes_reserve(location->notes) == 0)
+    number = channels_number(notes ? &notes->channels : &location->postings.flow->channels, channel);
+    if (number != HASH_INDEX_NONE && (!notes || notes_reserve(notes) == 0))
         return number;
     location_no_memory(location);
     return HASH_INDEX_NONE;
+}
+
+/* `result` is that of adding to the postings. A record outside of all calls has its own time. */
+static int end_posting(struct location *location, int result, int64_t time)
+{
+    if (result == 0 && !location->call.is_open)
+        result = postings_end_call(&location->postings, location->thread->thread, time, time, time);
+    return result < 0 ? location_no_memory(location) : 0;
 }
 
 /* What the records of messages have in common: partner, communicator, tag, size. */
@@ -172,46 +181,10 @@ static bool read_message(struct location *location, struct event_record *record,
     return is_whole(location, record);
 }
 
-static int take_send(struct location *location, int64_t time, const struct message_values *values)
-{
-    struct message_notes *notes = location->notes;
-    size_t number = location->send_count++;
-
-    count_outside(location);
-    if (notes) {
-        struct channel channel = {values->communicator, location->thread->rank,
-                                  partner_of(location, values->communicator, values->partner), values->tag};
-        uint32_t channel_number = note_channel(location, &channel);
-
-        if (channel_number == HASH_INDEX_NONE)
-            return location->error;
-        notes->sends[notes->send_count++] = (struct matched_send){
-            .time = time,
-            .size = values->size <= INT64_MAX ? (int64_t)values->size : INT64_MAX,
-            .channel = channel_number,
-        };
-    } else if (!location->call.is_open) {
-        struct told *item = location_add_item(location, time);
-
-        if (item)
-            *item = (struct told){.time = time, .enter = time, .first = number, .count = 1, .has_sends = true};
-    }
-    return location->error;
-}
-
-static int on_send(struct location *location, struct event_record *record, int64_t time)
-{
-    struct message_values values;
-
-    return read_message(location, record, &values) ? take_send(location, time, &values) : location->error;
-}
-
 static int note_request(struct location *location, int64_t time, uint64_t request, enum request_step step, size_t item)
 {
     struct message_notes *notes = location->notes;
 
-    if (!notes)
-        return 0;
     if (notes_reserve(notes) < 0)
         return location_no_memory(location);
     notes->requests[notes->request_count++] = (struct noted_request){
@@ -225,50 +198,57 @@ static int note_request(struct location *location, int64_t time, uint64_t reques
     return 0;
 }
 
-/* A record that names a request and nothing else. */
-static int note_step(struct location *location, struct event_record *record, int64_t time, enum request_step step)
+/* `request` is NULL where the message has none. */
+static int take_send(struct location *location, int64_t time, const struct message_values *values,
+                     const uint64_t *request)
 {
-    uint64_t request = event_u64(record);
+    struct message_notes *notes = location->notes;
+    struct message_flow *flow = location->postings.flow;
+    struct matched_send send = {.time = time,
+                                .size = values->size <= INT64_MAX ? (int64_t)values->size : INT64_MAX,
+                                .completed = request && (notes || (flow && flow->tells_completion)) ? INT64_MAX : 0};
+    size_t number = location->send_count++;
+    struct told *item;
 
-    return is_whole(location, record) ? note_request(location, time, request, step, 0) : location->error;
-}
+    count_outside(location);
+    if (notes || flow) {
+        struct channel channel = {values->communicator, location->thread->rank,
+                                  partner_of(location, values->communicator, values->partner), values->tag};
 
-static int on_isend(struct location *location, struct event_record *record, int64_t time)
-{
-    struct message_values values;
-    bool is_readable = read_message(location, record, &values);
-    uint64_t request = event_u64(record);
-    int error;
-
-    if (!is_readable || !is_whole(location, record))
+        send.channel = number_channel(location, &channel);
+        if (send.channel == HASH_INDEX_NONE)
+            return location->error;
+    }
+    if (notes) {
+        notes->sends[notes->send_count++] = send;
+        return request ? note_request(location, time, *request, REQUEST_SENT, number) : 0;
+    }
+    if (flow && end_posting(location, postings_send(&location->postings, &send, request), time) < 0)
         return location->error;
-    error = take_send(location, time, &values);
-    if (error < 0 || !location->notes)
-        return error;
-    location->notes->sends[location->send_count - 1].completed = INT64_MAX;
-    return note_request(location, time, request, REQUEST_SENT, location->send_count - 1);
+    if (location->call.is_open)
+        return 0;
+    item = location_add_item(location, time);
+    if (item)
+        *item = (struct told){.time = time, .enter = time, .first = number, .count = 1, .has_sends = true};
+    return location->error;
 }
 
-static int on_send_complete(struct location *location, struct event_record *record, int64_t time)
-{
-    if (location->notes)
-        location->notes->has_completed_sends = true;
-    return note_step(location, record, time, REQUEST_SEND_COMPLETE);
-}
-
-static int take_receive(struct location *location, int64_t time, const struct message_values *values)
+static int take_receive(struct location *location, int64_t time, const struct message_values *values,
+                        const uint64_t *request)
 {
     struct message_notes *notes = location->notes;
     struct channel channel = {values->communicator, 0, location->thread->rank, values->tag};
     uint32_t number;
 
     count_outside(location);
-    if (!notes)
+    if (!notes && !location->postings.flow)
         return 0;
     channel.sender = partner_of(location, values->communicator, values->partner);
-    number = note_channel(location, &channel);
+    number = number_channel(location, &channel);
     if (number == HASH_INDEX_NONE)
         return location->error;
+    if (!notes)
+        return end_posting(location, postings_receive(&location->postings, number, request), time);
     notes->receives[notes->receive_count++] = (struct noted_receive){
         .time = location->call.is_open ? location->call.enter : time,
         .sequence = ++notes->sequence,
@@ -277,14 +257,30 @@ static int take_receive(struct location *location, int64_t time, const struct me
         .channel = number,
         .thread = location->thread->thread,
     };
-    return 0;
+    return request ? note_request(location, time, *request, REQUEST_RECEIVED, notes->receive_count - 1) : 0;
+}
+
+static int on_send(struct location *location, struct event_record *record, int64_t time)
+{
+    struct message_values values;
+
+    return read_message(location, record, &values) ? take_send(location, time, &values, NULL) : location->error;
+}
+
+static int on_isend(struct location *location, struct event_record *record, int64_t time)
+{
+    struct message_values values;
+    bool is_readable = read_message(location, record, &values);
+    uint64_t request = event_u64(record);
+
+    return is_readable && is_whole(location, record) ? take_send(location, time, &values, &request) : location->error;
 }
 
 static int on_receive(struct location *location, struct event_record *record, int64_t time)
 {
     struct message_values values;
 
-    return read_message(location, record, &values) ? take_receive(location, time, &values) : location->error;
+    return read_message(location, record, &values) ? take_receive(location, time, &values, NULL) : location->error;
 }
 
 static int on_complete(struct location *location, struct event_record *record, int64_t time)
@@ -292,25 +288,40 @@ static int on_complete(struct location *location, struct event_record *record, i
     struct message_values values;
     bool is_readable = read_message(location, record, &values);
     uint64_t request = event_u64(record);
-    int error;
 
-    if (!is_readable || !is_whole(location, record))
+    return is_readable && is_whole(location, record) ? take_receive(location, time, &values, &request)
+                                                     : location->error;
+}
+
+/* A record that names a request and nothing else: what it means for notes, and for postings. */
+static int take_request(struct location *location, struct event_record *record, int64_t time, enum request_step step,
+                        int (*take)(struct postings *, uint64_t))
+{
+    uint64_t request = event_u64(record);
+
+    if (!is_whole(location, record))
         return location->error;
-    error = take_receive(location, time, &values);
-    if (error < 0 || !location->notes)
-        return error;
-    return note_request(location, time, request, REQUEST_RECEIVED, location->notes->receive_count - 1);
+    if (location->notes)
+        return note_request(location, time, request, step, 0);
+    return location->postings.flow ? end_posting(location, take(&location->postings, request), time) : 0;
+}
+
+static int on_send_complete(struct location *location, struct event_record *record, int64_t time)
+{
+    if (location->notes)
+        location->notes->has_completed_sends = true;
+    return take_request(location, record, time, REQUEST_SEND_COMPLETE, postings_complete_send);
 }
 
 static int on_post(struct location *location, struct event_record *record, int64_t time)
 {
     count_outside(location);
-    return note_step(location, record, time, REQUEST_POSTED);
+    return take_request(location, record, time, REQUEST_POSTED, postings_post);
 }
 
 static int on_cancel(struct location *location, struct event_record *record, int64_t time)
 {
-    return note_step(location, record, time, REQUEST_CANCELLED);
+    return take_request(location, record, time, REQUEST_CANCELLED, postings_cancel);
 }
 
 /* Of rooted operations the root alone has a size on its side, as a .prv has it. */
@@ -569,6 +580,48 @@ int location_read(struct location *location, size_t most, size_t *count)
         if (!location_begin_record(location, location_ticks(location, record.ticks), &time) ||
             handlers[record.type](location, &record, time) < 0)
             return location->error;
+    }
+    return 0;
+}
+
+/* Counts what a record says of messages. */
+static void count_evidence(struct evidence *evidence, uint8_t type, uint32_t thread)
+{
+    evidence->is_switched |= type == EVENT_MEASUREMENT_ON_OFF;
+    if (type < EVENT_MPI_SEND || type > EVENT_MPI_REQUEST_CANCELLED)
+        return;
+    evidence->has_busy_threads |= thread > 1;
+    evidence->sends += type == EVENT_MPI_SEND || type == EVENT_MPI_ISEND;
+    evidence->nonblocking_sends += type == EVENT_MPI_ISEND;
+    evidence->completed_sends += type == EVENT_MPI_ISEND_COMPLETE;
+    evidence->postings += type == EVENT_MPI_IRECV_REQUEST;
+    evidence->receives += type == EVENT_MPI_RECV || type == EVENT_MPI_IRECV;
+    evidence->ended_requests += type == EVENT_MPI_IRECV || type == EVENT_MPI_REQUEST_CANCELLED;
+}
+
+int location_skim(struct location *location, size_t most, size_t *count)
+{
+    struct event_record record;
+
+    for (*count = 0; *count < most; ++*count) {
+        uint64_t ticks;
+        int result = event_file_next(&location->file, &record);
+
+        if (result <= 0)
+            return result;
+        if (record.type >= sizeof(handlers) / sizeof(handlers[0]) || !handlers[record.type])
+            continue;
+        location->records++;
+        ticks = location_ticks(location, record.ticks);
+        if (ticks > location->last_ticks)
+            location->last_ticks = ticks;
+        if (record.type == EVENT_ENTER || record.type == EVENT_LEAVE)
+            continue;
+        count_evidence(location->evidence, record.type, location->thread->thread);
+        if (location->last_ticks >= location->flush_ticks)
+            location->flush_ticks = 0;
+        if (record.type == EVENT_BUFFER_FLUSH)
+            location->flush_ticks = location_ticks(location, event_time(&record));
     }
     return 0;
 }
