@@ -14,6 +14,7 @@
 #include "base/interrupt.h"
 #include "base/slice.h"
 #include "otf2/definitions.h"
+#include "otf2/local_definitions.h"
 #include "otf2/location.h"
 #include "otf2/matching.h"
 #include "otf2/vocabulary.h"
@@ -30,13 +31,19 @@ struct archive {
     OTF2_Reader *reader;
     OTF2_ErrorCallback printing; /* the library's, while this one is open */
     struct definitions definitions;
-    bool has_event_files;
-    uint64_t record_total; /* of threads, as announced; 0: it is not */
-    uint64_t record_count; /* read */
+    const char *anchor;               /* not owned */
+    uint64_t chunk_size;              /* of files of records */
+    bool keeps_open;                  /* these */
+    struct local_definitions *locals; /* of each thread */
+    uint64_t record_total;            /* of threads, as announced; 0: it is not */
+    uint64_t record_count;            /* read */
     uint64_t told_count;
+    bool flows; /* messages are matched while they are told, else before */
+    struct message_flow flow;
     struct matching matching;
+    size_t *first_locations;    /* of each rank */
     size_t *first_sends;        /* how many sends the locations before each have */
-    struct location *locations; /* of the second reading */
+    struct location *locations; /* of the last reading */
     size_t location_count;
     archive_progress *progress;
     void *user;
@@ -72,35 +79,36 @@ __attribute__((cold, format(printf, 2, 3))) static int refuse_archive(const stru
  * Opening.
  */
 
-/* The library's reader keeps a file open for each location. Raises the limit where it is needed and allowed. */
-static int allow_files(const struct archive *archive)
+/* Whether that many files may be open. Raises the limit where it is needed and allowed. */
+static bool may_open(rlim_t needed)
 {
-    rlim_t needed = archive->definitions.thread_count + OTHER_FILES;
     struct rlimit limit;
 
     if (getrlimit(RLIMIT_NOFILE, &limit) < 0 || limit.rlim_cur >= needed)
-        return 0;
+        return true;
     limit.rlim_cur = limit.rlim_max == RLIM_INFINITY || limit.rlim_max >= needed ? needed : limit.rlim_max;
-    if (limit.rlim_cur >= needed && setrlimit(RLIMIT_NOFILE, &limit) == 0)
-        return 0;
-    return refuse_archive(
-        archive, "%zu threads need as many open files, and %llu are allowed; raise the limit: ulimit -n %llu",
-        archive->definitions.thread_count, (unsigned long long)limit.rlim_max, (unsigned long long)needed);
+    return limit.rlim_cur >= needed && setrlimit(RLIMIT_NOFILE, &limit) == 0;
 }
 
-/* Whether a file of a location is there, and not empty: `TRACES/N.ending` beside the anchor. */
-static bool has_file(const char *anchor, uint64_t location, const char *ending)
+/* The file of a location, `TRACES/N.ending` beside the anchor; NULL when memory ran out. */
+static char *location_path(const char *anchor, uint64_t location, const char *ending)
 {
     size_t stem = strlen(anchor) - strlen(".otf2");
     size_t size = stem + 40;
     char *path = malloc(size);
-    struct stat status;
-    bool is_there;
 
-    if (!path)
-        return false;
-    snprintf(path, size, "%.*s/%llu.%s", (int)stem, anchor, (unsigned long long)location, ending);
-    is_there = stat(path, &status) == 0 && status.st_size > 0;
+    if (path)
+        snprintf(path, size, "%.*s/%llu.%s", (int)stem, anchor, (unsigned long long)location, ending);
+    return path;
+}
+
+/* Whether it is there, and not empty. */
+static bool has_file(const char *anchor, uint64_t location, const char *ending)
+{
+    char *path = location_path(anchor, location, ending);
+    struct stat status;
+    bool is_there = path && stat(path, &status) == 0 && status.st_size > 0;
+
     free(path);
     return is_there;
 }
@@ -123,12 +131,8 @@ static bool needs_local_definitions(const struct archive *archive, const char *a
 static int check_files(const struct archive *archive, const char *anchor)
 {
     const struct definitions *definitions = &archive->definitions;
-    OTF2_FileSubstrate substrate;
-    bool needs_definitions;
+    bool needs_definitions = needs_local_definitions(archive, anchor);
 
-    if (OTF2_Reader_GetFileSubstrate(archive->reader, &substrate) != OTF2_SUCCESS || substrate != OTF2_SUBSTRATE_POSIX)
-        return 0;
-    needs_definitions = needs_local_definitions(archive, anchor);
     for (size_t i = 0; i < definitions->thread_count; i++) {
         const struct thread_definition *thread = &definitions->threads[i];
         unsigned long long location = thread->location;
@@ -148,28 +152,50 @@ static int check_files(const struct archive *archive, const char *anchor)
     return 0;
 }
 
+/* Files are opened one after the other. A location without one says nothing of its own. */
 static int read_local_definitions(struct archive *archive)
 {
     const struct definitions *definitions = &archive->definitions;
 
+    archive->locals = calloc(definitions->thread_count + 1, sizeof(*archive->locals));
+    if (!archive->locals)
+        return diag_no_memory(archive->anomalies->diag);
     if (OTF2_Reader_OpenDefFiles(archive->reader) != OTF2_SUCCESS)
         return 0;
     for (size_t i = 0; i < definitions->thread_count; i++) {
-        uint64_t location = definitions->threads[i].location;
-        OTF2_DefReader *reader = OTF2_Reader_GetDefReader(archive->reader, location);
-        OTF2_ErrorCode code;
-        uint64_t count;
+        unsigned long long location = definitions->threads[i].location;
+        OTF2_DefReader *reader =
+            has_file(archive->anchor, location, "def") ? OTF2_Reader_GetDefReader(archive->reader, location) : NULL;
+        OTF2_ErrorCode code = OTF2_SUCCESS;
 
-        if (!reader)
-            continue;
-        code = OTF2_Reader_ReadAllLocalDefinitions(archive->reader, reader, &count);
-        OTF2_Reader_CloseDefReader(archive->reader, reader);
+        if (reader) {
+            code = local_definitions_read(&archive->locals[i], archive->reader, reader);
+            OTF2_Reader_CloseDefReader(archive->reader, reader);
+        }
+        if (code == OTF2_ERROR_MEM_FAULT)
+            return diag_no_memory(archive->anomalies->diag);
         if (code != OTF2_SUCCESS)
-            return refuse_archive(archive, "the definitions of location %llu (%llu.def) cannot be read: %s",
-                                  (unsigned long long)location, (unsigned long long)location,
-                                  OTF2_Error_GetDescription(code));
+            return refuse_archive(archive, "the definitions of location %llu (%llu.def) cannot be read: %s", location,
+                                  location, OTF2_Error_GetDescription(code));
     }
     OTF2_Reader_CloseDefFiles(archive->reader);
+    return 0;
+}
+
+/* How records are stored. */
+static int check_storage(struct archive *archive)
+{
+    OTF2_FileSubstrate substrate;
+    OTF2_Compression compression;
+    uint64_t definition_chunk;
+
+    if (OTF2_Reader_GetFileSubstrate(archive->reader, &substrate) != OTF2_SUCCESS ||
+        OTF2_Reader_GetCompression(archive->reader, &compression) != OTF2_SUCCESS ||
+        OTF2_Reader_GetChunkSize(archive->reader, &archive->chunk_size, &definition_chunk) != OTF2_SUCCESS)
+        return refuse_archive(archive, "the archive does not say how its records are stored");
+    if (substrate != OTF2_SUBSTRATE_POSIX || compression != OTF2_COMPRESSION_NONE)
+        return refuse_archive(archive, "its records are %s, expected a file of each location, not compressed",
+                              substrate == OTF2_SUBSTRATE_SION ? "in SIONlib's files" : "compressed, or nowhere");
     return 0;
 }
 
@@ -182,6 +208,7 @@ int archive_open(struct archive **result, const char *anchor, struct anomalies *
     if (!archive)
         return diag_no_memory(anomalies->diag);
     archive->file = anomalies->file;
+    archive->anchor = anchor;
     archive->anomalies = anomalies;
     archive->printing = OTF2_Error_RegisterCallback(stay_silent, NULL);
     archive->reader = OTF2_Reader_Open(anchor);
@@ -202,6 +229,8 @@ int archive_open(struct archive **result, const char *anchor, struct anomalies *
             error = diag_no_memory(anomalies->diag);
     }
     if (error == 0)
+        error = check_storage(archive);
+    if (error == 0)
         error = check_files(archive, anchor);
     if (error == 0)
         error = read_local_definitions(archive);
@@ -214,18 +243,18 @@ int archive_open(struct archive **result, const char *anchor, struct anomalies *
 struct archive *archive_close(struct archive *archive)
 {
     if (archive) {
-        for (size_t i = 0; i < archive->location_count; i++) {
-            if (archive->locations[i].reader)
-                OTF2_Reader_CloseEvtReader(archive->reader, archive->locations[i].reader);
+        for (size_t i = 0; i < archive->location_count; i++)
             location_deinit(&archive->locations[i]);
-        }
         free(archive->locations);
-        if (archive->has_event_files)
-            OTF2_Reader_CloseEvtFiles(archive->reader);
+        for (size_t i = 0; archive->locals && i < archive->definitions.thread_count; i++)
+            local_definitions_deinit(&archive->locals[i]);
+        free(archive->locals);
         if (archive->reader)
             OTF2_Reader_Close(archive->reader);
         OTF2_Error_RegisterCallback(archive->printing, NULL);
         matching_deinit(&archive->matching);
+        flow_deinit(&archive->flow);
+        free(archive->first_locations);
         free(archive->first_sends);
         definitions_deinit(&archive->definitions);
         free(archive);
@@ -256,47 +285,41 @@ static void tell_progress(const struct archive *archive)
 }
 
 /* Without records a location needs no file. */
-static int open_location(struct archive *archive, struct location *location, OTF2_EvtReaderCallbacks *calls)
+static int open_location(struct archive *archive, struct location *location)
 {
-    uint64_t number = location->thread->location;
+    unsigned long long number = location->thread->location;
+    int error;
 
     if (location->thread->event_count == 0)
         return location_finish(location);
-    location->reader = OTF2_Reader_GetEvtReader(archive->reader, number);
-    if (!location->reader)
-        return refuse_archive(archive, "the records of location %llu (%llu.evt) cannot be read",
-                              (unsigned long long)number, (unsigned long long)number);
-    if (OTF2_Reader_RegisterEvtCallbacks(archive->reader, location->reader, calls, location) != OTF2_SUCCESS)
-        return diag_no_memory(archive->anomalies->diag);
-    return 0;
-}
-
-static void close_location(struct archive *archive, struct location *location)
-{
-    if (location->reader)
-        OTF2_Reader_CloseEvtReader(archive->reader, location->reader);
-    location->reader = NULL;
+    location->is_open = true;
+    error = event_file_open(&location->file, location_path(archive->anchor, number, "evt"), archive->chunk_size,
+                            archive->keeps_open);
+    if (error == ERROR_INPUT)
+        return refuse_archive(archive, "the records of location %llu (%llu.evt) cannot be read: %s", number, number,
+                              location->file.problem);
+    return error == 0 ? 0 : diag_no_memory(archive->anomalies->diag);
 }
 
 /* Reads on. At the end the location is finished and its file closed. */
 static int read_batch(struct archive *archive, struct location *location)
 {
-    uint64_t number = location->thread->location;
+    unsigned long long number = location->thread->location;
     uint64_t before = archive->record_count;
-    uint64_t count = 0;
-    OTF2_ErrorCode code;
+    size_t count = 0;
     int error;
 
     if (interrupt_is_requested())
         return ERROR_INTERRUPTED;
     location_advance(location);
-    code = OTF2_Reader_ReadLocalEvents(archive->reader, location->reader, BATCH, &count);
+    error = location->evidence ? location_skim(location, BATCH, &count) : location_read(location, BATCH, &count);
     if (location->error < 0)
         return location->error;
-    if (code != OTF2_SUCCESS)
+    if (error == ERROR_MEMORY)
+        return diag_no_memory(archive->anomalies->diag);
+    if (error < 0)
         return refuse_archive(archive, "the records of location %llu (%llu.evt) are damaged behind record %llu: %s",
-                              (unsigned long long)number, (unsigned long long)number,
-                              (unsigned long long)location->records, OTF2_Error_GetDescription(code));
+                              number, number, (unsigned long long)location->records, location->file.problem);
     archive->record_count += count;
     if (archive->record_count / PROGRESS > before / PROGRESS)
         tell_progress(archive);
@@ -304,10 +327,10 @@ static int read_batch(struct archive *archive, struct location *location)
     location_settle(location);
     if (count == BATCH)
         return 0;
-    close_location(archive, location);
+    location->is_open = false;
+    event_file_close(&location->file);
     if (location->read_count < location->thread->event_count)
-        return refuse_archive(archive, "the records of location %llu (%llu.evt) end after %llu of %llu",
-                              (unsigned long long)number, (unsigned long long)number,
+        return refuse_archive(archive, "the records of location %llu (%llu.evt) end after %llu of %llu", number, number,
                               (unsigned long long)location->read_count,
                               (unsigned long long)location->thread->event_count);
     error = location_finish(location);
@@ -316,29 +339,62 @@ static int read_batch(struct archive *archive, struct location *location)
 }
 
 /*
- * The first reading: which messages there are, and how long the run is.
+ * The first reading: how long the run is, and which messages there are; of these all ends, where some are missing.
  */
 
-static int note_location(struct archive *archive, size_t index, struct message_notes *notes,
-                         OTF2_EvtReaderCallbacks *calls)
+/* 0 where it is impossible. */
+static int64_t time_of_ticks(const struct definitions *definitions, uint64_t ticks)
+{
+    int64_t time = 0;
+
+    return ticks >= definitions->offset && location_time(definitions, ticks, &time) ? time : 0;
+}
+
+static int read_location(struct archive *archive, size_t index, struct evidence *evidence, struct message_notes *notes)
 {
     const struct definitions *definitions = &archive->definitions;
     struct location location;
+    int64_t time;
     int error;
 
-    archive->first_sends[index] = notes->send_count;
-    location_init(&location, definitions, &definitions->threads[index], archive->anomalies, notes, notes->send_count);
-    error = open_location(archive, &location, calls);
-    while (error == 0 && location.reader)
+    location_init(&location, definitions, &archive->locals[index], &definitions->threads[index], archive->anomalies,
+                  notes, notes ? notes->send_count : 0);
+    location.evidence = evidence;
+    error = open_location(archive, &location);
+    while (error == 0 && location.is_open)
         error = read_batch(archive, &location);
-    if (location.time > archive->definitions.header.duration)
-        archive->definitions.header.duration = location.time;
-    close_location(archive, &location);
+    time = location.time;
+    if (evidence)
+        time = time_of_ticks(definitions,
+                             location.flush_ticks > location.last_ticks ? location.flush_ticks : location.last_ticks);
+    if (time > archive->definitions.header.duration)
+        archive->definitions.header.duration = time;
     location_deinit(&location);
     return error;
 }
 
-static int note_messages(struct archive *archive, OTF2_EvtReaderCallbacks *calls)
+/* Whether each end of a message has another one, as far as their numbers tell: then those that a location waits for are
+ * found by reading on. */
+static bool has_both_ends(const struct evidence *evidence)
+{
+    return !evidence->is_switched && !evidence->has_busy_threads && evidence->sends == evidence->receives &&
+           evidence->postings <= evidence->ended_requests &&
+           (evidence->completed_sends == 0 || evidence->completed_sends == evidence->nonblocking_sends);
+}
+
+static int read_evidence(struct archive *archive)
+{
+    struct evidence evidence = {0};
+    int error = 0;
+
+    for (size_t i = 0; i < archive->definitions.thread_count && error == 0; i++)
+        error = read_location(archive, i, &evidence, NULL);
+    archive->flows = has_both_ends(&evidence);
+    archive->flow.tells_completion = evidence.completed_sends > 0;
+    return error;
+}
+
+static int note_messages(struct archive *archive)
 {
     const struct definitions *definitions = &archive->definitions;
     size_t ranks = definitions->header.task_count;
@@ -357,7 +413,8 @@ static int note_messages(struct archive *archive, OTF2_EvtReaderCallbacks *calls
         bool is_last =
             i + 1 == definitions->thread_count || definitions->threads[i + 1].rank != definitions->threads[i].rank;
 
-        error = note_location(archive, i, &notes, calls);
+        archive->first_sends[i] = notes.send_count;
+        error = read_location(archive, i, NULL, &notes);
         if (error == 0 && is_last && notes_end_rank(&notes, definitions->threads[i].thread > 1) < 0)
             error = diag_no_memory(archive->anomalies->diag);
     }
@@ -369,46 +426,36 @@ static int note_messages(struct archive *archive, OTF2_EvtReaderCallbacks *calls
 }
 
 /*
- * The second reading: all locations in order of time.
+ * The last reading: all locations in order of time.
  */
 
 /* When a location comes next: at equal times sends come first, then lower locations. */
 struct turn {
     int64_t time;
-    uint64_t place;
+    uint64_t place; /* the location's, and whether it sends */
 };
 
 /* A tournament of all locations (Knuth, TAOCP 3, 5.4.1): each inner node has the loser of the match that is played
- * there, the root's winner is at node 0. Leaf i lies at node count + i. */
+ * there, node 0 the winner of all. Leaf i, a location, lies at node count + i. */
 struct tournament {
-    struct turn *turns; /* of each location */
-    uint32_t *losers;
+    struct turn *nodes;
     uint32_t count;
 };
 
-static bool turn_precedes(const struct turn *a, const struct turn *b)
+/* The location's turn has changed: it plays its way up against those that have lost so far. Without branches, since
+ * nobody could foretell them. */
+static void tournament_replay(struct tournament *tournament, uint32_t location, struct turn turn)
 {
-    return a->time != b->time ? a->time < b->time : a->place < b->place;
-}
+    for (uint32_t node = (tournament->count + location) / 2; node > 0; node /= 2) {
+        struct turn other = tournament->nodes[node];
+        bool loses = (other.time < turn.time) | ((other.time == turn.time) & (other.place < turn.place));
 
-enum { NOBODY = UINT32_MAX };
-
-/* The location's turn has changed: it plays its way up against those that have lost so far. Before all have played, it
- * waits at a node where nobody has come to yet. */
-static void tournament_replay(struct tournament *tournament, uint32_t location)
-{
-    uint32_t winner = location;
-    uint32_t node = (tournament->count + location) / 2;
-
-    for (; node > 0 && tournament->losers[node] != NOBODY; node /= 2) {
-        uint32_t other = tournament->losers[node];
-
-        if (turn_precedes(&tournament->turns[other], &tournament->turns[winner])) {
-            tournament->losers[node] = winner;
-            winner = other;
-        }
+        tournament->nodes[node].time = loses ? turn.time : other.time;
+        tournament->nodes[node].place = loses ? turn.place : other.place;
+        turn.time = loses ? other.time : turn.time;
+        turn.place = loses ? other.place : turn.place;
     }
-    tournament->losers[node] = winner;
+    tournament->nodes[0] = turn;
 }
 
 static struct prv_object thread_object(uint32_t rank, uint32_t thread)
@@ -416,33 +463,72 @@ static struct prv_object thread_object(uint32_t rank, uint32_t thread)
     return (struct prv_object){.application = 1, .task = rank + 1, .thread = thread};
 }
 
-static int tell_sends(struct archive *archive, const struct location *location, const struct told *item,
-                      const struct prv_sink *sink)
+static struct matched_send *send_of(struct archive *archive, const struct location *location, size_t number)
 {
-    const struct matched_send *sends = archive->matching.sends + item->first;
+    const struct postings *postings = &location->postings;
+
+    return archive->flows ? &archive->flow.sends[postings->sends[number - postings->first_send]]
+                          : &archive->matching.sends[number];
+}
+
+/* Reads on until it is known where the sends of that item go. What the receiver's location is read ahead it keeps. */
+static int find_receives(struct archive *archive, struct location *location, struct told item)
+{
+    const struct channel *channels;
     int error = 0;
 
-    for (uint32_t i = 0; i < item->count && error == 0; i++) {
-        const struct channel *channel = &archive->matching.channels[sends[i].channel];
-        struct prv_message message = {
-            .sender = thread_object(location->thread->rank, location->thread->thread),
-            .receiver = thread_object(channel->receiver, sends[i].thread),
-            .logical_send = item->enter,
-            .physical_send = item->time,
-            .logical_receive = sends[i].posted,
-            .physical_receive = sends[i].received,
-            .size = sends[i].size,
-            .tag = channel->tag,
-            .completed = sends[i].completed,
-        };
+    for (uint32_t i = 0; archive->flows && i < item.count && error == 0; i++) {
+        const struct matched_send *send = send_of(archive, location, item.first + i);
+        struct location *other = location;
 
-        if (sends[i].thread > 0)
-            error = prv_sink_message(sink, &message, ++archive->told_count);
+        if (send->unknown == 0)
+            continue;
+        channels = archive->flow.channels.items;
+        if (send->unknown & SEND_RECEIVE)
+            other = &archive->locations[archive->first_locations[channels[send->channel].receiver]];
+        if (other->is_open)
+            error = read_batch(archive, other);
+        else if (send->unknown & SEND_RECEIVE)
+            archive->matching.lone_sends +=
+                flow_give_up(&archive->flow, location->postings.sends[item.first + i - location->postings.first_send]);
+        else
+            send_of(archive, location, item.first + i)->unknown = 0;
+        i--; /* once more */
     }
     return error;
 }
 
-static int tell_item(struct archive *archive, const struct location *location, const struct prv_sink *sink)
+static int tell_sends(struct archive *archive, struct location *location, const struct told *item,
+                      const struct prv_sink *sink)
+{
+    int error = 0;
+
+    for (uint32_t i = 0; i < item->count && error == 0; i++) {
+        const struct matched_send *send = send_of(archive, location, item->first + i);
+        const struct channel *channel =
+            (archive->flows ? archive->flow.channels.items : archive->matching.channels) + send->channel;
+        struct prv_message message = {
+            .sender = thread_object(location->thread->rank, location->thread->thread),
+            .receiver = thread_object(channel->receiver, send->thread),
+            .logical_send = item->enter,
+            .physical_send = item->time,
+            .logical_receive = send->posted,
+            .physical_receive = send->received,
+            .size = send->size,
+            .tag = channel->tag,
+            .completed = send->completed,
+        };
+
+        if (send->thread > 0)
+            error = prv_sink_message(sink, &message, ++archive->told_count);
+        if (archive->flows)
+            flow_drop(&archive->flow, (uint32_t)(send - archive->flow.sends));
+        location->told_sends++;
+    }
+    return error;
+}
+
+static int tell_item(struct archive *archive, struct location *location, const struct prv_sink *sink)
 {
     const struct told *item = &location->items[location->front];
     struct prv_event event = {
@@ -465,14 +551,20 @@ static int next_turn(struct archive *archive, struct location *location, struct 
     const struct told *item;
 
     while (location->front == location->ready) {
-        int error = location->reader ? read_batch(archive, location) : 0;
+        int error = location->is_open ? read_batch(archive, location) : 0;
 
         if (error < 0)
             return error;
-        if (location->front == location->ready && !location->reader) {
+        if (location->front == location->ready && !location->is_open) {
             *turn = (struct turn){INT64_MAX, UINT64_MAX};
             return 0;
         }
+    }
+    if (location->items[location->front].has_sends) {
+        int error = find_receives(archive, location, location->items[location->front]);
+
+        if (error < 0)
+            return error;
     }
     item = &location->items[location->front];
     *turn = (struct turn){item->time, (item->has_sends ? 0 : UINT64_C(1) << 32) + place};
@@ -481,27 +573,29 @@ static int next_turn(struct archive *archive, struct location *location, struct 
 
 static int tell_all(struct archive *archive, struct tournament *tournament, const struct prv_sink *sink)
 {
+    struct turn turn;
     int error = 0;
 
+    /* Nobody, whom none precedes, has to leave all nodes first. */
     for (uint32_t i = 0; i < tournament->count; i++)
-        tournament->losers[i] = NOBODY;
+        tournament->nodes[i] = (struct turn){INT64_MIN, 0};
     for (uint32_t i = 0; i < tournament->count && error == 0; i++) {
-        error = next_turn(archive, &archive->locations[i], &tournament->turns[i]);
-        tournament_replay(tournament, i);
+        error = next_turn(archive, &archive->locations[i], &turn);
+        if (error == 0)
+            tournament_replay(tournament, i, turn);
     }
-    while (error == 0) {
-        uint32_t first = tournament->losers[0];
+    while (error == 0 && tournament->nodes[0].place != UINT64_MAX) {
+        uint32_t first = (uint32_t)tournament->nodes[0].place;
         struct location *location = &archive->locations[first];
 
-        if (tournament->turns[first].place == UINT64_MAX)
-            break;
         error = tell_item(archive, location, sink);
         location->front++;
         if (error == 0)
             error = anomalies_verdict(archive->anomalies);
         if (error == 0)
-            error = next_turn(archive, location, &tournament->turns[first]);
-        tournament_replay(tournament, first);
+            error = next_turn(archive, location, &turn);
+        if (error == 0)
+            tournament_replay(tournament, first, turn);
     }
     return error;
 }
@@ -521,33 +615,35 @@ static int tell_run(struct archive *archive, const struct prv_sink *sink)
     return error < 0 ? error : prv_sink_state(sink, &running, ++archive->told_count);
 }
 
-static int tell_records(struct archive *archive, OTF2_EvtReaderCallbacks *calls, const struct prv_sink *sink)
+static int tell_records(struct archive *archive, const struct prv_sink *sink)
 {
     const struct definitions *definitions = &archive->definitions;
     struct tournament tournament = {
-        .turns = calloc(definitions->thread_count, sizeof(*tournament.turns)),
-        .losers = calloc(definitions->thread_count, sizeof(*tournament.losers)),
+        .nodes = calloc(definitions->thread_count, sizeof(*tournament.nodes)),
         .count = (uint32_t)definitions->thread_count,
     };
     int error = 0;
 
     archive->locations = calloc(definitions->thread_count, sizeof(*archive->locations));
-    if (!tournament.turns || !tournament.losers || !archive->locations)
+    archive->first_locations = calloc(definitions->header.task_count, sizeof(*archive->first_locations));
+    if (!tournament.nodes || !archive->locations || !archive->first_locations)
         error = diag_no_memory(archive->anomalies->diag);
     for (size_t i = 0; i < definitions->thread_count && error == 0; i++) {
         struct location *location = &archive->locations[archive->location_count++];
 
-        location_init(location, definitions, &definitions->threads[i], archive->anomalies, NULL,
-                      archive->first_sends[i]);
+        location_init(location, definitions, &archive->locals[i], &definitions->threads[i], archive->anomalies, NULL,
+                      archive->flows ? 0 : archive->first_sends[i]);
+        location->postings.flow = archive->flows ? &archive->flow : NULL;
+        if (location->thread->thread == 1)
+            archive->first_locations[location->thread->rank] = i;
         location->filter = sink->filter;
-        error = open_location(archive, location, calls);
+        error = open_location(archive, location);
     }
     if (error == 0)
         error = tell_run(archive, sink);
     if (error == 0)
         error = tell_all(archive, &tournament, sink);
-    free(tournament.turns);
-    free(tournament.losers);
+    free(tournament.nodes);
     return error;
 }
 
@@ -575,23 +671,24 @@ static void tell_lone_messages(struct archive *archive)
 
 int archive_read(struct archive *archive, const struct prv_sink *sink, archive_progress *progress, void *user)
 {
-    OTF2_EvtReaderCallbacks *calls = record_callbacks();
-    int error = calls ? set_duration(archive) : diag_no_memory(archive->anomalies->diag);
+    int error = set_duration(archive);
 
     archive->progress = progress;
     archive->user = user;
+    archive->keeps_open = may_open(archive->definitions.thread_count + OTHER_FILES);
     if (error == 0)
-        error = allow_files(archive);
-    if (error == 0 && OTF2_Reader_OpenEvtFiles(archive->reader) != OTF2_SUCCESS)
-        error = refuse_archive(archive, "the files of its locations cannot be opened");
-    archive->has_event_files = error == 0;
-    if (error == 0)
-        error = note_messages(archive, calls);
-    if (error == 0)
+        error = read_evidence(archive);
+    if (error == 0 && !archive->flows) {
+        archive->record_count = 0;
+        error = note_messages(archive);
         tell_lone_messages(archive);
+    }
     if (error == 0)
-        error = tell_records(archive, calls, sink);
-    if (calls)
-        OTF2_EvtReaderCallbacks_Delete(calls);
+        error = tell_records(archive, sink);
+    if (error == 0 && archive->flows) {
+        archive->matching.lone_receives = archive->flow.waiting_receives;
+        tell_lone_messages(archive);
+        error = anomalies_verdict(archive->anomalies);
+    }
     return error;
 }

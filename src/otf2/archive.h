@@ -1,10 +1,11 @@
 /*
- * Archive: a trace in the Open Trace Format 2, as Score-P writes it, read by libotf2: definitions first, then the
- * records of all threads, twice. The first reading, one location after the other, finds out which messages there are;
- * the second one goes through all locations in order of time, and delivers what a .prv of the run would have.
+ * Archive: a trace in the Open Trace Format 2, as Score-P writes it: definitions first, by libotf2, then the records of
+ * all threads. They are looked through, one location after the other, and then read in order of time; what is delivered
+ * is what a .prv of the run would have. Where ends of messages are missing these are noted before, in a reading of
+ * their own.
  *
- * Nothing is printed by the library. Memory: what libotf2 keeps of each location (a chunk of the archive, a megabyte as
- * Score-P writes it), and the messages of the run.
+ * Nothing is printed by the library. Memory: a small window of each location's file, and what is read ahead until the
+ * messages that are on their way are received; where ends are missing, the messages of the run.
  */
 #ifndef CLOCKTALK_OTF2_ARCHIVE_H
 #define CLOCKTALK_OTF2_ARCHIVE_H

@@ -16,11 +16,12 @@
 enum { STACK_SEARCHED = 1000 };
 
 void location_init(struct location *location, const struct definitions *definitions,
-                   const struct thread_definition *thread, struct anomalies *anomalies, struct message_notes *notes,
-                   size_t send_count)
+                   const struct local_definitions *local, const struct thread_definition *thread,
+                   struct anomalies *anomalies, struct message_notes *notes, size_t send_count)
 {
     *location = (struct location){
         .definitions = definitions,
+        .local = local,
         .thread = thread,
         .anomalies = anomalies,
         .notes = notes,
@@ -30,6 +31,8 @@ void location_init(struct location *location, const struct definitions *definiti
 
 void location_deinit(struct location *location)
 {
+    event_file_close(&location->file);
+    postings_deinit(&location->postings);
     free(location->items);
     free(location->pairs);
     free(location->stack);
@@ -49,8 +52,9 @@ int location_no_memory(struct location *location)
 
 struct told *location_add_item(struct location *location, int64_t time)
 {
-    if (array_reserve(&location->items, &location->item_capacity, location->item_count + 1, sizeof(*location->items)) <
-        0) {
+    if (location->item_count == location->item_capacity &&
+        array_reserve(&location->items, &location->item_capacity, location->item_count + 1, sizeof(*location->items)) <
+            0) {
         location_no_memory(location);
         return NULL;
     }
@@ -61,8 +65,9 @@ struct told *location_add_item(struct location *location, int64_t time)
 /* Appends a pair to the last item. */
 int location_add_pair(struct location *location, uint32_t type, uint64_t value)
 {
-    if (array_reserve(&location->pairs, &location->pair_capacity, location->pair_count + 1, sizeof(*location->pairs)) <
-        0)
+    if (location->pair_count == location->pair_capacity &&
+        array_reserve(&location->pairs, &location->pair_capacity, location->pair_count + 1, sizeof(*location->pairs)) <
+            0)
         return location_no_memory(location);
     location->pairs[location->pair_count++] = (struct prv_pair){.type = type, .value = value};
     location->items[location->item_count - 1].count++;
@@ -101,8 +106,11 @@ void location_advance(struct location *location)
     size_t dropped = location->front;
     size_t pairs = location->pair_count;
 
-    if (dropped == 0)
+    /* What is read ahead is not moved for each record of it. */
+    if (dropped == 0 || dropped < location->item_count / 2)
         return;
+    if (location->postings.flow)
+        postings_drop(&location->postings, location->told_sends);
     for (size_t i = dropped; i < location->item_count && pairs == location->pair_count; i++)
         if (!location->items[i].has_sends)
             pairs = location->items[i].first;
@@ -266,6 +274,18 @@ static void conclude_notes(struct location *location, int64_t exit)
                                                                                                        : call->enter;
 }
 
+/* Of the reading that tells: likewise. */
+static int conclude_postings(struct location *location, int64_t exit)
+{
+    const struct open_call *call = &location->call;
+    int64_t posted = call->region->class == MPI_CLASS_IRECV ? exit : call->enter;
+
+    return location->postings.flow &&
+                   postings_end_call(&location->postings, location->thread->thread, call->enter, exit, posted) < 0
+               ? location_no_memory(location)
+               : 0;
+}
+
 /* Where the exit has no record of its own, `time` is what is known. */
 static int leave_call(struct location *location, int64_t time)
 {
@@ -277,8 +297,10 @@ static int leave_call(struct location *location, int64_t time)
         conclude_notes(location, time);
         return 0;
     }
-    error = insert_sends(location, sends_at_entry(call) ? call->item : location->item_count,
-                         sends_at_entry(call) ? call->enter : time);
+    error = conclude_postings(location, time);
+    if (error == 0)
+        error = insert_sends(location, sends_at_entry(call) ? call->item : location->item_count,
+                             sends_at_entry(call) ? call->enter : time);
     return error == 0 ? location_tell(location, time, call->region->type, 0) : error;
 }
 
@@ -324,7 +346,7 @@ int location_enter(struct location *location, const struct region *region, int64
     case REGION_NOTHING:
         break;
     }
-    if (error == 0 &&
+    if (error == 0 && location->depth == location->stack_capacity &&
         array_reserve(&location->stack, &location->stack_capacity, location->depth + 1, sizeof(*location->stack)) < 0)
         return location_no_memory(location);
     if (error == 0)
@@ -393,10 +415,14 @@ int location_finish(struct location *location)
         if (location->notes)
             conclude_notes(location, location->time);
         else
+            error = conclude_postings(location, location->time);
+        if (error == 0 && !location->notes)
             error = insert_sends(location, sends_at_entry(&location->call) ? location->call.item : location->item_count,
                                  sends_at_entry(&location->call) ? location->call.enter : location->time);
         location->call.is_open = false;
     }
+    if (error == 0 && location->postings.flow && postings_end(&location->postings, location->thread->thread) < 0)
+        error = location_no_memory(location);
     location->is_flushing = false;
     location->has_team = false;
     location->is_over = true;

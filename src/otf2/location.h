@@ -2,25 +2,40 @@
  * Location: the records of one thread become what is told of it, in order of time: events as a .prv has them, and the
  * places where messages leave. A call of MPI is told as a whole: its collective operation is known only at its end.
  *
- * An archive is read twice. The first reading notes sends and receives (struct message_notes), with the calls that they
- * lie in; the second one tells, and says of each send which one of the location's it is.
+ * A first reading looks what there is (struct evidence). Where ends of messages are missing another one notes all of
+ * them, with the calls that they lie in (struct message_notes). The last one tells, and says of each send which one of
+ * the location's it is.
  */
 #ifndef CLOCKTALK_OTF2_LOCATION_H
 #define CLOCKTALK_OTF2_LOCATION_H
 
-#include <otf2/OTF2_Reader.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "base/hash_index.h"
 #include "otf2/definitions.h"
+#include "otf2/event_file.h"
+#include "otf2/local_definitions.h"
 #include "otf2/matching.h"
+#include "otf2/postings.h"
 #include "paraver/anomaly.h"
 #include "paraver/records/prv_sink.h"
 
 /* What a collective call says at its end: bytes sent and received, communicator. */
 enum { LOCATION_COLLECTIVE_PAIRS = 3 };
+
+/* What records there are, of all locations that have been read. */
+struct evidence {
+    uint64_t sends;
+    uint64_t nonblocking_sends;
+    uint64_t completed_sends;
+    uint64_t postings;       /* of receives with a request */
+    uint64_t ended_requests; /* received or cancelled */
+    uint64_t receives;
+    bool is_switched;      /* recording is off for a while */
+    bool has_busy_threads; /* others than the first of their rank send or receive */
+};
 
 /* Something that is told. */
 struct told {
@@ -46,14 +61,22 @@ struct open_call {
 
 struct location {
     const struct definitions *definitions;
+    const struct local_definitions *local;
     const struct thread_definition *thread;
     struct anomalies *anomalies;
-    struct message_notes *notes; /* NULL: the second reading */
-    OTF2_EvtReader *reader;
-    int error; /* of a callback */
+    struct message_notes *notes; /* of the reading that notes; else NULL */
+    struct evidence *evidence;   /* likewise */
+    struct postings postings;    /* of the reading that tells; without a flow all have been noted */
+    size_t told_sends;           /* how many have been told */
+    struct event_file file;
+    bool is_open;    /* its file: there are more records */
+    int error;       /* of a record */
+    size_t interval; /* of its clock's */
     bool has_begun;
     bool is_over;
     int64_t time;                      /* of the last record */
+    uint64_t last_ticks;               /* of all records, of the reading for evidence */
+    uint64_t flush_ticks;              /* likewise: a flush that lasts until then, at least */
     uint64_t records;                  /* that mean something */
     uint64_t read_count;               /* of all */
     const struct event_filter *filter; /* of the second reading: which types are wanted; NULL: all */
@@ -81,15 +104,18 @@ struct location {
     size_t send_count;        /* with those of the locations before it */
 };
 
-/* What the library calls for each record, with a location as user data (records.c). NULL when memory ran out (not
- * reported). */
-OTF2_EvtReaderCallbacks *record_callbacks(void);
-
-/* Of the first reading, with notes, or of the second one. `send_count` is that of the locations before it. */
+/* Of the reading that notes, or of the one that tells. `send_count` is that of the locations before it. */
 void location_init(struct location *location, const struct definitions *definitions,
-                   const struct thread_definition *thread, struct anomalies *anomalies, struct message_notes *notes,
-                   size_t send_count);
+                   const struct local_definitions *local, const struct thread_definition *thread,
+                   struct anomalies *anomalies, struct message_notes *notes, size_t send_count);
 void location_deinit(struct location *location);
+
+/* Reads that many records of its file, *count less at the end of it (records.c). 0; a negative error: the file's, which
+ * it tells of, or one that is reported and kept in `error`, too. */
+int location_read(struct location *location, size_t most, size_t *count) __attribute__((warn_unused_result));
+
+/* Likewise, of a location with evidence, to which it adds. */
+int location_skim(struct location *location, size_t most, size_t *count) __attribute__((warn_unused_result));
 
 /* More records have been read: finds out up to where items are final. They stay where they are until more is read. */
 void location_settle(struct location *location);
@@ -104,6 +130,12 @@ void location_advance(struct location *location);
 /* It begins: *time is when it counts. False: it cannot be used. */
 bool location_begin_record(struct location *location, uint64_t ticks, int64_t *time)
     __attribute__((warn_unused_result));
+
+/* A record's ticks, corrected where its clock goes wrong. */
+static inline uint64_t location_ticks(struct location *location, uint64_t ticks)
+{
+    return location->local->interval_count == 0 ? ticks : local_time(location->local, ticks, &location->interval);
+}
 
 /* The time that a clock's ticks mean, not before the run begins. False: it is impossible. */
 bool location_time(const struct definitions *definitions, uint64_t ticks, int64_t *time)

@@ -6,6 +6,152 @@
 #include "base/error.h"
 
 /*
+ * Channels.
+ */
+
+static bool is_same_channel(const void *channels, uint32_t number, const void *wanted)
+{
+    const struct channel *a = (const struct channel *)channels + number;
+    const struct channel *b = wanted;
+
+    return a->communicator == b->communicator && a->sender == b->sender && a->receiver == b->receiver &&
+           a->tag == b->tag;
+}
+
+uint32_t channels_number(struct channels *channels, const struct channel *channel)
+{
+    uint32_t hash = hash_of(key_of_two(channel->sender, channel->receiver) ^
+                            hash_of(key_of_two(channel->communicator, channel->tag)));
+    uint32_t number = hash_index_find(&channels->index, hash, is_same_channel, channels->items, channel);
+
+    if (number != HASH_INDEX_NONE)
+        return number;
+    if (channels->count >= HASH_INDEX_NONE - 1 ||
+        array_reserve(&channels->items, &channels->capacity, channels->count + 1, sizeof(*channels->items)) < 0 ||
+        hash_index_add(&channels->index, hash, (uint32_t)channels->count) < 0)
+        return HASH_INDEX_NONE;
+    channels->items[channels->count] = *channel;
+    return (uint32_t)channels->count++;
+}
+
+/*
+ * While records are read. Of a channel either sends wait or receives; a receive waits in the place that its send gets.
+ */
+
+static struct channel_queue *queue_of(struct message_flow *flow, uint32_t channel)
+{
+    if (array_reserve(&flow->queues, &flow->queue_capacity, (size_t)channel + 1, sizeof(*flow->queues)) < 0)
+        return NULL;
+    while (flow->queue_count <= channel)
+        flow->queues[flow->queue_count++] = (struct channel_queue){0};
+    return &flow->queues[channel];
+}
+
+/* A place for it, at the end of the queue. */
+static uint32_t wait_for_end(struct message_flow *flow, struct channel_queue *queue, const struct matched_send *send)
+{
+    uint32_t place = flow->free;
+
+    if (place > 0) {
+        flow->free = flow->sends[place - 1].next;
+    } else {
+        if (flow->send_count >= HASH_INDEX_NONE - 1 ||
+            array_reserve(&flow->sends, &flow->send_capacity, flow->send_count + 1, sizeof(*flow->sends)) < 0)
+            return HASH_INDEX_NONE;
+        place = (uint32_t)++flow->send_count;
+    }
+    flow->sends[place - 1] = *send;
+    if (queue->first == 0)
+        queue->first = place;
+    else
+        flow->sends[queue->last - 1].next = place;
+    queue->last = place;
+    return place - 1;
+}
+
+static struct matched_send *end_waiting(struct message_flow *flow, struct channel_queue *queue)
+{
+    struct matched_send *first = &flow->sends[queue->first - 1];
+
+    queue->first = first->next;
+    first->next = 0;
+    return first;
+}
+
+uint32_t flow_send(struct message_flow *flow, const struct matched_send *send)
+{
+    struct channel_queue *queue = queue_of(flow, send->channel);
+    struct matched_send *place;
+
+    if (!queue)
+        return HASH_INDEX_NONE;
+    if (queue->first == 0 || queue->has_sends) {
+        uint32_t number = wait_for_end(flow, queue, send);
+
+        if (number != HASH_INDEX_NONE)
+            flow->sends[number].unknown |= SEND_RECEIVE;
+        queue->has_sends = true;
+        return number;
+    }
+    place = end_waiting(flow, queue);
+    place->time = send->time;
+    place->size = send->size;
+    place->completed = send->completed;
+    place->unknown = send->unknown;
+    flow->waiting_receives--;
+    return (uint32_t)(place - flow->sends);
+}
+
+int flow_receive(struct message_flow *flow, uint32_t channel, uint32_t thread, int64_t posted, int64_t received)
+{
+    struct matched_send receive = {.posted = posted, .received = received, .channel = channel, .thread = thread};
+    struct channel_queue *queue = queue_of(flow, channel);
+    struct matched_send *send;
+
+    if (!queue)
+        return ERROR_MEMORY;
+    queue->has_receives = true;
+    if (queue->first == 0 || !queue->has_sends) {
+        queue->has_sends = false;
+        flow->waiting_receives++;
+        return wait_for_end(flow, queue, &receive) == HASH_INDEX_NONE ? ERROR_MEMORY : 0;
+    }
+    send = end_waiting(flow, queue);
+    send->posted = posted;
+    send->received = received;
+    send->thread = thread;
+    send->unknown &= ~(uint32_t)SEND_RECEIVE;
+    return 0;
+}
+
+uint64_t flow_give_up(struct message_flow *flow, uint32_t send)
+{
+    struct channel_queue *queue = &flow->queues[flow->sends[send].channel];
+    uint64_t count = 0;
+
+    while (queue->first > 0) {
+        end_waiting(flow, queue)->unknown &= ~(uint32_t)SEND_RECEIVE;
+        count++;
+    }
+    return queue->has_receives ? count : 0;
+}
+
+void flow_drop(struct message_flow *flow, uint32_t send)
+{
+    flow->sends[send].next = flow->free;
+    flow->free = send + 1;
+}
+
+void flow_deinit(struct message_flow *flow)
+{
+    free(flow->channels.items);
+    hash_index_deinit(&flow->channels.index);
+    free(flow->queues);
+    free(flow->sends);
+    *flow = (struct message_flow){0};
+}
+
+/*
  * Notes.
  */
 
@@ -27,32 +173,6 @@ void notes_deinit(struct message_notes *notes)
     free(notes->receives);
     free(notes->requests);
     *notes = (struct message_notes){0};
-}
-
-static bool is_noted_channel(const void *channels, uint32_t number, const void *wanted)
-{
-    const struct channel *a = (const struct channel *)channels + number;
-    const struct channel *b = wanted;
-
-    return a->communicator == b->communicator && a->sender == b->sender && a->receiver == b->receiver &&
-           a->tag == b->tag;
-}
-
-uint32_t notes_channel(struct message_notes *notes, const struct channel *channel)
-{
-    struct channels *channels = &notes->channels;
-    uint32_t hash = hash_of(key_of_two(channel->sender, channel->receiver) ^
-                            hash_of(key_of_two(channel->communicator, channel->tag)));
-    uint32_t number = hash_index_find(&channels->index, hash, is_noted_channel, channels->items, channel);
-
-    if (number != HASH_INDEX_NONE)
-        return number;
-    if (channels->count >= HASH_INDEX_NONE - 1 ||
-        array_reserve(&channels->items, &channels->capacity, channels->count + 1, sizeof(*channels->items)) < 0 ||
-        hash_index_add(&channels->index, hash, (uint32_t)channels->count) < 0)
-        return HASH_INDEX_NONE;
-    channels->items[channels->count] = *channel;
-    return (uint32_t)channels->count++;
 }
 
 static int compare_requests(const void *left, const void *right)

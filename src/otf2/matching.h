@@ -2,7 +2,8 @@
  * Matching: which send belongs to which receive. An archive has no record of a message, but one of each end; the k-th
  * send of a channel (communicator, sender, receiver, tag) goes to the receive that was posted k-th, as MPI has it.
  *
- * Memory is in proportion to the messages of the archive.
+ * Where no end is missing that is found while records are read (struct message_flow), in memory for messages that are
+ * on their way. Else all ends are noted first (struct message_notes).
  */
 #ifndef CLOCKTALK_OTF2_MATCHING_H
 #define CLOCKTALK_OTF2_MATCHING_H
@@ -36,8 +37,12 @@ struct matched_send {
     int64_t posted;    /* the receive */
     int64_t received;
     uint32_t channel;
-    uint32_t thread; /* that receives it, from 1; 0: nobody does */
+    uint32_t thread;  /* that receives it, from 1; 0: nobody does */
+    uint32_t next;    /* of those that wait in its channel, + 1; 0: none */
+    uint32_t unknown; /* what is still to be read: bits of enum send_unknown */
 };
+
+enum send_unknown { SEND_RECEIVE = 1, SEND_COMPLETION = 2 };
 
 struct noted_receive {
     int64_t time;      /* of the record of its posting */
@@ -91,7 +96,44 @@ struct matching {
 };
 
 /* The number of that channel, added if need be. HASH_INDEX_NONE: memory ran out (not reported). */
-uint32_t notes_channel(struct message_notes *notes, const struct channel *channel);
+uint32_t channels_number(struct channels *channels, const struct channel *channel);
+
+/* What waits in a channel for its other end: sends, or else receives. */
+struct channel_queue {
+    uint32_t first; /* in sends, + 1; 0: nothing waits */
+    uint32_t last;
+    bool has_sends;
+    bool has_receives; /* at some time */
+};
+
+/* All zero at first. */
+struct message_flow {
+    struct channels channels;
+    struct channel_queue *queues; /* of each channel */
+    size_t queue_count;
+    size_t queue_capacity;
+    struct matched_send *sends; /* those that are not told yet, receives that wait for their sends, and free places */
+    size_t send_count;
+    size_t send_capacity;
+    uint32_t free;         /* + 1 */
+    bool tells_completion; /* the archive has the ends of nonblocking sends */
+    uint64_t waiting_receives;
+};
+
+/* A send has been read: its place in sends, or HASH_INDEX_NONE when memory ran out (not reported). */
+uint32_t flow_send(struct message_flow *flow, const struct matched_send *send);
+
+/* A receive, in the order of posting. 0 or ERROR_MEMORY (not reported). */
+int flow_receive(struct message_flow *flow, uint32_t channel, uint32_t thread, int64_t posted, int64_t received)
+    __attribute__((warn_unused_result));
+
+/* Nothing more is read of the receiver: this one, and all that wait behind it, go to nobody. Returns how many they are,
+ * 0 where the channel has no receive at all. */
+uint64_t flow_give_up(struct message_flow *flow, uint32_t send);
+
+/* It has been told. */
+void flow_drop(struct message_flow *flow, uint32_t send);
+void flow_deinit(struct message_flow *flow);
 
 /* Makes room for one more item of a list of notes. 0 or ERROR_MEMORY (not reported). */
 int notes_reserve(struct message_notes *notes) __attribute__((warn_unused_result));

@@ -1,5 +1,5 @@
 /*
- * What the library calls for each record of a location. Calls, regions and items are the location's; here is what a
+ * What each record of a location says, by its type. Calls, regions and items are the location's; here is what a
  * record says about them, or about messages, collective operations, threads, the tracer and counters.
  */
 #include <stdlib.h>
@@ -7,6 +7,9 @@
 #include "base/error.h"
 #include "otf2/location.h"
 #include "otf2/vocabulary.h"
+
+/* What a record of one type does. `time` is when it counts. 0 or a negative error. */
+typedef int record_handler(struct location *location, struct event_record *record, int64_t time);
 
 static int refuse_undefined(struct location *location, const char *what, uint64_t reference)
 {
@@ -17,56 +20,48 @@ static int refuse_undefined(struct location *location, const char *what, uint64_
     return location->error;
 }
 
-static OTF2_CallbackCode end_record(const struct location *location)
+/* Whether all values that were read of the record were there. */
+static bool is_whole(struct location *location, const struct event_record *record)
 {
-    return location->error < 0 ? OTF2_CALLBACK_INTERRUPT : OTF2_CALLBACK_SUCCESS;
+    if (record->is_damaged)
+        location->error =
+            definitions_refuse(location->definitions, "location %llu, record %llu: a record of type %u is too short",
+                               (unsigned long long)location->thread->location, (unsigned long long)location->records,
+                               (unsigned)record->type);
+    return !record->is_damaged;
 }
 
-/* What every callback begins with. */
-#define RECORD(ticks)                                                                                                  \
-    struct location *location = user;                                                                                  \
-    int64_t time;                                                                                                      \
-                                                                                                                       \
-    (void)self;                                                                                                        \
-    (void)position;                                                                                                    \
-    (void)attributes;                                                                                                  \
-    if (!location_begin_record(location, ticks, &time))                                                                \
-    return OTF2_CALLBACK_INTERRUPT
-
-#define RECORD_ARGUMENTS                                                                                               \
-    OTF2_LocationRef self, OTF2_TimeStamp ticks, uint64_t position, void *user, OTF2_AttributeList *attributes
-#define SAME_RECORD self, ticks, position, user, attributes
-
-/* A record that is one event. */
-static OTF2_CallbackCode tell_record(RECORD_ARGUMENTS, uint32_t type, uint64_t value)
+/* The next value, a number of the location's, as the archive has it. */
+static uint32_t read_reference(const struct location *location, struct event_record *record, enum local_kind kind)
 {
-    RECORD(ticks);
-    location_tell(location, time, type, value);
-    return end_record(location);
+    return local_number(location->local, kind, event_u32(record));
 }
 
 /*
  * Regions and calling contexts.
  */
 
-static OTF2_CallbackCode on_enter(RECORD_ARGUMENTS, OTF2_RegionRef reference)
+static int on_enter(struct location *location, struct event_record *record, int64_t time)
 {
-    const struct region *region;
+    uint32_t reference = read_reference(location, record, LOCAL_REGION);
+    const struct region *region = definitions_region(location->definitions, reference);
+    int error;
 
-    RECORD(ticks);
-    region = definitions_region(location->definitions, reference);
+    if (!is_whole(location, record))
+        return location->error;
     if (!region)
-        refuse_undefined(location, "region", reference);
-    else if (location_enter(location, region, time) == 0 && location->calls_inside == 1)
-        location_reserve_collective(location);
-    return end_record(location);
+        return refuse_undefined(location, "region", reference);
+    error = location_enter(location, region, time);
+    return error == 0 && location->calls_inside == 1 ? location_reserve_collective(location) : error;
 }
 
-static OTF2_CallbackCode on_leave(RECORD_ARGUMENTS, OTF2_RegionRef reference)
+static int on_leave(struct location *location, struct event_record *record, int64_t time)
 {
-    RECORD(ticks);
-    location_leave(location, definitions_region(location->definitions, reference), time);
-    return end_record(location);
+    uint32_t reference = read_reference(location, record, LOCAL_REGION);
+
+    return is_whole(location, record)
+               ? location_leave(location, definitions_region(location->definitions, reference), time)
+               : location->error;
 }
 
 /* The contexts around a call are its callers, each with the line from which it calls. */
@@ -85,35 +80,40 @@ static int tell_callers(struct location *location, const struct context *context
     return error;
 }
 
-static OTF2_CallbackCode on_enter_context(RECORD_ARGUMENTS, OTF2_CallingContextRef reference, uint32_t distance)
+static const struct context *read_context(struct location *location, struct event_record *record)
 {
-    const struct context *context;
-    const struct region *region = NULL;
+    uint32_t reference = read_reference(location, record, LOCAL_CONTEXT);
+    const struct context *context =
+        keyed_list_find(&location->definitions->contexts, reference, sizeof(struct context));
 
-    (void)distance;
-    RECORD(ticks);
-    context = keyed_list_find(&location->definitions->contexts, reference, sizeof(*context));
-    if (context)
-        region = definitions_region(location->definitions, context->region);
-    if (!region)
+    if (is_whole(location, record) && !context)
         refuse_undefined(location, "calling context", reference);
-    else if (location_enter(location, region, time) == 0 && region->kind == REGION_CALL &&
-             location->calls_inside == 1 && !location->notes && tell_callers(location, context) == 0)
-        location_reserve_collective(location);
-    return end_record(location);
+    return location->error == 0 ? context : NULL;
 }
 
-static OTF2_CallbackCode on_leave_context(RECORD_ARGUMENTS, OTF2_CallingContextRef reference)
+static int on_enter_context(struct location *location, struct event_record *record, int64_t time)
 {
-    const struct context *context;
+    const struct context *context = read_context(location, record);
+    const struct region *region = context ? definitions_region(location->definitions, context->region) : NULL;
+    int error;
 
-    RECORD(ticks);
-    context = keyed_list_find(&location->definitions->contexts, reference, sizeof(*context));
     if (!context)
-        refuse_undefined(location, "calling context", reference);
-    else
-        location_leave(location, definitions_region(location->definitions, context->region), time);
-    return end_record(location);
+        return location->error;
+    if (!region)
+        return refuse_undefined(location, "region", context->region);
+    error = location_enter(location, region, time);
+    if (error < 0 || region->kind != REGION_CALL || location->calls_inside != 1 || location->notes)
+        return error;
+    error = tell_callers(location, context);
+    return error == 0 ? location_reserve_collective(location) : error;
+}
+
+static int on_leave_context(struct location *location, struct event_record *record, int64_t time)
+{
+    const struct context *context = read_context(location, record);
+
+    return context ? location_leave(location, definitions_region(location->definitions, context->region), time)
+                   : location->error;
 }
 
 /*
@@ -142,61 +142,49 @@ static uint32_t partner_of(struct location *location, uint32_t communicator, uin
 }
 
 /* The number of the message's channel, with room for a note of it; or HASH_INDEX_NONE. */
-static uint32_t note_channel(struct location *location, const struct channel *channel)
+static uint32_t number_channel(struct location *location, const struct channel *channel)
 {
+    struct message_notes *notes = location->notes;
     uint32_t number;
 
     if (channel->sender == PARTNER_UNKNOWN || channel->receiver == PARTNER_UNKNOWN)
         return HASH_INDEX_NONE;
-    number = notes_channel(location->notes, channel);
-    if (number != HASH_INDEX_NONE && notes_reserve(location->notes) == 0)
+    number = channels_number(notes ? &notes->channels : &location->postings.flow->channels, channel);
+    if (number != HASH_INDEX_NONE && (!notes || notes_reserve(notes) == 0))
         return number;
     location_no_memory(location);
     return HASH_INDEX_NONE;
 }
 
-static int take_send(struct location *location, int64_t time, uint32_t receiver, uint32_t communicator, uint32_t tag,
-                     uint64_t size)
+/* `result` is that of adding to the postings. A record outside of all calls has its own time. */
+static int end_posting(struct location *location, int result, int64_t time)
 {
-    struct message_notes *notes = location->notes;
-    size_t number = location->send_count++;
-
-    count_outside(location);
-    if (notes) {
-        struct channel channel = {communicator, location->thread->rank, partner_of(location, communicator, receiver),
-                                  tag};
-        uint32_t channel_number = note_channel(location, &channel);
-
-        if (channel_number == HASH_INDEX_NONE)
-            return location->error;
-        notes->sends[notes->send_count++] = (struct matched_send){
-            .time = time,
-            .size = size <= INT64_MAX ? (int64_t)size : INT64_MAX,
-            .channel = channel_number,
-        };
-    } else if (!location->call.is_open) {
-        struct told *item = location_add_item(location, time);
-
-        if (item)
-            *item = (struct told){.time = time, .enter = time, .first = number, .count = 1, .has_sends = true};
-    }
-    return location->error;
+    if (result == 0 && !location->call.is_open)
+        result = postings_end_call(&location->postings, location->thread->thread, time, time, time);
+    return result < 0 ? location_no_memory(location) : 0;
 }
 
-static OTF2_CallbackCode on_send(RECORD_ARGUMENTS, uint32_t receiver, OTF2_CommRef communicator, uint32_t tag,
-                                 uint64_t size)
+/* What the records of messages have in common: partner, communicator, tag, size. */
+struct message_values {
+    uint32_t partner;
+    uint32_t communicator;
+    uint32_t tag;
+    uint64_t size;
+};
+
+static bool read_message(struct location *location, struct event_record *record, struct message_values *values)
 {
-    RECORD(ticks);
-    take_send(location, time, receiver, communicator, tag, size);
-    return end_record(location);
+    values->partner = event_u32(record);
+    values->communicator = read_reference(location, record, LOCAL_COMMUNICATOR);
+    values->tag = event_u32(record);
+    values->size = event_u64(record);
+    return is_whole(location, record);
 }
 
 static int note_request(struct location *location, int64_t time, uint64_t request, enum request_step step, size_t item)
 {
     struct message_notes *notes = location->notes;
 
-    if (!notes)
-        return 0;
     if (notes_reserve(notes) < 0)
         return location_no_memory(location);
     notes->requests[notes->request_count++] = (struct noted_request){
@@ -210,38 +198,57 @@ static int note_request(struct location *location, int64_t time, uint64_t reques
     return 0;
 }
 
-static OTF2_CallbackCode on_isend(RECORD_ARGUMENTS, uint32_t receiver, OTF2_CommRef communicator, uint32_t tag,
-                                  uint64_t size, uint64_t request)
-{
-    RECORD(ticks);
-    if (take_send(location, time, receiver, communicator, tag, size) == 0 &&
-        note_request(location, time, request, REQUEST_SENT, location->send_count - 1) == 0 && location->notes)
-        location->notes->sends[location->send_count - 1].completed = INT64_MAX;
-    return end_record(location);
-}
-
-static OTF2_CallbackCode on_send_complete(RECORD_ARGUMENTS, uint64_t request)
-{
-    RECORD(ticks);
-    note_request(location, time, request, REQUEST_SEND_COMPLETE, 0);
-    if (location->notes)
-        location->notes->has_completed_sends = true;
-    return end_record(location);
-}
-
-static int take_receive(struct location *location, int64_t time, uint32_t sender, uint32_t communicator, uint32_t tag)
+/* `request` is NULL where the message has none. */
+static int take_send(struct location *location, int64_t time, const struct message_values *values,
+                     const uint64_t *request)
 {
     struct message_notes *notes = location->notes;
-    struct channel channel = {communicator, 0, location->thread->rank, tag};
+    struct message_flow *flow = location->postings.flow;
+    struct matched_send send = {.time = time,
+                                .size = values->size <= INT64_MAX ? (int64_t)values->size : INT64_MAX,
+                                .completed = request && (notes || (flow && flow->tells_completion)) ? INT64_MAX : 0};
+    size_t number = location->send_count++;
+    struct told *item;
+
+    count_outside(location);
+    if (notes || flow) {
+        struct channel channel = {values->communicator, location->thread->rank,
+                                  partner_of(location, values->communicator, values->partner), values->tag};
+
+        send.channel = number_channel(location, &channel);
+        if (send.channel == HASH_INDEX_NONE)
+            return location->error;
+    }
+    if (notes) {
+        notes->sends[notes->send_count++] = send;
+        return request ? note_request(location, time, *request, REQUEST_SENT, number) : 0;
+    }
+    if (flow && end_posting(location, postings_send(&location->postings, &send, request), time) < 0)
+        return location->error;
+    if (location->call.is_open)
+        return 0;
+    item = location_add_item(location, time);
+    if (item)
+        *item = (struct told){.time = time, .enter = time, .first = number, .count = 1, .has_sends = true};
+    return location->error;
+}
+
+static int take_receive(struct location *location, int64_t time, const struct message_values *values,
+                        const uint64_t *request)
+{
+    struct message_notes *notes = location->notes;
+    struct channel channel = {values->communicator, 0, location->thread->rank, values->tag};
     uint32_t number;
 
     count_outside(location);
-    if (!notes)
+    if (!notes && !location->postings.flow)
         return 0;
-    channel.sender = partner_of(location, communicator, sender);
-    number = note_channel(location, &channel);
+    channel.sender = partner_of(location, values->communicator, values->partner);
+    number = number_channel(location, &channel);
     if (number == HASH_INDEX_NONE)
         return location->error;
+    if (!notes)
+        return end_posting(location, postings_receive(&location->postings, number, request), time);
     notes->receives[notes->receive_count++] = (struct noted_receive){
         .time = location->call.is_open ? location->call.enter : time,
         .sequence = ++notes->sequence,
@@ -250,58 +257,96 @@ static int take_receive(struct location *location, int64_t time, uint32_t sender
         .channel = number,
         .thread = location->thread->thread,
     };
-    return 0;
+    return request ? note_request(location, time, *request, REQUEST_RECEIVED, notes->receive_count - 1) : 0;
 }
 
-static OTF2_CallbackCode on_receive(RECORD_ARGUMENTS, uint32_t sender, OTF2_CommRef communicator, uint32_t tag,
-                                    uint64_t size)
+static int on_send(struct location *location, struct event_record *record, int64_t time)
 {
-    (void)size;
-    RECORD(ticks);
-    take_receive(location, time, sender, communicator, tag);
-    return end_record(location);
+    struct message_values values;
+
+    return read_message(location, record, &values) ? take_send(location, time, &values, NULL) : location->error;
 }
 
-static OTF2_CallbackCode on_complete(RECORD_ARGUMENTS, uint32_t sender, OTF2_CommRef communicator, uint32_t tag,
-                                     uint64_t size, uint64_t request)
+static int on_isend(struct location *location, struct event_record *record, int64_t time)
 {
-    (void)size;
-    RECORD(ticks);
-    if (take_receive(location, time, sender, communicator, tag) == 0 && location->notes)
-        note_request(location, time, request, REQUEST_RECEIVED, location->notes->receive_count - 1);
-    return end_record(location);
+    struct message_values values;
+    bool is_readable = read_message(location, record, &values);
+    uint64_t request = event_u64(record);
+
+    return is_readable && is_whole(location, record) ? take_send(location, time, &values, &request) : location->error;
 }
 
-static OTF2_CallbackCode on_post(RECORD_ARGUMENTS, uint64_t request)
+static int on_receive(struct location *location, struct event_record *record, int64_t time)
 {
-    RECORD(ticks);
+    struct message_values values;
+
+    return read_message(location, record, &values) ? take_receive(location, time, &values, NULL) : location->error;
+}
+
+static int on_complete(struct location *location, struct event_record *record, int64_t time)
+{
+    struct message_values values;
+    bool is_readable = read_message(location, record, &values);
+    uint64_t request = event_u64(record);
+
+    return is_readable && is_whole(location, record) ? take_receive(location, time, &values, &request)
+                                                     : location->error;
+}
+
+/* A record that names a request and nothing else: what it means for notes, and for postings. */
+static int take_request(struct location *location, struct event_record *record, int64_t time, enum request_step step,
+                        int (*take)(struct postings *, uint64_t))
+{
+    uint64_t request = event_u64(record);
+
+    if (!is_whole(location, record))
+        return location->error;
+    if (location->notes)
+        return note_request(location, time, request, step, 0);
+    return location->postings.flow ? end_posting(location, take(&location->postings, request), time) : 0;
+}
+
+static int on_send_complete(struct location *location, struct event_record *record, int64_t time)
+{
+    if (location->notes)
+        location->notes->has_completed_sends = true;
+    return take_request(location, record, time, REQUEST_SEND_COMPLETE, postings_complete_send);
+}
+
+static int on_post(struct location *location, struct event_record *record, int64_t time)
+{
     count_outside(location);
-    note_request(location, time, request, REQUEST_POSTED, 0);
-    return end_record(location);
+    return take_request(location, record, time, REQUEST_POSTED, postings_post);
 }
 
-static OTF2_CallbackCode on_cancel(RECORD_ARGUMENTS, uint64_t request)
+static int on_cancel(struct location *location, struct event_record *record, int64_t time)
 {
-    RECORD(ticks);
-    note_request(location, time, request, REQUEST_CANCELLED, 0);
-    return end_record(location);
+    return take_request(location, record, time, REQUEST_CANCELLED, postings_cancel);
 }
 
 /* Of rooted operations the root alone has a size on its side, as a .prv has it. */
-static OTF2_CallbackCode on_collective(RECORD_ARGUMENTS, OTF2_CollectiveOp operation, OTF2_CommRef communicator,
-                                       uint32_t root, uint64_t sent, uint64_t received)
+static int on_collective(struct location *location, struct event_record *record, int64_t time)
 {
-    struct open_call *call;
-    struct told *item;
-    struct prv_pair *pairs;
+    struct open_call *call = &location->call;
+    uint32_t communicator;
+    uint32_t root;
+    uint64_t sent;
+    uint64_t received;
     uint32_t number;
     bool is_root;
+    struct told *item;
+    struct prv_pair *pairs;
 
-    (void)operation;
-    RECORD(ticks);
-    call = &location->call;
+    (void)time;
     if (location->notes || !call->is_open || call->has_collective || !mpi_class_is_collective(call->region->class))
-        return OTF2_CALLBACK_SUCCESS;
+        return 0;
+    event_byte(record); /* the operation, which the region's name tells */
+    communicator = read_reference(location, record, LOCAL_COMMUNICATOR);
+    root = event_u32(record);
+    sent = event_u64(record);
+    received = event_u64(record);
+    if (!is_whole(location, record))
+        return location->error;
     number = definitions_communicator(location->definitions, communicator);
     is_root = number == 0 || definitions_partner(location->definitions, communicator, location->thread->rank, root) ==
                                  location->thread->rank;
@@ -316,109 +361,92 @@ static OTF2_CallbackCode on_collective(RECORD_ARGUMENTS, OTF2_CollectiveOp opera
     pairs[2] = (struct prv_pair){.type = ARCHIVE_COMMUNICATOR, .value = number};
     item->count += LOCATION_COLLECTIVE_PAIRS;
     call->has_collective = true;
-    return OTF2_CALLBACK_SUCCESS;
+    return 0;
 }
 
 /*
  * Threads.
  */
 
-static OTF2_CallbackCode on_fork(RECORD_ARGUMENTS, OTF2_Paradigm model, uint32_t threads)
+static int on_fork(struct location *location, struct event_record *record, int64_t time)
 {
-    (void)model;
-    (void)threads;
-    return tell_record(SAME_RECORD, ARCHIVE_REGION, 3);
+    (void)record;
+    return location_tell(location, time, ARCHIVE_REGION, 3);
 }
 
-static OTF2_CallbackCode on_join(RECORD_ARGUMENTS, OTF2_Paradigm model)
+static int on_join(struct location *location, struct event_record *record, int64_t time)
 {
-    (void)model;
-    return tell_record(SAME_RECORD, ARCHIVE_REGION, 0);
+    (void)record;
+    return location_tell(location, time, ARCHIVE_REGION, 0);
 }
 
-static OTF2_CallbackCode on_omp_fork(RECORD_ARGUMENTS, uint32_t threads)
+static int on_team_begin(struct location *location, struct event_record *record, int64_t time)
 {
-    return on_fork(SAME_RECORD, OTF2_PARADIGM_OPENMP, threads);
-}
+    int error = location_tell(location, time, ARCHIVE_TEAM, ARCHIVE_UNNAMED_TEAM);
 
-static OTF2_CallbackCode on_omp_join(RECORD_ARGUMENTS)
-{
-    return on_join(SAME_RECORD, OTF2_PARADIGM_OPENMP);
-}
-
-static OTF2_CallbackCode on_team_begin(RECORD_ARGUMENTS, OTF2_CommRef team)
-{
-    (void)team;
-    RECORD(ticks);
-    if (location_tell(location, time, ARCHIVE_TEAM, ARCHIVE_UNNAMED_TEAM) == 0 && !location->notes) {
+    (void)record;
+    if (error == 0 && !location->notes) {
         location->has_team = true;
         location->team_item = location->item_count - 1;
         location->team_pair = location->pair_count - 1;
     }
-    return end_record(location);
+    return error;
 }
 
-static OTF2_CallbackCode on_team_end(RECORD_ARGUMENTS, OTF2_CommRef team)
+static int on_team_end(struct location *location, struct event_record *record, int64_t time)
 {
-    (void)team;
-    RECORD(ticks);
+    (void)record;
     location->has_team = false;
-    location_tell(location, time, ARCHIVE_TEAM, 0);
-    return end_record(location);
+    return location_tell(location, time, ARCHIVE_TEAM, 0);
 }
 
-static OTF2_CallbackCode on_thread_begin(RECORD_ARGUMENTS, OTF2_CommRef contingent, uint64_t sequence)
+static int on_thread_begin(struct location *location, struct event_record *record, int64_t time)
 {
-    (void)contingent;
-    (void)sequence;
-    return tell_record(SAME_RECORD, ARCHIVE_THREAD, 1);
+    (void)record;
+    return location_tell(location, time, ARCHIVE_THREAD, 1);
 }
 
-static OTF2_CallbackCode on_thread_end(RECORD_ARGUMENTS, OTF2_CommRef contingent, uint64_t sequence)
+static int on_thread_end(struct location *location, struct event_record *record, int64_t time)
 {
-    (void)contingent;
-    (void)sequence;
-    return tell_record(SAME_RECORD, ARCHIVE_THREAD, 0);
+    (void)record;
+    return location_tell(location, time, ARCHIVE_THREAD, 0);
 }
 
 /*
  * The tracer, counters, parameters.
  */
 
-static OTF2_CallbackCode on_program_begin(RECORD_ARGUMENTS, OTF2_StringRef program, uint32_t argument_count,
-                                          const OTF2_StringRef *arguments)
+/* It is the first or last record, and says nothing else. */
+static int on_program(struct location *location, struct event_record *record, int64_t time)
 {
-    (void)program;
-    (void)argument_count;
-    (void)arguments;
-    RECORD(ticks);
-    return end_record(location);
+    (void)location;
+    (void)record;
+    (void)time;
+    return 0;
 }
 
-static OTF2_CallbackCode on_program_end(RECORD_ARGUMENTS, int64_t status)
+static int on_flush(struct location *location, struct event_record *record, int64_t time)
 {
-    (void)status;
-    RECORD(ticks);
-    return end_record(location);
-}
-
-static OTF2_CallbackCode on_flush(RECORD_ARGUMENTS, OTF2_TimeStamp stop)
-{
+    uint64_t stop = location_ticks(location, event_time(record));
     int64_t end = 0;
 
-    RECORD(ticks);
+    if (!is_whole(location, record))
+        return location->error;
     if (stop >= location->definitions->offset && !location_time(location->definitions, stop, &end))
         end = time;
     if (location->is_flushing && location_tell(location, time, ARCHIVE_FLUSH, 0) < 0)
-        return OTF2_CALLBACK_INTERRUPT;
-    location->is_flushing = location_tell(location, time, ARCHIVE_FLUSH, 1) == 0;
+        return location->error;
+    location->is_flushing = true;
     location->flush_end = end > time ? end : time;
-    return end_record(location);
+    return location_tell(location, time, ARCHIVE_FLUSH, 1);
 }
 
-static OTF2_CallbackCode on_switch(RECORD_ARGUMENTS, OTF2_MeasurementMode mode)
+static int on_switch(struct location *location, struct event_record *record, int64_t time)
 {
-    RECORD(ticks);
+    uint8_t mode = event_byte(record);
+
+    if (!is_whole(location, record))
+        return location->error;
     location->was_off = location->was_off || mode == OTF2_MEASUREMENT_OFF;
     if (location->notes) {
         struct noted_gap *gap = &location->notes->gaps[location->thread->rank];
@@ -427,15 +455,17 @@ static OTF2_CallbackCode on_switch(RECORD_ARGUMENTS, OTF2_MeasurementMode mode)
             gap->begin = time;
         gap->end = mode == OTF2_MEASUREMENT_ON ? time : INT64_MAX;
     }
-    location_tell(location, time, ARCHIVE_TRACING, mode == OTF2_MEASUREMENT_ON ? 1 : 0);
-    return end_record(location);
+    return location_tell(location, time, ARCHIVE_TRACING, mode == OTF2_MEASUREMENT_ON ? 1 : 0);
 }
 
-static uint64_t counter_value(OTF2_Type type, OTF2_MetricValue value)
+static uint64_t counter_value(uint8_t type, uint64_t bits)
 {
+    double value;
+
     if (type != OTF2_TYPE_DOUBLE && type != OTF2_TYPE_FLOAT)
-        return value.unsigned_int;
-    return value.floating_point > -9e18 && value.floating_point < 9e18 ? (uint64_t)(int64_t)value.floating_point : 0;
+        return bits;
+    memcpy(&value, &bits, sizeof(value));
+    return value > -9e18 && value < 9e18 ? (uint64_t)(int64_t)value : 0;
 }
 
 /* One member of a metric's reading. */
@@ -463,87 +493,135 @@ static int tell_counter(struct location *location, uint32_t member, uint64_t val
     return location_tell(location, time, counter->type, value);
 }
 
-static OTF2_CallbackCode on_metric(RECORD_ARGUMENTS, OTF2_MetricRef reference, uint8_t count, const OTF2_Type *types,
-                                   const OTF2_MetricValue *values)
+static int on_metric(struct location *location, struct event_record *record, int64_t time)
 {
-    const struct metric_definition *metric;
+    uint32_t reference = read_reference(location, record, LOCAL_METRIC);
+    uint8_t count = event_byte(record);
+    const struct metric_definition *metric =
+        keyed_list_find(&location->definitions->metrics, reference, sizeof(*metric));
     bool is_first = true;
 
-    RECORD(ticks);
-    metric = keyed_list_find(&location->definitions->metrics, reference, sizeof(*metric));
+    if (!is_whole(location, record))
+        return location->error;
     if (!metric)
-        refuse_undefined(location, "metric", reference);
-    else if (!metric->is_wanted || location->notes)
-        return OTF2_CALLBACK_SUCCESS;
-    for (uint32_t i = 0; metric && i < count && i < metric->count && location->error == 0; i++)
-        tell_counter(location, location->definitions->metric_members[metric->first + i],
-                     counter_value(types[i], values[i]), &is_first, time);
+        return refuse_undefined(location, "metric", reference);
+    if (!metric->is_wanted || location->notes)
+        return 0;
+    for (uint32_t i = 0; i < count && i < metric->count && location->error == 0; i++) {
+        uint8_t type = event_byte(record);
+        uint64_t bits = event_u64(record);
+
+        if (is_whole(location, record))
+            tell_counter(location, location->definitions->metric_members[metric->first + i], counter_value(type, bits),
+                         &is_first, time);
+    }
     if (!is_first && location->error == 0)
         location->items[location->item_count - 1].joins = true;
-    return end_record(location);
+    return location->error;
 }
 
-static OTF2_CallbackCode take_parameter(RECORD_ARGUMENTS, uint32_t reference, uint64_t value)
+static int on_parameter(struct location *location, struct event_record *record, int64_t time)
 {
-    const struct parameter_definition *parameter;
+    uint32_t reference = read_reference(location, record, LOCAL_PARAMETER);
+    const struct parameter_definition *parameter =
+        keyed_list_find(&location->definitions->parameters, reference, sizeof(*parameter));
+    uint64_t value = record->type == EVENT_PARAMETER_STRING
+                         ? (uint64_t)read_reference(location, record, LOCAL_STRING) + 1
+                         : event_u64(record);
 
-    RECORD(ticks);
-    parameter = keyed_list_find(&location->definitions->parameters, reference, sizeof(*parameter));
-    if (!parameter)
-        refuse_undefined(location, "parameter", reference);
-    else
-        location_tell(location, time, parameter->type, value);
-    return end_record(location);
+    if (!is_whole(location, record))
+        return location->error;
+    return parameter ? location_tell(location, time, parameter->type, value)
+                     : refuse_undefined(location, "parameter", reference);
 }
 
-static OTF2_CallbackCode on_integer(RECORD_ARGUMENTS, OTF2_ParameterRef parameter, int64_t value)
+static record_handler *const handlers[] = {
+    [EVENT_BUFFER_FLUSH] = on_flush,
+    [EVENT_MEASUREMENT_ON_OFF] = on_switch,
+    [EVENT_ENTER] = on_enter,
+    [EVENT_LEAVE] = on_leave,
+    [EVENT_MPI_SEND] = on_send,
+    [EVENT_MPI_ISEND] = on_isend,
+    [EVENT_MPI_ISEND_COMPLETE] = on_send_complete,
+    [EVENT_MPI_IRECV_REQUEST] = on_post,
+    [EVENT_MPI_RECV] = on_receive,
+    [EVENT_MPI_IRECV] = on_complete,
+    [EVENT_MPI_REQUEST_CANCELLED] = on_cancel,
+    [EVENT_MPI_COLLECTIVE_END] = on_collective,
+    [EVENT_OMP_FORK] = on_fork,
+    [EVENT_OMP_JOIN] = on_join,
+    [EVENT_METRIC] = on_metric,
+    [EVENT_PARAMETER_STRING] = on_parameter,
+    [EVENT_PARAMETER_INT] = on_parameter,
+    [EVENT_PARAMETER_UNSIGNED_INT] = on_parameter,
+    [EVENT_THREAD_FORK] = on_fork,
+    [EVENT_THREAD_JOIN] = on_join,
+    [EVENT_THREAD_TEAM_BEGIN] = on_team_begin,
+    [EVENT_THREAD_TEAM_END] = on_team_end,
+    [EVENT_THREAD_BEGIN] = on_thread_begin,
+    [EVENT_THREAD_END] = on_thread_end,
+    [EVENT_CALLING_CONTEXT_ENTER] = on_enter_context,
+    [EVENT_CALLING_CONTEXT_LEAVE] = on_leave_context,
+    [EVENT_PROGRAM_BEGIN] = on_program,
+    [EVENT_PROGRAM_END] = on_program,
+};
+
+int location_read(struct location *location, size_t most, size_t *count)
 {
-    return take_parameter(SAME_RECORD, parameter, (uint64_t)value);
+    for (*count = 0; *count < most; ++*count) {
+        struct event_record record;
+        int64_t time;
+        int result = event_file_next(&location->file, &record);
+
+        if (result <= 0)
+            return result;
+        if (record.type >= sizeof(handlers) / sizeof(handlers[0]) || !handlers[record.type])
+            continue;
+        if (!location_begin_record(location, location_ticks(location, record.ticks), &time) ||
+            handlers[record.type](location, &record, time) < 0)
+            return location->error;
+    }
+    return 0;
 }
 
-static OTF2_CallbackCode on_unsigned(RECORD_ARGUMENTS, OTF2_ParameterRef parameter, uint64_t value)
+/* Counts what a record says of messages. */
+static void count_evidence(struct evidence *evidence, uint8_t type, uint32_t thread)
 {
-    return take_parameter(SAME_RECORD, parameter, value);
+    evidence->is_switched |= type == EVENT_MEASUREMENT_ON_OFF;
+    if (type < EVENT_MPI_SEND || type > EVENT_MPI_REQUEST_CANCELLED)
+        return;
+    evidence->has_busy_threads |= thread > 1;
+    evidence->sends += type == EVENT_MPI_SEND || type == EVENT_MPI_ISEND;
+    evidence->nonblocking_sends += type == EVENT_MPI_ISEND;
+    evidence->completed_sends += type == EVENT_MPI_ISEND_COMPLETE;
+    evidence->postings += type == EVENT_MPI_IRECV_REQUEST;
+    evidence->receives += type == EVENT_MPI_RECV || type == EVENT_MPI_IRECV;
+    evidence->ended_requests += type == EVENT_MPI_IRECV || type == EVENT_MPI_REQUEST_CANCELLED;
 }
 
-static OTF2_CallbackCode on_string(RECORD_ARGUMENTS, OTF2_ParameterRef parameter, OTF2_StringRef string)
+int location_skim(struct location *location, size_t most, size_t *count)
 {
-    return take_parameter(SAME_RECORD, parameter, (uint64_t)string + 1);
-}
+    struct event_record record;
 
-OTF2_EvtReaderCallbacks *record_callbacks(void)
-{
-    OTF2_EvtReaderCallbacks *calls = OTF2_EvtReaderCallbacks_New();
+    for (*count = 0; *count < most; ++*count) {
+        uint64_t ticks;
+        int result = event_file_next(&location->file, &record);
 
-    if (!calls)
-        return NULL;
-    OTF2_EvtReaderCallbacks_SetEnterCallback(calls, on_enter);
-    OTF2_EvtReaderCallbacks_SetLeaveCallback(calls, on_leave);
-    OTF2_EvtReaderCallbacks_SetCallingContextEnterCallback(calls, on_enter_context);
-    OTF2_EvtReaderCallbacks_SetCallingContextLeaveCallback(calls, on_leave_context);
-    OTF2_EvtReaderCallbacks_SetMpiSendCallback(calls, on_send);
-    OTF2_EvtReaderCallbacks_SetMpiIsendCallback(calls, on_isend);
-    OTF2_EvtReaderCallbacks_SetMpiIsendCompleteCallback(calls, on_send_complete);
-    OTF2_EvtReaderCallbacks_SetMpiRecvCallback(calls, on_receive);
-    OTF2_EvtReaderCallbacks_SetMpiIrecvRequestCallback(calls, on_post);
-    OTF2_EvtReaderCallbacks_SetMpiIrecvCallback(calls, on_complete);
-    OTF2_EvtReaderCallbacks_SetMpiRequestCancelledCallback(calls, on_cancel);
-    OTF2_EvtReaderCallbacks_SetMpiCollectiveEndCallback(calls, on_collective);
-    OTF2_EvtReaderCallbacks_SetThreadForkCallback(calls, on_fork);
-    OTF2_EvtReaderCallbacks_SetThreadJoinCallback(calls, on_join);
-    OTF2_EvtReaderCallbacks_SetOmpForkCallback(calls, on_omp_fork);
-    OTF2_EvtReaderCallbacks_SetOmpJoinCallback(calls, on_omp_join);
-    OTF2_EvtReaderCallbacks_SetThreadTeamBeginCallback(calls, on_team_begin);
-    OTF2_EvtReaderCallbacks_SetThreadTeamEndCallback(calls, on_team_end);
-    OTF2_EvtReaderCallbacks_SetThreadBeginCallback(calls, on_thread_begin);
-    OTF2_EvtReaderCallbacks_SetThreadEndCallback(calls, on_thread_end);
-    OTF2_EvtReaderCallbacks_SetProgramBeginCallback(calls, on_program_begin);
-    OTF2_EvtReaderCallbacks_SetProgramEndCallback(calls, on_program_end);
-    OTF2_EvtReaderCallbacks_SetBufferFlushCallback(calls, on_flush);
-    OTF2_EvtReaderCallbacks_SetMeasurementOnOffCallback(calls, on_switch);
-    OTF2_EvtReaderCallbacks_SetMetricCallback(calls, on_metric);
-    OTF2_EvtReaderCallbacks_SetParameterIntCallback(calls, on_integer);
-    OTF2_EvtReaderCallbacks_SetParameterUnsignedIntCallback(calls, on_unsigned);
-    OTF2_EvtReaderCallbacks_SetParameterStringCallback(calls, on_string);
-    return calls;
+        if (result <= 0)
+            return result;
+        if (record.type >= sizeof(handlers) / sizeof(handlers[0]) || !handlers[record.type])
+            continue;
+        location->records++;
+        ticks = location_ticks(location, record.ticks);
+        if (ticks > location->last_ticks)
+            location->last_ticks = ticks;
+        if (record.type == EVENT_ENTER || record.type == EVENT_LEAVE)
+            continue;
+        count_evidence(location->evidence, record.type, location->thread->thread);
+        if (location->last_ticks >= location->flush_ticks)
+            location->flush_ticks = 0;
+        if (record.type == EVENT_BUFFER_FLUSH)
+            location->flush_ticks = location_ticks(location, event_time(&record));
+    }
+    return 0;
 }

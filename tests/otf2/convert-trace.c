@@ -402,7 +402,7 @@ static void write_archive(const struct conversion *conversion, const char *folde
     static OTF2_FlushCallbacks flushing = {.otf2_pre_flush = on_flush};
     uint64_t *event_counts = calloc(conversion->rank_count + 1, sizeof(*event_counts));
     OTF2_Archive *archive =
-        OTF2_Archive_Open(folder, "traces", OTF2_FILEMODE_WRITE, OTF2_CHUNK_SIZE_EVENTS_DEFAULT,
+        OTF2_Archive_Open(folder, "traces", OTF2_FILEMODE_WRITE, OTF2_CHUNK_SIZE_MIN,
                           OTF2_CHUNK_SIZE_DEFINITIONS_DEFAULT, OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
     unsigned long long total = 0;
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "otf2/matching.h"
+#include "otf2/postings.h"
 
 enum { RANKS = 2, NEVER = -1 };
 
@@ -25,7 +26,7 @@ static void end(void)
 /* From rank 0 to rank 1. */
 static uint32_t channel_of(uint32_t tag)
 {
-    uint32_t channel = notes_channel(&notes, &(struct channel){.receiver = 1, .tag = tag});
+    uint32_t channel = channels_number(&notes.channels, &(struct channel){.receiver = 1, .tag = tag});
 
     cr_assert_neq(channel, HASH_INDEX_NONE);
     cr_assert_eq(notes_reserve(&notes), 0);
@@ -171,4 +172,137 @@ Test(matching, what_is_left_over_is_counted, .init = begin, .fini = end)
     cr_expect_eq(matching.lone_sends, 1);
     cr_expect_eq(matching.unreceived_sends, 1);
     cr_expect_eq(matching.lone_receives, 1);
+}
+
+/*
+ * While records are read.
+ */
+
+static struct message_flow flow;
+static struct postings sender;
+static struct postings receiver;
+
+static void begin_flow(void)
+{
+    flow = (struct message_flow){.tells_completion = true};
+    sender = (struct postings){.flow = &flow};
+    receiver = (struct postings){.flow = &flow};
+}
+
+static void end_flow(void)
+{
+    postings_deinit(&sender);
+    postings_deinit(&receiver);
+    flow_deinit(&flow);
+}
+
+static uint32_t flow_channel(uint32_t tag)
+{
+    return channels_number(&flow.channels, &(struct channel){.receiver = 1, .tag = tag});
+}
+
+/* Sends from rank 0 to rank 1. The send's place. */
+static uint32_t flow_sends(uint32_t tag, int64_t time, const uint64_t *request)
+{
+    struct matched_send sent = {.time = time, .channel = flow_channel(tag), .completed = request ? INT64_MAX : 0};
+
+    cr_assert_eq(postings_send(&sender, &sent, request), 0);
+    return sender.sends[sender.send_count - 1];
+}
+
+/* A call of the receiver from `enter` to `exit` in which these requests, up to a 0, are posted or received. */
+static void receiver_call(int64_t enter, int64_t exit, const uint64_t *posted, uint32_t tag, const uint64_t *received)
+{
+    for (; posted && *posted; posted++)
+        cr_assert_eq(postings_post(&receiver, *posted), 0);
+    for (; received && *received; received++)
+        cr_assert_eq(postings_receive(&receiver, flow_channel(tag), received), 0);
+    cr_assert_eq(postings_end_call(&receiver, 1, enter, exit, exit), 0);
+}
+
+static void expect_send(uint32_t place, int64_t posted, int64_t received)
+{
+    cr_expect_eq(flow.sends[place].unknown, 0);
+    cr_expect_eq(flow.sends[place].thread, 1);
+    cr_expect_eq(flow.sends[place].posted, posted);
+    cr_expect_eq(flow.sends[place].received, received);
+}
+
+Test(flow, receives_count_in_the_order_of_posting, .init = begin_flow, .fini = end_flow)
+{
+    uint32_t sends[] = {flow_sends(1, 10, NULL), flow_sends(1, 20, NULL), flow_sends(1, 30, NULL)};
+
+    receiver_call(1, 2, (const uint64_t[]){7, 8, 0}, 0, NULL);
+    receiver_call(3, 30, NULL, 1, (const uint64_t[]){8, 0});
+    cr_expect_eq(flow.sends[sends[0]].unknown, SEND_RECEIVE, "what was posted first is not complete");
+    receiver_call(35, 40, NULL, 1, (const uint64_t[]){7, 0});
+    expect_send(sends[0], 2, 40);
+    expect_send(sends[1], 2, 30);
+    cr_assert_eq(postings_receive(&receiver, flow_channel(1), NULL), 0);
+    cr_assert_eq(postings_end_call(&receiver, 1, 50, 60, 50), 0);
+    expect_send(sends[2], 50, 60);
+}
+
+Test(flow, receives_may_be_read_before_their_sends, .init = begin_flow, .fini = end_flow)
+{
+    cr_assert_eq(postings_receive(&receiver, flow_channel(1), NULL), 0);
+    cr_assert_eq(postings_receive(&receiver, flow_channel(1), NULL), 0);
+    cr_assert_eq(postings_end_call(&receiver, 1, 5, 9, 5), 0);
+    cr_expect_eq(flow.waiting_receives, 2);
+    expect_send(flow_sends(1, 6, NULL), 5, 9);
+    cr_expect_eq(flow.waiting_receives, 1);
+}
+
+Test(flow, cancelled_and_forgotten_receives_are_none, .init = begin_flow, .fini = end_flow)
+{
+    uint32_t sent = flow_sends(1, 10, NULL);
+
+    receiver_call(1, 2, (const uint64_t[]){7, 8, 0}, 0, NULL);
+    cr_assert_eq(postings_cancel(&receiver, 7), 0);
+    receiver_call(3, 4, (const uint64_t[]){8, 0}, 1, (const uint64_t[]){8, 0});
+    expect_send(sent, 4, 4);
+}
+
+Test(flow, sends_are_complete_where_their_requests_are, .init = begin_flow, .fini = end_flow)
+{
+    const uint64_t requests[] = {7, 8};
+    uint32_t sends[] = {flow_sends(1, 10, &requests[0]), flow_sends(2, 20, &requests[1])};
+
+    cr_expect_eq(flow.sends[sends[0]].unknown, SEND_RECEIVE | SEND_COMPLETION);
+    cr_assert_eq(postings_complete_send(&sender, 7), 0);
+    cr_assert_eq(postings_cancel(&sender, 8), 0);
+    cr_assert_eq(postings_end_call(&sender, 1, 30, 40, 30), 0);
+    cr_expect_eq(flow.sends[sends[0]].completed, 40);
+    cr_expect_eq(flow.sends[sends[0]].unknown, SEND_RECEIVE);
+    cr_expect_eq(flow.sends[sends[1]].completed, INT64_MAX);
+    cr_expect_eq(flow.sends[sends[1]].unknown, SEND_RECEIVE);
+}
+
+Test(flow, what_nobody_receives_is_given_up_and_its_place_used_again, .init = begin_flow, .fini = end_flow)
+{
+    uint32_t sends[] = {flow_sends(1, 10, NULL), flow_sends(1, 20, NULL), flow_sends(2, 30, NULL)};
+
+    cr_assert_eq(postings_receive(&receiver, flow_channel(1), NULL), 0);
+    cr_assert_eq(postings_end_call(&receiver, 1, 11, 12, 11), 0);
+    cr_expect_eq(flow_give_up(&flow, sends[1]), 1);
+    cr_expect_eq(flow_give_up(&flow, sends[2]), 0, "of a channel without receives none is missing");
+    cr_expect_eq(flow.sends[sends[1]].thread, 0);
+    cr_expect_eq(flow.sends[sends[2]].unknown, 0);
+    flow_drop(&flow, sends[1]);
+    cr_expect_eq(flow_sends(1, 40, NULL), sends[1]);
+    cr_expect_eq(flow.send_count, 3);
+}
+
+/* Numbers of requests that are never used again do not pile up. */
+Test(flow, requests_are_forgotten, .init = begin_flow, .fini = end_flow)
+{
+    for (uint64_t request = 1; request < 5000; request++) {
+        receiver_call((int64_t)request, (int64_t)request, (const uint64_t[]){request, 0}, 1,
+                      (const uint64_t[]){request, 0});
+        flow_drop(&flow, flow_sends(1, 1, NULL));
+        postings_drop(&sender, sender.first_send + 1);
+    }
+    cr_expect_leq(receiver.requests.count, 2000);
+    cr_expect_leq(receiver.capacity, 100);
+    cr_expect_eq(flow.send_count, 1);
 }

@@ -1,0 +1,191 @@
+/*
+ * Event file: the records of one location, as its file TRACES/N.evt has them: one after the other, in chunks of one
+ * size. This reads them itself, since libotf2 keeps a whole chunk and a file open for each location, and takes several
+ * times as long to decode a record. A record consists of the byte of its type, that of its length, and values, of which
+ * most are written without their leading zeros, behind the byte that says how many bytes are left.
+ */
+#ifndef CLOCKTALK_OTF2_EVENT_FILE_H
+#define CLOCKTALK_OTF2_EVENT_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/* Types of records that are used here; others are skipped. */
+enum event_type {
+    EVENT_BUFFER_FLUSH = 10,
+    EVENT_MEASUREMENT_ON_OFF = 11,
+    EVENT_ENTER = 12,
+    EVENT_LEAVE = 13,
+    EVENT_MPI_SEND = 14,
+    EVENT_MPI_ISEND = 15,
+    EVENT_MPI_ISEND_COMPLETE = 16,
+    EVENT_MPI_IRECV_REQUEST = 17,
+    EVENT_MPI_RECV = 18,
+    EVENT_MPI_IRECV = 19,
+    EVENT_MPI_REQUEST_TEST = 20,
+    EVENT_MPI_REQUEST_CANCELLED = 21,
+    EVENT_MPI_COLLECTIVE_END = 23,
+    EVENT_OMP_FORK = 24,
+    EVENT_OMP_JOIN = 25,
+    EVENT_OMP_TASK_CREATE = 28,
+    EVENT_OMP_TASK_SWITCH = 29,
+    EVENT_OMP_TASK_COMPLETE = 30,
+    EVENT_METRIC = 31,
+    EVENT_PARAMETER_STRING = 32,
+    EVENT_PARAMETER_INT = 33,
+    EVENT_PARAMETER_UNSIGNED_INT = 34,
+    EVENT_THREAD_FORK = 53,
+    EVENT_THREAD_JOIN = 54,
+    EVENT_THREAD_TEAM_BEGIN = 55,
+    EVENT_THREAD_TEAM_END = 56,
+    EVENT_THREAD_BEGIN = 63,
+    EVENT_THREAD_END = 65,
+    EVENT_CALLING_CONTEXT_ENTER = 66,
+    EVENT_CALLING_CONTEXT_LEAVE = 67,
+    EVENT_PROGRAM_BEGIN = 83,
+    EVENT_PROGRAM_END = 84,
+};
+
+/* A record, of which values are read one after the other. It lives until the next one is read. */
+struct event_record {
+    uint64_t ticks;
+    const uint8_t *at;
+    const uint8_t *end;
+    uint8_t type;
+    bool is_big_endian;
+    bool is_damaged; /* a value that it should have is not there */
+};
+
+struct event_file {
+    char *path;
+    int descriptor; /* -1: opened only while bytes are read */
+    bool stays_open;
+    uint64_t size;
+    uint64_t chunk_size;
+    uint64_t chunk_end; /* of the current chunk, in the file */
+    uint64_t offset;    /* in the file, of what comes next behind the bytes */
+    uint8_t *bytes;
+    size_t capacity;
+    size_t at;    /* of those bytes */
+    size_t limit; /* up to there a record of usual length can be read at once: what is behind the chunk is zeros */
+    size_t filled;
+    uint64_t ticks; /* of the last record */
+    bool is_big_endian;
+    const char *problem; /* what is wrong with the file */
+};
+
+/*
+ * Opens a file of chunks of that size. Without `stays_open` it is open only while it is read, so that there may be any
+ * number of them. Takes the path over, which is freed by event_file_close. 0, or ERROR_INPUT (the problem says which)
+ * or ERROR_MEMORY (not reported).
+ */
+int event_file_open(struct event_file *file, char *path, uint64_t chunk_size, bool stays_open)
+    __attribute__((warn_unused_result));
+void event_file_close(struct event_file *file);
+
+/* A number of eight bytes, as times are written. There must be as many. */
+static inline uint64_t event_bytes(const uint8_t *bytes, bool is_big_endian)
+{
+    uint64_t number;
+
+    memcpy(&number, bytes, sizeof(number));
+    return is_big_endian == (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__) ? number : __builtin_bswap64(number);
+}
+
+/* How records of each type look. */
+enum event_form { EVENT_FORM_LENGTH, EVENT_FORM_VALUE /* one, without the record's length */, EVENT_FORM_OTHER };
+extern const uint8_t event_forms[UINT8_MAX + 1];
+
+enum { EVENT_TIME = 5 }; /* a mark that stands before a record: the time comes next */
+
+/* What event_file_next does where it cannot go on at once. 0: it can now; 1: all records have been read; 2: this is the
+ * record; or as event_file_open. */
+int event_file_get_on(struct event_file *file, struct event_record *record) __attribute__((warn_unused_result));
+
+/* Reads the next record. 1; 0: that was the last one; or as event_file_open. */
+__attribute__((warn_unused_result)) static inline int event_file_next(struct event_file *file,
+                                                                      struct event_record *record)
+{
+    int result = 0;
+
+    while (result == 0) {
+        const uint8_t *at = file->bytes + file->at;
+
+        if (file->at <= file->limit) {
+            bool has_time = *at == EVENT_TIME;
+            uint64_t ticks = has_time ? event_bytes(at + 1, file->is_big_endian) : file->ticks;
+            uint8_t form;
+            size_t length;
+
+            at += has_time ? 9 : 0;
+            record->type = *at++;
+            form = event_forms[record->type];
+            length = *at;
+            if (form != EVENT_FORM_OTHER && length < UINT8_MAX) {
+                length += form == EVENT_FORM_VALUE;
+                at += form == EVENT_FORM_LENGTH;
+                if (at + length < file->bytes + file->filled) {
+                    file->ticks = ticks;
+                    file->at = (size_t)(at + length - file->bytes);
+                    record->at = at;
+                    record->end = at + length;
+                    result = 2;
+                    break;
+                }
+            }
+        }
+        result = event_file_get_on(file, record);
+    }
+    record->ticks = file->ticks;
+    record->is_big_endian = file->is_big_endian;
+    record->is_damaged = false;
+    return result < 0 ? result : result - 1;
+}
+
+static inline uint8_t event_byte(struct event_record *record)
+{
+    if (record->at == record->end) {
+        record->is_damaged = true;
+        return 0;
+    }
+    return *record->at++;
+}
+
+static inline uint64_t event_time(struct event_record *record)
+{
+    if (record->end - record->at < 8) {
+        record->is_damaged = true;
+        return 0;
+    }
+    record->at += 8;
+    return event_bytes(record->at - 8, record->is_big_endian);
+}
+
+/* A number of at most that many bytes; the byte 255 is the largest one. Behind each record eight bytes may be read. */
+static inline uint64_t event_number(struct event_record *record, unsigned most)
+{
+    uint8_t size = event_byte(record);
+    uint64_t number;
+
+    if (size - 1U >= most || size > record->end - record->at) {
+        record->is_damaged |= size != 0 && size != UINT8_MAX;
+        return size == UINT8_MAX ? UINT64_MAX >> (64 - 8 * most) : 0;
+    }
+    number = event_bytes(record->at, record->is_big_endian);
+    record->at += size;
+    return record->is_big_endian ? number >> (64 - 8 * size) : number & (UINT64_MAX >> (64 - 8 * size));
+}
+
+static inline uint32_t event_u32(struct event_record *record)
+{
+    return (uint32_t)event_number(record, 4);
+}
+
+static inline uint64_t event_u64(struct event_record *record)
+{
+    return event_number(record, 8);
+}
+
+#endif

@@ -1,0 +1,72 @@
+/*
+ * Postings: the sends and receives of one location while it is read, up to when both are known: which channel a receive
+ * is of is said where it completes, but receives count in the order in which they are posted; and all of them have the
+ * times of the calls that they lie in, of which the end comes later than their records.
+ */
+#ifndef CLOCKTALK_OTF2_POSTINGS_H
+#define CLOCKTALK_OTF2_POSTINGS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/hash_index.h"
+#include "otf2/matching.h"
+
+struct posting {
+    int64_t posted;
+    int64_t received;
+    uint32_t channel;
+    enum posting_state { POSTING_OPEN, POSTING_DONE, POSTING_NONE } state; /* none: cancelled, or never complete */
+};
+
+/* What happens in the call that is open, and gets a time when that ends. */
+struct call_step {
+    enum call_step_kind { STEP_POSTED, STEP_RECEIVED, STEP_RECEIVED_UNPOSTED, STEP_SEND_COMPLETE } kind;
+    size_t number; /* of the posting, or in the sends of the flow */
+};
+
+/* All zero at first, but for the flow. */
+struct postings {
+    struct message_flow *flow;
+    uint32_t *sends;   /* of the location, in the flow's; those that have been told are dropped from time to time */
+    size_t first_send; /* the number of the first one of them */
+    size_t send_count;
+    size_t send_capacity;
+    struct posting *items; /* those that have not been handed over to the flow */
+    size_t first;          /* the number of the first one */
+    size_t front;          /* of those items */
+    size_t count;
+    size_t capacity;
+    struct keyed_list requests; /* those that are open, and others: struct open_request */
+    size_t open_count;
+    struct call_step *steps; /* of the call */
+    size_t step_count;
+    size_t step_capacity;
+};
+
+void postings_deinit(struct postings *postings);
+
+/*
+ * What records say. `request` is NULL where a message has none. 0 or ERROR_MEMORY (not reported).
+ */
+int postings_send(struct postings *postings, const struct matched_send *send, const uint64_t *request)
+    __attribute__((warn_unused_result));
+int postings_post(struct postings *postings, uint64_t request) __attribute__((warn_unused_result));
+int postings_receive(struct postings *postings, uint32_t channel, const uint64_t *request)
+    __attribute__((warn_unused_result));
+int postings_complete_send(struct postings *postings, uint64_t request) __attribute__((warn_unused_result));
+int postings_cancel(struct postings *postings, uint64_t request) __attribute__((warn_unused_result));
+
+/* The call is over: what it posted was posted at `posted`. Hands over what is known to the flow, on behalf of that
+ * thread. 0 or ERROR_MEMORY. */
+int postings_end_call(struct postings *postings, uint32_t thread, int64_t enter, int64_t exit, int64_t posted)
+    __attribute__((warn_unused_result));
+
+/* Nothing more is read: what is open stays so. */
+int postings_end(struct postings *postings, uint32_t thread) __attribute__((warn_unused_result));
+
+/* Drops the sends before that number, which have been told. */
+void postings_drop(struct postings *postings, size_t number);
+
+#endif

@@ -1,0 +1,196 @@
+/* Records of a location as bytes of its file. */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "otf2/event_file.h"
+
+enum { CHUNK = 64, BYTES_MOST = 1000 };
+
+static char folder[] = "/tmp/event_file_XXXXXX";
+static struct event_file file;
+
+static void begin(void)
+{
+    cr_assert(mkdtemp(folder));
+}
+
+static void end(void)
+{
+    event_file_close(&file);
+    rmdir(folder);
+}
+
+static uint8_t digit(char c)
+{
+    return (uint8_t)(c <= '9' ? c - '0' : c - 'a' + 10);
+}
+
+/* Opens a file of these bytes, which are written in hexadecimal; `H` is the header of a chunk, `B` one of big-endian
+ * numbers,
+ * `|` fills a chunk up. */
+static int open_file(const char *text, bool stays_open)
+{
+    static uint8_t bytes[BYTES_MOST];
+    size_t count = 0;
+    size_t size = strlen(folder) + 10;
+    char *path = malloc(size);
+    FILE *out;
+    int error;
+
+    for (; *text; text++) {
+        cr_assert(count + CHUNK < BYTES_MOST);
+        if (*text == 'H' || *text == 'B') {
+            memset(bytes + count, 0, 18);
+            bytes[count] = 3;
+            bytes[count + 1] = *text == 'H' ? 0x42 : 0x23;
+            count += 18;
+        } else if (*text == '|') {
+            while (count % CHUNK != 0)
+                bytes[count++] = 0;
+        } else if (*text != ' ') {
+            bytes[count++] = (uint8_t)(digit(text[0]) << 4 | digit(text[1]));
+            text++;
+        }
+    }
+    cr_assert(path);
+    snprintf(path, size, "%s/0.evt", folder);
+    out = fopen(path, "wb");
+    cr_assert(out);
+    cr_assert_eq(fwrite(bytes, 1, count, out), count);
+    fclose(out);
+    error = event_file_open(&file, path, CHUNK, stays_open);
+    return error;
+}
+
+struct expected {
+    uint8_t type;
+    uint64_t ticks;
+    uint64_t value; /* the first one */
+};
+
+static void expect_records(const char *text, const struct expected *expected, size_t count, const char *problem)
+{
+    for (int stays_open = 0; stays_open < 2; stays_open++) {
+        struct event_record record;
+        int result = open_file(text, stays_open != 0);
+
+        for (size_t i = 0; i < count; i++) {
+            cr_assert_eq(result, 0, "%s: %s", text, file.problem);
+            cr_assert_eq(event_file_next(&file, &record), 1, "%s, record %zu: %s", text, i, file.problem);
+            cr_expect_eq(record.type, expected[i].type, "%s, record %zu: type %u", text, i, record.type);
+            cr_expect_eq(record.ticks, expected[i].ticks, "%s, record %zu", text, i);
+            cr_expect_eq(event_u64(&record), expected[i].value, "%s, record %zu", text, i);
+            cr_expect(!record.is_damaged, "%s, record %zu", text, i);
+        }
+        result = result == 0 ? event_file_next(&file, &record) : result;
+        cr_expect_eq(result, problem ? ERROR_INPUT : 0, "%s: %d", text, result);
+        if (problem)
+            cr_expect(file.problem && strcmp(file.problem, problem) == 0, "%s: %s", text, file.problem);
+        unlink(file.path);
+        event_file_close(&file);
+    }
+}
+
+#define RECORDS(text, problem, ...)                                                                                    \
+    expect_records(text, (const struct expected[]){__VA_ARGS__},                                                       \
+                   sizeof((const struct expected[]){__VA_ARGS__}) / sizeof(struct expected), problem)
+
+Test(event_file, values_are_as_long_as_they_say, .init = begin, .fini = end)
+{
+    RECORDS("H 05 0700000000000000 0c 00  0d 01 05  0e 03 02 3412  02", NULL, {EVENT_ENTER, 7, 0}, {EVENT_LEAVE, 7, 5},
+            {EVENT_MPI_SEND, 7, 0x1234});
+    RECORDS("H 05 0700000000000000 10 08 0102030405060708  10 ff 02", NULL,
+            {EVENT_MPI_ISEND_COMPLETE, 7, 0x0807060504030201}, {EVENT_MPI_ISEND_COMPLETE, 7, UINT64_MAX});
+}
+
+Test(event_file, big_endian_values_are_read_as_well, .init = begin, .fini = end)
+{
+    RECORDS("B 05 0000000000000107 0c 02 1234  0e ff 0000000000000003 02 0156 02", NULL, {EVENT_ENTER, 0x107, 0x1234},
+            {EVENT_MPI_SEND, 0x107, 0x156});
+}
+
+Test(event_file, a_time_holds_until_the_next_one, .init = begin, .fini = end)
+{
+    RECORDS("H 05 0100000000000000 0c 00 0d 00 05 0200000000000000 0c 00 | H 0d 00 02", NULL, {EVENT_ENTER, 1, 0},
+            {EVENT_LEAVE, 1, 0}, {EVENT_ENTER, 2, 0}, {EVENT_LEAVE, 2, 0});
+}
+
+Test(event_file, attributes_are_skipped, .init = begin, .fini = end)
+{
+    RECORDS("H 05 0100000000000000 06 02 0c0c 0c 01 03 02", NULL, {EVENT_ENTER, 1, 3});
+}
+
+Test(event_file, what_is_cut_is_told, .init = begin, .fini = end)
+{
+    static const char beyond[] = "a record reaches beyond its chunk";
+    static const char no_mark[] = "the file ends without a mark of its end";
+
+    RECORDS("H 05 0100000000000000 0c 01 03", beyond, );
+    RECORDS("H 05 0100000000000000 0c 01 03 0c", beyond, {EVENT_ENTER, 1, 3});
+    RECORDS("H 05 0100000000000000 0c 00 0e 30 0000 | H 02", beyond, {EVENT_ENTER, 1, 0});
+    RECORDS("H 05 0100000000000000 0c 00 0e ff 00000000000000ff 02", beyond, {EVENT_ENTER, 1, 0});
+    RECORDS("H 05 0100000000000000 0c 00", beyond, );
+    RECORDS("H 05 0100000000000000 0c 00 | 00", no_mark, {EVENT_ENTER, 1, 0});
+    RECORDS("H 05 0100000000000000 0c 00 | H", no_mark, {EVENT_ENTER, 1, 0});
+    RECORDS("03 00 0000000000000000 0000000000000000 02", "a chunk has no header", );
+    RECORDS("", no_mark, );
+}
+
+Test(event_file, values_that_are_not_there_are_told, .init = begin, .fini = end)
+{
+    struct event_record record;
+
+    cr_assert_eq(open_file("H 05 0100000000000000 0e 01 05 0e 00 0c 09 010203040506070809 02", true), 0);
+    cr_assert_eq(event_file_next(&file, &record), 1);
+    cr_expect_eq(event_u32(&record), 0);
+    cr_expect(record.is_damaged);
+    cr_assert_eq(event_file_next(&file, &record), 1);
+    cr_expect_eq(event_byte(&record), 0);
+    cr_expect(record.is_damaged);
+    record.is_damaged = false;
+    cr_expect_eq(event_time(&record), 0);
+    cr_expect(record.is_damaged);
+    cr_assert_eq(event_file_next(&file, &record), 1);
+    cr_expect_eq(event_u64(&record), 0);
+    cr_expect(record.is_damaged);
+    unlink(file.path);
+}
+
+Test(event_file, long_records_make_the_window_grow, .init = begin, .fini = end)
+{
+    static uint8_t bytes[100000];
+    size_t size = strlen(folder) + 10;
+    char *path = malloc(size);
+    struct event_record record;
+    FILE *out;
+
+    bytes[0] = 3;
+    bytes[1] = 0x42;
+    bytes[18] = EVENT_METRIC;
+    bytes[19] = 0xff;
+    bytes[20] = 0x50; /* 50000 */
+    bytes[21] = 0xc3;
+    bytes[28 + 49999] = 9;
+    bytes[28 + 50000] = EVENT_ENTER;
+    bytes[28 + 50001] = 1;
+    bytes[28 + 50002] = 4;
+    bytes[28 + 50003] = 2;
+    cr_assert(path);
+    snprintf(path, size, "%s/0.evt", folder);
+    out = fopen(path, "wb");
+    cr_assert(out);
+    cr_assert_eq(fwrite(bytes, 1, sizeof(bytes), out), sizeof(bytes));
+    fclose(out);
+    cr_assert_eq(event_file_open(&file, path, sizeof(bytes), true), 0);
+    cr_assert_eq(event_file_next(&file, &record), 1);
+    cr_expect_eq(record.end - record.at, 50000);
+    cr_expect_eq(record.end[-1], 9);
+    cr_assert_eq(event_file_next(&file, &record), 1);
+    cr_expect_eq(event_u32(&record), 4);
+    cr_expect_eq(event_file_next(&file, &record), 0);
+    unlink(path);
+}
