@@ -8,6 +8,7 @@ export PATH="$PWD/bin:$PATH"
 $CLOCKTALK tiny.prv.gz --window 1ms --plot out.svg --title "it's \"mine\""
 #= 0
 cat out.svg
+#> <svg>
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
 #> set terminal svg size 900,681 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> # parallel: from to value least most
@@ -198,6 +199,7 @@ cat out.svg
 #> unset arrow
 #> unset object
 #> unset multiplot
+#> </svg>
 ls
 #> bin
 #> out.svg
@@ -328,6 +330,7 @@ sed -n '/^set terminal/p; /^# start/,/^EOD/p; /instructions per/,$p' out.svg
 #> unset arrow
 #> unset object
 #> unset multiplot
+#> </svg>
 $CLOCKTALK $TESTDATA/scaling_4.prv.gz --window 4ms --step 1ms --plot out.svg
 grep -c 'per cycle' out.svg
 #> 0
@@ -337,6 +340,7 @@ grep -c 'per cycle' out.svg
 # Without windows the report on the critical path is the ranks over time, and the path over them.
 $CLOCKTALK tiny.prv.gz --report critical-path --plot out.svg -o /dev/null --title "it's @ \\ \"mine\""
 awk '/^0x/ { print $1, $100, $200, $300, $400, $500, "..."; next } 1' out.svg
+#> <svg>
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
 #> set terminal svg size 900,605 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> # a line per row of ranks, the colour of what it does most in each stretch of time
@@ -401,6 +405,7 @@ awk '/^0x/ { print $1, $100, $200, $300, $400, $500, "..."; next } 1' out.svg
 #> unset arrow
 #> unset object
 #> unset multiplot
+#> </svg>
 # The ranks alone need no path.
 $CLOCKTALK tiny.prv.gz --by rank --plot out.svg
 grep -c path out.svg
@@ -414,6 +419,7 @@ cmp out.svg ranks.svg
 # Two runs, of which gnuplot draws the same script.
 $CLOCKTALK -q tiny.prv.gz $TESTDATA/stencil2d.prv.gz --plot out.svg --title "it's @ \\ \"mine\""
 cat out.svg
+#> <svg>
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
 #> set terminal svg size 900,740 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> # global: at value
@@ -516,6 +522,7 @@ cat out.svg
 #> unset arrow
 #> unset object
 #> unset multiplot
+#> </svg>
 $CLOCKTALK -q $TESTDATA/stencil2d.prv.gz tiny.prv.gz --format gnuplot | sed -n '/runs <</,/EOD/p'
 #= 0
 $CLOCKTALK tiny.prv.gz tiny.prv.gz --plot -
@@ -568,6 +575,7 @@ $CLOCKTALK region.prv.gz --diff "$name" --plot out.svg -o /dev/null
 grep @ out.svg
 $CLOCKTALK tiny.prv.gz --diff tiny.prv.gz --plot out.svg -o /dev/null
 sed -n "/phases <</,/EOD/p; /phases using/p" out.svg
+#> <svg>
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
 #> set terminal svg size 900,1067 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> # base: row row_end low high
@@ -815,5 +823,6 @@ sed -n "/phases <</,/EOD/p; /phases using/p" out.svg
 #> unset arrow
 #> unset object
 #> unset multiplot
+#> </svg>
 #> set label '16 ranks, 1.288 s, parallel efficiency 81.6 %; against it''s @ %d.prv.gz: 32 ranks, 2.480 s, parallel' at screen 0.0222, screen 0.9488 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'it''s @ \\ "mine" %d' at screen 0.1954, screen 0.1836 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
