@@ -297,7 +297,9 @@ static void damage_once(struct stretch *stretch)
         change_many(stretch, FIELD_TASK, false, (int64_t)(1 + random_below(random, 8)), at, 1 + many / 8);
         break;
     case 11:
-        change_field(stretch, random_one_in(random, 4) ? 0 : random_below(random, stretch->head));
+        change_field(stretch, random_one_in(random, 4) || stretch->head > stretch->count
+                                  ? 0
+                                  : random_below(random, stretch->head));
         break;
     case 12:
         change_many(stretch, FIELD_TIME + random_below(random, 8), true, amount % 1000000, at, 1 + many / 8);

@@ -45,11 +45,12 @@ static bool ends_with(struct slice name, const char *ending)
     return name.length >= length && memcmp(name.text + name.length - length, ending, length) == 0;
 }
 
-/* Differences, and what is measured from some middle. */
+/* Differences, and what is measured from some middle, or counted from the end. */
 static bool may_be_negative(struct slice name)
 {
-    static const char *const endings[] = {"_lost_s", "difference_s", "trend", "shift_s", "drift",  "offset_s",
-                                          "change",  "excess_s",     "low_s", "high_s",  "gained", "change_s"};
+    static const char *const endings[] = {"_lost_s",  "difference_s", "trend",    "shift_s", "drift",
+                                          "offset_s", "change",       "excess_s", "low_s",   "high_s",
+                                          "gained",   "change_s",     "place"};
 
     for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
         if (ends_with(name, endings[i]))

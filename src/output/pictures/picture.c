@@ -262,7 +262,7 @@ static void note_ends(struct drawn *drawn, const char *bytes, size_t length)
 
 /* By how files of the kind begin and end: a gnuplot that is killed, or that another program stands for, may end well.
  */
-static bool is_whole(const struct picture *picture, const struct drawn *drawn)
+static bool is_whole_picture(const struct picture *picture, const struct drawn *drawn)
 {
     static const struct {
         const char *suffix;
@@ -320,8 +320,9 @@ static int wait_for(const struct picture *picture, pid_t process, const struct d
     if (interrupt_is_requested() ||
         (WIFSIGNALED(status) && (WTERMSIG(status) == SIGINT || WTERMSIG(status) == SIGTERM)))
         return ERROR_INTERRUPTED;
-    return WIFEXITED(status) && WEXITSTATUS(status) == 0 && is_whole(picture, drawn) ? 0
-                                                                                     : report_failure(picture, drawn);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0 && is_whole_picture(picture, drawn)
+               ? 0
+               : report_failure(picture, drawn);
 }
 
 int picture_draw(struct picture *picture, const struct picture_watch *watch)
