@@ -14,11 +14,10 @@ enum {
     MISSING = -2,
     SURPLUS = -3,
     NONE = INT_MIN / 2,
-    DROP = 16, /* so far below the best the loop was left */
+    DROP = 12, /* so far below the best the loop was left */
     RUN = 6,   /* expected calls after which it is in step again */
     CONFIRM_LEAST = 4,
-    CALLS_IN_A_ROW = 12, /* of the same kind, which make a loop */
-    FOREIGN_FIRST = 2,   /* what a call of another symbol costs, and more in a row */
+    FOREIGN_FIRST = 2, /* what a call of another symbol costs, and more in a row */
     FOREIGN_NEXT = 1,
 };
 
@@ -39,7 +38,7 @@ static bool is_of_body(const struct call_alignment *alignment, uint64_t symbol)
     return false;
 }
 
-int alignment_replace(struct call_alignment *alignment, const uint64_t *body, unsigned length)
+int alignment_replace(struct call_alignment *alignment, const uint64_t *body, unsigned length, unsigned next)
 {
     uint64_t *copy = malloc(length * sizeof(*copy));
 
@@ -48,7 +47,7 @@ int alignment_replace(struct call_alignment *alignment, const uint64_t *body, un
     free(alignment->body);
     alignment->body = memcpy(copy, body, length * sizeof(*copy));
     alignment->length = length;
-    alignment->next = 1;
+    alignment->next = next;
     alignment->filter = 0;
     for (unsigned i = 0; i < length; i++)
         alignment->filter |= filter_of(body[i]);
@@ -61,7 +60,7 @@ struct call_alignment *alignment_new(const uint64_t *body, unsigned length)
 
     if (!alignment)
         return NULL;
-    if (alignment_replace(alignment, body, length) < 0)
+    if (alignment_replace(alignment, body, length, 1) < 0)
         return alignment_free(alignment);
     alignment->matched = length + 1;
     alignment->state = ALIGNMENT_HELD;
@@ -109,6 +108,8 @@ static void relax_missing(struct call_alignment *alignment)
 static void begin_pending(struct call_alignment *alignment)
 {
     alignment->is_pending = true;
+    alignment->steps = 0;
+    alignment->run = 0;
     alignment->pending_count = 0;
     alignment->foreign_pending = 0;
     alignment->penalty = 0;
@@ -217,6 +218,7 @@ static unsigned settle(struct call_alignment *alignment, struct aligned_turn *tu
 static unsigned feed_pending(struct call_alignment *alignment, uint64_t symbol, uint64_t position,
                              struct aligned_turn *turns)
 {
+    unsigned least = alignment->length > RUN ? RUN : alignment->length > 2 ? alignment->length - 1 : 2;
     bool is_only;
     int place, score;
 
@@ -237,8 +239,11 @@ static unsigned feed_pending(struct call_alignment *alignment, uint64_t symbol, 
         alignment->best_count = alignment->pending_count;
         alignment->best_place = place;
     }
-    if (alignment->best_count == alignment->pending_count && alignment->runs[place] >= RUN &&
-        (is_only || alignment->runs[place] >= 2 * RUN))
+    alignment->run = alignment->foreign > 0 ? 0 : alignment->runs[place];
+    if (alignment->best_count == alignment->pending_count && alignment->run >= least &&
+        (is_only || alignment->run >= 2 * RUN))
+        return settle(alignment, turns);
+    if (alignment->pending_count == ALIGNMENT_PENDING_MOST && alignment->best_count == alignment->pending_count)
         return settle(alignment, turns);
     if (alignment->best - score > DROP || alignment->pending_count == ALIGNMENT_PENDING_MOST) {
         alignment->state = ALIGNMENT_LOST;
@@ -284,6 +289,7 @@ unsigned alignment_feed(struct call_alignment *alignment, uint64_t symbol, uint6
     if (alignment->is_pending || alignment->body[alignment->next] != symbol)
         return feed_pending(alignment, symbol, position, turns);
     turns[0] = (struct aligned_turn){position, alignment->last};
+    alignment->steps++;
     alignment->matched++;
     alignment->last = position;
     alignment->next = (alignment->next + 1) % alignment->length;
@@ -333,10 +339,10 @@ unsigned alignment_look_back(struct call_alignment *alignment, const uint64_t *s
     return found;
 }
 
-bool body_has_loop(const uint64_t *body, unsigned length)
+bool body_has_loop(const uint64_t *body, unsigned length, unsigned in_a_row)
 {
     for (unsigned period = 1; 2 * period <= length; period++) {
-        unsigned least = period > 1 ? LOOP_TURNS_LEAST * period : CALLS_IN_A_ROW;
+        unsigned least = period > 1 ? LOOP_TURNS_LEAST * period : in_a_row;
         unsigned run = period;
 
         for (unsigned i = period; i < 2 * length && run < least; i++)

@@ -12,12 +12,13 @@
 
 enum {
     ALIGNMENT_BODY_MOST = 500, /* calls of a body */
-    ALIGNMENT_BAND = 8,        /* so many calls can be missing, or too many, before it is in step again */
+    ALIGNMENT_BAND = 4,        /* so many calls can be missing, or too many, before it is in step again */
     ALIGNMENT_WIDTH = 2 * ALIGNMENT_BAND + 1,
     ALIGNMENT_PENDING_MOST = 64,
     ALIGNMENT_TURNS_MOST = ALIGNMENT_PENDING_MOST + 1, /* that are found with one call */
     ALIGNMENT_MARKS_MOST = 8,
-    ALIGNMENT_CONFIRM = 8, /* calls after which it is again where it was lost */
+    ALIGNMENT_IN_A_ROW = 12, /* the same call, fewer times than a body can have it in a row */
+    ALIGNMENT_CONFIRM = 8,   /* calls after which it is again where it was lost */
 };
 
 enum alignment_state {
@@ -35,6 +36,9 @@ struct aligned_turn {
 struct call_alignment {
     uint64_t *body; /* symbols of its calls, the mark's first */
     unsigned length;
+    uint64_t steps; /* calls in a row that were the expected ones */
+    bool is_judged; /* for the owner: whether its calls need not be looked at one by one is known */
+    bool is_plain;  /* that is so */
     enum alignment_state state;
     unsigned next;                           /* which call of the body is expected */
     uint64_t filter;                         /* a bit for each of its symbols, of which several may share one */
@@ -56,7 +60,8 @@ struct call_alignment {
     int penalty;                          /* for these */
     uint64_t marks[ALIGNMENT_MARKS_MOST]; /* where the mark came meanwhile */
     unsigned mark_count;
-    int best; /* score so far, and after how many pending calls, in which place of the band */
+    unsigned run; /* expected calls in a row, the latest included */
+    int best;     /* score so far, and after how many pending calls, in which place of the band */
     unsigned best_count;
     int best_place;
 };
@@ -66,8 +71,8 @@ struct call_alignment {
 struct call_alignment *alignment_new(const uint64_t *body, unsigned length);
 struct call_alignment *alignment_free(struct call_alignment *alignment);
 
-/* Another body, of at most ALIGNMENT_BODY_MOST calls, of which the first has just come. 0 or ERROR_MEMORY. */
-int alignment_replace(struct call_alignment *alignment, const uint64_t *body, unsigned length)
+/* Another body, of which the call `next` is the next. 0 or ERROR_MEMORY. */
+int alignment_replace(struct call_alignment *alignment, const uint64_t *body, unsigned length, unsigned next)
     __attribute__((warn_unused_result));
 
 /* The mark has come: where it was lost, it may be there again. */
@@ -91,8 +96,8 @@ unsigned alignment_look_back(struct call_alignment *alignment, const uint64_t *s
                              uint64_t *starts);
 
 /* Whether a body has a loop of its own in it, how many turns of which may vary, or is nothing but one. Where it begins
- * does not matter. */
-bool body_has_loop(const uint64_t *body, unsigned length);
+ * does not matter. So many calls in a row that are the same are one. */
+bool body_has_loop(const uint64_t *body, unsigned length, unsigned in_a_row);
 
 /* Whether the call is the expected one inside of the body: then that is all there is to do. */
 static inline bool alignment_advance(struct call_alignment *alignment, uint64_t symbol, uint64_t position)
@@ -103,6 +108,7 @@ static inline bool alignment_advance(struct call_alignment *alignment, uint64_t 
     alignment->next = alignment->next + 1 < alignment->length ? alignment->next + 1 : 0;
     alignment->last = position;
     alignment->matched++;
+    alignment->steps++;
     return true;
 }
 

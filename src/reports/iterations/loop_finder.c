@@ -13,6 +13,7 @@ enum {
     RECENT = 1024,      /* calls that are kept, so that the turns before a mark is followed are known as well */
     TABLE_FIRST = 64,   /* slots, a power of two, as is the most */
     TABLE_MOST = 4096,  /* of which three quarters are used */
+    SETTLED = 3,        /* calls of a body in a row that tell that it is there again */
     FOLLOWED_MOST = 16, /* marks of an alphabet */
 };
 
@@ -35,6 +36,7 @@ struct context_node {
     uint64_t key; /* 0: a free slot */
     uint64_t last;
     uint64_t before; /* the occurrence before the last */
+    uint64_t placed; /* the last one, with those that were not counted */
     int64_t first_time;
     uint32_t count;
     uint16_t mark;     /* that it is, in its alphabet, + 1; 0: it is not followed */
@@ -62,8 +64,10 @@ struct followed {
     uint64_t last[FOLLOWED_MOST]; /* where they came; 0: not in use */
     uint64_t before[FOLLOWED_MOST];
     uint64_t sets[FOLLOWED_MOST]; /* sum of those calls of the turn that were not in it before */
+    uint8_t order[FOLLOWED_MOST]; /* those that came last stand first */
     struct mark marks[FOLLOWED_MOST];
     unsigned count;
+    uint32_t aligned; /* a bit for each mark whose alignment is not lost */
 };
 
 /* All calls, where turns are to be listed. */
@@ -71,6 +75,7 @@ struct call_log {
     struct logged_call {
         int64_t time;
         uint64_t symbols[ALPHABET_COUNT];
+        bool is_expected; /* so that longer contexts were not looked at */
     } * calls;
     size_t count;
     size_t capacity;
@@ -84,6 +89,9 @@ struct loop_finder {
     struct recent recent[RECENT];
     uint64_t sums[ALPHABET_COUNT]; /* of all calls */
     uint64_t position;
+    uint64_t expected;     /* calls in a row that are the next ones of a body */
+    uint64_t aligned_from; /* where a loop begins whose body is known since this call; 0: none */
+    uint64_t hashed;       /* call up to which the tables of longer contexts have their hash */
 };
 
 static const uint64_t BASE = UINT64_C(0xd1342543de82ef95);
@@ -208,13 +216,16 @@ static unsigned mark_room(struct loop_finder *finder, enum alphabet alphabet)
     struct followed *followed = &finder->followed[alphabet];
     unsigned least = 0;
 
-    if (followed->count < FOLLOWED_MOST)
+    if (followed->count < FOLLOWED_MOST) {
+        followed->order[followed->count] = (uint8_t)followed->count;
         return followed->count++;
+    }
     for (unsigned i = 1; i < FOLLOWED_MOST; i++)
         if (followed->marks[i].loop.covered < followed->marks[least].loop.covered)
             least = i;
     table_slot(&finder->tables[followed->marks[least].context], followed->marks[least].key)->mark = 0;
     mark_deinit(&followed->marks[least]);
+    followed->aligned &= ~(UINT32_C(1) << least);
     return least;
 }
 
@@ -234,23 +245,42 @@ static struct turn_body recent_body(const struct loop_finder *finder, enum alpha
     return body;
 }
 
-/* A turn of a mark begins with a call that is still known, and ends the one before. */
+/* Brings a mark that has come into its place of the order. */
+static void reorder(struct followed *followed, unsigned at)
+{
+    uint8_t *order = followed->order;
+    unsigned place = 0;
+
+    while (order[place] != at)
+        place++;
+    for (; place > 0 && followed->last[order[place - 1]] < followed->last[at]; place--)
+        order[place] = order[place - 1];
+    for (; place + 1 < followed->count && followed->last[order[place + 1]] > followed->last[at]; place++)
+        order[place] = order[place + 1];
+    order[place] = (uint8_t)at;
+}
+
+/* A turn of a mark begins with a call that is still known, and ends the one before. Of marks whose body is known the
+ * calls that a turn has are told apart by their sum alone. */
 static int turn_begins(struct loop_finder *finder, enum alphabet alphabet, unsigned at, uint64_t position)
 {
     struct followed *followed = &finder->followed[alphabet];
     struct mark *mark = &followed->marks[at];
     const struct loop_moment *entry = &finder->recent[position % RECENT].entry;
-    struct turn_body since = recent_body(finder, alphabet, position, finder->position);
-    uint64_t sum = finder->sums[alphabet] - since.sum;
-    struct turn_body body = {position - followed->last[at], followed->sets[at], sum - mark->calls};
+    uint64_t sum = finder->sums[alphabet];
+    struct turn_body body;
     int error;
 
-    if (position < finder->position && finder->position - followed->last[at] < RECENT)
-        body = recent_body(finder, alphabet, followed->last[at], position);
+    for (uint64_t later = position; later < finder->position; later++)
+        sum -= finder->recent[later % RECENT].symbols[alphabet];
+    body = (struct turn_body){position - followed->last[at], followed->sets[at], sum - mark->calls};
+    if (mark->alignment)
+        body.set = body.sum;
     error = mark_end_turn(mark, &body, &mark->at_last, entry);
     followed->before[at] = followed->last[at];
     followed->last[at] = position;
-    followed->sets[at] = since.set;
+    followed->sets[at] = 0;
+    reorder(followed, at);
     mark->at_last = *entry;
     mark->calls = sum;
     if (error == 0 && finder->log.is_kept)
@@ -268,6 +298,46 @@ static int turns_begin(struct loop_finder *finder, enum alphabet alphabet, unsig
         if (finder->position - turns[i].first < RECENT)
             error = turn_begins(finder, alphabet, at, turns[i].first);
     return error;
+}
+
+/* While calls are those of a body longer contexts are not looked at. Those that came back since the loop began did so
+ * because of it, which tells nothing of where they come from now on: they are forgotten. */
+static int forget_contexts(struct loop_finder *finder, size_t context, uint64_t begin)
+{
+    struct followed *followed = &finder->followed[contexts[context].alphabet];
+    struct context_table *table = &finder->tables[context];
+    struct context_table left = *table;
+
+    left.used = 0;
+    left.slots = calloc(left.size, sizeof(*left.slots));
+    if (!left.slots)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < table->size; i++) {
+        struct context_node *node = &table->slots[i];
+        unsigned at = node->mark - 1U;
+        bool stays = node->count < 2 || node->before < begin || (node->mark && followed->marks[at].alignment);
+
+        if (node->key == 0)
+            continue;
+        if (!stays && node->mark) {
+            mark_deinit(&followed->marks[at]);
+            followed->marks[at] = (struct mark){.context = context, .key = node->key};
+            followed->last[at] = followed->before[at] = 0;
+            reorder(followed, at);
+        }
+        /* Of single calls it must be known whether a turn has had them. */
+        if (stays || contexts[context].length == 1) {
+            struct context_node *kept = table_slot(&left, node->key);
+
+            *kept = *node;
+            if (!stays)
+                kept->count = kept->mark = 0;
+            left.used++;
+        }
+    }
+    free(table->slots);
+    *table = left;
+    return 0;
 }
 
 /* The loop began earlier than the mark came: its turns are those that the calls still known show. */
@@ -290,13 +360,34 @@ static int recount(struct loop_finder *finder, enum alphabet alphabet, unsigned 
     return error < 0 ? error : turn_begins(finder, alphabet, at, finder->position);
 }
 
-/* Whether a body like this one is followed, and where it is expected. */
-static bool is_aligned(const struct followed *followed, uint64_t length)
+/* Whether a body like this one is followed, and where it is expected. Calls that are told apart less do not tell more.
+ */
+static bool is_aligned(const struct loop_finder *finder, enum alphabet alphabet, uint64_t length)
 {
-    for (unsigned i = 0; i < followed->count; i++) {
-        const struct call_alignment *other = followed->marks[i].alignment;
+    for (enum alphabet a = 0; a <= alphabet; a++)
+        for (uint32_t rest = finder->followed[a].aligned; rest != 0; rest &= rest - 1) {
+            const struct call_alignment *other = finder->followed[a].marks[__builtin_ctz(rest)].alignment;
 
-        if (other && other->state == ALIGNMENT_HELD && 2 * other->length < 3 * length && 2 * length < 3 * other->length)
+            if (other->state == ALIGNMENT_HELD && 2 * other->length < 3 * length && 2 * length < 3 * other->length)
+                return true;
+        }
+    return false;
+}
+
+/* Whether the same call comes four times in a row and more, and that is a good part of the turn's time: a loop of
+ * single calls in the body, and no calls that are posted together. */
+static bool has_calls_in_a_row(const struct loop_finder *finder, enum alphabet alphabet, uint64_t from, uint64_t to)
+{
+    int64_t turn = finder->recent[to % RECENT].entry.time - finder->recent[from % RECENT].entry.time;
+    uint64_t first = from;
+
+    for (uint64_t at = from; at < to; at++) {
+        const struct recent *call = &finder->recent[at % RECENT];
+
+        if (call->symbols[alphabet] != finder->recent[first % RECENT].symbols[alphabet])
+            first = at;
+        if (at + 1 >= first + LOOP_TURNS_LEAST &&
+            finder->recent[(at + 1) % RECENT].entry.time - finder->recent[first % RECENT].entry.time > turn / 4)
             return true;
     }
     return false;
@@ -314,12 +405,12 @@ static int align(struct loop_finder *finder, enum alphabet alphabet, unsigned at
     uint64_t symbols[RECENT], starts[RECENT];
     unsigned count;
 
-    if (is_aligned(followed, length) || mark->body_sum == mark->final.sum)
+    if (is_aligned(finder, alphabet, length) || mark->body_sum == mark->final.sum)
         return 0;
     mark->body_sum = mark->final.sum;
     for (unsigned i = 0; i < known; i++)
         symbols[i] = finder->recent[(finder->position - known + i) % RECENT].symbols[alphabet];
-    if (body_has_loop(symbols + known - length, length))
+    if (body_has_loop(symbols + known - length, length, ALIGNMENT_IN_A_ROW))
         return 0;
     mark->alignment = alignment_new(symbols + known - length, length);
     if (!mark->alignment)
@@ -330,6 +421,7 @@ static int align(struct loop_finder *finder, enum alphabet alphabet, unsigned at
     for (unsigned i = 0; i < count; i++)
         starts[i] += finder->position - known;
     mark->alignment->last = finder->position;
+    followed->aligned |= UINT32_C(1) << at;
     /* Calls of the body that are made elsewhere may have come before. */
     return mark->marks <= count + 1 + (count > 12 ? count / 3 : 4) ? recount(finder, alphabet, at, starts, count) : 0;
 }
@@ -353,6 +445,7 @@ static int mark_returns(struct loop_finder *finder, enum alphabet alphabet, unsi
 
     if (mark->alignment) {
         alignment_mark(mark->alignment, finder->position);
+        finder->followed[alphabet].aligned |= UINT32_C(1) << at;
         return 0;
     }
     error = turn_begins(finder, alphabet, at, finder->position);
@@ -361,21 +454,24 @@ static int mark_returns(struct loop_finder *finder, enum alphabet alphabet, unsi
     return error;
 }
 
-/* Most turns have another body than the one that is known. */
+/* Most turns have another body than the one that is known: that of the latest turn, which another one follows. */
 static int change_body(struct loop_finder *finder, enum alphabet alphabet, unsigned at)
 {
     struct followed *followed = &finder->followed[alphabet];
     struct mark *mark = &followed->marks[at];
-    uint64_t from = followed->before[at];
-    unsigned length = (unsigned)(finder->position - from);
+    unsigned length = (unsigned)(followed->last[at] - followed->before[at]);
+    unsigned since = (unsigned)(finder->position - followed->last[at]);
     uint64_t body[ALIGNMENT_BODY_MOST];
 
-    if (mark->final.sum == mark->body_sum || !mark_has_usual_body(mark) || length < 2 || length > ALIGNMENT_BODY_MOST)
+    if (mark->final.sum == mark->body_sum || !mark_has_usual_body(mark) || length < 2 || length > ALIGNMENT_BODY_MOST ||
+        since >= length)
         return 0;
     for (unsigned i = 0; i < length; i++)
-        body[i] = finder->recent[(from + i) % RECENT].symbols[alphabet];
+        body[i] = finder->recent[(followed->before[at] + i) % RECENT].symbols[alphabet];
     mark->body_sum = mark->final.sum;
-    return alignment_replace(mark->alignment, body, length);
+    if (body_has_loop(body, length, ALIGNMENT_IN_A_ROW))
+        return 0;
+    return alignment_replace(mark->alignment, body, length, (since + 1) % length);
 }
 
 /* Gives a call that is still known to a mark's alignment. */
@@ -396,7 +492,7 @@ static int feed_alignment(struct loop_finder *finder, enum alphabet alphabet, un
             alignment->edits += between - alignment->length;
     }
     error = turns_begin(finder, alphabet, at, turns, count);
-    if (error == 0 && count > 0 && followed->last[at] == finder->position)
+    if (error == 0 && count > 0 && alignment->state == ALIGNMENT_HELD && !alignment->is_pending)
         error = change_body(finder, alphabet, at);
     return error;
 }
@@ -422,22 +518,36 @@ static int try_marks(struct loop_finder *finder, enum alphabet alphabet, unsigne
     return error;
 }
 
-/* Gives the call to those marks whose bodies are known. */
-static int feed_alignments(struct loop_finder *finder, enum alphabet alphabet, uint64_t symbol)
+/* Gives the latest call to those marks whose bodies are known. Where it is the next one of such,
+ * *expected becomes the length of the longest. */
+static int feed_alignments(struct loop_finder *finder, enum alphabet alphabet, uint64_t symbol, unsigned *expected)
 {
     struct followed *followed = &finder->followed[alphabet];
     int error = 0;
 
-    for (unsigned i = 0; i < followed->count && error == 0; i++) {
-        struct call_alignment *alignment = followed->marks[i].alignment;
-        bool was_held;
+    for (uint32_t rest = followed->aligned; rest != 0 && error == 0; rest &= rest - 1) {
+        unsigned at = (unsigned)__builtin_ctz(rest);
+        struct call_alignment *alignment = followed->marks[at].alignment;
+        bool was_held = alignment->state == ALIGNMENT_HELD;
 
-        if (!alignment || alignment_advance(alignment, symbol, finder->position))
-            continue;
-        was_held = alignment->state == ALIGNMENT_HELD;
-        error = feed_alignment(finder, alphabet, i, finder->position);
-        if (error == 0 && was_held && alignment->state == ALIGNMENT_LOST)
-            error = try_marks(finder, alphabet, i);
+        if (!alignment_advance(alignment, symbol, finder->position)) {
+            error = feed_alignment(finder, alphabet, at, finder->position);
+            if (error == 0 && was_held && alignment->state == ALIGNMENT_LOST)
+                error = try_marks(finder, alphabet, at);
+            if (alignment->state == ALIGNMENT_LOST)
+                followed->aligned &= ~(UINT32_C(1) << at);
+        }
+        /* As many turns in a row as make a loop; where calls are told apart less, they may make another one, too. */
+        if (alphabet == ALPHABET_PARTNERS && !alignment->is_judged &&
+            alignment->steps > (LOOP_TURNS_LEAST - UINT64_C(1)) * alignment->length) {
+            alignment->is_judged = true;
+            alignment->is_plain = !has_calls_in_a_row(finder, alphabet, followed->before[at], followed->last[at]);
+            if (alignment->is_plain)
+                finder->aligned_from = finder->position - alignment->steps + 1;
+        }
+        if (alignment->is_plain && alignment->state == ALIGNMENT_HELD &&
+            (!alignment->is_pending || alignment->run >= SETTLED) && alignment->length > *expected)
+            *expected = alignment->length;
     }
     return error;
 }
@@ -466,6 +576,7 @@ static int follow(struct loop_finder *finder, size_t context, struct context_nod
                                    .site = call->site,
                                    .function = call->function}};
     followed->last[room] = finder->position;
+    reorder(followed, room);
     followed->before[room] = node->last;
     followed->sets[room] = 0;
     node->mark = (uint16_t)(room + 1);
@@ -489,18 +600,34 @@ static int follow(struct loop_finder *finder, size_t context, struct context_nod
 }
 
 /* The contexts of the latest call. Before the first call there are calls without number, as it were, so that all have
- * their length. What is known of them is fetched for all at once. */
-static void enter_contexts(struct loop_finder *finder, const struct recent *call)
+ * their length. What is known of them is fetched for all at once. The longer ones only where `all` are looked at. */
+static void enter_contexts(struct loop_finder *finder, bool all)
 {
+    bool is_next = finder->hashed + 1 == finder->position;
+
     for (size_t i = 0; i < CONTEXT_COUNT; i++) {
         enum alphabet alphabet = contexts[i].alphabet;
         struct context_table *table = &finder->tables[i];
-        uint64_t oldest = finder->recent[(finder->position - contexts[i].length) % RECENT].symbols[alphabet];
+        unsigned length = contexts[i].length;
 
-        table->hash = table->hash * BASE + call->symbols[alphabet] - oldest * table->drop;
+        if (length > 1 && !all)
+            continue;
+        if (is_next && length > 1) {
+            uint64_t oldest = finder->recent[(finder->position - length) % RECENT].symbols[alphabet];
+
+            table->hash = table->hash * BASE - oldest * table->drop;
+        } else {
+            table->hash = 0;
+            for (unsigned age = length - 1; age > 0; age--)
+                table->hash =
+                    (table->hash + finder->recent[(finder->position - age) % RECENT].symbols[alphabet]) * BASE;
+        }
+        table->hash += finder->recent[finder->position % RECENT].symbols[alphabet];
         if (table->size > 0)
             __builtin_prefetch(&table->slots[table->hash >> 40 & (table->size - 1)], 1);
     }
+    if (all)
+        finder->hashed = finder->position;
 }
 
 /* Counts the call in one context; *previous is where it came last. */
@@ -514,15 +641,29 @@ static inline int feed_context(struct loop_finder *finder, size_t context, const
 
     if (!node)
         return ERROR_MEMORY;
-    *previous = node->last;
+    *previous = node->placed;
+    if (node->count == 0)
+        node->first_time = call->entry.time;
     if (node->mark)
         error = mark_returns(finder, alphabet, node->mark - 1U);
     else if (node->count >= 2 && !is_covered(&finder->followed[alphabet], context, node))
         error = follow(finder, context, node, call);
     node->count++;
     node->before = node->last;
-    node->last = position;
+    node->last = node->placed = position;
     return error;
+}
+
+/* The same of a call that is the next of a body: that the mark of the body is followed is enough. */
+static int place_call(struct loop_finder *finder, size_t context, const struct loop_call *call, uint64_t *previous)
+{
+    struct context_node *node = table_get(&finder->tables[context], call->entry.time, finder->position);
+
+    if (!node)
+        return ERROR_MEMORY;
+    *previous = node->placed;
+    node->placed = finder->position;
+    return 0;
 }
 
 static int log_call(struct call_log *log, const struct recent *call)
@@ -533,40 +674,64 @@ static int log_call(struct call_log *log, const struct recent *call)
         return ERROR_MEMORY;
     added = &log->calls[log->count++];
     added->time = call->entry.time;
+    added->is_expected = false;
     for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
         added->symbols[alphabet] = call->symbols[alphabet];
     return 0;
+}
+
+/* Looks at the contexts of the latest call. */
+static int feed_contexts(struct loop_finder *finder, const struct loop_call *call, bool is_expected)
+{
+    uint64_t previous[CONTEXT_COUNT];
+    int error = 0;
+
+    enter_contexts(finder, !is_expected);
+    for (size_t i = 0; i < CONTEXT_COUNT && error == 0; i++)
+        if (!is_expected)
+            error = feed_context(finder, i, call, &previous[i]);
+        else if (contexts[i].length == 1)
+            error = place_call(finder, i, call, &previous[i]);
+    for (size_t i = 0; i < CONTEXT_COUNT && error == 0 && finder->aligned_from > 0; i++)
+        if (finder->tables[i].size > 0)
+            error = forget_contexts(finder, i, finder->aligned_from);
+    finder->aligned_from = 0;
+    /* The turns that begin with this call have it as their first. */
+    for (size_t i = 0; i < CONTEXT_COUNT && error == 0; i++) {
+        enum alphabet alphabet = contexts[i].alphabet;
+        struct recent *recent = &finder->recent[finder->position % RECENT];
+        struct followed *followed = &finder->followed[alphabet];
+
+        if (contexts[i].length > 1)
+            continue;
+        recent->previous[alphabet] = previous[i];
+        for (unsigned k = 0; k < followed->count && followed->last[followed->order[k]] > previous[i]; k++)
+            followed->sets[followed->order[k]] += recent->symbols[alphabet];
+    }
+    return error;
 }
 
 int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
 {
     uint64_t shape = mixed(mixed(call->kind + 1) + call->shape);
     struct recent *recent = &finder->recent[++finder->position % RECENT];
+    unsigned expected = 0;
     int error;
 
     *recent = (struct recent){.entry = call->entry, .symbols = {mixed(shape + call->partners), shape}};
     error = finder->log.is_kept ? log_call(&finder->log, recent) : 0;
     for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT && error == 0; alphabet++)
-        error = feed_alignments(finder, alphabet, recent->symbols[alphabet]);
-    enter_contexts(finder, recent);
-    for (size_t i = 0; i < CONTEXT_COUNT && error == 0; i++) {
-        uint64_t previous = 0;
-
-        error = feed_context(finder, i, call, &previous);
-        if (contexts[i].length == 1)
-            recent->previous[contexts[i].alphabet] = previous;
-    }
-    /* The turns that begin with this call have it as their first. */
-    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++) {
-        struct followed *followed = &finder->followed[alphabet];
-        uint64_t symbol = recent->symbols[alphabet];
-        uint64_t previous = recent->previous[alphabet];
-
-        /* All bits or none, by the sign: as good as random, so not by a jump. */
-        for (unsigned i = 0; i < followed->count; i++)
-            followed->sets[i] += symbol & (uint64_t)((int64_t)(previous - followed->last[i]) >> 63);
-        finder->sums[alphabet] += symbol;
-    }
+        error = feed_alignments(finder, alphabet, recent->symbols[alphabet], &expected);
+    if (error == 0 && finder->log.is_kept)
+        finder->log.calls[finder->log.count - 1].is_expected = expected > 0;
+    finder->expected = expected > 0 ? finder->expected + 1 : 0;
+    /* When a whole body has come as expected, its calls are none that a turn has not had before. */
+    if (expected > 0 && finder->expected > expected)
+        recent->previous[ALPHABET_PARTNERS] = recent->previous[ALPHABET_FUNCTIONS] = finder->position;
+    else if (error == 0)
+        error = feed_contexts(finder, call, expected > 0);
+    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
+        finder->sums[alphabet] += recent->symbols[alphabet];
     return error;
 }
 
@@ -628,7 +793,7 @@ static int list_early(const struct loop_finder *finder, const struct loop *loop,
         uint64_t oldest = at >= context->length ? calls[at - context->length].symbols[context->alphabet] : 0;
 
         hash = hash * BASE + calls[at].symbols[context->alphabet] - oldest * drop;
-        if ((hash | 1) == loop->key && calls[at].time >= loop->begin)
+        if ((hash | 1) == loop->key && calls[at].time >= loop->begin && !calls[at].is_expected)
             error = add_start(turns, count, capacity, (int64_t)at);
     }
     return error;

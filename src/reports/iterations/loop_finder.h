@@ -43,7 +43,7 @@ struct loop_finder *loop_finder_free(struct loop_finder *finder);
 int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call) __attribute__((warn_unused_result));
 
 /*
- * From the first call on all are kept, so that every turn can be listed: 24 bytes for each. Before the first call.
+ * From the first call on all are kept, so that every turn can be listed: 32 bytes for each. Before the first call.
  */
 void loop_finder_keep_calls(struct loop_finder *finder);
 

@@ -172,7 +172,7 @@ static double likeness(const struct body *bodies, const struct loop *loop)
 
         best = fmax(best, fmin(share, time));
     }
-    return best;
+    return fmin(best, 1);
 }
 
 /* How many turns had these calls. */
