@@ -539,16 +539,6 @@ static enum thread_loss largest_thread_loss(const struct row *run)
     return largest;
 }
 
-/* More than ranks lose to any one cause. */
-static bool threads_lose_most(const struct row *run)
-{
-    const struct thread_losses *losses = &run->losses;
-
-    return run->thread_times &&
-           share_of_threads(run, largest_thread_loss(run)) >
-               fmax(losses->mpi_load_balance, fmax(losses->mpi_serialisation, losses->mpi_transfer));
-}
-
 static const char *next_of_threads(const struct row *run)
 {
     return run->thread_times->has_openmp ? "In which parallel regions: --report openmp. When: --by thread --plot -."
@@ -656,7 +646,7 @@ struct interpretation interpretation_of(const struct row *run)
         add_sentence(&interpretation, "Little is lost%s: %s compute for %s %% of the time.",
                      run->elapsed != run->runtime && is_from_init_to_finalize(run) ? " from Init to Finalize" : "",
                      run->thread_times ? "all threads" : "the ranks", decimal_percent(run->parallel_efficiency).text);
-    } else if (threads_lose_most(run)) {
+    } else if (row_losses_of(run).largest.is_of_threads) {
         read_threads(&interpretation, run);
         tells_threads = true;
     } else {

@@ -451,6 +451,8 @@ Test(report, a_page_has_the_result_inside, .init = make_folder, .fini = remove_f
     {
         cr_expect(json_array_size(json_object_get(window, "time_stack")) == 6);
         json_object_del(window, "time_stack");
+        cr_expect(json_object_get(window, "largest_loss"));
+        json_object_del(window, "largest_loss");
     }
     cr_expect(i == 2 && json_equal(inside, result));
     json_decref(inside);

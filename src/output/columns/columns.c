@@ -635,6 +635,35 @@ double row_loss_of_factor(const struct row *row, enum column_id factor)
     }
 }
 
+struct row_losses row_losses_of(const struct row *row)
+{
+    const struct thread_losses *losses = &row->losses;
+    bool has_openmp = row->thread_times && row->thread_times->has_openmp;
+    const struct row_loss of_ranks[] = {
+        {"load balance", COLUMN_LOAD_BALANCE, row_loss_of_factor(row, COLUMN_LOAD_BALANCE), false},
+        {"serialisation", COLUMN_SERIALISATION_EFFICIENCY, row_loss_of_factor(row, COLUMN_SERIALISATION_EFFICIENCY),
+         false},
+        {"transfer", COLUMN_TRANSFER_EFFICIENCY, row_loss_of_factor(row, COLUMN_TRANSFER_EFFICIENCY), false},
+    };
+    const struct row_loss of_threads[] = {
+        {"MPI load balance", COLUMN_LOAD_BALANCE, losses->mpi_load_balance, false},
+        {"MPI serialisation", COLUMN_SERIALISATION_EFFICIENCY, losses->mpi_serialisation, false},
+        {"MPI transfer", COLUMN_TRANSFER_EFFICIENCY, losses->mpi_transfer, false},
+        {has_openmp ? "OpenMP serialisation" : "idle threads", COLUMN_OPENMP_SERIALISATION, losses->serial, true},
+        {"OpenMP load balance", COLUMN_OPENMP_LOAD_BALANCE, losses->imbalance, true},
+        {"OpenMP scheduling", COLUMN_OPENMP_SCHEDULING, losses->scheduling, true},
+    };
+    struct row_losses list = {.largest = {.title = "", .factor = COLUMN_PARALLEL_EFFICIENCY}};
+
+    list.count =
+        row->thread_times ? sizeof(of_threads) / sizeof(of_threads[0]) : sizeof(of_ranks) / sizeof(of_ranks[0]);
+    memcpy(list.items, row->thread_times ? of_threads : of_ranks, list.count * sizeof(list.items[0]));
+    for (size_t i = 0; i < list.count; i++)
+        if (list.items[i].share > list.largest.share)
+            list.largest = list.items[i];
+    return list;
+}
+
 enum column_id column_of_largest_loss(const struct row *run)
 {
     static const enum column_id factors[] = {COLUMN_LOAD_BALANCE, COLUMN_SERIALISATION_EFFICIENCY,

@@ -218,7 +218,24 @@ bool column_is_missing(const struct column *column, const struct row *row);
  * efficiency add up to what is lost in all. NAN of other columns, and where it does not exist. */
 double row_loss_of_factor(const struct row *row, enum column_id factor);
 
-/* The factor that costs most; parallel efficiency itself where none costs anything. */
+/* What is lost to one cause: a share of all ranks' time, or where the trace has threads of theirs. */
+struct row_loss {
+    const char *title;     /* for people */
+    enum column_id factor; /* that says how much of it is not lost */
+    double share;          /* NAN: not known */
+    bool is_of_threads;    /* in or outside of parallel regions, not between ranks */
+};
+
+/* The one list of causes, for sentences, tables and pictures. The largest is the first of those that lose most; without
+ * a share where none loses anything. */
+struct row_losses {
+    struct row_loss items[6];
+    size_t count;
+    struct row_loss largest;
+};
+struct row_losses row_losses_of(const struct row *row);
+
+/* The factor of ranks that costs most; parallel efficiency itself where none costs anything. */
 enum column_id column_of_largest_loss(const struct row *run);
 
 #endif

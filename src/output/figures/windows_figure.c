@@ -168,7 +168,7 @@ static void add_curves(const struct windows_figure *windows, struct figure *figu
 
         if (isfinite(ratio))
             series->whole = figure_print(figure, "%s %%", decimal_percent(ratio).text);
-        series->is_strong = column->line == COLUMN_LINE_THICK || column == column_of(column_of_largest_loss(row));
+        series->is_strong = column->line == COLUMN_LINE_THICK || column == column_of(row_losses_of(row).largest.factor);
         add_values(figure, panel, series, stretches, i, 100);
         highest = fmax(highest, highest_of(series));
     }

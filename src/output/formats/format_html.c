@@ -36,6 +36,8 @@ struct page {
     bool is_matched[ANOMALY_COUNT]; /* kinds of anomalies */
     int64_t view_start;             /* of what the chart shows at first, nanoseconds; */
     int64_t view_end;               /* not after that: all of it */
+    const char *largest_loss;       /* column of the factor that the reading is about */
+    struct mpi_times mpi;           /* of the run: where it begins and ends */
 };
 
 static const char *title_of(const struct format_context *context)
@@ -131,9 +133,13 @@ static void format_html_summary(const struct format_context *context, const stru
 {
     struct page *page = context->state;
     struct figure figure;
+    struct row part;
 
     page->reading = interpretation_of_run(run);
     page->columns = columns_of_run(run);
+    page->mpi = run->mpi ? *run->mpi : (struct mpi_times){.begin = MPI_TIMES_UNKNOWN, .end = MPI_TIMES_UNKNOWN};
+    part = run_shows_launch(run) ? row_of_run(run->init_to_finalize) : *row;
+    page->largest_loss = column_of(row_losses_of(&part).largest.factor)->field.name;
     if (context->options->plot.kind == PLOT_BY_RANK || context->options->plot.kind == PLOT_BY_THREAD) {
         page->kinds = run->rank_map->kinds;
         page->kind_count = run->rank_map->kind_count;
@@ -309,6 +315,14 @@ static void put_page_end(const struct format_context *context)
     json_open_object(writer, NULL, JSON_IN_LINES);
     if (!context->run.has_many)
         json_put_string(writer, "reading", page->reading.text);
+    if (!context->run.has_many) {
+        json_put_string(writer, "largest_loss", page->largest_loss);
+        /* Windows before and after that are not ranked. */
+        if (page->mpi.begin != MPI_TIMES_UNKNOWN)
+            json_put_seconds(writer, "mpi_begin_s", page->mpi.begin);
+        if (page->mpi.end != MPI_TIMES_UNKNOWN)
+            json_put_seconds(writer, "mpi_end_s", page->mpi.end);
+    }
     if (page->view_end > page->view_start) {
         json_open_array(writer, "view", JSON_IN_ONE_LINE);
         json_put_seconds(writer, NULL, page->view_start);

@@ -162,6 +162,7 @@ void json_window(struct json_writer *writer, const char *key, unsigned parts, co
         for (int part = 0; part < STACK_PARTS; part++)
             json_put_ratio(writer, NULL, stack.shares[part]);
         json_close(writer);
+        json_put_string(writer, "largest_loss", time_stack_cause(row));
     }
     json_close(writer);
 }

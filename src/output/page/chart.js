@@ -9,17 +9,6 @@ function rankEfficiency(window) {
   return window.mpi_parallel_efficiency ?? window.parallel_efficiency;
 }
 
-// What the factors of parallel efficiency cost: shares of all ranks' time, which add up to what is lost.
-function lossesOf(row) {
-  return {load_balance: row.communication_efficiency - rankEfficiency(row),
-          serialisation_efficiency: (row.transfer_efficiency ?? NaN) - row.communication_efficiency,
-          transfer_efficiency: 1 - (row.transfer_efficiency ?? NaN)};
-}
-
-function largestOf(losses) {
-  return Object.keys(losses).reduce((most, name) => losses[name] > losses[most] ? name : most, "load_balance");
-}
-
 function colorOf(name) {
   return getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();
 }
@@ -120,14 +109,14 @@ function chartOf(result, about) {
   const highestOf = name => values[name].reduce((high, value) => value > high ? value : high, 0);
   // What is told and drawn: from Init to Finalize where launch and shutdown take much, as long as nobody asks for the whole run.
   const main = about.view ? result.init_to_finalize : result.summary;
-  const guilty = largestOf(lossesOf(main));
+  const guilty = about.largest_loss;
   // Thin curves lie on thick ones.
   const curves = drawn.filter(column => column.drawing !== "strip")
     .map(curve => ({...curve, width: WIDTHS[curve.name === guilty ? "guilty" : curve.line], on: curve.drawing === "curve"}))
     .sort((a, b) => b.on - a.on || b.width - a.width);
   const strips = drawn.filter(column => column.drawing === "strip" && highestOf(column.name) > 0);
   const map = result.rank_map ?? result.thread_map ?? null;
-  const worst = worstWindows(windows);
+  const worst = worstWindows(windows, about);
 
   const plot = element("div", {class: "plot", tabindex: 0, role: "slider", "aria-label": "Windows over time", "aria-valuemin": 1,
                                "aria-valuemax": count, "aria-valuenow": 1, "aria-valuetext": "Window 1", "aria-describedby": "chart-help"});

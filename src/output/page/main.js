@@ -40,25 +40,23 @@ function summaryOf(summary, part, columns, reading) {
                 element("td", {class: "soft"}, columns[name].meaning))))))));
 }
 
-// What most of the lost time went to: the largest part of the stack but computing, so that table and chart have one list of causes.
-function largestLoss(window, parts) {
-  const names = Object.keys(parts);
-  const most = window.time_stack.reduce((best, share, k) => k > 0 && share > (window.time_stack[best] ?? -1) ? k : best, 1);
-  return names[most] === "absent" ? "launch or end" : parts[names[most]];
-}
-
-// [time lost by a rank on average, its place], the largest first.
-function worstWindows(windows) {
+// [time lost by a rank on average, its place], the largest first; without those of the launch and of the shutdown.
+function worstWindows(windows, about) {
   const lost = window => (1 - rankEfficiency(window)) * window.elapsed_s;
-  return windows.map((window, index) => [lost(window), index]).sort((a, b) => b[0] - a[0] || a[1] - b[1]).slice(0, WORST);
+  const middle = window => (window.start_s + window.end_s) / 2;
+  const isRanked = window => middle(window) >= (about.mpi_begin_s ?? -Infinity) && middle(window) < (about.mpi_end_s ?? Infinity);
+  return windows.map((window, index) => [lost(window), index]).filter(([, index]) => isRanked(windows[index]))
+    .sort((a, b) => b[0] - a[0] || a[1] - b[1]).slice(0, WORST);
 }
 
 function worstOf(windows, about, chart) {
   const columns = about.columns;
-  const rows = worstWindows(windows).map(([time, index]) => ({
+  const rows = worstWindows(windows, about).map(([time, index]) => ({
     window: index + 1, start_s: windows[index].start_s, end_s: windows[index].end_s, "lost_per_rank_s": time,
     parallel_efficiency: windows[index].parallel_efficiency,
-    largest_loss: largestLoss(windows[index], about.time_stack)}));
+    largest_loss: windows[index].largest_loss}));
+  if (rows.length === 0)
+    return section("lost", "Windows in which the most time was lost", element("p", {}, "None but those of launch and shutdown."));
   return section("lost", "Windows in which the most time was lost",
     tableOf(rows, Object.keys(rows[0]), columns, {extra: row => {
       const button = element("button", {type: "button", "aria-label": "Show window " + row.window}, "Show");
@@ -129,7 +127,7 @@ function build(result, about, fields) {
   if (chart) {
     chart.begin();
     page.append(element("details", {id: "windows"}, element("summary", {}, "All " + result.windows.length + " windows"),
-                        tableOf(result.windows, Object.keys(result.windows[0]).filter(name => name !== "time_stack"), about.columns,
+                        tableOf(result.windows, Object.keys(result.windows[0]).filter(name => name !== "time_stack" && name !== "largest_loss"), about.columns,
                                 {pageRows: PAGE_ROWS.windows})));
   }
   page.append(element("details", {id: "options"}, element("summary", {}, "Options that the numbers depend on"),

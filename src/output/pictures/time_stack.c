@@ -50,3 +50,17 @@ struct time_stack time_stack_of(const struct row *row)
             stack.shares[STACK_LOAD_BALANCE + i] = take_share(&left, rest * losses[i] / sum);
     return stack;
 }
+
+const char *time_stack_cause(const struct row *row)
+{
+    struct time_stack stack = time_stack_of(row);
+    struct row_loss largest = row_losses_of(row).largest;
+    int most = STACK_LOAD_BALANCE;
+
+    if (largest.is_of_threads)
+        return largest.title;
+    for (int part = STACK_LOAD_BALANCE; part < STACK_PARTS; part++)
+        if (stack.shares[part] > stack.shares[most])
+            most = part;
+    return most == STACK_ABSENT ? "launch or end" : stack_styles[most].title;
+}

@@ -36,4 +36,8 @@ struct time_stack {
 
 struct time_stack time_stack_of(const struct row *row);
 
+/* What of a window most is lost to, in words: threads' losses where these are larger than those of ranks
+ * (row_losses_of), else the largest part of its stack but computing. */
+const char *time_stack_cause(const struct row *row);
+
 #endif

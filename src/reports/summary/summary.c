@@ -221,40 +221,12 @@ static void assess_focus(struct assessment *assessment, const struct run_summary
     }
 }
 
-/* What is lost to each cause. */
-static void add_loss_bars(struct assessment_finding *finding, const struct row *part)
-{
-    static const struct {
-        const char *name;
-        enum column_id factor;
-    } of_ranks[] = {
-        {"load balance", COLUMN_LOAD_BALANCE},
-        {"serialisation", COLUMN_SERIALISATION_EFFICIENCY},
-        {"transfer", COLUMN_TRANSFER_EFFICIENCY},
-    };
-    const struct {
-        const char *name;
-        double share;
-    } of_threads[] = {
-        {"MPI balance", part->losses.mpi_load_balance}, {"MPI serialisation", part->losses.mpi_serialisation},
-        {"MPI transfer", part->losses.mpi_transfer},    {"OpenMP serial", part->losses.serial},
-        {"OpenMP balance", part->losses.imbalance},     {"OpenMP scheduling", part->losses.scheduling},
-    };
-
-    finding->question = part->thread_times ? "Lost, of all threads' time" : "Lost, of all ranks' time";
-    if (!part->thread_times)
-        for (size_t i = 0; i < sizeof(of_ranks) / sizeof(of_ranks[0]); i++)
-            finding_add_bar(finding, of_ranks[i].name, row_loss_of_factor(part, of_ranks[i].factor));
-    else
-        for (size_t i = 0; i < sizeof(of_threads) / sizeof(of_threads[0]); i++)
-            finding_add_bar(finding, of_threads[i].name, of_threads[i].share);
-}
-
 static void summary_section_assess(struct assessment *assessment, const struct report_result *result)
 {
     const struct run_summary *run = result->run;
     struct row whole = row_of_run(run);
     struct row part = run_shows_launch(run) ? row_of_run(run->init_to_finalize) : whole;
+    struct row_losses losses = row_losses_of(&part);
     struct interpretation reading = interpretation_of_run(run);
     struct assessment_finding *finding =
         assessment_add_finding(assessment, "largest_loss", summary_command, reading.text);
@@ -267,7 +239,9 @@ static void summary_section_assess(struct assessment *assessment, const struct r
     finding->time = part.elapsed;
     if (reading.next)
         finding_set_next(finding, "%s", reading.next);
-    add_loss_bars(finding, &part);
+    finding->question = part.thread_times ? "Lost, of all threads' time" : "Lost, of all ranks' time";
+    for (size_t i = 0; i < losses.count; i++)
+        finding_add_bar(finding, losses.items[i].title, losses.items[i].share);
     if (run->threads)
         snprintf(threads, sizeof(threads), " with %" PRIu64 " threads in all", whole.threads);
     if (run->nodes)

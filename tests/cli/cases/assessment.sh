@@ -139,9 +139,9 @@ $CLOCKTALK hybrid.prv.gz --report assessment
 #>      parallel regions: 5.7 % of all threads' time, the largest part in
 #>      main._omp_fn.0. (--report summary)
 #>      Lost, of all threads' time
-#>        OpenMP serial                   17.4 %  ████████████████████████
-#>        MPI balance                      6.5 %  █████████
-#>        OpenMP balance                   5.7 %  ████████
+#>        OpenMP serialisation            17.4 %  ████████████████████████
+#>        MPI load balance                 6.5 %  █████████
+#>        OpenMP load balance              5.7 %  ████████
 #>        MPI serialisation                1.1 %  █
 #>        MPI transfer                     0.5 %  █
 #>      Worth 95.590 ms of 548.976 ms at most.

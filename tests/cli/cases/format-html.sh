@@ -33,11 +33,11 @@ sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,$d' page.html
 #>     "to_s": null
 #>   },
 #>   "windows": [
-#>     {"start_s": 0.000000000, "end_s": 0.001000000, "load_balance": 0.500000, "serialisation_efficiency": 1.000000, "transfer_efficiency": 1.000000, "communication_efficiency": 1.000000, "parallel_efficiency": 0.500000, "overhead": 0.000000, "useful_avg_s": 0.000500000, "useful_max_s": 0.001000000, "ideal_s": 0.001000000, "elapsed_s": 0.001000000, "time_stack": [0.500000, 0.000000, 0.000000, 0.000000, 0.000000, 0.500000]},
-#>     {"start_s": 0.001000000, "end_s": 0.002000000, "load_balance": 0.970364, "serialisation_efficiency": 0.711991, "transfer_efficiency": 0.981582, "communication_efficiency": 0.698878, "parallel_efficiency": 0.678166, "overhead": 0.000000, "useful_avg_s": 0.000678166, "useful_max_s": 0.000698878, "ideal_s": 0.000981582, "elapsed_s": 0.001000000, "time_stack": [0.678166, 0.016773, 0.228934, 0.014915, 0.000000, 0.061213]},
-#>     {"start_s": 0.002000000, "end_s": 0.003000000, "load_balance": 0.992648, "serialisation_efficiency": 0.504344, "transfer_efficiency": 0.953162, "communication_efficiency": 0.480722, "parallel_efficiency": 0.477188, "overhead": 0.000000, "useful_avg_s": 0.000477188, "useful_max_s": 0.000480722, "ideal_s": 0.000953162, "elapsed_s": 0.001000000, "time_stack": [0.477188, 0.003534, 0.472440, 0.046838, 0.000000, 0.000000]},
-#>     {"start_s": 0.003000000, "end_s": 0.004000000, "load_balance": 0.968416, "serialisation_efficiency": 0.534618, "transfer_efficiency": 0.984709, "communication_efficiency": 0.526443, "parallel_efficiency": 0.509816, "overhead": 0.000000, "useful_avg_s": 0.000509816, "useful_max_s": 0.000526443, "ideal_s": 0.000984709, "elapsed_s": 0.001000000, "time_stack": [0.509816, 0.016627, 0.458266, 0.015291, 0.000000, 0.000000]},
-#>     {"start_s": 0.004000000, "end_s": 0.004145763, "load_balance": 0.992258, "serialisation_efficiency": 1.000000, "transfer_efficiency": 0.974767, "communication_efficiency": 0.974767, "parallel_efficiency": 0.967221, "overhead": 0.019696, "useful_avg_s": 0.000140985, "useful_max_s": 0.000142085, "ideal_s": 0.000142085, "elapsed_s": 0.000145763, "time_stack": [0.967221, 0.003012, 0.000000, 0.010071, 0.019696, 0.000000]}
+#>     {"start_s": 0.000000000, "end_s": 0.001000000, "load_balance": 0.500000, "serialisation_efficiency": 1.000000, "transfer_efficiency": 1.000000, "communication_efficiency": 1.000000, "parallel_efficiency": 0.500000, "overhead": 0.000000, "useful_avg_s": 0.000500000, "useful_max_s": 0.001000000, "ideal_s": 0.001000000, "elapsed_s": 0.001000000, "time_stack": [0.500000, 0.000000, 0.000000, 0.000000, 0.000000, 0.500000], "largest_loss": "launch or end"},
+#>     {"start_s": 0.001000000, "end_s": 0.002000000, "load_balance": 0.970364, "serialisation_efficiency": 0.711991, "transfer_efficiency": 0.981582, "communication_efficiency": 0.698878, "parallel_efficiency": 0.678166, "overhead": 0.000000, "useful_avg_s": 0.000678166, "useful_max_s": 0.000698878, "ideal_s": 0.000981582, "elapsed_s": 0.001000000, "time_stack": [0.678166, 0.016773, 0.228934, 0.014915, 0.000000, 0.061213], "largest_loss": "serialisation"},
+#>     {"start_s": 0.002000000, "end_s": 0.003000000, "load_balance": 0.992648, "serialisation_efficiency": 0.504344, "transfer_efficiency": 0.953162, "communication_efficiency": 0.480722, "parallel_efficiency": 0.477188, "overhead": 0.000000, "useful_avg_s": 0.000477188, "useful_max_s": 0.000480722, "ideal_s": 0.000953162, "elapsed_s": 0.001000000, "time_stack": [0.477188, 0.003534, 0.472440, 0.046838, 0.000000, 0.000000], "largest_loss": "serialisation"},
+#>     {"start_s": 0.003000000, "end_s": 0.004000000, "load_balance": 0.968416, "serialisation_efficiency": 0.534618, "transfer_efficiency": 0.984709, "communication_efficiency": 0.526443, "parallel_efficiency": 0.509816, "overhead": 0.000000, "useful_avg_s": 0.000509816, "useful_max_s": 0.000526443, "ideal_s": 0.000984709, "elapsed_s": 0.001000000, "time_stack": [0.509816, 0.016627, 0.458266, 0.015291, 0.000000, 0.000000], "largest_loss": "serialisation"},
+#>     {"start_s": 0.004000000, "end_s": 0.004145763, "load_balance": 0.992258, "serialisation_efficiency": 1.000000, "transfer_efficiency": 0.974767, "communication_efficiency": 0.974767, "parallel_efficiency": 0.967221, "overhead": 0.019696, "useful_avg_s": 0.000140985, "useful_max_s": 0.000142085, "ideal_s": 0.000142085, "elapsed_s": 0.000145763, "time_stack": [0.967221, 0.003012, 0.000000, 0.010071, 0.019696, 0.000000], "largest_loss": "overhead"}
 #>   ],
 #>   "summary": {
 #>     "ranks": 2,
@@ -92,6 +92,9 @@ sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,$d' page.html
 #> <script type="application/json" id="about">
 #> {
 #>   "reading": "The largest loss is serialisation, 44.8 % of the ranks' time: ranks depend on one another, so that the part from Init to Finalize would take 2.450 ms even on a network that takes no time, although no rank computes for more than 1.318 ms. The launch, until the last rank has left MPI_Init, takes 34.8 % of the run, and the shutdown, after the last one has left MPI_Finalize, 4.3 %.",
+#>   "largest_loss": "serialisation_efficiency",
+#>   "mpi_begin_s": 0.001443861,
+#>   "mpi_end_s": 0.003969152,
 #>   "pop": {"good": 0.800000, "bad": 0.500000},
 #>   "time_stack": {"computing": "computing", "lost_to_load_balance": "load balance", "lost_to_serialisation": "serialisation", "lost_to_transfer": "transfer", "lost_to_overhead": "overhead", "absent": "absent"},
 #>   "columns": {
@@ -223,7 +226,7 @@ sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,$d' page.html
 #> </section>
 #> </main>
 $CLOCKTALK tiny.prv.gz --window 1ms --report summary,windows --format json >result.json
-sed -n '/id="result">$/,/^<\/script>/p' page.html | sed -e '1d;$d' -e 's/, "time_stack": [^]]*]//' | cmp - result.json
+sed -n '/id="result">$/,/^<\/script>/p' page.html | sed -e '1d;$d' -e 's/, "time_stack": [^]]*], "largest_loss": "[^"]*"//' | cmp - result.json
 grep -c '<style>' page.html
 #> 1
 grep -ciE 'https?:|src=|@import|url[(]' page.html
@@ -294,3 +297,15 @@ sed -n '/<title>/p; /<h1>/p; /id="about">$/,/^<\/script>/p' page.html | grep -E 
 $CLOCKTALK tiny.prv.gz tiny.prv.gz --report ranks --format html
 #! clocktalk: error: --plot and --format html, prv and chrome show one trace: give one; of several --plot FILE.svg and html show --report scaling
 #= 2
+
+## one cause for the sentence, the windows and the curve, where threads lose most
+cp "$TESTDATA"/hybrid.* .
+$CLOCKTALK hybrid.prv.gz -o page.html
+grep -oE '"reading": "[^:]*: [^:]*' page.html
+grep -o '"largest_loss": "[^"]*"' page.html | sort | uniq -c | sort -rn | head -1
+sed -n '/id="about"/,$p' page.html | grep -o '"largest_loss": "[^"]*"'
+$CLOCKTALK hybrid.prv.gz --plot - | grep -E '^load balance'
+#> "reading": "The largest loss: thread 2 of a rank is idle while thread 1 works outside of parallel regions
+#>      74 "largest_loss": "OpenMP serialisation"
+#> "largest_loss": "openmp_serialisation_efficiency"
+#> load balance 93.4 %
