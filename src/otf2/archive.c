@@ -20,9 +20,10 @@
 #include "otf2/vocabulary.h"
 
 enum {
-    BATCH = 256,       /* records that are read at once of a location */
-    OTHER_FILES = 20,  /* that may be open beside those of locations */
-    PROGRESS = 1 << 16 /* records between two reports */
+    LOCATION_NAME_MOST = 40, /* of its file, without the folder */
+    BATCH = 256,             /* records that are read at once of a location */
+    OTHER_FILES = 20,        /* that may be open beside those of locations */
+    PROGRESS = 1 << 16       /* records between two reports */
 };
 
 struct archive {
@@ -32,6 +33,7 @@ struct archive {
     OTF2_ErrorCallback printing; /* the library's, while this one is open */
     struct definitions definitions;
     const char *anchor;               /* not owned */
+    char *path;                       /* room for that of a location's file */
     uint64_t chunk_size;              /* of files of records */
     bool keeps_open;                  /* these */
     struct local_definitions *locals; /* of each thread */
@@ -90,31 +92,26 @@ static bool may_open(rlim_t needed)
     return limit.rlim_cur >= needed && setrlimit(RLIMIT_NOFILE, &limit) == 0;
 }
 
-/* The file of a location, `TRACES/N.ending` beside the anchor; NULL when memory ran out. */
-static char *location_path(const char *anchor, uint64_t location, const char *ending)
+/* The file of a location, `TRACES/N.ending` beside the anchor, until the next call. */
+static const char *location_path(const struct archive *archive, uint64_t location, const char *ending)
 {
-    size_t stem = strlen(anchor) - strlen(".otf2");
-    size_t size = stem + 40;
-    char *path = malloc(size);
+    size_t stem = strlen(archive->anchor) - strlen(".otf2");
 
-    if (path)
-        snprintf(path, size, "%.*s/%llu.%s", (int)stem, anchor, (unsigned long long)location, ending);
-    return path;
+    snprintf(archive->path, stem + LOCATION_NAME_MOST, "%.*s/%llu.%s", (int)stem, archive->anchor,
+             (unsigned long long)location, ending);
+    return archive->path;
 }
 
 /* Whether it is there, and not empty. */
-static bool has_file(const char *anchor, uint64_t location, const char *ending)
+static bool has_file(const struct archive *archive, uint64_t location, const char *ending)
 {
-    char *path = location_path(anchor, location, ending);
     struct stat status;
-    bool is_there = path && stat(path, &status) == 0 && status.st_size > 0;
 
-    free(path);
-    return is_there;
+    return stat(location_path(archive, location, ending), &status) == 0 && status.st_size > 0;
 }
 
 /* Score-P writes local definitions for every location: without them references would be misread, silently. */
-static bool needs_local_definitions(const struct archive *archive, const char *anchor)
+static bool needs_local_definitions(const struct archive *archive)
 {
     const struct definitions *definitions = &archive->definitions;
     char *creator = NULL;
@@ -123,15 +120,15 @@ static bool needs_local_definitions(const struct archive *archive, const char *a
 
     free(creator);
     for (size_t i = 0; i < definitions->thread_count && !is_needed; i++)
-        is_needed = has_file(anchor, definitions->threads[i].location, "def");
+        is_needed = has_file(archive, definitions->threads[i].location, "def");
     return is_needed;
 }
 
 /* Whether all files of locations are there, of which the library says little. */
-static int check_files(const struct archive *archive, const char *anchor)
+static int check_files(const struct archive *archive)
 {
     const struct definitions *definitions = &archive->definitions;
-    bool needs_definitions = needs_local_definitions(archive, anchor);
+    bool needs_definitions = needs_local_definitions(archive);
 
     for (size_t i = 0; i < definitions->thread_count; i++) {
         const struct thread_definition *thread = &definitions->threads[i];
@@ -139,11 +136,11 @@ static int check_files(const struct archive *archive, const char *anchor)
 
         if (thread->event_count == 0)
             continue;
-        if (!has_file(anchor, location, "evt"))
+        if (!has_file(archive, location, "evt"))
             return refuse_archive(archive,
                                   "location %llu: its file %llu.evt is missing or empty, expected %llu records",
                                   location, location, (unsigned long long)thread->event_count);
-        if (needs_definitions && !has_file(anchor, location, "def"))
+        if (needs_definitions && !has_file(archive, location, "def"))
             return refuse_archive(archive,
                                   "location %llu: its file %llu.def is missing or empty, without which its records "
                                   "would be misread",
@@ -165,7 +162,7 @@ static int read_local_definitions(struct archive *archive)
     for (size_t i = 0; i < definitions->thread_count; i++) {
         unsigned long long location = definitions->threads[i].location;
         OTF2_DefReader *reader =
-            has_file(archive->anchor, location, "def") ? OTF2_Reader_GetDefReader(archive->reader, location) : NULL;
+            has_file(archive, location, "def") ? OTF2_Reader_GetDefReader(archive->reader, location) : NULL;
         OTF2_ErrorCode code = OTF2_SUCCESS;
 
         if (reader) {
@@ -202,21 +199,22 @@ static int check_storage(struct archive *archive)
 int archive_open(struct archive **result, const char *anchor, struct anomalies *anomalies)
 {
     struct archive *archive = calloc(1, sizeof(*archive));
-    int error;
+    int error = 0;
 
     *result = NULL;
     if (!archive)
         return diag_no_memory(anomalies->diag);
     archive->file = anomalies->file;
     archive->anchor = anchor;
+    archive->path = malloc(strlen(anchor) + LOCATION_NAME_MOST);
     archive->anomalies = anomalies;
     archive->printing = OTF2_Error_RegisterCallback(stay_silent, NULL);
     archive->reader = OTF2_Reader_Open(anchor);
-    error = archive->reader
-                ? 0
-                : refuse_archive(
-                      archive,
-                      "no anchor of an OTF2 archive that can be read: it is damaged, or of a later version of OTF2");
+    if (!archive->path)
+        error = diag_no_memory(anomalies->diag);
+    else if (!archive->reader)
+        error = refuse_archive(
+            archive, "no anchor of an OTF2 archive that can be read: it is damaged, or of a later version of OTF2");
     if (error == 0 && OTF2_Reader_SetSerialCollectiveCallbacks(archive->reader) != OTF2_SUCCESS)
         error = diag_no_memory(anomalies->diag);
     if (error == 0)
@@ -231,7 +229,7 @@ int archive_open(struct archive **result, const char *anchor, struct anomalies *
     if (error == 0)
         error = check_storage(archive);
     if (error == 0)
-        error = check_files(archive, anchor);
+        error = check_files(archive);
     if (error == 0)
         error = read_local_definitions(archive);
     if (error < 0)
@@ -254,6 +252,7 @@ struct archive *archive_close(struct archive *archive)
         OTF2_Error_RegisterCallback(archive->printing, NULL);
         matching_deinit(&archive->matching);
         flow_deinit(&archive->flow);
+        free(archive->path);
         free(archive->first_locations);
         free(archive->first_sends);
         definitions_deinit(&archive->definitions);
@@ -293,7 +292,7 @@ static int open_location(struct archive *archive, struct location *location)
     if (location->thread->event_count == 0)
         return location_finish(location);
     location->is_open = true;
-    error = event_file_open(&location->file, location_path(archive->anchor, number, "evt"), archive->chunk_size,
+    error = event_file_open(&location->file, location_path(archive, number, "evt"), archive->chunk_size,
                             archive->keeps_open);
     if (error == ERROR_INPUT)
         return refuse_archive(archive, "the records of location %llu (%llu.evt) cannot be read: %s", number, number,

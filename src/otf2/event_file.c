@@ -107,12 +107,13 @@ static int begin_chunk(struct event_file *file)
     return 0;
 }
 
-int event_file_open(struct event_file *file, char *path, uint64_t chunk_size, bool stays_open)
+int event_file_open(struct event_file *file, const char *path, uint64_t chunk_size, bool stays_open)
 {
     struct stat status;
 
-    *file = (struct event_file){.path = path, .descriptor = -1, .stays_open = stays_open, .chunk_size = chunk_size};
-    if (!path)
+    *file =
+        (struct event_file){.path = strdup(path), .descriptor = -1, .stays_open = stays_open, .chunk_size = chunk_size};
+    if (!file->path)
         return ERROR_MEMORY;
     if (stat(path, &status) < 0)
         return spoil(file, strerror(errno));

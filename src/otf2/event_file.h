@@ -78,10 +78,10 @@ struct event_file {
 
 /*
  * Opens a file of chunks of that size. Without `stays_open` it is open only while it is read, so that there may be any
- * number of them. Takes the path over, which is freed by event_file_close. 0, or ERROR_INPUT (the problem says which)
+ * number of them. To be closed in any case. 0, or ERROR_INPUT (the problem says which)
  * or ERROR_MEMORY (not reported).
  */
-int event_file_open(struct event_file *file, char *path, uint64_t chunk_size, bool stays_open)
+int event_file_open(struct event_file *file, const char *path, uint64_t chunk_size, bool stays_open)
     __attribute__((warn_unused_result));
 void event_file_close(struct event_file *file);
 

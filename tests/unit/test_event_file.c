@@ -36,8 +36,7 @@ static int open_file(const char *text, bool stays_open)
 {
     static uint8_t bytes[BYTES_MOST];
     size_t count = 0;
-    size_t size = strlen(folder) + 10;
-    char *path = malloc(size);
+    char path[sizeof(folder) + 10];
     FILE *out;
     int error;
 
@@ -56,8 +55,7 @@ static int open_file(const char *text, bool stays_open)
             text++;
         }
     }
-    cr_assert(path);
-    snprintf(path, size, "%s/0.evt", folder);
+    snprintf(path, sizeof(path), "%s/0.evt", folder);
     out = fopen(path, "wb");
     cr_assert(out);
     cr_assert_eq(fwrite(bytes, 1, count, out), count);
@@ -163,8 +161,7 @@ Test(event_file, values_that_are_not_there_are_told, .init = begin, .fini = end)
 Test(event_file, long_records_make_the_window_grow, .init = begin, .fini = end)
 {
     static uint8_t bytes[100000];
-    size_t size = strlen(folder) + 10;
-    char *path = malloc(size);
+    char path[sizeof(folder) + 10];
     struct event_record record;
     FILE *out;
 
@@ -179,8 +176,7 @@ Test(event_file, long_records_make_the_window_grow, .init = begin, .fini = end)
     bytes[28 + 50001] = 1;
     bytes[28 + 50002] = 4;
     bytes[28 + 50003] = 2;
-    cr_assert(path);
-    snprintf(path, size, "%s/0.evt", folder);
+    snprintf(path, sizeof(path), "%s/0.evt", folder);
     out = fopen(path, "wb");
     cr_assert(out);
     cr_assert_eq(fwrite(bytes, 1, sizeof(bytes), out), sizeof(bytes));
