@@ -205,6 +205,8 @@ void postings_drop(struct postings *postings, size_t number)
 {
     size_t told = number - postings->first_send;
 
+    if (told == 0)
+        return;
     postings->first_send = number;
     postings->send_count -= told;
     memmove(postings->sends, postings->sends + told, postings->send_count * sizeof(*postings->sends));
