@@ -536,7 +536,9 @@ static int prepare(char *folder)
     if (!mkdtemp(folder) || chdir(folder) != 0 || setenv("PATH", folder, 1) != 0)
         return -1;
     script = fopen("gnuplot", "w");
-    if (!script || fputs("#!/bin/sh\nwhile read -r line; do echo \"$line\"; done\n", script) < 0 || fclose(script) != 0)
+    if (!script ||
+        fputs("#!/bin/sh\necho '<svg>'\nwhile read -r line; do echo \"$line\"; done\necho '</svg>'\n", script) < 0 ||
+        fclose(script) != 0)
         return -1;
     return chmod("gnuplot", 0700) != 0 || write_threads() != 0 ? -1 : write_wide();
 }
