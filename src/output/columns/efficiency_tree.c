@@ -18,9 +18,8 @@ enum { TREE_STEP = 3 /* characters that each level is behind the one above it */
 
 struct tree_branch {
     enum column_id column;
-    const char *ascii; /* what stands before its title */
-    const char *utf8;
-    bool is_optional; /* left out where it is missing */
+    const char *lines; /* before its title: tree_put_lines */
+    bool is_optional;  /* left out where it is missing */
 };
 
 struct tree_branches {
@@ -30,41 +29,41 @@ struct tree_branches {
 
 /* Each efficiency is the product of its branches. */
 static const struct tree_branch rank_branches[] = {
-    {COLUMN_PARALLEL_EFFICIENCY, "", "", false},
-    {COLUMN_LOAD_BALANCE, "|- ", "├─ ", false},
-    {COLUMN_LOAD_BALANCE_WITHIN_NODES, "|  |- ", "│  ├─ ", true},
-    {COLUMN_LOAD_BALANCE_BETWEEN_NODES, "|  `- ", "│  └─ ", true},
-    {COLUMN_COMMUNICATION_EFFICIENCY, "`- ", "└─ ", false},
-    {COLUMN_SERIALISATION_EFFICIENCY, "   |- ", "   ├─ ", false},
-    {COLUMN_TRANSFER_EFFICIENCY, "   `- ", "   └─ ", false},
+    {COLUMN_PARALLEL_EFFICIENCY, "", false},
+    {COLUMN_LOAD_BALANCE, "|- ", false},
+    {COLUMN_LOAD_BALANCE_WITHIN_NODES, "|  |- ", true},
+    {COLUMN_LOAD_BALANCE_BETWEEN_NODES, "|  `- ", true},
+    {COLUMN_COMMUNICATION_EFFICIENCY, "`- ", false},
+    {COLUMN_SERIALISATION_EFFICIENCY, "   |- ", false},
+    {COLUMN_TRANSFER_EFFICIENCY, "   `- ", false},
 };
 
 /* Likewise of all threads: MPI's branch, and OpenMP's where there is some; threads that idle in MPI count in both. */
 static const struct tree_branch thread_branches[] = {
-    {COLUMN_PARALLEL_EFFICIENCY, "", "", false},
-    {COLUMN_MPI_EFFICIENCY, "|- ", "├─ ", false},
-    {COLUMN_MPI_LOAD_BALANCE, "|  |- ", "│  ├─ ", false},
-    {COLUMN_LOAD_BALANCE_WITHIN_NODES, "|  |  |- ", "│  │  ├─ ", true},
-    {COLUMN_LOAD_BALANCE_BETWEEN_NODES, "|  |  `- ", "│  │  └─ ", true},
-    {COLUMN_MPI_COMMUNICATION, "|  `- ", "│  └─ ", false},
-    {COLUMN_MPI_SERIALISATION, "|     |- ", "│     ├─ ", false},
-    {COLUMN_MPI_TRANSFER, "|     `- ", "│     └─ ", false},
-    {COLUMN_OPENMP_EFFICIENCY, "`- ", "└─ ", false},
-    {COLUMN_OPENMP_SERIALISATION, "   |- ", "   ├─ ", false},
-    {COLUMN_OPENMP_LOAD_BALANCE, "   |- ", "   ├─ ", false},
-    {COLUMN_OPENMP_SCHEDULING, "   `- ", "   └─ ", false},
+    {COLUMN_PARALLEL_EFFICIENCY, "", false},
+    {COLUMN_MPI_EFFICIENCY, "|- ", false},
+    {COLUMN_MPI_LOAD_BALANCE, "|  |- ", false},
+    {COLUMN_LOAD_BALANCE_WITHIN_NODES, "|  |  |- ", true},
+    {COLUMN_LOAD_BALANCE_BETWEEN_NODES, "|  |  `- ", true},
+    {COLUMN_MPI_COMMUNICATION, "|  `- ", false},
+    {COLUMN_MPI_SERIALISATION, "|     |- ", false},
+    {COLUMN_MPI_TRANSFER, "|     `- ", false},
+    {COLUMN_OPENMP_EFFICIENCY, "`- ", false},
+    {COLUMN_OPENMP_SERIALISATION, "   |- ", false},
+    {COLUMN_OPENMP_LOAD_BALANCE, "   |- ", false},
+    {COLUMN_OPENMP_SCHEDULING, "   `- ", false},
 };
 
 /* The same where there is no OpenMP. */
 static const struct tree_branch mpi_branches[] = {
-    {COLUMN_PARALLEL_EFFICIENCY, "", "", false},
-    {COLUMN_MPI_EFFICIENCY, "`- ", "└─ ", false},
-    {COLUMN_MPI_LOAD_BALANCE, "   |- ", "   ├─ ", false},
-    {COLUMN_LOAD_BALANCE_WITHIN_NODES, "   |  |- ", "   │  ├─ ", true},
-    {COLUMN_LOAD_BALANCE_BETWEEN_NODES, "   |  `- ", "   │  └─ ", true},
-    {COLUMN_MPI_COMMUNICATION, "   `- ", "   └─ ", false},
-    {COLUMN_MPI_SERIALISATION, "      |- ", "      ├─ ", false},
-    {COLUMN_MPI_TRANSFER, "      `- ", "      └─ ", false},
+    {COLUMN_PARALLEL_EFFICIENCY, "", false},
+    {COLUMN_MPI_EFFICIENCY, "`- ", false},
+    {COLUMN_MPI_LOAD_BALANCE, "   |- ", false},
+    {COLUMN_LOAD_BALANCE_WITHIN_NODES, "   |  |- ", true},
+    {COLUMN_LOAD_BALANCE_BETWEEN_NODES, "   |  `- ", true},
+    {COLUMN_MPI_COMMUNICATION, "   `- ", false},
+    {COLUMN_MPI_SERIALISATION, "      |- ", false},
+    {COLUMN_MPI_TRANSFER, "      `- ", false},
 };
 
 /* Of ranks alone, or of threads: with OpenMP, or without. */
@@ -80,6 +79,18 @@ static struct tree_branches tree_of(const struct row *run)
 static bool is_branch_shown(const struct tree_branch *branch, const struct run_rows *rows)
 {
     return !branch->is_optional || !column_is_missing(column_of(branch->column), &rows->run);
+}
+
+void tree_put_lines(const struct format_context *context, const char *lines)
+{
+    for (const char *line = lines; *line; line++) {
+        if (!context->run.utf8 || *line == ' ')
+            output_format(context->output, "%c", *line);
+        else if (*line == '|')
+            output_text(context->output, line[1] == '-' ? "├" : "│");
+        else
+            output_text(context->output, *line == '`' ? "└" : "─");
+    }
 }
 
 static void put_bar(const struct format_context *context, double ratio)
@@ -150,8 +161,8 @@ static void put_branch(const struct format_context *context, const struct tree_b
     double ratio = column_ratio(column, rows->has_part ? &rows->part : &rows->run);
     unsigned width = TITLE_WIDTH + RATIO_WIDTH + (rows->has_part ? RUN_PART_WIDTH : 0) + BAR_WIDTH;
 
-    output_format(context->output, "%s%-*s", context->run.utf8 ? branch->utf8 : branch->ascii,
-                  TITLE_WIDTH - (int)strlen(branch->ascii), column->title);
+    tree_put_lines(context, branch->lines);
+    output_format(context->output, "%-*s", TITLE_WIDTH - (int)strlen(branch->lines), column->title);
     put_ratio(context, column_ratio(column, &rows->run), RATIO_WIDTH - 4);
     if (rows->has_part)
         put_ratio(context, ratio, RUN_PART_WIDTH - 2);
@@ -203,7 +214,7 @@ void efficiency_tree_put_markup(struct output *output, const struct run_rows *ro
         if (!is_branch_shown(&tree.items[i], rows))
             continue;
         output_format(output, "<tr><th scope=\"row\" class=\"depth%zu\">%s</th>",
-                      strlen(tree.items[i].ascii) / TREE_STEP, column->title);
+                      strlen(tree.items[i].lines) / TREE_STEP, column->title);
         if (rows->has_part)
             put_ratio_markup(output, column_ratio(column, &rows->run));
         put_ratio_markup(output, ratio);

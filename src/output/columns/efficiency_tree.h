@@ -26,6 +26,10 @@ struct run_rows run_rows_of(const struct format_context *context, const struct r
 /* What a line means, behind what takes so many columns. Where a terminal is narrow, figures alone. */
 void run_rows_put_meaning(const struct format_context *context, unsigned column, bool has_part, const char *meaning);
 
+/* The lines that lead to a branch of some tree, written as "|  |- " and "|  `- ", in characters for them where those
+ * may be used. */
+void tree_put_lines(const struct format_context *context, const char *lines);
+
 void efficiency_tree_print(const struct format_context *context, const struct run_rows *rows);
 
 /* The same as a table of HTML. */

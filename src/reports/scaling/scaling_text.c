@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "output/columns/efficiency_tree.h"
 #include "output/delimited.h"
 #include "output/formats/json_parts.h"
 #include "output/section.h"
@@ -27,51 +28,45 @@ enum {
 
 struct scaling_line {
     enum column_id column;
-    const char *ascii;
-    const char *utf8;
+    const char *lines; /* of the tree: tree_put_lines */
     bool needs_counters;
 };
 
 /* Each factor is the product of its branches. */
-static const struct scaling_line lines[] = {
-    {COLUMN_GLOBAL_EFFICIENCY, "", "", false},
-    {COLUMN_PARALLEL_EFFICIENCY, "|- ", "├─ ", false},
-    {COLUMN_LOAD_BALANCE, "|  |- ", "│  ├─ ", false},
-    {COLUMN_COMMUNICATION_EFFICIENCY, "|  `- ", "│  └─ ", false},
-    {COLUMN_SERIALISATION_EFFICIENCY, "|     |- ", "│     ├─ ", false},
-    {COLUMN_TRANSFER_EFFICIENCY, "|     `- ", "│     └─ ", false},
-    {COLUMN_COMPUTATION_SCALABILITY, "`- ", "└─ ", false},
-    {COLUMN_IPC_SCALABILITY, "   |- ", "   ├─ ", true},
-    {COLUMN_INSTRUCTION_SCALABILITY, "   |- ", "   ├─ ", true},
-    {COLUMN_FREQUENCY_SCALABILITY, "   `- ", "   └─ ", true},
+static const struct scaling_line rank_lines[] = {
+    {COLUMN_GLOBAL_EFFICIENCY, "", false},
+    {COLUMN_PARALLEL_EFFICIENCY, "|- ", false},
+    {COLUMN_LOAD_BALANCE, "|  |- ", false},
+    {COLUMN_COMMUNICATION_EFFICIENCY, "|  `- ", false},
+    {COLUMN_SERIALISATION_EFFICIENCY, "|     |- ", false},
+    {COLUMN_TRANSFER_EFFICIENCY, "|     `- ", false},
+    {COLUMN_COMPUTATION_SCALABILITY, "`- ", false},
+    {COLUMN_IPC_SCALABILITY, "   |- ", true},
+    {COLUMN_INSTRUCTION_SCALABILITY, "   |- ", true},
+    {COLUMN_FREQUENCY_SCALABILITY, "   `- ", true},
 };
 
 /* Likewise where runs have threads. */
 static const struct scaling_line thread_lines[] = {
-    {COLUMN_GLOBAL_EFFICIENCY, "", "", false},
-    {COLUMN_PARALLEL_EFFICIENCY, "|- ", "├─ ", false},
-    {COLUMN_MPI_EFFICIENCY, "|  |- ", "│  ├─ ", false},
-    {COLUMN_MPI_LOAD_BALANCE, "|  |  |- ", "│  │  ├─ ", false},
-    {COLUMN_MPI_COMMUNICATION, "|  |  `- ", "│  │  └─ ", false},
-    {COLUMN_OPENMP_EFFICIENCY, "|  `- ", "│  └─ ", false},
-    {COLUMN_OPENMP_SERIALISATION, "|     |- ", "│     ├─ ", false},
-    {COLUMN_OPENMP_LOAD_BALANCE, "|     |- ", "│     ├─ ", false},
-    {COLUMN_OPENMP_SCHEDULING, "|     `- ", "│     └─ ", false},
-    {COLUMN_COMPUTATION_SCALABILITY, "`- ", "└─ ", false},
-    {COLUMN_IPC_SCALABILITY, "   |- ", "   ├─ ", true},
-    {COLUMN_INSTRUCTION_SCALABILITY, "   |- ", "   ├─ ", true},
-    {COLUMN_FREQUENCY_SCALABILITY, "   `- ", "   └─ ", true},
+    {COLUMN_GLOBAL_EFFICIENCY, "", false},
+    {COLUMN_PARALLEL_EFFICIENCY, "|- ", false},
+    {COLUMN_MPI_EFFICIENCY, "|  |- ", false},
+    {COLUMN_MPI_LOAD_BALANCE, "|  |  |- ", false},
+    {COLUMN_MPI_COMMUNICATION, "|  |  `- ", false},
+    {COLUMN_OPENMP_EFFICIENCY, "|  `- ", false},
+    {COLUMN_OPENMP_SERIALISATION, "|     |- ", false},
+    {COLUMN_OPENMP_LOAD_BALANCE, "|     |- ", false},
+    {COLUMN_OPENMP_SCHEDULING, "|     `- ", false},
+    {COLUMN_COMPUTATION_SCALABILITY, "`- ", false},
+    {COLUMN_IPC_SCALABILITY, "   |- ", true},
+    {COLUMN_INSTRUCTION_SCALABILITY, "   |- ", true},
+    {COLUMN_FREQUENCY_SCALABILITY, "   `- ", true},
 };
 
 static const struct scaling_line figures[] = {
-    {COLUMN_ELAPSED, "", "", false},
-    {COLUMN_SPEEDUP, "", "", false},
-    {COLUMN_AVERAGE_PARALLELISM, "", "", false},
-    {COLUMN_SPEEDUP_AT_LEAST, "", "", false},
-    {COLUMN_SPEEDUP_AT_MOST, "", "", false},
-    {COLUMN_USEFUL_AVERAGE, "", "", false},
-    {COLUMN_AVERAGE_IPC, "", "", true},
-    {COLUMN_AVERAGE_FREQUENCY, "", "", true},
+    {COLUMN_ELAPSED, "", false},          {COLUMN_SPEEDUP, "", false},          {COLUMN_AVERAGE_PARALLELISM, "", false},
+    {COLUMN_SPEEDUP_AT_LEAST, "", false}, {COLUMN_SPEEDUP_AT_MOST, "", false},  {COLUMN_USEFUL_AVERAGE, "", false},
+    {COLUMN_AVERAGE_IPC, "", true},       {COLUMN_AVERAGE_FREQUENCY, "", true},
 };
 
 static bool has_counters(const struct scaling *scaling)
@@ -115,14 +110,13 @@ static void put_scaling_cell(const struct format_context *context, const struct 
 }
 
 /* Where a terminal is too narrow for both, the figures stand without the lines of the tree. */
-static void put_figure_title(const struct format_context *context, const char *ascii, const char *utf8, int width,
-                             const char *title)
+static void put_figure_title(const struct format_context *context, const char *lines, int width, const char *title)
 {
-    if (context_room(context) < TITLE_WIDTH + RUN_WIDTH) {
-        ascii = utf8 = "";
-        width -= BRANCH_WIDTH;
-    }
-    output_format(context->output, "%s%-*s", context->run.utf8 ? utf8 : ascii, width - (int)strlen(ascii), title);
+    bool is_narrow = context_room(context) < TITLE_WIDTH + RUN_WIDTH;
+
+    if (!is_narrow)
+        tree_put_lines(context, lines);
+    output_format(context->output, "%-*s", width - (is_narrow ? BRANCH_WIDTH : (int)strlen(lines)), title);
 }
 
 static void put_lines(const struct format_context *context, const struct scaling_line *table, size_t length,
@@ -134,7 +128,7 @@ static void put_lines(const struct format_context *context, const struct scaling
         if ((table[i].needs_counters && !has_counters(scaling)) ||
             (is_of_whole_run(table[i].column) && is_missing_everywhere(scaling, column)))
             continue;
-        put_figure_title(context, table[i].ascii, table[i].utf8, TITLE_WIDTH, column->title);
+        put_figure_title(context, table[i].lines, TITLE_WIDTH, column->title);
         for (size_t run = first; run < first + count; run++)
             put_scaling_cell(context, column, &scaling->runs[run].row);
         output_text(context->output, "\n");
@@ -143,14 +137,14 @@ static void put_lines(const struct format_context *context, const struct scaling
 
 static void put_block(const struct format_context *context, const struct scaling *scaling, size_t first, size_t count)
 {
-    put_figure_title(context, "", "", TITLE_WIDTH, scaling->has_threads ? "ranks x threads" : "ranks");
+    put_figure_title(context, "", TITLE_WIDTH, scaling->has_threads ? "ranks x threads" : "ranks");
     for (size_t i = first; i < first + count; i++)
         output_format(context->output, "%*s", RUN_WIDTH, scaling_run_size(scaling, &scaling->runs[i]).text);
     output_text(context->output, "\n\n");
     if (scaling->has_threads)
         put_lines(context, thread_lines, sizeof(thread_lines) / sizeof(thread_lines[0]), scaling, first, count);
     else
-        put_lines(context, lines, sizeof(lines) / sizeof(lines[0]), scaling, first, count);
+        put_lines(context, rank_lines, sizeof(rank_lines) / sizeof(rank_lines[0]), scaling, first, count);
     output_text(context->output, "\n");
     put_lines(context, figures, sizeof(figures) / sizeof(figures[0]), scaling, first, count);
     output_text(context->output, "\n");
@@ -190,13 +184,7 @@ static const struct field scaling_fields[] = {
 static const struct fields forecast_of_scaling = FIELDS_OF(struct scaling, scaling_fields);
 
 /* Of the figures, from the third field on. */
-static const struct {
-    const char *ascii;
-    const char *utf8;
-} branches[FORECAST_FIGURES] = {
-    {"", ""},       {"|- ", "├─ "}, {"|  |- ", "│  ├─ "}, {"|  |- ", "│  ├─ "}, {"|  `- ", "│  └─ "},
-    {"`- ", "└─ "}, {"", ""},
-};
+static const char *const branches[FORECAST_FIGURES] = {"", "|- ", "|  |- ", "|  |- ", "|  `- ", "`- ", ""};
 
 enum { FIRST_FIGURE = sizeof(forecast_fields) / sizeof(forecast_fields[0]) - FORECAST_FIGURES };
 
@@ -218,18 +206,18 @@ static void put_forecasts(const struct format_context *context, const struct for
     struct output *output = context->output;
 
     output_text(output, "\n");
-    put_figure_title(context, "", "", FIGURE_WIDTH, "FORECAST");
+    put_figure_title(context, "", FIGURE_WIDTH, "FORECAST");
     for (size_t i = 0; i < count; i++)
         output_format(output, "%*s", MODEL_WIDTH, items[i].model);
     output_text(output, "\n");
-    put_figure_title(context, "", "", FIGURE_WIDTH, "ranks");
+    put_figure_title(context, "", FIGURE_WIDTH, "ranks");
     for (size_t i = 0; i < count; i++)
         output_format(output, "%*" PRIu64, MODEL_WIDTH, items[i].ranks);
     output_text(output, "\n\n");
     for (size_t k = 0; k < FORECAST_FIGURES; k++) {
         const struct field *field = &forecast_fields[FIRST_FIGURE + k];
 
-        put_figure_title(context, branches[k].ascii, branches[k].utf8, FIGURE_WIDTH, field->heading);
+        put_figure_title(context, branches[k], FIGURE_WIDTH, field->heading);
         for (size_t i = 0; i < count; i++)
             put_forecast_cell(context, field, &items[i]);
         output_text(output, "\n");
