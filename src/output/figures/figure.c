@@ -213,6 +213,16 @@ void figure_set_percent(struct figure_axis *axis, const char *title, double high
     *axis = (struct figure_axis){.title = title, .to = highest > 100 ? ceil(highest / 20) * 20 : 100};
 }
 
+bool figure_shows(const struct figure_panel *panel, const struct figure_series *series)
+{
+    bool has_length = panel->kind == FIGURE_STACK || panel->kind == FIGURE_BARS;
+
+    for (size_t i = 0; i < series->count; i++)
+        if (has_length ? series->points[i].high > series->points[i].low : isfinite(series->points[i].value))
+            return true;
+    return false;
+}
+
 double figure_round_above(double value)
 {
     static const double steps[] = {1, 2, 5};

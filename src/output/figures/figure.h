@@ -181,6 +181,9 @@ struct figure_ticks {
 };
 struct figure_ticks figure_ticks_of(const struct figure_axis *axis, size_t most);
 
+/* Whether there is something to be seen of a series, so that it has a key: points, or parts that have a length. */
+bool figure_shows(const struct figure_panel *panel, const struct figure_series *series);
+
 /* 1, 2 or 5 and zeros. */
 double figure_round_above(double value);
 

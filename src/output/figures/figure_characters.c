@@ -178,6 +178,8 @@ static void put_letters(const struct characters *chart, const struct figure_pane
         unsigned length = (unsigned)(text_columns(series->name) + text_columns(whole) + (*whole ? 3 : 2));
         bool fits = used + 2 + length <= chart->width + LEFT;
 
+        if (!figure_shows(panel, series))
+            continue;
         output_text(chart->output, used == 0 ? "" : fits ? "  " : "\n");
         used = used > 0 && fits ? used + 2 + length : length;
         set_color(chart, series);
@@ -187,7 +189,7 @@ static void put_letters(const struct characters *chart, const struct figure_pane
         text_print(chart->output, series->name, chart->context->run.utf8);
         output_format(chart->output, "%s%s", *whole ? " " : "", whole);
     }
-    output_text(chart->output, panel->series_count > 0 ? "\n" : "");
+    output_text(chart->output, used > 0 ? "\n" : "");
 }
 
 /* The series that has most of a part of a column, from `low` to `high`; NULL: none has any. */

@@ -159,17 +159,6 @@ static double add_key_entry(struct figure *figure, struct layout *layout, double
     return y;
 }
 
-/* Only of what is there: a series without points, or parts without any length, has no entry. */
-static bool is_seen(const struct figure_panel *panel, const struct figure_series *series)
-{
-    bool has_length = panel->kind == FIGURE_STACK || panel->kind == FIGURE_BARS;
-
-    for (size_t i = 0; i < series->count; i++)
-        if (has_length ? series->points[i].high > series->points[i].low : isfinite(series->points[i].value))
-            return true;
-    return false;
-}
-
 static double add_scale(struct figure *figure, struct layout *layout, const struct figure_panel *panel, double y,
                         enum plot_theme theme)
 {
@@ -213,7 +202,7 @@ static double add_key(struct figure *figure, struct layout *layout, const struct
     for (size_t i = 0; i < panel->series_count; i++) {
         const struct figure_series *series = &panel->series[i];
 
-        if (!is_seen(panel, series))
+        if (!figure_shows(panel, series))
             continue;
         entries++;
         y = add_key_entry(figure, layout, &x, y, MARGIN,

@@ -169,7 +169,7 @@ $CLOCKTALK $TESTDATA/stencil2d.prv.gz --window 20ms --step 5ms --from 400ms --to
 #>      0┤  █████████████████████████████████████████████████████████████████████ \x20
 #>
 #> What the time of all ranks goes to
-#> . computing  b load balance  s serialisation  t transfer  o overhead  - absent
+#> . computing  b load balance  s serialisation  t transfer
 #>    100┤  ...........bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb \x20
 #>       │  .......................bbbbbbbbbbbbbb.........bbbb..bbbbbbbbbbbbbbb.. \x20
 #>       │  ............................bbbbbb.........................bb........ \x20
@@ -238,7 +238,7 @@ $CLOCKTALK tiny.prv.gz --plot - --report summary
 #>      0┤█████████████████████████████████████████████████████████████████████   \x20
 #>
 #> What the time of all ranks goes to
-#> . computing  b load balance  s serialisation  t transfer  o overhead  - absent
+#> . computing  b load balance  s serialisation  t transfer
 #>    100┤..bbbbbbssssssstttttttttttssssssbbbbbbbbbbbbbssssssssssssssssssssssss   \x20
 #>       │...bbbbbbsssssssssssssssssbbbbbbbbbbbbbbbbbbbbbbbbbssssssssssssssssss   \x20
 #>       │...bbbbbbbbbbbbssssssbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbsssssbbbbbbb   \x20

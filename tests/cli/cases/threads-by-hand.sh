@@ -342,7 +342,7 @@ COLUMNS=60 LINES=20 $CLOCKTALK many.prv --by thread --plot -
 #> for other threads
 #>
 #> What threads lose in the regions of each parallel function
-#> b imbalance  s scheduling  u unused
+#> b imbalance
 #> 1    │bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb 39.7 %
 $CLOCKTALK many.prv --by thread --format json | sed -n "/thread_map/,/^  }/p" | cut -c 1-90 | sed '9,515d'
 #>   "thread_map": {
@@ -392,7 +392,7 @@ COLUMNS=60 LINES=20 $CLOCKTALK ranks.prv --by thread --plot -
 #> for other threads
 #>
 #> What threads lose in the regions of each parallel function
-#> b imbalance  s scheduling  u unused
+#> b imbalance  u unused
 #> 1    │bbbbbbbbbbbbbbbbbbbuuuuuuuuuuuuuuuuuuuuuuuuuuuu 53.3 %
 
 ## announced, and not there

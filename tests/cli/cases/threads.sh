@@ -445,7 +445,7 @@ $CLOCKTALK hybrid.prv.gz --by thread --plot -
 #> else mostly: i idle outside of parallel regions, w waiting for other threads
 #>
 #> What threads lose in the regions of each parallel function
-#> b imbalance  s scheduling  u unused
+#> b imbalance  s scheduling
 #> main._omp_fn.0 │bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbsss 6.0 %
 cat >late.prv <<END
 #Paraver (01/01/2026 at 00:00):100000_ns:1(3):1:1(4000000000:1),0
