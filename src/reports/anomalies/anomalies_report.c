@@ -109,12 +109,12 @@ static void anomalies_section_assess(struct assessment *assessment, const struct
     health->grade = worst == ANOMALY_INFORMATION ? "sound" : severity_name(worst);
     if (worst == ANOMALY_INFORMATION)
         snprintf(health->sentence, sizeof(health->sentence), "Nothing odd was found in the trace.");
-    for (int severity = worst; severity > ANOMALY_INFORMATION; severity--)
+    for (unsigned severity = worst; severity > ANOMALY_INFORMATION; severity--)
         for (size_t i = 0; i < ANOMALY_COUNT; i++) {
             const struct anomaly_info *info = anomaly_info((enum anomaly)i);
             int length;
 
-            if (anomalies->tally[i].count == 0 || (int)info->severity != severity)
+            if (anomalies->tally[i].count == 0 || info->severity != severity)
                 continue;
             health->kinds++;
             length = snprintf(health->sentence + used, sizeof(health->sentence) - used, "%s%s %" PRIu64 " (%s): %s",
