@@ -210,9 +210,9 @@ static void iterations_section_assess(struct assessment *assessment, const struc
     if (cut->from != FIELD_NO_TIME) {
         snprintf(options, sizeof(options), "--from %ss --to %ss", decimal_seconds(cut->from).text,
                  decimal_seconds(cut->to).text);
-        assessment_add_fact(assessment, TOPIC_FOCUS, options, "A typical %s: %s to %s s.",
-                            cut == &loop->typical ? "turn" : "stretch of ten turns",
-                            decimal_scaled(cut->from, 1000000000, 3).text, decimal_scaled(cut->to, 1000000000, 3).text);
+        assessment_add_fact(assessment, TOPIC_FOCUS, options, "A typical %s: %s to %s.",
+                            cut == &loop->typical ? "turn" : "stretch of ten turns", decimal_duration(cut->from).text,
+                            decimal_duration(cut->to).text);
     }
     if (loop->odd_count > 0)
         assessment_add_fact(assessment, TOPIC_FOCUS, command, "%s", describe_odd_turn(loop->odd).text);

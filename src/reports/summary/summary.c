@@ -201,17 +201,17 @@ static void assess_focus(struct assessment *assessment, const struct run_summary
     if (run_shows_launch(run)) {
         focus->name = "from Init to Finalize";
         assessment_add_fact(assessment, TOPIC_FOCUS, cut,
-                            "From Init to Finalize: %s to %s s, %s %% of the run. Launch and shutdown take the rest, "
+                            "From Init to Finalize: %s to %s, %s %% of the run. Launch and shutdown take the rest, "
                             "and say little about the program.",
-                            decimal_scaled(part->start, 1000000000, 3).text,
-                            decimal_scaled(part->end, 1000000000, 3).text, decimal_percent(share).text);
+                            decimal_duration(part->start).text, decimal_duration(part->end).text,
+                            decimal_percent(share).text);
     } else if (whole->elapsed != whole->runtime) {
         focus->name = "a part of the run";
         assessment_add_fact(assessment, TOPIC_FOCUS, summary_command,
-                            "The part that was asked for: %s to %s s, %s %% of "
+                            "The part that was asked for: %s to %s, %s %% of "
                             "the run.",
-                            decimal_scaled(part->start, 1000000000, 3).text,
-                            decimal_scaled(part->end, 1000000000, 3).text, decimal_percent(share).text);
+                            decimal_duration(part->start).text, decimal_duration(part->end).text,
+                            decimal_percent(share).text);
     } else if (!mpi || (mpi->begin == MPI_TIMES_UNKNOWN && mpi->end == MPI_TIMES_UNKNOWN)) {
         assessment_add_fact(assessment, TOPIC_FOCUS, cut,
                             "The whole run: the trace does not say where MPI begins or ends.");
