@@ -51,6 +51,7 @@ struct replay_setup {
     replay_starter *start;
     void *user;
     struct anomalies *anomalies;
+    bool is_variant; /* another replay of the same trace decides whether it is understood */
 };
 
 /* NULL when memory ran out (reported). The setup is not copied and must outlive the replay. */

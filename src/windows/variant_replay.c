@@ -94,6 +94,7 @@ struct variant_replay *variant_replay_new(const struct options *options, const s
         .start = variant_on_start,
         .user = variant,
         .anomalies = &variant->anomalies,
+        .is_variant = true,
     };
     if (variant_replay_add(variant,
                            &(struct window_options){.from = options->windows.from, .to = options->windows.to}) < 0)

@@ -232,6 +232,10 @@ END
 $CLOCKTALK --quiet newer.prv --report summary,openmp --format json | grep -e cpu_time -e instances
 #>     "cpu_time": {"useful_s": 0.000001150, "mpi_s": 0.000000000, "idle_in_mpi_s": 0.000000000, "overhead_s": 0.000000000, "absent_s": 0.000000000, "serial_s": 0.000000600, "blocked_s": 0.000000050, "imbalance_s": 0.000000200, "runtime_s": 0.000000000},
 #>       {"function": "2", "instances": 1, "threads": 2, "time_s": 0.000000400, "busy_s": 0.000000550, "load_balance_lost_s": 0.000000250, "scheduling_lost_s": 0.000000000, "unused_s": 0.000000000, "blocked_s": 0.000000050, "mpi_s": 0.000000000, "load_balance": 0.687500, "scheduling_efficiency": 1.000000, "largest": {"rank": 1, "start_s": 0.000000100, "length_s": 0.000000400}}
+# other replays of such a trace, which do not know its labels, do not refuse it
+$CLOCKTALK -q newer.prv --report sensitivity -o /dev/null
+$CLOCKTALK -q newer.prv --report anomalies -o /dev/null
+#= 0
 
 ## pthreads
 # Thread 1 creates thread 2 in 100, works 300, joins it 200; there is no OpenMP, so no factor of it, and the account follows
