@@ -6,13 +6,12 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "reports/iterations/context_table.h"
 #include "reports/iterations/loop_choice.h"
 #include "reports/iterations/mark.h"
 
 enum {
     RECENT = 1024,      /* calls that are kept, so that the turns before a mark is followed are known as well */
-    TABLE_FIRST = 64,   /* slots, a power of two, as is the most */
-    TABLE_MOST = 4096,  /* of which three quarters are used */
     SETTLED = 3,        /* calls of a body in a row that tell that it is there again */
     FOLLOWED_MOST = 16, /* marks of an alphabet */
 };
@@ -30,27 +29,6 @@ static const struct loop_context {
 };
 
 enum { CONTEXT_COUNT = sizeof(contexts) / sizeof(contexts[0]) };
-
-/* Calls are counted from 1; 0: none. */
-struct context_node {
-    uint64_t key; /* 0: a free slot */
-    uint64_t last;
-    uint64_t before; /* the occurrence before the last */
-    uint64_t placed; /* the last one, with those that were not counted */
-    int64_t first_time;
-    uint32_t count;
-    uint16_t mark;     /* that it is, in its alphabet, + 1; 0: it is not followed */
-    uint16_t stand_in; /* the mark that came once between its two last occurrences */
-};
-
-struct context_table {
-    struct context_node *slots;
-    size_t size;
-    size_t used;
-    size_t most;   /* slots that may be used */
-    uint64_t hash; /* of the latest calls: sum of call * BASE^age */
-    uint64_t drop; /* BASE^length */
-};
 
 /* One of the latest calls. */
 struct recent {
@@ -135,63 +113,6 @@ uint64_t loop_finder_calls(const struct loop_finder *finder)
     return finder->position;
 }
 
-/* The slot of the key, or the free one where it belongs. */
-static struct context_node *table_slot(const struct context_table *table, uint64_t key)
-{
-    size_t at = key >> 40 & (table->size - 1);
-
-    while (table->slots[at].key != 0 && table->slots[at].key != key)
-        at = (at + 1) & (table->size - 1);
-    return &table->slots[at];
-}
-
-/* Into a new array, twice as large, or, at its most, without contexts that have not come back, and if that does not
- * help, without those that have not come lately. */
-static int table_grow(struct context_table *table, uint64_t position)
-{
-    struct context_table grown = *table;
-    bool is_largest = table->size == TABLE_MOST;
-    size_t returning = 0;
-
-    grown.size = table->size == 0 ? TABLE_FIRST : is_largest ? TABLE_MOST : 2 * table->size;
-    grown.used = 0;
-    grown.most = grown.size / 4 * 3;
-    grown.slots = calloc(grown.size, sizeof(*grown.slots));
-    if (!grown.slots)
-        return ERROR_MEMORY;
-    for (size_t i = 0; i < table->size; i++)
-        returning += table->slots[i].count > 1;
-    for (size_t i = 0; i < table->size; i++) {
-        const struct context_node *node = &table->slots[i];
-        bool is_recent = position - node->last < TABLE_MOST / 4;
-        bool stays = !is_largest || node->mark || is_recent || (node->count > 1 && returning < TABLE_MOST / 2);
-
-        if (node->key != 0 && stays) {
-            *table_slot(&grown, node->key) = *node;
-            grown.used++;
-        }
-    }
-    free(table->slots);
-    *table = grown;
-    return 0;
-}
-
-/* What was counted of the context so far; new ones have been counted 0 times. NULL when memory ran out. */
-static inline struct context_node *table_get(struct context_table *table, int64_t time, uint64_t position)
-{
-    uint64_t key = table->hash | 1;
-    struct context_node *node;
-
-    if (table->used >= table->most && table_grow(table, position) < 0)
-        return NULL;
-    node = table_slot(table, key);
-    if (node->key == 0) {
-        *node = (struct context_node){.key = key, .first_time = time};
-        table->used++;
-    }
-    return node;
-}
-
 /* Whether a mark that is followed, of no longer context, has come exactly once since the context came last. It is
  * mostly the same again. Longer ones may miss the first turn, which begins after other calls. */
 static bool is_covered(const struct followed *followed, size_t context, struct context_node *node)
@@ -223,7 +144,7 @@ static unsigned mark_room(struct loop_finder *finder, enum alphabet alphabet)
     for (unsigned i = 1; i < FOLLOWED_MOST; i++)
         if (followed->marks[i].loop.covered < followed->marks[least].loop.covered)
             least = i;
-    table_slot(&finder->tables[followed->marks[least].context], followed->marks[least].key)->mark = 0;
+    context_table_slot(&finder->tables[followed->marks[least].context], followed->marks[least].key)->mark = 0;
     mark_deinit(&followed->marks[least]);
     followed->aligned &= ~(UINT32_C(1) << least);
     return least;
@@ -327,7 +248,7 @@ static int forget_contexts(struct loop_finder *finder, size_t context, uint64_t 
         }
         /* Of single calls it must be known whether a turn has had them. */
         if (stays || contexts[context].length == 1) {
-            struct context_node *kept = table_slot(&left, node->key);
+            struct context_node *kept = context_table_slot(&left, node->key);
 
             *kept = *node;
             if (!stays)
@@ -636,7 +557,7 @@ static inline int feed_context(struct loop_finder *finder, size_t context, const
 {
     enum alphabet alphabet = contexts[context].alphabet;
     uint64_t position = finder->position;
-    struct context_node *node = table_get(&finder->tables[context], call->entry.time, position);
+    struct context_node *node = context_table_get(&finder->tables[context], call->entry.time, position);
     int error = 0;
 
     if (!node)
@@ -657,7 +578,7 @@ static inline int feed_context(struct loop_finder *finder, size_t context, const
 /* The same of a call that is the next of a body: that the mark of the body is followed is enough. */
 static int place_call(struct loop_finder *finder, size_t context, const struct loop_call *call, uint64_t *previous)
 {
-    struct context_node *node = table_get(&finder->tables[context], call->entry.time, finder->position);
+    struct context_node *node = context_table_get(&finder->tables[context], call->entry.time, finder->position);
 
     if (!node)
         return ERROR_MEMORY;

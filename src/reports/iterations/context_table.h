@@ -1,0 +1,63 @@
+/*
+ * Context table: which contexts, a call with so many before it, have come how often, by a hash of them. It forgets
+ * those that do not come back, so that it has a size at most.
+ */
+#ifndef CLOCKTALK_REPORTS_ITERATIONS_CONTEXT_TABLE_H
+#define CLOCKTALK_REPORTS_ITERATIONS_CONTEXT_TABLE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Calls are counted from 1; 0: none. */
+struct context_node {
+    uint64_t key; /* 0: a free slot */
+    uint64_t last;
+    uint64_t before; /* the occurrence before the last */
+    uint64_t placed; /* the last one, with those that were not counted */
+    int64_t first_time;
+    uint32_t count;
+    uint16_t mark;     /* that it is, in its alphabet, + 1; 0: it is not followed */
+    uint16_t stand_in; /* the mark that came once between its two last occurrences */
+};
+
+struct context_table {
+    struct context_node *slots;
+    size_t size;
+    size_t used;
+    size_t most;   /* slots that may be used */
+    uint64_t hash; /* of the latest calls: sum of call * BASE^age */
+    uint64_t drop; /* BASE^length */
+};
+
+/* The slot of the key, or the free one where it belongs. */
+static inline struct context_node *context_table_slot(const struct context_table *table, uint64_t key)
+{
+    size_t at = key >> 40 & (table->size - 1);
+
+    while (table->slots[at].key != 0 && table->slots[at].key != key)
+        at = (at + 1) & (table->size - 1);
+    return &table->slots[at];
+}
+
+/* Makes room: where that is not to be had, those go that have not come back, or not lately. 0 or ERROR_MEMORY (not
+ * reported). */
+int context_table_grow(struct context_table *table, uint64_t position) __attribute__((warn_unused_result));
+
+/* What was counted of the context so far; new ones have been counted 0 times. NULL when memory ran out
+ * (not reported). */
+static inline struct context_node *context_table_get(struct context_table *table, int64_t time, uint64_t position)
+{
+    uint64_t key = table->hash | 1;
+    struct context_node *node;
+
+    if (table->used >= table->most && context_table_grow(table, position) < 0)
+        return NULL;
+    node = context_table_slot(table, key);
+    if (node->key == 0) {
+        *node = (struct context_node){.key = key, .first_time = time};
+        table->used++;
+    }
+    return node;
+}
+
+#endif
