@@ -121,8 +121,8 @@ void team_deinit(struct team *team);
 /* The team as it is from team.time to `time`. */
 struct thread_piece team_piece(const struct team *team, int64_t time);
 
-/* That piece is over: the accounts of the threads, and of the region, of which only what lies within from … to counts.
- * 0 or ERROR_MEMORY (not reported). */
+/* That piece is over: the accounts of the threads, and of the region, of which only what lies within from … to
+ * counts. 0 or ERROR_MEMORY (not reported). */
 int team_advance(struct team *team, int64_t time, int64_t from, int64_t to) __attribute__((warn_unused_result));
 
 /* A part begins, or ends, at that time: in the piece up to team.time, or at team.time. 0 or ERROR_MEMORY (not

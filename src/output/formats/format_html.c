@@ -304,18 +304,17 @@ static void put_static(const struct format_context *context)
     output_text(context->output, "</main>\n");
 }
 
-/* Behind the result. */
-static void put_page_end(const struct format_context *context)
+/* What the chart and the page's own words need besides the result. */
+static void put_about(const struct format_context *context)
 {
     struct page *page = context->state;
     struct json_writer *writer = &page->writer;
     struct column_list of_window;
 
-    output_text(context->output, "</script>\n<script type=\"application/json\" id=\"about\">\n");
+    output_text(context->output, "<script type=\"application/json\" id=\"about\">\n");
     json_open_object(writer, NULL, JSON_IN_LINES);
-    if (!context->run.has_many)
-        json_put_string(writer, "reading", page->reading.text);
     if (!context->run.has_many) {
+        json_put_string(writer, "reading", page->reading.text);
         json_put_string(writer, "largest_loss", page->largest_loss);
         /* Windows before and after that are not ranked. */
         if (page->mpi.begin != MPI_TIMES_UNKNOWN)
@@ -373,6 +372,13 @@ static void put_page_end(const struct format_context *context)
     json_close(writer);
     json_close(writer);
     output_text(context->output, "</script>\n");
+}
+
+/* Behind the result. */
+static void put_page_end(const struct format_context *context)
+{
+    output_text(context->output, "</script>\n");
+    put_about(context);
     put_report_fields(context);
     put_static(context);
     output_text(context->output, "<script>\n/*\n");

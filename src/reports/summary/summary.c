@@ -207,11 +207,9 @@ static void assess_focus(struct assessment *assessment, const struct run_summary
                             decimal_percent(share).text);
     } else if (whole->elapsed != whole->runtime) {
         focus->name = "a part of the run";
-        assessment_add_fact(assessment, TOPIC_FOCUS, summary_command,
-                            "The part that was asked for: %s to %s, %s %% of "
-                            "the run.",
-                            decimal_duration(part->start).text, decimal_duration(part->end).text,
-                            decimal_percent(share).text);
+        assessment_add_fact(
+            assessment, TOPIC_FOCUS, summary_command, "The part that was asked for: %s to %s, %s %% of the run.",
+            decimal_duration(part->start).text, decimal_duration(part->end).text, decimal_percent(share).text);
     } else if (!mpi || (mpi->begin == MPI_TIMES_UNKNOWN && mpi->end == MPI_TIMES_UNKNOWN)) {
         assessment_add_fact(assessment, TOPIC_FOCUS, cut,
                             "The whole run: the trace does not say where MPI begins or ends.");
