@@ -143,11 +143,12 @@ static int start_boundaries(struct run_windows *windows, const struct report_sta
 {
     const struct window_options *options = &windows->options->windows;
     struct window_options known = *options;
-    int64_t part = (options->to < start->replay->duration ? options->to : start->replay->duration) - options->from;
+    int64_t duration = start->replay->duration;
+    int64_t part = (options->to < duration ? options->to : duration) - options->from;
 
-    /* Parts of the run, or of what was asked for of it, all of one length. */
+    /* Parts of the run, or of what was asked for of it, all of one length; that may lie behind the header's end. */
     if (options->length == 0 && options->parts > 0)
-        known.length = part > 0 ? (part - 1) / (int64_t)options->parts + 1 : 1;
+        known.length = ((part > 0 ? part : duration) - 1) / (int64_t)options->parts + 1;
     if (options->rank > start->replay->rank_count) {
         diag_report(windows->diag, SEVERITY_ERROR, windows->file, 1, "--rank: there is no rank %u, the trace has %u",
                     (unsigned)options->rank, (unsigned)start->replay->rank_count);
@@ -416,7 +417,7 @@ int run_windows_conclude(struct run_windows *windows, struct run_summary *summar
         time_shares_conclude(&windows->shares, &windows->run);
     length = (double)(windows->run.end - windows->run.start);
     summary->totals = windows->run;
-    summary->has_transient = windows->list != NULL;
+    summary->has_transient = windows->list && !windows->list->slides;
     summary->transient_imbalance =
         length > 0 ? (double)(windows->useful_max_sum - windows->run.useful_max) / length : (double)NAN;
     for (size_t i = 0; i < windows->gauge_count; i++)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/diag.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 #include "replay/events/replay_event.h"
@@ -95,6 +96,11 @@ static int add_boundary(struct boundaries *boundaries, int64_t time)
     if (time <= boundaries->start || time < boundaries->released)
         return 0;
     boundaries->start = time;
+    if (boundaries->grid->end_count > WINDOWS_MOST) {
+        diag_report(boundaries->diag, SEVERITY_ERROR, NULL, 0, "more than %d windows, choose a longer --window",
+                    WINDOWS_MOST);
+        return ERROR_INPUT;
+    }
     return grid_add(boundaries->grid, time) < 0 ? diag_no_memory(boundaries->diag) : 0;
 }
 
@@ -104,7 +110,16 @@ static int pass_time(struct boundaries *boundaries, int64_t time)
     while (boundaries->next <= time) {
         int64_t length = boundaries->length;
         int64_t extended = boundaries->next + ((time - boundaries->next) / length + 1) * length;
+        int64_t wanted = time < boundaries->grid->from ? time : boundaries->grid->from;
         int error;
+
+        /* Nobody is there that a window would have to wait for, and nobody wants those before --from. */
+        if (boundaries->active == 0 && boundaries->next < wanted) {
+            boundaries->start = boundaries->next + (wanted - 1 - boundaries->next) / length * length;
+            boundaries->next = boundaries->start + length;
+            boundaries->window++;
+            continue;
+        }
 
         /* Nothing changes before `time`: the next boundary is after it, unless the window gets too long. */
         if (boundaries->lacking > 0 && boundaries->next - boundaries->start < boundaries->longest) {

@@ -31,6 +31,16 @@ $CLOCKTALK tiny.prv.gz --window 500us --min-events 1 --from 2200us --to 10s
 #> 0.003500000	0.004000000	0.974832	0.548298	0.987876	0.541650	0.528018	0.000000	0.000264009	0.000270825	0.000493938	0.000500000
 #> 0.004000000	0.004145763	0.992258	1.000000	0.974767	0.974767	0.967221	0.019696	0.000140985	0.000142085	0.000142085	0.000145763
 
+## a part behind what the header says
+# Only the records reach it: the parts that windows have by default are those of the header's run, not of nothing.
+gzip -dc tiny.prv.gz | sed '1s/:[0-9]*_ns/:10000_ns/' >longer.prv
+$CLOCKTALK longer.prv --from 1ms --to 1500us --windows 2 --min-events 1 2>errors | awk 'END { print NR - 1 }'
+# nobody is in MPI any more, nobody is waited for
+{ gzip -dc tiny.prv.gz; echo 2:1:1:1:1:20000000:50000003:31; } >late.prv
+$CLOCKTALK late.prv --window 1ns --min-events 1 2>&1 | grep more
+#> 12
+#> clocktalk: error: more than 10000000 windows, choose a longer --window
+
 ## nodes
 # four ranks on two nodes: how even the load is within the busier one, and between both
 records() {
@@ -200,6 +210,14 @@ X
 $CLOCKTALK gap.prv --window 1ms --step 500us | awk 'END { print NR; print }'
 #> 200000
 #> 99.999000000	100.000000000	0.500400	1.000000	0.999900	0.999900	0.500350	0.000000	0.000500350	0.000999900	0.000999900	0.001000000
+
+# of windows that lie upon one another the imbalances do not add up
+for step in '' '--step 500us'; do
+  $CLOCKTALK tiny.prv.gz --window 1ms $step --format json | grep -c transient_imbalance
+done
+#> 1
+#> 0
+#= 1
 
 ## bursts from the start
 # Bursts from the first event of a file of many pieces on: no state may be left out, however it is read.
