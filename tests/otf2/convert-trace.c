@@ -5,7 +5,6 @@
  *
  * Sends stand at the entry of their calls, receives at the exit; requests are numbered by messages.
  */
-#include <otf2/otf2.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +12,7 @@
 #include "base/array.h"
 #include "paraver/mpi_call.h"
 #include "traces/trace.h"
+#include "written_archive.h"
 
 enum {
     START_TYPE = 40000002,
@@ -79,14 +79,6 @@ struct conversion {
     size_t communicator_capacity;
     uint32_t function_count; /* the largest value */
 };
-
-static void check(int code)
-{
-    if (code != OTF2_SUCCESS) {
-        fprintf(stderr, "convert-trace: %s\n", OTF2_Error_GetDescription((OTF2_ErrorCode)code));
-        exit(1);
-    }
-}
 
 static void *add(void *items, size_t *count, size_t *capacity, size_t size)
 {
@@ -387,30 +379,14 @@ static void define_all(const struct conversion *conversion, OTF2_GlobalDefWriter
     free(all);
 }
 
-static OTF2_FlushType on_flush(void *user, OTF2_FileType type, OTF2_LocationRef location, void *caller, bool is_final)
-{
-    (void)user;
-    (void)type;
-    (void)location;
-    (void)caller;
-    (void)is_final;
-    return OTF2_FLUSH;
-}
-
 static void write_archive(const struct conversion *conversion, const char *folder)
 {
-    static OTF2_FlushCallbacks flushing = {.otf2_pre_flush = on_flush};
     uint64_t *event_counts = calloc(conversion->rank_count + 1, sizeof(*event_counts));
-    OTF2_Archive *archive =
-        OTF2_Archive_Open(folder, "traces", OTF2_FILEMODE_WRITE, OTF2_CHUNK_SIZE_MIN,
-                          OTF2_CHUNK_SIZE_DEFINITIONS_DEFAULT, OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
+    OTF2_Archive *archive = written_archive_begin(folder, OTF2_CHUNK_SIZE_DEFINITIONS_DEFAULT);
     unsigned long long total = 0;
 
-    if (!archive || !event_counts)
+    if (!event_counts)
         exit(1);
-    check(OTF2_Archive_SetFlushCallbacks(archive, &flushing, NULL));
-    check(OTF2_Archive_SetSerialCollectiveCallbacks(archive));
-    check(OTF2_Archive_OpenEvtFiles(archive));
     for (uint32_t rank = 0; rank < conversion->rank_count; rank++) {
         OTF2_EvtWriter *out = OTF2_Archive_GetEvtWriter(archive, rank);
 

@@ -6,13 +6,17 @@
  *
  *   rank 0  MPI_Init 10..20, work_a 20..100, MPI_Irecv (tag 1) 100..101, MPI_Irecv (tag 2) 101..102, work 102..200,
  *           MPI_Waitany 200..400 (tag 2), MPI_Waitany 400..500 (tag 1), parallel region 500..700 (two threads, barriers
- *           from 600 on thread 1 and 650 on thread 2), MPI_Bcast of 64 bytes from rank 1 700..800, MPI_Finalize
- * 900..950 rank 1  MPI_Init, MPI_Send (tag 2, 300 bytes) 390..395, MPI_Bcast 750..790, MPI_Finalize rank 2  MPI_Init,
- * MPI_Ssend (tag 1, 100 bytes) 480..490, a flush of its buffer 600..640, MPI_Bcast 760..795, MPI_Finalize
+ *           from 600 on thread 1 and 650 on thread 2), MPI_Bcast of 64 bytes from rank 1 700..800,
+ *           MPI_Finalize 900..950
+ *
+ *   rank 1  MPI_Init, MPI_Send (tag 2, 300 bytes) 390..395, MPI_Bcast 750..790, MPI_Finalize
+ *
+ *   rank 2  MPI_Init, MPI_Ssend (tag 1, 100 bytes) 480..490, a flush of its buffer 600..640, MPI_Bcast 760..795,
+ *           MPI_Finalize
  */
-#include <otf2/otf2.h>
 #include <stdio.h>
-#include <stdlib.h>
+
+#include "written_archive.h"
 
 enum { RANKS = 3, LOCATIONS = 4, BEGIN = 1000, PER_MICROSECOND = 100 };
 
@@ -34,26 +38,6 @@ static const struct {
     [PARALLEL] = {"!$omp parallel @main.c:12", OTF2_REGION_ROLE_PARALLEL, OTF2_PARADIGM_OPENMP},
     [BARRIER] = {"!$omp implicit barrier @main.c:20", OTF2_REGION_ROLE_IMPLICIT_BARRIER, OTF2_PARADIGM_OPENMP},
 };
-
-static void check(OTF2_ErrorCode code)
-{
-    if (code != OTF2_SUCCESS) {
-        fprintf(stderr, "make-archive: %s\n", OTF2_Error_GetDescription(code));
-        exit(1);
-    }
-}
-
-static OTF2_FlushType on_flush(void *user, OTF2_FileType type, OTF2_LocationRef location, void *caller, bool is_final)
-{
-    (void)user;
-    (void)type;
-    (void)location;
-    (void)caller;
-    (void)is_final;
-    return OTF2_FLUSH;
-}
-
-static OTF2_FlushCallbacks flushing = {.otf2_pre_flush = on_flush};
 
 static OTF2_TimeStamp at(unsigned microseconds)
 {
@@ -210,13 +194,7 @@ int main(int argc, char **argv)
         fputs("usage: make-archive DIR\n", stderr);
         return 2;
     }
-    archive = OTF2_Archive_Open(argv[1], "traces", OTF2_FILEMODE_WRITE, OTF2_CHUNK_SIZE_MIN, OTF2_CHUNK_SIZE_MIN,
-                                OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
-    if (!archive)
-        return 1;
-    check(OTF2_Archive_SetFlushCallbacks(archive, &flushing, NULL));
-    check(OTF2_Archive_SetSerialCollectiveCallbacks(archive));
-    check(OTF2_Archive_OpenEvtFiles(archive));
+    archive = written_archive_begin(argv[1], OTF2_CHUNK_SIZE_MIN);
     for (unsigned i = 0; i < LOCATIONS; i++) {
         OTF2_EvtWriter *writer = OTF2_Archive_GetEvtWriter(archive, i);
 

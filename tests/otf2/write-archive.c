@@ -13,12 +13,13 @@
  * UNTIL, off, on, integer PARAMETER VALUE, string PARAMETER VALUE, metric VALUE (PAPI_TOT_INS, counts from the
  * beginning), put RANK BYTES (one-sided), begin, end.
  */
-#include <otf2/otf2.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "written_archive.h"
 
 enum { NAMES_MOST = 200, RANKS_MOST = 5000, WORDS_MOST = 5100 };
 
@@ -69,12 +70,6 @@ __attribute__((noreturn, format(printf, 1, 2))) static void give_up(const char *
     exit(1);
 }
 
-static void check(OTF2_ErrorCode code)
-{
-    if (code != OTF2_SUCCESS)
-        give_up("%s", OTF2_Error_GetDescription(code));
-}
-
 static unsigned number_of(struct names *names, const char *name)
 {
     for (unsigned i = 0; i < names->count; i++)
@@ -105,16 +100,6 @@ static OTF2_RegionRef region_of(struct written *written, const char *name)
 static uint32_t root_of(const char *word)
 {
     return strcmp(word, "-") == 0 ? OTF2_UNDEFINED_UINT32 : (uint32_t)value(word);
-}
-
-static OTF2_FlushType on_flush(void *user, OTF2_FileType type, OTF2_LocationRef location, void *caller, bool is_final)
-{
-    (void)user;
-    (void)type;
-    (void)location;
-    (void)caller;
-    (void)is_final;
-    return OTF2_FLUSH;
 }
 
 static void write_metric(struct written *written, OTF2_EvtWriter *out, uint64_t time, uint64_t reading)
@@ -366,7 +351,6 @@ static void close_all(struct written *written)
 
 int main(int argc, char **argv)
 {
-    static OTF2_FlushCallbacks flushing = {.otf2_pre_flush = on_flush};
     static struct written written = {.clock = {1000000000, 0, 0}};
     static char *words[WORDS_MOST + 10];
     char *line = NULL;
@@ -376,13 +360,7 @@ int main(int argc, char **argv)
         fputs("usage: write-archive DIR < TEXT\n", stderr);
         return 2;
     }
-    written.archive = OTF2_Archive_Open(argv[1], "traces", OTF2_FILEMODE_WRITE, OTF2_CHUNK_SIZE_MIN,
-                                        OTF2_CHUNK_SIZE_MIN, OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
-    if (!written.archive)
-        return 1;
-    check(OTF2_Archive_SetFlushCallbacks(written.archive, &flushing, NULL));
-    check(OTF2_Archive_SetSerialCollectiveCallbacks(written.archive));
-    check(OTF2_Archive_OpenEvtFiles(written.archive));
+    written.archive = written_archive_begin(argv[1], OTF2_CHUNK_SIZE_MIN);
     number_of(&written.comm_names, "world");
     while (getline(&line, &size, stdin) > 0) {
         unsigned count = 0;
