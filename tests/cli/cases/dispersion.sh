@@ -450,7 +450,6 @@ $CLOCKTALK - --report windows,dispersion --window 1s --step 500ms --format json 
 #>     "elapsed_s": 2.479607180,
 #>     "messages": 0,
 #>     "collectives": 97,
-#>     "transient_imbalance": 0.662075,
 #>     "before_init": 0.022283,
 #>     "after_finalize": 0.007476,
 #>     "last_flush": 0.000039,

@@ -272,8 +272,8 @@ COLUMNS=60 $CLOCKTALK tiny.prv.gz --report ranks --by rank --plot - | tail -n 1
 #> else mostly: w waiting
 
 ## a table of windows
-# windows alone: a table in a terminal, lines with tabs in a file
-script -qec '$CLOCKTALK tiny.prv.gz --windows 2 --color never' /dev/null | tr -d '\r'
+# windows alone: a table in a terminal, lines with tabs in a file; quiet, as a slow machine would show how far it is
+script -qec '$CLOCKTALK tiny.prv.gz --windows 2 --color never --quiet' /dev/null | tr -d '\r'
 #>          start           end      LB     Ser     Trf   CommE      PE     Ovh
 #>             ms            ms       %       %       %       %       %       %
 #>          0.000         2.073    69.4    85.3    98.1    83.7    58.1     0.0
@@ -285,7 +285,7 @@ script -qec '$CLOCKTALK tiny.prv.gz --windows 2 --color never' /dev/null | tr -d
 #> CommE  communication efficiency: not lost to communication
 #> PE     parallel efficiency: time spent computing
 #> Ovh    overhead: time spent in tracing itself
-script -qec '$CLOCKTALK tiny.prv.gz --windows 2 -o windows.tsv' /dev/null
+script -qec '$CLOCKTALK tiny.prv.gz --windows 2 -o windows.tsv --quiet' /dev/null
 cut -f 1,2,7 windows.tsv
 #> # start_s	end_s	parallel_efficiency
 #> 0.000000000	0.002072881	0.581011
