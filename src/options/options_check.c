@@ -157,7 +157,8 @@ static const char *check_traces(const struct options *options)
         return "--rematch reads the trace three times: it needs a file, not standard input";
     if (options_name_part(options) && reads_stream)
         return "--from init and --to finalize read the trace twice: they need a file, not standard input";
-    if (options->windows.kind == WINDOW_ITERATION && reads_stream)
+    if (options->windows.kind == WINDOW_ITERATION &&
+        (reads_stream || (options->diff && strcmp(options->diff, "-") == 0)))
         return "--window iteration reads the trace twice: it needs a file, not standard input; save it as one, or cut "
                "it where one rank repeats itself, with --every or --window-event";
     return NULL;

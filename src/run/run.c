@@ -515,14 +515,29 @@ int inner_run_turns(struct options *options, const struct diag *diag, const stru
 int inner_run_base(const struct options *options, struct options *base_options, const struct diag *diag,
                    const struct run_sink *sink, struct run **run)
 {
+    const struct window_options *windows = &options->windows;
+    struct turn_list turns;
     int error;
 
     *base_options = *options;
     base_options->windows = (struct window_options){.to = INT64_MAX};
+    if (windows->kind == WINDOW_ITERATION) {
+        base_options->windows.kind = windows->kind;
+        base_options->windows.count = windows->count;
+        base_options->windows.level = windows->level;
+        base_options->windows.rank = windows->rank;
+        base_options->windows.ideal = windows->ideal;
+        base_options->windows.interpolation = windows->interpolation;
+    }
     base_options->reports = REPORT_SUMMARY;
     base_options->pcf = base_options->row = NULL;
-    *run = run_new(base_options, diag, sink, options->diff);
-    error = *run ? run_file(*run) : ERROR_MEMORY;
+    error = inner_run_turns(base_options, diag, sink, options->diff, &turns);
+    if (error == 0) {
+        *run = run_new(base_options, diag, sink, options->diff);
+        error = *run ? run_file(*run) : ERROR_MEMORY;
+    }
+    base_options->windows.turns = NULL;
+    turn_list_deinit(&turns);
     if (error == 0)
         anomalies_summarise(run_anomalies(*run));
     return error;

@@ -64,8 +64,8 @@ int inner_run_sequential(const struct options *options, const struct diag *diag,
     __attribute__((warn_unused_result));
 
 /*
- * The run that --diff names, for struct run_sink.base; `base_options` is filled in and must outlive it. *run is to be
- * freed either way. 0 or a negative error (reported).
+ * The run that --diff names, for struct run_sink.base, whose windows are turns where those of the options are;
+ * `base_options` is filled in and must outlive it. *run is to be freed either way. 0 or a negative error (reported).
  */
 int inner_run_base(const struct options *options, struct options *base_options, const struct diag *diag,
                    const struct run_sink *sink, struct run **run) __attribute__((warn_unused_result));

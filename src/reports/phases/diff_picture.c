@@ -12,6 +12,7 @@
 #include "output/section.h"
 #include "output/text.h"
 #include "reports/phases/phases.h"
+#include "reports/phases/turn_diff.h"
 
 enum {
     EFFICIENCIES_HEIGHT = 210,
@@ -66,9 +67,9 @@ static struct drawn_rows drawn_rows_of(const struct phase_diff *diff)
 }
 
 /* Two bars for each: the base above, this run below. */
-static void add_compared(struct figure *figure, const struct row *base, const struct row *here)
+static void add_compared(struct figure *figure, const char *question, const struct row *base, const struct row *here)
 {
-    struct figure_panel *panel = figure_add_panel(figure, FIGURE_BARS, "Efficiencies of both", EFFICIENCIES_HEIGHT);
+    struct figure_panel *panel = figure_add_panel(figure, FIGURE_BARS, question, EFFICIENCIES_HEIGHT);
     const struct row *const rows[] = {base, here};
     const char *const names[] = {"base", "this run"};
     const char *const colors[] = {base_color, here_color};
@@ -206,17 +207,28 @@ void diff_picture(struct figure *figure, const struct report_result *result)
     struct row base = row_of_run(diff->base_run);
     struct row here = row_of_run(result->run);
     struct drawn_rows rows = drawn_rows_of(diff);
-    double ratio = diff->base_runtime > 0 ? (double)diff->runtime / (double)diff->base_runtime - 1 : 0;
+    double ratio = diff->turns              ? diff->turns->times[TURN_TIME_MEAN].change
+                   : diff->base_runtime > 0 ? (double)diff->runtime / (double)diff->base_runtime - 1
+                                            : 0;
+    const char *what = diff->turns ? "A mean turn" : "This run";
 
     figure_set_title(figure, ratio == 0
-                                 ? "Both runs take as long"
-                                 : figure_print(figure, "This run takes %s %% %s than the base",
-                                                decimal_percent(fabs(ratio)).text, ratio > 0 ? "longer" : "less long"));
+                                 ? diff->turns ? "A mean turn takes as long in both runs" : "Both runs take as long"
+                                 : figure_print(figure, "%s takes %s %% %s than %s base", what,
+                                                decimal_percent(fabs(ratio)).text, ratio > 0 ? "longer" : "less long",
+                                                diff->turns ? "in the" : "the"));
     figure->subtitle = figure_print(figure, "%s; against %s: %" PRIu64 " %s, %s, parallel efficiency %s %%",
                                     figure->subtitle, text_word(text_base_name(diff->base_trace), true).text,
                                     base.ranks, base.ranks == 1 ? "rank" : "ranks", decimal_duration(base.elapsed).text,
                                     decimal_percent(base.parallel_efficiency).text);
-    add_compared(figure, &base, &here);
+    if (diff->turns) {
+        base = row_of_run(diff->base_run->mean_turn);
+        here = row_of_run(result->run->mean_turn);
+        add_compared(figure, "Efficiencies of a mean turn of both", &base, &here);
+        turn_diff_draw(figure, diff->turns, base_color, here_color);
+    } else {
+        add_compared(figure, "Efficiencies of both", &base, &here);
+    }
     if (diff->base_run->rank_map && result->run->rank_map)
         add_curves_of_both(figure, diff, result->run);
     add_phases(figure, diff, &rows);

@@ -10,6 +10,7 @@
 #include "output/fields/text_table.h"
 #include "output/text.h"
 #include "reports/phases/phases.h"
+#include "reports/phases/turn_diff.h"
 #include "reports/report.h"
 
 /* Parts that correspond. */
@@ -258,6 +259,8 @@ void phase_diff_deinit(struct phase_diff *diff)
 /* What one run has for the other. */
 struct diff_side {
     struct phase_findings phases;
+    struct turn_samples turns;
+    uint64_t level;                /* of these */
     const struct run_summary *run; /* not owned */
 };
 
@@ -269,6 +272,7 @@ struct diff_report {
     const char *base_trace;
     struct diff_side *base; /* of the other run; NULL: this is the other run */
     struct phase_diff diff;
+    struct turn_diff turns;
 };
 
 static bool diff_report_is_wanted(const struct options *options)
@@ -282,7 +286,9 @@ static void diff_report_free(void *item)
 
     phases_free(report->phases);
     phase_diff_deinit(&report->diff);
+    turn_diff_deinit(&report->turns);
     phase_findings_deinit(&report->own.phases);
+    turn_samples_deinit(&report->own.turns);
     free(report);
 }
 
@@ -299,6 +305,7 @@ static int diff_report_start(void *item, const struct report_start *start, struc
     report->labels = start->labels;
     report->base_trace = start->base_trace;
     report->base = start->base;
+    report->own.level = start->options->windows.turns ? start->options->windows.turns->level : 0;
     if (event_types_add(start->watched, ACTIVITY_TYPE_FUNCTION) < 0)
         return diag_no_memory(start->diag);
     report->diag = start->diag;
@@ -307,6 +314,13 @@ static int diff_report_start(void *item, const struct report_start *start, struc
         return ERROR_MEMORY;
     phases_listen(report->phases, listener);
     return 0;
+}
+
+static int diff_report_window(void *item, const struct window_facts *facts)
+{
+    struct diff_report *report = item;
+
+    return turn_samples_add(&report->own.turns, facts) < 0 ? diag_no_memory(report->diag) : 0;
 }
 
 static void *diff_report_comparable(void *item)
@@ -328,6 +342,14 @@ static int diff_report_conclude(void *item, struct run_summary *summary, const v
         return diag_no_memory(report->diag);
     report->diff.base_trace = report->base_trace;
     report->diff.base_run = report->base->run;
+    if (report->base->run->mean_turn && summary->mean_turn) {
+        const struct turn_side base = {&report->base->turns, report->base->run, report->base->level};
+        const struct turn_side here = {&report->own.turns, summary, report->own.level};
+
+        if (turn_diff_make(&report->turns, &base, &here) < 0)
+            return diag_no_memory(report->diag);
+        report->diff.turns = &report->turns;
+    }
     *findings = &report->diff;
     return 0;
 }
@@ -343,6 +365,7 @@ const struct report_class diff_report = {
     .is_wanted = diff_report_is_wanted,
     .size = sizeof(struct diff_report),
     .start = diff_report_start,
+    .window = diff_report_window,
     .conclude = diff_report_conclude,
     .comparable = diff_report_comparable,
     .free = diff_report_free,
@@ -415,6 +438,8 @@ static const struct field diff_fields[] = {
     {"ranks", NULL, "of this run", FIELD_COUNT, DIFF(ranks)},
     {"base_runtime_s", NULL, "of the other run", FIELD_TIME, DIFF(base_runtime)},
     {"runtime_s", NULL, "of this run", FIELD_TIME, DIFF(runtime)},
+    {"turns", NULL, "of the program's loops, where windows are turns", FIELD_RECORD,
+     FIELD_BEHIND(struct phase_diff, turns), FIELD_OPTIONAL | FIELD_IN_LINES, .fields = &turn_diff_fields},
     {"all", NULL, "all phases in sum", FIELD_RECORD, DIFF(whole), .fields = &sums},
     {"phases", NULL, "those that have become longer by most first", FIELD_LIST,
      FIELD_LIST_AT(struct phase_diff, rows, count), .fields = &rows},
@@ -567,6 +592,11 @@ static void diff_section_print(const struct format_context *context, const struc
     char words[SENTENCE_SIZE];
 
     print_totals(context, diff);
+    if (diff->turns)
+        turn_diff_print(context, diff->turns);
+    if (diff->turns &&
+        (diff->only_here_has_functions || diff->only_base_has_functions || (diff->count > 0 && diff->rows[0].loss > 0)))
+        output_text(context->output, "\n");
     if (diff->only_here_has_functions || diff->only_base_has_functions) {
         snprintf(words, sizeof(words),
                  "Only %s has user functions: phases are the parts from one collective over all ranks to the next.",

@@ -32,6 +32,7 @@ struct labels;
 struct listener;
 struct run_summary;
 struct threads;
+struct turn_diff;
 
 /* Of the ranks' time, nanoseconds summed over them. */
 enum phase_share {
@@ -212,6 +213,7 @@ struct phase_diff {
     struct phase_difference *rows; /* by what was lost, the largest first */
     size_t count;
     struct phase_part_name *names;
+    const struct turn_diff *turns; /* NULL: windows of the runs are no turns */
 };
 
 /* Both findings must outlive it; those in sequence may be made coarser. 0 or ERROR_MEMORY. */

@@ -289,6 +289,105 @@ $CLOCKTALK less.prv --diff base.prv -q
 #>
 #> * only the other run has it, where it begins then
 
+## difference by turn
+# a longer start-up, and the same turns, but for 6 that are shorter
+write_trace 500 200 200 200 200 200 200 200 200 200 200 200 200 300 >base.prv
+write_trace 2500 200 200 200 200 200 200 160 160 160 160 160 160 300 >here.prv
+write_trace 500 200 200 200 200 200 200 200 200 300 >fewer.prv
+$CLOCKTALK here.prv --diff base.prv --window iteration --report diff -q
+$CLOCKTALK here.prv --diff base.prv --window iteration/3 --report diff --format json -q | sed -n '/"turns": {/,/^    },/p'
+$CLOCKTALK fewer.prv --diff base.prv --window iteration --report diff -q | sed -n '3,7p'
+$CLOCKTALK base.prv --diff base.prv --window iteration --report diff -q | sed -n '3,5p'
+$CLOCKTALK here.prv --diff base.prv --window iteration --report diff -q --format csv | head -n 2
+$CLOCKTALK here.prv --diff base.prv --window iteration --report diff -q --format gnuplot | grep -o -e 'A mean turn takes.*base' -e 'Efficiencies of [^'"'"']*' -e 'How long [^'"'"']*'
+#> Against base.prv: 4.960 ms instead of 3.200 ms, 1.760 ms longer, on 2 ranks
+#> each.
+#>
+#> A mean turn takes 189.307 us instead of 207.769 us, 8.9 % shorter; what lies
+#> outside of turns, such as start-up, does not count.
+#> The largest part of that is computing, 188.308 us instead of 206.769 us of an
+#> average rank: it alone makes a turn 8.9 % shorter.
+#> Turns 7 to 12 of loop 1 are each 40.000 us shorter on average, the others as
+#> long. Turn 7 of loop 1 differs most: 160.000 us instead of 200.000 us.
+#>
+#>                                  there        here    longer
+#>                                     us          us         %
+#> mean turn                      207.769     189.307      -8.9
+#> median turn                    200.000     200.000       0.0
+#> computing                      206.769     188.308      -8.9
+#> outside of turns               499.000    2499.000         -
+#>
+#>                                  there        here    longer
+#>                                      %           %         %
+#> load balance                     100.0       100.0       0.0
+#> serialisation efficiency         100.0       100.0       0.0
+#> transfer efficiency               99.5        99.5       0.0
+#>
+#> The part from 0.0000 s to MPI_Barrier takes 2.000 ms longer: 2.000 ms more goes
+#> to serialisation.
+#>
+#> s per rank, by collective     lost computing  balance  serial. transfer overhead
+#> 0.0000 s to MPI_Barrier    +0.0020   +0.0000  +0.0000  +0.0020  +0.0000  +0.0000
+#> 0.0037 s to MPI_Barrier    -0.0000   -0.0000  +0.0000  +0.0000  +0.0000  +0.0000
+#> 0.0039 s to MPI_Barrier    -0.0000   -0.0000  +0.0000  +0.0000  +0.0000  +0.0000
+#> 0.0040 s to MPI_Barrier    -0.0000   -0.0000  +0.0000  +0.0000  +0.0000  +0.0000
+#> 0.0042 s to MPI_Barrier    -0.0000   -0.0000  +0.0000  +0.0000  +0.0000  +0.0000
+#> 0.0043 s to MPI_Barrier    -0.0000   -0.0000  +0.0000  +0.0000  +0.0000  +0.0000
+#> 0.0045 s to MPI_Barrier    -0.0000   -0.0000  +0.0000  +0.0000  +0.0000  +0.0000
+#> 7 smaller ones             +0.0000   +0.0000  +0.0000  +0.0000  +0.0000  +0.0000
+#> all                        +0.0018   -0.0002  +0.0000  +0.0020  +0.0000  +0.0000
+#> (--format json has the smaller ones, too)
+#>     "turns": {
+#>       "base_level": 1,
+#>       "level": 1,
+#>       "base_turns": 13,
+#>       "turns": 13,
+#>       "times": [
+#>         {"what": "mean turn", "base_s": 0.000207769, "here_s": 0.000189307, "change": -0.088858},
+#>         {"what": "median turn", "base_s": 0.000200000, "here_s": 0.000200000, "change": 0.000000},
+#>         {"what": "computing", "base_s": 0.000206769, "here_s": 0.000188308, "change": -0.089283},
+#>         {"what": "outside of turns", "base_s": 0.000499000, "here_s": 0.002499000, "change": null}
+#>       ],
+#>       "factors": [
+#>         {"what": "load balance", "base": 1.000000, "here": 1.000003, "change": -0.000003},
+#>         {"what": "serialisation efficiency", "base": 1.000000, "here": 1.000000, "change": 0.000000},
+#>         {"what": "transfer efficiency", "base": 0.995187, "here": 0.994718, "change": 0.000472}
+#>       ],
+#>       "stretch": {"loop": 1, "first_turn": 7, "last_turn": 10, "longer_s": -0.000040000, "elsewhere_s": 0.000000000},
+#>       "largest": {"loop": 1, "turn": 7, "base_start_s": 0.001699000, "here_start_s": 0.003699000, "base_s": 0.000200000, "here_s": 0.000160000, "longer_s": -0.000040000, "base_parallel_efficiency": 0.995000, "here_parallel_efficiency": 0.993750},
+#>       "each": [
+#>         {"loop": 1, "turn": 1, "base_start_s": 0.000499000, "here_start_s": 0.002499000, "base_s": 0.000200000, "here_s": 0.000200000, "longer_s": 0.000000000, "base_parallel_efficiency": 0.995000, "here_parallel_efficiency": 0.995000},
+#>         {"loop": 1, "turn": 4, "base_start_s": 0.001099000, "here_start_s": 0.003099000, "base_s": 0.000200000, "here_s": 0.000200000, "longer_s": 0.000000000, "base_parallel_efficiency": 0.995000, "here_parallel_efficiency": 0.995000},
+#>         {"loop": 1, "turn": 7, "base_start_s": 0.001699000, "here_start_s": 0.003699000, "base_s": 0.000200000, "here_s": 0.000160000, "longer_s": -0.000040000, "base_parallel_efficiency": 0.995000, "here_parallel_efficiency": 0.993750},
+#>         {"loop": 1, "turn": 10, "base_start_s": 0.002299000, "here_start_s": 0.004179000, "base_s": 0.000200000, "here_s": 0.000160000, "longer_s": -0.000040000, "base_parallel_efficiency": 0.995000, "here_parallel_efficiency": 0.993750},
+#>         {"loop": 1, "turn": 13, "base_start_s": 0.002899000, "here_start_s": 0.004659000, "base_s": 0.000301000, "here_s": 0.000301000, "longer_s": 0.000000000, "base_parallel_efficiency": 0.996678, "here_parallel_efficiency": 0.996678}
+#>       ]
+#>     },
+#>
+#> A mean turn takes 211.222 us instead of 207.769 us, 1.7 % longer; what lies
+#> outside of turns, such as start-up, does not count.
+#> The largest part of that is computing, 210.222 us instead of 206.769 us of an
+#> average rank: it alone makes a turn 1.7 % longer.
+#> A mean turn takes 207.769 us in both runs.
+#>
+#>                                  there        here    longer
+#> phase,lost_s,computation_s,load_balance_s,serialisation_s,transfer_s,overhead_s,base_s,here_s\r
+#> 0.000000000 s to MPI_Barrier,0.002000000,0.000000000,0.000000000,0.002000000,0.000000000,0.000000000,0.000500000,0.002500000\r
+#> A mean turn takes 8.9 % less long than in the base
+#> Efficiencies of a mean turn of both
+#> How long each turn takes
+
+## difference by turn needs files
+$CLOCKTALK tiny.prv.gz --diff - --window iteration <tiny.prv.gz
+#! clocktalk: error: --window iteration reads the trace twice: it needs a file, not standard input; save it as one, or cut it where one rank repeats itself, with --every or --window-event
+#= 2
+
+## difference by turn needs a loop there, too
+write_trace 100 200 300 >base.prv
+$CLOCKTALK tiny.prv.gz --diff base.prv --window iteration
+#! base.prv: error: --window iteration: no loop was found: no rank makes as many as four MPI calls; choose a length: --window 10ms, say
+#= 2
+
 ## difference from nothing
 $CLOCKTALK tiny.prv.gz --diff missing.prv
 #! missing.prv: error: cannot open: No such file or directory

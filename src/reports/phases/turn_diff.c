@@ -1,0 +1,517 @@
+#include "reports/phases/turn_diff.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/error.h"
+#include "output/columns/row.h"
+#include "output/decimal.h"
+#include "output/fields/text_table.h"
+#include "output/figures/figure.h"
+#include "output/formats/format.h"
+#include "output/run_summary.h"
+#include "output/text.h"
+
+int turn_samples_add(struct turn_samples *samples, const struct window_facts *facts)
+{
+    uint64_t turns = facts->turn.turns;
+    int64_t time = facts->totals.end - facts->totals.start;
+
+    if (turns == 0)
+        return 0;
+    if (array_reserve(&samples->items, &samples->capacity, samples->count + 1, sizeof(*samples->items)) < 0)
+        return ERROR_MEMORY;
+    samples->items[samples->count++] = (struct turn_sample){
+        .turn = facts->turn,
+        .length = time / (int64_t)turns,
+        .parallel_efficiency = row_of_facts(facts).parallel_efficiency,
+    };
+    samples->turns += turns;
+    samples->time += time;
+    return 0;
+}
+
+void turn_samples_deinit(struct turn_samples *samples)
+{
+    free(samples->items);
+    *samples = (struct turn_samples){.count = 0};
+}
+
+static int compare_numbers(const struct turn_window *x, const struct turn_window *y)
+{
+    if (x->loop != y->loop)
+        return x->loop < y->loop ? -1 : 1;
+    return (x->turn > y->turn) - (x->turn < y->turn);
+}
+
+static int compare_samples(const void *a, const void *b)
+{
+    return compare_numbers(&((const struct turn_sample *)a)->turn, &((const struct turn_sample *)b)->turn);
+}
+
+/* Either may be NULL. */
+static struct turn_pair pair_of(const struct turn_sample *base, const struct turn_sample *here)
+{
+    const struct turn_window *turn = here ? &here->turn : &base->turn;
+
+    return (struct turn_pair){
+        .loop = turn->loop,
+        .turn = turn->turn,
+        .base_start = base ? base->turn.start : FIELD_NO_TIME,
+        .here_start = here ? here->turn.start : FIELD_NO_TIME,
+        .base = base ? base->length : FIELD_NO_TIME,
+        .here = here ? here->length : FIELD_NO_TIME,
+        .difference = base && here ? here->length - base->length : FIELD_NO_TIME,
+        .base_efficiency = base ? base->parallel_efficiency : (double)NAN,
+        .here_efficiency = here ? here->parallel_efficiency : (double)NAN,
+    };
+}
+
+static int pair_turns(struct turn_diff *diff, const struct turn_samples *base, const struct turn_samples *here)
+{
+    size_t b = 0, h = 0;
+
+    diff->pairs = calloc(base->count + here->count + 1, sizeof(*diff->pairs));
+    if (!diff->pairs)
+        return ERROR_MEMORY;
+    while (b < base->count || h < here->count) {
+        int order = b == base->count   ? 1
+                    : h == here->count ? -1
+                                       : compare_numbers(&base->items[b].turn, &here->items[h].turn);
+
+        diff->compared += order == 0;
+        diff->pairs[diff->pair_count++] =
+            pair_of(order <= 0 ? &base->items[b] : NULL, order >= 0 ? &here->items[h] : NULL);
+        b += order <= 0;
+        h += order >= 0;
+    }
+    return 0;
+}
+
+/*
+ * The turns in a row that have most of the difference beyond what they would have if it were even: the largest sum of a
+ * stretch (Kadane). None where that is less than a quarter of the difference.
+ */
+static void find_stretch(struct turn_diff *diff)
+{
+    double sum = 0, inside = 0, most = 0, mean;
+    size_t first = 0, from = 0, count = 0, along = 0;
+
+    for (size_t i = 0; i < diff->pair_count; i++)
+        sum += diff->pairs[i].difference != FIELD_NO_TIME ? (double)diff->pairs[i].difference : 0;
+    mean = diff->compared > 0 ? sum / (double)diff->compared : 0;
+    for (double excess = 0, own = 0; along < diff->pair_count; along++) {
+        const struct turn_pair *pair = &diff->pairs[along];
+
+        if (excess <= 0 || pair->loop != pair[-1].loop || pair->difference == FIELD_NO_TIME) {
+            excess = own = 0;
+            from = along + (pair->difference == FIELD_NO_TIME);
+        }
+        if (pair->difference == FIELD_NO_TIME)
+            continue;
+        own += (double)pair->difference;
+        excess += ((double)pair->difference - mean) * (sum < 0 ? -1 : 1);
+        if (excess > most) {
+            most = excess;
+            inside = own;
+            first = from;
+            count = along + 1 - from;
+        }
+    }
+    if (most <= fabs(sum) / 4 || count == diff->compared)
+        return;
+    diff->stretch_room = (struct turn_stretch){
+        .loop = diff->pairs[first].loop,
+        .first = diff->pairs[first].turn,
+        .last = diff->pairs[first + count - 1].turn,
+        .difference = llround(inside / (double)count),
+        .elsewhere = llround((sum - inside) / (double)(diff->compared - count)),
+    };
+    diff->stretch = &diff->stretch_room;
+}
+
+static void find_largest(struct turn_diff *diff)
+{
+    for (size_t i = 0; i < diff->pair_count; i++) {
+        const struct turn_pair *pair = &diff->pairs[i];
+
+        if (pair->difference != FIELD_NO_TIME &&
+            (!diff->largest || llabs(pair->difference) > llabs(diff->largest->difference)))
+            diff->largest = pair;
+    }
+}
+
+static double quotient(double a, double b)
+{
+    return b > 0 ? a / b : (double)NAN;
+}
+
+static double change_of_times(int64_t base, int64_t here)
+{
+    return quotient((double)here, (double)base) - 1;
+}
+
+static void set_time(struct turn_diff *diff, enum turn_time_of which, const char *what, int64_t base, int64_t here)
+{
+    diff->times_room[which] =
+        (struct turn_time){what, base, here, which == TURN_TIME_OUTSIDE ? (double)NAN : change_of_times(base, here)};
+}
+
+/* The more of it, the shorter a turn. */
+static struct turn_ratio compared_ratio(const char *what, double base, double here)
+{
+    return (struct turn_ratio){what, base, here, quotient(base, here) - 1};
+}
+
+static const double MILLION = 1e6;
+
+static int64_t work_of_thread(const struct run_summary *mean)
+{
+    const struct thread_sums *threads = mean->threads;
+
+    return threads->threads > 0 ? (int64_t)(threads->parts[THREAD_PART_WORK] / (__int128)threads->threads) : 0;
+}
+
+/* The length is the computing time divided by all efficiencies: of threads, where both runs have some. */
+static void compare_mean_turns(struct turn_diff *diff, const struct turn_side *base, const struct turn_side *here)
+{
+    const struct run_summary *first = base->run->mean_turn;
+    const struct run_summary *second = here->run->mean_turn;
+    struct row before = row_of_run(first);
+    struct row now = row_of_run(second);
+    bool of_threads = first->threads && second->threads;
+
+    set_time(diff, TURN_TIME_MEAN, "mean turn", before.elapsed, now.elapsed);
+    set_time(diff, TURN_TIME_MEDIAN, "median turn", base->run->turn_time, here->run->turn_time);
+    set_time(diff, TURN_TIME_OUTSIDE, "outside of turns", base->run->runtime - base->samples->time,
+             here->run->runtime - here->samples->time);
+    if (of_threads) {
+        const struct thread_factors *b = &before.factors;
+        const struct thread_factors *h = &now.factors;
+
+        set_time(diff, TURN_TIME_COMPUTING, "computing", work_of_thread(first), work_of_thread(second));
+        diff->ratios_room[diff->ratio_count++] =
+            compared_ratio("MPI load balance", b->mpi_load_balance, h->mpi_load_balance);
+        diff->ratios_room[diff->ratio_count++] =
+            compared_ratio("MPI serialisation efficiency", b->mpi_serialisation, h->mpi_serialisation);
+        diff->ratios_room[diff->ratio_count++] =
+            compared_ratio("MPI transfer efficiency", b->mpi_transfer, h->mpi_transfer);
+        diff->ratios_room[diff->ratio_count++] =
+            compared_ratio("OpenMP contribution", b->openmp_contribution, h->openmp_contribution);
+    } else {
+        const struct metrics *b = &before.metrics;
+        const struct metrics *h = &now.metrics;
+
+        set_time(diff, TURN_TIME_COMPUTING, "computing", b->useful_average, h->useful_average);
+        diff->ratios_room[diff->ratio_count++] = compared_ratio("load balance", b->load_balance, h->load_balance);
+        diff->ratios_room[diff->ratio_count++] =
+            compared_ratio("serialisation efficiency", b->serialisation_efficiency, h->serialisation_efficiency);
+        diff->ratios_room[diff->ratio_count++] =
+            compared_ratio("transfer efficiency", b->transfer_efficiency, h->transfer_efficiency);
+    }
+    if (of_threads || !first->counters || !second->counters)
+        return;
+    diff->counters_room[0] = (struct turn_ratio){
+        "instructions (millions)", (double)before.instructions / (double)before.ranks / MILLION,
+        (double)now.instructions / (double)now.ranks / MILLION,
+        quotient((double)now.instructions * (double)before.ranks, (double)before.instructions * (double)now.ranks) - 1};
+    diff->counters_room[1] = compared_ratio("average IPC", before.average_ipc, now.average_ipc);
+    diff->counters_room[2] = compared_ratio("average frequency (GHz)", before.average_frequency, now.average_frequency);
+    diff->counter_count = TURN_COUNTERS;
+}
+
+int turn_diff_make(struct turn_diff *diff, const struct turn_side *base, const struct turn_side *here)
+{
+    int error;
+
+    *diff = (struct turn_diff){.base_level = base->level,
+                               .level = here->level,
+                               .base_turns = base->samples->turns,
+                               .turns = here->samples->turns,
+                               .times = diff->times_room,
+                               .time_count = TURN_TIMES,
+                               .ratios = diff->ratios_room,
+                               .counters = diff->counters_room};
+    for (int side = 0; side < 2; side++) {
+        struct turn_samples *samples = (side == 0 ? base : here)->samples;
+
+        if (samples->count > 1)
+            qsort(samples->items, samples->count, sizeof(*samples->items), compare_samples);
+    }
+    error = pair_turns(diff, base->samples, here->samples);
+    if (error < 0)
+        return error;
+    compare_mean_turns(diff, base, here);
+    find_stretch(diff);
+    find_largest(diff);
+    return 0;
+}
+
+void turn_diff_deinit(struct turn_diff *diff)
+{
+    free(diff->pairs);
+    *diff = (struct turn_diff){.pair_count = 0};
+}
+
+/* What it shows. */
+
+#define PAIR(member)    FIELD_AT(struct turn_pair, member)
+#define STRETCH(member) FIELD_AT(struct turn_stretch, member)
+#define DIFF(member)    FIELD_AT(struct turn_diff, member)
+
+static const struct field pair_fields[] = {
+    {"loop", NULL, "its number in both runs", FIELD_COUNT, PAIR(loop), FIELD_IDENTIFIES},
+    {"turn", NULL, "its number in the loop; with several in a window the first of them", FIELD_COUNT, PAIR(turn),
+     FIELD_IDENTIFIES},
+    {"base_start_s", NULL, "when it begins in the other run; null: that does not have it", FIELD_TIME,
+     PAIR(base_start)},
+    {"here_start_s", NULL, "when it begins in this run; null: this does not have it", FIELD_TIME, PAIR(here_start)},
+    {"base_s", NULL, "how long it takes there; with several in a window on average", FIELD_TIME, PAIR(base)},
+    {"here_s", NULL, "the same here", FIELD_TIME, PAIR(here)},
+    {"longer_s", NULL, "by how much longer here; null: not both have it", FIELD_TIME, PAIR(difference)},
+    {"base_parallel_efficiency", NULL, "share of it in which ranks, or threads, compute, there", FIELD_RATIO,
+     PAIR(base_efficiency)},
+    {"here_parallel_efficiency", NULL, "the same here", FIELD_RATIO, PAIR(here_efficiency)},
+};
+static const struct fields pairs = FIELDS_OF(struct turn_pair, pair_fields);
+
+static const char change_meaning[] = "by how much it alone makes a turn longer here";
+
+static const struct field time_fields[] = {
+    {"what", "",
+     "a turn on average, the one in the middle, what of the run lies outside of turns, and what an average "
+     "rank, or thread, computes in a mean turn",
+     FIELD_TEXT, FIELD_AT(struct turn_time, what), .width = 26},
+    {"base_s", "there", "in the other run", FIELD_TIME, FIELD_AT(struct turn_time, base), .width = 12, .decimals = 3},
+    {"here_s", "here", "in this run", FIELD_TIME, FIELD_AT(struct turn_time, here), .width = 12, .decimals = 3},
+    {"change", "longer\n%", change_meaning, FIELD_RATIO, FIELD_AT(struct turn_time, change), .width = 10},
+};
+static const struct fields times = FIELDS_OF(struct turn_time, time_fields);
+
+static const struct field ratio_fields[] = {
+    {"what", "", "an efficiency of the mean turn", FIELD_TEXT, FIELD_AT(struct turn_ratio, what), .width = 26},
+    {"base", "there\n%", "in the other run", FIELD_RATIO, FIELD_AT(struct turn_ratio, base), .width = 12},
+    {"here", "here\n%", "in this run", FIELD_RATIO, FIELD_AT(struct turn_ratio, here), .width = 12},
+    {"change", "longer\n%", change_meaning, FIELD_RATIO, FIELD_AT(struct turn_ratio, change), .width = 10},
+};
+static const struct fields ratios = FIELDS_OF(struct turn_ratio, ratio_fields);
+
+static const struct field counter_fields[] = {
+    {"what", "",
+     "in a mean turn: millions of instructions of an average rank, instructions per cycle, cycles per nanosecond",
+     FIELD_TEXT, FIELD_AT(struct turn_ratio, what), .width = 26},
+    {"base", "there", "in the other run", FIELD_NUMBER, FIELD_AT(struct turn_ratio, base), .width = 12, .decimals = 3},
+    {"here", "here", "in this run", FIELD_NUMBER, FIELD_AT(struct turn_ratio, here), .width = 12, .decimals = 3},
+    {"change", "longer\n%", change_meaning, FIELD_RATIO, FIELD_AT(struct turn_ratio, change), .width = 10},
+};
+static const struct fields counters = FIELDS_OF(struct turn_ratio, counter_fields);
+
+static const struct field stretch_fields[] = {
+    {"loop", NULL, "its number", FIELD_COUNT, STRETCH(loop), FIELD_IDENTIFIES},
+    {"first_turn", NULL, "of the stretch", FIELD_COUNT, STRETCH(first), FIELD_IDENTIFIES},
+    {"last_turn", NULL, "of the stretch", FIELD_COUNT, STRETCH(last), FIELD_IDENTIFIES},
+    {"longer_s", NULL, "by how much longer each of them is here, on average", FIELD_TIME, STRETCH(difference)},
+    {"elsewhere_s", NULL, "by how much longer each of the others is", FIELD_TIME, STRETCH(elsewhere)},
+};
+static const struct fields stretch = FIELDS_OF(struct turn_stretch, stretch_fields);
+
+static const struct field diff_fields[] = {
+    {"base_level", NULL, "of the loops whose turns these are, in the other run", FIELD_COUNT, DIFF(base_level)},
+    {"level", NULL, "the same in this run", FIELD_COUNT, DIFF(level)},
+    {"base_turns", NULL, "of the other run", FIELD_COUNT, DIFF(base_turns)},
+    {"turns", NULL, "of this run", FIELD_COUNT, DIFF(turns)},
+    {"times", NULL, "of both runs", FIELD_LIST, FIELD_LIST_AT(struct turn_diff, times, time_count), .fields = &times},
+    {"factors", NULL, "with the computing time they multiply to the change of the mean turn", FIELD_LIST,
+     FIELD_LIST_AT(struct turn_diff, ratios, ratio_count), .fields = &ratios},
+    {"counters", NULL, "where both runs count", FIELD_LIST, FIELD_LIST_AT(struct turn_diff, counters, counter_count),
+     FIELD_OPTIONAL, .fields = &counters},
+    {"stretch", NULL, "turns in a row where the difference is larger than elsewhere; null: it is as large all along",
+     FIELD_RECORD, FIELD_BEHIND(struct turn_diff, stretch), .fields = &stretch},
+    {"largest", NULL, "the turn that differs most; null: no turn is in both", FIELD_RECORD,
+     FIELD_BEHIND(struct turn_diff, largest), .fields = &pairs},
+    {"each", NULL, "turn of both runs, by loop and number", FIELD_LIST,
+     FIELD_LIST_AT(struct turn_diff, pairs, pair_count), .fields = &pairs},
+};
+const struct fields turn_diff_fields = FIELDS_OF(struct turn_diff, diff_fields);
+
+enum {
+    SENTENCE_SIZE = 500,
+    TURNS_HEIGHT = 150,
+    POINTS_MOST = 300, /* of a curve: more turns share a point, with the least and the most of them */
+};
+
+static const char *longer_or_shorter(double change)
+{
+    return change < 0 ? "shorter" : "longer";
+}
+
+/* What makes the difference: of the computing time and the efficiencies the one that alone changes a turn most in that
+ * direction. */
+static void print_cause(const struct format_context *context, const struct turn_diff *diff)
+{
+    const struct turn_time *computing = &diff->times[TURN_TIME_COMPUTING];
+    double direction = diff->times[TURN_TIME_MEAN].change < 0 ? -1 : 1;
+    const struct turn_ratio *ratio = NULL;
+    double most = isfinite(computing->change) ? computing->change * direction : 0;
+    char words[SENTENCE_SIZE];
+    int used;
+
+    for (size_t i = 0; i < diff->ratio_count; i++) {
+        if (diff->ratios[i].change * direction > most) {
+            ratio = &diff->ratios[i];
+            most = ratio->change * direction;
+        }
+    }
+    if (ratio)
+        used = snprintf(words, sizeof(words), "The largest part of that is %s, %s %% instead of %s %%", ratio->what,
+                        decimal_percent(ratio->here).text, decimal_percent(ratio->base).text);
+    else
+        used =
+            snprintf(words, sizeof(words), "The largest part of that is computing, %s instead of %s of an average %s",
+                     decimal_duration(computing->here).text, decimal_duration(computing->base).text,
+                     diff->ratio_count == TURN_RATIOS_MOST ? "thread" : "rank");
+    snprintf(words + used, sizeof(words) - (size_t)used, ": it alone makes a turn %s %% %s.",
+             decimal_percent(fabs(most)).text, longer_or_shorter(most * direction));
+    text_wrap(context->output, words, 0, context_text_width(context));
+}
+
+/* Times that a difference names: by how much longer, or shorter. */
+static struct decimal difference_text(int64_t difference)
+{
+    struct decimal amount = decimal_duration(llabs(difference));
+    struct decimal text = {"as long"};
+
+    if (difference != 0)
+        snprintf(text.text, sizeof(text.text), "%.40s %s", amount.text, longer_or_shorter((double)difference));
+    return text;
+}
+
+static void print_where(const struct format_context *context, const struct turn_diff *diff)
+{
+    const struct turn_stretch *found = diff->stretch;
+    const struct turn_pair *largest = diff->largest;
+    char words[SENTENCE_SIZE];
+    int used = 0;
+
+    if (!largest || largest->difference == 0 || diff->level != diff->base_level)
+        return;
+    if (found && found->first == found->last)
+        used = snprintf(words, sizeof(words), "Turn %" PRIu64 " of loop %" PRIu64 " is ", found->first, found->loop);
+    else if (found)
+        used = snprintf(words, sizeof(words), "Turns %" PRIu64 " to %" PRIu64 " of loop %" PRIu64 " are each ",
+                        found->first, found->last, found->loop);
+    if (found)
+        used += snprintf(words + used, sizeof(words) - (size_t)used, "%s on average, the others %s. ",
+                         difference_text(found->difference).text, difference_text(found->elsewhere).text);
+    snprintf(words + used, sizeof(words) - (size_t)used,
+             "Turn %" PRIu64 " of loop %" PRIu64 " differs most: %s instead of %s.", largest->turn, largest->loop,
+             decimal_duration(largest->here).text, decimal_duration(largest->base).text);
+    text_wrap(context->output, words, 0, context_text_width(context));
+}
+
+static void print_counts(const struct format_context *context, const struct turn_diff *diff)
+{
+    char words[SENTENCE_SIZE];
+
+    if (diff->base_turns != diff->turns) {
+        snprintf(words, sizeof(words),
+                 "This run makes %" PRIu64 " turns, the other %" PRIu64 ": turns of equal number are compared.",
+                 diff->turns, diff->base_turns);
+        text_wrap(context->output, words, 0, context_text_width(context));
+    }
+    if (diff->base_level != diff->level) {
+        snprintf(words, sizeof(words),
+                 "Turns are of level %" PRIu64 " here and of level %" PRIu64 " there: --window iteration:%" PRIu64
+                 " compares those of one.",
+                 diff->level, diff->base_level, diff->level < diff->base_level ? diff->level : diff->base_level);
+        text_wrap(context->output, words, 0, context_text_width(context));
+    }
+}
+
+void turn_diff_print(const struct format_context *context, const struct turn_diff *diff)
+{
+    const struct turn_time *mean = &diff->times[TURN_TIME_MEAN];
+    struct text_table table = {
+        .fields = &times, .records = diff->times, .count = diff->time_count, .unit = time_unit_for(mean->here)};
+    char words[SENTENCE_SIZE];
+
+    output_text(context->output, "\n");
+    if (mean->base == mean->here)
+        snprintf(words, sizeof(words), "A mean turn takes %s in both runs.", decimal_duration(mean->here).text);
+    else
+        snprintf(words, sizeof(words),
+                 "A mean turn takes %s instead of %s, %s %% %s; what lies outside of turns, such as start-up, does not "
+                 "count.",
+                 decimal_duration(mean->here).text, decimal_duration(mean->base).text,
+                 decimal_percent(fabs(mean->change)).text, longer_or_shorter(mean->change));
+    text_wrap(context->output, words, 0, context_text_width(context));
+    if (mean->base != mean->here)
+        print_cause(context, diff);
+    print_where(context, diff);
+    print_counts(context, diff);
+    text_table_print(context, &table);
+    table.fields = &ratios;
+    table.records = diff->ratios;
+    table.count = diff->ratio_count;
+    text_table_print(context, &table);
+    table.fields = &counters;
+    table.records = diff->counters;
+    table.count = diff->counter_count;
+    text_table_print(context, &table);
+}
+
+/* So many turns in a row as one point. */
+static void draw_side(struct figure *figure, struct figure_series *series, const struct turn_diff *diff, bool is_here,
+                      const struct time_unit *unit)
+{
+    size_t together = diff->pair_count / POINTS_MOST + 1;
+
+    for (size_t first = 0; first < diff->pair_count; first += together) {
+        size_t end = first + together < diff->pair_count ? first + together : diff->pair_count;
+        struct figure_point point = {.from = (double)first + 0.5, .to = (double)end + 0.5, .value = (double)NAN};
+        double sum = 0, count = 0;
+
+        for (size_t i = first; i < end; i++) {
+            int64_t time = is_here ? diff->pairs[i].here : diff->pairs[i].base;
+            double length = (double)time / (double)unit->nanoseconds;
+
+            if (time == FIELD_NO_TIME)
+                continue;
+            point.low = count > 0 ? fmin(point.low, length) : length;
+            point.high = count > 0 ? fmax(point.high, length) : length;
+            sum += length;
+            count++;
+        }
+        if (count > 0) {
+            point.value = sum / count;
+            figure_add_point(figure, series, point);
+        }
+    }
+}
+
+void turn_diff_draw(struct figure *figure, const struct turn_diff *diff, const char *base_color, const char *here_color)
+{
+    struct figure_panel *panel = figure_add_panel(figure, FIGURE_CURVES, "How long each turn takes", TURNS_HEIGHT);
+    const struct time_unit *unit;
+    struct figure_series *series;
+    int64_t most = 0;
+
+    for (size_t i = 0; i < diff->pair_count; i++) {
+        most = diff->pairs[i].base > most ? diff->pairs[i].base : most;
+        most = diff->pairs[i].here > most ? diff->pairs[i].here : most;
+    }
+    unit = time_unit_for(most);
+    panel->across =
+        (struct figure_axis){.title = "turn", .from = 0.5, .to = (double)diff->pair_count + 0.5, .is_whole = true};
+    panel->up = (struct figure_axis){.title = figure_print(figure, "turn (%s)", unit->name),
+                                     .to = figure_round_above((double)most / (double)unit->nanoseconds)};
+    series = figure_add_series(figure, panel, "base", base_color);
+    series->is_strong = true;
+    draw_side(figure, series, diff, false, unit);
+    series = figure_add_series(figure, panel, "this run", here_color);
+    draw_side(figure, series, diff, true, unit);
+}

@@ -1,0 +1,134 @@
+/*
+ * Turns of two runs compared: how long a mean turn of the program's loops takes in each, which factor makes the
+ * difference, and in which turns it lies (docs/semantics.md, "Differences by turn").
+ *
+ * A turn corresponds to that of the same number of the loop of the same number. Times are nanoseconds.
+ */
+#ifndef CLOCKTALK_REPORTS_PHASES_TURN_DIFF_H
+#define CLOCKTALK_REPORTS_PHASES_TURN_DIFF_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "output/fields/field.h"
+#include "windows/facts/window_facts.h"
+
+struct figure;
+struct format_context;
+struct run_summary;
+
+/* A window of turns of one run. */
+struct turn_sample {
+    struct turn_window turn;
+    int64_t length; /* of one turn */
+    double parallel_efficiency;
+};
+
+/* The turns of one run; all zero has none. */
+struct turn_samples {
+    struct turn_sample *items;
+    size_t count;
+    size_t capacity;
+    uint64_t turns; /* of all items */
+    int64_t time;   /* in them */
+};
+
+/* A window that is a turn, or several; others are left out. 0 or ERROR_MEMORY. */
+int turn_samples_add(struct turn_samples *samples, const struct window_facts *facts)
+    __attribute__((warn_unused_result));
+void turn_samples_deinit(struct turn_samples *samples);
+
+/* A turn of both runs, or of one; where a window has several, one of them on average. */
+struct turn_pair {
+    uint64_t loop;
+    uint64_t turn;
+    int64_t base_start; /* FIELD_NO_TIME: the run does not have it, as the next three */
+    int64_t here_start;
+    int64_t base;
+    int64_t here;
+    int64_t difference; /* FIELD_NO_TIME: not both have it */
+    double base_efficiency;
+    double here_efficiency;
+};
+
+/* What a mean turn is made of, in both runs. `change`: by how much it alone makes a turn longer here, relative; NAN: it
+ * does not say. */
+struct turn_time {
+    const char *what;
+    int64_t base;
+    int64_t here;
+    double change;
+};
+
+struct turn_ratio {
+    const char *what;
+    double base;
+    double here;
+    double change;
+};
+
+/* Turns of one loop, in a row, in which the difference is other than in the rest. */
+struct turn_stretch {
+    uint64_t loop;
+    uint64_t first;
+    uint64_t last;
+    int64_t difference; /* of one of them on average, and of one of the others */
+    int64_t elsewhere;
+};
+
+enum turn_time_of {
+    TURN_TIME_MEAN,
+    TURN_TIME_MEDIAN,
+    TURN_TIME_COMPUTING, /* of an average rank, or thread, in a mean turn */
+    TURN_TIME_OUTSIDE,   /* what of the run is no turn */
+    TURN_TIMES
+};
+
+enum { TURN_RATIOS_MOST = 4, TURN_COUNTERS = 3 };
+
+struct turn_diff {
+    uint64_t base_level; /* of the loops */
+    uint64_t level;
+    uint64_t base_turns;
+    uint64_t turns;
+    uint64_t compared;             /* windows of turns that both runs have */
+    const struct turn_time *times; /* in the order of enum turn_time_of */
+    size_t time_count;
+    /* Efficiencies: with the computing time they multiply to the change of the mean turn. */
+    const struct turn_ratio *ratios;
+    size_t ratio_count;
+    const struct turn_ratio *counters;  /* what the computing time is made of */
+    size_t counter_count;               /* 0: not counted in both */
+    const struct turn_stretch *stretch; /* NULL: the difference is as large all along */
+    const struct turn_pair *largest;    /* difference of one turn; NULL: no turn is in both */
+    struct turn_pair *pairs;            /* by loop and turn */
+    size_t pair_count;
+    struct turn_stretch stretch_room;
+    struct turn_time times_room[TURN_TIMES];
+    struct turn_ratio ratios_room[TURN_RATIOS_MOST];
+    struct turn_ratio counters_room[TURN_COUNTERS];
+};
+
+/* One of both runs, which has turns. */
+struct turn_side {
+    struct turn_samples *samples; /* put into the order of loops and turns */
+    const struct run_summary *run;
+    uint64_t level;
+};
+
+/* 0 or ERROR_MEMORY; turn_diff_deinit ends it either way. */
+int turn_diff_make(struct turn_diff *diff, const struct turn_side *base, const struct turn_side *here)
+    __attribute__((warn_unused_result));
+void turn_diff_deinit(struct turn_diff *diff);
+
+extern const struct fields turn_diff_fields;
+
+/* The text of it. */
+void turn_diff_print(const struct format_context *context, const struct turn_diff *diff);
+
+/* A panel: how long the turns of both take. */
+void turn_diff_draw(struct figure *figure, const struct turn_diff *diff, const char *base_color,
+                    const char *here_color);
+
+#endif
