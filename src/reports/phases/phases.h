@@ -54,9 +54,10 @@ void phase_sums_add(struct phase_sums *sums, const struct phase_sums *others);
 double phase_sums_time(const struct phase_sums *sums);
 
 struct phase {
-    char *name;    /* owned; NULL: a part between two global collectives */
-    int64_t start; /* of such a part */
-    uint8_t call;  /* that ends it; MPI_CALL_NONE: the run's end does */
+    char *name;     /* owned; NULL: a part between two global collectives */
+    int64_t start;  /* of such a part */
+    uint8_t call;   /* that ends it; MPI_CALL_NONE: the run's end does */
+    uint64_t turns; /* of the program's loops that it is; 0: none */
     struct phase_sums sums;
 };
 
@@ -126,6 +127,7 @@ enum phase_cut {
     PHASE_CUT_FUNCTION,
     PHASE_CUT_REGION, /* what --region names */
     PHASE_CUT_COLLECTIVE,
+    PHASE_CUT_TURNS, /* of the program's loops, those that are alike together, where windows are turns */
     PHASE_CUTS
 };
 
@@ -134,8 +136,11 @@ struct phase_row {
     enum phase_cut cut;
     struct phase_label label; /* of parts in the table's names */
     int64_t shares[PHASE_SHARE_COUNT];
-    int64_t time; /* all of them: computing in the phase, and what is lost because of it */
-    int64_t lost; /* all but computation */
+    int64_t time;      /* all of them: computing in the phase, and what is lost because of it */
+    int64_t lost;      /* all but computation */
+    int64_t start;     /* of turns; else FIELD_NO_TIME */
+    uint64_t turns;    /* 0: it is none */
+    int64_t mean_turn; /* time of one of them; FIELD_NO_TIME: there are none */
     /* NAN where it does not exist. The first is the product of the others. */
     double parallel_efficiency;
     double load_balance;
@@ -153,6 +158,7 @@ struct phase_table {
 /* The tables of a run; without rows where the trace has no such phases. */
 struct phase_tables {
     struct phase_findings phases;
+    struct phase_list turns;
     struct phase_row *rows; /* of all tables, one behind the other */
     size_t row_count;
     struct phase_table cuts[PHASE_CUTS];

@@ -22,10 +22,11 @@ static const struct {
 
 enum { PARTS = sizeof(parts) / sizeof(parts[0]) };
 
-/* Regions where they were asked for, else functions where there are some. */
+/* Turns or regions where they were asked for, else functions where there are some. */
 static const struct phase_table *drawn_table(const struct phase_tables *tables)
 {
-    static const enum phase_cut order[] = {PHASE_CUT_REGION, PHASE_CUT_FUNCTION, PHASE_CUT_COLLECTIVE};
+    static const enum phase_cut order[PHASE_CUTS] = {PHASE_CUT_TURNS, PHASE_CUT_REGION, PHASE_CUT_FUNCTION,
+                                                     PHASE_CUT_COLLECTIVE};
 
     for (size_t i = 0; i < PHASE_CUTS; i++)
         if (tables->cuts[order[i]].count > 0)
@@ -42,15 +43,21 @@ void phases_picture(struct figure *figure, const struct report_result *result)
 {
     const struct phase_table *table = drawn_table(result->findings);
     size_t count = table->count < MOST_PHASES ? table->count : MOST_PHASES;
+    bool is_of_turns = count > 0 && table->rows[0].cut == PHASE_CUT_TURNS;
     struct figure_panel *panel =
-        figure_add_panel(figure, FIGURE_BARS, "What the time of each phase goes to; those that lose most come first",
+        figure_add_panel(figure, FIGURE_BARS,
+                         is_of_turns ? "What the time of turns that are alike goes to"
+                                     : "What the time of each phase goes to; those that lose most come first",
                          (unsigned)(count > 2 ? count : 2) * ROW_HEIGHT);
+    const struct phase_row *worst = table->rows;
     double longest = 0;
 
-    if (count > 0 && table->rows[0].lost > 0)
-        figure_set_title(figure,
-                         figure_print(figure, "%s loses most: %s %% of all ranks' time", table->rows[0].label.brief,
-                                      decimal_percent(share_of_whole(table, table->rows[0].lost) / 100).text));
+    for (size_t i = 1; i < table->count; i++)
+        worst = table->rows[i].lost > worst->lost ? &table->rows[i] : worst;
+    if (count > 0 && worst->lost > 0)
+        figure_set_title(figure, figure_print(figure, "%s lose%s most: %s %% of all ranks' time", worst->label.brief,
+                                              worst->turns > 1 ? "" : "s",
+                                              decimal_percent(share_of_whole(table, worst->lost) / 100).text));
     for (size_t i = 0; i < count; i++) {
         double end = 0;
 

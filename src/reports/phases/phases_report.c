@@ -12,6 +12,7 @@
 #include "output/fields/text_table.h"
 #include "output/text.h"
 #include "reports/phases/phases.h"
+#include "reports/phases/turn_phases.h"
 #include "reports/report.h"
 
 /* Differences of the rounded running sums of a column. */
@@ -79,6 +80,9 @@ static bool fill_phase_row(struct phase_row *row, const struct phase *phase, enu
         row->shares[PHASE_TRANSFER] -= row->shares[i];
     }
     row->lost = row->time - row->shares[PHASE_COMPUTATION];
+    row->start = cut == PHASE_CUT_TURNS ? phase->start : FIELD_NO_TIME;
+    row->turns = phase->turns;
+    row->mean_turn = phase->turns > 0 ? row->time / (int64_t)phase->turns : FIELD_NO_TIME;
     rate_phase_row(row, &phase->sums);
     return true;
 }
@@ -89,7 +93,8 @@ int phase_table_make(struct phase_table *table, const struct phase_list *list, e
     struct column_division divisions[PHASE_SHARE_COUNT + 1] = {0}; /* the last of the times */
     struct phase_sums sums = {0};
 
-    *table = (struct phase_table){.rows = rows, .whole = {.label.brief = "all"}};
+    *table = (struct phase_table){.rows = rows,
+                                  .whole = {.label.brief = "all", .start = FIELD_NO_TIME, .mean_turn = FIELD_NO_TIME}};
     table->names = calloc(list->count + 1, sizeof(*table->names));
     if (!table->names)
         return ERROR_MEMORY;
@@ -108,7 +113,8 @@ int phase_table_make(struct phase_table *table, const struct phase_list *list, e
         table->count++;
     }
     rate_phase_row(&table->whole, &sums);
-    qsort(rows, table->count, sizeof(*rows), compare_losing_rows);
+    if (cut != PHASE_CUT_TURNS)
+        qsort(rows, table->count, sizeof(*rows), compare_losing_rows);
     return 0;
 }
 
@@ -124,6 +130,7 @@ struct phases_report {
     enum phase_cut cut; /* of what is no collective */
     struct activity_choice choice;
     struct phases *phases;
+    struct turn_pieces turns;
     struct phase_tables tables;
 };
 
@@ -136,6 +143,8 @@ static void phases_report_free(void *item)
         phase_table_deinit(&report->tables.cuts[cut]);
     free(report->tables.rows);
     phase_findings_deinit(&report->tables.phases);
+    phase_list_deinit(&report->tables.turns);
+    turn_pieces_deinit(&report->turns);
     activity_choice_deinit(&report->choice);
     free(report);
 }
@@ -171,6 +180,13 @@ static int phases_report_start(void *item, const struct report_start *start, str
     return 0;
 }
 
+static int phases_report_window(void *item, const struct window_facts *facts)
+{
+    struct phases_report *report = item;
+
+    return turn_pieces_add(&report->turns, facts) < 0 ? diag_no_memory(report->diag) : 0;
+}
+
 static int phases_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct phases_report *report = item;
@@ -179,16 +195,20 @@ static int phases_report_conclude(void *item, struct run_summary *summary, const
     const struct phase_list *sequence = &tables->phases.sequence;
     struct phase_table *first = &tables->cuts[report->cut];
     struct phase_table *last = &tables->cuts[PHASE_CUT_COLLECTIVE];
+    struct phase_table *turns = &tables->cuts[PHASE_CUT_TURNS];
     int error = phases_conclude(report->phases, report->labels, &tables->phases);
 
     (void)summary;
     if (error < 0)
         return error;
-    tables->rows = calloc(functions->count + sequence->count + 1, sizeof(*tables->rows));
-    if (!tables->rows || phase_table_make(first, functions, report->cut, tables->rows) < 0 ||
-        phase_table_make(last, sequence, PHASE_CUT_COLLECTIVE, tables->rows + first->count) < 0)
+    if (turn_phases_make(&tables->turns, &report->turns) < 0)
         return diag_no_memory(report->diag);
-    tables->row_count = first->count + last->count;
+    tables->rows = calloc(functions->count + sequence->count + tables->turns.count + 1, sizeof(*tables->rows));
+    if (!tables->rows || phase_table_make(first, functions, report->cut, tables->rows) < 0 ||
+        phase_table_make(last, sequence, PHASE_CUT_COLLECTIVE, tables->rows + first->count) < 0 ||
+        phase_table_make(turns, &tables->turns, PHASE_CUT_TURNS, tables->rows + first->count + last->count) < 0)
+        return diag_no_memory(report->diag);
+    tables->row_count = first->count + last->count + turns->count;
     *findings = tables;
     return 0;
 }
@@ -203,6 +223,7 @@ const struct report_class phases_report = {
         },
     .size = sizeof(struct phases_report),
     .start = phases_report_start,
+    .window = phases_report_window,
     .conclude = phases_report_conclude,
     .free = phases_report_free,
     .section = &phases_section,
@@ -210,12 +231,13 @@ const struct report_class phases_report = {
 
 /* What it shows: phases by function or region, and the parts between collectives. */
 
-static const char *const cut_words[PHASE_CUTS] = {"function", "region", "collective"};
+static const char *const cut_words[PHASE_CUTS] = {"function", "region", "collective", "turns"};
 
 #define ROW(member)   FIELD_AT(struct phase_row, member)
 #define LOST(which)   FIELD_TIME, ROW(shares[which]), .width = 7, .decimals = 1
 #define THREAD(which) FIELD_RATIO, ROW(threads.which), .width = 9
 #define THREADS       .needs = 1U << WINDOW_PART_THREADS
+#define TURNS         .needs = 1U << WINDOW_PART_TURN
 
 static const struct field thread_ratio_fields[] = {
     {"threads_parallel_efficiency", "par.\neff.", "share of their time in which all threads compute",
@@ -231,7 +253,7 @@ static const struct fields thread_ratios = FIELDS_OF(struct phase_row, thread_ra
 
 static const struct field row_fields[] = {
     {"by", NULL, "what cuts the run", FIELD_WORD, ROW(cut), .words = cut_words},
-    {"phase", NULL, "function or region, or when it begins and the collective that ends it", FIELD_TEXT,
+    {"phase", NULL, "function or region, or when it begins and the collective that ends it, or its turns", FIELD_TEXT,
      ROW(label.exact)},
     {NULL, "", NULL, FIELD_TEXT, ROW(label.brief), .width = 26},
     {"time_s", "time", "of an average rank: computing in it, and what is lost because of it", FIELD_TIME, ROW(time),
@@ -248,12 +270,31 @@ static const struct field row_fields[] = {
     {"transfer_lost_s", "\ntransf", "in MPI without waiting", LOST(PHASE_TRANSFER)},
     {"overhead_lost_s", "\noverh.", "in tracing itself", LOST(PHASE_OVERHEAD)},
     {NULL, NULL, NULL, FIELD_RECORD, .flags = FIELD_NOT_IN_TABLES, THREADS, .fields = &thread_ratios},
+    {"start_s", NULL, "when the turns begin; null: not cut by turns", FIELD_TIME, ROW(start), TURNS},
+    {"turns", NULL, "that it is of the program's loops; 0: none", FIELD_COUNT, ROW(turns), TURNS},
+    {"mean_turn_s", NULL, "time of one of them; null: there are none", FIELD_TIME, ROW(mean_turn), TURNS},
 };
 static const struct fields rows = FIELDS_OF(struct phase_row, row_fields);
 
 enum { ROW_FIELDS = sizeof(row_fields) / sizeof(row_fields[0]), FIRST_LOSS = 8 };
 
-/* A table of their own. */
+/* Tables of their own. */
+static const struct field turn_fields[] = {
+    {NULL, "", NULL, FIELD_TEXT, ROW(label.brief), .width = 26},
+    {NULL, "begins", NULL, FIELD_TIME, ROW(start), .width = 10, .decimals = 1},
+    {NULL, "time", NULL, FIELD_TIME, ROW(time), .width = 9, .decimals = 1},
+    {NULL, "turns", NULL, FIELD_COUNT, ROW(turns), FIELD_0_IS_MISSING, .width = 7},
+    {NULL, "mean\nturn", NULL, FIELD_TIME, ROW(mean_turn), .width = 9, .decimals = 3},
+    {NULL, "par.\neff.", NULL, FIELD_RATIO, ROW(parallel_efficiency), .width = 6},
+    {NULL, "load\nbal.", NULL, FIELD_RATIO, ROW(load_balance), .width = 6},
+    {NULL, "comm.\neff.", NULL, FIELD_RATIO, ROW(communication_efficiency), .width = 6},
+    {NULL, "lost:\nbal.", NULL, LOST(PHASE_LOAD_BALANCE)},
+    {NULL, "\nserial", NULL, LOST(PHASE_SERIALISATION)},
+    {NULL, "\ntransf", NULL, LOST(PHASE_TRANSFER)},
+    {NULL, "\noverh.", NULL, LOST(PHASE_OVERHEAD)},
+};
+static const struct fields turn_rows = FIELDS_OF(struct phase_row, turn_fields);
+
 static const struct field thread_fields[] = {
     {NULL, "", NULL, FIELD_TEXT, ROW(label.brief), .width = 26},
     {NULL, NULL, NULL, FIELD_RECORD, .fields = &thread_ratios},
@@ -284,6 +325,57 @@ static bool is_place(const struct format_context *context, const char *name)
         if (context->options->activities.call_sites && strncmp(name, words[i], strlen(words[i])) == 0)
             return true;
     return false;
+}
+
+static unsigned phases_section_known(const void *findings)
+{
+    const struct phase_tables *tables = findings;
+
+    return tables->cuts[PHASE_CUT_TURNS].count > 0 ? 1U << WINDOW_PART_TURN : 0;
+}
+
+static bool is_turns(const struct phase_row *row)
+{
+    return row->turns > 0;
+}
+
+/* In which of them a turn takes longest, where there are several. */
+static void print_turn_phases(const struct format_context *context, const struct phase_table *table,
+                              const struct time_unit *unit)
+{
+    const struct text_table shown = {
+        .fields = &turn_rows,
+        .records = table->rows,
+        .count = table->count,
+        .most = context->options->path.top,
+        .more = "--top shows more, --format json all",
+        .sum = &table->whole,
+        .unit = unit,
+        .name_widest = NAME_WIDEST,
+    };
+    const struct phase_row *longest = NULL, *shortest = NULL;
+    char words[SENTENCE_SIZE];
+    size_t count = 0;
+
+    for (size_t i = 0; i < table->count; i++) {
+        const struct phase_row *row = &table->rows[i];
+
+        if (!is_turns(row))
+            continue;
+        longest = !longest || row->mean_turn > longest->mean_turn ? row : longest;
+        shortest = !shortest || row->mean_turn < shortest->mean_turn ? row : shortest;
+        count++;
+    }
+    if (count > 1)
+        snprintf(words, sizeof(words),
+                 "The turns make %zu phases in which they are alike: on average one takes %s in %s, and %s in %s.",
+                 count, decimal_duration(longest->mean_turn).text, longest->label.brief,
+                 decimal_duration(shortest->mean_turn).text, shortest->label.brief);
+    else
+        snprintf(words, sizeof(words), "The turns are alike all along.");
+    output_text(context->output, "\n");
+    text_wrap(context->output, words, 0, context_text_width(context));
+    text_table_print(context, &shown);
 }
 
 /* Where most is lost, and to what. */
@@ -351,7 +443,7 @@ static void print_phases_legend(const struct format_context *context, const stru
     for (size_t i = 0; i < tables->row_count; i++)
         has_time_before |= strcmp(tables->rows[i].label.exact, "[before]") == 0;
     /* Of the rows that are shown. */
-    for (int cut = 0; cut < PHASE_CUTS; cut++) {
+    for (int cut = 0; cut <= PHASE_CUT_COLLECTIVE; cut++) {
         const struct phase_table *table = &tables->cuts[cut];
 
         has_gain |= phase_row_gains_time(&table->whole, unit);
@@ -417,11 +509,13 @@ static void phases_section_print(const struct format_context *context, const str
         first++;
     output_text(context->output, "Phases\n");
     print_phases_conclusion(context, &tables->cuts[first]);
-    for (enum phase_cut cut = first; cut < PHASE_CUTS; cut++)
+    if (tables->cuts[PHASE_CUT_TURNS].count > 0)
+        print_turn_phases(context, &tables->cuts[PHASE_CUT_TURNS], unit);
+    for (enum phase_cut cut = first; cut <= PHASE_CUT_COLLECTIVE; cut++)
         if (tables->cuts[cut].count > 0)
             print_phase_table(context, &tables->cuts[cut],
                               (context->options->activities.call_sites ? with_places : titles)[cut], unit);
-    for (enum phase_cut cut = first; cut < PHASE_CUTS && result->run->threads; cut++) {
+    for (enum phase_cut cut = first; cut <= PHASE_CUT_COLLECTIVE && result->run->threads; cut++) {
         const struct phase_table *table = &tables->cuts[cut];
         uint32_t top = context->options->path.top;
         struct text_table shown = {
@@ -446,6 +540,7 @@ const struct section phases_section = {
     .reports = REPORT_PHASES,
     .fields = &phases,
     .rows = "phases",
+    .known = phases_section_known,
     .print = phases_section_print,
     .picture = phases_picture,
 };

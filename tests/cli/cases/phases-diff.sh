@@ -65,6 +65,38 @@ $CLOCKTALK imbalance_mixed.prv.gz --report phases --format json | grep "\"by\": 
 #>     {"by": "function", "phase": "do_work", "time_s": 2.423220100, "parallel_efficiency": 0.802672, "load_balance": 0.803065, "communication_efficiency": 0.999511, "computation_s": 1.945051781, "load_balance_lost_s": 0.476983467, "serialisation_lost_s": 0.000000000, "transfer_lost_s": 0.001088776, "overhead_lost_s": 0.000096076},
 #>     {"by": "function", "phase": "[before]", "time_s": 0.056387080, "parallel_efficiency": 0.486408, "load_balance": 0.499206, "communication_efficiency": 0.974364, "computation_s": 0.027427129, "load_balance_lost_s": 0.027514426, "serialisation_lost_s": 0.000192120, "transfer_lost_s": 0.001253405, "overhead_lost_s": 0.000000000},
 
+## phases of turns
+cp "$TESTDATA"/stencil2d.* .
+$CLOCKTALK stencil2d.prv.gz --report phases --window iteration -q --top 5 | sed -n '/The turns/,/^function/p'
+$CLOCKTALK stencil2d.prv.gz --report phases --window iteration -q --format csv | sed -n '1p; /^turns/p'
+$CLOCKTALK stencil2d.prv.gz --report phases --window iteration -q --format gnuplot | grep -o "turns 33 to 60 lose[^']*"
+$CLOCKTALK tiny.prv.gz --report phases --window iteration/2 -q --format json | grep '"by": "turns"'
+$CLOCKTALK tiny.prv.gz --report phases --window iteration -q | grep alike
+#> The turns make 3 phases in which they are alike: on average one takes 16.652 ms
+#> in turns 33 to 60, and 10.475 ms in turns 1 to 32.
+#>
+#>                               begins     time  turns     mean  par.  load comm.  lost:
+#>                                   ms       ms            turn  eff.  bal.  eff.   bal. serial transf overh.
+#> before turn 1                    0.0    105.4      -        -  76.2  96.8  78.7    2.6   22.3    0.2    0.0
+#> turns 1 to 32                  105.4    335.2     32   10.475  97.4  97.8  99.6    7.4    0.1    1.3    0.0
+#> turns 33 to 60                 440.6    466.3     28   16.652  70.9  71.1  99.8  134.5    0.0    1.0    0.0
+#> turns 61 to 90                 906.9    373.4     30   12.446  83.2  83.5  99.6   61.2    0.2    1.3    0.0
+#> after turn 90                 1280.3      8.0      -        -  47.2  49.6  95.3    3.9    0.0    0.3    0.1
+#> all                                -   1288.3      -        -  81.6  83.4  97.9  209.6   22.6    4.1    0.1
+#>
+#> function                      time  par.  load comm.  lost to (ms)
+#> by,phase,time_s,parallel_efficiency,load_balance,communication_efficiency,computation_s,load_balance_lost_s,serialisation_lost_s,transfer_lost_s,overhead_lost_s,start_s,turns,mean_turn_s\r
+#> turns,before turn 1,0.105415103,0.762050,0.968434,0.786889,0.080331535,0.002618405,0.022277691,0.000187472,0.000000000,0.000000000,0,0.000000000\r
+#> turns,turns 1 to 32,0.335213081,0.973544,0.977691,0.995758,0.326344604,0.007446500,0.000143398,0.001278579,0.000000000,0.105415103,32,0.010475408\r
+#> turns,turns 33 to 60,0.466255317,0.709325,0.710912,0.997768,0.330726441,0.134488143,0.000025185,0.001015548,0.000000000,0.440628184,28,0.016651975\r
+#> turns,turns 61 to 90,0.373376633,0.832111,0.835403,0.996059,0.310690714,0.061214355,0.000166993,0.001304571,0.000000000,0.906883501,30,0.012445887\r
+#> turns,after turn 90,0.008047688,0.472475,0.495781,0.952991,0.003802329,0.003867046,0.000000955,0.000284391,0.000092967,1.280260134,0,0.000000000\r
+#> turns 33 to 60 lose most: 10.5 % of all ranks
+#>     {"by": "turns", "phase": "before turn 1", "time_s": 0.001784984, "parallel_efficiency": 0.602310, "load_balance": 0.924401, "communication_efficiency": 0.651568, "computation_s": 0.001075114, "load_balance_lost_s": 0.000087925, "serialisation_lost_s": 0.000620415, "transfer_lost_s": 0.000001530, "overhead_lost_s": 0.000000000, "start_s": 0.000000000, "turns": 0, "mean_turn_s": null},
+#>     {"by": "turns", "phase": "turns 1 to 5", "time_s": 0.002183026, "parallel_efficiency": 0.484940, "load_balance": 0.881838, "communication_efficiency": 0.549920, "computation_s": 0.001058637, "load_balance_lost_s": 0.000141852, "serialisation_lost_s": 0.000910361, "transfer_lost_s": 0.000072176, "overhead_lost_s": 0.000000000, "start_s": 0.001784984, "turns": 5, "mean_turn_s": 0.000436605},
+#>     {"by": "turns", "phase": "after turn 5", "time_s": 0.000177753, "parallel_efficiency": 0.969908, "load_balance": 0.998581, "communication_efficiency": 0.971286, "computation_s": 0.000172404, "load_balance_lost_s": 0.000000246, "serialisation_lost_s": 0.000000000, "transfer_lost_s": 0.000002232, "overhead_lost_s": 0.000002871, "start_s": 0.003968010, "turns": 0, "mean_turn_s": null}
+#> The turns are alike all along.
+
 ## phases of several runs
 cp "$TESTDATA"/scaling_[148].* .
 $CLOCKTALK scaling_4.prv.gz scaling_1.prv.gz scaling_8.prv.gz --report phases --top 1 | sed -n "/of all runs/,\$p"
