@@ -483,6 +483,7 @@ int definitions_read(struct definitions *definitions, OTF2_Reader *reader, const
     if (error == 0)
         error = check_groups(definitions);
     header->unit = 1;
+    header->has_failed_probes = true;
     header->node_count = (uint32_t)node_numbers.count;
     keyed_list_deinit(&node_numbers);
     if (error < 0)

@@ -37,6 +37,7 @@ struct prv_header {
     size_t task_capacity;
     uint64_t communicator_count; /* as announced */
     bool announces_communicators;
+    bool has_failed_probes; /* those that find nothing are recorded like others; never so in a .prv */
 };
 
 /* Whether a file that begins with this text (of PRV_SIGNATURE_LENGTH bytes or more) may be a Paraver trace. */

@@ -21,10 +21,12 @@ enum {
     MPI_CALL_IBSEND = 36,
     MPI_CALL_TEST = 39,
     MPI_CALL_WAITANY = 59,
+    MPI_CALL_IPROBE = 62,
     MPI_CALL_REDUCE_SCATTER = 80,
     MPI_CALL_TESTANY = 126,
     MPI_CALL_REQUEST_GET_STATUS = 153,
     MPI_CALL_ALLTOALLW = 170,
+    MPI_CALL_IMPROBE = 191,
     MPI_CALL_LIMIT = 216,  /* values below are in the table */
     MPI_CALL_UNKNOWN = 255 /* stands for any value that is not */
 };

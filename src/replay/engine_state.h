@@ -124,7 +124,8 @@ struct engine {
     struct polling **polling;     /* of the ranks; NULL: of those that have not polled */
     struct last_sync *last_syncs; /* of the ranks; memory that most of them never touch */
     uint32_t rank_count;
-    uint32_t visit; /* deadlock.c */
+    uint32_t visit;         /* deadlock.c */
+    bool has_failed_probes; /* as in struct prv_header */
     struct replay_clock clock;
     struct schedule schedule;
     struct backlog_state backlog;

@@ -169,6 +169,7 @@ static int replay_header(void *user, const struct prv_header *header)
                         setup->listener_count, setup->anomalies);
     if (error < 0)
         return error;
+    replay->engine.has_failed_probes = header->has_failed_probes;
     replay->engine.clock.from = setup->from;
     replay->engine.clock.to = setup->to > 0 ? setup->to : INT64_MAX;
     if (setup->preview.release)

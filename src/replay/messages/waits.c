@@ -41,28 +41,53 @@ int waits_exit_pending(struct engine *engine, struct rank *rank)
 }
 
 /* One that goes on in another's place was entered before. */
-static bool tells_next_call(const struct replay_event *event)
+static bool enters_call(const struct replay_event *event)
 {
-    return event->kind == REPLAY_END || (event->kind == REPLAY_ENTER && !(event->flags & REPLAY_RESUMED) &&
-                                         mpi_call(event->detail)->class != MPI_CLASS_PROBE);
+    return event->kind == REPLAY_ENTER && !(event->flags & REPLAY_RESUMED);
 }
 
-/* Whether the event that tells the rank's next call that is no probe is there. It is kept, so that of many probes in a
- * row not each looks through the others. */
+static bool enters_probe(const struct replay_event *event)
+{
+    return enters_call(event) && mpi_call(event->detail)->class == MPI_CLASS_PROBE;
+}
+
+static bool tells_any_call(const struct replay_event *event)
+{
+    return event->kind == REPLAY_END || enters_call(event);
+}
+
+static bool tells_next_call(const struct replay_event *event)
+{
+    return tells_any_call(event) && !enters_probe(event);
+}
+
+/* What tells whether the probe that the rank is in has found something: of those that may fail only the last one in a
+ * row has. */
+static bool (*what_tells(const struct engine *engine, const struct rank *rank))(const struct replay_event *)
+{
+    return engine->has_failed_probes && (rank->call.number == MPI_CALL_IPROBE || rank->call.number == MPI_CALL_IMPROBE)
+               ? tells_any_call
+               : tells_next_call;
+}
+
+/* Whether the event that tells the rank's next call is there. It is kept, so that of many probes in a row not each
+ * looks through the others. */
 static bool find_next_call(const struct engine *engine, struct rank *rank)
 {
+    bool (*tells)(const struct replay_event *) = what_tells(engine, rank);
     const struct polling *polling = engine->polling[engine_index(engine, rank)];
     struct event_cursor cursor = event_queue_cursor(&rank->backlog);
     const struct replay_event *event;
 
-    if (rank->next_call_time >= rank->raw)
+    if (rank->next_call_time >= rank->raw && tells == tells_next_call &&
+        mpi_call(rank->next_call)->class != MPI_CLASS_PROBE)
         return true;
     do {
         event = event_cursor_next(&cursor);
-    } while (event && !tells_next_call(event));
+    } while (event && !tells(event));
     /* What polling holds follows the backlog. It may still be divided, but the call is known. */
     if (!event && polling)
-        event = polling_find(polling, tells_next_call);
+        event = polling_find(polling, tells);
     if (!event)
         return false;
     rank->next_call = event->kind == REPLAY_ENTER ? event->detail : MPI_CALL_NONE;
@@ -123,6 +148,6 @@ int probe_emit(struct engine *engine, struct rank *rank)
 
 void probe_foresee(struct engine *engine, const struct rank *rank, const struct replay_event *event)
 {
-    if (tells_next_call(event))
+    if (what_tells(engine, rank)(event))
         schedule_wake(engine, engine_index(engine, rank));
 }

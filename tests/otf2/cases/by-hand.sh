@@ -89,6 +89,51 @@ $CLOCKTALK made --report wait-states --format json | grep -A1 '"kind": "late_sen
 #>       {"kind": "late_sender", "wait_s": 0.000000100, "count": 1, "longest": {"rank": 1, "activity": "MPI_Test", "start_s": 0.000001900, "length_s": 0.000000100, "partner": 2}}
 #>     ],
 
+## probes that fail
+# of several in a row none but the last has found the message, though it left rank 2 within the first one
+record '0 300 enter MPI_Iprobe
+0 400 leave MPI_Iprobe
+0 1000 enter MPI_Improbe
+0 1050 leave MPI_Improbe
+0 1900 enter MPI_Iprobe
+0 2100 leave MPI_Iprobe
+0 2150 enter MPI_Recv
+0 2160 recv 1 world 7 100
+0 2170 leave MPI_Recv
+1 350 enter MPI_Send
+1 350 send 0 world 7 100
+1 360 leave MPI_Send'
+waits
+rm -r made
+# the last one waits from its own entry on; an MPI_Probe behind it has waited itself
+record '0 300 enter MPI_Iprobe
+0 400 leave MPI_Iprobe
+0 1900 enter MPI_Iprobe
+0 2100 leave MPI_Iprobe
+0 2150 enter MPI_Recv
+0 2160 recv 1 world 7 100
+0 2170 leave MPI_Recv
+0 3000 enter MPI_Iprobe
+0 3100 leave MPI_Iprobe
+0 3200 enter MPI_Probe
+0 3300 leave MPI_Probe
+0 3400 enter MPI_Recv
+0 3410 recv 1 world 8 100
+0 3420 leave MPI_Recv
+1 2000 enter MPI_Send
+1 2000 send 0 world 7 100
+1 2010 leave MPI_Send
+1 3250 enter MPI_Send
+1 3250 send 0 world 8 100
+1 3260 leave MPI_Send'
+$CLOCKTALK made --report wait-states --format json | grep -A3 '"kind": "late_sender"'
+#> late_sender,late_receiver,wait_at_nxn,wait_at_barrier,early_scan\r
+#> 0.000000,0.000000,0.000000,0.000000,0.000000\r
+#>       {"kind": "late_sender", "wait_s": 0.000000150, "count": 2, "longest": {"rank": 1, "activity": "MPI_Iprobe", "start_s": 0.000001900, "length_s": 0.000000100, "partner": 2}}
+#>     ],
+#>     "call_paths": [
+#>       {"activity": "MPI_Iprobe", "wait_s": 0.000000100},
+
 ## collectives in which no byte moves
 # nobody waits, and it is no odd communicator; but a barrier is there to wait in
 empty() { # CALL OPERATION BYTES OF 0 AND 1
