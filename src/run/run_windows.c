@@ -393,7 +393,7 @@ static void conclude_turns(struct run_windows *windows, struct run_summary *summ
     mean->traced_ideal = 0;
     mean->mpi = NULL;
     mean->init_to_finalize = NULL;
-    mean->counters = facts->parts & 1U << WINDOW_PART_COUNTERS ? &facts->counters : NULL;
+    mean->counters = facts->counters.parts != 0 ? &facts->counters : NULL;
     mean->rank_counters = mean->thread_counters = NULL;
     mean->nodes = NULL;
     mean->threads = facts->parts & 1U << WINDOW_PART_THREADS ? &facts->threads : NULL;

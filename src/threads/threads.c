@@ -39,7 +39,6 @@ struct threads {
     uint32_t types[THREAD_TYPES_MOST + THREAD_COUNTERS];
     size_t type_count;
     bool has_openmp_labels;
-    bool has_counters;
     uint32_t counters[THREAD_COUNTERS]; /* types of their events */
 };
 
@@ -134,10 +133,10 @@ static void want_type(struct threads *threads, uint32_t type)
 
 void threads_count_events(struct threads *threads, const uint32_t types[THREAD_COUNTERS])
 {
-    threads->has_counters = true;
     for (int counter = 0; counter < THREAD_COUNTERS; counter++) {
         threads->counters[counter] = types[counter];
-        want_type(threads, types[counter]);
+        if (types[counter] != 0)
+            want_type(threads, types[counter]);
     }
 }
 
@@ -229,8 +228,8 @@ static int count_on_team(const struct threads *threads, struct team *team, const
 {
     int error = 0;
 
-    for (int counter = 0; threads->has_counters && counter < THREAD_COUNTERS && error == 0; counter++)
-        if (event->type == threads->counters[counter])
+    for (int counter = 0; counter < THREAD_COUNTERS && error == 0; counter++)
+        if (threads->counters[counter] != 0 && event->type == threads->counters[counter])
             error =
                 team_count(team, event->thread, (enum thread_counter)counter, event->value, threads->from, threads->to);
     return error;

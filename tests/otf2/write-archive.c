@@ -10,8 +10,8 @@
  * with the records: enter REGION, leave REGION, send RANK COMM TAG BYTES, isend ... REQUEST, sent REQUEST,
  * recv RANK COMM TAG BYTES, post REQUEST, received RANK COMM TAG BYTES REQUEST, cancel REQUEST,
  * collective OPERATION COMM ROOT SENT RECEIVED (ROOT -: none), fork, join, team, teamend, thread, threadend, flush
- * UNTIL, off, on, integer PARAMETER VALUE, string PARAMETER VALUE, metric VALUE (PAPI_TOT_INS, counts from the
- * beginning), put RANK BYTES (one-sided), begin, end.
+ * UNTIL, off, on, integer PARAMETER VALUE, string PARAMETER VALUE, metric COUNTER VALUE (one counter, by its name,
+ * which counts from the beginning), put RANK BYTES (one-sided), begin, end.
  */
 #include <stdarg.h>
 #include <stdbool.h>
@@ -54,7 +54,7 @@ struct written {
     struct names parameters;
     bool has_strings[NAMES_MOST];
     struct names strings; /* values of parameters */
-    bool has_metric;
+    char *counter;        /* NULL: none */
     bool has_window;
 };
 
@@ -102,12 +102,13 @@ static uint32_t root_of(const char *word)
     return strcmp(word, "-") == 0 ? OTF2_UNDEFINED_UINT32 : (uint32_t)value(word);
 }
 
-static void write_metric(struct written *written, OTF2_EvtWriter *out, uint64_t time, uint64_t reading)
+static void write_metric(struct written *written, OTF2_EvtWriter *out, uint64_t time, char **words)
 {
     OTF2_Type type = OTF2_TYPE_UINT64;
-    OTF2_MetricValue metric = {.unsigned_int = reading};
+    OTF2_MetricValue metric = {.unsigned_int = value(words[2])};
 
-    written->has_metric = true;
+    if (!written->counter)
+        written->counter = strdup(words[1]);
     check(OTF2_EvtWriter_Metric(out, NULL, time, 0, 1, &type, &metric));
 }
 
@@ -174,7 +175,7 @@ static void write_record(struct written *written, OTF2_EvtWriter *out, uint64_t 
     else if (strcmp(record, "integer") == 0 || strcmp(record, "string") == 0)
         write_parameter(written, out, time, words);
     else if (strcmp(record, "metric") == 0)
-        write_metric(written, out, time, value(words[1]));
+        write_metric(written, out, time, words);
     else if (strcmp(record, "put") == 0)
         check(OTF2_EvtWriter_RmaPut(out, NULL, time, 0, rank, value(words[2]), 0));
     else if (strcmp(record, "begin") == 0)
@@ -320,10 +321,10 @@ static void define_all(const struct written *written, OTF2_GlobalDefWriter *out,
     define_regions(written, out, none);
     define_locations(written, out, event_counts);
     define_communicators(written, out, none);
-    if (written->has_metric) {
+    if (written->counter) {
         OTF2_MetricMemberRef member = 0;
 
-        check(OTF2_GlobalDefWriter_WriteMetricMember(out, 0, text(out, "PAPI_TOT_INS"), none, OTF2_METRIC_TYPE_PAPI,
+        check(OTF2_GlobalDefWriter_WriteMetricMember(out, 0, text(out, written->counter), none, OTF2_METRIC_TYPE_PAPI,
                                                      OTF2_METRIC_ACCUMULATED_START, OTF2_TYPE_UINT64, OTF2_BASE_DECIMAL,
                                                      0, none));
         check(OTF2_GlobalDefWriter_WriteMetricClass(out, 0, 1, &member, OTF2_METRIC_SYNCHRONOUS_STRICT,

@@ -32,7 +32,7 @@ Test(columns, of_windows_and_runs)
     } cases[] = {
         {0, "start_s end_s load_balance serialisation_efficiency transfer_efficiency communication_efficiency "
             "parallel_efficiency overhead useful_avg_s useful_max_s ideal_s elapsed_s"},
-        {1U << WINDOW_PART_TOTALS | 1U << WINDOW_PART_COUNTERS,
+        {1U << WINDOW_PART_TOTALS | 1U << WINDOW_PART_IPC | 1U << WINDOW_PART_CYCLES,
          "start_s end_s load_balance serialisation_efficiency transfer_efficiency communication_efficiency "
          "parallel_efficiency overhead useful_avg_s useful_max_s ideal_s elapsed_s average_ipc average_frequency_ghz"},
         {~0U, "start_s end_s load_balance serialisation_efficiency transfer_efficiency communication_efficiency "
@@ -65,7 +65,8 @@ Test(columns, of_windows_and_runs)
 
 Test(columns, of_a_run_that_has_neither_windows_nor_counters)
 {
-    struct counter_sums counters = {0};
+    struct counter_sums counters = {.parts = 1U << WINDOW_PART_INSTRUCTIONS | 1U << WINDOW_PART_CYCLES |
+                                             1U << WINDOW_PART_IPC};
     struct run_summary bare = {.has_transient = false};
     struct wait_sums waits = {{0}};
     struct node_balance nodes = {.ranks = 1};

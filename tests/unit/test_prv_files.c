@@ -324,7 +324,8 @@ Test(prv_files, a_timeline_for_every_metric, .init = make_folder, .fini = remove
 /* Ratios keep their types whatever numbers there are. */
 Test(prv_files, numbers_come_after_ratios)
 {
-    struct column_list columns = columns_of_window(1U << WINDOW_PART_COUNTERS | 1U << WINDOW_PART_WAITS);
+    struct column_list columns =
+        columns_of_window(1U << WINDOW_PART_IPC | 1U << WINDOW_PART_CYCLES | 1U << WINDOW_PART_WAITS);
     uint32_t next = PRV_FIRST_TYPE;
 
     for (size_t i = 0; i < columns.count; i++)

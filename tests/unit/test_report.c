@@ -282,12 +282,12 @@ Test(report, table_of_windows_fits_every_terminal, .init = make_folder, .fini = 
         {0, 76, " Ovh\n"},
         {0, 131, " Ovh\n"},
         {0, 132, " elapsed\n"},
-        {1U << WINDOW_PART_COUNTERS, 91, " Ovh\n"},
-        {1U << WINDOW_PART_COUNTERS, 92, " GHz\n"},
+        {1U << WINDOW_PART_IPC | 1U << WINDOW_PART_CYCLES, 91, " Ovh\n"},
+        {1U << WINDOW_PART_IPC | 1U << WINDOW_PART_CYCLES, 92, " GHz\n"},
         {1U << WINDOW_PART_DISPERSION, 83, " Ovh\n"},
         {1U << WINDOW_PART_DISPERSION, 84, " Ovh      ID\n"},
-        {1U << WINDOW_PART_DISPERSION | 1U << WINDOW_PART_COUNTERS, 99, " Ovh      ID\n"},
-        {1U << WINDOW_PART_DISPERSION | 1U << WINDOW_PART_COUNTERS, 100, " GHz      ID\n"},
+        {1U << WINDOW_PART_DISPERSION | 1U << WINDOW_PART_IPC | 1U << WINDOW_PART_CYCLES, 99, " Ovh      ID\n"},
+        {1U << WINDOW_PART_DISPERSION | 1U << WINDOW_PART_IPC | 1U << WINDOW_PART_CYCLES, 100, " GHz      ID\n"},
         {1U << WINDOW_PART_IDEAL_PATH, 146, " ideal path\n"},
     };
     struct options options = options_for(FORMAT_TABLE, REPORT_WINDOWS);

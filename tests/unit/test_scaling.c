@@ -31,7 +31,8 @@ Test(scaling, tells_weak_from_strong_by_the_work)
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct scaling scaling = {0};
-        struct counter_sums counters[2] = {{cases[i].instructions[0], 100, 100}, {cases[i].instructions[1], 100, 100}};
+        const struct counter_sums counters[2] = {{.instructions = cases[i].instructions[0]},
+                                                 {.instructions = cases[i].instructions[1]}};
         bool has_counters = cases[i].instructions[0] > 0;
 
         add(&scaling, "large", 8, 1000, cases[i].useful[1], has_counters ? &counters[1] : NULL);

@@ -35,9 +35,9 @@ static void add_counters(struct row *row, const struct counter_sums *counters, _
         return;
     row->instructions = counters->instructions;
     row->cycles = counters->cycles;
-    if (counters->cycles > 0)
+    if (counters->parts & 1U << WINDOW_PART_IPC && counters->cycles > 0)
         row->average_ipc = (double)counters->instructions / (double)counters->cycles;
-    if (counted_time(counters, useful) > 0)
+    if (counters->parts & 1U << WINDOW_PART_CYCLES && counted_time(counters, useful) > 0)
         row->average_frequency = (double)counters->cycles / counted_time(counters, useful);
 }
 
@@ -112,7 +112,7 @@ struct row row_of_facts(const struct window_facts *facts)
     add_nodes(&row, facts->parts & 1U << WINDOW_PART_NODES ? &facts->nodes : NULL, &facts->totals);
     row.since_start = metrics_of(facts->parts & 1U << WINDOW_PART_CUMULATIVE ? &facts->since_start : &none);
     add_threads(&row, facts->parts & 1U << WINDOW_PART_THREADS ? &facts->threads : NULL, &facts->totals);
-    add_counters(&row, facts->parts & 1U << WINDOW_PART_COUNTERS ? &facts->counters : NULL, facts->totals.useful_sum);
+    add_counters(&row, &facts->counters, facts->totals.useful_sum);
     return row;
 }
 
@@ -160,7 +160,7 @@ bool run_shows_launch(const struct run_summary *summary)
 
 unsigned parts_of_run(const struct run_summary *summary)
 {
-    return 1U << WINDOW_PART_TOTALS | (unsigned)(summary->counters != NULL) << WINDOW_PART_COUNTERS |
+    return 1U << WINDOW_PART_TOTALS | (summary->counters ? summary->counters->parts : 0) |
            (unsigned)(summary->waits != NULL) << WINDOW_PART_WAITS |
            (unsigned)(summary->nodes != NULL) << WINDOW_PART_NODES |
            (unsigned)(summary->threads != NULL) << WINDOW_PART_THREADS |

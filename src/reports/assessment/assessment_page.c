@@ -101,7 +101,7 @@ static void put_balances(struct output *output, const struct assessment *found)
 {
     if (found->balance_count == 0)
         return;
-    output_text(output, "<h2>Balance in time, instructions and IPC</h2>\n<table>\n<thead><tr><td></td>"
+    output_text(output, "<h2>Balance of the ranks</h2>\n<table>\n<thead><tr><td></td>"
                         "<th scope=\"col\" class=\"number\">Balance</th><th scope=\"col\" class=\"number\">Least</th>"
                         "<th scope=\"col\" class=\"number\">Rank</th><th scope=\"col\" class=\"number\">Mean</th>"
                         "<th scope=\"col\" class=\"number\">Most</th><th scope=\"col\" class=\"number\">Rank</th>"

@@ -221,7 +221,7 @@ static void assessment_section_print(const struct format_context *context, const
         print_finding(context, &found->findings[i], i + 1);
     print_topic(context, found, TOPIC_CHANGE);
     if (found->balance_count > 0) {
-        print_heading(context, "Balance in time, instructions and IPC");
+        print_heading(context, "Balance of the ranks");
         output_text(context->output, "\n");
         text_table_print(context, &balances);
         print_words(context, "  ", assessment_balance_words, "--report ranks");

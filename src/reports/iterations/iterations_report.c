@@ -16,9 +16,9 @@
 #include "reports/report.h"
 #include "windows/gauges/gauge.h"
 
-#define AT(member)   FIELD_AT(struct iteration_loop, member)
-#define TIME(member) FIELD_TIME, AT(member), .width = 11
-#define COUNTERS     .needs = 1U << WINDOW_PART_COUNTERS
+#define AT(member)    FIELD_AT(struct iteration_loop, member)
+#define TIME(member)  FIELD_TIME, AT(member), .width = 11
+#define COUNTED(part) .needs = 1U << WINDOW_PART_##part
 
 static const struct field stretch_fields[] = {
     {"turns", NULL, "in it", FIELD_COUNT, FIELD_AT(struct stretch, turns), FIELD_0_IS_MISSING},
@@ -65,8 +65,8 @@ static const struct field loop_fields[] = {
     {"communication_efficiency", "comm.\n%", "share of the turns in which the busiest rank computes", FIELD_RATIO,
      AT(communication_efficiency), .width = 8, .place = 2},
     {"instructions", "instruct.", "while computing in an average turn, of all ranks", FIELD_COUNT, AT(instructions),
-     COUNTERS, .width = 14, .place = 2},
-    {"average_ipc", "IPC", "instructions per cycle", FIELD_NUMBER, AT(ipc), COUNTERS, .width = 8, .decimals = 3,
+     COUNTED(INSTRUCTIONS), .width = 14, .place = 2},
+    {"average_ipc", "IPC", "instructions per cycle", FIELD_NUMBER, AT(ipc), COUNTED(IPC), .width = 8, .decimals = 3,
      .place = 2},
     {"share", "of run\n%", "share of the run in its turns", FIELD_RATIO, AT(share), .width = 8},
     {"before", NULL, "share of the run before it", FIELD_RATIO, AT(before)},
@@ -251,15 +251,14 @@ static int iterations_report_start(void *item, const struct report_start *start,
     struct iterations_report *report = item;
     struct counter_types counters;
     int error = counter_types_find(&counters, start->options, start->labels, start->diag);
-    bool has_counters = counters.is_found[COUNTER_INSTRUCTIONS] && counters.is_found[COUNTER_CYCLES];
     const struct iterations_setup setup = {
         .diag = start->diag,
         .rank_count = start->replay->rank_count,
         .from = start->options->windows.from,
         .to = start->options->windows.to,
         .call_sites = start->options->activities.call_sites,
-        .instructions = has_counters ? counters.types[COUNTER_INSTRUCTIONS] : 0,
-        .cycles = has_counters ? counters.types[COUNTER_CYCLES] : 0,
+        .instructions = counters.types[COUNTER_INSTRUCTIONS],
+        .cycles = counters.types[COUNTER_CYCLES],
         .kept_rank = start->options->windows.lists_turns ? start->options->windows.rank - 1 : FIELD_NO_RANK,
     };
 
@@ -269,8 +268,8 @@ static int iterations_report_start(void *item, const struct report_start *start,
     report->kept_rank = setup.kept_rank;
     for (size_t i = 0; i < iteration_event_type_count && error == 0; i++)
         error = event_types_add(start->watched, iteration_event_types[i]);
-    for (int i = 0; i < COUNTER_COUNT && has_counters && error == 0; i++)
-        error = event_types_add(start->watched, counters.types[i]);
+    for (int i = 0; i < COUNTER_COUNT && error == 0; i++)
+        error = counters.is_found[i] ? event_types_add(start->watched, counters.types[i]) : 0;
     if (error < 0)
         return error;
     report->iterations = iterations_new(&setup);

@@ -10,10 +10,10 @@
 #include "reports/ranks/ranks.h"
 #include "reports/report.h"
 
-#define AT(member)   FIELD_AT(struct rank_figures, member)
-#define TIME(member) FIELD_TIME, AT(member), .width = 11
-#define COUNTERS     .needs = 1U << WINDOW_PART_COUNTERS
-#define THREADS      .needs = 1U << WINDOW_PART_THREADS
+#define AT(member)    FIELD_AT(struct rank_figures, member)
+#define TIME(member)  FIELD_TIME, AT(member), .width = 11
+#define COUNTED(part) .needs = 1U << WINDOW_PART_##part
+#define THREADS       .needs = 1U << WINDOW_PART_THREADS
 
 static const struct field thread_time_fields[] = {
     {"useful_s", NULL, "computing", FIELD_TIME, AT(threads.parts[THREAD_PART_WORK])},
@@ -74,9 +74,10 @@ static const struct field rank_fields[] = {
     {"bytes_received", NULL, "in them", FIELD_COUNT, AT(bytes_received)},
     {"collectives", NULL, "calls of collective operations", FIELD_COUNT, AT(collectives)},
     {"path_s", "path", "of the critical path", TIME(path), .place = 1},
-    {"instructions", "instruct.", "while computing", FIELD_COUNT, AT(instructions), COUNTERS, .width = 11, .place = 2},
-    {"cycles", NULL, "while computing", FIELD_COUNT, AT(cycles), COUNTERS},
-    {"average_ipc", "IPC", "instructions per cycle", FIELD_NUMBER, AT(ipc), COUNTERS, .width = 11, .decimals = 3,
+    {"instructions", "instruct.", "while computing", FIELD_COUNT, AT(instructions), COUNTED(INSTRUCTIONS), .width = 11,
+     .place = 2},
+    {"cycles", NULL, "while computing", FIELD_COUNT, AT(cycles), COUNTED(CYCLES)},
+    {"average_ipc", "IPC", "instructions per cycle", FIELD_NUMBER, AT(ipc), COUNTED(IPC), .width = 11, .decimals = 3,
      .place = 2},
     {"threads", NULL, "of the rank", FIELD_COUNT, AT(threads.threads), THREADS},
     {"parallel_efficiency", NULL, "share of their time in which all its threads compute", FIELD_RATIO,

@@ -36,7 +36,6 @@ static int add_scaling_run(struct scaling *scaling, const char *trace, const str
         .trace = trace,
         .totals = summary->totals,
         .anomalies = *summary->anomalies,
-        .has_counters = summary->counters != NULL,
         .has_transient = summary->has_transient,
         .row = row_of_run(summary),
         .has_threads = summary->threads,
@@ -68,7 +67,7 @@ static const struct run_summary *part_of_run(const struct run_summary *summary)
 /* What all threads count is known of whole runs alone. */
 static void forget_counters(struct scaling_run *run)
 {
-    run->has_counters = false;
+    run->row.instructions = run->row.cycles = 0;
     run->row.average_ipc = run->row.average_frequency = (double)NAN;
 }
 
@@ -142,7 +141,7 @@ static double scaling_ratio(double a, double b)
 /* How much more work the run did than the reference. */
 static double relative_work(const struct scaling_run *run, const struct scaling_run *reference)
 {
-    if (run->has_counters && reference->has_counters && reference->row.instructions > 0)
+    if (run->row.instructions > 0 && reference->row.instructions > 0)
         return (double)run->row.instructions / (double)reference->row.instructions;
     return scaling_ratio(computed_time(run), computed_time(reference));
 }
@@ -169,7 +168,7 @@ static void compare_with_reference(struct scaling_run *run, const struct scaling
     row->ipc_scalability = row->average_ipc / reference->row.average_ipc;
     row->frequency_scalability = row->average_frequency / reference->row.average_frequency;
     row->instruction_scalability = (double)NAN;
-    if (run->has_counters && reference->has_counters)
+    if (reference->row.instructions > 0)
         row->instruction_scalability =
             factor * scaling_ratio((double)reference->row.instructions, (double)row->instructions);
 }

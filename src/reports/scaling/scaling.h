@@ -30,7 +30,6 @@ struct scaling_run {
     const char *trace; /* as the user named it; not owned */
     struct window_totals totals;
     struct anomalies anomalies; /* how many of each kind */
-    bool has_counters;
     bool has_transient;
     bool has_threads; /* of its own: more than its ranks */
     struct thread_sums threads;

@@ -29,7 +29,7 @@ enum {
 struct scaling_line {
     enum column_id column;
     const char *lines; /* of the tree: tree_put_lines */
-    bool needs_counters;
+    bool is_optional;  /* left out where no run has it */
 };
 
 /* Each factor is the product of its branches. */
@@ -64,38 +64,24 @@ static const struct scaling_line thread_lines[] = {
 };
 
 static const struct scaling_line figures[] = {
-    {COLUMN_ELAPSED, "", false},          {COLUMN_SPEEDUP, "", false},          {COLUMN_AVERAGE_PARALLELISM, "", false},
-    {COLUMN_SPEEDUP_AT_LEAST, "", false}, {COLUMN_SPEEDUP_AT_MOST, "", false},  {COLUMN_USEFUL_AVERAGE, "", false},
-    {COLUMN_AVERAGE_IPC, "", true},       {COLUMN_AVERAGE_FREQUENCY, "", true},
+    {COLUMN_ELAPSED, "", false},         {COLUMN_SPEEDUP, "", false},          {COLUMN_AVERAGE_PARALLELISM, "", true},
+    {COLUMN_SPEEDUP_AT_LEAST, "", true}, {COLUMN_SPEEDUP_AT_MOST, "", true},   {COLUMN_USEFUL_AVERAGE, "", false},
+    {COLUMN_AVERAGE_IPC, "", true},      {COLUMN_AVERAGE_FREQUENCY, "", true},
 };
-
-static bool has_counters(const struct scaling *scaling)
-{
-    for (size_t i = 0; i < scaling->count; i++)
-        if (scaling->runs[i].has_counters)
-            return true;
-    return false;
-}
 
 /* As scaling_conclude asks to tell the work. */
 static bool counts_instructions(const struct scaling *scaling)
 {
-    return scaling->runs[scaling->count - 1].has_counters && scaling->runs[scaling->reference].has_counters &&
+    return scaling->runs[scaling->count - 1].row.instructions > 0 &&
            scaling->runs[scaling->reference].row.instructions > 0;
 }
 
-/* What the parallelism of a run says is not known of a part. */
-static bool is_of_whole_run(enum column_id column)
+static bool scaling_lacks_line(const struct scaling *scaling, const struct scaling_line *line)
 {
-    return column >= COLUMN_AVERAGE_PARALLELISM && column <= COLUMN_SPEEDUP_AT_MOST;
-}
-
-static bool is_missing_everywhere(const struct scaling *scaling, const struct column *column)
-{
-    for (size_t i = 0; i < scaling->count; i++)
-        if (!column_is_missing(column, &scaling->runs[i].row))
+    for (size_t i = 0; i < scaling->count && line->is_optional; i++)
+        if (!column_is_missing(column_of(line->column), &scaling->runs[i].row))
             return false;
-    return true;
+    return line->is_optional;
 }
 
 /* Efficiencies as POP colours them. */
@@ -124,11 +110,14 @@ static void put_lines(const struct format_context *context, const struct scaling
 {
     for (size_t i = 0; i < length; i++) {
         const struct column *column = column_of(table[i].column);
+        size_t next = i + 1;
 
-        if ((table[i].needs_counters && !has_counters(scaling)) ||
-            (is_of_whole_run(table[i].column) && is_missing_everywhere(scaling, column)))
+        if (scaling_lacks_line(scaling, &table[i]))
             continue;
-        put_figure_title(context, table[i].lines, TITLE_WIDTH, column->title);
+        while (next < length && scaling_lacks_line(scaling, &table[next]))
+            next++;
+        put_figure_title(context, table[table[i].is_optional && next == length ? length - 1 : i].lines, TITLE_WIDTH,
+                         column->title);
         for (size_t run = first; run < first + count; run++)
             put_scaling_cell(context, column, &scaling->runs[run].row);
         output_text(context->output, "\n");
@@ -308,10 +297,12 @@ static void add_fall(struct scaling_changes *changes, enum column_id id)
                     change_of_factor(changes, id) < 0 ? "falls" : "rises", first.text, last.text);
 }
 
-/* With the factor that changes most in the same direction. */
+/* With the factor that changes most in the same direction, unless what was not counted changes more. */
 static void add_branch(struct scaling_changes *changes, const struct scaling_branch *branch)
 {
     double direction = change_of_factor(changes, branch->whole) < 0 ? -1 : 1;
+    bool is_counted = !column_is_missing(column_of(COLUMN_INSTRUCTION_SCALABILITY), changes->last);
+    double rest = direction * change_of_factor(changes, branch->whole);
     const struct column *column = NULL;
     double most = 0;
     double sum = 0;
@@ -321,18 +312,27 @@ static void add_branch(struct scaling_changes *changes, const struct scaling_bra
         double change = direction * change_of_factor(changes, branch->factors[i]);
 
         sum += change > 0 ? change : 0;
+        rest -= change;
         if (change > most) {
             most = change;
             column = column_of(branch->factors[i]);
         }
+    }
+    if (branch == &branch_of_computing && column_is_missing(column_of(COLUMN_IPC_SCALABILITY), changes->last)) {
+        sum += rest > 0 ? rest : 0;
+        if (rest > most)
+            column = NULL;
     }
     if (column)
         tell_change(changes, ", %s with %s (%s to %s)", most > sum / 2 ? "mostly" : "most of all", column->title,
                     column_for_people(column, changes->first, 2).text,
                     column_for_people(column, changes->last, 2).text);
     else if (branch == &branch_of_computing)
-        tell_change(changes, ", by %s computing (no instructions were counted)",
-                    direction < 0 ? "more work or slower" : "less work or faster");
+        tell_change(changes, ", %sby %s%s computing (no %s were counted)", most > 0 ? "mostly " : "",
+                    is_counted      ? ""
+                    : direction < 0 ? "more work or "
+                                    : "less work or ",
+                    direction < 0 ? "slower" : "faster", is_counted ? "cycles" : "instructions");
 }
 
 /* From the fewest ranks to the most. */
@@ -437,7 +437,8 @@ static void scaling_section_print(const struct format_context *context, const st
 /* Runs without counters too: the columns of the others stand below each other. */
 static struct column_list columns_of_scaling(const struct scaling *scaling, const struct scaling_run *run)
 {
-    struct counter_sums counters = {0};
+    struct counter_sums counters = {.parts = 1U << WINDOW_PART_INSTRUCTIONS | 1U << WINDOW_PART_CYCLES |
+                                             1U << WINDOW_PART_IPC};
     struct run_summary like = {
         .has_transient = run->has_transient, .counters = &counters, .turn_time = run->row.turn_time};
     struct column_list compared = columns_of_comparison();

@@ -87,6 +87,7 @@ static const struct run_figure {
     {.column = COLUMN_TRANSIENT_IMBALANCE, .is_optional = true, .of_run = true},
     {.column = COLUMN_MESSAGES, .of_waits = true, .of_run = true},
     {.column = COLUMN_COLLECTIVES, .of_waits = true, .of_run = true},
+    {.column = COLUMN_INSTRUCTIONS, .is_optional = true},
     {.column = COLUMN_AVERAGE_IPC, .is_optional = true},
     {.column = COLUMN_AVERAGE_FREQUENCY, .is_optional = true},
 };

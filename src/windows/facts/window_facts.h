@@ -49,6 +49,7 @@ static inline __int128 wait_sums_total(const struct wait_sums *sums)
 
 /* What hardware counters said while ranks computed, over all ranks. */
 struct counter_sums {
+    unsigned parts; /* what the trace counts, as below: bits of instructions, cycles, IPC; what it does not is 0 */
     uint64_t instructions;
     uint64_t cycles;
     int64_t cycles_time; /* useful time of the computations whose cycles were counted */
@@ -66,7 +67,9 @@ struct node_balance {
 enum window_part {
     WINDOW_PART_TOTALS,
     WINDOW_PART_IDEAL_PATH,
-    WINDOW_PART_COUNTERS,
+    WINDOW_PART_INSTRUCTIONS,
+    WINDOW_PART_CYCLES,
+    WINDOW_PART_IPC,        /* both of them */
     WINDOW_PART_DISPERSION, /* nothing beyond the totals, whose dispersion is to be shown */
     WINDOW_PART_WAITS,
     WINDOW_PART_NODES,

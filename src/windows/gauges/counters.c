@@ -443,6 +443,15 @@ static void add_crossed(struct counters *counters, struct counter_sums *sums, co
     sums->cycles_time += crossing->timed * length;
 }
 
+static unsigned parts_counted(const struct counter_types *counted)
+{
+    bool instructions = counted->is_found[COUNTER_INSTRUCTIONS];
+    bool cycles = counted->is_found[COUNTER_CYCLES];
+
+    return (unsigned)instructions << WINDOW_PART_INSTRUCTIONS | (unsigned)cycles << WINDOW_PART_CYCLES |
+           (unsigned)(instructions && cycles) << WINDOW_PART_IPC;
+}
+
 static void close_counter_cell(void *self, const void *memory, struct window_facts *facts)
 {
     struct counters *counters = self;
@@ -454,6 +463,7 @@ static void close_counter_cell(void *self, const void *memory, struct window_fac
     if (!facts)
         return;
     facts->counters = cell->sums;
+    facts->counters.parts = parts_counted(&counters->counted);
     add_crossed(counters, &facts->counters, &cell->change, facts->totals.end - facts->totals.start);
     counters->total.cycles_time += facts->counters.cycles_time;
 }
@@ -516,21 +526,21 @@ int counter_types_find(struct counter_types *counters, const struct options *opt
 static int counters_start(void *self, const struct gauge_start *start, struct listener *listener)
 {
     struct counters *counters = self;
-    const struct gauge gauge = {.part = WINDOW_PART_COUNTERS,
-                                .size = sizeof(struct counter_cell),
-                                .close = close_counter_cell,
-                                .self = counters};
+    struct gauge gauge = {.size = sizeof(struct counter_cell), .close = close_counter_cell, .self = counters};
     int error = counter_types_find(&counters->counted, start->options, start->labels, start->diag);
+    const bool *found = counters->counted.is_found;
 
-    if (error < 0 || !counters->counted.is_found[COUNTER_INSTRUCTIONS] || !counters->counted.is_found[COUNTER_CYCLES])
+    if (error < 0 || (!found[COUNTER_INSTRUCTIONS] && !found[COUNTER_CYCLES]))
         return error;
+    gauge.part = found[COUNTER_INSTRUCTIONS] ? WINDOW_PART_INSTRUCTIONS : WINDOW_PART_CYCLES;
+    start->ledger->list->parts |= parts_counted(&counters->counted);
     counters->ledger = start->ledger;
     counters->rank_count = start->replay->rank_count;
     for (int kind = 0; kind < COUNTER_COUNT; kind++)
         counters->crossing.rest[kind] = (__int128)1 << (RATE_DIGITS - 1); /* sums are rounded to the nearest */
     counters->by_rank = calloc(counters->rank_count, sizeof(*counters->by_rank));
     for (int i = 0; i < COUNTER_COUNT && error == 0; i++)
-        error = event_types_add(start->watched, counters->counted.types[i]);
+        error = found[i] ? event_types_add(start->watched, counters->counted.types[i]) : 0;
     if (error < 0 || !counters->by_rank)
         return diag_no_memory(start->diag);
     counters->ranks = ledger_enter_ranks(start->ledger, counters->rank_count, sizeof(*counters->ranks));
@@ -573,6 +583,7 @@ static void counters_conclude(void *self, struct run_gauged *known)
             counters->total.instructions += counters->by_rank[i].instructions;
             counters->total.cycles += counters->by_rank[i].cycles;
         }
+        counters->total.parts = parts_counted(&counters->counted);
         known->counters = &counters->total;
         known->rank_counters = counters->by_rank;
     }
@@ -580,6 +591,7 @@ static void counters_conclude(void *self, struct run_gauged *known)
         const struct thread_counts counts = threads_counts(counters->threads);
 
         counters->thread_counters = (struct counter_sums){
+            .parts = parts_counted(&counters->counted),
             .instructions = counts.values[THREAD_INSTRUCTIONS],
             .cycles = counts.values[THREAD_CYCLES],
             .cycles_time = counts.time,
@@ -590,7 +602,7 @@ static void counters_conclude(void *self, struct run_gauged *known)
 
 const struct gauge_class counters_gauge = {
     .scope = GAUGE_OF_ALL,
-    .part = WINDOW_PART_COUNTERS,
+    .part = WINDOW_PART_INSTRUCTIONS,
     .size = sizeof(struct counters),
     .start = counters_start,
     .conclude = counters_conclude,

@@ -46,7 +46,7 @@ struct run_gauged {
 
 /* Which events count instructions and cycles. */
 struct counter_types {
-    uint32_t types[COUNTER_COUNT];
+    uint32_t types[COUNTER_COUNT]; /* 0 where there is none */
     bool is_found[COUNTER_COUNT];
 };
 

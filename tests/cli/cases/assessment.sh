@@ -73,7 +73,7 @@ $CLOCKTALK stencil2d.prv.gz --report assessment
 #>      'write_checkpoint'
 #>      Closer: --from 0.986s --to 1.063s.
 #>
-#> Balance in time, instructions and IPC
+#> Balance of the ranks
 #>
 #>   of the ranks              balance        least  rank         mean         most
 #>   computing                  83.6 %   927.644 ms    12      1.052 s      1.259 s
@@ -166,7 +166,7 @@ $CLOCKTALK hybrid.prv.gz --report assessment
 #>      Worth 41.113 ms of 548.976 ms at most.
 #>      Where the path is: --report critical-path --by rank --plot path.svg.
 #>
-#> Balance in time, instructions and IPC
+#> Balance of the ranks
 #>
 #>   of the ranks              balance        least  rank         mean         most
 #>   computing                  93.4 %   490.155 ms     1   504.922 ms   540.491 ms
@@ -252,7 +252,7 @@ $CLOCKTALK scaling_4.prv.gz --report assessment
 #>      What it would be without: --report critical-path --without 'compute'
 #>      Closer: --from 0.241s --to 0.253s.
 #>
-#> Balance in time, instructions and IPC
+#> Balance of the ranks
 #>
 #>   of the ranks              balance        least  rank         mean         most
 #>   computing                  93.9 %   227.830 ms     2   232.830 ms   247.830 ms
@@ -313,7 +313,7 @@ $CLOCKTALK scaling_1.prv.gz --report assessment
 #>      Lost, of all ranks' time
 #>        transfer                         0.3 %  ████████████████████████
 #>
-#> Balance in time, instructions and IPC
+#> Balance of the ranks
 #>
 #>   of the ranks              balance        least  rank         mean         most
 #>   computing                 100.0 %   820.000 ms     1   820.000 ms   820.000 ms
@@ -449,7 +449,7 @@ grep -c 'Worth 190.346 ms of 1.178 s at most' page.html
 #> <h2>Focus of analysis
 #> <h2>Efficiencies
 #> <h2>Findings
-#> <h2>Balance in time, instructions and IPC
+#> <h2>Balance of the ranks
 #> <h2>Communication
 #> <h2>Input and output
 #> <h2>How sure the numbers are

@@ -148,8 +148,85 @@ $CLOCKTALK counted.prv
 #> overhead                           0.0 %             0.0 %  time spent in tracing itself
 #> messages                               0                    between two ranks
 #> collectives                            0                    within communicators
+#> instructions                        2100               400  while computing, of all ranks
 #> instructions per cycle             0.700             0.500  while computing
 #> frequency in GHz                   2.143             2.000  cycles per time of computing
+
+## one counter alone
+# instructions, and how even they are; no IPC, and no frequency
+sed -i '/PAPI_TOT_CYC/d' counted.pcf
+$CLOCKTALK counted.prv | sed -n '/^ranks/,$p'
+$CLOCKTALK counted.prv --format json | grep -E 'instr|cycles|ipc|frequency'
+$CLOCKTALK counted.prv --window 500ns --format json | grep -cE 'ipc|frequency'
+$CLOCKTALK counted.prv --report ranks --columns cycles
+$CLOCKTALK counted.prv --report ranks --columns rank,instructions --format csv
+$CLOCKTALK counted.prv --report assessment --format json | grep -A20 '"balance"' | grep '"name"'
+# cycles: frequency, also of windows
+printf '%s\n' EVENT_TYPE '7 42000059 PAPI_TOT_CYC [Total cycles]' >counted.pcf
+$CLOCKTALK counted.prv | sed -n '/^collectives/,$p'
+$CLOCKTALK counted.prv --format json | grep -E 'instr|cycles|ipc|frequency'
+$CLOCKTALK counted.prv --window 500ns --columns start_s,average_frequency_ghz --format csv
+$CLOCKTALK counted.prv --report ranks --columns rank,cycles --format csv
+$CLOCKTALK counted.prv --report ranks --columns instructions
+#> ranks                                  2                    MPI processes
+#> runtime                         1.000 us            300 ns  from the first moment to the last
+#> ideal time                        800 ns            200 ns  on a network that takes no time
+#> useful, average                   700 ns            200 ns  computation of a rank
+#> useful, maximum                   800 ns            200 ns  computation of the busiest rank
+#> overhead                           0.0 %             0.0 %  time spent in tracing itself
+#> messages                               0                    between two ranks
+#> collectives                            0                    within communicators
+#> instructions                        2100               400  while computing, of all ranks
+#>     "useful_instructions": 2100,
+#>     "useful_instructions": 400,
+#> 0
+#> Ranks
+#>
+#>       cycles
+#>            -
+#>            -
+#>
+#> total      \x20
+#> mean       \x20
+#> maximum    \x20
+#> minimum    \x20
+#> balance    \x20
+#>
+#> MPI      without waiting
+#> path     of the critical path
+#> balance  mean divided by maximum
+#> rank,instructions\r
+#> 1,1100\r
+#> 2,1000\r
+#>       {"name": "computing", "unit": "s", "balance": 0.875000, "least": 0.000001, "least_rank": 1, "mean": 0.000001, "most": 0.000001, "most_rank": 2},
+#>       {"name": "instructions", "unit": "instructions", "balance": 0.954545, "least": 1000.000000, "least_rank": 2, "mean": 1050.000000, "most": 1100.000000, "most_rank": 1}
+#> collectives                            0                    within communicators
+#> frequency in GHz                   2.143             2.000  cycles per time of computing
+#>     "useful_cycles": 3000,
+#>     "average_frequency_ghz": 2.142857,
+#>     "useful_cycles": 800,
+#>     "average_frequency_ghz": 2.000000,
+#> start_s,average_frequency_ghz\r
+#> 0.000000000,2.222222\r
+#> 0.000000500,2.000000\r
+#> rank,cycles\r
+#> 1,1400\r
+#> 2,1600\r
+#> Ranks
+#>
+#>   instruct.
+#>           -
+#>           -
+#>
+#> total     \x20
+#> mean      \x20
+#> maximum   \x20
+#> minimum   \x20
+#> balance   \x20
+#>
+#> MPI      without waiting
+#> path     of the critical path
+#> balance  mean divided by maximum
 
 ## by number
 $CLOCKTALK - <counted.prv --counter instructions=42000050 --counter cycles=42000059 --window 500ns --fail-if 'min(average_ipc) < 0.7'
@@ -181,8 +258,8 @@ $CLOCKTALK half.prv --format json | grep -E 'useful_(instr|cycles)|average'
 #>     "useful_cycles": 1000,
 #>     "average_ipc": 0.800000,
 #>     "average_frequency_ghz": 2.500000,
-#>     "useful_instructions": 0,
-#>     "useful_cycles": 0,
+#>     "useful_instructions": null,
+#>     "useful_cycles": null,
 #>     "average_ipc": null,
 #>     "average_frequency_ghz": null,
 $CLOCKTALK half.prv --window 200ns --format json | grep -oE '"average_frequency_ghz": [^,]*'

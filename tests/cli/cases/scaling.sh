@@ -48,8 +48,8 @@ $CLOCKTALK --quiet $TESTDATA/stencil2d.prv.gz tiny.prv.gz | sed 's|[^ ]*/||'
 ## csv
 $CLOCKTALK tiny.prv.gz tiny.prv.gz --scaling weak --reference tiny.prv.gz --format csv
 #> trace,ranks,runtime_s,start_s,end_s,load_balance,serialisation_efficiency,transfer_efficiency,communication_efficiency,parallel_efficiency,overhead,useful_avg_s,useful_max_s,ideal_s,elapsed_s,messages,collectives,useful_instructions,useful_cycles,average_ipc,average_frequency_ghz,global_efficiency,computation_scalability,speedup,ipc_scalability,instruction_scalability,frequency_scalability,average_parallelism,speedup_at_least,speedup_at_most\r
-#> tiny.prv.gz,2,0.004145763,0.000000000,0.004145763,0.821981,0.690787,0.979666,0.676740,0.556268,0.000693,0.002306155,0.002805605,0.004061462,0.004145763,10,0,0,0,,,0.556268,1.000000,1.000000,,,,1.145102,1.099338,1.220589\r
-#> tiny.prv.gz,2,0.004145763,0.000000000,0.004145763,0.821981,0.690787,0.979666,0.676740,0.556268,0.000693,0.002306155,0.002805605,0.004061462,0.004145763,10,0,0,0,,,0.556268,1.000000,1.000000,,,,1.145102,1.099338,1.220589\r
+#> tiny.prv.gz,2,0.004145763,0.000000000,0.004145763,0.821981,0.690787,0.979666,0.676740,0.556268,0.000693,0.002306155,0.002805605,0.004061462,0.004145763,10,0,,,,,0.556268,1.000000,1.000000,,,,1.145102,1.099338,1.220589\r
+#> tiny.prv.gz,2,0.004145763,0.000000000,0.004145763,0.821981,0.690787,0.979666,0.676740,0.556268,0.000693,0.002306155,0.002805605,0.004061462,0.004145763,10,0,,,,,0.556268,1.000000,1.000000,,,,1.145102,1.099338,1.220589\r
 
 ## json
 $CLOCKTALK tiny.prv.gz - --windows 2 --format json <tiny.prv.gz
@@ -218,8 +218,8 @@ $CLOCKTALK tiny.prv.gz - --windows 2 --format json <tiny.prv.gz
 #>       "messages": 10,
 #>       "collectives": 0,
 #>       "transient_imbalance": 0.015014,
-#>       "useful_instructions": 0,
-#>       "useful_cycles": 0,
+#>       "useful_instructions": null,
+#>       "useful_cycles": null,
 #>       "average_ipc": null,
 #>       "average_frequency_ghz": null,
 #>       "global_efficiency": 0.556268,
@@ -249,8 +249,8 @@ $CLOCKTALK tiny.prv.gz - --windows 2 --format json <tiny.prv.gz
 #>         "elapsed_s": 0.002525291,
 #>         "messages": 10,
 #>         "collectives": 0,
-#>         "useful_instructions": 0,
-#>         "useful_cycles": 0,
+#>         "useful_instructions": null,
+#>         "useful_cycles": null,
 #>         "average_ipc": null,
 #>         "average_frequency_ghz": null,
 #>         "global_efficiency": 0.504410,
@@ -285,8 +285,8 @@ $CLOCKTALK tiny.prv.gz - --windows 2 --format json <tiny.prv.gz
 #>       "messages": 10,
 #>       "collectives": 0,
 #>       "transient_imbalance": 0.015014,
-#>       "useful_instructions": 0,
-#>       "useful_cycles": 0,
+#>       "useful_instructions": null,
+#>       "useful_cycles": null,
 #>       "average_ipc": null,
 #>       "average_frequency_ghz": null,
 #>       "global_efficiency": 0.556268,
@@ -316,8 +316,8 @@ $CLOCKTALK tiny.prv.gz - --windows 2 --format json <tiny.prv.gz
 #>         "elapsed_s": 0.002525291,
 #>         "messages": 10,
 #>         "collectives": 0,
-#>         "useful_instructions": 0,
-#>         "useful_cycles": 0,
+#>         "useful_instructions": null,
+#>         "useful_cycles": null,
 #>         "average_ipc": null,
 #>         "average_frequency_ghz": null,
 #>         "global_efficiency": 0.504410,
@@ -533,5 +533,64 @@ $CLOCKTALK --quiet scaling_8.prv.gz scaling_1.prv.gz | sed -n '/^From/,$p'
 #> with load balance (100.00 % to 87.65 %).
 #> Taken as strong scaling, since the work does not grow with the ranks (--scaling
 #> chooses).
+#>      1  scaling_1.prv.gz  (reference)
+#>      8  scaling_8.prv.gz
+
+## one counter alone
+cp "$TESTDATA"/scaling_[18].* .
+sed -i '/PAPI_TOT_CYC/d' *.pcf
+$CLOCKTALK --quiet scaling_8.prv.gz scaling_1.prv.gz | sed -n '/computation/,$p'
+$CLOCKTALK --quiet scaling_8.prv.gz scaling_1.prv.gz --format json | grep -E '^      "(.*instruction|.*cycles|.*ipc|.*frequency)'
+sed -i '/PAPI_TOT_INS/s/42000050/42000059/; s/PAPI_TOT_INS/PAPI_TOT_CYC/' *.pcf
+$CLOCKTALK --quiet scaling_8.prv.gz scaling_1.prv.gz | sed -n '/computation/,$p'
+#> └─ computation scalability          100.00 %    82.51 %
+#>    └─ instruction scalability       100.00 %    94.75 %
+#>
+#> elapsed                           822.500 ms 148.722 ms
+#> speed-up                               1.000      5.530
+#> average parallelism                    1.000      7.012
+#> bound on speed-up, lower               1.000      4.003
+#> bound on speed-up, upper               1.000      7.012
+#> useful, average                   820.000 ms 124.222 ms
+#>
+#> From 1 to 8 ranks global efficiency falls from 99.70 % to 68.92 %: computation
+#> scalability falls from 100.00 % to 82.51 %, mostly by slower computing (no
+#> cycles were counted); parallel efficiency falls from 99.70 % to 83.53 %, mostly
+#> with load balance (100.00 % to 87.65 %).
+#> Taken as strong scaling, since the work does not grow with the ranks (--scaling
+#> chooses).
+#>      1  scaling_1.prv.gz  (reference)
+#>      8  scaling_8.prv.gz
+#>       "useful_instructions": 3542400000,
+#>       "useful_cycles": null,
+#>       "average_ipc": null,
+#>       "average_frequency_ghz": null,
+#>       "ipc_scalability": null,
+#>       "instruction_scalability": 1.000000,
+#>       "frequency_scalability": null,
+#>       "useful_instructions": 3738599760,
+#>       "useful_cycles": null,
+#>       "average_ipc": null,
+#>       "average_frequency_ghz": null,
+#>       "ipc_scalability": null,
+#>       "instruction_scalability": 0.947521,
+#>       "frequency_scalability": null,
+#> └─ computation scalability          100.00 %    82.51 %
+#>    └─ frequency scalability         100.00 %    95.00 %
+#>
+#> elapsed                           822.500 ms 148.722 ms
+#> speed-up                               1.000      5.530
+#> average parallelism                    1.000      7.012
+#> bound on speed-up, lower               1.000      4.003
+#> bound on speed-up, upper               1.000      7.012
+#> useful, average                   820.000 ms 124.222 ms
+#> frequency in GHz                       2.400      2.280
+#>
+#> From 1 to 8 ranks global efficiency falls from 99.70 % to 68.92 %: computation
+#> scalability falls from 100.00 % to 82.51 %, mostly by more work or slower
+#> computing (no instructions were counted); parallel efficiency falls from 99.70 %
+#> to 83.53 %, mostly with load balance (100.00 % to 87.65 %).
+#> Taken as strong scaling, since the computing time of all ranks together does not
+#> grow with the ranks (--scaling chooses).
 #>      1  scaling_1.prv.gz  (reference)
 #>      8  scaling_8.prv.gz

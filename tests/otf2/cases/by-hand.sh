@@ -213,6 +213,34 @@ $CLOCKTALK made --window-event 90000001=2 --columns start_s,end_s --format csv
 #> 0.000000000,0.000005000\r
 #> 0.000005000,0.000008010\r
 
+## counters
+# one alone: instructions without IPC, cycles without instructions
+for counter in PAPI_TOT_INS PAPI_TOT_CYC; do
+  record "0 1000 metric $counter 3000
+0 1000 enter MPI_Comm_rank
+0 1010 metric $counter 3010
+0 1010 leave MPI_Comm_rank
+1 1005 metric $counter 1000
+1 1005 enter MPI_Comm_rank
+1 1010 metric $counter 1003
+1 1010 leave MPI_Comm_rank"
+  $CLOCKTALK made | sed -n '/^collectives/,$p'
+  $CLOCKTALK made --format json | grep -E 'instr|cycles|ipc|frequency'
+  $CLOCKTALK made --report ranks --format csv | tail -n +2 | cut -d, -f1,17-
+  rm -r made
+done
+#> collectives                            0  within communicators
+#> instructions                        4000  while computing, of all ranks
+#>     "useful_instructions": 4000,
+#> 1,3000\r
+#> 2,1000\r
+#> collectives                            0  within communicators
+#> frequency in GHz                   2.216  cycles per time of computing
+#>     "useful_cycles": 4000,
+#>     "average_frequency_ghz": 2.216066,
+#> 1,3000\r
+#> 2,1000\r
+
 ## nodes
 printf '%s\n' 'rank 1 0' 'rank 1 1' '0 0 enter MPI_Init' '0 10 leave MPI_Init' '1 0 enter MPI_Init' '1 10 leave MPI_Init' |
   "$WRITE_ARCHIVE" made
