@@ -1,7 +1,8 @@
 /*
  * A page: one file that needs nothing else, for all that it needs stands in it. Its data are the JSON result
- * (format_json.c), with what the time of each window went to, and what the program knows about fields and anomalies;
- * what one sees is made of them by the script in page/, and without scripts the words of the terminal with a picture.
+ * (format_json.c), whose windows are packed (window_pack.h), with what the time of each went to, and what the program
+ * knows about fields and anomalies; what one sees is made of them by the script in page/, and without scripts the words
+ * of the terminal with a picture.
  */
 #include "options/option_words.h"
 #include "output/columns/columns.h"
@@ -10,6 +11,7 @@
 #include "output/figures/windows_figure.h"
 #include "output/formats/format.h"
 #include "output/formats/json_parts.h"
+#include "output/formats/window_pack.h"
 #include "output/interpretation.h"
 #include "output/page/page_parts.h"
 #include "output/pictures/rank_map.h"
@@ -30,6 +32,7 @@ struct page {
     struct output *fields; /* of reports, as members of a JSON object; likewise */
     struct json_writer fields_writer;
     struct windows_figure windows;
+    struct window_pack pack;
     struct column_list columns;   /* of the run */
     const struct map_kind *kinds; /* of what ranks or threads do, stable; NULL: not asked for */
     unsigned kind_count;
@@ -97,22 +100,13 @@ static void format_html_begin(const struct format_context *context)
     format_json.begin(context);
 }
 
-static void format_html_windows_begin(const struct format_context *context)
-{
-    format_json.windows_begin(context);
-}
-
 static void format_html_window(const struct format_context *context, const struct row *row)
 {
     struct page *page = context->state;
 
-    format_json.window(context, row);
+    if (window_pack_add(&page->pack, context->run.window_parts, row) < 0)
+        output_lack_memory(context->output);
     windows_figure_add(&page->windows, context, row);
-}
-
-static void format_html_windows_end(const struct format_context *context)
-{
-    format_json.windows_end(context);
 }
 
 /* Stands there without scripts; these put it below the heading of that name. */
@@ -304,6 +298,19 @@ static void put_static(const struct format_context *context)
     output_text(context->output, "</main>\n");
 }
 
+/* Behind the result: it is known only at the end how many there are. */
+static void put_windows(const struct format_context *context)
+{
+    struct page *page = context->state;
+
+    if (page->pack.added == 0)
+        return;
+    output_text(context->output, "<script type=\"application/json\" id=\"packed\">\n");
+    if (window_pack_write(&page->pack, &page->writer, WINDOW_PACK_LETTERS) < 0)
+        output_lack_memory(context->output);
+    output_text(context->output, "</script>\n");
+}
+
 /* What the chart and the page's own words need besides the result. */
 static void put_about(const struct format_context *context)
 {
@@ -378,6 +385,7 @@ static void put_about(const struct format_context *context)
 static void put_page_end(const struct format_context *context)
 {
     output_text(context->output, "</script>\n");
+    put_windows(context);
     put_about(context);
     put_report_fields(context);
     put_static(context);
@@ -413,10 +421,11 @@ static void format_html_close(const struct format_context *context)
 
 static void format_html_free(void *state)
 {
-    const struct page *page = state;
+    struct page *page = state;
 
     output_abort(page->texts);
     output_abort(page->fields);
+    window_pack_deinit(&page->pack);
 }
 
 const struct format_class format_html = {
@@ -424,9 +433,7 @@ const struct format_class format_html = {
     .always_summary = true,
     .open = format_html_open,
     .begin = format_html_begin,
-    .windows_begin = format_html_windows_begin,
     .window = format_html_window,
-    .windows_end = format_html_windows_end,
     .summary = format_html_summary,
     .section = format_html_section,
     .end = format_html_end,

@@ -2,7 +2,6 @@
 
 #include "options/option_words.h"
 #include "output/pictures/rank_map.h"
-#include "output/pictures/time_stack.h"
 
 void json_row(struct json_writer *writer, struct column_list columns, const struct row *row)
 {
@@ -120,24 +119,24 @@ void json_options(struct json_writer *writer, const char *key, const struct opti
     json_close(writer);
 }
 
+const char *const thread_time_names[THREAD_PART_COUNT] = {
+    [THREAD_PART_WORK] = "useful_s",
+    [THREAD_PART_MPI] = "mpi_s",
+    [THREAD_PART_IDLE_IN_MPI] = "idle_in_mpi_s",
+    [THREAD_PART_OVERHEAD] = "overhead_s",
+    [THREAD_PART_ABSENT] = "absent_s",
+    [THREAD_PART_SERIAL] = "serial_s",
+    [THREAD_PART_BLOCKED] = "blocked_s",
+    [THREAD_PART_IMBALANCE] = "imbalance_s",
+    [THREAD_PART_RUNTIME] = "runtime_s",
+};
+
 /* Seconds of all threads by what became of them, in an object `cpu_time`. */
 static void write_thread_times(struct json_writer *writer, const struct thread_sums *threads)
 {
-    static const char *const names[THREAD_PART_COUNT] = {
-        [THREAD_PART_WORK] = "useful_s",
-        [THREAD_PART_MPI] = "mpi_s",
-        [THREAD_PART_IDLE_IN_MPI] = "idle_in_mpi_s",
-        [THREAD_PART_OVERHEAD] = "overhead_s",
-        [THREAD_PART_ABSENT] = "absent_s",
-        [THREAD_PART_SERIAL] = "serial_s",
-        [THREAD_PART_BLOCKED] = "blocked_s",
-        [THREAD_PART_IMBALANCE] = "imbalance_s",
-        [THREAD_PART_RUNTIME] = "runtime_s",
-    };
-
     json_open_object(writer, "cpu_time", JSON_IN_ONE_LINE);
     for (int part = 0; part < THREAD_PART_COUNT; part++)
-        json_put_seconds(writer, names[part], threads->parts[part]);
+        json_put_seconds(writer, thread_time_names[part], threads->parts[part]);
     json_close(writer);
 }
 
@@ -155,15 +154,6 @@ void json_window(struct json_writer *writer, const char *key, unsigned parts, co
     }
     if (row->thread_times)
         write_thread_times(writer, row->thread_times);
-    if (writer->is_in_page) {
-        struct time_stack stack = time_stack_of(row);
-
-        json_open_array(writer, "time_stack", JSON_IN_ONE_LINE);
-        for (int part = 0; part < STACK_PARTS; part++)
-            json_put_ratio(writer, NULL, stack.shares[part]);
-        json_close(writer);
-        json_put_string(writer, "largest_loss", time_stack_cause(row));
-    }
     json_close(writer);
 }
 

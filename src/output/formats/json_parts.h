@@ -19,7 +19,9 @@ void json_window(struct json_writer *writer, const char *key, unsigned parts, co
 void json_anomaly_counts(struct json_writer *writer, const struct anomalies *anomalies);
 
 struct rank_map;
-struct thread_sums;
+
+/* The parts of threads' time, in seconds. */
+extern const char *const thread_time_names[THREAD_PART_COUNT];
 
 /* Of what the keys mean. In 1 what concerns threads meant something else, and the parallel efficiency was that of
  * ranks. */

@@ -4,11 +4,6 @@
 const WIDTHS = {thick: 3.5, guilty: 2.6, thin: 1.3};
 const PANEL = {left: 56, right: 14, axis: 44, main: 220, stack: 120, strip: 44};
 
-// What ranks do not lose, whatever their threads do.
-function rankEfficiency(window) {
-  return window.mpi_parallel_efficiency ?? window.parallel_efficiency;
-}
-
 function colorOf(name) {
   return getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();
 }
@@ -67,9 +62,10 @@ function curvesPanel(levels, curves, title, height, highest, step, factor) {
     bands: curves.map((curve, i) => ({series: [3 * i + 2, 3 * i + 3], fill: () => colorOf(curve.color) + "40"})),
     dataOf(from, to, pixels) {
       const part = levelFor(levels, from, to, pixels);
-      const none = new Float64Array(part.isJoined ? 0 : part.level.starts.length).fill(NaN);
-      return stepsOf(part, names.flatMap(name => [part.level.mean[name], part.isJoined ? part.level.most[name] : none,
-                                                  part.isJoined ? part.level.least[name] : none]));
+      return stepsOf(part, names.flatMap(name => {
+        const {mean, least, most} = part.level.of(name);
+        return part.level.isJoined ? [i => mean[i], i => most[i], i => least[i]] : [i => mean[i], () => NaN, () => NaN];
+      }));
     },
   };
 }
@@ -83,30 +79,28 @@ function stackPanel(levels, parts) {
                                 fill: () => name === "absent" ? stripes() : colorOf("stack-" + name)})),
     dataOf(from, to, pixels) {
       const part = levelFor(levels, from, to, pixels);
-      const below = parts.map((_, k) => part.level.starts.map((_, i) => parts.slice(0, k + 1).reduce((sum, name) => sum + part.level.mean[name][i], 0)));
-      return stepsOf(part, below.reverse());
+      const shares = parts.map(name => part.level.of("time_stack." + name).mean);
+      return stepsOf(part, shares.map((_, k) => i => shares.slice(0, k + 1).reduce((sum, share) => sum + share[i], 0)).reverse());
     },
   };
 }
 
-function chartOf(result, about) {
+function chartOf(result, windows, about) {
   const columns = about.columns;
-  const windows = result.windows;
-  const count = windows.length;
-  const step = result.options.step_s;
-  const first = windows[0].start_s;
-  const last = windows.reduce((latest, window) => Math.max(latest, window.end_s), first);
+  const count = windows.count;
+  const step = result.options.step_s * windows.together;
+  const begins = windows.column("start_s");
+  const stops = windows.column("end_s");
+  const first = begins[0];
+  const last = stops.reduce((latest, end) => Math.max(latest, end), first);
   // Sliding windows stand for a step in their middle.
-  const margin = window => step && window.end_s - window.start_s > step ? (window.end_s - window.start_s - step) / 2 : 0;
-  const starts = Float64Array.from(windows, window => window.start_s + margin(window));
-  const ends = Float64Array.from(windows, window => window.end_s - margin(window));
+  const margin = i => stops[i] - begins[i] > step ? (stops[i] - begins[i] - step) / 2 : 0;
+  const starts = begins.map((start, i) => start + margin(i));
+  const ends = stops.map((end, i) => end - margin(i));
   const parts = Object.keys(about.time_stack);
-  const drawn = Object.keys(windows[0]).filter(name => columns[name] && columns[name].drawing).map(name => ({name, color: name, ...columns[name]}));
-  const values = Object.fromEntries([
-    ...drawn.map(({name}) => [name, Float64Array.from(windows, window => window[name] ?? NaN)]),
-    ...parts.map((name, k) => [name, Float64Array.from(windows, window => window.time_stack[k])])]);
-  const levels = levelsOf(starts, ends, values);
-  const highestOf = name => values[name].reduce((high, value) => value > high ? value : high, 0);
+  const drawn = windows.names.filter(name => columns[name] && columns[name].drawing).map(name => ({name, color: name, ...columns[name]}));
+  const levels = levelsOf(windows, starts, ends);
+  const highestOf = name => windows.extremes(name).most.reduce((high, value) => value > high ? value : high, 0);
   // What is told and drawn: from Init to Finalize where launch and shutdown take much, as long as nobody asks for the whole run.
   const main = about.view ? result.init_to_finalize : result.summary;
   const guilty = about.largest_loss;
@@ -190,8 +184,8 @@ function chartOf(result, about) {
 
   function say(index, more) {
     const span = ends[index] - starts[index];
-    const time = "Window " + (index + 1) + ", " + moment(starts[index], span) + " to " + moment(ends[index], span) + ": ";
-    const told = [...curves, ...strips].map(curve => curve.title + " " + shown(windows[index][curve.name], curve.kind || "ratio"));
+    const time = windows.nameOf(index) + ", " + moment(starts[index], span) + " to " + moment(ends[index], span) + ": ";
+    const told = [...curves, ...strips].map(curve => curve.title + " " + shown(windows.value(curve.name, index), curve.kind || "ratio"));
     cursor = index;
     readout.replaceChildren(...more ? [element("b", {}, more + ". ")] : [], element("b", {}, time), told.join(", "));
     readout.dataset.window = index;
@@ -321,7 +315,8 @@ function chartOf(result, about) {
       plot, element("ul", {class: "keys"}, ...Object.entries(about.time_stack).map(keyOf)),
       mapped ? element("ul", {class: "keys"}, ...mapped.keys()) : null, readout,
       element("p", {class: "soft"}, (about.view ? "From Init to Finalize: launch and shutdown are left out until you ask for the whole run. " : "") +
-              count + (count === 1 ? " window" : " windows") + ". Dashed: parallel efficiency " +
+              windows.all + (windows.all === 1 ? " window" : " windows") + (windows.together > 1
+                ? ", " + windows.together + " of them together, because they are many: the mean, shaded from the least to the most" : "") + ". Dashed: parallel efficiency " +
               (about.view ? "from Init to Finalize" : isPart ? "of this part" : "of the whole run") + ", the only one to which windows average. ▾: where the most time was lost."),
       element("p", {class: "soft help", id: "chart-help"},
               "Drag to zoom in, double-click for the whole run, Ctrl and wheel to zoom, Shift and wheel to move; with the keyboard: arrows from " +

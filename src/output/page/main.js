@@ -7,6 +7,8 @@ const MPI_TREE = [["parallel_efficiency", 0], ["mpi_parallel_efficiency", 1], ["
                   ["mpi_serialisation_efficiency", 3], ["mpi_transfer_efficiency", 3]];
 const OPENMP_TREE = [["openmp_parallel_efficiency", 1], ["openmp_serialisation_efficiency", 2], ["openmp_load_balance", 2],
                      ["openmp_scheduling_efficiency", 2]];
+// What ranks do not lose, whatever their threads do: the first that windows have.
+const RANK_EFFICIENCIES = ["mpi_parallel_efficiency", "parallel_efficiency"];
 const WORST = 10;
 const MARKED = 5; // of these on the chart
 const OWN_SECTIONS = ["clocktalk", "schema", "trace", "options", "summary", "init_to_finalize", "windows", "anomalies", "rank_map",
@@ -42,30 +44,54 @@ function summaryOf(summary, part, columns, reading) {
 
 // [time lost by a rank on average, its place], the largest first; without those of the launch and of the shutdown.
 function worstWindows(windows, about) {
-  const lost = window => (1 - rankEfficiency(window)) * window.elapsed_s;
-  const middle = window => (window.start_s + window.end_s) / 2;
-  const isRanked = window => middle(window) >= (about.mpi_begin_s ?? -Infinity) && middle(window) < (about.mpi_end_s ?? Infinity);
-  return windows.map((window, index) => [lost(window), index]).filter(([, index]) => isRanked(windows[index]))
-    .sort((a, b) => b[0] - a[0] || a[1] - b[1]).slice(0, WORST);
+  const [starts, ends, elapsed] = ["start_s", "end_s", "elapsed_s"].map(windows.column);
+  const efficiencies = windows.column(RANK_EFFICIENCIES.find(windows.has));
+  const worst = [];
+  for (let i = 0; i < windows.count; i++) {
+    const middle = (starts[i] + ends[i]) / 2;
+    const lost = (1 - (Number.isNaN(efficiencies[i]) ? 0 : efficiencies[i])) * elapsed[i];
+    if (middle < (about.mpi_begin_s ?? -Infinity) || middle >= (about.mpi_end_s ?? Infinity) ||
+        worst.length === WORST && lost <= worst[WORST - 1][0])
+      continue;
+    worst.push([lost, i]);
+    worst.sort((a, b) => b[0] - a[0] || a[1] - b[1]).splice(WORST);
+  }
+  return worst;
 }
 
 function worstOf(windows, about, chart) {
   const columns = about.columns;
   const rows = worstWindows(windows, about).map(([time, index]) => ({
-    window: index + 1, start_s: windows[index].start_s, end_s: windows[index].end_s, "lost_per_rank_s": time,
-    parallel_efficiency: windows[index].parallel_efficiency,
-    largest_loss: windows[index].largest_loss}));
+    window: index * windows.together + 1, start_s: windows.value("start_s", index), end_s: windows.value("end_s", index), lost_per_rank_s: time,
+    parallel_efficiency: windows.value("parallel_efficiency", index),
+    largest_loss: windows.value("largest_loss", index)}));
+  const title = windows.together > 1 ? "Stretches of " + windows.together + " windows in which the most time was lost"
+    : "Windows in which the most time was lost";
   if (rows.length === 0)
-    return section("lost", "Windows in which the most time was lost", element("p", {}, "None but those of launch and shutdown."));
-  return section("lost", "Windows in which the most time was lost",
+    return section("lost", title, element("p", {}, "None but those of launch and shutdown."));
+  return section("lost", title,
     tableOf(rows, Object.keys(rows[0]), columns, {extra: row => {
       const button = element("button", {type: "button", "aria-label": "Show window " + row.window}, "Show");
       button.addEventListener("click", () => {
-        chart.select(row.window - 1);
+        chart.select((row.window - 1) / windows.together);
         document.querySelector(".plot").scrollIntoView({block: "center"});
       });
       return element("td", {}, button);
     }}));
+}
+
+// The table is made when somebody opens it.
+function tableOfWindows(windows, about) {
+  const details = element("details", {id: "windows"}, element("summary", {}, windows.together > 1
+    ? windows.all + " windows, " + windows.together + " together" : "All " + windows.all + " windows"));
+  const fill = () => {
+    const names = [...new Set(windows.names.map(name => name.split(".")[0]))].filter(name => name !== "time_stack" && name !== "largest_loss");
+    if (windows.together > 1)
+      details.append(element("p", {class: "soft"}, "Times and counts are sums of windows, all else is their mean by time; --format csv has each of them."));
+    details.append(tableOf(Array.from({length: windows.count}, (_, i) => windows.row(i)), names, about.columns, {pageRows: PAGE_ROWS.windows}));
+  };
+  details.addEventListener("toggle", fill, {once: true});
+  return details;
 }
 
 function anomaliesOf(result, about, texts) {
@@ -107,7 +133,7 @@ function contentsOf(sections) {
     element("li", {}, element("a", {href: "#" + one.id}, one.querySelector("h2").textContent)))));
 }
 
-function build(result, about, fields) {
+function build(result, packed, about, fields) {
   const page = document.getElementById("page");
   const texts = [...page.querySelectorAll("section[data-report]")].map(told => ({report: told.dataset.report, text: told.textContent}));
   const figures = Object.fromEntries([...page.querySelectorAll("figure[data-report]")].map(figure => [figure.dataset.report, figure]));
@@ -118,21 +144,20 @@ function build(result, about, fields) {
     page.removeAttribute("aria-busy");
     return;
   }
-  const chart = result.windows && result.windows.length > 0 ? chartOf(result, about) : null;
+  const windows = packed ? windowsOf(packed) : null;
+  const chart = windows ? chartOf(result, windows, about) : null;
   const sections = [summaryOf(result.summary, result.init_to_finalize, about.columns, about.reading)];
   if (chart)
-    sections.push(chart.node, worstOf(result.windows, about, chart));
+    sections.push(chart.node, worstOf(windows, about, chart));
   sections.push(...reportsOf(result, about, fields, texts, figures), anomaliesOf(result, about, texts));
   page.append(contentsOf(sections), ...sections);
   if (chart) {
     chart.begin();
-    page.append(element("details", {id: "windows"}, element("summary", {}, "All " + result.windows.length + " windows"),
-                        tableOf(result.windows, Object.keys(result.windows[0]).filter(name => name !== "time_stack" && name !== "largest_loss"), about.columns,
-                                {pageRows: PAGE_ROWS.windows})));
+    page.append(tableOfWindows(windows, about));
   }
   page.append(element("details", {id: "options"}, element("summary", {}, "Options that the numbers depend on"),
                       anything(result.options, about.columns, 3)));
   page.removeAttribute("aria-busy");
 }
 
-build(...["result", "about", "fields"].map(id => JSON.parse(document.getElementById(id).textContent)));
+build(...["result", "packed", "about", "fields"].map(id => JSON.parse(document.getElementById(id)?.textContent ?? "null")));

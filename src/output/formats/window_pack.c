@@ -1,0 +1,416 @@
+#include "output/formats/window_pack.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/error.h"
+#include "base/number.h"
+#include "output/formats/json_parts.h"
+#include "output/pictures/time_stack.h"
+
+enum {
+    NAME_SIZE = 64,
+    LETTERS_MOST = 13, /* of a difference, which has 65 bits with its sign */
+    STACK_DECIMALS = 4,
+    WHOLE = 1000000, /* of a ratio */
+};
+
+/* What neighbours have together. */
+enum pack_rule {
+    PACK_FIRST,
+    PACK_LAST,
+    PACK_SUM,
+    PACK_LEAST,
+    PACK_MEAN,
+    PACK_WORST, /* of the one that lost more */
+};
+
+struct pack_column {
+    char name[NAME_SIZE]; /* in JSON; of what stands in an object there, with the object's name and a point before it */
+    unsigned decimals;
+    enum pack_rule rule;
+    bool is_drawn;
+    bool is_efficiency; /* by which is decided who lost more */
+    bool is_word;
+    int64_t *values;
+    int64_t *least; /* of what is drawn, once windows were put together; else NULL */
+    int64_t *most;
+};
+
+void window_pack_deinit(struct window_pack *pack)
+{
+    for (size_t i = 0; i < pack->column_count; i++) {
+        free(pack->columns[i].values);
+        free(pack->columns[i].least);
+        free(pack->columns[i].most);
+    }
+    free(pack->columns);
+}
+
+static int add_packed(struct window_pack *pack, const char *object, const char *name, struct pack_column column)
+{
+    if (array_reserve(&pack->columns, &pack->column_capacity, pack->column_count + 1, sizeof(*pack->columns)) < 0)
+        return ERROR_MEMORY;
+    snprintf(column.name, sizeof(column.name), "%s%s%s", object, *object ? "." : "", name);
+    pack->columns[pack->column_count++] = column;
+    return 0;
+}
+
+static enum pack_rule rule_of(enum column_id id)
+{
+    enum field_kind kind = column_of(id)->field.kind;
+
+    if (id == COLUMN_START || id == COLUMN_LOOP || id == COLUMN_FIRST_TURN)
+        return PACK_FIRST;
+    if (id == COLUMN_END)
+        return PACK_LAST;
+    if (id == COLUMN_LEAST_EVENTS)
+        return PACK_LEAST;
+    return kind == FIELD_TIME || kind == FIELD_COUNT ? PACK_SUM : PACK_MEAN;
+}
+
+static unsigned column_decimals(const struct field *field)
+{
+    return field->kind == FIELD_TIME ? 9 : field->kind == FIELD_COUNT ? 0 : 6;
+}
+
+/* In the order in which window_pack_add takes their values. */
+static int choose_packed(struct window_pack *pack, unsigned parts, const struct row *row)
+{
+    struct column_list list = columns_of_window(parts);
+    bool has_threads = columns_contain(&list, COLUMN_MPI_EFFICIENCY);
+    int error = 0;
+
+    for (size_t i = 0; i < list.count && error == 0; i++) {
+        const struct column *column = column_of(list.ids[i]);
+
+        error = add_packed(
+            pack, "", column->field.name,
+            (struct pack_column){.decimals = column_decimals(&column->field),
+                                 .rule = rule_of(list.ids[i]),
+                                 .is_drawn = column->drawing != COLUMN_NOT_DRAWN,
+                                 .is_efficiency = list.ids[i] ==
+                                                  (has_threads ? COLUMN_MPI_EFFICIENCY : COLUMN_PARALLEL_EFFICIENCY)});
+    }
+    for (unsigned kind = 0; row->wait_times && kind < WAIT_KIND_COUNT && error == 0; kind++)
+        error = add_packed(pack, "wait_states", column_of((enum column_id)(COLUMN_WAIT_FIRST + kind))->field.name,
+                           (struct pack_column){.decimals = 9, .rule = PACK_SUM});
+    for (int part = 0; row->thread_times && part < THREAD_PART_COUNT && error == 0; part++)
+        error = add_packed(pack, "cpu_time", thread_time_names[part],
+                           (struct pack_column){.decimals = 9, .rule = PACK_SUM});
+    for (int part = 0; part < STACK_PARTS && error == 0; part++)
+        error = add_packed(pack, "time_stack", stack_styles[part].name,
+                           (struct pack_column){.decimals = STACK_DECIMALS, .rule = PACK_MEAN});
+    if (error == 0)
+        error = add_packed(pack, "", "largest_loss", (struct pack_column){.rule = PACK_WORST, .is_word = true});
+    return error;
+}
+
+static int64_t bounded(__int128 value)
+{
+    return value > INT64_MAX ? INT64_MAX : value < -INT64_MAX ? -INT64_MAX : (int64_t)value;
+}
+
+/* A ratio in units of its last decimal, rounded as its text is. */
+static int64_t digits_of(double ratio, unsigned decimals)
+{
+    struct decimal text = decimal_ratio(ratio, decimals);
+    char *point = strchr(text.text, '.');
+    int64_t value = INT64_MAX;
+
+    if (point)
+        memmove(point, point + 1, strlen(point));
+    (void)number_parse_i64(slice_of(text.text), &value);
+    return value;
+}
+
+static int64_t value_of(const struct column *column, const struct row *row)
+{
+    struct field_value value = field_value(&column->field, row);
+
+    if (value.is_missing)
+        return WINDOW_PACK_MISSING;
+    if (column->field.kind == FIELD_TIME || column->field.kind == FIELD_COUNT)
+        return bounded(value.whole);
+    return digits_of(value.ratio, column_decimals(&column->field));
+}
+
+/* The place of the word among those that the pack knows. */
+static int64_t find_word(struct window_pack *pack, const char *word)
+{
+    for (size_t i = 0; i < pack->word_count; i++)
+        if (strcmp(pack->words[i], word) == 0)
+            return (int64_t)i;
+    if (pack->word_count == WINDOW_PACK_WORDS)
+        return WINDOW_PACK_MISSING;
+    pack->words[pack->word_count] = word;
+    return (int64_t)pack->word_count++;
+}
+
+static const struct pack_column *column_named(const struct window_pack *pack, const char *name)
+{
+    for (size_t i = 0; i < pack->column_count; i++)
+        if (strcmp(pack->columns[i].name, name) == 0)
+            return &pack->columns[i];
+    return NULL;
+}
+
+/* Of all ranks' time, in millionths of a rank's nanosecond. */
+static __int128 time_lost(const struct window_pack *pack, size_t index, int64_t length)
+{
+    for (size_t i = 0; i < pack->column_count; i++)
+        if (pack->columns[i].is_efficiency && pack->columns[i].values[index] != WINDOW_PACK_MISSING)
+            return (__int128)length * (WHOLE - pack->columns[i].values[index]);
+    return 0;
+}
+
+static int64_t joined_value(enum pack_rule rule, const int64_t values[2], const int64_t lengths[2],
+                            bool is_second_worse)
+{
+    __int128 length = (__int128)lengths[0] + lengths[1];
+    __int128 sum;
+
+    for (int i = 0; i < 2; i++)
+        if (values[i] == WINDOW_PACK_MISSING && rule != PACK_WORST)
+            return values[1 - i];
+    switch (rule) {
+    case PACK_FIRST:
+        break;
+    case PACK_LAST:
+        return values[1];
+    case PACK_SUM:
+        return bounded((__int128)values[0] + values[1]);
+    case PACK_LEAST:
+        return values[0] < values[1] ? values[0] : values[1];
+    case PACK_MEAN:
+        sum = (__int128)values[0] * lengths[0] + (__int128)values[1] * lengths[1];
+        return length > 0 ? bounded((sum + (sum < 0 ? -length : length) / 2) / length) : values[0];
+    case PACK_WORST:
+        return values[is_second_worse ? 1 : 0];
+    }
+    return values[0];
+}
+
+/* `place` becomes what the windows at `first` and `second` have together. */
+static void join(struct window_pack *pack, size_t place, size_t first, size_t second)
+{
+    const int64_t *starts = column_named(pack, "start_s")->values;
+    const int64_t *ends = column_named(pack, "end_s")->values;
+    const int64_t lengths[2] = {ends[first] - starts[first], ends[second] - starts[second]};
+    bool is_second_worse = time_lost(pack, second, lengths[1]) > time_lost(pack, first, lengths[0]);
+
+    for (size_t i = 0; i < pack->column_count; i++) {
+        struct pack_column *column = &pack->columns[i];
+        const int64_t values[2] = {column->values[first], column->values[second]};
+
+        column->values[place] = joined_value(column->rule, values, lengths, is_second_worse);
+        if (column->least) {
+            const int64_t least[2] = {column->least[first], column->least[second]};
+
+            /* What is missing is the least of all numbers. */
+            column->least[place] = joined_value(PACK_LEAST, least, lengths, false);
+            column->most[place] =
+                column->most[first] > column->most[second] ? column->most[first] : column->most[second];
+        }
+    }
+}
+
+static void move(struct window_pack *pack, size_t to, size_t from)
+{
+    for (size_t i = 0; i < pack->column_count; i++) {
+        struct pack_column *column = &pack->columns[i];
+
+        column->values[to] = column->values[from];
+        if (column->least) {
+            column->least[to] = column->least[from];
+            column->most[to] = column->most[from];
+        }
+    }
+}
+
+/* What is drawn gets a least and a most, which are the values while windows are by themselves. */
+static int keep_extremes(struct window_pack *pack)
+{
+    for (size_t i = 0; i < pack->column_count; i++) {
+        struct pack_column *column = &pack->columns[i];
+
+        if (!column->is_drawn || column->least)
+            continue;
+        column->least = malloc(pack->capacity * sizeof(*column->least));
+        column->most = malloc(pack->capacity * sizeof(*column->most));
+        if (!column->least || !column->most)
+            return ERROR_MEMORY;
+        memcpy(column->least, column->values, pack->count * sizeof(*column->least));
+        memcpy(column->most, column->values, pack->count * sizeof(*column->most));
+    }
+    return 0;
+}
+
+static int join_all(struct window_pack *pack)
+{
+    size_t count = 0;
+
+    if (keep_extremes(pack) < 0)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < pack->count; i += 2) {
+        if (i + 1 < pack->count)
+            join(pack, count++, i, i + 1);
+        else
+            move(pack, count++, i);
+    }
+    pack->count = count;
+    pack->doubling++;
+    return 0;
+}
+
+/* For the window that comes. */
+static int reserve_window(struct window_pack *pack)
+{
+    size_t capacity = pack->capacity;
+    size_t need = pack->count + 1;
+
+    if (need <= capacity)
+        return 0;
+    capacity = capacity > 0 ? 2 * capacity : 256;
+    for (size_t i = 0; i < pack->column_count; i++) {
+        struct pack_column *column = &pack->columns[i];
+        int64_t **lists[] = {&column->values, &column->least, &column->most};
+
+        for (size_t k = 0; k < (column->least ? 3 : 1); k++) {
+            int64_t *items = realloc(*lists[k], capacity * sizeof(*items));
+
+            if (!items)
+                return ERROR_MEMORY;
+            *lists[k] = items;
+        }
+    }
+    pack->capacity = capacity;
+    return 0;
+}
+
+int window_pack_add(struct window_pack *pack, unsigned parts, const struct row *row)
+{
+    struct column_list list = columns_of_window(parts);
+    struct time_stack stack = time_stack_of(row);
+    struct pack_column *column;
+    size_t place = pack->count;
+
+    if ((pack->column_count == 0 && choose_packed(pack, parts, row) < 0) || reserve_window(pack) < 0)
+        return ERROR_MEMORY;
+    column = pack->columns;
+    for (size_t i = 0; i < list.count; i++)
+        (column++)->values[place] = value_of(column_of(list.ids[i]), row);
+    for (unsigned kind = 0; row->wait_times && kind < WAIT_KIND_COUNT; kind++)
+        (column++)->values[place] = bounded(row->wait_times->kinds[kind]);
+    for (int part = 0; row->thread_times && part < THREAD_PART_COUNT; part++)
+        (column++)->values[place] = bounded(row->thread_times->parts[part]);
+    for (int part = 0; part < STACK_PARTS; part++)
+        (column++)->values[place] = digits_of(stack.shares[part], STACK_DECIMALS);
+    column->values[place] = find_word(pack, time_stack_cause(row));
+    for (column = pack->columns; column < pack->columns + pack->column_count; column++)
+        if (column->least)
+            column->least[place] = column->most[place] = column->values[place];
+    if (pack->added++ & ((UINT64_C(1) << pack->doubling) - 1))
+        join(pack, place - 1, place - 1, place);
+    else
+        pack->count++;
+    return pack->count == WINDOW_PACK_MOST ? join_all(pack) : 0;
+}
+
+/* The letters of a column into `text`, which has room for LETTERS_MOST of each value; where that is NULL they are but
+ * counted. */
+static size_t pack_letters(const int64_t *values, size_t count, char *text)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    __int128 last = 0;
+    size_t size = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        __int128 difference = values[i] - last;
+        unsigned __int128 bits = (unsigned __int128)(difference < 0 ? -difference : difference) << 1 | (difference < 0);
+
+        if (values[i] == WINDOW_PACK_MISSING) {
+            if (text)
+                text[size] = '-';
+            size++;
+            continue;
+        }
+        last = values[i];
+        do {
+            if (text)
+                text[size] = letters[(bits & 31) | (bits > 31 ? 32 : 0)];
+            size++;
+            bits >>= 5;
+        } while (bits > 0);
+    }
+    return size;
+}
+
+static size_t count_letters(const struct window_pack *pack)
+{
+    size_t sum = 0;
+
+    for (size_t i = 0; i < pack->column_count; i++) {
+        const struct pack_column *column = &pack->columns[i];
+
+        sum += pack_letters(column->values, pack->count, NULL);
+        if (column->least)
+            sum += pack_letters(column->least, pack->count, NULL) + pack_letters(column->most, pack->count, NULL);
+    }
+    return sum;
+}
+
+static void write_letters(struct json_writer *writer, const char *key, const struct window_pack *pack,
+                          const int64_t *values, char *text)
+{
+    size_t size = pack_letters(values, pack->count, text + 1);
+
+    text[0] = '"';
+    text[size + 1] = '"';
+    text[size + 2] = '\0';
+    json_put_literal(writer, key, text);
+}
+
+static void write_column(struct json_writer *writer, const struct window_pack *pack, const struct pack_column *column,
+                         char *text)
+{
+    json_open_object(writer, column->name, JSON_IN_ONE_LINE);
+    json_put_count(writer, "decimals", column->decimals);
+    if (column->is_word) {
+        json_open_array(writer, "words", JSON_IN_ONE_LINE);
+        for (size_t i = 0; i < pack->word_count; i++)
+            json_put_string(writer, NULL, pack->words[i]);
+        json_close(writer);
+    }
+    write_letters(writer, "values", pack, column->values, text);
+    if (column->least) {
+        write_letters(writer, "least", pack, column->least, text);
+        write_letters(writer, "most", pack, column->most, text);
+    }
+    json_close(writer);
+}
+
+int window_pack_write(struct window_pack *pack, struct json_writer *writer, size_t most)
+{
+    char *text;
+
+    while (pack->count > 1 && count_letters(pack) > most)
+        if (join_all(pack) < 0)
+            return ERROR_MEMORY;
+    text = malloc(pack->count * LETTERS_MOST + sizeof("\"\""));
+    if (!text)
+        return ERROR_MEMORY;
+    json_open_object(writer, NULL, JSON_IN_LINES);
+    json_put_count(writer, "count", pack->count);
+    json_put_count(writer, "windows", pack->added);
+    json_put_count(writer, "together", UINT64_C(1) << pack->doubling);
+    json_open_object(writer, "columns", JSON_IN_LINES);
+    for (size_t i = 0; i < pack->column_count; i++)
+        write_column(writer, pack, &pack->columns[i], text);
+    json_close(writer);
+    json_close(writer);
+    free(text);
+    return 0;
+}

@@ -1,0 +1,49 @@
+/*
+ * Window pack: the windows of a page in columns of whole numbers, of which a browser reads those that it shows.
+ *
+ * A column is a text: of each window the difference to the last value that there was, as letters of base64 with five
+ * bits each, lowest first, of which the first has the sign as lowest bit; a sixth bit says that more follow. `-` stands
+ * for a value that is missing. Values are what JSON has, in units of its last decimal.
+ *
+ * Memory and page are bounded: of too many windows neighbours are put together, two by two, as often as it takes. Then
+ * times and counts are sums, ratios the means by time, and what is drawn has the least and the most of its windows.
+ */
+#ifndef CLOCKTALK_OUTPUT_FORMATS_WINDOW_PACK_H
+#define CLOCKTALK_OUTPUT_FORMATS_WINDOW_PACK_H
+
+#include "output/columns/columns.h"
+#include "output/json_writer.h"
+
+enum {
+    WINDOW_PACK_MOST = 1 << 17, /* windows */
+    WINDOW_PACK_LETTERS = 8000000,
+    WINDOW_PACK_WORDS = 32,
+};
+
+#define WINDOW_PACK_MISSING INT64_MIN
+
+/* All zero at first. */
+struct window_pack {
+    struct pack_column *columns;
+    size_t column_count;
+    size_t column_capacity;
+    size_t count;      /* windows, or stretches of them */
+    size_t capacity;   /* of every column */
+    uint64_t added;    /* windows */
+    unsigned doubling; /* that many times two were put together */
+    const char *words[WINDOW_PACK_WORDS];
+    size_t word_count;
+};
+
+void window_pack_deinit(struct window_pack *pack);
+
+/* The next window; `parts` is the same for all. 0 or ERROR_MEMORY (not reported). */
+int window_pack_add(struct window_pack *pack, unsigned parts, const struct row *row)
+    __attribute__((warn_unused_result));
+
+/* An object with no more than `most` letters of columns, for which neighbours are put together. 0 or ERROR_MEMORY (not
+ * reported). */
+int window_pack_write(struct window_pack *pack, struct json_writer *writer, size_t most)
+    __attribute__((warn_unused_result));
+
+#endif

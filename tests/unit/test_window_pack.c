@@ -1,0 +1,171 @@
+/*
+ * Windows in a page's columns: read back as the page reads them, and of many those that are put together.
+ */
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/diag.h"
+#include "output/formats/window_pack.h"
+#include "output/output.h"
+
+enum { LENGTH = 1000, RANKS = 2 };
+
+static void add(struct window_pack *pack, int64_t index, int64_t useful)
+{
+    struct window_totals totals = {.start = index * LENGTH,
+                                   .end = (index + 1) * LENGTH,
+                                   .ranks = RANKS,
+                                   .useful_sum = useful * RANKS,
+                                   .useful_max = useful,
+                                   .ideal = LENGTH};
+    struct row row = row_of_window(&totals);
+
+    cr_assert_eq(window_pack_add(pack, 0, &row), 0);
+}
+
+static char *written(struct window_pack *pack, size_t most)
+{
+    struct diag diag = {0};
+    struct output *output;
+    struct json_writer writer;
+    char *text;
+
+    cr_assert_eq(output_open_memory(&output, &diag), 0);
+    json_begin(&writer, output);
+    cr_assert_eq(window_pack_write(pack, &writer, most), 0);
+    text = strdup(output_content(output));
+    output_abort(output);
+    return text;
+}
+
+/* The letters of a column. */
+static const char *find_list(const char *text, const char *column, const char *list)
+{
+    char key[80];
+    const char *place;
+
+    snprintf(key, sizeof(key), "\"%s\": {", column);
+    place = strstr(text, key);
+    cr_assert(place, "no column %s", column);
+    snprintf(key, sizeof(key), "\"%s\": \"", list);
+    place = strstr(place, key);
+    cr_assert(place, "no %s of %s", list, column);
+    return place + strlen(key);
+}
+
+static void read_list(const char *text, const char *column, const char *list, int64_t *values, size_t count)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const char *at = find_list(text, column, list);
+    int64_t last = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        uint64_t bits = 0;
+        unsigned shift = 0;
+        ptrdiff_t digit;
+
+        if (*at == '-') {
+            values[i] = WINDOW_PACK_MISSING;
+            at++;
+            continue;
+        }
+        do {
+            digit = strchr(letters, *at++) - letters;
+            bits |= (uint64_t)(digit & 31) << shift;
+            shift += 5;
+        } while (digit & 32);
+        last += bits & 1 ? -(int64_t)(bits >> 1) : (int64_t)(bits >> 1);
+        values[i] = last;
+    }
+    cr_expect_eq(*at, '"', "letters are left of %s", column);
+}
+
+Test(window_pack, letters_are_differences)
+{
+    static const int64_t useful[] = {500, 1000, 0, 250};
+    int64_t values[4];
+    struct window_pack pack = {0};
+    char *text;
+
+    for (int64_t i = 0; i < 4; i++)
+        add(&pack, i, useful[i]);
+    text = written(&pack, WINDOW_PACK_LETTERS);
+    read_list(text, "start_s", "values", values, 4);
+    for (int64_t i = 0; i < 4; i++)
+        cr_expect_eq(values[i], i * LENGTH);
+    read_list(text, "parallel_efficiency", "values", values, 4);
+    for (int64_t i = 0; i < 4; i++)
+        cr_expect_eq(values[i], useful[i] * 1000, "window %d: %ld", (int)i, (long)values[i]);
+    /* Where nobody computes it does not exist. */
+    read_list(text, "load_balance", "values", values, 4);
+    cr_expect_eq(values[0], 1000000);
+    cr_expect_eq(values[2], WINDOW_PACK_MISSING);
+    cr_expect_eq(values[3], 1000000);
+    cr_expect(strstr(text, "\"count\": 4,") && strstr(text, "\"windows\": 4,") && strstr(text, "\"together\": 1,"));
+    cr_expect_null(strstr(text, "\"least\""), "windows by themselves have no extremes");
+    free(text);
+    window_pack_deinit(&pack);
+}
+
+/* However many come, memory is bounded; times are sums, ratios means, and a peak of one window is seen. */
+Test(window_pack, neighbours_are_put_together)
+{
+    static const int64_t counts[] = {WINDOW_PACK_MOST - 1, WINDOW_PACK_MOST, WINDOW_PACK_MOST + 1,
+                                     3 * (int64_t)WINDOW_PACK_MOST + 7};
+
+    for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]); i++) {
+        int64_t count = counts[i];
+        int64_t together = 1;
+        struct window_pack pack = {0};
+        int64_t *values;
+        int64_t elapsed = 0;
+        char *text;
+
+        for (int64_t k = 0; k < count; k++)
+            add(&pack, k, k == 5 ? 1000 : k % 2 == 0 ? 250 : 750);
+        text = written(&pack, WINDOW_PACK_LETTERS);
+        while (together * WINDOW_PACK_MOST <= count)
+            together *= 2;
+        cr_assert_eq(pack.count, (size_t)((count + together - 1) / together), "%ld: %zu", (long)count, pack.count);
+        values = calloc(pack.count, sizeof(*values));
+        read_list(text, "end_s", "values", values, pack.count);
+        cr_expect_eq(values[pack.count - 1], count * LENGTH);
+        read_list(text, "elapsed_s", "values", values, pack.count);
+        for (size_t k = 0; k < pack.count; k++)
+            elapsed += values[k];
+        cr_expect_eq(elapsed, count * LENGTH);
+        read_list(text, "parallel_efficiency", "values", values, pack.count);
+        if (together > 1) {
+            cr_expect_eq(values[8], 500000);
+            read_list(text, "parallel_efficiency", "most", values, pack.count);
+            cr_expect_eq(values[5 / together], 1000000);
+            cr_expect_eq(values[8], 750000);
+            read_list(text, "parallel_efficiency", "least", values, pack.count);
+            cr_expect_eq(values[8], 250000);
+        }
+        free(values);
+        free(text);
+        window_pack_deinit(&pack);
+    }
+}
+
+/* A page is no larger than it may be. */
+Test(window_pack, letters_are_bounded)
+{
+    struct window_pack pack = {0};
+    size_t letters = 0;
+    char *text;
+
+    for (int64_t i = 0; i < 1000; i++)
+        add(&pack, i, i * 7919 % 1000);
+    text = written(&pack, 4000);
+    cr_expect(strstr(text, "\"windows\": 1000,"));
+    cr_expect_eq(pack.doubling, 5U, "%u", pack.doubling);
+    for (const char *at = strstr(text, "\": \""); at; at = strstr(at + 1, "\": \""))
+        letters += strcspn(at + strlen("\": \""), "\"");
+    cr_expect(letters > 1000 && letters <= 4000, "%zu letters", letters);
+    free(text);
+    window_pack_deinit(&pack);
+}
