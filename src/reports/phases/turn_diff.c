@@ -184,6 +184,7 @@ static void compare_mean_turns(struct turn_diff *diff, const struct turn_side *b
     struct row before = row_of_run(first);
     struct row now = row_of_run(second);
     bool of_threads = first->threads && second->threads;
+    unsigned counted;
 
     set_time(diff, TURN_TIME_MEAN, "mean turn", before.elapsed, now.elapsed);
     set_time(diff, TURN_TIME_MEDIAN, "median turn", base->run->turn_time, here->run->turn_time);
@@ -213,15 +214,19 @@ static void compare_mean_turns(struct turn_diff *diff, const struct turn_side *b
         diff->ratios_room[diff->ratio_count++] =
             compared_ratio("transfer efficiency", b->transfer_efficiency, h->transfer_efficiency);
     }
-    if (of_threads || !first->counters || !second->counters)
-        return;
-    diff->counters_room[0] = (struct turn_ratio){
-        "instructions (millions)", (double)before.instructions / (double)before.ranks / MILLION,
-        (double)now.instructions / (double)now.ranks / MILLION,
-        quotient((double)now.instructions * (double)before.ranks, (double)before.instructions * (double)now.ranks) - 1};
-    diff->counters_room[1] = compared_ratio("average IPC", before.average_ipc, now.average_ipc);
-    diff->counters_room[2] = compared_ratio("average frequency (GHz)", before.average_frequency, now.average_frequency);
-    diff->counter_count = TURN_COUNTERS;
+    counted =
+        of_threads || !first->counters || !second->counters ? 0 : first->counters->parts & second->counters->parts;
+    if (counted & 1U << WINDOW_PART_INSTRUCTIONS)
+        diff->counters_room[diff->counter_count++] = (struct turn_ratio){
+            "instructions (millions)", (double)before.instructions / (double)before.ranks / MILLION,
+            (double)now.instructions / (double)now.ranks / MILLION,
+            quotient((double)now.instructions * (double)before.ranks, (double)before.instructions * (double)now.ranks) -
+                1};
+    if (counted & 1U << WINDOW_PART_IPC)
+        diff->counters_room[diff->counter_count++] = compared_ratio("average IPC", before.average_ipc, now.average_ipc);
+    if (counted & 1U << WINDOW_PART_CYCLES)
+        diff->counters_room[diff->counter_count++] =
+            compared_ratio("average frequency (GHz)", before.average_frequency, now.average_frequency);
 }
 
 int turn_diff_make(struct turn_diff *diff, const struct turn_side *base, const struct turn_side *here)
