@@ -6,6 +6,9 @@
 /* Values of the tracer's mode (docs/paraver-format.md, "Events of the tracer"). */
 enum { MODE_BURST = 2, MODE_DISABLED = 4 };
 
+/* The end of what counts as running as long as no state has told it. */
+static const int64_t UNTIL_TOLD = INT64_MAX;
+
 int tracing_mode_change_overhead(struct timelines *timelines, const struct event_position *at, uint8_t overhead,
                                  uint64_t value)
 {
@@ -36,7 +39,7 @@ int tracing_mode_end_running(struct timelines *timelines, uint32_t rank, int64_t
 {
     struct timeline *timeline = &timelines->ranks[rank];
 
-    if (timeline->burst != BURST_RUNNING || !timeline->has_states || timeline->running_end > time)
+    if (timeline->burst != BURST_RUNNING || timeline->running_end > time)
         return 0;
     return change_burst(timelines, rank, timeline->running_end, line, BURST_MPI);
 }
@@ -87,13 +90,20 @@ int tracing_mode_change(struct timelines *timelines, const struct event_position
         if (error < 0)
             return error;
     }
-    if (mode != MODE_BURST)
+    if (mode != MODE_BURST) {
+        if (timeline->running_end == UNTIL_TOLD)
+            timeline->running_end = at->time;
         return change_burst(timelines, at->rank, at->time, at->line, BURST_NOT);
+    }
     timelines->has_bursts = true;
     if (timeline->burst != BURST_NOT)
         return 0;
-    /* Without states nothing tells when the rank computes. */
-    is_running = !timeline->has_states || (timeline->running <= at->time && at->time < timeline->running_end);
+    /* Without states nothing tells when the rank computes; it does until its first Running. */
+    if (!timeline->has_states) {
+        timeline->running = at->time;
+        timeline->running_end = UNTIL_TOLD;
+    }
+    is_running = timeline->running <= at->time && at->time < timeline->running_end;
     if (timelines->thread_type_count > 0 && timeline->has_states && is_running) {
         error = add_running(timelines, at, timeline->running_end);
         if (error < 0)
