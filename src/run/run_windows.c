@@ -7,6 +7,7 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "output/columns/column_choice.h"
+#include "reports/iterations/turn_scout.h"
 #include "reports/partition.h"
 #include "reports/registry.h"
 
@@ -169,6 +170,12 @@ static int start_boundaries(struct run_windows *windows, const struct report_sta
     if (!windows->boundaries)
         return ERROR_MEMORY;
     *preview = boundaries_preview(windows->boundaries);
+    if (!options->is_usual)
+        return 0;
+    windows->scout = turn_scout_new(windows->boundaries, windows->diag);
+    if (!windows->scout)
+        return ERROR_MEMORY;
+    *preview = turn_scout_preview(windows->scout);
     return 0;
 }
 
@@ -449,6 +456,7 @@ void run_windows_deinit(struct run_windows *windows)
     windows_free(windows->part);
     mpi_meter_deinit(&windows->meter);
     mpi_span_free(windows->span);
+    turn_scout_free(windows->scout);
     boundaries_free(windows->boundaries);
     event_choice_deinit(&windows->choice);
     rank_groups_deinit(&windows->groups);

@@ -32,6 +32,7 @@ struct run_windows {
     struct mpi_meter meter;    /* of the run, or that part, where it is shown */
     struct mpi_span *span;     /* from Init to Finalize, of a whole run that is shown; else NULL */
     struct boundaries *boundaries;
+    struct turn_scout *scout; /* NULL where windows were asked for */
     struct event_choice choice;
     struct rank_groups groups;
     struct run_gauge *gauges;

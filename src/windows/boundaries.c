@@ -30,9 +30,12 @@ struct boundaries {
     uint64_t need;
     uint32_t rank; /* UINT32_MAX: not chosen yet */
     uint64_t window;
-    int64_t start;    /* of the window */
-    int64_t released; /* up to which listeners may have been told */
-    int64_t next;     /* WINDOW_EVENTS: the earliest time of the next boundary */
+    int64_t start;      /* of the window */
+    int64_t released;   /* up to which listeners may have been told */
+    int64_t next;       /* WINDOW_EVENTS: the earliest time of the next boundary */
+    int64_t turn_start; /* likewise of the latest turn; -1: no loop is known to go on */
+    int64_t turn;       /* length of the one before it; 0: not known */
+    int64_t usual;      /* length of windows that no turn sets */
     struct window_activity *activities;
     uint64_t lacking; /* active ranks that have too few events in the window */
     uint64_t active;
@@ -59,7 +62,8 @@ struct boundaries *boundaries_new(const struct window_options *options, uint32_t
     boundaries->kind = options->kind;
     boundaries->diag = diag;
     boundaries->grid = grid;
-    boundaries->length = boundaries->next = options->length;
+    boundaries->length = boundaries->next = boundaries->usual = options->length;
+    boundaries->turn_start = -1;
     boundaries->longest = options->parts > 0 && options->length <= INT64_MAX / PARTS_TOGETHER
                               ? PARTS_TOGETHER * options->length
                               : INT64_MAX;
@@ -104,6 +108,24 @@ static int add_boundary(struct boundaries *boundaries, int64_t time)
     return grid_add(boundaries->grid, time) < 0 ? diag_no_memory(boundaries->diag) : 0;
 }
 
+/* Whether the window may end with the turn that goes on, which is not late yet. */
+static bool waits_for_turn(const struct boundaries *boundaries)
+{
+    return boundaries->turn_start >= 0 && boundaries->turn > 0 && boundaries->turn < boundaries->longest &&
+           boundaries->next - boundaries->turn_start <= 2 * boundaries->turn;
+}
+
+/* The window ends there. */
+static int end_window(struct boundaries *boundaries, int64_t time)
+{
+    int error = add_boundary(boundaries, time);
+
+    boundaries->window++;
+    boundaries->lacking = boundaries->need > 0 ? boundaries->active : 0;
+    boundaries->next = time + boundaries->length;
+    return error;
+}
+
 /* All events before `time` are known: sets the boundaries that they allow. */
 static int pass_time(struct boundaries *boundaries, int64_t time)
 {
@@ -122,19 +144,41 @@ static int pass_time(struct boundaries *boundaries, int64_t time)
         }
 
         /* Nothing changes before `time`: the next boundary is after it, unless the window gets too long. */
-        if (boundaries->lacking > 0 && boundaries->next - boundaries->start < boundaries->longest) {
+        if ((boundaries->lacking > 0 || waits_for_turn(boundaries)) &&
+            boundaries->next - boundaries->start < boundaries->longest) {
             boundaries->next =
                 extended - boundaries->start < boundaries->longest ? extended : boundaries->start + boundaries->longest;
             continue;
         }
-        error = add_boundary(boundaries, boundaries->next);
+        error = end_window(boundaries, boundaries->next);
         if (error < 0)
             return error;
-        boundaries->window++;
-        boundaries->lacking = boundaries->need > 0 ? boundaries->active : 0;
-        boundaries->next += boundaries->length;
     }
     return 0;
+}
+
+int boundaries_see_turn(struct boundaries *boundaries, int64_t time, bool is_in_loop, bool begins)
+{
+    int error = pass_time(boundaries, time);
+    int64_t parts;
+
+    if (!is_in_loop) {
+        boundaries->turn_start = -1;
+        boundaries->turn = 0;
+        boundaries->length = boundaries->usual;
+    }
+    if (!begins || error < 0)
+        return error;
+    boundaries->turn = boundaries->turn_start >= 0 ? time - boundaries->turn_start : 0;
+    boundaries->turn_start = time;
+    parts = boundaries->turn >= boundaries->longest ? boundaries->turn / boundaries->usual : 0;
+    boundaries->length = parts > 0 ? (boundaries->turn - 1) / parts + 1 : boundaries->usual;
+    /* The nearest number of turns to the length of a window. In a turn that is as long all ranks communicate, though
+     * some may not have come to it yet. */
+    if ((boundaries->lacking > 0 && boundaries->turn < boundaries->length) ||
+        time - boundaries->start < boundaries->length - boundaries->turn / 2)
+        return 0;
+    return end_window(boundaries, time);
 }
 
 static int count_events(struct boundaries *boundaries, const struct replay_event *event)

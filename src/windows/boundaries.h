@@ -8,6 +8,7 @@
 #ifndef CLOCKTALK_WINDOWS_BOUNDARIES_H
 #define CLOCKTALK_WINDOWS_BOUNDARIES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -28,5 +29,13 @@ struct boundaries *boundaries_new(const struct window_options *options, uint32_t
 struct boundaries *boundaries_free(struct boundaries *boundaries);
 
 struct preview boundaries_preview(struct boundaries *boundaries);
+
+/*
+ * WINDOW_EVENTS, from an earlier preview of the same event: some rank is in a loop, or not, and a turn of it may begin
+ * at that time. Within loops windows end where turns begin: they are the least number of turns that is about as long as
+ * a window, or where a turn is longer than windows may be, equal parts of it. 0 or a negative error (reported).
+ */
+int boundaries_see_turn(struct boundaries *boundaries, int64_t time, bool is_in_loop, bool begins)
+    __attribute__((warn_unused_result));
 
 #endif

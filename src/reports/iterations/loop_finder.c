@@ -656,6 +656,22 @@ int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
     return error;
 }
 
+enum loop_place loop_finder_place(const struct loop_finder *finder)
+{
+    const struct call_alignment *longest = NULL;
+
+    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
+        for (uint32_t rest = finder->followed[alphabet].aligned; rest != 0; rest &= rest - 1) {
+            const struct call_alignment *alignment = finder->followed[alphabet].marks[__builtin_ctz(rest)].alignment;
+
+            if (alignment->state == ALIGNMENT_HELD && (!longest || alignment->length > longest->length))
+                longest = alignment;
+        }
+    if (!longest)
+        return LOOP_PLACE_NONE;
+    return longest->next == 1 && !longest->is_pending ? LOOP_PLACE_BEGINS : LOOP_PLACE_INSIDE;
+}
+
 int loop_finder_conclude(struct loop_finder *finder, struct loop *loops, size_t *count)
 {
     struct mark_set sets[ALPHABET_COUNT];

@@ -42,6 +42,15 @@ struct loop_finder *loop_finder_free(struct loop_finder *finder);
 /* The next call. 0 or ERROR_MEMORY (not reported). */
 int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call) __attribute__((warn_unused_result));
 
+/* Where the latest call stands: of loops whose bodies are known, that with the longest one. */
+enum loop_place {
+    LOOP_PLACE_NONE, /* in none of them */
+    LOOP_PLACE_INSIDE,
+    LOOP_PLACE_BEGINS, /* it begins a turn */
+};
+
+enum loop_place loop_finder_place(const struct loop_finder *finder);
+
 /*
  * From the first call on all are kept, so that every turn can be listed: 32 bytes for each. Before the first call.
  */

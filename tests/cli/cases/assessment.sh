@@ -59,19 +59,19 @@ $CLOCKTALK stencil2d.prv.gz --report assessment
 #>      What it would be without: --report critical-path --without 'compute_inner'
 #>      Who waits because of whom: --report wait-states --plot waits.svg.
 #>
-#>   3. Most is lost from 0.986 to 1.063 s, 2 windows: 689.650 ms lost (55.8 %),
-#>      685.056 ms to load balance. Critical path: 58.9 % in write_checkpoint,
-#>      100.0 % on rank 6. (--report worst)
+#>   3. Most is lost from 1.001 to 1.059 s: 677.034 ms lost (73.0 %), 674.383 ms to
+#>      load balance. Critical path: 60.9 % in write_checkpoint, 100.0 % on rank 6.
+#>      (--report worst)
 #>      Lost in the worst stretches, of all ranks' time
-#>        0.986 to 1.063 s                 3.3 %  ████████████████████████
-#>        0.477 to 0.502 s                 1.1 %  ████████
-#>        0.638 to 0.670 s                 1.0 %  ███████
-#>        0.799 to 0.831 s                 0.9 %  ███████
-#>        0.715 to 0.747 s                 0.9 %  ███████
-#>      Worth 43.103 ms of 1.288 s at most.
+#>        1.001 to 1.059 s                 3.3 %  ████████████████████████
+#>        0.471 to 0.510 s                 1.2 %  █████████
+#>        0.646 to 0.679 s                 0.8 %  ██████
+#>        0.808 to 0.841 s                 0.8 %  ██████
+#>        0.727 to 0.760 s                 0.8 %  ██████
+#>      Worth 42.315 ms of 1.288 s at most.
 #>      What it would be without: --report critical-path --without
 #>      'write_checkpoint'
-#>      Closer: --from 0.986s --to 1.063s.
+#>      Closer: --from 1.001s --to 1.059s.
 #>
 #> Balance of the ranks
 #>

@@ -260,7 +260,7 @@ grep -ciE 'https?:|src=|@import|url[(]' page.html
 ## defaults
 # 200 windows, whatever else is asked for; a second report is a key of its own.
 $CLOCKTALK tiny.prv.gz --format html | grep '^  "count"'
-#>   "count": 28,
+#>   "count": 30,
 $CLOCKTALK tiny.prv.gz --report critical-path --window 1ms --format html | grep -E '^  "(count|summary|critical_path)"'
 #>   "summary": {
 #>   "critical_path": {
@@ -328,7 +328,7 @@ grep -o '"largest_loss": {.*"words": [^]]*]' page.html
 sed -n '/id="about"/,$p' page.html | grep -o '"largest_loss": "[^"]*"'
 $CLOCKTALK hybrid.prv.gz --plot - | grep -E '^load balance'
 #> "reading": "The largest loss: thread 2 of a rank is idle while thread 1 works outside of parallel regions
-#> "largest_loss": {"decimals": 0, "words": ["launch or end", "OpenMP serialisation", "load balance"]
+#> "largest_loss": {"decimals": 0, "words": ["launch or end", "OpenMP serialisation", "OpenMP load balance"]
 #> "largest_loss": "openmp_serialisation_efficiency"
 #> load balance 93.4 %
 
