@@ -174,6 +174,13 @@ static void reorder(struct followed *followed, unsigned at)
 
     while (order[place] != at)
         place++;
+    /* Mostly it is the latest of all. */
+    if (followed->last[order[0]] <= followed->last[at]) {
+        for (; place > 0; place--)
+            order[place] = order[place - 1];
+        order[0] = (uint8_t)at;
+        return;
+    }
     for (; place > 0 && followed->last[order[place - 1]] < followed->last[at]; place--)
         order[place] = order[place - 1];
     for (; place + 1 < followed->count && followed->last[order[place + 1]] > followed->last[at]; place++)

@@ -73,7 +73,8 @@ static int keep_sample(struct mark *mark, const struct loop_turn *turn)
         if (turn->number % mark->stride != 0)
             return 0;
     }
-    if (array_reserve(&mark->turns, &mark->turn_capacity, mark->turn_count + 1 + LOOP_LONGEST_KEPT,
+    if (mark->turn_count + LOOP_LONGEST_KEPT >= mark->turn_capacity &&
+        array_reserve(&mark->turns, &mark->turn_capacity, mark->turn_count + 1 + LOOP_LONGEST_KEPT,
                       sizeof(*mark->turns)) < 0)
         return ERROR_MEMORY;
     mark->turns[mark->turn_count++] = *turn;
@@ -214,12 +215,37 @@ static const struct body *usual_body(const struct body *bodies)
     return usual;
 }
 
-static int compare_lengths(const void *a, const void *b)
+/* The value that has so many smaller ones before it when they are sorted (Hoare's selection); changes their order. */
+static int64_t select_length(int64_t *lengths, size_t count, size_t place)
 {
-    int64_t x = *(const int64_t *)a;
-    int64_t y = *(const int64_t *)b;
+    size_t low = 0, high = count - 1;
 
-    return (x > y) - (x < y);
+    while (low < high) {
+        int64_t pivot = lengths[low + (high - low) / 2];
+        size_t left = low, right = high;
+
+        while (left <= right) {
+            while (lengths[left] < pivot)
+                left++;
+            while (lengths[right] > pivot)
+                right--;
+            if (left <= right) {
+                int64_t length = lengths[left];
+
+                lengths[left++] = lengths[right];
+                lengths[right] = length;
+                if (right-- == 0)
+                    break;
+            }
+        }
+        if (place >= left)
+            low = left;
+        else if (place <= right && right <= high)
+            high = right;
+        else
+            break;
+    }
+    return lengths[place];
 }
 
 /* Whether at least half of the time in its turns is in turns that are not far longer than most: else something else
@@ -227,13 +253,16 @@ static int compare_lengths(const void *a, const void *b)
 static bool is_even(const struct mark *mark)
 {
     int64_t lengths[LOOP_TURNS_KEPT];
+    int64_t median;
     double even = 0;
 
+    if (mark->turn_count == 0)
+        return false;
     for (size_t i = 0; i < mark->turn_count; i++)
         lengths[i] = mark->turns[i].length;
-    qsort(lengths, mark->turn_count, sizeof(lengths[0]), compare_lengths);
+    median = select_length(lengths, mark->turn_count, mark->turn_count / 2);
     for (size_t i = 0; i < mark->turn_count; i++)
-        even += lengths[i] / UNEVEN <= lengths[mark->turn_count / 2] ? (double)lengths[i] : 0;
+        even += lengths[i] / UNEVEN <= median ? (double)lengths[i] : 0;
     return even / (double)mark->turn_count * (double)mark->gaps >= (double)mark->loop.covered / 2;
 }
 
@@ -266,6 +295,7 @@ void mark_judge(struct mark *mark)
     struct loop *loop = &mark->loop;
     bool begins_outside = !mark->alignment && is_outside(mark, &mark->first);
     bool ends_outside = !mark->alignment && is_outside(mark, &mark->final);
+    bool has_likeness, has_even_turns;
     double mean, spread;
 
     loop->turns = mark->marks;
@@ -291,12 +321,14 @@ void mark_judge(struct mark *mark)
     loop->context = mark->context;
     loop->key = mark->key;
     loop->likeness = likeness(mark->sets, loop);
-    if (loop->likeness >= LIKE && (loop->turns >= FEW_TURNS || likeness(mark->sums, loop) >= LIKE) && is_even(mark))
+    has_likeness = loop->likeness >= LIKE && (loop->turns >= FEW_TURNS || likeness(mark->sums, loop) >= LIKE);
+    has_even_turns = (has_likeness || mark->alignment) && is_even(mark);
+    if (has_likeness && has_even_turns)
         loop->sureness = loop->likeness * (1 - fmin(spread, 1));
     if (loop->sureness < SURE)
         loop->sureness = 0;
     /* Of a body that is followed call by call more is known. */
-    if (mark->alignment && is_even(mark)) {
+    if (mark->alignment && has_even_turns) {
         uint64_t calls = mark->alignment->matched + mark->alignment->edits;
         double fit = (double)mark->alignment->matched / (double)(calls > mark->gap_sum ? calls : mark->gap_sum);
 
