@@ -372,13 +372,27 @@ static int read_location(struct archive *archive, size_t index, struct evidence 
     return error;
 }
 
+static uint64_t count_records(const struct evidence *evidence, enum event_type type)
+{
+    return evidence->counts[0][type] + evidence->counts[1][type];
+}
+
 /* Whether each end of a message has another one, as far as their numbers tell: then those that a location waits for are
- * found by reading on. */
+ * found by reading on. Threads beyond the first would have to be read in turn. */
 static bool has_both_ends(const struct evidence *evidence)
 {
-    return !evidence->is_switched && !evidence->has_busy_threads && evidence->sends == evidence->receives &&
-           evidence->postings <= evidence->ended_requests &&
-           (evidence->completed_sends == 0 || evidence->completed_sends == evidence->nonblocking_sends);
+    uint64_t completed = count_records(evidence, EVENT_MPI_ISEND_COMPLETE);
+    uint64_t received = count_records(evidence, EVENT_MPI_IRECV);
+
+    for (enum event_type type = EVENT_MPI_SEND; type <= EVENT_MPI_REQUEST_CANCELLED; type++)
+        if (evidence->counts[1][type] > 0)
+            return false;
+    return count_records(evidence, EVENT_MEASUREMENT_ON_OFF) == 0 &&
+           count_records(evidence, EVENT_MPI_SEND) + count_records(evidence, EVENT_MPI_ISEND) ==
+               count_records(evidence, EVENT_MPI_RECV) + received &&
+           count_records(evidence, EVENT_MPI_IRECV_REQUEST) <=
+               received + count_records(evidence, EVENT_MPI_REQUEST_CANCELLED) &&
+           (completed == 0 || completed == count_records(evidence, EVENT_MPI_ISEND));
 }
 
 static int read_evidence(struct archive *archive)
@@ -389,7 +403,7 @@ static int read_evidence(struct archive *archive)
     for (size_t i = 0; i < archive->definitions.thread_count && error == 0; i++)
         error = read_location(archive, i, &evidence, NULL);
     archive->flows = has_both_ends(&evidence);
-    archive->flow.tells_completion = evidence.completed_sends > 0;
+    archive->flow.tells_completion = count_records(&evidence, EVENT_MPI_ISEND_COMPLETE) > 0;
     return error;
 }
 
@@ -428,33 +442,65 @@ static int note_messages(struct archive *archive)
  * The last reading: all locations in order of time.
  */
 
-/* When a location comes next: at equal times sends come first, then lower locations. */
-struct turn {
-    int64_t time;
-    uint64_t place; /* the location's, and whether it sends */
+/*
+ * A tournament of all locations (Knuth, TAOCP 3, 5.4.1): each inner node has the loser of the match that is played
+ * there, node 0 the winner of all. Leaf i, a location, lies at node count + i.
+ *
+ * When a location comes next is one number: the time since `base`, whether it only goes on, and its number, + 1. So at
+ * equal times sends come first, then lower locations; 0 precedes all. Times that do not fit are taken as `most`.
+ */
+struct tournament {
+    uint64_t *nodes;
+    uint32_t count;
+    unsigned digits; /* binary, of what stands behind the time */
+    uint64_t most;
+    int64_t base;
 };
 
-/* A tournament of all locations (Knuth, TAOCP 3, 5.4.1): each inner node has the loser of the match that is played
- * there, node 0 the winner of all. Leaf i, a location, lies at node count + i. */
-struct tournament {
-    struct turn *nodes;
-    uint32_t count;
-};
+static const uint64_t no_turn = UINT64_MAX;
+
+static inline uint64_t turn_of_item(const struct tournament *tournament, const struct told *item, uint32_t location)
+{
+    uint64_t since = (uint64_t)(item->time - tournament->base);
+
+    since = since < tournament->most ? since : tournament->most;
+    return since << tournament->digits | (uint64_t)!item->has_sends << (tournament->digits - 1) | (location + 1);
+}
 
 /* The location's turn has changed: it plays its way up against those that have lost so far. Without branches, since
  * nobody could foretell them. */
-static void tournament_replay(struct tournament *tournament, uint32_t location, struct turn turn)
+static void tournament_replay(struct tournament *tournament, uint32_t location, uint64_t turn)
 {
-    for (uint32_t node = (tournament->count + location) / 2; node > 0; node /= 2) {
-        struct turn other = tournament->nodes[node];
-        bool loses = (other.time < turn.time) | ((other.time == turn.time) & (other.place < turn.place));
+    for (size_t node = ((size_t)tournament->count + location) / 2; node > 0; node /= 2) {
+        uint64_t other = tournament->nodes[node];
 
-        tournament->nodes[node].time = loses ? turn.time : other.time;
-        tournament->nodes[node].place = loses ? turn.place : other.place;
-        turn.time = loses ? other.time : turn.time;
-        turn.place = loses ? other.place : turn.place;
+        tournament->nodes[node] = other < turn ? turn : other;
+        turn = other < turn ? other : turn;
     }
     tournament->nodes[0] = turn;
+}
+
+/* All locations know what they tell next, if they do. False: none of them does. */
+static bool tournament_begin(struct tournament *tournament, const struct location *locations)
+{
+    int64_t base = INT64_MAX;
+
+    for (uint32_t i = 0; i < tournament->count; i++)
+        if (locations[i].front < locations[i].ready && locations[i].items[locations[i].front].time < base)
+            base = locations[i].items[locations[i].front].time;
+    for (tournament->digits = 2; (uint64_t)tournament->count >> (tournament->digits - 1) > 0;)
+        tournament->digits++;
+    tournament->base = base;
+    tournament->most = (no_turn >> tournament->digits) - 1;
+    /* Nobody, whom none precedes, has to leave all nodes first. */
+    for (uint32_t i = 0; i < tournament->count; i++)
+        tournament->nodes[i] = 0;
+    for (uint32_t i = 0; i < tournament->count; i++)
+        tournament_replay(tournament, i,
+                          locations[i].front < locations[i].ready
+                              ? turn_of_item(tournament, &locations[i].items[locations[i].front], i)
+                              : no_turn);
+    return base < INT64_MAX;
 }
 
 static struct prv_object thread_object(uint32_t rank, uint32_t thread)
@@ -507,7 +553,7 @@ static int tell_sends(struct archive *archive, struct location *location, const 
         const struct channel *channel =
             (archive->flows ? archive->flow.channels.items : archive->matching.channels) + send->channel;
         struct prv_message message = {
-            .sender = thread_object(location->thread->rank, location->thread->thread),
+            .sender = location->object,
             .receiver = thread_object(channel->receiver, send->thread),
             .logical_send = item->enter,
             .physical_send = item->time,
@@ -531,7 +577,7 @@ static int tell_item(struct archive *archive, struct location *location, const s
 {
     const struct told *item = &location->items[location->front];
     struct prv_event event = {
-        .object = thread_object(location->thread->rank, location->thread->thread),
+        .object = location->object,
         .time = item->time,
         .pairs = location->pairs + item->first,
         .pair_count = item->count,
@@ -543,58 +589,41 @@ static int tell_item(struct archive *archive, struct location *location, const s
     return prv_sink_event(sink, &event, ++archive->told_count);
 }
 
-/* *turn is when the location comes next: behind all others where it has nothing more. */
-static int next_turn(struct archive *archive, struct location *location, struct turn *turn)
+/* Reads on until it can be told what the location has next, if anything: it may not be there, and where messages go
+ * that leave may not be known. */
+static __attribute__((noinline)) int prepare_location(struct archive *archive, struct location *location)
 {
-    uint64_t place = (uint64_t)(location - archive->locations);
-    const struct told *item;
+    int error = 0;
 
-    while (location->front == location->ready) {
-        int error = location->is_open ? read_batch(archive, location) : 0;
-
-        if (error < 0)
-            return error;
-        if (location->front == location->ready && !location->is_open) {
-            *turn = (struct turn){INT64_MAX, UINT64_MAX};
-            return 0;
-        }
-    }
-    if (location->items[location->front].has_sends) {
-        int error = find_receives(archive, location, location->items[location->front]);
-
-        if (error < 0)
-            return error;
-    }
-    item = &location->items[location->front];
-    *turn = (struct turn){item->time, (item->has_sends ? 0 : UINT64_C(1) << 32) + place};
-    return 0;
+    while (location->front == location->ready && location->is_open && error == 0)
+        error = read_batch(archive, location);
+    if (error == 0 && location->front < location->ready && location->items[location->front].has_sends)
+        error = find_receives(archive, location, location->items[location->front]);
+    return error;
 }
 
 static int tell_all(struct archive *archive, struct tournament *tournament, const struct prv_sink *sink)
 {
-    struct turn turn;
     int error = 0;
 
-    /* Nobody, whom none precedes, has to leave all nodes first. */
-    for (uint32_t i = 0; i < tournament->count; i++)
-        tournament->nodes[i] = (struct turn){INT64_MIN, 0};
-    for (uint32_t i = 0; i < tournament->count && error == 0; i++) {
-        error = next_turn(archive, &archive->locations[i], &turn);
-        if (error == 0)
-            tournament_replay(tournament, i, turn);
-    }
-    while (error == 0 && tournament->nodes[0].place != UINT64_MAX) {
-        uint32_t first = (uint32_t)tournament->nodes[0].place;
-        struct location *location = &archive->locations[first];
+    for (uint32_t i = 0; i < tournament->count && error == 0; i++)
+        error = prepare_location(archive, &archive->locations[i]);
+    while (error == 0 && tournament_begin(tournament, archive->locations)) {
+        while (error == 0 && tournament->nodes[0] >> tournament->digits < tournament->most) {
+            uint32_t first = (uint32_t)(tournament->nodes[0] & ((UINT64_C(1) << (tournament->digits - 1)) - 1)) - 1;
+            struct location *location = &archive->locations[first];
+            uint64_t turn = no_turn;
 
-        error = tell_item(archive, location, sink);
-        location->front++;
-        if (error == 0)
-            error = anomalies_verdict(archive->anomalies);
-        if (error == 0)
-            error = next_turn(archive, location, &turn);
-        if (error == 0)
+            error = tell_item(archive, location, sink);
+            location->front++;
+            if (error == 0)
+                error = anomalies_verdict(archive->anomalies);
+            if (error == 0 && (location->front == location->ready || location->items[location->front].has_sends))
+                error = prepare_location(archive, location);
+            if (location->front < location->ready)
+                turn = turn_of_item(tournament, &location->items[location->front], first);
             tournament_replay(tournament, first, turn);
+        }
     }
     return error;
 }

@@ -53,11 +53,6 @@ const char *definitions_string(const struct definitions *definitions, uint32_t s
     return at ? definitions->text + *at : "";
 }
 
-const struct region *definitions_region(const struct definitions *definitions, uint32_t region)
-{
-    return keyed_list_find(&definitions->regions, region, sizeof(struct region));
-}
-
 /*
  * Callbacks of the library: each keeps what it is told. Where memory runs out the reading is ended.
  */

@@ -135,7 +135,10 @@ int definitions_refuse(const struct definitions *definitions, const char *format
     __attribute__((cold, format(printf, 2, 3)));
 
 /* NULL where there is none (not reported). */
-const struct region *definitions_region(const struct definitions *definitions, uint32_t region);
+static inline const struct region *definitions_region(const struct definitions *definitions, uint32_t region)
+{
+    return keyed_list_find(&definitions->regions, region, sizeof(struct region));
+}
 
 /* "" where there is none. */
 const char *definitions_string(const struct definitions *definitions, uint32_t string);

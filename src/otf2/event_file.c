@@ -57,10 +57,8 @@ static int fill_window(struct event_file *file, size_t need)
     size_t wanted = need > WINDOW ? need : WINDOW;
     int error = 0;
 
-    if (left == 0) {
-        file->limit = file->filled;
+    if (left == 0)
         return 0;
-    }
     if (array_reserve(&file->bytes, &file->capacity, wanted + MARGIN, 1) < 0)
         return ERROR_MEMORY;
     memmove(file->bytes, file->bytes + file->at, kept);
@@ -78,7 +76,7 @@ static int fill_window(struct event_file *file, size_t need)
     }
     if (error == 0) {
         file->filled += wanted;
-        file->limit = wanted == left ? file->filled : file->filled - MARGIN;
+        file->limit = file->filled > MARGIN ? file->filled - MARGIN : 0;
         memset(file->bytes + file->filled, 0, MARGIN);
     }
     return error;
@@ -167,7 +165,7 @@ int event_file_get_on(struct event_file *file, struct event_record *record)
     uint8_t type;
     int error;
 
-    if (file->at > file->limit)
+    if (file->at >= file->limit && file->offset < file->chunk_end)
         return fill_window(file, MARGIN);
     if (file->bytes[file->at] == EVENT_TIME) {
         file->ticks = event_bytes(file->bytes + file->at + 1, file->is_big_endian);

@@ -69,7 +69,7 @@ struct event_file {
     uint8_t *bytes;
     size_t capacity;
     size_t at;    /* of those bytes */
-    size_t limit; /* up to there a record of usual length can be read at once: what is behind the chunk is zeros */
+    size_t limit; /* a record of usual length that begins before that stands in the window */
     size_t filled;
     uint64_t ticks; /* of the last record */
     bool is_big_endian;
@@ -94,8 +94,8 @@ static inline uint64_t event_bytes(const uint8_t *bytes, bool is_big_endian)
     return is_big_endian == (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__) ? number : __builtin_bswap64(number);
 }
 
-/* How records of each type look. */
-enum event_form { EVENT_FORM_LENGTH, EVENT_FORM_VALUE /* one, without the record's length */, EVENT_FORM_OTHER };
+/* How records of each type look, behind the byte that says how long they are. */
+enum event_form { EVENT_FORM_LENGTH, EVENT_FORM_VALUE /* one, which that byte belongs to */, EVENT_FORM_OTHER };
 extern const uint8_t event_forms[UINT8_MAX + 1];
 
 enum { EVENT_TIME = 5 }; /* a mark that stands before a record: the time comes next */
@@ -110,37 +110,31 @@ __attribute__((warn_unused_result)) static inline int event_file_next(struct eve
 {
     int result = 0;
 
+    record->is_damaged = false;
     while (result == 0) {
         const uint8_t *at = file->bytes + file->at;
 
-        if (file->at <= file->limit) {
+        if (file->at < file->limit) {
             bool has_time = *at == EVENT_TIME;
             uint64_t ticks = has_time ? event_bytes(at + 1, file->is_big_endian) : file->ticks;
             uint8_t form;
-            size_t length;
 
             at += has_time ? 9 : 0;
             record->type = *at++;
             form = event_forms[record->type];
-            length = *at;
-            if (form != EVENT_FORM_OTHER && length < UINT8_MAX) {
-                length += form == EVENT_FORM_VALUE;
-                at += form == EVENT_FORM_LENGTH;
-                if (at + length < file->bytes + file->filled) {
-                    file->ticks = ticks;
-                    file->at = (size_t)(at + length - file->bytes);
-                    record->at = at;
-                    record->end = at + length;
-                    result = 2;
-                    break;
-                }
+            if (form != EVENT_FORM_OTHER && *at < UINT8_MAX) {
+                record->ticks = file->ticks = ticks;
+                record->is_big_endian = file->is_big_endian;
+                record->at = at + (form == EVENT_FORM_LENGTH);
+                record->end = at + 1 + *at;
+                file->at = (size_t)(record->end - file->bytes);
+                return 1;
             }
         }
         result = event_file_get_on(file, record);
     }
     record->ticks = file->ticks;
     record->is_big_endian = file->is_big_endian;
-    record->is_damaged = false;
     return result < 0 ? result : result - 1;
 }
 

@@ -23,6 +23,7 @@ void location_init(struct location *location, const struct definitions *definiti
         .definitions = definitions,
         .local = local,
         .thread = thread,
+        .object = {.application = 1, .task = thread->rank + 1, .thread = thread->thread},
         .anomalies = anomalies,
         .notes = notes,
         .send_count = send_count,
@@ -50,14 +51,23 @@ int location_no_memory(struct location *location)
  * Items.
  */
 
+/* Room for one more item and pair. */
+static inline int reserve_told(struct location *location)
+{
+    if (location->item_count < location->item_capacity && location->pair_count < location->pair_capacity)
+        return 0;
+    if (array_reserve(&location->items, &location->item_capacity, location->item_count + 1, sizeof(*location->items)) <
+            0 ||
+        array_reserve(&location->pairs, &location->pair_capacity, location->pair_count + 1, sizeof(*location->pairs)) <
+            0)
+        return location_no_memory(location);
+    return 0;
+}
+
 struct told *location_add_item(struct location *location, int64_t time)
 {
-    if (location->item_count == location->item_capacity &&
-        array_reserve(&location->items, &location->item_capacity, location->item_count + 1, sizeof(*location->items)) <
-            0) {
-        location_no_memory(location);
+    if (reserve_told(location) < 0)
         return NULL;
-    }
     location->items[location->item_count] = (struct told){.time = time, .first = location->pair_count};
     return &location->items[location->item_count++];
 }
@@ -65,10 +75,8 @@ struct told *location_add_item(struct location *location, int64_t time)
 /* Appends a pair to the last item. */
 int location_add_pair(struct location *location, uint32_t type, uint64_t value)
 {
-    if (location->pair_count == location->pair_capacity &&
-        array_reserve(&location->pairs, &location->pair_capacity, location->pair_count + 1, sizeof(*location->pairs)) <
-            0)
-        return location_no_memory(location);
+    if (reserve_told(location) < 0)
+        return location->error;
     location->pairs[location->pair_count++] = (struct prv_pair){.type = type, .value = value};
     location->items[location->item_count - 1].count++;
     return 0;
@@ -77,15 +85,23 @@ int location_add_pair(struct location *location, uint32_t type, uint64_t value)
 /* An event of one pair. It belongs to the readings of counters that stand before it, if there are. */
 int location_tell(struct location *location, int64_t time, uint32_t type, uint64_t value)
 {
-    struct told *last = location->item_count > location->front ? &location->items[location->item_count - 1] : NULL;
+    struct told *item;
 
     if (location->notes)
         return 0;
-    if (last && last->joins && last->time == time)
-        last->joins = false;
-    else if (!location_add_item(location, time))
+    if (reserve_told(location) < 0)
         return location->error;
-    return location_add_pair(location, type, value);
+    item = &location->items[location->item_count];
+    if (location->item_count > location->front && item[-1].joins && item[-1].time == time) {
+        item--;
+        item->joins = false;
+    } else {
+        *item = (struct told){.time = time, .first = location->pair_count};
+        location->item_count++;
+    }
+    location->pairs[location->pair_count++] = (struct prv_pair){.type = type, .value = value};
+    item->count++;
+    return 0;
 }
 
 void location_settle(struct location *location)
@@ -155,8 +171,7 @@ bool location_time(const struct definitions *definitions, uint64_t ticks, int64_
     return true;
 }
 
-/* *time is when the record counts. False: it cannot be used. */
-bool location_begin_record(struct location *location, uint64_t ticks, int64_t *time)
+bool location_begin_unusual(struct location *location, uint64_t ticks, int64_t *time)
 {
     const struct definitions *definitions = location->definitions;
 

@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/duration.h"
 #include "base/hash_index.h"
 #include "otf2/definitions.h"
 #include "otf2/event_file.h"
@@ -25,16 +26,10 @@
 /* What a collective call says at its end: bytes sent and received, communicator. */
 enum { LOCATION_COLLECTIVE_PAIRS = 3 };
 
-/* What records there are, of all locations that have been read. */
+/* How many records of each type there are, of all locations that have been read: of the first threads of ranks, and of
+ * others. */
 struct evidence {
-    uint64_t sends;
-    uint64_t nonblocking_sends;
-    uint64_t completed_sends;
-    uint64_t postings;       /* of receives with a request */
-    uint64_t ended_requests; /* received or cancelled */
-    uint64_t receives;
-    bool is_switched;      /* recording is off for a while */
-    bool has_busy_threads; /* others than the first of their rank send or receive */
+    uint64_t counts[2][UINT8_MAX + 1];
 };
 
 /* Something that is told. */
@@ -63,6 +58,7 @@ struct location {
     const struct definitions *definitions;
     const struct local_definitions *local;
     const struct thread_definition *thread;
+    struct prv_object object; /* the thread, as events name it */
     struct anomalies *anomalies;
     struct message_notes *notes; /* of the reading that notes; else NULL */
     struct evidence *evidence;   /* likewise */
@@ -127,9 +123,23 @@ void location_advance(struct location *location);
  * What a record says. All return 0 or a negative error (reported), which is kept in `error`, too.
  */
 
-/* It begins: *time is when it counts. False: it cannot be used. */
-bool location_begin_record(struct location *location, uint64_t ticks, int64_t *time)
+/* It begins: *time is when it counts, which is not simply its ticks. False: it cannot be used. */
+bool location_begin_unusual(struct location *location, uint64_t ticks, int64_t *time)
     __attribute__((warn_unused_result));
+
+/* Likewise, of any record. */
+static inline bool location_begin_record(struct location *location, uint64_t ticks, int64_t *time)
+{
+    const struct definitions *definitions = location->definitions;
+    uint64_t since = ticks - definitions->offset;
+
+    if (definitions->resolution != 1000000000 || since >= (uint64_t)TIME_MOST || (int64_t)since < location->time ||
+        location->is_flushing || !location->has_begun)
+        return location_begin_unusual(location, ticks, time);
+    location->records++;
+    location->time = *time = (int64_t)since;
+    return true;
+}
 
 /* A record's ticks, corrected where its clock goes wrong. */
 static inline uint64_t location_ticks(struct location *location, uint64_t ticks)

@@ -32,7 +32,8 @@ static bool is_whole(struct location *location, const struct event_record *recor
 }
 
 /* The next value, a number of the location's, as the archive has it. */
-static uint32_t read_reference(const struct location *location, struct event_record *record, enum local_kind kind)
+static inline uint32_t read_reference(const struct location *location, struct event_record *record,
+                                      enum local_kind kind)
 {
     return local_number(location->local, kind, event_u32(record));
 }
@@ -584,23 +585,9 @@ int location_read(struct location *location, size_t most, size_t *count)
     return 0;
 }
 
-/* Counts what a record says of messages. */
-static void count_evidence(struct evidence *evidence, uint8_t type, uint32_t thread)
-{
-    evidence->is_switched |= type == EVENT_MEASUREMENT_ON_OFF;
-    if (type < EVENT_MPI_SEND || type > EVENT_MPI_REQUEST_CANCELLED)
-        return;
-    evidence->has_busy_threads |= thread > 1;
-    evidence->sends += type == EVENT_MPI_SEND || type == EVENT_MPI_ISEND;
-    evidence->nonblocking_sends += type == EVENT_MPI_ISEND;
-    evidence->completed_sends += type == EVENT_MPI_ISEND_COMPLETE;
-    evidence->postings += type == EVENT_MPI_IRECV_REQUEST;
-    evidence->receives += type == EVENT_MPI_RECV || type == EVENT_MPI_IRECV;
-    evidence->ended_requests += type == EVENT_MPI_IRECV || type == EVENT_MPI_REQUEST_CANCELLED;
-}
-
 int location_skim(struct location *location, size_t most, size_t *count)
 {
+    uint64_t *counts = location->evidence->counts[location->thread->thread > 1];
     struct event_record record;
 
     for (*count = 0; *count < most; ++*count) {
@@ -612,14 +599,10 @@ int location_skim(struct location *location, size_t most, size_t *count)
         if (record.type >= sizeof(handlers) / sizeof(handlers[0]) || !handlers[record.type])
             continue;
         location->records++;
+        counts[record.type]++;
         ticks = location_ticks(location, record.ticks);
         if (ticks > location->last_ticks)
             location->last_ticks = ticks;
-        if (record.type == EVENT_ENTER || record.type == EVENT_LEAVE)
-            continue;
-        count_evidence(location->evidence, record.type, location->thread->thread);
-        if (location->last_ticks >= location->flush_ticks)
-            location->flush_ticks = 0;
         if (record.type == EVENT_BUFFER_FLUSH)
             location->flush_ticks = location_ticks(location, event_time(&record));
     }

@@ -271,6 +271,18 @@ $CLOCKTALK made --report ranks --columns rank,useful_s,mpi_s,absent_s --format c
 #> 2,0.000000000,0.000000000,0.000000030\r
 #! made: warning: rank 2 has no events [rank_without_events]
 
+## times that are 90 years apart
+# the order of both ranks' records is theirs
+late=3000000000000000000
+printf '%s\n' rank rank '0 0 enter MPI_Init' '0 100 leave MPI_Init' '1 0 enter MPI_Init' '1 100 leave MPI_Init' \
+  "0 $late enter MPI_Recv" "0 ${late%000}400 recv 1 world 7 100" "0 ${late%000}500 leave MPI_Recv" \
+  "1 ${late%000}300 enter MPI_Send" "1 ${late%000}300 send 0 world 7 100" "1 ${late%000}310 leave MPI_Send" \
+  "0 ${late%000}600 enter MPI_Finalize" "0 ${late%000}700 leave MPI_Finalize" \
+  "1 ${late%000}620 enter MPI_Finalize" "1 ${late%000}700 leave MPI_Finalize" | "$WRITE_ARCHIVE" made
+$CLOCKTALK made --report wait-states --format json | grep -A1 '"kind": "late_sender"'
+#>       {"kind": "late_sender", "wait_s": 0.000000300, "count": 1, "longest": {"rank": 1, "activity": "MPI_Recv", "start_s": 3000000000.000000000, "length_s": 0.000000300, "partner": 2}},
+#>       {"kind": "wait_at_end", "wait_s": 0.000000020, "count": 1, "longest": {"rank": 1, "activity": "MPI_Finalize", "start_s": 3000000000.000000600, "length_s": 0.000000020, "partner": 2}}
+
 ## records of other kinds at the end, and times that run backwards behind a flush
 record '0 1000 flush 1500
 0 1200 enter work
