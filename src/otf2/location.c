@@ -274,49 +274,41 @@ static int insert_sends(struct location *location, size_t at, int64_t time)
 }
 
 /* What was noted in the call gets the times of its entry and exit. */
-static void conclude_notes(struct location *location, int64_t exit)
+static void conclude_notes(const struct open_call *call, struct message_notes *notes, int64_t posted, int64_t exit)
 {
-    const struct open_call *call = &location->call;
-    struct message_notes *notes = location->notes;
-
     for (size_t i = call->first_receive; i < notes->receive_count; i++) {
         notes->receives[i].received = exit;
         notes->receives[i].posted = call->enter;
     }
     for (size_t i = call->first_request; i < notes->request_count; i++)
-        notes->requests[i].call =
-            call->region->class == MPI_CLASS_IRECV || notes->requests[i].step == REQUEST_SEND_COMPLETE ? exit
-                                                                                                       : call->enter;
+        notes->requests[i].call = notes->requests[i].step == REQUEST_SEND_COMPLETE ? exit : posted;
 }
 
-/* Of the reading that tells: likewise. */
-static int conclude_postings(struct location *location, int64_t exit)
-{
-    const struct open_call *call = &location->call;
-    int64_t posted = call->region->class == MPI_CLASS_IRECV ? exit : call->enter;
-
-    return location->postings.flow &&
-                   postings_end_call(&location->postings, location->thread->thread, call->enter, exit, posted) < 0
-               ? location_no_memory(location)
-               : 0;
-}
-
-/* Where the exit has no record of its own, `time` is what is known. */
-static int leave_call(struct location *location, int64_t time)
+/* The call is over: its messages have their times, and stand where they leave. Where the exit has no record of its own,
+ * `exit` is what is known. */
+static int conclude_call(struct location *location, int64_t exit)
 {
     struct open_call *call = &location->call;
-    int error;
+    int64_t posted = call->region->class == MPI_CLASS_IRECV ? exit : call->enter;
+    bool leave_at_entry = sends_at_entry(call);
 
     call->is_open = false;
     if (location->notes) {
-        conclude_notes(location, time);
+        conclude_notes(call, location->notes, posted, exit);
         return 0;
     }
-    error = conclude_postings(location, time);
-    if (error == 0)
-        error = insert_sends(location, sends_at_entry(call) ? call->item : location->item_count,
-                             sends_at_entry(call) ? call->enter : time);
-    return error == 0 ? location_tell(location, time, call->region->type, 0) : error;
+    if (location->postings.flow &&
+        postings_end_call(&location->postings, location->thread->thread, call->enter, exit, posted) < 0)
+        return location_no_memory(location);
+    return insert_sends(location, leave_at_entry ? call->item : location->item_count,
+                        leave_at_entry ? call->enter : exit);
+}
+
+static int leave_call(struct location *location, int64_t time)
+{
+    int error = conclude_call(location, time);
+
+    return error == 0 ? location_tell(location, time, location->call.region->type, 0) : error;
 }
 
 /*
@@ -425,17 +417,9 @@ int location_finish(struct location *location)
         location->time = location->flush_end > location->time ? location->flush_end : location->time;
         error = location_tell(location, location->time, ARCHIVE_FLUSH, 0);
     }
-    if (error == 0 && location->call.is_open) {
-        /* A call without an end lasts as long as the rank: its exit is not told. */
-        if (location->notes)
-            conclude_notes(location, location->time);
-        else
-            error = conclude_postings(location, location->time);
-        if (error == 0 && !location->notes)
-            error = insert_sends(location, sends_at_entry(&location->call) ? location->call.item : location->item_count,
-                                 sends_at_entry(&location->call) ? location->call.enter : location->time);
-        location->call.is_open = false;
-    }
+    /* A call without an end lasts as long as the rank: its exit is not told. */
+    if (error == 0 && location->call.is_open)
+        error = conclude_call(location, location->time);
     if (error == 0 && location->postings.flow && postings_end(&location->postings, location->thread->thread) < 0)
         error = location_no_memory(location);
     location->is_flushing = false;

@@ -175,10 +175,10 @@ void notes_deinit(struct message_notes *notes)
     *notes = (struct message_notes){0};
 }
 
-static int compare_requests(const void *left, const void *right)
+static int compare_moments(const void *left, const void *right)
 {
-    const struct noted_request *a = left;
-    const struct noted_request *b = right;
+    const struct noted_moment *a = left;
+    const struct noted_moment *b = right;
 
     if (a->time != b->time)
         return a->time < b->time ? -1 : 1;
@@ -190,8 +190,7 @@ static void end_request(struct message_notes *notes, const struct noted_request 
     if (begin->step == REQUEST_POSTED && end->step == REQUEST_RECEIVED) {
         struct noted_receive *receive = &notes->receives[end->item];
 
-        receive->time = begin->time;
-        receive->sequence = begin->sequence;
+        receive->at = begin->at;
         receive->posted = begin->call < receive->received ? begin->call : receive->received;
     } else if (begin->step == REQUEST_SENT && end->step == REQUEST_SEND_COMPLETE) {
         notes->sends[begin->item].completed = end->call;
@@ -205,7 +204,7 @@ int notes_end_rank(struct message_notes *notes, bool has_threads)
     int error = 0;
 
     if (has_threads && notes->request_count > 0)
-        qsort(notes->requests, notes->request_count, sizeof(*notes->requests), compare_requests);
+        qsort(notes->requests, notes->request_count, sizeof(*notes->requests), compare_moments);
     for (size_t i = 0; i < notes->request_count; i++) {
         const struct noted_request *request = &notes->requests[i];
         size_t *begin = keyed_list_get(&open, request->request, sizeof(*begin));
@@ -228,8 +227,7 @@ int notes_end_rank(struct message_notes *notes, bool has_threads)
  */
 
 struct end {
-    int64_t time;
-    uint64_t sequence;
+    struct noted_moment at;
     size_t item; /* in sends or receives */
 };
 
@@ -238,82 +236,53 @@ struct ends {
     size_t *first; /* of each channel; one more at the end */
 };
 
-static void ends_deinit(struct ends *ends)
+/* A send or receive, and its channel. */
+typedef struct end end_getter(const struct message_notes *notes, size_t item, uint32_t *channel);
+
+static struct end sent_end(const struct message_notes *notes, size_t item, uint32_t *channel)
 {
-    free(ends->items);
-    free(ends->first);
+    *channel = notes->sends[item].channel;
+    return (struct end){{notes->sends[item].time, item}, item};
 }
 
-/* All zero `ends` get room for so many. */
-static int ends_init(struct ends *ends, size_t channel_count, size_t count)
+static struct end received_end(const struct message_notes *notes, size_t item, uint32_t *channel)
 {
+    *channel = notes->receives[item].channel;
+    return (struct end){notes->receives[item].at, item};
+}
+
+static int order_ends(struct ends *ends, const struct message_notes *notes, size_t count, end_getter *get)
+{
+    size_t channels = notes->channels.count;
+    uint32_t channel;
+
     ends->items = malloc((count + 1) * sizeof(*ends->items));
-    ends->first = calloc(channel_count + 2, sizeof(*ends->first));
-    return ends->items && ends->first ? 0 : ERROR_MEMORY;
-}
+    ends->first = calloc(channels + 2, sizeof(*ends->first));
+    if (!ends->items || !ends->first)
+        return ERROR_MEMORY;
+    /* first[channel + 2] counts those of each channel: first[channel + 1] becomes where the next one of it is put. */
+    for (size_t i = 0; i < count; i++) {
+        get(notes, i, &channel);
+        ends->first[channel + 2]++;
+    }
+    for (size_t i = 0; i < channels; i++)
+        ends->first[i + 1] += ends->first[i];
+    for (size_t i = 0; i < count; i++) {
+        struct end end = get(notes, i, &channel);
 
-static int compare_ends(const void *left, const void *right)
-{
-    const struct end *a = left;
-    const struct end *b = right;
-
-    if (a->time != b->time)
-        return a->time < b->time ? -1 : 1;
-    return (a->sequence > b->sequence) - (a->sequence < b->sequence);
-}
-
-/* They were put in as they came, which is the order of time but for several threads and requests. */
-static void sort_channels(struct ends *ends, size_t channel_count)
-{
-    for (size_t channel = 0; channel < channel_count; channel++) {
-        struct end *items = ends->items + ends->first[channel];
-        size_t count = ends->first[channel + 1] - ends->first[channel];
+        ends->items[ends->first[channel + 1]++] = end;
+    }
+    /* They were put in as they came, which is the order of time but for several threads and requests. */
+    for (size_t i = 0; i < channels; i++) {
+        struct end *items = ends->items + ends->first[i];
+        size_t length = ends->first[i + 1] - ends->first[i];
         size_t in_order = 1;
 
-        while (in_order < count && compare_ends(&items[in_order - 1], &items[in_order]) < 0)
+        while (in_order < length && compare_moments(&items[in_order - 1], &items[in_order]) < 0)
             in_order++;
-        if (in_order < count)
-            qsort(items, count, sizeof(*items), compare_ends);
+        if (in_order < length)
+            qsort(items, length, sizeof(*items), compare_moments);
     }
-}
-
-/* first[channel + 2] counts those of each channel: first[channel + 1] becomes where the next one of it is put. */
-static void place_channels(struct ends *ends, size_t channel_count)
-{
-    for (size_t channel = 0; channel < channel_count; channel++)
-        ends->first[channel + 1] += ends->first[channel];
-}
-
-static int order_sends(struct ends *ends, const struct message_notes *notes)
-{
-    size_t channels = notes->channels.count;
-
-    if (ends_init(ends, channels, notes->send_count) < 0)
-        return ERROR_MEMORY;
-    for (size_t i = 0; i < notes->send_count; i++)
-        ends->first[notes->sends[i].channel + 2]++;
-    place_channels(ends, channels);
-    for (size_t i = 0; i < notes->send_count; i++)
-        ends->items[ends->first[notes->sends[i].channel + 1]++] = (struct end){notes->sends[i].time, i, i};
-    sort_channels(ends, channels);
-    return 0;
-}
-
-static int order_receives(struct ends *ends, const struct message_notes *notes)
-{
-    size_t channels = notes->channels.count;
-
-    if (ends_init(ends, channels, notes->receive_count) < 0)
-        return ERROR_MEMORY;
-    for (size_t i = 0; i < notes->receive_count; i++)
-        ends->first[notes->receives[i].channel + 2]++;
-    place_channels(ends, channels);
-    for (size_t i = 0; i < notes->receive_count; i++) {
-        const struct noted_receive *receive = &notes->receives[i];
-
-        ends->items[ends->first[receive->channel + 1]++] = (struct end){receive->time, receive->sequence, i};
-    }
-    sort_channels(ends, channels);
     return 0;
 }
 
@@ -351,14 +320,14 @@ static void match_channel(struct matching *matching, const struct message_notes 
     gap.end = other.end > gap.end ? other.end : gap.end;
     if (send_count == receive_count)
         gap.begin = INT64_MAX;
-    while (both < front && sends[both].time < gap.begin && receives[both].time < gap.begin) {
+    while (both < front && sends[both].at.time < gap.begin && receives[both].at.time < gap.begin) {
         pair_ends(matching, notes, &sends[both], &receives[both]);
         both++;
     }
     if (gap.begin < INT64_MAX) {
-        while (later_sends < send_count - both && sends[send_count - 1 - later_sends].time >= gap.end)
+        while (later_sends < send_count - both && sends[send_count - 1 - later_sends].at.time >= gap.end)
             later_sends++;
-        while (later_receives < receive_count - both && receives[receive_count - 1 - later_receives].time >= gap.end)
+        while (later_receives < receive_count - both && receives[receive_count - 1 - later_receives].at.time >= gap.end)
             later_receives++;
         for (size_t i = 1; later_sends == later_receives && i <= later_sends; i++)
             pair_ends(matching, notes, &sends[send_count - i], &receives[receive_count - i]);
@@ -375,10 +344,10 @@ int matching_init(struct matching *matching, struct message_notes *notes)
 {
     struct ends sends = {0};
     struct ends receives = {0};
-    int error = order_sends(&sends, notes);
+    int error = order_ends(&sends, notes, notes->send_count, sent_end);
 
     if (error == 0)
-        error = order_receives(&receives, notes);
+        error = order_ends(&receives, notes, notes->receive_count, received_end);
     *matching = (struct matching){.channels = notes->channels.items, .sends = notes->sends};
     for (size_t i = 0; i < notes->send_count && !notes->has_completed_sends; i++)
         notes->sends[i].completed = 0;
@@ -386,8 +355,10 @@ int matching_init(struct matching *matching, struct message_notes *notes)
         match_channel(matching, notes, &notes->channels.items[i], sends.items + sends.first[i],
                       sends.first[i + 1] - sends.first[i], receives.items + receives.first[i],
                       receives.first[i + 1] - receives.first[i]);
-    ends_deinit(&sends);
-    ends_deinit(&receives);
+    free(sends.items);
+    free(sends.first);
+    free(receives.items);
+    free(receives.first);
     notes->channels.items = NULL;
     notes->sends = NULL;
     notes_deinit(notes);

@@ -44,9 +44,14 @@ struct matched_send {
 
 enum send_unknown { SEND_RECEIVE = 1, SEND_COMPLETION = 2 };
 
+/* Of a record: its time, and its place among those of its rank, one thread after the other. */
+struct noted_moment {
+    int64_t time;
+    uint64_t sequence;
+};
+
 struct noted_receive {
-    int64_t time;      /* of the record of its posting */
-    uint64_t sequence; /* of that among those of its rank, one thread after the other */
+    struct noted_moment at; /* of its posting */
     int64_t posted;
     int64_t received;
     uint32_t channel;
@@ -55,9 +60,8 @@ struct noted_receive {
 
 /* What happens to the request of a nonblocking send or receive. */
 struct noted_request {
+    struct noted_moment at;
     uint64_t request;
-    int64_t time;
-    uint64_t sequence;
     int64_t call; /* when it is posted, or complete: a moment of the call around */
     size_t item;  /* in sends or receives: of what is sent, or received */
     enum request_step { REQUEST_POSTED, REQUEST_RECEIVED, REQUEST_SENT, REQUEST_SEND_COMPLETE, REQUEST_CANCELLED } step;

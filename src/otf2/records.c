@@ -189,9 +189,8 @@ static int note_request(struct location *location, int64_t time, uint64_t reques
     if (notes_reserve(notes) < 0)
         return location_no_memory(location);
     notes->requests[notes->request_count++] = (struct noted_request){
+        .at = {time, ++notes->sequence},
         .request = request,
-        .time = time,
-        .sequence = ++notes->sequence,
         .call = time,
         .step = step,
         .item = item,
@@ -251,8 +250,7 @@ static int take_receive(struct location *location, int64_t time, const struct me
     if (!notes)
         return end_posting(location, postings_receive(&location->postings, number, request), time);
     notes->receives[notes->receive_count++] = (struct noted_receive){
-        .time = location->call.is_open ? location->call.enter : time,
-        .sequence = ++notes->sequence,
+        .at = {location->call.is_open ? location->call.enter : time, ++notes->sequence},
         .posted = time,
         .received = time,
         .channel = number,

@@ -45,19 +45,15 @@ static void receive(uint32_t tag, int64_t posted, int64_t received)
 {
     uint32_t channel = channel_of(tag);
 
-    notes.receives[notes.receive_count++] = (struct noted_receive){.time = posted,
-                                                                   .sequence = ++notes.sequence,
-                                                                   .posted = posted,
-                                                                   .received = received,
-                                                                   .channel = channel,
-                                                                   .thread = 1};
+    notes.receives[notes.receive_count++] = (struct noted_receive){
+        .at = {posted, ++notes.sequence}, .posted = posted, .received = received, .channel = channel, .thread = 1};
 }
 
 static void request(enum request_step step, uint64_t number, int64_t time, size_t item)
 {
     cr_assert_eq(notes_reserve(&notes), 0);
     notes.requests[notes.request_count++] = (struct noted_request){
-        .request = number, .time = time, .sequence = ++notes.sequence, .call = time, .step = step, .item = item};
+        .at = {time, ++notes.sequence}, .request = number, .call = time, .step = step, .item = item};
 }
 
 static void receive_request(uint32_t tag, uint64_t number, int64_t received)
