@@ -168,6 +168,7 @@ enum { SETTINGS = 16 };
 #define THREADS "threads.prv"
 /* That its own scenario appends to. */
 #define HISTORY "history.jsonl"
+#define LOST    "lost" /* an archive in which ends of messages are missing */
 enum { WIDE_RANKS = 40, WIDE_ROUNDS = 3, WIDE_STEP = 10000, WIDE_FUNCTION = 60000019 };
 
 struct scenario {
@@ -258,6 +259,7 @@ static const struct scenario scenarios[] = {
     {"wide: worst windows", {WIDE}, {"report", "worst", "windows", "20", "format", "csv"}},
 #ifdef WITH_OTF2
     {"archive", {"three_ranks"}, {"windows", "3", "report", "windows,ranks,messages", "format", "json"}},
+    {"archive: lost ends", {LOST}, {"report", "messages,wait-states", "format", "json"}},
 #endif
 };
 
@@ -346,7 +348,8 @@ static int run_history(const struct options *options, const struct diag *diag)
 /* Traces of its own and the history are in the folder of the test, where it runs. */
 static void find_trace(char *path, size_t size, const char *folder, const char *trace)
 {
-    if (strcmp(trace, WIDE) == 0 || strcmp(trace, THREADS) == 0 || strcmp(trace, HISTORY) == 0)
+    if (strcmp(trace, WIDE) == 0 || strcmp(trace, THREADS) == 0 || strcmp(trace, HISTORY) == 0 ||
+        strcmp(trace, LOST) == 0)
         snprintf(path, size, "%s", trace);
     else
         snprintf(path, size, "%s/%s", folder, trace);
@@ -361,7 +364,7 @@ static int run_scenario(const struct scenario *scenario, const char *folder)
     struct options options;
     int error = 0;
 
-    foreign.is_archive = strcmp(scenario->name, "archive") == 0;
+    foreign.is_archive = strncmp(scenario->name, "archive", strlen("archive")) == 0;
     find_trace(trace, sizeof(trace), folder, scenario->traces[0]);
     find_trace(other, sizeof(other), folder, scenario->traces[1] ? scenario->traces[1] : "");
     options_init(&options);
@@ -492,6 +495,37 @@ static int write_threads(void)
     return fclose(file) != 0 ? -1 : 0;
 }
 
+#ifdef WITH_OTF2
+/* Messages of two threads and of two ranks, of which one does not record for a while; a request that another thread
+ * completes. */
+static int write_lost(void)
+{
+    FILE *pipe = popen("exec \"$WRITE_ARCHIVE\" " LOST, "w");
+
+    if (!pipe)
+        return -1;
+    fputs("rank 2\nrank\n", pipe);
+    for (int location = 0; location < 3; location += 2)
+        fprintf(pipe, "%d 0 enter MPI_Init\n%d 10 leave MPI_Init\n", location, location);
+    for (int message = 0; message < 40; message++) {
+        int time = 100 * (message + 1);
+
+        fprintf(pipe, "0 %d enter MPI_Irecv\n0 %d post %d\n0 %d leave MPI_Irecv\n", time, time, message, time + 1);
+        fprintf(pipe, "2 %d enter MPI_Isend\n2 %d isend 0 world %d 8 %d\n2 %d leave MPI_Isend\n", time, time, message,
+                message, time + 1);
+        fprintf(pipe, "2 %d enter MPI_Wait\n2 %d sent %d\n2 %d leave MPI_Wait\n", time + 2, time + 3, message,
+                time + 4);
+        fprintf(pipe, "1 %d enter MPI_Wait\n1 %d received 1 world %d 8 %d\n1 %d leave MPI_Wait\n", time + 5, time + 6,
+                message, message, time + 7);
+        if (message == 20)
+            fprintf(pipe, "2 %d off\n2 %d on\n", time + 10, time + 90);
+    }
+    for (int location = 0; location < 3; location += 2)
+        fprintf(pipe, "%d 5000 enter MPI_Finalize\n%d 5010 leave MPI_Finalize\n", location, location);
+    return pclose(pipe);
+}
+#endif
+
 static int write_wide_labels(void)
 {
     FILE *file = fopen("wide.pcf", "w");
@@ -540,18 +574,46 @@ static int prepare(char *folder)
         fputs("#!/bin/sh\necho '<svg>'\nwhile read -r line; do echo \"$line\"; done\necho '</svg>'\n", script) < 0 ||
         fclose(script) != 0)
         return -1;
+#ifdef WITH_OTF2
+    if (write_lost() != 0)
+        return -1;
+#endif
     return chmod("gnuplot", 0700) != 0 || write_threads() != 0 ? -1 : write_wide();
 }
 
 /* Nothing but results is there: no temporary file was left behind. */
 static int clean_up(const char *folder)
 {
-    static const char *const names[] = {"gnuplot",       "w.svg",     "w.prv",     "w.pcf", "w.row",    "w.cfg",
-                                        "w-program.cfg", "base.json", "gates.xml", WIDE,    "wide.pcf", THREADS,
-                                        HISTORY,         "x.prv",     "x.prv.gz",  "x.pcf", "x.row"};
+    static const char *const names[] = {"gnuplot",
+                                        "w.svg",
+                                        "w.prv",
+                                        "w.pcf",
+                                        "w.row",
+                                        "w.cfg",
+                                        "w-program.cfg",
+                                        "base.json",
+                                        "gates.xml",
+                                        WIDE,
+                                        "wide.pcf",
+                                        THREADS,
+                                        HISTORY,
+                                        "x.prv",
+                                        "x.prv.gz",
+                                        "x.pcf",
+                                        "x.row",
+                                        LOST "/traces.otf2",
+                                        LOST "/traces.def",
+                                        LOST "/traces/0.evt",
+                                        LOST "/traces/0.def",
+                                        LOST "/traces/1.evt",
+                                        LOST "/traces/1.def",
+                                        LOST "/traces/2.evt",
+                                        LOST "/traces/2.def",
+                                        LOST "/traces",
+                                        LOST};
 
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
-        (void)unlink(names[i]);
+        (void)remove(names[i]);
     return rmdir(folder);
 }
 
