@@ -341,14 +341,6 @@ static int read_batch(struct archive *archive, struct location *location)
  * The first reading: how long the run is, and which messages there are; of these all ends, where some are missing.
  */
 
-/* 0 where it is impossible. */
-static int64_t time_of_ticks(const struct definitions *definitions, uint64_t ticks)
-{
-    int64_t time = 0;
-
-    return ticks >= definitions->offset && location_time(definitions, ticks, &time) ? time : 0;
-}
-
 static int read_location(struct archive *archive, size_t index, struct evidence *evidence, struct message_notes *notes)
 {
     const struct definitions *definitions = &archive->definitions;
@@ -362,11 +354,8 @@ static int read_location(struct archive *archive, size_t index, struct evidence 
     error = open_location(archive, &location);
     while (error == 0 && location.is_open)
         error = read_batch(archive, &location);
-    time = location.time;
-    if (evidence)
-        time = time_of_ticks(definitions,
-                             location.flush_ticks > location.last_ticks ? location.flush_ticks : location.last_ticks);
-    if (time > archive->definitions.header.duration)
+    if (location.last_ticks >= definitions->offset && location_time(definitions, location.last_ticks, &time) &&
+        time > definitions->header.duration)
         archive->definitions.header.duration = time;
     location_deinit(&location);
     return error;
@@ -411,7 +400,8 @@ static int note_messages(struct archive *archive)
 {
     const struct definitions *definitions = &archive->definitions;
     size_t ranks = definitions->header.task_count;
-    struct message_notes notes = {.gaps = malloc(ranks * sizeof(*notes.gaps))};
+    struct message_notes notes = {.gaps = malloc(ranks * sizeof(*notes.gaps)),
+                                  .tells_completion = archive->flow.tells_completion};
     struct noted_gap *gaps = notes.gaps;
     int error = 0;
 

@@ -71,8 +71,7 @@ struct location {
     bool has_begun;
     bool is_over;
     int64_t time;                      /* of the last record */
-    uint64_t last_ticks;               /* of all records, of the reading for evidence */
-    uint64_t flush_ticks;              /* likewise: a flush that lasts until then, at least */
+    uint64_t last_ticks;               /* of all records, flushes to their ends; of the reading for evidence */
     uint64_t records;                  /* that mean something */
     uint64_t read_count;               /* of all */
     const struct event_filter *filter; /* of the second reading: which types are wanted; NULL: all */

@@ -349,8 +349,6 @@ int matching_init(struct matching *matching, struct message_notes *notes)
     if (error == 0)
         error = order_ends(&receives, notes, notes->receive_count, received_end);
     *matching = (struct matching){.channels = notes->channels.items, .sends = notes->sends};
-    for (size_t i = 0; i < notes->send_count && !notes->has_completed_sends; i++)
-        notes->sends[i].completed = 0;
     for (size_t i = 0; i < notes->channels.count && error == 0; i++)
         match_channel(matching, notes, &notes->channels.items[i], sends.items + sends.first[i],
                       sends.first[i + 1] - sends.first[i], receives.items + receives.first[i],

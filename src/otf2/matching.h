@@ -86,9 +86,9 @@ struct message_notes {
     struct noted_request *requests; /* of the rank being read */
     size_t request_count;
     size_t request_capacity;
-    uint64_t sequence;        /* of the latest note */
-    bool has_completed_sends; /* the archive tells in which calls nonblocking ones are complete */
-    struct noted_gap *gaps;   /* of each rank; not owned */
+    uint64_t sequence;      /* of the latest note */
+    bool tells_completion;  /* as in struct message_flow */
+    struct noted_gap *gaps; /* of each rank; not owned */
 };
 
 struct matching {

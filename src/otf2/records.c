@@ -204,9 +204,10 @@ static int take_send(struct location *location, int64_t time, const struct messa
 {
     struct message_notes *notes = location->notes;
     struct message_flow *flow = location->postings.flow;
+    bool is_completed = request && (notes ? notes->tells_completion : flow && flow->tells_completion);
     struct matched_send send = {.time = time,
                                 .size = values->size <= INT64_MAX ? (int64_t)values->size : INT64_MAX,
-                                .completed = request && (notes || (flow && flow->tells_completion)) ? INT64_MAX : 0};
+                                .completed = is_completed ? INT64_MAX : 0};
     size_t number = location->send_count++;
     struct told *item;
 
@@ -307,8 +308,6 @@ static int take_request(struct location *location, struct event_record *record, 
 
 static int on_send_complete(struct location *location, struct event_record *record, int64_t time)
 {
-    if (location->notes)
-        location->notes->has_completed_sends = true;
     return take_request(location, record, time, REQUEST_SEND_COMPLETE, postings_complete_send);
 }
 
@@ -590,6 +589,7 @@ int location_skim(struct location *location, size_t most, size_t *count)
 
     for (*count = 0; *count < most; ++*count) {
         uint64_t ticks;
+        uint64_t stop;
         int result = event_file_next(&location->file, &record);
 
         if (result <= 0)
@@ -599,10 +599,10 @@ int location_skim(struct location *location, size_t most, size_t *count)
         location->records++;
         counts[record.type]++;
         ticks = location_ticks(location, record.ticks);
+        stop = record.type == EVENT_BUFFER_FLUSH ? location_ticks(location, event_time(&record)) : 0;
+        ticks = stop > ticks ? stop : ticks;
         if (ticks > location->last_ticks)
             location->last_ticks = ticks;
-        if (record.type == EVENT_BUFFER_FLUSH)
-            location->flush_ticks = location_ticks(location, event_time(&record));
     }
     return 0;
 }
