@@ -79,8 +79,11 @@
         check("a section for " + name, result[name] === null || typeof result[name] !== "object" || document.getElementById(name.replaceAll("_", "-")) !== null, "none");
     const map = result.rank_map ?? result.thread_map;
     const keys = [...document.querySelectorAll("#chart .keys")].map(list => list.textContent);
-    check("keys of what ranks do", map ? keys.length === 2 && keys[1].startsWith("computing") && keys[1].includes("critical path") === Boolean(map.path)
-      : keys.length === 1, keys);
+    const entries = [...document.querySelectorAll("#chart .keys li")].map(entry => entry.textContent);
+    check("one key for all panels", keys.length === 1 && entries[0] === "computing" && entries.includes("critical path") === Boolean(map?.path) &&
+          new Set(entries.flatMap(entry => entry.split(", "))).size === entries.flatMap(entry => entry.split(", ")).length &&
+          Object.values(about.time_stack).every(title => keys[0].includes(title)) &&
+          (!map || [...new Set(map.rows.map(row => row.codes).join(""))].every(code => keys[0].includes(about.states[code].title))), keys);
     check("kinds of anomalies", Object.keys(result.summary.anomalies).every(kind => text("#anomalies").includes(kind)), text("#anomalies"));
 
     // Rows of the map, pinned and in another order.
@@ -110,6 +113,34 @@
       check("the busiest first", told().includes(" " + number(busiest)), told());
       order.value = "number";
       order.dispatchEvent(new Event("change"));
+
+      // Finer cells as one zooms in, and for whom a rank waits in them.
+      const more = JSON.parse(document.getElementById("levels").textContent);
+      const finest = more.levels[more.levels.length - 1];
+      const titles = Object.fromEntries(Object.entries(about.states).map(([code, {title}]) => [code, code === " " ? "absent" : title]));
+      check("levels are of all rows, each twice as fine as the one before", more.levels[0].bin_s === map.bin_s && more.levels.every((level, k) =>
+        k === 0 || Math.abs(level.bin_s * 2 - more.levels[k - 1].bin_s) < 1e-9 && level.rows.length === map.rows.length &&
+        level.rows.every(codes => codes.length === Math.ceil((map.end_s - map.start_s) / level.bin_s - 1e-9))), more.levels.map(level => level.bin_s));
+      if (more.levels.length > 1) {
+        const codes = [...finest.rows[0]];
+        const waits = Object.keys(titles).find(code => titles[code].startsWith("waiting"));
+        const bin = Math.max(codes.indexOf(waits), 0);
+        const middle = map.start_s + (bin + 0.5) * finest.bin_s;
+        const whole = range();
+        for (let i = 0; i < 60 && (range()[1] - range()[0]) / finest.bin_s > 200; i++) {
+          const at = box.left + (middle - range()[0]) / (range()[1] - range()[0]) * box.width;
+          rows.dispatchEvent(new WheelEvent("wheel", {deltaY: -100, clientX: at, ctrlKey: true, bubbles: true, cancelable: true}));
+          await null;
+        }
+        const x = box.left + (middle - range()[0]) / (range()[1] - range()[0]) * box.width;
+        rows.dispatchEvent(new MouseEvent("mousemove", {bubbles: true, view: window, clientX: x, clientY: box.top + box.height * 0.5 / map.rows.length}));
+        check("the finest cell is under the pointer", text("#readout b").includes(": " + titles[codes[bin]]), text("#readout b") + ", not " + titles[codes[bin]]);
+        const owed = codes[bin] === waits && more.levels[0].owners ? unpacked(finest.owners[0], 1, 1)[0] : undefined;
+        check("for whom it waits", owed === undefined || text("#readout b").includes(Number.isNaN(owed) ? " for several ranks"
+          : "waiting for rank " + Math.floor(owed / 256) + " in " + more.calls[owed % 256]), text("#readout b") + ", not " + owed);
+        plot.dispatchEvent(new KeyboardEvent("keydown", {key: "0", bubbles: true, cancelable: true}));
+        check("and the whole run again", String(range()) === String(whole), range());
+      }
     }
 
     // The chart, by pointer.

@@ -12,17 +12,23 @@ struct piece {
     int64_t t1;
 };
 
-static void *start_map(uint32_t ranks, int64_t from, int64_t to, struct listener *listener)
+static void *start_map_for(enum format format, uint32_t ranks, int64_t from, int64_t to, struct listener *listener)
 {
     static struct options options;
     const struct replay_start replay = {.rank_count = ranks};
     const struct report_start start = {.options = &options, .diag = &diag, .replay = &replay};
     void *report = calloc(1, rank_map_report.size);
 
+    options.format = format;
     options.windows = (struct window_options){.from = from, .to = to};
     cr_assert(report != NULL);
     cr_assert_eq(rank_map_report.start(report, &start, listener), 0);
     return report;
+}
+
+static void *start_map(uint32_t ranks, int64_t from, int64_t to, struct listener *listener)
+{
+    return start_map_for(FORMAT_TABLE, ranks, from, to, listener);
 }
 
 static struct rank_map map_of(void *report)
@@ -226,7 +232,8 @@ Test(rank_map, the_row_that_has_most_of_the_path)
 {
     static int64_t times[3][2] = {{600, 0}, {400, 300}, {0, 700}};
     int64_t *path[3] = {times[0], times[1], times[2]};
-    struct rank_map map = {.row_count = 3, .end = 2000, .width = 1000, .bin_count = 2};
+    struct rank_map map = {
+        .row_count = 3, .end = 2000, .width = 1000, .bin_count = 2, .fine_width = 1000, .fine_count = 2};
 
     cr_expect_eq(rank_map_path_row(&map, 1, 0, 2000), RANK_MAP_NO_ROW);
     map.path = path;
@@ -235,4 +242,100 @@ Test(rank_map, the_row_that_has_most_of_the_path)
     cr_expect_eq(rank_map_path_row(&map, 1, 0, 2000), 1);
     cr_expect_eq(rank_map_path_row(&map, 2, 0, 2000), 0, "two rows are one line");
     cr_expect_eq(rank_map_path_row(&map, 1, 1000, 1000), RANK_MAP_NO_ROW);
+}
+
+/* A page has finer bins of few rows, which are those of the result when they are put together. */
+Test(rank_map, a_page_has_finer_bins)
+{
+    enum { PIECES = 5000, LENGTH = 777777 };
+    struct listener listeners[2];
+    void *reports[] = {start_map_for(FORMAT_HTML, 16, 0, INT64_MAX, &listeners[0]),
+                       start_map_for(FORMAT_TABLE, 16, 0, INT64_MAX, &listeners[1])};
+    struct rank_map maps[2];
+
+    for (int i = 0; i < 2; i++) {
+        for (int64_t k = 0; k < PIECES; k++) {
+            struct interval interval = {3, k % 3 ? STATE_USEFUL : STATE_MPI, .t0 = k * LENGTH, .t1 = (k + 1) * LENGTH};
+
+            cr_assert_eq(listeners[i].interval(listeners[i].self, &interval), 0);
+        }
+        cr_assert_eq(listeners[i].finish(listeners[i].self, (int64_t)PIECES * LENGTH), 0);
+        maps[i] = map_of(reports[i]);
+    }
+    cr_expect_eq(maps[0].width, maps[1].width);
+    cr_expect_eq(maps[0].bin_count, maps[1].bin_count);
+    cr_expect_eq(maps[1].fine_width, maps[1].width);
+    cr_expect_eq(maps[0].fine_width * 32, maps[0].width);
+    cr_expect(maps[0].fine_count > 16 * 1024 && maps[0].fine_count <= maps[0].row_bins);
+    for (size_t bin = 0; bin < maps[0].bin_count; bin++) {
+        int64_t start = (int64_t)bin * maps[0].width;
+        int64_t end = start + maps[0].width < maps[0].end ? start + maps[0].width : maps[0].end;
+
+        cr_assert_eq(rank_map_most(&maps[0], 3, 1, start, end), rank_map_most(&maps[1], 3, 1, start, end));
+    }
+    /* What is too short for the wide ones is seen in the fine ones. */
+    cr_expect_eq(rank_map_most(&maps[0], 3, 1, 3 * LENGTH, 4 * LENGTH), RANK_MAP_MPI);
+    for (int i = 0; i < 2; i++)
+        rank_map_report.free(reports[i]);
+}
+
+struct owed_wait {
+    int64_t enter;
+    int64_t end; /* = time of the post */
+    uint32_t to;
+    uint8_t call;
+};
+
+/* Whom waiting is owed to is told where one has more than half of it, however wide bins have become. */
+Test(rank_map, whom_waiting_is_owed_to)
+{
+    static const struct owed_wait waits[] = {
+        {0, 1000, 1, 7},    {2000, 2600, 2, 7}, {3000, 3300, 2, 8},
+        {5000, 5500, 4, 9}, {6000, 6500, 5, 9}, {7000, 7500, 3, 9},
+    };
+    static const struct {
+        int64_t start;
+        int64_t end;
+        uint32_t rank; /* 0: several, or nobody waits */
+        uint8_t call;
+    } cases[] = {
+        {0, 1000, 1, 7},    {0, 3000, 1, 7},    {2000, 3000, 2, 7}, {2000, 4000, 2, 7},
+        {3000, 4000, 2, 8}, {4000, 4900, 0, 0}, {5000, 8000, 0, 0}, {5000, 6000, 4, 9},
+    };
+    static const int64_t ends[] = {8000, 200000000};
+
+    for (size_t e = 0; e < sizeof(ends) / sizeof(ends[0]); e++) {
+        struct listener listener;
+        /* All times a thousand times as long, as bins have a microsecond at least. */
+        int64_t unit = 1000 * (ends[e] / 8000);
+        void *report = start_map_for(FORMAT_HTML, 6, 0, INT64_MAX, &listener);
+        struct interval mpi = {0, STATE_MPI, .t0 = 0, .t1 = 8000 * unit};
+        struct rank_map map;
+
+        cr_assert_eq(listener.interval(listener.self, &mpi), 0);
+        for (size_t i = 0; i < sizeof(waits) / sizeof(waits[0]); i++) {
+            struct post sent = {.time = waits[i].end * unit, .rank = waits[i].to};
+            const struct post *post = &sent;
+            struct join join = {.rank = 0,
+                                .call = waits[i].call,
+                                .enter = waits[i].enter * unit,
+                                .time = waits[i].end * unit,
+                                .extra = &post,
+                                .extra_count = 1};
+
+            cr_assert_eq(listener.join(listener.self, &join), 0);
+        }
+        cr_assert_eq(listener.finish(listener.self, 8000 * unit), 0);
+        map = map_of(report);
+        for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+            struct map_owner room;
+            const struct map_owner *owner = rank_map_owner(&map, 0, cases[i].start * unit, cases[i].end * unit, &room);
+
+            cr_expect_eq(owner != NULL, cases[i].rank != 0, "case %zu of %zu", i, e);
+            if (owner)
+                cr_expect(owner->rank == cases[i].rank && owner->call == cases[i].call, "case %zu of %zu: %u, %u", i, e,
+                          owner->rank, owner->call);
+        }
+        rank_map_report.free(report);
+    }
 }

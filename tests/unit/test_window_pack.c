@@ -67,7 +67,7 @@ static void read_list(const char *text, const char *column, const char *list, in
         ptrdiff_t digit;
 
         if (*at == '-') {
-            values[i] = WINDOW_PACK_MISSING;
+            values[i] = PACK_MISSING;
             at++;
             continue;
         }
@@ -101,7 +101,7 @@ Test(window_pack, letters_are_differences)
     /* Where nobody computes it does not exist. */
     read_list(text, "load_balance", "values", values, 4);
     cr_expect_eq(values[0], 1000000);
-    cr_expect_eq(values[2], WINDOW_PACK_MISSING);
+    cr_expect_eq(values[2], PACK_MISSING);
     cr_expect_eq(values[3], 1000000);
     cr_expect(strstr(text, "\"count\": 4,") && strstr(text, "\"windows\": 4,") && strstr(text, "\"together\": 1,"));
     cr_expect_null(strstr(text, "\"least\""), "windows by themselves have no extremes");

@@ -4,6 +4,8 @@
  * knows about fields and anomalies; what one sees is made of them by the script in page/, and without scripts the words
  * of the terminal with a picture.
  */
+#include <string.h>
+
 #include "options/option_words.h"
 #include "output/columns/columns.h"
 #include "output/figures/map_figure.h"
@@ -11,6 +13,7 @@
 #include "output/figures/windows_figure.h"
 #include "output/formats/format.h"
 #include "output/formats/json_parts.h"
+#include "output/formats/map_levels.h"
 #include "output/formats/window_pack.h"
 #include "output/interpretation.h"
 #include "output/page/page_parts.h"
@@ -28,6 +31,7 @@ enum {
 struct page {
     struct json_writer writer; /* first, as format_json takes the state */
     struct interpretation reading;
+    struct output *levels; /* of the map, JSON; NULL: there is none */
     struct output *texts;  /* what reports say to people, as HTML; NULL: nothing yet */
     struct output *fields; /* of reports, as members of a JSON object; likewise */
     struct json_writer fields_writer;
@@ -122,6 +126,21 @@ static void put_page_figure(const struct format_context *context, struct figure 
     figure_deinit(figure);
 }
 
+/* What ranks do more finely than the result has it, while it is known. */
+static void keep_levels(const struct format_context *context, const struct rank_map *map)
+{
+    struct page *page = context->state;
+    struct json_writer writer;
+
+    page->levels = output_open_part(context->output);
+    if (!page->levels)
+        return;
+    json_begin(&writer, page->levels);
+    writer.is_in_page = true;
+    if (map_levels_write(map, &writer) < 0)
+        output_lack_memory(context->output);
+}
+
 static void format_html_summary(const struct format_context *context, const struct row *row,
                                 const struct run_summary *run)
 {
@@ -153,6 +172,7 @@ static void format_html_summary(const struct format_context *context, const stru
         figure_begin(&figure, context, run);
         map_figure_make(&figure, run);
         put_page_figure(context, &figure, "map");
+        keep_levels(context, run->rank_map);
     }
     format_json.summary(context, row, run);
 }
@@ -298,6 +318,18 @@ static void put_static(const struct format_context *context)
     output_text(context->output, "</main>\n");
 }
 
+static void put_levels(const struct format_context *context)
+{
+    struct page *page = context->state;
+    const char *levels = page->levels ? output_part_content(context->output, page->levels) : NULL;
+
+    if (!levels)
+        return;
+    output_text(context->output, "<script type=\"application/json\" id=\"levels\">\n");
+    output_text(context->output, levels);
+    output_text(context->output, "</script>\n");
+}
+
 /* Behind the result: it is known only at the end how many there are. */
 static void put_windows(const struct format_context *context)
 {
@@ -344,7 +376,7 @@ static void put_about(const struct format_context *context)
         json_put_string(writer, stack_styles[part].name, stack_styles[part].title);
     json_close(writer);
     if (page->kinds) {
-        /* How the chart shows what ranks, or threads, do. */
+        /* How the chart shows what ranks, or threads, do; a colour that is a part's in the stack means the same. */
         json_open_object(writer, "states", JSON_IN_LINES);
         for (unsigned kind = 0; kind < page->kind_count; kind++) {
             const char code[] = {page->kinds[kind].code, '\0'};
@@ -352,6 +384,9 @@ static void put_about(const struct format_context *context)
             json_open_object(writer, code, JSON_IN_ONE_LINE);
             json_put_string(writer, "title", page->kinds[kind].title);
             json_put_string(writer, "color", page->kinds[kind].color);
+            for (int part = 0; part < STACK_PARTS; part++)
+                if (strcmp(page->kinds[kind].color, stack_styles[part].color) == 0)
+                    json_put_string(writer, "part", stack_styles[part].name);
             json_close(writer);
         }
         json_close(writer);
@@ -386,6 +421,7 @@ static void put_page_end(const struct format_context *context)
 {
     output_text(context->output, "</script>\n");
     put_windows(context);
+    put_levels(context);
     put_about(context);
     put_report_fields(context);
     put_static(context);
@@ -423,6 +459,7 @@ static void format_html_free(void *state)
 {
     struct page *page = state;
 
+    output_abort(page->levels);
     output_abort(page->texts);
     output_abort(page->fields);
     window_pack_deinit(&page->pack);

@@ -12,7 +12,6 @@
 
 enum {
     NAME_SIZE = 64,
-    LETTERS_MOST = 13, /* of a difference, which has 65 bits with its sign */
     STACK_DECIMALS = 4,
     WHOLE = 1000000, /* of a ratio */
 };
@@ -131,7 +130,7 @@ static int64_t value_of(const struct column *column, const struct row *row)
     struct field_value value = field_value(&column->field, row);
 
     if (value.is_missing)
-        return WINDOW_PACK_MISSING;
+        return PACK_MISSING;
     if (column->field.kind == FIELD_TIME || column->field.kind == FIELD_COUNT)
         return bounded(value.whole);
     return digits_of(value.ratio, column_decimals(&column->field));
@@ -144,7 +143,7 @@ static int64_t find_word(struct window_pack *pack, const char *word)
         if (strcmp(pack->words[i], word) == 0)
             return (int64_t)i;
     if (pack->word_count == WINDOW_PACK_WORDS)
-        return WINDOW_PACK_MISSING;
+        return PACK_MISSING;
     pack->words[pack->word_count] = word;
     return (int64_t)pack->word_count++;
 }
@@ -161,7 +160,7 @@ static const struct pack_column *column_named(const struct window_pack *pack, co
 static __int128 time_lost(const struct window_pack *pack, size_t index, int64_t length)
 {
     for (size_t i = 0; i < pack->column_count; i++)
-        if (pack->columns[i].is_efficiency && pack->columns[i].values[index] != WINDOW_PACK_MISSING)
+        if (pack->columns[i].is_efficiency && pack->columns[i].values[index] != PACK_MISSING)
             return (__int128)length * (WHOLE - pack->columns[i].values[index]);
     return 0;
 }
@@ -173,7 +172,7 @@ static int64_t joined_value(enum pack_rule rule, const int64_t values[2], const 
     __int128 sum;
 
     for (int i = 0; i < 2; i++)
-        if (values[i] == WINDOW_PACK_MISSING && rule != PACK_WORST)
+        if (values[i] == PACK_MISSING && rule != PACK_WORST)
             return values[1 - i];
     switch (rule) {
     case PACK_FIRST:
@@ -319,8 +318,8 @@ int window_pack_add(struct window_pack *pack, unsigned parts, const struct row *
     return pack->count == WINDOW_PACK_MOST ? join_all(pack) : 0;
 }
 
-/* The letters of a column into `text`, which has room for LETTERS_MOST of each value; where that is NULL they are but
- * counted. */
+/* The letters of a column into `text`, which has room for PACK_LETTERS_MOST of each value; where that is NULL they are
+ * but counted. */
 static size_t pack_letters(const int64_t *values, size_t count, char *text)
 {
     static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -331,7 +330,7 @@ static size_t pack_letters(const int64_t *values, size_t count, char *text)
         __int128 difference = values[i] - last;
         unsigned __int128 bits = (unsigned __int128)(difference < 0 ? -difference : difference) << 1 | (difference < 0);
 
-        if (values[i] == WINDOW_PACK_MISSING) {
+        if (values[i] == PACK_MISSING) {
             if (text)
                 text[size] = '-';
             size++;
@@ -348,6 +347,16 @@ static size_t pack_letters(const int64_t *values, size_t count, char *text)
     return size;
 }
 
+void pack_put(struct json_writer *writer, const char *key, const int64_t *values, size_t count, char *text)
+{
+    size_t size = pack_letters(values, count, text + 1);
+
+    text[0] = '"';
+    text[size + 1] = '"';
+    text[size + 2] = '\0';
+    json_put_literal(writer, key, text);
+}
+
 static size_t count_letters(const struct window_pack *pack)
 {
     size_t sum = 0;
@@ -362,17 +371,6 @@ static size_t count_letters(const struct window_pack *pack)
     return sum;
 }
 
-static void write_letters(struct json_writer *writer, const char *key, const struct window_pack *pack,
-                          const int64_t *values, char *text)
-{
-    size_t size = pack_letters(values, pack->count, text + 1);
-
-    text[0] = '"';
-    text[size + 1] = '"';
-    text[size + 2] = '\0';
-    json_put_literal(writer, key, text);
-}
-
 static void write_column(struct json_writer *writer, const struct window_pack *pack, const struct pack_column *column,
                          char *text)
 {
@@ -384,10 +382,10 @@ static void write_column(struct json_writer *writer, const struct window_pack *p
             json_put_string(writer, NULL, pack->words[i]);
         json_close(writer);
     }
-    write_letters(writer, "values", pack, column->values, text);
+    pack_put(writer, "values", column->values, pack->count, text);
     if (column->least) {
-        write_letters(writer, "least", pack, column->least, text);
-        write_letters(writer, "most", pack, column->most, text);
+        pack_put(writer, "least", column->least, pack->count, text);
+        pack_put(writer, "most", column->most, pack->count, text);
     }
     json_close(writer);
 }
@@ -399,7 +397,7 @@ int window_pack_write(struct window_pack *pack, struct json_writer *writer, size
     while (pack->count > 1 && count_letters(pack) > most)
         if (join_all(pack) < 0)
             return ERROR_MEMORY;
-    text = malloc(pack->count * LETTERS_MOST + sizeof("\"\""));
+    text = malloc(pack->count * PACK_LETTERS_MOST + PACK_QUOTES);
     if (!text)
         return ERROR_MEMORY;
     json_open_object(writer, NULL, JSON_IN_LINES);

@@ -16,11 +16,19 @@
 
 enum {
     WINDOW_PACK_MOST = 1 << 17, /* windows */
-    WINDOW_PACK_LETTERS = 8000000,
+    WINDOW_PACK_LETTERS = 7000000,
     WINDOW_PACK_WORDS = 32,
 };
 
-#define WINDOW_PACK_MISSING INT64_MIN
+#define PACK_MISSING INT64_MIN
+
+enum {
+    PACK_LETTERS_MOST = 13, /* of a value: its difference to another one has 65 bits with its sign */
+    PACK_QUOTES = 3,        /* and the end of the text */
+};
+
+/* Any list, in letters; `text` has room for PACK_LETTERS_MOST of each value and PACK_QUOTES. */
+void pack_put(struct json_writer *writer, const char *key, const int64_t *values, size_t count, char *text);
 
 /* All zero at first. */
 struct window_pack {

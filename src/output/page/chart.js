@@ -85,7 +85,7 @@ function stackPanel(levels, parts) {
   };
 }
 
-function chartOf(result, windows, about) {
+function chartOf(result, windows, finer, about) {
   const columns = about.columns;
   const count = windows.count;
   const step = result.options.step_s * windows.together;
@@ -150,7 +150,7 @@ function chartOf(result, windows, about) {
       context.fillText("▾" + (place + 1), u.valToPos((starts[index] + ends[index]) / 2, "x", true), u.bbox.top + 2 * ratio));
     context.restore();
   }]};
-  const panels = [mainPanel, stackPanel(levels, parts), ...map ? [mapPanel(map, about.states, result, () => draw())] : [], ...strips.map(strip => {
+  const panels = [mainPanel, stackPanel(levels, parts), ...map ? [mapPanel(map, finer, about.states, result, () => draw())] : [], ...strips.map(strip => {
     const highest = strip.kind === "ratio" ? Math.max(highestOf(strip.name), 0.01) : highestOf(strip.name);
     return curvesPanel(levels, [{...strip, color: "strip", width: 1.5, on: true}], strip.title + (strip.kind === "ratio" ? " (%)" : ""), PANEL.strip,
                        highest, highest, strip.kind === "ratio" ? 100 : 1);
@@ -304,7 +304,19 @@ function chartOf(result, windows, about) {
     show(...rememberedView() ?? usual);
   }
 
-  const keyOf = ([name, title]) => element("li", {}, element("span", {class: "box " + name}), title);
+  // One key for all panels: what ranks do and what their time goes to share an entry where they are the same.
+  function legend() {
+    const others = mapped ? mapped.keys() : [];
+    const box = (kind, shade) => element("span", {class: kind, style: shade ? "background: " + shade : undefined});
+    const parts = Object.entries(about.time_stack).map(([name, title]) => {
+      const same = others.filter(([, part]) => part === name);
+      const titles = [...new Set([title, ...same.map(([title]) => title)])];
+      return element("li", {}, box("box " + name), name === "absent" && same.length > 0 ? box("box", same[0][2]) : null, titles.join(", "));
+    });
+    return element("ul", {class: "keys"}, ...parts, ...others.filter(([, part]) => !part).map(([title, , shade, kind]) =>
+      element("li", {}, box(kind ?? "box", shade), title)));
+  }
+
   const isPart = result.summary.elapsed_s !== result.summary.runtime_s;
   return {
     begin, select,
@@ -312,12 +324,12 @@ function chartOf(result, windows, about) {
       element("div", {class: "controls"}, ...choices),
       element("div", {class: "controls"}, button("Zoom in", () => zoom(2)), button("Zoom out", () => zoom(0.5)),
               button("Whole run", () => show(first, last)), range, ...mapped ? [mapped.control] : []),
-      plot, element("ul", {class: "keys"}, ...Object.entries(about.time_stack).map(keyOf)),
-      mapped ? element("ul", {class: "keys"}, ...mapped.keys()) : null, readout,
+      plot, legend(), readout,
       element("p", {class: "soft"}, (about.view ? "From Init to Finalize: launch and shutdown are left out until you ask for the whole run. " : "") +
               windows.all + (windows.all === 1 ? " window" : " windows") + (windows.together > 1
                 ? ", " + windows.together + " of them together, because they are many: the mean, shaded from the least to the most" : "") + ". Dashed: parallel efficiency " +
-              (about.view ? "from Init to Finalize" : isPart ? "of this part" : "of the whole run") + ", the only one to which windows average. ▾: where the most time was lost."),
+              (about.view ? "from Init to Finalize" : isPart ? "of this part" : "of the whole run") + ", the only one to which windows average. ▾: where the most time was lost." +
+              (mapped ? " " + mapped.note : "")),
       element("p", {class: "soft help", id: "chart-help"},
               "Drag to zoom in, double-click for the whole run, Ctrl and wheel to zoom, Shift and wheel to move; with the keyboard: arrows from " +
               "window to window, Page Up and Page Down to move, plus and minus to zoom, 0 for the whole run.")),

@@ -133,7 +133,7 @@ function contentsOf(sections) {
     element("li", {}, element("a", {href: "#" + one.id}, one.querySelector("h2").textContent)))));
 }
 
-function build(result, packed, about, fields) {
+function build(result, packed, finer, about, fields) {
   const page = document.getElementById("page");
   const texts = [...page.querySelectorAll("section[data-report]")].map(told => ({report: told.dataset.report, text: told.textContent}));
   const figures = Object.fromEntries([...page.querySelectorAll("figure[data-report]")].map(figure => [figure.dataset.report, figure]));
@@ -145,7 +145,7 @@ function build(result, packed, about, fields) {
     return;
   }
   const windows = packed ? windowsOf(packed) : null;
-  const chart = windows ? chartOf(result, windows, about) : null;
+  const chart = windows ? chartOf(result, windows, finer, about) : null;
   const sections = [summaryOf(result.summary, result.init_to_finalize, about.columns, about.reading)];
   if (chart)
     sections.push(chart.node, worstOf(windows, about, chart));
@@ -160,4 +160,4 @@ function build(result, packed, about, fields) {
   page.removeAttribute("aria-busy");
 }
 
-build(...["result", "packed", "about", "fields"].map(id => JSON.parse(document.getElementById(id)?.textContent ?? "null")));
+build(...["result", "packed", "levels", "about", "fields"].map(id => JSON.parse(document.getElementById(id)?.textContent ?? "null")));

@@ -3,13 +3,40 @@
 const MAP = {row: 14, least: 70, most: 420, path: "#d62728"};
 const MAP_ORDERS = [["number", "by number"], ["computing", "most computing first"], ["waiting", "most waiting first"], ["node", "by node"]];
 
-function mapPanel(map, states, result, changed) {
+// The map of the result, and the levels with finer bins below it; of those in which a row mostly waits whom that is owed to.
+function mapLevels(map, {levels, calls}, waiting) {
+  return levels.map((level, k) => {
+    const bins = Math.ceil((map.end_s - map.start_s) / level.bin_s - 1e-9);
+    const rows = level.rows ?? map.rows.map(row => row.codes);
+    let path = k === 0 ? map.path : undefined;
+    const owners = new Map();
+    const ownersOf = row => owners.get(row) ?? owners.set(row, unpacked(level.owners[row], waits(row, bins), 1)).get(row);
+    const waits = (row, before) => {
+      let count = 0;
+      for (let bin = 0; bin < before; bin++)
+        count += rows[row][bin] === waiting;
+      return count;
+    };
+    return {
+      width: level.bin_s, bins, rows,
+      path: () => path ??= map.path ? [...unpacked(level.path, bins, 1)].map(rank => Number.isNaN(rank) ? null : rank) : null,
+      // Rank and call; null where it is owed to several.
+      owner(row, bin) {
+        const found = ownersOf(row)[waits(row, bin)];
+        return Number.isNaN(found) ? null : {rank: Math.floor(found / 256), call: calls[found % 256]};
+      },
+      hasOwners: Boolean(level.owners),
+    };
+  });
+}
+
+function mapPanel(map, more, states, result, changed) {
   const kinds = Object.keys(states);
-  const bins = Math.ceil((map.end_s - map.start_s) / map.bin_s - 1e-9);
   const isOfThreads = Boolean(map.rows[0].thread);
   const nodes = new Map((result.ranks ?? []).map(rank => [rank.rank, rank.node]));
   const nameOf = row => row.rank + (isOfThreads ? "." + row.thread : row.ranks > 1 ? "–" + (row.rank + row.ranks - 1) : "");
-  const waiting = Object.keys(states).find(code => states[code].title.startsWith("waiting"));
+  const labelOf = row => isOfThreads ? nameOf(row) : String(row.rank);
+  const waiting = kinds.find(code => states[code].title.startsWith("waiting"));
   const shareOf = (row, code) => [...row.codes].filter(one => one === code).length;
   const sortKeys = {number: () => 0, computing: row => -shareOf(row, kinds[0]), waiting: row => -shareOf(row, waiting),
                     node: row => nodes.get(row.rank) ?? 0};
@@ -23,10 +50,18 @@ function mapPanel(map, states, result, changed) {
     changed();
   }
 
-  // Computing and absence are the ground that all else stands out from, which is dark on a dark page.
-  const shadeOf = code => code === " " ? colorOf("ground") : code === kinds[0] ? colorOf("stack-computing") : states[code].color;
-  const binAt = time => Math.min(Math.max(Math.floor((time - map.start_s) / map.bin_s), 0), bins - 1);
-  const timeOf = bin => Math.min(map.start_s + bin * map.bin_s, map.end_s);
+  // Absence is the ground, and what is a part of the stack has its colour, which another one on a dark page.
+  const shadeOf = code => code === " " ? colorOf("ground") : states[code].part ? colorOf("stack-" + states[code].part) : states[code].color;
+  const levels = mapLevels(map, more, waiting);
+  let level = levels[0];
+  const binAt = time => Math.min(Math.max(Math.floor((time - map.start_s) / level.width), 0), level.bins - 1);
+  const timeOf = bin => Math.min(map.start_s + bin * level.width, map.end_s);
+
+  // As fine as there are pixels.
+  function chooseLevel(u) {
+    const most = u.bbox.width * (map.end_s - map.start_s) / (u.scales.x.max - u.scales.x.min);
+    level = levels.findLast(one => one.bins <= most) ?? levels[0];
+  }
 
   // What most of some bins are: no colour is drawn that is none of the key's.
   function dominant(codes, from, to) {
@@ -58,18 +93,19 @@ function mapPanel(map, states, result, changed) {
   function drawRows(u) {
     const context = u.ctx;
     const height = u.bbox.height / order.length;
+    chooseLevel(u);
     context.save();
     context.beginPath();
     context.rect(u.bbox.left, u.bbox.top, u.bbox.width, u.bbox.height);
     context.clip();
-    order.forEach((index, place) => stretches(u, map.rows[index].codes, (code, from, to) => {
+    order.forEach((index, place) => stretches(u, level.rows[index], (code, from, to) => {
       context.fillStyle = shadeOf(code);
       context.fillRect(from, u.bbox.top + place * height, Math.max(to - from, 1), height + 0.4);
     }));
     if (map.path) {
       const placeOfRank = rank => order.findIndex(index => rank >= map.rows[index].rank && rank < map.rows[index].rank + map.rows[index].ranks);
       const lines = [];
-      stretches(u, map.path, (rank, from, to) => {
+      stretches(u, level.path(), (rank, from, to) => {
         if (rank !== null && rank !== "null")
           lines.push([from, to, u.bbox.top + (placeOfRank(Number(rank)) + 0.5) * height]);
       });
@@ -87,6 +123,8 @@ function mapPanel(map, states, result, changed) {
     context.restore();
   }
 
+  const owedTo = (owner, row) => owner === null ? " for several ranks" : " for rank " + owner.rank +
+    (row.ranks > 1 && owner.rank >= row.rank && owner.rank < row.rank + row.ranks ? " of their own" : "") + (owner.call ? " in " + owner.call : "");
   const rowAt = y => order[Math.min(Math.max(Math.floor(y), 0), order.length - 1)];
   const choice = element("select", {id: "map-order"}, ...MAP_ORDERS
     .filter(([name]) => (name !== "node" || nodes.size > 0) && (name !== "waiting" || waiting))
@@ -104,31 +142,34 @@ function mapPanel(map, states, result, changed) {
       const every = Math.max(1, Math.ceil(map.rows.length * MAP.row / u.height));
       return order.flatMap((_, place) => place % every === 0 ? [place + 0.5] : []);
     },
-    values: (_, places) => places.map(place => (pinned.has(rowAt(place)) ? "• " : "") + nameOf(map.rows[rowAt(place)])),
+    values: (_, places) => places.map(place => (pinned.has(rowAt(place)) ? "• " : "") + labelOf(map.rows[rowAt(place)])),
     series: [],
     hooks: {draw: [drawRows]},
     dataOf: (from, to) => [[from, to]],
     // For whoever points at it.
     tellAt(time, y) {
-      const row = map.rows[rowAt(y)];
-      const code = row.codes[binAt(time)];
-      const path = map.path?.[binAt(time)];
+      const index = rowAt(y);
+      const row = map.rows[index];
+      const code = level.rows[index][binAt(time)];
+      const path = level.path()?.[binAt(time)];
       return (isOfThreads ? "Thread " : row.ranks > 1 ? "Ranks " : "Rank ") + nameOf(row) + " at " + moment(time, map.end_s - map.start_s) + ": " +
-             (code === " " ? "absent" : states[code].title) +
+             (code === " " ? "absent" : states[code].title) + (code === waiting && level.hasOwners ? owedTo(level.owner(index, binAt(time)), row) : "") +
              (path >= row.rank && path < row.rank + row.ranks ? ", on the critical path" : "");
     },
+    note: (map.rows[0]?.ranks > 1 ? "Rows of the map are of " + map.rows[0].ranks + " ranks. " : "") + "Its cells are down to " +
+          duration(levels[levels.length - 1].width) + " long; a page of a part of the run (--from, --to) has finer ones.",
     clickAt(time, y) {
       const row = rowAt(y);
       pinned.has(row) ? pinned.delete(row) : pinned.add(row);
       sort();
     },
     control: element("label", {}, isOfThreads ? "threads " : "ranks ", choice),
+    // What is in the map: [title, part of the stack that it is, colour].
     keys() {
       const seen = new Set(map.rows.flatMap(row => [...new Set(row.codes)]));
-      const known = Object.entries(states).filter(([code]) => seen.has(code))
-        .map(([code, state]) => [state.title, code === " " ? "var(--ground)" : code === kinds[0] ? "var(--stack-computing)" : state.color, "box"]);
-      return [...known, ...map.path ? [["critical path", MAP.path, "key"]] : []].map(([title, shade, kind]) =>
-        element("li", {}, element("span", {class: kind, style: "background: " + shade}), title));
+      return [...Object.entries(states).filter(([code]) => seen.has(code))
+        .map(([code, {title, part, color}]) => [title, code === " " ? "absent" : part, code === " " ? "var(--ground)" : color]),
+              ...map.path ? [["critical path", undefined, MAP.path, "key"]] : []];
     },
   };
 }

@@ -8,9 +8,10 @@
 
 enum { FIRST_WIDTH = 1000 }; /* nanoseconds */
 
-struct map_bins map_bins_make(unsigned kind_count, int64_t from, int64_t to)
+struct map_bins map_bins_make(unsigned kind_count, size_t row_bins, int64_t from, int64_t to)
 {
-    return (struct map_bins){.kind_count = kind_count, .from = from, .to = to, .width = FIRST_WIDTH};
+    return (struct map_bins){
+        .kind_count = kind_count, .row_bins = row_bins, .from = from, .to = to, .width = FIRST_WIDTH};
 }
 
 void map_bins_deinit(struct map_bins *bins)
@@ -30,7 +31,7 @@ static int64_t sum_of_times(int64_t time, __int128 more)
 
 int map_bins_add_row(struct map_bins *bins, size_t index)
 {
-    int64_t *row = calloc((size_t)bins->kind_count * RANK_MAP_BINS, sizeof(*row));
+    int64_t *row = calloc(bins->kind_count * bins->row_bins, sizeof(*row));
 
     if (!row || array_reserve(&bins->rows, &bins->row_capacity, bins->row_count + 1, sizeof(*bins->rows)) < 0) {
         free(row);
@@ -44,7 +45,7 @@ int map_bins_add_row(struct map_bins *bins, size_t index)
 
 static void add_row_times(struct map_bins *bins, size_t row, const int64_t *times)
 {
-    for (size_t i = 0; i < (size_t)bins->kind_count * RANK_MAP_BINS; i++)
+    for (size_t i = 0; i < bins->kind_count * bins->row_bins; i++)
         bins->rows[row][i] = sum_of_times(bins->rows[row][i], times[i]);
 }
 
@@ -63,21 +64,21 @@ void map_bins_merge_row(struct map_bins *bins, size_t index)
     memmove(&bins->rows[index + 1], &bins->rows[index + 2], (bins->row_count - index - 1) * sizeof(*bins->rows));
 }
 
-static void double_row_width(int64_t *times)
+static void double_row_width(int64_t *times, size_t count)
 {
-    for (size_t i = 0; i < RANK_MAP_BINS / 2; i++)
+    for (size_t i = 0; i < count / 2; i++)
         times[i] = sum_of_times(times[2 * i], times[2 * i + 1]);
-    for (size_t i = RANK_MAP_BINS / 2; i < RANK_MAP_BINS; i++)
+    for (size_t i = count / 2; i < count; i++)
         times[i] = 0;
 }
 
 void map_bins_reach(struct map_bins *bins, int64_t end)
 {
     /* As a quotient: the product of width and number of bins may overflow. */
-    while (end > bins->from && (end - bins->from - 1) / bins->width >= RANK_MAP_BINS) {
+    while (end > bins->from && (end - bins->from - 1) / bins->width >= (int64_t)bins->row_bins) {
         for (size_t row = 0; row < bins->row_count; row++)
             for (unsigned kind = 0; kind < bins->kind_count; kind++)
-                double_row_width(map_bins_of(bins, row, kind));
+                double_row_width(map_bins_of(bins, row, kind), bins->row_bins);
         bins->width *= 2;
     }
 }
@@ -122,13 +123,19 @@ void map_bins_finish(struct map_bins *bins, int64_t end)
 struct rank_map map_bins_conclude(const struct map_bins *bins)
 {
     int64_t length = bins->end > bins->from ? bins->end - bins->from : 0;
+    int64_t width = bins->width;
 
+    while (length > 0 && (length - 1) / width >= RANK_MAP_BINS)
+        width *= 2;
     return (struct rank_map){
         .kind_count = bins->kind_count,
         .row_count = bins->row_count,
         .start = bins->from,
         .end = bins->from + length,
-        .width = bins->width,
-        .bin_count = (size_t)(length / bins->width + (length % bins->width > 0)),
+        .width = width,
+        .bin_count = (size_t)(length / width + (length % width > 0)),
+        .fine_width = bins->width,
+        .fine_count = (size_t)(length / bins->width + (length % bins->width > 0)),
+        .row_bins = bins->row_bins,
     };
 }

@@ -7,12 +7,17 @@
 #ifndef CLOCKTALK_OUTPUT_PICTURES_MAP_BINS_H
 #define CLOCKTALK_OUTPUT_PICTURES_MAP_BINS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "output/pictures/rank_map.h"
 
-enum { MAP_MOST_ROWS = 512 };
+enum {
+    MAP_MOST_ROWS = 512,
+    MAP_MOST_BINS = 32 * RANK_MAP_BINS,
+    MAP_MOST_CELLS = MAP_MOST_ROWS * RANK_MAP_BINS, /* so that fewer rows have finer bins */
+};
 
 /* How many neighbours share a row, so that rows are no more than that. */
 static inline uint32_t map_members_per_row(uint32_t count)
@@ -20,20 +25,31 @@ static inline uint32_t map_members_per_row(uint32_t count)
     return count / MAP_MOST_ROWS + (count % MAP_MOST_ROWS > 0);
 }
 
+/* Bins of a row; where one zooms into the map as many as take no more memory than the most rows. */
+static inline size_t map_bins_of_row(uint64_t rows, bool is_zoomed)
+{
+    size_t bins = RANK_MAP_BINS;
+
+    while (is_zoomed && bins < MAP_MOST_BINS && rows <= MAP_MOST_CELLS / (2 * bins))
+        bins *= 2;
+    return bins;
+}
+
 /* Only the time from `from` to `to` counts. */
 struct map_bins {
     unsigned kind_count;
+    size_t row_bins; /* of each row, at most */
     int64_t from;
     int64_t to;
     int64_t end; /* of the run, or of the part */
     int64_t width;
-    int64_t **rows; /* of each row kind_count * RANK_MAP_BINS times */
+    int64_t **rows; /* of each row kind_count * row_bins times */
     size_t row_count;
     size_t row_capacity;
 };
 
-/* No rows yet. */
-struct map_bins map_bins_make(unsigned kind_count, int64_t from, int64_t to);
+/* No rows yet. `row_bins`: a power of two, RANK_MAP_BINS or more. */
+struct map_bins map_bins_make(unsigned kind_count, size_t row_bins, int64_t from, int64_t to);
 void map_bins_deinit(struct map_bins *bins);
 
 /* A row without times, before the row `index`. 0 or ERROR_MEMORY (not reported). */
@@ -59,7 +75,7 @@ void map_bins_finish(struct map_bins *bins, int64_t end);
 /* Times of a kind in each bin. */
 static inline int64_t *map_bins_of(const struct map_bins *bins, size_t row, unsigned kind)
 {
-    return bins->rows[row] + (size_t)kind * RANK_MAP_BINS;
+    return bins->rows[row] + (size_t)kind * bins->row_bins;
 }
 
 /* The bin of a time from `from` on. */

@@ -6,12 +6,12 @@
 /* Of a row, what lies between two times; a bin that is cut counts by the part that is left. */
 static double time_between(const struct rank_map *map, const int64_t *times, int64_t start, int64_t end)
 {
-    size_t bin = (size_t)((start - map->start) / map->width);
+    size_t bin = (size_t)((start - map->start) / map->fine_width);
     double sum = 0;
 
-    for (; bin < map->bin_count; bin++) {
-        int64_t from = map->start + (int64_t)bin * map->width;
-        int64_t to = from < map->end - map->width ? from + map->width : map->end;
+    for (; bin < map->fine_count; bin++) {
+        int64_t from = map->start + (int64_t)bin * map->fine_width;
+        int64_t to = from < map->end - map->fine_width ? from + map->fine_width : map->end;
 
         if (from >= end)
             break;
@@ -28,7 +28,7 @@ static double kind_share(const struct rank_map *map, unsigned kind, size_t row, 
     double share;
 
     for (size_t i = row; i < row + rows; i++) {
-        sum += time_between(map, map->rows[i].times + (size_t)kind * RANK_MAP_BINS, start, end);
+        sum += time_between(map, map->rows[i].times + (size_t)kind * map->row_bins, start, end);
         members += (double)map->rows[i].members;
     }
     share = sum / (members * (double)(end - start));
@@ -43,8 +43,8 @@ double rank_map_share(const struct rank_map *map, size_t row, size_t rows, int64
 bool rank_map_has(const struct rank_map *map, unsigned kind)
 {
     for (size_t row = 0; row < map->row_count; row++)
-        for (size_t bin = 0; bin < map->bin_count; bin++)
-            if (map->rows[row].times[(size_t)kind * RANK_MAP_BINS + bin] > 0)
+        for (size_t bin = 0; bin < map->fine_count; bin++)
+            if (map->rows[row].times[(size_t)kind * map->row_bins + bin] > 0)
                 return true;
     return false;
 }
@@ -67,6 +67,37 @@ unsigned rank_map_most(const struct rank_map *map, size_t row, size_t rows, int6
     }
     /* Nobody is absent who is told to do something else. */
     return 1 - known > largest ? absent : most;
+}
+
+void map_owner_add(struct map_owner *owner, const struct map_owner *other)
+{
+    bool is_same = owner->rank == other->rank && owner->call == other->call;
+    int64_t votes = owner->votes;
+
+    if (other->votes > votes && !is_same)
+        *owner = *other;
+    if (is_same) {
+        owner->time += other->time;
+        owner->votes += other->votes;
+    } else {
+        owner->votes = votes > other->votes ? votes - other->votes : other->votes - votes;
+    }
+}
+
+const struct map_owner *rank_map_owner(const struct rank_map *map, size_t row, int64_t start, int64_t end,
+                                       struct map_owner *owner)
+{
+    const struct map_row *members = &map->rows[row];
+    double waiting = time_between(map, members->times + RANK_MAP_WAITING * map->row_bins, start, end);
+
+    *owner = (struct map_owner){0};
+    for (size_t bin = (size_t)((start - map->start) / map->fine_width); members->owners && bin < map->fine_count;
+         bin++) {
+        if (map->start + (int64_t)bin * map->fine_width >= end)
+            break;
+        map_owner_add(owner, &members->owners[bin]);
+    }
+    return owner->votes > 0 && (double)owner->time * 2 > waiting ? owner : NULL;
 }
 
 size_t rank_map_path_row(const struct rank_map *map, size_t rows, int64_t start, int64_t end)

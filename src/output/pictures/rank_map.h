@@ -9,7 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { RANK_MAP_BINS = 1024 }; /* of a row, at most; even */
+/* Of a row, at most; a power of two. The page, into which one zooms, has finer ones below. */
+enum { RANK_MAP_BINS = 1024 };
 
 /* What a map of ranks tells apart. */
 enum rank_map_kind {
@@ -32,14 +33,24 @@ struct map_kind {
     const char *color;
 };
 
+/* Whom the waiting in a bin is owed to: of pairs of a rank that others wait for and the call in which they do the one
+ * that can have most of it. */
+struct map_owner {
+    int64_t votes; /* what it has more than the others; 0: nobody */
+    int64_t time;  /* what it has of the waiting at least, nanoseconds */
+    uint32_t rank;
+    uint8_t call;
+};
+
 /* Neighbours share a row where there are many. */
 struct map_row {
-    uint32_t first_rank;   /* from 0 */
-    uint32_t last_rank;    /* the same one where the row is of one */
-    uint32_t first_thread; /* of the first rank, from 1; 0: the row is of ranks */
-    uint32_t last_thread;  /* of the last rank */
-    uint64_t members;      /* ranks, or threads */
-    const int64_t *times;  /* nanoseconds of all members: kind * RANK_MAP_BINS + bin */
+    uint32_t first_rank;            /* from 0 */
+    uint32_t last_rank;             /* the same one where the row is of one */
+    uint32_t first_thread;          /* of the first rank, from 1; 0: the row is of ranks */
+    uint32_t last_thread;           /* of the last rank */
+    uint64_t members;               /* ranks, or threads */
+    const int64_t *times;           /* nanoseconds of all members: kind * row_bins + fine bin */
+    const struct map_owner *owners; /* of each fine bin; NULL: not kept */
 };
 
 struct rank_map {
@@ -52,7 +63,10 @@ struct rank_map {
     int64_t end;   /* of the run, or of the part that was asked for: there the last bin is cut short */
     int64_t width; /* of a bin, nanoseconds */
     size_t bin_count;
-    int64_t *const *path; /* of each row what each bin has of the critical path; NULL: it was not asked for */
+    int64_t fine_width; /* a bin is one or more fine ones: a power of two */
+    size_t fine_count;
+    size_t row_bins;      /* for how many fine bins rows have room */
+    int64_t *const *path; /* of each row what each fine bin has of the critical path; NULL: it was not asked for */
 };
 
 /* The share of their time that the members of `rows` rows from `row` on computed between two times, end > start: 0 …
@@ -64,6 +78,13 @@ bool rank_map_has(const struct rank_map *map, unsigned kind);
 
 /* What took the most of their time; of equal ones the first. */
 unsigned rank_map_most(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end);
+
+/* Whom most of the waiting of a row between two times is owed to. NULL: to several, or it is not known. */
+const struct map_owner *rank_map_owner(const struct rank_map *map, size_t row, int64_t start, int64_t end,
+                                       struct map_owner *owner);
+
+/* What two have together: so that who has more than half of the waiting of both is never lost. */
+void map_owner_add(struct map_owner *owner, const struct map_owner *other);
 
 #define RANK_MAP_NO_ROW SIZE_MAX
 

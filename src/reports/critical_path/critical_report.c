@@ -136,9 +136,12 @@ static int open_takers(struct path_report *report, const struct report_start *st
         path_stretches_hand_to(stretches, path_spool_add, report->spool);
     }
     if (error == 0 && options->plot.kind == PLOT_BY_RANK) {
-        report->bins = map_bins_make(1, options->windows.from, options->windows.to);
-        report->ranks_per_row = map_members_per_row(start->replay->rank_count);
-        for (uint32_t first = 0; first < start->replay->rank_count && error == 0; first += report->ranks_per_row)
+        uint32_t count = start->replay->rank_count;
+
+        report->ranks_per_row = map_members_per_row(count);
+        report->bins = map_bins_make(1, map_bins_of_row(count / report->ranks_per_row, options->format == FORMAT_HTML),
+                                     options->windows.from, options->windows.to);
+        for (uint32_t first = 0; first < count && error == 0; first += report->ranks_per_row)
             error = map_bins_add_row(&report->bins, report->bins.row_count) < 0 ? diag_no_memory(start->diag) : 0;
         path_stretches_hand_to(stretches, add_to_map, report);
     }

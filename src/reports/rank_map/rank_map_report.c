@@ -137,20 +137,24 @@ static struct thread_map_builder *thread_map_builder_free(struct thread_map_buil
     return NULL;
 }
 
-/* Of the time from `from` to `to`, to which the accounts of the threads, which outlive it, are limited. NULL when
+/* Of the part that the options ask for, to which the accounts of the threads, which outlive it, are limited. NULL when
  * memory ran out (reported). */
 static struct thread_map_builder *thread_map_builder_new(const struct threads *threads, uint32_t rank_count,
-                                                         int64_t from, int64_t to, const struct diag *diag)
+                                                         const struct options *options, const struct diag *diag)
 {
     struct thread_map_builder *builder = calloc(1, sizeof(*builder));
+    int64_t from = options->windows.from;
+    int64_t to = options->windows.to;
 
     if (builder) {
+        size_t row_bins = map_bins_of_row(count_threads(threads, 0, rank_count), options->format == FORMAT_HTML);
+
         builder->threads = threads;
         builder->diag = diag;
         builder->rank_count = rank_count;
         builder->ranks_per_row = map_members_per_row(rank_count);
-        builder->bins = map_bins_make(THREAD_KINDS, from, to);
-        builder->others = map_bins_make(THREAD_KINDS, from, to);
+        builder->bins = map_bins_make(THREAD_KINDS, row_bins, from, to);
+        builder->others = map_bins_make(THREAD_KINDS, row_bins, from, to);
     }
     if (!builder || (builder->ranks_per_row > 1 ? share_rows(builder) : make_teams(builder)) < 0) {
         diag_no_memory(diag);
@@ -366,7 +370,7 @@ static const struct map_kind kinds[RANK_MAP_KINDS] = {
     [RANK_MAP_ABSENT] = {' ', "not begun, or ended", "absent", "#FFFFFF"},
 };
 
-/* The wait of a rank's last call that waited, as far as it is known. */
+/* The wait of a rank's last call that waited, as far as it is known: behind what is owed already. */
 struct map_wait {
     int64_t enter;
     int64_t end;
@@ -377,7 +381,9 @@ struct rank_map_report {
     uint32_t ranks_per_row;
     struct map_bins bins;
     struct map_row *rows;
-    struct map_wait *waits; /* per rank */
+    struct map_wait *waits;    /* per rank */
+    struct map_owner **owners; /* of each row those of its bins; NULL: nobody asks for them */
+    int64_t owner_width;       /* of these bins, nanoseconds */
     struct rank_map map;
 };
 
@@ -393,6 +399,9 @@ static void rank_map_report_free(void *item)
     struct rank_map_report *report = item;
 
     thread_map_builder_free(report->threads);
+    for (size_t row = 0; report->owners && row < report->bins.row_count; row++)
+        free(report->owners[row]);
+    free(report->owners);
     map_bins_deinit(&report->bins);
     free(report->rows);
     free(report->waits);
@@ -424,12 +433,46 @@ static int rank_map_on_interval(void *self, const struct interval *interval)
     return 0;
 }
 
-static int64_t latest_of_posts(const struct post *const *posts, size_t count, int64_t latest, int64_t limit)
+static const struct post *later_of_posts(const struct post *latest, const struct post *post, const struct join *join)
 {
-    for (size_t i = 0; i < count; i++)
-        if (posts[i]->time > latest && posts[i]->time <= limit)
-            latest = posts[i]->time;
-    return latest;
+    return post->time > (latest ? latest->time : join->enter) && post->time <= join->time ? post : latest;
+}
+
+/* Bins as wide as those of the map. */
+static void reach_owners(struct rank_map_report *report)
+{
+    size_t count = report->bins.row_bins;
+
+    for (; report->owner_width < report->bins.width; report->owner_width *= 2)
+        for (size_t row = 0; row < report->bins.row_count; row++) {
+            struct map_owner *owners = report->owners[row];
+
+            for (size_t i = 0; i < count / 2; i++) {
+                owners[i] = owners[2 * i];
+                map_owner_add(&owners[i], &owners[2 * i + 1]);
+            }
+            memset(&owners[count / 2], 0, count / 2 * sizeof(*owners));
+        }
+}
+
+/* The wait from `start` to `end` is owed to the post's rank. */
+static void put_owner(struct rank_map_report *report, const struct join *join, const struct post *post, int64_t start,
+                      int64_t end)
+{
+    const struct map_bins *bins = &report->bins;
+    struct map_owner *owners = report->owners[join->rank / report->ranks_per_row];
+
+    reach_owners(report);
+    start = start > bins->from ? start : bins->from;
+    end = end < bins->to ? end : bins->to;
+    while (start < end) {
+        size_t bin = map_bins_find(bins, start);
+        int64_t left = bins->width - (start - bins->from) % bins->width; /* in the bin */
+        int64_t length = end - start < left ? end - start : left;
+
+        map_owner_add(&owners[bin], &(struct map_owner){length, length, post->rank, join->call});
+        start += length;
+    }
 }
 
 /* The call has waited up to the latest post: so much of its time, which has been told, was no other MPI. */
@@ -437,19 +480,25 @@ static int rank_map_on_join(void *self, const struct join *join)
 {
     struct rank_map_report *report = self;
     struct map_wait *wait = &report->waits[join->rank];
-    int64_t end = latest_of_posts(join->extra, join->extra_count, join->enter, join->time);
+    const struct post *post = NULL;
+    int64_t end;
 
+    for (size_t i = 0; i < join->extra_count; i++)
+        post = later_of_posts(post, join->extra[i], join);
     /* In order of time; the last may lie behind the wait's end where clocks disagree. */
     for (size_t i = join->range_count; i > 0; i--)
         if (join->range[i - 1]->time <= join->time) {
-            end = latest_of_posts(&join->range[i - 1], 1, end, join->time);
+            post = later_of_posts(post, join->range[i - 1], join);
             break;
         }
+    end = post ? post->time : join->enter;
     if (wait->enter != join->enter)
         *wait = (struct map_wait){join->enter, join->enter};
     if (end <= wait->end)
         return 0;
     map_bins_put(&report->bins, join->rank / report->ranks_per_row, RANK_MAP_WAITING, RANK_MAP_MPI, wait->end, end, 1);
+    if (report->owners)
+        put_owner(report, join, post, wait->end, end);
     wait->end = end;
     return 0;
 }
@@ -459,16 +508,17 @@ static int rank_map_on_finish(void *self, int64_t end)
     struct rank_map_report *report = self;
 
     map_bins_finish(&report->bins, end);
+    if (report->owners)
+        reach_owners(report);
     return 0;
 }
 
 static int start_thread_map(struct rank_map_report *report, const struct report_start *start)
 {
-    const struct window_options *windows = &start->options->windows;
     struct thread_listener listener = {.piece = thread_map_on_piece, .finish = thread_map_on_finish};
 
     listener.self = report->threads =
-        thread_map_builder_new(start->threads, start->replay->rank_count, windows->from, windows->to, start->diag);
+        thread_map_builder_new(start->threads, start->replay->rank_count, start->options, start->diag);
     if (!report->threads)
         return ERROR_MEMORY;
     return threads_tell(start->threads, &listener);
@@ -480,13 +530,17 @@ static int rank_map_report_start(void *item, const struct report_start *start, s
     const struct window_options *windows = &start->options->windows;
     uint32_t rank_count = start->replay->rank_count;
     uint32_t step = report->ranks_per_row = map_members_per_row(rank_count);
+    bool is_page = start->options->format == FORMAT_HTML;
 
     if (start->options->plot.kind == PLOT_BY_THREAD)
         return start_thread_map(report, start);
-    report->bins = map_bins_make(RANK_MAP_KINDS, windows->from, windows->to);
+    report->bins =
+        map_bins_make(RANK_MAP_KINDS, map_bins_of_row(rank_count / step, is_page), windows->from, windows->to);
+    report->owner_width = report->bins.width;
     report->waits = calloc(rank_count, sizeof(*report->waits));
     report->rows = calloc(MAP_MOST_ROWS, sizeof(*report->rows));
-    if (!report->waits || !report->rows)
+    report->owners = is_page ? calloc(MAP_MOST_ROWS, sizeof(*report->owners)) : NULL;
+    if (!report->waits || !report->rows || (is_page && !report->owners))
         return diag_no_memory(start->diag);
     for (uint32_t first = 0; first < rank_count; first += step) {
         uint32_t count = rank_count - first < step ? rank_count - first : step;
@@ -494,8 +548,16 @@ static int rank_map_report_start(void *item, const struct report_start *start, s
 
         if (map_bins_add_row(&report->bins, row) < 0)
             return diag_no_memory(start->diag);
-        report->rows[row] = (struct map_row){
-            .first_rank = first, .last_rank = first + count - 1, .members = count, .times = report->bins.rows[row]};
+        if (is_page) {
+            report->owners[row] = calloc(report->bins.row_bins, sizeof(*report->owners[row]));
+            if (!report->owners[row])
+                return diag_no_memory(start->diag);
+        }
+        report->rows[row] = (struct map_row){.first_rank = first,
+                                             .last_rank = first + count - 1,
+                                             .members = count,
+                                             .times = report->bins.rows[row],
+                                             .owners = is_page ? report->owners[row] : NULL};
     }
     *listener = (struct listener){
         .self = report, .interval = rank_map_on_interval, .join = rank_map_on_join, .finish = rank_map_on_finish};

@@ -293,10 +293,10 @@ sed -n '/^  "rank_map"/,/"codes"/p; /^  "states"/,/^  }/p' page.html
 #>     "bin_s": 0.000008000,
 #>     "codes": {"u": "computing", "w": "waiting", "m": "in MPI", "t": "tracing", "o": "tracing switched off", " ": "not begun, or ended"},
 #>   "states": {
-#>     "u": {"title": "computing", "color": "#D8DDE2"},
+#>     "u": {"title": "computing", "color": "#D8DDE2", "part": "computing"},
 #>     "w": {"title": "waiting", "color": "#CC79A7"},
-#>     "m": {"title": "other MPI", "color": "#0A9070"},
-#>     "t": {"title": "tracing", "color": "#000000"},
+#>     "m": {"title": "other MPI", "color": "#0A9070", "part": "lost_to_transfer"},
+#>     "t": {"title": "tracing", "color": "#000000", "part": "lost_to_overhead"},
 #>     "o": {"title": "tracing off", "color": "#4B4B4B"},
 #>     " ": {"title": "absent", "color": "#FFFFFF"}
 #>   },
