@@ -170,6 +170,23 @@ def worst_is_marked():
     check("worst stretches are shaded", stretches and shaded > 40, f"{shaded} pixels of {len(stretches)} stretches")
 
 
+def ranks_of_the_path_are_named():
+    """Names over the map are those of the path's stretches in the result, and the longest ones have one."""
+    arguments = ("--by", "rank", "--report", "critical-path", STENCIL)
+    path = json.loads(run("--format", "json", *arguments))["rank_map"]["path"]
+    stretches, start = [], 0
+    for bin in range(1, len(path) + 1):
+        if bin == len(path) or path[bin] != path[start]:
+            stretches.append((bin - start, str(path[start])))
+            start = bin
+    script = run("--format", "gnuplot", *arguments)
+    names = re.findall(r"^set label '(\d+)' at screen ([0-9.]+), screen ([0-9.]+) center front", script, re.MULTILINE)
+    names = [name for _, name in sorted((float(x), name) for name, x, _ in names)]
+    least = min(sorted((length for length, _ in stretches), reverse=True)[: len(names)])
+    check("names over the path are those of its longest stretches", len(names) > 5 and
+          names == [name for length, name in stretches if length >= least], (names, stretches))
+
+
 def browser_of():
     for name in ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell"):
         if shutil.which(name):
@@ -222,6 +239,7 @@ def main():
         colors_of_map()
         terminal_stack()
         worst_is_marked()
+        ranks_of_the_path_are_named()
         sizes_and_themes()
         os.chdir("/")
     return 1 if failed else 0

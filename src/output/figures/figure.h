@@ -70,12 +70,14 @@ enum figure_mark_kind {
     FIGURE_MARK_PLACE,   /* a dashed line at `from` of the axis across */
     FIGURE_MARK_STRETCH, /* shaded from `from` to `to` across */
     FIGURE_MARK_ZONE,    /* shaded from `from` to `to` up */
+    FIGURE_MARK_NAME,    /* the text above what lies from `from` to `to` across, at `up`, where there is room for it */
 };
 
 struct figure_mark {
     enum figure_mark_kind kind;
     double from;
     double to;
+    double up;
     const char *text; /* NULL: none */
     const char *color;
 };

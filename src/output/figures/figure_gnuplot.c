@@ -170,9 +170,10 @@ static void put_words(struct drawing *drawing, const struct layout_item *item)
         output_format(drawing->output, "'{/:Bold %s}'", item->text);
     else
         put_quoted(drawing, item->text, false);
-    output_format(drawing->output, " at screen %s, screen %s %s%s%s font '%s,%s' textcolor rgb '%s'\n",
+    output_format(drawing->output, " at screen %s, screen %s %s%s%s%s font '%s,%s' textcolor rgb '%s'\n",
                   screen_x(drawing, item->x).text, screen_y(drawing, item->y).text, anchors[item->anchor],
-                  item->is_rotated ? " rotate" : "", is_bold && drawing->terminal != TERMINAL_ANY ? "" : " noenhanced",
+                  item->is_front ? " front" : "", item->is_rotated ? " rotate" : "",
+                  is_bold && drawing->terminal != TERMINAL_ANY ? "" : " noenhanced",
                   is_bold && drawing->terminal == TERMINAL_ANY ? "sans:Bold" : "",
                   decimal_ratio(font_size(drawing, item->font), 2).text, color);
 }
@@ -399,6 +400,8 @@ static void put_mark(struct drawing *drawing, const struct figure_mark *mark)
                       "set object rectangle from graph 0, first %s to graph 1, first %s behind fillcolor rgb "
                       "'%s' fillstyle transparent solid 0.16 noborder\n",
                       from.text, to.text, color);
+        break;
+    case FIGURE_MARK_NAME:
         break;
     }
 }

@@ -295,6 +295,8 @@ static void put_sheet_mark(const struct sheet *sheet, const struct figure_mark *
     const struct layout_panel *place = sheet->place;
     const char *color = mark->color ? mark->color : "#444444";
 
+    if (mark->kind == FIGURE_MARK_NAME)
+        return;
     if (mark->kind == FIGURE_MARK_STRETCH || mark->kind == FIGURE_MARK_ZONE) {
         output_format(sheet->output, "<path fill=\"%s\" fill-opacity=\"0.16\" d=\"", color);
         if (mark->kind == FIGURE_MARK_STRETCH)

@@ -314,14 +314,24 @@ static void add_mark_words(struct figure *figure, struct layout *layout, const s
             words.anchor = LAYOUT_RIGHT;
             if (mark->kind == FIGURE_MARK_LEVEL)
                 words.y = layout_up(place, mark->from) - 8;
+        } else if (mark->kind == FIGURE_MARK_NAME) {
+            words = words_at(layout_across(place, (mark->from + mark->to) / 2), layout_up(place, mark->up) - 9,
+                             mark->text, LAYOUT_SMALL);
+            words.anchor = LAYOUT_CENTER;
+            words.is_front = true;
+            if (layout_across(place, mark->to) - layout_across(place, mark->from) <
+                layout_width_of(mark->text, LAYOUT_SMALL) + 6)
+                continue;
+            if (words.y < place->y + 6)
+                words.y += 18;
         } else {
             words = words_at(
                 layout_across(place, mark->kind == FIGURE_MARK_PLACE ? mark->from : (mark->from + mark->to) / 2),
                 place->y + 8, mark->text, LAYOUT_SMALL);
             words.anchor = LAYOUT_CENTER;
         }
-        words.is_soft = mark->kind != FIGURE_MARK_STRETCH;
-        words.is_strong = mark->kind == FIGURE_MARK_STRETCH;
+        words.is_strong = mark->kind == FIGURE_MARK_STRETCH || mark->kind == FIGURE_MARK_NAME;
+        words.is_soft = !words.is_strong;
         add_item(figure, layout, words);
     }
 }

@@ -30,6 +30,7 @@ struct layout_item {
     bool is_strong;
     bool is_soft;
     bool is_striped;
+    bool is_front;     /* over the data */
     const char *color; /* of the light theme; of words NULL: ink */
     unsigned shade;    /* of a box without a colour */
 };

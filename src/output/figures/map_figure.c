@@ -21,10 +21,11 @@ static void set_threads(struct figure *figure, struct figure_axis *axis, const s
     axis->tick_count = count;
 }
 
-/* The row that has most of the path, in stretches. */
+/* The row that has most of the path, in stretches, with its name where there is room for it. */
 static void add_path(struct figure *figure, struct figure_panel *panel, const struct rank_map *map)
 {
     struct figure_series *series = figure_add_series(figure, panel, "critical path", "#D62728");
+    char name[MAP_NAME_SIZE];
     size_t bin = 0;
 
     while (bin < map->bin_count) {
@@ -41,15 +42,20 @@ static void add_path(struct figure *figure, struct figure_panel *panel, const st
             row = here;
             end = next;
         }
-        if (row != RANK_MAP_NO_ROW)
-            figure_add_point(
-                figure, series,
-                (struct figure_point){.from = figure_time(panel, start),
-                                      .to = figure_time(panel, end),
-                                      .value = map->is_of_threads
-                                                   ? (double)row + 1
-                                                   : (map->rows[row].first_rank + map->rows[row].last_rank) / 2. + 1,
-                                      .row = row});
+        if (row != RANK_MAP_NO_ROW) {
+            double from = figure_time(panel, start);
+            double to = figure_time(panel, end);
+            double up =
+                map->is_of_threads ? (double)row + 1 : (map->rows[row].first_rank + map->rows[row].last_rank) / 2. + 1;
+
+            figure_add_point(figure, series, (struct figure_point){.from = from, .to = to, .value = up, .row = row});
+            figure_add_mark(figure, panel,
+                            (struct figure_mark){.kind = FIGURE_MARK_NAME,
+                                                 .from = from,
+                                                 .to = to,
+                                                 .up = up,
+                                                 .text = figure_print(figure, "%s", rank_map_name(map, row, 1, name))});
+        }
     }
 }
 

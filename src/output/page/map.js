@@ -90,6 +90,24 @@ function mapPanel(map, more, states, result, changed) {
       draw(code, u.valToPos(timeOf(begin), "x", true), u.valToPos(timeOf(to), "x", true));
   }
 
+  // Of the path, above its stretches where there is room.
+  function nameRanks(context, lines, top) {
+    context.font = "600 " + 11 * uPlot.pxRatio + "px system-ui, sans-serif";
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.lineWidth = 3 * uPlot.pxRatio;
+    context.strokeStyle = colorOf("ground");
+    context.fillStyle = colorOf("ink");
+    for (const [from, to, y, name] of lines) {
+      const above = y - 8 * uPlot.pxRatio;
+      if (to - from < context.measureText(name).width + 6 * uPlot.pxRatio)
+        continue;
+      const place = above < top + 6 * uPlot.pxRatio ? y + 8 * uPlot.pxRatio : above;
+      context.strokeText(name, (from + to) / 2, place);
+      context.fillText(name, (from + to) / 2, place);
+    }
+  }
+
   function drawRows(u) {
     const context = u.ctx;
     const height = u.bbox.height / order.length;
@@ -107,7 +125,7 @@ function mapPanel(map, more, states, result, changed) {
       const lines = [];
       stretches(u, level.path(), (rank, from, to) => {
         if (rank !== null && rank !== "null")
-          lines.push([from, to, u.bbox.top + (placeOfRank(Number(rank)) + 0.5) * height]);
+          lines.push([from, to, u.bbox.top + (placeOfRank(Number(rank)) + 0.5) * height, String(rank)]);
       });
       for (const [width, color] of [[5, colorOf("ground")], [2.5, MAP.path]]) {
         context.lineWidth = width * uPlot.pxRatio;
@@ -119,6 +137,7 @@ function mapPanel(map, more, states, result, changed) {
           context.stroke();
         }
       }
+      nameRanks(context, lines, u.bbox.top);
     }
     context.restore();
   }

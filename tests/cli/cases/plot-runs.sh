@@ -385,6 +385,17 @@ awk '/^0x/ { print $1, $100, $200, $300, $400, $500, "..."; next } 1' out.svg
 #> set label 'critical path' at screen 0.6221, screen 0.8248 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'time (ms)' at screen 0.5311, screen 0.0661 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'rank' at screen 0.0178, screen 0.4645 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '{/:Bold 1}' at screen 0.2792, screen 0.6446 center front font ',12.00' textcolor rgb '#1B1B1B'
+#> set label '{/:Bold 2}' at screen 0.4959, screen 0.3140 center front font ',12.00' textcolor rgb '#1B1B1B'
+#> set label '{/:Bold 1}' at screen 0.5514, screen 0.6446 center front font ',12.00' textcolor rgb '#1B1B1B'
+#> set label '{/:Bold 2}' at screen 0.6060, screen 0.3140 center front font ',12.00' textcolor rgb '#1B1B1B'
+#> set label '{/:Bold 1}' at screen 0.6572, screen 0.6446 center front font ',12.00' textcolor rgb '#1B1B1B'
+#> set label '{/:Bold 2}' at screen 0.7067, screen 0.3140 center front font ',12.00' textcolor rgb '#1B1B1B'
+#> set label '{/:Bold 1}' at screen 0.7579, screen 0.6446 center front font ',12.00' textcolor rgb '#1B1B1B'
+#> set label '{/:Bold 2}' at screen 0.8091, screen 0.3140 center front font ',12.00' textcolor rgb '#1B1B1B'
+#> set label '{/:Bold 1}' at screen 0.8595, screen 0.6446 center front font ',12.00' textcolor rgb '#1B1B1B'
+#> set label '{/:Bold 2}' at screen 0.9098, screen 0.3140 center front font ',12.00' textcolor rgb '#1B1B1B'
+#> set label '{/:Bold 1}' at screen 0.9535, screen 0.6446 center front font ',12.00' textcolor rgb '#1B1B1B'
 #> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0231 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
 #> set multiplot
 #> set lmargin at screen 0.0889
