@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "check/json_tree.h"
 
 enum { CELLS_MOST = 128, WRONG_SIZE = 300 };
@@ -411,6 +412,76 @@ const char *judge_same(const char *json, const char *tsv, const char *csv, struc
     return fault;
 }
 
+/* A number in units of its last decimal. */
+static bool units_of(const struct json_node *node, int64_t *units)
+{
+    char digits[64];
+    size_t length = 0;
+
+    for (size_t i = 0; node->kind == JSON_KIND_NUMBER && i < node->text.length && length + 1 < sizeof(digits); i++)
+        if (node->text.text[i] != '.')
+            digits[length++] = node->text.text[i];
+    return number_parse_i64((struct slice){digits, length}, units) == NUMBER_OK;
+}
+
+/* The next value of a packed column (output/formats/window_pack.h), which begins at *at. */
+static bool unpack(struct slice letters, size_t *at, int64_t *last)
+{
+    static const char alphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    unsigned __int128 bits = 0;
+    unsigned digit = 32;
+
+    if (*at < letters.length && letters.text[*at] == '-')
+        return ++*at, false;
+    for (unsigned shift = 0; digit & 32 && *at < letters.length; shift += 5) {
+        digit = (unsigned)(strchr(alphabet, letters.text[(*at)++]) - alphabet);
+        bits |= (unsigned __int128)(digit & 31) << shift;
+    }
+    *last += bits & 1 ? -(int64_t)(bits >> 1) : (int64_t)(bits >> 1);
+    return true;
+}
+
+/* One column against the windows of the result, whose members may be in an object that the column names. */
+static const char *compare_column(const struct json_node *windows, const struct json_node *column,
+                                  struct judged *judged)
+{
+    struct slice letters = json_node_member(column, "values")->text;
+    const char *point = memchr(column->name.text, '.', column->name.length);
+    char object[64], name[64];
+    int64_t last = 0, units;
+    size_t at = 0;
+
+    snprintf(object, sizeof(object), "%.*s", point ? (int)(point - column->name.text) : 0, column->name.text);
+    snprintf(name, sizeof(name), "%.*s", (int)(column->name.length - (point ? strlen(object) + 1 : 0)),
+             point ? point + 1 : column->name.text);
+    for (const struct json_node *window = json_node_first(windows); window; window = json_node_next(windows, window)) {
+        const struct json_node *value = json_node_member(point ? json_node_member(window, object) : window, name);
+        bool is_there = unpack(letters, &at, &last);
+
+        /* What the chart alone needs stands in no result. */
+        if (!value)
+            return NULL;
+        judged->numbers++;
+        if (json_node_is_null(value) == is_there || (is_there && (!units_of(value, &units) || units != last)))
+            return wrong("the page's windows are not those of JSON", value->name.text, value->name.length + 20);
+    }
+    return at == letters.length ? NULL : wrong("more in the page's windows", name, strlen(name));
+}
+
+static const char *compare_packed(const struct json_node *windows, const struct json_node *packed,
+                                  struct judged *judged)
+{
+    const struct json_node *columns = json_node_member(packed, "columns");
+    const char *fault = NULL;
+
+    if (json_node_number(json_node_member(packed, "together")) != 1)
+        return NULL;
+    for (const struct json_node *column = json_node_first(columns); column && !fault;
+         column = json_node_next(columns, column))
+        fault = compare_column(windows, column, judged);
+    return fault;
+}
+
 static const char *compare_nodes(const struct json_node *node, const struct json_node *shown, struct judged *judged)
 {
     const struct json_node *inner, *other = json_node_first(shown);
@@ -433,25 +504,38 @@ static const char *compare_nodes(const struct json_node *node, const struct json
                : fault;
 }
 
+/* What stands in the page's script of that name; NULL: there is none. */
+static char *page_script(const char *page, const char *name)
+{
+    char begin[100];
+    const char *from, *to;
+
+    snprintf(begin, sizeof(begin), "<script type=\"application/json\" id=\"%s\">", name);
+    from = page ? strstr(page, begin) : NULL;
+    to = from ? strstr(from, "</script>") : NULL;
+    return to ? strndup(from + strlen(begin), (size_t)(to - from) - strlen(begin)) : NULL;
+}
+
 const char *judge_page(const char *json, const char *page, struct judged *judged)
 {
-    static const char begin[] = "<script type=\"application/json\" id=\"result\">";
-    struct json_tree tree = {0}, shown = {0};
+    struct json_tree tree = {0}, shown = {0}, packed = {0};
     struct json_fault json_fault;
     char *text = read_file(json), *page_text = read_file(page);
-    char *from = page_text ? strstr(page_text, begin) : NULL;
-    char *to = from ? strstr(from, "</script>") : NULL;
+    char *result = page_script(page_text, "result"), *windows = page_script(page_text, "packed");
     const char *fault = NULL;
 
-    if (to)
-        *to = '\0';
-    if (!text || json_tree_parse(&tree, text, &json_fault) != 0 || !to ||
-        json_tree_parse(&shown, strdup(from + strlen(begin)), &json_fault) != 0)
+    if (!text || !result || json_tree_parse(&tree, text, &json_fault) != 0 ||
+        json_tree_parse(&shown, result, &json_fault) != 0 ||
+        (windows && json_tree_parse(&packed, windows, &json_fault) != 0))
         fault = "a result is missing";
-    if (!fault)
-        fault = compare_nodes(tree.nodes, shown.nodes, judged);
+    for (const struct json_node *part = json_node_first(tree.nodes); part && !fault;
+         part = json_node_next(tree.nodes, part))
+        fault = windows && slice_equals(part->name, slice_of("windows"))
+                    ? compare_packed(part, packed.nodes, judged)
+                    : compare_nodes(part, json_node_like(shown.nodes, part), judged);
     json_tree_deinit(&tree);
     json_tree_deinit(&shown);
+    json_tree_deinit(&packed);
     free(page_text);
     return fault;
 }
