@@ -50,9 +50,11 @@ int tracing_mode_take_state(struct timelines *timelines, uint32_t rank, const st
     int error;
 
     timeline->has_states = true;
-    if (state->value != TIMELINES_RUNNING)
-        return 0;
+    if (timeline->running_end == UNTIL_TOLD)
+        timeline->running_end = timeline->last;
     error = timeline->burst == BURST_NOT ? 0 : tracing_mode_end_running(timelines, rank, state->begin, line);
+    if (state->value != TIMELINES_RUNNING)
+        return error;
     timeline_keep_running(timeline, state);
     if (error < 0 || timeline->burst == BURST_NOT)
         return error;
@@ -98,7 +100,7 @@ int tracing_mode_change(struct timelines *timelines, const struct event_position
     timelines->has_bursts = true;
     if (timeline->burst != BURST_NOT)
         return 0;
-    /* Without states nothing tells when the rank computes; it does until its first Running. */
+    /* Without states nothing tells when the rank computes: it does, up to the last line before the first of them. */
     if (!timeline->has_states) {
         timeline->running = at->time;
         timeline->running_end = UNTIL_TOLD;

@@ -221,18 +221,17 @@ $CLOCKTALK mixed.prv --report wait-states | head -5
 #> did record and for the end of the run: 600 ns, 15.0 % of all ranks' time.
 #>
 
-## before the first Running
-# a rank without any state is useful until its first Running, whatever else is known of it: functions are read with the second
+## before the first state
+# a rank without any state is useful up to the last line before its first one, whatever else is read: threads with the second
 grep -v '1:1:1:1:1:50:400:1\|^1:.*:9$' bursts.prv | sed '/:500:900:1$/i\
-2:1:1:1:1:300:60000019:1' >stateless.prv
+2:1:1:1:1:300:60000018:0' >stateless.prv
+echo >stateless.pcf
 $CLOCKTALK stateless.prv --report ranks --format csv | cut -d , -f 1,3,5
 $CLOCKTALK stateless.prv --report ranks --format json | grep -o '"useful_s": [0-9.]*\|"mpi_s": [0-9.]*' | tail -n 4
 #> rank,useful_s,mpi_s
-#> 1,0.000000850,0.000000150
+#> 1,0.000000650,0.000000350
 #> 2,0.000000250,0.000000740
-#> "useful_s": 0.000000850
-#> "mpi_s": 0.000000150
+#> "useful_s": 0.000000650
+#> "mpi_s": 0.000000350
 #> "useful_s": 0.000000250
 #> "mpi_s": 0.000000740
-#! stateless.prv: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
-#! stateless.prv: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one

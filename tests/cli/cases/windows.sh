@@ -227,10 +227,10 @@ awk 'BEGIN { print "#Paraver (01/01/2026 at 00:00):200000000_ns:1(1):1:1(1:1),0"
   print "2:1:1:1:1:200000000:40000001:0" }' >bursts.prv
 $CLOCKTALK --quiet bursts.prv --columns useful_avg_s --format csv
 #> useful_avg_s\r
-#> 0.100000010\r
+#> 0.100000000\r
 cat bursts.prv | $CLOCKTALK --quiet - --columns useful_avg_s --format csv
 #> useful_avg_s\r
-#> 0.100000010\r
+#> 0.100000000\r
 
 ## --every, the first rank
 $CLOCKTALK tiny.prv.gz --every 3 --format csv | cut -d, -f1-4
