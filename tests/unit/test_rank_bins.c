@@ -339,3 +339,22 @@ Test(rank_map, whom_waiting_is_owed_to)
         rank_map_report.free(report);
     }
 }
+
+/* Of neighbours the one is shown that does what others do not. */
+Test(rank_map, the_farthest_of_neighbours)
+{
+    static const struct piece pieces[] = {
+        {0, STATE_MPI, 0, 1000},       {1, STATE_USEFUL, 0, 1000},    {2, STATE_MPI, 0, 1000},
+        {3, STATE_MPI, 0, 1000},       {0, STATE_USEFUL, 1000, 2000}, {1, STATE_USEFUL, 1000, 2000},
+        {2, STATE_USEFUL, 1000, 2000}, {3, STATE_MPI, 1000, 2000},
+    };
+    void *bins = bins_of(4, 0, INT64_MAX, pieces, 8, 2000);
+    struct rank_map map = map_of(bins);
+
+    cr_expect_eq(rank_map_farthest(&map, 0, 2, 0, 1000, rank_map_share(&map, 0, 4, 0, 1000)), 1);
+    cr_expect_eq(rank_map_farthest(&map, 2, 2, 0, 1000, rank_map_share(&map, 0, 4, 0, 1000)), 2,
+                 "the first of equal ones");
+    cr_expect_eq(rank_map_farthest(&map, 2, 2, 1000, 2000, rank_map_share(&map, 0, 4, 1000, 2000)), 3);
+    cr_expect_eq(rank_map_farthest(&map, 2, 1, 1000, 2000, rank_map_share(&map, 0, 4, 1000, 2000)), 2);
+    rank_map_report.free(bins);
+}

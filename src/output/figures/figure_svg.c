@@ -8,7 +8,7 @@
 #include "output/text.h"
 
 /* What no eye tells apart is put together. */
-enum { MAP_ROWS = 128, MAP_COLUMNS = 400 };
+enum { MAP_ROWS = FIGURE_SVG_MAP_ROWS, MAP_COLUMNS = 400 };
 
 struct sheet {
     struct output *output;
@@ -222,27 +222,52 @@ static void put_cell_boxes(const struct sheet *sheet, const struct figure_series
     }
 }
 
-/* One path for each kind: what took most of each stretch of each row, or of neighbours. */
+struct map_picture {
+    size_t lines;
+    unsigned char kinds[MAP_ROWS][MAP_COLUMNS]; /* what took most of each stretch; the last kind: there is none */
+};
+
+/* Of neighbours that share a line the one that is farthest from all. */
+static void find_map_kinds(const struct rank_map *map, struct map_picture *picture)
+{
+    size_t each = (map->row_count + MAP_ROWS - 1) / MAP_ROWS;
+
+    picture->lines = each > 0 ? (map->row_count + each - 1) / each : 0;
+    for (unsigned column = 0; column < MAP_COLUMNS; column++) {
+        __int128 length = map->end - map->start;
+        int64_t start = map->start + (int64_t)(length * column / MAP_COLUMNS);
+        int64_t end = map->start + (int64_t)(length * (column + 1) / MAP_COLUMNS);
+        double mean = end > start && each > 1 ? rank_map_share(map, 0, map->row_count, start, end) : 0;
+
+        for (size_t line = 0; line < picture->lines; line++) {
+            size_t first = line * each;
+            size_t rows = map->row_count - first < each ? map->row_count - first : each;
+            unsigned kind = map->kind_count - 1;
+
+            if (end > start)
+                kind = rank_map_most(map, rank_map_farthest(map, first, rows, start, end, mean), 1, start, end);
+            picture->kinds[line][column] = (unsigned char)kind;
+        }
+    }
+}
+
+/* One path for each kind. */
 static void put_map_paths(const struct sheet *sheet)
 {
     const struct rank_map *map = sheet->place->panel->map;
-    size_t each = (map->row_count + MAP_ROWS - 1) / MAP_ROWS;
-    size_t lines = each > 0 ? (map->row_count + each - 1) / each : 0;
-    double height = lines > 0 ? sheet->place->height / (double)lines : 0;
-    int64_t length = map->end - map->start;
+    struct map_picture picture;
+    double height;
 
+    find_map_kinds(map, &picture);
+    height = picture.lines > 0 ? sheet->place->height / (double)picture.lines : 0;
     for (unsigned kind = 0; kind + 1 < map->kind_count; kind++) {
         output_format(sheet->output, "<path stroke=\"%s\" stroke-width=\"%s\" d=\"", map->kinds[kind].color,
                       decimal_ratio(height + 0.1, 1).text);
-        for (size_t line = 0; line < lines; line++) {
-            size_t rows = map->row_count - line * each < each ? map->row_count - line * each : each;
+        for (size_t line = 0; line < picture.lines; line++) {
             unsigned run = 0;
 
             for (unsigned column = 0; column <= MAP_COLUMNS; column++) {
-                int64_t start = map->start + (int64_t)((__int128)length * column / MAP_COLUMNS);
-                int64_t end = map->start + (int64_t)((__int128)length * (column + 1) / MAP_COLUMNS);
-
-                if (column < MAP_COLUMNS && end > start && rank_map_most(map, line * each, rows, start, end) == kind) {
+                if (column < MAP_COLUMNS && picture.kinds[line][column] == kind) {
                     run++;
                     continue;
                 }

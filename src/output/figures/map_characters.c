@@ -3,6 +3,7 @@
  * where there are more than lines; the fuller a character, the more of its time the rank computes. Who is late computes
  * where the others wait.
  */
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -29,6 +30,7 @@ struct terminal_map {
     unsigned width;
     unsigned color;                 /* that is set */
     unsigned has_kinds;             /* bits 1 << kind: what the map shows */
+    double means[CHART_WIDEST];     /* of each column, the share of all that computes */
     size_t path_rows[CHART_WIDEST]; /* of each column, where the critical path is; RANK_MAP_NO_ROW: nowhere */
 };
 
@@ -79,15 +81,16 @@ static void put_path_mark(struct terminal_map *picture)
     output_text(picture->context->output, picture->context->run.utf8 ? "◆" : "*");
 }
 
-static void put_map_cell(struct terminal_map *picture, size_t line, int64_t start, int64_t end)
+/* Of neighbours in a line the one that is farthest from all. */
+static void put_map_cell(struct terminal_map *picture, size_t line, int64_t start, int64_t end, double mean)
 {
-    size_t row = line * picture->rows_per_line;
-    size_t rows = rows_of_line(picture, line);
-    unsigned kind = end > start ? rank_map_most(picture->map, row, rows, start, end) : picture->map->kind_count - 1;
+    size_t row = rank_map_farthest(picture->map, line * picture->rows_per_line, rows_of_line(picture, line), start,
+                                   end > start ? end : start + 1, mean);
+    unsigned kind = end > start ? rank_map_most(picture->map, row, 1, start, end) : picture->map->kind_count - 1;
 
     picture->has_kinds |= 1U << kind;
     if (kind == 0) {
-        put_shade(picture, rank_map_share(picture->map, row, rows, start, end));
+        put_shade(picture, rank_map_share(picture->map, row, 1, start, end));
     } else {
         char code = picture->map->kinds[kind].code;
 
@@ -121,7 +124,8 @@ static void put_rank_line(struct terminal_map *picture, size_t line)
         if (picture->path_rows[column] == line * picture->rows_per_line)
             put_path_mark(picture);
         else
-            put_map_cell(picture, line, rank_time_of_column(picture, column), rank_time_of_column(picture, column + 1));
+            put_map_cell(picture, line, rank_time_of_column(picture, column), rank_time_of_column(picture, column + 1),
+                         picture->means[column]);
     set_rank_color(picture, CHART_NO_COLOR);
     output_format(context->output, "%6s %%\n",
                   decimal_percent(map->end > map->start
@@ -150,6 +154,24 @@ static void put_codes(const struct terminal_map *picture)
         text_wrap(picture->context->output, words, 0, chart_width(picture->context));
 }
 
+/* What a line shows where it is of several rows. */
+static void put_line_words(const struct terminal_map *picture)
+{
+    const struct rank_map *map = picture->map;
+    uint64_t members = map->rows[0].members;
+    char groups[CODES_SIZE] = "";
+    char words[CODES_SIZE];
+
+    if (picture->rows_per_line == 1)
+        return;
+    if (members > 1)
+        snprintf(groups, sizeof(groups), "groups of %" PRIu64 " ", members);
+    snprintf(words, sizeof(words),
+             "of the %s%s in a line the one is shown that is farthest from the mean of all; at the right their mean",
+             groups, map->is_of_threads ? "threads" : "ranks");
+    text_wrap(picture->context->output, words, 0, chart_width(picture->context));
+}
+
 static void put_rank_legend(struct terminal_map *picture)
 {
     const struct format_context *context = picture->context;
@@ -160,6 +182,7 @@ static void put_rank_legend(struct terminal_map *picture)
     set_rank_color(picture, CHART_NO_COLOR);
     output_text(context->output, " 100 %; at the right, of the whole time\n");
     put_codes(picture);
+    put_line_words(picture);
     if (!picture->map->path)
         return;
     put_path_mark(picture);
@@ -184,10 +207,13 @@ static void arrange_ranks(struct terminal_map *picture)
             picture->left = length;
     }
     picture->width = chart_width(picture->context) - picture->left - RIGHT;
-    for (unsigned column = 0; column < picture->width; column++)
-        picture->path_rows[column] =
-            rank_map_path_row(picture->map, picture->rows_per_line, rank_time_of_column(picture, column),
-                              rank_time_of_column(picture, column + 1));
+    for (unsigned column = 0; column < picture->width; column++) {
+        int64_t start = rank_time_of_column(picture, column);
+        int64_t end = rank_time_of_column(picture, column + 1);
+
+        picture->path_rows[column] = rank_map_path_row(picture->map, picture->rows_per_line, start, end);
+        picture->means[column] = end > start ? rank_map_share(picture->map, 0, picture->map->row_count, start, end) : 0;
+    }
 }
 
 static const char *title_of_lines(const struct terminal_map *picture)

@@ -1,5 +1,7 @@
 #include "output/figures/map_figure.h"
 
+#include <inttypes.h>
+
 #include "output/section.h"
 
 enum { MAP_HEIGHT = 400, MOST_TICKS = 16 };
@@ -59,7 +61,7 @@ static void add_path(struct figure *figure, struct figure_panel *panel, const st
     }
 }
 
-void map_figure_make(struct figure *figure, const struct run_summary *run)
+void map_figure_make(struct figure *figure, const struct run_summary *run, size_t most_rows)
 {
     const struct rank_map *map = run->rank_map;
     struct figure_panel *panel = figure_add_panel(
@@ -76,6 +78,13 @@ void map_figure_make(struct figure *figure, const struct run_summary *run)
         figure_set_ranks_down(figure, &panel->up, "rank", map->rows[map->row_count - 1].last_rank + 1);
     if (map->path)
         add_path(figure, panel, map);
+    if (map->rows[0].members > 1 && !map->is_of_threads)
+        panel->note =
+            figure_print(figure, "a row is %" PRIu64 " ranks: what took most of their time", map->rows[0].members);
+    if (map->row_count > most_rows)
+        panel->note =
+            figure_print(figure, "%s%sof rows that share a line the one that is farthest from the mean of all",
+                         panel->note ? panel->note : "", panel->note ? "; " : "");
     for (size_t i = 0; i < run->result_count; i++)
         if (run->results[i].section->below_map)
             run->results[i].section->below_map(figure, &run->results[i]);

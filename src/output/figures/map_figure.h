@@ -6,6 +6,7 @@
 
 #include "output/figures/figure.h"
 
-void map_figure_make(struct figure *figure, const struct run_summary *run);
+/* `most_rows`: as many lines as who draws it has for the map's rows. */
+void map_figure_make(struct figure *figure, const struct run_summary *run, size_t most_rows);
 
 #endif

@@ -34,7 +34,11 @@ void figure_put_gnuplot(struct figure *figure);
  * SVG inside a page: drawn without scripts, in the colours of the page's theme.
  */
 
-enum { FIGURE_SVG_WIDTH = 900, FIGURE_SVG_COLUMNS = 800 /* of what is over time */ };
+enum {
+    FIGURE_SVG_WIDTH = 900,
+    FIGURE_SVG_COLUMNS = 800,  /* of what is over time */
+    FIGURE_SVG_MAP_ROWS = 128, /* of a map; of neighbours that share one the farthest from the mean is shown */
+};
 
 /* An <svg> element, so many units wide: FIGURE_SVG_WIDTH as a rule. */
 void figure_put_svg(struct figure *figure, unsigned width, struct output *output);

@@ -170,7 +170,7 @@ static void format_html_summary(const struct format_context *context, const stru
     }
     if (!context->run.has_many && row->elapsed > 0 && page->kinds) {
         figure_begin(&figure, context, run);
-        map_figure_make(&figure, run);
+        map_figure_make(&figure, run, FIGURE_SVG_MAP_ROWS);
         put_page_figure(context, &figure, "map");
         keep_levels(context, run->rank_map);
     }

@@ -54,7 +54,7 @@ static void format_picture_summary(const struct format_context *context, const s
                             is_of_characters(context) ? figure_characters_columns(context)
                                                       : figure_gnuplot_columns(context->options));
     else
-        map_figure_make(&figure, run);
+        map_figure_make(&figure, run, SIZE_MAX);
     draw_figure(&figure);
 }
 

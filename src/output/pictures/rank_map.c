@@ -1,6 +1,7 @@
 #include "output/pictures/rank_map.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 
 /* Of a row, what lies between two times; a bin that is cut counts by the part that is left. */
@@ -67,6 +68,22 @@ unsigned rank_map_most(const struct rank_map *map, size_t row, size_t rows, int6
     }
     /* Nobody is absent who is told to do something else. */
     return 1 - known > largest ? absent : most;
+}
+
+size_t rank_map_farthest(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end, double mean)
+{
+    size_t farthest = row;
+    double most = -1;
+
+    for (size_t i = row; i < row + rows && rows > 1; i++) {
+        double distance = fabs(rank_map_share(map, i, 1, start, end) - mean);
+
+        if (distance > most) {
+            most = distance;
+            farthest = i;
+        }
+    }
+    return farthest;
 }
 
 void map_owner_add(struct map_owner *owner, const struct map_owner *other)

@@ -79,6 +79,11 @@ bool rank_map_has(const struct rank_map *map, unsigned kind);
 /* What took the most of their time; of equal ones the first. */
 unsigned rank_map_most(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end);
 
+/* Of `rows` neighbours from `row` on the one whose share of computing between two times is farthest from `mean`, that
+ * of all rows: so who computes while others wait, or waits while others compute, is seen among neighbours. The first
+ * of equal ones. */
+size_t rank_map_farthest(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end, double mean);
+
 /* Whom most of the waiting of a row between two times is owed to. NULL: to several, or it is not known. */
 const struct map_owner *rank_map_owner(const struct rank_map *map, size_t row, int64_t start, int64_t end,
                                        struct map_owner *owner);

@@ -104,14 +104,14 @@ LINES=20 $CLOCKTALK $TESTDATA/imbalance_mixed.prv.gz --by rank --plot - --from 1
 #>
 #> What each rank does over time
 #>  ranks
-#>    1-3│w██▓▓██w██w██w██▓▓██w██w██w▓█▓▒██w██w██w▓█▓▒██w██w██▒▓█▓▒██w██w██  79.8 %
-#>    4-6│▓██▓▓██▒██▒██▓██▓▓██▒██▒██▓██▓▓██▒██w██w▓█▓▒██w██w██▒▓█▓▒██w██w██  84.0 %
+#>    1-3│w██▓▓██w██w██w██▓▓██w██w██w▓█▓▒██w██w██w▓█▓▒██w██w██w▓█▓▒██w██w██  79.8 %
+#>    4-6│████████████████████████████████████w██w▓█▓▒██w██w██▒▓█▓▒██w██w██  84.0 %
 #>    7-9│w██▓▓██w██w██w██▓▓██w██w██w▓█▓▓██w██w██w▓█▓▒██w██w██▒▓█▓▒██▒██w██  80.4 %
-#>  10-12│w██▓▓██w██w██w██▓▓██w██w██w▓█▓▒██w██w██w▓█▓▒██w██w██▒▓█▓▒██w██w██  79.9 %
-#>  13-15│w██▓▓██w██w██w██▓▓██w██w██w▓█▓▓██w██w██w▓█▓▒██w██w██▒▓█▓▒██w██w██  80.2 %
-#>  16-18│w██▓▓██w██w██w██▓▓██w██w██w██▓▒██w██w██w▓█▓▒██w██w██▒▓█▓▒██w██w██  80.2 %
-#>  19-21│w██▓▓██w██w██w██▓▓██w██w██w▓█▓▒██w██w██w▓█▓▒██w██w██▒▓█▓▒██w██w██  79.9 %
-#>  22-24│w██▓▓██w██w██w██▓▓██w██w██w▓█▓▒██w██▒██▓██▓▓██▒██▒██▓██▓▓██▓██▒██  83.3 %
+#>  10-12│w██▓▓██w██w██w██▓▓██w██w██w▓█▓▒██w██w██w▓█▓▒██w██w██w▓█▓▒██w██w██  79.9 %
+#>  13-15│w██▓▓██w██w██w██▓▓██w██w██w▓█▓▒██w██w██w▓█▓▒██w██w██▒▓█▓▒██w██w██  80.2 %
+#>  16-18│w██▓▓██w██w██w██▓▓██w██w██w▓█▓▒██w██w██w▓█▓▒██w██w██▒▓█▓▒██w██w██  80.2 %
+#>  19-21│w██▓▓██w██w██w██▓▓██w██w██w▓█▓▒██w██w██w▓█▓▒██w██w██w▓█▓▒██w██w██  79.9 %
+#>  22-24│w██▓▓██w██w██w██▓▓██w██w██w▓█▓▒██w███████████████████████████████  83.3 %
 #>  25-27│w██▓▓██w██w██w██▓▓██w██w██w▓█▓▒██w██w██w▓█▓▒██w██w██▒▓█▓▒██w██w██  80.0 %
 #>  28-30│w██▓▓██w██w██w██▓▓██w██w██w▓█▓▒██w██w██w▓█▓▒██w██w██▒▓█▓▒██w██w██  80.1 %
 #>  31-32│w██▓▓██w██w██w██▓▓██w██w██w▓█▓▒██w██w██w▓█▓▒██w██w██▒▓█▓▒██w██w██  79.9 %
@@ -119,6 +119,8 @@ LINES=20 $CLOCKTALK $TESTDATA/imbalance_mixed.prv.gz --by rank --plot - --from 1
 #>        1.0 s        1.1 s        1.2 s        1.3 s        1.4 s
 #> share spent computing: 0   ░░▒▒▓▓██ 100 %; at the right, of the whole time
 #> else mostly: w waiting
+#> of the ranks in a line the one is shown that is farthest from the mean of all;
+#> at the right their mean
 
 ## in colour
 COLUMNS=60 $CLOCKTALK $TESTDATA/stencil2d.prv.gz --by rank --plot - --color always

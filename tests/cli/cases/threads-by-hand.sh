@@ -324,22 +324,24 @@ COLUMNS=60 LINES=20 $CLOCKTALK many.prv --by thread --plot -
 #>
 #> What each thread does over time
 #> rank.thread
-#>      1.1-94│iiii▒███████████▓wwwwwwwwwwwwwwwwwwwiiii  31.7 %
-#>    1.95-188│iiiiw▓████████████wwwwwwwwwwwwwwwwwwiiii  32.8 %
-#>   1.189-282│iiiiww█████████████▓wwwwwwwwwwwwwwwwiiii  34.7 %
-#>   1.283-376│iiiiwww██████████████wwwwwwwwwwwwwwwiiii  36.6 %
-#>   1.377-470│iiiiwww▒██████████████▓wwwwwwwwwwwwwiiii  38.5 %
-#>   1.471-564│iiiiwwww▓███████████████wwwwwwwwwwwwiiii  40.4 %
-#>   1.565-658│iiiiwwwww████████████████▓wwwwwwwwwwiiii  42.2 %
-#>   1.659-752│iiiiwwwwww█████████████████wwwwwwwwwiiii  44.1 %
-#>   1.753-846│iiiiwwwwww▒█████████████████▓wwwwwwwiiii  46.0 %
-#>   1.847-940│iiiiwwwwwww▓██████████████████wwwwwwiiii  47.9 %
-#>  1.941-1024│iiiiwwwwwwww███████████████████▓wwwwiiii  49.7 %
+#>      1.1-94│▒▒▒▒████████████wwwwwwwwwwww▒▒▒▒▒▒▒▒▒▒▒▒  31.7 %
+#>    1.95-188│iiiiw████████████▒wwwwwwwwwwwwwwwwwwiiii  32.8 %
+#>   1.189-282│iiiiww█████████████wwwwwwwwwwwwwwwwwiiii  34.7 %
+#>   1.283-376│iiiiww▓██████████████wwwwwwwwwwwwwwwiiii  36.6 %
+#>   1.377-470│iiiiwww███████████████wwwwwwwwwwwwwwiiii  38.5 %
+#>   1.471-564│iiiiwwww████████████████wwwwwwwwwwwwiiii  40.4 %
+#>   1.565-658│iiiiwwwww█████████████████wwwwwwwwwwiiii  42.2 %
+#>   1.659-752│iiiiwwwwww██████████████████wwwwwwwwiiii  44.1 %
+#>   1.753-846│iiiiwwwwwww██████████████████▒wwwwwwiiii  46.0 %
+#>   1.847-940│iiiiwwwwwwww███████████████████wwwwwiiii  47.9 %
+#>  1.941-1024│iiiiwwwwwwww▓███████████████████wwwwiiii  49.7 %
 #>             ┬───────────────────┬───────────────────
 #>             0 us                50 us
 #> share spent computing: 0   ░░▒▒▓▓██ 100 %; at the right, of the whole time
 #> else mostly: i idle outside of parallel regions, w waiting
 #> for other threads
+#> of the groups of 2 threads in a line the one is shown that
+#> is farthest from the mean of all; at the right their mean
 #>
 #> What threads lose in the regions of each parallel function
 #> b imbalance
@@ -374,22 +376,24 @@ COLUMNS=60 LINES=20 $CLOCKTALK ranks.prv --by thread --plot -
 #>
 #> What each thread does over time
 #>   rank.thread
-#>      1.1-92.3│ii▓▓wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww  35.8 %
+#>      1.1-92.3│ii▓▒wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww  35.8 %
 #>    93.1-184.3│ii▓▓▓▒wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww  37.3 %
 #>   185.1-276.3│ii▓▓▓▓▓▒wwwwwwwwwwwwwwwwwwwwwwwwwwwwww  38.8 %
-#>   277.1-368.3│ii▓▓▓▓▓▓▓▒wwwwwwwwwwwwwwwwwwwwwwwwwwww  40.4 %
+#>   277.1-368.3│ii▓▓▓▓▓▓▓wwwwwwwwwwwwwwwwwwwwwwwwwwwww  40.4 %
 #>   369.1-460.3│ii▓▓▓▓▓▓▓▓▓wwwwwwwwwwwwwwwwwwwwwwwwwww  41.9 %
 #>   461.1-552.3│ii▓▓▓▓▓▓▓▓▓▓▓wwwwwwwwwwwwwwwwwwwwwwwww  43.4 %
 #>   553.1-644.3│ii▓▓▓▓▓▓▓▓▓▓▓▓▓wwwwwwwwwwwwwwwwwwwwwww  45.0 %
-#>   645.1-736.3│ii▓▓▓▓▓▓▓▓▓▓▓▓▓▒▒wwwwwwwwwwwwwwwwwwwww  46.5 %
-#>   737.1-828.3│ii▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▒▒wwwwwwwwwwwwwwwwwww  48.0 %
-#>   829.1-920.3│ii▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▒▒wwwwwwwwwwwwwwwww  49.6 %
-#>  921.1-1000.3│ii▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▒wwwwwwwwwwwwwwww  51.0 %
+#>   645.1-736.3│ii▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓wwwwwwwwwwwwwwwwwwwww  46.5 %
+#>   737.1-828.3│ii▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓wwwwwwwwwwwwwwwwwww  48.0 %
+#>   829.1-920.3│ii▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓wwwwwwwwwwwwwwwww  49.6 %
+#>  921.1-1000.3│ii▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▒wwwwwwwwwwwwwww  51.0 %
 #>               ┬──────────────────┬──────────────────
 #>               0 us               10 us
 #> share spent computing: 0   ░░▒▒▓▓██ 100 %; at the right, of the whole time
 #> else mostly: i idle outside of parallel regions, w waiting
 #> for other threads
+#> of the groups of 6 threads in a line the one is shown that
+#> is farthest from the mean of all; at the right their mean
 #>
 #> What threads lose in the regions of each parallel function
 #> b imbalance  u unused
