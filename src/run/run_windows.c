@@ -290,18 +290,19 @@ static int start_gauge(struct run_windows *windows, const struct gauge_class *cl
     return error;
 }
 
-/* What the part from Init to Finalize does not find out by itself. */
-static int start_span_gauges(struct run_windows *windows, const struct gauge_start *start, struct listener *listeners,
-                             size_t *count)
+/* What the part from Init to Finalize does not find out by itself. Its window and those before and behind it are the
+ * run, of which the gauge then concludes. */
+static int start_span_gauge(struct run_windows *windows, const struct gauge_class *class,
+                            const struct gauge_start *start, bool concludes, struct listener *listeners, size_t *count)
 {
+    struct gauge_start of_span = *start;
     size_t first = *count;
-    int error = 0;
+    int error;
 
-    for (size_t i = 0; i < GAUGE_COUNT && error == 0; i++)
-        if (classes[i]->part != WINDOW_PART_TRACED && classes[i]->scope != GAUGE_OF_WINDOWS &&
-            gauge_is_wanted(classes[i], start->options))
-            error = start_gauge(windows, classes[i], start, false, listeners, count);
-    for (; first < *count; first++)
+    of_span.ledger = mpi_span_ledger(windows->span);
+    of_span.span = windows->span;
+    error = start_gauge(windows, class, &of_span, concludes, listeners, count);
+    if (*count > first)
         mpi_span_take(windows->span, &listeners[first]);
     return error;
 }
@@ -311,7 +312,7 @@ static int start_further(struct run_windows *windows, const struct gauge_class *
                          struct listener *listeners, size_t *count)
 {
     struct window_list *list = windows->list;
-    bool is_wanted = list && (list->slides ? class->scope == GAUGE_OF_SLIDING : class->scope != GAUGE_OF_RUN);
+    bool is_wanted = list && (list->slides ? class->scope == GAUGE_OF_SLIDING : class->scope != GAUGE_OF_PART);
     int error = 0;
 
     for (size_t i = list && list->slides ? 0 : 1; is_wanted && i < list->count && error == 0; i++) {
@@ -339,18 +340,19 @@ int run_windows_start_gauges(struct run_windows *windows, const struct report_st
     if (run_windows_parts(start->options) & 1U << WINDOW_PART_GROUPS)
         error = partition_make(&windows->groups, start);
     for (size_t i = 0; i < GAUGE_COUNT && error == 0; i++) {
-        if (!gauge_is_wanted(classes[i], start->options))
+        bool is_of_windows = first && classes[i]->scope != GAUGE_OF_PART;
+        bool is_of_span = windows->span && classes[i]->scope != GAUGE_OF_WINDOWS;
+
+        if (!gauge_is_wanted(classes[i], start->options) || (windows->span && classes[i]->scope == GAUGE_OF_PART))
             continue;
         error = start_further(windows, classes[i], &facts, listeners, count);
-        facts.ledger = first && classes[i]->scope != GAUGE_OF_RUN ? first : windows->whole->ledgers;
-        if (error == 0)
+        facts.ledger = is_of_windows ? first : windows->whole->ledgers;
+        if (error == 0 && (is_of_windows || !is_of_span))
             error = start_gauge(windows, classes[i], &facts, true, listeners, count);
+        if (error == 0 && is_of_span)
+            error = start_span_gauge(windows, classes[i], &facts, !is_of_windows, listeners, count);
     }
-    if (!windows->span || error < 0)
-        return error;
-    facts.ledger = mpi_span_ledger(windows->span);
-    facts.span = windows->span;
-    return start_span_gauges(windows, &facts, listeners, count);
+    return error;
 }
 
 int run_windows_open(struct run_windows *windows)
@@ -436,7 +438,7 @@ int run_windows_conclude(struct run_windows *windows, struct run_summary *summar
     summary->nodes = known->nodes;
     summary->threads = known->threads;
     summary->mpi = options_show_run(windows->options) ? &windows->meter.times : NULL;
-    summary->traced_ideal = windows->traced_ideal;
+    summary->traced_ideal = windows->span ? mpi_span_traced_run(windows->span) : windows->traced_ideal;
     conclude_span(windows, summary);
     conclude_turns(windows, summary);
     return 0;

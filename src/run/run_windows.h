@@ -40,7 +40,7 @@ struct run_windows {
     size_t gauge_capacity;
     struct run_gauged gauged;
     struct window_totals run; /* of the whole, once it is complete */
-    int64_t traced_ideal;     /* likewise; 0: not known */
+    int64_t traced_ideal;     /* likewise, of a part of the run; 0: not known */
     struct run_summary init_to_finalize;
     struct mean_turn turns; /* where windows are turns */
     struct run_summary mean_turn;

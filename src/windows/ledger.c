@@ -16,6 +16,12 @@ struct ledger_gauge {
     uint64_t next; /* of what is submitted: the cell that lacks it, or one before it that is no window */
 };
 
+struct ledger_places {
+    struct grid_place *first;
+    uint32_t count;
+    size_t apart; /* bytes */
+};
+
 struct window_subscriber {
     window_facts_handler *handle;
     void *user;
@@ -78,6 +84,7 @@ struct window_list *window_list_free(struct window_list *list)
         for (size_t i = 0; list->ledgers && i < list->count; i++) {
             grid_deinit(&list->ledgers[i].grid);
             free(list->ledgers[i].gauges);
+            free(list->ledgers[i].places);
             free(list->ledgers[i].ring);
         }
         free(list->ledgers);
@@ -123,20 +130,36 @@ int ledger_add(struct ledger *ledger, const struct gauge *gauge, size_t *at)
     return 0;
 }
 
-void ledger_enter(struct ledger *ledger, struct grid_place *place)
+static struct grid_place *place_of(const struct ledger_places *places, uint32_t number)
 {
-    *place = grid_place_of(&ledger->grid, 0, grid_end(&ledger->grid, 0));
-    ledger->entering++;
+    return (void *)((unsigned char *)places->first + number * places->apart);
+}
+
+int ledger_enter(struct ledger *ledger, struct grid_place *first, uint32_t count, size_t apart)
+{
+    const struct ledger_places places = {first, count, apart};
+
+    for (uint32_t i = 0; i < count; i++)
+        *place_of(&places, i) = grid_place_of(&ledger->grid, 0, grid_end(&ledger->grid, 0));
+    ledger->entering += count;
+    if (!ledger->grid.tells_of_added)
+        return 0;
+    if (array_reserve(&ledger->places, &ledger->places_capacity, ledger->places_count + 1, sizeof(*ledger->places)) < 0)
+        return diag_no_memory(ledger->list->diag);
+    ledger->places[ledger->places_count++] = places;
+    return 0;
 }
 
 void *ledger_enter_ranks(struct ledger *ledger, uint32_t rank_count, size_t size)
 {
-    unsigned char *items = array_zeroed(rank_count, size);
+    void *items = array_zeroed(rank_count, size);
 
-    for (uint32_t rank = 0; items && rank < rank_count; rank++)
-        ledger_enter(ledger, (void *)(items + rank * size));
-    if (!items)
+    if (!items) {
         diag_no_memory(ledger->list->diag);
+    } else if (ledger_enter(ledger, items, rank_count, size) < 0) {
+        free(items);
+        items = NULL;
+    }
     return items;
 }
 
@@ -341,6 +364,22 @@ int ledger_cut_across(struct ledger *ledger, struct grid_place *place, int64_t f
     if (error == 0)
         stretch->tail = to - ledger_start(ledger, stretch->last);
     return error;
+}
+
+int ledger_add_boundary(struct ledger *ledger, int64_t time)
+{
+    if (grid_add(&ledger->grid, time) < 0)
+        return diag_no_memory(ledger->list->diag);
+    if (ledger->end == 0)
+        return 0;
+    ledger_cell(ledger, ledger->end - 1)->end = grid_end(&ledger->grid, ledger->end - 1);
+    for (size_t i = 0; i < ledger->places_count; i++)
+        for (uint32_t k = 0; k < ledger->places[i].count; k++) {
+            struct grid_place *place = place_of(&ledger->places[i], k);
+
+            place->end = ledger_cell(ledger, place->cell)->end;
+        }
+    return 0;
 }
 
 int ledger_finish(struct ledger *ledger, int64_t end)

@@ -45,6 +45,7 @@ struct ledger_cell {
 };
 
 struct ledger_gauge;
+struct ledger_places;
 struct window_list;
 
 struct ledger {
@@ -58,9 +59,12 @@ struct ledger {
     size_t capacity;
     uint64_t first;
     uint64_t end;
-    int64_t first_start; /* of the first cell */
-    uint32_t entering;   /* places, before the first cell is there */
-    uint64_t complete;   /* windows so far */
+    int64_t first_start;          /* of the first cell */
+    uint32_t entering;            /* places, before the first cell is there */
+    uint64_t complete;            /* windows so far */
+    struct ledger_places *places; /* where the grid tells of boundaries that are added */
+    size_t places_count;
+    size_t places_capacity;
 };
 
 struct window_list {
@@ -99,8 +103,10 @@ int window_list_open(struct window_list *list) __attribute__((warn_unused_result
 /* Before the list is opened: *at says where in a cell the gauge's memory lies. 0 or ERROR_MEMORY (reported). */
 int ledger_add(struct ledger *ledger, const struct gauge *gauge, size_t *at) __attribute__((warn_unused_result));
 
-/* Likewise: one more place, in the first cell. */
-void ledger_enter(struct ledger *ledger, struct grid_place *place);
+/* Likewise: as many more places, in the first cell, that lie so many bytes apart and stay there. 0 or ERROR_MEMORY
+ * (reported). */
+int ledger_enter(struct ledger *ledger, struct grid_place *places, uint32_t count, size_t apart)
+    __attribute__((warn_unused_result));
 
 /* Likewise those of all ranks: an array of items of `size` bytes, zero but for the struct grid_place that they begin
  * with, for the gauge to free. NULL when memory ran out (reported). */
@@ -173,6 +179,10 @@ ledger_cut(struct ledger *ledger, struct grid_place *place, int64_t from, int64_
     *stretch = (struct ledger_stretch){.head = to - from, .last = place->cell};
     return 0;
 }
+
+/* One more boundary of a grid that tells of them, beyond the last and all that anybody has come to; one that is not
+ * after the grid's `from` is left out. 0 or ERROR_MEMORY (reported). */
+int ledger_add_boundary(struct ledger *ledger, int64_t time) __attribute__((warn_unused_result));
 
 /* The run ends there, and the gauge, one of those that were added, has added all that it has: when the last one has,
  * the windows that are left are told. 0 or a negative error. */

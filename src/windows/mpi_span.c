@@ -38,18 +38,23 @@ struct span_token {
     int64_t begin; /* of the span, when the post was made in it; OUTSIDE_SPAN */
     struct span_clock clock;
     struct span_clock largest; /* among this post and those before it in the span */
+    int64_t traced_run;        /* the traced clock since the run began */
+    int64_t largest_run;       /* likewise */
 };
 
 enum { OUTSIDE_SPAN = -1 };
 
 struct spanned_rank {
+    bool is_inside;       /* the span, and nothing of it is kept: what it does before MPI_Finalize is handed on */
     bool is_initialising; /* has entered MPI_Init, and has not left it */
     bool has_initialised;
     bool has_finalized;
-    struct span_clock gain;  /* by waits, beyond its time in the span */
+    struct span_clock ahead; /* of the run's time in which clocks run: less before the span, and by waits more */
+    int64_t run_ahead;       /* likewise of the traced clock of the run */
     int64_t entry;           /* of its latest call */
-    int64_t traced_entry;    /* of the latest call in which the tracer has worked; -1: none */
-    struct span_token token; /* of that entry: what is posted there may be told later */
+    int64_t traced_entry;    /* of the latest call in which the tracer has worked in the span; -1: none */
+    int64_t worked_entry;    /* likewise in the run */
+    struct span_token token; /* of these entries: what is posted there may be told later */
     struct kept_list kept;
     struct kept_list pieces; /* of its threads */
 };
@@ -61,7 +66,7 @@ struct mpi_span {
     struct totals *outside;         /* what the run has before the span, and behind it; in the end: the span's */
     struct mpi_times outside_times; /* likewise before it and behind it */
     struct mpi_times times;
-    const struct listener *listener; /* its own */
+    struct listener *listener; /* its own */
     struct window_list *list;
     struct spanned_rank *ranks;
     uint32_t rank_count;
@@ -92,7 +97,7 @@ static int on_cell(void *user, const struct window_facts *facts)
 struct mpi_span *mpi_span_new(const struct totals *run, const struct mpi_meter *meter, const struct diag *diag)
 {
     struct mpi_span *span = calloc(1, sizeof(*span));
-    struct window_grid grid = {.kind = GRID_LISTED, .to = INT64_MAX};
+    struct window_grid grid = {.kind = GRID_LISTED, .to = INT64_MAX, .tells_of_added = true};
 
     if (!span) {
         diag_no_memory(diag);
@@ -111,7 +116,7 @@ struct mpi_span *mpi_span_new(const struct totals *run, const struct mpi_meter *
         return mpi_span_free(span);
     }
     for (uint32_t i = 0; i < span->rank_count; i++)
-        span->ranks[i].traced_entry = -1;
+        span->ranks[i].traced_entry = span->ranks[i].worked_entry = -1;
     span->outside = totals_new(run->rank_count, diag);
     span->list = span->outside ? window_list_new(&grid, 0, diag) : NULL;
     return span->list && window_list_subscribe(span->list, on_cell, span) == 0 ? span : mpi_span_free(span);
@@ -181,6 +186,21 @@ static bool runs_through(const struct interval *interval)
     return interval->c1 - interval->c0 == interval->t1 - interval->t0;
 }
 
+static int64_t running_time(const struct rank_total *total)
+{
+    return total->useful + total->absent_ideal;
+}
+
+/* The clocks by what lies outside, so often. */
+static void set_back(struct mpi_span *span, uint32_t index, int64_t times)
+{
+    const struct rank_total *outside = &span->outside->ranks[index];
+    struct span_clock *ahead = &span->ranks[index].ahead;
+
+    ahead->ideal += times * running_time(outside);
+    ahead->traced += times * (running_time(outside) + outside->tracing);
+}
+
 /* Of the interval, which the run has counted, this lies outside. What lies before the span is left out first. */
 static void leave_out(struct mpi_span *span, const struct interval *interval, int64_t from, int64_t to)
 {
@@ -192,7 +212,9 @@ static void leave_out(struct mpi_span *span, const struct interval *interval, in
     part.t1 = to;
     part.c0 = 0;
     part.c1 = runs_through(interval) ? to - from : 0;
+    set_back(span, interval->rank, 1);
     totals_take(span->outside, &part);
+    set_back(span, interval->rank, -1);
     mpi_meter_leave_out(span->meter, interval, counted, counted - (to - from), &span->outside_times);
 }
 
@@ -237,6 +259,12 @@ static int keep(struct mpi_span *span, struct kept_list *list, const struct kept
     return 0;
 }
 
+static int keep_of_rank(struct mpi_span *span, struct spanned_rank *rank, const struct kept *told)
+{
+    rank->is_inside = false;
+    return keep(span, &rank->kept, told);
+}
+
 /* What ends there may lie behind the span's end. */
 static bool may_be_behind(const struct mpi_span *span, const struct spanned_rank *rank, int64_t time)
 {
@@ -268,9 +296,12 @@ static int begin_span(struct mpi_span *span)
     span->cut = span->begin;
     totals_copy(span->outside, span->run);
     span->outside_times = span->meter->times;
-    for (uint32_t i = 0; i < span->rank_count; i++)
-        span->ranks[i].gain = (struct span_clock){0};
-    return grid_add(&span->list->ledgers->grid, span->begin) < 0 ? diag_no_memory(span->diag) : 0;
+    for (uint32_t i = 0; i < span->rank_count; i++) {
+        span->ranks[i].is_inside = false;
+        span->ranks[i].ahead = (struct span_clock){0};
+        set_back(span, i, -1);
+    }
+    return ledger_add_boundary(span->list->ledgers, span->begin);
 }
 
 static int leave_init(struct mpi_span *span, struct spanned_rank *rank, int64_t time)
@@ -282,62 +313,77 @@ static int leave_init(struct mpi_span *span, struct spanned_rank *rank, int64_t 
     return span->initialising == 0 ? begin_span(span) : 0;
 }
 
-static struct span_clock span_clock_of(const struct mpi_span *span, uint32_t index)
+static inline struct span_clock span_clock_of(const struct mpi_span *span, uint32_t index)
 {
-    const struct spanned_rank *rank = &span->ranks[index];
+    const struct span_clock *ahead = &span->ranks[index].ahead;
     const struct rank_total *run = &span->run->ranks[index];
-    const struct rank_total *outside = &span->outside->ranks[index];
-    int64_t time = run->useful - outside->useful + run->absent_ideal - outside->absent_ideal;
+    int64_t time = running_time(run);
 
-    return (struct span_clock){time + rank->gain.ideal, time + run->tracing - outside->tracing + rank->gain.traced};
+    return (struct span_clock){time + ahead->ideal, time + run->tracing + ahead->traced};
 }
 
-static void raise_clock(struct mpi_span *span, uint32_t index, struct span_clock to)
+/* Since the run began, the tracer's own work included. */
+static inline int64_t traced_run_of(const struct mpi_span *span, uint32_t index)
 {
-    struct spanned_rank *rank = &span->ranks[index];
+    const struct rank_total *run = &span->run->ranks[index];
+
+    return running_time(run) + run->tracing + span->ranks[index].run_ahead;
+}
+
+static inline void raise_clock(struct mpi_span *span, uint32_t index, struct span_clock to)
+{
+    struct span_clock *ahead = &span->ranks[index].ahead;
     struct span_clock clock = span_clock_of(span, index);
 
     if (to.ideal > clock.ideal)
-        rank->gain.ideal += to.ideal - clock.ideal;
+        ahead->ideal += to.ideal - clock.ideal;
     if (to.traced > clock.traced)
-        rank->gain.traced += to.traced - clock.traced;
+        ahead->traced += to.traced - clock.traced;
 }
 
-static void set_clock(struct mpi_span *span, uint32_t index, int64_t to)
+/* A rank that is launched late takes up the time at its first event. */
+static void set_clocks(struct mpi_span *span, uint32_t index, int64_t time)
 {
     struct span_clock clock = span_clock_of(span, index);
 
-    span->ranks[index].gain.ideal += to - clock.ideal;
-    span->ranks[index].gain.traced += to - clock.traced;
+    span->ranks[index].run_ahead += time - traced_run_of(span, index);
+    if (time <= span->cut)
+        return;
+    span->ranks[index].ahead.ideal += time - span->cut - clock.ideal;
+    span->ranks[index].ahead.traced += time - span->cut - clock.traced;
 }
 
 /* The tracer has worked inside a call: what is posted at its entry carries what the clock was before. */
 static void keep_token(struct mpi_span *span, const struct interval *work)
 {
     struct spanned_rank *rank = &span->ranks[work->rank];
-    struct span_clock clock = span_clock_of(span, work->rank);
+    struct span_token *token = &rank->token;
 
-    if (rank->traced_entry == rank->entry)
+    if (rank->worked_entry != rank->entry)
+        token->largest_run = token->traced_run = traced_run_of(span, work->rank) - (work->t1 - work->t0);
+    rank->worked_entry = rank->entry;
+    if (rank->traced_entry == rank->entry || work->t1 <= span->cut)
         return;
     rank->traced_entry = rank->entry;
-    clock.traced -= work->t1 - (work->t0 > span->cut ? work->t0 : span->cut);
-    rank->token = (struct span_token){span->cut, clock, clock};
+    token->begin = span->cut;
+    token->clock = span_clock_of(span, work->rank);
+    token->clock.traced -= work->t1 - (work->t0 > span->cut ? work->t0 : span->cut);
+    token->largest = token->clock;
 }
 
-/* The run has taken the interval. A rank that is launched late takes up the time at its first event. */
+/* The run has taken the interval. */
 static void take_special(struct mpi_span *span, const struct interval *interval)
 {
     if (interval->t0 < span->cut)
         leave_out(span, interval, interval->t0, interval->t1 < span->cut ? interval->t1 : span->cut);
-    if (interval->t1 <= span->cut)
-        return;
     if (interval->state == STATE_ABSENT && interval->c1 > interval->c0 && !runs_through(interval))
-        set_clock(span, interval->rank, interval->t1 - span->cut);
+        set_clocks(span, interval->rank, interval->t1);
     if (interval->state == STATE_OVERHEAD && interval->call != 0 && !(interval->overhead & OVERHEAD_DISABLED))
         keep_token(span, interval);
 }
 
-static int take_interval(struct mpi_span *span, struct spanned_rank *rank, const struct interval *interval)
+static __attribute__((noinline)) int take_interval(struct mpi_span *span, struct spanned_rank *rank,
+                                                   const struct interval *interval)
 {
     bool leaves_init = interval->is_exit && interval->call == MPI_CALL_INIT;
     bool leaves_finalize = interval->is_exit && interval->call == MPI_CALL_FINALIZE;
@@ -347,14 +393,23 @@ static int take_interval(struct mpi_span *span, struct spanned_rank *rank, const
     if (leaves_finalize && (span->end == INT64_MAX || interval->t1 > span->end))
         span->end = interval->t1;
     if (rank->kept.count > 0 || interval->state == STATE_ENDED || may_be_behind(span, rank, interval->t1))
-        error = keep(span, &rank->kept, &(struct kept){.kind = KEPT_INTERVAL, .interval = *interval});
+        error = keep_of_rank(span, rank, &(struct kept){.kind = KEPT_INTERVAL, .interval = *interval});
     else
         error = hand_on_interval(span, interval);
     rank->has_finalized |= leaves_finalize;
-    return error == 0 && leaves_init ? leave_init(span, rank, interval->t1) : error;
+    if (error == 0 && leaves_init)
+        error = leave_init(span, rank, interval->t1);
+    rank->is_inside = interval->t1 >= span->cut && rank->kept.count == 0 && !rank->has_finalized;
+    return error;
 }
 
-/* Nearly all lies in the span, as far as is known, and moves none of its borders. */
+/* A computation or a call that moves none of the span's borders: nearly all are. */
+static inline bool is_within_borders(const struct interval *interval)
+{
+    return (1U << interval->state & (1U << STATE_USEFUL | 1U << STATE_MPI)) && interval->call != MPI_CALL_INIT &&
+           interval->call != MPI_CALL_FINALIZE;
+}
+
 static int mpi_span_on_interval(void *self, const struct interval *interval)
 {
     struct mpi_span *span = self;
@@ -362,9 +417,7 @@ static int mpi_span_on_interval(void *self, const struct interval *interval)
 
     if (interval->is_enter)
         rank->entry = interval->t0;
-    if (interval->t0 < span->cut || interval->t1 > span->end || rank->kept.count > 0 || rank->has_finalized ||
-        (interval->state != STATE_USEFUL && interval->state != STATE_MPI) || interval->call == MPI_CALL_INIT ||
-        interval->call == MPI_CALL_FINALIZE)
+    if (!rank->is_inside || interval->t1 > span->end || !is_within_borders(interval))
         return take_interval(span, rank, interval);
     if (span->listener_count > 0)
         return hand_on_interval(span, interval);
@@ -378,8 +431,30 @@ static int mpi_span_on_event(void *self, const struct stream_event *event)
     struct spanned_rank *rank = &span->ranks[event->rank];
 
     if (rank->kept.count > 0 || may_be_behind(span, rank, event->time))
-        return keep(span, &rank->kept, &(struct kept){.kind = KEPT_EVENT, .event = *event});
+        return keep_of_rank(span, rank, &(struct kept){.kind = KEPT_EVENT, .event = *event});
     return hand_on_event(span, event);
+}
+
+/* The clocks at the post, unless the tracer has worked since in the call that it is the entry of. */
+static inline struct span_token token_of_post(const struct mpi_span *span, const struct post *post)
+{
+    bool is_absent = post->state == STATE_ABSENT;
+    int64_t in_span = post->time - span->cut;
+    struct span_token token = {.begin = post->time < span->cut ? OUTSIDE_SPAN : span->cut};
+
+    token.clock = is_absent ? (struct span_clock){in_span, in_span} : span_clock_of(span, post->rank);
+    token.largest = token.clock;
+    token.traced_run = token.largest_run = is_absent ? post->time : traced_run_of(span, post->rank);
+    return token;
+}
+
+static void correct_token(const struct spanned_rank *rank, struct span_token *token)
+{
+    int64_t traced_run = rank->token.traced_run;
+
+    if (rank->traced_entry == rank->entry)
+        *token = rank->token;
+    token->traced_run = token->largest_run = traced_run;
 }
 
 /* Posts and joins go to the others by themselves, and want to find them at their time. */
@@ -395,14 +470,9 @@ static int mpi_span_on_post(void *self, const struct post *post, void *memory)
         rank->is_initialising = true;
         span->initialising++;
     }
-    if (post->call != 0 && rank->traced_entry == post->time && rank->entry == post->time) {
-        *token = rank->token;
-    } else {
-        token->begin = post->time < span->cut ? OUTSIDE_SPAN : span->cut;
-        token->clock = post->state == STATE_ABSENT ? (struct span_clock){post->time - span->cut, post->time - span->cut}
-                                                   : span_clock_of(span, post->rank);
-        token->largest = token->clock;
-    }
+    *token = token_of_post(span, post);
+    if (post->call != 0 && rank->worked_entry == post->time && rank->entry == post->time)
+        correct_token(rank, token);
     return rank->kept.count > 0 ? hand_on_all(span, &rank->kept) : 0;
 }
 
@@ -418,7 +488,12 @@ static void mpi_span_on_merge(void *self, void *memory, const void *memory_befor
 
     (void)self;
     token->largest = token->clock;
-    if (before && before->begin == token->begin)
+    token->largest_run = token->traced_run;
+    if (!before)
+        return;
+    if (before->largest_run > token->traced_run)
+        token->largest_run = before->largest_run;
+    if (before->begin == token->begin)
         token->largest = larger_of(token->clock, before->largest);
 }
 
@@ -428,20 +503,24 @@ static int mpi_span_on_join(void *self, const struct join *join)
     struct spanned_rank *rank = &span->ranks[join->rank];
     const struct span_token *token;
     struct span_clock largest = {0};
+    int64_t traced_run = traced_run_of(span, join->rank);
+    int64_t largest_run = traced_run;
 
-    if (join->time >= span->cut) {
-        if (join->range_count > 0) {
-            token = post_token(join->range[join->range_count - 1], span->listener);
-            if (token->begin == span->cut)
-                largest = token->largest;
-        }
-        for (size_t i = 0; i < join->extra_count; i++) {
-            token = post_token(join->extra[i], span->listener);
-            if (token->begin == span->cut)
-                largest = larger_of(largest, token->clock);
-        }
-        raise_clock(span, join->rank, largest);
+    if (join->range_count > 0) {
+        token = post_token(join->range[join->range_count - 1], span->listener);
+        largest_run = token->largest_run > largest_run ? token->largest_run : largest_run;
+        if (token->begin == span->cut)
+            largest = token->largest;
     }
+    for (size_t i = 0; i < join->extra_count; i++) {
+        token = post_token(join->extra[i], span->listener);
+        largest_run = token->traced_run > largest_run ? token->traced_run : largest_run;
+        if (token->begin == span->cut)
+            largest = larger_of(largest, token->clock);
+    }
+    rank->run_ahead += largest_run - traced_run;
+    if (join->time >= span->cut)
+        raise_clock(span, join->rank, largest);
     return rank->kept.count > 0 ? hand_on_all(span, &rank->kept) : 0;
 }
 
@@ -454,8 +533,8 @@ static int mpi_span_on_finish(void *self, int64_t end)
     span->run_end = end;
     if (span->end != INT64_MAX) {
         span->is_lost |= span->end <= span->cut || (span->told > span->end && span->end < end);
-        if (error == 0 && !span->is_lost && grid_add(&span->list->ledgers->grid, span->end) < 0)
-            error = diag_no_memory(span->diag);
+        if (error == 0 && !span->is_lost)
+            error = ledger_add_boundary(span->list->ledgers, span->end);
     }
     span->is_over = true;
     for (uint32_t i = 0; i < span->rank_count && error == 0; i++) {
@@ -476,7 +555,7 @@ void mpi_span_listen(struct mpi_span *span, struct listener *listener)
         .post = mpi_span_on_post,
         .merge = mpi_span_on_merge,
         .join = mpi_span_on_join,
-        .event = mpi_span_on_event,
+        .skips_ends = ~0U,
         .finish = mpi_span_on_finish,
     };
 }
@@ -484,6 +563,10 @@ void mpi_span_listen(struct mpi_span *span, struct listener *listener)
 void mpi_span_take(struct mpi_span *span, struct listener *listener)
 {
     span->listeners[span->listener_count++] = *listener;
+    if (listener->event) {
+        span->listener->event = mpi_span_on_event;
+        span->listener->skips_ends &= listener->skips_ends;
+    }
     listener->interval = NULL;
     listener->event = NULL;
 }
@@ -549,6 +632,18 @@ const struct window_facts *mpi_span_conclude(struct mpi_span *span)
     for (int call = 0; call <= MPI_CALL_UNKNOWN; call++)
         span->times.transfer[call] -= span->outside_times.transfer[call];
     return &span->facts;
+}
+
+int64_t mpi_span_traced_run(const struct mpi_span *span)
+{
+    int64_t largest = 0;
+
+    for (uint32_t i = 0; i < span->rank_count; i++) {
+        int64_t clock = traced_run_of(span, i);
+
+        largest = clock > largest ? clock : largest;
+    }
+    return largest;
 }
 
 const struct mpi_times *mpi_span_times(const struct mpi_span *span)

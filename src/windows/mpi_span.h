@@ -10,6 +10,9 @@
  * Its sums are those of the run without what lies before and behind. Its ideal clocks are its own, and move where a
  * wait ends; between waits they run with the run's. What gauges measure is a window of a ledger, cut at the borders:
  * the span listens before them, and hands intervals and events on to them.
+ *
+ * Of the run itself it measures the ideal time in which the tracer's own work takes its time as computation does, as
+ * gauges/tracing_cost.c does of windows and parts of a run.
  */
 #ifndef CLOCKTALK_WINDOWS_MPI_SPAN_H
 #define CLOCKTALK_WINDOWS_MPI_SPAN_H
@@ -36,7 +39,8 @@ struct ledger *mpi_span_ledger(const struct mpi_span *span);
 /* Fills in the listener, which comes before those that follow, and before that of the threads. */
 void mpi_span_listen(struct mpi_span *span, struct listener *listener);
 
-/* Intervals and events come to the listener through the span from now on. Before the first of them. */
+/* Intervals and events come to the listener through the span from now on. Before the first of them, while the span's
+ * own listener is where it was filled in. */
 void mpi_span_take(struct mpi_span *span, struct listener *listener);
 
 /* Likewise for what the threads do. 0 or ERROR_MEMORY (reported). */
@@ -50,7 +54,10 @@ int mpi_span_open(struct mpi_span *span) __attribute__((warn_unused_result));
  * clocks of ranks went so far ahead that it could not be measured. */
 const struct window_facts *mpi_span_conclude(struct mpi_span *span);
 
-/* Likewise: where time is lost inside of it. */
+/* After the end of the run: the run's ideal time with the tracer's own work in it. */
+int64_t mpi_span_traced_run(const struct mpi_span *span);
+
+/* Likewise: where time is lost inside of the span. */
 const struct mpi_times *mpi_span_times(const struct mpi_span *span);
 
 #endif

@@ -29,8 +29,9 @@ struct window_grid {
     int64_t offset; /* >= 0, < length; what lies before it is no window unless it is 0 */
     int64_t duration;
     uint64_t count;
-    uint64_t first; /* the first boundary beyond from, as a k */
-    int64_t *ends;  /* GRID_LISTED: b_1 … in order */
+    uint64_t first;      /* the first boundary beyond from, as a k */
+    bool tells_of_added; /* GRID_LISTED: places hear of every boundary when it is added (ledger_add_boundary) */
+    int64_t *ends;       /* GRID_LISTED: b_1 … in order */
     size_t end_count;
     size_t end_capacity;
 };
@@ -60,7 +61,7 @@ static inline int64_t grid_start(const struct window_grid *grid, uint64_t cell)
 /* Whether a cell's end may come to lie earlier than what grid_end said: boundaries that are found on the way. */
 static inline bool grid_may_move(const struct window_grid *grid, int64_t end)
 {
-    return end >= grid->to && grid->kind == GRID_LISTED;
+    return end >= grid->to && grid->kind == GRID_LISTED && !grid->tells_of_added;
 }
 
 /* The first cell whose end is beyond `time`, given that cell `from` begins at or before it. */

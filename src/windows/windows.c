@@ -184,8 +184,9 @@ struct windows *windows_new(struct ledger *ledger, const struct windows_setup *s
         return windows_free(windows);
     for (uint32_t i = 0; i < setup->rank_count; i++)
         windows->cursors[i].left_time = -1;
-    ledger_enter(ledger, &windows->front);
-    return ledger_add(ledger, &gauge, &windows->at) == 0 ? windows : windows_free(windows);
+    if (ledger_enter(ledger, &windows->front, 1, 0) < 0 || ledger_add(ledger, &gauge, &windows->at) < 0)
+        return windows_free(windows);
+    return windows;
 }
 
 struct windows *windows_free(struct windows *windows)

@@ -125,17 +125,17 @@ Test(ledger, of_a_part_tells_its_windows_only)
 }
 
 /* The end of the last cell so far becomes known while ranks are in it. */
-Test(ledger, knows_boundaries_that_are_found_on_the_way)
+static void find_boundaries(bool tells, int (*add)(struct ledger *ledger, int64_t time))
 {
     struct adder adder;
     struct ledger_stretch stretch;
 
-    begin_adding(&adder, (struct window_grid){.kind = GRID_LISTED, .to = INT64_MAX}, 0);
+    begin_adding(&adder, (struct window_grid){.kind = GRID_LISTED, .to = INT64_MAX, .tells_of_added = tells}, 0);
     cr_assert_eq(window_list_open(adder.trial.list), 0);
     add_at(&adder, 0, 15, 1);
     add_at(&adder, 1, 15, 2);
     cr_expect_eq(ledger_end(adder.ledger, &adder.places[0]), INT64_MAX);
-    cr_assert_eq(grid_add(&adder.ledger->grid, 20), 0);
+    cr_assert_eq(add(adder.ledger, 20), 0);
     cr_assert_eq(ledger_cut(adder.ledger, &adder.places[0], 15, 50, &stretch), 0);
     cr_expect_eq(stretch.head, 5);
     cr_expect_eq(stretch.last, 1);
@@ -143,7 +143,7 @@ Test(ledger, knows_boundaries_that_are_found_on_the_way)
     add_at(&adder, 0, 50, 4);
     add_at(&adder, 1, 20, 8);
     cr_assert_eq(adder.trial.count, 1);
-    cr_assert_eq(grid_add(&adder.ledger->grid, 60), 0);
+    cr_assert_eq(add(adder.ledger, 60), 0);
     add_at(&adder, 1, 60, 16);
     cr_assert_eq(ledger_finish(adder.ledger, 70), 0);
     cr_assert_eq(adder.trial.count, 3);
@@ -151,6 +151,17 @@ Test(ledger, knows_boundaries_that_are_found_on_the_way)
     expect_sum(&adder, 1, 20, 60, 12);
     expect_sum(&adder, 2, 60, 70, 16);
     end_adding(&adder);
+}
+
+static int add_to_grid(struct ledger *ledger, int64_t time)
+{
+    return grid_add(&ledger->grid, time);
+}
+
+Test(ledger, knows_boundaries_that_are_found_on_the_way)
+{
+    find_boundaries(false, add_to_grid);
+    find_boundaries(true, ledger_add_boundary);
 }
 
 /* Ranks go on by steps of all lengths; each stretch is cut as by looking at one nanosecond after the other. */

@@ -546,10 +546,12 @@ static int counters_start(void *self, const struct gauge_start *start, struct li
     counters->ranks = ledger_enter_ranks(start->ledger, counters->rank_count, sizeof(*counters->ranks));
     if (!counters->ranks)
         return ERROR_MEMORY;
+    if (ledger_enter(start->ledger, &counters->ranks[0].first.place, counters->rank_count, sizeof(*counters->ranks)) <
+        0)
+        return ERROR_MEMORY;
     for (uint32_t i = 0; i < counters->rank_count; i++) {
         counters->ranks[i].is_shown = grid_shows(&start->ledger->grid, 0);
         counters->ranks[i].first.time = -1;
-        ledger_enter(start->ledger, &counters->ranks[i].first.place);
     }
     *listener = (struct listener){
         .self = counters,

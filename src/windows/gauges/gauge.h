@@ -58,7 +58,7 @@ enum gauge_scope {
     GAUGE_OF_ALL,     /* windows that do not slide, or else the run */
     GAUGE_OF_SLIDING, /* likewise; and windows that slide */
     GAUGE_OF_WINDOWS, /* that do not slide; nothing else */
-    GAUGE_OF_RUN,     /* or its part; also where there are windows */
+    GAUGE_OF_PART,    /* that was asked for of the run; also where there are windows */
 };
 
 struct gauge_class {

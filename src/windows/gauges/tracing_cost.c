@@ -1,7 +1,8 @@
 /*
- * Tracing cost: the ideal time, of each window and of the run or its part, in which the tracer's own work takes its
- * time as computation does. What it exceeds the ideal time by is what tracing has caused, on the ranks that did that
- * work and on those that waited for them (docs/semantics.md, "What tracing caused").
+ * Tracing cost: the ideal time, of each window and of a part of the run, in which the tracer's own work takes its time
+ * as computation does (that of the whole run: windows/mpi_span.h). What it exceeds the ideal time by is what tracing
+ * has caused, on the ranks that did that work and on those that waited for them (docs/semantics.md, "What tracing
+ * caused").
  *
  * Windows with local clocks (windows/windows.h), to which that work is shown as useful time.
  */
@@ -129,7 +130,7 @@ static bool tracing_cost_of_run_is_wanted(const struct options *options, unsigne
 }
 
 const struct gauge_class tracing_cost_gauge = {
-    .scope = GAUGE_OF_RUN,
+    .scope = GAUGE_OF_PART,
     .part = WINDOW_PART_TRACED,
     .is_wanted = tracing_cost_of_run_is_wanted,
     .size = sizeof(struct tracing_cost),
