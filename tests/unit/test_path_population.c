@@ -6,12 +6,18 @@
 
 enum { CLUSTERS = 64, STEPS = 5000 };
 
-/* Two ranks that compute for so long between two meetings of both: all paths go on from all. */
-static void meet(struct population_union *all, struct path_population *population, int64_t one, int64_t other)
+/* Two ranks that compute for so long between two meetings of both: all paths go on from all. Returns those, and frees
+ * the others. */
+static struct path_population *meet(struct population_union *all, struct path_population *population, int64_t one,
+                                    int64_t other)
 {
+    struct path_population *met = path_population_new(CLUSTERS);
+
     cr_assert_eq(population_union_add(all, population, one), 0);
     cr_assert_eq(population_union_add(all, population, other), 0);
-    population_union_finish(all, population, CLUSTERS);
+    population_union_finish(all, met, CLUSTERS);
+    free(population);
+    return met;
 }
 
 /* The share of `tosses` coins that show heads fewer than `heads` times, half of those with exactly as many. */
@@ -33,7 +39,7 @@ Test(path_population, knows_how_sixteen_tosses_are_spread)
     struct path_population *population = path_population_new(CLUSTERS);
 
     for (int i = 0; i < 16; i++)
-        meet(&all, population, 100, 300);
+        population = meet(&all, population, 100, 300);
     cr_expect_float_eq(population->log2_count, 16, 1e-9);
     for (int heads = 0; heads <= 16; heads++)
         cr_expect_float_eq(path_population_share_below(population, 1600 + 200 * heads), binomial_share(16, heads), 0.02,
@@ -52,7 +58,7 @@ Test(path_population, follows_thousands_of_joins)
     for (int i = 0; i < STEPS; i++) {
         int64_t one = i * 7919 % 1000, other = i * 104729 % 1300;
 
-        meet(&all, population, one, other);
+        population = meet(&all, population, one, other);
         mean += (double)(one + other) / 2;
         variance += (double)((one - other) * (one - other)) / 4;
     }
@@ -76,16 +82,18 @@ Test(path_population, weighs_by_the_number_of_paths)
         struct population_union all = {0};
         struct path_population *few = path_population_new(CLUSTERS);
         struct path_population *many = path_population_new(CLUSTERS);
+        struct path_population *both = path_population_new(CLUSTERS);
 
         few->log2_count = 5000;
         many->log2_count = 5000 + more[i];
         cr_assert_eq(population_union_add(&all, few, 10), 0);
         cr_assert_eq(population_union_add(&all, many, 20), 0);
-        population_union_finish(&all, few, CLUSTERS);
-        cr_expect_float_eq(path_population_share_below(few, 15), 1 / (1 + exp2(more[i])), 1e-12);
-        cr_expect_float_eq(few->log2_count, many->log2_count + log2(1 + exp2(-more[i])), 1e-6);
+        population_union_finish(&all, both, CLUSTERS);
+        cr_expect_float_eq(path_population_share_below(both, 15), 1 / (1 + exp2(more[i])), 1e-12);
+        cr_expect_float_eq(both->log2_count, many->log2_count + log2(1 + exp2(-more[i])), 1e-6);
         free(few);
         free(many);
+        free(both);
         population_union_deinit(&all);
     }
 }

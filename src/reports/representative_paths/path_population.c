@@ -3,144 +3,173 @@
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
 
+/* Ends the clusters for those who merge them with others. */
+static void end_clusters(struct path_population *population)
+{
+    population->clusters[population->count].mean = INFINITY;
+}
+
 struct path_population *path_population_new(uint32_t limit)
 {
-    struct path_population *population = malloc(sizeof(*population) + limit * sizeof(population->clusters[0]));
+    struct path_population *population = malloc(sizeof(*population) + (limit + 1) * sizeof(population->clusters[0]));
 
     if (population) {
         population->log2_count = 0;
         population->count = 1;
         population->clusters[0] = (struct path_cluster){.share = 1};
+        end_clusters(population);
     }
     return population;
 }
 
 void population_union_deinit(struct population_union *all)
 {
-    free(all->parts);
-    free(all->clusters[0]);
-    free(all->clusters[1]);
-    free(all->run_ends);
+    free(all->runs);
+    free(all->scratch);
     *all = (struct population_union){.count = 0};
 }
 
 void population_union_clear(struct population_union *all)
 {
     all->count = 0;
-    all->part_count = 0;
+    all->run_count = 0;
 }
 
 int population_union_add(struct population_union *all, const struct path_population *population, int64_t more)
 {
-    size_t need = all->count + population->count;
+    size_t need = all->count + population->count + all->run_count + 1;
 
-    for (int i = 0; i < 2; i++)
-        if (array_reserve(&all->clusters[i], &all->capacity[i], need, sizeof(struct path_cluster)) < 0)
-            return ERROR_MEMORY;
-    if (array_reserve(&all->parts, &all->part_capacity, all->part_count + 1, sizeof(*all->parts)) < 0 ||
-        array_reserve(&all->run_ends, &all->run_capacity, all->part_count + 1, sizeof(*all->run_ends)) < 0)
+    if (array_reserve(&all->scratch, &all->capacity, 2 * need, sizeof(*all->scratch)) < 0 ||
+        array_reserve(&all->runs, &all->run_capacity, all->run_count + 1, sizeof(*all->runs)) < 0)
         return ERROR_MEMORY;
-    all->parts[all->part_count++] = (struct population_part){population, more};
-    all->count = need;
+    all->runs[all->run_count++] = (struct cluster_run){
+        .clusters = population->clusters,
+        .count = population->count,
+        .log2_count = population->log2_count,
+        .more = (double)more,
+    };
+    all->count += population->count;
     return 0;
 }
 
-/* The clusters of a part, whose paths are a share of all, become a run. Returns the logarithm of the number of all
- * paths. */
-static double make_runs(struct population_union *all)
+/* What share of all paths each part has. Returns the logarithm of their number. */
+static double share_out(struct population_union *all)
 {
-    struct path_cluster *next = all->clusters[0];
-    double most = all->parts[0].population->log2_count;
+    double most = all->runs[0].log2_count;
     double sum = 0;
 
-    for (size_t i = 1; i < all->part_count; i++)
-        most = fmax(most, all->parts[i].population->log2_count);
-    for (size_t i = 0; i < all->part_count; i++)
-        sum += exp2(all->parts[i].population->log2_count - most);
-    for (size_t i = 0; i < all->part_count; i++) {
-        const struct path_population *population = all->parts[i].population;
-        const struct path_cluster *end = population->clusters + population->count;
-        double share = exp2(population->log2_count - most) / sum;
-        double more = (double)all->parts[i].more;
-
-        for (const struct path_cluster *cluster = population->clusters; cluster < end; cluster++)
-            *next++ = (struct path_cluster){cluster->share * share, cluster->mean + more, cluster->variance};
-        all->run_ends[i] = (size_t)(next - all->clusters[0]);
+    for (size_t i = 1; i < all->run_count; i++)
+        most = all->runs[i].log2_count > most ? all->runs[i].log2_count : most;
+    for (size_t i = 0; i < all->run_count; i++) {
+        all->runs[i].share = exp2(all->runs[i].log2_count - most);
+        sum += all->runs[i].share;
     }
+    for (size_t i = 0; i < all->run_count; i++)
+        all->runs[i].share /= sum;
     return most + log2(sum);
 }
 
-/* Lengths of one run stand close together, so that the same run goes on for a while. */
-static void merge_two_runs(const struct path_cluster *a, const struct path_cluster *a_end, const struct path_cluster *b,
-                           const struct path_cluster *b_end, struct path_cluster *to)
+/* Goes through a run. */
+struct run_cursor {
+    const struct path_cluster *next;
+    double mean; /* of the next, its paths gone on; infinite at the end */
+    double share;
+    double more;
+};
+
+static inline struct run_cursor run_begin(const struct cluster_run *run)
 {
-    while (a < a_end && b < b_end) {
-        while (a < a_end && a->mean <= b->mean)
-            *to++ = *a++;
-        while (a < a_end && b < b_end && b->mean < a->mean)
-            *to++ = *b++;
-    }
-    /* What is left of the two. */
-    memcpy(to, a, (size_t)(a_end - a) * sizeof(*to));
-    memcpy(to + (a_end - a), b, (size_t)(b_end - b) * sizeof(*to));
+    return (struct run_cursor){run->clusters, run->clusters->mean + run->more, run->share, run->more};
 }
 
-/* Merges neighbouring runs until there is one. */
-static void merge_all_runs(struct population_union *all)
+static inline struct path_cluster run_take(struct run_cursor *run)
 {
-    size_t run_count = all->part_count;
+    struct path_cluster taken = {run->next->share * run->share, run->mean, run->next->variance};
 
-    while (run_count > 1) {
-        struct path_cluster *from = all->clusters[0];
-        struct path_cluster *to = all->clusters[1];
-        size_t start = 0, merged = 0, spare = all->capacity[0];
+    run->next++;
+    run->mean = run->next->mean + run->more;
+    return taken;
+}
 
-        for (size_t i = 0; i < run_count; i += 2) {
-            size_t middle = all->run_ends[i];
-            size_t end = i + 1 < run_count ? all->run_ends[i + 1] : middle;
+/* Not at the end of both. */
+static inline struct path_cluster take_least(struct run_cursor *a, struct run_cursor *b)
+{
+    return a->mean <= b->mean ? run_take(a) : run_take(b);
+}
 
-            merge_two_runs(from + start, from + middle, from + middle, from + end, to + start);
-            all->run_ends[merged++] = end;
-            start = end;
+/* The second run may lie where it is written to, at least as far behind `to` as the first one is long. */
+static struct cluster_run merge_two_runs(const struct cluster_run *first, const struct cluster_run *second,
+                                         struct path_cluster *to)
+{
+    size_t count = first->count + second->count;
+    struct run_cursor a = run_begin(first);
+    struct run_cursor b = run_begin(second);
+
+    for (size_t i = 0; i < count; i++)
+        to[i] = take_least(&a, &b);
+    to[count].mean = INFINITY;
+    return (struct cluster_run){.clusters = to, .count = count, .share = 1};
+}
+
+/* Merges neighbouring runs until there are two, or one. They are written one after the other, each with its end, to one
+ * half of the scratch memory from the other; the last of an odd number stays where it is, behind all that is written.
+ */
+static void merge_runs(struct population_union *all)
+{
+    size_t half = all->count + all->run_count;
+    struct path_cluster *to = all->scratch;
+
+    while (all->run_count > 2) {
+        size_t merged = 0;
+        size_t place = 0;
+
+        for (size_t i = 0; i + 1 < all->run_count; i += 2) {
+            size_t places = all->runs[i].count + all->runs[i + 1].count + 2;
+
+            all->runs[merged++] = merge_two_runs(&all->runs[i], &all->runs[i + 1], to + place);
+            place += places;
         }
-        run_count = merged;
-        all->clusters[0] = to;
-        all->clusters[1] = from;
-        all->capacity[0] = all->capacity[1];
-        all->capacity[1] = spare;
+        if (all->run_count % 2 != 0)
+            all->runs[merged++] = all->runs[all->run_count - 1];
+        all->run_count = merged;
+        to = to == all->scratch ? all->scratch + half : all->scratch;
     }
 }
 
 /* Those in the same one of `limit` equal parts of the distribution become one. */
-static void reduce_clusters(const struct population_union *all, struct path_population *into, uint32_t limit)
+static void reduce_clusters(const struct cluster_run *run, const struct cluster_run *other,
+                            struct path_population *into, uint32_t limit)
 {
-    const struct path_cluster *next = all->clusters[0];
-    const struct path_cluster *end = next + all->count;
+    struct run_cursor a = run_begin(run);
+    struct run_cursor b = run_begin(other);
+    size_t left = run->count + other->count;
+    struct path_cluster next = take_least(&a, &b);
     struct path_cluster *made = into->clusters;
     double before = 0;
 
-    while (next < end) {
-        double first = next->mean; /* the following are sums, of distances from it */
+    while (left > 0) {
+        double first = next.mean; /* the following are sums, of distances from it */
         double share = 0, apart = 0, square = 0;
         double inverse, variance;
         /* The share at which the part ends that the middle of the cluster lies in. */
         bool is_last = made + 1 == into->clusters + limit;
-        double part_end = is_last ? INFINITY : ((double)(uint32_t)((before + next->share / 2) * limit) + 1) / limit;
+        double part_end = is_last ? INFINITY : ((double)(uint32_t)((before + next.share / 2) * limit) + 1) / limit;
 
         do {
-            double distance = next->mean - first;
+            double distance = next.mean - first;
 
-            before += next->share;
-            share += next->share;
-            apart += next->share * distance;
-            square += next->share * (distance * distance + next->variance);
-            next++;
-        } while (next < end && before + next->share / 2 < part_end);
+            before += next.share;
+            share += next.share;
+            apart += next.share * distance;
+            square += next.share * (distance * distance + next.variance);
+            if (--left == 0)
+                break;
+            next = take_least(&a, &b);
+        } while (before + next.share / 2 < part_end);
         /* A share may be too small for a number: those paths are far fewer than others. */
         inverse = share > 0 ? 1 / share : 0;
         apart *= inverse;
@@ -152,14 +181,20 @@ static void reduce_clusters(const struct population_union *all, struct path_popu
 
 void population_union_finish(struct population_union *all, struct path_population *into, uint32_t limit)
 {
-    into->log2_count = make_runs(all);
-    merge_all_runs(all);
+    static const struct path_cluster end = {.mean = INFINITY};
+    static const struct cluster_run none = {.clusters = &end};
+    const struct cluster_run *other;
+
+    into->log2_count = share_out(all);
+    merge_runs(all);
+    other = all->run_count > 1 ? &all->runs[1] : &none;
     if (all->count > limit) {
-        reduce_clusters(all, into, limit);
+        reduce_clusters(&all->runs[0], other, into, limit);
     } else {
-        memcpy(into->clusters, all->clusters[0], all->count * sizeof(into->clusters[0]));
+        merge_two_runs(&all->runs[0], other, into->clusters);
         into->count = (uint32_t)all->count;
     }
+    end_clusters(into);
     population_union_clear(all);
 }
 

@@ -21,27 +21,29 @@ struct path_cluster {
 struct path_population {
     double log2_count;              /* of paths */
     uint32_t count;                 /* of clusters */
-    struct path_cluster clusters[]; /* in the order of their means */
+    struct path_cluster clusters[]; /* in the order of their means; behind them one with an infinite mean */
 };
 
 /* One path of length 0; NULL when memory ran out (not reported). There is room for `limit` clusters. */
 struct path_population *path_population_new(uint32_t limit);
 
-/* A population of a join, with the time for which its paths have gone on since. */
-struct population_part {
-    const struct path_population *population; /* not owned */
-    int64_t more;
+/* Clusters in the order of their means, behind them one with an infinite mean. They stand for `share` of all paths,
+ * which have gone on for `more` since. */
+struct cluster_run {
+    const struct path_cluster *clusters; /* not owned */
+    size_t count;
+    double log2_count; /* of their paths */
+    double share;
+    double more;
 };
 
 struct population_union {
-    struct population_part *parts;
-    size_t part_count;
-    size_t part_capacity;
-    size_t count;                     /* of clusters of all parts */
-    struct path_cluster *clusters[2]; /* scratch: sorted runs, and room for merging them */
-    size_t capacity[2];
-    size_t *run_ends;
+    struct cluster_run *runs; /* populations of a join, as they are, until they are merged */
+    size_t run_count;
     size_t run_capacity;
+    size_t count; /* of clusters of all runs */
+    struct path_cluster *scratch;
+    size_t capacity;
 };
 
 void population_union_deinit(struct population_union *all);
@@ -51,7 +53,8 @@ int population_union_add(struct population_union *all, const struct path_populat
     __attribute__((warn_unused_result));
 void population_union_clear(struct population_union *all);
 
-/* Makes one population of all that have been added, of at most `limit` clusters. The union is empty then. */
+/* Makes one population of all that have been added, of at most `limit` clusters, in `into`, which is none of these. The
+ * union is empty then. */
 void population_union_finish(struct population_union *all, struct path_population *into, uint32_t limit);
 
 /*
