@@ -48,8 +48,9 @@ struct followers {
     pthread_mutex_t lock;
     pthread_cond_t published_one;
     pthread_cond_t taken_one;
-    uint64_t published; /* under the lock */
-    bool stop;          /* ditto */
+    uint64_t published;  /* under the lock */
+    bool stop;           /* ditto */
+    struct batch *batch; /* that is filled */
     struct batch batches[BATCHES];
 };
 
@@ -60,7 +61,8 @@ struct followers *followers_new(void)
     if (!followers)
         return NULL;
     memset(followers, 0, offsetof(struct followers, batches));
-    followers->batches[0].length = 0;
+    followers->batch = followers->batches;
+    followers->batch->length = 0;
     /* These cannot fail where threads exist. */
     pthread_mutex_init(&followers->lock, NULL);
     pthread_cond_init(&followers->published_one, NULL);
@@ -192,7 +194,7 @@ static int wait_for_followers(struct followers *followers, uint64_t batches)
 /* All that has been kept is on its way, and there is room for more. 0, or the error of a follower. */
 static int publish(struct followers *followers)
 {
-    struct batch *batch = &followers->batches[followers->published % BATCHES];
+    const struct batch *batch = followers->batch;
     int error;
 
     pthread_mutex_lock(&followers->lock);
@@ -206,7 +208,8 @@ static int publish(struct followers *followers)
         follower->taken++;
     }
     error = wait_for_followers(followers, BATCHES - 1);
-    followers->batches[followers->published % BATCHES].length = 0;
+    followers->batch = &followers->batches[followers->published % BATCHES];
+    followers->batch->length = 0;
     return error;
 }
 
@@ -228,9 +231,9 @@ static int deliver_at_once(struct followers *followers, enum item_kind kind, con
 }
 
 /* Room for a record of that size in the batch, NULL where there is none. */
-static void *take_room(struct followers *followers, enum item_kind kind, size_t size, uint64_t line)
+static inline void *take_room(struct followers *followers, enum item_kind kind, size_t size, uint64_t line)
 {
-    struct batch *batch = &followers->batches[followers->published % BATCHES];
+    struct batch *batch = followers->batch;
     struct batch_item *item = (void *)(batch->bytes + batch->length);
 
     size += sizeof(*item);
@@ -241,20 +244,25 @@ static void *take_room(struct followers *followers, enum item_kind kind, size_t 
     return item + 1;
 }
 
-/* Likewise, in the next batch where this one is full. *room is NULL where none has room enough. */
-static int make_room(struct followers *followers, enum item_kind kind, size_t size, uint64_t line, void **room)
+/* Likewise in the next batch: this one is full. */
+static __attribute__((noinline)) int make_room_in_next(struct followers *followers, enum item_kind kind, size_t size,
+                                                       uint64_t line, void **room)
 {
     int error;
 
-    *room = take_room(followers, kind, size, line);
-    if (*room)
-        return 0;
     if (!followers->has_begun)
         begin_threads(followers);
     error = publish(followers);
     if (error == 0)
         *room = take_room(followers, kind, size, line);
     return error;
+}
+
+/* *room is NULL where no batch has room enough. */
+static inline int make_room(struct followers *followers, enum item_kind kind, size_t size, uint64_t line, void **room)
+{
+    *room = take_room(followers, kind, size, line);
+    return *room ? 0 : make_room_in_next(followers, kind, size, line, room);
 }
 
 static int batch_state(void *user, const struct prv_state *state, uint64_t line)
@@ -271,16 +279,16 @@ static int batch_event(void *user, const struct prv_event *event, uint64_t line)
 {
     struct prv_event *kept;
     void *room;
-    size_t pairs_size = event->pair_count * sizeof(*event->pairs);
-    int error = make_room(user, ITEM_EVENT, sizeof(*kept) + pairs_size, line, &room);
+    size_t size = sizeof(*kept) + event->pair_count * sizeof(*event->pairs);
+    int error = make_room(user, ITEM_EVENT, size, line, &room);
 
     if (!room)
         return error < 0 ? error : deliver_at_once(user, ITEM_EVENT, event, line);
     kept = room;
     *kept = *event;
     kept->pairs = (struct prv_pair *)(kept + 1);
-    if (pairs_size > 0)
-        memcpy(kept->pairs, event->pairs, pairs_size);
+    for (size_t i = 0; i < event->pair_count; i++)
+        kept->pairs[i] = event->pairs[i];
     return error;
 }
 

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
@@ -82,6 +83,13 @@ static inline bool event_filter_passes(const struct event_filter *filter, uint32
     /* Summaries of bursts stand out of order: whoever sees the lines has to know them. */
     return !filter || !filter->is_armed || type / 1000000 == EVENT_FILTER_BURSTS ||
            event_filter_roles(filter, type) != 0;
+}
+
+/* Whether both give the same roles to all types, as far as that is seen at once. */
+static inline bool event_filter_is_like(const struct event_filter *filter, const struct event_filter *other)
+{
+    return filter->places && other->places && filter->shift == other->shift &&
+           memcmp(filter->places, other->places, ((size_t)1 << (32 - filter->shift)) * sizeof(*filter->places)) == 0;
 }
 
 /* Gives all pairs of the event the roles that their types have. */

@@ -39,13 +39,29 @@ void tee_deinit(struct tee *tee)
     *tee = (struct tee){0};
 }
 
+/* Filters are complete when the header has been told. Pairs have the roles of the sink's filter before. */
+static void drop_like_filters(struct tee *tee)
+{
+    const struct event_filter *before = tee->sinks[0].filter;
+
+    for (size_t i = 1; i < tee->count; i++) {
+        const struct event_filter *filter = tee->sinks[i].filter;
+
+        if (filter && before && event_filter_is_like(filter, before))
+            tee->sinks[i].filter = NULL;
+        before = filter ? filter : before;
+    }
+}
+
 static int tee_header(void *user, const struct prv_header *header)
 {
-    const struct tee *tee = user;
+    struct tee *tee = user;
     int error = 0;
 
     for (size_t i = 0; i < tee->count && error == 0; i++)
         error = prv_sink_header(&tee->sinks[i], header);
+    if (error == 0)
+        drop_like_filters(tee);
     return error;
 }
 
@@ -69,23 +85,25 @@ static int tee_intercommunicator(void *user, const struct prv_intercommunicator 
     return error;
 }
 
-/* Whether those behind the first get the record. */
-static bool first_left_out(const struct tee *tee)
+/* Whether those behind the first do not get the record. */
+static inline bool first_left_out(const struct tee *tee)
 {
     bool *leaves_out = tee->sinks[0].leaves_out;
-    bool is_so = leaves_out && *leaves_out;
 
-    if (is_so)
-        *leaves_out = false;
-    return is_so;
+    if (!leaves_out || !*leaves_out)
+        return false;
+    *leaves_out = false;
+    return true;
 }
 
 static int tee_state(void *user, const struct prv_state *state, uint64_t line)
 {
     const struct tee *tee = user;
-    int error = 0;
+    int error = prv_sink_state(tee->sinks, state, line);
 
-    for (size_t i = 0; i < tee->count && error == 0 && !(i == 1 && first_left_out(tee)); i++)
+    if (error != 0 || first_left_out(tee))
+        return error;
+    for (size_t i = 1; i < tee->count && error == 0; i++)
         error = prv_sink_state(&tee->sinks[i], state, line);
     return error;
 }
@@ -93,11 +111,13 @@ static int tee_state(void *user, const struct prv_state *state, uint64_t line)
 static int tee_event(void *user, const struct prv_event *event, uint64_t line)
 {
     const struct tee *tee = user;
-    int error = 0;
+    int error = prv_sink_event(tee->sinks, event, line);
 
-    for (size_t i = 0; i < tee->count && error == 0 && !(i == 1 && first_left_out(tee)); i++) {
-        /* The reader has filled in those of the first filter. */
-        if (i > 0 && tee->sinks[i].filter)
+    if (error != 0 || first_left_out(tee))
+        return error;
+    for (size_t i = 1; i < tee->count && error == 0; i++) {
+        /* The reader has filled in the roles of the first filter. */
+        if (tee->sinks[i].filter)
             event_filter_fill_in(tee->sinks[i].filter, event);
         error = prv_sink_event(&tee->sinks[i], event, line);
     }
@@ -107,9 +127,11 @@ static int tee_event(void *user, const struct prv_event *event, uint64_t line)
 static int tee_message(void *user, const struct prv_message *message, uint64_t line)
 {
     const struct tee *tee = user;
-    int error = 0;
+    int error = prv_sink_message(tee->sinks, message, line);
 
-    for (size_t i = 0; i < tee->count && error == 0 && !(i == 1 && first_left_out(tee)); i++)
+    if (error != 0 || first_left_out(tee))
+        return error;
+    for (size_t i = 1; i < tee->count && error == 0; i++)
         error = prv_sink_message(&tee->sinks[i], message, line);
     return error;
 }
