@@ -98,6 +98,56 @@ Test(path_population, weighs_by_the_number_of_paths)
     }
 }
 
+/* As many ranks as there is room for clusters: all that is known of each is kept, in order. */
+Test(path_population, joins_any_number_of_ranks)
+{
+    for (int ranks = 1; ranks <= CLUSTERS; ranks++) {
+        struct population_union all = {0};
+        struct path_population *one = path_population_new(CLUSTERS);
+        struct path_population *joined = path_population_new(CLUSTERS);
+
+        for (int i = 0; i < ranks; i++)
+            cr_assert_eq(population_union_add(&all, one, i * 37 % ranks), 0);
+        population_union_finish(&all, joined, CLUSTERS);
+        cr_assert_eq(joined->count, ranks);
+        for (int i = 1; i < ranks; i++)
+            cr_expect_leq(joined->clusters[i - 1].mean, joined->clusters[i].mean, "%d ranks", ranks);
+        for (int i = 0; i < ranks && ranks % 37 != 0; i++)
+            cr_expect_float_eq(joined->clusters[i].mean, i, 1e-9, "%d ranks", ranks);
+        cr_expect_float_eq(joined->clusters[ranks - 1].share, 1.0 / ranks, 1e-12, "%d ranks", ranks);
+        free(one);
+        free(joined);
+        population_union_deinit(&all);
+    }
+}
+
+/* Populations of many clusters each, which are reduced: mean and variance stay those of all. */
+Test(path_population, joins_populations_of_many_clusters)
+{
+    for (int ranks = 1; ranks <= 70; ranks++) {
+        struct population_union all = {0};
+        struct path_population *spread = path_population_new(CLUSTERS);
+        struct path_population *joined = path_population_new(CLUSTERS);
+        double mean = 100.0 * (CLUSTERS - 1) / 2;
+
+        spread = meet(&all, spread, 0, 100);
+        for (int i = 2; i < CLUSTERS; i *= 2)
+            spread = meet(&all, spread, 0, 100 * i);
+        cr_assert_eq(spread->count, CLUSTERS);
+        for (int i = 0; i < ranks; i++)
+            cr_assert_eq(population_union_add(&all, spread, i * 37 % ranks), 0);
+        for (int i = 0; i < ranks; i++)
+            mean += (double)(i * 37 % ranks) / ranks;
+        population_union_finish(&all, joined, CLUSTERS);
+        cr_expect_float_eq(path_population_moments(joined).mean, mean, mean * 1e-12, "%d ranks", ranks);
+        for (uint32_t i = 1; i < joined->count; i++)
+            cr_expect_leq(joined->clusters[i - 1].mean, joined->clusters[i].mean, "%d ranks", ranks);
+        free(spread);
+        free(joined);
+        population_union_deinit(&all);
+    }
+}
+
 Test(path_population, divides_what_is_evenly_spread_evenly)
 {
     struct path_population *population = path_population_new(CLUSTERS);

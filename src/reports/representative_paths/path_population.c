@@ -101,40 +101,81 @@ static inline struct path_cluster take_least(struct run_cursor *a, struct run_cu
     return a->mean <= b->mean ? run_take(a) : run_take(b);
 }
 
-/* The second run may lie where it is written to, at least as far behind `to` as the first one is long. */
-static struct cluster_run merge_two_runs(const struct cluster_run *first, const struct cluster_run *second,
-                                         struct path_cluster *to)
+static const struct path_cluster nothing = {.mean = INFINITY};
+static const struct cluster_run empty_run = {.clusters = &nothing};
+
+static struct cluster_run end_run(struct path_cluster *clusters, size_t count)
 {
-    size_t count = first->count + second->count;
-    struct run_cursor a = run_begin(first);
-    struct run_cursor b = run_begin(second);
+    clusters[count].mean = INFINITY;
+    return (struct cluster_run){.clusters = clusters, .count = count, .share = 1};
+}
+
+/* The last run may lie where it is written to, at least as far behind `to` as those before it are long. */
+static struct cluster_run merge_two_runs(const struct cluster_run *runs, struct path_cluster *to)
+{
+    size_t count = runs[0].count + runs[1].count;
+    struct run_cursor a = run_begin(&runs[0]);
+    struct run_cursor b = run_begin(&runs[1]);
 
     for (size_t i = 0; i < count; i++)
         to[i] = take_least(&a, &b);
-    to[count].mean = INFINITY;
-    return (struct cluster_run){.clusters = to, .count = count, .share = 1};
+    return end_run(to, count);
+}
+
+/* Likewise: each cluster is moved once, not twice. */
+static struct cluster_run merge_four_runs(const struct cluster_run *runs, struct path_cluster *to)
+{
+    size_t count = runs[0].count + runs[1].count + runs[2].count + runs[3].count;
+    struct run_cursor a = run_begin(&runs[0]);
+    struct run_cursor b = run_begin(&runs[1]);
+    struct run_cursor c = run_begin(&runs[2]);
+    struct run_cursor d = run_begin(&runs[3]);
+    double first = a.mean < b.mean ? a.mean : b.mean;
+    double second = c.mean < d.mean ? c.mean : d.mean;
+
+    for (size_t i = 0; i < count; i++)
+        if (first <= second) {
+            to[i] = take_least(&a, &b);
+            first = a.mean < b.mean ? a.mean : b.mean;
+        } else {
+            to[i] = take_least(&c, &d);
+            second = c.mean < d.mean ? c.mean : d.mean;
+        }
+    return end_run(to, count);
+}
+
+/* A group of neighbouring runs becomes one. */
+static struct cluster_run merge_group(const struct cluster_run *runs, size_t count, struct path_cluster *to)
+{
+    struct cluster_run group[4];
+
+    for (size_t i = 0; i < 4; i++)
+        group[i] = i < count ? runs[i] : empty_run;
+    return count > 2 ? merge_four_runs(group, to) : merge_two_runs(group, to);
 }
 
 /* Merges neighbouring runs until there are two, or one. They are written one after the other, each with its end, to one
- * half of the scratch memory from the other; the last of an odd number stays where it is, behind all that is written.
- */
+ * half of the scratch memory from the other; a last one by itself stays where it is, behind all that is written. */
 static void merge_runs(struct population_union *all)
 {
     size_t half = all->count + all->run_count;
     struct path_cluster *to = all->scratch;
 
     while (all->run_count > 2) {
+        size_t width = all->run_count > 4 ? 4 : 2;
         size_t merged = 0;
         size_t place = 0;
 
-        for (size_t i = 0; i + 1 < all->run_count; i += 2) {
-            size_t places = all->runs[i].count + all->runs[i + 1].count + 2;
+        for (size_t i = 0; i < all->run_count; i += width) {
+            size_t left = all->run_count - i;
+            size_t count = left < width ? left : width;
+            struct cluster_run run = all->runs[i];
 
-            all->runs[merged++] = merge_two_runs(&all->runs[i], &all->runs[i + 1], to + place);
-            place += places;
+            if (count > 1)
+                run = merge_group(&all->runs[i], count, to + place);
+            all->runs[merged++] = run;
+            place += run.count + count;
         }
-        if (all->run_count % 2 != 0)
-            all->runs[merged++] = all->runs[all->run_count - 1];
         all->run_count = merged;
         to = to == all->scratch ? all->scratch + half : all->scratch;
     }
@@ -181,20 +222,15 @@ static void reduce_clusters(const struct cluster_run *run, const struct cluster_
 
 void population_union_finish(struct population_union *all, struct path_population *into, uint32_t limit)
 {
-    static const struct path_cluster end = {.mean = INFINITY};
-    static const struct cluster_run none = {.clusters = &end};
-    const struct cluster_run *other;
-
     into->log2_count = share_out(all);
     merge_runs(all);
-    other = all->run_count > 1 ? &all->runs[1] : &none;
     if (all->count > limit) {
-        reduce_clusters(&all->runs[0], other, into, limit);
+        reduce_clusters(&all->runs[0], all->run_count > 1 ? &all->runs[1] : &empty_run, into, limit);
+        end_clusters(into);
     } else {
-        merge_two_runs(&all->runs[0], other, into->clusters);
+        merge_group(all->runs, all->run_count, into->clusters);
         into->count = (uint32_t)all->count;
     }
-    end_clusters(into);
     population_union_clear(all);
 }
 
