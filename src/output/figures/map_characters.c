@@ -159,7 +159,7 @@ static void put_line_words(const struct terminal_map *picture)
 {
     const struct rank_map *map = picture->map;
     uint64_t members = map->rows[0].members;
-    char groups[CODES_SIZE] = "";
+    char groups[40] = "";
     char words[CODES_SIZE];
 
     if (picture->rows_per_line == 1)
