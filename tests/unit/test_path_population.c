@@ -109,7 +109,7 @@ Test(path_population, joins_any_number_of_ranks)
         for (int i = 0; i < ranks; i++)
             cr_assert_eq(population_union_add(&all, one, i * 37 % ranks), 0);
         population_union_finish(&all, joined, CLUSTERS);
-        cr_assert_eq(joined->count, ranks);
+        cr_assert_eq((int)joined->count, ranks);
         for (int i = 1; i < ranks; i++)
             cr_expect_leq(joined->clusters[i - 1].mean, joined->clusters[i].mean, "%d ranks", ranks);
         for (int i = 0; i < ranks && ranks % 37 != 0; i++)

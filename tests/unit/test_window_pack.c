@@ -169,3 +169,16 @@ Test(window_pack, letters_are_bounded)
     free(text);
     window_pack_deinit(&pack);
 }
+
+/* Whatever the bounds are: a window in another one is no neighbour of it. */
+Test(window_pack, all_are_kept_where_windows_overlap)
+{
+    struct window_pack pack = {.keeps_all = true};
+
+    for (int64_t i = 0; i < WINDOW_PACK_MOST + 10; i++)
+        add(&pack, i, i % 2);
+    cr_expect_eq(pack.count, (size_t)WINDOW_PACK_MOST + 10);
+    free(written(&pack, 4000));
+    cr_expect_eq(pack.count, (size_t)WINDOW_PACK_MOST + 10);
+    window_pack_deinit(&pack);
+}

@@ -315,7 +315,7 @@ int window_pack_add(struct window_pack *pack, unsigned parts, const struct row *
         join(pack, place - 1, place - 1, place);
     else
         pack->count++;
-    return pack->count == WINDOW_PACK_MOST ? join_all(pack) : 0;
+    return pack->count == WINDOW_PACK_MOST && !pack->keeps_all ? join_all(pack) : 0;
 }
 
 /* The letters of a column into `text`, which has room for PACK_LETTERS_MOST of each value; where that is NULL they are
@@ -394,7 +394,7 @@ int window_pack_write(struct window_pack *pack, struct json_writer *writer, size
 {
     char *text;
 
-    while (pack->count > 1 && count_letters(pack) > most)
+    while (pack->count > 1 && !pack->keeps_all && count_letters(pack) > most)
         if (join_all(pack) < 0)
             return ERROR_MEMORY;
     text = malloc(pack->count * PACK_LETTERS_MOST + PACK_QUOTES);

@@ -7,9 +7,12 @@
  *
  * Memory and page are bounded: of too many windows neighbours are put together, two by two, as often as it takes. Then
  * times and counts are sums, ratios the means by time, and what is drawn has the least and the most of its windows.
+ * Windows that lie upon one another, as they slide or have several lengths, all stay by themselves.
  */
 #ifndef CLOCKTALK_OUTPUT_FORMATS_WINDOW_PACK_H
 #define CLOCKTALK_OUTPUT_FORMATS_WINDOW_PACK_H
+
+#include <stdbool.h>
 
 #include "output/columns/columns.h"
 #include "output/json_writer.h"
@@ -30,8 +33,9 @@ enum {
 /* Any list, in letters; `text` has room for PACK_LETTERS_MOST of each value and PACK_QUOTES. */
 void pack_put(struct json_writer *writer, const char *key, const int64_t *values, size_t count, char *text);
 
-/* All zero at first. */
+/* All zero at first but for the first. */
 struct window_pack {
+    bool keeps_all; /* none are put together */
     struct pack_column *columns;
     size_t column_count;
     size_t column_capacity;
