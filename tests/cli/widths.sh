@@ -41,7 +41,8 @@ for width in 40 60 80 120; do
     for report in summary windows anomalies critical-path paths parallelism dispersion sensitivity worst wait-states ranks messages phases openmp; do
       fits $width $trace.prv.gz --windows 5 --report $report
     done
-    fits $width $trace.prv.gz --diff imbalance_mixed.prv.gz
+    fits $width $trace.prv.gz --window iteration --report phases
+    fits $width $trace.prv.gz --diff imbalance_mixed.prv.gz --window iteration --report diff
     fits $width $trace.prv.gz --without rank:1 --report critical-path
     fits $width $trace.prv.gz --windows 3 --cumulative --columns start_s,end_s,elapsed_s,ideal_s,useful_avg_s,useful_max_s,load_balance,dispersion,average_ipc
     fits $width $trace.prv.gz --report parallelism --sequential scaling_1.prv.gz

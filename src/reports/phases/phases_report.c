@@ -280,14 +280,11 @@ enum { ROW_FIELDS = sizeof(row_fields) / sizeof(row_fields[0]), FIRST_LOSS = 8 }
 
 /* Tables of their own. */
 static const struct field turn_fields[] = {
-    {NULL, "", NULL, FIELD_TEXT, ROW(label.brief), .width = 26},
-    {NULL, "begins", NULL, FIELD_TIME, ROW(start), .width = 10, .decimals = 1},
-    {NULL, "time", NULL, FIELD_TIME, ROW(time), .width = 9, .decimals = 1},
-    {NULL, "turns", NULL, FIELD_COUNT, ROW(turns), FIELD_0_IS_MISSING, .width = 7},
-    {NULL, "mean\nturn", NULL, FIELD_TIME, ROW(mean_turn), .width = 9, .decimals = 3},
+    {NULL, "", NULL, FIELD_TEXT, ROW(label.brief), .width = 24},
+    {NULL, "time", NULL, FIELD_TIME, ROW(time), .width = 8, .decimals = 1},
+    {NULL, "mean\nturn", NULL, FIELD_TIME, ROW(mean_turn), .width = 8, .decimals = 3},
     {NULL, "par.\neff.", NULL, FIELD_RATIO, ROW(parallel_efficiency), .width = 6},
     {NULL, "load\nbal.", NULL, FIELD_RATIO, ROW(load_balance), .width = 6},
-    {NULL, "comm.\neff.", NULL, FIELD_RATIO, ROW(communication_efficiency), .width = 6},
     {NULL, "lost:\nbal.", NULL, LOST(PHASE_LOAD_BALANCE)},
     {NULL, "\nserial", NULL, LOST(PHASE_SERIALISATION)},
     {NULL, "\ntransf", NULL, LOST(PHASE_TRANSFER)},

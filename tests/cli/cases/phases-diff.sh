@@ -75,14 +75,14 @@ $CLOCKTALK tiny.prv.gz --report phases --window iteration -q | grep alike
 #> The turns make 3 phases in which they are alike: on average one takes 16.652 ms
 #> in turns 33 to 60, and 10.475 ms in turns 1 to 32.
 #>
-#>                               begins     time  turns     mean  par.  load comm.  lost:
-#>                                   ms       ms            turn  eff.  bal.  eff.   bal. serial transf overh.
-#> before turn 1                    0.0    105.4      -        -  76.2  96.8  78.7    2.6   22.3    0.2    0.0
-#> turns 1 to 32                  105.4    335.2     32   10.475  97.4  97.8  99.6    7.4    0.1    1.3    0.0
-#> turns 33 to 60                 440.6    466.3     28   16.652  70.9  71.1  99.8  134.5    0.0    1.0    0.0
-#> turns 61 to 90                 906.9    373.4     30   12.446  83.2  83.5  99.6   61.2    0.2    1.3    0.0
-#> after turn 90                 1280.3      8.0      -        -  47.2  49.6  95.3    3.9    0.0    0.3    0.1
-#> all                                -   1288.3      -        -  81.6  83.4  97.9  209.6   22.6    4.1    0.1
+#>                             time    mean  par.  load  lost:
+#>                               ms    turn  eff.  bal.   bal. serial transf overh.
+#> before turn 1              105.4       -  76.2  96.8    2.6   22.3    0.2    0.0
+#> turns 1 to 32              335.2  10.475  97.4  97.8    7.4    0.1    1.3    0.0
+#> turns 33 to 60             466.3  16.652  70.9  71.1  134.5    0.0    1.0    0.0
+#> turns 61 to 90             373.4  12.446  83.2  83.5   61.2    0.2    1.3    0.0
+#> after turn 90                8.0       -  47.2  49.6    3.9    0.0    0.3    0.1
+#> all                       1288.3       -  81.6  83.4  209.6   22.6    4.1    0.1
 #>
 #> function                      time  par.  load comm.  lost to (ms)
 #> by,phase,time_s,parallel_efficiency,load_balance,communication_efficiency,computation_s,load_balance_lost_s,serialisation_lost_s,transfer_lost_s,overhead_lost_s,start_s,turns,mean_turn_s\r
