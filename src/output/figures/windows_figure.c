@@ -186,17 +186,22 @@ static void add_stack(const struct windows_figure *windows, struct figure *figur
 {
     const struct window_options *options = &figure->context->options->windows;
     struct window_lengths_text warning = window_lengths_warning(&windows->lengths, options);
-    struct figure_panel *panel =
-        figure_add_panel(figure, FIGURE_STACK, "What the time of all ranks goes to", STACK_HEIGHT);
+    struct figure_panel *panel = figure_add_panel(figure, FIGURE_STACK,
+                                                  row->thread_times ? "What the time of all threads goes to"
+                                                                    : "What the time of all ranks goes to",
+                                                  STACK_HEIGHT);
 
     panel->note = figure_print(figure, "%s%s%s%s", window_lengths_text(&windows->lengths, options).text,
                                *warning.text ? ", " : "", warning.text, left_out);
     figure_set_time(figure, panel, row->start, row->end);
     figure_set_percent(&panel->up, "time (%)", 0);
-    for (int part = 0; part < STACK_PARTS; part++) {
+    for (enum stack_part part = 0; part < STACK_PARTS; part++) {
         const struct stack_part_style *style = &stack_styles[part];
-        struct figure_series *series = figure_add_series(figure, panel, style->title, style->color);
+        struct figure_series *series;
 
+        if (!time_stack_has(part, row->thread_times != NULL))
+            continue;
+        series = figure_add_series(figure, panel, style->title, style->color);
         series->is_striped = part == STACK_ABSENT;
         series->letter = style->letter;
         for (size_t i = 0; i < stretches->count; i++) {
@@ -205,7 +210,7 @@ static void add_stack(const struct windows_figure *windows, struct figure *figur
                                          .to = figure_time(panel, stretch->end)};
             double share = series_mean(&stretch->sums[STACK_FIRST + part]);
 
-            for (int below = 0; below < part; below++)
+            for (enum stack_part below = 0; below < part; below++)
                 point.low += series_mean(&stretch->sums[STACK_FIRST + below]) * 100;
             point.value = share * 100;
             point.high = point.low + point.value;

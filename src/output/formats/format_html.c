@@ -40,6 +40,8 @@ struct page {
     struct column_list columns;   /* of the run */
     const struct map_kind *kinds; /* of what ranks or threads do, stable; NULL: not asked for */
     unsigned kind_count;
+    bool maps_threads;              /* these kinds are of what threads do */
+    bool has_threads;               /* the run */
     bool is_matched[ANOMALY_COUNT]; /* kinds of anomalies */
     int64_t view_start;             /* of what the chart shows at first, nanoseconds; */
     int64_t view_end;               /* not after that: all of it */
@@ -152,12 +154,14 @@ static void format_html_summary(const struct format_context *context, const stru
 
     page->reading = interpretation_of_run(run);
     page->columns = columns_of_run(run);
+    page->has_threads = row->thread_times != NULL;
     page->mpi = run->mpi ? *run->mpi : (struct mpi_times){.begin = MPI_TIMES_UNKNOWN, .end = MPI_TIMES_UNKNOWN};
     part = run_shows_launch(run) ? row_of_run(run->init_to_finalize) : *row;
     page->largest_loss = column_of(row_losses_of(&part).largest.factor)->field.name;
     if (context->options->plot.kind == PLOT_BY_RANK || context->options->plot.kind == PLOT_BY_THREAD) {
         page->kinds = run->rank_map->kinds;
         page->kind_count = run->rank_map->kind_count;
+        page->maps_threads = run->rank_map->is_of_threads;
     }
     for (size_t i = 0; i < ANOMALY_COUNT; i++)
         page->is_matched[i] = run->anomalies->tally[i].count > 0;
@@ -373,9 +377,11 @@ static void put_about(const struct format_context *context)
     json_put_ratio(writer, "good", efficiency_is_good);
     json_put_ratio(writer, "bad", efficiency_is_bad);
     json_close(writer);
+    json_put_string(writer, "time_stack_of", page->has_threads ? "threads" : "ranks");
     json_open_object(writer, "time_stack", JSON_IN_ONE_LINE);
-    for (int part = 0; part < STACK_PARTS; part++)
-        json_put_string(writer, stack_styles[part].name, stack_styles[part].title);
+    for (enum stack_part part = 0; part < STACK_PARTS; part++)
+        if (time_stack_has(part, page->has_threads))
+            json_put_string(writer, stack_styles[part].name, stack_styles[part].title);
     json_close(writer);
     if (page->kinds) {
         /* How the chart shows what ranks, or threads, do; a colour that is a part's in the stack means the same. */
@@ -386,8 +392,9 @@ static void put_about(const struct format_context *context)
             json_open_object(writer, code, JSON_IN_ONE_LINE);
             json_put_string(writer, "title", page->kinds[kind].title);
             json_put_string(writer, "color", page->kinds[kind].color);
-            for (int part = 0; part < STACK_PARTS; part++)
-                if (strcmp(page->kinds[kind].color, stack_styles[part].color) == 0)
+            for (enum stack_part part = 0; part < STACK_PARTS; part++)
+                if (time_stack_has(part, page->has_threads && page->maps_threads) &&
+                    strcmp(page->kinds[kind].color, stack_styles[part].color) == 0)
                     json_put_string(writer, "part", stack_styles[part].name);
             json_close(writer);
         }

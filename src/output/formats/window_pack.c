@@ -99,9 +99,10 @@ static int choose_packed(struct window_pack *pack, unsigned parts, const struct 
     for (int part = 0; row->thread_times && part < THREAD_PART_COUNT && error == 0; part++)
         error = add_packed(pack, "cpu_time", thread_time_names[part],
                            (struct pack_column){.decimals = 9, .rule = PACK_SUM});
-    for (int part = 0; part < STACK_PARTS && error == 0; part++)
-        error = add_packed(pack, "time_stack", stack_styles[part].name,
-                           (struct pack_column){.decimals = STACK_DECIMALS, .rule = PACK_MEAN});
+    for (enum stack_part part = 0; part < STACK_PARTS && error == 0; part++)
+        if (time_stack_has(part, row->thread_times != NULL))
+            error = add_packed(pack, "time_stack", stack_styles[part].name,
+                               (struct pack_column){.decimals = STACK_DECIMALS, .rule = PACK_MEAN});
     if (error == 0)
         error = add_packed(pack, "", "largest_loss", (struct pack_column){.rule = PACK_WORST, .is_word = true});
     return error;
@@ -305,8 +306,9 @@ int window_pack_add(struct window_pack *pack, unsigned parts, const struct row *
         (column++)->values[place] = bounded(row->wait_times->kinds[kind]);
     for (int part = 0; row->thread_times && part < THREAD_PART_COUNT; part++)
         (column++)->values[place] = bounded(row->thread_times->parts[part]);
-    for (int part = 0; part < STACK_PARTS; part++)
-        (column++)->values[place] = digits_of(stack.shares[part], STACK_DECIMALS);
+    for (enum stack_part part = 0; part < STACK_PARTS; part++)
+        if (time_stack_has(part, row->thread_times != NULL))
+            (column++)->values[place] = digits_of(stack.shares[part], STACK_DECIMALS);
     column->values[place] = find_word(pack, time_stack_cause(row));
     for (column = pack->columns; column < pack->columns + pack->column_count; column++)
         if (column->least)

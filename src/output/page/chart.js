@@ -71,10 +71,10 @@ function curvesPanel(levels, curves, title, height, highest, step, factor) {
 }
 
 // Parts of one whole, one upon the other: the uppermost is drawn first, down to the bottom.
-function stackPanel(levels, parts) {
+function stackPanel(levels, parts, whose) {
   const order = [...parts].reverse();
   return {
-    title: "what the time of all ranks goes to (%)", height: PANEL.stack, highest: 1, factor: 100, splits: splitsOf(0.5),
+    title: "what the time of all " + whose + " goes to (%)", height: PANEL.stack, highest: 1, factor: 100, splits: splitsOf(0.5),
     series: order.map(name => ({width: 0, paths: stepped, points: {show: false},
                                 fill: () => name === "absent" ? stripes() : colorOf("stack-" + name)})),
     dataOf(from, to, pixels) {
@@ -150,7 +150,7 @@ function chartOf(result, windows, finer, about) {
       context.fillText("▾" + (place + 1), u.valToPos((starts[index] + ends[index]) / 2, "x", true), u.bbox.top + 2 * ratio));
     context.restore();
   }]};
-  const panels = [mainPanel, stackPanel(levels, parts), ...map ? [mapPanel(map, finer, about.states, result, () => draw())] : [], ...strips.map(strip => {
+  const panels = [mainPanel, stackPanel(levels, parts, about.time_stack_of), ...map ? [mapPanel(map, finer, about.states, result, () => draw())] : [], ...strips.map(strip => {
     const highest = strip.kind === "ratio" ? Math.max(highestOf(strip.name), 0.01) : highestOf(strip.name);
     return curvesPanel(levels, [{...strip, color: "strip", width: 1.5, on: true}], strip.title + (strip.kind === "ratio" ? " (%)" : ""), PANEL.strip,
                        highest, highest, strip.kind === "ratio" ? 100 : 1);

@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 enum {
-    SERIES_CURVES = 20,
+    SERIES_CURVES = 24,
     SERIES_INTERVALS = 4096, /* a power of two, twice as many as any picture has columns */
 };
 

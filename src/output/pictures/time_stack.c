@@ -7,6 +7,10 @@ const struct stack_part_style stack_styles[STACK_PARTS] = {
     [STACK_LOAD_BALANCE] = {"lost_to_load_balance", "load balance", "#DB7B00", "solid", 208, 'b'},
     [STACK_SERIALISATION] = {"lost_to_serialisation", "serialisation", "#002B5C", "solid", 33, 's'},
     [STACK_TRANSFER] = {"lost_to_transfer", "transfer", "#0A9070", "solid", 36, 't'},
+    [STACK_IDLE] = {"idle_threads", "idle threads", "#E8C547", "solid", 185, 'i'},
+    [STACK_WAITING] = {"waiting_threads", "threads that wait in regions", "#CC79A7", "solid", 175, 'w'},
+    [STACK_BLOCKED] = {"blocked_threads", "blocked threads", "#D55E00", "solid", 202, 'l'},
+    [STACK_RUNTIME] = {"runtime_of_threads", "run-time system", "#5B4B8A", "solid", 61, 'r'},
     [STACK_OVERHEAD] = {"lost_to_overhead", "overhead", "#000000", "solid", 240, 'o'},
     [STACK_ABSENT] = {"absent", "absent", "#8A8A8A", "pattern 4", 246, '-'},
 };
@@ -24,7 +28,7 @@ static double take_share(double *left, double share)
  * Overhead and absence are parts of what the three factors lose. They are taken out of them in proportion, since which
  * of them they made worse is not known.
  */
-struct time_stack time_stack_of(const struct row *row)
+struct time_stack rank_stack_of(const struct row *row)
 {
     const struct metrics *metrics = &row->metrics;
     double losses[] = {
@@ -51,9 +55,44 @@ struct time_stack time_stack_of(const struct row *row)
     return stack;
 }
 
+bool time_stack_has(enum stack_part part, bool of_threads)
+{
+    return of_threads || part < STACK_IDLE || part > STACK_RUNTIME;
+}
+
+/* What threads lose to MPI, idle ones included, is divided as the ranks' stack divides it. */
+struct time_stack time_stack_of(const struct row *row)
+{
+    struct time_stack stack = rank_stack_of(row);
+    double of_mpi = stack.shares[STACK_LOAD_BALANCE] + stack.shares[STACK_SERIALISATION] + stack.shares[STACK_TRANSFER];
+    const __int128 *parts;
+    double whole = 0;
+
+    if (!row->thread_times)
+        return stack;
+    parts = row->thread_times->parts;
+    for (int part = 0; part < THREAD_PART_COUNT; part++)
+        whole += (double)parts[part];
+    if (whole <= 0)
+        return (struct time_stack){{0}};
+    for (int i = STACK_LOAD_BALANCE; i <= STACK_TRANSFER; i++)
+        stack.shares[i] = of_mpi > 0
+                              ? stack.shares[i] / of_mpi *
+                                    ((double)parts[THREAD_PART_MPI] + (double)parts[THREAD_PART_IDLE_IN_MPI]) / whole
+                              : 0;
+    stack.shares[STACK_COMPUTING] = (double)parts[THREAD_PART_WORK] / whole;
+    stack.shares[STACK_IDLE] = (double)parts[THREAD_PART_SERIAL] / whole;
+    stack.shares[STACK_WAITING] = (double)parts[THREAD_PART_IMBALANCE] / whole;
+    stack.shares[STACK_BLOCKED] = (double)parts[THREAD_PART_BLOCKED] / whole;
+    stack.shares[STACK_RUNTIME] = (double)parts[THREAD_PART_RUNTIME] / whole;
+    stack.shares[STACK_OVERHEAD] = (double)parts[THREAD_PART_OVERHEAD] / whole;
+    stack.shares[STACK_ABSENT] = (double)parts[THREAD_PART_ABSENT] / whole;
+    return stack;
+}
+
 const char *time_stack_cause(const struct row *row)
 {
-    struct time_stack stack = time_stack_of(row);
+    struct time_stack stack = rank_stack_of(row);
     struct row_loss largest = row_losses_of(row).largest;
     int most = STACK_LOAD_BALANCE;
 

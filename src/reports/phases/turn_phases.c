@@ -27,7 +27,7 @@ static const double LEAST_DISTANCES = 4;
 int turn_pieces_add(struct turn_pieces *pieces, const struct window_facts *facts)
 {
     struct row row = row_of_facts(facts);
-    struct time_stack stack = time_stack_of(&row);
+    struct time_stack stack = rank_stack_of(&row);
     double time = (double)row.elapsed * facts->totals.ranks;
     struct turn_piece *piece;
 

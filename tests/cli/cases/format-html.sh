@@ -117,6 +117,7 @@ sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,$d' page.html
 #>   "mpi_begin_s": 0.001443861,
 #>   "mpi_end_s": 0.003969152,
 #>   "pop": {"good": 0.800000, "bad": 0.500000},
+#>   "time_stack_of": "ranks",
 #>   "time_stack": {"computing": "computing", "lost_to_load_balance": "load balance", "lost_to_serialisation": "serialisation", "lost_to_transfer": "transfer", "lost_to_overhead": "overhead", "absent": "absent"},
 #>   "columns": {
 #>     "ranks": {"title": "ranks", "meaning": "MPI processes", "kind": "count"},

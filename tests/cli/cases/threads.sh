@@ -423,6 +423,34 @@ $CLOCKTALK --quiet hybrid.prv.gz tiny.prv.gz
 #>    2x1  tiny.prv.gz  (reference)
 #>    4x2  hybrid.prv.gz
 
+## what the time of all threads goes to
+# computing is the parallel efficiency, parts stand on one another up to 100 %
+$CLOCKTALK hybrid.prv.gz --windows 3 --columns parallel_efficiency --format csv | tail -n 2
+$CLOCKTALK hybrid.prv.gz --windows 3 --format gnuplot | awk '/: at low high$/ { name = $0; getline; getline; getline; getline; print name ":", $2, $3 }'
+$CLOCKTALK hybrid.prv.gz --windows 3 --plot - | sed -n '/What the time/,/^3 windows/p'
+#> 0.694740\r
+#> 0.664729\r
+#> # computing: at low high: 0.000000 69.473988
+#> # load balance: at low high: 69.473988 76.060327
+#> # serialisation: at low high: 76.060327 76.273611
+#> # transfer: at low high: 76.273611 76.552686
+#> # idle threads: at low high: 76.552686 93.419036
+#> # threads that wait in regions: at low high: 93.419036 99.841978
+#> # blocked threads: at low high: 99.841978 99.841978
+#> # run-time system: at low high: 99.841978 100.000000
+#> # overhead: at low high: 100.000000 100.000000
+#> # absent: at low high: 100.000000 100.000000
+#> What the time of all threads goes to
+#> . computing  b load balance  s serialisation  t transfer  i idle threads
+#> w threads that wait in regions  r run-time system  o overhead  - absent
+#>    100┤iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii
+#>       │iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii
+#>       │.........................................................................
+#>       │.........................................................................
+#>       │.........................................................................
+#>      0┤.........................................................................
+#> 3 windows of 182.992 ms
+
 ## a map
 # The map of threads over time; of 4 000 000 000 threads that a header announces, those that come are drawn.
 $CLOCKTALK hybrid.prv.gz --by thread --plot -
