@@ -30,18 +30,16 @@ Test(time_stack, parts_are_all_of_the_time)
         struct window_totals totals;
         double shares[STACK_PARTS];
     } cases[] = {
-        {"nothing is lost", {.useful_sum = 400, .useful_max = 100, .ideal = 100}, {1, 0, 0, 0, 0, 0}},
-        {"the three factors", {.useful_sum = 200, .useful_max = 60, .ideal = 80}, {0.5, 0.1, 0.2, 0.2, 0, 0}},
+        {"nothing is lost", {.useful_sum = 400, .useful_max = 100, .ideal = 100}, {1}},
+        {"the three factors", {.useful_sum = 200, .useful_max = 60, .ideal = 80}, {0.5, 0.1, 0.2, 0.2}},
         {"overhead and absence are taken out of them in proportion",
          {.useful_sum = 200, .useful_max = 60, .ideal = 80, .overhead_sum = 40, .absent_sum = 60},
-         {0.5, 0.05, 0.1, 0.1, 0.1, 0.15}},
-        {"nobody computes", {.overhead_sum = 400}, {0, 0, 0, 0, 1, 0}},
-        {"a clock that runs ahead",
-         {.useful_sum = 200, .useful_max = 60, .ideal = 120},
-         {0.5, 0.5 / 7, 3 / 7.0, 0, 0, 0}},
+         {0.5, 0.05, 0.1, 0.1, [STACK_OVERHEAD] = 0.1, [STACK_ABSENT] = 0.15}},
+        {"nobody computes", {.overhead_sum = 400}, {[STACK_OVERHEAD] = 1}},
+        {"a clock that runs ahead", {.useful_sum = 200, .useful_max = 60, .ideal = 120}, {0.5, 0.5 / 7, 3 / 7.0}},
         {"bursts say nothing of waits",
          {.useful_sum = 200, .useful_max = 60, .ideal = 80, .holds_bursts = true},
-         {0.5, 0.1, 0, 0, 0, 0}},
+         {0.5, 0.1}},
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
@@ -53,6 +51,41 @@ Test(time_stack, parts_are_all_of_the_time)
         stack = stack_of(&totals);
         expect_shares(&stack, cases[i].shares, cases[i].what);
     }
+}
+
+/* What MPI takes of threads is divided as that of ranks is; all else is their own account. */
+Test(time_stack, is_of_threads_where_there_are_some)
+{
+    const struct window_totals totals = {
+        .end = LENGTH, .ranks = RANKS, .useful_sum = 200, .useful_max = 60, .ideal = 80};
+    const struct thread_sums threads = {.threads = 2 * RANKS,
+                                        .parts = {[THREAD_PART_WORK] = 300,
+                                                  [THREAD_PART_MPI] = 100,
+                                                  [THREAD_PART_IDLE_IN_MPI] = 100,
+                                                  [THREAD_PART_OVERHEAD] = 10,
+                                                  [THREAD_PART_ABSENT] = 90,
+                                                  [THREAD_PART_SERIAL] = 120,
+                                                  [THREAD_PART_BLOCKED] = 30,
+                                                  [THREAD_PART_IMBALANCE] = 40,
+                                                  [THREAD_PART_RUNTIME] = 10}};
+    static const double shares[STACK_PARTS] = {
+        [STACK_COMPUTING] = 300 / 800., [STACK_LOAD_BALANCE] = 40 / 800., [STACK_SERIALISATION] = 80 / 800.,
+        [STACK_TRANSFER] = 80 / 800.,   [STACK_IDLE] = 120 / 800.,        [STACK_WAITING] = 40 / 800.,
+        [STACK_BLOCKED] = 30 / 800.,    [STACK_RUNTIME] = 10 / 800.,      [STACK_OVERHEAD] = 10 / 800.,
+        [STACK_ABSENT] = 90 / 800.};
+    struct row row = row_of_window(&totals);
+    struct time_stack stack;
+
+    row.thread_times = &threads;
+    stack = time_stack_of(&row);
+    expect_shares(&stack, shares, "threads");
+    /* Nothing of ranks is known to be lost. */
+    row.metrics.parallel_efficiency = row.metrics.communication_efficiency = row.metrics.transfer_efficiency = 1;
+    stack = time_stack_of(&row);
+    cr_expect_eq(stack.shares[STACK_LOAD_BALANCE], 0);
+    cr_expect_eq(stack.shares[STACK_TRANSFER], 0.25);
+    for (int part = 0; part < STACK_PARTS; part++)
+        cr_expect_eq(time_stack_has((enum stack_part)part, false), part < STACK_IDLE || part > STACK_RUNTIME);
 }
 
 static void add_lengths(struct window_lengths *lengths, const int64_t *ends)

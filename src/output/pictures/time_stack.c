@@ -64,9 +64,9 @@ bool time_stack_has(enum stack_part part, bool of_threads)
 struct time_stack time_stack_of(const struct row *row)
 {
     struct time_stack stack = rank_stack_of(row);
-    double of_mpi = stack.shares[STACK_LOAD_BALANCE] + stack.shares[STACK_SERIALISATION] + stack.shares[STACK_TRANSFER];
+    double of_mpi = 1 - stack.shares[STACK_COMPUTING] - stack.shares[STACK_OVERHEAD] - stack.shares[STACK_ABSENT];
     const __int128 *parts;
-    double whole = 0;
+    double whole = 0, mpi;
 
     if (!row->thread_times)
         return stack;
@@ -75,11 +75,9 @@ struct time_stack time_stack_of(const struct row *row)
         whole += (double)parts[part];
     if (whole <= 0)
         return (struct time_stack){{0}};
+    mpi = ((double)parts[THREAD_PART_MPI] + (double)parts[THREAD_PART_IDLE_IN_MPI]) / whole;
     for (int i = STACK_LOAD_BALANCE; i <= STACK_TRANSFER; i++)
-        stack.shares[i] = of_mpi > 0
-                              ? stack.shares[i] / of_mpi *
-                                    ((double)parts[THREAD_PART_MPI] + (double)parts[THREAD_PART_IDLE_IN_MPI]) / whole
-                              : 0;
+        stack.shares[i] = of_mpi > 0 ? mpi * stack.shares[i] / of_mpi : i == STACK_TRANSFER ? mpi : 0;
     stack.shares[STACK_COMPUTING] = (double)parts[THREAD_PART_WORK] / whole;
     stack.shares[STACK_IDLE] = (double)parts[THREAD_PART_SERIAL] / whole;
     stack.shares[STACK_WAITING] = (double)parts[THREAD_PART_IMBALANCE] / whole;
