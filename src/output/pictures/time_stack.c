@@ -77,7 +77,7 @@ struct time_stack time_stack_of(const struct row *row)
         return (struct time_stack){{0}};
     mpi = ((double)parts[THREAD_PART_MPI] + (double)parts[THREAD_PART_IDLE_IN_MPI]) / whole;
     for (int i = STACK_LOAD_BALANCE; i <= STACK_TRANSFER; i++)
-        stack.shares[i] = of_mpi > 0 ? mpi * stack.shares[i] / of_mpi : i == STACK_TRANSFER ? mpi : 0;
+        stack.shares[i] = of_mpi > 1e-9 ? mpi * stack.shares[i] / of_mpi : i == STACK_TRANSFER ? mpi : 0;
     stack.shares[STACK_COMPUTING] = (double)parts[THREAD_PART_WORK] / whole;
     stack.shares[STACK_IDLE] = (double)parts[THREAD_PART_SERIAL] / whole;
     stack.shares[STACK_WAITING] = (double)parts[THREAD_PART_IMBALANCE] / whole;
