@@ -233,10 +233,35 @@ cat >messages <<'MESSAGES'
 MESSAGES
 write_messages '1(3)' 1:1,1:1,1:1 >one.prv
 write_messages '3(1,1,1)' 1:1,1:2,1:3 >three.prv
+# the same with a stream of a GPU, whose copies are no messages that could be paired with another
+write_messages '1(3)' 2:1,1:1,1:1 | awk '{ print } /^3:/ && ++n == 1 {
+  print "3:1:1:1:2:18000000000:18000000000:2:1:2:1:18000000000:18000000000:8:7" }' >gpu.prv
+printf '%s\n' 'LEVEL THREAD SIZE 4' 'THREAD 1.1.1' 'CUDA-D1.S1-node' 'THREAD 1.2.1' 'THREAD 1.3.1' >gpu.row
+for trace in one gpu; do
+  $CLOCKTALK --quiet $trace.prv --rematch --report summary,messages --format json | grep -E '"(ideal_s|messages|sender|mismatched_message)"' | sed 's/"anomalies.*//'
+done
 $CLOCKTALK one.prv
 $CLOCKTALK one.prv --report anomalies | sed -n '/nobody/,/Largest/p'
 $CLOCKTALK one.prv --report anomalies --format json 2>/dev/null | grep -E '"(mispaired_waits|ranks|pairs)":'
 $CLOCKTALK three.prv --report anomalies 2>/dev/null | grep -A 4 'Ranks whose'
+#>     "ideal_s": 58.999996000,
+#>     "messages": 6,
+#>   "messages": {
+#>     "messages": 7,
+#>       {"sender": 1, "receiver": 2, "messages": 3, "bytes": 24},
+#>       {"sender": 1, "receiver": 3, "messages": 2, "bytes": 16},
+#>       {"sender": 2, "receiver": 3, "messages": 1, "bytes": 8},
+#>       {"sender": 3, "receiver": 1, "messages": 1, "bytes": 8}
+#>       {"from_bytes": 8, "messages": 7, "bytes": 56, "left_early": 0, "waited": 0}
+#>     "ideal_s": 58.999996000,
+#>     "messages": 6,
+#>   "messages": {
+#>     "messages": 7,
+#>       {"sender": 1, "receiver": 2, "messages": 3, "bytes": 24},
+#>       {"sender": 1, "receiver": 3, "messages": 2, "bytes": 16},
+#>       {"sender": 2, "receiver": 3, "messages": 1, "bytes": 8},
+#>       {"sender": 3, "receiver": 1, "messages": 1, "bytes": 8}
+#>       {"from_bytes": 8, "messages": 7, "bytes": 56, "left_early": 0, "waited": 0}
 #> one.prv
 #>
 #> parallel efficiency               98.3 %  █████████░  time spent computing

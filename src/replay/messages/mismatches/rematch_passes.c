@@ -19,15 +19,22 @@ static int start_replay(void *user, const struct replay_start *start)
     return 0;
 }
 
-/* The whole trace; a damaged one up to where it is good. */
-static int read_trace_with(const struct prv_sink *sink, struct anomalies *anomalies, const char *path)
+/* The whole trace, without what its names say is no thread; a damaged one up to where it is good. */
+static int read_trace_with(const struct prv_sink *sink, struct anomalies *anomalies, const char *path,
+                           const struct options *options)
 {
     struct trace *trace = trace_new(path, sink, anomalies);
+    struct labels *labels = NULL;
+    struct names *names = NULL;
     int error = trace ? trace_open(trace) : ERROR_MEMORY;
 
     if (error == 0)
+        error = trace_companions(trace, options->pcf, options->row, &labels, &names);
+    if (error == 0)
         error = trace_read(trace, NULL, NULL);
     trace_free(trace);
+    labels_free(labels);
+    names_free(names);
     return error;
 }
 
@@ -48,7 +55,7 @@ static int find_channels(struct rematch **rematch, uint32_t *application, const 
     if (!replay)
         return ERROR_MEMORY;
     sink = replay_sink(replay);
-    error = read_trace_with(&sink, anomalies, trace);
+    error = read_trace_with(&sink, anomalies, trace, options);
     if (error == 0)
         error = replay_finish(replay);
     if (error == 0) {
@@ -91,7 +98,7 @@ int rematch_passes_run(struct rematch **rematch, const struct options *options, 
     if (error < 0)
         return error;
     collection.rematch = *rematch;
-    error = read_trace_with(&sink, &anomalies, trace);
+    error = read_trace_with(&sink, &anomalies, trace, options);
     if (error == 0 && rematch_pair(*rematch) < 0)
         error = diag_no_memory(diag);
     return error;
