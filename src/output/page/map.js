@@ -175,8 +175,9 @@ function mapPanel(map, more, states, result, changed) {
              (code === " " ? "absent" : states[code].title) + (code === waiting && level.hasOwners ? owedTo(level.owner(index, binAt(time)), row) : "") +
              (path >= row.rank && path < row.rank + row.ranks ? ", on the critical path" : "");
     },
-    note: (map.rows[0]?.ranks > 1 ? "Rows of the map are of " + map.rows[0].ranks + " ranks. " : "") + "Its cells are down to " +
-          duration(levels[levels.length - 1].width) + " long; a page of a part of the run (--from, --to) has finer ones.",
+    note: "The map's cells are down to " + duration(levels[levels.length - 1].width) + " long" +
+          (map.rows[0]?.ranks > 1 ? ", its rows are of " + map.rows[0].ranks + " ranks" : "") +
+          "; a page of a part of the run (--from, --to) has finer ones.",
     clickAt(time, y) {
       const row = rowAt(y);
       pinned.has(row) ? pinned.delete(row) : pinned.add(row);
