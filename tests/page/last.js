@@ -35,7 +35,7 @@
       const {time_stack: parts, largest_loss: cause, ...row} = packed.row(i);
       return JSON.stringify(row) !== JSON.stringify(window) || typeof cause !== "string" ||
         Math.abs(Object.values(parts).reduce((sum, part) => sum + part, 0) - 1) > 5e-4 ||
-        Math.abs(parts.computing - (window.mpi_parallel_efficiency ?? window.parallel_efficiency)) > 6e-5;
+        Math.abs(parts.computing - window.parallel_efficiency) > 6e-5;
     });
     check("windows are those of the result, and parts of their time all of it", packed.count === windows.length && differing === -1,
           JSON.stringify(packed.row(differing)) + " for " + JSON.stringify(windows[differing]));
