@@ -8,6 +8,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* How calls are told apart, the finest first. */
+enum alphabet { ALPHABET_PARTNERS, ALPHABET_FUNCTIONS, ALPHABET_COUNT };
+
+struct loop_context {
+    enum alphabet alphabet;
+    unsigned length; /* calls, the last one included */
+};
+
+/* Of the hash of calls. */
+static const uint64_t context_base = UINT64_C(0xd1342543de82ef95);
+
 /* Calls are counted from 1; 0: none. */
 struct context_node {
     uint64_t key; /* 0: a free slot */
@@ -25,8 +36,8 @@ struct context_table {
     size_t size;
     size_t used;
     size_t most;   /* slots that may be used */
-    uint64_t hash; /* of the latest calls: sum of call * BASE^age */
-    uint64_t drop; /* BASE^length */
+    uint64_t hash; /* of the latest calls: sum of call * context_base^age */
+    uint64_t drop; /* context_base^length */
 };
 
 /* The slot of the key, or the free one where it belongs. */

@@ -6,6 +6,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "reports/iterations/call_log.h"
 #include "reports/iterations/context_table.h"
 #include "reports/iterations/loop_choice.h"
 #include "reports/iterations/mark.h"
@@ -16,14 +17,8 @@ enum {
     FOLLOWED_MOST = 16, /* marks of an alphabet */
 };
 
-/* How calls are told apart, the finest first. */
-enum alphabet { ALPHABET_PARTNERS, ALPHABET_FUNCTIONS, ALPHABET_COUNT };
-
 /* Marks are looked for in each of these. Of an alphabet the single call comes first. */
-static const struct loop_context {
-    enum alphabet alphabet;
-    unsigned length; /* calls, the mark's included */
-} contexts[] = {
+static const struct loop_context contexts[] = {
     {ALPHABET_PARTNERS, 1}, {ALPHABET_PARTNERS, 2},  {ALPHABET_PARTNERS, 4},
     {ALPHABET_PARTNERS, 8}, {ALPHABET_PARTNERS, 24}, {ALPHABET_FUNCTIONS, 1},
 };
@@ -48,18 +43,6 @@ struct followed {
     uint32_t aligned; /* a bit for each mark whose alignment is not lost */
 };
 
-/* All calls, where turns are to be listed. */
-struct call_log {
-    struct logged_call {
-        int64_t time;
-        uint64_t symbols[ALPHABET_COUNT];
-        bool is_expected; /* so that longer contexts were not looked at */
-    } * calls;
-    size_t count;
-    size_t capacity;
-    bool is_kept;
-};
-
 struct loop_finder {
     struct call_log log;
     struct context_table tables[CONTEXT_COUNT];
@@ -71,8 +54,6 @@ struct loop_finder {
     uint64_t aligned_from; /* where a loop begins whose body is known since this call; 0: none */
     uint64_t hashed;       /* call up to which the tables of longer contexts have their hash */
 };
-
-static const uint64_t BASE = UINT64_C(0xd1342543de82ef95);
 
 /* Spreads numbers that are close to one another (the finaliser of SplitMix64). */
 static uint64_t mixed(uint64_t x)
@@ -89,7 +70,7 @@ struct loop_finder *loop_finder_new(void)
     for (size_t i = 0; finder && i < CONTEXT_COUNT; i++) {
         finder->tables[i].drop = 1;
         for (unsigned k = 0; k < contexts[i].length; k++)
-            finder->tables[i].drop *= BASE;
+            finder->tables[i].drop *= context_base;
     }
     return finder;
 }
@@ -98,7 +79,7 @@ struct loop_finder *loop_finder_free(struct loop_finder *finder)
 {
     if (!finder)
         return NULL;
-    free(finder->log.calls);
+    call_log_deinit(&finder->log);
     for (size_t i = 0; i < CONTEXT_COUNT; i++)
         free(finder->tables[i].slots);
     for (size_t a = 0; a < ALPHABET_COUNT; a++)
@@ -543,12 +524,12 @@ static void enter_contexts(struct loop_finder *finder, bool all)
         if (is_next && length > 1) {
             uint64_t oldest = finder->recent[(finder->position - length) % RECENT].symbols[alphabet];
 
-            table->hash = table->hash * BASE - oldest * table->drop;
+            table->hash = table->hash * context_base - oldest * table->drop;
         } else {
             table->hash = 0;
             for (unsigned age = length - 1; age > 0; age--)
                 table->hash =
-                    (table->hash + finder->recent[(finder->position - age) % RECENT].symbols[alphabet]) * BASE;
+                    (table->hash + finder->recent[(finder->position - age) % RECENT].symbols[alphabet]) * context_base;
         }
         table->hash += finder->recent[finder->position % RECENT].symbols[alphabet];
         if (table->size > 0)
@@ -594,20 +575,6 @@ static int place_call(struct loop_finder *finder, size_t context, const struct l
     return 0;
 }
 
-static int log_call(struct call_log *log, const struct recent *call)
-{
-    struct logged_call *added;
-
-    if (array_reserve(&log->calls, &log->capacity, log->count + 1, sizeof(*log->calls)) < 0)
-        return ERROR_MEMORY;
-    added = &log->calls[log->count++];
-    added->time = call->entry.time;
-    added->is_expected = false;
-    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
-        added->symbols[alphabet] = call->symbols[alphabet];
-    return 0;
-}
-
 /* Looks at the contexts of the latest call. */
 static int feed_contexts(struct loop_finder *finder, const struct loop_call *call, bool is_expected)
 {
@@ -647,7 +614,7 @@ int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
     int error;
 
     *recent = (struct recent){.entry = call->entry, .symbols = {mixed(shape + call->partners), shape}};
-    error = finder->log.is_kept ? log_call(&finder->log, recent) : 0;
+    error = finder->log.is_kept ? call_log_add(&finder->log, recent->entry.time, recent->symbols) : 0;
     for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT && error == 0; alphabet++)
         error = feed_alignments(finder, alphabet, recent->symbols[alphabet], &expected);
     if (error == 0 && finder->log.is_kept)
@@ -704,81 +671,13 @@ void loop_finder_keep_calls(struct loop_finder *finder)
     finder->log.is_kept = true;
 }
 
-/* The mark that came to be the loop. */
-static const struct mark *mark_of(const struct loop_finder *finder, const struct loop *loop)
-{
-    const struct followed *followed = &finder->followed[contexts[loop->context].alphabet];
-    unsigned at = 0;
-
-    while (followed->marks[at].context != loop->context || followed->marks[at].key != loop->key)
-        at++;
-    return &followed->marks[at];
-}
-
-static int add_start(struct listed_turn **turns, size_t *count, size_t *capacity, int64_t start)
-{
-    if (array_reserve(turns, capacity, *count + 1, sizeof(**turns)) < 0)
-        return ERROR_MEMORY;
-    (*turns)[(*count)++].start = start;
-    return 0;
-}
-
-/* Turns before the mark was followed begin where its context came. */
-static int list_early(const struct loop_finder *finder, const struct loop *loop, uint64_t until,
-                      struct listed_turn **turns, size_t *count, size_t *capacity)
-{
-    const struct loop_context *context = &contexts[loop->context];
-    uint64_t drop = finder->tables[loop->context].drop;
-    uint64_t hash = 0;
-    int error = 0;
-
-    for (size_t at = 0; at + 1 < until && error == 0; at++) {
-        const struct logged_call *calls = finder->log.calls;
-        uint64_t oldest = at >= context->length ? calls[at - context->length].symbols[context->alphabet] : 0;
-
-        hash = hash * BASE + calls[at].symbols[context->alphabet] - oldest * drop;
-        if ((hash | 1) == loop->key && calls[at].time >= loop->begin && !calls[at].is_expected)
-            error = add_start(turns, count, capacity, (int64_t)at);
-    }
-    return error;
-}
-
-/* When a turn that begins with that call ends; `next` is the call with which the next one begins, or how many calls
- * there are. */
-static int64_t end_of_turn(const struct call_log *log, const struct loop *loop, size_t call, size_t next)
-{
-    if (next < log->count && next - call <= loop_break((uint64_t)loop->calls))
-        return log->calls[next].time;
-    if (call + loop->usual_calls < next)
-        return log->calls[call + loop->usual_calls].time;
-    return next - 1 > call ? log->calls[next - 1].time : INT64_MAX;
-}
-
 int loop_finder_list(const struct loop_finder *finder, const struct loop *loop, struct listed_turn **turns,
                      size_t *count)
 {
-    const struct mark *mark = mark_of(finder, loop);
-    const struct call_log *log = &finder->log;
-    size_t capacity = 0;
-    int error;
+    const struct loop_context *context = &contexts[loop->context];
+    const struct mark *mark = finder->followed[context->alphabet].marks;
 
-    *turns = NULL;
-    *count = 0;
-    error = list_early(finder, loop, mark->starts[0], turns, count, &capacity);
-    for (size_t i = 0; i < mark->start_count && error == 0; i++)
-        if (log->calls[mark->starts[i] - 1].time >= loop->begin && log->calls[mark->starts[i] - 1].time <= loop->end)
-            error = add_start(turns, count, &capacity, (int64_t)mark->starts[i] - 1);
-    /* So far these are calls. */
-    for (size_t i = 0; i < *count && error == 0; i++) {
-        size_t call = (size_t)(*turns)[i].start;
-        size_t next = i + 1 < *count ? (size_t)(*turns)[i + 1].start : log->count;
-
-        (*turns)[i] = (struct listed_turn){log->calls[call].time, end_of_turn(log, loop, call, next)};
-    }
-    if (error < 0) {
-        free(*turns);
-        *turns = NULL;
-        *count = 0;
-    }
-    return error;
+    while (mark->context != loop->context || mark->key != loop->key)
+        mark++;
+    return call_log_list(&finder->log, context, finder->tables[loop->context].drop, mark, loop, turns, count);
 }

@@ -19,6 +19,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "reports/iterations/call_log.h"
 #include "reports/iterations/loop.h"
 
 /* An MPI call, complete. */
@@ -51,17 +52,8 @@ enum loop_place {
 
 enum loop_place loop_finder_place(const struct loop_finder *finder);
 
-/*
- * From the first call on all are kept, so that every turn can be listed: 32 bytes for each. Before the first call.
- */
+/* From the first call on all are kept, so that every turn can be listed. Before the first call. */
 void loop_finder_keep_calls(struct loop_finder *finder);
-
-/* A turn of a loop; it ends where the next one begins, or where the loop is left: as many calls later as most turns
- * have, or with the last call. */
-struct listed_turn {
-    int64_t start;
-    int64_t end; /* INT64_MAX: no call follows */
-};
 
 /* After loop_finder_conclude, where calls were kept: all turns of a loop that it told, in order; the caller frees
  * *turns. 0 or ERROR_MEMORY (not reported). */

@@ -1,0 +1,94 @@
+#include "reports/iterations/call_log.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/error.h"
+#include "reports/iterations/mark.h"
+
+int call_log_add(struct call_log *log, int64_t time, const uint64_t symbols[ALPHABET_COUNT])
+{
+    struct logged_call *added;
+
+    if (array_reserve(&log->calls, &log->capacity, log->count + 1, sizeof(*log->calls)) < 0)
+        return ERROR_MEMORY;
+    added = &log->calls[log->count++];
+    added->time = time;
+    added->is_expected = false;
+    memcpy(added->symbols, symbols, sizeof(added->symbols));
+    return 0;
+}
+
+void call_log_deinit(struct call_log *log)
+{
+    free(log->calls);
+}
+
+static int add_start(struct listed_turn **turns, size_t *count, size_t *capacity, size_t call)
+{
+    if (array_reserve(turns, capacity, *count + 1, sizeof(**turns)) < 0)
+        return ERROR_MEMORY;
+    (*turns)[(*count)++].start = (int64_t)call;
+    return 0;
+}
+
+/* Turns before the mark was followed begin where its context came. */
+static int list_early(const struct call_log *log, const struct loop_context *context, uint64_t drop,
+                      const struct loop *loop, uint64_t until, struct listed_turn **turns, size_t *count,
+                      size_t *capacity)
+{
+    const struct logged_call *calls = log->calls;
+    uint64_t hash = 0;
+    int error = 0;
+
+    for (size_t at = 0; at + 1 < until && error == 0; at++) {
+        uint64_t oldest = at >= context->length ? calls[at - context->length].symbols[context->alphabet] : 0;
+
+        hash = hash * context_base + calls[at].symbols[context->alphabet] - oldest * drop;
+        if ((hash | 1) == loop->key && calls[at].time >= loop->begin && !calls[at].is_expected)
+            error = add_start(turns, count, capacity, at);
+    }
+    return error;
+}
+
+/* When a turn that begins with that call ends; `next` is the call with which the next one begins, or how many calls
+ * there are. */
+static int64_t end_of_turn(const struct call_log *log, const struct loop *loop, size_t call, size_t next)
+{
+    if (next < log->count && next - call <= loop_break((uint64_t)loop->calls))
+        return log->calls[next].time;
+    if (call + loop->usual_calls < next)
+        return log->calls[call + loop->usual_calls].time;
+    return next - 1 > call ? log->calls[next - 1].time : INT64_MAX;
+}
+
+int call_log_list(const struct call_log *log, const struct loop_context *context, uint64_t drop,
+                  const struct mark *mark, const struct loop *loop, struct listed_turn **turns, size_t *count)
+{
+    size_t capacity = 0;
+    int error;
+
+    *turns = NULL;
+    *count = 0;
+    error = list_early(log, context, drop, loop, mark->starts[0], turns, count, &capacity);
+    for (size_t i = 0; i < mark->start_count && error == 0; i++) {
+        size_t call = (size_t)mark->starts[i] - 1;
+
+        if (log->calls[call].time >= loop->begin && log->calls[call].time <= loop->end)
+            error = add_start(turns, count, &capacity, call);
+    }
+    /* So far these are calls. */
+    for (size_t i = 0; i < *count && error == 0; i++) {
+        size_t call = (size_t)(*turns)[i].start;
+        size_t next = i + 1 < *count ? (size_t)(*turns)[i + 1].start : log->count;
+
+        (*turns)[i] = (struct listed_turn){log->calls[call].time, end_of_turn(log, loop, call, next)};
+    }
+    if (error < 0) {
+        free(*turns);
+        *turns = NULL;
+        *count = 0;
+    }
+    return error;
+}
