@@ -61,20 +61,18 @@ static bool tells_next_call(const struct replay_event *event)
     return tells_any_call(event) && !enters_probe(event);
 }
 
-/* What tells whether the probe that the rank is in has found something: of those that may fail only the last one in a
- * row has. */
-static bool (*what_tells(const struct engine *engine, const struct rank *rank))(const struct replay_event *)
+/* Whether the probe that the rank is in may have found nothing: of such in a row the last one alone has found
+ * something, so any next call tells. */
+static bool may_have_failed(const struct engine *engine, const struct rank *rank)
 {
-    return engine->has_failed_probes && (rank->call.number == MPI_CALL_IPROBE || rank->call.number == MPI_CALL_IMPROBE)
-               ? tells_any_call
-               : tells_next_call;
+    return engine->has_failed_probes && (rank->call.number == MPI_CALL_IPROBE || rank->call.number == MPI_CALL_IMPROBE);
 }
 
 /* Whether the event that tells the rank's next call is there. It is kept, so that of many probes in a row not each
  * looks through the others. */
 static bool find_next_call(const struct engine *engine, struct rank *rank)
 {
-    bool (*tells)(const struct replay_event *) = what_tells(engine, rank);
+    bool (*tells)(const struct replay_event *) = may_have_failed(engine, rank) ? tells_any_call : tells_next_call;
     const struct polling *polling = engine->polling[engine_index(engine, rank)];
     struct event_cursor cursor = event_queue_cursor(&rank->backlog);
     const struct replay_event *event;
@@ -148,6 +146,6 @@ int probe_emit(struct engine *engine, struct rank *rank)
 
 void probe_foresee(struct engine *engine, const struct rank *rank, const struct replay_event *event)
 {
-    if (what_tells(engine, rank)(event))
+    if (may_have_failed(engine, rank) ? tells_any_call(event) : tells_next_call(event))
         schedule_wake(engine, engine_index(engine, rank));
 }
