@@ -349,6 +349,29 @@ static void put_windows(const struct format_context *context)
     output_text(context->output, "</script>\n");
 }
 
+/* How the chart shows what ranks, or threads, do; a colour that is a part's in the stack means the same. */
+static void put_states(struct page *page)
+{
+    struct json_writer *writer = &page->writer;
+
+    if (!page->kinds)
+        return;
+    json_open_object(writer, "states", JSON_IN_LINES);
+    for (unsigned kind = 0; kind < page->kind_count; kind++) {
+        const char code[] = {page->kinds[kind].code, '\0'};
+
+        json_open_object(writer, code, JSON_IN_ONE_LINE);
+        json_put_string(writer, "title", page->kinds[kind].title);
+        json_put_string(writer, "color", page->kinds[kind].color);
+        for (enum stack_part part = 0; part < STACK_PARTS; part++)
+            if (time_stack_has(part, page->has_threads && page->maps_threads) &&
+                strcmp(page->kinds[kind].color, stack_styles[part].color) == 0)
+                json_put_string(writer, "part", stack_styles[part].name);
+        json_close(writer);
+    }
+    json_close(writer);
+}
+
 /* What the chart and the page's own words need besides the result. */
 static void put_about(const struct format_context *context)
 {
@@ -383,23 +406,7 @@ static void put_about(const struct format_context *context)
         if (time_stack_has(part, page->has_threads))
             json_put_string(writer, stack_styles[part].name, stack_styles[part].title);
     json_close(writer);
-    if (page->kinds) {
-        /* How the chart shows what ranks, or threads, do; a colour that is a part's in the stack means the same. */
-        json_open_object(writer, "states", JSON_IN_LINES);
-        for (unsigned kind = 0; kind < page->kind_count; kind++) {
-            const char code[] = {page->kinds[kind].code, '\0'};
-
-            json_open_object(writer, code, JSON_IN_ONE_LINE);
-            json_put_string(writer, "title", page->kinds[kind].title);
-            json_put_string(writer, "color", page->kinds[kind].color);
-            for (enum stack_part part = 0; part < STACK_PARTS; part++)
-                if (time_stack_has(part, page->has_threads && page->maps_threads) &&
-                    strcmp(page->kinds[kind].color, stack_styles[part].color) == 0)
-                    json_put_string(writer, "part", stack_styles[part].name);
-            json_close(writer);
-        }
-        json_close(writer);
-    }
+    put_states(page);
     of_window = columns_of_window(context->run.window_parts);
     json_open_object(writer, "columns", JSON_IN_LINES);
     for (size_t i = 0; i < page->columns.count; i++)

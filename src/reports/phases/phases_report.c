@@ -331,17 +331,11 @@ static unsigned phases_section_known(const void *findings)
     return tables->cuts[PHASE_CUT_TURNS].count > 0 ? 1U << WINDOW_PART_TURN : 0;
 }
 
-static bool is_turns(const struct phase_row *row)
+static struct text_table rows_shown(const struct format_context *context, const struct phase_table *table,
+                                    const struct fields *fields, const struct time_unit *unit)
 {
-    return row->turns > 0;
-}
-
-/* In which of them a turn takes longest, where there are several. */
-static void print_turn_phases(const struct format_context *context, const struct phase_table *table,
-                              const struct time_unit *unit)
-{
-    const struct text_table shown = {
-        .fields = &turn_rows,
+    return (struct text_table){
+        .fields = fields,
         .records = table->rows,
         .count = table->count,
         .most = context->options->path.top,
@@ -350,6 +344,13 @@ static void print_turn_phases(const struct format_context *context, const struct
         .unit = unit,
         .name_widest = NAME_WIDEST,
     };
+}
+
+/* In which of them a turn takes longest, where there are several. */
+static void print_turn_phases(const struct format_context *context, const struct phase_table *table,
+                              const struct time_unit *unit)
+{
+    const struct text_table shown = rows_shown(context, table, &turn_rows, unit);
     const struct phase_row *longest = NULL, *shortest = NULL;
     char words[SENTENCE_SIZE];
     size_t count = 0;
@@ -357,7 +358,7 @@ static void print_turn_phases(const struct format_context *context, const struct
     for (size_t i = 0; i < table->count; i++) {
         const struct phase_row *row = &table->rows[i];
 
-        if (!is_turns(row))
+        if (row->turns == 0)
             continue;
         longest = !longest || row->mean_turn > longest->mean_turn ? row : longest;
         shortest = !shortest || row->mean_turn < shortest->mean_turn ? row : shortest;
@@ -471,19 +472,10 @@ static void print_phase_table(const struct format_context *context, const struct
     struct field fields[ROW_FIELDS];
     struct fields of_unit = {fields, ROW_FIELDS, sizeof(struct phase_row)};
     char heading[32];
-    struct text_table shown = {
-        .fields = &of_unit,
-        .records = table->rows,
-        .count = table->count,
-        .most = context->options->path.top,
-        .more = "--top shows more, --format json all",
-        .sum = &table->whole,
-        .unit = unit,
-        .title = title,
-        .name_widest = NAME_WIDEST,
-        .mark = phase_row_gains_time,
-    };
+    struct text_table shown = rows_shown(context, table, &of_unit, unit);
 
+    shown.title = title;
+    shown.mark = phase_row_gains_time;
     /* Where there is room, the first of the losses tells the unit of all. */
     snprintf(heading, sizeof(heading), "  lost to (%s)\nbal.", unit->name);
     memcpy(fields, row_fields, sizeof(row_fields));
