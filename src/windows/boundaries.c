@@ -100,11 +100,8 @@ static int add_boundary(struct boundaries *boundaries, int64_t time)
     if (time <= boundaries->start || time < boundaries->released)
         return 0;
     boundaries->start = time;
-    if (boundaries->grid->end_count > WINDOWS_MOST) {
-        diag_report(boundaries->diag, SEVERITY_ERROR, NULL, 0, "more than %d windows, choose a longer --window",
-                    WINDOWS_MOST);
-        return ERROR_INPUT;
-    }
+    if (boundaries->grid->end_count > WINDOWS_MOST)
+        return grid_refuse(WINDOWS_MOST, "window", boundaries->diag);
     return grid_add(boundaries->grid, time) < 0 ? diag_no_memory(boundaries->diag) : 0;
 }
 

@@ -171,9 +171,7 @@ static uint64_t part_of_limit(const struct window_list *list)
 
 static int refuse_windows(const struct window_list *list)
 {
-    diag_report(list->diag, SEVERITY_ERROR, NULL, 0, "more than %" PRIu64 " windows, choose a longer --%s", list->most,
-                list->slides ? "step" : "window");
-    return ERROR_INPUT;
+    return grid_refuse(list->most, list->slides ? "step" : "window", list->diag);
 }
 
 int ledger_open(struct ledger *ledger, uint64_t cell)

@@ -1,8 +1,11 @@
 #include "windows/window_grid.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/diag.h"
+#include "base/error.h"
 #include "base/sorted.h"
 
 /* The k-th boundary without regard to from and to, k >= 1. */
@@ -132,4 +135,10 @@ int grid_add(struct window_grid *grid, int64_t time)
     if (error == 0)
         grid->ends[grid->end_count++] = time;
     return error;
+}
+
+int grid_refuse(uint64_t most, const char *option, const struct diag *diag)
+{
+    diag_report(diag, SEVERITY_ERROR, NULL, 0, "more than %" PRIu64 " windows, choose a longer --%s", most, option);
+    return ERROR_INPUT;
 }
