@@ -39,6 +39,9 @@
     });
     check("windows are those of the result, and parts of their time all of it", packed.count === windows.length && differing === -1,
           JSON.stringify(packed.row(differing)) + " for " + JSON.stringify(windows[differing]));
+    // 0.1 + 0.2 is a little more than 0.3.
+    const touching = stepsOf({level: {starts: [0.1, 0.1 + 0.2], ends: [0.3, 0.5]}, first: 0, last: 1}, [() => 1]);
+    check("windows that touch leave no gap", touching[1].slice(0, -1).every(value => value === 1), touching[1]);
     document.querySelector("#windows").open = true;
     await new Promise(done => setTimeout(done)); // the table is made then
     const rows = [...document.querySelectorAll("#windows tbody tr")];

@@ -170,15 +170,30 @@ Test(window_pack, letters_are_bounded)
     window_pack_deinit(&pack);
 }
 
-/* Whatever the bounds are: a window in another one is no neighbour of it. */
-Test(window_pack, all_are_kept_where_windows_overlap)
+/* Windows that slide overlap: of two the first stays, and what is drawn has the extremes of both. */
+Test(window_pack, of_windows_that_slide_one_stands_for_both)
 {
-    struct window_pack pack = {.keeps_all = true};
+    const int64_t count = WINDOW_PACK_MOST + 10;
+    struct window_pack pack = {.slides = true};
+    int64_t *values;
+    char *text;
 
-    for (int64_t i = 0; i < WINDOW_PACK_MOST + 10; i++)
-        add(&pack, i, i % 2);
-    cr_expect_eq(pack.count, (size_t)WINDOW_PACK_MOST + 10);
-    free(written(&pack, 4000));
-    cr_expect_eq(pack.count, (size_t)WINDOW_PACK_MOST + 10);
+    for (int64_t i = 0; i < count; i++)
+        add(&pack, i, i % 2 == 0 ? 250 : 750);
+    text = written(&pack, WINDOW_PACK_LETTERS);
+    cr_assert_eq(pack.count, (size_t)count / 2);
+    values = calloc(pack.count, sizeof(*values));
+    read_list(text, "start_s", "values", values, pack.count);
+    cr_expect_eq(values[3], 6 * LENGTH);
+    read_list(text, "end_s", "values", values, pack.count);
+    cr_expect_eq(values[3], 7 * LENGTH);
+    read_list(text, "elapsed_s", "values", values, pack.count);
+    cr_expect_eq(values[3], LENGTH);
+    read_list(text, "parallel_efficiency", "values", values, pack.count);
+    cr_expect_eq(values[3], 250000);
+    read_list(text, "parallel_efficiency", "most", values, pack.count);
+    cr_expect_eq(values[3], 750000);
+    free(values);
+    free(text);
     window_pack_deinit(&pack);
 }

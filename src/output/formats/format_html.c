@@ -108,10 +108,9 @@ static void format_html_begin(const struct format_context *context)
 
 static void format_html_window(const struct format_context *context, const struct row *row)
 {
-    const struct window_options *options = &context->options->windows;
     struct page *page = context->state;
 
-    page->pack.keeps_all = options->longer_count > 0 || options->step > 0;
+    page->pack.slides = context->options->windows.step > 0;
     if (window_pack_add(&page->pack, context->run.window_parts, row) < 0)
         output_lack_memory(context->output);
     windows_figure_add(&page->windows, context, row);

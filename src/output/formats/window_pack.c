@@ -173,7 +173,7 @@ static int64_t joined_value(enum pack_rule rule, const int64_t values[2], const 
     __int128 sum;
 
     for (int i = 0; i < 2; i++)
-        if (values[i] == PACK_MISSING && rule != PACK_WORST)
+        if (values[i] == PACK_MISSING && rule != PACK_WORST && rule != PACK_FIRST)
             return values[1 - i];
     switch (rule) {
     case PACK_FIRST:
@@ -205,7 +205,8 @@ static void join(struct window_pack *pack, size_t place, size_t first, size_t se
         struct pack_column *column = &pack->columns[i];
         const int64_t values[2] = {column->values[first], column->values[second]};
 
-        column->values[place] = joined_value(column->rule, values, lengths, is_second_worse);
+        column->values[place] =
+            joined_value(pack->slides ? PACK_FIRST : column->rule, values, lengths, is_second_worse);
         if (column->least) {
             const int64_t least[2] = {column->least[first], column->least[second]};
 
@@ -317,7 +318,7 @@ int window_pack_add(struct window_pack *pack, unsigned parts, const struct row *
         join(pack, place - 1, place - 1, place);
     else
         pack->count++;
-    return pack->count == WINDOW_PACK_MOST && !pack->keeps_all ? join_all(pack) : 0;
+    return pack->count == WINDOW_PACK_MOST ? join_all(pack) : 0;
 }
 
 /* The letters of a column into `text`, which has room for PACK_LETTERS_MOST of each value; where that is NULL they are
@@ -396,7 +397,7 @@ int window_pack_write(struct window_pack *pack, struct json_writer *writer, size
 {
     char *text;
 
-    while (pack->count > 1 && !pack->keeps_all && count_letters(pack) > most)
+    while (pack->count > 1 && count_letters(pack) > most)
         if (join_all(pack) < 0)
             return ERROR_MEMORY;
     text = malloc(pack->count * PACK_LETTERS_MOST + PACK_QUOTES);
@@ -406,6 +407,8 @@ int window_pack_write(struct window_pack *pack, struct json_writer *writer, size
     json_put_count(writer, "count", pack->count);
     json_put_count(writer, "windows", pack->added);
     json_put_count(writer, "together", UINT64_C(1) << pack->doubling);
+    if (pack->slides)
+        json_put_literal(writer, "slides", "true");
     json_open_object(writer, "columns", JSON_IN_LINES);
     for (size_t i = 0; i < pack->column_count; i++)
         write_column(writer, pack, &pack->columns[i], text);

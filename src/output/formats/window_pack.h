@@ -6,8 +6,8 @@
  * for a value that is missing. Values are what JSON has, in units of its last decimal.
  *
  * Memory and page are bounded: of too many windows neighbours are put together, two by two, as often as it takes. Then
- * times and counts are sums, ratios the means by time, and what is drawn has the least and the most of its windows.
- * Windows that lie upon one another, as they slide or have several lengths, all stay by themselves.
+ * times and counts are sums, ratios the means by time, and what is drawn has the least and the most of its windows. Of
+ * windows that slide the first of the two stays what it is, as both have most of their time in common.
  */
 #ifndef CLOCKTALK_OUTPUT_FORMATS_WINDOW_PACK_H
 #define CLOCKTALK_OUTPUT_FORMATS_WINDOW_PACK_H
@@ -35,7 +35,7 @@ void pack_put(struct json_writer *writer, const char *key, const int64_t *values
 
 /* All zero at first but for the first. */
 struct window_pack {
-    bool keeps_all; /* none are put together */
+    bool slides; /* windows lie upon one another */
     struct pack_column *columns;
     size_t column_count;
     size_t column_capacity;

@@ -88,15 +88,15 @@ function stackPanel(levels, parts, whose) {
 function chartOf(result, windows, finer, about) {
   const columns = about.columns;
   const count = windows.count;
-  const step = result.options.step_s * windows.together;
+  const step = result.options.step_s; // undefined but of windows that slide
   const begins = windows.column("start_s");
   const stops = windows.column("end_s");
   const first = begins[0];
   const last = stops.reduce((latest, end) => Math.max(latest, end), first);
-  // Sliding windows stand for a step in their middle.
-  const margin = i => stops[i] - begins[i] > step ? (stops[i] - begins[i] - step) / 2 : 0;
-  const starts = begins.map((start, i) => start + margin(i));
-  const ends = stops.map((end, i) => end - margin(i));
+  // Sliding windows stand for a step in their middle, and for the steps of those that are left out behind them.
+  const overlaps = i => stops[i] - begins[i] > step;
+  const starts = begins.map((start, i) => overlaps(i) ? (start + stops[i] - step) / 2 : start);
+  const ends = stops.map((end, i) => overlaps(i) ? starts[i] + step * windows.together : end);
   const parts = Object.keys(about.time_stack);
   const drawn = windows.names.filter(name => columns[name] && columns[name].drawing).map(name => ({name, color: name, ...columns[name]}));
   const levels = levelsOf(windows, starts, ends);
@@ -327,7 +327,8 @@ function chartOf(result, windows, finer, about) {
       plot, legend(), readout,
       element("p", {class: "soft"}, (about.view ? "From Init to Finalize: launch and shutdown are left out until you ask for the whole run. " : "") +
               windows.all + (windows.all === 1 ? " window" : " windows") + (windows.together > 1
-                ? ", " + windows.together + " of them together, because they are many: the mean, shaded from the least to the most" : "") + ". Dashed: parallel efficiency " +
+                ? (windows.areJoined ? ", " + windows.together + " of them together, because they are many: the mean"
+                  : ", of " + windows.together + " the first, because they are many") + ", shaded from the least to the most" : "") + ". Dashed: parallel efficiency " +
               (about.view ? "from Init to Finalize" : isPart ? "of this part" : "of the whole run") + ", the only one to which windows average. ▾: where the most time was lost." +
               (mapped ? " " + mapped.note : "")),
       element("p", {class: "soft help", id: "chart-help"},

@@ -5,6 +5,7 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+
 const DIGIT_OF = new Uint8Array(128);
 [...LETTERS].forEach((letter, digit) => DIGIT_OF[letter.charCodeAt(0)] = digit);
 const MISSING = "-".charCodeAt(0);
+const SHORTEST = 1e-9; // of times
 
 // Differences, lowest five bits first, of the first letter but four behind the sign; a sixth bit says that more follow.
 function unpacked(text, count, unit) {
@@ -30,7 +31,8 @@ function unpacked(text, count, unit) {
   return values;
 }
 
-// Of a page with so many windows that neighbours stand in it together, these: `together` of them (the last may have less).
+// Of a page with so many windows that neighbours stand in it together, these: `together` of them (the last may have less); of windows
+// that slide the first of them.
 function windowsOf(packed) {
   const {count, together, windows} = packed;
   const names = Object.keys(packed.columns);
@@ -49,7 +51,8 @@ function windowsOf(packed) {
     // Of its windows the mean, the least and the most.
     extremes: name => packed.columns[name].least ? {mean: column(name), least: part(name, "least"), most: part(name, "most")}
       : {mean: column(name), least: column(name), most: column(name)},
-    nameOf: i => together === 1 ? "Window " + (i + 1) : "Windows " + (i * together + 1) + " to " + Math.min((i + 1) * together, windows),
+    areJoined: together > 1 && !packed.slides,
+    nameOf: i => together === 1 || packed.slides ? "Window " + (i * together + 1) : "Windows " + (i * together + 1) + " to " + Math.min((i + 1) * together, windows),
     // As in the JSON result, where what has a point in its name is in an object.
     row(i) {
       const row = {};
@@ -140,7 +143,7 @@ function stepsOf({level, first, last}, lists) {
     const values = lists.map(list => list(i)).map(value => Number.isNaN(value) ? null : value);
     values.forEach((value, k) => steps[k].push(value));
     const next = i < last ? level.starts[i + 1] : Infinity;
-    if (next > level.ends[i]) {
+    if (next - level.ends[i] > SHORTEST / 2) {
       // A step ends where the next one begins: a gap has to say so.
       times.push(level.ends[i]);
       values.forEach((value, k) => steps[k].push(i < last ? null : value));

@@ -65,7 +65,7 @@ function worstOf(windows, about, chart) {
     window: index * windows.together + 1, start_s: windows.value("start_s", index), end_s: windows.value("end_s", index), lost_per_rank_s: time,
     parallel_efficiency: windows.value("parallel_efficiency", index),
     largest_loss: windows.value("largest_loss", index)}));
-  const title = windows.together > 1 ? "Stretches of " + windows.together + " windows in which the most time was lost"
+  const title = windows.areJoined ? "Stretches of " + windows.together + " windows in which the most time was lost"
     : "Windows in which the most time was lost";
   if (rows.length === 0)
     return section("lost", title, element("p", {}, "None but those of launch and shutdown."));
@@ -83,10 +83,10 @@ function worstOf(windows, about, chart) {
 // The table is made when somebody opens it.
 function tableOfWindows(windows, about) {
   const details = element("details", {id: "windows"}, element("summary", {}, windows.together > 1
-    ? windows.all + " windows, " + windows.together + " together" : "All " + windows.all + " windows"));
+    ? windows.all + " windows, " + (windows.areJoined ? windows.together + " together" : "of " + windows.together + " the first") : "All " + windows.all + " windows"));
   const fill = () => {
     const names = [...new Set(windows.names.map(name => name.split(".")[0]))].filter(name => name !== "time_stack" && name !== "largest_loss");
-    if (windows.together > 1)
+    if (windows.areJoined)
       details.append(element("p", {class: "soft"}, "Times and counts are sums of windows, all else is their mean by time; --format csv has each of them."));
     details.append(tableOf(Array.from({length: windows.count}, (_, i) => windows.row(i)), names, about.columns, {pageRows: PAGE_ROWS.windows}));
   };
