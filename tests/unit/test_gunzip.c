@@ -10,7 +10,7 @@
 #include "gen/random.h"
 #include "input/gunzip.h"
 
-enum { ROOM = 1 << 20, TEXT = 60000, ROUNDS = 100 };
+enum { ROOM = 1 << 20, TEXT = 60000, ROUNDS = 40 };
 
 struct bytes {
     size_t length;
