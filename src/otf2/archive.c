@@ -110,26 +110,18 @@ static bool has_file(const struct archive *archive, uint64_t location, const cha
     return stat(location_path(archive, location, ending), &status) == 0 && status.st_size > 0;
 }
 
-/* Score-P writes local definitions for every location: without them references would be misread, silently. */
-static bool needs_local_definitions(const struct archive *archive)
-{
-    const struct definitions *definitions = &archive->definitions;
-    char *creator = NULL;
-    bool is_needed = OTF2_Reader_GetCreator(archive->reader, &creator) == OTF2_SUCCESS && creator &&
-                     slice_starts_with(slice_of(creator), "Score-P");
-
-    free(creator);
-    for (size_t i = 0; i < definitions->thread_count && !is_needed; i++)
-        is_needed = has_file(archive, definitions->threads[i].location, "def");
-    return is_needed;
-}
-
-/* Whether all files of locations are there, of which the library says little. */
+/* Whether all files of locations are there, of which the library says little. Score-P writes local definitions for
+ * every location: without them references would be misread, silently. */
 static int check_files(const struct archive *archive)
 {
     const struct definitions *definitions = &archive->definitions;
-    bool needs_definitions = needs_local_definitions(archive);
+    char *creator = NULL;
+    bool needs_definitions = OTF2_Reader_GetCreator(archive->reader, &creator) == OTF2_SUCCESS && creator &&
+                             slice_starts_with(slice_of(creator), "Score-P");
 
+    free(creator);
+    for (size_t i = 0; i < definitions->thread_count && !needs_definitions; i++)
+        needs_definitions = has_file(archive, definitions->threads[i].location, "def");
     for (size_t i = 0; i < definitions->thread_count; i++) {
         const struct thread_definition *thread = &definitions->threads[i];
         unsigned long long location = thread->location;
@@ -277,12 +269,6 @@ int archive_companions(const struct archive *archive, struct labels **labels, st
  * Records of one location.
  */
 
-static void tell_progress(const struct archive *archive)
-{
-    if (archive->progress)
-        archive->progress(archive->user, archive->record_count, 2 * archive->record_total, archive->told_count);
-}
-
 /* Without records a location needs no file. */
 static int open_location(struct archive *archive, struct location *location)
 {
@@ -320,8 +306,8 @@ static int read_batch(struct archive *archive, struct location *location)
         return refuse_archive(archive, "the records of location %llu (%llu.evt) are damaged behind record %llu: %s",
                               number, number, (unsigned long long)location->records, location->file.problem);
     archive->record_count += count;
-    if (archive->record_count / PROGRESS > before / PROGRESS)
-        tell_progress(archive);
+    if (archive->progress && archive->record_count / PROGRESS > before / PROGRESS)
+        archive->progress(archive->user, archive->record_count, 2 * archive->record_total, archive->told_count);
     location->read_count += count;
     location_settle(location);
     if (count == BATCH)
@@ -384,18 +370,6 @@ static bool has_both_ends(const struct evidence *evidence)
            (completed == 0 || completed == count_records(evidence, EVENT_MPI_ISEND));
 }
 
-static int read_evidence(struct archive *archive)
-{
-    struct evidence evidence = {0};
-    int error = 0;
-
-    for (size_t i = 0; i < archive->definitions.thread_count && error == 0; i++)
-        error = read_location(archive, i, &evidence, NULL);
-    archive->flows = has_both_ends(&evidence);
-    archive->flow.tells_completion = count_records(&evidence, EVENT_MPI_ISEND_COMPLETE) > 0;
-    return error;
-}
-
 static int note_messages(struct archive *archive)
 {
     const struct definitions *definitions = &archive->definitions;
@@ -408,10 +382,8 @@ static int note_messages(struct archive *archive)
     archive->first_sends = calloc(definitions->thread_count, sizeof(*archive->first_sends));
     if (!gaps || !archive->first_sends)
         error = diag_no_memory(archive->anomalies->diag);
-
     for (size_t rank = 0; error == 0 && rank < ranks; rank++)
         gaps[rank] = (struct noted_gap){.begin = INT64_MAX, .end = INT64_MIN};
-
     for (size_t i = 0; i < definitions->thread_count && error == 0; i++) {
         bool is_last =
             i + 1 == definitions->thread_count || definitions->threads[i + 1].rank != definitions->threads[i].rank;
@@ -509,26 +481,22 @@ static struct matched_send *send_of(struct archive *archive, const struct locati
 /* Reads on until it is known where the sends of that item go. What the receiver's location is read ahead it keeps. */
 static int find_receives(struct archive *archive, struct location *location, struct told item)
 {
-    const struct channel *channels;
     int error = 0;
 
-    for (uint32_t i = 0; archive->flows && i < item.count && error == 0; i++) {
-        const struct matched_send *send = send_of(archive, location, item.first + i);
+    for (uint32_t i = 0; archive->flows && i < item.count && error == 0;) {
+        struct matched_send *send = send_of(archive, location, item.first + i);
         struct location *other = location;
 
-        if (send->unknown == 0)
-            continue;
-        channels = archive->flow.channels.items;
         if (send->unknown & SEND_RECEIVE)
-            other = &archive->locations[archive->first_locations[channels[send->channel].receiver]];
-        if (other->is_open)
+            other = &archive->locations[archive->first_locations[archive->flow.channels.items[send->channel].receiver]];
+        if (send->unknown == 0)
+            i++;
+        else if (other->is_open)
             error = read_batch(archive, other);
         else if (send->unknown & SEND_RECEIVE)
-            archive->matching.lone_sends +=
-                flow_give_up(&archive->flow, location->postings.sends[item.first + i - location->postings.first_send]);
+            archive->matching.lone_sends += flow_give_up(&archive->flow, (uint32_t)(send - archive->flow.sends));
         else
-            send_of(archive, location, item.first + i)->unknown = 0;
-        i--; /* once more */
+            send->unknown = 0;
     }
     return error;
 }
@@ -618,24 +586,13 @@ static int tell_all(struct archive *archive, struct tournament *tournament, cons
     return error;
 }
 
-/* As the first line of a .prv, its communicators, and a state that lasts as long as the run. */
-static int tell_run(struct archive *archive, const struct prv_sink *sink)
+static int tell_records(struct archive *archive, const struct prv_sink *sink)
 {
     const struct definitions *definitions = &archive->definitions;
     const struct prv_state running = {.object =
                                           thread_object(definitions->threads[0].rank, definitions->threads[0].thread),
                                       .end = definitions->header.duration,
                                       .value = 1};
-    int error = prv_sink_header(sink, &definitions->header);
-
-    if (error == 0)
-        error = definitions_tell_communicators(definitions, sink);
-    return error < 0 ? error : prv_sink_state(sink, &running, ++archive->told_count);
-}
-
-static int tell_records(struct archive *archive, const struct prv_sink *sink)
-{
-    const struct definitions *definitions = &archive->definitions;
     struct tournament tournament = {
         .nodes = calloc(definitions->thread_count, sizeof(*tournament.nodes)),
         .count = (uint32_t)definitions->thread_count,
@@ -657,24 +614,17 @@ static int tell_records(struct archive *archive, const struct prv_sink *sink)
         location->filter = sink->filter;
         error = open_location(archive, location);
     }
+    /* As the first line of a .prv, its communicators, and a state that lasts as long as the run. */
     if (error == 0)
-        error = tell_run(archive, sink);
+        error = prv_sink_header(sink, &definitions->header);
+    if (error == 0)
+        error = definitions_tell_communicators(definitions, sink);
+    if (error == 0)
+        error = prv_sink_state(sink, &running, ++archive->told_count);
     if (error == 0)
         error = tell_all(archive, &tournament, sink);
     free(tournament.nodes);
     return error;
-}
-
-/* The run's length as the clock has it; records may reach beyond. */
-static int set_duration(struct archive *archive)
-{
-    const struct definitions *definitions = &archive->definitions;
-    unsigned __int128 length = (unsigned __int128)definitions->length * 1000000000 / definitions->resolution;
-
-    if (length > (unsigned __int128)(INT64_MAX / 2))
-        return refuse_archive(archive, "the run is 2^62 nanoseconds long or more");
-    archive->definitions.header.duration = (int64_t)length;
-    return 0;
 }
 
 static void tell_lone_messages(struct archive *archive)
@@ -689,13 +639,21 @@ static void tell_lone_messages(struct archive *archive)
 
 int archive_read(struct archive *archive, const struct prv_sink *sink, archive_progress *progress, void *user)
 {
-    int error = set_duration(archive);
+    struct definitions *definitions = &archive->definitions;
+    unsigned __int128 length = (unsigned __int128)definitions->length * 1000000000 / definitions->resolution;
+    struct evidence evidence = {0};
+    int error = 0;
 
     archive->progress = progress;
     archive->user = user;
-    archive->keeps_open = may_open(archive->definitions.thread_count + OTHER_FILES);
-    if (error == 0)
-        error = read_evidence(archive);
+    archive->keeps_open = may_open(definitions->thread_count + OTHER_FILES);
+    if (length > (unsigned __int128)(INT64_MAX / 2))
+        return refuse_archive(archive, "the run is 2^62 nanoseconds long or more");
+    definitions->header.duration = (int64_t)length; /* as the clock has it; records may reach beyond */
+    for (size_t i = 0; i < definitions->thread_count && error == 0; i++)
+        error = read_location(archive, i, &evidence, NULL);
+    archive->flows = has_both_ends(&evidence);
+    archive->flow.tells_completion = count_records(&evidence, EVENT_MPI_ISEND_COMPLETE) > 0;
     if (error == 0 && !archive->flows) {
         archive->record_count = 0;
         error = note_messages(archive);

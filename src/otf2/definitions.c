@@ -303,21 +303,11 @@ static const struct group *find_group(const struct definitions *definitions, uin
     return keyed_list_find(&definitions->groups, group, sizeof(struct group));
 }
 
-/* The group whose members are the first threads of the ranks of MPI; NULL: there is none. */
-static const struct group *world_of(const struct definitions *definitions)
+/* The process becomes the next rank. It is on the lowest node above it that has a memory of its own, else on the one
+ * that it belongs to; nodes are numbered from 1, as they come. */
+static int add_rank(struct definitions *definitions, struct process *process, struct keyed_list *node_numbers)
 {
-    const struct group *groups = definitions->groups.items;
-
-    for (size_t i = 0; i < definitions->groups.count; i++)
-        if (groups[i].type == OTF2_GROUP_TYPE_COMM_LOCATIONS && groups[i].paradigm == OTF2_PARADIGM_MPI)
-            return &groups[i];
-    return NULL;
-}
-
-/* The number, from 1, of the node on which a process is: the lowest one above it that has a memory of its own, else the
- * one that it belongs to. `numbers` are those given so far. 0: memory ran out. */
-static uint32_t number_node(struct definitions *definitions, const struct process *process, struct keyed_list *numbers)
-{
+    struct prv_header *header = &definitions->header;
     uint32_t at = process->node;
     const struct system_node *node = keyed_list_find(&definitions->nodes, at, sizeof(*node));
     uint32_t *number;
@@ -326,23 +316,13 @@ static uint32_t number_node(struct definitions *definitions, const struct proces
         at = node->parent;
         node = keyed_list_find(&definitions->nodes, at, sizeof(*node));
     }
-    number = keyed_list_get(numbers, node && node->is_shared ? at : process->node, sizeof(*number));
-    if (!number)
-        return 0;
-    if (*number == 0)
-        *number = (uint32_t)numbers->count;
-    return *number;
-}
-
-static int add_rank(struct definitions *definitions, struct process *process, struct keyed_list *node_numbers)
-{
-    struct prv_header *header = &definitions->header;
-    uint32_t node = number_node(definitions, process, node_numbers);
-
-    if (node == 0 ||
+    number = keyed_list_get(node_numbers, node && node->is_shared ? at : process->node, sizeof(*number));
+    if (!number ||
         array_reserve(&header->tasks, &header->task_capacity, header->task_count + 1, sizeof(*header->tasks)) < 0)
         return diag_no_memory(definitions->diag);
-    header->tasks[header->task_count++] = (struct prv_task){.node = node};
+    if (*number == 0)
+        *number = (uint32_t)node_numbers->count;
+    header->tasks[header->task_count++] = (struct prv_task){.node = *number};
     process->rank = (uint32_t)header->task_count;
     return 0;
 }
@@ -379,11 +359,16 @@ static int number_processes(struct definitions *definitions, struct keyed_list *
     return error;
 }
 
+/* A group of MPI names the first threads of its ranks. */
 static int number_ranks(struct definitions *definitions, struct keyed_list *node_numbers)
 {
-    const struct group *world = world_of(definitions);
+    const struct group *groups = definitions->groups.items;
+    const struct group *world = NULL;
     int error = 0;
 
+    for (size_t i = 0; i < definitions->groups.count && !world; i++)
+        if (groups[i].type == OTF2_GROUP_TYPE_COMM_LOCATIONS && groups[i].paradigm == OTF2_PARADIGM_MPI)
+            world = &groups[i];
     if (!world)
         return number_processes(definitions, node_numbers);
     for (uint32_t i = 0; i < world->count && error == 0; i++) {

@@ -208,13 +208,6 @@ bool location_begin_unusual(struct location *location, uint64_t ticks, int64_t *
  * Calls of MPI.
  */
 
-/* The messages that leave in the call stand where they leave: at its exit, but at its entry where it also receives or
- * starts requests. */
-static bool sends_at_entry(const struct open_call *call)
-{
-    return call->region->class == MPI_CLASS_SENDRECV || call->region->class == MPI_CLASS_START;
-}
-
 static int enter_call(struct location *location, const struct region *region, int64_t time)
 {
     const struct message_notes *notes = location->notes;
@@ -273,42 +266,32 @@ static int insert_sends(struct location *location, size_t at, int64_t time)
     return 0;
 }
 
-/* What was noted in the call gets the times of its entry and exit. */
-static void conclude_notes(const struct open_call *call, struct message_notes *notes, int64_t posted, int64_t exit)
-{
-    for (size_t i = call->first_receive; i < notes->receive_count; i++) {
-        notes->receives[i].received = exit;
-        notes->receives[i].posted = call->enter;
-    }
-    for (size_t i = call->first_request; i < notes->request_count; i++)
-        notes->requests[i].call = notes->requests[i].step == REQUEST_SEND_COMPLETE ? exit : posted;
-}
-
-/* The call is over: its messages have their times, and stand where they leave. Where the exit has no record of its own,
- * `exit` is what is known. */
+/*
+ * The call is over: its messages have their times, and stand where they leave: at its exit, but at its entry where it
+ * also receives or starts requests. Where the exit has no record of its own, `exit` is what is known.
+ */
 static int conclude_call(struct location *location, int64_t exit)
 {
     struct open_call *call = &location->call;
+    struct message_notes *notes = location->notes;
     int64_t posted = call->region->class == MPI_CLASS_IRECV ? exit : call->enter;
-    bool leave_at_entry = sends_at_entry(call);
 
     call->is_open = false;
-    if (location->notes) {
-        conclude_notes(call, location->notes, posted, exit);
+    if (notes) {
+        for (size_t i = call->first_receive; i < notes->receive_count; i++) {
+            notes->receives[i].received = exit;
+            notes->receives[i].posted = call->enter;
+        }
+        for (size_t i = call->first_request; i < notes->request_count; i++)
+            notes->requests[i].call = notes->requests[i].step == REQUEST_SEND_COMPLETE ? exit : posted;
         return 0;
     }
     if (location->postings.flow &&
         postings_end_call(&location->postings, location->thread->thread, call->enter, exit, posted) < 0)
         return location_no_memory(location);
-    return insert_sends(location, leave_at_entry ? call->item : location->item_count,
-                        leave_at_entry ? call->enter : exit);
-}
-
-static int leave_call(struct location *location, int64_t time)
-{
-    int error = conclude_call(location, time);
-
-    return error == 0 ? location_tell(location, time, location->call.region->type, 0) : error;
+    if (call->region->class == MPI_CLASS_SENDRECV || call->region->class == MPI_CLASS_START)
+        return insert_sends(location, call->item, call->enter);
+    return insert_sends(location, location->item_count, exit);
 }
 
 /*
@@ -365,10 +348,14 @@ int location_enter(struct location *location, const struct region *region, int64
 static int pop_region(struct location *location, int64_t time)
 {
     const struct region *region = location->stack[--location->depth];
+    int error;
 
     switch ((enum region_kind)region->kind) {
     case REGION_CALL:
-        return --location->calls_inside == 0 ? leave_call(location, time) : 0;
+        if (--location->calls_inside > 0)
+            return 0;
+        error = conclude_call(location, time);
+        return error == 0 ? location_tell(location, time, location->call.region->type, 0) : error;
     case REGION_PLAIN:
         return location_wants(location, region->type) ? location_tell(location, time, region->type, region->leave) : 0;
     case REGION_HELD:

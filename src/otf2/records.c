@@ -165,22 +165,14 @@ static int end_posting(struct location *location, int result, int64_t time)
     return result < 0 ? location_no_memory(location) : 0;
 }
 
-/* What the records of messages have in common: partner, communicator, tag, size. */
+/* What a record of a message says. */
 struct message_values {
     uint32_t partner;
     uint32_t communicator;
     uint32_t tag;
     uint64_t size;
+    const uint64_t *request; /* NULL where it has none */
 };
-
-static bool read_message(struct location *location, struct event_record *record, struct message_values *values)
-{
-    values->partner = event_u32(record);
-    values->communicator = read_reference(location, record, LOCAL_COMMUNICATOR);
-    values->tag = event_u32(record);
-    values->size = event_u64(record);
-    return is_whole(location, record);
-}
 
 static int note_request(struct location *location, int64_t time, uint64_t request, enum request_step step, size_t item)
 {
@@ -198,13 +190,11 @@ static int note_request(struct location *location, int64_t time, uint64_t reques
     return 0;
 }
 
-/* `request` is NULL where the message has none. */
-static int take_send(struct location *location, int64_t time, const struct message_values *values,
-                     const uint64_t *request)
+static int take_send(struct location *location, int64_t time, const struct message_values *values)
 {
     struct message_notes *notes = location->notes;
     struct message_flow *flow = location->postings.flow;
-    bool is_completed = request && (notes ? notes->tells_completion : flow && flow->tells_completion);
+    bool is_completed = values->request && (notes ? notes->tells_completion : flow && flow->tells_completion);
     struct matched_send send = {.time = time,
                                 .size = values->size <= INT64_MAX ? (int64_t)values->size : INT64_MAX,
                                 .completed = is_completed ? INT64_MAX : 0};
@@ -222,9 +212,9 @@ static int take_send(struct location *location, int64_t time, const struct messa
     }
     if (notes) {
         notes->sends[notes->send_count++] = send;
-        return request ? note_request(location, time, *request, REQUEST_SENT, number) : 0;
+        return values->request ? note_request(location, time, *values->request, REQUEST_SENT, number) : 0;
     }
-    if (flow && end_posting(location, postings_send(&location->postings, &send, request), time) < 0)
+    if (flow && end_posting(location, postings_send(&location->postings, &send, values->request), time) < 0)
         return location->error;
     if (location->call.is_open)
         return 0;
@@ -234,8 +224,7 @@ static int take_send(struct location *location, int64_t time, const struct messa
     return location->error;
 }
 
-static int take_receive(struct location *location, int64_t time, const struct message_values *values,
-                        const uint64_t *request)
+static int take_receive(struct location *location, int64_t time, const struct message_values *values)
 {
     struct message_notes *notes = location->notes;
     struct channel channel = {values->communicator, 0, location->thread->rank, values->tag};
@@ -249,7 +238,7 @@ static int take_receive(struct location *location, int64_t time, const struct me
     if (number == HASH_INDEX_NONE)
         return location->error;
     if (!notes)
-        return end_posting(location, postings_receive(&location->postings, number, request), time);
+        return end_posting(location, postings_receive(&location->postings, number, values->request), time);
     notes->receives[notes->receive_count++] = (struct noted_receive){
         .at = {location->call.is_open ? location->call.enter : time, ++notes->sequence},
         .posted = time,
@@ -257,40 +246,28 @@ static int take_receive(struct location *location, int64_t time, const struct me
         .channel = number,
         .thread = location->thread->thread,
     };
-    return request ? note_request(location, time, *request, REQUEST_RECEIVED, notes->receive_count - 1) : 0;
+    return values->request ? note_request(location, time, *values->request, REQUEST_RECEIVED, notes->receive_count - 1)
+                           : 0;
 }
 
-static int on_send(struct location *location, struct event_record *record, int64_t time)
+/* A send, a receive, or the end of a nonblocking one. */
+static int on_message(struct location *location, struct event_record *record, int64_t time)
 {
-    struct message_values values;
+    bool is_send = record->type == EVENT_MPI_SEND || record->type == EVENT_MPI_ISEND;
+    struct message_values values = {0};
+    uint64_t request;
 
-    return read_message(location, record, &values) ? take_send(location, time, &values, NULL) : location->error;
-}
-
-static int on_isend(struct location *location, struct event_record *record, int64_t time)
-{
-    struct message_values values;
-    bool is_readable = read_message(location, record, &values);
-    uint64_t request = event_u64(record);
-
-    return is_readable && is_whole(location, record) ? take_send(location, time, &values, &request) : location->error;
-}
-
-static int on_receive(struct location *location, struct event_record *record, int64_t time)
-{
-    struct message_values values;
-
-    return read_message(location, record, &values) ? take_receive(location, time, &values, NULL) : location->error;
-}
-
-static int on_complete(struct location *location, struct event_record *record, int64_t time)
-{
-    struct message_values values;
-    bool is_readable = read_message(location, record, &values);
-    uint64_t request = event_u64(record);
-
-    return is_readable && is_whole(location, record) ? take_receive(location, time, &values, &request)
-                                                     : location->error;
+    values.partner = event_u32(record);
+    values.communicator = read_reference(location, record, LOCAL_COMMUNICATOR);
+    values.tag = event_u32(record);
+    values.size = event_u64(record);
+    if (record->type == EVENT_MPI_ISEND || record->type == EVENT_MPI_IRECV) {
+        request = event_u64(record);
+        values.request = &request;
+    }
+    if (!is_whole(location, record))
+        return location->error;
+    return is_send ? take_send(location, time, &values) : take_receive(location, time, &values);
 }
 
 /* A record that names a request and nothing else: what it means for notes, and for postings. */
@@ -366,16 +343,19 @@ static int on_collective(struct location *location, struct event_record *record,
  * Threads.
  */
 
-static int on_fork(struct location *location, struct event_record *record, int64_t time)
+/* What is one event, of one pair. */
+static int on_thread_event(struct location *location, struct event_record *record, int64_t time)
 {
-    (void)record;
-    return location_tell(location, time, ARCHIVE_REGION, 3);
-}
+    static const struct prv_pair pairs[] = {
+        [EVENT_OMP_FORK] = {.type = ARCHIVE_REGION, .value = 3},
+        [EVENT_OMP_JOIN] = {.type = ARCHIVE_REGION, .value = 0},
+        [EVENT_THREAD_FORK] = {.type = ARCHIVE_REGION, .value = 3},
+        [EVENT_THREAD_JOIN] = {.type = ARCHIVE_REGION, .value = 0},
+        [EVENT_THREAD_BEGIN] = {.type = ARCHIVE_THREAD, .value = 1},
+        [EVENT_THREAD_END] = {.type = ARCHIVE_THREAD, .value = 0},
+    };
 
-static int on_join(struct location *location, struct event_record *record, int64_t time)
-{
-    (void)record;
-    return location_tell(location, time, ARCHIVE_REGION, 0);
+    return location_tell(location, time, pairs[record->type].type, pairs[record->type].value);
 }
 
 static int on_team_begin(struct location *location, struct event_record *record, int64_t time)
@@ -396,18 +376,6 @@ static int on_team_end(struct location *location, struct event_record *record, i
     (void)record;
     location->has_team = false;
     return location_tell(location, time, ARCHIVE_TEAM, 0);
-}
-
-static int on_thread_begin(struct location *location, struct event_record *record, int64_t time)
-{
-    (void)record;
-    return location_tell(location, time, ARCHIVE_THREAD, 1);
-}
-
-static int on_thread_end(struct location *location, struct event_record *record, int64_t time)
-{
-    (void)record;
-    return location_tell(location, time, ARCHIVE_THREAD, 0);
 }
 
 /*
@@ -538,26 +506,26 @@ static record_handler *const handlers[] = {
     [EVENT_MEASUREMENT_ON_OFF] = on_switch,
     [EVENT_ENTER] = on_enter,
     [EVENT_LEAVE] = on_leave,
-    [EVENT_MPI_SEND] = on_send,
-    [EVENT_MPI_ISEND] = on_isend,
+    [EVENT_MPI_SEND] = on_message,
+    [EVENT_MPI_ISEND] = on_message,
     [EVENT_MPI_ISEND_COMPLETE] = on_send_complete,
     [EVENT_MPI_IRECV_REQUEST] = on_post,
-    [EVENT_MPI_RECV] = on_receive,
-    [EVENT_MPI_IRECV] = on_complete,
+    [EVENT_MPI_RECV] = on_message,
+    [EVENT_MPI_IRECV] = on_message,
     [EVENT_MPI_REQUEST_CANCELLED] = on_cancel,
     [EVENT_MPI_COLLECTIVE_END] = on_collective,
-    [EVENT_OMP_FORK] = on_fork,
-    [EVENT_OMP_JOIN] = on_join,
+    [EVENT_OMP_FORK] = on_thread_event,
+    [EVENT_OMP_JOIN] = on_thread_event,
     [EVENT_METRIC] = on_metric,
     [EVENT_PARAMETER_STRING] = on_parameter,
     [EVENT_PARAMETER_INT] = on_parameter,
     [EVENT_PARAMETER_UNSIGNED_INT] = on_parameter,
-    [EVENT_THREAD_FORK] = on_fork,
-    [EVENT_THREAD_JOIN] = on_join,
+    [EVENT_THREAD_FORK] = on_thread_event,
+    [EVENT_THREAD_JOIN] = on_thread_event,
     [EVENT_THREAD_TEAM_BEGIN] = on_team_begin,
     [EVENT_THREAD_TEAM_END] = on_team_end,
-    [EVENT_THREAD_BEGIN] = on_thread_begin,
-    [EVENT_THREAD_END] = on_thread_end,
+    [EVENT_THREAD_BEGIN] = on_thread_event,
+    [EVENT_THREAD_END] = on_thread_event,
     [EVENT_CALLING_CONTEXT_ENTER] = on_enter_context,
     [EVENT_CALLING_CONTEXT_LEAVE] = on_leave_context,
     [EVENT_PROGRAM_BEGIN] = on_program,

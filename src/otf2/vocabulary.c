@@ -29,17 +29,6 @@ static uint8_t call_of_name(const char *name)
     return MPI_CALL_NONE;
 }
 
-static uint32_t type_of_class(enum mpi_class class)
-{
-    if (mpi_class_is_collective(class))
-        return ARCHIVE_CALLS + 1;
-    if (class >= MPI_CLASS_SEND && class <= MPI_CLASS_PROBE)
-        return ARCHIVE_CALLS;
-    return class == MPI_CLASS_ONE_SIDED ? ARCHIVE_CALLS + 3
-           : class == MPI_CLASS_IO      ? ARCHIVE_CALLS + 4
-                                        : ARCHIVE_CALLS + 2;
-}
-
 /* *unknown counts the calls that are not in the table of MPI calls: they are told apart by numbers beyond it. */
 static void mean_call(struct region *region, const char *name, uint32_t *unknown)
 {
@@ -48,7 +37,14 @@ static void mean_call(struct region *region, const char *name, uint32_t *unknown
     region->kind = REGION_CALL;
     region->class = number == MPI_CALL_NONE ? MPI_CLASS_LOCAL : (uint8_t)mpi_call(number)->class;
     region->enter = number == MPI_CALL_NONE ? 1000 + (*unknown)++ : number;
-    region->type = type_of_class(region->class);
+    if (mpi_class_is_collective(region->class))
+        region->type = ARCHIVE_CALLS + 1;
+    else if (region->class >= MPI_CLASS_SEND && region->class <= MPI_CLASS_PROBE)
+        region->type = ARCHIVE_CALLS;
+    else if (region->class == MPI_CLASS_ONE_SIDED)
+        region->type = ARCHIVE_CALLS + 3;
+    else
+        region->type = region->class == MPI_CLASS_IO ? ARCHIVE_CALLS + 4 : ARCHIVE_CALLS + 2;
 }
 
 /* Of OpenMP and of threads: regions of parallel code, barriers, locks; what is inside of all others is work. */
@@ -278,18 +274,6 @@ static void write_places(FILE *out, const struct definitions *definitions, uint3
     }
 }
 
-static void write_counters(FILE *out, const struct definitions *definitions)
-{
-    const struct counter_definition *counters = definitions->counters.items;
-
-    fputs("EVENT_TYPE\n", out);
-    for (size_t i = 0; i < definitions->counters.count; i++)
-        if (counters[i].type != 0) {
-            fprintf(out, "0 %u ", (unsigned)counters[i].type);
-            write_text(out, definitions_string(definitions, counters[i].name));
-        }
-}
-
 static void write_parameters(FILE *out, const struct definitions *definitions, bool with_strings)
 {
     const struct parameter_definition *parameters = definitions->parameters.items;
@@ -316,25 +300,21 @@ static void write_parameters(FILE *out, const struct definitions *definitions, b
     }
 }
 
-static bool openmp_is_defined(const struct definitions *definitions)
-{
-    const struct region *regions = definitions->regions.items;
-
-    for (size_t i = 0; i < definitions->regions.count; i++)
-        if (regions[i].paradigm == OTF2_PARADIGM_OPENMP)
-            return true;
-    return false;
-}
-
 static void write_labels(FILE *out, const struct definitions *definitions)
 {
     static const char *const thread_label[] = {"pthread function"};
     static const char *const region_label[] = {"Parallel (OMP)"};
+    const struct region *regions = definitions->regions.items;
+    const struct counter_definition *counters = definitions->counters.items;
     const struct parameter_definition *parameters = definitions->parameters.items;
     uint32_t levels = caller_levels(definitions);
-    bool has_openmp = openmp_is_defined(definitions);
+    bool has_openmp = false;
     bool has_strings = false;
 
+    for (size_t i = 0; i < definitions->regions.count; i++)
+        has_openmp = has_openmp || regions[i].paradigm == OTF2_PARADIGM_OPENMP;
+    for (size_t i = 0; i < definitions->parameters.count; i++)
+        has_strings = has_strings || parameters[i].has_strings;
     write_calls(out, definitions);
     write_functions(out, definitions, has_openmp, levels);
     if (definitions->thread_count > definitions->header.task_count)
@@ -344,9 +324,12 @@ static void write_labels(FILE *out, const struct definitions *definitions)
         fputs("VALUES\n0 close\n3 REGION (open)\n", out);
     }
     write_places(out, definitions, levels);
-    write_counters(out, definitions);
-    for (size_t i = 0; i < definitions->parameters.count; i++)
-        has_strings = has_strings || parameters[i].has_strings;
+    fputs("EVENT_TYPE\n", out);
+    for (size_t i = 0; i < definitions->counters.count; i++)
+        if (counters[i].type != 0) {
+            fprintf(out, "0 %u ", (unsigned)counters[i].type);
+            write_text(out, definitions_string(definitions, counters[i].name));
+        }
     write_parameters(out, definitions, false);
     if (has_strings)
         write_parameters(out, definitions, true);
