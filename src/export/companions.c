@@ -11,14 +11,18 @@
 
 enum { FIRST_CALL_TYPE = 50000001, LAST_CALL_TYPE = 50000005 };
 
-static int copy_source(struct output *output, const char *file, const struct diag *diag)
+int companion_copy(struct output *output, const char *given, const char *trace, const char *ending,
+                   const struct diag *diag)
 {
     struct source *source = NULL;
-    int result = source_open(&source, file, NULL, diag);
     const char *reason = NULL;
     const char *bytes;
     size_t length = 0;
+    char *file;
+    int result = text_lines_find_file(&file, given, trace, ending, diag);
 
+    if (result == 0)
+        result = file ? source_open(&source, file, NULL, diag) : COMPANION_MISSING;
     while (result == 0) {
         result = source_read(source, &bytes, &length, &reason);
         if (result >= 0)
@@ -33,19 +37,8 @@ static int copy_source(struct output *output, const char *file, const struct dia
         result = output_status(output);
     }
     source_close(source);
-    return result;
-}
-
-int companion_copy(struct output *output, const char *given, const char *trace, const char *ending,
-                   const struct diag *diag)
-{
-    char *file;
-    int error = text_lines_find_file(&file, given, trace, ending, diag);
-
-    if (error == 0)
-        error = file ? copy_source(output, file, diag) : COMPANION_MISSING;
     free(file);
-    return error;
+    return result;
 }
 
 /* As Extrae numbers and colours them. */

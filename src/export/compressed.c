@@ -11,6 +11,7 @@ enum {
     LEVEL = 4, /* of zlib: half the time of its default, a tenth more bytes */
     GZIP_WINDOW = 15 + 16,
     MEMORY_LEVEL = 8,
+    ANY_SYSTEM = 255,
     BYTES_SIZE = 1 << 16,
 };
 
@@ -21,21 +22,6 @@ struct compressed {
     bool is_in_member;
     unsigned char bytes[BYTES_SIZE];
 };
-
-/* The same bytes everywhere: no date, and no system. */
-static int begin_member(struct compressed *compressed)
-{
-    enum { ANY_SYSTEM = 255 };
-    static const char comment[] = COMPRESSED_COMMENT;
-
-    if (compressed->is_in_member)
-        return 0;
-    compressed->head = (gz_header){.os = ANY_SYSTEM, .comment = (Bytef *)(uintptr_t)comment};
-    if (deflateReset(&compressed->stream) != Z_OK || deflateSetHeader(&compressed->stream, &compressed->head) != Z_OK)
-        return ERROR_OUTPUT;
-    compressed->is_in_member = true;
-    return 0;
-}
 
 struct compressed *compressed_new(struct output *output)
 {
@@ -75,9 +61,17 @@ static void deflate_all(struct compressed *compressed, int flush)
 
 void compressed_write(struct compressed *compressed, const void *bytes, size_t size)
 {
-    if (begin_member(compressed) < 0) {
-        output_spoil(compressed->output);
-        return;
+    static const char comment[] = COMPRESSED_COMMENT;
+
+    if (!compressed->is_in_member) {
+        /* The same bytes everywhere: no date, and no system. */
+        compressed->head = (gz_header){.os = ANY_SYSTEM, .comment = (Bytef *)(uintptr_t)comment};
+        if (deflateReset(&compressed->stream) != Z_OK ||
+            deflateSetHeader(&compressed->stream, &compressed->head) != Z_OK) {
+            output_spoil(compressed->output);
+            return;
+        }
+        compressed->is_in_member = true;
     }
     while (size > 0) {
         uInt part = size < UINT_MAX ? (uInt)size : UINT_MAX;

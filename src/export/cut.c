@@ -30,20 +30,6 @@ struct trace_cut {
     struct prv_event line; /* that is being made */
 };
 
-/* Older tracers count the time between failed calls; they say so. */
-static unsigned families_outside(const struct labels *labels)
-{
-    unsigned outside = 0;
-
-    for (unsigned family = 0; family < CUT_POLL_FAMILIES; family++) {
-        const char *label = labels_type(labels, CUT_POLL_FIRST_TYPE + 2 * family + 1);
-
-        if (label && strcasestr(label, "outside"))
-            outside |= 1U << family;
-    }
-    return outside;
-}
-
 struct trace_cut *cut_new(const struct prv_sink *sink, int64_t from, int64_t to, struct anomalies *anomalies)
 {
     struct trace_cut *cut = calloc(1, sizeof(*cut));
@@ -61,8 +47,14 @@ struct trace_cut *cut_new(const struct prv_sink *sink, int64_t from, int64_t to,
 
 void cut_learn_labels(struct trace_cut *cut, const struct labels *labels)
 {
-    cut->threads.borders.polls_outside = families_outside(labels);
     cut->threads.is_newer = thread_labels_are_newer(labels);
+    /* Older tracers count the time between failed calls; they say so. */
+    for (unsigned family = 0; family < CUT_POLL_FAMILIES; family++) {
+        const char *label = labels_type(labels, CUT_POLL_FIRST_TYPE + 2 * family + 1);
+
+        if (label && strcasestr(label, "outside"))
+            cut->threads.borders.polls_outside |= 1U << family;
+    }
 }
 
 struct trace_cut *cut_free(struct trace_cut *cut)
@@ -112,12 +104,7 @@ static int end_line(struct trace_cut *cut, const struct prv_object *object, int6
  * The begin.
  */
 
-static bool is_told_at_begin(const struct open_event *event)
-{
-    return event->type != CUT_TRACING_TYPE || event->value == 0;
-}
-
-/* What is open but an MPI call, marks of polling, and counters, which begin to count here. */
+/* What is open but an MPI call and tracing, marks of polling, and counters, which begin to count here. */
 static int begin_thread(struct trace_cut *cut, struct cut_thread *thread)
 {
     const struct cut_counts *counts = &thread->counts;
@@ -127,7 +114,7 @@ static int begin_thread(struct trace_cut *cut, struct cut_thread *thread)
     cut_threads_end_with_task(&cut->threads, thread);
     thread->is_open = true;
     for (size_t i = 0; i < open->count && error == 0; i++)
-        if (is_told_at_begin(&open->items[i]))
+        if (open->items[i].type != CUT_TRACING_TYPE || open->items[i].value == 0)
             error = add_line_pair(cut, open->items[i].type, open->items[i].value);
     for (size_t i = 0; i < counts->mark_count && error == 0; i++)
         error = add_line_pair(cut, CUT_POLL_FIRST_TYPE + 2 * counts->marks[i].family, 0);
@@ -201,23 +188,9 @@ static int compare_open_calls(const void *a, const void *b)
     return (x->call_number > y->call_number) - (x->call_number < y->call_number);
 }
 
-static int begin_calls(struct trace_cut *cut, struct cut_thread **threads, size_t count)
-{
-    size_t inside = 0;
-    int error = 0;
-
-    for (size_t i = 0; i < count; i++)
-        if (threads[i]->in_call)
-            threads[inside++] = threads[i];
-    qsort(threads, inside, sizeof(struct cut_thread *), compare_open_calls);
-    for (size_t i = 0; i < inside && error == 0; i++)
-        error = enter_call_anew(cut, threads[i]);
-    return error;
-}
-
-/* Those that have begun, by task and number, in a list to be freed. NULL when memory ran out (reported). */
-static struct cut_thread **threads_in_order(const struct trace_cut *cut, bool (*is_wanted)(const struct cut_thread *),
-                                            size_t *count)
+/* Those that are open, or have begun and wait for that, by task and number, in a list to be freed. NULL when memory ran
+ * out (reported). */
+static struct cut_thread **threads_in_order(const struct trace_cut *cut, bool are_open, size_t *count)
 {
     struct cut_thread *threads = cut->threads.list.items;
     struct cut_thread **list = malloc((cut->threads.list.count + 1) * sizeof(struct cut_thread *));
@@ -228,21 +201,17 @@ static struct cut_thread **threads_in_order(const struct trace_cut *cut, bool (*
     }
     *count = 0;
     for (size_t i = 0; i < cut->threads.list.count; i++)
-        if (is_wanted(&threads[i]))
+        if (are_open ? threads[i].is_open : threads[i].has_begun && !threads[i].is_open)
             list[(*count)++] = &threads[i];
     qsort(list, *count, sizeof(struct cut_thread *), compare_cut_threads);
     return list;
 }
 
-static bool waits_for_begin(const struct cut_thread *thread)
-{
-    return thread->has_begun && !thread->is_open;
-}
-
 static int begin_stretch(struct trace_cut *cut)
 {
     size_t count = 0;
-    struct cut_thread **threads = threads_in_order(cut, waits_for_begin, &count);
+    size_t inside = 0;
+    struct cut_thread **threads = threads_in_order(cut, false, &count);
     int error = threads ? 0 : ERROR_MEMORY;
 
     cut->is_open = true;
@@ -252,8 +221,13 @@ static int begin_stretch(struct trace_cut *cut)
         if (cut->threads.tasks[threads[i]->task].is_led && threads[i - 1]->task == threads[i]->task &&
             threads[i - 1]->object.thread == 1)
             error = show_lead(cut, threads[i - 1], threads[i]);
-    if (error == 0)
-        error = begin_calls(cut, threads, count);
+    for (size_t i = 0; i < count && error == 0; i++)
+        if (threads[i]->in_call)
+            threads[inside++] = threads[i];
+    if (inside > 0)
+        qsort(threads, inside, sizeof(struct cut_thread *), compare_open_calls);
+    for (size_t i = 0; i < inside && error == 0; i++)
+        error = enter_call_anew(cut, threads[i]);
     free(threads);
     return error;
 }
@@ -261,16 +235,6 @@ static int begin_stretch(struct trace_cut *cut)
 /*
  * The end.
  */
-
-static bool has_opened(const struct cut_thread *thread)
-{
-    return thread->is_open;
-}
-
-static bool has_come_to_end(const struct cut_thread *thread)
-{
-    return thread->is_beyond && thread->is_open;
-}
 
 static int close_thread(struct trace_cut *cut, struct cut_thread *thread)
 {
@@ -326,18 +290,6 @@ static int end_application(struct trace_cut *cut, const struct cut_application *
     return error == 0 ? tell_call(cut, last, 0, time) : error;
 }
 
-static int end_applications(struct trace_cut *cut)
-{
-    size_t count = 0;
-    struct cut_thread **threads = threads_in_order(cut, has_opened, &count);
-    int error = threads ? 0 : ERROR_MEMORY;
-
-    for (size_t i = 0; i < cut->threads.application_count && error == 0; i++)
-        error = end_application(cut, &cut->threads.applications[i], threads, count);
-    free(threads);
-    return error;
-}
-
 int cut_finish(struct trace_cut *cut)
 {
     struct cut_thread **threads;
@@ -354,12 +306,16 @@ int cut_finish(struct trace_cut *cut)
         error = begin_stretch(cut);
     if (error < 0)
         return error;
-    threads = threads_in_order(cut, has_come_to_end, &count);
-    error = threads ? 0 : ERROR_MEMORY;
+    threads = threads_in_order(cut, true, &count);
+    if (!threads)
+        return ERROR_MEMORY;
     for (size_t i = 0; i < count && error == 0; i++)
-        error = close_thread(cut, threads[i]);
+        if (threads[i]->is_beyond)
+            error = close_thread(cut, threads[i]);
+    for (size_t i = 0; i < cut->threads.application_count && error == 0; i++)
+        error = end_application(cut, &cut->threads.applications[i], threads, count);
     free(threads);
-    return error == 0 ? end_applications(cut) : error;
+    return error;
 }
 
 /*

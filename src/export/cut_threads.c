@@ -74,11 +74,10 @@ void cut_threads_end_with_task(const struct cut_threads *threads, struct cut_thr
     thread->joins = task->joins;
 }
 
-/* What the pair says of the time that follows, whether the stretch is over or not. */
-static void follow_time(struct cut_thread *thread, enum event_sort sort, const struct prv_pair *pair)
+/* What the pair says of the time that follows, whether the stretch is over or not. Whether it ends a count. */
+static bool follow_time(struct cut_thread *thread, enum event_sort sort, const struct prv_pair *pair)
 {
-    bool is_off = pair->type == CUT_TRACING_TYPE && pair->value == 0;
-    bool is_on = pair->type == CUT_TRACING_TYPE ? is_off : pair->value != 0;
+    bool is_on = pair->type == CUT_TRACING_TYPE ? pair->value == 0 : pair->value != 0;
     unsigned bit = sort == EVENT_SORT_CALL           ? INSIDE_CALL
                    : pair->type == TYPE_TRACER       ? INSIDE_TRACER
                    : pair->type == TYPE_TRACER_FLUSH ? INSIDE_FLUSH
@@ -86,12 +85,7 @@ static void follow_time(struct cut_thread *thread, enum event_sort sort, const s
                                                      : 0;
 
     thread->inside = is_on ? thread->inside | bit : thread->inside & ~bit;
-}
-
-static bool ends_count(const struct prv_pair *pair, enum event_sort sort)
-{
-    return sort == EVENT_SORT_CALL || sort == EVENT_SORT_ELEMENT || pair->type == TYPE_TRACER ||
-           pair->type == TYPE_TRACER_FLUSH || pair->type == CUT_TRACING_TYPE;
+    return bit != 0 || sort == EVENT_SORT_ELEMENT;
 }
 
 static void follow_call(struct cut_threads *threads, struct cut_thread *thread, uint64_t value)
@@ -151,19 +145,12 @@ static int follow_pair(struct cut_threads *threads, struct cut_thread *thread, e
     return 0;
 }
 
-static void note_call_of_application(struct cut_threads *threads, const struct cut_thread *thread,
-                                     const struct prv_pair *pair, int64_t time)
-{
-    struct cut_application *application = &threads->applications[thread->object.application - 1];
-
-    application->calls = true;
-    application->calls_inside |= time >= threads->borders.from && time < threads->borders.to && pair->value != 0;
-}
-
 /* Counters first: they are about what ends with the line. Their pairs become those of the stretch. */
 static int follow_counts(struct cut_threads *threads, struct cut_thread *thread, const struct prv_event *event,
                          int64_t time)
 {
+    struct cut_application *application = &threads->applications[thread->object.application - 1];
+    bool is_inside = time >= threads->borders.from && time < threads->borders.to;
     bool is_first = thread->object.thread == 1;
     bool is_ended = false;
 
@@ -179,10 +166,9 @@ static int follow_counts(struct cut_threads *threads, struct cut_thread *thread,
             error = cut_counts_poll(&thread->counts, time, pair, &threads->borders);
         if (error < 0)
             return ERROR_MEMORY;
-        if (sort == EVENT_SORT_CALL)
-            note_call_of_application(threads, thread, pair, time);
-        follow_time(thread, sort, pair);
-        is_ended |= ends_count(pair, sort);
+        application->calls |= sort == EVENT_SORT_CALL;
+        application->calls_inside |= sort == EVENT_SORT_CALL && is_inside && pair->value != 0;
+        is_ended |= follow_time(thread, sort, pair);
     }
     if (is_ended)
         cut_counts_change(&thread->counts, time, thread->inside == 0);
@@ -203,13 +189,15 @@ static int follow_collective(struct cut_threads *threads, struct cut_thread *thr
     return error;
 }
 
-/* What is open when the line is over. */
-static int follow_line(struct cut_threads *threads, struct cut_thread *thread, const struct prv_event *event,
+int cut_threads_follow(struct cut_threads *threads, struct cut_thread *thread, const struct prv_event *event,
                        int64_t time)
 {
     bool is_of_call = false;
-    int error = 0;
+    int error = follow_counts(threads, thread, event, time);
 
+    if (error < 0 || time >= threads->borders.to)
+        return error;
+    /* What is open when the line is over. */
     cut_threads_end_with_task(threads, thread);
     for (size_t i = 0; i < event->pair_count && error == 0; i++) {
         enum event_sort sort = event_sort_of(event->pairs[i].type, threads->is_newer);
@@ -221,12 +209,4 @@ static int follow_line(struct cut_threads *threads, struct cut_thread *thread, c
     if (error == 0 && is_of_call && thread->in_call)
         error = keep_call(threads, thread, event);
     return error == 0 && is_of_call && time < threads->borders.from ? follow_collective(threads, thread) : error;
-}
-
-int cut_threads_follow(struct cut_threads *threads, struct cut_thread *thread, const struct prv_event *event,
-                       int64_t time)
-{
-    int error = follow_counts(threads, thread, event, time);
-
-    return error == 0 && time < threads->borders.to ? follow_line(threads, thread, event, time) : error;
 }

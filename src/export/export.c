@@ -140,17 +140,6 @@ static int write_files(struct export *export, trace_progress *progress, void *us
     return error == 0 ? write_companions(export) : error;
 }
 
-static int commit_files(struct export *export)
-{
-    int error = 0;
-
-    for (int file = 0; file < EXPORTED_FILES && error == 0; file++) {
-        error = output_commit(export->files[file]);
-        export->files[file] = NULL;
-    }
-    return error;
-}
-
 int export_trace(const struct options *options, const char *path, trace_progress *progress, void *user,
                  const struct diag *diag)
 {
@@ -164,8 +153,10 @@ int export_trace(const struct options *options, const char *path, trace_progress
         error = open_records(&export);
     if (error == 0)
         error = write_files(&export, progress, user);
-    if (error == 0)
-        error = commit_files(&export);
+    for (int file = 0; file < EXPORTED_FILES && error == 0; file++) {
+        error = output_commit(export.files[file]);
+        export.files[file] = NULL;
+    }
     if (error == 0)
         anomalies_summarise(&export.anomalies);
     export_deinit(&export);

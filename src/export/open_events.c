@@ -115,17 +115,14 @@ static int follow_value(struct open_events *open, enum event_sort sort, const st
 
 static int follow_function(struct open_events *open, const struct prv_pair *pair)
 {
-    size_t found;
+    size_t found = find_open(open, pair->type);
 
     if (pair->value != 0)
         return add_open(open,
                         (struct open_event){.value = pair->value, .type = pair->type, .sort = EVENT_SORT_FUNCTION});
-    if (open->beyond > 0) {
+    if (open->beyond > 0)
         open->beyond--;
-        return 0;
-    }
-    found = find_open(open, pair->type);
-    if (found > 0)
+    else if (found > 0)
         remove_open(open, found - 1);
     return 0;
 }
@@ -133,22 +130,16 @@ static int follow_function(struct open_events *open, const struct prv_pair *pair
 static int follow_element(struct open_events *open, const struct prv_pair *pair)
 {
     const struct thread_meaning meaning = thread_meaning_of(pair->type, pair->value);
-    size_t found;
+    size_t found = find_open(open, pair->type);
 
-    if (meaning.action == THREAD_OPEN) {
-        bool is_region = meaning.element == ELEMENT_REGION;
-
+    if (meaning.action == THREAD_OPEN)
         return add_open(open, (struct open_event){.value = pair->value,
                                                   .type = pair->type,
                                                   .sort = EVENT_SORT_ELEMENT,
-                                                  .is_region = is_region,
+                                                  .is_region = meaning.element == ELEMENT_REGION,
                                                   .keeps_at_join = meaning.keeps_at_join});
-    }
-    if (meaning.action != THREAD_CLOSE)
-        return 0;
-    /* With it ends what was opened inside. */
-    found = find_open(open, pair->type);
-    for (size_t i = open->count; found > 0 && i >= found; i--)
+    /* With what is closed ends what was opened inside. */
+    for (size_t i = open->count; meaning.action == THREAD_CLOSE && found > 0 && i >= found; i--)
         if (open->items[i - 1].sort == EVENT_SORT_ELEMENT)
             remove_open(open, i - 1);
     return 0;

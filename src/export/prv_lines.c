@@ -163,13 +163,15 @@ static int number_cpus(struct prv_lines *lines, const struct prv_header *header,
     return 0;
 }
 
-static void write_resources(FILE *out, const struct prv_header *header, const uint64_t *cpus)
+/* What follows the duration, as far as it is known before the communicators. 0 or ERROR_MEMORY (not reported). */
+static int keep_head(struct prv_lines *lines, const struct prv_header *header, const uint64_t *cpus)
 {
-    if (header->node_count == 0) {
-        fputs("0:", out);
-        return;
-    }
-    fprintf(out, "%" PRIu32 "(", header->node_count);
+    FILE *out = open_memstream(&lines->head, &lines->head_length);
+    bool is_whole;
+
+    if (!out)
+        return ERROR_MEMORY;
+    fprintf(out, "%" PRIu32 "%s", header->node_count, header->node_count > 0 ? "(" : "");
     for (uint32_t node = 1; node <= header->node_count; node++) {
         uint64_t count = 1;
 
@@ -179,12 +181,7 @@ static void write_resources(FILE *out, const struct prv_header *header, const ui
             count = header->last_cpus[node - 1] - (node > 1 ? header->last_cpus[node - 2] : 0);
         fprintf(out, "%s%" PRIu64, node > 1 ? "," : "", count);
     }
-    fputs("):", out);
-}
-
-static void write_applications(FILE *out, const struct prv_header *header)
-{
-    fprintf(out, "%zu:", header->application_count);
+    fprintf(out, "%s:%zu:", header->node_count > 0 ? ")" : "", header->application_count);
     for (size_t i = 0; i < header->application_count; i++) {
         const struct prv_application *application = &header->applications[i];
         const struct prv_task *tasks = header->tasks + application->first_task;
@@ -194,18 +191,6 @@ static void write_applications(FILE *out, const struct prv_header *header)
             fprintf(out, "%s%" PRIu32 ":%" PRIu32, task > 0 ? "," : "", tasks[task].threads, tasks[task].node);
         fputs(")", out);
     }
-}
-
-/* What follows the duration, as far as it is known before the communicators. 0 or ERROR_MEMORY (not reported). */
-static int keep_head(struct prv_lines *lines, const struct prv_header *header, const uint64_t *cpus)
-{
-    FILE *out = open_memstream(&lines->head, &lines->head_length);
-    bool is_whole;
-
-    if (!out)
-        return ERROR_MEMORY;
-    write_resources(out, header, cpus);
-    write_applications(out, header);
     is_whole = !ferror(out);
     return fclose(out) == 0 && is_whole && lines->head ? 0 : ERROR_MEMORY;
 }
