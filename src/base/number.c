@@ -85,19 +85,11 @@ static bool equals_without_case(struct slice text, const char *name)
     return true;
 }
 
-static const struct unit *find_unit(const struct unit *units, size_t count, struct slice name)
-{
-    for (size_t i = 0; i < count; i++)
-        if (equals_without_case(name, units[i].name))
-            return &units[i];
-    return NULL;
-}
-
 static size_t count_digits(struct slice text)
 {
     size_t count = 0;
 
-    while (count < text.length && text.text[count] >= '0' && text.text[count] <= '9')
+    while (count < text.length && is_digit(text.text[count]))
         count++;
     return count;
 }
@@ -125,7 +117,7 @@ static enum number_result parse_with_unit(struct slice text, const struct unit *
     struct slice whole = {text.text, whole_length};
     struct slice rest = {text.text + whole_length, text.length - whole_length};
     struct slice fraction = {rest.text, 0};
-    const struct unit *unit;
+    const struct unit *unit = units;
     uint64_t number;
     int64_t part;
     enum number_result result;
@@ -139,8 +131,9 @@ static enum number_result parse_with_unit(struct slice text, const struct unit *
         rest.text += fraction.length;
         rest.length -= fraction.length;
     }
-    unit = find_unit(units, count, rest);
-    if (!unit)
+    while (unit < units + count && !equals_without_case(rest, unit->name))
+        unit++;
+    if (unit == units + count)
         return NUMBER_NOT_ONE;
     result = number_parse_u64(whole, &number);
     if (result == NUMBER_OK)
@@ -194,7 +187,7 @@ bool date_is_one(const char *text)
     const char *rest = text + DATE_DAY_LENGTH;
 
     for (size_t i = 0; i < DATE_DAY_LENGTH; i++)
-        if (form[i] == 'd' ? text[i] < '0' || text[i] > '9' : text[i] != form[i])
+        if (form[i] == 'd' ? !is_digit(text[i]) : text[i] != form[i])
             return false;
     if (*rest == '\0')
         return true;

@@ -15,6 +15,12 @@ enum number_result {
     NUMBER_TOO_LARGE = 2, /* does not fit the type */
 };
 
+/* In every locale. */
+static inline bool is_digit(char character)
+{
+    return character >= '0' && character <= '9';
+}
+
 /* The whole slice is one decimal number. *value is untouched unless NUMBER_OK. */
 enum number_result number_parse_u64(struct slice text, uint64_t *value);
 enum number_result number_parse_u32(struct slice text, uint32_t *value);

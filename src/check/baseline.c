@@ -135,24 +135,17 @@ static bool is_about_windows(struct slice key)
     return false;
 }
 
-/* A number without zeros at its end. */
-static struct slice trim_number(struct slice number)
-{
-    if (memchr(number.text, '.', number.length)) {
-        while (number.text[number.length - 1] == '0')
-            number.length--;
-        number.length -= number.text[number.length - 1] == '.';
-    }
-    return number;
-}
-
+/* Of a number without the zeros at its end. */
 static void print_value(char *text, const struct json_node *value)
 {
     const char *quote = value && value->kind == JSON_KIND_STRING ? "\"" : "";
     struct slice told = value ? value->text : slice_of("not given");
 
-    if (value && value->kind == JSON_KIND_NUMBER)
-        told = trim_number(told);
+    if (value && value->kind == JSON_KIND_NUMBER && memchr(told.text, '.', told.length)) {
+        while (told.text[told.length - 1] == '0')
+            told.length--;
+        told.length -= told.text[told.length - 1] == '.';
+    }
     snprintf(text, VALUE_SIZE, "%s%.*s%s", quote, (int)(told.length < VALUE_SIZE ? told.length : VALUE_SIZE), told.text,
              quote);
 }
@@ -274,16 +267,11 @@ int baseline_start(const struct baseline *baseline, uint32_t ranks)
     return refuse_baseline(baseline, reason);
 }
 
-/* A window has no runtime; where windows follow the program, its part is how long each of them is. */
-static enum column_id column_in_windows(const struct window_options *windows, enum column_id id)
-{
-    bool follows = windows->kind == WINDOW_EVERY || windows->kind == WINDOW_EVENT || windows->kind == WINDOW_ITERATION;
-
-    return id == COLUMN_RUNTIME && follows ? COLUMN_ELAPSED : id;
-}
-
 void baseline_window(struct baseline *baseline, const struct row *row)
 {
+    enum window_kind kind = baseline->options->windows.kind;
+    /* A window has no runtime; where windows follow the program, its part is how long each of them is. */
+    bool follows = kind == WINDOW_EVERY || kind == WINDOW_EVENT || kind == WINDOW_ITERATION;
     const struct json_node *base = baseline->next_window;
 
     if (!base)
@@ -291,7 +279,8 @@ void baseline_window(struct baseline *baseline, const struct row *row)
     baseline->next_window = json_node_next(baseline->windows, base);
     for (size_t i = 0; i < baseline->tolerances.count; i++) {
         const struct tolerance *tolerance = &baseline->tolerances.items[i];
-        const struct column *column = column_of(column_in_windows(&baseline->options->windows, tolerance->id));
+        const struct column *column =
+            column_of(follows && tolerance->id == COLUMN_RUNTIME ? COLUMN_ELAPSED : tolerance->id);
         struct worse_window window = {true,
                                       0,
                                       quantity_of_row(column, row),

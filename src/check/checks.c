@@ -51,36 +51,25 @@ static int make_gate(struct checks *checks, const char *text)
     return 0;
 }
 
-static int make_all(struct checks *checks)
-{
-    const struct options *options = checks->options;
-    int error = 0;
-
-    if (options->fail_if_count > 0) {
-        checks->gates = calloc(options->fail_if_count, sizeof(*checks->gates));
-        if (!checks->gates)
-            return diag_no_memory(checks->diag);
-    }
-    for (size_t i = 0; i < options->fail_if_count && error == 0; i++)
-        error = make_gate(checks, options->fail_if[i]);
-    if (error == 0 && options->baseline)
-        error = baseline_load(&checks->baseline, options, checks->diag);
-    if (error == 0 && options->junit)
-        error = output_open(&checks->junit, options->junit, checks->diag);
-    return error;
-}
-
 int checks_new(struct checks **result, const struct options *options, const struct diag *diag)
 {
     struct checks *checks = calloc(1, sizeof(*checks));
-    int error;
+    int error = 0;
 
     *result = NULL;
     if (!checks)
         return diag_no_memory(diag);
     checks->options = options;
     checks->diag = diag;
-    error = make_all(checks);
+    checks->gates = calloc(options->fail_if_count + 1, sizeof(*checks->gates));
+    if (!checks->gates)
+        error = diag_no_memory(diag);
+    for (size_t i = 0; i < options->fail_if_count && error == 0; i++)
+        error = make_gate(checks, options->fail_if[i]);
+    if (error == 0 && options->baseline)
+        error = baseline_load(&checks->baseline, options, diag);
+    if (error == 0 && options->junit)
+        error = output_open(&checks->junit, options->junit, diag);
     if (error < 0)
         checks = checks_free(checks);
     *result = checks;
@@ -175,16 +164,6 @@ int checks_conclude(struct checks *checks, const struct run_summary *summary)
     return error;
 }
 
-/* Runs are sorted by then. */
-static const struct scaling_run *run_of(const struct scaling *scaling, const char *trace)
-{
-    size_t i = 0;
-
-    while (scaling->runs[i].trace != trace)
-        i++;
-    return &scaling->runs[i];
-}
-
 int checks_compare(struct checks *checks, const struct scaling *scaling)
 {
     size_t first = checks->verdicts.count;
@@ -192,8 +171,10 @@ int checks_compare(struct checks *checks, const struct scaling *scaling)
 
     for (size_t i = 0; i < checks->pending_count && error == 0; i++) {
         struct pending *pending = &checks->pending[i];
-        const struct scaling_run *run = run_of(scaling, pending->trace);
+        const struct scaling_run *run = scaling->runs; /* sorted by now */
 
+        while (run->trace != pending->trace)
+            run++;
         error = conclude_gate(checks, &pending->gate, pending->trace, &run->row, &run->anomalies);
     }
     report_failures(checks, first);

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "base/error.h"
+#include "base/number.h"
 
 enum { DEEPEST = 32 }; /* nested parentheses and signs */
 
@@ -41,11 +42,6 @@ static int refuse_size(const struct expression_parser *parser)
 
 /* Words and signs. */
 
-static bool is_token_digit(char character)
-{
-    return character >= '0' && character <= '9';
-}
-
 static bool is_letter(char character)
 {
     return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z') || character == '_';
@@ -53,7 +49,7 @@ static bool is_letter(char character)
 
 static bool is_in_name(char character)
 {
-    return is_letter(character) || is_token_digit(character) || character == '.';
+    return is_letter(character) || is_digit(character) || character == '.';
 }
 
 static void skip_blanks(struct expression_parser *parser)
@@ -218,10 +214,10 @@ static int parse_number(struct expression_parser *parser)
     double power = 1;
     int error;
 
-    for (; is_token_digit(*parser->at); parser->at++)
+    for (; is_digit(*parser->at); parser->at++)
         digits = digits * 10 + (*parser->at - '0');
-    if (*parser->at == '.' && is_token_digit(parser->at[1]))
-        for (parser->at++; is_token_digit(*parser->at); parser->at++) {
+    if (*parser->at == '.' && is_digit(parser->at[1]))
+        for (parser->at++; is_digit(*parser->at); parser->at++) {
             digits = digits * 10 + (*parser->at - '0');
             power *= 10;
         }
@@ -263,7 +259,7 @@ static int parse_inner(struct expression_parser *parser)
             return refuse_expression(parser, parser->at, "\")\"");
         return type;
     }
-    if (is_token_digit(*parser->at))
+    if (is_digit(*parser->at))
         return parse_number(parser);
     if (is_letter(*parser->at))
         return parse_quantity(parser);
@@ -346,13 +342,6 @@ static const struct comparison {
     {"!=", OPERATOR_DIFFERENT},  {"<", OPERATOR_LESS},           {">", OPERATOR_GREATER},
 };
 
-/* Those of comparisons with another run grow beyond 1. */
-static bool is_at_most_one(const struct quantity *quantity)
-{
-    return quantity->kind != QUANTITY_SCALING && quantity->kind != QUANTITY_ANOMALIES &&
-           quantity->column->field.kind == FIELD_RATIO;
-}
-
 static int refuse_kind(const struct expression_parser *parser, const struct quantity *quantity, const char *is,
                        struct slice number)
 {
@@ -380,9 +369,10 @@ static int check_kinds(const struct expression_parser *parser, struct slice left
     unit = number.text[number.length - 1];
     if (unit == '%' && (kind == FIELD_TIME || kind == FIELD_COUNT))
         return refuse_kind(parser, quantity, kind == FIELD_TIME ? "a time" : "a number", number);
-    if (unit != '%' && !is_token_digit(unit) && kind != FIELD_TIME)
+    if (unit != '%' && !is_digit(unit) && kind != FIELD_TIME)
         return refuse_kind(parser, quantity, "no time", number);
-    if (!is_at_most_one(quantity) || steps[!is_turned].number <= 1)
+    /* Ratios of comparisons with another run grow beyond 1. */
+    if (kind != FIELD_RATIO || quantity->kind == QUANTITY_SCALING || steps[!is_turned].number <= 1)
         return 0;
     if (unit == '%' || steps[!is_turned].number > 100)
         return refuse_kind(parser, quantity, "never above 1", number);
@@ -391,24 +381,13 @@ static int check_kinds(const struct expression_parser *parser, struct slice left
     return ERROR_USAGE;
 }
 
-static int parse_right_side(struct expression_parser *parser, struct slice left, size_t before)
-{
-    const char *at = parser->at;
-    int type = expect_type(parser, at, parse_sum(parser), TYPE_NUMBER);
-
-    if (type >= 0 && parser->expression->step_count == before + 2 &&
-        check_kinds(parser, left, (struct slice){at, (size_t)(parser->at - at)}) < 0)
-        return ERROR_USAGE;
-    return type;
-}
-
 static int parse_comparison(struct expression_parser *parser)
 {
     size_t before = parser->expression->step_count;
     struct slice left = {parser->at, 0};
     int type = parse_sum(parser);
     const struct comparison *comparison = NULL;
-    int error;
+    struct slice right;
 
     left.length = (size_t)(parser->at - left.text);
     for (size_t i = 0; type >= 0 && !comparison && i < sizeof(comparisons) / sizeof(comparisons[0]); i++)
@@ -416,10 +395,15 @@ static int parse_comparison(struct expression_parser *parser)
     if (!comparison)
         return type;
     type = expect_type(parser, left.text, type, TYPE_NUMBER);
+    right = (struct slice){parser->at, 0};
     if (type >= 0)
-        type = parse_right_side(parser, left, before);
-    error = type < 0 ? type : add_operator(parser, comparison->operator);
-    return error < 0 ? error : TYPE_TRUTH;
+        type = expect_type(parser, right.text, parse_sum(parser), TYPE_NUMBER);
+    right.length = (size_t)(parser->at - right.text);
+    if (type >= 0 && parser->expression->step_count == before + 2)
+        type = check_kinds(parser, left, right);
+    if (type >= 0)
+        type = add_operator(parser, comparison->operator);
+    return type < 0 ? type : TYPE_TRUTH;
 }
 
 static int parse_negation(struct expression_parser *parser)

@@ -169,50 +169,32 @@ static int json_take_container(struct json_parser *parser, bool has_names, struc
     return 0;
 }
 
-static enum json_kind json_kind_at(char first)
-{
-    switch (first) {
-    case '{':
-        return JSON_KIND_OBJECT;
-    case '[':
-        return JSON_KIND_ARRAY;
-    case '"':
-        return JSON_KIND_STRING;
-    default:
-        return first == '-' || (first >= '0' && first <= '9') ? JSON_KIND_NUMBER : JSON_KIND_WORD;
-    }
-}
-
-static int json_take_text(struct json_parser *parser, enum json_kind kind, struct slice *text)
-{
-    switch (kind) {
-    case JSON_KIND_OBJECT:
-    case JSON_KIND_ARRAY:
-        return json_take_container(parser, kind == JSON_KIND_OBJECT, text);
-    case JSON_KIND_STRING:
-        return json_take_string(parser, text);
-    case JSON_KIND_NUMBER:
-        return json_take_number(parser, text);
-    case JSON_KIND_WORD:
-        break;
-    }
-    return json_take_word(parser, text);
-}
-
 static int json_take_value(struct json_parser *parser, struct slice name)
 {
     struct json_tree *tree = parser->tree;
     size_t place = tree->count;
     struct slice text = {"", 0};
-    enum json_kind kind;
+    enum json_kind kind = JSON_KIND_WORD;
+    char first;
     int result;
 
     if (array_reserve(&tree->nodes, &tree->capacity, tree->count + 1, sizeof(*tree->nodes)) < 0)
         return ERROR_MEMORY;
     tree->count++;
     json_skip_blanks(parser);
-    kind = json_kind_at(*parser->at);
-    result = json_take_text(parser, kind, &text);
+    first = *parser->at;
+    if (first == '{' || first == '[') {
+        kind = first == '{' ? JSON_KIND_OBJECT : JSON_KIND_ARRAY;
+        result = json_take_container(parser, first == '{', &text);
+    } else if (first == '"') {
+        kind = JSON_KIND_STRING;
+        result = json_take_string(parser, &text);
+    } else if (first == '-' || is_digit(first)) {
+        kind = JSON_KIND_NUMBER;
+        result = json_take_number(parser, &text);
+    } else {
+        result = json_take_word(parser, &text);
+    }
     /* What is inside may have moved the array. */
     tree->nodes[place] = (struct json_node){kind, name, text, tree->count - place};
     return result;

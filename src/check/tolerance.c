@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/nearest.h"
+#include "base/number.h"
 #include "base/slice.h"
 
 static const double by_default = 0.02;
@@ -19,11 +20,6 @@ static struct tolerance *find_tolerance(struct tolerances *tolerances, struct sl
     return NULL;
 }
 
-static bool is_decimal_digit(char character)
-{
-    return character >= '0' && character <= '9';
-}
-
 /* Digits, perhaps with decimals, and a per cent sign. */
 static bool parse_percent(struct slice text, double *result)
 {
@@ -31,15 +27,15 @@ static bool parse_percent(struct slice text, double *result)
     double power = 100;
     bool has_point = false;
 
-    if (text.length < 2 || text.length > 16 || text.text[text.length - 1] != '%' || !is_decimal_digit(text.text[0]) ||
-        !is_decimal_digit(text.text[text.length - 2]))
+    if (text.length < 2 || text.length > 16 || text.text[text.length - 1] != '%' || !is_digit(text.text[0]) ||
+        !is_digit(text.text[text.length - 2]))
         return false;
     for (size_t i = 0; i + 1 < text.length; i++) {
         if (text.text[i] == '.' && !has_point) {
             has_point = true;
             continue;
         }
-        if (!is_decimal_digit(text.text[i]))
+        if (!is_digit(text.text[i]))
             return false;
         digits = digits * 10 + (text.text[i] - '0');
         power *= has_point ? 10 : 1;
