@@ -23,16 +23,13 @@ static int refuse_line(const struct place *place, const char *expected)
     return ERROR_INPUT;
 }
 
-/* 0 or ERROR_MEMORY (reported). */
-static int copy_string(const struct json_node *node, char **string, const struct diag *diag)
+/* 0, ERROR_INPUT or ERROR_MEMORY (reported). */
+static int read_string(char **string, const struct json_node *node, const char *expected, const struct place *place)
 {
+    if (!node || node->kind != JSON_KIND_STRING)
+        return refuse_line(place, expected);
     *string = json_node_string(node);
-    return *string ? 0 : diag_no_memory(diag);
-}
-
-static bool is_string(const struct json_node *node)
-{
-    return node && node->kind == JSON_KIND_STRING;
+    return *string ? 0 : diag_no_memory(place->diag);
 }
 
 /* Missing ratios are null; of a time or a count null says that the line does not have it. 0 or ERROR_INPUT (reported).
@@ -62,35 +59,13 @@ static int read_columns(const struct json_node *summary, struct row *row, struct
     return row->ranks > 0 ? 0 : refuse_line(place, "\"ranks\" in the summary");
 }
 
-static int read_strings(struct history_run *run, const struct json_node *root, const struct place *place)
-{
-    const struct json_node *label = json_node_member(root, "label");
-    const struct json_node *trace = json_node_member(root, "trace");
-    const struct json_node *date = json_node_member(root, "date");
-    int error;
-
-    if (!is_string(label))
-        return refuse_line(place, "\"label\", a text");
-    if (!is_string(trace))
-        return refuse_line(place, "\"trace\", a text");
-    if (date && !is_string(date))
-        return refuse_line(place, "\"date\", a text");
-    error = copy_string(label, &run->label, place->diag);
-    if (error == 0)
-        error = copy_string(trace, &run->trace, place->diag);
-    if (error == 0 && date)
-        error = copy_string(date, &run->date, place->diag);
-    if (error == 0 && run->date && !date_is_one(run->date))
-        return refuse_line(place, "\"date\" such as 2026-11-22");
-    return error;
-}
-
 static int read_run(struct history_run *run, const struct place *place)
 {
     const struct json_node *root = run->tree.nodes;
     const struct json_node *summary = json_node_member(root, "summary");
     const struct json_node *part = json_node_member(root, "init_to_finalize");
     const struct json_node *options = json_node_member(root, "options");
+    const struct json_node *date = json_node_member(root, "date");
     int64_t schema;
     int error;
 
@@ -114,7 +89,13 @@ static int read_run(struct history_run *run, const struct place *place)
         return refuse_line(place, "\"options\", an object");
     if (part && part->kind != JSON_KIND_OBJECT)
         return refuse_line(place, "\"init_to_finalize\", an object");
-    error = read_strings(run, root, place);
+    error = read_string(&run->label, json_node_member(root, "label"), "\"label\", a text", place);
+    if (error == 0)
+        error = read_string(&run->trace, json_node_member(root, "trace"), "\"trace\", a text", place);
+    if (error == 0 && date)
+        error = read_string(&run->date, date, "\"date\", a text", place);
+    if (error == 0 && date && !date_is_one(run->date))
+        return refuse_line(place, "\"date\" such as 2026-11-22");
     if (error == 0)
         error = read_columns(summary, &run->row, &run->columns, place);
     return error == 0 && part ? read_columns(part, &run->part, &run->part_columns, place) : error;
@@ -162,11 +143,6 @@ static int compare_runs(const void *a, const void *b)
     return order != 0 ? order : (one->line > other->line) - (one->line < other->line);
 }
 
-static bool is_same_series(const struct history_run *a, const struct history_run *b)
-{
-    return a->row.ranks == b->row.ranks && strcmp(a->trace, b->trace) == 0;
-}
-
 static int compare_series(const void *a, const void *b)
 {
     const struct history_series *one = a;
@@ -211,8 +187,10 @@ static int divide_into_series(struct history *history, const struct diag *diag)
         history->sorted[i] = &history->runs[i];
     qsort(history->sorted, history->count, sizeof(*history->sorted), compare_runs);
     for (size_t i = 0; i < history->count; i++) {
-        if (i == 0 || !is_same_series(history->sorted[i - 1], history->sorted[i]))
-            history->series[history->series_count++].runs = &history->sorted[i];
+        const struct history_run **run = &history->sorted[i];
+
+        if (i == 0 || run[0]->row.ranks != run[-1]->row.ranks || strcmp(run[0]->trace, run[-1]->trace) != 0)
+            history->series[history->series_count++].runs = run;
         history->series[history->series_count - 1].count++;
     }
     qsort(history->series, history->series_count, sizeof(*history->series), compare_series);

@@ -136,12 +136,6 @@ static void append_usual(struct history_text *words, const struct column *column
     append_middle(words, column, trend->usual, trend->least, trend->most, trend->usual_count);
 }
 
-/* Whether the last run is not part of the change that was found. */
-static bool is_back(const struct trend *trend)
-{
-    return trend->now < trend->usual ? trend->last >= trend->least : trend->last <= trend->most;
-}
-
 static struct history_text change_sentence(const struct history_series *series, const struct trend_runs *runs,
                                            enum column_id id, const struct trend *trend, bool utf8)
 {
@@ -159,7 +153,8 @@ static struct history_text change_sentence(const struct history_series *series, 
         append_words(&sentence, ", most of it %s (from %s to %s)", column_of(culprit.id)->title,
                      history_value(column_of(culprit.id), culprit.trend.usual).text,
                      history_value(column_of(culprit.id), culprit.trend.now).text);
-    if (is_back(trend))
+    /* The last run is perhaps no part of the change that was found. */
+    if (trend->now < trend->usual ? trend->last >= trend->least : trend->last <= trend->most)
         append_words(&sentence, "; the last run is back at %s", history_value(column, trend->last).text);
     append_words(&sentence, ".");
     return sentence;

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <libgen.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -138,26 +139,21 @@ static bool has_name(int file, const char *path)
            opened.st_ino == named.st_ino;
 }
 
-/* Some file systems have no locks: no reason to lose a line. */
-static int open_and_lock(struct history_writer *writer)
-{
-    writer->file = interruptible_open(writer->options->history, O_RDWR | O_APPEND | O_CREAT);
-    if (writer->file < 0)
-        return report_output(writer, "cannot open for writing", strerror(errno));
-    writer->is_locked = interruptible_lock(writer->file) == 0;
-    return !writer->is_locked && errno == EINTR ? ERROR_INTERRUPTED : 0;
-}
-
 int history_writer_lock(struct history_writer *writer)
 {
     const char *path = writer->options->history;
 
     /* What is made here stays, since another job may have opened it by now. */
     for (int tries = 0; tries < LOCK_TRIES; tries++) {
-        int error = open_and_lock(writer);
-
-        if (error < 0 || has_name(writer->file, path))
-            return error;
+        writer->file = interruptible_open(path, O_RDWR | O_APPEND | O_CREAT);
+        if (writer->file < 0)
+            return report_output(writer, "cannot open for writing", strerror(errno));
+        writer->is_locked = interruptible_lock(writer->file) == 0;
+        /* Some file systems have no locks: no reason to lose a line. */
+        if (!writer->is_locked && errno == EINTR)
+            return ERROR_INTERRUPTED;
+        if (has_name(writer->file, path))
+            return 0;
         (void)close(writer->file);
         writer->file = -1;
     }
@@ -191,30 +187,18 @@ static int append_text(const struct history_writer *writer, const char *text)
     return report_output(writer, "cannot append", "no room for a whole line; remove what there is of the last one");
 }
 
-static int append_lines(struct history_writer *writer)
-{
-    const char *lines = output_content(writer->lines);
-    size_t size;
-    char *text;
-    int error;
-
-    if (!lines)
-        return ERROR_MEMORY;
-    size = strlen(lines) + 1;
-    text = malloc(1 + size);
-    if (!text)
-        return diag_no_memory(writer->diag);
-    text[0] = '\n';
-    memcpy(text + 1, lines, size);
-    error = append_text(writer, text);
-    free(text);
-    return error;
-}
-
 int history_writer_commit(struct history_writer *writer)
 {
-    int error = append_lines(writer);
+    const char *lines = output_content(writer->lines);
+    char *text = NULL;
+    int error = ERROR_MEMORY;
 
+    if (lines && asprintf(&text, "\n%s", lines) >= 0) {
+        error = append_text(writer, text);
+        free(text);
+    } else if (lines) {
+        diag_no_memory(writer->diag);
+    }
     /* Network file systems report only here that there was no room. */
     if (close(writer->file) != 0 && errno != EINTR && error == 0)
         error = report_output(writer, "cannot append", strerror(errno));
