@@ -285,11 +285,9 @@ int option_parse_plot_size(const char *text, struct plot_size *size)
 
 static bool slice_cut_prefix(struct slice *text, const char *prefix)
 {
-    size_t length = strlen(prefix);
-
-    if (text->length < length || memcmp(text->text, prefix, length) != 0)
+    if (!slice_starts_with(*text, prefix))
         return false;
-    *text = (struct slice){text->text + length, text->length - length};
+    *text = (struct slice){text->text + strlen(prefix), text->length - strlen(prefix)};
     return true;
 }
 

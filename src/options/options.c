@@ -71,24 +71,12 @@ enum {
 };
 
 /* "a", "a or b", "a, b or c": adds the item number `index` of `count`. What does not fit is cut. */
-static void append_choice(char *text, const char *prefix, const char *item, size_t index, size_t count,
-                          const char *last_separator)
+static void append_choice(char *text, const char *prefix, const char *item, size_t index, size_t count)
 {
-    const char *separator = index == 0 ? "" : index + 1 == count ? last_separator : ", ";
+    const char *separator = index == 0 ? "" : index + 1 == count ? " or " : ", ";
     size_t used = strlen(text);
 
     snprintf(text + used, TEXT_SIZE - used, "%s%s%s", separator, prefix, item);
-}
-
-static void list_words(char *text, const struct option_word *words, const char *last_separator)
-{
-    size_t count = 0;
-
-    text[0] = '\0';
-    while (words[count].text)
-        count++;
-    for (size_t i = 0; i < count; i++)
-        append_choice(text, "", words[i].text, i, count, last_separator);
 }
 
 static int option_report_unknown(struct slice name, const struct diag *diag)
@@ -106,9 +94,13 @@ static void report_unknown_word(const struct options *options, const struct opti
     const struct option_word *words = option_words(entry->value, options);
     struct slice item = option_unknown_item(words, entry->value->list, value);
     const char *nearest = option_word_nearest(words, item);
-    char text[TEXT_SIZE];
+    char text[TEXT_SIZE] = "";
+    size_t count = 0;
 
-    list_words(text, words, " or ");
+    while (words[count].text)
+        count++;
+    for (size_t i = 0; i < count; i++)
+        append_choice(text, "", words[i].text, i, count);
     diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: expected %s%s, found \"%.*s\"%s%s%s", entry->name,
                 entry->value->list ? "a comma-separated list of " : "", text, (int)item.length, item.text,
                 nearest ? "; did you mean " : "", nearest ? nearest : "", nearest ? "?" : "");
@@ -180,7 +172,7 @@ static int option_report_no_entry(struct slice name, const struct diag *diag)
         return option_report_unknown(name, diag);
     for (size_t i = 0; i < option_table_length; i++)
         if (strncmp(option_table[i].name, name.text, name.length) == 0)
-            append_choice(text, "--", option_table[i].name, listed++, count, " or ");
+            append_choice(text, "--", option_table[i].name, listed++, count);
     diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%.*s is ambiguous: it could be %s", (int)name.length, name.text,
                 text);
     return ERROR_USAGE;

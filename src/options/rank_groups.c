@@ -28,13 +28,11 @@ static uint32_t rank_group_named(struct rank_groups *groups, struct slice name)
     for (size_t i = 0; i < groups->count; i++)
         if (slice_is(name, groups->items[i].name))
             return (uint32_t)i;
-    copy = malloc(name.length + 1);
+    copy = strndup(name.text, name.length);
     if (!copy || array_reserve(&groups->items, &groups->capacity, groups->count + 1, sizeof(*groups->items)) < 0) {
         free(copy);
         return UNGROUPED;
     }
-    memcpy(copy, name.text, name.length);
-    copy[name.length] = '\0';
     groups->items[groups->count] = (struct rank_group){.name = copy};
     return (uint32_t)groups->count++;
 }
