@@ -129,12 +129,10 @@ static int begin_thread(struct trace_cut *cut, struct cut_thread *thread)
 /* One that is over for some of its members is on no communicator: the next one is not to be taken for it. */
 static int enter_call_anew(struct trace_cut *cut, struct cut_thread *thread)
 {
-    uint32_t application = thread->object.application;
-    bool is_over = thread->communicator != 0 &&
-                   cut_collectives_are_over(&cut->threads.collectives, application, thread->task, thread->communicator);
+    bool is_over = cut_threads_is_late(&cut->threads, thread);
     int error = 0;
 
-    cut->threads.applications[application - 1].calls_inside = true;
+    cut->threads.applications[thread->object.application - 1].calls_inside = true;
     for (size_t i = 0; i < thread->call_size && error == 0; i++) {
         const struct prv_pair *pair = &thread->call[i];
         bool is_hidden = is_over && pair->type == CUT_COMMUNICATOR_TYPE;

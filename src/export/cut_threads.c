@@ -4,14 +4,17 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "paraver/mpi_call.h"
 #include "threads/thread_meaning.h"
 
-enum { TYPE_TRACER = 40000002, TYPE_TRACER_FLUSH = 40000003 };
+enum { TYPE_TRACER = 40000002, TYPE_TRACER_FLUSH = 40000003, COLLECTIVE_CALL_TYPE = 50000002 };
 
 /* What a thread does instead of computing. */
 enum { INSIDE_CALL = 1, INSIDE_TRACER = 2, INSIDE_FLUSH = 4, INSIDE_OFF = 8 };
 
-enum { CLOSED_TYPES_MOST = 1 << 16 }; /* a bound on memory, for types that the user may choose */
+/* Bounds on memory: for types that the user may choose, and where numbers of communicators have no sense; what is
+ * beyond them is not known to be over. */
+enum { CLOSED_TYPES_MOST = 1 << 16, COLLECTIVES_MOST = 1 << 24 };
 
 int cut_threads_init(struct cut_threads *threads, const struct prv_header *header)
 {
@@ -38,7 +41,8 @@ void cut_threads_deinit(struct cut_threads *threads)
     }
     keyed_list_deinit(&threads->list);
     keyed_list_deinit(&threads->closed);
-    cut_collectives_deinit(&threads->collectives);
+    keyed_list_deinit(&threads->collectives.entered);
+    keyed_list_deinit(&threads->collectives.left);
     free(threads->tasks);
     free(threads->applications);
 }
@@ -175,18 +179,65 @@ static int follow_counts(struct cut_threads *threads, struct cut_thread *thread,
     return 0;
 }
 
+/* The communicator that a call names, if it is a collective one that is counted; else 0. */
+static uint32_t communicator_of(const struct cut_thread *thread)
+{
+    uint32_t communicator = 0;
+    bool is_counted = false;
+
+    for (size_t i = 0; i < thread->call_size; i++) {
+        const struct prv_pair *pair = &thread->call[i];
+
+        if (pair->type == COLLECTIVE_CALL_TYPE && pair->value != 0)
+            is_counted = mpi_class_is_collective(mpi_call(mpi_call_number(pair->value))->class);
+        else if (pair->type == CUT_COMMUNICATOR_TYPE && pair->value <= UINT32_MAX)
+            communicator = (uint32_t)pair->value;
+    }
+    return is_counted ? communicator : 0;
+}
+
+static uint64_t *calls_entered(const struct cut_threads *threads, const struct cut_thread *thread)
+{
+    return keyed_list_find(&threads->collectives.entered, key_of_two(thread->task, thread->communicator),
+                           sizeof(uint64_t));
+}
+
 /* Which operation it is in, as long as that may matter at the begin. */
 static int follow_collective(struct cut_threads *threads, struct cut_thread *thread)
 {
-    uint32_t application = thread->object.application;
-    int error = 0;
+    struct cut_collectives *collectives = &threads->collectives;
+    uint64_t *entered = thread->communicator != 0 ? calls_entered(threads, thread) : NULL;
 
-    if (thread->communicator != 0)
-        error = cut_collectives_leave(&threads->collectives, application, thread->task, thread->communicator);
-    thread->communicator = thread->in_call ? cut_collectives_communicator(thread->call, thread->call_size) : 0;
-    if (error == 0 && thread->communicator != 0)
-        error = cut_collectives_enter(&threads->collectives, thread->task, thread->communicator);
-    return error;
+    if (entered) {
+        uint64_t *left = keyed_list_get(&collectives->left,
+                                        key_of_two(thread->object.application, thread->communicator), sizeof(*left));
+
+        if (!left)
+            return ERROR_MEMORY;
+        *left = *entered > *left ? *entered : *left;
+    }
+    thread->communicator = thread->in_call ? communicator_of(thread) : 0;
+    if (thread->communicator == 0)
+        return 0;
+    entered = calls_entered(threads, thread);
+    if (!entered && collectives->entered.count == COLLECTIVES_MOST)
+        return 0;
+    if (!entered)
+        entered =
+            keyed_list_get(&collectives->entered, key_of_two(thread->task, thread->communicator), sizeof(*entered));
+    if (!entered)
+        return ERROR_MEMORY;
+    ++*entered;
+    return 0;
+}
+
+bool cut_threads_is_late(const struct cut_threads *threads, const struct cut_thread *thread)
+{
+    const uint64_t *entered = thread->communicator != 0 ? calls_entered(threads, thread) : NULL;
+    const uint64_t *left = keyed_list_find(&threads->collectives.left,
+                                           key_of_two(thread->object.application, thread->communicator), sizeof(*left));
+
+    return entered && left && *entered <= *left;
 }
 
 int cut_threads_follow(struct cut_threads *threads, struct cut_thread *thread, const struct prv_event *event,

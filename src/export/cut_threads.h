@@ -10,13 +10,12 @@
 #include <stdint.h>
 
 #include "base/hash_index.h"
-#include "export/cut_collectives.h"
 #include "export/cut_counts.h"
 #include "export/open_events.h"
 #include "paraver/header.h"
 #include "paraver/records/record.h"
 
-enum { CUT_TRACING_TYPE = 40000012 };
+enum { CUT_TRACING_TYPE = 40000012, CUT_COMMUNICATOR_TYPE = 50100004 };
 
 struct cut_application {
     uint32_t first_task; /* of all applications, from 0 */
@@ -52,6 +51,16 @@ struct cut_thread {
     struct cut_counts counts;
 };
 
+/*
+ * Which collective operations are over at the begin for some of their members. Who is still in one of those waits for
+ * nobody behind the begin, and must not be taken for a member of the next one. The k-th call of a rank on a
+ * communicator is of its k-th operation, as in the replay.
+ */
+struct cut_collectives {
+    struct keyed_list entered; /* by task and communicator: uint64_t, calls so far */
+    struct keyed_list left;    /* by application and communicator: uint64_t, the most that a member has left */
+};
+
 struct cut_threads {
     struct cut_borders borders;
     bool is_newer; /* types 60000 to 60019 are of OpenMP */
@@ -75,6 +84,9 @@ struct cut_thread *cut_threads_find(struct cut_threads *threads, const struct pr
  * reported). */
 int cut_threads_follow(struct cut_threads *threads, struct cut_thread *thread, const struct prv_event *event,
                        int64_t time) __attribute__((warn_unused_result));
+
+/* Whether some member has left the collective operation that the thread is in. */
+bool cut_threads_is_late(const struct cut_threads *threads, const struct cut_thread *thread);
 
 /* What has ended on its task ends on the thread. */
 void cut_threads_end_with_task(const struct cut_threads *threads, struct cut_thread *thread);
