@@ -57,36 +57,26 @@ static int read_raw(struct source *source)
     return 0;
 }
 
-/* The name with that ending if it is a file's, or NULL. */
-static char *try_ending(struct slice stem, const char *ending)
-{
-    size_t size = strlen(ending) + 1;
-    char *name = malloc(stem.length + size);
-
-    if (!name)
-        return NULL;
-    memcpy(name, stem.text, stem.length);
-    memcpy(name + stem.length, ending, size);
-    if (access(name, R_OK) == 0)
-        return name;
-    free(name);
-    return NULL;
-}
-
 /* The file that was most likely meant where there is none of that name: one that is there, named as `path` with an
  * ending of traces more or less: `run.prv.gz` for `run.prv`, `run` or `run.`, where the completion of shells stops. To
  * be freed; NULL: there is none, or no memory. */
 static char *near_name_of(const char *path)
 {
-    static const char *const endings[] = {".gz", ".prv", ".prv.gz", "prv", "prv.gz"};
-    struct slice whole = slice_of(path);
-    struct slice stem = slice_without_ending(whole, ".gz");
-    char *name = stem.length < whole.length ? try_ending(stem, "") : NULL;
+    static const struct {
+        const char *has;
+        const char *meant;
+    } endings[] = {{".gz", ""}, {"", ".gz"}, {"", ".prv"}, {"", ".prv.gz"}, {".", ".prv"}, {".", ".prv.gz"}};
 
-    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]) && !name; i++)
-        if (*endings[i] == '.' || slice_ends_with(whole, "."))
-            name = try_ending(whole, endings[i]);
-    return name;
+    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++) {
+        char *name = slice_ends_with(slice_of(path), endings[i].has)
+                         ? trace_name_beside(path, endings[i].has, endings[i].meant)
+                         : NULL;
+
+        if (name && access(name, R_OK) == 0)
+            return name;
+        free(name);
+    }
+    return NULL;
 }
 
 /* Names the file that was meant, if one can be seen. */
