@@ -147,15 +147,6 @@ struct run *run_free(struct run *run)
     return NULL;
 }
 
-static void count_untraced_threads(struct run *run, const struct replay_start *start)
-{
-    uint64_t count = 0;
-
-    for (uint32_t rank = 0; rank < start->rank_count; rank++)
-        count += start->tasks[rank].threads - 1;
-    run->anomalies.tally[ANOMALY_UNTRACED_THREADS].count = count;
-}
-
 static int report_missing_threads(const struct run *run)
 {
     const struct options *options = run->options;
@@ -177,9 +168,11 @@ static int report_missing_threads(const struct run *run)
 static int start_threads(struct run *run, const struct replay_start *start, struct listener *listener)
 {
     const struct options *options = run->options;
+    uint64_t *untraced = &run->anomalies.tally[ANOMALY_UNTRACED_THREADS].count;
 
     if (!threads_are_there(start, run->labels)) {
-        count_untraced_threads(run, start);
+        for (uint32_t rank = 0; rank < start->rank_count; rank++)
+            *untraced += start->tasks[rank].threads - 1;
         return report_missing_threads(run);
     }
     run->threads = threads_new(start, run->labels, options->replay.useful, run->diag);

@@ -179,16 +179,6 @@ static int start_boundaries(struct run_windows *windows, const struct report_sta
     return 0;
 }
 
-/* Windows that a run before this one has found. */
-static int list_turn_boundaries(const struct turn_list *turns, struct window_grid *grid)
-{
-    int error = 0;
-
-    for (size_t i = 0; i < turns->count && error == 0; i++)
-        error = grid_add(grid, turns->items[i].start);
-    return error;
-}
-
 static int start_list(struct run_windows *windows, const struct report_start *start, struct preview *preview,
                       struct listener *listeners, size_t *count)
 {
@@ -196,7 +186,8 @@ static int start_list(struct run_windows *windows, const struct report_start *st
     const struct window_grid grid = grid_of(options, start->replay->duration);
     const struct windows_setup setup = {
         .rank_count = start->replay->rank_count, .ideal = options->ideal, .interpolation = options->interpolation};
-    int error;
+    const struct turn_list *turns = options->turns; /* that a run before this one has found */
+    int error = 0;
 
     windows->list = window_list_new(&grid, options->step, windows->diag);
     if (!windows->list)
@@ -212,11 +203,13 @@ static int start_list(struct run_windows *windows, const struct report_start *st
     windows->windows = calloc(windows->list->count, sizeof(*windows->windows));
     if (!windows->windows)
         return diag_no_memory(windows->diag);
-    if (options->kind == WINDOW_ITERATION)
-        error =
-            list_turn_boundaries(options->turns, &windows->list->ledgers->grid) < 0 ? diag_no_memory(windows->diag) : 0;
-    else
-        error = grid.kind == GRID_LISTED ? start_boundaries(windows, start, preview) : 0;
+    if (options->kind == WINDOW_ITERATION) {
+        for (size_t i = 0; i < turns->count && error == 0; i++)
+            error =
+                grid_add(&windows->list->ledgers->grid, turns->items[i].start) < 0 ? diag_no_memory(windows->diag) : 0;
+    } else if (grid.kind == GRID_LISTED) {
+        error = start_boundaries(windows, start, preview);
+    }
     if (error == 0)
         error = window_list_subscribe(windows->list, add_useful_max, windows);
     if (error == 0 && options->kind == WINDOW_ITERATION)
@@ -227,27 +220,6 @@ static int start_list(struct run_windows *windows, const struct report_start *st
     }
     windows->list->parts |= reports_window_parts(windows->options) & WINDOW_PARTS_OF_TOTALS;
     return error;
-}
-
-static int start_meter(struct run_windows *windows, uint32_t rank_count, struct listener *listeners, size_t *count)
-{
-    windows->meter.from = windows->options->windows.from;
-    windows->meter.to = windows->options->windows.to;
-    if (mpi_meter_init(&windows->meter, rank_count) < 0)
-        return diag_no_memory(windows->diag);
-    mpi_meter_listen(&windows->meter, &listeners[(*count)++]);
-    return 0;
-}
-
-/* Of a run that is looked at as a whole. It listens before the threads do. */
-static int start_span(struct run_windows *windows, struct listener *listeners, size_t *count)
-{
-    if (!windows->totals)
-        return 0;
-    windows->span = mpi_span_new(windows->totals, &windows->meter, windows->diag);
-    if (windows->span)
-        mpi_span_listen(windows->span, &listeners[(*count)++]);
-    return windows->span ? 0 : ERROR_MEMORY;
 }
 
 int run_windows_start(struct run_windows *windows, const struct report_start *start, const char *file,
@@ -265,10 +237,18 @@ int run_windows_start(struct run_windows *windows, const struct report_start *st
         error = start_list(windows, start, preview, listeners, count);
     if (error < 0 || !options_show_run(start->options))
         return error;
-    error = start_meter(windows, start->replay->rank_count, listeners, count);
-    if (error == 0)
-        error = start_span(windows, listeners, count);
-    return error;
+    windows->meter.from = start->options->windows.from;
+    windows->meter.to = start->options->windows.to;
+    if (mpi_meter_init(&windows->meter, start->replay->rank_count) < 0)
+        return diag_no_memory(windows->diag);
+    mpi_meter_listen(&windows->meter, &listeners[(*count)++]);
+    /* From Init to Finalize, of a run that is looked at as a whole; it listens before the threads do. */
+    if (!windows->totals)
+        return 0;
+    windows->span = mpi_span_new(windows->totals, &windows->meter, windows->diag);
+    if (windows->span)
+        mpi_span_listen(windows->span, &listeners[(*count)++]);
+    return windows->span ? 0 : ERROR_MEMORY;
 }
 
 static int start_gauge(struct run_windows *windows, const struct gauge_class *class, const struct gauge_start *start,
