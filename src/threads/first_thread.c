@@ -41,19 +41,6 @@ static int add_change(const struct first_threads *first, struct first_thread *th
     return 0;
 }
 
-/* The loss is the innermost: it is closed before the function changes. */
-static int change_region_function(const struct first_threads *first, struct first_thread *thread, int64_t time,
-                                  uint64_t function)
-{
-    int error = 0;
-
-    if (thread->loss != FIRST_THREAD_LOSES_NOTHING)
-        error = add_change(first, thread, time, FIRST_THREAD_LOSS, FIRST_THREAD_LOSES_NOTHING);
-    thread->loss = FIRST_THREAD_LOSES_NOTHING;
-    thread->function = function;
-    return error < 0 ? error : add_change(first, thread, time, FIRST_THREAD_FUNCTION, function);
-}
-
 static enum first_thread_loss loss_in(const struct thread_piece *piece)
 {
     switch ((enum thread_part)piece->first) {
@@ -77,8 +64,15 @@ static int first_thread_on_piece(void *self, const struct thread_piece *piece)
 
     if (thread->end - thread->begin >= CHANGES_MOST && thread->function == piece->function)
         return 0;
-    if (thread->function != piece->function)
-        error = change_region_function(first, thread, piece->t0, piece->function);
+    if (thread->function != piece->function) {
+        /* The loss is the innermost: it is closed before the function changes. */
+        if (thread->loss != FIRST_THREAD_LOSES_NOTHING)
+            error = add_change(first, thread, piece->t0, FIRST_THREAD_LOSS, FIRST_THREAD_LOSES_NOTHING);
+        thread->loss = FIRST_THREAD_LOSES_NOTHING;
+        thread->function = piece->function;
+        if (error == 0)
+            error = add_change(first, thread, piece->t0, FIRST_THREAD_FUNCTION, piece->function);
+    }
     if (error < 0 || thread->loss == loss)
         return error;
     thread->loss = loss;

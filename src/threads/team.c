@@ -423,23 +423,6 @@ static void update_member(struct team *team, struct team_thread *thread)
     }
 }
 
-static void open_region(struct team *team)
-{
-    thread_stack_empty(&team->threads[0].stack, true);
-    team->in_region = true;
-    team->region_number++;
-    team->region = (struct thread_region){.rank = team->rank, .start = team->time, .members = 1};
-}
-
-/* It begins a function of the open region, or a task in it. */
-static void take_part(struct team *team, struct team_thread *thread)
-{
-    if (thread->number == 1 || thread->region_number == team->region_number)
-        return;
-    thread->region_number = team->region_number;
-    team->region.members++;
-}
-
 static int close_region(struct team *team, struct thread_region *region)
 {
     team->in_region = false;
@@ -462,13 +445,20 @@ static int change_stack(struct team *team, struct team_thread *thread, const str
     bool is_first = thread->number == 1;
 
     if (meaning->action == THREAD_OPEN) {
-        if (is_first && meaning->element == ELEMENT_REGION && !team->in_region)
-            open_region(team);
+        if (is_first && meaning->element == ELEMENT_REGION && !team->in_region) {
+            thread_stack_empty(&thread->stack, true);
+            team->in_region = true;
+            team->region_number++;
+            team->region = (struct thread_region){.rank = team->rank, .start = team->time, .members = 1};
+        }
         if (is_first && team->in_region && meaning->is_function && team->region.function == 0)
             team->region.function = value;
         team->has_openmp |= meaning->element == ELEMENT_REGION;
-        if (team->in_region && meaning->takes_part)
-            take_part(team, thread);
+        /* A function of the open region, or a task in it. */
+        if (!is_first && team->in_region && meaning->takes_part && thread->region_number != team->region_number) {
+            thread->region_number = team->region_number;
+            team->region.members++;
+        }
         if (thread_stack_open(&thread->stack, meaning) < 0)
             return ERROR_MEMORY;
     } else {

@@ -82,16 +82,6 @@ size_t thread_types(bool newer, uint32_t types[THREAD_TYPES_MOST])
     return count;
 }
 
-static struct thread_meaning lock_of(uint32_t type, uint64_t value, uint8_t lock)
-{
-    struct thread_meaning meaning = {.action = THREAD_LOCK, .type = type, .bit = lock};
-
-    if (type == TYPE_NEWER_LOCK)
-        value = value == 38 ? LOCK_WAITS : value == 40 ? LOCK_RELEASES : 0;
-    meaning.lock = value == LOCK_WAITS || value == LOCK_RELEASES ? (uint8_t)value : 0;
-    return meaning;
-}
-
 /* What a value other than 0 opens, where that is not the same for all values of the type. */
 static struct thread_meaning opening_by_value(struct thread_meaning meaning, uint64_t value)
 {
@@ -145,33 +135,28 @@ static bool meaning_is_before(const void *items, uint64_t index, const void *typ
     return type_meanings[index].type < *(const uint32_t *)type;
 }
 
-static bool switches_on(uint32_t type, uint64_t value)
-{
-    if (type == TYPE_TRACING)
-        return value == 0;
-    return type == THREAD_MODE ? value == MODE_WITHOUT_TRACING : value != 0;
-}
-
 struct thread_meaning thread_meaning_of(uint32_t type, uint64_t value)
 {
     size_t index = (size_t)sorted_find(0, TYPE_MEANINGS, meaning_is_before, NULL, &type);
+    struct thread_meaning meaning = {.action = THREAD_IGNORE};
 
     if (index == TYPE_MEANINGS || type_meanings[index].type != type)
-        return (struct thread_meaning){.action = THREAD_IGNORE};
-    switch ((enum thread_action)type_meanings[index].action) {
-    case THREAD_OPEN:
+        return meaning;
+    if (type_meanings[index].action == THREAD_OPEN)
         return opening_of(type, value, index);
-    case THREAD_LOCK:
-        return lock_of(type, value, type_meanings[index].bit);
-    default:
-        break;
+    meaning.action = type_meanings[index].action;
+    meaning.type = type;
+    meaning.bit = type_meanings[index].bit;
+    if (meaning.action == THREAD_LOCK) {
+        if (type == TYPE_NEWER_LOCK)
+            value = value == 38 ? LOCK_WAITS : value == 40 ? LOCK_RELEASES : 0;
+        meaning.lock = value == LOCK_WAITS || value == LOCK_RELEASES ? (uint8_t)value : 0;
+    } else {
+        meaning.is_on = type == TYPE_TRACING  ? value == 0
+                        : type == THREAD_MODE ? value == MODE_WITHOUT_TRACING
+                                              : value != 0;
     }
-    return (struct thread_meaning){
-        .action = type_meanings[index].action,
-        .type = type,
-        .bit = type_meanings[index].bit,
-        .is_on = switches_on(type, value),
-    };
+    return meaning;
 }
 
 static bool is_labelled(const struct labels *labels, uint32_t type, const char *word)

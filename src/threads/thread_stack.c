@@ -25,19 +25,14 @@ int thread_stack_open(struct thread_stack *stack, const struct thread_meaning *m
     return 0;
 }
 
-static void cut_stack(struct thread_stack *stack, size_t count)
-{
-    while (stack->count > count)
-        stack->regions -= stack->items[--stack->count].element == ELEMENT_REGION;
-}
-
 void thread_stack_close(struct thread_stack *stack, uint32_t type)
 {
-    for (size_t i = stack->count; i-- > 0;)
-        if (stack->items[i].type == type) {
-            cut_stack(stack, i);
-            return;
-        }
+    size_t at = stack->count;
+
+    while (at > 0 && stack->items[at - 1].type != type)
+        at--;
+    while (at > 0 && stack->count >= at)
+        stack->regions -= stack->items[--stack->count].element == ELEMENT_REGION;
 }
 
 void thread_stack_empty(struct thread_stack *stack, bool is_join)

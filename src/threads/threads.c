@@ -186,16 +186,6 @@ uint32_t threads_of_each(const struct threads *threads)
     return each;
 }
 
-static int tell_piece(const struct threads *threads, const struct thread_piece *piece)
-{
-    int error = 0;
-
-    for (size_t i = 0; i < threads->listener_count && error == 0; i++)
-        if (threads->listeners[i].piece)
-            error = threads->listeners[i].piece(threads->listeners[i].self, piece);
-    return error;
-}
-
 static int tell_region(const struct threads *threads, const struct thread_region *region)
 {
     int error = 0;
@@ -210,13 +200,17 @@ static int tell_region(const struct threads *threads, const struct thread_region
 static int pass_team_time(struct threads *threads, struct team *team, int64_t time)
 {
     struct thread_piece piece;
+    int error = 0;
 
     if (time <= team->time)
         return 0;
     piece = team_piece(team, time);
     if (team_advance(team, time, threads->from, threads->to) < 0)
         return diag_no_memory(threads->diag);
-    return tell_piece(threads, &piece);
+    for (size_t i = 0; i < threads->listener_count && error == 0; i++)
+        if (threads->listeners[i].piece)
+            error = threads->listeners[i].piece(threads->listeners[i].self, &piece);
+    return error;
 }
 
 static struct waiting_event *waiting_at(const struct waiting_events *waiting, uint64_t number)
