@@ -146,14 +146,6 @@ static const char *site_of_older_label(const char *label, char *buffer)
     return buffer;
 }
 
-/* That has the name of a parallel function. */
-static uint32_t labelled_type(const struct activity *element, const struct labels *labels)
-{
-    if (element->type != FIRST_THREAD_FUNCTION)
-        return element->type;
-    return thread_labels_are_newer(labels) ? THREAD_NEWER_FUNCTION : THREAD_FUNCTION;
-}
-
 /* The name of one element of a call path; `buffer` has ELEMENT_SIZE bytes for those that are no part of a label. */
 static struct slice element_name(const struct activity *element, const struct labels *labels, char *buffer)
 {
@@ -164,10 +156,12 @@ static struct slice element_name(const struct activity *element, const struct la
                                         [ACTIVITY_OVERHEAD] = "[overhead]",
                                         [ACTIVITY_ABSENT] = "[absent]",
                                         [ACTIVITY_BURST] = "[MPI]"};
-    uint32_t type = labelled_type(element, labels);
+    uint32_t type = element->type;
     const char *label = NULL;
     const char *older;
 
+    if (type == FIRST_THREAD_FUNCTION)
+        type = thread_labels_are_newer(labels) ? THREAD_NEWER_FUNCTION : THREAD_FUNCTION;
     switch (element->kind) {
     case ACTIVITY_KIND_FIXED:
         return slice_of(fixed[element->value]);

@@ -67,39 +67,31 @@ struct profile_entry activity_profile_get(const struct activity_profile *profile
     return entry ? *entry : (struct profile_entry){.activity = activity};
 }
 
-static int64_t clipped_length(const struct activity_profile *profile, int64_t start, int64_t end)
+/* What of that time lies in the part that is looked at. */
+static inline int add_to_profile(struct activity_profile *profile, uint32_t rank, uint32_t activity, int64_t start,
+                                 int64_t end, bool waits)
 {
-    start = start > profile->from ? start : profile->from;
-    end = end < profile->to ? end : profile->to;
-    return end > start ? end - start : 0;
-}
-
-int activity_profile_add(struct activity_profile *profile, uint32_t rank, uint32_t activity, int64_t start, int64_t end)
-{
-    int64_t length = clipped_length(profile, start, end);
     struct profile_entry *entry;
 
-    if (length == 0)
+    start = start > profile->from ? start : profile->from;
+    end = end < profile->to ? end : profile->to;
+    if (end <= start)
         return 0;
     entry = activity_profile_entry(profile, rank, activity);
     if (!entry)
         return ERROR_MEMORY;
-    entry->busy += length;
-    entry->total += length;
+    entry->busy += waits ? start - end : end - start;
+    entry->total += waits ? 0 : end - start;
     return 0;
+}
+
+int activity_profile_add(struct activity_profile *profile, uint32_t rank, uint32_t activity, int64_t start, int64_t end)
+{
+    return add_to_profile(profile, rank, activity, start, end, false);
 }
 
 int activity_profile_wait(struct activity_profile *profile, uint32_t rank, uint32_t activity, int64_t start,
                           int64_t end)
 {
-    int64_t length = clipped_length(profile, start, end);
-    struct profile_entry *entry;
-
-    if (length == 0)
-        return 0;
-    entry = activity_profile_entry(profile, rank, activity);
-    if (!entry)
-        return ERROR_MEMORY;
-    entry->busy -= length;
-    return 0;
+    return add_to_profile(profile, rank, activity, start, end, true);
 }

@@ -7,23 +7,6 @@
 #include "paraver/event_choice.h"
 #include "threads/first_thread.h"
 
-static int set_chosen_events(struct activity_choice *choice, const struct event_choice *chosen,
-                             struct event_types *watched)
-{
-    choice->events = calloc(chosen->count, sizeof(*choice->events));
-    if (!choice->events)
-        return ERROR_MEMORY;
-    for (size_t i = 0; i < chosen->count; i++)
-        choice->events[i] =
-            (struct activity_event){chosen->events[i].type, chosen->events[i].has_value, chosen->events[i].value};
-    choice->rules.events = choice->events;
-    choice->rules.event_count = chosen->count;
-    for (size_t i = 0; i < chosen->types.count; i++)
-        if (event_types_add(watched, chosen->types.items[i]) < 0)
-            return ERROR_MEMORY;
-    return 0;
-}
-
 static int choose_activity_events(struct activity_choice *choice, const char *text, const char *option,
                                   const struct labels *labels, struct event_types *watched, const struct diag *diag)
 {
@@ -32,7 +15,14 @@ static int choose_activity_events(struct activity_choice *choice, const char *te
 
     if (error < 0)
         return error;
-    error = set_chosen_events(choice, &chosen, watched);
+    choice->events = calloc(chosen.count, sizeof(*choice->events));
+    error = choice->events ? 0 : ERROR_MEMORY;
+    for (size_t i = 0; i < chosen.count && error == 0; i++)
+        choice->events[choice->rules.event_count++] =
+            (struct activity_event){chosen.events[i].type, chosen.events[i].has_value, chosen.events[i].value};
+    choice->rules.events = choice->events;
+    for (size_t i = 0; i < chosen.types.count && error == 0; i++)
+        error = event_types_add(watched, chosen.types.items[i]);
     event_choice_deinit(&chosen);
     return error < 0 ? diag_no_memory(diag) : 0;
 }
@@ -211,21 +201,18 @@ static int remove_frame(struct activity_stacks *stacks, struct stack *stack, siz
 
 static int apply_function_event(struct activity_stacks *stacks, struct stack *stack, uint64_t value)
 {
-    size_t open;
+    size_t open = value == 0 ? find_frame(stack, ACTIVITY_TYPE_FUNCTION) : 0;
 
     if (value != 0 && stack->count < STACK_DEPTH_MAX)
         return push_frame(stacks, stack, ACTIVITY_TYPE_FUNCTION, value,
                           !event_is_chosen(stacks, ACTIVITY_TYPE_FUNCTION, value));
-    if (value != 0) {
+    if (value != 0)
         stack->beyond++;
-        return 0;
-    }
-    if (stack->beyond > 0) {
+    else if (stack->beyond > 0)
         stack->beyond--;
-        return 0;
-    }
-    open = find_frame(stack, ACTIVITY_TYPE_FUNCTION);
-    return open > 0 ? remove_frame(stacks, stack, open - 1) : 0;
+    else if (open > 0)
+        return remove_frame(stacks, stack, open - 1);
+    return 0;
 }
 
 static int apply_event(struct activity_stacks *stacks, struct stack *stack, uint32_t type, uint64_t value)
