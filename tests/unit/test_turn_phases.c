@@ -1,7 +1,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "reports/phases/turn_phases.h"
+#include "reports/phases/phases.h"
 
 enum { RANKS = 2, NAMES_SIZE = 400 };
 

@@ -143,11 +143,6 @@ static void add_curves_of_both(struct figure *figure, const struct phase_diff *d
     add_run_over_time(figure, panel, series, run->rank_map);
 }
 
-static const char *name_of_row(struct figure *figure, const struct phase_difference *row)
-{
-    return row->name || row->is_here ? row->label.brief : figure_print(figure, "%s*", row->label.brief);
-}
-
 /* From the largest gain to the largest loss, 0 among them. */
 static void add_phases(struct figure *figure, const struct phase_diff *diff, const struct drawn_rows *rows)
 {
@@ -170,7 +165,9 @@ static void add_phases(struct figure *figure, const struct phase_diff *diff, con
         most = fmax(most, loss);
         figure_add_row(
             figure, panel,
-            (struct figure_row){.name = name_of_row(figure, rows->items[i]),
+            (struct figure_row){.name = rows->items[i]->name || rows->items[i]->is_here
+                                            ? rows->items[i]->label.brief
+                                            : figure_print(figure, "%s*", rows->items[i]->label.brief),
                                 .value = figure_print(figure, "%s%s %s", loss > 0 ? "+" : "",
                                                       decimal_scaled(rows->items[i]->loss, unit->nanoseconds, 3).text,
                                                       unit->name),

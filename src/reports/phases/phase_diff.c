@@ -12,6 +12,7 @@
 #include "reports/phases/phases.h"
 #include "reports/phases/turn_diff.h"
 #include "reports/report.h"
+#include "reports/sentence.h"
 
 /* Parts that correspond. */
 
@@ -188,23 +189,6 @@ static void add_row(struct phase_difference *sum, const struct phase_difference 
     sum->here_factors = thread_factors_of_time(&sum->here_threads);
 }
 
-/* As it is shown. */
-static void complete_row(struct phase_diff *diff, size_t index)
-{
-    struct phase_difference *row = &diff->rows[index];
-    const struct thread_factors *factors[2] = {&row->base_factors, &row->here_factors};
-
-    for (int k = 0; k < PHASE_SHARE_COUNT; k++)
-        row->loss += row->losses[k];
-    row->label = phase_label_of(row->name, row->start, row->call, &diff->names[index]);
-    row->base_time = row->is_in_base ? row->base : FIELD_NO_TIME;
-    row->here_time = row->is_here ? row->here : FIELD_NO_TIME;
-    row->base_factors = thread_factors_of_time(&row->base_threads);
-    row->here_factors = thread_factors_of_time(&row->here_threads);
-    for (int i = 0; i < 2; i++)
-        diff->has_threads |= !isnan(factors[i]->parallel_efficiency);
-}
-
 int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct phase_findings *here)
 {
     struct phase_list *lists[2] = {&base->functions, &here->functions};
@@ -237,8 +221,18 @@ int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct
     if (!diff->by_function)
         error = fill_part_rows(diff, lists[0], lists[1]);
     for (size_t i = 0; i < diff->count; i++) {
-        complete_row(diff, i);
-        add_row(&diff->whole, &diff->rows[i]);
+        struct phase_difference *row = &diff->rows[i];
+
+        for (int k = 0; k < PHASE_SHARE_COUNT; k++)
+            row->loss += row->losses[k];
+        row->label = phase_label_of(row->name, row->start, row->call, &diff->names[i]);
+        row->base_time = row->is_in_base ? row->base : FIELD_NO_TIME;
+        row->here_time = row->is_here ? row->here : FIELD_NO_TIME;
+        row->base_factors = thread_factors_of_time(&row->base_threads);
+        row->here_factors = thread_factors_of_time(&row->here_threads);
+        diff->has_threads |=
+            !isnan(row->base_factors.parallel_efficiency) || !isnan(row->here_factors.parallel_efficiency);
+        add_row(&diff->whole, row);
     }
     diff->whole.label = (struct phase_label){"all", "all"};
     qsort(diff->rows, diff->count, sizeof(*diff->rows), compare_phase_rows);
@@ -379,7 +373,6 @@ enum {
     NOISE = 100, /* less than the largest by that factor */
     MOST_SENTENCES = 3,
     NAME_WIDTH = 26,
-    SENTENCE_SIZE = 500,
     TITLE_SIZE = 80,
 };
 
@@ -459,14 +452,13 @@ static struct decimal magnitude_text(int64_t nanoseconds)
 }
 
 /* `holds_bursts`: one of the runs does, so that serialisation and transfer are not told apart. */
-static void print_sentence(const struct format_context *context, const struct phase_difference *row, bool holds_bursts)
+static void print_loss(const struct format_context *context, const struct phase_difference *row, bool holds_bursts)
 {
     static const char *const share_words[PHASE_SHARE_COUNT] = {
         [PHASE_COMPUTATION] = "computation",         [PHASE_LOAD_BALANCE] = "load balance",
         [PHASE_SERIALISATION] = "serialisation",     [PHASE_TRANSFER] = "transfer",
         [PHASE_OVERHEAD] = "overhead of the tracer",
     };
-    char words[SENTENCE_SIZE];
     int64_t losses[PHASE_SHARE_COUNT];
     int share = 0;
 
@@ -478,11 +470,10 @@ static void print_sentence(const struct format_context *context, const struct ph
     for (int i = 1; i < PHASE_SHARE_COUNT; i++)
         if (losses[i] > losses[share])
             share = i;
-    snprintf(words, sizeof(words), "%s%s takes %s longer%s: %s more goes to %s.", row->name ? "" : "The part from ",
-             text_word(row->label.brief, context->run.utf8).text, magnitude_text(row->loss).text,
-             row->is_in_base ? "" : ", and is only here", magnitude_text(losses[share]).text,
-             holds_bursts && share == PHASE_TRANSFER ? "communication" : share_words[share]);
-    text_wrap(context->output, words, 0, context_text_width(context));
+    sentence_print(context, "%s%s takes %s longer%s: %s more goes to %s.", row->name ? "" : "The part from ",
+                   text_word(row->label.brief, context->run.utf8).text, magnitude_text(row->loss).text,
+                   row->is_in_base ? "" : ", and is only here", magnitude_text(losses[share]).text,
+                   holds_bursts && share == PHASE_TRANSFER ? "communication" : share_words[share]);
 }
 
 /* Its time is that of the other run. */
@@ -557,28 +548,27 @@ static void print_totals(const struct format_context *context, const struct phas
 {
     const char *ranks = diff->ranks == 1 ? "rank" : "ranks";
     int64_t change = diff->runtime - diff->base_runtime;
-    char words[SENTENCE_SIZE];
-    int used = snprintf(words, sizeof(words), "Against %s: %s", text_word(diff->base_trace, context->run.utf8).text,
-                        decimal_duration(diff->runtime).text);
+    struct sentence sentence = {0};
 
+    sentence_add(&sentence, "Against %s: %s", text_word(diff->base_trace, context->run.utf8).text,
+                 decimal_duration(diff->runtime).text);
     if (diff->ranks != diff->base_ranks)
-        snprintf(words + used, sizeof(words) - (size_t)used,
-                 " on %" PRIu64 " %s instead of %s on %" PRIu64
-                 ". Times are those of an average rank, which has another share of the work.",
-                 diff->ranks, ranks, decimal_duration(diff->base_runtime).text, diff->base_ranks);
+        sentence_add(&sentence,
+                     " on %" PRIu64 " %s instead of %s on %" PRIu64
+                     ". Times are those of an average rank, which has another share of the work.",
+                     diff->ranks, ranks, decimal_duration(diff->base_runtime).text, diff->base_ranks);
     else if (change != 0)
-        snprintf(words + used, sizeof(words) - (size_t)used, " instead of %s, %s %s, on %" PRIu64 " %s each.",
-                 decimal_duration(diff->base_runtime).text, magnitude_text(change).text,
-                 change > 0 ? "longer" : "shorter", diff->ranks, ranks);
+        sentence_add(&sentence, " instead of %s, %s %s, on %" PRIu64 " %s each.",
+                     decimal_duration(diff->base_runtime).text, magnitude_text(change).text,
+                     change > 0 ? "longer" : "shorter", diff->ranks, ranks);
     else
-        snprintf(words + used, sizeof(words) - (size_t)used, " both, on %" PRIu64 " %s each.", diff->ranks, ranks);
-    text_wrap(context->output, words, 0, context_text_width(context));
+        sentence_add(&sentence, " both, on %" PRIu64 " %s each.", diff->ranks, ranks);
+    sentence_print(context, "%s", sentence.text);
 }
 
 static void diff_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct phase_diff *diff = result->findings;
-    unsigned width = context_text_width(context);
     bool holds_bursts = result->run->totals.holds_bursts || diff->base_run->totals.holds_bursts;
     bool has_part_of_base = false, has_time_before = false;
     struct listed_rows listed;
@@ -589,7 +579,6 @@ static void diff_section_print(const struct format_context *context, const struc
         .sum = &diff->whole,
         .title = diff->by_function ? "s per rank, by function" : "s per rank, by collective",
     };
-    char words[SENTENCE_SIZE];
 
     print_totals(context, diff);
     if (diff->turns)
@@ -597,14 +586,12 @@ static void diff_section_print(const struct format_context *context, const struc
     if (diff->turns &&
         (diff->only_here_has_functions || diff->only_base_has_functions || (diff->count > 0 && diff->rows[0].loss > 0)))
         output_text(context->output, "\n");
-    if (diff->only_here_has_functions || diff->only_base_has_functions) {
-        snprintf(words, sizeof(words),
-                 "Only %s has user functions: phases are the parts from one collective over all ranks to the next.",
-                 diff->only_here_has_functions ? "this run" : "the other run");
-        text_wrap(context->output, words, 0, width);
-    }
+    if (diff->only_here_has_functions || diff->only_base_has_functions)
+        sentence_print(
+            context, "Only %s has user functions: phases are the parts from one collective over all ranks to the next.",
+            diff->only_here_has_functions ? "this run" : "the other run");
     for (size_t i = 0; i < diff->count && i < MOST_SENTENCES && diff->rows[i].loss > 0; i++)
-        print_sentence(context, &diff->rows[i], holds_bursts);
+        print_loss(context, &diff->rows[i], holds_bursts);
     list_rows(&listed, context, diff, true);
     table.count = listed.count;
     text_table_print(context, &table);
@@ -630,7 +617,7 @@ static void diff_section_print(const struct format_context *context, const struc
     }
     if (has_time_before) {
         output_text(context->output, "\n");
-        text_wrap(context->output, "[before] is what lies before the first function, such as the launch.", 0, width);
+        sentence_print(context, "[before] is what lies before the first function, such as the launch.");
     }
 }
 

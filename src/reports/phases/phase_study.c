@@ -112,6 +112,7 @@ static int line_up_functions(struct phase_study *study, size_t *count)
 {
     size_t most = 1;
     const char **names; /* not owned */
+    int error = 0;
 
     for (size_t i = 0; i < study->count; i++)
         most += study->runs[i].phases.functions.count;
@@ -126,13 +127,10 @@ static int line_up_functions(struct phase_study *study, size_t *count)
             names[at] = name;
             *count += at == *count;
         }
-    for (size_t i = 0; i < study->count; i++)
-        if (fill_function_lines(&study->runs[i], names, *count) < 0) {
-            free(names);
-            return ERROR_MEMORY;
-        }
+    for (size_t i = 0; i < study->count && error == 0; i++)
+        error = fill_function_lines(&study->runs[i], names, *count);
     free(names);
-    return 0;
+    return error;
 }
 
 /* The line after the base's has what corresponds to none of them. */

@@ -26,6 +26,7 @@
 #include "base/duration.h"
 #include "output/section.h"
 #include "windows/facts/thread_sums.h"
+#include "windows/facts/window_facts.h"
 
 struct activity_rules;
 struct labels;
@@ -118,6 +119,34 @@ void phases_listen(struct phases *phases, struct listener *listener);
 /* After the end of the run. 0 or ERROR_MEMORY (reported); phase_findings_deinit ends them either way. */
 int phases_conclude(const struct phases *phases, const struct labels *labels, struct phase_findings *findings)
     __attribute__((warn_unused_result));
+
+/*
+ * Turn phases: the turns of a run put together to phases in which they are alike (docs/semantics.md, "Phases of
+ * turns"). Times are nanoseconds.
+ */
+
+/* A window of turns, or of none. */
+struct turn_piece {
+    struct turn_window turn;
+    int64_t end;
+    double shares[PHASE_SHARE_COUNT]; /* of the time of all ranks */
+};
+
+/* Those of a run, in the order of time; all zero has none. */
+struct turn_pieces {
+    struct turn_piece *items;
+    size_t count;
+    size_t capacity;
+    uint32_t ranks;
+};
+
+/* One more window. 0 or ERROR_MEMORY. */
+int turn_pieces_add(struct turn_pieces *pieces, const struct window_facts *facts) __attribute__((warn_unused_result));
+void turn_pieces_deinit(struct turn_pieces *pieces);
+
+/* The phases, in the order of time: `turns 12 to 40`, and what is no turn. Empty where windows are no turns. 0 or
+ * ERROR_MEMORY; phase_list_deinit ends the list either way. */
+int turn_phases_make(struct phase_list *list, const struct turn_pieces *pieces) __attribute__((warn_unused_result));
 
 /* The phases of a run as a table: times are nanoseconds of an average rank, divided so that each column adds up to that
  * of the run. */

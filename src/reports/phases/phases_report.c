@@ -12,8 +12,8 @@
 #include "output/fields/text_table.h"
 #include "output/text.h"
 #include "reports/phases/phases.h"
-#include "reports/phases/turn_phases.h"
 #include "reports/report.h"
+#include "reports/sentence.h"
 
 /* Differences of the rounded running sums of a column. */
 struct column_division {
@@ -307,7 +307,6 @@ static const struct fields phases = FIELDS_OF(struct phase_tables, phases_fields
 enum {
     NAME_WIDEST = 60,
     NARROW = 80,
-    SENTENCE_SIZE = 700,
     LEGEND_INDENT = 10,
     LEGEND_WIDTH = 72,
     UNIT_PARTS = 100, /* of a run: their unit is that of the tables */
@@ -352,7 +351,6 @@ static void print_turn_phases(const struct format_context *context, const struct
 {
     const struct text_table shown = rows_shown(context, table, &turn_rows, unit);
     const struct phase_row *longest = NULL, *shortest = NULL;
-    char words[SENTENCE_SIZE];
     size_t count = 0;
 
     for (size_t i = 0; i < table->count; i++) {
@@ -364,15 +362,14 @@ static void print_turn_phases(const struct format_context *context, const struct
         shortest = !shortest || row->mean_turn < shortest->mean_turn ? row : shortest;
         count++;
     }
-    if (count > 1)
-        snprintf(words, sizeof(words),
-                 "The turns make %zu phases in which they are alike: on average one takes %s in %s, and %s in %s.",
-                 count, decimal_duration(longest->mean_turn).text, longest->label.brief,
-                 decimal_duration(shortest->mean_turn).text, shortest->label.brief);
-    else
-        snprintf(words, sizeof(words), "The turns are alike all along.");
     output_text(context->output, "\n");
-    text_wrap(context->output, words, 0, context_text_width(context));
+    if (count > 1)
+        sentence_print(
+            context, "The turns make %zu phases in which they are alike: on average one takes %s in %s, and %s in %s.",
+            count, decimal_duration(longest->mean_turn).text, longest->label.brief,
+            decimal_duration(shortest->mean_turn).text, shortest->label.brief);
+    else
+        sentence_print(context, "The turns are alike all along.");
     text_table_print(context, &shown);
 }
 
@@ -386,24 +383,22 @@ static void print_phases_conclusion(const struct format_context *context, const 
         [PHASE_OVERHEAD] = "overhead of the tracer",
     };
     const struct phase_row *worst = table->count > 0 ? &table->rows[0] : NULL;
+    struct sentence sentence = {0};
     int largest = PHASE_LOAD_BALANCE;
-    char words[SENTENCE_SIZE];
-    int used;
 
-    used = snprintf(words, sizeof(words), "Of %s an average rank did not compute for %s",
-                    decimal_duration(table->whole.time).text, decimal_duration(table->whole.lost).text);
+    sentence_add(&sentence, "Of %s an average rank did not compute for %s", decimal_duration(table->whole.time).text,
+                 decimal_duration(table->whole.lost).text);
     for (int i = PHASE_LOAD_BALANCE; worst && i < PHASE_SHARE_COUNT; i++)
         if (worst->shares[i] > worst->shares[largest])
             largest = i;
     if (worst && worst->lost > 0 && table->whole.lost > 0)
-        used += snprintf(words + used, sizeof(words) - (size_t)used, ", %s %% of it %s%s: most there went to %s",
-                         decimal_percent((double)worst->lost / (double)table->whole.lost).text,
-                         !worst->phase->name                     ? "in the part from "
-                         : is_place(context, worst->label.exact) ? ""
-                                                                 : "in ",
-                         text_word(worst->label.brief, context->run.utf8).text, loss_words[largest]);
-    snprintf(words + used, sizeof(words) - (size_t)used, ".");
-    text_wrap(context->output, words, 0, context_text_width(context));
+        sentence_add(&sentence, ", %s %% of it %s%s: most there went to %s",
+                     decimal_percent((double)worst->lost / (double)table->whole.lost).text,
+                     !worst->phase->name                     ? "in the part from "
+                     : is_place(context, worst->label.exact) ? ""
+                                                             : "in ",
+                     text_word(worst->label.brief, context->run.utf8).text, loss_words[largest]);
+    sentence_print(context, "%s.", sentence.text);
 }
 
 static const double least_difference = 0.0005; /* that two percentages with one decimal show */
@@ -436,7 +431,7 @@ static void print_phases_legend(const struct format_context *context, const stru
     const struct phase_tables *tables = result->findings;
     struct row run = row_of_run(result->run);
     bool has_time_before = false, has_gain = false;
-    char words[SENTENCE_SIZE];
+    struct sentence words = {0};
 
     for (size_t i = 0; i < tables->row_count; i++)
         has_time_before |= strcmp(tables->rows[i].label.exact, "[before]") == 0;
@@ -453,11 +448,11 @@ static void print_phases_legend(const struct format_context *context, const stru
                       "of an average rank: computing in the phase, and what is lost because of it (also where others "
                       "wait for it later)");
     if (fabs(run.metrics.load_balance - first->whole.load_balance) >= least_difference) {
-        snprintf(words, sizeof(words),
-                 "counted in each part between two collectives of all ranks, where the ranks wait for one another; "
-                 "the summary's, %s %%, is that of the whole run's work, in which parts make up for one another",
-                 decimal_percent(run.metrics.load_balance).text);
-        print_legend_line(context, "load bal.", words);
+        sentence_add(&words,
+                     "counted in each part between two collectives of all ranks, where the ranks wait for one another; "
+                     "the summary's, %s %%, is that of the whole run's work, in which parts make up for one another",
+                     decimal_percent(run.metrics.load_balance).text);
+        print_legend_line(context, "load bal.", words.text);
     }
     if (has_gain)
         print_legend_line(context, "*", phase_gain_words);

@@ -4,7 +4,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
@@ -14,7 +13,7 @@
 #include "output/figures/figure.h"
 #include "output/formats/format.h"
 #include "output/run_summary.h"
-#include "output/text.h"
+#include "reports/sentence.h"
 
 int turn_samples_add(struct turn_samples *samples, const struct window_facts *facts)
 {
@@ -134,31 +133,16 @@ static void find_stretch(struct turn_diff *diff)
     diff->stretch = &diff->stretch_room;
 }
 
-static void find_largest(struct turn_diff *diff)
-{
-    for (size_t i = 0; i < diff->pair_count; i++) {
-        const struct turn_pair *pair = &diff->pairs[i];
-
-        if (pair->difference != FIELD_NO_TIME &&
-            (!diff->largest || llabs(pair->difference) > llabs(diff->largest->difference)))
-            diff->largest = pair;
-    }
-}
-
 static double quotient(double a, double b)
 {
     return b > 0 ? a / b : (double)NAN;
 }
 
-static double change_of_times(int64_t base, int64_t here)
-{
-    return quotient((double)here, (double)base) - 1;
-}
-
 static void set_time(struct turn_diff *diff, enum turn_time_of which, const char *what, int64_t base, int64_t here)
 {
-    diff->times_room[which] =
-        (struct turn_time){what, base, here, which == TURN_TIME_OUTSIDE ? (double)NAN : change_of_times(base, here)};
+    double change = which == TURN_TIME_OUTSIDE ? (double)NAN : quotient((double)here, (double)base) - 1;
+
+    diff->times_room[which] = (struct turn_time){what, base, here, change};
 }
 
 /* The more of it, the shorter a turn. */
@@ -252,7 +236,13 @@ int turn_diff_make(struct turn_diff *diff, const struct turn_side *base, const s
         return error;
     compare_mean_turns(diff, base, here);
     find_stretch(diff);
-    find_largest(diff);
+    for (size_t i = 0; i < diff->pair_count; i++) {
+        const struct turn_pair *pair = &diff->pairs[i];
+
+        if (pair->difference != FIELD_NO_TIME &&
+            (!diff->largest || llabs(pair->difference) > llabs(diff->largest->difference)))
+            diff->largest = pair;
+    }
     return 0;
 }
 
@@ -344,7 +334,6 @@ static const struct field diff_fields[] = {
 const struct fields turn_diff_fields = FIELDS_OF(struct turn_diff, diff_fields);
 
 enum {
-    SENTENCE_SIZE = 500,
     TURNS_HEIGHT = 150,
     POINTS_MOST = 300, /* of a curve: more turns share a point, with the least and the most of them */
 };
@@ -362,8 +351,7 @@ static void print_cause(const struct format_context *context, const struct turn_
     double direction = diff->times[TURN_TIME_MEAN].change < 0 ? -1 : 1;
     const struct turn_ratio *ratio = NULL;
     double most = isfinite(computing->change) ? computing->change * direction : 0;
-    char words[SENTENCE_SIZE];
-    int used;
+    struct sentence sentence = {0};
 
     for (size_t i = 0; i < diff->ratio_count; i++) {
         if (diff->ratios[i].change * direction > most) {
@@ -372,16 +360,14 @@ static void print_cause(const struct format_context *context, const struct turn_
         }
     }
     if (ratio)
-        used = snprintf(words, sizeof(words), "The largest part of that is %s, %s %% instead of %s %%", ratio->what,
-                        decimal_percent(ratio->here).text, decimal_percent(ratio->base).text);
+        sentence_add(&sentence, "The largest part of that is %s, %s %% instead of %s %%", ratio->what,
+                     decimal_percent(ratio->here).text, decimal_percent(ratio->base).text);
     else
-        used =
-            snprintf(words, sizeof(words), "The largest part of that is computing, %s instead of %s of an average %s",
+        sentence_add(&sentence, "The largest part of that is computing, %s instead of %s of an average %s",
                      decimal_duration(computing->here).text, decimal_duration(computing->base).text,
                      diff->ratio_count == TURN_RATIOS_MOST ? "thread" : "rank");
-    snprintf(words + used, sizeof(words) - (size_t)used, ": it alone makes a turn %s %% %s.",
-             decimal_percent(fabs(most)).text, longer_or_shorter(most * direction));
-    text_wrap(context->output, words, 0, context_text_width(context));
+    sentence_print(context, "%s: it alone makes a turn %s %% %s.", sentence.text, decimal_percent(fabs(most)).text,
+                   longer_or_shorter(most * direction));
 }
 
 /* Times that a difference names: by how much longer, or shorter. */
@@ -399,42 +385,21 @@ static void print_where(const struct format_context *context, const struct turn_
 {
     const struct turn_stretch *found = diff->stretch;
     const struct turn_pair *largest = diff->largest;
-    char words[SENTENCE_SIZE];
-    int used = 0;
+    struct sentence sentence = {0};
 
     if (!largest || largest->difference == 0 || diff->level != diff->base_level)
         return;
     if (found && found->first == found->last)
-        used = snprintf(words, sizeof(words), "Turn %" PRIu64 " of loop %" PRIu64 " is ", found->first, found->loop);
+        sentence_add(&sentence, "Turn %" PRIu64 " of loop %" PRIu64 " is ", found->first, found->loop);
     else if (found)
-        used = snprintf(words, sizeof(words), "Turns %" PRIu64 " to %" PRIu64 " of loop %" PRIu64 " are each ",
-                        found->first, found->last, found->loop);
+        sentence_add(&sentence, "Turns %" PRIu64 " to %" PRIu64 " of loop %" PRIu64 " are each ", found->first,
+                     found->last, found->loop);
     if (found)
-        used += snprintf(words + used, sizeof(words) - (size_t)used, "%s on average, the others %s. ",
-                         difference_text(found->difference).text, difference_text(found->elsewhere).text);
-    snprintf(words + used, sizeof(words) - (size_t)used,
-             "Turn %" PRIu64 " of loop %" PRIu64 " differs most: %s instead of %s.", largest->turn, largest->loop,
-             decimal_duration(largest->here).text, decimal_duration(largest->base).text);
-    text_wrap(context->output, words, 0, context_text_width(context));
-}
-
-static void print_counts(const struct format_context *context, const struct turn_diff *diff)
-{
-    char words[SENTENCE_SIZE];
-
-    if (diff->base_turns != diff->turns) {
-        snprintf(words, sizeof(words),
-                 "This run makes %" PRIu64 " turns, the other %" PRIu64 ": turns of equal number are compared.",
-                 diff->turns, diff->base_turns);
-        text_wrap(context->output, words, 0, context_text_width(context));
-    }
-    if (diff->base_level != diff->level) {
-        snprintf(words, sizeof(words),
-                 "Turns are of level %" PRIu64 " here and of level %" PRIu64 " there: --window iteration:%" PRIu64
-                 " compares those of one.",
-                 diff->level, diff->base_level, diff->level < diff->base_level ? diff->level : diff->base_level);
-        text_wrap(context->output, words, 0, context_text_width(context));
-    }
+        sentence_add(&sentence, "%s on average, the others %s. ", difference_text(found->difference).text,
+                     difference_text(found->elsewhere).text);
+    sentence_print(context, "%sTurn %" PRIu64 " of loop %" PRIu64 " differs most: %s instead of %s.", sentence.text,
+                   largest->turn, largest->loop, decimal_duration(largest->here).text,
+                   decimal_duration(largest->base).text);
 }
 
 void turn_diff_print(const struct format_context *context, const struct turn_diff *diff)
@@ -442,22 +407,29 @@ void turn_diff_print(const struct format_context *context, const struct turn_dif
     const struct turn_time *mean = &diff->times[TURN_TIME_MEAN];
     struct text_table table = {
         .fields = &times, .records = diff->times, .count = diff->time_count, .unit = time_unit_for(mean->here)};
-    char words[SENTENCE_SIZE];
 
     output_text(context->output, "\n");
     if (mean->base == mean->here)
-        snprintf(words, sizeof(words), "A mean turn takes %s in both runs.", decimal_duration(mean->here).text);
+        sentence_print(context, "A mean turn takes %s in both runs.", decimal_duration(mean->here).text);
     else
-        snprintf(words, sizeof(words),
-                 "A mean turn takes %s instead of %s, %s %% %s; what lies outside of turns, such as start-up, does not "
-                 "count.",
-                 decimal_duration(mean->here).text, decimal_duration(mean->base).text,
-                 decimal_percent(fabs(mean->change)).text, longer_or_shorter(mean->change));
-    text_wrap(context->output, words, 0, context_text_width(context));
+        sentence_print(
+            context,
+            "A mean turn takes %s instead of %s, %s %% %s; what lies outside of turns, such as start-up, does not "
+            "count.",
+            decimal_duration(mean->here).text, decimal_duration(mean->base).text,
+            decimal_percent(fabs(mean->change)).text, longer_or_shorter(mean->change));
     if (mean->base != mean->here)
         print_cause(context, diff);
     print_where(context, diff);
-    print_counts(context, diff);
+    if (diff->base_turns != diff->turns)
+        sentence_print(context,
+                       "This run makes %" PRIu64 " turns, the other %" PRIu64 ": turns of equal number are compared.",
+                       diff->turns, diff->base_turns);
+    if (diff->base_level != diff->level)
+        sentence_print(context,
+                       "Turns are of level %" PRIu64 " here and of level %" PRIu64 " there: --window iteration:%" PRIu64
+                       " compares those of one.",
+                       diff->level, diff->base_level, diff->level < diff->base_level ? diff->level : diff->base_level);
     text_table_print(context, &table);
     table.fields = &ratios;
     table.records = diff->ratios;

@@ -1,5 +1,3 @@
-#include "reports/phases/turn_phases.h"
-
 #include <inttypes.h>
 #include <math.h>
 #include <stdbool.h>
@@ -12,6 +10,7 @@
 #include "output/columns/row.h"
 #include "output/pictures/time_stack.h"
 #include "paraver/mpi_call.h"
+#include "reports/phases/phases.h"
 
 enum {
     POINTS_MOST = 256, /* of a loop that is run: more turns are taken some together */

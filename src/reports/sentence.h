@@ -1,0 +1,26 @@
+/*
+ * Sentences in which reports tell what they have found, for people.
+ */
+#ifndef CLOCKTALK_REPORTS_SENTENCE_H
+#define CLOCKTALK_REPORTS_SENTENCE_H
+
+#include <stddef.h>
+
+struct format_context;
+
+enum { SENTENCE_SIZE = 4600 };
+
+/* All zero: empty. What does not fit is cut off. */
+struct sentence {
+    size_t used;
+    char text[SENTENCE_SIZE];
+};
+
+/* Goes on with it, formatted as by printf. */
+void sentence_add(struct sentence *sentence, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Prints a whole one likewise, in lines of words (context_text_width). */
+void sentence_print(const struct format_context *context, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+#endif
