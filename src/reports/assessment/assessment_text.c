@@ -1,7 +1,6 @@
 /*
  * The assessment as text and as data.
  */
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

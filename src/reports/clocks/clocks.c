@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 
-#include "base/error.h"
 #include "paraver/mpi_call.h"
 
 /* Bounds: what each wait says of the clocks of two ranks. */

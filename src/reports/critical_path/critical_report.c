@@ -3,7 +3,6 @@
  * in every window.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "activities/activity_stacks.h"
 #include "base/error.h"

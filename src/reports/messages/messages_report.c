@@ -3,7 +3,6 @@
  */
 #include <stdlib.h>
 
-#include "base/error.h"
 #include "reports/messages/messages.h"
 #include "reports/report.h"
 

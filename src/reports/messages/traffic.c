@@ -3,7 +3,6 @@
  */
 #include <stdlib.h>
 
-#include "base/error.h"
 #include "output/fields/field.h"
 #include "paraver/mpi_call.h"
 #include "reports/messages/messages.h"

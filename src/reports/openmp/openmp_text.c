@@ -1,7 +1,6 @@
 /*
  * OpenMP: what is lost most in words, parallel regions by function, what is outside of them, and threads.
  */
-#include <inttypes.h>
 #include <stddef.h>
 #include <stdio.h>
 

@@ -5,7 +5,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/error.h"
 #include "output/fields/field.h"
 #include "paraver/mpi_call.h"
 #include "reports/rank_names.h"
