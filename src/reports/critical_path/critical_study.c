@@ -1,7 +1,6 @@
 #include "reports/critical_path/critical_study.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +8,7 @@
 #include "base/error.h"
 #include "output/text.h"
 #include "reports/report.h"
+#include "reports/sentence.h"
 #include "reports/side_by_side.h"
 
 void critical_study_deinit(struct critical_study *study)
@@ -206,13 +206,13 @@ static const char *path_line_name(const void *of, size_t line, char text[SIDE_NA
 
 static void critical_study_section_print(const struct format_context *context, const struct report_result *result)
 {
-    enum { SCALE = 100, WORDS_SIZE = 80 };
+    enum { SCALE = 100 };
 
     const struct critical_study *study = result->findings;
     uint32_t top = context->options->path.top;
     struct path_view view = {.study = study};
+    struct sentence rest = {0};
     int64_t longest = 0;
-    char words[WORDS_SIZE];
 
     for (size_t run = 0; run < study->count; run++)
         longest = study->runs[run].whole.path > longest ? study->runs[run].whole.path : longest;
@@ -234,9 +234,9 @@ static void critical_study_section_print(const struct format_context *context, c
                                     .cell = path_cell,
                                 });
     if (study->line_count > top) {
-        snprintf(words, sizeof(words), "and %zu activities more (--top shows more)", study->line_count - top);
+        sentence_add(&rest, "and %zu activities more (--top shows more)", study->line_count - top);
         output_text(context->output, "\n");
-        text_wrap(context->output, words, 0, context_room(context));
+        text_wrap(context->output, rest.text, 0, context_room(context));
     }
 }
 

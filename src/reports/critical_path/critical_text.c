@@ -14,6 +14,7 @@
 #include "output/text.h"
 #include "reports/critical_path/critical_path.h"
 #include "reports/report.h"
+#include "reports/sentence.h"
 
 enum {
     NAME_WIDTH = 20,
@@ -125,26 +126,6 @@ static unsigned critical_path_known(const void *findings)
 
 /* What the tables say first, in words. */
 
-static void print_title(const struct format_context *context, const struct critical_findings *path)
-{
-    enum { TITLE_SIZE = 300 };
-    char words[TITLE_SIZE];
-
-    snprintf(words, sizeof(words), "Critical path, %s: %s; %s of waiting over %" PRIu32 " %s", path->kind_word,
-             decimal_duration(path->length).text, decimal_duration((int64_t)path->waiting).text, path->rank_count,
-             path->rank_count == 1 ? "rank" : "ranks");
-    text_wrap(context->output, words, 0, context_room(context));
-    if (path->is_approximate)
-        text_wrap(context->output, "Approximate: its early part was decided to save memory (--max-memory).", 0,
-                  context_room(context));
-}
-
-enum { READING_SIZE = 1000 };
-
-struct path_words {
-    char text[READING_SIZE];
-};
-
 /* The activity of which the path has most more than the average rank. */
 static const struct critical_activity *most_uneven(const struct critical_findings *path)
 {
@@ -155,51 +136,52 @@ static const struct critical_activity *most_uneven(const struct critical_finding
     return uneven;
 }
 
-static struct path_words describe_path(const struct critical_findings *path, bool utf8)
+static struct sentence describe_path(const struct critical_findings *path, bool utf8)
 {
     const double notable_share = 0.01; /* less of the path is not worth a sentence */
     const struct critical_activity *longest = path->activities;
     const struct critical_activity *uneven = most_uneven(path);
     const struct critical_activity *costly = path->costly;
     const struct critical_activity *last = longest; /* that was spoken of */
-    struct path_words reading = {""};
-    char *words = reading.text;
-    int used;
+    struct sentence reading = {0};
 
-    used = snprintf(words, sizeof(reading.text), "The largest part of the path is %s (%s %%)",
-                    text_word(longest->name, utf8).text, decimal_percent(longest->share).text);
+    sentence_add(&reading, "The largest part of the path is %s (%s %%)", text_word(longest->name, utf8).text,
+                 decimal_percent(longest->share).text);
     if (uneven->imbalance > 0 && (double)uneven->mean_imbalance >= notable_share * (double)path->length) {
         struct decimal more = decimal_duration(uneven->mean_imbalance);
 
         if (uneven == longest)
-            used += snprintf(words + used, sizeof(reading.text) - (size_t)used,
-                             ", %s more than the average rank has of it", more.text);
+            sentence_add(&reading, ", %s more than the average rank has of it", more.text);
         else
-            used += snprintf(words + used, sizeof(reading.text) - (size_t)used,
-                             ". The largest imbalance is in %s: the path has %s more of it than the average rank",
-                             text_word(uneven->name, utf8).text, more.text);
+            sentence_add(&reading, ". The largest imbalance is in %s: the path has %s more of it than the average rank",
+                         text_word(uneven->name, utf8).text, more.text);
         last = uneven;
     }
     if (costly)
-        used += snprintf(words + used, sizeof(reading.text) - (size_t)used,
-                         ". Most waiting is charged to %s: %s, all together",
-                         costly == last ? "it" : text_word(costly->name, utf8).text,
-                         decimal_duration((int64_t)(costly->impact - costly->allocation)).text);
-    snprintf(words + used, sizeof(reading.text) - (size_t)used, ".");
+        sentence_add(&reading, ". Most waiting is charged to %s: %s, all together",
+                     costly == last ? "it" : text_word(costly->name, utf8).text,
+                     decimal_duration((int64_t)(costly->impact - costly->allocation)).text);
+    sentence_add(&reading, ".");
     return reading;
 }
 
-/* In burst mode, where waits are not known. */
-static void print_reading_in_bursts(const struct format_context *context, const struct critical_findings *path)
+static void print_reading(const struct format_context *context, const struct critical_findings *path,
+                          const struct run_summary *run)
 {
-    char words[600];
+    const struct critical_activity *longest = path->activities;
+    const char *advice = interpretation_of_activity(longest->name, longest->share, run, context->options);
 
-    snprintf(words, sizeof(words),
-             "The largest part of the path is %s (%s %%). The tracer was in burst mode, in which it hardly records MPI "
-             "calls: there the path stays on its rank, since who waited for whom is unknown, and it does not say what "
-             "made the run so long.",
-             text_word(path->activities->name, context->run.utf8).text, decimal_percent(path->activities->share).text);
-    text_wrap(context->output, words, 0, context_text_width(context));
+    if (run->totals.holds_bursts)
+        sentence_print(
+            context,
+            "The largest part of the path is %s (%s %%). The tracer was in burst mode, in which it hardly records MPI "
+            "calls: there the path stays on its rank, since who waited for whom is unknown, and it does not say what "
+            "made the run so long.",
+            text_word(longest->name, context->run.utf8).text, decimal_percent(longest->share).text);
+    else
+        sentence_print(context, "%s", describe_path(path, context->run.utf8).text);
+    if (advice)
+        sentence_print(context, "%s", advice);
 }
 
 /* The longest share of a window: who, and how much of the path there. A line has two halves. */
@@ -280,19 +262,17 @@ static void critical_path_section_print(const struct format_context *context, co
     const struct critical_findings *path = result->findings;
     const struct time_unit *unit = time_unit_for(path->length);
     uint32_t top = context->options->path.top;
-    const char *advice = NULL;
+    struct sentence title = {0};
 
-    print_title(context, path);
-    if (path->activity_count > 0 && path->length > 0) {
-        if (result->run->totals.holds_bursts)
-            print_reading_in_bursts(context, path);
-        else
-            text_wrap(context->output, describe_path(path, context->run.utf8).text, 0, context_text_width(context));
-        advice =
-            interpretation_of_activity(path->activities->name, path->activities->share, result->run, context->options);
-    }
-    if (advice)
-        text_wrap(context->output, advice, 0, context_text_width(context));
+    sentence_add(&title, "Critical path, %s: %s; %s of waiting over %" PRIu32 " %s", path->kind_word,
+                 decimal_duration(path->length).text, decimal_duration((int64_t)path->waiting).text, path->rank_count,
+                 path->rank_count == 1 ? "rank" : "ranks");
+    text_wrap(context->output, title.text, 0, context_room(context));
+    if (path->is_approximate)
+        text_wrap(context->output, "Approximate: its early part was decided to save memory (--max-memory).", 0,
+                  context_room(context));
+    if (path->activity_count > 0 && path->length > 0)
+        print_reading(context, path, result->run);
     text_table_print(context, &(struct text_table){.fields = &activities,
                                                    .records = path->activities,
                                                    .count = path->activity_count,

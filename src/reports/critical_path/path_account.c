@@ -99,19 +99,6 @@ static int emit_path_window(struct path_account *account, int64_t end)
     return error;
 }
 
-static int add_to_window(struct path_account *account, const struct path_segment *segment, int64_t length)
-{
-    struct open_window *window = find_open_window(account, account->place.cell);
-
-    if (!window)
-        return diag_no_memory(account->diag);
-    window->length += length;
-    if (account->setup.top > 0 && (tally_add(&window->activities, segment->activity, length) < 0 ||
-                                   tally_add(&window->ranks, segment->rank, length) < 0))
-        return diag_no_memory(account->diag);
-    return 0;
-}
-
 /*
  * Divides a segment among the windows that it lies in. What lies in a window that has been emitted (clocks may
  * contradict the waits) is added to the first open one, so that all windows add up to the path.
@@ -119,10 +106,10 @@ static int add_to_window(struct path_account *account, const struct path_segment
 static int add_across_windows(struct path_account *account, const struct path_segment *segment)
 {
     const struct window_grid *grid = account->setup.grid;
-    int error = 0;
 
-    for (int64_t time = segment->end - segment->length, until; time < segment->end && error == 0; time = until) {
+    for (int64_t time = segment->end - segment->length, until; time < segment->end; time = until) {
         int64_t from = time > account->first_start ? time : account->first_start;
+        struct open_window *window;
 
         if (from < account->reached)
             account->place = grid_place_of(grid, account->first, grid_end(grid, account->first));
@@ -130,9 +117,15 @@ static int add_across_windows(struct path_account *account, const struct path_se
         until = grid_cut(grid, &account->place, from, segment->end);
         if (time < account->first_start && until > account->first_start)
             until = account->first_start;
-        error = add_to_window(account, segment, until - time);
+        window = find_open_window(account, account->place.cell);
+        if (!window)
+            return diag_no_memory(account->diag);
+        window->length += until - time;
+        if (account->setup.top > 0 && (tally_add(&window->activities, segment->activity, until - time) < 0 ||
+                                       tally_add(&window->ranks, segment->rank, until - time) < 0))
+            return diag_no_memory(account->diag);
     }
-    return error;
+    return 0;
 }
 
 int path_account_add(void *self, const struct path_segment *segment)
