@@ -55,15 +55,6 @@ static int add_scaling_run(struct scaling *scaling, const char *trace, const str
     return 0;
 }
 
-/* Of a run without MPI_Init and MPI_Finalize all of it. */
-static const struct run_summary *part_of_run(const struct run_summary *summary)
-{
-    const struct mpi_times *mpi = summary->mpi;
-
-    return mpi && mpi->begin == MPI_TIMES_UNKNOWN && mpi->end == MPI_TIMES_UNKNOWN ? summary
-                                                                                   : summary->init_to_finalize;
-}
-
 /* What all threads count is known of whole runs alone. */
 static void forget_counters(struct scaling_run *run)
 {
@@ -71,9 +62,12 @@ static void forget_counters(struct scaling_run *run)
     run->row.average_ipc = run->row.average_frequency = (double)NAN;
 }
 
+/* From Init to Finalize; of a run without these all of it. */
 static int add_scaling_part(struct scaling *scaling, const char *trace, const struct run_summary *summary)
 {
-    const struct run_summary *part = part_of_run(summary);
+    const struct mpi_times *mpi = summary->mpi;
+    bool is_whole = mpi && mpi->begin == MPI_TIMES_UNKNOWN && mpi->end == MPI_TIMES_UNKNOWN;
+    const struct run_summary *part = is_whole ? summary : summary->init_to_finalize;
     int error;
 
     if (scaling->count == 1)
@@ -83,7 +77,7 @@ static int add_scaling_part(struct scaling *scaling, const char *trace, const st
     if (!part)
         return 0;
     error = add_scaling_run(scaling->parts, trace, part);
-    if (error == 0 && part != summary && part->threads)
+    if (error == 0 && !is_whole && part->threads)
         forget_counters(&scaling->parts->runs[scaling->parts->count - 1]);
     return error;
 }
@@ -138,21 +132,16 @@ static double scaling_ratio(double a, double b)
     return b > 0 ? a / b : (double)NAN;
 }
 
-/* How much more work the run did than the reference. */
-static double relative_work(const struct scaling_run *run, const struct scaling_run *reference)
-{
-    if (run->row.instructions > 0 && reference->row.instructions > 0)
-        return (double)run->row.instructions / (double)reference->row.instructions;
-    return scaling_ratio(computed_time(run), computed_time(reference));
-}
-
+/* The work of the largest run against that of the reference, as instructions or else computing time. */
 static bool grows_with_ranks(const struct scaling *scaling)
 {
     const struct scaling_run *reference = &scaling->runs[scaling->reference];
     const struct scaling_run *largest = &scaling->runs[scaling->count - 1];
     double ranks = scaling_ratio((double)processors_of(largest), (double)processors_of(reference));
-    double work = relative_work(largest, reference);
+    double work = scaling_ratio(computed_time(largest), computed_time(reference));
 
+    if (largest->row.instructions > 0 && reference->row.instructions > 0)
+        work = (double)largest->row.instructions / (double)reference->row.instructions;
     return ranks > 1 && work * work > ranks;
 }
 

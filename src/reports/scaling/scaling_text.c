@@ -4,8 +4,6 @@
  */
 #include <inttypes.h>
 #include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "output/columns/efficiency_tree.h"
@@ -16,6 +14,7 @@
 #include "output/text.h"
 #include "reports/report.h"
 #include "reports/scaling/scaling.h"
+#include "reports/sentence.h"
 
 enum {
     TITLE_WIDTH = 33,
@@ -69,30 +68,12 @@ static const struct scaling_line figures[] = {
     {COLUMN_AVERAGE_IPC, "", true},      {COLUMN_AVERAGE_FREQUENCY, "", true},
 };
 
-/* As scaling_conclude asks to tell the work. */
-static bool counts_instructions(const struct scaling *scaling)
-{
-    return scaling->runs[scaling->count - 1].row.instructions > 0 &&
-           scaling->runs[scaling->reference].row.instructions > 0;
-}
-
 static bool scaling_lacks_line(const struct scaling *scaling, const struct scaling_line *line)
 {
     for (size_t i = 0; i < scaling->count && line->is_optional; i++)
         if (!column_is_missing(column_of(line->column), &scaling->runs[i].row))
             return false;
     return line->is_optional;
-}
-
-/* Efficiencies as POP colours them. */
-static void put_scaling_cell(const struct format_context *context, const struct column *column, const struct row *row)
-{
-    bool is_graded = column->field.kind == FIELD_RATIO && !column_is_missing(column, row);
-    double ratio = is_graded ? column_ratio(column, row) : 1;
-    enum style style = !is_graded ? STYLE_PLAIN : ratio >= 0.8 ? STYLE_GOOD : ratio < 0.5 ? STYLE_BAD : STYLE_POOR;
-
-    output_format(context->output, "%s%*s%s", style_start(context, style), RUN_WIDTH,
-                  column_for_people(column, row, 2).text, style_end(context, style));
 }
 
 /* Where a terminal is too narrow for both, the figures stand without the lines of the tree. */
@@ -105,6 +86,7 @@ static void put_figure_title(const struct format_context *context, const char *l
     output_format(context->output, "%-*s", width - (is_narrow ? BRANCH_WIDTH : (int)strlen(lines)), title);
 }
 
+/* Efficiencies as POP colours them. */
 static void put_lines(const struct format_context *context, const struct scaling_line *table, size_t length,
                       const struct scaling *scaling, size_t first, size_t count)
 {
@@ -118,25 +100,20 @@ static void put_lines(const struct format_context *context, const struct scaling
             next++;
         put_figure_title(context, table[table[i].is_optional && next == length ? length - 1 : i].lines, TITLE_WIDTH,
                          column->title);
-        for (size_t run = first; run < first + count; run++)
-            put_scaling_cell(context, column, &scaling->runs[run].row);
+        for (size_t run = first; run < first + count; run++) {
+            const struct row *row = &scaling->runs[run].row;
+            bool is_graded = column->field.kind == FIELD_RATIO && !column_is_missing(column, row);
+            double ratio = is_graded ? column_ratio(column, row) : 1;
+            enum style style = !is_graded     ? STYLE_PLAIN
+                               : ratio >= 0.8 ? STYLE_GOOD
+                               : ratio < 0.5  ? STYLE_BAD
+                                              : STYLE_POOR;
+
+            output_format(context->output, "%s%*s%s", style_start(context, style), RUN_WIDTH,
+                          column_for_people(column, row, 2).text, style_end(context, style));
+        }
         output_text(context->output, "\n");
     }
-}
-
-static void put_block(const struct format_context *context, const struct scaling *scaling, size_t first, size_t count)
-{
-    put_figure_title(context, "", TITLE_WIDTH, scaling->has_threads ? "ranks x threads" : "ranks");
-    for (size_t i = first; i < first + count; i++)
-        output_format(context->output, "%*s", RUN_WIDTH, scaling_run_size(scaling, &scaling->runs[i]).text);
-    output_text(context->output, "\n\n");
-    if (scaling->has_threads)
-        put_lines(context, thread_lines, sizeof(thread_lines) / sizeof(thread_lines[0]), scaling, first, count);
-    else
-        put_lines(context, rank_lines, sizeof(rank_lines) / sizeof(rank_lines[0]), scaling, first, count);
-    output_text(context->output, "\n");
-    put_lines(context, figures, sizeof(figures) / sizeof(figures[0]), scaling, first, count);
-    output_text(context->output, "\n");
 }
 
 static size_t columns_that_fit(const struct format_context *context, unsigned title_width, unsigned width)
@@ -144,6 +121,26 @@ static size_t columns_that_fit(const struct format_context *context, unsigned ti
     unsigned room = context->run.width > 0 ? context->run.width : NARROW;
 
     return room > title_width + width ? (room - title_width) / width : 1;
+}
+
+static void put_blocks(const struct format_context *context, const struct scaling *scaling)
+{
+    size_t most = columns_that_fit(context, TITLE_WIDTH, RUN_WIDTH);
+
+    for (size_t first = 0, count; first < scaling->count; first += count) {
+        count = scaling->count - first < most ? scaling->count - first : most;
+        put_figure_title(context, "", TITLE_WIDTH, scaling->has_threads ? "ranks x threads" : "ranks");
+        for (size_t i = first; i < first + count; i++)
+            output_format(context->output, "%*s", RUN_WIDTH, scaling_run_size(scaling, &scaling->runs[i]).text);
+        output_text(context->output, "\n\n");
+        if (scaling->has_threads)
+            put_lines(context, thread_lines, sizeof(thread_lines) / sizeof(thread_lines[0]), scaling, first, count);
+        else
+            put_lines(context, rank_lines, sizeof(rank_lines) / sizeof(rank_lines[0]), scaling, first, count);
+        output_text(context->output, "\n");
+        put_lines(context, figures, sizeof(figures) / sizeof(figures[0]), scaling, first, count);
+        output_text(context->output, "\n");
+    }
 }
 
 /* The forecast: figures of each model. */
@@ -177,19 +174,6 @@ static const char *const branches[FORECAST_FIGURES] = {"", "|- ", "|  |- ", "|  
 
 enum { FIRST_FIGURE = sizeof(forecast_fields) / sizeof(forecast_fields[0]) - FORECAST_FIGURES };
 
-static void put_forecast_cell(const struct format_context *context, const struct field *field,
-                              const struct forecast *of)
-{
-    double value = field_value(field, of).ratio;
-    struct decimal text = {"-"};
-
-    if (isfinite(value) && field->kind == FIELD_RATIO)
-        text = decimal_with_unit(decimal_ratio(100 * value, 2), "%");
-    else if (isfinite(value))
-        text = decimal_ratio(value, 3);
-    output_format(context->output, "%*s", MODEL_WIDTH, text.text);
-}
-
 static void put_forecasts(const struct format_context *context, const struct forecast *items, size_t count)
 {
     struct output *output = context->output;
@@ -207,8 +191,16 @@ static void put_forecasts(const struct format_context *context, const struct for
         const struct field *field = &forecast_fields[FIRST_FIGURE + k];
 
         put_figure_title(context, branches[k], FIGURE_WIDTH, field->heading);
-        for (size_t i = 0; i < count; i++)
-            put_forecast_cell(context, field, &items[i]);
+        for (size_t i = 0; i < count; i++) {
+            double value = field_value(field, &items[i]).ratio;
+            struct decimal text = {"-"};
+
+            if (isfinite(value) && field->kind == FIELD_RATIO)
+                text = decimal_with_unit(decimal_ratio(100 * value, 2), "%");
+            else if (isfinite(value))
+                text = decimal_ratio(value, 3);
+            output_format(output, "%*s", MODEL_WIDTH, text.text);
+        }
         output_text(output, "\n");
     }
 }
@@ -218,21 +210,20 @@ static void print_forecast(const struct format_context *context, const struct sc
     size_t most = columns_that_fit(context, FIGURE_WIDTH, MODEL_WIDTH);
     size_t count = scaling->forecast_count;
     size_t support = forecast_support(scaling);
-    char words[200] = "A forecast needs runs without threads on different numbers of ranks.";
 
     for (size_t first = 0; first < count; first += most)
         put_forecasts(context, scaling->forecasts + first, count - first < most ? count - first : most);
-    if (count > 0)
-        snprintf(words, sizeof(words),
-                 "A forecast, not a measurement: what each model makes of %zu numbers of ranks%s.", support,
-                 support < 3 ? ", through which each of them can be drawn" : "");
     output_text(context->output, "\n");
-    text_wrap(context->output, words, 0, context_text_width(context));
+    if (count > 0)
+        sentence_print(context, "A forecast, not a measurement: what each model makes of %zu numbers of ranks%s.",
+                       support, support < 3 ? ", through which each of them can be drawn" : "");
+    else
+        sentence_print(context, "A forecast needs runs without threads on different numbers of ranks.");
 }
 
 /* Which factor falls, and with what. */
 
-enum { FACTORS_MOST = 4, CHANGES_SIZE = 900 };
+enum { FACTORS_MOST = 4 };
 
 static const double least_change = 0.01; /* that is told, as a logarithm */
 
@@ -258,22 +249,11 @@ static const struct scaling_branch branch_of_computing = {
     3,
 };
 
-/* What does not fit is cut. */
 struct scaling_changes {
     const struct row *first; /* of the runs */
     const struct row *last;
-    char text[CHANGES_SIZE];
+    struct sentence sentence;
 };
-
-static __attribute__((format(printf, 2, 3))) void tell_change(struct scaling_changes *changes, const char *format, ...)
-{
-    size_t used = strlen(changes->text);
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(changes->text + used, sizeof(changes->text) - used, format, arguments);
-    va_end(arguments);
-}
 
 /* As a logarithm; 0 where it is not known. */
 static double change_of_factor(const struct scaling_changes *changes, enum column_id id)
@@ -291,10 +271,10 @@ static void add_fall(struct scaling_changes *changes, enum column_id id)
     struct decimal last = column_for_people(column, changes->last, 2);
 
     if (strcmp(first.text, last.text) == 0)
-        tell_change(changes, "%s stays at %s", column->title, last.text);
+        sentence_add(&changes->sentence, "%s stays at %s", column->title, last.text);
     else
-        tell_change(changes, "%s %s from %s to %s", column->title,
-                    change_of_factor(changes, id) < 0 ? "falls" : "rises", first.text, last.text);
+        sentence_add(&changes->sentence, "%s %s from %s to %s", column->title,
+                     change_of_factor(changes, id) < 0 ? "falls" : "rises", first.text, last.text);
 }
 
 /* With the factor that changes most in the same direction, unless what was not counted changes more. */
@@ -324,15 +304,15 @@ static void add_branch(struct scaling_changes *changes, const struct scaling_bra
             column = NULL;
     }
     if (column)
-        tell_change(changes, ", %s with %s (%s to %s)", most > sum / 2 ? "mostly" : "most of all", column->title,
-                    column_for_people(column, changes->first, 2).text,
-                    column_for_people(column, changes->last, 2).text);
+        sentence_add(&changes->sentence, ", %s with %s (%s to %s)", most > sum / 2 ? "mostly" : "most of all",
+                     column->title, column_for_people(column, changes->first, 2).text,
+                     column_for_people(column, changes->last, 2).text);
     else if (branch == &branch_of_computing)
-        tell_change(changes, ", %sby %s%s computing (no %s were counted)", most > 0 ? "mostly " : "",
-                    is_counted      ? ""
-                    : direction < 0 ? "more work or "
-                                    : "less work or ",
-                    direction < 0 ? "slower" : "faster", is_counted ? "cycles" : "instructions");
+        sentence_add(&changes->sentence, ", %sby %s%s computing (no %s were counted)", most > 0 ? "mostly " : "",
+                     is_counted      ? ""
+                     : direction < 0 ? "more work or "
+                                     : "less work or ",
+                     direction < 0 ? "slower" : "faster", is_counted ? "cycles" : "instructions");
 }
 
 /* From the fewest ranks to the most. */
@@ -351,28 +331,19 @@ static void print_changes(const struct format_context *context, const struct sca
     if (strcmp(scaling_run_size(scaling, first).text, scaling_run_size(scaling, last).text) == 0 ||
         column_is_missing(global, &first->row) || column_is_missing(global, &last->row))
         return;
-    tell_change(&changes, "From %s to %s %s ", scaling_run_size(scaling, first).text,
-                scaling_run_size(scaling, last).text, scaling->has_threads ? "ranks x threads" : "ranks");
+    sentence_add(&changes.sentence, "From %s to %s %s ", scaling_run_size(scaling, first).text,
+                 scaling_run_size(scaling, last).text, scaling->has_threads ? "ranks x threads" : "ranks");
     add_fall(&changes, COLUMN_GLOBAL_EFFICIENCY);
     for (int i = 0; i < 2; i++) {
         const struct scaling_branch *branch = branches_of_all[computing_leads ? 1 - i : i];
 
         if (fabs(change_of_factor(&changes, branch->whole)) < least_change)
             continue;
-        tell_change(&changes, "%s", separator);
+        sentence_add(&changes.sentence, "%s", separator);
         add_branch(&changes, branch);
         separator = "; ";
     }
-    tell_change(&changes, ".");
-    text_wrap(context->output, changes.text, 0, context_text_width(context));
-}
-
-static void put_blocks(const struct format_context *context, const struct scaling *scaling)
-{
-    size_t most = columns_that_fit(context, TITLE_WIDTH, RUN_WIDTH);
-
-    for (size_t first = 0; first < scaling->count; first += most)
-        put_block(context, scaling, first, scaling->count - first < most ? scaling->count - first : most);
+    sentence_print(context, "%s.", changes.sentence.text);
 }
 
 /* How much of a run lies around its part from Init to Finalize. */
@@ -386,18 +357,16 @@ static double share_of_launch(const struct scaling *scaling, size_t run)
 /* Above the table of whole runs, in one line. */
 static void put_launch_warning(const struct format_context *context, const struct scaling *scaling)
 {
-    struct output *output = context->output;
     size_t most = 0;
-    char words[256];
 
     for (size_t i = 1; i < scaling->count; i++)
         if (share_of_launch(scaling, i) > share_of_launch(scaling, most))
             most = i;
-    snprintf(words, sizeof(words), "Launch and shutdown take up to %s %% of a run (%s %s): see the second table.",
-             decimal_percent(share_of_launch(scaling, most)).text, scaling_run_size(scaling, &scaling->runs[most]).text,
-             scaling->has_threads ? "ranks x threads" : "ranks");
-    text_wrap(output, words, 0, context_text_width(context));
-    output_text(output, "\n");
+    sentence_print(context, "Launch and shutdown take up to %s %% of a run (%s %s): see the second table.",
+                   decimal_percent(share_of_launch(scaling, most)).text,
+                   scaling_run_size(scaling, &scaling->runs[most]).text,
+                   scaling->has_threads ? "ranks x threads" : "ranks");
+    output_text(context->output, "\n");
 }
 
 static void scaling_section_print(const struct format_context *context, const struct report_result *result)
@@ -412,6 +381,9 @@ static void scaling_section_print(const struct format_context *context, const st
         {"Strong scaling, as --scaling says.", "Weak scaling, as --scaling says."},
     };
     const struct scaling *scaling = result->findings;
+    /* As scaling_conclude asks to tell the work. */
+    bool counts_instructions = scaling->runs[scaling->count - 1].row.instructions > 0 &&
+                               scaling->runs[scaling->reference].row.instructions > 0;
 
     if (scaling->parts)
         put_launch_warning(context, scaling);
@@ -423,8 +395,7 @@ static void scaling_section_print(const struct format_context *context, const st
         put_blocks(context, scaling->parts);
     }
     print_changes(context, scaling->parts ? scaling->parts : scaling);
-    text_wrap(context->output, kinds[scaling->is_given ? 2 : !counts_instructions(scaling)][scaling->is_weak], 0,
-              context_text_width(context));
+    sentence_print(context, "%s", kinds[scaling->is_given ? 2 : !counts_instructions][scaling->is_weak]);
     for (size_t i = 0; i < scaling->count; i++) {
         output_format(context->output, "%6s  ", scaling_run_size(scaling, &scaling->runs[i]).text);
         text_print(context->output, scaling->runs[i].trace, context->run.utf8);
