@@ -330,8 +330,8 @@ static int list_clock_ranks(struct clocks *clocks)
     return 0;
 }
 
-/* Whether the rank takes part in all impossible waits, with more than one partner: of only two ranks either one could
- * have the wrong clock. */
+/* Whether the rank takes part in all impossible waits, with more than one partner: of two ranks either could have the
+ * wrong clock. */
 static bool is_in_all(const struct clocks *clocks, uint32_t rank)
 {
     uint32_t first = UINT32_MAX;

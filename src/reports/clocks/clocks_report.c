@@ -4,15 +4,14 @@
  */
 #include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/duration.h"
 #include "output/decimal.h"
 #include "output/formats/json_parts.h"
-#include "output/text.h"
 #include "reports/clocks/clocks.h"
 #include "reports/report.h"
+#include "reports/sentence.h"
 #include "windows/metrics.h"
 #include "windows/variant_replay.h"
 
@@ -171,8 +170,7 @@ static void put_clock_ranks(const struct format_context *context, const struct c
 
     if (found->rank_count == 0)
         return;
-    text_wrap(context->output, "Ranks whose clocks disagree, and what to add to their times:", 0,
-              context_text_width(context));
+    sentence_print(context, "Ranks whose clocks disagree, and what to add to their times:");
     output_format(context->output, "    rank   node%s        offset      at least       at most  partners\n", fold);
     for (size_t i = 0; i < found->rank_count && i < MOST_ROWS; i++)
         put_offset_row(context, found->ranks[i].rank + 1, NODE_WIDTH, found->ranks[i].node, fold,
@@ -187,7 +185,7 @@ static void put_clock_pairs(const struct format_context *context, const char *ti
     enum { WIDTH = 69, PARTNER_WIDTH = 9 };
     const char *fold = context_fold(context, WIDTH);
 
-    text_wrap(context->output, title, 0, context_text_width(context));
+    sentence_print(context, "%s", title);
     output_format(context->output, "  waiter  partner%s        offset      at least       at most     count\n", fold);
     for (size_t i = 0; i < count && i < MOST_ROWS; i++)
         put_offset_row(context, pairs[i].waiter + base, PARTNER_WIDTH, pairs[i].partner + base, fold, &pairs[i].offset,
@@ -205,33 +203,17 @@ static void put_suspect(const struct format_context *context, const struct clock
 {
     const struct clock_offset *offset = &rank->offset;
     bool is_behind = offset->low > 0;
-    char words[256];
-    char bound[100];
+    struct sentence bound = {0};
 
     if (offset->low == FIELD_NO_TIME || offset->high == FIELD_NO_TIME)
-        snprintf(bound, sizeof(bound), "at least %s", offset_amount(offset->middle).text);
+        sentence_add(&bound, "at least %s", offset_amount(offset->middle).text);
     else
-        snprintf(bound, sizeof(bound), "%s to %s", offset_amount(is_behind ? offset->low : offset->high).text,
-                 offset_amount(is_behind ? offset->high : offset->low).text);
-    snprintf(words, sizeof(words),
-             "The clock of rank %" PRIu32 " is %s %s the others': it takes part in all impossible waits.",
-             rank->rank + 1, bound, is_behind ? "behind" : "ahead of");
-    text_wrap(context->output, words, 0, context_text_width(context));
+        sentence_add(&bound, "%s to %s", offset_amount(is_behind ? offset->low : offset->high).text,
+                     offset_amount(is_behind ? offset->high : offset->low).text);
+    sentence_print(context,
+                   "The clock of rank %" PRIu32 " is %s %s the others': it takes part in all impossible waits.",
+                   rank->rank + 1, bound.text, is_behind ? "behind" : "ahead of");
     output_text(context->output, "\n");
-}
-
-static void put_mispaired(const struct format_context *context, const struct clock_findings *found)
-{
-    char words[256];
-
-    snprintf(words, sizeof(words),
-             "%s: %" PRIu64 " impossible %s between ranks of one node, which have one clock, and the tracer paired "
-             "messages wrongly in this trace.",
-             found->pair_count == 0 ? "The clocks do not disagree" : "Not counted here", found->mispaired,
-             found->mispaired == 1 ? "wait is" : "waits are");
-    text_wrap(context->output, words, 0, context_text_width(context));
-    if (found->pair_count > 0)
-        output_text(context->output, "\n");
 }
 
 /* A narrow terminal has no room for the change. */
@@ -277,16 +259,23 @@ static void clocks_section_print(const struct format_context *context, const str
 
     if (found->pair_count == 0 && found->largest_shift == 0) {
         /* Impossible messages that the tracer paired wrongly, or that nobody waits for, say nothing of the clocks. */
-        text_wrap(output,
-                  tally[ANOMALY_IMPOSSIBLE_MESSAGE].count + tally[ANOMALY_IMPOSSIBLE_COLLECTIVE].count == 0
-                      ? "The clocks agree: no wait was impossible."
-                      : "No wait was impossible: what is impossible above is waited for by nobody, and does not show "
-                        "that clocks disagree.",
-                  0, context_text_width(context));
+        sentence_print(
+            context, "%s",
+            tally[ANOMALY_IMPOSSIBLE_MESSAGE].count + tally[ANOMALY_IMPOSSIBLE_COLLECTIVE].count == 0
+                ? "The clocks agree: no wait was impossible."
+                : "No wait was impossible: what is impossible above is waited for by nobody, and does not show "
+                  "that clocks disagree.");
         return;
     }
-    if (found->mispaired > 0)
-        put_mispaired(context, found);
+    if (found->mispaired > 0) {
+        sentence_print(context,
+                       "%s: %" PRIu64
+                       " impossible %s between ranks of one node, which have one clock, and the tracer paired "
+                       "messages wrongly in this trace.",
+                       found->pair_count == 0 ? "The clocks do not disagree" : "Not counted here", found->mispaired,
+                       found->mispaired == 1 ? "wait is" : "waits are");
+        output_text(output, found->pair_count > 0 ? "\n" : "");
+    }
     if (found->suspect != FIELD_NO_RANK)
         put_suspect(context, found->ranks);
     put_clock_ranks(context, found);
