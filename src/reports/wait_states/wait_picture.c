@@ -1,7 +1,6 @@
 /*
  * The picture of wait states: how much waiting each activity causes, and who waits because of whom.
  */
-#include <inttypes.h>
 #include <math.h>
 
 #include "output/figures/figure.h"

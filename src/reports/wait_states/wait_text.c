@@ -14,12 +14,12 @@
 #include "output/interpretation.h"
 #include "output/text.h"
 #include "reports/report.h"
+#include "reports/sentence.h"
 #include "reports/wait_states/wait_states.h"
 
 enum {
     NAME_WIDTH = 32,
     NAME_WIDEST = 64, /* where the terminal is wider */
-    SENTENCE_SIZE = 1200,
 };
 
 /* From there on causes inside MPI are no finding about the program. */
@@ -132,110 +132,86 @@ static const struct fields findings = FIELDS_OF(struct wait_findings, finding_fi
 
 /* Text. */
 
-/* The rank that has most of what an activity caused. */
-static const struct wait_share *rank_of_cause(const struct wait_findings *waits, const struct wait_share *cause)
-{
-    const struct wait_share *part = waits->causes_by_rank.items;
-
-    while (strcmp(part->activity, cause->activity) != 0)
-        part++;
-    return part;
-}
-
-struct wait_words {
-    char text[SENTENCE_SIZE];
-};
-
 /* The conclusion: how much was waited, mostly where, and mostly why; on which rank only where that has most of it. */
-static struct wait_words describe_waiting(const struct wait_findings *waits, const struct run_summary *run, bool utf8)
+static struct sentence describe_waiting(const struct wait_findings *waits, const struct run_summary *run, bool utf8)
 {
     const struct wait_share *place = waits->call_paths.items;
     const struct wait_share *cause = waits->causes.items;
-    struct wait_words sentence = {""};
-    char *words = sentence.text;
-    int used;
+    struct sentence sentence = {0};
 
-    used = snprintf(words, sizeof(sentence.text), "%s were waited, %s %% of all ranks' time",
-                    decimal_duration((int64_t)waits->wait).text, decimal_percent(waits->share).text);
+    sentence_add(&sentence, "%s were waited, %s %% of all ranks' time", decimal_duration((int64_t)waits->wait).text,
+                 decimal_percent(waits->share).text);
     if (place)
-        used += snprintf(words + used, sizeof(sentence.text) - (size_t)used, ", %s %% of it at %s",
-                         decimal_percent(place->share).text, text_word(place->activity, utf8).text);
+        sentence_add(&sentence, ", %s %% of it at %s", decimal_percent(place->share).text,
+                     text_word(place->activity, utf8).text);
     if (cause && cause->wait > 0) {
-        const struct wait_share *rank = rank_of_cause(waits, cause);
-        struct decimal share = decimal_percent((double)rank->wait / (double)cause->wait);
+        const struct wait_share *rank = waits->causes_by_rank.items;
+        struct decimal share;
 
-        used += snprintf(words + used, sizeof(sentence.text) - (size_t)used, "; %s %% because of %s",
-                         decimal_percent(cause->share).text, text_word(cause->activity, utf8).text);
+        /* The first that has some of the cause has most of it. */
+        while (strcmp(rank->activity, cause->activity) != 0)
+            rank++;
+        share = decimal_percent((double)rank->wait / (double)cause->wait);
+        sentence_add(&sentence, "; %s %% because of %s", decimal_percent(cause->share).text,
+                     text_word(cause->activity, utf8).text);
         if (rank->wait * 2 > cause->wait)
-            used += snprintf(words + used, sizeof(sentence.text) - (size_t)used, ", %s %% of that on rank %" PRIu32,
-                             share.text, rank->rank + 1);
+            sentence_add(&sentence, ", %s %% of that on rank %" PRIu32, share.text, rank->rank + 1);
         else
-            used += snprintf(words + used, sizeof(sentence.text) - (size_t)used, ", on no rank more than %s %% of that",
-                             share.text);
+            sentence_add(&sentence, ", on no rank more than %s %% of that", share.text);
     }
-    used += snprintf(words + used, sizeof(sentence.text) - (size_t)used, ".");
+    sentence_add(&sentence, ".");
     if (waits->wait > 0 && (double)waits->inside_mpi / (double)waits->wait >= nearly_all)
-        snprintf(words + used, sizeof(sentence.text) - (size_t)used,
-                 " Nearly all causes lie inside MPI calls: that says little about the program%s.",
-                 run->sharing.threads > 0 && !run->sharing.is_guess ? ", whose ranks shared processors"
-                                                                    : "; its ranks may have shared processors");
+        sentence_add(&sentence, " Nearly all causes lie inside MPI calls: that says little about the program%s.",
+                     run->sharing.threads > 0 && !run->sharing.is_guess ? ", whose ranks shared processors"
+                                                                        : "; its ranks may have shared processors");
     return sentence;
 }
 
+/* In burst mode causes are not told: the ways back to them lead through waits that nobody knows. */
 static void print_waiting(const struct format_context *context, const struct wait_findings *waits,
                           const struct run_summary *run)
 {
-    char words[SENTENCE_SIZE];
+    struct sentence unknown = {0};
 
-    text_wrap(context->output, describe_waiting(waits, run, context->run.utf8).text, 0, context_text_width(context));
-    if (waits->unknown > 0) {
-        snprintf(words, sizeof(words),
-                 "The causes of %" PRIu64 " wait states are known in part only, to save memory (--max-memory).",
-                 waits->unknown);
-        text_wrap(context->output, words, 0, context->run.width > 0 ? context->run.width : UINT32_MAX);
+    if (run->totals.holds_bursts) {
+        sentence_print(
+            context,
+            "The tracer was in burst mode, in which it hardly records MPI calls: who waited for whom there, and why, "
+            "is "
+            "unknown. What is known are waits at calls that it did record and for the end of the run: %s, %s %% of all "
+            "ranks' time.",
+            decimal_duration((int64_t)waits->wait).text, decimal_percent(waits->share).text);
+        return;
     }
-}
-
-/* The conclusion in burst mode. Causes are not told: the ways back to them lead through waits that nobody knows. */
-static void print_waiting_in_bursts(const struct format_context *context, const struct wait_findings *waits)
-{
-    char words[SENTENCE_SIZE];
-
-    snprintf(
-        words, sizeof(words),
-        "The tracer was in burst mode, in which it hardly records MPI calls: who waited for whom there, and why, is "
-        "unknown. What is known are waits at calls that it did record and for the end of the run: %s, %s %% of all "
-        "ranks' time.",
-        decimal_duration((int64_t)waits->wait).text, decimal_percent(waits->share).text);
-    text_wrap(context->output, words, 0, context_text_width(context));
-}
-
-/* A cause that is a call names the part of the call, too. */
-static bool is_of_activity(const char *cause, const char *activity)
-{
-    size_t length = strlen(activity);
-
-    return strncmp(cause, activity, length) == 0 && (cause[length] == '\0' || strncmp(cause + length, " (", 2) == 0);
+    sentence_print(context, "%s", describe_waiting(waits, run, context->run.utf8).text);
+    if (waits->unknown > 0) {
+        sentence_add(&unknown,
+                     "The causes of %" PRIu64 " wait states are known in part only, to save memory (--max-memory).",
+                     waits->unknown);
+        text_wrap(context->output, unknown.text, 0, context_room(context));
+    }
 }
 
 /* Whether the critical path, where it is reported beside, comes to the same, and if not, why. */
 static void print_comparison(const struct format_context *context, const struct wait_findings *waits,
                              const char *charged)
 {
-    char words[SENTENCE_SIZE];
+    size_t length = charged ? strlen(charged) : 0;
+    const char *cause;
 
     if (!charged || waits->causes.count == 0 || !(context->options->reports & REPORT_CRITICAL_PATH))
         return;
-    if (is_of_activity(waits->causes.items->activity, charged))
-        snprintf(words, sizeof(words), "The critical path charges most waiting to the same activity.");
+    cause = waits->causes.items->activity;
+    /* A cause that is a call names the part of the call, too. */
+    if (strncmp(cause, charged, length) == 0 && (cause[length] == '\0' || strncmp(cause + length, " (", 2) == 0))
+        sentence_print(context, "The critical path charges most waiting to the same activity.");
     else
-        snprintf(words, sizeof(words), "The critical path charges most waiting to %s: %s",
-                 text_word(charged, context->run.utf8).text,
-                 context->options->path.kind == PATH_IDEAL
-                     ? "it is that of a network that takes no time, where ranks wait for other things."
-                     : "there each rank's waiting is shared out as a whole, by what the path has more of than the "
-                       "rank; here each wait by itself, by what came before it.");
-    text_wrap(context->output, words, 0, context_text_width(context));
+        sentence_print(
+            context, "The critical path charges most waiting to %s: %s", text_word(charged, context->run.utf8).text,
+            context->options->path.kind == PATH_IDEAL
+                ? "it is that of a network that takes no time, where ranks wait for other things."
+                : "there each rank's waiting is shared out as a whole, by what the path has more of than the "
+                  "rank; here each wait by itself, by what came before it.");
 }
 
 /* The table with another list. */
@@ -297,10 +273,7 @@ static void wait_states_section_print(const struct format_context *context, cons
     bool holds_bursts = result->run->totals.holds_bursts;
 
     output_text(context->output, "Wait states\n");
-    if (holds_bursts)
-        print_waiting_in_bursts(context, waits);
-    else
-        print_waiting(context, waits, result->run);
+    print_waiting(context, waits, result->run);
     if (waits->wait == 0)
         return;
     if (!holds_bursts)
@@ -308,7 +281,7 @@ static void wait_states_section_print(const struct format_context *context, cons
     if (cause && !holds_bursts)
         advice = interpretation_of_activity(cause->activity, cause->share, result->run, context->options);
     if (advice)
-        text_wrap(context->output, advice, 0, context_text_width(context));
+        sentence_print(context, "%s", advice);
     text_table_print(context, &by_kind);
     table.most = context->options->path.top;
     table.more = "--top shows more, --format json all";
