@@ -2,7 +2,6 @@
  * Messages: the matrix of ranks, sizes, what they say of the eager limit, and collectives.
  */
 #include <inttypes.h>
-#include <stdio.h>
 
 #include "output/assessment/assessment.h"
 #include "output/decimal.h"
@@ -10,6 +9,7 @@
 #include "output/text.h"
 #include "reports/messages/messages.h"
 #include "reports/report.h"
+#include "reports/sentence.h"
 
 static const struct field pair_fields[] = {
     {"sender", "from rank", "rank that sent them", FIELD_RANK, FIELD_AT(struct traffic_pair, sender), .width = 10},
@@ -83,58 +83,38 @@ static const struct field message_fields[] = {
 
 static const struct fields messages = FIELDS_OF(struct traffic_findings, message_fields);
 
-enum { SENTENCE_SIZE = 600 };
-
 static const char burst_words[] =
     "The tracer was in burst mode, in which it records neither messages nor collective operations.";
 
-struct traffic_words {
-    char text[SENTENCE_SIZE];
-};
-
-static struct traffic_words describe_traffic(const struct traffic_findings *found)
+static struct sentence describe_traffic(const struct traffic_findings *found)
 {
-    struct traffic_words sentence;
-    char *words = sentence.text;
-    int used;
+    struct sentence sentence = {0};
 
-    used = snprintf(words, sizeof(sentence.text),
-                    "%" PRIu64 " messages with %s bytes were sent, between %zu of %" PRIu64 " pairs of ranks",
-                    found->messages, decimal_bytes(found->bytes).text, found->pair_count,
-                    (uint64_t)found->rank_count * found->rank_count);
+    sentence_add(&sentence, "%" PRIu64 " messages with %s bytes were sent, between %zu of %" PRIu64 " pairs of ranks",
+                 found->messages, decimal_bytes(found->bytes).text, found->pair_count,
+                 (uint64_t)found->rank_count * found->rank_count);
     if (found->bytes > 0)
-        used += snprintf(words + used, sizeof(sentence.text) - (size_t)used,
-                         "; most bytes, %s %%, went from rank %" PRIu32 " to rank %" PRIu32,
-                         decimal_percent(found->pairs[0].share).text, found->pairs[0].sender + 1,
-                         found->pairs[0].receiver + 1);
-    snprintf(words + used, sizeof(sentence.text) - (size_t)used, ".");
+        sentence_add(&sentence, "; most bytes, %s %%, went from rank %" PRIu32 " to rank %" PRIu32,
+                     decimal_percent(found->pairs[0].share).text, found->pairs[0].sender + 1,
+                     found->pairs[0].receiver + 1);
+    sentence_add(&sentence, ".");
     return sentence;
 }
 
-static void print_traffic_conclusion(const struct format_context *context, const struct report_result *result)
-{
-    text_wrap(context->output, describe_traffic(result->findings).text, 0, context_text_width(context));
-    if (result->run->totals.holds_bursts)
-        text_wrap(context->output, burst_words, 0, context_text_width(context));
-}
-
-static struct traffic_words describe_accesses(const struct traffic_findings *found)
+static struct sentence describe_accesses(const struct traffic_findings *found)
 {
     const struct access_pair *first = found->accesses;
-    struct traffic_words sentence;
-    char *words = sentence.text;
-    int used;
+    struct sentence sentence = {0};
 
-    used = snprintf(words, sizeof(sentence.text), "%" PRIu64 " one-sided operations wrote %s bytes and read %s",
-                    found->operations, decimal_bytes(found->bytes_written).text, decimal_bytes(found->bytes_read).text);
+    sentence_add(&sentence, "%" PRIu64 " one-sided operations wrote %s bytes and read %s", found->operations,
+                 decimal_bytes(found->bytes_written).text, decimal_bytes(found->bytes_read).text);
     if (first->target != FIELD_NO_RANK && first->bytes_written + first->bytes_read > 0)
-        used += snprintf(words + used, sizeof(sentence.text) - (size_t)used,
-                         "; most bytes, %s %%, between rank %" PRIu32 " and the memory of rank %" PRIu32,
-                         decimal_percent((double)(first->bytes_written + first->bytes_read) /
-                                         (double)(found->bytes_written + found->bytes_read))
-                             .text,
-                         first->origin + 1, first->target + 1);
-    snprintf(words + used, sizeof(sentence.text) - (size_t)used, ".");
+        sentence_add(&sentence, "; most bytes, %s %%, between rank %" PRIu32 " and the memory of rank %" PRIu32,
+                     decimal_percent((double)(first->bytes_written + first->bytes_read) /
+                                     (double)(found->bytes_written + found->bytes_read))
+                         .text,
+                     first->origin + 1, first->target + 1);
+    sentence_add(&sentence, ".");
     return sentence;
 }
 
@@ -151,12 +131,6 @@ struct matrix {
     struct decimal (*text)(__int128 number);
     __int128 cells[MATRIX_MOST + 1][MATRIX_MOST + 1];
 };
-
-static bool matrix_fits(const struct format_context *context, const struct traffic_findings *found)
-{
-    return found->rank_count <= MATRIX_ALWAYS ||
-           (found->rank_count <= MATRIX_MOST && (found->rank_count + 2) * CELL_WIDTH <= context->run.width);
-}
 
 static void add_to_matrix(struct matrix *matrix, const struct traffic_pair *pair, __int128 number)
 {
@@ -218,38 +192,37 @@ static void print_matrices(const struct format_context *context, const struct tr
 /* What is between the two is not known; only the latter is a limit that can be given. */
 static void print_eager_hint(const struct format_context *context, const struct traffic_findings *found)
 {
-    char words[SENTENCE_SIZE];
-    size_t used;
+    struct sentence sentence = {0};
 
     output_text(context->output, "\n");
     if (found->early == 0 && found->waiting == 0) {
-        text_wrap(context->output,
-                  "No blocking send began before its receive was posted: the trace says nothing of the eager limit.", 0,
-                  context_text_width(context));
+        sentence_print(
+            context,
+            "No blocking send began before its receive was posted: the trace says nothing of the eager limit.");
         return;
     }
     if (found->smallest_waiting < 0)
-        snprintf(words, sizeof(words),
-                 "Blocking sends of up to %" PRId64 " bytes left before their receive was posted, and no larger one "
-                 "waited for it: --eager-limit should be above that.",
-                 found->largest_early);
+        sentence_add(&sentence,
+                     "Blocking sends of up to %" PRId64
+                     " bytes left before their receive was posted, and no larger one "
+                     "waited for it: --eager-limit should be above that.",
+                     found->largest_early);
     else if (found->early == 0)
-        snprintf(words, sizeof(words),
-                 "No blocking send left before its receive was posted; from %" PRId64
-                 " bytes on they waited: --eager-limit should not be above that.",
-                 found->smallest_waiting);
+        sentence_add(&sentence,
+                     "No blocking send left before its receive was posted; from %" PRId64
+                     " bytes on they waited: --eager-limit should not be above that.",
+                     found->smallest_waiting);
     else
-        snprintf(words, sizeof(words),
-                 "Blocking sends of up to %" PRId64 " bytes left before their receive was posted, and from %" PRId64
-                 " bytes on they waited for it: --eager-limit %" PRId64 " fits.",
-                 found->largest_early, found->smallest_waiting, found->smallest_waiting);
-    used = strlen(words);
+        sentence_add(&sentence,
+                     "Blocking sends of up to %" PRId64 " bytes left before their receive was posted, and from %" PRId64
+                     " bytes on they waited for it: --eager-limit %" PRId64 " fits.",
+                     found->largest_early, found->smallest_waiting, found->smallest_waiting);
     if (waits_count_all(context->options->replay.waits))
-        snprintf(words + used, sizeof(words) - used, " The one in use is %s.",
-                 decimal_bytes((uint64_t)context->options->replay.eager_limit).text);
+        sentence_add(&sentence, " The one in use is %s.",
+                     decimal_bytes((uint64_t)context->options->replay.eager_limit).text);
     else
-        snprintf(words + used, sizeof(words) - used, " It is used with --waits all only.");
-    text_wrap(context->output, words, 0, context_text_width(context));
+        sentence_add(&sentence, " It is used with --waits all only.");
+    sentence_print(context, "%s", sentence.text);
 }
 
 static void messages_section_print(const struct format_context *context, const struct report_result *result)
@@ -261,6 +234,8 @@ static void messages_section_print(const struct format_context *context, const s
         {"of ranks", "size of the communicator; calls and time are of all ranks"},
     };
     const struct traffic_findings *found = result->findings;
+    bool matrix_fits = found->rank_count <= MATRIX_ALWAYS ||
+                       (found->rank_count <= MATRIX_MOST && (found->rank_count + 2) * CELL_WIDTH <= context->run.width);
     struct text_table by_pair = {.fields = &pairs,
                                  .records = found->pairs,
                                  .count = found->pair_count,
@@ -278,11 +253,13 @@ static void messages_section_print(const struct format_context *context, const s
                                        .unit = time_unit_for(result->run->runtime)};
 
     output_text(context->output, "Messages\n");
-    print_traffic_conclusion(context, result);
+    sentence_print(context, "%s", describe_traffic(found).text);
+    if (result->run->totals.holds_bursts)
+        sentence_print(context, "%s", burst_words);
     if (found->operations > 0)
-        text_wrap(context->output, describe_accesses(found).text, 0, context_text_width(context));
+        sentence_print(context, "%s", describe_accesses(found).text);
     if (found->messages > 0) {
-        if (matrix_fits(context, found))
+        if (matrix_fits)
             print_matrices(context, found);
         else
             text_table_print(context, &by_pair);
