@@ -14,6 +14,7 @@
 #include "output/fields/text_table.h"
 #include "output/text.h"
 #include "reports/report.h"
+#include "reports/sentence.h"
 #include "reports/what_if/what_if.h"
 
 static const struct field change_fields[] = {
@@ -166,43 +167,39 @@ static int what_if_report_conclude(void *item, struct run_summary *summary, cons
     return report_unmet(report);
 }
 
-struct change_words {
-    char text[CHANGES_MAX * (TEXT_WORD_SIZE + DECIMAL_SIZE)];
-};
+_Static_assert(SENTENCE_SIZE >= CHANGES_MAX * (TEXT_WORD_SIZE + DECIMAL_SIZE), "all changes fit into a sentence");
 
 /* The changes in words, as the title. */
-static struct change_words describe_changes(const struct what_if_findings *found, bool utf8)
+static struct sentence describe_changes(const struct what_if_findings *found, bool utf8)
 {
-    struct change_words changes;
-    char *words = changes.text;
-    int used = snprintf(words, sizeof(changes.text), "What if:");
+    struct sentence changes = {0};
 
+    sentence_add(&changes, "What if:");
     for (size_t i = 0; i < found->change_count; i++) {
         const struct what_if_change *change = &found->changes[i];
         bool is_left_out = change->millionths == 0;
 
-        used += snprintf(words + used, sizeof(changes.text) - (size_t)used, "%s %s%s%s", i > 0 ? "," : "",
-                         !is_left_out   ? ""
-                         : change->call ? "without waits in "
-                                        : "without ",
-                         change->rank != FIELD_NO_RANK ? "rank " : "", text_word(change->name, utf8).text);
+        sentence_add(&changes, "%s %s%s%s", i > 0 ? "," : "",
+                     !is_left_out   ? ""
+                     : change->call ? "without waits in "
+                                    : "without ",
+                     change->rank != FIELD_NO_RANK ? "rank " : "", text_word(change->name, utf8).text);
         if (!is_left_out)
-            used += snprintf(words + used, sizeof(changes.text) - (size_t)used, " times %s",
-                             decimal_scaled(change->millionths, MILLION, 3).text);
+            sentence_add(&changes, " times %s", decimal_scaled(change->millionths, MILLION, 3).text);
     }
     return changes;
 }
 
 /* What they bring. */
-static struct change_words describe_gain(const struct what_if_findings *found)
+static struct sentence describe_gain(const struct what_if_findings *found)
 {
     int64_t gain = found->as_it_ran.ideal - found->changed.ideal;
     double ideal = found->as_it_ran.ideal > 0 ? (double)found->as_it_ran.ideal : (double)NAN;
-    struct change_words words;
+    struct sentence words = {0};
 
-    snprintf(words.text, sizeof(words.text), "It would %s %s (%s %%) at most, on a network that takes no time.",
-             gain >= 0 ? "save" : "cost", decimal_duration(gain >= 0 ? gain : -gain).text,
-             decimal_percent(fabs((double)gain) / ideal).text);
+    sentence_add(&words, "It would %s %s (%s %%) at most, on a network that takes no time.",
+                 gain >= 0 ? "save" : "cost", decimal_duration(gain >= 0 ? gain : -gain).text,
+                 decimal_percent(fabs((double)gain) / ideal).text);
     return words;
 }
 
@@ -254,7 +251,7 @@ static void what_if_section_print(const struct format_context *context, const st
     text_wrap(context->output, describe_changes(found, context->run.utf8).text, 0, context_room(context));
     text_table_print(context, &table);
     output_text(context->output, "\n");
-    text_wrap(context->output, describe_gain(found).text, 0, context_text_width(context));
+    sentence_print(context, "%s", describe_gain(found).text);
 }
 
 static void what_if_section_assess(struct assessment *assessment, const struct report_result *result)
