@@ -12,6 +12,7 @@
 #include "output/figures/figure.h"
 #include "output/text.h"
 #include "reports/report.h"
+#include "reports/sentence.h"
 
 enum { JOINED_MOST = 500 }; /* that are compared with each other: more are hardly read */
 
@@ -76,18 +77,6 @@ int worst_windows_add(struct worst_windows *worst, const struct window_totals *t
     return rank_window(worst, &window);
 }
 
-/* Adds those of a later part of the run. 0 or ERROR_MEMORY. */
-static int worst_windows_append(struct worst_windows *worst, const struct worst_windows *later)
-{
-    int error = 0;
-
-    worst->all.count += later->all.count;
-    worst->all.lost += later->all.lost;
-    for (size_t i = 0; i < later->count && error == 0; i++)
-        error = rank_window(worst, &later->items[i]);
-    return error;
-}
-
 static void worst_windows_clear(struct worst_windows *worst)
 {
     worst->count = 0;
@@ -100,15 +89,15 @@ void worst_windows_deinit(struct worst_windows *worst)
     *worst = (struct worst_windows){0};
 }
 
-static bool are_neighbours(const struct worst_window *a, const struct worst_window *b)
+/* Two neighbours that lose most to the same thing: the stretch of the worse one takes over the other's. */
+static void join_neighbours(struct worst_windows *worst, const struct worst_window *a, const struct worst_window *b)
 {
-    return (a->totals.end == b->totals.start || b->totals.end == a->totals.start) && a->cause == b->cause;
-}
+    size_t into = a->stretch < b->stretch ? a->stretch : b->stretch;
+    size_t from = a->stretch < b->stretch ? b->stretch : a->stretch;
 
-/* The stretch of the worse one takes over the other's. */
-static void join_stretches(struct worst_windows *worst, size_t into, size_t from)
-{
-    for (size_t i = 0; i < worst->count; i++)
+    if (a->cause != b->cause || (a->totals.end != b->totals.start && b->totals.end != a->totals.start))
+        return;
+    for (size_t i = 0; i < worst->count && into != from; i++)
         if (worst->items[i].stretch == from)
             worst->items[i].stretch = into;
 }
@@ -118,13 +107,8 @@ void worst_windows_join(struct worst_windows *worst)
     for (size_t i = 0; i < worst->count; i++)
         worst->items[i].stretch = i;
     for (size_t i = 0; i < worst->count && i < JOINED_MOST; i++)
-        for (size_t k = i + 1; k < worst->count && k < JOINED_MOST; k++) {
-            size_t first = worst->items[i].stretch;
-            size_t second = worst->items[k].stretch;
-
-            if (first != second && are_neighbours(&worst->items[i], &worst->items[k]))
-                join_stretches(worst, first < second ? first : second, first < second ? second : first);
-        }
+        for (size_t k = i + 1; k < worst->count && k < JOINED_MOST; k++)
+            join_neighbours(worst, &worst->items[i], &worst->items[k]);
 }
 
 size_t worst_windows_sum(const struct worst_windows *worst, size_t index, struct worst_window *sum)
@@ -177,29 +161,31 @@ static void worst_report_free(void *item)
     free(report);
 }
 
-/* All windows that have been told lie before that time. */
-static int move_border(struct worst_report *report, const struct interval *interval)
-{
-    struct worst_windows *worst = &report->worst;
-    int error = 0;
-
-    if (interval->call == MPI_CALL_INIT && interval->t1 > report->begin) {
-        report->begin = interval->t1;
-        worst->launch.count += worst->all.count + report->behind.all.count;
-        worst->launch.lost += worst->all.lost + report->behind.all.lost;
-        worst_windows_clear(worst);
-        worst_windows_clear(&report->behind);
-    } else if (interval->call == MPI_CALL_FINALIZE && (report->end == INT64_MAX || interval->t1 > report->end)) {
-        report->end = interval->t1;
-        error = worst_windows_append(worst, &report->behind);
-        worst_windows_clear(&report->behind);
-    }
-    return error < 0 ? diag_no_memory(report->diag) : 0;
-}
-
+/* Of an exit from MPI_Init or MPI_Finalize: all windows that have been told lie before that time. */
 static int worst_report_on_interval(void *item, const struct interval *interval)
 {
-    return interval->is_exit ? move_border(item, interval) : 0;
+    struct worst_report *report = item;
+    struct worst_windows *worst = &report->worst;
+    struct worst_windows *behind = &report->behind;
+    int error = 0;
+
+    if (!interval->is_exit)
+        return 0;
+    if (interval->call == MPI_CALL_INIT && interval->t1 > report->begin) {
+        report->begin = interval->t1;
+        worst->launch.count += worst->all.count + behind->all.count;
+        worst->launch.lost += worst->all.lost + behind->all.lost;
+        worst_windows_clear(worst);
+        worst_windows_clear(behind);
+    } else if (interval->call == MPI_CALL_FINALIZE && (report->end == INT64_MAX || interval->t1 > report->end)) {
+        report->end = interval->t1;
+        worst->all.count += behind->all.count;
+        worst->all.lost += behind->all.lost;
+        for (size_t i = 0; i < behind->count && error == 0; i++)
+            error = rank_window(worst, &behind->items[i]);
+        worst_windows_clear(behind);
+    }
+    return error < 0 ? diag_no_memory(report->diag) : 0;
 }
 
 static int worst_report_start(void *item, const struct report_start *start, struct listener *listener)
@@ -335,8 +321,6 @@ static const struct field worst_fields[] = {
 };
 static const struct fields worst_windows = FIELDS_OF(struct worst_windows, worst_fields);
 
-enum { SENTENCE_SIZE = 512 };
-
 /* Seconds, with as many decimals as distinguish one window from the next. */
 static struct decimal moment(int64_t time, const struct worst_window *window)
 {
@@ -372,89 +356,77 @@ static struct text_word path_location(const char *activity, bool utf8)
     return location;
 }
 
-struct worst_words {
-    char text[SENTENCE_SIZE];
-};
-
 /* What the critical path goes through there; nothing where that is not known. */
-static struct worst_words describe_path_part(const struct worst_window *window, bool utf8)
+static struct sentence describe_path_part(const struct worst_window *window, bool utf8)
 {
-    struct worst_words words = {""};
+    struct sentence words = {0};
 
     if (window->activity)
-        snprintf(words.text, sizeof(words.text), "Critical path: %s %% %s, %s %% on rank %" PRIu32 ".",
-                 decimal_percent((double)window->activity_path / (double)window->path).text,
-                 path_location(window->activity, utf8).text,
-                 decimal_percent((double)window->rank_path / (double)window->path).text, window->rank + 1);
+        sentence_add(&words, "Critical path: %s %% %s, %s %% on rank %" PRIu32 ".",
+                     decimal_percent((double)window->activity_path / (double)window->path).text,
+                     path_location(window->activity, utf8).text,
+                     decimal_percent((double)window->rank_path / (double)window->path).text, window->rank + 1);
     return words;
 }
 
 /* The window with its neighbours that lost most to the same thing, which are so many. */
-static struct worst_words describe_stretch(const struct worst_window *sum, size_t count)
+static struct sentence describe_stretch(const struct worst_window *sum, size_t count)
 {
     double whole = (double)(sum->totals.end - sum->totals.start) * sum->totals.ranks;
-    char windows_of_it[32] = "";
-    struct worst_words words;
+    struct sentence words = {0};
 
+    sentence_add(&words, "%s to %s s", moment(sum->totals.start, sum).text, moment(sum->totals.end, sum).text);
     if (count > 1)
-        snprintf(windows_of_it, sizeof(windows_of_it), ", %zu windows", count);
-    snprintf(words.text, sizeof(words.text), "%s to %s s%s: %s lost (%s %%), %s to %s.",
-             moment(sum->totals.start, sum).text, moment(sum->totals.end, sum).text, windows_of_it,
-             processor_time(sum->lost).text, decimal_percent((double)sum->lost / whole).text,
-             processor_time(worst_window_loss(sum)).text, cause_words[sum->cause]);
+        sentence_add(&words, ", %zu windows", count);
+    sentence_add(&words, ": %s lost (%s %%), %s to %s.", processor_time(sum->lost).text,
+                 decimal_percent((double)sum->lost / whole).text, processor_time(worst_window_loss(sum)).text,
+                 cause_words[sum->cause]);
     return words;
-}
-
-static void print_stretch(const struct format_context *context, const struct worst_windows *worst, size_t index,
-                          size_t number)
-{
-    struct worst_window sum;
-    size_t count = worst_windows_sum(worst, index, &sum);
-
-    output_format(context->output, "%2zu. ", number);
-    text_wrap(context->output, describe_stretch(&sum, count).text, 4, context_text_width(context));
-    if (!sum.activity)
-        return;
-    output_text(context->output, "    ");
-    text_wrap(context->output, describe_path_part(&sum, context->run.utf8).text, 4, context_text_width(context));
 }
 
 static void print_left(const struct format_context *context, const struct worst_windows *worst)
 {
     const struct left_windows *launch = &worst->launch;
     const struct left_windows *closing = &worst->closing;
-    char words[SENTENCE_SIZE] = "";
-    char behind[SENTENCE_SIZE / 2] = "";
+    struct sentence sentence = {0};
 
-    if (closing->count > 0)
-        snprintf(behind, sizeof(behind),
-                 "%" PRIu64 " window%s of the shutdown, after the last rank has left MPI_Finalize (%s lost)",
-                 closing->count, closing->count == 1 ? "" : "s", processor_time(closing->lost).text);
+    if (launch->count == 0 && closing->count == 0)
+        return;
+    sentence_add(&sentence, "Not ranked: ");
     if (launch->count > 0)
-        snprintf(words, sizeof(words),
-                 "Not ranked: %" PRIu64 " window%s of the launch, until the last rank has left MPI_Init (%s lost)%s%s.",
-                 launch->count, launch->count == 1 ? "" : "s", processor_time(launch->lost).text,
-                 closing->count > 0 ? ", and " : "", behind);
-    else if (closing->count > 0)
-        snprintf(words, sizeof(words), "Not ranked: %s.", behind);
-    if (*words) {
-        output_text(context->output, "\n");
-        text_wrap(context->output, words, 0, context_text_width(context));
-    }
+        sentence_add(&sentence, "%" PRIu64 " window%s of the launch, until the last rank has left MPI_Init (%s lost)%s",
+                     launch->count, launch->count == 1 ? "" : "s", processor_time(launch->lost).text,
+                     closing->count > 0 ? ", and " : "");
+    if (closing->count > 0)
+        sentence_add(&sentence,
+                     "%" PRIu64 " window%s of the shutdown, after the last rank has left MPI_Finalize (%s lost)",
+                     closing->count, closing->count == 1 ? "" : "s", processor_time(closing->lost).text);
+    output_text(context->output, "\n");
+    sentence_print(context, "%s.", sentence.text);
 }
 
 static void worst_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct worst_windows *worst = result->findings;
+    unsigned width = context_text_width(context);
     struct worst_window sum;
     size_t number = 0;
 
-    text_wrap(context->output, "The windows that lose most, in time of all ranks together:", 0,
-              context_text_width(context));
+    sentence_print(context, "The windows that lose most, in time of all ranks together:");
     output_text(context->output, "\n");
-    for (size_t i = 0; i < worst->count; i++)
-        if (worst->items[i].stretch == i)
-            print_stretch(context, worst, i, ++number);
+    for (size_t i = 0; i < worst->count; i++) {
+        size_t count;
+
+        if (worst->items[i].stretch != i)
+            continue;
+        count = worst_windows_sum(worst, i, &sum);
+        output_format(context->output, "%2zu. ", ++number);
+        text_wrap(context->output, describe_stretch(&sum, count).text, 4, width);
+        if (!sum.activity)
+            continue;
+        output_text(context->output, "    ");
+        text_wrap(context->output, describe_path_part(&sum, context->run.utf8).text, 4, width);
+    }
     if (worst->count == 0)
         output_text(context->output,
                     worst->launch.count > 0 ? "None but those of the launch.\n" : "There are no windows.\n");
@@ -473,7 +445,7 @@ static void worst_section_assess(struct assessment *assessment, const struct rep
     const struct window_totals *run = &result->run->totals;
     double whole = (double)(run->end - run->start) * run->ranks;
     struct assessment_finding *finding;
-    char words[2 * SENTENCE_SIZE + 32];
+    struct sentence words = {0};
     struct worst_window most = {.lost = 0};
     size_t count = 0; /* windows of that */
 
@@ -488,9 +460,9 @@ static void worst_section_assess(struct assessment *assessment, const struct rep
     }
     if (most.lost == 0)
         return;
-    snprintf(words, sizeof(words), "Most is lost from %s %s", describe_stretch(&most, count).text,
-             describe_path_part(&most, true).text);
-    finding = assessment_add_finding(assessment, "worst_windows", "--report worst", words);
+    sentence_add(&words, "Most is lost from %s %s", describe_stretch(&most, count).text,
+                 describe_path_part(&most, true).text);
+    finding = assessment_add_finding(assessment, "worst_windows", "--report worst", words.text);
     finding->value = (double)most.lost / whole;
     finding->time = run->end - run->start;
     finding->question = "Lost in the worst stretches, of all ranks' time";
@@ -500,13 +472,13 @@ static void worst_section_assess(struct assessment *assessment, const struct rep
         snprintf(finding->suspect, sizeof(finding->suspect), "%s", text_word(most.activity, true).text);
     for (size_t i = 0; i < worst->count; i++) {
         struct worst_window sum;
+        struct sentence name = {0};
 
         if (worst->items[i].stretch != i)
             continue;
         worst_windows_sum(worst, i, &sum);
-        snprintf(words, sizeof(words), "%s to %s s", moment(sum.totals.start, &sum).text,
-                 moment(sum.totals.end, &sum).text);
-        finding_add_bar(finding, words, (double)sum.lost / whole);
+        sentence_add(&name, "%s to %s s", moment(sum.totals.start, &sum).text, moment(sum.totals.end, &sum).text);
+        finding_add_bar(finding, name.text, (double)sum.lost / whole);
     }
 }
 
