@@ -2,7 +2,6 @@
  * OpenMP: what is lost most in words, parallel regions by function, what is outside of them, and threads.
  */
 #include <stddef.h>
-#include <stdio.h>
 
 #include "output/assessment/assessment.h"
 #include "output/decimal.h"
@@ -11,12 +10,13 @@
 #include "output/text.h"
 #include "reports/openmp/openmp.h"
 #include "reports/report.h"
+#include "reports/sentence.h"
 
 #define FUNCTION(member) FIELD_AT(struct openmp_function, member)
 #define SERIAL(member)   FIELD_AT(struct openmp_serial, member)
 #define THREAD(member)   FIELD_AT(struct openmp_thread, member)
 
-enum { NAME_WIDEST = 60, SENTENCE_SIZE = 1000, THREADS_LISTED = 64 };
+enum { NAME_WIDEST = 60, THREADS_LISTED = 64 };
 
 static const struct field largest_fields[] = {
     {"rank", NULL, "where it was", FIELD_RANK, FUNCTION(largest.rank)},
@@ -110,66 +110,38 @@ static bool is_worth_words(const struct openmp_findings *found, __int128 time)
     return time > 0 && share_of_all(found, time) >= notable_loss;
 }
 
-static int say_region(const struct openmp_findings *found, bool utf8, char *words, size_t size)
+/* What is lost in regions and outside of them, as far as it is worth words. */
+static struct sentence describe_losses(const struct openmp_findings *found, bool utf8)
 {
-    const struct openmp_function *function = &found->functions[0];
-
-    int used = snprintf(
-        words, size,
-        "Of parallel regions %s loses most: %s %% of all threads' time, %s %% to uneven work and %s %% while not even "
-        "the busiest thread is at work",
-        text_word(function->title, utf8).text, percent_of_all(found, function->lost).text,
-        percent_of_all(found, function->losses.imbalance).text,
-        percent_of_all(found, function->losses.scheduling).text);
-
-    if (is_worth_words(found, function->losses.unused))
-        used += snprintf(words + used, size - (size_t)used, ", %s %% of threads that take no part",
-                         percent_of_all(found, function->losses.unused).text);
-    if (is_worth_words(found, function->sums.parts[THREAD_PART_BLOCKED]))
-        used += snprintf(words + used, size - (size_t)used,
-                         "; for %s %% threads wait at locks, critical or ordered sections while another works",
-                         percent_of_all(found, function->sums.parts[THREAD_PART_BLOCKED]).text);
-    return used + snprintf(words + used, size - (size_t)used, ". ");
-}
-
-static int say_serial(const struct openmp_findings *found, bool utf8, char *words, size_t size)
-{
+    const struct openmp_function *function = found->functions;
+    const struct openmp_serial *place = found->serial;
     __int128 idle = found->run.parts[THREAD_PART_SERIAL];
-    int used = snprintf(words, size, "Outside of regions %s %% are lost, while thread 1 works alone",
-                        percent_of_all(found, idle).text);
+    struct sentence words = {0};
 
-    if (found->serial[0].name)
-        used += snprintf(words + used, size - (size_t)used, ", %s %% of it in %s",
-                         decimal_percent((double)found->serial[0].idle / (double)idle).text,
-                         text_word(found->serial[0].name, utf8).text);
-    return used + snprintf(words + used, size - (size_t)used, ".");
-}
-
-/* What is lost in regions and outside of them, as far as it is worth words. Their length. */
-static int say_losses(const struct openmp_findings *found, bool utf8, char words[static SENTENCE_SIZE])
-{
-    int used = 0;
-
-    *words = '\0';
-    if (found->function_count > 0 && is_worth_words(found, found->functions[0].lost))
-        used = say_region(found, utf8, words, SENTENCE_SIZE);
-    if (found->serial_count > 0 && is_worth_words(found, found->run.parts[THREAD_PART_SERIAL]))
-        used += say_serial(found, utf8, words + used, SENTENCE_SIZE - (size_t)used);
-    return used;
-}
-
-static void print_openmp_conclusion(const struct format_context *context, const struct openmp_findings *found)
-{
-    char words[SENTENCE_SIZE];
-    int used = say_losses(found, context->run.utf8, words);
-
-    /* Of what is lost only that on the path delays the run; one rank has none. */
-    if (used > 0 && found->threads[found->thread_count - 1].rank > 0 && !context->options->activities.openmp)
-        snprintf(words + used, sizeof(words) - (size_t)used,
-                 " What of it delays the run: --report critical-path --activity openmp.");
-    if (used == 0)
-        snprintf(words, sizeof(words), "Threads lose little, in regions and outside of them.");
-    text_wrap(context->output, words, 0, context_text_width(context));
+    if (found->function_count > 0 && is_worth_words(found, function->lost)) {
+        sentence_add(&words,
+                     "Of parallel regions %s loses most: %s %% of all threads' time, %s %% to uneven work and %s %% "
+                     "while not even the busiest thread is at work",
+                     text_word(function->title, utf8).text, percent_of_all(found, function->lost).text,
+                     percent_of_all(found, function->losses.imbalance).text,
+                     percent_of_all(found, function->losses.scheduling).text);
+        if (is_worth_words(found, function->losses.unused))
+            sentence_add(&words, ", %s %% of threads that take no part",
+                         percent_of_all(found, function->losses.unused).text);
+        if (is_worth_words(found, function->sums.parts[THREAD_PART_BLOCKED]))
+            sentence_add(&words, "; for %s %% threads wait at locks, critical or ordered sections while another works",
+                         percent_of_all(found, function->sums.parts[THREAD_PART_BLOCKED]).text);
+        sentence_add(&words, ". ");
+    }
+    if (found->serial_count > 0 && is_worth_words(found, idle)) {
+        sentence_add(&words, "Outside of regions %s %% are lost, while thread 1 works alone",
+                     percent_of_all(found, idle).text);
+        if (place->name)
+            sentence_add(&words, ", %s %% of it in %s", decimal_percent((double)place->idle / (double)idle).text,
+                         text_word(place->name, utf8).text);
+        sentence_add(&words, ".");
+    }
+    return words;
 }
 
 static void openmp_section_print(const struct format_context *context, const struct report_result *result)
@@ -183,14 +155,20 @@ static void openmp_section_print(const struct format_context *context, const str
         .most = context->options->path.top,
         .more = "--top shows more, --format json all",
     };
+    struct sentence losses;
 
     output_text(context->output, "Threads\n\n");
     if (found->thread_count == 0) {
-        text_wrap(context->output, "The trace has one thread on each rank, and no events of OpenMP.", 0,
-                  context_text_width(context));
+        sentence_print(context, "The trace has one thread on each rank, and no events of OpenMP.");
         return;
     }
-    print_openmp_conclusion(context, found);
+    losses = describe_losses(found, context->run.utf8);
+    if (losses.used == 0)
+        sentence_add(&losses, "Threads lose little, in regions and outside of them.");
+    /* Of what is lost only that on the path delays the run; one rank has none. */
+    else if (found->threads[found->thread_count - 1].rank > 0 && !context->options->activities.openmp)
+        sentence_add(&losses, " What of it delays the run: --report critical-path --activity openmp.");
+    sentence_print(context, "%s", losses.text);
     table.fields = &functions;
     table.records = found->functions;
     table.count = found->function_count;
@@ -214,15 +192,15 @@ static void openmp_section_assess(struct assessment *assessment, const struct re
 {
     const struct openmp_findings *found = result->findings;
     const __int128 *parts = found->run.parts;
-    char words[SENTENCE_SIZE];
+    struct sentence words = describe_losses(found, true);
     struct assessment_finding *finding;
     __int128 lost = parts[THREAD_PART_SERIAL];
 
-    if (found->thread_count == 0 || say_losses(found, true, words) == 0)
+    if (found->thread_count == 0 || words.used == 0)
         return;
     for (size_t i = 0; i < found->function_count; i++)
         lost += found->functions[i].lost;
-    finding = assessment_add_finding(assessment, "threads", "--report openmp", words);
+    finding = assessment_add_finding(assessment, "threads", "--report openmp", words.text);
     finding->value = share_of_all(found, lost);
     finding->time = result->run->totals.end - result->run->totals.start;
     finding->question = "Lost by threads, of all threads' time, in";
