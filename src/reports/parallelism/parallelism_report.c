@@ -4,7 +4,6 @@
  */
 #include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 
 #include "base/error.h"
 #include "options/option_words.h"
@@ -13,6 +12,7 @@
 #include "output/text.h"
 #include "reports/parallelism/parallelism.h"
 #include "reports/report.h"
+#include "reports/sentence.h"
 
 struct parallelism_report {
     struct parallelism *parallelism;
@@ -209,12 +209,13 @@ static void parallelism_section_print(const struct format_context *context, cons
     const struct parallelism_findings *found = result->findings;
     const char *who = found->counts_threads ? "thread" : "rank";
     bool has_paths = !found->counts_threads && !result->run->totals.holds_bursts;
-    char words[320];
+    struct sentence title = {0}, bound = {0}, against = {0};
 
-    snprintf(words, sizeof(words), "Parallelism%s: %s of %" PRIu32 " %s%s on average, over %s",
-             found->clock == PARALLELISM_IDEAL ? " on ideal clocks" : "", figure(found->mean).text, found->rank_count,
-             who, found->rank_count == 1 ? " computes" : "s compute", decimal_duration(found->length).text);
-    text_wrap(context->output, words, 0, context->run.width > 0 ? context->run.width : UINT32_MAX);
+    sentence_add(&title, "Parallelism%s: %s of %" PRIu32 " %s%s on average, over %s",
+                 found->clock == PARALLELISM_IDEAL ? " on ideal clocks" : "", figure(found->mean).text,
+                 found->rank_count, who, found->rank_count == 1 ? " computes" : "s compute",
+                 decimal_duration(found->length).text);
+    text_wrap(context->output, title.text, 0, context_room(context));
     if (!found->counts_threads)
         output_text(context->output, "\n");
     if (has_paths) {
@@ -223,8 +224,8 @@ static void parallelism_section_print(const struct format_context *context, cons
                     "the same with only the waits that MPI demands");
     }
     if (!found->counts_threads && found->sequential) {
-        snprintf(words, sizeof(words), "against %s on one rank", decimal_duration(found->sequential->runtime).text);
-        print_bound(context, "speed-up", found->sequential->speedup, words);
+        sentence_add(&against, "against %s on one rank", decimal_duration(found->sequential->runtime).text);
+        print_bound(context, "speed-up", found->sequential->speedup, against.text);
     }
     if (!found->counts_threads && !has_paths) {
         output_text(context->output, "  ");
@@ -234,12 +235,13 @@ static void parallelism_section_print(const struct format_context *context, cons
                   2, context_text_width(context));
     }
     if (has_paths && isfinite(found->speedup_bound)) {
-        snprintf(words, sizeof(words),
-                 "The longest path is the longest chain of computations that wait for each other. Cut into these "
-                 "pieces, the program cannot run more than %s times as fast as on one processor, whatever the network.",
-                 decimal_ratio(found->speedup_bound, 2).text);
+        sentence_add(
+            &bound,
+            "The longest path is the longest chain of computations that wait for each other. Cut into these "
+            "pieces, the program cannot run more than %s times as fast as on one processor, whatever the network.",
+            decimal_ratio(found->speedup_bound, 2).text);
         output_text(context->output, "\n  ");
-        text_wrap(context->output, words, 2, context_text_width(context));
+        text_wrap(context->output, bound.text, 2, context_text_width(context));
     }
     print_histogram(context, found);
     if (found->profile && found->profile->count > 0 && !context->options->windows.is_usual) {
