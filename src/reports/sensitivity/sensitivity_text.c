@@ -2,7 +2,6 @@
  * How sure the efficiencies are: what they would be under other assumptions, and how far apart that is.
  */
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "output/assessment/assessment.h"
@@ -10,6 +9,7 @@
 #include "output/text.h"
 #include "reports/report.h"
 #include "reports/sensitivity/sensitivity.h"
+#include "reports/sentence.h"
 
 #define CASE(member)  FIELD_AT(struct sensitivity_case, member)
 #define GROUP(member) FIELD_AT(struct sensitivity_group, member)
@@ -57,25 +57,23 @@ static const struct field sensitivity_fields[] = {
 };
 static const struct fields sensitivity = FIELDS_OF(struct sensitivity, sensitivity_fields);
 
-/* What is like the one with that index: `waits causal, all, eager-limit 8k, 16k`, cut where it is very long. */
+/* What is like the one with that index: `waits causal, all, eager-limit 8k, 16k`. */
 static void print_likes(const struct format_context *context, const struct sensitivity_group *group, size_t like)
 {
     const struct sensitivity_case *first = &group->distinct[like];
     const char *option = NULL;
     bool is_first = true;
-    char names[600] = "";
-    char sentence[sizeof(names) + 100];
-    size_t used = 0;
+    struct sentence names = {0};
 
-    for (size_t i = 0; i < group->count && used < sizeof(names); i++) {
+    for (size_t i = 0; i < group->count; i++) {
         const struct sensitivity_case *other = &group->cases[i];
         bool is_new = !option || strcmp(option, other->name) != 0;
 
         if (other->like != like)
             continue;
         if (!is_first) {
-            used += (size_t)snprintf(names + used, sizeof(names) - used, "%s%s%s%s", option ? ", " : "",
-                                     is_new ? other->name : "", is_new ? " " : "", other->value_text);
+            sentence_add(&names, "%s%s%s%s", option ? ", " : "", is_new ? other->name : "", is_new ? " " : "",
+                         other->value_text);
             option = other->name;
         }
         is_first = false;
@@ -83,10 +81,9 @@ static void print_likes(const struct format_context *context, const struct sensi
     if (!option)
         return;
     if (first->value)
-        snprintf(sentence, sizeof(sentence), "Like %s %s: %s.", first->name, first->value, names);
+        sentence_print(context, "Like %s %s: %s.", first->name, first->value, names.text);
     else
-        snprintf(sentence, sizeof(sentence), "No difference: %s.", names);
-    text_wrap(context->output, sentence, 0, context_text_width(context));
+        sentence_print(context, "No difference: %s.", names.text);
 }
 
 static void print_cases(const struct format_context *context, const struct sensitivity_group *group, const char *title)
@@ -123,8 +120,7 @@ static void sensitivity_section_assess(struct assessment *assessment, const stru
         {SENSITIVITY_TRANSFER, "transfer"},
     };
     const struct sensitivity_group *run = &((const struct sensitivity *)result->findings)->run;
-    char words[400] = "";
-    size_t used = 0;
+    struct sentence words = {0};
 
     for (size_t i = 0; i < sizeof(told) / sizeof(told[0]); i++) {
         double lowest = (double)NAN;
@@ -138,13 +134,14 @@ static void sensitivity_section_assess(struct assessment *assessment, const stru
             }
         differ = strcmp(decimal_percent(lowest).text, decimal_percent(highest).text) != 0;
         if (isfinite(lowest))
-            used += (size_t)snprintf(words + used, sizeof(words) - used, "%s%s %s%s%s %%", used > 0 ? ", " : "",
-                                     told[i].name, decimal_percent(lowest).text, differ ? " to " : "",
-                                     differ ? decimal_percent(highest).text : "");
+            sentence_add(&words, "%s%s %s%s%s %%", words.used > 0 ? ", " : "", told[i].name,
+                         decimal_percent(lowest).text, differ ? " to " : "",
+                         differ ? decimal_percent(highest).text : "");
     }
-    if (used > 0)
+    if (words.used > 0)
         assessment_add_fact(assessment, TOPIC_SURENESS, "--report sensitivity",
-                            "Whatever is assumed of waits and clocks, the ranks have in the whole run: %s.", words);
+                            "Whatever is assumed of waits and clocks, the ranks have in the whole run: %s.",
+                            words.text);
 }
 
 const struct section sensitivity_section = {
