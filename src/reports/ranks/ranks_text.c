@@ -9,6 +9,7 @@
 #include "output/text.h"
 #include "reports/ranks/ranks.h"
 #include "reports/report.h"
+#include "reports/sentence.h"
 
 #define AT(member)    FIELD_AT(struct rank_figures, member)
 #define TIME(member)  FIELD_TIME, AT(member), .width = 11
@@ -133,9 +134,8 @@ static void ranks_section_print(const struct format_context *context, const stru
     output_text(context->output, "\n");
     text_legend_print(context, legend, sizeof(legend) / sizeof(legend[0]), 9);
     if (result->run->totals.holds_bursts)
-        text_wrap(context->output,
-                  "In burst mode waits are not known: MPI has them, and the critical path stays on its rank.", 0,
-                  context_text_width(context));
+        sentence_print(context,
+                       "In burst mode waits are not known: MPI has them, and the critical path stays on its rank.");
     if (!text_table_fits(context, &table))
         text_wrap(context->output, "A wider terminal shows more, and --format json all.", 0, context_room(context));
     if (!result->run->threads)
