@@ -5,9 +5,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "output/assessment/assessment.h"
 #include "output/columns/efficiency_tree.h"
@@ -16,6 +14,7 @@
 #include "output/style.h"
 #include "output/text.h"
 #include "reports/report.h"
+#include "reports/sentence.h"
 
 enum {
     FIGURE_TITLE_WIDTH = 22,
@@ -53,14 +52,6 @@ static void put_account_of_threads(const struct format_context *context, const s
                       decimal_percent((double)((long double)time / (long double)thread_sums_whole(sums))).text);
         run_rows_put_meaning(context, FIGURE_TITLE_WIDTH + FIGURE_WIDTH, false, line->meaning);
     }
-}
-
-/* What it means, and what to ask next. */
-static void put_reading(const struct format_context *context, struct interpretation reading)
-{
-    text_wrap(context->output, reading.text, 0, context_text_width(context));
-    if (reading.next)
-        text_wrap(context->output, reading.next, 0, context_text_width(context));
 }
 
 static const struct run_figure {
@@ -130,12 +121,6 @@ static void put_figure(const struct format_context *context, const struct run_fi
                          rows->has_part, meaning_of(column, &rows->run));
 }
 
-static bool has_severity(const struct anomalies *anomalies, size_t kind, bool information)
-{
-    return anomalies->tally[kind].count > 0 &&
-           (anomaly_info((enum anomaly)kind)->severity == ANOMALY_INFORMATION) == information;
-}
-
 /* Those of one sort, each with a clause that explains it. */
 static void put_anomalies(const struct format_context *context, const struct anomalies *anomalies, bool information)
 {
@@ -145,7 +130,7 @@ static void put_anomalies(const struct format_context *context, const struct ano
         const struct anomaly_info *info = anomaly_info((enum anomaly)i);
         enum style style = info->severity == ANOMALY_DAMAGE ? STYLE_BAD : STYLE_POOR;
 
-        if (!has_severity(anomalies, i, information))
+        if (anomalies->tally[i].count == 0 || (info->severity == ANOMALY_INFORMATION) != information)
             continue;
         output_format(context->output, "%s  %s%s%s %" PRIu64, title, information ? "" : style_start(context, style),
                       info->name, information ? "" : style_end(context, style), anomalies->tally[i].count);
@@ -160,6 +145,7 @@ static void put_anomalies(const struct format_context *context, const struct ano
 static void summary_section_print(const struct format_context *context, const struct report_result *result)
 {
     struct run_rows rows = run_rows_of(context, result->run);
+    struct interpretation reading = interpretation_of_run(result->run);
     const struct row *run = &rows.run;
 
     output_text(context->output, style_start(context, STYLE_STRONG));
@@ -169,7 +155,9 @@ static void summary_section_print(const struct format_context *context, const st
     if (run->thread_times && !run->thread_times->has_openmp && run->elapsed > 0)
         put_account_of_threads(context, rows.has_part ? rows.part.thread_times : run->thread_times);
     output_text(context->output, "\n");
-    put_reading(context, interpretation_of_run(result->run));
+    sentence_print(context, "%s", reading.text);
+    if (reading.next)
+        sentence_print(context, "%s", reading.next);
     output_text(context->output, "\n");
     for (size_t i = 0; i < sizeof(figures) / sizeof(figures[0]); i++)
         if (!figure_is_left_out(&figures[i], run))
@@ -230,8 +218,7 @@ static void summary_section_assess(struct assessment *assessment, const struct r
     struct assessment_finding *finding =
         assessment_add_finding(assessment, "largest_loss", summary_command, reading.text);
     double files = interpretation_share_of(&part, MPI_ACTIVITY_IO);
-    char threads[80] = "";
-    char nodes[60] = "";
+    struct sentence processes = {0};
 
     finding->is_verdict = true;
     finding->value = reading.share > 0 ? reading.share : (double)NAN;
@@ -241,14 +228,14 @@ static void summary_section_assess(struct assessment *assessment, const struct r
     finding->question = part.thread_times ? "Lost, of all threads' time" : "Lost, of all ranks' time";
     for (size_t i = 0; i < losses.count; i++)
         finding_add_bar(finding, losses.items[i].title, losses.items[i].share);
+    sentence_add(&processes, "%" PRIu64 " MPI process%s", whole.ranks, whole.ranks == 1 ? "" : "es");
     if (run->threads)
-        snprintf(threads, sizeof(threads), " with %" PRIu64 " threads in all", whole.threads);
+        sentence_add(&processes, " with %" PRIu64 " threads in all", whole.threads);
     if (run->nodes)
-        snprintf(nodes, sizeof(nodes), ", on %" PRIu32 " nodes", run->nodes->nodes);
+        sentence_add(&processes, ", on %" PRIu32 " nodes", run->nodes->nodes);
     assessment_add_fact(assessment, TOPIC_RUN, summary_command,
-                        "%" PRIu64 " MPI process%s%s%s; %s from the first moment to "
-                        "the last, of which a rank computes %s on average.",
-                        whole.ranks, whole.ranks == 1 ? "" : "es", threads, nodes, decimal_duration(whole.runtime).text,
+                        "%s; %s from the first moment to the last, of which a rank computes %s on average.",
+                        processes.text, decimal_duration(whole.runtime).text,
                         decimal_duration(whole.metrics.useful_average).text);
     assess_focus(assessment, run, &whole, &part);
     assessment_add_fact(assessment, TOPIC_FILES, "--report critical-path",
