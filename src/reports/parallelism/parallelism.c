@@ -10,11 +10,10 @@
 
 #include "paraver/mpi_call.h"
 
-/*
- * The longest path: the longest chain of computations, each of which has to wait for the one before, as if
- * communication took no time. A clock on every rank runs in useful time only, and a second one honours only those waits
- * that MPI demands (docs/semantics.md, "Representative paths", the 100 % path; "Parallelism").
- */
+enum {
+    FEW_BEGINS = 1 << 13,
+    DIGIT_BITS_MAX = 13, /* so that the counters fit a core's cache */
+};
 
 /* Lengths in nanoseconds. */
 struct longest_chains {
@@ -35,61 +34,119 @@ struct rank_chains {
     struct call_entry entry;
 };
 
-struct longest_path {
-    int64_t from;
-    int64_t to;
-    uint32_t rank_count;
-    struct rank_chains ranks[];
+struct parallelism {
+    struct parallelism_setup setup;
+    const struct diag *diag;
+    const struct listener *listener;
+    struct rank_chains *chains; /* per rank */
+    uint32_t *working;          /* threads of each rank, where these are counted */
+    int64_t *reached;           /* by each rank, on the clock of the profile */
+    struct parallelism_level *histogram;
+    uint32_t units;         /* ranks or threads that there are */
+    struct instants begins; /* of useful time, not swept over yet */
+    struct instants ends;
+    struct instants scratch;
+    size_t limit;            /* number of begins from which a sweep is due */
+    int64_t swept;           /* time up to which the sweep has come */
+    uint32_t active;         /* ranks that compute there */
+    struct grid_place place; /* where there is a grid: likewise */
+    struct parallelism_window window;
+    struct parallelism_profile profile;
+    __int128 useful_sum;
+    int64_t length;
 };
 
-/* Counts what lies between from and to. NULL when memory ran out (reported). */
-static struct longest_path *longest_path_new(uint32_t rank_count, int64_t from, int64_t to, const struct diag *diag)
+struct parallelism *parallelism_new(const struct parallelism_setup *setup, const struct diag *diag)
 {
-    struct longest_path *path = calloc(1, sizeof(*path) + rank_count * sizeof(*path->ranks));
+    struct parallelism *parallelism = calloc(1, sizeof(*parallelism));
 
-    if (!path) {
+    if (!parallelism) {
         diag_no_memory(diag);
         return NULL;
     }
-    path->from = from;
-    path->to = to;
-    path->rank_count = rank_count;
-    return path;
+    parallelism->setup = *setup;
+    parallelism->diag = diag;
+    parallelism->limit = FEW_BEGINS;
+    if (setup->grid)
+        parallelism->place = grid_place_of(setup->grid, 0, grid_end(setup->grid, 0));
+    parallelism->window.least = UINT32_MAX;
+    parallelism->reached = calloc(setup->rank_count, sizeof(*parallelism->reached));
+    parallelism->units = setup->thread_count > 0 ? setup->thread_count : setup->rank_count;
+    parallelism->working = calloc(setup->rank_count, sizeof(*parallelism->working));
+    parallelism->histogram = calloc((size_t)parallelism->units + 1, sizeof(*parallelism->histogram));
+    parallelism->chains = calloc(setup->rank_count, sizeof(*parallelism->chains));
+    if (!parallelism->reached || !parallelism->working || !parallelism->histogram || !parallelism->chains) {
+        diag_no_memory(diag);
+        return parallelism_free(parallelism);
+    }
+    return parallelism;
 }
 
-static void raise_to(int64_t *value, int64_t other)
+struct parallelism *parallelism_free(struct parallelism *parallelism)
+{
+    if (parallelism) {
+        free(parallelism->chains);
+        free(parallelism->reached);
+        free(parallelism->working);
+        free(parallelism->histogram);
+        free(parallelism->begins.items);
+        free(parallelism->ends.items);
+        free(parallelism->scratch.items);
+        free(parallelism->profile.windows);
+        free(parallelism);
+    }
+    return NULL;
+}
+
+/*
+ * The longest path: the longest chain of computations, each of which has to wait for the one before, as if
+ * communication took no time. A clock on every rank runs in useful time only, and a second one honours only those waits
+ * that MPI demands (docs/semantics.md, "Representative paths", the 100 % path; "Parallelism").
+ */
+
+/* Returns what it is then. */
+static int64_t raise_to(int64_t *value, int64_t other)
 {
     if (other > *value)
         *value = other;
+    return *value;
 }
 
-static void longest_path_interval(struct longest_path *path, const struct interval *interval)
+/* Where the rank's chains have come to, counting what lies in the part. */
+static void extend_chains(struct parallelism *parallelism, const struct interval *interval)
 {
-    struct rank_chains *rank = &path->ranks[interval->rank];
+    struct rank_chains *rank = &parallelism->chains[interval->rank];
 
     if (call_entry_follow(&rank->entry, interval))
         rank->at_entry = rank->now;
     if (interval->state == STATE_USEFUL) {
-        int64_t start = interval->t0 > path->from ? interval->t0 : path->from;
-        int64_t end = interval->t1 < path->to ? interval->t1 : path->to;
+        int64_t start = interval->t0 > parallelism->setup.from ? interval->t0 : parallelism->setup.from;
+        int64_t end = interval->t1 < parallelism->setup.to ? interval->t1 : parallelism->setup.to;
 
         rank->now.length += end > start ? end - start : 0;
         rank->now.causal += end > start ? end - start : 0;
     }
 }
 
-static void longest_path_post(struct longest_path *path, const struct post *post, struct longest_token *token)
+static int parallelism_on_post(void *self, const struct post *post, void *memory)
 {
-    const struct rank_chains *rank = &path->ranks[post->rank];
+    const struct parallelism *parallelism = self;
+    const struct rank_chains *rank = &parallelism->chains[post->rank];
     struct longest_chains here = call_entry_has(&rank->entry, post) ? rank->at_entry : rank->now;
+    struct longest_token *token = memory;
 
     token->length = clock_token_of(here.length);
     token->causal = clock_token_of(here.causal);
     token->root = post->is_root ? here.causal : 0;
+    return 0;
 }
 
-static void longest_path_merge(struct longest_token *token, const struct longest_token *before)
+static void parallelism_on_merge(void *self, void *memory, const void *memory_before)
 {
+    struct longest_token *token = memory;
+    const struct longest_token *before = memory_before;
+
+    (void)self;
     clock_token_merge(&token->length, before ? &before->length : NULL);
     clock_token_merge(&token->causal, before ? &before->causal : NULL);
     if (before)
@@ -131,9 +188,11 @@ static bool is_demanded(const struct join *join, const struct post *post)
 }
 
 /* Only prefix calls need all posts of the range: elsewhere the last of them has the maximum already. */
-static void longest_path_join(struct longest_path *path, const struct join *join, const struct listener *listener)
+static int parallelism_on_join(void *self, const struct join *join)
 {
-    struct longest_chains *now = &path->ranks[join->rank].now;
+    struct parallelism *parallelism = self;
+    const struct listener *listener = parallelism->listener;
+    struct longest_chains *now = &parallelism->chains[join->rank].now;
     enum mpi_class class = mpi_call(join->call)->class;
 
     own_clock_join(&now->length, join, listener);
@@ -151,91 +210,7 @@ static void longest_path_join(struct longest_path *path, const struct join *join
     for (size_t i = 0; i < join->extra_count; i++)
         if (is_demanded(join, join->extra[i]))
             raise_to(&now->causal, longest_token_of(listener, join->extra[i])->causal.clock);
-}
-
-/* Over all ranks, so far. */
-static struct longest_chains longest_path_length(const struct longest_path *path)
-{
-    struct longest_chains most = {0};
-
-    for (uint32_t rank = 0; rank < path->rank_count; rank++) {
-        raise_to(&most.length, path->ranks[rank].now.length);
-        raise_to(&most.causal, path->ranks[rank].now.causal);
-    }
-    return most;
-}
-
-/*
- * The sweep.
- */
-
-enum {
-    FEW_BEGINS = 1 << 13,
-    DIGIT_BITS_MAX = 13, /* so that the counters fit a core's cache */
-};
-
-struct parallelism {
-    struct parallelism_setup setup;
-    const struct diag *diag;
-    const struct listener *listener;
-    struct longest_path *path;
-    uint32_t *working; /* threads of each rank, where these are counted */
-    int64_t *reached;  /* by each rank, on the clock of the profile */
-    struct parallelism_level *histogram;
-    uint32_t units;         /* ranks or threads that there are */
-    struct instants begins; /* of useful time, not swept over yet */
-    struct instants ends;
-    struct instants scratch;
-    size_t limit;            /* number of begins from which a sweep is due */
-    int64_t swept;           /* time up to which the sweep has come */
-    uint32_t active;         /* ranks that compute there */
-    struct grid_place place; /* where there is a grid: likewise */
-    struct parallelism_window window;
-    struct parallelism_profile profile;
-    __int128 useful_sum;
-    int64_t length;
-};
-
-struct parallelism *parallelism_new(const struct parallelism_setup *setup, const struct diag *diag)
-{
-    struct parallelism *parallelism = calloc(1, sizeof(*parallelism));
-
-    if (!parallelism) {
-        diag_no_memory(diag);
-        return NULL;
-    }
-    parallelism->setup = *setup;
-    parallelism->diag = diag;
-    parallelism->limit = FEW_BEGINS;
-    if (setup->grid)
-        parallelism->place = grid_place_of(setup->grid, 0, grid_end(setup->grid, 0));
-    parallelism->window.least = UINT32_MAX;
-    parallelism->reached = calloc(setup->rank_count, sizeof(*parallelism->reached));
-    parallelism->units = setup->thread_count > 0 ? setup->thread_count : setup->rank_count;
-    parallelism->working = calloc(setup->rank_count, sizeof(*parallelism->working));
-    parallelism->histogram = calloc((size_t)parallelism->units + 1, sizeof(*parallelism->histogram));
-    if (!parallelism->reached || !parallelism->working || !parallelism->histogram) {
-        diag_no_memory(diag);
-        return parallelism_free(parallelism);
-    }
-    parallelism->path = longest_path_new(setup->rank_count, setup->from, setup->to, diag);
-    return parallelism->path ? parallelism : parallelism_free(parallelism);
-}
-
-struct parallelism *parallelism_free(struct parallelism *parallelism)
-{
-    if (parallelism) {
-        free(parallelism->path);
-        free(parallelism->reached);
-        free(parallelism->working);
-        free(parallelism->histogram);
-        free(parallelism->begins.items);
-        free(parallelism->ends.items);
-        free(parallelism->scratch.items);
-        free(parallelism->profile.windows);
-        free(parallelism);
-    }
-    return NULL;
+    return 0;
 }
 
 /* Instants in order. */
@@ -331,18 +306,6 @@ static int end_profile_window(struct parallelism *parallelism, int64_t end)
     return 0;
 }
 
-/* The number of active ranks stays the same up to `end`, which lies in the window. */
-static void extend_profile_window(struct parallelism *parallelism, int64_t end)
-{
-    struct parallelism_window *window = &parallelism->window;
-    uint32_t active = parallelism->active;
-
-    window->useful_sum += (__int128)active * (end - parallelism->swept);
-    window->least = active < window->least ? active : window->least;
-    window->most = active > window->most ? active : window->most;
-    parallelism->swept = end;
-}
-
 /* Sweeps to a time up to which the number of active ranks stays the same. Without a grid there is one endless window.
  */
 static inline int sweep_to(struct parallelism *parallelism, int64_t time)
@@ -355,10 +318,16 @@ static inline int sweep_to(struct parallelism *parallelism, int64_t time)
     while (parallelism->swept < time && error == 0) {
         uint64_t cell = parallelism->place.cell;
         int64_t until = grid ? grid_cut(grid, &parallelism->place, parallelism->swept, time) : time;
+        struct parallelism_window *window = &parallelism->window;
+        uint32_t active = parallelism->active;
 
         if (parallelism->place.cell != cell)
             error = end_profile_window(parallelism, parallelism->swept);
-        extend_profile_window(parallelism, until);
+        /* The number of active ranks stays the same up to there, which lies in the window. */
+        window->useful_sum += (__int128)active * (until - parallelism->swept);
+        window->least = active < window->least ? active : window->least;
+        window->most = active > window->most ? active : window->most;
+        parallelism->swept = until;
     }
     return error;
 }
@@ -410,17 +379,10 @@ static int sweep_if_due(struct parallelism *parallelism)
 
 /* The callbacks. */
 
-/* The profile's clock of a rank never runs backwards, even where a late rank's ideal clock begins anew. */
-static int64_t advance_clock(int64_t *reached, int64_t time)
-{
-    if (time > *reached)
-        *reached = time;
-    return *reached;
-}
-
 /*
  * On ideal clocks a useful interval is shifted, not stretched: a jump of the clock at its end, at a message that was
- * received outside of any call, is not useful time.
+ * received outside of any call, is not useful time. The profile's clock of a rank never runs backwards, even where a
+ * late rank's ideal clock begins anew.
  */
 static int parallelism_on_interval(void *self, const struct interval *interval)
 {
@@ -430,7 +392,7 @@ static int parallelism_on_interval(void *self, const struct interval *interval)
     bool is_ideal = setup->clock == PARALLELISM_IDEAL;
     int error = 0;
 
-    longest_path_interval(parallelism->path, interval);
+    extend_chains(parallelism, interval);
     if (setup->thread_count > 0)
         return 0;
     if (interval->state == STATE_USEFUL) {
@@ -440,14 +402,14 @@ static int parallelism_on_interval(void *self, const struct interval *interval)
 
         if (begin < end) {
             parallelism->useful_sum += end - begin;
-            begin = advance_clock(reached, begin + shift);
-            end = advance_clock(reached, end + shift);
+            begin = raise_to(reached, begin + shift);
+            end = raise_to(reached, end + shift);
             if (instants_add(&parallelism->begins, begin) < 0 || instants_add(&parallelism->ends, end) < 0)
                 return diag_no_memory(parallelism->diag);
             error = sweep_if_due(parallelism);
         }
     }
-    advance_clock(reached, is_ideal ? interval->c1 : interval->t1);
+    raise_to(reached, is_ideal ? interval->c1 : interval->t1);
     return error;
 }
 
@@ -481,7 +443,7 @@ static int parallelism_on_piece(void *self, const struct thread_piece *piece)
         if (error == 0 && end == setup->to)
             error = change_working(parallelism, piece->rank, end, 0);
     } else {
-        advance_clock(&parallelism->reached[piece->rank], piece->t1);
+        raise_to(&parallelism->reached[piece->rank], piece->t1);
     }
     return error < 0 ? error : sweep_if_due(parallelism);
 }
@@ -502,28 +464,6 @@ void parallelism_listen_to_threads(struct parallelism *parallelism, struct threa
         .self = parallelism, .piece = parallelism_on_piece, .finish = parallelism_on_threads_finish};
 }
 
-static int parallelism_on_post(void *self, const struct post *post, void *token)
-{
-    struct parallelism *parallelism = self;
-
-    longest_path_post(parallelism->path, post, token);
-    return 0;
-}
-
-static void parallelism_on_merge(void *self, void *token, const void *before)
-{
-    (void)self;
-    longest_path_merge(token, before);
-}
-
-static int parallelism_on_join(void *self, const struct join *join)
-{
-    struct parallelism *parallelism = self;
-
-    longest_path_join(parallelism->path, join, parallelism->listener);
-    return 0;
-}
-
 static int parallelism_on_finish(void *self, int64_t run_end)
 {
     struct parallelism *parallelism = self;
@@ -537,7 +477,7 @@ static int parallelism_on_finish(void *self, int64_t run_end)
     }
     /* On ideal clocks the run ends with the last of them. */
     for (uint32_t i = 0; i < setup->rank_count && setup->clock != PARALLELISM_ELAPSED; i++)
-        advance_clock(&end, parallelism->reached[i]);
+        raise_to(&end, parallelism->reached[i]);
     if (error == 0)
         error = sweep_to(parallelism, end);
     if (error == 0 && setup->grid && parallelism->window.start < end)
@@ -569,11 +509,13 @@ static double parallelism_quotient(__int128 above, int64_t below)
 
 void parallelism_conclude(struct parallelism *parallelism, struct parallelism_findings *findings)
 {
-    struct longest_chains chains = {0};
+    struct longest_chains longest = {0};
 
     /* Which computation of a thread waits for which is not known. */
-    if (parallelism->setup.thread_count == 0)
-        chains = longest_path_length(parallelism->path);
+    for (uint32_t rank = 0; rank < parallelism->setup.rank_count && parallelism->setup.thread_count == 0; rank++) {
+        raise_to(&longest.length, parallelism->chains[rank].now.length);
+        raise_to(&longest.causal, parallelism->chains[rank].now.causal);
+    }
     for (uint32_t i = 0; i <= parallelism->units; i++) {
         parallelism->histogram[i].active = i;
         parallelism->histogram[i].share = parallelism_quotient(parallelism->histogram[i].time, parallelism->length);
@@ -584,11 +526,11 @@ void parallelism_conclude(struct parallelism *parallelism, struct parallelism_fi
         .counts_threads = parallelism->setup.thread_count > 0,
         .length = parallelism->length,
         .useful_sum = parallelism->useful_sum,
-        .longest_path = chains.length,
-        .causal_path = chains.causal,
+        .longest_path = longest.length,
+        .causal_path = longest.causal,
         .mean = parallelism_quotient(parallelism->useful_sum, parallelism->length),
-        .average = parallelism_quotient(parallelism->useful_sum, chains.length),
-        .speedup_bound = parallelism_quotient(parallelism->useful_sum, chains.causal),
+        .average = parallelism_quotient(parallelism->useful_sum, longest.length),
+        .speedup_bound = parallelism_quotient(parallelism->useful_sum, longest.causal),
         .histogram = parallelism->histogram,
         .level_count = (size_t)parallelism->units + 1,
         .profile = parallelism->setup.grid ? &parallelism->profile : NULL,
