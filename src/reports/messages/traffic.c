@@ -61,16 +61,6 @@ static void judge_send(struct traffic *traffic, const struct sending_rank *rank,
     size->waiting++;
 }
 
-static void note_send(struct traffic *traffic, struct sending_rank *rank, const struct prv_message *message)
-{
-    rank->sent = message->logical_send;
-    rank->posted = message->logical_receive;
-    rank->bytes = message->size > 0 ? (uint64_t)message->size : 0;
-    rank->has_sent = rank->open.call != MPI_CALL_NONE && rank->sent >= rank->open.enter;
-    if (!rank->has_sent)
-        judge_send(traffic, rank, &rank->last);
-}
-
 static int traffic_on_message(void *user, const struct prv_message *message, uint64_t line)
 {
     struct traffic *traffic = user;
@@ -85,8 +75,14 @@ static int traffic_on_message(void *user, const struct prv_message *message, uin
         return 0;
     size_of(traffic, bytes)->messages++;
     size_of(traffic, bytes)->bytes += bytes;
-    if (sender != receiver && message->sender.thread == 1)
-        note_send(traffic, sender, message);
+    if (sender != receiver && message->sender.thread == 1) {
+        sender->sent = message->logical_send;
+        sender->posted = message->logical_receive;
+        sender->bytes = bytes;
+        sender->has_sent = sender->open.call != MPI_CALL_NONE && sender->sent >= sender->open.enter;
+        if (!sender->has_sent)
+            judge_send(traffic, sender, &sender->last);
+    }
     pair = keyed_list_get(&traffic->pairs, key_of_two(message->sender.task - 1, message->receiver.task - 1),
                           sizeof(*pair));
     if (!pair)
@@ -213,21 +209,6 @@ static int compare_accesses(const void *a, const void *b)
     return (x_key > y_key) - (x_key < y_key);
 }
 
-static void conclude_accesses(struct traffic *traffic, struct traffic_findings *found)
-{
-    struct access_pair *accesses = traffic->accesses.items;
-
-    if (traffic->accesses.count > 0)
-        qsort(accesses, traffic->accesses.count, sizeof(*accesses), compare_accesses);
-    for (size_t i = 0; i < traffic->accesses.count; i++) {
-        found->operations += accesses[i].operations;
-        found->bytes_written += accesses[i].bytes_written;
-        found->bytes_read += accesses[i].bytes_read;
-    }
-    found->accesses = accesses;
-    found->access_count = traffic->accesses.count;
-}
-
 static double share_of(__int128 bytes, __int128 all)
 {
     return all > 0 ? (double)bytes / (double)all : 0;
@@ -239,6 +220,7 @@ void traffic_conclude(struct traffic *traffic, struct traffic_findings *found)
     const struct traffic_size *size = size_of(traffic, traffic->largest_early);
     struct traffic_pair *pairs = traffic->pairs.items;
     uint64_t early = traffic->largest_early;
+    struct access_pair *accesses = traffic->accesses.items;
 
     while (size < end && (size->waiting == 0 || size->most_waiting <= early))
         size++;
@@ -267,5 +249,13 @@ void traffic_conclude(struct traffic *traffic, struct traffic_findings *found)
     found->size_count = traffic->size_count;
     found->pairs = pairs;
     found->pair_count = traffic->pairs.count;
-    conclude_accesses(traffic, found);
+    if (traffic->accesses.count > 0)
+        qsort(accesses, traffic->accesses.count, sizeof(*accesses), compare_accesses);
+    for (size_t i = 0; i < traffic->accesses.count; i++) {
+        found->operations += accesses[i].operations;
+        found->bytes_written += accesses[i].bytes_written;
+        found->bytes_read += accesses[i].bytes_read;
+    }
+    found->accesses = accesses;
+    found->access_count = traffic->accesses.count;
 }
