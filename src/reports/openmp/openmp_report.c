@@ -186,16 +186,6 @@ static double ratio_of(__int128 part, __int128 whole)
     return whole > 0 ? (double)part / (double)whole : (double)NAN;
 }
 
-static void rate_function(struct openmp_function *function)
-{
-    const struct region_losses *losses = &function->losses;
-    __int128 balanced = losses->busy + losses->imbalance;
-
-    function->lost = losses->imbalance + losses->scheduling + losses->unused;
-    function->load_balance = ratio_of(losses->busy, balanced);
-    function->scheduling = ratio_of(balanced, balanced + losses->scheduling);
-}
-
 /* What begins with file and line, where the tracer knew them. NULL: it did not. */
 static const char *place_of_function(const struct openmp_report *report, uint64_t value)
 {
@@ -241,10 +231,14 @@ static int name_functions(struct openmp_report *report)
         return diag_no_memory(report->diag);
     for (size_t i = 0; i < found->function_count; i++) {
         struct openmp_function *function = &found->functions[i];
+        const struct region_losses *losses = &function->losses;
+        __int128 balanced = losses->busy + losses->imbalance;
 
         function->name =
             function->value == 0 ? "[no function]" : name_of_function(report, type, function->value, report->names[i]);
-        rate_function(function);
+        function->lost = losses->imbalance + losses->scheduling + losses->unused;
+        function->load_balance = ratio_of(losses->busy, balanced);
+        function->scheduling = ratio_of(balanced, balanced + losses->scheduling);
     }
     entitle_functions(report);
     for (size_t i = 0; i < found->serial_count; i++) {
