@@ -1,6 +1,21 @@
 #include "reports/partition.h"
 
-#include "reports/rank_names.h"
+const char *rank_names_get(struct rank_names *names, uint32_t rank)
+{
+    const struct replay_start *replay = names->start->replay;
+    const struct prv_task *tasks = replay->tasks - replay->first_task;
+    size_t task = replay->first_task + (size_t)rank;
+
+    if (!names->start->names)
+        return NULL;
+    if (names_count(names->start->names, NAME_LEVEL_TASK) > 0)
+        return names_get(names->start->names, NAME_LEVEL_TASK, task);
+    if (task < names->task)
+        names->task = names->thread = 0;
+    while (names->task < task)
+        names->thread += tasks[names->task++].threads;
+    return names_get(names->start->names, NAME_LEVEL_THREAD, names->thread);
+}
 
 static const char *name_of_rank(void *user, uint32_t rank)
 {

@@ -1,11 +1,31 @@
 /*
- * The groups of ranks that --partition names, for reports that compare ranks with those that do the same work.
+ * Names of ranks, as the .row has them, and the groups of ranks that --partition names, for reports that compare ranks
+ * with those that do the same work.
  */
 #ifndef CLOCKTALK_REPORTS_PARTITION_H
 #define CLOCKTALK_REPORTS_PARTITION_H
 
+#include <stddef.h>
+#include <stdint.h>
+
 #include "options/rank_groups.h"
 #include "reports/report.h"
+
+/* Names of tasks, or, as tracers write none, of their first threads. Remembers where it has come to: names that are
+ * asked for in the order of ranks take one pass. */
+struct rank_names {
+    const struct report_start *start;
+    size_t task;   /* of the trace, from 0 */
+    size_t thread; /* the task's first one, likewise */
+};
+
+static inline struct rank_names rank_names_of(const struct report_start *start)
+{
+    return (struct rank_names){.start = start};
+}
+
+/* NULL: it has none. Owned by start->names. */
+const char *rank_names_get(struct rank_names *names, uint32_t rank);
 
 /* As rank_groups_make; empty without the option. rank_groups_deinit ends it either way. */
 int partition_make(struct rank_groups *groups, const struct report_start *start) __attribute__((warn_unused_result));

@@ -31,18 +31,6 @@ static bool is_wanted(const struct report_class *class, const struct options *op
     return wanted & class->traits.bit || (class->is_wanted && class->is_wanted(options));
 }
 
-static void *make_report(const struct report_class *class, const struct options *options, const struct diag *diag)
-{
-    void *report;
-
-    if (class->make)
-        return class->make(options, diag);
-    report = calloc(1, class->size);
-    if (!report)
-        diag_no_memory(diag);
-    return report;
-}
-
 int report_set_init(struct report_set *set, const struct options *options, const struct diag *diag)
 {
     *set = (struct report_set){0};
@@ -51,9 +39,9 @@ int report_set_init(struct report_set *set, const struct options *options, const
 
         if (!is_wanted(classes[i], options))
             continue;
-        item = make_report(classes[i], options, diag);
+        item = classes[i]->make ? classes[i]->make(options, diag) : calloc(1, classes[i]->size);
         if (!item)
-            return ERROR_MEMORY;
+            return classes[i]->make ? ERROR_MEMORY : diag_no_memory(diag);
         set->classes[set->count] = classes[i];
         set->items[set->count++] = item;
     }

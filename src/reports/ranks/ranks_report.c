@@ -7,7 +7,7 @@
 
 #include "output/fields/field.h"
 #include "paraver/mpi_call.h"
-#include "reports/rank_names.h"
+#include "reports/partition.h"
 #include "reports/ranks/ranks.h"
 #include "reports/report.h"
 #include "threads/team.h"
@@ -24,14 +24,6 @@ struct ranks_report {
 static bool is_in_part(const struct ranks_report *report, int64_t time)
 {
     return time >= report->from && time < report->to;
-}
-
-static void note_call(const struct ranks_report *report, struct rank_figures *rank, const struct interval *interval)
-{
-    if (!interval->is_enter || interval->is_apart || !is_in_part(report, interval->t0))
-        return;
-    rank->calls++;
-    rank->collectives += mpi_class_is_collective(mpi_call(interval->call)->class);
 }
 
 /* A late rank may turn out to have no event at all: being absent does not count until its ideal clock has moved. */
@@ -58,7 +50,10 @@ static int ranks_report_on_interval(void *self, const struct interval *interval)
     int64_t length = end > start ? end - start : 0;
 
     note_events(rank, interval);
-    note_call(report, rank, interval);
+    if (interval->is_enter && !interval->is_apart && is_in_part(report, interval->t0)) {
+        rank->calls++;
+        rank->collectives += mpi_class_is_collective(mpi_call(interval->call)->class);
+    }
     switch (interval->state) {
     case STATE_ABSENT:
         rank->absent += length;
@@ -150,53 +145,41 @@ static int ranks_report_start(void *item, const struct report_start *start, stru
     return 0;
 }
 
-/* What is waiting was counted as MPI, but for the time after the rank's last event, of which only that until the end of
- * the slowest is waiting. */
-static void take_waiting(struct rank_figures *rank, int64_t waited, int64_t latest, int64_t from, int64_t to)
-{
-    int64_t start = rank->last > from ? rank->last : from;
-    int64_t end = latest < to ? latest : to;
-    int64_t ended = rank->last != FIELD_NO_TIME && end > start ? end - start : 0;
-
-    rank->mpi -= waited - ended;
-    rank->waiting = waited;
-}
-
-static void take_counters(struct rank_figures *rank, const struct counter_sums *sums)
-{
-    rank->instructions = sums->instructions;
-    rank->cycles = sums->cycles;
-    rank->ipc = sums->cycles > 0 ? (double)sums->instructions / (double)sums->cycles : (double)NAN;
-}
-
-static void take_threads(struct rank_figures *rank, const struct team *team, bool has_openmp)
-{
-    rank->threads.threads = team->thread_count;
-    rank->threads.has_openmp = team->has_openmp || has_openmp;
-    team_account_of_all(team, rank->threads.parts);
-    rank->threads.losses = team->losses;
-    rank->factors = thread_factors_of_time(&rank->threads);
-}
-
 static int ranks_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct ranks_report *report = item;
-    int64_t latest = -1;
+    int64_t latest = -1, ended;
 
     for (uint32_t i = 0; i < report->findings.rank_count; i++)
         if (report->findings.ranks[i].last > latest)
             latest = report->findings.ranks[i].last;
     report->findings.path = 0;
+    ended = latest < report->to ? latest : report->to;
     for (uint32_t i = 0; i < report->findings.rank_count; i++) {
         struct rank_figures *rank = &report->findings.ranks[i];
+        const struct team *team = report->threads ? threads_team(report->threads, i) : NULL;
+        int64_t last = rank->last > report->from ? rank->last : report->from;
 
-        take_waiting(rank, summary->rank_waits[i], latest, report->from, report->to);
+        /* What is waiting was counted as MPI, but for the time after the rank's last event, of which only that until
+         * the end of the slowest is waiting. */
+        rank->waiting = summary->rank_waits[i];
+        rank->mpi -= rank->waiting - (rank->last != FIELD_NO_TIME && ended > last ? ended - last : 0);
         rank->path = summary->rank_paths[i];
-        if (summary->rank_counters)
-            take_counters(rank, &summary->rank_counters[i]);
-        if (report->threads)
-            take_threads(rank, threads_team(report->threads, i), summary->threads->has_openmp);
         report->findings.path += rank->path;
+        if (summary->rank_counters) {
+            const struct counter_sums *sums = &summary->rank_counters[i];
+
+            rank->instructions = sums->instructions;
+            rank->cycles = sums->cycles;
+            rank->ipc = sums->cycles > 0 ? (double)sums->instructions / (double)sums->cycles : (double)NAN;
+        }
+        if (team) {
+            rank->threads.threads = team->thread_count;
+            rank->threads.has_openmp = team->has_openmp || summary->threads->has_openmp;
+            team_account_of_all(team, rank->threads.parts);
+            rank->threads.losses = team->losses;
+            rank->factors = thread_factors_of_time(&rank->threads);
+        }
     }
     *findings = &report->findings;
     return 0;
