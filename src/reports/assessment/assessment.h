@@ -5,6 +5,7 @@
 #define CLOCKTALK_REPORTS_ASSESSMENT_ASSESSMENT_H
 
 #include "output/assessment/assessment.h"
+#include "reports/sentence.h"
 
 struct format_context;
 struct report_result;
@@ -12,12 +13,8 @@ struct report_result;
 /* What stands above the facts about each topic. */
 extern const char *const assessment_titles[ASSESSMENT_TOPICS];
 
-struct gain_words {
-    char text[2 * DECIMAL_SIZE + 32];
-};
-
 /* What a finding would bring; empty: that is not known. */
-struct gain_words assessment_gain(const struct assessment_finding *finding);
+struct sentence assessment_gain(const struct assessment_finding *finding);
 
 /* Before the options that leave out what is to blame, and below the table of balances. */
 extern const char assessment_without_words[];

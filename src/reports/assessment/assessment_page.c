@@ -78,7 +78,7 @@ static void put_picture(const struct format_context *context, const struct asses
 static void put_finding(const struct format_context *context, const struct assessment_finding *finding)
 {
     struct output *output = context->output;
-    struct gain_words gain = assessment_gain(finding);
+    struct sentence gain = assessment_gain(finding);
 
     output_text(output, "<li>\n");
     put_picture(context, finding);

@@ -1,10 +1,16 @@
 /*
  * Messages by pair of ranks and by size, collectives by call, and what blocking sends say of the eager limit.
  */
+#include <inttypes.h>
 #include <stdlib.h>
 
+#include "output/assessment/assessment.h"
+#include "output/decimal.h"
+#include "output/fields/text_table.h"
+#include "output/text.h"
 #include "reports/messages/messages.h"
 #include "reports/report.h"
+#include "reports/sentence.h"
 
 struct messages_report {
     struct traffic traffic;
@@ -88,4 +94,300 @@ const struct report_class messages_report = {
     .conclude = messages_report_conclude,
     .free = messages_report_free,
     .section = &messages_section,
+};
+
+/* What it shows. */
+
+static const struct field pair_fields[] = {
+    {"sender", "from rank", "rank that sent them", FIELD_RANK, FIELD_AT(struct traffic_pair, sender), .width = 10},
+    {"receiver", "to rank", "rank that received them", FIELD_RANK, FIELD_AT(struct traffic_pair, receiver),
+     .width = 10},
+    {"messages", "messages", "sent", FIELD_COUNT, FIELD_AT(struct traffic_pair, messages), .width = 12},
+    {"bytes", "bytes", "in them", FIELD_BYTES, FIELD_AT(struct traffic_pair, bytes), .width = 10},
+    {NULL, "of all", NULL, FIELD_RATIO, FIELD_AT(struct traffic_pair, share), FIELD_PERCENT_SIGN, .width = 10},
+};
+
+static const struct field size_fields[] = {
+    {"from_bytes", "bytes\nfrom", "the smallest of the class; it ends before twice that", FIELD_BYTES,
+     FIELD_AT(struct traffic_size, least), .width = 10},
+    {"messages", "messages", "sent", FIELD_COUNT, FIELD_AT(struct traffic_size, messages), .width = 12},
+    {"bytes", "bytes\nin all", "in them", FIELD_BYTES, FIELD_AT(struct traffic_size, bytes), .width = 10},
+    {NULL, "of all", NULL, FIELD_RATIO, FIELD_AT(struct traffic_size, share), FIELD_PERCENT_SIGN, .width = 10},
+    {"left_early", "left early", "blocking sends that returned before their receive was posted", FIELD_COUNT,
+     FIELD_AT(struct traffic_size, early), .width = 12},
+    {"waited", "waited", "blocking sends that were still there when it was posted", FIELD_COUNT,
+     FIELD_AT(struct traffic_size, waiting), .width = 12},
+};
+
+static const struct field collective_fields[] = {
+    {"call", "collective", "MPI call", FIELD_TEXT, FIELD_AT(struct collective_use, name), .width = 28},
+    {"ranks", "of ranks", "in the communicator; null: the trace does not name it", FIELD_COUNT,
+     FIELD_AT(struct collective_use, members), FIELD_0_IS_MISSING, .width = 8},
+    {"calls", "calls", "of all ranks", FIELD_COUNT, FIELD_AT(struct collective_use, calls), .width = 12},
+    {"time_s", "time", "inside them, of all ranks", FIELD_TIME, FIELD_AT(struct collective_use, time), .width = 12},
+    {"bytes_sent", "sent\nbytes", "by all ranks", FIELD_BYTES, FIELD_AT(struct collective_use, bytes_sent),
+     .width = 10},
+    {"bytes_received", "received\nbytes", "by all ranks", FIELD_BYTES, FIELD_AT(struct collective_use, bytes_received),
+     .width = 10},
+};
+
+static const struct field access_fields[] = {
+    {"origin", "from rank", "rank that called", FIELD_RANK, FIELD_AT(struct access_pair, origin), .width = 10},
+    {"target", "on rank", "rank whose memory it was; null: the trace does not say", FIELD_RANK,
+     FIELD_AT(struct access_pair, target), .width = 10},
+    {"operations", "one-sided", "MPI_Put, MPI_Get, MPI_Accumulate and the like", FIELD_COUNT,
+     FIELD_AT(struct access_pair, operations), .width = 12},
+    {"bytes_written", "written\nbytes", "to the target", FIELD_BYTES, FIELD_AT(struct access_pair, bytes_written),
+     .width = 10},
+    {"bytes_read", "read\nbytes", "from the target", FIELD_BYTES, FIELD_AT(struct access_pair, bytes_read),
+     .width = 10},
+};
+
+static const struct fields accesses = FIELDS_OF(struct access_pair, access_fields);
+static const struct fields pairs = FIELDS_OF(struct traffic_pair, pair_fields);
+static const struct fields sizes = FIELDS_OF(struct traffic_size, size_fields);
+static const struct fields collectives = FIELDS_OF(struct collective_use, collective_fields);
+
+static const struct field message_fields[] = {
+    {"messages", NULL, "between two ranks, or of one to itself", FIELD_COUNT,
+     FIELD_AT(struct traffic_findings, messages)},
+    {"bytes", NULL, "in them", FIELD_BYTES, FIELD_AT(struct traffic_findings, bytes)},
+    {"largest_early_bytes", NULL, "of blocking sends that returned before their receive was posted", FIELD_BYTES,
+     FIELD_AT(struct traffic_findings, largest_early)},
+    {"smallest_waiting_bytes", NULL, "of larger blocking sends that waited for their receive", FIELD_BYTES,
+     FIELD_AT(struct traffic_findings, smallest_waiting)},
+    {"pairs", NULL, "by sender and receiver, most bytes first", FIELD_LIST,
+     FIELD_LIST_AT(struct traffic_findings, pairs, pair_count), .fields = &pairs},
+    {"sizes", NULL, "by size, in classes of powers of two", FIELD_LIST,
+     FIELD_LIST_AT(struct traffic_findings, sizes, size_count), .fields = &sizes},
+    {"collectives", NULL, "by call and size of the communicator, most time first", FIELD_LIST,
+     FIELD_LIST_AT(struct traffic_findings, collectives, collective_count), .fields = &collectives},
+    {"one_sided_operations", NULL, "that put, get or accumulate", FIELD_COUNT,
+     FIELD_AT(struct traffic_findings, operations)},
+    {"one_sided", NULL, "by origin and target, most bytes first", FIELD_LIST,
+     FIELD_LIST_AT(struct traffic_findings, accesses, access_count), .fields = &accesses},
+};
+
+static const struct fields messages = FIELDS_OF(struct traffic_findings, message_fields);
+
+static const char burst_words[] =
+    "The tracer was in burst mode, in which it records neither messages nor collective operations.";
+
+static struct sentence describe_traffic(const struct traffic_findings *found)
+{
+    struct sentence sentence = {0};
+
+    sentence_add(&sentence, "%" PRIu64 " messages with %s bytes were sent, between %zu of %" PRIu64 " pairs of ranks",
+                 found->messages, decimal_bytes(found->bytes).text, found->pair_count,
+                 (uint64_t)found->rank_count * found->rank_count);
+    if (found->bytes > 0)
+        sentence_add(&sentence, "; most bytes, %s %%, went from rank %" PRIu32 " to rank %" PRIu32,
+                     decimal_percent(found->pairs[0].share).text, found->pairs[0].sender + 1,
+                     found->pairs[0].receiver + 1);
+    sentence_add(&sentence, ".");
+    return sentence;
+}
+
+static struct sentence describe_accesses(const struct traffic_findings *found)
+{
+    const struct access_pair *first = found->accesses;
+    struct sentence sentence = {0};
+
+    sentence_add(&sentence, "%" PRIu64 " one-sided operations wrote %s bytes and read %s", found->operations,
+                 decimal_bytes(found->bytes_written).text, decimal_bytes(found->bytes_read).text);
+    if (first->target != FIELD_NO_RANK && first->bytes_written + first->bytes_read > 0)
+        sentence_add(&sentence, "; most bytes, %s %%, between rank %" PRIu32 " and the memory of rank %" PRIu32,
+                     decimal_percent((double)(first->bytes_written + first->bytes_read) /
+                                     (double)(found->bytes_written + found->bytes_read))
+                         .text,
+                     first->origin + 1, first->target + 1);
+    sentence_add(&sentence, ".");
+    return sentence;
+}
+
+/* The matrix: rows and columns of the ranks, and the sums. */
+
+enum {
+    MATRIX_MOST = 40,   /* ranks; more than that nobody reads */
+    MATRIX_ALWAYS = 16, /* that many wherever it is read */
+    CELL_WIDTH = 6,
+};
+
+struct matrix {
+    uint32_t ranks;
+    struct decimal (*text)(__int128 number);
+    __int128 cells[MATRIX_MOST + 1][MATRIX_MOST + 1];
+};
+
+static void add_to_matrix(struct matrix *matrix, const struct traffic_pair *pair, __int128 number)
+{
+    matrix->cells[pair->sender][pair->receiver] += number;
+    matrix->cells[pair->sender][matrix->ranks] += number;
+    matrix->cells[matrix->ranks][pair->receiver] += number;
+    matrix->cells[matrix->ranks][matrix->ranks] += number;
+}
+
+/* Of a row or column: the one behind the last rank is their sum. */
+static void put_matrix_name(struct output *output, const struct matrix *matrix, uint32_t rank)
+{
+    if (rank < matrix->ranks)
+        output_format(output, "%*" PRIu32, CELL_WIDTH, rank + 1);
+    else
+        output_format(output, "%*s", CELL_WIDTH, "all");
+}
+
+/* Columns that do not fit stand below. */
+static void print_matrix(const struct format_context *context, const struct matrix *matrix, const char *title)
+{
+    struct output *output = context->output;
+    uint32_t room = context->paper > 0 ? context->paper : context_room(context);
+    uint32_t most = room / CELL_WIDTH > 1 ? room / CELL_WIDTH - 1 : 1;
+
+    output_text(output, "\n");
+    text_wrap(output, title, 0, context_room(context));
+    for (uint32_t from = 0, end; from <= matrix->ranks; from = end) {
+        end = matrix->ranks + 1 - from > most ? from + most : matrix->ranks + 1;
+        output_format(output, "\n%*s", CELL_WIDTH, "");
+        for (uint32_t column = from; column < end; column++)
+            put_matrix_name(output, matrix, column);
+        output_text(output, "\n");
+        for (uint32_t row = 0; row <= matrix->ranks; row++) {
+            put_matrix_name(output, matrix, row);
+            for (uint32_t column = from; column < end; column++) {
+                __int128 number = matrix->cells[row][column];
+
+                output_format(output, "%*s", CELL_WIDTH, number > 0 ? matrix->text(number).text : ".");
+            }
+            output_text(output, "\n");
+        }
+    }
+}
+
+static void print_matrices(const struct format_context *context, const struct traffic_findings *found)
+{
+    struct matrix bytes = {.ranks = found->rank_count, .text = decimal_bytes};
+    struct matrix counts = {.ranks = found->rank_count, .text = decimal_thousands};
+
+    for (size_t i = 0; i < found->pair_count; i++) {
+        add_to_matrix(&bytes, &found->pairs[i], found->pairs[i].bytes);
+        add_to_matrix(&counts, &found->pairs[i], found->pairs[i].messages);
+    }
+    print_matrix(context, &bytes, "Bytes, from the rank of the row to that of the column");
+    print_matrix(context, &counts, "Messages, from the rank of the row to that of the column");
+}
+
+/* What is between the two is not known; only the latter is a limit that can be given. */
+static void print_eager_hint(const struct format_context *context, const struct traffic_findings *found)
+{
+    struct sentence sentence = {0};
+
+    output_text(context->output, "\n");
+    if (found->early == 0 && found->waiting == 0) {
+        sentence_print(
+            context,
+            "No blocking send began before its receive was posted: the trace says nothing of the eager limit.");
+        return;
+    }
+    if (found->smallest_waiting < 0)
+        sentence_add(&sentence,
+                     "Blocking sends of up to %" PRId64
+                     " bytes left before their receive was posted, and no larger one "
+                     "waited for it: --eager-limit should be above that.",
+                     found->largest_early);
+    else if (found->early == 0)
+        sentence_add(&sentence,
+                     "No blocking send left before its receive was posted; from %" PRId64
+                     " bytes on they waited: --eager-limit should not be above that.",
+                     found->smallest_waiting);
+    else
+        sentence_add(&sentence,
+                     "Blocking sends of up to %" PRId64 " bytes left before their receive was posted, and from %" PRId64
+                     " bytes on they waited for it: --eager-limit %" PRId64 " fits.",
+                     found->largest_early, found->smallest_waiting, found->smallest_waiting);
+    if (waits_count_all(context->options->replay.waits))
+        sentence_add(&sentence, " The one in use is %s.",
+                     decimal_bytes((uint64_t)context->options->replay.eager_limit).text);
+    else
+        sentence_add(&sentence, " It is used with --waits all only.");
+    sentence_print(context, "%s", sentence.text);
+}
+
+static void messages_section_print(const struct format_context *context, const struct report_result *result)
+{
+    static const struct text_term legend[] = {
+        {"K, M, G", "units of 1024 bytes"},
+        {"left early", "blocking sends that returned before their receive was posted"},
+        {"waited", "blocking sends that were still there when it was posted"},
+        {"of ranks", "size of the communicator; calls and time are of all ranks"},
+    };
+    const struct traffic_findings *found = result->findings;
+    bool matrix_fits = found->rank_count <= MATRIX_ALWAYS ||
+                       (found->rank_count <= MATRIX_MOST && (found->rank_count + 2) * CELL_WIDTH <= context->run.width);
+    struct text_table by_pair = {.fields = &pairs,
+                                 .records = found->pairs,
+                                 .count = found->pair_count,
+                                 .most = context->options->path.top,
+                                 .more = "--top shows more, --format tsv all"};
+    struct text_table by_access = {.fields = &accesses,
+                                   .records = found->accesses,
+                                   .count = found->access_count,
+                                   .most = context->options->path.top,
+                                   .more = "--top shows more, --format json all"};
+    struct text_table by_size = {.fields = &sizes, .records = found->sizes, .count = found->size_count};
+    struct text_table by_collective = {.fields = &collectives,
+                                       .records = found->collectives,
+                                       .count = found->collective_count,
+                                       .unit = time_unit_for(result->run->runtime)};
+
+    output_text(context->output, "Messages\n");
+    sentence_print(context, "%s", describe_traffic(found).text);
+    if (result->run->totals.holds_bursts)
+        sentence_print(context, "%s", burst_words);
+    if (found->operations > 0)
+        sentence_print(context, "%s", describe_accesses(found).text);
+    if (found->messages > 0) {
+        if (matrix_fits)
+            print_matrices(context, found);
+        else
+            text_table_print(context, &by_pair);
+        text_table_print(context, &by_size);
+        print_eager_hint(context, found);
+    }
+    text_table_print(context, &by_access);
+    text_table_print(context, &by_collective);
+    output_text(context->output, "\n");
+    text_legend_print(context, legend, sizeof(legend) / sizeof(legend[0]), 12);
+}
+
+static void messages_section_assess(struct assessment *assessment, const struct report_result *result)
+{
+    static const char command[] = "--report messages";
+    const struct traffic_findings *found = result->findings;
+    const struct window_totals *run = &result->run->totals;
+    double whole = (double)(run->end - run->start) * run->ranks;
+    const struct collective_use *longest = found->collectives;
+
+    if (run->holds_bursts) {
+        assessment_add_fact(assessment, TOPIC_COMMUNICATION, command, "%s", burst_words);
+        return;
+    }
+    assessment_add_fact(assessment, TOPIC_COMMUNICATION, command, "%s", describe_traffic(found).text);
+    if (found->operations > 0)
+        assessment_add_fact(assessment, TOPIC_COMMUNICATION, command, "%s", describe_accesses(found).text);
+    if (found->collective_count > 0 && whole > 0)
+        assessment_add_fact(assessment, TOPIC_COMMUNICATION, command,
+                            "Of collectives %s takes most: %" PRIu64 " calls, %s of all ranks together, %s %% of their "
+                            "time, with what they wait there.",
+                            longest->name, longest->calls, decimal_duration((int64_t)longest->time).text,
+                            decimal_percent((double)longest->time / whole).text);
+}
+
+const struct section messages_section = {
+    .reports = REPORT_MESSAGES,
+    .fields = &messages,
+    .name = "messages",
+    .rows = "pairs",
+    .print = messages_section_print,
+    .picture = messages_picture,
+    .assess = messages_section_assess,
 };

@@ -4,12 +4,17 @@
  */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "output/assessment/assessment.h"
 #include "output/fields/field.h"
+#include "output/fields/text_table.h"
+#include "output/text.h"
 #include "paraver/mpi_call.h"
 #include "reports/partition.h"
 #include "reports/ranks/ranks.h"
 #include "reports/report.h"
+#include "reports/sentence.h"
 #include "threads/team.h"
 #include "threads/threads.h"
 
@@ -200,4 +205,209 @@ const struct report_class ranks_report = {
     .conclude = ranks_report_conclude,
     .free = ranks_report_free,
     .section = &ranks_section,
+};
+
+/* What it shows. */
+
+#define AT(member)    FIELD_AT(struct rank_figures, member)
+#define TIME(member)  FIELD_TIME, AT(member), .width = 11
+#define COUNTED(part) .needs = 1U << WINDOW_PART_##part
+#define THREADS       .needs = 1U << WINDOW_PART_THREADS
+
+static const struct field thread_time_fields[] = {
+    {"useful_s", NULL, "computing", FIELD_TIME, AT(threads.parts[THREAD_PART_WORK])},
+    {"mpi_s", NULL, "in MPI", FIELD_TIME, AT(threads.parts[THREAD_PART_MPI])},
+    {"idle_in_mpi_s", NULL, "idle outside of regions, while thread 1 is in MPI", FIELD_TIME,
+     AT(threads.parts[THREAD_PART_IDLE_IN_MPI])},
+    {"overhead_s", NULL, "in tracing itself", FIELD_TIME, AT(threads.parts[THREAD_PART_OVERHEAD])},
+    {"absent_s", NULL, "before the rank's first event, and after its last", FIELD_TIME,
+     AT(threads.parts[THREAD_PART_ABSENT])},
+    {"serial_s", NULL, "idle outside of regions, at any other time", FIELD_TIME, AT(threads.parts[THREAD_PART_SERIAL])},
+    {"blocked_s", NULL, "at locks, critical or ordered sections, while another thread is busy", FIELD_TIME,
+     AT(threads.parts[THREAD_PART_BLOCKED])},
+    {"imbalance_s", NULL, "idle in regions, while another thread is busy", FIELD_TIME,
+     AT(threads.parts[THREAD_PART_IMBALANCE])},
+    {"runtime_s", NULL, "in the run-time system; or blocked or idle in regions while nobody is busy", FIELD_TIME,
+     AT(threads.parts[THREAD_PART_RUNTIME])},
+};
+static const struct fields thread_times = FIELDS_OF(struct rank_figures, thread_time_fields);
+
+/* The same in rows, and a table of their own. */
+static const struct field thread_fields[] = {
+    {NULL, "rank", NULL, FIELD_RANK, AT(rank), .width = 6},
+    {"cpu_useful_s", "useful", "computing", FIELD_TIME, AT(threads.parts[THREAD_PART_WORK]), .width = 9},
+    {"cpu_mpi_s", "MPI", "in MPI", FIELD_TIME, AT(threads.parts[THREAD_PART_MPI]), .width = 9},
+    {"cpu_idle_in_mpi_s", NULL, "idle outside of regions, while thread 1 is in MPI", FIELD_TIME,
+     AT(threads.parts[THREAD_PART_IDLE_IN_MPI])},
+    {"cpu_overhead_s", NULL, "in tracing itself", FIELD_TIME, AT(threads.parts[THREAD_PART_OVERHEAD])},
+    {"cpu_absent_s", NULL, "before the rank's first event, and after its last", FIELD_TIME,
+     AT(threads.parts[THREAD_PART_ABSENT])},
+    {"cpu_serial_s", "idle", "idle outside of regions, at any other time", FIELD_TIME,
+     AT(threads.parts[THREAD_PART_SERIAL]), .width = 9},
+    {"cpu_blocked_s", "blocked", "at locks, critical or ordered sections, while another thread is busy", FIELD_TIME,
+     AT(threads.parts[THREAD_PART_BLOCKED]), .width = 9},
+    {"cpu_imbalance_s", "imbal.", "idle in regions, while another thread is busy", FIELD_TIME,
+     AT(threads.parts[THREAD_PART_IMBALANCE]), .width = 9},
+    {"cpu_runtime_s", "run-time", "in the run-time system; or blocked or idle in regions while nobody is busy",
+     FIELD_TIME, AT(threads.parts[THREAD_PART_RUNTIME]), .width = 9},
+    {NULL, "eff.\n%", NULL, FIELD_RATIO, AT(factors.parallel_efficiency), .width = 7},
+    {NULL, "OpenMP\n%", NULL, FIELD_RATIO, AT(factors.openmp_efficiency), .width = 7},
+};
+static const struct fields threads = FIELDS_OF(struct rank_figures, thread_fields);
+
+static const struct field rank_fields[] = {
+    {"rank", "rank", "from 1 on", FIELD_RANK, AT(rank), .width = 6},
+    {"node", "node", "that it ran on, from 1 on; 0: not known", FIELD_COUNT, AT(node), FIELD_IDENTIFIES, .width = 6},
+    {"name", NULL, "as the .row has it", FIELD_TEXT, AT(name), FIELD_NOT_IN_ROWS},
+    {"useful_s", "useful", "computing", TIME(useful)},
+    {"waiting_s", "waiting", "inside MPI, and after its last event for the end of the slowest", TIME(waiting)},
+    {"mpi_s", "MPI", "without waiting", TIME(mpi)},
+    {"overhead_s", "overhead", "in tracing itself", TIME(overhead)},
+    {"absent_s", "absent", "before its first event", TIME(absent)},
+    {"first_s", NULL, "when its first event is", FIELD_TIME, AT(first), FIELD_IDENTIFIES},
+    {"last_s", NULL, "when its last event is", FIELD_TIME, AT(last), FIELD_IDENTIFIES},
+    {"calls", "calls", "of MPI", FIELD_COUNT, AT(calls), .width = 11, .place = 2},
+    {"messages_sent", "sent", "messages", FIELD_COUNT, AT(messages_sent), .width = 11, .place = 2},
+    {"bytes_sent", "bytes sent", "in them", FIELD_COUNT, AT(bytes_sent), .width = 11, .place = 2},
+    {"messages_received", NULL, "messages", FIELD_COUNT, AT(messages_received)},
+    {"bytes_received", NULL, "in them", FIELD_COUNT, AT(bytes_received)},
+    {"collectives", NULL, "calls of collective operations", FIELD_COUNT, AT(collectives)},
+    {"path_s", "path", "of the critical path", TIME(path), .place = 1},
+    {"instructions", "instruct.", "while computing", FIELD_COUNT, AT(instructions), COUNTED(INSTRUCTIONS), .width = 11,
+     .place = 2},
+    {"cycles", NULL, "while computing", FIELD_COUNT, AT(cycles), COUNTED(CYCLES)},
+    {"average_ipc", "IPC", "instructions per cycle", FIELD_NUMBER, AT(ipc), COUNTED(IPC), .width = 11, .decimals = 3,
+     .place = 2},
+    {"threads", NULL, "of the rank", FIELD_COUNT, AT(threads.threads), THREADS},
+    {"parallel_efficiency", NULL, "share of their time in which all its threads compute", FIELD_RATIO,
+     AT(factors.parallel_efficiency), THREADS},
+    {"openmp_parallel_efficiency", NULL, "not lost by its threads", FIELD_RATIO, AT(factors.openmp_efficiency),
+     THREADS},
+    {"openmp_serialisation_efficiency", NULL, "not idle outside of regions, or in them without a part", FIELD_RATIO,
+     AT(factors.openmp_serialisation), THREADS},
+    {"openmp_load_balance", NULL, "how even its threads work in regions", FIELD_RATIO, AT(factors.openmp_load_balance),
+     THREADS},
+    {"openmp_scheduling_efficiency", NULL, "not lost while not even the busiest thread is at work", FIELD_RATIO,
+     AT(factors.openmp_scheduling), THREADS},
+    {"cpu_time", NULL, "of all threads, by what they did", FIELD_RECORD, .flags = FIELD_NOT_IN_ROWS, THREADS,
+     .fields = &thread_times},
+    {NULL, NULL, NULL, FIELD_RECORD, .flags = FIELD_NOT_IN_JSON | FIELD_NOT_IN_TABLES, THREADS, .fields = &threads},
+};
+static const struct fields ranks = FIELDS_OF(struct rank_figures, rank_fields);
+
+static const struct field finding_fields[] = {
+    {"ranks", NULL, "what each rank did", FIELD_LIST, FIELD_LIST_AT(struct rank_findings, ranks, rank_count),
+     .fields = &ranks},
+};
+static const struct fields findings = FIELDS_OF(struct rank_findings, finding_fields);
+
+static void ranks_section_print(const struct format_context *context, const struct report_result *result)
+{
+    static const struct text_term legend[] = {
+        {"MPI", "without waiting"},
+        {"path", "of the critical path"},
+        {"balance", "mean divided by maximum"},
+    };
+    static const struct text_term thread_legend[] = {
+        {"idle", "outside of regions, while thread 1 is not in MPI"},
+        {"blocked", "by locks, critical or ordered sections, while another thread works"},
+        {"imbal.", "idle in regions, while another thread works"},
+        {"run-time", "in the run-time system, or in regions while nobody works"},
+        {"eff.", "parallel efficiency: share of time that all its threads compute"},
+        {"OpenMP", "parallel efficiency: not lost by threads"},
+    };
+    const struct rank_findings *found = result->findings;
+    struct text_table table = {
+        .fields = &ranks,
+        .known = result->known,
+        .records = found->ranks,
+        .count = found->rank_count,
+        .unit = time_unit_for(result->run->runtime),
+        .leaves_out = true,
+        .has_sums = true,
+    };
+
+    output_text(context->output, "Ranks\n");
+    text_table_print(context, &table);
+    output_text(context->output, "\n");
+    text_legend_print(context, legend, sizeof(legend) / sizeof(legend[0]), 9);
+    if (result->run->totals.holds_bursts)
+        sentence_print(context,
+                       "In burst mode waits are not known: MPI has them, and the critical path stays on its rank.");
+    if (!text_table_fits(context, &table))
+        text_wrap(context->output, "A wider terminal shows more, and --format json all.", 0, context_room(context));
+    if (!result->run->threads)
+        return;
+    output_text(context->output, "\nAll threads\n");
+    table.fields = &threads;
+    table.leaves_out = table.has_sums = false;
+    text_table_print(context, &table);
+    output_text(context->output, "\n");
+    text_legend_print(context, thread_legend, sizeof(thread_legend) / sizeof(thread_legend[0]), 9);
+}
+
+static struct decimal balance_text(const struct field *field, double figure)
+{
+    return field->kind == FIELD_TIME    ? decimal_duration((int64_t)llround(figure * 1e9))
+           : field->kind == FIELD_COUNT ? decimal_thousands((__int128)figure)
+                                        : decimal_ratio(figure, field->decimals);
+}
+
+/* How evenly the ranks share what a field of theirs counts, as the sums below the table say. Nothing where nobody has
+ * any of it. */
+static void assess_balance(struct assessment *assessment, const struct rank_findings *found, const char *name,
+                           const char *unit, const struct field *field)
+{
+    struct assessment_balance balance = {.name = name, .unit = unit, .least = (double)INFINITY};
+    double sum = 0;
+
+    for (uint32_t i = 0; i < found->rank_count; i++) {
+        double figure = field_number(field, &found->ranks[i]);
+
+        sum += figure;
+        if (figure < balance.least) {
+            balance.least = figure;
+            balance.least_rank = i;
+        }
+        if (figure > balance.most) {
+            balance.most = figure;
+            balance.most_rank = i;
+        }
+    }
+    if (!(balance.most > 0) || !isfinite(sum))
+        return;
+    balance.mean = sum / found->rank_count;
+    balance.balance = balance.mean / balance.most;
+    balance.least_text = balance_text(field, balance.least);
+    balance.mean_text = balance_text(field, balance.mean);
+    balance.most_text = balance_text(field, balance.most);
+    assessment_add_balance(assessment, &balance);
+}
+
+static void ranks_section_assess(struct assessment *assessment, const struct report_result *result)
+{
+    static const struct {
+        const char *field;
+        const char *name;
+        const char *unit;
+    } shared[] = {
+        {"useful_s", "computing", "s"},
+        {"instructions", "instructions", "instructions"},
+        {"average_ipc", "instructions per cycle", "instructions per cycle"},
+    };
+
+    for (size_t i = 0; i < sizeof(shared) / sizeof(shared[0]); i++)
+        for (size_t k = 0; k < ranks.count; k++)
+            if (ranks.items[k].name && strcmp(ranks.items[k].name, shared[i].field) == 0 &&
+                field_is_known(&ranks.items[k], result->known))
+                assess_balance(assessment, result->findings, shared[i].name, shared[i].unit, &ranks.items[k]);
+}
+
+const struct section ranks_section = {
+    .reports = REPORT_RANKS,
+    .fields = &findings,
+    .rows = "ranks",
+    .prints_rows = true,
+    .print = ranks_section_print,
+    .assess = ranks_section_assess,
 };

@@ -1,13 +1,25 @@
 /*
- * Wait states: the report, the columns of windows, and what a condition of --fail-if asks of them.
+ * Wait states: the report, the columns of windows, and what a condition of --fail-if asks of them; in traces for
+ * browsers, beside the counters of windows, the longest of each kind.
  */
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "activities/activities.h"
 #include "activities/activity_stacks.h"
 #include "base/error.h"
+#include "output/assessment/assessment.h"
 #include "output/columns/column_choice.h"
 #include "output/columns/columns.h"
+#include "output/decimal.h"
+#include "output/fields/text_table.h"
+#include "output/formats/chrome_events.h"
+#include "output/interpretation.h"
+#include "output/text.h"
 #include "reports/report.h"
+#include "reports/sentence.h"
 #include "reports/wait_states/wait_states.h"
 
 struct wait_report {
@@ -104,4 +116,380 @@ const struct report_class wait_states_report = {
     .conclude = wait_report_conclude,
     .free = wait_report_free,
     .section = &wait_states_section,
+};
+
+/* What it shows. */
+
+enum {
+    NAME_WIDTH = 32,
+    NAME_WIDEST = 64, /* where the terminal is wider */
+};
+
+/* From there on causes inside MPI are no finding about the program. */
+static const double nearly_all = 0.9;
+
+#define WAIT(record, meaning)                                                                                          \
+    {                                                                                                                  \
+        "wait_s", "wait", meaning, FIELD_TIME, FIELD_AT(record, wait), .width = 12                                     \
+    }
+#define OF_ALL(record)                                                                                                 \
+    {                                                                                                                  \
+        NULL, "of all", NULL, FIELD_RATIO, FIELD_AT(record, share), FIELD_PERCENT_SIGN, .width = 10                    \
+    }
+
+static const struct field instance_fields[] = {
+    {"rank", "of rank", "that waited", FIELD_RANK, FIELD_AT(struct wait_instance, rank), .width = 9, .place = 1},
+    {"activity", NULL, "call path that waited", FIELD_TEXT, FIELD_AT(struct wait_instance, activity)},
+    {"start_s", NULL, "when it began", FIELD_TIME, FIELD_AT(struct wait_instance, start)},
+    {"length_s", "longest\n", "how long it took", FIELD_TIME, FIELD_AT(struct wait_instance, length), .width = 11},
+    {"partner", "for rank", "who was late", FIELD_RANK, FIELD_AT(struct wait_instance, partner), .width = 9,
+     .place = 1},
+};
+static const struct fields instances = FIELDS_OF(struct wait_instance, instance_fields);
+
+static const struct field kind_fields[] = {
+    {"kind", NULL, "as the column of windows is called", FIELD_TEXT, FIELD_AT(struct wait_kind_sum, name)},
+    {NULL, "kind", NULL, FIELD_TEXT, FIELD_AT(struct wait_kind_sum, title), .width = 18},
+    WAIT(struct wait_kind_sum, "of all ranks"),
+    OF_ALL(struct wait_kind_sum),
+    {"count", "count", "wait states", FIELD_COUNT, FIELD_AT(struct wait_kind_sum, count), .width = 8},
+    {"longest", NULL, "wait state of that kind", FIELD_RECORD, FIELD_AT(struct wait_kind_sum, longest),
+     .fields = &instances},
+};
+static const struct fields kinds = FIELDS_OF(struct wait_kind_sum, kind_fields);
+
+#define ACTIVITY                                                                                                       \
+    {                                                                                                                  \
+        "activity", "because of", "call path that waited, or cause of the waiting", FIELD_TEXT,                        \
+            FIELD_AT(struct wait_share, activity), FIELD_OPTIONAL, .width = NAME_WIDTH                                 \
+    }
+
+static const struct field share_fields[] = {
+    ACTIVITY,
+    WAIT(struct wait_share, "of all ranks"),
+    OF_ALL(struct wait_share),
+};
+static const struct fields shares = FIELDS_OF(struct wait_share, share_fields);
+
+static const struct field rank_share_fields[] = {
+    ACTIVITY,
+    {"rank", "rank", "that caused it", FIELD_RANK, FIELD_AT(struct wait_share, rank), .width = 10, .place = 1},
+    WAIT(struct wait_share, "because of that rank"),
+    OF_ALL(struct wait_share),
+};
+static const struct fields rank_shares = FIELDS_OF(struct wait_share, rank_share_fields);
+
+#define WAITING                                                                                                        \
+    {                                                                                                                  \
+        "rank", "rank that waited", "that waited", FIELD_RANK, FIELD_AT(struct wait_pair, rank), FIELD_LEFT,           \
+            .width = 18                                                                                                \
+    }
+
+static const struct field pair_fields[] = {
+    WAITING,
+    {"cause_rank", "because of rank", "that caused it", FIELD_RANK, FIELD_AT(struct wait_pair, other), .width = 17,
+     .place = 1},
+    WAIT(struct wait_pair, "of the former because of the latter"),
+    OF_ALL(struct wait_pair),
+};
+static const struct fields pairs = FIELDS_OF(struct wait_pair, pair_fields);
+
+static const struct field partner_fields[] = {
+    WAITING,
+    {"partner", NULL, "that was late", FIELD_RANK, FIELD_AT(struct wait_pair, other)},
+    WAIT(struct wait_pair, "of the former for the latter"),
+};
+static const struct fields partners = FIELDS_OF(struct wait_pair, partner_fields);
+
+static const struct field window_fields[] = {
+    {"start_s", "start", "of the window", FIELD_TIME, FIELD_AT(struct wait_window, start), .width = 12},
+    {"end_s", "end", "of the window", FIELD_TIME, FIELD_AT(struct wait_window, end), .width = 12},
+    {"causes", NULL, "of the waiting in it", FIELD_LIST, FIELD_LIST_AT(struct wait_window, causes.items, causes.count),
+     .fields = &shares},
+};
+static const struct fields windows = FIELDS_OF(struct wait_window, window_fields);
+
+static const struct field finding_fields[] = {
+    {"total_s", NULL, "waited, by all ranks", FIELD_TIME, FIELD_AT(struct wait_findings, wait)},
+    {"share", NULL, "of all ranks' time", FIELD_RATIO, FIELD_AT(struct wait_findings, share)},
+    {"unknown", NULL, "wait states whose cause is known in part only, to save memory", FIELD_COUNT,
+     FIELD_AT(struct wait_findings, unknown)},
+    {"kinds", NULL, "those that occur, most time first", FIELD_LIST,
+     FIELD_LIST_AT(struct wait_findings, occurring, occurring_count), .fields = &kinds},
+    {"call_paths", NULL, "where ranks waited, most time first", FIELD_LIST,
+     FIELD_LIST_AT(struct wait_findings, call_paths.items, call_paths.count), .fields = &shares},
+    {"causes", NULL, "what the late ones did more than those that waited, most time first", FIELD_LIST,
+     FIELD_LIST_AT(struct wait_findings, causes.items, causes.count), .fields = &shares},
+    {"cause_ranks", NULL, "who did it, most time first", FIELD_LIST,
+     FIELD_LIST_AT(struct wait_findings, cause_ranks.items, cause_ranks.count), .fields = &rank_shares},
+    {"causes_by_rank", NULL, "who did what, most time first", FIELD_LIST,
+     FIELD_LIST_AT(struct wait_findings, causes_by_rank.items, causes_by_rank.count), .fields = &rank_shares},
+    {"pairs", NULL, "who waited because of whom, most time first", FIELD_LIST,
+     FIELD_LIST_AT(struct wait_findings, pairs.items, pairs.count), .fields = &pairs},
+    {"partners", NULL, "who waited for whom, most time first", FIELD_LIST,
+     FIELD_LIST_AT(struct wait_findings, partners.items, partners.count), .fields = &partners},
+    {"windows", NULL, "what the waiting in each window was caused by", FIELD_LIST,
+     FIELD_LIST_AT(struct wait_findings, windows, window_count), FIELD_OPTIONAL, .fields = &windows},
+};
+static const struct fields findings = FIELDS_OF(struct wait_findings, finding_fields);
+
+/* Text. */
+
+/* The conclusion: how much was waited, mostly where, and mostly why; on which rank only where that has most of it. */
+static struct sentence describe_waiting(const struct wait_findings *waits, const struct run_summary *run, bool utf8)
+{
+    const struct wait_share *place = waits->call_paths.items;
+    const struct wait_share *cause = waits->causes.items;
+    struct sentence sentence = {0};
+
+    sentence_add(&sentence, "%s were waited, %s %% of all ranks' time", decimal_duration((int64_t)waits->wait).text,
+                 decimal_percent(waits->share).text);
+    if (place)
+        sentence_add(&sentence, ", %s %% of it at %s", decimal_percent(place->share).text,
+                     text_word(place->activity, utf8).text);
+    if (cause && cause->wait > 0) {
+        const struct wait_share *rank = waits->causes_by_rank.items;
+        struct decimal share;
+
+        /* The first that has some of the cause has most of it. */
+        while (strcmp(rank->activity, cause->activity) != 0)
+            rank++;
+        share = decimal_percent((double)rank->wait / (double)cause->wait);
+        sentence_add(&sentence, "; %s %% because of %s", decimal_percent(cause->share).text,
+                     text_word(cause->activity, utf8).text);
+        if (rank->wait * 2 > cause->wait)
+            sentence_add(&sentence, ", %s %% of that on rank %" PRIu32, share.text, rank->rank + 1);
+        else
+            sentence_add(&sentence, ", on no rank more than %s %% of that", share.text);
+    }
+    sentence_add(&sentence, ".");
+    if (waits->wait > 0 && (double)waits->inside_mpi / (double)waits->wait >= nearly_all)
+        sentence_add(&sentence, " Nearly all causes lie inside MPI calls: that says little about the program%s.",
+                     run->sharing.threads > 0 && !run->sharing.is_guess ? ", whose ranks shared processors"
+                                                                        : "; its ranks may have shared processors");
+    return sentence;
+}
+
+/* In burst mode causes are not told: the ways back to them lead through waits that nobody knows. */
+static void print_waiting(const struct format_context *context, const struct wait_findings *waits,
+                          const struct run_summary *run)
+{
+    struct sentence unknown = {0};
+
+    if (run->totals.holds_bursts) {
+        sentence_print(
+            context,
+            "The tracer was in burst mode, in which it hardly records MPI calls: who waited for whom there, and why, "
+            "is "
+            "unknown. What is known are waits at calls that it did record and for the end of the run: %s, %s %% of all "
+            "ranks' time.",
+            decimal_duration((int64_t)waits->wait).text, decimal_percent(waits->share).text);
+        return;
+    }
+    sentence_print(context, "%s", describe_waiting(waits, run, context->run.utf8).text);
+    if (waits->unknown > 0) {
+        sentence_add(&unknown,
+                     "The causes of %" PRIu64 " wait states are known in part only, to save memory (--max-memory).",
+                     waits->unknown);
+        text_wrap(context->output, unknown.text, 0, context_room(context));
+    }
+}
+
+/* Whether the critical path, where it is reported beside, comes to the same, and if not, why. */
+static void print_comparison(const struct format_context *context, const struct wait_findings *waits,
+                             const char *charged)
+{
+    size_t length = charged ? strlen(charged) : 0;
+    const char *cause;
+
+    if (!charged || waits->causes.count == 0 || !(context->options->reports & REPORT_CRITICAL_PATH))
+        return;
+    cause = waits->causes.items->activity;
+    /* A cause that is a call names the part of the call, too. */
+    if (strncmp(cause, charged, length) == 0 && (cause[length] == '\0' || strncmp(cause + length, " (", 2) == 0))
+        sentence_print(context, "The critical path charges most waiting to the same activity.");
+    else
+        sentence_print(
+            context, "The critical path charges most waiting to %s: %s", text_word(charged, context->run.utf8).text,
+            context->options->path.kind == PATH_IDEAL
+                ? "it is that of a network that takes no time, where ranks wait for other things."
+                : "there each rank's waiting is shared out as a whole, by what the path has more of than the "
+                  "rank; here each wait by itself, by what came before it.");
+}
+
+/* The table with another list. */
+static void print_shares(const struct format_context *context, struct text_table table, const struct fields *fields,
+                         const struct wait_shares *list, const char *title)
+{
+    table.fields = fields;
+    table.records = list->items;
+    table.count = list->count;
+    table.title = title;
+    text_table_print(context, &table);
+}
+
+/* Which cause has most of the waiting of each window. */
+static void print_wait_windows(const struct format_context *context, struct text_table table,
+                               const struct wait_findings *waits)
+{
+    struct field cause_fields[] = {
+        {NULL, "most of it because of", NULL, FIELD_TEXT, FIELD_AT(struct wait_share, activity), FIELD_ENDS_ROW},
+        {NULL, "", NULL, FIELD_RATIO, FIELD_AT(struct wait_share, share), FIELD_PERCENT_SIGN, .width = 8},
+    };
+    struct fields causes = FIELDS_OF(struct wait_share, cause_fields);
+    struct field window_columns[] = {
+        window_fields[0],
+        window_fields[1],
+        {NULL, "wait", NULL, FIELD_TIME, FIELD_AT(struct wait_window, wait), .width = 12},
+        {NULL, NULL, NULL, FIELD_RECORD, FIELD_BEHIND(struct wait_window, causes.items), .fields = &causes},
+    };
+    struct fields columns = FIELDS_OF(struct wait_window, window_columns);
+
+    cause_fields[0].width = (unsigned char)text_table_name_width(context, NAME_WIDTH, NAME_WIDEST);
+    table.fields = &columns;
+    table.records = waits->windows;
+    table.count = waits->window_count;
+    table.indent = 0;
+    table.most = 0;
+    table.shorten = activity_short_name;
+    text_table_print(context, &table);
+}
+
+static void wait_states_section_print(const struct format_context *context, const struct report_result *result)
+{
+    enum { ENDED = 3, TERM_WIDTH = 15 };
+    static const struct text_term legend[] = {
+        {"because of", "what the late rank did more than the other since they parted"},
+        {"(transfer)", "the rest of a call that had waited, after its wait"},
+        {"(own)", "a call that did not wait"},
+        [ENDED] = {"[ended]", "after a rank's last event, for the end of the slowest"},
+    };
+    const struct wait_findings *waits = result->findings;
+    const struct wait_share *cause = waits->causes.items;
+    struct text_table by_kind = {.fields = &kinds,
+                                 .records = waits->occurring,
+                                 .count = waits->occurring_count,
+                                 .unit = time_unit_for(waits->length),
+                                 .indent = 2};
+    struct text_table table = by_kind;
+    const char *advice = NULL;
+    bool holds_bursts = result->run->totals.holds_bursts;
+
+    output_text(context->output, "Wait states\n");
+    print_waiting(context, waits, result->run);
+    if (waits->wait == 0)
+        return;
+    if (!holds_bursts)
+        print_comparison(context, waits, result->run->charged_most);
+    if (cause && !holds_bursts)
+        advice = interpretation_of_activity(cause->activity, cause->share, result->run, context->options);
+    if (advice)
+        sentence_print(context, "%s", advice);
+    text_table_print(context, &by_kind);
+    table.most = context->options->path.top;
+    table.more = "--top shows more, --format json all";
+    table.name_widest = NAME_WIDEST;
+    print_shares(context, table, &shares, &waits->call_paths, "waited at");
+    if (holds_bursts) {
+        output_text(context->output, "\n");
+        text_legend_print(context, &legend[ENDED], 1, TERM_WIDTH);
+        return;
+    }
+    print_shares(context, table, &shares, &waits->causes, NULL);
+    print_shares(context, table, &rank_shares, &waits->causes_by_rank, NULL);
+    table.fields = &pairs;
+    table.records = waits->pairs.items;
+    table.count = waits->pairs.count;
+    text_table_print(context, &table);
+    if (!context->options->windows.is_usual)
+        print_wait_windows(context, table, waits);
+    output_text(context->output, "\n");
+    text_legend_print(context, legend, sizeof(legend) / sizeof(legend[0]), TERM_WIDTH);
+}
+
+static void wait_states_section_assess(struct assessment *assessment, const struct report_result *result)
+{
+    const struct wait_findings *waits = result->findings;
+    const struct wait_share *cause = waits->causes.items;
+    struct assessment_finding *finding;
+
+    /* Where the launch is the cause, the verdict tells of it. */
+    if (waits->wait == 0 || result->run->totals.holds_bursts || (cause && strcmp(cause->activity, "[absent]") == 0))
+        return;
+    finding = assessment_add_finding(assessment, "wait_states", "--report wait-states",
+                                     describe_waiting(waits, result->run, true).text);
+    finding->value = waits->share;
+    finding->time = waits->length;
+    finding->question = cause ? "Waiting of all ranks' time, because of" : "Waiting of all ranks' time, at";
+    finding_set_next(finding, "Who waits because of whom: --report wait-states --plot waits.svg.");
+    for (size_t i = 0; i < (cause ? waits->causes.count : waits->call_paths.count); i++) {
+        const struct wait_share *share = cause ? &waits->causes.items[i] : &waits->call_paths.items[i];
+
+        finding_add_bar(finding, share->activity, share->share * waits->share);
+    }
+    if (cause)
+        snprintf(finding->suspect, sizeof(finding->suspect), "%s", text_word(cause->activity, true).text);
+}
+
+/* Slices: threads of their own for the ranks that waited and for those that were late, after those of the critical
+ * path; with an arrow from the late rank. */
+enum { THREAD_WAITING = 10, THREAD_LATE = 30 };
+
+static void put_arrow_end(struct chrome_events *events, const char *phase, uint64_t thread, int kind, int64_t time)
+{
+    struct json_writer *writer = &events->writer;
+
+    chrome_open_event(events, phase, "late", time);
+    json_put_count(writer, "tid", thread);
+    json_put_string(writer, "cat", "wait");
+    json_put_count(writer, "id", (uint64_t)kind + 1);
+    if (*phase == 'f')
+        json_put_string(writer, "bp", "e");
+    json_close(writer);
+}
+
+static void put_wait_slice(struct chrome_events *events, uint64_t thread, const char *name,
+                           const struct wait_instance *longest)
+{
+    chrome_open_event(events, "X", name, longest->start);
+    chrome_put_time(events, "dur", longest->length);
+    json_put_count(&events->writer, "tid", thread);
+    json_close(&events->writer);
+}
+
+static void wait_states_section_write_slices(struct chrome_events *events, const struct report_result *result)
+{
+    const struct wait_findings *waits = result->findings;
+
+    for (int kind = 0; kind < WAIT_KIND_COUNT; kind++) {
+        const struct wait_kind_sum *sum = &waits->kinds[kind];
+        const struct wait_instance *longest = &sum->longest;
+        uint64_t waiting = THREAD_WAITING + (uint64_t)kind;
+        uint64_t late = THREAD_LATE + (uint64_t)kind;
+        int64_t last = longest->start + longest->length - 1;
+        char name[200];
+
+        if (sum->count == 0)
+            continue;
+        chrome_put_name(events, "thread_name", waiting, sum->title);
+        chrome_put_name(events, "thread_name", late, "who was late");
+        snprintf(name, sizeof(name), "rank %" PRIu32 " at %s", longest->rank + 1, longest->activity);
+        put_wait_slice(events, waiting, name, longest);
+        snprintf(name, sizeof(name), "rank %" PRIu32, longest->partner + 1);
+        put_wait_slice(events, late, name, longest);
+        put_arrow_end(events, "s", late, kind, last);
+        put_arrow_end(events, "f", waiting, kind, last);
+    }
+}
+
+const struct section wait_states_section = {
+    .reports = REPORT_WAIT_STATES,
+    .fields = &findings,
+    .name = "wait_states",
+    .rows = "causes_by_rank",
+    .prints_rows = true,
+    .print = wait_states_section_print,
+    .picture = wait_picture,
+    .assess = wait_states_section_assess,
+    .write_slices = wait_states_section_write_slices,
 };

@@ -8,7 +8,7 @@
  *
  * wait_states.c follows the ranks' calls, wait_paths.c the paths that lead to where they are; wait_causes.c divides a
  * wait among its causes, wait_sums.c among windows, and makes the lists of what was found; wait_report.c is the report,
- * wait_text.c what it shows.
+ * and what it shows.
  */
 #ifndef CLOCKTALK_REPORTS_WAIT_STATES_WAIT_STATES_H
 #define CLOCKTALK_REPORTS_WAIT_STATES_WAIT_STATES_H
