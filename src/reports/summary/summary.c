@@ -96,29 +96,28 @@ static const char *meaning_of(const struct column *column, const struct row *run
     return column->field.meaning;
 }
 
-static bool figure_is_left_out(const struct run_figure *figure, const struct row *run)
+static void put_figures(const struct format_context *context, const struct run_rows *rows)
 {
-    const struct column *column = column_of(figure->column);
+    const struct row *run = &rows->run;
 
-    return (figure->of_part && run->elapsed == run->runtime) || (figure->of_threads && !run->thread_times) ||
-           (figure->of_waits && run->holds_bursts) || (figure->is_optional && column_is_missing(column, run)) ||
-           (figure->of_some && !(column_ratio(column, run) > 0));
-}
+    for (size_t i = 0; i < sizeof(figures) / sizeof(figures[0]); i++) {
+        const struct run_figure *figure = &figures[i];
+        const struct column *column = column_of(figure->column);
+        /* What the runtime is of the run is the length of a part. */
+        const struct column *of_part = figure->column == COLUMN_RUNTIME ? column_of(COLUMN_ELAPSED) : column;
 
-static void put_figure(const struct format_context *context, const struct run_figure *figure,
-                       const struct run_rows *rows)
-{
-    const struct column *column = column_of(figure->column);
-    /* What the runtime is of the run is the length of a part. */
-    const struct column *of_part = figure->column == COLUMN_RUNTIME ? column_of(COLUMN_ELAPSED) : column;
-
-    output_format(context->output, "%-*s%*s", FIGURE_TITLE_WIDTH, column->title, FIGURE_WIDTH,
-                  column_for_people(column, &rows->run, 1).text);
-    if (rows->has_part)
-        output_format(context->output, "%*s", RUN_PART_WIDTH,
-                      figure->of_run ? "" : column_for_people(of_part, &rows->part, 1).text);
-    run_rows_put_meaning(context, FIGURE_TITLE_WIDTH + FIGURE_WIDTH + (rows->has_part ? RUN_PART_WIDTH : 0),
-                         rows->has_part, meaning_of(column, &rows->run));
+        if ((figure->of_part && run->elapsed == run->runtime) || (figure->of_threads && !run->thread_times) ||
+            (figure->of_waits && run->holds_bursts) || (figure->is_optional && column_is_missing(column, run)) ||
+            (figure->of_some && !(column_ratio(column, run) > 0)))
+            continue;
+        output_format(context->output, "%-*s%*s", FIGURE_TITLE_WIDTH, column->title, FIGURE_WIDTH,
+                      column_for_people(column, run, 1).text);
+        if (rows->has_part)
+            output_format(context->output, "%*s", RUN_PART_WIDTH,
+                          figure->of_run ? "" : column_for_people(of_part, &rows->part, 1).text);
+        run_rows_put_meaning(context, FIGURE_TITLE_WIDTH + FIGURE_WIDTH + (rows->has_part ? RUN_PART_WIDTH : 0),
+                             rows->has_part, meaning_of(column, run));
+    }
 }
 
 /* Those of one sort, each with a clause that explains it. */
@@ -159,9 +158,7 @@ static void summary_section_print(const struct format_context *context, const st
     if (reading.next)
         sentence_print(context, "%s", reading.next);
     output_text(context->output, "\n");
-    for (size_t i = 0; i < sizeof(figures) / sizeof(figures[0]); i++)
-        if (!figure_is_left_out(&figures[i], run))
-            put_figure(context, &figures[i], &rows);
+    put_figures(context, &rows);
     /* The report of its own says it better. */
     if (!(context->options->reports & REPORT_ANOMALIES)) {
         put_anomalies(context, result->run->anomalies, false);
