@@ -86,22 +86,17 @@ static inline struct cause_times *meet_cause(struct wait_states *waits, uint32_t
     return times;
 }
 
-static int add_own_time(struct wait_states *waits, uint32_t cause, int64_t length)
+/* Of either path. */
+static int take_node(void *user, const struct cause_node *node, bool is_own)
 {
-    struct cause_times *times = meet_cause(waits, cause);
-
-    if (!times)
-        return ERROR_MEMORY;
-    times->own += length;
-    return 0;
-}
-
-static int take_late_node(struct wait_states *waits, const struct time_bag *bag)
-{
+    struct wait_states *waits = user;
+    const struct time_bag *bag = &node->times;
     size_t need = waits->item_count + bag->count;
 
-    /* Room for all of the items as they are, and for those of them that are charged, in order. */
-    if (need > waits->item_capacity / 2 &&
+    if (node->opener != 0)
+        waits->opener = node->opener;
+    /* Room for all items of the late path as they are, and for those of them that are charged, in order. */
+    if (!is_own && need > waits->item_capacity / 2 &&
         array_reserve(&waits->items, &waits->item_capacity, 2 * need, sizeof(*waits->items)) < 0)
         return diag_no_memory(waits->diag);
     for (const struct bag_item *item = time_bag_next(bag, NULL); item; item = time_bag_next(bag, item)) {
@@ -109,26 +104,15 @@ static int take_late_node(struct wait_states *waits, const struct time_bag *bag)
 
         if (!times)
             return ERROR_MEMORY;
+        if (is_own) {
+            times->own += item->length;
+            continue;
+        }
         times->late += item->length;
         times->item_count++;
         waits->items[waits->item_count++] = *item;
     }
     return 0;
-}
-
-static int take_node(void *user, const struct cause_node *node, bool is_own)
-{
-    struct wait_states *waits = user;
-    int error = 0;
-
-    if (node->opener != 0)
-        waits->opener = node->opener;
-    if (!is_own)
-        return take_late_node(waits, &node->times);
-    for (const struct bag_item *item = time_bag_next(&node->times, NULL); item && error == 0;
-         item = time_bag_next(&node->times, item))
-        error = add_own_time(waits, (uint32_t)item->key, item->length);
-    return error;
 }
 
 /* Who is charged. */
@@ -311,7 +295,12 @@ int wait_causes_charge(struct wait_states *waits, struct wait_state *wait)
         error = defer_wait(waits, &waits->ranks[waits->opener - 1], wait);
         is_deferred = error == 0;
     } else if (error == 0 && wait->overhead > 0) {
-        error = add_own_time(waits, cause_of(ACTIVITY_OVERHEAD, CAUSE_WHOLE), wait->overhead);
+        struct cause_times *times = meet_cause(waits, cause_of(ACTIVITY_OVERHEAD, CAUSE_WHOLE));
+
+        if (times)
+            times->own += wait->overhead;
+        else
+            error = ERROR_MEMORY;
     }
     if (error == 0 && !is_deferred)
         error = charge_causes(waits, wait);
