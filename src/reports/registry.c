@@ -139,7 +139,8 @@ int report_set_conclude(struct report_set *set, struct run_summary *summary)
         const struct section *section = set->classes[i]->section;
         const void **findings = &set->findings[i];
 
-        error = set->classes[i]->conclude(set->items[i], summary, findings);
+        if (set->classes[i]->conclude)
+            error = set->classes[i]->conclude(set->items[i], summary, findings);
         if (error == 0 && section && *findings)
             set->results[summary->result_count++] = (struct report_result){
                 .section = section,

@@ -78,7 +78,7 @@ struct report_class {
     window_facts_handler *window;
     /*
      * After the end of the run: *findings is what the section shows, owned by the report; left as it is (NULL), nothing
-     * is shown. What others need of it goes into the summary. 0 or a negative error.
+     * is shown. What others need of it goes into the summary. NULL: it tells nothing then. 0 or a negative error.
      */
     int (*conclude)(void *report, struct run_summary *summary, const void **findings);
     /* After that: what the same report of another run compares itself with (--diff). NULL: nothing. */

@@ -259,19 +259,10 @@ static int start_column(void *item, const struct report_start *start, struct lis
     return listen(item, start, &setup, true, listener);
 }
 
-static int conclude_column(void *item, struct run_summary *summary, const void **findings)
-{
-    (void)findings;
-    (void)item;
-    (void)summary;
-    return 0;
-}
-
 const struct report_class ideal_path_report = {
     .is_wanted = is_column_wanted,
     .parts = critical_report_parts,
     .size = sizeof(struct path_report),
     .start = start_column,
-    .conclude = conclude_column,
     .free = critical_report_free,
 };

@@ -513,17 +513,6 @@ static int rank_map_on_finish(void *self, int64_t end)
     return 0;
 }
 
-static int start_thread_map(struct rank_map_report *report, const struct report_start *start)
-{
-    struct thread_listener listener = {.piece = thread_map_on_piece, .finish = thread_map_on_finish};
-
-    listener.self = report->threads =
-        thread_map_builder_new(start->threads, start->replay->rank_count, start->options, start->diag);
-    if (!report->threads)
-        return ERROR_MEMORY;
-    return threads_tell(start->threads, &listener);
-}
-
 static int rank_map_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct rank_map_report *report = item;
@@ -532,8 +521,13 @@ static int rank_map_report_start(void *item, const struct report_start *start, s
     uint32_t step = report->ranks_per_row = map_members_per_row(rank_count);
     bool is_page = start->options->format == FORMAT_HTML;
 
-    if (start->options->plot.kind == PLOT_BY_THREAD)
-        return start_thread_map(report, start);
+    if (start->options->plot.kind == PLOT_BY_THREAD) {
+        struct thread_listener of_threads = {.piece = thread_map_on_piece, .finish = thread_map_on_finish};
+
+        of_threads.self = report->threads =
+            thread_map_builder_new(start->threads, rank_count, start->options, start->diag);
+        return report->threads ? threads_tell(start->threads, &of_threads) : ERROR_MEMORY;
+    }
     report->bins =
         map_bins_make(RANK_MAP_KINDS, map_bins_of_row(rank_count / step, is_page), windows->from, windows->to);
     report->owner_width = report->bins.width;

@@ -306,25 +306,6 @@ static int gather_distinct(struct sensitivity_group *group)
     return 0;
 }
 
-/* The second case is left out where launch and shutdown take little. */
-static void drop_part(struct sensitivity_report *report)
-{
-    struct sensitivity *found = &report->findings;
-
-    found->count--;
-    for (size_t i = PART_CASE; i < found->count; i++) {
-        found->cases[i] = found->cases[i + 1];
-        report->sources[i] = report->sources[i + 1];
-    }
-}
-
-static const struct window_totals *totals_of_case(const struct case_source *source, const struct run_summary *run)
-{
-    if (source->is_part)
-        return &run->init_to_finalize->totals;
-    return source->variant ? variant_replay_totals(source->variant, source->measure) : &run->totals;
-}
-
 static int sensitivity_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct sensitivity_report *report = item;
@@ -333,14 +314,25 @@ static int sensitivity_report_conclude(void *item, struct run_summary *summary, 
 
     for (size_t i = 0; i < report->variant_count && error == 0; i++)
         error = variant_replay_finish(report->variants[i]);
-    if (!run_shows_launch(summary))
-        drop_part(report);
+    /* The second case is left out where launch and shutdown take little. */
+    if (!run_shows_launch(summary)) {
+        found->count--;
+        for (size_t i = PART_CASE; i < found->count; i++) {
+            found->cases[i] = found->cases[i + 1];
+            report->sources[i] = report->sources[i + 1];
+        }
+    }
     for (size_t i = 0; i < found->count; i++) {
-        found->cases[i].figures = sensitivity_of_totals(totals_of_case(&report->sources[i], summary));
-        found->run.count += found->cases[i].of == of_run;
-        if (*found->cases[i].value_text) {
-            found->cases[i].option = found->cases[i].name;
-            found->cases[i].value = found->cases[i].value_text;
+        const struct case_source *source = &report->sources[i];
+        struct sensitivity_case *one = &found->cases[i];
+
+        one->figures = sensitivity_of_totals(source->is_part   ? &summary->init_to_finalize->totals
+                                             : source->variant ? variant_replay_totals(source->variant, source->measure)
+                                                               : &summary->totals);
+        found->run.count += one->of == of_run;
+        if (*one->value_text) {
+            one->option = one->name;
+            one->value = one->value_text;
         }
     }
     found->run.cases = found->cases;
