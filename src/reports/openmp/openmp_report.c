@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
 #include "base/error.h"
 #include "base/hash_index.h"
 #include "reports/openmp/openmp.h"
@@ -31,11 +30,9 @@ struct openmp_report {
     const struct threads *threads; /* NULL: the trace has none */
     const struct labels *labels;
     uint32_t rank_count;
-    struct thread_sums *open; /* of each rank, in its open region */
-    size_t function_capacity;
-    struct hash_index function_index;
-    size_t serial_capacity;
-    struct hash_index serial_index;
+    struct thread_sums *open;    /* of each rank, in its open region */
+    struct keyed_list functions; /* by their values, as serial ones */
+    struct keyed_list serial;
     char (*names)[NAME_SIZE];   /* of functions without a label, serial ones behind the others */
     char (*titles)[TITLE_SIZE]; /* of functions */
     struct openmp_findings findings;
@@ -46,58 +43,12 @@ static void openmp_report_free(void *item)
     struct openmp_report *report = item;
 
     free(report->open);
-    free(report->findings.functions);
-    free(report->findings.serial);
     free(report->findings.threads);
-    hash_index_deinit(&report->function_index);
-    hash_index_deinit(&report->serial_index);
+    keyed_list_deinit(&report->functions);
+    keyed_list_deinit(&report->serial);
     free(report->names);
     free(report->titles);
     free(report);
-}
-
-static bool is_function(const void *items, uint32_t number, const void *value)
-{
-    return ((const struct openmp_function *)items)[number].value == *(const uint64_t *)value;
-}
-
-static bool is_serial(const void *items, uint32_t number, const void *value)
-{
-    return ((const struct openmp_serial *)items)[number].value == *(const uint64_t *)value;
-}
-
-/* NULL when memory ran out (reported). */
-static struct openmp_function *function_of(struct openmp_report *report, uint64_t value)
-{
-    struct openmp_findings *found = &report->findings;
-    uint32_t number = hash_index_find(&report->function_index, hash_of(value), is_function, found->functions, &value);
-
-    if (number != HASH_INDEX_NONE)
-        return &found->functions[number];
-    if (array_reserve(&found->functions, &report->function_capacity, found->function_count + 1,
-                      sizeof(*found->functions)) < 0 ||
-        hash_index_add(&report->function_index, hash_of(value), (uint32_t)found->function_count) < 0) {
-        diag_no_memory(report->diag);
-        return NULL;
-    }
-    found->functions[found->function_count] = (struct openmp_function){.value = value};
-    return &found->functions[found->function_count++];
-}
-
-static struct openmp_serial *serial_of(struct openmp_report *report, uint64_t value)
-{
-    struct openmp_findings *found = &report->findings;
-    uint32_t number = hash_index_find(&report->serial_index, hash_of(value), is_serial, found->serial, &value);
-
-    if (number != HASH_INDEX_NONE)
-        return &found->serial[number];
-    if (array_reserve(&found->serial, &report->serial_capacity, found->serial_count + 1, sizeof(*found->serial)) < 0 ||
-        hash_index_add(&report->serial_index, hash_of(value), (uint32_t)found->serial_count) < 0) {
-        diag_no_memory(report->diag);
-        return NULL;
-    }
-    found->serial[found->serial_count] = (struct openmp_serial){.value = value};
-    return &found->serial[found->serial_count++];
 }
 
 /* Length of what lies in the part. */
@@ -120,9 +71,10 @@ static int openmp_report_on_piece(void *self, const struct thread_piece *piece)
     }
     if (length == 0 || !piece->is_serial)
         return 0;
-    serial = serial_of(report, piece->user_function);
+    serial = keyed_list_get(&report->serial, piece->user_function, sizeof(*serial));
     if (!serial)
-        return ERROR_MEMORY;
+        return diag_no_memory(report->diag);
+    serial->value = piece->user_function;
     serial->idle += length * piece->counts[THREAD_PART_SERIAL];
     serial->work += length;
     return 0;
@@ -137,9 +89,10 @@ static int openmp_report_on_region(void *self, const struct thread_region *regio
 
     if (length == 0 && (region->start < report->from || region->start >= report->to))
         return 0;
-    function = function_of(report, region->function);
+    function = keyed_list_get(&report->functions, region->function, sizeof(*function));
     if (!function)
-        return ERROR_MEMORY;
+        return diag_no_memory(report->diag);
+    function->value = region->function;
     function->time += length;
     if (function->instances++ == 0 || region->end - region->start > function->largest_length) {
         function->largest = *region;
@@ -323,6 +276,10 @@ static int openmp_report_conclude(void *item, struct run_summary *summary, const
     *findings = found;
     if (!report->threads)
         return 0;
+    found->functions = report->functions.items;
+    found->function_count = report->functions.count;
+    found->serial = report->serial.items;
+    found->serial_count = report->serial.count;
     if (name_functions(report) < 0)
         return ERROR_MEMORY;
     if (found->function_count > 0)
