@@ -1,22 +1,20 @@
 /*
- * The assessment: what all the reports that it sums up have found, as text and as data.
+ * The assessment: what all the reports that it sums up have found, as text, as data and as a page.
  */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "output/assessment/assessment.h"
 #include "output/columns/efficiency_tree.h"
 #include "output/fields/field.h"
 #include "output/fields/text_table.h"
+#include "output/figures/renderers.h"
 #include "output/names.h"
 #include "output/style.h"
 #include "output/text.h"
-#include "reports/assessment/assessment.h"
 #include "reports/report.h"
 #include "reports/sentence.h"
-
-const char assessment_balance_words[] = "Balance: the mean of the ranks divided by the most that one has.";
-const char assessment_without_words[] = "What it would be without:";
 
 /* Reports come in the order of their appearance, this one behind the others. */
 static int assessment_report_conclude(void *item, struct run_summary *summary, const void **findings)
@@ -29,16 +27,6 @@ static int assessment_report_conclude(void *item, struct run_summary *summary, c
     assessment_conclude(assessment);
     *findings = assessment;
     return 0;
-}
-
-struct sentence assessment_gain(const struct assessment_finding *finding)
-{
-    struct sentence words = {0};
-
-    if (finding->gain != FIELD_NO_TIME)
-        sentence_add(&words, "Worth %s of %s at most.", decimal_duration(finding->gain).text,
-                     decimal_duration(finding->time).text);
-    return words;
 }
 
 const struct report_class assessment_report = {
@@ -61,7 +49,8 @@ const struct report_class assessment_report = {
 
 /* What it shows. */
 
-const char *const assessment_titles[ASSESSMENT_TOPICS] = {
+/* What stands above the facts about each topic. */
+static const char *const topic_titles[ASSESSMENT_TOPICS] = {
     [TOPIC_RUN] = "What was run",
     [TOPIC_FOCUS] = "Focus of analysis",
     [TOPIC_CHANGE] = "What a change would bring",
@@ -144,7 +133,7 @@ static const struct field balance_fields[] = {
     {"most", NULL, "that a rank has of it", FIELD_NUMBER, BALANCE(most)},
     {"most_rank", "rank", "that has most of it", FIELD_RANK, BALANCE(most_rank), .width = 6},
 };
-const struct fields assessment_balances = FIELDS_OF(struct assessment_balance, balance_fields);
+static const struct fields balances_record = FIELDS_OF(struct assessment_balance, balance_fields);
 
 static const struct field fact_fields[] = {
     {"about", NULL, "run, focus, change, communication, io or sureness", FIELD_WORD,
@@ -161,13 +150,27 @@ static const struct field assessment_fields[] = {
     {"findings", NULL, "at most three, those that cost most", FIELD_LIST,
      FIELD_LIST_AT(struct assessment, findings, finding_count), .fields = &finding_record},
     {"balance", NULL, "how evenly the ranks share", FIELD_LIST,
-     FIELD_LIST_AT(struct assessment, balances, balance_count), .fields = &assessment_balances},
+     FIELD_LIST_AT(struct assessment, balances, balance_count), .fields = &balances_record},
     {"facts", NULL, "what else is to be said", FIELD_LIST, FIELD_LIST_AT(struct assessment, facts, fact_count),
      .fields = &fact_record},
 };
 static const struct fields assessment_record = FIELDS_OF(struct assessment, assessment_fields);
 
 /* Text. */
+
+static const char balance_words[] = "Balance: the mean of the ranks divided by the most that one has.";
+static const char without_words[] = "What it would be without:";
+
+/* What a finding would bring; empty: that is not known. */
+static struct sentence gain_of_finding(const struct assessment_finding *finding)
+{
+    struct sentence words = {0};
+
+    if (finding->gain != FIELD_NO_TIME)
+        sentence_add(&words, "Worth %s of %s at most.", decimal_duration(finding->gain).text,
+                     decimal_duration(finding->time).text);
+    return words;
+}
 
 static void print_heading(const struct format_context *context, const char *title)
 {
@@ -198,7 +201,7 @@ static void print_topic(const struct format_context *context, const struct asses
         if (found->facts[i].topic != topic)
             continue;
         if (is_first)
-            print_heading(context, assessment_titles[topic]);
+            print_heading(context, topic_titles[topic]);
         is_first = false;
         print_words(context, "  ", found->facts[i].sentence, found->facts[i].command);
     }
@@ -220,7 +223,7 @@ static void print_bar(const struct format_context *context, const struct finding
 static void print_finding(const struct format_context *context, const struct assessment_finding *finding, size_t number)
 {
     static const char lead[] = "     ";
-    struct sentence gain = assessment_gain(finding), number_of_it = {0}, without = {0};
+    struct sentence gain = gain_of_finding(finding), number_of_it = {0}, without = {0};
 
     sentence_add(&number_of_it, "%3zu. ", number);
     output_text(context->output, "\n");
@@ -232,7 +235,7 @@ static void print_finding(const struct format_context *context, const struct ass
     if (*gain.text)
         print_words(context, lead, gain.text, "");
     if (*finding->without) {
-        sentence_add(&without, "%s %s", assessment_without_words, finding->without);
+        sentence_add(&without, "%s %s", without_words, finding->without);
         print_words(context, lead, without.text, "");
     }
     if (*finding->next)
@@ -243,7 +246,7 @@ static void assessment_section_print(const struct format_context *context, const
 {
     const struct assessment *found = result->findings;
     struct run_rows rows = run_rows_of(context, result->run);
-    const struct text_table balances = {.fields = &assessment_balances,
+    const struct text_table balances = {.fields = &balances_record,
                                         .records = found->balances,
                                         .count = found->balance_count,
                                         .indent = 2,
@@ -268,11 +271,151 @@ static void assessment_section_print(const struct format_context *context, const
         print_heading(context, "Balance of the ranks");
         output_text(context->output, "\n");
         text_table_print(context, &balances);
-        print_words(context, "  ", assessment_balance_words, "--report ranks");
+        print_words(context, "  ", balance_words, "--report ranks");
     }
     print_topic(context, found, TOPIC_COMMUNICATION);
     print_topic(context, found, TOPIC_FILES);
     print_topic(context, found, TOPIC_SURENESS);
+}
+
+/* The page, which is made to be printed: two sheets of A4, without scripts. */
+
+/* Units, of which the text is 15 high: at half the width of the paper it can still be read. */
+enum { PICTURE_WIDTH = 480, ROW_HEIGHT = 24 };
+
+static void put_sentence(struct output *output, const char *start, const char *sentence, const char *command)
+{
+    output_text(output, start);
+    text_print_markup(output, sentence);
+    if (*command) {
+        output_text(output, " <code>");
+        text_print_markup(output, command);
+        output_text(output, "</code>");
+    }
+    output_text(output, "</p>\n");
+}
+
+static void put_topic(struct output *output, const struct assessment *found, enum assessment_topic topic)
+{
+    bool is_first = true;
+
+    for (size_t i = 0; i < found->fact_count; i++) {
+        if (found->facts[i].topic != topic)
+            continue;
+        if (is_first)
+            output_format(output, "<h2>%s</h2>\n", topic_titles[topic]);
+        is_first = false;
+        put_sentence(output, "<p>", found->facts[i].sentence, found->facts[i].command);
+    }
+}
+
+/* The parts of a finding, as bars. */
+static void put_picture(const struct format_context *context, const struct assessment_finding *finding)
+{
+    struct figure figure = {.context = context};
+    struct figure_panel *panel;
+    struct figure_series *series;
+    double most = 0;
+
+    if (finding->bar_count == 0)
+        return;
+    panel = figure_add_panel(&figure, FIGURE_BARS, finding->question, (unsigned)finding->bar_count * ROW_HEIGHT);
+    for (size_t i = 0; i < finding->bar_count; i++) {
+        double end = finding->bars[i].share * 100;
+
+        most = fmax(most, end);
+        figure_add_row(
+            &figure, panel,
+            (struct figure_row){.name = finding->bars[i].name.text,
+                                .value = figure_print(&figure, "%s %%", decimal_percent(finding->bars[i].share).text),
+                                .end = end});
+    }
+    series = figure_add_series(&figure, panel, "share", "#5B7C99");
+    for (size_t i = 0; i < finding->bar_count; i++) {
+        double end = finding->bars[i].share * 100;
+
+        figure_add_point(
+            &figure, series,
+            (struct figure_point){.from = (double)i + 0.15, .to = (double)i + 0.85, .value = end, .high = end});
+    }
+    panel->across = (struct figure_axis){.to = most > 0 ? most : 1};
+    output_text(context->output, "<figure>\n");
+    figure_put_svg(&figure, PICTURE_WIDTH, context->output);
+    output_text(context->output, "</figure>\n");
+    figure_deinit(&figure);
+}
+
+static void put_finding(const struct format_context *context, const struct assessment_finding *finding)
+{
+    struct output *output = context->output;
+    struct sentence gain = gain_of_finding(finding);
+
+    output_text(output, "<li>\n");
+    put_picture(context, finding);
+    put_sentence(output, "<p>", finding->sentence, finding->command);
+    if (*gain.text)
+        put_sentence(output, "<p class=\"gain\">", gain.text, "");
+    if (*finding->without)
+        put_sentence(output, "<p>", without_words, finding->without);
+    if (*finding->next)
+        put_sentence(output, "<p class=\"soft\">", finding->next, "");
+    output_text(output, "</li>\n");
+}
+
+static void put_number_cell(struct output *output, const char *text)
+{
+    output_format(output, "<td class=\"number\">%s</td>", text);
+}
+
+static void put_balances(struct output *output, const struct assessment *found)
+{
+    if (found->balance_count == 0)
+        return;
+    output_text(output, "<h2>Balance of the ranks</h2>\n<table>\n<thead><tr><td></td>"
+                        "<th scope=\"col\" class=\"number\">Balance</th><th scope=\"col\" class=\"number\">Least</th>"
+                        "<th scope=\"col\" class=\"number\">Rank</th><th scope=\"col\" class=\"number\">Mean</th>"
+                        "<th scope=\"col\" class=\"number\">Most</th><th scope=\"col\" class=\"number\">Rank</th>"
+                        "</tr></thead>\n<tbody>\n");
+    for (size_t i = 0; i < found->balance_count; i++) {
+        const struct assessment_balance *balance = &found->balances[i];
+
+        output_format(output, "<tr><th scope=\"row\">%s</th>", balance->name);
+        put_number_cell(output, decimal_with_unit(decimal_percent(balance->balance), "%").text);
+        put_number_cell(output, balance->least_text.text);
+        put_number_cell(output, decimal_scaled((__int128)balance->least_rank + 1, 1, 0).text);
+        put_number_cell(output, balance->mean_text.text);
+        put_number_cell(output, balance->most_text.text);
+        put_number_cell(output, decimal_scaled((__int128)balance->most_rank + 1, 1, 0).text);
+        output_text(output, "</tr>\n");
+    }
+    output_text(output, "</tbody></table>\n");
+    put_sentence(output, "<p class=\"soft\">", balance_words, "--report ranks");
+}
+
+static void assessment_page(const struct format_context *context, const struct report_result *result)
+{
+    const struct assessment *found = result->findings;
+    struct run_rows rows = run_rows_of(context, result->run);
+    struct output *output = context->output;
+
+    output_text(output, "<p class=\"soft\">In <code>this type</code>: the options of clocktalk that show the same, and "
+                        "more, as in <code>clocktalk --report summary ");
+    text_print_markup(output, text_base_name(context->run.trace));
+    output_text(output, "</code></p>\n");
+    put_topic(output, found, TOPIC_RUN);
+    put_sentence(output, "<p>", found->health.sentence, found->health.command);
+    put_topic(output, found, TOPIC_FOCUS);
+    output_text(output, "<h2>Efficiencies</h2>\n");
+    efficiency_tree_put_markup(output, &rows);
+    output_text(output, "<h2>Findings</h2>\n<ol class=\"findings\">\n");
+    for (size_t i = 0; i < found->finding_count; i++)
+        put_finding(context, &found->findings[i]);
+    output_text(output, "</ol>\n");
+    put_topic(output, found, TOPIC_CHANGE);
+    put_balances(output, found);
+    put_topic(output, found, TOPIC_COMMUNICATION);
+    put_topic(output, found, TOPIC_FILES);
+    put_topic(output, found, TOPIC_SURENESS);
 }
 
 const struct section assessment_section = {

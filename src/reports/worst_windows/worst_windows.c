@@ -90,7 +90,7 @@ void worst_windows_deinit(struct worst_windows *worst)
 }
 
 /* Two neighbours that lose most to the same thing: the stretch of the worse one takes over the other's. */
-static void join_neighbours(struct worst_windows *worst, const struct worst_window *a, const struct worst_window *b)
+static void join_stretches(struct worst_windows *worst, const struct worst_window *a, const struct worst_window *b)
 {
     size_t into = a->stretch < b->stretch ? a->stretch : b->stretch;
     size_t from = a->stretch < b->stretch ? b->stretch : a->stretch;
@@ -108,7 +108,7 @@ void worst_windows_join(struct worst_windows *worst)
         worst->items[i].stretch = i;
     for (size_t i = 0; i < worst->count && i < JOINED_MOST; i++)
         for (size_t k = i + 1; k < worst->count && k < JOINED_MOST; k++)
-            join_neighbours(worst, &worst->items[i], &worst->items[k]);
+            join_stretches(worst, &worst->items[i], &worst->items[k]);
 }
 
 size_t worst_windows_sum(const struct worst_windows *worst, size_t index, struct worst_window *sum)
