@@ -10,35 +10,28 @@ enum {
     SIDE_NARROW = 80,
 };
 
-/* The runs that a block shows. */
-struct side_runs {
-    size_t first;
-    size_t end;
-};
-
-static void put_side_line(const struct format_context *context, const struct side_by_side *table,
-                          const struct side_runs *runs, size_t figure, size_t line)
+static void put_side_line(const struct format_context *context, const struct side_by_side *table, size_t first,
+                          size_t end, size_t figure, size_t line)
 {
-    char text[SIDE_NAME_SIZE];
-
-    name_print(context->output, line < table->line_count ? table->name(table->study, line, text) : "all",
-               SIDE_NAME_WIDTH, NULL, context->run.utf8);
-    for (size_t run = runs->first; run < runs->end; run++)
+    name_print(context->output, line < table->line_count ? table->name(table->study, line) : "all", SIDE_NAME_WIDTH,
+               NULL, context->run.utf8);
+    for (size_t run = first; run < end; run++)
         output_format(context->output, "%*s", SIDE_RUN_WIDTH, table->cell(table, figure, line, run).text);
     output_text(context->output, "\n");
 }
 
-static void put_side_runs(const struct format_context *context, const struct side_by_side *table,
-                          const struct side_runs *runs)
+/* A block of the runs from `first` on. */
+static void put_side_runs(const struct format_context *context, const struct side_by_side *table, size_t first,
+                          size_t end)
 {
     output_format(context->output, "\n%-*s", SIDE_NAME_WIDTH, "ranks");
-    for (size_t run = runs->first; run < runs->end; run++)
+    for (size_t run = first; run < end; run++)
         output_format(context->output, "%*" PRIu32, SIDE_RUN_WIDTH, table->ranks(table->study, run));
     output_text(context->output, "\n");
     for (size_t figure = 0; figure < table->figure_count; figure++) {
         output_format(context->output, "\n%s (%s)\n", table->figures[figure].title, table->figures[figure].unit);
         for (size_t line = 0; line <= table->line_count; line++)
-            put_side_line(context, table, runs, figure, line);
+            put_side_line(context, table, first, end, figure, line);
     }
 }
 
@@ -47,9 +40,6 @@ void side_by_side_print(const struct format_context *context, const struct side_
     unsigned width = context->run.width > 0 ? context->run.width : SIDE_NARROW;
     size_t most = width >= SIDE_NAME_WIDTH + SIDE_RUN_WIDTH ? (width - SIDE_NAME_WIDTH) / SIDE_RUN_WIDTH : 1;
 
-    for (size_t first = 0; first < table->run_count; first += most) {
-        size_t left = table->run_count - first;
-
-        put_side_runs(context, table, &(struct side_runs){first, first + (left < most ? left : most)});
-    }
+    for (size_t first = 0; first < table->run_count; first += most)
+        put_side_runs(context, table, first, first + most < table->run_count ? first + most : table->run_count);
 }

@@ -11,8 +11,6 @@
 #include "output/decimal.h"
 #include "output/formats/format.h"
 
-enum { SIDE_NAME_SIZE = 200 };
-
 struct side_figure {
     const char *title;
     const char *unit;
@@ -25,8 +23,7 @@ struct side_by_side {
     const struct side_figure *figures;
     size_t figure_count;
     uint32_t (*ranks)(const void *study, size_t run);
-    /* Of a line; it may be written into `text`. */
-    const char *(*name)(const void *study, size_t line, char text[SIDE_NAME_SIZE]);
+    const char *(*name)(const void *study, size_t line);
     /* `line` = line_count: of all. */
     struct decimal (*cell)(const struct side_by_side *table, size_t figure, size_t line, size_t run);
 };

@@ -196,11 +196,10 @@ static uint32_t path_ranks(const void *of, size_t run)
     return view->study->runs[run].ranks;
 }
 
-static const char *path_line_name(const void *of, size_t line, char text[SIDE_NAME_SIZE])
+static const char *path_line_name(const void *of, size_t line)
 {
     const struct path_view *view = of;
 
-    (void)text;
     return view->study->lines[line].name;
 }
 

@@ -454,11 +454,6 @@ static struct decimal magnitude_text(int64_t nanoseconds)
 /* `holds_bursts`: one of the runs does, so that serialisation and transfer are not told apart. */
 static void print_loss(const struct format_context *context, const struct phase_difference *row, bool holds_bursts)
 {
-    static const char *const share_words[PHASE_SHARE_COUNT] = {
-        [PHASE_COMPUTATION] = "computation",         [PHASE_LOAD_BALANCE] = "load balance",
-        [PHASE_SERIALISATION] = "serialisation",     [PHASE_TRANSFER] = "transfer",
-        [PHASE_OVERHEAD] = "overhead of the tracer",
-    };
     int64_t losses[PHASE_SHARE_COUNT];
     int share = 0;
 
@@ -473,7 +468,7 @@ static void print_loss(const struct format_context *context, const struct phase_
     sentence_print(context, "%s%s takes %s longer%s: %s more goes to %s.", row->name ? "" : "The part from ",
                    text_word(row->label.brief, context->run.utf8).text, magnitude_text(row->loss).text,
                    row->is_in_base ? "" : ", and is only here", magnitude_text(losses[share]).text,
-                   holds_bursts && share == PHASE_TRANSFER ? "communication" : share_words[share]);
+                   holds_bursts && share == PHASE_TRANSFER ? "communication" : phase_share_words[share]);
 }
 
 /* Its time is that of the other run. */

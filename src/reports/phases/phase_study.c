@@ -319,9 +319,8 @@ static uint32_t study_ranks(const void *of, size_t run)
     return ((const struct study_view *)of)->study->runs[run].lines.ranks;
 }
 
-static const char *study_name(const void *of, size_t line, char text[SIDE_NAME_SIZE])
+static const char *study_name(const void *of, size_t line)
 {
-    (void)text;
     return ((const struct study_view *)of)->study->lines[line].label.brief;
 }
 

@@ -16,8 +16,14 @@
 
 enum {
     SEQUENCE_MAX = 1024, /* entries of the sequence; beyond them neighbouring parts are merged */
-    OPEN_PARTS_MAX =
-        64, /* parts that ranks can be in at a time; with collectives that hold nobody back they could be any number */
+    /* Parts that ranks can be in at a time; with collectives that hold nobody back they could be any number. */
+    OPEN_PARTS_MAX = 64,
+};
+
+const char *const phase_share_words[PHASE_SHARE_COUNT] = {
+    [PHASE_COMPUTATION] = "computation",         [PHASE_LOAD_BALANCE] = "load balance",
+    [PHASE_SERIALISATION] = "serialisation",     [PHASE_TRANSFER] = "transfer",
+    [PHASE_OVERHEAD] = "overhead of the tracer",
 };
 
 /*

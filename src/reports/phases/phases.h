@@ -45,6 +45,9 @@ enum phase_share {
     PHASE_SHARE_COUNT
 };
 
+/* What each is called in a sentence. */
+extern const char *const phase_share_words[PHASE_SHARE_COUNT];
+
 struct phase_sums {
     double shares[PHASE_SHARE_COUNT];
     struct thread_sums threads; /* of all ranks' threads while their rank is in it; none: the trace has none */

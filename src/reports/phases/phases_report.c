@@ -376,12 +376,6 @@ static void print_turn_phases(const struct format_context *context, const struct
 /* Where most is lost, and to what. */
 static void print_phases_conclusion(const struct format_context *context, const struct phase_table *table)
 {
-    static const char *const loss_words[PHASE_SHARE_COUNT] = {
-        [PHASE_LOAD_BALANCE] = "load balance",
-        [PHASE_SERIALISATION] = "serialisation",
-        [PHASE_TRANSFER] = "transfer",
-        [PHASE_OVERHEAD] = "overhead of the tracer",
-    };
     const struct phase_row *worst = table->count > 0 ? &table->rows[0] : NULL;
     struct sentence sentence = {0};
     int largest = PHASE_LOAD_BALANCE;
@@ -397,7 +391,7 @@ static void print_phases_conclusion(const struct format_context *context, const 
                      !worst->phase->name                     ? "in the part from "
                      : is_place(context, worst->label.exact) ? ""
                                                              : "in ",
-                     text_word(worst->label.brief, context->run.utf8).text, loss_words[largest]);
+                     text_word(worst->label.brief, context->run.utf8).text, phase_share_words[largest]);
     sentence_print(context, "%s.", sentence.text);
 }
 
