@@ -15,11 +15,59 @@
 #include "output/columns/row.h"
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
+#include "output/figures/figure.h"
 #include "output/text.h"
 #include "reports/report.h"
-#include "reports/sensitivity/sensitivity.h"
 #include "reports/sentence.h"
 #include "windows/variant_replay.h"
+
+enum { SENSITIVITY_VALUE = 40 };
+
+enum sensitivity_ratio {
+    SENSITIVITY_LOAD_BALANCE,
+    SENSITIVITY_SERIALISATION,
+    SENSITIVITY_TRANSFER,
+    SENSITIVITY_COMMUNICATION,
+    SENSITIVITY_PARALLEL,
+    SENSITIVITY_RATIOS,
+};
+
+/* NAN where they do not exist. */
+struct sensitivity_figures {
+    double ratios[SENSITIVITY_RATIOS];
+    struct decimal cells[SENSITIVITY_RATIOS]; /* as a table has them */
+};
+
+struct sensitivity_case {
+    const char *of;                     /* the run, or all windows in sum */
+    const char *name;                   /* of the option, or what the first case is called */
+    const char *option;                 /* that is set: `waits`; NULL: none, it is what was asked for */
+    const char *value;                  /* to what: the following; NULL likewise */
+    char value_text[SENSITIVITY_VALUE]; /* as on the command line */
+    char title[2 * SENSITIVITY_VALUE];  /* both */
+    struct sensitivity_figures figures;
+    size_t like; /* index of the distinct one that a table shows alike */
+};
+
+/* The run, or all windows in sum. The first case is what was asked for. */
+struct sensitivity_group {
+    struct sensitivity_case *cases;
+    size_t count;
+    struct sensitivity_case *distinct; /* those that a table shows like none before them */
+    size_t distinct_count;
+    double lowest[SENSITIVITY_RATIOS]; /* of all cases */
+    double highest[SENSITIVITY_RATIOS];
+    struct sensitivity_figures spread; /* between these */
+};
+
+struct sensitivity {
+    struct sensitivity_case *cases; /* of the run, then of windows */
+    size_t count;
+    size_t capacity;
+    struct sensitivity_group run;
+    struct sensitivity_group all_windows;
+    struct sensitivity_group *windows; /* the same; NULL: they cannot be varied */
+};
 
 enum { PART_CASE = 1 }; /* behind the run as asked */
 
@@ -495,6 +543,67 @@ static void sensitivity_section_assess(struct assessment *assessment, const stru
         assessment_add_fact(assessment, TOPIC_SURENESS, "--report sensitivity",
                             "Whatever is assumed of waits and clocks, the ranks have in the whole run: %s.",
                             words.text);
+}
+
+/* The picture: each efficiency under each assumption. */
+
+enum { ROW_HEIGHT = 24 };
+
+/* Points differ where colours do not. */
+static const struct {
+    enum sensitivity_ratio ratio;
+    enum column_id column;
+    const char *color;
+    char letter;
+} studied[] = {
+    {SENSITIVITY_PARALLEL, COLUMN_PARALLEL_EFFICIENCY, "#1B1B1B", 'P'},
+    {SENSITIVITY_LOAD_BALANCE, COLUMN_LOAD_BALANCE, "#DB7B00", 'b'},
+    {SENSITIVITY_COMMUNICATION, COLUMN_COMMUNICATION_EFFICIENCY, "#6BAED6", 'c'},
+    {SENSITIVITY_SERIALISATION, COLUMN_SERIALISATION_EFFICIENCY, "#002B5C", 's'},
+    {SENSITIVITY_TRANSFER, COLUMN_TRANSFER_EFFICIENCY, "#0A9070", 't'},
+};
+
+enum { STUDIED = sizeof(studied) / sizeof(studied[0]) };
+
+static void sensitivity_picture(struct figure *figure, const struct report_result *result)
+{
+    const struct sensitivity *found = result->findings;
+    struct figure_panel *panel = figure_add_panel(figure, FIGURE_POINTS, "Efficiencies under other assumptions",
+                                                  (unsigned)found->count * ROW_HEIGHT);
+    double low = found->run.lowest[SENSITIVITY_PARALLEL];
+    double high = found->run.highest[SENSITIVITY_PARALLEL];
+    double lowest = 1; /* of all that is drawn */
+
+    if (isfinite(low) && isfinite(high))
+        figure_set_title(figure, figure_print(figure, "Parallel efficiency is %s to %s %%, whatever is assumed",
+                                              decimal_percent(low).text, decimal_percent(high).text));
+    for (size_t i = 0; i < found->count; i++) {
+        const struct sensitivity_case *one = &found->cases[i];
+
+        figure_add_row(figure, panel,
+                       (struct figure_row){.name = figure_print(figure, "%s%s%s%s",
+                                                                i < found->run.count ? "" : "windows: ", one->name,
+                                                                one->value ? " " : "", one->value_text)});
+    }
+    for (size_t k = 0; k < STUDIED; k++) {
+        const char *title = column_of(studied[k].column)->title;
+        const char *end = strstr(title, " efficiency");
+        struct figure_series *series = figure_add_series(
+            figure, panel, end ? figure_print(figure, "%.*s", (int)(end - title), title) : title, studied[k].color);
+
+        series->letter = studied[k].letter;
+        for (size_t i = 0; i < found->count; i++) {
+            double ratio = found->cases[i].figures.ratios[studied[k].ratio];
+
+            lowest = fmin(lowest, ratio);
+            if (isfinite(ratio))
+                figure_add_point(figure, series,
+                                 (struct figure_point){.from = (double)i, .to = (double)i, .value = ratio * 100});
+        }
+    }
+    /* No narrower than ten points, lest the last digit look like much. */
+    panel->across =
+        (struct figure_axis){.title = "efficiency (%)", .from = fmin(floor(lowest * 10) * 10, 90), .to = 100.5};
 }
 
 const struct section sensitivity_section = {
