@@ -1,5 +1,7 @@
 #include "base/nearest.h"
 
+#include <stdio.h>
+
 enum { WORD_LONGEST = 40 }; /* nothing longer is taken for a misspelt word */
 
 static size_t minimum(size_t a, size_t b)
@@ -45,4 +47,13 @@ void nearest_offer(struct nearest *nearest, const char *word)
         return;
     nearest->distance = found;
     nearest->word = word;
+}
+
+struct hint nearest_hint(const char *prefix, const char *word)
+{
+    struct hint hint = {""};
+
+    if (word)
+        snprintf(hint.text, sizeof(hint.text), "; did you mean %s%s?", prefix, word);
+    return hint;
 }

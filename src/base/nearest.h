@@ -25,4 +25,14 @@ struct nearest nearest_to(struct slice text);
 /* Words are not copied. Of several that are equally near the first is kept. */
 void nearest_offer(struct nearest *nearest, const char *word);
 
+enum { HINT_SIZE = 100 };
+
+/* The end of a message, which can be passed around by value. */
+struct hint {
+    char text[HINT_SIZE];
+};
+
+/* `; did you mean --report?` with "--" before the word; empty where that is NULL. */
+struct hint nearest_hint(const char *prefix, const char *word);
+
 #endif

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "base/error.h"
+#include "base/nearest.h"
 #include "base/number.h"
 
 enum { DEEPEST = 32 }; /* nested parentheses and signs */
@@ -121,12 +122,11 @@ static int add_quantity(struct expression_parser *parser, struct slice statistic
             [QUANTITY_NO_WINDOW_METRIC] = "a figure of the whole run, windows have none",
         };
         struct slice wrong = refusal == QUANTITY_NO_STATISTIC ? statistic : name;
-        const char *nearest = quantity_nearest(refusal, wrong);
+        const char *prefix = refusal == QUANTITY_NO_ANOMALY ? "anomalies." : "";
 
-        diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": %.*s is %s%s%s%s%s", parser->option,
+        diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": %.*s is %s%s", parser->option,
                     parser->expression->text, (int)wrong.length, wrong.text, what[refusal],
-                    nearest ? "; did you mean " : "", nearest && refusal == QUANTITY_NO_ANOMALY ? "anomalies." : "",
-                    nearest ? nearest : "", nearest ? "?" : "");
+                    nearest_hint(prefix, quantity_nearest(refusal, wrong)).text);
         return ERROR_USAGE;
     }
     quantity->text = (struct slice){begin, (size_t)(parser->at - begin)};

@@ -70,9 +70,8 @@ static int parse_item(struct tolerances *tolerances, struct slice item, const st
 
         for (size_t i = 0; i < tolerances->count; i++)
             nearest_offer(&nearest, column_of(tolerances->items[i].id)->field.name);
-        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--tolerance: %.*s is no metric that is compared%s%s%s",
-                    (int)name.length, name.text, nearest.word ? "; did you mean " : "",
-                    nearest.word ? nearest.word : "", nearest.word ? "?" : "");
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--tolerance: %.*s is no metric that is compared%s",
+                    (int)name.length, name.text, nearest_hint("", nearest.word).text);
         return ERROR_USAGE;
     }
     named->allowed = allowed;

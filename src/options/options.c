@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/nearest.h"
 #include "options/option_table.h"
 
 /* What is no analysis, but shown by the program itself. */
@@ -81,10 +82,8 @@ static void append_choice(char *text, const char *prefix, const char *item, size
 
 static int option_report_unknown(struct slice name, const struct diag *diag)
 {
-    const char *nearest = option_nearest(name);
-
-    diag_report(diag, SEVERITY_ERROR, NULL, 0, "unknown option --%.*s%s%s%s", (int)name.length, name.text,
-                nearest ? "; did you mean --" : "", nearest ? nearest : "", nearest ? "?" : "");
+    diag_report(diag, SEVERITY_ERROR, NULL, 0, "unknown option --%.*s%s", (int)name.length, name.text,
+                nearest_hint("--", option_nearest(name)).text);
     return ERROR_USAGE;
 }
 
@@ -93,7 +92,6 @@ static void report_unknown_word(const struct options *options, const struct opti
 {
     const struct option_word *words = option_words(entry->value, options);
     struct slice item = option_unknown_item(words, entry->value->list, value);
-    const char *nearest = option_word_nearest(words, item);
     char text[TEXT_SIZE] = "";
     size_t count = 0;
 
@@ -101,9 +99,9 @@ static void report_unknown_word(const struct options *options, const struct opti
         count++;
     for (size_t i = 0; i < count; i++)
         append_choice(text, "", words[i].text, i, count);
-    diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: expected %s%s, found \"%.*s\"%s%s%s", entry->name,
+    diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: expected %s%s, found \"%.*s\"%s", entry->name,
                 entry->value->list ? "a comma-separated list of " : "", text, (int)item.length, item.text,
-                nearest ? "; did you mean " : "", nearest ? nearest : "", nearest ? "?" : "");
+                nearest_hint("", option_word_nearest(words, item)).text);
 }
 
 /* `png` as a format: pictures have an option of their own. */
@@ -235,8 +233,7 @@ static int report_letter(char letter, const char *argument, const struct diag *d
     bool has_more = argument && argument[0] == '-' && strlen(argument) > 2;
     const char *meant = has_more ? option_nearest(behind_dash(argument)) : NULL;
 
-    diag_report(diag, SEVERITY_ERROR, NULL, 0, "unknown option -%c%s%s%s", letter, meant ? "; did you mean --" : "",
-                meant ? meant : "", meant ? "?" : "");
+    diag_report(diag, SEVERITY_ERROR, NULL, 0, "unknown option -%c%s", letter, nearest_hint("--", meant).text);
     return ERROR_USAGE;
 }
 
@@ -255,15 +252,13 @@ static int check_dashes(const struct options *options, const struct diag *diag)
 {
     for (size_t i = 0; i < options->trace_count; i++) {
         const char *name = options->traces[i];
-        const char *meant;
 
         if (typographic_dash(name) == 0 || access(name, F_OK) == 0)
             continue;
         while (*name == '-' || typographic_dash(name) > 0)
             name += *name == '-' ? 1 : typographic_dash(name);
-        meant = option_nearest((struct slice){name, strcspn(name, "=")});
-        diag_report(diag, SEVERITY_ERROR, NULL, 0, "\"%s\" begins with a dash that is no hyphen%s%s%s",
-                    options->traces[i], meant ? "; did you mean --" : "", meant ? meant : "", meant ? "?" : "");
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "\"%s\" begins with a dash that is no hyphen%s", options->traces[i],
+                    nearest_hint("--", option_nearest((struct slice){name, strcspn(name, "=")})).text);
         return ERROR_USAGE;
     }
     return 0;
