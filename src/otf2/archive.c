@@ -27,7 +27,6 @@ enum {
 };
 
 struct archive {
-    const char *file; /* as messages name it; not owned */
     struct anomalies *anomalies;
     OTF2_Reader *reader;
     OTF2_ErrorCallback printing; /* the library's, while this one is open */
@@ -62,19 +61,6 @@ static OTF2_ErrorCode stay_silent(void *user, const char *file, uint64_t line, c
     (void)format;
     (void)arguments;
     return code;
-}
-
-__attribute__((cold, format(printf, 2, 3))) static int refuse_archive(const struct archive *archive, const char *format,
-                                                                      ...)
-{
-    char text[300];
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(text, sizeof(text), format, arguments);
-    va_end(arguments);
-    diag_report(archive->anomalies->diag, SEVERITY_ERROR, archive->file, 0, "%s", text);
-    return ERROR_INPUT;
 }
 
 /*
@@ -129,14 +115,14 @@ static int check_files(const struct archive *archive)
         if (thread->event_count == 0)
             continue;
         if (!has_file(archive, location, "evt"))
-            return refuse_archive(archive,
-                                  "location %llu: its file %llu.evt is missing or empty, expected %llu records",
-                                  location, location, (unsigned long long)thread->event_count);
+            return definitions_refuse(&archive->definitions,
+                                      "location %llu: its file %llu.evt is missing or empty, expected %llu records",
+                                      location, location, (unsigned long long)thread->event_count);
         if (needs_definitions && !has_file(archive, location, "def"))
-            return refuse_archive(archive,
-                                  "location %llu: its file %llu.def is missing or empty, without which its records "
-                                  "would be misread",
-                                  location, location);
+            return definitions_refuse(&archive->definitions,
+                                      "location %llu: its file %llu.def is missing or empty, without which its records "
+                                      "would be misread",
+                                      location, location);
     }
     return 0;
 }
@@ -164,8 +150,9 @@ static int read_local_definitions(struct archive *archive)
         if (code == OTF2_ERROR_MEM_FAULT)
             return diag_no_memory(archive->anomalies->diag);
         if (code != OTF2_SUCCESS)
-            return refuse_archive(archive, "the definitions of location %llu (%llu.def) cannot be read: %s", location,
-                                  location, OTF2_Error_GetDescription(code));
+            return definitions_refuse(&archive->definitions,
+                                      "the definitions of location %llu (%llu.def) cannot be read: %s", location,
+                                      location, OTF2_Error_GetDescription(code));
     }
     OTF2_Reader_CloseDefFiles(archive->reader);
     return 0;
@@ -181,10 +168,11 @@ static int check_storage(struct archive *archive)
     if (OTF2_Reader_GetFileSubstrate(archive->reader, &substrate) != OTF2_SUCCESS ||
         OTF2_Reader_GetCompression(archive->reader, &compression) != OTF2_SUCCESS ||
         OTF2_Reader_GetChunkSize(archive->reader, &archive->chunk_size, &definition_chunk) != OTF2_SUCCESS)
-        return refuse_archive(archive, "the archive does not say how its records are stored");
+        return definitions_refuse(&archive->definitions, "the archive does not say how its records are stored");
     if (substrate != OTF2_SUBSTRATE_POSIX || compression != OTF2_COMPRESSION_NONE)
-        return refuse_archive(archive, "its records are %s, expected a file of each location, not compressed",
-                              substrate == OTF2_SUBSTRATE_SION ? "in SIONlib's files" : "compressed, or nowhere");
+        return definitions_refuse(&archive->definitions,
+                                  "its records are %s, expected a file of each location, not compressed",
+                                  substrate == OTF2_SUBSTRATE_SION ? "in SIONlib's files" : "compressed, or nowhere");
     return 0;
 }
 
@@ -196,7 +184,7 @@ int archive_open(struct archive **result, const char *anchor, struct anomalies *
     *result = NULL;
     if (!archive)
         return diag_no_memory(anomalies->diag);
-    archive->file = anomalies->file;
+    archive->definitions = (struct definitions){.diag = anomalies->diag, .file = anomalies->file};
     archive->anchor = anchor;
     archive->path = malloc(strlen(anchor) + LOCATION_NAME_MOST);
     archive->anomalies = anomalies;
@@ -205,12 +193,13 @@ int archive_open(struct archive **result, const char *anchor, struct anomalies *
     if (!archive->path)
         error = diag_no_memory(anomalies->diag);
     else if (!archive->reader)
-        error = refuse_archive(
-            archive, "no anchor of an OTF2 archive that can be read: it is damaged, or of a later version of OTF2");
+        error = definitions_refuse(
+            &archive->definitions,
+            "no anchor of an OTF2 archive that can be read: it is damaged, or of a later version of OTF2");
     if (error == 0 && OTF2_Reader_SetSerialCollectiveCallbacks(archive->reader) != OTF2_SUCCESS)
         error = diag_no_memory(anomalies->diag);
     if (error == 0)
-        error = definitions_read(&archive->definitions, archive->reader, archive->file, anomalies->diag);
+        error = definitions_read(&archive->definitions, archive->reader);
     if (error == 0)
         vocabulary_choose(&archive->definitions);
     for (size_t i = 0; error == 0 && i < archive->definitions.thread_count; i++) {
@@ -281,8 +270,8 @@ static int open_location(struct archive *archive, struct location *location)
     error = event_file_open(&location->file, location_path(archive, number, "evt"), archive->chunk_size,
                             archive->keeps_open);
     if (error == ERROR_INPUT)
-        return refuse_archive(archive, "the records of location %llu (%llu.evt) cannot be read: %s", number, number,
-                              location->file.problem);
+        return definitions_refuse(&archive->definitions, "the records of location %llu (%llu.evt) cannot be read: %s",
+                                  number, number, location->file.problem);
     return error == 0 ? 0 : diag_no_memory(archive->anomalies->diag);
 }
 
@@ -303,8 +292,9 @@ static int read_batch(struct archive *archive, struct location *location)
     if (error == ERROR_MEMORY)
         return diag_no_memory(archive->anomalies->diag);
     if (error < 0)
-        return refuse_archive(archive, "the records of location %llu (%llu.evt) are damaged behind record %llu: %s",
-                              number, number, (unsigned long long)location->records, location->file.problem);
+        return definitions_refuse(&archive->definitions,
+                                  "the records of location %llu (%llu.evt) are damaged behind record %llu: %s", number,
+                                  number, (unsigned long long)location->records, location->file.problem);
     archive->record_count += count;
     if (archive->progress && archive->record_count / PROGRESS > before / PROGRESS)
         archive->progress(archive->user, archive->record_count, 2 * archive->record_total, archive->told_count);
@@ -315,9 +305,9 @@ static int read_batch(struct archive *archive, struct location *location)
     location->is_open = false;
     event_file_close(&location->file);
     if (location->read_count < location->thread->event_count)
-        return refuse_archive(archive, "the records of location %llu (%llu.evt) end after %llu of %llu", number, number,
-                              (unsigned long long)location->read_count,
-                              (unsigned long long)location->thread->event_count);
+        return definitions_refuse(
+            &archive->definitions, "the records of location %llu (%llu.evt) end after %llu of %llu", number, number,
+            (unsigned long long)location->read_count, (unsigned long long)location->thread->event_count);
     error = location_finish(location);
     location_settle(location);
     return error;
@@ -648,7 +638,7 @@ int archive_read(struct archive *archive, const struct prv_sink *sink, archive_p
     archive->user = user;
     archive->keeps_open = may_open(definitions->thread_count + OTHER_FILES);
     if (length > (unsigned __int128)(INT64_MAX / 2))
-        return refuse_archive(archive, "the run is 2^62 nanoseconds long or more");
+        return definitions_refuse(&archive->definitions, "the run is 2^62 nanoseconds long or more");
     definitions->header.duration = (int64_t)length; /* as the clock has it; records may reach beyond */
     for (size_t i = 0; i < definitions->thread_count && error == 0; i++)
         error = read_location(archive, i, &evidence, NULL);

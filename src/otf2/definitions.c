@@ -444,14 +444,12 @@ static int check_groups(const struct definitions *definitions)
     return 0;
 }
 
-int definitions_read(struct definitions *definitions, OTF2_Reader *reader, const char *file, const struct diag *diag)
+int definitions_read(struct definitions *definitions, OTF2_Reader *reader)
 {
     struct prv_header *header = &definitions->header;
     struct keyed_list node_numbers = {0};
-    int error;
+    int error = read_all(definitions, reader);
 
-    *definitions = (struct definitions){.diag = diag, .file = file};
-    error = read_all(definitions, reader);
     if (error == 0 && (!definitions->has_clock || definitions->resolution == 0))
         error = definitions_refuse(definitions, "the archive does not say how long a tick of its clock is");
     if (error == 0)
@@ -470,7 +468,7 @@ int definitions_read(struct definitions *definitions, OTF2_Reader *reader, const
         return error;
     header->applications = calloc(1, sizeof(*header->applications));
     if (!header->applications)
-        return diag_no_memory(diag);
+        return diag_no_memory(definitions->diag);
     header->applications[0].task_count = (uint32_t)header->task_count;
     header->application_count = 1;
     return 0;

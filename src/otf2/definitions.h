@@ -93,7 +93,7 @@ struct thread_definition {
 
 struct definitions {
     const struct diag *diag;
-    const char *file;
+    const char *file; /* as messages name it; not owned */
     bool has_clock;
     uint64_t resolution; /* ticks per second */
     uint64_t offset;
@@ -125,9 +125,9 @@ struct definitions {
     struct prv_header header;
 };
 
-/* Reads all of them. 0, ERROR_INPUT (reported) or ERROR_MEMORY. To be deinitialised in any case. */
-int definitions_read(struct definitions *definitions, OTF2_Reader *reader, const char *file, const struct diag *diag)
-    __attribute__((warn_unused_result));
+/* Reads all of them; but for diag and file all is zero. 0, ERROR_INPUT (reported) or ERROR_MEMORY. To be deinitialised
+ * in any case. */
+int definitions_read(struct definitions *definitions, OTF2_Reader *reader) __attribute__((warn_unused_result));
 void definitions_deinit(struct definitions *definitions);
 
 /* Reports what is wrong with the archive. Returns ERROR_INPUT. */

@@ -4,6 +4,8 @@
  */
 #include "otf2/location.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,6 +41,20 @@ void location_deinit(struct location *location)
     free(location->stack);
     keyed_list_deinit(&location->totals);
     *location = (struct location){0};
+}
+
+int location_refuse(struct location *location, const char *format, ...)
+{
+    char text[200];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(text, sizeof(text), format, arguments);
+    va_end(arguments);
+    location->error =
+        definitions_refuse(location->definitions, "location %llu, record %llu: %s",
+                           (unsigned long long)location->thread->location, (unsigned long long)location->records, text);
+    return location->error;
 }
 
 int location_no_memory(struct location *location)
@@ -183,9 +199,7 @@ bool location_begin_unusual(struct location *location, uint64_t ticks, int64_t *
                           "location %llu: a record before the run begins, counted at its begin",
                           (unsigned long long)location->thread->location);
     } else if (!location_time(definitions, ticks, time)) {
-        location->error =
-            definitions_refuse(definitions, "location %llu, record %llu: a time of 2^62 nanoseconds or more",
-                               (unsigned long long)location->thread->location, (unsigned long long)location->records);
+        location_refuse(location, "a time of 2^62 nanoseconds or more");
         return false;
     }
     if (*time < location->time)

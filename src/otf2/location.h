@@ -172,7 +172,8 @@ int location_add_pair(struct location *location, uint32_t type, uint64_t value);
 /* A new item without pairs, or NULL. */
 struct told *location_add_item(struct location *location, int64_t time);
 
-/* Returns ERROR_MEMORY. */
+/* Reports what is wrong with the record, and that memory ran out. Return the error. */
+int location_refuse(struct location *location, const char *format, ...) __attribute__((cold, format(printf, 2, 3)));
 int location_no_memory(struct location *location);
 
 /* All records have been read. 0 or a negative error (reported). */

@@ -13,21 +13,14 @@ typedef int record_handler(struct location *location, struct event_record *recor
 
 static int refuse_undefined(struct location *location, const char *what, uint64_t reference)
 {
-    location->error =
-        definitions_refuse(location->definitions, "location %llu, record %llu: %s %llu is not defined in the archive",
-                           (unsigned long long)location->thread->location, (unsigned long long)location->records, what,
-                           (unsigned long long)reference);
-    return location->error;
+    return location_refuse(location, "%s %llu is not defined in the archive", what, (unsigned long long)reference);
 }
 
 /* Whether all values that were read of the record were there. */
 static bool is_whole(struct location *location, const struct event_record *record)
 {
     if (record->is_damaged)
-        location->error =
-            definitions_refuse(location->definitions, "location %llu, record %llu: a record of type %u is too short",
-                               (unsigned long long)location->thread->location, (unsigned long long)location->records,
-                               (unsigned)record->type);
+        location_refuse(location, "a record of type %u is too short", (unsigned)record->type);
     return !record->is_damaged;
 }
 
@@ -135,10 +128,8 @@ static uint32_t partner_of(struct location *location, uint32_t communicator, uin
     uint32_t partner = definitions_partner(location->definitions, communicator, location->thread->rank, number);
 
     if (partner == PARTNER_UNKNOWN)
-        location->error =
-            definitions_refuse(location->definitions, "location %llu, record %llu: communicator %lu has no rank %lu",
-                               (unsigned long long)location->thread->location, (unsigned long long)location->records,
-                               (unsigned long)communicator, (unsigned long)number);
+        location_refuse(location, "communicator %lu has no rank %lu", (unsigned long)communicator,
+                        (unsigned long)number);
     return partner;
 }
 

@@ -180,13 +180,18 @@ void vocabulary_choose(struct definitions *definitions)
  * Labels and names are written as the files beside a .prv have them, and read as these are.
  */
 
+static void write_printable(FILE *out, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        fputc((unsigned char)text[i] < ' ' ? '?' : text[i], out);
+}
+
 /* What has no name is no label. */
 static void write_text(FILE *out, const char *text)
 {
     if (!*text)
         text = "[unnamed]";
-    for (; *text; text++)
-        fputc((unsigned char)*text < ' ' ? '?' : *text, out);
+    write_printable(out, text, strlen(text));
     fputc('\n', out);
 }
 
@@ -266,10 +271,10 @@ static void write_places(FILE *out, const struct definitions *definitions, uint3
     for (size_t i = 0; i < definitions->places.count; i++) {
         const char *file = definitions_string(definitions, places[i].file);
         const char *slash = strrchr(file, '/');
+        const char *name = slash ? slash + 1 : file;
 
         fprintf(out, "%llu %u (", (unsigned long long)definitions->places.keys[i] + 1, (unsigned)places[i].line);
-        for (const char *at = slash ? slash + 1 : file; *at; at++)
-            fputc((unsigned char)*at < ' ' ? '?' : *at, out);
+        write_printable(out, name, strlen(name));
         fputs(")\n", out);
     }
 }
@@ -287,8 +292,7 @@ static void write_parameters(FILE *out, const struct definitions *definitions, b
         if (parameters[i].has_strings != with_strings)
             continue;
         fprintf(out, "0 %u ", (unsigned)parameters[i].type);
-        for (; *name && !(has_number && name == open); name++)
-            fputc((unsigned char)*name < ' ' ? '?' : *name, out);
+        write_printable(out, name, has_number ? (size_t)(open - name) : strlen(name));
         fputc('\n', out);
     }
     if (!with_strings)
