@@ -172,19 +172,27 @@ static struct report_run about_terminal(const struct program *program)
     };
 }
 
+/* The status of a run that is over; `left` is what it would have left. */
+static int conclude_program(struct program *program, int error, const char *left)
+{
+    progress_clear(&program->progress);
+    if (error == ERROR_INTERRUPTED)
+        diag_report(&program->diag, SEVERITY_ERROR, NULL, 0, "interrupted, no %s is left", left);
+    return exit_status_of(error);
+}
+
 static int show_history(struct program *program)
 {
     struct picture_watch watch = {program_on_drawing, program};
     struct report_run about = about_terminal(program);
     bool has_failed;
     int error;
+    int status;
 
     show_progress(program);
     error = history_report(&program->options, &about, &watch, &program->diag, &has_failed);
-    progress_clear(&program->progress);
-    if (error == ERROR_INTERRUPTED)
-        diag_report(&program->diag, SEVERITY_ERROR, NULL, 0, "interrupted, no result is left");
-    return error >= 0 && has_failed ? STATUS_FAILED_CHECK : exit_status_of(error);
+    status = conclude_program(program, error, "result");
+    return error >= 0 && has_failed ? STATUS_FAILED_CHECK : status;
 }
 
 static int write_trace(struct program *program)
@@ -198,10 +206,7 @@ static int write_trace(struct program *program)
     error = inner_run_part(&options, &program->diag, &sink, trace);
     if (error == 0)
         error = export_trace(&options, trace, program_on_progress, program, &program->diag);
-    progress_clear(&program->progress);
-    if (error == ERROR_INTERRUPTED)
-        diag_report(&program->diag, SEVERITY_ERROR, NULL, 0, "interrupted, no trace is left");
-    return exit_status_of(error);
+    return conclude_program(program, error, "trace");
 }
 
 static int run_program(struct program *program)
@@ -223,11 +228,8 @@ static int run_program(struct program *program)
 
         show_progress(program);
         error = results_commit(program->results, &watch);
-        progress_clear(&program->progress);
     }
-    if (error == ERROR_INTERRUPTED)
-        diag_report(&program->diag, SEVERITY_ERROR, NULL, 0, "interrupted, no result is left");
-    status = exit_status_of(error);
+    status = conclude_program(program, error, "result");
     if (status == STATUS_DONE && results_have_failed(program->results))
         status = STATUS_FAILED_CHECK;
     results_close(program->results);

@@ -16,13 +16,15 @@ enum {
     DEFAULT_HEIGHT = 40,
 };
 
-/* 0 where it says nothing of the kind. */
-static unsigned environment_number(const char *name)
+/* As the environment says, or the terminal; 0: that does not. */
+static unsigned plot_length(const char *name, unsigned of_terminal, unsigned usual)
 {
     const char *text = getenv(name);
     uint32_t number;
 
-    return text && number_parse_u32(slice_of(text), &number) == NUMBER_OK ? number : 0;
+    if (text && number_parse_u32(slice_of(text), &number) == NUMBER_OK && number > 0)
+        return number;
+    return of_terminal > 0 ? of_terminal : usual;
 }
 
 /* Zeros where standard output is no terminal. */
@@ -36,20 +38,12 @@ static struct winsize terminal_size(void)
 
 unsigned terminal_plot_width(void)
 {
-    unsigned width = environment_number("COLUMNS");
-
-    if (width == 0)
-        width = terminal_size().ws_col;
-    return width > 0 ? width : DEFAULT_WIDTH;
+    return plot_length("COLUMNS", terminal_size().ws_col, DEFAULT_WIDTH);
 }
 
 unsigned terminal_plot_height(void)
 {
-    unsigned height = environment_number("LINES");
-
-    if (height == 0)
-        height = terminal_size().ws_row;
-    return height > 0 ? height : DEFAULT_HEIGHT;
+    return plot_length("LINES", terminal_size().ws_row, DEFAULT_HEIGHT);
 }
 
 unsigned terminal_width(void)
