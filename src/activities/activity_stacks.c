@@ -10,20 +10,15 @@
 static int choose_activity_events(struct activity_choice *choice, const char *text, const char *option,
                                   const struct labels *labels, struct event_types *watched, const struct diag *diag)
 {
-    struct event_choice chosen;
-    int error = event_choice_make(&chosen, text, labels, option, diag);
+    struct event_choice *events = &choice->events;
+    int error = event_choice_make(events, text, labels, option, diag);
 
     if (error < 0)
         return error;
-    choice->events = calloc(chosen.count, sizeof(*choice->events));
-    error = choice->events ? 0 : ERROR_MEMORY;
-    for (size_t i = 0; i < chosen.count && error == 0; i++)
-        choice->events[choice->rules.event_count++] =
-            (struct activity_event){chosen.events[i].type, chosen.events[i].has_value, chosen.events[i].value};
-    choice->rules.events = choice->events;
-    for (size_t i = 0; i < chosen.types.count && error == 0; i++)
-        error = event_types_add(watched, chosen.types.items[i]);
-    event_choice_deinit(&chosen);
+    choice->rules.events = events->events;
+    choice->rules.event_count = events->count;
+    for (size_t i = 0; i < events->types.count && error == 0; i++)
+        error = event_types_add(watched, events->types.items[i]);
     return error < 0 ? diag_no_memory(diag) : 0;
 }
 
@@ -45,7 +40,7 @@ int activity_choice_make_events(struct activity_choice *choice, const char *text
 
 void activity_choice_deinit(struct activity_choice *choice)
 {
-    free(choice->events);
+    event_choice_deinit(&choice->events);
     *choice = (struct activity_choice){0};
 }
 
@@ -144,12 +139,9 @@ static bool event_is_chosen(const struct activity_stacks *stacks, uint32_t type,
         return true;
     if (type == FIRST_THREAD_FUNCTION || type == FIRST_THREAD_LOSS)
         return stacks->rules.openmp;
-    for (size_t i = 0; i < stacks->rules.event_count; i++) {
-        const struct activity_event *event = &stacks->rules.events[i];
-
-        if (event->type == type && (!event->has_value || event->value == value))
+    for (size_t i = 0; i < stacks->rules.event_count; i++)
+        if (event_match_fits(&stacks->rules.events[i], type, value))
             return true;
-    }
     return false;
 }
 

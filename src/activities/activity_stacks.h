@@ -28,16 +28,9 @@ enum {
     ACTIVITY_TYPE_FUNCTION = 60000019,
 };
 
-/* An event that makes an activity. */
-struct activity_event {
-    uint32_t type;
-    bool has_value; /* else every value of the type does */
-    uint64_t value;
-};
-
 /* Which events make an activity. User functions always do; if single functions are listed, only these. */
 struct activity_rules {
-    const struct activity_event *events; /* not owned, must outlive the stacks */
+    const struct event_match *events; /* not owned, must outlive the stacks */
     size_t event_count;
     bool openmp; /* parallel functions are activities, and what the first thread loses in them (threads/first_thread.h)
                   */
@@ -46,7 +39,7 @@ struct activity_rules {
 /* Rules as the user chose, from options and labels. */
 struct activity_choice {
     struct activity_rules rules; /* as long as the choice */
-    struct activity_event *events;
+    struct event_choice events;
 };
 
 /*

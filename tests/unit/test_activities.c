@@ -231,8 +231,8 @@ static void play(struct player *player, const struct script *script)
 
 Test(activities, follow_the_events)
 {
-    static const struct activity_event function = {ACTIVITY_TYPE_FUNCTION, true, 2};
-    static const struct activity_event phase = {1000, false, 0};
+    static const struct event_match function = {ACTIVITY_TYPE_FUNCTION, true, 2};
+    static const struct event_match phase = {1000, false, 0};
 
     for (size_t i = 0; i < sizeof(scripts) / sizeof(scripts[0]); i++) {
         struct activity_rules rules = {
