@@ -196,45 +196,47 @@ static int set_window(struct options *options, const char *value)
     return refusal;
 }
 
-static int set_windows(struct options *options, const char *value)
+/* A number that says how the run is cut, in windows of that kind. */
+static int set_count(struct window_options *windows, enum window_kind kind, const char *value, uint64_t most,
+                     uint64_t *count)
 {
-    uint64_t count = 0;
-    int refusal = option_parse_number(value, WINDOWS_MOST, &count);
+    uint64_t number = 0;
+    int refusal = option_parse_number(value, most, &number);
 
     if (!refusal)
-        refusal = choose_kind(&options->windows, WINDOW_COUNT);
+        refusal = choose_kind(windows, kind);
     if (!refusal)
-        options->windows.parts = count;
-    if (!refusal && options->windows.kind == WINDOW_COUNT)
-        options->windows.count = count;
+        *count = number;
+    return refusal;
+}
+
+static int set_windows(struct options *options, const char *value)
+{
+    struct window_options *windows = &options->windows;
+    int refusal = set_count(windows, WINDOW_COUNT, value, WINDOWS_MOST, &windows->parts);
+
+    if (!refusal && windows->kind == WINDOW_COUNT)
+        windows->count = windows->parts;
     return refusal;
 }
 
 static int set_min_events(struct options *options, const char *value)
 {
-    uint64_t count = 0;
+    struct window_options *windows = &options->windows;
     bool automatic = strcmp(value, "auto") == 0;
-    int refusal = automatic ? OPTION_ACCEPTED : option_parse_number(value, UINT64_MAX, &count);
+    int refusal = automatic ? choose_kind(windows, WINDOW_EVENTS)
+                            : set_count(windows, WINDOW_EVENTS, value, UINT64_MAX, &windows->count);
 
     if (!refusal)
-        refusal = choose_kind(&options->windows, WINDOW_EVENTS);
-    if (!refusal) {
-        options->windows.count = count;
-        options->windows.count_auto = automatic;
-    }
+        windows->count_auto = automatic;
+    if (!refusal && automatic)
+        windows->count = 0;
     return refusal;
 }
 
 static int set_every(struct options *options, const char *value)
 {
-    uint64_t count = 0;
-    int refusal = option_parse_number(value, UINT64_MAX, &count);
-
-    if (!refusal)
-        refusal = choose_kind(&options->windows, WINDOW_EVERY);
-    if (!refusal)
-        options->windows.count = count;
-    return refusal;
+    return set_count(&options->windows, WINDOW_EVERY, value, UINT64_MAX, &options->windows.count);
 }
 
 static int set_window_event(struct options *options, const char *value)
