@@ -334,28 +334,31 @@ static int take_limit(struct threads *threads, const struct thread_event *event)
     return team_end(team, &region) == TEAM_REGION_CLOSED ? tell_region(threads, &region) : 0;
 }
 
-/* States are no events: nothing is known to have happened on the first thread up to there. */
-static int take_running(struct threads *threads, const struct thread_event *event)
+/* Something that begins, and ends. */
+static int keep_stretch(struct threads *threads, uint32_t rank, const struct waiting_event *begin, int64_t time)
 {
-    int64_t length = event->value < INT64_MAX ? (int64_t)event->value : INT64_MAX;
-    int64_t end = event->time < INT64_MAX - length ? event->time + length : INT64_MAX;
-    const struct waiting_event runs = {event->time, true, event->thread, THREAD_EVENT_RUNNING};
-    const struct waiting_event rests = {end, false, event->thread, THREAD_EVENT_RUNNING};
-    int error = keep_waiting(threads, event->rank, &runs);
+    const struct waiting_event end = {time, false, begin->thread, begin->type};
+    int error = keep_waiting(threads, rank, begin);
 
-    return error < 0 ? error : keep_waiting(threads, event->rank, &rests);
+    return error < 0 ? error : keep_waiting(threads, rank, &end);
 }
 
 static int threads_on_event(void *self, const struct thread_event *event)
 {
     struct threads *threads = self;
-    const struct waiting_event waiting = {event->time, event->value, event->thread, event->type};
+    struct waiting_event waiting = {event->time, event->value, event->thread, event->type};
     int error;
 
     if (event->type == 0)
         return take_limit(threads, event);
-    if (event->type == THREAD_EVENT_RUNNING)
-        return take_running(threads, event);
+    /* States are no events: nothing is known to have happened on the first thread up to there. */
+    if (event->type == THREAD_EVENT_RUNNING) {
+        int64_t length = event->value < INT64_MAX ? (int64_t)event->value : INT64_MAX;
+
+        waiting.value = true;
+        return keep_stretch(threads, event->rank, &waiting,
+                            event->time < INT64_MAX - length ? event->time + length : INT64_MAX);
+    }
     error = keep_waiting(threads, event->rank, &waiting);
     return error == 0 && event->thread == 1 ? carry_out_until(threads, event->rank, event->time) : error;
 }
@@ -365,16 +368,13 @@ static int threads_on_interval(void *self, const struct interval *interval)
 {
     struct threads *threads = self;
     const struct waiting_event begin = {interval->t0, true, 1, 0};
-    const struct waiting_event end = {interval->t1, false, 1, 0};
     int error;
 
     if (interval->state == STATE_ABSENT)
         return pass_team_time(threads, &threads->teams[interval->rank], interval->t1);
     if (!interval->is_polling)
         return 0;
-    error = keep_waiting(threads, interval->rank, &begin);
-    if (error == 0)
-        error = keep_waiting(threads, interval->rank, &end);
+    error = keep_stretch(threads, interval->rank, &begin, interval->t1);
     return error == 0 ? carry_out_until(threads, interval->rank, interval->t1) : error;
 }
 
