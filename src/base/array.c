@@ -8,7 +8,7 @@
 
 #include "base/error.h"
 
-enum { LARGE = 4 << 20 };
+enum { LARGE = 4 << 20, LINE = 64 };
 
 int array_reserve(void *items, size_t *capacity, size_t need, size_t size)
 {
@@ -45,4 +45,14 @@ void *array_zeroed(size_t count, size_t size)
         (void)madvise((void *)start, end - start, MADV_HUGEPAGE);
     }
     return memory;
+}
+
+void *array_zeroed_in_lines(size_t count, size_t size, void **memory)
+{
+    size_t lead = LINE / size + 1;
+    uintptr_t start;
+
+    *memory = count <= SIZE_MAX - lead ? array_zeroed(count + lead, size) : NULL;
+    start = (uintptr_t)*memory;
+    return *memory ? (unsigned char *)*memory + ((LINE - start % LINE) % LINE) : NULL;
 }

@@ -18,4 +18,8 @@ int array_reserve(void *items, size_t *capacity, size_t need, size_t size) __att
  */
 void *array_zeroed(size_t count, size_t size) __attribute__((malloc, warn_unused_result));
 
+/* Likewise, but the first item begins with a cache line, so that all do whose size is that of some lines: *memory is
+ * what is to be freed. */
+void *array_zeroed_in_lines(size_t count, size_t size, void **memory) __attribute__((warn_unused_result));
+
 #endif

@@ -365,21 +365,36 @@ static __attribute__((noinline)) void note_contents(struct replay *replay, const
         contents_note_event(&replay->contents, event);
 }
 
-static int replay_recorded_event(void *user, const struct prv_event *event, uint64_t line)
+/* The rest of an event, of which so many pairs have been taken; or all of one of whose time it is not known that it can
+ * be. */
+static __attribute__((noinline)) int replay_unusual_event(struct replay *replay, const struct prv_event *event,
+                                                          uint64_t line, size_t taken)
 {
-    struct replay *replay = user;
-    uint32_t rank;
     int error;
 
-    if (event->object.application != replay->application)
-        return 0;
-    rank = event->object.task - 1;
     if (!timelines_accept_time(&replay->timelines, event->time, line))
         return 0;
     if (!replay->filter.is_armed)
         note_contents(replay, event);
-    error = timelines_event(&replay->timelines, rank, event, line);
+    error = timelines_event(&replay->timelines, event->object.task - 1, event, line, taken);
     return error < 0 ? error : replay_safe_events_at_times(replay);
+}
+
+static int replay_recorded_event(void *user, const struct prv_event *event, uint64_t line)
+{
+    struct replay *replay = user;
+    struct timelines *timelines = &replay->timelines;
+    size_t taken = 0;
+
+    if (event->object.application != replay->application)
+        return 0;
+    if (!replay->filter.is_armed || event->time > timelines->plausible)
+        return replay_unusual_event(replay, event, line, taken);
+    if (event->time > timelines->latest)
+        timelines->latest = event->time;
+    if (!timelines_take_usual(timelines, event->object.task - 1, event, line, &taken))
+        return replay_unusual_event(replay, event, line, taken);
+    return replay_safe_events_at_times(replay);
 }
 
 /* Whether there is a message left. */
@@ -414,11 +429,12 @@ static void fill_message(struct message *message, const struct prv_message *reco
     message->receiver = record->receiver.task - 1;
 }
 
-static void note_thread(uint32_t *noted, bool *several, uint32_t thread)
+/* Whether it is another than the one that was noted first. */
+static bool note_thread(uint32_t *noted, uint32_t thread)
 {
     if (*noted == 0)
         *noted = thread;
-    *several = *several || *noted != thread;
+    return *noted != thread;
 }
 
 /* Threads beyond the first are rare. */
@@ -432,8 +448,8 @@ static __attribute__((noinline)) int note_threads(struct timelines *timelines, s
     if (error == 0)
         error =
             timelines_number_thread(timelines, message->receiver, record->receiver.thread, &message->receiver_thread);
-    note_thread(&sender->sending_thread, &sender->sends_on_several, record->sender.thread);
-    note_thread(&receiver->receiving_thread, &receiver->receives_on_several, record->receiver.thread);
+    sender->sends_on_several |= note_thread(&sender->sending_thread, record->sender.thread);
+    receiver->receives_on_several |= note_thread(&receiver->receiving_thread, record->receiver.thread);
     message->is_threaded = true;
     message->is_of_threads = sender->sends_on_several || receiver->receives_on_several;
     return error;

@@ -37,7 +37,8 @@ static inline void timeline_calls_note_exit(struct timelines *timelines, struct 
     if (timeline->holds_ticket)
         lookahead_exit(timelines->lookahead, timeline->ticket, at->time);
     timeline->holds_ticket = false;
-    timeline->site = NULL;
+    if (timelines->call_depth > 0)
+        timeline->site = NULL;
     timeline->call = MPI_CALL_NONE;
     timeline->exit = at->time;
 }

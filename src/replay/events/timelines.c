@@ -78,7 +78,7 @@ int timelines_init(struct timelines *timelines, const struct prv_header *header,
     timelines->rank_count = application->task_count;
     timelines->plausible =
         header->duration > 0 && header->duration <= INT64_MAX / 2 ? header->duration * 2 + 1 : INT64_MAX;
-    timelines->ranks = array_zeroed(timelines->rank_count, sizeof(*timelines->ranks));
+    timelines->ranks = array_zeroed_in_lines(timelines->rank_count, sizeof(*timelines->ranks), &timelines->memory);
     timelines->nodes = array_zeroed(timelines->rank_count, sizeof(*timelines->nodes));
     if (!timelines->ranks || !timelines->nodes)
         return timelines_no_memory(timelines);
@@ -93,7 +93,7 @@ int timelines_init(struct timelines *timelines, const struct prv_header *header,
 
 void timelines_deinit(struct timelines *timelines)
 {
-    free(timelines->ranks);
+    free(timelines->memory);
     thread_lines_deinit(&timelines->threads);
     free(timelines->nodes);
     processors_deinit(&timelines->processors);
@@ -328,8 +328,7 @@ static inline struct event_position plain_position(const struct timelines *timel
     };
 }
 
-static __attribute__((noinline)) int add_unusual_line(struct timelines *timelines, uint32_t rank,
-                                                      const struct prv_event *event, uint64_t line)
+static int add_unusual_line(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line)
 {
     struct event_position at = plain_position(timelines, rank, event, line);
     bool only;
@@ -344,17 +343,6 @@ static __attribute__((noinline)) int add_unusual_line(struct timelines *timeline
         return error;
     call_site_fill_in(timelines, event, &at);
     return push_thread_events(timelines, event, &at);
-}
-
-/* A pair of a usual line. */
-static __attribute__((noinline)) int add_unusual_pair(struct timelines *timelines, uint32_t rank,
-                                                      const struct prv_event *event, uint64_t line, uint8_t ended,
-                                                      const struct prv_pair *pair)
-{
-    struct event_position at = plain_position(timelines, rank, event, line);
-
-    at.ended = ended;
-    return add_pair(timelines, event, &at, pair);
 }
 
 /* Plain, and nothing but its pairs matters. */
@@ -377,10 +365,10 @@ static inline bool enters_usual_call(const struct timelines *timelines, const st
     return !mpi_class_is_collective(class) && class != MPI_CLASS_INIT && class != MPI_CLASS_FINALIZE;
 }
 
-/* The first thread's, and no other one goes on. */
+/* It is the first thread's, and no other one goes on. */
 static inline bool leaves_usual_call(const struct timeline *timeline)
 {
-    return timeline->call != MPI_CALL_NONE && timeline->call_thread == 1 && timeline->inside.first == 0;
+    return timeline->call != MPI_CALL_NONE && !timeline->is_threaded;
 }
 
 static inline void enter_usual_call(struct timelines *timelines, struct timeline *timeline,
@@ -390,6 +378,12 @@ static inline void enter_usual_call(struct timelines *timelines, struct timeline
     if (timeline->holds_ticket)
         timeline->ticket = lookahead_take_ticket(timelines->lookahead, at->time);
     timeline_calls_note_entry(timelines, timeline, at, call);
+}
+
+/* An attribute is looked up by the pair that it belongs to. */
+static inline bool says_something(const struct prv_pair *pair)
+{
+    return (pair->roles & ~(unsigned)TYPE_ROLE_ATTRIBUTE) != 0;
 }
 
 /* Whether it was one: it makes one event at most, for which there is room. If not, nothing has been done. */
@@ -422,33 +416,45 @@ static inline bool add_usual_pair(struct timelines *timelines, struct timeline *
     return roles == TYPE_ROLE_WATCHED;
 }
 
-/*
- * Nearly all lines go this way, which is kept short: its position stays in registers, since only what is compiled into
- * it gets its address, and what is rare is left to functions that find out anew.
- */
-int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line)
+bool timelines_take_usual(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line,
+                          size_t *taken)
 {
     struct timeline *timeline = &timelines->ranks[rank];
     struct event_position at = plain_position(timelines, rank, event, line);
     const struct prv_pair *pairs = event->pairs;
     size_t count = event->pair_count;
 
+    *taken = 0;
     if (!is_usual_line(timelines, timeline, event))
-        return add_unusual_line(timelines, rank, event, line);
-    at.ended = timelines->watched_count > 0 ? state_ended(timeline, event, at.time) : 0;
+        return false;
+    if (timelines->watched_count > 0)
+        at.ended = timeline->ended_here = state_ended(timeline, event, at.time);
     lookahead_reach(timelines->lookahead, at.time);
     for (size_t i = 0; i < count; i++) {
-        int error;
-
-        if (pairs[i].roles == 0 || pairs[i].roles == TYPE_ROLE_ATTRIBUTE ||
-            add_usual_pair(timelines, timeline, &at, &pairs[i]))
-            continue;
-        error = add_unusual_pair(timelines, rank, event, line, at.ended, &pairs[i]);
-        if (error < 0)
-            return error;
+        if (says_something(&pairs[i]) && !add_usual_pair(timelines, timeline, &at, &pairs[i])) {
+            *taken = i;
+            return false;
+        }
     }
     timeline->last = at.time;
-    return 0;
+    return true;
+}
+
+int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line,
+                    size_t taken)
+{
+    struct timeline *timeline = &timelines->ranks[rank];
+    struct event_position at = plain_position(timelines, rank, event, line);
+    int error = 0;
+
+    if (taken == 0)
+        return add_unusual_line(timelines, rank, event, line);
+    at.ended = timeline->ended_here;
+    for (size_t i = taken; i < event->pair_count && error == 0; i++)
+        if (says_something(&event->pairs[i]))
+            error = add_pair(timelines, event, &at, &event->pairs[i]);
+    timeline->last = at.time;
+    return error;
 }
 
 int64_t timelines_extent(const struct timelines *timelines, uint32_t rank)

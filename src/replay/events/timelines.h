@@ -45,40 +45,42 @@ enum type_role {
 };
 
 struct timeline {
-    int64_t last;              /* time of thread 1's last event */
-    int64_t newest;            /* of the last event */
-    int64_t called;            /* of the last call that another thread has entered or left */
-    int64_t enter;             /* of the open call, or of the last one */
-    int64_t exit;              /* of the last call that has ended; 0: none */
-    int64_t extent;            /* the largest time that a record names which is no event */
-    int64_t changed;           /* time of that line */
-    int64_t running;           /* where the last Running state begins … */
-    int64_t running_end;       /* … and ends */
-    uint64_t ticket;           /* of the open send */
-    struct replay_event *site; /* of the open call, in the look-ahead as long as the file is at its entry; NULL: none */
-    uint32_t call_thread;      /* of the open call */
-    uint32_t communicator;     /* likewise: position */
-    uint32_t sending_thread;   /* of the first message since threads have been noted; 0: none */
-    uint32_t receiving_thread;
+    int64_t last;         /* time of thread 1's last event */
+    int64_t newest;       /* of the last event */
+    int64_t enter;        /* of the open call, or of the last one */
+    int64_t exit;         /* of the last call that has ended; 0: none */
+    int64_t extent;       /* the largest time that a record names which is no event */
+    uint64_t ticket;      /* of the open send */
+    uint32_t call_thread; /* of the open call */
+    uint8_t call;         /* open: it decides what the rank is in */
+    uint8_t last_call;    /* open or closed last */
+    uint8_t overhead;     /* that is on, as bits, without what counts as useful */
+    uint8_t burst;        /* enum burst */
+    bool has_begun;
+    bool has_states; /* of the first thread */
+    bool holds_ticket;
+    bool is_threaded;             /* other threads than the first have called MPI, or sent or received */
     uint32_t numbers;             /* that its other threads have been given */
     struct threads_inside inside; /* beside the open call */
-    uint8_t call;                 /* open: it decides what the rank is in */
-    uint8_t last_call;            /* open or closed last */
-    uint8_t overhead;             /* that is on, as bits, without what counts as useful */
-    uint8_t ended;                /* the state before the line that changed it last */
-    uint8_t burst;                /* enum burst */
-    bool has_states;              /* of the first thread */
-    bool has_begun;
-    bool holds_ticket;
-    bool sends_on_several; /* threads */
-    bool receives_on_several;
-    bool is_threaded;     /* other threads than the first have called MPI, or sent or received */
-    bool is_led : 1;      /* the first thread alone decides what the rank is in */
-    bool mode_is_off : 1; /* tracing is disabled by its mode */
+    int64_t called;               /* of the last call that another thread has entered or left */
+    int64_t running;              /* where the last Running state begins … */
+    int64_t running_end;          /* … and ends */
+    struct replay_event *site; /* of the open call, in the look-ahead as long as the file is at its entry; NULL: none */
+    int64_t changed;           /* time of the line that changed the rank's state last, … */
+    uint8_t ended;             /* … the state before it, */
+    uint8_t ended_here;        /* and that which the present line ends */
+    bool sends_on_several : 1; /* threads */
+    bool receives_on_several : 1;
+    bool is_led : 1;         /* the first thread alone decides what the rank is in */
+    bool mode_is_off : 1;    /* tracing is disabled by its mode */
+    uint32_t communicator;   /* of the open call: position */
+    uint32_t sending_thread; /* of the first message since threads have been noted; 0: none */
+    uint32_t receiving_thread;
 };
 
-/* Of many ranks each lies in cache lines of its own, and is found by a shift. */
-_Static_assert(sizeof(struct timeline) <= 128, "two cache lines");
+/* Of many ranks each lies in cache lines of its own, and is found by a shift. What a usual line needs is in the first,
+ * the time of the last change aside, which is wanted where somebody watches events. */
+_Static_assert(sizeof(struct timeline) <= 128 && offsetof(struct timeline, inside) <= 64, "two cache lines");
 
 struct timelines {
     const struct replay_options *options;
@@ -89,6 +91,7 @@ struct timelines {
     uint32_t finalize;
     uint32_t rank_count;
     struct timeline *ranks;
+    void *memory;                /* of the ranks */
     struct thread_lines threads; /* of all ranks */
     bool leaves_out;             /* a record with an impossible time (prv_sink.h) */
     bool has_bursts;             /* an event has said that tracing is in burst mode */
@@ -134,10 +137,16 @@ static inline bool timelines_accept_time(struct timelines *timelines, int64_t ti
     return true;
 }
 
-/* An event of a rank (of the reader's: its thread exists), whose pairs have the roles of timelines_filter. 0 or a
- * negative error. */
-int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line)
-    __attribute__((warn_unused_result));
+/*
+ * An event of a rank (of the reader's: its thread exists), whose pairs have the roles of timelines_filter.
+ * timelines_event takes what is left of it where so many of its pairs have been taken: 0 or a negative error. Nearly
+ * all are done with timelines_take_usual, which is short and calls nothing, so that its position stays in registers:
+ * true, or false, with as many pairs as it has taken.
+ */
+bool timelines_take_usual(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line,
+                          size_t *taken) __attribute__((warn_unused_result));
+int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line,
+                    size_t taken) __attribute__((warn_unused_result));
 
 /* Whether the thread's latest call begins at that time, and is of that class, as far as the file has come. */
 static inline bool timelines_thread_entered(const struct timelines *timelines, uint32_t rank, uint32_t thread,
