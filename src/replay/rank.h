@@ -81,14 +81,14 @@ struct call {
     int64_t enter_raw;
     int64_t enter_time;
     int64_t enter_ideal;
+    int64_t latest_send;           /* corrected, of what other ranks sent and it has received; INT64_MIN: nothing */
+    struct message *received;      /* so far */
+    struct post *stamp;            /* of a call beside the rank's own; NULL: it is that */
     struct operation *operation;   /* the collective that it is inside */
     struct message *sends;         /* those that it may wait for */
-    struct message *received;      /* so far */
     struct message *awaited_sends; /* rendezvous that were waited for, so far */
     struct post *own_post;         /* in the collective or gathering */
-    struct post *stamp;            /* of a call beside the rank's own; NULL: it is that */
     uint32_t communicator;         /* of the collective: position */
-    int64_t latest_send;           /* corrected, of what other ranks sent and it has received; INT64_MIN: nothing */
     struct pending_messages sent;
     struct pending_messages arriving;
     struct pending_messages posting;
@@ -109,7 +109,8 @@ static inline int64_t call_next_pending(const struct call *call)
     return pending_messages_next(&call->posting) < next ? pending_messages_next(&call->posting) : next;
 }
 
-/* What every event of a rank touches comes first, in two cache lines: the second ends with what `call` has received. */
+/* What every event of a rank touches comes first, in two cache lines, the second of which ends with the stamp of
+ * `call`. Behind the call stands what is looked at where messages take effect; what few events need comes last. */
 struct rank {
     int64_t raw;
     int64_t shift; /* whole nanoseconds, rounded up: shift_faded tells the rest */
@@ -123,16 +124,21 @@ struct rank {
     uint8_t overhead;     /* bits of enum overhead_kind */
     bool is_plain;        /* rank_is_plain held after its last event, and nothing has happened to it since */
     bool has_begun;
-    bool has_ended;
     bool open_enters;  /* the interval under way began with the call's entry */
     bool is_busy;      /* blocked, or events wait in the backlog */
-    uint32_t watchers; /* ranks that wait for this one's progress */
     bool is_polled;    /* its events go through engine.polling */
-    uint8_t polls;     /* enum polls */
-    uint8_t burst;     /* enum burst */
-    bool has_called;   /* any MPI call */
-    struct call call;  /* of the thread at hand */
-    uint16_t thread;   /* at hand; 0: the first */
+    uint32_t watchers; /* ranks that wait for this one's progress */
+    bool has_ended;
+    uint8_t polls;                 /* enum polls */
+    uint8_t burst;                 /* enum burst */
+    bool has_called;               /* any MPI call */
+    struct call call;              /* of the thread at hand */
+    struct gathering *gathering;   /* of the rank's own call, which is in no operation then */
+    struct post *own_stamp;        /* of the rank's own call, where others have posted since its entry; else NULL */
+    struct call *threads;          /* of the threads, by number, but for the one at hand; NULL: there is but one */
+    struct open_sends *open_sends; /* NULL: there has been none */
+    int64_t others_pending;        /* raw time of the earliest message of a thread that is not at hand, at the latest */
+    uint16_t thread;               /* at hand; 0: the first */
     uint16_t deciding; /* whose calls decide what the rank is in: at hand but while another's is carried out */
     bool is_held;      /* blocked at its exit, in a gathering */
     uint8_t next_call; /* after a probe, once it is known; MPI_CALL_NONE: there is none */
@@ -144,21 +150,16 @@ struct rank {
     uint32_t blocker;     /* BLOCK_PROGRESS: the rank */
     uint32_t next_waiter; /* in the list of an operation or of a rank */
     uint32_t visit;
-    struct gathering *gathering;   /* of the rank's own call, which is in no operation then */
-    struct last_sync *last_syncs;  /* LAST_SYNCS of them, not owned: the last all-to-all calls that it has left, two of
-                                      all ranks, two of fewer */
-    struct message *awaited;       /* BLOCK_PROGRESS: NULL where it is not for a send */
-    struct open_sends *open_sends; /* NULL: there has been none */
-    struct message *probed;        /* at the exit of a probe: what it waited for */
-    int64_t next_call_time;        /* raw, of the entry; before the present where it is not known */
+    struct last_sync *last_syncs; /* LAST_SYNCS of them, not owned: the last all-to-all calls that it has left, two of
+                                     all ranks, two of fewer */
+    struct message *awaited;      /* BLOCK_PROGRESS: NULL where it is not for a send */
+    struct message *probed;       /* at the exit of a probe: what it waited for */
+    int64_t next_call_time;       /* raw, of the entry; before the present where it is not known */
     struct receive_history *history; /* with --waits all (messages/message_post.h); NULL: nothing so far */
     struct replay_event event;       /* the one that it is blocked at */
     struct event_queue backlog;
-    struct post *own_stamp; /* of the rank's own call, where others have posted since its entry; else NULL */
-    struct call *threads;   /* of the threads, by number, but for the one at hand; NULL: there is but one */
     size_t thread_count;
     size_t thread_capacity;
-    int64_t others_pending; /* raw time of the earliest message of a thread that is not at hand, at the latest */
 };
 
 _Static_assert(sizeof(struct rank) <= 512, "eight cache lines: it is found by a shift");

@@ -21,12 +21,12 @@ struct pending_message {
 struct pending_messages {
     int64_t next;                  /* the time of the earliest, INT64_MAX: there is none */
     struct pending_message *queue; /* a ring (base/ring.h) */
-    struct pending_message *heap;
     size_t queue_capacity;
-    size_t heap_capacity;
     uint32_t queue_first;
     uint32_t queue_count;
     uint32_t heap_count;
+    struct pending_message *heap;
+    size_t heap_capacity;
 };
 
 void pending_messages_init(struct pending_messages *pending);
