@@ -320,14 +320,24 @@ static __attribute__((noinline)) int enter_plain_call(struct engine *engine, str
 static __attribute__((noinline)) int leave_plain_call(struct engine *engine, struct rank *rank,
                                                       const struct replay_event *event)
 {
-    int error;
+    int result = 0;
 
     rank_move(rank, event->time);
-    error = emit_plain_interval(engine, rank, STATE_MPI, true);
+    if (rank->next_pending <= event->time) {
+        /* It may block, and is not plain meanwhile. */
+        rank->is_plain = false;
+        result = waits_exit_pending(engine, rank);
+        if (result != 0)
+            return result;
+        rank->is_plain = true;
+    }
+    result = emit_plain_interval(engine, rank, STATE_MPI, true);
+    if (result == 0 && rank->call.received)
+        result = transfers_emit_joins(engine, rank);
     rank->call.number = MPI_CALL_NONE;
     rank_set_state(rank, STATE_USEFUL);
     schedule_wake_list(engine, &rank->watchers);
-    return error;
+    return result;
 }
 
 /* Whatever is not plain. */
@@ -345,14 +355,16 @@ static __attribute__((noinline)) int dispatch_special(struct engine *engine, str
 
 int dispatch_event(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
-    /* Nearly all events: no message takes effect before them, nor, at an exit, with them. */
-    if (rank->is_plain && event->time >= rank->raw) {
-        if (event->kind == REPLAY_ENTER && rank->next_pending >= event->time && call_is_plain(event))
-            return enter_plain_call(engine, rank, event);
-        if (event->kind == REPLAY_EXIT && rank->next_pending > event->time)
-            return leave_plain_call(engine, rank, event);
+    /* Nearly all events: no message takes effect before them. */
+    if (rank->next_pending >= event->time) {
+        if (rank->is_plain && event->time >= rank->raw) {
+            if (event->kind == REPLAY_ENTER && call_is_plain(event))
+                return enter_plain_call(engine, rank, event);
+            if (event->kind == REPLAY_EXIT)
+                return leave_plain_call(engine, rank, event);
+        }
+        if (event->kind == REPLAY_EVENT)
+            return dispatch_watched(engine, rank, event);
     }
-    if (event->kind == REPLAY_EVENT && rank->next_pending >= event->time)
-        return dispatch_watched(engine, rank, event);
     return dispatch_special(engine, rank, event);
 }
