@@ -33,12 +33,12 @@ void time_shares_conclude(const struct time_shares *shares, struct window_totals
 
 /* Nanoseconds. */
 struct rank_total {
+    int64_t ideal; /* the rank's clock */
     int64_t useful;
     int64_t overhead;
     int64_t absent;
     int64_t absent_ideal; /* of that, as the ideal clock has it */
     int64_t tracing;      /* of overhead: the tracer's own work, while tracing was on */
-    int64_t ideal;        /* the rank's clock */
 };
 
 struct totals {

@@ -28,10 +28,10 @@ enum time_kind {
 
 /* What one rank has of a cell, nanoseconds. */
 struct cell_share {
+    int64_t ideal; /* local clock, or advance of the run's clock */
     int64_t useful;
     int64_t overhead;
     int64_t absent;
-    int64_t ideal; /* local clock, or advance of the run's clock */
 };
 
 /* What the ranks have of a cell that have left it. */
@@ -52,10 +52,10 @@ struct window_cell {
 
 struct cursor {
     struct grid_place place;
-    int64_t time; /* that the rank has come to */
+    int64_t time;      /* that the rank has come to */
+    int64_t left_time; /* when it left a cell that ended as something happened; -1: never yet */
     struct cell_share share;
-    uint64_t left;      /* the cell that ended when something happened */
-    int64_t left_time;  /* when that was; -1: never yet */
+    uint64_t left;      /* that cell */
     int64_t left_ideal; /* the rank's share of it, with what has happened then */
 };
 
@@ -388,8 +388,7 @@ int windows_on_interval(void *self, const struct interval *interval)
     struct cursor *cursor = &windows->cursors[interval->rank];
     int64_t length = interval->t1 - interval->t0;
 
-    if (interval->state != STATE_USEFUL || interval->is_burst ||
-        interval->t1 > grid_place_end(&windows->ledger->grid, &cursor->place))
+    if (interval->state != STATE_USEFUL || interval->is_burst || interval->t1 > cursor->place.end)
         return take_any_interval(windows, cursor, interval);
     /* Nearly all computation lies within a window. */
     if (interval->t1 > windows->latest)

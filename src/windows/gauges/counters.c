@@ -53,14 +53,14 @@ struct counting_rank {
     struct grid_place place;
     int64_t useful_start; /* of the latest computation so far, time in polling that was taken from it included */
     int64_t useful_end;
-    int64_t polled;     /* of that, since the latest read */
-    int64_t read;       /* time of the latest counter event */
-    int64_t begin;      /* of the computation that it counted */
-    int64_t end_useful; /* and its end, polling left out */
-    int64_t timed;      /* time of the latest read of cycles */
-    struct first_reading first;
+    int64_t polled;           /* of that, since the latest read */
+    int64_t read;             /* time of the latest counter event */
+    int64_t begin;            /* of the computation that it counted */
+    int64_t end_useful;       /* and its end, polling left out */
+    int64_t timed;            /* time of the latest read of cycles */
     struct counter_sums here; /* of its cell, what has not been added there yet */
     bool is_shown;            /* its cell is a window, or what is looked at */
+    struct first_reading first;
 };
 
 /* Of ranks that compute all through cells, scaled by RATE_DIGITS. */
