@@ -1,6 +1,6 @@
 #!/bin/sh
-# A file is read in two threads where there are two processors, a pipe in one: results, messages and status must be the same, whatever
-# is wrong with the trace. Usage: run.sh CLOCKTALK TESTDATA
+# A file is read in two threads where there are two processors, a pipe in one, and both by the fast path, but not where CLOCKTALK_PATH
+# says so: results, messages and status must be the same, whatever is wrong with the trace. Usage: run.sh CLOCKTALK TESTDATA
 set -eu
 clocktalk=$1
 testdata=$2
@@ -10,8 +10,8 @@ if [ "$(nproc)" -lt 2 ]; then
   echo 'skipped: there is one processor alone'
   exit 77
 fi
-if ! grep -qw avx2 /proc/cpuinfo; then
-  echo 'skipped: this processor lacks AVX2'
+if ! grep -qwE 'avx2|asimd' /proc/cpuinfo; then
+  echo 'skipped: this processor has neither AVX2 nor NEON'
   exit 77
 fi
 
@@ -19,27 +19,34 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 compared=0
 
-# compare TRACE OPTION...: standard input has no .pcf and no .row beside it, so neither may the file
-compare() {
-  trace=$1
-  shift
-  file_status=0
-  pipe_status=0
-  "$clocktalk" "$trace" "$@" >"$folder/file.out" 2>"$folder/file.err" || file_status=$?
-  cat "$trace" | "$clocktalk" - "$@" >"$folder/pipe.out" 2>"$folder/pipe.err" || pipe_status=$?
+# same WHAT: what the pipe gave is what was expected
+same() {
   for stream in out err; do
-    sed "s|$trace|standard input|g" "$folder/file.$stream" >"$folder/expected"
+    sed "s|$trace|standard input|g" "$folder/expected.$stream" >"$folder/expected"
     if ! cmp -s "$folder/expected" "$folder/pipe.$stream"; then
-      echo "$(basename "$trace") $*: a pipe gives other results than a file"
+      echo "$1: a pipe gives other results than a file"
       diff "$folder/expected" "$folder/pipe.$stream" | head -n 20
       exit 1
     fi
   done
-  if [ $file_status -ne $pipe_status ]; then
-    echo "$(basename "$trace") $*: status $file_status of a file, $pipe_status of a pipe"
+  if [ $expected_status -ne $pipe_status ]; then
+    echo "$1: status $expected_status of a file, $pipe_status of a pipe"
     exit 1
   fi
   compared=$((compared + 1))
+}
+
+# compare TRACE OPTION...: standard input has no .pcf and no .row beside it, so neither may the file
+compare() {
+  trace=$1
+  shift
+  expected_status=0
+  "$clocktalk" "$trace" "$@" >"$folder/expected.out" 2>"$folder/expected.err" || expected_status=$?
+  for path in fast portable; do
+    pipe_status=0
+    cat "$trace" | CLOCKTALK_PATH=$path "$clocktalk" - "$@" >"$folder/pipe.out" 2>"$folder/pipe.err" || pipe_status=$?
+    same "$(basename "$trace") $*, $path path"
+  done
 }
 
 compare_all() {

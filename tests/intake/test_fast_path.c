@@ -96,7 +96,7 @@ int main(int argc, char **argv)
     if (argc != 2)
         return 2;
     if (!fast_path_is_supported()) {
-        printf("skipped: this processor lacks AVX2\n");
+        printf("skipped: the fast path is not for this processor\n");
         return SKIPPED;
     }
     trace = subject_read(argv[1]);

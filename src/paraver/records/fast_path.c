@@ -6,14 +6,18 @@
 
 bool fast_path_is_supported(void)
 {
-#ifdef CLOCKTALK_AVX2
+#ifdef CLOCKTALK_VECTORS
     /* Tests ask for what processors without it have. */
     const char *path = getenv("CLOCKTALK_PATH");
 
     if (path && strcmp(path, "portable") == 0)
         return false;
+#endif
+#if defined(CLOCKTALK_VECTORS) && defined(__x86_64__)
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
            __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt");
+#elif defined(CLOCKTALK_VECTORS)
+    return true; /* NEON belongs to every aarch64 */
 #else
     return false;
 #endif
@@ -48,7 +52,7 @@ struct fast_path *fast_path_free(struct fast_path *fast_path)
     return NULL;
 }
 
-#ifdef CLOCKTALK_AVX2
+#ifdef CLOCKTALK_VECTORS
 /* Whether the sink may be told of states late, and of the last ones alone. */
 static bool keeps_states(const struct fast_path *fast_path)
 {
@@ -103,17 +107,18 @@ void fast_path_tell_states(struct fast_path *fast_path)
 size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line,
                       int *error)
 {
-#ifdef CLOCKTALK_AVX2
+#ifdef CLOCKTALK_VECTORS
     const struct event_filter *filter = fast_path->sink->filter;
     size_t done;
 
     if (filter && filter->is_armed != fast_path->is_filtering) {
         memset(fast_path->types, 0, sizeof(fast_path->types));
+        memset(fast_path->unwanted_types, 0, sizeof(fast_path->unwanted_types));
         fast_path->is_filtering = filter->is_armed;
     }
     fast_path->kept_until = keeps_states(fast_path) ? fast_path->plausible : -1;
     fast_path->line = *line;
-    done = fast_path_read_avx2(fast_path, bytes, start, length, line, error);
+    done = fast_path_read_lines(fast_path, bytes, start, length, line, error);
     fast_path->line = *line;
     fast_path_tell_states(fast_path);
     *error = weightier(*error, fast_path_take_told(fast_path));

@@ -42,12 +42,11 @@ struct kept_state {
     uint64_t value;
 };
 
-/* An event type of eight digits, as it is written. */
+/* An event type of eight digits, as it is written, that the sink's filter lets pass. */
 struct fast_path_type {
     uint64_t text; /* 0: free */
     uint32_t number;
-    uint32_t roles; /* in the sink's filter; beside the number, so that a pair gets both at once */
-    bool is_wanted; /* by the filter */
+    uint32_t roles; /* in the filter; beside the number, so that a pair gets both at once */
 };
 
 struct fast_path {
@@ -67,6 +66,7 @@ struct fast_path {
     struct prv_pair pairs[FAST_PATH_MAX_PAIRS];
     bool is_filtering; /* the filter was armed when types were looked up last */
     struct fast_path_type types[FAST_PATH_TYPES];
+    uint64_t unwanted_types[FAST_PATH_TYPES]; /* likewise, the text alone of those that it does not */
     size_t object_mask;
     struct fast_path_object *objects; /* object_mask + 1 */
 };
@@ -87,7 +87,7 @@ struct fast_path *fast_path_free(struct fast_path *fast_path);
 size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line,
                       int *error);
 
-/* What follows is between fast_path.c and the code for one kind of processor. */
+/* What follows is between fast_path.c and fast_path_lines.c, which is compiled for processors with vectors alone. */
 
 /* Where states of an object are kept. */
 static inline struct kept_state *fast_path_kept_state(struct fast_path *fast_path,
@@ -105,7 +105,7 @@ void fast_path_tell_states(struct fast_path *fast_path);
 /* What the sink has returned for states since it was asked last. */
 int fast_path_take_told(struct fast_path *fast_path);
 
-size_t fast_path_read_avx2(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line,
-                           int *error);
+size_t fast_path_read_lines(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line,
+                            int *error);
 
 #endif

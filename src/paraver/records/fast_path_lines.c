@@ -1,21 +1,19 @@
 /*
- * The fast path with AVX2.
+ * The fast path's reading of lines.
  *
  * Of each line the positions of its delimiters, colons and the line end, are found first, 64 bytes at a time; a byte
  * that is neither a digit nor a delimiter makes the line one for the reader. The fields lie between the delimiters. A
- * field's digits, loaded so that the last one is the vector's last byte, become a number in four multiplications, from
- * single digits to pairs of eight. Objects and event types are looked up as text: the same few come again and again.
+ * field's digits are loaded so that the last one is the vector's last byte. Objects and event types are looked up as
+ * text: the same few come again and again.
  */
-#include <immintrin.h>
 #include <string.h>
 
 #include "base/duration.h"
 #include "paraver/records/fast_path.h"
+#include "paraver/records/fast_path_vectors.h"
 
 enum {
-    BLOCK = 64,
     MAX_BLOCKS = FAST_PATH_MAX_LINE / BLOCK,
-    MAX_DIGITS = 16,
     LEAD = MAX_DIGITS, /* bytes before a line that are loaded with its first fields */
     TYPE_DIGITS = 8,   /* of nearly all event types */
     STATE_DELIMITERS = 8,
@@ -26,26 +24,25 @@ enum {
 #define ALWAYS_INLINE __attribute__((always_inline))
 #define KIND(digit)   ((digit) | ':' << 8) /* a line's first two bytes */
 
-static inline uint64_t block_bits(__m256i low, __m256i high)
+/* Of at least one bit. */
+static inline size_t first_bit(uint64_t bits)
 {
-    return (uint32_t)_mm256_movemask_epi8(low) | (uint64_t)(uint32_t)_mm256_movemask_epi8(high) << 32;
+    return (size_t)__builtin_ctzll(bits);
+}
+
+static inline uint64_t without_first_bit(uint64_t bits)
+{
+    return bits & (bits - 1);
 }
 
 /* Returns the bytes of a block that are neither digits nor colons; *delimiters are the colons before the first of
- * these, and that one. */
-static inline uint64_t classify(const char *block, uint64_t *delimiters)
+ * these, and that one. With '0' as 0, digits and the colon, which follows them, are the smallest bytes. */
+static inline uint64_t classify(const char *text, uint64_t *delimiters)
 {
-    /* With '0' as 0, digits and the colon, which follows them, are the smallest bytes; a sum that stays below 128 has
-     * no highest bit, and no sum goes beyond 255. */
-    const __m256i zero = _mm256_set1_epi8('0');
-    const __m256i up_to_nine = _mm256_set1_epi8(INT8_MAX - ('9' - '0'));
-    const __m256i up_to_colon = _mm256_set1_epi8(INT8_MAX - (':' - '0'));
-    __m256i low = _mm256_sub_epi8(_mm256_loadu_si256((const __m256i *)(const void *)block), zero);
-    __m256i high = _mm256_sub_epi8(_mm256_loadu_si256((const __m256i *)(const void *)(block + BLOCK / 2)), zero);
-    uint64_t others = block_bits(_mm256_adds_epu8(low, up_to_colon), _mm256_adds_epu8(high, up_to_colon));
+    struct text_block block = block_load(text);
+    uint64_t others = block_from(block, ':' + 1 - '0');
 
-    *delimiters =
-        block_bits(_mm256_adds_epu8(low, up_to_nine), _mm256_adds_epu8(high, up_to_nine)) & _blsmsk_u64(others);
+    *delimiters = block_from(block, ':' - '0') & (others ^ (others - 1));
     return others;
 }
 
@@ -79,7 +76,7 @@ static bool find_delimiters(struct delimiters *delimiters, const char *line, con
         delimiters->count += (size_t)__builtin_popcountll(bits);
         if (others != 0) {
             delimiters->blocks[block + 1] = 0;
-            delimiters->length = block * BLOCK + _tzcnt_u64(others) + 1;
+            delimiters->length = block * BLOCK + first_bit(others) + 1;
             return line[delimiters->length - 1] == '\n';
         }
     }
@@ -120,14 +117,9 @@ static inline ALWAYS_INLINE const char *next_delimiter(struct field_cursor *curs
             return cursor->begin + 1;
         }
     }
-    delimiter = cursor->base + _tzcnt_u64(cursor->delimiters);
-    cursor->delimiters = _blsr_u64(cursor->delimiters);
+    delimiter = cursor->base + first_bit(cursor->delimiters);
+    cursor->delimiters = without_first_bit(cursor->delimiters);
     return delimiter;
-}
-
-static inline __m128i load(const void *bytes)
-{
-    return _mm_loadu_si128(bytes);
 }
 
 #define FIFTEENS 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15
@@ -142,16 +134,7 @@ static const unsigned char keep_first[2 * MAX_DIGITS] = {255, 255, 255, 255, 255
 /* The number of `more_digits` + 1 digits before `end`; any number for more than 16. */
 static inline uint64_t number_before(const char *end, size_t more_digits)
 {
-    const __m128i tens = _mm_set1_epi16(0x010a);
-    const __m128i hundreds = _mm_set1_epi32(0x00010064);
-    const __m128i ten_thousands = _mm_set1_epi32(0x00012710);
-    const __m128i hundred_millions = _mm_set1_epi64x(100000000);
-    __m128i digits = _mm_and_si128(load(end - MAX_DIGITS), load(keep_last + more_digits));
-
-    digits = _mm_madd_epi16(_mm_maddubs_epi16(digits, tens), hundreds);
-    digits = _mm_madd_epi16(_mm_packus_epi32(digits, digits), ten_thousands);
-    digits = _mm_add_epi64(_mm_mul_epu32(digits, hundred_millions), _mm_srli_epi64(digits, 32));
-    return (uint64_t)_mm_cvtsi128_si64(digits);
+    return number_of_digits(end - MAX_DIGITS, keep_last + more_digits);
 }
 
 static inline ALWAYS_INLINE uint64_t next_number(struct field_cursor *cursor)
@@ -169,9 +152,12 @@ static inline bool is_faulty(const struct field_cursor *cursor)
     return cursor->fault >= MAX_DIGITS;
 }
 
+/* What is looked up: 0 after its end. */
+typedef uint64_t text_key __attribute__((vector_size(MAX_DIGITS)));
+
 /* Four numbers that are not in the cache: the header must know the object. */
 static __attribute__((noinline)) bool cache_object(struct fast_path *fast_path, struct fast_path_object *entry,
-                                                   const char *text, const char *end, __m128i key)
+                                                   const char *text, const char *end, text_key key)
 {
     uint64_t ids[4];
     struct prv_object object;
@@ -193,7 +179,7 @@ static __attribute__((noinline)) bool cache_object(struct fast_path *fast_path, 
         return false;
     if (fast_path_kept_state(fast_path, entry)->owner == entry)
         fast_path_tell_states(fast_path);
-    _mm_storeu_si128((__m128i *)(void *)entry->text, key);
+    memcpy(entry->text, &key, sizeof(entry->text));
     entry->object = object;
     return true;
 }
@@ -204,17 +190,17 @@ static inline ALWAYS_INLINE struct fast_path_object *find_object(struct fast_pat
 {
     size_t length = (size_t)(end - begin);
     struct fast_path_object *entry;
-    __m128i key;
-    __m128i difference;
-    uint64_t hash;
+    text_key key;
+    text_key kept;
 
     if (length > MAX_DIGITS)
         return NULL;
-    key = _mm_and_si128(load(begin), load(keep_first + MAX_DIGITS - length));
-    hash = _mm_crc32_u64(_mm_crc32_u64(0, (uint64_t)_mm_cvtsi128_si64(key)), (uint64_t)_mm_extract_epi64(key, 1));
-    entry = &fast_path->objects[hash & fast_path->object_mask];
-    difference = _mm_xor_si128(key, load(entry->text));
-    if (!_mm_testz_si128(difference, difference) && !cache_object(fast_path, entry, begin, end, key))
+    memcpy(&key, begin, sizeof(key));
+    memcpy(&kept, keep_first + MAX_DIGITS - length, sizeof(kept));
+    key &= kept;
+    entry = &fast_path->objects[hash_on(hash_on(0, key[0]), key[1]) & fast_path->object_mask];
+    if (((key[0] ^ entry->text[0]) | (key[1] ^ entry->text[1])) != 0 &&
+        !cache_object(fast_path, entry, begin, end, key))
         return NULL;
     return entry;
 }
@@ -236,30 +222,19 @@ static inline ALWAYS_INLINE struct fast_path_object *next_object(struct fast_pat
 
 /* Replaces the type that was cached there last; not by what is shorter, or concerns states: those that are kept have to
  * be told before. */
-static __attribute__((noinline)) bool cache_type(const struct fast_path *fast_path, struct fast_path_type *entry,
-                                                 uint64_t text, const char *begin)
+static __attribute__((noinline)) bool cache_type(struct fast_path *fast_path, size_t place, uint64_t text,
+                                                 const char *begin)
 {
     const struct event_filter *filter = fast_path->sink->filter;
     uint32_t type = (uint32_t)number_before(begin + TYPE_DIGITS, TYPE_DIGITS - 1);
 
     if (memchr(begin, ':', TYPE_DIGITS) || type == READER_MODE_TYPE)
         return false;
-    *entry = (struct fast_path_type){text, type, event_filter_roles(filter, type), event_filter_passes(filter, type)};
+    if (event_filter_passes(filter, type))
+        fast_path->types[place] = (struct fast_path_type){text, type, event_filter_roles(filter, type)};
+    else
+        fast_path->unwanted_types[place] = text;
     return true;
-}
-
-/* Whether a type is wanted is looked up by its text: most are not, and never become a number. NULL: it has not the
- * usual length, and is not looked up. */
-static inline ALWAYS_INLINE const struct fast_path_type *find_type(struct fast_path *fast_path, const char *begin)
-{
-    struct fast_path_type *entry;
-    uint64_t text;
-
-    if (begin[TYPE_DIGITS] != ':')
-        return NULL;
-    memcpy(&text, begin, sizeof(text));
-    entry = &fast_path->types[_mm_crc32_u64(0, text) % FAST_PATH_TYPES];
-    return entry->text == text || cache_type(fast_path, entry, text, begin) ? entry : NULL;
 }
 
 /* Kept out of the way of the other pairs. */
@@ -281,34 +256,41 @@ static inline void read_rare_pair(const struct fast_path *fast_path, struct fiel
                               number_before(end, (size_t)(end - type_end) - 2)};
 }
 
-/* Returns where the next pair belongs. */
+/* Returns where the next pair belongs. Whether a type is wanted is looked up by its text: most are not, and neither
+ * they nor their values ever become numbers. */
 static inline ALWAYS_INLINE struct prv_pair *fast_read_pair(struct fast_path *fast_path, struct field_cursor *cursor,
                                                             struct prv_pair *pair)
 {
-    uint64_t after_type = _blsr_u64(cursor->delimiters);
-    const struct fast_path_type *type = find_type(fast_path, cursor->begin);
+    uint64_t after_type = without_first_bit(cursor->delimiters);
+    const struct fast_path_type *type;
+    uint64_t text;
+    size_t place;
     const char *end;
 
     /* Both ends are needed: where fewer than two are left, more are loaded. */
     if (cursor->blocks && after_type == 0) {
         load_delimiters(cursor);
-        after_type = _blsr_u64(cursor->delimiters);
+        after_type = without_first_bit(cursor->delimiters);
         if (after_type == 0) {
             cursor->fault |= MAX_DIGITS;
             return pair;
         }
     }
-    end = cursor->base + _tzcnt_u64(after_type);
-    if (type) {
+    end = cursor->base + first_bit(after_type);
+    memcpy(&text, cursor->begin, sizeof(text));
+    place = hash_on(0, text) % FAST_PATH_TYPES;
+    type = &fast_path->types[place];
+    if (cursor->begin[TYPE_DIGITS] == ':' && (fast_path->unwanted_types[place] == text || type->text == text ||
+                                              cache_type(fast_path, place, text, cursor->begin))) {
         size_t more_digits = (size_t)(end - cursor->begin) - (TYPE_DIGITS + 2);
 
         cursor->fault |= more_digits;
-        if (type->is_wanted)
+        if (fast_path->unwanted_types[place] != text)
             *pair++ = (struct prv_pair){type->number, type->roles, number_before(end, more_digits)};
     } else {
-        read_rare_pair(fast_path, cursor, pair++, cursor->base + _tzcnt_u64(cursor->delimiters), end);
+        read_rare_pair(fast_path, cursor, pair++, cursor->base + first_bit(cursor->delimiters), end);
     }
-    cursor->delimiters = _blsr_u64(after_type);
+    cursor->delimiters = without_first_bit(after_type);
     cursor->begin = end + 1;
     return pair;
 }
@@ -478,7 +460,7 @@ static inline ALWAYS_INLINE int fast_read_other(struct fast_path *fast_path, str
 static inline ALWAYS_INLINE struct field_cursor first_cursor(const char *text, uint64_t delimiters,
                                                              const uint64_t *blocks)
 {
-    return (struct field_cursor){text, blocks, text + 2, text, _blsr_u64(delimiters), 0};
+    return (struct field_cursor){text, blocks, text + 2, text, without_first_bit(delimiters), 0};
 }
 
 /* No state, and of one block: what looks for more delimiters is left out. */
@@ -512,8 +494,8 @@ static inline ALWAYS_INLINE int read_state_line(struct fast_path *fast_path, con
     return fast_read_state(fast_path, &cursor, (size_t)__builtin_popcountll(delimiters), line);
 }
 
-size_t fast_path_read_avx2(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line,
-                           int *error)
+size_t fast_path_read_lines(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line,
+                            int *error)
 {
     const char *at = bytes + start;
     const char *limit = bytes + length;
@@ -523,7 +505,7 @@ size_t fast_path_read_avx2(struct fast_path *fast_path, const char *bytes, size_
     while (result == 0 && limit - at >= BLOCK) {
         uint64_t delimiters;
         uint64_t others = classify(at, &delimiters);
-        size_t line_length = _tzcnt_u64(others) + 1;
+        size_t line_length = others != 0 ? first_bit(others) + 1 : 0;
 
         if (others == 0)
             result = read_long_line(fast_path, at, limit, delimiters, number + 1, &line_length);
