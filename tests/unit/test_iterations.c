@@ -171,10 +171,40 @@ static void make_rank(struct program *program, uint32_t number, uint64_t seed)
     put_outside(rank, &shared);
 }
 
+struct rank_walk {
+    uint64_t random;
+    int64_t now;
+    size_t calls;
+};
+
+/* What the rank computes, and its next call. */
+static void tell_call(const struct listener *listener, const struct rank_calls *calls, uint32_t rank,
+                      struct rank_walk *state)
+{
+    char call = calls->calls[state->calls++];
+    int64_t usual = 100 * (call - 'a' + 3);
+    struct interval interval = {.rank = rank, .state = STATE_USEFUL, .t0 = state->now};
+
+    state->now += usual + (int64_t)next_below(&state->random, (uint64_t)usual / 5);
+    interval.t1 = state->now;
+    cr_assert_eq(listener->interval(listener->self, &interval), 0);
+    interval = (struct interval){.rank = rank,
+                                 .state = STATE_MPI,
+                                 .call = (uint8_t)(call - 'a' + 1),
+                                 .is_enter = true,
+                                 .is_exit = true,
+                                 .t0 = state->now,
+                                 .t1 = state->now + 50};
+    state->now = interval.t1;
+    cr_assert_eq(listener->interval(listener->self, &interval), 0);
+}
+
+/* All ranks in the order of time, in every fourth program one after the other. */
 static struct iteration_findings find_iterations(const struct program *program, uint64_t seed,
                                                  struct iterations **iterations)
 {
     const struct iterations_setup setup = {.rank_count = program->ranks, .to = INT64_MAX, .kept_rank = FIELD_NO_RANK};
+    struct rank_walk states[RANKS_MOST] = {{.now = 0}};
     struct iteration_findings findings;
     struct listener listener;
     int64_t end = 0;
@@ -182,30 +212,19 @@ static struct iteration_findings find_iterations(const struct program *program, 
     *iterations = iterations_new(&setup);
     cr_assert(*iterations);
     iterations_listen(*iterations, &listener);
-    for (uint32_t r = 0; r < program->ranks; r++) {
-        const struct rank_calls *rank = &program->of[r];
-        uint64_t state = seed + 31 * r;
-        int64_t now = 0;
-
-        for (size_t i = 0; i < rank->count; i++) {
-            int64_t usual = 100 * (rank->calls[i] - 'a' + 3);
-            struct interval interval = {.rank = r, .state = STATE_USEFUL, .t0 = now};
-
-            now += usual + (int64_t)next_below(&state, (uint64_t)usual / 5);
-            interval.t1 = now;
-            cr_assert_eq(listener.interval(listener.self, &interval), 0);
-            interval = (struct interval){.rank = r,
-                                         .state = STATE_MPI,
-                                         .call = (uint8_t)(rank->calls[i] - 'a' + 1),
-                                         .is_enter = true,
-                                         .is_exit = true,
-                                         .t0 = now,
-                                         .t1 = now + 50};
-            now = interval.t1;
-            cr_assert_eq(listener.interval(listener.self, &interval), 0);
-        }
-        end = now > end ? now : end;
+    for (uint32_t r = 0; r < program->ranks; r++)
+        states[r].random = seed + 31 * r;
+    for (uint32_t next = 0; next < program->ranks;) {
+        next = program->ranks;
+        for (uint32_t r = 0; r < program->ranks; r++)
+            if (states[r].calls < program->of[r].count &&
+                (next == program->ranks || (seed / PROGRAM_KINDS % 4 > 0 && states[r].now < states[next].now)))
+                next = r;
+        if (next < program->ranks)
+            tell_call(&listener, &program->of[next], next, &states[next]);
     }
+    for (uint32_t r = 0; r < program->ranks; r++)
+        end = states[r].now > end ? states[r].now : end;
     cr_assert_eq(iterations_conclude(*iterations, NULL, end, &findings), 0);
     return findings;
 }

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "reports/iterations/loop_finder.h"
+#include "reports/iterations/loop_search.h"
 
 enum { CALLS_MOST = 20000 };
 
@@ -40,31 +40,30 @@ static const char *program_write(struct program *program, const char *text)
     return *text == ')' ? text + 1 : text;
 }
 
-static size_t find_loops(struct loop_finder *finder, const struct program *program, struct loop *loops)
+static const struct loop *find_loops(struct loop_search *search, const struct program *program, size_t *count)
 {
     struct loop_moment now = {.time = 0};
-    size_t count;
 
     for (size_t i = 0; i < program->count; i++) {
         int64_t length = 10 * (program->calls[i] - 'a' + 1);
         struct loop_call call = {.entry = now, .kind = (uint64_t)program->calls[i], .call = (uint8_t)program->calls[i]};
 
-        cr_assert_eq(loop_finder_feed(finder, &call), 0);
+        cr_assert_eq(loop_search_feed(search, 0, &call), 0);
         now.time += length;
         now.useful += length / 2;
     }
-    cr_assert_eq(loop_finder_calls(finder), program->count);
-    cr_assert_eq(loop_finder_conclude(finder, loops, &count), 0);
-    return count;
+    cr_assert_eq(loop_search_calls(search, 0), program->count);
+    cr_assert_eq(loop_search_conclude(search), 0);
+    return loop_search_loops(search, 0, count);
 }
 
 /* Turns that are listed one by one are as many as are told, and do not overlap. */
-static void expect_as_many_listed(const struct loop_finder *finder, const struct loop *loop, const char *program)
+static void expect_as_many_listed(const struct loop_search *search, const struct loop *loop, const char *program)
 {
     struct listed_turn *turns;
     size_t count;
 
-    cr_assert_eq(loop_finder_list(finder, loop, &turns, &count), 0);
+    cr_assert_eq(loop_search_list(search, loop, &turns, &count), 0);
     cr_expect_eq(count, loop->turns, "%s: %zu turns are listed of %llu", program, count,
                  (unsigned long long)loop->turns);
     for (size_t i = 1; i < count; i++)
@@ -112,39 +111,40 @@ Test(loop_finder, finds_loops_and_their_levels)
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
         struct program program = {.count = 0};
-        struct loop_finder *finder = loop_finder_new();
-        struct loop loops[LOOP_LEVELS_MOST];
+        struct loop_search *search = loop_search_new(1, 0);
+        const struct loop *loops;
         char told[400] = "";
         size_t count, used = 0;
 
-        cr_assert(finder);
-        loop_finder_keep_calls(finder);
+        cr_assert(search);
         program_write(&program, cases[i].program);
-        count = find_loops(finder, &program, loops);
+        loops = find_loops(search, &program, &count);
         for (size_t k = 0; k < count; k++) {
             used += (size_t)snprintf(told + used, sizeof(told) - used, "%s%u.%u:%llu", k > 0 ? " " : "",
                                      loops[k].entry + 1, loops[k].level, (unsigned long long)loops[k].turns);
             if (loops[k].instances > 1)
                 used +=
                     (size_t)snprintf(told + used, sizeof(told) - used, "/%llu", (unsigned long long)loops[k].instances);
-            expect_as_many_listed(finder, &loops[k], cases[i].program);
+            expect_as_many_listed(search, &loops[k], cases[i].program);
         }
         cr_expect_str_eq(told, cases[i].expected, "%s: found \"%s\", expected \"%s\"", cases[i].program, told,
                          cases[i].expected);
-        loop_finder_free(finder);
+        loop_search_free(search);
     }
 }
 
 Test(loop_finder, knows_times_of_turns)
 {
     struct program program = {.count = 0};
-    struct loop_finder *finder = loop_finder_new();
-    struct loop loops[LOOP_LEVELS_MOST];
+    struct loop_search *search = loop_search_new(1, 0);
+    const struct loop *loops;
+    size_t count;
 
-    cr_assert(finder);
+    cr_assert(search);
     /* Turns of 10 + 20 = 30, each other one with 30 more: all are kept, or every so many and the longest. */
     program_write(&program, "dd600(ab)abc600(ab)");
-    cr_assert_eq(find_loops(finder, &program, loops), 1);
+    loops = find_loops(search, &program, &count);
+    cr_assert_eq(count, 1);
     cr_expect_eq(loops[0].turns, 1201);
     cr_expect_eq(loops[0].begin, 80);
     cr_expect_eq(loops[0].least, 30);
@@ -159,7 +159,7 @@ Test(loop_finder, knows_times_of_turns)
         cr_expect_eq(turn->useful, turn->length / 2);
         cr_expect_eq(turn->start, 80 + 30 * (int64_t)turn->number + (turn->number > 600 ? 30 : 0));
     }
-    loop_finder_free(finder);
+    loop_search_free(search);
 }
 
 /* Programs whose loops are known, by seed. */
@@ -328,14 +328,14 @@ Test(loop_finder, finds_turns_of_random_programs)
     unsigned found = 0, wrong = 0, with_loops = 0;
 
     for (uint64_t seed = 0; seed < SEEDS; seed++) {
-        struct loop_finder *finder = loop_finder_new();
-        struct loop loops[LOOP_LEVELS_MOST];
+        struct loop_search *search = loop_search_new(1, 0);
+        const struct loop *loops;
         size_t count;
         bool all = true, is_wrong;
 
-        cr_assert(finder);
+        cr_assert(search);
         make_trial(&trial, seed);
-        count = find_loops(finder, &trial.program, loops);
+        loops = find_loops(search, &trial.program, &count);
         for (size_t i = 0; i < trial.count; i++)
             if (i == 0 || trial.kind == TRIAL_TWO)
                 all &= has_found(&trial, loops, count, trial.right[i]);
@@ -351,8 +351,93 @@ Test(loop_finder, finds_turns_of_random_programs)
                 fprintf(stderr, " %u.%u:%llu", loops[i].entry + 1, loops[i].level, (unsigned long long)loops[i].turns);
             fprintf(stderr, "\n");
         }
-        loop_finder_free(finder);
+        loop_search_free(search);
     }
     cr_expect_geq(100 * found, 95 * with_loops, "found in %u of %u", found, with_loops);
     cr_expect_lt(100 * wrong, (unsigned)SEEDS, "wrong in %u of %u", wrong, (unsigned)SEEDS);
+}
+
+/* Ranks that share a finder for a while. */
+enum { BESIDE = 5 };
+
+static uint64_t feed_next(struct loop_search *search, uint32_t rank, uint32_t partner, const struct program *program,
+                          struct loop_moment *now, size_t at)
+{
+    const struct loop_call call = {.entry = *now, .kind = (uint64_t)program->calls[at], .call = 1};
+
+    cr_assert_eq(loop_search_feed(search, rank, &call), 0);
+    /* Every other rank has other partners for the same calls. */
+    loop_search_latest(search, rank)->partners += (uint64_t)(program->calls[at] % 3) * (partner % 2 + 1);
+    now->time += 10 * (program->calls[at] - 'a' + 1);
+    now->useful += 5;
+    return at + 1;
+}
+
+static void expect_same_loops(const struct loop *loops, size_t count, const struct loop *alone, size_t alone_count,
+                              uint64_t seed, uint32_t rank)
+{
+    cr_assert_eq(count, alone_count, "seed %llu rank %u: %zu loops instead of %zu", (unsigned long long)seed, rank,
+                 count, alone_count);
+    for (size_t i = 0; i < count; i++) {
+        cr_expect(loops[i].turns == alone[i].turns && loops[i].level == alone[i].level &&
+                      loops[i].begin == alone[i].begin && loops[i].end == alone[i].end &&
+                      loops[i].covered == alone[i].covered && loops[i].least == alone[i].least &&
+                      loops[i].most == alone[i].most && loops[i].kept_count == alone[i].kept_count,
+                  "seed %llu rank %u: loop %zu", (unsigned long long)seed, rank, i + 1);
+        cr_expect_arr_eq(loops[i].kept, alone[i].kept, loops[i].kept_count * sizeof(*loops[i].kept));
+    }
+}
+
+/* Ranks of which some make the same calls, one another call somewhere, one fewer, and the last one none but at the end:
+ * each has the loops that it has alone, whoever is ahead. */
+Test(loop_finder, finds_of_each_of_several_ranks_what_it_finds_of_one)
+{
+    enum { SEEDS = 300 };
+    static struct trial trial;
+    static struct program programs[BESIDE];
+
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        struct loop_search *search = loop_search_new(BESIDE, seed % 2 == 0 ? BESIDE : (uint32_t)(seed % BESIDE));
+        struct loop_moment now[BESIDE] = {{.time = 0}};
+        size_t at[BESIDE] = {0};
+        uint64_t state = seed;
+
+        cr_assert(search);
+        make_trial(&trial, seed);
+        for (uint32_t r = 0; r < BESIDE; r++)
+            programs[r] = trial.program;
+        programs[2].calls[seed * 37 % programs[2].count] = 'z';
+        programs[3].count -= seed * 91 % programs[3].count / 2;
+        for (size_t left = 1; left > 0;) {
+            uint32_t r = (uint32_t)(state >> 33) % (BESIDE - 1);
+
+            for (uint64_t calls = state >> 40 & (seed % 8 == 0 ? 511 : 31); calls > 0 && at[r] < programs[r].count;
+                 calls--)
+                at[r] = feed_next(search, r, r, &programs[r], &now[r], at[r]);
+            state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+            left = 0;
+            for (uint32_t i = 0; i < BESIDE - 1; i++)
+                left += programs[i].count - at[i];
+        }
+        while (at[BESIDE - 1] < programs[BESIDE - 1].count)
+            at[BESIDE - 1] =
+                feed_next(search, BESIDE - 1, BESIDE - 1, &programs[BESIDE - 1], &now[BESIDE - 1], at[BESIDE - 1]);
+        cr_assert_eq(loop_search_conclude(search), 0);
+        for (uint32_t r = 0; r < BESIDE; r++) {
+            struct loop_search *alone = loop_search_new(1, 1);
+            struct loop_moment time = {.time = 0};
+            const struct loop *loops, *alone_loops;
+            size_t count, alone_count;
+
+            cr_assert(alone);
+            for (size_t i = 0; i < programs[r].count;)
+                i = feed_next(alone, 0, r, &programs[r], &time, i);
+            cr_assert_eq(loop_search_conclude(alone), 0);
+            loops = loop_search_loops(search, r, &count);
+            alone_loops = loop_search_loops(alone, 0, &alone_count);
+            expect_same_loops(loops, count, alone_loops, alone_count, seed, r);
+            loop_search_free(alone);
+        }
+        loop_search_free(search);
+    }
 }

@@ -67,6 +67,18 @@ struct call_alignment *alignment_new(const uint64_t *body, unsigned length)
     return alignment;
 }
 
+struct call_alignment *alignment_copy(const struct call_alignment *alignment)
+{
+    struct call_alignment *copy = alignment_new(alignment->body, alignment->length);
+    uint64_t *body = copy ? copy->body : NULL;
+
+    if (copy) {
+        *copy = *alignment;
+        copy->body = body;
+    }
+    return copy;
+}
+
 struct call_alignment *alignment_free(struct call_alignment *alignment)
 {
     if (alignment) {

@@ -69,6 +69,7 @@ struct call_alignment {
 /* Of this body, a copy, of 2 to ALIGNMENT_BODY_MOST calls, that has just come, and the first of its next turn. NULL
  * when memory ran out. */
 struct call_alignment *alignment_new(const uint64_t *body, unsigned length);
+struct call_alignment *alignment_copy(const struct call_alignment *alignment);
 struct call_alignment *alignment_free(struct call_alignment *alignment);
 
 /* Another body, of which the call `next` is the next. 0 or ERROR_MEMORY. */

@@ -25,10 +25,11 @@ struct context_node {
     uint64_t last;
     uint64_t before; /* the occurrence before the last */
     uint64_t placed; /* the last one, with those that were not counted */
-    int64_t first_time;
+    int64_t first;   /* when it came first: time, or whatever the owner says */
     uint32_t count;
-    uint16_t mark;     /* that it is, in its alphabet, + 1; 0: it is not followed */
-    uint16_t stand_in; /* the mark that came once between its two last occurrences */
+    uint8_t mark;     /* that it is, in its alphabet, + 1; 0: it is not followed */
+    uint8_t stand_in; /* the mark that came once between its two last occurrences */
+    uint8_t rests;    /* it is followed again when it has come 2^rests times */
 };
 
 struct context_table {
@@ -54,9 +55,9 @@ static inline struct context_node *context_table_slot(const struct context_table
  * reported). */
 int context_table_grow(struct context_table *table, uint64_t position) __attribute__((warn_unused_result));
 
-/* What was counted of the context so far; new ones have been counted 0 times. NULL when memory ran out
- * (not reported). */
-static inline struct context_node *context_table_get(struct context_table *table, int64_t time, uint64_t position)
+/* What was counted of the context so far; new ones have been counted 0 times, and come now first. NULL when memory ran
+ * out (not reported). */
+static inline struct context_node *context_table_get(struct context_table *table, int64_t first, uint64_t position)
 {
     uint64_t key = table->hash | 1;
     struct context_node *node;
@@ -65,7 +66,7 @@ static inline struct context_node *context_table_get(struct context_table *table
         return NULL;
     node = context_table_slot(table, key);
     if (node->key == 0) {
-        *node = (struct context_node){.key = key, .first_time = time};
+        *node = (struct context_node){.key = key, .first = first};
         table->used++;
     }
     return node;

@@ -162,7 +162,7 @@ int iteration_windows_list(const struct iterations *iterations, const struct ite
 
         if (!loop)
             continue;
-        error = iterations_list_turns(iterations, rank, loop, &turns, &count);
+        error = iterations_list_turns(iterations, loop, &turns, &count);
         if (error == 0)
             error = add_loop_turns(list, number, turns, count, options->count);
         if (error == 0 && count > 0 && loop->covered > most) {

@@ -1,6 +1,6 @@
 /*
- * The sequence of each rank's calls goes to a loop finder of its own. What several ranks find alike, with as many turns
- * at the same time, is one loop of the run; its times are those of the first of these ranks.
+ * The sequence of each rank's calls goes to the loop search. What several ranks find alike, with as many turns at the
+ * same time, is one loop of the run; its times are those of the first of these ranks.
  */
 #include "reports/iterations/iterations.h"
 
@@ -15,13 +15,12 @@
 #include "output/fields/field.h"
 #include "paraver/mpi_call.h"
 #include "replay/stream.h"
-#include "reports/iterations/loop_finder.h"
+#include "reports/iterations/loop_search.h"
 
 enum {
     TYPE_FUNCTION = 60000019,
     TYPE_REGION = 60000018,
     LOOPS_MOST = 24, /* that are told of a run */
-    TOGETHER = 64,   /* calls of a rank that are taken at once: while its finder is in the processor's cache */
     STRETCH = 10,    /* turns in a typical stretch */
 };
 
@@ -29,17 +28,12 @@ const uint32_t iteration_event_types[] = {TYPE_REGION, TYPE_FUNCTION};
 const size_t iteration_event_type_count = sizeof(iteration_event_types) / sizeof(iteration_event_types[0]);
 
 struct calling_rank {
-    struct loop_finder *finder;
     struct loop_moment now;
-    struct loop_call calls[TOGETHER]; /* the latest ones; messages of the last may still come */
-    size_t call_count;
-    uint64_t shape; /* of what was entered and left since it */
+    uint64_t shape; /* of what was entered and left since the latest call */
     uint64_t function;
     uint32_t site_type; /* of the next call */
     uint64_t site;
-    struct loop loops[LOOP_LEVELS_MOST]; /* in the end */
-    size_t groups[LOOP_LEVELS_MOST];     /* that they are in */
-    size_t loop_count;
+    size_t groups[LOOP_LEVELS_MOST]; /* that its loops are in, in the end */
 };
 
 /* What several ranks find alike. */
@@ -51,6 +45,7 @@ struct loop_group {
 
 struct iterations {
     struct iterations_setup setup;
+    struct loop_search *search;
     struct calling_rank *ranks;
     struct loop_group *groups;
     size_t group_count;
@@ -65,15 +60,9 @@ struct iterations *iterations_new(const struct iterations_setup *setup)
         return NULL;
     iterations->setup = *setup;
     iterations->ranks = calloc(setup->rank_count, sizeof(*iterations->ranks));
-    for (uint32_t i = 0; iterations->ranks && i < setup->rank_count; i++) {
-        iterations->ranks[i].finder = loop_finder_new();
-        if (!iterations->ranks[i].finder)
-            return iterations_free(iterations);
-    }
-    if (!iterations->ranks)
+    iterations->search = loop_search_new(setup->rank_count, setup->kept_rank);
+    if (!iterations->ranks || !iterations->search)
         return iterations_free(iterations);
-    if (setup->kept_rank < setup->rank_count)
-        loop_finder_keep_calls(iterations->ranks[setup->kept_rank].finder);
     return iterations;
 }
 
@@ -81,8 +70,7 @@ struct iterations *iterations_free(struct iterations *iterations)
 {
     if (!iterations)
         return NULL;
-    for (uint32_t i = 0; iterations->ranks && i < iterations->setup.rank_count; i++)
-        loop_finder_free(iterations->ranks[i].finder);
+    loop_search_free(iterations->search);
     free(iterations->ranks);
     free(iterations->groups);
     free(iterations);
@@ -95,21 +83,11 @@ static uint64_t chained(uint64_t sum, uint64_t next)
     return (sum ^ next) * UINT64_C(0x9e3779b97f4a7c15) + (sum >> 29);
 }
 
-static int feed_calls(struct calling_rank *rank)
-{
-    int error = 0;
-
-    for (size_t i = 0; i < rank->call_count && error == 0; i++)
-        error = loop_finder_feed(rank->finder, &rank->calls[i]);
-    rank->call_count = 0;
-    return error;
-}
-
 static int iterations_on_interval(void *self, const struct interval *interval)
 {
     struct iterations *iterations = self;
     struct calling_rank *rank = &iterations->ranks[interval->rank];
-    int error = 0;
+    struct loop_call call;
 
     rank->now.time = interval->t1;
     if (interval->state == STATE_USEFUL)
@@ -117,9 +95,7 @@ static int iterations_on_interval(void *self, const struct interval *interval)
     if (!interval->is_enter || interval->is_polling || interval->call == MPI_CALL_NONE ||
         interval->t0 < iterations->setup.from || interval->t0 >= iterations->setup.to)
         return 0;
-    if (rank->call_count == TOGETHER)
-        error = feed_calls(rank);
-    rank->calls[rank->call_count] = (struct loop_call){
+    call = (struct loop_call){
         .entry = rank->now,
         .kind = chained(chained(interval->call, rank->site), rank->site_type),
         .shape = rank->shape,
@@ -128,19 +104,19 @@ static int iterations_on_interval(void *self, const struct interval *interval)
         .site = rank->site,
         .function = rank->function,
     };
-    rank->calls[rank->call_count++].entry.time = interval->t0;
+    call.entry.time = interval->t0;
     rank->shape = rank->function = rank->site = rank->site_type = 0;
-    return error < 0 ? diag_no_memory(iterations->setup.diag) : 0;
+    return loop_search_feed(iterations->search, interval->rank, &call) < 0 ? diag_no_memory(iterations->setup.diag) : 0;
 }
 
 static int iterations_on_join(void *self, const struct join *join)
 {
     struct iterations *iterations = self;
-    struct calling_rank *rank = &iterations->ranks[join->rank];
+    struct loop_call *latest = loop_search_latest(iterations->search, join->rank);
 
     /* Messages of one call may come in any order. */
-    for (size_t i = 0; join->kind == JOIN_RECEIVE && rank->call_count > 0 && i < join->extra_count; i++)
-        rank->calls[rank->call_count - 1].partners += chained(1, (uint64_t)join->extra[i]->rank - join->rank);
+    for (size_t i = 0; join->kind == JOIN_RECEIVE && latest && i < join->extra_count; i++)
+        latest->partners += chained(1, (uint64_t)join->extra[i]->rank - join->rank);
     return 0;
 }
 
@@ -204,20 +180,21 @@ static bool is_same(const struct loop *a, const struct loop *b)
 static int group_loops(struct iterations *iterations)
 {
     for (uint32_t r = 0; r < iterations->setup.rank_count; r++) {
-        struct calling_rank *rank = &iterations->ranks[r];
+        size_t count;
+        const struct loop *loops = loop_search_loops(iterations->search, r, &count);
 
-        for (size_t i = 0; i < rank->loop_count; i++) {
+        for (size_t i = 0; i < count; i++) {
             size_t group = 0;
 
-            while (group < iterations->group_count && !is_same(iterations->groups[group].loop, &rank->loops[i]))
+            while (group < iterations->group_count && !is_same(iterations->groups[group].loop, &loops[i]))
                 group++;
             if (array_reserve(&iterations->groups, &iterations->group_capacity, group + 1,
                               sizeof(*iterations->groups)) < 0)
                 return ERROR_MEMORY;
             if (group == iterations->group_count)
-                iterations->groups[iterations->group_count++] = (struct loop_group){.loop = &rank->loops[i], .rank = r};
+                iterations->groups[iterations->group_count++] = (struct loop_group){.loop = &loops[i], .rank = r};
             iterations->groups[group].ranks++;
-            rank->groups[i] = group;
+            iterations->ranks[r].groups[i] = group;
         }
     }
     return 0;
@@ -226,11 +203,12 @@ static int group_loops(struct iterations *iterations)
 /* The rank's loop of the group; NULL: it has none. */
 static const struct loop *loop_in_group(const struct iterations *iterations, uint32_t rank, size_t group)
 {
-    const struct calling_rank *own = &iterations->ranks[rank];
+    size_t count;
+    const struct loop *loops = loop_search_loops(iterations->search, rank, &count);
 
-    for (size_t i = 0; i < own->loop_count; i++)
-        if (own->groups[i] == group)
-            return &own->loops[i];
+    for (size_t i = 0; i < count; i++)
+        if (iterations->ranks[rank].groups[i] == group)
+            return &loops[i];
     return NULL;
 }
 
@@ -493,8 +471,8 @@ static const char *reason_for_none(const struct iterations *iterations)
     uint64_t most = 0;
 
     for (uint32_t r = 0; r < iterations->setup.rank_count; r++)
-        if (loop_finder_calls(iterations->ranks[r].finder) > most)
-            most = loop_finder_calls(iterations->ranks[r].finder);
+        if (loop_search_calls(iterations->search, r) > most)
+            most = loop_search_calls(iterations->search, r);
     if (most < LOOP_TURNS_LEAST)
         return "no rank makes as many as four MPI calls";
     return "no MPI call comes back at least four times with the same calls in between";
@@ -532,12 +510,8 @@ int iterations_conclude(struct iterations *iterations, const struct labels *labe
                         struct iteration_findings *findings)
 {
     *findings = (struct iteration_findings){.count = 0};
-    for (uint32_t r = 0; r < iterations->setup.rank_count; r++) {
-        struct calling_rank *rank = &iterations->ranks[r];
-
-        if (feed_calls(rank) < 0 || loop_finder_conclude(rank->finder, rank->loops, &rank->loop_count) < 0)
-            return ERROR_MEMORY;
-    }
+    if (loop_search_conclude(iterations->search) < 0)
+        return ERROR_MEMORY;
     findings->loops = calloc(LOOPS_MOST, sizeof(*findings->loops));
     if (!findings->loops)
         return ERROR_MEMORY;
@@ -575,8 +549,8 @@ const struct loop *iterations_loop_of(const struct iterations *iterations, const
     return rank < iterations->setup.rank_count ? loop_in_group(iterations, rank, found->group) : NULL;
 }
 
-int iterations_list_turns(const struct iterations *iterations, uint32_t rank, const struct loop *loop,
-                          struct listed_turn **turns, size_t *count)
+int iterations_list_turns(const struct iterations *iterations, const struct loop *loop, struct listed_turn **turns,
+                          size_t *count)
 {
-    return loop_finder_list(iterations->ranks[rank].finder, loop, turns, count);
+    return loop_search_list(iterations->search, loop, turns, count);
 }

@@ -138,9 +138,9 @@ uint32_t iterations_rank_count(const struct iterations *iterations);
 const struct loop *iterations_loop_of(const struct iterations *iterations, const struct iteration_loop *found,
                                       uint32_t rank);
 
-/* As loop_finder_list, of the rank whose calls were kept. */
-int iterations_list_turns(const struct iterations *iterations, uint32_t rank, const struct loop *loop,
-                          struct listed_turn **turns, size_t *count) __attribute__((warn_unused_result));
+/* As loop_search_list. */
+int iterations_list_turns(const struct iterations *iterations, const struct loop *loop, struct listed_turn **turns,
+                          size_t *count) __attribute__((warn_unused_result));
 
 struct figure;
 struct report_result;

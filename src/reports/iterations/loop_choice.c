@@ -104,16 +104,14 @@ size_t loops_choose(const struct mark_set *sets, size_t set_count, struct loop *
         struct mark *mark;
 
         for (size_t i = 0; i < sets[set].count; i++)
-            mark_judge(&sets[set].marks[i]);
+            mark_judge(&sets[set].marks[i], &sets[set].times[i]);
         while ((mark = best_mark(sets, set, &selection))) {
             selection.marks[selection.count] = mark;
             selection.sets[selection.count++] = set;
         }
     }
-    for (size_t i = 0; i < selection.count; i++) {
-        mark_gather_turns(selection.marks[i]);
+    for (size_t i = 0; i < selection.count; i++)
         loops[i] = selection.marks[i]->loop;
-    }
     number_loops(loops, selection.count);
     return selection.count;
 }

@@ -12,6 +12,7 @@
 /* Marks that tell calls apart in one way. */
 struct mark_set {
     struct mark *marks;
+    const struct turn_times *times; /* of each, on the rank whose times decide */
     size_t count;
 };
 

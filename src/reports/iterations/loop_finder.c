@@ -12,9 +12,7 @@
 #include "reports/iterations/mark.h"
 
 enum {
-    RECENT = 1024,      /* calls that are kept, so that the turns before a mark is followed are known as well */
-    SETTLED = 3,        /* calls of a body in a row that tell that it is there again */
-    FOLLOWED_MOST = 16, /* marks of an alphabet */
+    SETTLED = 3, /* calls of a body in a row that tell that it is there again */
 };
 
 /* Marks are looked for in each of these. Of an alphabet the single call comes first. */
@@ -27,27 +25,27 @@ enum { CONTEXT_COUNT = sizeof(contexts) / sizeof(contexts[0]) };
 
 /* One of the latest calls. */
 struct recent {
-    struct loop_moment entry;
     uint64_t symbols[ALPHABET_COUNT];
     uint64_t previous[ALPHABET_COUNT]; /* where the same symbol came last */
 };
 
 /* The marks of an alphabet; what is looked at with each call stands side by side. */
 struct followed {
-    uint64_t last[FOLLOWED_MOST]; /* where they came; 0: not in use */
-    uint64_t before[FOLLOWED_MOST];
-    uint64_t sets[FOLLOWED_MOST]; /* sum of those calls of the turn that were not in it before */
-    uint8_t order[FOLLOWED_MOST]; /* those that came last stand first */
-    struct mark marks[FOLLOWED_MOST];
+    uint64_t last[MARKS_FOLLOWED]; /* where they came; 0: not in use */
+    uint64_t before[MARKS_FOLLOWED];
+    uint64_t sets[MARKS_FOLLOWED]; /* sum of those calls of the turn that were not in it before */
+    uint8_t order[MARKS_FOLLOWED]; /* those that came last stand first */
+    struct mark marks[MARKS_FOLLOWED];
     unsigned count;
     uint32_t aligned; /* a bit for each mark whose alignment is not lost */
 };
 
 struct loop_finder {
+    struct rank_times *ranks; /* whose calls these are; the times of the first decide */
     struct call_log log;
     struct context_table tables[CONTEXT_COUNT];
     struct followed followed[ALPHABET_COUNT];
-    struct recent recent[RECENT];
+    struct recent recent[CALLS_KNOWN];
     uint64_t sums[ALPHABET_COUNT]; /* of all calls */
     uint64_t position;
     uint64_t expected;     /* calls in a row that are the next ones of a body */
@@ -63,16 +61,63 @@ static uint64_t mixed(uint64_t x)
     return x ^ x >> 31;
 }
 
-struct loop_finder *loop_finder_new(void)
+struct loop_finder *loop_finder_new(struct rank_times *ranks)
 {
     struct loop_finder *finder = calloc(1, sizeof(*finder));
 
+    if (finder)
+        finder->ranks = ranks;
     for (size_t i = 0; finder && i < CONTEXT_COUNT; i++) {
         finder->tables[i].drop = 1;
         for (unsigned k = 0; k < contexts[i].length; k++)
             finder->tables[i].drop *= context_base;
     }
     return finder;
+}
+
+/* Of what the other finder has a copy. 0 or ERROR_MEMORY. */
+static int copy_parts(struct loop_finder *finder, const struct loop_finder *from)
+{
+    for (size_t i = 0; i < CONTEXT_COUNT; i++) {
+        size_t size = from->tables[i].size * sizeof(*from->tables[i].slots);
+
+        if (size == 0)
+            continue;
+        finder->tables[i].slots = malloc(size);
+        if (!finder->tables[i].slots)
+            return ERROR_MEMORY;
+        memcpy(finder->tables[i].slots, from->tables[i].slots, size);
+    }
+    for (size_t a = 0; a < ALPHABET_COUNT; a++)
+        for (unsigned i = 0; i < from->followed[a].count; i++) {
+            const struct call_alignment *alignment = from->followed[a].marks[i].alignment;
+
+            if (alignment && !(finder->followed[a].marks[i].alignment = alignment_copy(alignment)))
+                return ERROR_MEMORY;
+        }
+    return 0;
+}
+
+struct loop_finder *loop_finder_copy(const struct loop_finder *from, struct rank_times *ranks)
+{
+    struct loop_finder *finder = malloc(sizeof(*finder));
+
+    if (!finder)
+        return NULL;
+    *finder = *from;
+    finder->ranks = ranks;
+    finder->log = (struct call_log){.count = 0};
+    for (size_t i = 0; i < CONTEXT_COUNT; i++)
+        finder->tables[i].slots = NULL;
+    for (size_t a = 0; a < ALPHABET_COUNT; a++)
+        for (unsigned i = 0; i < MARKS_FOLLOWED; i++) {
+            struct mark *mark = &finder->followed[a].marks[i];
+
+            mark->alignment = NULL;
+            mark->starts = NULL;
+            mark->start_count = mark->start_capacity = 0;
+        }
+    return copy_parts(finder, from) < 0 ? loop_finder_free(finder) : finder;
 }
 
 struct loop_finder *loop_finder_free(struct loop_finder *finder)
@@ -87,6 +132,11 @@ struct loop_finder *loop_finder_free(struct loop_finder *finder)
             mark_deinit(&finder->followed[a].marks[i]);
     free(finder);
     return NULL;
+}
+
+struct rank_times *loop_finder_ranks(const struct loop_finder *finder)
+{
+    return finder->ranks;
 }
 
 uint64_t loop_finder_calls(const struct loop_finder *finder)
@@ -106,27 +156,39 @@ static bool is_covered(const struct followed *followed, size_t context, struct c
     for (unsigned i = 0; i < followed->count; i++)
         if (followed->last[i] > node->last && followed->before[i] <= node->last &&
             followed->marks[i].context <= context) {
-            node->stand_in = (uint16_t)i;
+            node->stand_in = (uint8_t)i;
             return true;
         }
     return false;
+}
+
+static void forget_times(struct loop_finder *finder, enum alphabet alphabet, unsigned at)
+{
+    for (struct rank_times *rank = finder->ranks; rank; rank = rank->next)
+        turn_times_deinit(&rank->turns[alphabet][at]);
 }
 
 /* Where a mark can be followed: free, or that of the mark whose turns make up the least of the run. */
 static unsigned mark_room(struct loop_finder *finder, enum alphabet alphabet)
 {
     struct followed *followed = &finder->followed[alphabet];
+    const struct turn_times *times = finder->ranks->turns[alphabet];
+    struct context_node *node;
     unsigned least = 0;
 
-    if (followed->count < FOLLOWED_MOST) {
+    if (followed->count < MARKS_FOLLOWED) {
         followed->order[followed->count] = (uint8_t)followed->count;
         return followed->count++;
     }
-    for (unsigned i = 1; i < FOLLOWED_MOST; i++)
-        if (followed->marks[i].loop.covered < followed->marks[least].loop.covered)
+    for (unsigned i = 1; i < MARKS_FOLLOWED; i++)
+        if (times[i].covered < times[least].covered)
             least = i;
-    context_table_slot(&finder->tables[followed->marks[least].context], followed->marks[least].key)->mark = 0;
+    node = context_table_slot(&finder->tables[followed->marks[least].context], followed->marks[least].key);
+    node->mark = 0;
+    while ((uint64_t)node->count >> node->rests > 0)
+        node->rests++;
     mark_deinit(&followed->marks[least]);
+    forget_times(finder, alphabet, least);
     followed->aligned &= ~(UINT32_C(1) << least);
     return least;
 }
@@ -135,10 +197,10 @@ static unsigned mark_room(struct loop_finder *finder, enum alphabet alphabet)
 static struct turn_body recent_body(const struct loop_finder *finder, enum alphabet alphabet, uint64_t from,
                                     uint64_t to)
 {
-    struct turn_body body = {.calls = to - from};
+    struct turn_body body = {.from = from, .calls = to - from};
 
     for (uint64_t at = from; at < to; at++) {
-        const struct recent *call = &finder->recent[at % RECENT];
+        const struct recent *call = &finder->recent[at % CALLS_KNOWN];
 
         body.sum += call->symbols[alphabet];
         if (call->previous[alphabet] < from)
@@ -169,28 +231,49 @@ static void reorder(struct followed *followed, unsigned at)
     order[place] = (uint8_t)at;
 }
 
+/* The mark came last with a call that is still known. */
+static void set_last(struct loop_finder *finder, enum alphabet alphabet, unsigned at, uint64_t position)
+{
+    for (struct rank_times *rank = finder->ranks; rank; rank = rank->next)
+        rank->turns[alphabet][at].at_last = rank->recent[position % CALLS_KNOWN];
+}
+
+/* A turn from when the mark came last to a call that is still known, on all ranks. */
+static int end_turn(struct loop_finder *finder, enum alphabet alphabet, unsigned at, const struct turn_body *body,
+                    uint64_t to)
+{
+    const struct rank_times *first = finder->ranks;
+    int64_t length = first->recent[to % CALLS_KNOWN].time - first->turns[alphabet][at].at_last.time;
+    uint64_t number = mark_count_turn(&finder->followed[alphabet].marks[at], body, length);
+    int error = 0;
+
+    for (struct rank_times *rank = finder->ranks; rank && number != MARK_LEFT && error == 0; rank = rank->next)
+        error = turn_times_add(&rank->turns[alphabet][at], number, &rank->recent[to % CALLS_KNOWN]);
+    set_last(finder, alphabet, at, to);
+    return error;
+}
+
 /* A turn of a mark begins with a call that is still known, and ends the one before. Of marks whose body is known the
  * calls that a turn has are told apart by their sum alone. */
 static int turn_begins(struct loop_finder *finder, enum alphabet alphabet, unsigned at, uint64_t position)
 {
     struct followed *followed = &finder->followed[alphabet];
     struct mark *mark = &followed->marks[at];
-    const struct loop_moment *entry = &finder->recent[position % RECENT].entry;
+    uint64_t last = followed->last[at];
     uint64_t sum = finder->sums[alphabet];
     struct turn_body body;
     int error;
 
     for (uint64_t later = position; later < finder->position; later++)
-        sum -= finder->recent[later % RECENT].symbols[alphabet];
-    body = (struct turn_body){position - followed->last[at], followed->sets[at], sum - mark->calls};
+        sum -= finder->recent[later % CALLS_KNOWN].symbols[alphabet];
+    body = (struct turn_body){last, position - last, followed->sets[at], sum - mark->calls};
     if (mark->alignment)
         body.set = body.sum;
-    error = mark_end_turn(mark, &body, &mark->at_last, entry);
-    followed->before[at] = followed->last[at];
+    error = end_turn(finder, alphabet, at, &body, position);
+    followed->before[at] = last;
     followed->last[at] = position;
     followed->sets[at] = 0;
     reorder(followed, at);
-    mark->at_last = *entry;
     mark->calls = sum;
     if (error == 0 && finder->log.is_kept)
         error = mark_log_start(mark, position);
@@ -204,7 +287,7 @@ static int turns_begin(struct loop_finder *finder, enum alphabet alphabet, unsig
     int error = 0;
 
     for (unsigned i = 0; i < count && error == 0; i++)
-        if (finder->position - turns[i].first < RECENT)
+        if (finder->position - turns[i].first < CALLS_KNOWN)
             error = turn_begins(finder, alphabet, at, turns[i].first);
     return error;
 }
@@ -230,6 +313,7 @@ static int forget_contexts(struct loop_finder *finder, size_t context, uint64_t 
             continue;
         if (!stays && node->mark) {
             mark_deinit(&followed->marks[at]);
+            forget_times(finder, contexts[context].alphabet, at);
             followed->marks[at] = (struct mark){.context = context, .key = node->key};
             followed->last[at] = followed->before[at] = 0;
             reorder(followed, at);
@@ -255,11 +339,10 @@ static int recount(struct loop_finder *finder, enum alphabet alphabet, unsigned 
 {
     struct followed *followed = &finder->followed[alphabet];
     struct mark *mark = &followed->marks[at];
-    const struct loop_moment *begin = &finder->recent[starts[count - 1] % RECENT].entry;
     int error = 0;
 
-    mark_restart(mark, begin);
-    mark->at_last = *begin;
+    mark_restart(mark);
+    set_last(finder, alphabet, at, starts[count - 1]);
     mark->calls = finder->sums[alphabet] - recent_body(finder, alphabet, starts[count - 1], finder->position).sum;
     followed->last[at] = starts[count - 1];
     if (finder->log.is_kept)
@@ -287,16 +370,17 @@ static bool is_aligned(const struct loop_finder *finder, enum alphabet alphabet,
  * single calls in the body, and no calls that are posted together. */
 static bool has_calls_in_a_row(const struct loop_finder *finder, enum alphabet alphabet, uint64_t from, uint64_t to)
 {
-    int64_t turn = finder->recent[to % RECENT].entry.time - finder->recent[from % RECENT].entry.time;
+    const struct loop_moment *entries = finder->ranks->recent;
+    int64_t turn = entries[to % CALLS_KNOWN].time - entries[from % CALLS_KNOWN].time;
     uint64_t first = from;
 
     for (uint64_t at = from; at < to; at++) {
-        const struct recent *call = &finder->recent[at % RECENT];
+        const struct recent *call = &finder->recent[at % CALLS_KNOWN];
 
-        if (call->symbols[alphabet] != finder->recent[first % RECENT].symbols[alphabet])
+        if (call->symbols[alphabet] != finder->recent[first % CALLS_KNOWN].symbols[alphabet])
             first = at;
         if (at + 1 >= first + LOOP_TURNS_LEAST &&
-            finder->recent[(at + 1) % RECENT].entry.time - finder->recent[first % RECENT].entry.time > turn / 4)
+            entries[(at + 1) % CALLS_KNOWN].time - entries[first % CALLS_KNOWN].time > turn / 4)
             return true;
     }
     return false;
@@ -310,15 +394,15 @@ static int align(struct loop_finder *finder, enum alphabet alphabet, unsigned at
     struct mark *mark = &followed->marks[at];
     uint64_t from = followed->before[at];
     unsigned length = (unsigned)(finder->position - from);
-    unsigned known = (unsigned)(finder->position > RECENT ? RECENT - 1 : finder->position - 1);
-    uint64_t symbols[RECENT], starts[RECENT];
+    unsigned known = (unsigned)(finder->position > CALLS_KNOWN ? CALLS_KNOWN - 1 : finder->position - 1);
+    uint64_t symbols[CALLS_KNOWN], starts[CALLS_KNOWN];
     unsigned count;
 
     if (is_aligned(finder, alphabet, length) || mark->body_sum == mark->final.sum)
         return 0;
     mark->body_sum = mark->final.sum;
     for (unsigned i = 0; i < known; i++)
-        symbols[i] = finder->recent[(finder->position - known + i) % RECENT].symbols[alphabet];
+        symbols[i] = finder->recent[(finder->position - known + i) % CALLS_KNOWN].symbols[alphabet];
     if (body_has_loop(symbols + known - length, length, ALIGNMENT_IN_A_ROW))
         return 0;
     mark->alignment = alignment_new(symbols + known - length, length);
@@ -336,12 +420,12 @@ static int align(struct loop_finder *finder, enum alphabet alphabet, unsigned at
 }
 
 /* Whether the two latest turns are the same, and have not too many calls. */
-static bool is_repeated(const struct followed *followed, unsigned at, const struct turn_at_end *before)
+static bool is_repeated(const struct followed *followed, unsigned at, const struct turn_body *before)
 {
-    const struct turn_at_end *latest = &followed->marks[at].final;
+    const struct turn_body *latest = &followed->marks[at].final;
 
     return latest->calls > 1 && latest->calls <= ALIGNMENT_BODY_MOST &&
-           followed->last[at] - followed->before[at] == latest->calls && before->end == latest->start &&
+           followed->last[at] - followed->before[at] == latest->calls && before->from + before->calls == latest->from &&
            before->sum == latest->sum;
 }
 
@@ -349,7 +433,7 @@ static bool is_repeated(const struct followed *followed, unsigned at, const stru
 static int mark_returns(struct loop_finder *finder, enum alphabet alphabet, unsigned at)
 {
     struct mark *mark = &finder->followed[alphabet].marks[at];
-    struct turn_at_end before = mark->final;
+    struct turn_body before = mark->final;
     int error;
 
     if (mark->alignment) {
@@ -376,7 +460,7 @@ static int change_body(struct loop_finder *finder, enum alphabet alphabet, unsig
         since >= length)
         return 0;
     for (unsigned i = 0; i < length; i++)
-        body[i] = finder->recent[(followed->before[at] + i) % RECENT].symbols[alphabet];
+        body[i] = finder->recent[(followed->before[at] + i) % CALLS_KNOWN].symbols[alphabet];
     mark->body_sum = mark->final.sum;
     if (body_has_loop(body, length, ALIGNMENT_IN_A_ROW))
         return 0;
@@ -390,7 +474,8 @@ static int feed_alignment(struct loop_finder *finder, enum alphabet alphabet, un
     struct call_alignment *alignment = followed->marks[at].alignment;
     struct aligned_turn turns[ALIGNMENT_TURNS_MOST];
     bool is_tried = alignment->state == ALIGNMENT_TRIED;
-    unsigned count = alignment_feed(alignment, finder->recent[position % RECENT].symbols[alphabet], position, turns);
+    unsigned count =
+        alignment_feed(alignment, finder->recent[position % CALLS_KNOWN].symbols[alphabet], position, turns);
     int error;
 
     if (is_tried && count > 0) {
@@ -417,7 +502,7 @@ static int try_marks(struct loop_finder *finder, enum alphabet alphabet, unsigne
     memcpy(marks, alignment->marks, sizeof(marks));
     alignment->mark_count = 0;
     for (unsigned i = 0; i < count && error == 0 && alignment->state == ALIGNMENT_LOST; i++) {
-        if (marks[i] <= alignment->last || finder->position - marks[i] >= RECENT)
+        if (marks[i] <= alignment->last || finder->position - marks[i] >= CALLS_KNOWN)
             continue;
         alignment_mark(alignment, marks[i]);
         for (uint64_t at_call = marks[i] + 1;
@@ -461,6 +546,16 @@ static int feed_alignments(struct loop_finder *finder, enum alphabet alphabet, u
     return error;
 }
 
+/* A mark is followed, which came first at that time on the first rank; on the others as long before now. */
+static void start_times(struct loop_finder *finder, enum alphabet alphabet, unsigned at, int64_t begin)
+{
+    int64_t now = finder->ranks->recent[finder->position % CALLS_KNOWN].time;
+
+    for (struct rank_times *rank = finder->ranks; rank; rank = rank->next)
+        turn_times_start(&rank->turns[alphabet][at], begin + rank->recent[finder->position % CALLS_KNOWN].time - now);
+    set_last(finder, alphabet, at, finder->position);
+}
+
 /* Follows a context that comes for the third time at least. Of its last two turns those are known whose calls are. */
 static int follow(struct loop_finder *finder, size_t context, struct context_node *node, const struct loop_call *call)
 {
@@ -469,17 +564,14 @@ static int follow(struct loop_finder *finder, size_t context, struct context_nod
     unsigned room = mark_room(finder, alphabet);
     struct mark *mark = &followed->marks[room];
     const uint64_t marks[3] = {node->before, node->last, finder->position};
-    struct turn_at_end before = {.end = 0};
+    struct turn_body before = {.calls = 0};
     int error = 0;
 
     *mark = (struct mark){.context = context,
                           .key = node->key,
                           .marks = node->count - 1,
-                          .stride = 1,
-                          .at_last = call->entry,
                           .calls = finder->sums[alphabet],
-                          .loop = {.begin = node->first_time,
-                                   .call = call->call,
+                          .loop = {.call = call->call,
                                    .instances = 1,
                                    .site_type = call->site_type,
                                    .site = call->site,
@@ -488,18 +580,19 @@ static int follow(struct loop_finder *finder, size_t context, struct context_nod
     reorder(followed, room);
     followed->before[room] = node->last;
     followed->sets[room] = 0;
-    node->mark = (uint16_t)(room + 1);
+    node->mark = (uint8_t)(room + 1);
+    start_times(finder, alphabet, room, node->first);
     for (int i = 0; i < 2 && error == 0; i++) {
         struct turn_body body;
 
-        if (finder->position - marks[i] >= RECENT) {
+        if (finder->position - marks[i] >= CALLS_KNOWN) {
             mark->marks++;
             continue;
         }
         body = recent_body(finder, alphabet, marks[i], marks[i + 1]);
         before = mark->final;
-        error = mark_end_turn(mark, &body, &finder->recent[marks[i] % RECENT].entry,
-                              &finder->recent[marks[i + 1] % RECENT].entry);
+        set_last(finder, alphabet, room, marks[i]);
+        error = end_turn(finder, alphabet, room, &body, marks[i + 1]);
     }
     if (error == 0 && finder->log.is_kept)
         error = mark_log_start(mark, finder->position);
@@ -522,16 +615,16 @@ static void enter_contexts(struct loop_finder *finder, bool all)
         if (length > 1 && !all)
             continue;
         if (is_next && length > 1) {
-            uint64_t oldest = finder->recent[(finder->position - length) % RECENT].symbols[alphabet];
+            uint64_t oldest = finder->recent[(finder->position - length) % CALLS_KNOWN].symbols[alphabet];
 
             table->hash = table->hash * context_base - oldest * table->drop;
         } else {
             table->hash = 0;
             for (unsigned age = length - 1; age > 0; age--)
-                table->hash =
-                    (table->hash + finder->recent[(finder->position - age) % RECENT].symbols[alphabet]) * context_base;
+                table->hash = (table->hash + finder->recent[(finder->position - age) % CALLS_KNOWN].symbols[alphabet]) *
+                              context_base;
         }
-        table->hash += finder->recent[finder->position % RECENT].symbols[alphabet];
+        table->hash += finder->recent[finder->position % CALLS_KNOWN].symbols[alphabet];
         if (table->size > 0)
             __builtin_prefetch(&table->slots[table->hash >> 40 & (table->size - 1)], 1);
     }
@@ -552,10 +645,11 @@ static inline int feed_context(struct loop_finder *finder, size_t context, const
         return ERROR_MEMORY;
     *previous = node->placed;
     if (node->count == 0)
-        node->first_time = call->entry.time;
+        node->first = call->entry.time;
     if (node->mark)
         error = mark_returns(finder, alphabet, node->mark - 1U);
-    else if (node->count >= 2 && !is_covered(&finder->followed[alphabet], context, node))
+    else if (node->count >= 2 && (uint64_t)node->count >> node->rests > 0 &&
+             !is_covered(&finder->followed[alphabet], context, node))
         error = follow(finder, context, node, call);
     node->count++;
     node->before = node->last;
@@ -594,7 +688,7 @@ static int feed_contexts(struct loop_finder *finder, const struct loop_call *cal
     /* The turns that begin with this call have it as their first. */
     for (size_t i = 0; i < CONTEXT_COUNT && error == 0; i++) {
         enum alphabet alphabet = contexts[i].alphabet;
-        struct recent *recent = &finder->recent[finder->position % RECENT];
+        struct recent *recent = &finder->recent[finder->position % CALLS_KNOWN];
         struct followed *followed = &finder->followed[alphabet];
 
         if (contexts[i].length > 1)
@@ -609,12 +703,12 @@ static int feed_contexts(struct loop_finder *finder, const struct loop_call *cal
 int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
 {
     uint64_t shape = mixed(mixed(call->kind + 1) + call->shape);
-    struct recent *recent = &finder->recent[++finder->position % RECENT];
+    struct recent *recent = &finder->recent[++finder->position % CALLS_KNOWN];
     unsigned expected = 0;
     int error;
 
-    *recent = (struct recent){.entry = call->entry, .symbols = {mixed(shape + call->partners), shape}};
-    error = finder->log.is_kept ? call_log_add(&finder->log, recent->entry.time, recent->symbols) : 0;
+    *recent = (struct recent){.symbols = {mixed(shape + call->partners), shape}};
+    error = finder->log.is_kept ? call_log_add(&finder->log, call->entry.time, recent->symbols) : 0;
     for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT && error == 0; alphabet++)
         error = feed_alignments(finder, alphabet, recent->symbols[alphabet], &expected);
     if (error == 0 && finder->log.is_kept)
@@ -646,10 +740,23 @@ enum loop_place loop_finder_place(const struct loop_finder *finder)
     return longest->next == 1 && !longest->is_pending ? LOOP_PLACE_BEGINS : LOOP_PLACE_INSIDE;
 }
 
-int loop_finder_conclude(struct loop_finder *finder, struct loop *loops, size_t *count)
+/* The mark that a loop was made of. */
+static unsigned mark_of(const struct loop_finder *finder, const struct loop *loop)
+{
+    const struct mark *marks = finder->followed[contexts[loop->context].alphabet].marks;
+    unsigned at = 0;
+
+    while (marks[at].context != loop->context || marks[at].key != loop->key)
+        at++;
+    return at;
+}
+
+int loop_finder_conclude(struct loop_finder *finder)
 {
     struct mark_set sets[ALPHABET_COUNT];
+    struct loop loops[LOOP_LEVELS_MOST];
     int error = 0;
+    size_t count;
 
     for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++) {
         struct followed *followed = &finder->followed[alphabet];
@@ -660,10 +767,23 @@ int loop_finder_conclude(struct loop_finder *finder, struct loop *loops, size_t 
             if (followed->marks[i].alignment)
                 error = turns_begin(finder, alphabet, i, turns, alignment_finish(followed->marks[i].alignment, turns));
         }
-        sets[alphabet] = (struct mark_set){followed->marks, followed->count};
+        sets[alphabet] = (struct mark_set){followed->marks, finder->ranks->turns[alphabet], followed->count};
     }
-    *count = error < 0 ? 0 : loops_choose(sets, ALPHABET_COUNT, loops);
-    return error;
+    if (error < 0)
+        return error;
+    count = loops_choose(sets, ALPHABET_COUNT, loops);
+    for (struct rank_times *rank = finder->ranks; rank; rank = rank->next) {
+        rank->loop_count = count;
+        for (size_t i = 0; i < count; i++) {
+            enum alphabet alphabet = contexts[loops[i].context].alphabet;
+            unsigned at = mark_of(finder, &loops[i]);
+
+            rank->loops[i] = loops[i];
+            mark_time_loop(&finder->followed[alphabet].marks[at], &rank->turns[alphabet][at], &rank->loops[i]);
+            turn_times_gather(&rank->turns[alphabet][at], &rank->loops[i]);
+        }
+    }
+    return 0;
 }
 
 void loop_finder_keep_calls(struct loop_finder *finder)
@@ -675,9 +795,7 @@ int loop_finder_list(const struct loop_finder *finder, const struct loop *loop, 
                      size_t *count)
 {
     const struct loop_context *context = &contexts[loop->context];
-    const struct mark *mark = finder->followed[context->alphabet].marks;
+    const struct mark *mark = &finder->followed[context->alphabet].marks[mark_of(finder, loop)];
 
-    while (mark->context != loop->context || mark->key != loop->key)
-        mark++;
     return call_log_list(&finder->log, context, finder->tables[loop->context].drop, mark, loop, turns, count);
 }

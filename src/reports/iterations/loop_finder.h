@@ -1,6 +1,6 @@
 /*
- * Loop finder: the loops of one rank's sequence of MPI calls, found while the calls come (docs/semantics.md,
- * "Iterations").
+ * Loop finder: the loops of a sequence of MPI calls, found while the calls come (docs/semantics.md, "Iterations").
+ * Several ranks may make the same calls: each has times of its own, those of the first decide where times do.
  *
  * A mark is a call in a context: the call itself, or it and up to 23 calls before it. Calls are told apart in two ways:
  * by kind, user functions and partners, and without the partners. Where a mark comes back, what lies between is a turn.
@@ -10,8 +10,8 @@
  * (alignment.h), for which the mark itself may be missing. Of marks, loops are the ones whose turns contain the same
  * calls and are about as long.
  *
- * Memory: per rank a table of contexts of bounded size, a bounded number of marks that are followed, and of each at
- * most LOOP_TURNS_KEPT turns. More turns are sampled evenly, but for the longest ones, which all stay.
+ * Memory: tables of contexts of bounded size, a bounded number of marks that are followed, and per rank of each of
+ * these at most LOOP_TURNS_KEPT turns. More turns are sampled evenly, but for the longest ones, which all stay.
  */
 #ifndef CLOCKTALK_REPORTS_ITERATIONS_LOOP_FINDER_H
 #define CLOCKTALK_REPORTS_ITERATIONS_LOOP_FINDER_H
@@ -21,13 +21,14 @@
 
 #include "reports/iterations/call_log.h"
 #include "reports/iterations/loop.h"
+#include "reports/iterations/turn_times.h"
 
 /* An MPI call, complete. */
 struct loop_call {
     struct loop_moment entry;
     uint64_t kind;     /* call and call site, as any number that tells them apart */
     uint64_t shape;    /* likewise of the functions and regions that were entered and left since the call before */
-    uint64_t partners; /* likewise of those whose messages it received, relative to the rank; 0: none */
+    uint64_t partners; /* likewise of those whose messages it received */
     uint8_t call;
     uint32_t site_type; /* 0: the trace does not say where it is called */
     uint64_t site;
@@ -36,11 +37,17 @@ struct loop_call {
 
 struct loop_finder;
 
-/* NULL when memory ran out. */
-struct loop_finder *loop_finder_new(void);
+/* Of these ranks, which must outlive it. NULL when memory ran out. */
+struct loop_finder *loop_finder_new(struct rank_times *ranks);
+/* Likewise, of ranks that made the same calls so far, whose turns they know. It keeps no calls. */
+struct loop_finder *loop_finder_copy(const struct loop_finder *finder, struct rank_times *ranks);
 struct loop_finder *loop_finder_free(struct loop_finder *finder);
 
-/* The next call. 0 or ERROR_MEMORY (not reported). */
+/* The first of its ranks; who has made them may take others out of the list. */
+struct rank_times *loop_finder_ranks(const struct loop_finder *finder);
+
+/* The next call, as the first rank made it. All have its entry in rank_times.recent, in the place of this call. 0 or
+ * ERROR_MEMORY (not reported). */
 int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call) __attribute__((warn_unused_result));
 
 /* Where the latest call stands: of loops whose bodies are known, that with the longest one. */
@@ -60,10 +67,8 @@ void loop_finder_keep_calls(struct loop_finder *finder);
 int loop_finder_list(const struct loop_finder *finder, const struct loop *loop, struct listed_turn **turns,
                      size_t *count) __attribute__((warn_unused_result));
 
-/* After the last call: at most LOOP_LEVELS_MOST loops, by entry and level; *count is how many. 0 or ERROR_MEMORY (not
- * reported). */
-int loop_finder_conclude(struct loop_finder *finder, struct loop *loops, size_t *count)
-    __attribute__((warn_unused_result));
+/* After the last call: tells the ranks their loops. 0 or ERROR_MEMORY (not reported). */
+int loop_finder_conclude(struct loop_finder *finder) __attribute__((warn_unused_result));
 
 /* How many calls there were. */
 uint64_t loop_finder_calls(const struct loop_finder *finder);

@@ -43,83 +43,18 @@ static void count_body(struct body *bodies, uint64_t hash, int64_t time, uint64_
     }
 }
 
-static void keep_longest(struct mark *mark, const struct loop_turn *turn)
-{
-    struct loop_turn *shortest = &mark->longest[0];
-
-    if (mark->longest_count < LOOP_LONGEST_KEPT) {
-        mark->longest[mark->longest_count++] = *turn;
-    } else {
-        for (size_t i = 1; i < LOOP_LONGEST_KEPT; i++)
-            if (mark->longest[i].length < shortest->length)
-                shortest = &mark->longest[i];
-        *shortest = *turn;
-    }
-    mark->long_from = INT64_MAX;
-    for (size_t i = 0; i < LOOP_LONGEST_KEPT; i++)
-        if (mark->longest[i].length < mark->long_from)
-            mark->long_from = mark->longest[i].length;
-    mark->long_from += mark->longest_count == LOOP_LONGEST_KEPT;
-}
-
-static int keep_sample(struct mark *mark, const struct loop_turn *turn)
-{
-    if (mark->turn_count == LOOP_TURNS_KEPT - LOOP_LONGEST_KEPT) {
-        mark->stride *= 2;
-        mark->turn_count = 0;
-        for (size_t i = 0; i < LOOP_TURNS_KEPT - LOOP_LONGEST_KEPT; i++)
-            if (mark->turns[i].number % mark->stride == 0)
-                mark->turns[mark->turn_count++] = mark->turns[i];
-        if (turn->number % mark->stride != 0)
-            return 0;
-    }
-    if (mark->turn_count + LOOP_LONGEST_KEPT >= mark->turn_capacity &&
-        array_reserve(&mark->turns, &mark->turn_capacity, mark->turn_count + 1 + LOOP_LONGEST_KEPT,
-                      sizeof(*mark->turns)) < 0)
-        return ERROR_MEMORY;
-    mark->turns[mark->turn_count++] = *turn;
-    return 0;
-}
-
-/* The longest four, and every `stride`th, a power of two. */
-static int keep_turn(struct mark *mark, uint64_t number, const struct loop_moment *start, const struct loop_moment *end)
-{
-    bool is_sampled = (number & (mark->stride - 1)) == 0;
-    bool is_long = end->time - start->time >= mark->long_from;
-    struct loop_turn turn;
-
-    if (!is_sampled && !is_long)
-        return 0;
-    turn = (struct loop_turn){
-        .number = number,
-        .start = start->time,
-        .length = end->time - start->time,
-        .useful = end->useful - start->useful,
-        .instructions = end->instructions - start->instructions,
-        .cycles = end->cycles - start->cycles,
-    };
-    if (is_long)
-        keep_longest(mark, &turn);
-    return is_sampled ? keep_sample(mark, &turn) : 0;
-}
-
-void mark_restart(struct mark *mark, const struct loop_moment *begin)
+void mark_restart(struct mark *mark)
 {
     struct mark fresh = {
         .context = mark->context,
         .key = mark->key,
-        .at_last = mark->at_last,
         .calls = mark->calls,
         .marks = 1,
-        .stride = 1,
-        .turns = mark->turns,
-        .turn_capacity = mark->turn_capacity,
         .alignment = mark->alignment,
         .body_sum = mark->body_sum,
         .starts = mark->starts,
         .start_capacity = mark->start_capacity,
-        .loop = {.begin = begin->time,
-                 .instances = 1,
+        .loop = {.instances = 1,
                  .call = mark->loop.call,
                  .site_type = mark->loop.site_type,
                  .site = mark->loop.site,
@@ -129,10 +64,8 @@ void mark_restart(struct mark *mark, const struct loop_moment *begin)
     *mark = fresh;
 }
 
-int mark_end_turn(struct mark *mark, const struct turn_body *body, const struct loop_moment *start,
-                  const struct loop_moment *end)
+uint64_t mark_count_turn(struct mark *mark, const struct turn_body *body, int64_t length)
 {
-    int64_t length = end->time - start->time;
     uint64_t number = mark->marks - 1;
     double calls = (double)body->calls;
 
@@ -140,26 +73,21 @@ int mark_end_turn(struct mark *mark, const struct turn_body *body, const struct 
     /* Of most turns that can be said without the mean. */
     if (body->calls > loop_break(0) && mark->gaps > 0 && body->calls > loop_break(mark->gap_sum / mark->gaps)) {
         if ((MARK_NESTED - 1) * mark->loop.instances++ <= mark->gaps || mark->alignment)
-            return 0;
+            return MARK_LEFT;
         /* Too few of the others: this is a turn, and what was close together lay outside of the loop. */
-        mark_restart(mark, start);
+        mark_restart(mark);
         mark->marks++;
         number = 0;
     }
-    mark->final = (struct turn_at_end){body->calls, body->set, body->sum, start->time, end->time};
-    if (mark->marks == 2)
-        mark->first = mark->final;
+    mark->final = *body;
+    if (number == 0)
+        mark->first = *body;
     mark->gaps++;
     mark->gap_sum += body->calls;
     mark->gap_squares += calls * calls;
-    mark->loop.covered += length;
     count_body(mark->sets, body->set, length, body->calls);
     count_body(mark->sums, body->sum, length, body->calls);
-    if (mark->gaps == 1 || length < mark->loop.least)
-        mark->loop.least = length;
-    if (length > mark->loop.most)
-        mark->loop.most = length;
-    return keep_turn(mark, number, start, end);
+    return number;
 }
 
 /* Share of the turns that have the body that most have, of their number or their time, whichever is less. */
@@ -200,7 +128,6 @@ int mark_log_start(struct mark *mark, uint64_t position)
 
 void mark_deinit(struct mark *mark)
 {
-    free(mark->turns);
     free(mark->starts);
     alignment_free(mark->alignment);
 }
@@ -250,69 +177,87 @@ static int64_t select_length(int64_t *lengths, size_t count, size_t place)
 
 /* Whether at least half of the time in its turns is in turns that are not far longer than most: else something else
  * goes on between groups of calls that are close together. Of the time all is known, of the turns a sample. */
-static bool is_even(const struct mark *mark)
+static bool is_even(const struct mark *mark, const struct turn_times *times)
 {
     int64_t lengths[LOOP_TURNS_KEPT];
     int64_t median;
     double even = 0;
 
-    if (mark->turn_count == 0)
+    if (times->turn_count == 0)
         return false;
-    for (size_t i = 0; i < mark->turn_count; i++)
-        lengths[i] = mark->turns[i].length;
-    median = select_length(lengths, mark->turn_count, mark->turn_count / 2);
-    for (size_t i = 0; i < mark->turn_count; i++)
+    for (size_t i = 0; i < times->turn_count; i++)
+        lengths[i] = times->turns[i].length;
+    median = select_length(lengths, times->turn_count, times->turn_count / 2);
+    for (size_t i = 0; i < times->turn_count; i++)
         even += lengths[i] / UNEVEN <= median ? (double)lengths[i] : 0;
-    return even / (double)mark->turn_count * (double)mark->gaps >= (double)mark->loop.covered / 2;
+    return even / (double)times->turn_count * (double)mark->gaps >= (double)mark->loop.covered / 2;
 }
 
 /* Whether the first or the last turn is like no other one, though nearly all are alike: it is what lies before or
  * behind the loop, where a call of its body is made as well. */
-static bool is_outside(const struct mark *mark, const struct turn_at_end *turn)
+static bool is_outside(const struct mark *mark, const struct turn_body *turn)
 {
     uint64_t sum = usual_body(mark->sums)->count;
     uint64_t set = usual_body(mark->sets)->count;
 
-    if (turn->end == 0)
+    if (mark->alignment || mark->gaps < 3 || turn->calls == 0)
         return false;
     return (sum > 2 && 10 * sum >= 9 * mark->gaps && count_body_of(mark->sums, turn->sum) < 2) ||
            (set > 2 && 2 * set > mark->gaps && count_body_of(mark->sets, turn->set) < 2);
 }
 
 /* Takes a turn off that lies outside of the loop. */
-static void take_off(struct mark *mark, const struct turn_at_end *turn)
+static void take_off(struct mark *mark, const struct turn_body *turn)
 {
     mark->loop.turns--;
     mark->loop.closed--;
-    mark->loop.covered -= turn->end - turn->start;
     mark->gap_sum -= turn->calls;
     mark->gap_squares -= (double)turn->calls * (double)turn->calls;
 }
 
-void mark_judge(struct mark *mark)
+/* Of the turns whose length is known. */
+static void set_times(const struct mark *mark, const struct turn_times *times, struct loop *loop)
 {
+    loop->begin = times->begin;
+    loop->end = times->at_last.time;
+    loop->covered = times->covered;
+    loop->least = times->least;
+    loop->most = times->most;
+    if (mark->begins_outside) {
+        loop->covered -= times->first_end - times->begin;
+        loop->begin = times->first_end;
+    }
+    if (mark->ends_outside) {
+        loop->covered -= times->at_last.time - times->final_start;
+        loop->end = times->final_start;
+    }
+}
 
+/* The first turns of a mark that was followed late are as long as the others. */
+static void extend_covered(struct loop *loop)
+{
+    loop->covered = (int64_t)((double)loop->covered / (double)loop->closed * (double)(loop->turns - loop->instances));
+    if (loop->covered > loop->end - loop->begin)
+        loop->covered = loop->end - loop->begin;
+}
+
+void mark_judge(struct mark *mark, const struct turn_times *times)
+{
     struct loop *loop = &mark->loop;
-    bool begins_outside = !mark->alignment && is_outside(mark, &mark->first);
-    bool ends_outside = !mark->alignment && is_outside(mark, &mark->final);
     bool has_likeness, has_even_turns;
     double mean, spread;
 
     loop->turns = mark->marks;
     loop->closed = mark->gaps;
-    loop->end = mark->at_last.time;
     loop->sureness = 0;
-    if (mark->gaps < 3)
-        return;
-    if (begins_outside) {
-        loop->begin = mark->first.end;
+    mark->begins_outside = is_outside(mark, &mark->first);
+    mark->ends_outside = is_outside(mark, &mark->final);
+    set_times(mark, times, loop);
+    if (mark->begins_outside)
         take_off(mark, &mark->first);
-    }
-    if (ends_outside) {
-        loop->end = mark->final.start;
+    if (mark->ends_outside)
         take_off(mark, &mark->final);
-    }
-    if (loop->turns < LOOP_TURNS_LEAST || loop->closed < 2)
+    if (mark->gaps < 3 || loop->turns < LOOP_TURNS_LEAST || loop->closed < 2)
         return;
     mean = (double)mark->gap_sum / (double)loop->closed;
     spread = sqrt(fmax(mark->gap_squares / (double)loop->closed - mean * mean, 0)) / mean;
@@ -322,7 +267,7 @@ void mark_judge(struct mark *mark)
     loop->key = mark->key;
     loop->likeness = likeness(mark->sets, loop);
     has_likeness = loop->likeness >= LIKE && (loop->turns >= FEW_TURNS || likeness(mark->sums, loop) >= LIKE);
-    has_even_turns = (has_likeness || mark->alignment) && is_even(mark);
+    has_even_turns = (has_likeness || mark->alignment) && is_even(mark, times);
     if (has_likeness && has_even_turns)
         loop->sureness = loop->likeness * (1 - fmin(spread, 1));
     if (loop->sureness < SURE)
@@ -335,32 +280,16 @@ void mark_judge(struct mark *mark)
         if (fit >= FIT)
             loop->sureness = fit;
     }
-    /* The first turns of a mark that was followed late are as long as the others. */
-    loop->covered = (int64_t)((double)loop->covered / (double)loop->closed * (double)(loop->turns - loop->instances));
-    if (loop->covered > loop->end - loop->begin)
-        loop->covered = loop->end - loop->begin;
+    extend_covered(loop);
+}
+
+void mark_time_loop(const struct mark *mark, const struct turn_times *times, struct loop *loop)
+{
+    set_times(mark, times, loop);
+    extend_covered(loop);
 }
 
 double mark_weight(const struct mark *mark)
 {
     return mark->loop.sureness * (1 + likeness(mark->sums, &mark->loop)) * (double)mark->loop.covered;
-}
-
-static int compare_turns(const void *a, const void *b)
-{
-    const struct loop_turn *x = a;
-    const struct loop_turn *y = b;
-
-    return (x->number > y->number) - (x->number < y->number);
-}
-
-void mark_gather_turns(struct mark *mark)
-{
-    for (size_t i = 0; i < mark->longest_count; i++)
-        if (mark->longest[i].number % mark->stride != 0)
-            mark->turns[mark->turn_count++] = mark->longest[i];
-    mark->longest_count = 0;
-    qsort(mark->turns, mark->turn_count, sizeof(*mark->turns), compare_turns);
-    mark->loop.kept = mark->turns;
-    mark->loop.kept_count = mark->turn_count;
 }

@@ -11,6 +11,7 @@
 
 #include "reports/iterations/alignment.h"
 #include "reports/iterations/loop.h"
+#include "reports/iterations/turn_times.h"
 
 enum {
     MARK_BODIES = 4,                /* that are counted of a mark */
@@ -25,19 +26,17 @@ struct body {
     uint64_t calls;
 };
 
-/* The first or the last turn; all zero where it is not known. */
-struct turn_at_end {
+/* A turn, from one mark to the next: its calls, which calls there are, and their sum. */
+struct turn_body {
+    uint64_t from; /* call with which it begins */
     uint64_t calls;
     uint64_t set;
     uint64_t sum;
-    int64_t start;
-    int64_t end;
 };
 
 struct mark {
     size_t context;
     uint64_t key;
-    struct loop_moment at_last;
     uint64_t marks;
     uint64_t gaps;
     uint64_t gap_sum;
@@ -45,16 +44,11 @@ struct mark {
     uint64_t calls; /* sum of all calls up to the last mark */
     struct body sets[MARK_BODIES];
     struct body sums[MARK_BODIES];
-    struct turn_at_end first;
-    struct turn_at_end final;
-    struct loop loop; /* what it comes to */
-    struct loop_turn *turns;
-    size_t turn_count;
-    size_t turn_capacity;
-    uint64_t stride; /* every so many turns one is kept */
-    struct loop_turn longest[LOOP_LONGEST_KEPT];
-    size_t longest_count;
-    int64_t long_from;                /* so long a turn is one of them */
+    struct turn_body first; /* turn, and the latest; all zero: it is not known */
+    struct turn_body final;
+    bool begins_outside;              /* in the end: the first turn is none of the loop */
+    bool ends_outside;                /* likewise the last */
+    struct loop loop;                 /* what it comes to */
     struct call_alignment *alignment; /* NULL: its body is not known */
     uint64_t body_sum;                /* of that */
     /* Calls with which turns begin, counted over the run from 1, where they are to be listed. */
@@ -63,19 +57,14 @@ struct mark {
     size_t start_capacity;
 };
 
-/* A turn, from one mark to the next: its calls, which calls there are, and their sum. */
-struct turn_body {
-    uint64_t calls;
-    uint64_t set;
-    uint64_t sum;
-};
+/* Of a mark's turn: it is none, the loop was left meanwhile. */
+static const uint64_t MARK_LEFT = UINT64_MAX;
 
-/* The mark has come again: that was a turn, or the loop was left meanwhile. 0 or ERROR_MEMORY (not reported). */
-int mark_end_turn(struct mark *mark, const struct turn_body *body, const struct loop_moment *start,
-                  const struct loop_moment *end) __attribute__((warn_unused_result));
+/* The mark has come again: returns the number of the turn, from 0 on. So long it was on the rank whose times decide. */
+uint64_t mark_count_turn(struct mark *mark, const struct turn_body *body, int64_t length);
 
 /* The loop begins here, with a turn. */
-void mark_restart(struct mark *mark, const struct loop_moment *begin);
+void mark_restart(struct mark *mark);
 
 /* 0 or ERROR_MEMORY (not reported). */
 int mark_log_start(struct mark *mark, uint64_t position) __attribute__((warn_unused_result));
@@ -85,14 +74,14 @@ bool mark_has_usual_body(const struct mark *mark);
 
 void mark_deinit(struct mark *mark);
 
-/* After the last call: what the mark comes to; its loop's sureness is 0 where it is none. */
-void mark_judge(struct mark *mark);
+/* After the last call: what the mark comes to, by the times of one rank; its loop's sureness is 0 where it is none. */
+void mark_judge(struct mark *mark, const struct turn_times *times);
+
+/* Gives a copy of its loop the times of another rank. */
+void mark_time_loop(const struct mark *mark, const struct turn_times *times, struct loop *loop);
 
 /* How much speaks for it: of two marks of the same loop the one that more of the run is like, and whose turns have as
  * many of each call. */
 double mark_weight(const struct mark *mark);
-
-/* The turns that were kept, by number, go to the loop. Once. */
-void mark_gather_turns(struct mark *mark);
 
 #endif

@@ -12,6 +12,7 @@ struct turn_scout {
     const struct diag *diag;
     struct boundaries *boundaries;
     struct preview inner; /* of the boundaries */
+    struct rank_times times;
     struct loop_finder *finder;
 };
 
@@ -20,7 +21,10 @@ struct turn_scout *turn_scout_new(struct boundaries *boundaries, const struct di
     struct turn_scout *scout = calloc(1, sizeof(*scout));
 
     if (scout) {
-        *scout = (struct turn_scout){diag, boundaries, boundaries_preview(boundaries), loop_finder_new()};
+        scout->diag = diag;
+        scout->boundaries = boundaries;
+        scout->inner = boundaries_preview(boundaries);
+        scout->finder = loop_finder_new(&scout->times);
         if (scout->finder)
             return scout;
     }
@@ -30,8 +34,10 @@ struct turn_scout *turn_scout_new(struct boundaries *boundaries, const struct di
 
 struct turn_scout *turn_scout_free(struct turn_scout *scout)
 {
-    if (scout)
+    if (scout) {
         loop_finder_free(scout->finder);
+        rank_times_deinit(&scout->times);
+    }
     free(scout);
     return NULL;
 }
@@ -42,6 +48,7 @@ static int see_call(struct turn_scout *scout, const struct replay_event *event)
     const struct loop_call call = {.entry.time = event->time, .kind = event->detail, .call = event->detail};
     enum loop_place place;
 
+    scout->times.recent[(loop_finder_calls(scout->finder) + 1) % CALLS_KNOWN] = call.entry;
     if (loop_finder_feed(scout->finder, &call) < 0)
         return diag_no_memory(scout->diag);
     place = loop_finder_place(scout->finder);

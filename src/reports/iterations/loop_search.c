@@ -1,0 +1,271 @@
+#include "reports/iterations/loop_search.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+
+#include "base/error.h"
+#include "reports/iterations/context_table.h"
+
+enum {
+    TOGETHER = 64, /* calls of a rank after which a finder takes what it can: while it is in the processor's cache */
+    WAITING_MOST = 256, /* calls of a rank that wait for others */
+};
+
+struct searched_rank {
+    struct rank_times times;
+    struct loop_finder *finder;
+    struct context_table likes; /* its calls: with which number one like it came first */
+    struct loop_call waiting[WAITING_MOST];
+    uint64_t calls; /* that it has made; the finder's have been taken, the others wait */
+    bool leaves;    /* the finder */
+};
+
+struct loop_search {
+    struct searched_rank *ranks;
+    uint32_t count;
+    uint32_t kept;
+};
+
+static struct searched_rank *rank_of(const struct loop_search *search, const struct rank_times *times)
+{
+    return &search->ranks[times->rank];
+}
+
+struct loop_search *loop_search_new(uint32_t rank_count, uint32_t kept_rank)
+{
+    struct loop_search *search = calloc(1, sizeof(*search));
+    struct rank_times **end = NULL;
+    struct loop_finder *shared = NULL;
+
+    if (!search)
+        return NULL;
+    search->ranks = calloc(rank_count, sizeof(*search->ranks));
+    if (!search->ranks)
+        return loop_search_free(search);
+    search->count = rank_count;
+    search->kept = kept_rank;
+    for (uint32_t i = 0; i < rank_count; i++) {
+        struct searched_rank *rank = &search->ranks[i];
+        bool is_alone = i == kept_rank && shared;
+
+        rank->times.rank = i;
+        rank->finder = shared && !is_alone ? shared : loop_finder_new(&rank->times);
+        if (!rank->finder)
+            return loop_search_free(search);
+        if (i == kept_rank)
+            loop_finder_keep_calls(rank->finder);
+        if (is_alone)
+            continue;
+        if (end)
+            *end = &rank->times;
+        end = &rank->times.next;
+        shared = rank->finder;
+    }
+    return search;
+}
+
+struct loop_search *loop_search_free(struct loop_search *search)
+{
+    if (!search)
+        return NULL;
+    /* Of the ranks of a finder the first has the lowest number. */
+    for (uint32_t i = search->count; i-- > 0;) {
+        struct searched_rank *rank = &search->ranks[i];
+
+        if (rank->finder && loop_finder_ranks(rank->finder) == &rank->times)
+            loop_finder_free(rank->finder);
+        rank_times_deinit(&rank->times);
+        free(rank->likes.slots);
+    }
+    free(search->ranks);
+    free(search);
+    return NULL;
+}
+
+/* The ranks that leave go on with a copy of the finder; if the first is one of them, the others do. */
+static int split(struct loop_search *search, struct loop_finder *finder)
+{
+    struct rank_times *first = loop_finder_ranks(finder);
+    struct rank_times *stay = first, *others = NULL;
+    struct rank_times **others_end = &others;
+    bool first_leaves = rank_of(search, first)->leaves;
+    struct loop_finder *copy;
+
+    for (struct rank_times *times = first, *next; times; times = next) {
+        bool leaves = rank_of(search, times)->leaves != first_leaves;
+
+        next = times->next;
+        rank_of(search, times)->leaves = false;
+        if (times != first && !leaves) {
+            stay->next = times;
+            stay = times;
+        } else if (leaves) {
+            *others_end = times;
+            others_end = &times->next;
+        }
+    }
+    stay->next = NULL;
+    *others_end = NULL;
+    copy = loop_finder_copy(finder, others);
+    for (struct rank_times *times = others; times; times = times->next)
+        rank_of(search, times)->finder = copy;
+    return copy ? 0 : ERROR_MEMORY;
+}
+
+/* Partners differ from rank to rank: that its messages come from the same ones as in an earlier call is what tells a
+ * call from others, and may be the same on all. */
+static int finish_call(struct searched_rank *rank)
+{
+    struct loop_call *call = &rank->waiting[(rank->calls - 1) % WAITING_MOST];
+    struct context_node *like;
+
+    rank->likes.hash = call->kind * UINT64_C(0xbf58476d1ce4e5b9) + call->shape * UINT64_C(0x94d049bb133111eb) +
+                       call->partners * UINT64_C(0x9e3779b97f4a7c15);
+    like = context_table_get(&rank->likes, (int64_t)rank->calls, rank->calls);
+    if (!like)
+        return ERROR_MEMORY;
+    like->count++;
+    like->last = rank->calls;
+    call->partners = (uint64_t)like->first;
+    return 0;
+}
+
+static bool is_same_call(const struct loop_call *a, const struct loop_call *b)
+{
+    return a->kind == b->kind && a->shape == b->shape && a->partners == b->partners;
+}
+
+/* All ranks of the finder have made the next call. Those for whom it is another one leave. */
+static int take_call(struct loop_search *search, struct loop_finder *finder)
+{
+    struct rank_times *first = loop_finder_ranks(finder);
+    uint64_t position = loop_finder_calls(finder);
+    size_t at = position % WAITING_MOST;
+    const struct loop_call *call = &rank_of(search, first)->waiting[at];
+    bool differ = false;
+    int error = 0;
+
+    for (struct rank_times *times = first; times; times = times->next) {
+        struct searched_rank *rank = rank_of(search, times);
+
+        times->recent[(position + 1) % CALLS_KNOWN] = rank->waiting[at].entry;
+        if (!is_same_call(call, &rank->waiting[at]))
+            differ = rank->leaves = true;
+    }
+    if (differ)
+        error = split(search, finder);
+    return error < 0 ? error : loop_finder_feed(finder, call);
+}
+
+/* How many calls all ranks of the finder have made that it has not taken. The latest one is `open`, 1, or none is. */
+static uint64_t ready_calls(const struct loop_search *search, const struct loop_finder *finder, uint64_t open)
+{
+    uint64_t taken = loop_finder_calls(finder) + open, least = UINT64_MAX;
+
+    for (const struct rank_times *times = loop_finder_ranks(finder); times; times = times->next)
+        if (rank_of(search, times)->calls < least)
+            least = rank_of(search, times)->calls;
+    return least > taken ? least - taken : 0;
+}
+
+/* Takes them. When ranks have left there may be more. */
+static int take_calls(struct loop_search *search, struct loop_finder *finder, uint64_t open)
+{
+    int error = 0;
+
+    for (uint64_t ready; error == 0 && (ready = ready_calls(search, finder, open)) > 0;)
+        for (; ready > 0 && error == 0; ready--)
+            error = take_call(search, finder);
+    return error;
+}
+
+/* Those ranks leave whose calls have all been taken, but for one that is open. 1: the others have calls; 0: there are
+ * none that do, or none that do not. */
+static int leave_behind(struct loop_search *search, struct loop_finder *finder, uint64_t open)
+{
+    bool any_leaves = false, any_stays = false;
+    int error;
+
+    for (struct rank_times *times = loop_finder_ranks(finder); times; times = times->next) {
+        bool leaves = rank_of(search, times)->calls <= loop_finder_calls(finder) + open;
+
+        any_leaves |= leaves;
+        any_stays |= !leaves;
+    }
+    if (!any_leaves || !any_stays)
+        return 0;
+    for (struct rank_times *times = loop_finder_ranks(finder); times; times = times->next)
+        rank_of(search, times)->leaves = rank_of(search, times)->calls <= loop_finder_calls(finder) + open;
+    error = split(search, finder);
+    return error < 0 ? error : 1;
+}
+
+int loop_search_feed(struct loop_search *search, uint32_t rank, const struct loop_call *call)
+{
+    struct searched_rank *own = &search->ranks[rank];
+    int error = own->calls > 0 ? finish_call(own) : 0;
+
+    if (error == 0 && own->calls % TOGETHER == 0)
+        error = take_calls(search, own->finder, 1);
+    while (error == 0 && own->calls - loop_finder_calls(own->finder) == WAITING_MOST) {
+        error = leave_behind(search, own->finder, 1);
+        if (error >= 0)
+            error = take_calls(search, own->finder, 1);
+    }
+    if (error == 0)
+        own->waiting[own->calls++ % WAITING_MOST] = *call;
+    return error;
+}
+
+struct loop_call *loop_search_latest(struct loop_search *search, uint32_t rank)
+{
+    struct searched_rank *own = &search->ranks[rank];
+
+    return own->calls > 0 ? &own->waiting[(own->calls - 1) % WAITING_MOST] : NULL;
+}
+
+uint64_t loop_search_calls(const struct loop_search *search, uint32_t rank)
+{
+    return search->ranks[rank].calls;
+}
+
+/* Until all ranks of the finder have made as many calls. */
+static int conclude_finder(struct loop_search *search, struct loop_finder *finder)
+{
+    int error;
+
+    do {
+        error = take_calls(search, finder, 0);
+        if (error == 0)
+            error = leave_behind(search, finder, 0);
+    } while (error == 1);
+    return error < 0 ? error : loop_finder_conclude(finder);
+}
+
+int loop_search_conclude(struct loop_search *search)
+{
+    int error = 0;
+
+    for (uint32_t i = 0; i < search->count && error == 0; i++)
+        if (search->ranks[i].calls > 0)
+            error = finish_call(&search->ranks[i]);
+    for (uint32_t i = 0; i < search->count && error == 0; i++) {
+        struct searched_rank *rank = &search->ranks[i];
+
+        if (loop_finder_ranks(rank->finder) == &rank->times)
+            error = conclude_finder(search, rank->finder);
+    }
+    return error;
+}
+
+const struct loop *loop_search_loops(const struct loop_search *search, uint32_t rank, size_t *count)
+{
+    *count = search->ranks[rank].times.loop_count;
+    return search->ranks[rank].times.loops;
+}
+
+int loop_search_list(const struct loop_search *search, const struct loop *loop, struct listed_turn **turns,
+                     size_t *count)
+{
+    return loop_finder_list(search->ranks[search->kept].finder, loop, turns, count);
+}

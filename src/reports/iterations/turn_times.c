@@ -1,0 +1,123 @@
+#include "reports/iterations/turn_times.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+
+#include "base/array.h"
+#include "base/error.h"
+
+void rank_times_deinit(struct rank_times *times)
+{
+    for (size_t alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
+        for (size_t i = 0; i < MARKS_FOLLOWED; i++)
+            turn_times_deinit(&times->turns[alphabet][i]);
+}
+
+void turn_times_start(struct turn_times *times, int64_t begin)
+{
+    struct turn_times fresh = {.begin = begin,
+                               .at_last = times->at_last,
+                               .least = INT64_MAX,
+                               .stride = 1,
+                               .turns = times->turns,
+                               .turn_capacity = times->turn_capacity};
+
+    *times = fresh;
+}
+
+void turn_times_deinit(struct turn_times *times)
+{
+    free(times->turns);
+    *times = (struct turn_times){.begin = 0};
+}
+
+static void keep_longest(struct turn_times *times, const struct loop_turn *turn)
+{
+    struct loop_turn *shortest = &times->longest[0];
+
+    if (times->longest_count < LOOP_LONGEST_KEPT) {
+        times->longest[times->longest_count++] = *turn;
+    } else {
+        for (size_t i = 1; i < LOOP_LONGEST_KEPT; i++)
+            if (times->longest[i].length < shortest->length)
+                shortest = &times->longest[i];
+        *shortest = *turn;
+    }
+    times->long_from = INT64_MAX;
+    for (size_t i = 0; i < LOOP_LONGEST_KEPT; i++)
+        if (times->longest[i].length < times->long_from)
+            times->long_from = times->longest[i].length;
+    times->long_from += times->longest_count == LOOP_LONGEST_KEPT;
+}
+
+static int keep_sample(struct turn_times *times, const struct loop_turn *turn)
+{
+    if (times->turn_count == LOOP_TURNS_KEPT - LOOP_LONGEST_KEPT) {
+        times->stride *= 2;
+        times->turn_count = 0;
+        for (size_t i = 0; i < LOOP_TURNS_KEPT - LOOP_LONGEST_KEPT; i++)
+            if (times->turns[i].number % times->stride == 0)
+                times->turns[times->turn_count++] = times->turns[i];
+        if (turn->number % times->stride != 0)
+            return 0;
+    }
+    if (times->turn_count + LOOP_LONGEST_KEPT >= times->turn_capacity &&
+        array_reserve(&times->turns, &times->turn_capacity, times->turn_count + 1 + LOOP_LONGEST_KEPT,
+                      sizeof(*times->turns)) < 0)
+        return ERROR_MEMORY;
+    times->turns[times->turn_count++] = *turn;
+    return 0;
+}
+
+/* Kept are the longest four, and every `stride`th, a power of two. */
+int turn_times_add(struct turn_times *times, uint64_t number, const struct loop_moment *end)
+{
+    const struct loop_moment *start = &times->at_last;
+    int64_t length = end->time - start->time;
+    struct loop_turn turn;
+    bool is_long;
+
+    if (number == 0) {
+        turn_times_start(times, start->time);
+        times->first_end = end->time;
+    }
+    times->final_start = start->time;
+    times->covered += length;
+    if (length < times->least)
+        times->least = length;
+    if (length > times->most)
+        times->most = length;
+    is_long = length >= times->long_from;
+    if ((number & (times->stride - 1)) != 0 && !is_long)
+        return 0;
+    turn = (struct loop_turn){
+        .number = number,
+        .start = start->time,
+        .length = length,
+        .useful = end->useful - start->useful,
+        .instructions = end->instructions - start->instructions,
+        .cycles = end->cycles - start->cycles,
+    };
+    if (is_long)
+        keep_longest(times, &turn);
+    return (number & (times->stride - 1)) == 0 ? keep_sample(times, &turn) : 0;
+}
+
+static int compare_turns(const void *a, const void *b)
+{
+    const struct loop_turn *x = a;
+    const struct loop_turn *y = b;
+
+    return (x->number > y->number) - (x->number < y->number);
+}
+
+void turn_times_gather(struct turn_times *times, struct loop *loop)
+{
+    for (size_t i = 0; i < times->longest_count; i++)
+        if (times->longest[i].number % times->stride != 0)
+            times->turns[times->turn_count++] = times->longest[i];
+    times->longest_count = 0;
+    qsort(times->turns, times->turn_count, sizeof(*times->turns), compare_turns);
+    loop->kept = times->turns;
+    loop->kept_count = times->turn_count;
+}

@@ -1,0 +1,61 @@
+/*
+ * Turn times: when the turns of a loop began on one rank, how long they took, and what the rank did in them. Ranks
+ * whose calls are the same share all else that is known of their loops (loop_finder.h).
+ */
+#ifndef CLOCKTALK_REPORTS_ITERATIONS_TURN_TIMES_H
+#define CLOCKTALK_REPORTS_ITERATIONS_TURN_TIMES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "reports/iterations/context_table.h"
+#include "reports/iterations/loop.h"
+
+enum {
+    CALLS_KNOWN = 1024,  /* latest calls, so that the turns before a mark is followed are known as well */
+    MARKS_FOLLOWED = 16, /* at most, of an alphabet */
+};
+
+/* Of a mark. All zero: of none. */
+struct turn_times {
+    struct loop_moment at_last; /* when the mark came last */
+    int64_t begin;              /* and first */
+    int64_t covered;            /* sum of the lengths of all turns, as far as they are known */
+    int64_t least;
+    int64_t most;
+    int64_t first_end;   /* when the first turn ended; 0: it is not known */
+    int64_t final_start; /* when the latest one began */
+    struct loop_turn *turns;
+    size_t turn_count;
+    size_t turn_capacity;
+    uint64_t stride; /* every so many turns one is kept, and the longest ones */
+    struct loop_turn longest[LOOP_LONGEST_KEPT];
+    size_t longest_count;
+    int64_t long_from; /* so long a turn is one of them */
+};
+
+/* Of a rank: what its finder, which does not own it, tells it. */
+struct rank_times {
+    struct rank_times *next; /* of the same finder */
+    uint32_t rank;
+    struct loop_moment recent[CALLS_KNOWN]; /* a ring: the entries of its latest calls, which are counted from 1 */
+    struct turn_times turns[ALPHABET_COUNT][MARKS_FOLLOWED];
+    struct loop loops[LOOP_LEVELS_MOST]; /* in the end, by entry and level */
+    size_t loop_count;
+};
+
+void rank_times_deinit(struct rank_times *times);
+
+/* A mark is followed from now on. */
+void turn_times_start(struct turn_times *times, int64_t begin);
+/* Another one is, or none. */
+void turn_times_deinit(struct turn_times *times);
+
+/* A turn from when the mark came last to `end`. With number 0 the loop begins. 0 or ERROR_MEMORY (not reported). */
+int turn_times_add(struct turn_times *times, uint64_t number, const struct loop_moment *end)
+    __attribute__((warn_unused_result));
+
+/* The turns that were kept, by number, go to the loop. Once. */
+void turn_times_gather(struct turn_times *times, struct loop *loop);
+
+#endif
