@@ -88,7 +88,7 @@ static void put_field(const struct format_context *context, const struct field_c
         delimited_ratio(context, value.ratio);
         return;
     case FIELD_TIME:
-        put_literal(context, decimal_scaled(value.is_missing ? 0 : value.whole, 1000000000, 9).text);
+        put_literal(context, value.is_missing ? separated->dialect->missing : decimal_seconds(value.whole).text);
         return;
     case FIELD_COUNT:
     case FIELD_BYTES:

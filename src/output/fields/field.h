@@ -19,7 +19,7 @@
 #include <stdint.h>
 
 /* What a field says, and so how it is written. Where it can be missing, that is null in JSON and `-` in tables; in rows
- * a missing ratio or number is what the dialect has for it, a text is empty and all else is 0. */
+ * a missing ratio, number or time is what the dialect has for it, a text is empty and all else is 0. */
 enum field_kind {
     FIELD_TEXT,   /* missing: NULL */
     FIELD_WORD,   /* a number that stands for one of .words; missing: NULL there */

@@ -7,6 +7,7 @@
 #include "activities/activity_stacks.h"
 #include "base/error.h"
 #include "output/decimal.h"
+#include "output/delimited.h"
 #include "output/fields/text_table.h"
 #include "output/text.h"
 #include "reports/phases/phases.h"
@@ -616,6 +617,15 @@ static void diff_section_print(const struct format_context *context, const struc
     }
 }
 
+/* A table of its own, behind that of the phases. */
+static void diff_section_list(const struct format_context *context, const struct report_result *result)
+{
+    const struct turn_diff *turns = ((const struct phase_diff *)result->findings)->turns;
+
+    if (turns)
+        delimited_list(context, &turn_pair_fields, result->known, turns->pairs, turns->pair_count);
+}
+
 const struct section diff_section = {
     .reports = REPORT_DIFF,
     .fields = &diffs,
@@ -623,5 +633,6 @@ const struct section diff_section = {
     .rows = "phases",
     .known = diff_section_known,
     .print = diff_section_print,
+    .list = diff_section_list,
     .picture = diff_picture,
 };

@@ -272,7 +272,7 @@ static const struct field pair_fields[] = {
      PAIR(base_efficiency)},
     {"here_parallel_efficiency", NULL, "the same here", FIELD_RATIO, PAIR(here_efficiency)},
 };
-static const struct fields pairs = FIELDS_OF(struct turn_pair, pair_fields);
+const struct fields turn_pair_fields = FIELDS_OF(struct turn_pair, pair_fields);
 
 static const char change_meaning[] = "by how much it alone makes a turn longer here";
 
@@ -327,9 +327,9 @@ static const struct field diff_fields[] = {
     {"stretch", NULL, "turns in a row where the difference is larger than elsewhere; null: it is as large all along",
      FIELD_RECORD, FIELD_BEHIND(struct turn_diff, stretch), .fields = &stretch},
     {"largest", NULL, "the turn that differs most; null: no turn is in both", FIELD_RECORD,
-     FIELD_BEHIND(struct turn_diff, largest), .fields = &pairs},
+     FIELD_BEHIND(struct turn_diff, largest), .fields = &turn_pair_fields},
     {"each", NULL, "turn of both runs, by loop and number", FIELD_LIST,
-     FIELD_LIST_AT(struct turn_diff, pairs, pair_count), .fields = &pairs},
+     FIELD_LIST_AT(struct turn_diff, pairs, pair_count), .fields = &turn_pair_fields},
 };
 const struct fields turn_diff_fields = FIELDS_OF(struct turn_diff, diff_fields);
 

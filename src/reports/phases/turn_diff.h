@@ -123,6 +123,7 @@ int turn_diff_make(struct turn_diff *diff, const struct turn_side *base, const s
 void turn_diff_deinit(struct turn_diff *diff);
 
 extern const struct fields turn_diff_fields;
+extern const struct fields turn_pair_fields;
 
 /* The text of it. */
 void turn_diff_print(const struct format_context *context, const struct turn_diff *diff);

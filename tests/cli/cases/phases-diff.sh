@@ -86,11 +86,11 @@ $CLOCKTALK tiny.prv.gz --report phases --window iteration -q | grep alike
 #>
 #> function                      time  par.  load comm.  lost to (ms)
 #> by,phase,time_s,parallel_efficiency,load_balance,communication_efficiency,computation_s,load_balance_lost_s,serialisation_lost_s,transfer_lost_s,overhead_lost_s,start_s,turns,mean_turn_s\r
-#> turns,before turn 1,0.105415103,0.762050,0.968434,0.786889,0.080331535,0.002618405,0.022277691,0.000187472,0.000000000,0.000000000,0,0.000000000\r
+#> turns,before turn 1,0.105415103,0.762050,0.968434,0.786889,0.080331535,0.002618405,0.022277691,0.000187472,0.000000000,0.000000000,0,\r
 #> turns,turns 1 to 32,0.335213081,0.973544,0.977691,0.995758,0.326344604,0.007446500,0.000143398,0.001278579,0.000000000,0.105415103,32,0.010475408\r
 #> turns,turns 33 to 60,0.466255317,0.709325,0.710912,0.997768,0.330726441,0.134488143,0.000025185,0.001015548,0.000000000,0.440628184,28,0.016651975\r
 #> turns,turns 61 to 90,0.373376633,0.832111,0.835403,0.996059,0.310690714,0.061214355,0.000166993,0.001304571,0.000000000,0.906883501,30,0.012445887\r
-#> turns,after turn 90,0.008047688,0.472475,0.495781,0.952991,0.003802329,0.003867046,0.000000955,0.000284391,0.000092967,1.280260134,0,0.000000000\r
+#> turns,after turn 90,0.008047688,0.472475,0.495781,0.952991,0.003802329,0.003867046,0.000000955,0.000284391,0.000092967,1.280260134,0,\r
 #> turns 33 to 60 lose most: 10.5 % of all ranks
 #>     {"by": "turns", "phase": "before turn 1", "time_s": 0.001784984, "parallel_efficiency": 0.602310, "load_balance": 0.924401, "communication_efficiency": 0.651568, "computation_s": 0.001075114, "load_balance_lost_s": 0.000087925, "serialisation_lost_s": 0.000620415, "transfer_lost_s": 0.000001530, "overhead_lost_s": 0.000000000, "start_s": 0.000000000, "turns": 0, "mean_turn_s": null},
 #>     {"by": "turns", "phase": "turns 1 to 5", "time_s": 0.002183026, "parallel_efficiency": 0.484940, "load_balance": 0.881838, "communication_efficiency": 0.549920, "computation_s": 0.001058637, "load_balance_lost_s": 0.000141852, "serialisation_lost_s": 0.000910361, "transfer_lost_s": 0.000072176, "overhead_lost_s": 0.000000000, "start_s": 0.001784984, "turns": 5, "mean_turn_s": 0.000436605},
@@ -306,7 +306,7 @@ $CLOCKTALK here.prv --diff base.prv --format csv -q
 #> phase,lost_s,computation_s,load_balance_s,serialisation_s,transfer_s,overhead_s,base_s,here_s\r
 #> 0.000750000 s to the end,0.000300000,0.000300000,0.000000000,0.000000000,0.000000000,0.000000000,0.000400000,0.000700000\r
 #> 0.000100000 s to MPI_Allreduce,0.000050000,0.000050000,0.000000000,0.000000000,0.000000000,0.000000000,0.000200000,0.000250000\r
-#> 0.000350000 s to MPI_Barrier,0.000050000,0.000049000,0.000000000,0.000000000,0.000001000,0.000000000,0.000000000,0.000050000\r
+#> 0.000350000 s to MPI_Barrier,0.000050000,0.000049000,0.000000000,0.000000000,0.000001000,0.000000000,,0.000050000\r
 #> 0.000400000 s to MPI_Barrier,0.000050000,0.000050000,0.000000000,0.000000000,0.000000000,0.000000000,0.000300000,0.000350000\r
 #> 0.000000000 s to MPI_Barrier,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000000000,0.000100000,0.000100000\r
 $CLOCKTALK less.prv --diff base.prv -q
@@ -331,6 +331,8 @@ $CLOCKTALK here.prv --diff base.prv --window iteration/3 --report diff --format 
 $CLOCKTALK fewer.prv --diff base.prv --window iteration --report diff -q | sed -n '3,7p'
 $CLOCKTALK base.prv --diff base.prv --window iteration --report diff -q | sed -n '3,5p'
 $CLOCKTALK here.prv --diff base.prv --window iteration --report diff -q --format csv | head -n 2
+$CLOCKTALK here.prv --diff base.prv --window iteration --report diff -q --format csv | sed -n '/^loop/,$p'
+$CLOCKTALK fewer.prv --diff base.prv --window iteration/4 --report diff -q --format tsv | sed -n '/^# loop/,$p'
 $CLOCKTALK here.prv --diff base.prv --window iteration --report diff -q --format gnuplot | grep -o -e 'A mean turn takes.*base' -e 'Efficiencies of [^'"'"']*' -e 'How long [^'"'"']*'
 #> Against base.prv: 4.960 ms instead of 3.200 ms, 1.760 ms longer, on 2 ranks
 #> each.
@@ -405,6 +407,25 @@ $CLOCKTALK here.prv --diff base.prv --window iteration --report diff -q --format
 #>                                  there        here    longer
 #> phase,lost_s,computation_s,load_balance_s,serialisation_s,transfer_s,overhead_s,base_s,here_s\r
 #> 0.000000000 s to MPI_Barrier,0.002000000,0.000000000,0.000000000,0.002000000,0.000000000,0.000000000,0.000500000,0.002500000\r
+#> loop,turn,base_start_s,here_start_s,base_s,here_s,longer_s,base_parallel_efficiency,here_parallel_efficiency\r
+#> 1,1,0.000499000,0.002499000,0.000200000,0.000200000,0.000000000,0.995000,0.995000\r
+#> 1,2,0.000699000,0.002699000,0.000200000,0.000200000,0.000000000,0.995000,0.995000\r
+#> 1,3,0.000899000,0.002899000,0.000200000,0.000200000,0.000000000,0.995000,0.995000\r
+#> 1,4,0.001099000,0.003099000,0.000200000,0.000200000,0.000000000,0.995000,0.995000\r
+#> 1,5,0.001299000,0.003299000,0.000200000,0.000200000,0.000000000,0.995000,0.995000\r
+#> 1,6,0.001499000,0.003499000,0.000200000,0.000200000,0.000000000,0.995000,0.995000\r
+#> 1,7,0.001699000,0.003699000,0.000200000,0.000160000,-0.000040000,0.995000,0.993750\r
+#> 1,8,0.001899000,0.003859000,0.000200000,0.000160000,-0.000040000,0.995000,0.993750\r
+#> 1,9,0.002099000,0.004019000,0.000200000,0.000160000,-0.000040000,0.995000,0.993750\r
+#> 1,10,0.002299000,0.004179000,0.000200000,0.000160000,-0.000040000,0.995000,0.993750\r
+#> 1,11,0.002499000,0.004339000,0.000200000,0.000160000,-0.000040000,0.995000,0.993750\r
+#> 1,12,0.002699000,0.004499000,0.000200000,0.000160000,-0.000040000,0.995000,0.993750\r
+#> 1,13,0.002899000,0.004659000,0.000301000,0.000301000,0.000000000,0.996678,0.996678\r
+#> # loop	turn	base_start_s	here_start_s	base_s	here_s	longer_s	base_parallel_efficiency	here_parallel_efficiency
+#> 1	1	0.000499000	0.000499000	0.000200000	0.000200000	0.000000000	0.995000	0.995000
+#> 1	5	0.001299000	0.001299000	0.000200000	0.000200000	0.000000000	0.995000	0.995000
+#> 1	9	0.002099000	0.002099000	0.000200000	0.000301000	0.000101000	0.995000	0.996678
+#> 1	13	0.002899000	nan	0.000301000	nan	nan	0.996678	nan
 #> A mean turn takes 8.9 % less long than in the base
 #> Efficiencies of a mean turn of both
 #> How long each turn takes
