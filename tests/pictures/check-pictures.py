@@ -17,6 +17,7 @@ import zlib
 
 PROGRAM = os.environ["CLOCKTALK"]
 STENCIL = os.path.join(os.environ["TESTDATA"], "stencil2d.prv.gz")
+MIXED, BALANCED = (os.path.join(os.environ["TESTDATA"], f"imbalance_{kind}.prv.gz") for kind in ("mixed", "balanced"))
 TINY = os.path.join(os.environ["TESTDATA"], "tiny.prv.gz")
 COMPUTING = (0xD8, 0xDD, 0xE2)
 STACK = [COMPUTING, (0xDB, 0x7B, 0x00), (0x00, 0x2B, 0x5C), (0x0A, 0x90, 0x70), (0, 0, 0)]
@@ -215,6 +216,36 @@ def rows_in_a_browser(browser):
     check("rows do not smear into each other in a browser", mixed < 0.01, f"{mixed:.3f} of the pixels are mixed")
 
 
+def bars_of(script, panel):
+    """Of a panel of bars the series by name: lists of (row, low, high)."""
+    found = {}
+    for name, lines in re.findall(r"^# ([a-z ]+): row row_end low high\n\$panel%d_\d << EOD\n(.*?)^EOD" % panel, script, re.M | re.S):
+        numbers = [[float(word) for word in line.split()] for line in lines.splitlines() if line[0] != "n"]
+        found[name] = [(int(row), low, high) for row, _, low, high in numbers]
+    return found
+
+
+def both_runs_of_a_difference():
+    for what, turns in (("parts", []), ("turns", ["--window", "iteration"])):
+        command = (MIXED, "--diff", BALANCED, *turns, "--report", "diff")
+        script = run(*command, "--format", "gnuplot")
+        found = json.loads(run(*command, "--format", "json"))["diff"]
+        units = [{"s": 1, "ms": 1e-3, "us": 1e-6}[unit] for unit in re.findall(r"time \((\w+)\)'", script)]
+        last = max(int(number) for number in re.findall(r"^\$panel(\d+)_", script, re.M))
+        phases, runs = bars_of(script, last), bars_of(script, last - 2)
+        for row, phase in enumerate(sorted(found["phases"], key=lambda phase: -abs(phase["lost_s"]))):
+            lengths = {name: units[-1] * sum(high - low for at, low, high in bars if at == row) for name, bars in phases.items()}
+            bars = (lengths["base"] + lengths["shorter"], lengths["this run"] + lengths["longer"])
+            check(f"{what}: bars of {phase['phase']}", abs(bars[0] - phase["base_s"]) < 2e-6 and abs(bars[1] - phase["here_s"]) < 2e-6, (phase, bars))
+        wanted = [found["base_runtime_s"], found["runtime_s"]]
+        if turns:
+            wanted = [sum(pair[side] or 0 for pair in found["turns"]["each"]) for side in ("base_s", "here_s")]
+        lengths = [units[0] * sum(high - low for name in names for _, low, high in runs[name]) for names in (("base", "shorter"), ("this run", "longer"))]
+        check(f"{what}: both runs are as long as they are", all(abs(length - time) < 1e-4 for length, time in zip(lengths, wanted)), (lengths, wanted))
+        begins = [[low for _, low, _ in runs[name]] for name in ("base", "this run")]
+        check(f"{what}: what corresponds begins at one place", begins[0] == begins[1] and len(begins[0]) > 90, begins)
+
+
 def sizes_and_themes():
     for size, width in (("8.5cm", 1004), ("900px", 900), ("1400px", 1400), ("16:9", 1400)):
         run(STENCIL, "--plot-size", size, "--plot", "size.png")
@@ -240,6 +271,7 @@ def main():
         terminal_stack()
         worst_is_marked()
         ranks_of_the_path_are_named()
+        both_runs_of_a_difference()
         sizes_and_themes()
         os.chdir("/")
     return 1 if failed else 0

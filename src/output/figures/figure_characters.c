@@ -144,8 +144,9 @@ static void put_bars(const struct characters *chart, const struct figure_panel *
     }
 }
 
+/* `level`: the dashed line is its value for the whole run. */
 static void put_series_heading(const struct characters *chart, const struct figure_series *series,
-                               const struct figure_mark *level)
+                               const struct figure_mark *level, const char *behind)
 {
     output_text(chart->output, "\n");
     text_print(chart->output, series->name, chart->context->run.utf8);
@@ -153,16 +154,17 @@ static void put_series_heading(const struct characters *chart, const struct figu
                   !level                     ? ""
                   : chart->context->run.utf8 ? " ╌╌"
                                              : " --",
-                  series->is_strong && !level ? ", the largest loss" : "");
+                  behind);
 }
 
 static void put_curves(const struct characters *chart, const struct figure_panel *panel)
 {
     for (size_t i = 0; i < panel->series_count; i++) {
         const struct figure_series *series = &panel->series[i];
-        const struct figure_mark *level = i == 0 ? level_of(panel) : NULL;
+        const struct figure_mark *whole = level_of(panel);
+        const struct figure_mark *level = i == 0 ? whole : NULL;
 
-        put_series_heading(chart, series, level);
+        put_series_heading(chart, series, level, whole && !level && series->is_strong ? ", the largest loss" : "");
         put_bars(chart, panel, series, series->is_strong && level ? STRONG_ROWS : CURVE_ROWS, level);
     }
 }
@@ -298,16 +300,20 @@ static void put_bar_line(const struct characters *chart, const struct figure_pan
         const struct figure_series *largest = NULL;
         double most = 0;
 
-        for (size_t i = 0; i < panel->series_count; i++)
+        for (size_t i = 0; i < panel->series_count; i++) {
+            double share = 0;
+
             for (size_t k = 0; k < panel->series[i].count; k++) {
                 const struct figure_point *point = &panel->series[i].points[k];
-                double share = fmin(point->high, high) - fmax(point->low, low);
 
-                if (point->from == from && share > most) {
-                    most = share;
-                    largest = &panel->series[i];
-                }
+                if (point->from == from)
+                    share += fmax(fmin(point->high, high) - fmax(point->low, low), 0);
             }
+            if (share > most) {
+                most = share;
+                largest = &panel->series[i];
+            }
+        }
         if (!largest)
             continue;
         output_format(chart->output, "%*s", (int)(column - used), "");
@@ -461,7 +467,7 @@ static void put_point_lines(const struct characters *chart, const struct figure_
         const struct figure_series *series = &panel->series[i];
         unsigned room = chart->width > VALUE_WIDTH ? chart->width - VALUE_WIDTH : 1;
 
-        put_series_heading(chart, series, NULL);
+        put_series_heading(chart, series, NULL, "");
         for (size_t k = 0; k < series->count; k++) {
             const struct figure_point *point = &series->points[k];
             unsigned length = point->value > 0 ? (unsigned)(fmin(point->value / panel->up.to, 1) * room + 0.5) : 0;

@@ -359,7 +359,9 @@ static void put_ticks(struct drawing *drawing, char axis, const struct figure_ti
 {
     struct output *output = drawing->output;
 
-    output_format(output, "set %ctics nomirror out (", axis);
+    /* The terminal of SVG writes them half a line lower than others do. */
+    output_format(output, "set %ctics nomirror out%s (", axis,
+                  drawing->terminal == TERMINAL_SVG && axis == 'x' ? " offset 0,0.5" : "");
     for (size_t i = 0; i < ticks->count; i++) {
         output_text(output, i > 0 ? ", " : "");
         put_quoted(drawing, has_words ? ticks->text[i] : "", true);

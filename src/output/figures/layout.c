@@ -276,10 +276,11 @@ static double values_width(const struct figure_panel *panel)
     return widest;
 }
 
+/* Rows with names begin at a place of their own. */
 static bool shares_axis(const struct figure_panel *panel, const struct figure_panel *next)
 {
-    return panel->unit > 0 && next->unit == panel->unit && next->across.from == panel->across.from &&
-           next->across.to == panel->across.to;
+    return panel->unit > 0 && !has_rows(panel) && !has_rows(next) && next->unit == panel->unit &&
+           next->across.from == panel->across.from && next->across.to == panel->across.to;
 }
 
 static void add_axis_titles(struct figure *figure, struct layout *layout, const struct layout_panel *place, double y)

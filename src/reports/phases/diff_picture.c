@@ -1,6 +1,6 @@
 /*
- * The picture of two runs, one over the other: their efficiencies, parallel efficiency over time, and the phases that
- * make the difference.
+ * The picture of two runs, one over the other: their efficiencies, both from beginning to end with what corresponds
+ * side by side, and the phases that make the difference.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -17,9 +17,12 @@
 enum {
     EFFICIENCIES_HEIGHT = 210,
     CURVES_HEIGHT = 150,
-    ROW_HEIGHT = 26,
+    RUNS_HEIGHT = 64,
+    ROW_HEIGHT = 34,
     ROWS_MOST = 10,
-    PARTS = 50, /* of a run: many of the length of an iteration would beat */
+    STRETCHES = 300,  /* of both runs: parts that are shorter are put together */
+    FEWEST_PARTS = 8, /* that show where in the runs something is */
+    PARTS = 50,       /* of a run: many of the length of an iteration would beat */
 };
 
 static const char *const here_color = "#1B1B1B";
@@ -86,7 +89,10 @@ static void add_compared(struct figure *figure, const char *question, const stru
             figure, panel,
             (struct figure_row){
                 .name = end ? figure_print(figure, "%.*s", (int)(end - column->title), column->title) : column->title,
-                .value = figure_print(figure, "%s, now %s %%", decimal_percent(before).text, decimal_percent(now).text),
+                .value = !isfinite(now) ? figure_print(figure, "%s %%, now not known", decimal_percent(before).text)
+                         : !isfinite(before) ? figure_print(figure, "not known, now %s %%", decimal_percent(now).text)
+                                             : figure_print(figure, "%s, now %s %%", decimal_percent(before).text,
+                                                            decimal_percent(now).text),
                 .end = fmax(fmax(before, now), 0) * 100});
     }
     for (size_t run = 0; run < 2; run++) {
@@ -143,59 +149,227 @@ static void add_curves_of_both(struct figure *figure, const struct phase_diff *d
     add_run_over_time(figure, panel, series, run->rank_map);
 }
 
-/* From the largest gain to the largest loss, 0 among them. */
+/* Bars of both runs that begin at one place: as far as both go in their own colours, then how much longer one is. */
+
+enum bar_series { BAR_BASE, BAR_HERE, BAR_LONGER, BAR_SHORTER, BAR_SERIES };
+
+static void add_bar_series(struct figure *figure, struct figure_panel *panel)
+{
+    static const struct {
+        const char *name;
+        char letter;
+    } keys[BAR_SERIES] = {{"base", 'b'}, {"this run", 'n'}, {"longer", '+'}, {"shorter", '-'}};
+    const char *const colors[BAR_SERIES] = {base_color, here_color, slower_color, faster_color};
+
+    for (size_t i = 0; i < BAR_SERIES; i++)
+        figure_add_series(figure, panel, keys[i].name, colors[i])->letter = keys[i].letter;
+}
+
+static void add_bar(struct figure *figure, struct figure_panel *panel, enum bar_series which, double row, double height,
+                    double low, double high)
+{
+    if (high > low && panel->series_count == BAR_SERIES)
+        figure_add_point(
+            figure, &panel->series[which],
+            (struct figure_point){.from = row, .to = row + height, .value = high - low, .low = low, .high = high});
+}
+
+/* Of `height`, from those rows on down. */
+static void add_bars_of_both(struct figure *figure, struct figure_panel *panel, double base_row, double here_row,
+                             double height, double begin, double base, double here)
+{
+    double common = fmin(base, here);
+
+    add_bar(figure, panel, BAR_BASE, base_row, height, begin, begin + common);
+    add_bar(figure, panel, BAR_HERE, here_row, height, begin, begin + common);
+    add_bar(figure, panel, BAR_LONGER, here_row, height, begin + common, begin + here);
+    add_bar(figure, panel, BAR_SHORTER, base_row, height, begin + common, begin + base);
+}
+
+/* Turns, or parts between collectives, of both runs, or neighbours of them. */
+struct aligned {
+    int64_t base; /* how long it takes; 0: the run does not have it */
+    int64_t here;
+    double base_computing; /* the efficient part of that */
+    double here_computing;
+};
+
+struct both_runs {
+    struct aligned *items;
+    size_t count;
+    int64_t length; /* of all, each as long as in the run where it takes longer */
+    int64_t alone;  /* of both, what the other does not have */
+};
+
+static int64_t longer_of(const struct aligned *aligned)
+{
+    return aligned->base > aligned->here ? aligned->base : aligned->here;
+}
+
+static struct aligned aligned_turn(const struct turn_pair *turn)
+{
+    struct aligned aligned = {.base = turn->base != FIELD_NO_TIME ? turn->base : 0,
+                              .here = turn->here != FIELD_NO_TIME ? turn->here : 0};
+
+    aligned.base_computing = aligned.base > 0 ? turn->base_efficiency * (double)aligned.base : 0;
+    aligned.here_computing = aligned.here > 0 ? turn->here_efficiency * (double)aligned.here : 0;
+    return aligned;
+}
+
+/* Of an average rank. */
+static struct aligned aligned_part(const struct phase_diff *diff, const struct phase_pair *part)
+{
+    struct aligned aligned = {.base = 0};
+
+    if (part->base && diff->base_ranks > 0) {
+        aligned.base = llround(phase_sums_time(&part->base->sums) / (double)diff->base_ranks);
+        aligned.base_computing = part->base->sums.shares[PHASE_COMPUTATION] / (double)diff->base_ranks;
+    }
+    if (part->here && diff->ranks > 0) {
+        aligned.here = llround(phase_sums_time(&part->here->sums) / (double)diff->ranks);
+        aligned.here_computing = part->here->sums.shares[PHASE_COMPUTATION] / (double)diff->ranks;
+    }
+    return aligned;
+}
+
+/* By turns where both have some. */
+static struct both_runs both_runs_of(struct figure *figure, const struct phase_diff *diff)
+{
+    size_t count = diff->turns ? diff->turns->pair_count : diff->part_count;
+    int64_t shortest = (diff->runtime > diff->base_runtime ? diff->runtime : diff->base_runtime) / STRETCHES;
+    struct both_runs both = {.items = figure_reserve(figure, (count + 1) * sizeof(*both.items))};
+
+    for (size_t i = 0; both.items && i < count; i++) {
+        struct aligned next = diff->turns ? aligned_turn(&diff->turns->pairs[i]) : aligned_part(diff, &diff->parts[i]);
+        struct aligned *last = both.count > 0 ? &both.items[both.count - 1] : NULL;
+
+        both.alone += next.base == 0 || next.here == 0 ? longer_of(&next) : 0;
+        if (last && longer_of(last) < shortest) {
+            last->base += next.base;
+            last->here += next.here;
+            last->base_computing += next.base_computing;
+            last->here_computing += next.here_computing;
+        } else {
+            both.items[both.count++] = next;
+        }
+    }
+    for (size_t i = 0; i < both.count; i++)
+        both.length += longer_of(&both.items[i]);
+    return both;
+}
+
+/* Of runs that have little in common there is nothing to be seen side by side. */
+static bool correspond(const struct both_runs *both)
+{
+    int64_t time = 0;
+
+    for (size_t i = 0; i < both->count; i++)
+        time += both->items[i].base + both->items[i].here;
+    return both->count > 1 && both->alone <= time / 2;
+}
+
+static struct figure_row row_of_both(struct figure *figure, const char *name, int64_t time, double end)
+{
+    return (struct figure_row){
+        .name = name, .value = figure_print(figure, "%s", decimal_duration(time).text), .end = end};
+}
+
+static void set_aligned_time(struct figure *figure, struct figure_panel *panel, const struct both_runs *both)
+{
+    const struct time_unit *unit = time_unit_for(both->length);
+
+    figure_set_time(figure, panel, 0, both->length);
+    panel->across.title = figure_print(figure, "aligned time (%s)", unit->name);
+}
+
+static void add_both_aligned(struct figure *figure, const struct phase_diff *diff, const struct both_runs *both)
+{
+    struct figure_panel *panel = figure_add_panel(
+        figure, FIGURE_BARS,
+        diff->turns ? "Both runs turn by turn: each begins where both have ended the one before"
+                    : "Both runs from collective to collective: each part begins where both have ended the one before",
+        RUNS_HEIGHT);
+    int64_t begin = 0, base = 0, here = 0;
+
+    set_aligned_time(figure, panel, both);
+    add_bar_series(figure, panel);
+    for (size_t i = 0; i < both->count; i++) {
+        const struct aligned *aligned = &both->items[i];
+
+        add_bars_of_both(figure, panel, 0.1, 1.1, 0.8, figure_time(panel, begin), figure_time(panel, aligned->base),
+                         figure_time(panel, aligned->here));
+        begin += longer_of(aligned);
+        base += aligned->base;
+        here += aligned->here;
+    }
+    figure_add_row(figure, panel, row_of_both(figure, "base", base, panel->across.to));
+    figure_add_row(figure, panel, row_of_both(figure, "this run", here, panel->across.to));
+}
+
+static void add_aligned_curves(struct figure *figure, const struct phase_diff *diff, const struct both_runs *both)
+{
+    struct figure_panel *panel = figure_add_panel(
+        figure, FIGURE_CURVES,
+        diff->turns ? "Parallel efficiency of the same turns" : "Parallel efficiency of the same parts", CURVES_HEIGHT);
+
+    set_aligned_time(figure, panel, both);
+    figure_set_percent(&panel->up, "efficiency (%)", 0);
+    for (int side = 0; side < 2; side++) {
+        struct figure_series *series =
+            figure_add_series(figure, panel, side ? "this run" : "base", side ? here_color : base_color);
+        int64_t begin = 0;
+
+        series->is_strong = side == 0;
+        for (size_t i = 0; i < both->count; i++) {
+            const struct aligned *aligned = &both->items[i];
+            int64_t end = begin + longer_of(aligned);
+            int64_t time = side ? aligned->here : aligned->base;
+            double share = (side ? aligned->here_computing : aligned->base_computing) / (double)time * 100;
+
+            if (time > 0 && isfinite(share))
+                figure_add_point(figure, series,
+                                 (struct figure_point){.from = figure_time(panel, begin),
+                                                       .to = figure_time(panel, end),
+                                                       .value = share,
+                                                       .low = share,
+                                                       .high = share});
+            begin = end;
+        }
+    }
+}
+
+/* Both runs' bars of a phase in a row, the base above. */
 static void add_phases(struct figure *figure, const struct phase_diff *diff, const struct drawn_rows *rows)
 {
     size_t count = rows->count < 2 ? 2 : rows->count;
-    struct figure_panel *panel = figure_add_panel(
-        figure, FIGURE_BARS,
-        diff->by_function ? "Functions that take longer, or less long, for an average rank"
-                          : "Parts that take longer, or less long, for an average rank (*: by base's time)",
-        (unsigned)count * ROW_HEIGHT);
-    const struct time_unit *unit =
-        time_unit_for(diff->runtime > diff->base_runtime ? diff->runtime : diff->base_runtime);
-    const char *const names[] = {"longer", "less long"};
-    double least = 0;
-    double most = 0;
+    struct figure_panel *panel =
+        figure_add_panel(figure, FIGURE_BARS,
+                         diff->by_function ? "Functions that take an average rank more time, or less"
+                                           : "Parts that take an average rank more time, or less (*: by base's time)",
+                         (unsigned)count * ROW_HEIGHT);
+    int64_t longest = 0;
 
     for (size_t i = 0; i < rows->count; i++) {
-        double loss = (double)rows->items[i]->loss / (double)unit->nanoseconds;
+        longest = rows->items[i]->base > longest ? rows->items[i]->base : longest;
+        longest = rows->items[i]->here > longest ? rows->items[i]->here : longest;
+    }
+    figure_set_time(figure, panel, 0, longest > 0 ? longest : 1);
+    add_bar_series(figure, panel);
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct phase_difference *row = rows->items[i];
+        double base = figure_time(panel, row->base), here = figure_time(panel, row->here);
 
-        least = fmin(least, loss);
-        most = fmax(most, loss);
-        figure_add_row(
-            figure, panel,
-            (struct figure_row){.name = rows->items[i]->name || rows->items[i]->is_here
-                                            ? rows->items[i]->label.brief
-                                            : figure_print(figure, "%s*", rows->items[i]->label.brief),
-                                .value = figure_print(figure, "%s%s %s", loss > 0 ? "+" : "",
-                                                      decimal_scaled(rows->items[i]->loss, unit->nanoseconds, 3).text,
-                                                      unit->name),
-                                .end = fmax(loss, 0)});
+        add_bars_of_both(figure, panel, (double)i + 0.12, (double)i + 0.51, 0.37, 0, base, here);
+        figure_add_row(figure, panel,
+                       (struct figure_row){.name = row->name || row->is_here
+                                                       ? row->label.brief
+                                                       : figure_print(figure, "%s*", row->label.brief),
+                                           .value = figure_print(figure, "%s%s", row->loss > 0 ? "+" : "-",
+                                                                 decimal_duration(llabs(row->loss)).text),
+                                           .end = fmax(base, here)});
     }
     if (rows->count == 0)
         figure_add_row(figure, panel, (struct figure_row){.name = "no difference"});
-    for (int slower = 1; slower >= 0; slower--) {
-        struct figure_series *series =
-            figure_add_series(figure, panel, names[!slower], slower ? slower_color : faster_color);
-
-        series->letter = slower ? '+' : '-';
-        for (size_t i = 0; i < rows->count; i++) {
-            double loss = (double)rows->items[i]->loss / (double)unit->nanoseconds;
-
-            if ((loss > 0) == slower)
-                figure_add_point(figure, series,
-                                 (struct figure_point){.from = (double)i + 0.15,
-                                                       .to = (double)i + 0.85,
-                                                       .value = loss,
-                                                       .low = fmin(loss, 0),
-                                                       .high = fmax(loss, 0)});
-        }
-    }
-    if (least == most)
-        most = 1;
-    panel->across = (struct figure_axis){
-        .title = figure_print(figure, "difference of time (%s)", unit->name), .from = least, .to = most};
 }
 
 void diff_picture(struct figure *figure, const struct report_result *result)
@@ -204,6 +378,7 @@ void diff_picture(struct figure *figure, const struct report_result *result)
     struct row base = row_of_run(diff->base_run);
     struct row here = row_of_run(result->run);
     struct drawn_rows rows = drawn_rows_of(diff);
+    struct both_runs both = both_runs_of(figure, diff);
     double ratio = diff->turns              ? diff->turns->times[TURN_TIME_MEAN].change
                    : diff->base_runtime > 0 ? (double)diff->runtime / (double)diff->base_runtime - 1
                                             : 0;
@@ -211,8 +386,8 @@ void diff_picture(struct figure *figure, const struct report_result *result)
 
     figure_set_title(figure, ratio == 0
                                  ? diff->turns ? "A mean turn takes as long in both runs" : "Both runs take as long"
-                                 : figure_print(figure, "%s takes %s %% %s than %s base", what,
-                                                decimal_percent(fabs(ratio)).text, ratio > 0 ? "longer" : "less long",
+                                 : figure_print(figure, "%s takes %s %% %s time than %s base", what,
+                                                decimal_percent(fabs(ratio)).text, ratio > 0 ? "more" : "less",
                                                 diff->turns ? "in the" : "the"));
     figure->subtitle = figure_print(figure, "%s; against %s: %" PRIu64 " %s, %s, parallel efficiency %s %%",
                                     figure->subtitle, text_word(text_base_name(diff->base_trace), true).text,
@@ -226,7 +401,11 @@ void diff_picture(struct figure *figure, const struct report_result *result)
     } else {
         add_compared(figure, "Efficiencies of both", &base, &here);
     }
-    if (diff->base_run->rank_map && result->run->rank_map)
+    if (correspond(&both))
+        add_both_aligned(figure, diff, &both);
+    if (correspond(&both) && both.count >= FEWEST_PARTS)
+        add_aligned_curves(figure, diff, &both);
+    else if (diff->base_run->rank_map && result->run->rank_map)
         add_curves_of_both(figure, diff, result->run);
     add_phases(figure, diff, &rows);
 }

@@ -103,15 +103,42 @@ int phase_alignment_make(const struct phase_list *base, const struct phase_list 
     return error;
 }
 
-/* Adds a phase of one of both runs to its row. */
-static void add_phase(struct phase_difference *row, const struct phase_list *list, size_t index, bool is_here)
+static int pair_parts(struct phase_diff *diff, const struct phase_list *base, const struct phase_list *here)
 {
-    const struct phase_sums *sums = &list->items[index].sums;
+    ptrdiff_t *partners = malloc((here->count + 1) * sizeof(*partners));
+    int error = partners ? phase_alignment_make(base, here, partners) : ERROR_MEMORY;
+    size_t next = 0; /* of base */
 
+    diff->parts = error == 0 ? calloc(base->count + here->count + 1, sizeof(*diff->parts)) : NULL;
+    if (!diff->parts) {
+        free(partners);
+        return ERROR_MEMORY;
+    }
+    for (size_t i = 0; i < here->count; i++) {
+        struct phase_pair pair = {.here = &here->items[i]};
+
+        for (; partners[i] != PHASE_ALONE && next <= (size_t)partners[i]; next++) {
+            pair.base = &base->items[next];
+            if (next < (size_t)partners[i])
+                diff->parts[diff->part_count++] = (struct phase_pair){.base = pair.base};
+        }
+        diff->parts[diff->part_count++] = pair;
+    }
+    while (next < base->count)
+        diff->parts[diff->part_count++] = (struct phase_pair){.base = &base->items[next++]};
+    free(partners);
+    return 0;
+}
+
+/* Adds a phase of one of both runs to its row. NULL: the run does not have it. */
+static void add_phase(struct phase_difference *row, const struct phase *phase, uint64_t ranks, bool is_here)
+{
+    if (!phase)
+        return;
     *(is_here ? &row->is_here : &row->is_in_base) = true;
-    thread_sums_merge(is_here ? &row->here_threads : &row->base_threads, &sums->threads);
+    thread_sums_merge(is_here ? &row->here_threads : &row->base_threads, &phase->sums.threads);
     for (int i = 0; i < PHASE_SHARE_COUNT; i++) {
-        int64_t time = list->ranks > 0 ? (int64_t)llround(sums->shares[i] / list->ranks) : 0;
+        int64_t time = ranks > 0 ? (int64_t)llround(phase->sums.shares[i] / (double)ranks) : 0;
 
         *(is_here ? &row->here : &row->base) += time;
         row->losses[i] += is_here ? time : -time;
@@ -128,17 +155,6 @@ static struct phase_difference *find_phase_row(struct phase_diff *diff, const ch
     return &diff->rows[diff->count++];
 }
 
-/* A row of its own for a part. */
-static struct phase_difference *add_part(struct phase_diff *diff, const struct phase_list *list, size_t index,
-                                         bool is_here)
-{
-    struct phase_difference *row = &diff->rows[diff->count++];
-
-    *row = (struct phase_difference){.start = list->items[index].start, .call = list->items[index].call};
-    add_phase(row, list, index, is_here);
-    return row;
-}
-
 static int compare_phase_rows(const void *a, const void *b)
 {
     const struct phase_difference *x = a;
@@ -151,28 +167,6 @@ static int compare_phase_rows(const void *a, const void *b)
     if (x->start != y->start)
         return x->start < y->start ? -1 : 1;
     return (x->is_here < y->is_here) - (x->is_here > y->is_here);
-}
-
-static int fill_part_rows(struct phase_diff *diff, const struct phase_list *base, const struct phase_list *here)
-{
-    ptrdiff_t *partners = malloc((here->count + 1) * sizeof(*partners));
-    int error = partners ? phase_alignment_make(base, here, partners) : ERROR_MEMORY;
-    ptrdiff_t next = 0; /* of base */
-
-    for (size_t i = 0; i < here->count && error == 0; i++) {
-        struct phase_difference *row = add_part(diff, here, i, true);
-
-        if (partners[i] == PHASE_ALONE)
-            continue;
-        add_phase(row, base, (size_t)partners[i], false);
-        for (; next < partners[i]; next++)
-            add_part(diff, base, (size_t)next, false);
-        next++;
-    }
-    for (; next < (ptrdiff_t)base->count && error == 0; next++)
-        add_part(diff, base, (size_t)next, false);
-    free(partners);
-    return error;
 }
 
 static void add_row(struct phase_difference *sum, const struct phase_difference *row)
@@ -190,10 +184,27 @@ static void add_row(struct phase_difference *sum, const struct phase_difference 
     sum->here_factors = thread_factors_of_time(&sum->here_threads);
 }
 
+/* Each function has a row, or else each part. */
+static void fill_rows(struct phase_diff *diff, const struct phase_list *base, const struct phase_list *here)
+{
+    for (size_t i = 0; i < here->count && diff->by_function; i++)
+        add_phase(find_phase_row(diff, here->items[i].name), &here->items[i], diff->ranks, true);
+    for (size_t i = 0; i < base->count && diff->by_function; i++)
+        add_phase(find_phase_row(diff, base->items[i].name), &base->items[i], diff->base_ranks, false);
+    for (size_t i = 0; i < diff->part_count && !diff->by_function; i++) {
+        const struct phase_pair *pair = &diff->parts[i];
+        const struct phase *named = pair->here ? pair->here : pair->base;
+        struct phase_difference *row = &diff->rows[diff->count++];
+
+        *row = (struct phase_difference){.start = named->start, .call = named->call};
+        add_phase(row, pair->here, diff->ranks, true);
+        add_phase(row, pair->base, diff->base_ranks, false);
+    }
+}
+
 int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct phase_findings *here)
 {
-    struct phase_list *lists[2] = {&base->functions, &here->functions};
-    int error = 0;
+    const struct phase_list *lists[2] = {&base->functions, &here->functions};
 
     *diff = (struct phase_diff){.base_runtime = base->sequence.runtime,
                                 .runtime = here->sequence.runtime,
@@ -202,25 +213,21 @@ int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct
     diff->by_function = base->functions.count > 0 && here->functions.count > 0;
     diff->only_base_has_functions = base->functions.count > 0 && !diff->by_function;
     diff->only_here_has_functions = here->functions.count > 0 && !diff->by_function;
+    diff->by = diff->by_function ? "function" : "collective";
+    /* The sequences correspond to each other only where a phase of both has the same number of parts. */
+    while (base->sequence.merged < here->sequence.merged)
+        phase_list_merge_pairs(&base->sequence);
+    while (here->sequence.merged < base->sequence.merged)
+        phase_list_merge_pairs(&here->sequence);
     if (!diff->by_function) {
         lists[0] = &base->sequence;
         lists[1] = &here->sequence;
-        /* The sequences correspond to each other only where a phase of both has the same number of parts. */
-        while (lists[0]->merged < lists[1]->merged)
-            phase_list_merge_pairs(lists[0]);
-        while (lists[1]->merged < lists[0]->merged)
-            phase_list_merge_pairs(lists[1]);
     }
-    diff->by = diff->by_function ? "function" : "collective";
     diff->rows = calloc(lists[0]->count + lists[1]->count + 1, sizeof(*diff->rows));
     diff->names = calloc(lists[0]->count + lists[1]->count + 1, sizeof(*diff->names));
-    if (!diff->rows || !diff->names)
+    if (!diff->rows || !diff->names || pair_parts(diff, &base->sequence, &here->sequence) < 0)
         return ERROR_MEMORY;
-    for (int side = 1; side >= 0 && diff->by_function; side--)
-        for (size_t i = 0; i < lists[side]->count; i++)
-            add_phase(find_phase_row(diff, lists[side]->items[i].name), lists[side], i, side == 1);
-    if (!diff->by_function)
-        error = fill_part_rows(diff, lists[0], lists[1]);
+    fill_rows(diff, lists[0], lists[1]);
     for (size_t i = 0; i < diff->count; i++) {
         struct phase_difference *row = &diff->rows[i];
 
@@ -237,16 +244,15 @@ int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct
     }
     diff->whole.label = (struct phase_label){"all", "all"};
     qsort(diff->rows, diff->count, sizeof(*diff->rows), compare_phase_rows);
-    return error;
+    return 0;
 }
 
 void phase_diff_deinit(struct phase_diff *diff)
 {
     free(diff->rows);
     free(diff->names);
-    diff->rows = NULL;
-    diff->names = NULL;
-    diff->count = 0;
+    free(diff->parts);
+    *diff = (struct phase_diff){.count = 0};
 }
 
 /* The report: the other run has it, too, for its phases alone. */

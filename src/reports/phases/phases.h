@@ -235,6 +235,12 @@ struct phase_difference {
     struct thread_factors here_factors;
 };
 
+/* Parts between collectives that correspond, or one that has no partner. */
+struct phase_pair {
+    const struct phase *base; /* NULL: the run does not have it */
+    const struct phase *here;
+};
+
 struct phase_diff {
     const char *base_trace;             /* as the user named it; not owned */
     const struct run_summary *base_run; /* likewise */
@@ -251,10 +257,13 @@ struct phase_diff {
     struct phase_difference *rows; /* by what was lost, the largest first */
     size_t count;
     struct phase_part_name *names;
+    struct phase_pair *parts; /* of both runs, in the order of time, however phases are cut */
+    size_t part_count;
     const struct turn_diff *turns; /* NULL: windows of the runs are no turns */
 };
 
-/* Both findings must outlive it; those in sequence may be made coarser. 0 or ERROR_MEMORY. */
+/* Both findings must outlive it; those in sequence may be made coarser. 0 or ERROR_MEMORY; phase_diff_deinit ends it
+ * either way. */
 int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct phase_findings *here)
     __attribute__((warn_unused_result));
 void phase_diff_deinit(struct phase_diff *diff);

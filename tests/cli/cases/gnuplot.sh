@@ -21,7 +21,7 @@ for report in ranks critical-path paths parallelism dispersion messages sensitiv
 done
 $CLOCKTALK tiny.prv.gz --diff $TESTDATA/stencil2d.prv.gz --plot out.svg -o /dev/null || exit
 grep -c '<title>[a-z]' out.svg
-#> 8
+#> 10
 $CLOCKTALK tiny.prv.gz --diff tiny.prv.gz --plot out.svg -o /dev/null || exit
 $CLOCKTALK tiny.prv.gz tiny.prv.gz --plot out.svg
 grep -c '<title>[a-z]' out.svg
@@ -110,7 +110,7 @@ sed -n '/^EOD/,/^EOD/p; /^set terminal/p; /^unset label/,$p' out.svg
 #> set bmargin at screen 0.2791
 #> set xrange [0.000000000:4.145763000] noextend
 #> set yrange [0.000000:100.000000] noextend
-#> set xtics nomirror out ('' 0.000000000, '' 0.500000000, '' 1.000000000, '' 1.500000000, '' 2.000000000, '' 2.500000000, '' 3.000000000, '' 3.500000000, '' 4.000000000)
+#> set xtics nomirror out offset 0,0.5 ('' 0.000000000, '' 0.500000000, '' 1.000000000, '' 1.500000000, '' 2.000000000, '' 2.500000000, '' 3.000000000, '' 3.500000000, '' 4.000000000)
 #> set ytics nomirror out ('0' 0.000000000, '50' 50.000000000, '100' 100.000000000)
 #> set grid xtics ytics
 #> plot \\
@@ -129,7 +129,7 @@ sed -n '/^EOD/,/^EOD/p; /^set terminal/p; /^unset label/,$p' out.svg
 #> set bmargin at screen 0.1014
 #> set xrange [0.000000000:4.145763000] noextend
 #> set yrange [0.000000:100.000000] noextend
-#> set xtics nomirror out ('0.0' 0.000000000, '0.5' 0.500000000, '1.0' 1.000000000, '1.5' 1.500000000, '2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
+#> set xtics nomirror out offset 0,0.5 ('0.0' 0.000000000, '0.5' 0.500000000, '1.0' 1.000000000, '1.5' 1.500000000, '2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
 #> set ytics nomirror out ('0' 0.000000000, '50' 50.000000000, '100' 100.000000000)
 #> set grid xtics ytics
 #> plot \\
@@ -256,7 +256,7 @@ sed -n '/^EOD/,/^EOD/p; /^set terminal/p; /^unset label/,$p' out.svg
 #> set bmargin at screen 0.5315
 #> set xrange [0.000000000:4.145763000] noextend
 #> set yrange [0.000000:100.000000] noextend
-#> set xtics nomirror out ('' 0.000000000, '' 0.500000000, '' 1.000000000, '' 1.500000000, '' 2.000000000, '' 2.500000000, '' 3.000000000, '' 3.500000000, '' 4.000000000)
+#> set xtics nomirror out offset 0,0.5 ('' 0.000000000, '' 0.500000000, '' 1.000000000, '' 1.500000000, '' 2.000000000, '' 2.500000000, '' 3.000000000, '' 3.500000000, '' 4.000000000)
 #> set ytics nomirror out ('0' 0.000000000, '20' 20.000000000, '40' 40.000000000, '60' 60.000000000, '80' 80.000000000, '100' 100.000000000)
 #> set grid xtics ytics
 #> set arrow from graph 0, first 55.6268 to graph 1, first 55.6268 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#1B1B1B' front
@@ -287,8 +287,8 @@ sed -n '/^EOD/,/^EOD/p; /^set terminal/p; /^unset label/,$p' out.svg
 #> set xrange [0.000000000:4.145763000] noextend
 #> set yrange [0.000000:100.000000] noextend
 #> set yrange [0.000000:100.000000] noextend
-#> set xtics nomirror out ('' 0.000000000, '' 0.500000000, '' 1.000000000, '' 1.500000000, '' 2.000000000, '' 2.500000000, '' 3.000000000, '' 3.500000000, '' 4.000000000)
-#> set xtics nomirror out ('' 0.000000000, '' 0.500000000, '' 1.000000000, '' 1.500000000, '' 2.000000000, '' 2.500000000, '' 3.000000000, '' 3.500000000, '' 4.000000000)
+#> set xtics nomirror out offset 0,0.5 ('' 0.000000000, '' 0.500000000, '' 1.000000000, '' 1.500000000, '' 2.000000000, '' 2.500000000, '' 3.000000000, '' 3.500000000, '' 4.000000000)
+#> set xtics nomirror out offset 0,0.5 ('' 0.000000000, '' 0.500000000, '' 1.000000000, '' 1.500000000, '' 2.000000000, '' 2.500000000, '' 3.000000000, '' 3.500000000, '' 4.000000000)
 #> set ytics nomirror out ('0' 0.000000000, '50' 50.000000000, '100' 100.000000000)
 #> set ytics nomirror out ('0' 0.000000000, '50' 50.000000000, '100' 100.000000000)
 #> set grid xtics ytics
@@ -325,8 +325,8 @@ sed -n '/^EOD/,/^EOD/p; /^set terminal/p; /^unset label/,$p' out.svg
 #> set xrange [0.000000000:4.145763000] noextend
 #> set yrange [0.000000:2.000000] noextend
 #> set yrange [0.000000:2.000000] noextend
-#> set xtics nomirror out ('0.0' 0.000000000, '0.5' 0.500000000, '1.0' 1.000000000, '1.5' 1.500000000, '2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
-#> set xtics nomirror out ('0.0' 0.000000000, '0.5' 0.500000000, '1.0' 1.000000000, '1.5' 1.500000000, '2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
+#> set xtics nomirror out offset 0,0.5 ('0.0' 0.000000000, '0.5' 0.500000000, '1.0' 1.000000000, '1.5' 1.500000000, '2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
+#> set xtics nomirror out offset 0,0.5 ('0.0' 0.000000000, '0.5' 0.500000000, '1.0' 1.000000000, '1.5' 1.500000000, '2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
 #> set ytics nomirror out ('0' 0.000000000, '1' 1.000000000, '2' 2.000000000)
 #> set ytics nomirror out ('0' 0.000000000, '1' 1.000000000, '2' 2.000000000)
 #> set grid xtics ytics

@@ -426,7 +426,7 @@ $CLOCKTALK here.prv --diff base.prv --window iteration --report diff -q --format
 #> 1	5	0.001299000	0.001299000	0.000200000	0.000200000	0.000000000	0.995000	0.995000
 #> 1	9	0.002099000	0.002099000	0.000200000	0.000301000	0.000101000	0.995000	0.996678
 #> 1	13	0.002899000	nan	0.000301000	nan	nan	0.996678	nan
-#> A mean turn takes 8.9 % less long than in the base
+#> A mean turn takes 8.9 % less time than in the base
 #> Efficiencies of a mean turn of both
 #> How long each turn takes
 

@@ -107,7 +107,7 @@ cat out.svg
 #> set xrange [0.500000000:2.500000000] noextend
 #> set yrange [3:0] noextend
 #> unset ytics
-#> set xtics nomirror out ('1' 1.000000000, '2' 2.000000000)
+#> set xtics nomirror out offset 0,0.5 ('1' 1.000000000, '2' 2.000000000)
 #> unset grid
 #> plot \\
 #>   $panel1_1 using 1:3:1:2:($3):($3+1):4 with boxxyerror fillstyle solid noborder linecolor rgb variable title 'distance from the mean'
@@ -232,7 +232,7 @@ cat out.svg
 #> set bmargin at screen 0.1570
 #> set xrange [0.500000000:2.500000000] noextend
 #> set yrange [2.500000:0.500000] noextend
-#> set xtics nomirror out ('1' 1.000000000, '2' 2.000000000)
+#> set xtics nomirror out offset 0,0.5 ('1' 1.000000000, '2' 2.000000000)
 #> set ytics nomirror out ('1' 1.000000000, '2' 2.000000000)
 #> unset grid
 #> plot \\
@@ -281,7 +281,7 @@ cat out.svg
 #> set bmargin at screen 0.1610
 #> set xrange [-0.500000000:2.500000000] noextend
 #> set yrange [0.000000:100.000000] noextend
-#> set xtics nomirror out ('0' 0.000000000, '1' 1.000000000, '2' 2.000000000)
+#> set xtics nomirror out offset 0,0.5 ('0' 0.000000000, '1' 1.000000000, '2' 2.000000000)
 #> set ytics nomirror out ('0' 0.000000000, '20' 20.000000000, '40' 40.000000000, '60' 60.000000000, '80' 80.000000000, '100' 100.000000000)
 #> set grid xtics ytics
 #> set arrow from first 1.112535618, graph 0 to first 1.112535618, graph 1 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' front
@@ -425,7 +425,7 @@ cat out.svg
 #> set bmargin at screen 0.1677
 #> set xrange [0.164167189:1.297740508] noextend
 #> set yrange [0.000000:20.000000] noextend
-#> set xtics nomirror out ('0.2' 0.200000000, '0.3' 0.300000000, '0.4' 0.400000000, '0.5' 0.500000000, '0.6' 0.600000000, '0.7' 0.700000000, '0.8' 0.800000000, '0.9' 0.900000000, '1.0' 1.000000000, '1.1' 1.100000000, '1.2' 1.200000000)
+#> set xtics nomirror out offset 0,0.5 ('0.2' 0.200000000, '0.3' 0.300000000, '0.4' 0.400000000, '0.5' 0.500000000, '0.6' 0.600000000, '0.7' 0.700000000, '0.8' 0.800000000, '0.9' 0.900000000, '1.0' 1.000000000, '1.1' 1.100000000, '1.2' 1.200000000)
 #> set ytics nomirror out ('0' 0.000000000, '5' 5.000000000, '10' 10.000000000, '15' 15.000000000, '20' 20.000000000)
 #> set grid xtics ytics
 #> set arrow from first 1.275941021, graph 0 to first 1.275941021, graph 1 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' front
@@ -469,7 +469,7 @@ grep -v " 0[.]0*$" out.svg
 #> set bmargin at screen 0.1677
 #> set xrange [1.670560460:4.074080540] noextend
 #> set yrange [0.000000:100.000000] noextend
-#> set xtics nomirror out ('2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
+#> set xtics nomirror out offset 0,0.5 ('2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
 #> set ytics nomirror out ('0' 0.000000000, '20' 20.000000000, '40' 40.000000000, '60' 60.000000000, '80' 80.000000000, '100' 100.000000000)
 #> set grid xtics ytics
 #> set arrow from first 4.027859000, graph 0 to first 4.027859000, graph 1 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' front
@@ -546,7 +546,7 @@ cat out.svg
 #> set xrange [0.000000000:100.000000000] noextend
 #> set yrange [1:0] noextend
 #> unset ytics
-#> set xtics nomirror out ('0' 0.000000000, '20' 20.000000000, '40' 40.000000000, '60' 60.000000000, '80' 80.000000000, '100' 100.000000000)
+#> set xtics nomirror out offset 0,0.5 ('0' 0.000000000, '20' 20.000000000, '40' 40.000000000, '60' 60.000000000, '80' 80.000000000, '100' 100.000000000)
 #> set grid xtics ytics
 #> plot \\
 #>   $panel1_1 using 3:1:3:4:1:2 with boxxyerror fillstyle solid noborder linecolor rgb '#D8DDE2' title 'computing', \\
@@ -710,7 +710,7 @@ cat out.svg
 #> set xrange [50.000000000:100.500000000] noextend
 #> set yrange [10:0] noextend
 #> unset ytics
-#> set xtics nomirror out ('50' 50.000000000, '60' 60.000000000, '70' 70.000000000, '80' 80.000000000, '90' 90.000000000, '100' 100.000000000)
+#> set xtics nomirror out offset 0,0.5 ('50' 50.000000000, '60' 60.000000000, '70' 70.000000000, '80' 80.000000000, '90' 90.000000000, '100' 100.000000000)
 #> set grid xtics ytics
 #> plot \\
 #>   $panel1_1 using 2:($1+0.5) with points pointtype 5 pointsize 1.2 linecolor rgb '#1B1B1B' title 'parallel', \\

@@ -163,7 +163,7 @@ cat out.svg
 #> set bmargin at screen 0.4655
 #> set xrange [0.000000000:4.145763000] noextend
 #> set yrange [0.000000:100.000000] noextend
-#> set xtics nomirror out ('' 0.000000000, '' 0.500000000, '' 1.000000000, '' 1.500000000, '' 2.000000000, '' 2.500000000, '' 3.000000000, '' 3.500000000, '' 4.000000000)
+#> set xtics nomirror out offset 0,0.5 ('' 0.000000000, '' 0.500000000, '' 1.000000000, '' 1.500000000, '' 2.000000000, '' 2.500000000, '' 3.000000000, '' 3.500000000, '' 4.000000000)
 #> set ytics nomirror out ('0' 0.000000000, '20' 20.000000000, '40' 40.000000000, '60' 60.000000000, '80' 80.000000000, '100' 100.000000000)
 #> set grid xtics ytics
 #> set arrow from graph 0, first 55.6268 to graph 1, first 55.6268 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#1B1B1B' front
@@ -185,7 +185,7 @@ cat out.svg
 #> set bmargin at screen 0.1542
 #> set xrange [0.000000000:4.145763000] noextend
 #> set yrange [0.000000:100.000000] noextend
-#> set xtics nomirror out ('0.0' 0.000000000, '0.5' 0.500000000, '1.0' 1.000000000, '1.5' 1.500000000, '2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
+#> set xtics nomirror out offset 0,0.5 ('0.0' 0.000000000, '0.5' 0.500000000, '1.0' 1.000000000, '1.5' 1.500000000, '2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
 #> set ytics nomirror out ('0' 0.000000000, '50' 50.000000000, '100' 100.000000000)
 #> set grid xtics ytics
 #> plot \\
@@ -264,7 +264,7 @@ sed -n '/^set terminal/p; /^# start/,/^EOD/p; /instructions per/,$p' out.svg
 #> set bmargin at screen 0.5830
 #> set xrange [0.000000000:253.329610000] noextend
 #> set yrange [0.000000:100.000000] noextend
-#> set xtics nomirror out ('' 0.000000000, '' 50.000000000, '' 100.000000000, '' 150.000000000, '' 200.000000000, '' 250.000000000)
+#> set xtics nomirror out offset 0,0.5 ('' 0.000000000, '' 50.000000000, '' 100.000000000, '' 150.000000000, '' 200.000000000, '' 250.000000000)
 #> set ytics nomirror out ('0' 0.000000000, '20' 20.000000000, '40' 40.000000000, '60' 60.000000000, '80' 80.000000000, '100' 100.000000000)
 #> set grid xtics ytics
 #> set arrow from graph 0, first 91.9078 to graph 1, first 91.9078 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#1B1B1B' front
@@ -286,7 +286,7 @@ sed -n '/^set terminal/p; /^# start/,/^EOD/p; /instructions per/,$p' out.svg
 #> set bmargin at screen 0.3402
 #> set xrange [0.000000000:253.329610000] noextend
 #> set yrange [0.000000:100.000000] noextend
-#> set xtics nomirror out ('' 0.000000000, '' 50.000000000, '' 100.000000000, '' 150.000000000, '' 200.000000000, '' 250.000000000)
+#> set xtics nomirror out offset 0,0.5 ('' 0.000000000, '' 50.000000000, '' 100.000000000, '' 150.000000000, '' 200.000000000, '' 250.000000000)
 #> set ytics nomirror out ('0' 0.000000000, '50' 50.000000000, '100' 100.000000000)
 #> set grid xtics ytics
 #> plot \\
@@ -305,7 +305,7 @@ sed -n '/^set terminal/p; /^# start/,/^EOD/p; /instructions per/,$p' out.svg
 #> set bmargin at screen 0.2027
 #> set xrange [0.000000000:253.329610000] noextend
 #> set yrange [0.000000:2.000000] noextend
-#> set xtics nomirror out ('' 0.000000000, '' 50.000000000, '' 100.000000000, '' 150.000000000, '' 200.000000000, '' 250.000000000)
+#> set xtics nomirror out offset 0,0.5 ('' 0.000000000, '' 50.000000000, '' 100.000000000, '' 150.000000000, '' 200.000000000, '' 250.000000000)
 #> set ytics nomirror out ('0' 0.000000000, '1' 1.000000000, '2' 2.000000000)
 #> set grid xtics ytics
 #> set arrow from graph 0, first 1.7000 to graph 1, first 1.7000 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' front
@@ -320,7 +320,7 @@ sed -n '/^set terminal/p; /^# start/,/^EOD/p; /instructions per/,$p' out.svg
 #> set bmargin at screen 0.0928
 #> set xrange [0.000000000:253.329610000] noextend
 #> set yrange [0.000000:5.000000] noextend
-#> set xtics nomirror out ('0' 0.000000000, '50' 50.000000000, '100' 100.000000000, '150' 150.000000000, '200' 200.000000000, '250' 250.000000000)
+#> set xtics nomirror out offset 0,0.5 ('0' 0.000000000, '50' 50.000000000, '100' 100.000000000, '150' 150.000000000, '200' 200.000000000, '250' 250.000000000)
 #> set ytics nomirror out ('0' 0.000000000, '5' 5.000000000)
 #> set grid xtics ytics
 #> set arrow from graph 0, first 2.3200 to graph 1, first 2.3200 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' front
@@ -404,7 +404,7 @@ awk '/^0x/ { print $1, $100, $200, $300, $400, $500, "..."; next } 1' out.svg
 #> set bmargin at screen 0.1339
 #> set xrange [0.000000000:4.145763000] noextend
 #> set yrange [2.500000:0.500000] noextend
-#> set xtics nomirror out ('0.0' 0.000000000, '0.5' 0.500000000, '1.0' 1.000000000, '1.5' 1.500000000, '2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
+#> set xtics nomirror out offset 0,0.5 ('0.0' 0.000000000, '0.5' 0.500000000, '1.0' 1.000000000, '1.5' 1.500000000, '2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
 #> set ytics nomirror out ('1' 1.000000000, '2' 2.000000000)
 #> unset grid
 #> plot \\
@@ -503,7 +503,7 @@ cat out.svg
 #> set bmargin at screen 0.4946
 #> set xrange [0.880000000:4.120000000] noextend
 #> set yrange [0.000000:100.000000] noextend
-#> set xtics nomirror out ('2' 1.000000000, '16' 4.000000000)
+#> set xtics nomirror out offset 0,0.5 ('2' 1.000000000, '16' 4.000000000)
 #> set ytics nomirror out ('0' 0.000000000, '20' 20.000000000, '40' 40.000000000, '60' 60.000000000, '80' 80.000000000, '100' 100.000000000)
 #> set grid xtics ytics
 #> set object rectangle from graph 0, first 80.0000 to graph 1, first 100.0000 behind fillcolor rgb '#0A9070' fillstyle transparent solid 0.16 noborder
@@ -523,7 +523,7 @@ cat out.svg
 #> set bmargin at screen 0.0878
 #> set xrange [0.880000000:4.120000000] noextend
 #> set yrange [-6.000000:4.000000] noextend
-#> set xtics nomirror out ('2' 1.000000000, '16' 4.000000000)
+#> set xtics nomirror out offset 0,0.5 ('2' 1.000000000, '16' 4.000000000)
 #> set ytics nomirror out ('0.03' -5.000000000, '0.25' -2.000000000, '2' 1.000000000, '16' 4.000000000)
 #> set grid xtics ytics
 #> plot \\
@@ -542,11 +542,11 @@ $CLOCKTALK tiny.prv.gz tiny.prv.gz --plot -
 #>
 #> How efficiencies change with the size; shaded: POP calls them good, or bad
 #>
-#> global, the largest loss
+#> global
 #> 2     │██████████████████████████████████ 55.6
 #> 2     │██████████████████████████████████ 55.6
 #>
-#> parallel, the largest loss
+#> parallel
 #> 2     │██████████████████████████████████ 55.6
 #> 2     │██████████████████████████████████ 55.6
 #>
@@ -568,7 +568,7 @@ $CLOCKTALK tiny.prv.gz tiny.prv.gz --plot -
 #> 2     │ 0.00
 #> 2     │ 0.00
 #>
-#> speed-up, the largest loss
+#> speed-up
 #> 2     │ 0.00
 #> 2     │ 0.00
 
@@ -588,7 +588,7 @@ $CLOCKTALK tiny.prv.gz --diff tiny.prv.gz --plot out.svg -o /dev/null
 sed -n "/phases <</,/EOD/p; /phases using/p" out.svg
 #> <svg>
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
-#> set terminal svg size 900,1067 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
+#> set terminal svg size 900,1147 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> # base: row row_end low high
 #> $panel1_1 << EOD
 #> 0.120000000 0.490000000 0.000000 55.626781
@@ -711,21 +711,29 @@ sed -n "/phases <</,/EOD/p; /phases using/p" out.svg
 #> 1.236775509 1.262541665 98.068310 98.068310 98.068310
 #> 1.262541665 1.288307822 81.007647 81.007647 81.007647
 #> EOD
-#> # longer: row row_end low high
+#> # base: row row_end low high
 #> $panel3_1 << EOD
-#> 0.150000000 0.850000000 0.000000 0.105200
-#> 1.150000000 1.850000000 0.000000 0.097424
-#> 2.150000000 2.850000000 0.000000 0.081327
-#> 3.150000000 3.850000000 0.000000 0.081210
-#> 4.150000000 4.850000000 0.000000 0.081043
-#> 5.150000000 5.850000000 0.000000 0.081028
-#> 6.150000000 6.850000000 0.000000 0.081027
-#> 7.150000000 7.850000000 0.000000 0.080900
-#> 8.150000000 8.850000000 0.000000 0.066705
-#> 9.150000000 9.850000000 0.000000 0.052879
+#> nan nan nan nan nan
 #> EOD
-#> # less long: row row_end low high
+#> # this run: row row_end low high
 #> $panel3_2 << EOD
+#> nan nan nan nan nan
+#> EOD
+#> # longer: row row_end low high
+#> $panel3_3 << EOD
+#> 0.510000000 0.880000000 0.000000 105.199851
+#> 1.510000000 1.880000000 0.000000 97.423991
+#> 2.510000000 2.880000000 0.000000 81.327403
+#> 3.510000000 3.880000000 0.000000 81.210409
+#> 4.510000000 4.880000000 0.000000 81.042614
+#> 5.510000000 5.880000000 0.000000 81.027877
+#> 6.510000000 6.880000000 0.000000 81.026669
+#> 7.510000000 7.880000000 0.000000 80.899904
+#> 8.510000000 8.880000000 0.000000 66.705279
+#> 9.510000000 9.880000000 0.000000 52.878893
+#> EOD
+#> # shorter: row row_end low high
+#> $panel3_4 << EOD
 #> nan nan nan nan nan
 #> EOD
 #> set encoding utf8
@@ -734,66 +742,66 @@ sed -n "/phases <</,/EOD/p; /phases using/p" out.svg
 #> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
 #> set border 3 linecolor rgb '#444444'
-#> set label 'This run takes 30975.3 % longer than the base' at screen 0.0222, screen 0.9784 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
-#> set label '16 ranks, 1.288 s, parallel efficiency 81.6 %; against tiny.prv.gz: 2 ranks, 4.146 ms, parallel' at screen 0.0222, screen 0.9550 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'efficiency 55.6 %' at screen 0.0222, screen 0.9363 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'Efficiencies of both' at screen 0.0222, screen 0.9025 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.0222, screen 0.8758 to screen 0.0367, screen 0.8880 fillcolor rgb '#9A9A9A' fillstyle solid border linecolor rgb '#444444'
-#> set label 'base' at screen 0.0433, screen 0.8819 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.1013, screen 0.8758 to screen 0.1158, screen 0.8880 fillcolor rgb '#1B1B1B' fillstyle solid border linecolor rgb '#444444'
-#> set label 'this run' at screen 0.1224, screen 0.8819 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'parallel' at screen 0.1479, screen 0.8454 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '55.6, now 81.6 %' at screen 0.7047, screen 0.8454 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'load balance' at screen 0.1479, screen 0.8060 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '82.2, now 83.6 %' at screen 0.7174, screen 0.8060 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'communication' at screen 0.1479, screen 0.7666 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '67.7, now 97.7 %' at screen 0.8105, screen 0.7666 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'serialisation' at screen 0.1479, screen 0.7273 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '69.1, now 98.6 %' at screen 0.8167, screen 0.7273 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'transfer' at screen 0.1479, screen 0.6879 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '98.0, now 99.1 %' at screen 0.8195, screen 0.6879 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'efficiency (%)' at screen 0.4891, screen 0.6298 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'Parallel efficiency over time' at screen 0.0222, screen 0.6017 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.0222, screen 0.5811 to screen 0.0489, screen 0.5811 nohead linecolor rgb '#9A9A9A' linewidth 4
-#> set label '{/:Bold base}' at screen 0.0556, screen 0.5811 left font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.1166, screen 0.5811 to screen 0.1433, screen 0.5811 nohead linecolor rgb '#1B1B1B' linewidth 2
-#> set label 'this run' at screen 0.1499, screen 0.5811 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'time (s)' at screen 0.5311, screen 0.3852 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'efficiency (%)' at screen 0.0178, screen 0.4939 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'Parts that take longer, or less long, for an average rank (*: by base''s time)' at screen 0.0222, screen 0.3571 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.0222, screen 0.3304 to screen 0.0367, screen 0.3425 fillcolor rgb '#8E44AD' fillstyle solid border linecolor rgb '#444444'
-#> set label 'longer' at screen 0.0433, screen 0.3365 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '0.0000 s to MPI_Barrier' at screen 0.2619, screen 0.3074 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '+0.105 s' at screen 0.9018, screen 0.3074 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label '0.9592 s to MPI_Allreduce' at screen 0.2619, screen 0.2830 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '+0.097 s' at screen 0.8558, screen 0.2830 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label '0.5826 s to MPI_Allreduce' at screen 0.2619, screen 0.2587 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '+0.081 s' at screen 0.7606, screen 0.2587 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label '0.4203 s to MPI_Allreduce' at screen 0.2619, screen 0.2343 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '+0.081 s' at screen 0.7599, screen 0.2343 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label '0.5016 s to MPI_Allreduce' at screen 0.2619, screen 0.2099 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '+0.081 s' at screen 0.7589, screen 0.2099 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label '0.7449 s to MPI_Allreduce' at screen 0.2619, screen 0.1856 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '+0.081 s' at screen 0.7588, screen 0.1856 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label '0.6639 s to MPI_Allreduce' at screen 0.2619, screen 0.1612 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '+0.081 s' at screen 0.7588, screen 0.1612 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label '0.8263 s to MPI_Allreduce' at screen 0.2619, screen 0.1368 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '+0.081 s' at screen 0.7581, screen 0.1368 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label '1.0566 s to MPI_Allreduce' at screen 0.2619, screen 0.1125 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '+0.067 s' at screen 0.6742, screen 0.1125 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label '0.2099 s to MPI_Allreduce' at screen 0.2619, screen 0.0881 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '+0.053 s' at screen 0.5924, screen 0.0881 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'difference of time (s)' at screen 0.5841, screen 0.0375 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'stencil2d.prv.gz' at screen 0.9733, screen 0.0131 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
+#> set label 'This run takes 30975.3 % more time than the base' at screen 0.0222, screen 0.9799 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label '16 ranks, 1.288 s, parallel efficiency 81.6 %; against tiny.prv.gz: 2 ranks, 4.146 ms, parallel' at screen 0.0222, screen 0.9582 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'efficiency 55.6 %' at screen 0.0222, screen 0.9407 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'Efficiencies of both' at screen 0.0222, screen 0.9093 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.0222, screen 0.8845 to screen 0.0367, screen 0.8958 fillcolor rgb '#9A9A9A' fillstyle solid border linecolor rgb '#444444'
+#> set label 'base' at screen 0.0433, screen 0.8901 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.1013, screen 0.8845 to screen 0.1158, screen 0.8958 fillcolor rgb '#1B1B1B' fillstyle solid border linecolor rgb '#444444'
+#> set label 'this run' at screen 0.1224, screen 0.8901 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'parallel' at screen 0.1479, screen 0.8561 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '55.6, now 81.6 %' at screen 0.7047, screen 0.8561 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'load balance' at screen 0.1479, screen 0.8195 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '82.2, now 83.6 %' at screen 0.7174, screen 0.8195 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'communication' at screen 0.1479, screen 0.7829 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '67.7, now 97.7 %' at screen 0.8105, screen 0.7829 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'serialisation' at screen 0.1479, screen 0.7463 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '69.1, now 98.6 %' at screen 0.8167, screen 0.7463 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'transfer' at screen 0.1479, screen 0.7097 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '98.0, now 99.1 %' at screen 0.8195, screen 0.7097 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'efficiency (%)' at screen 0.4891, screen 0.6556 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'Parallel efficiency over time' at screen 0.0222, screen 0.6295 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.0222, screen 0.6103 to screen 0.0489, screen 0.6103 nohead linecolor rgb '#9A9A9A' linewidth 4
+#> set label '{/:Bold base}' at screen 0.0556, screen 0.6103 left font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.1166, screen 0.6103 to screen 0.1433, screen 0.6103 nohead linecolor rgb '#1B1B1B' linewidth 2
+#> set label 'this run' at screen 0.1499, screen 0.6103 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'time (s)' at screen 0.5311, screen 0.4281 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'efficiency (%)' at screen 0.0178, screen 0.5292 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'Parts that take an average rank more time, or less (*: by base''s time)' at screen 0.0222, screen 0.4019 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.0222, screen 0.3771 to screen 0.0367, screen 0.3884 fillcolor rgb '#8E44AD' fillstyle solid border linecolor rgb '#444444'
+#> set label 'longer' at screen 0.0433, screen 0.3827 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '0.0000 s to MPI_Barrier' at screen 0.2619, screen 0.3522 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+105.200 ms' at screen 0.8733, screen 0.3522 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '0.9592 s to MPI_Allreduce' at screen 0.2619, screen 0.3226 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+97.424 ms' at screen 0.8294, screen 0.3226 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '0.5826 s to MPI_Allreduce' at screen 0.2619, screen 0.2929 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+81.327 ms' at screen 0.7386, screen 0.2929 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '0.4203 s to MPI_Allreduce' at screen 0.2619, screen 0.2633 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+81.210 ms' at screen 0.7379, screen 0.2633 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '0.5016 s to MPI_Allreduce' at screen 0.2619, screen 0.2337 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+81.043 ms' at screen 0.7370, screen 0.2337 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '0.7449 s to MPI_Allreduce' at screen 0.2619, screen 0.2040 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+81.028 ms' at screen 0.7369, screen 0.2040 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '0.6639 s to MPI_Allreduce' at screen 0.2619, screen 0.1744 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+81.027 ms' at screen 0.7369, screen 0.1744 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '0.8263 s to MPI_Allreduce' at screen 0.2619, screen 0.1447 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+80.900 ms' at screen 0.7362, screen 0.1447 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '1.0566 s to MPI_Allreduce' at screen 0.2619, screen 0.1151 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+66.705 ms' at screen 0.6561, screen 0.1151 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '0.2099 s to MPI_Allreduce' at screen 0.2619, screen 0.0854 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+52.879 ms' at screen 0.5781, screen 0.0854 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'time (ms)' at screen 0.5698, screen 0.0349 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'stencil2d.prv.gz' at screen 0.9733, screen 0.0122 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
 #> set multiplot
 #> set lmargin at screen 0.1591
 #> set rmargin at screen 0.8191
-#> set tmargin at screen 0.8650
-#> set bmargin at screen 0.6682
+#> set tmargin at screen 0.8745
+#> set bmargin at screen 0.6914
 #> set xrange [0.000000000:100.000000000] noextend
 #> set yrange [5:0] noextend
 #> unset ytics
-#> set xtics nomirror out ('0' 0.000000000, '20' 20.000000000, '40' 40.000000000, '60' 60.000000000, '80' 80.000000000, '100' 100.000000000)
+#> set xtics nomirror out offset 0,0.5 ('0' 0.000000000, '20' 20.000000000, '40' 40.000000000, '60' 60.000000000, '80' 80.000000000, '100' 100.000000000)
 #> set grid xtics ytics
 #> plot \\
 #>   $panel1_1 using 3:1:3:4:1:2 with boxxyerror fillstyle solid noborder linecolor rgb '#9A9A9A' title 'base', \\
@@ -803,11 +811,11 @@ sed -n "/phases <</,/EOD/p; /phases using/p" out.svg
 #> unset object
 #> set lmargin at screen 0.0889
 #> set rmargin at screen 0.9733
-#> set tmargin at screen 0.5642
-#> set bmargin at screen 0.4236
+#> set tmargin at screen 0.5946
+#> set bmargin at screen 0.4638
 #> set xrange [0.000000000:1.288307822] noextend
 #> set yrange [0.000000:100.000000] noextend
-#> set xtics nomirror out ('0.0' 0.000000000, '0.2' 0.200000000, '0.4' 0.400000000, '0.6' 0.600000000, '0.8' 0.800000000, '1.0' 1.000000000, '1.2' 1.200000000)
+#> set xtics nomirror out offset 0,0.5 ('0.0' 0.000000000, '0.2' 0.200000000, '0.4' 0.400000000, '0.6' 0.600000000, '0.8' 0.800000000, '1.0' 1.000000000, '1.2' 1.200000000)
 #> set ytics nomirror out ('0' 0.000000000, '50' 50.000000000, '100' 100.000000000)
 #> set grid xtics ytics
 #> plot \\
@@ -819,21 +827,23 @@ sed -n "/phases <</,/EOD/p; /phases using/p" out.svg
 #> unset arrow
 #> unset object
 #> set lmargin at screen 0.2731
-#> set rmargin at screen 0.8951
-#> set tmargin at screen 0.3196
-#> set bmargin at screen 0.0759
-#> set xrange [0.000000000:0.105199851] noextend
+#> set rmargin at screen 0.8666
+#> set tmargin at screen 0.3670
+#> set bmargin at screen 0.0706
+#> set xrange [0.000000000:105.199851000] noextend
 #> set yrange [10:0] noextend
 #> unset ytics
-#> set xtics nomirror out ('0.00' 0.000000000, '0.02' 0.020000000, '0.04' 0.040000000, '0.06' 0.060000000, '0.08' 0.080000000, '0.10' 0.100000000)
+#> set xtics nomirror out offset 0,0.5 ('0' 0.000000000, '20' 20.000000000, '40' 40.000000000, '60' 60.000000000, '80' 80.000000000, '100' 100.000000000)
 #> set grid xtics ytics
 #> plot \\
-#>   $panel3_1 using 3:1:3:4:1:2 with boxxyerror fillstyle solid noborder linecolor rgb '#8E44AD' title 'longer', \\
-#>   $panel3_2 using 3:1:3:4:1:2 with boxxyerror fillstyle solid noborder linecolor rgb '#56B4E9' title 'less long'
+#>   $panel3_1 using 3:1:3:4:1:2 with boxxyerror fillstyle solid noborder linecolor rgb '#9A9A9A' title 'base', \\
+#>   $panel3_2 using 3:1:3:4:1:2 with boxxyerror fillstyle solid noborder linecolor rgb '#1B1B1B' title 'this run', \\
+#>   $panel3_3 using 3:1:3:4:1:2 with boxxyerror fillstyle solid noborder linecolor rgb '#8E44AD' title 'longer', \\
+#>   $panel3_4 using 3:1:3:4:1:2 with boxxyerror fillstyle solid noborder linecolor rgb '#56B4E9' title 'shorter'
 #> unset label
 #> unset arrow
 #> unset object
 #> unset multiplot
 #> </svg>
-#> set label '16 ranks, 1.288 s, parallel efficiency 81.6 %; against it''s @ %d.prv.gz: 32 ranks, 2.480 s, parallel' at screen 0.0222, screen 0.9488 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'it''s @ \\ "mine" %d' at screen 0.1954, screen 0.1836 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '16 ranks, 1.288 s, parallel efficiency 81.6 %; against it''s @ %d.prv.gz: 32 ranks, 2.480 s, parallel' at screen 0.0222, screen 0.9509 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'it''s @ \\ "mine" %d' at screen 0.1954, screen 0.2047 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
