@@ -100,20 +100,37 @@
         return text("#readout b");
       };
       const number = row => row.rank + (row.thread ? "." + row.thread : "");
+      const tellsOf = row => new RegExp(" " + number(row) + "(–[0-9]+)? at").test(told());
+      // A click on the very edge is none.
+      const top = Math.max(0.5 / map.rows.length, 6 / box.height);
       const lastRow = map.rows[map.rows.length - 1];
-      check("who is under the pointer", told().includes(" " + number(map.rows[0])), told());
+      check("who is under the pointer", tellsOf(map.rows[0]), told());
       const press = share => ["mousemove", "mousedown", "mouseup", "click"].forEach(type =>
         rows.dispatchEvent(new MouseEvent(type, {...at(share), movementX: 1})));
       press(1 - 0.5 / map.rows.length);
-      check("a rank is pinned to the top", told().includes(" " + number(lastRow)), told());
-      press(0.5 / map.rows.length);
-      check("and put back", told().includes(" " + number(map.rows[0])), told());
+      check("a rank is pinned to the top", tellsOf(lastRow), told());
+      press(top);
+      check("and put back", tellsOf(map.rows[0]), told());
+      const content = document.getElementById("map-content");
+      check("rows of several ranks show the farthest, too", Boolean(content) === map.rows.some(row => row.ranks > 1 && !row.thread), content);
+      if (content) {
+        const {members, extremes} = JSON.parse(document.getElementById("levels").textContent);
+        press(1 - 0.5 / map.rows.length);
+        check("a group is told apart into its ranks", told().startsWith("Rank " + lastRow.rank + " "), told());
+        press(top);
+        content.value = "extremes";
+        content.dispatchEvent(new Event("change"));
+        check("each rank has a row, and each row its farthest rank", members.rows.length === map.rows.reduce((sum, row) => sum + row.ranks, 0) &&
+              extremes.rows.length === map.rows.length && tellsOf(map.rows[0]), told());
+        content.value = "";
+        content.dispatchEvent(new Event("change"));
+      }
       const order = document.getElementById("map-order");
       order.value = "computing";
       order.dispatchEvent(new Event("change"));
       const computing = row => [...row.codes].filter(code => code === Object.keys(about.states)[0]).length;
       const busiest = map.rows.reduce((most, row) => computing(row) > computing(most) ? row : most);
-      check("the busiest first", told().includes(" " + number(busiest)), told());
+      check("the busiest first", tellsOf(busiest), told());
       order.value = "number";
       order.dispatchEvent(new Event("change"));
 

@@ -340,6 +340,43 @@ Test(rank_map, whom_waiting_is_owed_to)
     }
 }
 
+/* Three ranks share a row: what most do, what the one does that does something else, and each by itself. */
+Test(rank_map, a_group_shows_its_extreme)
+{
+    enum { RANKS = 1030, ODD = 4, END = 100000 };
+    struct listener listener;
+    void *bins = start_map(RANKS, 0, INT64_MAX, &listener);
+    struct rank_map map;
+
+    for (uint32_t rank = 0; rank < RANKS; rank++)
+        for (int half = 0; half < 2; half++) {
+            struct interval interval = {.rank = rank,
+                                        .state = rank == ODD && half == 0 ? STATE_MPI : STATE_USEFUL,
+                                        .t0 = half * END / 2,
+                                        .t1 = (half + 1) * END / 2};
+
+            cr_assert_eq(listener.interval(listener.self, &interval), 0);
+        }
+    cr_assert_eq(listener.finish(listener.self, END), 0);
+    map = map_of(bins);
+    cr_assert(map.members && map.extremes);
+    cr_expect_eq(map.rows[1].members, 3);
+    cr_expect_eq(map.members->row_count, RANKS);
+    cr_expect_eq(map.extremes->row_count, map.row_count);
+    cr_expect_eq(map.extremes->rows[1].last_rank, 5);
+    cr_expect_eq(rank_map_most(&map, 1, 1, 0, END / 2), RANK_MAP_USEFUL);
+    cr_expect_eq(rank_map_most(map.extremes, 1, 1, 0, END / 2), RANK_MAP_MPI);
+    cr_expect_eq(rank_map_most(map.extremes, 1, 1, END / 2, END), RANK_MAP_USEFUL);
+    cr_expect_eq(rank_map_most(map.extremes, 2, 1, 0, END / 2), RANK_MAP_USEFUL);
+    cr_expect_eq(rank_map_most(map.members, ODD, 1, 0, END / 2), RANK_MAP_MPI);
+    cr_expect_eq(rank_map_most(map.members, ODD + 1, 1, 0, END / 2), RANK_MAP_USEFUL);
+    cr_expect_float_eq(rank_map_share(map.members, 3, 3, 0, END), rank_map_share(&map, 1, 1, 0, END), 1e-9);
+    rank_map_report.free(bins);
+    bins = bins_of(2, 0, INT64_MAX, two, 4, 1000);
+    cr_expect(!map_of(bins).members, "where rows are of one there is nothing else to be shown");
+    rank_map_report.free(bins);
+}
+
 /* Of neighbours the one is shown that does what others do not. */
 Test(rank_map, the_farthest_of_neighbours)
 {

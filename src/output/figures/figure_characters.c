@@ -507,6 +507,12 @@ static bool is_empty_strip(const struct figure_panel *panel)
     return true;
 }
 
+/* A line of a map shows single ranks. */
+static bool is_shown_before(const struct figure *figure, const struct figure_panel *panel)
+{
+    return panel > figure->panels && panel->map && panel[-1].map && panel[-1].map->extremes == panel->map;
+}
+
 static void print_figure_heading(const struct characters *chart, const struct figure *figure)
 {
     const struct format_context *context = chart->context;
@@ -588,7 +594,7 @@ void figure_put_characters(const struct figure *figure)
         const struct figure_panel *panel = &figure->panels[i];
         bool is_last = i + 1 == figure->panel_count || !is_over_time(panel + 1);
 
-        if (is_empty_strip(panel))
+        if (is_empty_strip(panel) || is_shown_before(figure, panel))
             continue;
         output_text(chart.output, "\n");
         if (panel->question)
@@ -605,7 +611,7 @@ void figure_put_characters(const struct figure *figure)
             output_format(chart.output, "%*s%s to %s: %s\n", LEFT, "", decimal_ratio(panel->across.from, 0).text,
                           decimal_ratio(panel->across.to, 0).text, panel->across.title);
         }
-        if (panel->note)
+        if (panel->note && panel->kind != FIGURE_MAP)
             text_wrap(chart.output, panel->note, 0, chart.width + LEFT);
     }
     for (size_t i = 0; i < figure->panel_count; i++)

@@ -281,11 +281,10 @@ static const char *names_of_columns(enum figure_kind kind)
     return columns[kind];
 }
 
-/* The colour of what took most of the bin; a letter of path, and bins that nobody was in, are ground. */
-static unsigned color_of_bin(const struct drawing *drawing, const struct rank_map *map, size_t row, size_t bin)
+/* The colour of what took most of that time. */
+static unsigned color_of_stretch(const struct drawing *drawing, const struct rank_map *map, size_t row, int64_t start,
+                                 int64_t end)
 {
-    int64_t start = map->start + (int64_t)bin * map->width;
-    int64_t end = start < map->end - map->width ? start + map->width : map->end;
     unsigned kind = rank_map_most(map, row, 1, start, end);
     const char *color = theme_color(drawing->theme, map->kinds[kind].color);
     unsigned number = 0;
@@ -301,19 +300,42 @@ static unsigned repeats_of(size_t count)
     return count < 2 ? 2 : 1;
 }
 
+/* Columns of pixels are as wide as bins; where these are few, less wide: the last one ends behind the run. */
+static int64_t width_of_column(const struct rank_map *map)
+{
+    int64_t width = map->width;
+
+    while (width % 2 == 0 && (map->end - map->start) / width < RANK_MAP_BINS / 2)
+        width /= 2;
+    return width;
+}
+
+static size_t count_columns(const struct rank_map *map)
+{
+    int64_t width = width_of_column(map);
+
+    return (size_t)((map->end - map->start + width - 1) / width);
+}
+
 static void put_map_data(struct drawing *drawing, const struct rank_map *map, size_t panel)
 {
     struct output *output = drawing->output;
+    int64_t width = width_of_column(map);
+    size_t columns = count_columns(map);
 
     output_format(output, "# a line per row of %s, the colour of what it does most in each stretch of time\n",
                   map->is_of_threads ? "threads" : "ranks");
     output_format(output, "$panel%zu << EOD\n", panel);
     for (size_t row = 0; row < map->row_count; row++)
         for (unsigned repeat = 0; repeat < repeats_of(map->row_count); repeat++) {
-            for (size_t bin = 0; bin < map->bin_count; bin++)
-                for (unsigned i = 0; i < repeats_of(map->bin_count); i++)
-                    output_format(output, "0x%06X ", color_of_bin(drawing, map, row, bin));
-            output_text(output, map->bin_count > 0 ? "\n" : "0xFFFFFF 0xFFFFFF\n");
+            for (size_t column = 0; column < columns; column++) {
+                int64_t start = map->start + (int64_t)column * width;
+                int64_t end = start < map->end - width ? start + width : map->end;
+
+                for (unsigned i = 0; i < repeats_of(columns); i++)
+                    output_format(output, "0x%06X ", color_of_stretch(drawing, map, row, start, end));
+            }
+            output_text(output, columns > 0 ? "\n" : "0xFFFFFF 0xFFFFFF\n");
         }
     output_text(output, "EOD\n");
 }
@@ -508,16 +530,17 @@ static void put_map(struct drawing *drawing, const struct figure_panel *panel, s
 {
     const struct rank_map *map = panel->map;
     double unit = (double)panel->unit;
-    unsigned across = repeats_of(map->bin_count);
+    unsigned across = repeats_of(count_columns(map));
     unsigned down = repeats_of(map->row_count);
 
-    output_format(drawing->output,
-                  "$panel%zu matrix using (%s+($1+0.5)*%s):(%s+($2+0.5)*%s):(int($3)>>16):(int($3)>>8&255):"
-                  "(int($3)&255) with rgbimage title 'what the %s do'",
-                  number, decimal_ratio((double)map->start / unit, 9).text,
-                  decimal_ratio((double)map->width / unit / across, 9).text, decimal_ratio(panel->up.to, 1).text,
-                  decimal_ratio((map->is_of_threads ? 1 : (double)map->rows[0].members) / down, 6).text,
-                  map->is_of_threads ? "threads" : "ranks");
+    output_format(
+        drawing->output,
+        "$panel%zu matrix using (%s+($1+0.5)*%s):(%s+($2+0.5)*%s):(int($3)>>16):(int($3)>>8&255):"
+        "(int($3)&255) with rgbimage title 'what the %s do'",
+        number, decimal_ratio((double)map->start / unit, 9).text,
+        decimal_ratio((double)width_of_column(map) / unit / across, 9).text, decimal_ratio(panel->up.to, 1).text,
+        decimal_ratio((map->is_of_threads ? 1 : map->rows[0].last_rank - map->rows[0].first_rank + 1.) / down, 6).text,
+        map->is_of_threads ? "threads" : "ranks");
 }
 
 static void draw_panel(struct drawing *drawing, const struct layout_panel *place, size_t number)

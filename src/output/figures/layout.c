@@ -21,7 +21,8 @@ enum {
     SAMPLE = 24,     /* of a line in a key */
     BOX = 13,
     KEY_SPACE = 18,
-    NUMBERS = 36, /* left of an axis */
+    NUMBERS = 36, /* left of an axis, at least */
+    TICK_LENGTH = 10,
     TICK_ROOM = 62,
     RIGHT = 24,
     LEAST_PANEL = 40,
@@ -277,6 +278,26 @@ static double values_width(const struct figure_panel *panel)
 }
 
 /* Rows with names begin at a place of their own. */
+static struct figure_ticks up_ticks_of(const struct figure_panel *panel, double height)
+{
+    return figure_ticks_of(&panel->up, (size_t)(height / (panel->kind == FIGURE_MAP ? 22 : 40)) + 1);
+}
+
+/* Left of the axes, so that none has its title over its numbers. */
+static double numbers_width(const struct figure *figure, double stretch)
+{
+    double widest = NUMBERS;
+
+    for (size_t i = 0; i < figure->panel_count; i++) {
+        const struct figure_panel *panel = &figure->panels[i];
+        struct figure_ticks ticks = up_ticks_of(panel, fmax(LEAST_PANEL, panel->height * stretch));
+
+        for (size_t k = 0; k < ticks.count && !has_rows(panel); k++)
+            widest = fmax(widest, layout_width_of(ticks.text[k], LAYOUT_TEXT) + TICK_LENGTH);
+    }
+    return widest;
+}
+
 static bool shares_axis(const struct figure_panel *panel, const struct figure_panel *next)
 {
     return panel->unit > 0 && !has_rows(panel) && !has_rows(next) && next->unit == panel->unit &&
@@ -341,7 +362,7 @@ static void add_mark_words(struct figure *figure, struct layout *layout, const s
 static double place_panels(struct figure *figure, struct layout *layout, double y, double stretch,
                            enum plot_theme theme)
 {
-    double numbers_left = MARGIN + NUMBERS + AXIS_TITLE;
+    double numbers_left = MARGIN + AXIS_TITLE + numbers_width(figure, stretch);
 
     for (size_t i = 0; i < figure->panel_count; i++) {
         struct figure_panel *panel = &figure->panels[i];
@@ -357,7 +378,8 @@ static double place_panels(struct figure *figure, struct layout *layout, double 
         y += PANEL_GAP;
         if (panel->question)
             y = add_lines(figure, layout, words_at(MARGIN, y, panel->question, LAYOUT_TEXT), room, TEXT_LINE, 2);
-        y = add_key(figure, layout, panel, y + 2, theme);
+        if (i == 0 || !panel->map || !panel[-1].map)
+            y = add_key(figure, layout, panel, y + 2, theme);
         *place = (struct layout_panel){
             .panel = panel,
             .x = left,
@@ -368,13 +390,13 @@ static double place_panels(struct figure *figure, struct layout *layout, double 
         };
         place->has_grid = panel->kind != FIGURE_CELLS && panel->kind != FIGURE_MAP;
         place->across = figure_ticks_of(&panel->across, (size_t)(place->width / TICK_ROOM));
-        place->up = figure_ticks_of(&panel->up, (size_t)(height / (panel->kind == FIGURE_MAP ? 22 : 40)) + 1);
+        place->up = up_ticks_of(panel, height);
         y = place->y + height;
         if (has_rows(panel))
             add_row_names(figure, layout, place);
         add_axis_titles(figure, layout, place, y + TICK_LINE + AXIS_TITLE / 2. + 2);
         add_mark_words(figure, layout, place);
-        y += place->has_across ? TICK_LINE + (panel->across.title ? AXIS_TITLE : 0) + 4 : 6;
+        y += place->has_across ? TICK_LINE + (panel->across.title ? AXIS_TITLE : 0) + 4 : panel->note ? 12 : 6;
         if (panel->note) {
             struct layout_item note = words_at(MARGIN, y + 8, panel->note, LAYOUT_SMALL);
 

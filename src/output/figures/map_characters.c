@@ -24,6 +24,8 @@ enum {
 struct terminal_map {
     const struct format_context *context;
     const struct rank_map *map;
+    const struct rank_map *cells; /* rows from which that of a line is chosen: single ranks where these are known */
+    size_t cells_per_row;
     size_t rows_per_line;
     size_t lines;
     unsigned left; /* columns for names */
@@ -84,13 +86,16 @@ static void put_path_mark(struct terminal_map *picture)
 /* Of neighbours in a line the one that is farthest from all. */
 static void put_map_cell(struct terminal_map *picture, size_t line, int64_t start, int64_t end, double mean)
 {
-    size_t row = rank_map_farthest(picture->map, line * picture->rows_per_line, rows_of_line(picture, line), start,
-                                   end > start ? end : start + 1, mean);
-    unsigned kind = end > start ? rank_map_most(picture->map, row, 1, start, end) : picture->map->kind_count - 1;
+    const struct rank_map *cells = picture->cells;
+    size_t first = line * picture->rows_per_line * picture->cells_per_row;
+    size_t rows = rows_of_line(picture, line) * picture->cells_per_row;
+    size_t row = rank_map_farthest(cells, first, rows < cells->row_count - first ? rows : cells->row_count - first,
+                                   start, end > start ? end : start + 1, mean);
+    unsigned kind = end > start ? rank_map_most(cells, row, 1, start, end) : cells->kind_count - 1;
 
     picture->has_kinds |= 1U << kind;
     if (kind == 0) {
-        put_shade(picture, rank_map_share(picture->map, row, 1, start, end));
+        put_shade(picture, rank_map_share(cells, row, 1, start, end));
     } else {
         char code = picture->map->kinds[kind].code;
 
@@ -162,9 +167,9 @@ static void put_line_words(const struct terminal_map *picture)
     char groups[40] = "";
     char words[CODES_SIZE];
 
-    if (picture->rows_per_line == 1)
+    if (picture->rows_per_line * picture->cells_per_row == 1)
         return;
-    if (members > 1)
+    if (members > 1 && !map->members)
         snprintf(groups, sizeof(groups), "groups of %" PRIu64 " ", members);
     snprintf(words, sizeof(words),
              "of the %s%s in a line the one is shown that is farthest from the mean of all; at the right their mean",
@@ -225,7 +230,10 @@ static const char *title_of_lines(const struct terminal_map *picture)
 
 void map_put_characters(const struct format_context *context, const struct rank_map *map)
 {
-    struct terminal_map picture = {.context = context, .map = map};
+    struct terminal_map picture = {.context = context,
+                                   .map = map,
+                                   .cells = map->members ? map->members : map,
+                                   .cells_per_row = map->members ? map->rows[0].members : 1};
 
     arrange_ranks(&picture);
     output_format(context->output, "%*s\n", (int)picture.left - 1, title_of_lines(&picture));

@@ -61,26 +61,38 @@ static void add_path(struct figure *figure, struct figure_panel *panel, const st
     }
 }
 
-void map_figure_make(struct figure *figure, const struct run_summary *run, size_t most_rows)
+static struct figure_panel *add_map(struct figure *figure, const char *question, const struct rank_map *map)
 {
-    const struct rank_map *map = run->rank_map;
-    struct figure_panel *panel = figure_add_panel(
-        figure, FIGURE_MAP, map->is_of_threads ? "What each thread does over time" : "What each rank does over time",
-        MAP_HEIGHT);
+    struct figure_panel *panel = figure_add_panel(figure, FIGURE_MAP, question, MAP_HEIGHT);
 
     figure_set_time(figure, panel, map->start, map->end);
     panel->map = map;
+    if (map->row_count > 0 && map->is_of_threads)
+        set_threads(figure, &panel->up, map);
+    else if (map->row_count > 0)
+        figure_set_ranks_down(figure, &panel->up, "rank", map->rows[map->row_count - 1].last_rank + 1);
+    return panel;
+}
+
+void map_figure_make(struct figure *figure, const struct run_summary *run, size_t most_rows)
+{
+    const struct rank_map *map = run->rank_map;
+    uint64_t together = map->row_count > 0 && !map->is_of_threads ? map->rows[0].members : 1;
+    struct figure_panel *panel =
+        add_map(figure, map->is_of_threads ? "What each thread does over time" : "What each rank does over time", map);
+
     if (map->row_count == 0)
         return;
-    if (map->is_of_threads)
-        set_threads(figure, &panel->up, map);
-    else
-        figure_set_ranks_down(figure, &panel->up, "rank", map->rows[map->row_count - 1].last_rank + 1);
     if (map->path)
         add_path(figure, panel, map);
-    if (map->rows[0].members > 1 && !map->is_of_threads)
-        panel->note =
-            figure_print(figure, "a row is %" PRIu64 " ranks: what took most of their time", map->rows[0].members);
+    if (together > 1)
+        panel->note = figure_print(figure, "a row is %" PRIu64 " ranks: what took most of their time", together);
+    if (map->extremes)
+        panel = add_map(
+            figure,
+            figure_print(figure, "Of the same %" PRIu64 " ranks the one whose computing is farthest from their mean",
+                         together),
+            map->extremes);
     if (map->row_count > most_rows)
         panel->note =
             figure_print(figure, "%s%sof rows that share a line the one that is farthest from the mean of all",

@@ -6,7 +6,8 @@
 
 #include "output/figures/figure.h"
 
-/* `most_rows`: as many lines as who draws it has for the map's rows. */
+/* `most_rows`: as many lines as who draws it has for the map's rows. Where they are groups of ranks, one of each group
+ * has a panel of its own; characters show single ranks in any case. */
 void map_figure_make(struct figure *figure, const struct run_summary *run, size_t most_rows);
 
 #endif

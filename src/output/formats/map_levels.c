@@ -32,10 +32,8 @@ static int64_t end_of_bin(const struct map_level *level, size_t bin)
     return start < level->map->end - level->width ? start + level->width : level->map->end;
 }
 
-static void write_rows(struct map_level *level)
+static void write_rows(struct map_level *level, const struct rank_map *map)
 {
-    const struct rank_map *map = level->map;
-
     json_open_array(level->writer, "rows", JSON_IN_LINES);
     for (size_t row = 0; row < map->row_count; row++) {
         for (size_t bin = 0; bin < level->count; bin++)
@@ -44,6 +42,19 @@ static void write_rows(struct map_level *level)
         level->text[level->count] = '\0';
         json_put_string(level->writer, NULL, level->text);
     }
+    json_close(level->writer);
+}
+
+/* What rows of several ranks do not show. */
+static void write_map(struct map_level *level, const char *key, const struct rank_map *map)
+{
+    if (!map)
+        return;
+    level->width = map->width;
+    level->count = map->bin_count;
+    json_open_object(level->writer, key, JSON_IN_LINES);
+    json_put_seconds(level->writer, "bin_s", map->width);
+    write_rows(level, map);
     json_close(level->writer);
 }
 
@@ -121,7 +132,7 @@ int map_levels_write(const struct rank_map *map, struct json_writer *writer)
         json_open_object(writer, NULL, JSON_IN_LINES);
         json_put_seconds(writer, "bin_s", level.width);
         if (level.width < map->width)
-            write_rows(&level);
+            write_rows(&level, map);
         if (level.width < map->width && map->path)
             write_path(&level);
         if (has_owners)
@@ -129,6 +140,8 @@ int map_levels_write(const struct rank_map *map, struct json_writer *writer)
         json_close(writer);
     }
     json_close(writer);
+    write_map(&level, "members", map->members);
+    write_map(&level, "extremes", map->extremes);
     write_call_names(&level);
     json_close(writer);
     free(level.text);

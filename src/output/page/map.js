@@ -1,6 +1,6 @@
 // What each rank, or thread, does over time, and over it on which rank the critical path is: a panel of the chart (chart.js).
 
-const MAP = {row: 14, least: 70, most: 420, path: "#d62728"};
+const MAP = {row: 14, least: 70, most: 420, fewest: 10, path: "#d62728"};
 const MAP_ORDERS = [["number", "by number"], ["computing", "most computing first"], ["waiting", "most waiting first"], ["node", "by node"]];
 
 // The map of the result, and the levels with finer bins below it; of those in which a row mostly waits whom that is owed to.
@@ -40,20 +40,59 @@ function mapPanel(map, more, states, result, changed) {
   const shareOf = (row, code) => [...row.codes].filter(one => one === code).length;
   const sortKeys = {number: () => 0, computing: row => -shareOf(row, kinds[0]), waiting: row => -shareOf(row, waiting),
                     node: row => nodes.get(row.rank) ?? 0};
+  // Rows of the map, and behind them those of single ranks where these share rows.
+  const rows = [...map.rows, ...(more.members?.rows ?? []).map((codes, i) => ({rank: i + 1, ranks: 1, codes}))];
+  const groups = map.rows.length;
   const pinned = new Set();
   let sorting = "number";
+  let showsExtremes = false;
+  // From the top; a row that is pinned comes as often as it needs to be high enough to be read.
   let order = map.rows.map((_, i) => i);
 
   function sort() {
-    const places = map.rows.map((row, i) => [pinned.has(i) ? 0 : 1, sortKeys[sorting](row), i]);
-    order = places.sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]).map(([, , i]) => i);
+    const rest = map.rows.map((row, i) => [sortKeys[sorting](row), i]).filter(([, i]) => !pinned.has(i));
+    const pins = [...pinned].sort((a, b) => a - b);
+    const height = Math.ceil(rest.length / Math.max(MAP.most / MAP.row - pins.length, MAP.fewest));
+    order = [...pins.flatMap(i => Array(Math.max(height, 1)).fill(i)),
+             ...rest.sort((a, b) => a[0] - b[0] || a[1] - b[1]).map(([, i]) => i)];
     changed();
+  }
+
+  // A group is told apart into its ranks where these are known.
+  function pin(index) {
+    const group = map.rows.find(row => rows[index].rank >= row.rank && rows[index].rank < row.rank + row.ranks);
+    const wanted = more.members ? Array.from({length: group.ranks}, (_, i) => groups + group.rank - 1 + i) : [index];
+    const areThere = wanted.every(i => pinned.has(i));
+    wanted.forEach(i => areThere ? pinned.delete(i) : pinned.add(i));
+    sort();
+  }
+
+  // The rows from the top with their places: [row, first place, number of places].
+  function places() {
+    const found = [];
+    for (let place = 0; place < order.length; place += found[found.length - 1][2]) {
+      let count = 1;
+      while (order[place + count] === order[place])
+        count++;
+      found.push([order[place], place, count]);
+    }
+    return found;
   }
 
   // Absence is the ground, and what is a part of the stack has its colour, which another one on a dark page.
   const shadeOf = code => code === " " ? colorOf("ground") : states[code].part ? colorOf("stack-" + states[code].part) : states[code].color;
   const levels = mapLevels(map, more, waiting);
   let level = levels[0];
+  // Codes in the level's bins, also of what is known in wider ones.
+  const spread = new Map();
+  function codesOf(index) {
+    if (index < groups && !showsExtremes)
+      return level.rows[index];
+    const codes = index < groups ? more.extremes.rows[index] : rows[index].codes;
+    const key = level.width + codes;
+    return spread.get(key) ?? spread.set(key, Array.from({length: level.bins}, (_, bin) =>
+      codes[Math.min(Math.floor((bin + 0.5) * level.width / more.members.bin_s), codes.length - 1)])).get(key);
+  }
   const binAt = time => Math.min(Math.max(Math.floor((time - map.start_s) / level.width), 0), level.bins - 1);
   const timeOf = bin => Math.min(map.start_s + bin * level.width, map.end_s);
 
@@ -116,16 +155,20 @@ function mapPanel(map, more, states, result, changed) {
     context.beginPath();
     context.rect(u.bbox.left, u.bbox.top, u.bbox.width, u.bbox.height);
     context.clip();
-    order.forEach((index, place) => stretches(u, level.rows[index], (code, from, to) => {
+    const shown = places();
+    shown.forEach(([index, place, count]) => stretches(u, codesOf(index), (code, from, to) => {
       context.fillStyle = shadeOf(code);
-      context.fillRect(from, u.bbox.top + place * height, Math.max(to - from, 1), height + 0.4);
+      context.fillRect(from, u.bbox.top + place * height, Math.max(to - from, 1), count * height + (count > 1 ? -1 : 0.4));
     }));
     if (map.path) {
-      const placeOfRank = rank => order.findIndex(index => rank >= map.rows[index].rank && rank < map.rows[index].rank + map.rows[index].ranks);
+      const placeOfRank = rank => {
+        const [, place, count] = shown.find(([i]) => i < groups && rank >= rows[i].rank && rank < rows[i].rank + rows[i].ranks);
+        return place + count / 2;
+      };
       const lines = [];
       stretches(u, level.path(), (rank, from, to) => {
         if (rank !== null && rank !== "null")
-          lines.push([from, to, u.bbox.top + (placeOfRank(Number(rank)) + 0.5) * height, String(rank)]);
+          lines.push([from, to, u.bbox.top + placeOfRank(Number(rank)) * height, String(rank)]);
       });
       for (const [width, color] of [[5, colorOf("ground")], [2.5, MAP.path]]) {
         context.lineWidth = width * uPlot.pxRatio;
@@ -153,37 +196,50 @@ function mapPanel(map, more, states, result, changed) {
     sort();
   });
 
+  const content = element("select", {id: "map-content"}, element("option", {value: ""}, "what most of a row do"),
+                          element("option", {value: "extremes"}, "the one farthest from its row"));
+  content.addEventListener("change", () => {
+    showsExtremes = content.value === "extremes";
+    changed();
+  });
+
   return {
-    title: isOfThreads ? "what each thread does (rank.thread; click pins one to the top)" : "what each rank does (click pins one to the top)",
+    title: isOfThreads ? "what each thread does (rank.thread; click pins one to the top)"
+      : more.members ? "what each rank does (a row is " + map.rows[0].ranks + "; click pins its ranks to the top, one by one)"
+        : "what each rank does (click pins one to the top)",
     height: Math.min(Math.max(map.rows.length * MAP.row, MAP.least), MAP.most),
-    range: [0, map.rows.length], isUpsideDown: true,
-    splits: u => {
-      const every = Math.max(1, Math.ceil(map.rows.length * MAP.row / u.height));
-      return order.flatMap((_, place) => place % every === 0 ? [place + 0.5] : []);
+    get range() {
+      return [0, order.length];
     },
-    values: (_, places) => places.map(place => (pinned.has(rowAt(place)) ? "• " : "") + labelOf(map.rows[rowAt(place)])),
+    isUpsideDown: true,
+    splits: u => {
+      const every = Math.max(1, Math.ceil(order.length * MAP.row / u.height));
+      const first = order.findIndex(index => !pinned.has(index)) + (pinned.size > 0 ? every >> 1 : 0);
+      return places().flatMap(([index, place, count]) => pinned.has(index) || (place - first) % every === 0 && place >= first ? [place + count / 2] : []);
+    },
+    values: (_, places) => places.map(place => (pinned.has(rowAt(place)) ? "• " : "") + labelOf(rows[rowAt(place)])),
     series: [],
     hooks: {draw: [drawRows]},
     dataOf: (from, to) => [[from, to]],
     // For whoever points at it.
     tellAt(time, y) {
       const index = rowAt(y);
-      const row = map.rows[index];
-      const code = level.rows[index][binAt(time)];
-      const path = level.path()?.[binAt(time)];
+      const row = rows[index];
+      const code = codesOf(index)[binAt(time)];
+      const path = index < groups ? level.path()?.[binAt(time)] : null;
       return (isOfThreads ? "Thread " : row.ranks > 1 ? "Ranks " : "Rank ") + nameOf(row) + " at " + moment(time, map.end_s - map.start_s) + ": " +
-             (code === " " ? "absent" : states[code].title) + (code === waiting && level.hasOwners ? owedTo(level.owner(index, binAt(time)), row) : "") +
+             (code === " " ? "absent" : states[code].title) + (code === waiting && level.hasOwners && index < groups && !showsExtremes ? owedTo(level.owner(index, binAt(time)), row) : "") +
              (path >= row.rank && path < row.rank + row.ranks ? ", on the critical path" : "");
     },
     note: "The map's cells are down to " + duration(levels[levels.length - 1].width) + " long" +
           (map.rows[0]?.ranks > 1 ? ", its rows are of " + map.rows[0].ranks + " ranks" : "") +
+          (more.members ? ", cells of single ranks " + duration(more.members.bin_s) : "") +
           "; a page of a part of the run (--from, --to) has finer ones.",
     clickAt(time, y) {
-      const row = rowAt(y);
-      pinned.has(row) ? pinned.delete(row) : pinned.add(row);
-      sort();
+      pin(rowAt(y));
     },
-    control: element("label", {}, isOfThreads ? "threads " : "ranks ", choice),
+    control: element("span", {class: "choices"}, element("label", {}, isOfThreads ? "threads " : "ranks ", choice),
+                     ...more.extremes ? [element("label", {}, " show ", content)] : []),
     // What is in the map: [title, part of the stack that it is, colour].
     keys() {
       const seen = new Set(map.rows.flatMap(row => [...new Set(row.codes)]));

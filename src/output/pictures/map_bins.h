@@ -35,6 +35,17 @@ static inline size_t map_bins_of_row(uint64_t rows, bool is_zoomed)
     return bins;
 }
 
+/* Bins of a row for each of so many ranks that they share rows; 0: they are too many for that. */
+static inline size_t map_bins_of_member(uint64_t ranks)
+{
+    enum { FEWEST = 16 };
+    size_t bins = RANK_MAP_BINS;
+
+    while (bins >= FEWEST && ranks > MAP_MOST_CELLS / bins)
+        bins /= 2;
+    return bins < FEWEST ? 0 : bins;
+}
+
 /* Only the time from `from` to `to` counts. */
 struct map_bins {
     unsigned kind_count;
@@ -48,7 +59,7 @@ struct map_bins {
     size_t row_capacity;
 };
 
-/* No rows yet. `row_bins`: a power of two, RANK_MAP_BINS or more. */
+/* No rows yet. `row_bins`: a power of two. */
 struct map_bins map_bins_make(unsigned kind_count, size_t row_bins, int64_t from, int64_t to);
 void map_bins_deinit(struct map_bins *bins);
 

@@ -384,7 +384,13 @@ struct rank_map_report {
     struct map_wait *waits;    /* per rank */
     struct map_owner **owners; /* of each row those of its bins; NULL: nobody asks for them */
     int64_t owner_width;       /* of these bins, nanoseconds */
+    struct map_bins members;   /* a row for each rank where ranks share rows; else none */
+    struct map_row *member_rows;
+    struct map_bins extremes; /* bins as those of members, rows as those of the map */
+    struct map_row *extreme_rows;
     struct rank_map map;
+    struct rank_map member_map;
+    struct rank_map extreme_map;
 };
 
 static bool rank_map_report_is_wanted(const struct options *options)
@@ -403,6 +409,10 @@ static void rank_map_report_free(void *item)
         free(report->owners[row]);
     free(report->owners);
     map_bins_deinit(&report->bins);
+    map_bins_deinit(&report->members);
+    map_bins_deinit(&report->extremes);
+    free(report->member_rows);
+    free(report->extreme_rows);
     free(report->rows);
     free(report->waits);
     free(report);
@@ -424,12 +434,17 @@ static enum rank_map_kind kind_of_interval(const struct interval *interval)
     return RANK_MAP_ABSENT;
 }
 
+static void put_time(struct rank_map_report *report, uint32_t rank, enum rank_map_kind kind, int other, int64_t start,
+                     int64_t end)
+{
+    map_bins_put(&report->bins, rank / report->ranks_per_row, kind, other, start, end, 1);
+    if (report->members.row_count > 0)
+        map_bins_put(&report->members, rank, kind, other, start, end, 1);
+}
+
 static int rank_map_on_interval(void *self, const struct interval *interval)
 {
-    struct rank_map_report *report = self;
-
-    map_bins_put(&report->bins, interval->rank / report->ranks_per_row, kind_of_interval(interval), -1, interval->t0,
-                 interval->t1, 1);
+    put_time(self, interval->rank, kind_of_interval(interval), -1, interval->t0, interval->t1);
     return 0;
 }
 
@@ -496,7 +511,7 @@ static int rank_map_on_join(void *self, const struct join *join)
         *wait = (struct map_wait){join->enter, join->enter};
     if (end <= wait->end)
         return 0;
-    map_bins_put(&report->bins, join->rank / report->ranks_per_row, RANK_MAP_WAITING, RANK_MAP_MPI, wait->end, end, 1);
+    put_time(report, join->rank, RANK_MAP_WAITING, RANK_MAP_MPI, wait->end, end);
     if (report->owners)
         put_owner(report, join, post, wait->end, end);
     wait->end = end;
@@ -508,8 +523,39 @@ static int rank_map_on_finish(void *self, int64_t end)
     struct rank_map_report *report = self;
 
     map_bins_finish(&report->bins, end);
+    map_bins_finish(&report->members, end);
     if (report->owners)
         reach_owners(report);
+    return 0;
+}
+
+/* Rows for what the map's rows do not show of their ranks. 0 or ERROR_MEMORY (not reported). */
+static int start_members(struct rank_map_report *report, uint32_t rank_count, const struct window_options *windows)
+{
+    size_t row_bins = map_bins_of_member(rank_count);
+
+    if (report->ranks_per_row == 1 || row_bins == 0)
+        return 0;
+    report->members = map_bins_make(RANK_MAP_KINDS, row_bins, windows->from, windows->to);
+    report->extremes = report->members;
+    report->member_rows = calloc(rank_count, sizeof(*report->member_rows));
+    report->extreme_rows = calloc(report->bins.row_count, sizeof(*report->extreme_rows));
+    if (!report->member_rows || !report->extreme_rows)
+        return ERROR_MEMORY;
+    for (uint32_t rank = 0; rank < rank_count; rank++) {
+        if (map_bins_add_row(&report->members, rank) < 0)
+            return ERROR_MEMORY;
+        report->member_rows[rank] =
+            (struct map_row){.first_rank = rank, .last_rank = rank, .members = 1, .times = report->members.rows[rank]};
+    }
+    for (size_t row = 0; row < report->bins.row_count; row++) {
+        if (map_bins_add_row(&report->extremes, row) < 0)
+            return ERROR_MEMORY;
+        report->extreme_rows[row] = report->rows[row];
+        report->extreme_rows[row].members = 1;
+        report->extreme_rows[row].times = report->extremes.rows[row];
+        report->extreme_rows[row].owners = NULL;
+    }
     return 0;
 }
 
@@ -553,9 +599,40 @@ static int rank_map_report_start(void *item, const struct report_start *start, s
                                              .times = report->bins.rows[row],
                                              .owners = is_page ? report->owners[row] : NULL};
     }
+    if (start_members(report, rank_count, windows) < 0)
+        return diag_no_memory(start->diag);
     *listener = (struct listener){
         .self = report, .interval = rank_map_on_interval, .join = rank_map_on_join, .finish = rank_map_on_finish};
     return 0;
+}
+
+static void find_extremes(struct rank_map_report *report)
+{
+    struct rank_map *members = &report->member_map;
+    struct rank_map *extremes = &report->extreme_map;
+
+    *members = map_bins_conclude(&report->members);
+    members->kinds = kinds;
+    members->rows = report->member_rows;
+    *extremes = *members;
+    extremes->rows = report->extreme_rows;
+    extremes->row_count = report->extremes.row_count;
+    for (size_t row = 0; row < extremes->row_count; row++) {
+        size_t first = report->rows[row].first_rank;
+        size_t count = report->rows[row].members;
+
+        for (size_t bin = 0; bin < members->fine_count; bin++) {
+            int64_t start = members->start + (int64_t)bin * members->fine_width;
+            int64_t end = start < members->end - members->fine_width ? start + members->fine_width : members->end;
+            size_t farthest =
+                rank_map_farthest(members, first, count, start, end, rank_map_share(members, first, count, start, end));
+
+            for (unsigned kind = 0; kind < RANK_MAP_KINDS; kind++)
+                map_bins_of(&report->extremes, row, kind)[bin] = map_bins_of(&report->members, farthest, kind)[bin];
+        }
+    }
+    report->map.members = members;
+    report->map.extremes = extremes;
 }
 
 static int rank_map_report_conclude(void *item, struct run_summary *summary, const void **findings)
@@ -569,6 +646,8 @@ static int rank_map_report_conclude(void *item, struct run_summary *summary, con
         report->map = map_bins_conclude(&report->bins);
         report->map.kinds = kinds;
         report->map.rows = report->rows;
+        if (report->members.row_count > 0)
+            find_extremes(report);
     }
     report->map.path = summary->path_bins;
     summary->rank_map = &report->map;

@@ -211,7 +211,7 @@ ls
 # Instructions per cycle and frequency below the windows, where they are known.
 $CLOCKTALK $TESTDATA/scaling_4.prv.gz --windows 4 --plot out.svg
 sed -n '/^set terminal/p; /^# start/,/^EOD/p; /instructions per/,$p' out.svg
-#> set terminal svg size 900,873 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
+#> set terminal svg size 900,879 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> # instructions per cycle: from to value least most
 #> $panel3_1 << EOD
 #> 0.000000000 63.332402000 1.700000 1.700000 1.700000
@@ -232,36 +232,36 @@ sed -n '/^set terminal/p; /^# start/,/^EOD/p; /instructions per/,$p' out.svg
 #> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
 #> set border 3 linecolor rgb '#444444'
-#> set label 'The largest loss is load balance, 5.9 % of the ranks'' time' at screen 0.0222, screen 0.9737 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
-#> set label '4 ranks, 253.330 ms, parallel efficiency 91.9 %' at screen 0.0222, screen 0.9450 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'How efficient the run is over time; dashed: the whole run' at screen 0.0222, screen 0.9038 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.0222, screen 0.8786 to screen 0.0489, screen 0.8786 nohead linecolor rgb '#1B1B1B' linewidth 4
-#> set label '{/:Bold parallel 91.9 %}' at screen 0.0556, screen 0.8786 left font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.2295, screen 0.8786 to screen 0.2561, screen 0.8786 nohead linecolor rgb '#DB7B00' linewidth 4
-#> set label '{/:Bold load balance 93.9 %}' at screen 0.2628, screen 0.8786 left font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.4777, screen 0.8786 to screen 0.5044, screen 0.8786 nohead linecolor rgb '#002B5C' linewidth 2
-#> set label 'serialisation 100.0 %' at screen 0.5111, screen 0.8786 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.7306, screen 0.8786 to screen 0.7572, screen 0.8786 nohead linecolor rgb '#0A9070' linewidth 2
-#> set label 'transfer 97.8 %' at screen 0.7639, screen 0.8786 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'efficiency (%)' at screen 0.0178, screen 0.7205 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'What the time of all ranks goes to' at screen 0.0222, screen 0.5578 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.0222, screen 0.5252 to screen 0.0367, screen 0.5401 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
-#> set label 'computing' at screen 0.0433, screen 0.5326 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.1488, screen 0.5252 to screen 0.1633, screen 0.5401 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
-#> set label 'load balance' at screen 0.1699, screen 0.5326 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.3039, screen 0.5252 to screen 0.3184, screen 0.5401 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
-#> set label 'transfer' at screen 0.3251, screen 0.5326 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'time (%)' at screen 0.0178, screen 0.4261 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '4 windows of 63.332 ms' at screen 0.0222, screen 0.3242 left noenhanced font ',12.00' textcolor rgb '#5C5C5C'
-#> set label 'instructions per cycle; the whole run: 1.70' at screen 0.0222, screen 0.2875 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'frequency in GHz; the whole run: 2.32' at screen 0.0222, screen 0.1775 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'time (ms)' at screen 0.5311, screen 0.0458 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'scaling_4.prv.gz' at screen 0.9733, screen 0.0160 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
+#> set label 'The largest loss is load balance, 5.9 % of the ranks'' time' at screen 0.0222, screen 0.9738 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label '4 ranks, 253.330 ms, parallel efficiency 91.9 %' at screen 0.0222, screen 0.9454 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'How efficient the run is over time; dashed: the whole run' at screen 0.0222, screen 0.9044 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.0222, screen 0.8794 to screen 0.0489, screen 0.8794 nohead linecolor rgb '#1B1B1B' linewidth 4
+#> set label '{/:Bold parallel 91.9 %}' at screen 0.0556, screen 0.8794 left font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.2295, screen 0.8794 to screen 0.2561, screen 0.8794 nohead linecolor rgb '#DB7B00' linewidth 4
+#> set label '{/:Bold load balance 93.9 %}' at screen 0.2628, screen 0.8794 left font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.4777, screen 0.8794 to screen 0.5044, screen 0.8794 nohead linecolor rgb '#002B5C' linewidth 2
+#> set label 'serialisation 100.0 %' at screen 0.5111, screen 0.8794 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.7306, screen 0.8794 to screen 0.7572, screen 0.8794 nohead linecolor rgb '#0A9070' linewidth 2
+#> set label 'transfer 97.8 %' at screen 0.7639, screen 0.8794 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'efficiency (%)' at screen 0.0178, screen 0.7224 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'What the time of all ranks goes to' at screen 0.0222, screen 0.5609 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.0222, screen 0.5284 to screen 0.0367, screen 0.5432 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
+#> set label 'computing' at screen 0.0433, screen 0.5358 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.1488, screen 0.5284 to screen 0.1633, screen 0.5432 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
+#> set label 'load balance' at screen 0.1699, screen 0.5358 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.3039, screen 0.5284 to screen 0.3184, screen 0.5432 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
+#> set label 'transfer' at screen 0.3251, screen 0.5358 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'time (%)' at screen 0.0178, screen 0.4300 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '4 windows of 63.332 ms' at screen 0.0222, screen 0.3220 left noenhanced font ',12.00' textcolor rgb '#5C5C5C'
+#> set label 'instructions per cycle; the whole run: 1.70' at screen 0.0222, screen 0.2856 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'frequency in GHz; the whole run: 2.32' at screen 0.0222, screen 0.1763 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'time (ms)' at screen 0.5311, screen 0.0455 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'scaling_4.prv.gz' at screen 0.9733, screen 0.0159 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
 #> set multiplot
 #> set lmargin at screen 0.0889
 #> set rmargin at screen 0.9733
-#> set tmargin at screen 0.8580
-#> set bmargin at screen 0.5830
+#> set tmargin at screen 0.8589
+#> set bmargin at screen 0.5859
 #> set xrange [0.000000000:253.329610000] noextend
 #> set yrange [0.000000:100.000000] noextend
 #> set xtics nomirror out offset 0,0.5 ('' 0.000000000, '' 50.000000000, '' 100.000000000, '' 150.000000000, '' 200.000000000, '' 250.000000000)
@@ -282,8 +282,8 @@ sed -n '/^set terminal/p; /^# start/,/^EOD/p; /instructions per/,$p' out.svg
 #> unset object
 #> set lmargin at screen 0.0889
 #> set rmargin at screen 0.9733
-#> set tmargin at screen 0.5120
-#> set bmargin at screen 0.3402
+#> set tmargin at screen 0.5154
+#> set bmargin at screen 0.3447
 #> set xrange [0.000000000:253.329610000] noextend
 #> set yrange [0.000000:100.000000] noextend
 #> set xtics nomirror out offset 0,0.5 ('' 0.000000000, '' 50.000000000, '' 100.000000000, '' 150.000000000, '' 200.000000000, '' 250.000000000)
@@ -301,8 +301,8 @@ sed -n '/^set terminal/p; /^# start/,/^EOD/p; /instructions per/,$p' out.svg
 #> unset object
 #> set lmargin at screen 0.0889
 #> set rmargin at screen 0.9733
-#> set tmargin at screen 0.2669
-#> set bmargin at screen 0.2027
+#> set tmargin at screen 0.2651
+#> set bmargin at screen 0.2014
 #> set xrange [0.000000000:253.329610000] noextend
 #> set yrange [0.000000:2.000000] noextend
 #> set xtics nomirror out offset 0,0.5 ('' 0.000000000, '' 50.000000000, '' 100.000000000, '' 150.000000000, '' 200.000000000, '' 250.000000000)
@@ -316,8 +316,8 @@ sed -n '/^set terminal/p; /^# start/,/^EOD/p; /instructions per/,$p' out.svg
 #> unset object
 #> set lmargin at screen 0.0889
 #> set rmargin at screen 0.9733
-#> set tmargin at screen 0.1569
-#> set bmargin at screen 0.0928
+#> set tmargin at screen 0.1559
+#> set bmargin at screen 0.0922
 #> set xrange [0.000000000:253.329610000] noextend
 #> set yrange [0.000000:5.000000] noextend
 #> set xtics nomirror out offset 0,0.5 ('0' 0.000000000, '50' 50.000000000, '100' 100.000000000, '150' 150.000000000, '200' 200.000000000, '250' 250.000000000)
@@ -487,17 +487,17 @@ cat out.svg
 #> set label 'communication' at screen 0.4732, screen 0.8568 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set arrow from screen 0.6167, screen 0.8568 to screen 0.6434, screen 0.8568 nohead linecolor rgb '#7A7A7A' linewidth 2
 #> set label 'computation scalability' at screen 0.6500, screen 0.8568 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'ranks' at screen 0.5311, screen 0.4392 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'ranks' at screen 0.5357, screen 0.4392 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'efficiency (%)' at screen 0.0178, screen 0.6635 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'Speed-up against 2 ranks, in doublings' at screen 0.0222, screen 0.3986 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set arrow from screen 0.0222, screen 0.3689 to screen 0.0489, screen 0.3689 nohead linecolor rgb '#9A9A9A' linewidth 2
 #> set label 'ideal' at screen 0.0556, screen 0.3689 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set arrow from screen 0.1231, screen 0.3689 to screen 0.1497, screen 0.3689 nohead linecolor rgb '#A50F5A' linewidth 4
 #> set label '{/:Bold speed-up}' at screen 0.1564, screen 0.3689 left font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'ranks' at screen 0.5311, screen 0.0324 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'ranks' at screen 0.5357, screen 0.0324 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'speed-up' at screen 0.0178, screen 0.2162 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set multiplot
-#> set lmargin at screen 0.0889
+#> set lmargin at screen 0.0980
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.8324
 #> set bmargin at screen 0.4946
@@ -517,7 +517,7 @@ cat out.svg
 #> unset label
 #> unset arrow
 #> unset object
-#> set lmargin at screen 0.0889
+#> set lmargin at screen 0.0980
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.3446
 #> set bmargin at screen 0.0878
