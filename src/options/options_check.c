@@ -261,8 +261,11 @@ static const char *check_format(const struct options *options)
     if (options->reports & options->known.with[PAGE_OF_ITS_OWN]) {
         if ((format != FORMAT_TABLE && format != FORMAT_JSON && !is_page) || draws_file(options))
             return "--report assessment is a text, a page or JSON: choose --format table, html or json; to have it as "
-                   "a "
-                   "pdf, print the page";
+                   "a pdf, print the page";
+        if (is_page && options->trace_count > 1)
+            return "--report assessment is a page of one trace: make one for each, and of all --report scaling "
+                   "--format "
+                   "html; --format table and json hold both";
         if (is_page && (options->reports & (options->reports - 1)) != 0)
             return "--report assessment is a page of its own: ask for no other report, or for --format table or json";
     }

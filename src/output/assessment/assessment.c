@@ -134,6 +134,20 @@ static void sort_facts(struct assessment_fact *facts, size_t count)
         }
 }
 
+/* What reports find out is about all that was read, though the focus may be a part of it. */
+static void tell_of_what(struct assessment_finding *finding, const struct assessment_focus *focus)
+{
+    size_t used = strlen(finding->sentence);
+
+    finding->of = "the whole run";
+    if (finding->time == focus->end - focus->start)
+        finding->of = focus->name;
+    else
+        snprintf(finding->sentence + used, sizeof(finding->sentence) - used,
+                 " This is about the whole run, launch and shutdown included; with --from init --to finalize it is "
+                 "about the focus.");
+}
+
 void assessment_conclude(struct assessment *assessment)
 {
     struct assessment_finding *findings = assessment->findings;
@@ -154,5 +168,6 @@ void assessment_conclude(struct assessment *assessment)
             findings[i].gain = (int64_t)llround(findings[i].value * (double)findings[i].time);
         suggest_change(&findings[i]);
         findings[i].bars = findings[i].bar_room;
+        tell_of_what(&findings[i], &assessment->focus);
     }
 }

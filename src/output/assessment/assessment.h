@@ -55,6 +55,7 @@ struct assessment_finding {
     const char *command;          /* options that show it */
     double value;                 /* share of the time of all ranks, or threads, that it costs; NAN: not known */
     int64_t time;                 /* nanoseconds of which that is a share: of the run, or of its part */
+    const char *of;               /* the name of that: the focus, or the whole run; once the assessment is concluded */
     int64_t gain;                 /* the same share of these: what it would bring at most; FIELD_NO_TIME: not known */
     char suspect[TEXT_WORD_SIZE]; /* activity that is to blame, as --without names it; empty: none */
     char without[ASSESSMENT_OPTIONS]; /* options that show what it would bring to leave that out; empty: none */
@@ -128,7 +129,8 @@ void finding_set_next(struct assessment_finding *finding, const char *format, ..
 void assessment_add_balance(struct assessment *assessment, const struct assessment_balance *balance);
 
 /* After all have added: those findings that cost most, at most FINDINGS_SHOWN, and what each would bring. Of several
- * that blame the same, the others yield to those that blame something else. */
+ * that blame the same, the others yield to those that blame something else. Those that are not about the focus say
+ * so. */
 void assessment_conclude(struct assessment *assessment);
 
 #endif

@@ -109,6 +109,7 @@ static const struct field finding_fields[] = {
     {"name", NULL, "what it is about", FIELD_TEXT, FINDING(name)},
     SENTENCE(struct assessment_finding),
     {"value", NULL, "share of the time of all ranks, or threads, that it costs", FIELD_RATIO, FINDING(value)},
+    {"of", NULL, "of which part of the run: the focus, or the whole run", FIELD_TEXT, FINDING(of)},
     {"gain_s", NULL, "what it would bring at most, if all else stayed the same", FIELD_TIME, FINDING(gain)},
     COMMAND(struct assessment_finding),
     {"without", NULL, "options that tell what it would be without what is to blame; empty: none", FIELD_TEXT,

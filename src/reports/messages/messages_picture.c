@@ -30,6 +30,26 @@ static __int128 fewest_bytes(const struct traffic_findings *found, size_t count)
     return fewest > 0 ? fewest : 1;
 }
 
+static void set_messages_title(struct figure *figure, const struct traffic_findings *found)
+{
+    const struct traffic_pair *most = found->pairs;
+    size_t equal = 0; /* pairs with as much */
+
+    if (found->messages == 0) {
+        figure_set_title(figure, "There are no messages from rank to rank");
+        return;
+    }
+    while (equal + 1 < found->pair_count && most[equal + 1].bytes == most->bytes)
+        equal++;
+    figure_set_title(
+        figure,
+        figure_print(
+            figure, "Rank %u sends most to %s%s: %s of %s bytes", (unsigned)most->sender + 1,
+            most->sender == most->receiver ? "itself" : figure_print(figure, "rank %u", (unsigned)most->receiver + 1),
+            equal > 0 ? figure_print(figure, ", as %zu other %s", equal, equal == 1 ? "pair does" : "pairs do") : "",
+            decimal_bytes(most->bytes).text, decimal_bytes(found->bytes).text));
+}
+
 void messages_picture(struct figure *figure, const struct report_result *result)
 {
     const struct traffic_findings *found = result->findings;
@@ -39,14 +59,8 @@ void messages_picture(struct figure *figure, const struct report_result *result)
     struct figure_panel *panel =
         figure_add_panel(figure, FIGURE_CELLS, "Bytes that each rank sends to each other one", MATRIX_HEIGHT);
     struct figure_series *series;
-    const struct traffic_pair *most = found->pairs;
 
-    if (found->messages == 0)
-        figure_set_title(figure, "There are no messages from rank to rank");
-    else
-        figure_set_title(figure, figure_print(figure, "Rank %u sends most to rank %u: %s of %s bytes",
-                                              (unsigned)most->sender + 1, (unsigned)most->receiver + 1,
-                                              decimal_bytes(most->bytes).text, decimal_bytes(found->bytes).text));
+    set_messages_title(figure, found);
     figure_set_ranks(&panel->across, "receiver", found->rank_count);
     figure_set_ranks_down(figure, &panel->up, "sender", found->rank_count);
     panel->note =

@@ -55,8 +55,9 @@ void phases_picture(struct figure *figure, const struct report_result *result)
     for (size_t i = 1; i < table->count; i++)
         worst = table->rows[i].lost > worst->lost ? &table->rows[i] : worst;
     if (count > 0 && worst->lost > 0)
-        figure_set_title(figure, figure_print(figure, "%s lose%s most: %s %% of all ranks' time", worst->label.brief,
-                                              worst->turns > 1 ? "" : "s",
+        figure_set_title(figure, figure_print(figure, "%s%s lose%s most: %s %% of all ranks' time",
+                                              worst->cut == PHASE_CUT_COLLECTIVE ? "The part from " : "",
+                                              worst->label.brief, worst->turns > 1 ? "" : "s",
                                               decimal_percent(share_of_whole(table, worst->lost) / 100).text));
     for (size_t i = 0; i < count; i++) {
         double end = 0;

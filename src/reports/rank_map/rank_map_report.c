@@ -434,8 +434,8 @@ static enum rank_map_kind kind_of_interval(const struct interval *interval)
     return RANK_MAP_ABSENT;
 }
 
-static void put_time(struct rank_map_report *report, uint32_t rank, enum rank_map_kind kind, int other, int64_t start,
-                     int64_t end)
+static void put_rank_time(struct rank_map_report *report, uint32_t rank, enum rank_map_kind kind, int other,
+                          int64_t start, int64_t end)
 {
     map_bins_put(&report->bins, rank / report->ranks_per_row, kind, other, start, end, 1);
     if (report->members.row_count > 0)
@@ -444,7 +444,7 @@ static void put_time(struct rank_map_report *report, uint32_t rank, enum rank_ma
 
 static int rank_map_on_interval(void *self, const struct interval *interval)
 {
-    put_time(self, interval->rank, kind_of_interval(interval), -1, interval->t0, interval->t1);
+    put_rank_time(self, interval->rank, kind_of_interval(interval), -1, interval->t0, interval->t1);
     return 0;
 }
 
@@ -511,7 +511,7 @@ static int rank_map_on_join(void *self, const struct join *join)
         *wait = (struct map_wait){join->enter, join->enter};
     if (end <= wait->end)
         return 0;
-    put_time(report, join->rank, RANK_MAP_WAITING, RANK_MAP_MPI, wait->end, end);
+    put_rank_time(report, join->rank, RANK_MAP_WAITING, RANK_MAP_MPI, wait->end, end);
     if (report->owners)
         put_owner(report, join, post, wait->end, end);
     wait->end = end;

@@ -570,13 +570,21 @@ static void sensitivity_picture(struct figure *figure, const struct report_resul
     const struct sensitivity *found = result->findings;
     struct figure_panel *panel = figure_add_panel(figure, FIGURE_POINTS, "Efficiencies under other assumptions",
                                                   (unsigned)found->count * ROW_HEIGHT);
+    /* Of ranks alone: threads wait as they were recorded. */
+    bool has_threads = result->run->threads != NULL;
     double low = found->run.lowest[SENSITIVITY_PARALLEL];
     double high = found->run.highest[SENSITIVITY_PARALLEL];
     double lowest = 1; /* of all that is drawn */
 
-    if (isfinite(low) && isfinite(high))
-        figure_set_title(figure, figure_print(figure, "Parallel efficiency is %s to %s %%, whatever is assumed",
-                                              decimal_percent(low).text, decimal_percent(high).text));
+    if (isfinite(low) && isfinite(high)) {
+        struct decimal from = decimal_percent(low);
+        struct decimal to = decimal_percent(high);
+        bool is_range = strcmp(from.text, to.text) != 0;
+
+        figure_set_title(figure, figure_print(figure, "%s efficiency is %s%s%s %%, whatever is assumed",
+                                              has_threads ? "MPI parallel" : "Parallel", from.text,
+                                              is_range ? " to " : "", is_range ? to.text : ""));
+    }
     for (size_t i = 0; i < found->count; i++) {
         const struct sensitivity_case *one = &found->cases[i];
 
@@ -588,8 +596,11 @@ static void sensitivity_picture(struct figure *figure, const struct report_resul
     for (size_t k = 0; k < STUDIED; k++) {
         const char *title = column_of(studied[k].column)->title;
         const char *end = strstr(title, " efficiency");
-        struct figure_series *series = figure_add_series(
-            figure, panel, end ? figure_print(figure, "%.*s", (int)(end - title), title) : title, studied[k].color);
+        struct figure_series *series =
+            figure_add_series(figure, panel,
+                              figure_print(figure, "%s%.*s", has_threads ? "MPI " : "",
+                                           (int)(end ? (size_t)(end - title) : strlen(title)), title),
+                              studied[k].color);
 
         series->letter = studied[k].letter;
         for (size_t i = 0; i < found->count; i++) {

@@ -48,7 +48,8 @@ $CLOCKTALK stencil2d.prv.gz --report assessment
 #>
 #>   2. 1.830 s were waited, 8.9 % of all ranks' time, 65.0 % of it at
 #>      MPI_Allreduce; 35.8 % because of compute_inner, on no rank more than 43.8 %
-#>      of that. (--report wait-states)
+#>      of that. This is about the whole run, launch and shutdown included; with
+#>      --from init --to finalize it is about the focus. (--report wait-states)
 #>      Waiting of all ranks' time, because of
 #>        compute_inner                    3.2 %  ████████████████████████
 #>        write_checkpoint                 2.9 %  ██████████████████████
@@ -61,7 +62,8 @@ $CLOCKTALK stencil2d.prv.gz --report assessment
 #>
 #>   3. Most is lost from 1.001 to 1.059 s: 677.034 ms lost (73.0 %), 674.383 ms to
 #>      load balance. Critical path: 60.9 % in write_checkpoint, 100.0 % on rank 6.
-#>      (--report worst)
+#>      This is about the whole run, launch and shutdown included; with --from init
+#>      --to finalize it is about the focus. (--report worst)
 #>      Lost in the worst stretches, of all ranks' time
 #>        1.001 to 1.059 s                 3.3 %  ████████████████████████
 #>        0.471 to 0.510 s                 1.2 %  █████████
@@ -399,9 +401,9 @@ $CLOCKTALK imbalance_mixed.prv.gz --report assessment --format json | sed -n '/"
 #>     "focus": {"name": "the whole run", "start_s": 0.000000000, "end_s": 2.479607180, "share": 1.000000, "turns": 96, "from_s": 0.602721085, "to_s": 0.853025172},
 #>     "health": {"grade": "sound", "kinds": 0, "sentence": "Nothing odd was found in the trace.", "command": "--report anomalies"},
 #>     "findings": [
-#>       {"name": "largest_loss", "sentence": "The largest loss is serialisation, 10.2 % of the ranks' time: ranks depend on one another, so that the run would take 2.477 s even on a network that takes no time, although no rank computes for more than 2.224 s. Imbalance within windows that evens out over the run, and looks like serialisation there, costs 10.3 % of it: load moves from rank to rank, or ranks take turns.", "value": 0.102299, "gain_s": 0.253660471, "command": "--report summary", "without": "", "next": "Who: --report wait-states. When: --report worst.", "question": "Lost, of all ranks' time", "parts": [{"name": "serialisation", "share": 0.102299}, {"name": "load balance", "share": 0.101258}, {"name": "transfer", "share": 0.000963}]},
-#>       {"name": "wait_states", "sentence": "14.951 s were waited, 18.8 % of all ranks' time, 97.6 % of it at MPI_Barrier; 97.3 % because of do_work, 50.0 % of that on rank 22.", "value": 0.188421, "gain_s": 0.467210314, "command": "--report wait-states", "without": "--report critical-path --without 'do_work'", "next": "Who waits because of whom: --report wait-states --plot waits.svg.", "question": "Waiting of all ranks' time, because of", "parts": [{"name": "do_work", "share": 0.183424}, {"name": "[computation]", "share": 0.004444}]},
-#>       {"name": "critical_path", "sentence": "The largest part of the path is do_work (96.9 %), 466.260 ms more than the average rank has of it. Most waiting is charged to it: 14.335 s, all together.", "value": 0.188038, "gain_s": 0.466260295, "command": "--report critical-path", "without": "--report critical-path --without 'do_work'", "next": "Where the path is: --report critical-path --by rank --plot path.svg.", "question": "More on the critical path than on the average rank, of the run", "parts": [{"name": "do_work", "share": 0.188038}, {"name": "[absent]", "share": 0.003228}, {"name": "[computation]", "share": 0.001409}]}
+#>       {"name": "largest_loss", "sentence": "The largest loss is serialisation, 10.2 % of the ranks' time: ranks depend on one another, so that the run would take 2.477 s even on a network that takes no time, although no rank computes for more than 2.224 s. Imbalance within windows that evens out over the run, and looks like serialisation there, costs 10.3 % of it: load moves from rank to rank, or ranks take turns.", "value": 0.102299, "of": "the whole run", "gain_s": 0.253660471, "command": "--report summary", "without": "", "next": "Who: --report wait-states. When: --report worst.", "question": "Lost, of all ranks' time", "parts": [{"name": "serialisation", "share": 0.102299}, {"name": "load balance", "share": 0.101258}, {"name": "transfer", "share": 0.000963}]},
+#>       {"name": "wait_states", "sentence": "14.951 s were waited, 18.8 % of all ranks' time, 97.6 % of it at MPI_Barrier; 97.3 % because of do_work, 50.0 % of that on rank 22.", "value": 0.188421, "of": "the whole run", "gain_s": 0.467210314, "command": "--report wait-states", "without": "--report critical-path --without 'do_work'", "next": "Who waits because of whom: --report wait-states --plot waits.svg.", "question": "Waiting of all ranks' time, because of", "parts": [{"name": "do_work", "share": 0.183424}, {"name": "[computation]", "share": 0.004444}]},
+#>       {"name": "critical_path", "sentence": "The largest part of the path is do_work (96.9 %), 466.260 ms more than the average rank has of it. Most waiting is charged to it: 14.335 s, all together.", "value": 0.188038, "of": "the whole run", "gain_s": 0.466260295, "command": "--report critical-path", "without": "--report critical-path --without 'do_work'", "next": "Where the path is: --report critical-path --by rank --plot path.svg.", "question": "More on the critical path than on the average rank, of the run", "parts": [{"name": "do_work", "share": 0.188038}, {"name": "[absent]", "share": 0.003228}, {"name": "[computation]", "share": 0.001409}]}
 #>     ],
 #>     "balance": [
 #>       {"name": "computing", "unit": "s", "balance": 0.887082, "least": 1.925994, "least_rank": 11, "mean": 1.972479, "most": 2.223559, "most_rank": 22}
@@ -459,7 +461,9 @@ grep -c 'Worth 190.346 ms of 1.178 s at most' page.html
 $CLOCKTALK tiny.prv.gz --report assessment --format csv
 $CLOCKTALK tiny.prv.gz --report assessment -o assessment.pdf
 $CLOCKTALK tiny.prv.gz --report assessment,wait-states --format html
+$CLOCKTALK tiny.prv.gz $TESTDATA/stencil2d.prv.gz --report assessment,scaling --format html
 #! clocktalk: error: --report assessment is a text, a page or JSON: choose --format table, html or json; to have it as a pdf, print the page
 #! clocktalk: error: --report assessment is a text, a page or JSON: choose --format table, html or json; to have it as a pdf, print the page
 #! clocktalk: error: --report assessment is a page of its own: ask for no other report, or for --format table or json
+#! clocktalk: error: --report assessment is a page of one trace: make one for each, and of all --report scaling --format html; --format table and json hold both
 #= 2

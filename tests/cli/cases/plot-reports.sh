@@ -521,7 +521,7 @@ cat out.svg
 #> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
 #> set border 3 linecolor rgb '#444444'
-#> set label '0.0000 s to the end loses most: 44.4 % of all ranks'' time' at screen 0.0222, screen 0.9119 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label 'The part from 0.0000 s to the end loses most: 44.4 % of all ranks'' time' at screen 0.0222, screen 0.9119 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.8161 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'What the time of each phase goes to; those that lose most come first' at screen 0.0222, screen 0.6782 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set object rectangle from screen 0.0222, screen 0.5690 to screen 0.0367, screen 0.6188 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
@@ -723,3 +723,10 @@ cat out.svg
 #> unset object
 #> unset multiplot
 #> </svg>
+
+## titles say what is drawn
+# Of a run with threads the assumptions are about its ranks; no pair is said to send more than others that send as much.
+$CLOCKTALK $TESTDATA/hybrid.prv.gz --report sensitivity -q --format gnuplot | grep -o "MPI parallel efficiency is[^']*"
+$CLOCKTALK $TESTDATA/hybrid.prv.gz --report messages -q --format gnuplot | grep -o "Rank [0-9]* sends[^']*"
+#> MPI parallel efficiency is 92.0 %, whatever is assumed
+#> Rank 1 sends most to rank 2, as 3 other pairs do: 160K of 640K bytes
