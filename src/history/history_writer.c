@@ -77,7 +77,9 @@ int history_writer_open(struct history_writer **result, const struct options *op
     error = check_history(writer);
     if (error == 0)
         error = output_open_memory(&writer->lines, diag);
-    if (error < 0)
+    if (error == 0)
+        output_text(writer->lines, "\n"); /* before which the file's last line may lack its end */
+    else
         writer = history_writer_abort(writer);
     *result = writer;
     return error;
@@ -170,7 +172,7 @@ static int append_text(const struct history_writer *writer, const char *text)
 
     if (fstat(writer->file, &about) != 0)
         return report_output(writer, "cannot append", strerror(errno));
-    /* The text begins with a line end, for a last line that has been left without one. */
+    /* The text begins with a line end, for a last line that lacks its own. */
     if (about.st_size == 0 || pread(writer->file, &last, 1, about.st_size - 1) != 1 || last == '\n') {
         text++;
         length--;
@@ -190,15 +192,8 @@ static int append_text(const struct history_writer *writer, const char *text)
 int history_writer_commit(struct history_writer *writer)
 {
     const char *lines = output_content(writer->lines);
-    char *text = NULL;
-    int error = ERROR_MEMORY;
+    int error = lines ? append_text(writer, lines) : ERROR_MEMORY;
 
-    if (lines && asprintf(&text, "\n%s", lines) >= 0) {
-        error = append_text(writer, text);
-        free(text);
-    } else if (lines) {
-        diag_no_memory(writer->diag);
-    }
     /* Network file systems report only here that there was no room. */
     if (close(writer->file) != 0 && errno != EINTR && error == 0)
         error = report_output(writer, "cannot append", strerror(errno));
