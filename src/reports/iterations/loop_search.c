@@ -7,7 +7,7 @@
 #include "reports/iterations/context_table.h"
 
 enum {
-    TOGETHER = 64, /* calls of a rank after which a finder takes what it can: while it is in the processor's cache */
+    TOGETHER = 64,      /* calls that a finder takes at a time: while it is in the processor's cache */
     WAITING_MOST = 256, /* calls of a rank that wait for others */
 };
 
@@ -16,8 +16,10 @@ struct searched_rank {
     struct loop_finder *finder;
     struct context_table likes; /* its calls: with which number one like it came first */
     struct loop_call waiting[WAITING_MOST];
-    uint64_t calls; /* that it has made; the finder's have been taken, the others wait */
-    bool leaves;    /* the finder */
+    uint64_t calls;  /* that it has made; the finder's have been taken, the others wait */
+    uint64_t goal;   /* of the first rank of a finder: when all of its ranks have made so many it takes calls, */
+    uint32_t behind; /* and how many of them have not */
+    bool leaves;     /* the finder */
 };
 
 struct loop_search {
@@ -29,6 +31,16 @@ struct loop_search {
 static struct searched_rank *rank_of(const struct loop_search *search, const struct rank_times *times)
 {
     return &search->ranks[times->rank];
+}
+
+static void set_goal(struct loop_search *search, const struct loop_finder *finder)
+{
+    struct searched_rank *first = rank_of(search, loop_finder_ranks(finder));
+
+    first->goal = loop_finder_calls(finder) + 1 + TOGETHER;
+    first->behind = 0;
+    for (const struct rank_times *times = loop_finder_ranks(finder); times; times = times->next)
+        first->behind += rank_of(search, times)->calls < first->goal;
 }
 
 struct loop_search *loop_search_new(uint32_t rank_count, uint32_t kept_rank)
@@ -61,6 +73,9 @@ struct loop_search *loop_search_new(uint32_t rank_count, uint32_t kept_rank)
         end = &rank->times.next;
         shared = rank->finder;
     }
+    for (uint32_t i = 0; i < rank_count; i++)
+        if (loop_finder_ranks(search->ranks[i].finder) == &search->ranks[i].times)
+            set_goal(search, search->ranks[i].finder);
     return search;
 }
 
@@ -109,7 +124,11 @@ static int split(struct loop_search *search, struct loop_finder *finder)
     copy = loop_finder_copy(finder, others);
     for (struct rank_times *times = others; times; times = times->next)
         rank_of(search, times)->finder = copy;
-    return copy ? 0 : ERROR_MEMORY;
+    if (!copy)
+        return ERROR_MEMORY;
+    set_goal(search, finder);
+    set_goal(search, copy);
+    return 0;
 }
 
 /* Partners differ from rank to rank: that its messages come from the same ones as in an earlier call is what tells a
@@ -202,19 +221,25 @@ static int leave_behind(struct loop_search *search, struct loop_finder *finder, 
 
 int loop_search_feed(struct loop_search *search, uint32_t rank, const struct loop_call *call)
 {
-    struct searched_rank *own = &search->ranks[rank];
+    struct searched_rank *own = &search->ranks[rank], *first;
     int error = own->calls > 0 ? finish_call(own) : 0;
 
-    if (error == 0 && own->calls % TOGETHER == 0)
+    if (error == 0 && rank_of(search, loop_finder_ranks(own->finder))->behind == 0) {
         error = take_calls(search, own->finder, 1);
+        if (error == 0)
+            set_goal(search, own->finder);
+    }
     while (error == 0 && own->calls - loop_finder_calls(own->finder) == WAITING_MOST) {
         error = leave_behind(search, own->finder, 1);
         if (error >= 0)
             error = take_calls(search, own->finder, 1);
     }
-    if (error == 0)
-        own->waiting[own->calls++ % WAITING_MOST] = *call;
-    return error;
+    if (error < 0)
+        return error;
+    own->waiting[own->calls++ % WAITING_MOST] = *call;
+    first = rank_of(search, loop_finder_ranks(own->finder));
+    first->behind -= own->calls == first->goal;
+    return 0;
 }
 
 struct loop_call *loop_search_latest(struct loop_search *search, uint32_t rank)
