@@ -316,27 +316,52 @@ static int64_t usual_useful(const struct loop *loop)
     return useful[(loop->kept_count - 1) / 2];
 }
 
+/* How much more than usual in a turn the rank of the loop computes while the odd turn goes on: its own turns may begin
+ * at other times, as one that the others wait for is behind them. Of turns that reach beyond it a part by time. */
+static int64_t useful_excess(const struct loop *loop, const struct odd_turn *odd, bool *is_known)
+{
+    int64_t covered = 0;
+    double useful = 0;
+
+    for (size_t i = 0; i < loop->kept_count; i++) {
+        const struct loop_turn *turn = &loop->kept[i];
+        int64_t from = turn->start > odd->start ? turn->start : odd->start;
+        int64_t to = turn->start + turn->length;
+
+        to = to < odd->start + odd->length ? to : odd->start + odd->length;
+        if (to <= from)
+            continue;
+        covered += to - from;
+        useful += (double)turn->useful * ((double)(to - from) / (double)turn->length);
+    }
+    /* In what is not covered it may have computed, too. */
+    *is_known = odd->length - covered < odd->excess / 2;
+    return (int64_t)useful - usual_useful(loop);
+}
+
 /* Half or more of what the turn takes longer is computed by a rank, or it is MPI. */
 static void find_cause(const struct iterations *iterations, struct odd_turn *odd, size_t group)
 {
     int64_t most = 0;
+    bool all_known = true;
 
-    odd->rank = FIELD_NO_RANK;
-    odd->cause = TURN_MPI;
     for (uint32_t r = 0; r < iterations->setup.rank_count; r++) {
         const struct loop *own = loop_in_group(iterations, r, group);
-        const struct loop_turn *turn = own ? turn_of(own, odd->number - 1) : NULL;
-        int64_t excess = turn ? turn->useful - usual_useful(own) : 0;
+        bool is_known = false;
+        int64_t excess = own ? useful_excess(own, odd, &is_known) : 0;
 
+        all_known &= is_known;
         if (excess > most) {
             most = excess;
             odd->rank = r;
         }
     }
-    if (most >= odd->excess / 2)
+    if (most > 0 && most >= odd->excess / 2) {
         odd->cause = TURN_COMPUTING;
-    else
+    } else {
+        odd->cause = all_known ? TURN_MPI : TURN_UNKNOWN;
         odd->rank = FIELD_NO_RANK;
+    }
 }
 
 static int compare_odd(const void *a, const void *b)

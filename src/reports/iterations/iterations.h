@@ -17,6 +17,7 @@
 enum turn_cause {
     TURN_COMPUTING, /* a rank computed longer */
     TURN_MPI,       /* the ranks were in MPI for longer, and computed as usual */
+    TURN_UNKNOWN,   /* there are other ranks, or turns of which nothing is kept */
 };
 
 /* A turn that takes much longer than the others. */

@@ -27,14 +27,14 @@ static const struct field stretch_fields[] = {
 };
 static const struct fields stretch = FIELDS_OF(struct stretch, stretch_fields);
 
-static const char *const cause_words[] = {[TURN_COMPUTING] = "computing", [TURN_MPI] = "mpi"};
+static const char *const cause_words[] = {[TURN_COMPUTING] = "computing", [TURN_MPI] = "mpi", [TURN_UNKNOWN] = NULL};
 
 static const struct field odd_fields[] = {
     {"turn", "turn", "its number, from 1 on", FIELD_COUNT, FIELD_AT(struct odd_turn, number), FIELD_IDENTIFIES},
     {"start_s", NULL, "when it begins", FIELD_TIME, FIELD_AT(struct odd_turn, start), FIELD_IDENTIFIES},
     {"length_s", NULL, "how long it takes", FIELD_TIME, FIELD_AT(struct odd_turn, length)},
     {"excess_s", NULL, "by how much longer than the median", FIELD_TIME, FIELD_AT(struct odd_turn, excess)},
-    {"cause", NULL, "what that is: a rank computes longer, or the ranks are in MPI", FIELD_WORD,
+    {"cause", NULL, "what that is: a rank computes longer, or the ranks are in MPI; null: not known", FIELD_WORD,
      FIELD_AT(struct odd_turn, cause), .words = cause_words},
     {"rank", NULL, "that computes longer; null: none does", FIELD_RANK, FIELD_AT(struct odd_turn, rank)},
 };
@@ -111,15 +111,16 @@ static struct turn_words describe_odd_turn(const struct odd_turn *turn)
 {
     struct turn_words sentence;
     char *words = sentence.text;
-    int used = snprintf(
-        words, sizeof(sentence.text), "Turn %" PRIu64 ", at %s, takes %s, %s longer than usual: ", turn->number,
-        moment_text(turn->start).text, duration_text(turn->length).text, duration_text(turn->excess).text);
+    int used =
+        snprintf(words, sizeof(sentence.text), "Turn %" PRIu64 ", at %s, takes %s, %s longer than usual", turn->number,
+                 moment_text(turn->start).text, duration_text(turn->length).text, duration_text(turn->excess).text);
 
     if (turn->cause == TURN_COMPUTING)
-        snprintf(words + used, sizeof(sentence.text) - (size_t)used, "rank %" PRIu32 " computes longer.",
+        snprintf(words + used, sizeof(sentence.text) - (size_t)used, ": rank %" PRIu32 " computes longer.",
                  turn->rank + 1);
     else
-        snprintf(words + used, sizeof(sentence.text) - (size_t)used, "no rank computes that much longer, it is MPI.");
+        snprintf(words + used, sizeof(sentence.text) - (size_t)used, "%s",
+                 turn->cause == TURN_MPI ? ": no rank computes that much longer, it is MPI." : ".");
     return sentence;
 }
 

@@ -20,8 +20,8 @@ $CLOCKTALK stencil2d.prv.gz --report assessment
 #>   iterations)
 #>   A typical stretch of ten turns: 230.679 ms to 336.097 ms. (--from 0.230678640s
 #>   --to 0.336097101s)
-#>   Turn 70, at 1.000623420 s, takes 55.752 ms, 45.133 ms longer than usual: no
-#>   rank computes that much longer, it is MPI. (--report iterations)
+#>   Turn 70, at 1.000623420 s, takes 55.752 ms, 45.133 ms longer than usual: rank
+#>   6 computes longer. (--report iterations)
 #>
 #> Efficiencies
 #>
@@ -118,7 +118,7 @@ $CLOCKTALK hybrid.prv.gz --report assessment
 #>   (--report iterations)
 #>   A typical stretch of ten turns: 365.828 ms to 499.028 ms. (--from 0.365828252s
 #>   --to 0.499028218s)
-#>   Turn 9, at 0.118347507 s, takes 18.377 ms, 5.015 ms longer than usual: rank 2
+#>   Turn 9, at 0.118347507 s, takes 18.377 ms, 5.015 ms longer than usual: rank 3
 #>   computes longer. (--report iterations)
 #>
 #> Efficiencies
