@@ -94,10 +94,10 @@ struct boundaries *boundaries_free(struct boundaries *boundaries)
 }
 
 /* Boundaries ascend; one at 0 or at the last one would make an empty window, and one that a file out of order has too
- * late would divide what has been told. */
+ * late would divide what has been told. Behind --to there are no windows. */
 static int add_boundary(struct boundaries *boundaries, int64_t time)
 {
-    if (time <= boundaries->start || time < boundaries->released)
+    if (time <= boundaries->start || time < boundaries->released || time >= boundaries->grid->to)
         return 0;
     boundaries->start = time;
     if (boundaries->grid->end_count > WINDOWS_MOST)
@@ -126,7 +126,7 @@ static int end_window(struct boundaries *boundaries, int64_t time)
 /* All events before `time` are known: sets the boundaries that they allow. */
 static int pass_time(struct boundaries *boundaries, int64_t time)
 {
-    while (boundaries->next <= time) {
+    while (boundaries->next <= time && boundaries->next < boundaries->grid->to) {
         int64_t length = boundaries->length;
         int64_t extended = boundaries->next + ((time - boundaries->next) / length + 1) * length;
         int64_t wanted = time < boundaries->grid->from ? time : boundaries->grid->from;

@@ -269,10 +269,11 @@ static int push_thread_limit(struct timelines *timelines, uint32_t rank, int64_t
 
 static int timeline_begin(struct timelines *timelines, const struct event_position *at)
 {
+    int error;
+
     timelines->ranks[at->rank].has_begun = true;
-    if (preview_event(timelines, add_event(timelines, at, REPLAY_BEGIN, 0)) < 0)
-        return ERROR_MEMORY;
-    return push_thread_limit(timelines, at->rank, at->time, THREAD_LIMIT_BEGIN);
+    error = preview_event(timelines, add_event(timelines, at, REPLAY_BEGIN, 0));
+    return error < 0 ? error : push_thread_limit(timelines, at->rank, at->time, THREAD_LIMIT_BEGIN);
 }
 
 /* Nearly every event is: of a first thread, and in order. */

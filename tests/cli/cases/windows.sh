@@ -41,6 +41,22 @@ $CLOCKTALK late.prv --window 1ns --min-events 1 2>&1 | grep more
 #> 12
 #> clocktalk: error: more than 10000000 windows, choose a longer --window
 
+## a rank that begins late
+{
+  echo '#Paraver (01/01/2026 at 00:00):20000000_ns:1(2):1:2(1:1,1:1),0'
+  for record in 1:0:50000003:31 1:10:50000003:0 1:90:50000003:32 1:100:50000003:0 2:20000000:40000001:1; do
+    echo "2:${record%%:*}:1:${record%%:*}:1:${record#*:}"
+  done
+} >late.prv
+# windows that nobody asked for do not count
+$CLOCKTALK late.prv --quiet --window 1ns --min-events 1 --to 3ns --format csv --columns start_s,end_s
+$CLOCKTALK late.prv --quiet --window 1ns --min-events 1
+#> start_s,end_s\r
+#> 0.000000000,0.000000001\r
+#> 0.000000001,0.000000003\r
+#! clocktalk: error: more than 10000000 windows, choose a longer --window
+#= 3
+
 ## nodes
 # four ranks on two nodes: how even the load is within the busier one, and between both
 records() {
