@@ -153,6 +153,41 @@ static void print_loop(const struct format_context *context, const struct iterat
     print_cut(context, "A typical stretch of ten", &loop->typical_ten);
 }
 
+/* The loop that has most of the run. */
+static const struct iteration_loop *main_loop(const struct iteration_findings *found)
+{
+    const struct iteration_loop *loop = found->loops;
+
+    for (size_t i = 1; i < found->count; i++)
+        loop = found->loops[i].share > loop->share ? &found->loops[i] : loop;
+    return loop;
+}
+
+static struct turn_words describe_main_loop(const struct iteration_findings *found, const struct run_summary *run)
+{
+    const struct iteration_loop *loop = found->count > 0 ? main_loop(found) : NULL;
+    /* Of what is looked at. */
+    double length = (double)(run->totals.end - run->totals.start);
+    bool has_half = loop && loop->share * (double)run->runtime >= 0.5 * length;
+    struct turn_words sentence;
+    char ranks[64] = "";
+
+    if (!loop) {
+        snprintf(sentence.text, sizeof(sentence.text), "No loop was found: %s.", found->reason);
+        return sentence;
+    }
+    if (loop->ranks < run->totals.ranks)
+        snprintf(ranks, sizeof(ranks), ", on %" PRIu32 " of %" PRIu32 " ranks", loop->ranks, run->totals.ranks);
+    snprintf(sentence.text, sizeof(sentence.text),
+             "%s: %" PRIu64 " turns, %s %% of the run%s, each from %s on. The median turn takes %s, the longest %s.",
+             has_half                        ? "The program repeats itself"
+             : length < (double)run->runtime ? "No loop has half of this part; the longest"
+                                             : "No loop has half of the run; the longest",
+             loop->turns, decimal_percent(loop->share).text, ranks, text_word(loop->mark, true).text,
+             duration_text(loop->median).text, duration_text(loop->most).text);
+    return sentence;
+}
+
 static void iterations_section_print(const struct format_context *context, const struct report_result *result)
 {
     static const struct text_term legend[] = {
@@ -167,20 +202,18 @@ static void iterations_section_print(const struct format_context *context, const
                                .known = result->known,
                                .records = found->loops,
                                .count = found->count,
+                               .most = context->options->path.top,
+                               .more = "--top shows more, --format json all",
                                .unit = time_unit_for(result->run->runtime)};
 
     output_text(context->output, "Iterations\n");
-    if (found->count == 0) {
-        char words[SENTENCE_SIZE];
-
-        snprintf(words, sizeof(words), "No loop found: %s.", found->reason);
-        text_wrap(context->output, words, 0, context_text_width(context));
+    text_wrap(context->output, describe_main_loop(found, result->run).text, 0, context_text_width(context));
+    if (found->count == 0)
         return;
-    }
     text_table_print(context, &table);
     output_text(context->output, "\n");
     text_legend_print(context, legend, sizeof(legend) / sizeof(legend[0]), 12);
-    for (size_t i = 0; i < found->count; i++)
+    for (size_t i = 0; i < found->count && (table.most == 0 || i < table.most); i++)
         print_loop(context, &found->loops[i]);
 }
 
@@ -189,25 +222,18 @@ static void iterations_section_assess(struct assessment *assessment, const struc
 {
     static const char command[] = "--report iterations";
     const struct iteration_findings *found = result->findings;
-    const struct iteration_loop *loop = found->loops;
+    const struct iteration_loop *loop;
     char options[ASSESSMENT_OPTIONS];
     const struct stretch *cut;
 
-    if (found->count == 0) {
-        assessment_add_fact(assessment, TOPIC_FOCUS, command, "No loop was found: %s.", found->reason);
+    assessment_add_fact(assessment, TOPIC_FOCUS, command, "%s", describe_main_loop(found, result->run).text);
+    if (found->count == 0)
         return;
-    }
-    for (size_t i = 1; i < found->count; i++)
-        loop = found->loops[i].share > loop->share ? &found->loops[i] : loop;
+    loop = main_loop(found);
     cut = loop->typical_ten.from != FIELD_NO_TIME ? &loop->typical_ten : &loop->typical;
     assessment->focus.turns = loop->turns;
     assessment->focus.from = cut->from;
     assessment->focus.to = cut->to;
-    assessment_add_fact(assessment, TOPIC_FOCUS, command,
-                        "The program repeats itself: %" PRIu64 " turns, %s %% of the run, each from %s on. The median "
-                        "turn takes %s, the longest %s.",
-                        loop->turns, decimal_percent(loop->share).text, text_word(loop->mark, true).text,
-                        duration_text(loop->median).text, duration_text(loop->most).text);
     if (cut->from != FIELD_NO_TIME) {
         snprintf(options, sizeof(options), "--from %ss --to %ss", decimal_seconds(cut->from).text,
                  decimal_seconds(cut->to).text);
