@@ -348,7 +348,7 @@ static void find_cause(const struct iterations *iterations, struct odd_turn *odd
     for (uint32_t r = 0; r < iterations->setup.rank_count; r++) {
         const struct loop *own = loop_in_group(iterations, r, group);
         bool is_known = false;
-        int64_t excess = own ? useful_excess(own, odd, &is_known) : 0;
+        int64_t excess = own && own->kept_count > 0 ? useful_excess(own, odd, &is_known) : 0;
 
         all_known &= is_known;
         if (excess > most) {

@@ -110,8 +110,10 @@ size_t loops_choose(const struct mark_set *sets, size_t set_count, struct loop *
             selection.sets[selection.count++] = set;
         }
     }
-    for (size_t i = 0; i < selection.count; i++)
+    for (size_t i = 0; i < selection.count; i++) {
         loops[i] = selection.marks[i]->loop;
+        loops[i].mark = (unsigned)(selection.marks[i] - sets[selection.sets[i]].marks);
+    }
     number_loops(loops, selection.count);
     return selection.count;
 }

@@ -740,17 +740,6 @@ enum loop_place loop_finder_place(const struct loop_finder *finder)
     return longest->next == 1 && !longest->is_pending ? LOOP_PLACE_BEGINS : LOOP_PLACE_INSIDE;
 }
 
-/* The mark that a loop was made of. */
-static unsigned mark_of(const struct loop_finder *finder, const struct loop *loop)
-{
-    const struct mark *marks = finder->followed[contexts[loop->context].alphabet].marks;
-    unsigned at = 0;
-
-    while (marks[at].context != loop->context || marks[at].key != loop->key)
-        at++;
-    return at;
-}
-
 int loop_finder_conclude(struct loop_finder *finder)
 {
     struct mark_set sets[ALPHABET_COUNT];
@@ -776,7 +765,7 @@ int loop_finder_conclude(struct loop_finder *finder)
         rank->loop_count = count;
         for (size_t i = 0; i < count; i++) {
             enum alphabet alphabet = contexts[loops[i].context].alphabet;
-            unsigned at = mark_of(finder, &loops[i]);
+            unsigned at = loops[i].mark;
 
             rank->loops[i] = loops[i];
             mark_time_loop(&finder->followed[alphabet].marks[at], &rank->turns[alphabet][at], &rank->loops[i]);
@@ -795,7 +784,7 @@ int loop_finder_list(const struct loop_finder *finder, const struct loop *loop, 
                      size_t *count)
 {
     const struct loop_context *context = &contexts[loop->context];
-    const struct mark *mark = &finder->followed[context->alphabet].marks[mark_of(finder, loop)];
+    const struct mark *mark = &finder->followed[context->alphabet].marks[loop->mark];
 
     return call_log_list(&finder->log, context, finder->tables[loop->context].drop, mark, loop, turns, count);
 }

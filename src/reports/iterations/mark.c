@@ -257,7 +257,8 @@ void mark_judge(struct mark *mark, const struct turn_times *times)
         take_off(mark, &mark->first);
     if (mark->ends_outside)
         take_off(mark, &mark->final);
-    if (mark->gaps < 3 || loop->turns < LOOP_TURNS_LEAST || loop->closed < 2)
+    if (mark->gaps < 3 || loop->turns < LOOP_TURNS_LEAST || loop->closed < 2 ||
+        times->turn_count + times->longest_count == 0)
         return;
     mean = (double)mark->gap_sum / (double)loop->closed;
     spread = sqrt(fmax(mark->gap_squares / (double)loop->closed - mean * mean, 0)) / mean;

@@ -117,7 +117,8 @@ void turn_times_gather(struct turn_times *times, struct loop *loop)
         if (times->longest[i].number % times->stride != 0)
             times->turns[times->turn_count++] = times->longest[i];
     times->longest_count = 0;
-    qsort(times->turns, times->turn_count, sizeof(*times->turns), compare_turns);
+    if (times->turn_count > 0)
+        qsort(times->turns, times->turn_count, sizeof(*times->turns), compare_turns);
     loop->kept = times->turns;
     loop->kept_count = times->turn_count;
 }
