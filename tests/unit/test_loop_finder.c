@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "reports/iterations/loop_search.h"
+#include "reports/iterations/loops/loop_search.h"
 
 enum { CALLS_MOST = 20000 };
 

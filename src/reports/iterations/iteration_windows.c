@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/error.h"
-#include "reports/iterations/loop_finder.h"
+#include "reports/iterations/loops/loop_finder.h"
 
 /* Of the time from Init to Finalize that a level covers, to be chosen. */
 static const double COVERS = 0.8;

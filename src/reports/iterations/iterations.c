@@ -15,7 +15,7 @@
 #include "output/fields/field.h"
 #include "paraver/mpi_call.h"
 #include "replay/stream.h"
-#include "reports/iterations/loop_search.h"
+#include "reports/iterations/loops/loop_search.h"
 
 enum {
     TYPE_FUNCTION = 60000019,

@@ -4,7 +4,7 @@
 
 #include "base/error.h"
 #include "replay/events/replay_event.h"
-#include "reports/iterations/loop_finder.h"
+#include "reports/iterations/loops/loop_finder.h"
 
 enum { SCOUT_RANK = 0 };
 

@@ -1,10 +1,10 @@
-#include "reports/iterations/loop_search.h"
+#include "reports/iterations/loops/loop_search.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
 
 #include "base/error.h"
-#include "reports/iterations/context_table.h"
+#include "reports/iterations/loops/context_table.h"
 
 enum {
     TOGETHER = 64,      /* calls that a finder takes at a time: while it is in the processor's cache */

@@ -2,8 +2,8 @@
  * Context table: which contexts, a call with so many before it, have come how often, by a hash of them. It forgets
  * those that do not come back, so that it has a size at most.
  */
-#ifndef CLOCKTALK_REPORTS_ITERATIONS_CONTEXT_TABLE_H
-#define CLOCKTALK_REPORTS_ITERATIONS_CONTEXT_TABLE_H
+#ifndef CLOCKTALK_REPORTS_ITERATIONS_LOOPS_CONTEXT_TABLE_H
+#define CLOCKTALK_REPORTS_ITERATIONS_LOOPS_CONTEXT_TABLE_H
 
 #include <stddef.h>
 #include <stdint.h>

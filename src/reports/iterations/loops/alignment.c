@@ -1,11 +1,11 @@
-#include "reports/iterations/alignment.h"
+#include "reports/iterations/loops/alignment.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
-#include "reports/iterations/loop.h"
+#include "reports/iterations/loops/loop.h"
 
 enum {
     /* Scores. A call of the body that comes twice is less likely than one that is missing: what comes between is

@@ -1,13 +1,13 @@
 /*
  * Loop choice: which of a rank's marks are told as loops, and which of these are levels of one loop.
  */
-#ifndef CLOCKTALK_REPORTS_ITERATIONS_LOOP_CHOICE_H
-#define CLOCKTALK_REPORTS_ITERATIONS_LOOP_CHOICE_H
+#ifndef CLOCKTALK_REPORTS_ITERATIONS_LOOPS_LOOP_CHOICE_H
+#define CLOCKTALK_REPORTS_ITERATIONS_LOOPS_LOOP_CHOICE_H
 
 #include <stddef.h>
 
-#include "reports/iterations/loop.h"
-#include "reports/iterations/mark.h"
+#include "reports/iterations/loops/loop.h"
+#include "reports/iterations/loops/mark.h"
 
 /* Marks that tell calls apart in one way. */
 struct mark_set {

@@ -2,16 +2,16 @@
  * Mark: a call in a context that came back, and the turns between its occurrences; what they come to is a loop, or none
  * (docs/semantics.md, "Iterations").
  */
-#ifndef CLOCKTALK_REPORTS_ITERATIONS_MARK_H
-#define CLOCKTALK_REPORTS_ITERATIONS_MARK_H
+#ifndef CLOCKTALK_REPORTS_ITERATIONS_LOOPS_MARK_H
+#define CLOCKTALK_REPORTS_ITERATIONS_LOOPS_MARK_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "reports/iterations/alignment.h"
-#include "reports/iterations/loop.h"
-#include "reports/iterations/turn_times.h"
+#include "reports/iterations/loops/alignment.h"
+#include "reports/iterations/loops/loop.h"
+#include "reports/iterations/loops/turn_times.h"
 
 enum {
     MARK_BODIES = 4,                /* that are counted of a mark */

@@ -1,4 +1,4 @@
-#include "reports/iterations/mark.h"
+#include "reports/iterations/loops/mark.h"
 
 #include <math.h>
 #include <stdbool.h>

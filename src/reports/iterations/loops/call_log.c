@@ -1,11 +1,11 @@
-#include "reports/iterations/call_log.h"
+#include "reports/iterations/loops/call_log.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
-#include "reports/iterations/mark.h"
+#include "reports/iterations/loops/mark.h"
 
 int call_log_add(struct call_log *log, int64_t time, const uint64_t symbols[ALPHABET_COUNT])
 {

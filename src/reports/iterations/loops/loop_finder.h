@@ -13,15 +13,15 @@
  * Memory: tables of contexts of bounded size, a bounded number of marks that are followed, and per rank of each of
  * these at most LOOP_TURNS_KEPT turns. More turns are sampled evenly, but for the longest ones, which all stay.
  */
-#ifndef CLOCKTALK_REPORTS_ITERATIONS_LOOP_FINDER_H
-#define CLOCKTALK_REPORTS_ITERATIONS_LOOP_FINDER_H
+#ifndef CLOCKTALK_REPORTS_ITERATIONS_LOOPS_LOOP_FINDER_H
+#define CLOCKTALK_REPORTS_ITERATIONS_LOOPS_LOOP_FINDER_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-#include "reports/iterations/call_log.h"
-#include "reports/iterations/loop.h"
-#include "reports/iterations/turn_times.h"
+#include "reports/iterations/loops/call_log.h"
+#include "reports/iterations/loops/loop.h"
+#include "reports/iterations/loops/turn_times.h"
 
 /* An MPI call, complete. */
 struct loop_call {

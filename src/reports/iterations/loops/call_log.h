@@ -1,14 +1,14 @@
 /*
  * Call log: all calls of a rank, 32 bytes for each, where every turn of its loops is to be listed.
  */
-#ifndef CLOCKTALK_REPORTS_ITERATIONS_CALL_LOG_H
-#define CLOCKTALK_REPORTS_ITERATIONS_CALL_LOG_H
+#ifndef CLOCKTALK_REPORTS_ITERATIONS_LOOPS_CALL_LOG_H
+#define CLOCKTALK_REPORTS_ITERATIONS_LOOPS_CALL_LOG_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "reports/iterations/context_table.h"
+#include "reports/iterations/loops/context_table.h"
 
 struct loop;
 struct mark;

@@ -4,8 +4,8 @@
  * most of them (a local alignment of the sequence with the repeated body, Smith and Waterman 1981, in a band around
  * the diagonal).
  */
-#ifndef CLOCKTALK_REPORTS_ITERATIONS_ALIGNMENT_H
-#define CLOCKTALK_REPORTS_ITERATIONS_ALIGNMENT_H
+#ifndef CLOCKTALK_REPORTS_ITERATIONS_LOOPS_ALIGNMENT_H
+#define CLOCKTALK_REPORTS_ITERATIONS_LOOPS_ALIGNMENT_H
 
 #include <stdbool.h>
 #include <stdint.h>

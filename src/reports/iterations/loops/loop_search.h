@@ -6,13 +6,13 @@
  * A finder takes a call when all of its ranks have made it; so many calls of a rank may wait for that. A rank that is
  * further behind goes on with a copy as well.
  */
-#ifndef CLOCKTALK_REPORTS_ITERATIONS_LOOP_SEARCH_H
-#define CLOCKTALK_REPORTS_ITERATIONS_LOOP_SEARCH_H
+#ifndef CLOCKTALK_REPORTS_ITERATIONS_LOOPS_LOOP_SEARCH_H
+#define CLOCKTALK_REPORTS_ITERATIONS_LOOPS_LOOP_SEARCH_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-#include "reports/iterations/loop_finder.h"
+#include "reports/iterations/loops/loop_finder.h"
 
 struct loop_search;
 

@@ -1,4 +1,4 @@
-#include "reports/iterations/turn_times.h"
+#include "reports/iterations/loops/turn_times.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -2,14 +2,14 @@
  * Turn times: when the turns of a loop began on one rank, how long they took, and what the rank did in them. Ranks
  * whose calls are the same share all else that is known of their loops (loop_finder.h).
  */
-#ifndef CLOCKTALK_REPORTS_ITERATIONS_TURN_TIMES_H
-#define CLOCKTALK_REPORTS_ITERATIONS_TURN_TIMES_H
+#ifndef CLOCKTALK_REPORTS_ITERATIONS_LOOPS_TURN_TIMES_H
+#define CLOCKTALK_REPORTS_ITERATIONS_LOOPS_TURN_TIMES_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-#include "reports/iterations/context_table.h"
-#include "reports/iterations/loop.h"
+#include "reports/iterations/loops/context_table.h"
+#include "reports/iterations/loops/loop.h"
 
 enum {
     CALLS_KNOWN = 1024,  /* latest calls, so that the turns before a mark is followed are known as well */

@@ -1,8 +1,8 @@
 /*
  * Loops of one rank, as they are found in its calls (loop_finder.h). Times are nanoseconds.
  */
-#ifndef CLOCKTALK_REPORTS_ITERATIONS_LOOP_H
-#define CLOCKTALK_REPORTS_ITERATIONS_LOOP_H
+#ifndef CLOCKTALK_REPORTS_ITERATIONS_LOOPS_LOOP_H
+#define CLOCKTALK_REPORTS_ITERATIONS_LOOPS_LOOP_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-#include "reports/iterations/context_table.h"
+#include "reports/iterations/loops/context_table.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "reports/iterations/loop_choice.h"
+#include "reports/iterations/loops/loop_choice.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -1,0 +1,372 @@
+#include "reports/iterations/loops/loop_finder.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "reports/iterations/loops/call_log.h"
+#include "reports/iterations/loops/context_table.h"
+#include "reports/iterations/loops/loop_choice.h"
+#include "reports/iterations/loops/turn_tracker.h"
+
+/* Marks are looked for in each of these. Of an alphabet the single call comes first. */
+static const struct loop_context contexts[] = {
+    {ALPHABET_PARTNERS, 1}, {ALPHABET_PARTNERS, 2},  {ALPHABET_PARTNERS, 4},
+    {ALPHABET_PARTNERS, 8}, {ALPHABET_PARTNERS, 24}, {ALPHABET_FUNCTIONS, 1},
+};
+
+enum { CONTEXT_COUNT = sizeof(contexts) / sizeof(contexts[0]) };
+
+struct loop_finder {
+    struct turn_tracker tracker;
+    struct call_log log;
+    struct context_table tables[CONTEXT_COUNT];
+    uint64_t expected; /* calls in a row that are the next ones of a body */
+    uint64_t hashed;   /* call up to which the tables of longer contexts have their hash */
+};
+
+/* Spreads numbers that are close to one another (the finaliser of SplitMix64). */
+static uint64_t mixed(uint64_t x)
+{
+    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
+    return x ^ x >> 31;
+}
+
+struct loop_finder *loop_finder_new(struct rank_times *ranks)
+{
+    struct loop_finder *finder = calloc(1, sizeof(*finder));
+
+    if (finder)
+        finder->tracker.ranks = ranks;
+    for (size_t i = 0; finder && i < CONTEXT_COUNT; i++) {
+        finder->tables[i].drop = 1;
+        for (unsigned k = 0; k < contexts[i].length; k++)
+            finder->tables[i].drop *= context_base;
+    }
+    return finder;
+}
+
+static int copy_tables(struct loop_finder *finder, const struct loop_finder *from)
+{
+    for (size_t i = 0; i < CONTEXT_COUNT; i++) {
+        size_t size = from->tables[i].size * sizeof(*from->tables[i].slots);
+
+        finder->tables[i] = from->tables[i];
+        finder->tables[i].slots = size > 0 ? malloc(size) : NULL;
+        if (size > 0 && !finder->tables[i].slots)
+            return ERROR_MEMORY;
+        if (size > 0)
+            memcpy(finder->tables[i].slots, from->tables[i].slots, size);
+    }
+    return 0;
+}
+
+struct loop_finder *loop_finder_copy(const struct loop_finder *from, struct rank_times *ranks)
+{
+    struct loop_finder *finder = calloc(1, sizeof(*finder));
+    int error;
+
+    if (!finder)
+        return NULL;
+    finder->expected = from->expected;
+    finder->hashed = from->hashed;
+    error = turn_tracker_copy(&finder->tracker, &from->tracker, ranks);
+    if (error == 0)
+        error = copy_tables(finder, from);
+    return error < 0 ? loop_finder_free(finder) : finder;
+}
+
+struct loop_finder *loop_finder_free(struct loop_finder *finder)
+{
+    if (!finder)
+        return NULL;
+    call_log_deinit(&finder->log);
+    for (size_t i = 0; i < CONTEXT_COUNT; i++)
+        free(finder->tables[i].slots);
+    turn_tracker_deinit(&finder->tracker);
+    free(finder);
+    return NULL;
+}
+
+struct rank_times *loop_finder_ranks(const struct loop_finder *finder)
+{
+    return finder->tracker.ranks;
+}
+
+uint64_t loop_finder_calls(const struct loop_finder *finder)
+{
+    return finder->tracker.position;
+}
+
+/* Whether a mark that is followed, of no longer context, has come exactly once since the context came last. It is
+ * mostly the same again. Longer ones may miss the first turn, which begins after other calls. */
+static bool is_covered(const struct followed *followed, size_t context, struct context_node *node)
+{
+    unsigned usual = node->stand_in;
+
+    if (followed->last[usual] > node->last && followed->before[usual] <= node->last &&
+        followed->marks[usual].context <= context)
+        return true;
+    for (unsigned i = 0; i < followed->count; i++)
+        if (followed->last[i] > node->last && followed->before[i] <= node->last &&
+            followed->marks[i].context <= context) {
+            node->stand_in = (uint8_t)i;
+            return true;
+        }
+    return false;
+}
+
+/* Where a mark can be followed: free, or that of the mark whose turns make up the least of the run. */
+static unsigned mark_room(struct loop_finder *finder, enum alphabet alphabet)
+{
+    struct followed *followed = &finder->tracker.followed[alphabet];
+    struct context_node *node;
+    unsigned least;
+
+    if (followed->count < MARKS_FOLLOWED) {
+        followed->order[followed->count] = (uint8_t)followed->count;
+        return followed->count++;
+    }
+    least = turn_tracker_least(&finder->tracker, alphabet);
+    node = context_table_slot(&finder->tables[followed->marks[least].context], followed->marks[least].key);
+    node->mark = 0;
+    while ((uint64_t)node->count >> node->rests > 0)
+        node->rests++;
+    turn_tracker_drop(&finder->tracker, alphabet, least);
+    return least;
+}
+
+/* While calls are those of a body longer contexts are not looked at. Those that came back since the loop began did so
+ * because of it, which tells nothing of where they come from now on: they are forgotten. */
+static int forget_contexts(struct loop_finder *finder, size_t context, uint64_t begin)
+{
+    struct followed *followed = &finder->tracker.followed[contexts[context].alphabet];
+    struct context_table *table = &finder->tables[context];
+    struct context_table left = *table;
+
+    left.used = 0;
+    left.slots = calloc(left.size, sizeof(*left.slots));
+    if (!left.slots)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < table->size; i++) {
+        struct context_node *node = &table->slots[i];
+        unsigned at = node->mark - 1U;
+        bool stays = node->count < 2 || node->before < begin || (node->mark && followed->marks[at].alignment);
+
+        if (node->key == 0)
+            continue;
+        if (!stays && node->mark)
+            turn_tracker_restart(&finder->tracker, contexts[context].alphabet, at);
+        /* Of single calls it must be known whether a turn has had them. */
+        if (stays || contexts[context].length == 1) {
+            struct context_node *kept = context_table_slot(&left, node->key);
+
+            *kept = *node;
+            if (!stays)
+                kept->count = kept->mark = 0;
+            left.used++;
+        }
+    }
+    free(table->slots);
+    *table = left;
+    return 0;
+}
+
+/* Follows a context that comes for the third time at least. */
+static int follow(struct loop_finder *finder, size_t context, struct context_node *node, const struct loop_call *call)
+{
+    enum alphabet alphabet = contexts[context].alphabet;
+    unsigned room = mark_room(finder, alphabet);
+    const struct mark mark = {.context = context,
+                              .key = node->key,
+                              .marks = node->count - 1,
+                              .loop = {.call = call->call,
+                                       .instances = 1,
+                                       .site_type = call->site_type,
+                                       .site = call->site,
+                                       .function = call->function}};
+
+    node->mark = (uint8_t)(room + 1);
+    return turn_tracker_follow(&finder->tracker, alphabet, room, &mark, (uint64_t[]){node->before, node->last},
+                               node->first);
+}
+
+/* The contexts of the latest call. Before the first call there are calls without number, as it were, so that all have
+ * their length. What is known of them is fetched for all at once. The longer ones only where `all` are looked at. */
+static void enter_contexts(struct loop_finder *finder, bool all)
+{
+    bool is_next = finder->hashed + 1 == finder->tracker.position;
+
+    for (size_t i = 0; i < CONTEXT_COUNT; i++) {
+        enum alphabet alphabet = contexts[i].alphabet;
+        struct context_table *table = &finder->tables[i];
+        unsigned length = contexts[i].length;
+
+        if (length > 1 && !all)
+            continue;
+        if (is_next && length > 1) {
+            uint64_t oldest =
+                finder->tracker.recent[(finder->tracker.position - length) % CALLS_KNOWN].symbols[alphabet];
+
+            table->hash = table->hash * context_base - oldest * table->drop;
+        } else {
+            table->hash = 0;
+            for (unsigned age = length - 1; age > 0; age--)
+                table->hash =
+                    (table->hash +
+                     finder->tracker.recent[(finder->tracker.position - age) % CALLS_KNOWN].symbols[alphabet]) *
+                    context_base;
+        }
+        table->hash += finder->tracker.recent[finder->tracker.position % CALLS_KNOWN].symbols[alphabet];
+        if (table->size > 0)
+            __builtin_prefetch(&table->slots[table->hash >> 40 & (table->size - 1)], 1);
+    }
+    if (all)
+        finder->hashed = finder->tracker.position;
+}
+
+/* Counts the call in one context; *previous is where it came last. */
+static inline int feed_context(struct loop_finder *finder, size_t context, const struct loop_call *call,
+                               uint64_t *previous)
+{
+    enum alphabet alphabet = contexts[context].alphabet;
+    uint64_t position = finder->tracker.position;
+    struct context_node *node = context_table_get(&finder->tables[context], call->entry.time, position);
+    int error = 0;
+
+    if (!node)
+        return ERROR_MEMORY;
+    *previous = node->placed;
+    if (node->count == 0)
+        node->first = call->entry.time;
+    if (node->mark)
+        error = turn_tracker_mark(&finder->tracker, alphabet, node->mark - 1U);
+    else if (node->count >= 2 && (uint64_t)node->count >> node->rests > 0 &&
+             !is_covered(&finder->tracker.followed[alphabet], context, node))
+        error = follow(finder, context, node, call);
+    node->count++;
+    node->before = node->last;
+    node->last = node->placed = position;
+    return error;
+}
+
+/* The same of a call that is the next of a body: that the mark of the body is followed is enough. */
+static int place_call(struct loop_finder *finder, size_t context, const struct loop_call *call, uint64_t *previous)
+{
+    struct context_node *node = context_table_get(&finder->tables[context], call->entry.time, finder->tracker.position);
+
+    if (!node)
+        return ERROR_MEMORY;
+    *previous = node->placed;
+    node->placed = finder->tracker.position;
+    return 0;
+}
+
+/* Looks at the contexts of the latest call. */
+static int feed_contexts(struct loop_finder *finder, const struct loop_call *call, bool is_expected)
+{
+    uint64_t previous[CONTEXT_COUNT];
+    int error = 0;
+
+    enter_contexts(finder, !is_expected);
+    for (size_t i = 0; i < CONTEXT_COUNT && error == 0; i++)
+        if (!is_expected)
+            error = feed_context(finder, i, call, &previous[i]);
+        else if (contexts[i].length == 1)
+            error = place_call(finder, i, call, &previous[i]);
+    for (size_t i = 0; i < CONTEXT_COUNT && error == 0 && finder->tracker.aligned_from > 0; i++)
+        if (finder->tables[i].size > 0)
+            error = forget_contexts(finder, i, finder->tracker.aligned_from);
+    finder->tracker.aligned_from = 0;
+    /* The turns that begin with this call have it as their first. */
+    for (size_t i = 0; i < CONTEXT_COUNT && error == 0; i++)
+        if (contexts[i].length == 1)
+            turn_tracker_note(&finder->tracker, contexts[i].alphabet, previous[i]);
+    return error;
+}
+
+int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
+{
+    uint64_t shape = mixed(mixed(call->kind + 1) + call->shape);
+    struct recent *recent = &finder->tracker.recent[++finder->tracker.position % CALLS_KNOWN];
+    unsigned expected = 0;
+    int error;
+
+    *recent = (struct recent){.symbols = {mixed(shape + call->partners), shape}};
+    error = finder->log.is_kept ? call_log_add(&finder->log, call->entry.time, recent->symbols) : 0;
+    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT && error == 0; alphabet++)
+        error = turn_tracker_feed(&finder->tracker, alphabet, recent->symbols[alphabet], &expected);
+    if (error == 0 && finder->log.is_kept)
+        finder->log.calls[finder->log.count - 1].is_expected = expected > 0;
+    finder->expected = expected > 0 ? finder->expected + 1 : 0;
+    /* When a whole body has come as expected, its calls are none that a turn has not had before. */
+    if (expected > 0 && finder->expected > expected)
+        recent->previous[ALPHABET_PARTNERS] = recent->previous[ALPHABET_FUNCTIONS] = finder->tracker.position;
+    else if (error == 0)
+        error = feed_contexts(finder, call, expected > 0);
+    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
+        finder->tracker.sums[alphabet] += recent->symbols[alphabet];
+    return error;
+}
+
+enum loop_place loop_finder_place(const struct loop_finder *finder)
+{
+    const struct call_alignment *longest = NULL;
+
+    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
+        for (uint32_t rest = finder->tracker.followed[alphabet].aligned; rest != 0; rest &= rest - 1) {
+            const struct call_alignment *alignment =
+                finder->tracker.followed[alphabet].marks[__builtin_ctz(rest)].alignment;
+
+            if (alignment->state == ALIGNMENT_HELD && (!longest || alignment->length > longest->length))
+                longest = alignment;
+        }
+    if (!longest)
+        return LOOP_PLACE_NONE;
+    return longest->next == 1 && !longest->is_pending ? LOOP_PLACE_BEGINS : LOOP_PLACE_INSIDE;
+}
+
+int loop_finder_conclude(struct loop_finder *finder)
+{
+    struct mark_set sets[ALPHABET_COUNT];
+    struct loop loops[LOOP_LEVELS_MOST];
+    int error = turn_tracker_finish(&finder->tracker);
+    size_t count;
+
+    if (error < 0)
+        return error;
+    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++) {
+        struct followed *followed = &finder->tracker.followed[alphabet];
+
+        sets[alphabet] = (struct mark_set){followed->marks, finder->tracker.ranks->turns[alphabet], followed->count};
+    }
+    count = loops_choose(sets, ALPHABET_COUNT, loops);
+    for (struct rank_times *rank = finder->tracker.ranks; rank; rank = rank->next) {
+        rank->loop_count = count;
+        for (size_t i = 0; i < count; i++) {
+            enum alphabet alphabet = contexts[loops[i].context].alphabet;
+            unsigned at = loops[i].mark;
+
+            rank->loops[i] = loops[i];
+            mark_time_loop(&finder->tracker.followed[alphabet].marks[at], &rank->turns[alphabet][at], &rank->loops[i]);
+            turn_times_gather(&rank->turns[alphabet][at], &rank->loops[i]);
+        }
+    }
+    return 0;
+}
+
+void loop_finder_keep_calls(struct loop_finder *finder)
+{
+    finder->log.is_kept = finder->tracker.lists_turns = true;
+}
+
+int loop_finder_list(const struct loop_finder *finder, const struct loop *loop, struct listed_turn **turns,
+                     size_t *count)
+{
+    const struct loop_context *context = &contexts[loop->context];
+    const struct mark *mark = &finder->tracker.followed[context->alphabet].marks[loop->mark];
+
+    return call_log_list(&finder->log, context, finder->tables[loop->context].drop, mark, loop, turns, count);
+}

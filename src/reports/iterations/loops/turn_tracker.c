@@ -1,0 +1,449 @@
+#include "reports/iterations/loops/turn_tracker.h"
+
+#include <string.h>
+
+#include "base/error.h"
+
+enum {
+    SETTLED = 3, /* calls of a body in a row that tell that it is there again */
+};
+
+/* What lay between two calls that are still known. */
+static struct turn_body recent_body(const struct turn_tracker *tracker, enum alphabet alphabet, uint64_t from,
+                                    uint64_t to)
+{
+    struct turn_body body = {.from = from, .calls = to - from};
+
+    for (uint64_t at = from; at < to; at++) {
+        const struct recent *call = &tracker->recent[at % CALLS_KNOWN];
+
+        body.sum += call->symbols[alphabet];
+        if (call->previous[alphabet] < from)
+            body.set += call->symbols[alphabet];
+    }
+    return body;
+}
+
+/* Brings a mark that has come into its place of the order. */
+static void reorder(struct followed *followed, unsigned at)
+{
+    uint8_t *order = followed->order;
+    unsigned place = 0;
+
+    while (order[place] != at)
+        place++;
+    /* Mostly it is the latest of all. */
+    if (followed->last[order[0]] <= followed->last[at]) {
+        for (; place > 0; place--)
+            order[place] = order[place - 1];
+        order[0] = (uint8_t)at;
+        return;
+    }
+    for (; place > 0 && followed->last[order[place - 1]] < followed->last[at]; place--)
+        order[place] = order[place - 1];
+    for (; place + 1 < followed->count && followed->last[order[place + 1]] > followed->last[at]; place++)
+        order[place] = order[place + 1];
+    order[place] = (uint8_t)at;
+}
+
+/* The mark came last with a call that is still known. */
+static void set_last(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at, uint64_t position)
+{
+    for (struct rank_times *rank = tracker->ranks; rank; rank = rank->next)
+        rank->turns[alphabet][at].at_last = rank->recent[position % CALLS_KNOWN];
+}
+
+/* A turn from when the mark came last to a call that is still known, on all ranks. */
+static int end_turn(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at, const struct turn_body *body,
+                    uint64_t to)
+{
+    const struct rank_times *first = tracker->ranks;
+    int64_t length = first->recent[to % CALLS_KNOWN].time - first->turns[alphabet][at].at_last.time;
+    uint64_t number = mark_count_turn(&tracker->followed[alphabet].marks[at], body, length);
+    int error = 0;
+
+    for (struct rank_times *rank = tracker->ranks; rank && number != MARK_LEFT && error == 0; rank = rank->next)
+        error = turn_times_add(&rank->turns[alphabet][at], number, &rank->recent[to % CALLS_KNOWN]);
+    set_last(tracker, alphabet, at, to);
+    return error;
+}
+
+/* A turn of a mark begins with a call that is still known, and ends the one before. Of marks whose body is known the
+ * calls that a turn has are told apart by their sum alone. */
+static int turn_begins(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at, uint64_t position)
+{
+    struct followed *followed = &tracker->followed[alphabet];
+    struct mark *mark = &followed->marks[at];
+    uint64_t last = followed->last[at];
+    uint64_t sum = tracker->sums[alphabet];
+    struct turn_body body;
+    int error;
+
+    for (uint64_t later = position; later < tracker->position; later++)
+        sum -= tracker->recent[later % CALLS_KNOWN].symbols[alphabet];
+    body = (struct turn_body){last, position - last, followed->sets[at], sum - mark->calls};
+    if (mark->alignment)
+        body.set = body.sum;
+    error = end_turn(tracker, alphabet, at, &body, position);
+    followed->before[at] = last;
+    followed->last[at] = position;
+    followed->sets[at] = 0;
+    reorder(followed, at);
+    mark->calls = sum;
+    if (error == 0 && tracker->lists_turns)
+        error = mark_log_start(mark, position);
+    return error;
+}
+
+/* Turns that an alignment has found. */
+static int turns_begin(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at,
+                       const struct aligned_turn *turns, unsigned count)
+{
+    int error = 0;
+
+    for (unsigned i = 0; i < count && error == 0; i++)
+        if (tracker->position - turns[i].first < CALLS_KNOWN)
+            error = turn_begins(tracker, alphabet, at, turns[i].first);
+    return error;
+}
+
+/* The loop began earlier than the mark came: its turns are those that the calls still known show. */
+static int recount(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at, const uint64_t *starts,
+                   unsigned count)
+{
+    struct followed *followed = &tracker->followed[alphabet];
+    struct mark *mark = &followed->marks[at];
+    int error = 0;
+
+    mark_restart(mark);
+    set_last(tracker, alphabet, at, starts[count - 1]);
+    mark->calls = tracker->sums[alphabet] - recent_body(tracker, alphabet, starts[count - 1], tracker->position).sum;
+    followed->last[at] = starts[count - 1];
+    if (tracker->lists_turns)
+        error = mark_log_start(mark, starts[count - 1]);
+    for (unsigned i = count - 1; i > 0 && error == 0; i--)
+        error = turn_begins(tracker, alphabet, at, starts[i - 1]);
+    return error < 0 ? error : turn_begins(tracker, alphabet, at, tracker->position);
+}
+
+/* Whether a body like this one is followed, and where it is expected. Calls that are told apart less do not tell more.
+ */
+static bool is_aligned(const struct turn_tracker *tracker, enum alphabet alphabet, uint64_t length)
+{
+    for (enum alphabet a = 0; a <= alphabet; a++)
+        for (uint32_t rest = tracker->followed[a].aligned; rest != 0; rest &= rest - 1) {
+            const struct call_alignment *other = tracker->followed[a].marks[__builtin_ctz(rest)].alignment;
+
+            if (other->state == ALIGNMENT_HELD && 2 * other->length < 3 * length && 2 * length < 3 * other->length)
+                return true;
+        }
+    return false;
+}
+
+/* Whether the same call comes four times in a row and more, and that is a good part of the turn's time: a loop of
+ * single calls in the body, and no calls that are posted together. */
+static bool has_calls_in_a_row(const struct turn_tracker *tracker, enum alphabet alphabet, uint64_t from, uint64_t to)
+{
+    const struct loop_moment *entries = tracker->ranks->recent;
+    int64_t turn = entries[to % CALLS_KNOWN].time - entries[from % CALLS_KNOWN].time;
+    uint64_t first = from;
+
+    for (uint64_t at = from; at < to; at++) {
+        const struct recent *call = &tracker->recent[at % CALLS_KNOWN];
+
+        if (call->symbols[alphabet] != tracker->recent[first % CALLS_KNOWN].symbols[alphabet])
+            first = at;
+        if (at + 1 >= first + LOOP_TURNS_LEAST &&
+            entries[(at + 1) % CALLS_KNOWN].time - entries[first % CALLS_KNOWN].time > turn / 4)
+            return true;
+    }
+    return false;
+}
+
+/* The body of the latest turn is that of the one before: from now on turns are found by it, and so is where the loop
+ * has begun. */
+static int align(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at)
+{
+    struct followed *followed = &tracker->followed[alphabet];
+    struct mark *mark = &followed->marks[at];
+    uint64_t from = followed->before[at];
+    unsigned length = (unsigned)(tracker->position - from);
+    unsigned known = (unsigned)(tracker->position > CALLS_KNOWN ? CALLS_KNOWN - 1 : tracker->position - 1);
+    uint64_t symbols[CALLS_KNOWN], starts[CALLS_KNOWN];
+    unsigned count;
+
+    if (is_aligned(tracker, alphabet, length) || mark->body_sum == mark->final.sum)
+        return 0;
+    mark->body_sum = mark->final.sum;
+    for (unsigned i = 0; i < known; i++)
+        symbols[i] = tracker->recent[(tracker->position - known + i) % CALLS_KNOWN].symbols[alphabet];
+    if (body_has_loop(symbols + known - length, length, ALIGNMENT_IN_A_ROW))
+        return 0;
+    mark->alignment = alignment_new(symbols + known - length, length);
+    if (!mark->alignment)
+        return ERROR_MEMORY;
+    count = alignment_look_back(mark->alignment, symbols, known, starts);
+    if (count == 0)
+        return ERROR_MEMORY;
+    for (unsigned i = 0; i < count; i++)
+        starts[i] += tracker->position - known;
+    mark->alignment->last = tracker->position;
+    followed->aligned |= UINT32_C(1) << at;
+    /* Calls of the body that are made elsewhere may have come before. */
+    return mark->marks <= count + 1 + (count > 12 ? count / 3 : 4) ? recount(tracker, alphabet, at, starts, count) : 0;
+}
+
+/* Whether the two latest turns are the same, and have not too many calls. */
+static bool is_repeated(const struct followed *followed, unsigned at, const struct turn_body *before)
+{
+    const struct turn_body *latest = &followed->marks[at].final;
+
+    return latest->calls > 1 && latest->calls <= ALIGNMENT_BODY_MOST &&
+           followed->last[at] - followed->before[at] == latest->calls && before->from + before->calls == latest->from &&
+           before->sum == latest->sum;
+}
+
+int turn_tracker_mark(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at)
+{
+    struct mark *mark = &tracker->followed[alphabet].marks[at];
+    struct turn_body before = mark->final;
+    int error;
+
+    if (mark->alignment) {
+        alignment_mark(mark->alignment, tracker->position);
+        tracker->followed[alphabet].aligned |= UINT32_C(1) << at;
+        return 0;
+    }
+    error = turn_begins(tracker, alphabet, at, tracker->position);
+    if (error == 0 && is_repeated(&tracker->followed[alphabet], at, &before))
+        error = align(tracker, alphabet, at);
+    return error;
+}
+
+/* Most turns have another body than the one that is known: that of the latest turn, which another one follows. */
+static int change_body(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at)
+{
+    struct followed *followed = &tracker->followed[alphabet];
+    struct mark *mark = &followed->marks[at];
+    unsigned length = (unsigned)(followed->last[at] - followed->before[at]);
+    unsigned since = (unsigned)(tracker->position - followed->last[at]);
+    uint64_t body[ALIGNMENT_BODY_MOST];
+
+    if (mark->final.sum == mark->body_sum || !mark_has_usual_body(mark) || length < 2 || length > ALIGNMENT_BODY_MOST ||
+        since >= length)
+        return 0;
+    for (unsigned i = 0; i < length; i++)
+        body[i] = tracker->recent[(followed->before[at] + i) % CALLS_KNOWN].symbols[alphabet];
+    mark->body_sum = mark->final.sum;
+    if (body_has_loop(body, length, ALIGNMENT_IN_A_ROW))
+        return 0;
+    return alignment_replace(mark->alignment, body, length, (since + 1) % length);
+}
+
+/* Gives a call that is still known to a mark's alignment. */
+static int feed_alignment(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at, uint64_t position)
+{
+    struct followed *followed = &tracker->followed[alphabet];
+    struct call_alignment *alignment = followed->marks[at].alignment;
+    struct aligned_turn turns[ALIGNMENT_TURNS_MOST];
+    bool is_tried = alignment->state == ALIGNMENT_TRIED;
+    unsigned count =
+        alignment_feed(alignment, tracker->recent[position % CALLS_KNOWN].symbols[alphabet], position, turns);
+    int error;
+
+    if (is_tried && count > 0) {
+        uint64_t between = turns[0].first - followed->last[at];
+
+        /* Other calls than those of the body, unless the loop was left. */
+        if (between > alignment->length && between <= loop_break(alignment->length))
+            alignment->edits += between - alignment->length;
+    }
+    error = turns_begin(tracker, alphabet, at, turns, count);
+    if (error == 0 && count > 0 && alignment->state == ALIGNMENT_HELD && !alignment->is_pending)
+        error = change_body(tracker, alphabet, at);
+    return error;
+}
+
+/* Where an alignment is lost, the mark may have come again among the calls that waited. */
+static int try_marks(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at)
+{
+    struct call_alignment *alignment = tracker->followed[alphabet].marks[at].alignment;
+    uint64_t marks[ALIGNMENT_MARKS_MOST];
+    unsigned count = alignment->mark_count;
+    int error = 0;
+
+    memcpy(marks, alignment->marks, sizeof(marks));
+    alignment->mark_count = 0;
+    for (unsigned i = 0; i < count && error == 0 && alignment->state == ALIGNMENT_LOST; i++) {
+        if (marks[i] <= alignment->last || tracker->position - marks[i] >= CALLS_KNOWN)
+            continue;
+        alignment_mark(alignment, marks[i]);
+        for (uint64_t at_call = marks[i] + 1;
+             at_call <= tracker->position && error == 0 && alignment->state != ALIGNMENT_LOST; at_call++)
+            error = feed_alignment(tracker, alphabet, at, at_call);
+    }
+    return error;
+}
+
+int turn_tracker_feed(struct turn_tracker *tracker, enum alphabet alphabet, uint64_t symbol, unsigned *expected)
+{
+    struct followed *followed = &tracker->followed[alphabet];
+    int error = 0;
+
+    for (uint32_t rest = followed->aligned; rest != 0 && error == 0; rest &= rest - 1) {
+        unsigned at = (unsigned)__builtin_ctz(rest);
+        struct call_alignment *alignment = followed->marks[at].alignment;
+        bool was_held = alignment->state == ALIGNMENT_HELD;
+
+        if (!alignment_advance(alignment, symbol, tracker->position)) {
+            error = feed_alignment(tracker, alphabet, at, tracker->position);
+            if (error == 0 && was_held && alignment->state == ALIGNMENT_LOST)
+                error = try_marks(tracker, alphabet, at);
+            if (alignment->state == ALIGNMENT_LOST)
+                followed->aligned &= ~(UINT32_C(1) << at);
+        }
+        /* As many turns in a row as make a loop; where calls are told apart less, they may make another one, too. */
+        if (alphabet == ALPHABET_PARTNERS && !alignment->is_judged &&
+            alignment->steps > (LOOP_TURNS_LEAST - UINT64_C(1)) * alignment->length) {
+            alignment->is_judged = true;
+            alignment->is_plain = !has_calls_in_a_row(tracker, alphabet, followed->before[at], followed->last[at]);
+            if (alignment->is_plain)
+                tracker->aligned_from = tracker->position - alignment->steps + 1;
+        }
+        if (alignment->is_plain && alignment->state == ALIGNMENT_HELD &&
+            (!alignment->is_pending || alignment->run >= SETTLED) && alignment->length > *expected)
+            *expected = alignment->length;
+    }
+    return error;
+}
+
+/* A mark is followed, which came first at that time on the first rank; on the others as long before now. */
+static void start_times(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at, int64_t begin)
+{
+    int64_t now = tracker->ranks->recent[tracker->position % CALLS_KNOWN].time;
+
+    for (struct rank_times *rank = tracker->ranks; rank; rank = rank->next)
+        turn_times_start(&rank->turns[alphabet][at], begin + rank->recent[tracker->position % CALLS_KNOWN].time - now);
+    set_last(tracker, alphabet, at, tracker->position);
+}
+
+void turn_tracker_note(struct turn_tracker *tracker, enum alphabet alphabet, uint64_t previous)
+{
+    struct recent *recent = &tracker->recent[tracker->position % CALLS_KNOWN];
+    struct followed *followed = &tracker->followed[alphabet];
+
+    recent->previous[alphabet] = previous;
+    for (unsigned k = 0; k < followed->count && followed->last[followed->order[k]] > previous; k++)
+        followed->sets[followed->order[k]] += recent->symbols[alphabet];
+}
+
+unsigned turn_tracker_least(const struct turn_tracker *tracker, enum alphabet alphabet)
+{
+    const struct turn_times *times = tracker->ranks->turns[alphabet];
+    unsigned least = 0;
+
+    for (unsigned i = 1; i < MARKS_FOLLOWED; i++)
+        if (times[i].covered < times[least].covered)
+            least = i;
+    return least;
+}
+
+void turn_tracker_drop(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at)
+{
+    mark_deinit(&tracker->followed[alphabet].marks[at]);
+    for (struct rank_times *rank = tracker->ranks; rank; rank = rank->next)
+        turn_times_deinit(&rank->turns[alphabet][at]);
+    tracker->followed[alphabet].aligned &= ~(UINT32_C(1) << at);
+}
+
+void turn_tracker_restart(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at)
+{
+    struct followed *followed = &tracker->followed[alphabet];
+    const struct mark old = followed->marks[at];
+
+    turn_tracker_drop(tracker, alphabet, at);
+    followed->marks[at] = (struct mark){.context = old.context, .key = old.key};
+    followed->last[at] = followed->before[at] = 0;
+    reorder(followed, at);
+}
+
+int turn_tracker_follow(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at, const struct mark *mark,
+                        const uint64_t earlier[2], int64_t begin)
+{
+    struct followed *followed = &tracker->followed[alphabet];
+    const uint64_t marks[3] = {earlier[0], earlier[1], tracker->position};
+    struct turn_body before = {.calls = 0};
+    int error = 0;
+
+    followed->marks[at] = *mark;
+    followed->marks[at].calls = tracker->sums[alphabet];
+    followed->last[at] = tracker->position;
+    reorder(followed, at);
+    followed->before[at] = earlier[1];
+    followed->sets[at] = 0;
+    start_times(tracker, alphabet, at, begin);
+    for (int i = 0; i < 2 && error == 0; i++) {
+        struct turn_body body;
+
+        if (tracker->position - marks[i] >= CALLS_KNOWN) {
+            followed->marks[at].marks++;
+            continue;
+        }
+        body = recent_body(tracker, alphabet, marks[i], marks[i + 1]);
+        before = followed->marks[at].final;
+        set_last(tracker, alphabet, at, marks[i]);
+        error = end_turn(tracker, alphabet, at, &body, marks[i + 1]);
+    }
+    if (error == 0 && tracker->lists_turns)
+        error = mark_log_start(&followed->marks[at], tracker->position);
+    if (error == 0 && is_repeated(followed, at, &before))
+        error = align(tracker, alphabet, at);
+    return error;
+}
+
+int turn_tracker_finish(struct turn_tracker *tracker)
+{
+    int error = 0;
+
+    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++) {
+        struct followed *followed = &tracker->followed[alphabet];
+
+        for (unsigned i = 0; i < followed->count && error == 0; i++) {
+            struct aligned_turn turns[ALIGNMENT_TURNS_MOST];
+
+            if (followed->marks[i].alignment)
+                error = turns_begin(tracker, alphabet, i, turns, alignment_finish(followed->marks[i].alignment, turns));
+        }
+    }
+    return error;
+}
+
+int turn_tracker_copy(struct turn_tracker *tracker, const struct turn_tracker *from, struct rank_times *ranks)
+{
+    *tracker = *from;
+    tracker->ranks = ranks;
+    tracker->lists_turns = false;
+    for (size_t a = 0; a < ALPHABET_COUNT; a++)
+        for (unsigned i = 0; i < MARKS_FOLLOWED; i++) {
+            struct mark *mark = &tracker->followed[a].marks[i];
+
+            mark->alignment = NULL;
+            mark->starts = NULL;
+            mark->start_count = mark->start_capacity = 0;
+        }
+    for (size_t a = 0; a < ALPHABET_COUNT; a++)
+        for (unsigned i = 0; i < from->followed[a].count; i++) {
+            const struct call_alignment *alignment = from->followed[a].marks[i].alignment;
+
+            if (alignment && !(tracker->followed[a].marks[i].alignment = alignment_copy(alignment)))
+                return ERROR_MEMORY;
+        }
+    return 0;
+}
+
+void turn_tracker_deinit(struct turn_tracker *tracker)
+{
+    for (size_t a = 0; a < ALPHABET_COUNT; a++)
+        for (unsigned i = 0; i < tracker->followed[a].count; i++)
+            mark_deinit(&tracker->followed[a].marks[i]);
+}

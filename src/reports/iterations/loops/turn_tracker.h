@@ -1,0 +1,77 @@
+/*
+ * Turn tracker: the marks that a loop finder follows, and the turns that begin with them: with each occurrence, or
+ * where the body that two turns had is there again. It knows the latest calls, not where marks come from.
+ */
+#ifndef CLOCKTALK_REPORTS_ITERATIONS_LOOPS_TURN_TRACKER_H
+#define CLOCKTALK_REPORTS_ITERATIONS_LOOPS_TURN_TRACKER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "reports/iterations/loops/context_table.h"
+#include "reports/iterations/loops/mark.h"
+#include "reports/iterations/loops/turn_times.h"
+
+/* One of the latest calls. */
+struct recent {
+    uint64_t symbols[ALPHABET_COUNT];
+    uint64_t previous[ALPHABET_COUNT]; /* where the same symbol came last */
+};
+
+/* The marks of an alphabet; what is looked at with each call stands side by side. */
+struct followed {
+    uint64_t last[MARKS_FOLLOWED]; /* where they came; 0: not in use */
+    uint64_t before[MARKS_FOLLOWED];
+    uint64_t sets[MARKS_FOLLOWED]; /* sum of those calls of the turn that were not in it before */
+    uint8_t order[MARKS_FOLLOWED]; /* those that came last stand first */
+    struct mark marks[MARKS_FOLLOWED];
+    unsigned count;
+    uint32_t aligned; /* a bit for each mark whose alignment is not lost */
+};
+
+/* All zero but for the ranks at first. */
+struct turn_tracker {
+    struct rank_times *ranks; /* whose calls these are; the times of the first decide */
+    struct followed followed[ALPHABET_COUNT];
+    struct recent recent[CALLS_KNOWN]; /* by number */
+    uint64_t sums[ALPHABET_COUNT];     /* of all calls before the latest */
+    uint64_t position;                 /* number of the latest call, from 1 */
+    uint64_t aligned_from;             /* where a loop begins whose body is known since this call; 0: none */
+    bool lists_turns;                  /* keeps where turns begin */
+};
+
+/* Of the same calls, for other ranks, whose turns they know; it does not list them. To be deinited even where memory
+ * ran out. As of all below: 0 or ERROR_MEMORY (not reported). */
+int turn_tracker_copy(struct turn_tracker *tracker, const struct turn_tracker *from, struct rank_times *ranks)
+    __attribute__((warn_unused_result));
+void turn_tracker_deinit(struct turn_tracker *tracker);
+
+/* Gives the latest call to those marks whose bodies are known. Where it is the next one of such, *expected becomes the
+ * length of the longest. */
+int turn_tracker_feed(struct turn_tracker *tracker, enum alphabet alphabet, uint64_t symbol, unsigned *expected)
+    __attribute__((warn_unused_result));
+
+/* The latest call is that of a mark. */
+int turn_tracker_mark(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at)
+    __attribute__((warn_unused_result));
+
+/* The latest call came last with that number: it is one more of the turns that have not had it. After those that begin
+ * with it have begun. */
+void turn_tracker_note(struct turn_tracker *tracker, enum alphabet alphabet, uint64_t previous);
+
+/* Follows a mark, which comes for the third time at least, in a free place: where it came the two times before, and
+ * when first on the first rank. Of its last two turns those are known whose calls are. */
+int turn_tracker_follow(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at, const struct mark *mark,
+                        const uint64_t earlier[2], int64_t begin) __attribute__((warn_unused_result));
+
+/* Of all places, which are in use, that of the mark whose turns make up the least of the run. */
+unsigned turn_tracker_least(const struct turn_tracker *tracker, enum alphabet alphabet);
+
+/* The mark is no longer followed; or it is as if it had not come yet. */
+void turn_tracker_drop(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at);
+void turn_tracker_restart(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at);
+
+/* After the last call. */
+int turn_tracker_finish(struct turn_tracker *tracker) __attribute__((warn_unused_result));
+
+#endif
