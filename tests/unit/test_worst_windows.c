@@ -1,5 +1,6 @@
 #include <criterion/criterion.h>
 
+#include "output/fields/field.h"
 #include "reports/worst_windows/worst_windows.h"
 
 /* A window of 10 on two ranks. */
@@ -91,25 +92,57 @@ Test(worst_windows, know_their_cause)
     }
 }
 
+/* Windows of which nothing is left out but what the path has least of in the last one. */
+static const struct path_share activities[] = {
+    {.activity = "solve", .length = 6}, {.activity = "wait", .length = 4}, {.activity = "wait", .length = 10},
+    {.activity = "wait", .length = 5},  {.activity = "pack", .length = 4},
+};
+static const struct path_share ranks[] = {
+    {.id = 0, .length = 6}, {.id = 1, .length = 4}, {.id = 1, .length = 10}, {.id = 1, .length = 9}};
+
 Test(worst_windows, belong_to_neighbours_with_the_same_cause)
 {
-    struct worst_windows worst = {.most = 10};
-    struct worst_window sum;
+    static const struct path_window path_items[] = {
+        {10, 20, 10, activities, ranks, 2, 2},
+        {20, 30, 10, activities + 2, ranks + 2, 1, 1},
+        {30, 40, 10, activities + 3, ranks + 3, 2, 1},
+    };
+    static const struct path_windows all = {path_items, 3};
+    static const struct path_windows first_two = {path_items, 2};
+    static const struct {
+        int64_t start;
+        int64_t end;
+        int64_t lost;
+        size_t count;
+    } expected[] = {{10, 40, 24, 3}, {40, 50, 12, 1}, {60, 70, 9, 1}};
 
-    add(&worst, 10, 12, 10, 10);
-    add(&worst, 20, 10, 10, 10);
-    add(&worst, 30, 14, 10, 10);
-    add(&worst, 40, 8, 4, 5); /* transfer */
-    add(&worst, 60, 11, 10, 10);
-    worst_windows_join(&worst);
-    cr_expect_eq(worst.items[0].totals.start, 40);
-    cr_expect_eq(worst_windows_sum(&worst, 0, &sum), 1);
-    cr_expect_eq(worst.items[1].totals.start, 20);
-    cr_expect_eq(worst_windows_sum(&worst, 1, &sum), 3);
-    cr_expect_eq(sum.totals.start, 10);
-    cr_expect_eq(sum.totals.end, 40);
-    cr_expect(sum.lost == 24);
-    cr_expect_eq(worst.items[2].totals.start, 60);
-    cr_expect_eq(worst_windows_sum(&worst, 2, &sum), 1);
-    worst_windows_deinit(&worst);
+    for (int is_cut = 0; is_cut < 2; is_cut++) {
+        struct worst_windows worst = {.most = 10};
+        const struct worst_window *first;
+
+        add(&worst, 10, 12, 10, 10);
+        add(&worst, 20, 10, 10, 10);
+        add(&worst, 30, 14, 10, 10);
+        add(&worst, 40, 8, 4, 5); /* transfer; the worst window, but not the worst stretch */
+        add(&worst, 60, 11, 10, 10);
+        cr_assert(worst_windows_join(&worst, is_cut ? &all : &first_two) == 0);
+        cr_expect_eq(worst.items[0].totals.start, 40);
+        cr_assert_eq(worst.stretch_count, 3);
+        for (size_t i = 0; i < 3; i++) {
+            const struct worst_window *stretch = &worst.stretches[i];
+
+            cr_expect_eq(stretch->totals.start, expected[i].start, "stretch %zu", i);
+            cr_expect_eq(stretch->totals.end, expected[i].end, "stretch %zu", i);
+            cr_expect(stretch->lost == expected[i].lost, "stretch %zu", i);
+            cr_expect_eq(stretch->count, expected[i].count, "stretch %zu", i);
+        }
+        first = &worst.stretches[0];
+        cr_expect_str_eq(first->activity, "wait");
+        cr_expect_eq(first->activity_path, is_cut ? 19 : 14);
+        cr_expect_eq(first->rank, 1);
+        cr_expect_eq(first->rank_path, is_cut ? 23 : 14);
+        cr_expect_eq(first->path_is_cut, is_cut);
+        cr_expect_eq(worst.stretches[1].rank, FIELD_NO_RANK);
+        worst_windows_deinit(&worst);
+    }
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/hash_index.h"
 #include "base/sorted.h"
 #include "output/assessment/assessment.h"
 #include "output/decimal.h"
@@ -13,8 +14,6 @@
 #include "output/text.h"
 #include "reports/report.h"
 #include "reports/sentence.h"
-
-enum { JOINED_MOST = 500 }; /* that are compared with each other: more are hardly read */
 
 static __int128 communication_loss(const struct worst_window *window)
 {
@@ -66,6 +65,7 @@ int worst_windows_add(struct worst_windows *worst, const struct window_totals *t
         .losses = {[LOSS_LOAD_BALANCE] = ranks * totals->useful_max - totals->useful_sum,
                    [LOSS_SERIALISATION] = ranks * (totals->ideal - totals->useful_max),
                    [LOSS_TRANSFER] = ranks * (length - totals->ideal)},
+        .count = 1,
         .rank = FIELD_NO_RANK,
         .rank_path = FIELD_NO_TIME,
         .activity_path = FIELD_NO_TIME,
@@ -86,52 +86,138 @@ static void worst_windows_clear(struct worst_windows *worst)
 void worst_windows_deinit(struct worst_windows *worst)
 {
     free(worst->items);
+    free(worst->stretches);
     *worst = (struct worst_windows){0};
 }
 
-/* Two neighbours that lose most to the same thing: the stretch of the worse one takes over the other's. */
-static void join_stretches(struct worst_windows *worst, const struct worst_window *a, const struct worst_window *b)
+static int compare_starts(const void *a, const void *b)
 {
-    size_t into = a->stretch < b->stretch ? a->stretch : b->stretch;
-    size_t from = a->stretch < b->stretch ? b->stretch : a->stretch;
+    const struct worst_window *x = a;
+    const struct worst_window *y = b;
 
-    if (a->cause != b->cause || (a->totals.end != b->totals.start && b->totals.end != a->totals.start))
-        return;
-    for (size_t i = 0; i < worst->count && into != from; i++)
-        if (worst->items[i].stretch == from)
-            worst->items[i].stretch = into;
+    return (x->totals.start > y->totals.start) - (x->totals.start < y->totals.start);
 }
 
-void worst_windows_join(struct worst_windows *worst)
+static int compare_lost(const void *a, const void *b)
 {
-    for (size_t i = 0; i < worst->count; i++)
-        worst->items[i].stretch = i;
-    for (size_t i = 0; i < worst->count && i < JOINED_MOST; i++)
-        for (size_t k = i + 1; k < worst->count && k < JOINED_MOST; k++)
-            join_stretches(worst, &worst->items[i], &worst->items[k]);
+    const struct worst_window *x = a;
+    const struct worst_window *y = b;
+
+    return x->lost != y->lost ? (x->lost < y->lost) - (x->lost > y->lost) : compare_starts(a, b);
 }
 
-size_t worst_windows_sum(const struct worst_windows *worst, size_t index, struct worst_window *sum)
+static bool path_window_is_before(const void *windows, uint64_t index, const void *start)
 {
-    size_t count = 1;
+    return ((const struct path_window *)windows)[index].start < *(const int64_t *)start;
+}
 
-    *sum = worst->items[index];
-    for (size_t i = 0; i < worst->count; i++) {
-        const struct worst_window *window = &worst->items[i];
+/* What the critical path has most of there. Windows of the path are in order. NULL: it is not known. */
+static const struct path_window *take_path(struct worst_window *window, const struct path_windows *path)
+{
+    size_t at = (size_t)sorted_find(0, path->count, path_window_is_before, path->items, &window->totals.start);
+    const struct path_window *part = &path->items[at];
 
-        if (i == index || window->stretch != index)
-            continue;
-        sum->totals.start = window->totals.start < sum->totals.start ? window->totals.start : sum->totals.start;
-        sum->totals.end = window->totals.end > sum->totals.end ? window->totals.end : sum->totals.end;
-        sum->totals.overhead_sum += window->totals.overhead_sum;
-        sum->totals.holds_bursts |= window->totals.holds_bursts;
-        sum->lost += window->lost;
-        for (int k = 0; k < LOSS_COUNT; k++)
-            sum->losses[k] += window->losses[k];
-        count++;
+    if (at == path->count || part->start != window->totals.start || part->activity_count == 0 || part->rank_count == 0)
+        return NULL;
+    window->path = part->length;
+    window->activity = part->activities->activity;
+    window->activity_path = part->activities->length;
+    window->rank = part->ranks->id;
+    window->rank_path = part->ranks->length;
+    return part;
+}
+
+/* What the windows of a stretch have of the path: by the names' addresses, and by rank. */
+struct path_sums {
+    struct keyed_list activities;
+    struct keyed_list ranks;
+};
+
+static int add_path_part(struct path_sums *sums, const struct path_window *part)
+{
+    int error = 0;
+
+    for (uint32_t i = 0; i < part->activity_count && error == 0; i++)
+        error = tally_add(&sums->activities, (uintptr_t)part->activities[i].activity, part->activities[i].length);
+    for (uint32_t i = 0; i < part->rank_count && error == 0; i++)
+        error = tally_add(&sums->ranks, part->ranks[i].id, part->ranks[i].length);
+    return error;
+}
+
+/* The largest; *all becomes the sum. */
+static size_t largest_of_tally(const struct keyed_list *tally, __int128 *all)
+{
+    size_t largest = 0;
+
+    *all = 0;
+    for (size_t i = 0; i < tally->count; i++) {
+        *all += tally_sum(tally, i);
+        if (tally_sum(tally, i) > tally_sum(tally, largest))
+            largest = i;
     }
-    sum->cause = cause_of_loss(sum);
-    return count;
+    return largest;
+}
+
+/* The stretch is complete: who has most of the path in it. */
+static void end_stretch(struct worst_window *stretch, struct path_sums *sums)
+{
+    if (stretch && stretch->count > 1 && sums->ranks.count > 0) {
+        __int128 of_activities;
+        __int128 of_ranks;
+        size_t activity = largest_of_tally(&sums->activities, &of_activities);
+        size_t rank = largest_of_tally(&sums->ranks, &of_ranks);
+
+        stretch->activity = (const char *)(uintptr_t)sums->activities.keys[activity];
+        stretch->activity_path = (int64_t)tally_sum(&sums->activities, activity);
+        stretch->rank = (uint32_t)sums->ranks.keys[rank];
+        stretch->rank_path = (int64_t)tally_sum(&sums->ranks, rank);
+        stretch->path_is_cut = of_activities < stretch->path || of_ranks < stretch->path;
+    }
+    keyed_list_deinit(&sums->activities);
+    keyed_list_deinit(&sums->ranks);
+}
+
+static void add_to_stretch(struct worst_window *stretch, const struct worst_window *window)
+{
+    stretch->count++;
+    stretch->totals.end = window->totals.end;
+    stretch->totals.overhead_sum += window->totals.overhead_sum;
+    stretch->totals.holds_bursts |= window->totals.holds_bursts;
+    stretch->path += window->path;
+    stretch->lost += window->lost;
+    for (int k = 0; k < LOSS_COUNT; k++)
+        stretch->losses[k] += window->losses[k];
+    stretch->cause = cause_of_loss(stretch);
+}
+
+int worst_windows_join(struct worst_windows *worst, const struct path_windows *path)
+{
+    struct worst_window *stretch = NULL;
+    struct path_sums sums = {0};
+    int error = 0;
+
+    worst->stretches = calloc(worst->count + 1, sizeof(*worst->stretches));
+    if (!worst->stretches)
+        return ERROR_MEMORY;
+    qsort(worst->items, worst->count, sizeof(*worst->items), compare_starts);
+    for (size_t i = 0; i < worst->count && error == 0; i++) {
+        struct worst_window *window = &worst->items[i];
+        const struct path_window *part = path ? take_path(window, path) : NULL;
+
+        if (i > 0 && window[-1].totals.end == window->totals.start && window[-1].cause == window->cause) {
+            add_to_stretch(stretch, window);
+        } else {
+            end_stretch(stretch, &sums);
+            stretch = &worst->stretches[worst->stretch_count++];
+            *stretch = *window;
+        }
+        if (part)
+            error = add_path_part(&sums, part);
+    }
+    end_stretch(stretch, &sums);
+    qsort(worst->items, worst->count, sizeof(*worst->items), compare_lost);
+    qsort(worst->stretches, worst->stretch_count, sizeof(*worst->stretches), compare_lost);
+    return error;
 }
 
 __int128 worst_window_loss(const struct worst_window *window)
@@ -225,36 +311,13 @@ static int worst_report_on_window(void *item, const struct window_facts *facts)
     return 0;
 }
 
-static bool path_window_is_before(const void *windows, uint64_t index, const void *start)
-{
-    return ((const struct path_window *)windows)[index].start < *(const int64_t *)start;
-}
-
-/* What the critical path has most of there. Windows of the path are in order. */
-static void take_path(struct worst_window *window, const struct path_windows *path)
-{
-    size_t at = (size_t)sorted_find(0, path->count, path_window_is_before, path->items, &window->totals.start);
-    const struct path_window *part = &path->items[at];
-
-    if (at == path->count || part->start != window->totals.start || part->activity_count == 0 || part->rank_count == 0)
-        return;
-    window->path = part->length;
-    window->activity = part->activities->activity;
-    window->activity_path = part->activities->length;
-    window->rank = part->ranks->id;
-    window->rank_path = part->ranks->length;
-}
-
 static int worst_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct worst_report *report = item;
 
     report->worst.closing = report->behind.all;
-    worst_windows_join(&report->worst);
-    for (size_t i = 0; summary->path_windows && i < report->worst.count; i++)
-        take_path(&report->worst.items[i], summary->path_windows);
     *findings = &report->worst;
-    return 0;
+    return worst_windows_join(&report->worst, summary->path_windows) < 0 ? diag_no_memory(report->diag) : 0;
 }
 
 const struct report_class worst_report = {
@@ -362,25 +425,26 @@ static struct sentence describe_path_part(const struct worst_window *window, boo
     struct sentence words = {0};
 
     if (window->activity)
-        sentence_add(&words, "Critical path: %s %% %s, %s %% on rank %" PRIu32 ".",
+        sentence_add(&words, "Critical path: %s%s %% %s, %s %% on rank %" PRIu32 ".",
+                     window->path_is_cut ? "at least " : "",
                      decimal_percent((double)window->activity_path / (double)window->path).text,
                      path_location(window->activity, utf8).text,
                      decimal_percent((double)window->rank_path / (double)window->path).text, window->rank + 1);
     return words;
 }
 
-/* The window with its neighbours that lost most to the same thing, which are so many. */
-static struct sentence describe_stretch(const struct worst_window *sum, size_t count)
+static struct sentence describe_stretch(const struct worst_window *stretch)
 {
-    double whole = (double)(sum->totals.end - sum->totals.start) * sum->totals.ranks;
+    const struct window_totals *totals = &stretch->totals;
+    double whole = (double)(totals->end - totals->start) * totals->ranks;
     struct sentence words = {0};
 
-    sentence_add(&words, "%s to %s s", moment(sum->totals.start, sum).text, moment(sum->totals.end, sum).text);
-    if (count > 1)
-        sentence_add(&words, ", %zu windows", count);
-    sentence_add(&words, ": %s lost (%s %%), %s to %s.", processor_time(sum->lost).text,
-                 decimal_percent((double)sum->lost / whole).text, processor_time(worst_window_loss(sum)).text,
-                 cause_words[sum->cause]);
+    sentence_add(&words, "%s to %s s", moment(totals->start, stretch).text, moment(totals->end, stretch).text);
+    if (stretch->count > 1)
+        sentence_add(&words, ", %zu windows", stretch->count);
+    sentence_add(&words, ": %s lost (%s %%), %s to %s.", processor_time(stretch->lost).text,
+                 decimal_percent((double)stretch->lost / whole).text, processor_time(worst_window_loss(stretch)).text,
+                 cause_words[stretch->cause]);
     return words;
 }
 
@@ -408,77 +472,58 @@ static void print_left(const struct format_context *context, const struct worst_
 static void worst_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct worst_windows *worst = result->findings;
+    const struct worst_window *most = worst->stretches;
     unsigned width = context_text_width(context);
-    struct worst_window sum;
-    size_t number = 0;
 
     sentence_print(context, "The windows that lose most, in time of all ranks together:");
     output_text(context->output, "\n");
-    for (size_t i = 0; i < worst->count; i++) {
-        size_t count;
+    for (size_t i = 0; i < worst->stretch_count; i++) {
+        const struct worst_window *stretch = &worst->stretches[i];
 
-        if (worst->items[i].stretch != i)
-            continue;
-        count = worst_windows_sum(worst, i, &sum);
-        output_format(context->output, "%2zu. ", ++number);
-        text_wrap(context->output, describe_stretch(&sum, count).text, 4, width);
-        if (!sum.activity)
+        output_format(context->output, "%2zu. ", i + 1);
+        text_wrap(context->output, describe_stretch(stretch).text, 4, width);
+        if (!stretch->activity)
             continue;
         output_text(context->output, "    ");
-        text_wrap(context->output, describe_path_part(&sum, context->run.utf8).text, 4, width);
+        text_wrap(context->output, describe_path_part(stretch, context->run.utf8).text, 4, width);
     }
     if (worst->count == 0)
         output_text(context->output,
                     worst->launch.count > 0 ? "None but those of the launch.\n" : "There are no windows.\n");
     print_left(context, worst);
-    if (worst->count == 0)
-        return;
-    worst_windows_sum(worst, 0, &sum);
-    output_format(context->output, "\nCloser: --from %ss --to %ss\n", moment(sum.totals.start, &sum).text,
-                  moment(sum.totals.end, &sum).text);
+    if (worst->count > 0)
+        output_format(context->output, "\nCloser: --from %ss --to %ss\n", moment(most->totals.start, most).text,
+                      moment(most->totals.end, most).text);
 }
 
 /* The stretch that loses most is the finding; its picture has the others beside it. */
 static void worst_section_assess(struct assessment *assessment, const struct report_result *result)
 {
     const struct worst_windows *worst = result->findings;
+    const struct worst_window *most = worst->stretches;
     const struct window_totals *run = &result->run->totals;
     double whole = (double)(run->end - run->start) * run->ranks;
     struct assessment_finding *finding;
     struct sentence words = {0};
-    struct worst_window most = {.lost = 0};
-    size_t count = 0; /* windows of that */
 
-    for (size_t i = 0; i < worst->count; i++) {
-        struct worst_window sum;
-        size_t windows_of_it = worst->items[i].stretch == i ? worst_windows_sum(worst, i, &sum) : 0;
-
-        if (windows_of_it > 0 && sum.lost > most.lost) {
-            most = sum;
-            count = windows_of_it;
-        }
-    }
-    if (most.lost == 0)
+    if (worst->count == 0 || most->lost == 0)
         return;
-    sentence_add(&words, "Most is lost from %s %s", describe_stretch(&most, count).text,
-                 describe_path_part(&most, true).text);
+    sentence_add(&words, "Most is lost from %s %s", describe_stretch(most).text, describe_path_part(most, true).text);
     finding = assessment_add_finding(assessment, "worst_windows", "--report worst", words.text);
-    finding->value = (double)most.lost / whole;
+    finding->value = (double)most->lost / whole;
     finding->time = run->end - run->start;
     finding->question = "Lost in the worst stretches, of all ranks' time";
-    finding_set_next(finding, "Closer: --from %ss --to %ss.", moment(most.totals.start, &most).text,
-                     moment(most.totals.end, &most).text);
-    if (most.activity)
-        snprintf(finding->suspect, sizeof(finding->suspect), "%s", text_word(most.activity, true).text);
-    for (size_t i = 0; i < worst->count; i++) {
-        struct worst_window sum;
+    finding_set_next(finding, "Closer: --from %ss --to %ss.", moment(most->totals.start, most).text,
+                     moment(most->totals.end, most).text);
+    if (most->activity)
+        snprintf(finding->suspect, sizeof(finding->suspect), "%s", text_word(most->activity, true).text);
+    for (size_t i = 0; i < worst->stretch_count; i++) {
+        const struct worst_window *stretch = &worst->stretches[i];
         struct sentence name = {0};
 
-        if (worst->items[i].stretch != i)
-            continue;
-        worst_windows_sum(worst, i, &sum);
-        sentence_add(&name, "%s to %s s", moment(sum.totals.start, &sum).text, moment(sum.totals.end, &sum).text);
-        finding_add_bar(finding, name.text, (double)sum.lost / whole);
+        sentence_add(&name, "%s to %s s", moment(stretch->totals.start, stretch).text,
+                     moment(stretch->totals.end, stretch).text);
+        finding_add_bar(finding, name.text, (double)stretch->lost / whole);
     }
 }
 
@@ -486,30 +531,26 @@ static void worst_section_assess(struct assessment *assessment, const struct rep
 static void worst_strip(struct figure *figure, const struct report_result *result)
 {
     const struct worst_windows *worst = result->findings;
-    struct worst_window sum;
-    size_t number = 0;
+    const struct worst_window *most = worst->stretches;
 
     if (!(figure->context->options->reports & REPORT_WORST) || figure->panel_count == 0)
         return;
-    for (size_t i = 0; i < worst->count; i++) {
-        if (worst->items[i].stretch != i)
-            continue;
-        worst_windows_sum(worst, i, &sum);
-        number++;
+    for (size_t i = 0; i < worst->stretch_count; i++) {
+        const struct window_totals *totals = &worst->stretches[i].totals;
+
         for (size_t k = 0; k < 2 && k < figure->panel_count; k++)
             figure_add_mark(figure, &figure->panels[k],
                             (struct figure_mark){.kind = FIGURE_MARK_STRETCH,
-                                                 .from = figure_time(&figure->panels[k], sum.totals.start),
-                                                 .to = figure_time(&figure->panels[k], sum.totals.end),
-                                                 .text = k == 0 ? figure_print(figure, "%zu", number) : NULL,
+                                                 .from = figure_time(&figure->panels[k], totals->start),
+                                                 .to = figure_time(&figure->panels[k], totals->end),
+                                                 .text = k == 0 ? figure_print(figure, "%zu", i + 1) : NULL,
                                                  .color = "#D62728"});
-        if (number == 1)
-            figure_set_title(figure,
-                             figure_print(figure, "Most is lost from %s to %s s: %s, %s to %s",
-                                          moment(sum.totals.start, &sum).text, moment(sum.totals.end, &sum).text,
-                                          processor_time(sum.lost).text, processor_time(worst_window_loss(&sum)).text,
-                                          cause_words[sum.cause]));
     }
+    if (worst->count > 0)
+        figure_set_title(figure, figure_print(figure, "Most is lost from %s to %s s: %s, %s to %s",
+                                              moment(most->totals.start, most).text,
+                                              moment(most->totals.end, most).text, processor_time(most->lost).text,
+                                              processor_time(worst_window_loss(most)).text, cause_words[most->cause]));
 }
 
 const struct section worst_section = {

@@ -12,9 +12,11 @@
 #ifndef CLOCKTALK_REPORTS_WORST_WINDOWS_WORST_WINDOWS_H
 #define CLOCKTALK_REPORTS_WORST_WINDOWS_WORST_WINDOWS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
+#include "windows/facts/window_facts.h"
 #include "windows/metrics.h"
 
 enum window_loss {
@@ -33,8 +35,9 @@ struct worst_window {
     __int128 lost;
     __int128 losses[LOSS_COUNT];
     enum window_loss cause; /* that most was lost to */
-    size_t stretch;         /* of the window that stands for it and its neighbours; itself until worst_windows_join */
+    size_t count;           /* of a stretch: its windows */
     int64_t path;           /* length of the critical path in it; 0: it is not known, nor is the rest */
+    bool path_is_cut;       /* of a stretch: some windows' rest of the path is not told, its parts are at least these */
     uint32_t rank;          /* that has most of it; FIELD_NO_RANK */
     int64_t rank_path;      /* what that has; FIELD_NO_TIME */
     const char *activity;   /* that has most of it; not owned */
@@ -52,7 +55,10 @@ struct worst_windows {
     struct worst_window *items; /* the worst first; of those that lost as much the earliest */
     size_t count;
     size_t capacity;
-    size_t most;                 /* that are kept */
+    size_t most; /* that are kept */
+    struct worst_window
+        *stretches; /* of neighbours that lost most to the same thing, likewise; by worst_windows_join */
+    size_t stretch_count;
     struct left_windows all;     /* that were added */
     struct left_windows launch;  /* those that lie for the most part before the last rank has left MPI_Init */
     struct left_windows closing; /* likewise after the last one has left MPI_Finalize */
@@ -64,11 +70,10 @@ int worst_windows_add(struct worst_windows *worst, const struct window_totals *t
 
 void worst_windows_deinit(struct worst_windows *worst);
 
-/* At the end: neighbours that lost most to the same thing belong together, to the worst of them. */
-void worst_windows_join(struct worst_windows *worst);
-
-/* All that belongs to the window, as one, with the path of the window itself; how many they are. */
-size_t worst_windows_sum(const struct worst_windows *worst, size_t index, struct worst_window *sum);
+/* At the end: makes the stretches, and tells of them and of the windows what the critical path goes through (NULL: that
+ * is not known). 0 or ERROR_MEMORY. */
+int worst_windows_join(struct worst_windows *worst, const struct path_windows *path)
+    __attribute__((warn_unused_result));
 
 /* What the window lost to its cause, in nanoseconds of all ranks. */
 __int128 worst_window_loss(const struct worst_window *window);
