@@ -541,7 +541,7 @@ static enum thread_loss largest_thread_loss(const struct row *run)
 
 static const char *next_of_threads(const struct row *run)
 {
-    return run->thread_times->has_openmp ? "In which parallel regions: --report openmp. When: --by thread --plot -."
+    return run->thread_times->has_openmp ? "Where: --report openmp. When: --by thread --plot -."
                                          : "When: --by thread --plot -.";
 }
 

@@ -50,7 +50,10 @@ struct openmp_findings {
     size_t serial_count;
     struct openmp_thread *threads;
     size_t thread_count;
-    struct thread_sums run; /* all of it */
+    struct thread_sums run;     /* all of it */
+    struct thread_sums regions; /* in all regions */
+    struct region_losses losses;
+    __int128 lost; /* all of these together */
 };
 
 #endif

@@ -173,7 +173,8 @@ static void entitle_functions(struct openmp_report *report)
             }
 }
 
-static int name_functions(struct openmp_report *report)
+/* Names them all, and sums them up. */
+static int describe_functions(struct openmp_report *report)
 {
     struct openmp_findings *found = &report->findings;
     uint32_t type = thread_labels_are_newer(report->labels) ? THREAD_NEWER_FUNCTION : THREAD_FUNCTION;
@@ -192,6 +193,9 @@ static int name_functions(struct openmp_report *report)
         function->lost = losses->imbalance + losses->scheduling + losses->unused;
         function->load_balance = ratio_of(losses->busy, balanced);
         function->scheduling = ratio_of(balanced, balanced + losses->scheduling);
+        region_losses_add(&found->losses, losses);
+        thread_sums_merge(&found->regions, &function->sums);
+        found->lost += function->lost;
     }
     entitle_functions(report);
     for (size_t i = 0; i < found->serial_count; i++) {
@@ -280,7 +284,7 @@ static int openmp_report_conclude(void *item, struct run_summary *summary, const
     found->function_count = report->functions.count;
     found->serial = report->serial.items;
     found->serial_count = report->serial.count;
-    if (name_functions(report) < 0)
+    if (describe_functions(report) < 0)
         return ERROR_MEMORY;
     if (found->function_count > 0)
         qsort(found->functions, found->function_count, sizeof(*found->functions), compare_functions);

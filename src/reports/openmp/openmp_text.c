@@ -110,37 +110,62 @@ static bool is_worth_words(const struct openmp_findings *found, __int128 time)
     return time > 0 && share_of_all(found, time) >= notable_loss;
 }
 
-/* What is lost in regions and outside of them, as far as it is worth words. */
-static struct sentence describe_losses(const struct openmp_findings *found, bool utf8)
+static const char *whose_time(const struct sentence *words)
+{
+    return words->used == 0 ? " of all threads' time" : "";
+}
+
+static void describe_regions(struct sentence *words, const struct openmp_findings *found, bool utf8)
 {
     const struct openmp_function *function = found->functions;
+    const char *whose = whose_time(words);
+
+    if (!is_worth_words(found, found->lost))
+        return;
+    if (found->function_count > 1)
+        sentence_add(words, "In parallel regions ");
+    else
+        sentence_add(words, "In the parallel regions of %s ", text_word(function->title, utf8).text);
+    sentence_add(words, "%s %%%s is lost: %s %% to uneven work and %s %% while not even the busiest thread is at work",
+                 percent_of_all(found, found->lost).text, whose, percent_of_all(found, found->losses.imbalance).text,
+                 percent_of_all(found, found->losses.scheduling).text);
+    if (is_worth_words(found, found->losses.unused))
+        sentence_add(words, ", %s %% of threads that take no part", percent_of_all(found, found->losses.unused).text);
+    if (is_worth_words(found, found->regions.parts[THREAD_PART_BLOCKED]))
+        sentence_add(words, "; for %s %% threads wait at locks, critical or ordered sections while another works",
+                     percent_of_all(found, found->regions.parts[THREAD_PART_BLOCKED]).text);
+    sentence_add(words, ". ");
+    if (found->function_count > 1)
+        sentence_add(words, "Those of %s lose most, %s %%. ", text_word(function->title, utf8).text,
+                     percent_of_all(found, function->lost).text);
+}
+
+static void describe_serial(struct sentence *words, const struct openmp_findings *found, bool utf8)
+{
     const struct openmp_serial *place = found->serial;
     __int128 idle = found->run.parts[THREAD_PART_SERIAL];
+
+    if (found->serial_count == 0 || !is_worth_words(found, idle))
+        return;
+    sentence_add(words, "Outside of regions %s %%%s is lost, while thread 1 works alone",
+                 percent_of_all(found, idle).text, whose_time(words));
+    if (place->name)
+        sentence_add(words, ", %s %% of it in %s", decimal_percent((double)place->idle / (double)idle).text,
+                     text_word(place->name, utf8).text);
+    sentence_add(words, ". ");
+}
+
+/* What is lost in regions and outside of them, as far as it is worth words, the larger part first. */
+static struct sentence describe_losses(const struct openmp_findings *found, bool utf8)
+{
+    bool serial_is_first = found->run.parts[THREAD_PART_SERIAL] > found->lost;
     struct sentence words = {0};
 
-    if (found->function_count > 0 && is_worth_words(found, function->lost)) {
-        sentence_add(&words,
-                     "Of parallel regions %s loses most: %s %% of all threads' time, %s %% to uneven work and %s %% "
-                     "while not even the busiest thread is at work",
-                     text_word(function->title, utf8).text, percent_of_all(found, function->lost).text,
-                     percent_of_all(found, function->losses.imbalance).text,
-                     percent_of_all(found, function->losses.scheduling).text);
-        if (is_worth_words(found, function->losses.unused))
-            sentence_add(&words, ", %s %% of threads that take no part",
-                         percent_of_all(found, function->losses.unused).text);
-        if (is_worth_words(found, function->sums.parts[THREAD_PART_BLOCKED]))
-            sentence_add(&words, "; for %s %% threads wait at locks, critical or ordered sections while another works",
-                         percent_of_all(found, function->sums.parts[THREAD_PART_BLOCKED]).text);
-        sentence_add(&words, ". ");
-    }
-    if (found->serial_count > 0 && is_worth_words(found, idle)) {
-        sentence_add(&words, "Outside of regions %s %% are lost, while thread 1 works alone",
-                     percent_of_all(found, idle).text);
-        if (place->name)
-            sentence_add(&words, ", %s %% of it in %s", decimal_percent((double)place->idle / (double)idle).text,
-                         text_word(place->name, utf8).text);
-        sentence_add(&words, ".");
-    }
+    if (serial_is_first)
+        describe_serial(&words, found, utf8);
+    describe_regions(&words, found, utf8);
+    if (!serial_is_first)
+        describe_serial(&words, found, utf8);
     return words;
 }
 
@@ -167,7 +192,7 @@ static void openmp_section_print(const struct format_context *context, const str
         sentence_add(&losses, "Threads lose little, in regions and outside of them.");
     /* Of what is lost only that on the path delays the run; one rank has none. */
     else if (found->threads[found->thread_count - 1].rank > 0 && !context->options->activities.openmp)
-        sentence_add(&losses, " What of it delays the run: --report critical-path --activity openmp.");
+        sentence_add(&losses, "What of it delays the run: --report critical-path --activity openmp.");
     sentence_print(context, "%s", losses.text);
     table.fields = &functions;
     table.records = found->functions;
@@ -191,23 +216,20 @@ static void openmp_section_print(const struct format_context *context, const str
 static void openmp_section_assess(struct assessment *assessment, const struct report_result *result)
 {
     const struct openmp_findings *found = result->findings;
-    const __int128 *parts = found->run.parts;
+    __int128 serial_lost = found->run.parts[THREAD_PART_SERIAL];
     struct sentence words = describe_losses(found, true);
     struct assessment_finding *finding;
-    __int128 lost = parts[THREAD_PART_SERIAL];
 
     if (found->thread_count == 0 || words.used == 0)
         return;
-    for (size_t i = 0; i < found->function_count; i++)
-        lost += found->functions[i].lost;
     finding = assessment_add_finding(assessment, "threads", "--report openmp", words.text);
-    finding->value = share_of_all(found, lost);
+    finding->value = share_of_all(found, serial_lost + found->lost);
     finding->time = result->run->totals.end - result->run->totals.start;
     finding->question = "Lost by threads, of all threads' time, in";
     finding_set_next(finding, "When: --by thread --plot -. What delays the run: --report critical-path --activity "
                               "openmp.");
     if (found->serial_count > 0)
-        finding_add_bar(finding, "outside of regions", share_of_all(found, parts[THREAD_PART_SERIAL]));
+        finding_add_bar(finding, "outside of regions", share_of_all(found, serial_lost));
     for (size_t i = 0; i < found->function_count; i++)
         finding_add_bar(finding, found->functions[i].title, share_of_all(found, found->functions[i].lost));
 }

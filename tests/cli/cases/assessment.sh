@@ -147,11 +147,11 @@ $CLOCKTALK hybrid.prv.gz --report assessment
 #>        MPI serialisation                1.1 %  █
 #>        MPI transfer                     0.5 %  █
 #>      Worth 95.590 ms of 548.976 ms at most.
-#>      In which parallel regions: --report openmp. When: --by thread --plot -.
+#>      Where: --report openmp. When: --by thread --plot -.
 #>
-#>   2. Of parallel regions main._omp_fn.0 loses most: 6.0 % of all threads' time,
-#>      5.7 % to uneven work and 0.3 % while not even the busiest thread is at
-#>      work. Outside of regions 17.4 % are lost, while thread 1 works alone.
+#>   2. Outside of regions 17.4 % of all threads' time is lost, while thread 1
+#>      works alone. In the parallel regions of main._omp_fn.0 6.0 % is lost: 5.7 %
+#>      to uneven work and 0.3 % while not even the busiest thread is at work.
 #>      (--report openmp)
 #>      Lost by threads, of all threads' time, in
 #>        outside of regions              17.4 %  ████████████████████████

@@ -229,9 +229,9 @@ END
 $CLOCKTALK --quiet nested.prv --report openmp
 #> Threads
 #>
-#> Of parallel regions outer loses most: 9.0 % of all threads' time, 3.0 % to
-#> uneven work and 6.0 % while not even the busiest thread is at work. Outside of
-#> regions 24.0 % are lost, while thread 1 works alone.
+#> Outside of regions 24.0 % of all threads' time is lost, while thread 1 works
+#> alone. In the parallel regions of outer 9.0 % is lost: 3.0 % to uneven work and
+#> 6.0 % while not even the busiest thread is at work.
 #>
 #>   parallel function      times threads      time imbalance scheduling    unused
 #>                                               us        us         us        us

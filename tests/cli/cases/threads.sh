@@ -18,7 +18,7 @@ $CLOCKTALK hybrid.prv.gz
 #> The largest loss: thread 2 of a rank is idle while thread 1 works outside of
 #> parallel regions: 17.4 % of all threads' time. Threads work unevenly in parallel
 #> regions: 5.7 % of all threads' time, the largest part in main._omp_fn.0.
-#> In which parallel regions: --report openmp. When: --by thread --plot -.
+#> Where: --report openmp. When: --by thread --plot -.
 #>
 #> ranks                                  4  MPI processes
 #> threads                                8  of all ranks
