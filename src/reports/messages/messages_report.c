@@ -175,15 +175,33 @@ static const char burst_words[] =
 
 static struct sentence describe_traffic(const struct traffic_findings *found)
 {
+    const struct traffic_pair *first = found->pairs;
     struct sentence sentence = {0};
+    size_t equals = 0; /* pairs with as many bytes as the first */
 
-    sentence_add(&sentence, "%" PRIu64 " messages with %s bytes were sent, between %zu of %" PRIu64 " pairs of ranks",
-                 found->messages, decimal_bytes(found->bytes).text, found->pair_count,
-                 (uint64_t)found->rank_count * found->rank_count);
-    if (found->bytes > 0)
-        sentence_add(&sentence, "; most bytes, %s %%, went from rank %" PRIu32 " to rank %" PRIu32,
-                     decimal_percent(found->pairs[0].share).text, found->pairs[0].sender + 1,
-                     found->pairs[0].receiver + 1);
+    while (equals < found->pair_count && found->pairs[equals].bytes == first->bytes)
+        equals++;
+    if (found->messages == 0)
+        sentence_add(&sentence, "The trace has no messages");
+    else
+        sentence_add(&sentence, "%" PRIu64 " messages with %s bytes were sent", found->messages,
+                     decimal_bytes(found->bytes).text);
+    if (found->pair_count == 1)
+        sentence_add(&sentence, ", all from rank %" PRIu32 " to rank %" PRIu32, first->sender + 1, first->receiver + 1);
+    else if (found->messages > 0)
+        sentence_add(&sentence, ", between %zu of %" PRIu64 " pairs of ranks", found->pair_count,
+                     (uint64_t)found->rank_count * found->rank_count);
+    if (found->pair_count > 1 && found->bytes > 0) {
+        struct decimal share = decimal_percent(first->share);
+
+        if (equals == found->pair_count)
+            sentence_add(&sentence, ", each with %s %% of the bytes", share.text);
+        else if (equals > 1)
+            sentence_add(&sentence, ", of which %zu have most bytes, %s %% each", equals, share.text);
+        else
+            sentence_add(&sentence, "; most bytes, %s %%, went from rank %" PRIu32 " to rank %" PRIu32, share.text,
+                         first->sender + 1, first->receiver + 1);
+    }
     sentence_add(&sentence, ".");
     return sentence;
 }
@@ -205,12 +223,13 @@ static struct sentence describe_accesses(const struct traffic_findings *found)
     return sentence;
 }
 
-/* The matrix: rows and columns of the ranks, and the sums. */
+/* The text. Of the matrix rows and columns are the ranks, and the sums. */
 
 enum {
     MATRIX_MOST = 40,   /* ranks; more than that nobody reads */
     MATRIX_ALWAYS = 16, /* that many wherever it is read */
     CELL_WIDTH = 6,
+    LEGEND_WIDTH = 12,
 };
 
 struct matrix {
@@ -314,10 +333,12 @@ static void print_eager_hint(const struct format_context *context, const struct 
 
 static void messages_section_print(const struct format_context *context, const struct report_result *result)
 {
-    static const struct text_term legend[] = {
-        {"K, M, G", "units of 1024 bytes"},
+    static const struct text_term units[] = {{"K, M, G", "units of 1024 bytes"}};
+    static const struct text_term sends[] = {
         {"left early", "blocking sends that returned before their receive was posted"},
         {"waited", "blocking sends that were still there when it was posted"},
+    };
+    static const struct text_term calls[] = {
         {"of ranks", "size of the communicator; calls and time are of all ranks"},
     };
     const struct traffic_findings *found = result->findings;
@@ -355,8 +376,12 @@ static void messages_section_print(const struct format_context *context, const s
     }
     text_table_print(context, &by_access);
     text_table_print(context, &by_collective);
+    if (found->messages + found->access_count + found->collective_count == 0)
+        return;
     output_text(context->output, "\n");
-    text_legend_print(context, legend, sizeof(legend) / sizeof(legend[0]), 12);
+    text_legend_print(context, units, 1, LEGEND_WIDTH);
+    text_legend_print(context, sends, found->messages > 0 ? 2 : 0, LEGEND_WIDTH);
+    text_legend_print(context, calls, found->collective_count > 0 ? 1 : 0, LEGEND_WIDTH);
 }
 
 static void messages_section_assess(struct assessment *assessment, const struct report_result *result)

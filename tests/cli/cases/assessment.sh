@@ -83,8 +83,8 @@ $CLOCKTALK stencil2d.prv.gz --report assessment
 #>   ranks)
 #>
 #> Communication
-#>   4320 messages with 69.6M bytes were sent, between 48 of 256 pairs of ranks;
-#>   most bytes, 4.0 %, went from rank 1 to rank 5. (--report messages)
+#>   4320 messages with 69.6M bytes were sent, between 48 of 256 pairs of ranks, of
+#>   which 24 have most bytes, 4.0 % each. (--report messages)
 #>   Of collectives MPI_Allreduce takes most: 288 calls, 1.230 s of all ranks
 #>   together, 6.0 % of their time, with what they wait there. (--report messages)
 #>
@@ -176,8 +176,8 @@ $CLOCKTALK hybrid.prv.gz --report assessment
 #>   ranks)
 #>
 #> Communication
-#>   160 messages with 640K bytes were sent, between 4 of 16 pairs of ranks; most
-#>   bytes, 25.0 %, went from rank 1 to rank 2. (--report messages)
+#>   160 messages with 640K bytes were sent, between 4 of 16 pairs of ranks, each
+#>   with 25.0 % of the bytes. (--report messages)
 #>   Of collectives MPI_Allreduce takes most: 160 calls, 55.124 ms of all ranks
 #>   together, 2.5 % of their time, with what they wait there. (--report messages)
 #>
@@ -264,8 +264,7 @@ $CLOCKTALK scaling_4.prv.gz --report assessment
 #>   ranks)
 #>
 #> Communication
-#>   0 messages with 0 bytes were sent, between 0 of 16 pairs of ranks. (--report
-#>   messages)
+#>   The trace has no messages. (--report messages)
 #>   Of collectives MPI_Allreduce takes most: 40 calls, 74.000 ms of all ranks
 #>   together, 7.3 % of their time, with what they wait there. (--report messages)
 #>
@@ -325,8 +324,7 @@ $CLOCKTALK scaling_1.prv.gz --report assessment
 #>   ranks)
 #>
 #> Communication
-#>   0 messages with 0 bytes were sent, between 0 of 1 pairs of ranks. (--report
-#>   messages)
+#>   The trace has no messages. (--report messages)
 #>   Of collectives MPI_Allreduce takes most: 10 calls, 500.000 us of all ranks
 #>   together, 0.1 % of their time, with what they wait there. (--report messages)
 #>
@@ -414,7 +412,7 @@ $CLOCKTALK imbalance_mixed.prv.gz --report assessment --format json | sed -n '/"
 #>       {"about": "focus", "sentence": "The program repeats itself: 96 turns, 95.9 % of the run, each from MPI_Barrier after do_work on. The median turn takes 25.030 ms, the longest 27.642 ms.", "command": "--report iterations"},
 #>       {"about": "focus", "sentence": "A typical stretch of ten turns: 602.721 ms to 853.025 ms.", "command": "--from 0.602721085s --to 0.853025172s"},
 #>       {"about": "focus", "sentence": "Turn 15, at 0.427500308 s, takes 27.642 ms, 2.612 ms longer than usual: rank 6 computes longer.", "command": "--report iterations"},
-#>       {"about": "communication", "sentence": "0 messages with 0 bytes were sent, between 0 of 1024 pairs of ranks.", "command": "--report messages"},
+#>       {"about": "communication", "sentence": "The trace has no messages.", "command": "--report messages"},
 #>       {"about": "communication", "sentence": "Of collectives MPI_Barrier takes most: 3104 calls, 14.988 s of all ranks together, 18.9 % of their time, with what they wait there.", "command": "--report messages"},
 #>       {"about": "io", "sentence": "0.0 % of the ranks' time passes in MPI_File_* without waiting for other ranks. What is read and written without MPI counts as computing, under the name of the function.", "command": "--report critical-path"},
 #>       {"about": "sureness", "sentence": "Tracing itself took 0.0 % of the ranks' time.", "command": "--report summary"},

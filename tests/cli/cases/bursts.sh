@@ -119,14 +119,9 @@ $CLOCKTALK bursts.prv --report worst --windows 2
 #>                 1     50.0 %  ████████████████████
 #>                 2     25.0 %  ██████████
 #> Messages
-#> 0 messages with 0 bytes were sent, between 0 of 4 pairs of ranks.
+#> The trace has no messages.
 #> The tracer was in burst mode, in which it records neither messages nor
 #> collective operations.
-#>
-#> K, M, G     units of 1024 bytes
-#> left early  blocking sends that returned before their receive was posted
-#> waited      blocking sends that were still there when it was posted
-#> of ranks    size of the communicator; calls and time are of all ranks
 #> Ranks
 #>
 #>   rank  node     useful    waiting        MPI   overhead     absent       path

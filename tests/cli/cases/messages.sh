@@ -31,7 +31,6 @@ $CLOCKTALK tiny.prv.gz --report messages
 #> K, M, G     units of 1024 bytes
 #> left early  blocking sends that returned before their receive was posted
 #> waited      blocking sends that were still there when it was posted
-#> of ranks    size of the communicator; calls and time are of all ranks
 
 ## json
 $CLOCKTALK tiny.prv.gz --report messages --format json
@@ -221,7 +220,7 @@ END
 $CLOCKTALK windows.prv --report messages
 $CLOCKTALK windows.prv --report messages --format json --from 25us | sed -n '/"one_sided/,/]/p'
 #> Messages
-#> 0 messages with 0 bytes were sent, between 0 of 4 pairs of ranks.
+#> The trace has no messages.
 #> 5 one-sided operations wrote 2.1K bytes and read 1.0K; most bytes, 97.0 %,
 #> between rank 1 and the memory of rank 2.
 #>
@@ -233,9 +232,6 @@ $CLOCKTALK windows.prv --report messages --format json --from 25us | sed -n '/"o
 #>          2         -           1        16         0
 #>
 #> K, M, G     units of 1024 bytes
-#> left early  blocking sends that returned before their receive was posted
-#> waited      blocking sends that were still there when it was posted
-#> of ranks    size of the communicator; calls and time are of all ranks
 #>     "one_sided_operations": 4,
 #>     "one_sided": [
 #>       {"origin": 1, "target": 2, "operations": 2, "bytes_written": 2048, "bytes_read": 1024},
@@ -267,5 +263,22 @@ $CLOCKTALK -q large.prv --report messages | head -n 3
 #> 1,2,5,46116860184273879035\r
 #> 2,1,5,46116860184273879035\r
 #> Messages
-#> 10 messages with 80.0E bytes were sent, between 2 of 4 pairs of ranks; most
-#> bytes, 50.0 %, went from rank 1 to rank 2.
+#> 10 messages with 80.0E bytes were sent, between 2 of 4 pairs of ranks, each with
+#> 50.0 % of the bytes.
+
+## all messages from one rank to one other
+cat >one.prv <<'END'
+#Paraver (01/01/2026 at 00:00):100_ns:1(2):1:2(1:1,1:1)
+2:1:1:1:1:0:50000003:31
+2:1:1:1:1:5:50000003:0
+2:2:1:2:1:0:50000003:31
+2:2:1:2:1:5:50000003:0
+3:1:1:1:1:10:10:2:1:2:1:20:20:4:1
+3:1:1:1:1:30:30:2:1:2:1:40:40:4:1
+END
+$CLOCKTALK one.prv --report messages | head -2
+#> Messages
+#> 2 messages with 8 bytes were sent, all from rank 1 to rank 2.
+#! one.prv:1: warning: records reach 0.000000040 s, the header says 0.000000100 s; the former is used [header_mismatch]
+#! one.prv:6: warning: rank 1 sends this message outside of any MPI call [unmatched_message]
+#! one.prv:6: warning: 2 x unmatched_message: messages with an end outside of MPI calls

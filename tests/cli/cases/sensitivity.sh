@@ -177,4 +177,3 @@ $CLOCKTALK tiny.prv.gz --report sensitivity,ranks,anomalies,messages --windows 3
 #> K, M, G     units of 1024 bytes
 #> left early  blocking sends that returned before their receive was posted
 #> waited      blocking sends that were still there when it was posted
-#> of ranks    size of the communicator; calls and time are of all ranks
