@@ -83,7 +83,7 @@ static const struct field focus_fields[] = {
     {"start_s", NULL, "when it begins", FIELD_TIME, FOCUS(start)},
     {"end_s", NULL, "when it ends", FIELD_TIME, FOCUS(end)},
     {"share", NULL, "of the run", FIELD_RATIO, FOCUS(share)},
-    {"turns", NULL, "of the loop that has most of the run; null: none was found", FIELD_COUNT, FOCUS(turns),
+    {"turns", NULL, "of the loop that has most of the ranks' time; null: none was found", FIELD_COUNT, FOCUS(turns),
      FIELD_0_IS_MISSING},
     {"from_s", NULL, "what cuts out typical turns: --from", FIELD_TIME, FOCUS(from)},
     {"to_s", NULL, "and --to", FIELD_TIME, FOCUS(to)},

@@ -452,6 +452,7 @@ static int describe(const struct iterations *iterations, size_t group, const str
         .begin = loop->begin,
         .end = loop->end,
         .share = (double)loop->covered / all,
+        .weight = (double)loop->covered / all * iterations->groups[group].ranks,
         .before = (double)loop->begin / all,
         .between = fmax((double)(loop->end - loop->begin - loop->covered), 0) / all,
         .after = (double)(runtime - loop->end) / all,

@@ -80,6 +80,7 @@ struct iteration_loop {
     double before;
     double between;
     double after;
+    double weight; /* the share in turns, times the ranks that find it: the loop that has most of it is the program's */
     double sureness;
     struct stretch typical;
     struct stretch typical_ten;

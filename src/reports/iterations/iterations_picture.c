@@ -9,7 +9,7 @@
 #include "reports/iterations/iterations.h"
 
 enum {
-    PANELS_MOST = 4, /* the loops that have most of the run */
+    PANELS_MOST = 4, /* the loops that have most of the ranks' time */
     PANEL_HEIGHT = 130,
 };
 
@@ -25,14 +25,14 @@ static const struct {
 
 enum { TURN_PARTS = sizeof(turn_parts) / sizeof(turn_parts[0]) };
 
-/* Whether fewer than so many have more of the run. */
+/* Whether fewer than so many have more of the ranks' time. */
 static bool is_drawn(const struct iteration_findings *found, size_t loop)
 {
     size_t before = 0;
 
     for (size_t i = 0; i < found->count; i++)
-        before += found->loops[i].share > found->loops[loop].share ||
-                  (i < loop && found->loops[i].share >= found->loops[loop].share);
+        before += found->loops[i].weight > found->loops[loop].weight ||
+                  (i < loop && found->loops[i].weight >= found->loops[loop].weight);
     return before < PANELS_MOST;
 }
 

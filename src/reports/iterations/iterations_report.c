@@ -153,13 +153,13 @@ static void print_loop(const struct format_context *context, const struct iterat
     print_cut(context, "A typical stretch of ten", &loop->typical_ten);
 }
 
-/* The loop that has most of the run. */
+/* The loop that has most of the ranks' time. */
 static const struct iteration_loop *main_loop(const struct iteration_findings *found)
 {
     const struct iteration_loop *loop = found->loops;
 
     for (size_t i = 1; i < found->count; i++)
-        loop = found->loops[i].share > loop->share ? &found->loops[i] : loop;
+        loop = found->loops[i].weight > loop->weight ? &found->loops[i] : loop;
     return loop;
 }
 
@@ -168,7 +168,7 @@ static struct turn_words describe_main_loop(const struct iteration_findings *fou
     const struct iteration_loop *loop = found->count > 0 ? main_loop(found) : NULL;
     /* Of what is looked at. */
     double length = (double)(run->totals.end - run->totals.start);
-    bool has_half = loop && loop->share * (double)run->runtime >= 0.5 * length;
+    bool has_half = false;
     struct turn_words sentence;
     char ranks[64] = "";
 
@@ -176,13 +176,15 @@ static struct turn_words describe_main_loop(const struct iteration_findings *fou
         snprintf(sentence.text, sizeof(sentence.text), "No loop was found: %s.", found->reason);
         return sentence;
     }
+    for (size_t i = 0; i < found->count; i++)
+        has_half = has_half || found->loops[i].share * (double)run->runtime >= 0.5 * length;
     if (loop->ranks < run->totals.ranks)
         snprintf(ranks, sizeof(ranks), ", on %" PRIu32 " of %" PRIu32 " ranks", loop->ranks, run->totals.ranks);
     snprintf(sentence.text, sizeof(sentence.text),
              "%s: %" PRIu64 " turns, %s %% of the run%s, each from %s on. The median turn takes %s, the longest %s.",
              has_half                        ? "The program repeats itself"
-             : length < (double)run->runtime ? "No loop has half of this part; the longest"
-                                             : "No loop has half of the run; the longest",
+             : length < (double)run->runtime ? "No loop has half of this part; the largest"
+                                             : "No loop has half of the run; the largest",
              loop->turns, decimal_percent(loop->share).text, ranks, text_word(loop->mark, true).text,
              duration_text(loop->median).text, duration_text(loop->most).text);
     return sentence;
@@ -217,7 +219,7 @@ static void iterations_section_print(const struct format_context *context, const
         print_loop(context, &found->loops[i]);
 }
 
-/* The loop that has most of the run is where to look: a typical stretch of it. */
+/* The program's loop is where to look: a typical stretch of it. */
 static void iterations_section_assess(struct assessment *assessment, const struct report_result *result)
 {
     static const char command[] = "--report iterations";

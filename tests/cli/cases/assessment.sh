@@ -351,7 +351,7 @@ $CLOCKTALK cut.prv --pcf tiny.pcf --report assessment --quiet | sed -n '/^What w
 #> Focus of analysis
 #>   The whole run: the trace does not say where MPI begins or ends. (--from init
 #>   --to finalize)
-#>   No loop has half of the run; the longest: 5 turns, 47.1 % of the run, each
+#>   No loop has half of the run; the largest: 5 turns, 47.1 % of the run, each
 #>   from MPI_Send on. The median turn takes 475.764 us, the longest 517.868 us.
 #>   (--report iterations)
 #>   A typical turn: 3.261 ms to 3.737 ms. (--from 0.003260981s --to 0.003736745s)

@@ -1,7 +1,7 @@
 ## loops, in words
 $CLOCKTALK tiny.prv.gz --report iterations
 #> Iterations
-#> No loop has half of the run; the longest: 5 turns, 47.1 % of the run, each from
+#> No loop has half of the run; the largest: 5 turns, 47.1 % of the run, each from
 #> MPI_Send on. The median turn takes 475.764 us, the longest 517.868 us.
 #>
 #>  loop level   turns  ranks      begin        end  of run   sure      least     median       most    trend     useful  parallel  balance   comm.
@@ -155,3 +155,34 @@ $CLOCKTALK tiny.prv.gz --report iterations --to 1ms --format gnuplot | grep -c '
 #> unset object
 #> unset multiplot
 #> 1
+
+## the loop of more ranks is the program's
+{
+  echo '#Paraver (01/01/2026 at 00:00):1000_ns:1(3):1:3(1:1,1:1,1:1)'
+  for rank in 1 2 3; do
+    echo "2:$rank:1:$rank:1:0:50000003:31"
+    echo "2:$rank:1:$rank:1:5:50000003:0"
+  done
+  awk 'BEGIN { for (t = 20; t < 1000; t += 5) for (r = 1; r <= 3; r++) {
+    turn = r == 1 ? 90 : 70
+    if ((r == 1 || t >= 300) && (t % turn == 20 || t % turn == 25))
+      printf "2:%d:1:%d:1:%d:50000003:%d\n", r, r, t, t % turn == 25 ? 0 : r == 1 ? 19 : 20
+  } }'
+  for rank in 1 2 3; do
+    echo "2:$rank:1:$rank:1:1000:50000003:32"
+  done
+} >ranks.prv
+$CLOCKTALK ranks.prv --report iterations | head -13
+#> Iterations
+#> The program repeats itself: 10 turns, 63.0 % of the run, on 2 of 3 ranks, each
+#> from MPI_Comm_size on. The median turn takes 70 ns, the longest 70 ns.
+#>
+#>  loop level   turns  ranks      begin        end  of run   sure      least     median       most    trend     useful  parallel  balance   comm.
+#>                                    us         us       %      %         us         us         us        %         us         %        %       %
+#>     1     1      10      2      0.300      0.930    63.0  100.0      0.070      0.070      0.070      0.0      0.065      92.9    100.0    92.9
+#>     1     1      11      1      0.020      0.920    90.0  100.0      0.090      0.090      0.090      0.0      0.085      94.4    100.0    94.4
+#>
+#> begin, end  when the first turn and the last one begin
+#> ranks       that find the loop, with as many turns
+#> trend       change of the length over all turns
+#> useful      of an average rank in an average turn

@@ -183,7 +183,7 @@ record '0 200 enter MPI_Put
 0 300 leave MPI_Put'
 $CLOCKTALK made --report messages
 #> Messages
-#> 0 messages with 0 bytes were sent, between 0 of 4 pairs of ranks.
+#> The trace has no messages.
 #> 1 one-sided operations wrote 0 bytes and read 0.
 #>
 #>  from rank   on rank   one-sided   written      read
@@ -191,9 +191,6 @@ $CLOCKTALK made --report messages
 #>          1         -           1         0         0
 #>
 #> K, M, G     units of 1024 bytes
-#> left early  blocking sends that returned before their receive was posted
-#> waited      blocking sends that were still there when it was posted
-#> of ranks    size of the communicator; calls and time are of all ranks
 
 ## parameters
 # as events of which each begins a window, and with texts as values
