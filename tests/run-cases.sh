@@ -31,15 +31,19 @@ read_cases() {
     -f "$here/cases.awk" "$folder/cases/$2.sh"
 }
 
-# run_file NAME: leaves the file as it is where all comes out as expected in $top/NAME/found
+# run_file NAME: leaves the file as it is where all comes out as expected in $top/NAME/found. Case N runs in $top/NAME/N.
 run_file() {
   mkdir "$top/$1"
   read_cases split "$1" || return
+  numbers=
   for script in "$top/$1"/*.sh; do
-    mkdir "$top/$1/work"
-    (cd "$top/$1/work" && LC_ALL=C.UTF-8 exec sh "$script") </dev/null
-    echo $? >"${script%.sh}.status"
-    rm -rf "$top/$1/work"
+    script=${script##*/}
+    numbers="$numbers ${script%.sh}"
+  done
+  (cd "$top/$1" && mkdir $numbers) || return
+  for number in $numbers; do
+    (cd "$top/$1/$number" && LC_ALL=C.UTF-8 exec sh "../$number.sh") </dev/null
+    echo $? >"$top/$1/$number.status"
   done
   for stream in "$top/$1"/*.stdout "$top/$1"/*.stderr; do
     echo . >>"$stream" # shows whether the last line has its end

@@ -19,7 +19,7 @@ $CLOCKTALK tiny.prv.gz --window 500us --cumulative --format jsonl | head -n 2
 ## the same as --to
 # up to the end of each window it is what --to says, and in the last what the summary says
 names=cumulative_load_balance,cumulative_serialisation_efficiency,cumulative_transfer_efficiency
-$CLOCKTALK $TESTDATA/stencil2d.prv.gz --quiet --window 31ms --format csv --columns end_s,$names | tr -d '\r' | sed 1d >windows
+$CLOCKTALK $TESTDATA/stencil2d.prv.gz --quiet --window 97ms --format csv --columns end_s,$names | tr -d '\r' | sed 1d >windows
 [ $(wc -l <windows) -gt 3 ] || echo too few windows
 while IFS=, read -r end rest; do
   found=$($CLOCKTALK $TESTDATA/stencil2d.prv.gz --quiet --to "${end}s" --format csv \

@@ -31,7 +31,7 @@ $CLOCKTALK idle.prv --fail-if 'load_balance < 0.5' --format csv
 #= 1
 
 ## nobody reads on
-{ $CLOCKTALK tiny.prv.gz --window 10ns --fail-if 'parallel_efficiency < 1'; echo $? >status; } | head -1
+{ $CLOCKTALK tiny.prv.gz --window 200ns --fail-if 'parallel_efficiency < 1'; echo $? >status; } | head -1
 #> # start_s	end_s	load_balance	serialisation_efficiency	transfer_efficiency	communication_efficiency	parallel_efficiency	overhead	useful_avg_s	useful_max_s	ideal_s	elapsed_s
 #! tiny.prv.gz: error: gate failed: parallel_efficiency < 1: parallel_efficiency is 0.556268
 cat status
