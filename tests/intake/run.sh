@@ -22,10 +22,9 @@ compared=0
 # same WHAT: what the pipe gave is what was expected
 same() {
   for stream in out err; do
-    sed "s|$trace|standard input|g" "$folder/expected.$stream" >"$folder/expected"
-    if ! cmp -s "$folder/expected" "$folder/pipe.$stream"; then
+    if ! cmp -s "$folder/expected.$stream" "$folder/pipe.$stream"; then
       echo "$1: a pipe gives other results than a file"
-      diff "$folder/expected" "$folder/pipe.$stream" | head -n 20
+      diff "$folder/expected.$stream" "$folder/pipe.$stream" | head -n 20
       exit 1
     fi
   done
@@ -42,10 +41,11 @@ compare() {
   shift
   expected_status=0
   "$clocktalk" "$trace" "$@" >"$folder/expected.out" 2>"$folder/expected.err" || expected_status=$?
+  sed -i "s|$trace|standard input|g" "$folder/expected.out" "$folder/expected.err"
   for path in fast portable; do
     pipe_status=0
     cat "$trace" | CLOCKTALK_PATH=$path "$clocktalk" - "$@" >"$folder/pipe.out" 2>"$folder/pipe.err" || pipe_status=$?
-    same "$(basename "$trace") $*, $path path"
+    same "${trace##*/} $*, $path path"
   done
 }
 
