@@ -7,14 +7,19 @@ top=$(mktemp -d)
 trap 'rm -rf "$top"' EXIT
 cd "$top" || exit 1
 export ASLEEP_MOST=2
-failed=0
+count=0
 
-# expect STATUS TEXT SCRIPT: TEXT is all that is printed. What the script starts writes into a FIFO: it ends when nobody has that open.
+# expect STATUS TEXT SCRIPT: TEXT is all that is printed. What the script starts writes into a FIFO: it ends when nobody has
+# that open. All run at one time, each in a folder of its own: they sleep most of it.
 expect() {
+  count=$((count + 1))
+  mkdir -p $count/scratch
+  (cd $count && try "$@") &
+}
+
+try() {
   printf '#!/bin/sh\n%s\n' "$3" >script
   chmod +x script
-  rm -rf scratch
-  mkdir scratch
   mkfifo scratch/alive
   cat scratch/alive >/dev/null &
   "$runner" ./script >printed 2>/dev/null 3>scratch/alive
@@ -22,7 +27,8 @@ expect() {
   wait $!
   if [ $status -ne "$1" ] || [ "$(cat printed)" != "$2" ]; then
     printf '%s\n  status %s, expected %s\n  printed %s\n' "$3" "$status" "$1" "$(cat printed)"
-    failed=$((failed + 1))
+  else
+    : >passed
   fi
 }
 
@@ -39,5 +45,7 @@ expect 0 '' 'setsid -w sh -c "sleep 1; i=0; while [ \$i -lt 800000 ]; do i=\$((i
 expect 0 '' 'end=$(($(date +%s) + 5)); while [ "$(date +%s)" -lt $end ]; do :; done'
 expect 1 'heap-use-after-free' 'echo heap-use-after-free >"${ASAN_OPTIONS##*log_path=}.1"'
 
-echo "$failed wrong"
-[ $failed -eq 0 ]
+wait
+passed=$(ls */passed | grep -c .)
+echo "$count runs, $((count - passed)) wrong"
+[ "$passed" -eq $count ]
