@@ -1,6 +1,7 @@
 #include "activities/activity_times.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/error.h"
 
@@ -112,12 +113,9 @@ static int unshare_node(struct times_pool *pool, struct times_node **node)
     copy = allocate_times_node(pool, (*node)->height);
     if (!copy)
         return ERROR_MEMORY;
-    for (int i = 0; i < WIDTH; i++) {
-        if (copy->height > 0)
-            copy->children[i] = times_keep((*node)->children[i]);
-        else
-            copy->lengths[i] = (*node)->lengths[i];
-    }
+    memcpy(copy->lengths, (*node)->lengths, sizeof(copy->lengths)); /* or children */
+    for (int i = 0; copy->height > 0 && i < WIDTH; i++)
+        times_keep(copy->children[i]);
     (*node)->references--;
     *node = copy;
     return 0;

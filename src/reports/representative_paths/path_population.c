@@ -7,10 +7,12 @@
 #include "base/array.h"
 #include "base/error.h"
 
-/* Ends the clusters for those who merge them with others. */
+/* Ends clusters for those who merge them with others. */
+static const struct path_cluster nothing = {.mean = INFINITY};
+
 static void end_clusters(struct path_population *population)
 {
-    population->clusters[population->count].mean = INFINITY;
+    population->clusters[population->count] = nothing;
 }
 
 struct path_population *path_population_new(uint32_t limit)
@@ -101,12 +103,11 @@ static inline struct path_cluster take_least(struct run_cursor *a, struct run_cu
     return a->mean <= b->mean ? run_take(a) : run_take(b);
 }
 
-static const struct path_cluster nothing = {.mean = INFINITY};
 static const struct cluster_run empty_run = {.clusters = &nothing};
 
 static struct cluster_run end_run(struct path_cluster *clusters, size_t count)
 {
-    clusters[count].mean = INFINITY;
+    clusters[count] = nothing;
     return (struct cluster_run){.clusters = clusters, .count = count, .share = 1};
 }
 
@@ -190,27 +191,31 @@ static void reduce_clusters(const struct cluster_run *run, const struct cluster_
     size_t left = run->count + other->count;
     struct path_cluster next = take_least(&a, &b);
     struct path_cluster *made = into->clusters;
+    const struct path_cluster *last = made + limit - 1;
+    const double parts = limit;
     double before = 0;
+    double middle = next.share / 2; /* of the next cluster, in the distribution */
 
     while (left > 0) {
-        double first = next.mean; /* the following are sums, of distances from it */
-        double share = 0, apart = 0, square = 0;
+        /* Sums, of distances from the first mean. */
+        double first = next.mean, share = next.share, apart = 0, square = next.share * next.variance;
+        double part_end = made == last ? INFINITY : ((double)(int64_t)(middle * parts) + 1) / parts;
         double inverse, variance;
-        /* The share at which the part ends that the middle of the cluster lies in. */
-        bool is_last = made + 1 == into->clusters + limit;
-        double part_end = is_last ? INFINITY : ((double)(uint32_t)((before + next.share / 2) * limit) + 1) / limit;
 
-        do {
-            double distance = next.mean - first;
+        before += share;
+        while (--left > 0) {
+            double distance;
 
+            next = take_least(&a, &b);
+            middle = before + next.share / 2;
+            if (middle >= part_end)
+                break;
+            distance = next.mean - first;
             before += next.share;
             share += next.share;
             apart += next.share * distance;
             square += next.share * (distance * distance + next.variance);
-            if (--left == 0)
-                break;
-            next = take_least(&a, &b);
-        } while (before + next.share / 2 < part_end);
+        }
         /* A share may be too small for a number: those paths are far fewer than others. */
         inverse = share > 0 ? 1 / share : 0;
         apart *= inverse;
@@ -265,20 +270,21 @@ void path_population_divide(const struct path_population *population, uint32_t c
 {
     const struct path_cluster *cluster = population->clusters;
     const struct path_cluster *last = cluster + population->count - 1;
-    double middle = cluster->share / 2; /* the share that is shorter than the cluster's mean */
+    double middle = cluster->share / 2;                      /* the share that is shorter than the cluster's mean */
+    double step = (cluster[0].share + cluster[1].share) / 2; /* to the next mean */
     double mean = mean_of_all(population), between = 0, within = 0, factor;
 
-    for (uint32_t i = 0; i < population->count; i++) {
-        between += cluster[i].share * (cluster[i].mean - mean) * (cluster[i].mean - mean);
-        within += cluster[i].share * cluster[i].variance;
+    for (const struct path_cluster *at = cluster; at <= last; at++) {
+        between += at->share * (at->mean - mean) * (at->mean - mean);
+        within += at->share * at->variance;
     }
     /* Clusters have to be moved apart for their means to vary as much as the lengths of all paths do. */
     factor = between > 0 ? sqrt(1 + within / between) : 1;
     for (uint32_t i = 0; i < count; i++) {
         double share = (i + 1.0) / (count + 1.0);
-        double step = 0, length;
+        double length;
 
-        while (cluster < last && middle + (step = (cluster[0].share + cluster[1].share) / 2) < share) {
+        for (; cluster < last && middle + step < share; step = (cluster[0].share + cluster[1].share) / 2) {
             middle += step;
             cluster++;
         }

@@ -79,8 +79,9 @@ void path_set_drop(struct path_sets *sets, struct path_set *set)
 {
     if (!set || --set->references > 0)
         return;
-    for (uint32_t i = 0; i < set->count; i++) {
+    for (uint32_t i = 0; i < set->count; i++)
         times_drop(&sets->times, set->paths[i].times);
+    for (uint32_t i = 0; i < set->count && sets->setup.history; i++) {
         history_node_drop(set->paths[i].history);
         log_position_drop(&set->paths[i].start);
     }
@@ -145,7 +146,7 @@ struct rank_paths rank_paths_joined(struct path_set *set)
     return (struct rank_paths){.set = set, .is_joined = true};
 }
 
-static struct candidate candidate_of(const struct rank_paths *rank_paths, uint32_t position)
+static inline struct candidate candidate_of(const struct rank_paths *rank_paths, uint32_t position)
 {
     return (struct candidate){rank_paths->set->paths[position].length + rank_paths->length, rank_paths->rank, position,
                               rank_paths->time, rank_paths};
@@ -169,11 +170,7 @@ static int append_chosen(struct path_sets *sets, struct path_set *set, const str
     const struct rank_paths *rank_paths = candidate->rank_paths;
     const struct path *source = &rank_paths->set->paths[candidate->position];
     struct path *path = &set->paths[set->count++];
-    struct history_span span = {
-        .rank = rank_paths->rank,
-        .start = source->start.chunk ? source->start : rank_paths->start,
-        .end = rank_paths->time,
-    };
+    struct history_span span;
 
     *path = (struct path){
         .length = candidate->length,
@@ -181,12 +178,17 @@ static int append_chosen(struct path_sets *sets, struct path_set *set, const str
         .times = times_keep(source->times),
     };
     /* The path continues with the rank's tasks since the set began. */
-    if (times_add_all(&sets->times, &path->times, rank_paths->times) < 0 ||
+    if ((rank_paths->times && times_add_all(&sets->times, &path->times, rank_paths->times) < 0) ||
         (rank_paths->latest_length > 0 &&
          times_add(&sets->times, &path->times, rank_paths->latest_activity, rank_paths->latest_length) < 0))
         return ERROR_MEMORY;
     if (!sets->setup.history)
         return 0;
+    span = (struct history_span){
+        .rank = rank_paths->rank,
+        .start = source->start.chunk ? source->start : rank_paths->start,
+        .end = rank_paths->time,
+    };
     if (rank_paths->is_joined || rank_paths == own) {
         path->start = span.start;
         log_position_keep(&path->start);
@@ -223,15 +225,19 @@ static void forget_collected(struct path_sets *sets)
 int path_sets_collect(struct path_sets *sets, const struct rank_paths *rank_paths)
 {
     const struct path_population *population = rank_paths->set->population;
-    size_t need = sets->collected_count + rank_paths->set->count;
+    const uint32_t count = rank_paths->set->count;
+    size_t need = sets->collected_count + count;
+    struct candidate *collected;
 
     if (array_reserve(&sets->collected, &sets->collected_capacity, need, sizeof(*sets->collected)) < 0 ||
         (population && population_union_add(&sets->populations, population, rank_paths->length) < 0)) {
         forget_collected(sets);
         return diag_no_memory(sets->diag);
     }
-    for (uint32_t i = 0; i < rank_paths->set->count; i++)
-        sets->collected[sets->collected_count++] = candidate_of(rank_paths, i);
+    collected = sets->collected + sets->collected_count;
+    for (uint32_t i = 0; i < count; i++)
+        collected[i] = candidate_of(rank_paths, i);
+    sets->collected_count = need;
     if (sets->sorted_run_count < PATH_RUNS)
         sets->sorted_run_ends[sets->sorted_run_count] = need;
     sets->sorted_run_count++;
