@@ -40,3 +40,20 @@ int context_table_grow(struct context_table *table, uint64_t position)
     *table = grown;
     return 0;
 }
+
+void context_table_remove(struct context_table *table, struct context_node *node)
+{
+    size_t mask = table->size - 1;
+    size_t free_slot = (size_t)(node - table->slots);
+
+    for (size_t at = (free_slot + 1) & mask; table->slots[at].key != 0; at = (at + 1) & mask) {
+        size_t first = table->slots[at].key >> 40 & mask;
+
+        if (((at - first) & mask) >= ((at - free_slot) & mask)) {
+            table->slots[free_slot] = table->slots[at];
+            free_slot = at;
+        }
+    }
+    table->slots[free_slot].key = 0;
+    table->used--;
+}

@@ -55,6 +55,9 @@ static inline struct context_node *context_table_slot(const struct context_table
  * reported). */
 int context_table_grow(struct context_table *table, uint64_t position) __attribute__((warn_unused_result));
 
+/* Into its slot come those that lie behind it because it was there, the last ones of the array from the first slots. */
+void context_table_remove(struct context_table *table, struct context_node *node);
+
 /* What was counted of the context so far; new ones have been counted 0 times, and come now first. NULL when memory ran
  * out (not reported). */
 static inline struct context_node *context_table_get(struct context_table *table, int64_t first, uint64_t position)

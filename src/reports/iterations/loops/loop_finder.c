@@ -140,38 +140,28 @@ static unsigned mark_room(struct loop_finder *finder, enum alphabet alphabet)
 
 /* While calls are those of a body longer contexts are not looked at. Those that came back since the loop began did so
  * because of it, which tells nothing of where they come from now on: they are forgotten. */
-static int forget_contexts(struct loop_finder *finder, size_t context, uint64_t begin)
+static void forget_contexts(struct loop_finder *finder, size_t context, uint64_t begin)
 {
     struct followed *followed = &finder->tracker.followed[contexts[context].alphabet];
     struct context_table *table = &finder->tables[context];
-    struct context_table left = *table;
 
-    left.used = 0;
-    left.slots = calloc(left.size, sizeof(*left.slots));
-    if (!left.slots)
-        return ERROR_MEMORY;
-    for (size_t i = 0; i < table->size; i++) {
+    for (size_t i = 0; i < table->size;) {
         struct context_node *node = &table->slots[i];
         unsigned at = node->mark - 1U;
-        bool stays = node->count < 2 || node->before < begin || (node->mark && followed->marks[at].alignment);
 
-        if (node->key == 0)
+        if (node->key == 0 || node->count < 2 || node->before < begin ||
+            (node->mark && followed->marks[at].alignment)) {
+            i++;
             continue;
-        if (!stays && node->mark)
+        }
+        if (node->mark)
             turn_tracker_restart(&finder->tracker, contexts[context].alphabet, at);
         /* Of single calls it must be known whether a turn has had them. */
-        if (stays || contexts[context].length == 1) {
-            struct context_node *kept = context_table_slot(&left, node->key);
-
-            *kept = *node;
-            if (!stays)
-                kept->count = kept->mark = 0;
-            left.used++;
-        }
+        if (contexts[context].length == 1)
+            node->count = node->mark = 0;
+        else
+            context_table_remove(table, node);
     }
-    free(table->slots);
-    *table = left;
-    return 0;
 }
 
 /* Follows a context that comes for the third time at least. */
@@ -197,34 +187,30 @@ static int follow(struct loop_finder *finder, size_t context, struct context_nod
  * their length. What is known of them is fetched for all at once. The longer ones only where `all` are looked at. */
 static void enter_contexts(struct loop_finder *finder, bool all)
 {
-    bool is_next = finder->hashed + 1 == finder->tracker.position;
+    const struct recent *recent = finder->tracker.recent;
+    uint64_t position = finder->tracker.position;
+    bool is_next = finder->hashed + 1 == position;
 
     for (size_t i = 0; i < CONTEXT_COUNT; i++) {
         enum alphabet alphabet = contexts[i].alphabet;
         struct context_table *table = &finder->tables[i];
         unsigned length = contexts[i].length;
+        uint64_t hash = 0;
 
         if (length > 1 && !all)
             continue;
-        if (is_next && length > 1) {
-            uint64_t oldest =
-                finder->tracker.recent[(finder->tracker.position - length) % CALLS_KNOWN].symbols[alphabet];
-
-            table->hash = table->hash * context_base - oldest * table->drop;
-        } else {
-            table->hash = 0;
+        if (is_next && length > 1)
+            hash =
+                table->hash * context_base - recent[(position - length) % CALLS_KNOWN].symbols[alphabet] * table->drop;
+        else
             for (unsigned age = length - 1; age > 0; age--)
-                table->hash =
-                    (table->hash +
-                     finder->tracker.recent[(finder->tracker.position - age) % CALLS_KNOWN].symbols[alphabet]) *
-                    context_base;
-        }
-        table->hash += finder->tracker.recent[finder->tracker.position % CALLS_KNOWN].symbols[alphabet];
+                hash = (hash + recent[(position - age) % CALLS_KNOWN].symbols[alphabet]) * context_base;
+        table->hash = hash + recent[position % CALLS_KNOWN].symbols[alphabet];
         if (table->size > 0)
             __builtin_prefetch(&table->slots[table->hash >> 40 & (table->size - 1)], 1);
     }
     if (all)
-        finder->hashed = finder->tracker.position;
+        finder->hashed = position;
 }
 
 /* Counts the call in one context; *previous is where it came last. */
@@ -276,9 +262,8 @@ static int feed_contexts(struct loop_finder *finder, const struct loop_call *cal
             error = feed_context(finder, i, call, &previous[i]);
         else if (contexts[i].length == 1)
             error = place_call(finder, i, call, &previous[i]);
-    for (size_t i = 0; i < CONTEXT_COUNT && error == 0 && finder->tracker.aligned_from > 0; i++)
-        if (finder->tables[i].size > 0)
-            error = forget_contexts(finder, i, finder->tracker.aligned_from);
+    for (size_t i = 0; i < CONTEXT_COUNT && finder->tracker.aligned_from > 0; i++)
+        forget_contexts(finder, i, finder->tracker.aligned_from);
     finder->tracker.aligned_from = 0;
     /* The turns that begin with this call have it as their first. */
     for (size_t i = 0; i < CONTEXT_COUNT && error == 0; i++)

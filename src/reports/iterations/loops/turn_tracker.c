@@ -8,18 +8,23 @@ enum {
     SETTLED = 3, /* calls of a body in a row that tell that it is there again */
 };
 
-/* What lay between two calls that are still known. */
+/* What lay between two calls that are still known, which may go on at the begin of the ring. */
 static struct turn_body recent_body(const struct turn_tracker *tracker, enum alphabet alphabet, uint64_t from,
                                     uint64_t to)
 {
     struct turn_body body = {.from = from, .calls = to - from};
 
-    for (uint64_t at = from; at < to; at++) {
-        const struct recent *call = &tracker->recent[at % CALLS_KNOWN];
+    for (uint64_t left = to - from; left > 0;) {
+        const struct recent *call = &tracker->recent[(to - left) % CALLS_KNOWN];
+        uint64_t together = (uint64_t)(tracker->recent + CALLS_KNOWN - call);
+        const struct recent *end = call + (left < together ? left : together);
 
-        body.sum += call->symbols[alphabet];
-        if (call->previous[alphabet] < from)
-            body.set += call->symbols[alphabet];
+        left -= (uint64_t)(end - call);
+        for (; call < end; call++) {
+            body.sum += call->symbols[alphabet];
+            if (call->previous[alphabet] < from)
+                body.set += call->symbols[alphabet];
+        }
     }
     return body;
 }
@@ -160,6 +165,14 @@ static bool has_calls_in_a_row(const struct turn_tracker *tracker, enum alphabet
     return false;
 }
 
+/* Those of calls that are still known. */
+static void copy_symbols(const struct turn_tracker *tracker, enum alphabet alphabet, uint64_t *symbols, uint64_t from,
+                         unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        symbols[i] = tracker->recent[(from + i) % CALLS_KNOWN].symbols[alphabet];
+}
+
 /* The body of the latest turn is that of the one before: from now on turns are found by it, and so is where the loop
  * has begun. */
 static int align(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at)
@@ -169,16 +182,16 @@ static int align(struct turn_tracker *tracker, enum alphabet alphabet, unsigned 
     uint64_t from = followed->before[at];
     unsigned length = (unsigned)(tracker->position - from);
     unsigned known = (unsigned)(tracker->position > CALLS_KNOWN ? CALLS_KNOWN - 1 : tracker->position - 1);
-    uint64_t symbols[CALLS_KNOWN], starts[CALLS_KNOWN];
+    uint64_t symbols[CALLS_KNOWN], starts[CALLS_KNOWN]; /* of those that are known, the body's last */
     unsigned count;
 
     if (is_aligned(tracker, alphabet, length) || mark->body_sum == mark->final.sum)
         return 0;
     mark->body_sum = mark->final.sum;
-    for (unsigned i = 0; i < known; i++)
-        symbols[i] = tracker->recent[(tracker->position - known + i) % CALLS_KNOWN].symbols[alphabet];
+    copy_symbols(tracker, alphabet, symbols + known - length, from, length);
     if (body_has_loop(symbols + known - length, length, ALIGNMENT_IN_A_ROW))
         return 0;
+    copy_symbols(tracker, alphabet, symbols, tracker->position - known, known - length);
     mark->alignment = alignment_new(symbols + known - length, length);
     if (!mark->alignment)
         return ERROR_MEMORY;
@@ -232,8 +245,7 @@ static int change_body(struct turn_tracker *tracker, enum alphabet alphabet, uns
     if (mark->final.sum == mark->body_sum || !mark_has_usual_body(mark) || length < 2 || length > ALIGNMENT_BODY_MOST ||
         since >= length)
         return 0;
-    for (unsigned i = 0; i < length; i++)
-        body[i] = tracker->recent[(followed->before[at] + i) % CALLS_KNOWN].symbols[alphabet];
+    copy_symbols(tracker, alphabet, body, followed->before[at], length);
     mark->body_sum = mark->final.sum;
     if (body_has_loop(body, length, ALIGNMENT_IN_A_ROW))
         return 0;
