@@ -106,10 +106,11 @@ void json_put_literal(struct json_writer *writer, const char *key, const char *t
 static void put_member(struct json_writer *writer, const struct field *field, const char *key, unsigned known,
                        const void *record);
 
-static void put_list(struct json_writer *writer, const struct field *field, const char *key, unsigned known,
-                     const void *record)
+void json_put_list(struct json_writer *writer, const char *key, const struct field *field, unsigned known,
+                   const void *record, size_t most)
 {
-    size_t count = field_list_count(field, record);
+    size_t all = field_list_count(field, record);
+    size_t count = all < most ? all : most;
     bool by_key = field->flags & FIELD_BY_KEY;
     /* A record in a list of plain values has one field, without a name. */
     bool is_plain = field->fields->count == 1 && !field->fields->items[0].name;
@@ -165,7 +166,10 @@ static void put_member(struct json_writer *writer, const struct field *field, co
         put_record(writer, field, key, known, record);
         return;
     case FIELD_LIST:
-        put_list(writer, field, key, known, record);
+        if (writer->list_most > 0 && field_list_count(field, record) > writer->list_most)
+            writer->put_long_list(writer, key, field, known, record);
+        else
+            json_put_list(writer, key, field, known, record, SIZE_MAX);
         return;
     case FIELD_TEXT:
     case FIELD_WORD:

@@ -26,9 +26,17 @@ struct json_level {
     bool filled;
 };
 
+struct json_writer;
+
+/* A list of records that is longer than it may be, in another way. */
+typedef void json_list_writer(struct json_writer *writer, const char *key, const struct field *field, unsigned known,
+                              const void *record);
+
 struct json_writer {
     struct output *output;
-    bool is_in_page; /* within a <script> element: no text may close it */
+    bool is_in_page;                 /* within a <script> element: no text may close it */
+    size_t list_most;                /* records of a list; 0: however many there are */
+    json_list_writer *put_long_list; /* those that have more */
     unsigned depth;
     struct json_level levels[JSON_DEPTH];
 };
@@ -58,5 +66,9 @@ void json_put_literal(struct json_writer *writer, const char *key, const char *t
 
 /* Members of the open object: the fields of a record as far as they are known (field.h). */
 void json_put_members(struct json_writer *writer, const struct fields *fields, unsigned known, const void *record);
+
+/* A FIELD_LIST of the record, of which the first `most`. */
+void json_put_list(struct json_writer *writer, const char *key, const struct field *field, unsigned known,
+                   const void *record, size_t most);
 
 #endif

@@ -191,12 +191,22 @@ void text_print_markup(struct output *output, const char *text)
         put_markup(output, character);
 }
 
-void text_print_lines(struct output *output, const char *text)
+void text_print_lines(struct output *output, const char *text, size_t most)
 {
+    size_t count = 0; /* since the last line that is empty */
+
     while (*text) {
         size_t length = strcspn(text, "\n");
         const char *end = text + length;
+        bool ends_block = length == 0 || end[0] == '\0' || end[1] == '\0' || end[1] == '\n';
 
+        count = length > 0 ? count + 1 : 0;
+        if (count > most) {
+            if (ends_block)
+                output_format(output, "and %zu more lines, which the terminal and other formats have\n", count - most);
+            text = *end ? end + 1 : end;
+            continue;
+        }
         while (text < end) {
             uint32_t character = text_next(&text);
 

@@ -52,8 +52,8 @@ void text_print_quoted(struct output *output, const char *text, unsigned limit);
 /* As text_print with UTF-8, and with the characters that mean something in HTML as references. */
 void text_print_markup(struct output *output, const char *text);
 
-/* The same of lines, which stay such. */
-void text_print_lines(struct output *output, const char *text);
+/* The same of lines, which stay such; of those between two empty ones the first `most`, and how many more there are. */
+void text_print_lines(struct output *output, const char *text, size_t most);
 
 /* What follows the last slash of a path. */
 const char *text_base_name(const char *path);

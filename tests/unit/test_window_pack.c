@@ -34,7 +34,7 @@ static char *written(struct window_pack *pack, size_t most)
 
     cr_assert_eq(output_open_memory(&output, &diag), 0);
     json_begin(&writer, output);
-    cr_assert_eq(window_pack_write(pack, &writer, most), 0);
+    cr_assert_eq(window_pack_write(pack, &writer, NULL, most), 0);
     text = strdup(output_content(output));
     output_abort(output);
     return text;
@@ -125,7 +125,7 @@ Test(window_pack, neighbours_are_put_together)
 
         for (int64_t k = 0; k < count; k++)
             add(&pack, k, k == 5 ? 1000 : k % 2 == 0 ? 250 : 750);
-        text = written(&pack, WINDOW_PACK_LETTERS);
+        text = written(&pack, SIZE_MAX);
         while (together * WINDOW_PACK_MOST <= count)
             together *= 2;
         cr_assert_eq(pack.count, (size_t)((count + together - 1) / together), "%ld: %zu", (long)count, pack.count);
@@ -196,4 +196,102 @@ Test(window_pack, of_windows_that_slide_one_stands_for_both)
     free(values);
     free(text);
     window_pack_deinit(&pack);
+}
+
+/* What a report says of a window. */
+struct share {
+    const char *name;
+    int64_t time;
+};
+
+struct told {
+    int64_t start;
+    int64_t end;
+    double mean;
+    int64_t least;
+    int64_t most;
+    const struct share *shares;
+    size_t share_count;
+};
+
+static const struct field share_fields[] = {
+    {"name", NULL, "whose it is", FIELD_TEXT, FIELD_AT(struct share, name)},
+    {"time_s", NULL, "how much", FIELD_TIME, FIELD_AT(struct share, time)},
+};
+static const struct fields shares = FIELDS_OF(struct share, share_fields);
+
+static const struct field told_fields[] = {
+    {"start_s", NULL, "of the window", FIELD_TIME, FIELD_AT(struct told, start)},
+    {"end_s", NULL, "of the window", FIELD_TIME, FIELD_AT(struct told, end)},
+    {"mean", NULL, "of some number", FIELD_NUMBER, FIELD_AT(struct told, mean)},
+    {"least", NULL, "of it", FIELD_COUNT, FIELD_AT(struct told, least), FIELD_LEAST},
+    {"most", NULL, "of it", FIELD_COUNT, FIELD_AT(struct told, most), FIELD_MOST},
+    {"shares", NULL, "the largest first", FIELD_LIST, FIELD_LIST_AT(struct told, shares, share_count),
+     .fields = &shares},
+};
+static const struct fields told = FIELDS_OF(struct told, told_fields);
+
+static void expect_list(const char *text, const char *column, const int64_t *expected, size_t count)
+{
+    int64_t values[8];
+
+    read_list(text, column, "values", values, count);
+    for (size_t i = 0; i < count; i++)
+        cr_expect_eq(values[i], expected[i], "%s %zu: %ld, not %ld", column, i, (long)values[i], (long)expected[i]);
+}
+
+static const struct share first_shares[] = {{"main", 600}, {"solve", 300}, {"write", 50}, {"read", 50}};
+static const struct share second_shares[] = {{"solve", 500}, {"swap", 100}};
+static const struct told first_three[] = {
+    {0, 1000, 2.5, 1, 4, first_shares, 4},
+    {1000, 2000, 3.5, 0, 3, second_shares, 2},
+    {2000, 3000, 1, 1, 1, NULL, 0},
+};
+
+static char *written_records(const struct told *records, size_t count, unsigned doublings)
+{
+    struct window_pack pack = {0};
+    char *text;
+
+    for (size_t i = 0; i < count; i++)
+        cr_assert_eq(window_pack_add_record(&pack, &told, &records[i]), 0);
+    /* Fewer letters than there are until it is put together often enough. */
+    text = written(&pack, doublings == 0 ? WINDOW_PACK_LIST_LETTERS : 60);
+    cr_assert_eq(pack.doubling, doublings, "%u", pack.doubling);
+    window_pack_deinit(&pack);
+    return text;
+}
+
+Test(window_pack, records_with_their_largest_shares)
+{
+    char *text = written_records(first_three, 3, 0);
+
+    expect_list(text, "start_s", (int64_t[]){0, 1000, 2000}, 3);
+    expect_list(text, "mean", (int64_t[]){2500000, 3500000, 1000000}, 3);
+    cr_expect(strstr(text, "\"words\": [\"main\", \"solve\", \"write\", \"swap\"],"), "%s", text);
+    expect_list(text, "shares.0.name", (int64_t[]){0, 1, PACK_MISSING}, 3);
+    expect_list(text, "shares.0.time_s", (int64_t[]){600, 500, PACK_MISSING}, 3);
+    expect_list(text, "shares.1.name", (int64_t[]){1, 3, PACK_MISSING}, 3);
+    expect_list(text, "shares.2.time_s", (int64_t[]){50, PACK_MISSING, PACK_MISSING}, 3);
+    cr_expect_null(strstr(text, "shares.3"));
+    free(text);
+}
+
+Test(window_pack, records_of_neighbours_are_put_together)
+{
+    char *text = written_records(first_three, 3, 1);
+
+    expect_list(text, "start_s", (int64_t[]){0, 2000}, 2);
+    expect_list(text, "end_s", (int64_t[]){2000, 3000}, 2);
+    expect_list(text, "mean", (int64_t[]){3000000, 1000000}, 2);
+    expect_list(text, "least", (int64_t[]){0, 1}, 2);
+    expect_list(text, "most", (int64_t[]){4, 1}, 2);
+    /* solve 300 + 500, main 600, swap 100 */
+    expect_list(text, "shares.0.name", (int64_t[]){1, PACK_MISSING}, 2);
+    expect_list(text, "shares.0.time_s", (int64_t[]){800, PACK_MISSING}, 2);
+    expect_list(text, "shares.1.name", (int64_t[]){0, PACK_MISSING}, 2);
+    expect_list(text, "shares.1.time_s", (int64_t[]){600, PACK_MISSING}, 2);
+    expect_list(text, "shares.2.name", (int64_t[]){3, PACK_MISSING}, 2);
+    expect_list(text, "shares.2.time_s", (int64_t[]){100, PACK_MISSING}, 2);
+    free(text);
 }

@@ -97,6 +97,9 @@ enum {
     FIELD_LEFT = 4096,         /* a number that begins a row begins where its heading does, as texts do */
     FIELD_ENDS_ROW = 8192,     /* where it is missing the row of a table ends */
     FIELD_FIGURE = 16384,      /* a text that is a number: JSON has it without quotes */
+    FIELD_WINDOWS = 32768,     /* a list of windows with start_s and end_s, of which neighbours can be put together: */
+    FIELD_LEAST = 65536,       /* a number that is then the least of theirs, */
+    FIELD_MOST = 131072,       /* or the most: without, times and counts are their sum, all else is the mean by time */
 };
 
 struct fields;

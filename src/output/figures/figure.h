@@ -119,6 +119,7 @@ struct figure {
     const char *source;   /* in small print */
     int64_t start;        /* of the time that is drawn, where that is windows; nanoseconds */
     int64_t end;
+    unsigned columns; /* that picture has for this time; 0: any number */
     struct figure_panel *panels;
     size_t panel_count;
     size_t panel_capacity;
@@ -157,6 +158,12 @@ void *figure_reserve(struct figure *figure, size_t size);
 static inline bool figure_draws(const struct figure *figure, int64_t start, int64_t end)
 {
     return start >= figure->start && end <= figure->end;
+}
+
+/* Whether what lies there fills a column: of what is shorter neighbours are put together. */
+static inline bool figure_fills_column(const struct figure *figure, int64_t start, int64_t end)
+{
+    return (__int128)(end - start) * figure->columns >= (__int128)figure->end - figure->start || figure->columns == 0;
 }
 
 /* The axis across is the time from `start` to `end`, nanoseconds. */

@@ -69,8 +69,9 @@ static struct stretches windows_between(const struct windows_figure *windows, in
     return (struct stretches){&items[first], count};
 }
 
-static struct stretches stretches_of(const struct windows_figure *windows, struct figure *figure, unsigned columns)
+static struct stretches stretches_of(const struct windows_figure *windows, struct figure *figure)
 {
+    unsigned columns = figure->columns;
     struct stretches stretches = windows_between(windows, figure->start, figure->end);
     __int128 length = figure->end - figure->start;
     struct series_interval *items;
@@ -264,8 +265,9 @@ void windows_figure_make(struct windows_figure *windows, struct figure *figure, 
 
     figure->start = row.start;
     figure->end = row.end;
+    figure->columns = columns < MOST ? columns : MOST;
     of_whole = name_of_whole(figure, run);
-    stretches = stretches_of(windows, figure, columns < MOST ? columns : MOST);
+    stretches = stretches_of(windows, figure);
     if (windows->lengths.count == 0)
         choose_drawn_columns(windows, figure->context);
     if (leaves_launch)

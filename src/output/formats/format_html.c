@@ -24,6 +24,8 @@
 #include "output/text.h"
 
 enum {
+    LIST_MOST = 4096,  /* records of a list that stand in the page as the JSON result has them */
+    TABLE_MOST = 1000, /* lines of a table in the words of the terminal */
     TEXT_WIDTH = 100,
     PAPER_WIDTH = 112, /* of what is wider all the same */
 };
@@ -101,9 +103,13 @@ static void format_html_open(const struct format_context *context)
 
 static void format_html_begin(const struct format_context *context)
 {
+    struct page *page = context->state;
+
     if (!context->run.has_many)
         put_page_start(context);
     format_json.begin(context);
+    page->writer.list_most = LIST_MOST;
+    page->writer.put_long_list = pack_put_long_list;
 }
 
 static void format_html_window(const struct format_context *context, const struct row *row)
@@ -233,7 +239,7 @@ static void keep_text(const struct format_context *context, const struct report_
     text = output_part_content(context->output, terminal.output);
     if (text) {
         output_format(page->texts, "<section data-report=\"%s\">\n<pre>", word);
-        text_print_lines(page->texts, text);
+        text_print_lines(page->texts, text, TABLE_MOST);
         output_text(page->texts, "</pre>\n</section>\n");
     }
     output_abort(terminal.output);
@@ -343,7 +349,7 @@ static void put_windows(const struct format_context *context)
     if (page->pack.added == 0)
         return;
     output_text(context->output, "<script type=\"application/json\" id=\"packed\">\n");
-    if (window_pack_write(&page->pack, &page->writer, WINDOW_PACK_LETTERS) < 0)
+    if (window_pack_write(&page->pack, &page->writer, NULL, WINDOW_PACK_LETTERS) < 0)
         output_lack_memory(context->output);
     output_text(context->output, "</script>\n");
 }

@@ -22,9 +22,12 @@ enum pack_rule {
     PACK_LAST,
     PACK_SUM,
     PACK_LEAST,
+    PACK_MOST,
     PACK_MEAN,
     PACK_WORST, /* of the one that lost more */
 };
+
+enum { PACK_SHARES = 3 /* of something, that a window has at most: as many as a table shows */ };
 
 struct pack_column {
     char name[NAME_SIZE]; /* in JSON; of what stands in an object there, with the object's name and a point before it */
@@ -33,6 +36,7 @@ struct pack_column {
     bool is_drawn;
     bool is_efficiency; /* by which is decided who lost more */
     bool is_word;
+    bool begins_shares; /* it and the next ones are PACK_SHARES times whose it is, and how much */
     int64_t *values;
     int64_t *least; /* of what is drawn, once windows were put together; else NULL */
     int64_t *most;
@@ -46,6 +50,7 @@ void window_pack_deinit(struct window_pack *pack)
         free(pack->columns[i].most);
     }
     free(pack->columns);
+    free(pack->words);
 }
 
 static int add_packed(struct window_pack *pack, const char *object, const char *name, struct pack_column column)
@@ -70,9 +75,20 @@ static enum pack_rule rule_of(enum column_id id)
     return kind == FIELD_TIME || kind == FIELD_COUNT ? PACK_SUM : PACK_MEAN;
 }
 
+static enum pack_rule rule_of_field(const struct field *field)
+{
+    if (strcmp(field->name, "start_s") == 0)
+        return PACK_FIRST;
+    if (strcmp(field->name, "end_s") == 0)
+        return PACK_LAST;
+    if (field->flags & (FIELD_LEAST | FIELD_MOST))
+        return field->flags & FIELD_LEAST ? PACK_LEAST : PACK_MOST;
+    return field->kind == FIELD_TIME || field->kind == FIELD_COUNT ? PACK_SUM : PACK_MEAN;
+}
+
 static unsigned column_decimals(const struct field *field)
 {
-    return field->kind == FIELD_TIME ? 9 : field->kind == FIELD_COUNT ? 0 : 6;
+    return field->kind == FIELD_TIME ? 9 : field->kind == FIELD_RATIO || field->kind == FIELD_NUMBER ? 6 : 0;
 }
 
 /* In the order in which window_pack_add takes their values. */
@@ -126,27 +142,38 @@ static int64_t digits_of(double ratio, unsigned decimals)
     return value;
 }
 
-static int64_t value_of(const struct column *column, const struct row *row)
+/* The place of the word among those that the pack knows, which most often are the same bytes. 0 or ERROR_MEMORY. */
+static int find_word(struct window_pack *pack, const char *word, int64_t *place)
 {
-    struct field_value value = field_value(&column->field, row);
+    size_t i = 0;
 
-    if (value.is_missing)
-        return PACK_MISSING;
-    if (column->field.kind == FIELD_TIME || column->field.kind == FIELD_COUNT)
-        return bounded(value.whole);
-    return digits_of(value.ratio, column_decimals(&column->field));
+    while (i < pack->word_count && pack->words[i] != word)
+        i++;
+    for (size_t k = 0; k < pack->word_count && i == pack->word_count && i < WINDOW_PACK_WORDS; k++)
+        i = strcmp(pack->words[k], word) == 0 ? k : i;
+    *place = i < WINDOW_PACK_WORDS ? (int64_t)i : PACK_MISSING;
+    if (i < pack->word_count || i == WINDOW_PACK_WORDS)
+        return 0;
+    if (array_reserve(&pack->words, &pack->word_capacity, i + 1, sizeof(*pack->words)) < 0)
+        return ERROR_MEMORY;
+    pack->words[pack->word_count++] = word;
+    return 0;
 }
 
-/* The place of the word among those that the pack knows. */
-static int64_t find_word(struct window_pack *pack, const char *word)
+static int pack_value(struct window_pack *pack, size_t column, const struct field *field, const void *record)
 {
-    for (size_t i = 0; i < pack->word_count; i++)
-        if (strcmp(pack->words[i], word) == 0)
-            return (int64_t)i;
-    if (pack->word_count == WINDOW_PACK_WORDS)
-        return PACK_MISSING;
-    pack->words[pack->word_count] = word;
-    return (int64_t)pack->word_count++;
+    struct field_value value = field_value(field, record);
+    int64_t *place = &pack->columns[column].values[pack->count];
+
+    if (value.is_missing)
+        *place = PACK_MISSING;
+    else if (value.text)
+        return find_word(pack, value.text, place);
+    else if (field->kind == FIELD_RATIO || field->kind == FIELD_NUMBER)
+        *place = digits_of(value.ratio, column_decimals(field));
+    else
+        *place = bounded(value.whole);
+    return 0;
 }
 
 static const struct pack_column *column_named(const struct window_pack *pack, const char *name)
@@ -184,6 +211,8 @@ static int64_t joined_value(enum pack_rule rule, const int64_t values[2], const 
         return bounded((__int128)values[0] + values[1]);
     case PACK_LEAST:
         return values[0] < values[1] ? values[0] : values[1];
+    case PACK_MOST:
+        return values[0] > values[1] ? values[0] : values[1];
     case PACK_MEAN:
         sum = (__int128)values[0] * lengths[0] + (__int128)values[1] * lengths[1];
         return length > 0 ? bounded((sum + (sum < 0 ? -length : length) / 2) / length) : values[0];
@@ -191,6 +220,40 @@ static int64_t joined_value(enum pack_rule rule, const int64_t values[2], const 
         return values[is_second_worse ? 1 : 0];
     }
     return values[0];
+}
+
+/* What both have of the same is put together; the largest stay. */
+static void join_shares(struct pack_column *columns, size_t place, size_t first, size_t second)
+{
+    const size_t windows[2] = {first, second};
+    int64_t owners[2 * PACK_SHARES];
+    int64_t shares[2 * PACK_SHARES];
+    size_t count = 0;
+
+    for (size_t i = 0; i < 2 * PACK_SHARES; i++) {
+        size_t window = windows[i / PACK_SHARES];
+        int64_t owner = columns[2 * (i % PACK_SHARES)].values[window];
+        int64_t share = columns[2 * (i % PACK_SHARES) + 1].values[window];
+        size_t at = 0;
+
+        if (share == PACK_MISSING)
+            continue;
+        while (at < count && owners[at] != owner)
+            at++;
+        if (at == count)
+            shares[count++] = 0;
+        share = bounded((__int128)share + shares[at]);
+        for (; at > 0 && shares[at - 1] < share; at--) {
+            owners[at] = owners[at - 1];
+            shares[at] = shares[at - 1];
+        }
+        owners[at] = owner;
+        shares[at] = share;
+    }
+    for (size_t i = 0; i < PACK_SHARES; i++) {
+        columns[2 * i].values[place] = i < count ? owners[i] : PACK_MISSING;
+        columns[2 * i + 1].values[place] = i < count ? shares[i] : PACK_MISSING;
+    }
 }
 
 /* `place` becomes what the windows at `first` and `second` have together. */
@@ -205,6 +268,11 @@ static void join(struct window_pack *pack, size_t place, size_t first, size_t se
         struct pack_column *column = &pack->columns[i];
         const int64_t values[2] = {column->values[first], column->values[second]};
 
+        if (column->begins_shares && !pack->slides) {
+            join_shares(column, place, first, second);
+            i += 2 * PACK_SHARES - 1;
+            continue;
+        }
         column->values[place] =
             joined_value(pack->slides ? PACK_FIRST : column->rule, values, lengths, is_second_worse);
         if (column->least) {
@@ -291,6 +359,24 @@ static int reserve_window(struct window_pack *pack)
     return 0;
 }
 
+/* The window whose values stand behind the others is one of them. */
+static int take_window(struct window_pack *pack)
+{
+    size_t place = pack->count;
+
+    for (size_t i = 0; i < pack->column_count; i++) {
+        struct pack_column *column = &pack->columns[i];
+
+        if (column->least)
+            column->least[place] = column->most[place] = column->values[place];
+    }
+    if (pack->added++ & ((UINT64_C(1) << pack->doubling) - 1))
+        join(pack, place - 1, place - 1, place);
+    else
+        pack->count++;
+    return pack->count == WINDOW_PACK_MOST ? join_all(pack) : 0;
+}
+
 int window_pack_add(struct window_pack *pack, unsigned parts, const struct row *row)
 {
     struct column_list list = columns_of_window(parts);
@@ -300,9 +386,10 @@ int window_pack_add(struct window_pack *pack, unsigned parts, const struct row *
 
     if ((pack->column_count == 0 && choose_packed(pack, parts, row) < 0) || reserve_window(pack) < 0)
         return ERROR_MEMORY;
-    column = pack->columns;
     for (size_t i = 0; i < list.count; i++)
-        (column++)->values[place] = value_of(column_of(list.ids[i]), row);
+        if (pack_value(pack, i, &column_of(list.ids[i])->field, row) < 0)
+            return ERROR_MEMORY;
+    column = pack->columns + list.count;
     for (unsigned kind = 0; row->wait_times && kind < WAIT_KIND_COUNT; kind++)
         (column++)->values[place] = bounded(row->wait_times->kinds[kind]);
     for (int part = 0; row->thread_times && part < THREAD_PART_COUNT; part++)
@@ -310,15 +397,58 @@ int window_pack_add(struct window_pack *pack, unsigned parts, const struct row *
     for (enum stack_part part = 0; part < STACK_PARTS; part++)
         if (time_stack_has(part, row->thread_times != NULL))
             (column++)->values[place] = digits_of(stack.shares[part], STACK_DECIMALS);
-    column->values[place] = find_word(pack, time_stack_cause(row));
-    for (column = pack->columns; column < pack->columns + pack->column_count; column++)
-        if (column->least)
-            column->least[place] = column->most[place] = column->values[place];
-    if (pack->added++ & ((UINT64_C(1) << pack->doubling) - 1))
-        join(pack, place - 1, place - 1, place);
-    else
-        pack->count++;
-    return pack->count == WINDOW_PACK_MOST ? join_all(pack) : 0;
+    return find_word(pack, time_stack_cause(row), &column->values[place]) < 0 ? ERROR_MEMORY : take_window(pack);
+}
+
+/* Of the records in a list the first two fields, PACK_SHARES times: whose it is, and how much. */
+static int choose_packed_fields(struct window_pack *pack, const struct fields *fields)
+{
+    char place[DECIMAL_SIZE + NAME_SIZE];
+    int error = 0;
+
+    for (size_t i = 0; i < fields->count && error == 0; i++) {
+        const struct field *field = &fields->items[i];
+
+        if (field->kind != FIELD_LIST) {
+            error = add_packed(pack, "", field->name,
+                               (struct pack_column){.decimals = column_decimals(field), .rule = rule_of_field(field)});
+            continue;
+        }
+        for (size_t k = 0; k < 2 * PACK_SHARES && error == 0; k++) {
+            const struct field *part = &field->fields->items[k % 2];
+
+            snprintf(place, sizeof(place), "%zu.%s", k / 2, part->name);
+            error = add_packed(pack, field->name, place,
+                               (struct pack_column){.decimals = column_decimals(part),
+                                                    .is_word = part->kind == FIELD_TEXT,
+                                                    .begins_shares = k == 0});
+        }
+    }
+    return error;
+}
+
+int window_pack_add_record(struct window_pack *pack, const struct fields *fields, const void *record)
+{
+    size_t column = 0;
+
+    if ((pack->column_count == 0 && choose_packed_fields(pack, fields) < 0) || reserve_window(pack) < 0)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < fields->count; i++) {
+        const struct field *field = &fields->items[i];
+        size_t count = field->kind == FIELD_LIST ? field_list_count(field, record) : 0;
+
+        if (field->kind != FIELD_LIST && pack_value(pack, column++, field, record) < 0)
+            return ERROR_MEMORY;
+        for (size_t k = 0; k < 2 * PACK_SHARES && field->kind == FIELD_LIST; k++, column++) {
+            pack->columns[column].values[pack->count] = PACK_MISSING;
+            if (k / 2 < count &&
+                pack_value(pack, column, &field->fields->items[k % 2], field_list_item(field, record, k / 2)) < 0)
+                return ERROR_MEMORY;
+        }
+    }
+    if (pack->added == 1)
+        pack->slides = column_named(pack, "start_s")->values[1] < column_named(pack, "end_s")->values[0];
+    return take_window(pack);
 }
 
 /* The letters of a column into `text`, which has room for PACK_LETTERS_MOST of each value; where that is NULL they are
@@ -379,12 +509,8 @@ static void write_column(struct json_writer *writer, const struct window_pack *p
 {
     json_open_object(writer, column->name, JSON_IN_ONE_LINE);
     json_put_count(writer, "decimals", column->decimals);
-    if (column->is_word) {
-        json_open_array(writer, "words", JSON_IN_ONE_LINE);
-        for (size_t i = 0; i < pack->word_count; i++)
-            json_put_string(writer, NULL, pack->words[i]);
-        json_close(writer);
-    }
+    if (column->is_word)
+        json_put_literal(writer, "is_word", "true");
     pack_put(writer, "values", column->values, pack->count, text);
     if (column->least) {
         pack_put(writer, "least", column->least, pack->count, text);
@@ -393,7 +519,7 @@ static void write_column(struct json_writer *writer, const struct window_pack *p
     json_close(writer);
 }
 
-int window_pack_write(struct window_pack *pack, struct json_writer *writer, size_t most)
+int window_pack_write(struct window_pack *pack, struct json_writer *writer, const char *key, size_t most)
 {
     char *text;
 
@@ -403,12 +529,18 @@ int window_pack_write(struct window_pack *pack, struct json_writer *writer, size
     text = malloc(pack->count * PACK_LETTERS_MOST + PACK_QUOTES);
     if (!text)
         return ERROR_MEMORY;
-    json_open_object(writer, NULL, JSON_IN_LINES);
+    json_open_object(writer, key, JSON_IN_LINES);
     json_put_count(writer, "count", pack->count);
     json_put_count(writer, "windows", pack->added);
     json_put_count(writer, "together", UINT64_C(1) << pack->doubling);
     if (pack->slides)
         json_put_literal(writer, "slides", "true");
+    if (pack->word_count > 0) {
+        json_open_array(writer, "words", JSON_IN_ONE_LINE);
+        for (size_t i = 0; i < pack->word_count; i++)
+            json_put_string(writer, NULL, pack->words[i]);
+        json_close(writer);
+    }
     json_open_object(writer, "columns", JSON_IN_LINES);
     for (size_t i = 0; i < pack->column_count; i++)
         write_column(writer, pack, &pack->columns[i], text);
@@ -416,4 +548,25 @@ int window_pack_write(struct window_pack *pack, struct json_writer *writer, size
     json_close(writer);
     free(text);
     return 0;
+}
+
+void pack_put_long_list(struct json_writer *writer, const char *key, const struct field *field, unsigned known,
+                        const void *record)
+{
+    size_t count = field_list_count(field, record);
+    struct window_pack pack = {0};
+    int error = 0;
+
+    if (!(field->flags & FIELD_WINDOWS)) {
+        json_open_object(writer, key, JSON_IN_LINES);
+        json_put_list(writer, "first", field, known, record, writer->list_most);
+        json_put_count(writer, "of", count);
+        json_close(writer);
+        return;
+    }
+    for (size_t i = 0; i < count && error == 0; i++)
+        error = window_pack_add_record(&pack, field->fields, field_list_item(field, record, i));
+    if (error < 0 || window_pack_write(&pack, writer, key, WINDOW_PACK_LIST_LETTERS) < 0)
+        output_lack_memory(writer->output);
+    window_pack_deinit(&pack);
 }

@@ -8,6 +8,8 @@
  * Memory and page are bounded: of too many windows neighbours are put together, two by two, as often as it takes. Then
  * times and counts are sums, ratios the means by time, and what is drawn has the least and the most of its windows. Of
  * windows that slide the first of the two stays what it is, as both have most of their time in common.
+ *
+ * What reports say of windows is packed likewise; of the shares that a window has of something, the largest few.
  */
 #ifndef CLOCKTALK_OUTPUT_FORMATS_WINDOW_PACK_H
 #define CLOCKTALK_OUTPUT_FORMATS_WINDOW_PACK_H
@@ -19,8 +21,9 @@
 
 enum {
     WINDOW_PACK_MOST = 1 << 17, /* windows */
-    WINDOW_PACK_LETTERS = 7000000,
-    WINDOW_PACK_WORDS = 32,
+    WINDOW_PACK_LETTERS = 4000000,
+    WINDOW_PACK_LIST_LETTERS = 1200000, /* of what a report says of windows */
+    WINDOW_PACK_WORDS = 4096,
 };
 
 #define PACK_MISSING INT64_MIN
@@ -39,12 +42,13 @@ struct window_pack {
     struct pack_column *columns;
     size_t column_count;
     size_t column_capacity;
-    size_t count;      /* windows, or stretches of them */
-    size_t capacity;   /* of every column */
-    uint64_t added;    /* windows */
-    unsigned doubling; /* that many times two were put together */
-    const char *words[WINDOW_PACK_WORDS];
+    size_t count;       /* windows, or stretches of them */
+    size_t capacity;    /* of every column */
+    uint64_t added;     /* windows */
+    unsigned doubling;  /* that many times two were put together */
+    const char **words; /* not owned */
     size_t word_count;
+    size_t word_capacity;
 };
 
 void window_pack_deinit(struct window_pack *pack);
@@ -53,9 +57,19 @@ void window_pack_deinit(struct window_pack *pack);
 int window_pack_add(struct window_pack *pack, unsigned parts, const struct row *row)
     __attribute__((warn_unused_result));
 
+/* What a report says of the next window: a record with start_s and end_s, always of the same fields, and texts that
+ * stay where they are. Likewise. */
+int window_pack_add_record(struct window_pack *pack, const struct fields *fields, const void *record)
+    __attribute__((warn_unused_result));
+
 /* An object with no more than `most` letters of columns, for which neighbours are put together. 0 or ERROR_MEMORY (not
  * reported). */
-int window_pack_write(struct window_pack *pack, struct json_writer *writer, size_t most)
+int window_pack_write(struct window_pack *pack, struct json_writer *writer, const char *key, size_t most)
     __attribute__((warn_unused_result));
+
+/* A list of a report that is too long for a page (json_list_writer): windows as such an object, of all else `first`
+ * some, and how many there are (`of`). */
+void pack_put_long_list(struct json_writer *writer, const char *key, const struct field *field, unsigned known,
+                        const void *record);
 
 #endif

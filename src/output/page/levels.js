@@ -42,7 +42,7 @@ function windowsOf(packed) {
   const column = name => part(name, "values");
   const value = (name, i) => {
     const number = column(name)[i];
-    return Number.isNaN(number) ? null : packed.columns[name].words?.[number] ?? number;
+    return Number.isNaN(number) ? null : packed.columns[name].is_word ? packed.words[number] : number;
   };
   return {
     count, together, names, column, value,
@@ -57,11 +57,18 @@ function windowsOf(packed) {
     row(i) {
       const row = {};
       for (const name of names) {
-        const [object, inner] = name.split(".");
-        if (inner === undefined)
+        const [object, ...inner] = name.split(".");
+        if (inner.length === 0)
           row[name] = value(name, i);
-        else
-          (row[object] ??= {})[inner] = value(name, i);
+        else if (inner.length === 1)
+          (row[object] ??= {})[inner[0]] = value(name, i);
+        else {
+          // Of a list, place and member: what is missing there ends it.
+          const list = row[object] ??= [];
+          const found = value(name, i);
+          if (found !== null)
+            (list[inner[0]] ??= {})[inner[1]] = found;
+        }
       }
       return row;
     },

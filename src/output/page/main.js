@@ -81,14 +81,14 @@ function worstOf(windows, about, chart) {
 }
 
 // The table is made when somebody opens it.
-function tableOfWindows(windows, about) {
-  const details = element("details", {id: "windows"}, element("summary", {}, windows.together > 1
+function tableOfWindows(windows, columns, id) {
+  const details = element("details", {id}, element("summary", {}, windows.together > 1
     ? windows.all + " windows, " + (windows.areJoined ? windows.together + " together" : "of " + windows.together + " the first") : "All " + windows.all + " windows"));
   const fill = () => {
     const names = [...new Set(windows.names.map(name => name.split(".")[0]))].filter(name => name !== "time_stack" && name !== "largest_loss");
     if (windows.areJoined)
-      details.append(element("p", {class: "soft"}, "Times and counts are sums of windows, all else is their mean by time; --format csv has each of them."));
-    details.append(tableOf(Array.from({length: windows.count}, (_, i) => windows.row(i)), names, about.columns, {pageRows: PAGE_ROWS.windows}));
+      details.append(element("p", {class: "soft"}, "Times and counts are sums of windows, all else is their mean by time; --format json has each of them."));
+    details.append(tableOf(Array.from({length: windows.count}, (_, i) => windows.row(i)), names, columns, {pageRows: PAGE_ROWS.windows}));
   };
   details.addEventListener("toggle", fill, {once: true});
   return details;
@@ -153,7 +153,7 @@ function build(result, packed, finer, about, fields) {
   page.append(contentsOf(sections), ...sections);
   if (chart) {
     chart.begin();
-    page.append(tableOfWindows(windows, about));
+    page.append(tableOfWindows(windows, about.columns, "windows"));
   }
   page.append(element("details", {id: "options"}, element("summary", {}, "Options that the numbers depend on"),
                       anything(result.options, about.columns, 3)));

@@ -33,7 +33,7 @@ function mapLevels(map, {levels, calls}, waiting) {
 function mapPanel(map, more, states, result, changed) {
   const kinds = Object.keys(states);
   const isOfThreads = Boolean(map.rows[0].thread);
-  const nodes = new Map((result.ranks ?? []).map(rank => [rank.rank, rank.node]));
+  const nodes = new Map((result.ranks?.first ?? result.ranks ?? []).map(rank => [rank.rank, rank.node]));
   const nameOf = row => row.rank + (isOfThreads ? "." + row.thread : row.ranks > 1 ? "–" + (row.rank + row.ranks - 1) : "");
   const labelOf = row => isOfThreads ? nameOf(row) : String(row.rank);
   const waiting = kinds.find(code => states[code].title.startsWith("waiting"));

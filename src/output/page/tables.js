@@ -115,8 +115,22 @@ function isTable(value) {
   return Array.isArray(value) && value.length > 0 && value.every(item => nested(item) && !Array.isArray(item));
 }
 
+// Of a list that is too long for a page there are the first, or windows that were put together.
+function longList(value, columns) {
+  return Array.isArray(value.first)
+    ? element("div", {}, tableOf(value.first, namesOf(value.first), columns),
+              element("p", {class: "soft"}, "The first " + value.first.length + " of " + value.of + "; --format json has all."))
+    : tableOfWindows(windowsOf(value), columns);
+}
+
+function isLongList(value) {
+  return Array.isArray(value.first) && "of" in value || "together" in value && "columns" in value;
+}
+
 // Whatever a report has to say: its figures, then its lists as tables.
 function anything(value, columns, depth) {
+  if (isLongList(value))
+    return longList(value, columns);
   if (Array.isArray(value))
     return isTable(value) ? tableOf(value, namesOf(value), columns) : element("p", {}, inWords(value));
   const figures = Object.entries(value).filter(([, inner]) => !nested(inner));

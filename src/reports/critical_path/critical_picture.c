@@ -48,6 +48,59 @@ static struct strip_legend strip_legend_of(const struct critical_findings *path)
     return legend;
 }
 
+static unsigned place_in_legend(const struct strip_legend *legend, const char *activity)
+{
+    unsigned found = 0;
+
+    while (found < legend->count && legend->names[found] != activity)
+        found++;
+    return found;
+}
+
+/* Which activity has most of the path in the windows that share a column, and how much of it. */
+static void add_leaders(struct figure *figure, struct figure_panel *panel, const struct critical_findings *path,
+                        const struct strip_legend *legend)
+{
+    int64_t lengths[NAMED + 1] = {0};
+    int64_t length = 0;
+    int64_t start = 0;
+    unsigned leader = 0;
+
+    for (size_t i = 0; i < path->window_count; i++) {
+        const struct path_window *window = &path->windows[i];
+        const struct path_window *next = i + 1 < path->window_count ? window + 1 : NULL;
+        double share;
+
+        if (!figure_draws(figure, window->start, window->end))
+            continue;
+        if (window->activity_count > 0 && window->length > 0) {
+            if (length == 0) {
+                start = window->start;
+                leader = place_in_legend(legend, window->activities->activity);
+            }
+            length += window->length;
+            for (size_t k = 0; k < window->activity_count; k++) {
+                unsigned place = place_in_legend(legend, window->activities[k].activity);
+
+                lengths[place] += k == 0 || place < legend->count ? window->activities[k].length : 0;
+            }
+        }
+        if (length == 0 ||
+            (next && figure_draws(figure, next->start, next->end) && !figure_fills_column(figure, start, window->end)))
+            continue;
+        for (unsigned place = 0; place < legend->count + legend->has_other; place++)
+            leader = lengths[place] > lengths[leader] ? place : leader;
+        share = (double)lengths[leader] / (double)length * 100;
+        figure_add_point(figure, &panel->series[leader],
+                         (struct figure_point){.from = figure_time(panel, start),
+                                               .to = figure_time(panel, window->end),
+                                               .value = share,
+                                               .high = share});
+        memset(lengths, 0, sizeof(lengths));
+        length = 0;
+    }
+}
+
 void critical_strip(struct figure *figure, const struct report_result *result)
 {
     const struct critical_findings *path = result->findings;
@@ -68,24 +121,8 @@ void critical_strip(struct figure *figure, const struct report_result *result)
                                                          is_other ? other_color : legend.colors.items[k]);
 
         series->letter = is_other ? 'o' : (char)('A' + k);
-        for (size_t i = 0; i < path->window_count; i++) {
-            const struct path_window *window = &path->windows[i];
-            unsigned found = 0;
-            double share;
-
-            if (window->activity_count == 0 || window->length <= 0 || !figure_draws(figure, window->start, window->end))
-                continue;
-            while (found < legend.count && legend.names[found] != window->activities->activity)
-                found++;
-            share = (double)window->activities->length / (double)window->length * 100;
-            if (found == k)
-                figure_add_point(figure, series,
-                                 (struct figure_point){.from = figure_time(panel, window->start),
-                                                       .to = figure_time(panel, window->end),
-                                                       .value = share,
-                                                       .high = share});
-        }
     }
+    add_leaders(figure, panel, path, &legend);
 }
 
 /* What the path has most of in each window, by activity and by rank, and the path itself. */

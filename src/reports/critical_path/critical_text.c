@@ -113,7 +113,8 @@ static const struct field critical_fields[] = {
     {"groups", NULL, "ranks that --partition puts together", FIELD_LIST,
      FIELD_LIST_AT(struct critical_findings, groups, group_count), FIELD_OPTIONAL, .fields = &groups},
     {"windows", NULL, "what the path goes through in each", FIELD_LIST,
-     FIELD_LIST_AT(struct critical_findings, windows, window_count), .needs = KNOWS_WINDOWS, .fields = &windows},
+     FIELD_LIST_AT(struct critical_findings, windows, window_count), FIELD_WINDOWS, .needs = KNOWS_WINDOWS,
+     .fields = &windows},
 };
 static const struct fields critical_found = FIELDS_OF(struct critical_findings, critical_fields);
 

@@ -59,8 +59,14 @@ void parallelism_picture(struct figure *figure, const struct report_result *resu
 void parallelism_strip(struct figure *figure, const struct report_result *result)
 {
     const struct parallelism_findings *found = result->findings;
+    const struct parallelism_window *windows;
     struct figure_panel *panel;
     struct figure_series *series;
+    size_t first = 0; /* of those that share a column; their time and so on */
+    double time = 0;
+    double sum = 0;
+    double low = 0;
+    double high = 0;
 
     if (!windows_tile(&figure->context->options->windows) || found->clock != PARALLELISM_ELAPSED || !found->profile)
         return;
@@ -72,17 +78,28 @@ void parallelism_strip(struct figure *figure, const struct report_result *result
                              STRIP_HEIGHT);
     figure_set_time(figure, panel, figure->start, figure->end);
     panel->up = (struct figure_axis){.title = "ranks", .to = found->rank_count};
+    windows = found->profile->windows;
     series = figure_add_series(figure, panel, "ranks that compute at the same time", "#0072B2");
     for (size_t i = 0; i < found->profile->count; i++) {
-        const struct parallelism_window *window = &found->profile->windows[i];
+        const struct parallelism_window *window = &windows[i];
 
         if (!figure_draws(figure, window->start, window->end))
             continue;
+        if (!(time > 0))
+            first = i;
+        low = time > 0 ? fmin(low, window->least) : window->least;
+        high = time > 0 ? fmax(high, window->most) : window->most;
+        sum += window->mean * (double)(window->end - window->start);
+        time += (double)(window->end - window->start);
+        if (!figure_fills_column(figure, windows[first].start, window->end) && i + 1 < found->profile->count &&
+            figure_draws(figure, windows[i + 1].start, windows[i + 1].end))
+            continue;
         figure_add_point(figure, series,
-                         (struct figure_point){.from = figure_time(panel, window->start),
+                         (struct figure_point){.from = figure_time(panel, windows[first].start),
                                                .to = figure_time(panel, window->end),
-                                               .value = window->mean,
-                                               .low = window->least,
-                                               .high = window->most});
+                                               .value = first == i ? window->mean : sum / time,
+                                               .low = low,
+                                               .high = high});
+        sum = time = 0;
     }
 }

@@ -113,15 +113,15 @@ static const struct field profile_window_fields[] = {
     {"mean", "mean", "of those that compute at the same time", FIELD_NUMBER, FIELD_AT(struct parallelism_window, mean),
      .width = 10, .decimals = 2},
     {"least", "least", "that compute at the same time", FIELD_COUNT, FIELD_AT(struct parallelism_window, least),
-     .width = 10},
+     FIELD_LEAST, .width = 10},
     {"most", "most", "that compute at the same time", FIELD_COUNT, FIELD_AT(struct parallelism_window, most),
-     .width = 10},
+     FIELD_MOST, .width = 10},
 };
 static const struct fields profile_windows = FIELDS_OF(struct parallelism_window, profile_window_fields);
 
 static const struct field profile_fields[] = {
     {"profile", NULL, "the windows", FIELD_LIST, FIELD_LIST_AT(struct parallelism_profile, windows, count),
-     .fields = &profile_windows},
+     FIELD_WINDOWS, .fields = &profile_windows},
 };
 static const struct fields profile = FIELDS_OF(struct parallelism_profile, profile_fields);
 

@@ -229,7 +229,7 @@ static const struct field finding_fields[] = {
     {"partners", NULL, "who waited for whom, most time first", FIELD_LIST,
      FIELD_LIST_AT(struct wait_findings, partners.items, partners.count), .fields = &partners},
     {"windows", NULL, "what the waiting in each window was caused by", FIELD_LIST,
-     FIELD_LIST_AT(struct wait_findings, windows, window_count), FIELD_OPTIONAL, .fields = &windows},
+     FIELD_LIST_AT(struct wait_findings, windows, window_count), FIELD_OPTIONAL | FIELD_WINDOWS, .fields = &windows},
 };
 static const struct fields findings = FIELDS_OF(struct wait_findings, finding_fields);
 

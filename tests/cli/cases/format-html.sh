@@ -87,6 +87,7 @@ sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,$d' page.html
 #>   "count": 5,
 #>   "windows": 5,
 #>   "together": 1,
+#>   "words": ["launch or end", "serialisation", "overhead"],
 #>   "columns": {
 #>     "start_s": {"decimals": 9, "values": "Agkh9Bgkh9Bgkh9Bgkh9B"},
 #>     "end_s": {"decimals": 9, "values": "gkh9Bgkh9Bgkh9Bgkh9Bm28I"},
@@ -106,7 +107,7 @@ sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,$d' page.html
 #>     "time_stack.lost_to_transfer": {"decimals": 4, "values": "AqJ+T3TpD"},
 #>     "time_stack.lost_to_overhead": {"decimals": 4, "values": "AAAAqM"},
 #>     "time_stack.absent": {"decimals": 4, "values": "w4JpyIpmBAA"},
-#>     "largest_loss": {"decimals": 0, "words": ["launch or end", "serialisation", "overhead"], "values": "ACAAC"}
+#>     "largest_loss": {"decimals": 0, "is_word": true, "values": "ACAAC"}
 #>   }
 #> }
 #> </script>
@@ -325,11 +326,11 @@ $CLOCKTALK tiny.prv.gz tiny.prv.gz --report ranks --format html
 cp "$TESTDATA"/hybrid.* .
 $CLOCKTALK hybrid.prv.gz -o page.html
 grep -oE '"reading": "[^:]*: [^:]*' page.html
-grep -o '"largest_loss": {.*"words": [^]]*]' page.html
+sed -n '/id="packed"/,/^<\/script>/p' page.html | grep -o '"words": [^]]*]'
 sed -n '/id="about"/,$p' page.html | grep -o '"largest_loss": "[^"]*"'
 $CLOCKTALK hybrid.prv.gz --plot - | grep -E '^load balance'
 #> "reading": "The largest loss: thread 2 of a rank is idle while thread 1 works outside of parallel regions
-#> "largest_loss": {"decimals": 0, "words": ["launch or end", "OpenMP serialisation", "OpenMP load balance"]
+#> "words": ["launch or end", "OpenMP serialisation", "OpenMP load balance"]
 #> "largest_loss": "openmp_serialisation_efficiency"
 #> load balance 93.4 %
 
@@ -343,3 +344,30 @@ grep -oE '^    "(elapsed_s|load_balance)": .*"(values|least|most)": "' page.html
 #> "load_balance": "decimals": "values": "least": "most": "elapsed_s": "decimals": "values":
 test "$(wc -c <page.html)" -lt 10000000
 #= 0
+
+## of many windows a page has what an eye can use
+# What a report says of each is packed, tables in the words of the terminal end, and pictures have no more stretches than pixels.
+$CLOCKTALK tiny.prv.gz --windows 20000 --report critical-path,parallelism,wait-states --format html -o page.html
+grep -A 2 -E '^ +"(windows|profile)": [[{]' page.html
+grep -oE '"(path_s|ranks.0.rank|causes.2.activity|least)": [{]"decimals": ., ("is_word": true, )?' page.html
+grep 'more lines' page.html
+[ "$(wc -c <page.html)" -lt 3000000 ] || wc -c page.html
+[ "$(sed -n '/<figure data-report="windows"/,/<\/figure>/p' page.html | wc -c)" -lt 400000 ] || echo "the picture is too large"
+#>     "windows": {
+#>       "count": 20000,
+#>       "windows": 20000,
+#> --
+#>     "windows": {
+#>       "count": 20000,
+#>       "windows": 20000,
+#> --
+#>     "profile": {
+#>       "count": 20000,
+#>       "windows": 20000,
+#> "path_s": {"decimals": 9,\x20
+#> "ranks.0.rank": {"decimals": 0,\x20
+#> "causes.2.activity": {"decimals": 0, "is_word": true,\x20
+#> "least": {"decimals": 0,\x20
+#> and 19002 more lines, which the terminal and other formats have
+#> and 19002 more lines, which the terminal and other formats have
+#> and 19002 more lines, which the terminal and other formats have
