@@ -272,11 +272,11 @@ struct figure_ticks figure_ticks_of(const struct figure_axis *axis, size_t most)
     step = figure_round_above(span / (double)most);
     step = axis->is_whole && step < 1 ? 1 : step;
     decimals = decimals_of(step);
-    /* Ranks are counted from 1, which stands there in any case. */
+    /* Ranks are counted from 1, which stands there in any case; 2 would lie upon it. */
     if (axis->is_whole && axis->from == 0.5 && step > 1)
         add_tick(&ticks, 1, "1");
     for (double number = ceil(axis->from / step - 1e-9); number * step <= axis->to + step * 1e-9; number++)
-        if (ticks.count < FIGURE_TICKS)
+        if (ticks.count < FIGURE_TICKS && (ticks.count != 1 || number * step - ticks.at[0] > step * 0.6))
             add_tick(&ticks, number * step, decimal_ratio(number * step + 0., decimals).text);
     return ticks;
 }

@@ -96,6 +96,14 @@ static double line_scale(const struct drawing *drawing)
                                                         : drawing->scale);
 }
 
+/* Points have no scale of their own in all terminals. */
+static struct decimal point_size(const struct drawing *drawing, double size)
+{
+    bool has_pixels = drawing->terminal == TERMINAL_SVG || drawing->terminal == TERMINAL_PNG;
+
+    return decimal_ratio(has_pixels ? size * drawing->scale : size, 1);
+}
+
 static void put_terminal(const struct drawing *drawing)
 {
     const struct theme *theme = theme_of(drawing->theme);
@@ -496,13 +504,13 @@ static void put_series(struct drawing *drawing, const struct figure_panel *panel
         break;
     case FIGURE_LINES:
         output_format(output,
-                      "%s using 1:2 with linespoints linewidth %s pointtype %zu pointsize 0.9 linecolor rgb "
+                      "%s using 1:2 with linespoints linewidth %s pointtype %zu pointsize %s linecolor rgb "
                       "'%s' title ",
-                      data, line_width(panel, series), 5 + 2 * (k % 5), color);
+                      data, line_width(panel, series), 5 + 2 * (k % 5), point_size(drawing, 0.9).text, color);
         break;
     case FIGURE_POINTS:
-        output_format(output, "%s using 2:($1+0.5) with points pointtype %zu pointsize 1.2 linecolor rgb '%s' title ",
-                      data, 5 + 2 * (k % 5), color);
+        output_format(output, "%s using 2:($1+0.5) with points pointtype %zu pointsize %s linecolor rgb '%s' title ",
+                      data, 5 + 2 * (k % 5), point_size(drawing, 1.2).text, color);
         break;
     case FIGURE_CELLS:
         /* Rows with names are counted from 0, ranks from 1. */

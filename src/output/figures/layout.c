@@ -175,8 +175,8 @@ static double add_scale(struct figure *figure, struct layout *layout, const stru
                                       .height = BOX,
                                       .width = (double)SCALE_WIDTH / SCALE_STEPS,
                                       .shade = theme_shade(theme, (i + 0.5) / SCALE_STEPS)});
-    add_item(figure, layout, words_at(x + 10, y, panel->most, LAYOUT_TEXT));
-    return y + KEY_LINE;
+    return add_lines(figure, layout, words_at(x + 10, y, panel->most, LAYOUT_TEXT), layout->width - RIGHT - x - 10,
+                     KEY_LINE, 2);
 }
 
 static double add_key(struct figure *figure, struct layout *layout, const struct figure_panel *panel, double y,
@@ -322,8 +322,28 @@ static void add_axis_titles(struct figure *figure, struct layout *layout, const 
     }
 }
 
+/* Below words of the panel, from that item on, that it would lie upon, and within the panel. */
+static void make_way(const struct layout *layout, const struct layout_panel *place, size_t first,
+                     struct layout_item *words)
+{
+    enum { GAP = 4, LINE = 15 };
+    double width = layout_width_of(words->text, words->font);
+
+    words->x = fmax(fmin(words->x, place->x + place->width - width / 2), place->x + width / 2);
+    for (size_t i = first; i < layout->count;) {
+        const struct layout_item *other = &layout->items[i];
+        double apart = (width + layout_width_of(other->text, other->font)) / 2 + GAP;
+        bool lies_upon = fabs(other->y - words->y) < LINE && fabs(other->x - words->x) < apart;
+
+        words->y = lies_upon ? other->y + LINE : words->y;
+        i = lies_upon ? first : i + 1;
+    }
+}
+
 static void add_mark_words(struct figure *figure, struct layout *layout, const struct layout_panel *place)
 {
+    size_t first = layout->count;
+
     for (size_t i = 0; i < place->panel->mark_count; i++) {
         const struct figure_mark *mark = &place->panel->marks[i];
         struct layout_item words;
@@ -351,6 +371,7 @@ static void add_mark_words(struct figure *figure, struct layout *layout, const s
                 layout_across(place, mark->kind == FIGURE_MARK_PLACE ? mark->from : (mark->from + mark->to) / 2),
                 place->y + 8, mark->text, LAYOUT_SMALL);
             words.anchor = LAYOUT_CENTER;
+            make_way(layout, place, first, &words);
         }
         words.is_strong = mark->kind == FIGURE_MARK_STRETCH || mark->kind == FIGURE_MARK_NAME;
         words.is_soft = !words.is_strong;

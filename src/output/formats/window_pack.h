@@ -21,8 +21,8 @@
 
 enum {
     WINDOW_PACK_MOST = 1 << 17, /* windows */
-    WINDOW_PACK_LETTERS = 4000000,
-    WINDOW_PACK_LIST_LETTERS = 1200000, /* of what a report says of windows */
+    WINDOW_PACK_LETTERS = 5000000,
+    WINDOW_PACK_LIST_LETTERS = 1000000, /* of what a report says of windows */
     WINDOW_PACK_WORDS = 4096,
 };
 

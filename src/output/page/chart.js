@@ -146,8 +146,16 @@ function chartOf(result, windows, finer, about) {
     context.font = 11 * ratio + "px system-ui, sans-serif";
     context.textAlign = "center";
     context.textBaseline = "bottom";
-    worst.slice(0, MARKED).forEach(([, index], place) =>
-      context.fillText("▾" + (place + 1), u.valToPos((starts[index] + ends[index]) / 2, "x", true), u.bbox.top + 2 * ratio));
+    // Of those that would lie upon one another the worst.
+    const width = context.measureText("▾" + MARKED).width;
+    const places = [];
+    worst.slice(0, MARKED).forEach(([, index], place) => {
+      const x = u.valToPos((starts[index] + ends[index]) / 2, "x", true);
+      if (places.some(other => Math.abs(other - x) < width))
+        return;
+      places.push(x);
+      context.fillText("▾" + (place + 1), x, u.bbox.top + 2 * ratio);
+    });
     context.restore();
   }]};
   const panels = [mainPanel, stackPanel(levels, parts, about.time_stack_of), ...map ? [mapPanel(map, finer, about.states, result, () => draw())] : [], ...strips.map(strip => {

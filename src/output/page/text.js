@@ -25,7 +25,7 @@ function gradeOf(ratio) {
 
 const units = [["s", 1], ["ms", 1e-3], ["us", 1e-6]];
 
-const LABELS = {k: "paths kept (k)", id: "ID", id_c: "ID", sid_c: "SID", id_a: "ID", sid_a: "SID", id_p: "ID", t_s: "time"};
+const LABELS = {openmp: "OpenMP", k: "paths kept (k)", id: "ID", id_c: "ID", sid_c: "SID", id_a: "ID", sid_a: "SID", id_p: "ID", t_s: "time"};
 
 function duration(seconds) {
   if (seconds === null || seconds === undefined)

@@ -30,8 +30,12 @@ void parallelism_picture(struct figure *figure, const struct report_result *resu
         figure_add_series(figure, panel, figure_print(figure, "time with so many %s", what), "#0072B2");
     double highest = 0;
 
-    figure_set_title(figure, figure_print(figure, "On average %s of %" PRIu32 " %s compute at the same time",
-                                          decimal_ratio(mean, 1).text, found->rank_count, what));
+    if (found->rank_count == 1)
+        figure_set_title(
+            figure, figure_print(figure, "The only rank computes for %s %% of the time", decimal_percent(mean).text));
+    else
+        figure_set_title(figure, figure_print(figure, "On average %s of %" PRIu32 " %s compute at the same time",
+                                              decimal_ratio(mean, 1).text, found->rank_count, what));
     /* So many numbers of ranks share a bar, from all ranks down, so that all together is a full bar; none is one of its
      * own. */
     for (uint32_t least = 0, most = 0; least <= found->rank_count;

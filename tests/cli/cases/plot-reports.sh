@@ -730,3 +730,22 @@ $CLOCKTALK $TESTDATA/hybrid.prv.gz --report sensitivity -q --format gnuplot | gr
 $CLOCKTALK $TESTDATA/hybrid.prv.gz --report messages -q --format gnuplot | grep -o "Rank [0-9]* sends[^']*"
 #> MPI parallel efficiency is 92.0 %, whatever is assumed
 #> Rank 1 sends most to rank 2, as 3 other pairs do: 160K of 640K bytes
+
+## in a column words stay within the picture and apart, and points are as large as words
+$CLOCKTALK $TESTDATA/stencil2d.prv.gz --report dispersion --plot out.svg --plot-size 8.5cm -o /dev/null
+grep -oE "label '(twice the mean|or nothing)[^,]*, screen [0-9.]*" out.svg
+for size in 8.5cm 30cm; do
+  $CLOCKTALK $TESTDATA/stencil2d.prv.gz --report sensitivity --plot out.svg --plot-size $size -o /dev/null
+  grep -o 'pointsize [0-9.]*' out.svg | sort -u
+done
+$CLOCKTALK $TESTDATA/stencil2d.prv.gz --windows 400 --report worst --plot out.svg --plot-size 8.5cm -o /dev/null
+grep -oE "label '[^']*[0-9]+[^']*' at screen [0-9.]*, screen [0-9.]* center" out.svg | head -n 5
+$CLOCKTALK $TESTDATA/imbalance_mixed.prv.gz --by rank --plot out.svg --plot-size 8.5cm -o /dev/null
+grep '^set ytics' out.svg | cut -c 1-90
+#> label 'or nothing' at screen 0.5367, screen 0.6645
+#> pointsize 0.7
+#> pointsize 0.9
+#> label '{/:Bold 1}' at screen 0.8048, screen 0.7468 center
+#> label '{/:Bold 2}' at screen 0.7938, screen 0.7277 center
+#> label '{/:Bold 3}' at screen 0.7828, screen 0.7468 center
+#> set ytics nomirror out ('1' 1.000000000, '4' 4.000000000, '6' 6.000000000, '8' 8.000000000
