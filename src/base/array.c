@@ -10,13 +10,11 @@
 
 enum { LARGE = 4 << 20, LINE = 64 };
 
-int array_reserve(void *items, size_t *capacity, size_t need, size_t size)
+int array_grow(void *items, size_t *capacity, size_t need, size_t size)
 {
     size_t grown = *capacity + *capacity / 2 + 8;
     void *moved;
 
-    if (need <= *capacity)
-        return 0;
     if (grown < need)
         grown = need;
     if (grown > SIZE_MAX / 2 / size)

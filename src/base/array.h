@@ -6,11 +6,18 @@
 
 #include <stddef.h>
 
+/* As array_reserve, where there is no room yet. */
+int array_grow(void *items, size_t *capacity, size_t need, size_t size) __attribute__((warn_unused_result));
+
 /*
  * Makes room for at least `need` items of `size` bytes. *items is a pointer to any object type, *capacity counts items.
  * Grows by half again, so that appending costs constant time. Returns 0 or ERROR_MEMORY (nothing changed then).
  */
-int array_reserve(void *items, size_t *capacity, size_t need, size_t size) __attribute__((warn_unused_result));
+__attribute__((warn_unused_result)) static inline int array_reserve(void *items, size_t *capacity, size_t need,
+                                                                    size_t size)
+{
+    return need <= *capacity ? 0 : array_grow(items, capacity, need, size);
+}
 
 /*
  * As calloc, for arrays of which all is going to be used: the system is asked to give them in large pages, where they
