@@ -8,11 +8,6 @@
 
 enum { REQUESTS_KEPT = 1000 }; /* numbers of requests that are known, though none is open */
 
-struct open_request {
-    enum request_state { REQUEST_NONE, REQUEST_OF_SEND, REQUEST_OF_RECEIVE } state;
-    size_t number; /* as of a step */
-};
-
 void postings_deinit(struct postings *postings)
 {
     free(postings->sends);
@@ -36,16 +31,32 @@ static struct posting *posting_at(struct postings *postings, size_t number)
     return &postings->items[number - postings->first];
 }
 
-/* The number of a request serves one message after the other: *before is the last one that it was open for. */
+/* Where the request is kept, or will be. NULL when memory ran out. Those of a process are counted up, so that those
+ * which are open at a time have places of their own nearly always. */
+static struct open_request *place_of_request(struct postings *postings, uint64_t request)
+{
+    struct open_request *near = &postings->near[request % REQUESTS_NEAR];
+    struct open_request *far = NULL;
+
+    if (near->request == request)
+        return near;
+    if (postings->requests.count > 0)
+        far = keyed_list_find(&postings->requests, request, sizeof(*far));
+    if (!far && near->state == REQUEST_NONE)
+        return near;
+    return far ? far : keyed_list_get(&postings->requests, request, sizeof(*far));
+}
+
+/* *before is what the request was open for. */
 static int set_request(struct postings *postings, uint64_t request, enum request_state state, size_t number,
                        struct open_request *before)
 {
-    struct open_request *found = keyed_list_get(&postings->requests, request, sizeof(*found));
+    struct open_request *found = place_of_request(postings, request);
 
     if (!found)
         return ERROR_MEMORY;
     *before = *found;
-    *found = (struct open_request){state, number};
+    *found = (struct open_request){request, number, state};
     postings->open_count += state != REQUEST_NONE;
     postings->open_count -= before->state != REQUEST_NONE;
     if (postings->open_count == 0 && postings->requests.count > REQUESTS_KEPT)
@@ -104,7 +115,7 @@ int postings_post(struct postings *postings, uint64_t request)
 
 int postings_receive(struct postings *postings, uint32_t channel, const uint64_t *request)
 {
-    struct open_request before = {REQUEST_NONE, 0};
+    struct open_request before = {0};
 
     if (request && set_request(postings, *request, REQUEST_NONE, 0, &before) < 0)
         return ERROR_MEMORY;

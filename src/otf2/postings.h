@@ -26,6 +26,15 @@ struct call_step {
     size_t number; /* of the posting, or in the sends of the flow */
 };
 
+/* The number of a request serves one message after the other. */
+struct open_request {
+    uint64_t request;
+    size_t number; /* as of a step */
+    enum request_state { REQUEST_NONE, REQUEST_OF_SEND, REQUEST_OF_RECEIVE } state;
+};
+
+enum { REQUESTS_NEAR = 64 };
+
 /* All zero at first, but for the flow. */
 struct postings {
     struct message_flow *flow;
@@ -38,7 +47,9 @@ struct postings {
     size_t front;          /* of those items */
     size_t count;
     size_t capacity;
-    struct keyed_list requests; /* those that are open, and others: struct open_request */
+    struct open_request near[REQUESTS_NEAR]; /* each in the place of its number's last digits; a place is free where
+                                                the request is not open */
+    struct keyed_list requests;              /* those whose place was taken, open or not: struct open_request */
     size_t open_count;
     struct call_step *steps; /* of the call */
     size_t step_count;

@@ -288,16 +288,45 @@ Test(flow, what_nobody_receives_is_given_up_and_its_place_used_again, .init = be
     cr_expect_eq(flow.send_count, 3);
 }
 
+Test(flow, requests_of_one_place_are_told_apart, .init = begin_flow, .fini = end_flow)
+{
+    enum { A = 1, B = A + REQUESTS_NEAR, C = B + REQUESTS_NEAR, D = C + REQUESTS_NEAR };
+
+    receiver_call(1, 2, (const uint64_t[]){A, 0}, 0, NULL);
+    receiver_call(3, 4, (const uint64_t[]){B, 0}, 0, NULL);
+    receiver_call(5, 6, (const uint64_t[]){C, 0}, 0, NULL);
+    receiver_call(7, 8, NULL, 2, (const uint64_t[]){B, 0});
+    receiver_call(9, 10, (const uint64_t[]){B, 0}, 0, NULL);
+    receiver_call(11, 12, NULL, 1, (const uint64_t[]){A, 0});
+    receiver_call(13, 14, (const uint64_t[]){D, 0}, 0, NULL); /* in the place that A has left */
+    receiver_call(15, 16, NULL, 4, (const uint64_t[]){B, 0});
+    receiver_call(17, 18, NULL, 3, (const uint64_t[]){C, 0});
+    receiver_call(19, 20, NULL, 5, (const uint64_t[]){D, 0});
+    expect_send(flow_sends(1, 0, NULL), 2, 12);
+    expect_send(flow_sends(2, 0, NULL), 4, 8);
+    expect_send(flow_sends(3, 0, NULL), 6, 18);
+    expect_send(flow_sends(4, 0, NULL), 10, 16);
+    expect_send(flow_sends(5, 0, NULL), 14, 20);
+    cr_expect_eq(receiver.open_count, 0);
+}
+
 /* Numbers of requests that are never used again do not pile up. */
 Test(flow, requests_are_forgotten, .init = begin_flow, .fini = end_flow)
 {
-    for (uint64_t request = 1; request < 5000; request++) {
+    for (uint64_t number = 1; number < 5000; number++) {
+        /* Two of one place, so that not all find theirs. */
+        uint64_t other = number + 5000 * REQUESTS_NEAR;
+        uint64_t request = number;
+
+        receiver_call((int64_t)number, (int64_t)number, (const uint64_t[]){other, 0}, 0, NULL);
         receiver_call((int64_t)request, (int64_t)request, (const uint64_t[]){request, 0}, 1,
                       (const uint64_t[]){request, 0});
+        receiver_call((int64_t)number, (int64_t)number, NULL, 1, (const uint64_t[]){other, 0});
         flow_drop(&flow, flow_sends(1, 1, NULL));
-        postings_drop(&sender, sender.first_send + 1);
+        flow_drop(&flow, flow_sends(1, 1, NULL));
+        postings_drop(&sender, sender.first_send + 2);
     }
     cr_expect_leq(receiver.requests.count, 2000);
     cr_expect_leq(receiver.capacity, 100);
-    cr_expect_eq(flow.send_count, 1);
+    cr_expect_eq(flow.send_count, 2);
 }
