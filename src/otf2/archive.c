@@ -419,6 +419,12 @@ static inline uint64_t turn_of_item(const struct tournament *tournament, const s
     return since << tournament->digits | (uint64_t)!item->has_sends << (tournament->digits - 1) | (location + 1);
 }
 
+/* Whether it is an event: where messages leave and where nothing is known something has to be read first. */
+static inline bool turn_is_event(const struct tournament *tournament, uint64_t turn)
+{
+    return turn != no_turn && turn >> (tournament->digits - 1) & 1;
+}
+
 /* The location's turn has changed: it plays its way up against those that have lost so far. Without branches, since
  * nobody could foretell them. */
 static void tournament_replay(struct tournament *tournament, uint32_t location, uint64_t turn)
@@ -533,7 +539,6 @@ static int tell_item(struct archive *archive, struct location *location, const s
 
     if (item->has_sends)
         return tell_sends(archive, location, item, sink);
-    event_filter_fill_in(sink->filter, &event);
     return prv_sink_event(sink, &event, ++archive->told_count);
 }
 
@@ -566,10 +571,13 @@ static int tell_all(struct archive *archive, struct tournament *tournament, cons
             location->front++;
             if (error == 0)
                 error = anomalies_verdict(archive->anomalies);
-            if (error == 0 && (location->front == location->ready || location->items[location->front].has_sends))
-                error = prepare_location(archive, location);
             if (location->front < location->ready)
                 turn = turn_of_item(tournament, &location->items[location->front], first);
+            if (error == 0 && !turn_is_event(tournament, turn)) {
+                error = prepare_location(archive, location);
+                if (location->front < location->ready)
+                    turn = turn_of_item(tournament, &location->items[location->front], first);
+            }
             tournament_replay(tournament, first, turn);
         }
     }
@@ -607,6 +615,7 @@ static int tell_records(struct archive *archive, const struct prv_sink *sink)
     /* As the first line of a .prv, its communicators, and a state that lasts as long as the run. */
     if (error == 0)
         error = prv_sink_header(sink, &definitions->header);
+    definitions_fill_in(&archive->definitions, sink->filter);
     if (error == 0)
         error = definitions_tell_communicators(definitions, sink);
     if (error == 0)

@@ -75,6 +75,7 @@ static OTF2_CallbackCode keep_clock(void *user, uint64_t resolution, uint64_t of
     (void)realtime;
     definitions->has_clock = true;
     definitions->resolution = resolution;
+    definitions->scale = definitions_scale(resolution);
     definitions->offset = offset;
     definitions->length = length;
     return OTF2_CALLBACK_SUCCESS;
@@ -531,6 +532,14 @@ static const struct group *members_of(const struct definitions *definitions, uin
 uint32_t definitions_communicator(const struct definitions *definitions, uint32_t communicator)
 {
     return members_of(definitions, communicator) ? communicator + 1 : 0;
+}
+
+void definitions_fill_in(struct definitions *definitions, const struct event_filter *filter)
+{
+    struct region *regions = definitions->regions.items;
+
+    for (size_t i = 0; i < definitions->regions.count; i++)
+        regions[i].roles = event_filter_roles(filter, regions[i].type);
 }
 
 int definitions_tell_communicators(const struct definitions *definitions, const struct prv_sink *sink)

@@ -33,6 +33,7 @@ struct region {
     uint32_t type;
     uint64_t enter; /* values */
     uint64_t leave;
+    uint32_t roles;   /* of the type, as who is told has them */
     uint8_t kind;     /* enum region_kind */
     uint8_t paradigm; /* OTF2_Paradigm */
     uint8_t class;    /* of an MPI call: enum mpi_class */
@@ -96,6 +97,7 @@ struct definitions {
     const char *file; /* as messages name it; not owned */
     bool has_clock;
     uint64_t resolution; /* ticks per second */
+    uint64_t scale;      /* 2^64 times the nanoseconds of a tick, rounded down; 0: it is one or longer */
     uint64_t offset;
     uint64_t length;
     struct keyed_list strings; /* size_t: in text */
@@ -134,6 +136,12 @@ void definitions_deinit(struct definitions *definitions);
 int definitions_refuse(const struct definitions *definitions, const char *format, ...)
     __attribute__((cold, format(printf, 2, 3)));
 
+/* What `scale` is with that many ticks per second. */
+static inline uint64_t definitions_scale(uint64_t resolution)
+{
+    return resolution > 1000000000 ? (uint64_t)(((unsigned __int128)1000000000 << 64) / resolution) : 0;
+}
+
 /* NULL where there is none (not reported). */
 static inline const struct region *definitions_region(const struct definitions *definitions, uint32_t region)
 {
@@ -152,6 +160,9 @@ uint32_t definitions_partner(const struct definitions *definitions, uint32_t com
 
 /* The number under which calls name a communicator, of which all members are known; 0: any other. */
 uint32_t definitions_communicator(const struct definitions *definitions, uint32_t communicator);
+
+/* Gives all regions the roles that the filter has for their types. */
+void definitions_fill_in(struct definitions *definitions, const struct event_filter *filter);
 
 /* Delivers the communicators. 0 or a negative error. */
 int definitions_tell_communicators(const struct definitions *definitions, const struct prv_sink *sink)

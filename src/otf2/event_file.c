@@ -198,3 +198,30 @@ int event_file_get_on(struct event_file *file, struct event_record *record)
     record->type = type;
     return 2;
 }
+
+size_t event_file_skip(struct event_file *file, struct event_skip *skip, size_t most)
+{
+    const uint8_t *at = file->bytes + file->at;
+    const uint8_t *limit = file->bytes + file->limit;
+    bool is_big_endian = file->is_big_endian;
+    uint64_t ticks = file->ticks;
+    uint64_t latest = skip->latest;
+    size_t count = 0;
+
+    for (; count < most && at < limit; count++) {
+        bool has_time = *at == EVENT_TIME;
+        uint64_t next = has_time ? event_bytes(at + 1, is_big_endian) : ticks;
+        const uint8_t *type = has_time ? at + 9 : at;
+
+        if (!skip->types[*type] || type[1] == UINT8_MAX || next > skip->until)
+            break;
+        skip->counts[*type]++;
+        ticks = next;
+        latest = ticks > latest ? ticks : latest;
+        at = type + 2 + type[1]; /* whether that is the length of the record or of its value */
+    }
+    file->at = (size_t)(at - file->bytes);
+    file->ticks = ticks;
+    skip->latest = latest;
+    return count;
+}

@@ -138,6 +138,18 @@ __attribute__((warn_unused_result)) static inline int event_file_next(struct eve
     return result < 0 ? result : result - 1;
 }
 
+/* What event_file_skip passes over, and finds out. */
+struct event_skip {
+    const bool *types; /* which, of all 256 */
+    uint64_t until;    /* ticks up to which */
+    uint64_t *counts;  /* of each type: added to */
+    uint64_t latest;   /* ticks of all of them */
+};
+
+/* Passes over records of those types, of usual length, that stand in the window: how many, which may be none though
+ * there are more. */
+size_t event_file_skip(struct event_file *file, struct event_skip *skip, size_t most);
+
 static inline uint8_t event_byte(struct event_record *record)
 {
     if (record->at == record->end) {

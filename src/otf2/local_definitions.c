@@ -1,6 +1,5 @@
 #include "otf2/local_definitions.h"
 
-#include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
 
@@ -105,18 +104,11 @@ void local_definitions_deinit(struct local_definitions *local)
     *local = (struct local_definitions){0};
 }
 
-uint64_t local_time(const struct local_definitions *local, uint64_t ticks, size_t *interval)
+uint64_t local_until(const struct local_definitions *local, size_t interval)
 {
-    const struct clock_interval *at = &local->intervals[*interval];
-    double since;
-
     if (local->interval_count == 0)
-        return ticks;
-    while (*interval + 1 < local->interval_count && ticks > at->end) {
-        ++*interval;
-        at++;
-    }
-    since = ticks >= at->begin ? (double)(ticks - at->begin) : -(double)(at->begin - ticks);
-    since = rint(at->slope * since);
-    return ticks + (uint64_t)at->offset + (since > -9e18 && since < 9e18 ? (uint64_t)(int64_t)since : 0);
+        return UINT64_MAX;
+    if (!(local->intervals[interval].slope > -1 && local->intervals[interval].slope < 1))
+        return 0;
+    return interval + 1 < local->interval_count ? local->intervals[interval].end : UINT64_MAX;
 }

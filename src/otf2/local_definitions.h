@@ -5,6 +5,7 @@
 #ifndef CLOCKTALK_OTF2_LOCAL_DEFINITIONS_H
 #define CLOCKTALK_OTF2_LOCAL_DEFINITIONS_H
 
+#include <math.h>
 #include <otf2/OTF2_Reader.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -61,8 +62,28 @@ static inline uint32_t local_number(const struct local_definitions *local, enum 
     return sparse ? *sparse : number;
 }
 
-/* That time, corrected. *interval is the one that the last time was in, 0 at first; times before it do not lead back.
- */
-uint64_t local_time(const struct local_definitions *local, uint64_t ticks, size_t *interval);
+/* As rint does it, mostly without a call; what is beyond all times is taken as 0. */
+static inline int64_t nearest_ticks(double ticks)
+{
+    static const double no_fraction = 0x1.8p52; /* numbers of that size have none */
+
+    if (ticks > -0x1p51 && ticks < 0x1p51)
+        return (int64_t)(ticks + no_fraction - no_fraction);
+    return ticks > -9e18 && ticks < 9e18 ? (int64_t)rint(ticks) : 0;
+}
+
+/* That time, corrected, where there are intervals. *interval is the one that the last time was in, 0 at first; times
+ * before it do not lead back. */
+static inline uint64_t local_time(const struct local_definitions *local, uint64_t ticks, size_t *interval)
+{
+    const struct clock_interval *at = &local->intervals[*interval];
+
+    while (ticks > at->end && *interval + 1 < local->interval_count)
+        at = &local->intervals[++*interval];
+    return ticks + (uint64_t)at->offset + (uint64_t)nearest_ticks(at->slope * (double)(int64_t)(ticks - at->begin));
+}
+
+/* Up to which time it stays the same interval, or none, and times stay in order. */
+uint64_t local_until(const struct local_definitions *local, size_t interval);
 
 #endif

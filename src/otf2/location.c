@@ -93,13 +93,13 @@ int location_add_pair(struct location *location, uint32_t type, uint64_t value)
 {
     if (reserve_told(location) < 0)
         return location->error;
-    location->pairs[location->pair_count++] = (struct prv_pair){.type = type, .value = value};
+    location->pairs[location->pair_count++] = location_pair(location, type, value);
     location->items[location->item_count - 1].count++;
     return 0;
 }
 
 /* An event of one pair. It belongs to the readings of counters that stand before it, if there are. */
-int location_tell(struct location *location, int64_t time, uint32_t type, uint64_t value)
+static inline int tell_pair(struct location *location, int64_t time, struct prv_pair pair)
 {
     struct told *item;
 
@@ -115,9 +115,26 @@ int location_tell(struct location *location, int64_t time, uint32_t type, uint64
         *item = (struct told){.time = time, .first = location->pair_count};
         location->item_count++;
     }
-    location->pairs[location->pair_count++] = (struct prv_pair){.type = type, .value = value};
+    location->pairs[location->pair_count++] = pair;
     item->count++;
     return 0;
+}
+
+int location_tell(struct location *location, int64_t time, uint32_t type, uint64_t value)
+{
+    return tell_pair(location, time, location_pair(location, type, value));
+}
+
+/* Of a region, with one of its values. */
+static inline int tell_of_region(struct location *location, int64_t time, const struct region *region, uint64_t value)
+{
+    return tell_pair(location, time, (struct prv_pair){region->type, region->roles, value});
+}
+
+/* As location_wants, of the region's type, whose roles are known. */
+static inline bool wants_region(const struct location *location, const struct region *region)
+{
+    return region->roles != 0 ? !location->notes : location_wants(location, region->type);
 }
 
 void location_settle(struct location *location)
@@ -165,28 +182,6 @@ void location_advance(struct location *location)
  * ends between records.
  */
 
-bool location_time(const struct definitions *definitions, uint64_t ticks, int64_t *time)
-{
-    uint64_t since = ticks - definitions->offset;
-    uint64_t rate = definitions->resolution;
-    uint64_t seconds;
-    uint64_t rest;
-
-    /* Spares two divisions of each record. */
-    if (rate == 1000000000) {
-        *time = (int64_t)since;
-        return since < (uint64_t)TIME_MOST;
-    }
-    seconds = since / rate;
-    rest = since % rate;
-    if (seconds >= (uint64_t)(TIME_MOST / 1000000000))
-        return false;
-    *time = (int64_t)(seconds * 1000000000 + (rest < (UINT64_C(1) << 34)
-                                                  ? rest * 1000000000 / rate
-                                                  : (uint64_t)((unsigned __int128)rest * 1000000000 / rate)));
-    return true;
-}
-
 bool location_begin_unusual(struct location *location, uint64_t ticks, int64_t *time)
 {
     const struct definitions *definitions = location->definitions;
@@ -225,7 +220,7 @@ bool location_begin_unusual(struct location *location, uint64_t ticks, int64_t *
 static int enter_call(struct location *location, const struct region *region, int64_t time)
 {
     const struct message_notes *notes = location->notes;
-    int error = notes ? 0 : location_tell(location, time, region->type, region->enter);
+    int error = notes ? 0 : tell_of_region(location, time, region, region->enter);
 
     location->call = (struct open_call){
         .is_open = true,
@@ -263,8 +258,6 @@ static int insert_sends(struct location *location, size_t at, int64_t time)
 {
     size_t count = location->send_count - location->call.first_send;
 
-    if (count == 0)
-        return 0;
     if (count > UINT32_MAX)
         return location_no_memory(location);
     if (!location_add_item(location, time))
@@ -300,9 +293,11 @@ static int conclude_call(struct location *location, int64_t exit)
             notes->requests[i].call = notes->requests[i].step == REQUEST_SEND_COMPLETE ? exit : posted;
         return 0;
     }
-    if (location->postings.flow &&
+    if (location->postings.step_count > 0 &&
         postings_end_call(&location->postings, location->thread->thread, call->enter, exit, posted) < 0)
         return location_no_memory(location);
+    if (location->send_count == call->first_send)
+        return 0;
     if (call->region->class == MPI_CLASS_SENDRECV || call->region->class == MPI_CLASS_START)
         return insert_sends(location, call->item, call->enter);
     return insert_sends(location, location->item_count, exit);
@@ -336,8 +331,8 @@ int location_enter(struct location *location, const struct region *region, int64
             error = enter_call(location, region, time);
         break;
     case REGION_PLAIN:
-        if (location_wants(location, region->type))
-            error = location_tell(location, time, region->type, region->enter);
+        if (wants_region(location, region))
+            error = tell_of_region(location, time, region, region->enter);
         break;
     case REGION_HELD:
         error = location_tell(location, time, outer_lock(location), LOCK_HELD);
@@ -369,9 +364,9 @@ static int pop_region(struct location *location, int64_t time)
         if (--location->calls_inside > 0)
             return 0;
         error = conclude_call(location, time);
-        return error == 0 ? location_tell(location, time, location->call.region->type, 0) : error;
+        return error == 0 ? tell_of_region(location, time, location->call.region, 0) : error;
     case REGION_PLAIN:
-        return location_wants(location, region->type) ? location_tell(location, time, region->type, region->leave) : 0;
+        return wants_region(location, region) ? tell_of_region(location, time, region, region->leave) : 0;
     case REGION_HELD:
         return location_tell(location, time, outer_lock(location), LOCK_RELEASED);
     case REGION_PARALLEL:

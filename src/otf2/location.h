@@ -54,6 +54,16 @@ struct open_call {
     size_t first_request;
 };
 
+/* A channel as the records of messages name it. */
+struct known_channel {
+    uint32_t communicator;
+    uint32_t partner;
+    uint32_t tag;
+    uint32_t number; /* + 1; 0: none */
+};
+
+enum { KNOWN_CHANNELS = 16 };
+
 struct location {
     const struct definitions *definitions;
     const struct local_definitions *local;
@@ -74,7 +84,7 @@ struct location {
     uint64_t last_ticks;               /* of all records, flushes to their ends; of the reading for evidence */
     uint64_t records;                  /* that mean something */
     uint64_t read_count;               /* of all */
-    const struct event_filter *filter; /* of the second reading: which types are wanted; NULL: all */
+    const struct event_filter *filter; /* of the last reading: which types are wanted, and their roles; NULL: all */
     /* What is told, from `front` on; what lies before `ready` is final. */
     struct told *items;
     size_t front;
@@ -94,9 +104,10 @@ struct location {
     size_t team_pair;
     bool is_flushing; /* until then */
     int64_t flush_end;
-    bool was_off;             /* at some time: what was left then is not in the archive */
-    struct keyed_list totals; /* of counters, by member of metrics: uint64_t */
-    size_t send_count;        /* with those of the locations before it */
+    bool was_off;                                     /* at some time: what was left then is not in the archive */
+    struct keyed_list totals;                         /* of counters, by member of metrics: uint64_t */
+    size_t send_count;                                /* with those of the locations before it */
+    struct known_channel channels[2][KNOWN_CHANNELS]; /* of the latest receives, and sends */
 };
 
 /* Of the reading that notes, or of the one that tells. `send_count` is that of the locations before it. */
@@ -122,23 +133,9 @@ void location_advance(struct location *location);
  * What a record says. All return 0 or a negative error (reported), which is kept in `error`, too.
  */
 
-/* It begins: *time is when it counts, which is not simply its ticks. False: it cannot be used. */
+/* It begins: *time is when it counts, which is not simply that of its ticks. False: it cannot be used. */
 bool location_begin_unusual(struct location *location, uint64_t ticks, int64_t *time)
     __attribute__((warn_unused_result));
-
-/* Likewise, of any record. */
-static inline bool location_begin_record(struct location *location, uint64_t ticks, int64_t *time)
-{
-    const struct definitions *definitions = location->definitions;
-    uint64_t since = ticks - definitions->offset;
-
-    if (definitions->resolution != 1000000000 || since >= (uint64_t)TIME_MOST || (int64_t)since < location->time ||
-        location->is_flushing || !location->has_begun)
-        return location_begin_unusual(location, ticks, time);
-    location->records++;
-    location->time = *time = (int64_t)since;
-    return true;
-}
 
 /* A record's ticks, corrected where its clock goes wrong. */
 static inline uint64_t location_ticks(struct location *location, uint64_t ticks)
@@ -146,14 +143,52 @@ static inline uint64_t location_ticks(struct location *location, uint64_t ticks)
     return location->local->interval_count == 0 ? ticks : local_time(location->local, ticks, &location->interval);
 }
 
-/* The time that a clock's ticks mean, not before the run begins. False: it is impossible. */
-bool location_time(const struct definitions *definitions, uint64_t ticks, int64_t *time)
-    __attribute__((warn_unused_result));
+/* The time that a clock's ticks mean, which are not before the run begins. False: it is impossible. */
+static inline __attribute__((warn_unused_result)) bool location_time(const struct definitions *definitions,
+                                                                     uint64_t ticks, int64_t *time)
+{
+    uint64_t rate = definitions->resolution;
+    uint64_t since = ticks - definitions->offset;
+    unsigned __int128 exact;
+
+    if (rate != 1000000000) {
+        exact = (unsigned __int128)since * 1000000000;
+        if (definitions->scale > 0) {
+            /* Multiplied instead of divided, which may be 1 too little. */
+            since = (uint64_t)((unsigned __int128)since * definitions->scale >> 64);
+            since += (unsigned __int128)(since + 1) * rate <= exact;
+        } else {
+            exact /= rate;
+            since = exact < (unsigned __int128)TIME_MOST ? (uint64_t)exact : (uint64_t)TIME_MOST;
+        }
+    }
+    *time = (int64_t)since;
+    return since < (uint64_t)TIME_MOST;
+}
+
+/* Likewise, of any record, whose ticks are corrected. */
+static inline bool location_begin_record(struct location *location, uint64_t ticks, int64_t *time)
+{
+    const struct definitions *definitions = location->definitions;
+
+    if (ticks < definitions->offset || !location_time(definitions, ticks, time) || *time < location->time ||
+        location->is_flushing || !location->has_begun)
+        return location_begin_unusual(location, ticks, time);
+    location->records++;
+    location->time = *time;
+    return true;
+}
 
 /* Whether anybody asks for events of that type. Nobody does at the first reading. */
 static inline bool location_wants(const struct location *location, uint32_t type)
 {
     return !location->notes && event_filter_passes(location->filter, type);
+}
+
+/* A pair, with the roles that its type has. */
+static inline struct prv_pair location_pair(const struct location *location, uint32_t type, uint64_t value)
+{
+    return (struct prv_pair){.type = type, .roles = event_filter_roles(location->filter, type), .value = value};
 }
 
 /* A region is entered, left (NULL: one that is not defined). */

@@ -35,7 +35,7 @@ static inline uint32_t read_reference(const struct location *location, struct ev
  * Regions and calling contexts.
  */
 
-static int on_enter(struct location *location, struct event_record *record, int64_t time)
+static inline int on_enter(struct location *location, struct event_record *record, int64_t time)
 {
     uint32_t reference = read_reference(location, record, LOCAL_REGION);
     const struct region *region = definitions_region(location->definitions, reference);
@@ -49,7 +49,7 @@ static int on_enter(struct location *location, struct event_record *record, int6
     return error == 0 && location->calls_inside == 1 ? location_reserve_collective(location) : error;
 }
 
-static int on_leave(struct location *location, struct event_record *record, int64_t time)
+static inline int on_leave(struct location *location, struct event_record *record, int64_t time)
 {
     uint32_t reference = read_reference(location, record, LOCAL_REGION);
 
@@ -123,31 +123,6 @@ static void count_outside(struct location *location)
                       (unsigned long long)location->thread->location);
 }
 
-static uint32_t partner_of(struct location *location, uint32_t communicator, uint32_t number)
-{
-    uint32_t partner = definitions_partner(location->definitions, communicator, location->thread->rank, number);
-
-    if (partner == PARTNER_UNKNOWN)
-        location_refuse(location, "communicator %lu has no rank %lu", (unsigned long)communicator,
-                        (unsigned long)number);
-    return partner;
-}
-
-/* The number of the message's channel, with room for a note of it; or HASH_INDEX_NONE. */
-static uint32_t number_channel(struct location *location, const struct channel *channel)
-{
-    struct message_notes *notes = location->notes;
-    uint32_t number;
-
-    if (channel->sender == PARTNER_UNKNOWN || channel->receiver == PARTNER_UNKNOWN)
-        return HASH_INDEX_NONE;
-    number = channels_number(notes ? &notes->channels : &location->postings.flow->channels, channel);
-    if (number != HASH_INDEX_NONE && (!notes || notes_reserve(notes) == 0))
-        return number;
-    location_no_memory(location);
-    return HASH_INDEX_NONE;
-}
-
 /* `result` is that of adding to the postings. A record outside of all calls has its own time. */
 static int end_posting(struct location *location, int result, int64_t time)
 {
@@ -164,6 +139,47 @@ struct message_values {
     uint64_t size;
     const uint64_t *request; /* NULL where it has none */
 };
+
+/* HASH_INDEX_NONE: there is none, or memory ran out (reported). */
+static uint32_t look_up_channel(struct location *location, const struct message_values *values, bool is_send)
+{
+    struct message_notes *notes = location->notes;
+    uint32_t own = location->thread->rank;
+    uint32_t partner = definitions_partner(location->definitions, values->communicator, own, values->partner);
+    struct channel channel = {values->communicator, is_send ? own : partner, is_send ? partner : own, values->tag};
+    uint32_t number;
+
+    if (partner == PARTNER_UNKNOWN) {
+        location_refuse(location, "communicator %lu has no rank %lu", (unsigned long)values->communicator,
+                        (unsigned long)values->partner);
+        return HASH_INDEX_NONE;
+    }
+    number = channels_number(notes ? &notes->channels : &location->postings.flow->channels, &channel);
+    if (number == HASH_INDEX_NONE)
+        location_no_memory(location);
+    return number;
+}
+
+/* The number of the message's channel, with room for a note of it; or HASH_INDEX_NONE. A location has few of them at a
+ * time. */
+static uint32_t number_channel(struct location *location, const struct message_values *values, bool is_send)
+{
+    uint32_t hash = hash_of(key_of_two(values->partner, values->tag));
+    struct known_channel *known = &location->channels[is_send][hash % KNOWN_CHANNELS];
+    uint32_t number;
+
+    if (location->notes && notes_reserve(location->notes) < 0) {
+        location_no_memory(location);
+        return HASH_INDEX_NONE;
+    }
+    if (known->number > 0 && known->partner == values->partner && known->tag == values->tag &&
+        known->communicator == values->communicator)
+        return known->number - 1;
+    number = look_up_channel(location, values, is_send);
+    if (number != HASH_INDEX_NONE)
+        *known = (struct known_channel){values->communicator, values->partner, values->tag, number + 1};
+    return number;
+}
 
 static int note_request(struct location *location, int64_t time, uint64_t request, enum request_step step, size_t item)
 {
@@ -194,10 +210,7 @@ static int take_send(struct location *location, int64_t time, const struct messa
 
     count_outside(location);
     if (notes || flow) {
-        struct channel channel = {values->communicator, location->thread->rank,
-                                  partner_of(location, values->communicator, values->partner), values->tag};
-
-        send.channel = number_channel(location, &channel);
+        send.channel = number_channel(location, values, true);
         if (send.channel == HASH_INDEX_NONE)
             return location->error;
     }
@@ -218,14 +231,12 @@ static int take_send(struct location *location, int64_t time, const struct messa
 static int take_receive(struct location *location, int64_t time, const struct message_values *values)
 {
     struct message_notes *notes = location->notes;
-    struct channel channel = {values->communicator, 0, location->thread->rank, values->tag};
     uint32_t number;
 
     count_outside(location);
     if (!notes && !location->postings.flow)
         return 0;
-    channel.sender = partner_of(location, values->communicator, values->partner);
-    number = number_channel(location, &channel);
+    number = number_channel(location, values, false);
     if (number == HASH_INDEX_NONE)
         return location->error;
     if (!notes)
@@ -322,9 +333,9 @@ static int on_collective(struct location *location, struct event_record *record,
         received = 0;
     item = &location->items[call->item];
     pairs = location->pairs + item->first + item->count;
-    pairs[0] = (struct prv_pair){.type = ARCHIVE_SENT, .value = sent};
-    pairs[1] = (struct prv_pair){.type = ARCHIVE_RECEIVED, .value = received};
-    pairs[2] = (struct prv_pair){.type = ARCHIVE_COMMUNICATOR, .value = number};
+    pairs[0] = location_pair(location, ARCHIVE_SENT, sent);
+    pairs[1] = location_pair(location, ARCHIVE_RECEIVED, received);
+    pairs[2] = location_pair(location, ARCHIVE_COMMUNICATOR, number);
     item->count += LOCATION_COLLECTIVE_PAIRS;
     call->has_collective = true;
     return 0;
@@ -492,7 +503,8 @@ static int on_parameter(struct location *location, struct event_record *record, 
                      : refuse_undefined(location, "parameter", reference);
 }
 
-static record_handler *const handlers[] = {
+/* NULL: nothing is made of them. */
+static record_handler *const handlers[UINT8_MAX + 1] = {
     [EVENT_BUFFER_FLUSH] = on_flush,
     [EVENT_MEASUREMENT_ON_OFF] = on_switch,
     [EVENT_ENTER] = on_enter,
@@ -523,6 +535,16 @@ static record_handler *const handlers[] = {
     [EVENT_PROGRAM_END] = on_program,
 };
 
+/* Regions are most of an archive: they are spared the way through the table. */
+static inline int take_record(struct location *location, struct event_record *record, int64_t time)
+{
+    if (record->type == EVENT_ENTER)
+        return on_enter(location, record, time);
+    if (record->type == EVENT_LEAVE)
+        return on_leave(location, record, time);
+    return handlers[record->type](location, record, time);
+}
+
 int location_read(struct location *location, size_t most, size_t *count)
 {
     for (*count = 0; *count < most; ++*count) {
@@ -532,36 +554,70 @@ int location_read(struct location *location, size_t most, size_t *count)
 
         if (result <= 0)
             return result;
-        if (record.type >= sizeof(handlers) / sizeof(handlers[0]) || !handlers[record.type])
-            continue;
-        if (!location_begin_record(location, location_ticks(location, record.ticks), &time) ||
-            handlers[record.type](location, &record, time) < 0)
+        if (handlers[record.type] && (!location_begin_record(location, location_ticks(location, record.ticks), &time) ||
+                                      take_record(location, &record, time) < 0))
             return location->error;
     }
     return 0;
 }
 
+static void skim_ticks(struct location *location, uint64_t ticks)
+{
+    ticks = location_ticks(location, ticks);
+    if (ticks > location->last_ticks)
+        location->last_ticks = ticks;
+}
+
+/* Nearly all records are of these. */
+static const bool usual_types[UINT8_MAX + 1] = {
+    [EVENT_ENTER] = true,
+    [EVENT_LEAVE] = true,
+    [EVENT_MPI_SEND] = true,
+    [EVENT_MPI_ISEND] = true,
+    [EVENT_MPI_ISEND_COMPLETE] = true,
+    [EVENT_MPI_IRECV_REQUEST] = true,
+    [EVENT_MPI_RECV] = true,
+    [EVENT_MPI_IRECV] = true,
+    [EVENT_MPI_COLLECTIVE_END] = true,
+    [EVENT_METRIC] = true,
+    [EVENT_CALLING_CONTEXT_ENTER] = true,
+    [EVENT_CALLING_CONTEXT_LEAVE] = true,
+};
+
+/* Of most records nothing but their number and the latest time is wanted: as long as the clock's correction is one and
+ * the same, which leaves them in order. */
 int location_skim(struct location *location, size_t most, size_t *count)
 {
-    uint64_t *counts = location->evidence->counts[location->thread->thread > 1];
-    struct event_record record;
+    struct event_skip skip = {
+        .types = usual_types,
+        .counts = location->evidence->counts[location->thread->thread > 1],
+    };
 
-    for (*count = 0; *count < most; ++*count) {
-        uint64_t ticks;
-        uint64_t stop;
-        int result = event_file_next(&location->file, &record);
+    for (*count = 0; *count < most;) {
+        struct event_record record;
+        size_t skipped;
+        int result;
 
+        skip.until = local_until(location->local, location->interval);
+        skip.latest = 0;
+        skipped = event_file_skip(&location->file, &skip, most - *count);
+        if (skipped > 0)
+            skim_ticks(location, skip.latest);
+        location->records += skipped;
+        *count += skipped;
+        if (*count == most)
+            break;
+        result = event_file_next(&location->file, &record);
         if (result <= 0)
             return result;
-        if (record.type >= sizeof(handlers) / sizeof(handlers[0]) || !handlers[record.type])
+        ++*count;
+        if (!handlers[record.type])
             continue;
         location->records++;
-        counts[record.type]++;
-        ticks = location_ticks(location, record.ticks);
-        stop = record.type == EVENT_BUFFER_FLUSH ? location_ticks(location, event_time(&record)) : 0;
-        ticks = stop > ticks ? stop : ticks;
-        if (ticks > location->last_ticks)
-            location->last_ticks = ticks;
+        skip.counts[record.type]++;
+        skim_ticks(location, record.ticks);
+        if (record.type == EVENT_BUFFER_FLUSH)
+            skim_ticks(location, event_time(&record));
     }
     return 0;
 }

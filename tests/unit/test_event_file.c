@@ -190,3 +190,61 @@ Test(event_file, long_records_make_the_window_grow, .init = begin, .fini = end)
     cr_expect_eq(event_file_next(&file, &record), 0);
     unlink(path);
 }
+
+/* Of 300 records, at times 1, 3, 5 and so on, nothing but their types and times is wanted. */
+Test(event_file, usual_records_are_counted_and_skipped, .init = begin, .fini = end)
+{
+    enum { RECORDS = 300, LENGTH = 18 + RECORDS * 14 + 1 };
+    static const bool types[UINT8_MAX + 1] = {[EVENT_ENTER] = true, [EVENT_LEAVE] = true};
+    static const struct {
+        uint64_t until;
+        size_t most;
+        unsigned odd; /* the number of a record that is of another type, or too long */
+        uint8_t bytes[3];
+        size_t skipped;
+        uint64_t latest;
+    } cases[] = {
+        {UINT64_MAX, 100, 0, {0}, 100, 199},
+        {UINT64_MAX, 10, 5, {EVENT_MPI_ISEND_COMPLETE, 2, 0}, 5, 9},
+        {UINT64_MAX, 10, 5, {EVENT_LEAVE, 255, 0}, 5, 9},
+        {UINT64_MAX, 10, 0, {EVENT_LEAVE, 2, 0}, 10, 19},
+        {7, 10, 0, {0}, 4, 7},
+        {0, 10, 0, {0}, 0, 0},
+        {UINT64_MAX, 0, 0, {0}, 0, 0},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        uint8_t bytes[LENGTH] = {3, 0x42};
+        uint64_t counts[UINT8_MAX + 1] = {0};
+        struct event_skip skip = {.types = types, .until = cases[i].until, .counts = counts};
+        char path[sizeof(folder) + 10];
+        struct event_record record;
+        FILE *out;
+
+        for (size_t k = 0; k < RECORDS; k++) {
+            uint8_t *at = bytes + 18 + 13 * k;
+
+            at[0] = EVENT_TIME;
+            at[1] = (uint8_t)(2 * k + 1);
+            at[2] = (uint8_t)((2 * k + 1) >> 8);
+            at[9] = k % 3 == 0 ? EVENT_ENTER : EVENT_LEAVE;
+            at[10] = 2;
+            if (k == cases[i].odd && cases[i].bytes[0] > 0)
+                memcpy(at + 9, cases[i].bytes, 3);
+        }
+        bytes[18 + 13 * RECORDS] = 2;
+        snprintf(path, sizeof(path), "%s/0.evt", folder);
+        out = fopen(path, "wb");
+        cr_assert(out);
+        cr_assert_eq(fwrite(bytes, 1, LENGTH, out), LENGTH);
+        fclose(out);
+        cr_assert_eq(event_file_open(&file, path, LENGTH, true), 0);
+        cr_expect_eq(event_file_skip(&file, &skip, cases[i].most), cases[i].skipped, "case %zu", i);
+        cr_expect_eq(skip.latest, cases[i].latest, "case %zu", i);
+        cr_expect_eq(counts[EVENT_ENTER] + counts[EVENT_LEAVE], cases[i].skipped, "case %zu", i);
+        cr_assert_eq(event_file_next(&file, &record), 1);
+        cr_expect_eq(record.ticks, 2 * cases[i].skipped + 1, "case %zu: the next one is read", i);
+        event_file_close(&file);
+        unlink(path);
+    }
+}
