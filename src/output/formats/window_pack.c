@@ -403,7 +403,7 @@ int window_pack_add(struct window_pack *pack, unsigned parts, const struct row *
 /* Of the records in a list the first two fields, PACK_SHARES times: whose it is, and how much. */
 static int choose_packed_fields(struct window_pack *pack, const struct fields *fields)
 {
-    char place[DECIMAL_SIZE + NAME_SIZE];
+    char place[NAME_SIZE / 2];
     int error = 0;
 
     for (size_t i = 0; i < fields->count && error == 0; i++) {
