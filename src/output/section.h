@@ -45,8 +45,8 @@ struct section {
     void (*write_slices)(struct chrome_events *events, const struct report_result *result);
     /* Adds to the figure of windows (figures/figure.h) what it says of each; NULL: nothing. */
     void (*strip)(struct figure *figure, const struct report_result *result);
-    /* Adds below the map of ranks, or threads, over time; NULL: nothing. */
-    void (*below_map)(struct figure *figure, const struct report_result *result);
+    /* Adds to the map of ranks, or threads, over time, and below it; NULL: nothing. */
+    void (*map)(struct figure *figure, const struct report_result *result);
     /* A figure of its own (options decide when it is drawn), whose run is NULL where it is about several; NULL: none.
      */
     void (*picture)(struct figure *figure, const struct report_result *result);

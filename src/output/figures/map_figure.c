@@ -98,6 +98,6 @@ void map_figure_make(struct figure *figure, const struct run_summary *run, size_
             figure_print(figure, "%s%sof rows that share a line the one that is farthest from the mean of all",
                          panel->note ? panel->note : "", panel->note ? "; " : "");
     for (size_t i = 0; i < run->result_count; i++)
-        if (run->results[i].section->below_map)
-            run->results[i].section->below_map(figure, &run->results[i]);
+        if (run->results[i].section->map)
+            run->results[i].section->map(figure, &run->results[i]);
 }

@@ -172,6 +172,7 @@ int critical_path_conclude(struct critical_path *critical, const struct labels *
  * and the path itself. */
 void critical_slices_write(struct chrome_events *events, const struct report_result *result);
 void critical_strip(struct figure *figure, const struct report_result *result);
+void critical_map(struct figure *figure, const struct report_result *result);
 extern const struct prv_timelines critical_timelines;
 
 #endif

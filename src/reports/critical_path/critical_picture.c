@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "output/decimal.h"
 #include "output/figures/figure.h"
 #include "output/formats/chrome_events.h"
 #include "output/formats/prv_files.h"
@@ -101,6 +102,26 @@ static void add_leaders(struct figure *figure, struct figure_panel *panel, const
     }
 }
 
+static void set_title(struct figure *figure, const struct critical_findings *path)
+{
+    const char *longest;
+    struct name_set alone = {&longest, 1};
+
+    if (path->carrier_count == 0)
+        return;
+    longest = path->activities->name;
+    figure_set_title(figure, figure_print(figure, "%s %% of the critical path is %s, rank %" PRIu32 " has %s %% of it",
+                                          decimal_percent(path->activities->share).text,
+                                          name_shorten(longest, NAME_WIDEST, &alone, true).text,
+                                          path->carriers->rank + 1, decimal_percent(path->carriers->share).text));
+}
+
+void critical_map(struct figure *figure, const struct report_result *result)
+{
+    if (figure->context->options->reports & REPORT_CRITICAL_PATH)
+        set_title(figure, result->findings);
+}
+
 void critical_strip(struct figure *figure, const struct report_result *result)
 {
     const struct critical_findings *path = result->findings;
@@ -123,6 +144,7 @@ void critical_strip(struct figure *figure, const struct report_result *result)
         series->letter = is_other ? 'o' : (char)('A' + k);
     }
     add_leaders(figure, panel, path, &legend);
+    set_title(figure, path);
 }
 
 /* What the path has most of in each window, by activity and by rank, and the path itself. */

@@ -333,6 +333,7 @@ const struct section critical_path_section = {
     .print = critical_path_section_print,
     .write_slices = critical_slices_write,
     .strip = critical_strip,
+    .map = critical_map,
     .assess = critical_path_section_assess,
     .timelines = &critical_timelines,
 };

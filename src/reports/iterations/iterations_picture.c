@@ -3,6 +3,7 @@
  */
 #include <inttypes.h>
 
+#include "output/decimal.h"
 #include "output/figures/figure.h"
 #include "output/pictures/time_stack.h"
 #include "output/section.h"
@@ -25,15 +26,15 @@ static const struct {
 
 enum { TURN_PARTS = sizeof(turn_parts) / sizeof(turn_parts[0]) };
 
-/* Whether fewer than so many have more of the ranks' time. */
-static bool is_drawn(const struct iteration_findings *found, size_t loop)
+/* How many loops have more of the ranks' time. */
+static size_t place_of_loop(const struct iteration_findings *found, size_t loop)
 {
     size_t before = 0;
 
     for (size_t i = 0; i < found->count; i++)
         before += found->loops[i].weight > found->loops[loop].weight ||
                   (i < loop && found->loops[i].weight >= found->loops[loop].weight);
-    return before < PANELS_MOST;
+    return before;
 }
 
 static void draw_turns(struct figure *figure, const struct iteration_loop *loop, const struct row *run)
@@ -75,9 +76,19 @@ void iterations_picture(struct figure *figure, const struct report_result *resul
     const struct run_summary *summary = result->run;
     struct row run = row_of_run(summary);
 
-    for (size_t i = 0; i < found->count; i++)
-        if (is_drawn(found, i))
-            draw_turns(figure, &found->loops[i], &run);
+    for (size_t i = 0; i < found->count; i++) {
+        const struct iteration_loop *loop = &found->loops[i];
+        size_t place = place_of_loop(found, i);
+
+        if (place < PANELS_MOST)
+            draw_turns(figure, loop, &run);
+        if (place == 0)
+            figure_set_title(figure,
+                             figure_print(figure,
+                                          "%" PRIu64 " turns take %s %% of the run, the median one %s, the longest %s",
+                                          loop->turns, decimal_percent(loop->share).text,
+                                          decimal_duration(loop->median).text, decimal_duration(loop->most).text));
+    }
     if (found->count == 0)
         figure_add_row(figure, figure_add_panel(figure, FIGURE_BARS, "How long turns take", PANEL_HEIGHT / 2),
                        (struct figure_row){.name = "", .value = "no loop was found"});

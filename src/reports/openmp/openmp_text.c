@@ -235,7 +235,7 @@ static void openmp_section_assess(struct assessment *assessment, const struct re
 }
 
 /* Below the map of threads: what is lost in the regions of each function. */
-static void openmp_below_map(struct figure *figure, const struct report_result *result)
+static void openmp_map(struct figure *figure, const struct report_result *result)
 {
     enum { ROWS_MOST = 10, ROW_HEIGHT = 28 };
     static const struct {
@@ -293,6 +293,6 @@ const struct section openmp_section = {
     .rows = "regions",
     .prints_rows = true,
     .print = openmp_section_print,
-    .below_map = openmp_below_map,
+    .map = openmp_map,
     .assess = openmp_section_assess,
 };
