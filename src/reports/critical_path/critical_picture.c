@@ -143,7 +143,8 @@ void critical_strip(struct figure *figure, const struct report_result *result)
 
         series->letter = is_other ? 'o' : (char)('A' + k);
     }
-    add_leaders(figure, panel, path, &legend);
+    if (panel->series_count == legend.count + legend.has_other) /* else memory ran out, as the figure tells */
+        add_leaders(figure, panel, path, &legend);
     set_title(figure, path);
 }
 
