@@ -105,6 +105,7 @@ struct iterations;
 struct listed_turn;
 struct listener;
 struct loop;
+struct run_summary;
 
 struct iterations_setup {
     const struct diag *diag;
@@ -146,6 +147,15 @@ int iterations_list_turns(const struct iterations *iterations, const struct loop
 
 struct figure;
 struct report_result;
+/* What a loop of the program is to cover: the part that was asked for, else what lies between Init and Finalize, else
+ * the run. */
+struct loop_scope {
+    const char *name; /* behind "of" */
+    double of_run;    /* what a share of the run is to be multiplied by to be one of it */
+};
+
+struct loop_scope loop_scope_of(const struct run_summary *run);
+
 void iterations_picture(struct figure *figure, const struct report_result *result);
 
 #endif

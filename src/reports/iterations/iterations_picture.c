@@ -2,6 +2,7 @@
  * The picture of iterations: of each loop the length of its turns over time, and what the ranks did in them.
  */
 #include <inttypes.h>
+#include <math.h>
 
 #include "output/decimal.h"
 #include "output/figures/figure.h"
@@ -74,6 +75,7 @@ void iterations_picture(struct figure *figure, const struct report_result *resul
 {
     const struct iteration_findings *found = result->findings;
     const struct run_summary *summary = result->run;
+    struct loop_scope scope = loop_scope_of(summary);
     struct row run = row_of_run(summary);
 
     for (size_t i = 0; i < found->count; i++) {
@@ -83,11 +85,10 @@ void iterations_picture(struct figure *figure, const struct report_result *resul
         if (place < PANELS_MOST)
             draw_turns(figure, loop, &run);
         if (place == 0)
-            figure_set_title(figure,
-                             figure_print(figure,
-                                          "%" PRIu64 " turns take %s %% of the run, the median one %s, the longest %s",
-                                          loop->turns, decimal_percent(loop->share).text,
-                                          decimal_duration(loop->median).text, decimal_duration(loop->most).text));
+            figure_set_title(
+                figure, figure_print(figure, "%" PRIu64 " turns take %s %% of %s, the median one %s, the longest %s",
+                                     loop->turns, decimal_percent(fmin(loop->share * scope.of_run, 1)).text, scope.name,
+                                     decimal_duration(loop->median).text, decimal_duration(loop->most).text));
     }
     if (found->count == 0)
         figure_add_row(figure, figure_add_panel(figure, FIGURE_BARS, "How long turns take", PANEL_HEIGHT / 2),

@@ -2,6 +2,7 @@
  * Iterations: a table of the loops, and in words how sure each is, which turns stand out, and what to cut out.
  */
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -163,30 +164,43 @@ static const struct iteration_loop *main_loop(const struct iteration_findings *f
     return loop;
 }
 
+struct loop_scope loop_scope_of(const struct run_summary *run)
+{
+    const struct window_totals *totals = &run->totals;
+    const char *name = "the run";
+
+    if (totals->end - totals->start < run->runtime) {
+        name = "this part";
+    } else if (run->init_to_finalize) {
+        totals = &run->init_to_finalize->totals;
+        name = "the time from Init to Finalize";
+    }
+    return (struct loop_scope){name, (double)run->runtime / (double)(totals->end - totals->start)};
+}
+
 static struct turn_words describe_main_loop(const struct iteration_findings *found, const struct run_summary *run)
 {
     const struct iteration_loop *loop = found->count > 0 ? main_loop(found) : NULL;
-    /* Of what is looked at. */
-    double length = (double)(run->totals.end - run->totals.start);
+    struct loop_scope scope = loop_scope_of(run);
     bool has_half = false;
     struct turn_words sentence;
-    char ranks[64] = "";
+    char ranks[64] = "", turns[96];
 
     if (!loop) {
         snprintf(sentence.text, sizeof(sentence.text), "No loop was found: %s.", found->reason);
         return sentence;
     }
     for (size_t i = 0; i < found->count; i++)
-        has_half = has_half || found->loops[i].share * (double)run->runtime >= 0.5 * length;
+        has_half = has_half || found->loops[i].share * scope.of_run >= 0.5;
     if (loop->ranks < run->totals.ranks)
         snprintf(ranks, sizeof(ranks), ", on %" PRIu32 " of %" PRIu32 " ranks", loop->ranks, run->totals.ranks);
+    snprintf(turns, sizeof(turns), "%" PRIu64 " turns, %s %%", loop->turns,
+             decimal_percent(fmin(loop->share * scope.of_run, 1)).text);
     snprintf(sentence.text, sizeof(sentence.text),
-             "%s: %" PRIu64 " turns, %s %% of the run%s, each from %s on. The median turn takes %s, the longest %s.",
-             has_half                        ? "The program repeats itself"
-             : length < (double)run->runtime ? "No loop has half of this part; the largest"
-                                             : "No loop has half of the run; the largest",
-             loop->turns, decimal_percent(loop->share).text, ranks, text_word(loop->mark, true).text,
-             duration_text(loop->median).text, duration_text(loop->most).text);
+             "%s%s%s%s of %s%s, each from %s on. The median turn takes %s, the longest %s.",
+             has_half ? "The program repeats itself: " : "No loop has half of ", has_half ? "" : scope.name,
+             has_half ? "" : "; the largest: ", turns, has_half ? scope.name : "it", ranks,
+             text_word(loop->mark, true).text, duration_text(loop->median).text, duration_text(loop->most).text);
     return sentence;
 }
 
@@ -346,7 +360,7 @@ const struct report_class iterations_report = {
             .word = "iterations",
             .about = "the loops of the program, and a typical turn",
             .bit = REPORT_ITERATIONS,
-            .abilities = 1U << USES_CALL_SITES | 1U << PICTURE_OF_ITS_OWN,
+            .abilities = 1U << NEEDS_LAUNCH | 1U << USES_CALL_SITES | 1U << PICTURE_OF_ITS_OWN,
         },
     .size = sizeof(struct iterations_report),
     .start = iterations_report_start,

@@ -15,9 +15,9 @@ $CLOCKTALK stencil2d.prv.gz --report assessment
 #>   From Init to Finalize: 102.718 ms to 1.280 s, 91.4 % of the run. Launch and
 #>   shutdown take the rest, and say little about the program. (--from init --to
 #>   finalize)
-#>   The program repeats itself: 90 turns, 90.4 % of the run, each from MPI_Irecv
-#>   on. The median turn takes 10.619 ms, the longest 55.752 ms. (--report
-#>   iterations)
+#>   The program repeats itself: 90 turns, 98.9 % of the time from Init to
+#>   Finalize, each from MPI_Irecv on. The median turn takes 10.619 ms, the longest
+#>   55.752 ms. (--report iterations)
 #>   A typical stretch of ten turns: 230.679 ms to 336.097 ms. (--from 0.230678640s
 #>   --to 0.336097101s)
 #>   Turn 70, at 1.000623420 s, takes 55.752 ms, 45.133 ms longer than usual: rank
@@ -113,9 +113,9 @@ $CLOCKTALK hybrid.prv.gz --report assessment
 #> Focus of analysis
 #>   The whole run: launch and shutdown take less than 5 % of it. (--from init --to
 #>   finalize)
-#>   The program repeats itself: 40 turns, 96.2 % of the run, each from
-#>   MPI_Sendrecv on. The median turn takes 13.362 ms, the longest 18.377 ms.
-#>   (--report iterations)
+#>   The program repeats itself: 40 turns, 97.5 % of the time from Init to
+#>   Finalize, each from MPI_Sendrecv on. The median turn takes 13.362 ms, the
+#>   longest 18.377 ms. (--report iterations)
 #>   A typical stretch of ten turns: 365.828 ms to 499.028 ms. (--from 0.365828252s
 #>   --to 0.499028218s)
 #>   Turn 9, at 0.118347507 s, takes 18.377 ms, 5.015 ms longer than usual: rank 3
@@ -206,9 +206,9 @@ $CLOCKTALK scaling_4.prv.gz --report assessment
 #> Focus of analysis
 #>   The whole run: launch and shutdown take less than 5 % of it. (--from init --to
 #>   finalize)
-#>   The program repeats itself: 10 turns, 89.3 % of the run, each from
-#>   MPI_Allreduce after write_result on. The median turn takes 25.133 ms, the
-#>   longest 25.133 ms. (--report iterations)
+#>   The program repeats itself: 10 turns, 89.6 % of the time from Init to
+#>   Finalize, each from MPI_Allreduce after write_result on. The median turn takes
+#>   25.133 ms, the longest 25.133 ms. (--report iterations)
 #>   A typical turn: 25.783 ms to 50.916 ms. (--from 0.025782961s --to
 #>   0.050915922s)
 #>
@@ -293,9 +293,9 @@ $CLOCKTALK scaling_1.prv.gz --report assessment
 #> Focus of analysis
 #>   The whole run: launch and shutdown take less than 5 % of it. (--from init --to
 #>   finalize)
-#>   The program repeats itself: 10 turns, 89.8 % of the run, each from
-#>   MPI_Allreduce after write_result on. The median turn takes 82.050 ms, the
-#>   longest 82.050 ms. (--report iterations)
+#>   The program repeats itself: 10 turns, 89.9 % of the time from Init to
+#>   Finalize, each from MPI_Allreduce after write_result on. The median turn takes
+#>   82.050 ms, the longest 82.050 ms. (--report iterations)
 #>   A typical turn: 83.000 ms to 165.050 ms. (--from 0.083000000s --to
 #>   0.165050000s)
 #>
@@ -351,8 +351,8 @@ $CLOCKTALK cut.prv --pcf tiny.pcf --report assessment --quiet | sed -n '/^What w
 #> Focus of analysis
 #>   The whole run: the trace does not say where MPI begins or ends. (--from init
 #>   --to finalize)
-#>   No loop has half of the run; the largest: 5 turns, 47.1 % of the run, each
-#>   from MPI_Send on. The median turn takes 475.764 us, the longest 517.868 us.
+#>   No loop has half of the run; the largest: 5 turns, 47.1 % of it, each from
+#>   MPI_Send on. The median turn takes 475.764 us, the longest 517.868 us.
 #>   (--report iterations)
 #>   A typical turn: 3.261 ms to 3.737 ms. (--from 0.003260981s --to 0.003736745s)
 #>
@@ -371,9 +371,9 @@ $CLOCKTALK imbalance_mixed.prv.gz --report assessment --from 500ms --to 1s | sed
 #> Focus of analysis
 #>   The part that was asked for: 500.000 ms to 1.000 s, 20.2 % of the run.
 #>   (--report summary)
-#>   The program repeats itself: 19 turns, 18.2 % of the run, each from MPI_Barrier
-#>   after do_work on. The median turn takes 25.017 ms, the longest 25.128 ms.
-#>   (--report iterations)
+#>   The program repeats itself: 19 turns, 90.1 % of this part, each from
+#>   MPI_Barrier after do_work on. The median turn takes 25.017 ms, the longest
+#>   25.128 ms. (--report iterations)
 #>   A typical stretch of ten turns: 677.931 ms to 928.207 ms. (--from 0.677931227s
 #>   --to 0.928206861s)
 #>
@@ -409,7 +409,7 @@ $CLOCKTALK imbalance_mixed.prv.gz --report assessment --format json | sed -n '/"
 #>     "facts": [
 #>       {"about": "run", "sentence": "32 MPI processes; 2.480 s from the first moment to the last, of which a rank computes 1.972 s on average.", "command": "--report summary"},
 #>       {"about": "focus", "sentence": "The whole run: launch and shutdown take less than 5 % of it.", "command": "--from init --to finalize"},
-#>       {"about": "focus", "sentence": "The program repeats itself: 96 turns, 95.9 % of the run, each from MPI_Barrier after do_work on. The median turn takes 25.030 ms, the longest 27.642 ms.", "command": "--report iterations"},
+#>       {"about": "focus", "sentence": "The program repeats itself: 96 turns, 98.9 % of the time from Init to Finalize, each from MPI_Barrier after do_work on. The median turn takes 25.030 ms, the longest 27.642 ms.", "command": "--report iterations"},
 #>       {"about": "focus", "sentence": "A typical stretch of ten turns: 602.721 ms to 853.025 ms.", "command": "--from 0.602721085s --to 0.853025172s"},
 #>       {"about": "focus", "sentence": "Turn 15, at 0.427500308 s, takes 27.642 ms, 2.612 ms longer than usual: rank 6 computes longer.", "command": "--report iterations"},
 #>       {"about": "communication", "sentence": "The trace has no messages.", "command": "--report messages"},

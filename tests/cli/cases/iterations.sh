@@ -1,8 +1,8 @@
 ## loops, in words
 $CLOCKTALK tiny.prv.gz --report iterations
 #> Iterations
-#> No loop has half of the run; the largest: 5 turns, 47.1 % of the run, each from
-#> MPI_Send on. The median turn takes 475.764 us, the longest 517.868 us.
+#> The program repeats itself: 5 turns, 77.3 % of the time from Init to Finalize,
+#> each from MPI_Send on. The median turn takes 475.764 us, the longest 517.868 us.
 #>
 #>  loop level   turns  ranks      begin        end  of run   sure      least     median       most    trend     useful  parallel  balance   comm.
 #>                                    ms         ms       %      %         ms         ms         ms        %         ms         %        %       %
@@ -145,7 +145,7 @@ $CLOCKTALK tiny.prv.gz --report iterations --to 1ms --format gnuplot | grep -c '
 #> 3.260981000 0.000000 234.595000
 #> 3.736745000 0.000000 234.595000
 #> EOD
-#> set label 'How long turns take: loop 1, level 1, 5 turns' at screen 0.0222, screen 0.7493 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set label 'How long turns take: loop 1, level 1, 5 turns' at screen 0.0222, screen 0.6972 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
 #> plot \\
 #>   $panel1_1 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#D8DDE2' title 'computing, mean of the ranks', \\
 #>   $panel1_2 using 1:2:3 with filledcurves fillstyle solid noborder linecolor rgb '#DB7B00' title 'up to the rank that computes longest', \\
@@ -174,8 +174,9 @@ $CLOCKTALK tiny.prv.gz --report iterations --to 1ms --format gnuplot | grep -c '
 } >ranks.prv
 $CLOCKTALK ranks.prv --report iterations | head -13
 #> Iterations
-#> The program repeats itself: 10 turns, 63.0 % of the run, on 2 of 3 ranks, each
-#> from MPI_Comm_size on. The median turn takes 70 ns, the longest 70 ns.
+#> The program repeats itself: 10 turns, 63.3 % of the time from Init to Finalize,
+#> on 2 of 3 ranks, each from MPI_Comm_size on. The median turn takes 70 ns, the
+#> longest 70 ns.
 #>
 #>  loop level   turns  ranks      begin        end  of run   sure      least     median       most    trend     useful  parallel  balance   comm.
 #>                                    us         us       %      %         us         us         us        %         us         %        %       %
@@ -185,4 +186,3 @@ $CLOCKTALK ranks.prv --report iterations | head -13
 #> begin, end  when the first turn and the last one begin
 #> ranks       that find the loop, with as many turns
 #> trend       change of the length over all turns
-#> useful      of an average rank in an average turn
