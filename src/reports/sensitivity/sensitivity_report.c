@@ -498,28 +498,78 @@ static void print_cases(const struct format_context *context, const struct sensi
         print_likes(context, group, i);
 }
 
+/* Of ranks alone: threads wait as they were recorded. */
+static const char *of_whom(const struct run_summary *run)
+{
+    return run->threads ? "MPI " : "";
+}
+
+/* `Parallel efficiency is 81.6 to 82.2 %, whatever is assumed`. */
+static struct sentence describe_range(const struct sensitivity *found, const struct run_summary *run)
+{
+    struct decimal from = decimal_percent(found->run.lowest[SENSITIVITY_PARALLEL]);
+    struct decimal to = decimal_percent(found->run.highest[SENSITIVITY_PARALLEL]);
+    bool is_range = strcmp(from.text, to.text) != 0;
+    struct sentence words = {0};
+
+    if (isfinite(found->run.highest[SENSITIVITY_PARALLEL]))
+        sentence_add(&words, "%sarallel efficiency is %s%s%s %%, whatever is assumed", run->threads ? "MPI p" : "P",
+                     from.text, is_range ? " to " : "", is_range ? to.text : "");
+    else
+        sentence_add(&words, "There are no efficiencies");
+    return words;
+}
+
+static const char *const ratio_names[SENSITIVITY_RATIOS] = {
+    [SENSITIVITY_LOAD_BALANCE] = "load balance",    [SENSITIVITY_SERIALISATION] = "serialisation efficiency",
+    [SENSITIVITY_TRANSFER] = "transfer efficiency", [SENSITIVITY_COMMUNICATION] = "communication efficiency",
+    [SENSITIVITY_PARALLEL] = "parallel efficiency",
+};
+
+/* Behind the range: which assumption tells most, and what it changes most. Below a point that is not worth a sentence.
+ */
+static struct sentence describe_most(const struct sensitivity_group *group, const struct run_summary *run)
+{
+    const struct sensitivity_case *most = NULL;
+    enum sensitivity_ratio ratio = SENSITIVITY_PARALLEL;
+    double change = 0.01;
+    struct sentence words = {0};
+
+    for (size_t i = 1; i < group->count; i++)
+        for (size_t k = 0; k < SENSITIVITY_RATIOS; k++) {
+            double other = fabs(group->cases[i].figures.ratios[k] - group->cases[0].figures.ratios[k]);
+
+            if (other > change) {
+                most = &group->cases[i];
+                ratio = (enum sensitivity_ratio)k;
+                change = other;
+            }
+        }
+    sentence_add(&words, ".");
+    if (most)
+        sentence_add(&words, " --%s %s changes most: %s%s is %s %% with it, %s %% as asked.", most->name,
+                     most->value_text, of_whom(run), ratio_names[ratio],
+                     decimal_percent(most->figures.ratios[ratio]).text,
+                     decimal_percent(group->cases[0].figures.ratios[ratio]).text);
+    return words;
+}
+
 static void sensitivity_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct sensitivity *found = result->findings;
 
-    text_wrap(context->output, "How the efficiencies depend on what is assumed (%):", 0, context_room(context));
-    print_cases(context, &found->run, "the run");
+    sentence_print(context, "%s%s", describe_range(found, result->run).text,
+                   describe_most(&found->run, result->run).text);
+    print_cases(context, &found->run, "the run (%)");
     if (found->windows)
-        print_cases(context, found->windows, "all windows in sum");
+        print_cases(context, found->windows, "all windows in sum (%)");
 }
 
 /* Of the whole run: what its part from Init to Finalize is like stands in the tree. */
 static void sensitivity_section_assess(struct assessment *assessment, const struct report_result *result)
 {
-    static const struct {
-        enum sensitivity_ratio ratio;
-        const char *name;
-    } told[] = {
-        {SENSITIVITY_PARALLEL, "parallel efficiency"},
-        {SENSITIVITY_LOAD_BALANCE, "load balance"},
-        {SENSITIVITY_SERIALISATION, "serialisation"},
-        {SENSITIVITY_TRANSFER, "transfer"},
-    };
+    static const enum sensitivity_ratio told[] = {SENSITIVITY_PARALLEL, SENSITIVITY_LOAD_BALANCE,
+                                                  SENSITIVITY_SERIALISATION, SENSITIVITY_TRANSFER};
     const struct sensitivity_group *run = &((const struct sensitivity *)result->findings)->run;
     struct sentence words = {0};
 
@@ -530,13 +580,13 @@ static void sensitivity_section_assess(struct assessment *assessment, const stru
 
         for (size_t k = 0; k < run->count; k++)
             if (!run->cases[k].option || strcmp(run->cases[k].option, "from") != 0) {
-                lowest = fmin(lowest, run->cases[k].figures.ratios[told[i].ratio]);
-                highest = fmax(highest, run->cases[k].figures.ratios[told[i].ratio]);
+                lowest = fmin(lowest, run->cases[k].figures.ratios[told[i]]);
+                highest = fmax(highest, run->cases[k].figures.ratios[told[i]]);
             }
         differ = strcmp(decimal_percent(lowest).text, decimal_percent(highest).text) != 0;
         if (isfinite(lowest))
-            sentence_add(&words, "%s%s %s%s%s %%", words.used > 0 ? ", " : "", told[i].name,
-                         decimal_percent(lowest).text, differ ? " to " : "",
+            sentence_add(&words, "%s%s%s %s%s%s %%", words.used > 0 ? ", " : "", of_whom(result->run),
+                         ratio_names[told[i]], decimal_percent(lowest).text, differ ? " to " : "",
                          differ ? decimal_percent(highest).text : "");
     }
     if (words.used > 0)
@@ -570,21 +620,9 @@ static void sensitivity_picture(struct figure *figure, const struct report_resul
     const struct sensitivity *found = result->findings;
     struct figure_panel *panel = figure_add_panel(figure, FIGURE_POINTS, "Efficiencies under other assumptions",
                                                   (unsigned)found->count * ROW_HEIGHT);
-    /* Of ranks alone: threads wait as they were recorded. */
-    bool has_threads = result->run->threads != NULL;
-    double low = found->run.lowest[SENSITIVITY_PARALLEL];
-    double high = found->run.highest[SENSITIVITY_PARALLEL];
     double lowest = 1; /* of all that is drawn */
 
-    if (isfinite(low) && isfinite(high)) {
-        struct decimal from = decimal_percent(low);
-        struct decimal to = decimal_percent(high);
-        bool is_range = strcmp(from.text, to.text) != 0;
-
-        figure_set_title(figure, figure_print(figure, "%s efficiency is %s%s%s %%, whatever is assumed",
-                                              has_threads ? "MPI parallel" : "Parallel", from.text,
-                                              is_range ? " to " : "", is_range ? to.text : ""));
-    }
+    figure_set_title(figure, figure_print(figure, "%s", describe_range(found, result->run).text));
     for (size_t i = 0; i < found->count; i++) {
         const struct sensitivity_case *one = &found->cases[i];
 
@@ -598,7 +636,7 @@ static void sensitivity_picture(struct figure *figure, const struct report_resul
         const char *end = strstr(title, " efficiency");
         struct figure_series *series =
             figure_add_series(figure, panel,
-                              figure_print(figure, "%s%.*s", has_threads ? "MPI " : "",
+                              figure_print(figure, "%s%.*s", of_whom(result->run),
                                            (int)(end ? (size_t)(end - title) : strlen(title)), title),
                               studied[k].color);
 

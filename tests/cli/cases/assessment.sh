@@ -96,8 +96,8 @@ $CLOCKTALK stencil2d.prv.gz --report assessment
 #> How sure the numbers are
 #>   Tracing itself took 0.0 % of the ranks' time. (--report summary)
 #>   Whatever is assumed of waits and clocks, the ranks have in the whole run:
-#>   parallel efficiency 81.6 %, load balance 83.6 %, serialisation 98.6 %,
-#>   transfer 99.1 %. (--report sensitivity)
+#>   parallel efficiency 81.6 %, load balance 83.6 %, serialisation efficiency
+#>   98.6 %, transfer efficiency 99.1 %. (--report sensitivity)
 
 ## threads
 cp "$TESTDATA"/hybrid.* .
@@ -188,9 +188,10 @@ $CLOCKTALK hybrid.prv.gz --report assessment
 #>
 #> How sure the numbers are
 #>   Tracing itself took 0.0 % of the ranks' time. (--report summary)
-#>   Whatever is assumed of waits and clocks, the ranks have in the whole run:
-#>   parallel efficiency 92.0 %, load balance 93.4 %, serialisation 98.9 to 99.0 %,
-#>   transfer 99.5 %. (--report sensitivity)
+#>   Whatever is assumed of waits and clocks, the ranks have in the whole run: MPI
+#>   parallel efficiency 92.0 %, MPI load balance 93.4 %, MPI serialisation
+#>   efficiency 98.9 to 99.0 %, MPI transfer efficiency 99.5 %. (--report
+#>   sensitivity)
 
 ## no MPI_Init, and counters
 cp "$TESTDATA"/scaling_4.* .
@@ -276,8 +277,8 @@ $CLOCKTALK scaling_4.prv.gz --report assessment
 #> How sure the numbers are
 #>   Tracing itself took 0.0 % of the ranks' time. (--report summary)
 #>   Whatever is assumed of waits and clocks, the ranks have in the whole run:
-#>   parallel efficiency 91.9 %, load balance 93.9 %, serialisation 100.0 %,
-#>   transfer 97.8 %. (--report sensitivity)
+#>   parallel efficiency 91.9 %, load balance 93.9 %, serialisation efficiency
+#>   100.0 %, transfer efficiency 97.8 %. (--report sensitivity)
 
 ## one rank that waits for nobody
 cp "$TESTDATA"/scaling_1.* .
@@ -336,8 +337,8 @@ $CLOCKTALK scaling_1.prv.gz --report assessment
 #> How sure the numbers are
 #>   Tracing itself took 0.0 % of the ranks' time. (--report summary)
 #>   Whatever is assumed of waits and clocks, the ranks have in the whole run:
-#>   parallel efficiency 99.7 %, load balance 100.0 %, serialisation 100.0 %,
-#>   transfer 99.7 %. (--report sensitivity)
+#>   parallel efficiency 99.7 %, load balance 100.0 %, serialisation efficiency
+#>   100.0 %, transfer efficiency 99.7 %. (--report sensitivity)
 
 ## where MPI begins and ends is not known
 zcat tiny.prv.gz | grep -vE ':50000003:3[12]' >cut.prv
@@ -416,7 +417,7 @@ $CLOCKTALK imbalance_mixed.prv.gz --report assessment --format json | sed -n '/"
 #>       {"about": "communication", "sentence": "Of collectives MPI_Barrier takes most: 3104 calls, 14.988 s of all ranks together, 18.9 % of their time, with what they wait there.", "command": "--report messages"},
 #>       {"about": "io", "sentence": "0.0 % of the ranks' time passes in MPI_File_* without waiting for other ranks. What is read and written without MPI counts as computing, under the name of the function.", "command": "--report critical-path"},
 #>       {"about": "sureness", "sentence": "Tracing itself took 0.0 % of the ranks' time.", "command": "--report summary"},
-#>       {"about": "sureness", "sentence": "Whatever is assumed of waits and clocks, the ranks have in the whole run: parallel efficiency 79.5 %, load balance 88.7 %, serialisation 89.8 %, transfer 99.9 %.", "command": "--report sensitivity"}
+#>       {"about": "sureness", "sentence": "Whatever is assumed of waits and clocks, the ranks have in the whole run: parallel efficiency 79.5 %, load balance 88.7 %, serialisation efficiency 89.8 %, transfer efficiency 99.9 %.", "command": "--report sensitivity"}
 #>     ]
 #>   }
 #> }
