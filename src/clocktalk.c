@@ -169,6 +169,7 @@ static int talk_deliver_window(void *user, const struct window_facts *facts)
 static int talk_begin_run(struct clocktalk *talk, const char *name, bool is_file)
 {
     struct run_sink sink = {.window = talk_deliver_window, .window_user = talk};
+    struct run *whole = NULL;
     int error;
 
     if (talk->run)
@@ -187,7 +188,8 @@ static int talk_begin_run(struct clocktalk *talk, const char *name, bool is_file
     if (error == 0)
         error = inner_run_sequential(&talk->options, &talk->diag, &sink.sequential);
     if (error == 0)
-        error = inner_run_part(&talk->options, &talk->diag, &sink, talk->trace);
+        error = inner_run_part(&talk->options, &talk->diag, &sink, talk->trace, &whole);
+    run_free(whole);
     if (error == 0)
         error = inner_run_turns(&talk->options, &talk->diag, &sink, talk->trace, &talk->turns);
     if (error < 0)

@@ -112,12 +112,13 @@ static int read_trace(struct program *program, const char *trace, const struct r
     };
     struct options options = program->options;
     struct turn_list turns = {.count = 0};
-    struct run *run = NULL;
+    struct run *run = NULL, *whole;
     int error;
 
     program->trace = trace_display_name(trace);
     show_progress(program);
-    error = inner_run_part(&options, &program->diag, &sink, trace);
+    error = inner_run_part(&options, &program->diag, &sink, trace, &whole);
+    sink.whole = whole;
     if (error == 0)
         error = inner_run_turns(&options, &program->diag, &sink, trace, &turns);
     if (error == 0) {
@@ -130,6 +131,7 @@ static int read_trace(struct program *program, const char *trace, const struct r
         error = results_conclude(program->results, run_summary(run));
     }
     run_free(run);
+    run_free(whole);
     turn_list_deinit(&turns);
     return error;
 }
@@ -200,10 +202,12 @@ static int write_trace(struct program *program)
     const struct run_sink sink = {.user = program, .progress = program_on_progress};
     struct options options = program->options;
     const char *trace = options.traces[0];
+    struct run *whole;
     int error;
 
     show_progress(program);
-    error = inner_run_part(&options, &program->diag, &sink, trace);
+    error = inner_run_part(&options, &program->diag, &sink, trace, &whole);
+    run_free(whole);
     if (error == 0)
         error = export_trace(&options, trace, program_on_progress, program, &program->diag);
     return conclude_program(program, error, "trace");

@@ -241,6 +241,7 @@ enum report_ability {
     NEEDS_WINDOWS,   /* that do not slide; the usual ones where none were asked for */
     NEEDS_MATCHING,  /* as it is recorded: no --rematch */
     NEEDS_LAUNCH,    /* where MPI begins and ends, as for a run that is shown itself (options_show_run) */
+    OF_FOCUS,        /* is of the part from Init to Finalize, where a run can be read ahead (options_assess_part) */
     PAGE_OF_ITS_OWN, /* in html alone and without windows; no format has it but that, table and json */
     REPORT_ABILITIES
 };
@@ -409,6 +410,10 @@ bool options_read_ahead(const struct options *options);
 
 /* Whether the part of the run that is looked at begins or ends where the trace says. */
 bool options_name_part(const struct options *options);
+
+/* An assessment is asked for, of runs that are whole and not compared, checked or changed: it is of the part from Init
+ * to Finalize (inner_run_part). */
+bool options_assess_part(const struct options *options);
 
 /* Reports that the picture shows, or that are about what it shows. */
 unsigned options_drawn_reports(const struct options *options);

@@ -28,14 +28,21 @@ bool options_name_part(const struct options *options)
     return options->windows.from_init || options->windows.to_finalize;
 }
 
-bool options_read_ahead(const struct options *options)
-{
-    return options_name_part(options) || options->windows.kind == WINDOW_ITERATION;
-}
-
 static bool has_part(const struct options *options)
 {
     return options->windows.from > 0 || options->windows.to < INT64_MAX || options_name_part(options);
+}
+
+bool options_assess_part(const struct options *options)
+{
+    return options->reports & options->known.with[OF_FOCUS] && !has_part(options) && options->fail_if_count == 0 &&
+           !options->baseline && !options->save_baseline && !options->history && !options->diff &&
+           options->change_count == 0;
+}
+
+bool options_read_ahead(const struct options *options)
+{
+    return options_name_part(options) || options->windows.kind == WINDOW_ITERATION;
 }
 
 static bool format_is_delimited(const struct options *options)

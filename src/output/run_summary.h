@@ -32,6 +32,8 @@ struct run_summary {
     /* The same of the part from Init to Finalize (docs/semantics.md, "Before and after MPI"), but for what reports find
      * out; NULL: the run has no such part, is a part itself, or is not to be shown. */
     const struct run_summary *init_to_finalize;
+    /* The run, where it was read ahead to find out that part, of which this is: of an assessment. NULL: none. */
+    const struct run_summary *whole;
     /* The same of a mean turn of the program's loops, where windows are turns; else NULL. */
     const struct run_summary *mean_turn;
     int64_t traced_ideal;                     /* the ideal time with the tracer's own work in it; 0: not known */

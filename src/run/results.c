@@ -247,7 +247,7 @@ int results_conclude(struct results *results, const struct run_summary *summary)
         const struct phase_tables *phases = report_findings(summary, &phases_section);
         const struct critical_findings *path = report_findings(summary, &critical_path_section);
 
-        error = scaling_add(&results->scaling, results->trace, summary);
+        error = scaling_add(&results->scaling, results->trace, summary->whole ? summary->whole : summary);
         if (error == 0 && phases && results->about.has_many)
             error = phase_study_add(&results->phases, results->trace, phases);
         if (error == 0 && path && results->about.has_many)

@@ -3,10 +3,13 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 
 #include "base/duration.h"
 #include "base/error.h"
 #include "options/options.h"
+#include "output/columns/row.h"
 #include "output/output.h"
 #include "paraver/records/tee.h"
 #include "replay/events/timelines.h"
@@ -291,6 +294,7 @@ static int conclude_run(struct run *run)
     summary->messages = replay_messages(run->replay);
     summary->collectives = replay_collectives(run->replay);
     summary->runtime = replay_end(run->replay);
+    summary->whole = run->sink.whole ? run_summary(run->sink.whole) : NULL;
     summary->has_callers = run->labels && labels_tell_callers(run->labels);
     error = run_windows_conclude(&run->windows, summary);
     if (error == 0)
@@ -412,23 +416,46 @@ static struct options options_of_reading_ahead(const struct options *options)
     return own;
 }
 
-int inner_run_part(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace)
+/* Launch and shutdown say little about a program. */
+static bool is_to_focus(const struct options *options, const char *trace)
+{
+    struct stat status;
+
+    return options_assess_part(options) && strcmp(trace, "-") != 0 && stat(trace, &status) == 0 &&
+           (S_ISREG(status.st_mode) || S_ISDIR(status.st_mode));
+}
+
+static void set_focus(struct window_options *windows, const struct run_summary *whole)
+{
+    windows->from = whole->init_to_finalize->totals.start;
+    windows->to = whole->init_to_finalize->totals.end;
+}
+
+int inner_run_part(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace,
+                   struct run **whole)
 {
     const struct diag errors = {deliver_error, (void *)diag};
     const struct run_sink progress = {.user = sink->user, .progress = sink->progress};
     struct options own;
+    bool is_focus = is_to_focus(options, trace);
     struct run *run;
     int error;
 
-    if (!options_name_part(options))
+    *whole = NULL;
+    if (!options_name_part(options) && !is_focus)
         return 0;
     own = options_of_reading_ahead(options);
     run = run_new(&own, &errors, &progress, trace);
     error = run ? run_file(run) : ERROR_MEMORY;
-    if (error == 0)
+    if (error == 0 && !is_focus)
         error = set_part(&options->windows, run_summary(run)->mpi, diag, trace);
-    run_free(run);
-    return error;
+    if (error < 0 || !is_focus || !run_shows_launch(run_summary(run))) {
+        run_free(run);
+        return error;
+    }
+    set_focus(&options->windows, run_summary(run));
+    *whole = run;
+    return 0;
 }
 
 static int refuse_turns(const struct diag *diag, const char *trace, const struct window_options *windows,

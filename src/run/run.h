@@ -32,6 +32,9 @@ struct run_sink {
         *files; /* where files of reports wait for their names (output.h); NULL: they get them when the run ends */
     /* The concluded run of --diff, which outlives this one; NULL: none. */
     const struct run *base;
+    /* The concluded run of which this one looks at the part from Init to Finalize (inner_run_part), which outlives it;
+     * NULL: none. */
+    const struct run *whole;
 };
 
 /* Options and diag must outlive the run. NULL when memory ran out (reported). */
@@ -72,10 +75,12 @@ int inner_run_base(const struct options *options, struct options *base_options, 
 
 /*
  * Where the trace is to say from when to when the run is looked at (--from init, --to finalize): reads it once, and
- * fills in the times in the options of the run that follows. 0 or a negative error (reported).
+ * fills in the times in the options of the run that follows. An assessment of a file is of the part from Init to
+ * Finalize where launch and shutdown take much: *whole, NULL otherwise, is then the run that was read, for struct
+ * run_sink.whole, and to be freed. 0 or a negative error (reported).
  */
-int inner_run_part(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace)
-    __attribute__((warn_unused_result));
+int inner_run_part(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace,
+                   struct run **whole) __attribute__((warn_unused_result));
 
 /*
  * After that, where windows are turns: reads the trace, twice where the first rank has no part in the loops, and fills

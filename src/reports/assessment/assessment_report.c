@@ -35,8 +35,9 @@ const struct report_class assessment_report = {
             .word = "assessment",
             .about = "all of it on two pages, to be handed over",
             .bit = REPORT_ASSESSMENT,
-            .abilities = 1U << PAGE_OF_ITS_OWN | 1U << NEEDS_WINDOWS | 1U << NEEDS_LAUNCH | 1U << NEEDS_MATCHING |
-                         1U << USES_PATH | 1U << USES_ACTIVITIES | 1U << USES_CALL_SITES | 1U << USES_MEMORY,
+            .abilities = 1U << PAGE_OF_ITS_OWN | 1U << NEEDS_WINDOWS | 1U << NEEDS_LAUNCH | 1U << OF_FOCUS |
+                         1U << NEEDS_MATCHING | 1U << USES_PATH | 1U << USES_ACTIVITIES | 1U << USES_CALL_SITES |
+                         1U << USES_MEMORY,
             .sums_up = REPORT_SUMMARY | REPORT_ANOMALIES | REPORT_CRITICAL_PATH | REPORT_WAIT_STATES |
                        REPORT_SENSITIVITY | REPORT_WORST | REPORT_OPENMP | REPORT_ITERATIONS | REPORT_RANKS |
                        REPORT_MESSAGES,
@@ -243,10 +244,16 @@ static void print_finding(const struct format_context *context, const struct ass
         print_words(context, lead, finding->next, "");
 }
 
+/* Reports by themselves are about the whole run. */
+static const char *cut_of(const struct report_result *result)
+{
+    return result->run->whole ? ", with --from init --to finalize" : "";
+}
+
 static void assessment_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct assessment *found = result->findings;
-    struct run_rows rows = run_rows_of(context, result->run);
+    struct run_rows rows = run_rows_of(context, result->run->whole ? result->run->whole : result->run);
     const struct text_table balances = {.fields = &balances_record,
                                         .records = found->balances,
                                         .count = found->balance_count,
@@ -257,7 +264,7 @@ static void assessment_section_print(const struct format_context *context, const
     output_format(context->output, "%sAssessment of ", style_start(context, STYLE_STRONG));
     text_print(context->output, context->run.trace, context->run.utf8);
     output_format(context->output, "%s\n", style_end(context, STYLE_STRONG));
-    sentence_print(context, "In brackets: the options of clocktalk that show the same, and more.");
+    sentence_print(context, "In brackets: the options of clocktalk that show the same%s, and more.", cut_of(result));
     print_topic(context, found, TOPIC_RUN);
     print_words(context, "  ", found->health.sentence, found->health.command);
     print_topic(context, found, TOPIC_FOCUS);
@@ -396,13 +403,13 @@ static void put_balances(struct output *output, const struct assessment *found)
 static void assessment_page(const struct format_context *context, const struct report_result *result)
 {
     const struct assessment *found = result->findings;
-    struct run_rows rows = run_rows_of(context, result->run);
+    struct run_rows rows = run_rows_of(context, result->run->whole ? result->run->whole : result->run);
     struct output *output = context->output;
 
     output_text(output, "<p class=\"soft\">In <code>this type</code>: the options of clocktalk that show the same, and "
                         "more, as in <code>clocktalk --report summary ");
     text_print_markup(output, text_base_name(context->run.trace));
-    output_text(output, "</code></p>\n");
+    output_format(output, "</code>%s</p>\n", cut_of(result));
     put_topic(output, found, TOPIC_RUN);
     put_sentence(output, "<p>", found->health.sentence, found->health.command);
     put_topic(output, found, TOPIC_FOCUS);

@@ -169,12 +169,12 @@ struct loop_scope loop_scope_of(const struct run_summary *run)
     const struct window_totals *totals = &run->totals;
     const char *name = "the run";
 
-    if (totals->end - totals->start < run->runtime) {
-        name = "this part";
-    } else if (run->init_to_finalize) {
+    if (run->init_to_finalize)
         totals = &run->init_to_finalize->totals;
+    if (run->init_to_finalize || run->whole)
         name = "the time from Init to Finalize";
-    }
+    else if (totals->end - totals->start < run->runtime)
+        name = "this part";
     return (struct loop_scope){name, (double)run->runtime / (double)(totals->end - totals->start)};
 }
 

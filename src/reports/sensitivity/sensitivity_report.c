@@ -565,12 +565,16 @@ static void sensitivity_section_print(const struct format_context *context, cons
         print_cases(context, found->windows, "all windows in sum (%)");
 }
 
-/* Of the whole run: what its part from Init to Finalize is like stands in the tree. */
+/* Of the whole run, where that is looked at: what its part from Init to Finalize is like stands in the tree. */
 static void sensitivity_section_assess(struct assessment *assessment, const struct report_result *result)
 {
     static const enum sensitivity_ratio told[] = {SENSITIVITY_PARALLEL, SENSITIVITY_LOAD_BALANCE,
                                                   SENSITIVITY_SERIALISATION, SENSITIVITY_TRANSFER};
     const struct sensitivity_group *run = &((const struct sensitivity *)result->findings)->run;
+    const struct window_totals *totals = &result->run->totals;
+    const char *part = result->run->whole                                   ? "from Init to Finalize"
+                       : totals->end - totals->start < result->run->runtime ? "in this part"
+                                                                            : "in the whole run";
     struct sentence words = {0};
 
     for (size_t i = 0; i < sizeof(told) / sizeof(told[0]); i++) {
@@ -591,8 +595,7 @@ static void sensitivity_section_assess(struct assessment *assessment, const stru
     }
     if (words.used > 0)
         assessment_add_fact(assessment, TOPIC_SURENESS, "--report sensitivity",
-                            "Whatever is assumed of waits and clocks, the ranks have in the whole run: %s.",
-                            words.text);
+                            "Whatever is assumed of waits and clocks, the ranks have %s: %s.", part, words.text);
 }
 
 /* The picture: each efficiency under each assumption. */

@@ -207,11 +207,11 @@ static void assess_focus(struct assessment *assessment, const struct run_summary
 
 static void summary_section_assess(struct assessment *assessment, const struct report_result *result)
 {
-    const struct run_summary *run = result->run;
+    const struct run_summary *run = result->run->whole ? result->run->whole : result->run;
     struct row whole = row_of_run(run);
     struct row part = run_shows_launch(run) ? row_of_run(run->init_to_finalize) : whole;
     struct row_losses losses = row_losses_of(&part);
-    struct interpretation reading = interpretation_of_run(run);
+    struct interpretation reading = interpretation_of_run(result->run);
     struct assessment_finding *finding =
         assessment_add_finding(assessment, "largest_loss", summary_command, reading.text);
     double files = interpretation_share_of(&part, MPI_ACTIVITY_IO);

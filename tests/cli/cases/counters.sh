@@ -198,8 +198,8 @@ $CLOCKTALK counted.prv --report ranks --columns instructions
 #> rank,instructions\r
 #> 1,1100\r
 #> 2,1000\r
-#>       {"name": "computing", "unit": "s", "balance": 0.875000, "least": 0.000001, "least_rank": 1, "mean": 0.000001, "most": 0.000001, "most_rank": 2},
-#>       {"name": "instructions", "unit": "instructions", "balance": 0.954545, "least": 1000.000000, "least_rank": 2, "mean": 1050.000000, "most": 1100.000000, "most_rank": 1}
+#>       {"name": "computing", "unit": "s", "balance": 1.000000, "least": 0.000000, "least_rank": 1, "mean": 0.000000, "most": 0.000000, "most_rank": 1},
+#>       {"name": "instructions", "unit": "instructions", "balance": 0.666667, "least": 100.000000, "least_rank": 2, "mean": 200.000000, "most": 300.000000, "most_rank": 1}
 #> collectives                            0                    within communicators
 #> frequency in GHz                   2.143             2.000  cycles per time of computing
 #>     "useful_cycles": 3000,
