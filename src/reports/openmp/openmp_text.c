@@ -147,6 +147,14 @@ static void describe_serial(struct sentence *words, const struct openmp_findings
 
     if (found->serial_count == 0 || !is_worth_words(found, idle))
         return;
+    if (found->function_count == 0) {
+        sentence_add(
+            words,
+            "The trace has no parallel regions: threads are idle, or have not begun, for %s %%%s while thread 1 "
+            "is outside MPI. ",
+            percent_of_all(found, idle).text, whose_time(words));
+        return;
+    }
     sentence_add(words, "Outside of regions %s %%%s is lost, while thread 1 works alone",
                  percent_of_all(found, idle).text, whose_time(words));
     if (place->name)
@@ -220,7 +228,8 @@ static void openmp_section_assess(struct assessment *assessment, const struct re
     struct sentence words = describe_losses(found, true);
     struct assessment_finding *finding;
 
-    if (found->thread_count == 0 || words.used == 0)
+    /* Without regions the summary says as much. */
+    if (found->function_count == 0 || words.used == 0)
         return;
     finding = assessment_add_finding(assessment, "threads", "--report openmp", words.text);
     finding->value = share_of_all(found, serial_lost + found->lost);

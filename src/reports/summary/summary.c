@@ -223,7 +223,8 @@ static void summary_section_assess(struct assessment *assessment, const struct r
     if (reading.next)
         finding_set_next(finding, "%s", reading.next);
     finding->question = part.thread_times ? "Lost, of all threads' time" : "Lost, of all ranks' time";
-    for (size_t i = 0; i < losses.count; i++)
+    /* Not beside a reading that says that the parts are none of the program's. */
+    for (size_t i = 0; i < losses.count && reading.share > 0; i++)
         finding_add_bar(finding, losses.items[i].title, losses.items[i].share);
     sentence_add(&processes, "%" PRIu64 " MPI process%s", whole.ranks, whole.ranks == 1 ? "" : "es");
     if (run->threads)

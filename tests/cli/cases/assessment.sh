@@ -309,8 +309,6 @@ $CLOCKTALK scaling_1.prv.gz --report assessment
 #>
 #>   1. Little is lost: the ranks compute for 99.7 % of the time. (--report
 #>      summary)
-#>      Lost, of all ranks' time
-#>        transfer                         0.3 %  ████████████████████████
 #>
 #> Balance of the ranks
 #>
