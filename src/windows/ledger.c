@@ -6,7 +6,6 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "base/sorted.h"
 #include "options/options.h"
 
 struct ledger_gauge {
@@ -57,7 +56,7 @@ struct window_list *window_list_new(const struct window_grid *grid, int64_t step
         return window_list_free(list);
     }
     for (size_t i = 0; i < list->count; i++) {
-        list->ledgers[i] = (struct ledger){.grid = *grid, .list = list, .stride = sizeof(struct ledger_cell)};
+        list->ledgers[i] = (struct ledger){.grid = *grid, .list = list};
         if (list->slides) {
             list->ledgers[i].grid.offset = step * (int64_t)i;
             grid_prepare(&list->ledgers[i].grid);
@@ -73,9 +72,25 @@ int window_list_add(struct window_list *list, const struct window_grid *grid)
     if (!ledgers)
         return diag_no_memory(list->diag);
     list->ledgers = ledgers;
-    list->ledgers[list->count++] = (struct ledger){.grid = *grid, .list = list, .stride = sizeof(struct ledger_cell)};
+    list->ledgers[list->count++] = (struct ledger){.grid = *grid, .list = list};
     list->parts |= 1U << WINDOW_PART_LENGTH;
     return 0;
+}
+
+/* The block that the cell is in, NULL while none of its cells is open. */
+static struct ledger_block *block_of(const struct ledger *ledger, uint64_t cell)
+{
+    uint64_t block = cell / CELLS_IN_BLOCK;
+
+    return block < ledger->block_end ? ledger->blocks[ring_index(block, ledger->capacity)] : NULL;
+}
+
+static void deinit_blocks(struct ledger *ledger)
+{
+    for (uint64_t cell = ledger->first; cell / CELLS_IN_BLOCK < ledger->block_end; cell += CELLS_IN_BLOCK)
+        free(block_of(ledger, cell));
+    free(ledger->blocks);
+    free(ledger->blank);
 }
 
 struct window_list *window_list_free(struct window_list *list)
@@ -85,7 +100,7 @@ struct window_list *window_list_free(struct window_list *list)
             grid_deinit(&list->ledgers[i].grid);
             free(list->ledgers[i].gauges);
             free(list->ledgers[i].places);
-            free(list->ledgers[i].ring);
+            deinit_blocks(&list->ledgers[i]);
         }
         free(list->ledgers);
         free(list->subscribers);
@@ -174,23 +189,46 @@ static int refuse_windows(const struct window_list *list)
     return grid_refuse(list->most, list->slides ? "step" : "window", list->diag);
 }
 
+static size_t block_size(const struct ledger *ledger)
+{
+    return sizeof(struct ledger_block) + CELLS_IN_BLOCK * ledger->stride;
+}
+
 int ledger_open(struct ledger *ledger, uint64_t cell)
 {
-    if (cell < ledger->end)
-        return 0;
+    uint64_t first = ledger->first / CELLS_IN_BLOCK;
+    uint64_t block = cell / CELLS_IN_BLOCK;
+    struct ledger_block **opened;
+
     /* One cell may lie before the first window, one after the last. */
     if (cell > part_of_limit(ledger->list) + 1)
         return refuse_windows(ledger->list);
-    if (ring_reserve(&ledger->ring, &ledger->capacity, ledger->first, (size_t)(ledger->end - ledger->first),
-                     (size_t)(cell - ledger->first) + 1, ledger->stride) < 0)
+    if (block_of(ledger, cell))
+        return 0;
+    if (ring_reserve(&ledger->blocks, &ledger->capacity, first, (size_t)(ledger->block_end - first),
+                     (size_t)(block - first) + 1, sizeof(struct ledger_block *)) < 0)
         return diag_no_memory(ledger->list->diag);
-    for (; ledger->end <= cell; ledger->end++) {
-        unsigned char *memory = memset(ledger_cell(ledger, ledger->end), 0, ledger->stride);
+    for (; ledger->block_end <= block; ledger->block_end++)
+        ledger->blocks[ring_index(ledger->block_end, ledger->capacity)] = NULL;
+    opened = &ledger->blocks[ring_index(block, ledger->capacity)];
+    *opened = malloc(block_size(ledger));
+    if (!*opened)
+        return diag_no_memory(ledger->list->diag);
+    memcpy(*opened, ledger->blank, block_size(ledger));
+    return 0;
+}
 
-        ledger_cell(ledger, ledger->end)->end = grid_end(&ledger->grid, ledger->end);
-        for (size_t i = 0; i < ledger->gauge_count; i++)
-            if (ledger->gauges[i].gauge.initial)
-                memcpy(memory + ledger->gauges[i].at, ledger->gauges[i].gauge.initial, ledger->gauges[i].gauge.size);
+/* Of a ledger whose gauges are all there. */
+static int make_blank(struct ledger *ledger)
+{
+    ledger->blank = calloc(1, block_size(ledger));
+    if (!ledger->blank)
+        return diag_no_memory(ledger->list->diag);
+    for (size_t i = 0; i < ledger->gauge_count; i++) {
+        const struct gauge *gauge = &ledger->gauges[i].gauge;
+
+        for (size_t cell = 0; gauge->initial && cell < CELLS_IN_BLOCK; cell++)
+            memcpy(ledger_in_block(ledger, ledger->blank, cell, ledger->gauges[i].at), gauge->initial, gauge->size);
     }
     return 0;
 }
@@ -202,21 +240,11 @@ int window_list_open(struct window_list *list)
 
         if (ledger->gauge_count == 0)
             continue;
-        if (ledger_open(ledger, 0) < 0)
+        if (make_blank(ledger) < 0 || ledger_open(ledger, 0) < 0)
             return ERROR_MEMORY;
-        ledger_cell(ledger, 0)->here = ledger->entering;
+        block_of(ledger, 0)->here[0] = ledger->entering;
     }
     return 0;
-}
-
-/* Where boundaries are found on the way, the end of the last cell so far may have become known. */
-static int64_t end_of_cell(const struct ledger *ledger, uint64_t number)
-{
-    struct ledger_cell *cell = ledger_cell(ledger, number);
-
-    if (grid_may_move(&ledger->grid, cell->end))
-        cell->end = grid_end(&ledger->grid, number);
-    return cell->end;
 }
 
 static int64_t end_in_run(const struct ledger *ledger, int64_t end)
@@ -229,10 +257,16 @@ static bool cell_is_window(const struct ledger *ledger, int64_t start, int64_t e
     return grid_shows(&ledger->grid, start) && end_in_run(ledger, end) > start;
 }
 
+static uint32_t places_in_first(const struct ledger *ledger)
+{
+    const struct ledger_block *block = block_of(ledger, ledger->first);
+
+    return block ? block->here[ledger->first % CELLS_IN_BLOCK] : 0;
+}
+
 static bool first_is_complete(const struct ledger *ledger)
 {
-    if (ledger->list->run_end < INT64_MAX ? ledger->first_start >= ledger->list->run_end
-                                          : ledger_cell(ledger, ledger->first)->here > 0)
+    if (ledger->list->run_end < INT64_MAX ? ledger->first_start >= ledger->list->run_end : places_in_first(ledger) > 0)
         return false;
     for (size_t i = 0; i < ledger->gauge_count; i++)
         if (ledger->gauges[i].is_submitted && ledger->gauges[i].next <= ledger->first)
@@ -257,30 +291,42 @@ static int tell_window(struct ledger *ledger, const struct window_facts *facts)
     return error;
 }
 
+/* The first cell has been closed: with the last of a block goes the block. */
+static void drop_first(struct ledger *ledger)
+{
+    struct ledger_block *block = block_of(ledger, ledger->first++);
+    uint64_t first = ledger->first / CELLS_IN_BLOCK;
+
+    if (ledger->first % CELLS_IN_BLOCK > 0)
+        return;
+    free(block);
+    if (ledger->block_end < first)
+        ledger->block_end = first;
+}
+
 static int close_first(struct ledger *ledger)
 {
-    int error = ledger_open(ledger, ledger->first);
+    struct ledger_block *opened = block_of(ledger, ledger->first);
+    struct ledger_block *block = opened ? opened : ledger->blank;
     struct window_facts facts = {.parts = ledger->list->parts};
     bool is_window;
 
-    if (error < 0)
-        return error;
     facts.length = facts.parts & 1U << WINDOW_PART_LENGTH ? ledger->grid.length : 0;
     facts.totals.start = ledger->first_start;
-    ledger->first_start = end_of_cell(ledger, ledger->first);
+    ledger->first_start = grid_end(&ledger->grid, ledger->first);
     facts.totals.end = end_in_run(ledger, ledger->first_start);
     is_window = cell_is_window(ledger, facts.totals.start, facts.totals.end);
     for (size_t i = 0; i < ledger->gauge_count; i++) {
         const struct ledger_gauge *gauge = &ledger->gauges[i];
         const struct part_member *member = &members[gauge->gauge.part];
-        const void *memory = ledger_at(ledger, ledger->first, gauge->at);
+        const void *memory = ledger_in_block(ledger, block, ledger->first, gauge->at);
 
         if (gauge->gauge.close)
             gauge->gauge.close(gauge->gauge.self, memory, is_window ? &facts : NULL);
         else
             memcpy((unsigned char *)&facts + member->offset, memory, member->size);
     }
-    ledger->first++;
+    drop_first(ledger);
     return is_window ? tell_window(ledger, &facts) : 0;
 }
 
@@ -304,38 +350,36 @@ static int tell_complete(struct window_list *list)
 
 int64_t ledger_end(struct ledger *ledger, struct grid_place *place)
 {
-    if (place->end >= 0)
-        return place->end;
-    *place = grid_place_of(&ledger->grid, place->cell, end_of_cell(ledger, place->cell));
-    return ledger_cell(ledger, place->cell)->end;
-}
+    int64_t end = place->end;
 
-static bool cell_is_before(const void *ledger, uint64_t cell, const void *time)
-{
-    return ledger_cell(ledger, cell)->end <= *(const int64_t *)time;
+    if (end < 0) {
+        end = grid_end(&ledger->grid, place->cell);
+        *place = grid_place_of(&ledger->grid, place->cell, end);
+    }
+    return end;
 }
 
 int ledger_find(struct ledger *ledger, uint64_t *cell, int64_t time)
 {
-    if (time >= end_of_cell(ledger, ledger->end - 1)) {
-        *cell = grid_find(&ledger->grid, ledger->end - 1, time);
-        return ledger_open(ledger, *cell);
-    }
+    const struct window_grid *grid = &ledger->grid;
+
     /* Most go on by one. */
-    if (ledger_cell(ledger, *cell)->end <= time && ledger_cell(ledger, ++*cell)->end <= time)
-        *cell = sorted_find(*cell + 1, ledger->end, cell_is_before, ledger, &time);
-    return 0;
+    if (grid_end(grid, *cell) <= time && grid_end(grid, ++*cell) <= time)
+        *cell = grid_find(grid, *cell, time);
+    return ledger_open(ledger, *cell);
 }
 
 int ledger_move(struct ledger *ledger, struct grid_place *place, uint64_t cell)
 {
     uint64_t left = place->cell;
 
-    *place = grid_place_of(&ledger->grid, cell, ledger_cell(ledger, cell)->end);
+    *place = grid_place_of(&ledger->grid, cell, grid_end(&ledger->grid, cell));
     if (cell == left)
         return 0;
-    ledger_cell(ledger, cell)->here++;
-    return --ledger_cell(ledger, left)->here == 0 && left == ledger->first ? tell_complete(ledger->list) : 0;
+    block_of(ledger, cell)->here[cell % CELLS_IN_BLOCK]++;
+    return --block_of(ledger, left)->here[left % CELLS_IN_BLOCK] == 0 && left == ledger->first
+               ? tell_complete(ledger->list)
+               : 0;
 }
 
 int ledger_leave(struct ledger *ledger, struct grid_place *place, int64_t time)
@@ -359,23 +403,24 @@ int ledger_cut_across(struct ledger *ledger, struct grid_place *place, int64_t f
     if (to <= end)
         return 0;
     error = ledger_find(ledger, &stretch->last, to - 1);
-    if (error == 0)
-        stretch->tail = to - ledger_start(ledger, stretch->last);
-    return error;
+    if (error < 0)
+        return error;
+    stretch->tail = to - grid_start(&ledger->grid, stretch->last);
+    if (stretch->last == place->cell + 1)
+        return 0;
+    error = ledger_open(ledger, place->cell + 1);
+    return error < 0 ? error : ledger_open(ledger, stretch->last - 1);
 }
 
 int ledger_add_boundary(struct ledger *ledger, int64_t time)
 {
     if (grid_add(&ledger->grid, time) < 0)
         return diag_no_memory(ledger->list->diag);
-    if (ledger->end == 0)
-        return 0;
-    ledger_cell(ledger, ledger->end - 1)->end = grid_end(&ledger->grid, ledger->end - 1);
     for (size_t i = 0; i < ledger->places_count; i++)
         for (uint32_t k = 0; k < ledger->places[i].count; k++) {
             struct grid_place *place = place_of(&ledger->places[i], k);
 
-            place->end = ledger_cell(ledger, place->cell)->end;
+            place->end = grid_end(&ledger->grid, place->cell);
         }
     return 0;
 }

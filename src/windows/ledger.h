@@ -4,9 +4,12 @@
  * It is a row of cells, those of the grid (window_grid.h), from the first that is not complete to the last that anybody
  * has come to. Gauges listen to the run. Each has memory of its own in every cell, which it adds to, and a place for
  * every rank, which goes through the cells at the rank's pace. When all places have left the first cell, every gauge
- * closes it: makes its part of what is known of the window from its memory. Then the window is told. So memory follows
- * the number of windows between the slowest rank and the fastest, and a rank that goes on by many cells at once costs
- * no more than one that goes on by one, unless its gauge visits those between.
+ * closes it: makes its part of what is known of the window from its memory. Then the window is told.
+ *
+ * A cell has memory once it is opened, with its neighbours in a block; one that is closed without is as it was at
+ * first. So memory follows the number of windows between the slowest rank and the fastest in or near which anything
+ * begins or ends, and a rank that goes on by many cells at once costs no more than one that goes on by one, unless its
+ * gauge visits those between.
  *
  * A window list has the ledgers whose windows are told in one order, that of their starts, the shortest first: one; or
  * several, where windows slide: of one length, they begin at every step, and those that do not overlap form a grid; or
@@ -37,11 +40,12 @@ struct gauge {
     void *self;
 };
 
-/* At the beginning of a cell's memory. */
-struct ledger_cell {
-    int64_t end;    /* as far as is known */
-    uint32_t here;  /* places in it */
-    uint32_t spare; /* memory of gauges is aligned as for __int128 */
+enum { CELLS_IN_BLOCK = 8 };
+
+/* Cells that follow one another. */
+struct ledger_block {
+    uint32_t here[CELLS_IN_BLOCK]; /* places in each */
+    _Alignas(__int128) unsigned char cells[];
 };
 
 struct ledger_gauge;
@@ -54,11 +58,12 @@ struct ledger {
     struct ledger_gauge *gauges;
     size_t gauge_count;
     size_t gauge_capacity;
-    unsigned char *ring; /* of cells, from `first` on */
-    size_t stride;
+    struct ledger_block **blocks; /* a ring, from that of the first cell on; NULL: none of its cells is open */
     size_t capacity;
+    uint64_t block_end;         /* the number of the block after the last in the ring */
+    struct ledger_block *blank; /* cells as they are at first */
+    size_t stride;              /* bytes of a cell */
     uint64_t first;
-    uint64_t end;
     int64_t first_start;          /* of the first cell */
     uint32_t entering;            /* places, before the first cell is there */
     uint64_t complete;            /* windows so far */
@@ -112,37 +117,31 @@ int ledger_enter(struct ledger *ledger, struct grid_place *places, uint32_t coun
  * with, for the gauge to free. NULL when memory ran out (reported). */
 void *ledger_enter_ranks(struct ledger *ledger, uint32_t rank_count, size_t size) __attribute__((malloc));
 
-/* A cell that is open. */
-static inline struct ledger_cell *ledger_cell(const struct ledger *ledger, uint64_t cell)
+/* A gauge's memory of a cell in its block. */
+static inline void *ledger_in_block(const struct ledger *ledger, struct ledger_block *block, uint64_t cell, size_t at)
 {
-    return (void *)(ledger->ring + ring_index(cell, ledger->capacity) * ledger->stride);
+    return block->cells + cell % CELLS_IN_BLOCK * ledger->stride + at;
 }
 
-/* A gauge's memory of a cell that is open; until more are opened. */
+/* Likewise of a cell that is open. */
 static inline void *ledger_at(const struct ledger *ledger, uint64_t cell, size_t at)
 {
-    return ledger->ring + ring_index(cell, ledger->capacity) * ledger->stride + at;
+    return ledger_in_block(ledger, ledger->blocks[ring_index(cell / CELLS_IN_BLOCK, ledger->capacity)], cell, at);
 }
 
-/* Where a cell that is open begins. */
-static inline int64_t ledger_start(const struct ledger *ledger, uint64_t cell)
-{
-    return cell == ledger->first ? ledger->first_start : ledger_cell(ledger, cell - 1)->end;
-}
-
-/* Whether a cell that is open is a window; of others nothing is told. */
+/* Whether a cell is a window; of others nothing is told. */
 static inline bool ledger_shows(const struct ledger *ledger, uint64_t cell)
 {
-    return grid_shows(&ledger->grid, ledger_start(ledger, cell));
+    return grid_shows(&ledger->grid, grid_start(&ledger->grid, cell));
 }
 
-/* Makes the cells up to that one be open. 0, ERROR_MEMORY, or ERROR_INPUT: these are too many (reported). */
+/* Makes the cell be open. 0, ERROR_MEMORY, or ERROR_INPUT: there are too many up to there (reported). */
 int ledger_open(struct ledger *ledger, uint64_t cell) __attribute__((warn_unused_result));
 
 /* Where the place's cell ends, as far as is known. */
 int64_t ledger_end(struct ledger *ledger, struct grid_place *place);
 
-/* The first cell whose end is beyond `time`, from *cell on, which is open; opens it. 0 or as ledger_open. */
+/* The first cell whose end is beyond `time`, from *cell on; opens it. 0 or as ledger_open. */
 int ledger_find(struct ledger *ledger, uint64_t *cell, int64_t time) __attribute__((warn_unused_result));
 
 /* The place goes on to a cell that is open, or stays: what the gauge has of those before is there. Tells windows that
@@ -168,8 +167,9 @@ int ledger_cut_across(struct ledger *ledger, struct grid_place *place, int64_t f
                       struct ledger_stretch *stretch) __attribute__((warn_unused_result));
 
 /*
- * Cuts a stretch of time, which begins in the place's cell or at its end, at the borders of the cells, and opens them;
- * the place does not move yet. What ends with a cell lies in it. 0 or as ledger_open.
+ * Cuts a stretch of time, which begins in the place's cell or at its end, at the borders of the cells, and opens the
+ * last, and of those that are crossed the first and the last; the place does not move yet. What ends with a cell lies
+ * in it. 0 or as ledger_open.
  */
 static inline __attribute__((warn_unused_result)) int
 ledger_cut(struct ledger *ledger, struct grid_place *place, int64_t from, int64_t to, struct ledger_stretch *stretch)

@@ -216,14 +216,14 @@ static void add_cell_share(struct windows *windows, const struct cursor *cursor)
         cell->ideal = cursor->share.ideal;
 }
 
-/* Leaves the cell for a later one; those between are crossed. */
+/* Leaves the cell for a later one; those between are crossed, where nothing is added for a rank that is idle. */
 static int enter_cell(struct windows *windows, struct cursor *cursor, uint64_t cell, enum time_kind kind)
 {
     int error;
 
     add_cell_share(windows, cursor);
     cursor->share = (struct cell_share){0};
-    if (cursor->place.cell + 1 < cell) {
+    if (cursor->place.cell + 1 < cell && kind != TIME_IDLE) {
         window_cell(windows, cursor->place.cell + 1)->crossing_changes[kind]++;
         window_cell(windows, cell)->crossing_changes[kind]--;
     }
@@ -333,9 +333,9 @@ static int begin_late(struct windows *windows, struct cursor *cursor, const stru
     error = advance_into(windows, cursor, time);
     if (error < 0)
         return error;
-    cursor->share.ideal = time - ledger_start(windows->ledger, cursor->place.cell);
+    cursor->share.ideal = time - grid_start(&windows->ledger->grid, cursor->place.cell);
     if (has_left_at(windows, cursor, time))
-        raise_at_end(windows, cursor, time - ledger_start(windows->ledger, cursor->left));
+        raise_at_end(windows, cursor, time - grid_start(&windows->ledger->grid, cursor->left));
     return 0;
 }
 

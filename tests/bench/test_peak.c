@@ -91,6 +91,25 @@ static void check_header(const struct programs *programs)
     }
 }
 
+/* Two ranks that compute for two seconds: when one of them has come to the end, all windows are open, and in nearly all
+ * nothing begins or ends. */
+static void check_gap(const struct programs *programs)
+{
+    static const char *const trace = "#Paraver (01/01/2026 at 10:00):2000000000_ns:1(2):1:2(1:1,1:1)\\n"
+                                     "2:1:1:1:1:0:50000003:31\\n2:2:1:2:1:0:50000003:31\\n"
+                                     "2:1:1:1:1:9:50000003:0\\n2:2:1:2:1:9:50000003:0\\n"
+                                     "2:1:1:1:1:1999999000:50000003:32\\n2:2:1:2:1:1999999000:50000003:32\\n"
+                                     "2:1:1:1:1:2000000000:50000003:0\\n2:2:1:2:1:2000000000:50000003:0\\n";
+    const struct command make = {{"printf", trace}};
+    const struct command read = {
+        {programs->clocktalk, "-", "--quiet", "--window", "1us", "--columns", "least_mpi_events", "--format", "csv"}};
+    struct measurement result = measure_pipe(&make, &read);
+
+    printf("2000000 open windows: %ld KiB of %d, status %d\n", result.peak, KIB_BASE, result.status);
+    if (result.status != 0 || result.peak > KIB_BASE)
+        exit(1);
+}
+
 int main(int argc, char **argv)
 {
     struct programs programs;
@@ -106,6 +125,7 @@ int main(int argc, char **argv)
         check_length(&programs, reports[i], "dense", 64, "12M", "96M");
     check_length(&programs, phases, "dense", 64, "96M", "400M");
     check_header(&programs);
+    check_gap(&programs);
     peak_of(&programs, paths, "dense", "mixed", 64, "200M");
     peak_of(&programs, paths, "dense", "sweep", 64, "200M");
     peak_of(&programs, paths, "dense", "collectives", 1024, "200M");

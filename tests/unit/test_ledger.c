@@ -105,6 +105,27 @@ Test(ledger, begins_cells_as_they_are_to_begin)
     end_adding(&adder);
 }
 
+/* Windows that nobody comes to are told as they are to begin, and have no memory before. */
+Test(ledger, keeps_nothing_of_cells_that_are_passed_over)
+{
+    const size_t last = 50;
+    struct adder adder;
+
+    begin_adding(&adder, trial_grid(LENGTH), 100);
+    cr_assert_eq(window_list_open(adder.trial.list), 0);
+    for (uint32_t rank = 0; rank < RANKS; rank++) {
+        add_at(&adder, rank, 5, 1);
+        add_at(&adder, rank, (int64_t)last * LENGTH, 1);
+        for (uint64_t block = 1; rank == 0 && block < last / CELLS_IN_BLOCK; block++)
+            cr_expect_null(adder.ledger->blocks[ring_index(block, adder.ledger->capacity)]);
+    }
+    cr_assert_eq(ledger_finish(adder.ledger, (int64_t)(last + 10) * LENGTH), 0);
+    cr_assert_eq(adder.trial.count, last + 10, "cells that were never opened, too");
+    for (size_t i = 0; i < last + 10; i++)
+        expect_sum(&adder, i, (int64_t)i * LENGTH, (int64_t)i * LENGTH + LENGTH, i == 0 || i == last ? 102 : 100);
+    end_adding(&adder);
+}
+
 Test(ledger, of_a_part_tells_its_windows_only)
 {
     struct adder adder;

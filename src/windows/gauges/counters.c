@@ -245,7 +245,7 @@ static int add_across_cells(struct counters *counters, uint32_t index, struct gr
         error = ledger_find(ledger, &first, count->begin);
         if (error < 0)
             return error;
-        place = grid_place_of(&ledger->grid, first, ledger_cell(ledger, first)->end);
+        place = grid_place_of(&ledger->grid, first, grid_end(&ledger->grid, first));
     }
     error = ledger_cut(ledger, &place, count->begin, count->end, &stretch);
     if (error < 0)
