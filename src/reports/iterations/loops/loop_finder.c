@@ -187,12 +187,11 @@ static int follow(struct loop_finder *finder, size_t context, struct context_nod
  * their length. What is known of them is fetched for all at once. The longer ones only where `all` are looked at. */
 static void enter_contexts(struct loop_finder *finder, bool all)
 {
-    const struct recent *recent = finder->tracker.recent;
     uint64_t position = finder->tracker.position;
     bool is_next = finder->hashed + 1 == position;
 
     for (size_t i = 0; i < CONTEXT_COUNT; i++) {
-        enum alphabet alphabet = contexts[i].alphabet;
+        const uint64_t *symbols = finder->tracker.recent[contexts[i].alphabet].symbols;
         struct context_table *table = &finder->tables[i];
         unsigned length = contexts[i].length;
         uint64_t hash = 0;
@@ -200,12 +199,11 @@ static void enter_contexts(struct loop_finder *finder, bool all)
         if (length > 1 && !all)
             continue;
         if (is_next && length > 1)
-            hash =
-                table->hash * context_base - recent[(position - length) % CALLS_KNOWN].symbols[alphabet] * table->drop;
+            hash = table->hash * context_base - symbols[(position - length) % CALLS_KNOWN] * table->drop;
         else
             for (unsigned age = length - 1; age > 0; age--)
-                hash = (hash + recent[(position - age) % CALLS_KNOWN].symbols[alphabet]) * context_base;
-        table->hash = hash + recent[position % CALLS_KNOWN].symbols[alphabet];
+                hash = (hash + symbols[(position - age) % CALLS_KNOWN]) * context_base;
+        table->hash = hash + symbols[position % CALLS_KNOWN];
         if (table->size > 0)
             __builtin_prefetch(&table->slots[table->hash >> 40 & (table->size - 1)], 1);
     }
@@ -275,24 +273,23 @@ static int feed_contexts(struct loop_finder *finder, const struct loop_call *cal
 int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
 {
     uint64_t shape = mixed(mixed(call->kind + 1) + call->shape);
-    struct recent *recent = &finder->tracker.recent[++finder->tracker.position % CALLS_KNOWN];
+    const uint64_t symbols[ALPHABET_COUNT] = {mixed(shape + call->partners), shape};
+    struct turn_tracker *tracker = &finder->tracker;
     unsigned expected = 0;
-    int error;
+    int error = finder->log.is_kept ? call_log_add(&finder->log, call->entry.time, symbols) : 0;
 
-    *recent = (struct recent){.symbols = {mixed(shape + call->partners), shape}};
-    error = finder->log.is_kept ? call_log_add(&finder->log, call->entry.time, recent->symbols) : 0;
+    turn_tracker_add(tracker, symbols);
     for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT && error == 0; alphabet++)
-        error = turn_tracker_feed(&finder->tracker, alphabet, recent->symbols[alphabet], &expected);
+        error = turn_tracker_feed(tracker, alphabet, &expected);
     if (error == 0 && finder->log.is_kept)
         finder->log.calls[finder->log.count - 1].is_expected = expected > 0;
     finder->expected = expected > 0 ? finder->expected + 1 : 0;
     /* When a whole body has come as expected, its calls are none that a turn has not had before. */
     if (expected > 0 && finder->expected > expected)
-        recent->previous[ALPHABET_PARTNERS] = recent->previous[ALPHABET_FUNCTIONS] = finder->tracker.position;
+        for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
+            tracker->recent[alphabet].previous[tracker->position % CALLS_KNOWN] = tracker->position;
     else if (error == 0)
         error = feed_contexts(finder, call, expected > 0);
-    for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
-        finder->tracker.sums[alphabet] += recent->symbols[alphabet];
     return error;
 }
 

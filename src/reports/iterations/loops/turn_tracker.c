@@ -8,23 +8,37 @@ enum {
     SETTLED = 3, /* calls of a body in a row that tell that it is there again */
 };
 
-/* What lay between two calls that are still known, which may go on at the begin of the ring. */
+/* So many calls from one on that is still known lie in a row, before they go on at the begin of the ring. */
+static size_t calls_in_ring(uint64_t from, uint64_t count)
+{
+    size_t together = CALLS_KNOWN - from % CALLS_KNOWN;
+
+    return count < together ? (size_t)count : together;
+}
+
+/* The sum of the calls between two that are still known, the latest included as the second. */
+static uint64_t sum_between(const struct turn_tracker *tracker, enum alphabet alphabet, uint64_t from, uint64_t to)
+{
+    const struct recent *recent = &tracker->recent[alphabet];
+
+    return recent->sums[to % CALLS_KNOWN] - recent->sums[from % CALLS_KNOWN];
+}
+
+/* What lay between them. */
 static struct turn_body recent_body(const struct turn_tracker *tracker, enum alphabet alphabet, uint64_t from,
                                     uint64_t to)
 {
-    struct turn_body body = {.from = from, .calls = to - from};
+    const struct recent *recent = &tracker->recent[alphabet];
+    struct turn_body body = {.from = from, .calls = to - from, .sum = sum_between(tracker, alphabet, from, to)};
 
-    for (uint64_t left = to - from; left > 0;) {
-        const struct recent *call = &tracker->recent[(to - left) % CALLS_KNOWN];
-        uint64_t together = (uint64_t)(tracker->recent + CALLS_KNOWN - call);
-        const struct recent *end = call + (left < together ? left : together);
+    for (uint64_t at = from; at < to;) {
+        const uint64_t *previous = &recent->previous[at % CALLS_KNOWN];
+        const uint64_t *symbols = &recent->symbols[at % CALLS_KNOWN];
+        size_t together = calls_in_ring(at, to - at);
 
-        left -= (uint64_t)(end - call);
-        for (; call < end; call++) {
-            body.sum += call->symbols[alphabet];
-            if (call->previous[alphabet] < from)
-                body.set += call->symbols[alphabet];
-        }
+        for (size_t i = 0; i < together; i++)
+            body.set += previous[i] < from ? symbols[i] : 0;
+        at += together;
     }
     return body;
 }
@@ -80,13 +94,10 @@ static int turn_begins(struct turn_tracker *tracker, enum alphabet alphabet, uns
     struct followed *followed = &tracker->followed[alphabet];
     struct mark *mark = &followed->marks[at];
     uint64_t last = followed->last[at];
-    uint64_t sum = tracker->sums[alphabet];
-    struct turn_body body;
+    uint64_t sum = tracker->recent[alphabet].sums[position % CALLS_KNOWN];
+    struct turn_body body = {last, position - last, followed->sets[at], sum - mark->calls};
     int error;
 
-    for (uint64_t later = position; later < tracker->position; later++)
-        sum -= tracker->recent[later % CALLS_KNOWN].symbols[alphabet];
-    body = (struct turn_body){last, position - last, followed->sets[at], sum - mark->calls};
     if (mark->alignment)
         body.set = body.sum;
     error = end_turn(tracker, alphabet, at, &body, position);
@@ -122,7 +133,7 @@ static int recount(struct turn_tracker *tracker, enum alphabet alphabet, unsigne
 
     mark_restart(mark);
     set_last(tracker, alphabet, at, starts[count - 1]);
-    mark->calls = tracker->sums[alphabet] - recent_body(tracker, alphabet, starts[count - 1], tracker->position).sum;
+    mark->calls = tracker->recent[alphabet].sums[starts[count - 1] % CALLS_KNOWN];
     followed->last[at] = starts[count - 1];
     if (tracker->lists_turns)
         error = mark_log_start(mark, starts[count - 1]);
@@ -150,13 +161,12 @@ static bool is_aligned(const struct turn_tracker *tracker, enum alphabet alphabe
 static bool has_calls_in_a_row(const struct turn_tracker *tracker, enum alphabet alphabet, uint64_t from, uint64_t to)
 {
     const struct loop_moment *entries = tracker->ranks->recent;
+    const uint64_t *symbols = tracker->recent[alphabet].symbols;
     int64_t turn = entries[to % CALLS_KNOWN].time - entries[from % CALLS_KNOWN].time;
     uint64_t first = from;
 
     for (uint64_t at = from; at < to; at++) {
-        const struct recent *call = &tracker->recent[at % CALLS_KNOWN];
-
-        if (call->symbols[alphabet] != tracker->recent[first % CALLS_KNOWN].symbols[alphabet])
+        if (symbols[at % CALLS_KNOWN] != symbols[first % CALLS_KNOWN])
             first = at;
         if (at + 1 >= first + LOOP_TURNS_LEAST &&
             entries[(at + 1) % CALLS_KNOWN].time - entries[first % CALLS_KNOWN].time > turn / 4)
@@ -169,8 +179,11 @@ static bool has_calls_in_a_row(const struct turn_tracker *tracker, enum alphabet
 static void copy_symbols(const struct turn_tracker *tracker, enum alphabet alphabet, uint64_t *symbols, uint64_t from,
                          unsigned count)
 {
-    for (unsigned i = 0; i < count; i++)
-        symbols[i] = tracker->recent[(from + i) % CALLS_KNOWN].symbols[alphabet];
+    const uint64_t *ring = tracker->recent[alphabet].symbols;
+    size_t together = calls_in_ring(from, count);
+
+    memcpy(symbols, ring + from % CALLS_KNOWN, together * sizeof(*ring));
+    memcpy(symbols + together, ring, (count - together) * sizeof(*ring));
 }
 
 /* The body of the latest turn is that of the one before: from now on turns are found by it, and so is where the loop
@@ -260,7 +273,7 @@ static int feed_alignment(struct turn_tracker *tracker, enum alphabet alphabet, 
     struct aligned_turn turns[ALIGNMENT_TURNS_MOST];
     bool is_tried = alignment->state == ALIGNMENT_TRIED;
     unsigned count =
-        alignment_feed(alignment, tracker->recent[position % CALLS_KNOWN].symbols[alphabet], position, turns);
+        alignment_feed(alignment, tracker->recent[alphabet].symbols[position % CALLS_KNOWN], position, turns);
     int error;
 
     if (is_tried && count > 0) {
@@ -297,9 +310,23 @@ static int try_marks(struct turn_tracker *tracker, enum alphabet alphabet, unsig
     return error;
 }
 
-int turn_tracker_feed(struct turn_tracker *tracker, enum alphabet alphabet, uint64_t symbol, unsigned *expected)
+void turn_tracker_add(struct turn_tracker *tracker, const uint64_t symbols[ALPHABET_COUNT])
+{
+    size_t before = tracker->position++ % CALLS_KNOWN;
+    size_t at = tracker->position % CALLS_KNOWN;
+
+    for (size_t a = 0; a < ALPHABET_COUNT; a++) {
+        struct recent *recent = &tracker->recent[a];
+
+        recent->sums[at] = recent->sums[before] + recent->symbols[before];
+        recent->symbols[at] = symbols[a];
+    }
+}
+
+int turn_tracker_feed(struct turn_tracker *tracker, enum alphabet alphabet, unsigned *expected)
 {
     struct followed *followed = &tracker->followed[alphabet];
+    uint64_t symbol = tracker->recent[alphabet].symbols[tracker->position % CALLS_KNOWN];
     int error = 0;
 
     for (uint32_t rest = followed->aligned; rest != 0 && error == 0; rest &= rest - 1) {
@@ -341,12 +368,13 @@ static void start_times(struct turn_tracker *tracker, enum alphabet alphabet, un
 
 void turn_tracker_note(struct turn_tracker *tracker, enum alphabet alphabet, uint64_t previous)
 {
-    struct recent *recent = &tracker->recent[tracker->position % CALLS_KNOWN];
+    struct recent *recent = &tracker->recent[alphabet];
     struct followed *followed = &tracker->followed[alphabet];
+    size_t at = tracker->position % CALLS_KNOWN;
 
-    recent->previous[alphabet] = previous;
+    recent->previous[at] = previous;
     for (unsigned k = 0; k < followed->count && followed->last[followed->order[k]] > previous; k++)
-        followed->sets[followed->order[k]] += recent->symbols[alphabet];
+        followed->sets[followed->order[k]] += recent->symbols[at];
 }
 
 unsigned turn_tracker_least(const struct turn_tracker *tracker, enum alphabet alphabet)
@@ -388,7 +416,7 @@ int turn_tracker_follow(struct turn_tracker *tracker, enum alphabet alphabet, un
     int error = 0;
 
     followed->marks[at] = *mark;
-    followed->marks[at].calls = tracker->sums[alphabet];
+    followed->marks[at].calls = tracker->recent[alphabet].sums[tracker->position % CALLS_KNOWN];
     followed->last[at] = tracker->position;
     reorder(followed, at);
     followed->before[at] = earlier[1];

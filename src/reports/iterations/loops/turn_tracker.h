@@ -12,10 +12,11 @@
 #include "reports/iterations/loops/mark.h"
 #include "reports/iterations/loops/turn_times.h"
 
-/* One of the latest calls. */
+/* The latest calls, as an alphabet tells them apart: rings, by number. */
 struct recent {
-    uint64_t symbols[ALPHABET_COUNT];
-    uint64_t previous[ALPHABET_COUNT]; /* where the same symbol came last */
+    uint64_t symbols[CALLS_KNOWN];
+    uint64_t previous[CALLS_KNOWN]; /* where the same symbol came last */
+    uint64_t sums[CALLS_KNOWN];     /* of all calls before */
 };
 
 /* The marks of an alphabet; what is looked at with each call stands side by side. */
@@ -33,11 +34,10 @@ struct followed {
 struct turn_tracker {
     struct rank_times *ranks; /* whose calls these are; the times of the first decide */
     struct followed followed[ALPHABET_COUNT];
-    struct recent recent[CALLS_KNOWN]; /* by number */
-    uint64_t sums[ALPHABET_COUNT];     /* of all calls before the latest */
-    uint64_t position;                 /* number of the latest call, from 1 */
-    uint64_t aligned_from;             /* where a loop begins whose body is known since this call; 0: none */
-    bool lists_turns;                  /* keeps where turns begin */
+    struct recent recent[ALPHABET_COUNT];
+    uint64_t position;     /* number of the latest call, from 1 */
+    uint64_t aligned_from; /* where a loop begins whose body is known since this call; 0: none */
+    bool lists_turns;      /* keeps where turns begin */
 };
 
 /* Of the same calls, for other ranks, whose turns they know; it does not list them. To be deinited even where memory
@@ -46,9 +46,12 @@ int turn_tracker_copy(struct turn_tracker *tracker, const struct turn_tracker *f
     __attribute__((warn_unused_result));
 void turn_tracker_deinit(struct turn_tracker *tracker);
 
+/* The next call, as each alphabet tells it apart. */
+void turn_tracker_add(struct turn_tracker *tracker, const uint64_t symbols[ALPHABET_COUNT]);
+
 /* Gives the latest call to those marks whose bodies are known. Where it is the next one of such, *expected becomes the
  * length of the longest. */
-int turn_tracker_feed(struct turn_tracker *tracker, enum alphabet alphabet, uint64_t symbol, unsigned *expected)
+int turn_tracker_feed(struct turn_tracker *tracker, enum alphabet alphabet, unsigned *expected)
     __attribute__((warn_unused_result));
 
 /* The latest call is that of a mark. */
