@@ -117,6 +117,24 @@ static void relax_missing(struct call_alignment *alignment)
         }
 }
 
+/* The best place, of several as good the one nearest to the diagonal. */
+static void find_best_place(struct call_alignment *alignment)
+{
+    int best = ALIGNMENT_BAND;
+
+    alignment->is_only = true;
+    for (int off = 1; off <= ALIGNMENT_BAND; off++)
+        for (int place = ALIGNMENT_BAND - off; place <= ALIGNMENT_BAND + off; place += 2 * off) {
+            if (alignment->scores[place] == alignment->scores[best])
+                alignment->is_only = false;
+            if (alignment->scores[place] > alignment->scores[best]) {
+                best = place;
+                alignment->is_only = true;
+            }
+        }
+    alignment->place = best;
+}
+
 static void begin_pending(struct call_alignment *alignment)
 {
     alignment->is_pending = true;
@@ -136,6 +154,7 @@ static void begin_pending(struct call_alignment *alignment)
     }
     alignment->scores[ALIGNMENT_BAND] = 0;
     relax_missing(alignment);
+    find_best_place(alignment);
 }
 
 /* Which call of the body comes after `count` pending calls in a place of the band; less than 0: that cannot be. */
@@ -163,24 +182,7 @@ static void add_pending(struct call_alignment *alignment, uint64_t symbol, uint6
         alignment->scores[place] = matched >= surplus ? matched : surplus;
     }
     relax_missing(alignment);
-}
-
-/* The best place, of several as good the one nearest to the diagonal. */
-static int best_place(const struct call_alignment *alignment, bool *is_only)
-{
-    int best = ALIGNMENT_BAND;
-
-    *is_only = true;
-    for (int off = 1; off <= ALIGNMENT_BAND; off++)
-        for (int place = ALIGNMENT_BAND - off; place <= ALIGNMENT_BAND + off; place += 2 * off) {
-            if (alignment->scores[place] == alignment->scores[best])
-                *is_only = false;
-            if (alignment->scores[place] > alignment->scores[best]) {
-                best = place;
-                *is_only = true;
-            }
-        }
-    return best;
+    find_best_place(alignment);
 }
 
 /* Goes back the best way to the first pending call, and then along it: the turns that begin on it. */
@@ -231,7 +233,6 @@ static unsigned feed_pending(struct call_alignment *alignment, uint64_t symbol, 
                              struct aligned_turn *turns)
 {
     unsigned least = alignment->length > RUN ? RUN : alignment->length > 2 ? alignment->length - 1 : 2;
-    bool is_only;
     int place, score;
 
     if (!alignment->is_pending)
@@ -243,7 +244,7 @@ static unsigned feed_pending(struct call_alignment *alignment, uint64_t symbol, 
         alignment->penalty += alignment->foreign++ > 0 ? FOREIGN_NEXT : FOREIGN_FIRST;
         alignment->foreign_pending++;
     }
-    place = best_place(alignment, &is_only);
+    place = alignment->place;
     score = alignment->scores[place] - alignment->penalty;
     /* Of what is as likely a whole body more. */
     if (score > alignment->best || (score == alignment->best && alignment->runs[place] >= alignment->length)) {
@@ -253,7 +254,7 @@ static unsigned feed_pending(struct call_alignment *alignment, uint64_t symbol, 
     }
     alignment->run = alignment->foreign > 0 ? 0 : alignment->runs[place];
     if (alignment->best_count == alignment->pending_count && alignment->run >= least &&
-        (is_only || alignment->run >= 2 * RUN))
+        (alignment->is_only || alignment->run >= 2 * RUN))
         return settle(alignment, turns);
     if (alignment->pending_count == ALIGNMENT_PENDING_MOST && alignment->best_count == alignment->pending_count)
         return settle(alignment, turns);
@@ -357,8 +358,12 @@ bool body_has_loop(const uint64_t *body, unsigned length, unsigned in_a_row)
         unsigned least = period > 1 ? LOOP_TURNS_LEAST * period : in_a_row;
         unsigned run = period;
 
-        for (unsigned i = period; i < 2 * length && run < least; i++)
-            run = body[i % length] == body[(i - period) % length] ? run + 1 : period;
+        /* The body twice, so that where it begins does not matter: `at` follows `before`. */
+        for (unsigned left = 2 * length - period, at = period, before = 0; left > 0 && run < least; left--) {
+            run = body[at] == body[before] ? run + 1 : period;
+            at = at + 1 < length ? at + 1 : 0;
+            before = before + 1 < length ? before + 1 : 0;
+        }
         if (run >= least)
             return true;
     }

@@ -46,9 +46,12 @@ static inline struct context_node *context_table_slot(const struct context_table
 {
     size_t at = key >> 40 & (table->size - 1);
 
-    while (table->slots[at].key != 0 && table->slots[at].key != key)
-        at = (at + 1) & (table->size - 1);
-    return &table->slots[at];
+    for (;; at = (at + 1) & (table->size - 1)) {
+        struct context_node *node = &table->slots[at];
+
+        if (node->key == key || node->key == 0)
+            return node;
+    }
 }
 
 /* Makes room: where that is not to be had, those go that have not come back, or not lately. 0 or ERROR_MEMORY (not

@@ -183,32 +183,37 @@ static int follow(struct loop_finder *finder, size_t context, struct context_nod
                                node->first);
 }
 
-/* The contexts of the latest call. Before the first call there are calls without number, as it were, so that all have
- * their length. What is known of them is fetched for all at once. The longer ones only where `all` are looked at. */
+/* The hash of one context of the latest call. Before the first call there are calls without number, as it were, so that
+ * all have their length. */
+static inline void enter_context(struct loop_finder *finder, size_t context, bool is_next)
+{
+    const uint64_t *symbols = finder->tracker.recent[contexts[context].alphabet].symbols;
+    struct context_table *table = &finder->tables[context];
+    uint64_t position = finder->tracker.position;
+    unsigned length = contexts[context].length;
+    uint64_t hash = 0;
+
+    if (is_next && length > 1)
+        hash = table->hash * context_base - symbols[(position - length) % CALLS_KNOWN] * table->drop;
+    else
+        for (unsigned age = length - 1; age > 0; age--)
+            hash = (hash + symbols[(position - age) % CALLS_KNOWN]) * context_base;
+    table->hash = hash + symbols[position % CALLS_KNOWN];
+    if (table->size > 0)
+        __builtin_prefetch(&table->slots[table->hash >> 40 & (table->size - 1)], 1);
+}
+
+/* What is known of all contexts is fetched at once. The longer ones only where `all` are looked at. */
 static void enter_contexts(struct loop_finder *finder, bool all)
 {
-    uint64_t position = finder->tracker.position;
-    bool is_next = finder->hashed + 1 == position;
+    bool is_next = finder->hashed + 1 == finder->tracker.position;
 
-    for (size_t i = 0; i < CONTEXT_COUNT; i++) {
-        const uint64_t *symbols = finder->tracker.recent[contexts[i].alphabet].symbols;
-        struct context_table *table = &finder->tables[i];
-        unsigned length = contexts[i].length;
-        uint64_t hash = 0;
-
-        if (length > 1 && !all)
-            continue;
-        if (is_next && length > 1)
-            hash = table->hash * context_base - symbols[(position - length) % CALLS_KNOWN] * table->drop;
-        else
-            for (unsigned age = length - 1; age > 0; age--)
-                hash = (hash + symbols[(position - age) % CALLS_KNOWN]) * context_base;
-        table->hash = hash + symbols[position % CALLS_KNOWN];
-        if (table->size > 0)
-            __builtin_prefetch(&table->slots[table->hash >> 40 & (table->size - 1)], 1);
-    }
+#pragma GCC unroll 6
+    for (size_t i = 0; i < CONTEXT_COUNT; i++)
+        if (all || contexts[i].length == 1)
+            enter_context(finder, i, is_next);
     if (all)
-        finder->hashed = position;
+        finder->hashed = finder->tracker.position;
 }
 
 /* Counts the call in one context; *previous is where it came last. */
@@ -260,10 +265,12 @@ static int feed_contexts(struct loop_finder *finder, const struct loop_call *cal
             error = feed_context(finder, i, call, &previous[i]);
         else if (contexts[i].length == 1)
             error = place_call(finder, i, call, &previous[i]);
-    for (size_t i = 0; i < CONTEXT_COUNT && finder->tracker.aligned_from > 0; i++)
-        forget_contexts(finder, i, finder->tracker.aligned_from);
+    if (finder->tracker.aligned_from > 0)
+        for (size_t i = 0; i < CONTEXT_COUNT; i++)
+            forget_contexts(finder, i, finder->tracker.aligned_from);
     finder->tracker.aligned_from = 0;
     /* The turns that begin with this call have it as their first. */
+#pragma GCC unroll 6
     for (size_t i = 0; i < CONTEXT_COUNT && error == 0; i++)
         if (contexts[i].length == 1)
             turn_tracker_note(&finder->tracker, contexts[i].alphabet, previous[i]);
