@@ -18,6 +18,7 @@ import zlib
 PROGRAM = os.environ["CLOCKTALK"]
 STENCIL = os.path.join(os.environ["TESTDATA"], "stencil2d.prv.gz")
 MIXED, BALANCED = (os.path.join(os.environ["TESTDATA"], f"imbalance_{kind}.prv.gz") for kind in ("mixed", "balanced"))
+ONE = os.path.join(os.environ["TESTDATA"], "scaling_1.prv.gz")
 TINY = os.path.join(os.environ["TESTDATA"], "tiny.prv.gz")
 COMPUTING = (0xD8, 0xDD, 0xE2)
 STACK = [COMPUTING, (0xDB, 0x7B, 0x00), (0x00, 0x2B, 0x5C), (0x0A, 0x90, 0x70), (0, 0, 0)]
@@ -246,6 +247,16 @@ def both_runs_of_a_difference():
         check(f"{what}: what corresponds begins at one place", begins[0] == begins[1] and len(begins[0]) > 90, begins)
 
 
+def nothing_to_show():
+    """Of one rank there are no waits, no messages and few losses: gnuplot draws what says so."""
+    for report in ("wait-states", "messages", "phases", "ranks", "paths", "dispersion", "iterations"):
+        found = subprocess.run([PROGRAM, "-q", ONE, "--report", report, "--plot", "one.png", "-o", os.devnull], capture_output=True, text=True)
+        check(f"{report} of one rank are drawn", found.returncode == 0, found.stderr)
+    found = subprocess.run([PROGRAM, "-q", TINY, "--report", "iterations", "--to", "1ms", "--plot", "one.png", "-o", os.devnull],
+                           capture_output=True, text=True)
+    check("no loops are drawn", found.returncode == 0, found.stderr)
+
+
 def sizes_and_themes():
     for size, width in (("8.5cm", 1004), ("900px", 900), ("1400px", 1400), ("16:9", 1400)):
         run(STENCIL, "--plot-size", size, "--plot", "size.png")
@@ -272,6 +283,7 @@ def main():
         worst_is_marked()
         ranks_of_the_path_are_named()
         both_runs_of_a_difference()
+        nothing_to_show()
         sizes_and_themes()
         os.chdir("/")
     return 1 if failed else 0

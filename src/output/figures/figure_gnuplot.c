@@ -561,8 +561,9 @@ static void draw_panel(struct drawing *drawing, const struct layout_panel *place
                   screen_x(drawing, place->x + place->width).text);
     output_format(output, "set tmargin at screen %s\nset bmargin at screen %s\n", screen_y(drawing, place->y).text,
                   screen_y(drawing, place->y + place->height).text);
-    output_format(output, "set xrange [%s:%s] noextend\n", decimal_ratio(panel->across.from, 9).text,
-                  decimal_ratio(panel->across.to, 9).text);
+    output_format(
+        output, "set xrange [%s:%s] noextend\n", decimal_ratio(panel->across.from, 9).text,
+        decimal_ratio(panel->across.to > panel->across.from ? panel->across.to : panel->across.from + 1, 9).text);
     if (panel->row_count > 0)
         output_format(output, "set yrange [%zu:0] noextend\nunset ytics\n", panel->row_count);
     else

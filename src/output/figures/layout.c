@@ -44,7 +44,8 @@ double layout_across(const struct layout_panel *place, double value)
 {
     const struct figure_axis *axis = &place->panel->across;
 
-    return place->x + (value - axis->from) / (axis->to - axis->from) * place->width;
+    /* A panel of words alone has no axis. */
+    return axis->to > axis->from ? place->x + (value - axis->from) / (axis->to - axis->from) * place->width : place->x;
 }
 
 double layout_up(const struct layout_panel *place, double value)

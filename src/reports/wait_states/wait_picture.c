@@ -26,16 +26,13 @@ static void add_causes(struct figure *figure, const struct wait_findings *waits)
         double wait = (double)list->items[i].wait / (double)unit->nanoseconds;
 
         longest = fmax(longest, wait);
-        figure_add_row(
-            figure, panel,
-            (struct figure_row){.name = list->items[i].activity,
-                                .value = figure_print(figure, "%s %s, %s %%",
-                                                      decimal_scaled(list->items[i].wait, unit->nanoseconds, 3).text,
-                                                      unit->name, decimal_percent(list->items[i].share).text),
-                                .end = wait});
+        figure_add_row(figure, panel,
+                       (struct figure_row){.name = list->items[i].activity,
+                                           .value = figure_print(figure, "%s, %s %%",
+                                                                 decimal_duration((int64_t)list->items[i].wait).text,
+                                                                 decimal_percent(list->items[i].share).text),
+                                           .end = wait});
     }
-    if (count == 0)
-        figure_add_row(figure, panel, (struct figure_row){.name = "", .value = "nobody waits"});
     series = figure_add_series(figure, panel, "waiting", "#CC79A7");
     series->letter = 'w';
     for (size_t i = 0; i < count; i++) {
@@ -45,8 +42,8 @@ static void add_causes(struct figure *figure, const struct wait_findings *waits)
             figure, series,
             (struct figure_point){.from = (double)i + 0.15, .to = (double)i + 0.85, .value = wait, .high = wait});
     }
-    panel->across = (struct figure_axis){.title = figure_print(figure, "waiting of all ranks (%s)", unit->name),
-                                         .to = longest > 0 ? longest : 1};
+    panel->across =
+        (struct figure_axis){.title = figure_print(figure, "waiting of all ranks (%s)", unit->name), .to = longest};
     if (list->count > count)
         panel->note = figure_print(figure, "and %zu more (--report wait-states)", list->count - count);
 }
@@ -85,10 +82,15 @@ void wait_picture(struct figure *figure, const struct report_result *result)
 {
     const struct wait_findings *waits = result->findings;
     const struct wait_share *cause = waits->causes.items;
+    struct figure_panel *panel;
 
-    if (waits->wait == 0)
+    if (waits->wait == 0) {
         figure_set_title(figure, "No rank waits for another one");
-    else if (waits->causes.count > 0)
+        panel = figure_add_panel(figure, FIGURE_BARS, "Where ranks wait", 2 * ROW_HEIGHT);
+        figure_add_row(figure, panel, (struct figure_row){.name = "", .value = "nobody waits"});
+        return;
+    }
+    if (waits->causes.count > 0)
         figure_set_title(figure, figure_print(figure, "%s %% of all waiting is because of %s",
                                               decimal_percent(cause->share).text, cause->activity));
     figure->subtitle = figure_print(figure, "%s; %s waited, %s %% of all ranks' time", figure->subtitle,
