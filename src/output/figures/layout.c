@@ -184,13 +184,14 @@ static double add_key(struct figure *figure, struct layout *layout, const struct
                       enum plot_theme theme)
 {
     bool has_lines = panel->kind == FIGURE_CURVES || panel->kind == FIGURE_LINES;
+    unsigned shown = panel->map ? rank_map_shown(panel->map) : 0;
     double x = MARGIN;
     size_t entries = 0;
 
     if (panel->kind == FIGURE_CELLS)
         return panel->is_scaled ? add_scale(figure, layout, panel, y, theme) : y;
     for (unsigned kind = 0; panel->map && kind < panel->map->kind_count; kind++)
-        if (rank_map_has(panel->map, kind) && entries++ < SIZE_MAX)
+        if (shown >> kind & 1 && entries++ < SIZE_MAX)
             y = add_key_entry(
                 figure, layout, &x, y, MARGIN,
                 (struct key_entry){.name = panel->map->kinds[kind].title, .color = panel->map->kinds[kind].color});

@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 
+#include "output/decimal.h"
 #include "output/section.h"
 
 enum { MAP_HEIGHT = 400, MOST_TICKS = 16 };
@@ -74,6 +75,66 @@ static struct figure_panel *add_map(struct figure *figure, const char *question,
     return panel;
 }
 
+/* What takes most of their time but for computing, where it is more than little. Absence is nobody's doing. */
+static unsigned finding_of(const struct rank_map *map)
+{
+    double most = 0.01;
+    unsigned found = 0;
+
+    for (unsigned kind = 1; kind + 1 < map->kind_count; kind++) {
+        double share = rank_map_share_of(map, kind, 0, map->row_count, map->start, map->end);
+
+        if (share >= most) {
+            most = share;
+            found = kind;
+        }
+    }
+    return found;
+}
+
+static size_t row_with_most(const struct rank_map *map, unsigned kind)
+{
+    size_t found = 0;
+    double most = 0;
+
+    for (size_t row = 0; row < map->row_count; row++) {
+        double share = rank_map_share_of(map, kind, row, 1, map->start, map->end);
+
+        if (share > most) {
+            most = share;
+            found = row;
+        }
+    }
+    return found;
+}
+
+/* "Ranks are waiting for 20.4 % of their time, rank 1 for 41.0 %". */
+static void set_map_title(struct figure *figure, const struct run_summary *run, const struct rank_map *map)
+{
+    const char *who = map->is_of_threads ? "thread" : "rank";
+    bool is_only_rank = !map->is_of_threads && run->totals.ranks == 1;
+    unsigned kind = finding_of(map);
+    bool is_mpi = !map->is_of_threads && kind == RANK_MAP_MPI && !run->totals.holds_bursts;
+    bool is_off = !map->is_of_threads && kind == RANK_MAP_OFF;
+    double share = rank_map_share_of(map, kind, 0, map->row_count, map->start, map->end);
+    size_t row = row_with_most(map, kind);
+    const char *most = "";
+    char name[MAP_NAME_SIZE];
+
+    if (map->row_count > 1 && kind != 0)
+        most = figure_print(figure, ", %s%s %s for %s %%", who, map->rows[row].members > 1 ? "s" : "",
+                            rank_map_name(map, row, 1, name),
+                            decimal_percent(rank_map_share_of(map, kind, row, 1, map->start, map->end)).text);
+    figure_set_title(figure, figure_print(figure, "%s %s for %s %% of %s time%s",
+                                          map->is_of_threads ? "Threads are"
+                                          : is_only_rank     ? "The only rank is"
+                                                             : "Ranks are",
+                                          is_mpi   ? "in MPI, not waiting,"
+                                          : is_off ? "not traced"
+                                                   : map->kinds[kind].meaning,
+                                          decimal_percent(share).text, is_only_rank ? "its" : "their", most));
+}
+
 void map_figure_make(struct figure *figure, const struct run_summary *run, size_t most_rows)
 {
     const struct rank_map *map = run->rank_map;
@@ -83,6 +144,7 @@ void map_figure_make(struct figure *figure, const struct run_summary *run, size_
 
     if (map->row_count == 0)
         return;
+    set_map_title(figure, run, map);
     if (map->path)
         add_path(figure, panel, map);
     if (together > 1)

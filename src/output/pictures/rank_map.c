@@ -22,7 +22,7 @@ static double time_between(const struct rank_map *map, const int64_t *times, int
     return sum;
 }
 
-static double kind_share(const struct rank_map *map, unsigned kind, size_t row, size_t rows, int64_t start, int64_t end)
+double rank_map_share_of(const struct rank_map *map, unsigned kind, size_t row, size_t rows, int64_t start, int64_t end)
 {
     double members = 0;
     double sum = 0;
@@ -38,16 +38,7 @@ static double kind_share(const struct rank_map *map, unsigned kind, size_t row, 
 
 double rank_map_share(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end)
 {
-    return kind_share(map, 0, row, rows, start, end);
-}
-
-bool rank_map_has(const struct rank_map *map, unsigned kind)
-{
-    for (size_t row = 0; row < map->row_count; row++)
-        for (size_t bin = 0; bin < map->fine_count; bin++)
-            if (map->rows[row].times[(size_t)kind * map->row_bins + bin] > 0)
-                return true;
-    return false;
+    return rank_map_share_of(map, 0, row, rows, start, end);
 }
 
 unsigned rank_map_most(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end)
@@ -58,7 +49,7 @@ unsigned rank_map_most(const struct rank_map *map, size_t row, size_t rows, int6
     double known = 0;
 
     for (unsigned kind = 0; kind < absent; kind++) {
-        double share = kind_share(map, kind, row, rows, start, end);
+        double share = rank_map_share_of(map, kind, row, rows, start, end);
 
         known += share;
         if (share > largest) {
@@ -68,6 +59,22 @@ unsigned rank_map_most(const struct rank_map *map, size_t row, size_t rows, int6
     }
     /* Nobody is absent who is told to do something else. */
     return 1 - known > largest ? absent : most;
+}
+
+unsigned rank_map_shown(const struct rank_map *map)
+{
+    const unsigned all = (1U << map->kind_count) - 1;
+    unsigned shown = map->extremes ? rank_map_shown(map->extremes) : 0;
+
+    for (size_t row = 0; row < map->row_count; row++)
+        for (size_t bin = 0; bin < map->bin_count && shown != all; bin++) {
+            int64_t start = map->start + (int64_t)bin * map->width;
+            int64_t end = start < map->end - map->width ? start + map->width : map->end;
+
+            if (end > start)
+                shown |= 1U << rank_map_most(map, row, 1, start, end);
+        }
+    return shown;
 }
 
 size_t rank_map_farthest(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end, double mean)

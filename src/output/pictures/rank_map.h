@@ -74,12 +74,16 @@ struct rank_map {
     const struct rank_map *extremes;
 };
 
-/* The share of their time that the members of `rows` rows from `row` on computed between two times, end > start: 0 …
+/* The share of their time that the members of `rows` rows from `row` on did that between two times, end > start: 0 …
  * 1. */
+double rank_map_share_of(const struct rank_map *map, unsigned kind, size_t row, size_t rows, int64_t start,
+                         int64_t end);
+
+/* Likewise of computing. */
 double rank_map_share(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end);
 
-/* Whether anybody did that at any time. */
-bool rank_map_has(const struct rank_map *map, unsigned kind);
+/* Bits of the kinds that take most of some bin, of the extremes as well: what a picture has a colour for. */
+unsigned rank_map_shown(const struct rank_map *map);
 
 /* What took the most of their time; of equal ones the first. */
 unsigned rank_map_most(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end);

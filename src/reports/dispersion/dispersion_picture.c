@@ -67,6 +67,17 @@ static double mean_of(const struct heat_row *row, uint32_t count)
     return count > 0 ? sum / count : 0;
 }
 
+static void set_dispersion_title(struct figure *figure, uint32_t rank, const char *name, double ratio)
+{
+    static const double hardly_any = 0.005;
+
+    figure_set_title(figure, figure_print(figure, "Rank %" PRIu32 " stands out in %s: %s", rank + 1, name,
+                                          ratio > hardly_any ? figure_print(figure, "%s times the mean rank",
+                                                                            decimal_ratio(ratio, 2).text)
+                                          : ratio > 0        ? "it has hardly any"
+                                                             : "it has none"));
+}
+
 void dispersion_picture(struct figure *figure, const struct report_result *result)
 {
     const struct dispersion_findings *found = result->findings;
@@ -102,10 +113,7 @@ void dispersion_picture(struct figure *figure, const struct report_result *resul
 
                 if (own > most) {
                     most = own;
-                    figure_set_title(figure,
-                                     figure_print(figure, "Rank %" PRIu32 " stands out in %s: %s times the mean rank",
-                                                  one + 1, rows.items[i].name,
-                                                  decimal_ratio((double)rows.items[i].times[one] / mean, 2).text));
+                    set_dispersion_title(figure, one, rows.items[i].name, (double)rows.items[i].times[one] / mean);
                 }
                 shade = fmax(shade, own);
             }

@@ -41,6 +41,12 @@ static void set_messages_title(struct figure *figure, const struct traffic_findi
     }
     while (equal + 1 < found->pair_count && most[equal + 1].bytes == most->bytes)
         equal++;
+    if (equal > 0 && equal + 1 == found->pair_count) {
+        figure_set_title(figure, figure_print(figure, "%zu pairs of ranks send the same: %s of %s bytes each",
+                                              found->pair_count, decimal_bytes(most->bytes).text,
+                                              decimal_bytes(found->bytes).text));
+        return;
+    }
     figure_set_title(
         figure,
         figure_print(
@@ -68,7 +74,7 @@ void messages_picture(struct figure *figure, const struct report_result *result)
                      found->pair_count > count
                          ? figure_print(figure, "; the %zu pairs of %zu with most bytes", count, found->pair_count)
                          : "");
-    panel->is_scaled = count > 0;
+    panel->is_scaled = count > 0 && found->pairs[0].bytes > fewest;
     panel->least = figure_print(figure, "%s", decimal_bytes(fewest).text);
     panel->most =
         figure_print(figure, "%s bytes (logarithmic)", decimal_bytes(count > 0 ? found->pairs[0].bytes : 0).text);

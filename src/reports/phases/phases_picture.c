@@ -8,7 +8,7 @@
 #include "output/section.h"
 #include "reports/phases/phases.h"
 
-enum { ROW_HEIGHT = 28, MOST_PHASES = 15 };
+enum { ROW_HEIGHT = 28, MOST_PHASES = 15, LITTLE = 1 /* per cent */ };
 
 /* From the left, as stacks have it from below. */
 static const struct {
@@ -51,10 +51,16 @@ void phases_picture(struct figure *figure, const struct report_result *result)
                          (unsigned)(count > 2 ? count : 2) * ROW_HEIGHT);
     const struct phase_row *worst = table->rows;
     double longest = 0;
+    double lost = 0;
 
-    for (size_t i = 1; i < table->count; i++)
+    for (size_t i = 0; i < table->count; i++) {
         worst = table->rows[i].lost > worst->lost ? &table->rows[i] : worst;
-    if (count > 0 && worst->lost > 0)
+        lost += share_of_whole(table, table->rows[i].lost);
+    }
+    if (count > 0 && lost < LITTLE)
+        figure_set_title(figure,
+                         table->count > 1 ? "Phases lose hardly any time" : "The only phase loses hardly any time");
+    else if (count > 0)
         figure_set_title(figure, figure_print(figure, "%s%s lose%s most: %s %% of all ranks' time",
                                               worst->cut == PHASE_CUT_COLLECTIVE ? "The part from " : "",
                                               worst->label.brief, worst->turns > 1 ? "" : "s",

@@ -319,6 +319,12 @@ static void paths_picture(struct figure *figure, const struct report_result *res
     double highest = 0;
     double margin;
 
+    figure_set_title(
+        figure, range.most > range.least
+                    ? figure_print(figure, "The longest path computes for %s, the shortest for %s",
+                                   decimal_duration(paths->items[0].length).text,
+                                   decimal_duration(paths->items[paths->item_count - 1].length).text)
+                    : figure_print(figure, "All paths compute for %s", decimal_duration(paths->items[0].length).text));
     /* Where all are alike something around that. */
     if (!(range.most > range.least)) {
         range.most++;

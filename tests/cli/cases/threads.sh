@@ -454,7 +454,8 @@ $CLOCKTALK hybrid.prv.gz --windows 3 --plot - | sed -n '/What the time/,/^3 wind
 ## a map
 # The map of threads over time; of 4 000 000 000 threads that a header announces, those that come are drawn.
 $CLOCKTALK hybrid.prv.gz --by thread --plot -
-#> Thread 2 of a rank is idle while thread 1 works outside of parallel regions
+#> Threads are idle outside of parallel regions for 21.0 % of their time, thread
+#> 2.2 for 44.5 %
 #> hybrid.prv.gz: 4 ranks with 8 threads, 548.976 ms, parallel efficiency 68.5 %
 #>
 #> What each thread does over time
@@ -488,8 +489,8 @@ cat >late.prv <<END
 2:1:1:1:1:100000:40000001:0
 END
 COLUMNS=60 LC_ALL=C $CLOCKTALK late.prv --by thread --plot -
-#> Threads 2 to 4000000000 of a rank take no part in parallel
-#> regions
+#> Threads are idle outside of parallel regions for 19.5 % of
+#> their time, thread 1.3 for 39.0 %
 #> late.prv: 1 rank with 4000000000 threads, 100.000 us, parallel
 #> efficiency 0.0 %
 #>
@@ -558,7 +559,7 @@ $CLOCKTALK hybrid.prv.gz --by thread --from 100ms --to 100.01ms --format gnuplot
 #> set tics nomirror out font ',8.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
 #> set border 3 linecolor rgb '#444444'
-#> set label 'Little is lost' at screen 0.0222, screen 0.9693 left noenhanced font ',11.00' textcolor rgb '#1B1B1B'
+#> set label 'Threads are computing for 100.0 % of their time' at screen 0.0222, screen 0.9693 left noenhanced font ',11.00' textcolor rgb '#1B1B1B'
 #> set label '4 ranks with 8 threads, 10.000 us from 100.000 ms on, parallel efficiency 100.0 %' at screen 0.0222, screen 0.9360 left noenhanced font ',8.00' textcolor rgb '#5C5C5C'
 #> set label 'What each thread does over time' at screen 0.0222, screen 0.8880 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
 #> set object rectangle from screen 0.0222, screen 0.8500 to screen 0.0367, screen 0.8673 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
