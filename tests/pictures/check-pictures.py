@@ -6,6 +6,7 @@ browser is left out where there is none."""
 
 import functools
 import json
+import math
 import os
 import re
 import shutil
@@ -247,6 +248,49 @@ def both_runs_of_a_difference():
         check(f"{what}: what corresponds begins at one place", begins[0] == begins[1] and len(begins[0]) > 90, begins)
 
 
+def linear(color):
+    """Red, green and blue of #rrggbb as light."""
+    parts = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    return [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+
+
+def apart(one, other, vision):
+    """How far two colours are from each other in CIE Lab, as an eye sees them."""
+    def mixed(matrix, parts):
+        return [sum(weight * part for weight, part in zip(row, parts)) for row in matrix]
+
+    def lab(color):
+        seen = [min(max(part, 0), 1) for part in mixed(vision, linear(color))]
+        x, y, z = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116
+                   for t in (part / white for part, white in zip(mixed(TO_XYZ, seen), (0.9505, 1, 1.089))))
+        return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+    return math.dist(lab(one), lab(other))
+
+
+TO_XYZ = [[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]]
+USUAL = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+DEUTERANOPIA = [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]]
+
+
+def colors_are_told_apart():
+    """What time goes to: with any eyes, and on the page as in its figures."""
+    run(TINY, "--format", "html", "-o", "page.html")
+    with open("page.html") as file:
+        page = file.read()
+    parts = re.findall(r"--stack-([a-z_]+): *(#[0-9a-f]{6})", page)
+    names = [name for name, _ in parts]
+    light, dark = dict(parts[: len(set(names))]), dict(parts[len(set(names)) : 2 * len(set(names))])
+    figures = {one.lower(): other.lower() for one, other in re.findall(r'\[fill="(#[0-9A-F]{6})"\] \{ fill: (#[0-9A-F]{6})', page)}
+    for name in set(names) - {"absent"}:
+        check(f"the page has the colour of figures for {name}", figures.get(light[name]) == dark[name], (figures.get(light[name]), dark[name]))
+    for theme, colors in (("light", light), ("dark", dark)):
+        for eyes, vision in (("usual eyes", USUAL), ("deuteranopia", DEUTERANOPIA)):
+            solid = sorted(set(colors) - {"absent"})
+            least = min((apart(colors[one], colors[other], vision), one, other) for at, one in enumerate(solid) for other in solid[:at])
+            check(f"colours of what time goes to are apart: {theme}, {eyes}", least[0] > 15, least)
+
+
 def nothing_to_show():
     """Of one rank there are no waits, no messages and few losses: gnuplot draws what says so."""
     for report in ("wait-states", "messages", "phases", "ranks", "paths", "dispersion", "iterations"):
@@ -283,6 +327,7 @@ def main():
         worst_is_marked()
         ranks_of_the_path_are_named()
         both_runs_of_a_difference()
+        colors_are_told_apart()
         nothing_to_show()
         sizes_and_themes()
         os.chdir("/")

@@ -137,7 +137,7 @@ static const struct column columns[] = {
                             .part = WINDOW_PART_IPC,
                             .turn = COLUMN_TURN_COUNTERS,
                             .drawing = COLUMN_FILE_STRIP,
-                            .color = "#5B4B8A"},
+                            .color = "#6B8E23"},
     [COLUMN_AVERAGE_FREQUENCY] = {{"average_frequency_ghz", "GHz", "cycles per time of computing",
                                    NUMBER(average_frequency)},
                                   "frequency in GHz",

@@ -23,7 +23,7 @@ static const struct {
     {"#0A9070", "#1FB592", "#0A9070", 36},  /* transfer */
     {"#000000", "#F4F4F4", "#000000", 240}, /* overhead: tracing */
     {"#8A8A8A", "#6E7276", "#8A8A8A", 246}, /* absent */
-    {"#CC79A7", "#DD8CBA", "#C2699A", 175}, /* waiting */
+    {"#CC79A7", "#E59ACB", "#C2699A", 175}, /* waiting */
     {"#D62728", "#FF6B61", "#C01F20", 196}, /* the critical path, and what stands out */
     {"#0072B2", "#56B4E9", "#005F96", 32},  /* how many compute */
     {"#A50F5A", "#E873AD", "#8A0C4B", 125}, /* global efficiency, speed-up */
@@ -35,10 +35,11 @@ static const struct {
     {"#444444", "#B8B8B8", "#303030", 0},   {"#BBBBBB", "#62666A", "#BBBBBB", 250}, /* others */
     {"#FFFFFF", "#16181A", "#FFFFFF", 0},                                           /* nothing */
     {"#4B4B4B", "#8F8F8F", "#4B4B4B", 239},                                         /* tracing switched off */
-    {"#E8C547", "#D8B53A", "#E8C547", 185},                                         /* idle threads */
-    {"#D55E00", "#F0803C", "#C25500", 202},                                         /* blocked by a lock */
-    {"#E69F00", "#F2B632", "#D89200", 214},                                         /* polling */
-    {"#5B4B8A", "#A99BE0", "#4E3F7B", 61},                                          /* instructions per cycle */
+    {"#E8C547", "#FFF08A", "#F2D65C", 185},                                         /* idle threads */
+    {"#7F0000", "#A8392F", "#700000", 88},                                          /* blocked by a lock */
+    {"#E69F00", "#F2B632", "#D89200", 214},                                         /* OpenMP, a forecast */
+    {"#5B4B8A", "#6A4BB5", "#4E3F7B", 61},                                          /* run-time system */
+    {"#6B8E23", "#A9C35A", "#5E7D1E", 64},                                          /* instructions per cycle */
     {"#8C564B", "#C58A7E", "#7C4A40", 95},                                          /* frequency */
 };
 

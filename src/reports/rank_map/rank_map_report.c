@@ -30,7 +30,7 @@ static const struct map_kind thread_kinds[] = {
     {'r', "in the run-time system", "run-time", "#5B4B8A"},
     {'m', "in MPI", "MPI", "#0A9070"},
     {'t', "tracing", "tracing", "#000000"},
-    {'b', "blocked by a lock, critical or ordered section", "blocked", "#D55E00"},
+    {'b', "blocked by a lock, critical or ordered section", "blocked", "#7F0000"},
     {' ', "not begun, or ended", "absent", "#FFFFFF"},
 };
 

@@ -310,7 +310,7 @@ sed -n '/^set terminal/p; /^# start/,/^EOD/p; /instructions per/,$p' out.svg
 #> set grid xtics ytics
 #> set arrow from graph 0, first 1.7000 to graph 1, first 1.7000 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' front
 #> plot \\
-#>   $panel3_1 using 1:3:1:2:(0):3 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#5B4B8A' title 'instructions per cycle'
+#>   $panel3_1 using 1:3:1:2:(0):3 with boxxyerror fillstyle solid border linewidth 0.5 linecolor rgb '#6B8E23' title 'instructions per cycle'
 #> unset label
 #> unset arrow
 #> unset object
