@@ -99,6 +99,17 @@ static int emit_path_window(struct path_account *account, int64_t end)
     return error;
 }
 
+/* Windows into which nothing more can fall, as the path has come to that time. */
+static int emit_up_to(struct path_account *account, int64_t time)
+{
+    int error = 0;
+
+    for (int64_t end;
+         error == 0 && account->setup.is_monotone && (end = grid_end(account->setup.grid, account->first)) <= time;)
+        error = emit_path_window(account, end);
+    return error;
+}
+
 /*
  * Divides a segment among the windows that it lies in. What lies in a window that has been emitted (clocks may
  * contradict the waits) is added to the first open one, so that all windows add up to the path.
@@ -106,8 +117,9 @@ static int emit_path_window(struct path_account *account, int64_t end)
 static int add_across_windows(struct path_account *account, const struct path_segment *segment)
 {
     const struct window_grid *grid = account->setup.grid;
+    int error = 0;
 
-    for (int64_t time = segment->end - segment->length, until; time < segment->end; time = until) {
+    for (int64_t time = segment->end - segment->length, until; time < segment->end && error == 0; time = until) {
         int64_t from = time > account->first_start ? time : account->first_start;
         struct open_window *window;
 
@@ -124,8 +136,9 @@ static int add_across_windows(struct path_account *account, const struct path_se
         if (account->setup.top > 0 && (tally_add(&window->activities, segment->activity, until - time) < 0 ||
                                        tally_add(&window->ranks, segment->rank, until - time) < 0))
             return diag_no_memory(account->diag);
+        error = emit_up_to(account, until);
     }
-    return 0;
+    return error;
 }
 
 int path_account_add(void *self, const struct path_segment *segment)
@@ -150,10 +163,7 @@ int path_account_add(void *self, const struct path_segment *segment)
         error = setup->on_segment(setup->segment_user, &clipped);
     if (error == 0 && clipped.length > 0 && setup->grid)
         error = add_across_windows(account, &clipped);
-    for (int64_t end; error == 0 && setup->grid && setup->is_monotone &&
-                      (end = grid_end(setup->grid, account->first)) <= segment->end;)
-        error = emit_path_window(account, end);
-    return error;
+    return error == 0 && setup->grid ? emit_up_to(account, segment->end) : error;
 }
 
 int path_account_finish(struct path_account *account, int64_t end)
