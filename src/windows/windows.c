@@ -21,9 +21,8 @@ enum time_kind {
     TIME_USEFUL, /* computes: the ideal clock runs */
     TIME_ABSENT, /* only the ideal clock runs */
     TIME_LATE,   /* absent as well, without an ideal clock */
-    TIME_IDLE,
     TIME_OVERHEAD,
-    TIME_KINDS
+    TIME_IDLE, /* adds nothing */
 };
 
 /* What one rank has of a cell, nanoseconds. */
@@ -46,8 +45,9 @@ struct window_cell {
     int64_t end_ideal;
     int64_t useful_max;
     int64_t ideal;
-    int32_t crossing_changes[TIME_KINDS]; /* of the number of ranks that cross cells so, from this cell on */
-    bool holds_bursts;                    /* of some rank */
+    int32_t crossing_changes[TIME_IDLE]; /* of the number of ranks that cross cells so, from this cell on */
+    int32_t burst_changes;               /* likewise of intervals that are bursts */
+    bool holds_bursts;                   /* that begin or end here */
 };
 
 struct cursor {
@@ -83,11 +83,12 @@ struct windows {
     size_t at; /* of struct window_cell in the ledger's cells */
     const struct diag *diag;
     struct windows_setup setup;
-    struct cursor *cursors;       /* per rank */
-    struct spread_call *calls;    /* per rank; NULL: WINDOW_IDEAL_LOCAL */
-    int64_t latest;               /* time that any rank has come to */
-    struct grid_place front;      /* in the cell that it lies in, or ends */
-    int32_t crossing[TIME_KINDS]; /* ranks that cross the cell that was closed last */
+    struct cursor *cursors;      /* per rank */
+    struct spread_call *calls;   /* per rank; NULL: WINDOW_IDEAL_LOCAL */
+    int64_t latest;              /* time that any rank has come to */
+    struct grid_place front;     /* in the cell that it lies in, or ends */
+    int32_t crossing[TIME_IDLE]; /* ranks that cross the cell that was closed last */
+    int32_t bursts;              /* intervals that do, likewise */
     const struct listener *listener;
 };
 
@@ -134,12 +135,13 @@ static void close_window(void *self, const void *memory, struct window_facts *fa
         .absent_sum = cell->absent_sum,
         .ranks = windows->setup.rank_count,
         .useful_squares = cell->useful_squares,
-        .holds_bursts = cell->holds_bursts,
         .ideal_sum = cell->ideal_sum,
     };
 
-    for (int i = 0; i < TIME_KINDS; i++)
+    for (int i = 0; i < TIME_IDLE; i++)
         windows->crossing[i] += cell->crossing_changes[i];
+    windows->bursts += cell->burst_changes;
+    totals.holds_bursts = cell->holds_bursts || windows->bursts > 0;
     if (!facts)
         return;
     totals.start = facts->totals.start;
@@ -249,7 +251,6 @@ static void add_time(struct cell_share *share, int64_t length, enum time_kind ki
         share->overhead += length;
         break;
     case TIME_IDLE:
-    case TIME_KINDS:
         break;
     }
 }
@@ -360,17 +361,26 @@ static int advance_by_state(struct windows *windows, struct cursor *cursor, cons
 /* Windows that hold time of bursts say nothing of waits. */
 static int mark_bursts(struct windows *windows, const struct cursor *cursor, const struct interval *interval)
 {
-    struct grid_place place = cursor->place;
-    int64_t until;
-    int error = 0;
+    uint64_t first = cursor->place.cell;
+    uint64_t last;
+    int error;
 
-    for (int64_t time = interval->t0; time < interval->t1 && error == 0; time = until) {
-        until = grid_cut(&windows->ledger->grid, &place, time, interval->t1);
-        error = ledger_open(windows->ledger, place.cell);
-        if (error == 0)
-            window_cell(windows, place.cell)->holds_bursts = true;
+    if (interval->t0 == interval->t1)
+        return 0;
+    error = ledger_find(windows->ledger, &first, interval->t0);
+    last = first;
+    if (error == 0)
+        error = ledger_find(windows->ledger, &last, interval->t1 - 1);
+    if (error == 0 && last > first + 1)
+        error = ledger_open(windows->ledger, first + 1);
+    if (error < 0)
+        return error;
+    window_cell(windows, first)->holds_bursts = window_cell(windows, last)->holds_bursts = true;
+    if (last > first + 1) {
+        window_cell(windows, first + 1)->burst_changes++;
+        window_cell(windows, last)->burst_changes--;
     }
-    return error;
+    return 0;
 }
 
 /* What does not lie within the rank's cell, perhaps, or is no computation. */

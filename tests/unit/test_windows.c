@@ -90,3 +90,22 @@ Test(windows, cross_windows_in_which_nothing_changes)
     }
     trial_end(&trial);
 }
+
+/* The first burst begins behind the window that the rank is in, and crosses two. */
+Test(windows, hold_bursts_where_they_lie)
+{
+    static const struct interval in_bursts[] = {
+        {.state = STATE_USEFUL, .t0 = 0, .t1 = 50, .c0 = 0, .c1 = 50},
+        {.state = STATE_USEFUL, .is_burst = true, .t0 = 150, .t1 = 500, .c0 = 50, .c1 = 400},
+        {.state = STATE_USEFUL, .is_burst = true, .t0 = 610, .t1 = 620, .c0 = 400, .c1 = 410},
+        {.state = STATE_USEFUL, .t0 = 620, .t1 = 750, .c0 = 410, .c1 = 540},
+    };
+    static const bool holds[] = {false, true, true, true, true, false, true, false};
+    struct ledger_trial trial;
+
+    tell_windows(&trial, in_bursts, 4, INTERPOLATION_LINEAR);
+    cr_assert(trial.count == 8);
+    for (size_t i = 0; i < 8; i++)
+        cr_expect_eq(trial.told[i].totals.holds_bursts, holds[i], "window %zu", i);
+    trial_end(&trial);
+}
