@@ -73,8 +73,10 @@ static int weightier(int result, int other)
 
 static void tell_state(struct fast_path *fast_path, const struct kept_state *kept)
 {
-    struct prv_state state = {kept->owner->object, kept->begin, kept->end, kept->value};
+    struct prv_state state = {.object = kept->owner->object, .begin = kept->begin, .end = kept->end};
 
+    for (const char *digit = kept->value; *digit != '\n'; digit++)
+        state.value = 10 * state.value + (uint64_t)(*digit - '0');
     fast_path->told = weightier(fast_path->told, prv_sink_state(fast_path->sink, &state, fast_path->line));
 }
 

@@ -39,7 +39,7 @@ struct kept_state {
     const struct fast_path_object *owner; /* NULL: none */
     int64_t begin;
     int64_t end;
-    uint64_t value;
+    const char *value; /* as it is written, at the end of its line: of most states nobody asks for it */
 };
 
 /* An event type of eight digits, as it is written, that the sink's filter lets pass. */

@@ -137,14 +137,22 @@ static inline uint64_t number_before(const char *end, size_t more_digits)
     return number_of_digits(end - MAX_DIGITS, keep_last + more_digits);
 }
 
-static inline ALWAYS_INLINE uint64_t next_number(struct field_cursor *cursor)
+/* Passes over a number, which stays text; returns where that ends. */
+static inline ALWAYS_INLINE const char *skip_number(struct field_cursor *cursor)
 {
     const char *end = next_delimiter(cursor);
-    size_t more_digits = (size_t)(end - cursor->begin) - 1;
 
-    cursor->fault |= more_digits;
+    cursor->fault |= (size_t)(end - cursor->begin) - 1;
     cursor->begin = end + 1;
-    return number_before(end, more_digits);
+    return end;
+}
+
+static inline ALWAYS_INLINE uint64_t next_number(struct field_cursor *cursor)
+{
+    const char *begin = cursor->begin;
+    const char *end = skip_number(cursor);
+
+    return number_before(end, (size_t)(end - begin) - 1);
 }
 
 static inline bool is_faulty(const struct field_cursor *cursor)
@@ -317,7 +325,7 @@ static __attribute__((noinline)) int decline_implausible(struct fast_path *fast_
 
 /* The state becomes one with those of the object that are kept, if there are any. */
 static inline ALWAYS_INLINE int keep_state(struct fast_path *fast_path, const struct fast_path_object *object,
-                                           int64_t begin, int64_t end, uint64_t value)
+                                           int64_t begin, int64_t end, const char *value)
 {
     struct kept_state *place = fast_path_kept_state(fast_path, object);
 
@@ -340,7 +348,8 @@ static inline ALWAYS_INLINE int fast_read_state(struct fast_path *fast_path, str
     struct fast_path_object *object;
     int64_t begin;
     int64_t end;
-    uint64_t value;
+    const char *value;
+    const char *value_end;
     int told;
 
     if (count != STATE_DELIMITERS)
@@ -350,14 +359,18 @@ static inline ALWAYS_INLINE int fast_read_state(struct fast_path *fast_path, str
         return FAST_PATH_DECLINED;
     begin = (int64_t)next_number(cursor);
     end = (int64_t)next_number(cursor);
-    value = next_number(cursor);
+    value = cursor->begin;
+    value_end = skip_number(cursor);
     if (is_faulty(cursor) || end < begin || !fast_scale_time(fast_path, &begin) || !fast_scale_time(fast_path, &end))
         return FAST_PATH_DECLINED;
     if (end <= fast_path->kept_until)
         return keep_state(fast_path, object, begin, end, value);
     if (end > fast_path->plausible)
         return decline_implausible(fast_path);
-    told = prv_sink_state(fast_path->sink, &(struct prv_state){object->object, begin, end, value}, line);
+    told = prv_sink_state(
+        fast_path->sink,
+        &(struct prv_state){object->object, begin, end, number_before(value_end, (size_t)(value_end - value) - 1)},
+        line);
     return told == 0 ? anomalies_verdict(fast_path->anomalies) : told;
 }
 
