@@ -335,6 +335,16 @@ static int fire_timers(struct engine *engine)
     return 0;
 }
 
+/* Whether some rank is to be looked at before an event of that time is carried out. */
+static inline bool has_to_catch_up(const struct schedule *schedule, int64_t time)
+{
+    if (schedule_has_ready(schedule))
+        return true;
+    /* In many traces no rank ever blocks. */
+    return schedule->until.count + schedule->deadlines.count > 0 &&
+           (timers_next(&schedule->until) <= time || timers_next(&schedule->deadlines) < time);
+}
+
 /* Ranks that are held go on, and what the present lets go. 0, RANK_HELD or a negative error. */
 static __attribute__((noinline)) int catch_up(struct engine *engine, int64_t time)
 {
@@ -362,7 +372,7 @@ int engine_handle(struct engine *engine, const struct replay_event *event)
     struct rank *rank = &engine->ranks[event->rank];
     int result = 0;
 
-    if (schedule_has_ready(&engine->schedule) || engine->schedule.until.count + engine->schedule.deadlines.count > 0)
+    if (has_to_catch_up(&engine->schedule, event->time))
         result = catch_up(engine, event->time);
     else if (event->time > engine->clock.now)
         engine->clock.now = event->time;
