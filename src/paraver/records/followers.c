@@ -275,21 +275,41 @@ static int batch_state(void *user, const struct prv_state *state, uint64_t line)
     return error;
 }
 
-static int batch_event(void *user, const struct prv_event *event, uint64_t line)
+static inline size_t size_of_event(const struct prv_event *event)
 {
-    struct prv_event *kept;
-    void *room;
-    size_t size = sizeof(*kept) + event->pair_count * sizeof(*event->pairs);
-    int error = make_room(user, ITEM_EVENT, size, line, &room);
+    return sizeof(*event) + event->pair_count * sizeof(*event->pairs);
+}
 
-    if (!room)
-        return error < 0 ? error : deliver_at_once(user, ITEM_EVENT, event, line);
-    kept = room;
+static inline void copy_event_into(struct prv_event *kept, const struct prv_event *event)
+{
     *kept = *event;
     kept->pairs = (struct prv_pair *)(kept + 1);
     for (size_t i = 0; i < event->pair_count; i++)
         kept->pairs[i] = event->pairs[i];
+}
+
+/* The batch is full. */
+static __attribute__((noinline)) int batch_event_in_next(struct followers *followers, const struct prv_event *event,
+                                                         uint64_t line)
+{
+    void *room = NULL;
+    int error = make_room_in_next(followers, ITEM_EVENT, size_of_event(event), line, &room);
+
+    if (room)
+        copy_event_into(room, event);
+    else if (error >= 0)
+        error = deliver_at_once(followers, ITEM_EVENT, event, line);
     return error;
+}
+
+static int batch_event(void *user, const struct prv_event *event, uint64_t line)
+{
+    void *room = take_room(user, ITEM_EVENT, size_of_event(event), line);
+
+    if (!room)
+        return batch_event_in_next(user, event, line);
+    copy_event_into(room, event);
+    return 0;
 }
 
 static int batch_message(void *user, const struct prv_message *message, uint64_t line)
