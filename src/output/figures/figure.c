@@ -271,8 +271,8 @@ struct figure_ticks figure_ticks_of(const struct figure_axis *axis, size_t most)
         return ticks;
     step = figure_round_above(span / (double)most);
     /* 0 alone is no scale. */
-    if (most == 1 && step > span)
-        step = figure_round_above(span / 2);
+    if (step > span)
+        step = figure_round_above(span / 2.5);
     step = axis->is_whole && step < 1 ? 1 : step;
     decimals = decimals_of(step);
     /* Ranks are counted from 1, which stands there in any case; 2 would lie upon it. */

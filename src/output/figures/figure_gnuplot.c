@@ -569,7 +569,10 @@ static void draw_panel(struct drawing *drawing, const struct layout_panel *place
     else
         output_format(output, "set yrange [%s:%s] noextend\n", decimal_ratio(panel->up.from, 6).text,
                       decimal_ratio(panel->up.to, 6).text);
-    put_ticks(drawing, 'x', &place->across, place->has_across);
+    if (place->across.count > 0)
+        put_ticks(drawing, 'x', &place->across, place->has_across);
+    else
+        output_text(output, "unset xtics\n");
     if (panel->row_count == 0)
         put_ticks(drawing, 'y', &place->up, true);
     output_text(output, place->has_grid ? "set grid xtics ytics\n" : "unset grid\n");

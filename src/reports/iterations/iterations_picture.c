@@ -90,7 +90,9 @@ void iterations_picture(struct figure *figure, const struct report_result *resul
                                      loop->turns, decimal_percent(fmin(loop->share * scope.of_run, 1)).text, scope.name,
                                      decimal_duration(loop->median).text, decimal_duration(loop->most).text));
     }
-    if (found->count == 0)
-        figure_add_row(figure, figure_add_panel(figure, FIGURE_BARS, "How long turns take", PANEL_HEIGHT / 2),
-                       (struct figure_row){.name = "", .value = "no loop was found"});
+    if (found->count > 0)
+        return;
+    figure_set_title(figure, "No loop was found");
+    figure_add_row(figure, figure_add_panel(figure, FIGURE_BARS, "How long turns take", PANEL_HEIGHT / 2),
+                   (struct figure_row){.name = "", .value = "no loop was found"});
 }

@@ -742,6 +742,13 @@ done
 #> paths: All paths compute for 820.000 ms;How long all paths through the run are; dashed: the 1 representative ones;computing on the path (ms);paths (%);scaling_1.prv.gz;
 #> messages: There are no messages from rank to rank;Bytes that each rank sends to each other one;receiver;sender;0 messages, 0 bytes;scaling_1.prv.gz;
 
+## in a column a scale has more than its 0, and what has words alone has none
+$CLOCKTALK $TESTDATA/imbalance_balanced.prv.gz --report wait-states -q --plot-size 8.5cm --format gnuplot | grep -m1 xtics
+$CLOCKTALK tiny.prv.gz --report iterations --to 1ms -q --plot-size 8.5cm --format gnuplot | grep -oE "^(unset|set) xtics|No loop was found"
+#> set xtics nomirror out ('0' 0.000000000, '200' 200.000000000, '400' 400.000000000)
+#> No loop was found
+#> unset xtics
+
 ## in a column words stay within the picture and apart, and points are as large as words
 $CLOCKTALK $TESTDATA/stencil2d.prv.gz --report dispersion --plot out.svg --plot-size 8.5cm -o /dev/null
 grep -oE "label '(twice the mean|or nothing)[^,]*, screen [0-9.]*" out.svg
