@@ -308,19 +308,9 @@ static unsigned repeats_of(size_t count)
     return count < 2 ? 2 : 1;
 }
 
-/* Columns of pixels are as wide as bins; where these are few, less wide: the last one ends behind the run. */
-static int64_t width_of_column(const struct rank_map *map)
-{
-    int64_t width = map->width;
-
-    while (width % 2 == 0 && (map->end - map->start) / width < RANK_MAP_BINS / 2)
-        width /= 2;
-    return width;
-}
-
 static size_t count_columns(const struct rank_map *map)
 {
-    int64_t width = width_of_column(map);
+    int64_t width = rank_map_column(map);
 
     return (size_t)((map->end - map->start + width - 1) / width);
 }
@@ -328,7 +318,7 @@ static size_t count_columns(const struct rank_map *map)
 static void put_map_data(struct drawing *drawing, const struct rank_map *map, size_t panel)
 {
     struct output *output = drawing->output;
-    int64_t width = width_of_column(map);
+    int64_t width = rank_map_column(map);
     size_t columns = count_columns(map);
 
     output_format(output, "# a line per row of %s, the colour of what it does most in each stretch of time\n",
@@ -546,7 +536,7 @@ static void put_map(struct drawing *drawing, const struct figure_panel *panel, s
         "$panel%zu matrix using (%s+($1+0.5)*%s):(%s+($2+0.5)*%s):(int($3)>>16):(int($3)>>8&255):"
         "(int($3)&255) with rgbimage title 'what the %s do'",
         number, decimal_ratio((double)map->start / unit, 9).text,
-        decimal_ratio((double)width_of_column(map) / unit / across, 9).text, decimal_ratio(panel->up.to, 1).text,
+        decimal_ratio((double)rank_map_column(map) / unit / across, 9).text, decimal_ratio(panel->up.to, 1).text,
         decimal_ratio((map->is_of_threads ? 1 : map->rows[0].last_rank - map->rows[0].first_rank + 1.) / down, 6).text,
         map->is_of_threads ? "threads" : "ranks");
 }

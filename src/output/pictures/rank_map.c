@@ -61,18 +61,27 @@ unsigned rank_map_most(const struct rank_map *map, size_t row, size_t rows, int6
     return 1 - known > largest ? absent : most;
 }
 
+int64_t rank_map_column(const struct rank_map *map)
+{
+    int64_t width = map->width;
+
+    while (width % 2 == 0 && (map->end - map->start) / width < RANK_MAP_BINS / 2)
+        width /= 2;
+    return width;
+}
+
 unsigned rank_map_shown(const struct rank_map *map)
 {
+    int64_t width = rank_map_column(map);
     const unsigned all = (1U << map->kind_count) - 1;
     unsigned shown = map->extremes ? rank_map_shown(map->extremes) : 0;
 
     for (size_t row = 0; row < map->row_count; row++)
-        for (size_t bin = 0; bin < map->bin_count && shown != all; bin++) {
-            int64_t start = map->start + (int64_t)bin * map->width;
-            int64_t end = start < map->end - map->width ? start + map->width : map->end;
+        for (int64_t start = map->start; start < map->end && shown != all;) {
+            int64_t end = start < map->end - width ? start + width : map->end;
 
-            if (end > start)
-                shown |= 1U << rank_map_most(map, row, 1, start, end);
+            shown |= 1U << rank_map_most(map, row, 1, start, end);
+            start = end;
         }
     return shown;
 }

@@ -82,7 +82,10 @@ double rank_map_share_of(const struct rank_map *map, unsigned kind, size_t row, 
 /* Likewise of computing. */
 double rank_map_share(const struct rank_map *map, size_t row, size_t rows, int64_t start, int64_t end);
 
-/* Bits of the kinds that take most of some bin, of the extremes as well: what a picture has a colour for. */
+/* How much time a column of a picture has at least: a bin, or parts of one where bins are few. */
+int64_t rank_map_column(const struct rank_map *map);
+
+/* Bits of the kinds that take most of some column, of the extremes as well: what a picture has a colour for. */
 unsigned rank_map_shown(const struct rank_map *map);
 
 /* What took the most of their time; of equal ones the first. */
