@@ -29,6 +29,8 @@ static const struct {
     {"imbalance_dynamic", 96, 32},
     {"imbalance_mixed", 96, 32},
     {"lammps_lj", 150, 8},
+    {"lammps_lj", 14, 8},
+    {"epoch_8proc", 10, 8},
     {"lulesh_kmpc", 8, 8},
     {"comd", 20, 4},
     {"mpmd", 60, 12},

@@ -105,6 +105,13 @@ Test(loop_finder, finds_loops_and_their_levels)
         {"bz20(abc)xxcb", "1.1:20"},
         {"acxabc20(abc)", "1.1:21"},
         {"i8(aba)ab3(aba)aa5(aba)f", "1.1:18"},
+        /* Every second turn is longer, and has a part of the body once more. */
+        {"ibb8(a)cc4(a)15(bcaa)bb8(a)cc4(a)3(cbaa)18(bcaa)"
+         "4(bb8(a)cc4(a)3(cbaa)18(bcaa)bb8(a)cc4(a)3(cbaa)21(bcaa)bb8(a)cc4(a)6(bcaa))bb8(a)cc4(a)3(cbaa)3(bcaa)f",
+         "1.1:10 1.2:326"},
+        {"ibb8(a)cc4(a)3(cbaa)18(bcaa)"
+         "4(bb8(a)cc4(a)3(cbaa)18(bcaa)bb8(a)cc4(a)3(cbaa)21(bcaa)bb8(a)cc4(a)6(bcaa))bb8(a)cc4(a)3(cbaa)3(bcaa)f",
+         "1.1:10 1.2:306"},
         /* The body of most turns is not that of the first ones. */
         {"i3(abxc)20(abc)2(abxc)f", "1.1:25"},
     };

@@ -17,6 +17,9 @@ static const double LIKE = 0.51;
 static const double SURE = 0.42;
 /* The least share of calls that are those of the body. */
 static const double FIT = 0.75;
+/* Two bodies by turns: the share of each, of both, and of turns that have the same calls in whatever number. */
+static const double ONE_OF_TWO = 0.4;
+static const double BOTH = 0.9;
 
 /* Those that came more often stand before others, so that for most turns one alone is looked at. */
 static void count_body(struct body *bodies, uint64_t hash, int64_t time, uint64_t calls)
@@ -102,6 +105,19 @@ static double likeness(const struct body *bodies, const struct loop *loop)
         best = fmax(best, fmin(share, time));
     }
     return fmin(best, 1);
+}
+
+/* Share of the turns that have as many of each call as most, or as two usual ones, of which one comes with something
+ * more: where every second turn is longer, the turns are the loop, and not their pairs. */
+static double regularity(const struct mark *mark)
+{
+    double turns = (double)mark->loop.closed;
+    double less = (double)mark->sums[1].count / turns;
+    double both = (double)mark->sums[0].count / turns + less;
+
+    if (less >= ONE_OF_TWO && both >= BOTH && mark->loop.likeness >= BOTH)
+        return fmin(both, 1);
+    return likeness(mark->sums, &mark->loop);
 }
 
 /* How many turns had these calls. */
@@ -267,7 +283,7 @@ void mark_judge(struct mark *mark, const struct turn_times *times)
     loop->context = mark->context;
     loop->key = mark->key;
     loop->likeness = likeness(mark->sets, loop);
-    has_likeness = loop->likeness >= LIKE && (loop->turns >= FEW_TURNS || likeness(mark->sums, loop) >= LIKE);
+    has_likeness = loop->likeness >= LIKE && (loop->turns >= FEW_TURNS || regularity(mark) >= LIKE);
     has_even_turns = (has_likeness || mark->alignment) && is_even(mark, times);
     if (has_likeness && has_even_turns)
         loop->sureness = loop->likeness * (1 - fmin(spread, 1));
@@ -292,5 +308,5 @@ void mark_time_loop(const struct mark *mark, const struct turn_times *times, str
 
 double mark_weight(const struct mark *mark)
 {
-    return mark->loop.sureness * (1 + likeness(mark->sums, &mark->loop)) * (double)mark->loop.covered;
+    return mark->loop.sureness * (1 + regularity(mark)) * (double)mark->loop.covered;
 }
