@@ -179,3 +179,11 @@ $CLOCKTALK tiny.prv.gz --report sensitivity,ranks,anomalies,messages --windows 3
 #> K, M, G     units of 1024 bytes
 #> left early  blocking sends that returned before their receive was posted
 #> waited      blocking sends that were still there when it was posted
+
+## windows of half the length may be more than a run may have
+printf '%s\n' '#Paraver (01/01/2026 at 00:00):10400000_ns:1(1):1:1(1:1),0' 2:1:1:1:1:0:50000003:31 2:1:1:1:1:10:50000003:0 \
+  2:1:1:1:1:10400000:40000001:0 >many.prv
+$CLOCKTALK -q many.prv --report sensitivity --window 2ns | sed -n '/^all windows/,/spread/p'
+#> all windows in sum (%)                  LB     Ser     Trf   CommE      PE
+#>   as asked                           100.0   100.0   100.0   100.0   100.0
+#>   spread in points                    0.00    0.00    0.00    0.00    0.00
