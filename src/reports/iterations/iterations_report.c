@@ -182,7 +182,7 @@ static struct turn_words describe_main_loop(const struct iteration_findings *fou
 {
     const struct iteration_loop *loop = found->count > 0 ? main_loop(found) : NULL;
     struct loop_scope scope = loop_scope_of(run);
-    bool has_half = false;
+    bool has_half = false, is_shared = false; /* by half of the ranks */
     struct turn_words sentence;
     char ranks[64] = "", turns[96];
 
@@ -191,15 +191,20 @@ static struct turn_words describe_main_loop(const struct iteration_findings *fou
         return sentence;
     }
     for (size_t i = 0; i < found->count; i++)
-        has_half = has_half || found->loops[i].share * scope.of_run >= 0.5;
+        if (found->loops[i].share * scope.of_run >= 0.5) {
+            has_half = true;
+            is_shared = is_shared || 2 * (uint64_t)found->loops[i].ranks >= run->totals.ranks;
+        }
     if (loop->ranks < run->totals.ranks)
         snprintf(ranks, sizeof(ranks), ", on %" PRIu32 " of %" PRIu32 " ranks", loop->ranks, run->totals.ranks);
     snprintf(turns, sizeof(turns), "%" PRIu64 " turns, %s %%", loop->turns,
              decimal_percent(fmin(loop->share * scope.of_run, 1)).text);
     snprintf(sentence.text, sizeof(sentence.text),
              "%s%s%s%s of %s%s, each from %s on. The median turn takes %s, the longest %s.",
-             has_half ? "The program repeats itself: " : "No loop has half of ", has_half ? "" : scope.name,
-             has_half ? "" : "; the largest: ", turns, has_half ? scope.name : "it", ranks,
+             is_shared  ? "The program repeats itself: "
+             : has_half ? "Ranks repeat themselves, each for itself; the largest loop: "
+                        : "No loop has half of ",
+             has_half ? "" : scope.name, has_half ? "" : "; the largest: ", turns, has_half ? scope.name : "it", ranks,
              text_word(loop->mark, true).text, duration_text(loop->median).text, duration_text(loop->most).text);
     return sentence;
 }

@@ -186,3 +186,12 @@ $CLOCKTALK ranks.prv --report iterations | head -13
 #> begin, end  when the first turn and the last one begin
 #> ranks       that find the loop, with as many turns
 #> trend       change of the length over all turns
+
+## a loop of one rank among three is not the program's
+awk 'BEGIN { print "#Paraver (01/01/2026 at 00:00):2000_ns:1(3):1:3(1:1,1:1,1:1),0"
+  for (i = 0; i < 10; i++) print "2:1:1:1:1:" 100 + 150 * i ":50000001:1\n2:1:1:1:1:" 120 + 150 * i ":50000001:0"
+  for (r = 2; r < 4; r++) print "2:" r ":1:" r ":1:1700:50000003:32\n2:" r ":1:" r ":1:2000:50000003:0" }' >alone.prv
+$CLOCKTALK -q alone.prv --report iterations | sed -n '/^Ranks/,/longest/p'
+#> Ranks repeat themselves, each for itself; the largest loop: 10 turns, 67.5 % of
+#> the time from Init to Finalize, on 1 of 3 ranks, each from MPI_Send on. The
+#> median turn takes 150 ns, the longest 150 ns.
