@@ -407,7 +407,14 @@ static void add_second_sentence(struct interpretation *interpretation, const str
     else if (is_notable(run->metrics.polling) && largest != LOSS_POLLING)
         add_sentence(interpretation, " Tests and probes that found nothing took %s %% of the ranks' time.",
                      decimal_percent(run->metrics.polling).text);
-    else if (is_notable(run->transient_imbalance))
+    else if (run->turn_balance > 0 && is_notable(run->metrics.load_balance - run->turn_balance))
+        add_sentence(
+            interpretation,
+            " In a turn of its loop the load balance is %s %%, in all of %s %s %%: load moves from rank to rank, or "
+            "ranks take turns. Where they wait for one another in each turn, that looks like serialisation.",
+            decimal_percent(run->turn_balance).text, name_of_part(run),
+            decimal_percent(run->metrics.load_balance).text);
+    else if (run->turn_balance <= 0 && is_notable(run->transient_imbalance))
         add_sentence(interpretation,
                      " Imbalance within windows that evens out over the run, and looks like serialisation there, costs "
                      "%s %% of it: load moves from rank to rank, or ranks take turns.",
@@ -671,6 +678,7 @@ struct interpretation interpretation_of_run(const struct run_summary *run)
         return interpretation_of(&whole);
     part = row_of_run(run->init_to_finalize);
     part.transient_imbalance = whole.transient_imbalance;
+    part.turn_balance = whole.turn_balance;
     interpretation = interpretation_of(&part);
     add_launch_sentence(&interpretation, &whole);
     return interpretation;

@@ -26,8 +26,9 @@ struct run_summary {
     uint64_t messages;                /* replayed */
     uint64_t collectives;             /* collective operations */
     int64_t turn_time;                /* median length of a turn, where windows are turns; else 0 */
-    double average_parallelism;       /* 0: not asked for */
-    double causal_parallelism;        /* the same where only waits that MPI demands tie ranks together */
+    double turn_balance;        /* load balance in turns of the loop of all ranks; 0: none was looked for or found */
+    double average_parallelism; /* 0: not asked for */
+    double causal_parallelism;  /* the same where only waits that MPI demands tie ranks together */
     const struct anomalies *anomalies;
     /* The same of the part from Init to Finalize (docs/semantics.md, "Before and after MPI"), but for what reports find
      * out; NULL: the run has no such part, is a part itself, or is not to be shown. */

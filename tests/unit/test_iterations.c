@@ -306,3 +306,43 @@ Test(iterations, finds_turns_of_random_programs_of_several_ranks)
     cr_expect_geq(100 * all_found, FOUND * all);
     cr_expect_lt(100 * all_wrong, (unsigned)SEEDS);
 }
+
+/* One rank after the other computes longest, and all wait for it in a barrier, which each enters when it comes. */
+Test(iterations, measures_turns_in_which_ranks_take_turns)
+{
+    enum { RANKS = 4, TURNS = 60, SHORT = 200, LONG = 300, BARRIER = 50 };
+    const struct iterations_setup setup = {.rank_count = RANKS, .to = INT64_MAX, .kept_rank = FIELD_NO_RANK};
+    struct iterations *iterations = iterations_new(&setup);
+    struct iteration_findings findings;
+    struct listener listener;
+    int64_t now = 0;
+
+    cr_assert(iterations);
+    iterations_listen(iterations, &listener);
+    for (uint32_t turn = 0; turn < TURNS; turn++) {
+        int64_t end = now + LONG + BARRIER;
+
+        for (uint32_t rank = 0; rank < RANKS; rank++) {
+            int64_t enter = now + (rank == turn % RANKS ? LONG : SHORT);
+            const struct interval computing = {.rank = rank, .state = STATE_USEFUL, .t0 = now, .t1 = enter};
+            const struct interval barrier = {
+                .rank = rank, .state = STATE_MPI, .call = 1, .is_enter = true, .is_exit = true, .t0 = enter, .t1 = end};
+
+            cr_assert_eq(listener.interval(listener.self, &computing), 0);
+            cr_assert_eq(listener.interval(listener.self, &barrier), 0);
+        }
+        now = end;
+    }
+    cr_assert_eq(iterations_conclude(iterations, NULL, now, &findings), 0);
+    cr_assert_eq(findings.count, 1);
+    cr_expect_eq(findings.loops[0].turns, TURNS);
+    cr_expect_eq(findings.loops[0].least, LONG + BARRIER);
+    cr_expect_eq(findings.loops[0].median, LONG + BARRIER);
+    cr_expect_eq(findings.loops[0].most, LONG + BARRIER);
+    cr_expect_eq(findings.loops[0].odd_count, 0);
+    cr_expect_float_eq(findings.loops[0].parallel_efficiency, 225.0 / 350, 1e-9);
+    cr_expect_float_eq(findings.loops[0].load_balance, 225.0 / 300, 1e-9);
+    cr_expect_float_eq(findings.loops[0].communication_efficiency, 300.0 / 350, 1e-9);
+    iteration_findings_deinit(&findings);
+    iterations_free(iterations);
+}

@@ -139,6 +139,7 @@ struct row row_of_run(const struct run_summary *summary)
     row.messages = summary->messages;
     row.collectives = summary->collectives;
     row.turn_time = summary->turn_time;
+    row.turn_balance = summary->turn_balance;
     add_counters(&row, summary->counters, summary->totals.useful_sum);
     add_waits(&row, summary->waits);
     add_nodes(&row, summary->nodes, &summary->totals);

@@ -25,6 +25,7 @@ struct row {
     uint64_t messages;
     uint64_t collectives;
     double transient_imbalance;
+    double turn_balance;   /* of runs whose loop is known; else 0 */
     int64_t window_length; /* of several; 0: they have one */
     int64_t ideal_path;    /* of a window, where it is known */
     uint64_t instructions; /* while computing; like the following only where the trace counts them */

@@ -236,7 +236,7 @@ static int compare_durations(const void *a, const void *b)
 }
 
 /* The median of some turns' lengths, in room for as many. */
-static int64_t median_length(const struct loop_turn *turns, size_t count, int64_t *lengths)
+static int64_t median_length(const struct told_turn *turns, size_t count, int64_t *lengths)
 {
     for (size_t i = 0; i < count; i++)
         lengths[i] = turns[i].length;
@@ -245,64 +245,108 @@ static int64_t median_length(const struct loop_turn *turns, size_t count, int64_
 }
 
 /* Quartiles by the nearest rank; the trend is that from the first third of the turns to the last. */
-static void describe_lengths(struct iteration_loop *found, const struct loop *loop)
+static void describe_lengths(struct iteration_loop *found)
 {
+    const struct told_turn *turns = found->told;
     int64_t lengths[LOOP_TURNS_KEPT];
-    size_t count = loop->kept_count;
+    size_t count = found->told_count;
     size_t third = (count + 2) / 3;
-    int64_t change =
-        median_length(loop->kept + count - third, third, lengths) - median_length(loop->kept, third, lengths);
+    int64_t change = median_length(turns + count - third, third, lengths) - median_length(turns, third, lengths);
 
-    found->median = median_length(loop->kept, count, lengths);
-    found->least = loop->least;
+    found->median = median_length(turns, count, lengths);
+    found->least = lengths[0];
     found->quartile = lengths[(count - 1) / 4];
     found->upper_quartile = lengths[3 * (count - 1) / 4];
-    found->most = loop->most;
+    found->most = lengths[count - 1];
     found->trend = found->median > 0 ? (double)change / (double)found->median : 0;
 }
 
-/* What the ranks that found the loop did in those turns that all of them have kept. */
-static void describe_ranks(const struct iterations *iterations, struct iteration_loop *found, size_t group)
+/* Sums over ranks, each in its own turn of some number, and over turns. */
+struct turn_sums {
+    uint32_t ranks;
+    __int128 length;
+    __int128 useful;
+    int64_t busiest; /* the useful time of one rank */
+    double instructions;
+    double cycles;
+};
+
+static struct turn_sums sum_turn(const struct iterations *iterations, size_t group, uint64_t number)
+{
+    struct turn_sums sums = {.ranks = 0};
+
+    for (uint32_t r = 0; r < iterations->setup.rank_count; r++) {
+        const struct loop *own = loop_in_group(iterations, r, group);
+        const struct loop_turn *turn = own ? turn_of(own, number) : NULL;
+
+        if (!turn)
+            continue;
+        sums.ranks++;
+        sums.length += turn->length;
+        sums.useful += turn->useful;
+        sums.busiest = turn->useful > sums.busiest ? turn->useful : sums.busiest;
+        sums.instructions += (double)turn->instructions;
+        sums.cycles += (double)turn->cycles;
+    }
+    return sums;
+}
+
+/*
+ * What the ranks that found the loop did in those turns that all of them have kept. How long such a turn is, is the
+ * mean of theirs: each is longer or shorter by as much as that rank is later, or earlier, than it was, and where others
+ * wait for it, that is no time of the program.
+ */
+static void describe_turns(const struct iterations *iterations, struct iteration_loop *found, size_t group)
 {
     const struct loop *loop = iterations->groups[group].loop;
     double length = 0, useful = 0, busiest = 0, instructions = 0, cycles = 0;
-    uint64_t turns = 0;
+    size_t sampled = 0;
 
     for (size_t i = 0; i < loop->kept_count; i++) {
-        double sum[5] = {0};
-        uint32_t ranks = 0;
+        const struct loop_turn *first = &loop->kept[i];
+        struct turn_sums sums = sum_turn(iterations, group, first->number);
+        struct told_turn *turn = &found->told[found->told_count];
 
-        for (uint32_t r = 0; r < iterations->setup.rank_count; r++) {
-            const struct loop *own = loop_in_group(iterations, r, group);
-            const struct loop_turn *turn = own ? turn_of(own, loop->kept[i].number) : NULL;
-
-            if (!turn)
-                continue;
-            ranks++;
-            sum[0] = fmax(sum[0], (double)turn->length);
-            sum[1] += (double)turn->useful;
-            sum[2] = fmax(sum[2], (double)turn->useful);
-            sum[3] += (double)turn->instructions;
-            sum[4] += (double)turn->cycles;
-        }
-        if (ranks != found->ranks)
+        if (sums.ranks != found->ranks)
             continue;
-        found->drawn[found->drawn_count++] =
-            (struct drawn_turn){loop->kept[i].start, loop->kept[i].start + loop->kept[i].length, (int64_t)sum[0],
-                                (int64_t)(sum[1] / ranks), (int64_t)sum[2]};
-        turns++;
-        length += sum[0];
-        useful += sum[1] / ranks;
-        busiest += sum[2];
-        instructions += sum[3];
-        cycles += sum[4];
+        *turn = (struct told_turn){.number = first->number + 1,
+                                   .start = first->start,
+                                   .end = first->start + first->length,
+                                   .length = (int64_t)((sums.length + sums.ranks / 2) / sums.ranks),
+                                   .useful = (int64_t)(sums.useful / sums.ranks)};
+        turn->useful_most = sums.busiest < turn->length ? sums.busiest : turn->length;
+        found->told_count++;
+        if (!loop_samples(first->number, loop->stride))
+            continue;
+        sampled++;
+        length += (double)turn->length;
+        useful += (double)sums.useful / sums.ranks;
+        busiest += (double)turn->useful_most;
+        instructions += sums.instructions;
+        cycles += sums.cycles;
     }
-    found->useful = turns > 0 ? (int64_t)(useful / (double)turns + 0.5) : FIELD_NO_TIME;
-    found->instructions = turns > 0 ? (uint64_t)(instructions / (double)turns + 0.5) : 0;
-    found->parallel_efficiency = length > 0 ? useful / length : (double)NAN;
-    found->load_balance = busiest > 0 ? useful / busiest : (double)NAN;
+    found->useful = sampled > 0 ? (int64_t)(useful / (double)sampled + 0.5) : FIELD_NO_TIME;
+    found->instructions = sampled > 0 ? (uint64_t)(instructions / (double)sampled + 0.5) : 0;
+    found->parallel_efficiency = length > 0 ? fmin(useful / length, 1) : (double)NAN;
+    found->load_balance = busiest > 0 ? fmin(useful / busiest, 1) : (double)NAN;
     found->communication_efficiency = length > 0 ? busiest / length : (double)NAN;
     found->ipc = cycles > 0 ? instructions / cycles : (double)NAN;
+}
+
+/* Where the ranks have kept no turn in common: the turns of the first of them. */
+static void tell_turns_of_first(struct iteration_loop *found, const struct loop *loop)
+{
+    for (size_t i = 0; i < loop->kept_count; i++) {
+        const struct loop_turn *own = &loop->kept[i];
+
+        found->told[i] = (struct told_turn){.number = own->number + 1,
+                                            .start = own->start,
+                                            .end = own->start + own->length,
+                                            .length = own->length,
+                                            .useful = own->useful,
+                                            .useful_most = own->useful};
+    }
+    found->told_count = loop->kept_count;
 }
 
 /* How long the rank usually computes in a turn: the median. */
@@ -328,14 +372,14 @@ static int64_t useful_excess(const struct loop *loop, const struct odd_turn *odd
         int64_t from = turn->start > odd->start ? turn->start : odd->start;
         int64_t to = turn->start + turn->length;
 
-        to = to < odd->start + odd->length ? to : odd->start + odd->length;
+        to = to < odd->end ? to : odd->end;
         if (to <= from)
             continue;
         covered += to - from;
         useful += (double)turn->useful * ((double)(to - from) / (double)turn->length);
     }
     /* In what is not covered it may have computed, too. */
-    *is_known = odd->length - covered < odd->excess / 2;
+    *is_known = odd->end - odd->start - covered < odd->excess / 2;
     return (int64_t)useful - usual_useful(loop);
 }
 
@@ -376,19 +420,22 @@ static int compare_odd(const void *a, const void *b)
  * than the median: of those the longest. */
 static void find_odd_turns(const struct iterations *iterations, struct iteration_loop *found, size_t group)
 {
-    const struct loop *loop = iterations->groups[group].loop;
     int64_t limit = found->upper_quartile + 3 * (found->upper_quartile - found->quartile);
     struct odd_turn odd[LOOP_TURNS_KEPT];
     size_t count = 0;
 
     if (limit < found->median + found->median / 10)
         limit = found->median + found->median / 10;
-    for (size_t i = 0; i < loop->kept_count; i++)
-        if (loop->kept[i].length > limit)
-            odd[count++] = (struct odd_turn){.number = loop->kept[i].number + 1,
-                                             .start = loop->kept[i].start,
-                                             .length = loop->kept[i].length,
-                                             .excess = loop->kept[i].length - found->median};
+    for (size_t i = 0; i < found->told_count; i++) {
+        const struct told_turn *turn = &found->told[i];
+
+        if (turn->length > limit)
+            odd[count++] = (struct odd_turn){.number = turn->number,
+                                             .start = turn->start,
+                                             .end = turn->end,
+                                             .length = turn->length,
+                                             .excess = turn->length - found->median};
+    }
     qsort(odd, count, sizeof(odd[0]), compare_odd);
     found->odd_count = count < ODD_TURNS_MOST ? count : ODD_TURNS_MOST;
     for (size_t i = 0; i < found->odd_count; i++) {
@@ -460,12 +507,14 @@ static int describe(const struct iterations *iterations, size_t group, const str
         .group = group,
     };
 
-    found.drawn = array_zeroed(loop->kept_count, sizeof(*found.drawn));
-    if (!found.drawn)
+    found.told = array_zeroed(loop->kept_count, sizeof(*found.told));
+    if (!found.told)
         return ERROR_MEMORY;
     name_mark(found.mark, loop, labels);
-    describe_lengths(&found, loop);
-    describe_ranks(iterations, &found, group);
+    describe_turns(iterations, &found, group);
+    if (found.told_count == 0)
+        tell_turns_of_first(&found, loop);
+    describe_lengths(&found);
     find_odd_turns(iterations, &found, group);
     found.typical = typical_stretch(loop, 1, found.median);
     found.typical_ten = typical_stretch(loop, STRETCH, found.median);
@@ -559,7 +608,7 @@ int iterations_conclude(struct iterations *iterations, const struct labels *labe
 void iteration_findings_deinit(struct iteration_findings *findings)
 {
     for (size_t i = 0; i < findings->count; i++)
-        free(findings->loops[i].drawn);
+        free(findings->loops[i].told);
     free(findings->loops);
     turn_list_deinit(&findings->turns);
 }

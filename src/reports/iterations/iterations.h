@@ -24,7 +24,8 @@ enum turn_cause {
 struct odd_turn {
     uint64_t number; /* from 1 */
     int64_t start;
-    int64_t length;
+    int64_t end;           /* that of the rank of the loop */
+    int64_t length;        /* mean of the ranks */
     int64_t excess;        /* over the median */
     enum turn_cause cause; /* what most of that is */
     uint32_t rank;         /* that computed longer than it usually does, most of all; FIELD_NO_RANK: none did */
@@ -39,14 +40,15 @@ struct stretch {
     int64_t to;
 };
 
-/* A turn that all ranks of the loop have kept: from when to when it is that of the first of them, and how long that of
- * the longest is. */
-struct drawn_turn {
+/* A turn that all ranks of the loop have kept. Each rank has its own; from when to when is that of the first of them.
+ */
+struct told_turn {
+    uint64_t number; /* from 1 */
     int64_t start;
     int64_t end;
-    int64_t length;
-    int64_t useful; /* of an average rank, at most the next */
-    int64_t useful_most;
+    int64_t length;      /* mean of the ranks */
+    int64_t useful;      /* of an average rank, at most the next */
+    int64_t useful_most; /* of the rank that computes longest, at most the length */
 };
 
 /* A loop, or one of the levels of it. */
@@ -86,8 +88,8 @@ struct iteration_loop {
     struct stretch typical_ten;
     const struct odd_turn *odd; /* those that stand out, the longest first */
     size_t odd_count;
-    struct drawn_turn *drawn; /* in the order of time */
-    size_t drawn_count;
+    struct told_turn *told; /* in the order of time */
+    size_t told_count;
     size_t group; /* for iterations_loop_of */
     struct odd_turn odd_room[ODD_TURNS_MOST];
 };

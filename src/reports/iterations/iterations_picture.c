@@ -46,7 +46,7 @@ static void draw_turns(struct figure *figure, const struct iteration_loop *loop,
         figure, FIGURE_STACK,
         figure_print(figure, "How long turns take: loop %" PRIu64 ", level %" PRIu64 ", %" PRIu64 " turns%s",
                      loop->number, loop->level, loop->turns,
-                     loop->drawn_count + 1 < loop->turns ? ", not all are drawn" : ""),
+                     loop->told_count + 1 < loop->turns ? ", not all are drawn" : ""),
         PANEL_HEIGHT);
 
     figure_set_time(figure, panel, run->start, run->end);
@@ -57,8 +57,8 @@ static void draw_turns(struct figure *figure, const struct iteration_loop *loop,
         struct figure_series *series = figure_add_series(figure, panel, turn_parts[part].title, style->color);
 
         series->letter = style->letter;
-        for (size_t i = 0; i < loop->drawn_count; i++) {
-            const struct drawn_turn *turn = &loop->drawn[i];
+        for (size_t i = 0; i < loop->told_count; i++) {
+            const struct told_turn *turn = &loop->told[i];
             const int64_t ends[] = {0, turn->useful, turn->useful_most, turn->length};
 
             figure_add_point(figure, series,

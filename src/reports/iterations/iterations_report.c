@@ -178,6 +178,16 @@ struct loop_scope loop_scope_of(const struct run_summary *run)
     return (struct loop_scope){name, (double)run->runtime / (double)(totals->end - totals->start)};
 }
 
+/* In turns of the program's loop, which all ranks have, and which is half of what is looked at; 0: there is none. */
+static double turn_balance(const struct iteration_findings *found, const struct run_summary *run)
+{
+    const struct iteration_loop *loop = found->count > 0 ? main_loop(found) : NULL;
+
+    return loop && loop->ranks == run->totals.ranks && loop->share * loop_scope_of(run).of_run >= 0.5
+               ? loop->load_balance
+               : 0;
+}
+
 static struct turn_words describe_main_loop(const struct iteration_findings *found, const struct run_summary *run)
 {
     const struct iteration_loop *loop = found->count > 0 ? main_loop(found) : NULL;
@@ -355,6 +365,7 @@ static int iterations_report_conclude(void *item, struct run_summary *summary, c
         error = list_turns(report, summary);
     if (error < 0)
         return diag_no_memory(report->diag);
+    summary->turn_balance = turn_balance(&report->findings, summary);
     *found = &report->findings;
     return 0;
 }

@@ -2,11 +2,11 @@
 $CLOCKTALK tiny.prv.gz --report iterations
 #> Iterations
 #> The program repeats itself: 5 turns, 77.3 % of the time from Init to Finalize,
-#> each from MPI_Send on. The median turn takes 475.764 us, the longest 517.868 us.
+#> each from MPI_Send on. The median turn takes 479.039 us, the longest 516.963 us.
 #>
 #>  loop level   turns  ranks      begin        end  of run   sure      least     median       most    trend     useful  parallel  balance   comm.
 #>                                    ms         ms       %      %         ms         ms         ms        %         ms         %        %       %
-#>     1     1       5      2      1.785      3.737    47.1  100.0      0.476      0.476      0.518     -1.4      0.236      47.8     96.8    49.3
+#>     1     1       5      2      1.785      3.737    47.1  100.0      0.468      0.479      0.517     -5.0      0.236      48.3     96.8    49.9
 #>
 #> begin, end  when the first turn and the last one begin
 #> ranks       that find the loop, with as many turns
@@ -16,16 +16,16 @@ $CLOCKTALK tiny.prv.gz --report iterations
 #>
 #> Loop 1, level 1: 5 turns from 0.001784984 s to 0.003736745 s, each begins with
 #> MPI_Send. Of the run 43.1 % lie before it, 0.0 % between its turns and 9.9 %
-#> after the last one has begun. Quarters of the turns take up to 475.729 us,
-#> 475.764 us and 482.400 us.
+#> after the last one has begun. Quarters of the turns take up to 467.890 us,
+#> 479.039 us and 491.693 us.
 #>     A typical turn: --from 0.003260981s --to 0.003736745s
 
 ## as separated values
 cp "$TESTDATA"/stencil2d.* .
 $CLOCKTALK stencil2d.prv.gz --report iterations --format tsv
 #> # loop	level	mark	turns	instances	ranks	rank	calls	begin_s	end_s	least_s	quartile_s	median_s	upper_quartile_s	most_s	trend	useful_s	parallel_efficiency	load_balance	communication_efficiency	share	before	between	after	sureness	typical_turns	typical_from_s	typical_to_s	typical_ten_turns	typical_ten_from_s	typical_ten_to_s
-#> 1	1	MPI_Allreduce after compute_boundary	18	1	16	1	26.000000	0.157103991	1.280154284	0.052339466	0.052609001	0.059467456	0.080973786	0.096979308	0.010851	0.053942861	0.765337	0.802364	0.953852	0.871725	0.121946	0.000000	0.006329	1.000000	1	0.958563765	1.018031221	10	0.157103991	0.824472530
-#> 1	2	MPI_Irecv	90	1	16	1	5.191011	0.105415103	1.269677988	0.010089044	0.010402883	0.010618845	0.016161217	0.055751653	-0.002309	0.010760898	0.710925	0.823844	0.862936	0.903715	0.081824	0.000000	0.014461	0.894410	1	0.251903901	0.262522746	10	0.230678640	0.336097101
+#> 1	1	MPI_Allreduce after compute_boundary	18	1	16	1	26.000000	0.157103991	1.280154284	0.052310089	0.052562968	0.060935486	0.081000563	0.093111230	0.093676	0.053942861	0.816645	0.833625	0.979631	0.871725	0.121946	0.000000	0.006329	1.000000	1	1.115010529	1.175154554	10	0.157103991	0.824472530
+#> 1	2	MPI_Irecv	90	1	16	1	5.191011	0.105415103	1.269677988	0.010244533	0.010413509	0.010675967	0.014679064	0.050122245	-0.001627	0.010760898	0.822539	0.879344	0.935401	0.903715	0.081824	0.000000	0.014461	0.894410	1	0.230678640	0.241357516	10	0.230678640	0.336097101
 
 ## as JSON, with the turns that stand out
 cp "$TESTDATA"/stencil2d.* .
@@ -33,8 +33,8 @@ $CLOCKTALK stencil2d.prv.gz --report iterations --format json | sed -n '/"iterat
 #>   "iterations": {
 #>     "none": null,
 #>     "loops": [
-#>       {"loop": 1, "level": 1, "mark": "MPI_Allreduce after compute_boundary", "turns": 18, "instances": 1, "ranks": 16, "rank": 1, "calls": 26.000000, "begin_s": 0.157103991, "end_s": 1.280154284, "least_s": 0.052339466, "quartile_s": 0.052609001, "median_s": 0.059467456, "upper_quartile_s": 0.080973786, "most_s": 0.096979308, "trend": 0.010851, "useful_s": 0.053942861, "parallel_efficiency": 0.765337, "load_balance": 0.802364, "communication_efficiency": 0.953852, "share": 0.871725, "before": 0.121946, "between": 0.000000, "after": 0.006329, "sureness": 1.000000, "typical": {"turns": 1, "from_s": 0.958563765, "to_s": 1.018031221}, "typical_ten": {"turns": 10, "from_s": 0.157103991, "to_s": 0.824472530}, "odd_turns": []},
-#>       {"loop": 1, "level": 2, "mark": "MPI_Irecv", "turns": 90, "instances": 1, "ranks": 16, "rank": 1, "calls": 5.191011, "begin_s": 0.105415103, "end_s": 1.269677988, "least_s": 0.010089044, "quartile_s": 0.010402883, "median_s": 0.010618845, "upper_quartile_s": 0.016161217, "most_s": 0.055751653, "trend": -0.002309, "useful_s": 0.010760898, "parallel_efficiency": 0.710925, "load_balance": 0.823844, "communication_efficiency": 0.862936, "share": 0.903715, "before": 0.081824, "between": 0.000000, "after": 0.014461, "sureness": 0.894410, "typical": {"turns": 1, "from_s": 0.251903901, "to_s": 0.262522746}, "typical_ten": {"turns": 10, "from_s": 0.230678640, "to_s": 0.336097101}, "odd_turns": [{"turn": 70, "start_s": 1.000623420, "length_s": 0.055751653, "excess_s": 0.045132808, "cause": "computing", "rank": 6}]}
+#>       {"loop": 1, "level": 1, "mark": "MPI_Allreduce after compute_boundary", "turns": 18, "instances": 1, "ranks": 16, "rank": 1, "calls": 26.000000, "begin_s": 0.157103991, "end_s": 1.280154284, "least_s": 0.052310089, "quartile_s": 0.052562968, "median_s": 0.060935486, "upper_quartile_s": 0.081000563, "most_s": 0.093111230, "trend": 0.093676, "useful_s": 0.053942861, "parallel_efficiency": 0.816645, "load_balance": 0.833625, "communication_efficiency": 0.979631, "share": 0.871725, "before": 0.121946, "between": 0.000000, "after": 0.006329, "sureness": 1.000000, "typical": {"turns": 1, "from_s": 1.115010529, "to_s": 1.175154554}, "typical_ten": {"turns": 10, "from_s": 0.157103991, "to_s": 0.824472530}, "odd_turns": []},
+#>       {"loop": 1, "level": 2, "mark": "MPI_Irecv", "turns": 90, "instances": 1, "ranks": 16, "rank": 1, "calls": 5.191011, "begin_s": 0.105415103, "end_s": 1.269677988, "least_s": 0.010244533, "quartile_s": 0.010413509, "median_s": 0.010675967, "upper_quartile_s": 0.014679064, "most_s": 0.050122245, "trend": -0.001627, "useful_s": 0.010760898, "parallel_efficiency": 0.822539, "load_balance": 0.879344, "communication_efficiency": 0.935401, "share": 0.903715, "before": 0.081824, "between": 0.000000, "after": 0.014461, "sureness": 0.894410, "typical": {"turns": 1, "from_s": 0.230678640, "to_s": 0.241357516}, "typical_ten": {"turns": 10, "from_s": 0.230678640, "to_s": 0.336097101}, "odd_turns": [{"turn": 70, "start_s": 1.000623420, "length_s": 0.050122245, "excess_s": 0.039446278, "cause": "computing", "rank": 6}]}
 #>     ]
 #>   }
 #> }

@@ -4,6 +4,7 @@
 #ifndef CLOCKTALK_REPORTS_ITERATIONS_LOOPS_LOOP_H
 #define CLOCKTALK_REPORTS_ITERATIONS_LOOPS_LOOP_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -28,14 +29,12 @@ enum { LOOP_TURNS_KEPT = 512, LOOP_TURNS_LEAST = 4, LOOP_LONGEST_KEPT = 4, LOOP_
 
 /* A loop, or one of several levels of it. */
 struct loop {
-    uint64_t turns;     /* how often the mark came */
-    uint64_t closed;    /* of these, how many ended with another mark, so that their length is known */
-    uint64_t instances; /* of a loop inside of another one, or that is run several times: how often it was begun */
-    int64_t begin;      /* first mark */
-    int64_t end;        /* last mark */
-    int64_t covered;    /* time in closed turns */
-    int64_t least;
-    int64_t most;
+    uint64_t turns;       /* how often the mark came */
+    uint64_t closed;      /* of these, how many ended with another mark, so that their length is known */
+    uint64_t instances;   /* of a loop inside of another one, or that is run several times: how often it was begun */
+    int64_t begin;        /* first mark */
+    int64_t end;          /* last mark */
+    int64_t covered;      /* time in closed turns */
     double calls;         /* in an average turn */
     uint64_t usual_calls; /* in most turns */
     double likeness;      /* share of the turns that have the same calls, in number and time */
@@ -49,9 +48,20 @@ struct loop {
     unsigned mark;                /* its place among those of the alphabet that the finder follows */
     unsigned entry;               /* number of the loop among those of the rank, from 0 in the order of time */
     unsigned level;               /* from 1: the outermost */
-    const struct loop_turn *kept; /* owned by the finder, by number; at least the longest */
+    const struct loop_turn *kept; /* owned by the finder, by number: a sample, and the longest */
     size_t kept_count;
+    uint64_t stride; /* one in so many turns is in the sample, a power of two */
 };
+
+/*
+ * Whether a turn is in a sample of one in `stride`. They lie as evenly as multiples of the golden ratio, modulo 1,
+ * below 1 / stride (Knuth, The Art of Computer Programming, volume 3, 6.4): a loop in which every eighth turn is longer
+ * has about as many of those as in truth, which those of every fourth would not have.
+ */
+static inline bool loop_samples(uint64_t number, uint64_t stride)
+{
+    return number * UINT64_C(0x9e3779b97f4a7c15) <= UINT64_MAX / stride;
+}
 
 /* More calls than these without a mark are no turn: the loop was left. `calls`: of an average turn. */
 static inline uint64_t loop_break(uint64_t calls)

@@ -237,8 +237,6 @@ static void set_times(const struct mark *mark, const struct turn_times *times, s
     loop->begin = times->begin;
     loop->end = times->at_last.time;
     loop->covered = times->covered;
-    loop->least = times->least;
-    loop->most = times->most;
     if (mark->begins_outside) {
         loop->covered -= times->first_end - times->begin;
         loop->begin = times->first_end;

@@ -17,7 +17,6 @@ void turn_times_start(struct turn_times *times, int64_t begin)
 {
     struct turn_times fresh = {.begin = begin,
                                .at_last = times->at_last,
-                               .least = INT64_MAX,
                                .stride = 1,
                                .turns = times->turns,
                                .turn_capacity = times->turn_capacity};
@@ -52,13 +51,13 @@ static void keep_longest(struct turn_times *times, const struct loop_turn *turn)
 
 static int keep_sample(struct turn_times *times, const struct loop_turn *turn)
 {
-    if (times->turn_count == LOOP_TURNS_KEPT - LOOP_LONGEST_KEPT) {
+    while (times->turn_count == LOOP_TURNS_KEPT - LOOP_LONGEST_KEPT) {
         times->stride *= 2;
         times->turn_count = 0;
         for (size_t i = 0; i < LOOP_TURNS_KEPT - LOOP_LONGEST_KEPT; i++)
-            if (times->turns[i].number % times->stride == 0)
+            if (loop_samples(times->turns[i].number, times->stride))
                 times->turns[times->turn_count++] = times->turns[i];
-        if (turn->number % times->stride != 0)
+        if (!loop_samples(turn->number, times->stride))
             return 0;
     }
     if (times->turn_count + LOOP_LONGEST_KEPT >= times->turn_capacity &&
@@ -69,13 +68,12 @@ static int keep_sample(struct turn_times *times, const struct loop_turn *turn)
     return 0;
 }
 
-/* Kept are the longest four, and every `stride`th, a power of two. */
 int turn_times_add(struct turn_times *times, uint64_t number, const struct loop_moment *end)
 {
     const struct loop_moment *start = &times->at_last;
     int64_t length = end->time - start->time;
     struct loop_turn turn;
-    bool is_long;
+    bool is_long, is_sampled;
 
     if (number == 0) {
         turn_times_start(times, start->time);
@@ -83,12 +81,9 @@ int turn_times_add(struct turn_times *times, uint64_t number, const struct loop_
     }
     times->final_start = start->time;
     times->covered += length;
-    if (length < times->least)
-        times->least = length;
-    if (length > times->most)
-        times->most = length;
     is_long = length >= times->long_from;
-    if ((number & (times->stride - 1)) != 0 && !is_long)
+    is_sampled = loop_samples(number, times->stride);
+    if (!is_sampled && !is_long)
         return 0;
     turn = (struct loop_turn){
         .number = number,
@@ -100,7 +95,7 @@ int turn_times_add(struct turn_times *times, uint64_t number, const struct loop_
     };
     if (is_long)
         keep_longest(times, &turn);
-    return (number & (times->stride - 1)) == 0 ? keep_sample(times, &turn) : 0;
+    return is_sampled ? keep_sample(times, &turn) : 0;
 }
 
 static int compare_turns(const void *a, const void *b)
@@ -114,11 +109,12 @@ static int compare_turns(const void *a, const void *b)
 void turn_times_gather(struct turn_times *times, struct loop *loop)
 {
     for (size_t i = 0; i < times->longest_count; i++)
-        if (times->longest[i].number % times->stride != 0)
+        if (!loop_samples(times->longest[i].number, times->stride))
             times->turns[times->turn_count++] = times->longest[i];
     times->longest_count = 0;
     if (times->turn_count > 0)
         qsort(times->turns, times->turn_count, sizeof(*times->turns), compare_turns);
     loop->kept = times->turns;
     loop->kept_count = times->turn_count;
+    loop->stride = times->stride;
 }

@@ -21,14 +21,12 @@ struct turn_times {
     struct loop_moment at_last; /* when the mark came last */
     int64_t begin;              /* and first */
     int64_t covered;            /* sum of the lengths of all turns, as far as they are known */
-    int64_t least;
-    int64_t most;
-    int64_t first_end;   /* when the first turn ended; 0: it is not known */
-    int64_t final_start; /* when the latest one began */
+    int64_t first_end;          /* when the first turn ended; 0: it is not known */
+    int64_t final_start;        /* when the latest one began */
     struct loop_turn *turns;
     size_t turn_count;
     size_t turn_capacity;
-    uint64_t stride; /* every so many turns one is kept, and the longest ones */
+    uint64_t stride; /* of the sample that is kept (loop_samples), besides the longest */
     struct loop_turn longest[LOOP_LONGEST_KEPT];
     size_t longest_count;
     int64_t long_from; /* so long a turn is one of them */
