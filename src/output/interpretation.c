@@ -687,9 +687,11 @@ struct interpretation interpretation_of_run(const struct run_summary *run)
 bool interpretation_misses_regions(const struct run_summary *run, const struct options *options)
 {
     const struct thread_sums *sums = run->threads;
+    __int128 lost = 0;
 
-    __int128 lost = sums ? sums->losses.imbalance + sums->losses.scheduling : 0;
-
+    if (sums && sums->has_openmp)
+        lost = sums->losses.imbalance + sums->losses.scheduling + thread_serialisation(sums) -
+               sums->parts[THREAD_PART_IDLE_IN_MPI];
     return lost > 0 && !options->activities.openmp &&
            is_notable((double)((long double)lost / (long double)thread_sums_whole(sums)));
 }

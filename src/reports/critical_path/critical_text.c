@@ -127,26 +127,36 @@ static unsigned critical_path_known(const void *findings)
 
 /* What the tables say first, in words. */
 
-/* The activity of which the path has most more than the average rank. */
-static const struct critical_activity *most_uneven(const struct critical_findings *path)
+static bool is_absence(const struct critical_activity *activity)
 {
-    const struct critical_activity *uneven = path->activities;
-
-    for (size_t i = 1; i < path->activity_count; i++)
-        uneven = path->activities[i].imbalance > uneven->imbalance ? &path->activities[i] : uneven;
-    return uneven;
+    return strcmp(activity->name, "[absent]") == 0;
 }
 
-static struct sentence describe_path(const struct critical_findings *path, bool utf8)
+/* The activity of which the path has most more than the average rank. The launch is told by itself. */
+static const struct critical_activity *most_uneven(const struct critical_findings *path, bool tells_launch)
+{
+    const struct critical_activity *uneven = NULL;
+
+    for (size_t i = 0; i < path->activity_count; i++)
+        if (!(tells_launch && is_absence(&path->activities[i])) &&
+            (!uneven || path->activities[i].imbalance > uneven->imbalance))
+            uneven = &path->activities[i];
+    return uneven ? uneven : path->activities;
+}
+
+static struct sentence describe_path(const struct critical_findings *path, const struct run_summary *run, bool utf8)
 {
     const double notable_share = 0.01; /* less of the path is not worth a sentence */
-    const struct critical_activity *longest = path->activities;
-    const struct critical_activity *uneven = most_uneven(path);
+    bool tells_launch = run_shows_launch(run);
+    bool is_launch_longest = tells_launch && is_absence(path->activities) && path->activity_count > 1;
+    const struct critical_activity *longest = &path->activities[is_launch_longest];
+    const struct critical_activity *uneven = most_uneven(path, tells_launch);
     const struct critical_activity *costly = path->costly;
     const struct critical_activity *last = longest; /* that was spoken of */
     struct sentence reading = {0};
 
-    sentence_add(&reading, "The largest part of the path is %s (%s %%)", text_word(longest->name, utf8).text,
+    sentence_add(&reading, "The largest part of the path%s is %s (%s %%)",
+                 is_launch_longest ? " behind the ranks' first events" : "", text_word(longest->name, utf8).text,
                  decimal_percent(longest->share).text);
     if (uneven->imbalance > 0 && (double)uneven->mean_imbalance >= notable_share * (double)path->length) {
         struct decimal more = decimal_duration(uneven->mean_imbalance);
@@ -163,6 +173,13 @@ static struct sentence describe_path(const struct critical_findings *path, bool 
                      costly == last ? "it" : text_word(costly->name, utf8).text,
                      decimal_duration((int64_t)(costly->impact - costly->allocation)).text);
     sentence_add(&reading, ".");
+    if (tells_launch) {
+        const struct window_totals *part = &run->init_to_finalize->totals;
+
+        sentence_add(&reading,
+                     " %s %% of the path lies in launch and shutdown, which --from init --to finalize leaves out.",
+                     decimal_percent(1 - (double)(part->end - part->start) / (double)path->length).text);
+    }
     return reading;
 }
 
@@ -180,7 +197,7 @@ static void print_reading(const struct format_context *context, const struct cri
             "made the run so long.",
             text_word(longest->name, context->run.utf8).text, decimal_percent(longest->share).text);
     else
-        sentence_print(context, "%s", describe_path(path, context->run.utf8).text);
+        sentence_print(context, "%s", describe_path(path, run, context->run.utf8).text);
     if (advice)
         sentence_print(context, "%s", advice);
 }
@@ -307,12 +324,12 @@ static void critical_path_section_assess(struct assessment *assessment, const st
 
     if (path->activity_count == 0 || path->length == 0 || result->run->totals.holds_bursts)
         return;
-    uneven = most_uneven(path);
+    uneven = most_uneven(path, false);
     /* That is the launch, of which the verdict tells. */
-    if (strcmp(uneven->name, "[absent]") == 0)
+    if (is_absence(uneven))
         return;
-    finding =
-        assessment_add_finding(assessment, "critical_path", "--report critical-path", describe_path(path, true).text);
+    finding = assessment_add_finding(assessment, "critical_path", "--report critical-path",
+                                     describe_path(path, result->run, true).text);
     finding->value = uneven->imbalance > 0 ? (double)uneven->mean_imbalance / (double)path->length : 0;
     finding->time = path->length;
     finding->question = "More on the critical path than on the average rank, of the run";

@@ -237,9 +237,10 @@ static void parallelism_section_print(const struct format_context *context, cons
     if (has_paths && isfinite(found->speedup_bound)) {
         sentence_add(
             &bound,
-            "The longest path is the longest chain of computations that wait for each other. Cut into these "
-            "pieces, the program cannot run more than %s times as fast as on one processor, whatever the network.",
-            decimal_ratio(found->speedup_bound, 2).text);
+            "The longest path is the longest chain of computations that wait for each other. Cut into these pieces, "
+            "the program cannot run more than %s times as fast as on one %s, whatever the network.",
+            decimal_ratio(found->speedup_bound, 2).text,
+            result->run->threads ? "rank with as many threads as one has here" : "processor");
         output_text(context->output, "\n  ");
         text_wrap(context->output, bound.text, 2, context_text_width(context));
     }
