@@ -223,7 +223,7 @@ static const char *check_reports(const struct options *options)
         return "--critical-path-file holds the path of one trace: give one";
     if (options->path.top != TOP_DEFAULT && !of_activities && !(reports & with[USES_TOP]))
         return "--top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, "
-               "dispersion, openmp, worst or assessment";
+               "dispersion, iterations, openmp, worst or assessment";
     if (!(reports & with[USES_PATHS]) &&
         (paths->count != PATHS_DEFAULT || paths->select != SELECT_REPR || paths->full ||
          paths->percentiles != PERCENTILES_OF_ALL || paths->sample != PATH_SAMPLE_DEFAULT))

@@ -642,7 +642,7 @@ static const struct {
     {"t --partition 1-4 --report summary", "--partition needs --report critical-path or dispersion"},
     {"t --partition 1-4 --report dispersion", NULL},
     {"t --top 5", "--top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, "
-                  "dispersion, openmp, worst or assessment"},
+                  "dispersion, iterations, openmp, worst or assessment"},
     {"t --top 10", NULL},
     {"t --top 5 --report dispersion", NULL},
     {"t --path ideal --partition 1-4 --report critical-path,windows --window 1ms", NULL},

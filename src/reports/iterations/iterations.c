@@ -20,8 +20,7 @@
 enum {
     TYPE_FUNCTION = 60000019,
     TYPE_REGION = 60000018,
-    LOOPS_MOST = 24, /* that are told of a run */
-    STRETCH = 10,    /* turns in a typical stretch */
+    STRETCH = 10, /* turns in a typical stretch */
 };
 
 const uint32_t iteration_event_types[] = {TYPE_REGION, TYPE_FUNCTION};
@@ -611,6 +610,16 @@ void iteration_findings_deinit(struct iteration_findings *findings)
         free(findings->loops[i].told);
     free(findings->loops);
     turn_list_deinit(&findings->turns);
+}
+
+size_t iterations_place(const struct iteration_findings *found, size_t loop)
+{
+    size_t before = 0;
+
+    for (size_t i = 0; i < found->count; i++)
+        before += found->loops[i].weight > found->loops[loop].weight ||
+                  (i < loop && found->loops[i].weight >= found->loops[loop].weight);
+    return before;
 }
 
 uint32_t iterations_rank_count(const struct iterations *iterations)

@@ -31,7 +31,7 @@ struct odd_turn {
     uint32_t rank;         /* that computed longer than it usually does, most of all; FIELD_NO_RANK: none did */
 };
 
-enum { ODD_TURNS_MOST = 4, MARK_NAME_SIZE = 160 };
+enum { LOOPS_MOST = 24 /* that are told of a run */, ODD_TURNS_MOST = 4, MARK_NAME_SIZE = 160 };
 
 /* A part of the run, as --from and --to cut it. */
 struct stretch {
@@ -136,6 +136,9 @@ int iterations_conclude(struct iterations *iterations, const struct labels *labe
                         struct iteration_findings *findings) __attribute__((warn_unused_result));
 
 void iteration_findings_deinit(struct iteration_findings *findings);
+
+/* How many loops have more of the ranks' time than that one. */
+size_t iterations_place(const struct iteration_findings *found, size_t loop);
 
 uint32_t iterations_rank_count(const struct iterations *iterations);
 

@@ -27,17 +27,6 @@ static const struct {
 
 enum { TURN_PARTS = sizeof(turn_parts) / sizeof(turn_parts[0]) };
 
-/* How many loops have more of the ranks' time. */
-static size_t place_of_loop(const struct iteration_findings *found, size_t loop)
-{
-    size_t before = 0;
-
-    for (size_t i = 0; i < found->count; i++)
-        before += found->loops[i].weight > found->loops[loop].weight ||
-                  (i < loop && found->loops[i].weight >= found->loops[loop].weight);
-    return before;
-}
-
 static void draw_turns(struct figure *figure, const struct iteration_loop *loop, const struct row *run)
 {
     const struct time_unit *unit = time_unit_for(loop->most);
@@ -80,7 +69,7 @@ void iterations_picture(struct figure *figure, const struct report_result *resul
 
     for (size_t i = 0; i < found->count; i++) {
         const struct iteration_loop *loop = &found->loops[i];
-        size_t place = place_of_loop(found, i);
+        size_t place = iterations_place(found, i);
 
         if (place < PANELS_MOST)
             draw_turns(figure, loop, &run);

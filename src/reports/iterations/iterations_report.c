@@ -48,7 +48,7 @@ static const struct field loop_fields[] = {
     {"turns", "turns", "of it", FIELD_COUNT, AT(turns), .width = 8},
     {"instances", NULL, "how often it is begun", FIELD_COUNT, AT(instances)},
     {"ranks", "ranks", "that find it", FIELD_COUNT, AT(ranks), .width = 7},
-    {"rank", NULL, "whose calls limit the turns", FIELD_RANK, AT(rank)},
+    {"rank", "of rank", "whose calls limit the turns", FIELD_RANK, AT(rank), .width = 9},
     {"calls", NULL, "of MPI in an average turn", FIELD_NUMBER, AT(calls), .decimals = 1},
     {"begin_s", "begin", "when its first turn begins", TIME(begin), .flags = FIELD_IDENTIFIES},
     {"end_s", "end", "when its last turn begins", TIME(end), .flags = FIELD_IDENTIFIES},
@@ -91,7 +91,7 @@ static const struct field finding_fields[] = {
 };
 static const struct fields findings = FIELDS_OF(struct iteration_findings, finding_fields);
 
-enum { SENTENCE_SIZE = 700 };
+enum { SENTENCE_SIZE = 700, LOOPS_IN_WORDS = 3 /* those that have most */ };
 
 static void print_cut(const struct format_context *context, const char *what, const struct stretch *cut)
 {
@@ -151,7 +151,8 @@ static void print_loop(const struct format_context *context, const struct iterat
         text_wrap(context->output, describe_odd_turn(&loop->odd[i]).text, 4, context_text_width(context));
     }
     print_cut(context, "A typical turn", &loop->typical);
-    print_cut(context, "A typical stretch of ten", &loop->typical_ten);
+    print_cut(context, loop->typical_ten.turns > 10 ? "A typical stretch of more than ten" : "A typical stretch of ten",
+              &loop->typical_ten);
 }
 
 /* The loop that has most of the ranks' time. */
@@ -159,8 +160,8 @@ static const struct iteration_loop *main_loop(const struct iteration_findings *f
 {
     const struct iteration_loop *loop = found->loops;
 
-    for (size_t i = 1; i < found->count; i++)
-        loop = found->loops[i].weight > loop->weight ? &found->loops[i] : loop;
+    while (iterations_place(found, (size_t)(loop - found->loops)) > 0)
+        loop++;
     return loop;
 }
 
@@ -223,29 +224,34 @@ static void iterations_section_print(const struct format_context *context, const
 {
     static const struct text_term legend[] = {
         {"begin, end", "when the first turn and the last one begin"},
-        {"ranks", "that find the loop, with as many turns"},
+        {"ranks", "that find the loop, with as many turns; of rank: the first of them"},
         {"trend", "change of the length over all turns"},
         {"useful", "of an average rank in an average turn"},
         {"sure", "share of calls that are as in most turns, or of turns with the same calls"},
     };
     const struct iteration_findings *found = result->findings;
-    struct text_table table = {.fields = &loops,
-                               .known = result->known,
-                               .records = found->loops,
-                               .count = found->count,
-                               .most = context->options->path.top,
-                               .more = "--top shows more, --format json all",
-                               .unit = time_unit_for(result->run->runtime)};
+    const size_t most = context->options->path.top > 0 ? context->options->path.top : LOOPS_MOST;
+    struct iteration_loop shown[LOOPS_MOST];
+    struct text_table table = {
+        .fields = &loops, .known = result->known, .records = shown, .unit = time_unit_for(result->run->runtime)};
 
     output_text(context->output, "Iterations\n");
     text_wrap(context->output, describe_main_loop(found, result->run).text, 0, context_text_width(context));
     if (found->count == 0)
         return;
+    for (size_t i = 0; i < found->count; i++)
+        if (iterations_place(found, i) < most)
+            shown[table.count++] = found->loops[i];
     text_table_print(context, &table);
+    if (table.count < found->count)
+        output_format(context->output, "and %zu more (--top shows more, --format json all)\n",
+                      found->count - table.count);
     output_text(context->output, "\n");
     text_legend_print(context, legend, sizeof(legend) / sizeof(legend[0]), 12);
-    for (size_t i = 0; i < found->count && (table.most == 0 || i < table.most); i++)
-        print_loop(context, &found->loops[i]);
+    for (size_t place = 0; place < LOOPS_IN_WORDS && place < table.count; place++)
+        for (size_t i = 0; i < found->count; i++)
+            if (iterations_place(found, i) == place)
+                print_loop(context, &found->loops[i]);
 }
 
 /* The program's loop is where to look: a typical stretch of it. */
@@ -376,7 +382,7 @@ const struct report_class iterations_report = {
             .word = "iterations",
             .about = "the loops of the program, and a typical turn",
             .bit = REPORT_ITERATIONS,
-            .abilities = 1U << NEEDS_LAUNCH | 1U << USES_CALL_SITES | 1U << PICTURE_OF_ITS_OWN,
+            .abilities = 1U << NEEDS_LAUNCH | 1U << USES_CALL_SITES | 1U << PICTURE_OF_ITS_OWN | 1U << USES_TOP,
         },
     .size = sizeof(struct iterations_report),
     .start = iterations_report_start,

@@ -4,12 +4,12 @@ $CLOCKTALK tiny.prv.gz --report iterations
 #> The program repeats itself: 5 turns, 77.3 % of the time from Init to Finalize,
 #> each from MPI_Send on. The median turn takes 479.039 us, the longest 516.963 us.
 #>
-#>  loop level   turns  ranks      begin        end  of run   sure      least     median       most    trend     useful  parallel  balance   comm.
-#>                                    ms         ms       %      %         ms         ms         ms        %         ms         %        %       %
-#>     1     1       5      2      1.785      3.737    47.1  100.0      0.468      0.479      0.517     -5.0      0.236      48.3     96.8    49.9
+#>  loop level   turns  ranks  of rank      begin        end  of run   sure      least     median       most    trend     useful  parallel  balance   comm.
+#>                                             ms         ms       %      %         ms         ms         ms        %         ms         %        %       %
+#>     1     1       5      2        1      1.785      3.737    47.1  100.0      0.468      0.479      0.517     -5.0      0.236      48.3     96.8    49.9
 #>
 #> begin, end  when the first turn and the last one begin
-#> ranks       that find the loop, with as many turns
+#> ranks       that find the loop, with as many turns; of rank: the first of them
 #> trend       change of the length over all turns
 #> useful      of an average rank in an average turn
 #> sure        share of calls that are as in most turns, or of turns with the same calls
@@ -178,13 +178,13 @@ $CLOCKTALK ranks.prv --report iterations | head -13
 #> on 2 of 3 ranks, each from MPI_Comm_size on. The median turn takes 70 ns, the
 #> longest 70 ns.
 #>
-#>  loop level   turns  ranks      begin        end  of run   sure      least     median       most    trend     useful  parallel  balance   comm.
-#>                                    us         us       %      %         us         us         us        %         us         %        %       %
-#>     1     1      10      2      0.300      0.930    63.0  100.0      0.070      0.070      0.070      0.0      0.065      92.9    100.0    92.9
-#>     1     1      11      1      0.020      0.920    90.0  100.0      0.090      0.090      0.090      0.0      0.085      94.4    100.0    94.4
+#>  loop level   turns  ranks  of rank      begin        end  of run   sure      least     median       most    trend     useful  parallel  balance   comm.
+#>                                             us         us       %      %         us         us         us        %         us         %        %       %
+#>     1     1      10      2        2      0.300      0.930    63.0  100.0      0.070      0.070      0.070      0.0      0.065      92.9    100.0    92.9
+#>     1     1      11      1        1      0.020      0.920    90.0  100.0      0.090      0.090      0.090      0.0      0.085      94.4    100.0    94.4
 #>
 #> begin, end  when the first turn and the last one begin
-#> ranks       that find the loop, with as many turns
+#> ranks       that find the loop, with as many turns; of rank: the first of them
 #> trend       change of the length over all turns
 
 ## a loop of one rank among three is not the program's

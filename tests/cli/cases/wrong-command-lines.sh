@@ -35,7 +35,7 @@ $CLOCKTALK tiny.prv.gz --from 3ms --to 1ms
 #= 2
 
 $CLOCKTALK tiny.prv.gz --top 5
-#! clocktalk: error: --top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, dispersion, openmp, worst or assessment
+#! clocktalk: error: --top needs a report with rows to leave out: critical-path, wait-states, messages, phases, paths, dispersion, iterations, openmp, worst or assessment
 #= 2
 
 $CLOCKTALK tiny.prv.gz --format xml
