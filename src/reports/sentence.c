@@ -3,7 +3,11 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "options/options.h"
+#include "output/columns/row.h"
+#include "output/decimal.h"
 #include "output/formats/format.h"
+#include "output/run_summary.h"
 #include "output/text.h"
 
 static __attribute__((format(printf, 2, 0))) void add_arguments(struct sentence *sentence, const char *format,
@@ -35,4 +39,17 @@ void sentence_print(const struct format_context *context, const char *format, ..
     add_arguments(&sentence, format, arguments);
     va_end(arguments);
     text_wrap(context->output, sentence.text, 0, context_text_width(context));
+}
+
+void sentence_print_launch(const struct format_context *context, const struct run_summary *run)
+{
+    const struct window_totals *all = &run->totals;
+
+    if (context->options->reports & REPORT_SUMMARY || !run_shows_launch(run))
+        return;
+    sentence_print(
+        context, "Launch and shutdown are %s %% of the run: --from init --to finalize omits them.",
+        decimal_percent(1 - (double)(run->init_to_finalize->totals.end - run->init_to_finalize->totals.start) /
+                                (double)(all->end - all->start))
+            .text);
 }

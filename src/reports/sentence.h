@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 struct format_context;
+struct run_summary;
 
 enum { SENTENCE_SIZE = 4600 };
 
@@ -22,5 +23,9 @@ void sentence_add(struct sentence *sentence, const char *format, ...) __attribut
 /* Prints a whole one likewise, in lines of words (context_text_width). */
 void sentence_print(const struct format_context *context, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* Of a report about the whole run that tells launch and shutdown apart from nothing else (NEEDS_LAUNCH): how much of
+ * the run they take, where that is much and no summary stands beside it that says so. */
+void sentence_print_launch(const struct format_context *context, const struct run_summary *run);
 
 #endif

@@ -173,13 +173,6 @@ static struct sentence describe_path(const struct critical_findings *path, const
                      costly == last ? "it" : text_word(costly->name, utf8).text,
                      decimal_duration((int64_t)(costly->impact - costly->allocation)).text);
     sentence_add(&reading, ".");
-    if (tells_launch) {
-        const struct window_totals *part = &run->init_to_finalize->totals;
-
-        sentence_add(&reading,
-                     " %s %% of the path lies in launch and shutdown, which --from init --to finalize leaves out.",
-                     decimal_percent(1 - (double)(part->end - part->start) / (double)path->length).text);
-    }
     return reading;
 }
 
@@ -198,6 +191,7 @@ static void print_reading(const struct format_context *context, const struct cri
             text_word(longest->name, context->run.utf8).text, decimal_percent(longest->share).text);
     else
         sentence_print(context, "%s", describe_path(path, run, context->run.utf8).text);
+    sentence_print_launch(context, run);
     if (advice)
         sentence_print(context, "%s", advice);
 }

@@ -3,8 +3,6 @@
  */
 #include <inttypes.h>
 #include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "output/decimal.h"
@@ -14,6 +12,7 @@
 #include "output/text.h"
 #include "reports/dispersion/dispersion.h"
 #include "reports/report.h"
+#include "reports/sentence.h"
 
 const char *const dispersion_activity_names[DISPERSION_ACTIVITIES + 1] = {
     [DISPERSION_COMPUTATION] = "computation",
@@ -157,50 +156,29 @@ static const double candidate_deviation = 0.05;
 /* Of a rank's time. */
 static const double least_surplus = 0.01;
 
-/* All zero: empty. What does not fit is cut off. */
-struct dispersion_sentences {
-    char text[1000];
-    size_t used;
-};
-
-/* Appends text. */
-static void say(struct dispersion_sentences *sentence, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-static void say(struct dispersion_sentences *sentence, const char *format, ...)
-{
-    va_list arguments;
-    int length;
-
-    va_start(arguments, format);
-    length = vsnprintf(sentence->text + sentence->used, sizeof(sentence->text) - sentence->used, format, arguments);
-    va_end(arguments);
-    if (length > 0)
-        sentence->used += (size_t)length;
-    if (sentence->used >= sizeof(sentence->text))
-        sentence->used = sizeof(sentence->text) - 1;
-}
-
 /*
  * Whether something is worth to be made more even. An index of dispersion is the standard deviation over the ranks, in
  * means, by the square root of their number.
  */
-static void say_candidate(struct dispersion_sentences *sentences, const struct dispersion_findings *found, double index,
+static void say_candidate(struct sentence *sentences, const struct dispersion_findings *found, double index,
                           double time)
 {
     double share = dispersion_share(found, time);
     double deviation = index * sqrt(found->rank_count);
 
     if (share < candidate_share)
-        say(sentences, ", but it takes %s %% of the run: not a candidate for tuning.", decimal_percent(share).text);
+        sentence_add(sentences, ", but it takes %s %% of the run: not a candidate for tuning.",
+                     decimal_percent(share).text);
     else if (deviation < candidate_deviation)
-        say(sentences, ", but ranks differ by %s %% of the mean only: not a candidate for tuning.",
-            decimal_percent(deviation).text);
+        sentence_add(sentences, ", but ranks differ by %s %% of the mean only: not a candidate for tuning.",
+                     decimal_percent(deviation).text);
     else
-        say(sentences, ", and takes %s %% of the run; ranks differ by %s %% of the mean: a candidate for tuning.",
-            decimal_percent(share).text, decimal_percent(deviation).text);
+        sentence_add(sentences,
+                     ", and takes %s %% of the run; ranks differ by %s %% of the mean: a candidate for tuning.",
+                     decimal_percent(share).text, decimal_percent(deviation).text);
 }
 
-static void print_sentences(const struct format_context *context, const struct dispersion_sentences *sentences)
+static void print_sentences(const struct format_context *context, const struct sentence *sentences)
 {
     if (sentences->used == 0)
         return;
@@ -212,40 +190,42 @@ static void explain_activities(const struct format_context *context, const struc
 {
     const struct dispersion_findings *found = result->findings;
     const struct dispersion_view *candidate = &found->activities[found->candidate];
-    struct dispersion_sentences sentences = {.used = 0};
+    struct sentence sentences = {.used = 0};
 
-    say(&sentences, "Most of the time goes to %s (%s %% of the run).", dispersion_activity_names[found->dominant],
-        decimal_percent(found->activities[found->dominant].weight.share).text);
+    sentence_add(&sentences, "Most of the time goes to %s (%s %% of the run).",
+                 dispersion_activity_names[found->dominant],
+                 decimal_percent(found->activities[found->dominant].weight.share).text);
     if (found->unequal != DISPERSION_ACTIVITIES) {
-        say(&sentences, " The most unequal activity is %s", dispersion_activity_names[found->unequal]);
+        sentence_add(&sentences, " The most unequal activity is %s", dispersion_activity_names[found->unequal]);
         if (found->candidate != found->unequal)
-            say(&sentences, "; weighted by time it is %s", dispersion_activity_names[found->candidate]);
+            sentence_add(&sentences, "; weighted by time it is %s", dispersion_activity_names[found->candidate]);
         say_candidate(&sentences, found, candidate->weight.index, candidate->weight.time);
     }
     if (result->run->totals.holds_bursts)
-        say(&sentences, " In burst mode MPI calls are not told apart: %s has them.",
-            dispersion_activity_names[DISPERSION_OTHER]);
+        sentence_add(&sentences, " In burst mode MPI calls are not told apart: %s has them.",
+                     dispersion_activity_names[DISPERSION_OTHER]);
     if (interpretation_misses_regions(result->run, context->options))
-        say(&sentences, " --activity openmp tells what thread 1 loses in parallel regions from computation.");
+        sentence_add(&sentences, " --activity openmp tells what thread 1 loses in parallel regions from computation.");
     print_sentences(context, &sentences);
 }
 
 static void explain_regions(const struct format_context *context, const struct dispersion_findings *found)
 {
     const struct dispersion_region *heaviest, *candidate;
-    struct dispersion_sentences sentences = {.used = 0};
+    struct sentence sentences = {.used = 0};
     bool utf8 = context->run.utf8;
 
     if (found->is_whole || found->heaviest == DISPERSION_NO_REGION)
         return;
     heaviest = &found->regions[found->heaviest];
-    say(&sentences, "The heaviest region is %s (%s %% of the run).", text_word(heaviest->name, utf8).text,
-        decimal_percent(heaviest->weight.share).text);
+    sentence_add(&sentences, "The heaviest region is %s (%s %% of the run).", text_word(heaviest->name, utf8).text,
+                 decimal_percent(heaviest->weight.share).text);
     if (found->most_unequal != DISPERSION_NO_REGION) {
         candidate = &found->regions[found->candidate_region];
-        say(&sentences, " The most unequal is %s", text_word(found->regions[found->most_unequal].name, utf8).text);
+        sentence_add(&sentences, " The most unequal is %s",
+                     text_word(found->regions[found->most_unequal].name, utf8).text);
         if (found->candidate_region != found->most_unequal)
-            say(&sentences, "; weighted by time it is %s", text_word(candidate->name, utf8).text);
+            sentence_add(&sentences, "; weighted by time it is %s", text_word(candidate->name, utf8).text);
         say_candidate(&sentences, found, candidate->weight.index, candidate->weight.time);
     }
     print_sentences(context, &sentences);
@@ -264,7 +244,7 @@ static double deviation_of(double time, double mean)
 
 /* How the rank differs, and the activity, but for computation, on which it spends most more than the mean, if it is
  * worth a word. */
-static void say_direction(struct dispersion_sentences *sentences, const struct dispersion_findings *found,
+static void say_direction(struct sentence *sentences, const struct dispersion_findings *found,
                           const struct dispersion_rank *rank)
 {
     bool in_group = dispersion_has_groups(found);
@@ -281,32 +261,31 @@ static void say_direction(struct dispersion_sentences *sentences, const struct d
         largest = j;
     }
     if (differs(deviation))
-        say(sentences, ": it computes %s %% %s than the mean of %s", decimal_percent(fabs(deviation)).text,
-            deviation < 0 ? "less" : "more", in_group ? "its group" : "all ranks");
+        sentence_add(sentences, ": it computes %s %% %s than the mean of %s", decimal_percent(fabs(deviation)).text,
+                     deviation < 0 ? "less" : "more", in_group ? "its group" : "all ranks");
     else
-        say(sentences, ": it computes as long as %s on average", in_group ? "its group does" : "all ranks do");
+        sentence_add(sentences, ": it computes as long as %s on average", in_group ? "its group does" : "all ranks do");
     if (largest != DISPERSION_ACTIVITIES)
-        say(sentences, ", and spends more on %s", dispersion_activity_names[largest]);
-    say(sentences, ".");
+        sentence_add(sentences, ", and spends more on %s", dispersion_activity_names[largest]);
+    sentence_add(sentences, ".");
 }
 
 /* ", in 2 of 3 regions, as often as ranks 3, 7, 8, 12 and 5 more" */
-static void say_regions_of_rank(struct dispersion_sentences *sentences, const struct dispersion_findings *found,
-                                uint32_t rank)
+static void say_regions_of_rank(struct sentence *sentences, const struct dispersion_findings *found, uint32_t rank)
 {
     enum { NAMED = 4 };
     size_t ties = rank == found->most_often ? found->most_often_count - 1 : 0;
 
     if (found->region_count <= 1)
         return;
-    say(sentences, ", in %zu of %zu regions", found->ranks[rank].regions, found->region_count);
+    sentence_add(sentences, ", in %zu of %zu regions", found->ranks[rank].regions, found->region_count);
     if (ties > 0)
-        say(sentences, ", as often as rank%s", ties > 1 ? "s" : "");
+        sentence_add(sentences, ", as often as rank%s", ties > 1 ? "s" : "");
     for (size_t i = 0, said = 0; said < ties && said < NAMED; i++)
         if (found->most_often_ranks[i] != rank)
-            say(sentences, "%s %" PRIu32, said++ == 0 ? "" : ",", found->most_often_ranks[i] + 1);
+            sentence_add(sentences, "%s %" PRIu32, said++ == 0 ? "" : ",", found->most_often_ranks[i] + 1);
     if (ties > NAMED)
-        say(sentences, " and %zu more", ties - NAMED);
+        sentence_add(sentences, " and %zu more", ties - NAMED);
 }
 
 static void explain_ranks(const struct format_context *context, const struct dispersion_findings *found)
@@ -314,31 +293,33 @@ static void explain_ranks(const struct format_context *context, const struct dis
     bool in_group = dispersion_has_groups(found);
     double deviation = deviation_of((double)found->slowest_time, found->slowest_mean);
     const struct dispersion_rank *odd = found->longest != DISPERSION_NO_RANK ? &found->ranks[found->longest] : NULL;
-    struct dispersion_sentences sentences = {.used = 0};
+    struct sentence sentences = {.used = 0};
 
     if (odd) {
-        say(&sentences, "Rank %" PRIu32 " divides its time least like the others, for %s", odd->rank + 1,
-            decimal_duration(odd->time).text);
+        sentence_add(&sentences, "Rank %" PRIu32 " divides its time least like the others, for %s", odd->rank + 1,
+                     decimal_duration(odd->time).text);
         say_regions_of_rank(&sentences, found, odd->rank);
         say_direction(&sentences, found, odd);
     } else {
-        say(&sentences, "All ranks%s divide their time between activities in the same shares, however long it is.",
-            in_group ? " of a group" : "");
+        sentence_add(&sentences,
+                     "All ranks%s divide their time between activities in the same shares, however long it is.",
+                     in_group ? " of a group" : "");
     }
     if (odd && found->most_often != odd->rank) {
-        say(&sentences, " Most often it is rank %" PRIu32, found->most_often + 1);
+        sentence_add(&sentences, " Most often it is rank %" PRIu32, found->most_often + 1);
         say_regions_of_rank(&sentences, found, found->most_often);
         say_direction(&sentences, found, &found->ranks[found->most_often]);
     }
     /* Who waits stands out as much as who is waited for: say which of them has work to give away. */
     if (found->slowest != DISPERSION_NO_RANK && differs(deviation)) {
-        say(&sentences, " Rank %" PRIu32 "%s computes longest%s: %s, %s %% more than the mean%s.", found->slowest + 1,
-            odd && odd->rank == found->slowest ? " also" : "", in_group ? " in its group" : "",
-            decimal_duration(found->slowest_time).text, decimal_percent(deviation).text,
-            in_group ? " of the group" : "");
+        sentence_add(&sentences, " Rank %" PRIu32 "%s computes longest%s: %s, %s %% more than the mean%s.",
+                     found->slowest + 1, odd && odd->rank == found->slowest ? " also" : "",
+                     in_group ? " in its group" : "", decimal_duration(found->slowest_time).text,
+                     decimal_percent(deviation).text, in_group ? " of the group" : "");
         if (odd && odd->rank != found->slowest &&
             (double)odd->times[DISPERSION_COMPUTATION] < odd->means[DISPERSION_COMPUTATION])
-            say(&sentences, " If work can be moved, then from there, not from rank %" PRIu32 ".", odd->rank + 1);
+            sentence_add(&sentences, " If work can be moved, then from there, not from rank %" PRIu32 ".",
+                         odd->rank + 1);
     }
     print_sentences(context, &sentences);
 }
@@ -417,14 +398,14 @@ static void print_patterns(const struct format_context *context, const struct di
     struct output *output = context->output;
     uint32_t width = context_text_width(context) - STRIP_INDENT;
     uint32_t step = found->rank_count / width + (found->rank_count % width > 0);
-    struct dispersion_sentences legend = {.used = 0};
+    struct sentence legend = {.used = 0};
 
-    say(&legend,
-        context->run.utf8 ? "Ranks 1 to %" PRIu32 ", ▁ least, ▂ lower 15 %%, ▄ between, ▆ upper 15 %%, █ most"
-                          : "Ranks 1 to %" PRIu32 ", _ least, - lower 15 %%, = between, + upper 15 %%, # most",
-        found->rank_count);
+    sentence_add(&legend,
+                 context->run.utf8 ? "Ranks 1 to %" PRIu32 ", ▁ least, ▂ lower 15 %%, ▄ between, ▆ upper 15 %%, █ most"
+                                   : "Ranks 1 to %" PRIu32 ", _ least, - lower 15 %%, = between, + upper 15 %%, # most",
+                 found->rank_count);
     if (step > 1)
-        say(&legend, "; the most extreme of each %" PRIu32 " ranks", step);
+        sentence_add(&legend, "; the most extreme of each %" PRIu32 " ranks", step);
     print_sentences(context, &legend);
     for (size_t i = 0; i < shown * DISPERSION_ACTIVITIES; i++) {
         size_t region = i / DISPERSION_ACTIVITIES, activity = i % DISPERSION_ACTIVITIES;
@@ -466,14 +447,15 @@ static void dispersion_section_print(const struct format_context *context, const
                                .unit = unit,
                                .indent = 2,
                                .name_widest = NAME_WIDEST};
-    struct dispersion_sentences title = {.used = 0};
-    struct dispersion_sentences of_groups = {.used = 0};
+    struct sentence title = {.used = 0};
+    struct sentence of_groups = {.used = 0};
 
-    say(&title, "Dispersion over %" PRIu32 " %s in %s; times are means over the ranks", found->rank_count,
-        found->rank_count == 1 ? "rank" : "ranks", decimal_duration(found->length).text);
+    sentence_add(&title, "Dispersion over %" PRIu32 " %s in %s; times are means over the ranks", found->rank_count,
+                 found->rank_count == 1 ? "rank" : "ranks", decimal_duration(found->length).text);
     text_wrap(context->output, title.text, 0, context_text_width(context));
+    sentence_print_launch(context, result->run);
     if (dispersion_has_groups(found)) {
-        say(&of_groups, "Each rank is compared with those of its own of %zu groups.", found->groups->count);
+        sentence_add(&of_groups, "Each rank is compared with those of its own of %zu groups.", found->groups->count);
         text_wrap(context->output, of_groups.text, 0, context_text_width(context));
     }
     if (found->region_count == 0) {

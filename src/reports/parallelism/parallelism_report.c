@@ -88,7 +88,7 @@ const struct report_class parallelism_report = {
             .word = "parallelism",
             .about = "how many ranks compute at the same time",
             .bit = REPORT_PARALLELISM,
-            .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << PICTURE_STRIP | 1U << USES_CLOCK,
+            .abilities = 1U << NEEDS_LAUNCH | 1U << PICTURE_OF_ITS_OWN | 1U << PICTURE_STRIP | 1U << USES_CLOCK,
         },
     .size = sizeof(struct parallelism_report),
     .start = parallelism_report_start,
@@ -216,6 +216,7 @@ static void parallelism_section_print(const struct format_context *context, cons
                  found->rank_count, who, found->rank_count == 1 ? " computes" : "s compute",
                  decimal_duration(found->length).text);
     text_wrap(context->output, title.text, 0, context_room(context));
+    sentence_print_launch(context, result->run);
     if (!found->counts_threads)
         output_text(context->output, "\n");
     if (has_paths) {

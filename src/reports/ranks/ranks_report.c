@@ -196,7 +196,7 @@ const struct report_class ranks_report = {
             .word = "ranks",
             .about = "computing, waiting, messages of each rank",
             .bit = REPORT_RANKS,
-            .abilities = 1U << PICTURE_OF_RANKS,
+            .abilities = 1U << NEEDS_LAUNCH | 1U << PICTURE_OF_RANKS,
             .needs = REPORT_CRITICAL_PATH | REPORT_WAIT_STATES,
         },
     .size = sizeof(struct ranks_report),
@@ -328,6 +328,7 @@ static void ranks_section_print(const struct format_context *context, const stru
     };
 
     output_text(context->output, "Ranks\n");
+    sentence_print_launch(context, result->run);
     text_table_print(context, &table);
     output_text(context->output, "\n");
     text_legend_print(context, legend, sizeof(legend) / sizeof(legend[0]), 9);

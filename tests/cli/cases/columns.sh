@@ -95,6 +95,7 @@ $CLOCKTALK missing.prv --window 500us --format json --columns start_s
 ## of a report, as a table
 $CLOCKTALK tiny.prv.gz --report ranks --columns rank,calls,useful_s --sort useful_s
 #> Ranks
+#> Launch and shutdown are 39.1 % of the run: --from init --to finalize omits them.
 #>
 #>       rank      calls     useful
 #>                               ms
@@ -131,6 +132,7 @@ $CLOCKTALK tiny.prv.gz --report wait-states --sort wait_s --format csv
 ## that are not shown by themselves
 $CLOCKTALK tiny.prv.gz --report ranks --columns rank,instructions,first_s
 #> Ranks
+#> Launch and shutdown are 39.1 % of the run: --from init --to finalize omits them.
 #>
 #>       rank  instruct.     first_s
 #>                                ms

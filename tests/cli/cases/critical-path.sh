@@ -3,8 +3,7 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path
 #> Critical path, measured: 1.288 s; 1.830 s of waiting over 16 ranks
 #> The largest part of the path is compute_inner (67.3 %), 100.708 ms more than the
 #> average rank has of it. Most waiting is charged to it: 904.258 ms, all together.
-#> 8.6 % of the path lies in launch and shutdown, which --from init --to finalize
-#> leaves out.
+#> Launch and shutdown are 8.6 % of the run: --from init --to finalize omits them.
 #>
 #>   activity                  path              mean imbalance   charged     to it
 #>                                s                 s         s     intra     inter
@@ -79,8 +78,7 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --window 100ms --
 #> Critical path, measured: 1.288 s; 1.830 s of waiting over 16 ranks
 #> The largest part of the path is compute_inner (67.3 %), 100.708 ms more than the
 #> average rank has of it. Most waiting is charged to it: 904.258 ms, all together.
-#> 8.6 % of the path lies in launch and shutdown, which --from init --to finalize
-#> leaves out.
+#> Launch and shutdown are 8.6 % of the run: --from init --to finalize omits them.
 #>
 #>   activity                  path              mean imbalance   charged     to it
 #>                                s                 s         s     intra     inter
@@ -125,8 +123,8 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --max-memory 1k -
 #> Approximate: its early part was decided to save memory (--max-memory).
 #> The largest part of the path is compute_inner (53.3 %). The largest imbalance is
 #> in compute_boundary: the path has 93.870 ms more of it than the average rank.
-#> Most waiting is charged to it: 690.151 ms, all together. 8.6 % of the path lies
-#> in launch and shutdown, which --from init --to finalize leaves out.
+#> Most waiting is charged to it: 690.151 ms, all together.
+#> Launch and shutdown are 8.6 % of the run: --from init --to finalize omits them.
 #>
 #>   activity                  path              mean imbalance   charged     to it
 #>                                s                 s         s     intra     inter
@@ -153,8 +151,8 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --activity Phase 
 #> Critical path, measured: 1.288 s; 1.830 s of waiting over 16 ranks
 #> The largest part of the path is imbalanced row/compute_inner (29.9 %),
 #> 107.157 ms more than the average rank has of it. Most waiting is charged to it:
-#> 904.572 ms, all together. 8.6 % of the path lies in launch and shutdown, which
-#> --from init --to finalize leaves out.
+#> 904.572 ms, all together.
+#> Launch and shutdown are 8.6 % of the run: --from init --to finalize omits them.
 #>
 #>   activity                  path              mean imbalance   charged     to it
 #>                                s                 s         s     intra     inter
@@ -186,8 +184,7 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --activity 600000
 #> Critical path, measured: 1.288 s; 1.830 s of waiting over 16 ranks
 #> The largest part of the path is [computation] (92.2 %), 140.370 ms more than the
 #> average rank has of it. Most waiting is charged to it: 1.223 s, all together.
-#> 8.6 % of the path lies in launch and shutdown, which --from init --to finalize
-#> leaves out.
+#> Launch and shutdown are 8.6 % of the run: --from init --to finalize omits them.
 #>
 #>   activity                  path              mean imbalance   charged     to it
 #>                                s                 s         s     intra     inter
@@ -214,8 +211,8 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --activity 600000
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --partition writer=6 --top 3
 #> Critical path, measured: 1.288 s; 1.830 s of waiting over 16 ranks
 #> The largest part of the path is compute_inner (67.3 %). Most waiting is charged
-#> to it: 904.258 ms, all together. 8.6 % of the path lies in launch and shutdown,
-#> which --from init --to finalize leaves out.
+#> to it: 904.258 ms, all together.
+#> Launch and shutdown are 8.6 % of the run: --from init --to finalize omits them.
 #>
 #>   activity                  path              mean imbalance   charged     to it
 #>                                s                 s         s     intra     inter
@@ -244,8 +241,8 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --partition 'THRE
 #> Critical path, measured: 1.288 s; 1.830 s of waiting over 16 ranks
 #> The largest part of the path is compute_inner (67.3 %). The largest imbalance is
 #> in write_checkpoint: the path has 54.075 ms more of it than the average rank.
-#> Most waiting is charged to compute_inner: 904.258 ms, all together. 8.6 % of the
-#> path lies in launch and shutdown, which --from init --to finalize leaves out.
+#> Most waiting is charged to compute_inner: 904.258 ms, all together.
+#> Launch and shutdown are 8.6 % of the run: --from init --to finalize omits them.
 #>
 #>   activity                  path              mean imbalance   charged     to it
 #>                                s                 s         s     intra     inter

@@ -32,6 +32,7 @@ $CLOCKTALK "$TESTDATA"/imbalance_mixed.prv.gz --report dispersion
 #> outlier   rank that divides its time least like the others; computes more or less
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report dispersion --region 60000019
 #> Dispersion over 16 ranks in 1.288 s; times are means over the ranks
+#> Launch and shutdown are 8.6 % of the run: --from init --to finalize omits them.
 #>
 #>   activity                   s    share       ID      SID  most even  least even
 #>   computation            0.967   75.0 %  0.02385  0.01790  comp…ndary writ…point
@@ -69,6 +70,7 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report dispersion --region 60000019
 #> outlier   rank that divides its time least like the others; computes more or less
 $CLOCKTALK "$TESTDATA"/tiny.prv.gz --report dispersion
 #> Dispersion over 2 ranks in 4.146 ms; times are means over the ranks
+#> Launch and shutdown are 39.1 % of the run: --from init --to finalize omits them.
 #>
 #>   activity                  ms    share       ID      SID
 #>   computation            2.306   55.6 %  0.15314  0.08519
@@ -218,6 +220,8 @@ $CLOCKTALK - --pcf "$TESTDATA"/stencil2d.pcf --report dispersion --region Phase 
 } >balanced.prv
 $CLOCKTALK balanced.prv --report dispersion
 #> Dispersion over 4 ranks in 1.000 us; times are means over the ranks
+#> Launch and shutdown are 100.0 % of the run: --from init --to finalize omits
+#> them.
 #>
 #>   activity                  us    share       ID      SID
 #>   computation            0.650   65.0 %  0.19231  0.12500
@@ -247,6 +251,8 @@ $CLOCKTALK balanced.prv --report dispersion
 #! balanced.prv: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
 $CLOCKTALK balanced.prv --report dispersion --partition ocean=1-2,ice=3-4
 #> Dispersion over 4 ranks in 1.000 us; times are means over the ranks
+#> Launch and shutdown are 100.0 % of the run: --from init --to finalize omits
+#> them.
 #> Each rank is compared with those of its own of 2 groups.
 #>
 #>   activity                  us    share       ID      SID

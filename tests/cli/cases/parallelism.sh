@@ -1,6 +1,7 @@
 ## table
 $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report parallelism
 #> Parallelism: 13.06 of 16 ranks compute on average, over 1.288 s
+#> Launch and shutdown are 8.6 % of the run: --from init --to finalize omits them.
 #>
 #>   average parallelism      13.19  useful time over the longest path
 #>   bound on the speed-up    13.21  the same with only the waits that MPI demands
@@ -120,6 +121,7 @@ $CLOCKTALK tiny.prv.gz --report parallelism --window 1ms --format json
 ## the ideal clock
 $CLOCKTALK tiny.prv.gz --report parallelism --window 1ms --clock ideal
 #> Parallelism on ideal clocks: 1.14 of 2 ranks compute on average, over 4.061 ms
+#> Launch and shutdown are 39.1 % of the run: --from init --to finalize omits them.
 #>
 #>   average parallelism       1.15  useful time over the longest path
 #>   bound on the speed-up     1.22  the same with only the waits that MPI demands

@@ -185,8 +185,8 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path,paths --path idea
 #> Critical path, ideal: 1.276 s; 3.236 s of waiting over 16 ranks
 #> The largest part of the path is imbalanced row/compute_inner (30.3 %),
 #> 107.652 ms more than the average rank has of it. Most waiting is charged to it:
-#> 1.641 s, all together. 7.7 % of the path lies in launch and shutdown, which
-#> --from init --to finalize leaves out.
+#> 1.641 s, all together.
+#> Launch and shutdown are 8.6 % of the run: --from init --to finalize omits them.
 #>
 #>   activity                  path              mean imbalance   charged     to it
 #>                                s                 s         s     intra     inter

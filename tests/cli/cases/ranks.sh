@@ -1,6 +1,7 @@
 ## table
 $CLOCKTALK tiny.prv.gz --report ranks
 #> Ranks
+#> Launch and shutdown are 39.1 % of the run: --from init --to finalize omits them.
 #>
 #>   rank  node     useful    waiting        MPI   overhead     absent       path
 #>                      ms         ms         ms         ms         ms         ms

@@ -410,8 +410,8 @@ $CLOCKTALK turns.prv -q --report wait-states | sed -n '1,/^$/p'
 #> Critical path, measured: 2.646 s; 768.520 ms of waiting over 32 ranks
 #> The largest part of the path is do_work (74.0 %). The largest imbalance is in
 #> [computation]: the path has 367.848 ms more of it than the average rank. Most
-#> waiting is charged to it: 620.012 ms, all together. 25.8 % of the path lies in
-#> launch and shutdown, which --from init --to finalize leaves out.
+#> waiting is charged to it: 620.012 ms, all together.
+#> Launch and shutdown are 25.8 % of the run: --from init --to finalize omits them.
 #>
 #> Wait states
 #> 768.520 ms were waited, 0.9 % of all ranks' time, 68.1 % of it at MPI_Barrier;

@@ -3,8 +3,7 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report critical-path --top 1 --without
 #> Critical path, measured: 1.288 s; 1.830 s of waiting over 16 ranks
 #> The largest part of the path is compute_inner (67.3 %), 100.708 ms more than the
 #> average rank has of it. Most waiting is charged to it: 904.258 ms, all together.
-#> 8.6 % of the path lies in launch and shutdown, which --from init --to finalize
-#> leaves out.
+#> Launch and shutdown are 8.6 % of the run: --from init --to finalize omits them.
 #>
 #>   activity                  path              mean imbalance   charged     to it
 #>                                s                 s         s     intra     inter
