@@ -268,6 +268,17 @@ static bool has_wrong_loop(const struct program *program, const struct iteration
     return false;
 }
 
+static void expect_turns_within(const struct iteration_loop *loop, uint64_t seed)
+{
+    for (size_t i = 0; i < loop->told_count; i++)
+        cr_expect(loop->told[i].start >= loop->begin && loop->told[i].end <= loop->end && loop->told[i].number >= 1 &&
+                      loop->told[i].number < loop->turns,
+                  "seed %llu: turn %llu of %llu from %lld to %lld, the loop from %lld to %lld",
+                  (unsigned long long)seed, (unsigned long long)loop->told[i].number, (unsigned long long)loop->turns,
+                  (long long)loop->told[i].start, (long long)loop->told[i].end, (long long)loop->begin,
+                  (long long)loop->end);
+}
+
 Test(iterations, finds_turns_of_random_programs_of_several_ranks)
 {
     static struct program program;
@@ -288,6 +299,8 @@ Test(iterations, finds_turns_of_random_programs_of_several_ranks)
         findings = find_iterations(&program, seed, &iterations);
         for (size_t i = 0; i < 2 && program.turns[i] > 0; i++)
             is_found &= is_told(&findings, program.turns[i]);
+        for (size_t i = 0; i < findings.count; i++)
+            expect_turns_within(&findings.loops[i], seed);
         of[program.kind]++;
         found[program.kind] += program.kind != PROGRAM_NONE && is_found;
         wrong[program.kind] += has_wrong_loop(&program, &findings);

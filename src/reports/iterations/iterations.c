@@ -250,8 +250,11 @@ static void describe_lengths(struct iteration_loop *found)
     int64_t lengths[LOOP_TURNS_KEPT];
     size_t count = found->told_count;
     size_t third = (count + 2) / 3;
-    int64_t change = median_length(turns + count - third, third, lengths) - median_length(turns, third, lengths);
+    int64_t change;
 
+    if (count == 0)
+        return;
+    change = median_length(turns + count - third, third, lengths) - median_length(turns, third, lengths);
     found->median = median_length(turns, count, lengths);
     found->least = lengths[0];
     found->quartile = lengths[(count - 1) / 4];
@@ -308,7 +311,7 @@ static void describe_turns(const struct iterations *iterations, struct iteration
 
         if (sums.ranks != found->ranks)
             continue;
-        *turn = (struct told_turn){.number = first->number + 1,
+        *turn = (struct told_turn){.number = first->number - loop->first + 1,
                                    .start = first->start,
                                    .end = first->start + first->length,
                                    .length = (int64_t)((sums.length + sums.ranks / 2) / sums.ranks),
@@ -338,7 +341,7 @@ static void tell_turns_of_first(struct iteration_loop *found, const struct loop 
     for (size_t i = 0; i < loop->kept_count; i++) {
         const struct loop_turn *own = &loop->kept[i];
 
-        found->told[i] = (struct told_turn){.number = own->number + 1,
+        found->told[i] = (struct told_turn){.number = own->number - loop->first + 1,
                                             .start = own->start,
                                             .end = own->start + own->length,
                                             .length = own->length,

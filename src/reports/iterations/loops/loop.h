@@ -50,6 +50,7 @@ struct loop {
     unsigned level;               /* from 1: the outermost */
     const struct loop_turn *kept; /* owned by the finder, by number: a sample, and the longest */
     size_t kept_count;
+    uint64_t first;  /* number of the first turn: 1 where that before it was none of the loop; else 0 */
     uint64_t stride; /* one in so many turns is in the sample, a power of two */
 };
 

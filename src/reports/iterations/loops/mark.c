@@ -237,6 +237,7 @@ static void set_times(const struct mark *mark, const struct turn_times *times, s
     loop->begin = times->begin;
     loop->end = times->at_last.time;
     loop->covered = times->covered;
+    loop->first = mark->begins_outside;
     if (mark->begins_outside) {
         loop->covered -= times->first_end - times->begin;
         loop->begin = times->first_end;

@@ -108,10 +108,16 @@ static int compare_turns(const void *a, const void *b)
 
 void turn_times_gather(struct turn_times *times, struct loop *loop)
 {
+    size_t within = 0;
+
     for (size_t i = 0; i < times->longest_count; i++)
         if (!loop_samples(times->longest[i].number, times->stride))
             times->turns[times->turn_count++] = times->longest[i];
     times->longest_count = 0;
+    for (size_t i = 0; i < times->turn_count; i++)
+        if (times->turns[i].start >= loop->begin && times->turns[i].start + times->turns[i].length <= loop->end)
+            times->turns[within++] = times->turns[i];
+    times->turn_count = within;
     if (times->turn_count > 0)
         qsort(times->turns, times->turn_count, sizeof(*times->turns), compare_turns);
     loop->kept = times->turns;

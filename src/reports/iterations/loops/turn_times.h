@@ -53,7 +53,7 @@ void turn_times_deinit(struct turn_times *times);
 int turn_times_add(struct turn_times *times, uint64_t number, const struct loop_moment *end)
     __attribute__((warn_unused_result));
 
-/* The turns that were kept, by number, go to the loop. Once. */
+/* The turns that were kept and lie in the loop, by number, go to it. Once. */
 void turn_times_gather(struct turn_times *times, struct loop *loop);
 
 #endif
