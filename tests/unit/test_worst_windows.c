@@ -15,7 +15,7 @@ static void add(struct worst_windows *worst, int64_t start, int64_t useful_sum, 
         .ranks = 2,
     };
 
-    cr_assert(worst_windows_add(worst, &totals) == 0);
+    cr_assert(worst_windows_add(worst, &(struct window_facts){.totals = totals}) == 0);
 }
 
 Test(worst_windows, are_in_order_and_no_more_than_asked_for)
@@ -58,7 +58,7 @@ Test(worst_windows, know_the_tracer)
             .ranks = 2,
         };
 
-        cr_assert(worst_windows_add(&worst, &totals) == 0);
+        cr_assert(worst_windows_add(&worst, &(struct window_facts){.totals = totals}) == 0);
         cr_expect_eq(worst.items[0].cause, cases[i].cause, "case %zu", i);
         cr_expect(worst_window_loss(&worst.items[0]) == cases[i].loss, "case %zu", i);
         worst_windows_deinit(&worst);
@@ -145,4 +145,31 @@ Test(worst_windows, belong_to_neighbours_with_the_same_cause)
         cr_expect_eq(worst.stretches[1].rank, FIELD_NO_RANK);
         worst_windows_deinit(&worst);
     }
+}
+
+/* Two ranks of four threads: of 80 ns the ranks are outside of MPI for 15 x 4, and their threads compute for 31. */
+Test(worst_windows, count_all_threads)
+{
+    struct window_facts facts = {.parts = 1U << WINDOW_PART_THREADS,
+                                 .totals = {.end = 10, .useful_sum = 15, .useful_max = 9, .ideal = 9, .ranks = 2},
+                                 .threads = {.threads = 8, .threads_each = 4, .has_openmp = true}};
+    struct worst_windows worst = {.most = 1};
+    static const int losses[] = {
+        [LOSS_LOAD_BALANCE] = 12,   [LOSS_SERIALISATION] = 0,     [LOSS_TRANSFER] = 8,
+        [LOSS_THREADS_SERIAL] = 20, [LOSS_THREADS_IMBALANCE] = 6, [LOSS_THREADS_SCHEDULING] = 3};
+
+    facts.threads.parts[THREAD_PART_WORK] = 31;
+    facts.threads.parts[THREAD_PART_MPI] = 5;
+    facts.threads.parts[THREAD_PART_IDLE_IN_MPI] = 15;
+    facts.threads.parts[THREAD_PART_SERIAL] = 20;
+    facts.threads.parts[THREAD_PART_IMBALANCE] = 6;
+    facts.threads.parts[THREAD_PART_RUNTIME] = 3;
+    facts.threads.losses.imbalance = 6;
+    facts.threads.losses.scheduling = 3;
+    cr_assert(worst_windows_add(&worst, &facts) == 0);
+    cr_expect(worst.items[0].lost == 49);
+    for (int i = 0; i < LOSS_COUNT; i++)
+        cr_expect(worst.items[0].losses[i] == losses[i], "loss %d", i);
+    cr_expect_eq(worst.items[0].cause, LOSS_THREADS_SERIAL);
+    worst_windows_deinit(&worst);
 }

@@ -7,8 +7,6 @@ const MPI_TREE = [["parallel_efficiency", 0], ["mpi_parallel_efficiency", 1], ["
                   ["mpi_serialisation_efficiency", 3], ["mpi_transfer_efficiency", 3]];
 const OPENMP_TREE = [["openmp_parallel_efficiency", 1], ["openmp_serialisation_efficiency", 2], ["openmp_load_balance", 2],
                      ["openmp_scheduling_efficiency", 2]];
-// What ranks do not lose, whatever their threads do: the first that windows have.
-const RANK_EFFICIENCIES = ["mpi_parallel_efficiency", "parallel_efficiency"];
 const WORST = 10;
 const MARKED = 5; // of these on the chart
 const OWN_SECTIONS = ["clocktalk", "schema", "trace", "options", "summary", "init_to_finalize", "windows", "anomalies", "rank_map",
@@ -42,10 +40,10 @@ function summaryOf(summary, part, columns, reading) {
                 element("td", {class: "soft"}, columns[name].meaning))))))));
 }
 
-// [time lost by a rank on average, its place], the largest first; without those of the launch and of the shutdown.
+// [time lost by a rank, or thread, on average, its place], the largest first; without those of the launch and of the shutdown.
 function worstWindows(windows, about) {
   const [starts, ends, elapsed] = ["start_s", "end_s", "elapsed_s"].map(windows.column);
-  const efficiencies = windows.column(RANK_EFFICIENCIES.find(windows.has));
+  const efficiencies = windows.column("parallel_efficiency");
   const worst = [];
   for (let i = 0; i < windows.count; i++) {
     const middle = (starts[i] + ends[i]) / 2;
@@ -61,8 +59,9 @@ function worstWindows(windows, about) {
 
 function worstOf(windows, about, chart) {
   const columns = about.columns;
+  const lost = windows.has("mpi_parallel_efficiency") ? "lost_per_thread_s" : "lost_per_rank_s";
   const rows = worstWindows(windows, about).map(([time, index]) => ({
-    window: index * windows.together + 1, start_s: windows.value("start_s", index), end_s: windows.value("end_s", index), lost_per_rank_s: time,
+    window: index * windows.together + 1, start_s: windows.value("start_s", index), end_s: windows.value("end_s", index), [lost]: time,
     parallel_efficiency: windows.value("parallel_efficiency", index),
     largest_loss: windows.value("largest_loss", index)}));
   const title = windows.areJoined ? "Stretches of " + windows.together + " windows in which the most time was lost"

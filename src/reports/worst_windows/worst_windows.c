@@ -20,18 +20,22 @@ static __int128 communication_loss(const struct worst_window *window)
     return window->losses[LOSS_SERIALISATION] + window->losses[LOSS_TRANSFER];
 }
 
-static enum window_loss cause_of_loss(const struct worst_window *window)
+static void find_main_loss(struct worst_window *window)
 {
     enum window_loss cause = LOSS_LOAD_BALANCE;
 
-    if (window->lost > 0 && window->totals.overhead_sum * 2 >= window->lost)
-        return LOSS_OVERHEAD;
-    if (window->totals.holds_bursts)
-        return communication_loss(window) > window->losses[LOSS_LOAD_BALANCE] ? LOSS_COMMUNICATION : LOSS_LOAD_BALANCE;
     for (int i = 1; i < LOSS_COUNT; i++)
         if (window->losses[i] > window->losses[cause])
             cause = (enum window_loss)i;
-    return cause;
+    if (window->totals.holds_bursts && communication_loss(window) > window->losses[LOSS_LOAD_BALANCE] &&
+        communication_loss(window) > window->losses[cause])
+        cause = LOSS_COMMUNICATION;
+    if (window->totals.holds_bursts && (cause == LOSS_SERIALISATION || cause == LOSS_TRANSFER))
+        cause = LOSS_COMMUNICATION;
+    if (window->lost > 0 && window->overhead * 2 >= window->lost)
+        cause = LOSS_OVERHEAD;
+    window->cause = cause;
+    window->metric = cause + (window->threads > 0 ? LOSS_CAUSES : 0);
 }
 
 static int rank_window(struct worst_windows *worst, const struct worst_window *window)
@@ -55,23 +59,33 @@ static int rank_window(struct worst_windows *worst, const struct worst_window *w
     return 0;
 }
 
-int worst_windows_add(struct worst_windows *worst, const struct window_totals *totals)
+int worst_windows_add(struct worst_windows *worst, const struct window_facts *facts)
 {
-    __int128 ranks = totals->ranks;
+    const struct window_totals *totals = &facts->totals;
+    const struct thread_sums *threads = facts->parts & 1U << WINDOW_PART_THREADS ? &facts->threads : NULL;
+    __int128 count = threads ? (__int128)threads->threads : (__int128)totals->ranks;
+    __int128 useful = threads ? thread_useful_of_ranks(threads, totals) : totals->useful_sum;
     int64_t length = totals->end - totals->start;
     struct worst_window window = {
         .totals = *totals,
-        .lost = ranks * length - totals->useful_sum,
-        .losses = {[LOSS_LOAD_BALANCE] = ranks * totals->useful_max - totals->useful_sum,
-                   [LOSS_SERIALISATION] = ranks * (totals->ideal - totals->useful_max),
-                   [LOSS_TRANSFER] = ranks * (length - totals->ideal)},
+        .threads = threads ? threads->threads : 0,
+        .lost = count * length - (threads ? threads->parts[THREAD_PART_WORK] : useful),
+        .losses = {[LOSS_LOAD_BALANCE] = count * totals->useful_max - useful,
+                   [LOSS_SERIALISATION] = count * (totals->ideal - totals->useful_max),
+                   [LOSS_TRANSFER] = count * (length - totals->ideal)},
+        .overhead = threads ? threads->parts[THREAD_PART_OVERHEAD] : totals->overhead_sum,
         .count = 1,
         .rank = FIELD_NO_RANK,
         .rank_path = FIELD_NO_TIME,
         .activity_path = FIELD_NO_TIME,
     };
 
-    window.cause = cause_of_loss(&window);
+    if (threads) {
+        window.losses[LOSS_THREADS_SERIAL] = thread_serialisation(threads) - threads->parts[THREAD_PART_IDLE_IN_MPI];
+        window.losses[LOSS_THREADS_IMBALANCE] = threads->losses.imbalance;
+        window.losses[LOSS_THREADS_SCHEDULING] = threads->losses.scheduling;
+    }
+    find_main_loss(&window);
     worst->all.count++;
     worst->all.lost += window.lost;
     return rank_window(worst, &window);
@@ -181,13 +195,13 @@ static void add_to_stretch(struct worst_window *stretch, const struct worst_wind
 {
     stretch->count++;
     stretch->totals.end = window->totals.end;
-    stretch->totals.overhead_sum += window->totals.overhead_sum;
+    stretch->overhead += window->overhead;
     stretch->totals.holds_bursts |= window->totals.holds_bursts;
     stretch->path += window->path;
     stretch->lost += window->lost;
     for (int k = 0; k < LOSS_COUNT; k++)
         stretch->losses[k] += window->losses[k];
-    stretch->cause = cause_of_loss(stretch);
+    find_main_loss(stretch);
 }
 
 int worst_windows_join(struct worst_windows *worst, const struct path_windows *path)
@@ -224,7 +238,7 @@ __int128 worst_window_loss(const struct worst_window *window)
 {
     if (window->cause == LOSS_COMMUNICATION)
         return communication_loss(window);
-    return window->cause == LOSS_OVERHEAD ? window->totals.overhead_sum : window->losses[window->cause];
+    return window->cause == LOSS_OVERHEAD ? window->overhead : window->losses[window->cause];
 }
 
 /* The report. */
@@ -300,7 +314,7 @@ static int worst_report_on_window(void *item, const struct window_facts *facts)
 
     if (facts->length > report->length)
         return 0;
-    error = worst_windows_add(middle >= report->end ? &report->behind : &report->worst, totals);
+    error = worst_windows_add(middle >= report->end ? &report->behind : &report->worst, facts);
     if (error < 0)
         return diag_no_memory(report->diag);
     if (!is_of_launch)
@@ -340,26 +354,43 @@ const struct report_class worst_report = {
 
 /* Where most time was lost: the worst windows, each in a sentence, with what the critical path went through there. */
 
-static const char *const cause_names[LOSS_CAUSES] = {
+/* Behind those of ranks those of ranks with threads. */
+static const char *const cause_names[2 * LOSS_CAUSES] = {
     [LOSS_LOAD_BALANCE] = "load_balance",
     [LOSS_SERIALISATION] = "serialisation_efficiency",
     [LOSS_TRANSFER] = "transfer_efficiency",
     [LOSS_OVERHEAD] = "overhead",
     [LOSS_COMMUNICATION] = "communication_efficiency",
+    [LOSS_CAUSES + LOSS_LOAD_BALANCE] = "mpi_load_balance",
+    [LOSS_CAUSES + LOSS_SERIALISATION] = "mpi_serialisation_efficiency",
+    [LOSS_CAUSES + LOSS_TRANSFER] = "mpi_transfer_efficiency",
+    [LOSS_CAUSES + LOSS_THREADS_SERIAL] = "openmp_serialisation_efficiency",
+    [LOSS_CAUSES + LOSS_THREADS_IMBALANCE] = "openmp_load_balance",
+    [LOSS_CAUSES + LOSS_THREADS_SCHEDULING] = "openmp_scheduling_efficiency",
+    [LOSS_CAUSES + LOSS_OVERHEAD] = "overhead",
+    [LOSS_CAUSES + LOSS_COMMUNICATION] = "mpi_communication_efficiency",
 };
 
 static const char *const cause_words[LOSS_CAUSES] = {
-    [LOSS_LOAD_BALANCE] = "load balance", [LOSS_SERIALISATION] = "serialisation", [LOSS_TRANSFER] = "transfer",
-    [LOSS_OVERHEAD] = "tracing itself",   [LOSS_COMMUNICATION] = "communication",
+    [LOSS_LOAD_BALANCE] = "load balance",
+    [LOSS_SERIALISATION] = "serialisation",
+    [LOSS_TRANSFER] = "transfer",
+    [LOSS_THREADS_SERIAL] = "threads that are idle outside of parallel regions",
+    [LOSS_THREADS_IMBALANCE] = "uneven work of threads",
+    [LOSS_THREADS_SCHEDULING] = "regions in which no thread works",
+    [LOSS_OVERHEAD] = "tracing itself",
+    [LOSS_COMMUNICATION] = "communication",
 };
 
 #define AT(member) FIELD_AT(struct worst_window, member)
 
+#define THREADS .needs = 1U << WINDOW_PART_THREADS
+
 static const struct field window_fields[] = {
     {"start_s", NULL, "when the window begins", FIELD_TIME, AT(totals.start)},
     {"end_s", NULL, "when it ends", FIELD_TIME, AT(totals.end)},
-    {"lost_s", NULL, "time of all ranks in which they do not compute", FIELD_TIME, AT(lost)},
-    {"cause", NULL, "metric of what most is lost to", FIELD_WORD, AT(cause), .words = cause_names},
+    {"lost_s", NULL, "time of all ranks, or threads, in which they do not compute", FIELD_TIME, AT(lost)},
+    {"cause", NULL, "metric of what most is lost to", FIELD_WORD, AT(metric), .words = cause_names},
     {"load_balance_s", NULL, "lost to load balance", FIELD_TIME, AT(losses[LOSS_LOAD_BALANCE])},
     {"serialisation_s", NULL, "lost to serialisation", FIELD_TIME, AT(losses[LOSS_SERIALISATION])},
     {"transfer_s", NULL, "lost to transfer", FIELD_TIME, AT(losses[LOSS_TRANSFER])},
@@ -367,8 +398,14 @@ static const struct field window_fields[] = {
     {"rank_path_s", NULL, "what that rank has of it", FIELD_TIME, AT(rank_path), FIELD_OPTIONAL},
     {"activity", NULL, "that has most of the critical path in the window", FIELD_TEXT, AT(activity), FIELD_OPTIONAL},
     {"activity_path_s", NULL, "what that activity has of it", FIELD_TIME, AT(activity_path), FIELD_OPTIONAL},
-    {"overhead_s", NULL, "in tracing itself, of all ranks; a part of what is lost", FIELD_TIME,
-     AT(totals.overhead_sum)},
+    {"overhead_s", NULL, "in tracing itself, of all ranks, or threads; a part of what is lost", FIELD_TIME,
+     AT(overhead)},
+    {"openmp_serialisation_s", NULL, "lost by threads outside of parallel regions", FIELD_TIME,
+     AT(losses[LOSS_THREADS_SERIAL]), THREADS},
+    {"openmp_load_balance_s", NULL, "lost to uneven work of threads in regions", FIELD_TIME,
+     AT(losses[LOSS_THREADS_IMBALANCE]), THREADS},
+    {"openmp_scheduling_s", NULL, "lost while not even the busiest thread of a region works", FIELD_TIME,
+     AT(losses[LOSS_THREADS_SCHEDULING]), THREADS},
 };
 static const struct fields windows = FIELDS_OF(struct worst_window, window_fields);
 
@@ -384,11 +421,16 @@ static const struct field worst_fields[] = {
 };
 static const struct fields worst_windows = FIELDS_OF(struct worst_windows, worst_fields);
 
-/* Seconds, with as many decimals as distinguish one window from the next. */
-static struct decimal moment(int64_t time, const struct worst_window *window)
+/* Seconds, with as many decimals as distinguish one window from the next: those at the ends may be cut. */
+static struct decimal moment(int64_t time, const struct worst_windows *worst)
 {
-    int64_t length = window->totals.end - window->totals.start;
+    int64_t length = 0;
 
+    for (size_t i = 0; i < worst->count; i++) {
+        const struct window_totals *totals = &worst->items[i].totals;
+
+        length = totals->end - totals->start > length ? totals->end - totals->start : length;
+    }
     return decimal_scaled(time, 1000000000, length >= 10000000 ? 3 : length >= 10000 ? 6 : 9);
 }
 
@@ -433,18 +475,23 @@ static struct sentence describe_path_part(const struct worst_window *window, boo
     return words;
 }
 
-static struct sentence describe_stretch(const struct worst_window *stretch)
+/* All that there is, of ranks or threads. */
+static double whole_of(const struct window_totals *totals, uint64_t threads)
+{
+    return (double)(totals->end - totals->start) * (threads > 0 ? (double)threads : (double)totals->ranks);
+}
+
+static struct sentence describe_stretch(const struct worst_windows *worst, const struct worst_window *stretch)
 {
     const struct window_totals *totals = &stretch->totals;
-    double whole = (double)(totals->end - totals->start) * totals->ranks;
     struct sentence words = {0};
 
-    sentence_add(&words, "%s to %s s", moment(totals->start, stretch).text, moment(totals->end, stretch).text);
+    sentence_add(&words, "%s to %s s", moment(totals->start, worst).text, moment(totals->end, worst).text);
     if (stretch->count > 1)
         sentence_add(&words, ", %zu windows", stretch->count);
     sentence_add(&words, ": %s lost (%s %%), %s to %s.", processor_time(stretch->lost).text,
-                 decimal_percent((double)stretch->lost / whole).text, processor_time(worst_window_loss(stretch)).text,
-                 cause_words[stretch->cause]);
+                 decimal_percent((double)stretch->lost / whole_of(totals, stretch->threads)).text,
+                 processor_time(worst_window_loss(stretch)).text, cause_words[stretch->cause]);
     return words;
 }
 
@@ -475,13 +522,14 @@ static void worst_section_print(const struct format_context *context, const stru
     const struct worst_window *most = worst->stretches;
     unsigned width = context_text_width(context);
 
-    sentence_print(context, "The windows that lose most, in time of all ranks together:");
+    sentence_print(context, "The windows that lose most, in time of all %s together:",
+                   worst->count > 0 && most->threads > 0 ? "threads" : "ranks");
     output_text(context->output, "\n");
     for (size_t i = 0; i < worst->stretch_count; i++) {
         const struct worst_window *stretch = &worst->stretches[i];
 
         output_format(context->output, "%2zu. ", i + 1);
-        text_wrap(context->output, describe_stretch(stretch).text, 4, width);
+        text_wrap(context->output, describe_stretch(worst, stretch).text, 4, width);
         if (!stretch->activity)
             continue;
         output_text(context->output, "    ");
@@ -492,8 +540,8 @@ static void worst_section_print(const struct format_context *context, const stru
                     worst->launch.count > 0 ? "None but those of the launch.\n" : "There are no windows.\n");
     print_left(context, worst);
     if (worst->count > 0)
-        output_format(context->output, "\nCloser: --from %ss --to %ss\n", moment(most->totals.start, most).text,
-                      moment(most->totals.end, most).text);
+        output_format(context->output, "\nCloser: --from %ss --to %ss\n", moment(most->totals.start, worst).text,
+                      moment(most->totals.end, worst).text);
 }
 
 /* The stretch that loses most is the finding; its picture has the others beside it. */
@@ -502,27 +550,29 @@ static void worst_section_assess(struct assessment *assessment, const struct rep
     const struct worst_windows *worst = result->findings;
     const struct worst_window *most = worst->stretches;
     const struct window_totals *run = &result->run->totals;
-    double whole = (double)(run->end - run->start) * run->ranks;
+    double whole = worst->count > 0 ? whole_of(run, most->threads) : 0;
     struct assessment_finding *finding;
     struct sentence words = {0};
 
     if (worst->count == 0 || most->lost == 0)
         return;
-    sentence_add(&words, "Most is lost from %s %s", describe_stretch(most).text, describe_path_part(most, true).text);
+    sentence_add(&words, "Most is lost from %s %s", describe_stretch(worst, most).text,
+                 describe_path_part(most, true).text);
     finding = assessment_add_finding(assessment, "worst_windows", "--report worst", words.text);
     finding->value = (double)most->lost / whole;
     finding->time = run->end - run->start;
-    finding->question = "Lost in the worst stretches, of all ranks' time";
-    finding_set_next(finding, "Closer: --from %ss --to %ss.", moment(most->totals.start, most).text,
-                     moment(most->totals.end, most).text);
+    finding->question = most->threads > 0 ? "Lost in the worst stretches, of all threads' time"
+                                          : "Lost in the worst stretches, of all ranks' time";
+    finding_set_next(finding, "Closer: --from %ss --to %ss.", moment(most->totals.start, worst).text,
+                     moment(most->totals.end, worst).text);
     if (most->activity)
         snprintf(finding->suspect, sizeof(finding->suspect), "%s", text_word(most->activity, true).text);
     for (size_t i = 0; i < worst->stretch_count; i++) {
         const struct worst_window *stretch = &worst->stretches[i];
         struct sentence name = {0};
 
-        sentence_add(&name, "%s to %s s", moment(stretch->totals.start, stretch).text,
-                     moment(stretch->totals.end, stretch).text);
+        sentence_add(&name, "%s to %s s", moment(stretch->totals.start, worst).text,
+                     moment(stretch->totals.end, worst).text);
         finding_add_bar(finding, name.text, (double)stretch->lost / whole);
     }
 }
@@ -548,8 +598,8 @@ static void worst_strip(struct figure *figure, const struct report_result *resul
     }
     if (worst->count > 0)
         figure_set_title(figure, figure_print(figure, "Most is lost from %s to %s s: %s, %s to %s",
-                                              moment(most->totals.start, most).text,
-                                              moment(most->totals.end, most).text, processor_time(most->lost).text,
+                                              moment(most->totals.start, worst).text,
+                                              moment(most->totals.end, worst).text, processor_time(most->lost).text,
                                               processor_time(worst_window_loss(most)).text, cause_words[most->cause]));
 }
 

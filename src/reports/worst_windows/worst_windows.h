@@ -2,8 +2,10 @@
  * The windows of a run that lose most time of its processors, and to what.
  *
  * With P ranks a window of length E has P E of their time. What is not useful is lost: P max U - sum U to load balance,
- * P (I - max U) to serialisation, P (E - I) to transfer (docs/semantics.md, "Worst windows"). The tracer's own time is
- * in these three, and is told as the cause where it is half of the loss or more.
+ * P (I - max U) to serialisation, P (E - I) to transfer (docs/semantics.md, "Worst windows"). Where ranks have threads,
+ * P and U count each rank as often as it has threads, and of U is lost what threads do not compute: outside of parallel
+ * regions, to uneven work in them, and while not even the busiest of them works. The tracer's own time is in these, and
+ * is told as the cause where it is half of the loss or more.
  *
  * Windows of the launch and of the shutdown are not ranked: they lose their time to no fault of the program's.
  *
@@ -23,18 +25,24 @@ enum window_loss {
     LOSS_LOAD_BALANCE,
     LOSS_SERIALISATION,
     LOSS_TRANSFER,
+    LOSS_THREADS_SERIAL, /* of threads, like the next two; else 0 */
+    LOSS_THREADS_IMBALANCE,
+    LOSS_THREADS_SCHEDULING,
     LOSS_COUNT, /* of those that add up to the whole loss */
     LOSS_OVERHEAD = LOSS_COUNT,
     LOSS_COMMUNICATION, /* serialisation and transfer, which burst mode does not tell apart */
     LOSS_CAUSES,
 };
 
-/* Times in nanoseconds, those that are lost of all ranks. */
+/* Times in nanoseconds, those that are lost of all ranks, or threads. */
 struct worst_window {
     struct window_totals totals;
+    uint64_t threads; /* 0: it is about ranks */
     __int128 lost;
     __int128 losses[LOSS_COUNT];
+    __int128 overhead;      /* a part of what is lost */
     enum window_loss cause; /* that most was lost to */
+    unsigned metric;        /* that tells of it, as the words of the field `cause` have them */
     size_t count;           /* of a stretch: its windows */
     int64_t path;           /* length of the critical path in it; 0: it is not known, nor is the rest */
     bool path_is_cut;       /* of a stretch: some windows' rest of the path is not told, its parts are at least these */
@@ -47,7 +55,7 @@ struct worst_window {
 /* Windows that are not ranked. */
 struct left_windows {
     uint64_t count;
-    __int128 lost; /* nanoseconds of all ranks */
+    __int128 lost; /* nanoseconds of all ranks, or threads */
 };
 
 /* Set `most`, all else zero. */
@@ -65,7 +73,7 @@ struct worst_windows {
 };
 
 /* The run's next window. 0 or ERROR_MEMORY. */
-int worst_windows_add(struct worst_windows *worst, const struct window_totals *totals)
+int worst_windows_add(struct worst_windows *worst, const struct window_facts *facts)
     __attribute__((warn_unused_result));
 
 void worst_windows_deinit(struct worst_windows *worst);
@@ -75,7 +83,7 @@ void worst_windows_deinit(struct worst_windows *worst);
 int worst_windows_join(struct worst_windows *worst, const struct path_windows *path)
     __attribute__((warn_unused_result));
 
-/* What the window lost to its cause, in nanoseconds of all ranks. */
+/* What the window lost to its cause, in nanoseconds of all ranks, or threads. */
 __int128 worst_window_loss(const struct worst_window *window);
 
 #endif

@@ -29,8 +29,7 @@ static double share(__int128 part, __int128 whole)
     return whole != 0 ? (double)((long double)part / (long double)whole) : (double)NAN;
 }
 
-/* Each rank's useful time counts as often as it has threads. */
-static __int128 useful_of_ranks(const struct thread_sums *sums, const struct window_totals *totals)
+__int128 thread_useful_of_ranks(const struct thread_sums *sums, const struct window_totals *totals)
 {
     return sums->threads_each > 0 ? totals->useful_sum * sums->threads_each : sums->rank_useful;
 }
@@ -39,7 +38,7 @@ static void add_mpi_factors(struct thread_factors *factors, const struct thread_
                             const struct window_totals *totals)
 {
     int64_t elapsed = totals->end - totals->start;
-    __int128 useful = useful_of_ranks(sums, totals);
+    __int128 useful = thread_useful_of_ranks(sums, totals);
 
     factors->mpi_efficiency = share(useful, (__int128)sums->threads * elapsed);
     factors->mpi_load_balance = share(useful, (__int128)sums->threads * totals->useful_max);
@@ -127,7 +126,7 @@ struct thread_losses thread_losses_of(const struct thread_sums *sums, const stru
     __int128 serial = thread_serialisation(sums) - sums->parts[THREAD_PART_IDLE_IN_MPI];
 
     return (struct thread_losses){
-        .mpi_load_balance = share(busiest - useful_of_ranks(sums, totals), all),
+        .mpi_load_balance = share(busiest - thread_useful_of_ranks(sums, totals), all),
         .mpi_serialisation = share(totals->ideal - totals->useful_max, elapsed),
         .mpi_transfer = share(elapsed - totals->ideal, elapsed),
         .serial = share(serial, all),

@@ -74,6 +74,9 @@ struct thread_losses {
 
 struct thread_losses thread_losses_of(const struct thread_sums *sums, const struct window_totals *totals);
 
+/* The useful time of ranks, each as often as it has threads. */
+__int128 thread_useful_of_ranks(const struct thread_sums *sums, const struct window_totals *totals);
+
 /* What is lost to serialisation: outside of regions, and in them by threads that take no part. */
 __int128 thread_serialisation(const struct thread_sums *sums);
 
