@@ -104,11 +104,15 @@ function chartOf(result, windows, finer, about) {
   // What is told and drawn: from Init to Finalize where launch and shutdown take much, as long as nobody asks for the whole run.
   const main = about.view ? result.init_to_finalize : result.summary;
   const guilty = about.largest_loss;
+  // Where ranks have threads, the factors beside the efficiency of all threads are those of MPI.
+  const ofRanks = curve => curve.name !== "parallel_efficiency" && windows.has("mpi_" + curve.name)
+    ? {...curve, name: "mpi_" + curve.name, title: columns["mpi_" + curve.name].title} : curve;
   // Thin curves lie on thick ones.
-  const curves = drawn.filter(column => column.drawing !== "strip")
-    .map(curve => ({...curve, width: WIDTHS[curve.name === guilty ? "guilty" : curve.line], on: curve.drawing === "curve"}))
+  const curves = drawn.filter(column => column.drawing !== "strip").map(ofRanks)
+    .map(curve => ({...curve, width: WIDTHS[[curve.name, curve.color].includes(guilty) ? "guilty" : curve.line], on: curve.drawing === "curve"}))
     .sort((a, b) => b.on - a.on || b.width - a.width);
-  const strips = drawn.filter(column => column.drawing === "strip" && highestOf(column.name) > 0);
+  const strips = drawn.filter(column => column.drawing === "strip" && highestOf(column.name) > 0 &&
+                                        !curves.some(curve => curve.name === column.name));
   const map = result.rank_map ?? result.thread_map ?? null;
   const worst = worstWindows(windows, about);
 
@@ -297,7 +301,7 @@ function chartOf(result, windows, finer, about) {
       for (let k = 1; k <= 3; k++)
         drawings[0].setSeries(3 * place + k, {show: box.checked});
     });
-    return element("label", {}, box, element("span", {class: "key", style: "background: var(--" + curve.name + ")"}), curve.title);
+    return element("label", {}, box, element("span", {class: "key", style: "background: var(--" + curve.color + ")"}), curve.title);
   });
 
   // Once it is on the page, where it has a width.
@@ -332,7 +336,7 @@ function chartOf(result, windows, finer, about) {
       element("div", {class: "controls"}, ...choices),
       element("div", {class: "controls"}, button("Zoom in", () => zoom(2)), button("Zoom out", () => zoom(0.5)),
               button("Whole run", () => show(first, last)), range, ...mapped ? [mapped.control] : []),
-      plot, legend(), readout,
+      legend(), plot, readout,
       element("p", {class: "soft"}, (about.view ? "From Init to Finalize: launch and shutdown are left out until you ask for the whole run. " : "") +
               windows.all + (windows.all === 1 ? " window" : " windows") + (windows.together > 1
                 ? (windows.areJoined ? ", " + windows.together + " of them together, because they are many: the mean"
