@@ -93,13 +93,26 @@ static void check_header(const struct programs *programs)
 
 /* Two ranks that compute for two seconds: when one of them has come to the end, all windows are open, and in nearly all
  * nothing begins or ends. */
-static void check_gap(const struct programs *programs)
+static const char *const gap_of_ranks = "#Paraver (01/01/2026 at 10:00):2000000000_ns:1(2):1:2(1:1,1:1)\\n"
+                                        "2:1:1:1:1:0:50000003:31\\n2:2:1:2:1:0:50000003:31\\n"
+                                        "2:1:1:1:1:9:50000003:0\\n2:2:1:2:1:9:50000003:0\\n"
+                                        "2:1:1:1:1:1999999000:50000003:32\\n2:2:1:2:1:1999999000:50000003:32\\n"
+                                        "2:1:1:1:1:2000000000:50000003:0\\n2:2:1:2:1:2000000000:50000003:0\\n";
+
+/* Likewise with two threads each, in a region. */
+static const char *const gap_of_threads =
+    "#Paraver (01/01/2026 at 10:00):2000000000_ns:1(4):1:2(2:1,2:1)\\n"
+    "2:1:1:1:1:0:50000003:31\\n2:3:1:2:1:0:50000003:31\\n2:1:1:1:1:9:50000003:0\\n2:3:1:2:1:9:50000003:0\\n"
+    "2:1:1:1:1:10:60000001:2:60000018:7\\n2:3:1:2:1:10:60000001:2:60000018:7\\n"
+    "2:1:1:1:1:11:60000023:7\\n2:2:1:1:2:11:60000023:7\\n2:3:1:2:1:11:60000023:7\\n2:4:1:2:2:11:60000023:7\\n"
+    "2:2:1:1:2:999999000:60000023:0\\n2:4:1:2:2:999999000:60000023:0\\n"
+    "2:1:1:1:1:1999998000:60000023:0\\n2:3:1:2:1:1999998000:60000023:0\\n"
+    "2:1:1:1:1:1999998500:60000018:0:60000001:0\\n2:3:1:2:1:1999998500:60000018:0:60000001:0\\n"
+    "2:1:1:1:1:1999999000:50000003:32\\n2:3:1:2:1:1999999000:50000003:32\\n"
+    "2:1:1:1:1:2000000000:50000003:0\\n2:3:1:2:1:2000000000:50000003:0\\n";
+
+static void check_gap(const struct programs *programs, const char *trace)
 {
-    static const char *const trace = "#Paraver (01/01/2026 at 10:00):2000000000_ns:1(2):1:2(1:1,1:1)\\n"
-                                     "2:1:1:1:1:0:50000003:31\\n2:2:1:2:1:0:50000003:31\\n"
-                                     "2:1:1:1:1:9:50000003:0\\n2:2:1:2:1:9:50000003:0\\n"
-                                     "2:1:1:1:1:1999999000:50000003:32\\n2:2:1:2:1:1999999000:50000003:32\\n"
-                                     "2:1:1:1:1:2000000000:50000003:0\\n2:2:1:2:1:2000000000:50000003:0\\n";
     const struct command make = {{"printf", trace}};
     const struct command read = {
         {programs->clocktalk, "-", "--quiet", "--window", "1us", "--columns", "least_mpi_events", "--format", "csv"}};
@@ -125,7 +138,8 @@ int main(int argc, char **argv)
         check_length(&programs, reports[i], "dense", 64, "12M", "96M");
     check_length(&programs, phases, "dense", 64, "96M", "400M");
     check_header(&programs);
-    check_gap(&programs);
+    check_gap(&programs, gap_of_ranks);
+    check_gap(&programs, gap_of_threads);
     peak_of(&programs, paths, "dense", "mixed", 64, "200M");
     peak_of(&programs, paths, "dense", "sweep", 64, "200M");
     peak_of(&programs, paths, "dense", "collectives", 1024, "200M");

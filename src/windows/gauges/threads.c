@@ -4,6 +4,9 @@
  *
  * A region counts in a window with the part of it that lies inside, and what that has lost is known at its end, or at
  * the window's.
+ *
+ * Windows that a piece crosses from begin to end are not visited one by one: in each nanosecond of them the threads do
+ * the same, which is noted where it begins and where it ends.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -18,14 +21,33 @@ struct thread_place {
     struct team_part in_region; /* and in the cell */
 };
 
+/* What is added in each nanosecond of cells that are crossed: numbers of threads. */
+struct thread_rates {
+    int64_t parts[THREAD_PART_COUNT];
+    int64_t in_regions[THREAD_PART_COUNT];
+    int64_t busy; /* and what regions lose, as in struct region_losses */
+    int64_t imbalance;
+    int64_t scheduling;
+    int64_t unused;
+    int64_t working; /* ranks of which a thread works all the time */
+    int64_t openmp;  /* ranks that are known to have OpenMP */
+    int64_t rank_useful;
+};
+
+struct thread_cell {
+    struct thread_sums sums;     /* of what lies in the cell in part */
+    struct thread_rates changes; /* from this cell on */
+};
+
 struct thread_times {
     struct ledger *ledger;
     const struct threads *threads; /* NULL: the trace has none */
-    size_t at;                     /* of struct thread_sums */
+    size_t at;                     /* of struct thread_cell */
     uint32_t rank_count;
     struct thread_place *places;
     struct grid_place *rank_places; /* of ranks' useful time; NULL: all ranks have as many threads */
-    struct thread_sums none;
+    struct thread_rates crossing;   /* the cell that was closed last */
+    struct thread_cell none;
     struct thread_sums total;
 };
 
@@ -41,9 +63,14 @@ static void thread_times_free(void *self)
     free(times->rank_places);
 }
 
+static struct thread_cell *thread_cell(const struct thread_times *times, uint64_t cell)
+{
+    return ledger_at(times->ledger, cell, times->at);
+}
+
 static struct thread_sums *sums_at(const struct thread_times *times, const struct grid_place *place)
 {
-    return ledger_at(times->ledger, place->cell, times->at);
+    return &thread_cell(times, place->cell)->sums;
 }
 
 static void end_region(const struct thread_times *times, uint32_t rank, int64_t time)
@@ -88,23 +115,94 @@ static int add_in_cell(const struct thread_times *times, const struct thread_pie
     return 0;
 }
 
+/* What the piece adds in a nanosecond, of which the first begins at that time. */
+static int rates_of_piece(const struct thread_times *times, const struct thread_piece *piece, int64_t time,
+                          struct thread_rates *rates)
+{
+    struct thread_place *place = &times->places[piece->rank];
+    const struct team *team = threads_team(times->threads, piece->rank);
+    struct region_losses losses = {0};
+
+    if (team_part_begin(team, &place->in_cell, time) < 0)
+        return ERROR_MEMORY;
+    *rates =
+        (struct thread_rates){.working = team_part_end(team, &place->in_cell, time + 1), .openmp = piece->has_openmp};
+    for (int part = 0; part < THREAD_PART_COUNT; part++) {
+        rates->parts[part] = piece->counts[part];
+        rates->in_regions[part] = piece->in_region ? piece->counts[part] : 0;
+    }
+    if (!piece->in_region)
+        return 0;
+    if (team_part_begin(team, &place->in_region, time) < 0)
+        return ERROR_MEMORY;
+    team_part_end_in_region(team, &place->in_region, time + 1, &losses);
+    rates->busy = (int64_t)losses.busy;
+    rates->imbalance = (int64_t)losses.imbalance;
+    rates->scheduling = (int64_t)losses.scheduling;
+    rates->unused = (int64_t)losses.unused;
+    return 0;
+}
+
+static void change_rates(struct thread_rates *rates, const struct thread_rates *change, int sign)
+{
+    for (int part = 0; part < THREAD_PART_COUNT; part++) {
+        rates->parts[part] += sign * change->parts[part];
+        rates->in_regions[part] += sign * change->in_regions[part];
+    }
+    rates->busy += sign * change->busy;
+    rates->imbalance += sign * change->imbalance;
+    rates->scheduling += sign * change->scheduling;
+    rates->unused += sign * change->unused;
+    rates->working += sign * change->working;
+    rates->openmp += sign * change->openmp;
+    rates->rank_useful += sign * change->rank_useful;
+}
+
+/* Cells from one on, up to another one, which are open. */
+static void cross(const struct thread_times *times, uint64_t from, uint64_t to, const struct thread_rates *rates)
+{
+    change_rates(&thread_cell(times, from)->changes, rates, 1);
+    change_rates(&thread_cell(times, to)->changes, rates, -1);
+}
+
+/* What of the piece lies beyond the rank's cell. */
+static int add_beyond_cell(const struct thread_times *times, const struct thread_piece *piece, uint64_t last)
+{
+    struct grid_place *place = &times->places[piece->rank].place;
+    uint64_t first = place->cell + 1;
+    struct thread_rates rates;
+    int error;
+
+    if (first < last) {
+        if (rates_of_piece(times, piece, place->end, &rates) < 0)
+            return diag_no_memory(times->ledger->list->diag);
+        cross(times, first, last, &rates);
+    }
+    error = ledger_move(times->ledger, place, last);
+    if (error < 0)
+        return error;
+    return add_in_cell(times, piece, grid_start(&times->ledger->grid, last), ledger_end(times->ledger, place)) < 0
+               ? diag_no_memory(times->ledger->list->diag)
+               : 0;
+}
+
 static int thread_times_on_piece(void *self, const struct thread_piece *piece)
 {
     const struct thread_times *times = self;
     struct grid_place *place = &times->places[piece->rank].place;
-    int64_t time = piece->t0;
+    struct ledger_stretch stretch;
     int error = 0;
 
-    while (error == 0 && time < piece->t1) {
-        int64_t end;
-
-        error = ledger_reach(times->ledger, place, time);
-        end = ledger_end(times->ledger, place);
-        if (error == 0 && add_in_cell(times, piece, time, end) < 0)
-            error = diag_no_memory(times->ledger->list->diag);
-        time = end;
-    }
-    return error;
+    if (piece->t0 >= piece->t1)
+        return 0;
+    error = ledger_reach(times->ledger, place, piece->t0);
+    if (error == 0)
+        error = ledger_cut(times->ledger, place, piece->t0, piece->t1, &stretch);
+    if (error < 0)
+        return error;
+    if (add_in_cell(times, piece, piece->t0, ledger_end(times->ledger, place)) < 0)
+        return diag_no_memory(times->ledger->list->diag);
+    return stretch.last == place->cell ? 0 : add_beyond_cell(times, piece, stretch.last);
 }
 
 static int thread_times_on_region(void *self, const struct thread_region *region)
@@ -118,21 +216,20 @@ static int thread_times_on_interval(void *self, const struct interval *interval)
 {
     const struct thread_times *times = self;
     struct grid_place *place = &times->rank_places[interval->rank];
-    uint32_t threads = threads_team(times->threads, interval->rank)->thread_count;
-    int64_t time = interval->t0;
-    int error = 0;
+    const struct thread_rates rates = {.rank_useful = threads_team(times->threads, interval->rank)->thread_count};
+    struct ledger_stretch stretch;
+    int error = ledger_cut(times->ledger, place, interval->t0, interval->t1, &stretch);
 
-    while (error == 0 && time < interval->t1) {
-        int64_t end;
-
-        error = ledger_reach(times->ledger, place, time);
-        end = ledger_end(times->ledger, place);
-        end = end < interval->t1 ? end : interval->t1;
-        if (error == 0 && interval->state == STATE_USEFUL)
-            sums_at(times, place)->rank_useful += (__int128)(end - time) * threads;
-        time = end;
+    if (error < 0)
+        return error;
+    if (interval->state == STATE_USEFUL) {
+        sums_at(times, place)->rank_useful += (__int128)stretch.head * rates.rank_useful;
+        if (stretch.last != place->cell)
+            thread_cell(times, stretch.last)->sums.rank_useful += (__int128)stretch.tail * rates.rank_useful;
+        if (stretch.last > place->cell + 1)
+            cross(times, place->cell + 1, stretch.last, &rates);
     }
-    return error;
+    return ledger_move(times->ledger, place, stretch.last);
 }
 
 /* All ranks have come to the end of the run. */
@@ -155,11 +252,30 @@ static int thread_times_on_finish(void *self, int64_t end)
 static void close_thread_cell(void *self, const void *memory, struct window_facts *facts)
 {
     struct thread_times *times = self;
+    const struct thread_cell *cell = memory;
+    const struct thread_rates *crossing = &times->crossing;
+    struct thread_sums *sums;
+    __int128 length;
 
+    change_rates(&times->crossing, &cell->changes, 1);
     if (!facts)
         return;
-    facts->threads = *(const struct thread_sums *)memory;
-    thread_sums_merge(&times->total, &facts->threads);
+    sums = &facts->threads;
+    *sums = cell->sums;
+    length = facts->totals.end - facts->totals.start;
+    for (int part = 0; part < THREAD_PART_COUNT; part++) {
+        sums->parts[part] += length * crossing->parts[part];
+        sums->in_regions[part] += length * crossing->in_regions[part];
+    }
+    region_losses_add(&sums->losses, &(struct region_losses){.busy = length * crossing->busy,
+                                                             .imbalance = length * crossing->imbalance,
+                                                             .scheduling = length * crossing->scheduling,
+                                                             .unused = length * crossing->unused});
+    sums->has_openmp |= crossing->openmp > 0;
+    sums->rank_useful += length * crossing->rank_useful;
+    if (crossing->working > 0)
+        sums->most_work = (int64_t)length;
+    thread_sums_merge(&times->total, sums);
 }
 
 static int listen_to_ranks(struct thread_times *times, struct listener *listener)
@@ -176,7 +292,7 @@ static int thread_times_start(void *self, const struct gauge_start *start, struc
 {
     struct thread_times *times = self;
     const struct gauge gauge = {.part = WINDOW_PART_THREADS,
-                                .size = sizeof(struct thread_sums),
+                                .size = sizeof(struct thread_cell),
                                 .initial = &times->none,
                                 .close = close_thread_cell,
                                 .self = times};
@@ -185,17 +301,17 @@ static int thread_times_start(void *self, const struct gauge_start *start, struc
 
     if (!start->threads)
         return 0;
-    times->none.threads = threads_count(start->threads);
-    times->none.threads_each = threads_of_each(start->threads);
-    times->none.has_openmp = threads_tell_openmp(start->threads);
-    times->total = times->none;
+    times->none.sums.threads = threads_count(start->threads);
+    times->none.sums.threads_each = threads_of_each(start->threads);
+    times->none.sums.has_openmp = threads_tell_openmp(start->threads);
+    times->total = times->none.sums;
     times->threads = start->threads;
     times->ledger = start->ledger;
     times->rank_count = start->replay->rank_count;
     times->places = ledger_enter_ranks(start->ledger, times->rank_count, sizeof(*times->places));
     if (!times->places || ledger_add(start->ledger, &gauge, &times->at) < 0)
         return ERROR_MEMORY;
-    if (times->none.threads_each == 0 && listen_to_ranks(times, listener) < 0)
+    if (times->none.sums.threads_each == 0 && listen_to_ranks(times, listener) < 0)
         return ERROR_MEMORY;
     return start->span ? mpi_span_take_threads(start->span, start->threads, &of_threads)
                        : threads_tell(start->threads, &of_threads);
