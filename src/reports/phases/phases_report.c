@@ -219,7 +219,8 @@ const struct report_class phases_report = {
             .word = "phases",
             .about = "what each function, or step, loses its time to",
             .bit = REPORT_PHASES,
-            .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << USES_TOP | 1U << USES_CALL_SITES | 1U << USES_REGION,
+            .abilities = 1U << NEEDS_LAUNCH | 1U << PICTURE_OF_ITS_OWN | 1U << USES_TOP | 1U << USES_CALL_SITES |
+                         1U << USES_REGION,
         },
     .size = sizeof(struct phases_report),
     .start = phases_report_start,
@@ -373,10 +374,20 @@ static void print_turn_phases(const struct format_context *context, const struct
     text_table_print(context, &shown);
 }
 
-/* Where most is lost, and to what. */
-static void print_phases_conclusion(const struct format_context *context, const struct phase_table *table)
+/* Whether the part has the launch in it. */
+static bool has_launch(const struct phase_row *row, const struct run_summary *run)
 {
+    return !row->phase->name && run_shows_launch(run) && row->phase->start < run->init_to_finalize->totals.start;
+}
+
+/* Where most is lost, and to what. */
+static void print_phases_conclusion(const struct format_context *context, const struct phase_table *table,
+                                    const struct run_summary *run)
+{
+    const double notable_share = 0.2; /* less is nearly as much elsewhere */
     const struct phase_row *worst = table->count > 0 ? &table->rows[0] : NULL;
+    double share = worst && table->whole.lost > 0 ? (double)worst->lost / (double)table->whole.lost : 0;
+    bool is_spread = share < notable_share && table->count > 1;
     struct sentence sentence = {0};
     int largest = PHASE_LOAD_BALANCE;
 
@@ -385,14 +396,16 @@ static void print_phases_conclusion(const struct format_context *context, const 
     for (int i = PHASE_LOAD_BALANCE; worst && i < PHASE_SHARE_COUNT; i++)
         if (worst->shares[i] > worst->shares[largest])
             largest = i;
-    if (worst && worst->lost > 0 && table->whole.lost > 0)
-        sentence_add(&sentence, ", %s %% of it %s%s: most there went to %s",
-                     decimal_percent((double)worst->lost / (double)table->whole.lost).text,
+    if (share > 0)
+        sentence_add(&sentence, ", %s %% of it%s %s%s%s: most there went to %s", decimal_percent(share).text,
+                     is_spread ? ", more than anywhere else," : "",
                      !worst->phase->name                     ? "in the part from "
                      : is_place(context, worst->label.exact) ? ""
                                                              : "in ",
-                     text_word(worst->label.brief, context->run.utf8).text, phase_share_words[largest]);
+                     text_word(worst->label.brief, context->run.utf8).text,
+                     has_launch(worst, run) ? ", with the launch" : "", phase_share_words[largest]);
     sentence_print(context, "%s.", sentence.text);
+    sentence_print_launch(context, run);
 }
 
 static const double least_difference = 0.0005; /* that two percentages with one decimal show */
@@ -486,7 +499,7 @@ static void phases_section_print(const struct format_context *context, const str
     while (tables->cuts[first].count == 0 && first < PHASE_CUT_COLLECTIVE)
         first++;
     output_text(context->output, "Phases\n");
-    print_phases_conclusion(context, &tables->cuts[first]);
+    print_phases_conclusion(context, &tables->cuts[first], result->run);
     if (tables->cuts[PHASE_CUT_TURNS].count > 0)
         print_turn_phases(context, &tables->cuts[PHASE_CUT_TURNS], unit);
     for (enum phase_cut cut = first; cut <= PHASE_CUT_COLLECTIVE; cut++)

@@ -20,6 +20,7 @@ $CLOCKTALK stencil2d.prv.gz --report phases --top 5
 #> Phases
 #> Of 1.288 s an average rank did not compute for 236.412 ms, 51.7 % of it in
 #> compute_inner: most there went to load balance.
+#> Launch and shutdown are 8.6 % of the run: --from init --to finalize omits them.
 #>
 #> function                      time  par.  load comm.  lost to (ms)
 #>                                 ms  eff.  bal.  eff.   bal. serial transf overh.
