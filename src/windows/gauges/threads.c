@@ -195,6 +195,9 @@ static int thread_times_on_piece(void *self, const struct thread_piece *piece)
 
     if (piece->t0 >= piece->t1)
         return 0;
+    /* It was not known of the last piece that a cell ended with it. */
+    if (ledger_end(times->ledger, place) == piece->t0)
+        end_cell(times, piece->rank, piece->t0);
     error = ledger_reach(times->ledger, place, piece->t0);
     if (error == 0)
         error = ledger_cut(times->ledger, place, piece->t0, piece->t1, &stretch);

@@ -56,6 +56,27 @@ $CLOCKTALK launch.prv
 #> messages                               0                    between two ranks
 #> collectives                            0                    within communicators
 
+## work before the launch is none behind it
+# both ranks leave MPI_Init at one time, and the first has come there before it is known where the part begins
+cat >launch.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(4):1:2(2:1,2:1)
+2:1:1:1:1:0:9:0
+2:3:1:2:1:0:9:0
+2:1:1:1:1:400:50000003:31
+2:3:1:2:1:400:50000003:31
+2:1:1:1:1:500:50000003:0
+2:3:1:2:1:500:50000003:0
+2:1:1:1:1:900:50000003:19
+2:3:1:2:1:900:50000003:19
+2:1:1:1:1:1000:50000003:0
+2:3:1:2:1:1000:50000003:0
+TRACE
+$CLOCKTALK launch.prv --format json | grep hybrid_comm
+$CLOCKTALK launch.prv --from init --format json | grep hybrid_comm
+#>     "hybrid_communication_efficiency": 0.800000,
+#>     "hybrid_communication_efficiency": 0.800000,
+#>     "hybrid_communication_efficiency": 0.800000,
+
 ## the shutdown alone
 cat >shutdown.prv <<'TRACE'
 #Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:2(1:1,1:1)
