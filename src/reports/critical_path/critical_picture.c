@@ -3,6 +3,7 @@
  * timelines of a Paraver trace.
  */
 #include <inttypes.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -12,7 +13,6 @@
 #include "output/formats/prv_files.h"
 #include "output/names.h"
 #include "output/output.h"
-#include "output/pictures/activity_color.h"
 #include "output/text.h"
 #include "reports/critical_path/critical_export.h"
 #include "reports/critical_path/critical_path.h"
@@ -27,10 +27,40 @@ static const char *const other_color = "#BBBBBB";
 /* Activities that have most of some window: those with the longest time on the path are named. */
 struct strip_legend {
     const char *names[NAMED];
-    struct activity_colors colors; /* each its own, whatever else is named */
+    const char *colors[NAMED]; /* each its own, whatever else is named */
     unsigned count;
     bool has_other;
 };
+
+static bool is_taken(const struct strip_legend *legend, const char *color)
+{
+    for (unsigned i = 0; i < legend->count; i++)
+        if (legend->colors[i] == color)
+            return true;
+    return false;
+}
+
+/* The same one for the same name in every picture, as far as names that are drawn together leave it. */
+static const char *choose_color(const struct strip_legend *legend, const char *name)
+{
+    /* As in the stack of what the time goes to. */
+    static const char *const known[][2] = {
+        {"[computation]", "#D8DDE2"}, {"[overhead]", "#000000"}, {"[absent]", "#8A8A8A"}};
+    /* They differ in lightness, too, and are none of those of metrics. */
+    static const char *const palette[] = {"#56B4E9", "#8C564B", "#F0E442", "#5B4B8A",
+                                          "#CC79A7", "#A6D854", "#2F6F6F", "#E9967A"};
+    enum { COLORS = sizeof(palette) / sizeof(palette[0]) };
+    uint32_t hash = 2166136261U; /* FNV-1a */
+
+    for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++)
+        if (strcmp(known[i][0], name) == 0 && !is_taken(legend, known[i][1]))
+            return known[i][1];
+    for (const char *at = name; *at; at++)
+        hash = (hash ^ (unsigned char)*at) * 16777619U;
+    for (hash %= COLORS; is_taken(legend, palette[hash % COLORS]);)
+        hash++;
+    return palette[hash % COLORS];
+}
 
 /* The findings have them in that order. */
 static struct strip_legend strip_legend_of(const struct critical_findings *path)
@@ -43,8 +73,8 @@ static struct strip_legend strip_legend_of(const struct critical_findings *path)
         legend.has_other = legend.count == NAMED;
         if (legend.has_other)
             break;
+        legend.colors[legend.count] = choose_color(&legend, path->activities[i].name);
         legend.names[legend.count++] = path->activities[i].name;
-        activity_colors_add(&legend.colors, path->activities[i].name);
     }
     return legend;
 }
@@ -139,7 +169,7 @@ void critical_strip(struct figure *figure, const struct report_result *result)
         bool is_other = k == legend.count;
         struct brief_name name = name_shorten(is_other ? "other" : legend.names[k], NAME_WIDEST, &names, true);
         struct figure_series *series = figure_add_series(figure, panel, figure_print(figure, "%s", name.text),
-                                                         is_other ? other_color : legend.colors.items[k]);
+                                                         is_other ? other_color : legend.colors[k]);
 
         series->letter = is_other ? 'o' : (char)('A' + k);
     }
