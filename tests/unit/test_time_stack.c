@@ -4,8 +4,8 @@
 #include <criterion/criterion.h>
 #include <math.h>
 
+#include "output/figures/windows_figure.h"
 #include "output/pictures/time_stack.h"
-#include "output/pictures/window_lengths.h"
 
 enum { LENGTH = 100, RANKS = 4 };
 

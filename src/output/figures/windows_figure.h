@@ -9,7 +9,32 @@
 
 #include "output/figures/figure.h"
 #include "output/pictures/series.h"
-#include "output/pictures/window_lengths.h"
+
+/* How many windows there are, and how long they are: what the figure can tell depends on that. All zero at first. */
+struct window_lengths {
+    uint64_t count;
+    int64_t shortest; /* the end of the run may have cut the last one, which counts only where it is alone */
+    int64_t longest;
+    int64_t last;
+    uint64_t unbroken; /* in which a rank computes from the beginning to the end, and others may wait in vain for it */
+};
+
+enum { WINDOW_LENGTHS_SIZE = 200 };
+
+struct window_lengths_text {
+    char text[WINDOW_LENGTHS_SIZE];
+};
+
+void window_lengths_add(struct window_lengths *lengths, const struct row *row);
+
+/* `34 windows of 65.210 ms to 130.420 ms`. */
+struct window_lengths_text window_lengths_text(const struct window_lengths *lengths,
+                                               const struct window_options *options);
+
+/* `too short for the factors: in 30 a rank only computes ...`; empty where there is none, or nobody asked for windows.
+ */
+struct window_lengths_text window_lengths_warning(const struct window_lengths *lengths,
+                                                  const struct window_options *options);
 
 /* All zero at first. */
 struct windows_figure {
