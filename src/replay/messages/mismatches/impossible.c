@@ -16,65 +16,28 @@ static void count_clocks(struct engine *engine, const struct message *message)
     anomalies_count_anywhere(engine->anomalies, ANOMALY_IMPOSSIBLE_MESSAGE, message->line, lag_of(message));
 }
 
-static void count_mismatched(struct engine *engine, const struct message *message)
+/* One more impossible message of a channel: what the channel is says why. */
+static void count_stray(struct engine *engine, const struct mismatch_channel *channel, const struct stray *stray)
 {
-    anomalies_add(engine->anomalies, ANOMALY_MISMATCHED_MESSAGE, message->line, lag_of(message),
-                  "this message from rank %" PRIu32 " to rank %" PRIu32 " (tag %" PRIu32
-                  ") is received before it is sent, and no clock explains it: nobody waits for it",
-                  message->sender + 1, message->receiver + 1, message->tag);
-}
-
-static void count_missing(struct engine *engine, const struct mismatch_channel *channel, uint64_t line, int64_t lag)
-{
-    anomalies_add(
-        engine->anomalies, ANOMALY_MISSING_SENDS, line, lag,
-        "sends of rank %" PRIu32 " to rank %" PRIu32 " (tag %" PRIu32
-        ") are missing around here: from here on they are tied to receives before their own, and nobody waits",
-        channel->sender + 1, channel->receiver + 1, channel->tag);
-}
-
-static struct message message_of_stray(const struct mismatch_channel *channel, size_t number)
-{
-    return (struct message){
-        .sender = channel->sender,
-        .receiver = channel->receiver,
-        .tag = channel->tag,
-        .line = channel->strays[number].line,
-        .send_time = channel->strays[number].lag,
-    };
+    if (channel->kind == MISMATCH_MISSING_SENDS)
+        anomalies_add(
+            engine->anomalies, ANOMALY_MISSING_SENDS, stray->line, stray->lag,
+            "sends of rank %" PRIu32 " to rank %" PRIu32 " (tag %" PRIu32
+            ") are missing around here: from here on they are tied to receives before their own, and nobody waits",
+            channel->sender + 1, channel->receiver + 1, channel->tag);
+    else
+        anomalies_add(engine->anomalies, ANOMALY_MISMATCHED_MESSAGE, stray->line, stray->lag,
+                      "this message from rank %" PRIu32 " to rank %" PRIu32 " (tag %" PRIu32
+                      ") is received before it is sent, and no clock explains it: nobody waits for it",
+                      channel->sender + 1, channel->receiver + 1, channel->tag);
 }
 
 /* The strays of a channel turn out to be what it is called now. */
 static void count_strays(struct engine *engine, struct mismatch_channel *channel)
 {
-    for (size_t i = 0; i < channel->stray_count; i++) {
-        struct message message = message_of_stray(channel, i);
-
-        if (channel->kind == MISMATCH_MISSING_SENDS)
-            count_missing(engine, channel, message.line, lag_of(&message));
-        else
-            count_mismatched(engine, &message);
-    }
+    for (size_t i = 0; i < channel->stray_count; i++)
+        count_stray(engine, channel, &channel->strays[i]);
     channel->stray_count = 0;
-}
-
-/* One more impossible message of a channel that is found out: a cancelled receive is known by the completion that it
- * shares, a single wrong pair ends with itself; else there are more receives than sends. */
-static void count_of_channel(struct engine *engine, struct mismatch_channel *channel, const struct message *message)
-{
-    if (channel->kind == MISMATCH_UNDECIDED && channel->stray_count < MAX_STRAYS) {
-        channel->strays[channel->stray_count++] = (struct stray){message->line, lag_of(message)};
-        return;
-    }
-    if (channel->kind == MISMATCH_UNDECIDED) {
-        channel->kind = MISMATCH_MISSING_SENDS;
-        engine->messages.mismatches.has_missing_sends = true;
-        count_strays(engine, channel);
-    }
-    if (channel->kind == MISMATCH_MISSING_SENDS)
-        count_missing(engine, channel, message->line, lag_of(message));
-    else
-        count_mismatched(engine, message);
 }
 
 static int add_channel(struct engine *engine, const struct message *message, bool cancelled)
@@ -91,24 +54,27 @@ static int add_channel(struct engine *engine, const struct message *message, boo
     return 0;
 }
 
-/* What shows that a receive was cancelled says more than that: other channels have the same, whether they show it or
- * not. */
-static int add_cancelled_channel(struct engine *engine, const struct message *message)
-{
-    engine->messages.mismatches.has_cancelled = true;
-    return add_channel(engine, message, true);
-}
-
-/* One of a channel that is found out is dropped and counted; true. */
+/* One of a channel that is found out is dropped and counted; true. A cancelled receive is known by the completion that
+ * it shares, a single wrong pair ends with itself; else there are more receives than sends. */
 static bool drop_of_channel(struct engine *engine, struct message *message)
 {
     struct mismatch_channel *channel = mismatches_find(&engine->messages.mismatches, message);
+    const struct stray stray = {message->line, lag_of(message)};
 
     if (!channel)
         return false;
     message->is_judged = true;
     message->is_dropped = true;
-    count_of_channel(engine, channel, message);
+    if (channel->kind == MISMATCH_UNDECIDED && channel->stray_count < MAX_STRAYS) {
+        channel->strays[channel->stray_count++] = stray;
+        return true;
+    }
+    if (channel->kind == MISMATCH_UNDECIDED) {
+        channel->kind = MISMATCH_MISSING_SENDS;
+        engine->messages.mismatches.has_missing_sends = true;
+        count_strays(engine, channel);
+    }
+    count_stray(engine, channel, &stray);
     return true;
 }
 
@@ -174,16 +140,15 @@ int impossible_arrive(struct engine *engine, struct message *message, const stru
     bool has_one_clock = mismatches_share_clock(&engine->messages.mismatches, message);
     bool found = second || message->is_of_threads || has_one_clock ||
                  mismatches_rule_out(&engine->messages.mismatches, message, &engine->ranks[message->sender], receiver);
-    int error = 0;
+    bool shows_cancelled;
 
     if (message->is_judged)
         return 0;
-    if (found && (second || follows_cancelled(engine, receiver, message)))
-        error = add_cancelled_channel(engine, message);
-    else if (found)
-        error = add_channel(engine, message, message->is_of_threads || has_one_clock);
-    if (error < 0)
-        return error;
+    /* That says more than of its own channel: others have the same, whether they show it or not. */
+    shows_cancelled = found && (second || follows_cancelled(engine, receiver, message));
+    engine->messages.mismatches.has_cancelled |= shows_cancelled;
+    if (found && add_channel(engine, message, shows_cancelled || message->is_of_threads || has_one_clock) < 0)
+        return ERROR_MEMORY;
     if (message_is_impossible(message) && !message->is_dropped)
         drop_of_channel(engine, message);
     return 0;
