@@ -75,12 +75,13 @@ static void add_trend(struct figure *figure, struct figure_panel *panel, const s
 }
 
 void history_figure(struct figure *figure, const struct format_context *context, const struct history *history,
-                    const char *title)
+                    const char *source)
 {
     size_t count = history->series_count < HISTORY_PICTURE_MOST ? history->series_count : HISTORY_PICTURE_MOST;
 
     figure_begin(figure, context, NULL);
-    figure->title = title;
+    figure_set_title(figure, figure_print(figure, "%s", history_finding(history, true).text));
+    figure->source = source;
     for (size_t i = 0; i < count; i++) {
         const struct history_series *series = &history->series[i];
         struct figure_panel *panel = figure_add_panel(

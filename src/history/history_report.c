@@ -183,7 +183,7 @@ static int draw_picture(const struct format_context *about, const struct history
         diag_report(diag, SEVERITY_WARNING, NULL, 0, "--plot: the picture shows the first %d of %zu series",
                     HISTORY_PICTURE_MOST, history->series_count);
     context.output = picture_script(picture);
-    history_figure(&figure, &context, history, title_of_history(context.options));
+    history_figure(&figure, &context, history, text_base_name(context.options->traces[0]));
     figure_put_gnuplot(&figure);
     figure_deinit(&figure);
     status = picture_draw(picture, watch);

@@ -204,3 +204,41 @@ struct history_text history_sentence(const struct history_series *series, const 
     }
     return (struct history_text){""};
 }
+
+struct history_text history_finding(const struct history *history, bool utf8)
+{
+    struct history_text finding = {"No runs yet"};
+    enum trend_kind told = TREND_TOO_FEW;
+
+    for (size_t i = 0; i < history->series_count; i++) {
+        const struct history_series *series = &history->series[i];
+        const struct history_run *last = series->runs[series->count - 1];
+        struct trend_runs runs = trend_runs_of(series);
+
+        for (size_t k = 0; k < TREND_HEADLINES; k++) {
+            const struct column *column = column_of(trend_headline(k));
+            struct trend trend = trend_of(series, &runs, trend_headline(k));
+
+            /* The first of the kind that matters most, which is worse. */
+            if (told == TREND_WORSE || (trend.kind <= told && trend.kind != TREND_WORSE))
+                continue;
+            told = trend.kind;
+            finding = (struct history_text){""};
+            if (history->series_count > 1)
+                append_words(&finding, "%s, %" PRIu64 " %s: ", text_word(last->trace, utf8).text, last->row.ranks,
+                             last->row.ranks == 1 ? "rank" : "ranks");
+            if (told == TREND_STEADY)
+                append_words(&finding, "Steady: %s is %s", column->title, history_value(column, trend.usual).text);
+            else
+                append_words(&finding, "%s since %s: %s %s from %s to %s", told == TREND_WORSE ? "Worse" : "Better",
+                             history_name(series->runs[trend.since], utf8).text, column->title,
+                             trend.now < trend.usual ? "fell" : "rose", history_value(column, trend.usual).text,
+                             history_value(column, trend.now).text);
+        }
+    }
+    if (told == TREND_TOO_FEW && history->series_count > 0) {
+        finding = (struct history_text){""};
+        append_words(&finding, "Too few runs to say what is usual");
+    }
+    return finding;
+}

@@ -27,6 +27,10 @@ struct history_text history_heading(const struct history_series *series, bool ut
 struct history_text history_sentence(const struct history_series *series, const struct trend_runs *runs, size_t index,
                                      bool utf8);
 
+/* What a picture of all series has as title: the change of a headline that is for the worse, else for the better, else
+ * what is usual. */
+struct history_text history_finding(const struct history *history, bool utf8);
+
 /* What is compared of which runs; empty where that is all of all. */
 struct history_text history_basis(const struct history_series *series);
 

@@ -33,7 +33,7 @@ static void show(const struct history *history, enum format format)
         history_write_badge(&context, history);
         break;
     case FORMAT_GNUPLOT:
-        history_figure(&figure, &context, history, "title");
+        history_figure(&figure, &context, history, "history.jsonl");
         figure_put_gnuplot(&figure);
         figure_deinit(&figure);
         break;

@@ -174,6 +174,26 @@ sed -n "/<main>/,\$p" page.html
 #> </body>
 #> </html>
 
+## the title of a picture is what has changed, or what the user says
+mkdir bin
+printf '#!/bin/sh\necho "<svg>"\ncat\necho "</svg>"\n' >bin/gnuplot
+chmod +x bin/gnuplot
+export PATH="$PWD/bin:$PATH"
+draw() { $CLOCKTALK --report history - -o /dev/null --plot "$@"; }
+draw worse.svg <history.jsonl
+draw named.svg --title Nightly <history.jsonl
+head -n 5 history.jsonl | draw steady.svg
+head -n 4 history.jsonl | draw few.svg
+{ cat history.jsonl; head -n 5 history.jsonl | sed 's/"trace": "tiny"/"trace": "other"/'; } | draw two.svg
+for name in worse named steady few two; do
+  echo "$name: $(grep -oE "'[^']*(Worse|Nightly|Steady|Too few)[^']*'" $name.svg)"
+done
+#> worse: 'Worse since c6 (2026-01-06): parallel efficiency fell from 82.1 % to 71.2 %'
+#> named: 'Nightly'
+#> steady: 'Steady: parallel efficiency is 82.1 %'
+#> few: 'Too few runs to say what is usual'
+#> two: 'tiny, 2 ranks: Worse since c6 (2026-01-06): parallel efficiency fell from 82.1 % to'
+
 ## standard input
 head -n 2 history.jsonl | $CLOCKTALK --report history - --format tsv | cut -f 1-5
 #> # trace	label	date	ranks	runtime_s
