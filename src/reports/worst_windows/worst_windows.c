@@ -27,10 +27,8 @@ static void find_main_loss(struct worst_window *window)
     for (int i = 1; i < LOSS_COUNT; i++)
         if (window->losses[i] > window->losses[cause])
             cause = (enum window_loss)i;
-    if (window->totals.holds_bursts && communication_loss(window) > window->losses[LOSS_LOAD_BALANCE] &&
-        communication_loss(window) > window->losses[cause])
-        cause = LOSS_COMMUNICATION;
-    if (window->totals.holds_bursts && (cause == LOSS_SERIALISATION || cause == LOSS_TRANSFER))
+    if (window->totals.holds_bursts &&
+        (cause == LOSS_SERIALISATION || cause == LOSS_TRANSFER || communication_loss(window) > window->losses[cause]))
         cause = LOSS_COMMUNICATION;
     if (window->lost > 0 && window->overhead * 2 >= window->lost)
         cause = LOSS_OVERHEAD;

@@ -21,22 +21,24 @@ struct thread_place {
     struct team_part in_region; /* and in the cell */
 };
 
-/* What is added in each nanosecond of cells that are crossed: numbers of threads. */
-struct thread_rates {
-    int64_t parts[THREAD_PART_COUNT];
-    int64_t in_regions[THREAD_PART_COUNT];
-    int64_t busy; /* and what regions lose, as in struct region_losses */
-    int64_t imbalance;
-    int64_t scheduling;
-    int64_t unused;
-    int64_t working; /* ranks of which a thread works all the time */
-    int64_t openmp;  /* ranks that are known to have OpenMP */
-    int64_t rank_useful;
+/* What is added in each nanosecond of cells that are crossed: numbers of threads, by their parts, what regions lose, as
+ * in struct region_losses, and of ranks. */
+enum {
+    RATE_PARTS,
+    RATE_IN_REGIONS = RATE_PARTS + THREAD_PART_COUNT,
+    RATE_BUSY = RATE_IN_REGIONS + THREAD_PART_COUNT,
+    RATE_IMBALANCE,
+    RATE_SCHEDULING,
+    RATE_UNUSED,
+    RATE_RANK_USEFUL,
+    RATE_WORKING, /* ranks of which a thread works all the time */
+    RATE_OPENMP,  /* ranks that are known to have OpenMP */
+    RATE_COUNT
 };
 
 struct thread_cell {
     struct thread_sums sums;     /* of what lies in the cell in part */
-    struct thread_rates changes; /* from this cell on */
+    int64_t changes[RATE_COUNT]; /* of rates, from this cell on */
 };
 
 struct thread_times {
@@ -46,7 +48,7 @@ struct thread_times {
     uint32_t rank_count;
     struct thread_place *places;
     struct grid_place *rank_places; /* of ranks' useful time; NULL: all ranks have as many threads */
-    struct thread_rates crossing;   /* the cell that was closed last */
+    int64_t crossing[RATE_COUNT];   /* of the cell that was closed last */
     struct thread_cell none;
     struct thread_sums total;
 };
@@ -117,7 +119,7 @@ static int add_in_cell(const struct thread_times *times, const struct thread_pie
 
 /* What the piece adds in a nanosecond, of which the first begins at that time. */
 static int rates_of_piece(const struct thread_times *times, const struct thread_piece *piece, int64_t time,
-                          struct thread_rates *rates)
+                          int64_t rates[RATE_COUNT])
 {
     struct thread_place *place = &times->places[piece->rank];
     const struct team *team = threads_team(times->threads, piece->rank);
@@ -125,44 +127,31 @@ static int rates_of_piece(const struct thread_times *times, const struct thread_
 
     if (team_part_begin(team, &place->in_cell, time) < 0)
         return ERROR_MEMORY;
-    *rates =
-        (struct thread_rates){.working = team_part_end(team, &place->in_cell, time + 1), .openmp = piece->has_openmp};
+    rates[RATE_WORKING] = team_part_end(team, &place->in_cell, time + 1);
+    rates[RATE_OPENMP] = piece->has_openmp;
     for (int part = 0; part < THREAD_PART_COUNT; part++) {
-        rates->parts[part] = piece->counts[part];
-        rates->in_regions[part] = piece->in_region ? piece->counts[part] : 0;
+        rates[RATE_PARTS + part] = piece->counts[part];
+        rates[RATE_IN_REGIONS + part] = piece->in_region ? piece->counts[part] : 0;
     }
     if (!piece->in_region)
         return 0;
     if (team_part_begin(team, &place->in_region, time) < 0)
         return ERROR_MEMORY;
     team_part_end_in_region(team, &place->in_region, time + 1, &losses);
-    rates->busy = (int64_t)losses.busy;
-    rates->imbalance = (int64_t)losses.imbalance;
-    rates->scheduling = (int64_t)losses.scheduling;
-    rates->unused = (int64_t)losses.unused;
+    rates[RATE_BUSY] = (int64_t)losses.busy;
+    rates[RATE_IMBALANCE] = (int64_t)losses.imbalance;
+    rates[RATE_SCHEDULING] = (int64_t)losses.scheduling;
+    rates[RATE_UNUSED] = (int64_t)losses.unused;
     return 0;
 }
 
-static void change_rates(struct thread_rates *rates, const struct thread_rates *change, int sign)
-{
-    for (int part = 0; part < THREAD_PART_COUNT; part++) {
-        rates->parts[part] += sign * change->parts[part];
-        rates->in_regions[part] += sign * change->in_regions[part];
-    }
-    rates->busy += sign * change->busy;
-    rates->imbalance += sign * change->imbalance;
-    rates->scheduling += sign * change->scheduling;
-    rates->unused += sign * change->unused;
-    rates->working += sign * change->working;
-    rates->openmp += sign * change->openmp;
-    rates->rank_useful += sign * change->rank_useful;
-}
-
 /* Cells from one on, up to another one, which are open. */
-static void cross(const struct thread_times *times, uint64_t from, uint64_t to, const struct thread_rates *rates)
+static void cross(const struct thread_times *times, uint64_t from, uint64_t to, const int64_t rates[RATE_COUNT])
 {
-    change_rates(&thread_cell(times, from)->changes, rates, 1);
-    change_rates(&thread_cell(times, to)->changes, rates, -1);
+    for (int i = 0; i < RATE_COUNT; i++) {
+        thread_cell(times, from)->changes[i] += rates[i];
+        thread_cell(times, to)->changes[i] -= rates[i];
+    }
 }
 
 /* What of the piece lies beyond the rank's cell. */
@@ -170,13 +159,13 @@ static int add_beyond_cell(const struct thread_times *times, const struct thread
 {
     struct grid_place *place = &times->places[piece->rank].place;
     uint64_t first = place->cell + 1;
-    struct thread_rates rates;
+    int64_t rates[RATE_COUNT] = {0};
     int error;
 
     if (first < last) {
-        if (rates_of_piece(times, piece, place->end, &rates) < 0)
+        if (rates_of_piece(times, piece, place->end, rates) < 0)
             return diag_no_memory(times->ledger->list->diag);
-        cross(times, first, last, &rates);
+        cross(times, first, last, rates);
     }
     error = ledger_move(times->ledger, place, last);
     if (error < 0)
@@ -191,7 +180,7 @@ static int thread_times_on_piece(void *self, const struct thread_piece *piece)
     const struct thread_times *times = self;
     struct grid_place *place = &times->places[piece->rank].place;
     struct ledger_stretch stretch;
-    int error = 0;
+    int error;
 
     if (piece->t0 >= piece->t1)
         return 0;
@@ -219,18 +208,19 @@ static int thread_times_on_interval(void *self, const struct interval *interval)
 {
     const struct thread_times *times = self;
     struct grid_place *place = &times->rank_places[interval->rank];
-    const struct thread_rates rates = {.rank_useful = threads_team(times->threads, interval->rank)->thread_count};
+    const int64_t rates[RATE_COUNT] = {[RATE_RANK_USEFUL] = threads_team(times->threads, interval->rank)->thread_count};
+    __int128 threads = rates[RATE_RANK_USEFUL];
     struct ledger_stretch stretch;
     int error = ledger_cut(times->ledger, place, interval->t0, interval->t1, &stretch);
 
     if (error < 0)
         return error;
     if (interval->state == STATE_USEFUL) {
-        sums_at(times, place)->rank_useful += (__int128)stretch.head * rates.rank_useful;
+        sums_at(times, place)->rank_useful += stretch.head * threads;
         if (stretch.last != place->cell)
-            thread_cell(times, stretch.last)->sums.rank_useful += (__int128)stretch.tail * rates.rank_useful;
+            thread_cell(times, stretch.last)->sums.rank_useful += stretch.tail * threads;
         if (stretch.last > place->cell + 1)
-            cross(times, place->cell + 1, stretch.last, &rates);
+            cross(times, place->cell + 1, stretch.last, rates);
     }
     return ledger_move(times->ledger, place, stretch.last);
 }
@@ -256,27 +246,28 @@ static void close_thread_cell(void *self, const void *memory, struct window_fact
 {
     struct thread_times *times = self;
     const struct thread_cell *cell = memory;
-    const struct thread_rates *crossing = &times->crossing;
+    const int64_t *rates = times->crossing;
     struct thread_sums *sums;
     __int128 length;
 
-    change_rates(&times->crossing, &cell->changes, 1);
+    for (int i = 0; i < RATE_COUNT; i++)
+        times->crossing[i] += cell->changes[i];
     if (!facts)
         return;
     sums = &facts->threads;
     *sums = cell->sums;
     length = facts->totals.end - facts->totals.start;
     for (int part = 0; part < THREAD_PART_COUNT; part++) {
-        sums->parts[part] += length * crossing->parts[part];
-        sums->in_regions[part] += length * crossing->in_regions[part];
+        sums->parts[part] += length * rates[RATE_PARTS + part];
+        sums->in_regions[part] += length * rates[RATE_IN_REGIONS + part];
     }
-    region_losses_add(&sums->losses, &(struct region_losses){.busy = length * crossing->busy,
-                                                             .imbalance = length * crossing->imbalance,
-                                                             .scheduling = length * crossing->scheduling,
-                                                             .unused = length * crossing->unused});
-    sums->has_openmp |= crossing->openmp > 0;
-    sums->rank_useful += length * crossing->rank_useful;
-    if (crossing->working > 0)
+    sums->losses.busy += length * rates[RATE_BUSY];
+    sums->losses.imbalance += length * rates[RATE_IMBALANCE];
+    sums->losses.scheduling += length * rates[RATE_SCHEDULING];
+    sums->losses.unused += length * rates[RATE_UNUSED];
+    sums->rank_useful += length * rates[RATE_RANK_USEFUL];
+    sums->has_openmp |= rates[RATE_OPENMP] > 0;
+    if (rates[RATE_WORKING] > 0)
         sums->most_work = (int64_t)length;
     thread_sums_merge(&times->total, sums);
 }
