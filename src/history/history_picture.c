@@ -1,5 +1,6 @@
 #include <math.h>
 
+#include "base/duration.h"
 #include "history/history_formats.h"
 #include "history/history_words.h"
 #include "history/trend.h"
@@ -86,7 +87,9 @@ void history_figure(struct figure *figure, const struct format_context *context,
         const struct history_series *series = &history->series[i];
         struct figure_panel *panel = figure_add_panel(
             figure, FIGURE_LINES, figure_print(figure, "%s", history_heading(series, true).text), CURVES_HEIGHT);
+        const struct time_unit *unit;
         double longest = 0;
+        double scale;
 
         set_run_labels(figure, &panel->across, series);
         panel->across.title = NULL;
@@ -98,8 +101,10 @@ void history_figure(struct figure *figure, const struct format_context *context,
         set_run_labels(figure, &panel->across, series);
         for (size_t k = 0; k < series->count; k++)
             longest = fmax(longest, trend_value(series->runs[k], COLUMN_RUNTIME));
-        panel->up = (struct figure_axis){.title = "s", .to = longest > 0 ? longest * 1.05 : 1};
-        add_run_values(figure, panel, series, COLUMN_RUNTIME, "runtime", 1);
-        add_trend(figure, panel, series, COLUMN_RUNTIME, 1);
+        unit = time_unit_for((int64_t)(longest * 1e9));
+        scale = 1e9 / (double)unit->nanoseconds;
+        panel->up = (struct figure_axis){.title = unit->name, .to = longest > 0 ? longest * scale * 1.05 : 1};
+        add_run_values(figure, panel, series, COLUMN_RUNTIME, "runtime", scale);
+        add_trend(figure, panel, series, COLUMN_RUNTIME, scale);
     }
 }

@@ -100,9 +100,11 @@ enum {
     FIELD_WINDOWS = 32768,     /* a list of windows with start_s and end_s, of which neighbours can be put together: */
     FIELD_LEAST = 65536,       /* a number that is then the least of theirs, */
     FIELD_MOST = 131072,       /* or the most: without, times and counts are their sum, all else is the mean by time */
+    FIELD_OWN_UNIT = 262144,   /* a time that is far smaller than the others of its table: in the unit of the longest */
 };
 
 struct fields;
+struct time_unit;
 
 struct field {
     const char *name;    /* in JSON and in rows; NULL: in tables alone; of a record: its fields stand in this one */
@@ -162,6 +164,7 @@ struct field_column {
     const struct field *around[2]; /* the records that it is in, the outer one first; NULL: none */
     const char *heading;           /* in tables: the field's, or its name where it has none there */
     unsigned width;                /* likewise: the field's, or what the heading needs */
+    const struct time_unit *unit;  /* likewise, of times; NULL: that of the table */
 };
 
 enum { FIELD_COLUMNS_MOST = 64, FIELD_NAME_SIZE = 80 };

@@ -76,6 +76,11 @@ static struct decimal with_sign(struct decimal number, bool is_negative)
     return text;
 }
 
+static const struct time_unit *unit_of(const struct text_table *table, const struct field_column *column)
+{
+    return column->unit ? column->unit : table->unit;
+}
+
 /* A number as it stands in its column, which leaves two blanks before it where it can. */
 static struct decimal cell_text(const struct text_table *table, const struct field_column *column,
                                 struct field_value value)
@@ -97,7 +102,8 @@ static struct decimal cell_text(const struct text_table *table, const struct fie
         text = decimal_bytes(value.whole);
         break;
     case FIELD_TIME:
-        text = decimal_scaled(value.whole, table->unit->nanoseconds, field->decimals > 0 ? field->decimals : 3);
+        text =
+            decimal_scaled(value.whole, unit_of(table, column)->nanoseconds, field->decimals > 0 ? field->decimals : 3);
         if (field->flags & FIELD_SIGNED)
             text = with_sign(text, value.whole < 0);
         break;
@@ -200,10 +206,10 @@ static struct slice heading_line(const struct text_table *table, const struct fi
     bool is_time = column->field->kind == FIELD_TIME;
 
     if (is_time && column->field->flags & FIELD_UNIT_ABOVE)
-        return slice_of(line == 0 ? table->unit->name : "");
+        return slice_of(line == 0 ? unit_of(table, column)->name : "");
     if (line == 0)
         return second ? (struct slice){heading, (size_t)(second - heading)} : slice_of(heading);
-    return slice_of(second ? second + 1 : is_time ? table->unit->name : "");
+    return slice_of(second ? second + 1 : is_time ? unit_of(table, column)->name : "");
 }
 
 /* The heading of a cell, behind `blanks` that nothing has followed yet; returns those behind it, less than 0 where it
@@ -357,6 +363,8 @@ static void widen_columns(const struct format_context *context, const struct tex
 
         if (is_text(column->field))
             continue;
+        if (column->field->flags & FIELD_OWN_UNIT && table->count > 0)
+            column->unit = time_unit_for((int64_t)sum_up(&all, column).most.whole);
         for (size_t row = 0; row <= table->count; row++) {
             const void *record = row < table->count ? record_at(&all, row) : table->sum;
             size_t length = record ? strlen(cell_text(table, column, value_shown(&all, column, record)).text) : 0;

@@ -356,8 +356,10 @@ static void add_mark_words(struct figure *figure, struct layout *layout, const s
             words = words_at(place->x + place->width - 4, layout_up(place, (mark->from + mark->to) / 2), mark->text,
                              LAYOUT_SMALL);
             words.anchor = LAYOUT_RIGHT;
-            if (mark->kind == FIGURE_MARK_LEVEL)
-                words.y = layout_up(place, mark->from) - 8;
+            if (mark->kind == FIGURE_MARK_LEVEL) {
+                words.y = layout_up(place, mark->from);
+                words.y += words.y - place->y > 16 ? -8 : 9;
+            }
         } else if (mark->kind == FIGURE_MARK_NAME) {
             words = words_at(layout_across(place, (mark->from + mark->to) / 2), layout_up(place, mark->up) - 9,
                              mark->text, LAYOUT_SMALL);
@@ -369,9 +371,18 @@ static void add_mark_words(struct figure *figure, struct layout *layout, const s
             if (words.y < place->y + 6)
                 words.y += 18;
         } else {
-            words = words_at(
-                layout_across(place, mark->kind == FIGURE_MARK_PLACE ? mark->from : (mark->from + mark->to) / 2),
-                place->y + 8, mark->text, LAYOUT_SMALL);
+            double x = layout_across(place, (mark->from + mark->to) / 2);
+            double y = place->y + 8;
+
+            if (mark->kind == FIGURE_MARK_PLACE) { /* beside its line, where curves seldom are */
+                double width = layout_width_of(mark->text, LAYOUT_SMALL);
+
+                x = layout_across(place, mark->from) + 4 + width / 2;
+                if (x + width / 2 > place->x + place->width)
+                    x -= width + 8;
+                y = place->y + place->height - 9;
+            }
+            words = words_at(x, y, mark->text, LAYOUT_SMALL);
             words.anchor = LAYOUT_CENTER;
             make_way(layout, place, first, &words);
         }

@@ -141,7 +141,8 @@ static const struct field instance_fields[] = {
     {"rank", "of rank", "that waited", FIELD_RANK, FIELD_AT(struct wait_instance, rank), .width = 9, .place = 1},
     {"activity", NULL, "call path that waited", FIELD_TEXT, FIELD_AT(struct wait_instance, activity)},
     {"start_s", NULL, "when it began", FIELD_TIME, FIELD_AT(struct wait_instance, start)},
-    {"length_s", "longest\n", "how long it took", FIELD_TIME, FIELD_AT(struct wait_instance, length), .width = 11},
+    {"length_s", "longest", "how long it took", FIELD_TIME, FIELD_AT(struct wait_instance, length), FIELD_OWN_UNIT,
+     .width = 11},
     {"partner", "for rank", "who was late", FIELD_RANK, FIELD_AT(struct wait_instance, partner), .width = 9,
      .place = 1},
 };

@@ -75,8 +75,8 @@ $CLOCKTALK bursts.prv --report worst --windows 2
 #> did record and for the end of the run: 10 ns, 0.5 % of all ranks' time.
 #>
 #>   kind                      wait    of all   count    longest  of rank for rank
-#>                               us
-#>   wait at end              0.010   100.0 %       1      0.010        2        1
+#>                               us                           ns
+#>   wait at end              0.010   100.0 %       1     10.000        2        1
 #>
 #>   waited at                               wait    of all
 #>                                             us
@@ -208,9 +208,9 @@ $CLOCKTALK mixed.prv --report wait-states | head -5
 #> because of [computation], 93.6 % of that on rank 1.
 #>
 #>   kind                      wait    of all   count    longest  of rank for rank
-#>                               us
-#>   late sender              0.500    83.3 %       1      0.500        2        1
-#>   wait at end              0.100    16.7 %       1      0.100        1        2
+#>                               us                           ns
+#>   late sender              0.500    83.3 %       1    500.000        2        1
+#>   wait at end              0.100    16.7 %       1    100.000        1        2
 #> # start_s	waiting	late_sender
 #> 0.000000000	nan	nan
 #> 0.000000950	0.315789	0.263158

@@ -91,7 +91,7 @@ $CLOCKTALK sites.prv --report critical-path,paths,wait-states --paths 2 --call-s
 #> The critical path charges most waiting to the same activity.
 #>
 #>   kind                      wait    of all   count    longest  of rank for rank
-#>                               us
+#>                               us                           us
 #>   wait at barrier         40.000    66.7 %       1     40.000        2        1
 #>   wait at end             20.000    33.3 %       1     20.000        2        1
 #>

@@ -246,7 +246,7 @@ $CLOCKTALK "$TESTDATA"/stencil2d.prv.gz --report wait-states,windows --from 990m
 #> MPI_Allreduce; 81.7 % because of write_checkpoint, 100.0 % of that on rank 6.
 #>
 #>   kind                      wait    of all   count    longest  of rank for rank
-#>                               ms
+#>                               ms                           ms
 #>   wait at N x N          516.693    80.2 %      15     45.400       15        6
 #>   late sender            127.349    19.8 %      18      7.284       11       10
 #>
