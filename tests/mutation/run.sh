@@ -55,17 +55,18 @@ trap 'exit 1' HUP INT TERM
 ## a copy, as the sources are now
 mkdir -p "$source" || exit 1
 [ ! -d "$root/../shared" ] || ln -sfn "$(realpath "$root/../shared")" "$top/shared"
-set -- meson.build meson_options.txt README.md CHANGELOG.md CONTRIBUTING.md RELEASING.md LICENSE src include tests \
-  completions man docs testdata tools packaging
+files_of() {
+  (cd "$1" && find . \( -path ./build -o -path ./.git \) -prune -o -type f -print)
+}
 # only what has changed, so that the build of the last time can be used
-(cd "$root" && find "$@" -type f) | while IFS= read -r path; do
+files_of "$root" | while IFS= read -r path; do
   cmp -s "$root/$path" "$source/$path" && continue
   mkdir -p "$source/$(dirname "$path")"
   cp -p "$root/$path" "$source/$path"
   touch "$source/$path"
   rm -f "$top"/*/usual
 done
-(cd "$source" && find "$@" -type f) | while IFS= read -r path; do
+files_of "$source" | while IFS= read -r path; do
   [ -e "$root/$path" ] || rm -f "$source/$path" "$top"/*/usual
 done
 
