@@ -12,7 +12,10 @@ usual=$3
 (
   ulimit -t $((2 + usual * 5 / 1000))
   ulimit -f 2000000 # a file of 1 GB
-  [ "${folder##*/}" = sanitize ] || ulimit -v 8000000 # sanitizers reserve more than there is
+  case ${folder##*/}/$test in
+  sanitize/* | */pictures.*) ;; # sanitizers and browsers reserve more than there is
+  *) ulimit -v 8000000 ;;
+  esac
   export MALLOC_PERTURB_=165 # as meson does: memory that is used before it is written shows
   exec timeout -k 1 $((20 + usual * 40 / 1000)) sh "$folder/tests/$test"
 ) >"$folder/logs/$test" 2>&1 </dev/null

@@ -31,6 +31,7 @@ struct figure;
 struct path_spool;
 struct prv_timelines;
 struct report_result;
+struct run_summary;
 
 /* What was found. Times are nanoseconds; costs are 1/1000 ns, so that shares of a wait add up to it. */
 
@@ -173,6 +174,10 @@ int critical_path_conclude(struct critical_path *critical, const struct labels *
 void critical_slices_write(struct chrome_events *events, const struct report_result *result);
 void critical_strip(struct figure *figure, const struct report_result *result);
 void critical_map(struct figure *figure, const struct report_result *result);
+
+/* What most of the path is, of a path that has activities: behind the launch ("[absent]"), where that is told by
+ * itself. */
+const struct critical_activity *critical_longest(const struct critical_findings *path, const struct run_summary *run);
 extern const struct prv_timelines critical_timelines;
 
 #endif

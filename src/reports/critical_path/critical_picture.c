@@ -132,24 +132,32 @@ static void add_leaders(struct figure *figure, struct figure_panel *panel, const
     }
 }
 
-static void set_title(struct figure *figure, const struct critical_findings *path)
+/* The rank with most of the path has its launch, perhaps, where that is longest. */
+static void set_title(struct figure *figure, const struct critical_findings *path, const struct run_summary *run)
 {
-    const char *longest;
-    struct name_set alone = {&longest, 1};
+    const struct critical_activity *longest;
+    struct brief_name name;
+    struct decimal share;
 
     if (path->carrier_count == 0)
         return;
-    longest = path->activities->name;
-    figure_set_title(figure, figure_print(figure, "%s %% of the critical path is %s, rank %" PRIu32 " has %s %% of it",
-                                          decimal_percent(path->activities->share).text,
-                                          name_shorten(longest, NAME_WIDEST, &alone, true).text,
-                                          path->carriers->rank + 1, decimal_percent(path->carriers->share).text));
+    longest = critical_longest(path, run);
+    name = name_shorten(longest->name, NAME_WIDEST, NULL, true);
+    share = decimal_percent(longest->share);
+    if (longest != path->activities)
+        figure_set_title(figure, figure_print(figure, "Behind the launch most of the critical path is %s: %s %%",
+                                              name.text, share.text));
+    else
+        figure_set_title(figure,
+                         figure_print(figure, "%s %% of the critical path is %s, rank %" PRIu32 " has %s %% of it",
+                                      share.text, name.text, path->carriers->rank + 1,
+                                      decimal_percent(path->carriers->share).text));
 }
 
 void critical_map(struct figure *figure, const struct report_result *result)
 {
     if (figure->context->options->reports & REPORT_CRITICAL_PATH)
-        set_title(figure, result->findings);
+        set_title(figure, result->findings, result->run);
 }
 
 void critical_strip(struct figure *figure, const struct report_result *result)
@@ -175,7 +183,7 @@ void critical_strip(struct figure *figure, const struct report_result *result)
     }
     if (panel->series_count == legend.count + legend.has_other) /* else memory ran out, as the figure tells */
         add_leaders(figure, panel, path, &legend);
-    set_title(figure, path);
+    set_title(figure, path, result->run);
 }
 
 /* What the path has most of in each window, by activity and by rank, and the path itself. */

@@ -132,6 +132,13 @@ static bool is_absence(const struct critical_activity *activity)
     return strcmp(activity->name, "[absent]") == 0;
 }
 
+const struct critical_activity *critical_longest(const struct critical_findings *path, const struct run_summary *run)
+{
+    bool is_launch_longest = run_shows_launch(run) && is_absence(path->activities) && path->activity_count > 1;
+
+    return &path->activities[is_launch_longest];
+}
+
 /* The activity of which the path has most more than the average rank. The launch is told by itself. */
 static const struct critical_activity *most_uneven(const struct critical_findings *path, bool tells_launch)
 {
@@ -148,16 +155,15 @@ static struct sentence describe_path(const struct critical_findings *path, const
 {
     const double notable_share = 0.01; /* less of the path is not worth a sentence */
     bool tells_launch = run_shows_launch(run);
-    bool is_launch_longest = tells_launch && is_absence(path->activities) && path->activity_count > 1;
-    const struct critical_activity *longest = &path->activities[is_launch_longest];
+    const struct critical_activity *longest = critical_longest(path, run);
     const struct critical_activity *uneven = most_uneven(path, tells_launch);
     const struct critical_activity *costly = path->costly;
     const struct critical_activity *last = longest; /* that was spoken of */
     struct sentence reading = {0};
 
     sentence_add(&reading, "The largest part of the path%s is %s (%s %%)",
-                 is_launch_longest ? " behind the ranks' first events" : "", text_word(longest->name, utf8).text,
-                 decimal_percent(longest->share).text);
+                 longest != path->activities ? " behind the ranks' first events" : "",
+                 text_word(longest->name, utf8).text, decimal_percent(longest->share).text);
     if (uneven->imbalance > 0 && (double)uneven->mean_imbalance >= notable_share * (double)path->length) {
         struct decimal more = decimal_duration(uneven->mean_imbalance);
 

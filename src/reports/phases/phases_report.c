@@ -374,8 +374,7 @@ static void print_turn_phases(const struct format_context *context, const struct
     text_table_print(context, &shown);
 }
 
-/* Whether the part has the launch in it. */
-static bool has_launch(const struct phase_row *row, const struct run_summary *run)
+bool phase_row_has_launch(const struct phase_row *row, const struct run_summary *run)
 {
     return !row->phase->name && run_shows_launch(run) && row->phase->start < run->init_to_finalize->totals.start;
 }
@@ -403,7 +402,7 @@ static void print_phases_conclusion(const struct format_context *context, const 
                      : is_place(context, worst->label.exact) ? ""
                                                              : "in ",
                      text_word(worst->label.brief, context->run.utf8).text,
-                     has_launch(worst, run) ? ", with the launch" : "", phase_share_words[largest]);
+                     phase_row_has_launch(worst, run) ? ", with the launch" : "", phase_share_words[largest]);
     sentence_print(context, "%s.", sentence.text);
     sentence_print_launch(context, run);
 }

@@ -55,9 +55,7 @@ struct sensitivity_group {
     size_t count;
     struct sensitivity_case *distinct; /* those that a table shows like none before them */
     size_t distinct_count;
-    double lowest[SENSITIVITY_RATIOS]; /* of all cases */
-    double highest[SENSITIVITY_RATIOS];
-    struct sensitivity_figures spread; /* between these */
+    struct sensitivity_figures spread; /* between the largest and the least of all cases */
 };
 
 struct sensitivity {
@@ -134,7 +132,10 @@ static int add_case(struct sensitivity_report *report, const char *of, const cha
     one = &findings->cases[findings->count++];
     *one = (struct sensitivity_case){.of = of, .name = option};
     snprintf(one->value_text, sizeof(one->value_text), "%s", value);
-    snprintf(one->title, sizeof(one->title), "  %s %s", option, value);
+    if (source->is_part)
+        snprintf(one->title, sizeof(one->title), "  from Init to Finalize");
+    else
+        snprintf(one->title, sizeof(one->title), "  %s%s%s", option, value[0] ? " " : "", value);
     return 0;
 }
 
@@ -314,12 +315,14 @@ static struct sensitivity_figures sensitivity_of_totals(const struct window_tota
 static void measure_spread(struct sensitivity_group *group)
 {
     for (size_t k = 0; k < SENSITIVITY_RATIOS; k++) {
-        group->lowest[k] = group->highest[k] = (double)NAN;
+        double lowest = (double)NAN;
+        double highest = (double)NAN;
+
         for (size_t i = 0; i < group->count; i++) {
-            group->lowest[k] = fmin(group->lowest[k], group->cases[i].figures.ratios[k]);
-            group->highest[k] = fmax(group->highest[k], group->cases[i].figures.ratios[k]);
+            lowest = fmin(lowest, group->cases[i].figures.ratios[k]);
+            highest = fmax(highest, group->cases[i].figures.ratios[k]);
         }
-        group->spread.ratios[k] = group->highest[k] - group->lowest[k];
+        group->spread.ratios[k] = highest - lowest;
         group->spread.cells[k] =
             isfinite(group->spread.ratios[k]) ? decimal_ratio(100 * group->spread.ratios[k], 2) : (struct decimal){"-"};
     }
@@ -504,19 +507,50 @@ static const char *of_whom(const struct run_summary *run)
     return run->threads ? "MPI " : "";
 }
 
-/* `Parallel efficiency is 81.6 to 82.2 %, whatever is assumed`. */
-static struct sentence describe_range(const struct sensitivity *found, const struct run_summary *run)
+/* Not under another assumption, but of another stretch of the run. */
+static bool is_of_part(const struct sensitivity_case *one)
 {
-    struct decimal from = decimal_percent(found->run.lowest[SENSITIVITY_PARALLEL]);
-    struct decimal to = decimal_percent(found->run.highest[SENSITIVITY_PARALLEL]);
-    bool is_range = strcmp(from.text, to.text) != 0;
+    return one->option && strcmp(one->option, "from") == 0;
+}
+
+/* `81.6 to 82.2`, under all assumptions; empty: there is no such ratio. */
+static struct sentence assumed_range(const struct sensitivity_group *group, enum sensitivity_ratio ratio)
+{
+    double lowest = (double)NAN;
+    double highest = (double)NAN;
     struct sentence words = {0};
 
-    if (isfinite(found->run.highest[SENSITIVITY_PARALLEL]))
-        sentence_add(&words, "%sarallel efficiency is %s%s%s %%, whatever is assumed", run->threads ? "MPI p" : "P",
-                     from.text, is_range ? " to " : "", is_range ? to.text : "");
-    else
+    for (size_t i = 0; i < group->count; i++)
+        if (!is_of_part(&group->cases[i])) {
+            lowest = fmin(lowest, group->cases[i].figures.ratios[ratio]);
+            highest = fmax(highest, group->cases[i].figures.ratios[ratio]);
+        }
+    if (!isfinite(highest))
+        return words;
+    sentence_add(&words, "%s", decimal_percent(lowest).text);
+    if (strcmp(words.text, decimal_percent(highest).text) != 0)
+        sentence_add(&words, " to %s", decimal_percent(highest).text);
+    return words;
+}
+
+/* `Parallel efficiency is 81.6 %, whatever is assumed; 82.2 % from Init to Finalize`. */
+static struct sentence describe_range(const struct sensitivity_group *group, const struct run_summary *run)
+{
+    struct sentence range = assumed_range(group, SENSITIVITY_PARALLEL);
+    struct sentence words = {0};
+
+    if (range.used == 0) {
         sentence_add(&words, "There are no efficiencies");
+        return words;
+    }
+    sentence_add(&words, "%sarallel efficiency is %s %%, whatever is assumed", run->threads ? "MPI p" : "P",
+                 range.text);
+    for (size_t i = 0; i < group->count; i++) {
+        struct decimal part = decimal_percent(group->cases[i].figures.ratios[SENSITIVITY_PARALLEL]);
+
+        if (is_of_part(&group->cases[i]) && strcmp(part.text, range.text) != 0)
+            sentence_add(&words, "; %s %% from Init to Finalize", part.text);
+    }
     return words;
 }
 
@@ -536,7 +570,7 @@ static struct sentence describe_most(const struct sensitivity_group *group, cons
     struct sentence words = {0};
 
     for (size_t i = 1; i < group->count; i++)
-        for (size_t k = 0; k < SENSITIVITY_RATIOS; k++) {
+        for (size_t k = 0; k < SENSITIVITY_RATIOS && !is_of_part(&group->cases[i]); k++) {
             double other = fabs(group->cases[i].figures.ratios[k] - group->cases[0].figures.ratios[k]);
 
             if (other > change) {
@@ -558,7 +592,7 @@ static void sensitivity_section_print(const struct format_context *context, cons
 {
     const struct sensitivity *found = result->findings;
 
-    sentence_print(context, "%s%s", describe_range(found, result->run).text,
+    sentence_print(context, "%s%s", describe_range(&found->run, result->run).text,
                    describe_most(&found->run, result->run).text);
     print_cases(context, &found->run, "the run (%)");
     if (found->windows)
@@ -578,20 +612,11 @@ static void sensitivity_section_assess(struct assessment *assessment, const stru
     struct sentence words = {0};
 
     for (size_t i = 0; i < sizeof(told) / sizeof(told[0]); i++) {
-        double lowest = (double)NAN;
-        double highest = (double)NAN;
-        bool differ;
+        struct sentence range = assumed_range(run, told[i]);
 
-        for (size_t k = 0; k < run->count; k++)
-            if (!run->cases[k].option || strcmp(run->cases[k].option, "from") != 0) {
-                lowest = fmin(lowest, run->cases[k].figures.ratios[told[i]]);
-                highest = fmax(highest, run->cases[k].figures.ratios[told[i]]);
-            }
-        differ = strcmp(decimal_percent(lowest).text, decimal_percent(highest).text) != 0;
-        if (isfinite(lowest))
-            sentence_add(&words, "%s%s%s %s%s%s %%", words.used > 0 ? ", " : "", of_whom(result->run),
-                         ratio_names[told[i]], decimal_percent(lowest).text, differ ? " to " : "",
-                         differ ? decimal_percent(highest).text : "");
+        if (range.used > 0)
+            sentence_add(&words, "%s%s%s %s %%", words.used > 0 ? ", " : "", of_whom(result->run), ratio_names[told[i]],
+                         range.text);
     }
     if (words.used > 0)
         assessment_add_fact(assessment, TOPIC_SURENESS, "--report sensitivity",
@@ -625,14 +650,13 @@ static void sensitivity_picture(struct figure *figure, const struct report_resul
                                                   (unsigned)found->count * ROW_HEIGHT);
     double lowest = 1; /* of all that is drawn */
 
-    figure_set_title(figure, figure_print(figure, "%s", describe_range(found, result->run).text));
+    figure_set_title(figure, figure_print(figure, "%s", describe_range(&found->run, result->run).text));
     for (size_t i = 0; i < found->count; i++) {
         const struct sensitivity_case *one = &found->cases[i];
 
         figure_add_row(figure, panel,
-                       (struct figure_row){.name = figure_print(figure, "%s%s%s%s",
-                                                                i < found->run.count ? "" : "windows: ", one->name,
-                                                                one->value ? " " : "", one->value_text)});
+                       (struct figure_row){.name = figure_print(figure, "%s%s", i < found->run.count ? "" : "windows: ",
+                                                                one->title + strspn(one->title, " "))});
     }
     for (size_t k = 0; k < STUDIED; k++) {
         const char *title = column_of(studied[k].column)->title;

@@ -149,13 +149,12 @@ $CLOCKTALK bursts.prv --report worst --windows 2
 #>   of the mean: a candidate for tuning. In burst mode MPI calls are not told
 #>   apart: other has them.
 #>
-#> Parallel efficiency is 50.0 to 52.6 %, whatever is assumed. --from init --to
-#> finalize changes most: communication efficiency is 78.9 % with it, 75.0 % as
-#> asked.
+#> Parallel efficiency is 50.0 %, whatever is assumed; 52.6 % from Init to
+#> Finalize.
 #>
 #> the run (%)                             LB     Ser     Trf   CommE      PE
 #>   as asked                            66.7       -       -    75.0    50.0
-#>   from init --to finalize             66.7       -       -    78.9    52.6
+#>   from Init to Finalize               66.7       -       -    78.9    52.6
 #>   spread in points                    0.00       -       -    3.95    2.63
 #> No difference: waits causal, all, clock-fix none.
 #>

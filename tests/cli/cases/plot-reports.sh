@@ -494,7 +494,7 @@ $CLOCKTALK tiny.prv.gz --report phases --plot out.svg -o /dev/null
 cat out.svg
 #> <svg>
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
-#> set terminal svg size 900,261 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
+#> set terminal svg size 900,286 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> # computing: row row_end low high
 #> $panel1_1 << EOD
 #> 0.150000000 0.850000000 0.000000 55.626793
@@ -521,28 +521,29 @@ cat out.svg
 #> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
 #> set border 3 linecolor rgb '#444444'
-#> set label 'The part from 0.0000 s to the end loses most: 44.4 % of all ranks'' time' at screen 0.0222, screen 0.9119 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
-#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.8161 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'What the time of each phase goes to; those that lose most come first' at screen 0.0222, screen 0.6782 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.0222, screen 0.5690 to screen 0.0367, screen 0.6188 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
-#> set label 'computing' at screen 0.0433, screen 0.5939 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.1488, screen 0.5690 to screen 0.1633, screen 0.6188 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
-#> set label 'load balance' at screen 0.1699, screen 0.5939 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.3039, screen 0.5690 to screen 0.3184, screen 0.6188 fillcolor rgb '#002B5C' fillstyle solid border linecolor rgb '#444444'
-#> set label 'serialisation' at screen 0.3251, screen 0.5939 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.4686, screen 0.5690 to screen 0.4830, screen 0.6188 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
-#> set label 'transfer' at screen 0.4897, screen 0.5939 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.5857, screen 0.5690 to screen 0.6001, screen 0.6188 fillcolor rgb '#000000' fillstyle solid border linecolor rgb '#444444'
-#> set label 'overhead' at screen 0.6068, screen 0.5939 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '0.0000 s to the end' at screen 0.2049, screen 0.4176 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '100.0 %, 44.4 % lost' at screen 0.7878, screen 0.4176 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'share of all ranks'' time (%)' at screen 0.4986, screen 0.1533 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0536 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
+#> set label 'The part from 0.0000 s to the end, with the launch, loses most: 44.4 % of all' at screen 0.0222, screen 0.9196 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label 'ranks'' time' at screen 0.0222, screen 0.8322 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.7448 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'What the time of each phase goes to; those that lose most come first' at screen 0.0222, screen 0.6189 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.0222, screen 0.5192 to screen 0.0367, screen 0.5647 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
+#> set label 'computing' at screen 0.0433, screen 0.5420 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.1488, screen 0.5192 to screen 0.1633, screen 0.5647 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
+#> set label 'load balance' at screen 0.1699, screen 0.5420 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.3039, screen 0.5192 to screen 0.3184, screen 0.5647 fillcolor rgb '#002B5C' fillstyle solid border linecolor rgb '#444444'
+#> set label 'serialisation' at screen 0.3251, screen 0.5420 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.4686, screen 0.5192 to screen 0.4830, screen 0.5647 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
+#> set label 'transfer' at screen 0.4897, screen 0.5420 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.5857, screen 0.5192 to screen 0.6001, screen 0.5647 fillcolor rgb '#000000' fillstyle solid border linecolor rgb '#444444'
+#> set label 'overhead' at screen 0.6068, screen 0.5420 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '0.0000 s to the end' at screen 0.2049, screen 0.3811 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '100.0 %, 44.4 % lost' at screen 0.7878, screen 0.3811 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'share of all ranks'' time (%)' at screen 0.4986, screen 0.1399 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0490 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
 #> set multiplot
 #> set lmargin at screen 0.2161
 #> set rmargin at screen 0.7811
-#> set tmargin at screen 0.5249
-#> set bmargin at screen 0.3103
+#> set tmargin at screen 0.4790
+#> set bmargin at screen 0.2832
 #> set xrange [0.000000000:100.000000000] noextend
 #> set yrange [1:0] noextend
 #> unset ytics
@@ -677,7 +678,7 @@ cat out.svg
 #> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
 #> set border 3 linecolor rgb '#444444'
-#> set label 'Parallel efficiency is 50.4 to 55.6 %, whatever is assumed' at screen 0.0222, screen 0.9483 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label 'Parallel efficiency is 55.6 %, whatever is assumed; 50.4 % from Init to Finalize' at screen 0.0222, screen 0.9483 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.8921 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'Efficiencies under other assumptions' at screen 0.0222, screen 0.8112 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set object rectangle from screen 0.0222, screen 0.7472 to screen 0.0367, screen 0.7764 fillcolor rgb '#1B1B1B' fillstyle solid border linecolor rgb '#444444'
@@ -691,7 +692,7 @@ cat out.svg
 #> set object rectangle from screen 0.6237, screen 0.7472 to screen 0.6381, screen 0.7764 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
 #> set label 'transfer' at screen 0.6448, screen 0.7618 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'as asked' at screen 0.3474, screen 0.6944 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'from init --to finalize' at screen 0.3474, screen 0.6404 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'from Init to Finalize' at screen 0.3474, screen 0.6404 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'waits causal' at screen 0.3474, screen 0.5865 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'waits all' at screen 0.3474, screen 0.5326 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'clock-fix none' at screen 0.3474, screen 0.4787 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
