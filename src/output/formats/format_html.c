@@ -277,7 +277,7 @@ static void put_drawing(struct json_writer *writer, const struct column *column)
 {
     static const char *const drawings[] = {
         [COLUMN_CURVE] = "curve",      [COLUMN_HIDDEN_CURVE] = "hidden curve", [COLUMN_STRIP] = "strip",
-        [COLUMN_FILE_STRIP] = "strip", [COLUMN_PAGE_STRIP] = "strip",
+        [COLUMN_FILE_STRIP] = "strip", [COLUMN_PAGE_STRIP] = "further strip",
     };
     static const char *const lines[] = {
         [COLUMN_LINE_THICK] = "thick",
@@ -289,6 +289,8 @@ static void put_drawing(struct json_writer *writer, const struct column *column)
     json_put_string(writer, "drawing", drawings[column->drawing]);
     if (column->drawing == COLUMN_CURVE || column->drawing == COLUMN_HIDDEN_CURVE)
         json_put_string(writer, "line", lines[column->line]);
+    else
+        json_put_literal(writer, "is_loss", column->is_loss ? "true" : "false");
 }
 
 static void put_column(struct json_writer *writer, enum column_id id)

@@ -25,8 +25,8 @@ function stripes() {
 function panelOf(host, panel, view, hasTimes) {
   const axis = {stroke: () => colorOf("soft"), font: "13px system-ui, sans-serif", ticks: {show: false},
                 grid: {stroke: () => colorOf("line"), width: 1}};
-  const heading = element("div", {class: "panel"}, panel.title);
-  host.append(heading);
+  const place = element("div", {class: panel.isFurther ? "further" : undefined}, element("div", {class: "panel"}, panel.title));
+  host.append(place);
   return new uPlot({
     width: Math.max(260, host.clientWidth), height: panel.height + 14 + (hasTimes ? PANEL.axis : 8),
     padding: [14, PANEL.right, hasTimes ? 0 : 8, 0],
@@ -42,7 +42,7 @@ function panelOf(host, panel, view, hasTimes) {
     series: [{}, ...panel.series],
     bands: panel.bands ?? [],
     hooks: panel.hooks ?? {},
-  }, [[0], ...panel.series.map(() => [null])], host);
+  }, [[0], ...panel.series.map(() => [null])], place);
 }
 
 function splitsOf(step) {
@@ -97,7 +97,7 @@ function chartOf(result, windows, finer, about) {
   const overlaps = i => stops[i] - begins[i] > step;
   const starts = begins.map((start, i) => overlaps(i) ? (start + stops[i] - step) / 2 : start);
   const ends = stops.map((end, i) => overlaps(i) ? starts[i] + step * windows.together : end);
-  const parts = Object.keys(about.time_stack);
+  const parts = Object.keys(about.time_stack).filter(name => windows.extremes("time_stack." + name).most.some(share => share > 0));
   const drawn = windows.names.filter(name => columns[name] && columns[name].drawing).map(name => ({name, color: name, ...columns[name]}));
   const levels = levelsOf(windows, starts, ends);
   const highestOf = name => windows.extremes(name).most.reduce((high, value) => value > high ? value : high, 0);
@@ -107,12 +107,15 @@ function chartOf(result, windows, finer, about) {
   // Where ranks have threads, the factors beside the efficiency of all threads are those of MPI.
   const ofRanks = curve => curve.name !== "parallel_efficiency" && windows.has("mpi_" + curve.name)
     ? {...curve, name: "mpi_" + curve.name, title: columns["mpi_" + curve.name].title} : curve;
-  // Thin curves lie on thick ones.
-  const curves = drawn.filter(column => column.drawing !== "strip").map(ofRanks)
+  const factors = drawn.filter(column => !column.drawing.endsWith("strip")).map(ofRanks)
     .map(curve => ({...curve, width: WIDTHS[[curve.name, curve.color].includes(guilty) ? "guilty" : curve.line], on: curve.drawing === "curve"}))
-    .sort((a, b) => b.on - a.on || b.width - a.width);
-  const strips = drawn.filter(column => column.drawing === "strip" && highestOf(column.name) > 0 &&
-                                        !curves.some(curve => curve.name === column.name));
+    .sort((a, b) => (b.name === "parallel_efficiency") - (a.name === "parallel_efficiency"));
+  // Thin curves lie on thick ones.
+  const curves = [...factors].sort((a, b) => b.on - a.on || b.width - a.width);
+  const strips = drawn.filter(column => column.drawing.endsWith("strip") && highestOf(column.name) > 0 &&
+                                        !curves.some(curve => curve.name === column.name))
+    .map(strip => ({...strip, isFurther: strip.drawing !== "strip"})).sort((a, b) => a.isFurther - b.isFurther);
+  const further = strips.filter(strip => strip.isFurther);
   const map = result.rank_map ?? result.thread_map ?? null;
   const worst = worstWindows(windows, about);
 
@@ -163,9 +166,10 @@ function chartOf(result, windows, finer, about) {
     context.restore();
   }]};
   const panels = [mainPanel, stackPanel(levels, parts, about.time_stack_of), ...map ? [mapPanel(map, finer, about.states, result, () => draw())] : [], ...strips.map(strip => {
-    const highest = strip.kind === "ratio" ? Math.max(highestOf(strip.name), 0.01) : highestOf(strip.name);
-    return curvesPanel(levels, [{...strip, color: "strip", width: 1.5, on: true}], strip.title + (strip.kind === "ratio" ? " (%)" : ""), PANEL.strip,
-                       highest, highest, strip.kind === "ratio" ? 100 : 1);
+    // Efficiencies have the axis of the curves; losses are small, and other values have no end.
+    const highest = Math.max(highestOf(strip.name), strip.kind !== "ratio" ? 0 : strip.is_loss ? 0.01 : 1);
+    return {...curvesPanel(levels, [{...strip, color: "strip", width: 1.5, on: true}], strip.title + (strip.kind === "ratio" ? " (%)" : ""), PANEL.strip,
+                           highest, highest, strip.kind === "ratio" ? 100 : 1), isFurther: strip.isFurther};
   })];
   const mapped = map ? panels[2] : null;
 
@@ -293,21 +297,23 @@ function chartOf(result, windows, finer, about) {
     made.addEventListener("click", act);
     return made;
   };
-  const choices = [...curves].sort((a, b) => a.title < b.title ? -1 : 1).map(curve => {
-    const box = element("input", {type: "checkbox", id: "show-" + curve.name});
-    const place = curves.indexOf(curve);
-    box.checked = curve.on;
-    box.addEventListener("change", () => {
-      for (let k = 1; k <= 3; k++)
-        drawings[0].setSeries(3 * place + k, {show: box.checked});
-    });
-    return element("label", {}, box, element("span", {class: "key", style: "background: var(--" + curve.color + ")"}), curve.title);
-  });
+  const choice = (id, isOn, act, ...title) => {
+    const box = element("input", {type: "checkbox", id});
+    box.checked = isOn;
+    box.addEventListener("change", () => act(box.checked));
+    return element("label", {}, box, ...title);
+  };
+  const choices = factors.map(curve => choice("show-" + curve.name, curve.on, isOn => {
+    for (let k = 1; k <= 3; k++)
+      drawings[0].setSeries(3 * curves.indexOf(curve) + k, {show: isOn});
+  }, element("span", {class: "key", style: "background: var(--" + curve.color + ")"}), curve.title));
+  const more = further.length > 0
+    ? [choice("show-further", false, isOn => plot.classList.toggle("all", isOn), further.length + (further.length > 1 ? " more panels" : " more panel"))] : [];
 
   // Once it is on the page, where it has a width.
   function begin() {
     const anew = () => drawings.forEach(u => u.redraw(false));
-    drawings = panels.map((panel, k) => panelOf(plot, panel, () => view, panel === mapped || k === panels.length - 1));
+    drawings = panels.map((panel, k) => panelOf(plot, panel, () => view, panel === mapped || k === panels.length - 1 - further.length || k === panels.length - 1));
     drawings.forEach((u, k) => listen(u, panels[k]));
     new ResizeObserver(draw).observe(plot);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", anew);
@@ -320,12 +326,13 @@ function chartOf(result, windows, finer, about) {
   function legend() {
     const others = mapped ? mapped.keys() : [];
     const box = (kind, shade) => element("span", {class: kind, style: shade ? "background: " + shade : undefined});
-    const parts = Object.entries(about.time_stack).map(([name, title]) => {
-      const same = others.filter(([, part]) => part === name);
+    const partOf = name => others.filter(([, part]) => part === name);
+    const entries = Object.entries(about.time_stack).filter(([name]) => parts.includes(name) || partOf(name).length > 0).map(([name, title]) => {
+      const same = partOf(name);
       const titles = [...new Set([title, ...same.map(([title]) => title)])];
       return element("li", {}, box("box " + name), name === "absent" && same.length > 0 ? box("box", same[0][2]) : null, titles.join(", "));
     });
-    return element("ul", {class: "keys"}, ...parts, ...others.filter(([, part]) => !part).map(([title, , shade, kind]) =>
+    return element("ul", {class: "keys"}, ...entries, ...others.filter(([, part]) => !part).map(([title, , shade, kind]) =>
       element("li", {}, box(kind ?? "box", shade), title)));
   }
 
@@ -335,7 +342,7 @@ function chartOf(result, windows, finer, about) {
     node: section("chart", "Over time",
       element("div", {class: "controls"}, ...choices),
       element("div", {class: "controls"}, button("Zoom in", () => zoom(2)), button("Zoom out", () => zoom(0.5)),
-              button("Whole run", () => show(first, last)), range, ...mapped ? [mapped.control] : []),
+              button("Whole run", () => show(first, last)), range, ...more, ...mapped ? [mapped.control] : []),
       legend(), plot, readout,
       element("p", {class: "soft"}, (about.view ? "From Init to Finalize: launch and shutdown are left out until you ask for the whole run. " : "") +
               windows.all + (windows.all === 1 ? " window" : " windows") + (windows.together > 1
