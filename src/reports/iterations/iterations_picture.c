@@ -27,15 +27,25 @@ static const struct {
 
 enum { TURN_PARTS = sizeof(turn_parts) / sizeof(turn_parts[0]) };
 
-static void draw_turns(struct figure *figure, const struct iteration_loop *loop, const struct row *run)
+/* Whose they are, where not of all ranks. */
+static const char *turns_of(struct figure *figure, const struct iteration_loop *loop, uint32_t ranks)
+{
+    if (loop->ranks == ranks)
+        return "turns";
+    if (loop->ranks == 1)
+        return figure_print(figure, "turns of rank %" PRIu32, loop->rank + 1);
+    return figure_print(figure, "turns of rank %" PRIu32 " and %" PRIu32 " more", loop->rank + 1, loop->ranks - 1);
+}
+
+static void draw_turns(struct figure *figure, const struct iteration_loop *loop, const struct row *run,
+                       const char *turns)
 {
     const struct time_unit *unit = time_unit_for(loop->most);
     double size = (double)unit->nanoseconds;
     struct figure_panel *panel = figure_add_panel(
         figure, FIGURE_STACK,
-        figure_print(figure, "How long turns take: loop %" PRIu64 ", level %" PRIu64 ", %" PRIu64 " turns%s",
-                     loop->number, loop->level, loop->turns,
-                     loop->told_count + 1 < loop->turns ? ", not all are drawn" : ""),
+        figure_print(figure, "How long turns take: loop %" PRIu64 ", level %" PRIu64 ", %" PRIu64 " %s%s", loop->number,
+                     loop->level, loop->turns, turns, loop->told_count + 1 < loop->turns ? ", not all are drawn" : ""),
         PANEL_HEIGHT);
 
     figure_set_time(figure, panel, run->start, run->end);
@@ -69,15 +79,17 @@ void iterations_picture(struct figure *figure, const struct report_result *resul
 
     for (size_t i = 0; i < found->count; i++) {
         const struct iteration_loop *loop = &found->loops[i];
+        const char *turns = turns_of(figure, loop, summary->totals.ranks);
         size_t place = iterations_place(found, i);
 
         if (place < PANELS_MOST)
-            draw_turns(figure, loop, &run);
+            draw_turns(figure, loop, &run, turns);
         if (place == 0)
-            figure_set_title(
-                figure, figure_print(figure, "%" PRIu64 " turns take %s %% of %s, the median one %s, the longest %s",
-                                     loop->turns, decimal_percent(fmin(loop->share * scope.of_run, 1)).text, scope.name,
-                                     decimal_duration(loop->median).text, decimal_duration(loop->most).text));
+            figure_set_title(figure,
+                             figure_print(figure, "%" PRIu64 " %s take %s %% of %s, the median one %s, the longest %s",
+                                          loop->turns, turns, decimal_percent(fmin(loop->share * scope.of_run, 1)).text,
+                                          scope.name, decimal_duration(loop->median).text,
+                                          decimal_duration(loop->most).text));
     }
     if (found->count > 0)
         return;

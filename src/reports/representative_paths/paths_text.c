@@ -130,6 +130,37 @@ static struct decimal length_in_words(const struct time_unit *unit, double lengt
     return decimal_with_unit(decimal_scaled((int64_t)length, unit->nanoseconds, 3), unit->name);
 }
 
+/* What the longest path has that one in the middle has not, and what a run gains where it is cut down to that. */
+static void print_longest_path(const struct format_context *context, const struct paths_findings *paths,
+                               const struct time_unit *unit)
+{
+    size_t middle = paths->column_count > 2 ? paths->column_count / 2 : 0;
+    const struct path_activity *all = paths->activities, *most = NULL;
+    double potential = middle > 0 ? paths->items[paths->columns[middle]].bound.potential : NAN;
+    char words[500];
+    int used;
+
+    if (paths->select == SELECT_TOPK || paths->spread.shape == SHAPE_NARROW || middle == 0 ||
+        paths->activity_count == 0 || all->lengths[0] <= all->lengths[middle])
+        return;
+    for (const struct path_activity *one = all + 1; one < all + paths->activity_count; one++)
+        if (!most || one->lengths[0] - one->lengths[middle] > most->lengths[0] - most->lengths[middle])
+            most = one;
+    used = snprintf(words, sizeof(words), "The longest path takes %s, one in the middle %s",
+                    length_in_words(unit, (double)all->lengths[0]).text,
+                    length_in_words(unit, (double)all->lengths[middle]).text);
+    if (paths->activity_count > 2)
+        used += snprintf(words + used, sizeof(words) - (size_t)used, "; %s alone takes %s more",
+                         text_word(most->name, true).text,
+                         length_in_words(unit, (double)(most->lengths[0] - most->lengths[middle])).text);
+    if (isfinite(potential))
+        used += snprintf(words + used, sizeof(words) - (size_t)used,
+                         ". Were the longest like that, the run could be %s times as fast at most",
+                         decimal_ratio(potential, 3).text);
+    snprintf(words + used, sizeof(words) - (size_t)used, ".");
+    text_wrap(context->output, words, 0, context_text_width(context));
+}
+
 static void print_path_spread(const struct format_context *context, const struct path_spread *spread,
                               const struct time_unit *unit)
 {
@@ -241,6 +272,7 @@ static void paths_section_print(const struct format_context *context, const stru
         snprintf(words + used, sizeof(words) - (size_t)used, "about 10^%lld through the run",
                  llround(paths->log10_paths));
     text_wrap(context->output, words, 0, context->run.width > 0 ? context->run.width : UINT32_MAX);
+    print_longest_path(context, paths, unit);
     print_path_spread(context, &paths->spread, unit);
     if (longest->activity_count > 0)
         advice = interpretation_of_activity(longest->activities->activity, longest->activities->share, result->run,
