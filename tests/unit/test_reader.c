@@ -300,6 +300,37 @@ Test(reader, reads_every_line_alike)
     }
 }
 
+/* Each piece, also an empty one, ends where another byte would tell of other ends of lines. */
+static void feed_before_others(struct prv_reader *reader, const struct text *trace, size_t piece)
+{
+    for (size_t at = 0; at < trace->length; at += piece) {
+        char *bytes = malloc(piece + 1);
+
+        cr_assert_not_null(bytes);
+        cr_assert(prv_reader_feed(reader, memset(bytes, '\r', piece + 1), 0) == 0);
+        memcpy(bytes, trace->bytes + at, piece);
+        bytes[piece] = trace->bytes[at] == '\r' ? 'x' : '\r';
+        cr_assert(prv_reader_feed(reader, bytes, piece) == 0);
+        free(bytes);
+    }
+}
+
+Test(reader, learns_line_ends_from_what_it_was_handed)
+{
+    static const char *const ends[] = {"\n", "\r\n", "\r"};
+
+    for (size_t i = 0; i < sizeof(ends) / sizeof(ends[0]); i++) {
+        struct text trace = {0}, whole = {0};
+
+        append(&trace, "#Paraver (01/01/2026 at 10:00):1000000000_ns:0:1:2(1:0,1:0)%s1:1:1:1:1:0:500:1%s", ends[i],
+               ends[i]);
+        read_all(&whole, &trace, feed_pieces, trace.length);
+        compare(&whole, &trace, feed_before_others, 1);
+        free(trace.bytes);
+        free(whole.bytes);
+    }
+}
+
 /* Whatever the unit, and on both paths. */
 Test(reader, leaves_out_times_of_146_years_and_more)
 {
