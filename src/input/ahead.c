@@ -41,39 +41,30 @@ static bool is_last_chunk(const struct chunk *chunk)
     return chunk->result != 0 || chunk->length == 0;
 }
 
-/* Waits for room. False: the owner wants the thread to end. */
-static bool wait_for_room(struct ahead *ahead, size_t *index)
-{
-    bool has_room;
-
-    pthread_mutex_lock(&ahead->lock);
-    while (ahead->count == CHUNKS && !ahead->stop)
-        pthread_cond_wait(&ahead->consumed, &ahead->lock);
-    has_room = !ahead->stop;
-    *index = (ahead->first + ahead->count) % CHUNKS;
-    pthread_mutex_unlock(&ahead->lock);
-    return has_room;
-}
-
 static void *ahead_thread(void *argument)
 {
     struct ahead *ahead = argument;
-    size_t index;
+    bool is_over = false;
 
-    while (wait_for_room(ahead, &index)) {
-        struct chunk *chunk = &ahead->chunks[index];
-        bool last;
+    pthread_mutex_lock(&ahead->lock);
+    while (!is_over) {
+        size_t index;
 
-        *chunk = (struct chunk){.bytes = ahead->bytes[index]};
-        ahead->make(ahead->user, chunk, AHEAD_CHUNK_SIZE, ahead->wake[0]);
-        last = is_last_chunk(chunk);
+        while (ahead->count == CHUNKS && !ahead->stop)
+            pthread_cond_wait(&ahead->consumed, &ahead->lock);
+        if (ahead->stop)
+            break;
+        index = (ahead->first + ahead->count) % CHUNKS;
+        pthread_mutex_unlock(&ahead->lock);
+        ahead->chunks[index] = (struct chunk){.bytes = ahead->bytes[index]};
+        ahead->make(ahead->user, &ahead->chunks[index], AHEAD_CHUNK_SIZE, ahead->wake[0]);
+        /* What is handed over may not be looked at any more: the owner ends the bytes of the last chunk. */
+        is_over = is_last_chunk(&ahead->chunks[index]);
         pthread_mutex_lock(&ahead->lock);
         ahead->count++;
         pthread_cond_signal(&ahead->produced);
-        pthread_mutex_unlock(&ahead->lock);
-        if (last)
-            break;
     }
+    pthread_mutex_unlock(&ahead->lock);
     return NULL;
 }
 

@@ -57,37 +57,27 @@ static int read_raw(struct source *source)
     return 0;
 }
 
-/* The file that was most likely meant where there is none of that name: one that is there, named as `path` with an
- * ending of traces more or less: `run.prv.gz` for `run.prv`, `run` or `run.`, where the completion of shells stops. To
- * be freed; NULL: there is none, or no memory. */
-static char *near_name_of(const char *path)
+/* Names the file that was most likely meant, if one is there: named as `path` with an ending of traces more or less, as
+ * `run.prv.gz` for `run.prv`, `run` or `run.`, where the completion of shells stops. */
+static int report_unopened(const struct source *source, const char *path)
 {
     static const struct {
         const char *has;
         const char *meant;
     } endings[] = {{".gz", ""}, {"", ".gz"}, {"", ".prv"}, {"", ".prv.gz"}, {".", ".prv"}, {".", ".prv.gz"}};
-
-    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++) {
-        char *name = slice_ends_with(slice_of(path), endings[i].has)
-                         ? trace_name_beside(path, endings[i].has, endings[i].meant)
-                         : NULL;
-
-        if (name && access(name, R_OK) == 0)
-            return name;
-        free(name);
-    }
-    return NULL;
-}
-
-/* Names the file that was meant, if one can be seen. */
-static int report_unopened(const struct source *source, const char *path)
-{
     int reason = errno;
-    char *near;
+    char *near = NULL;
 
     if (reason != ENOENT)
         return report_errno(source, "open");
-    near = near_name_of(path);
+    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]) && !near; i++) {
+        if (slice_ends_with(slice_of(path), endings[i].has))
+            near = trace_name_beside(path, endings[i].has, endings[i].meant);
+        if (near && access(near, R_OK) != 0) {
+            free(near);
+            near = NULL;
+        }
+    }
     diag_report(source->diag, SEVERITY_ERROR, source->name, 0, "cannot open: %s%s%s%s", strerror(reason),
                 near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
     free(near);
@@ -116,20 +106,6 @@ static int open_descriptor(struct source *source, const char *path)
     }
     if (S_ISREG(status.st_mode) && status.st_size > 0)
         source->size = (uint64_t)status.st_size;
-    return 0;
-}
-
-/* The first bytes decide; a pipe may deliver them one by one. */
-static int read_first_bytes(struct source *source)
-{
-    size_t before;
-
-    do {
-        before = source->raw_length;
-        if (read_raw(source) < 0)
-            return report_errno(source, "read");
-    } while (source->raw_length < 2 && source->raw_length > before);
-    source->is_detected = true;
     return 0;
 }
 
@@ -224,14 +200,20 @@ int source_open(struct source **result, const char *path, const struct source_se
 {
     static const struct source_setup usual = {0};
     struct source *source = malloc(sizeof(*source));
+    size_t before;
     int error;
 
     if (!source)
         return diag_no_memory(diag);
     *source = (struct source){.diag = diag, .name = path, .descriptor = -1};
     error = open_descriptor(source, path);
-    if (error == 0)
-        error = read_first_bytes(source);
+    /* The first bytes decide what it is; a pipe may deliver them one by one. */
+    do {
+        before = source->raw_length;
+        if (error == 0 && read_raw(source) < 0)
+            error = report_errno(source, "read");
+    } while (error == 0 && source->raw_length < 2 && source->raw_length > before);
+    source->is_detected = true;
     if (error == 0 && slice_starts_with((struct slice){source->raw, source->raw_length}, "\x1f\x8b"))
         error = start_inflating(source, setup ? setup : &usual);
     else if (error == 0)
@@ -255,38 +237,32 @@ struct source *source_close(struct source *source)
     return NULL;
 }
 
-static int fetch_compressed(struct source *source, const char **bytes, size_t *length, const char **reason)
+int source_fetch(struct source *source, const char **bytes, size_t *length, const char **reason)
 {
     struct chunk own = {.bytes = source->inflated};
     const struct chunk *chunk = &own;
 
-    if (source->ahead)
-        chunk = ahead_next(source->ahead);
-    else
-        inflate_chunk(source, &own, AHEAD_CHUNK_SIZE, NO_WAKE);
+    if (source->gunzip) {
+        if (source->ahead)
+            chunk = ahead_next(source->ahead);
+        else
+            inflate_chunk(source, &own, AHEAD_CHUNK_SIZE, NO_WAKE);
+        *reason = chunk->reason;
+        errno = chunk->system_error;
+    } else {
+        own = (struct chunk){.bytes = source->raw};
+        if (!source->is_detected) {
+            source->raw_length = 0;
+            own.result = read_raw(source);
+        }
+        source->is_detected = false;
+        own.length = source->raw_length;
+        own.position = source->raw_position;
+    }
     source->position = chunk->position;
     *bytes = chunk->bytes;
     *length = chunk->length;
-    *reason = chunk->reason;
-    errno = chunk->system_error;
     return chunk->result;
-}
-
-int source_fetch(struct source *source, const char **bytes, size_t *length, const char **reason)
-{
-    int error = 0;
-
-    if (source->gunzip)
-        return fetch_compressed(source, bytes, length, reason);
-    if (!source->is_detected) {
-        source->raw_length = 0;
-        error = read_raw(source);
-    }
-    source->is_detected = false;
-    source->position = source->raw_position;
-    *bytes = source->raw;
-    *length = source->raw_length;
-    return error;
 }
 
 int source_report(const struct source *source, int system_error)

@@ -30,36 +30,32 @@ static int report_unread(const char *path, const struct diag *diag)
     return ERROR_INPUT;
 }
 
-static int read_to_end(int descriptor, char **text, size_t *length, const char *path, const struct diag *diag)
-{
-    size_t capacity = 0;
-    ssize_t taken;
-    int error;
-
-    do {
-        if (array_reserve(text, &capacity, *length + READ_SIZE + 1, 1) < 0)
-            return diag_no_memory(diag);
-        taken = interruptible_read(descriptor, *text + *length, READ_SIZE);
-        if (taken < 0)
-            return report_unread(path, diag);
-        *length += (size_t)taken;
-        (*text)[*length] = '\0';
-        error = whole_file_check_size(*length, path, diag);
-    } while (error == 0 && taken > 0);
-    return error;
-}
-
 int whole_file_read(const char *path, char **text, size_t *length, const struct diag *diag)
 {
     int descriptor =
         strcmp(path, "-") == 0 ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0) : interruptible_open(path, O_RDONLY);
-    int error;
+    size_t capacity = 0;
+    ssize_t taken = 1;
+    int error = 0;
 
     *text = NULL;
     *length = 0;
     if (descriptor < 0)
         return report_unread(path, diag);
-    error = read_to_end(descriptor, text, length, path, diag);
+    while (error == 0 && taken > 0) {
+        if (array_reserve(text, &capacity, *length + READ_SIZE + 1, 1) < 0) {
+            error = diag_no_memory(diag);
+            break;
+        }
+        taken = interruptible_read(descriptor, *text + *length, READ_SIZE);
+        if (taken < 0) {
+            error = report_unread(path, diag);
+            break;
+        }
+        *length += (size_t)taken;
+        (*text)[*length] = '\0';
+        error = whole_file_check_size(*length, path, diag);
+    }
     close(descriptor);
     return error;
 }
