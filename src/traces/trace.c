@@ -115,24 +115,11 @@ int trace_open(struct trace *trace)
 #endif
 }
 
-/* Nothing has been read yet. */
-static int leave_out_streams(struct trace *trace, const struct names *names)
-{
-    struct prv_sink records;
-
-    trace->streams = gpu_streams_new(names, &trace->sink, trace->anomalies);
-    if (!trace->streams)
-        return ERROR_MEMORY;
-    records = gpu_streams_sink(trace->streams);
-    prv_reader_free(trace->reader);
-    trace->reader = prv_reader_new(&records, trace->anomalies);
-    return trace->reader ? 0 : ERROR_MEMORY;
-}
-
 int trace_companions(struct trace *trace, const char *pcf, const char *row, struct labels **labels,
                      struct names **names)
 {
     const struct diag *diag = trace->anomalies->diag;
+    struct prv_sink records;
     int error;
 
 #ifdef WITH_OTF2
@@ -147,7 +134,16 @@ int trace_companions(struct trace *trace, const char *pcf, const char *row, stru
     error = labels_read(labels, pcf, trace->path, diag, trace->anomalies);
     if (error == 0)
         error = names_read(names, row, trace->path, diag);
-    return error == 0 && gpu_streams_are_named(*names) ? leave_out_streams(trace, *names) : error;
+    if (error < 0 || !gpu_streams_are_named(*names))
+        return error;
+    /* Nothing has been read yet: a reader that leaves streams out takes the place of this one. */
+    trace->streams = gpu_streams_new(*names, &trace->sink, trace->anomalies);
+    if (!trace->streams)
+        return ERROR_MEMORY;
+    records = gpu_streams_sink(trace->streams);
+    prv_reader_free(trace->reader);
+    trace->reader = prv_reader_new(&records, trace->anomalies);
+    return trace->reader ? 0 : ERROR_MEMORY;
 }
 
 int trace_read(struct trace *trace, trace_progress *progress, void *user)
