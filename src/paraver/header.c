@@ -196,43 +196,35 @@ static bool report_foreign_file(struct slice start, const char *file, const stru
     /* For a command line, where standard input has no name. */
     const char *name = slice_is(slice_of(file), "standard input") ? "" : file;
 
-    for (size_t i = 0; i < sizeof(packers) / sizeof(packers[0]); i++) {
+    for (size_t i = 0; i < sizeof(packers) / sizeof(packers[0]); i++)
         if (slice_starts_with(start, packers[i].signature)) {
             diag_report(diag, SEVERITY_ERROR, file, 0, "compressed by %s; type: %s -dc %s%s| clocktalk -",
                         packers[i].program, packers[i].program, name, *name ? " " : "");
             return true;
         }
-    }
-    for (size_t i = 0; i < sizeof(companions) / sizeof(companions[0]); i++) {
+    for (size_t i = 0; i < sizeof(companions) / sizeof(companions[0]); i++)
         if (slice_starts_with(start, companions[i].signature)) {
             report_companion(&companions[i], file, diag);
             return true;
         }
-    }
     if (start.length > TAR_SIGNATURE_AT &&
-        slice_starts_with((struct slice){start.text + TAR_SIGNATURE_AT, start.length - TAR_SIGNATURE_AT}, "ustar")) {
+        slice_starts_with((struct slice){start.text + TAR_SIGNATURE_AT, start.length - TAR_SIGNATURE_AT}, "ustar"))
         diag_report(diag, SEVERITY_ERROR, file, 0, "a tar archive; type: tar -xOf %s NAME.prv | clocktalk -",
                     *name ? name : "-");
-        return true;
-    }
-    if (slice_ends_with(slice_of(name), ".mpits") || slice_ends_with(slice_of(name), ".mpit")) {
+    else if (slice_ends_with(slice_of(name), ".mpits") || slice_ends_with(slice_of(name), ".mpit"))
         diag_report(diag, SEVERITY_ERROR, file, 0,
                     "what Extrae has recorded, to be merged into a trace; type: mpi2prv -f TRACE.mpits -o TRACE.prv");
-        return true;
-    }
-    if (slice_starts_with(start, "{\"history\":")) {
+    else if (slice_starts_with(start, "{\"history\":"))
         diag_report(diag, SEVERITY_ERROR, file, 0, "a history of runs; type: clocktalk --report history %s",
                     *name ? name : "-");
-        return true;
-    }
     /* A chunk's header, which says in which order bytes of numbers stand, then "OTF2". */
-    if (slice_starts_with(start, "\003\x42OTF2") || slice_starts_with(start, "\003\x23OTF2")) {
+    else if (slice_starts_with(start, "\003\x42OTF2") || slice_starts_with(start, "\003\x23OTF2"))
         diag_report(
             diag, SEVERITY_ERROR, file, 0,
             "the anchor of an OTF2 archive; its name must end with .otf2, and the archive's other files lie beside it");
-        return true;
-    }
-    return false;
+    else
+        return false;
+    return true;
 }
 
 static int refuse_signature(struct header_cursor *cursor, struct slice line)
@@ -273,26 +265,6 @@ static int read_signature(struct header_cursor *cursor)
         return refuse_header(cursor, "missing \")\" after the date");
     cursor->at = close + 1;
     return expect(cursor, ':', "after the date");
-}
-
-static int64_t read_time_unit(struct header_cursor *cursor)
-{
-    const char *start = cursor->at;
-    struct slice name;
-
-    if (!accept(cursor, '_'))
-        return 1000;
-    while (cursor->at < cursor->end && *cursor->at != ':')
-        cursor->at++;
-    name = (struct slice){start + 1, (size_t)(cursor->at - start - 1)};
-    if (slice_is(name, "ns"))
-        return 1;
-    if (slice_is(name, "ms"))
-        return 1000000;
-    if (!slice_is(name, "us"))
-        note_mismatch(cursor, start, "unknown time unit \"%.*s\", expected ns, us, ms or none; taken as us",
-                      (int)(name.length < 20 ? name.length : 20), name.text);
-    return 1000;
 }
 
 /* After the digits: a fraction and an exponent, as some tools print a floating number. What stays fractional is left
@@ -338,7 +310,21 @@ static int read_duration(struct prv_header *header, struct header_cursor *cursor
         error = read_fraction(cursor, start, &number);
     if (error < 0)
         return error;
-    header->unit = read_time_unit(cursor);
+    header->unit = 1000;
+    if (accept(cursor, '_')) {
+        struct slice unit = {cursor->at, 0};
+
+        while (cursor->at < cursor->end && *cursor->at != ':')
+            cursor->at++;
+        unit.length = (size_t)(cursor->at - unit.text);
+        if (slice_is(unit, "ns"))
+            header->unit = 1;
+        else if (slice_is(unit, "ms"))
+            header->unit = 1000000;
+        else if (!slice_is(unit, "us"))
+            note_mismatch(cursor, unit.text - 1, "unknown time unit \"%.*s\", expected ns, us, ms or none; taken as us",
+                          (int)(unit.length < 20 ? unit.length : 20), unit.text);
+    }
     if (number > (uint64_t)(TIME_MOST / header->unit)) {
         note_mismatch(cursor, start, "duration beyond 146 years, taken as unknown");
         number = 0;
@@ -374,15 +360,6 @@ static int read_cpus(struct prv_header *header, struct header_cursor *cursor)
         header->node_count = (uint32_t)header->last_cpu_count;
     }
     return error;
-}
-
-static int read_resources(struct prv_header *header, struct header_cursor *cursor)
-{
-    int error = header_read_u32(cursor, "number of nodes", &header->node_count);
-
-    if (error == 0 && accept(cursor, '(') && !accept(cursor, ')'))
-        error = read_cpus(header, cursor);
-    return error < 0 ? error : expect(cursor, ':', "after the resources");
 }
 
 static int read_task(struct prv_header *header, struct header_cursor *cursor)
@@ -502,7 +479,11 @@ int prv_header_parse(struct prv_header *header, struct slice line, uint64_t line
     if (error == 0)
         error = read_duration(header, &cursor);
     if (error == 0)
-        error = read_resources(header, &cursor);
+        error = header_read_u32(&cursor, "number of nodes", &header->node_count);
+    if (error == 0 && accept(&cursor, '(') && !accept(&cursor, ')'))
+        error = read_cpus(header, &cursor);
+    if (error == 0)
+        error = expect(&cursor, ':', "after the resources");
     if (error == 0)
         error = read_applications(header, &cursor);
     if (error < 0) {
@@ -524,24 +505,11 @@ void prv_header_deinit(struct prv_header *header)
     *header = (struct prv_header){.unit = 1};
 }
 
-/* Whether the cpu is one of the node, as far as the header knows them. */
-static bool has_cpu(const struct prv_header *header, uint32_t node, uint32_t cpu)
-{
-    if (cpu == 0)
-        return true;
-    if (header->node_count == 0)
-        return false;
-    if (node == 0 || node > header->node_count) /* reported with the header */
-        return true;
-    if (!header->last_cpus)
-        return cpu == node;
-    return cpu <= header->last_cpus[node - 1] && (node == 1 || cpu > header->last_cpus[node - 2]);
-}
-
 enum prv_lack prv_header_lacks(const struct prv_header *header, const struct prv_object *object)
 {
     const struct prv_application *application;
     const struct prv_task *task;
+    bool has_cpu;
 
     /* Numbers count from 1: a 0 wraps around and is too large as well. */
     if (object->application - 1 >= header->application_count)
@@ -552,5 +520,16 @@ enum prv_lack prv_header_lacks(const struct prv_header *header, const struct prv
     task = &header->tasks[application->first_task + object->task - 1];
     if (object->thread - 1 >= task->threads)
         return PRV_LACKS_THREAD;
-    return has_cpu(header, task->node, object->cpu) ? PRV_LACKS_NOTHING : PRV_LACKS_CPU;
+    if (object->cpu == 0)
+        return PRV_LACKS_NOTHING;
+    if (header->node_count == 0)
+        return PRV_LACKS_CPU;
+    if (task->node == 0 || task->node > header->node_count) /* reported with the header */
+        return PRV_LACKS_NOTHING;
+    if (!header->last_cpus)
+        has_cpu = object->cpu == task->node;
+    else
+        has_cpu = object->cpu <= header->last_cpus[task->node - 1] &&
+                  (task->node == 1 || object->cpu > header->last_cpus[task->node - 2]);
+    return has_cpu ? PRV_LACKS_NOTHING : PRV_LACKS_CPU;
 }

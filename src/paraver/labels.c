@@ -132,21 +132,6 @@ static int read_value_label(struct labels *labels, struct slice line)
     return add_label(labels, labels->group, value, rest);
 }
 
-static void begin_values(struct labels *labels)
-{
-    if (labels->section == SECTION_VALUES)
-        return;
-    if (labels->section != SECTION_TYPES) {
-        text_lines_warn(&labels->lines, WARNING_STRAY_VALUES, labels->lines.number,
-                        "VALUES without EVENT_TYPE; section left out");
-        labels->section = SECTION_SKIPPED;
-        return;
-    }
-    for (size_t i = labels->group_start; i < labels->count; i++)
-        labels->items[i].values = labels->group;
-    labels->section = SECTION_VALUES;
-}
-
 static void begin_section(struct labels *labels, struct slice word)
 {
     static const char *const skipped[] = {
@@ -158,14 +143,20 @@ static void begin_section(struct labels *labels, struct slice word)
         labels->section = SECTION_TYPES;
         labels->group++;
         labels->group_start = labels->count;
-    } else if (slice_is(word, "VALUES")) {
-        begin_values(labels);
-    } else {
+    } else if (slice_is(word, "VALUES") && labels->section == SECTION_TYPES) {
+        for (i = labels->group_start; i < labels->count; i++)
+            labels->items[i].values = labels->group;
+        labels->section = SECTION_VALUES;
+    } else if (!slice_is(word, "VALUES")) {
         labels->section = SECTION_SKIPPED;
         while (i < sizeof(skipped) / sizeof(skipped[0]) && !slice_is(word, skipped[i]))
             i++;
         if (i == sizeof(skipped) / sizeof(skipped[0]))
             labels_warn(labels, WARNING_UNKNOWN_SECTION, "section left out: its name is unknown", word);
+    } else if (labels->section != SECTION_VALUES) {
+        text_lines_warn(&labels->lines, WARNING_STRAY_VALUES, labels->lines.number,
+                        "VALUES without EVENT_TYPE; section left out");
+        labels->section = SECTION_SKIPPED;
     }
 }
 
@@ -270,30 +261,26 @@ static int compare_labels(const void *left, const void *right)
     return order != 0 ? order : (a->line > b->line) - (a->line < b->line);
 }
 
-static void warn_of_two_labels(struct labels *labels, const struct label *old, const struct label *new)
-{
-    bool type = new->table == TABLE_OF_TYPES;
-
-    if (strcmp(label_text(labels, old), label_text(labels, new)) == 0)
-        return;
-    text_lines_warn(&labels->lines, type ? WARNING_TWO_TYPE_LABELS : WARNING_TWO_VALUE_LABELS, new->line,
-                    "\"%.100s\" labels the same %s as \"%.100s\" on line %llu; the last label counts",
-                    label_text(labels, new), type ? "type" : "value", label_text(labels, old),
-                    (unsigned long long)old->line);
-}
-
 static void drop_duplicates(struct labels *labels)
 {
     size_t kept = 0;
 
     for (size_t i = 0; i < labels->count; i++) {
         struct label *label = &labels->items[i];
+        const struct label *old = kept > 0 ? &labels->items[kept - 1] : NULL;
 
-        if (kept > 0 && compare_label_keys(&labels->items[kept - 1], label) == 0) {
-            kept--;
-            warn_of_two_labels(labels, &labels->items[kept], label);
+        if (old && compare_label_keys(old, label) == 0) {
+            bool is_type = label->table == TABLE_OF_TYPES;
+
+            if (strcmp(label_text(labels, old), label_text(labels, label)) != 0)
+                text_lines_warn(&labels->lines, is_type ? WARNING_TWO_TYPE_LABELS : WARNING_TWO_VALUE_LABELS,
+                                label->line,
+                                "\"%.100s\" labels the same %s as \"%.100s\" on line %llu; the last label counts",
+                                label_text(labels, label), is_type ? "type" : "value", label_text(labels, old),
+                                (unsigned long long)old->line);
             if (label->values == TABLE_OF_TYPES)
-                label->values = labels->items[kept].values;
+                label->values = old->values;
+            kept--;
         }
         labels->items[kept++] = *label;
     }
@@ -332,33 +319,23 @@ static const struct label *find_value(const struct labels *labels, uint32_t type
     return find_label(labels, owner->values, value);
 }
 
-/* The number of the MPI call of that name, or MPI_CALL_NONE. */
-static uint8_t find_mpi_call(const char *name)
-{
-    for (uint8_t number = MPI_CALL_NONE + 1; number < MPI_CALL_LIMIT; number++)
-        if (strcmp(mpi_call(number)->name, name) == 0)
-            return number;
-    return MPI_CALL_NONE;
-}
-
-/* All tracers swap these two labels; their numbers are right. */
-static bool are_swapped(uint8_t number, uint8_t named)
-{
-    return (number == MPI_CALL_WIN_START && named == MPI_CALL_WIN_COMPLETE) ||
-           (number == MPI_CALL_WIN_COMPLETE && named == MPI_CALL_WIN_START);
-}
-
 static void check_mpi_labels(struct labels *labels)
 {
     for (uint32_t type = MPI_TYPE_FIRST; type <= MPI_TYPE_LAST; type++)
         for (uint8_t number = MPI_CALL_NONE; number < MPI_CALL_LIMIT; number++) {
             const struct label *label = find_value(labels, type, number);
-            uint8_t named = label ? find_mpi_call(label_text(labels, label)) : MPI_CALL_NONE;
+            uint8_t named = MPI_CALL_NONE + 1;
 
-            if (named != MPI_CALL_NONE && named != number && !are_swapped(number, named))
-                anomalies_add_in(labels->anomalies, labels->lines.file, ANOMALY_LABEL_MISMATCH, label->line,
-                                 "value %u of type %u is labelled %s, expected %s", number, type,
-                                 label_text(labels, label), mpi_call(number)->name);
+            while (label && named < MPI_CALL_LIMIT && strcmp(mpi_call(named)->name, label_text(labels, label)) != 0)
+                named++;
+            /* All tracers swap the labels of these two; their numbers are right. */
+            if (!label || named == MPI_CALL_LIMIT || named == number ||
+                (number == MPI_CALL_WIN_START && named == MPI_CALL_WIN_COMPLETE) ||
+                (number == MPI_CALL_WIN_COMPLETE && named == MPI_CALL_WIN_START))
+                continue;
+            anomalies_add_in(labels->anomalies, labels->lines.file, ANOMALY_LABEL_MISMATCH, label->line,
+                             "value %u of type %u is labelled %s, expected %s", number, type, label_text(labels, label),
+                             mpi_call(number)->name);
         }
 }
 
@@ -410,33 +387,19 @@ const char *labels_value(const struct labels *labels, uint32_t type, uint64_t va
     return label ? label_text(labels, label) : NULL;
 }
 
-static int labels_visit_values(const struct labels *labels, const struct label *type, labels_visitor *visit, void *user)
-{
-    const char *name = label_text(labels, type);
-    int result = 0;
-
-    if (type->values == TABLE_OF_TYPES)
-        return 0;
-    for (size_t i = labels_lower_bound(labels, type->values, 0); result == 0 && i < labels->count; i++) {
-        const struct label *value = &labels->items[i];
-
-        if (value->table != type->values)
-            break;
-        result = visit(user, (uint32_t)type->key, name, value->key, label_text(labels, value));
-    }
-    return result;
-}
-
 int labels_visit(const struct labels *labels, labels_visitor *visit, void *user)
 {
     int result = 0;
 
     for (size_t i = 0; result == 0 && i < labels->count && labels->items[i].table == TABLE_OF_TYPES; i++) {
         const struct label *type = &labels->items[i];
+        const char *name = label_text(labels, type);
+        size_t at = type->values == TABLE_OF_TYPES ? labels->count : labels_lower_bound(labels, type->values, 0);
 
-        result = visit(user, (uint32_t)type->key, label_text(labels, type), 0, NULL);
-        if (result == 0)
-            result = labels_visit_values(labels, type, visit, user);
+        result = visit(user, (uint32_t)type->key, name, 0, NULL);
+        for (; result == 0 && at < labels->count && labels->items[at].table == type->values; at++)
+            result =
+                visit(user, (uint32_t)type->key, name, labels->items[at].key, label_text(labels, &labels->items[at]));
     }
     return result;
 }

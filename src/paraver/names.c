@@ -31,11 +31,6 @@ const char *name_level_word(enum name_level level)
     return level_words[level];
 }
 
-struct heading {
-    struct slice level;
-    struct slice size;
-};
-
 /* Offsets in the pool. */
 struct name_list {
     size_t *items;
@@ -53,40 +48,9 @@ struct names {
     uint64_t heading_line;
 };
 
-static bool parse_heading(struct slice line, struct heading *heading)
-{
-    struct slice rest = slice_trim(line);
-
-    if (!slice_is(text_next_word(&rest), "LEVEL"))
-        return false;
-    heading->level = text_next_word(&rest);
-    if (!slice_is(text_next_word(&rest), "SIZE"))
-        return false;
-    heading->size = text_next_word(&rest);
-    return heading->size.length > 0 && rest.length == 0;
-}
-
 static int visible_length(struct slice text)
 {
     return text.length < 60 ? (int)text.length : 60;
-}
-
-static void names_begin_block(struct names *names, const struct heading *heading)
-{
-    names->heading_line = names->lines.number;
-    names->level = 0;
-    while (names->level < NAME_LEVEL_COUNT && !slice_is(heading->level, level_words[names->level]))
-        names->level++;
-    names->found = 0;
-    names->expected = 0;
-    if (names->level == NAME_LEVEL_COUNT)
-        text_lines_warn(&names->lines, WARNING_UNKNOWN_LEVEL, names->heading_line,
-                        "unknown level \"%.*s\"; its names are left out", visible_length(heading->level),
-                        heading->level.text);
-    if (number_parse_u64(heading->size, &names->expected) != NUMBER_OK)
-        text_lines_warn(&names->lines, WARNING_BAD_SIZE, names->heading_line,
-                        "expected a number of names behind SIZE, found \"%.*s\"; the names are left out",
-                        visible_length(heading->size), heading->size.text);
 }
 
 static void names_end_block(struct names *names)
@@ -103,36 +67,60 @@ static void names_end_block(struct names *names)
                     (unsigned long long)names->expected, (unsigned long long)names->found);
 }
 
-static int add_name(struct names *names, struct slice name)
+/* Whether the line is a heading, which ends a block and begins one. */
+static bool names_begin_block(struct names *names, struct slice line)
 {
-    struct name_list *list = &names->lists[names->level];
+    struct slice rest = slice_trim(line);
+    struct slice level;
+    struct slice size;
 
-    names->found++;
+    if (!slice_is(text_next_word(&rest), "LEVEL"))
+        return false;
+    level = text_next_word(&rest);
+    if (!slice_is(text_next_word(&rest), "SIZE"))
+        return false;
+    size = text_next_word(&rest);
+    if (size.length == 0 || rest.length > 0)
+        return false;
+    names_end_block(names);
+    names->heading_line = names->lines.number;
+    names->level = 0;
+    while (names->level < NAME_LEVEL_COUNT && !slice_is(level, level_words[names->level]))
+        names->level++;
+    names->found = 0;
+    names->expected = 0;
     if (names->level == NAME_LEVEL_COUNT)
-        return 0;
-    if (array_reserve(&list->items, &list->capacity, list->count + 1, sizeof(*list->items)) < 0 ||
-        text_pool_add(&names->pool, name, &list->items[list->count]) < 0)
-        return diag_no_memory(names->lines.diag);
-    list->count++;
-    return 0;
+        text_lines_warn(&names->lines, WARNING_UNKNOWN_LEVEL, names->heading_line,
+                        "unknown level \"%.*s\"; its names are left out", visible_length(level), level.text);
+    if (number_parse_u64(size, &names->expected) != NUMBER_OK)
+        text_lines_warn(&names->lines, WARNING_BAD_SIZE, names->heading_line,
+                        "expected a number of names behind SIZE, found \"%.*s\"; the names are left out",
+                        visible_length(size), size.text);
+    return true;
 }
 
 static int names_on_line(void *user, struct slice line)
 {
     struct names *names = user;
     struct slice text = slice_trim(line);
-    struct heading heading;
+    struct name_list *list;
 
-    if (parse_heading(line, &heading)) {
-        names_end_block(names);
-        names_begin_block(names, &heading);
+    if (names_begin_block(names, line))
+        return 0;
+    if (names->found == names->expected) {
+        if (text.length > 0 && text.text[0] != '#')
+            text_lines_warn(&names->lines, WARNING_SURPLUS, names->lines.number,
+                            "name beyond those announced left out: \"%.*s\"", visible_length(text), text.text);
         return 0;
     }
-    if (names->found < names->expected)
-        return add_name(names, line);
-    if (text.length > 0 && text.text[0] != '#')
-        text_lines_warn(&names->lines, WARNING_SURPLUS, names->lines.number,
-                        "name beyond those announced left out: \"%.*s\"", visible_length(text), text.text);
+    names->found++;
+    if (names->level == NAME_LEVEL_COUNT)
+        return 0;
+    list = &names->lists[names->level];
+    if (array_reserve(&list->items, &list->capacity, list->count + 1, sizeof(*list->items)) < 0 ||
+        text_pool_add(&names->pool, line, &list->items[list->count]) < 0)
+        return diag_no_memory(names->lines.diag);
+    list->count++;
     return 0;
 }
 

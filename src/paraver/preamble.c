@@ -145,32 +145,12 @@ static int read_members(struct preamble_cursor *cursor, const struct prv_applica
     return 0;
 }
 
-static void check_members(const struct preamble_cursor *cursor, const struct prv_communicator *communicator,
-                          uint64_t announced)
-{
-    struct anomalies *anomalies = cursor->preamble->anomalies;
-    char text[FOUND_SIZE];
-
-    if (cursor->rest.length > 0)
-        anomalies_add(anomalies, ANOMALY_BAD_RECORD, cursor->number, 0,
-                      "column %zu: expected a task number, found %s; %zu members are used", next_column(cursor),
-                      found_text(cursor, text), communicator->member_count);
-    else if (cursor->listed != announced)
-        anomalies_add(anomalies, ANOMALY_BAD_RECORD, cursor->number, 0,
-                      "communicator %" PRIu32 " announces %" PRIu64 " members, found %" PRIu64 ", which are used",
-                      communicator->id, announced, cursor->listed);
-    /* Tasks of a program that was spawned go by the numbers of the one that spawned it. */
-    if (cursor->repeated > 0)
-        anomalies_add(anomalies, ANOMALY_HEADER_MISMATCH, cursor->number, 0,
-                      "column %zu: communicator %" PRIu32 " names this task for the second time, which is ignored",
-                      cursor->repeated, communicator->id);
-}
-
 static int preamble_read_communicator(struct preamble_cursor *cursor)
 {
     struct preamble *preamble = cursor->preamble;
     const struct prv_application *application;
     struct prv_communicator communicator = {0};
+    char text[FOUND_SIZE];
     uint64_t announced;
     int result;
 
@@ -185,7 +165,19 @@ static int preamble_read_communicator(struct preamble_cursor *cursor)
     result = read_members(cursor, application, &communicator);
     if (result != 0)
         return result < 0 ? result : 0;
-    check_members(cursor, &communicator, announced);
+    if (cursor->rest.length > 0)
+        anomalies_add(preamble->anomalies, ANOMALY_BAD_RECORD, cursor->number, 0,
+                      "column %zu: expected a task number, found %s; %zu members are used", next_column(cursor),
+                      found_text(cursor, text), communicator.member_count);
+    else if (cursor->listed != announced)
+        anomalies_add(preamble->anomalies, ANOMALY_BAD_RECORD, cursor->number, 0,
+                      "communicator %" PRIu32 " announces %" PRIu64 " members, found %" PRIu64 ", which are used",
+                      communicator.id, announced, cursor->listed);
+    /* Tasks of a program that was spawned go by the numbers of the one that spawned it. */
+    if (cursor->repeated > 0)
+        anomalies_add(preamble->anomalies, ANOMALY_HEADER_MISMATCH, cursor->number, 0,
+                      "column %zu: communicator %" PRIu32 " names this task for the second time, which is ignored",
+                      cursor->repeated, communicator.id);
     result = add_communicator_key(preamble, communicator.application, communicator.id, 0);
     return result < 0 ? result : prv_sink_communicator(preamble->sink, &communicator, cursor->number);
 }
@@ -233,8 +225,9 @@ static int compare_communicator_keys(const void *a, const void *b)
     return (x->line > y->line) - (x->line < y->line);
 }
 
-static void check_references(struct preamble *preamble)
+void preamble_end(struct preamble *preamble, uint64_t number)
 {
+    const struct prv_header *header = preamble->header;
     const struct communicator_key *defined = NULL;
 
     if (preamble->key_count > 0)
@@ -248,13 +241,6 @@ static void check_references(struct preamble *preamble)
             anomalies_add(preamble->anomalies, ANOMALY_HEADER_MISMATCH, key->line, 0,
                           "an intercommunicator refers to communicator %" PRIu32 ", which is not defined", key->id);
     }
-}
-
-void preamble_end(struct preamble *preamble, uint64_t number)
-{
-    const struct prv_header *header = preamble->header;
-
-    check_references(preamble);
     if (header->announces_communicators && preamble->line_count < header->communicator_count)
         anomalies_refuse(preamble->anomalies, ANOMALY_HEADER_MISMATCH, number, 0,
                          "expected communicator line %" PRIu64 " of %" PRIu64 ", found a record",

@@ -14,31 +14,29 @@
 #include "input/source.h"
 #include "input/whole_file.h"
 
-/* A file that nobody asked for may be missing, and does not end the run if it cannot be read. */
-static bool is_readable(const char *path, const struct diag *diag)
-{
-    struct stat status;
-    int error = access(path, R_OK) == 0 && stat(path, &status) == 0 ? 0 : errno;
-
-    if (error == 0 && S_ISDIR(status.st_mode))
-        error = EISDIR;
-    if (error != 0 && error != ENOENT)
-        diag_report(diag, SEVERITY_WARNING, path, 0, "cannot read: %s; left out", strerror(error));
-    return error == 0;
-}
-
 int text_lines_find_file(char **found, const char *path, const char *trace, const char *ending, const struct diag *diag)
 {
+    struct stat status;
+    int error;
+
     *found = NULL;
     if (!path && strcmp(trace, "-") == 0)
         return 0;
     *found = path ? strdup(path) : trace_name_with(trace, ending);
     if (!*found)
         return diag_no_memory(diag);
-    if (!path && !is_readable(*found, diag)) {
-        free(*found);
-        *found = NULL;
-    }
+    if (path)
+        return 0;
+    /* A file that nobody asked for may be missing, and does not end the run if it cannot be read. */
+    error = access(*found, R_OK) == 0 && stat(*found, &status) == 0 ? 0 : errno;
+    if (error == 0 && S_ISDIR(status.st_mode))
+        error = EISDIR;
+    if (error == 0)
+        return 0;
+    if (error != ENOENT)
+        diag_report(diag, SEVERITY_WARNING, *found, 0, "cannot read: %s; left out", strerror(error));
+    free(*found);
+    *found = NULL;
     return 0;
 }
 
@@ -70,25 +68,6 @@ void text_lines_warn(struct text_lines *lines, unsigned kind, uint64_t line, con
     diag_report(lines->diag, SEVERITY_WARNING, lines->file, line, "%s", text);
 }
 
-static struct slice text_line_cleaned(struct text_lines *lines, struct slice line)
-{
-    const char *nul;
-
-    if (line.length > TEXT_LINE_LIMIT) {
-        text_lines_warn(lines, TEXT_WARNING_LONG, lines->number,
-                        "line longer than %d bytes; the rest of it is left out", TEXT_LINE_LIMIT);
-        line.length = TEXT_LINE_LIMIT;
-    }
-    while (line.length > 0 && line.text[line.length - 1] == '\r')
-        line.length--;
-    nul = line.length > 0 ? memchr(line.text, '\0', line.length) : NULL;
-    if (nul) {
-        text_lines_warn(lines, TEXT_WARNING_NUL, lines->number, "NUL byte; the rest of the line is left out");
-        line.length = (size_t)(nul - line.text);
-    }
-    return line;
-}
-
 static int text_lines_keep(struct text_lines *lines, struct slice part)
 {
     /* One byte beyond the limit shows that the line is too long. */
@@ -104,12 +83,12 @@ static int text_lines_keep(struct text_lines *lines, struct slice part)
     return 0;
 }
 
-static int text_lines_end_line(struct text_lines *lines, struct slice part)
+static int text_lines_end_line(struct text_lines *lines, struct slice line)
 {
-    struct slice line = part;
+    const char *nul;
 
     if (lines->length > 0) {
-        int result = text_lines_keep(lines, part);
+        int result = text_lines_keep(lines, line);
 
         if (result < 0)
             return result;
@@ -117,7 +96,19 @@ static int text_lines_end_line(struct text_lines *lines, struct slice part)
         lines->length = 0;
     }
     lines->number++;
-    return lines->handler(lines->user, text_line_cleaned(lines, line));
+    if (line.length > TEXT_LINE_LIMIT) {
+        text_lines_warn(lines, TEXT_WARNING_LONG, lines->number,
+                        "line longer than %d bytes; the rest of it is left out", TEXT_LINE_LIMIT);
+        line.length = TEXT_LINE_LIMIT;
+    }
+    while (line.length > 0 && line.text[line.length - 1] == '\r')
+        line.length--;
+    nul = line.length > 0 ? memchr(line.text, '\0', line.length) : NULL;
+    if (nul) {
+        text_lines_warn(lines, TEXT_WARNING_NUL, lines->number, "NUL byte; the rest of the line is left out");
+        line.length = (size_t)(nul - line.text);
+    }
+    return lines->handler(lines->user, line);
 }
 
 int text_lines_feed(struct text_lines *lines, const char *bytes, size_t length)
@@ -169,20 +160,15 @@ int text_lines_read_file(struct text_lines *lines)
     return error;
 }
 
-static bool byte_is_blank(char byte)
-{
-    return byte == ' ' || byte == '\t';
-}
-
 struct slice text_next_word(struct slice *text)
 {
     struct slice word = {text->text, 0};
     size_t next;
 
-    while (word.length < text->length && !byte_is_blank(text->text[word.length]))
+    while (word.length < text->length && text->text[word.length] != ' ' && text->text[word.length] != '\t')
         word.length++;
     next = word.length;
-    while (next < text->length && byte_is_blank(text->text[next]))
+    while (next < text->length && (text->text[next] == ' ' || text->text[next] == '\t'))
         next++;
     *text = (struct slice){text->text + next, text->length - next};
     return word;
