@@ -52,17 +52,6 @@ struct fast_path *fast_path_free(struct fast_path *fast_path)
     return NULL;
 }
 
-#ifdef CLOCKTALK_VECTORS
-/* Whether the sink may be told of states late, and of the last ones alone. */
-static bool keeps_states(const struct fast_path *fast_path)
-{
-    const struct prv_sink *sink = fast_path->sink;
-
-    return sink->wants_last_states && !fast_path->has_implausible && !(sink->has_bursts && *sink->has_bursts) &&
-           (!sink->filter || sink->filter->is_armed);
-}
-#endif
-
 /* An error counts more than a condition. */
 static int weightier(int result, int other)
 {
@@ -110,7 +99,11 @@ size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t sta
                       int *error)
 {
 #ifdef CLOCKTALK_VECTORS
-    const struct event_filter *filter = fast_path->sink->filter;
+    const struct prv_sink *sink = fast_path->sink;
+    const struct event_filter *filter = sink->filter;
+    /* The sink may be told of states late, and of the last ones alone. */
+    bool keeps_states = sink->wants_last_states && !fast_path->has_implausible &&
+                        !(sink->has_bursts && *sink->has_bursts) && (!filter || filter->is_armed);
     size_t done;
 
     if (filter && filter->is_armed != fast_path->is_filtering) {
@@ -118,7 +111,7 @@ size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t sta
         memset(fast_path->unwanted_types, 0, sizeof(fast_path->unwanted_types));
         fast_path->is_filtering = filter->is_armed;
     }
-    fast_path->kept_until = keeps_states(fast_path) ? fast_path->plausible : -1;
+    fast_path->kept_until = keeps_states ? fast_path->plausible : -1;
     fast_path->line = *line;
     done = fast_path_read_lines(fast_path, bytes, start, length, line, error);
     fast_path->line = *line;

@@ -159,20 +159,6 @@ static void *follower_thread(void *argument)
     return NULL;
 }
 
-static void begin_threads(struct followers *followers)
-{
-    followers->has_begun = true;
-    if (!thread_has_processors(2))
-        return;
-    for (size_t i = 0; i < followers->count; i++) {
-        if (!thread_start(&followers->items[i].thread, follower_thread, &followers->items[i])) {
-            stop_threads(followers);
-            return;
-        }
-        followers->thread_count++;
-    }
-}
-
 /* Until no follower is more than so many batches behind. 0, or the error of a follower. */
 static int wait_for_followers(struct followers *followers, uint64_t batches)
 {
@@ -244,14 +230,21 @@ static inline void *take_room(struct followers *followers, enum item_kind kind, 
     return item + 1;
 }
 
-/* Likewise in the next batch: this one is full. */
+/* Likewise in the next batch: this one is full. With the first of them the threads begin. */
 static __attribute__((noinline)) int make_room_in_next(struct followers *followers, enum item_kind kind, size_t size,
                                                        uint64_t line, void **room)
 {
+    bool has_threads = !followers->has_begun && thread_has_processors(2);
     int error;
 
-    if (!followers->has_begun)
-        begin_threads(followers);
+    followers->has_begun = true;
+    for (size_t i = 0; has_threads && i < followers->count; i++) {
+        has_threads = thread_start(&followers->items[i].thread, follower_thread, &followers->items[i]);
+        if (has_threads)
+            followers->thread_count++;
+        else
+            stop_threads(followers);
+    }
     error = publish(followers);
     if (error == 0)
         *room = take_room(followers, kind, size, line);

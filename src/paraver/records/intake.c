@@ -242,67 +242,51 @@ static void report_progress(const struct intake *intake, uint64_t position)
         intake->progress(intake->user, position, source_size(intake->source), prv_reader_lines(intake->reader));
 }
 
-/* As intake_run. */
-static int feed_chunks(struct intake *intake, struct ahead *ahead, const char **reason)
-{
-    const struct chunk *chunk;
-    int error = 0;
-
-    do {
-        chunk = ahead_next(ahead);
-        if (chunk->result < 0)
-            return source_report(intake->source, chunk->system_error);
-        error = prv_reader_feed_packed(intake->reader, chunk->bytes, chunk->length);
-        report_progress(intake, chunk->position);
-        *reason = chunk->reason;
-    } while (error == 0 && chunk->result == 0 && chunk->length > 0);
-    return error < 0 ? error : chunk->result;
-}
-
 /* The rest of the source, decoded in a thread ahead of this one; as intake_run. Without a thread nothing is read. */
 static int read_ahead(struct intake *intake, const char **reason, bool *has_begun)
 {
     struct ahead *ahead = NULL;
+    bool goes_on;
     int result = 0;
 
     intake->decoder = decoder_new(intake->reader);
     *has_begun = intake->decoder && ahead_start(&ahead, decode_chunk, intake) == 0;
-    if (*has_begun)
-        result = feed_chunks(intake, ahead, reason);
+    goes_on = *has_begun;
+    while (goes_on) {
+        const struct chunk *chunk = ahead_next(ahead);
+        int error = 0;
+
+        result = chunk->result < 0 ? source_report(intake->source, chunk->system_error) : chunk->result;
+        if (result >= 0) {
+            error = prv_reader_feed_packed(intake->reader, chunk->bytes, chunk->length);
+            report_progress(intake, chunk->position);
+            *reason = chunk->reason;
+        }
+        goes_on = error == 0 && result == 0 && chunk->length > 0;
+        result = error < 0 ? error : result;
+    }
     ahead_stop(ahead);
     intake->decoder = decoder_free(intake->decoder);
     return result;
-}
-
-/* Whether a thread may read the source: one that waits for a pipe would have to be woken. Compressed bytes are inflated
- * in a thread of their own. */
-static bool allows_thread(const struct source *source)
-{
-    int needed = source_is_compressed(source) ? 3 : 2;
-
-    return source_size(source) > 0 && thread_has_processors(needed);
-}
-
-/* Whether all has been read; what is compressed may be so before it has been inflated. */
-static bool is_exhausted(const struct source *source)
-{
-    return !source_is_compressed(source) && source_position(source) >= source_size(source);
 }
 
 int intake_run(struct prv_reader *reader, struct source *source, intake_progress *progress, void *user,
                const char **reason)
 {
     struct intake intake = {.reader = reader, .source = source, .progress = progress, .user = user};
-    bool is_alone = !allows_thread(source);
+    /* A thread that waits for a pipe would have to be woken. Compressed bytes are inflated in a thread of their own. */
+    bool is_alone = source_size(source) == 0 || !thread_has_processors(source_is_compressed(source) ? 3 : 2);
     const char *bytes;
     size_t length = 0;
     int result;
 
     do {
+        /* What is compressed may be at its end before it has been inflated. */
+        bool is_exhausted = !source_is_compressed(source) && source_position(source) >= source_size(source);
         int error;
 
         /* The decoder can begin only once the reader is past header and preamble, which are read here. */
-        if (!is_alone && !is_exhausted(source) && prv_reader_allows_decoder(reader)) {
+        if (!is_alone && !is_exhausted && prv_reader_allows_decoder(reader)) {
             bool has_begun;
 
             result = read_ahead(&intake, reason, &has_begun);

@@ -122,31 +122,31 @@ static int reader_read_header(struct prv_reader *reader, struct slice line)
     return prv_sink_header(&reader->sink, &reader->header);
 }
 
-/* A header may also follow a line that was cut, on the same line; a comment may mention one. */
-static bool line_has_header(struct slice line)
-{
-    if (line.length > 0 && line.text[0] == '#')
-        return prv_header_begins(line);
-    return memmem(line.text, line.length, "#Paraver (", 10) || memmem(line.text, line.length, "#PARAVER (", 10);
-}
-
 /* Whether what is wrong with a line is not the line, but the file. */
 static bool ends_trace(struct prv_reader *reader, struct slice line)
 {
     const char *nul = line.length > 0 ? memchr(line.text, '\0', line.length) : NULL;
+    bool has_header;
 
-    /* A header where none belongs: a concatenated trace, whose times start again. */
-    if (nul)
+    if (nul) {
         anomalies_add(reader->anomalies, ANOMALY_TRUNCATED, reader->line, 0,
                       "column %td: NUL byte at offset %" PRIu64
                       ", the file is no text from here on; what came before is used",
                       nul - line.text + 1, reader->line_offset + (uint64_t)(nul - line.text));
-    else if (line_has_header(line))
-        reader_count_anomaly(reader, ANOMALY_BAD_RECORD, "a second header: the trace behind it is left out");
+        reader->stopped = true;
+        return true;
+    }
+    /* A header where none belongs: a concatenated trace, whose times start again. It may also follow a line that was
+     * cut, on the same line; a comment may mention one. */
+    if (line.length > 0 && line.text[0] == '#')
+        has_header = prv_header_begins(line);
     else
-        return false;
-    reader->stopped = true;
-    return true;
+        has_header =
+            memmem(line.text, line.length, "#Paraver (", 10) || memmem(line.text, line.length, "#PARAVER (", 10);
+    if (has_header)
+        reader_count_anomaly(reader, ANOMALY_BAD_RECORD, "a second header: the trace behind it is left out");
+    reader->stopped |= has_header;
+    return has_header;
 }
 
 /* Counts what is wrong with a record; whether it can be used. */
@@ -275,21 +275,6 @@ static int reader_read_message(struct prv_reader *reader, struct slice line)
     return prv_sink_message(&reader->sink, &message, reader->line);
 }
 
-static int reader_read_record(struct prv_reader *reader, struct slice line)
-{
-    if (!reader->has_records)
-        preamble_end(&reader->preamble, reader->line);
-    reader->has_records = true;
-    switch (line.text[0]) {
-    case '1':
-        return reader_read_state(reader, line);
-    case '2':
-        return reader_read_event(reader, line);
-    default:
-        return reader_read_message(reader, line);
-    }
-}
-
 /* All lines that are no records. */
 static int reader_read_other(struct prv_reader *reader, struct slice line)
 {
@@ -322,12 +307,21 @@ static int reader_read_line(struct prv_reader *reader, struct slice line)
     reader->line++;
     if (length > 0 && line.text[length - 1] == '\r')
         line.length--;
-    if (!reader->has_header)
+    if (!reader->has_header) {
         error = reader_read_header(reader, line);
-    else if (line.length > 1 && line.text[0] >= '1' && line.text[0] <= '3' && line.text[1] == ':')
-        error = reader_read_record(reader, line);
-    else
+    } else if (line.length > 1 && line.text[0] >= '1' && line.text[0] <= '3' && line.text[1] == ':') {
+        if (!reader->has_records)
+            preamble_end(&reader->preamble, reader->line);
+        reader->has_records = true;
+        if (line.text[0] == '1')
+            error = reader_read_state(reader, line);
+        else if (line.text[0] == '2')
+            error = reader_read_event(reader, line);
+        else
+            error = reader_read_message(reader, line);
+    } else {
         error = reader_read_other(reader, line);
+    }
     reader->line_offset += length + 1;
     return error != 0 ? error : anomalies_verdict(reader->anomalies);
 }
@@ -418,46 +412,6 @@ static int feed_lines(struct prv_reader *reader, const char *bytes, size_t lengt
     return error;
 }
 
-static int feed_converted(struct prv_reader *reader, const char *bytes, size_t length)
-{
-    char converted[CONVERTED_SIZE];
-    int error = 0;
-
-    while (length > 0 && error == 0) {
-        size_t count = length < sizeof(converted) ? length : sizeof(converted);
-
-        for (size_t i = 0; i < count; i++)
-            converted[i] = (char)(bytes[i] == '\r' ? '\n' : bytes[i]);
-        error = feed_lines(reader, converted, count);
-        bytes += count;
-        length -= count;
-    }
-    return error;
-}
-
-/* Of the first line: keeps what comes before its first CR or LF. *rest is what is left. */
-static int feed_first_line(struct prv_reader *reader, struct slice *rest)
-{
-    const char *end = memchr(rest->text, '\n', rest->length);
-    size_t length = end ? (size_t)(end - rest->text) : rest->length;
-    const char *cr = memchr(rest->text, '\r', length);
-    int error;
-
-    if (cr)
-        length = (size_t)(cr - rest->text);
-    if (reader->partial_length + length > LONGEST_LINE)
-        return reader_refuse_long_line(reader);
-    error = begin_line(reader, rest->text, length);
-    if (cr) {
-        reader->line_ends = LINE_ENDS_AFTER_CR;
-        length++;
-    } else if (end) {
-        reader->line_ends = LINE_ENDS_LF;
-    }
-    *rest = (struct slice){rest->text + length, rest->length - length};
-    return error;
-}
-
 /* The byte after the first CR. */
 static int learn_line_ends(struct prv_reader *reader, char byte)
 {
@@ -472,18 +426,42 @@ static int learn_line_ends(struct prv_reader *reader, char byte)
 
 int prv_reader_feed(struct prv_reader *reader, const char *bytes, size_t length)
 {
-    struct slice rest = {bytes, length};
     int error = 0;
 
-    if (reader->line_ends == LINE_ENDS_UNKNOWN && rest.length > 0)
-        error = feed_first_line(reader, &rest);
-    if (error == 0 && reader->line_ends == LINE_ENDS_AFTER_CR && rest.length > 0)
-        error = learn_line_ends(reader, rest.text[0]);
-    if (error != 0)
-        return error;
-    if (reader->line_ends == LINE_ENDS_CR)
-        return feed_converted(reader, rest.text, rest.length);
-    return feed_lines(reader, rest.text, rest.length);
+    /* Of the first line what comes before its first CR or LF is kept. */
+    if (reader->line_ends == LINE_ENDS_UNKNOWN && length > 0) {
+        const char *end = memchr(bytes, '\n', length);
+        size_t count = end ? (size_t)(end - bytes) : length;
+        const char *cr = memchr(bytes, '\r', count);
+
+        if (cr)
+            count = (size_t)(cr - bytes);
+        if (reader->partial_length + count > LONGEST_LINE)
+            return reader_refuse_long_line(reader);
+        error = begin_line(reader, bytes, count);
+        if (cr)
+            reader->line_ends = LINE_ENDS_AFTER_CR;
+        else if (end)
+            reader->line_ends = LINE_ENDS_LF;
+        count += cr != NULL;
+        bytes += count;
+        length -= count;
+    }
+    if (error == 0 && reader->line_ends == LINE_ENDS_AFTER_CR && length > 0)
+        error = learn_line_ends(reader, bytes[0]);
+    if (error == 0 && reader->line_ends != LINE_ENDS_CR)
+        return feed_lines(reader, bytes, length);
+    while (length > 0 && error == 0) {
+        char converted[CONVERTED_SIZE];
+        size_t count = length < sizeof(converted) ? length : sizeof(converted);
+
+        for (size_t i = 0; i < count; i++)
+            converted[i] = (char)(bytes[i] == '\r' ? '\n' : bytes[i]);
+        error = feed_lines(reader, converted, count);
+        bytes += count;
+        length -= count;
+    }
+    return error;
 }
 
 bool prv_reader_allows_decoder(const struct prv_reader *reader)
@@ -504,25 +482,14 @@ bool prv_reader_is_in_line(const struct prv_reader *reader)
     return reader->partial_length > 0;
 }
 
-static int deliver_packed_event(struct prv_reader *reader, struct packed_event *packed)
-{
-    struct prv_event event = {
-        .object = packed->object,
-        .time = packed->time,
-        .pairs = packed->pairs,
-        .pair_count = packed->head.count,
-        .pair_capacity = packed->head.count,
-    };
-
-    return prv_sink_event(&reader->sink, &event, reader->line);
-}
-
 /* *size is that of the item. */
 static int deliver_packed(struct prv_reader *reader, char *bytes, size_t *size)
 {
     const struct packed_head *head = (const void *)bytes;
     const struct packed_state *state = (const void *)bytes;
     const struct packed_message *message = (const void *)bytes;
+    struct packed_event *packed_event = (void *)bytes;
+    struct prv_event event;
 
     reader->line += head->lines;
     switch ((enum packed_kind)head->kind) {
@@ -531,7 +498,14 @@ static int deliver_packed(struct prv_reader *reader, char *bytes, size_t *size)
         return prv_sink_state(&reader->sink, &state->state, reader->line);
     case PACKED_EVENT:
         *size = packed_event_size(head->count);
-        return deliver_packed_event(reader, (void *)bytes);
+        event = (struct prv_event){
+            .object = packed_event->object,
+            .time = packed_event->time,
+            .pairs = packed_event->pairs,
+            .pair_count = head->count,
+            .pair_capacity = head->count,
+        };
+        return prv_sink_event(&reader->sink, &event, reader->line);
     case PACKED_MESSAGE:
         *size = sizeof(*message);
         return prv_sink_message(&reader->sink, &message->message, reader->line);
@@ -583,35 +557,31 @@ static int refuse_cut_header(struct prv_reader *reader, const char *reason)
     return error == 0 ? ERROR_INPUT : error;
 }
 
-static void report_early_end(struct prv_reader *reader, const char *reason)
-{
-    static const char *const units[] = {"bytes", "kB", "MB", "GB"};
-    uint64_t size = reader->line_offset + reader->partial_length;
-    size_t unit = 0;
-
-    for (; size >= 10000 && unit < sizeof(units) / sizeof(units[0]) - 1; unit++)
-        size /= 1000;
-    anomalies_add(reader->anomalies, ANOMALY_TRUNCATED, reader->line + 1, 0,
-                  "%s after line %" PRIu64 " (%" PRIu64 " %s of text); what came before is used", reason, reader->line,
-                  size, units[unit]);
-}
-
 int prv_reader_finish(struct prv_reader *reader, const char *reason)
 {
+    static const char *const units[] = {"bytes", "kB", "MB", "GB"};
+    uint64_t size;
+    size_t unit = 0;
     int error = 0;
 
     if (reader->line_ends == LINE_ENDS_AFTER_CR && !reason)
         error = learn_line_ends(reader, '\r');
     if (error == 0 && !reader->has_header)
         return refuse_cut_header(reader, reason);
-    if (error == 0 && !reader->stopped && reason)
-        report_early_end(reader, reason);
-    else if (error == 0 && !reader->stopped &&
-             slice_trim((struct slice){reader->partial, reader->partial_length}).length > 0)
+    if (error == 0 && !reader->stopped && reason) {
+        for (size = reader->line_offset + reader->partial_length;
+             size >= 10000 && unit < sizeof(units) / sizeof(units[0]) - 1; unit++)
+            size /= 1000;
+        anomalies_add(reader->anomalies, ANOMALY_TRUNCATED, reader->line + 1, 0,
+                      "%s after line %" PRIu64 " (%" PRIu64 " %s of text); what came before is used", reason,
+                      reader->line, size, units[unit]);
+    } else if (error == 0 && !reader->stopped &&
+               slice_trim((struct slice){reader->partial, reader->partial_length}).length > 0) {
         /* It is left out even where it could be parsed: a number that was cut is a number still. */
         anomalies_add(reader->anomalies, ANOMALY_TRUNCATED, reader->line + 1, 0,
                       "column %zu: the last line has no line end: it may be cut, and is left out",
                       reader->partial_length + 1);
+    }
     if (error < 0)
         return error;
     if (!reader->has_records && !reason)

@@ -213,18 +213,6 @@ __attribute__((format(printf, 4, 5))) static bool note_fault(struct rereading *r
     return result < RECORD_BAD;
 }
 
-static bool note_unexpected_text(struct rereading *rereading, const struct record_field *field, struct slice text)
-{
-    size_t at = text.length > 1 && text.text[0] == '-';
-    size_t left;
-
-    while (at < text.length && text.text[at] >= '0' && text.text[at] <= '9')
-        at++;
-    left = text.length - at;
-    return note_fault(rereading, RECORD_BAD, text.text + at, "expected digits in the %s, found \"%.*s\"", field->name,
-                      left < 12 ? (int)left : 12, text.text + at);
-}
-
 /* What is too large for its field, but is no object and no time, is as large as can be. */
 static bool saturate_field(struct rereading *rereading, const struct record_field *field, struct slice text,
                            uint64_t *value)
@@ -242,36 +230,38 @@ static bool saturate_field(struct rereading *rereading, const struct record_fiel
                       negative ? "the smallest" : "the largest");
 }
 
-static bool field_is_in_range(const struct record_field *field, uint64_t value, bool negative)
-{
-    if (field->class == FIELD_ID || field->class == FIELD_TIME)
-        return !negative && value <= (field->class == FIELD_ID ? UINT32_MAX : (uint64_t)INT64_MAX);
-    return field->class != FIELD_TYPE || value <= UINT32_MAX || value >= (uint64_t)INT32_MIN;
-}
-
 /* The next field, which there must be; false if the record is of no use any more. */
 static bool reread_field(struct rereading *rereading, const struct record_field *field, uint64_t *value)
 {
     const char *end = end_of(rereading->line);
     struct slice text = {rereading->at + 1, (size_t)(end - rereading->at - 1)};
     const char *colon = memchr(text.text, ':', text.length);
-    bool negative;
+    bool negative = text.length > 0 && text.text[0] == '-';
+    bool is_in_range = true;
+    size_t at;
 
     if (colon)
         text.length = (size_t)(colon - text.text);
     rereading->at = text.text + text.length;
     if (text.length == 0)
         return note_fault(rereading, RECORD_BAD, text.text, "empty field, expected the %s", field->name);
-    negative = text.text[0] == '-';
     switch (number_parse_pattern(text, value)) {
     case NUMBER_OK:
         break;
     case NUMBER_NOT_ONE:
-        return note_unexpected_text(rereading, field, text);
+        at = text.length > 1 && negative;
+        while (at < text.length && text.text[at] >= '0' && text.text[at] <= '9')
+            at++;
+        return note_fault(rereading, RECORD_BAD, text.text + at, "expected digits in the %s, found \"%.*s\"",
+                          field->name, text.length - at < 12 ? (int)(text.length - at) : 12, text.text + at);
     case NUMBER_TOO_LARGE:
         return saturate_field(rereading, field, text, value);
     }
-    if (field_is_in_range(field, *value, negative))
+    if (field->class == FIELD_ID || field->class == FIELD_TIME)
+        is_in_range = !negative && *value <= (field->class == FIELD_ID ? UINT32_MAX : (uint64_t)INT64_MAX);
+    else if (field->class == FIELD_TYPE)
+        is_in_range = *value <= UINT32_MAX || *value >= (uint64_t)INT32_MIN;
+    if (is_in_range)
         return true;
     return note_fault(rereading, field->class == FIELD_TIME ? RECORD_BAD_TIME : RECORD_BAD, text.text, "%s %s",
                       field->name, negative ? "is negative" : "out of range");
@@ -336,46 +326,12 @@ static int append_event_pair(struct prv_event *event, uint64_t type, uint64_t va
     return 0;
 }
 
-/* A type is 32 bits wide; Extrae prints those above 2^31 as negative numbers. */
-static const char *parse_type(const char *at, uint64_t *type)
-{
-    at = parse_signed(at, type);
-    if (at && *type > UINT32_MAX && *type < (uint64_t)INT32_MIN)
-        return NULL;
-    return at;
-}
-
-/* What follows a whole pair: 0 with the next one, 1 at the end of what can be used, or ERROR_MEMORY. */
-static int reread_pair(struct rereading *rereading, struct prv_event *event)
-{
-    const char *end = end_of(rereading->line);
-    const char *start = rereading->at + 1;
-    uint64_t type;
-    uint64_t value;
-
-    if (rereading->at == end)
-        return 1;
-    if (start == end && event->pair_count > 0) {
-        note_fault(rereading, RECORD_ODD, rereading->at, "\":\" at the end of the line, ignored");
-        return 1;
-    }
-    if (!reread_field(rereading, &type_field, &type))
-        return 1;
-    if (rereading->at == end) {
-        note_fault(rereading, event->pair_count > 0 ? RECORD_REPAIRED : RECORD_BAD, start,
-                   "event type %.*s has no value", (int)(end - start < 24 ? end - start : 24), start);
-        return 1;
-    }
-    if (!reread_field(rereading, &value_field, &value))
-        return 1;
-    return append_event_pair(event, type, value);
-}
-
+/* What is wrong with a pair ends what can be used; pairs before it are. */
 static int reread_event(struct prv_event *event, struct slice line, struct record_fault *fault)
 {
     struct rereading rereading = {.line = line, .at = line.text + 1, .fault = fault};
+    const char *end = end_of(line);
     uint64_t values[EVENT_FIELDS];
-    int result = 0;
 
     event->pair_count = 0;
     if (count_fields(line) <= EVENT_FIELDS + 1)
@@ -384,9 +340,28 @@ static int reread_event(struct prv_event *event, struct slice line, struct recor
         return rereading.result;
     event->object = object_of(values);
     event->time = (int64_t)values[4];
-    while (result == 0)
-        result = reread_pair(&rereading, event);
-    return result < 0 ? result : rereading.result;
+    while (rereading.at != end) {
+        const char *start = rereading.at + 1;
+        uint64_t type;
+        uint64_t value;
+
+        if (start == end && event->pair_count > 0) {
+            note_fault(&rereading, RECORD_ODD, rereading.at, "\":\" at the end of the line, ignored");
+            break;
+        }
+        if (!reread_field(&rereading, &type_field, &type))
+            break;
+        if (rereading.at == end) {
+            note_fault(&rereading, event->pair_count > 0 ? RECORD_REPAIRED : RECORD_BAD, start,
+                       "event type %.*s has no value", (int)(end - start < 24 ? end - start : 24), start);
+            break;
+        }
+        if (!reread_field(&rereading, &value_field, &value))
+            break;
+        if (append_event_pair(event, type, value) < 0)
+            return ERROR_MEMORY;
+    }
+    return rereading.result;
 }
 
 int record_parse_event(struct prv_event *event, struct slice line, struct record_fault *fault)
@@ -400,7 +375,10 @@ int record_parse_event(struct prv_event *event, struct slice line, struct record
         uint64_t type;
         uint64_t value;
 
-        at = parse_type(at, &type);
+        /* A type is 32 bits wide; Extrae prints those above 2^31 as negative numbers. */
+        at = parse_signed(at, &type);
+        if (at && type > UINT32_MAX && type < (uint64_t)INT32_MIN)
+            at = NULL;
         at = parse_signed(at, &value);
         if (at && append_event_pair(event, type, value) < 0)
             return ERROR_MEMORY;
@@ -408,25 +386,6 @@ int record_parse_event(struct prv_event *event, struct slice line, struct record
     if (at == end && event->pair_count > 0)
         return RECORD_OK;
     return reread_event(event, line, fault);
-}
-
-static int reread_message(struct prv_message *message, struct slice line, uint64_t *size, uint64_t *tag,
-                          struct record_fault *fault)
-{
-    uint64_t values[MESSAGE_FIELDS];
-    int result = reread(line, "communication", message_fields, MESSAGE_FIELDS, values, fault);
-
-    if (result >= RECORD_BAD)
-        return result;
-    message->sender = object_of(values);
-    message->logical_send = (int64_t)values[4];
-    message->physical_send = (int64_t)values[5];
-    message->receiver = object_of(values + 6);
-    message->logical_receive = (int64_t)values[10];
-    message->physical_receive = (int64_t)values[11];
-    *size = values[12];
-    *tag = values[13];
-    return result;
 }
 
 /* What no tracer writes on purpose; the record is used as it stands. */
@@ -451,6 +410,7 @@ static int check_message_record(struct prv_message *message, struct slice line, 
 int record_parse_message(struct prv_message *message, struct slice line, struct record_fault *fault)
 {
     const char *at = parse_object(line.text + 1, &message->sender);
+    uint64_t values[MESSAGE_FIELDS];
     uint64_t size;
     uint64_t tag;
     int result = RECORD_OK;
@@ -464,10 +424,19 @@ int record_parse_message(struct prv_message *message, struct slice line, struct 
     at = parse_time(at, &message->physical_receive);
     at = parse_signed(at, &size);
     at = parse_signed(at, &tag);
-    if (at != end_of(line))
-        result = reread_message(message, line, &size, &tag, fault);
-    if (result >= RECORD_BAD)
-        return result;
+    if (at != end_of(line)) {
+        result = reread(line, "communication", message_fields, MESSAGE_FIELDS, values, fault);
+        if (result >= RECORD_BAD)
+            return result;
+        message->sender = object_of(values);
+        message->logical_send = (int64_t)values[4];
+        message->physical_send = (int64_t)values[5];
+        message->receiver = object_of(values + 6);
+        message->logical_receive = (int64_t)values[10];
+        message->physical_receive = (int64_t)values[11];
+        size = values[12];
+        tag = values[13];
+    }
     message->size = (int64_t)size;
     message->tag = (uint32_t)tag;
     message->completed = 0;

@@ -39,29 +39,22 @@ void tee_deinit(struct tee *tee)
     *tee = (struct tee){0};
 }
 
-/* Filters are complete when the header has been told. Pairs have the roles of the sink's filter before. */
-static void drop_like_filters(struct tee *tee)
+static int tee_header(void *user, const struct prv_header *header)
 {
+    struct tee *tee = user;
     const struct event_filter *before = tee->sinks[0].filter;
+    int error = 0;
 
-    for (size_t i = 1; i < tee->count; i++) {
+    for (size_t i = 0; i < tee->count && error == 0; i++)
+        error = prv_sink_header(&tee->sinks[i], header);
+    /* Filters are complete now. A sink whose filter is like the one before needs none: pairs have their roles. */
+    for (size_t i = 1; i < tee->count && error == 0; i++) {
         const struct event_filter *filter = tee->sinks[i].filter;
 
         if (filter && before && event_filter_is_like(filter, before))
             tee->sinks[i].filter = NULL;
         before = filter ? filter : before;
     }
-}
-
-static int tee_header(void *user, const struct prv_header *header)
-{
-    struct tee *tee = user;
-    int error = 0;
-
-    for (size_t i = 0; i < tee->count && error == 0; i++)
-        error = prv_sink_header(&tee->sinks[i], header);
-    if (error == 0)
-        drop_like_filters(tee);
     return error;
 }
 
