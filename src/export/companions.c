@@ -81,36 +81,21 @@ static int put_label(void *user, uint32_t type, const char *type_label, uint64_t
 
     if (!value_label) {
         output_format(writer->output, "\nEVENT_TYPE\n0    %" PRIu32 "    ", type);
-        output_text(writer->output, type_label);
-        output_text(writer->output, "\n");
         writer->has_calls |= type >= FIRST_CALL_TYPE && type <= LAST_CALL_TYPE;
-        writer->has_values = false;
-        return output_status(writer->output);
+    } else {
+        if (!writer->has_values)
+            output_text(writer->output, "VALUES\n");
+        output_format(writer->output, "%" PRIu64 "    ", value);
     }
-    if (!writer->has_values)
-        output_text(writer->output, "VALUES\n");
-    writer->has_values = true;
-    output_format(writer->output, "%" PRIu64 "    ", value);
-    output_text(writer->output, value_label);
+    writer->has_values = value_label != NULL;
+    output_text(writer->output, value_label ? value_label : type_label);
     output_text(writer->output, "\n");
     return output_status(writer->output);
 }
 
-static void put_calls(struct output *output)
-{
-    static const char *const types[] = {"Point-to-point", "Collective Comm", "Other", "One-sided", "I/O"};
-
-    output_text(output, "\nEVENT_TYPE\n");
-    for (uint32_t type = FIRST_CALL_TYPE; type <= LAST_CALL_TYPE; type++)
-        output_format(output, "9    %" PRIu32 "    MPI %s\n", type, types[type - FIRST_CALL_TYPE]);
-    output_text(output, "VALUES\n0    Outside MPI\n");
-    for (uint8_t number = MPI_CALL_NONE + 1; number < MPI_CALL_LIMIT; number++)
-        if (mpi_call(number)->name)
-            output_format(output, "%d    %s\n", number, mpi_call(number)->name);
-}
-
 void companion_put_labels(struct output *output, const struct labels *labels)
 {
+    static const char *const types[] = {"Point-to-point", "Collective Comm", "Other", "One-sided", "I/O"};
     struct label_writer writer = {.output = output};
 
     output_text(output, "DEFAULT_OPTIONS\n\nLEVEL               THREAD\nUNITS               NANOSEC\n\n"
@@ -121,8 +106,15 @@ void companion_put_labels(struct output *output, const struct labels *labels)
     for (int state = 0; state < STATE_NAMES; state++)
         output_format(output, "%d    {%s}\n", state, states[state].color);
     (void)labels_visit(labels, put_label, &writer);
-    if (!writer.has_calls)
-        put_calls(output);
+    if (writer.has_calls)
+        return;
+    output_text(output, "\nEVENT_TYPE\n");
+    for (uint32_t type = FIRST_CALL_TYPE; type <= LAST_CALL_TYPE; type++)
+        output_format(output, "9    %" PRIu32 "    MPI %s\n", type, types[type - FIRST_CALL_TYPE]);
+    output_text(output, "VALUES\n0    Outside MPI\n");
+    for (uint8_t number = MPI_CALL_NONE + 1; number < MPI_CALL_LIMIT; number++)
+        if (mpi_call(number)->name)
+            output_format(output, "%d    %s\n", number, mpi_call(number)->name);
 }
 
 /* Of so many threads that there is no telling whether the header means it they have no names. */

@@ -1,6 +1,7 @@
 #include "export/cut_counts.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
@@ -88,19 +89,6 @@ int cut_counts_read(struct cut_counts *counts, int64_t time, struct prv_pair *pa
     return 0;
 }
 
-static int open_mark(struct cut_counts *counts, struct cut_mark mark)
-{
-    if (counts->mark_count == MARKS_KEPT) {
-        for (size_t i = 1; i < counts->mark_count; i++)
-            counts->marks[i - 1] = counts->marks[i];
-        counts->mark_count--;
-    }
-    if (array_reserve(&counts->marks, &counts->mark_capacity, counts->mark_count + 1, sizeof(*counts->marks)) < 0)
-        return ERROR_MEMORY;
-    counts->marks[counts->mark_count++] = mark;
-    return 0;
-}
-
 /* The mark that an end closes: the latest with room for so much time, else the earliest. -1: there is none. */
 static int64_t close_open_mark(struct cut_counts *counts, uint32_t family, int64_t time, uint64_t length,
                                bool is_outside)
@@ -119,8 +107,7 @@ static int64_t close_open_mark(struct cut_counts *counts, uint32_t family, int64
         return -1;
     mark = counts->marks[found].time;
     counts->mark_count--;
-    for (size_t i = found; i < counts->mark_count; i++)
-        counts->marks[i] = counts->marks[i + 1];
+    memmove(counts->marks + found, counts->marks + found + 1, (counts->mark_count - found) * sizeof(*counts->marks));
     return mark;
 }
 
@@ -156,8 +143,18 @@ int cut_counts_poll(struct cut_counts *counts, int64_t time, struct prv_pair *pa
 
     if (!is_time && time >= borders->to && counts->failed[family] == 0)
         counts->failed[family] = pair->value;
-    if (!is_time)
-        return pair->value == 0 ? open_mark(counts, (struct cut_mark){time, family}) : 0;
+    if (!is_time && pair->value != 0)
+        return 0;
+    if (!is_time) {
+        if (counts->mark_count == MARKS_KEPT) {
+            counts->mark_count--;
+            memmove(counts->marks, counts->marks + 1, counts->mark_count * sizeof(*counts->marks));
+        }
+        if (array_reserve(&counts->marks, &counts->mark_capacity, counts->mark_count + 1, sizeof(*counts->marks)) < 0)
+            return ERROR_MEMORY;
+        counts->marks[counts->mark_count++] = (struct cut_mark){time, family};
+        return 0;
+    }
     mark = close_open_mark(counts, family, time, length, is_outside);
     if (mark < 0)
         mark = counts->previous;

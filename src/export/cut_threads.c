@@ -78,35 +78,6 @@ void cut_threads_end_with_task(const struct cut_threads *threads, struct cut_thr
     thread->joins = task->joins;
 }
 
-/* What the pair says of the time that follows, whether the stretch is over or not. Whether it ends a count. */
-static bool follow_time(struct cut_thread *thread, enum event_sort sort, const struct prv_pair *pair)
-{
-    bool is_on = pair->type == CUT_TRACING_TYPE ? pair->value == 0 : pair->value != 0;
-    unsigned bit = sort == EVENT_SORT_CALL           ? INSIDE_CALL
-                   : pair->type == TYPE_TRACER       ? INSIDE_TRACER
-                   : pair->type == TYPE_TRACER_FLUSH ? INSIDE_FLUSH
-                   : pair->type == CUT_TRACING_TYPE  ? INSIDE_OFF
-                                                     : 0;
-
-    thread->inside = is_on ? thread->inside | bit : thread->inside & ~bit;
-    return bit != 0 || sort == EVENT_SORT_ELEMENT;
-}
-
-static void follow_call(struct cut_threads *threads, struct cut_thread *thread, uint64_t value)
-{
-    struct cut_task *task = &threads->tasks[thread->task];
-
-    if (thread->object.thread == 1) {
-        task->is_led |= value != 0 && task->others_inside > 0;
-    } else {
-        task->others_inside -= thread->in_call;
-        task->others_inside += value != 0;
-    }
-    thread->in_call = value != 0;
-    if (thread->in_call)
-        thread->call_number = ++threads->calls;
-}
-
 /* Of the line that enters a call all that says more about it is kept. */
 static int keep_call(struct cut_threads *threads, struct cut_thread *thread, const struct prv_event *event)
 {
@@ -130,8 +101,17 @@ static int follow_pair(struct cut_threads *threads, struct cut_thread *thread, e
     bool is_first = thread->object.thread == 1;
     size_t regions = thread->open.regions;
 
-    if (sort == EVENT_SORT_CALL)
-        follow_call(threads, thread, pair->value);
+    if (sort == EVENT_SORT_CALL) {
+        if (is_first) {
+            task->is_led |= pair->value != 0 && task->others_inside > 0;
+        } else {
+            task->others_inside -= thread->in_call;
+            task->others_inside += pair->value != 0;
+        }
+        thread->in_call = pair->value != 0;
+        if (thread->in_call)
+            thread->call_number = ++threads->calls;
+    }
     /* A region begins with nothing open, and ends what others have open. */
     if (is_first && sort == EVENT_SORT_ELEMENT && regions == 0 &&
         thread_meaning_of(pair->type, pair->value).element == ELEMENT_REGION && pair->value != 0)
@@ -149,6 +129,22 @@ static int follow_pair(struct cut_threads *threads, struct cut_thread *thread, e
     return 0;
 }
 
+static unsigned inside_of(enum event_sort sort, uint32_t type)
+{
+    if (sort == EVENT_SORT_CALL)
+        return INSIDE_CALL;
+    switch (type) {
+    case TYPE_TRACER:
+        return INSIDE_TRACER;
+    case TYPE_TRACER_FLUSH:
+        return INSIDE_FLUSH;
+    case CUT_TRACING_TYPE:
+        return INSIDE_OFF;
+    default:
+        return 0;
+    }
+}
+
 /* Counters first: they are about what ends with the line. Their pairs become those of the stretch. */
 static int follow_counts(struct cut_threads *threads, struct cut_thread *thread, const struct prv_event *event,
                          int64_t time)
@@ -163,6 +159,8 @@ static int follow_counts(struct cut_threads *threads, struct cut_thread *thread,
         struct prv_pair *pair = &event->pairs[i];
         enum event_sort sort = event_sort_of(pair->type, threads->is_newer);
         int error = 0;
+        unsigned bit;
+        bool is_on;
 
         if (sort == EVENT_SORT_COUNTER)
             error = cut_counts_read(&thread->counts, time, pair, &threads->borders);
@@ -172,7 +170,11 @@ static int follow_counts(struct cut_threads *threads, struct cut_thread *thread,
             return ERROR_MEMORY;
         application->calls |= sort == EVENT_SORT_CALL;
         application->calls_inside |= sort == EVENT_SORT_CALL && is_inside && pair->value != 0;
-        is_ended |= follow_time(thread, sort, pair);
+        /* What is done in the time that follows, whether the stretch is over or not. */
+        bit = inside_of(sort, pair->type);
+        is_on = pair->type == CUT_TRACING_TYPE ? pair->value == 0 : pair->value != 0;
+        thread->inside = is_on ? thread->inside | bit : thread->inside & ~bit;
+        is_ended |= bit != 0 || sort == EVENT_SORT_ELEMENT;
     }
     if (is_ended)
         cut_counts_change(&thread->counts, time, thread->inside == 0);

@@ -13,8 +13,6 @@
 /* In the order in which they get their names: the trace is last, as it is of no use alone. */
 enum exported_file { EXPORTED_PCF, EXPORTED_ROW, EXPORTED_PRV, EXPORTED_FILES };
 
-static const char *const exported_endings[] = {[EXPORTED_PCF] = ".pcf", [EXPORTED_ROW] = ".row"};
-
 struct export
 {
     const struct options *options;
@@ -28,31 +26,6 @@ struct export
     struct trace_cut *cut; /* between the trace and the lines; NULL: all is written */
     struct output *files[EXPORTED_FILES];
 };
-
-static void export_deinit(struct export *export)
-{
-    trace_free(export->trace);
-    cut_free(export->cut);
-    prv_lines_free(export->lines);
-    labels_free(export->labels);
-    names_free(export->names);
-    for (int file = 0; file < EXPORTED_FILES; file++)
-        output_abort(export->files[file]);
-}
-
-static int open_files(struct export *export)
-{
-    const char *path = export->options->export;
-    int error = 0;
-
-    for (int file = 0; file < EXPORTED_PRV && error == 0; file++) {
-        char *name = trace_name_with(path, exported_endings[file]);
-
-        error = name ? output_open(&export->files[file], name, export->diag) : diag_no_memory(export->diag);
-        free(name);
-    }
-    return error == 0 ? output_open(&export->files[EXPORTED_PRV], path, export->diag) : error;
-}
 
 /* The trace, and what its records go through. */
 static int open_records(struct export *export)
@@ -87,21 +60,6 @@ static int open_records(struct export *export)
     return trace_open(export->trace);
 }
 
-/*
- * Labels and names, of an archive from itself. Those beside a .prv are read here: the trace itself would leave out the
- * streams of GPUs that they name, which belong to what is written.
- */
-static int read_meanings(struct export *export)
-{
-    const struct options *options = export->options;
-    int error;
-
-    if (trace_is_archive(export->trace))
-        return trace_companions(export->trace, options->pcf, options->row, &export->labels, &export->names);
-    error = labels_read(&export->labels, options->pcf, export->path, export->diag, NULL);
-    return error == 0 ? names_read(&export->names, options->row, export->path, export->diag) : error;
-}
-
 static int write_companions(struct export *export)
 {
     const struct options *options = export->options;
@@ -125,8 +83,18 @@ static int write_companions(struct export *export)
 
 static int write_files(struct export *export, trace_progress *progress, void *user)
 {
-    int error = read_meanings(export);
+    const struct options *options = export->options;
+    int error;
 
+    /* Labels and names, of an archive from itself. Those beside a .prv are read here: the trace itself would leave out
+     * the streams of GPUs that they name, which belong to what is written. */
+    if (trace_is_archive(export->trace)) {
+        error = trace_companions(export->trace, options->pcf, options->row, &export->labels, &export->names);
+    } else {
+        error = labels_read(&export->labels, options->pcf, export->path, export->diag, NULL);
+        if (error == 0)
+            error = names_read(&export->names, options->row, export->path, export->diag);
+    }
     if (error == 0 && export->cut)
         cut_learn_labels(export->cut, export->labels);
     if (error == 0)
@@ -143,12 +111,20 @@ static int write_files(struct export *export, trace_progress *progress, void *us
 int export_trace(const struct options *options, const char *path, trace_progress *progress, void *user,
                  const struct diag *diag)
 {
+    static const char *const endings[] = {[EXPORTED_PCF] = ".pcf", [EXPORTED_ROW] = ".row"};
     struct export export = {.options = options, .path = path, .diag = diag};
-    int error;
+    int error = 0;
 
     anomalies_init(&export.anomalies, diag, trace_display_name(path));
     export.anomalies.strict = options->strict;
-    error = open_files(&export);
+    for (int file = 0; file < EXPORTED_PRV && error == 0; file++) {
+        char *name = trace_name_with(options->export, endings[file]);
+
+        error = name ? output_open(&export.files[file], name, diag) : diag_no_memory(diag);
+        free(name);
+    }
+    if (error == 0)
+        error = output_open(&export.files[EXPORTED_PRV], options->export, diag);
     if (error == 0)
         error = open_records(&export);
     if (error == 0)
@@ -159,6 +135,12 @@ int export_trace(const struct options *options, const char *path, trace_progress
     }
     if (error == 0)
         anomalies_summarise(&export.anomalies);
-    export_deinit(&export);
+    trace_free(export.trace);
+    cut_free(export.cut);
+    prv_lines_free(export.lines);
+    labels_free(export.labels);
+    names_free(export.names);
+    for (int file = 0; file < EXPORTED_FILES; file++)
+        output_abort(export.files[file]);
     return error;
 }

@@ -98,70 +98,37 @@ static int add_open(struct open_events *open, struct open_event event)
     return 0;
 }
 
-static int follow_value(struct open_events *open, enum event_sort sort, const struct prv_pair *pair)
+int open_events_follow(struct open_events *open, enum event_sort sort, const struct prv_pair *pair)
 {
-    size_t found = find_open(open, pair->type);
+    struct open_event event = {.value = pair->value, .type = pair->type, .sort = (uint8_t)sort};
+    struct thread_meaning meaning;
+    size_t found;
 
-    if (pair->value == 0 && sort == EVENT_SORT_VALUE) {
-        if (found > 0)
+    if (sort < EVENT_SORT_VALUE)
+        return 0;
+    found = find_open(open, pair->type);
+    if (sort == EVENT_SORT_ELEMENT) {
+        meaning = thread_meaning_of(pair->type, pair->value);
+        event.is_region = meaning.element == ELEMENT_REGION;
+        event.keeps_at_join = meaning.keeps_at_join;
+        if (meaning.action == THREAD_OPEN)
+            return add_open(open, event);
+        /* With what is closed ends what was opened inside. */
+        for (size_t i = open->count; meaning.action == THREAD_CLOSE && found > 0 && i >= found; i--)
+            if (open->items[i - 1].sort == EVENT_SORT_ELEMENT)
+                remove_open(open, i - 1);
+        return 0;
+    }
+    if (pair->value == 0 && sort != EVENT_SORT_SETTING) {
+        if (sort == EVENT_SORT_FUNCTION && open->beyond > 0)
+            open->beyond--;
+        else if (found > 0)
             remove_open(open, found - 1);
         return 0;
     }
-    if (found == 0)
-        return add_open(open, (struct open_event){.value = pair->value, .type = pair->type, .sort = (uint8_t)sort});
+    if (sort == EVENT_SORT_FUNCTION || found == 0)
+        return add_open(open, event);
     open->items[found - 1].value = pair->value;
-    return 0;
-}
-
-static int follow_function(struct open_events *open, const struct prv_pair *pair)
-{
-    size_t found = find_open(open, pair->type);
-
-    if (pair->value != 0)
-        return add_open(open,
-                        (struct open_event){.value = pair->value, .type = pair->type, .sort = EVENT_SORT_FUNCTION});
-    if (open->beyond > 0)
-        open->beyond--;
-    else if (found > 0)
-        remove_open(open, found - 1);
-    return 0;
-}
-
-static int follow_element(struct open_events *open, const struct prv_pair *pair)
-{
-    const struct thread_meaning meaning = thread_meaning_of(pair->type, pair->value);
-    size_t found = find_open(open, pair->type);
-
-    if (meaning.action == THREAD_OPEN)
-        return add_open(open, (struct open_event){.value = pair->value,
-                                                  .type = pair->type,
-                                                  .sort = EVENT_SORT_ELEMENT,
-                                                  .is_region = meaning.element == ELEMENT_REGION,
-                                                  .keeps_at_join = meaning.keeps_at_join});
-    /* With what is closed ends what was opened inside. */
-    for (size_t i = open->count; meaning.action == THREAD_CLOSE && found > 0 && i >= found; i--)
-        if (open->items[i - 1].sort == EVENT_SORT_ELEMENT)
-            remove_open(open, i - 1);
-    return 0;
-}
-
-int open_events_follow(struct open_events *open, enum event_sort sort, const struct prv_pair *pair)
-{
-    switch (sort) {
-    case EVENT_SORT_VALUE:
-    case EVENT_SORT_SETTING:
-        return follow_value(open, sort, pair);
-    case EVENT_SORT_FUNCTION:
-        return follow_function(open, pair);
-    case EVENT_SORT_ELEMENT:
-        return follow_element(open, pair);
-    case EVENT_SORT_NONE:
-    case EVENT_SORT_CALL:
-    case EVENT_SORT_ATTRIBUTE:
-    case EVENT_SORT_COUNTER:
-    case EVENT_SORT_POLLING:
-        break;
-    }
     return 0;
 }
 

@@ -19,10 +19,11 @@ enum event_sort {
     EVENT_SORT_ATTRIBUTE, /* says more about the call in whose line it stands */
     EVENT_SORT_COUNTER,   /* tells what was counted since the reading before */
     EVENT_SORT_POLLING,   /* likewise of failed tests and probes */
-    EVENT_SORT_VALUE,     /* holds until the next of its type; 0 ends it */
-    EVENT_SORT_SETTING,   /* likewise, and 0 is a value like others */
-    EVENT_SORT_FUNCTION,  /* nests, by its type */
-    EVENT_SORT_ELEMENT,   /* nests, with all others of the sort */
+    /* what is kept while it is open */
+    EVENT_SORT_VALUE,    /* holds until the next of its type; 0 ends it */
+    EVENT_SORT_SETTING,  /* likewise, and 0 is a value like others */
+    EVENT_SORT_FUNCTION, /* nests, by its type */
+    EVENT_SORT_ELEMENT,  /* nests, with all others of the sort */
 };
 
 /* With `is_newer` types 60000 to 60019 are of OpenMP, else the user's. */
