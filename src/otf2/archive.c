@@ -419,12 +419,6 @@ static inline uint64_t turn_of_item(const struct tournament *tournament, const s
     return since << tournament->digits | (uint64_t)!item->has_sends << (tournament->digits - 1) | (location + 1);
 }
 
-/* Whether it is an event: where messages leave and where nothing is known something has to be read first. */
-static inline bool turn_is_event(const struct tournament *tournament, uint64_t turn)
-{
-    return turn != no_turn && turn >> (tournament->digits - 1) & 1;
-}
-
 /* The location's turn has changed: it plays its way up against those that have lost so far. Without branches, since
  * nobody could foretell them. */
 static void tournament_replay(struct tournament *tournament, uint32_t location, uint64_t turn)
@@ -497,11 +491,21 @@ static int find_receives(struct archive *archive, struct location *location, str
     return error;
 }
 
-static int tell_sends(struct archive *archive, struct location *location, const struct told *item,
-                      const struct prv_sink *sink)
+static int tell_item(struct archive *archive, struct location *location, const struct prv_sink *sink)
 {
+    const struct told *item = &location->items[location->front];
     int error = 0;
 
+    if (!item->has_sends) {
+        struct prv_event event = {
+            .object = location->object,
+            .time = item->time,
+            .pairs = location->pairs + item->first,
+            .pair_count = item->count,
+        };
+
+        return prv_sink_event(sink, &event, ++archive->told_count);
+    }
     for (uint32_t i = 0; i < item->count && error == 0; i++) {
         const struct matched_send *send = send_of(archive, location, item->first + i);
         const struct channel *channel =
@@ -525,21 +529,6 @@ static int tell_sends(struct archive *archive, struct location *location, const 
         location->told_sends++;
     }
     return error;
-}
-
-static int tell_item(struct archive *archive, struct location *location, const struct prv_sink *sink)
-{
-    const struct told *item = &location->items[location->front];
-    struct prv_event event = {
-        .object = location->object,
-        .time = item->time,
-        .pairs = location->pairs + item->first,
-        .pair_count = item->count,
-    };
-
-    if (item->has_sends)
-        return tell_sends(archive, location, item, sink);
-    return prv_sink_event(sink, &event, ++archive->told_count);
 }
 
 /* Reads on until it can be told what the location has next, if anything: it may not be there, and where messages go
@@ -566,6 +555,7 @@ static int tell_all(struct archive *archive, struct tournament *tournament, cons
             uint32_t first = (uint32_t)(tournament->nodes[0] & ((UINT64_C(1) << (tournament->digits - 1)) - 1)) - 1;
             struct location *location = &archive->locations[first];
             uint64_t turn = no_turn;
+            bool is_event;
 
             error = tell_item(archive, location, sink);
             location->front++;
@@ -573,7 +563,9 @@ static int tell_all(struct archive *archive, struct tournament *tournament, cons
                 error = anomalies_verdict(archive->anomalies);
             if (location->front < location->ready)
                 turn = turn_of_item(tournament, &location->items[location->front], first);
-            if (error == 0 && !turn_is_event(tournament, turn)) {
+            /* Where messages leave and where nothing is known something has to be read first. */
+            is_event = turn != no_turn && turn >> (tournament->digits - 1) & 1;
+            if (error == 0 && !is_event) {
                 error = prepare_location(archive, location);
                 if (location->front < location->ready)
                     turn = turn_of_item(tournament, &location->items[location->front], first);

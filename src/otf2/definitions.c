@@ -431,25 +431,12 @@ static int number_threads(struct definitions *definitions)
     return 0;
 }
 
-/* All groups of communicators of MPI hold positions of ranks. */
-static int check_groups(const struct definitions *definitions)
-{
-    const struct group *groups = definitions->groups.items;
-
-    for (size_t i = 0; i < definitions->groups.count; i++)
-        for (uint32_t k = 0; groups[i].type == OTF2_GROUP_TYPE_COMM_GROUP && k < groups[i].count; k++)
-            if (definitions->group_members[groups[i].first + k] >= definitions->header.task_count)
-                return definitions_refuse(definitions, "a communicator names rank %llu, the archive has %zu",
-                                          (unsigned long long)definitions->group_members[groups[i].first + k],
-                                          definitions->header.task_count);
-    return 0;
-}
-
 int definitions_read(struct definitions *definitions, OTF2_Reader *reader)
 {
     struct prv_header *header = &definitions->header;
     struct keyed_list node_numbers = {0};
     int error = read_all(definitions, reader);
+    const struct group *groups = definitions->groups.items;
 
     if (error == 0 && (!definitions->has_clock || definitions->resolution == 0))
         error = definitions_refuse(definitions, "the archive does not say how long a tick of its clock is");
@@ -459,8 +446,13 @@ int definitions_read(struct definitions *definitions, OTF2_Reader *reader)
         error = number_threads(definitions);
     if (error == 0 && definitions->thread_count == 0)
         error = definitions_refuse(definitions, "the archive has no thread of a process");
-    if (error == 0)
-        error = check_groups(definitions);
+    /* All groups of communicators of MPI hold positions of ranks. */
+    for (size_t i = 0; i < definitions->groups.count && error == 0; i++)
+        for (uint32_t k = 0; groups[i].type == OTF2_GROUP_TYPE_COMM_GROUP && k < groups[i].count && error == 0; k++)
+            if (definitions->group_members[groups[i].first + k] >= header->task_count)
+                error = definitions_refuse(definitions, "a communicator names rank %llu, the archive has %zu",
+                                           (unsigned long long)definitions->group_members[groups[i].first + k],
+                                           header->task_count);
     header->unit = 1;
     header->has_failed_probes = true;
     header->node_count = (uint32_t)node_numbers.count;

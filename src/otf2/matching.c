@@ -185,18 +185,6 @@ static int compare_moments(const void *left, const void *right)
     return (a->sequence > b->sequence) - (a->sequence < b->sequence);
 }
 
-static void end_request(struct message_notes *notes, const struct noted_request *begin, const struct noted_request *end)
-{
-    if (begin->step == REQUEST_POSTED && end->step == REQUEST_RECEIVED) {
-        struct noted_receive *receive = &notes->receives[end->item];
-
-        receive->at = begin->at;
-        receive->posted = begin->call < receive->received ? begin->call : receive->received;
-    } else if (begin->step == REQUEST_SENT && end->step == REQUEST_SEND_COMPLETE) {
-        notes->sends[begin->item].completed = end->call;
-    }
-}
-
 /* The number of a request serves one message after the other; any thread of the process may complete it. */
 int notes_end_rank(struct message_notes *notes, bool has_threads)
 {
@@ -207,14 +195,22 @@ int notes_end_rank(struct message_notes *notes, bool has_threads)
         qsort(notes->requests, notes->request_count, sizeof(*notes->requests), compare_moments);
     for (size_t i = 0; i < notes->request_count; i++) {
         const struct noted_request *request = &notes->requests[i];
+        const struct noted_request *begun;
         size_t *begin = keyed_list_get(&open, request->request, sizeof(*begin));
 
         if (!begin) {
             error = ERROR_MEMORY;
             break;
         }
-        if (*begin > 0)
-            end_request(notes, &notes->requests[*begin - 1], request);
+        begun = *begin > 0 ? &notes->requests[*begin - 1] : NULL;
+        if (begun && begun->step == REQUEST_POSTED && request->step == REQUEST_RECEIVED) {
+            struct noted_receive *receive = &notes->receives[request->item];
+
+            receive->at = begun->at;
+            receive->posted = begun->call < receive->received ? begun->call : receive->received;
+        } else if (begun && begun->step == REQUEST_SENT && request->step == REQUEST_SEND_COMPLETE) {
+            notes->sends[begun->item].completed = request->call;
+        }
         *begin = request->step == REQUEST_POSTED || request->step == REQUEST_SENT ? i + 1 : 0;
     }
     keyed_list_deinit(&open);

@@ -31,28 +31,20 @@ static struct posting *posting_at(struct postings *postings, size_t number)
     return &postings->items[number - postings->first];
 }
 
-/* Where the request is kept, or will be. NULL when memory ran out. Those of a process are counted up, so that those
- * which are open at a time have places of their own nearly always. */
-static struct open_request *place_of_request(struct postings *postings, uint64_t request)
-{
-    struct open_request *near = &postings->near[request % REQUESTS_NEAR];
-    struct open_request *far = NULL;
-
-    if (near->request == request)
-        return near;
-    if (postings->requests.count > 0)
-        far = keyed_list_find(&postings->requests, request, sizeof(*far));
-    if (!far && near->state == REQUEST_NONE)
-        return near;
-    return far ? far : keyed_list_get(&postings->requests, request, sizeof(*far));
-}
-
-/* *before is what the request was open for. */
+/* *before is what the request was open for. The requests of a process are counted up, so that those which are open at a
+ * time have places of their own nearly always. */
 static int set_request(struct postings *postings, uint64_t request, enum request_state state, size_t number,
                        struct open_request *before)
 {
-    struct open_request *found = place_of_request(postings, request);
+    struct open_request *found = &postings->near[request % REQUESTS_NEAR];
 
+    if (found->request != request) {
+        struct open_request *far =
+            postings->requests.count > 0 ? keyed_list_find(&postings->requests, request, sizeof(*far)) : NULL;
+
+        if (far || found->state != REQUEST_NONE)
+            found = far ? far : keyed_list_get(&postings->requests, request, sizeof(*far));
+    }
     if (!found)
         return ERROR_MEMORY;
     *before = *found;

@@ -58,22 +58,6 @@ static inline int on_leave(struct location *location, struct event_record *recor
                : location->error;
 }
 
-/* The contexts around a call are its callers, each with the line from which it calls. */
-static int tell_callers(struct location *location, const struct context *context)
-{
-    const struct keyed_list *contexts = &location->definitions->contexts;
-    const struct context *caller = keyed_list_find(contexts, context->parent, sizeof(*caller));
-    int error = 0;
-
-    for (uint32_t level = 1; caller && level <= ARCHIVE_CALLERS_MOST && error == 0; level++) {
-        error = location_add_pair(location, ARCHIVE_CALLER + level, (uint64_t)caller->region + 1);
-        if (error == 0 && caller->place != OTF2_UNDEFINED_SOURCE_CODE_LOCATION)
-            error = location_add_pair(location, ARCHIVE_CALLER_LINE + level, (uint64_t)caller->place + 1);
-        caller = keyed_list_find(contexts, caller->parent, sizeof(*caller));
-    }
-    return error;
-}
-
 static const struct context *read_context(struct location *location, struct event_record *record)
 {
     uint32_t reference = read_reference(location, record, LOCAL_CONTEXT);
@@ -87,7 +71,9 @@ static const struct context *read_context(struct location *location, struct even
 
 static int on_enter_context(struct location *location, struct event_record *record, int64_t time)
 {
+    const struct keyed_list *contexts = &location->definitions->contexts;
     const struct context *context = read_context(location, record);
+    const struct context *caller;
     const struct region *region = context ? definitions_region(location->definitions, context->region) : NULL;
     int error;
 
@@ -98,7 +84,14 @@ static int on_enter_context(struct location *location, struct event_record *reco
     error = location_enter(location, region, time);
     if (error < 0 || region->kind != REGION_CALL || location->calls_inside != 1 || location->notes)
         return error;
-    error = tell_callers(location, context);
+    /* The contexts around a call are its callers, each with the line from which it calls. */
+    caller = keyed_list_find(contexts, context->parent, sizeof(*caller));
+    for (uint32_t level = 1; caller && level <= ARCHIVE_CALLERS_MOST && error == 0; level++) {
+        error = location_add_pair(location, ARCHIVE_CALLER + level, (uint64_t)caller->region + 1);
+        if (error == 0 && caller->place != OTF2_UNDEFINED_SOURCE_CODE_LOCATION)
+            error = location_add_pair(location, ARCHIVE_CALLER_LINE + level, (uint64_t)caller->place + 1);
+        caller = keyed_list_find(contexts, caller->parent, sizeof(*caller));
+    }
     return error == 0 ? location_reserve_collective(location) : error;
 }
 
@@ -140,43 +133,36 @@ struct message_values {
     const uint64_t *request; /* NULL where it has none */
 };
 
-/* HASH_INDEX_NONE: there is none, or memory ran out (reported). */
-static uint32_t look_up_channel(struct location *location, const struct message_values *values, bool is_send)
-{
-    struct message_notes *notes = location->notes;
-    uint32_t own = location->thread->rank;
-    uint32_t partner = definitions_partner(location->definitions, values->communicator, own, values->partner);
-    struct channel channel = {values->communicator, is_send ? own : partner, is_send ? partner : own, values->tag};
-    uint32_t number;
-
-    if (partner == PARTNER_UNKNOWN) {
-        location_refuse(location, "communicator %lu has no rank %lu", (unsigned long)values->communicator,
-                        (unsigned long)values->partner);
-        return HASH_INDEX_NONE;
-    }
-    number = channels_number(notes ? &notes->channels : &location->postings.flow->channels, &channel);
-    if (number == HASH_INDEX_NONE)
-        location_no_memory(location);
-    return number;
-}
-
-/* The number of the message's channel, with room for a note of it; or HASH_INDEX_NONE. A location has few of them at a
- * time. */
+/* The number of the message's channel, with room for a note of it; or HASH_INDEX_NONE: there is none, or memory ran out
+ * (reported). A location has few of them at a time. */
 static uint32_t number_channel(struct location *location, const struct message_values *values, bool is_send)
 {
+    struct message_notes *notes = location->notes;
     uint32_t hash = hash_of(key_of_two(values->partner, values->tag));
     struct known_channel *known = &location->channels[is_send][hash % KNOWN_CHANNELS];
+    uint32_t own = location->thread->rank;
+    uint32_t partner;
+    struct channel channel;
     uint32_t number;
 
-    if (location->notes && notes_reserve(location->notes) < 0) {
+    if (notes && notes_reserve(notes) < 0) {
         location_no_memory(location);
         return HASH_INDEX_NONE;
     }
     if (known->number > 0 && known->partner == values->partner && known->tag == values->tag &&
         known->communicator == values->communicator)
         return known->number - 1;
-    number = look_up_channel(location, values, is_send);
-    if (number != HASH_INDEX_NONE)
+    partner = definitions_partner(location->definitions, values->communicator, own, values->partner);
+    if (partner == PARTNER_UNKNOWN) {
+        location_refuse(location, "communicator %lu has no rank %lu", (unsigned long)values->communicator,
+                        (unsigned long)values->partner);
+        return HASH_INDEX_NONE;
+    }
+    channel = (struct channel){values->communicator, is_send ? own : partner, is_send ? partner : own, values->tag};
+    number = channels_number(notes ? &notes->channels : &location->postings.flow->channels, &channel);
+    if (number == HASH_INDEX_NONE)
+        location_no_memory(location);
+    else
         *known = (struct known_channel){values->communicator, values->partner, values->tag, number + 1};
     return number;
 }

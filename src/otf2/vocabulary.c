@@ -18,21 +18,15 @@
  * The meaning of regions.
  */
 
-/* The number of the MPI call of that name, or MPI_CALL_NONE. Fortran's names may differ in case. */
-static uint8_t call_of_name(const char *name)
-{
-    if (strcasecmp(name, "MPI_Init_thread") == 0)
-        return MPI_CALL_INIT;
-    for (uint8_t number = MPI_CALL_NONE + 1; number < MPI_CALL_LIMIT; number++)
-        if (mpi_call(number)->name && strcasecmp(mpi_call(number)->name, name) == 0)
-            return number;
-    return MPI_CALL_NONE;
-}
-
 /* *unknown counts the calls that are not in the table of MPI calls: they are told apart by numbers beyond it. */
 static void mean_call(struct region *region, const char *name, uint32_t *unknown)
 {
-    uint8_t number = call_of_name(name);
+    uint8_t number = strcasecmp(name, "MPI_Init_thread") == 0 ? MPI_CALL_INIT : MPI_CALL_NONE;
+
+    /* Fortran's names may differ in case. */
+    for (uint8_t i = MPI_CALL_NONE + 1; i < MPI_CALL_LIMIT && number == MPI_CALL_NONE; i++)
+        if (mpi_call(i)->name && strcasecmp(mpi_call(i)->name, name) == 0)
+            number = i;
 
     region->kind = REGION_CALL;
     region->class = number == MPI_CALL_NONE ? MPI_CLASS_LOCAL : (uint8_t)mpi_call(number)->class;
@@ -195,20 +189,15 @@ static void write_text(FILE *out, const char *text)
     fputc('\n', out);
 }
 
-static void write_types(FILE *out, uint32_t first, uint32_t count, const char *const *labels)
-{
-    fputs("EVENT_TYPE\n", out);
-    for (uint32_t i = 0; i < count; i++)
-        fprintf(out, "0 %u %s\n", (unsigned)(first + i), labels[i]);
-}
-
 static void write_calls(FILE *out, const struct definitions *definitions)
 {
     static const char *const types[] = {"MPI Point-to-point", "MPI Collective Comm", "MPI Other", "MPI One-sided",
                                         "MPI I/O"};
     const struct region *regions = definitions->regions.items;
 
-    write_types(out, ARCHIVE_CALLS, 5, types);
+    fputs("EVENT_TYPE\n", out);
+    for (uint32_t i = 0; i < sizeof(types) / sizeof(types[0]); i++)
+        fprintf(out, "0 %u %s\n", (unsigned)ARCHIVE_CALLS + i, types[i]);
     fputs("VALUES\n0 Outside MPI\n", out);
     for (uint8_t number = MPI_CALL_NONE + 1; number < MPI_CALL_LIMIT; number++)
         if (mpi_call(number)->name)
@@ -306,8 +295,6 @@ static void write_parameters(FILE *out, const struct definitions *definitions, b
 
 static void write_labels(FILE *out, const struct definitions *definitions)
 {
-    static const char *const thread_label[] = {"pthread function"};
-    static const char *const region_label[] = {"Parallel (OMP)"};
     const struct region *regions = definitions->regions.items;
     const struct counter_definition *counters = definitions->counters.items;
     const struct parameter_definition *parameters = definitions->parameters.items;
@@ -322,11 +309,9 @@ static void write_labels(FILE *out, const struct definitions *definitions)
     write_calls(out, definitions);
     write_functions(out, definitions, has_openmp, levels);
     if (definitions->thread_count > definitions->header.task_count)
-        write_types(out, ARCHIVE_THREAD, 1, thread_label);
-    if (has_openmp) {
-        write_types(out, ARCHIVE_REGION, 1, region_label);
-        fputs("VALUES\n0 close\n3 REGION (open)\n", out);
-    }
+        fprintf(out, "EVENT_TYPE\n0 %u pthread function\n", (unsigned)ARCHIVE_THREAD);
+    if (has_openmp)
+        fprintf(out, "EVENT_TYPE\n0 %u Parallel (OMP)\nVALUES\n0 close\n3 REGION (open)\n", (unsigned)ARCHIVE_REGION);
     write_places(out, definitions, levels);
     fputs("EVENT_TYPE\n", out);
     for (size_t i = 0; i < definitions->counters.count; i++)
