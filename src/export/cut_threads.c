@@ -78,22 +78,6 @@ void cut_threads_end_with_task(const struct cut_threads *threads, struct cut_thr
     thread->joins = task->joins;
 }
 
-/* Of the line that enters a call all that says more about it is kept. */
-static int keep_call(struct cut_threads *threads, struct cut_thread *thread, const struct prv_event *event)
-{
-    thread->call_size = 0;
-    if (array_reserve(&thread->call, &thread->call_capacity, event->pair_count, sizeof(*thread->call)) < 0)
-        return ERROR_MEMORY;
-    for (size_t i = 0; i < event->pair_count; i++) {
-        const struct prv_pair *pair = &event->pairs[i];
-        enum event_sort sort = event_sort_of(pair->type, threads->is_newer);
-
-        if (sort == EVENT_SORT_ATTRIBUTE || (sort == EVENT_SORT_CALL && pair->value != 0))
-            thread->call[thread->call_size++] = *pair;
-    }
-    return 0;
-}
-
 static int follow_pair(struct cut_threads *threads, struct cut_thread *thread, enum event_sort sort,
                        const struct prv_pair *pair)
 {
@@ -259,7 +243,19 @@ int cut_threads_follow(struct cut_threads *threads, struct cut_thread *thread, c
         if (sort != EVENT_SORT_NONE && sort != EVENT_SORT_ATTRIBUTE)
             error = follow_pair(threads, thread, sort, &event->pairs[i]);
     }
-    if (error == 0 && is_of_call && thread->in_call)
-        error = keep_call(threads, thread, event);
-    return error == 0 && is_of_call && time < threads->borders.from ? follow_collective(threads, thread) : error;
+    if (error < 0 || !is_of_call)
+        return error;
+    if (thread->in_call) {
+        /* Of the line that enters a call all that says more about it is kept. */
+        thread->call_size = 0;
+        if (array_reserve(&thread->call, &thread->call_capacity, event->pair_count, sizeof(*thread->call)) < 0)
+            return ERROR_MEMORY;
+        for (size_t i = 0; i < event->pair_count; i++) {
+            enum event_sort sort = event_sort_of(event->pairs[i].type, threads->is_newer);
+
+            if (sort == EVENT_SORT_ATTRIBUTE || (sort == EVENT_SORT_CALL && event->pairs[i].value != 0))
+                thread->call[thread->call_size++] = event->pairs[i];
+        }
+    }
+    return time < threads->borders.from ? follow_collective(threads, thread) : 0;
 }

@@ -373,21 +373,6 @@ struct prv_sink prv_lines_sink(struct prv_lines *lines)
     };
 }
 
-/* Whether memory sufficed. */
-static bool write_first_lines(char **text, size_t *length, const struct prv_lines *lines)
-{
-    FILE *out = open_memstream(text, length);
-    bool is_whole;
-
-    if (!out)
-        return false;
-    fprintf(out, "#Paraver (01/01/1970 at 00:00):%" PRId64 "_ns:", lines->latest);
-    fwrite(lines->head, 1, lines->head_length, out);
-    fprintf(out, ",%" PRIu64 "\n", lines->communicator_count);
-    is_whole = !ferror(out);
-    return fclose(out) == 0 && is_whole && *text;
-}
-
 int prv_lines_compose(struct prv_lines *lines, struct output *output)
 {
     struct compressed *compressed = lines->compressed ? compressed_new(output) : NULL;
@@ -397,8 +382,19 @@ int prv_lines_compose(struct prv_lines *lines, struct output *output)
 
     if (error == 0 && lines->compressed && !compressed)
         error = ERROR_MEMORY;
-    if (error == 0 && !write_first_lines(&text, &length, lines))
-        error = diag_no_memory(lines->setup.diag);
+    if (error == 0) {
+        FILE *out = open_memstream(&text, &length);
+        bool is_whole = out != NULL;
+
+        if (out) {
+            fprintf(out, "#Paraver (01/01/1970 at 00:00):%" PRId64 "_ns:", lines->latest);
+            fwrite(lines->head, 1, lines->head_length, out);
+            fprintf(out, ",%" PRIu64 "\n", lines->communicator_count);
+            is_whole = !ferror(out);
+            is_whole = fclose(out) == 0 && is_whole && text;
+        }
+        error = is_whole ? 0 : diag_no_memory(lines->setup.diag);
+    }
     if (error == 0 && compressed) {
         compressed_end_member(lines->compressed);
         compressed_write(compressed, text, length);

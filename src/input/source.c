@@ -119,24 +119,13 @@ static void check_name(const struct source *source)
         diag_report(source->diag, SEVERITY_WARNING, source->name, 0, "not compressed, although its name ends in .gz");
 }
 
-/* Waits until there is something to read. False: the thread is to end. */
-static bool wait_for_input(const struct source *source, int wake)
-{
-    struct pollfd descriptors[] = {{.fd = source->descriptor, .events = POLLIN}, {.fd = wake, .events = POLLIN}};
-
-    if (wake == NO_WAKE)
-        return true;
-    while (poll(descriptors, 2, -1) < 0 && (errno == EINTR || errno == EAGAIN))
-        ;
-    return descriptors[1].revents == 0;
-}
-
 /*
  * Raw is filled up even where a pipe delivers less, so that the inflater gets the same chunks from a pipe as from a
  * file: what it makes of damage may depend on them. False: it cannot be read (errno), or the thread is to end.
  */
 static bool refill_raw(struct source *source, int wake)
 {
+    struct pollfd descriptors[] = {{.fd = source->descriptor, .events = POLLIN}, {.fd = wake, .events = POLLIN}};
     size_t before;
 
     if (!source->is_detected)
@@ -144,7 +133,9 @@ static bool refill_raw(struct source *source, int wake)
     source->is_detected = false;
     do {
         before = source->raw_length;
-        if (!wait_for_input(source, wake))
+        while (wake != NO_WAKE && poll(descriptors, 2, -1) < 0 && (errno == EINTR || errno == EAGAIN))
+            ;
+        if (descriptors[1].revents != 0)
             return false;
         if (read_raw(source) < 0)
             return before > 0; /* the next read will fail again */

@@ -30,25 +30,6 @@ static int spoil(struct event_file *file, const char *problem)
     return ERROR_INPUT;
 }
 
-/* Reads at the offset, which moves on. */
-static int read_bytes(struct event_file *file, uint8_t *bytes, size_t count)
-{
-    while (count > 0) {
-        ssize_t got = pread(file->descriptor, bytes, count, (off_t)file->offset);
-
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got < 0)
-            return spoil(file, strerror(errno));
-        if (got == 0)
-            return spoil(file, "the file has become shorter");
-        bytes += got;
-        count -= (size_t)got;
-        file->offset += (uint64_t)got;
-    }
-    return 0;
-}
-
 /* Makes `need` bytes from `at` on stand in the window, or all that the chunk has left. */
 static int fill_window(struct event_file *file, size_t need)
 {
@@ -69,13 +50,24 @@ static int fill_window(struct event_file *file, size_t need)
         file->descriptor = open(file->path, O_RDONLY | O_CLOEXEC);
     if (file->descriptor < 0)
         return spoil(file, strerror(errno));
-    error = read_bytes(file, file->bytes + kept, wanted);
+    while (error == 0 && file->filled < kept + wanted) {
+        ssize_t got =
+            pread(file->descriptor, file->bytes + file->filled, kept + wanted - file->filled, (off_t)file->offset);
+
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0) {
+            error = spoil(file, got < 0 ? strerror(errno) : "the file has become shorter");
+        } else {
+            file->filled += (size_t)got;
+            file->offset += (uint64_t)got;
+        }
+    }
     if (!file->stays_open) {
         close(file->descriptor);
         file->descriptor = -1;
     }
     if (error == 0) {
-        file->filled += wanted;
         file->limit = file->filled > MARGIN ? file->filled - MARGIN : 0;
         memset(file->bytes + file->filled, 0, MARGIN);
     }

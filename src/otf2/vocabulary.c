@@ -120,9 +120,9 @@ static void mean_regions(struct definitions *definitions)
     }
 }
 
-/* Of several names of one counter the first that the archive has is the counter. */
-static void mean_counters(struct definitions *definitions)
+void vocabulary_choose(struct definitions *definitions)
 {
+    /* Of several names of one counter the first that the archive has is the counter. */
     static const struct {
         uint32_t type;
         const char *names[3];
@@ -131,25 +131,22 @@ static void mean_counters(struct definitions *definitions)
         {42000059, {"PAPI_TOT_CYC", "perf::cycles", "cycles"}},
     };
     struct counter_definition *counters = definitions->counters.items;
+    struct parameter_definition *parameters = definitions->parameters.items;
 
+    mean_regions(definitions);
     for (size_t k = 0; k < sizeof(known) / sizeof(known[0]); k++) {
         bool is_found = false;
 
         for (size_t n = 0; n < 3 && !is_found; n++)
-            for (size_t i = 0; i < definitions->counters.count && !is_found; i++)
-                if (counters[i].type != 0 &&
-                    strcmp(definitions_string(definitions, counters[i].name), known[k].names[n]) == 0) {
+            for (size_t i = 0; i < definitions->counters.count && !is_found; i++) {
+                const char *name = definitions_string(definitions, counters[i].name);
+
+                is_found = counters[i].type != 0 && strcmp(name, known[k].names[n]) == 0;
+                if (is_found)
                     counters[i].type = known[k].type;
-                    is_found = true;
-                }
+            }
     }
-}
-
-/* A parameter whose name ends with a number in brackets is an event of that type. */
-static void mean_parameters(struct definitions *definitions)
-{
-    struct parameter_definition *parameters = definitions->parameters.items;
-
+    /* A parameter whose name ends with a number in brackets is an event of that type. */
     for (size_t i = 0; i < definitions->parameters.count; i++) {
         const char *name = definitions_string(definitions, parameters[i].name);
         const char *open = strrchr(name, '(');
@@ -161,13 +158,6 @@ static void mean_parameters(struct definitions *definitions)
             number_parse_u32((struct slice){open + 1, length - 2}, &type) == NUMBER_OK)
             parameters[i].type = type;
     }
-}
-
-void vocabulary_choose(struct definitions *definitions)
-{
-    mean_regions(definitions);
-    mean_counters(definitions);
-    mean_parameters(definitions);
 }
 
 /*

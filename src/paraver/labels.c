@@ -76,17 +76,6 @@ static const char *label_text(const struct labels *labels, const struct label *l
     return text_pool_get(&labels->pool, label->text);
 }
 
-static int add_label(struct labels *labels, size_t table, uint64_t key, struct slice text)
-{
-    struct label label = {.table = table, .key = key, .line = labels->lines.number};
-
-    if (array_reserve(&labels->items, &labels->capacity, labels->count + 1, sizeof(label)) < 0 ||
-        text_pool_add(&labels->pool, text, &label.text) < 0)
-        return diag_no_memory(labels->lines.diag);
-    labels->items[labels->count++] = label;
-    return 0;
-}
-
 static void labels_warn(struct labels *labels, enum label_warning kind, const char *what, struct slice found)
 {
     int length = found.length < 60 ? (int)found.length : 60;
@@ -94,11 +83,20 @@ static void labels_warn(struct labels *labels, enum label_warning kind, const ch
     text_lines_warn(&labels->lines, kind, labels->lines.number, "%s, found \"%.*s\"", what, length, found.text);
 }
 
-static bool has_label(struct labels *labels, struct slice line, struct slice label)
+/* Of that line, which is left out where it has no label. */
+static int add_label(struct labels *labels, size_t table, uint64_t key, struct slice text, struct slice line)
 {
-    if (label.length == 0)
+    struct label label = {.table = table, .key = key, .line = labels->lines.number};
+
+    if (text.length == 0) {
         labels_warn(labels, WARNING_NO_LABEL, "line left out: expected a label behind the numbers", line);
-    return label.length > 0;
+        return 0;
+    }
+    if (array_reserve(&labels->items, &labels->capacity, labels->count + 1, sizeof(label)) < 0 ||
+        text_pool_add(&labels->pool, text, &label.text) < 0)
+        return diag_no_memory(labels->lines.diag);
+    labels->items[labels->count++] = label;
+    return 0;
 }
 
 static int read_type_label(struct labels *labels, struct slice line)
@@ -113,7 +111,7 @@ static int read_type_label(struct labels *labels, struct slice line)
         labels_warn(labels, WARNING_BAD_TYPE, "line left out: expected a gradient, an event type and a label", line);
         return 0;
     }
-    return has_label(labels, line, rest) ? add_label(labels, TABLE_OF_TYPES, type, rest) : 0;
+    return add_label(labels, TABLE_OF_TYPES, type, rest, line);
 }
 
 static int read_value_label(struct labels *labels, struct slice line)
@@ -127,9 +125,7 @@ static int read_value_label(struct labels *labels, struct slice line)
         return 0;
     }
     /* What printf made of a name that Extrae does not have is none. */
-    if (!has_label(labels, line, rest) || slice_is(slice_trim(rest), "(null)"))
-        return 0;
-    return add_label(labels, labels->group, value, rest);
+    return slice_is(slice_trim(rest), "(null)") ? 0 : add_label(labels, labels->group, value, rest, line);
 }
 
 static void begin_section(struct labels *labels, struct slice word)

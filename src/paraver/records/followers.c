@@ -251,21 +251,21 @@ static __attribute__((noinline)) int make_room_in_next(struct followers *followe
     return error;
 }
 
-/* *room is NULL where no batch has room enough. */
-static inline int make_room(struct followers *followers, enum item_kind kind, size_t size, uint64_t line, void **room)
+/* A record of one size. The room is NULL where no batch has enough. */
+static inline int batch_record(struct followers *followers, enum item_kind kind, const void *record, size_t size,
+                               uint64_t line)
 {
-    *room = take_room(followers, kind, size, line);
-    return *room ? 0 : make_room_in_next(followers, kind, size, line, room);
+    void *room = take_room(followers, kind, size, line);
+    int error = room ? 0 : make_room_in_next(followers, kind, size, line, &room);
+
+    if (room)
+        memcpy(room, record, size);
+    return error;
 }
 
 static int batch_state(void *user, const struct prv_state *state, uint64_t line)
 {
-    void *room;
-    int error = make_room(user, ITEM_STATE, sizeof(*state), line, &room);
-
-    if (room)
-        memcpy(room, state, sizeof(*state));
-    return error;
+    return batch_record(user, ITEM_STATE, state, sizeof(*state), line);
 }
 
 static inline size_t size_of_event(const struct prv_event *event)
@@ -307,12 +307,7 @@ static int batch_event(void *user, const struct prv_event *event, uint64_t line)
 
 static int batch_message(void *user, const struct prv_message *message, uint64_t line)
 {
-    void *room;
-    int error = make_room(user, ITEM_MESSAGE, sizeof(*message), line, &room);
-
-    if (room)
-        memcpy(room, message, sizeof(*message));
-    return error;
+    return batch_record(user, ITEM_MESSAGE, message, sizeof(*message), line);
 }
 
 static int tell_header(void *user, const struct prv_header *header)
