@@ -67,11 +67,6 @@ struct trace_cut *cut_free(struct trace_cut *cut)
     return NULL;
 }
 
-static int cut_lacks_memory(const struct trace_cut *cut)
-{
-    return diag_no_memory(cut->anomalies->diag);
-}
-
 /*
  * Lines that are made.
  */
@@ -81,7 +76,7 @@ static int add_line_pair(struct trace_cut *cut, uint32_t type, uint64_t value)
     struct prv_event *line = &cut->line;
 
     if (array_reserve(&line->pairs, &line->pair_capacity, line->pair_count + 1, sizeof(*line->pairs)) < 0)
-        return cut_lacks_memory(cut);
+        return diag_no_memory(cut->anomalies->diag);
     line->pairs[line->pair_count++] = (struct prv_pair){.type = type, .value = value};
     return 0;
 }
@@ -194,7 +189,7 @@ static struct cut_thread **threads_in_order(const struct trace_cut *cut, bool ar
     struct cut_thread **list = malloc((cut->threads.list.count + 1) * sizeof(struct cut_thread *));
 
     if (!list) {
-        cut_lacks_memory(cut);
+        diag_no_memory(cut->anomalies->diag);
         return NULL;
     }
     *count = 0;
@@ -326,7 +321,7 @@ static int cut_on_header(void *user, const struct prv_header *header)
 
     cut->duration = header->duration;
     if (cut_threads_init(&cut->threads, header) < 0)
-        return cut_lacks_memory(cut);
+        return diag_no_memory(cut->anomalies->diag);
     return prv_sink_header(&cut->sink, header);
 }
 
@@ -411,7 +406,7 @@ static int cut_on_event(void *user, const struct prv_event *event, uint64_t line
         return error;
     thread = cut_threads_find(&cut->threads, &event->object);
     if (!thread)
-        return cut_lacks_memory(cut);
+        return diag_no_memory(cut->anomalies->diag);
     thread->last = event->time > thread->last ? event->time : thread->last;
     /* In a file that is not sorted a thread may come late to the begin, with what the others have passed. */
     if (thread->last >= cut->threads.borders.from && thread->has_begun && !thread->is_open) {
@@ -424,7 +419,7 @@ static int cut_on_event(void *user, const struct prv_event *event, uint64_t line
     if (error < 0)
         return error;
     if (cut_threads_follow(&cut->threads, thread, event, thread->last) < 0)
-        return cut_lacks_memory(cut);
+        return diag_no_memory(cut->anomalies->diag);
     thread->is_beyond = thread->last >= cut->threads.borders.to;
     if (thread->is_beyond || !thread->is_open)
         return 0;

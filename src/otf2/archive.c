@@ -115,11 +115,11 @@ static int check_files(const struct archive *archive)
         if (thread->event_count == 0)
             continue;
         if (!has_file(archive, location, "evt"))
-            return definitions_refuse(&archive->definitions,
+            return definitions_refuse(definitions,
                                       "location %llu: its file %llu.evt is missing or empty, expected %llu records",
                                       location, location, (unsigned long long)thread->event_count);
         if (needs_definitions && !has_file(archive, location, "def"))
-            return definitions_refuse(&archive->definitions,
+            return definitions_refuse(definitions,
                                       "location %llu: its file %llu.def is missing or empty, without which its records "
                                       "would be misread",
                                       location, location);
@@ -150,9 +150,8 @@ static int read_local_definitions(struct archive *archive)
         if (code == OTF2_ERROR_MEM_FAULT)
             return diag_no_memory(archive->anomalies->diag);
         if (code != OTF2_SUCCESS)
-            return definitions_refuse(&archive->definitions,
-                                      "the definitions of location %llu (%llu.def) cannot be read: %s", location,
-                                      location, OTF2_Error_GetDescription(code));
+            return definitions_refuse(definitions, "the definitions of location %llu (%llu.def) cannot be read: %s",
+                                      location, location, OTF2_Error_GetDescription(code));
     }
     OTF2_Reader_CloseDefFiles(archive->reader);
     return 0;
@@ -639,7 +638,7 @@ int archive_read(struct archive *archive, const struct prv_sink *sink, archive_p
     archive->user = user;
     archive->keeps_open = may_open(definitions->thread_count + OTHER_FILES);
     if (length > (unsigned __int128)(INT64_MAX / 2))
-        return definitions_refuse(&archive->definitions, "the run is 2^62 nanoseconds long or more");
+        return definitions_refuse(definitions, "the run is 2^62 nanoseconds long or more");
     definitions->header.duration = (int64_t)length; /* as the clock has it; records may reach beyond */
     for (size_t i = 0; i < definitions->thread_count && error == 0; i++)
         error = read_location(archive, i, &evidence, NULL);
