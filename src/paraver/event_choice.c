@@ -45,21 +45,6 @@ static int add_match(struct event_choice *choice, struct event_match event)
     return event_types_add(&choice->types, event.type);
 }
 
-/* TYPE or TYPE=VALUE; false where it is neither. */
-static bool parse_type_and_value(const char *text, struct event_match *event)
-{
-    struct slice type = slice_of(text);
-    const char *sign = strchr(text, '=');
-
-    *event = (struct event_match){.has_value = sign != NULL};
-    if (sign) {
-        type.length = (size_t)(sign - text);
-        if (number_parse_pattern(slice_of(sign + 1), &event->value) != NUMBER_OK)
-            return false;
-    }
-    return number_parse_u32(type, &event->type) == NUMBER_OK;
-}
-
 struct label_search {
     struct event_choice *choice;
     pcre2_code *code;
@@ -114,11 +99,14 @@ static int event_choice_search(struct event_choice *choice, const char *text, co
 int event_choice_make(struct event_choice *choice, const char *text, const struct labels *labels, const char *option,
                       const struct diag *diag)
 {
-    struct event_match event;
+    const char *sign = strchr(text, '=');
+    struct slice type = {text, sign ? (size_t)(sign - text) : strlen(text)};
+    struct event_match event = {.has_value = sign != NULL};
     int error;
 
     *choice = (struct event_choice){0};
-    if (parse_type_and_value(text, &event))
+    if ((!sign || number_parse_pattern(slice_of(sign + 1), &event.value) == NUMBER_OK) &&
+        number_parse_u32(type, &event.type) == NUMBER_OK)
         error = add_match(choice, event) < 0 ? diag_no_memory(diag) : 0;
     else
         error = event_choice_search(choice, text, labels, option, diag);

@@ -177,12 +177,12 @@ static void report_companion(const struct companion *companion, const char *file
     static const char *const endings[] = {".prv", ".prv.gz"};
     char *trace = NULL;
 
-    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++) {
+    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]) && !trace; i++) {
         trace = trace_name_beside(file, companion->ending, endings[i]);
-        if (trace && access(trace, R_OK) == 0)
-            break;
-        free(trace);
-        trace = NULL;
+        if (trace && access(trace, R_OK) != 0) {
+            free(trace);
+            trace = NULL;
+        }
     }
     diag_report(diag, SEVERITY_ERROR, file, 0, "a %s file, %s, and no trace; type: clocktalk %s", companion->ending,
                 companion->content, trace ? trace : "TRACE.prv");
@@ -227,30 +227,25 @@ static bool report_foreign_file(struct slice start, const char *file, const stru
     return true;
 }
 
-static int refuse_signature(struct header_cursor *cursor, struct slice line)
-{
-    char text[FOUND_SIZE];
-
-    if (slice_starts_with(line, "\xff\xfe") || slice_starts_with(line, "\xfe\xff"))
-        return refuse_header(cursor, "text in UTF-16, expected ASCII or UTF-8 and \"%s\"", usual_signature);
-    if (slice_is(without_byte_order_mark(line), "new format"))
-        return refuse_header(cursor, "\"new format\" (version 2) traces are not supported, expected \"%s\"",
-                             usual_signature);
-    if (report_foreign_file(line, cursor->anomalies->file, cursor->anomalies->diag))
-        return ERROR_INPUT;
-    return refuse_header(cursor, "not a Paraver trace, expected \"%s\", found %s", usual_signature,
-                         found_at(cursor, text));
-}
-
 static int read_signature(struct header_cursor *cursor)
 {
     struct slice line = {cursor->at, (size_t)(cursor->end - cursor->at)};
     struct slice rest = without_byte_order_mark(line);
     const char *nul = memchr(line.text, '\0', line.length);
     const char *close;
+    char text[FOUND_SIZE];
 
-    if (!prv_header_begins(line))
-        return refuse_signature(cursor, line);
+    if (!prv_header_begins(line)) {
+        if (slice_starts_with(line, "\xff\xfe") || slice_starts_with(line, "\xfe\xff"))
+            return refuse_header(cursor, "text in UTF-16, expected ASCII or UTF-8 and \"%s\"", usual_signature);
+        if (slice_is(rest, "new format"))
+            return refuse_header(cursor, "\"new format\" (version 2) traces are not supported, expected \"%s\"",
+                                 usual_signature);
+        if (report_foreign_file(line, cursor->anomalies->file, cursor->anomalies->diag))
+            return ERROR_INPUT;
+        return refuse_header(cursor, "not a Paraver trace, expected \"%s\", found %s", usual_signature,
+                             found_at(cursor, text));
+    }
     if (nul) {
         cursor->at = nul;
         return refuse_header(cursor, "NUL byte, expected text");

@@ -10,7 +10,6 @@
 #include "paraver/records/reader.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,18 +90,6 @@ const struct prv_header *prv_reader_header(const struct prv_reader *reader)
     return &reader->header;
 }
 
-__attribute__((format(printf, 3, 4))) static void reader_count_anomaly(struct prv_reader *reader, enum anomaly kind,
-                                                                       const char *format, ...)
-{
-    char text[250];
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(text, sizeof(text), format, arguments);
-    va_end(arguments);
-    anomalies_add(reader->anomalies, kind, reader->line, 0, "%s", text);
-}
-
 static int reader_read_header(struct prv_reader *reader, struct slice line)
 {
     int error = prv_header_parse(&reader->header, line, reader->line, reader->anomalies);
@@ -144,7 +131,8 @@ static bool ends_trace(struct prv_reader *reader, struct slice line)
         has_header =
             memmem(line.text, line.length, "#Paraver (", 10) || memmem(line.text, line.length, "#PARAVER (", 10);
     if (has_header)
-        reader_count_anomaly(reader, ANOMALY_BAD_RECORD, "a second header: the trace behind it is left out");
+        anomalies_add(reader->anomalies, ANOMALY_BAD_RECORD, reader->line, 0,
+                      "a second header: the trace behind it is left out");
     reader->stopped |= has_header;
     return has_header;
 }
@@ -155,14 +143,16 @@ static bool reader_accepts(struct prv_reader *reader, struct slice line, int res
     if (result == RECORD_OK)
         return true;
     if (result == RECORD_ODD)
-        reader_count_anomaly(reader, ANOMALY_ODD_RECORD, "column %zu: %s", fault->column, fault->text);
+        anomalies_add(reader->anomalies, ANOMALY_ODD_RECORD, reader->line, 0, "column %zu: %s", fault->column,
+                      fault->text);
     else if (ends_trace(reader, line))
         return false;
     else if (result == RECORD_REPAIRED)
-        reader_count_anomaly(reader, ANOMALY_BAD_RECORD, "column %zu: %s", fault->column, fault->text);
+        anomalies_add(reader->anomalies, ANOMALY_BAD_RECORD, reader->line, 0, "column %zu: %s", fault->column,
+                      fault->text);
     else
-        reader_count_anomaly(reader, result == RECORD_BAD_TIME ? ANOMALY_BAD_TIME : ANOMALY_BAD_RECORD,
-                             "column %zu: %s; record left out", fault->column, fault->text);
+        anomalies_add(reader->anomalies, result == RECORD_BAD_TIME ? ANOMALY_BAD_TIME : ANOMALY_BAD_RECORD,
+                      reader->line, 0, "column %zu: %s; record left out", fault->column, fault->text);
     return result < RECORD_BAD;
 }
 
@@ -173,7 +163,8 @@ static bool reader_scale_time(const struct prv_reader *reader, int64_t *time)
 
 static int reader_drop_late_record(struct prv_reader *reader)
 {
-    reader_count_anomaly(reader, ANOMALY_BAD_TIME, "time of 2^62 nanoseconds or more; record left out");
+    anomalies_add(reader->anomalies, ANOMALY_BAD_TIME, reader->line, 0,
+                  "time of 2^62 nanoseconds or more; record left out");
     return 0;
 }
 
@@ -195,21 +186,20 @@ static bool header_has_object(struct prv_reader *reader, struct slice line, cons
     case PRV_LACKS_NOTHING:
         break;
     case PRV_LACKS_APPLICATION:
-        reader_count_anomaly(reader, ANOMALY_UNKNOWN_RANK,
-                             "column %zu: there is no application %" PRIu32 ", the header has %zu; record left out",
-                             record_column(line, field + 1), object->application, header->application_count);
+        anomalies_add(reader->anomalies, ANOMALY_UNKNOWN_RANK, reader->line, 0,
+                      "column %zu: there is no application %" PRIu32 ", the header has %zu; record left out",
+                      record_column(line, field + 1), object->application, header->application_count);
         return false;
     case PRV_LACKS_TASK:
-        reader_count_anomaly(
-            reader, ANOMALY_UNKNOWN_RANK,
-            "column %zu: there is no task %" PRIu32 ", application %" PRIu32 " has %" PRIu32 "; record left out",
-            record_column(line, field + 2), object->task, object->application, application->task_count);
+        anomalies_add(reader->anomalies, ANOMALY_UNKNOWN_RANK, reader->line, 0,
+                      "column %zu: there is no task %" PRIu32 ", application %" PRIu32 " has %" PRIu32
+                      "; record left out",
+                      record_column(line, field + 2), object->task, object->application, application->task_count);
         return false;
     case PRV_LACKS_THREAD:
-        reader_count_anomaly(reader, ANOMALY_UNKNOWN_RANK,
-                             "column %zu: there is no thread %" PRIu32 ", task %" PRIu32 " has %" PRIu32
-                             "; record left out",
-                             record_column(line, field + 3), object->thread, object->task, task->threads);
+        anomalies_add(reader->anomalies, ANOMALY_UNKNOWN_RANK, reader->line, 0,
+                      "column %zu: there is no thread %" PRIu32 ", task %" PRIu32 " has %" PRIu32 "; record left out",
+                      record_column(line, field + 3), object->thread, object->task, task->threads);
         return false;
     case PRV_LACKS_CPU:
         if (reader->ignores_cpus)
@@ -220,14 +210,14 @@ static bool header_has_object(struct prv_reader *reader, struct slice line, cons
             reader->fast_path->ignores_cpus = true;
         column = record_column(line, field);
         if (header->node_count == 0)
-            reader_count_anomaly(reader, ANOMALY_HEADER_MISMATCH,
-                                 "column %zu: cpu %" PRIu32 ", but the header has no nodes; cpus are ignored", column,
-                                 object->cpu);
+            anomalies_add(reader->anomalies, ANOMALY_HEADER_MISMATCH, reader->line, 0,
+                          "column %zu: cpu %" PRIu32 ", but the header has no nodes; cpus are ignored", column,
+                          object->cpu);
         else
-            reader_count_anomaly(reader, ANOMALY_HEADER_MISMATCH,
-                                 "column %zu: cpu %" PRIu32 " is not on node %" PRIu32 ", where task %" PRIu32
-                                 " is; cpus are ignored",
-                                 column, object->cpu, task->node, object->task);
+            anomalies_add(reader->anomalies, ANOMALY_HEADER_MISMATCH, reader->line, 0,
+                          "column %zu: cpu %" PRIu32 " is not on node %" PRIu32 ", where task %" PRIu32
+                          " is; cpus are ignored",
+                          column, object->cpu, task->node, object->task);
     }
     return true;
 }
@@ -288,13 +278,15 @@ static int reader_read_other(struct prv_reader *reader, struct slice line)
     if (is_communicator && !reader->has_records)
         return preamble_read(&reader->preamble, line, reader->line);
     if (is_communicator)
-        reader_count_anomaly(reader, ANOMALY_BAD_RECORD, "communicator line behind the first record, left out");
+        anomalies_add(reader->anomalies, ANOMALY_BAD_RECORD, reader->line, 0,
+                      "communicator line behind the first record, left out");
     else if (has_colon && kind == '4')
-        reader_count_anomaly(reader, ANOMALY_ODD_RECORD, "obsolete record of global communication, left out");
+        anomalies_add(reader->anomalies, ANOMALY_ODD_RECORD, reader->line, 0,
+                      "obsolete record of global communication, left out");
     else
-        reader_count_anomaly(reader, ANOMALY_BAD_RECORD,
-                             "unknown kind of record \"%.*s\", expected 1, 2, 3, c, i or #; line left out",
-                             (int)(line.length < 12 ? line.length : 12), line.text);
+        anomalies_add(reader->anomalies, ANOMALY_BAD_RECORD, reader->line, 0,
+                      "unknown kind of record \"%.*s\", expected 1, 2, 3, c, i or #; line left out",
+                      (int)(line.length < 12 ? line.length : 12), line.text);
     return 0;
 }
 
