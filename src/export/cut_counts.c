@@ -46,29 +46,22 @@ static uint64_t count_up_to(uint64_t value, int64_t begin, int64_t end, int64_t 
                : (uint64_t)((unsigned __int128)value * (uint64_t)(border - begin) / (uint64_t)(end - begin));
 }
 
-/* A thread has some ten counters. NULL: memory ran out, or there are more than a thread can have. */
-static struct cut_counter *counter_of(struct cut_counts *counts, uint32_t type, int *error)
-{
-    *error = 0;
-    for (size_t i = 0; i < counts->counter_count; i++)
-        if (counts->counters[i].type == type)
-            return &counts->counters[i];
-    if (counts->counter_count == COUNTERS_KEPT)
-        return NULL;
-    *error = array_reserve(&counts->counters, &counts->counter_capacity, counts->counter_count + 1,
-                           sizeof(*counts->counters));
-    if (*error < 0)
-        return NULL;
-    counts->counters[counts->counter_count] = (struct cut_counter){.type = type};
-    return &counts->counters[counts->counter_count++];
-}
-
 int cut_counts_read(struct cut_counts *counts, int64_t time, struct prv_pair *pair, const struct cut_borders *borders)
 {
-    int error;
-    struct cut_counter *counter = counter_of(counts, pair->type, &error);
+    struct cut_counter *counter = NULL;
     uint64_t before;
 
+    /* A thread has some ten counters; what is beyond all that it can have is not followed. */
+    for (size_t i = 0; i < counts->counter_count && !counter; i++)
+        if (counts->counters[i].type == pair->type)
+            counter = &counts->counters[i];
+    if (!counter && counts->counter_count < COUNTERS_KEPT) {
+        if (array_reserve(&counts->counters, &counts->counter_capacity, counts->counter_count + 1,
+                          sizeof(*counts->counters)) < 0)
+            return ERROR_MEMORY;
+        counter = &counts->counters[counts->counter_count++];
+        *counter = (struct cut_counter){.type = pair->type};
+    }
     /* What one line counts, others at its time count as well: the computation, or call, that ends there. */
     if (time > counts->read) {
         counts->begin = greater(counts->read, counts->change < time ? counts->change : counts->before);
@@ -76,7 +69,7 @@ int cut_counts_read(struct cut_counts *counts, int64_t time, struct prv_pair *pa
     }
     /* A counter that ran backwards: the record is damaged. */
     if (!counter || pair->value > INT64_MAX)
-        return error;
+        return 0;
     before = counts->begin < borders->from ? count_up_to(pair->value, counts->begin, time, borders->from) : 0;
     if (time < borders->to) {
         pair->value -= before;

@@ -422,8 +422,6 @@ static int number_threads(struct definitions *definitions)
                 .thread = locations[i].is_first ? 0 : 1, /* first, until all are in order */
                 .name = locations[i].name,
             };
-        else
-            definitions->other_locations++;
     }
     qsort(definitions->threads, definitions->thread_count, sizeof(*definitions->threads), compare_threads);
     for (size_t i = 0; i < definitions->thread_count; i++)

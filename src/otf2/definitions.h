@@ -123,7 +123,6 @@ struct definitions {
     struct keyed_list locations;
     struct thread_definition *threads; /* by rank, then by thread */
     size_t thread_count;
-    uint64_t other_locations; /* that are no threads of ranks */
     struct prv_header header;
 };
 

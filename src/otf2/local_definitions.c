@@ -57,7 +57,6 @@ static OTF2_CallbackCode keep_offset(void *user, uint64_t time, int64_t offset, 
 {
     struct reading *reading = user;
     struct local_definitions *local = reading->local;
-    struct clock_interval *last = local->interval_count > 0 ? &local->intervals[local->interval_count - 1] : NULL;
 
     (void)deviation;
     if (array_reserve(&local->intervals, &local->interval_capacity, local->interval_count + 1,
@@ -65,8 +64,9 @@ static OTF2_CallbackCode keep_offset(void *user, uint64_t time, int64_t offset, 
         reading->has_failed = true;
         return OTF2_CALLBACK_INTERRUPT;
     }
-    if (last) {
-        last = &local->intervals[local->interval_count - 1];
+    if (local->interval_count > 0) {
+        struct clock_interval *last = &local->intervals[local->interval_count - 1];
+
         last->end = time;
         last->slope = (double)(int64_t)((uint64_t)offset - (uint64_t)last->offset) / (double)(time - last->begin);
     }

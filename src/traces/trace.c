@@ -39,20 +39,20 @@ static int find_anchor(const char *path, char **anchor)
 {
     size_t size = strlen(path) + sizeof(anchor_name) + 1;
     struct stat status;
+    bool is_folder;
     char *name;
 
     *anchor = NULL;
-    if (strcmp(path, "-") == 0 || stat(path, &status) != 0 || (!S_ISDIR(status.st_mode) && !S_ISREG(status.st_mode)))
+    if (strcmp(path, "-") == 0 || stat(path, &status) != 0)
         return 0;
-    if (S_ISREG(status.st_mode) && !slice_ends_with(slice_of(path), ".otf2"))
+    is_folder = S_ISDIR(status.st_mode);
+    if (!is_folder && (!S_ISREG(status.st_mode) || !slice_ends_with(slice_of(path), ".otf2")))
         return 0;
     name = malloc(size);
     if (!name)
         return ERROR_MEMORY;
-    if (S_ISDIR(status.st_mode))
-        snprintf(name, size, "%s%s%s", path, slice_ends_with(slice_of(path), "/") ? "" : "/", anchor_name);
-    else
-        snprintf(name, size, "%s", path);
+    snprintf(name, size, "%s%s%s", path, is_folder && !slice_ends_with(slice_of(path), "/") ? "/" : "",
+             is_folder ? anchor_name : "");
     if (stat(name, &status) == 0)
         *anchor = name;
     else
