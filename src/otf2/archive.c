@@ -467,29 +467,6 @@ static struct matched_send *send_of(struct archive *archive, const struct locati
                           : &archive->matching.sends[number];
 }
 
-/* Reads on until it is known where the sends of that item go. What the receiver's location is read ahead it keeps. */
-static int find_receives(struct archive *archive, struct location *location, struct told item)
-{
-    int error = 0;
-
-    for (uint32_t i = 0; archive->flows && i < item.count && error == 0;) {
-        struct matched_send *send = send_of(archive, location, item.first + i);
-        struct location *other = location;
-
-        if (send->unknown & SEND_RECEIVE)
-            other = &archive->locations[archive->first_locations[archive->flow.channels.items[send->channel].receiver]];
-        if (send->unknown == 0)
-            i++;
-        else if (other->is_open)
-            error = read_batch(archive, other);
-        else if (send->unknown & SEND_RECEIVE)
-            archive->matching.lone_sends += flow_give_up(&archive->flow, (uint32_t)(send - archive->flow.sends));
-        else
-            send->unknown = 0;
-    }
-    return error;
-}
-
 static int tell_item(struct archive *archive, struct location *location, const struct prv_sink *sink)
 {
     const struct told *item = &location->items[location->front];
@@ -531,15 +508,32 @@ static int tell_item(struct archive *archive, struct location *location, const s
 }
 
 /* Reads on until it can be told what the location has next, if anything: it may not be there, and where messages go
- * that leave may not be known. */
+ * that leave may not be known. What the receiver's location is read ahead it keeps. */
 static __attribute__((noinline)) int prepare_location(struct archive *archive, struct location *location)
 {
+    struct told item;
     int error = 0;
 
     while (location->front == location->ready && location->is_open && error == 0)
         error = read_batch(archive, location);
-    if (error == 0 && location->front < location->ready && location->items[location->front].has_sends)
-        error = find_receives(archive, location, location->items[location->front]);
+    if (error < 0 || location->front == location->ready || !archive->flows)
+        return error;
+    item = location->items[location->front];
+    for (uint32_t i = 0; item.has_sends && i < item.count && error == 0;) {
+        struct matched_send *send = send_of(archive, location, item.first + i);
+        struct location *other = location;
+
+        if (send->unknown & SEND_RECEIVE)
+            other = &archive->locations[archive->first_locations[archive->flow.channels.items[send->channel].receiver]];
+        if (send->unknown == 0)
+            i++;
+        else if (other->is_open)
+            error = read_batch(archive, other);
+        else if (send->unknown & SEND_RECEIVE)
+            archive->matching.lone_sends += flow_give_up(&archive->flow, (uint32_t)(send - archive->flow.sends));
+        else
+            send->unknown = 0;
+    }
     return error;
 }
 

@@ -412,16 +412,6 @@ static int on_switch(struct location *location, struct event_record *record, int
     return location_tell(location, time, ARCHIVE_TRACING, mode == OTF2_MEASUREMENT_ON ? 1 : 0);
 }
 
-static uint64_t counter_value(uint8_t type, uint64_t bits)
-{
-    double value;
-
-    if (type != OTF2_TYPE_DOUBLE && type != OTF2_TYPE_FLOAT)
-        return bits;
-    memcpy(&value, &bits, sizeof(value));
-    return value > -9e18 && value < 9e18 ? (uint64_t)(int64_t)value : 0;
-}
-
 /* One member of a metric's reading. */
 static int tell_counter(struct location *location, uint32_t member, uint64_t value, bool *is_first, int64_t time)
 {
@@ -463,11 +453,16 @@ static int on_metric(struct location *location, struct event_record *record, int
         return 0;
     for (uint32_t i = 0; i < count && i < metric->count && location->error == 0; i++) {
         uint8_t type = event_byte(record);
-        uint64_t bits = event_u64(record);
+        uint64_t value = event_u64(record);
 
+        if (type == OTF2_TYPE_DOUBLE || type == OTF2_TYPE_FLOAT) {
+            double number;
+
+            memcpy(&number, &value, sizeof(number));
+            value = number > -9e18 && number < 9e18 ? (uint64_t)(int64_t)number : 0;
+        }
         if (is_whole(location, record))
-            tell_counter(location, location->definitions->metric_members[metric->first + i], counter_value(type, bits),
-                         &is_first, time);
+            tell_counter(location, location->definitions->metric_members[metric->first + i], value, &is_first, time);
     }
     if (!is_first && location->error == 0)
         location->items[location->item_count - 1].joins = true;
@@ -521,27 +516,28 @@ static record_handler *const handlers[UINT8_MAX + 1] = {
     [EVENT_PROGRAM_END] = on_program,
 };
 
-/* Regions are most of an archive: they are spared the way through the table. */
-static inline int take_record(struct location *location, struct event_record *record, int64_t time)
-{
-    if (record->type == EVENT_ENTER)
-        return on_enter(location, record, time);
-    if (record->type == EVENT_LEAVE)
-        return on_leave(location, record, time);
-    return handlers[record->type](location, record, time);
-}
-
 int location_read(struct location *location, size_t most, size_t *count)
 {
     for (*count = 0; *count < most; ++*count) {
         struct event_record record;
         int64_t time;
+        int error;
         int result = event_file_next(&location->file, &record);
 
         if (result <= 0)
             return result;
-        if (handlers[record.type] && (!location_begin_record(location, location_ticks(location, record.ticks), &time) ||
-                                      take_record(location, &record, time) < 0))
+        if (!handlers[record.type])
+            continue;
+        if (!location_begin_record(location, location_ticks(location, record.ticks), &time))
+            return location->error;
+        /* Regions are most of an archive: they are spared the way through the table. */
+        if (record.type == EVENT_ENTER)
+            error = on_enter(location, &record, time);
+        else if (record.type == EVENT_LEAVE)
+            error = on_leave(location, &record, time);
+        else
+            error = handlers[record.type](location, &record, time);
+        if (error < 0)
             return location->error;
     }
     return 0;
