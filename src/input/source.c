@@ -109,16 +109,6 @@ static int open_descriptor(struct source *source, const char *path)
     return 0;
 }
 
-/* A name that says something else may be a mistake, but nothing depends on it. */
-static void check_name(const struct source *source)
-{
-    if (source->gunzip && slice_ends_with(slice_of(source->name), ".prv"))
-        diag_report(source->diag, SEVERITY_WARNING, source->name, 0,
-                    "compressed, although its name does not end in .gz");
-    else if (!source->gunzip && source->raw_length > 0 && slice_ends_with(slice_of(source->name), ".gz"))
-        diag_report(source->diag, SEVERITY_WARNING, source->name, 0, "not compressed, although its name ends in .gz");
-}
-
 /*
  * Raw is filled up even where a pipe delivers less, so that the inflater gets the same chunks from a pipe as from a
  * file: what it makes of damage may depend on them. False: it cannot be read (errno), or the thread is to end.
@@ -174,19 +164,6 @@ static void inflate_chunk(void *user, struct chunk *chunk, size_t capacity, int 
     }
 }
 
-static int start_inflating(struct source *source, const struct source_setup *setup)
-{
-    source->gunzip = gunzip_new(setup->inflater ? setup->inflater : inflater_classes[0]);
-    if (!source->gunzip)
-        return diag_no_memory(source->diag);
-    check_name(source);
-    if (!setup->one_thread && ahead_start(&source->ahead, inflate_chunk, source) < 0)
-        return diag_no_memory(source->diag);
-    if (!source->ahead)
-        source->inflated = malloc(AHEAD_CHUNK_SIZE);
-    return source->ahead || source->inflated ? 0 : diag_no_memory(source->diag);
-}
-
 int source_open(struct source **result, const char *path, const struct source_setup *setup, const struct diag *diag)
 {
     static const struct source_setup usual = {0};
@@ -205,10 +182,25 @@ int source_open(struct source **result, const char *path, const struct source_se
             error = report_errno(source, "read");
     } while (error == 0 && source->raw_length < 2 && source->raw_length > before);
     source->is_detected = true;
-    if (error == 0 && slice_starts_with((struct slice){source->raw, source->raw_length}, "\x1f\x8b"))
-        error = start_inflating(source, setup ? setup : &usual);
-    else if (error == 0)
-        check_name(source);
+    if (error == 0 && slice_starts_with((struct slice){source->raw, source->raw_length}, "\x1f\x8b")) {
+        setup = setup ? setup : &usual;
+        source->gunzip = gunzip_new(setup->inflater ? setup->inflater : inflater_classes[0]);
+        if (!source->gunzip)
+            error = diag_no_memory(diag);
+    }
+    /* A name that says something else may be a mistake, but nothing depends on it. */
+    if (error == 0 && source->gunzip && slice_ends_with(slice_of(source->name), ".prv"))
+        diag_report(diag, SEVERITY_WARNING, source->name, 0, "compressed, although its name does not end in .gz");
+    else if (error == 0 && !source->gunzip && source->raw_length > 0 && slice_ends_with(slice_of(source->name), ".gz"))
+        diag_report(diag, SEVERITY_WARNING, source->name, 0, "not compressed, although its name ends in .gz");
+    if (error == 0 && source->gunzip) {
+        if (!setup->one_thread && ahead_start(&source->ahead, inflate_chunk, source) < 0)
+            error = ERROR_MEMORY;
+        else if (!source->ahead)
+            source->inflated = malloc(AHEAD_CHUNK_SIZE);
+        if (error < 0 || (!source->ahead && !source->inflated))
+            error = diag_no_memory(diag);
+    }
     if (error < 0)
         source = source_close(source);
     *result = source;
