@@ -132,16 +132,19 @@ static inline void put_object(struct prv_lines *lines, const struct prv_object *
  * The header.
  */
 
-/* Threads count up node by node; those on no node have no cpu. *cpus: how many each node has, from 1. */
-static int number_cpus(struct prv_lines *lines, const struct prv_header *header, uint64_t *cpus)
+/* Threads count up node by node; those on no node have no cpu. Returns how many each node has, from 1, to be freed;
+ * NULL when memory ran out (not reported). */
+static uint64_t *number_cpus(struct prv_lines *lines, const struct prv_header *header)
 {
+    uint64_t *cpus = calloc((size_t)header->node_count + 1, sizeof(*cpus));
     uint64_t *next = calloc((size_t)header->node_count + 1, sizeof(*next));
 
     lines->first_cpus = calloc(header->task_count, sizeof(*lines->first_cpus));
     lines->first_tasks = calloc(header->application_count, sizeof(*lines->first_tasks));
-    if (!next || !lines->first_cpus || !lines->first_tasks) {
+    if (!cpus || !next || !lines->first_cpus || !lines->first_tasks) {
+        free(cpus);
         free(next);
-        return diag_no_memory(lines->setup.diag);
+        return NULL;
     }
     for (size_t i = 0; i < header->application_count; i++)
         lines->first_tasks[i] = header->applications[i].first_task;
@@ -160,7 +163,7 @@ static int number_cpus(struct prv_lines *lines, const struct prv_header *header,
         next[node] += header->tasks[task].threads;
     }
     free(next);
-    return 0;
+    return cpus;
 }
 
 /* What follows the duration, as far as it is known before the communicators. 0 or ERROR_MEMORY (not reported). */
@@ -198,18 +201,13 @@ static int keep_head(struct prv_lines *lines, const struct prv_header *header, c
 static int lines_on_header(void *user, const struct prv_header *header)
 {
     struct prv_lines *lines = user;
-    uint64_t *cpus = NULL;
-    int error = 0;
+    bool has_numbers = lines->numbers_cpus && header->node_count > 0;
+    uint64_t *cpus = has_numbers ? number_cpus(lines, header) : NULL;
+    int error = has_numbers && !cpus ? ERROR_MEMORY : keep_head(lines, header, cpus);
 
-    if (lines->numbers_cpus && header->node_count > 0) {
-        cpus = calloc((size_t)header->node_count + 1, sizeof(*cpus));
-        error = cpus ? number_cpus(lines, header, cpus) : diag_no_memory(lines->setup.diag);
-    }
     lines->duration = header->duration;
-    if (error == 0 && keep_head(lines, header, cpus) < 0)
-        error = diag_no_memory(lines->setup.diag);
     free(cpus);
-    return error;
+    return error < 0 ? diag_no_memory(lines->setup.diag) : 0;
 }
 
 /*
