@@ -133,36 +133,43 @@ struct message_values {
     const uint64_t *request; /* NULL where it has none */
 };
 
-/* The number of the message's channel, with room for a note of it; or HASH_INDEX_NONE: there is none, or memory ran out
- * (reported). A location has few of them at a time. */
-static uint32_t number_channel(struct location *location, const struct message_values *values, bool is_send)
+/* HASH_INDEX_NONE: there is none, or memory ran out (reported). */
+static uint32_t look_up_channel(struct location *location, const struct message_values *values, bool is_send)
 {
     struct message_notes *notes = location->notes;
-    uint32_t hash = hash_of(key_of_two(values->partner, values->tag));
-    struct known_channel *known = &location->channels[is_send][hash % KNOWN_CHANNELS];
     uint32_t own = location->thread->rank;
-    uint32_t partner;
-    struct channel channel;
+    uint32_t partner = definitions_partner(location->definitions, values->communicator, own, values->partner);
+    struct channel channel = {values->communicator, is_send ? own : partner, is_send ? partner : own, values->tag};
     uint32_t number;
 
-    if (notes && notes_reserve(notes) < 0) {
+    if (partner == PARTNER_UNKNOWN) {
+        location_refuse(location, "communicator %lu has no rank %lu", (unsigned long)values->communicator,
+                        (unsigned long)values->partner);
+        return HASH_INDEX_NONE;
+    }
+    number = channels_number(notes ? &notes->channels : &location->postings.flow->channels, &channel);
+    if (number == HASH_INDEX_NONE)
+        location_no_memory(location);
+    return number;
+}
+
+/* The number of the message's channel, with room for a note of it; or HASH_INDEX_NONE. A location has few of them at a
+ * time. */
+static uint32_t number_channel(struct location *location, const struct message_values *values, bool is_send)
+{
+    uint32_t hash = hash_of(key_of_two(values->partner, values->tag));
+    struct known_channel *known = &location->channels[is_send][hash % KNOWN_CHANNELS];
+    uint32_t number;
+
+    if (location->notes && notes_reserve(location->notes) < 0) {
         location_no_memory(location);
         return HASH_INDEX_NONE;
     }
     if (known->number > 0 && known->partner == values->partner && known->tag == values->tag &&
         known->communicator == values->communicator)
         return known->number - 1;
-    partner = definitions_partner(location->definitions, values->communicator, own, values->partner);
-    if (partner == PARTNER_UNKNOWN) {
-        location_refuse(location, "communicator %lu has no rank %lu", (unsigned long)values->communicator,
-                        (unsigned long)values->partner);
-        return HASH_INDEX_NONE;
-    }
-    channel = (struct channel){values->communicator, is_send ? own : partner, is_send ? partner : own, values->tag};
-    number = channels_number(notes ? &notes->channels : &location->postings.flow->channels, &channel);
-    if (number == HASH_INDEX_NONE)
-        location_no_memory(location);
-    else
+    number = look_up_channel(location, values, is_send);
+    if (number != HASH_INDEX_NONE)
         *known = (struct known_channel){values->communicator, values->partner, values->tag, number + 1};
     return number;
 }
