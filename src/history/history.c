@@ -123,14 +123,6 @@ static int read_line(struct history *history, struct slice line, const struct pl
     return result == JSON_TREE_WRONG ? refuse_line(place, fault.expected) : read_run(run, place);
 }
 
-static bool is_blank_line(struct slice line)
-{
-    for (size_t i = 0; i < line.length; i++)
-        if (!strchr(" \t\r", line.text[i]) || line.text[i] == '\0')
-            return false;
-    return true;
-}
-
 /* By what makes a series, and then as they stand in the file. */
 static int compare_runs(const void *a, const void *b)
 {
@@ -151,30 +143,38 @@ static int compare_series(const void *a, const void *b)
     return (one->runs[0]->line > other->runs[0]->line) - (one->runs[0]->line < other->runs[0]->line);
 }
 
-static bool is_mostly_launched(const struct history_series *series)
+/* Keeps runs whose numbers mean the same as the last one's; where launch takes long in most, they are told from Init to
+ * Finalize. */
+static void make_comparable(struct history *history, struct history_series *series)
 {
+    static const enum column_id of_run[] = {COLUMN_BEFORE_INIT, COLUMN_AFTER_FINALIZE, COLUMN_LAST_FLUSH};
+    const struct json_node *last = json_node_member(series->runs[series->count - 1]->tree.nodes, "options");
+    bool have_parts = true;
     size_t launched = 0;
+    size_t kept = 0;
 
     for (size_t i = 0; i < series->count; i++) {
         const struct history_run *run = series->runs[i];
 
-        if (run->part_columns.count == 0)
-            return false;
+        if (!json_node_equals(json_node_member(run->tree.nodes, "options"), last))
+            continue;
+        series->runs[kept++] = run;
+        have_parts &= run->part_columns.count > 0;
         launched += (run->row.elapsed - run->part.elapsed) >= run->row.elapsed / 20;
     }
-    return launched * 2 >= series->count;
-}
+    series->left_out = series->count - kept;
+    series->count = kept;
+    series->is_of_part = have_parts && launched * 2 >= kept;
+    for (size_t i = 0; i < kept && series->is_of_part; i++) {
+        struct history_run *run = &history->runs[series->runs[i] - history->runs];
+        const struct row whole = run->row;
 
-/* What lies outside of the part is told as before. */
-static void take_init_to_finalize(struct history_run *run)
-{
-    static const enum column_id of_run[] = {COLUMN_BEFORE_INIT, COLUMN_AFTER_FINALIZE, COLUMN_LAST_FLUSH};
-    const struct row whole = run->row;
-
-    for (size_t i = 0; i < run->part_columns.count; i++)
-        column_copy(column_of(run->part_columns.ids[i]), &run->row, &run->part);
-    for (size_t i = 0; i < sizeof(of_run) / sizeof(of_run[0]); i++)
-        column_copy(column_of(of_run[i]), &run->row, &whole);
+        for (size_t k = 0; k < run->part_columns.count; k++)
+            column_copy(column_of(run->part_columns.ids[k]), &run->row, &run->part);
+        /* What lies outside of the part is told as before. */
+        for (size_t k = 0; k < sizeof(of_run) / sizeof(of_run[0]); k++)
+            column_copy(column_of(of_run[k]), &run->row, &whole);
+    }
 }
 
 static int divide_into_series(struct history *history, const struct diag *diag)
@@ -194,21 +194,8 @@ static int divide_into_series(struct history *history, const struct diag *diag)
         history->series[history->series_count - 1].count++;
     }
     qsort(history->series, history->series_count, sizeof(*history->series), compare_series);
-    for (size_t i = 0; i < history->series_count; i++) {
-        struct history_series *series = &history->series[i];
-        const struct json_node *last = json_node_member(series->runs[series->count - 1]->tree.nodes, "options");
-        size_t kept = 0;
-
-        /* Keeps those whose numbers mean the same as the last one's. */
-        for (size_t k = 0; k < series->count; k++)
-            if (json_node_equals(json_node_member(series->runs[k]->tree.nodes, "options"), last))
-                series->runs[kept++] = series->runs[k];
-        series->left_out = series->count - kept;
-        series->count = kept;
-        series->is_of_part = is_mostly_launched(series);
-        for (size_t k = 0; k < series->count && series->is_of_part; k++)
-            take_init_to_finalize(&history->runs[series->runs[k] - history->runs]);
-    }
+    for (size_t i = 0; i < history->series_count; i++)
+        make_comparable(history, &history->series[i]);
     return 0;
 }
 
@@ -221,9 +208,12 @@ int history_parse(struct history *history, const char *text, size_t length, cons
     while (text < end && error == 0) {
         const char *feed = memchr(text, '\n', (size_t)(end - text));
         struct slice line = {text, (size_t)((feed ? feed : end) - text)};
+        size_t blanks = 0;
 
+        while (blanks < line.length && memchr(" \t\r", line.text[blanks], 3))
+            blanks++;
         place.line++;
-        if (!is_blank_line(line))
+        if (blanks < line.length)
             error = read_line(history, line, &place);
         text = feed ? feed + 1 : end;
     }

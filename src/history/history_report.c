@@ -12,38 +12,12 @@
 
 enum { CHECK_PASSED_OVER = 1 };
 
-/* What a history does not keep. */
-static bool asks_for_more(const struct expression *expression)
-{
-    for (size_t i = 0; i < expression->quantity_count; i++)
-        if (expression->quantities[i].kind == QUANTITY_ANOMALIES)
-            return true;
-    return expression_needs_scaling(expression);
-}
-
 static bool is_in_run(const struct history_run *run, const struct column *column)
 {
     for (size_t i = 0; i < run->columns.count; i++)
         if (column_of(run->columns.ids[i]) == column)
             return true;
     return false;
-}
-
-/* What a run does not have is in no statistic. */
-static int add_runs_before(struct gate *gate, const struct history_series *series)
-{
-    int error = 0;
-
-    for (size_t i = 0; i + 1 < series->count; i++)
-        for (size_t k = 0; k < gate->expression.quantity_count && error == 0; k++) {
-            const struct quantity *quantity = &gate->expression.quantities[k];
-            const struct history_run *run = series->runs[i];
-
-            /* A run is no place in one. */
-            if (quantity->kind == QUANTITY_WINDOWS && is_in_run(run, quantity->column))
-                error = statistic_add(&gate->statistics[k], quantity_of_row(quantity->column, &run->row), 0, 0);
-        }
-    return error;
 }
 
 /*
@@ -90,8 +64,17 @@ static int check_series(struct gate *gate, const struct history_series *series, 
     if (result != 0)
         return result < 0 ? result : 0;
     gate_reset(gate);
-    if (add_runs_before(gate, series) < 0)
-        return diag_no_memory(diag);
+    /* What a run does not have is in no statistic. */
+    for (size_t i = 0; i + 1 < series->count; i++)
+        for (size_t k = 0; k < gate->expression.quantity_count; k++) {
+            const struct quantity *quantity = &gate->expression.quantities[k];
+            const struct history_run *run = series->runs[i];
+
+            /* A run is no place in one. */
+            if (quantity->kind == QUANTITY_WINDOWS && is_in_run(run, quantity->column) &&
+                statistic_add(&gate->statistics[k], quantity_of_row(quantity->column, &run->row), 0, 0) < 0)
+                return diag_no_memory(diag);
+        }
     gate_conclude(gate, &last->row, NULL, &verdict);
     if (verdict.has_failed)
         diag_report(diag, SEVERITY_ERROR, NULL, 0, "%s, %s: gate failed: %s: %s", text_word(last->trace, true).text,
@@ -113,28 +96,25 @@ static int history_check(const struct history *history, const struct options *op
     *has_failed = false;
     for (size_t i = 0; i < options->fail_if_count && error == 0; i++) {
         struct gate gate;
-        const char *condition = options->fail_if[i];
+        bool asks_for_more;
 
-        error = gate_init(&gate, condition, diag);
-        if (error == 0 && asks_for_more(&gate.expression)) {
-            diag_report(diag, SEVERITY_ERROR, NULL, 0,
-                        "--fail-if: \"%s\" asks for what a history does not keep: metrics of runs alone are in it",
-                        condition);
-            gate_deinit(&gate);
-            error = ERROR_USAGE;
-        }
+        error = gate_init(&gate, options->fail_if[i], diag);
         if (error < 0)
             break;
+        asks_for_more = expression_needs_scaling(&gate.expression);
+        for (size_t k = 0; k < gate.expression.quantity_count; k++)
+            asks_for_more |= gate.expression.quantities[k].kind == QUANTITY_ANOMALIES;
+        if (asks_for_more) {
+            diag_report(diag, SEVERITY_ERROR, NULL, 0,
+                        "--fail-if: \"%s\" asks for what a history does not keep: metrics of runs alone are in it",
+                        options->fail_if[i]);
+            error = ERROR_USAGE;
+        }
         for (size_t k = 0; k < history->series_count && error == 0; k++)
             error = check_series(&gate, &history->series[k], file, diag, has_failed);
         gate_deinit(&gate);
     }
     return error;
-}
-
-static const char *title_of_history(const struct options *options)
-{
-    return options->title ? options->title : text_base_name(options->traces[0]);
 }
 
 static int write_result(const struct format_context *about, const struct history *history, const struct diag *diag,
@@ -158,7 +138,9 @@ static int write_result(const struct format_context *about, const struct history
         history_write(&context, history);
         break;
     case FORMAT_HTML:
-        history_write_page(&context, history, title_of_history(context.options));
+        history_write_page(&context, history,
+                           context.options->title ? context.options->title
+                                                  : text_base_name(context.options->traces[0]));
         break;
     case FORMAT_BADGE:
         history_write_badge(&context, history);

@@ -18,21 +18,6 @@ enum {
     SPARK_MOST = 40,
 };
 
-static void put_verdict(const struct format_context *context, const struct history_series *series,
-                        const struct trend *trend)
-{
-    enum style style = trend->kind == TREND_WORSE ? STYLE_BAD : STYLE_GOOD;
-    const char *label = series->runs[trend->since]->label;
-
-    output_format(context->output, "  %s%s since ", style_start(context, style), trend_word(trend->kind));
-    /* Without blanks behind it. */
-    if (strlen(label) <= LABEL_WIDTH)
-        text_print(context->output, label, context->run.utf8);
-    else
-        name_print(context->output, label, LABEL_WIDTH, NULL, context->run.utf8);
-    output_text(context->output, style_end(context, style));
-}
-
 /* Where a terminal is narrow the verdict stands in the sentences alone; where it is narrower still, figures stand below
  * their title. */
 static void print_metrics(const struct format_context *context, const struct history_series *series,
@@ -56,8 +41,18 @@ static void print_metrics(const struct format_context *context, const struct his
         output_format(context->output, "%-*s%s%*s%*s  ", TITLE_WIDTH, column->title, fold, VALUE_WIDTH,
                       history_value(column, trend.usual).text, VALUE_WIDTH, history_value(column, trend.last).text);
         sparkline_print(context->output, series, columns.ids[i], spark, context->run.utf8);
-        if (trend.now_count > 0 && has_verdicts)
-            put_verdict(context, series, &trend);
+        if (trend.now_count > 0 && has_verdicts) {
+            enum style style = trend.kind == TREND_WORSE ? STYLE_BAD : STYLE_GOOD;
+            const char *label = series->runs[trend.since]->label;
+
+            output_format(context->output, "  %s%s since ", style_start(context, style), trend_word(trend.kind));
+            /* Without blanks behind it. */
+            if (strlen(label) <= LABEL_WIDTH)
+                text_print(context->output, label, context->run.utf8);
+            else
+                name_print(context->output, label, LABEL_WIDTH, NULL, context->run.utf8);
+            output_text(context->output, style_end(context, style));
+        }
         output_text(context->output, "\n");
     }
 }

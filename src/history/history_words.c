@@ -56,18 +56,25 @@ struct history_text history_name(const struct history_run *run, bool utf8)
     return name;
 }
 
-struct history_text history_heading(const struct history_series *series, bool utf8)
+/* `solver, 16 ranks: ` */
+static void append_series(struct history_text *words, const struct history_series *series, bool utf8)
 {
     const struct history_run *last = series->runs[series->count - 1];
+
+    append_words(words, "%s, %" PRIu64 " %s: ", text_word(last->trace, utf8).text, last->row.ranks,
+                 last->row.ranks == 1 ? "rank" : "ranks");
+}
+
+struct history_text history_heading(const struct history_series *series, bool utf8)
+{
     struct history_text heading = {""};
 
-    append_words(&heading, "%s, %" PRIu64 " %s: ", text_word(last->trace, utf8).text, last->row.ranks,
-                 last->row.ranks == 1 ? "rank" : "ranks");
+    append_series(&heading, series, utf8);
     if (series->count == 1)
         append_words(&heading, "1 run, ");
     else
         append_words(&heading, "%zu runs, %s to ", series->count, history_name(series->runs[0], utf8).text);
-    append_words(&heading, "%s", history_name(last, utf8).text);
+    append_words(&heading, "%s", history_name(series->runs[series->count - 1], utf8).text);
     return heading;
 }
 
@@ -91,6 +98,15 @@ struct history_text history_basis(const struct history_series *series)
         append_words(&told, "%zu earlier %s not compared: measured with other options.", series->left_out,
                      series->left_out == 1 ? "run is" : "runs are");
     return told;
+}
+
+/* `Worse since 9c8d7e6: load balance fell from ` */
+static void append_change(struct history_text *words, const struct history_series *series, const struct column *column,
+                          const struct trend *trend, bool utf8)
+{
+    append_words(words, "%s since %s: %s %s from ", trend->kind == TREND_WORSE ? "Worse" : "Better",
+                 history_name(series->runs[trend->since], utf8).text, column->title,
+                 trend->now < trend->usual ? "fell" : "rose");
 }
 
 /* The factor that has made most of the change: more than half of it. */
@@ -131,11 +147,6 @@ static void append_middle(struct history_text *words, const struct column *colum
         append_words(words, " (%s to %s in %zu runs)", least.text, most.text, count);
 }
 
-static void append_usual(struct history_text *words, const struct column *column, const struct trend *trend)
-{
-    append_middle(words, column, trend->usual, trend->least, trend->most, trend->usual_count);
-}
-
 static struct history_text change_sentence(const struct history_series *series, const struct trend_runs *runs,
                                            enum column_id id, const struct trend *trend, bool utf8)
 {
@@ -143,10 +154,8 @@ static struct history_text change_sentence(const struct history_series *series, 
     struct history_text sentence = {""};
     struct culprit culprit = find_culprit(series, runs, trend);
 
-    append_words(&sentence, "%s since %s: %s %s from ", trend->kind == TREND_WORSE ? "Worse" : "Better",
-                 history_name(series->runs[trend->since], utf8).text, column->title,
-                 trend->now < trend->usual ? "fell" : "rose");
-    append_usual(&sentence, column, trend);
+    append_change(&sentence, series, column, trend, utf8);
+    append_middle(&sentence, column, trend->usual, trend->least, trend->most, trend->usual_count);
     append_words(&sentence, " to ");
     append_middle(&sentence, column, trend->now, trend->now_least, trend->now_most, trend->now_count);
     if (id == COLUMN_PARALLEL_EFFICIENCY && culprit.part > CULPRIT_PART)
@@ -171,7 +180,8 @@ static struct history_text steady_sentence(const struct trend *trends)
         if (trends[i].kind != TREND_STEADY)
             continue;
         append_words(&sentence, told++ > 0 ? ", %s " : "Steady: %s is ", column_of(id)->title);
-        append_usual(&sentence, column_of(id), &trends[i]);
+        append_middle(&sentence, column_of(id), trends[i].usual, trends[i].least, trends[i].most,
+                      trends[i].usual_count);
     }
     if (told == 0)
         append_words(&sentence, "What is usual, and what is worse, is told once %d runs in a row are alike",
@@ -212,7 +222,6 @@ struct history_text history_finding(const struct history *history, bool utf8)
 
     for (size_t i = 0; i < history->series_count; i++) {
         const struct history_series *series = &history->series[i];
-        const struct history_run *last = series->runs[series->count - 1];
         struct trend_runs runs = trend_runs_of(series);
 
         for (size_t k = 0; k < TREND_HEADLINES; k++) {
@@ -225,15 +234,14 @@ struct history_text history_finding(const struct history *history, bool utf8)
             told = trend.kind;
             finding = (struct history_text){""};
             if (history->series_count > 1)
-                append_words(&finding, "%s, %" PRIu64 " %s: ", text_word(last->trace, utf8).text, last->row.ranks,
-                             last->row.ranks == 1 ? "rank" : "ranks");
-            if (told == TREND_STEADY)
+                append_series(&finding, series, utf8);
+            if (told == TREND_STEADY) {
                 append_words(&finding, "Steady: %s is %s", column->title, history_value(column, trend.usual).text);
-            else
-                append_words(&finding, "%s since %s: %s %s from %s to %s", told == TREND_WORSE ? "Worse" : "Better",
-                             history_name(series->runs[trend.since], utf8).text, column->title,
-                             trend.now < trend.usual ? "fell" : "rose", history_value(column, trend.usual).text,
-                             history_value(column, trend.now).text);
+                continue;
+            }
+            append_change(&finding, series, column, &trend, utf8);
+            append_words(&finding, "%s to %s", history_value(column, trend.usual).text,
+                         history_value(column, trend.now).text);
         }
     }
     if (told == TREND_TOO_FEW && history->series_count > 0) {

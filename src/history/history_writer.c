@@ -85,22 +85,13 @@ int history_writer_open(struct history_writer **result, const struct options *op
     return error;
 }
 
-/* Whether a trace is compressed makes no other program of it. */
-static void put_trace(struct json_writer *json, const char *name)
-{
-    struct slice stem = slice_without_ending(slice_without_ending(slice_of(name), ".gz"), ".prv");
-    char *trace = strndup(name, stem.length);
-
-    if (trace)
-        json_put_string(json, "trace", trace);
-    else
-        output_lack_memory(json->output);
-    free(trace);
-}
-
 void history_writer_add(struct history_writer *writer, const char *trace, const struct run_summary *summary)
 {
     const struct options *options = writer->options;
+    const char *name = options->title ? options->title : text_base_name(trace);
+    /* Whether a trace is compressed makes no other program of it. */
+    struct slice stem = slice_without_ending(slice_without_ending(slice_of(name), ".gz"), ".prv");
+    char *program = strndup(name, stem.length);
     struct row row = row_of_run(summary);
     struct json_writer json;
     struct options shown;
@@ -111,7 +102,11 @@ void history_writer_add(struct history_writer *writer, const char *trace, const 
     json_put_string(&json, "label", options->label);
     if (options->date)
         json_put_string(&json, "date", options->date);
-    put_trace(&json, options->title ? options->title : text_base_name(trace));
+    if (program)
+        json_put_string(&json, "trace", program);
+    else
+        output_lack_memory(json.output);
+    free(program);
     json_open_object(&json, "summary", JSON_IN_ONE_LINE);
     json_row(&json, columns_of_run(summary), &row);
     json_close(&json);
@@ -131,19 +126,11 @@ void history_writer_add(struct history_writer *writer, const char *trace, const 
     json_close(&json);
 }
 
-/* Whether the open file is the one of that name, and not one that has been put aside or removed meanwhile. */
-static bool has_name(int file, const char *path)
-{
-    struct stat opened;
-    struct stat named;
-
-    return fstat(file, &opened) == 0 && stat(path, &named) == 0 && opened.st_dev == named.st_dev &&
-           opened.st_ino == named.st_ino;
-}
-
 int history_writer_lock(struct history_writer *writer)
 {
     const char *path = writer->options->history;
+    struct stat opened;
+    struct stat named;
 
     /* What is made here stays, since another job may have opened it by now. */
     for (int tries = 0; tries < LOCK_TRIES; tries++) {
@@ -154,7 +141,9 @@ int history_writer_lock(struct history_writer *writer)
         /* Some file systems have no locks: no reason to lose a line. */
         if (!writer->is_locked && errno == EINTR)
             return ERROR_INTERRUPTED;
-        if (has_name(writer->file, path))
+        /* Perhaps it has been put aside or removed meanwhile. */
+        if (fstat(writer->file, &opened) == 0 && stat(path, &named) == 0 && opened.st_dev == named.st_dev &&
+            opened.st_ino == named.st_ino)
             return 0;
         (void)close(writer->file);
         writer->file = -1;

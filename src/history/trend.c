@@ -55,23 +55,16 @@ static double distances_from(const double *values, size_t count, double middle)
     return sum;
 }
 
-static struct cut cut_at(const double *values, size_t count, size_t at)
-{
-    struct cut cut = {.at = at, .before = median_of(values, at), .after = median_of(values + at, count - at)};
-
-    cut.cost = distances_from(values, at, cut.before) + distances_from(values + at, count - at, cut.after);
-    return cut;
-}
-
 /* The first of those that cost least; `count` is at least 2. */
 static struct cut best_cut(const double *values, size_t count)
 {
-    struct cut best = cut_at(values, count, 1);
+    struct cut best = {.at = 0};
 
-    for (size_t at = 2; at < count; at++) {
-        struct cut cut = cut_at(values, count, at);
+    for (size_t at = 1; at < count; at++) {
+        struct cut cut = {.at = at, .before = median_of(values, at), .after = median_of(values + at, count - at)};
 
-        if (cut.cost < best.cost)
+        cut.cost = distances_from(values, at, cut.before) + distances_from(values + at, count - at, cut.after);
+        if (at == 1 || cut.cost < best.cost)
             best = cut;
     }
     return best;
@@ -146,27 +139,6 @@ static bool mark_levels(bool *begins, const struct history_series *series, size_
     return has_changed;
 }
 
-/* The last level of TREND_ENOUGH runs that another one follows; where there is none, the last one if it has as many. */
-static struct trend_runs choose_runs(const bool *begins, size_t count)
-{
-    size_t last = count - 1;
-    size_t end;
-
-    while (last > 0 && !begins[last])
-        last--;
-    end = last;
-    for (size_t i = last; i-- > 0;) {
-        if (i > 0 && !begins[i])
-            continue;
-        if (end - i >= TREND_ENOUGH)
-            return (struct trend_runs){.first = i, .since = end, .end = count};
-        end = i;
-    }
-    if (count - last >= TREND_ENOUGH)
-        return (struct trend_runs){.first = last, .since = count, .end = count};
-    return (struct trend_runs){.first = count, .since = count, .end = count};
-}
-
 enum column_id trend_headline(size_t index)
 {
     return index > 0 ? COLUMN_RUNTIME : COLUMN_PARALLEL_EFFICIENCY;
@@ -178,7 +150,8 @@ struct trend_runs trend_runs_of(const struct history_series *series)
     size_t first = series->count > TREND_RUNS ? series->count - TREND_RUNS : 0;
     struct column_list others = trend_columns(series);
     enum column_id told_by = COLUMN_COUNT;
-    struct trend_runs runs;
+    size_t last = series->count - 1 - first;
+    size_t end;
 
     for (size_t i = 0; i < TREND_HEADLINES; i++) {
         enum column_id id = trend_headline(i);
@@ -189,12 +162,21 @@ struct trend_runs trend_runs_of(const struct history_series *series)
     for (size_t i = 0; i < others.count && told_by == COLUMN_COUNT; i++)
         if (mark_levels(begins, series, first, others.ids[i]))
             told_by = others.ids[i];
-    runs = choose_runs(begins, series->count - first);
-    runs.first += first;
-    runs.since += first;
-    runs.end += first;
-    runs.told_by = told_by;
-    return runs;
+    /* The last level of TREND_ENOUGH runs that another one follows; where there is none, the last one if it has as
+     * many. */
+    while (last > 0 && !begins[last])
+        last--;
+    end = last;
+    for (size_t i = last; i-- > 0;) {
+        if (i > 0 && !begins[i])
+            continue;
+        if (end - i >= TREND_ENOUGH)
+            return (struct trend_runs){first + i, first + end, series->count, told_by};
+        end = i;
+    }
+    if (series->count - first - last < TREND_ENOUGH)
+        last = series->count - first;
+    return (struct trend_runs){first + last, series->count, series->count, told_by};
 }
 
 struct trend trend_of(const struct history_series *series, const struct trend_runs *runs, enum column_id id)
