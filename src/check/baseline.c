@@ -52,15 +52,12 @@ static int refuse_older(const struct baseline *baseline)
                                      "else; --save-baseline writes a new one");
 }
 
-static bool is_object(const struct json_node *node)
-{
-    return node && node->kind == JSON_KIND_OBJECT;
-}
-
 static int read_root(struct baseline *baseline)
 {
     const char *file = baseline->options->baseline;
     const struct json_node *root;
+    const struct json_node *summary;
+    const struct json_node *options;
     struct json_fault fault;
     int64_t schema;
     char *text;
@@ -87,8 +84,10 @@ static int read_root(struct baseline *baseline)
         return ERROR_INPUT;
     }
     root = baseline->tree.nodes;
-    if (!json_node_integer(json_node_member(root, "schema"), &schema) ||
-        !is_object(json_node_member(root, "summary")) || !is_object(json_node_member(root, "options"))) {
+    summary = json_node_member(root, "summary");
+    options = json_node_member(root, "options");
+    if (!json_node_integer(json_node_member(root, "schema"), &schema) || !summary ||
+        summary->kind != JSON_KIND_OBJECT || !options || options->kind != JSON_KIND_OBJECT) {
         diag_report(baseline->diag, SEVERITY_ERROR, file, 0,
                     "no baseline: expected what --save-baseline or --format json wrote of one run");
         return ERROR_INPUT;
@@ -96,9 +95,7 @@ static int read_root(struct baseline *baseline)
     baseline->is_of_ranks = schema == JSON_SCHEMA_OF_RANKS;
     if (schema != JSON_SCHEMA && !baseline->is_of_ranks)
         return refuse_baseline(baseline, "it was written by a version of clocktalk whose numbers mean something else");
-    return baseline->is_of_ranks && json_node_member(json_node_member(root, "summary"), "threads")
-               ? refuse_older(baseline)
-               : 0;
+    return baseline->is_of_ranks && json_node_member(summary, "threads") ? refuse_older(baseline) : 0;
 }
 
 /* The options of this run as the results of some reports show them. 0 or ERROR_MEMORY (reported). */

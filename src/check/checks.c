@@ -129,15 +129,6 @@ static void report_failures(const struct checks *checks, size_t first)
     }
 }
 
-static int conclude_gate(struct checks *checks, struct gate *gate, const char *trace, const struct row *row,
-                         const struct anomalies *anomalies)
-{
-    struct verdict verdict = {.trace = trace};
-
-    gate_conclude(gate, row, anomalies, &verdict);
-    return verdicts_add(&checks->verdicts, &verdict);
-}
-
 int checks_conclude(struct checks *checks, const struct run_summary *summary)
 {
     struct row row = row_of_run(summary);
@@ -148,7 +139,10 @@ int checks_conclude(struct checks *checks, const struct run_summary *summary)
         struct gate *gate = &checks->gates[i];
 
         if (!expression_needs_scaling(&gate->expression)) {
-            error = conclude_gate(checks, gate, checks->trace, &row, summary->anomalies);
+            struct verdict verdict = {.trace = checks->trace};
+
+            gate_conclude(gate, &row, summary->anomalies, &verdict);
+            error = verdicts_add(&checks->verdicts, &verdict);
             continue;
         }
         error = array_reserve(&checks->pending, &checks->pending_capacity, checks->pending_count + 1,
@@ -172,10 +166,12 @@ int checks_compare(struct checks *checks, const struct scaling *scaling)
     for (size_t i = 0; i < checks->pending_count && error == 0; i++) {
         struct pending *pending = &checks->pending[i];
         const struct scaling_run *run = scaling->runs; /* sorted by now */
+        struct verdict verdict = {.trace = pending->trace};
 
         while (run->trace != pending->trace)
             run++;
-        error = conclude_gate(checks, &pending->gate, pending->trace, &run->row, &run->anomalies);
+        gate_conclude(&pending->gate, &run->row, &run->anomalies, &verdict);
+        error = verdicts_add(&checks->verdicts, &verdict);
     }
     report_failures(checks, first);
     return error < 0 ? diag_no_memory(checks->diag) : 0;

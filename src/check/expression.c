@@ -22,7 +22,27 @@ struct expression_parser {
     unsigned depth;
 };
 
-static int parse_condition(struct expression_parser *parser);
+/* How operators bind: loosest first. Those of a level stand in chains, between operands of one type. */
+enum level {
+    LEVEL_OR,
+    LEVEL_AND,
+    LEVEL_SUM,
+    LEVEL_PRODUCT,
+};
+
+static const struct chain {
+    const char *signs[2];
+    const char *words[2];
+    enum operator operators[2];
+    enum type type;
+} chains[] = {
+    [LEVEL_OR] = {{"||", NULL}, {NULL, "or"}, {OPERATOR_OR, OPERATOR_OR}, TYPE_TRUTH},
+    [LEVEL_AND] = {{"&&", NULL}, {NULL, "and"}, {OPERATOR_AND, OPERATOR_AND}, TYPE_TRUTH},
+    [LEVEL_SUM] = {{"+", "-"}, {NULL, NULL}, {OPERATOR_ADD, OPERATOR_SUBTRACT}, TYPE_NUMBER},
+    [LEVEL_PRODUCT] = {{"*", "/"}, {NULL, NULL}, {OPERATOR_MULTIPLY, OPERATOR_DIVIDE}, TYPE_NUMBER},
+};
+
+static int parse_level(struct expression_parser *parser, enum level level);
 
 /* Messages. */
 
@@ -253,7 +273,7 @@ static int parse_inner(struct expression_parser *parser)
         return error < 0 ? error : TYPE_NUMBER;
     }
     if (take_sign(parser, "(")) {
-        int type = parse_condition(parser);
+        int type = parse_level(parser, LEVEL_OR);
 
         if (type >= 0 && !take_sign(parser, ")"))
             return refuse_expression(parser, parser->at, "\")\"");
@@ -276,62 +296,6 @@ static int parse_operand(struct expression_parser *parser)
     type = parse_inner(parser);
     parser->depth--;
     return type;
-}
-
-/* A chain of operands of one type with operators between them that bind alike. */
-struct chain {
-    const char *signs[2];
-    const char *words[2];
-    enum operator operators[2];
-    enum type type;
-    int (*operand)(struct expression_parser *parser);
-};
-
-static bool take_operator(struct expression_parser *parser, const struct chain *chain, enum operator* operator)
-{
-    for (int i = 0; i < 2; i++) {
-        if ((chain->signs[i] && take_sign(parser, chain->signs[i])) ||
-            (chain->words[i] && take_word(parser, chain->words[i]))) {
-            *operator= chain->operators[i];
-            return true;
-        }
-    }
-    return false;
-}
-
-static int parse_chain(struct expression_parser *parser, const struct chain *chain)
-{
-    const char *begin = parser->at;
-    int type = chain->operand(parser);
-    enum operator operator;
-
-    while (type >= 0 && take_operator(parser, chain, &operator)) {
-        const char *at = parser->at;
-        int error;
-
-        type = expect_type(parser, begin, type, chain->type);
-        if (type >= 0)
-            type = expect_type(parser, at, chain->operand(parser), chain->type);
-        error = type < 0 ? type : add_operator(parser, operator);
-        type = error < 0 ? error : type;
-    }
-    return type;
-}
-
-static int parse_product(struct expression_parser *parser)
-{
-    static const struct chain chain = {
-        {"*", "/"}, {NULL, NULL}, {OPERATOR_MULTIPLY, OPERATOR_DIVIDE}, TYPE_NUMBER, parse_operand};
-
-    return parse_chain(parser, &chain);
-}
-
-static int parse_sum(struct expression_parser *parser)
-{
-    static const struct chain chain = {
-        {"+", "-"}, {NULL, NULL}, {OPERATOR_ADD, OPERATOR_SUBTRACT}, TYPE_NUMBER, parse_product};
-
-    return parse_chain(parser, &chain);
 }
 
 static const struct comparison {
@@ -385,7 +349,7 @@ static int parse_comparison(struct expression_parser *parser)
 {
     size_t before = parser->expression->step_count;
     struct slice left = {parser->at, 0};
-    int type = parse_sum(parser);
+    int type = parse_level(parser, LEVEL_SUM);
     const struct comparison *comparison = NULL;
     struct slice right;
 
@@ -397,7 +361,7 @@ static int parse_comparison(struct expression_parser *parser)
     type = expect_type(parser, left.text, type, TYPE_NUMBER);
     right = (struct slice){parser->at, 0};
     if (type >= 0)
-        type = expect_type(parser, right.text, parse_sum(parser), TYPE_NUMBER);
+        type = expect_type(parser, right.text, parse_level(parser, LEVEL_SUM), TYPE_NUMBER);
     right.length = (size_t)(parser->at - right.text);
     if (type >= 0 && parser->expression->step_count == before + 2)
         type = check_kinds(parser, left, right);
@@ -420,20 +384,45 @@ static int parse_negation(struct expression_parser *parser)
     return error < 0 ? error : TYPE_TRUTH;
 }
 
-static int parse_conjunction(struct expression_parser *parser)
+static int parse_part(struct expression_parser *parser, enum level level)
 {
-    static const struct chain chain = {
-        {"&&", NULL}, {NULL, "and"}, {OPERATOR_AND, OPERATOR_AND}, TYPE_TRUTH, parse_negation};
-
-    return parse_chain(parser, &chain);
+    switch (level) {
+    case LEVEL_OR:
+        return parse_level(parser, LEVEL_AND);
+    case LEVEL_AND:
+        return parse_negation(parser);
+    case LEVEL_SUM:
+        return parse_level(parser, LEVEL_PRODUCT);
+    case LEVEL_PRODUCT:
+        break;
+    }
+    return parse_operand(parser);
 }
 
-static int parse_condition(struct expression_parser *parser)
+static int parse_level(struct expression_parser *parser, enum level level)
 {
-    static const struct chain chain = {
-        {"||", NULL}, {NULL, "or"}, {OPERATOR_OR, OPERATOR_OR}, TYPE_TRUTH, parse_conjunction};
+    const struct chain *chain = &chains[level];
+    const char *begin = parser->at;
+    int type = parse_part(parser, level);
 
-    return parse_chain(parser, &chain);
+    while (type >= 0) {
+        const char *at;
+        int taken = 0;
+        int error;
+
+        while (taken < 2 && !(chain->signs[taken] && take_sign(parser, chain->signs[taken])) &&
+               !(chain->words[taken] && take_word(parser, chain->words[taken])))
+            taken++;
+        if (taken == 2)
+            break;
+        at = parser->at;
+        type = expect_type(parser, begin, type, chain->type);
+        if (type >= 0)
+            type = expect_type(parser, at, parse_part(parser, level), chain->type);
+        error = type < 0 ? type : add_operator(parser, chain->operators[taken]);
+        type = error < 0 ? error : type;
+    }
+    return type;
 }
 
 int expression_parse(struct expression *expression, const char *text, const char *option, const struct diag *diag)
@@ -442,7 +431,7 @@ int expression_parse(struct expression *expression, const char *text, const char
     int type;
 
     *expression = (struct expression){.text = text};
-    type = parse_condition(&parser);
+    type = parse_level(&parser, LEVEL_OR);
     if (type < 0)
         return type;
     skip_blanks(&parser);

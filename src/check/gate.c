@@ -60,22 +60,6 @@ int gate_window(struct gate *gate, const struct row *row)
     return error;
 }
 
-static double gate_value(struct gate *gate, size_t index, const struct row *row, const struct anomalies *anomalies)
-{
-    const struct quantity *quantity = &gate->expression.quantities[index];
-
-    switch (quantity->kind) {
-    case QUANTITY_ANOMALIES:
-        return (double)anomalies->tally[quantity->anomaly].count;
-    case QUANTITY_WINDOWS:
-        return statistic_value(&gate->statistics[index]);
-    case QUANTITY_RUN:
-    case QUANTITY_SCALING:
-        break;
-    }
-    return quantity_of_row(quantity->column, row);
-}
-
 static struct decimal gate_text(const struct quantity *quantity, double value)
 {
     struct decimal text = {"missing"};
@@ -108,14 +92,6 @@ static void add_value(struct verdict *verdict, const struct gate *gate, size_t i
                  quantity->text.text, gate_text(quantity, value).text);
 }
 
-static bool is_written_before(const struct expression *expression, size_t index)
-{
-    for (size_t i = 0; i < index; i++)
-        if (slice_equals(expression->quantities[i].text, expression->quantities[index].text))
-            return true;
-    return false;
-}
-
 void gate_conclude(struct gate *gate, const struct row *row, const struct anomalies *anomalies, struct verdict *verdict)
 {
     const struct expression *expression = &gate->expression;
@@ -124,8 +100,19 @@ void gate_conclude(struct gate *gate, const struct row *row, const struct anomal
     snprintf(verdict->name, sizeof(verdict->name), "%s", expression->text);
     verdict->reason[0] = '\0';
     for (size_t i = 0; i < expression->quantity_count; i++) {
-        values[i] = gate_value(gate, i, row, anomalies);
-        if (!is_written_before(expression, i))
+        const struct quantity *quantity = &expression->quantities[i];
+        size_t first = 0;
+
+        if (quantity->kind == QUANTITY_ANOMALIES)
+            values[i] = (double)anomalies->tally[quantity->anomaly].count;
+        else if (quantity->kind == QUANTITY_WINDOWS)
+            values[i] = statistic_value(&gate->statistics[i]);
+        else
+            values[i] = quantity_of_row(quantity->column, row);
+        /* What is written twice is told once. */
+        while (!slice_equals(expression->quantities[first].text, quantity->text))
+            first++;
+        if (first == i)
             add_value(verdict, gate, i, values[i]);
     }
     verdict->has_failed = expression_decide(expression, values) != DECISION_NO;

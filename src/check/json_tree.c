@@ -48,19 +48,6 @@ static struct slice json_slice_from(const struct json_parser *parser, const char
     return (struct slice){start, (size_t)(parser->at - start)};
 }
 
-/* Behind a backslash. */
-static bool json_take_escape(struct json_parser *parser)
-{
-    if (*parser->at == 'u' && strspn(parser->at + 1, "0123456789abcdefABCDEF") >= 4) {
-        parser->at += 5;
-        return true;
-    }
-    if (*parser->at == '\0' || !strchr("\"\\/bfnrt", *parser->at))
-        return false;
-    parser->at++;
-    return true;
-}
-
 /* From the opening quote. */
 static int json_take_string(struct json_parser *parser, struct slice *text)
 {
@@ -71,7 +58,13 @@ static int json_take_string(struct json_parser *parser, struct slice *text)
     while (*parser->at != '"') {
         if ((unsigned char)*parser->at < ' ')
             return json_refuse(parser, "the end of a string");
-        if (*parser->at++ == '\\' && !json_take_escape(parser))
+        if (*parser->at++ != '\\')
+            continue;
+        if (*parser->at == 'u' && strspn(parser->at + 1, "0123456789abcdefABCDEF") >= 4)
+            parser->at += 5;
+        else if (*parser->at != '\0' && strchr("\"\\/bfnrt", *parser->at))
+            parser->at++;
+        else
             return json_refuse(parser, "a character behind \\");
     }
     *text = json_slice_from(parser, start);
@@ -127,23 +120,6 @@ static int json_take_word(struct json_parser *parser, struct slice *text)
 
 static int json_take_value(struct json_parser *parser, struct slice name);
 
-static int json_take_member(struct json_parser *parser, bool has_name)
-{
-    struct slice name = {"", 0};
-
-    json_skip_blanks(parser);
-    if (has_name) {
-        int result = json_take_string(parser, &name);
-
-        if (result != 0)
-            return result;
-        json_skip_blanks(parser);
-        if (!json_take(parser, ':'))
-            return json_refuse(parser, "a colon");
-    }
-    return json_take_value(parser, name);
-}
-
 /* From the opening bracket. */
 static int json_take_container(struct json_parser *parser, bool has_names, struct slice *text)
 {
@@ -155,8 +131,19 @@ static int json_take_container(struct json_parser *parser, bool has_names, struc
     json_skip_blanks(parser);
     if (!json_take(parser, end)) {
         do {
-            int result = json_take_member(parser, has_names);
+            struct slice name = {"", 0};
+            int result = 0;
 
+            json_skip_blanks(parser);
+            if (has_names) {
+                result = json_take_string(parser, &name);
+                if (result != 0)
+                    return result;
+                json_skip_blanks(parser);
+                if (!json_take(parser, ':'))
+                    return json_refuse(parser, "a colon");
+            }
+            result = json_take_value(parser, name);
             if (result != 0)
                 return result;
             json_skip_blanks(parser);
@@ -409,31 +396,16 @@ bool json_node_integer(const struct json_node *node, int64_t *value)
     return node && node->kind == JSON_KIND_NUMBER && number_parse_i64(node->text, value) == NUMBER_OK;
 }
 
-/* Of two that are on their own: what is inside comes next. */
-static bool json_node_equals_alone(const struct json_node *a, const struct json_node *b)
-{
-    if (a->kind != b->kind || a->span != b->span || !json_strings_equal(a->name, b->name))
-        return false;
-    switch (a->kind) {
-    case JSON_KIND_STRING:
-        return json_strings_equal(a->text, b->text);
-    case JSON_KIND_NUMBER:
-        return json_node_number(a) == json_node_number(b);
-    case JSON_KIND_WORD:
-        return slice_equals(a->text, b->text);
-    case JSON_KIND_OBJECT:
-    case JSON_KIND_ARRAY:
-        break;
-    }
-    return true;
-}
-
 bool json_node_equals(const struct json_node *a, const struct json_node *b)
 {
-    size_t count = a->span < b->span ? a->span : b->span;
-
-    for (size_t i = 0; i < count; i++)
-        if (!json_node_equals_alone(&a[i], &b[i]))
+    /* What is inside a node comes behind it. */
+    for (size_t i = 0; i < a->span; i++) {
+        if (a[i].kind != b[i].kind || a[i].span != b[i].span || !json_strings_equal(a[i].name, b[i].name))
             return false;
-    return a->span == b->span;
+        if ((a[i].kind == JSON_KIND_STRING && !json_strings_equal(a[i].text, b[i].text)) ||
+            (a[i].kind == JSON_KIND_NUMBER && json_node_number(&a[i]) != json_node_number(&b[i])) ||
+            (a[i].kind == JSON_KIND_WORD && !slice_equals(a[i].text, b[i].text)))
+            return false;
+    }
+    return true;
 }

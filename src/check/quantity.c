@@ -42,22 +42,6 @@ static bool find_statistic(struct quantity *quantity, struct slice name)
     return true;
 }
 
-static enum quantity_refusal find_in_windows(struct quantity *quantity, struct slice statistic, struct slice name)
-{
-    quantity->kind = QUANTITY_WINDOWS;
-    if (slice_starts_with(name, window_prefix))
-        name = (struct slice){name.text + strlen(window_prefix), name.length - strlen(window_prefix)};
-    if (!find_statistic(quantity, statistic))
-        return QUANTITY_NO_STATISTIC;
-    quantity->column = columns_find(columns_of_window(~0U), name);
-    if (quantity->column)
-        return QUANTITY_ACCEPTED;
-    return columns_find(columns_of_any_run(), name) || columns_find(columns_of_comparison(), name) ||
-                   slice_starts_with(name, anomalies_prefix)
-               ? QUANTITY_NO_WINDOW_METRIC
-               : QUANTITY_NO_METRIC;
-}
-
 static struct slice kind_of_anomaly(struct slice name)
 {
     size_t length = strlen(anomalies_prefix);
@@ -68,8 +52,20 @@ static struct slice kind_of_anomaly(struct slice name)
 enum quantity_refusal quantity_find(struct quantity *quantity, struct slice statistic, struct slice name)
 {
     *quantity = (struct quantity){.kind = QUANTITY_RUN};
-    if (statistic.length > 0)
-        return find_in_windows(quantity, statistic, name);
+    if (statistic.length > 0) {
+        quantity->kind = QUANTITY_WINDOWS;
+        if (slice_starts_with(name, window_prefix))
+            name = (struct slice){name.text + strlen(window_prefix), name.length - strlen(window_prefix)};
+        if (!find_statistic(quantity, statistic))
+            return QUANTITY_NO_STATISTIC;
+        quantity->column = columns_find(columns_of_window(~0U), name);
+        if (quantity->column)
+            return QUANTITY_ACCEPTED;
+        return columns_find(columns_of_any_run(), name) || columns_find(columns_of_comparison(), name) ||
+                       slice_starts_with(name, anomalies_prefix)
+                   ? QUANTITY_NO_WINDOW_METRIC
+                   : QUANTITY_NO_METRIC;
+    }
     if (slice_starts_with(name, anomalies_prefix)) {
         quantity->kind = QUANTITY_ANOMALIES;
         quantity->anomaly = anomaly_find(kind_of_anomaly(name));

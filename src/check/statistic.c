@@ -49,32 +49,23 @@ static int compare_values(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static double statistic_percentile(struct statistic *statistic)
-{
-    double position = statistic->percent / 100 * (double)(statistic->count - 1);
-    size_t below = (size_t)position;
-    double part = position - (double)below;
-
-    qsort(statistic->values, statistic->count, sizeof(*statistic->values), compare_values);
-    if (below + 1 >= statistic->count)
-        return statistic->values[statistic->count - 1];
-    return statistic->values[below] + part * (statistic->values[below + 1] - statistic->values[below]);
-}
-
 double statistic_value(struct statistic *statistic)
 {
+    double position = statistic->percent / 100 * (double)(statistic->count - 1);
+    size_t below;
+
     if (statistic->count == 0)
         return (double)NAN;
-    switch (statistic->kind) {
-    case STATISTIC_MEAN:
+    if (statistic->kind == STATISTIC_MEAN)
         return statistic->result / (double)statistic->count;
-    case STATISTIC_PERCENTILE:
-        return statistic_percentile(statistic);
-    case STATISTIC_MIN:
-    case STATISTIC_MAX:
-        break;
-    }
-    return statistic->result;
+    if (statistic->kind != STATISTIC_PERCENTILE)
+        return statistic->result;
+    qsort(statistic->values, statistic->count, sizeof(*statistic->values), compare_values);
+    below = (size_t)position;
+    if (below + 1 >= statistic->count)
+        return statistic->values[statistic->count - 1];
+    return statistic->values[below] +
+           (position - (double)below) * (statistic->values[below + 1] - statistic->values[below]);
 }
 
 bool statistic_has_place(const struct statistic *statistic)

@@ -10,16 +10,6 @@
 
 static const double by_default = 0.02;
 
-static struct tolerance *find_tolerance(struct tolerances *tolerances, struct slice name)
-{
-    const struct column *column = columns_find(columns_of_baseline(), name);
-
-    for (size_t i = 0; i < tolerances->count; i++)
-        if (column_of(tolerances->items[i].id) == column)
-            return &tolerances->items[i];
-    return NULL;
-}
-
 /* Digits, perhaps with decimals, and a per cent sign. */
 static bool parse_percent(struct slice text, double *result)
 {
@@ -49,7 +39,9 @@ static int parse_item(struct tolerances *tolerances, struct slice item, const st
     const char *sign = memchr(item.text, '=', item.length);
     struct slice name = {item.text, sign ? (size_t)(sign - item.text) : 0};
     struct slice percent = {sign ? sign + 1 : item.text, item.length - (sign ? name.length + 1 : 0)};
-    struct tolerance *named;
+    struct tolerance *named = tolerances->items;
+    struct tolerance *end = named + tolerances->count;
+    const struct column *column;
     double allowed;
 
     if (!parse_percent(slice_trim(percent), &allowed)) {
@@ -64,8 +56,10 @@ static int parse_item(struct tolerances *tolerances, struct slice item, const st
         return 0;
     }
     name = slice_trim(name);
-    named = find_tolerance(tolerances, name);
-    if (!named) {
+    column = columns_find(columns_of_baseline(), name);
+    while (named < end && column_of(named->id) != column)
+        named++;
+    if (named == end) {
         struct nearest nearest = nearest_to(name);
 
         for (size_t i = 0; i < tolerances->count; i++)
