@@ -41,41 +41,35 @@ static bool is_written_file(const struct file *file)
     return file->value->role == OPTION_FILE_WRITTEN;
 }
 
-/* Where there is not even a folder, names are all there is to compare. 0 or ERROR_MEMORY. */
-static int identify_new_file(struct file *file)
-{
-    const char *slash = strrchr(file->name, '/');
-    char *folder = slash ? strndup(file->name, (size_t)(slash - file->name) + 1) : strdup(".");
-    struct stat about;
-
-    if (!folder)
-        return ERROR_MEMORY;
-    if (stat(folder, &about) == 0) {
-        file->last = slash ? slash + 1 : file->name;
-        file->device = about.st_dev;
-        file->inode = about.st_ino;
-    } else {
-        file->last = file->name;
-    }
-    free(folder);
-    return 0;
-}
-
 enum { CONFLICTS_WITH_NOTHING = 1 };
 
 /* 0, CONFLICTS_WITH_NOTHING or ERROR_MEMORY. */
 static int identify_file(struct file *file)
 {
     bool is_stream = strcmp(file->name, "-") == 0;
+    const char *slash = strrchr(file->name, '/');
     struct stat about;
+    char *folder;
 
     if (is_stream && (is_written_file(file) || fstat(STDIN_FILENO, &about) != 0))
         return CONFLICTS_WITH_NOTHING;
-    if (!is_stream && stat(file->name, &about) != 0)
-        return identify_new_file(file);
-    file->device = about.st_dev;
-    file->inode = about.st_ino;
-    return S_ISREG(about.st_mode) ? 0 : CONFLICTS_WITH_NOTHING;
+    if (is_stream || stat(file->name, &about) == 0) {
+        file->device = about.st_dev;
+        file->inode = about.st_ino;
+        return S_ISREG(about.st_mode) ? 0 : CONFLICTS_WITH_NOTHING;
+    }
+    folder = slash ? strndup(file->name, (size_t)(slash - file->name) + 1) : strdup(".");
+    if (!folder)
+        return ERROR_MEMORY;
+    /* Where there is not even a folder, names are all there is to compare. */
+    file->last = file->name;
+    if (stat(folder, &about) == 0) {
+        file->last = slash ? slash + 1 : file->name;
+        file->device = about.st_dev;
+        file->inode = about.st_ino;
+    }
+    free(folder);
+    return 0;
 }
 
 /* Takes file.name over. */
@@ -120,12 +114,6 @@ static int file_list_add_trace(struct file_list *list, const struct option_value
     return error < 0 || strcmp(trace, "-") == 0 ? error : file_list_add_beside(list, value, option, trace);
 }
 
-static bool is_same_file(const struct file *a, const struct file *b)
-{
-    return a->device == b->device && a->inode == b->inode && !a->last == !b->last &&
-           (!a->last || strcmp(a->last, b->last) == 0);
-}
-
 /* Compressed or in plain text, but not what --export and --format prv write, which has no date, and compressed a
  * comment (export/compressed.h). */
 static bool holds_trace(const char *path)
@@ -148,18 +136,6 @@ static bool holds_trace(const char *path)
                            (slice_starts_with(slice_of(text), head) && !slice_is(slice_of(text), ours)));
 }
 
-static int report_conflict(const struct file *written, const struct file *other, const struct diag *diag)
-{
-    if (is_written_file(other))
-        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s and --%s name the same file: %s", other->option,
-                    written->option, written->name);
-    else
-        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: %s %s %s%s; give another name", written->option,
-                    written->name, other->is_beside ? "belongs to" : "is read as", other->option ? "--" : "a trace",
-                    other->option ? other->option : "");
-    return ERROR_USAGE;
-}
-
 /* Against what is read, and what was named for writing before it; a baseline may be saved anew. */
 static int check_written(const struct file_list *list, size_t place)
 {
@@ -172,9 +148,18 @@ static int check_written(const struct file_list *list, size_t place)
         const struct file *other = &list->files[i];
         bool is_update = updates && other->option && strcmp(updates, other->option) == 0;
 
-        if ((i < place || !is_written_file(other)) && other->option != written->option && !is_update &&
-            is_same_file(written, other))
-            return report_conflict(written, other, list->diag);
+        if ((i >= place && is_written_file(other)) || other->option == written->option || is_update ||
+            written->device != other->device || written->inode != other->inode || !written->last != !other->last ||
+            (written->last && strcmp(written->last, other->last) != 0))
+            continue;
+        if (is_written_file(other))
+            diag_report(list->diag, SEVERITY_ERROR, NULL, 0, "--%s and --%s name the same file: %s", other->option,
+                        written->option, written->name);
+        else
+            diag_report(list->diag, SEVERITY_ERROR, NULL, 0, "--%s: %s %s %s%s; give another name", written->option,
+                        written->name, other->is_beside ? "belongs to" : "is read as", other->option ? "--" : "a trace",
+                        other->option ? other->option : "");
+        return ERROR_USAGE;
     }
     /*
      * Where a pattern of the shell names one trace too few (-o p*.prv.gz), the file to write is one that the run does

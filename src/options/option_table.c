@@ -131,19 +131,14 @@ static int set_by(struct options *options, const char *value)
     return refusal;
 }
 
-/* --min-events extends what --window or --windows says, but not both. */
-static bool kinds_go_together(const struct window_options *windows, enum window_kind kind)
-{
-    if (kind == WINDOW_EVENTS)
-        return windows->kind == WINDOW_LENGTH || windows->kind == WINDOW_COUNT;
-    return windows->kind == WINDOW_EVENTS &&
-           ((kind == WINDOW_LENGTH && windows->parts == 0) || (kind == WINDOW_COUNT && windows->length == 0));
-}
-
-/* A run is cut in one way only; --min-events and what it extends are one, in either order. */
+/* A run is cut in one way only; --min-events and what it extends, --window or --windows, are one, in either order. */
 static int choose_kind(struct window_options *windows, enum window_kind kind)
 {
-    if (windows->kind != WINDOW_NONE && windows->kind != kind && !kinds_go_together(windows, kind))
+    bool extends = kind == WINDOW_EVENTS && (windows->kind == WINDOW_LENGTH || windows->kind == WINDOW_COUNT);
+    bool is_extended = windows->kind == WINDOW_EVENTS && ((kind == WINDOW_LENGTH && windows->parts == 0) ||
+                                                          (kind == WINDOW_COUNT && windows->length == 0));
+
+    if (windows->kind != WINDOW_NONE && windows->kind != kind && !extends && !is_extended)
         return OPTION_EXCLUDED;
     if (windows->kind != WINDOW_EVENTS)
         windows->kind = kind;

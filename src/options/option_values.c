@@ -291,22 +291,6 @@ static bool slice_cut_prefix(struct slice *text, const char *prefix)
     return true;
 }
 
-static int change_parse_subject(struct slice text, bool scales, call_name_predicate *is_mpi_call, struct change *change)
-{
-    if (slice_cut_prefix(&text, "rank:")) {
-        change->kind = CHANGE_RANK;
-        if (number_parse_u32(text, &change->rank) != NUMBER_OK || change->rank == 0)
-            return OPTION_NOT_UNDERSTOOD;
-    } else if (slice_cut_prefix(&text, "call:")) {
-        change->kind = CHANGE_CALL;
-        if (scales || (is_mpi_call && !is_mpi_call(text)))
-            return OPTION_NOT_UNDERSTOOD;
-    }
-    change->name = text.text;
-    change->name_length = text.length;
-    return text.length > 0 ? OPTION_ACCEPTED : OPTION_NOT_UNDERSTOOD;
-}
-
 int option_add_change(const char *text, bool scales, struct options *options)
 {
     struct slice what = slice_of(text);
@@ -320,8 +304,19 @@ int option_add_change(const char *text, bool scales, struct options *options)
         what.length = (size_t)(sign - text);
         refusal = change_parse_factor(slice_of(sign + 1), &change.millionths);
     }
-    if (!refusal)
-        refusal = change_parse_subject(what, scales, options->is_mpi_call, &change);
+    if (slice_cut_prefix(&what, "rank:")) {
+        change.kind = CHANGE_RANK;
+        if (!refusal && (number_parse_u32(what, &change.rank) != NUMBER_OK || change.rank == 0))
+            refusal = OPTION_NOT_UNDERSTOOD;
+    } else if (slice_cut_prefix(&what, "call:")) {
+        change.kind = CHANGE_CALL;
+        if (!refusal && (scales || (options->is_mpi_call && !options->is_mpi_call(what))))
+            refusal = OPTION_NOT_UNDERSTOOD;
+    }
+    change.name = what.text;
+    change.name_length = what.length;
+    if (!refusal && what.length == 0)
+        refusal = OPTION_NOT_UNDERSTOOD;
     if (!refusal && options->change_count == CHANGES_MAX)
         refusal = OPTION_TOO_MANY;
     if (!refusal)

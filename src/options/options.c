@@ -218,15 +218,6 @@ static struct slice behind_dash(const char *argument)
     return (struct slice){argument + 1, strcspn(argument + 1, "=")};
 }
 
-/* "-output": the letter o takes all that follows as its value. */
-static bool is_name_behind_dash(const char *argument)
-{
-    struct slice name = behind_dash(argument);
-    const char *nearest = option_nearest(name);
-
-    return nearest && slice_is(name, nearest);
-}
-
 /* `argument` is what the letter stands in. */
 static int report_letter(char letter, const char *argument, const struct diag *diag)
 {
@@ -307,8 +298,14 @@ int options_parse(struct options *options, int argc, char **argv, const struct d
         const char *letters = optind < argc ? argv[optind] : NULL;
         int error;
 
-        if (found < LONG_OPTION && optarg && optarg != argv[optind - 1] && is_name_behind_dash(argv[optind - 1]))
-            return report_letter(argv[optind - 1][1], argv[optind - 1], diag);
+        /* "-output": the letter o takes all that follows as its value. */
+        if (found < LONG_OPTION && optarg && optarg != argv[optind - 1]) {
+            struct slice name = behind_dash(argv[optind - 1]);
+            const char *nearest = option_nearest(name);
+
+            if (nearest && slice_is(name, nearest))
+                return report_letter(argv[optind - 1][1], argv[optind - 1], diag);
+        }
         error = entry ? options_set(options, entry->name, optarg, diag)
                       : getopt_report(options, argv[optind - 1], letters, diag);
         if (error)
@@ -362,26 +359,6 @@ static void help_print_wrapped(struct slice text, FILE *out)
     fputc('\n', out);
 }
 
-static void help_print_entry(const struct options *options, const struct option_entry *entry, FILE *out)
-{
-    size_t length = options->help == HELP_ALL ? strlen(entry->help) : strcspn(entry->help, ";");
-    char left[HELP_WIDTH];
-    char letter[] = "    ";
-
-    if (entry->letter)
-        snprintf(letter, sizeof(letter), "-%c, ", entry->letter);
-    snprintf(left, sizeof(left), "  %.4s--%s%s%s", letter, entry->name, entry->value ? " " : "",
-             entry->value ? entry->value->name : "");
-    fprintf(out, "%-*s", HELP_COLUMN, left);
-    if (strlen(left) >= HELP_COLUMN)
-        fprintf(out, "\n%*s", HELP_COLUMN, "");
-    help_print_wrapped((struct slice){entry->help, length}, out);
-    if (entry->value && entry->value->kind == OPTION_REPORTS)
-        for (size_t i = 0; i < options->known.count; i++)
-            fprintf(out, "%*s%-*s%s\n", HELP_INDENT, "", HELP_COLUMN - HELP_INDENT, options->known.words[i].text,
-                    options->known.about[i]);
-}
-
 /* Nothing where --help has none of the group. */
 static void help_print_group(const struct options *options, enum option_group group, FILE *out)
 {
@@ -389,13 +366,26 @@ static void help_print_group(const struct options *options, enum option_group gr
 
     for (size_t i = 0; i < option_table_length; i++) {
         const struct option_entry *entry = &option_table[i];
+        size_t length = options->help == HELP_ALL ? strlen(entry->help) : strcspn(entry->help, ";");
+        char left[HELP_WIDTH];
+        char letter[] = "    ";
 
         if (entry->group != group || (options->help == HELP_COMMON && !entry->is_common))
             continue;
         if (!is_begun)
             fprintf(out, "\n%s:\n", group_titles[group]);
         is_begun = true;
-        help_print_entry(options, entry, out);
+        if (entry->letter)
+            snprintf(letter, sizeof(letter), "-%c, ", entry->letter);
+        snprintf(left, sizeof(left), "  %.4s--%s%s%s", letter, entry->name, entry->value ? " " : "",
+                 entry->value ? entry->value->name : "");
+        fprintf(out, "%-*s", HELP_COLUMN, left);
+        if (strlen(left) >= HELP_COLUMN)
+            fprintf(out, "\n%*s", HELP_COLUMN, "");
+        help_print_wrapped((struct slice){entry->help, length}, out);
+        for (size_t k = 0; entry->value && entry->value->kind == OPTION_REPORTS && k < options->known.count; k++)
+            fprintf(out, "%*s%-*s%s\n", HELP_INDENT, "", HELP_COLUMN - HELP_INDENT, options->known.words[k].text,
+                    options->known.about[k]);
     }
 }
 

@@ -68,6 +68,12 @@ static bool draws_in_terminal(const struct options *options)
     return options->plot.path && strcmp(options->plot.path, "-") == 0;
 }
 
+/* One report, or none. */
+static bool is_one(unsigned reports)
+{
+    return (reports & (reports - 1)) == 0;
+}
+
 static size_t count_operands(const struct options *options, const char *name)
 {
     size_t count = 0;
@@ -273,10 +279,10 @@ static const char *check_format(const struct options *options)
             return "--report assessment is a page of one trace: make one for each, and of all --report scaling "
                    "--format "
                    "html; --format table and json hold both";
-        if (is_page && (options->reports & (options->reports - 1)) != 0)
+        if (is_page && !is_one(options->reports))
             return "--report assessment is a page of its own: ask for no other report, or for --format table or json";
     }
-    if (format_is_flat(options) && (reports & (reports - 1)) != 0)
+    if (format_is_flat(options) && !is_one(reports))
         return "--format tsv, csv, jsonl, gnuplot and prv hold one report: ask for one, or for table or json";
     /* Of windows alone; gnuplot has scripts of ranks, and of what a report has found, as well. */
     if ((options->format == FORMAT_JSONL || options->format == FORMAT_GNUPLOT || options->format == FORMAT_PRV) &&
@@ -322,11 +328,6 @@ static const char *check_format(const struct options *options)
  * for, those that have a strip beside windows are drawn as that.
  */
 
-static bool is_one(unsigned reports)
-{
-    return (reports & (reports - 1)) == 0;
-}
-
 /* Those that ask for another picture than that of windows. */
 static unsigned reports_with_picture(const struct options *options)
 {
@@ -340,11 +341,6 @@ static unsigned reports_with_picture(const struct options *options)
     return is_one(own) ? own : own & ~(unsigned)REPORT_DIFF;
 }
 
-static bool is_among(unsigned reports, unsigned others)
-{
-    return (reports & ~others) == 0;
-}
-
 /* Replaces PLOT_USUAL. The reports must be known, the usual windows not chosen yet. */
 static void picture_choose(struct options *options)
 {
@@ -356,11 +352,11 @@ static void picture_choose(struct options *options)
     options->plot.kind = PLOT_BY_WINDOW;
     if (own == 0 || (!options->plot.path && options->format != FORMAT_GNUPLOT))
         return;
-    if (is_among(own, with[PICTURE_OF_RANKS])) {
+    if ((own & ~with[PICTURE_OF_RANKS]) == 0) {
         options->plot.kind = PLOT_BY_RANK;
-    } else if (is_among(own, with[PICTURE_OF_THREADS])) {
+    } else if ((own & ~with[PICTURE_OF_THREADS]) == 0) {
         options->plot.kind = PLOT_BY_THREAD;
-    } else if (is_one(own) || (draws_file(options) && !is_among(own, with[PICTURE_STRIP]))) {
+    } else if (is_one(own) || (draws_file(options) && own & ~with[PICTURE_STRIP])) {
         options->plot.kind = PLOT_OF_REPORT;
         options->plot.report = is_one(own) ? own : 0;
     }
@@ -429,8 +425,8 @@ static int picture_check(const struct options *options, const struct diag *diag)
     return ERROR_USAGE;
 }
 
-/* The format that the name of a file is for. */
-static enum format format_of_name(const char *file)
+/* Without --format the name of the file says what is wanted in it; pictures are --plot's. 0 or ERROR_USAGE. */
+static int follow_name(struct options *options, const struct diag *diag)
 {
     static const struct {
         const char *ending;
@@ -440,21 +436,13 @@ static enum format format_of_name(const char *file)
         {".jsonl", FORMAT_JSONL}, {".html", FORMAT_HTML}, {".prv", FORMAT_PRV},
     };
 
-    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
-        if (slice_ends_with(slice_of(file), endings[i].ending))
-            return endings[i].format;
-    return FORMAT_DEFAULT;
-}
-
-/* Without --format the name of the file says what is wanted in it; pictures are --plot's. 0 or ERROR_USAGE. */
-static int follow_name(struct options *options, const struct diag *diag)
-{
     if (!options->output || options->format != FORMAT_DEFAULT)
         return 0;
-    if (!option_names_picture(options->output)) {
-        options->format = format_of_name(options->output);
+    for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
+        if (slice_ends_with(slice_of(options->output), endings[i].ending))
+            options->format = endings[i].format;
+    if (!option_names_picture(options->output))
         return 0;
-    }
     if (options->plot.path) {
         diag_report(diag, SEVERITY_ERROR, NULL, 0, "--output %s and --plot %s are two pictures: ask for one",
                     options->output, options->plot.path);
