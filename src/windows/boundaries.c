@@ -246,20 +246,11 @@ static int boundaries_on_event(void *self, const struct replay_event *event)
 {
     struct boundaries *boundaries = self;
 
-    switch (boundaries->kind) {
-    case WINDOW_EVENTS:
+    if (boundaries->kind == WINDOW_EVENTS)
         return count_events(boundaries, event);
-    case WINDOW_EVERY:
+    if (boundaries->kind == WINDOW_EVERY)
         return count_returns(boundaries, event);
-    case WINDOW_EVENT:
-        return watch_occurrences(boundaries, event);
-    case WINDOW_NONE:
-    case WINDOW_LENGTH:
-    case WINDOW_COUNT:
-    case WINDOW_ITERATION:
-        break;
-    }
-    return 0;
+    return boundaries->kind == WINDOW_EVENT ? watch_occurrences(boundaries, event) : 0;
 }
 
 static int boundaries_on_release(void *self, int64_t time)

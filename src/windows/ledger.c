@@ -85,22 +85,19 @@ static struct ledger_block *block_of(const struct ledger *ledger, uint64_t cell)
     return block < ledger->block_end ? ledger->blocks[ring_index(block, ledger->capacity)] : NULL;
 }
 
-static void deinit_blocks(struct ledger *ledger)
-{
-    for (uint64_t cell = ledger->first; cell / CELLS_IN_BLOCK < ledger->block_end; cell += CELLS_IN_BLOCK)
-        free(block_of(ledger, cell));
-    free(ledger->blocks);
-    free(ledger->blank);
-}
-
 struct window_list *window_list_free(struct window_list *list)
 {
     if (list) {
         for (size_t i = 0; list->ledgers && i < list->count; i++) {
-            grid_deinit(&list->ledgers[i].grid);
-            free(list->ledgers[i].gauges);
-            free(list->ledgers[i].places);
-            deinit_blocks(&list->ledgers[i]);
+            struct ledger *ledger = &list->ledgers[i];
+
+            for (uint64_t cell = ledger->first; cell / CELLS_IN_BLOCK < ledger->block_end; cell += CELLS_IN_BLOCK)
+                free(block_of(ledger, cell));
+            free(ledger->blocks);
+            free(ledger->blank);
+            grid_deinit(&ledger->grid);
+            free(ledger->gauges);
+            free(ledger->places);
         }
         free(list->ledgers);
         free(list->subscribers);
@@ -218,21 +215,6 @@ int ledger_open(struct ledger *ledger, uint64_t cell)
     return 0;
 }
 
-/* Of a ledger whose gauges are all there. */
-static int make_blank(struct ledger *ledger)
-{
-    ledger->blank = calloc(1, block_size(ledger));
-    if (!ledger->blank)
-        return diag_no_memory(ledger->list->diag);
-    for (size_t i = 0; i < ledger->gauge_count; i++) {
-        const struct gauge *gauge = &ledger->gauges[i].gauge;
-
-        for (size_t cell = 0; gauge->initial && cell < CELLS_IN_BLOCK; cell++)
-            memcpy(ledger_in_block(ledger, ledger->blank, cell, ledger->gauges[i].at), gauge->initial, gauge->size);
-    }
-    return 0;
-}
-
 int window_list_open(struct window_list *list)
 {
     for (size_t i = 0; i < list->count; i++) {
@@ -240,7 +222,18 @@ int window_list_open(struct window_list *list)
 
         if (ledger->gauge_count == 0)
             continue;
-        if (make_blank(ledger) < 0 || ledger_open(ledger, 0) < 0)
+        /* The gauges are all there: a block without anything in it is known. */
+        ledger->blank = calloc(1, block_size(ledger));
+        if (!ledger->blank)
+            return diag_no_memory(list->diag);
+        for (size_t k = 0; k < ledger->gauge_count; k++) {
+            const struct ledger_gauge *added = &ledger->gauges[k];
+
+            for (size_t cell = 0; added->gauge.initial && cell < CELLS_IN_BLOCK; cell++)
+                memcpy(ledger_in_block(ledger, ledger->blank, cell, added->at), added->gauge.initial,
+                       added->gauge.size);
+        }
+        if (ledger_open(ledger, 0) < 0)
             return ERROR_MEMORY;
         block_of(ledger, 0)->here[0] = ledger->entering;
     }
@@ -257,16 +250,12 @@ static bool cell_is_window(const struct ledger *ledger, int64_t start, int64_t e
     return grid_shows(&ledger->grid, start) && end_in_run(ledger, end) > start;
 }
 
-static uint32_t places_in_first(const struct ledger *ledger)
-{
-    const struct ledger_block *block = block_of(ledger, ledger->first);
-
-    return block ? block->here[ledger->first % CELLS_IN_BLOCK] : 0;
-}
-
 static bool first_is_complete(const struct ledger *ledger)
 {
-    if (ledger->list->run_end < INT64_MAX ? ledger->first_start >= ledger->list->run_end : places_in_first(ledger) > 0)
+    const struct ledger_block *block = block_of(ledger, ledger->first);
+    bool has_places = block && block->here[ledger->first % CELLS_IN_BLOCK] > 0;
+
+    if (ledger->list->run_end < INT64_MAX ? ledger->first_start >= ledger->list->run_end : has_places)
         return false;
     for (size_t i = 0; i < ledger->gauge_count; i++)
         if (ledger->gauges[i].is_submitted && ledger->gauges[i].next <= ledger->first)
@@ -291,19 +280,6 @@ static int tell_window(struct ledger *ledger, const struct window_facts *facts)
     return error;
 }
 
-/* The first cell has been closed: with the last of a block goes the block. */
-static void drop_first(struct ledger *ledger)
-{
-    struct ledger_block *block = block_of(ledger, ledger->first++);
-    uint64_t first = ledger->first / CELLS_IN_BLOCK;
-
-    if (ledger->first % CELLS_IN_BLOCK > 0)
-        return;
-    free(block);
-    if (ledger->block_end < first)
-        ledger->block_end = first;
-}
-
 static int close_first(struct ledger *ledger)
 {
     struct ledger_block *opened = block_of(ledger, ledger->first);
@@ -326,7 +302,12 @@ static int close_first(struct ledger *ledger)
         else
             memcpy((unsigned char *)&facts + member->offset, memory, member->size);
     }
-    drop_first(ledger);
+    /* With the last cell of a block goes the block. */
+    if (++ledger->first % CELLS_IN_BLOCK == 0) {
+        free(opened);
+        if (ledger->block_end < ledger->first / CELLS_IN_BLOCK)
+            ledger->block_end = ledger->first / CELLS_IN_BLOCK;
+    }
     return is_window ? tell_window(ledger, &facts) : 0;
 }
 

@@ -29,21 +29,17 @@ static bool is_last_flush(const struct mpi_meter *meter, const struct interval *
     return interval->overhead & OVERHEAD_FLUSH && meter->has_finalized[interval->rank];
 }
 
-static void leave_border(struct mpi_meter *meter, const struct interval *interval)
-{
-    int64_t *border = interval->call == MPI_CALL_INIT ? &meter->times.begin : &meter->times.end;
-
-    meter->has_finalized[interval->rank] |= interval->call == MPI_CALL_FINALIZE;
-    *border = interval->t1 > *border ? interval->t1 : *border;
-}
-
 static int mpi_meter_on_interval(void *self, const struct interval *interval)
 {
     struct mpi_meter *meter = self;
     struct mpi_times *times = &meter->times;
 
-    if (interval->is_exit && (interval->call == MPI_CALL_INIT || interval->call == MPI_CALL_FINALIZE))
-        leave_border(meter, interval);
+    if (interval->is_exit && (interval->call == MPI_CALL_INIT || interval->call == MPI_CALL_FINALIZE)) {
+        int64_t *border = interval->call == MPI_CALL_INIT ? &times->begin : &times->end;
+
+        meter->has_finalized[interval->rank] |= interval->call == MPI_CALL_FINALIZE;
+        *border = interval->t1 > *border ? interval->t1 : *border;
+    }
     if (interval->state == STATE_MPI) {
         if (interval->is_enter)
             times->nonblocking_sends += mpi_call(interval->call)->class == MPI_CLASS_ISEND;

@@ -147,20 +147,18 @@ int mpi_span_open(struct mpi_span *span)
     return span->list->ledgers->gauge_count > 0 ? window_list_open(span->list) : 0;
 }
 
-static bool takes_interval(const struct listener *listener, const struct interval *interval)
-{
-    return !(listener->skips >> interval->state & 1) ||
-           (listener->takes_polling && (interval->is_polling || interval->is_burst));
-}
-
 static int hand_on_interval(struct mpi_span *span, const struct interval *interval)
 {
     int error = 0;
 
     span->told = interval->t1 > span->told ? interval->t1 : span->told;
-    for (size_t i = 0; i < span->listener_count && error >= 0; i++)
-        if (takes_interval(&span->listeners[i], interval))
-            error = span->listeners[i].interval(span->listeners[i].self, interval);
+    for (size_t i = 0; i < span->listener_count && error >= 0; i++) {
+        const struct listener *listener = &span->listeners[i];
+
+        if (!(listener->skips >> interval->state & 1) ||
+            (listener->takes_polling && (interval->is_polling || interval->is_burst)))
+            error = listener->interval(listener->self, interval);
+    }
     return error;
 }
 
@@ -218,29 +216,29 @@ static void leave_out(struct mpi_span *span, const struct interval *interval, in
     mpi_meter_leave_out(span->meter, interval, counted, counted - (to - from), &span->outside_times);
 }
 
-static int hand_on(struct mpi_span *span, const struct kept *told)
-{
-    switch (told->kind) {
-    case KEPT_INTERVAL:
-        if (span->is_over && told->interval.t1 > span->end)
-            leave_out(span, &told->interval, told->interval.t0 > span->end ? told->interval.t0 : span->end,
-                      told->interval.t1);
-        return hand_on_interval(span, &told->interval);
-    case KEPT_EVENT:
-        return hand_on_event(span, &told->event);
-    case KEPT_PIECE:
-        span->is_lost |= told->piece.in_region && span->is_over && told->piece.t0 < span->end;
-        break;
-    }
-    return hand_on_piece(span, &told->piece);
-}
-
 static int hand_on_all(struct mpi_span *span, struct kept_list *list)
 {
     int error = 0;
 
-    for (size_t i = 0; i < list->count && error >= 0; i++)
-        error = hand_on(span, &list->items[i]);
+    for (size_t i = 0; i < list->count && error >= 0; i++) {
+        const struct kept *told = &list->items[i];
+
+        switch (told->kind) {
+        case KEPT_INTERVAL:
+            if (span->is_over && told->interval.t1 > span->end)
+                leave_out(span, &told->interval, told->interval.t0 > span->end ? told->interval.t0 : span->end,
+                          told->interval.t1);
+            error = hand_on_interval(span, &told->interval);
+            break;
+        case KEPT_EVENT:
+            error = hand_on_event(span, &told->event);
+            break;
+        case KEPT_PIECE:
+            span->is_lost |= told->piece.in_region && span->is_over && told->piece.t0 < span->end;
+            error = hand_on_piece(span, &told->piece);
+            break;
+        }
+    }
     list->count = 0;
     return error;
 }
@@ -304,15 +302,6 @@ static int begin_span(struct mpi_span *span)
     return ledger_add_boundary(span->list->ledgers, span->begin);
 }
 
-static int leave_init(struct mpi_span *span, struct spanned_rank *rank, int64_t time)
-{
-    span->initialising -= rank->is_initialising;
-    rank->is_initialising = false;
-    rank->has_initialised = true;
-    span->begin = time > span->begin ? time : span->begin;
-    return span->initialising == 0 ? begin_span(span) : 0;
-}
-
 static inline struct span_clock span_clock_of(const struct mpi_span *span, uint32_t index)
 {
     const struct span_clock *ahead = &span->ranks[index].ahead;
@@ -328,29 +317,6 @@ static inline int64_t traced_run_of(const struct mpi_span *span, uint32_t index)
     const struct rank_total *run = &span->run->ranks[index];
 
     return running_time(run) + run->tracing + span->ranks[index].run_ahead;
-}
-
-static inline void raise_clock(struct mpi_span *span, uint32_t index, struct span_clock to)
-{
-    struct span_clock *ahead = &span->ranks[index].ahead;
-    struct span_clock clock = span_clock_of(span, index);
-
-    if (to.ideal > clock.ideal)
-        ahead->ideal += to.ideal - clock.ideal;
-    if (to.traced > clock.traced)
-        ahead->traced += to.traced - clock.traced;
-}
-
-/* A rank that is launched late takes up the time at its first event. */
-static void set_clocks(struct mpi_span *span, uint32_t index, int64_t time)
-{
-    struct span_clock clock = span_clock_of(span, index);
-
-    span->ranks[index].run_ahead += time - traced_run_of(span, index);
-    if (time <= span->cut)
-        return;
-    span->ranks[index].ahead.ideal += time - span->cut - clock.ideal;
-    span->ranks[index].ahead.traced += time - span->cut - clock.traced;
 }
 
 /* The tracer has worked inside a call: what is posted at its entry carries what the clock was before. */
@@ -374,10 +340,20 @@ static void keep_token(struct mpi_span *span, const struct interval *work)
 /* The run has taken the interval. */
 static void take_special(struct mpi_span *span, const struct interval *interval)
 {
+    struct spanned_rank *rank = &span->ranks[interval->rank];
+
     if (interval->t0 < span->cut)
         leave_out(span, interval, interval->t0, interval->t1 < span->cut ? interval->t1 : span->cut);
-    if (interval->state == STATE_ABSENT && interval->c1 > interval->c0 && !runs_through(interval))
-        set_clocks(span, interval->rank, interval->t1);
+    /* A rank that is launched late takes up the time at its first event. */
+    if (interval->state == STATE_ABSENT && interval->c1 > interval->c0 && !runs_through(interval)) {
+        struct span_clock clock = span_clock_of(span, interval->rank);
+
+        rank->run_ahead += interval->t1 - traced_run_of(span, interval->rank);
+        if (interval->t1 > span->cut) {
+            rank->ahead.ideal += interval->t1 - span->cut - clock.ideal;
+            rank->ahead.traced += interval->t1 - span->cut - clock.traced;
+        }
+    }
     if (interval->state == STATE_OVERHEAD && interval->call != 0 && !(interval->overhead & OVERHEAD_DISABLED))
         keep_token(span, interval);
 }
@@ -397,8 +373,14 @@ static __attribute__((noinline)) int take_interval(struct mpi_span *span, struct
     else
         error = hand_on_interval(span, interval);
     rank->has_finalized |= leaves_finalize;
-    if (error == 0 && leaves_init)
-        error = leave_init(span, rank, interval->t1);
+    if (error == 0 && leaves_init) {
+        span->initialising -= rank->is_initialising;
+        rank->is_initialising = false;
+        rank->has_initialised = true;
+        span->begin = interval->t1 > span->begin ? interval->t1 : span->begin;
+        if (span->initialising == 0)
+            error = begin_span(span);
+    }
     rank->is_inside = interval->t1 >= span->cut && rank->kept.count == 0 && !rank->has_finalized;
     return error;
 }
@@ -448,15 +430,6 @@ static inline struct span_token token_of_post(const struct mpi_span *span, const
     return token;
 }
 
-static void correct_token(const struct spanned_rank *rank, struct span_token *token)
-{
-    int64_t traced_run = rank->token.traced_run;
-
-    if (rank->traced_entry == rank->entry)
-        *token = rank->token;
-    token->traced_run = token->largest_run = traced_run;
-}
-
 /* Posts and joins go to the others by themselves, and want to find them at their time. */
 static int mpi_span_on_post(void *self, const struct post *post, void *memory)
 {
@@ -471,8 +444,11 @@ static int mpi_span_on_post(void *self, const struct post *post, void *memory)
         span->initialising++;
     }
     *token = token_of_post(span, post);
-    if (post->call != 0 && rank->worked_entry == post->time && rank->entry == post->time)
-        correct_token(rank, token);
+    if (post->call != 0 && rank->worked_entry == post->time && rank->entry == post->time) {
+        if (rank->traced_entry == rank->entry)
+            *token = rank->token;
+        token->traced_run = token->largest_run = rank->token.traced_run;
+    }
     return rank->kept.count > 0 ? hand_on_all(span, &rank->kept) : 0;
 }
 
@@ -519,8 +495,12 @@ static int mpi_span_on_join(void *self, const struct join *join)
             largest = larger_of(largest, token->clock);
     }
     rank->run_ahead += largest_run - traced_run;
-    if (join->time >= span->cut)
-        raise_clock(span, join->rank, largest);
+    if (join->time >= span->cut) {
+        struct span_clock clock = span_clock_of(span, join->rank);
+
+        rank->ahead.ideal += largest.ideal > clock.ideal ? largest.ideal - clock.ideal : 0;
+        rank->ahead.traced += largest.traced > clock.traced ? largest.traced - clock.traced : 0;
+    }
     return rank->kept.count > 0 ? hand_on_all(span, &rank->kept) : 0;
 }
 

@@ -235,24 +235,14 @@ static int enter_cell(struct windows *windows, struct cursor *cursor, uint64_t c
 
 static void add_time(struct cell_share *share, int64_t length, enum time_kind kind)
 {
-    switch (kind) {
-    case TIME_USEFUL:
+    if (kind == TIME_USEFUL)
         share->useful += length;
-        share->ideal += length;
-        break;
-    case TIME_ABSENT:
+    if (kind == TIME_ABSENT || kind == TIME_LATE)
         share->absent += length;
-        share->ideal += length;
-        break;
-    case TIME_LATE:
-        share->absent += length;
-        break;
-    case TIME_OVERHEAD:
+    if (kind == TIME_OVERHEAD)
         share->overhead += length;
-        break;
-    case TIME_IDLE:
-        break;
-    }
+    if (kind == TIME_USEFUL || kind == TIME_ABSENT)
+        share->ideal += length;
 }
 
 /* The rank does one thing up to `time`. */
@@ -342,20 +332,15 @@ static int begin_late(struct windows *windows, struct cursor *cursor, const stru
 
 static int advance_by_state(struct windows *windows, struct cursor *cursor, const struct interval *interval)
 {
-    switch (interval->state) {
-    case STATE_USEFUL:
+    if (interval->state == STATE_USEFUL)
         return advance_over(windows, cursor, interval, TIME_USEFUL);
-    case STATE_ABSENT:
-        if (interval->c1 - interval->c0 == interval->t1 - interval->t0)
-            return advance_over(windows, cursor, interval, TIME_ABSENT);
-        return begin_late(windows, cursor, interval);
-    case STATE_OVERHEAD:
+    if (interval->state == STATE_OVERHEAD)
         return advance_over(windows, cursor, interval, TIME_OVERHEAD);
-    case STATE_MPI:
-    case STATE_ENDED:
-        break;
-    }
-    return advance_over(windows, cursor, interval, TIME_IDLE);
+    if (interval->state != STATE_ABSENT)
+        return advance_over(windows, cursor, interval, TIME_IDLE);
+    if (interval->c1 - interval->c0 == interval->t1 - interval->t0)
+        return advance_over(windows, cursor, interval, TIME_ABSENT);
+    return begin_late(windows, cursor, interval);
 }
 
 /* Windows that hold time of bursts say nothing of waits. */
@@ -535,20 +520,6 @@ int windows_on_join(void *self, const struct join *join)
     return 0;
 }
 
-static int extend_call(struct windows *windows, struct spread_call *call, const struct interval *interval)
-{
-    if (call->count == 0) {
-        call->enter = interval->t0;
-        call->ideal = interval->c0;
-    }
-    if (array_reserve(&call->parts, &call->capacity, call->count + 1, sizeof(*call->parts)) < 0)
-        return diag_no_memory(windows->diag);
-    call->parts[call->count++] = (struct call_part){interval->t1, interval->state == STATE_OVERHEAD};
-    call->exit = interval->t1;
-    call->gain = interval->c1 - call->ideal;
-    return 0;
-}
-
 /* What the call has made of its gain by `time`: first all of it, or evenly. */
 static int64_t gain_by(const struct windows *windows, const struct spread_call *call, int64_t time)
 {
@@ -604,8 +575,17 @@ static int windows_on_interval_of_clock(void *self, const struct interval *inter
     struct spread_call *call = &windows->calls[interval->rank];
     int error = interval->is_burst ? mark_bursts(windows, cursor, interval) : 0;
 
-    if (error == 0 && interval->call != 0)
-        error = extend_call(windows, call, interval);
+    if (error == 0 && interval->call != 0) {
+        if (call->count == 0) {
+            call->enter = interval->t0;
+            call->ideal = interval->c0;
+        }
+        if (array_reserve(&call->parts, &call->capacity, call->count + 1, sizeof(*call->parts)) < 0)
+            return diag_no_memory(windows->diag);
+        call->parts[call->count++] = (struct call_part){interval->t1, interval->state == STATE_OVERHEAD};
+        call->exit = interval->t1;
+        call->gain = interval->c1 - call->ideal;
+    }
     /* A call that has no exit ends where another interval begins. */
     if (error == 0 && call->count > 0 && (interval->is_exit || interval->call == 0))
         error = spread_call(windows, cursor, call);

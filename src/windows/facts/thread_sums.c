@@ -34,19 +34,6 @@ __int128 thread_useful_of_ranks(const struct thread_sums *sums, const struct win
     return sums->threads_each > 0 ? totals->useful_sum * sums->threads_each : sums->rank_useful;
 }
 
-static void add_mpi_factors(struct thread_factors *factors, const struct thread_sums *sums,
-                            const struct window_totals *totals)
-{
-    int64_t elapsed = totals->end - totals->start;
-    __int128 useful = thread_useful_of_ranks(sums, totals);
-
-    factors->mpi_efficiency = share(useful, (__int128)sums->threads * elapsed);
-    factors->mpi_load_balance = share(useful, (__int128)sums->threads * totals->useful_max);
-    factors->mpi_communication = share(totals->useful_max, elapsed);
-    factors->mpi_serialisation = totals->holds_bursts ? (double)NAN : share(totals->useful_max, totals->ideal);
-    factors->mpi_transfer = totals->holds_bursts ? (double)NAN : share(totals->ideal, elapsed);
-}
-
 static void add_openmp_factors(struct thread_factors *factors, const struct thread_sums *sums)
 {
     __int128 busy = sums->parts[THREAD_PART_WORK] + sums->parts[THREAD_PART_MPI];
@@ -98,7 +85,14 @@ struct thread_factors thread_factors_of(const struct thread_sums *sums, const st
 {
     __int128 all = thread_sums_whole(sums);
     __int128 most = (__int128)sums->threads * sums->most_work;
+    __int128 useful = thread_useful_of_ranks(sums, totals);
+    int64_t elapsed = totals->end - totals->start;
     struct thread_factors factors = {
+        .mpi_efficiency = share(useful, (__int128)sums->threads * elapsed),
+        .mpi_load_balance = share(useful, (__int128)sums->threads * totals->useful_max),
+        .mpi_communication = share(totals->useful_max, elapsed),
+        .mpi_serialisation = totals->holds_bursts ? (double)NAN : share(totals->useful_max, totals->ideal),
+        .mpi_transfer = totals->holds_bursts ? (double)NAN : share(totals->ideal, elapsed),
         .parallel_efficiency = share(sums->parts[THREAD_PART_WORK], all),
         .hybrid_load_balance = share(sums->parts[THREAD_PART_WORK], most),
         .hybrid_communication = share(most, all),
@@ -111,7 +105,6 @@ struct thread_factors thread_factors_of(const struct thread_sums *sums, const st
         .openmp_communication_contribution = (double)NAN,
     };
 
-    add_mpi_factors(&factors, sums, totals);
     if (sums->has_openmp)
         add_openmp_factors(&factors, sums);
     add_additive_factors(&factors, sums, all);

@@ -220,16 +220,6 @@ static void add_to_cell(const struct counters *counters, uint64_t cell, const st
     sums->cycles_time += count->is_timed ? length : 0;
 }
 
-/* What of it lies in cells that are windows, or in what is looked at. */
-static uint64_t shown_of_count(const struct counters *counters, const struct count *count)
-{
-    const struct window_grid *grid = &counters->ledger->grid;
-    uint64_t before = counted_by(count, grid_first_shown(grid));
-    uint64_t by_end = counted_by(count, grid->to);
-
-    return by_end > before ? by_end - before : 0;
-}
-
 /* Divides the count, which begins in the cell of `place` or behind it, among the cells by time. */
 static int add_across_cells(struct counters *counters, uint32_t index, struct grid_place place,
                             const struct count *count)
@@ -239,6 +229,8 @@ static int add_across_cells(struct counters *counters, uint32_t index, struct gr
     struct ledger_stretch stretch;
     uint64_t head;
     uint64_t tail;
+    uint64_t before;
+    uint64_t by_end;
     int error = 0;
 
     if (count->begin >= ledger_end(ledger, &place)) {
@@ -267,7 +259,10 @@ static int add_across_cells(struct counters *counters, uint32_t index, struct gr
 
         count_crossing(counters, first + 1, stretch.last, between, &crossed);
     }
-    add_count(counters, &counters->by_rank[index], count->type, shown_of_count(counters, count));
+    /* What of it lies in cells that are windows, or in what is looked at. */
+    before = counted_by(count, grid_first_shown(&ledger->grid));
+    by_end = counted_by(count, ledger->grid.to);
+    add_count(counters, &counters->by_rank[index], count->type, by_end > before ? by_end - before : 0);
     return 0;
 }
 
@@ -337,35 +332,31 @@ static int decide_first_reading(struct counters *counters, uint32_t index, bool 
     return error < 0 ? error : ledger_move(counters->ledger, &first->place, rank->place.cell);
 }
 
-static void hold_first_reading(struct counters *counters, const struct stream_event *event)
-{
-    struct counting_rank *rank = &counters->ranks[event->rank];
-    int kind = event->type == counters->counted.types[COUNTER_CYCLES] ? COUNTER_CYCLES : COUNTER_INSTRUCTIONS;
-    struct count *held = &rank->first.counts[kind];
-    const struct count count = count_of(counters, rank, event);
-
-    rank->first.is_held = true;
-    if (held->type != 0)
-        held->value += count.value;
-    else
-        *held = count;
-}
-
 /* Whether the reading is the rank's first, and is held or dropped; one that counts is over at once. */
 static __attribute__((noinline)) int take_first_reading(struct counters *counters, const struct stream_event *event,
                                                         bool *is_taken)
 {
-    struct first_reading *first = &counters->ranks[event->rank].first;
+    struct counting_rank *rank = &counters->ranks[event->rank];
+    struct first_reading *first = &rank->first;
 
     if (!first->is_over) {
         first->is_over = true;
         first->time = event->ended == STATE_USEFUL && first->call != MPI_CALL_INIT ? event->time : -1;
     }
     *is_taken = event->time == first->time;
-    if (*is_taken && first->call == MPI_CALL_NONE)
-        hold_first_reading(counters, event);
-    else if (first->is_held && ++first->readings == MOST_READINGS)
+    if (*is_taken && first->call == MPI_CALL_NONE) {
+        bool is_cycles = event->type == counters->counted.types[COUNTER_CYCLES];
+        struct count *held = &first->counts[is_cycles ? COUNTER_CYCLES : COUNTER_INSTRUCTIONS];
+        struct count count = count_of(counters, rank, event);
+
+        first->is_held = true;
+        if (held->type != 0)
+            held->value += count.value;
+        else
+            *held = count;
+    } else if (first->is_held && ++first->readings == MOST_READINGS) {
         return decide_first_reading(counters, event->rank, true);
+    }
     return 0;
 }
 
@@ -428,21 +419,6 @@ static int counters_on_finish(void *self, int64_t end)
     return ledger_finish(counters->ledger, end);
 }
 
-/* What ranks that cross the cell count in it: differences of rounded running sums, so that nothing is lost. */
-static void add_crossed(struct counters *counters, struct counter_sums *sums, const struct crossing *change,
-                        int64_t length)
-{
-    struct crossing *crossing = &counters->crossing;
-
-    for (int kind = 0; kind < COUNTER_COUNT; kind++) {
-        const __int128 counted = crossing->rates[kind] * length + change->rest[kind] + crossing->rest[kind];
-
-        add_count(counters, sums, counters->counted.types[kind], (uint64_t)(counted >> RATE_DIGITS));
-        crossing->rest[kind] = counted & (((__int128)1 << RATE_DIGITS) - 1);
-    }
-    sums->cycles_time += crossing->timed * length;
-}
-
 static unsigned parts_counted(const struct counter_types *counted)
 {
     bool instructions = counted->is_found[COUNTER_INSTRUCTIONS];
@@ -456,15 +432,25 @@ static void close_counter_cell(void *self, const void *memory, struct window_fac
 {
     struct counters *counters = self;
     const struct counter_cell *cell = memory;
+    struct crossing *crossing = &counters->crossing;
+    int64_t length;
 
     for (int kind = 0; kind < COUNTER_COUNT; kind++)
-        counters->crossing.rates[kind] += cell->change.rates[kind];
-    counters->crossing.timed += cell->change.timed;
+        crossing->rates[kind] += cell->change.rates[kind];
+    crossing->timed += cell->change.timed;
     if (!facts)
         return;
+    length = facts->totals.end - facts->totals.start;
     facts->counters = cell->sums;
     facts->counters.parts = parts_counted(&counters->counted);
-    add_crossed(counters, &facts->counters, &cell->change, facts->totals.end - facts->totals.start);
+    /* What ranks that cross the cell count in it: differences of rounded running sums, so that nothing is lost. */
+    for (int kind = 0; kind < COUNTER_COUNT; kind++) {
+        const __int128 counted = crossing->rates[kind] * length + cell->change.rest[kind] + crossing->rest[kind];
+
+        add_count(counters, &facts->counters, counters->counted.types[kind], (uint64_t)(counted >> RATE_DIGITS));
+        crossing->rest[kind] = counted & (((__int128)1 << RATE_DIGITS) - 1);
+    }
+    facts->counters.cycles_time += crossing->timed * length;
     counters->total.cycles_time += facts->counters.cycles_time;
 }
 
@@ -488,28 +474,6 @@ static int match_counter_label(void *user, uint32_t type, const char *type_label
     return 0;
 }
 
-/* As --counter says. 0 or a negative error. */
-static int choose_counter(struct counter_types *counters, enum counter_kind kind, const struct options *options,
-                          const struct labels *labels, const struct diag *diag)
-{
-    const char *wanted = options->counters[kind];
-    struct event_choice choice;
-    int error = event_choice_make(&choice, wanted, labels, "--counter", diag);
-
-    if (error < 0)
-        return error;
-    if (choice.types.count == 1) {
-        counters->is_found[kind] = true;
-        counters->types[kind] = choice.types.items[0];
-    } else {
-        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--counter: \"%s\" fits %zu types of events, expected one", wanted,
-                    choice.types.count);
-        error = ERROR_USAGE;
-    }
-    event_choice_deinit(&choice);
-    return error;
-}
-
 int counter_types_find(struct counter_types *counters, const struct options *options, const struct labels *labels,
                        const struct diag *diag)
 {
@@ -517,9 +481,25 @@ int counter_types_find(struct counter_types *counters, const struct options *opt
 
     *counters = (struct counter_types){.is_found = {false}};
     error = labels ? labels_visit(labels, match_counter_label, counters) : 0;
-    for (int i = 0; i < COUNTER_COUNT && error == 0; i++)
-        if (options->counters[i])
-            error = choose_counter(counters, (enum counter_kind)i, options, labels, diag);
+    for (int i = 0; i < COUNTER_COUNT && error == 0; i++) {
+        const char *wanted = options->counters[i];
+        struct event_choice choice;
+
+        if (!wanted)
+            continue;
+        error = event_choice_make(&choice, wanted, labels, "--counter", diag);
+        if (error < 0)
+            return error;
+        if (choice.types.count == 1) {
+            counters->is_found[i] = true;
+            counters->types[i] = choice.types.items[0];
+        } else {
+            diag_report(diag, SEVERITY_ERROR, NULL, 0, "--counter: \"%s\" fits %zu types of events, expected one",
+                        wanted, choice.types.count);
+            error = ERROR_USAGE;
+        }
+        event_choice_deinit(&choice);
+    }
     return error;
 }
 

@@ -154,47 +154,41 @@ static void cross(const struct thread_times *times, uint64_t from, uint64_t to, 
     }
 }
 
-/* What of the piece lies beyond the rank's cell. */
-static int add_beyond_cell(const struct thread_times *times, const struct thread_piece *piece, uint64_t last)
-{
-    struct grid_place *place = &times->places[piece->rank].place;
-    uint64_t first = place->cell + 1;
-    int64_t rates[RATE_COUNT] = {0};
-    int error;
-
-    if (first < last) {
-        if (rates_of_piece(times, piece, place->end, rates) < 0)
-            return diag_no_memory(times->ledger->list->diag);
-        cross(times, first, last, rates);
-    }
-    error = ledger_move(times->ledger, place, last);
-    if (error < 0)
-        return error;
-    return add_in_cell(times, piece, grid_start(&times->ledger->grid, last), ledger_end(times->ledger, place)) < 0
-               ? diag_no_memory(times->ledger->list->diag)
-               : 0;
-}
-
 static int thread_times_on_piece(void *self, const struct thread_piece *piece)
 {
     const struct thread_times *times = self;
+    struct ledger *ledger = times->ledger;
     struct grid_place *place = &times->places[piece->rank].place;
     struct ledger_stretch stretch;
+    int64_t rates[RATE_COUNT] = {0};
     int error;
 
     if (piece->t0 >= piece->t1)
         return 0;
     /* It was not known of the last piece that a cell ended with it. */
-    if (ledger_end(times->ledger, place) == piece->t0)
+    if (ledger_end(ledger, place) == piece->t0)
         end_cell(times, piece->rank, piece->t0);
-    error = ledger_reach(times->ledger, place, piece->t0);
+    error = ledger_reach(ledger, place, piece->t0);
     if (error == 0)
-        error = ledger_cut(times->ledger, place, piece->t0, piece->t1, &stretch);
+        error = ledger_cut(ledger, place, piece->t0, piece->t1, &stretch);
     if (error < 0)
         return error;
-    if (add_in_cell(times, piece, piece->t0, ledger_end(times->ledger, place)) < 0)
-        return diag_no_memory(times->ledger->list->diag);
-    return stretch.last == place->cell ? 0 : add_beyond_cell(times, piece, stretch.last);
+    if (add_in_cell(times, piece, piece->t0, ledger_end(ledger, place)) < 0)
+        return diag_no_memory(ledger->list->diag);
+    if (stretch.last == place->cell)
+        return 0;
+    /* What of it lies beyond the rank's cell. */
+    if (place->cell + 1 < stretch.last) {
+        if (rates_of_piece(times, piece, place->end, rates) < 0)
+            return diag_no_memory(ledger->list->diag);
+        cross(times, place->cell + 1, stretch.last, rates);
+    }
+    error = ledger_move(ledger, place, stretch.last);
+    if (error < 0)
+        return error;
+    if (add_in_cell(times, piece, grid_start(&ledger->grid, stretch.last), ledger_end(ledger, place)) < 0)
+        return diag_no_memory(ledger->list->diag);
+    return 0;
 }
 
 static int thread_times_on_region(void *self, const struct thread_region *region)
@@ -272,16 +266,6 @@ static void close_thread_cell(void *self, const void *memory, struct window_fact
     thread_sums_merge(&times->total, sums);
 }
 
-static int listen_to_ranks(struct thread_times *times, struct listener *listener)
-{
-    times->rank_places = ledger_enter_ranks(times->ledger, times->rank_count, sizeof(*times->rank_places));
-    if (!times->rank_places)
-        return ERROR_MEMORY;
-    *listener =
-        (struct listener){.self = times, .interval = thread_times_on_interval, .finish = thread_times_on_finish};
-    return 0;
-}
-
 static int thread_times_start(void *self, const struct gauge_start *start, struct listener *listener)
 {
     struct thread_times *times = self;
@@ -305,27 +289,31 @@ static int thread_times_start(void *self, const struct gauge_start *start, struc
     times->places = ledger_enter_ranks(start->ledger, times->rank_count, sizeof(*times->places));
     if (!times->places || ledger_add(start->ledger, &gauge, &times->at) < 0)
         return ERROR_MEMORY;
-    if (times->none.sums.threads_each == 0 && listen_to_ranks(times, listener) < 0)
-        return ERROR_MEMORY;
+    if (times->none.sums.threads_each == 0) {
+        times->rank_places = ledger_enter_ranks(times->ledger, times->rank_count, sizeof(*times->rank_places));
+        if (!times->rank_places)
+            return ERROR_MEMORY;
+        *listener =
+            (struct listener){.self = times, .interval = thread_times_on_interval, .finish = thread_times_on_finish};
+    }
     return start->span ? mpi_span_take_threads(start->span, start->threads, &of_threads)
                        : threads_tell(start->threads, &of_threads);
 }
 
-/* The first thread's time outside of MPI and of the tracer. */
-static int64_t useful_of_first(const int64_t parts[THREAD_PART_COUNT])
-{
-    return parts[THREAD_PART_WORK] + parts[THREAD_PART_SERIAL] + parts[THREAD_PART_IMBALANCE] +
-           parts[THREAD_PART_BLOCKED] + parts[THREAD_PART_RUNTIME];
-}
-
+/* The busiest of the first threads, by their time outside of MPI and of the tracer. */
 static void take_first(struct thread_sums *sums, const struct team *team)
 {
+    static const enum thread_part useful[] = {THREAD_PART_WORK, THREAD_PART_SERIAL, THREAD_PART_IMBALANCE,
+                                              THREAD_PART_BLOCKED, THREAD_PART_RUNTIME};
     int64_t parts[THREAD_PART_COUNT];
+    int64_t more = 0; /* than the busiest so far */
 
     if (team->count == 0 || team->threads[0].number != 1)
         return;
     team_account(team, &team->threads[0], parts);
-    if (useful_of_first(parts) > useful_of_first(sums->busiest_first))
+    for (size_t i = 0; i < sizeof(useful) / sizeof(useful[0]); i++)
+        more += parts[useful[i]] - sums->busiest_first[useful[i]];
+    if (more > 0)
         memcpy(sums->busiest_first, parts, sizeof(parts));
 }
 
