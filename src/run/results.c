@@ -88,20 +88,6 @@ static int open_asked(struct results *results)
     return open_target(results, prepare(results, TARGET_ASKED), results->options->output);
 }
 
-/* A baseline is the JSON result, with windows where there are some. */
-static int open_baseline(struct results *results)
-{
-    const struct options *options = results->options;
-    struct output_target *target;
-
-    if (!options->save_baseline)
-        return 0;
-    target = prepare(results, TARGET_BASELINE);
-    target->options.format = FORMAT_JSON;
-    target->options.reports = options->windows.kind == WINDOW_NONE ? REPORT_SUMMARY : REPORT_WINDOWS;
-    return open_target(results, target, options->save_baseline);
-}
-
 static int open_plot(struct results *results)
 {
     const char *path = results->options->plot.path;
@@ -153,8 +139,14 @@ int results_open(struct results **opened, const struct options *options, const s
     error = checks_new(&results->checks, options, diag);
     if (error == 0)
         error = open_asked(results);
-    if (error == 0)
-        error = open_baseline(results);
+    /* A baseline is the JSON result, with windows where there are some. */
+    if (error == 0 && options->save_baseline) {
+        struct output_target *target = prepare(results, TARGET_BASELINE);
+
+        target->options.format = FORMAT_JSON;
+        target->options.reports = options->windows.kind == WINDOW_NONE ? REPORT_SUMMARY : REPORT_WINDOWS;
+        error = open_target(results, target, options->save_baseline);
+    }
     if (error == 0 && options->history)
         error = history_writer_open(&results->history, options, diag);
     if (error == 0)
@@ -224,25 +216,23 @@ int results_on_window(void *user, const struct window_facts *facts)
     return error == 0 ? checks_window(results->checks, facts) : error;
 }
 
-/* Flushed, as two of them may go to the same place. */
-static int finish(const struct results *results, const struct output_target *target, const struct run_summary *summary)
-{
-    const char *title = target->options.title;
-    int status = report_finish(target->report, summary);
-
-    if (status == 0 && target->files)
-        return prv_files_compose(target->files, title ? title : text_base_name(results->trace), summary,
-                                 results->about.window_parts);
-    return status == 0 && target->output ? output_flush(target->output) : status;
-}
-
 int results_conclude(struct results *results, const struct run_summary *summary)
 {
     int error = 0;
 
-    for (int kind = 0; kind < TARGETS && error == 0; kind++)
-        if (results->targets[kind].report)
-            error = status_after_close(results, finish(results, &results->targets[kind], summary));
+    for (int kind = 0; kind < TARGETS && error == 0; kind++) {
+        const struct output_target *target = &results->targets[kind];
+        const char *title = target->options.title;
+        int status = target->report ? report_finish(target->report, summary) : 0;
+
+        /* Flushed, as two of them may go to the same place. */
+        if (status == 0 && target->files)
+            status = prv_files_compose(target->files, title ? title : text_base_name(results->trace), summary,
+                                       results->about.window_parts);
+        else if (status == 0 && target->output)
+            status = output_flush(target->output);
+        error = status_after_close(results, status);
+    }
     if (error == 0) {
         const struct phase_tables *phases = report_findings(summary, &phases_section);
         const struct critical_findings *path = report_findings(summary, &critical_path_section);
@@ -292,29 +282,23 @@ struct output **results_files(struct results *results)
     return &results->complete;
 }
 
-/* Nothing but the figures tells that runs are not of one program. */
-static void warn_of_stranger(const struct results *results)
-{
-    const struct scaling *scaling = &results->scaling;
-    const struct scaling_run *stranger = scaling_stranger(scaling);
-
-    if (stranger)
-        diag_report(results->diag, SEVERITY_WARNING, stranger->trace, 0,
-                    "computation scalability against %s is %s: are these runs of one program, on one problem?",
-                    scaling->runs[scaling->reference].trace,
-                    column_for_people(column_of(COLUMN_COMPUTATION_SCALABILITY), &stranger->row, 2).text);
-}
-
 /* The result is there whatever the checks say; a baseline or picture that could not be made is an error, and leaves
  * none. */
 int results_commit(struct results *results, const struct picture_watch *watch)
 {
     const char *reference = results->options->reference;
+    const struct scaling_run *stranger;
     int error = 0;
 
     results->scaling.forecast = results->options->forecast;
     scaling_conclude(&results->scaling, results->options->scaling, reference ? trace_display_name(reference) : NULL);
-    warn_of_stranger(results);
+    /* Nothing but the figures tells that runs are not of one program. */
+    stranger = scaling_stranger(&results->scaling);
+    if (stranger)
+        diag_report(results->diag, SEVERITY_WARNING, stranger->trace, 0,
+                    "computation scalability against %s is %s: are these runs of one program, on one problem?",
+                    results->scaling.runs[results->scaling.reference].trace,
+                    column_for_people(column_of(COLUMN_COMPUTATION_SCALABILITY), &stranger->row, 2).text);
     if (phase_study_conclude(&results->phases) < 0 || critical_study_conclude(&results->paths) < 0)
         return diag_no_memory(results->diag);
     for (int kind = 0; kind < TARGETS && error == 0; kind++)

@@ -150,33 +150,27 @@ struct run *run_free(struct run *run)
     return NULL;
 }
 
-static int report_missing_threads(const struct run *run)
-{
-    const struct options *options = run->options;
-    const char *asking = options->activities.openmp                                       ? "--activity openmp"
-                         : options->plot.kind == PLOT_BY_THREAD && options->plot.is_given ? "--by thread"
-                         : options->plot.kind == PLOT_BY_THREAD ? "--report openmp with --plot"
-                                                                : NULL;
-
-    if (!asking)
-        return 0;
-    diag_report(run->diag, SEVERITY_ERROR, NULL, 0,
-                run->labels && labels_have_file(run->labels)
-                    ? "%s: the .pcf names no events of OpenMP or pthreads"
-                    : "%s: there is no .pcf, and no rank of the trace has several threads",
-                asking);
-    return ERROR_USAGE;
-}
-
 static int start_threads(struct run *run, const struct replay_start *start, struct listener *listener)
 {
     const struct options *options = run->options;
     uint64_t *untraced = &run->anomalies.tally[ANOMALY_UNTRACED_THREADS].count;
+    const char *asking = NULL;
 
     if (!threads_are_there(start, run->labels)) {
         for (uint32_t rank = 0; rank < start->rank_count; rank++)
             *untraced += start->tasks[rank].threads - 1;
-        return report_missing_threads(run);
+        if (options->activities.openmp)
+            asking = "--activity openmp";
+        else if (options->plot.kind == PLOT_BY_THREAD)
+            asking = options->plot.is_given ? "--by thread" : "--report openmp with --plot";
+        if (!asking)
+            return 0;
+        diag_report(run->diag, SEVERITY_ERROR, NULL, 0,
+                    run->labels && labels_have_file(run->labels)
+                        ? "%s: the .pcf names no events of OpenMP or pthreads"
+                        : "%s: there is no .pcf, and no rank of the trace has several threads",
+                    asking);
+        return ERROR_USAGE;
     }
     run->threads = threads_new(start, run->labels, options->replay.useful, run->diag);
     if (!run->threads)
@@ -416,28 +410,16 @@ static struct options options_of_reading_ahead(const struct options *options)
     return own;
 }
 
-/* Launch and shutdown say little about a program. */
-static bool is_to_focus(const struct options *options, const char *trace)
-{
-    struct stat status;
-
-    return options_assess_part(options) && strcmp(trace, "-") != 0 && stat(trace, &status) == 0 &&
-           (S_ISREG(status.st_mode) || S_ISDIR(status.st_mode));
-}
-
-static void set_focus(struct window_options *windows, const struct run_summary *whole)
-{
-    windows->from = whole->init_to_finalize->totals.start;
-    windows->to = whole->init_to_finalize->totals.end;
-}
-
 int inner_run_part(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace,
                    struct run **whole)
 {
     const struct diag errors = {deliver_error, (void *)diag};
     const struct run_sink progress = {.user = sink->user, .progress = sink->progress};
+    struct stat status;
+    /* Launch and shutdown say little about a program. */
+    bool is_focus = options_assess_part(options) && strcmp(trace, "-") != 0 && stat(trace, &status) == 0 &&
+                    (S_ISREG(status.st_mode) || S_ISDIR(status.st_mode));
     struct options own;
-    bool is_focus = is_to_focus(options, trace);
     struct run *run;
     int error;
 
@@ -453,29 +435,10 @@ int inner_run_part(struct options *options, const struct diag *diag, const struc
         run_free(run);
         return error;
     }
-    set_focus(&options->windows, run_summary(run));
+    options->windows.from = run_summary(run)->init_to_finalize->totals.start;
+    options->windows.to = run_summary(run)->init_to_finalize->totals.end;
     *whole = run;
     return 0;
-}
-
-static int refuse_turns(const struct diag *diag, const char *trace, const struct window_options *windows,
-                        const struct run *run)
-{
-    const struct iteration_findings *found = report_findings(run_summary(run), &iterations_section);
-    uint32_t ranks = run_summary(run)->totals.ranks;
-
-    if (windows->rank > ranks)
-        diag_report(diag, SEVERITY_ERROR, trace_display_name(trace), 0,
-                    "--rank: there is no rank %" PRIu32 ", the trace has %" PRIu32, windows->rank, ranks);
-    else if (found->reason)
-        diag_report(diag, SEVERITY_ERROR, trace_display_name(trace), 0,
-                    "--window iteration: no loop was found: %s; choose a length: --window 10ms, say", found->reason);
-    else
-        diag_report(diag, SEVERITY_ERROR, trace_display_name(trace), 0,
-                    "--window iteration: rank %" PRIu32 " has no loop of that level; --report iterations shows those "
-                    "that there are",
-                    found->turns.rank + 1);
-    return ERROR_USAGE;
 }
 
 /* One reading, in which the calls of one rank are kept. */
@@ -488,11 +451,27 @@ static int find_turns(const struct options *own, const struct diag *diag, const 
 
     if (error == 0) {
         const struct iteration_findings *found = report_findings(run_summary(run), &iterations_section);
-        bool is_last = found->turns.rank == own->windows.rank - 1;
+        const char *name = trace_display_name(trace);
+        uint32_t rank = own->windows.rank;
 
         error = turn_list_copy(turns, &found->turns) < 0 ? diag_no_memory(diag) : 0;
-        if (error == 0 && is_last && turns->count == 0)
-            error = refuse_turns(diag, trace, &own->windows, run);
+        /* Another rank is tried once. */
+        if (error == 0 && found->turns.rank == rank - 1 && turns->count == 0) {
+            if (rank > run_summary(run)->totals.ranks)
+                diag_report(diag, SEVERITY_ERROR, name, 0,
+                            "--rank: there is no rank %" PRIu32 ", the trace has %" PRIu32, rank,
+                            run_summary(run)->totals.ranks);
+            else if (found->reason)
+                diag_report(diag, SEVERITY_ERROR, name, 0,
+                            "--window iteration: no loop was found: %s; choose a length: --window 10ms, say",
+                            found->reason);
+            else
+                diag_report(diag, SEVERITY_ERROR, name, 0,
+                            "--window iteration: rank %" PRIu32
+                            " has no loop of that level; --report iterations shows those that there are",
+                            found->turns.rank + 1);
+            error = ERROR_USAGE;
+        }
     }
     run_free(run);
     return error;

@@ -23,25 +23,20 @@ static const struct gauge_class *const classes[] = {GAUGES_LIST(GAUGE_CLASS)};
 
 enum { GAUGE_COUNT = sizeof(classes) / sizeof(classes[0]) };
 
-/* The parts of windows that columns belong to which are named. What tracing caused is a column of the summary, too;
+/* By the parts of windows that columns belong to which are named. What tracing caused is a column of the summary, too;
  * conditions are read when the run has begun: its name in one asks for it. */
-static unsigned asked_parts(const struct options *options)
+static bool gauge_is_wanted(const struct gauge_class *class, const struct options *options)
 {
     unsigned asked = column_choice_parts(options);
 
+    if (class->scope == GAUGE_OF_WINDOWS && (options->windows.kind == WINDOW_NONE || options->windows.step != 0))
+        return false;
     if (!(options->reports & REPORT_WINDOWS))
         asked &= ~(1U << WINDOW_PART_TRACED);
     for (size_t i = 0; i < options->fail_if_count; i++)
         if (column_is_named(column_of(COLUMN_OVERHEAD_CAUSED), options->fail_if[i]))
             asked |= 1U << WINDOW_PART_TRACED;
-    return asked;
-}
-
-static bool gauge_is_wanted(const struct gauge_class *class, const struct options *options)
-{
-    if (class->scope == GAUGE_OF_WINDOWS && (options->windows.kind == WINDOW_NONE || options->windows.step != 0))
-        return false;
-    return !class->is_wanted || class->is_wanted(options, asked_parts(options));
+    return !class->is_wanted || class->is_wanted(options, asked);
 }
 
 unsigned run_windows_parts(const struct options *options)
@@ -270,42 +265,11 @@ static int start_gauge(struct run_windows *windows, const struct gauge_class *cl
     return error;
 }
 
-/* What the part from Init to Finalize does not find out by itself. Its window and those before and behind it are the
- * run, of which the gauge then concludes. */
-static int start_span_gauge(struct run_windows *windows, const struct gauge_class *class,
-                            const struct gauge_start *start, bool concludes, struct listener *listeners, size_t *count)
-{
-    struct gauge_start of_span = *start;
-    size_t first = *count;
-    int error;
-
-    of_span.ledger = mpi_span_ledger(windows->span);
-    of_span.span = windows->span;
-    error = start_gauge(windows, class, &of_span, concludes, listeners, count);
-    if (*count > first)
-        mpi_span_take(windows->span, &listeners[first]);
-    return error;
-}
-
-/* Beside the ledger that knows of the run, too: of windows that slide, or of those that are longer. */
-static int start_further(struct run_windows *windows, const struct gauge_class *class, struct gauge_start *start,
-                         struct listener *listeners, size_t *count)
-{
-    struct window_list *list = windows->list;
-    bool is_wanted = list && (list->slides ? class->scope == GAUGE_OF_SLIDING : class->scope != GAUGE_OF_PART);
-    int error = 0;
-
-    for (size_t i = list && list->slides ? 0 : 1; is_wanted && i < list->count && error == 0; i++) {
-        start->ledger = &list->ledgers[i];
-        error = start_gauge(windows, class, start, false, listeners, count);
-    }
-    return error;
-}
-
 int run_windows_start_gauges(struct run_windows *windows, const struct report_start *start, struct listener *listeners,
                              size_t *count)
 {
-    struct ledger *first = windows->list && !windows->list->slides ? windows->list->ledgers : NULL;
+    const struct window_list *list = windows->list;
+    struct ledger *first = list && !list->slides ? list->ledgers : NULL;
     struct gauge_start facts = {
         .options = start->options,
         .diag = start->diag,
@@ -320,17 +284,33 @@ int run_windows_start_gauges(struct run_windows *windows, const struct report_st
     if (run_windows_parts(start->options) & 1U << WINDOW_PART_GROUPS)
         error = partition_make(&windows->groups, start);
     for (size_t i = 0; i < GAUGE_COUNT && error == 0; i++) {
-        bool is_of_windows = first && classes[i]->scope != GAUGE_OF_PART;
-        bool is_of_span = windows->span && classes[i]->scope != GAUGE_OF_WINDOWS;
+        const struct gauge_class *class = classes[i];
+        bool is_of_windows = first && class->scope != GAUGE_OF_PART;
+        bool is_of_span = windows->span && class->scope != GAUGE_OF_WINDOWS;
+        bool is_of_more = list && (list->slides ? class->scope == GAUGE_OF_SLIDING : class->scope != GAUGE_OF_PART);
 
-        if (!gauge_is_wanted(classes[i], start->options) || (windows->span && classes[i]->scope == GAUGE_OF_PART))
+        if (!gauge_is_wanted(class, start->options) || (windows->span && class->scope == GAUGE_OF_PART))
             continue;
-        error = start_further(windows, classes[i], &facts, listeners, count);
+        /* Beside the ledger that knows of the run, too: of windows that slide, or of those that are longer. */
+        for (size_t k = first ? 1 : 0; is_of_more && k < list->count && error == 0; k++) {
+            facts.ledger = &list->ledgers[k];
+            error = start_gauge(windows, class, &facts, false, listeners, count);
+        }
         facts.ledger = is_of_windows ? first : windows->whole->ledgers;
         if (error == 0 && (is_of_windows || !is_of_span))
-            error = start_gauge(windows, classes[i], &facts, true, listeners, count);
-        if (error == 0 && is_of_span)
-            error = start_span_gauge(windows, classes[i], &facts, !is_of_windows, listeners, count);
+            error = start_gauge(windows, class, &facts, true, listeners, count);
+        /* What the part from Init to Finalize does not find out by itself. Its window and those before and behind it
+         * are the run, of which the gauge then concludes. */
+        if (error == 0 && is_of_span) {
+            struct gauge_start of_span = facts;
+            size_t before = *count;
+
+            of_span.ledger = mpi_span_ledger(windows->span);
+            of_span.span = windows->span;
+            error = start_gauge(windows, class, &of_span, !is_of_windows, listeners, count);
+            if (*count > before)
+                mpi_span_take(windows->span, &listeners[before]);
+        }
     }
     return error;
 }
