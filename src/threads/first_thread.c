@@ -41,25 +41,16 @@ static int add_change(const struct first_threads *first, struct first_thread *th
     return 0;
 }
 
-static enum first_thread_loss loss_in(const struct thread_piece *piece)
-{
-    switch ((enum thread_part)piece->first) {
-    case THREAD_PART_IMBALANCE:
-        return FIRST_THREAD_WAITS;
-    case THREAD_PART_BLOCKED:
-        return FIRST_THREAD_IS_BLOCKED;
-    case THREAD_PART_RUNTIME:
-        return FIRST_THREAD_IN_RUNTIME;
-    default:
-        return FIRST_THREAD_LOSES_NOTHING;
-    }
-}
-
 static int first_thread_on_piece(void *self, const struct thread_piece *piece)
 {
+    static const enum first_thread_loss losses[THREAD_PART_COUNT] = {
+        [THREAD_PART_IMBALANCE] = FIRST_THREAD_WAITS,
+        [THREAD_PART_BLOCKED] = FIRST_THREAD_IS_BLOCKED,
+        [THREAD_PART_RUNTIME] = FIRST_THREAD_IN_RUNTIME,
+    };
     const struct first_threads *first = self;
     struct first_thread *thread = &first->ranks[piece->rank];
-    enum first_thread_loss loss = loss_in(piece);
+    enum first_thread_loss loss = losses[piece->first];
     int error = 0;
 
     if (thread->end - thread->begin >= CHANGES_MOST && thread->function == piece->function)

@@ -9,55 +9,37 @@
 
 enum { FUNCTIONS_MOST = 100 };
 
-/* Calls and much else is missing: what the first thread does outside of regions but computing is taken for MPI. */
-static enum thread_state state_in_burst(const struct team *team, const struct team_thread *thread)
-{
-    const struct thread_stack *stack = &thread->stack;
-
-    if (thread->runs)
-        return THREAD_WORKS;
-    if (thread->number == 1 && !team->in_region)
-        return THREAD_IN_MPI;
-    return stack->count > 0 && stack->items[stack->count - 1].element == ELEMENT_RUNTIME ? THREAD_IN_RUNTIME
-                                                                                         : THREAD_WAITS;
-}
-
-/* Whether one of its locks is in that state. */
-static bool is_at_lock(const struct team_thread *thread, uint8_t state)
-{
-    for (int lock = 0; lock < LOCK_TYPES; lock++)
-        if (thread->locks[lock] == state)
-            return true;
-    return false;
-}
-
 /* What a thread does by itself; nothing open: the first works outside of regions. */
 static enum thread_state state_of(const struct team *team, const struct team_thread *thread)
 {
     const struct thread_stack *stack = &thread->stack;
+    bool is_alone = thread->number == 1 && !team->in_region;
+    bool in_runtime = stack->count > 0 && stack->items[stack->count - 1].element == ELEMENT_RUNTIME;
+    bool releases = false;
 
     if (thread->overhead)
         return THREAD_IN_OVERHEAD;
     if (thread->in_mpi || thread->polls)
         return THREAD_IN_MPI;
-    if (is_at_lock(thread, LOCK_WAITS))
-        return THREAD_BLOCKED;
-    if (is_at_lock(thread, LOCK_RELEASES))
-        return THREAD_IN_RUNTIME;
-    if (team->in_burst && thread->has_run)
-        return state_in_burst(team, thread);
-    if (stack->count == 0)
-        return thread->number == 1 && !team->in_region ? THREAD_WORKS : THREAD_WAITS;
-    switch ((enum thread_element)stack->items[stack->count - 1].element) {
-    case ELEMENT_WORK:
-        return THREAD_WORKS;
-    case ELEMENT_RUNTIME:
-        return THREAD_IN_RUNTIME;
-    case ELEMENT_JOIN:
-    case ELEMENT_REGION:
-        break;
+    for (int lock = 0; lock < LOCK_TYPES; lock++) {
+        if (thread->locks[lock] == LOCK_WAITS)
+            return THREAD_BLOCKED;
+        releases |= thread->locks[lock] == LOCK_RELEASES;
     }
-    return THREAD_WAITS;
+    if (releases)
+        return THREAD_IN_RUNTIME;
+    /* In a burst calls and much else is missing: what the first thread does outside of regions but computing is taken
+     * for MPI. */
+    if (team->in_burst && thread->has_run) {
+        if (thread->runs || is_alone)
+            return thread->runs ? THREAD_WORKS : THREAD_IN_MPI;
+        return in_runtime ? THREAD_IN_RUNTIME : THREAD_WAITS;
+    }
+    if (stack->count == 0)
+        return is_alone ? THREAD_WORKS : THREAD_WAITS;
+    if (stack->items[stack->count - 1].element == ELEMENT_WORK)
+        return THREAD_WORKS;
+    return in_runtime ? THREAD_IN_RUNTIME : THREAD_WAITS;
 }
 
 static const enum thread_part own_parts[] = {
@@ -85,14 +67,9 @@ static enum thread_part part_of_waiting(const struct team *team)
 {
     if (team->in_region)
         return part_of_loss(team, THREAD_WAITS);
-    switch ((enum thread_state)team->threads[0].state) {
-    case THREAD_IN_MPI:
+    if (team->threads[0].state == THREAD_IN_MPI)
         return THREAD_PART_IDLE_IN_MPI;
-    case THREAD_IN_OVERHEAD:
-        return THREAD_PART_OVERHEAD;
-    default:
-        return THREAD_PART_SERIAL;
-    }
+    return team->threads[0].state == THREAD_IN_OVERHEAD ? THREAD_PART_OVERHEAD : THREAD_PART_SERIAL;
 }
 
 int team_init(struct team *team, uint32_t rank, uint32_t thread_count, unsigned useful)
@@ -288,27 +265,25 @@ void team_part_deinit(struct team_part *part)
     *part = (struct team_part){0};
 }
 
-static enum thread_part part_of_other(const struct team *team, enum thread_state state)
+enum thread_part team_part(const struct team *team, const struct team_thread *thread)
+{
+    enum thread_state state = (enum thread_state)thread->state;
+    enum team_clock clock = clock_of(team);
+
+    if (thread->number == 1)
+        return part_of_first(team);
+    if (clock == TEAM_ABSENT || clock == TEAM_OFF || state == THREAD_WAITS)
+        return team_part_of_absent(team);
+    return state == THREAD_BLOCKED ? part_of_loss(team, state) : own_parts[state];
+}
+
+enum thread_part team_part_of_absent(const struct team *team)
 {
     enum team_clock clock = clock_of(team);
 
     if (clock == TEAM_ABSENT)
         return THREAD_PART_ABSENT;
-    if (clock == TEAM_OFF)
-        return THREAD_PART_OVERHEAD;
-    if (state == THREAD_BLOCKED)
-        return part_of_loss(team, state);
-    return state == THREAD_WAITS ? (enum thread_part)(clock - TEAM_CLOCK) : own_parts[state];
-}
-
-enum thread_part team_part(const struct team *team, const struct team_thread *thread)
-{
-    return thread->number == 1 ? part_of_first(team) : part_of_other(team, (enum thread_state)thread->state);
-}
-
-enum thread_part team_part_of_absent(const struct team *team)
-{
-    return part_of_other(team, THREAD_WAITS);
+    return clock == TEAM_OFF ? THREAD_PART_OVERHEAD : (enum thread_part)(clock - TEAM_CLOCK);
 }
 
 /* What the time since those clocks is for a thread in that state. */
@@ -487,33 +462,6 @@ static int switch_off(struct team *team, struct team_thread *thread, const struc
     return team->in_region ? close_region(team, region) : 0;
 }
 
-/* The user's functions, of the first thread. */
-static int change_function(struct team *team, const struct team_thread *thread, uint64_t value)
-{
-    if (thread->number != 1)
-        return 0;
-    if (value == 0) {
-        team->function_count -= team->function_count > 0;
-        return 0;
-    }
-    if (team->function_count == FUNCTIONS_MOST)
-        return 0;
-    if (array_reserve(&team->functions, &team->function_capacity, team->function_count + 1, sizeof(*team->functions)) <
-        0)
-        return ERROR_MEMORY;
-    team->functions[team->function_count++] = value;
-    return 0;
-}
-
-static void change_mode(struct team *team, bool in_burst)
-{
-    if (team->in_burst == in_burst)
-        return;
-    team->in_burst = in_burst;
-    for (size_t i = 0; i < team->count; i++)
-        update_member(team, &team->threads[i]);
-}
-
 int team_run(struct team *team, uint32_t number, bool is_on)
 {
     struct team_thread *thread = find_member(team, number);
@@ -551,27 +499,31 @@ int team_event(struct team *team, uint32_t number, const struct thread_meaning *
                 meaning->is_on ? thread->overhead | meaning->bit : thread->overhead & (uint8_t)~meaning->bit;
         break;
     case THREAD_OFF:
-        if (meaning->type == THREAD_MODE && number == 1)
-            change_mode(team, value == THREAD_MODE_BURST);
+        if (meaning->type == THREAD_MODE && number == 1 && team->in_burst != (value == THREAD_MODE_BURST)) {
+            team->in_burst = value == THREAD_MODE_BURST;
+            for (size_t i = 0; i < team->count; i++)
+                update_member(team, &team->threads[i]);
+        }
         if (!(team->useful & OVERHEAD_DISABLED))
             result = switch_off(team, thread, meaning, region);
         break;
     case THREAD_USER:
-        return change_function(team, thread, value);
+        /* The user's functions, of the first thread. */
+        if (number == 1 && value == 0)
+            team->function_count -= team->function_count > 0;
+        if (number != 1 || value == 0 || team->function_count == FUNCTIONS_MOST)
+            return 0;
+        if (array_reserve(&team->functions, &team->function_capacity, team->function_count + 1,
+                          sizeof(*team->functions)) < 0)
+            return ERROR_MEMORY;
+        team->functions[team->function_count++] = value;
+        return 0;
     case THREAD_IGNORE:
         return 0;
     }
     if (result >= 0)
         update_member(team, thread);
     return result;
-}
-
-/* What of a count since `begin` lies in the part. */
-static uint64_t count_in_part(uint64_t value, int64_t begin, int64_t end, int64_t from, int64_t to)
-{
-    if (begin == end)
-        return end >= from && end < to ? value : 0;
-    return (uint64_t)((__int128)value * (limited(end, from, to) - limited(begin, from, to)) / (end - begin));
 }
 
 int team_count(struct team *team, uint32_t number, enum thread_counter counter, uint64_t value, int64_t from,
@@ -582,6 +534,7 @@ int team_count(struct team *team, uint32_t number, enum thread_counter counter, 
     bool is_first;
     int64_t begin;
     uint64_t counted;
+    int64_t length;
     int64_t time;
 
     if (!thread)
@@ -597,8 +550,13 @@ int team_count(struct team *team, uint32_t number, enum thread_counter counter, 
     if (!team->has_begun || team->has_ended || team->off > 0 || value > INT64_MAX ||
         (has_just_changed ? thread->ended_state : thread->state) != THREAD_WORKS)
         return 0;
-    counted = count_in_part(value, begin, team->time, from, to);
-    time = counter == THREAD_CYCLES ? limited(team->time, from, to) - limited(begin, from, to) : 0;
+    /* What of the count lies in the part. */
+    length = limited(team->time, from, to) - limited(begin, from, to);
+    if (begin == team->time)
+        counted = begin >= from && begin < to ? value : 0;
+    else
+        counted = (uint64_t)((__int128)value * length / (team->time - begin));
+    time = counter == THREAD_CYCLES ? length : 0;
     team->counts.values[counter] += counted;
     team->counts.time += time;
     if (is_first) {

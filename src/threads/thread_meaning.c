@@ -110,25 +110,6 @@ static struct thread_meaning opening_by_value(struct thread_meaning meaning, uin
     return meaning;
 }
 
-static struct thread_meaning opening_of(uint32_t type, uint64_t value, size_t index)
-{
-    struct thread_meaning meaning = {
-        .action = THREAD_OPEN,
-        .element = type_meanings[index].element,
-        .type = type,
-        .is_function = type_meanings[index].bit == IS_FUNCTION,
-        .keeps_at_join = type == TYPE_PTHREAD_FUNCTION || type == TYPE_PTHREAD_CALL,
-    };
-
-    if (value != 0)
-        meaning = opening_by_value(meaning, value);
-    else
-        meaning.action = THREAD_CLOSE;
-    meaning.takes_part =
-        meaning.action == THREAD_OPEN && meaning.element == ELEMENT_WORK && type != TYPE_PTHREAD_FUNCTION;
-    return meaning;
-}
-
 static bool meaning_is_before(const void *items, uint64_t index, const void *type)
 {
     (void)items;
@@ -142,10 +123,20 @@ struct thread_meaning thread_meaning_of(uint32_t type, uint64_t value)
 
     if (index == TYPE_MEANINGS || type_meanings[index].type != type)
         return meaning;
-    if (type_meanings[index].action == THREAD_OPEN)
-        return opening_of(type, value, index);
     meaning.action = type_meanings[index].action;
     meaning.type = type;
+    if (meaning.action == THREAD_OPEN) {
+        meaning.element = type_meanings[index].element;
+        meaning.is_function = type_meanings[index].bit == IS_FUNCTION;
+        meaning.keeps_at_join = type == TYPE_PTHREAD_FUNCTION || type == TYPE_PTHREAD_CALL;
+        if (value != 0)
+            meaning = opening_by_value(meaning, value);
+        else
+            meaning.action = THREAD_CLOSE;
+        meaning.takes_part =
+            meaning.action == THREAD_OPEN && meaning.element == ELEMENT_WORK && type != TYPE_PTHREAD_FUNCTION;
+        return meaning;
+    }
     meaning.bit = type_meanings[index].bit;
     if (meaning.action == THREAD_LOCK) {
         if (type == TYPE_NEWER_LOCK)

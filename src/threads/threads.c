@@ -52,21 +52,6 @@ bool threads_are_there(const struct replay_start *start, const struct labels *la
     return false;
 }
 
-static int init_teams(struct threads *threads, const struct replay_start *start, unsigned useful)
-{
-    threads->teams = calloc(threads->rank_count, sizeof(*threads->teams));
-    threads->waiting = calloc(threads->rank_count, sizeof(*threads->waiting));
-    if (!threads->teams || !threads->waiting)
-        return ERROR_MEMORY;
-    for (uint32_t rank = 0; rank < threads->rank_count; rank++) {
-        threads->thread_count += start->tasks[rank].threads;
-        if (team_init(&threads->teams[rank], rank, start->tasks[rank].threads, useful) < 0)
-            return ERROR_MEMORY;
-        threads->teams[rank].has_openmp = threads->has_openmp_labels;
-    }
-    return 0;
-}
-
 struct threads *threads_new(const struct replay_start *start, const struct labels *labels, unsigned useful,
                             const struct diag *diag)
 {
@@ -81,9 +66,19 @@ struct threads *threads_new(const struct replay_start *start, const struct label
     threads->to = INT64_MAX;
     threads->has_openmp_labels = thread_labels_tell_openmp(labels);
     threads->type_count = thread_types(thread_labels_are_newer(labels), threads->types);
-    if (init_teams(threads, start, useful) < 0) {
+    threads->teams = calloc(threads->rank_count, sizeof(*threads->teams));
+    threads->waiting = calloc(threads->rank_count, sizeof(*threads->waiting));
+    if (!threads->teams || !threads->waiting) {
         diag_no_memory(diag);
         return threads_free(threads);
+    }
+    for (uint32_t rank = 0; rank < threads->rank_count; rank++) {
+        threads->thread_count += start->tasks[rank].threads;
+        if (team_init(&threads->teams[rank], rank, start->tasks[rank].threads, useful) < 0) {
+            diag_no_memory(diag);
+            return threads_free(threads);
+        }
+        threads->teams[rank].has_openmp = threads->has_openmp_labels;
     }
     return threads;
 }
@@ -118,25 +113,21 @@ int threads_tell(struct threads *threads, const struct thread_listener *listener
     return 0;
 }
 
-static void want_type(struct threads *threads, uint32_t type)
-{
-    size_t index = threads->type_count;
-
-    for (size_t i = 0; i < threads->type_count; i++)
-        if (threads->types[i] == type)
-            return;
-    for (; index > 0 && threads->types[index - 1] > type; index--)
-        threads->types[index] = threads->types[index - 1];
-    threads->types[index] = type;
-    threads->type_count++;
-}
-
 void threads_count_events(struct threads *threads, const uint32_t types[THREAD_COUNTERS])
 {
     for (int counter = 0; counter < THREAD_COUNTERS; counter++) {
-        threads->counters[counter] = types[counter];
-        if (types[counter] != 0)
-            want_type(threads, types[counter]);
+        uint32_t type = types[counter];
+        size_t place = 0;
+
+        threads->counters[counter] = type;
+        /* They ascend, each once. */
+        while (place < threads->type_count && threads->types[place] < type)
+            place++;
+        if (type == 0 || (place < threads->type_count && threads->types[place] == type))
+            continue;
+        for (size_t i = threads->type_count++; i > place; i--)
+            threads->types[i] = threads->types[i - 1];
+        threads->types[place] = type;
     }
 }
 
@@ -280,12 +271,6 @@ static int count_last(struct threads *threads, uint32_t rank, int64_t time)
     return 0;
 }
 
-/* Whether the first happens before the second, which came earlier. */
-static bool happens_before(const struct waiting_event *event, const struct waiting_event *other)
-{
-    return other->time > event->time || (other->time == event->time && event->thread == 1 && other->thread > 1);
-}
-
 /* Behind all that are not later; of those at one time the first thread's come first. */
 static int keep_waiting(struct threads *threads, uint32_t rank, const struct waiting_event *event)
 {
@@ -302,9 +287,13 @@ static int keep_waiting(struct threads *threads, uint32_t rank, const struct wai
     }
     if (ring_reserve(&waiting->ring, &waiting->capacity, waiting->first, count, count + 1, sizeof(*waiting->ring)) < 0)
         return diag_no_memory(threads->diag);
-    for (place = waiting->end++; place > waiting->first && happens_before(event, waiting_at(waiting, place - 1));
-         place--)
-        *waiting_at(waiting, place) = *waiting_at(waiting, place - 1);
+    for (place = waiting->end++; place > waiting->first; place--) {
+        const struct waiting_event *other = waiting_at(waiting, place - 1);
+
+        if (other->time < event->time || (other->time == event->time && (event->thread != 1 || other->thread <= 1)))
+            break;
+        *waiting_at(waiting, place) = *other;
+    }
     *waiting_at(waiting, place) = *event;
     return 0;
 }
@@ -314,24 +303,6 @@ int threads_advance(struct threads *threads, uint32_t rank, int64_t time)
     int error = carry_out_until(threads, rank, time);
 
     return error < 0 ? error : pass_team_time(threads, &threads->teams[rank], time);
-}
-
-static int take_limit(struct threads *threads, const struct thread_event *event)
-{
-    struct team *team = &threads->teams[event->rank];
-    struct thread_region region;
-    int error = threads_advance(threads, event->rank, event->time);
-
-    if (error < 0)
-        return error;
-    if (event->value == THREAD_LIMIT_BEGIN) {
-        team->has_begun = true;
-        return 0;
-    }
-    error = count_last(threads, event->rank, event->time);
-    if (error < 0)
-        return error;
-    return team_end(team, &region) == TEAM_REGION_CLOSED ? tell_region(threads, &region) : 0;
 }
 
 /* Something that begins, and ends. */
@@ -347,10 +318,22 @@ static int threads_on_event(void *self, const struct thread_event *event)
 {
     struct threads *threads = self;
     struct waiting_event waiting = {event->time, event->value, event->thread, event->type};
+    struct team *team = &threads->teams[event->rank];
+    struct thread_region region;
     int error;
 
-    if (event->type == 0)
-        return take_limit(threads, event);
+    /* The rank begins, or ends. */
+    if (event->type == 0) {
+        error = threads_advance(threads, event->rank, event->time);
+        if (error == 0 && event->value == THREAD_LIMIT_BEGIN)
+            team->has_begun = true;
+        if (error < 0 || event->value == THREAD_LIMIT_BEGIN)
+            return error;
+        error = count_last(threads, event->rank, event->time);
+        if (error < 0)
+            return error;
+        return team_end(team, &region) == TEAM_REGION_CLOSED ? tell_region(threads, &region) : 0;
+    }
     /* States are no events: nothing is known to have happened on the first thread up to there. */
     if (event->type == THREAD_EVENT_RUNNING) {
         int64_t length = event->value < INT64_MAX ? (int64_t)event->value : INT64_MAX;
