@@ -197,18 +197,6 @@ static bool has_parent_name(const struct activity *element)
     return element->kind != ACTIVITY_KIND_FIXED && element->parent >= ACTIVITY_FIXED_COUNT;
 }
 
-/* Where both sites are lines of one file, the file need not be said again: only what follows the colon. */
-static struct slice second_site(struct slice site, struct slice first)
-{
-    const char *colon = memrchr(site.text, ':', site.length);
-    size_t file = colon ? (size_t)(colon - site.text) + 1 : 0;
-
-    if (file == 0 || file >= first.length || memcmp(site.text, first.text, file) != 0 ||
-        memchr(first.text + file, ':', first.length - file))
-        return site;
-    return (struct slice){site.text + file, site.length - file};
-}
-
 /* Words and a site, and once more. */
 static char *join_site_words(const char *words, struct slice site, const char *more_words, struct slice more)
 {
@@ -234,13 +222,19 @@ static char *name_between_sites(const struct activities *activities, const struc
     const struct activity *first = &activities->items[last->parent];
     char buffers[2][ELEMENT_SIZE];
     struct slice site = element_name(last, labels, buffers[0]);
+    const char *colon = memrchr(site.text, ':', site.length);
+    size_t file = colon ? (size_t)(colon - site.text) + 1 : 0;
     struct slice before;
 
     if (first->kind != ACTIVITY_KIND_AFTER)
         return join_site_words(last->kind == ACTIVITY_KIND_AFTER ? "[computation]/after " : "[computation]/before ",
                                site, "", slice_of(""));
     before = element_name(first, labels, buffers[1]);
-    return join_site_words("[computation]/between ", before, " and ", second_site(site, before));
+    /* Where both sites are lines of one file, the file need not be said again: only what follows the colon. */
+    if (file > 0 && file < before.length && memcmp(site.text, before.text, file) == 0 &&
+        !memchr(before.text + file, ':', before.length - file))
+        site = (struct slice){site.text + file, site.length - file};
+    return join_site_words("[computation]/between ", before, " and ", site);
 }
 
 static char *name_call_path(const struct activities *activities, uint32_t id, const struct labels *labels)

@@ -191,30 +191,22 @@ static int remove_frame(struct activity_stacks *stacks, struct stack *stack, siz
     return rebuild_paths(stacks, stack, at);
 }
 
-static int apply_function_event(struct activity_stacks *stacks, struct stack *stack, uint64_t value)
-{
-    size_t open = value == 0 ? find_frame(stack, ACTIVITY_TYPE_FUNCTION) : 0;
-
-    if (value != 0 && stack->count < STACK_DEPTH_MAX)
-        return push_frame(stacks, stack, ACTIVITY_TYPE_FUNCTION, value,
-                          !event_is_chosen(stacks, ACTIVITY_TYPE_FUNCTION, value));
-    if (value != 0)
-        stack->beyond++;
-    else if (stack->beyond > 0)
-        stack->beyond--;
-    else if (open > 0)
-        return remove_frame(stacks, stack, open - 1);
-    return 0;
-}
-
 static int apply_event(struct activity_stacks *stacks, struct stack *stack, uint32_t type, uint64_t value)
 {
     bool opens = value != 0 && event_is_chosen(stacks, type, value);
-    size_t open;
+    size_t open = find_frame(stack, type);
 
-    if (type == ACTIVITY_TYPE_FUNCTION)
-        return apply_function_event(stacks, stack, value);
-    open = find_frame(stack, type);
+    /* Functions call one another, beyond what is kept as well; those that are not chosen are hidden. */
+    if (type == ACTIVITY_TYPE_FUNCTION && value != 0) {
+        if (stack->count < STACK_DEPTH_MAX)
+            return push_frame(stacks, stack, type, value, !opens);
+        stack->beyond++;
+        return 0;
+    }
+    if (type == ACTIVITY_TYPE_FUNCTION && stack->beyond > 0) {
+        stack->beyond--;
+        return 0;
+    }
     if (open > 0 && opens) {
         stack->frames[open - 1].value = value;
         return rebuild_paths(stacks, stack, open - 1);

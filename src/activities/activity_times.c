@@ -42,29 +42,26 @@ void times_pool_deinit(struct times_pool *pool)
     pool->free = NULL;
 }
 
-static int grow_times_pool(struct times_pool *pool)
-{
-    struct times_block *block = malloc(sizeof(*block));
-
-    if (!block)
-        return diag_no_memory(pool->diag);
-    block->next = pool->blocks;
-    pool->blocks = block;
-    for (size_t i = BLOCK_NODES; i-- > 0;) {
-        block->nodes[i].references = 0;
-        block->nodes[i].next_free = pool->free;
-        pool->free = &block->nodes[i];
-    }
-    return 0;
-}
-
 /* A node with one reference whose contents are not initialised. NULL when memory ran out (reported). */
 static struct times_node *allocate_times_node(struct times_pool *pool, uint32_t height)
 {
     struct times_node *node;
 
-    if (!pool->free && grow_times_pool(pool) < 0)
-        return NULL;
+    if (!pool->free) {
+        struct times_block *block = malloc(sizeof(*block));
+
+        if (!block) {
+            diag_no_memory(pool->diag);
+            return NULL;
+        }
+        block->next = pool->blocks;
+        pool->blocks = block;
+        for (size_t i = BLOCK_NODES; i-- > 0;) {
+            block->nodes[i].references = 0;
+            block->nodes[i].next_free = pool->free;
+            pool->free = &block->nodes[i];
+        }
+    }
     node = pool->free;
     pool->free = node->next_free;
     node->references = 1;
