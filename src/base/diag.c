@@ -7,19 +7,6 @@
 
 enum { MESSAGE_SIZE = 1200 };
 
-static const char *severity_word(enum severity severity)
-{
-    switch (severity) {
-    case SEVERITY_INFORMATION:
-        return "note";
-    case SEVERITY_WARNING:
-        return "warning";
-    case SEVERITY_ERROR:
-        break;
-    }
-    return "error";
-}
-
 /* How many bytes of UTF-8 make the character that begins here; 0 where none does, or a control character. */
 static size_t character_length(const unsigned char *text)
 {
@@ -37,6 +24,8 @@ static size_t character_length(const unsigned char *text)
 void diag_report(const struct diag *diag, enum severity severity, const char *file, uint64_t line, const char *format,
                  ...)
 {
+    static const char *const words[] = {
+        [SEVERITY_INFORMATION] = "note", [SEVERITY_WARNING] = "warning", [SEVERITY_ERROR] = "error"};
     char text[MESSAGE_SIZE];
     int used = 0;
     va_list arguments;
@@ -49,7 +38,7 @@ void diag_report(const struct diag *diag, enum severity severity, const char *fi
         used = snprintf(text, sizeof(text) / 2, "%s: ", file);
     if (used < 0 || (size_t)used >= sizeof(text) / 2)
         used = 0;
-    used += snprintf(text + used, sizeof(text) - (size_t)used, "%s: ", severity_word(severity));
+    used += snprintf(text + used, sizeof(text) - (size_t)used, "%s: ", words[severity]);
     va_start(arguments, format);
     vsnprintf(text + used, sizeof(text) - (size_t)used, format, arguments);
     va_end(arguments);

@@ -70,6 +70,7 @@ struct unit {
     int64_t factor;
 };
 
+/* Whatever the locale. */
 static bool equals_without_case(struct slice text, const char *name)
 {
     if (text.length != strlen(name))
@@ -95,22 +96,10 @@ static size_t count_digits(struct slice text)
 }
 
 /*
- * The digits after the point, as a part of `factor`: exact or refused. From the last digit to the first, each one adds
- * to what came before and divides by ten; the whole is exact only if every division is.
+ * number [ "." digits ] unit, the unit one of the table. The digits after the point are exact, as a part of the unit,
+ * or refused: from the last digit to the first, each one adds to what came before and divides by ten; the whole is
+ * exact only if every division is.
  */
-static enum number_result parse_fraction(struct slice digits, int64_t factor, int64_t *part)
-{
-    *part = 0;
-    for (size_t i = digits.length; i > 0; i--) {
-        *part += (digits.text[i - 1] - '0') * factor;
-        if (*part % 10 != 0)
-            return NUMBER_NOT_ONE;
-        *part /= 10;
-    }
-    return NUMBER_OK;
-}
-
-/* number [ "." digits ] unit, the unit one of the table. */
 static enum number_result parse_with_unit(struct slice text, const struct unit *units, size_t count, int64_t *value)
 {
     size_t whole_length = count_digits(text);
@@ -119,7 +108,7 @@ static enum number_result parse_with_unit(struct slice text, const struct unit *
     struct slice fraction = {rest.text, 0};
     const struct unit *unit = units;
     uint64_t number;
-    int64_t part;
+    int64_t part = 0;
     enum number_result result;
 
     if (rest.length > 0 && rest.text[0] == '.') {
@@ -136,10 +125,14 @@ static enum number_result parse_with_unit(struct slice text, const struct unit *
     if (unit == units + count)
         return NUMBER_NOT_ONE;
     result = number_parse_u64(whole, &number);
-    if (result == NUMBER_OK)
-        result = parse_fraction(fraction, unit->factor, &part);
     if (result != NUMBER_OK)
         return result;
+    for (size_t i = fraction.length; i > 0; i--) {
+        part += (fraction.text[i - 1] - '0') * unit->factor;
+        if (part % 10 != 0)
+            return NUMBER_NOT_ONE;
+        part /= 10;
+    }
     if (number > (uint64_t)((INT64_MAX - part) / unit->factor))
         return NUMBER_TOO_LARGE;
     *value = (int64_t)number * unit->factor + part;
