@@ -367,17 +367,12 @@ unsigned options_drawn_reports(const struct options *options)
     const unsigned *with = options->known.with;
     unsigned over_time = REPORT_SUMMARY | REPORT_WINDOWS | with[NEEDS_WINDOWS];
 
-    switch (options->plot.kind) {
-    case PLOT_OF_REPORT:
+    if (options->plot.kind == PLOT_OF_REPORT)
         return REPORT_SUMMARY | options->plot.report;
-    case PLOT_BY_RANK:
+    if (options->plot.kind == PLOT_BY_RANK)
         return over_time | with[PICTURE_OF_RANKS];
-    case PLOT_BY_THREAD:
+    if (options->plot.kind == PLOT_BY_THREAD)
         return over_time | with[PICTURE_OF_THREADS];
-    case PLOT_USUAL:
-    case PLOT_BY_WINDOW:
-        break;
-    }
     return REPORT_SUMMARY | with[PICTURE_OF_WINDOWS] | with[PICTURE_STRIP];
 }
 
