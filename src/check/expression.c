@@ -386,17 +386,11 @@ static int parse_negation(struct expression_parser *parser)
 
 static int parse_part(struct expression_parser *parser, enum level level)
 {
-    switch (level) {
-    case LEVEL_OR:
-        return parse_level(parser, LEVEL_AND);
-    case LEVEL_AND:
+    if (level == LEVEL_AND)
         return parse_negation(parser);
-    case LEVEL_SUM:
-        return parse_level(parser, LEVEL_PRODUCT);
-    case LEVEL_PRODUCT:
-        break;
-    }
-    return parse_operand(parser);
+    if (level == LEVEL_PRODUCT)
+        return parse_operand(parser);
+    return parse_level(parser, level == LEVEL_OR ? LEVEL_AND : LEVEL_PRODUCT);
 }
 
 static int parse_level(struct expression_parser *parser, enum level level)

@@ -89,23 +89,14 @@ const char *quantity_nearest(enum quantity_refusal refusal, struct slice name)
 {
     struct nearest nearest = nearest_to(refusal == QUANTITY_NO_ANOMALY ? kind_of_anomaly(name) : name);
 
-    switch (refusal) {
-    case QUANTITY_NO_METRIC:
+    if (refusal == QUANTITY_NO_METRIC) {
         offer_columns(&nearest, columns_of_any_run());
         offer_columns(&nearest, columns_of_comparison());
-        break;
-    case QUANTITY_NO_ANOMALY:
-        for (int i = 0; i < ANOMALY_COUNT; i++)
-            nearest_offer(&nearest, anomaly_info((enum anomaly)i)->name);
-        break;
-    case QUANTITY_NO_STATISTIC:
-        for (size_t i = 0; i < STATISTICS; i++)
-            nearest_offer(&nearest, statistics[i].name);
-        break;
-    case QUANTITY_ACCEPTED:
-    case QUANTITY_NO_WINDOW_METRIC:
-        break;
     }
+    for (int i = 0; refusal == QUANTITY_NO_ANOMALY && i < ANOMALY_COUNT; i++)
+        nearest_offer(&nearest, anomaly_info((enum anomaly)i)->name);
+    for (size_t i = 0; refusal == QUANTITY_NO_STATISTIC && i < STATISTICS; i++)
+        nearest_offer(&nearest, statistics[i].name);
     return nearest.word;
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/error.h"
 
 void statistic_deinit(struct statistic *statistic)
 {
@@ -15,30 +16,22 @@ void statistic_deinit(struct statistic *statistic)
 int statistic_add(struct statistic *statistic, double value, int64_t start, int64_t end)
 {
     bool is_beyond = statistic->kind == STATISTIC_MIN ? value < statistic->result : value > statistic->result;
-    int error = 0;
 
     if (isnan(value))
         return 0;
-    switch (statistic->kind) {
-    case STATISTIC_MIN:
-    case STATISTIC_MAX:
-        if (statistic->count == 0 || is_beyond) {
-            statistic->result = value;
-            statistic->start = start;
-            statistic->end = end;
-        }
-        break;
-    case STATISTIC_MEAN:
+    if (statistic->kind == STATISTIC_PERCENTILE) {
+        if (array_reserve(&statistic->values, &statistic->capacity, statistic->count + 1, sizeof(value)) < 0)
+            return ERROR_MEMORY;
+        statistic->values[statistic->count] = value;
+    } else if (statistic->kind == STATISTIC_MEAN) {
         statistic->result += value;
-        break;
-    case STATISTIC_PERCENTILE:
-        error = array_reserve(&statistic->values, &statistic->capacity, statistic->count + 1, sizeof(value));
-        if (error == 0)
-            statistic->values[statistic->count] = value;
-        break;
+    } else if (statistic->count == 0 || is_beyond) {
+        statistic->result = value;
+        statistic->start = start;
+        statistic->end = end;
     }
-    statistic->count += error == 0;
-    return error;
+    statistic->count++;
+    return 0;
 }
 
 static int compare_values(const void *a, const void *b)
