@@ -36,17 +36,9 @@ static const char *badge_color(double ratio)
 {
     if (!isfinite(ratio))
         return "#5c5c5c";
-    switch (efficiency_style(ratio)) {
-    case STYLE_BAD:
+    if (efficiency_style(ratio) == STYLE_BAD)
         return "#b3261e";
-    case STYLE_POOR:
-        return "#8f5d00";
-    case STYLE_PLAIN:
-    case STYLE_STRONG:
-    case STYLE_GOOD:
-        break;
-    }
-    return "#2f7d4f";
+    return efficiency_style(ratio) == STYLE_POOR ? "#8f5d00" : "#2f7d4f";
 }
 
 static unsigned badge_width(const char *text)
