@@ -246,34 +246,31 @@ static int set_window_event(struct options *options, const char *value)
     return refusal;
 }
 
+/* A border of the part that is looked at: a time, or where ranks leave a call, which the trace says; `open` until then.
+ */
+static int set_border(struct options *options, const char *value, const char *call, int64_t open, int64_t *time,
+                      bool *is_call)
+{
+    bool names_call = strcmp(value, call) == 0;
+    int refusal = names_call ? OPTION_ACCEPTED : option_parse_duration(value, open == 0, time);
+
+    if (refusal)
+        return refusal;
+    if (names_call)
+        *time = open;
+    *is_call = names_call;
+    options->windows.part_is_given = true;
+    return OPTION_ACCEPTED;
+}
+
 static int set_from(struct options *options, const char *value)
 {
-    int refusal = OPTION_ACCEPTED;
-
-    if (strcmp(value, "init") == 0)
-        options->windows.from = 0;
-    else
-        refusal = option_parse_duration(value, true, &options->windows.from);
-    if (!refusal) {
-        options->windows.from_init = strcmp(value, "init") == 0;
-        options->windows.part_is_given = true;
-    }
-    return refusal;
+    return set_border(options, value, "init", 0, &options->windows.from, &options->windows.from_init);
 }
 
 static int set_to(struct options *options, const char *value)
 {
-    int refusal = OPTION_ACCEPTED;
-
-    if (strcmp(value, "finalize") == 0)
-        options->windows.to = INT64_MAX;
-    else
-        refusal = option_parse_duration(value, false, &options->windows.to);
-    if (!refusal) {
-        options->windows.to_finalize = strcmp(value, "finalize") == 0;
-        options->windows.part_is_given = true;
-    }
-    return refusal;
+    return set_border(options, value, "finalize", INT64_MAX, &options->windows.to, &options->windows.to_finalize);
 }
 
 static int set_export(struct options *options, const char *value)
