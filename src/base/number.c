@@ -186,3 +186,11 @@ bool date_is_one(const char *text)
         return true;
     return (*rest == 'T' || *rest == ' ') && rest[1] != '\0' && rest[strspn(rest, "0123456789:.+- TZ")] == '\0';
 }
+
+int compare_doubles(const void *a, const void *b)
+{
+    double one = *(const double *)a;
+    double other = *(const double *)b;
+
+    return (one > other) - (one < other);
+}

@@ -56,4 +56,7 @@ enum { DATE_DAY_LENGTH = 10 }; /* characters of the day alone */
 /* Whether a text is one, as far as its form goes; all of its characters are ASCII then. */
 bool date_is_one(const char *text);
 
+/* For qsort, of doubles that are numbers. */
+int compare_doubles(const void *a, const void *b);
+
 #endif

@@ -5,6 +5,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/number.h"
 
 void statistic_deinit(struct statistic *statistic)
 {
@@ -34,14 +35,6 @@ int statistic_add(struct statistic *statistic, double value, int64_t start, int6
     return 0;
 }
 
-static int compare_values(const void *a, const void *b)
-{
-    double x = *(const double *)a;
-    double y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
-
 double statistic_value(struct statistic *statistic)
 {
     double position = statistic->percent / 100 * (double)(statistic->count - 1);
@@ -53,7 +46,7 @@ double statistic_value(struct statistic *statistic)
         return statistic->result / (double)statistic->count;
     if (statistic->kind != STATISTIC_PERCENTILE)
         return statistic->result;
-    qsort(statistic->values, statistic->count, sizeof(*statistic->values), compare_values);
+    qsort(statistic->values, statistic->count, sizeof(*statistic->values), compare_doubles);
     below = (size_t)position;
     if (below + 1 >= statistic->count)
         return statistic->values[statistic->count - 1];

@@ -74,25 +74,10 @@ static int parse_item(struct tolerances *tolerances, struct slice item, const st
     return 0;
 }
 
-/* Those for everything first, so that the order does not matter. */
-static int parse_items(struct tolerances *tolerances, const char *text, bool is_named, const struct diag *diag)
-{
-    int error = 0;
-
-    while (text && error == 0) {
-        struct slice item = {text, strcspn(text, ",")};
-
-        if ((memchr(item.text, '=', item.length) != NULL) == is_named)
-            error = parse_item(tolerances, slice_trim(item), diag);
-        text = item.text[item.length] ? item.text + item.length + 1 : NULL;
-    }
-    return error;
-}
-
 int tolerances_parse(struct tolerances *tolerances, const char *text, const struct diag *diag)
 {
     struct column_list columns = columns_of_baseline();
-    int error;
+    int error = 0;
 
     tolerances->count = columns.count;
     for (size_t i = 0; i < columns.count; i++) {
@@ -106,8 +91,16 @@ int tolerances_parse(struct tolerances *tolerances, const char *text, const stru
             .allowed = by_default,
         };
     }
-    error = parse_items(tolerances, text, false, diag);
-    return error < 0 ? error : parse_items(tolerances, text, true, diag);
+    /* Those for everything first, so that the order does not matter. */
+    for (int named = 0; named < 2; named++)
+        for (const char *rest = text; rest && error == 0;) {
+            struct slice item = {rest, strcspn(rest, ",")};
+
+            if ((memchr(item.text, '=', item.length) != NULL) == named)
+                error = parse_item(tolerances, slice_trim(item), diag);
+            rest = item.text[item.length] ? item.text + item.length + 1 : NULL;
+        }
+    return error;
 }
 
 double tolerance_loss(const struct tolerance *tolerance, double value, double base)

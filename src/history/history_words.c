@@ -169,31 +169,11 @@ static struct history_text change_sentence(const struct history_series *series, 
     return sentence;
 }
 
-static struct history_text steady_sentence(const struct trend *trends)
-{
-    struct history_text sentence = {""};
-    size_t told = 0;
-
-    for (size_t i = 0; i < TREND_HEADLINES; i++) {
-        enum column_id id = trend_headline(i);
-
-        if (trends[i].kind != TREND_STEADY)
-            continue;
-        append_words(&sentence, told++ > 0 ? ", %s " : "Steady: %s is ", column_of(id)->title);
-        append_middle(&sentence, column_of(id), trends[i].usual, trends[i].least, trends[i].most,
-                      trends[i].usual_count);
-    }
-    if (told == 0)
-        append_words(&sentence, "What is usual, and what is worse, is told once %d runs in a row are alike",
-                     TREND_ENOUGH);
-    append_words(&sentence, ".");
-    return sentence;
-}
-
 struct history_text history_sentence(const struct history_series *series, const struct trend_runs *runs, size_t index,
                                      bool utf8)
 {
     struct trend trends[TREND_HEADLINES];
+    struct history_text sentence = {""};
     size_t told = 0;
 
     for (size_t i = 0; i < TREND_HEADLINES; i++) {
@@ -202,17 +182,29 @@ struct history_text history_sentence(const struct history_series *series, const 
             return change_sentence(series, runs, trend_headline(i), &trends[i], utf8);
     }
     if (told > 0 || index > 1)
-        return (struct history_text){""};
-    if (index == 0)
-        return steady_sentence(trends);
+        return sentence;
     /* What changed although efficiency and run time did not. */
-    if (runs->told_by < COLUMN_COUNT) {
+    if (index == 1 && runs->told_by < COLUMN_COUNT) {
         struct trend trend = trend_of(series, runs, runs->told_by);
 
         if (trend.kind >= TREND_WORSE)
             return change_sentence(series, runs, runs->told_by, &trend, utf8);
     }
-    return (struct history_text){""};
+    if (index == 1)
+        return sentence;
+    for (size_t i = 0; i < TREND_HEADLINES; i++) {
+        const struct column *column = column_of(trend_headline(i));
+
+        if (trends[i].kind != TREND_STEADY)
+            continue;
+        append_words(&sentence, told++ > 0 ? ", %s " : "Steady: %s is ", column->title);
+        append_middle(&sentence, column, trends[i].usual, trends[i].least, trends[i].most, trends[i].usual_count);
+    }
+    if (told == 0)
+        append_words(&sentence, "What is usual, and what is worse, is told once %d runs in a row are alike",
+                     TREND_ENOUGH);
+    append_words(&sentence, ".");
+    return sentence;
 }
 
 struct history_text history_finding(const struct history *history, bool utf8)

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
+
 static const double normal_difference = 0.9539; /* middle of |a - b| of two normal values, in standard deviations */
 
 struct cut {
@@ -16,14 +18,6 @@ struct cut {
 double trend_value(const struct history_run *run, enum column_id id)
 {
     return columns_contain(&run->columns, id) ? field_number(&column_of(id)->field, &run->row) : (double)NAN;
-}
-
-static int compare_doubles(const void *a, const void *b)
-{
-    double one = *(const double *)a;
-    double other = *(const double *)b;
-
-    return (one > other) - (one < other);
 }
 
 static double median_of(const double *values, size_t count)
