@@ -407,7 +407,8 @@ int run_windows_conclude(struct run_windows *windows, struct run_summary *summar
 void run_windows_deinit(struct run_windows *windows)
 {
     for (size_t i = 0; i < windows->gauge_count; i++) {
-        windows->gauges[i].class->free(windows->gauges[i].gauge);
+        if (windows->gauges[i].class->free)
+            windows->gauges[i].class->free(windows->gauges[i].gauge);
         free(windows->gauges[i].gauge);
     }
     free(windows->gauges);

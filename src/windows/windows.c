@@ -309,38 +309,36 @@ static bool has_left_at(const struct windows *windows, const struct cursor *curs
     return cursor->left_time == time && cursor->left >= windows->ledger->first;
 }
 
-/* A rank without ideal time while absent takes up the time at its first event. */
-static int begin_late(struct windows *windows, struct cursor *cursor, const struct interval *interval)
-{
-    int64_t time = interval->t1;
-    int error = advance(windows, cursor, time, TIME_LATE);
-
-    if (error < 0 || interval->c1 == interval->c0)
-        return error;
-    if (windows->calls) {
-        cursor->share.ideal += interval->c1 - interval->c0;
-        return 0;
-    }
-    error = advance_into(windows, cursor, time);
-    if (error < 0)
-        return error;
-    cursor->share.ideal = time - grid_start(&windows->ledger->grid, cursor->place.cell);
-    if (has_left_at(windows, cursor, time))
-        raise_at_end(windows, cursor, time - grid_start(&windows->ledger->grid, cursor->left));
-    return 0;
-}
-
 static int advance_by_state(struct windows *windows, struct cursor *cursor, const struct interval *interval)
 {
+    const struct window_grid *grid = &windows->ledger->grid;
+    int64_t time = interval->t1;
+    int64_t gain = interval->c1 - interval->c0;
+    int error;
+
     if (interval->state == STATE_USEFUL)
         return advance_over(windows, cursor, interval, TIME_USEFUL);
     if (interval->state == STATE_OVERHEAD)
         return advance_over(windows, cursor, interval, TIME_OVERHEAD);
     if (interval->state != STATE_ABSENT)
         return advance_over(windows, cursor, interval, TIME_IDLE);
-    if (interval->c1 - interval->c0 == interval->t1 - interval->t0)
+    if (gain == time - interval->t0)
         return advance_over(windows, cursor, interval, TIME_ABSENT);
-    return begin_late(windows, cursor, interval);
+    /* A rank without ideal time while absent takes up the time at its first event. */
+    error = advance(windows, cursor, time, TIME_LATE);
+    if (error < 0 || gain == 0)
+        return error;
+    if (windows->calls) {
+        cursor->share.ideal += gain;
+        return 0;
+    }
+    error = advance_into(windows, cursor, time);
+    if (error < 0)
+        return error;
+    cursor->share.ideal = time - grid_start(grid, cursor->place.cell);
+    if (has_left_at(windows, cursor, time))
+        raise_at_end(windows, cursor, time - grid_start(grid, cursor->left));
+    return 0;
 }
 
 /* Windows that hold time of bursts say nothing of waits. */

@@ -191,23 +191,19 @@ static uint64_t counted_by(const struct count *count, int64_t time)
     return (uint64_t)((unsigned __int128)count->value * passed / length);
 }
 
-static void change_rate(const struct counters *counters, uint64_t cell, int kind, __int128 rate, int timed)
-{
-    struct crossing *change = &counter_cell(counters, cell)->change;
-
-    change->rates[kind] += rate;
-    change->timed += timed;
-}
-
 /* The rank computes all through the cells from one up to another, for that long, in which that is counted. */
 static void count_crossing(const struct counters *counters, uint64_t from, uint64_t to, int64_t length,
                            const struct count *crossed)
 {
     int kind = crossed->type == counters->counted.types[COUNTER_INSTRUCTIONS] ? COUNTER_INSTRUCTIONS : COUNTER_CYCLES;
     const __int128 scaled = (__int128)crossed->value << RATE_DIGITS;
+    struct crossing *first = &counter_cell(counters, from)->change;
+    struct crossing *behind = &counter_cell(counters, to)->change;
 
-    change_rate(counters, from, kind, scaled / length, crossed->is_timed);
-    change_rate(counters, to, kind, -(scaled / length), -crossed->is_timed);
+    first->rates[kind] += scaled / length;
+    first->timed += crossed->is_timed;
+    behind->rates[kind] -= scaled / length;
+    behind->timed -= crossed->is_timed;
     counter_cell(counters, to - 1)->change.rest[kind] += scaled % length;
 }
 

@@ -73,7 +73,7 @@ struct gauge_class {
     int (*start)(void *gauge, const struct gauge_start *start, struct listener *listener);
     /* After the end of the run; what it points to lives as long as the gauge. NULL: it knows nothing of the run. */
     void (*conclude)(void *gauge, struct run_gauged *known);
-    void (*free)(void *gauge); /* but for the memory of that size; also if it has not started */
+    void (*free)(void *gauge); /* but for the memory of that size; also if it has not started; NULL: nothing to do */
 };
 
 /* All gauges, in the order in which they listen: NAME_gauge. */

@@ -45,16 +45,10 @@ static int turn_marks_start(void *self, const struct gauge_start *start, struct 
     return ledger_add(start->ledger, &gauge, &at);
 }
 
-static void turn_marks_free(void *self)
-{
-    (void)self;
-}
-
 const struct gauge_class turn_marks_gauge = {
     .scope = GAUGE_OF_WINDOWS,
     .part = WINDOW_PART_TURN,
     .is_wanted = turn_marks_are_wanted,
     .size = sizeof(struct turn_marks),
     .start = turn_marks_start,
-    .free = turn_marks_free,
 };
