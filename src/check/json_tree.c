@@ -104,20 +104,6 @@ static int json_take_number(struct json_parser *parser, struct slice *text)
     return 0;
 }
 
-static int json_take_word(struct json_parser *parser, struct slice *text)
-{
-    static const char *const words[] = {"true", "false", "null"};
-
-    for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
-        if (strncmp(parser->at, words[i], strlen(words[i])) == 0) {
-            *text = (struct slice){parser->at, strlen(words[i])};
-            parser->at += text->length;
-            return 0;
-        }
-    }
-    return json_refuse(parser, "a value");
-}
-
 static int json_take_value(struct json_parser *parser, struct slice name);
 
 /* From the opening bracket. */
@@ -158,6 +144,7 @@ static int json_take_container(struct json_parser *parser, bool has_names, struc
 
 static int json_take_value(struct json_parser *parser, struct slice name)
 {
+    static const char *const words[] = {"true", "false", "null"};
     struct json_tree *tree = parser->tree;
     size_t place = tree->count;
     struct slice text = {"", 0};
@@ -180,7 +167,15 @@ static int json_take_value(struct json_parser *parser, struct slice name)
         kind = JSON_KIND_NUMBER;
         result = json_take_number(parser, &text);
     } else {
-        result = json_take_word(parser, &text);
+        result = JSON_TREE_WRONG;
+        for (size_t i = 0; i < sizeof(words) / sizeof(words[0]) && result != 0; i++)
+            if (strncmp(parser->at, words[i], strlen(words[i])) == 0) {
+                text = (struct slice){parser->at, strlen(words[i])};
+                parser->at += text.length;
+                result = 0;
+            }
+        if (result != 0)
+            json_refuse(parser, "a value");
     }
     /* What is inside may have moved the array. */
     tree->nodes[place] = (struct json_node){kind, name, text, tree->count - place};

@@ -1,5 +1,6 @@
 #include "options/option_values.h"
 
+#include <math.h>
 #include <string.h>
 
 /* The item that begins at text, up to a comma. */
@@ -231,15 +232,6 @@ static int parse_length(struct slice text, int64_t *length)
     return OPTION_NOT_UNDERSTOOD;
 }
 
-/* Text stays readable where a picture is as wide as a column: a unit is larger there. */
-static unsigned units_of(int64_t micrometres)
-{
-    double centimetres = (double)micrometres / 10000;
-    double narrower = PAGE_MILLIMETRES / 10. - centimetres;
-
-    return (unsigned)(centimetres * USUAL_UNITS * 10 / PAGE_MILLIMETRES + (narrower > 0 ? narrower * 9.5 : 0) + 0.5);
-}
-
 /* `16:9`. */
 static int parse_ratio(struct slice across, struct slice down, struct plot_size *size)
 {
@@ -261,6 +253,8 @@ int option_parse_plot_size(const char *text, struct plot_size *size)
     struct plot_size parsed = {.height = 0};
     int64_t width;
     int64_t height = 0;
+    double centimetres;
+    double narrower;
     int refusal;
 
     if (colon)
@@ -277,7 +271,11 @@ int option_parse_plot_size(const char *text, struct plot_size *size)
         return OPTION_NOT_UNDERSTOOD;
     parsed.is_pixels = width < 0;
     parsed.micrometres = width < 0 ? 0 : width;
-    parsed.width = width < 0 ? (unsigned)-width : units_of(width);
+    /* Text stays readable where a picture is as wide as a column: a unit is larger there. */
+    centimetres = (double)width / 10000;
+    narrower = fmax(PAGE_MILLIMETRES / 10. - centimetres, 0);
+    parsed.width = width < 0 ? (unsigned)-width
+                             : (unsigned)(centimetres * USUAL_UNITS * 10 / PAGE_MILLIMETRES + narrower * 9.5 + 0.5);
     parsed.height = (unsigned)((double)parsed.width * (double)height / (double)width + 0.5);
     *size = parsed;
     return OPTION_ACCEPTED;

@@ -104,20 +104,6 @@ static void report_unknown_word(const struct options *options, const struct opti
                 nearest_hint("", option_word_nearest(words, item)).text);
 }
 
-/* `png` as a format: pictures have an option of their own. */
-static bool report_picture(const struct option_entry *entry, const char *value, const struct diag *diag)
-{
-    static const char *const pictures[] = {"svg", "png", "pdf"};
-
-    for (size_t i = 0; i < sizeof(pictures) / sizeof(pictures[0]); i++) {
-        if (entry->value->words != format_words || strcmp(value, pictures[i]) != 0)
-            continue;
-        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--format: \"%s\" is a picture: --plot FILE.%s", value, value);
-        return true;
-    }
-    return false;
-}
-
 static int option_report_refusal(const struct options *options, const struct option_entry *entry, const char *value,
                                  int refusal, const struct diag *diag)
 {
@@ -126,6 +112,7 @@ static int option_report_refusal(const struct options *options, const struct opt
         [WINDOW_EVERY] = "every",   [WINDOW_EVENT] = "window-event", [WINDOW_ITERATION] = "window",
     };
     const char *found = value ? value : "nothing";
+    bool is_picture = strcmp(found, "svg") == 0 || strcmp(found, "png") == 0 || strcmp(found, "pdf") == 0;
 
     if (refusal == OPTION_TOO_LARGE)
         diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: \"%s\" is too large", entry->name, found);
@@ -148,8 +135,8 @@ static int option_report_refusal(const struct options *options, const struct opt
     else if (refusal == OPTION_TOO_MANY)
         diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: may be given %d times at most", entry->name,
                     entry->value->most);
-    else if (report_picture(entry, found, diag))
-        return ERROR_USAGE;
+    else if (entry->value->words == format_words && is_picture)
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--format: \"%s\" is a picture: --plot FILE.%s", found, found);
     else if (option_words(entry->value, options))
         report_unknown_word(options, entry, value, diag);
     else

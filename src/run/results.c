@@ -72,22 +72,6 @@ static int open_target(struct results *results, struct output_target *target, co
     return error < 0 ? error : report_new(&target->report, &target->options, target->output, &about, results->diag);
 }
 
-static int open_asked(struct results *results)
-{
-    if (results->options->plot.is_alone)
-        return 0;
-    if (results->options->format == FORMAT_PRV) {
-        struct output_target *target = prepare(results, TARGET_ASKED);
-        const struct options *options = results->options;
-        int error = prv_files_open(&target->files, options->output, results->diag);
-
-        return error < 0 ? error
-                         : report_new(&target->report, &target->options, prv_files_records(target->files),
-                                      &results->about, results->diag);
-    }
-    return open_target(results, prepare(results, TARGET_ASKED), results->options->output);
-}
-
 static int open_plot(struct results *results)
 {
     const char *path = results->options->plot.path;
@@ -137,8 +121,16 @@ int results_open(struct results **opened, const struct options *options, const s
     results->diag = diag;
     results->about = *about;
     error = checks_new(&results->checks, options, diag);
-    if (error == 0)
-        error = open_asked(results);
+    if (error == 0 && !options->plot.is_alone && options->format == FORMAT_PRV) {
+        struct output_target *target = prepare(results, TARGET_ASKED);
+
+        error = prv_files_open(&target->files, options->output, diag);
+        if (error == 0)
+            error =
+                report_new(&target->report, &target->options, prv_files_records(target->files), &results->about, diag);
+    } else if (error == 0 && !options->plot.is_alone) {
+        error = open_target(results, prepare(results, TARGET_ASKED), options->output);
+    }
     /* A baseline is the JSON result, with windows where there are some. */
     if (error == 0 && options->save_baseline) {
         struct output_target *target = prepare(results, TARGET_BASELINE);

@@ -34,28 +34,12 @@ static void tracing_cost_free(void *self)
     free(cost->ranks);
 }
 
-/* The tracer's own work. What is posted at the call's entry may be told later, when the clock has run on inside the
- * call: its token is kept. */
-static int show_as_useful(struct tracing_cost *cost, const struct interval *interval)
-{
-    struct tracing_rank *rank = &cost->ranks[interval->rank];
-    struct interval shown = *interval;
-    int error = 0;
-
-    if (interval->call != 0 && !rank->has_token) {
-        const struct post entry = {.time = rank->entry.time, .rank = interval->rank, .state = STATE_MPI};
-
-        rank->has_token = true;
-        error = windows_on_post(cost->windows, &entry, &rank->token);
-    }
-    shown.state = STATE_USEFUL;
-    return error < 0 ? error : windows_on_interval(cost->windows, &shown);
-}
-
 static int tracing_on_interval(void *self, const struct interval *interval)
 {
     struct tracing_cost *cost = self;
     struct tracing_rank *rank = &cost->ranks[interval->rank];
+    struct interval shown;
+    int error = 0;
 
     if (interval->state == STATE_USEFUL)
         return windows_on_interval(cost->windows, interval);
@@ -63,9 +47,19 @@ static int tracing_on_interval(void *self, const struct interval *interval)
         rank->has_token = false;
     if (interval->state == STATE_MPI && !interval->is_polling && !interval->is_burst)
         return 0;
-    if (interval->state == STATE_OVERHEAD && !(interval->overhead & OVERHEAD_DISABLED))
-        return show_as_useful(cost, interval);
-    return windows_on_interval(cost->windows, interval);
+    if (interval->state != STATE_OVERHEAD || interval->overhead & OVERHEAD_DISABLED)
+        return windows_on_interval(cost->windows, interval);
+    /* The tracer's own work is shown as useful. What is posted at the call's entry may be told later, when the clock
+     * has run on inside the call: its token is kept. */
+    if (interval->call != 0 && !rank->has_token) {
+        const struct post entry = {.time = rank->entry.time, .rank = interval->rank, .state = STATE_MPI};
+
+        rank->has_token = true;
+        error = windows_on_post(cost->windows, &entry, &rank->token);
+    }
+    shown = *interval;
+    shown.state = STATE_USEFUL;
+    return error < 0 ? error : windows_on_interval(cost->windows, &shown);
 }
 
 static int tracing_on_post(void *self, const struct post *post, void *token)
