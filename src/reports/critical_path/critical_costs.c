@@ -125,12 +125,24 @@ static __int128 proportional_share(__int128 whole, int64_t part, __int128 sum)
  * Divides a rank's waiting among the activities in proportion to its excess in them. Each cost is the difference of two
  * rounded running sums, so that the costs of all activities add up to the headroom exactly.
  */
-static void spread_headroom(struct costing *costing, uint32_t rank, int64_t headroom, int64_t excess_sum)
+static void add_costs(struct costing *costing, uint32_t rank)
 {
     const struct critical_path *critical = costing->critical;
-    int64_t so_far = 0;
+    const struct profile_table *table = &critical->profile.tables[rank];
+    int64_t headroom = costing->length, excess = 0, so_far = 0;
     __int128 assigned = 0;
 
+    for (size_t i = 0; i < table->count; i++)
+        headroom -= table->entries[i].busy;
+    if (headroom <= 0)
+        return;
+    costing->waiting += headroom;
+    for (size_t i = 0; i < costing->on_path_count; i++) {
+        int64_t path = costing->sums[costing->on_path[i]].path;
+        int64_t busy = activity_profile_get(&critical->profile, rank, costing->on_path[i]).busy;
+
+        excess += path > busy ? path - busy : 0;
+    }
     for (size_t i = 0; i < costing->on_path_count; i++) {
         struct activity_sum *sum = &costing->sums[costing->on_path[i]];
         struct profile_entry entry = activity_profile_get(&critical->profile, rank, costing->on_path[i]);
@@ -141,33 +153,10 @@ static void spread_headroom(struct costing *costing, uint32_t rank, int64_t head
         if (sum->path <= entry.busy)
             continue;
         so_far += sum->path - entry.busy;
-        cost = proportional_share((__int128)headroom * 1000, so_far, excess_sum) - assigned;
+        cost = proportional_share((__int128)headroom * 1000, so_far, excess) - assigned;
         assigned += cost;
-        if (does_occur)
-            sum->intra += cost;
-        else
-            sum->inter += cost;
+        *(does_occur ? &sum->intra : &sum->inter) += cost;
     }
-}
-
-static void add_costs(struct costing *costing, uint32_t rank)
-{
-    const struct profile_table *table = &costing->critical->profile.tables[rank];
-    int64_t headroom = costing->length;
-    int64_t excess = 0;
-
-    for (size_t i = 0; i < table->count; i++)
-        headroom -= table->entries[i].busy;
-    for (size_t i = 0; i < costing->on_path_count; i++) {
-        int64_t path = costing->sums[costing->on_path[i]].path;
-        int64_t busy = activity_profile_get(&costing->critical->profile, rank, costing->on_path[i]).busy;
-
-        excess += path > busy ? path - busy : 0;
-    }
-    if (headroom <= 0)
-        return;
-    costing->waiting += headroom;
-    spread_headroom(costing, rank, headroom, excess);
 }
 
 static int compare_sums(const void *a, const void *b)
@@ -187,24 +176,6 @@ static int compare_sums(const void *a, const void *b)
 static int64_t nanoseconds(__int128 thousandths)
 {
     return (int64_t)((thousandths + 500) / 1000);
-}
-
-/* As it is shown. */
-static void complete_activity(const struct costing *costing, struct critical_activity *activity)
-{
-    uint32_t ranks = costing->critical->setup.rank_count;
-    double on_path = (double)activity->path * ranks;
-    double waiting = (double)costing->waiting * 1000;
-    __int128 cost = activity->intra_cost + activity->inter_cost;
-
-    activity->share = costing->length > 0 ? (double)activity->path / (double)costing->length : 0;
-    activity->mean = (int64_t)((activity->allocation + ranks / 2) / ranks);
-    activity->mean_imbalance = (int64_t)((activity->imbalance + ranks / 2) / ranks);
-    activity->intra_time = nanoseconds(activity->intra_cost);
-    activity->inter_time = nanoseconds(activity->inter_cost);
-    activity->impact = activity->allocation + nanoseconds(cost);
-    activity->imbalance_share = on_path > 0 ? (double)activity->imbalance / on_path : (double)NAN;
-    activity->cost_share = waiting > 0 ? (double)cost / waiting : (double)NAN;
 }
 
 static int compare_cells(const void *a, const void *b)
@@ -243,6 +214,8 @@ static int list_cells(const struct critical_path *critical, struct critical_find
 static int list_activities(struct costing *costing, const struct labels *labels, struct critical_findings *findings)
 {
     struct critical_path *critical = costing->critical;
+    uint32_t ranks = critical->setup.rank_count;
+    double waiting = (double)costing->waiting * 1000;
     __int128 most = 0;
 
     findings->places = calloc(costing->activity_count, sizeof(*findings->places));
@@ -253,6 +226,8 @@ static int list_activities(struct costing *costing, const struct labels *labels,
     for (uint32_t i = 0; i < costing->activity_count; i++) {
         const struct activity_sum *sum = &costing->sums[i];
         struct critical_activity *activity = &findings->activities[findings->activity_count];
+        double on_path = (double)sum->path * ranks;
+        __int128 cost = sum->intra + sum->inter;
 
         if (sum->path == 0 && sum->allocation == 0)
             continue;
@@ -267,9 +242,16 @@ static int list_activities(struct costing *costing, const struct labels *labels,
                                                .inter_cost = sum->inter};
         if (!activity->name)
             return ERROR_MEMORY;
-        complete_activity(costing, activity);
-        if (sum->intra + sum->inter > most) {
-            most = sum->intra + sum->inter;
+        activity->share = costing->length > 0 ? (double)sum->path / (double)costing->length : 0;
+        activity->mean = (int64_t)((sum->allocation + ranks / 2) / ranks);
+        activity->mean_imbalance = (int64_t)((sum->imbalance + ranks / 2) / ranks);
+        activity->intra_time = nanoseconds(sum->intra);
+        activity->inter_time = nanoseconds(sum->inter);
+        activity->impact = activity->allocation + nanoseconds(cost);
+        activity->imbalance_share = on_path > 0 ? (double)sum->imbalance / on_path : (double)NAN;
+        activity->cost_share = waiting > 0 ? (double)cost / waiting : (double)NAN;
+        if (cost > most) {
+            most = cost;
             findings->costly = activity;
         }
     }
