@@ -351,21 +351,11 @@ static void tell_turns_of_first(struct iteration_loop *found, const struct loop 
     found->told_count = loop->kept_count;
 }
 
-/* How long the rank usually computes in a turn: the median. */
-static int64_t usual_useful(const struct loop *loop)
-{
-    int64_t useful[LOOP_TURNS_KEPT];
-
-    for (size_t i = 0; i < loop->kept_count; i++)
-        useful[i] = loop->kept[i].useful;
-    qsort(useful, loop->kept_count, sizeof(useful[0]), compare_durations);
-    return useful[(loop->kept_count - 1) / 2];
-}
-
 /* How much more than usual in a turn the rank of the loop computes while the odd turn goes on: its own turns may begin
  * at other times, as one that the others wait for is behind them. Of turns that reach beyond it a part by time. */
 static int64_t useful_excess(const struct loop *loop, const struct odd_turn *odd, bool *is_known)
 {
+    int64_t usual[LOOP_TURNS_KEPT];
     int64_t covered = 0;
     double useful = 0;
 
@@ -374,6 +364,7 @@ static int64_t useful_excess(const struct loop *loop, const struct odd_turn *odd
         int64_t from = turn->start > odd->start ? turn->start : odd->start;
         int64_t to = turn->start + turn->length;
 
+        usual[i] = turn->useful;
         to = to < odd->end ? to : odd->end;
         if (to <= from)
             continue;
@@ -382,7 +373,8 @@ static int64_t useful_excess(const struct loop *loop, const struct odd_turn *odd
     }
     /* In what is not covered it may have computed, too. */
     *is_known = odd->end - odd->start - covered < odd->excess / 2;
-    return (int64_t)useful - usual_useful(loop);
+    qsort(usual, loop->kept_count, sizeof(usual[0]), compare_durations);
+    return (int64_t)useful - usual[(loop->kept_count - 1) / 2];
 }
 
 /* Half or more of what the turn takes longer is computed by a rank, or it is MPI. */
@@ -543,18 +535,6 @@ static bool is_worth_telling(const struct iterations *iterations, size_t group, 
     return true;
 }
 
-static const char *reason_for_none(const struct iterations *iterations)
-{
-    uint64_t most = 0;
-
-    for (uint32_t r = 0; r < iterations->setup.rank_count; r++)
-        if (loop_search_calls(iterations->search, r) > most)
-            most = loop_search_calls(iterations->search, r);
-    if (most < LOOP_TURNS_LEAST)
-        return "no rank makes as many as four MPI calls";
-    return "no MPI call comes back at least four times with the same calls in between";
-}
-
 static int compare_iteration_loops(const void *a, const void *b)
 {
     const struct iteration_loop *x = a;
@@ -567,32 +547,16 @@ static int compare_iteration_loops(const void *a, const void *b)
     return (x->rank > y->rank) - (x->rank < y->rank);
 }
 
-/* Loops whose times overlap have one number. */
-static void number_found(struct iteration_findings *findings)
-{
-    for (size_t i = 0; i < findings->count; i++) {
-        struct iteration_loop *loop = &findings->loops[i];
-        uint64_t number = 1;
-
-        for (size_t k = 0; k < findings->count; k++)
-            number += findings->loops[k].level == 1 && findings->loops[k].end <= loop->begin;
-        loop->number = number;
-    }
-    qsort(findings->loops, findings->count, sizeof(*findings->loops), compare_iteration_loops);
-    for (size_t i = 0; i < findings->count; i++)
-        findings->loops[i].odd = findings->loops[i].odd_room;
-}
-
 int iterations_conclude(struct iterations *iterations, const struct labels *labels, int64_t runtime,
                         struct iteration_findings *findings)
 {
+    uint64_t most_calls = 0;
+
     *findings = (struct iteration_findings){.count = 0};
     if (loop_search_conclude(iterations->search) < 0)
         return ERROR_MEMORY;
     findings->loops = calloc(LOOPS_MOST, sizeof(*findings->loops));
-    if (!findings->loops)
-        return ERROR_MEMORY;
-    if (group_loops(iterations) < 0)
+    if (!findings->loops || group_loops(iterations) < 0)
         return ERROR_MEMORY;
     for (size_t i = 0; i < iterations->group_count && findings->count < LOOPS_MOST; i++) {
         if (!is_worth_telling(iterations, i, runtime))
@@ -601,9 +565,24 @@ int iterations_conclude(struct iterations *iterations, const struct labels *labe
             return ERROR_MEMORY;
         findings->count++;
     }
+    for (uint32_t r = 0; r < iterations->setup.rank_count; r++)
+        if (loop_search_calls(iterations->search, r) > most_calls)
+            most_calls = loop_search_calls(iterations->search, r);
     if (findings->count == 0)
-        findings->reason = reason_for_none(iterations);
-    number_found(findings);
+        findings->reason = most_calls < LOOP_TURNS_LEAST
+                               ? "no rank makes as many as four MPI calls"
+                               : "no MPI call comes back at least four times with the same calls in between";
+    /* Loops whose times overlap have one number. */
+    for (size_t i = 0; i < findings->count; i++) {
+        struct iteration_loop *loop = &findings->loops[i];
+
+        loop->number = 1;
+        for (size_t k = 0; k < findings->count; k++)
+            loop->number += findings->loops[k].level == 1 && findings->loops[k].end <= loop->begin;
+    }
+    qsort(findings->loops, findings->count, sizeof(*findings->loops), compare_iteration_loops);
+    for (size_t i = 0; i < findings->count; i++)
+        findings->loops[i].odd = findings->loops[i].odd_room;
     return 0;
 }
 

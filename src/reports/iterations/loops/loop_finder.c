@@ -47,21 +47,6 @@ struct loop_finder *loop_finder_new(struct rank_times *ranks)
     return finder;
 }
 
-static int copy_tables(struct loop_finder *finder, const struct loop_finder *from)
-{
-    for (size_t i = 0; i < CONTEXT_COUNT; i++) {
-        size_t size = from->tables[i].size * sizeof(*from->tables[i].slots);
-
-        finder->tables[i] = from->tables[i];
-        finder->tables[i].slots = size > 0 ? malloc(size) : NULL;
-        if (size > 0 && !finder->tables[i].slots)
-            return ERROR_MEMORY;
-        if (size > 0)
-            memcpy(finder->tables[i].slots, from->tables[i].slots, size);
-    }
-    return 0;
-}
-
 struct loop_finder *loop_finder_copy(const struct loop_finder *from, struct rank_times *ranks)
 {
     struct loop_finder *finder = calloc(1, sizeof(*finder));
@@ -72,8 +57,16 @@ struct loop_finder *loop_finder_copy(const struct loop_finder *from, struct rank
     finder->expected = from->expected;
     finder->hashed = from->hashed;
     error = turn_tracker_copy(&finder->tracker, &from->tracker, ranks);
-    if (error == 0)
-        error = copy_tables(finder, from);
+    for (size_t i = 0; i < CONTEXT_COUNT && error == 0; i++) {
+        size_t size = from->tables[i].size * sizeof(*from->tables[i].slots);
+
+        finder->tables[i] = from->tables[i];
+        finder->tables[i].slots = size > 0 ? malloc(size) : NULL;
+        if (finder->tables[i].slots)
+            memcpy(finder->tables[i].slots, from->tables[i].slots, size);
+        else if (size > 0)
+            error = ERROR_MEMORY;
+    }
     return error < 0 ? loop_finder_free(finder) : finder;
 }
 
