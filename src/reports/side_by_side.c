@@ -10,16 +10,6 @@ enum {
     SIDE_NARROW = 80,
 };
 
-static void put_side_line(const struct format_context *context, const struct side_by_side *table, size_t first,
-                          size_t end, size_t figure, size_t line)
-{
-    name_print(context->output, line < table->line_count ? table->name(table->study, line) : "all", SIDE_NAME_WIDTH,
-               NULL, context->run.utf8);
-    for (size_t run = first; run < end; run++)
-        output_format(context->output, "%*s", SIDE_RUN_WIDTH, table->cell(table, figure, line, run).text);
-    output_text(context->output, "\n");
-}
-
 /* A block of the runs from `first` on. */
 static void put_side_runs(const struct format_context *context, const struct side_by_side *table, size_t first,
                           size_t end)
@@ -30,8 +20,13 @@ static void put_side_runs(const struct format_context *context, const struct sid
     output_text(context->output, "\n");
     for (size_t figure = 0; figure < table->figure_count; figure++) {
         output_format(context->output, "\n%s (%s)\n", table->figures[figure].title, table->figures[figure].unit);
-        for (size_t line = 0; line <= table->line_count; line++)
-            put_side_line(context, table, first, end, figure, line);
+        for (size_t line = 0; line <= table->line_count; line++) {
+            name_print(context->output, line < table->line_count ? table->name(table->study, line) : "all",
+                       SIDE_NAME_WIDTH, NULL, context->run.utf8);
+            for (size_t run = first; run < end; run++)
+                output_format(context->output, "%*s", SIDE_RUN_WIDTH, table->cell(table, figure, line, run).text);
+            output_text(context->output, "\n");
+        }
     }
 }
 

@@ -26,26 +26,22 @@ struct heat_rows {
     size_t count;
 };
 
-static void add_heat_row(struct heat_rows *rows, const struct dispersion_findings *found, const char *name,
-                         size_t region, size_t activity)
-{
-    double time = dispersion_cell(found, region, activity)->time;
-
-    if (time > 0 && rows->count < ROWS_MOST)
-        rows->items[rows->count++] =
-            (struct heat_row){name, dispersion_times(found, region, activity), dispersion_share(found, time)};
-}
-
+/* Each activity of the run, or computing of each region, where that took any time. */
 static struct heat_rows heat_rows_of(const struct dispersion_findings *found)
 {
     struct heat_rows rows = {.count = 0};
+    size_t count = found->is_whole ? (size_t)DISPERSION_ACTIVITIES : found->region_count;
 
-    if (found->is_whole)
-        for (size_t activity = 0; activity < DISPERSION_ACTIVITIES; activity++)
-            add_heat_row(&rows, found, dispersion_activity_names[activity], 0, activity);
-    else
-        for (size_t region = 0; region < found->region_count; region++)
-            add_heat_row(&rows, found, found->regions[region].name, region, DISPERSION_COMPUTATION);
+    for (size_t i = 0; i < count && rows.count < ROWS_MOST; i++) {
+        size_t region = found->is_whole ? 0 : i;
+        size_t activity = found->is_whole ? i : (size_t)DISPERSION_COMPUTATION;
+        double time = dispersion_cell(found, region, activity)->time;
+
+        if (time > 0)
+            rows.items[rows.count++] =
+                (struct heat_row){found->is_whole ? dispersion_activity_names[i] : found->regions[i].name,
+                                  dispersion_times(found, region, activity), dispersion_share(found, time)};
+    }
     return rows;
 }
 

@@ -20,16 +20,6 @@ static double shade_of(const struct traffic_findings *found, __int128 bytes, __i
     return bytes > fewest ? 0.1 + 0.9 * log((double)bytes / (double)fewest) / log((double)most / (double)fewest) : 0.1;
 }
 
-static __int128 fewest_bytes(const struct traffic_findings *found, size_t count)
-{
-    __int128 fewest = 0;
-
-    for (size_t i = 0; i < count; i++)
-        if (found->pairs[i].bytes > 0 && (fewest == 0 || found->pairs[i].bytes < fewest))
-            fewest = found->pairs[i].bytes;
-    return fewest > 0 ? fewest : 1;
-}
-
 static void set_messages_title(struct figure *figure, const struct traffic_findings *found)
 {
     const struct traffic_pair *most = found->pairs;
@@ -61,11 +51,16 @@ void messages_picture(struct figure *figure, const struct report_result *result)
     const struct traffic_findings *found = result->findings;
     size_t count = found->pair_count < MOST_PAIRS ? found->pair_count : MOST_PAIRS;
     double cell = found->rank_count > MOST_CELLS ? (double)found->rank_count / MOST_CELLS : 1;
-    __int128 fewest = fewest_bytes(found, count);
+    __int128 fewest = 0;
     struct figure_panel *panel =
         figure_add_panel(figure, FIGURE_CELLS, "Bytes that each rank sends to each other one", MATRIX_HEIGHT);
     struct figure_series *series;
 
+    for (size_t i = 0; i < count; i++)
+        if (found->pairs[i].bytes > 0 && (fewest == 0 || found->pairs[i].bytes < fewest))
+            fewest = found->pairs[i].bytes;
+    if (fewest == 0)
+        fewest = 1;
     set_messages_title(figure, found);
     figure_set_ranks(&panel->across, "receiver", found->rank_count);
     figure_set_ranks_down(figure, &panel->up, "sender", found->rank_count);

@@ -173,15 +173,14 @@ struct path_bound path_bound_of(const struct paths_findings *paths, size_t item,
     double useful = (double)totals->useful_sum;
     double mean = path_ratio(useful, totals->ranks);
     double bound = fmax((double)length_of(paths, item), mean);
-    struct path_bound result = {
+
+    return (struct path_bound){
         .share = path_ratio((double)length_of(paths, item), (double)(totals->end - totals->start)),
         .parallelism = path_ratio(useful, bound),
         .efficiency = path_ratio(mean, bound),
         .of_longest = path_ratio((double)length_of(paths, item), (double)length_of(paths, 0)),
         .potential = path_ratio((double)length_of(paths, 0), bound),
     };
-
-    return result;
 }
 
 /* Paths and what they are made of. */
