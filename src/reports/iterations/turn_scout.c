@@ -43,25 +43,22 @@ struct turn_scout *turn_scout_free(struct turn_scout *scout)
 }
 
 /* Calls are told apart by what is called alone. */
-static int see_call(struct turn_scout *scout, const struct replay_event *event)
-{
-    const struct loop_call call = {.entry.time = event->time, .kind = event->detail, .call = event->detail};
-    enum loop_place place;
-
-    scout->times.recent[(loop_finder_calls(scout->finder) + 1) % CALLS_KNOWN] = call.entry;
-    if (loop_finder_feed(scout->finder, &call) < 0)
-        return diag_no_memory(scout->diag);
-    place = loop_finder_place(scout->finder);
-    return boundaries_see_turn(scout->boundaries, event->time, place != LOOP_PLACE_NONE, place == LOOP_PLACE_BEGINS);
-}
-
 static int turn_scout_on_event(void *self, const struct replay_event *event)
 {
     struct turn_scout *scout = self;
     int error = 0;
 
-    if (event->rank == SCOUT_RANK && event->kind == REPLAY_ENTER)
-        error = see_call(scout, event);
+    if (event->rank == SCOUT_RANK && event->kind == REPLAY_ENTER) {
+        const struct loop_call call = {.entry.time = event->time, .kind = event->detail, .call = event->detail};
+        enum loop_place place;
+
+        scout->times.recent[(loop_finder_calls(scout->finder) + 1) % CALLS_KNOWN] = call.entry;
+        if (loop_finder_feed(scout->finder, &call) < 0)
+            return diag_no_memory(scout->diag);
+        place = loop_finder_place(scout->finder);
+        error =
+            boundaries_see_turn(scout->boundaries, event->time, place != LOOP_PLACE_NONE, place == LOOP_PLACE_BEGINS);
+    }
     return error < 0 ? error : scout->inner.event(scout->inner.self, event);
 }
 

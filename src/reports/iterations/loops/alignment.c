@@ -157,14 +157,6 @@ static void begin_pending(struct call_alignment *alignment)
     find_best_place(alignment);
 }
 
-/* Which call of the body comes after `count` pending calls in a place of the band; less than 0: that cannot be. */
-static int call_expected(const struct call_alignment *alignment, unsigned count, int place)
-{
-    int passed = (int)count + place - ALIGNMENT_BAND;
-
-    return passed < 0 ? -1 : (int)((alignment->next + (unsigned)passed) % alignment->length);
-}
-
 static void add_pending(struct call_alignment *alignment, uint64_t symbol, uint64_t position)
 {
     unsigned before = alignment->pending_count++;
@@ -173,8 +165,10 @@ static void add_pending(struct call_alignment *alignment, uint64_t symbol, uint6
     alignment->pending[before] = position;
     /* The place above is still that of the call before. */
     for (int place = 0; place < ALIGNMENT_WIDTH; place++) {
-        int expected = call_expected(alignment, before, place);
-        int matched = expected >= 0 && alignment->body[expected] == symbol ? alignment->scores[place] + MATCH : NONE;
+        int passed = (int)before + place - ALIGNMENT_BAND; /* calls of the body; less than 0: that cannot be */
+        bool is_next =
+            passed >= 0 && alignment->body[(alignment->next + (unsigned)passed) % alignment->length] == symbol;
+        int matched = is_next ? alignment->scores[place] + MATCH : NONE;
         int surplus = place + 1 < ALIGNMENT_WIDTH ? alignment->scores[place + 1] + SURPLUS : NONE;
 
         moves[place] = matched >= surplus ? MOVE_MATCH : MOVE_SURPLUS;

@@ -149,11 +149,6 @@ static int finish_call(struct searched_rank *rank)
     return 0;
 }
 
-static bool is_same_call(const struct loop_call *a, const struct loop_call *b)
-{
-    return a->kind == b->kind && a->shape == b->shape && a->partners == b->partners;
-}
-
 /* All ranks of the finder have made the next call. Those for whom it is another one leave. */
 static int take_call(struct loop_search *search, struct loop_finder *finder)
 {
@@ -166,9 +161,10 @@ static int take_call(struct loop_search *search, struct loop_finder *finder)
 
     for (struct rank_times *times = first; times; times = times->next) {
         struct searched_rank *rank = rank_of(search, times);
+        const struct loop_call *own = &rank->waiting[at];
 
-        times->recent[(position + 1) % CALLS_KNOWN] = rank->waiting[at].entry;
-        if (!is_same_call(call, &rank->waiting[at]))
+        times->recent[(position + 1) % CALLS_KNOWN] = own->entry;
+        if (own->kind != call->kind || own->shape != call->shape || own->partners != call->partners)
             differ = rank->leaves = true;
     }
     if (differ)

@@ -16,20 +16,13 @@ static size_t calls_in_ring(uint64_t from, uint64_t count)
     return count < together ? (size_t)count : together;
 }
 
-/* The sum of the calls between two that are still known, the latest included as the second. */
-static uint64_t sum_between(const struct turn_tracker *tracker, enum alphabet alphabet, uint64_t from, uint64_t to)
-{
-    const struct recent *recent = &tracker->recent[alphabet];
-
-    return recent->sums[to % CALLS_KNOWN] - recent->sums[from % CALLS_KNOWN];
-}
-
-/* What lay between them. */
+/* What lay between two calls that are still known, the latest included as the second. */
 static struct turn_body recent_body(const struct turn_tracker *tracker, enum alphabet alphabet, uint64_t from,
                                     uint64_t to)
 {
     const struct recent *recent = &tracker->recent[alphabet];
-    struct turn_body body = {.from = from, .calls = to - from, .sum = sum_between(tracker, alphabet, from, to)};
+    struct turn_body body = {
+        .from = from, .calls = to - from, .sum = recent->sums[to % CALLS_KNOWN] - recent->sums[from % CALLS_KNOWN]};
 
     for (uint64_t at = from; at < to;) {
         const uint64_t *previous = &recent->previous[at % CALLS_KNOWN];
