@@ -260,25 +260,6 @@ static int compare_estimates(const void *a, const void *b)
     return (x->rank > y->rank) - (x->rank < y->rank);
 }
 
-/* All two-sided bounds, by rank. NULL when memory ran out. */
-static struct clock_estimate *list_estimates(const struct clocks *clocks, size_t *count)
-{
-    struct clock_estimate *estimates = calloc(clocks->bounds.count + 1, sizeof(*estimates));
-
-    *count = 0;
-    for (size_t i = 0; estimates && i < clocks->bounds.count; i++) {
-        const struct clock_bound *bound = &((const struct clock_bound *)clocks->bounds.items)[i];
-        const struct clock_bound *back = find_clock_bound(clocks, bound->partner, bound->waiter);
-
-        if (back)
-            estimates[(*count)++] =
-                (struct clock_estimate){bound->waiter, clock_offset_between(bound->low, -back->low)};
-    }
-    if (estimates)
-        qsort(estimates, *count, sizeof(*estimates), compare_estimates);
-    return estimates;
-}
-
 static void count_impossible(const struct clocks *clocks, struct clock_rank *rank)
 {
     for (size_t i = 0; i < clocks->found.pair_count; i++)
@@ -302,9 +283,10 @@ static int compare_clock_ranks(const void *a, const void *b)
 static int list_clock_ranks(struct clocks *clocks)
 {
     struct clock_findings *found = &clocks->found;
-    size_t count;
-    struct clock_estimate *estimates = list_estimates(clocks, &count);
-    struct clock_edge *edges = calloc(2 * count + 1, sizeof(*edges));
+    const struct clock_bound *bounds = clocks->bounds.items;
+    size_t count = 0;
+    struct clock_estimate *estimates = calloc(clocks->bounds.count + 1, sizeof(*estimates));
+    struct clock_edge *edges = calloc(2 * clocks->bounds.count + 1, sizeof(*edges));
 
     found->ranks = calloc((size_t)clocks->rank_count + 1, sizeof(*found->ranks));
     if (!estimates || !edges || !found->ranks) {
@@ -312,6 +294,15 @@ static int list_clock_ranks(struct clocks *clocks)
         free(edges);
         return diag_no_memory(clocks->diag);
     }
+    /* All two-sided bounds, by rank. */
+    for (size_t i = 0; i < clocks->bounds.count; i++) {
+        const struct clock_bound *back = find_clock_bound(clocks, bounds[i].partner, bounds[i].waiter);
+
+        if (back)
+            estimates[count++] =
+                (struct clock_estimate){bounds[i].waiter, clock_offset_between(bounds[i].low, -back->low)};
+    }
+    qsort(estimates, count, sizeof(*estimates), compare_estimates);
     for (size_t start = 0, end; start < count; start = end) {
         struct clock_rank rank = {.rank = estimates[start].rank, .node = clocks->tasks[estimates[start].rank].node};
 

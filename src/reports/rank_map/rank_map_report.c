@@ -345,19 +345,6 @@ static int thread_map_on_finish(void *self, int64_t end)
     return error;
 }
 
-/* The map's rows belong to the builder. */
-static struct rank_map thread_map_builder_conclude(struct thread_map_builder *builder)
-{
-    struct rank_map map = map_bins_conclude(&builder->bins);
-
-    for (size_t row = 0; row < map.row_count; row++)
-        builder->rows[row].times = builder->bins.rows[row];
-    map.is_of_threads = true;
-    map.kinds = thread_kinds;
-    map.rows = builder->rows;
-    return map;
-}
-
 /* The map of ranks, and the report. */
 
 /* Computing, transfer and overhead as in stacks, waiting as the strip of it. */
@@ -641,7 +628,12 @@ static int rank_map_report_conclude(void *item, struct run_summary *summary, con
 
     (void)findings;
     if (report->threads) {
-        report->map = thread_map_builder_conclude(report->threads);
+        report->map = map_bins_conclude(&report->threads->bins);
+        report->map.is_of_threads = true;
+        report->map.kinds = thread_kinds;
+        report->map.rows = report->threads->rows;
+        for (size_t row = 0; row < report->map.row_count; row++)
+            report->threads->rows[row].times = report->threads->bins.rows[row];
     } else {
         report->map = map_bins_conclude(&report->bins);
         report->map.kinds = kinds;

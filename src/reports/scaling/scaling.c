@@ -114,19 +114,6 @@ void scaling_deinit(struct scaling *scaling)
     *scaling = (struct scaling){0};
 }
 
-/* By ranks, or threads; those with as many stay in the order in which they were given. */
-static void sort_by_ranks(struct scaling *scaling)
-{
-    for (size_t i = 1; i < scaling->count; i++) {
-        struct scaling_run run = scaling->runs[i];
-        size_t k = i;
-
-        for (; k > 0 && processors_of(&scaling->runs[k - 1]) > processors_of(&run); k--)
-            scaling->runs[k] = scaling->runs[k - 1];
-        scaling->runs[k] = run;
-    }
-}
-
 static double scaling_ratio(double a, double b)
 {
     return b > 0 ? a / b : (double)NAN;
@@ -248,7 +235,15 @@ struct forecast forecast_make(const struct scaling *scaling, enum forecast_model
 
 void scaling_conclude(struct scaling *scaling, enum scaling_kind kind, const char *reference)
 {
-    sort_by_ranks(scaling);
+    /* By ranks, or threads; those with as many stay in the order in which they were given. */
+    for (size_t i = 1; i < scaling->count; i++) {
+        struct scaling_run run = scaling->runs[i];
+        size_t k = i;
+
+        for (; k > 0 && processors_of(&scaling->runs[k - 1]) > processors_of(&run); k--)
+            scaling->runs[k] = scaling->runs[k - 1];
+        scaling->runs[k] = run;
+    }
     for (size_t i = scaling->count; reference && i > 0; i--)
         if (strcmp(scaling->runs[i - 1].trace, reference) == 0)
             scaling->reference = i - 1;
