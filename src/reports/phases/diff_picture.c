@@ -113,40 +113,35 @@ static void add_compared(struct figure *figure, const char *question, const stru
     panel->across = (struct figure_axis){.title = "efficiency (%)", .to = highest};
 }
 
-static void add_run_over_time(struct figure *figure, struct figure_panel *panel, struct figure_series *series,
-                              const struct rank_map *map)
-{
-    int64_t length = map->end - map->start;
-
-    for (int part = 0; part < PARTS && length >= PARTS; part++) {
-        int64_t start = (int64_t)((__int128)length * part / PARTS);
-        int64_t end = (int64_t)((__int128)length * (part + 1) / PARTS);
-        double share = rank_map_share(map, 0, map->row_count, map->start + start, map->start + end) * 100;
-
-        figure_add_point(figure, series,
-                         (struct figure_point){.from = figure_time(panel, start),
-                                               .to = figure_time(panel, end),
-                                               .value = share,
-                                               .low = share,
-                                               .high = share});
-    }
-}
-
 /* Both from their beginnings on, as far as the longer one goes. */
 static void add_curves_of_both(struct figure *figure, const struct phase_diff *diff, const struct run_summary *run)
 {
     struct figure_panel *panel =
         figure_add_panel(figure, FIGURE_CURVES, "Parallel efficiency over time", CURVES_HEIGHT);
     int64_t longest = diff->runtime > diff->base_runtime ? diff->runtime : diff->base_runtime;
-    struct figure_series *series;
 
     figure_set_time(figure, panel, 0, longest > 0 ? longest : 1);
     figure_set_percent(&panel->up, "efficiency (%)", 0);
-    series = figure_add_series(figure, panel, "base", base_color);
-    series->is_strong = true;
-    add_run_over_time(figure, panel, series, diff->base_run->rank_map);
-    series = figure_add_series(figure, panel, "this run", here_color);
-    add_run_over_time(figure, panel, series, run->rank_map);
+    for (int side = 0; side < 2; side++) {
+        const struct rank_map *map = side ? run->rank_map : diff->base_run->rank_map;
+        int64_t length = map->end - map->start;
+        struct figure_series *series =
+            figure_add_series(figure, panel, side ? "this run" : "base", side ? here_color : base_color);
+
+        series->is_strong = side == 0;
+        for (int part = 0; part < PARTS && length >= PARTS; part++) {
+            int64_t start = (int64_t)((__int128)length * part / PARTS);
+            int64_t end = (int64_t)((__int128)length * (part + 1) / PARTS);
+            double share = rank_map_share(map, 0, map->row_count, map->start + start, map->start + end) * 100;
+
+            figure_add_point(figure, series,
+                             (struct figure_point){.from = figure_time(panel, start),
+                                                   .to = figure_time(panel, end),
+                                                   .value = share,
+                                                   .low = share,
+                                                   .high = share});
+        }
+    }
 }
 
 /* Bars of both runs that begin at one place: as far as both go in their own colours, then how much longer one is. */
@@ -197,8 +192,8 @@ struct aligned {
 struct both_runs {
     struct aligned *items;
     size_t count;
-    int64_t length; /* of all, each as long as in the run where it takes longer */
-    int64_t alone;  /* of both, what the other does not have */
+    int64_t length;  /* of all, each as long as in the run where it takes longer */
+    bool correspond; /* of runs that have little in common there is nothing to be seen side by side */
 };
 
 static int64_t longer_of(const struct aligned *aligned)
@@ -238,12 +233,13 @@ static struct both_runs both_runs_of(struct figure *figure, const struct phase_d
     size_t count = diff->turns ? diff->turns->pair_count : diff->part_count;
     int64_t shortest = (diff->runtime > diff->base_runtime ? diff->runtime : diff->base_runtime) / STRETCHES;
     struct both_runs both = {.items = figure_reserve(figure, (count + 1) * sizeof(*both.items))};
+    int64_t alone = 0, time = 0; /* of both: what the other does not have, and all */
 
     for (size_t i = 0; both.items && i < count; i++) {
         struct aligned next = diff->turns ? aligned_turn(&diff->turns->pairs[i]) : aligned_part(diff, &diff->parts[i]);
         struct aligned *last = both.count > 0 ? &both.items[both.count - 1] : NULL;
 
-        both.alone += next.base == 0 || next.here == 0 ? longer_of(&next) : 0;
+        alone += next.base == 0 || next.here == 0 ? longer_of(&next) : 0;
         if (last && longer_of(last) < shortest) {
             last->base += next.base;
             last->here += next.here;
@@ -253,19 +249,12 @@ static struct both_runs both_runs_of(struct figure *figure, const struct phase_d
             both.items[both.count++] = next;
         }
     }
-    for (size_t i = 0; i < both.count; i++)
+    for (size_t i = 0; i < both.count; i++) {
         both.length += longer_of(&both.items[i]);
+        time += both.items[i].base + both.items[i].here;
+    }
+    both.correspond = both.count > 1 && alone <= time / 2;
     return both;
-}
-
-/* Of runs that have little in common there is nothing to be seen side by side. */
-static bool correspond(const struct both_runs *both)
-{
-    int64_t time = 0;
-
-    for (size_t i = 0; i < both->count; i++)
-        time += both->items[i].base + both->items[i].here;
-    return both->count > 1 && both->alone <= time / 2;
 }
 
 static struct figure_row row_of_both(struct figure *figure, const char *name, int64_t time, double end)
@@ -401,9 +390,9 @@ void diff_picture(struct figure *figure, const struct report_result *result)
     } else {
         add_compared(figure, "Efficiencies of both", &base, &here);
     }
-    if (correspond(&both))
+    if (both.correspond)
         add_both_aligned(figure, diff, &both);
-    if (correspond(&both) && both.count >= FEWEST_PARTS)
+    if (both.correspond && both.count >= FEWEST_PARTS)
         add_aligned_curves(figure, diff, &both);
     else if (diff->base_run->rank_map && result->run->rank_map)
         add_curves_of_both(figure, diff, result->run);

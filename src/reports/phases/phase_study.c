@@ -339,16 +339,6 @@ static bool is_nothing(const struct phase_study *study, const struct field *figu
     return is_loss || figure->needs;
 }
 
-/* Whether a line that is shown has a loss below 0. */
-static bool has_gain(const struct phase_study *study, size_t line_count, const struct time_unit *unit)
-{
-    for (size_t i = 0; i < line_count; i++)
-        for (size_t run = 0; run < study->count; run++)
-            if (study->lines[i].cells[run].row && phase_row_gains_time(study->lines[i].cells[run].row, unit))
-                return true;
-    return false;
-}
-
 static void phase_study_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct phase_study *study = result->findings;
@@ -364,6 +354,7 @@ static void phase_study_section_print(const struct format_context *context, cons
         .name = study_name,
         .cell = study_cell,
     };
+    bool has_gain = false;
 
     for (size_t i = 0; i < FIGURES; i++) {
         const struct field *field = &figure_fields[i];
@@ -378,7 +369,11 @@ static void phase_study_section_print(const struct format_context *context, cons
     side_by_side_print(context, &table);
     if (study->line_count > top)
         output_format(context->output, "\nand %zu phases more (--top shows more)\n", study->line_count - top);
-    if (has_gain(study, table.line_count, view.unit)) {
+    for (size_t i = 0; i < table.line_count; i++)
+        for (size_t run = 0; run < study->count; run++)
+            has_gain |=
+                study->lines[i].cells[run].row && phase_row_gains_time(study->lines[i].cells[run].row, view.unit);
+    if (has_gain) {
         output_text(context->output, "\nNote: ");
         text_wrap(context->output, phase_gain_words, GAIN_INDENT, context_text_width(context));
     }
