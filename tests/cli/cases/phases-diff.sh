@@ -436,6 +436,11 @@ $CLOCKTALK tiny.prv.gz --diff - --window iteration <tiny.prv.gz
 #! clocktalk: error: --window iteration reads the trace twice: it needs a file, not standard input; save it as one, or cut it where one rank repeats itself, with --every or --window-event
 #= 2
 
+## difference by turn assumes the same of windows there
+$CLOCKTALK $TESTDATA/stencil2d.prv.gz --diff $TESTDATA/stencil2d.prv.gz --window iteration --window-ideal clock --report diff -q | grep -E 'serialisation|transfer eff'
+#> serialisation efficiency          99.8        99.8       0.0
+#> transfer efficiency               99.9        99.9       0.0
+
 ## difference by turn needs a loop there, too
 write_trace 100 200 300 >base.prv
 $CLOCKTALK tiny.prv.gz --diff base.prv --window iteration
