@@ -201,13 +201,13 @@ enum {
     RATIO_MOST = 100,
 };
 
-/* `8.5cm`, `85mm`, `3.3in`, in micrometres, or `900px` in pixels (negative). */
+/* `8.5cm`, `85mm`, `3.3in`, in micrometres, or `900px`, `900` in pixels (negative). */
 static int parse_length(struct slice text, int64_t *length)
 {
     static const struct {
         const char *name;
         double micrometres;
-    } units[] = {{"cm", 10000}, {"mm", 1000}, {"in", 25400}, {"px", -1}};
+    } units[] = {{"cm", 10000}, {"mm", 1000}, {"in", 25400}, {"px", -1}, {"", -1}};
     uint32_t millionths = 0;
 
     for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++) {

@@ -279,6 +279,8 @@ static const struct good {
     {"sort", "bytes_sent", 1},
     {"plot-size", "8.5cm", 85000},
     {"plot-size", "900px", 900},
+    {"plot-size", "900", 900},
+    {"plot-size", "900x600", 900},
     {"plot-size", "16cmx9cm", 160000},
     {"plot-size", "16:9", 506},
     {"plot-theme", "dark", PLOT_THEME_DARK},
@@ -505,6 +507,9 @@ static const struct bad {
     {"plot-size", "8.5",
      "error: --plot-size: expected a width such as 8.5cm or 900px, both lengths such as 16cmx9cm, or 16:9, found "
      "\"8.5\""},
+    {"plot-size", "900x16cm",
+     "error: --plot-size: expected a width such as 8.5cm or 900px, both lengths such as 16cmx9cm, or 16:9, found "
+     "\"900x16cm\""},
     {"plot-size", "1cm",
      "error: --plot-size: expected a width such as 8.5cm or 900px, both lengths such as 16cmx9cm, or 16:9, found "
      "\"1cm\""},
