@@ -96,6 +96,26 @@ static const char *behind_piece(const char *at, const char *begin, const char *e
 /* How much an element loses; each form is shorter than the one before. */
 enum name_form { FORM_WHOLE, FORM_NO_TEMPLATES, FORM_NO_PARAMETERS, FORM_CLASS, FORM_LAST, FORMS };
 
+/* How a name is shortened: without its first elements, in a form, and cut. */
+
+enum name_cut {
+    CUT_NONE,
+    CUT_CALLERS, /* the last element is whole */
+    CUT_MIDDLE,
+    CUT_HEAD,
+    CUT_TAIL,
+    CUTS,
+};
+
+struct recipe {
+    size_t dropped;
+    enum name_form form;
+    bool is_bare; /* without the MPI_ of calls */
+    enum name_cut cut;
+    size_t width;
+    const char *gap; /* stands for what is cut */
+};
+
 /* Parameters stand at a name. */
 static bool has_parameters(const char *at, const char *begin)
 {
@@ -142,20 +162,25 @@ static const char *last_parts(const char *begin, const char *end, unsigned kept)
     return starts[kept - 1];
 }
 
-static void add_element(struct brief_name *brief, const char *begin, const char *end, enum name_form form)
+static void add_element(struct brief_name *brief, const char *begin, const char *end, const struct recipe *recipe)
 {
-    const char *stop = form >= FORM_NO_PARAMETERS ? parameters_of(begin, end) : end;
+    static const char prefix[] = "MPI_";
+    const size_t length = sizeof(prefix) - 1;
+    const char *stop = recipe->form >= FORM_NO_PARAMETERS ? parameters_of(begin, end) : end;
 
     if (stop < end)
         begin = behind_result_type(begin, stop);
-    if (form >= FORM_CLASS)
-        begin = last_parts(begin, stop, form == FORM_CLASS ? 2 : 1);
+    if (recipe->form >= FORM_CLASS)
+        begin = last_parts(begin, stop, recipe->form == FORM_CLASS ? 2 : 1);
     for (const char *at = begin, *next; at < stop; at = next) {
         bool is_template;
 
+        if (recipe->is_bare && (size_t)(stop - at) > length && memcmp(at, prefix, length) == 0 &&
+            (at == begin || !is_identifier(at[-1])))
+            at += length;
         next = behind_piece(at, begin, stop);
         is_template = *at == '<' && next > at + 1 && at > begin && is_identifier(at[-1]);
-        if (form < FORM_NO_TEMPLATES || !is_template)
+        if (recipe->form < FORM_NO_TEMPLATES || !is_template)
             add_bytes(brief, at, (size_t)(next - at));
     }
 }
@@ -180,27 +205,9 @@ static size_t elements_of(const char *name)
     return count;
 }
 
-/* How a name is shortened: without its first elements, in a form, and cut. */
-
-enum name_cut {
-    CUT_NONE,
-    CUT_CALLERS, /* the last element is whole */
-    CUT_MIDDLE,
-    CUT_HEAD,
-    CUT_TAIL,
-    CUTS,
-};
-
-struct recipe {
-    size_t dropped;
-    enum name_form form;
-    enum name_cut cut;
-    size_t width;
-    const char *gap; /* stands for what is cut */
-};
-
-/* `mark` stands for what was dropped. */
-static struct brief_name without_elements(const char *name, size_t dropped, enum name_form form, const char *mark)
+/* `mark` stands for the elements that are dropped. */
+static struct brief_name without_elements(const struct recipe *recipe, const char *name, size_t dropped,
+                                          const char *mark)
 {
     const char *end = name + strlen(name);
     struct brief_name brief = {""};
@@ -213,7 +220,7 @@ static struct brief_name without_elements(const char *name, size_t dropped, enum
         const char *next = behind_element(at, end);
 
         if (i >= dropped || i == last)
-            add_element(&brief, at, next, form);
+            add_element(&brief, at, next, recipe);
         if (i >= dropped && i < last)
             add_bytes(&brief, "/", 1);
         at = next < end ? next + 1 : end;
@@ -243,10 +250,10 @@ static struct brief_name follow_recipe(const struct recipe *recipe, const char *
     size_t tail = 0;
 
     if (recipe->cut == CUT_NONE)
-        return without_elements(name, recipe->dropped, recipe->form, *recipe->gap == '.' ? "../" : "…/");
-    whole = without_elements(name, recipe->dropped, recipe->form, "");
+        return without_elements(recipe, name, recipe->dropped, *recipe->gap == '.' ? "../" : "…/");
+    whole = without_elements(recipe, name, recipe->dropped, "");
     if (recipe->cut == CUT_CALLERS)
-        tail = text_columns(without_elements(name, SIZE_MAX, recipe->form, "").text) + 1;
+        tail = text_columns(without_elements(recipe, name, SIZE_MAX, "").text) + 1;
     else if (recipe->cut != CUT_TAIL)
         tail = recipe->cut == CUT_HEAD ? room : room - room / 2;
     return head_and_tail(whole.text, room > tail ? room - tail : 0, tail, recipe->gap);
@@ -316,9 +323,16 @@ struct brief_name name_shorten(const char *name, size_t width, const struct name
         add_bytes(&brief, name, strlen(name));
         return brief;
     }
-    for (size_t dropped = 0; dropped <= last; dropped += step)
-        if (find_form(&recipe, dropped, CUT_NONE, name, others, &brief))
+    /* Which calls are MPI's is known without their MPI_, which goes before letters of their names do. */
+    for (unsigned bare = 0; bare < 2; bare++) {
+        recipe.is_bare = bare;
+        for (size_t dropped = 0; dropped <= last; dropped += step)
+            if (find_form(&recipe, dropped, CUT_NONE, name, others, &brief))
+                return brief;
+        if (!bare && (find_form(&recipe, 0, CUT_CALLERS, name, others, &brief) ||
+                      find_form(&recipe, last, CUT_CALLERS, name, others, &brief)))
             return brief;
+    }
     for (enum name_cut cut = CUT_CALLERS; cut < CUTS; cut++)
         if ((cut != CUT_CALLERS && find_form(&recipe, last, cut, name, others, &brief)) ||
             find_form(&recipe, 0, cut, name, others, &brief))

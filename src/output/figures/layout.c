@@ -229,7 +229,7 @@ static bool has_rows(const struct figure_panel *panel)
 /* Names of rows are shortened so that the panel has most of the width. */
 static double rows_width(struct figure *figure, struct figure_panel *panel, double width)
 {
-    double room = width * 0.34;
+    double room = width * 0.4;
     const char **names = figure_reserve(figure, (panel->row_count + 1) * sizeof(*names));
     size_t columns = (size_t)(room / layout_font_sizes[LAYOUT_TEXT] / LETTER * 100);
     struct name_set set = {names, panel->row_count};

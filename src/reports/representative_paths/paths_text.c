@@ -339,8 +339,10 @@ static double share_of_bar(const struct paths_findings *paths, const struct leng
 static void paths_picture(struct figure *figure, const struct report_result *result)
 {
     const struct paths_findings *paths = result->findings;
-    struct length_range range = {(double)paths->items[paths->item_count - 1].length, (double)paths->items[0].length};
-    const struct time_unit *unit = time_unit_for(paths->items[0].length);
+    const struct path_item *longest = &paths->items[0], *shortest = &paths->items[paths->item_count - 1];
+    size_t middle = paths->column_count > 2 ? paths->columns[paths->column_count / 2] : paths->item_count - 1;
+    struct length_range range = {(double)shortest->length, (double)longest->length};
+    const struct time_unit *unit = time_unit_for(longest->length);
     struct figure_panel *panel = figure_add_panel(
         figure, FIGURE_COLUMNS,
         figure_print(figure, "How long %s are; dashed: the %zu representative ones",
@@ -351,12 +353,13 @@ static void paths_picture(struct figure *figure, const struct report_result *res
     double highest = 0;
     double margin;
 
-    figure_set_title(
-        figure, range.most > range.least
-                    ? figure_print(figure, "The longest path computes for %s, the shortest for %s",
-                                   decimal_duration(paths->items[0].length).text,
-                                   decimal_duration(paths->items[paths->item_count - 1].length).text)
-                    : figure_print(figure, "All paths compute for %s", decimal_duration(paths->items[0].length).text));
+    figure_set_title(figure,
+                     range.most > range.least
+                         ? figure_print(figure, "The longest path computes for %s, %s for %s",
+                                        decimal_duration(longest->length).text,
+                                        &paths->items[middle] == shortest ? "the shortest" : "one in the middle",
+                                        decimal_duration(paths->items[middle].length).text)
+                         : figure_print(figure, "All paths compute for %s", decimal_duration(longest->length).text));
     /* Where all are alike something around that. */
     if (!(range.most > range.least)) {
         range.most++;

@@ -412,7 +412,7 @@ cat out.svg
 #> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
 #> set border 3 linecolor rgb '#444444'
-#> set label 'The longest path computes for 1.276 s, the shortest for 185.967 ms' at screen 0.0222, screen 0.9524 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label 'The longest path computes for 1.276 s, one in the middle for 478.517 ms' at screen 0.0222, screen 0.9524 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '16 ranks, 1.288 s, parallel efficiency 81.6 %' at screen 0.0222, screen 0.9006 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'How long all paths through the run are; dashed: the 5 representative ones' at screen 0.0222, screen 0.8261 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'computing on the path (s)' at screen 0.5311, screen 0.0828 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
@@ -456,7 +456,7 @@ grep -v " 0[.]0*$" out.svg
 #> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
 #> set border 3 linecolor rgb '#444444'
-#> set label 'The longest path computes for 4.028 ms, the shortest for 1.717 ms' at screen 0.0222, screen 0.9524 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label 'The longest path computes for 4.028 ms, one in the middle for 4.026 ms' at screen 0.0222, screen 0.9524 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.9006 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'How long the paths that met are; dashed: the 5 representative ones' at screen 0.0222, screen 0.8261 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'computing on the path (ms)' at screen 0.5311, screen 0.0828 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
@@ -595,10 +595,10 @@ sed -n '/<< EOD/,/^EOD/p; /right noenhanced/p' out.svg
 #> 2.150000000 2.850000000 18.070274 18.077491
 #> 3.150000000 3.850000000 8.171832 8.171832
 #> EOD
-#> set label 'it''s @ \\ "mine" %d' at screen 0.3474, screen 0.5647 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'write_checkpoint' at screen 0.3474, screen 0.4763 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'a_function_with_…s_long_at_its_end' at screen 0.3474, screen 0.3880 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '[before]' at screen 0.3474, screen 0.2997 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'it''s @ \\ "mine" %d' at screen 0.4044, screen 0.5647 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'write_checkpoint' at screen 0.4044, screen 0.4763 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'a_function_with_a_n…t_is_long_at_its_end' at screen 0.4044, screen 0.3880 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '[before]' at screen 0.4044, screen 0.2997 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'odd.prv.gz' at screen 0.9733, screen 0.0442 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
 
 ## sensitivity
@@ -691,20 +691,20 @@ cat out.svg
 #> set label 'serialisation' at screen 0.4802, screen 0.7618 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set object rectangle from screen 0.6237, screen 0.7472 to screen 0.6381, screen 0.7764 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
 #> set label 'transfer' at screen 0.6448, screen 0.7618 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'as asked' at screen 0.3474, screen 0.6944 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'from Init to Finalize' at screen 0.3474, screen 0.6404 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'waits causal' at screen 0.3474, screen 0.5865 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'waits all' at screen 0.3474, screen 0.5326 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'clock-fix none' at screen 0.3474, screen 0.4787 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'windows: as asked' at screen 0.3474, screen 0.4247 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'windows: window 500us' at screen 0.3474, screen 0.3708 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'windows: window 2ms' at screen 0.3474, screen 0.3169 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'windows: window-…clock, wait-first' at screen 0.3474, screen 0.2629 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'windows: window-…eal clock, linear' at screen 0.3474, screen 0.2090 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'efficiency (%)' at screen 0.6659, screen 0.0899 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'as asked' at screen 0.3949, screen 0.6944 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'from Init to Finalize' at screen 0.3949, screen 0.6404 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'waits causal' at screen 0.3949, screen 0.5865 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'waits all' at screen 0.3949, screen 0.5326 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'clock-fix none' at screen 0.3949, screen 0.4787 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'windows: as asked' at screen 0.3949, screen 0.4247 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'windows: window 500us' at screen 0.3949, screen 0.3708 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'windows: window 2ms' at screen 0.3949, screen 0.3169 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'windows: window-ideal clock, wait-first' at screen 0.3949, screen 0.2629 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'windows: window-ideal clock, linear' at screen 0.3949, screen 0.2090 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'efficiency (%)' at screen 0.6897, screen 0.0899 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0315 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
 #> set multiplot
-#> set lmargin at screen 0.3586
+#> set lmargin at screen 0.4061
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.7213
 #> set bmargin at screen 0.1820
