@@ -98,16 +98,24 @@ struct stretches {
     size_t count;
 };
 
-/* The windows that lie inside. */
+static bool is_mostly_inside(const struct series_interval *window, int64_t start, int64_t end)
+{
+    int64_t from = window->start > start ? window->start : start;
+    int64_t to = window->end < end ? window->end : end;
+
+    return to - from >= (window->end - window->start) / 2;
+}
+
+/* The windows that lie inside, or mostly: long ones may reach beyond MPI_Finalize. */
 static struct stretches windows_between(const struct windows_figure *windows, int64_t start, int64_t end)
 {
     const struct series_interval *items = windows->series.items;
     size_t first = 0;
     size_t count = 0;
 
-    while (first < windows->series.count && items[first].start < start)
+    while (first < windows->series.count && !is_mostly_inside(&items[first], start, end))
         first++;
-    while (first + count < windows->series.count && items[first + count].end <= end)
+    while (first + count < windows->series.count && is_mostly_inside(&items[first + count], start, end))
         count++;
     return (struct stretches){&items[first], count};
 }
@@ -155,20 +163,30 @@ static const char *name_of_whole(const struct figure *figure, const struct run_s
                                                                                 : "the whole run";
 }
 
+/* As much of a stretch as the figure shows, without a value. */
+static struct figure_point point_of(const struct figure *figure, const struct figure_panel *panel,
+                                    const struct series_interval *stretch)
+{
+    return (struct figure_point){
+        .from = figure_time(panel, stretch->start > figure->start ? stretch->start : figure->start),
+        .to = figure_time(panel, stretch->end < figure->end ? stretch->end : figure->end),
+    };
+}
+
 static void add_values(struct figure *figure, const struct figure_panel *panel, struct figure_series *series,
                        const struct stretches *stretches, size_t curve, double scale)
 {
     for (size_t i = 0; i < stretches->count; i++) {
         const struct series_interval *stretch = &stretches->items[i];
         const struct series_sum *sum = &stretch->sums[curve];
+        struct figure_point point = point_of(figure, panel, stretch);
 
-        if (sum->time > 0)
-            figure_add_point(figure, series,
-                             (struct figure_point){.from = figure_time(panel, stretch->start),
-                                                   .to = figure_time(panel, stretch->end),
-                                                   .value = series_mean(sum) * scale,
-                                                   .low = sum->least * scale,
-                                                   .high = sum->most * scale});
+        if (sum->time <= 0)
+            continue;
+        point.value = series_mean(sum) * scale;
+        point.low = sum->least * scale;
+        point.high = sum->most * scale;
+        figure_add_point(figure, series, point);
     }
 }
 
@@ -250,8 +268,7 @@ static void add_stack(const struct windows_figure *windows, struct figure *figur
         series->letter = style->letter;
         for (size_t i = 0; i < stretches->count; i++) {
             const struct series_interval *stretch = &stretches->items[i];
-            struct figure_point point = {.from = figure_time(panel, stretch->start),
-                                         .to = figure_time(panel, stretch->end)};
+            struct figure_point point = point_of(figure, panel, stretch);
             double share = series_mean(&stretch->sums[STACK_FIRST + part]);
 
             for (enum stack_part below = 0; below < part; below++)
