@@ -95,9 +95,13 @@ static int write_file(const char *stem, const char *ending, const struct trace_o
 int main(int argc, char **argv)
 {
     static const struct option names[] = {
-        {"ranks", required_argument, NULL, 'r'},   {"size", required_argument, NULL, 's'},
-        {"seed", required_argument, NULL, 'e'},    {"style", required_argument, NULL, 'y'},
-        {"pattern", required_argument, NULL, 'p'}, {0},
+        {"ranks", required_argument, NULL, 'r'},
+        {"size", required_argument, NULL, 's'},
+        {"seed", required_argument, NULL, 'e'},
+        {"style", required_argument, NULL, 'y'},
+        {"pattern", required_argument, NULL, 'p'},
+        {"help", no_argument, NULL, 'h'},
+        {0},
     };
     static const char *const endings[] = {".prv", ".pcf", ".row"};
     struct trace_options options = {.ranks = 16, .bytes = 10 << 20, .seed = 1, .style = STYLE_EXTRAE};
@@ -105,7 +109,9 @@ int main(int argc, char **argv)
     int option;
 
     while ((option = getopt_long(argc, argv, "", names, NULL)) != -1)
-        if (!read_option(option, optarg, &options)) {
+        if (option == 'h') {
+            return fputs(usage, stdout) < 0;
+        } else if (!read_option(option, optarg, &options)) {
             fputs(usage, stderr);
             return 2;
         }
