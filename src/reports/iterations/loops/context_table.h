@@ -29,7 +29,7 @@ struct context_node {
     uint32_t count;
     uint8_t mark;     /* that it is, in its alphabet, + 1; 0: it is not followed */
     uint8_t stand_in; /* the mark that came once between its two last occurrences */
-    uint8_t rests;    /* it is followed again when it has come 2^rests times */
+    uint8_t rests;    /* it is followed, for the first time or again, when it has come 2^rests times */
 };
 
 struct context_table {
@@ -61,21 +61,24 @@ int context_table_grow(struct context_table *table, uint64_t position) __attribu
 /* Into its slot come those that lie behind it because it was there, the last ones of the array from the first slots. */
 void context_table_remove(struct context_table *table, struct context_node *node);
 
-/* What was counted of the context so far; new ones have been counted 0 times, and come now first. NULL when memory ran
- * out (not reported). */
-static inline struct context_node *context_table_get(struct context_table *table, int64_t first, uint64_t position)
+/* What was counted of the context so far; new ones have been counted 0 times, and come now first. There is room. */
+static inline struct context_node *context_table_find(struct context_table *table, int64_t first)
 {
     uint64_t key = table->hash | 1;
-    struct context_node *node;
+    struct context_node *node = context_table_slot(table, key);
 
-    if (table->used >= table->most && context_table_grow(table, position) < 0)
-        return NULL;
-    node = context_table_slot(table, key);
     if (node->key == 0) {
-        *node = (struct context_node){.key = key, .first = first};
+        *node = (struct context_node){.key = key, .first = first, .rests = 1};
         table->used++;
     }
     return node;
+}
+
+/* For one more context. 0 or ERROR_MEMORY (not reported). */
+__attribute__((warn_unused_result)) static inline int context_table_make_room(struct context_table *table,
+                                                                              uint64_t position)
+{
+    return table->used < table->most ? 0 : context_table_grow(table, position);
 }
 
 #endif

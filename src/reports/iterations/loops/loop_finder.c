@@ -92,18 +92,20 @@ uint64_t loop_finder_calls(const struct loop_finder *finder)
     return finder->tracker.position;
 }
 
-/* Whether a mark that is followed, of no longer context, has come exactly once since the context came last. It is
- * mostly the same again. Longer ones may miss the first turn, which begins after other calls. */
+/* Whether that mark, of no longer context, has come exactly once since the context came last. */
+static inline bool has_come_once_since(const struct followed *followed, unsigned at, size_t context,
+                                       const struct context_node *node)
+{
+    return followed->last[at] > node->last && followed->before[at] <= node->last &&
+           followed->marks[at].context <= context;
+}
+
+/* Whether any of the marks that are followed has: it is mostly the same again. Longer contexts may miss the first turn,
+ * which begins after other calls. */
 static bool is_covered(const struct followed *followed, size_t context, struct context_node *node)
 {
-    unsigned usual = node->stand_in;
-
-    if (followed->last[usual] > node->last && followed->before[usual] <= node->last &&
-        followed->marks[usual].context <= context)
-        return true;
     for (unsigned i = 0; i < followed->count; i++)
-        if (followed->last[i] > node->last && followed->before[i] <= node->last &&
-            followed->marks[i].context <= context) {
+        if (has_come_once_since(followed, i, context, node)) {
             node->stand_in = (uint8_t)i;
             return true;
         }
@@ -175,9 +177,9 @@ static int follow(struct loop_finder *finder, size_t context, struct context_nod
                                node->first);
 }
 
-/* The hash of one context of the latest call. Before the first call there are calls without number, as it were, so that
- * all have their length. */
-static inline void enter_context(struct loop_finder *finder, size_t context, bool is_next)
+/* The hash of one context of the latest call, and room for it, where it is fetched from. Before the first call there
+ * are calls without number, as it were, so that all have their length. */
+static inline int enter_context(struct loop_finder *finder, size_t context, bool is_next)
 {
     const uint64_t *symbols = finder->tracker.recent[contexts[context].alphabet].symbols;
     struct context_table *table = &finder->tables[context];
@@ -191,72 +193,85 @@ static inline void enter_context(struct loop_finder *finder, size_t context, boo
         for (unsigned age = length - 1; age > 0; age--)
             hash = (hash + symbols[(position - age) % CALLS_KNOWN]) * context_base;
     table->hash = hash + symbols[position % CALLS_KNOWN];
-    if (table->size > 0)
-        __builtin_prefetch(&table->slots[table->hash >> 40 & (table->size - 1)], 1);
+    if (context_table_make_room(table, position) < 0)
+        return ERROR_MEMORY;
+    __builtin_prefetch(&table->slots[table->hash >> 40 & (table->size - 1)], 1);
+    return 0;
 }
 
-/* What is known of all contexts is fetched at once. The longer ones only where `all` are looked at. */
-static void enter_contexts(struct loop_finder *finder, bool all)
+/* The context has come, as a mark or often enough to become one, unless another mark stands in for it. */
+static int take_context(struct loop_finder *finder, size_t context, struct context_node *node,
+                        const struct loop_call *call)
 {
-    bool is_next = finder->hashed + 1 == finder->tracker.position;
+    enum alphabet alphabet = contexts[context].alphabet;
 
-#pragma GCC unroll 6
-    for (size_t i = 0; i < CONTEXT_COUNT; i++)
-        if (all || contexts[i].length == 1)
-            enter_context(finder, i, is_next);
-    if (all)
-        finder->hashed = finder->tracker.position;
+    if (node->mark)
+        return turn_tracker_mark(&finder->tracker, alphabet, node->mark - 1U);
+    if (is_covered(&finder->tracker.followed[alphabet], context, node))
+        return 0;
+    return follow(finder, context, node, call);
 }
 
 /* Counts the call in one context; *previous is where it came last. */
 static inline int feed_context(struct loop_finder *finder, size_t context, const struct loop_call *call,
                                uint64_t *previous)
 {
-    enum alphabet alphabet = contexts[context].alphabet;
-    uint64_t position = finder->tracker.position;
-    struct context_node *node = context_table_get(&finder->tables[context], call->entry.time, position);
+    const struct followed *followed = &finder->tracker.followed[contexts[context].alphabet];
+    struct context_node *node = context_table_find(&finder->tables[context], call->entry.time);
     int error = 0;
 
-    if (!node)
-        return ERROR_MEMORY;
     *previous = node->placed;
     if (node->count == 0)
         node->first = call->entry.time;
-    if (node->mark)
-        error = turn_tracker_mark(&finder->tracker, alphabet, node->mark - 1U);
-    else if (node->count >= 2 && (uint64_t)node->count >> node->rests > 0 &&
-             !is_covered(&finder->tracker.followed[alphabet], context, node))
-        error = follow(finder, context, node, call);
+    if (node->mark || (node->count >> node->rests > 0 && !has_come_once_since(followed, node->stand_in, context, node)))
+        error = take_context(finder, context, node, call);
     node->count++;
     node->before = node->last;
-    node->last = node->placed = position;
+    node->last = node->placed = finder->tracker.position;
     return error;
 }
 
-/* The same of a call that is the next of a body: that the mark of the body is followed is enough. */
-static int place_call(struct loop_finder *finder, size_t context, const struct loop_call *call, uint64_t *previous)
+/* Looks at all contexts of the latest call. What is known of them is fetched at once. */
+static int feed_contexts(struct loop_finder *finder, const struct loop_call *call, uint64_t *previous)
 {
-    struct context_node *node = context_table_get(&finder->tables[context], call->entry.time, finder->tracker.position);
+    bool is_next = finder->hashed + 1 == finder->tracker.position;
+    int error = 0;
 
-    if (!node)
-        return ERROR_MEMORY;
-    *previous = node->placed;
-    node->placed = finder->tracker.position;
+#pragma GCC unroll 6
+    for (size_t i = 0; i < CONTEXT_COUNT && error == 0; i++)
+        error = enter_context(finder, i, is_next);
+#pragma GCC unroll 6
+    for (size_t i = 0; i < CONTEXT_COUNT && error == 0; i++)
+        error = feed_context(finder, i, call, &previous[i]);
+    finder->hashed = finder->tracker.position;
+    return error;
+}
+
+/* Looks at single calls alone where the latest one is the next of a body: that the mark of the body is followed is
+ * enough. */
+static int place_call(struct loop_finder *finder, const struct loop_call *call, uint64_t *previous)
+{
+#pragma GCC unroll 6
+    for (size_t i = 0; i < CONTEXT_COUNT; i++) {
+        struct context_node *node;
+
+        if (contexts[i].length > 1)
+            continue;
+        if (enter_context(finder, i, false) < 0)
+            return ERROR_MEMORY;
+        node = context_table_find(&finder->tables[i], call->entry.time);
+        previous[i] = node->placed;
+        node->placed = finder->tracker.position;
+    }
     return 0;
 }
 
-/* Looks at the contexts of the latest call. */
-static int feed_contexts(struct loop_finder *finder, const struct loop_call *call, bool is_expected)
+/* Tells where the latest call comes from. */
+static int take_call(struct loop_finder *finder, const struct loop_call *call, bool is_expected)
 {
-    uint64_t previous[CONTEXT_COUNT];
-    int error = 0;
+    uint64_t previous[CONTEXT_COUNT] = {0}; /* where its contexts came last */
+    int error = is_expected ? place_call(finder, call, previous) : feed_contexts(finder, call, previous);
 
-    enter_contexts(finder, !is_expected);
-    for (size_t i = 0; i < CONTEXT_COUNT && error == 0; i++)
-        if (!is_expected)
-            error = feed_context(finder, i, call, &previous[i]);
-        else if (contexts[i].length == 1)
-            error = place_call(finder, i, call, &previous[i]);
     if (finder->tracker.aligned_from > 0)
         for (size_t i = 0; i < CONTEXT_COUNT; i++)
             forget_contexts(finder, i, finder->tracker.aligned_from);
@@ -288,7 +303,7 @@ int loop_finder_feed(struct loop_finder *finder, const struct loop_call *call)
         for (enum alphabet alphabet = 0; alphabet < ALPHABET_COUNT; alphabet++)
             tracker->recent[alphabet].previous[tracker->position % CALLS_KNOWN] = tracker->position;
     else if (error == 0)
-        error = feed_contexts(finder, call, expected > 0);
+        error = take_call(finder, call, expected > 0);
     return error;
 }
 
