@@ -1,5 +1,6 @@
 #include "reports/iterations/loops/loop_finder.h"
 
+#include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,14 +16,18 @@ static const struct loop_context contexts[] = {
     {ALPHABET_PARTNERS, 8}, {ALPHABET_PARTNERS, 24}, {ALPHABET_FUNCTIONS, 1},
 };
 
-enum { CONTEXT_COUNT = sizeof(contexts) / sizeof(contexts[0]) };
+enum {
+    CONTEXT_COUNT = sizeof(contexts) / sizeof(contexts[0]),
+    PATIENCE = 64, /* calls for which no other mark gives way to one that promises less */
+};
 
 struct loop_finder {
     struct turn_tracker tracker;
     struct call_log log;
     struct context_table tables[CONTEXT_COUNT];
-    uint64_t expected; /* calls in a row that are the next ones of a body */
-    uint64_t hashed;   /* call up to which the tables of longer contexts have their hash */
+    uint64_t expected;                 /* calls in a row that are the next ones of a body */
+    uint64_t hashed;                   /* call up to which the tables of longer contexts have their hash */
+    uint64_t gave_way[ALPHABET_COUNT]; /* call with which a mark did last to one that promises less */
 };
 
 /* Spreads numbers that are close to one another (the finaliser of SplitMix64). */
@@ -56,6 +61,7 @@ struct loop_finder *loop_finder_copy(const struct loop_finder *from, struct rank
         return NULL;
     finder->expected = from->expected;
     finder->hashed = from->hashed;
+    memcpy(finder->gave_way, from->gave_way, sizeof(finder->gave_way));
     error = turn_tracker_copy(&finder->tracker, &from->tracker, ranks);
     for (size_t i = 0; i < CONTEXT_COUNT && error == 0; i++) {
         size_t size = from->tables[i].size * sizeof(*from->tables[i].slots);
@@ -112,22 +118,52 @@ static bool is_covered(const struct followed *followed, size_t context, struct c
     return false;
 }
 
-/* Where a mark can be followed: free, or that of the mark whose turns make up the least of the run. */
-static unsigned mark_room(struct loop_finder *finder, enum alphabet alphabet)
+/* The context is looked at again when it has come twice as often. */
+static void let_rest(struct context_node *node)
+{
+    while ((uint64_t)node->count >> node->rests > 0)
+        node->rests++;
+}
+
+/* What a context promises as a mark that comes now: half of its two latest turns, as far as they are known. If these
+ * have the same calls, more than all others. */
+static double promise_of(const struct loop_finder *finder, enum alphabet alphabet, const struct context_node *node)
+{
+    const struct loop_moment *recent = finder->tracker.ranks->recent;
+    const uint64_t *sums = finder->tracker.recent[alphabet].sums;
+    uint64_t position = finder->tracker.position;
+    size_t at = position % CALLS_KNOWN, last = node->last % CALLS_KNOWN, before = node->before % CALLS_KNOWN;
+
+    if (position - node->before >= CALLS_KNOWN)
+        return position - node->last < CALLS_KNOWN ? (double)(recent[at].time - recent[last].time) / 2 : 0;
+    if (position - node->last > 1 && sums[at] - sums[last] == sums[last] - sums[before])
+        return INFINITY;
+    return (double)(recent[at].time - recent[before].time) / 2;
+}
+
+/* Where a mark can be followed: free, or that of the mark that promises least, if this one promises more, or none has
+ * had to give way for long; MARKS_FOLLOWED: nowhere. */
+static unsigned mark_room(struct loop_finder *finder, enum alphabet alphabet, double promise)
 {
     struct followed *followed = &finder->tracker.followed[alphabet];
+    uint64_t position = finder->tracker.position;
     struct context_node *node;
+    double least_promise;
     unsigned least;
 
     if (followed->count < MARKS_FOLLOWED) {
         followed->order[followed->count] = (uint8_t)followed->count;
         return followed->count++;
     }
-    least = turn_tracker_least(&finder->tracker, alphabet);
+    least = turn_tracker_least(&finder->tracker, alphabet, &least_promise);
+    if (promise <= least_promise) {
+        if (position - finder->gave_way[alphabet] < PATIENCE)
+            return MARKS_FOLLOWED;
+        finder->gave_way[alphabet] = position;
+    }
     node = context_table_slot(&finder->tables[followed->marks[least].context], followed->marks[least].key);
     node->mark = 0;
-    while ((uint64_t)node->count >> node->rests > 0)
-        node->rests++;
+    let_rest(node);
     turn_tracker_drop(&finder->tracker, alphabet, least);
     return least;
 }
@@ -162,7 +198,7 @@ static void forget_contexts(struct loop_finder *finder, size_t context, uint64_t
 static int follow(struct loop_finder *finder, size_t context, struct context_node *node, const struct loop_call *call)
 {
     enum alphabet alphabet = contexts[context].alphabet;
-    unsigned room = mark_room(finder, alphabet);
+    unsigned room = mark_room(finder, alphabet, promise_of(finder, alphabet, node));
     const struct mark mark = {.context = context,
                               .key = node->key,
                               .marks = node->count - 1,
@@ -172,6 +208,10 @@ static int follow(struct loop_finder *finder, size_t context, struct context_nod
                                        .site = call->site,
                                        .function = call->function}};
 
+    if (room == MARKS_FOLLOWED) {
+        let_rest(node);
+        return 0;
+    }
     node->mark = (uint8_t)(room + 1);
     return turn_tracker_follow(&finder->tracker, alphabet, room, &mark, (uint64_t[]){node->before, node->last},
                                node->first);

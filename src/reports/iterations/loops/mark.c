@@ -17,6 +17,8 @@ static const double LIKE = 0.51;
 static const double SURE = 0.42;
 /* The least share of calls that are those of the body. */
 static const double FIT = 0.75;
+/* What is taken for the share that is alike of so few turns that it cannot be said. */
+static const double LIKE_OF_FEW = 0.5;
 /* Two bodies by turns: the share of each, of both, and of turns that have the same calls in whatever number. */
 static const double ONE_OF_TWO = 0.4;
 static const double BOTH = 0.9;
@@ -132,6 +134,15 @@ static uint64_t count_body_of(const struct body *bodies, uint64_t hash)
 bool mark_has_usual_body(const struct mark *mark)
 {
     return mark->final.sum == mark->sums[0].hash && mark->sums[0].count > 1 + count_body_of(mark->sums, mark->body_sum);
+}
+
+double mark_promise(const struct mark *mark, int64_t covered)
+{
+    double share = mark->alignment                 ? 1
+                   : mark->gaps < LOOP_TURNS_LEAST ? LIKE_OF_FEW
+                                                   : (double)mark->sets[0].count / (double)mark->gaps;
+
+    return mark->gaps > 0 ? share * (double)covered : 0;
 }
 
 int mark_log_start(struct mark *mark, uint64_t position)

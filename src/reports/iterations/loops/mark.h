@@ -72,6 +72,10 @@ int mark_log_start(struct mark *mark, uint64_t position) __attribute__((warn_unu
 /* Whether the latest turn has the body of most turns, and the body that is known does not. */
 bool mark_has_usual_body(const struct mark *mark);
 
+/* How much of the run, in nanoseconds, its turns are that are alike: all of those with a body that is known, else the
+ * share of the body that most have. So much do its turns cover. */
+double mark_promise(const struct mark *mark, int64_t covered);
+
 void mark_deinit(struct mark *mark);
 
 /* After the last call: what the mark comes to, by the times of one rank; its loop's sureness is 0 where it is none. */

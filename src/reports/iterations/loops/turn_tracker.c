@@ -370,14 +370,21 @@ void turn_tracker_note(struct turn_tracker *tracker, enum alphabet alphabet, uin
         followed->sets[followed->order[k]] += recent->symbols[at];
 }
 
-unsigned turn_tracker_least(const struct turn_tracker *tracker, enum alphabet alphabet)
+unsigned turn_tracker_least(const struct turn_tracker *tracker, enum alphabet alphabet, double *promise)
 {
+    const struct mark *marks = tracker->followed[alphabet].marks;
     const struct turn_times *times = tracker->ranks->turns[alphabet];
     unsigned least = 0;
 
-    for (unsigned i = 1; i < MARKS_FOLLOWED; i++)
-        if (times[i].covered < times[least].covered)
+    *promise = mark_promise(&marks[0], times[0].covered);
+    for (unsigned i = 1; i < MARKS_FOLLOWED; i++) {
+        double other = mark_promise(&marks[i], times[i].covered);
+
+        if (other < *promise) {
+            *promise = other;
             least = i;
+        }
+    }
     return least;
 }
 

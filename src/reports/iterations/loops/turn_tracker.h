@@ -67,8 +67,8 @@ void turn_tracker_note(struct turn_tracker *tracker, enum alphabet alphabet, uin
 int turn_tracker_follow(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at, const struct mark *mark,
                         const uint64_t earlier[2], int64_t begin) __attribute__((warn_unused_result));
 
-/* Of all places, which are in use, that of the mark whose turns make up the least of the run. */
-unsigned turn_tracker_least(const struct turn_tracker *tracker, enum alphabet alphabet);
+/* Of all places, which are in use, that of the mark that promises least; *promise is what (mark_promise). */
+unsigned turn_tracker_least(const struct turn_tracker *tracker, enum alphabet alphabet, double *promise);
 
 /* The mark is no longer followed; or it is as if it had not come yet. */
 void turn_tracker_drop(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at);
