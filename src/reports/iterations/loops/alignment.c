@@ -259,6 +259,13 @@ static unsigned feed_pending(struct call_alignment *alignment, uint64_t symbol, 
     return 0;
 }
 
+void alignment_doubt(struct call_alignment *alignment, uint64_t symbol)
+{
+    alignment->penalty += alignment->foreign++ > 0 ? FOREIGN_NEXT : FOREIGN_FIRST;
+    if (alignment->penalty > MATCH * (int)alignment->tried || is_of_body(alignment, symbol))
+        alignment->state = ALIGNMENT_LOST;
+}
+
 /* The mark was there; if the calls of the body follow, it is a turn. */
 static unsigned feed_tried(struct call_alignment *alignment, uint64_t symbol, uint64_t position,
                            struct aligned_turn *turns)
@@ -266,9 +273,7 @@ static unsigned feed_tried(struct call_alignment *alignment, uint64_t symbol, ui
     unsigned least = alignment->length < ALIGNMENT_CONFIRM ? alignment->length : ALIGNMENT_CONFIRM;
 
     if (alignment->body[alignment->next] != symbol) {
-        alignment->penalty += alignment->foreign++ > 0 ? FOREIGN_NEXT : FOREIGN_FIRST;
-        if (is_of_body(alignment, symbol) || alignment->penalty > MATCH * (int)alignment->tried)
-            alignment->state = ALIGNMENT_LOST;
+        alignment_doubt(alignment, symbol);
         return 0;
     }
     if (alignment->next == 0)

@@ -132,12 +132,14 @@ static int split(struct loop_search *search, struct loop_finder *finder)
 }
 
 /* Partners differ from rank to rank: that its messages come from the same ones as in an earlier call is what tells a
- * call from others, and may be the same on all. */
+ * call from others, and may be the same on all. A call without has none. */
 static int finish_call(struct searched_rank *rank)
 {
     struct loop_call *call = &rank->waiting[(rank->calls - 1) % WAITING_MOST];
     struct context_node *like;
 
+    if (call->partners == 0)
+        return 0;
     rank->likes.hash = call->kind * UINT64_C(0xbf58476d1ce4e5b9) + call->shape * UINT64_C(0x94d049bb133111eb) +
                        call->partners * UINT64_C(0x9e3779b97f4a7c15);
     if (context_table_make_room(&rank->likes, rank->calls) < 0)

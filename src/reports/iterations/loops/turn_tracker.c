@@ -225,7 +225,7 @@ static bool is_repeated(const struct followed *followed, unsigned at, const stru
 int turn_tracker_mark(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at)
 {
     struct mark *mark = &tracker->followed[alphabet].marks[at];
-    struct turn_body before = mark->final;
+    struct turn_body before;
     int error;
 
     if (mark->alignment) {
@@ -233,6 +233,7 @@ int turn_tracker_mark(struct turn_tracker *tracker, enum alphabet alphabet, unsi
         tracker->followed[alphabet].aligned |= UINT32_C(1) << at;
         return 0;
     }
+    before = mark->final;
     error = turn_begins(tracker, alphabet, at, tracker->position);
     if (error == 0 && is_repeated(&tracker->followed[alphabet], at, &before))
         error = align(tracker, alphabet, at);
@@ -316,24 +317,38 @@ void turn_tracker_add(struct turn_tracker *tracker, const uint64_t symbols[ALPHA
     }
 }
 
+/* Gives the latest call to the alignment of a mark. */
+static int align_latest(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at)
+{
+    struct followed *followed = &tracker->followed[alphabet];
+    struct call_alignment *alignment = followed->marks[at].alignment;
+    uint64_t symbol = tracker->recent[alphabet].symbols[tracker->position % CALLS_KNOWN];
+    bool was_held = alignment->state == ALIGNMENT_HELD;
+    int error = 0;
+
+    if (alignment_advance(alignment, symbol, tracker->position))
+        return 0;
+    if (alignment->state == ALIGNMENT_TRIED && alignment->body[alignment->next] != symbol)
+        alignment_doubt(alignment, symbol);
+    else
+        error = feed_alignment(tracker, alphabet, at, tracker->position);
+    if (error == 0 && was_held && alignment->state == ALIGNMENT_LOST)
+        error = try_marks(tracker, alphabet, at);
+    if (alignment->state == ALIGNMENT_LOST)
+        followed->aligned &= ~(UINT32_C(1) << at);
+    return error;
+}
+
 int turn_tracker_feed(struct turn_tracker *tracker, enum alphabet alphabet, unsigned *expected)
 {
     struct followed *followed = &tracker->followed[alphabet];
-    uint64_t symbol = tracker->recent[alphabet].symbols[tracker->position % CALLS_KNOWN];
     int error = 0;
 
     for (uint32_t rest = followed->aligned; rest != 0 && error == 0; rest &= rest - 1) {
         unsigned at = (unsigned)__builtin_ctz(rest);
         struct call_alignment *alignment = followed->marks[at].alignment;
-        bool was_held = alignment->state == ALIGNMENT_HELD;
 
-        if (!alignment_advance(alignment, symbol, tracker->position)) {
-            error = feed_alignment(tracker, alphabet, at, tracker->position);
-            if (error == 0 && was_held && alignment->state == ALIGNMENT_LOST)
-                error = try_marks(tracker, alphabet, at);
-            if (alignment->state == ALIGNMENT_LOST)
-                followed->aligned &= ~(UINT32_C(1) << at);
-        }
+        error = align_latest(tracker, alphabet, at);
         /* As many turns in a row as make a loop; where calls are told apart less, they may make another one, too. */
         if (alphabet == ALPHABET_PARTNERS && !alignment->is_judged &&
             alignment->steps > (LOOP_TURNS_LEAST - UINT64_C(1)) * alignment->length) {
