@@ -1,6 +1,5 @@
 #include "reports/iterations/loops/loop_finder.h"
 
-#include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +17,7 @@ static const struct loop_context contexts[] = {
 
 enum {
     CONTEXT_COUNT = sizeof(contexts) / sizeof(contexts[0]),
-    PATIENCE = 64, /* calls for which no other mark gives way to one that promises less */
+    PATIENCE = 128, /* calls for which no other mark gives way to one that promises less */
 };
 
 struct loop_finder {
@@ -125,8 +124,8 @@ static void let_rest(struct context_node *node)
         node->rests++;
 }
 
-/* What a context promises as a mark that comes now: half of its two latest turns, as far as they are known. If these
- * have the same calls, more than all others. */
+/* What a context promises as a mark that comes now (mark_promise): its two latest turns, as far as they are known, if
+ * they have the same calls. If not, a quarter of that, as most such turns come to nothing. */
 static double promise_of(const struct loop_finder *finder, enum alphabet alphabet, const struct context_node *node)
 {
     const struct loop_moment *recent = finder->tracker.ranks->recent;
@@ -134,11 +133,13 @@ static double promise_of(const struct loop_finder *finder, enum alphabet alphabe
     uint64_t position = finder->tracker.position;
     size_t at = position % CALLS_KNOWN, last = node->last % CALLS_KNOWN, before = node->before % CALLS_KNOWN;
 
+    if (position - node->last >= CALLS_KNOWN)
+        return 0;
     if (position - node->before >= CALLS_KNOWN)
-        return position - node->last < CALLS_KNOWN ? (double)(recent[at].time - recent[last].time) / 2 : 0;
+        return (double)(recent[at].time - recent[last].time) / 4;
     if (position - node->last > 1 && sums[at] - sums[last] == sums[last] - sums[before])
-        return INFINITY;
-    return (double)(recent[at].time - recent[before].time) / 2;
+        return (double)(recent[at].time - recent[before].time);
+    return (double)(recent[at].time - recent[before].time) / 4;
 }
 
 /* Where a mark can be followed: free, or that of the mark that promises least, if this one promises more, or none has
