@@ -49,6 +49,8 @@ struct iterations {
     struct loop_group *groups;
     size_t group_count;
     size_t group_capacity;
+    int64_t launched; /* as in the findings */
+    int64_t finalized;
 };
 
 struct iterations *iterations_new(const struct iterations_setup *setup)
@@ -58,6 +60,7 @@ struct iterations *iterations_new(const struct iterations_setup *setup)
     if (!iterations)
         return NULL;
     iterations->setup = *setup;
+    iterations->launched = iterations->finalized = FIELD_NO_TIME;
     iterations->ranks = calloc(setup->rank_count, sizeof(*iterations->ranks));
     iterations->search = loop_search_new(setup->rank_count, setup->kept_rank);
     if (!iterations->ranks || !iterations->search)
@@ -82,12 +85,21 @@ static uint64_t chained(uint64_t sum, uint64_t next)
     return (sum ^ next) * UINT64_C(0x9e3779b97f4a7c15) + (sum >> 29);
 }
 
+static int64_t later_of(int64_t known, int64_t time)
+{
+    return known == FIELD_NO_TIME || time > known ? time : known;
+}
+
 static int iterations_on_interval(void *self, const struct interval *interval)
 {
     struct iterations *iterations = self;
     struct calling_rank *rank = &iterations->ranks[interval->rank];
     struct loop_call call;
 
+    if (interval->is_exit && interval->call == MPI_CALL_INIT)
+        iterations->launched = later_of(iterations->launched, interval->t1);
+    if (interval->is_exit && interval->call == MPI_CALL_FINALIZE)
+        iterations->finalized = later_of(iterations->finalized, interval->t1);
     rank->now.time = interval->t1;
     if (interval->state == STATE_USEFUL)
         rank->now.useful += interval->t1 - interval->t0;
@@ -552,7 +564,7 @@ int iterations_conclude(struct iterations *iterations, const struct labels *labe
 {
     uint64_t most_calls = 0;
 
-    *findings = (struct iteration_findings){.count = 0};
+    *findings = (struct iteration_findings){.launched = iterations->launched, .finalized = iterations->finalized};
     if (loop_search_conclude(iterations->search) < 0)
         return ERROR_MEMORY;
     findings->loops = calloc(LOOPS_MOST, sizeof(*findings->loops));

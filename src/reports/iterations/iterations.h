@@ -98,6 +98,9 @@ struct iteration_findings {
     struct iteration_loop *loops; /* by number and level */
     size_t count;
     const char *reason; /* why there are none; NULL: there are */
+    /* When the last rank has left MPI_Init, and MPI_Finalize; FIELD_NO_TIME: none does. */
+    int64_t launched;
+    int64_t finalized;
     /* Where the run is to list them: the windows, of the rank that was chosen; where calls of another one were kept,
      * that rank alone. */
     struct turn_list turns;
@@ -159,7 +162,7 @@ struct loop_scope {
     double of_run;    /* what a share of the run is to be multiplied by to be one of it */
 };
 
-struct loop_scope loop_scope_of(const struct run_summary *run);
+struct loop_scope loop_scope_of(const struct iteration_findings *found, const struct run_summary *run);
 
 void iterations_picture(struct figure *figure, const struct report_result *result);
 

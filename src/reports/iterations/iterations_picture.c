@@ -74,7 +74,7 @@ void iterations_picture(struct figure *figure, const struct report_result *resul
 {
     const struct iteration_findings *found = result->findings;
     const struct run_summary *summary = result->run;
-    struct loop_scope scope = loop_scope_of(summary);
+    struct loop_scope scope = loop_scope_of(found, summary);
     struct row run = row_of_run(summary);
 
     for (size_t i = 0; i < found->count; i++) {

@@ -165,18 +165,26 @@ static const struct iteration_loop *main_loop(const struct iteration_findings *f
     return loop;
 }
 
-struct loop_scope loop_scope_of(const struct run_summary *run)
+/* Of a part of the run, what lies between Init and Finalize, as far as these are known. */
+static void leave_out_launch(const struct iteration_findings *found, int64_t *from, int64_t *to)
 {
-    const struct window_totals *totals = &run->totals;
-    const char *name = "the run";
+    if (found->launched != FIELD_NO_TIME && found->launched > *from)
+        *from = found->launched;
+    if (found->finalized != FIELD_NO_TIME && found->finalized < *to)
+        *to = found->finalized;
+}
 
-    if (run->init_to_finalize)
-        totals = &run->init_to_finalize->totals;
-    if (run->init_to_finalize || run->whole)
-        name = "the time from Init to Finalize";
-    else if (totals->end - totals->start < run->runtime)
-        name = "this part";
-    return (struct loop_scope){name, (double)run->runtime / (double)(totals->end - totals->start)};
+struct loop_scope loop_scope_of(const struct iteration_findings *found, const struct run_summary *run)
+{
+    bool is_part = run->totals.end - run->totals.start < run->runtime;
+    int64_t from = run->totals.start, to = run->totals.end;
+
+    leave_out_launch(found, &from, &to);
+    if (run->whole ||
+        (!is_part && from < to && (found->launched != FIELD_NO_TIME || found->finalized != FIELD_NO_TIME)))
+        return (struct loop_scope){"the time from Init to Finalize", (double)run->runtime / (double)(to - from)};
+    return (struct loop_scope){is_part ? "this part" : "the run",
+                               (double)run->runtime / (double)(run->totals.end - run->totals.start)};
 }
 
 /* In turns of the program's loop, which all ranks have, and which is half of what is looked at; 0: there is none. */
@@ -184,7 +192,7 @@ static double turn_balance(const struct iteration_findings *found, const struct 
 {
     const struct iteration_loop *loop = found->count > 0 ? main_loop(found) : NULL;
 
-    return loop && loop->ranks == run->totals.ranks && loop->share * loop_scope_of(run).of_run >= 0.5
+    return loop && loop->ranks == run->totals.ranks && loop->share * loop_scope_of(found, run).of_run >= 0.5
                ? loop->load_balance
                : 0;
 }
@@ -192,7 +200,7 @@ static double turn_balance(const struct iteration_findings *found, const struct 
 static struct turn_words describe_main_loop(const struct iteration_findings *found, const struct run_summary *run)
 {
     const struct iteration_loop *loop = found->count > 0 ? main_loop(found) : NULL;
-    struct loop_scope scope = loop_scope_of(run);
+    struct loop_scope scope = loop_scope_of(found, run);
     bool has_half = false, is_shared = false; /* by half of the ranks */
     struct turn_words sentence;
     char ranks[64] = "", turns[96];
@@ -343,20 +351,16 @@ static int iterations_report_start(void *item, const struct report_start *start,
     return 0;
 }
 
-/* Of what lies between Init and Finalize, where these are known. */
+/* Of what lies between Init and Finalize. */
 static int list_turns(struct iterations_report *report, const struct run_summary *summary)
 {
-    const struct mpi_times *mpi = summary->mpi;
     int64_t from = summary->totals.start;
     int64_t to = summary->totals.end;
 
     report->findings.turns.rank = iteration_windows_rank(report->iterations, &report->findings, report->windows);
     if (report->findings.turns.rank != report->kept_rank)
         return 0;
-    if (mpi && mpi->begin != MPI_TIMES_UNKNOWN && mpi->begin > from)
-        from = mpi->begin;
-    if (mpi && mpi->end != MPI_TIMES_UNKNOWN && mpi->end < to)
-        to = mpi->end;
+    leave_out_launch(&report->findings, &from, &to);
     return iteration_windows_list(report->iterations, &report->findings, report->windows, from, to,
                                   &report->findings.turns);
 }
@@ -382,7 +386,7 @@ const struct report_class iterations_report = {
             .word = "iterations",
             .about = "the loops of the program, and a typical turn",
             .bit = REPORT_ITERATIONS,
-            .abilities = 1U << NEEDS_LAUNCH | 1U << USES_CALL_SITES | 1U << PICTURE_OF_ITS_OWN | 1U << USES_TOP,
+            .abilities = 1U << USES_CALL_SITES | 1U << PICTURE_OF_ITS_OWN | 1U << USES_TOP,
         },
     .size = sizeof(struct iterations_report),
     .start = iterations_report_start,
