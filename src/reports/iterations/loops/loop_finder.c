@@ -53,16 +53,17 @@ struct loop_finder *loop_finder_new(struct rank_times *ranks)
 
 struct loop_finder *loop_finder_copy(const struct loop_finder *from, struct rank_times *ranks)
 {
-    struct loop_finder *finder = calloc(1, sizeof(*finder));
+    struct loop_finder *finder = malloc(sizeof(*finder));
     int error;
 
     if (!finder)
         return NULL;
+    finder->log = (struct call_log){.count = 0};
     finder->expected = from->expected;
     finder->hashed = from->hashed;
     memcpy(finder->gave_way, from->gave_way, sizeof(finder->gave_way));
     error = turn_tracker_copy(&finder->tracker, &from->tracker, ranks);
-    for (size_t i = 0; i < CONTEXT_COUNT && error == 0; i++) {
+    for (size_t i = 0; i < CONTEXT_COUNT; i++) {
         size_t size = from->tables[i].size * sizeof(*from->tables[i].slots);
 
         finder->tables[i] = from->tables[i];

@@ -28,6 +28,11 @@ static void count_body(struct body *bodies, uint64_t hash, int64_t time, uint64_
 {
     size_t at = 0;
 
+    if (bodies[0].hash == hash && bodies[0].count > 0) {
+        bodies[0].count++;
+        bodies[0].time += time;
+        return;
+    }
     while (at < MARK_BODIES && bodies[at].count > 0 && bodies[at].hash != hash)
         at++;
     for (size_t i = 0; at == MARK_BODIES && i < MARK_BODIES; i++) {

@@ -68,34 +68,41 @@ static int keep_sample(struct turn_times *times, const struct loop_turn *turn)
     return 0;
 }
 
-int turn_times_add(struct turn_times *times, uint64_t number, const struct loop_moment *end)
+/* Of the turn that ends then, which has been counted. */
+static int keep_turn(struct turn_times *times, uint64_t number, const struct loop_moment *end, bool is_sampled)
 {
     const struct loop_moment *start = &times->at_last;
-    int64_t length = end->time - start->time;
-    struct loop_turn turn;
-    bool is_long, is_sampled;
-
-    if (number == 0) {
-        turn_times_start(times, start->time);
-        times->first_end = end->time;
-    }
-    times->final_start = start->time;
-    times->covered += length;
-    is_long = length >= times->long_from;
-    is_sampled = loop_samples(number, times->stride);
-    if (!is_sampled && !is_long)
-        return 0;
-    turn = (struct loop_turn){
+    const struct loop_turn turn = {
         .number = number,
         .start = start->time,
-        .length = length,
+        .length = end->time - start->time,
         .useful = end->useful - start->useful,
         .instructions = end->instructions - start->instructions,
         .cycles = end->cycles - start->cycles,
     };
-    if (is_long)
+
+    if (turn.length >= times->long_from)
         keep_longest(times, &turn);
     return is_sampled ? keep_sample(times, &turn) : 0;
+}
+
+int turn_times_add(struct turn_times *times, uint64_t number, const struct loop_moment *end)
+{
+    int64_t start = times->at_last.time;
+    bool is_sampled;
+    int error = 0;
+
+    if (number == 0) {
+        turn_times_start(times, start);
+        times->first_end = end->time;
+    }
+    times->final_start = start;
+    times->covered += end->time - start;
+    is_sampled = loop_samples(number, times->stride);
+    if (is_sampled || end->time - start >= times->long_from)
+        error = keep_turn(times, number, end, is_sampled);
+    times->at_last = *end;
+    return error;
 }
 
 static int compare_turns(const void *a, const void *b)

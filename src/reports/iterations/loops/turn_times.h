@@ -49,7 +49,8 @@ void turn_times_start(struct turn_times *times, int64_t begin);
 /* Another one is, or none. */
 void turn_times_deinit(struct turn_times *times);
 
-/* A turn from when the mark came last to `end`. With number 0 the loop begins. 0 or ERROR_MEMORY (not reported). */
+/* A turn from when the mark came last to `end`, where it comes now. With number 0 the loop begins. 0 or ERROR_MEMORY
+ * (not reported). */
 int turn_times_add(struct turn_times *times, uint64_t number, const struct loop_moment *end)
     __attribute__((warn_unused_result));
 

@@ -70,14 +70,17 @@ static int end_turn(struct turn_tracker *tracker, enum alphabet alphabet, unsign
                     uint64_t to)
 {
     const struct rank_times *first = tracker->ranks;
-    int64_t length = first->recent[to % CALLS_KNOWN].time - first->turns[alphabet][at].at_last.time;
+    size_t end = to % CALLS_KNOWN;
+    int64_t length = first->recent[end].time - first->turns[alphabet][at].at_last.time;
     uint64_t number = mark_count_turn(&tracker->followed[alphabet].marks[at], body, length);
-    int error = 0;
 
-    for (struct rank_times *rank = tracker->ranks; rank && number != MARK_LEFT && error == 0; rank = rank->next)
-        error = turn_times_add(&rank->turns[alphabet][at], number, &rank->recent[to % CALLS_KNOWN]);
-    set_last(tracker, alphabet, at, to);
-    return error;
+    if (number == MARK_LEFT)
+        set_last(tracker, alphabet, at, to);
+    else
+        for (struct rank_times *rank = tracker->ranks; rank; rank = rank->next)
+            if (turn_times_add(&rank->turns[alphabet][at], number, &rank->recent[end]) < 0)
+                return ERROR_MEMORY;
+    return 0;
 }
 
 /* A turn of a mark begins with a call that is still known, and ends the one before. Of marks whose body is known the
