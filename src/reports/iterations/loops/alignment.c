@@ -223,6 +223,27 @@ static unsigned settle(struct call_alignment *alignment, struct aligned_turn *tu
     return found;
 }
 
+static void count_foreign(struct call_alignment *alignment)
+{
+    alignment->penalty += alignment->foreign++ > 0 ? FOREIGN_NEXT : FOREIGN_FIRST;
+}
+
+bool alignment_pass_over(struct call_alignment *alignment, uint64_t symbol)
+{
+    int score;
+
+    if (!alignment->is_pending || alignment->filter & filter_of(symbol))
+        return false;
+    score = alignment->scores[alignment->place] - alignment->penalty;
+    score -= alignment->foreign > 0 ? FOREIGN_NEXT : FOREIGN_FIRST;
+    if (alignment->best - score > DROP)
+        return false;
+    count_foreign(alignment);
+    alignment->foreign_pending++;
+    alignment->run = 0;
+    return true;
+}
+
 static unsigned feed_pending(struct call_alignment *alignment, uint64_t symbol, uint64_t position,
                              struct aligned_turn *turns)
 {
@@ -235,7 +256,7 @@ static unsigned feed_pending(struct call_alignment *alignment, uint64_t symbol, 
         add_pending(alignment, symbol, position);
         alignment->foreign = 0;
     } else {
-        alignment->penalty += alignment->foreign++ > 0 ? FOREIGN_NEXT : FOREIGN_FIRST;
+        count_foreign(alignment);
         alignment->foreign_pending++;
     }
     place = alignment->place;
@@ -261,7 +282,7 @@ static unsigned feed_pending(struct call_alignment *alignment, uint64_t symbol, 
 
 void alignment_doubt(struct call_alignment *alignment, uint64_t symbol)
 {
-    alignment->penalty += alignment->foreign++ > 0 ? FOREIGN_NEXT : FOREIGN_FIRST;
+    count_foreign(alignment);
     if (alignment->penalty > MATCH * (int)alignment->tried || is_of_body(alignment, symbol))
         alignment->state = ALIGNMENT_LOST;
 }

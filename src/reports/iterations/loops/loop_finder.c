@@ -24,9 +24,10 @@ struct loop_finder {
     struct turn_tracker tracker;
     struct call_log log;
     struct context_table tables[CONTEXT_COUNT];
-    uint64_t expected;                 /* calls in a row that are the next ones of a body */
-    uint64_t hashed;                   /* call up to which the tables of longer contexts have their hash */
-    uint64_t gave_way[ALPHABET_COUNT]; /* call with which a mark did last to one that promises less */
+    uint64_t expected;                    /* calls in a row that are the next ones of a body */
+    uint64_t hashed;                      /* call up to which the tables of longer contexts have their hash */
+    uint64_t gave_way[ALPHABET_COUNT];    /* call with which a mark did last to one that promises less */
+    double least_promise[ALPHABET_COUNT]; /* of the marks when that was found out last */
 };
 
 /* Spreads numbers that are close to one another (the finaliser of SplitMix64). */
@@ -62,6 +63,7 @@ struct loop_finder *loop_finder_copy(const struct loop_finder *from, struct rank
     finder->expected = from->expected;
     finder->hashed = from->hashed;
     memcpy(finder->gave_way, from->gave_way, sizeof(finder->gave_way));
+    memcpy(finder->least_promise, from->least_promise, sizeof(finder->least_promise));
     error = turn_tracker_copy(&finder->tracker, &from->tracker, ranks);
     for (size_t i = 0; i < CONTEXT_COUNT; i++) {
         size_t size = from->tables[i].size * sizeof(*from->tables[i].slots);
@@ -149,17 +151,19 @@ static unsigned mark_room(struct loop_finder *finder, enum alphabet alphabet, do
 {
     struct followed *followed = &finder->tracker.followed[alphabet];
     uint64_t position = finder->tracker.position;
+    bool is_patient = position - finder->gave_way[alphabet] < PATIENCE;
     struct context_node *node;
-    double least_promise;
     unsigned least;
 
     if (followed->count < MARKS_FOLLOWED) {
         followed->order[followed->count] = (uint8_t)followed->count;
         return followed->count++;
     }
-    least = turn_tracker_least(&finder->tracker, alphabet, &least_promise);
-    if (promise <= least_promise) {
-        if (position - finder->gave_way[alphabet] < PATIENCE)
+    if (is_patient && promise <= finder->least_promise[alphabet])
+        return MARKS_FOLLOWED;
+    least = turn_tracker_least(&finder->tracker, alphabet, &finder->least_promise[alphabet]);
+    if (promise <= finder->least_promise[alphabet]) {
+        if (is_patient)
             return MARKS_FOLLOWED;
         finder->gave_way[alphabet] = position;
     }
@@ -196,24 +200,25 @@ static void forget_contexts(struct loop_finder *finder, size_t context, uint64_t
     }
 }
 
-/* Follows a context that comes for the third time at least. */
+/* Follows a context that comes for the third time at least, if there is room. */
 static int follow(struct loop_finder *finder, size_t context, struct context_node *node, const struct loop_call *call)
 {
     enum alphabet alphabet = contexts[context].alphabet;
     unsigned room = mark_room(finder, alphabet, promise_of(finder, alphabet, node));
-    const struct mark mark = {.context = context,
-                              .key = node->key,
-                              .marks = node->count - 1,
-                              .loop = {.call = call->call,
-                                       .instances = 1,
-                                       .site_type = call->site_type,
-                                       .site = call->site,
-                                       .function = call->function}};
+    struct mark mark;
 
     if (room == MARKS_FOLLOWED) {
         let_rest(node);
         return 0;
     }
+    mark = (struct mark){.context = context,
+                         .key = node->key,
+                         .marks = node->count - 1,
+                         .loop = {.call = call->call,
+                                  .instances = 1,
+                                  .site_type = call->site_type,
+                                  .site = call->site,
+                                  .function = call->function}};
     node->mark = (uint8_t)(room + 1);
     return turn_tracker_follow(&finder->tracker, alphabet, room, &mark, (uint64_t[]){node->before, node->last},
                                node->first);
@@ -234,10 +239,9 @@ static inline int enter_context(struct loop_finder *finder, size_t context, bool
     else
         for (unsigned age = length - 1; age > 0; age--)
             hash = (hash + symbols[(position - age) % CALLS_KNOWN]) * context_base;
-    table->hash = hash + symbols[position % CALLS_KNOWN];
-    if (context_table_make_room(table, position) < 0)
+    if (context_table_enter(table, hash + symbols[position % CALLS_KNOWN], position) < 0)
         return ERROR_MEMORY;
-    __builtin_prefetch(&table->slots[table->hash >> 40 & (table->size - 1)], 1);
+    __builtin_prefetch(table->slot, 1);
     return 0;
 }
 

@@ -137,12 +137,13 @@ static int finish_call(struct searched_rank *rank)
 {
     struct loop_call *call = &rank->waiting[(rank->calls - 1) % WAITING_MOST];
     struct context_node *like;
+    uint64_t hash;
 
     if (call->partners == 0)
         return 0;
-    rank->likes.hash = call->kind * UINT64_C(0xbf58476d1ce4e5b9) + call->shape * UINT64_C(0x94d049bb133111eb) +
-                       call->partners * UINT64_C(0x9e3779b97f4a7c15);
-    if (context_table_make_room(&rank->likes, rank->calls) < 0)
+    hash = call->kind * UINT64_C(0xbf58476d1ce4e5b9) + call->shape * UINT64_C(0x94d049bb133111eb) +
+           call->partners * UINT64_C(0x9e3779b97f4a7c15);
+    if (context_table_enter(&rank->likes, hash, rank->calls) < 0)
         return ERROR_MEMORY;
     like = context_table_find(&rank->likes, (int64_t)rank->calls);
     like->count++;

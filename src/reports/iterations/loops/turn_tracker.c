@@ -329,7 +329,7 @@ static int align_latest(struct turn_tracker *tracker, enum alphabet alphabet, un
     bool was_held = alignment->state == ALIGNMENT_HELD;
     int error = 0;
 
-    if (alignment_advance(alignment, symbol, tracker->position))
+    if (alignment_advance(alignment, symbol, tracker->position) || alignment_pass_over(alignment, symbol))
         return 0;
     if (alignment->state == ALIGNMENT_TRIED && alignment->body[alignment->next] != symbol)
         alignment_doubt(alignment, symbol);
