@@ -90,11 +90,32 @@ static int64_t later_of(int64_t known, int64_t time)
     return known == FIELD_NO_TIME || time > known ? time : known;
 }
 
+/* A call begins. */
+static __attribute__((noinline)) int take_call(struct iterations *iterations, struct calling_rank *rank,
+                                               const struct interval *interval)
+{
+    struct loop_call *call = loop_search_next(iterations->search, interval->rank);
+
+    if (!call)
+        return diag_no_memory(iterations->setup.diag);
+    *call = (struct loop_call){
+        .entry = rank->now,
+        .kind = chained(chained(interval->call, rank->site), rank->site_type),
+        .shape = rank->shape,
+        .call = interval->call,
+        .site_type = rank->site_type,
+        .site = rank->site,
+        .function = rank->function,
+    };
+    call->entry.time = interval->t0;
+    rank->shape = rank->function = rank->site = rank->site_type = 0;
+    return 0;
+}
+
 static int iterations_on_interval(void *self, const struct interval *interval)
 {
     struct iterations *iterations = self;
     struct calling_rank *rank = &iterations->ranks[interval->rank];
-    struct loop_call call;
 
     if (interval->is_exit && interval->call == MPI_CALL_INIT)
         iterations->launched = later_of(iterations->launched, interval->t1);
@@ -106,18 +127,7 @@ static int iterations_on_interval(void *self, const struct interval *interval)
     if (!interval->is_enter || interval->is_polling || interval->call == MPI_CALL_NONE ||
         interval->t0 < iterations->setup.from || interval->t0 >= iterations->setup.to)
         return 0;
-    call = (struct loop_call){
-        .entry = rank->now,
-        .kind = chained(chained(interval->call, rank->site), rank->site_type),
-        .shape = rank->shape,
-        .call = interval->call,
-        .site_type = rank->site_type,
-        .site = rank->site,
-        .function = rank->function,
-    };
-    call.entry.time = interval->t0;
-    rank->shape = rank->function = rank->site = rank->site_type = 0;
-    return loop_search_feed(iterations->search, interval->rank, &call) < 0 ? diag_no_memory(iterations->setup.diag) : 0;
+    return take_call(iterations, rank, interval);
 }
 
 static int iterations_on_join(void *self, const struct join *join)

@@ -6,7 +6,7 @@
 #include "base/error.h"
 
 enum {
-    TABLE_FIRST = 256, /* slots, a power of two, as is the most */
+    TABLE_FIRST = 128, /* slots, a power of two, as is the most */
     TABLE_MOST = 4096, /* of which three quarters are used */
 };
 

@@ -12,7 +12,7 @@ enum {
 };
 
 struct searched_rank {
-    struct rank_times times;
+    struct rank_times times; /* stands first, so that it leads to its rank */
     struct loop_finder *finder;
     struct context_table likes; /* its calls: with which number one like it came first */
     struct loop_call waiting[WAITING_MOST];
@@ -28,19 +28,19 @@ struct loop_search {
     uint32_t kept;
 };
 
-static struct searched_rank *rank_of(const struct loop_search *search, const struct rank_times *times)
+static struct searched_rank *rank_of(struct rank_times *times)
 {
-    return &search->ranks[times->rank];
+    return (struct searched_rank *)times;
 }
 
-static void set_goal(struct loop_search *search, const struct loop_finder *finder)
+static void set_goal(const struct loop_finder *finder)
 {
-    struct searched_rank *first = rank_of(search, loop_finder_ranks(finder));
+    struct searched_rank *first = rank_of(loop_finder_ranks(finder));
 
     first->goal = loop_finder_calls(finder) + 1 + TOGETHER;
     first->behind = 0;
-    for (const struct rank_times *times = loop_finder_ranks(finder); times; times = times->next)
-        first->behind += rank_of(search, times)->calls < first->goal;
+    for (struct rank_times *times = loop_finder_ranks(finder); times; times = times->next)
+        first->behind += rank_of(times)->calls < first->goal;
 }
 
 struct loop_search *loop_search_new(uint32_t rank_count, uint32_t kept_rank)
@@ -75,7 +75,7 @@ struct loop_search *loop_search_new(uint32_t rank_count, uint32_t kept_rank)
     }
     for (uint32_t i = 0; i < rank_count; i++)
         if (loop_finder_ranks(search->ranks[i].finder) == &search->ranks[i].times)
-            set_goal(search, search->ranks[i].finder);
+            set_goal(search->ranks[i].finder);
     return search;
 }
 
@@ -98,19 +98,19 @@ struct loop_search *loop_search_free(struct loop_search *search)
 }
 
 /* The ranks that leave go on with a copy of the finder; if the first is one of them, the others do. */
-static int split(struct loop_search *search, struct loop_finder *finder)
+static int split(struct loop_finder *finder)
 {
     struct rank_times *first = loop_finder_ranks(finder);
     struct rank_times *stay = first, *others = NULL;
     struct rank_times **others_end = &others;
-    bool first_leaves = rank_of(search, first)->leaves;
+    bool first_leaves = rank_of(first)->leaves;
     struct loop_finder *copy;
 
     for (struct rank_times *times = first, *next; times; times = next) {
-        bool leaves = rank_of(search, times)->leaves != first_leaves;
+        bool leaves = rank_of(times)->leaves != first_leaves;
 
         next = times->next;
-        rank_of(search, times)->leaves = false;
+        rank_of(times)->leaves = false;
         if (times != first && !leaves) {
             stay->next = times;
             stay = times;
@@ -123,11 +123,11 @@ static int split(struct loop_search *search, struct loop_finder *finder)
     *others_end = NULL;
     copy = loop_finder_copy(finder, others);
     for (struct rank_times *times = others; times; times = times->next)
-        rank_of(search, times)->finder = copy;
+        rank_of(times)->finder = copy;
     if (!copy)
         return ERROR_MEMORY;
-    set_goal(search, finder);
-    set_goal(search, copy);
+    set_goal(finder);
+    set_goal(copy);
     return 0;
 }
 
@@ -153,17 +153,17 @@ static int finish_call(struct searched_rank *rank)
 }
 
 /* All ranks of the finder have made the next call. Those for whom it is another one leave. */
-static int take_call(struct loop_search *search, struct loop_finder *finder)
+static int take_call(struct loop_finder *finder)
 {
     struct rank_times *first = loop_finder_ranks(finder);
     uint64_t position = loop_finder_calls(finder);
     size_t at = position % WAITING_MOST;
-    const struct loop_call *call = &rank_of(search, first)->waiting[at];
+    const struct loop_call *call = &rank_of(first)->waiting[at];
     bool differ = false;
     int error = 0;
 
     for (struct rank_times *times = first; times; times = times->next) {
-        struct searched_rank *rank = rank_of(search, times);
+        struct searched_rank *rank = rank_of(times);
         const struct loop_call *own = &rank->waiting[at];
 
         times->recent[(position + 1) % CALLS_KNOWN] = own->entry;
@@ -171,41 +171,41 @@ static int take_call(struct loop_search *search, struct loop_finder *finder)
             differ = rank->leaves = true;
     }
     if (differ)
-        error = split(search, finder);
+        error = split(finder);
     return error < 0 ? error : loop_finder_feed(finder, call);
 }
 
 /* How many calls all ranks of the finder have made that it has not taken. The latest one is `open`, 1, or none is. */
-static uint64_t ready_calls(const struct loop_search *search, const struct loop_finder *finder, uint64_t open)
+static uint64_t ready_calls(const struct loop_finder *finder, uint64_t open)
 {
     uint64_t taken = loop_finder_calls(finder) + open, least = UINT64_MAX;
 
-    for (const struct rank_times *times = loop_finder_ranks(finder); times; times = times->next)
-        if (rank_of(search, times)->calls < least)
-            least = rank_of(search, times)->calls;
+    for (struct rank_times *times = loop_finder_ranks(finder); times; times = times->next)
+        if (rank_of(times)->calls < least)
+            least = rank_of(times)->calls;
     return least > taken ? least - taken : 0;
 }
 
 /* Takes them. When ranks have left there may be more. */
-static int take_calls(struct loop_search *search, struct loop_finder *finder, uint64_t open)
+static int take_calls(struct loop_finder *finder, uint64_t open)
 {
     int error = 0;
 
-    for (uint64_t ready; error == 0 && (ready = ready_calls(search, finder, open)) > 0;)
+    for (uint64_t ready; error == 0 && (ready = ready_calls(finder, open)) > 0;)
         for (; ready > 0 && error == 0; ready--)
-            error = take_call(search, finder);
+            error = take_call(finder);
     return error;
 }
 
 /* Those ranks leave whose calls have all been taken, but for one that is open. 1: the others have calls; 0: there are
  * none that do, or none that do not. */
-static int leave_behind(struct loop_search *search, struct loop_finder *finder, uint64_t open)
+static int leave_behind(struct loop_finder *finder, uint64_t open)
 {
     bool any_leaves = false, any_stays = false;
     int error;
 
     for (struct rank_times *times = loop_finder_ranks(finder); times; times = times->next) {
-        bool leaves = rank_of(search, times)->calls <= loop_finder_calls(finder) + open;
+        bool leaves = rank_of(times)->calls <= loop_finder_calls(finder) + open;
 
         any_leaves |= leaves;
         any_stays |= !leaves;
@@ -213,32 +213,31 @@ static int leave_behind(struct loop_search *search, struct loop_finder *finder, 
     if (!any_leaves || !any_stays)
         return 0;
     for (struct rank_times *times = loop_finder_ranks(finder); times; times = times->next)
-        rank_of(search, times)->leaves = rank_of(search, times)->calls <= loop_finder_calls(finder) + open;
-    error = split(search, finder);
+        rank_of(times)->leaves = rank_of(times)->calls <= loop_finder_calls(finder) + open;
+    error = split(finder);
     return error < 0 ? error : 1;
 }
 
-int loop_search_feed(struct loop_search *search, uint32_t rank, const struct loop_call *call)
+struct loop_call *loop_search_next(struct loop_search *search, uint32_t rank)
 {
     struct searched_rank *own = &search->ranks[rank], *first;
     int error = own->calls > 0 ? finish_call(own) : 0;
 
-    if (error == 0 && rank_of(search, loop_finder_ranks(own->finder))->behind == 0) {
-        error = take_calls(search, own->finder, 1);
+    if (error == 0 && rank_of(loop_finder_ranks(own->finder))->behind == 0) {
+        error = take_calls(own->finder, 1);
         if (error == 0)
-            set_goal(search, own->finder);
+            set_goal(own->finder);
     }
     while (error == 0 && own->calls - loop_finder_calls(own->finder) == WAITING_MOST) {
-        error = leave_behind(search, own->finder, 1);
+        error = leave_behind(own->finder, 1);
         if (error >= 0)
-            error = take_calls(search, own->finder, 1);
+            error = take_calls(own->finder, 1);
     }
     if (error < 0)
-        return error;
-    own->waiting[own->calls++ % WAITING_MOST] = *call;
-    first = rank_of(search, loop_finder_ranks(own->finder));
-    first->behind -= own->calls == first->goal;
-    return 0;
+        return NULL;
+    first = rank_of(loop_finder_ranks(own->finder));
+    first->behind -= own->calls + 1 == first->goal;
+    return &own->waiting[own->calls++ % WAITING_MOST];
 }
 
 struct loop_call *loop_search_latest(struct loop_search *search, uint32_t rank)
@@ -254,14 +253,14 @@ uint64_t loop_search_calls(const struct loop_search *search, uint32_t rank)
 }
 
 /* Until all ranks of the finder have made as many calls. */
-static int conclude_finder(struct loop_search *search, struct loop_finder *finder)
+static int conclude_finder(struct loop_finder *finder)
 {
     int error;
 
     do {
-        error = take_calls(search, finder, 0);
+        error = take_calls(finder, 0);
         if (error == 0)
-            error = leave_behind(search, finder, 0);
+            error = leave_behind(finder, 0);
     } while (error == 1);
     return error < 0 ? error : loop_finder_conclude(finder);
 }
@@ -277,7 +276,7 @@ int loop_search_conclude(struct loop_search *search)
         struct searched_rank *rank = &search->ranks[i];
 
         if (loop_finder_ranks(rank->finder) == &rank->times)
-            error = conclude_finder(search, rank->finder);
+            error = conclude_finder(rank->finder);
     }
     return error;
 }

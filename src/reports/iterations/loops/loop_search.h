@@ -21,17 +21,17 @@ struct loop_search;
 struct loop_search *loop_search_new(uint32_t rank_count, uint32_t kept_rank);
 struct loop_search *loop_search_free(struct loop_search *search);
 
-/* The next call of a rank. 0 or ERROR_MEMORY (not reported), as below. */
-int loop_search_feed(struct loop_search *search, uint32_t rank, const struct loop_call *call)
-    __attribute__((warn_unused_result));
+/* Room for the next call of a rank, which the caller fills in; the call before has all that is added to it. NULL when
+ * memory ran out (not reported). */
+struct loop_call *loop_search_next(struct loop_search *search, uint32_t rank);
 
-/* The latest call of the rank, to which something may be added until the next one is fed; NULL: it has made none. */
+/* The latest call of the rank, to which something may be added until the next one comes; NULL: it has made none. */
 struct loop_call *loop_search_latest(struct loop_search *search, uint32_t rank);
 
 /* How many calls the rank has made. */
 uint64_t loop_search_calls(const struct loop_search *search, uint32_t rank);
 
-/* After the last call. */
+/* After the last call. 0 or ERROR_MEMORY (not reported), as below. */
 int loop_search_conclude(struct loop_search *search) __attribute__((warn_unused_result));
 
 /* After that: the loops of a rank, at most LOOP_LEVELS_MOST, by entry and level; owned by the search. */
