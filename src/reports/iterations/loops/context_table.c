@@ -7,7 +7,7 @@
 
 enum {
     TABLE_FIRST = 128, /* slots, a power of two, as is the most */
-    TABLE_MOST = 4096, /* of which three quarters are used */
+    TABLE_MOST = 4096, /* of which three quarters are used, of fewer half */
 };
 
 /* Into a new array, twice as large, or, at its most, without contexts that have not come back, and if that does not
@@ -20,7 +20,7 @@ int context_table_grow(struct context_table *table, uint64_t position)
 
     grown.size = table->size == 0 ? TABLE_FIRST : is_largest ? TABLE_MOST : 2 * table->size;
     grown.used = 0;
-    grown.most = grown.size / 4 * 3;
+    grown.most = grown.size == TABLE_MOST ? TABLE_MOST / 4 * 3 : grown.size / 2;
     grown.slots = calloc(grown.size, sizeof(*grown.slots));
     if (!grown.slots)
         return ERROR_MEMORY;

@@ -185,7 +185,7 @@ static void forget_contexts(struct loop_finder *finder, size_t context, uint64_t
         struct context_node *node = &table->slots[i];
         unsigned at = node->mark - 1U;
 
-        if (node->key == 0 || node->count < 2 || node->before < begin ||
+        if (node->before < begin || node->count < 2 || node->key == 0 ||
             (node->mark && followed->marks[at].alignment)) {
             i++;
             continue;
