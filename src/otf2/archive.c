@@ -410,25 +410,43 @@ struct tournament {
 
 static const uint64_t no_turn = UINT64_MAX;
 
-static inline uint64_t turn_of_item(const struct tournament *tournament, const struct told *item, uint32_t location)
+/* Of the location of that number. */
+static inline uint64_t next_turn(const struct tournament *tournament, const struct location *location, uint32_t number)
 {
-    uint64_t since = (uint64_t)(item->time - tournament->base);
+    const struct told *item = &location->items[location->front];
+    uint64_t since;
 
+    if (location->front == location->ready)
+        return no_turn;
+    since = (uint64_t)(item->time - tournament->base);
     since = since < tournament->most ? since : tournament->most;
-    return since << tournament->digits | (uint64_t)!item->has_sends << (tournament->digits - 1) | (location + 1);
+    return since << tournament->digits | (uint64_t)!item->has_sends << (tournament->digits - 1) | (number + 1);
 }
 
 /* The location's turn has changed: it plays its way up against those that have lost so far. Without branches, since
  * nobody could foretell them. */
 static void tournament_replay(struct tournament *tournament, uint32_t location, uint64_t turn)
 {
-    for (size_t node = ((size_t)tournament->count + location) / 2; node > 0; node /= 2) {
-        uint64_t other = tournament->nodes[node];
+    uint64_t *nodes = tournament->nodes;
 
-        tournament->nodes[node] = other < turn ? turn : other;
+    for (size_t node = ((size_t)tournament->count + location) / 2; node > 0; node /= 2) {
+        uint64_t other = nodes[node];
+
+        nodes[node] = other < turn ? turn : other;
         turn = other < turn ? other : turn;
     }
-    tournament->nodes[0] = turn;
+    nodes[0] = turn;
+}
+
+/* Whose turn comes behind the first location's: of those that have lost against it. */
+static uint64_t tournament_second(const struct tournament *tournament, uint32_t first)
+{
+    const uint64_t *nodes = tournament->nodes;
+    uint64_t second = no_turn;
+
+    for (size_t node = ((size_t)tournament->count + first) / 2; node > 0; node /= 2)
+        second = nodes[node] < second ? nodes[node] : second;
+    return second;
 }
 
 /* All locations know what they tell next, if they do. False: none of them does. */
@@ -447,10 +465,7 @@ static bool tournament_begin(struct tournament *tournament, const struct locatio
     for (uint32_t i = 0; i < tournament->count; i++)
         tournament->nodes[i] = 0;
     for (uint32_t i = 0; i < tournament->count; i++)
-        tournament_replay(tournament, i,
-                          locations[i].front < locations[i].ready
-                              ? turn_of_item(tournament, &locations[i].items[locations[i].front], i)
-                              : no_turn);
+        tournament_replay(tournament, i, next_turn(tournament, &locations[i], i));
     return base < INT64_MAX;
 }
 
@@ -537,6 +552,29 @@ static __attribute__((noinline)) int prepare_location(struct archive *archive, s
     return error;
 }
 
+/* Tells what the first location has until another one's turn comes, or times have to begin anew. *turn is its next. */
+static int tell_turns(struct archive *archive, const struct tournament *tournament, uint32_t first,
+                      const struct prv_sink *sink, uint64_t *turn)
+{
+    struct location *location = &archive->locations[first];
+    uint64_t second = tournament_second(tournament, first);
+    int error;
+
+    do {
+        error = tell_item(archive, location, sink);
+        location->front++;
+        if (error == 0)
+            error = anomalies_verdict(archive->anomalies);
+        *turn = next_turn(tournament, location, first);
+        /* Where messages leave and where nothing is known something has to be read first. */
+        if (error == 0 && (*turn == no_turn || !(*turn >> (tournament->digits - 1) & 1))) {
+            error = prepare_location(archive, location);
+            *turn = next_turn(tournament, location, first);
+        }
+    } while (error == 0 && *turn < second && *turn >> tournament->digits < tournament->most);
+    return error;
+}
+
 static int tell_all(struct archive *archive, struct tournament *tournament, const struct prv_sink *sink)
 {
     int error = 0;
@@ -546,23 +584,9 @@ static int tell_all(struct archive *archive, struct tournament *tournament, cons
     while (error == 0 && tournament_begin(tournament, archive->locations)) {
         while (error == 0 && tournament->nodes[0] >> tournament->digits < tournament->most) {
             uint32_t first = (uint32_t)(tournament->nodes[0] & ((UINT64_C(1) << (tournament->digits - 1)) - 1)) - 1;
-            struct location *location = &archive->locations[first];
-            uint64_t turn = no_turn;
-            bool is_event;
+            uint64_t turn;
 
-            error = tell_item(archive, location, sink);
-            location->front++;
-            if (error == 0)
-                error = anomalies_verdict(archive->anomalies);
-            if (location->front < location->ready)
-                turn = turn_of_item(tournament, &location->items[location->front], first);
-            /* Where messages leave and where nothing is known something has to be read first. */
-            is_event = turn != no_turn && turn >> (tournament->digits - 1) & 1;
-            if (error == 0 && !is_event) {
-                error = prepare_location(archive, location);
-                if (location->front < location->ready)
-                    turn = turn_of_item(tournament, &location->items[location->front], first);
-            }
+            error = tell_turns(archive, tournament, first, sink, &turn);
             tournament_replay(tournament, first, turn);
         }
     }
