@@ -72,6 +72,7 @@ void *keyed_list_get(struct keyed_list *list, uint64_t key, size_t size)
         array_reserve(&list->keys, &list->key_capacity, list->count + 1, sizeof(*list->keys)) < 0 ||
         hash_index_add(&list->index, hash_of(key), (uint32_t)list->count) < 0)
         return NULL;
+    list->in_place += key == list->count && list->in_place == list->count;
     list->keys[list->count] = key;
     return memset((unsigned char *)list->items + list->count++ * size, 0, size);
 }

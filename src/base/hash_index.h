@@ -53,6 +53,7 @@ struct keyed_list {
     void *items;
     uint64_t *keys; /* of each */
     size_t count;
+    size_t in_place; /* the first so many have the keys 0, 1, 2 ... */
     size_t capacity;
     size_t key_capacity;
     struct hash_index index;
@@ -62,11 +63,10 @@ void keyed_list_deinit(struct keyed_list *list);
 
 void *keyed_list_search(const struct keyed_list *list, uint64_t key, size_t size);
 
-/* The item with that key; NULL: there is none. Where keys are numbers from 0 on, each stands at the place of its key.
- */
+/* The item with that key; NULL: there is none. */
 static inline void *keyed_list_find(const struct keyed_list *list, uint64_t key, size_t size)
 {
-    if (key < list->count && list->keys[key] == key)
+    if (key < list->in_place)
         return (unsigned char *)list->items + key * size;
     return keyed_list_search(list, key, size);
 }
