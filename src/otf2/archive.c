@@ -39,7 +39,8 @@ struct archive {
     uint64_t record_total;            /* of threads, as announced; 0: it is not */
     uint64_t record_count;            /* read */
     uint64_t told_count;
-    bool flows; /* messages are matched while they are told, else before */
+    bool has_impossible_times; /* of which the last reading tells */
+    bool flows;                /* messages are matched while they are told, else before */
     struct message_flow flow;
     struct matching matching;
     size_t *first_locations;    /* of each rank */
@@ -329,9 +330,12 @@ static int read_location(struct archive *archive, size_t index, struct evidence 
     error = open_location(archive, &location);
     while (error == 0 && location.is_open)
         error = read_batch(archive, &location);
-    if (location.last_ticks >= definitions->offset && location_time(definitions, location.last_ticks, &time) &&
-        time > definitions->header.duration)
-        archive->definitions.header.duration = time;
+    if (location.last_ticks >= definitions->offset) {
+        if (!location_time(definitions, location.last_ticks, &time))
+            archive->has_impossible_times = true;
+        else if (time > definitions->header.duration)
+            archive->definitions.header.duration = time;
+    }
     location_deinit(&location);
     return error;
 }
@@ -420,7 +424,7 @@ static inline uint64_t next_turn(const struct tournament *tournament, const stru
         return no_turn;
     since = (uint64_t)(item->time - tournament->base);
     since = since < tournament->most ? since : tournament->most;
-    return since << tournament->digits | (uint64_t)!item->has_sends << (tournament->digits - 1) | (number + 1);
+    return (2 * since + !item->has_sends) << (tournament->digits - 1) | (number + 1);
 }
 
 /* The location's turn has changed: it plays its way up against those that have lost so far. Without branches, since
@@ -557,21 +561,20 @@ static int tell_turns(struct archive *archive, const struct tournament *tourname
                       const struct prv_sink *sink, uint64_t *turn)
 {
     struct location *location = &archive->locations[first];
-    uint64_t second = tournament_second(tournament, first);
+    uint64_t end = tournament_second(tournament, first);
     int error;
 
+    end = end < tournament->most << tournament->digits ? end : tournament->most << tournament->digits;
     do {
         error = tell_item(archive, location, sink);
         location->front++;
         if (error == 0)
             error = anomalies_verdict(archive->anomalies);
-        *turn = next_turn(tournament, location, first);
         /* Where messages leave and where nothing is known something has to be read first. */
-        if (error == 0 && (*turn == no_turn || !(*turn >> (tournament->digits - 1) & 1))) {
+        if (error == 0 && (location->front == location->ready || location->items[location->front].has_sends))
             error = prepare_location(archive, location);
-            *turn = next_turn(tournament, location, first);
-        }
-    } while (error == 0 && *turn < second && *turn >> tournament->digits < tournament->most);
+        *turn = next_turn(tournament, location, first);
+    } while (error == 0 && *turn < end);
     return error;
 }
 
@@ -619,6 +622,7 @@ static int tell_records(struct archive *archive, const struct prv_sink *sink)
         if (location->thread->thread == 1)
             archive->first_locations[location->thread->rank] = i;
         location->filter = sink->filter;
+        location->has_impossible_times = archive->has_impossible_times;
         error = open_location(archive, location);
     }
     /* As the first line of a .prv, its communicators, and a state that lasts as long as the run. */

@@ -528,8 +528,12 @@ void definitions_fill_in(struct definitions *definitions, const struct event_fil
 {
     struct region *regions = definitions->regions.items;
 
-    for (size_t i = 0; i < definitions->regions.count; i++)
-        regions[i].roles = event_filter_roles(filter, regions[i].type);
+    for (size_t i = 0; i < definitions->regions.count; i++) {
+        struct region *region = &regions[i];
+
+        region->roles = event_filter_roles(filter, region->type);
+        region->is_silent = region->kind == REGION_NOTHING || (region->kind == REGION_PLAIN && region->roles == 0);
+    }
 }
 
 int definitions_tell_communicators(const struct definitions *definitions, const struct prv_sink *sink)

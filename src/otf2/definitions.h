@@ -37,6 +37,7 @@ struct region {
     uint8_t kind;     /* enum region_kind */
     uint8_t paradigm; /* OTF2_Paradigm */
     uint8_t class;    /* of an MPI call: enum mpi_class */
+    bool is_silent;   /* nothing is told of it once the filter is armed */
 };
 
 struct context {
@@ -160,7 +161,7 @@ uint32_t definitions_partner(const struct definitions *definitions, uint32_t com
 /* The number under which calls name a communicator, of which all members are known; 0: any other. */
 uint32_t definitions_communicator(const struct definitions *definitions, uint32_t communicator);
 
-/* Gives all regions the roles that the filter has for their types. */
+/* Gives all regions the roles that the filter has for their types, without which nothing is told of most. */
 void definitions_fill_in(struct definitions *definitions, const struct event_filter *filter);
 
 /* Delivers the communicators. 0 or a negative error. */

@@ -30,20 +30,27 @@ static int spoil(struct event_file *file, const char *problem)
     return ERROR_INPUT;
 }
 
+/* Bytes of the window that have not been read. */
+static size_t unread(const struct event_file *file)
+{
+    return file->filled - (size_t)(file->at - file->bytes);
+}
+
 /* Makes `need` bytes from `at` on stand in the window, or all that the chunk has left. */
 static int fill_window(struct event_file *file, size_t need)
 {
-    size_t kept = file->filled - file->at;
+    size_t kept = unread(file);
     uint64_t left = file->chunk_end - file->offset;
     size_t wanted = need > WINDOW ? need : WINDOW;
+    size_t at = (size_t)(file->at - file->bytes);
     int error = 0;
 
     if (left == 0)
         return 0;
     if (array_reserve(&file->bytes, &file->capacity, wanted + MARGIN, 1) < 0)
         return ERROR_MEMORY;
-    memmove(file->bytes, file->bytes + file->at, kept);
-    file->at = 0;
+    memmove(file->bytes, file->bytes + at, kept);
+    file->at = file->bytes;
     file->filled = kept;
     wanted = left < wanted - kept ? (size_t)left : wanted - kept;
     if (file->descriptor < 0)
@@ -68,7 +75,8 @@ static int fill_window(struct event_file *file, size_t need)
         file->descriptor = -1;
     }
     if (error == 0) {
-        file->limit = file->filled > MARGIN ? file->filled - MARGIN : 0;
+        file->limit = file->bytes + (file->filled > MARGIN ? file->filled - MARGIN : 0);
+        file->region_limit = file->is_big_endian ? file->bytes : file->limit;
         memset(file->bytes + file->filled, 0, MARGIN);
     }
     return error;
@@ -81,7 +89,7 @@ static int begin_chunk(struct event_file *file)
     int error;
 
     file->offset = file->chunk_end;
-    file->at = 0;
+    file->at = file->bytes;
     file->filled = 0;
     if (file->size - file->offset < HEADER)
         return spoil(file, "the file ends without a mark of its end");
@@ -93,7 +101,8 @@ static int begin_chunk(struct event_file *file)
     if (header[0] != MARK_HEADER || (header[1] != BIG_ENDIAN_MARK && header[1] != LITTLE_ENDIAN_MARK))
         return spoil(file, "a chunk has no header");
     file->is_big_endian = header[1] == BIG_ENDIAN_MARK;
-    file->at = HEADER;
+    file->region_limit = file->is_big_endian ? file->bytes : file->limit;
+    file->at += HEADER;
     return 0;
 }
 
@@ -142,12 +151,12 @@ const uint8_t event_forms[UINT8_MAX + 1] = {
  * window then. */
 static int read_long_length(struct event_file *file, size_t behind, uint64_t *length)
 {
-    uint64_t left = file->filled - file->at + (file->chunk_end - file->offset);
+    uint64_t left = unread(file) + (file->chunk_end - file->offset);
 
-    *length = event_bytes(file->bytes + file->at + behind, file->is_big_endian);
+    *length = event_bytes(file->at + behind, file->is_big_endian);
     if (*length >= left || behind + 8 >= left - *length)
         return spoil(file, "a record reaches beyond its chunk");
-    return *length + MARGIN > file->filled - file->at ? fill_window(file, (size_t)*length + MARGIN) : 0;
+    return *length + MARGIN > unread(file) ? fill_window(file, (size_t)*length + MARGIN) : 0;
 }
 
 int event_file_get_on(struct event_file *file, struct event_record *record)
@@ -159,16 +168,16 @@ int event_file_get_on(struct event_file *file, struct event_record *record)
 
     if (file->at >= file->limit && file->offset < file->chunk_end)
         return fill_window(file, MARGIN);
-    if (file->bytes[file->at] == EVENT_TIME) {
-        file->ticks = event_bytes(file->bytes + file->at + 1, file->is_big_endian);
+    if (*file->at == EVENT_TIME) {
+        file->ticks = event_bytes(file->at + 1, file->is_big_endian);
         behind = 9;
     }
-    type = file->bytes[file->at + behind++];
+    type = file->at[behind++];
     if (type == MARK_END_OF_FILE)
         return 1;
     if (type == MARK_END_OF_CHUNK)
         return begin_chunk(file);
-    length = file->bytes[file->at + behind];
+    length = file->at[behind];
     if (event_forms[type] == EVENT_FORM_VALUE) {
         length = 1 + (length == UINT8_MAX ? 0 : length);
     } else if (length < UINT8_MAX) {
@@ -180,27 +189,26 @@ int event_file_get_on(struct event_file *file, struct event_record *record)
         behind += 8;
     }
     /* Some mark stands behind every record. */
-    if (length >= file->filled - file->at || behind >= file->filled - file->at - length)
+    if (length >= unread(file) || behind >= unread(file) - length)
         return spoil(file, "a record reaches beyond its chunk");
     file->at += behind + (size_t)length;
     if (type == MARK_ATTRIBUTES)
         return 0;
-    record->at = file->bytes + file->at - length;
-    record->end = file->bytes + file->at;
+    record->at = file->at - length;
+    record->end = file->at;
     record->type = type;
     return 2;
 }
 
 size_t event_file_skip(struct event_file *file, struct event_skip *skip, size_t most)
 {
-    const uint8_t *at = file->bytes + file->at;
-    const uint8_t *limit = file->bytes + file->limit;
+    const uint8_t *at = file->at;
     bool is_big_endian = file->is_big_endian;
     uint64_t ticks = file->ticks;
     uint64_t latest = skip->latest;
     size_t count = 0;
 
-    for (; count < most && at < limit; count++) {
+    for (; count < most && at < file->limit; count++) {
         bool has_time = *at == EVENT_TIME;
         uint64_t next = has_time ? event_bytes(at + 1, is_big_endian) : ticks;
         const uint8_t *type = has_time ? at + 9 : at;
@@ -212,7 +220,7 @@ size_t event_file_skip(struct event_file *file, struct event_skip *skip, size_t 
         latest = ticks > latest ? ticks : latest;
         at = type + 2 + type[1]; /* whether that is the length of the record or of its value */
     }
-    file->at = (size_t)(at - file->bytes);
+    file->at = at;
     file->ticks = ticks;
     skip->latest = latest;
     return count;

@@ -51,11 +51,19 @@ enum event_type {
 /* A record, of which values are read one after the other. It lives until the next one is read. */
 struct event_record {
     uint64_t ticks;
-    const uint8_t *at;
+    const uint8_t *at; /* the next value; beyond the end where values are missing, which event_is_whole finds out */
     const uint8_t *end;
     uint8_t type;
     bool is_big_endian;
-    bool is_damaged; /* a value that it should have is not there */
+    bool is_damaged; /* a value is longer than it may be */
+};
+
+/* A record that names a region that is entered or left, by the location's number. */
+struct region_record {
+    uint64_t ticks;
+    const uint8_t *behind;
+    uint32_t region;
+    uint8_t type; /* EVENT_ENTER or EVENT_LEAVE */
 };
 
 struct event_file {
@@ -68,8 +76,9 @@ struct event_file {
     uint64_t offset;    /* in the file, of what comes next behind the bytes */
     uint8_t *bytes;
     size_t capacity;
-    size_t at;    /* of those bytes */
-    size_t limit; /* a record of usual length that begins before that stands in the window */
+    const uint8_t *at;           /* of those bytes: what comes next */
+    const uint8_t *limit;        /* a record of usual length that begins before that stands in the window */
+    const uint8_t *region_limit; /* likewise, for event_region_at, which reads little endian files only */
     size_t filled;
     uint64_t ticks; /* of the last record */
     bool is_big_endian;
@@ -94,6 +103,10 @@ static inline uint64_t event_bytes(const uint8_t *bytes, bool is_big_endian)
     return is_big_endian == (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__) ? number : __builtin_bswap64(number);
 }
 
+/* The bits of a number of that many bytes. */
+static const uint64_t event_masks[] = {
+    0, 0xff, 0xffff, 0xffffff, 0xffffffff, 0xffffffffff, 0xffffffffffff, 0xffffffffffffff, UINT64_MAX};
+
 /* How records of each type look, behind the byte that says how long they are. */
 enum event_form { EVENT_FORM_LENGTH, EVENT_FORM_VALUE /* one, which that byte belongs to */, EVENT_FORM_OTHER };
 extern const uint8_t event_forms[UINT8_MAX + 1];
@@ -112,9 +125,9 @@ __attribute__((warn_unused_result)) static inline int event_file_next(struct eve
 
     record->is_damaged = false;
     while (result == 0) {
-        const uint8_t *at = file->bytes + file->at;
+        const uint8_t *at = file->at;
 
-        if (file->at < file->limit) {
+        if (at < file->limit) {
             bool has_time = *at == EVENT_TIME;
             uint64_t ticks = has_time ? event_bytes(at + 1, file->is_big_endian) : file->ticks;
             uint8_t form;
@@ -126,8 +139,7 @@ __attribute__((warn_unused_result)) static inline int event_file_next(struct eve
                 record->ticks = file->ticks = ticks;
                 record->is_big_endian = file->is_big_endian;
                 record->at = at + (form == EVENT_FORM_LENGTH);
-                record->end = at + 1 + *at;
-                file->at = (size_t)(record->end - file->bytes);
+                record->end = file->at = at + 1 + *at;
                 return 1;
             }
         }
@@ -136,6 +148,35 @@ __attribute__((warn_unused_result)) static inline int event_file_next(struct eve
     record->ticks = file->ticks;
     record->is_big_endian = file->is_big_endian;
     return result < 0 ? result : result - 1;
+}
+
+/* Whether at that place, where the last record's ticks are those, stands a record that names a region and nothing else,
+ * and looks as nearly all do. What does not event_file_next reads. */
+static inline bool event_region_at(const struct event_file *file, const uint8_t *at, uint64_t ticks,
+                                   struct region_record *record)
+{
+    bool has_time;
+    uint64_t written;
+
+    if (at >= file->region_limit)
+        return false;
+    has_time = *at == EVENT_TIME;
+    written = event_bytes(at + 1, false);
+    at += has_time ? 9 : 0;
+    record->type = at[0];
+    if ((record->type != EVENT_ENTER && record->type != EVENT_LEAVE) || at[1] > 4)
+        return false;
+    record->ticks = has_time ? written : ticks;
+    record->region = (uint32_t)(event_bytes(at + 2, false) & event_masks[at[1]]);
+    record->behind = at + 2 + at[1];
+    return true;
+}
+
+/* The next record is that one. */
+static inline void event_file_go_behind(struct event_file *file, const struct region_record *record)
+{
+    file->at = record->behind;
+    file->ticks = record->ticks;
 }
 
 /* What event_file_skip passes over, and finds out. */
@@ -150,38 +191,41 @@ struct event_skip {
  * there are more. */
 size_t event_file_skip(struct event_file *file, struct event_skip *skip, size_t most);
 
+/*
+ * Values of a record. Some bytes may be read behind each, so that it is enough to ask at last, and before many, whether
+ * all were there.
+ */
+
+static inline bool event_is_whole(const struct event_record *record)
+{
+    return record->at <= record->end && !record->is_damaged;
+}
+
 static inline uint8_t event_byte(struct event_record *record)
 {
-    if (record->at == record->end) {
-        record->is_damaged = true;
-        return 0;
-    }
     return *record->at++;
 }
 
 static inline uint64_t event_time(struct event_record *record)
 {
-    if (record->end - record->at < 8) {
-        record->is_damaged = true;
-        return 0;
-    }
     record->at += 8;
     return event_bytes(record->at - 8, record->is_big_endian);
 }
 
-/* A number of at most that many bytes; the byte 255 is the largest one. Behind each record eight bytes may be read. */
+/* A number of at most that many bytes; the byte 255 is the largest one. */
 static inline uint64_t event_number(struct event_record *record, unsigned most)
 {
-    uint8_t size = event_byte(record);
-    uint64_t number;
+    uint8_t size = *record->at++;
+    uint64_t number = event_bytes(record->at, record->is_big_endian);
 
-    if (size - 1U >= most || size > record->end - record->at) {
-        record->is_damaged |= size != 0 && size != UINT8_MAX;
-        return size == UINT8_MAX ? UINT64_MAX >> (64 - 8 * most) : 0;
+    if (size > most) {
+        record->is_damaged |= size != UINT8_MAX;
+        return event_masks[most];
     }
-    number = event_bytes(record->at, record->is_big_endian);
     record->at += size;
-    return record->is_big_endian ? number >> (64 - 8 * size) : number & (UINT64_MAX >> (64 - 8 * size));
+    if (record->is_big_endian)
+        number = size > 0 ? number >> (64 - 8 * size) : 0;
+    return number & event_masks[size];
 }
 
 static inline uint32_t event_u32(struct event_record *record)

@@ -210,6 +210,7 @@ bool location_begin_unusual(struct location *location, uint64_t ticks, int64_t *
         if (location->thread->thread == 1 && location_tell(location, *time, ARCHIVE_APPLICATION, 1) < 0)
             return false;
     }
+    location->usual_span = location->is_flushing ? 0 : (uint64_t)(TIME_MOST - *time);
     return true;
 }
 
@@ -240,8 +241,7 @@ int location_reserve_collective(struct location *location)
     const struct open_call *call = &location->call;
     struct told *item;
 
-    if (location->notes || !call->is_open || !mpi_class_is_collective(call->region->class) ||
-        call->item != location->item_count - 1)
+    if (location->notes || !call->is_open || call->item != location->item_count - 1)
         return 0;
     if (array_reserve(&location->pairs, &location->pair_capacity, location->pair_count + LOCATION_COLLECTIVE_PAIRS,
                       sizeof(*location->pairs)) < 0)

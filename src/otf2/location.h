@@ -80,7 +80,9 @@ struct location {
     size_t interval; /* of its clock's */
     bool has_begun;
     bool is_over;
+    bool has_impossible_times;         /* perhaps: some location has */
     int64_t time;                      /* of the last record */
+    uint64_t usual_span;               /* a record is a usual one if it comes less than that later; 0: none is */
     uint64_t last_ticks;               /* of all records, flushes to their ends; of the reading for evidence */
     uint64_t records;                  /* that mean something */
     uint64_t read_count;               /* of all */
@@ -133,7 +135,8 @@ void location_advance(struct location *location);
  * What a record says. All return 0 or a negative error (reported), which is kept in `error`, too.
  */
 
-/* It begins: *time is when it counts, which is not simply that of its ticks. False: it cannot be used. */
+/* A record begins, of those corrected ticks: *time is when it counts, which is not simply theirs, or something else
+ * ends or begins with it. False: it cannot be used. */
 bool location_begin_unusual(struct location *location, uint64_t ticks, int64_t *time)
     __attribute__((warn_unused_result));
 
@@ -143,9 +146,8 @@ static inline uint64_t location_ticks(struct location *location, uint64_t ticks)
     return location->local->interval_count == 0 ? ticks : local_time(location->local, ticks, &location->interval);
 }
 
-/* The time that a clock's ticks mean, which are not before the run begins. False: it is impossible. */
-static inline __attribute__((warn_unused_result)) bool location_time(const struct definitions *definitions,
-                                                                     uint64_t ticks, int64_t *time)
+/* The time that a clock's ticks mean, which are not before the run begins; TIME_MOST or more: it is impossible. */
+static inline uint64_t time_since_begin(const struct definitions *definitions, uint64_t ticks)
 {
     uint64_t rate = definitions->resolution;
     uint64_t since = ticks - definitions->offset;
@@ -162,20 +164,33 @@ static inline __attribute__((warn_unused_result)) bool location_time(const struc
             since = exact < (unsigned __int128)TIME_MOST ? (uint64_t)exact : (uint64_t)TIME_MOST;
         }
     }
+    return since;
+}
+
+/* Likewise. False: it is impossible. */
+static inline __attribute__((warn_unused_result)) bool location_time(const struct definitions *definitions,
+                                                                     uint64_t ticks, int64_t *time)
+{
+    uint64_t since = time_since_begin(definitions, ticks);
+
     *time = (int64_t)since;
     return since < (uint64_t)TIME_MOST;
 }
 
-/* Likewise, of any record, whose ticks are corrected. */
-static inline bool location_begin_record(struct location *location, uint64_t ticks, int64_t *time)
+/* A record begins, of those ticks: *time is when it counts. False: it cannot be used. */
+static inline __attribute__((warn_unused_result)) bool location_begin_record(struct location *location, uint64_t ticks,
+                                                                             int64_t *time)
 {
     const struct definitions *definitions = location->definitions;
+    uint64_t since;
 
-    if (ticks < definitions->offset || !location_time(definitions, ticks, time) || *time < location->time ||
-        location->is_flushing || !location->has_begun)
+    ticks = location_ticks(location, ticks);
+    since = time_since_begin(definitions, ticks);
+    if (ticks < definitions->offset || since - (uint64_t)location->time >= location->usual_span)
         return location_begin_unusual(location, ticks, time);
     location->records++;
-    location->time = *time;
+    location->usual_span -= since - (uint64_t)location->time;
+    location->time = *time = (int64_t)since;
     return true;
 }
 
