@@ -39,6 +39,7 @@ struct fast_path *fast_path_new(const struct prv_sink *sink, const struct prv_he
     fast_path->unit = header->unit;
     fast_path->anomalies = anomalies;
     fast_path->plausible = header->duration > 0 && header->duration < INT64_MAX / 2 ? 2 * header->duration : INT64_MAX;
+    fast_path->record = &fast_path->own;
     fast_path->object_mask = count - 1;
     fast_path->objects = calloc(count, sizeof(*fast_path->objects));
     return fast_path->objects ? fast_path : fast_path_free(fast_path);
@@ -60,22 +61,21 @@ static int weightier(int result, int other)
     return result > other ? result : other;
 }
 
-static void tell_state(struct fast_path *fast_path, const struct kept_state *kept)
+static void tell_state(struct fast_path *fast_path, struct fast_path_object *kept)
 {
-    struct prv_state state = {.object = kept->owner->object, .begin = kept->begin, .end = kept->end};
+    struct prv_state state = {.object = kept->object, .begin = kept->begin, .end = kept->end};
 
     for (const char *digit = kept->value; *digit != '\n'; digit++)
         state.value = 10 * state.value + (uint64_t)(*digit - '0');
+    kept->value = NULL;
     fast_path->told = weightier(fast_path->told, prv_sink_state(fast_path->sink, &state, fast_path->line));
 }
 
-void fast_path_take_place(struct fast_path *fast_path, struct kept_state *place, const struct fast_path_object *object)
+void fast_path_begin_keeping(struct fast_path *fast_path, struct fast_path_object *object)
 {
-    if (place->owner)
-        tell_state(fast_path, place);
-    else
-        fast_path->kept[fast_path->kept_count++] = place;
-    place->owner = object;
+    if (fast_path->kept_count == FAST_PATH_MAX_KEPT)
+        fast_path_tell_states(fast_path);
+    fast_path->kept[fast_path->kept_count++] = object;
 }
 
 int fast_path_take_told(struct fast_path *fast_path)
@@ -88,10 +88,8 @@ int fast_path_take_told(struct fast_path *fast_path)
 
 void fast_path_tell_states(struct fast_path *fast_path)
 {
-    for (size_t i = 0; i < fast_path->kept_count; i++) {
+    for (size_t i = 0; i < fast_path->kept_count; i++)
         tell_state(fast_path, fast_path->kept[i]);
-        fast_path->kept[i]->owner = NULL;
-    }
     fast_path->kept_count = 0;
 }
 
@@ -104,20 +102,24 @@ size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t sta
     /* The sink may be told of states late, and of the last ones alone. */
     bool keeps_states = sink->wants_last_states && !fast_path->has_implausible &&
                         !(sink->has_bursts && *sink->has_bursts) && (!filter || filter->is_armed);
-    size_t done;
+    const char *at = bytes + start;
 
+    *error = 0;
+    if (start < FAST_PATH_LEAD)
+        return 0;
     if (filter && filter->is_armed != fast_path->is_filtering) {
         memset(fast_path->types, 0, sizeof(fast_path->types));
-        memset(fast_path->unwanted_types, 0, sizeof(fast_path->unwanted_types));
         fast_path->is_filtering = filter->is_armed;
     }
     fast_path->kept_until = keeps_states ? fast_path->plausible : -1;
     fast_path->line = *line;
-    done = fast_path_read_lines(fast_path, bytes, start, length, line, error);
-    fast_path->line = *line;
+    at = fast_path_read_lines(fast_path, at, bytes + length);
+    *line = fast_path->line;
     fast_path_tell_states(fast_path);
+    if (fast_path->result != FAST_PATH_DECLINED)
+        *error = fast_path->result;
     *error = weightier(*error, fast_path_take_told(fast_path));
-    return done;
+    return (size_t)(at - bytes) - start;
 #else
     (void)fast_path;
     (void)bytes;

@@ -20,33 +20,48 @@
 enum {
     FAST_PATH_MAX_OBJECTS = 1 << 16,
     FAST_PATH_MAX_LINE = 1024, /* bytes */
+    FAST_PATH_LEAD = 16,       /* bytes before a line, which are loaded with its first fields */
     FAST_PATH_TYPES = 256,
     FAST_PATH_MAX_PAIRS = FAST_PATH_MAX_LINE / 4,
-    FAST_PATH_MAX_KEPT = 128, /* states; a power of two */
+    FAST_PATH_MAX_KEPT = 128, /* states */
 };
 
 /* The line is one for the reader; no sink returns that. */
 enum { FAST_PATH_DECLINED = 1 };
 
-/* An object as it is written, `cpu:appl:task:thread` in at most 16 bytes, that the header knows. */
+/*
+ * An object as it is written, `cpu:appl:task:thread` in at most 16 bytes, that the header knows; and those of its
+ * states that the sink has not been told of, as one: the latest, with the latest end of all.
+ */
 struct fast_path_object {
-    uint64_t text[2]; /* 0 after its end; all 0: free */
+    _Alignas(16) uint64_t text[2]; /* 0 after its end; all 0: free */
     struct prv_object object;
-};
-
-/* An object's states that the sink has not been told of, as one: the latest, with the latest end of all. */
-struct kept_state {
-    const struct fast_path_object *owner; /* NULL: none */
-    int64_t begin;
+    const char *value; /* of the state, at the end of its line: of most nobody asks for it; NULL: no state is kept */
+    int64_t begin;     /* of the latest state, kept or not */
     int64_t end;
-    const char *value; /* as it is written, at the end of its line: of most states nobody asks for it */
 };
 
-/* An event type of eight digits, as it is written, that the sink's filter lets pass. */
+/* An event type of eight digits, as it is written. */
 struct fast_path_type {
-    uint64_t text; /* 0: free */
-    uint32_t number;
-    uint32_t roles; /* in the filter; beside the number, so that a pair gets both at once */
+    uint64_t text;   /* 0: free */
+    uint32_t number; /* 0: the sink's filter does not let it pass */
+    uint32_t roles;  /* in the filter; beside the number, so that a pair gets both at once */
+};
+
+/* The last state, and how its line begins: that of an event with its object and time is the same but for the kind. */
+struct usual_beginning {
+    const char *line;
+    uint64_t bytes; /* a bit for each; with more than can be compared there is none */
+    const struct fast_path_object *object;
+};
+
+/* An event has its pairs behind it. */
+union fast_path_record {
+    struct prv_message message;
+    struct {
+        struct prv_event event;
+        struct prv_pair pairs[FAST_PATH_MAX_PAIRS];
+    };
 };
 
 struct fast_path {
@@ -58,15 +73,17 @@ struct fast_path {
     bool has_implausible; /* a time has been found that may be none */
     int64_t plausible;    /* times up to here certainly are some */
     int64_t kept_until;   /* states that end up to here are kept back; below 0: none are */
-    uint64_t line;        /* that has been read, at least, when states are told that were kept */
+    uint64_t line;        /* that has been read last */
+    int result;           /* of the line behind it, or what the sink has returned for it */
     int told;             /* what the sink returned for states, as far as nobody knows */
     size_t kept_count;
-    struct kept_state *kept[FAST_PATH_MAX_KEPT]; /* those of kept_states that have an owner */
-    struct kept_state kept_states[FAST_PATH_MAX_KEPT];
-    struct prv_pair pairs[FAST_PATH_MAX_PAIRS];
+    struct fast_path_object *kept[FAST_PATH_MAX_KEPT]; /* objects with a state that is kept */
+    union fast_path_record *record; /* where the next event or message is put together: `own`, or where a sink wants it,
+                                       which may move it whenever it is called */
+    union fast_path_record own;
     bool is_filtering; /* the filter was armed when types were looked up last */
     struct fast_path_type types[FAST_PATH_TYPES];
-    uint64_t unwanted_types[FAST_PATH_TYPES]; /* likewise, the text alone of those that it does not */
+    struct usual_beginning beginning; /* behind states whose lines are at hand */
     size_t object_mask;
     struct fast_path_object *objects; /* object_mask + 1 */
 };
@@ -89,15 +106,8 @@ size_t fast_path_read(struct fast_path *fast_path, const char *bytes, size_t sta
 
 /* What follows is between fast_path.c and fast_path_lines.c, which is compiled for processors with vectors alone. */
 
-/* Where states of an object are kept. */
-static inline struct kept_state *fast_path_kept_state(struct fast_path *fast_path,
-                                                      const struct fast_path_object *object)
-{
-    return &fast_path->kept_states[(size_t)(object - fast_path->objects) % FAST_PATH_MAX_KEPT];
-}
-
-/* The place becomes the object's; the sink is told of what was kept there. */
-void fast_path_take_place(struct fast_path *fast_path, struct kept_state *place, const struct fast_path_object *object);
+/* The object, of which no state is kept so far, is about to have one. */
+void fast_path_begin_keeping(struct fast_path *fast_path, struct fast_path_object *object);
 
 /* Tells the sink of all that are kept. */
 void fast_path_tell_states(struct fast_path *fast_path);
@@ -105,7 +115,8 @@ void fast_path_tell_states(struct fast_path *fast_path);
 /* What the sink has returned for states since it was asked last. */
 int fast_path_take_told(struct fast_path *fast_path);
 
-size_t fast_path_read_lines(struct fast_path *fast_path, const char *bytes, size_t start, size_t length, uint64_t *line,
-                            int *error);
+/* From `at` on, before which there are FAST_PATH_LEAD bytes. Returns the end of the last line that was read; the result
+ * that ended the reading is in the fast path. */
+const char *fast_path_read_lines(struct fast_path *fast_path, const char *at, const char *limit);
 
 #endif

@@ -1,7 +1,8 @@
 /*
- * What the fast path asks of a processor with vectors: the bytes of a block that are not below a bound, the number that
- * sixteen digits make, and a hash. AVX2 (with BMI, SSE 4.2 and what comes with them) and NEON have it, each in its own
- * way; bytes and bits count from the first byte in memory on, so the processor is little-endian.
+ * What the fast path asks of a processor with vectors: the bytes of a block that are not below a bound, those that two
+ * texts have in common, the number that sixteen digits make, and a hash. AVX2 (with BMI, SSE 4.2 and what comes with
+ * them) and NEON have it, each in its own way; bytes and bits count from the first byte in memory on, so the processor
+ * is little-endian.
  */
 #ifndef CLOCKTALK_PARAVER_RECORDS_FAST_PATH_VECTORS_H
 #define CLOCKTALK_PARAVER_RECORDS_FAST_PATH_VECTORS_H
@@ -65,6 +66,25 @@ static inline uint64_t block_from(struct text_block block, int least)
 #endif
 }
 
+/* A bit for each of the first 32 bytes that is the same in both. */
+static inline uint64_t equal_bytes(const char *text, const char *other)
+{
+#ifdef __AVX2__
+    __m256i equal = _mm256_cmpeq_epi8(_mm256_loadu_si256((const void *)text), _mm256_loadu_si256((const void *)other));
+
+    return (uint32_t)_mm256_movemask_epi8(equal);
+#else
+    const uint8x16_t bits = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+    uint8x16_t sum;
+
+    sum = vpaddq_u8(
+        vandq_u8(vceqq_u8(vld1q_u8((const uint8_t *)text), vld1q_u8((const uint8_t *)other)), bits),
+        vandq_u8(vceqq_u8(vld1q_u8((const uint8_t *)text + 16), vld1q_u8((const uint8_t *)other + 16)), bits));
+    sum = vpaddq_u8(sum, sum);
+    return vgetq_lane_u32(vreinterpretq_u32_u8(vpaddq_u8(sum, sum)), 0);
+#endif
+}
+
 /* The number of 16 digits, each of which keeps the bits of `mask` beside it: in four multiplications, from single
  * digits to pairs of eight. Any number where these are none. */
 static inline uint64_t number_of_digits(const char *digits, const unsigned char *mask)
@@ -90,6 +110,29 @@ static inline uint64_t number_of_digits(const char *digits, const unsigned char 
     uint64x2_t eights = vpaddlq_u32(vmulq_u32(fours, ten_thousands));
 
     return vgetq_lane_u64(eights, 0) * 100000000 + vgetq_lane_u64(eights, 1);
+#endif
+}
+
+/* Likewise of twice as many, at once where vectors are that long. */
+static inline void numbers_of_digits(const char *const digits[2], const unsigned char *const masks[2],
+                                     uint64_t numbers[2])
+{
+#ifdef __AVX2__
+    const __m256i tens = _mm256_set1_epi16(0x010a);
+    const __m256i hundreds = _mm256_set1_epi32(0x00010064);
+    const __m256i ten_thousands = _mm256_set1_epi32(0x00012710);
+    const __m256i hundred_millions = _mm256_set1_epi64x(100000000);
+    __m256i parts = _mm256_and_si256(_mm256_loadu2_m128i((const void *)digits[1], (const void *)digits[0]),
+                                     _mm256_loadu2_m128i((const void *)masks[1], (const void *)masks[0]));
+
+    parts = _mm256_madd_epi16(_mm256_maddubs_epi16(parts, tens), hundreds);
+    parts = _mm256_madd_epi16(_mm256_packus_epi32(parts, parts), ten_thousands);
+    parts = _mm256_add_epi64(_mm256_mul_epu32(parts, hundred_millions), _mm256_srli_epi64(parts, 32));
+    numbers[0] = (uint64_t)_mm256_extract_epi64(parts, 0);
+    numbers[1] = (uint64_t)_mm256_extract_epi64(parts, 2);
+#else
+    numbers[0] = number_of_digits(digits[0], masks[0]);
+    numbers[1] = number_of_digits(digits[1], masks[1]);
 #endif
 }
 

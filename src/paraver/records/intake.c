@@ -44,6 +44,12 @@ enum {
 _Static_assert(DECODER_MIN_ROOM > RECORD_ROOM + FAST_PATH_MAX_LINE + sizeof(struct packed_text) + 8,
                "the longest record, the states that are kept until then, its count of bytes and a line of text");
 
+/* Where the fast path puts the next record together: where it is packed. */
+static void offer_place(struct decoder *decoder)
+{
+    decoder->fast_path->record = (void *)(decoder->packed + decoder->length + sizeof(struct packed_head));
+}
+
 /* `line` is that of the item, which is a record, or of the last line of all. */
 static inline void *pack_item(struct decoder *decoder, size_t size, enum packed_kind kind, size_t count, uint64_t line)
 {
@@ -52,6 +58,7 @@ static inline void *pack_item(struct decoder *decoder, size_t size, enum packed_
     *head = (struct packed_head){(uint16_t)kind, (uint16_t)(line - decoder->line), (uint32_t)count};
     decoder->line = line;
     decoder->length += size;
+    offer_place(decoder);
     return head;
 }
 
@@ -77,25 +84,21 @@ static int pack_state(void *user, const struct prv_state *state, uint64_t line)
     return check_room(decoder);
 }
 
+/* The event is in its place already, as messages are. */
 static int pack_event(void *user, const struct prv_event *event, uint64_t line)
 {
     struct decoder *decoder = user;
-    struct packed_event *packed =
-        pack_item(decoder, packed_event_size(event->pair_count), PACKED_EVENT, event->pair_count, line);
 
-    packed->object = event->object;
-    packed->time = event->time;
-    for (size_t i = 0; i < event->pair_count; i++)
-        packed->pairs[i] = event->pairs[i];
+    pack_item(decoder, packed_event_size(event->pair_count), PACKED_EVENT, 0, line);
     return check_room(decoder);
 }
 
 static int pack_message(void *user, const struct prv_message *message, uint64_t line)
 {
     struct decoder *decoder = user;
-    struct packed_message *packed = pack_item(decoder, sizeof(*packed), PACKED_MESSAGE, 0, line);
 
-    packed->message = *message;
+    (void)message;
+    pack_item(decoder, sizeof(struct packed_message), PACKED_MESSAGE, 0, line);
     return check_room(decoder);
 }
 
@@ -185,6 +188,7 @@ size_t decoder_decode(struct decoder *decoder, const char *bytes, size_t count, 
     decoder->packed = packed;
     decoder->length = 0;
     decoder->room = room;
+    offer_place(decoder);
     while (at < count && room_left(decoder) >= DECODER_MIN_ROOM) {
         if (!decoder->in_line)
             at += pack_records(decoder, bytes, at, count);

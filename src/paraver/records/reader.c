@@ -480,8 +480,7 @@ static int deliver_packed(struct prv_reader *reader, char *bytes, size_t *size)
     const struct packed_head *head = (const void *)bytes;
     const struct packed_state *state = (const void *)bytes;
     const struct packed_message *message = (const void *)bytes;
-    struct packed_event *packed_event = (void *)bytes;
-    struct prv_event event;
+    const struct packed_event *event = (const void *)bytes;
 
     reader->line += head->lines;
     switch ((enum packed_kind)head->kind) {
@@ -489,15 +488,8 @@ static int deliver_packed(struct prv_reader *reader, char *bytes, size_t *size)
         *size = sizeof(*state);
         return prv_sink_state(&reader->sink, &state->state, reader->line);
     case PACKED_EVENT:
-        *size = packed_event_size(head->count);
-        event = (struct prv_event){
-            .object = packed_event->object,
-            .time = packed_event->time,
-            .pairs = packed_event->pairs,
-            .pair_count = head->count,
-            .pair_capacity = head->count,
-        };
-        return prv_sink_event(&reader->sink, &event, reader->line);
+        *size = packed_event_size(event->event.pair_count);
+        return prv_sink_event(&reader->sink, &event->event, reader->line);
     case PACKED_MESSAGE:
         *size = sizeof(*message);
         return prv_sink_message(&reader->sink, &message->message, reader->line);

@@ -34,7 +34,7 @@ bool prv_reader_is_in_line(const struct prv_reader *reader);
 /*
  * Packed records: what a decoder (intake.h) has made of a stretch of a .prv, for a reader that goes on from there. A
  * sequence of items, each of them a head and what follows it, padded to 8 bytes. Lines that a decoder cannot read are
- * passed on as they are.
+ * passed on as they are. Events point to their pairs, so that packed records are read where they were made.
  */
 enum packed_kind {
     PACKED_STATE,
@@ -47,7 +47,7 @@ enum packed_kind {
 struct packed_head {
     uint16_t kind;
     uint16_t lines; /* since the item before it, up to this record's or the last one; without those of text */
-    uint32_t count; /* of an event's pairs, or of bytes */
+    uint32_t count; /* of bytes */
 };
 
 struct packed_state {
@@ -57,8 +57,7 @@ struct packed_state {
 
 struct packed_event {
     struct packed_head head;
-    struct prv_object object;
-    int64_t time;
+    struct prv_event event;
     struct prv_pair pairs[];
 };
 
