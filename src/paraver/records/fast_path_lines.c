@@ -64,6 +64,17 @@ static inline ALWAYS_INLINE void move_window(struct field_cursor *cursor, const 
     cursor->delimiters = block_from(block, ':' - '0') & (others ^ (others - 1));
 }
 
+/* At a line's second field; the window is at its beginning. */
+static inline ALWAYS_INLINE struct field_cursor first_cursor(const char *line)
+{
+    struct field_cursor cursor = {.fault = 0};
+
+    move_window(&cursor, line);
+    cursor.at = KIND_BYTES;
+    cursor.delimiters = without_first_bit(cursor.delimiters);
+    return cursor;
+}
+
 /* Passes over the next field, whose delimiter must be in the window; returns the place of that. */
 static inline ALWAYS_INLINE size_t next_delimiter(struct field_cursor *cursor)
 {
@@ -196,25 +207,33 @@ static inline struct fast_path_type *find_type(struct fast_path *fast_path, uint
     return &fast_path->types[hash_on(0, text) % FAST_PATH_TYPES];
 }
 
-/* A pair whose type is none of those that have been looked up. Returns where the next one belongs, or NULL: the line is
- * one for the reader. A type of eight digits takes the place of the one that was there; but not one that concerns
- * states: those that are kept have to be told before. */
-static __attribute__((noinline)) struct prv_pair *read_rare_pair(struct fast_path *fast_path, struct prv_pair *pair,
-                                                                 const char *begin, const char *end)
+/* An event's pairs that have been read, and up to where; NULL: the line is one for the reader. */
+struct pairs_read {
+    const char *at;
+    struct prv_pair *end;
+};
+
+/* One more pair, whose type is none of those that have been looked up. A type of eight digits takes the place of the
+ * one that was there; but not one that concerns states: those that are kept have to be told before. */
+static __attribute__((noinline)) struct pairs_read read_rare_pair(struct fast_path *fast_path, struct pairs_read pairs,
+                                                                  const char *end)
 {
     const struct event_filter *filter = fast_path->sink->filter;
+    const char *begin = pairs.at;
     const char *type_end = memchr(begin, ':', (size_t)(end - begin));
     size_t type_digits = type_end ? (size_t)(type_end - begin) : 0;
     size_t digits = (size_t)(end - begin) - type_digits - 1;
-    bool is_wanted;
     uint64_t type;
+    bool is_wanted;
     uint32_t roles;
 
+    pairs.at = NULL;
     if (type_digits - 1 >= MAX_DIGITS || digits - 1 >= MAX_DIGITS)
-        return NULL;
+        return pairs;
     type = number_before(type_end, type_digits);
     if (type > UINT32_MAX || type == READER_MODE_TYPE)
-        return NULL;
+        return pairs;
+    pairs.at = end + 1;
     is_wanted = event_filter_passes(filter, (uint32_t)type);
     roles = event_filter_roles(filter, (uint32_t)type);
     if (type_digits == TYPE_DIGITS && type != 0) {
@@ -223,14 +242,13 @@ static __attribute__((noinline)) struct prv_pair *read_rare_pair(struct fast_pat
         memcpy(&text, begin, sizeof(text));
         *find_type(fast_path, text) = (struct fast_path_type){text, is_wanted ? (uint32_t)type : 0, roles};
     }
-    if (!is_wanted)
-        return pair;
-    *pair = (struct prv_pair){(uint32_t)type, roles, number_before(end, digits)};
-    return pair + 1;
+    if (is_wanted)
+        *pairs.end++ = (struct prv_pair){(uint32_t)type, roles, number_before(end, digits)};
+    return pairs;
 }
 
-/* Likewise of those pairs in the window up to one whose type has not been looked up. Whether a type is wanted is looked
- * up by its text: most are not, and neither they nor their values ever become numbers. */
+/* Reads the pairs in the window up to one whose type has not been looked up. Whether a type is wanted is looked up by
+ * its text: most are not, and neither they nor their values ever become numbers. */
 static inline ALWAYS_INLINE struct prv_pair *read_usual_pairs(struct fast_path *fast_path, struct field_cursor *cursor,
                                                               struct prv_pair *pair)
 {
@@ -246,7 +264,7 @@ static inline ALWAYS_INLINE struct prv_pair *read_usual_pairs(struct fast_path *
         memcpy(&text, begin, sizeof(text));
         type = find_type(fast_path, text);
         if (begin[TYPE_DIGITS] != ':' || type->text != text)
-            return pair;
+            break;
         end = first_bit(after_type);
         digits = end - cursor->at - (TYPE_DIGITS + 1);
         note_digits(cursor, digits);
@@ -258,34 +276,46 @@ static inline ALWAYS_INLINE struct prv_pair *read_usual_pairs(struct fast_path *
     return pair;
 }
 
-/* Whether the line has another pair, which then is in the window. */
-static inline ALWAYS_INLINE bool has_pair(struct field_cursor *cursor, const char *line, const char *limit)
+/* Reads an event's pairs from the next one on. Out of the way of most lines, which have but one. */
+static __attribute__((noinline)) struct pairs_read read_pairs(struct fast_path *fast_path, struct pairs_read pairs,
+                                                              const char *line, const char *limit)
 {
-    const char *next;
+    struct field_cursor cursor = {.fault = 0};
 
-    if (without_first_bit(cursor->delimiters) != 0)
-        return true;
-    next = cursor->window + cursor->at;
-    if (last_delimiter(cursor) != ':' || limit - next < BLOCK || next - line > FAST_PATH_MAX_LINE - BLOCK)
-        return false;
-    move_window(cursor, next);
-    return without_first_bit(cursor->delimiters) != 0;
-}
-
-/* All pairs of a line. NULL: the line is one for the reader. */
-static inline ALWAYS_INLINE struct prv_pair *read_pairs(struct fast_path *fast_path, struct field_cursor *cursor,
-                                                        const char *line, const char *limit, struct prv_pair *pair)
-{
-    while (pair && has_pair(cursor, line, limit)) {
-        pair = read_usual_pairs(fast_path, cursor, pair);
-        if (without_first_bit(cursor->delimiters) != 0) {
-            const char *begin = cursor->window + cursor->at;
-
-            next_delimiter(cursor);
-            pair = read_rare_pair(fast_path, pair, begin, cursor->window + next_delimiter(cursor));
+    while (pairs.at && pairs.at[-1] == ':') {
+        if (limit - pairs.at < BLOCK || pairs.at - line > FAST_PATH_MAX_LINE - BLOCK)
+            return (struct pairs_read){0};
+        move_window(&cursor, pairs.at);
+        if (without_first_bit(cursor.delimiters) == 0)
+            return (struct pairs_read){0};
+        pairs.end = read_usual_pairs(fast_path, &cursor, pairs.end);
+        pairs.at = cursor.window + cursor.at;
+        if (without_first_bit(cursor.delimiters) != 0) {
+            next_delimiter(&cursor);
+            pairs = read_rare_pair(fast_path, pairs, cursor.window + next_delimiter(&cursor));
         }
     }
-    return pair;
+    if (!pairs.at || pairs.at[-1] != '\n' || is_faulty(&cursor))
+        return (struct pairs_read){0};
+    return pairs;
+}
+
+/* Likewise, but of one pair at most, whose end is looked for without a window. */
+static inline ALWAYS_INLINE struct pairs_read read_first_pair(struct fast_path *fast_path, const char *begin,
+                                                              struct prv_pair *pair)
+{
+    const char *value = begin + TYPE_DIGITS + 1;
+    size_t digits = count_digits(value);
+    const struct fast_path_type *type;
+    uint64_t text;
+
+    memcpy(&text, begin, sizeof(text));
+    type = find_type(fast_path, text);
+    if (begin[TYPE_DIGITS] != ':' || type->text != text || digits == 0)
+        return (struct pairs_read){begin, pair};
+    if (type->number != 0)
+        *pair++ = (struct prv_pair){type->number, type->roles, number_before(value + digits, digits)};
+    return (struct pairs_read){value + digits + 1, pair};
 }
 
 /* MAX_DIGITS nanoseconds are never beyond TIME_MOST; of what is twice as long, 64 bits overflow where it is. */
@@ -323,8 +353,10 @@ static inline ALWAYS_INLINE int keep_state(struct fast_path *fast_path, struct f
     return fast_path_take_told(fast_path);
 }
 
-static inline ALWAYS_INLINE int read_state(struct fast_path *fast_path, struct field_cursor *cursor)
+/* The line is moved on to the next one, unless it is one for the reader. */
+static inline ALWAYS_INLINE int read_state(struct fast_path *fast_path, const char **line)
 {
+    struct field_cursor cursor = first_cursor(*line);
     struct fast_path_object *object;
     uint64_t from_time;
     int64_t begin;
@@ -333,26 +365,26 @@ static inline ALWAYS_INLINE int read_state(struct fast_path *fast_path, struct f
     size_t digits;
     int told;
 
-    if (count_bits(cursor->delimiters) != STATE_DELIMITERS)
+    if (count_bits(cursor.delimiters) != STATE_DELIMITERS)
         return FAST_PATH_DECLINED;
-    object = next_object(fast_path, cursor);
+    object = next_object(fast_path, &cursor);
     if (!object)
         return FAST_PATH_DECLINED;
-    from_time = cursor->delimiters;
-    next_two_numbers(cursor, &begin, &end);
-    value = cursor->window + cursor->at;
-    digits = next_delimiter(cursor) - (size_t)(value - cursor->window);
-    note_digits(cursor, digits);
-    if (last_delimiter(cursor) != '\n' || is_faulty(cursor) || end < begin || !scale_time(fast_path, &begin) ||
+    from_time = cursor.delimiters;
+    next_two_numbers(&cursor, &begin, &end);
+    value = cursor.window + cursor.at;
+    digits = next_delimiter(&cursor) - (size_t)(value - cursor.window);
+    note_digits(&cursor, digits);
+    if (last_delimiter(&cursor) != '\n' || is_faulty(&cursor) || end < begin || !scale_time(fast_path, &begin) ||
         !scale_time(fast_path, &end))
         return FAST_PATH_DECLINED;
+    if (end > fast_path->kept_until && end > fast_path->plausible)
+        return decline_implausible(fast_path);
     object->begin = begin;
-    fast_path->beginning =
-        (struct usual_beginning){cursor->window, (from_time ^ (from_time - 1)) & ~UINT64_C(1), object};
+    fast_path->beginning = (struct usual_beginning){*line, (from_time ^ (from_time - 1)) & ~UINT64_C(1), object};
+    *line = cursor.window + cursor.at;
     if (end <= fast_path->kept_until)
         return keep_state(fast_path, object, end, value);
-    if (end > fast_path->plausible)
-        return decline_implausible(fast_path);
     told = prv_sink_state(fast_path->sink,
                           &(struct prv_state){object->object, begin, end, number_before(value + digits, digits)},
                           fast_path->line + 1);
@@ -380,24 +412,27 @@ static inline ALWAYS_INLINE const struct fast_path_object *read_beginning(struct
     return object;
 }
 
-static inline ALWAYS_INLINE int read_event(struct fast_path *fast_path, struct field_cursor *cursor, const char *limit)
+/* The line is moved on to the next one, unless it is one for the reader. */
+static inline ALWAYS_INLINE int read_event(struct fast_path *fast_path, const char **line, const char *limit)
 {
     const struct usual_beginning *beginning = &fast_path->beginning;
     const struct fast_path_object *object = beginning->object;
-    const char *text = cursor->window;
-    int64_t time;
+    const char *at;
     struct prv_event *event;
-    struct prv_pair *pair;
+    struct pairs_read pairs;
+    int64_t time;
     int result;
 
-    if ((beginning->bytes & ~equal_bytes(text, beginning->line)) == 0) {
+    if ((beginning->bytes & ~equal_bytes(*line, beginning->line)) == 0) {
+        at = *line + count_bits(beginning->bytes) + 1;
         time = object->begin;
-        cursor->at = (size_t)count_bits(beginning->bytes) + 1;
-        cursor->delimiters &= ~beginning->bytes;
     } else {
-        object = read_beginning(fast_path, cursor, &time);
+        struct field_cursor cursor = first_cursor(*line);
+
+        object = read_beginning(fast_path, &cursor, &time);
         if (!object)
             return FAST_PATH_DECLINED;
+        at = cursor.window + cursor.at;
     }
     /* Not before: an object that takes another one's place has the sink told of states, and so the record moved. */
     event = &fast_path->record->event;
@@ -405,17 +440,21 @@ static inline ALWAYS_INLINE int read_event(struct fast_path *fast_path, struct f
     event->time = time;
     event->pairs = fast_path->record->pairs;
     event->pair_capacity = FAST_PATH_MAX_PAIRS;
-    pair = read_pairs(fast_path, cursor, text, limit, fast_path->record->pairs);
-    if (!pair || last_delimiter(cursor) != '\n' || is_faulty(cursor))
+    pairs = read_first_pair(fast_path, at, fast_path->record->pairs);
+    if (pairs.at[-1] != '\n')
+        pairs = read_pairs(fast_path, pairs, *line, limit);
+    if (!pairs.at)
         return FAST_PATH_DECLINED;
-    event->pair_count = (size_t)(pair - event->pairs);
+    *line = pairs.at;
+    event->pair_count = (size_t)(pairs.end - fast_path->record->pairs);
     result = prv_sink_event(fast_path->sink, event, fast_path->line + 1);
     return result == 0 ? anomalies_verdict(fast_path->anomalies) : result;
 }
 
-static inline ALWAYS_INLINE int read_message(struct fast_path *fast_path, struct field_cursor *cursor,
-                                             const char *limit)
+/* Likewise. */
+static inline ALWAYS_INLINE int read_message(struct fast_path *fast_path, const char **line, const char *limit)
 {
+    struct field_cursor cursor = first_cursor(*line);
     const struct fast_path_object *object;
     struct prv_object sender;
     const char *receiver;
@@ -426,25 +465,25 @@ static inline ALWAYS_INLINE int read_message(struct fast_path *fast_path, struct
     int64_t tag;
     int result;
 
-    if (count_bits(cursor->delimiters) < SEND_DELIMITERS)
+    if (count_bits(cursor.delimiters) < SEND_DELIMITERS)
         return FAST_PATH_DECLINED;
-    object = next_object(fast_path, cursor);
+    object = next_object(fast_path, &cursor);
     if (!object)
         return FAST_PATH_DECLINED;
     sender = object->object;
-    next_two_numbers(cursor, &sends[0], &sends[1]);
-    receiver = cursor->window + cursor->at;
+    next_two_numbers(&cursor, &sends[0], &sends[1]);
+    receiver = cursor.window + cursor.at;
     if (limit - receiver < BLOCK)
         return FAST_PATH_DECLINED;
-    move_window(cursor, receiver);
-    if (count_bits(cursor->delimiters) != RECEIVE_DELIMITERS)
+    move_window(&cursor, receiver);
+    if (count_bits(cursor.delimiters) != RECEIVE_DELIMITERS)
         return FAST_PATH_DECLINED;
-    object = next_object(fast_path, cursor);
+    object = next_object(fast_path, &cursor);
     if (!object)
         return FAST_PATH_DECLINED;
-    next_two_numbers(cursor, &receives[0], &receives[1]);
-    next_two_numbers(cursor, &size, &tag);
-    if (last_delimiter(cursor) != '\n' || is_faulty(cursor) || sends[1] < sends[0] || receives[1] < receives[0] ||
+    next_two_numbers(&cursor, &receives[0], &receives[1]);
+    next_two_numbers(&cursor, &size, &tag);
+    if (last_delimiter(&cursor) != '\n' || is_faulty(&cursor) || sends[1] < sends[0] || receives[1] < receives[0] ||
         !scale_time(fast_path, &sends[0]) || !scale_time(fast_path, &sends[1]) ||
         !scale_time(fast_path, &receives[0]) || !scale_time(fast_path, &receives[1]))
         return FAST_PATH_DECLINED;
@@ -460,6 +499,7 @@ static inline ALWAYS_INLINE int read_message(struct fast_path *fast_path, struct
     message->size = size;
     message->tag = (uint32_t)tag;
     message->completed = 0;
+    *line = cursor.window + cursor.at;
     result = prv_sink_message(fast_path->sink, message, fast_path->line + 1);
     return result == 0 ? anomalies_verdict(fast_path->anomalies) : result;
 }
@@ -476,29 +516,21 @@ const char *fast_path_read_lines(struct fast_path *fast_path, const char *at, co
 
     fast_path->beginning = (struct usual_beginning){.line = at, .bytes = UINT64_MAX};
     while (result == 0 && limit - at >= BLOCK) {
-        struct field_cursor cursor = {.fault = 0};
-
-        move_window(&cursor, at);
-        cursor.at = KIND_BYTES;
-        cursor.delimiters = without_first_bit(cursor.delimiters);
         switch (line_kind(at)) {
         case KIND('1'):
-            result = read_state(fast_path, &cursor);
+            result = read_state(fast_path, &at);
             break;
         case KIND('2'):
-            result = read_event(fast_path, &cursor, limit);
+            result = read_event(fast_path, &at, limit);
             break;
         case KIND('3'):
-            result = read_message(fast_path, &cursor, limit);
+            result = read_message(fast_path, &at, limit);
             break;
         default:
             result = FAST_PATH_DECLINED;
             break;
         }
-        if (result == FAST_PATH_DECLINED)
-            break;
-        at = cursor.window + cursor.at;
-        fast_path->line++;
+        fast_path->line += result != FAST_PATH_DECLINED;
     }
     fast_path->result = result;
     return at;

@@ -1,8 +1,8 @@
 /*
  * What the fast path asks of a processor with vectors: the bytes of a block that are not below a bound, those that two
- * texts have in common, the number that sixteen digits make, and a hash. AVX2 (with BMI, SSE 4.2 and what comes with
- * them) and NEON have it, each in its own way; bytes and bits count from the first byte in memory on, so the processor
- * is little-endian.
+ * texts have in common, the digits that a text begins with, the number that sixteen digits make, and a hash. AVX2 (with
+ * BMI, SSE 4.2 and what comes with them) and NEON have it, each in its own way; bytes and bits count from the first
+ * byte in memory on, so the processor is little-endian.
  */
 #ifndef CLOCKTALK_PARAVER_RECORDS_FAST_PATH_VECTORS_H
 #define CLOCKTALK_PARAVER_RECORDS_FAST_PATH_VECTORS_H
@@ -82,6 +82,24 @@ static inline uint64_t equal_bytes(const char *text, const char *other)
         vandq_u8(vceqq_u8(vld1q_u8((const uint8_t *)text + 16), vld1q_u8((const uint8_t *)other + 16)), bits));
     sum = vpaddq_u8(sum, sum);
     return vgetq_lane_u32(vreinterpretq_u32_u8(vpaddq_u8(sum, sum)), 0);
+#endif
+}
+
+/* How many of the first 16 bytes are digits, up to the first one that is none. */
+static inline size_t count_digits(const char *text)
+{
+#ifdef __AVX2__
+    const __m128i rest = _mm_set1_epi8(128 - 10);
+    __m128i digits = _mm_sub_epi8(_mm_loadu_si128((const void *)text), _mm_set1_epi8('0'));
+    unsigned others = (unsigned)_mm_movemask_epi8(_mm_adds_epu8(digits, rest));
+
+    return (unsigned)__builtin_ctz(others | 1U << 16);
+#else
+    /* Four bits for each byte. */
+    uint8x16_t from_ten = vcgeq_u8(vsubq_u8(vld1q_u8((const uint8_t *)text), vdupq_n_u8('0')), vdupq_n_u8(10));
+    uint64_t others = vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(from_ten), 4)), 0);
+
+    return others == 0 ? 16 : (unsigned)__builtin_ctzll(others) / 4;
 #endif
 }
 
