@@ -28,78 +28,60 @@ struct decoder {
     bool in_line;      /* the next bytes are the rest of a line */
     bool has_bursts;   /* the trace has, or may have: states must be told one by one */
     size_t mode_chars; /* of mode_text that stand before the next bytes, while these are the rest of a line */
-    uint64_t line;     /* of the last item, counted from the first line of pack_records */
-    char *packed;
-    size_t length;
-    size_t room;
+    const char *full;  /* from here on there is no room for another record, whichever */
+    const char *end;   /* of the room */
 };
 
 enum {
     KEPT_STATES_ROOM = FAST_PATH_MAX_KEPT * sizeof(struct packed_state),
     EVENT_ROOM = sizeof(struct packed_event) + FAST_PATH_MAX_PAIRS * sizeof(struct prv_pair),
-    RECORD_ROOM = KEPT_STATES_ROOM + EVENT_ROOM + sizeof(struct packed_head),
-    MAX_BYTES = 1 << 19, /* of records that are packed at once: a head counts lines, of at least 16 bytes, in 16 bits */
+    RECORD_ROOM = KEPT_STATES_ROOM + EVENT_ROOM + sizeof(struct packed_bytes),
 };
 
 _Static_assert(DECODER_MIN_ROOM > RECORD_ROOM + FAST_PATH_MAX_LINE + sizeof(struct packed_text) + 8,
                "the longest record, the states that are kept until then, its count of bytes and a line of text");
 
-/* Where the fast path puts the next record together: where it is packed. */
-static void offer_place(struct decoder *decoder)
+/* Where the next item belongs: the fast path puts records together behind their heads. */
+static inline struct packed_head *next_item(const struct decoder *decoder)
 {
-    decoder->fast_path->record = (void *)(decoder->packed + decoder->length + sizeof(struct packed_head));
-}
-
-/* `line` is that of the item, which is a record, or of the last line of all. */
-static inline void *pack_item(struct decoder *decoder, size_t size, enum packed_kind kind, size_t count, uint64_t line)
-{
-    struct packed_head *head = (void *)(decoder->packed + decoder->length);
-
-    *head = (struct packed_head){(uint16_t)kind, (uint16_t)(line - decoder->line), (uint32_t)count};
-    decoder->line = line;
-    decoder->length += size;
-    offer_place(decoder);
-    return head;
+    return (struct packed_head *)(void *)decoder->fast_path->record - 1;
 }
 
 static size_t room_left(const struct decoder *decoder)
 {
-    return decoder->room - decoder->length;
+    return (size_t)(decoder->end - (const char *)next_item(decoder));
 }
 
-/* Whether there is room for another record, whichever. */
-static inline int check_room(const struct decoder *decoder)
+/* The item is complete but for its head. `line` is that of the record, or of the last one. 0 or DECODER_FULL. */
+static inline int pack_item(struct decoder *decoder, enum packed_kind kind, size_t size, uint64_t line)
 {
-    return room_left(decoder) < RECORD_ROOM ? DECODER_FULL : 0;
+    struct packed_head *head = next_item(decoder);
+    char *next = (char *)head + size;
+
+    *head = (struct packed_head){kind, (uint32_t)line};
+    decoder->fast_path->record = (void *)(next + sizeof(*head));
+    return next > decoder->full ? DECODER_FULL : 0;
 }
 
-/* States may come late: they count as lines where they stand in the packed records. */
 static int pack_state(void *user, const struct prv_state *state, uint64_t line)
 {
     struct decoder *decoder = user;
-    struct packed_state *packed =
-        pack_item(decoder, sizeof(*packed), PACKED_STATE, 0, line > decoder->line ? line : decoder->line);
+    struct packed_state *packed = (void *)next_item(decoder);
 
     packed->state = *state;
-    return check_room(decoder);
+    return pack_item(decoder, PACKED_STATE, sizeof(*packed), line);
 }
 
 /* The event is in its place already, as messages are. */
 static int pack_event(void *user, const struct prv_event *event, uint64_t line)
 {
-    struct decoder *decoder = user;
-
-    pack_item(decoder, packed_event_size(event->pair_count), PACKED_EVENT, 0, line);
-    return check_room(decoder);
+    return pack_item(user, PACKED_EVENT, packed_event_size(event->pair_count), line);
 }
 
 static int pack_message(void *user, const struct prv_message *message, uint64_t line)
 {
-    struct decoder *decoder = user;
-
     (void)message;
-    pack_item(decoder, sizeof(struct packed_message), PACKED_MESSAGE, 0, line);
-    return check_room(decoder);
+    return pack_item(user, PACKED_MESSAGE, sizeof(struct packed_message), line);
 }
 
 struct decoder *decoder_new(const struct prv_reader *reader)
@@ -135,15 +117,16 @@ struct decoder *decoder_free(struct decoder *decoder)
 /* Lines that can be read. */
 static size_t pack_records(struct decoder *decoder, const char *bytes, size_t at, size_t count)
 {
-    size_t end = count - at < MAX_BYTES ? count : at + MAX_BYTES;
     uint64_t line = 0;
     int full;
-    size_t done;
+    size_t done = fast_path_read(decoder->fast_path, bytes, at, count, &line, &full);
 
-    decoder->line = 0;
-    done = fast_path_read(decoder->fast_path, bytes, at, end, &line, &full);
-    if (done > 0)
-        pack_item(decoder, sizeof(struct packed_head), PACKED_BYTES, done, line);
+    if (done > 0) {
+        struct packed_bytes *packed = (void *)next_item(decoder);
+
+        packed->count = done;
+        (void)pack_item(decoder, PACKED_BYTES, sizeof(*packed), line);
+    }
     return done;
 }
 
@@ -169,13 +152,13 @@ static size_t pack_text(struct decoder *decoder, const char *bytes, size_t count
     const char *end = memchr(bytes, '\n', count);
     size_t length = end ? (size_t)(end - bytes) + 1 : count;
     size_t most = (room_left(decoder) & ~(size_t)7) - sizeof(struct packed_text);
-    struct packed_text *packed;
+    struct packed_text *packed = (void *)next_item(decoder);
 
     decoder->in_line = !end || length > most;
     length = length < most ? length : most;
-    decoder->line = 0;
-    packed = pack_item(decoder, packed_text_size(length), PACKED_TEXT, length, 0);
+    packed->length = length;
     memcpy(packed->text, bytes, length);
+    (void)pack_item(decoder, PACKED_TEXT, packed_text_size(length), 0);
     look_for_bursts(decoder, bytes, length);
     return length;
 }
@@ -185,17 +168,16 @@ size_t decoder_decode(struct decoder *decoder, const char *bytes, size_t count, 
 {
     size_t at = 0;
 
-    decoder->packed = packed;
-    decoder->length = 0;
-    decoder->room = room;
-    offer_place(decoder);
+    decoder->full = packed + room - RECORD_ROOM;
+    decoder->end = packed + room;
+    decoder->fast_path->record = (void *)(packed + sizeof(struct packed_head));
     while (at < count && room_left(decoder) >= DECODER_MIN_ROOM) {
         if (!decoder->in_line)
             at += pack_records(decoder, bytes, at, count);
         if (at < count && room_left(decoder) >= DECODER_MIN_ROOM / 4)
             at += pack_text(decoder, bytes + at, count - at);
     }
-    *length = decoder->length;
+    *length = (size_t)((const char *)next_item(decoder) - packed);
     return at;
 }
 

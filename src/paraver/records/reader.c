@@ -474,45 +474,50 @@ bool prv_reader_is_in_line(const struct prv_reader *reader)
     return reader->partial_length > 0;
 }
 
-/* *size is that of the item. */
-static int deliver_packed(struct prv_reader *reader, char *bytes, size_t *size)
+/* What is no event; *size is that of the item. */
+static int deliver_other(struct prv_reader *reader, const char *bytes, size_t *size)
 {
-    const struct packed_head *head = (const void *)bytes;
     const struct packed_state *state = (const void *)bytes;
     const struct packed_message *message = (const void *)bytes;
-    const struct packed_event *event = (const void *)bytes;
+    const struct packed_text *text = (const void *)bytes;
+    const struct packed_bytes *count = (const void *)bytes;
 
-    reader->line += head->lines;
-    switch ((enum packed_kind)head->kind) {
+    switch (state->head.kind) {
     case PACKED_STATE:
         *size = sizeof(*state);
         return prv_sink_state(&reader->sink, &state->state, reader->line);
-    case PACKED_EVENT:
-        *size = packed_event_size(event->event.pair_count);
-        return prv_sink_event(&reader->sink, &event->event, reader->line);
     case PACKED_MESSAGE:
         *size = sizeof(*message);
         return prv_sink_message(&reader->sink, &message->message, reader->line);
     case PACKED_TEXT:
-        *size = packed_text_size(head->count);
-        return feed_lines(reader, bytes + sizeof(struct packed_text), head->count);
-    case PACKED_BYTES:
-        break;
+        *size = packed_text_size(text->length);
+        return feed_lines(reader, text->text, text->length);
+    default:
+        *size = sizeof(*count);
+        reader->line_offset += count->count;
+        return 0;
     }
-    *size = sizeof(*head);
-    reader->line_offset += head->count;
-    return 0;
 }
 
-int prv_reader_feed_packed(struct prv_reader *reader, char *packed, size_t length)
+int prv_reader_feed_packed(struct prv_reader *reader, const char *packed, size_t length)
 {
+    uint64_t line = reader->line; /* from which those of records count */
     size_t at = 0;
     int error = 0;
 
     while (at < length && !reader->stopped && error == 0) {
+        const struct packed_event *event = (const void *)(packed + at);
         size_t size;
 
-        error = deliver_packed(reader, packed + at, &size);
+        reader->line = line + event->head.line;
+        if (event->head.kind == PACKED_EVENT) {
+            size = packed_event_size(event->event.pair_count);
+            error = prv_sink_event(&reader->sink, &event->event, reader->line);
+        } else {
+            error = deliver_other(reader, packed + at, &size);
+            if (event->head.kind >= PACKED_TEXT)
+                line = reader->line;
+        }
         if (error == 0)
             error = anomalies_verdict(reader->anomalies);
         at += size;

@@ -37,28 +37,27 @@ bool prv_reader_is_in_line(const struct prv_reader *reader);
  * passed on as they are. Events point to their pairs, so that packed records are read where they were made.
  */
 enum packed_kind {
-    PACKED_STATE,
     PACKED_EVENT,
+    PACKED_STATE,
     PACKED_MESSAGE,
     PACKED_TEXT,  /* bytes of the trace, cut anywhere */
     PACKED_BYTES, /* nothing but the count of bytes that the records so far, since the last such item, had */
 };
 
 struct packed_head {
-    uint16_t kind;
-    uint16_t lines; /* since the item before it, up to this record's or the last one; without those of text */
-    uint32_t count; /* of bytes */
-};
-
-struct packed_state {
-    struct packed_head head;
-    struct prv_state state;
+    uint32_t kind;
+    uint32_t line; /* of the record or the last one; counted from behind the last text or count of bytes */
 };
 
 struct packed_event {
     struct packed_head head;
     struct prv_event event;
     struct prv_pair pairs[];
+};
+
+struct packed_state {
+    struct packed_head head;
+    struct prv_state state;
 };
 
 struct packed_message {
@@ -68,7 +67,13 @@ struct packed_message {
 
 struct packed_text {
     struct packed_head head;
+    uint64_t length;
     char text[];
+};
+
+struct packed_bytes {
+    struct packed_head head;
+    uint64_t count;
 };
 
 static inline size_t packed_event_size(size_t pairs)
@@ -82,7 +87,8 @@ static inline size_t packed_text_size(size_t bytes)
 }
 
 /* What a decoder has made; aligned to 8. As prv_reader_feed. */
-int prv_reader_feed_packed(struct prv_reader *reader, char *packed, size_t length) __attribute__((warn_unused_result));
+int prv_reader_feed_packed(struct prv_reader *reader, const char *packed, size_t length)
+    __attribute__((warn_unused_result));
 
 /*
  * Ends the input. `reason` is NULL, or says why it ends early (then a last line without line end is cut and not used).
