@@ -282,8 +282,10 @@ static __attribute__((noinline)) struct pairs_read read_pairs(struct fast_path *
 {
     struct field_cursor cursor = {.fault = 0};
 
+    limit = limit - line < FAST_PATH_MAX_LINE ? limit : line + FAST_PATH_MAX_LINE;
     while (pairs.at && pairs.at[-1] == ':') {
-        if (limit - pairs.at < BLOCK || pairs.at - line > FAST_PATH_MAX_LINE - BLOCK)
+        /* As many digits are loaded from the last byte of the window on, too. */
+        if (limit - pairs.at < BLOCK + TYPE_DIGITS)
             return (struct pairs_read){0};
         move_window(&cursor, pairs.at);
         if (without_first_bit(cursor.delimiters) == 0)
