@@ -71,7 +71,7 @@ void engine_deinit(struct engine *engine)
         in_flight_clear(engine, &engine->ranks[i].call);
         open_sends_clear(engine, &engine->ranks[i]);
         receive_history_clear(engine, &engine->ranks[i]);
-        event_queue_clear(&engine->ranks[i].backlog, &engine->backlog.pool);
+        event_queue_clear(&engine->ranks[i].backlog, &engine->backlog_pool);
     }
     emit_deinit(&engine->audience);
     free(engine->memory);
@@ -84,7 +84,7 @@ void engine_deinit(struct engine *engine)
     communicators_deinit(&engine->collectives.communicators);
     mismatches_deinit(&engine->messages.mismatches);
     message_pool_deinit(&engine->messages.pool);
-    event_pool_deinit(&engine->backlog.pool);
+    event_pool_deinit(&engine->backlog_pool);
     *engine = (struct engine){0};
 }
 
@@ -170,8 +170,7 @@ static int run_rank(struct engine *engine, struct rank *rank)
             break;
         }
         rank->event = *next;
-        event_queue_pop(&rank->backlog, &engine->backlog.pool);
-        engine->backlog.count--;
+        event_queue_pop(&rank->backlog, &engine->backlog_pool);
     }
     /* Ranks that watch each other must not wake each other for nothing, for ever. */
     if (has_moved || engine_bound(engine, rank) != bound)
@@ -196,12 +195,11 @@ static __attribute__((noinline)) int run_ready(struct engine *engine)
 
 static int append_to_backlog(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
-    struct replay_event *kept = event_queue_add(&rank->backlog, &engine->backlog.pool);
+    struct replay_event *kept = event_queue_add(&rank->backlog, &engine->backlog_pool);
 
     if (!kept)
         return diag_no_memory(engine->anomalies->diag);
     *kept = *event;
-    engine->backlog.count++;
     if (rank->block == BLOCK_CALL)
         probe_foresee(engine, rank, event);
     return 0;

@@ -110,12 +110,6 @@ struct schedule {
     struct timers until;     /* BLOCK_NOW */
 };
 
-/* Events that ranks have not come to. */
-struct backlog_state {
-    struct event_pool pool;
-    size_t count;
-};
-
 struct engine {
     const struct replay_options *options;
     struct anomalies *anomalies;
@@ -129,7 +123,7 @@ struct engine {
     bool has_failed_probes; /* as in struct prv_header */
     struct replay_clock clock;
     struct schedule schedule;
-    struct backlog_state backlog;
+    struct event_pool backlog_pool; /* of events that ranks have not come to */
     struct message_state messages;
     struct collective_state collectives;
 };

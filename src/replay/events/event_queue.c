@@ -22,24 +22,24 @@ static struct event_chunk *get_chunk(struct event_pool *pool)
         pool->free = chunk->next;
     else
         chunk = malloc(sizeof(*chunk));
-    if (chunk) {
-        chunk->next = NULL;
-        chunk->start = chunk->end = 0;
-    }
     return chunk;
 }
 
+/* A chunk ends with its items: the last one lies before the limit. */
 int event_queue_extend(struct event_queue *queue, struct event_pool *pool)
 {
     struct event_chunk *chunk = get_chunk(pool);
 
     if (!chunk)
         return ERROR_MEMORY;
-    if (queue->last)
-        queue->last->next = chunk;
+    chunk->next = NULL;
+    chunk->start = chunk->items;
+    if (queue->first)
+        ((struct event_chunk *)(void *)queue->limit - 1)->next = chunk;
     else
         queue->first = chunk;
-    queue->last = chunk;
+    queue->end = chunk->items;
+    queue->limit = chunk->items + EVENT_CHUNK_SIZE;
     return 0;
 }
 
@@ -47,9 +47,10 @@ void event_queue_drop(struct event_queue *queue, struct event_pool *pool)
 {
     struct event_chunk *chunk = queue->first;
 
-    queue->first = chunk->next;
-    if (!queue->first)
-        queue->last = NULL;
+    if (chunk->next)
+        queue->first = chunk->next;
+    else
+        *queue = (struct event_queue){0};
     chunk->next = pool->free;
     pool->free = chunk;
 }
@@ -58,19 +59,18 @@ void event_queue_clear(struct event_queue *queue, struct event_pool *pool)
 {
     while (queue->first)
         event_queue_drop(queue, pool);
-    queue->count = 0;
 }
 
 struct event_cursor event_queue_cursor(const struct event_queue *queue)
 {
-    return (struct event_cursor){queue->first, queue->first ? queue->first->start : 0};
+    return (struct event_cursor){queue, queue->first, event_queue_peek(queue)};
 }
 
 const struct replay_event *event_cursor_next(struct event_cursor *cursor)
 {
-    while (cursor->chunk && cursor->at == cursor->chunk->end) {
+    if (cursor->chunk && cursor->next == event_queue_end(cursor->queue, cursor->chunk)) {
         cursor->chunk = cursor->chunk->next;
-        cursor->at = cursor->chunk ? cursor->chunk->start : 0;
+        cursor->next = cursor->chunk ? cursor->chunk->items : NULL;
     }
-    return cursor->chunk ? &cursor->chunk->items[cursor->at++] : NULL;
+    return cursor->chunk ? cursor->next++ : NULL;
 }

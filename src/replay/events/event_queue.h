@@ -14,9 +14,8 @@
 enum { EVENT_CHUNK_SIZE = 126 };
 
 struct event_chunk {
-    struct event_chunk *next;
-    unsigned start;
-    unsigned end;
+    struct event_chunk *next;   /* in a queue: all but the last one are filled up to their end */
+    struct replay_event *start; /* its oldest event */
     struct replay_event items[EVENT_CHUNK_SIZE];
 };
 
@@ -26,10 +25,11 @@ struct event_pool {
 
 void event_pool_deinit(struct event_pool *pool);
 
+/* All zero: empty. */
 struct event_queue {
     struct event_chunk *first;
-    struct event_chunk *last;
-    size_t count;
+    struct replay_event *end;   /* where the next event goes, in the last chunk */
+    struct replay_event *limit; /* the last chunk's end */
 };
 
 /* One more chunk after the last. 0 or ERROR_MEMORY. */
@@ -38,14 +38,13 @@ int event_queue_extend(struct event_queue *queue, struct event_pool *pool) __att
 /* Whether there is room for one more event as the queue is. */
 static inline bool event_queue_has_room(const struct event_queue *queue)
 {
-    return queue->last && queue->last->end < EVENT_CHUNK_SIZE;
+    return queue->end != queue->limit;
 }
 
 /* That room, which the caller fills in. */
 static inline struct replay_event *event_queue_place(struct event_queue *queue)
 {
-    queue->count++;
-    return &queue->last->items[queue->last->end++];
+    return queue->end++;
 }
 
 /* Room for one more event, which the caller fills in; NULL when memory ran out. */
@@ -57,14 +56,21 @@ static inline struct replay_event *event_queue_add(struct event_queue *queue, st
 /* The oldest event, or NULL; valid until the next call. */
 static inline const struct replay_event *event_queue_peek(const struct event_queue *queue)
 {
-    return queue->count > 0 ? &queue->first->items[queue->first->start] : NULL;
+    return queue->first ? queue->first->start : NULL;
+}
+
+/* Where the events of a chunk end. */
+static inline const struct replay_event *event_queue_end(const struct event_queue *queue,
+                                                         const struct event_chunk *chunk)
+{
+    return chunk->next ? chunk->items + EVENT_CHUNK_SIZE : queue->end;
 }
 
 /* The oldest events that lie side by side, *count of them, or NULL; valid until events are taken away. */
 static inline const struct replay_event *event_queue_front(const struct event_queue *queue, size_t *count)
 {
-    *count = queue->count > 0 ? queue->first->end - queue->first->start : 0;
-    return queue->count > 0 ? &queue->first->items[queue->first->start] : NULL;
+    *count = queue->first ? (size_t)(event_queue_end(queue, queue->first) - queue->first->start) : 0;
+    return event_queue_peek(queue);
 }
 
 /* Gives back the first chunk, whose events have been taken. */
@@ -73,9 +79,8 @@ void event_queue_drop(struct event_queue *queue, struct event_pool *pool);
 /* Takes away that many of those that event_queue_front returns. */
 static inline void event_queue_skip(struct event_queue *queue, struct event_pool *pool, size_t count)
 {
-    queue->count -= count;
-    queue->first->start += (unsigned)count;
-    if (queue->first->start == queue->first->end)
+    queue->first->start += count;
+    if (queue->first->start == event_queue_end(queue, queue->first))
         event_queue_drop(queue, pool);
 }
 
@@ -86,8 +91,9 @@ static inline void event_queue_pop(struct event_queue *queue, struct event_pool 
 
 /* Walks over a queue without changing it. */
 struct event_cursor {
+    const struct event_queue *queue;
     const struct event_chunk *chunk;
-    unsigned at;
+    const struct replay_event *next;
 };
 
 struct event_cursor event_queue_cursor(const struct event_queue *queue);

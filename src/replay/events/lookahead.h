@@ -24,6 +24,7 @@ struct open_send {
 struct lookahead {
     struct event_queue events;
     struct event_pool pool;
+    size_t count; /* of events */
     struct open_send *sends; /* a ring (base/ring.h), by ticket: in order of the file */
     uint64_t first_send;     /* the oldest ticket that is kept */
     uint64_t end_send;
@@ -45,12 +46,14 @@ static inline bool lookahead_has_place(const struct lookahead *lookahead)
 
 static inline struct replay_event *lookahead_place(struct lookahead *lookahead)
 {
+    lookahead->count++;
     return event_queue_place(&lookahead->events);
 }
 
 /* Room for one more event, to be filled in at once; NULL when memory ran out. */
 static inline struct replay_event *lookahead_add(struct lookahead *lookahead)
 {
+    lookahead->count++;
     return event_queue_add(&lookahead->events, &lookahead->pool);
 }
 
@@ -110,8 +113,8 @@ struct lookahead_horizon lookahead_horizon(struct lookahead *lookahead, size_t h
 static inline const struct replay_event *lookahead_ready(const struct lookahead *lookahead,
                                                          const struct lookahead_horizon *horizon, size_t *count)
 {
-    size_t kept = lookahead->events.count;
-    size_t most = kept > horizon->budget ? kept - horizon->budget : 0;
+    size_t most = lookahead->count > horizon->budget ? lookahead->count - horizon->budget : 0;
+    size_t kept;
     const struct replay_event *events = event_queue_front(&lookahead->events, &kept);
     size_t ready = 0;
 
@@ -132,6 +135,7 @@ static inline const struct replay_event *lookahead_rest(const struct lookahead *
 
 static inline void lookahead_drop(struct lookahead *lookahead, size_t count)
 {
+    lookahead->count -= count;
     event_queue_skip(&lookahead->events, &lookahead->pool, count);
 }
 
