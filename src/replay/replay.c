@@ -356,43 +356,33 @@ static int replay_state(void *user, const struct prv_state *state, uint64_t line
     return 0;
 }
 
-/* As long as no MPI call has come, it may have to be said what there is instead. */
-static __attribute__((noinline)) void note_contents(struct replay *replay, const struct prv_event *event)
-{
-    if (replay_understands(replay))
-        replay->filter.is_armed = true;
-    else
-        contents_note_event(&replay->contents, event);
-}
-
 /* The rest of an event, of which so many pairs have been taken; or all of one of whose time it is not known that it can
- * be. */
+ * be. As long as no MPI call has come, it may have to be said what there is instead. */
 static __attribute__((noinline)) int replay_unusual_event(struct replay *replay, const struct prv_event *event,
                                                           uint64_t line, size_t taken)
 {
+    bool is_armed = replay->filter.is_armed;
     int error;
 
     if (!timelines_accept_time(&replay->timelines, event->time, line))
         return 0;
-    if (!replay->filter.is_armed)
-        note_contents(replay, event);
-    error = timelines_event(&replay->timelines, event->object.task - 1, event, line, taken);
+    if (!is_armed)
+        contents_note_event(&replay->contents, event);
+    error = timelines_event(&replay->timelines, event, line, taken);
+    if (!is_armed)
+        replay->filter.is_armed = replay_understands(replay);
     return error < 0 ? error : replay_safe_events_at_times(replay);
 }
 
 static int replay_recorded_event(void *user, const struct prv_event *event, uint64_t line)
 {
     struct replay *replay = user;
-    struct timelines *timelines = &replay->timelines;
     size_t taken = 0;
 
     if (event->object.application != replay->application)
         return 0;
-    if (!replay->filter.is_armed || event->time > timelines->plausible)
-        return replay_unusual_event(replay, event, line, taken);
-    if (event->time > timelines->latest)
-        timelines->latest = event->time;
-    if (!timelines_take_usual(timelines, event->object.task - 1, event, line, &taken))
+    if (event->time > replay->timelines.plausible ||
+        !timelines_take_usual(&replay->timelines, event, line, &taken))
         return replay_unusual_event(replay, event, line, taken);
     return replay_safe_events_at_times(replay);
 }

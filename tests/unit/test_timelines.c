@@ -99,8 +99,8 @@ static void feed_line(struct fixture *fixture, const struct line *line, uint64_t
     size_t taken;
 
     event_filter_fill_in(&fixture->filter, &event);
-    if (!timelines_take_usual(&fixture->timelines, 0, &event, number, &taken))
-        cr_assert_eq(timelines_event(&fixture->timelines, 0, &event, number, taken), 0);
+    if (!timelines_take_usual(&fixture->timelines, &event, number, &taken))
+        cr_assert_eq(timelines_event(&fixture->timelines, &event, number, taken), 0);
 }
 
 static void print_events(struct fixture *fixture, char *text, size_t size)

@@ -18,6 +18,7 @@ int timelines_number_thread(struct timelines *timelines, uint32_t rank, uint32_t
     if (line->number == 0)
         line->number = ++timelines->ranks[rank].numbers;
     timelines->ranks[rank].is_threaded = true;
+    timelines->ranks[rank].is_usual = false;
     *number = line->number < UINT16_MAX ? (uint16_t)line->number : UINT16_MAX - 1;
     return 0;
 }

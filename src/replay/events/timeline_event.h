@@ -38,12 +38,14 @@ static inline void fill_event(struct timeline *timeline, const struct event_posi
     timeline->newest = at->time;
 }
 
-/* A new event, which is complete when it has been passed to preview_event; NULL when memory ran out. */
+/* A new event, which is complete when it has been passed to preview_event; NULL when memory ran out. It may be of
+ * another rank than the line, or ahead of it. */
 static inline struct replay_event *add_event(struct timelines *timelines, const struct event_position *at,
                                              enum replay_event_kind kind, uint8_t detail)
 {
     struct replay_event *made = lookahead_add(timelines->lookahead);
 
+    timelines->ranks[at->rank].is_usual = false;
     if (made)
         fill_event(&timelines->ranks[at->rank], at, made, kind, detail);
     return made;

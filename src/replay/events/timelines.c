@@ -104,7 +104,12 @@ void timelines_deinit(struct timelines *timelines)
 
 bool timelines_check_time(struct timelines *timelines, int64_t time, uint64_t line)
 {
-    if (time - timelines->latest > one_hour) {
+    int64_t latest = timelines->latest;
+
+    /* Of usual lines only this is told. */
+    if (timelines->lookahead->reached > latest)
+        latest = timelines->lookahead->reached;
+    if (time - latest > one_hour) {
         anomalies_add(timelines->anomalies, ANOMALY_BAD_TIME, line, time,
                       "%s is far beyond the run and all before it, record left out", moment_text(time).text);
         timelines->leaves_out = true;
@@ -317,9 +322,11 @@ static int prepare_event(struct timelines *timelines, const struct prv_event *ev
 }
 
 /* Of a line that is plain, as long as it is not the last one of its timeline. */
-static inline struct event_position plain_position(const struct timelines *timelines, uint32_t rank,
-                                                   const struct prv_event *event, uint64_t line)
+static inline struct event_position plain_position(const struct timelines *timelines, const struct prv_event *event,
+                                                   uint64_t line)
 {
+    uint32_t rank = event->object.task - 1;
+
     return (struct event_position){
         .time = event->time,
         .previous = timelines->ranks[rank].last,
@@ -329,47 +336,56 @@ static inline struct event_position plain_position(const struct timelines *timel
     };
 }
 
-static int add_unusual_line(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line)
+/* An attribute is looked up by the pair that it belongs to. */
+static inline bool says_something(const struct prv_pair *pair)
 {
-    struct event_position at = plain_position(timelines, rank, event, line);
+    return (pair->roles & ~(unsigned)TYPE_ROLE_ATTRIBUTE) != 0;
+}
+
+static int add_pairs(struct timelines *timelines, const struct prv_event *event, const struct event_position *at,
+                     size_t first)
+{
+    int error = 0;
+
+    for (size_t i = first; i < event->pair_count && error == 0; i++)
+        if (says_something(&event->pairs[i]))
+            error = add_pair(timelines, event, at, &event->pairs[i]);
+    return error;
+}
+
+static int add_unusual_line(struct timelines *timelines, const struct prv_event *event, uint64_t line)
+{
+    struct event_position at = plain_position(timelines, event, line);
     bool only;
     int error = prepare_event(timelines, event, &at, &only);
 
     if (error < 0 || only)
         return error;
     lookahead_reach(timelines->lookahead, at.time);
-    for (size_t i = 0; i < event->pair_count && error == 0; i++)
-        error = add_pair(timelines, event, &at, &event->pairs[i]);
+    error = add_pairs(timelines, event, &at, 0);
     if ((timelines->call_depth | timelines->thread_type_count) == 0 || error < 0)
         return error;
     call_site_fill_in(timelines, event, &at);
     return push_thread_events(timelines, event, &at);
 }
 
-/* Plain, and nothing but its pairs matters. */
-static inline bool is_usual_line(const struct timelines *timelines, const struct timeline *timeline,
-                                 const struct prv_event *event)
+/* Of the next line on the rank's first thread, if it is in order, nothing but its pairs matters: no other thread calls
+ * MPI, and no event of the rank is ahead of its lines. */
+static bool is_usual(const struct timelines *timelines, const struct timeline *timeline)
 {
-    return timelines->has_usual_lines && timeline->has_begun && timeline->burst == BURST_NOT &&
-           is_plain(timeline, event);
+    return timelines->has_usual_lines && timelines->has_mpi && timeline->has_begun && timeline->burst == BURST_NOT &&
+           !timeline->is_threaded && timeline->newest <= timeline->last;
 }
 
 /* No other call is open, no other line says more about this one, and its message's ticket is there. */
-static inline bool enters_usual_call(const struct timelines *timelines, const struct timeline *timeline, uint8_t call)
+static inline bool enters_usual_call(const struct timelines *timelines, const struct timeline *timeline,
+                                     enum mpi_class class)
 {
-    enum mpi_class class = mpi_call(call)->class;
-
-    if (timeline->call != MPI_CALL_NONE || timeline->is_threaded)
+    if (timeline->call != MPI_CALL_NONE)
         return false;
     if (timeline_calls_delay_record(class))
         return lookahead_has_ticket(timelines->lookahead);
     return !mpi_class_is_collective(class) && class != MPI_CLASS_INIT && class != MPI_CLASS_FINALIZE;
-}
-
-/* It is the first thread's, and no other one goes on. */
-static inline bool leaves_usual_call(const struct timeline *timeline)
-{
-    return timeline->call != MPI_CALL_NONE && !timeline->is_threaded;
 }
 
 static inline void enter_usual_call(struct timelines *timelines, struct timeline *timeline,
@@ -381,52 +397,49 @@ static inline void enter_usual_call(struct timelines *timelines, struct timeline
     timeline_calls_note_entry(timelines, timeline, at, call);
 }
 
-/* An attribute is looked up by the pair that it belongs to. */
-static inline bool says_something(const struct prv_pair *pair)
-{
-    return (pair->roles & ~(unsigned)TYPE_ROLE_ATTRIBUTE) != 0;
-}
-
 /* Whether it was one: it makes one event at most, for which there is room. If not, nothing has been done. */
 static inline bool add_usual_pair(struct timelines *timelines, struct timeline *timeline,
                                   const struct event_position *at, const struct prv_pair *pair)
 {
-    unsigned roles = pair->roles;
     struct lookahead *lookahead = timelines->lookahead;
+    unsigned roles = pair->roles;
+    uint8_t call;
 
     if (!lookahead_has_place(lookahead))
         return false;
-    if (roles == TYPE_ROLE_CALL && pair->value == 0 && leaves_usual_call(timeline)) {
+    if (roles == TYPE_ROLE_WATCHED) {
+        if (is_looked_for(timelines, at)) {
+            struct replay_event *made = lookahead_place(lookahead);
+
+            fill_event(timeline, at, made, REPLAY_EVENT, at->ended);
+            tell_watched(made, pair);
+        }
+        return true;
+    }
+    if (roles != TYPE_ROLE_CALL)
+        return false;
+    if (pair->value == 0 && timeline->call != MPI_CALL_NONE) {
         fill_event(timeline, at, lookahead_place(lookahead), REPLAY_EXIT, timeline->call);
         timeline_calls_note_exit(timelines, timeline, at);
         return true;
     }
-    if (roles == TYPE_ROLE_CALL && pair->value != 0 &&
-        enters_usual_call(timelines, timeline, mpi_call_number(pair->value))) {
-        enter_usual_call(timelines, timeline, at, mpi_call_number(pair->value));
-        fill_event(timeline, at, lookahead_place(lookahead), REPLAY_ENTER, timeline->call);
-        return true;
-    }
-    if (roles == TYPE_ROLE_WATCHED && is_looked_for(timelines, at)) {
-        struct replay_event *made = lookahead_place(lookahead);
-
-        fill_event(timeline, at, made, REPLAY_EVENT, at->ended);
-        tell_watched(made, pair);
-        return true;
-    }
-    return roles == TYPE_ROLE_WATCHED;
+    call = mpi_call_number(pair->value);
+    if (call == MPI_CALL_NONE || !enters_usual_call(timelines, timeline, mpi_call(call)->class))
+        return false;
+    enter_usual_call(timelines, timeline, at, call);
+    fill_event(timeline, at, lookahead_place(lookahead), REPLAY_ENTER, call);
+    return true;
 }
 
-bool timelines_take_usual(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line,
-                          size_t *taken)
+bool timelines_take_usual(struct timelines *timelines, const struct prv_event *event, uint64_t line, size_t *taken)
 {
-    struct timeline *timeline = &timelines->ranks[rank];
-    struct event_position at = plain_position(timelines, rank, event, line);
+    struct timeline *timeline = &timelines->ranks[event->object.task - 1];
+    struct event_position at = plain_position(timelines, event, line);
     const struct prv_pair *pairs = event->pairs;
     size_t count = event->pair_count;
 
     *taken = 0;
-    if (!is_usual_line(timelines, timeline, event))
+    if (!timeline->is_usual || event->object.thread != 1 || event->time < timeline->last)
         return false;
     if (timelines->watched_count > 0)
         at.ended = timeline->ended_here = state_ended(timeline, event, at.time);
@@ -441,20 +454,21 @@ bool timelines_take_usual(struct timelines *timelines, uint32_t rank, const stru
     return true;
 }
 
-int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line,
-                    size_t taken)
+int timelines_event(struct timelines *timelines, const struct prv_event *event, uint64_t line, size_t taken)
 {
-    struct timeline *timeline = &timelines->ranks[rank];
-    struct event_position at = plain_position(timelines, rank, event, line);
-    int error = 0;
+    struct timeline *timeline = &timelines->ranks[event->object.task - 1];
+    int error;
 
-    if (taken == 0)
-        return add_unusual_line(timelines, rank, event, line);
-    at.ended = timeline->ended_here;
-    for (size_t i = taken; i < event->pair_count && error == 0; i++)
-        if (says_something(&event->pairs[i]))
-            error = add_pair(timelines, event, &at, &event->pairs[i]);
-    timeline->last = at.time;
+    if (taken == 0) {
+        error = add_unusual_line(timelines, event, line);
+    } else {
+        struct event_position at = plain_position(timelines, event, line);
+
+        at.ended = timeline->ended_here;
+        error = add_pairs(timelines, event, &at, taken);
+        timeline->last = at.time;
+    }
+    timeline->is_usual = is_usual(timelines, timeline);
     return error;
 }
 

@@ -57,7 +57,7 @@ struct timeline {
     uint8_t overhead;     /* that is on, as bits, without what counts as useful */
     uint8_t burst;        /* enum burst */
     bool has_begun;
-    bool has_states; /* of the first thread */
+    bool is_usual; /* its next line may be (timelines_take_usual) */
     bool holds_ticket;
     bool is_threaded;             /* other threads than the first have called MPI, or sent or received */
     uint32_t numbers;             /* that its other threads have been given */
@@ -69,6 +69,7 @@ struct timeline {
     int64_t changed;           /* time of the line that changed the rank's state last, … */
     uint8_t ended;             /* … the state before it, */
     uint8_t ended_here;        /* and that which the present line ends */
+    bool has_states : 1;       /* of the first thread */
     bool sends_on_several : 1; /* threads */
     bool receives_on_several : 1;
     bool is_led : 1;         /* the first thread alone decides what the rank is in */
@@ -107,7 +108,7 @@ struct timelines {
     unsigned watched_ends;         /* bits 1 << enum rank_state: of the intervals at whose ends they are looked for */
     const struct preview *preview; /* not owned */
     int64_t previewed;             /* raw time that it has come to */
-    int64_t latest;                /* the largest time of all, for records whose time cannot be */
+    int64_t latest;                /* the largest time of all but usual lines, for records whose time cannot be */
     int64_t plausible;             /* times up to here are not far beyond the duration of the header */
     unsigned polls_outside;        /* bits 1 << family: polling whose ends tell the time outside of the calls */
     bool has_usual_lines;          /* nobody wants to know more than calls and what is watched */
@@ -141,12 +142,12 @@ static inline bool timelines_accept_time(struct timelines *timelines, int64_t ti
  * An event of a rank (of the reader's: its thread exists), whose pairs have the roles of timelines_filter.
  * timelines_event takes what is left of it where so many of its pairs have been taken: 0 or a negative error. Nearly
  * all are done with timelines_take_usual, which is short and calls nothing, so that its position stays in registers:
- * true, or false, with as many pairs as it has taken.
+ * true, or false, with as many pairs as it has taken. It leaves out what timelines_accept_time would refuse.
  */
-bool timelines_take_usual(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line,
-                          size_t *taken) __attribute__((warn_unused_result));
-int timelines_event(struct timelines *timelines, uint32_t rank, const struct prv_event *event, uint64_t line,
-                    size_t taken) __attribute__((warn_unused_result));
+bool timelines_take_usual(struct timelines *timelines, const struct prv_event *event, uint64_t line, size_t *taken)
+    __attribute__((warn_unused_result));
+int timelines_event(struct timelines *timelines, const struct prv_event *event, uint64_t line, size_t taken)
+    __attribute__((warn_unused_result));
 
 /* Whether the thread's latest call begins at that time, and is of that class, as far as the file has come. */
 static inline bool timelines_thread_entered(const struct timelines *timelines, uint32_t rank, uint32_t thread,
