@@ -225,9 +225,10 @@ int emit_join(const struct audience *audience, const struct rank *rank, const st
     return error;
 }
 
-int emit_single_join(struct engine *engine, const struct rank *rank, enum join_kind kind, const struct post *post)
+struct join single_join(const struct engine *engine, const struct rank *rank, enum join_kind kind,
+                        const struct post *const *of)
 {
-    struct join join = {
+    return (struct join){
         .kind = kind,
         .rank = engine_index(engine, rank),
         .call = rank->call.number,
@@ -235,11 +236,9 @@ int emit_single_join(struct engine *engine, const struct rank *rank, enum join_k
         .enter = rank->call.number && rank->polls != POLLS_EARLIER ? rank->call.enter_time : rank->time,
         .time = rank->time,
         .ideal = rank->ideal,
-        .extra = &post,
+        .extra = of,
         .extra_count = 1,
     };
-
-    return emit_join(&engine->audience, rank, &join);
 }
 
 int emit_event(const struct audience *audience, const struct rank *rank, const struct replay_event *event)

@@ -78,9 +78,9 @@ void emit_merge(void *audience, struct post *post, const struct post *before);
 int emit_join(const struct audience *audience, const struct rank *rank, const struct join *join)
     __attribute__((warn_unused_result));
 
-/* The end of a wait for one post. */
-int emit_single_join(struct engine *engine, const struct rank *rank, enum join_kind kind, const struct post *post)
-    __attribute__((warn_unused_result));
+/* The end of a wait in the rank's open call, or outside of calls, for the one post `*of`, which may be set later. */
+struct join single_join(const struct engine *engine, const struct rank *rank, enum join_kind kind,
+                        const struct post *const *of);
 int emit_event(const struct audience *audience, const struct rank *rank, const struct replay_event *event)
     __attribute__((warn_unused_result));
 int emit_site(const struct audience *audience, const struct replay_event *event) __attribute__((warn_unused_result));

@@ -172,23 +172,28 @@ int transfer_receive(struct engine *engine, struct rank *rank, bool may_block)
 
 int transfers_emit_joins(struct engine *engine, struct rank *rank)
 {
+    const struct post *post = NULL;
+    struct join join = single_join(engine, rank, JOIN_RECEIVE, &post);
     int error = 0;
 
     while (rank->call.received) {
         struct message *message = rank->call.received;
 
         rank->call.received = message->next_received;
+        post = message->send;
         /* Released in any case. */
         if (error == 0)
-            error = emit_single_join(engine, rank, JOIN_RECEIVE, message->send);
+            error = emit_join(&engine->audience, rank, &join);
         message_release(engine, message);
     }
+    join.kind = JOIN_RENDEZVOUS;
     while (rank->call.awaited_sends) {
         struct message *message = rank->call.awaited_sends;
 
         rank->call.awaited_sends = message->next_sent;
+        post = message->receive;
         if (error == 0)
-            error = emit_single_join(engine, rank, JOIN_RENDEZVOUS, message->receive);
+            error = emit_join(&engine->audience, rank, &join);
         message_release(engine, message);
     }
     return error;

@@ -138,10 +138,11 @@ int probe_await(struct engine *engine, struct rank *rank)
 
 int probe_emit(struct engine *engine, struct rank *rank)
 {
-    const struct message *message = rank->probed;
+    const struct post *post = rank->probed->send;
+    const struct join join = single_join(engine, rank, JOIN_RECEIVE, &post);
 
     rank->probed = NULL;
-    return emit_single_join(engine, rank, JOIN_RECEIVE, message->send);
+    return emit_join(&engine->audience, rank, &join);
 }
 
 void probe_foresee(struct engine *engine, const struct rank *rank, const struct replay_event *event)
