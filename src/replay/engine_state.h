@@ -81,7 +81,8 @@ struct collective_state {
     struct communicators communicators;
     uint32_t init; /* positions of the communicators of MPI_Init and MPI_Finalize */
     uint32_t finalize;
-    const struct post **extra; /* of the exit at hand: what is waited for one by one */
+    size_t range;              /* of the exit at hand: so many posts of its operation are waited for as one, … */
+    const struct post **extra; /* … and these one by one */
     size_t extra_count;
     size_t extra_capacity;
     struct gathering *gatherings[MPI_CALL_LIMIT]; /* of calls of all ranks, by call: where ranks enter next */

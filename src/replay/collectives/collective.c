@@ -402,7 +402,7 @@ __attribute__((noinline)) int collective_exit(struct engine *engine, struct rank
     }
     /* All that this rank waits for have entered: their largest ideal clocks are what its own goes on to. */
     operation_sort(rank->call.operation, emit_merge, &engine->audience);
-    range = find_range(engine, rank);
+    range = engine->collectives.range = find_range(engine, rank);
     result = collect_extra(engine, rank, range);
     if (result < 0)
         return result;
@@ -438,7 +438,7 @@ int collective_emit(struct engine *engine, struct rank *rank)
     int error;
 
     join.range = (const struct post *const *)operation->order;
-    join.range_count = find_range(engine, rank);
+    join.range_count = engine->collectives.range;
     error = emit_join(&engine->audience, rank, &join);
     leave_operation(engine, rank);
     return error;
