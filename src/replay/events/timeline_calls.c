@@ -350,8 +350,8 @@ static int share_calls(struct timelines *timelines, const struct event_position 
     return error;
 }
 
-/* What the pairs of the line say about a collective's entry. */
-static void read_attributes(struct timelines *timelines, const struct prv_event *event, struct replay_event *made)
+void timeline_calls_read_attributes(struct timelines *timelines, const struct prv_event *event,
+                                    struct replay_event *made)
 {
     uint32_t position = COMMUNICATOR_NONE;
 
@@ -386,7 +386,8 @@ static int timeline_close_call(struct timelines *timelines, const struct event_p
     struct timeline *timeline = &timelines->ranks[at->rank];
     uint8_t call = timeline->call;
 
-    timeline_calls_note_exit(timelines, timeline, at);
+    timeline_calls_note_exit(timelines->lookahead, timeline, at->time);
+    timeline->site = NULL;
     return preview_event(timelines, add_event(timelines, at, REPLAY_EXIT, call));
 }
 
@@ -432,7 +433,7 @@ static int complete_collective(struct timelines *timelines, const struct prv_eve
     uint32_t position;
     int error = 0;
 
-    read_attributes(timelines, event, made);
+    timeline_calls_read_attributes(timelines, event, made);
     position = made->aux;
     if (position != COMMUNICATOR_NONE &&
         (timeline->is_threaded || at->time >= timelines->communicators->items[position].shared_from))
@@ -481,7 +482,8 @@ static struct replay_event *add_entry(struct timelines *timelines, const struct 
     if (timeline_calls_delay_record(mpi_call(call)->class) &&
         await_record(timelines, at, &timeline->ticket, &timeline->holds_ticket) < 0)
         return NULL;
-    timeline_calls_note_entry(timelines, timeline, at, call);
+    timelines->has_mpi = true;
+    timeline_calls_note_entry(timeline, at->time, at->thread_number, call);
     made = add_event(timelines, at, REPLAY_ENTER, call);
     if (!made)
         timelines_no_memory(timelines);

@@ -21,27 +21,26 @@ static inline bool timeline_calls_delay_record(enum mpi_class class)
 }
 
 /* The call that decides what the rank is in begins, … */
-static inline void timeline_calls_note_entry(struct timelines *timelines, struct timeline *timeline,
-                                             const struct event_position *at, uint8_t call)
+static inline void timeline_calls_note_entry(struct timeline *timeline, int64_t time, uint32_t thread, uint8_t call)
 {
-    timelines->has_mpi = true;
     timeline->call = timeline->last_call = call;
-    timeline->call_thread = at->thread_number;
-    timeline->enter = at->time;
+    timeline->call_thread = thread;
+    timeline->enter = time;
 }
 
 /* … and ends. */
-static inline void timeline_calls_note_exit(struct timelines *timelines, struct timeline *timeline,
-                                            const struct event_position *at)
+static inline void timeline_calls_note_exit(struct lookahead *lookahead, struct timeline *timeline, int64_t time)
 {
     if (timeline->holds_ticket)
-        lookahead_exit(timelines->lookahead, timeline->ticket, at->time);
+        lookahead_exit(lookahead, timeline->ticket, time);
     timeline->holds_ticket = false;
-    if (timelines->call_depth > 0)
-        timeline->site = NULL;
     timeline->call = MPI_CALL_NONE;
-    timeline->exit = at->time;
+    timeline->exit = time;
 }
+
+/* What the pairs of the line say about the collective whose entry has been made. */
+void timeline_calls_read_attributes(struct timelines *timelines, const struct prv_event *event,
+                                    struct replay_event *made);
 
 /* The line's thread enters a call, or leaves it. 0 or a negative error. */
 int timeline_calls_enter(struct timelines *timelines, const struct prv_event *event, const struct event_position *at,

@@ -23,19 +23,17 @@ static inline int timelines_no_memory(const struct timelines *timelines)
 }
 
 /* What all events have. */
-static inline void fill_event(struct timeline *timeline, const struct event_position *at, struct replay_event *made,
-                              enum replay_event_kind kind, uint8_t detail)
+static inline void fill_event(struct replay_event *made, int64_t time, uint32_t rank, enum replay_event_kind kind,
+                              uint8_t detail)
 {
     /* Field by field, where it stays: a copy would wait for its parts to be stored. */
-    made->time = at->time;
-    made->line = at->line;
-    made->rank = at->rank;
+    made->time = time;
+    made->rank = rank;
     made->aux = COMMUNICATOR_NONE;
     made->kind = (uint8_t)kind;
     made->detail = detail;
     made->flags = 0;
     made->thread = 0;
-    timeline->newest = at->time;
 }
 
 /* A new event, which is complete when it has been passed to preview_event; NULL when memory ran out. It may be of
@@ -46,8 +44,11 @@ static inline struct replay_event *add_event(struct timelines *timelines, const 
     struct replay_event *made = lookahead_add(timelines->lookahead);
 
     timelines->ranks[at->rank].is_usual = false;
-    if (made)
-        fill_event(&timelines->ranks[at->rank], at, made, kind, detail);
+    timelines->ranks[at->rank].newest = at->time;
+    if (made) {
+        fill_event(made, at->time, at->rank, kind, detail);
+        made->line = at->line;
+    }
     return made;
 }
 

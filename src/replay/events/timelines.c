@@ -168,9 +168,9 @@ static inline void tell_watched(struct replay_event *made, const struct prv_pair
     made->aux = pair->type;
 }
 
-static inline bool is_looked_for(const struct timelines *timelines, const struct event_position *at)
+static inline bool is_looked_for(const struct timelines *timelines, uint8_t ended)
 {
-    return timelines->watched_ends >> at->ended & 1;
+    return timelines->watched_ends >> ended & 1;
 }
 
 static int push_watched(struct timelines *timelines, const struct event_position *at, const struct prv_pair *pair)
@@ -195,7 +195,7 @@ static int add_pair(struct timelines *timelines, const struct prv_event *event, 
 {
     unsigned roles = pair->roles;
 
-    if (roles & TYPE_ROLE_WATCHED && !at->thread && is_looked_for(timelines, at)) {
+    if (roles & TYPE_ROLE_WATCHED && !at->thread && is_looked_for(timelines, at->ended)) {
         int error = push_watched(timelines, at, pair);
 
         if (error < 0)
@@ -377,7 +377,8 @@ static bool is_usual(const struct timelines *timelines, const struct timeline *t
            !timeline->is_threaded && timeline->newest <= timeline->last;
 }
 
-/* No other call is open, no other line says more about this one, and its message's ticket is there. */
+/* No other call is open, and its message's ticket is there. As long as only first threads have been seen, communicators
+ * do not count thread by thread. */
 static inline bool enters_usual_call(const struct timelines *timelines, const struct timeline *timeline,
                                      enum mpi_class class)
 {
@@ -385,72 +386,84 @@ static inline bool enters_usual_call(const struct timelines *timelines, const st
         return false;
     if (timeline_calls_delay_record(class))
         return lookahead_has_ticket(timelines->lookahead);
-    return !mpi_class_is_collective(class) && class != MPI_CLASS_INIT && class != MPI_CLASS_FINALIZE;
+    if (mpi_class_is_collective(class))
+        return timelines->threads.count == 0;
+    return class != MPI_CLASS_INIT && class != MPI_CLASS_FINALIZE;
 }
 
-static inline void enter_usual_call(struct timelines *timelines, struct timeline *timeline,
-                                    const struct event_position *at, uint8_t call)
+/* The one event that a pair of a usual line makes, for which there is room. */
+static inline struct replay_event *add_usual_event(struct timelines *timelines, struct timeline *timeline,
+                                                   const struct prv_event *event, enum replay_event_kind kind,
+                                                   uint8_t detail)
 {
-    timeline->holds_ticket = timeline_calls_delay_record(mpi_call(call)->class);
-    if (timeline->holds_ticket)
-        timeline->ticket = lookahead_take_ticket(timelines->lookahead, at->time);
-    timeline_calls_note_entry(timelines, timeline, at, call);
+    struct replay_event *made = lookahead_place(timelines->lookahead);
+
+    fill_event(made, event->time, event->object.task - 1, kind, detail);
+    timeline->newest = event->time;
+    return made;
 }
 
-/* Whether it was one: it makes one event at most, for which there is room. If not, nothing has been done. */
-static inline bool add_usual_pair(struct timelines *timelines, struct timeline *timeline,
-                                  const struct event_position *at, const struct prv_pair *pair)
+/* Whether the pair was one of a usual line; if not, nothing has been done. */
+static inline bool add_usual_pair(struct timelines *timelines, struct timeline *timeline, const struct prv_event *event,
+                                  const struct prv_pair *pair, uint64_t line)
 {
-    struct lookahead *lookahead = timelines->lookahead;
     unsigned roles = pair->roles;
-    uint8_t call;
+    uint8_t call = timeline->call;
+    struct replay_event *made;
+    enum mpi_class class;
 
-    if (!lookahead_has_place(lookahead))
+    if (!lookahead_has_place(timelines->lookahead))
         return false;
     if (roles == TYPE_ROLE_WATCHED) {
-        if (is_looked_for(timelines, at)) {
-            struct replay_event *made = lookahead_place(lookahead);
+        uint8_t ended = timeline->ended_here;
 
-            fill_event(timeline, at, made, REPLAY_EVENT, at->ended);
-            tell_watched(made, pair);
-        }
+        if (is_looked_for(timelines, ended))
+            tell_watched(add_usual_event(timelines, timeline, event, REPLAY_EVENT, ended), pair);
         return true;
     }
     if (roles != TYPE_ROLE_CALL)
         return false;
-    if (pair->value == 0 && timeline->call != MPI_CALL_NONE) {
-        fill_event(timeline, at, lookahead_place(lookahead), REPLAY_EXIT, timeline->call);
-        timeline_calls_note_exit(timelines, timeline, at);
+    if (pair->value == 0 && call != MPI_CALL_NONE) {
+        add_usual_event(timelines, timeline, event, REPLAY_EXIT, call)->line = line;
+        timeline_calls_note_exit(timelines->lookahead, timeline, event->time);
         return true;
     }
     call = mpi_call_number(pair->value);
-    if (call == MPI_CALL_NONE || !enters_usual_call(timelines, timeline, mpi_call(call)->class))
+    class = mpi_call(call)->class;
+    if (call == MPI_CALL_NONE || !enters_usual_call(timelines, timeline, class))
         return false;
-    enter_usual_call(timelines, timeline, at, call);
-    fill_event(timeline, at, lookahead_place(lookahead), REPLAY_ENTER, call);
+    if (timeline_calls_delay_record(class)) {
+        timeline->holds_ticket = true;
+        timeline->ticket = lookahead_take_ticket(timelines->lookahead, event->time);
+    }
+    timeline_calls_note_entry(timeline, event->time, 1, call);
+    made = add_usual_event(timelines, timeline, event, REPLAY_ENTER, call);
+    made->line = line;
+    if (mpi_class_is_collective(class)) {
+        timeline_calls_read_attributes(timelines, event, made);
+        timeline->communicator = made->aux;
+    }
     return true;
 }
 
 bool timelines_take_usual(struct timelines *timelines, const struct prv_event *event, uint64_t line, size_t *taken)
 {
     struct timeline *timeline = &timelines->ranks[event->object.task - 1];
-    struct event_position at = plain_position(timelines, event, line);
-    const struct prv_pair *pairs = event->pairs;
-    size_t count = event->pair_count;
+    const struct prv_pair *end = event->pairs + event->pair_count;
 
     *taken = 0;
     if (!timeline->is_usual || event->object.thread != 1 || event->time < timeline->last)
         return false;
     if (timelines->watched_count > 0)
-        at.ended = timeline->ended_here = state_ended(timeline, event, at.time);
-    lookahead_reach(timelines->lookahead, at.time);
-    for (size_t i = 0; i < count; i++) {
-        if (says_something(&pairs[i]) && !add_usual_pair(timelines, timeline, &at, &pairs[i])) {
-            *taken = i;
+        timeline->ended_here = state_ended(timeline, event, event->time);
+    lookahead_reach(timelines->lookahead, event->time);
+    for (const struct prv_pair *pair = event->pairs; pair < end; pair++) {
+        if (says_something(pair) && !add_usual_pair(timelines, timeline, event, pair, line)) {
+            *taken = (size_t)(pair - event->pairs);
             return false;
         }
     }
-    timeline->last = at.time;
+    timeline->last = event->time;
     return true;
 }
 

@@ -141,8 +141,8 @@ static inline bool timelines_accept_time(struct timelines *timelines, int64_t ti
 /*
  * An event of a rank (of the reader's: its thread exists), whose pairs have the roles of timelines_filter.
  * timelines_event takes what is left of it where so many of its pairs have been taken: 0 or a negative error. Nearly
- * all are done with timelines_take_usual, which is short and calls nothing, so that its position stays in registers:
- * true, or false, with as many pairs as it has taken. It leaves out what timelines_accept_time would refuse.
+ * all are done with timelines_take_usual, which is short: true, or false, with as many pairs as it has taken. Their
+ * times are no later than `plausible`, which is not looked at.
  */
 bool timelines_take_usual(struct timelines *timelines, const struct prv_event *event, uint64_t line, size_t *taken)
     __attribute__((warn_unused_result));
