@@ -34,6 +34,9 @@ enum {
 enum mpi_class {
     MPI_CLASS_OUTSIDE,
     MPI_CLASS_LOCAL, /* waits for nobody: local calls, and all that the trace does not let us match */
+    MPI_CLASS_ONE_SIDED,
+    MPI_CLASS_IO,
+    MPI_CLASS_SPAWN, /* waits for another application */
     MPI_CLASS_SEND,  /* blocking: Send, Rsend */
     MPI_CLASS_SEND_BUFFERED,
     MPI_CLASS_SEND_SYNC,
@@ -51,9 +54,6 @@ enum mpi_class {
     MPI_CLASS_INIT,
     MPI_CLASS_FINALIZE,
     MPI_CLASS_ALL_RANKS, /* collective on a communicator that the trace does not name, or on a window or a file */
-    MPI_CLASS_ONE_SIDED,
-    MPI_CLASS_IO,
-    MPI_CLASS_SPAWN, /* waits for another application */
 };
 
 /* What the dispersion report sorts calls into (docs/semantics.md, "Dispersion"). */
@@ -82,6 +82,12 @@ bool mpi_call_exists(struct slice name);
 static inline uint8_t mpi_call_number(uint64_t value)
 {
     return value < MPI_CALL_LIMIT ? (uint8_t)value : MPI_CALL_UNKNOWN;
+}
+
+/* Calls that wait for nothing but messages, whose ends the trace names. */
+static inline bool mpi_class_is_plain(enum mpi_class class)
+{
+    return class < MPI_CLASS_PROBE;
 }
 
 /* Collective calls that carry a communicator and that every member waits in (docs/semantics.md, "Collectives"). */

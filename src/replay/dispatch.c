@@ -41,11 +41,11 @@ static int dispatch_begin(struct engine *engine, struct rank *rank, const struct
 
 /* From here on the call's clocks count: from its entry, or from the polling before it. The rank's state is to follow.
  */
-static void open_call(struct rank *rank, uint8_t call)
+static inline void open_call(struct rank *rank, uint8_t call, bool has_begun)
 {
     rank->call.number = call;
-    rank->call.began_absent = !rank->has_begun;
-    rank->open_enters = rank->has_begun;
+    rank->call.began_absent = !has_begun;
+    rank->open_enters = has_begun;
     rank->call.enter_raw = rank->raw;
     rank->call.enter_time = rank->time;
     rank->call.enter_ideal = rank->ideal;
@@ -70,7 +70,7 @@ static int begin_own_call(struct engine *engine, struct rank *rank, const struct
         return error;
     /* The call may have begun with polling. */
     if (rank->polls == POLLS_NOT)
-        open_call(rank, event->detail);
+        open_call(rank, event->detail, rank->has_begun);
     rank_update_state(rank);
     rank->polls = POLLS_NOT;
     return 0;
@@ -169,7 +169,7 @@ static int dispatch_overhead(struct engine *engine, struct rank *rank, const str
     return error;
 }
 
-static int dispatch_watched(struct engine *engine, struct rank *rank, const struct replay_event *event)
+int dispatch_watched(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     int error = 0;
 
@@ -208,7 +208,7 @@ static int dispatch_poll(struct engine *engine, struct rank *rank, const struct 
     error = emit_interval(engine, rank, !begins);
     rank->polls = POLLS_NOT;
     if (begins) {
-        open_call(rank, event->detail);
+        open_call(rank, event->detail, rank->has_begun);
         rank->polls = event->flags & REPLAY_JOINED ? POLLS_JOINED : POLLS_EARLIER;
     } else {
         rank->call.number = MPI_CALL_NONE;
@@ -292,17 +292,7 @@ static int dispatch_by_kind(struct engine *engine, struct rank *rank, const stru
     return 0;
 }
 
-/* A call that a plain rank enters, and that it may leave as one. */
-static bool call_is_plain(const struct replay_event *event)
-{
-    enum mpi_class class = mpi_call(event->detail)->class;
-
-    return event->thread == 0 && event->aux == COMMUNICATOR_NONE && class != MPI_CLASS_ALL_RANKS &&
-           class != MPI_CLASS_PROBE;
-}
-
-static __attribute__((noinline)) int enter_plain_call(struct engine *engine, struct rank *rank,
-                                                      const struct replay_event *event)
+int dispatch_plain_entry(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     int error;
 
@@ -310,15 +300,14 @@ static __attribute__((noinline)) int enter_plain_call(struct engine *engine, str
     error = emit_plain_interval(engine, rank, STATE_USEFUL, false);
     if (error < 0)
         return error;
-    open_call(rank, event->detail);
+    open_call(rank, event->detail, true);
     rank_set_state(rank, STATE_MPI);
     error = waits_enter(engine, rank);
     rank->is_plain = !rendezvous_is_due(rank);
     return error;
 }
 
-static __attribute__((noinline)) int leave_plain_call(struct engine *engine, struct rank *rank,
-                                                      const struct replay_event *event)
+int dispatch_plain_exit(struct engine *engine, struct rank *rank, const struct replay_event *event)
 {
     int result = 0;
 
@@ -340,9 +329,8 @@ static __attribute__((noinline)) int leave_plain_call(struct engine *engine, str
     return result;
 }
 
-/* Whatever is not plain. */
-static __attribute__((noinline)) int dispatch_special(struct engine *engine, struct rank *rank,
-                                                      const struct replay_event *event)
+__attribute__((noinline)) int dispatch_special(struct engine *engine, struct rank *rank,
+                                               const struct replay_event *event)
 {
     int result;
 
@@ -351,20 +339,4 @@ static __attribute__((noinline)) int dispatch_special(struct engine *engine, str
     if (result == 0)
         rank->is_plain = rank_is_plain(rank);
     return result;
-}
-
-int dispatch_event(struct engine *engine, struct rank *rank, const struct replay_event *event)
-{
-    /* Nearly all events: no message takes effect before them. */
-    if (rank->next_pending >= event->time) {
-        if (rank->is_plain && event->time >= rank->raw) {
-            if (event->kind == REPLAY_ENTER && call_is_plain(event))
-                return enter_plain_call(engine, rank, event);
-            if (event->kind == REPLAY_EXIT)
-                return leave_plain_call(engine, rank, event);
-        }
-        if (event->kind == REPLAY_EVENT)
-            return dispatch_watched(engine, rank, event);
-    }
-    return dispatch_special(engine, rank, event);
 }

@@ -36,12 +36,39 @@ int engine_tick(struct engine *engine) __attribute__((warn_unused_result));
  * run ends. */
 int engine_finish(struct engine *engine, const int64_t *extents, int64_t *end) __attribute__((warn_unused_result));
 
-/* Of dispatch.c: what an event does to its rank. */
+/* Of dispatch.c: what an event does to its rank. Each returns what dispatch_event does. */
+
+/* A rank that is plain enters a call, in which it stays so, or leaves one; no message takes effect before. */
+int dispatch_plain_entry(struct engine *engine, struct rank *rank, const struct replay_event *event)
+    __attribute__((warn_unused_result));
+int dispatch_plain_exit(struct engine *engine, struct rank *rank, const struct replay_event *event)
+    __attribute__((warn_unused_result));
+
+/* An event that somebody watches; no message takes effect before. */
+int dispatch_watched(struct engine *engine, struct rank *rank, const struct replay_event *event)
+    __attribute__((warn_unused_result));
+
+/* Any event of any rank. */
+int dispatch_special(struct engine *engine, struct rank *rank, const struct replay_event *event)
+    __attribute__((warn_unused_result));
 
 /* Carries the event out; it is the rank's next one. 0, RANK_BLOCKED (the same event is to be dispatched again when the
  * rank has been woken) or a negative error. */
-int dispatch_event(struct engine *engine, struct rank *rank, const struct replay_event *event)
-    __attribute__((warn_unused_result));
+static inline __attribute__((warn_unused_result)) int dispatch_event(struct engine *engine, struct rank *rank,
+                                                                     const struct replay_event *event)
+{
+    if (rank->next_pending < event->time)
+        return dispatch_special(engine, rank, event);
+    if (event->kind == REPLAY_EVENT)
+        return dispatch_watched(engine, rank, event);
+    if (!rank->is_plain || event->time < rank->raw)
+        return dispatch_special(engine, rank, event);
+    if (event->kind == REPLAY_EXIT)
+        return dispatch_plain_exit(engine, rank, event);
+    if (event->kind == REPLAY_ENTER && event->thread == 0 && mpi_class_is_plain(mpi_call(event->detail)->class))
+        return dispatch_plain_entry(engine, rank, event);
+    return dispatch_special(engine, rank, event);
+}
 
 /* Of deadlock.c: waits whose partner does not come in time, and ranks that wait for each other (docs/semantics.md,
  * "Waits without end"). */

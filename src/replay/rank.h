@@ -72,12 +72,11 @@ enum polls {
 
 /* The MPI call of a thread, open or closed last, and the messages that have yet to take effect on that thread. */
 struct call {
-    uint8_t number;              /* MPI_CALL_NONE: none is open */
-    bool is_resynchronising : 1; /* it may bring the communicator back into step */
-    bool began_absent : 1;       /* before the rank's first event: it waits for nobody */
-    bool drops_wait;             /* what blocks it at its exit is on a cycle, and not waited for */
-    bool lets_go;                /* likewise of its sends, those whose receive is named behind its exit */
-    uint32_t member;             /* in the collective */
+    uint8_t number;          /* MPI_CALL_NONE: none is open */
+    bool is_resynchronising; /* it may bring the communicator back into step */
+    bool began_absent;       /* before the rank's first event: it waits for nobody */
+    bool drops_wait;         /* what blocks it at its exit is on a cycle, and not waited for */
+    uint32_t member;         /* in the collective */
     int64_t enter_raw;
     int64_t enter_time;
     int64_t enter_ideal;
@@ -89,6 +88,7 @@ struct call {
     struct message *awaited_sends; /* rendezvous that were waited for, so far */
     struct post *own_post;         /* in the collective or gathering */
     uint32_t communicator;         /* of the collective: position */
+    bool lets_go;                  /* drops_wait of its sends, those whose receive is named behind its exit */
     struct pending_messages sent;
     struct pending_messages arriving;
     struct pending_messages posting;
@@ -198,10 +198,13 @@ static inline bool rank_is_plain(const struct rank *rank)
     const struct call *call = &rank->call;
 
     if (rank->state != (call->number ? STATE_MPI : STATE_USEFUL) || !rank->has_called || rank->polls || rank->burst ||
-        rank->threads)
+        rank->threads || call->drops_wait)
         return false;
+    /* The rest is of an open call. */
+    if (call->number == MPI_CALL_NONE)
+        return true;
     return !call->operation && !call->is_resynchronising && !rank->gathering && !call->sends && !call->received &&
-           !call->awaited_sends && !rank->own_stamp && !call->drops_wait && call_class(call) != MPI_CLASS_PROBE &&
+           !call->awaited_sends && !rank->own_stamp && call_class(call) != MPI_CLASS_PROBE &&
            (call_class(call) != MPI_CLASS_COMPLETION || !rank_has_open_sends(rank));
 }
 
