@@ -26,6 +26,7 @@ int engine_init(struct engine *engine, uint32_t rank_count, const struct replay_
         .audience = {.listeners = listeners, .listener_count = listener_count},
         .rank_count = rank_count,
         .clock = {.first_begin = INT64_MAX, .horizon = INT64_MAX, .to = INT64_MAX},
+        .schedule = {.alert = INT64_MAX},
     };
     if (emit_init(&engine->audience) < 0)
         return diag_no_memory(anomalies->diag);
@@ -121,7 +122,8 @@ static __attribute__((noinline)) int dispatch_up_to_horizon(struct engine *engin
     return result;
 }
 
-static int engine_dispatch(struct engine *engine, struct rank *rank, const struct replay_event *event)
+static __attribute__((noinline)) int engine_dispatch(struct engine *engine, struct rank *rank,
+                                                     const struct replay_event *event)
 {
     return engine->clock.horizon == INT64_MAX ? dispatch_event(engine, rank, event)
                                               : dispatch_up_to_horizon(engine, rank, event);
@@ -266,6 +268,7 @@ static int set_alarm(struct engine *engine, struct rank *rank)
     polling->alarm = alarm;
     if (timers_push(&engine->schedule.deadlines, alarm, engine_index(engine, rank)) < 0)
         return diag_no_memory(engine->anomalies->diag);
+    engine->schedule.alert = INT64_MIN;
     return 0;
 }
 
@@ -333,26 +336,20 @@ static int fire_timers(struct engine *engine)
     return 0;
 }
 
-/* Whether some rank is to be looked at before an event of that time is carried out. */
-static inline bool has_to_catch_up(const struct schedule *schedule, int64_t time)
-{
-    if (schedule_has_ready(schedule))
-        return true;
-    /* In many traces no rank ever blocks. */
-    return schedule->until.count + schedule->deadlines.count > 0 &&
-           (timers_next(&schedule->until) <= time || timers_next(&schedule->deadlines) < time);
-}
-
-/* Ranks that are held go on, and what the present lets go. 0, RANK_HELD or a negative error. */
+/* Ranks that are ready go on, and what the present lets go. 0, RANK_HELD or a negative error. */
 static __attribute__((noinline)) int catch_up(struct engine *engine, int64_t time)
 {
-    bool was_held = schedule_has_ready(&engine->schedule);
-    int result = was_held ? run_ready(engine) : 0;
+    struct schedule *schedule = &engine->schedule;
+    int result = run_ready(engine);
 
-    if (result != 0 || (!was_held && time <= engine->clock.now))
-        return result;
-    engine->clock.now = max_time(time, engine->clock.now);
-    return fire_timers(engine);
+    if (result == 0 && (schedule->is_held || time > engine->clock.now)) {
+        engine->clock.now = max_time(time, engine->clock.now);
+        result = fire_timers(engine);
+    }
+    schedule->is_held = result == RANK_HELD;
+    if (result == 0 && engine->clock.horizon == INT64_MAX)
+        schedule_update_alert(schedule);
+    return result;
 }
 
 /* An event to which its rank does not come at once: it may be polling that divides others, and those of a rank stay in
@@ -365,30 +362,59 @@ static __attribute__((noinline)) int keep_event(struct engine *engine, struct ra
     return append_to_backlog(engine, rank, event);
 }
 
+/* The rank has not come past its event. 0, RANK_HELD or a negative error. */
+static __attribute__((noinline)) int hold_if_blocked(struct engine *engine, struct rank *rank,
+                                                     const struct replay_event *event, int result)
+{
+    if (result != RANK_BLOCKED)
+        return result;
+    hold_at_event(engine, rank, event);
+    return 0;
+}
+
+static inline bool comes_later(const struct rank *rank, const struct replay_event *event)
+{
+    return rank->is_busy || rank->is_polled || event->kind >= REPLAY_POLL_MARK;
+}
+
+/* Others may have to go on before, or there is a horizon. */
+static __attribute__((noinline)) int handle_alerted(struct engine *engine, struct rank *rank,
+                                                    const struct replay_event *event)
+{
+    int result = RANK_HELD;
+
+    if (event->time < engine->clock.horizon)
+        result = catch_up(engine, event->time);
+    else
+        engine->clock.wanted = event->time;
+    if (result != 0)
+        return result;
+    if (comes_later(rank, event))
+        return keep_event(engine, rank, event);
+    return hold_if_blocked(engine, rank, event, engine_dispatch(engine, rank, event));
+}
+
 int engine_handle(struct engine *engine, const struct replay_event *event)
 {
     struct rank *rank = &engine->ranks[event->rank];
-    int result = 0;
+    int result;
 
-    if (has_to_catch_up(&engine->schedule, event->time))
-        result = catch_up(engine, event->time);
-    else if (event->time > engine->clock.now)
+    if (event->time >= engine->schedule.alert)
+        return handle_alerted(engine, rank, event);
+    if (event->time > engine->clock.now)
         engine->clock.now = event->time;
-    if (result != 0)
-        return result;
-    if (rank->is_busy || rank->is_polled || event->kind >= REPLAY_POLL_MARK)
-        result = keep_event(engine, rank, event);
-    else
-        result = engine_dispatch(engine, rank, event);
-    if (result == RANK_BLOCKED) {
-        hold_at_event(engine, rank, event);
-        result = 0;
-    }
-    if (result != 0 || !schedule_has_ready(&engine->schedule))
-        return result;
-    result = run_ready(engine);
-    /* The event was taken; ranks that are held go on before the next one. */
-    return result == RANK_HELD ? 0 : result;
+    if (comes_later(rank, event))
+        return keep_event(engine, rank, event);
+    result = dispatch_event(engine, rank, event);
+    return result == 0 ? 0 : hold_if_blocked(engine, rank, event, result);
+}
+
+int engine_settle(struct engine *engine)
+{
+    int result = schedule_has_ready(&engine->schedule) ? run_ready(engine) : 0;
+
+    engine->schedule.is_held = result == RANK_HELD;
+    return result < 0 ? result : 0;
 }
 
 int engine_tick(struct engine *engine)

@@ -28,7 +28,18 @@ void engine_deinit(struct engine *engine);
  */
 int engine_handle(struct engine *engine, const struct replay_event *event) __attribute__((warn_unused_result));
 
-/* From time to time: ranks that are late or never come must not hold up those who listen. Costs a look at every rank.
+/* Whatever might lead to that corrected time or beyond it is held from now on (RANK_HELD). */
+static inline void engine_stop_at(struct engine *engine, int64_t horizon)
+{
+    engine->clock.horizon = horizon;
+    engine->schedule.alert = INT64_MIN;
+}
+
+/* After some events: those that they have let go come as far as they can. 0 or a negative error. */
+int engine_settle(struct engine *engine) __attribute__((warn_unused_result));
+
+/* From time to time, when that is done: ranks that are late or never come must not hold up those who listen. Costs a
+ * look at every rank.
  */
 int engine_tick(struct engine *engine) __attribute__((warn_unused_result));
 

@@ -107,8 +107,10 @@ struct schedule {
     size_t ready_capacity;
     uint32_t ready_first;
     uint32_t ready_end;
+    bool is_held;            /* the horizon has stopped who was ready, or who was to be woken */
     struct timers deadlines; /* when a blocked rank's wait is looked at */
     struct timers until;     /* BLOCK_NOW */
+    int64_t alert;           /* events before this raw time find nobody ready, nobody to be looked at, and no horizon */
 };
 
 struct engine {

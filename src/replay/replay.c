@@ -35,7 +35,7 @@ struct replay {
     uint64_t message_count;
     uint64_t messages_in_part;
     uint64_t event_count;
-    unsigned unlooked; /* records since the last replay_safe_events */
+    unsigned until_look; /* records until replay_safe_events looks again */
     int64_t end;
 };
 
@@ -48,6 +48,7 @@ struct replay *replay_new(const struct replay_setup *setup)
         return NULL;
     }
     replay->setup = setup;
+    replay->until_look = RECORDS_PER_LOOK;
     return replay;
 }
 
@@ -173,7 +174,7 @@ static int replay_header(void *user, const struct prv_header *header)
     replay->engine.clock.from = setup->from;
     replay->engine.clock.to = setup->to > 0 ? setup->to : INT64_MAX;
     if (setup->preview.release)
-        replay->engine.clock.horizon = 0;
+        engine_stop_at(&replay->engine, 0);
     replay->engine.audience.divider = setup->divider;
     replay->timelines = (struct timelines){
         .options = setup->options,
@@ -255,62 +256,59 @@ static int release_time(struct replay *replay, int64_t time)
         return 0;
     if (time >= replay->timelines.previewed)
         return RANK_HELD;
-    replay->engine.clock.horizon = time + 1;
+    engine_stop_at(&replay->engine, time + 1);
     return preview->release(preview->self, time);
 }
 
-/* 0, RANK_HELD (the file has to be read on first), or a negative error. */
-static int replay_one_event(struct replay *replay, const struct replay_event *event)
+/* An event that was held. 0, RANK_HELD (the file has to be read on first), or a negative error. */
+static __attribute__((noinline)) int replay_held_event(struct replay *replay, const struct replay_event *event)
 {
-    int64_t wanted = event->time;
     int result;
 
     do {
-        result = wanted < replay->engine.clock.horizon ? 0 : release_time(replay, wanted);
+        result = release_time(replay, replay->engine.clock.wanted);
         if (result != 0)
             return result;
         result = engine_handle(&replay->engine, event);
-        wanted = replay->engine.clock.wanted;
     } while (result == RANK_HELD);
     return result;
 }
 
-/* Events that lie side by side; *taken of them, fewer where the rest is held. */
-static int replay_events(struct replay *replay, const struct replay_event *events, size_t count, size_t *taken)
+/* Those of the run that may be carried out, but where the rest is held; *taken of them. */
+static int replay_run(struct replay *replay, const struct lookahead_run *run, size_t *taken)
 {
+    const struct replay_event *event = run->events;
+    const struct replay_event *end = event + run->count;
+    int64_t until = run->until;
     uint64_t ticks = replay->event_count / TICK_EVENTS;
-    size_t done = 0;
+    int result = 0;
 
-    while (done < count) {
-        int result = replay_one_event(replay, &events[done]);
-
-        if (result < 0)
-            return result;
+    for (; event < end && event->time < until; event++) {
+        result = engine_handle(&replay->engine, event);
         if (result == RANK_HELD)
+            result = replay_held_event(replay, event);
+        if (result != 0)
             break;
-        done++;
     }
-    *taken = done;
-    replay->event_count += done;
-    return replay->event_count / TICK_EVENTS > ticks ? engine_tick(&replay->engine) : 0;
+    *taken = (size_t)(event - run->events);
+    replay->event_count += *taken;
+    if (result >= 0)
+        result = engine_settle(&replay->engine);
+    return result == 0 && replay->event_count / TICK_EVENTS > ticks ? engine_tick(&replay->engine) : result;
 }
 
-/* Carries out what has become safe. */
-static int replay_safe_events(struct replay *replay)
+static int replay_events(struct replay *replay, const struct lookahead_horizon *horizon)
 {
-    struct lookahead_horizon horizon = lookahead_horizon(&replay->lookahead, replay->engine.messages.pool.in_use);
-    const struct replay_event *events;
-    size_t count;
+    struct lookahead_run run;
 
-    replay->unlooked = 0;
-    while ((events = lookahead_ready(&replay->lookahead, &horizon, &count)) != NULL) {
+    while ((run = lookahead_front(&replay->lookahead, horizon)).count > 0) {
         size_t taken;
-        int error = replay_events(replay, events, count, &taken);
+        int error = replay_run(replay, &run, &taken);
 
         if (error < 0)
             return error;
         lookahead_drop(&replay->lookahead, taken);
-        if (taken < count)
+        if (taken < run.count)
             break;
     }
     return 0;
@@ -321,10 +319,22 @@ static inline bool replay_understands(const struct replay *replay)
     return replay->timelines.has_mpi || replay->contents.has_threads;
 }
 
-/* Not at every record, and not before the trace has shown that there is something to be replayed. */
+/* Carries out what has become safe, once the trace has shown that there is something to be replayed. */
+static __attribute__((noinline)) int replay_safe_events(struct replay *replay)
+{
+    struct lookahead_horizon horizon;
+
+    replay->until_look = replay_understands(replay) ? RECORDS_PER_LOOK : 1;
+    if (!replay_understands(replay))
+        return 0;
+    horizon = lookahead_horizon(&replay->lookahead, replay->engine.messages.pool.in_use);
+    return replay_events(replay, &horizon);
+}
+
+/* Not at every record. */
 static inline int replay_safe_events_at_times(struct replay *replay)
 {
-    return ++replay->unlooked < RECORDS_PER_LOOK || !replay_understands(replay) ? 0 : replay_safe_events(replay);
+    return --replay->until_look > 0 ? 0 : replay_safe_events(replay);
 }
 
 /* One that may change what its rank is in, or whose end has to be looked at. */
@@ -381,8 +391,7 @@ static int replay_recorded_event(void *user, const struct prv_event *event, uint
 
     if (event->object.application != replay->application)
         return 0;
-    if (event->time > replay->timelines.plausible ||
-        !timelines_take_usual(&replay->timelines, event, line, &taken))
+    if (event->time > replay->timelines.plausible || !timelines_take_usual(&replay->timelines, event, line, &taken))
         return replay_unusual_event(replay, event, line, taken);
     return replay_safe_events_at_times(replay);
 }
@@ -546,10 +555,8 @@ static int refuse_without_mpi(const struct replay *replay)
 
 int replay_finish(struct replay *replay)
 {
+    const struct lookahead_horizon all = {.safe = INT64_MAX, .allowed = INT64_MAX};
     struct timelines *timelines = &replay->timelines;
-    const struct replay_event *events;
-    size_t count;
-    size_t taken;
     int64_t *extents;
     int64_t reached = 0;
     bool is_empty = replay->contents.states + replay->contents.events + replay->message_count == 0;
@@ -557,10 +564,8 @@ int replay_finish(struct replay *replay)
                                                                                     : refuse_without_mpi(replay);
 
     timelines->previewed = INT64_MAX;
-    while (error == 0 && (events = lookahead_rest(&replay->lookahead, &count)) != NULL) {
-        error = replay_events(replay, events, count, &taken);
-        lookahead_drop(&replay->lookahead, taken);
-    }
+    if (error == 0)
+        error = replay_events(replay, &all);
     if (error < 0)
         return error;
     extents = calloc(timelines->rank_count, sizeof(*extents));

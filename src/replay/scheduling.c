@@ -40,6 +40,7 @@ int schedule_deadline(struct engine *engine, const struct rank *rank, int64_t ti
     if (timers_push(&engine->schedule.deadlines, time > INT64_MAX - skew ? INT64_MAX : time + skew,
                     engine_index(engine, rank)) < 0)
         return diag_no_memory(engine->anomalies->diag);
+    engine->schedule.alert = INT64_MIN;
     return 0;
 }
 
@@ -66,6 +67,7 @@ int schedule_block_until(struct engine *engine, struct rank *rank, int64_t time)
 {
     if (timers_push(&engine->schedule.until, time, engine_index(engine, rank)) < 0)
         return diag_no_memory(engine->anomalies->diag);
+    engine->schedule.alert = INT64_MIN;
     return schedule_block(engine, rank, BLOCK_NOW);
 }
 
@@ -77,12 +79,14 @@ void schedule_wake(struct engine *engine, uint32_t index)
         return;
     rank->is_woken = true;
     rank->block = BLOCK_NONE;
+    engine->schedule.alert = INT64_MIN;
     engine->schedule.ready[ring_index(engine->schedule.ready_end++, engine->schedule.ready_capacity)] = index;
 }
 
 void schedule_put_back(struct engine *engine, struct rank *rank)
 {
     rank->is_woken = true;
+    engine->schedule.alert = INT64_MIN;
     engine->schedule.ready[ring_index(--engine->schedule.ready_first, engine->schedule.ready_capacity)] =
         engine_index(engine, rank);
 }

@@ -56,6 +56,15 @@ static inline bool schedule_has_ready(const struct schedule *schedule)
     return schedule->ready_first != schedule->ready_end;
 }
 
+/* Nobody is ready: the next who is to be looked at is one for whom a timer was set. */
+static inline void schedule_update_alert(struct schedule *schedule)
+{
+    int64_t until = timers_next(&schedule->until);
+    int64_t deadline = timers_next(&schedule->deadlines);
+
+    schedule->alert = until <= deadline ? until : deadline + 1;
+}
+
 /* Takes the rank that has been ready for longest, of which there must be one. */
 static inline struct rank *schedule_next(struct engine *engine)
 {

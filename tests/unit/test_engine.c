@@ -117,6 +117,7 @@ Test(engine, backlog)
     event =
         (struct replay_event){.rank = 0, .time = 5000, .aux = COMMUNICATOR_NONE, .kind = REPLAY_ENTER, .detail = SEND};
     cr_assert_eq(engine_handle(&engine, &event), 0);
+    cr_assert_eq(engine_settle(&engine), 0);
     cr_expect(!engine.ranks[1].is_busy);
     cr_expect_eq(count_events(&engine.ranks[1].backlog), 0);
     cr_expect_eq(engine.ranks[1].raw, 10 * EVENTS);

@@ -24,7 +24,7 @@ struct open_send {
 struct lookahead {
     struct event_queue events;
     struct event_pool pool;
-    size_t count; /* of events */
+    size_t count;            /* of events */
     struct open_send *sends; /* a ring (base/ring.h), by ticket: in order of the file */
     uint64_t first_send;     /* the oldest ticket that is kept */
     uint64_t end_send;
@@ -108,29 +108,25 @@ struct lookahead_horizon {
 /* `held` messages are in memory besides the events. */
 struct lookahead_horizon lookahead_horizon(struct lookahead *lookahead, size_t held);
 
-/* The oldest events that may be carried out, side by side: *count of them, at least one, or NULL. They stay until they
- * are dropped. */
-static inline const struct replay_event *lookahead_ready(const struct lookahead *lookahead,
-                                                         const struct lookahead_horizon *horizon, size_t *count)
-{
-    size_t most = lookahead->count > horizon->budget ? lookahead->count - horizon->budget : 0;
-    size_t kept;
-    const struct replay_event *events = event_queue_front(&lookahead->events, &kept);
-    size_t ready = 0;
+/* Events that lie side by side, and stay until they are dropped: those up to the first that is not before `until` may
+ * be carried out. */
+struct lookahead_run {
+    const struct replay_event *events;
+    size_t count;
+    int64_t until;
+};
 
-    most = most < kept ? most : kept;
-    while (ready < most && events[ready].time < horizon->allowed)
-        ready++;
-    while (ready >= most && ready < kept && events[ready].time < horizon->safe)
-        ready++;
-    *count = ready;
-    return ready > 0 ? events : NULL;
-}
-
-/* The oldest events, whether they are safe or not; else likewise. */
-static inline const struct replay_event *lookahead_rest(const struct lookahead *lookahead, size_t *count)
+/* The oldest events, of which some may be carried out; `count` is 0 where there are none. */
+static inline struct lookahead_run lookahead_front(const struct lookahead *lookahead,
+                                                   const struct lookahead_horizon *horizon)
 {
-    return event_queue_front(&lookahead->events, count);
+    size_t excess = lookahead->count > horizon->budget ? lookahead->count - horizon->budget : 0;
+    struct lookahead_run run = {.until = excess > 0 ? horizon->allowed : horizon->safe};
+
+    run.events = event_queue_front(&lookahead->events, &run.count);
+    if (excess > 0 && excess < run.count)
+        run.count = excess;
+    return run;
 }
 
 static inline void lookahead_drop(struct lookahead *lookahead, size_t count)
