@@ -133,10 +133,8 @@ static __attribute__((noinline)) int engine_dispatch(struct engine *engine, stru
  * Calls that polling holds back: to all others the rank stands at the first event that is held. Without calls it posts
  * nothing of what is held.
  */
-static void hold_polled(struct engine *engine, struct rank *rank)
+static void hold_polled(struct engine *engine, struct rank *rank, const struct polling *polling)
 {
-    const struct polling *polling = engine->polling[engine_index(engine, rank)];
-
     rank->is_polled = polling_is_active(polling);
     if (!rank->is_busy && polling->call_events > 0) {
         rank->is_busy = true;
@@ -168,7 +166,7 @@ static int run_rank(struct engine *engine, struct rank *rank)
             rank->is_busy = false;
             engine->schedule.busy_count--;
             if (rank->is_polled)
-                hold_polled(engine, rank);
+                hold_polled(engine, rank, engine->polling[engine_index(engine, rank)]);
             break;
         }
         rank->event = *next;
@@ -234,33 +232,33 @@ static int carry_out_released(struct engine *engine, struct rank *rank, const st
 }
 
 /* Lets go what polling cannot divide any more. */
-static int release_polled(struct engine *engine, struct rank *rank)
+static int release_polled(struct engine *engine, struct rank *rank, struct polling *polling)
 {
-    struct polling *polling = engine->polling[engine_index(engine, rank)];
     bool was_held = rank->block == BLOCK_POLLING;
     int error = polling_pass_time(polling, engine->clock.now);
-    struct replay_event event;
+    const struct replay_event *event;
+    int64_t limit;
 
     if (error < 0)
         return diag_no_memory(engine->anomalies->diag);
-    while (error == 0 && polling_release(polling, engine->clock.now, &event)) {
+    limit = polling_limit(polling, engine->clock.now);
+    while (error == 0 && (event = polling_release(polling, limit)) != NULL) {
         if (rank->block == BLOCK_POLLING) {
             rank->block = BLOCK_NONE;
             rank->is_busy = false;
             engine->schedule.busy_count--;
         }
-        error = carry_out_released(engine, rank, &event);
+        error = carry_out_released(engine, rank, event);
     }
-    hold_polled(engine, rank);
+    hold_polled(engine, rank, polling);
     if (was_held && error == 0)
         schedule_wake_list(engine, &rank->watchers);
     return error;
 }
 
 /* The rank is looked at when time alone lets go something. */
-static int set_alarm(struct engine *engine, struct rank *rank)
+static int set_alarm(struct engine *engine, const struct rank *rank, struct polling *polling)
 {
-    struct polling *polling = engine->polling[engine_index(engine, rank)];
     int64_t alarm = polling_alarm(polling);
 
     if (!rank->is_polled || alarm >= polling->alarm)
@@ -284,8 +282,8 @@ static int take_polled(struct engine *engine, struct rank *rank, const struct re
         return diag_no_memory(engine->anomalies->diag);
     if (rank->block == BLOCK_CALL)
         probe_foresee(engine, rank, event);
-    error = release_polled(engine, rank);
-    return error < 0 ? error : set_alarm(engine, rank);
+    error = release_polled(engine, rank, *polling);
+    return error < 0 ? error : set_alarm(engine, rank, *polling);
 }
 
 /* The time has come for which an alarm was set, or a wait has taken long. */
@@ -298,9 +296,9 @@ static int look_at_rank(struct engine *engine, struct rank *rank)
 
         if (polling->alarm < engine->clock.now)
             polling->alarm = INT64_MAX;
-        error = release_polled(engine, rank);
+        error = release_polled(engine, rank, polling);
         if (error == 0)
-            error = set_alarm(engine, rank);
+            error = set_alarm(engine, rank, polling);
     }
     if (error == 0 && rank->block != BLOCK_NONE && rank->block != BLOCK_POLLING)
         error = deadlock_resolve(engine, rank);
@@ -450,7 +448,7 @@ static int release_all(struct engine *engine)
             continue;
         if (polling_close(engine->polling[i]) < 0)
             return diag_no_memory(engine->anomalies->diag);
-        error = release_polled(engine, rank);
+        error = release_polled(engine, rank, engine->polling[i]);
         if (error < 0)
             return error;
     }

@@ -345,8 +345,7 @@ int polling_close(struct polling *polling)
     return polling->is_pending ? divide(polling, MPI_CALL_NONE) : 0;
 }
 
-/* Up to there no end that can still come divides anything. */
-static int64_t find_limit(const struct polling *polling, int64_t now)
+int64_t polling_limit(const struct polling *polling, int64_t now)
 {
     int64_t limit = INT64_MAX;
 
@@ -365,20 +364,18 @@ static bool is_of_call(const struct replay_event *event)
            event->kind == REPLAY_BESIDE_EXIT;
 }
 
-bool polling_release(struct polling *polling, int64_t now, struct replay_event *event)
+const struct replay_event *polling_release(struct polling *polling, int64_t limit)
 {
-    const struct replay_event *front = polling_front(polling);
+    struct replay_event *front = polling->first != polling->end ? held_at(polling, polling->first) : NULL;
 
-    if (!front || (front->time > find_limit(polling, now) && polling->exits < CALLS_BACK &&
-                   polling->end - polling->first <= HELD_MAX))
-        return false;
-    *event = *front;
-    event->flags &= (uint8_t)~REPLAY_AFTER_USEFUL;
+    if (!front || (front->time > limit && polling->exits < CALLS_BACK && polling->end - polling->first <= HELD_MAX))
+        return NULL;
+    front->flags &= (uint8_t)~REPLAY_AFTER_USEFUL;
     polling->first++;
-    polling->released = event->time;
-    polling->call_events -= is_of_call(event);
-    polling->exits -= event->kind == REPLAY_EXIT;
-    return true;
+    polling->released = front->time;
+    polling->call_events -= is_of_call(front);
+    polling->exits -= front->kind == REPLAY_EXIT;
+    return front;
 }
 
 int64_t polling_alarm(const struct polling *polling)

@@ -80,8 +80,12 @@ int polling_pass_time(struct polling *polling, int64_t now) __attribute__((warn_
 /* No end follows. Likewise. */
 int polling_close(struct polling *polling) __attribute__((warn_unused_result));
 
-/* Takes the oldest event away that no end can change any more. False: there is none. */
-bool polling_release(struct polling *polling, int64_t now, struct replay_event *event);
+/* No end that can still come divides anything before that time. */
+int64_t polling_limit(const struct polling *polling, int64_t now);
+
+/* Takes the oldest event away if it is not behind the limit, or too many are held; else NULL. It stays until the next
+ * one is taken in. */
+const struct replay_event *polling_release(struct polling *polling, int64_t limit);
 
 /* Events may come that divide others. */
 static inline bool polling_is_active(const struct polling *polling)
