@@ -42,9 +42,12 @@ struct message {
     struct post *send;             /* the send's stamp, after this struct */
 };
 
-/* Recycles posts of one size and messages that carry one. */
+struct message_block;
+
+/* Recycles posts of one size and messages that carry one, which come in blocks. */
 struct message_pool {
     size_t post_size;
+    struct message_block *blocks; /* all, until the end */
     struct message *free_messages;
     struct post *free_posts; /* chained through their first bytes */
     size_t in_use;

@@ -65,7 +65,8 @@ int receive_history_add(struct engine *engine, struct rank *rank)
     post = rank->history ? message_pool_get_post(&engine->messages.pool) : NULL;
     if (!post || array_reserve(&rank->history->posts, &rank->history->capacity, rank->history->count + 1,
                                sizeof(struct post *)) < 0) {
-        free(post);
+        if (post)
+            message_pool_put_post(&engine->messages.pool, post);
         return diag_no_memory(engine->anomalies->diag);
     }
     rank->history->posts[rank->history->count++] = post;
