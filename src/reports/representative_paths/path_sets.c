@@ -25,6 +25,7 @@ static struct path_set *allocate_set(struct path_sets *sets)
     }
     set->references = 1;
     set->count = 0;
+    set->has_times = false;
     return set;
 }
 
@@ -79,7 +80,7 @@ void path_set_drop(struct path_sets *sets, struct path_set *set)
 {
     if (!set || --set->references > 0)
         return;
-    for (uint32_t i = 0; i < set->count; i++)
+    for (uint32_t i = 0; i < set->count && set->has_times; i++)
         times_drop(&sets->times, set->paths[i].times);
     for (uint32_t i = 0; i < set->count && sets->setup.history; i++) {
         history_node_drop(set->paths[i].history);
@@ -87,6 +88,21 @@ void path_set_drop(struct path_sets *sets, struct path_set *set)
     }
     set->next_free = sets->free;
     sets->free = set;
+}
+
+int path_set_complete_times(struct path_sets *sets, struct path_set *set)
+{
+    int error = 0;
+
+    for (uint32_t i = 0; i < set->count && error == 0; i++) {
+        struct path *path = &set->paths[i];
+
+        if (path->latest_length > 0)
+            error = times_add(&sets->times, &path->times, path->latest_activity, path->latest_length);
+        path->latest_length = 0;
+    }
+    set->has_times = true;
+    return error;
 }
 
 static struct log_position current_position(const struct path_sets *sets, uint32_t rank, int64_t time)
@@ -163,6 +179,23 @@ int path_sets_unite(struct path_sets *sets, struct path_union *all, uint32_t *ro
     return 0;
 }
 
+/* The path continues with the rank's tasks since the set began. Mostly all are one activity, and no times are kept. */
+static inline int continue_path(struct path_sets *sets, struct path *path, const struct rank_paths *rank_paths)
+{
+    bool is_another = path->latest_activity != rank_paths->latest_activity;
+
+    if (rank_paths->times && times_add_all(&sets->times, &path->times, rank_paths->times) < 0)
+        return ERROR_MEMORY;
+    if (rank_paths->latest_length == 0)
+        return 0;
+    if (is_another && path->latest_length > 0 &&
+        times_add(&sets->times, &path->times, path->latest_activity, path->latest_length) < 0)
+        return ERROR_MEMORY;
+    path->latest_length = (is_another ? 0 : path->latest_length) + rank_paths->latest_length;
+    path->latest_activity = rank_paths->latest_activity;
+    return 0;
+}
+
 /* Adds a chosen path to a set. Histories are extended only here, so that paths that are not kept cost nothing. */
 static int append_chosen(struct path_sets *sets, struct path_set *set, const struct candidate *candidate,
                          const struct rank_paths *own)
@@ -171,19 +204,19 @@ static int append_chosen(struct path_sets *sets, struct path_set *set, const str
     const struct path *source = &rank_paths->set->paths[candidate->position];
     struct path *path = &set->paths[set->count++];
     struct history_span span;
+    int error;
 
     *path = (struct path){
         .length = candidate->length,
         .rank = rank_paths->is_joined ? source->rank : rank_paths->rank,
+        .latest_activity = source->latest_activity,
+        .latest_length = source->latest_length,
         .times = times_keep(source->times),
     };
-    /* The path continues with the rank's tasks since the set began. */
-    if ((rank_paths->times && times_add_all(&sets->times, &path->times, rank_paths->times) < 0) ||
-        (rank_paths->latest_length > 0 &&
-         times_add(&sets->times, &path->times, rank_paths->latest_activity, rank_paths->latest_length) < 0))
-        return ERROR_MEMORY;
-    if (!sets->setup.history)
-        return 0;
+    error = continue_path(sets, path, rank_paths);
+    set->has_times = set->has_times || path->times;
+    if (error < 0 || !sets->setup.history)
+        return error;
     span = (struct history_span){
         .rank = rank_paths->rank,
         .start = source->start.chunk ? source->start : rank_paths->start,

@@ -25,7 +25,9 @@
 struct path {
     int64_t length;
     uint32_t rank;                /* that it was on last */
-    struct times_node *times;     /* its length by activity */
+    uint32_t latest_activity;
+    int64_t latest_length;
+    struct times_node *times;     /* its length by activity, but for that of the latest one */
     struct history_node *history; /* up to `start` */
     struct log_position start;    /* chunk NULL: where the set begins */
 };
@@ -34,6 +36,7 @@ struct path {
 struct path_set {
     uint32_t references;
     uint32_t count;
+    bool has_times; /* some path's */
     struct path_set *next_free;
     struct path_population *population; /* NULL: of all paths nothing is known */
     struct path paths[];
@@ -86,6 +89,8 @@ void path_sets_deinit(struct path_sets *sets);
 
 struct path_set *path_set_keep(struct path_set *set);
 void path_set_drop(struct path_sets *sets, struct path_set *set);
+/* From then on `times` has all of each path. 0 or ERROR_MEMORY (reported). */
+int path_set_complete_times(struct path_sets *sets, struct path_set *set) __attribute__((warn_unused_result));
 
 /* The rank's at the start of the run. */
 struct rank_paths rank_paths_begin(struct path_sets *sets, uint32_t rank);
