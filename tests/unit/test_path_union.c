@@ -139,7 +139,7 @@ static void expect_prefix(struct world *world, size_t n, bool alone)
     cr_assert_not_null(kept);
     cr_assert_eq(kept->count, count);
     for (uint32_t i = 0; i < count; i++) {
-        cr_assert_eq(kept->paths[i].length, sorted[places[i]].length, "%zu posts, path %u", n, i);
+        cr_assert_eq(kept->lengths[i], sorted[places[i]].length, "%zu posts, path %u", n, i);
         cr_assert_eq(kept->paths[i].rank, sorted[places[i]].rank, "%zu posts, path %u", n, i);
     }
 }
@@ -179,8 +179,8 @@ static void expect_population(struct world *world, size_t n)
         lengths[i] = world->bundles[i].length;
     qsort(lengths, n, sizeof(lengths[0]), compare_lengths);
     cr_assert_not_null(kept);
-    cr_expect_eq(kept->paths[0].length, lengths[0], "%zu posts", n);
-    cr_expect_eq(kept->paths[kept->count - 1].length, lengths[n - 1], "%zu posts", n);
+    cr_expect_eq(kept->lengths[0], lengths[0], "%zu posts", n);
+    cr_expect_eq(kept->lengths[kept->count - 1], lengths[n - 1], "%zu posts", n);
     cr_expect_float_eq(exp2(kept->population->log2_count), (double)n, 1e-6, "%zu posts", n);
     cr_expect_float_eq(path_population_share_below(kept->population, (double)lengths[n / 2]),
                        ((double)(n / 2) + 0.5) / (double)n, 0.03 + 0.5 / (double)n, "%zu posts", n);

@@ -167,58 +167,94 @@ void candidates_select_merged(struct candidate_run *runs, size_t run_count, cons
     }
 }
 
-static void fill_candidate_cells(const struct candidate *candidates, size_t n, const double *lengths, uint32_t count,
-                                 struct candidate_cell *cells)
+/* As candidate_compare, in which the position tells candidates of one source apart. */
+static __attribute__((noinline)) bool place_wins_tie(const struct candidate_source *sources, struct candidate_place a,
+                                                     struct candidate_place b)
 {
-    uint32_t at = 0; /* the number of lengths that are not greater than the candidate's */
+    const struct candidate_source *x = &sources[a.source];
+    const struct candidate_source *y = &sources[b.source];
+
+    if (x->rank != y->rank)
+        return x->rank < y->rank;
+    return a.position != b.position ? a.position < b.position : x->time < y->time;
+}
+
+static inline bool place_precedes(const struct candidate_source *sources, struct candidate_place a,
+                                  struct candidate_place b)
+{
+    return a.length != b.length ? a.length < b.length : place_wins_tie(sources, a, b);
+}
+
+/* A source's first and last candidate in each of the cells where it has one. */
+static void widen_candidate_cells(const struct candidate_source *sources, uint32_t source, const double *length,
+                                  struct candidate_cell *cell)
+{
+    const struct candidate_source *of = &sources[source];
+    struct candidate_place place = {of->lengths[0] + of->more, source, 0};
+
+    while (place.position < of->count) {
+        int64_t next = 0;
+
+        for (; *length <= (double)place.length; length++)
+            cell++;
+        if (cell->first.source == PLACE_NONE || place_precedes(sources, place, cell->first))
+            cell->first = place;
+        for (; ++place.position < of->count; place.length = next) {
+            next = of->lengths[place.position] + of->more;
+            if (!((double)next < *length))
+                break;
+        }
+        place.position--;
+        if (cell->last.source == PLACE_NONE || place_precedes(sources, cell->last, place))
+            cell->last = place;
+        place.position++;
+        place.length = next;
+    }
+}
+
+static void fill_candidate_cells(const struct candidate_source *sources, size_t source_count, const double *lengths,
+                                 uint32_t count, struct candidate_cell *cells)
+{
+    static const struct candidate_cell empty = {{.source = PLACE_NONE}, {.source = PLACE_NONE}};
 
     for (uint32_t i = 0; i <= count; i++)
-        cells[i] = (struct candidate_cell){NULL, NULL};
-    for (size_t i = 0; i < n; i++) {
-        const struct candidate *candidate = &candidates[i];
-        struct candidate_cell *cell;
-
-        if (i > 0 && candidate->length < candidate[-1].length)
-            at = 0;
-        while (at < count && lengths[at] <= (double)candidate->length)
-            at++;
-        cell = &cells[at];
-
-        if (!cell->first || precedes(candidate, cell->first))
-            cell->first = candidate;
-        if (!cell->last || precedes(cell->last, candidate))
-            cell->last = candidate;
-    }
+        cells[i] = empty;
+    for (uint32_t i = 0; i < source_count; i++)
+        widen_candidate_cells(sources, i, lengths, cells);
     /* Where a cell is empty what is nearest lies in a farther one. */
     for (uint32_t i = 1; i <= count; i++)
-        if (!cells[i].last)
+        if (cells[i].last.source == PLACE_NONE)
             cells[i].last = cells[i - 1].last;
     for (uint32_t i = count; i-- > 0;)
-        if (!cells[i].first)
+        if (cells[i].first.source == PLACE_NONE)
             cells[i].first = cells[i + 1].first;
 }
 
-uint32_t candidates_select_nearest(const struct candidate *candidates, size_t n, const double *lengths, uint32_t count,
-                                   struct candidate_cell *cells, const struct candidate **chosen)
+static inline bool is_same_place(struct candidate_place a, struct candidate_place b)
 {
-    const struct candidate *longest;
+    return a.source == b.source && a.position == b.position;
+}
+
+uint32_t candidates_select_nearest(const struct candidate_source *sources, size_t source_count, const double *lengths,
+                                   uint32_t count, struct candidate_cell *cells, struct candidate_place *chosen)
+{
     uint32_t found = 0;
 
-    fill_candidate_cells(candidates, n, lengths, count, cells);
-    longest = cells[count].last;
+    fill_candidate_cells(sources, source_count, lengths, count, cells);
     chosen[found++] = cells[0].first;
     for (uint32_t i = 0; i < count; i++) {
-        const struct candidate *below = cells[i].last;
-        const struct candidate *above = cells[i + 1].first;
-        const struct candidate *nearest = below ? below : above;
+        struct candidate_place below = cells[i].last;
+        struct candidate_place above = cells[i + 1].first;
+        bool is_below = above.source == PLACE_NONE ||
+                        (below.source != PLACE_NONE &&
+                         lengths[i] - (double)below.length <= (double)above.length - lengths[i]);
+        struct candidate_place nearest = is_below ? below : above;
 
-        if (below && above && !(lengths[i] - (double)below->length <= (double)above->length - lengths[i]))
-            nearest = above;
-        if (nearest != chosen[found - 1])
+        if (!is_same_place(nearest, chosen[found - 1]))
             chosen[found++] = nearest;
     }
-    if (longest != chosen[found - 1])
-        chosen[found++] = longest;
+    if (!is_same_place(cells[count].last, chosen[found - 1]))
+        chosen[found++] = cells[count].last;
     return found;
 }
 

@@ -49,19 +49,39 @@ struct candidate_run {
 void candidates_select_merged(struct candidate_run *runs, size_t run_count, const uint32_t *indices, uint32_t count,
                               const struct candidate **chosen);
 
-/* Candidates between two neighbouring lengths that are looked for: the shortest and the longest; NULL: none. */
+/* All paths of a rank as candidates, of which there is at least one. */
+struct candidate_source {
+    const int64_t *lengths; /* ascending; not owned */
+    int64_t more;           /* that each of them is longer */
+    uint32_t count;
+    uint32_t rank;
+    int64_t time; /* as in struct candidate, likewise */
+    const struct rank_paths *rank_paths;
+};
+
+/* One of them, without being made a candidate. */
+struct candidate_place {
+    int64_t length;  /* of the whole path */
+    uint32_t source; /* which; PLACE_NONE: none */
+    uint32_t position;
+};
+
+enum { PLACE_NONE = UINT32_MAX };
+
+/* Candidates between two neighbouring lengths that are looked for: the shortest and the longest. */
 struct candidate_cell {
-    const struct candidate *first;
-    const struct candidate *last;
+    struct candidate_place first;
+    struct candidate_place last;
 };
 
 /*
- * The shortest and the longest of n > 0 candidates in any order, and between them those that are nearest to the given
- * lengths (ascending), each once, in the order of candidate_compare. Returns how many; `chosen` has room for count + 2,
- * `cells`, which are scratch, for count + 1. Takes time in proportion to n and count times the number of sorted runs.
+ * The shortest and the longest of all candidates, and between them those that are nearest to the given lengths
+ * (ascending, behind them an infinite one), each once, in the order of candidate_compare. Returns how many; `chosen`
+ * has room for count + 2, `cells`, which are scratch, for count + 1. Takes time in proportion to candidates and count
+ * times the number of sources.
  */
-uint32_t candidates_select_nearest(const struct candidate *candidates, size_t n, const double *lengths, uint32_t count,
-                                   struct candidate_cell *cells, const struct candidate **chosen);
+uint32_t candidates_select_nearest(const struct candidate_source *sources, size_t source_count, const double *lengths,
+                                   uint32_t count, struct candidate_cell *cells, struct candidate_place *chosen);
 
 /*
  * The union is a weight-balanced tree that is partially persistent: states before and after an addition may exist side

@@ -21,6 +21,8 @@ struct path_population *path_population_new(uint32_t limit)
 
     if (population) {
         population->log2_count = 0;
+        population->mean = 0;
+        population->within = 0;
         population->count = 1;
         population->clusters[0] = (struct path_cluster){.share = 1};
         end_clusters(population);
@@ -182,6 +184,16 @@ static void merge_runs(struct population_union *all)
     }
 }
 
+static void sum_clusters(struct path_population *population)
+{
+    population->mean = 0;
+    population->within = 0;
+    for (uint32_t i = 0; i < population->count; i++) {
+        population->mean += population->clusters[i].share * population->clusters[i].mean;
+        population->within += population->clusters[i].share * population->clusters[i].variance;
+    }
+}
+
 /* Those in the same one of `limit` equal parts of the distribution become one. */
 static void reduce_clusters(const struct cluster_run *run, const struct cluster_run *other,
                             struct path_population *into, uint32_t limit)
@@ -195,6 +207,7 @@ static void reduce_clusters(const struct cluster_run *run, const struct cluster_
     const double parts = limit;
     double before = 0;
     double middle = next.share / 2; /* of the next cluster, in the distribution */
+    double mean = 0, within = 0;
 
     while (left > 0) {
         /* Sums, of distances from the first mean. */
@@ -220,8 +233,13 @@ static void reduce_clusters(const struct cluster_run *run, const struct cluster_
         inverse = share > 0 ? 1 / share : 0;
         apart *= inverse;
         variance = square * inverse - apart * apart;
-        *made++ = (struct path_cluster){share, first + apart, variance > 0 ? variance : 0};
+        variance = variance > 0 ? variance : 0;
+        mean += share * (first + apart);
+        within += share * variance;
+        *made++ = (struct path_cluster){share, first + apart, variance};
     }
+    into->mean = mean;
+    into->within = within;
     into->count = (uint32_t)(made - into->clusters);
 }
 
@@ -235,24 +253,18 @@ void population_union_finish(struct population_union *all, struct path_populatio
     } else {
         merge_group(all->runs, all->run_count, into->clusters);
         into->count = (uint32_t)all->count;
+        sum_clusters(into);
     }
     population_union_clear(all);
 }
 
-static double mean_of_all(const struct path_population *population)
-{
-    double mean = 0;
-
-    for (uint32_t i = 0; i < population->count; i++)
-        mean += population->clusters[i].share * population->clusters[i].mean;
-    return mean;
-}
-
 struct population_moments path_population_moments(const struct path_population *population)
 {
-    struct population_moments moments = {.mean = mean_of_all(population)};
+    struct population_moments moments = {.mean = 0};
     double square = 0, cube = 0;
 
+    for (uint32_t i = 0; i < population->count; i++)
+        moments.mean += population->clusters[i].share * population->clusters[i].mean;
     for (uint32_t i = 0; i < population->count; i++) {
         const struct path_cluster *cluster = &population->clusters[i];
         double apart = cluster->mean - moments.mean;
@@ -266,33 +278,41 @@ struct population_moments path_population_moments(const struct path_population *
 }
 
 /* Lengths between the means of two clusters are interpolated. */
+static double length_at(const struct path_cluster *cluster, double share, double middle, double step)
+{
+    if (share > middle && step > 0)
+        return cluster->mean + (cluster[1].mean - cluster->mean) * (share - middle) / step;
+    return cluster->mean;
+}
+
 void path_population_divide(const struct path_population *population, uint32_t count, double *lengths)
 {
-    const struct path_cluster *cluster = population->clusters;
-    const struct path_cluster *last = cluster + population->count - 1;
-    double middle = cluster->share / 2;                      /* the share that is shorter than the cluster's mean */
-    double step = (cluster[0].share + cluster[1].share) / 2; /* to the next mean */
-    double mean = mean_of_all(population), between = 0, within = 0, factor;
+    const struct path_cluster *last = &population->clusters[population->count - 1];
+    const double mean = population->mean, parts = count + 1.0;
+    double *found = lengths;
+    double middle = population->clusters->share / 2; /* the share that is shorter than the cluster's mean */
+    double part = 1, share = part / parts;           /* that is looked for */
+    double between = 0, factor;
 
-    for (const struct path_cluster *at = cluster; at <= last; at++) {
-        between += at->share * (at->mean - mean) * (at->mean - mean);
-        within += at->share * at->variance;
-    }
-    /* Clusters have to be moved apart for their means to vary as much as the lengths of all paths do. */
-    factor = between > 0 ? sqrt(1 + within / between) : 1;
-    for (uint32_t i = 0; i < count; i++) {
-        double share = (i + 1.0) / (count + 1.0);
-        double length;
+    for (const struct path_cluster *cluster = population->clusters; cluster < last; cluster++) {
+        double step = (cluster[0].share + cluster[1].share) / 2; /* to the next mean */
+        double apart = cluster->mean - mean;
 
-        for (; cluster < last && middle + step < share; step = (cluster[0].share + cluster[1].share) / 2) {
-            middle += step;
-            cluster++;
+        between += cluster->share * apart * apart;
+        while (share <= middle + step) {
+            *found++ = length_at(cluster, share, middle, step);
+            part++;
+            share = part < parts ? part / parts : INFINITY;
         }
-        length = cluster->mean;
-        if (cluster < last && share > middle && step > 0)
-            length += (cluster[1].mean - cluster->mean) * (share - middle) / step;
-        lengths[i] = mean + (length - mean) * factor;
+        middle += step;
     }
+    while (found < lengths + count)
+        *found++ = last->mean;
+    between += last->share * (last->mean - mean) * (last->mean - mean);
+    /* Clusters have to be moved apart for their means to vary as much as the lengths of all paths do. */
+    factor = between > 0 ? sqrt(1 + population->within / between) : 1;
+    for (uint32_t i = 0; i < count; i++)
+        lengths[i] = mean + (lengths[i] - mean) * factor;
 }
 
 double path_population_share_below(const struct path_population *population, double length)

@@ -20,6 +20,8 @@ struct path_cluster {
 
 struct path_population {
     double log2_count;              /* of paths */
+    double mean;                    /* of all lengths */
+    double within;                  /* the mean of the clusters' variances */
     uint32_t count;                 /* of clusters */
     struct path_cluster clusters[]; /* in the order of their means; behind them one with an infinite mean */
 };

@@ -1,5 +1,6 @@
 #include "reports/representative_paths/path_sets.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/array.h"
@@ -14,7 +15,9 @@ static struct path_set *allocate_set(struct path_sets *sets)
     if (set) {
         sets->free = set->next_free;
     } else {
-        set = malloc(sizeof(*set) + sets->setup.limit * sizeof(set->paths[0]));
+        set = malloc(sizeof(*set) + sets->setup.limit * (sizeof(set->paths[0]) + sizeof(set->lengths[0])));
+        if (set)
+            set->lengths = (int64_t *)(set->paths + sets->setup.limit);
         if (set)
             set->population = clusters > 0 ? path_population_new(clusters) : NULL;
         if (!set || (clusters > 0 && !set->population)) {
@@ -38,15 +41,16 @@ int path_sets_init(struct path_sets *sets, const struct path_sets_setup *setup, 
     sets->indices = calloc(limit, sizeof(*sets->indices));
     sets->chosen = calloc(limit, sizeof(struct candidate *));
     sets->lengths = calloc(limit, sizeof(*sets->lengths));
+    sets->nearest = calloc(limit, sizeof(*sets->nearest));
     sets->cells = calloc(limit, sizeof(*sets->cells));
-    if (!sets->indices || !sets->chosen || !sets->lengths || !sets->cells ||
-        array_reserve(&sets->collected, &sets->collected_capacity, 2 * (size_t)limit, sizeof(*sets->collected)) < 0)
+    if (!sets->indices || !sets->chosen || !sets->lengths || !sets->nearest || !sets->cells)
         return diag_no_memory(diag);
     sets->first = allocate_set(sets);
     if (!sets->first)
         return ERROR_MEMORY;
     sets->first->count = 1;
     sets->first->paths[0] = (struct path){0};
+    sets->first->lengths[0] = 0;
     return 0;
 }
 
@@ -65,8 +69,10 @@ void path_sets_deinit(struct path_sets *sets)
     free(sets->indices);
     free(sets->chosen);
     free(sets->lengths);
+    free(sets->nearest);
     free(sets->cells);
     free(sets->collected);
+    free(sets->candidates);
 }
 
 struct path_set *path_set_keep(struct path_set *set)
@@ -164,7 +170,7 @@ struct rank_paths rank_paths_joined(struct path_set *set)
 
 static inline struct candidate candidate_of(const struct rank_paths *rank_paths, uint32_t position)
 {
-    return (struct candidate){rank_paths->set->paths[position].length + rank_paths->length, rank_paths->rank, position,
+    return (struct candidate){rank_paths->set->lengths[position] + rank_paths->length, rank_paths->rank, position,
                               rank_paths->time, rank_paths};
 }
 
@@ -197,17 +203,16 @@ static inline int continue_path(struct path_sets *sets, struct path *path, const
 }
 
 /* Adds a chosen path to a set. Histories are extended only here, so that paths that are not kept cost nothing. */
-static int append_chosen(struct path_sets *sets, struct path_set *set, const struct candidate *candidate,
-                         const struct rank_paths *own)
+static int append_chosen(struct path_sets *sets, struct path_set *set, const struct rank_paths *rank_paths,
+                         uint32_t position, const struct rank_paths *own)
 {
-    const struct rank_paths *rank_paths = candidate->rank_paths;
-    const struct path *source = &rank_paths->set->paths[candidate->position];
-    struct path *path = &set->paths[set->count++];
+    const struct path *source = &rank_paths->set->paths[position];
+    struct path *path = &set->paths[set->count];
     struct history_span span;
     int error;
 
+    set->lengths[set->count++] = rank_paths->set->lengths[position] + rank_paths->length;
     *path = (struct path){
-        .length = candidate->length,
         .rank = rank_paths->is_joined ? source->rank : rank_paths->rank,
         .latest_activity = source->latest_activity,
         .latest_length = source->latest_length,
@@ -240,8 +245,11 @@ struct path_set *path_sets_choose(struct path_sets *sets, const struct path_unio
     struct path_set *set = allocate_set(sets);
     int error = set ? 0 : ERROR_MEMORY;
 
-    for (uint32_t i = 0; i < count && error == 0; i++)
-        error = append_chosen(sets, set, path_union_get(all, root, sets->indices[i]), own);
+    for (uint32_t i = 0; i < count && error == 0; i++) {
+        const struct candidate *chosen = path_union_get(all, root, sets->indices[i]);
+
+        error = append_chosen(sets, set, chosen->rank_paths, chosen->position, own);
+    }
     if (error == 0)
         return set;
     path_set_drop(sets, set);
@@ -251,72 +259,80 @@ struct path_set *path_sets_choose(struct path_sets *sets, const struct path_unio
 static void forget_collected(struct path_sets *sets)
 {
     sets->collected_count = 0;
-    sets->sorted_run_count = 0;
+    sets->candidate_count = 0;
     population_union_clear(&sets->populations);
 }
 
 int path_sets_collect(struct path_sets *sets, const struct rank_paths *rank_paths)
 {
-    const struct path_population *population = rank_paths->set->population;
-    const uint32_t count = rank_paths->set->count;
-    size_t need = sets->collected_count + count;
-    struct candidate *collected;
+    const struct path_set *set = rank_paths->set;
 
-    if (array_reserve(&sets->collected, &sets->collected_capacity, need, sizeof(*sets->collected)) < 0 ||
-        (population && population_union_add(&sets->populations, population, rank_paths->length) < 0)) {
+    if (array_reserve(&sets->collected, &sets->collected_capacity, sets->collected_count + 1,
+                      sizeof(*sets->collected)) < 0 ||
+        (set->population && population_union_add(&sets->populations, set->population, rank_paths->length) < 0)) {
         forget_collected(sets);
         return diag_no_memory(sets->diag);
     }
-    collected = sets->collected + sets->collected_count;
-    for (uint32_t i = 0; i < count; i++)
-        collected[i] = candidate_of(rank_paths, i);
-    sets->collected_count = need;
-    if (sets->sorted_run_count < PATH_RUNS)
-        sets->sorted_run_ends[sets->sorted_run_count] = need;
-    sets->sorted_run_count++;
+    sets->collected[sets->collected_count++] = (struct candidate_source){
+        set->lengths, rank_paths->length, set->count, rank_paths->rank, rank_paths->time, rank_paths};
+    sets->candidate_count += set->count;
     return 0;
 }
 
-/* Few sets, each of which is sorted, are merged as far as needed. */
-static uint32_t select_by_position(struct path_sets *sets)
+/* Few sets, each of which is sorted, are merged as far as needed. 0 or ERROR_MEMORY (reported). */
+static int select_by_position(struct path_sets *sets, uint32_t *count)
 {
+    enum { RUNS_MOST = 8 };
     const struct path_sets_setup *setup = &sets->setup;
-    uint32_t count = paths_select((uint32_t)sets->collected_count, setup->limit, setup->select, sets->indices);
-    struct candidate_run runs[PATH_RUNS];
-    size_t start = 0;
+    struct candidate_run runs[RUNS_MOST];
+    struct candidate *next;
 
-    if (sets->sorted_run_count > PATH_RUNS) {
-        candidates_select(sets->collected, sets->collected_count, sets->indices, count);
-        for (uint32_t i = 0; i < count; i++)
-            sets->chosen[i] = &sets->collected[sets->indices[i]];
-        return count;
+    if (array_reserve(&sets->candidates, &sets->candidate_capacity, sets->candidate_count, sizeof(*next)) < 0)
+        return diag_no_memory(sets->diag);
+    next = sets->candidates;
+    for (size_t i = 0; i < sets->collected_count; i++) {
+        const struct candidate_source *source = &sets->collected[i];
+
+        if (i < RUNS_MOST)
+            runs[i] = (struct candidate_run){next, next + source->count};
+        for (uint32_t k = 0; k < source->count; k++)
+            *next++ = candidate_of(source->rank_paths, k);
     }
-    for (size_t i = 0; i < sets->sorted_run_count; i++) {
-        runs[i] = (struct candidate_run){sets->collected + start, sets->collected + sets->sorted_run_ends[i]};
-        start = sets->sorted_run_ends[i];
+    *count = paths_select((uint32_t)sets->candidate_count, setup->limit, setup->select, sets->indices);
+    if (sets->collected_count <= RUNS_MOST) {
+        candidates_select_merged(runs, sets->collected_count, sets->indices, *count, sets->chosen);
+        return 0;
     }
-    candidates_select_merged(runs, sets->sorted_run_count, sets->indices, count, sets->chosen);
-    return count;
+    candidates_select(sets->candidates, sets->candidate_count, sets->indices, *count);
+    for (uint32_t i = 0; i < *count; i++)
+        sets->chosen[i] = &sets->candidates[sets->indices[i]];
+    return 0;
 }
 
-/* Selects of what has been collected, and forgets that. Returns how many. */
-static uint32_t select_collected(struct path_sets *sets, struct path_set *set)
+static int append_by_position(struct path_sets *sets, struct path_set *set, const struct rank_paths *own)
+{
+    uint32_t count = 0;
+    int error = select_by_position(sets, &count);
+
+    for (uint32_t i = 0; i < count && error == 0; i++)
+        error = append_chosen(sets, set, sets->chosen[i]->rank_paths, sets->chosen[i]->position, own);
+    return error;
+}
+
+/* How many of sets->nearest are the ones to keep; 0: there are none but by position. */
+static uint32_t select_nearest(struct path_sets *sets, const struct path_set *set)
 {
     uint32_t limit = sets->setup.limit;
-    uint32_t count = 0;
+    uint32_t count;
 
-    if (set->population)
-        population_union_finish(&sets->populations, set->population, sets->setup.clusters);
-    if (set->population && limit > 2 && sets->collected_count > limit) {
-        path_population_divide(set->population, limit - 2, sets->lengths);
-        count = candidates_select_nearest(sets->collected, sets->collected_count, sets->lengths, limit - 2, sets->cells,
-                                          sets->chosen);
-    }
+    if (!set->population || limit <= 2 || sets->candidate_count <= limit)
+        return 0;
+    path_population_divide(set->population, limit - 2, sets->lengths);
+    sets->lengths[limit - 2] = INFINITY;
+    count = candidates_select_nearest(sets->collected, sets->collected_count, sets->lengths, limit - 2, sets->cells,
+                                      sets->nearest);
     /* Few are found where lengths stand in narrow groups that the ones looked for miss: then any are better. */
-    if (count <= limit / 2)
-        count = select_by_position(sets);
-    forget_collected(sets);
-    return count;
+    return count > limit / 2 ? count : 0;
 }
 
 struct path_set *path_sets_choose_collected(struct path_sets *sets, const struct rank_paths *own)
@@ -329,9 +345,17 @@ struct path_set *path_sets_choose_collected(struct path_sets *sets, const struct
         forget_collected(sets);
         return NULL;
     }
-    count = select_collected(sets, set);
-    for (uint32_t i = 0; i < count && error == 0; i++)
-        error = append_chosen(sets, set, sets->chosen[i], own);
+    if (set->population)
+        population_union_finish(&sets->populations, set->population, sets->setup.clusters);
+    count = select_nearest(sets, set);
+    for (uint32_t i = 0; i < count && error == 0; i++) {
+        const struct candidate_place *place = &sets->nearest[i];
+
+        error = append_chosen(sets, set, sets->collected[place->source].rank_paths, place->position, own);
+    }
+    if (count == 0)
+        error = append_by_position(sets, set, own);
+    forget_collected(sets);
     if (error == 0)
         return set;
     path_set_drop(sets, set);

@@ -23,7 +23,6 @@
 #include "reports/representative_paths/path_population.h"
 
 struct path {
-    int64_t length;
     uint32_t rank;                /* that it was on last */
     uint32_t latest_activity;
     int64_t latest_length;
@@ -39,6 +38,7 @@ struct path_set {
     bool has_times; /* some path's */
     struct path_set *next_free;
     struct path_population *population; /* NULL: of all paths nothing is known */
+    int64_t *lengths;                   /* of the paths, behind them */
     struct path paths[];
 };
 
@@ -55,8 +55,6 @@ struct rank_paths {
     int64_t time;              /* of the post, in a copy; of the join, in the rank's own */
 };
 
-enum { PATH_RUNS = 8 };
-
 struct path_sets_setup {
     uint32_t limit;               /* of paths in a set */
     uint32_t clusters;            /* of a population; 0: of all paths nothing is wanted */
@@ -70,15 +68,17 @@ struct path_sets {
     struct times_pool times;
     struct path_set *free;
     struct path_set *first; /* one path of length 0 */
-    struct candidate *collected;
+    struct candidate_source *collected; /* rank_paths to be joined */
     size_t collected_count;
     size_t collected_capacity;
-    size_t sorted_run_ends[PATH_RUNS]; /* each rank_paths is a sorted run; valid up to PATH_RUNS of them */
-    size_t sorted_run_count;
+    size_t candidate_count;       /* of their paths */
+    struct candidate *candidates; /* scratch: these, where they are selected by position */
+    size_t candidate_capacity;
     struct population_union populations; /* of what is collected */
     uint32_t *indices;                   /* scratch: which paths of all in order are kept */
     const struct candidate **chosen;     /* likewise: they themselves */
     double *lengths;                     /* likewise: of which paths are wanted */
+    struct candidate_place *nearest;     /* likewise: those nearest to these */
     struct candidate_cell *cells;
 };
 

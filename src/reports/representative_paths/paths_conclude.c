@@ -190,6 +190,11 @@ static const struct path *path_of(const struct representative_paths *paths, size
     return &paths->final->paths[paths->items[item]];
 }
 
+static int64_t path_length_of(const struct representative_paths *paths, size_t item)
+{
+    return paths->final->lengths[paths->items[item]];
+}
+
 /* Percentiles of the population: the longest path has 100 and the shortest 0, of however few; others never. */
 static double percentile_in_population(const struct path_set *set, int64_t length)
 {
@@ -211,7 +216,7 @@ static size_t choose_items(struct representative_paths *paths)
     const struct path_set *set = paths->final;
     uint32_t last = set->count - 1;
     uint32_t wanted = paths->wanted.count;
-    double least = (double)set->paths[0].length, most = (double)set->paths[last].length;
+    double least = (double)set->lengths[0], most = (double)set->lengths[last];
     double above = 100;
     size_t count = 0;
 
@@ -227,9 +232,9 @@ static size_t choose_items(struct representative_paths *paths)
         double percentile;
 
         for (uint32_t k = 1; k <= last; k++)
-            if (fabs((double)set->paths[k].length - length) < fabs((double)set->paths[near].length - length))
+            if (fabs((double)set->lengths[k] - length) < fabs((double)set->lengths[near] - length))
                 near = k;
-        percentile = percentile_in_population(set, set->paths[near].length);
+        percentile = percentile_in_population(set, set->lengths[near]);
         if (near > 0 && near < last && percentile < above - told_apart) {
             paths->items[count++] = near;
             above = percentile;
@@ -257,7 +262,7 @@ static int64_t time_on(const struct representative_paths *paths, size_t item, ui
 /* Of a length in the longest path. */
 static double share_of_longest(const struct representative_paths *paths, int64_t length)
 {
-    int64_t longest = path_of(paths, 0)->length;
+    int64_t longest = path_length_of(paths, 0);
 
     return longest > 0 ? (double)length / (double)longest : (double)NAN;
 }
@@ -329,7 +334,7 @@ static int fill_items(struct representative_paths *paths, const struct window_to
         const struct path *path = path_of(paths, i);
         struct path_item *item = &findings->items[i];
 
-        *item = (struct path_item){.length = path->length, .rank = path->rank};
+        *item = (struct path_item){.length = path_length_of(paths, i), .rank = path->rank};
         place_item(paths, item, i, count);
         item->bound = path_bound_of(findings, i, totals);
         item->activities = list_times(paths, findings, path->times, NULL, &item->activity_count);
@@ -353,14 +358,15 @@ static int fill_difference(const struct representative_paths *paths, struct path
     struct path_difference *difference = &findings->differences[findings->difference_count++];
     const struct path *a = path_of(paths, longer);
     const struct path *b = path_of(paths, shorter);
+    int64_t length = path_length_of(paths, longer) - path_length_of(paths, shorter);
 
     *difference = (struct path_difference){
         .longer = longer,
         .shorter = shorter,
         .longer_label = findings->items[longer].label.text,
         .shorter_label = findings->items[shorter].label.text,
-        .length = a->length - b->length,
-        .share = share_of_longest(paths, a->length - b->length),
+        .length = length,
+        .share = share_of_longest(paths, length),
     };
     difference->activities = list_times(paths, findings, a->times, b->times, &difference->activity_count);
     return difference->activities ? 0 : ERROR_MEMORY;
@@ -386,10 +392,10 @@ static int fill_activities(const struct representative_paths *paths, struct path
         findings->pairs[findings->pair_count++] = (struct path_pair){findings->columns[i - 1], findings->columns[i]};
     activity->name = "all, of the longest path";
     for (size_t i = 0; i < count; i++)
-        activity->lengths[i] = path_of(paths, findings->columns[i])->length;
+        activity->lengths[i] = path_length_of(paths, findings->columns[i]);
     for (size_t i = 0; i < findings->pair_count; i++)
-        activity->differences[i] = share_of_longest(paths, path_of(paths, findings->pairs[i].longer)->length -
-                                                               path_of(paths, findings->pairs[i].shorter)->length);
+        activity->differences[i] = share_of_longest(paths, path_length_of(paths, findings->pairs[i].longer) -
+                                                               path_length_of(paths, findings->pairs[i].shorter));
     for (size_t row = 0; row < findings->row_count; row++) {
         const struct path_time *time = findings->rows[row].time;
         size_t item = 0; /* the first of the paths that has the activity */

@@ -289,7 +289,7 @@ static int paths_on_finish(void *self, int64_t end)
     }
     if (error < 0)
         return error;
-    paths->final_candidates = (uint32_t)paths->sets.collected_count;
+    paths->final_candidates = (uint32_t)paths->sets.candidate_count;
     paths->final = path_sets_choose_collected(&paths->sets, NULL);
     return paths->final ? path_set_complete_times(&paths->sets, paths->final) : ERROR_MEMORY;
 }
