@@ -117,7 +117,7 @@ int full_paths_write(struct full_paths *file, struct representative_paths *paths
         delimited_list(&writer.context, &tasks, paths_known(findings), NULL, 0);
     for (size_t i = 0; i < findings->item_count && error == 0; i++) {
         writer.item = &findings->items[i];
-        error = path_history_walk(paths->history, paths->final->paths[paths->items[i]].history, put_path_task, &writer);
+        error = path_history_walk(paths->history, paths->final->pasts[paths->items[i]].history, put_path_task, &writer);
     }
     if (error < 0)
         return error;

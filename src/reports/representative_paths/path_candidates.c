@@ -1,5 +1,6 @@
 #include "reports/representative_paths/path_candidates.h"
 
+#include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
 
@@ -167,67 +168,62 @@ void candidates_select_merged(struct candidate_run *runs, size_t run_count, cons
     }
 }
 
-/* As candidate_compare, in which the position tells candidates of one source apart. */
-static __attribute__((noinline)) bool place_wins_tie(const struct candidate_source *sources, struct candidate_place a,
-                                                     struct candidate_place b)
+/* Of two candidates of one length: whether `a` comes before `b` in the order of candidate_compare. */
+static __attribute__((noinline)) bool place_wins_tie(const struct candidate_source *sources,
+                                                     const struct candidate_place *a, const struct candidate_place *b)
 {
-    const struct candidate_source *x = &sources[a.source];
-    const struct candidate_source *y = &sources[b.source];
+    const struct candidate_source *x, *y;
 
+    if (a->source == PLACE_NONE || b->source == PLACE_NONE)
+        return b->source == PLACE_NONE;
+    x = &sources[a->source];
+    y = &sources[b->source];
     if (x->rank != y->rank)
         return x->rank < y->rank;
-    return a.position != b.position ? a.position < b.position : x->time < y->time;
+    return a->position != b->position ? a->position < b->position : x->time < y->time;
 }
 
-static inline bool place_precedes(const struct candidate_source *sources, struct candidate_place a,
-                                  struct candidate_place b)
+static inline void keep_longer_place(const struct candidate_source *sources, struct candidate_place *kept,
+                                     struct candidate_place place)
 {
-    return a.length != b.length ? a.length < b.length : place_wins_tie(sources, a, b);
+    if (place.length < kept->length || (place.length == kept->length && !place_wins_tie(sources, kept, &place)))
+        return;
+    *kept = place;
 }
 
-/* A source's first and last candidate in each of the cells where it has one. */
-static void widen_candidate_cells(const struct candidate_source *sources, uint32_t source, const double *length,
-                                  struct candidate_cell *cell)
+static inline void keep_shorter_place(const struct candidate_source *sources, struct candidate_place *kept,
+                                      struct candidate_place place)
 {
-    const struct candidate_source *of = &sources[source];
-    struct candidate_place place = {of->lengths[0] + of->more, source, 0};
+    if (place.length > kept->length || (place.length == kept->length && !place_wins_tie(sources, &place, kept)))
+        return;
+    *kept = place;
+}
 
-    while (place.position < of->count) {
-        int64_t next = 0;
+/* Takes in a source's neighbours of all lengths, and behind them its first and last candidates. */
+static void take_neighbours(const struct candidate_source *sources, uint32_t index, const double *lengths,
+                            uint32_t count, struct candidate_neighbours *neighbours)
+{
+    const struct candidate_source source = sources[index];
+    int64_t below = INT64_MIN, above = source.lengths[0] + source.more;
+    double reach = (double)above;
+    uint32_t position = 0; /* of the one above */
 
-        for (; *length <= (double)place.length; length++)
-            cell++;
-        if (cell->first.source == PLACE_NONE || place_precedes(sources, place, cell->first))
-            cell->first = place;
-        for (; ++place.position < of->count; place.length = next) {
-            next = of->lengths[place.position] + of->more;
-            if (!((double)next < *length))
-                break;
+    keep_shorter_place(sources, &neighbours[count].above, (struct candidate_place){above, index, 0});
+    for (uint32_t i = 0; i < count; i++) {
+        while (reach < lengths[i]) {
+            below = above;
+            position++;
+            above = position < source.count ? source.lengths[position] + source.more : INT64_MAX;
+            reach = position < source.count ? (double)above : INFINITY;
         }
-        place.position--;
-        if (cell->last.source == PLACE_NONE || place_precedes(sources, cell->last, place))
-            cell->last = place;
-        place.position++;
-        place.length = next;
+        if (position > 0)
+            keep_longer_place(sources, &neighbours[i].below, (struct candidate_place){below, index, position - 1});
+        if (position < source.count)
+            keep_shorter_place(sources, &neighbours[i].above, (struct candidate_place){above, index, position});
     }
-}
-
-static void fill_candidate_cells(const struct candidate_source *sources, size_t source_count, const double *lengths,
-                                 uint32_t count, struct candidate_cell *cells)
-{
-    static const struct candidate_cell empty = {{.source = PLACE_NONE}, {.source = PLACE_NONE}};
-
-    for (uint32_t i = 0; i <= count; i++)
-        cells[i] = empty;
-    for (uint32_t i = 0; i < source_count; i++)
-        widen_candidate_cells(sources, i, lengths, cells);
-    /* Where a cell is empty what is nearest lies in a farther one. */
-    for (uint32_t i = 1; i <= count; i++)
-        if (cells[i].last.source == PLACE_NONE)
-            cells[i].last = cells[i - 1].last;
-    for (uint32_t i = count; i-- > 0;)
-        if (cells[i].first.source == PLACE_NONE)
-            cells[i].first = cells[i + 1].first;
+    position = source.count - 1;
+    below = source.lengths[position] + source.more;
+    keep_longer_place(sources, &neighbours[count].below, (struct candidate_place){below, index, position});
 }
 
 static inline bool is_same_place(struct candidate_place a, struct candidate_place b)
@@ -236,25 +232,30 @@ static inline bool is_same_place(struct candidate_place a, struct candidate_plac
 }
 
 uint32_t candidates_select_nearest(const struct candidate_source *sources, size_t source_count, const double *lengths,
-                                   uint32_t count, struct candidate_cell *cells, struct candidate_place *chosen)
+                                   uint32_t count, struct candidate_neighbours *neighbours,
+                                   struct candidate_place *chosen)
 {
+    static const struct candidate_neighbours nobody = {{INT64_MIN, PLACE_NONE, 0}, {INT64_MAX, PLACE_NONE, 0}};
     uint32_t found = 0;
 
-    fill_candidate_cells(sources, source_count, lengths, count, cells);
-    chosen[found++] = cells[0].first;
+    for (uint32_t i = 0; i <= count; i++)
+        neighbours[i] = nobody;
+    for (uint32_t i = 0; i < source_count; i++)
+        take_neighbours(sources, i, lengths, count, neighbours);
+    chosen[found++] = neighbours[count].above;
     for (uint32_t i = 0; i < count; i++) {
-        struct candidate_place below = cells[i].last;
-        struct candidate_place above = cells[i + 1].first;
-        bool is_below = above.source == PLACE_NONE ||
-                        (below.source != PLACE_NONE &&
-                         lengths[i] - (double)below.length <= (double)above.length - lengths[i]);
+        struct candidate_place below = neighbours[i].below;
+        struct candidate_place above = neighbours[i].above;
+        bool is_below =
+            above.source == PLACE_NONE ||
+            (below.source != PLACE_NONE && lengths[i] - (double)below.length <= (double)above.length - lengths[i]);
         struct candidate_place nearest = is_below ? below : above;
 
         if (!is_same_place(nearest, chosen[found - 1]))
             chosen[found++] = nearest;
     }
-    if (!is_same_place(cells[count].last, chosen[found - 1]))
-        chosen[found++] = cells[count].last;
+    if (!is_same_place(neighbours[count].below, chosen[found - 1]))
+        chosen[found++] = neighbours[count].below;
     return found;
 }
 

@@ -68,20 +68,22 @@ struct candidate_place {
 
 enum { PLACE_NONE = UINT32_MAX };
 
-/* Candidates between two neighbouring lengths that are looked for: the shortest and the longest. */
-struct candidate_cell {
-    struct candidate_place first;
-    struct candidate_place last;
+/* On both sides of a length that is looked for: the longest candidate that is shorter, and the shortest of all others.
+ */
+struct candidate_neighbours {
+    struct candidate_place below;
+    struct candidate_place above;
 };
 
 /*
  * The shortest and the longest of all candidates, and between them those that are nearest to the given lengths
- * (ascending, behind them an infinite one), each once, in the order of candidate_compare. Returns how many; `chosen`
- * has room for count + 2, `cells`, which are scratch, for count + 1. Takes time in proportion to candidates and count
- * times the number of sources.
+ * (ascending), each once, in the order of candidate_compare. Returns how many; `chosen` has room for count + 2,
+ * `neighbours`, which are scratch, for count + 1. Takes time in proportion to candidates and count times the number of
+ * sources.
  */
 uint32_t candidates_select_nearest(const struct candidate_source *sources, size_t source_count, const double *lengths,
-                                   uint32_t count, struct candidate_cell *cells, struct candidate_place *chosen);
+                                   uint32_t count, struct candidate_neighbours *neighbours,
+                                   struct candidate_place *chosen);
 
 /*
  * The union is a weight-balanced tree that is partially persistent: states before and after an addition may exist side

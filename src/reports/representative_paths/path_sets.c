@@ -1,30 +1,40 @@
 #include "reports/representative_paths/path_sets.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "base/array.h"
 #include "base/error.h"
 
+/* NULL when memory ran out (not reported). */
+static struct path_set *new_set(const struct path_sets_setup *setup)
+{
+    size_t past_size = setup->history ? sizeof(struct path_past) : 0;
+    struct path_set *set =
+        malloc(sizeof(*set) + setup->limit * (sizeof(set->paths[0]) + sizeof(set->lengths[0]) + past_size));
+
+    if (!set)
+        return NULL;
+    set->lengths = (int64_t *)(set->paths + setup->limit);
+    set->pasts = (struct path_past *)(set->lengths + setup->limit);
+    set->population = setup->clusters > 0 ? path_population_new(setup->clusters) : NULL;
+    if (setup->clusters == 0 || set->population)
+        return set;
+    free(set);
+    return NULL;
+}
+
 /* A free one, or a new one. NULL when memory ran out (reported). */
 static struct path_set *allocate_set(struct path_sets *sets)
 {
-    uint32_t clusters = sets->setup.clusters;
     struct path_set *set = sets->free;
 
-    if (set) {
+    if (set)
         sets->free = set->next_free;
-    } else {
-        set = malloc(sizeof(*set) + sets->setup.limit * (sizeof(set->paths[0]) + sizeof(set->lengths[0])));
-        if (set)
-            set->lengths = (int64_t *)(set->paths + sets->setup.limit);
-        if (set)
-            set->population = clusters > 0 ? path_population_new(clusters) : NULL;
-        if (!set || (clusters > 0 && !set->population)) {
-            free(set);
-            diag_no_memory(sets->diag);
-            return NULL;
-        }
+    else
+        set = new_set(&sets->setup);
+    if (!set) {
+        diag_no_memory(sets->diag);
+        return NULL;
     }
     set->references = 1;
     set->count = 0;
@@ -42,8 +52,8 @@ int path_sets_init(struct path_sets *sets, const struct path_sets_setup *setup, 
     sets->chosen = calloc(limit, sizeof(struct candidate *));
     sets->lengths = calloc(limit, sizeof(*sets->lengths));
     sets->nearest = calloc(limit, sizeof(*sets->nearest));
-    sets->cells = calloc(limit, sizeof(*sets->cells));
-    if (!sets->indices || !sets->chosen || !sets->lengths || !sets->nearest || !sets->cells)
+    sets->neighbours = calloc(limit, sizeof(*sets->neighbours));
+    if (!sets->indices || !sets->chosen || !sets->lengths || !sets->nearest || !sets->neighbours)
         return diag_no_memory(diag);
     sets->first = allocate_set(sets);
     if (!sets->first)
@@ -51,6 +61,8 @@ int path_sets_init(struct path_sets *sets, const struct path_sets_setup *setup, 
     sets->first->count = 1;
     sets->first->paths[0] = (struct path){0};
     sets->first->lengths[0] = 0;
+    if (setup->history)
+        sets->first->pasts[0] = (struct path_past){0};
     return 0;
 }
 
@@ -70,7 +82,7 @@ void path_sets_deinit(struct path_sets *sets)
     free(sets->chosen);
     free(sets->lengths);
     free(sets->nearest);
-    free(sets->cells);
+    free(sets->neighbours);
     free(sets->collected);
     free(sets->candidates);
 }
@@ -89,8 +101,8 @@ void path_set_drop(struct path_sets *sets, struct path_set *set)
     for (uint32_t i = 0; i < set->count && set->has_times; i++)
         times_drop(&sets->times, set->paths[i].times);
     for (uint32_t i = 0; i < set->count && sets->setup.history; i++) {
-        history_node_drop(set->paths[i].history);
-        log_position_drop(&set->paths[i].start);
+        history_node_drop(set->pasts[i].history);
+        log_position_drop(&set->pasts[i].start);
     }
     set->next_free = sets->free;
     sets->free = set;
@@ -202,40 +214,49 @@ static inline int continue_path(struct path_sets *sets, struct path *path, const
     return 0;
 }
 
-/* Adds a chosen path to a set. Histories are extended only here, so that paths that are not kept cost nothing. */
-static int append_chosen(struct path_sets *sets, struct path_set *set, const struct rank_paths *rank_paths,
-                         uint32_t position, const struct rank_paths *own)
+/* Histories are extended only here, so that paths that are not kept cost nothing. */
+static int continue_past(struct path_sets *sets, struct path_past *past, const struct path_past *source,
+                         const struct rank_paths *rank_paths, const struct rank_paths *own)
 {
-    const struct path *source = &rank_paths->set->paths[position];
-    struct path *path = &set->paths[set->count];
-    struct history_span span;
-    int error;
-
-    set->lengths[set->count++] = rank_paths->set->lengths[position] + rank_paths->length;
-    *path = (struct path){
-        .rank = rank_paths->is_joined ? source->rank : rank_paths->rank,
-        .latest_activity = source->latest_activity,
-        .latest_length = source->latest_length,
-        .times = times_keep(source->times),
-    };
-    error = continue_path(sets, path, rank_paths);
-    set->has_times = set->has_times || path->times;
-    if (error < 0 || !sets->setup.history)
-        return error;
-    span = (struct history_span){
+    struct history_span span = {
         .rank = rank_paths->rank,
         .start = source->start.chunk ? source->start : rank_paths->start,
         .end = rank_paths->time,
     };
+
     if (rank_paths->is_joined || rank_paths == own) {
-        path->start = span.start;
-        log_position_keep(&path->start);
-        path->history = history_node_keep(source->history);
+        past->start = span.start;
+        log_position_keep(&past->start);
+        past->history = history_node_keep(source->history);
         return 0;
     }
     /* It leaves the rank: its history gets a node for its time there. */
-    path->history = history_node_new(sets->setup.history, source->history, &span);
-    return path->history ? 0 : ERROR_MEMORY;
+    past->start = (struct log_position){NULL, 0};
+    past->history = history_node_new(sets->setup.history, source->history, &span);
+    return past->history ? 0 : ERROR_MEMORY;
+}
+
+/* Adds a chosen path to a set. */
+static inline int append_chosen(struct path_sets *sets, struct path_set *set, const struct rank_paths *rank_paths,
+                                uint32_t position, const struct rank_paths *own)
+{
+    const struct path_set *source = rank_paths->set;
+    uint32_t index = set->count++;
+    struct path *path = &set->paths[index];
+    int error;
+
+    set->lengths[index] = source->lengths[position] + rank_paths->length;
+    *path = source->paths[position];
+    if (!rank_paths->is_joined)
+        path->rank = rank_paths->rank;
+    times_keep(path->times);
+    error = continue_path(sets, path, rank_paths);
+    if (path->times)
+        set->has_times = true;
+    if (!sets->setup.history)
+        return error;
+    set->pasts[index] = (struct path_past){0};
+    return error < 0 ? error : continue_past(sets, &set->pasts[index], &source->pasts[position], rank_paths, own);
 }
 
 struct path_set *path_sets_choose(struct path_sets *sets, const struct path_union *all, uint32_t root,
@@ -328,9 +349,8 @@ static uint32_t select_nearest(struct path_sets *sets, const struct path_set *se
     if (!set->population || limit <= 2 || sets->candidate_count <= limit)
         return 0;
     path_population_divide(set->population, limit - 2, sets->lengths);
-    sets->lengths[limit - 2] = INFINITY;
-    count = candidates_select_nearest(sets->collected, sets->collected_count, sets->lengths, limit - 2, sets->cells,
-                                      sets->nearest);
+    count = candidates_select_nearest(sets->collected, sets->collected_count, sets->lengths, limit - 2,
+                                      sets->neighbours, sets->nearest);
     /* Few are found where lengths stand in narrow groups that the ones looked for miss: then any are better. */
     return count > limit / 2 ? count : 0;
 }

@@ -23,10 +23,14 @@
 #include "reports/representative_paths/path_population.h"
 
 struct path {
-    uint32_t rank;                /* that it was on last */
+    uint32_t rank; /* that it was on last */
     uint32_t latest_activity;
     int64_t latest_length;
-    struct times_node *times;     /* its length by activity, but for that of the latest one */
+    struct times_node *times; /* its length by activity, but for that of the latest one */
+};
+
+/* The history of a path, where histories are wanted. */
+struct path_past {
     struct history_node *history; /* up to `start` */
     struct log_position start;    /* chunk NULL: where the set begins */
 };
@@ -38,7 +42,8 @@ struct path_set {
     bool has_times; /* some path's */
     struct path_set *next_free;
     struct path_population *population; /* NULL: of all paths nothing is known */
-    int64_t *lengths;                   /* of the paths, behind them */
+    int64_t *lengths;                   /* of the paths; behind these */
+    struct path_past *pasts;            /* likewise, behind the lengths; none where histories are not wanted */
     struct path paths[];
 };
 
@@ -67,7 +72,7 @@ struct path_sets {
     struct path_sets_setup setup;
     struct times_pool times;
     struct path_set *free;
-    struct path_set *first; /* one path of length 0 */
+    struct path_set *first;             /* one path of length 0 */
     struct candidate_source *collected; /* rank_paths to be joined */
     size_t collected_count;
     size_t collected_capacity;
@@ -79,7 +84,7 @@ struct path_sets {
     const struct candidate **chosen;     /* likewise: they themselves */
     double *lengths;                     /* likewise: of which paths are wanted */
     struct candidate_place *nearest;     /* likewise: those nearest to these */
-    struct candidate_cell *cells;
+    struct candidate_neighbours *neighbours;
 };
 
 /* 0 or ERROR_MEMORY (reported). path_sets_deinit ends it either way, when all rank_paths have been dropped. */

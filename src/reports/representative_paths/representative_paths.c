@@ -65,7 +65,7 @@ static int commit_set(struct representative_paths *paths, const struct path_set 
     int error = 0;
 
     for (uint32_t i = 0; i < set->count && error == 0; i++)
-        error = path_history_commit(paths->history, set->paths[i].history);
+        error = path_history_commit(paths->history, set->pasts[i].history);
     return error;
 }
 
