@@ -210,7 +210,7 @@ static struct brief_name without_elements(const struct recipe *recipe, const cha
                                           const char *mark)
 {
     const char *end = name + strlen(name);
-    struct brief_name brief = {""};
+    struct brief_name brief = {.text = ""};
     size_t last = elements_of(name) - 1;
     const char *at = name;
 
@@ -231,7 +231,7 @@ static struct brief_name without_elements(const struct recipe *recipe, const cha
 /* The first columns, the gap, and the last ones; the text as it is where they are all of it. */
 static struct brief_name head_and_tail(const char *text, size_t head, size_t tail, const char *gap)
 {
-    struct brief_name cut = {""};
+    struct brief_name cut = {.text = ""};
     bool is_all = head + tail + text_columns(gap) >= text_columns(text);
     const char *end = is_all ? text : tail_of(text, tail);
 
@@ -294,7 +294,7 @@ static struct brief_name around_difference(const char *name, size_t width, const
 {
     size_t gap_columns = text_columns(gap);
     const char *from = name;
-    struct brief_name cut = {""};
+    struct brief_name cut = {.text = ""};
 
     for (size_t i = 0; others && i < others->count && i < NAME_MOST_OTHERS; i++) {
         const char *at = name;
@@ -311,33 +311,49 @@ static struct brief_name around_difference(const char *name, size_t width, const
     return cut;
 }
 
-struct brief_name name_shorten(const char *name, size_t width, const struct name_set *others, bool utf8)
+/* The form of a name that loses least, in `brief`; false: there is none that is told apart from the others. */
+static bool find_brief(struct recipe *recipe, const char *name, const struct name_set *others, struct brief_name *brief)
 {
     enum { MOST_STEPS = 16 };
-    struct recipe recipe = {.width = width < BRIEF_NARROWEST ? BRIEF_NARROWEST : width, .gap = utf8 ? "…" : ".."};
     size_t last = elements_of(name) - 1;
     size_t step = last / MOST_STEPS + 1;
-    struct brief_name brief = {""};
 
-    if (text_columns(name) <= recipe.width) {
+    /* Which calls are MPI's is known without their MPI_, which goes before letters of their names do. */
+    for (unsigned bare = others && others->is_bare; bare < 2; bare++) {
+        recipe->is_bare = bare;
+        for (size_t dropped = 0; dropped <= last; dropped += step)
+            if (find_form(recipe, dropped, CUT_NONE, name, others, brief))
+                return true;
+        if (!bare && (find_form(recipe, 0, CUT_CALLERS, name, others, brief) ||
+                      find_form(recipe, last, CUT_CALLERS, name, others, brief)))
+            return true;
+    }
+    for (enum name_cut cut = CUT_CALLERS; cut < CUTS; cut++)
+        if ((cut != CUT_CALLERS && find_form(recipe, last, cut, name, others, brief)) ||
+            find_form(recipe, 0, cut, name, others, brief))
+            return true;
+    return false;
+}
+
+struct brief_name name_shorten(const char *name, size_t width, const struct name_set *others, bool utf8)
+{
+    struct recipe recipe = {.width = width < BRIEF_NARROWEST ? BRIEF_NARROWEST : width, .gap = utf8 ? "…" : ".."};
+    struct brief_name brief = {.text = ""};
+
+    if (text_columns(name) <= recipe.width && !(others && others->is_bare)) {
         add_bytes(&brief, name, strlen(name));
         return brief;
     }
-    /* Which calls are MPI's is known without their MPI_, which goes before letters of their names do. */
-    for (unsigned bare = 0; bare < 2; bare++) {
-        recipe.is_bare = bare;
-        for (size_t dropped = 0; dropped <= last; dropped += step)
-            if (find_form(&recipe, dropped, CUT_NONE, name, others, &brief))
-                return brief;
-        if (!bare && (find_form(&recipe, 0, CUT_CALLERS, name, others, &brief) ||
-                      find_form(&recipe, last, CUT_CALLERS, name, others, &brief)))
-            return brief;
-    }
-    for (enum name_cut cut = CUT_CALLERS; cut < CUTS; cut++)
-        if ((cut != CUT_CALLERS && find_form(&recipe, last, cut, name, others, &brief)) ||
-            find_form(&recipe, 0, cut, name, others, &brief))
-            return brief;
-    return around_difference(name, recipe.width, others, recipe.gap);
+    if (!find_brief(&recipe, name, others, &brief))
+        return around_difference(name, recipe.width, others, recipe.gap);
+    brief.is_bare = recipe.is_bare && strstr(name, "MPI_");
+    return brief;
+}
+
+void name_set_fit(struct name_set *set, size_t width, bool utf8)
+{
+    for (size_t i = 0; i < set->count && !set->is_bare; i++)
+        set->is_bare = set->items[i] && name_shorten(set->items[i], width, set, utf8).is_bare;
 }
 
 void name_print(struct output *output, const char *name, unsigned width, const struct name_set *others, bool utf8)

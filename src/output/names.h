@@ -20,17 +20,22 @@ enum {
 
 struct brief_name {
     char text[NAME_BRIEF_SIZE];
+    bool is_bare; /* the MPI_ of calls went */
 };
 
 /* Names that are seen together, some of which may be NULL. */
 struct name_set {
     const char *const *items;
     size_t count;
+    bool is_bare; /* all are to be without the MPI_ of calls, as one of them has no room for it */
 };
 
 /* The name in at most `width` columns, at least BRIEF_NARROWEST. `others` may hold it, too; NULL: it stands alone. An
  * ellipsis stands for what is cut, or `..` without UTF-8. */
 struct brief_name name_shorten(const char *name, size_t width, const struct name_set *others, bool utf8);
+
+/* Sees to it that in so many columns either all names have the MPI_ of calls, or none. */
+void name_set_fit(struct name_set *set, size_t width, bool utf8);
 
 /* Prints it as text_print does, with blanks up to `width`. */
 void name_print(struct output *output, const char *name, unsigned width, const struct name_set *others, bool utf8);

@@ -93,7 +93,7 @@ Test(short_names, stay_apart)
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-        const struct name_set set = {cases[i].names, MOST};
+        const struct name_set set = {.items = cases[i].names, .count = MOST};
 
         for (size_t k = 0; k < MOST && cases[i].names[k]; k++) {
             struct brief_name brief = name_shorten(cases[i].names[k], cases[i].width, &set, true);
@@ -102,6 +102,30 @@ Test(short_names, stay_apart)
             cr_expect_leq(text_columns(brief.text), cases[i].width);
             for (size_t other = 0; other < k; other++)
                 cr_expect_str_neq(brief.text, name_shorten(cases[i].names[other], cases[i].width, &set, true).text);
+        }
+    }
+}
+
+/* Where one has no room for it, none has the MPI_ of calls. */
+Test(short_names, all_or_none_have_the_prefix)
+{
+    static const char *const names[] = {"solve", "MPI_Wait", "step/MPI_Scatterv (own)", "MPI_Allreduce (transfer)"};
+    static const struct {
+        size_t width;
+        const char *expected[4];
+    } cases[] = {
+        {24, {"solve", "MPI_Wait", "step/MPI_Scatterv (own)", "MPI_Allreduce (transfer)"}},
+        {20, {"solve", "Wait", "step/Scatterv (own)", "Allreduce (transfer)"}},
+    };
+
+    for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
+        struct name_set set = {.items = names, .count = 4};
+
+        name_set_fit(&set, cases[i].width, true);
+        for (size_t k = 0; k < set.count; k++) {
+            struct brief_name brief = name_shorten(names[k], cases[i].width, &set, true);
+
+            cr_expect_str_eq(brief.text, cases[i].expected[k], "%zu: \"%s\"", i, brief.text);
         }
     }
 }

@@ -147,7 +147,7 @@ static void collect_names(const struct table_block *block, const struct field_co
 {
     size_t shown = shown_records(block->table);
 
-    names->set = (struct name_set){names->items, 0};
+    names->set = (struct name_set){.items = names->items};
     for (size_t i = 0; i < shown && names->set.count < NAME_MOST_OTHERS; i++) {
         struct field_value value = value_shown(block, column, record_at(block, i));
 

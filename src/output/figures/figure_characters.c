@@ -278,10 +278,12 @@ static struct row_layout layout_rows(const struct characters *chart, const struc
 static void put_row_name(const struct characters *chart, const struct figure_panel *panel, size_t row, unsigned width)
 {
     const char *names[NAME_MOST_OTHERS];
-    struct name_set set = {names, panel->row_count < NAME_MOST_OTHERS ? panel->row_count : NAME_MOST_OTHERS};
+    struct name_set set = {.items = names,
+                           .count = panel->row_count < NAME_MOST_OTHERS ? panel->row_count : NAME_MOST_OTHERS};
 
     for (size_t i = 0; i < set.count; i++)
         names[i] = panel->rows[i].name;
+    name_set_fit(&set, width, chart->context->run.utf8);
     name_print(chart->output, panel->rows[row].name, width, &set, chart->context->run.utf8);
     output_text(chart->output, chart->context->run.utf8 ? " │" : " |");
 }

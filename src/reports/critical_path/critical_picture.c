@@ -164,7 +164,7 @@ void critical_strip(struct figure *figure, const struct report_result *result)
 {
     const struct critical_findings *path = result->findings;
     struct strip_legend legend = strip_legend_of(path);
-    const struct name_set names = {legend.names, legend.count};
+    const struct name_set names = {.items = legend.names, .count = legend.count};
     struct figure_panel *panel;
 
     if (!(figure->context->options->reports & REPORT_CRITICAL_PATH) ||
