@@ -5,6 +5,7 @@ $CLOCKTALK is the program, $TESTDATA the folder of traces. Skips, with status 77
 browser is left out where there is none."""
 
 import functools
+import html
 import json
 import math
 import os
@@ -19,6 +20,7 @@ import zlib
 PROGRAM = os.environ["CLOCKTALK"]
 STENCIL = os.path.join(os.environ["TESTDATA"], "stencil2d.prv.gz")
 MIXED, BALANCED = (os.path.join(os.environ["TESTDATA"], f"imbalance_{kind}.prv.gz") for kind in ("mixed", "balanced"))
+HYBRID = os.path.join(os.environ["TESTDATA"], "hybrid.prv.gz")
 ONE = os.path.join(os.environ["TESTDATA"], "scaling_1.prv.gz")
 TINY = os.path.join(os.environ["TESTDATA"], "tiny.prv.gz")
 COMPUTING = (0xD8, 0xDD, 0xE2)
@@ -218,6 +220,66 @@ def rows_in_a_browser(browser):
     check("rows do not smear into each other in a browser", mixed < 0.01, f"{mixed:.3f} of the pixels are mixed")
 
 
+WORDS = """
+const found = [];
+for (const picture of document.querySelectorAll("div")) {
+  const around = picture.querySelector("svg").getBoundingClientRect();
+  const words = [];
+  for (const text of picture.querySelectorAll("text")) {
+    const box = text.getBoundingClientRect(), name = text.textContent.trim();
+    if (!name) continue;
+    if (box.left < around.left || box.right > around.right || box.top < around.top - 2 || box.bottom > around.bottom + 2)
+      found.push(picture.id + ": \\"" + name + "\\" is not within the picture");
+    for (const other of words) {
+      const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+      const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+      // What has a ground of its own is drawn twice.
+      if (wide > 1 && high > 5 && (name !== other.name || box.left !== other.box.left))
+        found.push(picture.id + ": \\"" + name + "\\" lies upon \\"" + other.name + "\\"");
+    }
+    words.push({ box, name });
+  }
+}
+document.body.innerHTML = "<pre></pre>";
+document.body.firstChild.textContent = found.join("\\n");
+"""
+
+
+def words_stay_apart(browser):
+    """In pictures of all reports, wide and narrow, words lie within the picture and none upon another."""
+    if not browser:
+        return
+    pictures = []
+    kinds = [["--by", "rank"], ["--by", "thread"], ["--windows", "30"]]
+    kinds += [["--report", report] for report in ("worst", "wait-states", "messages", "phases", "paths", "iterations", "openmp",
+                                                  "parallelism", "dispersion", "sensitivity", "critical-path")]
+    for trace in (STENCIL, HYBRID, ONE):
+        for kind in kinds:
+            for size in ("8.5cm", "900px"):
+                done = subprocess.run([PROGRAM, "-q", trace, *kind, "--plot-size", size, "--plot", "words.svg", "-o", os.devnull], capture_output=True)
+                if done.returncode == 0:
+                    with open("words.svg") as file:
+                        svg = file.read()
+                    pictures.append(f'<div id="{os.path.basename(trace)} {" ".join(kind)} {size}">{svg[svg.index("<svg"):]}</div>')
+    with open("words.html", "w") as file:
+        file.write(f"<body>{''.join(pictures)}<script>{WORDS}</script></body>")
+    shown = subprocess.run([browser, "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=" + os.path.abspath("profile"), "--dump-dom",
+                            "file://" + os.path.abspath("words.html")], capture_output=True, text=True, timeout=120, check=True).stdout
+    found = html.unescape(re.search("<pre>(.*?)</pre>", shown, re.S)[1])
+    check(f"words of {len(pictures)} pictures are apart", len(pictures) > 60 and not found, found)
+
+
+def cells_touch():
+    """Between cells of a matrix the ground does not shine through: no line of pixels is lighter than those on either side."""
+    run(MIXED, "--report", "wait-states", "--plot-size", "600px", "--plot", "cells.png", "-o", os.devnull)
+    picture = read_png("cells.png")
+    seams = 0
+    for x in range(100, 560, 7):
+        light = [sum(row[x]) for row in picture[len(picture) // 2 + 60 : -80]]
+        seams += sum(light[y] > max(light[y - 2], light[y + 2]) + 20 and light[y - 2] != 765 != light[y + 2] for y in range(2, len(light) - 2))
+    check("cells of a matrix touch", seams < 10, f"{seams} lighter places")
+
+
 def bars_of(script, panel):
     """Of a panel of bars the series by name: lists of (row, low, high)."""
     found = {}
@@ -326,6 +388,8 @@ def main():
         terminal_stack()
         worst_is_marked()
         ranks_of_the_path_are_named()
+        words_stay_apart(browser_of())
+        cells_touch()
         both_runs_of_a_difference()
         colors_are_told_apart()
         nothing_to_show()

@@ -124,6 +124,14 @@ void figure_add_row(struct figure *figure, struct figure_panel *panel, struct fi
     panel->rows[panel->row_count++] = row;
 }
 
+void figure_add_words(struct figure *figure, const char *question, const char *words)
+{
+    enum { HEIGHT = 28 };
+
+    figure_add_row(figure, figure_add_panel(figure, FIGURE_BARS, question, HEIGHT),
+                   (struct figure_row){.name = "", .value = words});
+}
+
 void figure_deinit(struct figure *figure)
 {
     struct figure_block *block = figure->memory;
@@ -215,15 +223,20 @@ void figure_set_percent(struct figure_axis *axis, const char *title, double high
 
 bool figure_shows(const struct figure_panel *panel, const struct figure_series *series)
 {
-    bool has_length = panel->kind == FIGURE_STACK || panel->kind == FIGURE_BARS;
+    bool is_bar = panel->kind == FIGURE_BARS;
+    double least = is_bar ? 0.001 : 0.0025; /* of the panel: what is thinner is not seen */
+    const struct figure_axis *axis = is_bar ? &panel->across : &panel->up;
 
     for (size_t i = 0; i < series->count; i++)
-        if (has_length ? series->points[i].high > series->points[i].low : isfinite(series->points[i].value))
+        if (is_bar || panel->kind == FIGURE_STACK
+                ? series->points[i].high - series->points[i].low > least * (axis->to - axis->from)
+                : isfinite(series->points[i].value))
             return true;
     return false;
 }
 
-double figure_round_above(double value)
+/* 1, 2 or 5 and zeros. */
+static double round_above(double value)
 {
     static const double steps[] = {1, 2, 5};
 
@@ -234,13 +247,26 @@ double figure_round_above(double value)
     return value;
 }
 
+double figure_end_above(double value)
+{
+    enum { STEPS = 5 };
+    double step = round_above(value / STEPS);
+
+    return ceil(value / step - 1e-9) * step;
+}
+
 static unsigned decimals_of(double step)
 {
     unsigned decimals = 0;
 
-    for (double scaled = step; decimals < 9 && fabs(scaled - round(scaled)) > 1e-6 * scaled; scaled *= 10)
+    for (double scaled = fabs(step); decimals < 9 && fabs(scaled - round(scaled)) > 1e-6 * scaled; scaled *= 10)
         decimals++;
     return decimals;
+}
+
+struct decimal figure_number(double number)
+{
+    return decimal_ratio(number, decimals_of(number));
 }
 
 static void add_tick(struct figure_ticks *ticks, double at, const char *text)
@@ -251,50 +277,53 @@ static void add_tick(struct figure_ticks *ticks, double at, const char *text)
     snprintf(ticks->text[ticks->count++], FIGURE_TICK_SIZE, "%s", text);
 }
 
-struct figure_ticks figure_ticks_of(const struct figure_axis *axis, size_t most)
+/* Some of those that the axis has, the last one among them. */
+static struct figure_ticks chosen_ticks(const struct figure_axis *axis, size_t most)
 {
     struct figure_ticks ticks = {.count = 0};
-    double span = axis->to - axis->from;
-    double step;
-    unsigned decimals;
+    size_t every = (axis->tick_count + most - 1) / most;
 
-    most = most < 1 ? 1 : most > FIGURE_TICKS - 2 ? FIGURE_TICKS - 2 : most;
-    if (axis->ticks) {
-        size_t every = (axis->tick_count + most - 1) / most;
-
-        for (size_t i = 0; i < axis->tick_count; i++)
-            if ((axis->tick_count - 1 - i) % every == 0)
-                add_tick(&ticks, axis->ticks[i].at, axis->ticks[i].text);
-        return ticks;
-    }
-    if (!(span > 0))
-        return ticks;
-    step = figure_round_above(span / (double)most);
-    /* 0 alone is no scale. */
-    if (step > span)
-        step = figure_round_above(span / 2.5);
-    step = axis->is_whole && step < 1 ? 1 : step;
-    decimals = decimals_of(step);
-    /* Ranks are counted from 1, which stands there in any case; 2 would lie upon it. */
-    if (axis->is_whole && axis->from == 0.5 && step > 1)
-        add_tick(&ticks, 1, "1");
-    for (double number = ceil(axis->from / step - 1e-9); number * step <= axis->to + step * 1e-9; number++)
-        if (ticks.count < FIGURE_TICKS && (ticks.count != 1 || number * step - ticks.at[0] > step * 0.6))
-            add_tick(&ticks, number * step, decimal_ratio(number * step + 0., decimals).text);
+    for (size_t i = 0; i < axis->tick_count; i++)
+        if ((axis->tick_count - 1 - i) % every == 0)
+            add_tick(&ticks, axis->ticks[i].at, axis->ticks[i].text);
     return ticks;
 }
 
-void figure_set_ranks_down(struct figure *figure, struct figure_axis *axis, const char *title, uint32_t count)
+struct figure_ticks figure_ticks_of(const struct figure_axis *axis, size_t most)
 {
-    enum { MOST = 16 };
-    struct figure_ticks round;
-    struct figure_tick *ticks;
+    struct figure_ticks ticks = {.count = 0};
+    double low = fmin(axis->from, axis->to);
+    double high = fmax(axis->from, axis->to);
+    bool counts_from_one = axis->is_whole && low == 0.5;
+    double step;
+    double first;
+    unsigned decimals;
 
+    most = most < 1 ? 1 : most > FIGURE_TICKS - 2 ? FIGURE_TICKS - 2 : most;
+    if (axis->ticks)
+        return chosen_ticks(axis, most);
+    if (!(high > low))
+        return ticks;
+    step = round_above((high - low) / (double)most);
+    /* 0 alone is no scale. */
+    if (step > high - low)
+        step = round_above((high - low) / 2.5);
+    step = axis->is_whole && step < 1 ? 1 : step;
+    decimals = decimals_of(step);
+    first = ceil(low / step - 1e-9) * step;
+    /* What is counted from 1 has a tick there; 2 would lie upon it, so of every other one those that are odd. */
+    if (counts_from_one && step > 1 && step < 3)
+        first = 1;
+    else if (counts_from_one && step > 1)
+        add_tick(&ticks, 1, "1");
+    for (double number = 0; first + number * step <= high + step * 1e-9; number++)
+        add_tick(&ticks, first + number * step, decimal_ratio(first + number * step + 0., decimals).text);
+    return ticks;
+}
+
+void figure_set_ranks_down(struct figure_axis *axis, const char *title, uint32_t count)
+{
     figure_set_ranks(axis, title, count);
-    round = figure_ticks_of(axis, MOST);
-    ticks = figure_reserve(figure, (round.count + 1) * sizeof(*ticks));
-    *axis = (struct figure_axis){.title = title, .from = axis->to, .to = axis->from, .ticks = ticks};
-    for (; ticks && axis->tick_count < round.count; axis->tick_count++)
-        ticks[axis->tick_count] =
-            (struct figure_tick){round.at[axis->tick_count], figure_print(figure, "%s", round.text[axis->tick_count])};
+    axis->to = axis->from;
+    axis->from = count + 0.5;
 }

@@ -151,6 +151,9 @@ void figure_add_point(struct figure *figure, struct figure_series *series, struc
 void figure_add_mark(struct figure *figure, struct figure_panel *panel, struct figure_mark mark);
 void figure_add_row(struct figure *figure, struct figure_panel *panel, struct figure_row row);
 
+/* A panel that says that there is nothing to be drawn. */
+void figure_add_words(struct figure *figure, const char *question, const char *words);
+
 /* Memory of the figure, all zero; NULL when it ran out. */
 void *figure_reserve(struct figure *figure, size_t size);
 
@@ -176,7 +179,7 @@ double figure_time(const struct figure_panel *panel, int64_t time);
 void figure_set_ranks(struct figure_axis *axis, const char *title, uint32_t count);
 
 /* The same from the top. */
-void figure_set_ranks_down(struct figure *figure, struct figure_axis *axis, const char *title, uint32_t count);
+void figure_set_ranks_down(struct figure_axis *axis, const char *title, uint32_t count);
 
 /* Efficiencies in per cent: from 0 to 100, or as far as some value goes. */
 void figure_set_percent(struct figure_axis *axis, const char *title, double highest);
@@ -190,10 +193,19 @@ struct figure_ticks {
 };
 struct figure_ticks figure_ticks_of(const struct figure_axis *axis, size_t most);
 
-/* Whether there is something to be seen of a series, so that it has a key: points, or parts that have a length. */
+/* Whether there is something to be seen of a series, so that it has a key: points, or parts that are long enough. */
 bool figure_shows(const struct figure_panel *panel, const struct figure_series *series);
 
-/* 1, 2 or 5 and zeros. */
-double figure_round_above(double value);
+/* Whether the panel has axes: one of words alone has none. */
+static inline bool figure_has_axes(const struct figure_panel *panel)
+{
+    return panel->across.to > panel->across.from;
+}
+
+/* Where an axis from 0 ends that has room for the value: at a round number, or half of one. */
+double figure_end_above(double value);
+
+/* A number of an axis, with the decimals that it needs. */
+struct decimal figure_number(double number);
 
 #endif

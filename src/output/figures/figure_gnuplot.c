@@ -180,10 +180,16 @@ static void put_words(struct drawing *drawing, const struct layout_item *item)
         put_quoted(drawing, item->text, false);
     output_format(drawing->output, " at screen %s, screen %s %s%s%s%s font '%s,%s' textcolor rgb '%s'\n",
                   screen_x(drawing, item->x).text, screen_y(drawing, item->y).text, anchors[item->anchor],
-                  item->is_front ? " front" : "", item->is_rotated ? " rotate" : "",
+                  item->is_front ? " front boxed" : "", item->is_rotated ? " rotate" : "",
                   is_bold && drawing->terminal != TERMINAL_ANY ? "" : " noenhanced",
                   is_bold && drawing->terminal == TERMINAL_ANY ? "sans:Bold" : "",
                   decimal_ratio(font_size(drawing, item->font), 2).text, color);
+}
+
+/* gnuplot's filled squares, circles, triangles and diamonds. */
+static unsigned point_type(size_t shape)
+{
+    return 5 + 2 * (unsigned)(shape % LAYOUT_SHAPES);
 }
 
 static void put_item(struct drawing *drawing, const struct layout_item *item)
@@ -200,7 +206,12 @@ static void put_item(struct drawing *drawing, const struct layout_item *item)
         color = theme_color(drawing->theme, item->color);
     else
         snprintf(shade, sizeof(shade), "#%06X", item->shade);
-    if (item->kind == LAYOUT_LINE)
+    if (item->kind == LAYOUT_POINT)
+        output_format(output,
+                      "set label '' at screen %s, screen %s point pointtype %u pointsize %s linecolor rgb '%s'\n",
+                      screen_x(drawing, item->x).text, screen_y(drawing, item->y).text, point_type(item->shape),
+                      point_size(drawing, 1.1).text, color);
+    else if (item->kind == LAYOUT_LINE)
         output_format(output,
                       "set arrow from screen %s, screen %s to screen %s, screen %s nohead linecolor rgb '%s' "
                       "linewidth %s\n",
@@ -494,19 +505,19 @@ static void put_series(struct drawing *drawing, const struct figure_panel *panel
         break;
     case FIGURE_LINES:
         output_format(output,
-                      "%s using 1:2 with linespoints linewidth %s pointtype %zu pointsize %s linecolor rgb "
+                      "%s using 1:2 with linespoints linewidth %s pointtype %u pointsize %s linecolor rgb "
                       "'%s' title ",
-                      data, line_width(panel, series), 5 + 2 * (k % 5), point_size(drawing, 0.9).text, color);
+                      data, line_width(panel, series), point_type(k), point_size(drawing, 0.9).text, color);
         break;
     case FIGURE_POINTS:
-        output_format(output, "%s using 2:($1+0.5) with points pointtype %zu pointsize %s linecolor rgb '%s' title ",
-                      data, 5 + 2 * (k % 5), point_size(drawing, 1.2).text, color);
+        output_format(output, "%s using 2:($1+0.5) with points pointtype %u pointsize %s linecolor rgb '%s' title ",
+                      data, point_type(k), point_size(drawing, 1.2).text, color);
         break;
     case FIGURE_CELLS:
         /* Rows with names are counted from 0, ranks from 1. */
         output_format(output,
-                      "%s using 1:3:1:2:($3%s):($3+1%s):4 with boxxyerror fillstyle solid noborder linecolor "
-                      "rgb variable title ",
+                      "%s using 1:3:1:2:($3%s):($3+1%s):4 with boxxyerror fillstyle solid border linewidth 1 "
+                      "linecolor rgb variable title ",
                       data, panel->row_count > 0 ? "" : "+0.5", panel->row_count > 0 ? "" : "+0.5");
         break;
     case FIGURE_MAP:
@@ -551,9 +562,12 @@ static void draw_panel(struct drawing *drawing, const struct layout_panel *place
                   screen_x(drawing, place->x + place->width).text);
     output_format(output, "set tmargin at screen %s\nset bmargin at screen %s\n", screen_y(drawing, place->y).text,
                   screen_y(drawing, place->y + place->height).text);
-    output_format(
-        output, "set xrange [%s:%s] noextend\n", decimal_ratio(panel->across.from, 9).text,
-        decimal_ratio(panel->across.to > panel->across.from ? panel->across.to : panel->across.from + 1, 9).text);
+    if (figure_has_axes(panel))
+        output_format(output, "set border 3 linecolor rgb '%s'\n", theme_of(drawing->theme)->axis);
+    else
+        output_text(output, "unset border\n");
+    output_format(output, "set xrange [%s:%s] noextend\n", decimal_ratio(panel->across.from, 9).text,
+                  decimal_ratio(figure_has_axes(panel) ? panel->across.to : panel->across.from + 1, 9).text);
     if (panel->row_count > 0)
         output_format(output, "set yrange [%zu:0] noextend\nunset ytics\n", panel->row_count);
     else
@@ -608,8 +622,9 @@ void figure_put_gnuplot(struct figure *figure)
     output_text(context->output, "set encoding utf8\nset datafile separator whitespace\nunset key\n");
     output_format(context->output,
                   "set tics nomirror out font ',%s' textcolor rgb '%s' noenhanced\n"
-                  "set grid linecolor rgb '%s' linetype 1\nset border 3 linecolor rgb '%s'\n",
-                  decimal_ratio(font_size(&drawing, LAYOUT_TEXT), 2).text, theme->soft, theme->grid, theme->axis);
+                  "set grid linecolor rgb '%s' linetype 1\n"
+                  "set style textbox opaque noborder fillcolor rgb '%s' margins 0.6,0.6\n",
+                  decimal_ratio(font_size(&drawing, LAYOUT_TEXT), 2).text, theme->soft, theme->grid, theme->ground);
     for (size_t i = 0; i < layout.count; i++)
         put_item(&drawing, &layout.items[i]);
     output_text(context->output, "set multiplot\n");

@@ -43,6 +43,20 @@ static double up_of(const struct sheet *sheet, double value)
     return fmin(fmax(y, sheet->place->y), sheet->place->y + sheet->place->height);
 }
 
+/* A closed path around that place. */
+static void put_shape(struct output *output, enum layout_shape shape, double x, double y)
+{
+    static const char *const paths[LAYOUT_SHAPES] = {
+        [LAYOUT_SQUARE] = "m-3.7 -3.7h7.4v7.4h-7.4z",
+        [LAYOUT_DISC] = "m-4.2 0a4.2 4.2 0 1 0 8.4 0a4.2 4.2 0 1 0 -8.4 0z",
+        [LAYOUT_PEAK] = "m0 -4.8l5 8.4h-10z",
+        [LAYOUT_DIP] = "m0 4.8l5 -8.4h-10z",
+        [LAYOUT_DIAMOND] = "m0 -5.2l5.2 5.2l-5.2 5.2l-5.2 -5.2z",
+    };
+
+    output_format(output, "M%s %s%s", decimal_ratio(x, 1).text, decimal_ratio(y, 1).text, paths[shape]);
+}
+
 static void put_rectangle_path(const struct sheet *sheet, double left, double top, double right, double bottom)
 {
     put_step(sheet, "M", left, top);
@@ -61,14 +75,14 @@ static void put_sheet_item(struct output *output, const struct layout_item *item
 {
     static const char *const anchors[] = {"start", "middle", "end"};
     static const char *const fonts[] = {"", " class=\"large\"", " class=\"small\""};
+    const char *font = item->is_front ? " class=\"small front\"" : fonts[item->font];
     struct decimal x = decimal_ratio(item->x, 1);
     struct decimal y = decimal_ratio(item->y, 1);
 
     switch (item->kind) {
     case LAYOUT_WORDS:
         output_format(output, "<text x=\"%s\" y=\"%s\" text-anchor=\"%s\"%s%s%s", x.text, y.text, anchors[item->anchor],
-                      fonts[item->font], item->is_soft ? " opacity=\"0.75\"" : "",
-                      item->is_strong ? " font-weight=\"600\"" : "");
+                      font, item->is_soft ? " opacity=\"0.75\"" : "", item->is_strong ? " font-weight=\"600\"" : "");
         if (item->is_rotated)
             output_format(output, " transform=\"rotate(-90 %s %s)\"", x.text, y.text);
         output_text(output, ">");
@@ -87,6 +101,11 @@ static void put_sheet_item(struct output *output, const struct layout_item *item
     case LAYOUT_LINE:
         output_format(output, "<path d=\"M%s %sh%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"%s\"/>\n", x.text,
                       y.text, decimal_ratio(item->width, 1).text, item->color, item->is_strong ? "4" : "2");
+        break;
+    case LAYOUT_POINT:
+        output_format(output, "<path fill=\"%s\" d=\"", item->color);
+        put_shape(output, item->shape, item->x, item->y);
+        output_text(output, "\"/>\n");
         break;
     }
 }
@@ -111,7 +130,7 @@ static void put_axes(const struct sheet *sheet)
     for (size_t i = 0; place->has_across && i < place->across.count; i++) {
         output_format(output, "<text x=\"%s\" y=\"%s\" text-anchor=\"middle\" class=\"small\">",
                       decimal_ratio(across_of(sheet, place->across.at[i]), 1).text,
-                      decimal_ratio(place->y + place->height + 14, 1).text);
+                      decimal_ratio(place->y + place->height + 17, 1).text);
         text_print_markup(output, place->across.text[i]);
         output_text(output, "</text>\n");
     }
@@ -192,18 +211,20 @@ static void put_area_path(const struct sheet *sheet, const struct figure_series 
     output_text(sheet->output, "\"/>\n");
 }
 
-static void put_circles(const struct sheet *sheet, const struct figure_series *series)
+static void put_points(const struct sheet *sheet, const struct figure_series *series)
 {
-    bool has_rows = sheet->place->panel->kind == FIGURE_POINTS;
+    const struct figure_panel *panel = sheet->place->panel;
+    enum layout_shape shape = (enum layout_shape)((series - panel->series) % LAYOUT_SHAPES);
+    bool has_rows = panel->kind == FIGURE_POINTS;
 
-    for (size_t i = 0; i < series->count; i++)
-        output_format(
-            sheet->output, "<circle cx=\"%s\" cy=\"%s\" r=\"4\" fill=\"%s\"/>\n",
-            decimal_ratio(across_of(sheet, has_rows ? series->points[i].value : series->points[i].from), 1).text,
-            decimal_ratio(
-                has_rows ? row_top(sheet, series->points[i].from + 0.5) : up_of(sheet, series->points[i].value), 1)
-                .text,
-            series->color);
+    output_format(sheet->output, "<path fill=\"%s\" d=\"", series->color);
+    for (size_t i = 0; i < series->count; i++) {
+        const struct figure_point *point = &series->points[i];
+
+        put_shape(sheet->output, shape, across_of(sheet, has_rows ? point->value : point->from),
+                  has_rows ? row_top(sheet, point->from + 0.5) : up_of(sheet, point->value));
+    }
+    output_text(sheet->output, "\"/>\n");
 }
 
 static void put_cell_boxes(const struct sheet *sheet, const struct figure_series *series)
@@ -216,7 +237,8 @@ static void put_cell_boxes(const struct sheet *sheet, const struct figure_series
         double bottom =
             panel->row_count > 0 ? row_top(sheet, (double)point->row + 1) : up_of(sheet, (double)point->row + 1.5);
 
-        output_format(sheet->output, "<path fill=\"#%06X\" d=\"", theme_shade(PLOT_THEME_LIGHT, point->value));
+        output_format(sheet->output, "<path fill=\"#%06X\" shape-rendering=\"crispEdges\" d=\"",
+                      theme_shade(PLOT_THEME_LIGHT, point->value));
         put_rectangle_path(sheet, across_of(sheet, point->from), top, across_of(sheet, point->to), bottom);
         output_text(sheet->output, "\"/>\n");
     }
@@ -301,10 +323,10 @@ static void put_sheet_series(const struct sheet *sheet, const struct figure_seri
         break;
     case FIGURE_LINES:
         put_line_path(sheet, series, true);
-        put_circles(sheet, series);
+        put_points(sheet, series);
         break;
     case FIGURE_POINTS:
-        put_circles(sheet, series);
+        put_points(sheet, series);
         break;
     case FIGURE_CELLS:
         put_cell_boxes(sheet, series);
@@ -362,7 +384,8 @@ void figure_put_svg(struct figure *figure, unsigned width, struct output *output
 
         if (panel->map)
             put_map_paths(&sheet);
-        put_axes(&sheet);
+        if (figure_has_axes(panel))
+            put_axes(&sheet);
         for (size_t k = 0; k < panel->mark_count; k++)
             if (panel->marks[k].kind == FIGURE_MARK_ZONE)
                 put_sheet_mark(&sheet, &panel->marks[k]);
@@ -384,6 +407,7 @@ void figure_put_svg_style(struct output *output)
                 ".drawn text { fill: var(--ink); font: 15px system-ui, sans-serif; dominant-baseline: central; }\n"
                 ".drawn .large { font-size: 18px; }\n"
                 ".drawn .small { font-size: 12px; }\n"
+                ".drawn .front { stroke: var(--ground); stroke-width: 4px; paint-order: stroke; }\n"
                 ".drawn .grid { fill: none; stroke: var(--line); }\n"
                 ".drawn .axis { fill: none; stroke: var(--soft); }\n"
                 "@media screen and (prefers-color-scheme: dark) {\n");

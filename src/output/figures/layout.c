@@ -25,27 +25,53 @@ enum {
     TICK_LENGTH = 10,
     TICK_ROOM = 62,
     RIGHT = 24,
-    LEAST_PANEL = 40,
+    LEAST_PANEL = 28,
     SCALE_STEPS = 24,
     SCALE_WIDTH = 168,
-    LINES_MOST = 3, /* of a title */
+    LINES_MOST = 3,   /* of a title */
+    UNIT_LETTERS = 2, /* at most: "%", "ms" */
+    EVEN_STEP = 6,    /* by which lines are made narrower */
+    ABOVE = 14,       /* for what is written above stretches of a panel */
+    NAME_AGAIN = 150, /* so far from where it stood a name stands again */
 };
 
-/* Letters are about that wide, in hundredths of their height. */
-enum { LETTER = 57 };
+/* About how many units a text is wide: in DejaVu Sans, which is wider than most others. */
+static double width_of_bytes(const char *text, size_t length, enum layout_font font)
+{
+    /* Of ' ' to '~', in hundredths of the height of letters. */
+    static const unsigned char widths[] = {
+        32, 40, 46, 84, 64, 95, 78, 27, 39,  39, 50, 84, 32, 36, 32, 34, 64, 64, 64, 64, 64, 64, 64, 64,
+        64, 64, 34, 34, 84, 84, 84, 53, 100, 68, 69, 70, 77, 63, 58, 77, 75, 29, 29, 66, 56, 86, 75, 79,
+        60, 79, 69, 63, 61, 73, 68, 99, 69,  61, 69, 39, 34, 39, 84, 50, 50, 61, 63, 55, 63, 62, 35, 63,
+        63, 28, 28, 58, 28, 97, 63, 61, 63,  63, 41, 52, 39, 63, 59, 82, 59, 59, 52, 64, 34, 64, 84,
+    };
+    enum { OTHER = 84, WIDE = 100 };
+    const char *end = text + length;
+    unsigned width = 0;
 
-/* About how many units a text is wide. */
+    while (text < end) {
+        uint32_t character = text_next(&text);
+        unsigned columns = text_character_columns(character);
+
+        if (character >= ' ' && character <= '~')
+            width += widths[character - ' '];
+        else
+            width += columns > 1 ? WIDE : columns * OTHER;
+    }
+    return width * layout_font_sizes[font] / 100.;
+}
+
 static double layout_width_of(const char *text, enum layout_font font)
 {
-    return (double)text_columns(text) * layout_font_sizes[font] * LETTER / 100;
+    return width_of_bytes(text, strlen(text), font);
 }
 
 double layout_across(const struct layout_panel *place, double value)
 {
     const struct figure_axis *axis = &place->panel->across;
 
-    /* A panel of words alone has no axis. */
-    return axis->to > axis->from ? place->x + (value - axis->from) / (axis->to - axis->from) * place->width : place->x;
+    return figure_has_axes(place->panel) ? place->x + (value - axis->from) / (axis->to - axis->from) * place->width
+                                         : place->x;
 }
 
 double layout_up(const struct layout_panel *place, double value)
@@ -72,39 +98,73 @@ static void add_item(struct figure *figure, struct layout *layout, struct layout
     layout->items[layout->count++] = item;
 }
 
-/* Words in lines that are no wider than that; where the next line's middle is. */
+/* The name in that room, told apart from others that are seen with it. */
+static struct brief_name shorten_to(const char *name, double room, enum layout_font font, const struct name_set *others)
+{
+    size_t columns = text_columns(name);
+
+    for (;;) {
+        struct brief_name brief = name_shorten(name, columns, others, true);
+        double width = layout_width_of(brief.text, font);
+        size_t fewer = (size_t)((double)columns * room / width);
+
+        if (width <= room || columns <= BRIEF_NARROWEST)
+            return brief;
+        columns = fewer < columns ? fewer : columns - 1;
+    }
+}
+
+/* The bytes of the first words that fit, at least one word. A number and its unit stay together. */
+static size_t words_that_fit(const char *words, double room, enum layout_font font)
+{
+    size_t fits = 0;
+
+    for (size_t next = 0; words[next];) {
+        next += strspn(words + next, " ");
+        next += strcspn(words + next, " ");
+        if (next > 0 && words[next] && strchr("0123456789", words[next - 1]) &&
+            strcspn(words + next + 1, " ,;.:)") <= UNIT_LETTERS)
+            continue;
+        if (fits > 0 && width_of_bytes(words, next, font) > room)
+            break;
+        fits = next;
+    }
+    return fits;
+}
+
+static size_t count_lines(const char *words, double room, enum layout_font font)
+{
+    size_t lines = 0;
+
+    for (; *words; lines++) {
+        words += words_that_fit(words, room, font);
+        words += strspn(words, " ");
+    }
+    return lines;
+}
+
+/* Words in lines of about one length, none wider than that; where the next line's middle is. */
 static double add_lines(struct figure *figure, struct layout *layout, struct layout_item item, double room, double line,
-                        unsigned most)
+                        size_t most)
 {
     const char *words = item.text;
+    size_t lines = count_lines(words, room, item.font);
+    double narrow = room;
 
-    for (unsigned i = 0; *words && i < most; i++) {
-        size_t fits = 0;
-        size_t length = 0;
+    while (lines > 1 && lines <= most && count_lines(words, narrow - EVEN_STEP, item.font) == lines)
+        narrow -= EVEN_STEP;
+    for (size_t i = 0; *words && i < most; i++) {
+        size_t fits = words_that_fit(words, narrow, item.font);
+        bool is_last = i + 1 == most || !words[fits];
 
-        /* As many words as fit, at least one. */
-        for (;;) {
-            size_t next = length + strspn(words + length, " ");
-
-            next += strcspn(words + next, " ");
-            if (next == length)
-                break;
-            if (fits > 0 && layout_width_of(figure_print(figure, "%.*s", (int)next, words), item.font) > room)
-                break;
-            fits = length = next;
-        }
         item.text = figure_print(figure, "%.*s", (int)fits, words);
-        words += fits + strspn(words + fits, " ");
-        if ((i + 1 == most && *words) || layout_width_of(item.text, item.font) > room) {
-            size_t columns = (size_t)(room / layout_font_sizes[item.font] / LETTER * 100);
-            struct brief_name brief =
-                name_shorten(figure_print(figure, "%s%s%s", item.text, *words ? " " : "", words), columns, NULL, true);
-
-            item.text = figure_print(figure, "%s", brief.text);
-            words = "";
+        if ((is_last && words[fits]) || layout_width_of(item.text, item.font) > room) {
+            item.text = figure_print(figure, "%s", shorten_to(words, room, item.font, NULL).text);
+            fits = strlen(words);
         }
         add_item(figure, layout, item);
         item.y += line;
+        words += fits + strspn(words + fits, " ");
     }
     return item.y;
 }
@@ -116,6 +176,9 @@ static struct layout_item words_at(double x, double y, const char *text, enum la
 
 /* Keys. */
 
+/* How much wider bold letters are. */
+static const double BOLD = 1.12;
+
 struct key_entry {
     const char *name;
     const char *whole;
@@ -123,6 +186,8 @@ struct key_entry {
     bool is_line;
     bool is_strong;
     bool is_striped;
+    bool has_points;
+    enum layout_shape shape;
 };
 
 static double add_key_entry(struct figure *figure, struct layout *layout, double *x, double y, double left,
@@ -130,7 +195,7 @@ static double add_key_entry(struct figure *figure, struct layout *layout, double
 {
     const char *text = entry.whole ? figure_print(figure, "%s %s", entry.name, entry.whole) : entry.name;
     double sample = entry.is_line ? SAMPLE : BOX;
-    double width = sample + 6 + layout_width_of(text, LAYOUT_TEXT) * (entry.is_strong ? 1.08 : 1);
+    double width = sample + 6 + layout_width_of(text, LAYOUT_TEXT) * (entry.is_strong ? BOLD : 1);
     struct layout_item words;
 
     if (*x > left && *x + width > layout->width - RIGHT) {
@@ -145,7 +210,11 @@ static double add_key_entry(struct figure *figure, struct layout *layout, double
                                       .width = SAMPLE,
                                       .color = entry.color,
                                       .is_strong = entry.is_strong});
-    else
+    if (entry.has_points)
+        add_item(figure, layout,
+                 (struct layout_item){
+                     .kind = LAYOUT_POINT, .x = *x + sample / 2, .y = y, .shape = entry.shape, .color = entry.color});
+    else if (!entry.is_line)
         add_item(figure, layout,
                  (struct layout_item){.kind = LAYOUT_BOX,
                                       .x = *x,
@@ -184,6 +253,7 @@ static double add_key(struct figure *figure, struct layout *layout, const struct
                       enum plot_theme theme)
 {
     bool has_lines = panel->kind == FIGURE_CURVES || panel->kind == FIGURE_LINES;
+    bool has_points = panel->kind == FIGURE_POINTS || panel->kind == FIGURE_LINES;
     unsigned shown = panel->map ? rank_map_shown(panel->map) : 0;
     double x = MARGIN;
     size_t entries = 0;
@@ -214,9 +284,27 @@ static double add_key(struct figure *figure, struct layout *layout, const struct
                                              .color = series->color,
                                              .is_line = has_lines,
                                              .is_strong = series->is_strong,
-                                             .is_striped = series->is_striped});
+                                             .is_striped = series->is_striped,
+                                             .has_points = has_points,
+                                             .shape = (enum layout_shape)(i % LAYOUT_SHAPES)});
     }
     return entries > 0 ? y + KEY_LINE : y;
+}
+
+/* Whether the panel above has the same key, so that it stands there once. */
+static bool has_key_of(const struct figure_panel *panel, const struct figure_panel *above)
+{
+    if (panel->kind != above->kind || panel->series_count != above->series_count || panel->kind == FIGURE_CELLS)
+        return false;
+    for (size_t i = 0; i < panel->series_count; i++) {
+        const struct figure_series *one = &panel->series[i];
+        const struct figure_series *other = &above->series[i];
+
+        if (strcmp(one->name, other->name) != 0 || one->whole || other->whole ||
+            (figure_shows(panel, one) && !figure_shows(above, other)))
+            return false;
+    }
+    return true;
 }
 
 /* Rows. */
@@ -231,18 +319,18 @@ static double rows_width(struct figure *figure, struct figure_panel *panel, doub
 {
     double room = width * 0.4;
     const char **names = figure_reserve(figure, (panel->row_count + 1) * sizeof(*names));
-    size_t columns = (size_t)(room / layout_font_sizes[LAYOUT_TEXT] / LETTER * 100);
-    struct name_set set = {names, panel->row_count};
+    struct name_set set = {.items = names, .count = panel->row_count};
     double widest = 0;
 
     if (!names)
         return room;
     for (size_t i = 0; i < panel->row_count; i++)
         names[i] = panel->rows[i].name;
+    /* Either all have the MPI_ of calls, or none. */
+    for (size_t i = 0; i < panel->row_count; i++)
+        set.is_bare = set.is_bare || shorten_to(names[i], room, LAYOUT_TEXT, &set).is_bare;
     for (size_t i = 0; i < panel->row_count; i++) {
-        struct brief_name brief = name_shorten(names[i], columns, &set, true);
-
-        panel->rows[i].name = figure_print(figure, "%s", brief.text);
+        panel->rows[i].name = figure_print(figure, "%s", shorten_to(names[i], room, LAYOUT_TEXT, &set).text);
         widest = fmax(widest, layout_width_of(panel->rows[i].name, LAYOUT_TEXT));
     }
     return fmin(widest, room) + 12;
@@ -275,7 +363,7 @@ static double values_width(const struct figure_panel *panel)
 
     for (size_t i = 0; i < panel->row_count; i++)
         if (panel->rows[i].value)
-            widest = fmax(widest, layout_width_of(panel->rows[i].value, LAYOUT_TEXT) + 18);
+            widest = fmax(widest, layout_width_of(panel->rows[i].value, LAYOUT_TEXT) + RIGHT);
     return widest;
 }
 
@@ -302,8 +390,35 @@ static double numbers_width(const struct figure *figure, double stretch)
 
 static bool shares_axis(const struct figure_panel *panel, const struct figure_panel *next)
 {
-    return panel->unit > 0 && !has_rows(panel) && !has_rows(next) && next->unit == panel->unit &&
-           next->across.from == panel->across.from && next->across.to == panel->across.to;
+    return panel->unit > 0 && next->unit == panel->unit && next->across.from == panel->across.from &&
+           next->across.to == panel->across.to;
+}
+
+/* Where panels lie across; those that share an axis lie at one place. */
+static void place_across(struct figure *figure, struct layout *layout, double stretch)
+{
+    double numbers_left = MARGIN + AXIS_TITLE + numbers_width(figure, stretch);
+    size_t end;
+
+    for (size_t first = 0; first < figure->panel_count; first = end) {
+        double left = 0;
+        double right = RIGHT;
+
+        for (end = first; end < figure->panel_count; end++) {
+            struct figure_panel *panel = &figure->panels[end];
+
+            if (end > first && !shares_axis(panel - 1, panel))
+                break;
+            left = fmax(left, has_rows(panel) ? MARGIN + rows_width(figure, panel, layout->width - MARGIN - RIGHT)
+                                              : numbers_left);
+            right = fmax(right, values_width(panel));
+        }
+        for (size_t i = first; i < end; i++)
+            layout->panels[i] = (struct layout_panel){.panel = &figure->panels[i],
+                                                      .x = left,
+                                                      .width = layout->width - left - right,
+                                                      .has_across = i + 1 == end};
+    }
 }
 
 static void add_axis_titles(struct figure *figure, struct layout *layout, const struct layout_panel *place, double y)
@@ -344,6 +459,8 @@ static void make_way(const struct layout *layout, const struct layout_panel *pla
 
 static void add_mark_words(struct figure *figure, struct layout *layout, const struct layout_panel *place)
 {
+    const char *named = "";
+    double named_at = 0;
     size_t first = layout->count;
 
     for (size_t i = 0; i < place->panel->mark_count; i++) {
@@ -366,13 +483,16 @@ static void add_mark_words(struct figure *figure, struct layout *layout, const s
             words.anchor = LAYOUT_CENTER;
             words.is_front = true;
             if (layout_across(place, mark->to) - layout_across(place, mark->from) <
-                layout_width_of(mark->text, LAYOUT_SMALL) + 6)
+                    layout_width_of(mark->text, LAYOUT_SMALL) + 3 ||
+                (strcmp(mark->text, named) == 0 && words.x < named_at + NAME_AGAIN))
                 continue;
+            named = mark->text;
+            named_at = words.x;
             if (words.y < place->y + 6)
                 words.y += 18;
         } else {
             double x = layout_across(place, (mark->from + mark->to) / 2);
-            double y = place->y + 8;
+            double y = place->y - ABOVE / 2.;
 
             if (mark->kind == FIGURE_MARK_PLACE) { /* beside its line, where curves seldom are */
                 double width = layout_width_of(mark->text, LAYOUT_SMALL);
@@ -392,40 +512,36 @@ static void add_mark_words(struct figure *figure, struct layout *layout, const s
     }
 }
 
+static bool has_words_above(const struct figure_panel *panel)
+{
+    for (size_t i = 0; i < panel->mark_count; i++)
+        if (panel->marks[i].kind == FIGURE_MARK_STRETCH && panel->marks[i].text)
+            return true;
+    return false;
+}
+
 /* `stretch`: how much taller panels are than they ask for. */
 static double place_panels(struct figure *figure, struct layout *layout, double y, double stretch,
                            enum plot_theme theme)
 {
-    double numbers_left = MARGIN + AXIS_TITLE + numbers_width(figure, stretch);
+    double room = layout->width - MARGIN - RIGHT;
 
+    place_across(figure, layout, stretch);
     for (size_t i = 0; i < figure->panel_count; i++) {
-        struct figure_panel *panel = &figure->panels[i];
+        const struct figure_panel *panel = &figure->panels[i];
         struct layout_panel *place = &layout->panels[i];
-        bool is_last = i + 1 == figure->panel_count;
-        double room = layout->width - MARGIN - RIGHT;
-        double left = has_rows(panel) ? MARGIN + rows_width(figure, panel, room) : numbers_left;
-        double right = panel->kind == FIGURE_BARS || panel->kind == FIGURE_CELLS || panel->kind == FIGURE_POINTS
-                           ? fmax(RIGHT, values_width(panel) + 8)
-                           : RIGHT;
-        double height = fmax(LEAST_PANEL, panel->height * stretch);
 
         y += PANEL_GAP;
         if (panel->question)
             y = add_lines(figure, layout, words_at(MARGIN, y, panel->question, LAYOUT_TEXT), room, TEXT_LINE, 2);
-        if (i == 0 || !panel->map || !panel[-1].map)
+        if (i == 0 || !has_key_of(panel, panel - 1))
             y = add_key(figure, layout, panel, y + 2, theme);
-        *place = (struct layout_panel){
-            .panel = panel,
-            .x = left,
-            .y = y - 4,
-            .width = layout->width - left - right,
-            .height = height,
-            .has_across = is_last || !shares_axis(panel, panel + 1),
-        };
+        place->y = y - 4 + (has_words_above(panel) ? ABOVE : 0);
+        place->height = fmax(LEAST_PANEL, panel->height * stretch);
         place->has_grid = panel->kind != FIGURE_CELLS && panel->kind != FIGURE_MAP;
         place->across = figure_ticks_of(&panel->across, (size_t)(place->width / TICK_ROOM));
-        place->up = up_ticks_of(panel, height);
-        y = place->y + height;
+        place->up = up_ticks_of(panel, place->height);
+        y = place->y + place->height;
         if (has_rows(panel))
             add_row_names(figure, layout, place);
         add_axis_titles(figure, layout, place, y + TICK_LINE + AXIS_TITLE / 2. + 2);

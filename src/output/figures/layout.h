@@ -12,25 +12,29 @@
 
 enum layout_font { LAYOUT_TEXT, LAYOUT_TITLE, LAYOUT_SMALL, LAYOUT_FONTS };
 enum layout_anchor { LAYOUT_LEFT, LAYOUT_CENTER, LAYOUT_RIGHT };
-enum layout_kind { LAYOUT_WORDS, LAYOUT_BOX, LAYOUT_LINE };
+enum layout_kind { LAYOUT_WORDS, LAYOUT_BOX, LAYOUT_LINE, LAYOUT_POINT };
+
+/* What points of a series look like, so that colours are not needed to tell them apart. */
+enum layout_shape { LAYOUT_SQUARE, LAYOUT_DISC, LAYOUT_PEAK, LAYOUT_DIP, LAYOUT_DIAMOND, LAYOUT_SHAPES };
 
 /* Height of letters in units. */
 static const unsigned layout_font_sizes[LAYOUT_FONTS] = {15, 18, 12};
 
 struct layout_item {
     enum layout_kind kind;
-    double x; /* of words the anchor, and the middle of the line; else the upper left */
+    double x; /* of words the anchor, and the middle of the line; of a point its middle; else the upper left */
     double y;
     double width;
     double height;
     const char *text;
     enum layout_font font;
     enum layout_anchor anchor;
+    enum layout_shape shape;
     bool is_rotated; /* reads upwards */
     bool is_strong;
     bool is_soft;
     bool is_striped;
-    bool is_front;     /* over the data */
+    bool is_front;     /* over the data, on its own ground */
     const char *color; /* of the light theme; of words NULL: ink */
     unsigned shade;    /* of a box without a colour */
 };

@@ -5,7 +5,7 @@
 #include "output/decimal.h"
 #include "output/section.h"
 
-enum { MAP_HEIGHT = 400, MOST_TICKS = 16 };
+enum { MAP_HEIGHT = 400, MAP_AXES = 60, ROW_HEIGHT = 48 /* at most */, MOST_TICKS = 16 };
 
 /* Rows one by one, and where they are many the first one of ranks. */
 static void set_threads(struct figure *figure, struct figure_axis *axis, const struct rank_map *map)
@@ -64,14 +64,16 @@ static void add_path(struct figure *figure, struct figure_panel *panel, const st
 
 static struct figure_panel *add_map(struct figure *figure, const char *question, const struct rank_map *map)
 {
-    struct figure_panel *panel = figure_add_panel(figure, FIGURE_MAP, question, MAP_HEIGHT);
+    size_t height = MAP_AXES + map->row_count * ROW_HEIGHT;
+    struct figure_panel *panel =
+        figure_add_panel(figure, FIGURE_MAP, question, height < MAP_HEIGHT ? (unsigned)height : MAP_HEIGHT);
 
     figure_set_time(figure, panel, map->start, map->end);
     panel->map = map;
     if (map->row_count > 0 && map->is_of_threads)
         set_threads(figure, &panel->up, map);
     else if (map->row_count > 0)
-        figure_set_ranks_down(figure, &panel->up, "rank", map->rows[map->row_count - 1].last_rank + 1);
+        figure_set_ranks_down(&panel->up, "rank", map->rows[map->row_count - 1].last_rank + 1);
     return panel;
 }
 

@@ -293,7 +293,7 @@ static void add_strip(const struct windows_figure *windows, struct figure *figur
 
     figure_set_time(figure, panel, row->start, row->end);
     add_values(figure, panel, series, stretches, windows->curves.count + strip, is_ratio ? 100 : 1);
-    highest = figure_round_above(highest_of(series));
+    highest = figure_end_above(highest_of(series));
     /* Less than a hundredth is not to look like much. */
     panel->up = (struct figure_axis){.title = is_ratio ? "%" : NULL, .to = is_ratio ? fmax(highest, 1) : highest};
     panel->question = isfinite(whole)

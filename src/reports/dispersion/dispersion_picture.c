@@ -81,14 +81,21 @@ void dispersion_picture(struct figure *figure, const struct report_result *resul
     uint32_t step = (found->rank_count + COLUMNS_MOST - 1) / COLUMNS_MOST;
     double largest = 0;
     double most = 0;
-    struct figure_panel *panel = figure_add_panel(
-        figure, FIGURE_CELLS,
+    const char *question =
         figure_print(figure, "How far each rank is from the mean, in %s%s",
                      found->is_whole ? "each activity" : "computing of each region",
-                     step > 1 ? figure_print(figure, "; of %" PRIu32 " neighbours the farthest", step) : ""),
-        (unsigned)(rows.count > 2 ? rows.count : 2) * ROW_HEIGHT);
-    struct figure_series *series = figure_add_series(figure, panel, "distance from the mean", "#00224E");
+                     step > 1 ? figure_print(figure, "; of %" PRIu32 " neighbours the farthest", step) : "");
+    struct figure_panel *panel;
+    struct figure_series *series;
 
+    if (rows.count == 0 || found->rank_count == 1) {
+        figure_set_title(figure,
+                         rows.count == 0 ? "Nothing took any time" : "The only rank has no others to differ from");
+        figure_add_words(figure, question, rows.count == 0 ? "nothing took any time" : "there is one rank");
+        return;
+    }
+    panel = figure_add_panel(figure, FIGURE_CELLS, question, (unsigned)(rows.count > 2 ? rows.count : 2) * ROW_HEIGHT);
+    series = figure_add_series(figure, panel, "distance from the mean", "#00224E");
     figure_set_ranks(&panel->across, "rank", found->rank_count);
     for (size_t i = 0; i < rows.count; i++)
         largest = fmax(largest, rows.items[i].share);
@@ -117,8 +124,8 @@ void dispersion_picture(struct figure *figure, const struct report_result *resul
                              (struct figure_point){.from = rank + 0.5, .to = end + 0.5, .value = shade, .row = i});
         }
     }
-    if (rows.count == 0)
-        figure_add_row(figure, panel, (struct figure_row){.name = "nothing took any time"});
+    if (!(most > 0))
+        figure_set_title(figure, "All ranks spend their time alike");
     panel->is_scaled = true;
     panel->least = "the mean";
     panel->most = "twice the mean or more, or nothing";

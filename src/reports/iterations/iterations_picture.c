@@ -50,7 +50,7 @@ static void draw_turns(struct figure *figure, const struct iteration_loop *loop,
 
     figure_set_time(figure, panel, run->start, run->end);
     panel->up = (struct figure_axis){.title = figure_print(figure, "turn (%s)", unit->name),
-                                     .to = figure_round_above((double)loop->most / size)};
+                                     .to = figure_end_above((double)loop->most / size)};
     for (int part = 0; part < TURN_PARTS; part++) {
         const struct stack_part_style *style = &stack_styles[turn_parts[part].style];
         struct figure_series *series = figure_add_series(figure, panel, turn_parts[part].title, style->color);
@@ -94,6 +94,5 @@ void iterations_picture(struct figure *figure, const struct report_result *resul
     if (found->count > 0)
         return;
     figure_set_title(figure, "No loop was found");
-    figure_add_row(figure, figure_add_panel(figure, FIGURE_BARS, "How long turns take", PANEL_HEIGHT / 2),
-                   (struct figure_row){.name = "", .value = "no loop was found"});
+    figure_add_words(figure, "How long turns take", "no loop was found");
 }

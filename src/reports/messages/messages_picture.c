@@ -25,10 +25,6 @@ static void set_messages_title(struct figure *figure, const struct traffic_findi
     const struct traffic_pair *most = found->pairs;
     size_t equal = 0; /* pairs with as much */
 
-    if (found->messages == 0) {
-        figure_set_title(figure, "There are no messages from rank to rank");
-        return;
-    }
     while (equal + 1 < found->pair_count && most[equal + 1].bytes == most->bytes)
         equal++;
     if (equal > 0 && equal + 1 == found->pair_count) {
@@ -49,12 +45,18 @@ static void set_messages_title(struct figure *figure, const struct traffic_findi
 void messages_picture(struct figure *figure, const struct report_result *result)
 {
     const struct traffic_findings *found = result->findings;
+    static const char question[] = "Bytes that each rank sends to each other one";
     size_t count = found->pair_count < MOST_PAIRS ? found->pair_count : MOST_PAIRS;
     double cell = found->rank_count > MOST_CELLS ? (double)found->rank_count / MOST_CELLS : 1;
     __int128 fewest = 0;
-    struct figure_panel *panel =
-        figure_add_panel(figure, FIGURE_CELLS, "Bytes that each rank sends to each other one", MATRIX_HEIGHT);
+    struct figure_panel *panel;
     struct figure_series *series;
+
+    if (found->messages == 0) {
+        figure_set_title(figure, "There are no messages from rank to rank");
+        figure_add_words(figure, question, "no messages");
+        return;
+    }
 
     for (size_t i = 0; i < count; i++)
         if (found->pairs[i].bytes > 0 && (fewest == 0 || found->pairs[i].bytes < fewest))
@@ -62,8 +64,9 @@ void messages_picture(struct figure *figure, const struct report_result *result)
     if (fewest == 0)
         fewest = 1;
     set_messages_title(figure, found);
+    panel = figure_add_panel(figure, FIGURE_CELLS, question, MATRIX_HEIGHT);
     figure_set_ranks(&panel->across, "receiver", found->rank_count);
-    figure_set_ranks_down(figure, &panel->up, "sender", found->rank_count);
+    figure_set_ranks_down(&panel->up, "sender", found->rank_count);
     panel->note =
         figure_print(figure, "%" PRIu64 " messages, %s bytes%s", found->messages, decimal_bytes(found->bytes).text,
                      found->pair_count > count

@@ -55,7 +55,7 @@ void parallelism_picture(struct figure *figure, const struct report_result *resu
                                          .from = -0.5,
                                          .to = found->rank_count + 0.5,
                                          .is_whole = true};
-    panel->up = (struct figure_axis){.title = "time (%)", .to = highest > 0 ? figure_round_above(highest) : 100};
+    panel->up = (struct figure_axis){.title = "time (%)", .to = highest > 0 ? figure_end_above(highest) : 100};
     figure_add_mark(figure, panel, (struct figure_mark){.kind = FIGURE_MARK_PLACE, .from = mean, .color = "#444444"});
 }
 

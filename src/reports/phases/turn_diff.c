@@ -485,7 +485,7 @@ void turn_diff_draw(struct figure *figure, const struct turn_diff *diff, const c
     panel->across =
         (struct figure_axis){.title = "turn", .from = 0.5, .to = (double)diff->pair_count + 0.5, .is_whole = true};
     panel->up = (struct figure_axis){.title = figure_print(figure, "turn (%s)", unit->name),
-                                     .to = figure_round_above((double)most / (double)unit->nanoseconds)};
+                                     .to = figure_end_above((double)most / (double)unit->nanoseconds)};
     series = figure_add_series(figure, panel, "base", base_color);
     series->is_strong = true;
     draw_side(figure, series, diff, false, unit);

@@ -343,28 +343,28 @@ static void paths_picture(struct figure *figure, const struct report_result *res
     size_t middle = paths->column_count > 2 ? paths->columns[paths->column_count / 2] : paths->item_count - 1;
     struct length_range range = {(double)shortest->length, (double)longest->length};
     const struct time_unit *unit = time_unit_for(longest->length);
-    struct figure_panel *panel = figure_add_panel(
-        figure, FIGURE_COLUMNS,
-        figure_print(figure, "How long %s are; dashed: the %zu representative ones",
-                     paths->population ? "all paths through the run" : "the paths that met", paths->item_count),
-        BARS_HEIGHT);
-    struct figure_series *series = figure_add_series(figure, panel, "paths of such a length", "#0072B2");
+    const char *question =
+        figure_print(figure, "How long %s are", paths->population ? "all paths through the run" : "the paths that met");
+    struct figure_panel *panel;
+    struct figure_series *series;
     double nanoseconds = (double)unit->nanoseconds;
     double highest = 0;
     double margin;
 
-    figure_set_title(figure,
-                     range.most > range.least
-                         ? figure_print(figure, "The longest path computes for %s, %s for %s",
-                                        decimal_duration(longest->length).text,
-                                        &paths->items[middle] == shortest ? "the shortest" : "one in the middle",
-                                        decimal_duration(paths->items[middle].length).text)
-                         : figure_print(figure, "All paths compute for %s", decimal_duration(longest->length).text));
-    /* Where all are alike something around that. */
-    if (!(range.most > range.least)) {
-        range.most++;
-        range.least--;
+    if (longest->length == shortest->length) {
+        figure_set_title(figure,
+                         figure_print(figure, "All paths compute for %s", decimal_duration(longest->length).text));
+        figure_add_words(figure, question, "none is longer than another");
+        return;
     }
+    figure_set_title(figure, figure_print(figure, "The longest path computes for %s, %s for %s",
+                                          decimal_duration(longest->length).text,
+                                          &paths->items[middle] == shortest ? "the shortest" : "one in the middle",
+                                          decimal_duration(paths->items[middle].length).text));
+    panel = figure_add_panel(
+        figure, FIGURE_COLUMNS,
+        figure_print(figure, "%s; dashed: the %zu representative ones", question, paths->item_count), BARS_HEIGHT);
+    series = figure_add_series(figure, panel, "paths of such a length", "#0072B2");
     margin = (range.most - range.least) * 0.02;
     for (int bar = 0; bar < BARS; bar++) {
         double share = share_of_bar(paths, &range, bar) * 100;
@@ -380,7 +380,7 @@ static void paths_picture(struct figure *figure, const struct report_result *res
     panel->across = (struct figure_axis){.title = figure_print(figure, "computing on the path (%s)", unit->name),
                                          .from = (range.least - margin) / nanoseconds,
                                          .to = (range.most + margin) / nanoseconds};
-    panel->up = (struct figure_axis){.title = "paths (%)", .to = highest > 0 ? figure_round_above(highest) : 100};
+    panel->up = (struct figure_axis){.title = "paths (%)", .to = highest > 0 ? figure_end_above(highest) : 100};
     for (size_t i = 0; i < paths->item_count && i < MOST_MARKED; i++)
         figure_add_mark(figure, panel,
                         (struct figure_mark){.kind = FIGURE_MARK_PLACE,

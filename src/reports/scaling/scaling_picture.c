@@ -13,6 +13,9 @@
 
 enum { EFFICIENCIES_HEIGHT = 250, SPEEDUP_HEIGHT = 190 };
 
+/* Of the efficiency, and of the speed-up that follows from it. */
+static const char global_color[] = "#A50F5A";
+
 struct scaling_curve {
     enum column_id column;
     const char *color; /* NULL: that of the column */
@@ -20,7 +23,7 @@ struct scaling_curve {
 };
 
 static const struct scaling_curve rank_curves[] = {
-    {COLUMN_GLOBAL_EFFICIENCY, "#A50F5A", true},
+    {COLUMN_GLOBAL_EFFICIENCY, global_color, true},
     {COLUMN_PARALLEL_EFFICIENCY, NULL, true},
     {COLUMN_LOAD_BALANCE, NULL, false},
     {COLUMN_COMMUNICATION_EFFICIENCY, "#6BAED6", false},
@@ -28,7 +31,7 @@ static const struct scaling_curve rank_curves[] = {
 };
 
 static const struct scaling_curve thread_curves[] = {
-    {COLUMN_GLOBAL_EFFICIENCY, "#A50F5A", true},        {COLUMN_PARALLEL_EFFICIENCY, NULL, true},
+    {COLUMN_GLOBAL_EFFICIENCY, global_color, true},     {COLUMN_PARALLEL_EFFICIENCY, NULL, true},
     {COLUMN_MPI_EFFICIENCY, "#6BAED6", false},          {COLUMN_OPENMP_EFFICIENCY, "#0A9070", false},
     {COLUMN_COMPUTATION_SCALABILITY, "#7A7A7A", false},
 };
@@ -89,7 +92,7 @@ static void set_sizes(struct figure *figure, struct figure_axis *axis, const str
 
 /* From the least to the most of the models. */
 static void add_forecast(struct figure *figure, struct figure_panel *panel, const struct scaling *scaling,
-                         enum forecast_factor factor, const char *color, double (*scale)(double))
+                         enum forecast_factor factor, double (*scale)(double))
 {
     double least = (double)NAN;
     double most = (double)NAN;
@@ -106,7 +109,7 @@ static void add_forecast(struct figure *figure, struct figure_panel *panel, cons
         figure_add_series(figure, panel,
                           figure_print(figure, "%s forecast, from the least to the most of %zu models",
                                        factor == FORECAST_SPEEDUP ? "speed-up" : "global", scaling->forecast_count),
-                          color);
+                          global_color);
     for (int end = 0; end < 2; end++)
         figure_add_point(figure, series,
                          (struct figure_point){.from = place, .to = place, .value = scale(end ? most : least)});
@@ -146,7 +149,7 @@ static void add_efficiencies(struct figure *figure, const struct scaling *scalin
                                                        .value = ratio * 100});
         }
     }
-    add_forecast(figure, panel, scaling, FORECAST_GLOBAL, "#E69F00", to_percent);
+    add_forecast(figure, panel, scaling, FORECAST_GLOBAL, to_percent);
     /* Superlinear runs are above 100. */
     figure_set_percent(&panel->up, "efficiency (%)", highest);
     figure_add_mark(figure, panel,
@@ -184,7 +187,7 @@ static void add_speedup(struct figure *figure, const struct scaling *scaling)
             figure, series,
             (struct figure_point){.from = place_of_run(scaling, i), .to = place_of_run(scaling, i), .value = ideal});
     }
-    series = figure_add_series(figure, panel, "speed-up", "#A50F5A");
+    series = figure_add_series(figure, panel, "speed-up", global_color);
     series->is_strong = true;
     for (size_t i = 0; i < scaling->count; i++) {
         double speedup = log2(scaling->runs[i].row.speedup);
@@ -200,7 +203,7 @@ static void add_speedup(struct figure *figure, const struct scaling *scaling)
     if (has_forecast(scaling)) {
         for (size_t i = 0; i < scaling->forecast_count; i++)
             high = fmax(high, log2(scaling->forecasts[i].figures[FORECAST_SPEEDUP]));
-        add_forecast(figure, panel, scaling, FORECAST_SPEEDUP, "#E69F00", log2);
+        add_forecast(figure, panel, scaling, FORECAST_SPEEDUP, log2);
     }
     /* Doublings up as across, so that the ideal is a straight line. */
     panel->up = (struct figure_axis){.title = "speed-up", .from = floor(low), .to = ceil(high + 0.05)};

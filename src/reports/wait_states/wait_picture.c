@@ -62,7 +62,7 @@ static void add_wait_pairs(struct figure *figure, const struct wait_findings *wa
         figure_add_panel(figure, FIGURE_CELLS,
                          pairs == &waits->pairs ? "Who waits because of whom" : "Who waits for whom", MATRIX_HEIGHT);
     figure_set_ranks(&panel->across, pairs == &waits->pairs ? "rank that is the cause" : "rank that is late", ranks);
-    figure_set_ranks_down(figure, &panel->up, "rank that waits", ranks);
+    figure_set_ranks_down(&panel->up, "rank that waits", ranks);
     panel->is_scaled = true;
     panel->least = "0 s";
     panel->most = figure_print(figure, "%s", decimal_duration((int64_t)pairs->items->wait).text);
@@ -82,12 +82,10 @@ void wait_picture(struct figure *figure, const struct report_result *result)
 {
     const struct wait_findings *waits = result->findings;
     const struct wait_share *cause = waits->causes.items;
-    struct figure_panel *panel;
 
     if (waits->wait == 0) {
         figure_set_title(figure, "No rank waits for another one");
-        panel = figure_add_panel(figure, FIGURE_BARS, "Where ranks wait", 2 * ROW_HEIGHT);
-        figure_add_row(figure, panel, (struct figure_row){.name = "", .value = "nobody waits"});
+        figure_add_words(figure, "Where ranks wait", "nobody waits");
         return;
     }
     if (waits->causes.count > 0)

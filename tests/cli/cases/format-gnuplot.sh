@@ -180,41 +180,42 @@ $CLOCKTALK tiny.prv.gz --window 500us --format gnuplot
 #> unset key
 #> set tics nomirror out font ',8.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
+#> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
 #> set label 'The largest loss is serialisation, 44.8 % of the ranks'' time' at screen 0.0222, screen 0.9662 left noenhanced font ',11.00' textcolor rgb '#1B1B1B'
 #> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.9295 left noenhanced font ',8.00' textcolor rgb '#5C5C5C'
 #> set label 'How efficient the run is over time; dashed: the whole run' at screen 0.0222, screen 0.8767 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
 #> set arrow from screen 0.0222, screen 0.8443 to screen 0.0489, screen 0.8443 nohead linecolor rgb '#1B1B1B' linewidth 4
 #> set label 'parallel 55.6 %' at screen 0.0556, screen 0.8443 left noenhanced font 'sans:Bold,8.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.2295, screen 0.8443 to screen 0.2561, screen 0.8443 nohead linecolor rgb '#DB7B00' linewidth 2
-#> set label 'load balance 82.2 %' at screen 0.2628, screen 0.8443 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.4633, screen 0.8443 to screen 0.4900, screen 0.8443 nohead linecolor rgb '#002B5C' linewidth 4
-#> set label 'serialisation 69.1 %' at screen 0.4966, screen 0.8443 left noenhanced font 'sans:Bold,8.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.7218, screen 0.8443 to screen 0.7485, screen 0.8443 nohead linecolor rgb '#0A9070' linewidth 2
-#> set label 'transfer 98.0 %' at screen 0.7552, screen 0.8443 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.2165, screen 0.8443 to screen 0.2432, screen 0.8443 nohead linecolor rgb '#DB7B00' linewidth 2
+#> set label 'load balance 82.2 %' at screen 0.2498, screen 0.8443 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.4400, screen 0.8443 to screen 0.4667, screen 0.8443 nohead linecolor rgb '#002B5C' linewidth 4
+#> set label 'serialisation 69.1 %' at screen 0.4733, screen 0.8443 left noenhanced font 'sans:Bold,8.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.6776, screen 0.8443 to screen 0.7042, screen 0.8443 nohead linecolor rgb '#0A9070' linewidth 2
+#> set label 'transfer 98.0 %' at screen 0.7109, screen 0.8443 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
 #> set label 'efficiency (%)' at screen 0.0178, screen 0.6417 center rotate noenhanced font ',8.00' textcolor rgb '#1B1B1B'
 #> set label 'What the time of all ranks goes to' at screen 0.0222, screen 0.4332 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
 #> set object rectangle from screen 0.0222, screen 0.3913 to screen 0.0367, screen 0.4104 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
 #> set label 'computing' at screen 0.0433, screen 0.4009 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.1488, screen 0.3913 to screen 0.1633, screen 0.4104 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
-#> set label 'load balance' at screen 0.1699, screen 0.4009 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.3039, screen 0.3913 to screen 0.3184, screen 0.4104 fillcolor rgb '#002B5C' fillstyle solid border linecolor rgb '#444444'
-#> set label 'serialisation' at screen 0.3251, screen 0.4009 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.4686, screen 0.3913 to screen 0.4830, screen 0.4104 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
-#> set label 'transfer' at screen 0.4897, screen 0.4009 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.5857, screen 0.3913 to screen 0.6001, screen 0.4104 fillcolor rgb '#000000' fillstyle solid border linecolor rgb '#444444'
-#> set label 'overhead' at screen 0.6068, screen 0.4009 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.7028, screen 0.3913 to screen 0.7172, screen 0.4104 fillcolor rgb '#8A8A8A' fillstyle pattern 4 border linecolor rgb '#444444'
-#> set label 'absent' at screen 0.7239, screen 0.4009 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
-#> set label 'time (ms)' at screen 0.5311, screen 0.0940 center noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.1520, screen 0.3913 to screen 0.1664, screen 0.4104 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
+#> set label 'load balance' at screen 0.1731, screen 0.4009 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.2994, screen 0.3913 to screen 0.3139, screen 0.4104 fillcolor rgb '#002B5C' fillstyle solid border linecolor rgb '#444444'
+#> set label 'serialisation' at screen 0.3206, screen 0.4009 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.4412, screen 0.3913 to screen 0.4557, screen 0.4104 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
+#> set label 'transfer' at screen 0.4623, screen 0.4009 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.5480, screen 0.3913 to screen 0.5624, screen 0.4104 fillcolor rgb '#000000' fillstyle solid border linecolor rgb '#444444'
+#> set label 'overhead' at screen 0.5691, screen 0.4009 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.6678, screen 0.3913 to screen 0.6822, screen 0.4104 fillcolor rgb '#8A8A8A' fillstyle pattern 4 border linecolor rgb '#444444'
+#> set label 'absent' at screen 0.6889, screen 0.4009 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set label 'time (ms)' at screen 0.5327, screen 0.0940 center noenhanced font ',8.00' textcolor rgb '#1B1B1B'
 #> set label 'time (%)' at screen 0.0178, screen 0.2643 center rotate noenhanced font ',8.00' textcolor rgb '#1B1B1B'
 #> set label '9 windows of 500.000 us, too short for the factors: in 2 a rank only computes (try --min-events auto)' at screen 0.0222, screen 0.0617 left noenhanced font ',7.00' textcolor rgb '#5C5C5C'
 #> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0206 right noenhanced font ',7.00' textcolor rgb '#5C5C5C'
 #> set multiplot
-#> set lmargin at screen 0.0889
+#> set lmargin at screen 0.0920
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.8179
 #> set bmargin at screen 0.4655
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [0.000000000:4.145763000] noextend
 #> set yrange [0.000000:100.000000] noextend
 #> set xtics nomirror out ('' 0.000000000, '' 0.500000000, '' 1.000000000, '' 1.500000000, '' 2.000000000, '' 2.500000000, '' 3.000000000, '' 3.500000000, '' 4.000000000)
@@ -233,10 +234,11 @@ $CLOCKTALK tiny.prv.gz --window 500us --format gnuplot
 #> unset label
 #> unset arrow
 #> unset object
-#> set lmargin at screen 0.0889
+#> set lmargin at screen 0.0920
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.3744
 #> set bmargin at screen 0.1542
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [0.000000000:4.145763000] noextend
 #> set yrange [0.000000:100.000000] noextend
 #> set xtics nomirror out ('0.0' 0.000000000, '0.5' 0.500000000, '1.0' 1.000000000, '1.5' 1.500000000, '2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)

@@ -152,69 +152,69 @@ sed -e '/^<style>/,/^<\/style>/d' -e '/^<script>/,$d' page.html
 #> <main id="page" aria-busy="true">
 #> <figure data-report="windows">
 #> <svg class="drawn" viewBox="0 0 900 681" role="img" aria-label="The largest loss is serialisation, 44.8 % of the ranks&#39; time">
-#> <path class="grid" d="M80.0 124.0v240.0M176.0 124.0v240.0M272.0 124.0v240.0M368.0 124.0v240.0M464.0 124.0v240.0M560.0 124.0v240.0M656.0 124.0v240.0M752.0 124.0v240.0M848.0 124.0v240.0M80.0 364.0h796.0M80.0 316.0h796.0M80.0 268.0h796.0M80.0 220.0h796.0M80.0 172.0h796.0M80.0 124.0h796.0"/>
-#> <text x="74.0" y="364.0" text-anchor="end" class="small">0</text>
-#> <text x="74.0" y="316.0" text-anchor="end" class="small">20</text>
-#> <text x="74.0" y="268.0" text-anchor="end" class="small">40</text>
-#> <text x="74.0" y="220.0" text-anchor="end" class="small">60</text>
-#> <text x="74.0" y="172.0" text-anchor="end" class="small">80</text>
-#> <text x="74.0" y="124.0" text-anchor="end" class="small">100</text>
-#> <path class="axis" d="M80.0 124.0v240.0h796.0"/>
+#> <path class="grid" d="M82.8 124.0v240.0M178.5 124.0v240.0M274.1 124.0v240.0M369.8 124.0v240.0M465.5 124.0v240.0M561.1 124.0v240.0M656.8 124.0v240.0M752.4 124.0v240.0M848.1 124.0v240.0M82.8 364.0h793.2M82.8 316.0h793.2M82.8 268.0h793.2M82.8 220.0h793.2M82.8 172.0h793.2M82.8 124.0h793.2"/>
+#> <text x="76.8" y="364.0" text-anchor="end" class="small">0</text>
+#> <text x="76.8" y="316.0" text-anchor="end" class="small">20</text>
+#> <text x="76.8" y="268.0" text-anchor="end" class="small">40</text>
+#> <text x="76.8" y="220.0" text-anchor="end" class="small">60</text>
+#> <text x="76.8" y="172.0" text-anchor="end" class="small">80</text>
+#> <text x="76.8" y="124.0" text-anchor="end" class="small">100</text>
+#> <path class="axis" d="M82.8 124.0v240.0h793.2"/>
 #> <path fill="#1B1B1B" fill-opacity="0.25" d=""/>
-#> <path fill="none" stroke="#1B1B1B" stroke-width="2.6" d="M80.0 244.0H272.0L272.0 201.2H464.0L464.0 249.5H656.0L656.0 241.6H848.0L848.0 131.9H876.0"/>
+#> <path fill="none" stroke="#1B1B1B" stroke-width="2.6" d="M82.8 244.0H274.1L274.1 201.2H465.5L465.5 249.5H656.8L656.8 241.6H848.1L848.1 131.9H876.0"/>
 #> <path fill="#DB7B00" fill-opacity="0.25" d=""/>
-#> <path fill="none" stroke="#DB7B00" stroke-width="1.4" d="M80.0 244.0H272.0L272.0 131.1H464.0L464.0 125.8H656.0L656.0 131.6H848.0L848.0 125.9H876.0"/>
+#> <path fill="none" stroke="#DB7B00" stroke-width="1.4" d="M82.8 244.0H274.1L274.1 131.1H465.5L465.5 125.8H656.8L656.8 131.6H848.1L848.1 125.9H876.0"/>
 #> <path fill="#002B5C" fill-opacity="0.25" d=""/>
-#> <path fill="none" stroke="#002B5C" stroke-width="2.6" d="M80.0 124.0H272.0L272.0 193.1H464.0L464.0 243.0H656.0L656.0 235.7H848.0L848.0 124.0H876.0"/>
+#> <path fill="none" stroke="#002B5C" stroke-width="2.6" d="M82.8 124.0H274.1L274.1 193.1H465.5L465.5 243.0H656.8L656.8 235.7H848.1L848.1 124.0H876.0"/>
 #> <path fill="#0A9070" fill-opacity="0.25" d=""/>
-#> <path fill="none" stroke="#0A9070" stroke-width="1.4" d="M80.0 124.0H272.0L272.0 128.4H464.0L464.0 135.2H656.0L656.0 127.7H848.0L848.0 130.1H876.0"/>
-#> <path fill="none" stroke="#1B1B1B" stroke-dasharray="7 5" d="M80.0 230.5h796.0"/>
-#> <path class="grid" d="M80.0 426.0v150.0M176.0 426.0v150.0M272.0 426.0v150.0M368.0 426.0v150.0M464.0 426.0v150.0M560.0 426.0v150.0M656.0 426.0v150.0M752.0 426.0v150.0M848.0 426.0v150.0M80.0 576.0h796.0M80.0 501.0h796.0M80.0 426.0h796.0"/>
-#> <text x="80.0" y="590.0" text-anchor="middle" class="small">0.0</text>
-#> <text x="176.0" y="590.0" text-anchor="middle" class="small">0.5</text>
-#> <text x="272.0" y="590.0" text-anchor="middle" class="small">1.0</text>
-#> <text x="368.0" y="590.0" text-anchor="middle" class="small">1.5</text>
-#> <text x="464.0" y="590.0" text-anchor="middle" class="small">2.0</text>
-#> <text x="560.0" y="590.0" text-anchor="middle" class="small">2.5</text>
-#> <text x="656.0" y="590.0" text-anchor="middle" class="small">3.0</text>
-#> <text x="752.0" y="590.0" text-anchor="middle" class="small">3.5</text>
-#> <text x="848.0" y="590.0" text-anchor="middle" class="small">4.0</text>
-#> <text x="74.0" y="576.0" text-anchor="end" class="small">0</text>
-#> <text x="74.0" y="501.0" text-anchor="end" class="small">50</text>
-#> <text x="74.0" y="426.0" text-anchor="end" class="small">100</text>
-#> <path class="axis" d="M80.0 426.0v150.0h796.0"/>
-#> <path fill="#D8DDE2" d="M80.0 501.0H272.0V576.0H80.0ZM272.0 474.3H464.0V576.0H272.0ZM464.0 504.4H656.0V576.0H464.0ZM656.0 499.5H848.0V576.0H656.0ZM848.0 430.9H876.0V576.0H848.0Z"/>
-#> <path fill="#DB7B00" d="M272.0 471.8H464.0V474.3H272.0ZM464.0 503.9H656.0V504.4H464.0ZM656.0 497.0H848.0V499.5H656.0ZM848.0 430.5H876.0V430.9H848.0Z"/>
-#> <path fill="#002B5C" d="M272.0 437.4H464.0V471.8H272.0ZM464.0 433.0H656.0V503.9H464.0ZM656.0 428.3H848.0V497.0H656.0Z"/>
-#> <path fill="#0A9070" d="M272.0 435.2H464.0V437.4H272.0ZM464.0 426.0H656.0V433.0H464.0ZM656.0 426.0H848.0V428.3H656.0ZM848.0 429.0H876.0V430.5H848.0Z"/>
-#> <path fill="#000000" d="M848.0 426.0H876.0V429.0H848.0Z"/>
-#> <path fill="#8A8A8A" fill-opacity="0.4" d="M80.0 426.0H272.0V501.0H80.0ZM272.0 426.0H464.0V435.2H272.0Z"/>
+#> <path fill="none" stroke="#0A9070" stroke-width="1.4" d="M82.8 124.0H274.1L274.1 128.4H465.5L465.5 135.2H656.8L656.8 127.7H848.1L848.1 130.1H876.0"/>
+#> <path fill="none" stroke="#1B1B1B" stroke-dasharray="7 5" d="M82.8 230.5h793.2"/>
+#> <path class="grid" d="M82.8 426.0v150.0M178.5 426.0v150.0M274.1 426.0v150.0M369.8 426.0v150.0M465.5 426.0v150.0M561.1 426.0v150.0M656.8 426.0v150.0M752.4 426.0v150.0M848.1 426.0v150.0M82.8 576.0h793.2M82.8 501.0h793.2M82.8 426.0h793.2"/>
+#> <text x="82.8" y="593.0" text-anchor="middle" class="small">0.0</text>
+#> <text x="178.5" y="593.0" text-anchor="middle" class="small">0.5</text>
+#> <text x="274.1" y="593.0" text-anchor="middle" class="small">1.0</text>
+#> <text x="369.8" y="593.0" text-anchor="middle" class="small">1.5</text>
+#> <text x="465.5" y="593.0" text-anchor="middle" class="small">2.0</text>
+#> <text x="561.1" y="593.0" text-anchor="middle" class="small">2.5</text>
+#> <text x="656.8" y="593.0" text-anchor="middle" class="small">3.0</text>
+#> <text x="752.4" y="593.0" text-anchor="middle" class="small">3.5</text>
+#> <text x="848.1" y="593.0" text-anchor="middle" class="small">4.0</text>
+#> <text x="76.8" y="576.0" text-anchor="end" class="small">0</text>
+#> <text x="76.8" y="501.0" text-anchor="end" class="small">50</text>
+#> <text x="76.8" y="426.0" text-anchor="end" class="small">100</text>
+#> <path class="axis" d="M82.8 426.0v150.0h793.2"/>
+#> <path fill="#D8DDE2" d="M82.8 501.0H274.1V576.0H82.8ZM274.1 474.3H465.5V576.0H274.1ZM465.5 504.4H656.8V576.0H465.5ZM656.8 499.5H848.1V576.0H656.8ZM848.1 430.9H876.0V576.0H848.1Z"/>
+#> <path fill="#DB7B00" d="M274.1 471.8H465.5V474.3H274.1ZM465.5 503.9H656.8V504.4H465.5ZM656.8 497.0H848.1V499.5H656.8ZM848.1 430.5H876.0V430.9H848.1Z"/>
+#> <path fill="#002B5C" d="M274.1 437.4H465.5V471.8H274.1ZM465.5 433.0H656.8V503.9H465.5ZM656.8 428.3H848.1V497.0H656.8Z"/>
+#> <path fill="#0A9070" d="M274.1 435.2H465.5V437.4H274.1ZM465.5 426.0H656.8V433.0H465.5ZM656.8 426.0H848.1V428.3H656.8ZM848.1 429.0H876.0V430.5H848.1Z"/>
+#> <path fill="#000000" d="M848.1 426.0H876.0V429.0H848.1Z"/>
+#> <path fill="#8A8A8A" fill-opacity="0.4" d="M82.8 426.0H274.1V501.0H82.8ZM274.1 426.0H465.5V435.2H274.1Z"/>
 #> <text x="20.0" y="23.0" text-anchor="start" class="large">The largest loss is serialisation, 44.8 % of the ranks&#39; time</text>
 #> <text x="20.0" y="48.0" text-anchor="start" opacity="0.75">2 ranks, 4.146 ms, parallel efficiency 55.6 %</text>
 #> <text x="20.0" y="84.0" text-anchor="start">How efficient the run is over time; dashed: the whole run</text>
 #> <path d="M20.0 106.0h24.0" fill="none" stroke="#1B1B1B" stroke-width="4"/>
 #> <text x="50.0" y="106.0" text-anchor="start" font-weight="600">parallel 55.6 %</text>
-#> <path d="M206.5 106.0h24.0" fill="none" stroke="#DB7B00" stroke-width="2"/>
-#> <text x="236.5" y="106.0" text-anchor="start">load balance 82.2 %</text>
-#> <path d="M417.0 106.0h24.0" fill="none" stroke="#002B5C" stroke-width="4"/>
-#> <text x="447.0" y="106.0" text-anchor="start" font-weight="600">serialisation 69.1 %</text>
-#> <path d="M649.6 106.0h24.0" fill="none" stroke="#0A9070" stroke-width="2"/>
-#> <text x="679.6" y="106.0" text-anchor="start">transfer 98.0 %</text>
+#> <path d="M194.8 106.0h24.0" fill="none" stroke="#DB7B00" stroke-width="2"/>
+#> <text x="224.8" y="106.0" text-anchor="start">load balance 82.2 %</text>
+#> <path d="M396.0 106.0h24.0" fill="none" stroke="#002B5C" stroke-width="4"/>
+#> <text x="426.0" y="106.0" text-anchor="start" font-weight="600">serialisation 69.1 %</text>
+#> <path d="M609.8 106.0h24.0" fill="none" stroke="#0A9070" stroke-width="2"/>
+#> <text x="639.8" y="106.0" text-anchor="start">transfer 98.0 %</text>
 #> <text x="16.0" y="244.0" text-anchor="middle" transform="rotate(-90 16.0 244.0)">efficiency (%)</text>
 #> <text x="20.0" y="386.0" text-anchor="start">What the time of all ranks goes to</text>
 #> <rect x="20.0" y="401.5" width="13.0" height="13.0" fill="#D8DDE2" stroke="#444444"/>
 #> <text x="39.0" y="408.0" text-anchor="start">computing</text>
-#> <rect x="134.0" y="401.5" width="13.0" height="13.0" fill="#DB7B00" stroke="#444444"/>
-#> <text x="153.0" y="408.0" text-anchor="start">load balance</text>
-#> <rect x="273.5" y="401.5" width="13.0" height="13.0" fill="#002B5C" stroke="#444444"/>
-#> <text x="292.5" y="408.0" text-anchor="start">serialisation</text>
-#> <rect x="421.7" y="401.5" width="13.0" height="13.0" fill="#0A9070" stroke="#444444"/>
-#> <text x="440.7" y="408.0" text-anchor="start">transfer</text>
-#> <rect x="527.1" y="401.5" width="13.0" height="13.0" fill="#000000" stroke="#444444"/>
-#> <text x="546.1" y="408.0" text-anchor="start">overhead</text>
-#> <rect x="632.5" y="401.5" width="13.0" height="13.0" fill="#8A8A8A" stroke="#444444" fill-opacity="0.4"/>
-#> <text x="651.5" y="408.0" text-anchor="start">absent</text>
-#> <text x="478.0" y="617.0" text-anchor="middle">time (ms)</text>
+#> <rect x="136.8" y="401.5" width="13.0" height="13.0" fill="#DB7B00" stroke="#444444"/>
+#> <text x="155.8" y="408.0" text-anchor="start">load balance</text>
+#> <rect x="269.5" y="401.5" width="13.0" height="13.0" fill="#002B5C" stroke="#444444"/>
+#> <text x="288.5" y="408.0" text-anchor="start">serialisation</text>
+#> <rect x="397.1" y="401.5" width="13.0" height="13.0" fill="#0A9070" stroke="#444444"/>
+#> <text x="416.1" y="408.0" text-anchor="start">transfer</text>
+#> <rect x="493.2" y="401.5" width="13.0" height="13.0" fill="#000000" stroke="#444444"/>
+#> <text x="512.2" y="408.0" text-anchor="start">overhead</text>
+#> <rect x="601.0" y="401.5" width="13.0" height="13.0" fill="#8A8A8A" stroke="#444444" fill-opacity="0.4"/>
+#> <text x="620.0" y="408.0" text-anchor="start">absent</text>
+#> <text x="479.4" y="617.0" text-anchor="middle">time (ms)</text>
 #> <text x="16.0" y="501.0" text-anchor="middle" transform="rotate(-90 16.0 501.0)">time (%)</text>
 #> <text x="20.0" y="639.0" text-anchor="start" class="small" opacity="0.75">5 windows of 1.000 ms, too short for the factors: in 1 a rank only computes (try --min-events auto)</text>
 #> <text x="876.0" y="667.0" text-anchor="end" class="small" opacity="0.75">tiny.prv.gz</text>

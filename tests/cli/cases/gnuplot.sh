@@ -104,10 +104,11 @@ sed -n '/^EOD/,/^EOD/p; /^set terminal/p; /^unset label/,$p' out.svg
 #> unset label
 #> unset arrow
 #> unset object
-#> set lmargin at screen 0.0889
+#> set lmargin at screen 0.0920
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.4708
 #> set bmargin at screen 0.2845
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [0.000000000:4.145763000] noextend
 #> set yrange [0.000000:100.000000] noextend
 #> set xtics nomirror out offset 0,0.5 ('' 0.000000000, '' 0.500000000, '' 1.000000000, '' 1.500000000, '' 2.000000000, '' 2.500000000, '' 3.000000000, '' 3.500000000, '' 4.000000000)
@@ -123,10 +124,11 @@ sed -n '/^EOD/,/^EOD/p; /^set terminal/p; /^unset label/,$p' out.svg
 #> unset label
 #> unset arrow
 #> unset object
-#> set lmargin at screen 0.0889
+#> set lmargin at screen 0.0920
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.1702
 #> set bmargin at screen 0.1006
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [0.000000000:4.145763000] noextend
 #> set yrange [0.000000:100.000000] noextend
 #> set xtics nomirror out offset 0,0.5 ('0.0' 0.000000000, '0.5' 0.500000000, '1.0' 1.000000000, '1.5' 1.500000000, '2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
@@ -217,43 +219,44 @@ sed -n '/^EOD/,/^EOD/p; /^set terminal/p; /^unset label/,$p' out.svg
 #> unset key
 #> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
+#> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
 #> set label 'The largest loss is serialisation, 44.8 % of the ranks'' time' at screen 0.0222, screen 0.9706 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.9387 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'How efficient the run is over time; dashed: the whole run' at screen 0.0222, screen 0.8927 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set arrow from screen 0.0222, screen 0.8646 to screen 0.0489, screen 0.8646 nohead linecolor rgb '#1B1B1B' linewidth 4
 #> set label '{/:Bold parallel 55.6 %}' at screen 0.0556, screen 0.8646 left font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.2295, screen 0.8646 to screen 0.2561, screen 0.8646 nohead linecolor rgb '#DB7B00' linewidth 2
-#> set label 'load balance 82.2 %' at screen 0.2628, screen 0.8646 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.4633, screen 0.8646 to screen 0.4900, screen 0.8646 nohead linecolor rgb '#002B5C' linewidth 4
-#> set label '{/:Bold serialisation 69.1 %}' at screen 0.4966, screen 0.8646 left font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.7218, screen 0.8646 to screen 0.7485, screen 0.8646 nohead linecolor rgb '#0A9070' linewidth 2
-#> set label 'transfer 98.0 %' at screen 0.7552, screen 0.8646 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.2165, screen 0.8646 to screen 0.2432, screen 0.8646 nohead linecolor rgb '#DB7B00' linewidth 2
+#> set label 'load balance 82.2 %' at screen 0.2498, screen 0.8646 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.4400, screen 0.8646 to screen 0.4667, screen 0.8646 nohead linecolor rgb '#002B5C' linewidth 4
+#> set label '{/:Bold serialisation 69.1 %}' at screen 0.4733, screen 0.8646 left font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.6776, screen 0.8646 to screen 0.7042, screen 0.8646 nohead linecolor rgb '#0A9070' linewidth 2
+#> set label 'transfer 98.0 %' at screen 0.7109, screen 0.8646 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'efficiency (%)' at screen 0.0178, screen 0.6884 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'What the time of all ranks goes to' at screen 0.0222, screen 0.5070 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set object rectangle from screen 0.0222, screen 0.4706 to screen 0.0367, screen 0.4872 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
 #> set label 'computing' at screen 0.0433, screen 0.4789 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.1488, screen 0.4706 to screen 0.1633, screen 0.4872 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
-#> set label 'load balance' at screen 0.1699, screen 0.4789 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.3039, screen 0.4706 to screen 0.3184, screen 0.4872 fillcolor rgb '#002B5C' fillstyle solid border linecolor rgb '#444444'
-#> set label 'serialisation' at screen 0.3251, screen 0.4789 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.4686, screen 0.4706 to screen 0.4830, screen 0.4872 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
-#> set label 'transfer' at screen 0.4897, screen 0.4789 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.5857, screen 0.4706 to screen 0.6001, screen 0.4872 fillcolor rgb '#000000' fillstyle solid border linecolor rgb '#444444'
-#> set label 'overhead' at screen 0.6068, screen 0.4789 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.7028, screen 0.4706 to screen 0.7172, screen 0.4872 fillcolor rgb '#8A8A8A' fillstyle pattern 4 border linecolor rgb '#444444'
-#> set label 'absent' at screen 0.7239, screen 0.4789 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.1520, screen 0.4706 to screen 0.1664, screen 0.4872 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
+#> set label 'load balance' at screen 0.1731, screen 0.4789 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.2994, screen 0.4706 to screen 0.3139, screen 0.4872 fillcolor rgb '#002B5C' fillstyle solid border linecolor rgb '#444444'
+#> set label 'serialisation' at screen 0.3206, screen 0.4789 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.4412, screen 0.4706 to screen 0.4557, screen 0.4872 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
+#> set label 'transfer' at screen 0.4623, screen 0.4789 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.5480, screen 0.4706 to screen 0.5624, screen 0.4872 fillcolor rgb '#000000' fillstyle solid border linecolor rgb '#444444'
+#> set label 'overhead' at screen 0.5691, screen 0.4789 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.6678, screen 0.4706 to screen 0.6822, screen 0.4872 fillcolor rgb '#8A8A8A' fillstyle pattern 4 border linecolor rgb '#444444'
+#> set label 'absent' at screen 0.6889, screen 0.4789 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'time (%)' at screen 0.0178, screen 0.3602 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label '5 windows of 1.000 ms, too short for the factors: in 1 a rank only computes (try --min-events auto)' at screen 0.0222, screen 0.2388 left noenhanced font ',12.00' textcolor rgb '#5C5C5C'
 #> set label 'How many ranks compute at the same time: mean, shaded from the least to the most; the whole run: 1.1' at screen 0.0222, screen 0.1980 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'time (ms)' at screen 0.5311, screen 0.0511 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'time (ms)' at screen 0.5327, screen 0.0511 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'ranks' at screen 0.0178, screen 0.1392 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0179 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
 #> set multiplot
-#> set lmargin at screen 0.0889
+#> set lmargin at screen 0.0920
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.8416
 #> set bmargin at screen 0.5351
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [0.000000000:4.145763000] noextend
 #> set yrange [0.000000:100.000000] noextend
 #> set xtics nomirror out offset 0,0.5 ('' 0.000000000, '' 0.500000000, '' 1.000000000, '' 1.500000000, '' 2.000000000, '' 2.500000000, '' 3.000000000, '' 3.500000000, '' 4.000000000)
@@ -275,14 +278,16 @@ sed -n '/^EOD/,/^EOD/p; /^set terminal/p; /^unset label/,$p' out.svg
 #> unset arrow
 #> unset object
 #> unset object
-#> set lmargin at screen 0.0889
-#> set lmargin at screen 0.0889
+#> set lmargin at screen 0.0920
+#> set lmargin at screen 0.0920
 #> set rmargin at screen 0.9733
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.4559
 #> set tmargin at screen 0.4559
 #> set bmargin at screen 0.2644
 #> set bmargin at screen 0.2644
+#> set border 3 linecolor rgb '#444444'
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [0.000000000:4.145763000] noextend
 #> set xrange [0.000000000:4.145763000] noextend
 #> set yrange [0.000000:100.000000] noextend
@@ -313,14 +318,16 @@ sed -n '/^EOD/,/^EOD/p; /^set terminal/p; /^unset label/,$p' out.svg
 #> unset arrow
 #> unset object
 #> unset object
-#> set lmargin at screen 0.0889
-#> set lmargin at screen 0.0889
+#> set lmargin at screen 0.0920
+#> set lmargin at screen 0.0920
 #> set rmargin at screen 0.9733
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.1750
 #> set tmargin at screen 0.1750
 #> set bmargin at screen 0.1034
 #> set bmargin at screen 0.1034
+#> set border 3 linecolor rgb '#444444'
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [0.000000000:4.145763000] noextend
 #> set xrange [0.000000000:4.145763000] noextend
 #> set yrange [0.000000:2.000000] noextend

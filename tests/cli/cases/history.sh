@@ -192,7 +192,7 @@ done
 #> named: 'Nightly'
 #> steady: 'Steady: parallel efficiency is 82.1 %'
 #> few: 'Too few runs to say what is usual'
-#> two: 'tiny, 2 ranks: Worse since c6 (2026-01-06): parallel efficiency fell from 82.1 % to'
+#> two: 'tiny, 2 ranks: Worse since c6 (2026-01-06): parallel efficiency fell from 82.1 % to 71.2 %'
 
 ## standard input
 head -n 2 history.jsonl | $CLOCKTALK --report history - --format tsv | cut -f 1-5

@@ -60,57 +60,58 @@ cat out.svg
 #> unset key
 #> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
+#> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
 #> set label 'Rank 1 stands out in computation: 0.78 times the mean rank' at screen 0.0222, screen 0.9318 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.8576 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'How far each rank is from the mean, in each activity' at screen 0.0222, screen 0.7507 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'the mean' at screen 0.0222, screen 0.6855 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.1093, screen 0.6662 to screen 0.1171, screen 0.7047 fillcolor rgb '#FFF5C1' fillstyle solid noborder
-#> set object rectangle from screen 0.1171, screen 0.6662 to screen 0.1249, screen 0.7047 fillcolor rgb '#FFF2A1' fillstyle solid noborder
-#> set object rectangle from screen 0.1249, screen 0.6662 to screen 0.1327, screen 0.7047 fillcolor rgb '#FEEF81' fillstyle solid noborder
-#> set object rectangle from screen 0.1327, screen 0.6662 to screen 0.1404, screen 0.7047 fillcolor rgb '#FEEC61' fillstyle solid noborder
-#> set object rectangle from screen 0.1404, screen 0.6662 to screen 0.1482, screen 0.7047 fillcolor rgb '#FEE942' fillstyle solid noborder
-#> set object rectangle from screen 0.1482, screen 0.6662 to screen 0.1560, screen 0.7047 fillcolor rgb '#F4E040' fillstyle solid noborder
-#> set object rectangle from screen 0.1560, screen 0.6662 to screen 0.1638, screen 0.7047 fillcolor rgb '#E7D44B' fillstyle solid noborder
-#> set object rectangle from screen 0.1638, screen 0.6662 to screen 0.1716, screen 0.7047 fillcolor rgb '#D9C857' fillstyle solid noborder
-#> set object rectangle from screen 0.1716, screen 0.6662 to screen 0.1793, screen 0.7047 fillcolor rgb '#CBBC62' fillstyle solid noborder
-#> set object rectangle from screen 0.1793, screen 0.6662 to screen 0.1871, screen 0.7047 fillcolor rgb '#BDB06E' fillstyle solid noborder
-#> set object rectangle from screen 0.1871, screen 0.6662 to screen 0.1949, screen 0.7047 fillcolor rgb '#B0A571' fillstyle solid noborder
-#> set object rectangle from screen 0.1949, screen 0.6662 to screen 0.2027, screen 0.7047 fillcolor rgb '#A39B73' fillstyle solid noborder
-#> set object rectangle from screen 0.2027, screen 0.6662 to screen 0.2104, screen 0.7047 fillcolor rgb '#969074' fillstyle solid noborder
-#> set object rectangle from screen 0.2104, screen 0.6662 to screen 0.2182, screen 0.7047 fillcolor rgb '#898676' fillstyle solid noborder
-#> set object rectangle from screen 0.2182, screen 0.6662 to screen 0.2260, screen 0.7047 fillcolor rgb '#7C7B78' fillstyle solid noborder
-#> set object rectangle from screen 0.2260, screen 0.6662 to screen 0.2338, screen 0.7047 fillcolor rgb '#707175' fillstyle solid noborder
-#> set object rectangle from screen 0.2338, screen 0.6662 to screen 0.2416, screen 0.7047 fillcolor rgb '#646873' fillstyle solid noborder
-#> set object rectangle from screen 0.2416, screen 0.6662 to screen 0.2493, screen 0.7047 fillcolor rgb '#585E70' fillstyle solid noborder
-#> set object rectangle from screen 0.2493, screen 0.6662 to screen 0.2571, screen 0.7047 fillcolor rgb '#4B556E' fillstyle solid noborder
-#> set object rectangle from screen 0.2571, screen 0.6662 to screen 0.2649, screen 0.7047 fillcolor rgb '#3F4B6A' fillstyle solid noborder
-#> set object rectangle from screen 0.2649, screen 0.6662 to screen 0.2727, screen 0.7047 fillcolor rgb '#314264' fillstyle solid noborder
-#> set object rectangle from screen 0.2727, screen 0.6662 to screen 0.2804, screen 0.7047 fillcolor rgb '#23395E' fillstyle solid noborder
-#> set object rectangle from screen 0.2804, screen 0.6662 to screen 0.2882, screen 0.7047 fillcolor rgb '#153057' fillstyle solid noborder
-#> set object rectangle from screen 0.2882, screen 0.6662 to screen 0.2960, screen 0.7047 fillcolor rgb '#072751' fillstyle solid noborder
-#> set label 'twice the mean or more, or nothing' at screen 0.3071, screen 0.6855 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'computation' at screen 0.1574, screen 0.5786 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '55.6 %' at screen 0.9230, screen 0.5786 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'point-to-point' at screen 0.1574, screen 0.4718 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '30.1 %' at screen 0.9230, screen 0.4718 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'other' at screen 0.1574, screen 0.3650 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '0.7 %' at screen 0.9230, screen 0.3650 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'rank' at screen 0.5413, screen 0.1899 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.1132, screen 0.6662 to screen 0.1209, screen 0.7047 fillcolor rgb '#FFF5C1' fillstyle solid noborder
+#> set object rectangle from screen 0.1209, screen 0.6662 to screen 0.1287, screen 0.7047 fillcolor rgb '#FFF2A1' fillstyle solid noborder
+#> set object rectangle from screen 0.1287, screen 0.6662 to screen 0.1365, screen 0.7047 fillcolor rgb '#FEEF81' fillstyle solid noborder
+#> set object rectangle from screen 0.1365, screen 0.6662 to screen 0.1443, screen 0.7047 fillcolor rgb '#FEEC61' fillstyle solid noborder
+#> set object rectangle from screen 0.1443, screen 0.6662 to screen 0.1521, screen 0.7047 fillcolor rgb '#FEE942' fillstyle solid noborder
+#> set object rectangle from screen 0.1521, screen 0.6662 to screen 0.1598, screen 0.7047 fillcolor rgb '#F4E040' fillstyle solid noborder
+#> set object rectangle from screen 0.1598, screen 0.6662 to screen 0.1676, screen 0.7047 fillcolor rgb '#E7D44B' fillstyle solid noborder
+#> set object rectangle from screen 0.1676, screen 0.6662 to screen 0.1754, screen 0.7047 fillcolor rgb '#D9C857' fillstyle solid noborder
+#> set object rectangle from screen 0.1754, screen 0.6662 to screen 0.1832, screen 0.7047 fillcolor rgb '#CBBC62' fillstyle solid noborder
+#> set object rectangle from screen 0.1832, screen 0.6662 to screen 0.1909, screen 0.7047 fillcolor rgb '#BDB06E' fillstyle solid noborder
+#> set object rectangle from screen 0.1909, screen 0.6662 to screen 0.1987, screen 0.7047 fillcolor rgb '#B0A571' fillstyle solid noborder
+#> set object rectangle from screen 0.1987, screen 0.6662 to screen 0.2065, screen 0.7047 fillcolor rgb '#A39B73' fillstyle solid noborder
+#> set object rectangle from screen 0.2065, screen 0.6662 to screen 0.2143, screen 0.7047 fillcolor rgb '#969074' fillstyle solid noborder
+#> set object rectangle from screen 0.2143, screen 0.6662 to screen 0.2221, screen 0.7047 fillcolor rgb '#898676' fillstyle solid noborder
+#> set object rectangle from screen 0.2221, screen 0.6662 to screen 0.2298, screen 0.7047 fillcolor rgb '#7C7B78' fillstyle solid noborder
+#> set object rectangle from screen 0.2298, screen 0.6662 to screen 0.2376, screen 0.7047 fillcolor rgb '#707175' fillstyle solid noborder
+#> set object rectangle from screen 0.2376, screen 0.6662 to screen 0.2454, screen 0.7047 fillcolor rgb '#646873' fillstyle solid noborder
+#> set object rectangle from screen 0.2454, screen 0.6662 to screen 0.2532, screen 0.7047 fillcolor rgb '#585E70' fillstyle solid noborder
+#> set object rectangle from screen 0.2532, screen 0.6662 to screen 0.2609, screen 0.7047 fillcolor rgb '#4B556E' fillstyle solid noborder
+#> set object rectangle from screen 0.2609, screen 0.6662 to screen 0.2687, screen 0.7047 fillcolor rgb '#3F4B6A' fillstyle solid noborder
+#> set object rectangle from screen 0.2687, screen 0.6662 to screen 0.2765, screen 0.7047 fillcolor rgb '#314264' fillstyle solid noborder
+#> set object rectangle from screen 0.2765, screen 0.6662 to screen 0.2843, screen 0.7047 fillcolor rgb '#23395E' fillstyle solid noborder
+#> set object rectangle from screen 0.2843, screen 0.6662 to screen 0.2921, screen 0.7047 fillcolor rgb '#153057' fillstyle solid noborder
+#> set object rectangle from screen 0.2921, screen 0.6662 to screen 0.2998, screen 0.7047 fillcolor rgb '#072751' fillstyle solid noborder
+#> set label 'twice the mean or more, or nothing' at screen 0.3109, screen 0.6855 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'computation' at screen 0.1378, screen 0.5786 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '55.6 %' at screen 0.9237, screen 0.5786 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'point-to-point' at screen 0.1378, screen 0.4718 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '30.1 %' at screen 0.9237, screen 0.4718 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'other' at screen 0.1378, screen 0.3650 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '0.7 %' at screen 0.9237, screen 0.3650 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'rank' at screen 0.5319, screen 0.1899 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'at the right: share of the run; rows of a small share are faded' at screen 0.0222, screen 0.1246 left noenhanced font ',12.00' textcolor rgb '#5C5C5C'
 #> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0415 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
 #> set multiplot
-#> set lmargin at screen 0.1686
-#> set rmargin at screen 0.9141
+#> set lmargin at screen 0.1489
+#> set rmargin at screen 0.9148
 #> set tmargin at screen 0.6320
 #> set bmargin at screen 0.3116
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [0.500000000:2.500000000] noextend
 #> set yrange [3:0] noextend
 #> unset ytics
 #> set xtics nomirror out offset 0,0.5 ('1' 1.000000000, '2' 2.000000000)
 #> unset grid
 #> plot \\
-#>   $panel1_1 using 1:3:1:2:($3):($3+1):4 with boxxyerror fillstyle solid noborder linecolor rgb variable title 'distance from the mean'
+#>   $panel1_1 using 1:3:1:2:($3):($3+1):4 with boxxyerror fillstyle solid border linewidth 1 linecolor rgb variable title 'distance from the mean'
 #> unset label
 #> unset arrow
 #> unset object
@@ -173,7 +174,7 @@ sed -n "/<< EOD/,/^EOD/p; /longest/p; /mine/p" out.svg
 #> 15.5000 16.5000 2 0xFFF29B 0.070425
 #> EOD
 #> set label 'Rank 5 stands out in it''s @ \\ "mine": 1.14 times the mean rank' at screen 0.0222, screen 0.9318 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
-#> set label 'it''s @ \\ "mine"' at screen 0.1764, screen 0.5786 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'it''s @ \\ "mine"' at screen 0.1851, screen 0.5786 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 
 ## messages
 $CLOCKTALK tiny.prv.gz --report messages --plot out.svg -o /dev/null
@@ -191,36 +192,36 @@ cat out.svg
 #> unset key
 #> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
+#> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
 #> set label 'Rank 2 sends most to rank 1: 2.9K of 5.4K bytes' at screen 0.0222, screen 0.9656 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.9283 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'Bytes that each rank sends to each other one' at screen 0.0222, screen 0.8744 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label '2.4K' at screen 0.0222, screen 0.8416 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.0713, screen 0.8318 to screen 0.0791, screen 0.8513 fillcolor rgb '#FFF5C1' fillstyle solid noborder
-#> set object rectangle from screen 0.0791, screen 0.8318 to screen 0.0869, screen 0.8513 fillcolor rgb '#FFF2A1' fillstyle solid noborder
-#> set object rectangle from screen 0.0869, screen 0.8318 to screen 0.0947, screen 0.8513 fillcolor rgb '#FEEF81' fillstyle solid noborder
-#> set object rectangle from screen 0.0947, screen 0.8318 to screen 0.1024, screen 0.8513 fillcolor rgb '#FEEC61' fillstyle solid noborder
-#> set object rectangle from screen 0.1024, screen 0.8318 to screen 0.1102, screen 0.8513 fillcolor rgb '#FEE942' fillstyle solid noborder
-#> set object rectangle from screen 0.1102, screen 0.8318 to screen 0.1180, screen 0.8513 fillcolor rgb '#F4E040' fillstyle solid noborder
-#> set object rectangle from screen 0.1180, screen 0.8318 to screen 0.1258, screen 0.8513 fillcolor rgb '#E7D44B' fillstyle solid noborder
-#> set object rectangle from screen 0.1258, screen 0.8318 to screen 0.1336, screen 0.8513 fillcolor rgb '#D9C857' fillstyle solid noborder
-#> set object rectangle from screen 0.1336, screen 0.8318 to screen 0.1413, screen 0.8513 fillcolor rgb '#CBBC62' fillstyle solid noborder
-#> set object rectangle from screen 0.1413, screen 0.8318 to screen 0.1491, screen 0.8513 fillcolor rgb '#BDB06E' fillstyle solid noborder
-#> set object rectangle from screen 0.1491, screen 0.8318 to screen 0.1569, screen 0.8513 fillcolor rgb '#B0A571' fillstyle solid noborder
-#> set object rectangle from screen 0.1569, screen 0.8318 to screen 0.1647, screen 0.8513 fillcolor rgb '#A39B73' fillstyle solid noborder
-#> set object rectangle from screen 0.1647, screen 0.8318 to screen 0.1724, screen 0.8513 fillcolor rgb '#969074' fillstyle solid noborder
-#> set object rectangle from screen 0.1724, screen 0.8318 to screen 0.1802, screen 0.8513 fillcolor rgb '#898676' fillstyle solid noborder
-#> set object rectangle from screen 0.1802, screen 0.8318 to screen 0.1880, screen 0.8513 fillcolor rgb '#7C7B78' fillstyle solid noborder
-#> set object rectangle from screen 0.1880, screen 0.8318 to screen 0.1958, screen 0.8513 fillcolor rgb '#707175' fillstyle solid noborder
-#> set object rectangle from screen 0.1958, screen 0.8318 to screen 0.2036, screen 0.8513 fillcolor rgb '#646873' fillstyle solid noborder
-#> set object rectangle from screen 0.2036, screen 0.8318 to screen 0.2113, screen 0.8513 fillcolor rgb '#585E70' fillstyle solid noborder
-#> set object rectangle from screen 0.2113, screen 0.8318 to screen 0.2191, screen 0.8513 fillcolor rgb '#4B556E' fillstyle solid noborder
-#> set object rectangle from screen 0.2191, screen 0.8318 to screen 0.2269, screen 0.8513 fillcolor rgb '#3F4B6A' fillstyle solid noborder
-#> set object rectangle from screen 0.2269, screen 0.8318 to screen 0.2347, screen 0.8513 fillcolor rgb '#314264' fillstyle solid noborder
-#> set object rectangle from screen 0.2347, screen 0.8318 to screen 0.2424, screen 0.8513 fillcolor rgb '#23395E' fillstyle solid noborder
-#> set object rectangle from screen 0.2424, screen 0.8318 to screen 0.2502, screen 0.8513 fillcolor rgb '#153057' fillstyle solid noborder
-#> set object rectangle from screen 0.2502, screen 0.8318 to screen 0.2580, screen 0.8513 fillcolor rgb '#072751' fillstyle solid noborder
-#> set label '2.9K bytes (logarithmic)' at screen 0.2691, screen 0.8416 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.0710, screen 0.8318 to screen 0.0788, screen 0.8513 fillcolor rgb '#FFF5C1' fillstyle solid noborder
+#> set object rectangle from screen 0.0788, screen 0.8318 to screen 0.0866, screen 0.8513 fillcolor rgb '#FFF2A1' fillstyle solid noborder
+#> set object rectangle from screen 0.0866, screen 0.8318 to screen 0.0943, screen 0.8513 fillcolor rgb '#FEEF81' fillstyle solid noborder
+#> set object rectangle from screen 0.0943, screen 0.8318 to screen 0.1021, screen 0.8513 fillcolor rgb '#FEEC61' fillstyle solid noborder
+#> set object rectangle from screen 0.1021, screen 0.8318 to screen 0.1099, screen 0.8513 fillcolor rgb '#FEE942' fillstyle solid noborder
+#> set object rectangle from screen 0.1099, screen 0.8318 to screen 0.1177, screen 0.8513 fillcolor rgb '#F4E040' fillstyle solid noborder
+#> set object rectangle from screen 0.1177, screen 0.8318 to screen 0.1254, screen 0.8513 fillcolor rgb '#E7D44B' fillstyle solid noborder
+#> set object rectangle from screen 0.1254, screen 0.8318 to screen 0.1332, screen 0.8513 fillcolor rgb '#D9C857' fillstyle solid noborder
+#> set object rectangle from screen 0.1332, screen 0.8318 to screen 0.1410, screen 0.8513 fillcolor rgb '#CBBC62' fillstyle solid noborder
+#> set object rectangle from screen 0.1410, screen 0.8318 to screen 0.1488, screen 0.8513 fillcolor rgb '#BDB06E' fillstyle solid noborder
+#> set object rectangle from screen 0.1488, screen 0.8318 to screen 0.1566, screen 0.8513 fillcolor rgb '#B0A571' fillstyle solid noborder
+#> set object rectangle from screen 0.1566, screen 0.8318 to screen 0.1643, screen 0.8513 fillcolor rgb '#A39B73' fillstyle solid noborder
+#> set object rectangle from screen 0.1643, screen 0.8318 to screen 0.1721, screen 0.8513 fillcolor rgb '#969074' fillstyle solid noborder
+#> set object rectangle from screen 0.1721, screen 0.8318 to screen 0.1799, screen 0.8513 fillcolor rgb '#898676' fillstyle solid noborder
+#> set object rectangle from screen 0.1799, screen 0.8318 to screen 0.1877, screen 0.8513 fillcolor rgb '#7C7B78' fillstyle solid noborder
+#> set object rectangle from screen 0.1877, screen 0.8318 to screen 0.1954, screen 0.8513 fillcolor rgb '#707175' fillstyle solid noborder
+#> set object rectangle from screen 0.1954, screen 0.8318 to screen 0.2032, screen 0.8513 fillcolor rgb '#646873' fillstyle solid noborder
+#> set object rectangle from screen 0.2032, screen 0.8318 to screen 0.2110, screen 0.8513 fillcolor rgb '#585E70' fillstyle solid noborder
+#> set object rectangle from screen 0.2110, screen 0.8318 to screen 0.2188, screen 0.8513 fillcolor rgb '#4B556E' fillstyle solid noborder
+#> set object rectangle from screen 0.2188, screen 0.8318 to screen 0.2266, screen 0.8513 fillcolor rgb '#3F4B6A' fillstyle solid noborder
+#> set object rectangle from screen 0.2266, screen 0.8318 to screen 0.2343, screen 0.8513 fillcolor rgb '#314264' fillstyle solid noborder
+#> set object rectangle from screen 0.2343, screen 0.8318 to screen 0.2421, screen 0.8513 fillcolor rgb '#23395E' fillstyle solid noborder
+#> set object rectangle from screen 0.2421, screen 0.8318 to screen 0.2499, screen 0.8513 fillcolor rgb '#153057' fillstyle solid noborder
+#> set object rectangle from screen 0.2499, screen 0.8318 to screen 0.2577, screen 0.8513 fillcolor rgb '#072751' fillstyle solid noborder
+#> set label '2.9K bytes (logarithmic)' at screen 0.2688, screen 0.8416 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'receiver' at screen 0.5311, screen 0.0957 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'sender' at screen 0.0178, screen 0.4858 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label '10 messages, 5.4K bytes' at screen 0.0222, screen 0.0628 left noenhanced font ',12.00' textcolor rgb '#5C5C5C'
@@ -230,13 +231,14 @@ cat out.svg
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.8146
 #> set bmargin at screen 0.1570
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [0.500000000:2.500000000] noextend
 #> set yrange [2.500000:0.500000] noextend
 #> set xtics nomirror out offset 0,0.5 ('1' 1.000000000, '2' 2.000000000)
 #> set ytics nomirror out ('1' 1.000000000, '2' 2.000000000)
 #> unset grid
 #> plot \\
-#>   $panel1_1 using 1:3:1:2:($3+0.5):($3+1+0.5):4 with boxxyerror fillstyle solid noborder linecolor rgb variable title 'bytes from sender to receiver'
+#>   $panel1_1 using 1:3:1:2:($3+0.5):($3+1+0.5):4 with boxxyerror fillstyle solid border linewidth 1 linecolor rgb variable title 'bytes from sender to receiver'
 #> unset label
 #> unset arrow
 #> unset object
@@ -244,9 +246,7 @@ cat out.svg
 #> </svg>
 $CLOCKTALK $TESTDATA/imbalance_mixed.prv.gz --report messages --plot out.svg -o /dev/null
 sed -n "/<< EOD/,/^EOD/p" out.svg
-#> $panel1_1 << EOD
-#> nan nan nan nan nan
-#> EOD
+#= 0
 
 ## parallelism
 $CLOCKTALK tiny.prv.gz --report parallelism --plot out.svg -o /dev/null
@@ -267,18 +267,19 @@ cat out.svg
 #> unset key
 #> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
+#> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
 #> set label 'On average 1.1 of 2 ranks compute at the same time' at screen 0.0222, screen 0.9543 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.9046 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'For how much of the time how many ranks compute; dashed: the mean' at screen 0.0222, screen 0.8330 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'ranks that compute at the same time' at screen 0.5311, screen 0.0795 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'ranks that compute at the same time' at screen 0.5327, screen 0.0795 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'time (%)' at screen 0.0178, screen 0.4791 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0278 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
 #> set multiplot
-#> set lmargin at screen 0.0889
+#> set lmargin at screen 0.0920
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.7972
 #> set bmargin at screen 0.1610
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [-0.500000000:2.500000000] noextend
 #> set yrange [0.000000:100.000000] noextend
 #> set xtics nomirror out offset 0,0.5 ('0' 0.000000000, '1' 1.000000000, '2' 2.000000000)
@@ -411,7 +412,7 @@ cat out.svg
 #> unset key
 #> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
+#> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
 #> set label 'The longest path computes for 1.276 s, one in the middle for 478.517 ms' at screen 0.0222, screen 0.9524 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '16 ranks, 1.288 s, parallel efficiency 81.6 %' at screen 0.0222, screen 0.9006 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'How long all paths through the run are; dashed: the 5 representative ones' at screen 0.0222, screen 0.8261 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
@@ -423,6 +424,7 @@ cat out.svg
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.7888
 #> set bmargin at screen 0.1677
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [0.164167189:1.297740508] noextend
 #> set yrange [0.000000:20.000000] noextend
 #> set xtics nomirror out offset 0,0.5 ('0.2' 0.200000000, '0.3' 0.300000000, '0.4' 0.400000000, '0.5' 0.500000000, '0.6' 0.600000000, '0.7' 0.700000000, '0.8' 0.800000000, '0.9' 0.900000000, '1.0' 1.000000000, '1.1' 1.100000000, '1.2' 1.200000000)
@@ -455,7 +457,7 @@ grep -v " 0[.]0*$" out.svg
 #> unset key
 #> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
+#> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
 #> set label 'The longest path computes for 4.028 ms, one in the middle for 4.026 ms' at screen 0.0222, screen 0.9524 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.9006 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'How long the paths that met are; dashed: the 5 representative ones' at screen 0.0222, screen 0.8261 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
@@ -467,10 +469,11 @@ grep -v " 0[.]0*$" out.svg
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.7888
 #> set bmargin at screen 0.1677
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [1.670560460:4.074080540] noextend
-#> set yrange [0.000000:100.000000] noextend
+#> set yrange [0.000000:60.000000] noextend
 #> set xtics nomirror out offset 0,0.5 ('2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
-#> set ytics nomirror out ('0' 0.000000000, '20' 20.000000000, '40' 40.000000000, '60' 60.000000000, '80' 80.000000000, '100' 100.000000000)
+#> set ytics nomirror out ('0' 0.000000000, '10' 10.000000000, '20' 20.000000000, '30' 30.000000000, '40' 40.000000000, '50' 50.000000000, '60' 60.000000000)
 #> set grid xtics ytics
 #> set arrow from first 4.027859000, graph 0 to first 4.027859000, graph 1 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' front
 #> set arrow from first 4.026279000, graph 0 to first 4.026279000, graph 1 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' front
@@ -494,7 +497,7 @@ $CLOCKTALK tiny.prv.gz --report phases --plot out.svg -o /dev/null
 cat out.svg
 #> <svg>
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
-#> set terminal svg size 900,286 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
+#> set terminal svg size 900,261 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> # computing: row row_end low high
 #> $panel1_1 << EOD
 #> 0.150000000 0.850000000 0.000000 55.626793
@@ -520,30 +523,28 @@ cat out.svg
 #> unset key
 #> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
-#> set label 'The part from 0.0000 s to the end, with the launch, loses most: 44.4 % of all' at screen 0.0222, screen 0.9196 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
-#> set label 'ranks'' time' at screen 0.0222, screen 0.8322 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
-#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.7448 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'What the time of each phase goes to; those that lose most come first' at screen 0.0222, screen 0.6189 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.0222, screen 0.5192 to screen 0.0367, screen 0.5647 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
-#> set label 'computing' at screen 0.0433, screen 0.5420 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.1488, screen 0.5192 to screen 0.1633, screen 0.5647 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
-#> set label 'load balance' at screen 0.1699, screen 0.5420 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.3039, screen 0.5192 to screen 0.3184, screen 0.5647 fillcolor rgb '#002B5C' fillstyle solid border linecolor rgb '#444444'
-#> set label 'serialisation' at screen 0.3251, screen 0.5420 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.4686, screen 0.5192 to screen 0.4830, screen 0.5647 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
-#> set label 'transfer' at screen 0.4897, screen 0.5420 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.5857, screen 0.5192 to screen 0.6001, screen 0.5647 fillcolor rgb '#000000' fillstyle solid border linecolor rgb '#444444'
-#> set label 'overhead' at screen 0.6068, screen 0.5420 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '0.0000 s to the end' at screen 0.2049, screen 0.3811 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '100.0 %, 44.4 % lost' at screen 0.7878, screen 0.3811 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'share of all ranks'' time (%)' at screen 0.4986, screen 0.1399 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0490 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
+#> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
+#> set label 'The part from 0.0000 s to the end, with the launch, loses most: 44.4 % of all ranks'' time' at screen 0.0222, screen 0.9119 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.8161 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'What the time of each phase goes to; those that lose most come first' at screen 0.0222, screen 0.6782 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.0222, screen 0.5690 to screen 0.0367, screen 0.6188 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
+#> set label 'computing' at screen 0.0433, screen 0.5939 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.1520, screen 0.5690 to screen 0.1664, screen 0.6188 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
+#> set label 'load balance' at screen 0.1731, screen 0.5939 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.2994, screen 0.5690 to screen 0.3139, screen 0.6188 fillcolor rgb '#002B5C' fillstyle solid border linecolor rgb '#444444'
+#> set label 'serialisation' at screen 0.3206, screen 0.5939 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.4412, screen 0.5690 to screen 0.4557, screen 0.6188 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
+#> set label 'transfer' at screen 0.4623, screen 0.5939 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '0.0000 s to the end' at screen 0.1884, screen 0.4176 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '100.0 %, 44.4 % lost' at screen 0.8063, screen 0.4176 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'share of all ranks'' time (%)' at screen 0.4996, screen 0.1533 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0536 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
 #> set multiplot
-#> set lmargin at screen 0.2161
-#> set rmargin at screen 0.7811
-#> set tmargin at screen 0.4790
-#> set bmargin at screen 0.2832
+#> set lmargin at screen 0.1996
+#> set rmargin at screen 0.7997
+#> set tmargin at screen 0.5249
+#> set bmargin at screen 0.3103
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [0.000000000:100.000000000] noextend
 #> set yrange [1:0] noextend
 #> unset ytics
@@ -595,10 +596,10 @@ sed -n '/<< EOD/,/^EOD/p; /right noenhanced/p' out.svg
 #> 2.150000000 2.850000000 18.070274 18.077491
 #> 3.150000000 3.850000000 8.171832 8.171832
 #> EOD
-#> set label 'it''s @ \\ "mine" %d' at screen 0.4044, screen 0.5647 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'write_checkpoint' at screen 0.4044, screen 0.4763 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'a_function_with_a_n…t_is_long_at_its_end' at screen 0.4044, screen 0.3880 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '[before]' at screen 0.4044, screen 0.2997 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'it''s @ \\ "mine" %d' at screen 0.3913, screen 0.5647 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'write_checkpoint' at screen 0.3913, screen 0.4763 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'a_function_with_a_na…at_is_long_at_its_end' at screen 0.3913, screen 0.3880 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '[before]' at screen 0.3913, screen 0.2997 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'odd.prv.gz' at screen 0.9733, screen 0.0442 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
 
 ## sensitivity
@@ -677,37 +678,38 @@ cat out.svg
 #> unset key
 #> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
+#> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
 #> set label 'Parallel efficiency is 55.6 %, whatever is assumed; 50.4 % from Init to Finalize' at screen 0.0222, screen 0.9483 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.8921 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'Efficiencies under other assumptions' at screen 0.0222, screen 0.8112 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.0222, screen 0.7472 to screen 0.0367, screen 0.7764 fillcolor rgb '#1B1B1B' fillstyle solid border linecolor rgb '#444444'
+#> set label '' at screen 0.0294, screen 0.7618 point pointtype 5 pointsize 1.1 linecolor rgb '#1B1B1B'
 #> set label 'parallel' at screen 0.0433, screen 0.7618 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.1393, screen 0.7472 to screen 0.1538, screen 0.7764 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
-#> set label 'load balance' at screen 0.1604, screen 0.7618 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.2944, screen 0.7472 to screen 0.3089, screen 0.7764 fillcolor rgb '#6BAED6' fillstyle solid border linecolor rgb '#444444'
-#> set label 'communication' at screen 0.3156, screen 0.7618 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.4591, screen 0.7472 to screen 0.4735, screen 0.7764 fillcolor rgb '#002B5C' fillstyle solid border linecolor rgb '#444444'
-#> set label 'serialisation' at screen 0.4802, screen 0.7618 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.6237, screen 0.7472 to screen 0.6381, screen 0.7764 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
-#> set label 'transfer' at screen 0.6448, screen 0.7618 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'as asked' at screen 0.3949, screen 0.6944 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'from Init to Finalize' at screen 0.3949, screen 0.6404 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'waits causal' at screen 0.3949, screen 0.5865 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'waits all' at screen 0.3949, screen 0.5326 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'clock-fix none' at screen 0.3949, screen 0.4787 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'windows: as asked' at screen 0.3949, screen 0.4247 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'windows: window 500us' at screen 0.3949, screen 0.3708 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'windows: window 2ms' at screen 0.3949, screen 0.3169 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'windows: window-ideal clock, wait-first' at screen 0.3949, screen 0.2629 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'windows: window-ideal clock, linear' at screen 0.3949, screen 0.2090 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'efficiency (%)' at screen 0.6897, screen 0.0899 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '' at screen 0.1326, screen 0.7618 point pointtype 7 pointsize 1.1 linecolor rgb '#DB7B00'
+#> set label 'load balance' at screen 0.1464, screen 0.7618 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '' at screen 0.2800, screen 0.7618 point pointtype 9 pointsize 1.1 linecolor rgb '#6BAED6'
+#> set label 'communication' at screen 0.2939, screen 0.7618 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '' at screen 0.4496, screen 0.7618 point pointtype 11 pointsize 1.1 linecolor rgb '#002B5C'
+#> set label 'serialisation' at screen 0.4635, screen 0.7618 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '' at screen 0.5914, screen 0.7618 point pointtype 13 pointsize 1.1 linecolor rgb '#0A9070'
+#> set label 'transfer' at screen 0.6053, screen 0.7618 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'as asked' at screen 0.3491, screen 0.6944 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'from Init to Finalize' at screen 0.3491, screen 0.6404 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'waits causal' at screen 0.3491, screen 0.5865 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'waits all' at screen 0.3491, screen 0.5326 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'clock-fix none' at screen 0.3491, screen 0.4787 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'windows: as asked' at screen 0.3491, screen 0.4247 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'windows: window 500us' at screen 0.3491, screen 0.3708 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'windows: window 2ms' at screen 0.3491, screen 0.3169 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'windows: window-ideal clock, wait-first' at screen 0.3491, screen 0.2629 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'windows: window-ideal clock, linear' at screen 0.3491, screen 0.2090 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'efficiency (%)' at screen 0.6668, screen 0.0899 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0315 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
 #> set multiplot
-#> set lmargin at screen 0.4061
+#> set lmargin at screen 0.3602
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.7213
 #> set bmargin at screen 0.1820
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [50.000000000:100.500000000] noextend
 #> set yrange [10:0] noextend
 #> unset ytics
@@ -740,8 +742,8 @@ done
 #> wait-states: No rank waits for another one;Where ranks wait;nobody waits;scaling_1.prv.gz;
 #> phases: Phases lose hardly any time;What the time of each phase goes to; those that lose most come first;computing;transfer;write_result;2.6 %, 0.2 % lost;[before];0.1 %, 0.1 % lost;compute;97.3 %, 0.0 % lost;share of all ranks;scaling_1.prv.gz;
 #> ranks: The only rank is computing for 99.7 % of its time;What each rank does over time;computing;other MPI;time (ms);rank;scaling_1.prv.gz;
-#> paths: All paths compute for 820.000 ms;How long all paths through the run are; dashed: the 1 representative ones;computing on the path (ms);paths (%);scaling_1.prv.gz;
-#> messages: There are no messages from rank to rank;Bytes that each rank sends to each other one;receiver;sender;0 messages, 0 bytes;scaling_1.prv.gz;
+#> paths: All paths compute for 820.000 ms;How long all paths through the run are;none is longer than another;scaling_1.prv.gz;
+#> messages: There are no messages from rank to rank;Bytes that each rank sends to each other one;no messages;scaling_1.prv.gz;
 
 ## in a column a scale has more than its 0, and what has words alone has none
 $CLOCKTALK $TESTDATA/imbalance_balanced.prv.gz --report wait-states -q --plot-size 8.5cm --format gnuplot | grep -m1 xtics
@@ -761,10 +763,11 @@ $CLOCKTALK $TESTDATA/stencil2d.prv.gz --windows 400 --report worst --plot out.sv
 grep -oE "label '[^']*[0-9]+[^']*' at screen [0-9.]*, screen [0-9.]* center" out.svg | head -n 5
 $CLOCKTALK $TESTDATA/imbalance_mixed.prv.gz --by rank --plot out.svg --plot-size 8.5cm -o /dev/null
 grep '^set ytics' out.svg | cut -c 1-90
-#> label 'or nothing' at screen 0.5367, screen 0.6645
+#> label 'twice the mean or' at screen 0.5434, screen 0.7127
 #> pointsize 0.7
+#> pointsize 0.8
 #> pointsize 0.9
-#> label '{/:Bold 1}' at screen 0.8048, screen 0.7468 center
-#> label '{/:Bold 2}' at screen 0.7938, screen 0.7277 center
-#> label '{/:Bold 3}' at screen 0.7828, screen 0.7468 center
-#> set ytics nomirror out ('1' 1.000000000, '4' 4.000000000, '6' 6.000000000, '8' 8.000000000
+#> label '{/:Bold 1}' at screen 0.8058, screen 0.7525 center
+#> label '{/:Bold 2}' at screen 0.7949, screen 0.7338 center
+#> label '{/:Bold 3}' at screen 0.7840, screen 0.7150 center
+#> set ytics nomirror out ('1' 1.000000000, '3' 3.000000000, '5' 5.000000000, '7' 7.000000000

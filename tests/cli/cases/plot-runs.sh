@@ -126,41 +126,42 @@ cat out.svg
 #> unset key
 #> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
+#> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
 #> set label 'it''s "mine"' at screen 0.0222, screen 0.9662 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.9295 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'How efficient the run is over time; dashed: the whole run' at screen 0.0222, screen 0.8767 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set arrow from screen 0.0222, screen 0.8443 to screen 0.0489, screen 0.8443 nohead linecolor rgb '#1B1B1B' linewidth 4
 #> set label '{/:Bold parallel 55.6 %}' at screen 0.0556, screen 0.8443 left font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.2295, screen 0.8443 to screen 0.2561, screen 0.8443 nohead linecolor rgb '#DB7B00' linewidth 2
-#> set label 'load balance 82.2 %' at screen 0.2628, screen 0.8443 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.4633, screen 0.8443 to screen 0.4900, screen 0.8443 nohead linecolor rgb '#002B5C' linewidth 4
-#> set label '{/:Bold serialisation 69.1 %}' at screen 0.4966, screen 0.8443 left font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.7218, screen 0.8443 to screen 0.7485, screen 0.8443 nohead linecolor rgb '#0A9070' linewidth 2
-#> set label 'transfer 98.0 %' at screen 0.7552, screen 0.8443 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.2165, screen 0.8443 to screen 0.2432, screen 0.8443 nohead linecolor rgb '#DB7B00' linewidth 2
+#> set label 'load balance 82.2 %' at screen 0.2498, screen 0.8443 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.4400, screen 0.8443 to screen 0.4667, screen 0.8443 nohead linecolor rgb '#002B5C' linewidth 4
+#> set label '{/:Bold serialisation 69.1 %}' at screen 0.4733, screen 0.8443 left font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.6776, screen 0.8443 to screen 0.7042, screen 0.8443 nohead linecolor rgb '#0A9070' linewidth 2
+#> set label 'transfer 98.0 %' at screen 0.7109, screen 0.8443 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'efficiency (%)' at screen 0.0178, screen 0.6417 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'What the time of all ranks goes to' at screen 0.0222, screen 0.4332 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set object rectangle from screen 0.0222, screen 0.3913 to screen 0.0367, screen 0.4104 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
 #> set label 'computing' at screen 0.0433, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.1488, screen 0.3913 to screen 0.1633, screen 0.4104 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
-#> set label 'load balance' at screen 0.1699, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.3039, screen 0.3913 to screen 0.3184, screen 0.4104 fillcolor rgb '#002B5C' fillstyle solid border linecolor rgb '#444444'
-#> set label 'serialisation' at screen 0.3251, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.4686, screen 0.3913 to screen 0.4830, screen 0.4104 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
-#> set label 'transfer' at screen 0.4897, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.5857, screen 0.3913 to screen 0.6001, screen 0.4104 fillcolor rgb '#000000' fillstyle solid border linecolor rgb '#444444'
-#> set label 'overhead' at screen 0.6068, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.7028, screen 0.3913 to screen 0.7172, screen 0.4104 fillcolor rgb '#8A8A8A' fillstyle pattern 4 border linecolor rgb '#444444'
-#> set label 'absent' at screen 0.7239, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'time (ms)' at screen 0.5311, screen 0.0940 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.1520, screen 0.3913 to screen 0.1664, screen 0.4104 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
+#> set label 'load balance' at screen 0.1731, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.2994, screen 0.3913 to screen 0.3139, screen 0.4104 fillcolor rgb '#002B5C' fillstyle solid border linecolor rgb '#444444'
+#> set label 'serialisation' at screen 0.3206, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.4412, screen 0.3913 to screen 0.4557, screen 0.4104 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
+#> set label 'transfer' at screen 0.4623, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.5480, screen 0.3913 to screen 0.5624, screen 0.4104 fillcolor rgb '#000000' fillstyle solid border linecolor rgb '#444444'
+#> set label 'overhead' at screen 0.5691, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.6678, screen 0.3913 to screen 0.6822, screen 0.4104 fillcolor rgb '#8A8A8A' fillstyle pattern 4 border linecolor rgb '#444444'
+#> set label 'absent' at screen 0.6889, screen 0.4009 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'time (ms)' at screen 0.5327, screen 0.0940 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'time (%)' at screen 0.0178, screen 0.2643 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label '5 windows of 1.000 ms, too short for the factors: in 1 a rank only computes (try --min-events auto)' at screen 0.0222, screen 0.0617 left noenhanced font ',12.00' textcolor rgb '#5C5C5C'
 #> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0206 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
 #> set multiplot
-#> set lmargin at screen 0.0889
+#> set lmargin at screen 0.0920
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.8179
 #> set bmargin at screen 0.4655
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [0.000000000:4.145763000] noextend
 #> set yrange [0.000000:100.000000] noextend
 #> set xtics nomirror out offset 0,0.5 ('' 0.000000000, '' 0.500000000, '' 1.000000000, '' 1.500000000, '' 2.000000000, '' 2.500000000, '' 3.000000000, '' 3.500000000, '' 4.000000000)
@@ -179,10 +180,11 @@ cat out.svg
 #> unset label
 #> unset arrow
 #> unset object
-#> set lmargin at screen 0.0889
+#> set lmargin at screen 0.0920
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.3744
 #> set bmargin at screen 0.1542
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [0.000000000:4.145763000] noextend
 #> set yrange [0.000000:100.000000] noextend
 #> set xtics nomirror out offset 0,0.5 ('0.0' 0.000000000, '0.5' 0.500000000, '1.0' 1.000000000, '1.5' 1.500000000, '2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
@@ -231,37 +233,38 @@ sed -n '/^set terminal/p; /^# start/,/^EOD/p; /instructions per/,$p' out.svg
 #> unset key
 #> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
+#> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
 #> set label 'The largest loss is load balance, 5.9 % of the ranks'' time' at screen 0.0222, screen 0.9738 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '4 ranks, 253.330 ms, parallel efficiency 91.9 %' at screen 0.0222, screen 0.9454 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'How efficient the run is over time; dashed: the whole run' at screen 0.0222, screen 0.9044 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set arrow from screen 0.0222, screen 0.8794 to screen 0.0489, screen 0.8794 nohead linecolor rgb '#1B1B1B' linewidth 4
 #> set label '{/:Bold parallel 91.9 %}' at screen 0.0556, screen 0.8794 left font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.2295, screen 0.8794 to screen 0.2561, screen 0.8794 nohead linecolor rgb '#DB7B00' linewidth 4
-#> set label '{/:Bold load balance 93.9 %}' at screen 0.2628, screen 0.8794 left font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.4777, screen 0.8794 to screen 0.5044, screen 0.8794 nohead linecolor rgb '#002B5C' linewidth 2
-#> set label 'serialisation 100.0 %' at screen 0.5111, screen 0.8794 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.7306, screen 0.8794 to screen 0.7572, screen 0.8794 nohead linecolor rgb '#0A9070' linewidth 2
-#> set label 'transfer 97.8 %' at screen 0.7639, screen 0.8794 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.2165, screen 0.8794 to screen 0.2432, screen 0.8794 nohead linecolor rgb '#DB7B00' linewidth 4
+#> set label '{/:Bold load balance 93.9 %}' at screen 0.2498, screen 0.8794 left font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.4604, screen 0.8794 to screen 0.4871, screen 0.8794 nohead linecolor rgb '#002B5C' linewidth 2
+#> set label 'serialisation 100.0 %' at screen 0.4937, screen 0.8794 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.6889, screen 0.8794 to screen 0.7156, screen 0.8794 nohead linecolor rgb '#0A9070' linewidth 2
+#> set label 'transfer 97.8 %' at screen 0.7222, screen 0.8794 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'efficiency (%)' at screen 0.0178, screen 0.7224 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'What the time of all ranks goes to' at screen 0.0222, screen 0.5609 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set object rectangle from screen 0.0222, screen 0.5284 to screen 0.0367, screen 0.5432 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
 #> set label 'computing' at screen 0.0433, screen 0.5358 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.1488, screen 0.5284 to screen 0.1633, screen 0.5432 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
-#> set label 'load balance' at screen 0.1699, screen 0.5358 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.3039, screen 0.5284 to screen 0.3184, screen 0.5432 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
-#> set label 'transfer' at screen 0.3251, screen 0.5358 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.1520, screen 0.5284 to screen 0.1664, screen 0.5432 fillcolor rgb '#DB7B00' fillstyle solid border linecolor rgb '#444444'
+#> set label 'load balance' at screen 0.1731, screen 0.5358 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.2994, screen 0.5284 to screen 0.3139, screen 0.5432 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
+#> set label 'transfer' at screen 0.3206, screen 0.5358 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'time (%)' at screen 0.0178, screen 0.4300 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label '4 windows of 63.332 ms' at screen 0.0222, screen 0.3220 left noenhanced font ',12.00' textcolor rgb '#5C5C5C'
 #> set label 'instructions per cycle; the whole run: 1.70' at screen 0.0222, screen 0.2856 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'frequency in GHz; the whole run: 2.32' at screen 0.0222, screen 0.1763 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'time (ms)' at screen 0.5311, screen 0.0455 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'time (ms)' at screen 0.5327, screen 0.0455 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'scaling_4.prv.gz' at screen 0.9733, screen 0.0159 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
 #> set multiplot
-#> set lmargin at screen 0.0889
+#> set lmargin at screen 0.0920
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.8589
 #> set bmargin at screen 0.5859
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [0.000000000:253.329610000] noextend
 #> set yrange [0.000000:100.000000] noextend
 #> set xtics nomirror out offset 0,0.5 ('' 0.000000000, '' 50.000000000, '' 100.000000000, '' 150.000000000, '' 200.000000000, '' 250.000000000)
@@ -280,10 +283,11 @@ sed -n '/^set terminal/p; /^# start/,/^EOD/p; /instructions per/,$p' out.svg
 #> unset label
 #> unset arrow
 #> unset object
-#> set lmargin at screen 0.0889
+#> set lmargin at screen 0.0920
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.5154
 #> set bmargin at screen 0.3447
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [0.000000000:253.329610000] noextend
 #> set yrange [0.000000:100.000000] noextend
 #> set xtics nomirror out offset 0,0.5 ('' 0.000000000, '' 50.000000000, '' 100.000000000, '' 150.000000000, '' 200.000000000, '' 250.000000000)
@@ -299,10 +303,11 @@ sed -n '/^set terminal/p; /^# start/,/^EOD/p; /instructions per/,$p' out.svg
 #> unset label
 #> unset arrow
 #> unset object
-#> set lmargin at screen 0.0889
+#> set lmargin at screen 0.0920
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.2651
 #> set bmargin at screen 0.2014
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [0.000000000:253.329610000] noextend
 #> set yrange [0.000000:2.000000] noextend
 #> set xtics nomirror out offset 0,0.5 ('' 0.000000000, '' 50.000000000, '' 100.000000000, '' 150.000000000, '' 200.000000000, '' 250.000000000)
@@ -314,14 +319,15 @@ sed -n '/^set terminal/p; /^# start/,/^EOD/p; /instructions per/,$p' out.svg
 #> unset label
 #> unset arrow
 #> unset object
-#> set lmargin at screen 0.0889
+#> set lmargin at screen 0.0920
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.1559
 #> set bmargin at screen 0.0922
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [0.000000000:253.329610000] noextend
-#> set yrange [0.000000:5.000000] noextend
+#> set yrange [0.000000:2.500000] noextend
 #> set xtics nomirror out offset 0,0.5 ('0' 0.000000000, '50' 50.000000000, '100' 100.000000000, '150' 150.000000000, '200' 200.000000000, '250' 250.000000000)
-#> set ytics nomirror out ('0' 0.000000000, '5' 5.000000000)
+#> set ytics nomirror out ('0' 0.000000000, '2' 2.000000000)
 #> set grid xtics ytics
 #> set arrow from graph 0, first 2.3200 to graph 1, first 2.3200 nohead linewidth 1.5 dashtype (10,8) linecolor rgb '#444444' front
 #> plot \\
@@ -342,7 +348,7 @@ $CLOCKTALK tiny.prv.gz --report critical-path --plot out.svg -o /dev/null --titl
 awk '/^0x/ { print $1, $100, $200, $300, $400, $500, "..."; next } 1' out.svg
 #> <svg>
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
-#> set terminal svg size 900,605 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
+#> set terminal svg size 900,361 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> # a line per row of ranks, the colour of what it does most in each stretch of time
 #> $panel1 << EOD
 #> 0xFFFFFF 0xFFFFFF 0xD8DDE2 0xCC79A7 0xD8DDE2 0xD8DDE2 ...
@@ -367,41 +373,42 @@ awk '/^0x/ { print $1, $100, $200, $300, $400, $500, "..."; next } 1' out.svg
 #> unset key
 #> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
-#> set label 'it''s @ \\ "mine"' at screen 0.0222, screen 0.9620 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
-#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.9207 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'What each rank does over time' at screen 0.0222, screen 0.8612 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.0222, screen 0.8140 to screen 0.0367, screen 0.8355 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
-#> set label 'computing' at screen 0.0433, screen 0.8248 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.1488, screen 0.8140 to screen 0.1633, screen 0.8355 fillcolor rgb '#CC79A7' fillstyle solid border linecolor rgb '#444444'
-#> set label 'waiting' at screen 0.1699, screen 0.8248 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.2564, screen 0.8140 to screen 0.2709, screen 0.8355 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
-#> set label 'other MPI' at screen 0.2776, screen 0.8248 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.3831, screen 0.8140 to screen 0.3975, screen 0.8355 fillcolor rgb '#000000' fillstyle solid border linecolor rgb '#444444'
-#> set label 'tracing' at screen 0.4042, screen 0.8248 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.4907, screen 0.8140 to screen 0.5051, screen 0.8355 fillcolor rgb '#FFFFFF' fillstyle solid border linecolor rgb '#444444'
-#> set label 'absent' at screen 0.5118, screen 0.8248 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.5888, screen 0.8248 to screen 0.6154, screen 0.8248 nohead linecolor rgb '#D62728' linewidth 2
-#> set label 'critical path' at screen 0.6221, screen 0.8248 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'time (ms)' at screen 0.5311, screen 0.0661 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'rank' at screen 0.0178, screen 0.4645 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '{/:Bold 1}' at screen 0.2792, screen 0.6446 center front font ',12.00' textcolor rgb '#1B1B1B'
-#> set label '{/:Bold 2}' at screen 0.4959, screen 0.3140 center front font ',12.00' textcolor rgb '#1B1B1B'
-#> set label '{/:Bold 1}' at screen 0.5514, screen 0.6446 center front font ',12.00' textcolor rgb '#1B1B1B'
-#> set label '{/:Bold 2}' at screen 0.6060, screen 0.3140 center front font ',12.00' textcolor rgb '#1B1B1B'
-#> set label '{/:Bold 1}' at screen 0.6572, screen 0.6446 center front font ',12.00' textcolor rgb '#1B1B1B'
-#> set label '{/:Bold 2}' at screen 0.7067, screen 0.3140 center front font ',12.00' textcolor rgb '#1B1B1B'
-#> set label '{/:Bold 1}' at screen 0.7579, screen 0.6446 center front font ',12.00' textcolor rgb '#1B1B1B'
-#> set label '{/:Bold 2}' at screen 0.8091, screen 0.3140 center front font ',12.00' textcolor rgb '#1B1B1B'
-#> set label '{/:Bold 1}' at screen 0.8595, screen 0.6446 center front font ',12.00' textcolor rgb '#1B1B1B'
-#> set label '{/:Bold 2}' at screen 0.9098, screen 0.3140 center front font ',12.00' textcolor rgb '#1B1B1B'
-#> set label '{/:Bold 1}' at screen 0.9535, screen 0.6446 center front font ',12.00' textcolor rgb '#1B1B1B'
-#> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0231 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
+#> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
+#> set label 'it''s @ \\ "mine"' at screen 0.0222, screen 0.9363 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.8670 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'What each rank does over time' at screen 0.0222, screen 0.7673 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.0222, screen 0.6884 to screen 0.0367, screen 0.7244 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
+#> set label 'computing' at screen 0.0433, screen 0.7064 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.1520, screen 0.6884 to screen 0.1664, screen 0.7244 fillcolor rgb '#CC79A7' fillstyle solid border linecolor rgb '#444444'
+#> set label 'waiting' at screen 0.1731, screen 0.7064 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.2538, screen 0.6884 to screen 0.2682, screen 0.7244 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
+#> set label 'other MPI' at screen 0.2749, screen 0.7064 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.3737, screen 0.6884 to screen 0.3882, screen 0.7244 fillcolor rgb '#000000' fillstyle solid border linecolor rgb '#444444'
+#> set label 'tracing' at screen 0.3948, screen 0.7064 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.4732, screen 0.6884 to screen 0.4876, screen 0.7244 fillcolor rgb '#FFFFFF' fillstyle solid border linecolor rgb '#444444'
+#> set label 'absent' at screen 0.4943, screen 0.7064 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.5709, screen 0.7064 to screen 0.5976, screen 0.7064 nohead linecolor rgb '#D62728' linewidth 2
+#> set label 'critical path' at screen 0.6043, screen 0.7064 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'time (ms)' at screen 0.5311, screen 0.1108 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'rank' at screen 0.0178, screen 0.4404 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '{/:Bold 1}' at screen 0.2792, screen 0.5734 center front boxed font ',12.00' textcolor rgb '#1B1B1B'
+#> set label '{/:Bold 2}' at screen 0.4959, screen 0.3573 center front boxed font ',12.00' textcolor rgb '#1B1B1B'
+#> set label '{/:Bold 1}' at screen 0.5514, screen 0.5734 center front boxed font ',12.00' textcolor rgb '#1B1B1B'
+#> set label '{/:Bold 2}' at screen 0.6060, screen 0.3573 center front boxed font ',12.00' textcolor rgb '#1B1B1B'
+#> set label '{/:Bold 1}' at screen 0.6572, screen 0.5734 center front boxed font ',12.00' textcolor rgb '#1B1B1B'
+#> set label '{/:Bold 2}' at screen 0.7067, screen 0.3573 center front boxed font ',12.00' textcolor rgb '#1B1B1B'
+#> set label '{/:Bold 1}' at screen 0.7579, screen 0.5734 center front boxed font ',12.00' textcolor rgb '#1B1B1B'
+#> set label '{/:Bold 2}' at screen 0.8091, screen 0.3573 center front boxed font ',12.00' textcolor rgb '#1B1B1B'
+#> set label '{/:Bold 1}' at screen 0.8595, screen 0.5734 center front boxed font ',12.00' textcolor rgb '#1B1B1B'
+#> set label '{/:Bold 2}' at screen 0.9098, screen 0.3573 center front boxed font ',12.00' textcolor rgb '#1B1B1B'
+#> set label '{/:Bold 1}' at screen 0.9535, screen 0.5734 center front boxed font ',12.00' textcolor rgb '#1B1B1B'
+#> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0388 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
 #> set multiplot
 #> set lmargin at screen 0.0889
 #> set rmargin at screen 0.9733
-#> set tmargin at screen 0.7950
-#> set bmargin at screen 0.1339
+#> set tmargin at screen 0.6565
+#> set bmargin at screen 0.2244
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [0.000000000:4.145763000] noextend
 #> set yrange [2.500000:0.500000] noextend
 #> set xtics nomirror out offset 0,0.5 ('0.0' 0.000000000, '0.5' 0.500000000, '1.0' 1.000000000, '1.5' 1.500000000, '2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)
@@ -473,34 +480,42 @@ cat out.svg
 #> unset key
 #> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
+#> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
 #> set label 'it''s @ \\ "mine"' at screen 0.0222, screen 0.9689 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '2 runs, weak scaling' at screen 0.0222, screen 0.9351 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'How efficiencies change with the size; shaded: POP calls them good, or bad' at screen 0.0222, screen 0.8865 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set arrow from screen 0.0222, screen 0.8568 to screen 0.0489, screen 0.8568 nohead linecolor rgb '#A50F5A' linewidth 4
+#> set label '' at screen 0.0356, screen 0.8568 point pointtype 5 pointsize 1.1 linecolor rgb '#A50F5A'
 #> set label '{/:Bold global}' at screen 0.0556, screen 0.8568 left font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.1371, screen 0.8568 to screen 0.1638, screen 0.8568 nohead linecolor rgb '#1B1B1B' linewidth 4
-#> set label '{/:Bold parallel}' at screen 0.1704, screen 0.8568 left font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.2725, screen 0.8568 to screen 0.2992, screen 0.8568 nohead linecolor rgb '#DB7B00' linewidth 2
-#> set label 'load balance' at screen 0.3059, screen 0.8568 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.4399, screen 0.8568 to screen 0.4665, screen 0.8568 nohead linecolor rgb '#6BAED6' linewidth 2
-#> set label 'communication' at screen 0.4732, screen 0.8568 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.6167, screen 0.8568 to screen 0.6434, screen 0.8568 nohead linecolor rgb '#7A7A7A' linewidth 2
-#> set label 'computation scalability' at screen 0.6500, screen 0.8568 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'ranks' at screen 0.5357, screen 0.4392 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.1323, screen 0.8568 to screen 0.1590, screen 0.8568 nohead linecolor rgb '#1B1B1B' linewidth 4
+#> set label '' at screen 0.1456, screen 0.8568 point pointtype 7 pointsize 1.1 linecolor rgb '#1B1B1B'
+#> set label '{/:Bold parallel}' at screen 0.1656, screen 0.8568 left font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.2551, screen 0.8568 to screen 0.2817, screen 0.8568 nohead linecolor rgb '#DB7B00' linewidth 2
+#> set label '' at screen 0.2684, screen 0.8568 point pointtype 9 pointsize 1.1 linecolor rgb '#DB7B00'
+#> set label 'load balance' at screen 0.2884, screen 0.8568 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.4147, screen 0.8568 to screen 0.4414, screen 0.8568 nohead linecolor rgb '#6BAED6' linewidth 2
+#> set label '' at screen 0.4281, screen 0.8568 point pointtype 11 pointsize 1.1 linecolor rgb '#6BAED6'
+#> set label 'communication' at screen 0.4481, screen 0.8568 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.5966, screen 0.8568 to screen 0.6232, screen 0.8568 nohead linecolor rgb '#7A7A7A' linewidth 2
+#> set label '' at screen 0.6099, screen 0.8568 point pointtype 13 pointsize 1.1 linecolor rgb '#7A7A7A'
+#> set label 'computation scalability' at screen 0.6299, screen 0.8568 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'ranks' at screen 0.5353, screen 0.4392 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'efficiency (%)' at screen 0.0178, screen 0.6635 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'Speed-up against 2 ranks, in doublings' at screen 0.0222, screen 0.3986 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set arrow from screen 0.0222, screen 0.3689 to screen 0.0489, screen 0.3689 nohead linecolor rgb '#9A9A9A' linewidth 2
+#> set label '' at screen 0.0356, screen 0.3689 point pointtype 5 pointsize 1.1 linecolor rgb '#9A9A9A'
 #> set label 'ideal' at screen 0.0556, screen 0.3689 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.1231, screen 0.3689 to screen 0.1497, screen 0.3689 nohead linecolor rgb '#A50F5A' linewidth 4
-#> set label '{/:Bold speed-up}' at screen 0.1564, screen 0.3689 left font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'ranks' at screen 0.5357, screen 0.0324 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.1159, screen 0.3689 to screen 0.1426, screen 0.3689 nohead linecolor rgb '#A50F5A' linewidth 4
+#> set label '' at screen 0.1292, screen 0.3689 point pointtype 7 pointsize 1.1 linecolor rgb '#A50F5A'
+#> set label '{/:Bold speed-up}' at screen 0.1492, screen 0.3689 left font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'ranks' at screen 0.5353, screen 0.0324 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'speed-up' at screen 0.0178, screen 0.2162 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set multiplot
-#> set lmargin at screen 0.0980
+#> set lmargin at screen 0.0973
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.8324
 #> set bmargin at screen 0.4946
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [0.880000000:4.120000000] noextend
 #> set yrange [0.000000:100.000000] noextend
 #> set xtics nomirror out offset 0,0.5 ('2' 1.000000000, '16' 4.000000000)
@@ -517,10 +532,11 @@ cat out.svg
 #> unset label
 #> unset arrow
 #> unset object
-#> set lmargin at screen 0.0980
+#> set lmargin at screen 0.0973
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.3446
 #> set bmargin at screen 0.0878
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [0.880000000:4.120000000] noextend
 #> set yrange [-6.000000:4.000000] noextend
 #> set xtics nomirror out offset 0,0.5 ('2' 1.000000000, '16' 4.000000000)
@@ -588,7 +604,7 @@ $CLOCKTALK tiny.prv.gz --diff tiny.prv.gz --plot out.svg -o /dev/null
 sed -n "/phases <</,/EOD/p; /phases using/p" out.svg
 #> <svg>
 #> # Made by clocktalk VERSION; show it with: gnuplot -p FILE
-#> set terminal svg size 900,1147 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
+#> set terminal svg size 900,1127 font 'sans-serif,15.00' linewidth 1.00 background '#FFFFFF'
 #> # base: row row_end low high
 #> $panel1_1 << EOD
 #> 0.120000000 0.490000000 0.000000 55.626781
@@ -741,63 +757,63 @@ sed -n "/phases <</,/EOD/p; /phases using/p" out.svg
 #> unset key
 #> set tics nomirror out font ',15.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
-#> set label 'This run takes 30975.3 % more time than the base' at screen 0.0222, screen 0.9799 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
-#> set label '16 ranks, 1.288 s, parallel efficiency 81.6 %; against tiny.prv.gz: 2 ranks, 4.146 ms, parallel' at screen 0.0222, screen 0.9582 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'efficiency 55.6 %' at screen 0.0222, screen 0.9407 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'Efficiencies of both' at screen 0.0222, screen 0.9093 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.0222, screen 0.8845 to screen 0.0367, screen 0.8958 fillcolor rgb '#9A9A9A' fillstyle solid border linecolor rgb '#444444'
-#> set label 'base' at screen 0.0433, screen 0.8901 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.1013, screen 0.8845 to screen 0.1158, screen 0.8958 fillcolor rgb '#1B1B1B' fillstyle solid border linecolor rgb '#444444'
-#> set label 'this run' at screen 0.1224, screen 0.8901 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'parallel' at screen 0.1479, screen 0.8561 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '55.6, now 81.6 %' at screen 0.7047, screen 0.8561 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'load balance' at screen 0.1479, screen 0.8195 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '82.2, now 83.6 %' at screen 0.7174, screen 0.8195 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'communication' at screen 0.1479, screen 0.7829 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '67.7, now 97.7 %' at screen 0.8105, screen 0.7829 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'serialisation' at screen 0.1479, screen 0.7463 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '69.1, now 98.6 %' at screen 0.8167, screen 0.7463 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'transfer' at screen 0.1479, screen 0.7097 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '98.0, now 99.1 %' at screen 0.8195, screen 0.7097 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'efficiency (%)' at screen 0.4891, screen 0.6556 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'Parallel efficiency over time' at screen 0.0222, screen 0.6295 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.0222, screen 0.6103 to screen 0.0489, screen 0.6103 nohead linecolor rgb '#9A9A9A' linewidth 4
-#> set label '{/:Bold base}' at screen 0.0556, screen 0.6103 left font ',15.00' textcolor rgb '#1B1B1B'
-#> set arrow from screen 0.1166, screen 0.6103 to screen 0.1433, screen 0.6103 nohead linecolor rgb '#1B1B1B' linewidth 2
-#> set label 'this run' at screen 0.1499, screen 0.6103 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'time (s)' at screen 0.5311, screen 0.4281 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'efficiency (%)' at screen 0.0178, screen 0.5292 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'Parts that take an average rank more time, or less (*: by base''s time)' at screen 0.0222, screen 0.4019 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.0222, screen 0.3771 to screen 0.0367, screen 0.3884 fillcolor rgb '#8E44AD' fillstyle solid border linecolor rgb '#444444'
-#> set label 'longer' at screen 0.0433, screen 0.3827 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '0.0000 s to MPI_Barrier' at screen 0.2619, screen 0.3522 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '+105.200 ms' at screen 0.8733, screen 0.3522 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label '0.9592 s to MPI_Allreduce' at screen 0.2619, screen 0.3226 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '+97.424 ms' at screen 0.8294, screen 0.3226 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label '0.5826 s to MPI_Allreduce' at screen 0.2619, screen 0.2929 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '+81.327 ms' at screen 0.7386, screen 0.2929 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label '0.4203 s to MPI_Allreduce' at screen 0.2619, screen 0.2633 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '+81.210 ms' at screen 0.7379, screen 0.2633 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label '0.5016 s to MPI_Allreduce' at screen 0.2619, screen 0.2337 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '+81.043 ms' at screen 0.7370, screen 0.2337 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label '0.7449 s to MPI_Allreduce' at screen 0.2619, screen 0.2040 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '+81.028 ms' at screen 0.7369, screen 0.2040 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label '0.6639 s to MPI_Allreduce' at screen 0.2619, screen 0.1744 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '+81.027 ms' at screen 0.7369, screen 0.1744 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label '0.8263 s to MPI_Allreduce' at screen 0.2619, screen 0.1447 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '+80.900 ms' at screen 0.7362, screen 0.1447 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label '1.0566 s to MPI_Allreduce' at screen 0.2619, screen 0.1151 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '+66.705 ms' at screen 0.6561, screen 0.1151 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label '0.2099 s to MPI_Allreduce' at screen 0.2619, screen 0.0854 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '+52.879 ms' at screen 0.5781, screen 0.0854 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'time (ms)' at screen 0.5698, screen 0.0349 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label 'stencil2d.prv.gz' at screen 0.9733, screen 0.0122 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
+#> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
+#> set label 'This run takes 30975.3 % more time than the base' at screen 0.0222, screen 0.9796 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
+#> set label '16 ranks, 1.288 s, parallel efficiency 81.6 %; against tiny.prv.gz: 2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.9574 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'Efficiencies of both' at screen 0.0222, screen 0.9255 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.0222, screen 0.9002 to screen 0.0367, screen 0.9117 fillcolor rgb '#9A9A9A' fillstyle solid border linecolor rgb '#444444'
+#> set label 'base' at screen 0.0433, screen 0.9059 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.1030, screen 0.9002 to screen 0.1174, screen 0.9117 fillcolor rgb '#1B1B1B' fillstyle solid border linecolor rgb '#444444'
+#> set label 'this run' at screen 0.1241, screen 0.9059 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'parallel' at screen 0.1529, screen 0.8713 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '55.6, now 81.6 %' at screen 0.7121, screen 0.8713 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'load balance' at screen 0.1529, screen 0.8341 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '82.2, now 83.6 %' at screen 0.7250, screen 0.8341 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'communication' at screen 0.1529, screen 0.7968 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '67.7, now 97.7 %' at screen 0.8185, screen 0.7968 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'serialisation' at screen 0.1529, screen 0.7595 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '69.1, now 98.6 %' at screen 0.8247, screen 0.7595 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'transfer' at screen 0.1529, screen 0.7223 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '98.0, now 99.1 %' at screen 0.8275, screen 0.7223 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'efficiency (%)' at screen 0.4956, screen 0.6673 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'Parallel efficiency over time' at screen 0.0222, screen 0.6406 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.0222, screen 0.6211 to screen 0.0489, screen 0.6211 nohead linecolor rgb '#9A9A9A' linewidth 4
+#> set label '{/:Bold base}' at screen 0.0556, screen 0.6211 left font ',15.00' textcolor rgb '#1B1B1B'
+#> set arrow from screen 0.1200, screen 0.6211 to screen 0.1466, screen 0.6211 nohead linecolor rgb '#1B1B1B' linewidth 2
+#> set label 'this run' at screen 0.1533, screen 0.6211 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'time (s)' at screen 0.5327, screen 0.4357 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'efficiency (%)' at screen 0.0178, screen 0.5386 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'Parts that take an average rank more time, or less (*: by base''s time)' at screen 0.0222, screen 0.4091 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.0222, screen 0.3838 to screen 0.0367, screen 0.3953 fillcolor rgb '#8E44AD' fillstyle solid border linecolor rgb '#444444'
+#> set label 'longer' at screen 0.0433, screen 0.3895 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '0.0000 s to MPI_Barrier' at screen 0.2403, screen 0.3585 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+105.200 ms' at screen 0.8665, screen 0.3585 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '0.9592 s to MPI_Allreduce' at screen 0.2403, screen 0.3283 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+97.424 ms' at screen 0.8215, screen 0.3283 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '0.5826 s to MPI_Allreduce' at screen 0.2403, screen 0.2981 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+81.327 ms' at screen 0.7284, screen 0.2981 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '0.4203 s to MPI_Allreduce' at screen 0.2403, screen 0.2680 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+81.210 ms' at screen 0.7278, screen 0.2680 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '0.5016 s to MPI_Allreduce' at screen 0.2403, screen 0.2378 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+81.043 ms' at screen 0.7268, screen 0.2378 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '0.7449 s to MPI_Allreduce' at screen 0.2403, screen 0.2076 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+81.028 ms' at screen 0.7267, screen 0.2076 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '0.6639 s to MPI_Allreduce' at screen 0.2403, screen 0.1775 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+81.027 ms' at screen 0.7267, screen 0.1775 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '0.8263 s to MPI_Allreduce' at screen 0.2403, screen 0.1473 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+80.900 ms' at screen 0.7260, screen 0.1473 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '1.0566 s to MPI_Allreduce' at screen 0.2403, screen 0.1171 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+66.705 ms' at screen 0.6439, screen 0.1171 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label '0.2099 s to MPI_Allreduce' at screen 0.2403, screen 0.0870 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '+52.879 ms' at screen 0.5639, screen 0.0870 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'time (ms)' at screen 0.5556, screen 0.0355 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label 'stencil2d.prv.gz' at screen 0.9733, screen 0.0124 right noenhanced font ',12.00' textcolor rgb '#5C5C5C'
 #> set multiplot
-#> set lmargin at screen 0.1591
-#> set rmargin at screen 0.8191
-#> set tmargin at screen 0.8745
-#> set bmargin at screen 0.6914
+#> set lmargin at screen 0.1641
+#> set rmargin at screen 0.8272
+#> set tmargin at screen 0.8900
+#> set bmargin at screen 0.7036
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [0.000000000:100.000000000] noextend
 #> set yrange [5:0] noextend
 #> unset ytics
@@ -809,10 +825,11 @@ sed -n "/phases <</,/EOD/p; /phases using/p" out.svg
 #> unset label
 #> unset arrow
 #> unset object
-#> set lmargin at screen 0.0889
+#> set lmargin at screen 0.0920
 #> set rmargin at screen 0.9733
-#> set tmargin at screen 0.5946
-#> set bmargin at screen 0.4638
+#> set tmargin at screen 0.6051
+#> set bmargin at screen 0.4720
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [0.000000000:1.288307822] noextend
 #> set yrange [0.000000:100.000000] noextend
 #> set xtics nomirror out offset 0,0.5 ('0.0' 0.000000000, '0.2' 0.200000000, '0.4' 0.400000000, '0.6' 0.600000000, '0.8' 0.800000000, '1.0' 1.000000000, '1.2' 1.200000000)
@@ -826,10 +843,11 @@ sed -n "/phases <</,/EOD/p; /phases using/p" out.svg
 #> unset label
 #> unset arrow
 #> unset object
-#> set lmargin at screen 0.2731
-#> set rmargin at screen 0.8666
-#> set tmargin at screen 0.3670
-#> set bmargin at screen 0.0706
+#> set lmargin at screen 0.2514
+#> set rmargin at screen 0.8598
+#> set tmargin at screen 0.3736
+#> set bmargin at screen 0.0719
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [0.000000000:105.199851000] noextend
 #> set yrange [10:0] noextend
 #> unset ytics
@@ -845,5 +863,5 @@ sed -n "/phases <</,/EOD/p; /phases using/p" out.svg
 #> unset object
 #> unset multiplot
 #> </svg>
-#> set label '16 ranks, 1.288 s, parallel efficiency 81.6 %; against it''s @ %d.prv.gz: 32 ranks, 2.480 s, parallel' at screen 0.0222, screen 0.9509 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
-#> set label 'it''s @ \\ "mine" %d' at screen 0.1954, screen 0.2047 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
+#> set label '@ %d.prv.gz: 32 ranks, 2.480 s, parallel efficiency 79.5 %' at screen 0.0222, screen 0.9304 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
+#> set label 'it''s @ \\ "mine" %d' at screen 0.1851, screen 0.2047 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'

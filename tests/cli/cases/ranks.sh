@@ -201,28 +201,29 @@ $CLOCKTALK tiny.prv.gz --by rank --format gnuplot | awk '/^0x/ { print $1, $100,
 #> unset key
 #> set tics nomirror out font ',8.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
-#> set label 'Ranks are waiting for 28.8 % of their time, rank 2 for 30.4 %' at screen 0.0222, screen 0.9620 left noenhanced font ',11.00' textcolor rgb '#1B1B1B'
-#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.9207 left noenhanced font ',8.00' textcolor rgb '#5C5C5C'
-#> set label 'What each rank does over time' at screen 0.0222, screen 0.8612 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.0222, screen 0.8140 to screen 0.0367, screen 0.8355 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
-#> set label 'computing' at screen 0.0433, screen 0.8248 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.1488, screen 0.8140 to screen 0.1633, screen 0.8355 fillcolor rgb '#CC79A7' fillstyle solid border linecolor rgb '#444444'
-#> set label 'waiting' at screen 0.1699, screen 0.8248 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.2564, screen 0.8140 to screen 0.2709, screen 0.8355 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
-#> set label 'other MPI' at screen 0.2776, screen 0.8248 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.3831, screen 0.8140 to screen 0.3975, screen 0.8355 fillcolor rgb '#000000' fillstyle solid border linecolor rgb '#444444'
-#> set label 'tracing' at screen 0.4042, screen 0.8248 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
-#> set object rectangle from screen 0.4907, screen 0.8140 to screen 0.5051, screen 0.8355 fillcolor rgb '#FFFFFF' fillstyle solid border linecolor rgb '#444444'
-#> set label 'absent' at screen 0.5118, screen 0.8248 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
-#> set label 'time (ms)' at screen 0.5311, screen 0.0661 center noenhanced font ',8.00' textcolor rgb '#1B1B1B'
-#> set label 'rank' at screen 0.0178, screen 0.4645 center rotate noenhanced font ',8.00' textcolor rgb '#1B1B1B'
-#> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0231 right noenhanced font ',7.00' textcolor rgb '#5C5C5C'
+#> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
+#> set label 'Ranks are waiting for 28.8 % of their time, rank 2 for 30.4 %' at screen 0.0222, screen 0.9363 left noenhanced font ',11.00' textcolor rgb '#1B1B1B'
+#> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.8670 left noenhanced font ',8.00' textcolor rgb '#5C5C5C'
+#> set label 'What each rank does over time' at screen 0.0222, screen 0.7673 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.0222, screen 0.6884 to screen 0.0367, screen 0.7244 fillcolor rgb '#D8DDE2' fillstyle solid border linecolor rgb '#444444'
+#> set label 'computing' at screen 0.0433, screen 0.7064 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.1520, screen 0.6884 to screen 0.1664, screen 0.7244 fillcolor rgb '#CC79A7' fillstyle solid border linecolor rgb '#444444'
+#> set label 'waiting' at screen 0.1731, screen 0.7064 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.2538, screen 0.6884 to screen 0.2682, screen 0.7244 fillcolor rgb '#0A9070' fillstyle solid border linecolor rgb '#444444'
+#> set label 'other MPI' at screen 0.2749, screen 0.7064 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.3737, screen 0.6884 to screen 0.3882, screen 0.7244 fillcolor rgb '#000000' fillstyle solid border linecolor rgb '#444444'
+#> set label 'tracing' at screen 0.3948, screen 0.7064 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set object rectangle from screen 0.4732, screen 0.6884 to screen 0.4876, screen 0.7244 fillcolor rgb '#FFFFFF' fillstyle solid border linecolor rgb '#444444'
+#> set label 'absent' at screen 0.4943, screen 0.7064 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set label 'time (ms)' at screen 0.5311, screen 0.1108 center noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set label 'rank' at screen 0.0178, screen 0.4404 center rotate noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set label 'tiny.prv.gz' at screen 0.9733, screen 0.0388 right noenhanced font ',7.00' textcolor rgb '#5C5C5C'
 #> set multiplot
 #> set lmargin at screen 0.0889
 #> set rmargin at screen 0.9733
-#> set tmargin at screen 0.7950
-#> set bmargin at screen 0.1339
+#> set tmargin at screen 0.6565
+#> set bmargin at screen 0.2244
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [0.000000000:4.145763000] noextend
 #> set yrange [2.500000:0.500000] noextend
 #> set xtics nomirror out ('0.0' 0.000000000, '0.5' 0.500000000, '1.0' 1.000000000, '1.5' 1.500000000, '2.0' 2.000000000, '2.5' 2.500000000, '3.0' 3.000000000, '3.5' 3.500000000, '4.0' 4.000000000)

@@ -443,7 +443,7 @@ $CLOCKTALK hybrid.prv.gz --windows 3 --plot - | sed -n '/What the time/,/^3 wind
 #> # absent: at low high: 100.000000 100.000000
 #> What the time of all threads goes to
 #> . computing  b load balance  s serialisation  t transfer  i idle threads
-#> w threads that wait in regions  r run-time system  o overhead  - absent
+#> w threads that wait in regions  - absent
 #>    100┤iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii
 #>       │iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii
 #>       │.........................................................................
@@ -506,7 +506,7 @@ COLUMNS=60 LC_ALL=C $CLOCKTALK late.prv --by thread --plot -
 #> for other threads, r in the run-time system, t tracing
 #>
 #> What threads lose in the regions of each parallel function
-#> b imbalance  s scheduling  u unused
+#> u unused
 #> 1    |uuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuuu 45.0 %
 
 ## a map, json
@@ -559,7 +559,7 @@ $CLOCKTALK hybrid.prv.gz --by thread --from 100ms --to 100.01ms --format gnuplot
 #> unset key
 #> set tics nomirror out font ',8.00' textcolor rgb '#5C5C5C' noenhanced
 #> set grid linecolor rgb '#DDDDDD' linetype 1
-#> set border 3 linecolor rgb '#444444'
+#> set style textbox opaque noborder fillcolor rgb '#FFFFFF' margins 0.6,0.6
 #> set label 'Threads are computing for 100.0 % of their time' at screen 0.0222, screen 0.9693 left noenhanced font ',11.00' textcolor rgb '#1B1B1B'
 #> set label '4 ranks with 8 threads, 10.000 us from 100.000 ms on, parallel efficiency 100.0 %' at screen 0.0222, screen 0.9360 left noenhanced font ',8.00' textcolor rgb '#5C5C5C'
 #> set label 'What each thread does over time' at screen 0.0222, screen 0.8880 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
@@ -568,15 +568,16 @@ $CLOCKTALK hybrid.prv.gz --by thread --from 100ms --to 100.01ms --format gnuplot
 #> set label 'time (us)' at screen 0.5311, screen 0.2467 center noenhanced font ',8.00' textcolor rgb '#1B1B1B'
 #> set label 'rank.thread' at screen 0.0178, screen 0.5680 center rotate noenhanced font ',8.00' textcolor rgb '#1B1B1B'
 #> set label 'What threads lose in the regions of each parallel function' at screen 0.0222, screen 0.2067 left noenhanced font ',8.00' textcolor rgb '#1B1B1B'
-#> set label 'main._omp_fn.0' at screen 0.1574, screen 0.1453 right noenhanced font ',8.00' textcolor rgb '#1B1B1B'
-#> set label '0.0 %' at screen 0.1752, screen 0.1453 left noenhanced font ',8.00' textcolor rgb '#5C5C5C'
-#> set label 'share of all threads'' time (%)' at screen 0.5461, screen 0.0533 center noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set label 'main._omp_fn.0' at screen 0.1571, screen 0.1453 right noenhanced font ',8.00' textcolor rgb '#1B1B1B'
+#> set label '0.0 %' at screen 0.1749, screen 0.1453 left noenhanced font ',8.00' textcolor rgb '#5C5C5C'
+#> set label 'share of all threads'' time (%)' at screen 0.5469, screen 0.0533 center noenhanced font ',8.00' textcolor rgb '#1B1B1B'
 #> set label 'hybrid.prv.gz' at screen 0.9733, screen 0.0187 right noenhanced font ',7.00' textcolor rgb '#5C5C5C'
 #> set multiplot
 #> set lmargin at screen 0.0889
 #> set rmargin at screen 0.9733
 #> set tmargin at screen 0.8347
 #> set bmargin at screen 0.3013
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [100000.000000000:100010.000000000] noextend
 #> set yrange [8.500000:0.500000] noextend
 #> set xtics nomirror out ('100000' 100000.000000000, '100001' 100001.000000000, '100002' 100002.000000000, '100003' 100003.000000000, '100004' 100004.000000000, '100005' 100005.000000000, '100006' 100006.000000000, '100007' 100007.000000000, '100008' 100008.000000000, '100009' 100009.000000000, '100010' 100010.000000000)
@@ -587,10 +588,11 @@ $CLOCKTALK hybrid.prv.gz --by thread --from 100ms --to 100.01ms --format gnuplot
 #> unset label
 #> unset arrow
 #> unset object
-#> set lmargin at screen 0.1686
-#> set rmargin at screen 0.9236
+#> set lmargin at screen 0.1682
+#> set rmargin at screen 0.9255
 #> set tmargin at screen 0.1827
 #> set bmargin at screen 0.1080
+#> set border 3 linecolor rgb '#444444'
 #> set xrange [0.000000000:1.000000000] noextend
 #> set yrange [1:0] noextend
 #> unset ytics
