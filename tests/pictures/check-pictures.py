@@ -164,6 +164,21 @@ def terminal_stack():
     check("computing in the terminal", abs(shares["."] - summary["parallel_efficiency"]) < 0.06, f"{shares['.']:.3f} of the cells")
 
 
+def scales_in_the_terminal():
+    """What is not in per cent has its own scale, and numbers of stretches stand where these are."""
+    loop = max(json.loads(run(STENCIL, "--report", "iterations", "--format", "json"))["iterations"]["loops"], key=lambda loop: loop["share"])
+    panels = run(STENCIL, "--report", "iterations", "--plot", "-").split("How long turns take: ")[1:]
+    panel = next(panel for panel in panels if panel.startswith(f"loop {loop['loop']}, level {loop['level']},"))
+    unit = {"s": 1, "ms": 1e-3, "us": 1e-6}[re.search(r"turn \((\w+)\)", panel)[1]]
+    top = float(re.search(r"([\d.]+)\u2524", panel)[1]) * unit
+    check("turns in the terminal fill their scale", loop["most_s"] <= top <= 1.5 * loop["most_s"], (top, loop["most_s"]))
+    text = run(STENCIL, "--report", "worst", "--plot", "-", "--windows", "40")
+    stretches = re.findall(r"^ *(\d+)\. ([\d.]+) to ([\d.]+) s", text, re.M)
+    line = text.split("dashed")[1].split("\n")[3]
+    wanted = [number for number, start, _ in sorted(stretches, key=lambda stretch: float(stretch[1]))]
+    check("worst stretches are numbered in the terminal", len(wanted) > 2 and line.split() == wanted, (line, wanted))
+
+
 def worst_is_marked():
     text = run(STENCIL, "--report", "worst")
     stretches = re.findall(r"^ *(\d+)\. ([\d.]+) to ([\d.]+) s", text, re.M)
@@ -386,6 +401,7 @@ def main():
         missing_characters()
         colors_of_map()
         terminal_stack()
+        scales_in_the_terminal()
         worst_is_marked()
         ranks_of_the_path_are_named()
         words_stay_apart(browser_of())

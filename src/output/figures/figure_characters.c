@@ -126,13 +126,11 @@ static void put_bars(const struct characters *chart, const struct figure_panel *
 {
     double top = panel->up.to;
     int dashed = level ? height_of(level->from, top, rows) : 0;
-    struct figure_axis scale = {.to = top};
-    struct figure_ticks ticks = figure_ticks_of(&scale, 2);
 
     for (unsigned row = rows; row-- > 0;) {
         bool has_dash = dashed > 0 && (unsigned)(dashed - 1) / CHART_EIGHTHS == row;
 
-        put_scale(chart, row == 0 ? "0" : row + 1 < rows ? "" : ticks.count > 0 ? ticks.text[ticks.count - 1] : "");
+        put_scale(chart, row == 0 ? "0" : row + 1 < rows ? "" : figure_number(top).text);
         set_color(chart, series);
         for (unsigned column = 0; column < chart->width; column++)
             put_bar_part(chart,
@@ -157,6 +155,29 @@ static void put_series_heading(const struct characters *chart, const struct figu
                   behind);
 }
 
+/* The numbers of stretches that are shaded in a file, above their middles. */
+static void put_stretches(const struct characters *chart, const struct figure_panel *panel)
+{
+    const struct figure_axis *axis = &panel->across;
+    unsigned used = 0;
+
+    for (unsigned column = 0; column < chart->width; column++)
+        for (size_t i = 0; i < panel->mark_count; i++) {
+            const struct figure_mark *mark = &panel->marks[i];
+            double place = ((mark->from + mark->to) / 2 - axis->from) / (axis->to - axis->from) * chart->width;
+
+            if (mark->kind != FIGURE_MARK_STRETCH || !mark->text || (unsigned)place != column)
+                continue;
+            output_format(chart->output, "%*s%s",
+                          (int)(used == 0       ? LEFT + column
+                                : column > used ? column - used
+                                                : 1),
+                          "", mark->text);
+            used = (column > used ? column : used + 1) + (unsigned)text_columns(mark->text);
+        }
+    output_text(chart->output, used > 0 ? "\n" : "");
+}
+
 static void put_curves(const struct characters *chart, const struct figure_panel *panel)
 {
     for (size_t i = 0; i < panel->series_count; i++) {
@@ -165,6 +186,8 @@ static void put_curves(const struct characters *chart, const struct figure_panel
         const struct figure_mark *level = i == 0 ? whole : NULL;
 
         put_series_heading(chart, series, level, whole && !level && series->is_strong ? ", the largest loss" : "");
+        if (i == 0)
+            put_stretches(chart, panel);
         put_bars(chart, panel, series, series->is_strong && level ? STRONG_ROWS : CURVE_ROWS, level);
     }
 }
@@ -218,13 +241,16 @@ static const struct figure_series *largest_of_stack(const struct figure_panel *p
 static void put_stack(const struct characters *chart, const struct figure_panel *panel)
 {
     enum { MOST_PARTS = 16 };
+    const double each = panel->up.to / STACK_ROWS;
     double ends[MOST_PARTS];
 
     put_letters(chart, panel);
+    if (panel->up.to != 100 && panel->up.title)
+        output_format(chart->output, "%s\n", panel->up.title);
     for (unsigned row = STACK_ROWS; row-- > 0;) {
         const struct figure_series *before = NULL;
 
-        put_scale(chart, row == 0 ? "0" : row + 1 == STACK_ROWS ? "100" : "");
+        put_scale(chart, row == 0 ? "0" : row + 1 == STACK_ROWS ? figure_number(panel->up.to).text : "");
         for (unsigned column = 0; column < chart->width; column++) {
             double from = place_of_column(chart, &panel->across, column);
             double to = place_of_column(chart, &panel->across, column + 1);
@@ -237,7 +263,7 @@ static void put_stack(const struct characters *chart, const struct figure_panel 
                 sum += isfinite(share) ? share : 0;
                 ends[i] = sum;
             }
-            part = largest_of_stack(panel, ends, row * 100. / STACK_ROWS, (row + 1) * 100. / STACK_ROWS);
+            part = largest_of_stack(panel, ends, row * each, (row + 1) * each);
             if (part != before)
                 chart_set_color(chart->context, part ? theme_terminal_color(part->color) : CHART_NO_COLOR);
             output_write(chart->output, part ? &part->letter : " ", 1);
@@ -246,6 +272,37 @@ static void put_stack(const struct characters *chart, const struct figure_panel 
         chart_set_color(chart->context, CHART_NO_COLOR);
         output_text(chart->output, "\n");
     }
+}
+
+/* Below a chart of `width` columns that begins at column `left`. */
+static void put_axis(const struct characters *chart, const struct figure_axis *axis, unsigned left, unsigned width)
+{
+    enum { TICK_COLUMNS = 10 };
+    struct figure_ticks ticks = figure_ticks_of(axis, width / TICK_COLUMNS);
+    bool utf8 = chart->context->run.utf8;
+    unsigned columns[FIGURE_TICKS];
+    unsigned used = 0;
+    size_t next = 0;
+
+    for (size_t i = 0; i < ticks.count; i++)
+        columns[i] = (unsigned)((ticks.at[i] - axis->from) / (axis->to - axis->from) * width);
+    output_format(chart->output, "%*s", (int)left, "");
+    for (unsigned column = 0; column < width; column++) {
+        bool is_tick = next < ticks.count && columns[next] == column;
+
+        output_text(chart->output, is_tick ? utf8 ? "┬" : "+" : utf8 ? "─" : "-");
+        next += is_tick;
+    }
+    output_format(chart->output, "\n%*s", (int)left, "");
+    for (size_t i = 0; i < ticks.count; i++) {
+        if (i > 0 && columns[i] <= used)
+            continue;
+        output_format(chart->output, "%*s%s", (int)(columns[i] - used), "", ticks.text[i]);
+        used = columns[i] + (unsigned)text_columns(ticks.text[i]);
+    }
+    if (axis->title)
+        output_format(chart->output, "\n%*s%s", (int)left, "", axis->title);
+    output_text(chart->output, "\n");
 }
 
 /* Rows: names, and behind them what each kind has. */
@@ -396,8 +453,7 @@ static void put_point_rows(const struct characters *chart, const struct figure_p
         }
         output_format(chart->output, " %s\n", panel->rows[row].value ? panel->rows[row].value : "");
     }
-    output_format(chart->output, "%*s%s to %s, %s\n", (int)layout.name_width + 2, "", decimal_ratio(axis->from, 0).text,
-                  decimal_ratio(axis->to, 0).text, axis->title ? axis->title : "");
+    put_axis(chart, axis, layout.name_width + 2, layout.width);
 }
 
 /* Cells: a line for each row, or for neighbours where there are many; of what shares a character the most is seen. */
@@ -515,7 +571,7 @@ static bool is_shown_before(const struct figure *figure, const struct figure_pan
     return panel > figure->panels && panel->map && panel[-1].map && panel[-1].map->extremes == panel->map;
 }
 
-static void print_figure_heading(const struct characters *chart, const struct figure *figure)
+static void print_figure_heading(const struct characters *chart, struct figure *figure)
 {
     const struct format_context *context = chart->context;
     bool is_below_table = !context->options->plot.is_alone && !context->options->output;
@@ -529,12 +585,12 @@ static void print_figure_heading(const struct characters *chart, const struct fi
         text_wrap(chart->output, title.text, 0, width);
         output_text(chart->output, context->run.color ? "\033[0m" : "");
     }
-    if (figure->source) {
-        text_print(chart->output, figure->source, context->run.utf8);
-        output_text(chart->output, *figure->subtitle ? ": " : "\n");
+    if (figure->source || *figure->subtitle) {
+        struct text_word source = text_word(figure->source ? figure->source : "", context->run.utf8);
+        const char *colon = figure->source && *figure->subtitle ? ": " : "";
+
+        text_wrap(chart->output, figure_print(figure, "%s%s%s", source.text, colon, figure->subtitle), 0, width);
     }
-    if (*figure->subtitle)
-        text_wrap(chart->output, figure->subtitle, 0, width);
 }
 
 static void print_panel(const struct characters *chart, const struct figure_panel *panel)
@@ -567,21 +623,12 @@ static void print_panel(const struct characters *chart, const struct figure_pane
     }
 }
 
-/* Marks that are shaded in a file are named. */
-static void put_marks(const struct characters *chart, const struct figure_panel *panel)
-{
-    for (size_t i = 0; i < panel->mark_count; i++)
-        if (panel->marks[i].kind == FIGURE_MARK_STRETCH && panel->marks[i].text)
-            output_format(chart->output, "%s%s: %s to %s", i > 0 ? ", " : "", panel->marks[i].text,
-                          decimal_ratio(panel->marks[i].from, 3).text, decimal_ratio(panel->marks[i].to, 3).text);
-}
-
 unsigned figure_characters_columns(const struct format_context *context)
 {
     return chart_width(context) - LEFT;
 }
 
-void figure_put_characters(const struct figure *figure)
+void figure_put_characters(struct figure *figure)
 {
     const struct format_context *context = figure->context;
     struct characters chart = {
@@ -610,15 +657,9 @@ void figure_put_characters(const struct figure *figure)
             output_format(chart.output, "a column is %s wide and shows the mean over it\n",
                           decimal_duration((end - start) / chart.width).text);
         } else if (panel->kind == FIGURE_COLUMNS && panel->unit == 0 && panel->across.title) {
-            output_format(chart.output, "%*s%s to %s: %s\n", LEFT, "", decimal_ratio(panel->across.from, 0).text,
-                          decimal_ratio(panel->across.to, 0).text, panel->across.title);
+            put_axis(&chart, &panel->across, LEFT, chart.width);
         }
         if (panel->note && panel->kind != FIGURE_MAP)
             text_wrap(chart.output, panel->note, 0, chart.width + LEFT);
     }
-    for (size_t i = 0; i < figure->panel_count; i++)
-        if (figure->panels[i].mark_count > 0 && is_over_time(&figure->panels[i])) {
-            put_marks(&chart, &figure->panels[i]);
-            break;
-        }
 }

@@ -14,7 +14,7 @@
 unsigned figure_characters_columns(const struct format_context *context);
 
 /* Writes it to context->output. */
-void figure_put_characters(const struct figure *figure);
+void figure_put_characters(struct figure *figure);
 
 /* Of ranks, or threads, over time: a line for each, with the axis and what it means. */
 void map_put_characters(const struct format_context *context, const struct rank_map *map);

@@ -138,7 +138,7 @@ $CLOCKTALK stencil2d.prv.gz --plot - | grep -E 'Init to Finalize|left out|0s sho
 $CLOCKTALK stencil2d.prv.gz -o page.html
 grep -o '"view": [^]]*]' page.html
 grep -c 'are left out (--from 0s shows them)' page.html
-#> stencil2d.prv.gz: 16 ranks, 1.178 s from Init to Finalize, parallel efficiency 82.2 %
+#> stencil2d.prv.gz: 16 ranks, 1.178 s from Init to Finalize, parallel efficiency
 #> How efficient the run is over time; dashed: from Init to Finalize; shaded: from
 #> left out (--from 0s shows them)
 #> "view": [0.102717647, 1.280491854]

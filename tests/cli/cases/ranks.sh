@@ -101,7 +101,8 @@ COLUMNS=200 LC_ALL=C $CLOCKTALK $TESTDATA/stencil2d.prv.gz --by rank --plot -
 # More ranks than lines; and a part of the run.
 LINES=20 $CLOCKTALK $TESTDATA/imbalance_mixed.prv.gz --by rank --plot - --from 1s --to 1.5s
 #> Ranks are waiting for 18.9 % of their time, rank 26 for 20.1 %
-#> imbalance_mixed.prv.gz: 32 ranks, 500.000 ms from 1.000 s on, parallel efficiency 80.7 %
+#> imbalance_mixed.prv.gz: 32 ranks, 500.000 ms from 1.000 s on, parallel
+#> efficiency 80.7 %
 #>
 #> What each rank does over time
 #>  ranks
@@ -127,7 +128,8 @@ LINES=20 $CLOCKTALK $TESTDATA/imbalance_mixed.prv.gz --by rank --plot - --from 1
 COLUMNS=60 $CLOCKTALK $TESTDATA/stencil2d.prv.gz --by rank --plot - --color always
 #> \e[1mRanks are waiting for 8.6 % of their time, rank 13 for
 #> 18.9 %
-#> \e[0mstencil2d.prv.gz: 16 ranks, 1.288 s, parallel efficiency 81.6 %
+#> \e[0mstencil2d.prv.gz: 16 ranks, 1.288 s, parallel efficiency
+#> 81.6 %
 #>
 #> What each rank does over time
 #>  rank

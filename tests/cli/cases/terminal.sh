@@ -143,7 +143,8 @@ $CLOCKTALK tiny.prv.gz --plot - --by rank --color never | grep -c "$(printf '\03
 ## windows that slide
 $CLOCKTALK $TESTDATA/stencil2d.prv.gz --window 20ms --step 5ms --from 400ms --to 600ms --plot -
 #> The largest loss is load balance, 23.7 % of the ranks' time
-#> stencil2d.prv.gz: 16 ranks, 200.000 ms from 400.000 ms on, parallel efficiency 75.7 %
+#> stencil2d.prv.gz: 16 ranks, 200.000 ms from 400.000 ms on, parallel efficiency
+#> 75.7 %
 #>
 #> How efficient the run is over time; dashed: this part
 #>

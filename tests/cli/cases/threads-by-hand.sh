@@ -320,8 +320,8 @@ seq 1024 | awk 'BEGIN { print "#Paraver (01/01/2026 at 00:00):100000_ns:1(1):1:1
 COLUMNS=60 LINES=20 $CLOCKTALK many.prv --by thread --plot -
 #> Threads are waiting for other threads for 39.7 % of their
 #> time, threads 1.3-4 for 49.9 %
-#> many.prv: 1 rank with 1024 threads, 100.000 us, parallel efficiency
-#> 40.3 %
+#> many.prv: 1 rank with 1024 threads, 100.000 us, parallel
+#> efficiency 40.3 %
 #>
 #> What each thread does over time
 #> rank.thread
@@ -373,8 +373,8 @@ seq 1000 | awk '{ tasks = tasks (NR > 1 ? "," : "") "3:1" }
 COLUMNS=60 LINES=20 $CLOCKTALK ranks.prv --by thread --plot -
 #> Threads are waiting for other threads for 53.3 % of their
 #> time, threads 1.1-2.3 for 61.6 %
-#> ranks.prv: 1000 ranks with 3000 threads, 20.000 us, parallel efficiency
-#> 43.3 %
+#> ranks.prv: 1000 ranks with 3000 threads, 20.000 us, parallel
+#> efficiency 43.3 %
 #>
 #> What each thread does over time
 #>   rank.thread

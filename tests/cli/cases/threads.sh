@@ -492,8 +492,8 @@ END
 COLUMNS=60 LC_ALL=C $CLOCKTALK late.prv --by thread --plot -
 #> Threads are idle outside of parallel regions for 19.5 % of
 #> their time, thread 1.3 for 39.0 %
-#> late.prv: 1 rank with 4000000000 threads, 100.000 us, parallel
-#> efficiency 0.0 %
+#> late.prv: 1 rank with 4000000000 threads, 100.000 us,
+#> parallel efficiency 0.0 %
 #>
 #> What each thread does over time
 #> rank.thread
