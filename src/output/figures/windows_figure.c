@@ -190,6 +190,15 @@ static void add_values(struct figure *figure, const struct figure_panel *panel, 
     }
 }
 
+/* Whether there is more than nothing to be drawn. */
+static bool has_values(const struct stretches *stretches, size_t curve)
+{
+    for (size_t i = 0; i < stretches->count; i++)
+        if (stretches->items[i].sums[curve].time > 0 && stretches->items[i].sums[curve].most > 0)
+            return true;
+    return false;
+}
+
 static double highest_of(const struct figure_series *series)
 {
     double highest = 0;
@@ -242,6 +251,24 @@ static void add_curves(const struct windows_figure *windows, struct figure *figu
                                              .color = column_of(COLUMN_PARALLEL_EFFICIENCY)->color});
 }
 
+/* Where the load moves, each window has a rank that computes longer, and the whole run has none: what is load balance
+ * in the picture is serialisation in its title. */
+static const char *words_for_moving_load(const struct windows_figure *windows, struct figure *figure,
+                                         const struct row *row)
+{
+    static const double much = 0.05;
+    size_t first = 0;
+    struct series_interval all = series_between(&windows->series, row->start, row->end, &first);
+    double within = series_mean(&all.sums[STACK_FIRST + STACK_LOAD_BALANCE]);
+
+    if (!(within - time_stack_of(row).shares[STACK_LOAD_BALANCE] > much))
+        return "";
+    return figure_print(figure,
+                        "inside windows %s %% goes to load balance, more than in all: not always the same rank "
+                        "computes longest; ",
+                        decimal_percent(within).text);
+}
+
 /* Parts stand on one another: each stretch's begin where the ones below end. */
 static void add_stack(const struct windows_figure *windows, struct figure *figure, const struct row *row,
                       const char *left_out, const struct stretches *stretches)
@@ -253,8 +280,9 @@ static void add_stack(const struct windows_figure *windows, struct figure *figur
                                                                     : "What the time of all ranks goes to",
                                                   STACK_HEIGHT);
 
-    panel->note = figure_print(figure, "%s%s%s%s", window_lengths_text(&windows->lengths, options).text,
-                               *warning.text ? ", " : "", warning.text, left_out);
+    panel->note = figure_print(figure, "%s%s%s%s%s", *warning.text ? "" : words_for_moving_load(windows, figure, row),
+                               window_lengths_text(&windows->lengths, options).text, *warning.text ? ", " : "",
+                               warning.text, left_out);
     figure_set_time(figure, panel, row->start, row->end);
     figure_set_percent(&panel->up, "time (%)", 0);
     for (enum stack_part part = 0; part < STACK_PARTS; part++) {
@@ -287,10 +315,14 @@ static void add_strip(const struct windows_figure *windows, struct figure *figur
     const struct column *column = column_of(windows->strips.ids[strip]);
     bool is_ratio = column->field.kind == FIELD_RATIO;
     double whole = column_ratio(column, row) * (is_ratio ? 100 : 1);
-    struct figure_panel *panel = figure_add_panel(figure, FIGURE_COLUMNS, NULL, STRIP_HEIGHT);
-    struct figure_series *series = figure_add_series(figure, panel, column->title, column->color);
+    struct figure_panel *panel;
+    struct figure_series *series;
     double highest;
 
+    if (!has_values(stretches, windows->curves.count + strip))
+        return;
+    panel = figure_add_panel(figure, FIGURE_COLUMNS, NULL, STRIP_HEIGHT);
+    series = figure_add_series(figure, panel, column->title, column->color);
     figure_set_time(figure, panel, row->start, row->end);
     add_values(figure, panel, series, stretches, windows->curves.count + strip, is_ratio ? 100 : 1);
     highest = figure_end_above(highest_of(series));
