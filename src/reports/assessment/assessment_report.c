@@ -346,7 +346,7 @@ static void put_picture(const struct format_context *context, const struct asses
             &figure, series,
             (struct figure_point){.from = (double)i + 0.15, .to = (double)i + 0.85, .value = end, .high = end});
     }
-    panel->across = (struct figure_axis){.to = most > 0 ? most : 1};
+    panel->across = (struct figure_axis){.title = "share (%)", .to = most > 0 ? most : 1};
     output_text(context->output, "<figure>\n");
     figure_put_svg(&figure, PICTURE_WIDTH, context->output);
     output_text(context->output, "</figure>\n");
@@ -360,6 +360,7 @@ static void put_finding(const struct format_context *context, const struct asses
 
     output_text(output, "<li>\n");
     put_picture(context, finding);
+    output_text(output, "<div>\n");
     put_sentence(output, "<p>", finding->sentence, finding->command);
     if (*gain.text)
         put_sentence(output, "<p class=\"gain\">", gain.text, "");
@@ -367,7 +368,7 @@ static void put_finding(const struct format_context *context, const struct asses
         put_sentence(output, "<p>", without_words, finding->without);
     if (*finding->next)
         put_sentence(output, "<p class=\"soft\">", finding->next, "");
-    output_text(output, "</li>\n");
+    output_text(output, "</div>\n</li>\n");
 }
 
 static void put_number_cell(struct output *output, const char *text)
