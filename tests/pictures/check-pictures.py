@@ -295,6 +295,21 @@ def cells_touch():
     check("cells of a matrix touch", seams < 10, f"{seams} lighter places")
 
 
+def sides_of_the_mean():
+    """Ranks above the mean of a row are above it in the picture of dispersion, in the colour of that side."""
+    script = run(HYBRID, "--report", "dispersion", "--format", "gnuplot")
+    found = json.loads(run(HYBRID, "--report", "dispersion", "--format", "json"))["dispersion"]
+    rows = [cell["ranks_s"] for cell in found["matrix"] if sum(cell["ranks_s"]) > 0]
+    cells = re.findall(r"^[\d.]+ [\d.]+ (\d+) 0x(..)..(..) ([-\d.]+)$", script, re.M)
+    wrong = []
+    for at, (row, red, blue, value) in enumerate(cells):
+        times = rows[int(row)]
+        above = times[at % len(times)] - sum(times) / len(times)
+        if abs(float(value)) > 0.02 and (above * float(value) < 0 or above * (int(red, 16) - int(blue, 16)) < 0):
+            wrong.append((row, times, value))
+    check(f"{len(cells)} cells are on their side of the mean", len(cells) == len(rows) * len(rows[0]) and not wrong, wrong)
+
+
 def bars_of(script, panel):
     """Of a panel of bars the series by name: lists of (row, low, high)."""
     found = {}
@@ -406,6 +421,7 @@ def main():
         ranks_of_the_path_are_named()
         words_stay_apart(browser_of())
         cells_touch()
+        sides_of_the_mean()
         both_runs_of_a_difference()
         colors_are_told_apart()
         nothing_to_show()

@@ -23,7 +23,7 @@ enum figure_kind {
     FIGURE_LINES,   /* a value at each point of `across`, connected */
     FIGURE_BARS,    /* rows with parts from the left to the right, or from 0 to either side */
     FIGURE_POINTS,  /* rows with a point for each series */
-    FIGURE_CELLS,   /* rows of cells, the darker the more: values from 0 to 1 */
+    FIGURE_CELLS,   /* rows of cells, the darker the more: values from 0 to 1, or from -1 where they are signed */
     FIGURE_MAP,     /* what each rank, or thread, does over time */
 };
 
@@ -96,6 +96,7 @@ struct figure_panel {
     struct figure_axis up;
     unsigned height; /* of 900 units that the figure is wide */
     bool is_smooth;  /* of curves: points lie in the middles of stretches that overlap */
+    bool is_signed;  /* of cells: values below 0 have a colour of their own */
     bool is_scaled;  /* of cells: the scale of shades stands above, from `least` to `most` */
     const char *least;
     const char *most;

@@ -458,30 +458,37 @@ static void put_point_rows(const struct characters *chart, const struct figure_p
 
 /* Cells: a line for each row, or for neighbours where there are many; of what shares a character the most is seen. */
 
+/* NAN: there is none. */
 static double darkest(const struct figure_panel *panel, double from, double to, size_t first, size_t end)
 {
-    double most = -1;
+    double most = (double)NAN;
 
     for (size_t i = 0; i < panel->series_count; i++)
         for (size_t k = 0; k < panel->series[i].count; k++) {
             const struct figure_point *point = &panel->series[i].points[k];
 
             if (point->row >= first && point->row < end && point->from < to && point->to > from)
-                most = fmax(most, point->value);
+                most = fabs(most) > fabs(point->value) ? most : point->value;
         }
     return most;
 }
 
-static void put_cell_shade(const struct characters *chart, double share)
+static void put_cell_shade(const struct characters *chart, const struct figure_panel *panel, double value)
 {
     static const char *const blocks[] = {"·", "░", "▒", "▓", "█"};
     static const char ascii[] = ".-=*#";
-    unsigned step = (unsigned)(fmin(fmax(share, 0), 1) * 4 + 0.5);
+    static const char signs[] = "=-.+#";
+    unsigned step = (unsigned)(fmin(fmax(value, 0), 1) * 4 + 0.5);
+    int far = fabs(value) > 0.5 ? 2 : fabs(value) > 0.1;
 
-    if (chart->context->run.utf8)
-        output_text(chart->output, share < 0 ? " " : blocks[step]);
+    if (isnan(value))
+        output_text(chart->output, " ");
+    else if (panel->is_signed)
+        output_write(chart->output, &signs[value < 0 ? 2 - far : 2 + far], 1);
+    else if (chart->context->run.utf8)
+        output_text(chart->output, blocks[step]);
     else
-        output_write(chart->output, share < 0 ? " " : &ascii[step], 1);
+        output_write(chart->output, &ascii[step], 1);
 }
 
 static void put_cells(const struct characters *chart, const struct figure_panel *panel)
@@ -503,8 +510,9 @@ static void put_cells(const struct characters *chart, const struct figure_panel 
             output_format(chart->output, "%*zu %s", (int)layout.name_width, row + 1,
                           chart->context->run.utf8 ? "│" : "|");
         for (unsigned column = 0; column < columns; column++)
-            put_cell_shade(chart, darkest(panel, panel->across.from + span * column / columns,
-                                          panel->across.from + span * (column + 1) / columns, row, row + each));
+            put_cell_shade(chart, panel,
+                           darkest(panel, panel->across.from + span * column / columns,
+                                   panel->across.from + span * (column + 1) / columns, row, row + each));
         output_format(chart->output, " %s\n",
                       panel->row_count > 0 && panel->rows[row].value ? panel->rows[row].value : "");
     }
@@ -514,7 +522,7 @@ static void put_cells(const struct characters *chart, const struct figure_panel 
         return;
     output_format(chart->output, "%s ", panel->least);
     for (unsigned i = 0; i < 5; i++)
-        put_cell_shade(chart, i / 4.);
+        put_cell_shade(chart, panel, panel->is_signed ? i / 2. - 1 : i / 4.);
     output_format(chart->output, " %s\n", panel->most);
 }
 

@@ -277,8 +277,8 @@ static void put_point(struct drawing *drawing, const struct figure_panel *panel,
     case FIGURE_CELLS:
         put_decimal(drawing, point->from, 4, " ");
         put_decimal(drawing, point->to, 4, " ");
-        output_format(drawing->output, "%zu 0x%06X %s\n", point->row, theme_shade(drawing->theme, point->value),
-                      decimal_ratio(point->value, 6).text);
+        output_format(drawing->output, "%zu 0x%06X %s\n", point->row,
+                      theme_shade(drawing->theme, point->value, panel->is_signed), decimal_ratio(point->value, 6).text);
         break;
     case FIGURE_MAP:
         break;

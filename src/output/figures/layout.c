@@ -233,18 +233,20 @@ static double add_key_entry(struct figure *figure, struct layout *layout, double
 static double add_scale(struct figure *figure, struct layout *layout, const struct figure_panel *panel, double y,
                         enum plot_theme theme)
 {
+    double least = panel->is_signed ? -1 : 0;
     double x = MARGIN;
 
     add_item(figure, layout, words_at(x, y, panel->least, LAYOUT_TEXT));
     x += layout_width_of(panel->least, LAYOUT_TEXT) + 10;
     for (unsigned i = 0; i < SCALE_STEPS; i++, x += (double)SCALE_WIDTH / SCALE_STEPS)
         add_item(figure, layout,
-                 (struct layout_item){.kind = LAYOUT_BOX,
-                                      .x = x,
-                                      .y = y - BOX / 2.,
-                                      .height = BOX,
-                                      .width = (double)SCALE_WIDTH / SCALE_STEPS,
-                                      .shade = theme_shade(theme, (i + 0.5) / SCALE_STEPS)});
+                 (struct layout_item){
+                     .kind = LAYOUT_BOX,
+                     .x = x,
+                     .y = y - BOX / 2.,
+                     .height = BOX,
+                     .width = (double)SCALE_WIDTH / SCALE_STEPS,
+                     .shade = theme_shade(theme, least + (1 - least) * (i + 0.5) / SCALE_STEPS, panel->is_signed)});
     return add_lines(figure, layout, words_at(x + 10, y, panel->most, LAYOUT_TEXT), layout->width - RIGHT - x - 10,
                      KEY_LINE, 2);
 }

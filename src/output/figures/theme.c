@@ -37,7 +37,7 @@ static const struct {
     {"#4B4B4B", "#8F8F8F", "#4B4B4B", 239},                                         /* tracing switched off */
     {"#E8C547", "#FFF08A", "#F2D65C", 185},                                         /* idle threads */
     {"#7F0000", "#A8392F", "#700000", 88},                                          /* blocked by a lock */
-    {"#E69F00", "#F2B632", "#D89200", 214},                                         /* OpenMP, a forecast */
+    {"#E69F00", "#F2B632", "#D89200", 214},                                         /* OpenMP */
     {"#5B4B8A", "#6A4BB5", "#4E3F7B", 61},                                          /* run-time system */
     {"#6B8E23", "#A9C35A", "#5E7D1E", 64},                                          /* instructions per cycle */
     {"#8C564B", "#C58A7E", "#7C4A40", 95},                                          /* frequency */
@@ -66,14 +66,24 @@ unsigned theme_terminal_color(const char *color)
     return 0;
 }
 
-unsigned theme_shade(enum plot_theme theme, double share)
+unsigned theme_shade(enum plot_theme theme, double value, bool is_signed)
 {
+    enum { SHADES = 6, SIGNED_SHADES = 7 };
     /* From the ground to the other end, in order of lightness, the same with any kind of colour vision. */
-    static const unsigned light[] = {0xFFF7D1, 0xFEE838, 0xBCAF6F, 0x7D7C78, 0x434E6C, 0x00224E};
-    static const unsigned dark[] = {0x22262B, 0x00336F, 0x4C5675, 0x87857A, 0xC6B869, 0xFFF3A0};
-    static const unsigned print[] = {0xF4F4F4, 0xD0D0D0, 0xA6A6A6, 0x787878, 0x484848, 0x101010};
-    const unsigned *ramp = theme == PLOT_THEME_DARK ? dark : theme == PLOT_THEME_PRINT ? print : light;
-    const int last = sizeof(light) / sizeof(light[0]) - 1;
+    static const unsigned from_ground[][SHADES] = {
+        [PLOT_THEME_LIGHT] = {0xFFF7D1, 0xFEE838, 0xBCAF6F, 0x7D7C78, 0x434E6C, 0x00224E},
+        [PLOT_THEME_DARK] = {0x22262B, 0x00336F, 0x4C5675, 0x87857A, 0xC6B869, 0xFFF3A0},
+        [PLOT_THEME_PRINT] = {0xF4F4F4, 0xD0D0D0, 0xA6A6A6, 0x787878, 0x484848, 0x101010},
+    };
+    /* Blue below, orange above what is in the middle. */
+    static const unsigned to_both_sides[][SIGNED_SHADES] = {
+        [PLOT_THEME_LIGHT] = {0x0B4A8F, 0x4A8AC4, 0xB3D0E8, 0xF5F5F2, 0xF5CFA0, 0xD9822B, 0x7F3F08},
+        [PLOT_THEME_DARK] = {0xA6D3FF, 0x4C8FCC, 0x294A69, 0x22262B, 0x68431F, 0xC9822F, 0xFFD08A},
+        [PLOT_THEME_PRINT] = {0x1F4E79, 0x6C93B8, 0xC4D5E4, 0xF4F4F4, 0xF0D0A8, 0xC98B3E, 0x6E3F05},
+    };
+    const unsigned *ramp = is_signed ? to_both_sides[theme] : from_ground[theme];
+    int last = (is_signed ? SIGNED_SHADES : SHADES) - 1;
+    double share = is_signed ? (value + 1) / 2 : value;
     double place = fmin(fmax(share, 0), 1) * last;
     int step = place < last ? (int)place : last - 1;
     unsigned mixed = 0;

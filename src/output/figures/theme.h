@@ -26,8 +26,9 @@ const char *theme_color(enum plot_theme theme, const char *color);
 /* Of a terminal's 256 colours; 0: its own. */
 unsigned theme_terminal_color(const char *color);
 
-/* The shade of a share between 0 and 1 of cells, little being next to the ground; as 0xrrggbb. */
-unsigned theme_shade(enum plot_theme theme, double share);
+/* The shade of cells' values, as 0xrrggbb: between 0 and 1, little being next to the ground, or signed from -1 to 1,
+ * with two colours on either side of 0. */
+unsigned theme_shade(enum plot_theme theme, double value, bool is_signed);
 
 /* Rules that give the colours of SVG inside a page those of the dark theme, each behind `selector`. */
 void theme_put_dark_rules(struct output *output, const char *selector);

@@ -45,11 +45,11 @@ static struct heat_rows heat_rows_of(const struct dispersion_findings *found)
     return rows;
 }
 
-/* How far a rank is from the mean of its row, at most twice the mean, as a shade: 0 at the mean. What takes hardly any
+/* How far a rank is above or below the mean of its row: 1 is twice the mean, or more, -1 nothing. What takes hardly any
  * time is faded: what is far from little is little. */
 static double shade_of_rank(const struct heat_row *row, double mean, double largest_share, int64_t time)
 {
-    double deviation = mean > 0 ? fabs((double)time - mean) / mean : 0;
+    double deviation = mean > 0 ? ((double)time - mean) / mean : 0;
 
     return fmin(deviation, 1) * sqrt(largest_share > 0 ? row->share / largest_share : 0);
 }
@@ -95,7 +95,7 @@ void dispersion_picture(struct figure *figure, const struct report_result *resul
         return;
     }
     panel = figure_add_panel(figure, FIGURE_CELLS, question, (unsigned)(rows.count > 2 ? rows.count : 2) * ROW_HEIGHT);
-    series = figure_add_series(figure, panel, "distance from the mean", "#00224E");
+    series = figure_add_series(figure, panel, "above or below the mean", "#00224E");
     figure_set_ranks(&panel->across, "rank", found->rank_count);
     for (size_t i = 0; i < rows.count; i++)
         largest = fmax(largest, rows.items[i].share);
@@ -114,11 +114,11 @@ void dispersion_picture(struct figure *figure, const struct report_result *resul
             for (uint32_t one = rank; one < end; one++) {
                 double own = shade_of_rank(&rows.items[i], mean, largest, rows.items[i].times[one]);
 
-                if (own > most) {
-                    most = own;
+                if (fabs(own) > most) {
+                    most = fabs(own);
                     set_dispersion_title(figure, one, rows.items[i].name, (double)rows.items[i].times[one] / mean);
                 }
-                shade = fmax(shade, own);
+                shade = fabs(own) > fabs(shade) ? own : shade;
             }
             figure_add_point(figure, series,
                              (struct figure_point){.from = rank + 0.5, .to = end + 0.5, .value = shade, .row = i});
@@ -127,7 +127,8 @@ void dispersion_picture(struct figure *figure, const struct report_result *resul
     if (!(most > 0))
         figure_set_title(figure, "All ranks spend their time alike");
     panel->is_scaled = true;
-    panel->least = "the mean";
-    panel->most = "twice the mean or more, or nothing";
+    panel->is_signed = true;
+    panel->least = "nothing";
+    panel->most = "twice the mean or more";
     panel->note = "at the right: share of the run; rows of a small share are faded";
 }
