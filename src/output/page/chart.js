@@ -2,7 +2,7 @@
 // windows, which is what keyboards and screen readers see of it.
 
 const WIDTHS = {thick: 3.5, guilty: 2.6, thin: 1.3};
-const PANEL = {left: 56, right: 14, axis: 44, main: 220, stack: 120, strip: 44};
+const PANEL = {left: 56, right: 14, axis: 44, label: 18, main: 220, stack: 120, strip: 44};
 
 function colorOf(name) {
   return getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim();
@@ -34,8 +34,8 @@ function panelOf(host, panel, view, hasTimes) {
     cursor: {sync: {key: "time"}, points: {show: false}, y: false, drag: {x: true, y: false, setScale: false, dist: 5}},
     scales: {x: {time: false, range: () => view()}, y: {range: () => panel.range ?? [0, panel.highest], dir: panel.isUpsideDown ? -1 : 1}},
     axes: [
-      {...axis, show: true, size: hasTimes ? PANEL.axis : 0, label: hasTimes ? "time" : undefined, labelSize: 16, labelGap: 0,
-       labelFont: axis.font, gap: 6, space: 100,
+      {...axis, show: true, size: hasTimes ? PANEL.axis - PANEL.label : 0, label: hasTimes ? "time" : undefined,
+       labelSize: PANEL.label, labelGap: 0, labelFont: axis.font, gap: 6, space: 100,
        values: (_, times) => hasTimes ? times.map(time => momentOf(time, times)) : []},
       {...axis, size: PANEL.left, gap: 6, splits: panel.splits, values: panel.values ?? ((_, marks) => marks.map(mark =>
         (mark * panel.factor).toFixed(panel.highest * panel.factor < 10 ? 1 : 0)))}],
