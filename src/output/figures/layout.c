@@ -296,6 +296,9 @@ static double add_key(struct figure *figure, struct layout *layout, const struct
 /* Whether the panel above has the same key, so that it stands there once. */
 static bool has_key_of(const struct figure_panel *panel, const struct figure_panel *above)
 {
+    if (panel->map && above->map)
+        return (rank_map_shown(panel->map) & ~rank_map_shown(above->map)) == 0 &&
+               (!panel->map->path || above->map->path);
     if (panel->kind != above->kind || panel->series_count != above->series_count || panel->kind == FIGURE_CELLS)
         return false;
     for (size_t i = 0; i < panel->series_count; i++) {

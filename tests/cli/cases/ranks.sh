@@ -298,3 +298,24 @@ $CLOCKTALK polled.prv -q --windows 2 --format csv --columns start_s,least_mpi_ev
 #> start_s,least_mpi_events\r
 #> 0.000000000,4\r
 #> 0.000000400,2\r
+
+## groups of ranks, and the extreme of each: two maps with one key
+awk 'BEGIN {
+  printf "#Paraver (01/01/2026 at 00:00):2000000_ns:1(600):1:600("
+  for (rank = 1; rank <= 600; rank++) printf "1:1%s", rank < 600 ? "," : ")\n"
+  for (rank = 1; rank <= 600; rank++) printf "2:%d:1:%d:1:0:40000001:1\n", rank, rank
+  for (rank = 600; rank >= 1; rank--) printf "2:%d:1:%d:1:%d:50000002:8\n", rank, rank, 2000000 - rank * 1000
+  for (rank = 1; rank <= 600; rank++) printf "2:%d:1:%d:1:2000000:50000002:0\n", rank, rank
+}' >groups.prv
+for report in ranks critical-path; do
+  $CLOCKTALK groups.prv --by rank --report $report -q --format gnuplot | grep -oE "label '(computing|other MPI|critical path|a row is [^:]*|Of the same.*mean)'?"
+done
+#> label 'computing'
+#> label 'other MPI'
+#> label 'a row is 2 ranks
+#> label 'Of the same 2 ranks the one whose computing is farthest from their mean'
+#> label 'computing'
+#> label 'other MPI'
+#> label 'critical path'
+#> label 'a row is 2 ranks
+#> label 'Of the same 2 ranks the one whose computing is farthest from their mean'
