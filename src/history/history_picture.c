@@ -7,7 +7,7 @@
 #include "output/figures/figure.h"
 #include "output/names.h"
 
-enum { CURVES_HEIGHT = 170, TIMES_HEIGHT = 60, LABEL_LONGEST = 8 };
+enum { CURVES_HEIGHT = 170, TIMES_HEIGHT = 60, LABEL_LONGEST = 20 };
 
 static const enum column_id curves[] = {COLUMN_PARALLEL_EFFICIENCY, COLUMN_LOAD_BALANCE,
                                         COLUMN_SERIALISATION_EFFICIENCY, COLUMN_TRANSFER_EFFICIENCY};

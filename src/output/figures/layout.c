@@ -378,6 +378,22 @@ static struct figure_ticks up_ticks_of(const struct figure_panel *panel, double 
     return figure_ticks_of(&panel->up, (size_t)(height / (panel->kind == FIGURE_MAP ? 22 : 40)) + 1);
 }
 
+/* Words at places across have the room up to their neighbours, and to the ends of the picture. */
+static void fit_words_across(struct layout_panel *place, double width)
+{
+    struct figure_ticks *ticks = &place->across;
+
+    for (size_t i = 0; place->panel->across.ticks && i < ticks->count; i++) {
+        double x = layout_across(place, ticks->at[i]);
+        double before = i > 0 ? x - layout_across(place, ticks->at[i - 1]) : 2 * x;
+        double behind = i + 1 < ticks->count ? layout_across(place, ticks->at[i + 1]) - x : 2 * (width - x);
+        double room = fmin(before, behind) - TICK_LENGTH;
+        struct brief_name brief = shorten_to(ticks->text[i], room, LAYOUT_TEXT, NULL);
+
+        snprintf(ticks->text[i], FIGURE_TICK_SIZE, "%.*s", FIGURE_TICK_SIZE - 1, brief.text);
+    }
+}
+
 /* Left of the axes, so that none has its title over its numbers. */
 static double numbers_width(const struct figure *figure, double stretch)
 {
@@ -545,6 +561,7 @@ static double place_panels(struct figure *figure, struct layout *layout, double 
         place->height = fmax(LEAST_PANEL, panel->height * stretch);
         place->has_grid = panel->kind != FIGURE_CELLS && panel->kind != FIGURE_MAP;
         place->across = figure_ticks_of(&panel->across, (size_t)(place->width / TICK_ROOM));
+        fit_words_across(place, layout->width);
         place->up = up_ticks_of(panel, place->height);
         y = place->y + place->height;
         if (has_rows(panel))

@@ -193,6 +193,17 @@ done
 #> steady: 'Steady: parallel efficiency is 82.1 %'
 #> few: 'Too few runs to say what is usual'
 #> two: 'tiny, 2 ranks: Worse since c6 (2026-01-06): parallel efficiency fell from 82.1 % to 71.2 %'
+# Names of runs have the room that there is.
+for runs in 2 12; do
+  rm -f nightly.jsonl
+  for run in $(seq $runs); do
+    $CLOCKTALK $TESTDATA/tiny.prv.gz -q --history nightly.jsonl --label "nightly of $run" --date 2026-01-01 -o /dev/null
+  done
+  draw nightly.svg <nightly.jsonl
+  grep -m1 '^set xtics' nightly.svg | cut -c 1-100
+done
+#> set xtics nomirror out offset 0,0.5 ('nightly of 1' 1.000000000, 'nightly of 2' 2.000000000)
+#> set xtics nomirror out offset 0,0.5 ('nig…f 1' 1.000000000, 'nig…f 2' 2.000000000, 'nig…f 3' 3
 
 ## standard input
 head -n 2 history.jsonl | $CLOCKTALK --report history - --format tsv | cut -f 1-5
