@@ -307,7 +307,7 @@ static inline ALWAYS_INLINE struct pairs_read read_first_pair(struct fast_path *
                                                               struct prv_pair *pair)
 {
     const char *value = begin + TYPE_DIGITS + 1;
-    size_t digits = count_digits(value);
+    size_t digits = leading_digits(value);
     const struct fast_path_type *type;
     uint64_t text;
 

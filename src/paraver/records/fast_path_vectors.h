@@ -86,7 +86,7 @@ static inline uint64_t equal_bytes(const char *text, const char *other)
 }
 
 /* How many of the first 16 bytes are digits, up to the first one that is none. */
-static inline size_t count_digits(const char *text)
+static inline size_t leading_digits(const char *text)
 {
 #ifdef __AVX2__
     const __m128i rest = _mm_set1_epi8(128 - 10);

@@ -153,7 +153,7 @@ static int finish_call(struct searched_rank *rank)
 }
 
 /* All ranks of the finder have made the next call. Those for whom it is another one leave. */
-static int take_call(struct loop_finder *finder)
+static int take_waiting_call(struct loop_finder *finder)
 {
     struct rank_times *first = loop_finder_ranks(finder);
     uint64_t position = loop_finder_calls(finder);
@@ -193,7 +193,7 @@ static int take_calls(struct loop_finder *finder, uint64_t open)
 
     for (uint64_t ready; error == 0 && (ready = ready_calls(finder, open)) > 0;)
         for (; ready > 0 && error == 0; ready--)
-            error = take_call(finder);
+            error = take_waiting_call(finder);
     return error;
 }
 
