@@ -42,20 +42,20 @@ _Static_assert(DECODER_MIN_ROOM > RECORD_ROOM + FAST_PATH_MAX_LINE + sizeof(stru
                "the longest record, the states that are kept until then, its count of bytes and a line of text");
 
 /* Where the next item belongs: the fast path puts records together behind their heads. */
-static inline struct packed_head *next_item(const struct decoder *decoder)
+static inline struct packed_head *next_packed(const struct decoder *decoder)
 {
     return (struct packed_head *)(void *)decoder->fast_path->record - 1;
 }
 
 static size_t room_left(const struct decoder *decoder)
 {
-    return (size_t)(decoder->end - (const char *)next_item(decoder));
+    return (size_t)(decoder->end - (const char *)next_packed(decoder));
 }
 
 /* The item is complete but for its head. `line` is that of the record, or of the last one. 0 or DECODER_FULL. */
 static inline int pack_item(struct decoder *decoder, enum packed_kind kind, size_t size, uint64_t line)
 {
-    struct packed_head *head = next_item(decoder);
+    struct packed_head *head = next_packed(decoder);
     char *next = (char *)head + size;
 
     *head = (struct packed_head){kind, (uint32_t)line};
@@ -66,7 +66,7 @@ static inline int pack_item(struct decoder *decoder, enum packed_kind kind, size
 static int pack_state(void *user, const struct prv_state *state, uint64_t line)
 {
     struct decoder *decoder = user;
-    struct packed_state *packed = (void *)next_item(decoder);
+    struct packed_state *packed = (void *)next_packed(decoder);
 
     packed->state = *state;
     return pack_item(decoder, PACKED_STATE, sizeof(*packed), line);
@@ -122,7 +122,7 @@ static size_t pack_records(struct decoder *decoder, const char *bytes, size_t at
     size_t done = fast_path_read(decoder->fast_path, bytes, at, count, &line, &full);
 
     if (done > 0) {
-        struct packed_bytes *packed = (void *)next_item(decoder);
+        struct packed_bytes *packed = (void *)next_packed(decoder);
 
         packed->count = done;
         (void)pack_item(decoder, PACKED_BYTES, sizeof(*packed), line);
@@ -152,7 +152,7 @@ static size_t pack_text(struct decoder *decoder, const char *bytes, size_t count
     const char *end = memchr(bytes, '\n', count);
     size_t length = end ? (size_t)(end - bytes) + 1 : count;
     size_t most = (room_left(decoder) & ~(size_t)7) - sizeof(struct packed_text);
-    struct packed_text *packed = (void *)next_item(decoder);
+    struct packed_text *packed = (void *)next_packed(decoder);
 
     decoder->in_line = !end || length > most;
     length = length < most ? length : most;
@@ -177,7 +177,7 @@ size_t decoder_decode(struct decoder *decoder, const char *bytes, size_t count, 
         if (at < count && room_left(decoder) >= DECODER_MIN_ROOM / 4)
             at += pack_text(decoder, bytes + at, count - at);
     }
-    *length = (size_t)((const char *)next_item(decoder) - packed);
+    *length = (size_t)((const char *)next_packed(decoder) - packed);
     return at;
 }
 
