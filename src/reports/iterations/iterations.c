@@ -91,8 +91,8 @@ static int64_t later_of(int64_t known, int64_t time)
 }
 
 /* A call begins. */
-static __attribute__((noinline)) int begin_call(struct iterations *iterations, struct calling_rank *rank,
-                                                const struct interval *interval)
+static __attribute__((noinline)) int follow_call(struct iterations *iterations, struct calling_rank *rank,
+                                                 const struct interval *interval)
 {
     struct loop_call *call = loop_search_next(iterations->search, interval->rank);
 
@@ -127,7 +127,7 @@ static int iterations_on_interval(void *self, const struct interval *interval)
     if (!interval->is_enter || interval->is_polling || interval->call == MPI_CALL_NONE ||
         interval->t0 < iterations->setup.from || interval->t0 >= iterations->setup.to)
         return 0;
-    return begin_call(iterations, rank, interval);
+    return follow_call(iterations, rank, interval);
 }
 
 static int iterations_on_join(void *self, const struct join *join)
