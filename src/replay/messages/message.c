@@ -8,7 +8,7 @@ enum { ITEMS_IN_BLOCK = 32 };
 
 struct message_block {
     struct message_block *next;
-    unsigned char items[];
+    _Alignas(8) unsigned char items[];
 };
 
 void message_pool_init(struct message_pool *pool, size_t token_size)
