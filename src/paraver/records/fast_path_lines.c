@@ -284,7 +284,7 @@ static __attribute__((noinline)) struct pairs_read read_pairs(struct fast_path *
 
     limit = limit - line < FAST_PATH_MAX_LINE ? limit : line + FAST_PATH_MAX_LINE;
     while (pairs.at && pairs.at[-1] == ':') {
-        /* As many digits are loaded from the last byte of the window on, too. */
+        /* A type is loaded whole, wherever in the window it begins. */
         if (limit - pairs.at < BLOCK + TYPE_DIGITS)
             return (struct pairs_read){0};
         move_window(&cursor, pairs.at);
