@@ -32,10 +32,11 @@ static const struct anomaly_info infos[ANOMALY_COUNT] = {
          "A rank left a send or a collective call before its partner was ready, so it did not wait for that partner.",
          "Nothing needs doing; --waits all counts such waits as well, as a network simulator would."},
     [ANOMALY_UNMATCHED_MESSAGE] =
-        {"unmatched_message", ANOMALY_WARNING, "messages with an end outside of MPI calls",
-         "One end of a message lies outside all MPI calls of its rank, or in another application.",
-         "The message counts at the times of its record; check whether the trace was cut or some calls were filtered "
-         "out."},
+        {"unmatched_message", ANOMALY_WARNING, "messages with an end outside of MPI calls, or with one alone",
+         "One end of a message lies outside all MPI calls of its rank, or in another application, or is missing.",
+         "A message with one end alone is left out, others count at the times of their records; check whether the "
+         "trace "
+         "was cut or some calls were filtered out."},
     [ANOMALY_MISMATCHED_MESSAGE] =
         {"mismatched_message", ANOMALY_WARNING,
          "paired wrongly by the tracer, nobody waits for them; --rematch pairs them anew",

@@ -28,9 +28,9 @@ $CLOCKTALK odd.prv --report anomalies -q
 #> anomaly                      severity           count   first line      largest
 #> unmatched_message            warning                1           57            -
 #>     One end of a message lies outside all MPI calls of its rank, or in another
-#>     application.
-#>     The message counts at the times of its record; check whether the trace was
-#>     cut or some calls were filtered out.
+#>     application, or is missing.
+#>     A message with one end alone is left out, others count at the times of their
+#>     records; check whether the trace was cut or some calls were filtered out.
 #> mismatched_message           warning                1           57   402.852 us
 #>     The tracer paired a send with the wrong receive, as happens after a
 #>     cancelled receive; --rematch pairs them anew.

@@ -281,4 +281,4 @@ $CLOCKTALK one.prv --report messages | head -2
 #> 2 messages with 8 bytes were sent, all from rank 1 to rank 2.
 #! one.prv:1: warning: records reach 0.000000040 s, the header says 0.000000100 s; the former is used [header_mismatch]
 #! one.prv:6: warning: rank 1 sends this message outside of any MPI call [unmatched_message]
-#! one.prv:6: warning: 2 x unmatched_message: messages with an end outside of MPI calls
+#! one.prv:6: warning: 2 x unmatched_message: messages with an end outside of MPI calls, or with one alone
