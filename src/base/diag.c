@@ -21,14 +21,13 @@ static size_t character_length(const unsigned char *text)
     return length;
 }
 
-void diag_report(const struct diag *diag, enum severity severity, const char *file, uint64_t line, const char *format,
-                 ...)
+static void report(const struct diag *diag, enum severity severity, const char *file, uint64_t line, const char *format,
+                   va_list arguments)
 {
     static const char *const words[] = {
         [SEVERITY_INFORMATION] = "note", [SEVERITY_WARNING] = "warning", [SEVERITY_ERROR] = "error"};
     char text[MESSAGE_SIZE];
     int used = 0;
-    va_list arguments;
 
     if (!diag->sink)
         return;
@@ -39,9 +38,7 @@ void diag_report(const struct diag *diag, enum severity severity, const char *fi
     if (used < 0 || (size_t)used >= sizeof(text) / 2)
         used = 0;
     used += snprintf(text + used, sizeof(text) - (size_t)used, "%s: ", words[severity]);
-    va_start(arguments, format);
     vsnprintf(text + used, sizeof(text) - (size_t)used, format, arguments);
-    va_end(arguments);
     /* A terminal must not obey what a trace says: control characters, and bytes that are no characters, become '?'. */
     for (char *at = text; *at;) {
         size_t length = character_length((const unsigned char *)at);
@@ -53,8 +50,27 @@ void diag_report(const struct diag *diag, enum severity severity, const char *fi
     diag->sink(diag->user, severity, text);
 }
 
+void diag_report(const struct diag *diag, enum severity severity, const char *file, uint64_t line, const char *format,
+                 ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    report(diag, severity, file, line, format, arguments);
+    va_end(arguments);
+}
+
+int diag_refuse(const struct diag *diag, int error, const char *file, uint64_t line, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    report(diag, SEVERITY_ERROR, file, line, format, arguments);
+    va_end(arguments);
+    return error;
+}
+
 int diag_no_memory(const struct diag *diag)
 {
-    diag_report(diag, SEVERITY_ERROR, NULL, 0, "out of memory");
-    return ERROR_MEMORY;
+    return diag_refuse(diag, ERROR_MEMORY, NULL, 0, "out of memory");
 }

@@ -30,6 +30,10 @@ struct diag {
 void diag_report(const struct diag *diag, enum severity severity, const char *file, uint64_t line, const char *format,
                  ...) __attribute__((cold, format(printf, 5, 6)));
 
+/* Reports an error in the same way, and returns `error`. */
+int diag_refuse(const struct diag *diag, int error, const char *file, uint64_t line, const char *format, ...)
+    __attribute__((cold, format(printf, 5, 6)));
+
 /* Reports that memory ran out. Returns ERROR_MEMORY, so that it can be returned on the spot. */
 int diag_no_memory(const struct diag *diag) __attribute__((cold));
 

@@ -9,11 +9,121 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/nearest.h"
+#include "base/number.h"
+#include "base/slice.h"
 #include "check/json_tree.h"
 #include "check/quantity.h"
 #include "input/whole_file.h"
 #include "output/formats/json_parts.h"
 #include "reports/report.h"
+
+/* Tolerances. */
+
+static const double by_default = 0.02;
+
+/* Digits, perhaps with decimals, and a per cent sign. */
+static bool parse_percent(struct slice text, double *result)
+{
+    double digits = 0;
+    double power = 100;
+    bool has_point = false;
+
+    if (text.length < 2 || text.length > 16 || text.text[text.length - 1] != '%' || !is_digit(text.text[0]) ||
+        !is_digit(text.text[text.length - 2]))
+        return false;
+    for (size_t i = 0; i + 1 < text.length; i++) {
+        if (text.text[i] == '.' && !has_point) {
+            has_point = true;
+            continue;
+        }
+        if (!is_digit(text.text[i]))
+            return false;
+        digits = digits * 10 + (text.text[i] - '0');
+        power *= has_point ? 10 : 1;
+    }
+    *result = digits / power;
+    return true;
+}
+
+static int parse_item(struct tolerances *tolerances, struct slice item, const struct diag *diag)
+{
+    const char *sign = memchr(item.text, '=', item.length);
+    struct slice name = {item.text, sign ? (size_t)(sign - item.text) : 0};
+    struct slice percent = {sign ? sign + 1 : item.text, item.length - (sign ? name.length + 1 : 0)};
+    struct tolerance *named = tolerances->items;
+    struct tolerance *end = named + tolerances->count;
+    const struct column *column;
+    double allowed;
+
+    if (!parse_percent(slice_trim(percent), &allowed))
+        return diag_refuse(diag, ERROR_USAGE, NULL, 0,
+                           "--tolerance: expected a percentage such as 2%% or load_balance=1%%, found \"%.*s\"",
+                           (int)item.length, item.text);
+    if (!sign) {
+        for (size_t i = 0; i < tolerances->count; i++)
+            tolerances->items[i].allowed = allowed;
+        return 0;
+    }
+    name = slice_trim(name);
+    column = columns_find(columns_of_baseline(), name);
+    while (named < end && column_of(named->id) != column)
+        named++;
+    if (named == end) {
+        struct nearest nearest = nearest_to(name);
+
+        for (size_t i = 0; i < tolerances->count; i++)
+            nearest_offer(&nearest, column_of(tolerances->items[i].id)->field.name);
+        return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--tolerance: %.*s is no metric that is compared%s",
+                           (int)name.length, name.text, nearest_hint("", nearest.word).text);
+    }
+    named->allowed = allowed;
+    named->is_compared = true;
+    named->is_named = true;
+    return 0;
+}
+
+int tolerances_parse(struct tolerances *tolerances, const char *text, const struct diag *diag)
+{
+    struct column_list columns = columns_of_baseline();
+    int error = 0;
+
+    tolerances->count = columns.count;
+    for (size_t i = 0; i < columns.count; i++) {
+        const struct column *column = column_of(columns.ids[i]);
+
+        tolerances->items[i] = (struct tolerance){
+            .id = columns.ids[i],
+            .is_loss = column->is_loss,
+            .is_relative = column->field.kind != FIELD_RATIO,
+            .is_compared = column->is_guarded,
+            .allowed = by_default,
+        };
+    }
+    /* Those for everything first, so that the order does not matter. */
+    for (int named = 0; named < 2; named++)
+        for (const char *rest = text; rest && error == 0;) {
+            struct slice item = {rest, strcspn(rest, ",")};
+
+            if ((memchr(item.text, '=', item.length) != NULL) == named)
+                error = parse_item(tolerances, slice_trim(item), diag);
+            rest = item.text[item.length] ? item.text + item.length + 1 : NULL;
+        }
+    return error;
+}
+
+double tolerance_loss(const struct tolerance *tolerance, double value, double base)
+{
+    double loss = tolerance->is_loss ? value - base : base - value;
+
+    if (!tolerance->is_relative)
+        return loss;
+    if (base == 0)
+        return loss == 0 ? 0 : copysign((double)INFINITY, loss);
+    return loss / base;
+}
+
+/* The baseline. */
 
 enum { VALUE_SIZE = 80, LACKING_SIZE = 600 };
 
@@ -42,8 +152,7 @@ struct baseline {
 
 static int refuse_baseline(const struct baseline *baseline, const char *reason)
 {
-    diag_report(baseline->diag, SEVERITY_ERROR, baseline->options->baseline, 0, "not comparable: %s", reason);
-    return ERROR_USAGE;
+    return diag_refuse(baseline->diag, ERROR_USAGE, baseline->options->baseline, 0, "not comparable: %s", reason);
 }
 
 static int refuse_older(const struct baseline *baseline)
@@ -64,11 +173,10 @@ static int read_root(struct baseline *baseline)
     size_t length;
     int result;
 
-    if (strcmp(file, "-") != 0 && access(file, F_OK) != 0 && errno == ENOENT) {
-        diag_report(baseline->diag, SEVERITY_ERROR, file, 0,
-                    "there is no such file; --save-baseline %s instead of --baseline writes the first one", file);
-        return ERROR_INPUT;
-    }
+    if (strcmp(file, "-") != 0 && access(file, F_OK) != 0 && errno == ENOENT)
+        return diag_refuse(baseline->diag, ERROR_INPUT, file, 0,
+                           "there is no such file; --save-baseline %s instead of --baseline writes the first one",
+                           file);
     result = whole_file_read(file, &text, &length, baseline->diag);
     if (result < 0) {
         free(text);
@@ -77,21 +185,17 @@ static int read_root(struct baseline *baseline)
     result = json_tree_parse(&baseline->tree, text, &fault);
     if (result < 0)
         return diag_no_memory(baseline->diag);
-    if (result > 0) {
-        diag_report(baseline->diag, SEVERITY_ERROR, file, fault.line,
-                    "no baseline: expected %s; it has to be what --save-baseline or --format json wrote",
-                    fault.expected);
-        return ERROR_INPUT;
-    }
+    if (result > 0)
+        return diag_refuse(baseline->diag, ERROR_INPUT, file, fault.line,
+                           "no baseline: expected %s; it has to be what --save-baseline or --format json wrote",
+                           fault.expected);
     root = baseline->tree.nodes;
     summary = json_node_member(root, "summary");
     options = json_node_member(root, "options");
     if (!json_node_integer(json_node_member(root, "schema"), &schema) || !summary ||
-        summary->kind != JSON_KIND_OBJECT || !options || options->kind != JSON_KIND_OBJECT) {
-        diag_report(baseline->diag, SEVERITY_ERROR, file, 0,
-                    "no baseline: expected what --save-baseline or --format json wrote of one run");
-        return ERROR_INPUT;
-    }
+        summary->kind != JSON_KIND_OBJECT || !options || options->kind != JSON_KIND_OBJECT)
+        return diag_refuse(baseline->diag, ERROR_INPUT, file, 0,
+                           "no baseline: expected what --save-baseline or --format json wrote of one run");
     baseline->is_of_ranks = schema == JSON_SCHEMA_OF_RANKS;
     if (schema != JSON_SCHEMA && !baseline->is_of_ranks)
         return refuse_baseline(baseline, "it was written by a version of clocktalk whose numbers mean something else");
@@ -207,16 +311,13 @@ static int check_compared_metrics(const struct baseline *baseline)
 
         if (!tolerance->is_compared)
             continue;
-        if (node && node->kind != JSON_KIND_NUMBER && !json_node_is_null(node)) {
-            diag_report(baseline->diag, SEVERITY_ERROR, baseline->options->baseline,
-                        json_tree_line(&baseline->tree, node), "no baseline: expected a number as %s, or null", name);
-            return ERROR_INPUT;
-        }
-        if (!node && tolerance->is_named) {
-            diag_report(baseline->diag, SEVERITY_ERROR, baseline->options->baseline, 0,
-                        "it does not have %s, which --tolerance names; --save-baseline writes a new one", name);
-            return ERROR_INPUT;
-        }
+        if (node && node->kind != JSON_KIND_NUMBER && !json_node_is_null(node))
+            return diag_refuse(baseline->diag, ERROR_INPUT, baseline->options->baseline,
+                               json_tree_line(&baseline->tree, node), "no baseline: expected a number as %s, or null",
+                               name);
+        if (!node && tolerance->is_named)
+            return diag_refuse(baseline->diag, ERROR_INPUT, baseline->options->baseline, 0,
+                               "it does not have %s, which --tolerance names; --save-baseline writes a new one", name);
     }
     return 0;
 }

@@ -38,16 +38,12 @@ static int make_gate(struct checks *checks, const char *text)
     if (error < 0)
         return error;
     checks->gate_count++;
-    if (checks->options->windows.kind == WINDOW_NONE && expression_needs_windows(&gate->expression)) {
-        diag_report(checks->diag, SEVERITY_ERROR, NULL, 0,
-                    "--fail-if: \"%s\" needs windows: add --window 10ms, say, or --windows 100", text);
-        return ERROR_USAGE;
-    }
-    if (checks->options->trace_count < 2 && expression_needs_scaling(&gate->expression)) {
-        diag_report(checks->diag, SEVERITY_ERROR, NULL, 0, "--fail-if: \"%s\" compares runs: name at least two traces",
-                    text);
-        return ERROR_USAGE;
-    }
+    if (checks->options->windows.kind == WINDOW_NONE && expression_needs_windows(&gate->expression))
+        return diag_refuse(checks->diag, ERROR_USAGE, NULL, 0,
+                           "--fail-if: \"%s\" needs windows: add --window 10ms, say, or --windows 100", text);
+    if (checks->options->trace_count < 2 && expression_needs_scaling(&gate->expression))
+        return diag_refuse(checks->diag, ERROR_USAGE, NULL, 0,
+                           "--fail-if: \"%s\" compares runs: name at least two traces", text);
     return 0;
 }
 

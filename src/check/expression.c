@@ -8,57 +8,89 @@
 
 enum { DEEPEST = 32 }; /* nested parentheses and signs */
 
-/* What a part of an expression yields; negative is an error. */
+/* What a part of an expression yields. */
 enum type {
     TYPE_NUMBER,
     TYPE_TRUTH,
 };
 
+/* The first error is reported and ends the text, so that the rest of the way finds nothing more to read. */
 struct expression_parser {
     struct expression *expression;
     const char *at;
     const char *option;
     const struct diag *diag;
     unsigned depth;
+    bool has_failed;
 };
 
-/* How operators bind: loosest first. Those of a level stand in chains, between operands of one type. */
+/* How operators bind: loosest first. */
 enum level {
     LEVEL_OR,
     LEVEL_AND,
+    LEVEL_NOT,
+    LEVEL_COMPARISON,
     LEVEL_SUM,
     LEVEL_PRODUCT,
+    LEVEL_OPERAND,
 };
 
-static const struct chain {
-    const char *signs[2];
-    const char *words[2];
-    enum operator operators[2];
-    enum type type;
-} chains[] = {
-    [LEVEL_OR] = {{"||", NULL}, {NULL, "or"}, {OPERATOR_OR, OPERATOR_OR}, TYPE_TRUTH},
-    [LEVEL_AND] = {{"&&", NULL}, {NULL, "and"}, {OPERATOR_AND, OPERATOR_AND}, TYPE_TRUTH},
-    [LEVEL_SUM] = {{"+", "-"}, {NULL, NULL}, {OPERATOR_ADD, OPERATOR_SUBTRACT}, TYPE_NUMBER},
-    [LEVEL_PRODUCT] = {{"*", "/"}, {NULL, NULL}, {OPERATOR_MULTIPLY, OPERATOR_DIVIDE}, TYPE_NUMBER},
+/* Those that stand between operands; where one begins like another, the longer comes first. */
+static const struct binary {
+    enum level level;
+    const char *sign;
+    const char *word;
+    enum operator operator;
+} binaries[] = {
+    {LEVEL_OR, "||", "or", OPERATOR_OR},
+    {LEVEL_AND, "&&", "and", OPERATOR_AND},
+    {LEVEL_COMPARISON, "<=", NULL, OPERATOR_LESS_EQUAL},
+    {LEVEL_COMPARISON, ">=", NULL, OPERATOR_GREATER_EQUAL},
+    {LEVEL_COMPARISON, "==", NULL, OPERATOR_EQUAL},
+    {LEVEL_COMPARISON, "!=", NULL, OPERATOR_DIFFERENT},
+    {LEVEL_COMPARISON, "<", NULL, OPERATOR_LESS},
+    {LEVEL_COMPARISON, ">", NULL, OPERATOR_GREATER},
+    {LEVEL_SUM, "+", NULL, OPERATOR_ADD},
+    {LEVEL_SUM, "-", NULL, OPERATOR_SUBTRACT},
+    {LEVEL_PRODUCT, "*", NULL, OPERATOR_MULTIPLY},
+    {LEVEL_PRODUCT, "/", NULL, OPERATOR_DIVIDE},
 };
 
-static int parse_level(struct expression_parser *parser, enum level level);
+static enum type parse_level(struct expression_parser *parser, enum level level);
 
 /* Messages. */
 
-static int refuse_expression(const struct expression_parser *parser, const char *at, const char *expected)
+static bool fails_first(struct expression_parser *parser)
 {
-    diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": expected %s at character %zu, found %s%.12s%s",
-                parser->option, parser->expression->text, expected, (size_t)(at - parser->expression->text) + 1,
-                *at ? "\"" : "the end", at, *at ? "\"" : "");
-    return ERROR_USAGE;
+    bool is_first = !parser->has_failed;
+
+    parser->has_failed = true;
+    parser->at += strlen(parser->at);
+    return is_first;
 }
 
-static int refuse_size(const struct expression_parser *parser)
+static void refuse_expression(struct expression_parser *parser, const char *at, const char *expected)
 {
-    diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\" is too long: split it into several", parser->option,
-                parser->expression->text);
-    return ERROR_USAGE;
+    if (fails_first(parser))
+        diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": expected %s at character %zu, found %s%.12s%s",
+                    parser->option, parser->expression->text, expected, (size_t)(at - parser->expression->text) + 1,
+                    *at ? "\"" : "the end", at, *at ? "\"" : "");
+}
+
+static void refuse_size(struct expression_parser *parser)
+{
+    if (fails_first(parser))
+        diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\" is too long: split it into several",
+                    parser->option, parser->expression->text);
+}
+
+static void refuse_value(struct expression_parser *parser, const struct quantity *quantity, const char *is,
+                         struct slice number, const char *hint)
+{
+    if (fails_first(parser))
+        diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": %.*s is %s%.*s%s", parser->option,
+                    parser->expression->text, (int)quantity->text.length, quantity->text.text, is, (int)number.length,
+                    number.text, hint);
 }
 
 /* Words and signs. */
@@ -111,47 +143,48 @@ static bool take_word(struct expression_parser *parser, const char *word)
 
 /* Steps. */
 
-static int add_step(struct expression_parser *parser, struct step step)
+static void add_step(struct expression_parser *parser, struct step step)
 {
     if (parser->expression->step_count == EXPRESSION_STEPS)
-        return refuse_size(parser);
-    parser->expression->steps[parser->expression->step_count++] = step;
-    return 0;
+        refuse_size(parser);
+    else
+        parser->expression->steps[parser->expression->step_count++] = step;
 }
 
-static int add_operator(struct expression_parser *parser, enum operator operator)
+static void add_operator(struct expression_parser *parser, enum operator operator)
 {
-    return add_step(parser, (struct step){.operator = operator});
+    add_step(parser, (struct step){.operator = operator});
 }
 
-static int add_quantity(struct expression_parser *parser, struct slice statistic, struct slice name, const char *begin)
+static void add_quantity(struct expression_parser *parser, struct slice statistic, struct slice name)
 {
+    static const char *const what[] = {
+        [QUANTITY_NO_METRIC] = "no metric",
+        [QUANTITY_NO_ANOMALY] = "no anomaly",
+        [QUANTITY_NO_STATISTIC] = "no statistic (" QUANTITY_STATISTICS ")",
+        [QUANTITY_NO_WINDOW_METRIC] = "a figure of the whole run, windows have none",
+    };
     struct expression *expression = parser->expression;
     struct quantity *quantity = &expression->quantities[expression->quantity_count];
+    const char *begin = statistic.length > 0 ? statistic.text : name.text;
     enum quantity_refusal refusal;
-    int error;
 
-    if (expression->quantity_count == EXPRESSION_QUANTITIES)
-        return refuse_size(parser);
+    if (expression->quantity_count == EXPRESSION_QUANTITIES) {
+        refuse_size(parser);
+        return;
+    }
     refusal = quantity_find(quantity, statistic, name);
-    if (refusal != QUANTITY_ACCEPTED) {
-        static const char *const what[] = {
-            [QUANTITY_NO_METRIC] = "no metric",
-            [QUANTITY_NO_ANOMALY] = "no anomaly",
-            [QUANTITY_NO_STATISTIC] = "no statistic (" QUANTITY_STATISTICS ")",
-            [QUANTITY_NO_WINDOW_METRIC] = "a figure of the whole run, windows have none",
-        };
+    quantity->text = (struct slice){begin, (size_t)(parser->at - begin)};
+    if (refusal == QUANTITY_ACCEPTED) {
+        add_step(parser, (struct step){.operator= OPERATOR_QUANTITY, .quantity = expression->quantity_count++});
+    } else if (fails_first(parser)) {
         struct slice wrong = refusal == QUANTITY_NO_STATISTIC ? statistic : name;
         const char *prefix = refusal == QUANTITY_NO_ANOMALY ? "anomalies." : "";
 
-        diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": %.*s is %s%s", parser->option,
-                    parser->expression->text, (int)wrong.length, wrong.text, what[refusal],
+        diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": %.*s is %s%s", parser->option, expression->text,
+                    (int)wrong.length, wrong.text, what[refusal],
                     nearest_hint(prefix, quantity_nearest(refusal, wrong)).text);
-        return ERROR_USAGE;
     }
-    quantity->text = (struct slice){begin, (size_t)(parser->at - begin)};
-    error = add_step(parser, (struct step){.operator= OPERATOR_QUANTITY, .quantity = expression->quantity_count++});
-    return error < 0 ? error : TYPE_NUMBER;
 }
 
 /* The grammar. */
@@ -174,7 +207,7 @@ static struct slice peek_metric(struct expression_parser *parser)
     return name;
 }
 
-static int parse_quantity(struct expression_parser *parser)
+static void parse_quantity(struct expression_parser *parser)
 {
     struct slice name = peek_metric(parser);
     struct slice inner;
@@ -182,15 +215,17 @@ static int parse_quantity(struct expression_parser *parser)
     parser->at += name.length;
     if (!take_sign(parser, "(")) {
         parser->at = name.text + name.length; /* no blanks after the name */
-        return add_quantity(parser, (struct slice){"", 0}, name, name.text);
+        add_quantity(parser, (struct slice){"", 0}, name);
+        return;
     }
     inner = peek_metric(parser);
-    if (inner.length == 0)
-        return refuse_expression(parser, parser->at, "the name of a metric");
     parser->at += inner.length;
-    if (!take_sign(parser, ")"))
-        return refuse_expression(parser, parser->at, "\")\"");
-    return add_quantity(parser, name, inner, name.text);
+    if (inner.length == 0)
+        refuse_expression(parser, parser->at, "the name of a metric");
+    else if (!take_sign(parser, ")"))
+        refuse_expression(parser, parser->at, "\")\"");
+    else
+        add_quantity(parser, name, inner);
 }
 
 static const struct suffix {
@@ -202,37 +237,35 @@ static const struct suffix {
     {"\xce\xbcs", 1e6, true}, {"ms", 1e3, true}, {"s", 1, true},           {"min", 60, false}, {"h", 3600, false},
 };
 
-static int take_suffix(struct expression_parser *parser, double *number)
+static void take_suffix(struct expression_parser *parser, double *number)
 {
-    struct slice name;
+    struct slice name = {parser->at, 0};
 
     if (*parser->at == '%') {
         parser->at++;
         *number /= 100;
-        return 0;
+        return;
     }
-    name = (struct slice){parser->at, 0};
     while (is_in_name(parser->at[name.length]) || (unsigned char)parser->at[name.length] > 0x7f)
         name.length++;
     if (name.length == 0)
-        return 0;
+        return;
+    parser->at += name.length;
     for (size_t i = 0; i < sizeof(suffixes) / sizeof(suffixes[0]); i++) {
         if (!slice_is(name, suffixes[i].name))
             continue;
         *number = suffixes[i].divides ? *number / suffixes[i].factor : *number * suffixes[i].factor;
-        parser->at += name.length;
-        return 0;
+        return;
     }
-    return refuse_expression(parser, parser->at, "%, ns, us, ms, s, min, h or nothing behind a number");
+    refuse_expression(parser, name.text, "%, ns, us, ms, s, min, h or nothing behind a number");
 }
 
 /* Digits and power are kept apart, so that 0.8 is the double that is nearest to it, as it is everywhere else. */
-static int parse_number(struct expression_parser *parser)
+static void parse_number(struct expression_parser *parser)
 {
     const char *begin = parser->at;
     double digits = 0;
     double power = 1;
-    int error;
 
     for (; is_digit(*parser->at); parser->at++)
         digits = digits * 10 + (*parser->at - '0');
@@ -241,82 +274,52 @@ static int parse_number(struct expression_parser *parser)
             digits = digits * 10 + (*parser->at - '0');
             power *= 10;
         }
-    if (parser->at - begin > 16) {
-        parser->at = begin;
-        return refuse_expression(parser, begin, "a number of at most 15 digits");
-    }
+    if (parser->at - begin > 16)
+        refuse_expression(parser, begin, "a number of at most 15 digits");
     digits /= power;
-    error = take_suffix(parser, &digits);
-    if (error == 0)
-        error = add_step(parser, (struct step){.operator= OPERATOR_NUMBER, .number = digits});
-    return error < 0 ? error : TYPE_NUMBER;
+    take_suffix(parser, &digits);
+    add_step(parser, (struct step){.operator= OPERATOR_NUMBER, .number = digits});
 }
 
-static int parse_operand(struct expression_parser *parser);
-
-static int expect_type(const struct expression_parser *parser, const char *at, int found, enum type type)
+static void expect_type(struct expression_parser *parser, const char *at, enum type found, enum type expected)
 {
-    if (found < 0 || found == (int)type)
-        return found;
-    return refuse_expression(parser, at,
-                             type == TYPE_NUMBER ? "a number, and no comparison"
-                                                 : "a comparison such as \"load_balance < 0.8\"");
+    if (found != expected)
+        refuse_expression(parser, at,
+                          expected == TYPE_NUMBER ? "a number, and no comparison"
+                                                  : "a comparison such as \"load_balance < 0.8\"");
 }
 
-static int parse_inner(struct expression_parser *parser)
+static enum type parse_operand(struct expression_parser *parser)
 {
-    if (take_sign(parser, "-")) {
-        const char *at = parser->at;
-        int type = expect_type(parser, at, parse_operand(parser), TYPE_NUMBER);
-        int error = type < 0 ? type : add_operator(parser, OPERATOR_NEGATE);
+    enum type type = TYPE_NUMBER;
 
-        return error < 0 ? error : TYPE_NUMBER;
-    }
-    if (take_sign(parser, "(")) {
-        int type = parse_level(parser, LEVEL_OR);
-
-        if (type >= 0 && !take_sign(parser, ")"))
-            return refuse_expression(parser, parser->at, "\")\"");
+    if (parser->depth == DEEPEST) {
+        refuse_size(parser);
         return type;
     }
-    if (is_digit(*parser->at))
-        return parse_number(parser);
-    if (is_letter(*parser->at))
-        return parse_quantity(parser);
-    return refuse_expression(parser, parser->at, "a metric, a number or \"(\"");
-}
-
-static int parse_operand(struct expression_parser *parser)
-{
-    int type;
-
-    if (parser->depth == DEEPEST)
-        return refuse_size(parser);
     parser->depth++;
-    type = parse_inner(parser);
+    if (take_sign(parser, "-")) {
+        const char *at = parser->at;
+
+        expect_type(parser, at, parse_operand(parser), TYPE_NUMBER);
+        add_operator(parser, OPERATOR_NEGATE);
+    } else if (take_sign(parser, "(")) {
+        type = parse_level(parser, LEVEL_OR);
+        if (!take_sign(parser, ")"))
+            refuse_expression(parser, parser->at, "\")\"");
+    } else if (is_digit(*parser->at)) {
+        parse_number(parser);
+    } else if (is_letter(*parser->at)) {
+        parse_quantity(parser);
+    } else {
+        refuse_expression(parser, parser->at, "a metric, a number or \"(\"");
+    }
     parser->depth--;
     return type;
 }
 
-static const struct comparison {
-    const char *sign;
-    enum operator operator;
-} comparisons[] = {
-    {"<=", OPERATOR_LESS_EQUAL}, {">=", OPERATOR_GREATER_EQUAL}, {"==", OPERATOR_EQUAL},
-    {"!=", OPERATOR_DIFFERENT},  {"<", OPERATOR_LESS},           {">", OPERATOR_GREATER},
-};
-
-static int refuse_kind(const struct expression_parser *parser, const struct quantity *quantity, const char *is,
-                       struct slice number)
-{
-    diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": %.*s is %s, found %.*s", parser->option,
-                parser->expression->text, (int)quantity->text.length, quantity->text.text, is, (int)number.length,
-                number.text);
-    return ERROR_USAGE;
-}
-
 /* The two last steps, where one is a quantity and the other a number: whether that can be one of its values. */
-static int check_kinds(const struct expression_parser *parser, struct slice left, struct slice right)
+static void check_kinds(struct expression_parser *parser, struct slice left, struct slice right)
 {
     const struct expression *expression = parser->expression;
     const struct step *steps = &expression->steps[expression->step_count - 2];
@@ -327,94 +330,63 @@ static int check_kinds(const struct expression_parser *parser, struct slice left
     char unit;
 
     if (steps[is_turned].operator!= OPERATOR_QUANTITY || steps[!is_turned].operator!= OPERATOR_NUMBER)
-        return 0;
+        return;
     quantity = &expression->quantities[steps[is_turned].quantity];
     kind = quantity->kind == QUANTITY_ANOMALIES ? FIELD_COUNT : quantity->column->field.kind;
     unit = number.text[number.length - 1];
-    if (unit == '%' && (kind == FIELD_TIME || kind == FIELD_COUNT))
-        return refuse_kind(parser, quantity, kind == FIELD_TIME ? "a time" : "a number", number);
-    if (unit != '%' && !is_digit(unit) && kind != FIELD_TIME)
-        return refuse_kind(parser, quantity, "no time", number);
-    /* Ratios of comparisons with another run grow beyond 1. */
-    if (kind != FIELD_RATIO || quantity->kind == QUANTITY_SCALING || steps[!is_turned].number <= 1)
-        return 0;
-    if (unit == '%' || steps[!is_turned].number > 100)
-        return refuse_kind(parser, quantity, "never above 1", number);
-    diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": %.*s is never above 1: %.*s%%?", parser->option,
-                expression->text, (int)quantity->text.length, quantity->text.text, (int)number.length, number.text);
-    return ERROR_USAGE;
+    if (unit == '%' && (kind == FIELD_TIME || kind == FIELD_COUNT)) {
+        refuse_value(parser, quantity, kind == FIELD_TIME ? "a time, found " : "a number, found ", number, "");
+    } else if (unit != '%' && !is_digit(unit) && kind != FIELD_TIME) {
+        refuse_value(parser, quantity, "no time, found ", number, "");
+    } else if (kind == FIELD_RATIO && quantity->kind != QUANTITY_SCALING && steps[!is_turned].number > 1) {
+        /* Ratios of comparisons with another run grow beyond 1. */
+        if (unit == '%' || steps[!is_turned].number > 100)
+            refuse_value(parser, quantity, "never above 1, found ", number, "");
+        else
+            refuse_value(parser, quantity, "never above 1: ", number, "%?");
+    }
 }
 
-static int parse_comparison(struct expression_parser *parser)
+static const struct binary *take_binary(struct expression_parser *parser, enum level level)
 {
+    for (size_t i = 0; i < sizeof(binaries) / sizeof(binaries[0]); i++)
+        if (binaries[i].level == level &&
+            (take_sign(parser, binaries[i].sign) || (binaries[i].word && take_word(parser, binaries[i].word))))
+            return &binaries[i];
+    return NULL;
+}
+
+/* Operators of a level stand in chains, but for comparisons, of which there is one. */
+static enum type parse_level(struct expression_parser *parser, enum level level)
+{
+    enum type operands = level <= LEVEL_NOT ? TYPE_TRUTH : TYPE_NUMBER;
     size_t before = parser->expression->step_count;
     struct slice left = {parser->at, 0};
-    int type = parse_level(parser, LEVEL_SUM);
-    const struct comparison *comparison = NULL;
-    struct slice right;
+    const struct binary *binary;
+    enum type type;
 
-    left.length = (size_t)(parser->at - left.text);
-    for (size_t i = 0; type >= 0 && !comparison && i < sizeof(comparisons) / sizeof(comparisons[0]); i++)
-        comparison = take_sign(parser, comparisons[i].sign) ? &comparisons[i] : NULL;
-    if (!comparison)
-        return type;
-    type = expect_type(parser, left.text, type, TYPE_NUMBER);
-    right = (struct slice){parser->at, 0};
-    if (type >= 0)
-        type = expect_type(parser, right.text, parse_level(parser, LEVEL_SUM), TYPE_NUMBER);
-    right.length = (size_t)(parser->at - right.text);
-    if (type >= 0 && parser->expression->step_count == before + 2)
-        type = check_kinds(parser, left, right);
-    if (type >= 0)
-        type = add_operator(parser, comparison->operator);
-    return type < 0 ? type : TYPE_TRUTH;
-}
-
-static int parse_negation(struct expression_parser *parser)
-{
-    const char *at;
-    int error;
-
-    if (!take_word(parser, "not") && !take_sign(parser, "!"))
-        return parse_comparison(parser);
-    at = parser->at;
-    error = expect_type(parser, at, parse_comparison(parser), TYPE_TRUTH);
-    if (error >= 0)
-        error = add_operator(parser, OPERATOR_NOT);
-    return error < 0 ? error : TYPE_TRUTH;
-}
-
-static int parse_part(struct expression_parser *parser, enum level level)
-{
-    if (level == LEVEL_AND)
-        return parse_negation(parser);
-    if (level == LEVEL_PRODUCT)
+    if (level == LEVEL_OPERAND)
         return parse_operand(parser);
-    return parse_level(parser, level == LEVEL_OR ? LEVEL_AND : LEVEL_PRODUCT);
-}
+    if (level == LEVEL_NOT && (take_word(parser, "not") || take_sign(parser, "!"))) {
+        const char *at = parser->at;
 
-static int parse_level(struct expression_parser *parser, enum level level)
-{
-    const struct chain *chain = &chains[level];
-    const char *begin = parser->at;
-    int type = parse_part(parser, level);
+        expect_type(parser, at, parse_level(parser, LEVEL_COMPARISON), TYPE_TRUTH);
+        add_operator(parser, OPERATOR_NOT);
+        return TYPE_TRUTH;
+    }
+    type = parse_level(parser, level + 1);
+    left.length = (size_t)(parser->at - left.text);
+    while ((binary = take_binary(parser, level))) {
+        struct slice right = {parser->at, 0};
 
-    while (type >= 0) {
-        const char *at;
-        int taken = 0;
-        int error;
-
-        while (taken < 2 && !(chain->signs[taken] && take_sign(parser, chain->signs[taken])) &&
-               !(chain->words[taken] && take_word(parser, chain->words[taken])))
-            taken++;
-        if (taken == 2)
-            break;
-        at = parser->at;
-        type = expect_type(parser, begin, type, chain->type);
-        if (type >= 0)
-            type = expect_type(parser, at, parse_part(parser, level), chain->type);
-        error = type < 0 ? type : add_operator(parser, chain->operators[taken]);
-        type = error < 0 ? error : type;
+        expect_type(parser, left.text, type, operands);
+        expect_type(parser, right.text, parse_level(parser, level + 1), operands);
+        right.length = (size_t)(parser->at - right.text);
+        if (level == LEVEL_COMPARISON && !parser->has_failed && parser->expression->step_count == before + 2)
+            check_kinds(parser, left, right);
+        add_operator(parser, binary->operator);
+        if (level == LEVEL_COMPARISON)
+            return TYPE_TRUTH;
     }
     return type;
 }
@@ -422,22 +394,18 @@ static int parse_level(struct expression_parser *parser, enum level level)
 int expression_parse(struct expression *expression, const char *text, const char *option, const struct diag *diag)
 {
     struct expression_parser parser = {.expression = expression, .at = text, .option = option, .diag = diag};
-    int type;
+    enum type type;
 
     *expression = (struct expression){.text = text};
     type = parse_level(&parser, LEVEL_OR);
-    if (type < 0)
-        return type;
     skip_blanks(&parser);
-    if (*parser.at)
-        return refuse_expression(&parser, parser.at,
-                                 type == TYPE_TRUTH ? "and, or or the end" : "<, <=, >, >=, == or !=");
     if (type == TYPE_NUMBER)
-        return refuse_expression(&parser, parser.at, "<, <=, >, >=, == or !=");
-    if (expression->quantity_count > 0)
-        return 0;
-    diag_report(diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\" names no metric", option, text);
-    return ERROR_USAGE;
+        refuse_expression(&parser, parser.at, "<, <=, >, >=, == or !=");
+    else if (*parser.at)
+        refuse_expression(&parser, parser.at, "and, or or the end");
+    else if (expression->quantity_count == 0 && fails_first(&parser))
+        diag_report(diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\" names no metric", option, text);
+    return parser.has_failed ? ERROR_USAGE : 0;
 }
 
 /* Evaluation: truth is 1, 0 or NAN where it is unknown. */

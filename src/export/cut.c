@@ -290,11 +290,9 @@ int cut_finish(struct trace_cut *cut)
     int error = 0;
 
     if (cut->latest < cut->threads.borders.from ||
-        (cut->latest == cut->threads.borders.from && cut->threads.borders.from > 0)) {
-        diag_report(cut->anomalies->diag, SEVERITY_ERROR, NULL, 0,
-                    "--from lies behind the end of the run, which is %s long", duration_text(cut->latest).text);
-        return ERROR_USAGE;
-    }
+        (cut->latest == cut->threads.borders.from && cut->threads.borders.from > 0))
+        return diag_refuse(cut->anomalies->diag, ERROR_USAGE, NULL, 0,
+                           "--from lies behind the end of the run, which is %s long", duration_text(cut->latest).text);
     if (!cut->is_open)
         error = begin_stretch(cut);
     if (error < 0)

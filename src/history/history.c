@@ -18,9 +18,8 @@ struct place {
 
 static int refuse_line(const struct place *place, const char *expected)
 {
-    diag_report(place->diag, SEVERITY_ERROR, place->file, place->line,
-                "no run of a history: expected %s; --history writes such lines", expected);
-    return ERROR_INPUT;
+    return diag_refuse(place->diag, ERROR_INPUT, place->file, place->line,
+                       "no run of a history: expected %s; --history writes such lines", expected);
 }
 
 /* 0, ERROR_INPUT or ERROR_MEMORY (reported). */
@@ -46,11 +45,9 @@ static int read_columns(const struct json_node *summary, struct row *row, struct
         column_set(column, row, (double)NAN);
         if (!node)
             continue;
-        if (node->kind != JSON_KIND_NUMBER && !json_node_is_null(node)) {
-            diag_report(place->diag, SEVERITY_ERROR, place->file, place->line,
-                        "no run of a history: expected a number as %s, or null", column->field.name);
-            return ERROR_INPUT;
-        }
+        if (node->kind != JSON_KIND_NUMBER && !json_node_is_null(node))
+            return diag_refuse(place->diag, ERROR_INPUT, place->file, place->line,
+                               "no run of a history: expected a number as %s, or null", column->field.name);
         if (json_node_is_null(node) && column->field.type != FIELD_TYPE_DOUBLE)
             continue;
         column_set(column, row, json_node_number(node));
@@ -71,18 +68,16 @@ static int read_run(struct history_run *run, const struct place *place)
 
     if (!json_node_integer(json_node_member(root, "history"), &schema))
         return refuse_line(place, "\"history\", the version of the format");
-    if (schema == HISTORY_SCHEMA_OF_RANKS && json_node_member(summary, "threads")) {
-        diag_report(place->diag, SEVERITY_ERROR, place->file, place->line,
-                    "written by a version of clocktalk whose figures of threads mean something else: remove the line; "
-                    "--history writes a new one of the trace");
-        return ERROR_INPUT;
-    }
-    if (schema != HISTORY_SCHEMA && schema != HISTORY_SCHEMA_OF_RANKS) {
-        diag_report(place->diag, SEVERITY_ERROR, place->file, place->line,
-                    "written by a version of clocktalk whose numbers mean something else: expected \"history\": %d",
-                    HISTORY_SCHEMA);
-        return ERROR_INPUT;
-    }
+    if (schema == HISTORY_SCHEMA_OF_RANKS && json_node_member(summary, "threads"))
+        return diag_refuse(
+            place->diag, ERROR_INPUT, place->file, place->line,
+            "written by a version of clocktalk whose figures of threads mean something else: remove the line; "
+            "--history writes a new one of the trace");
+    if (schema != HISTORY_SCHEMA && schema != HISTORY_SCHEMA_OF_RANKS)
+        return diag_refuse(
+            place->diag, ERROR_INPUT, place->file, place->line,
+            "written by a version of clocktalk whose numbers mean something else: expected \"history\": %d",
+            HISTORY_SCHEMA);
     if (!summary || summary->kind != JSON_KIND_OBJECT)
         return refuse_line(place, "\"summary\", an object");
     if (!options || options->kind != JSON_KIND_OBJECT)

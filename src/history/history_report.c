@@ -38,8 +38,7 @@ static int check_asked_metrics(const struct gate *gate, const struct history_ser
         if (quantity->kind != QUANTITY_WINDOWS) {
             if (is_in_run(last, quantity->column))
                 continue;
-            diag_report(diag, SEVERITY_ERROR, file, last->line, "it does not have %s, which --fail-if names", name);
-            return ERROR_INPUT;
+            return diag_refuse(diag, ERROR_INPUT, file, last->line, "it does not have %s, which --fail-if names", name);
         }
         while (i + 1 < series->count && !is_in_run(series->runs[i], quantity->column))
             i++;

@@ -30,8 +30,7 @@ struct history_writer {
 
 static int report_output(const struct history_writer *writer, const char *what, const char *reason)
 {
-    diag_report(writer->diag, SEVERITY_ERROR, writer->options->history, 0, "%s: %s", what, reason);
-    return ERROR_OUTPUT;
+    return diag_refuse(writer->diag, ERROR_OUTPUT, writer->options->history, 0, "%s: %s", what, reason);
 }
 
 /* Before hours of reading: whether a line can be appended when they are over. */

@@ -80,15 +80,14 @@ static void append_choice(char *text, const char *prefix, const char *item, size
     snprintf(text + used, TEXT_SIZE - used, "%s%s%s", separator, prefix, item);
 }
 
-static int option_report_unknown(struct slice name, const struct diag *diag)
+static int report_unknown(struct slice name, const struct diag *diag)
 {
-    diag_report(diag, SEVERITY_ERROR, NULL, 0, "unknown option --%.*s%s", (int)name.length, name.text,
-                nearest_hint("--", option_nearest(name)).text);
-    return ERROR_USAGE;
+    return diag_refuse(diag, ERROR_USAGE, NULL, 0, "unknown option --%.*s%s", (int)name.length, name.text,
+                       nearest_hint("--", option_nearest(name)).text);
 }
 
-static void report_unknown_word(const struct options *options, const struct option_entry *entry, const char *value,
-                                const struct diag *diag)
+static int report_unknown_word(const struct options *options, const struct option_entry *entry, const char *value,
+                               const struct diag *diag)
 {
     const struct option_word *words = option_words(entry->value, options);
     struct slice item = option_unknown_item(words, entry->value->list, value);
@@ -99,53 +98,55 @@ static void report_unknown_word(const struct options *options, const struct opti
         count++;
     for (size_t i = 0; i < count; i++)
         append_choice(text, "", words[i].text, i, count);
-    diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: expected %s%s, found \"%.*s\"%s", entry->name,
-                entry->value->list ? "a comma-separated list of " : "", text, (int)item.length, item.text,
-                nearest_hint("", option_word_nearest(words, item)).text);
+    return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--%s: expected %s%s, found \"%.*s\"%s", entry->name,
+                       entry->value->list ? "a comma-separated list of " : "", text, (int)item.length, item.text,
+                       nearest_hint("", option_word_nearest(words, item)).text);
 }
 
-static int option_report_refusal(const struct options *options, const struct option_entry *entry, const char *value,
-                                 int refusal, const struct diag *diag)
+static int report_refusal(const struct options *options, const struct option_entry *entry, const char *value,
+                          int refusal, const struct diag *diag)
 {
     static const char *const window_options[] = {
         [WINDOW_LENGTH] = "window", [WINDOW_COUNT] = "windows",      [WINDOW_EVENTS] = "min-events",
         [WINDOW_EVERY] = "every",   [WINDOW_EVENT] = "window-event", [WINDOW_ITERATION] = "window",
     };
+    const char *name = entry->name;
     const char *found = value ? value : "nothing";
     bool is_picture = strcmp(found, "svg") == 0 || strcmp(found, "png") == 0 || strcmp(found, "pdf") == 0;
 
-    if (refusal == OPTION_TOO_LARGE)
-        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: \"%s\" is too large", entry->name, found);
-    else if (refusal == OPTION_TOO_LONG)
-        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: at most %" PRId64 "h, found \"%s\"", entry->name,
-                    DURATION_MOST / 3600000000000, found);
-    else if (refusal == OPTION_NO_UNIT)
-        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: \"%s\" has no unit: %sms? %ss?", entry->name, found, found,
-                    found);
-    else if (refusal == OPTION_COMMA)
-        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: \"%s\" has a comma: %.*s.%s?", entry->name, found,
-                    (int)strcspn(found, ","), found, strchr(found, ',') + 1);
-    else if (refusal == OPTION_ZERO)
-        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: must be more than 0, found \"%s\"", entry->name, found);
-    else if (refusal == OPTION_EXCLUDED)
-        diag_report(diag, SEVERITY_ERROR, NULL, 0,
-                    "--%s: --%s has chosen windows already; leave one of the two out (only --min-events goes "
-                    "with --window or --windows)",
-                    entry->name, window_options[options->windows.kind]);
-    else if (refusal == OPTION_TOO_MANY)
-        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: may be given %d times at most", entry->name,
-                    entry->value->most);
-    else if (entry->value->words == format_words && is_picture)
-        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--format: \"%s\" is a picture: --plot FILE.%s", found, found);
-    else if (option_words(entry->value, options))
-        report_unknown_word(options, entry, value, diag);
-    else
-        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: expected %s, found \"%s\"", entry->name,
-                    entry->value->expected, found);
-    return ERROR_USAGE;
+    switch (refusal) {
+    case OPTION_TOO_LARGE:
+        return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--%s: \"%s\" is too large", name, found);
+    case OPTION_TOO_LONG:
+        return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--%s: at most %" PRId64 "h, found \"%s\"", name,
+                           DURATION_MOST / 3600000000000, found);
+    case OPTION_NO_UNIT:
+        return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--%s: \"%s\" has no unit: %sms? %ss?", name, found, found,
+                           found);
+    case OPTION_COMMA:
+        return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--%s: \"%s\" has a comma: %.*s.%s?", name, found,
+                           (int)strcspn(found, ","), found, strchr(found, ',') + 1);
+    case OPTION_ZERO:
+        return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--%s: must be more than 0, found \"%s\"", name, found);
+    case OPTION_EXCLUDED:
+        return diag_refuse(diag, ERROR_USAGE, NULL, 0,
+                           "--%s: --%s has chosen windows already; leave one of the two out (only --min-events goes "
+                           "with --window or --windows)",
+                           name, window_options[options->windows.kind]);
+    case OPTION_TOO_MANY:
+        return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--%s: may be given %d times at most", name, entry->value->most);
+    default:
+        break;
+    }
+    if (entry->value->words == format_words && is_picture)
+        return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--format: \"%s\" is a picture: --plot FILE.%s", found, found);
+    if (option_words(entry->value, options))
+        return report_unknown_word(options, entry, value, diag);
+    return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--%s: expected %s, found \"%s\"", name, entry->value->expected,
+                       found);
 }
 
-static int option_report_no_entry(struct slice name, const struct diag *diag)
+static int report_unknown_start(struct slice name, const struct diag *diag)
 {
     char text[TEXT_SIZE] = "";
     size_t count = 0;
@@ -154,13 +155,12 @@ static int option_report_no_entry(struct slice name, const struct diag *diag)
     for (size_t i = 0; i < option_table_length; i++)
         count += strncmp(option_table[i].name, name.text, name.length) == 0;
     if (count == 0)
-        return option_report_unknown(name, diag);
+        return report_unknown(name, diag);
     for (size_t i = 0; i < option_table_length; i++)
         if (strncmp(option_table[i].name, name.text, name.length) == 0)
             append_choice(text, "--", option_table[i].name, listed++, count);
-    diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%.*s is ambiguous: it could be %s", (int)name.length, name.text,
-                text);
-    return ERROR_USAGE;
+    return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--%.*s is ambiguous: it could be %s", (int)name.length, name.text,
+                       text);
 }
 
 int options_set(struct options *options, const char *name, const char *value, const struct diag *diag)
@@ -169,18 +169,14 @@ int options_set(struct options *options, const char *name, const char *value, co
     int refusal;
 
     if (!entry)
-        return option_report_unknown(slice_of(name), diag);
-    if (entry->value && !value) {
-        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: needs a value: --%s %s", entry->name, entry->name,
-                    entry->value->name);
-        return ERROR_USAGE;
-    }
-    if (!entry->value && value) {
-        diag_report(diag, SEVERITY_ERROR, NULL, 0, "--%s: takes no value, found \"%s\"", entry->name, value);
-        return ERROR_USAGE;
-    }
+        return report_unknown(slice_of(name), diag);
+    if (entry->value && !value)
+        return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--%s: needs a value: --%s %s", entry->name, entry->name,
+                           entry->value->name);
+    if (!entry->value && value)
+        return diag_refuse(diag, ERROR_USAGE, NULL, 0, "--%s: takes no value, found \"%s\"", entry->name, value);
     refusal = option_set(entry, options, value);
-    return refusal ? option_report_refusal(options, entry, value, refusal, diag) : 0;
+    return refusal ? report_refusal(options, entry, value, refusal, diag) : 0;
 }
 
 /* The command line. */
@@ -211,8 +207,7 @@ static int report_letter(char letter, const char *argument, const struct diag *d
     bool has_more = argument && argument[0] == '-' && strlen(argument) > 2;
     const char *meant = has_more ? option_nearest(behind_dash(argument)) : NULL;
 
-    diag_report(diag, SEVERITY_ERROR, NULL, 0, "unknown option -%c%s", letter, nearest_hint("--", meant).text);
-    return ERROR_USAGE;
+    return diag_refuse(diag, ERROR_USAGE, NULL, 0, "unknown option -%c%s", letter, nearest_hint("--", meant).text);
 }
 
 /* The length of a dash at the start of the text that is no hyphen: word processors make them of hyphens. 0: none. */
@@ -235,9 +230,9 @@ static int check_dashes(const struct options *options, const struct diag *diag)
             continue;
         while (*name == '-' || typographic_dash(name) > 0)
             name += *name == '-' ? 1 : typographic_dash(name);
-        diag_report(diag, SEVERITY_ERROR, NULL, 0, "\"%s\" begins with a dash that is no hyphen%s", options->traces[i],
-                    nearest_hint("--", option_nearest((struct slice){name, strcspn(name, "=")})).text);
-        return ERROR_USAGE;
+        return diag_refuse(diag, ERROR_USAGE, NULL, 0, "\"%s\" begins with a dash that is no hyphen%s",
+                           options->traces[i],
+                           nearest_hint("--", option_nearest((struct slice){name, strcspn(name, "=")})).text);
     }
     return 0;
 }
@@ -257,7 +252,7 @@ static int getopt_report(struct options *options, const char *argument, const ch
     }
     if (optopt)
         return report_letter((char)optopt, letters, diag);
-    return option_report_no_entry((struct slice){argument + 2, strcspn(argument + 2, "=")}, diag);
+    return report_unknown_start((struct slice){argument + 2, strcspn(argument + 2, "=")}, diag);
 }
 
 int options_parse(struct options *options, int argc, char **argv, const struct diag *diag)

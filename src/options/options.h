@@ -367,7 +367,7 @@ struct options {
     const char *fail_if[FAIL_IF_MAX]; /* conditions under which the exit status is 1, as written (check/expression.h) */
     size_t fail_if_count;
     const char *baseline;      /* the result of an earlier run to compare with, or NULL */
-    const char *tolerance;     /* as written (check/tolerance.h); NULL: the default */
+    const char *tolerance;     /* as written (check/baseline.h); NULL: the default */
     const char *save_baseline; /* where to write what --baseline reads, or NULL */
     const char *history;       /* where to append a line on the run, or NULL */
     const char *label;         /* of that run; NULL: not given */

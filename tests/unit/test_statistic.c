@@ -1,7 +1,7 @@
 #include <criterion/criterion.h>
 #include <math.h>
 
-#include "check/statistic.h"
+#include "check/gate.h"
 
 enum { MOST = 8 };
 

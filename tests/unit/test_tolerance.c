@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/error.h"
-#include "check/tolerance.h"
+#include "check/baseline.h"
 
 static char told[1400];
 

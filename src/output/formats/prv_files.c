@@ -44,10 +44,8 @@ static int read_more(struct record_lines *lines, const struct diag *diag)
     if (array_reserve(&lines->bytes, &lines->capacity, lines->end + READ_SIZE, 1) < 0)
         return diag_no_memory(diag);
     length = pread(lines->file, lines->bytes + lines->end, READ_SIZE, lines->offset);
-    if (length < 0) {
-        diag_report(diag, SEVERITY_ERROR, "temporary file", 0, "cannot read: %s", strerror(errno));
-        return ERROR_OUTPUT;
-    }
+    if (length < 0)
+        return diag_refuse(diag, ERROR_OUTPUT, "temporary file", 0, "cannot read: %s", strerror(errno));
     lines->end += (size_t)length;
     lines->offset += length;
     return length > 0;

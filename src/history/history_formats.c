@@ -1,0 +1,485 @@
+#include "history/history_formats.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "history/history_words.h"
+#include "history/trend.h"
+#include "output/delimited.h"
+#include "output/formats/json_parts.h"
+#include "output/names.h"
+#include "output/page/page_parts.h"
+#include "output/style.h"
+#include "output/text.h"
+
+/* Sparklines: the values of one metric over the runs of a series, as small as a word. */
+
+enum {
+    DRAWN_WIDTH = 200, /* of the SVG element, in pixels */
+    DRAWN_HEIGHT = 34,
+    DRAWN_MARGIN = 4,
+};
+
+struct range {
+    double low;
+    double high;
+};
+
+static const double STEPS = 4; /* least changes (trend.h) that fill the height at least */
+
+static size_t first_shown(const struct history_series *series, size_t most)
+{
+    return series->count > most ? series->count - most : 0;
+}
+
+/* Of the runs from `first` on. */
+static struct range range_of(const struct history_series *series, enum column_id id, size_t first)
+{
+    struct range range = {INFINITY, -INFINITY};
+    double middle;
+    double least;
+
+    for (size_t i = first; i < series->count; i++) {
+        range.low = fmin(range.low, trend_value(series->runs[i], id));
+        range.high = fmax(range.high, trend_value(series->runs[i], id));
+    }
+    middle = (range.low + range.high) / 2;
+    least = STEPS * TREND_PER_CENT / 100 * (column_of(id)->field.kind == FIELD_RATIO ? 1 : fabs(middle));
+    if (!(range.high - range.low < least))
+        return range;
+    return (struct range){middle - least / 2, middle + least / 2};
+}
+
+/* 0 … 1; in the middle where there is only one value. */
+static double height_in(const struct range *range, double value)
+{
+    return range->high > range->low ? (value - range->low) / (range->high - range->low) : 0.5;
+}
+
+/* Of the last runs: `width` characters of text, blanks behind them. What changes little stays flat. */
+static void sparkline_print(struct output *output, const struct history_series *series, enum column_id id,
+                            unsigned width, bool utf8)
+{
+    static const char *const bars[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+    static const char *const signs[] = {"_", ".", ",", "-", "~", "=", "+", "#"};
+    const int levels = sizeof(bars) / sizeof(bars[0]);
+    size_t first = first_shown(series, width);
+    struct range range = range_of(series, id, first);
+
+    for (size_t i = first; i < series->count; i++) {
+        double value = trend_value(series->runs[i], id);
+        int level = isfinite(value) ? (int)round(height_in(&range, value) * (levels - 1)) : 0;
+
+        output_text(output, !isfinite(value) ? " " : utf8 ? bars[level] : signs[level]);
+    }
+    output_format(output, "%*s", (int)(width - (series->count - first)), "");
+}
+
+struct spot {
+    double across;
+    double down;
+    bool is_there;
+};
+
+static struct spot spot_of(const struct history_series *series, enum column_id id, size_t first, size_t run,
+                           const struct range *range)
+{
+    double value = trend_value(series->runs[run], id);
+    double steps = series->count - first > 1 ? (double)(series->count - first - 1) : 1;
+
+    return (struct spot){
+        .across = DRAWN_MARGIN + (double)(run - first) / steps * (DRAWN_WIDTH - 2 * DRAWN_MARGIN),
+        .down = DRAWN_HEIGHT - DRAWN_MARGIN - height_in(range, value) * (DRAWN_HEIGHT - 2 * DRAWN_MARGIN),
+        .is_there = isfinite(value),
+    };
+}
+
+/* An SVG element with a point for each run, named where a pointer rests on it; `since`: where a line marks a change,
+ * 0: nowhere. */
+static void sparkline_draw(struct output *output, const struct history_series *series, enum column_id id, size_t since)
+{
+    size_t first = first_shown(series, TREND_RUNS);
+    struct range range = range_of(series, id, first);
+
+    output_format(output,
+                  "<svg class=\"sparkline\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\" "
+                  "aria-label=\"%s over %zu runs\">",
+                  DRAWN_WIDTH, DRAWN_HEIGHT, DRAWN_WIDTH, DRAWN_HEIGHT, column_of(id)->title, series->count - first);
+    if (since > first) {
+        double before = spot_of(series, id, first, since - 1, &range).across;
+        double behind = spot_of(series, id, first, since, &range).across;
+        struct decimal across = decimal_ratio((before + behind) / 2, 1);
+
+        output_format(output, "<line x1=\"%s\" x2=\"%s\" y1=\"0\" y2=\"%d\"/>", across.text, across.text, DRAWN_HEIGHT);
+    }
+    output_text(output, "<polyline points=\"");
+    for (size_t i = first; i < series->count; i++) {
+        struct spot spot = spot_of(series, id, first, i, &range);
+
+        if (spot.is_there)
+            output_format(output, "%s,%s ", decimal_ratio(spot.across, 1).text, decimal_ratio(spot.down, 1).text);
+    }
+    output_text(output, "\"/>");
+    for (size_t i = first; i < series->count; i++) {
+        struct spot spot = spot_of(series, id, first, i, &range);
+
+        if (!spot.is_there)
+            continue;
+        output_format(output, "<circle cx=\"%s\" cy=\"%s\" r=\"%s\"><title>", decimal_ratio(spot.across, 1).text,
+                      decimal_ratio(spot.down, 1).text, i + 1 == series->count ? "3" : "1.5");
+        text_print_markup(output, history_name(series->runs[i], true).text);
+        output_format(output, ": %s</title></circle>",
+                      history_value(column_of(id), trend_value(series->runs[i], id)).text);
+    }
+    output_text(output, "</svg>");
+}
+
+/* The terminal. */
+
+enum {
+    NARROW = 80,
+    TITLE_WIDTH = 26,
+    VALUE_WIDTH = 11,
+    TABLE_WIDTH = TITLE_WIDTH + 2 * VALUE_WIDTH + 2,
+    VERDICT_WIDTH = 20, /* "  worse since 9c8d7e6" */
+    LABEL_WIDTH = 7,    /* as git shortens a commit */
+    SPARK_LEAST = 8,
+    SPARK_MOST = 40,
+};
+
+/* Where a terminal is narrow the verdict stands in the sentences alone; where it is narrower still, figures stand below
+ * their title. */
+static void print_metrics(const struct format_context *context, const struct history_series *series,
+                          const struct trend_runs *runs)
+{
+    struct column_list columns = trend_columns(series);
+    const char *fold = context_fold(context, TABLE_WIDTH + SPARK_LEAST);
+    unsigned width = context->run.width > 0 ? context->run.width : NARROW;
+    bool has_verdicts = width >= TABLE_WIDTH + SPARK_LEAST + VERDICT_WIDTH;
+    unsigned used = TABLE_WIDTH + (has_verdicts ? VERDICT_WIDTH : 0);
+    unsigned spark = width > used ? width - used : SPARK_LEAST;
+
+    spark = spark > SPARK_MOST ? SPARK_MOST : spark;
+    spark = spark > series->count ? (unsigned)series->count : spark;
+    output_format(context->output, "\n%*s%*s%*s  runs\n", *fold ? (int)strlen(fold) - 1 : TITLE_WIDTH, "", VALUE_WIDTH,
+                  "usual", VALUE_WIDTH, "last");
+    for (size_t i = 0; i < columns.count; i++) {
+        const struct column *column = column_of(columns.ids[i]);
+        struct trend trend = trend_of(series, runs, columns.ids[i]);
+
+        output_format(context->output, "%-*s%s%*s%*s  ", TITLE_WIDTH, column->title, fold, VALUE_WIDTH,
+                      history_value(column, trend.usual).text, VALUE_WIDTH, history_value(column, trend.last).text);
+        sparkline_print(context->output, series, columns.ids[i], spark, context->run.utf8);
+        if (trend.now_count > 0 && has_verdicts) {
+            enum style style = trend.kind == TREND_WORSE ? STYLE_BAD : STYLE_GOOD;
+            const char *label = series->runs[trend.since]->label;
+
+            output_format(context->output, "  %s%s since ", style_start(context, style), trend_word(trend.kind));
+            /* Without blanks behind it. */
+            if (strlen(label) <= LABEL_WIDTH)
+                text_print(context->output, label, context->run.utf8);
+            else
+                name_print(context->output, label, LABEL_WIDTH, NULL, context->run.utf8);
+            output_text(context->output, style_end(context, style));
+        }
+        output_text(context->output, "\n");
+    }
+}
+
+void history_print(const struct format_context *context, const struct history *history)
+{
+    if (history->series_count == 0)
+        output_text(context->output, "No runs yet: --history FILE appends them.\n");
+    for (size_t i = 0; i < history->series_count; i++) {
+        const struct history_series *series = &history->series[i];
+        struct trend_runs runs = trend_runs_of(series);
+        struct history_text sentence;
+
+        if (i > 0)
+            output_text(context->output, "\n");
+        text_wrap(context->output, history_heading(series, context->run.utf8).text, 0, context_text_width(context));
+        output_text(context->output, "\n");
+        sentence = history_sentence(series, &runs, 0, context->run.utf8);
+        for (size_t k = 1; *sentence.text; k++) {
+            text_wrap(context->output, sentence.text, 0, context_text_width(context));
+            sentence = history_sentence(series, &runs, k, context->run.utf8);
+        }
+        sentence = history_basis(series);
+        if (*sentence.text)
+            text_wrap(context->output, sentence.text, 0, context_text_width(context));
+        print_metrics(context, series, &runs);
+    }
+}
+
+/* Separated values and JSON. */
+
+void history_list(const struct format_context *context, const struct history *history)
+{
+    struct delimited separated = {.dialect = context->options->format == FORMAT_CSV ? &delimited_csv : &delimited_tsv};
+    struct format_context rows = *context;
+    struct column_list columns = history_columns(history);
+
+    rows.state = &separated;
+    output_text(rows.output, separated.dialect->header);
+    delimited_text(&rows, "trace");
+    delimited_text(&rows, "label");
+    delimited_text(&rows, "date");
+    for (size_t i = 0; i < columns.count; i++)
+        delimited_text(&rows, column_of(columns.ids[i])->field.name);
+    delimited_end_line(&rows);
+    for (size_t i = 0; i < history->count; i++) {
+        const struct history_run *run = &history->runs[i];
+
+        delimited_text(&rows, run->trace);
+        delimited_text(&rows, run->label);
+        delimited_text(&rows, run->date ? run->date : "");
+        delimited_row(&rows, columns, &run->row);
+    }
+}
+
+static void put_number(struct json_writer *writer, const char *key, const struct column *column, double value)
+{
+    struct row row = {0};
+
+    column_set(column, &row, value);
+    json_put_literal(writer, key, isfinite(value) ? column_text(column, &row).text : "null");
+}
+
+static void put_trend(struct json_writer *writer, const struct history_series *series, const struct trend_runs *runs,
+                      enum column_id id)
+{
+    static const char *const kinds[] = {
+        [TREND_TOO_FEW] = "unknown",
+        [TREND_STEADY] = "steady",
+        [TREND_WORSE] = "worse",
+        [TREND_BETTER] = "better",
+    };
+    const struct column *column = column_of(id);
+    struct trend trend = trend_of(series, runs, id);
+
+    json_open_object(writer, column->field.name, JSON_IN_ONE_LINE);
+    json_put_string(writer, "trend", kinds[trend.kind]);
+    json_put_string(writer, "since", trend.now_count > 0 ? series->runs[trend.since]->label : NULL);
+    put_number(writer, "last", column, trend.last);
+    put_number(writer, "now", column, trend.now);
+    put_number(writer, "usual", column, trend.usual);
+    put_number(writer, "usual_min", column, trend.least);
+    put_number(writer, "usual_max", column, trend.most);
+    json_close(writer);
+}
+
+void history_write(const struct format_context *context, const struct history *history)
+{
+    struct json_writer writer;
+
+    json_begin(&writer, context->output);
+    json_open_object(&writer, NULL, JSON_IN_LINES);
+    json_put_string(&writer, "clocktalk", context->run.version);
+    json_put_count(&writer, "schema", HISTORY_SCHEMA);
+    json_open_array(&writer, "history", JSON_IN_LINES);
+    for (size_t i = 0; i < history->series_count; i++) {
+        const struct history_series *series = &history->series[i];
+        struct column_list columns = trend_columns(series);
+        struct trend_runs runs = trend_runs_of(series);
+
+        json_open_object(&writer, NULL, JSON_IN_LINES);
+        json_put_string(&writer, "trace", series->runs[0]->trace);
+        json_put_count(&writer, "ranks", series->runs[0]->row.ranks);
+        json_put_count(&writer, "other_options", series->left_out);
+        json_put_literal(&writer, "init_to_finalize", series->is_of_part ? "true" : "false");
+        json_open_object(&writer, "trends", JSON_IN_LINES);
+        for (size_t k = 0; k < columns.count; k++)
+            put_trend(&writer, series, &runs, columns.ids[k]);
+        json_close(&writer);
+        json_open_array(&writer, "runs", JSON_IN_LINES);
+        for (size_t k = 0; k < series->count; k++) {
+            const struct history_run *run = series->runs[k];
+
+            json_open_object(&writer, NULL, JSON_IN_ONE_LINE);
+            json_put_string(&writer, "label", run->label);
+            json_put_string(&writer, "date", run->date);
+            json_row(&writer, run->columns, &run->row);
+            json_close(&writer);
+        }
+        json_close(&writer);
+        json_close(&writer);
+    }
+    json_close(&writer);
+    json_close(&writer);
+}
+
+/* The page. */
+
+static void put_element(struct output *output, const char *start, const char *text, const char *end)
+{
+    output_text(output, start);
+    text_print_markup(output, text);
+    output_text(output, end);
+}
+
+static void put_metric_row(struct output *output, const struct history_series *series, const struct trend_runs *runs,
+                           enum column_id id)
+{
+    const struct column *column = column_of(id);
+    struct trend trend = trend_of(series, runs, id);
+    struct history_text name;
+
+    output_format(
+        output,
+        "<tr><th scope=\"row\" title=\"%s\">%s</th><td class=\"number\">%s</td><td class=\"number\">%s</td><td>",
+        column->field.meaning, column->title, history_value(column, trend.usual).text,
+        history_value(column, trend.last).text);
+    sparkline_draw(output, series, id, trend.now_count > 0 ? trend.since : 0);
+    output_text(output, "</td>");
+    if (trend.now_count == 0) {
+        output_text(output, "<td></td></tr>\n");
+        return;
+    }
+    name = history_name(series->runs[trend.since], true);
+    output_format(output, "<td class=\"trend%s\">%s since ", trend.kind == TREND_WORSE ? " damage" : "",
+                  trend_word(trend.kind));
+    put_element(output, "", name.text, "</td></tr>\n");
+}
+
+static void put_series_section(struct output *output, const struct history_series *series)
+{
+    struct column_list columns = trend_columns(series);
+    struct trend_runs runs = trend_runs_of(series);
+    struct history_text sentence = history_sentence(series, &runs, 0, true);
+
+    put_element(output, "<section>\n<h2>", history_heading(series, true).text, "</h2>\n");
+    for (size_t i = 1; *sentence.text; i++) {
+        put_element(output, "<p>", sentence.text, "</p>\n");
+        sentence = history_sentence(series, &runs, i, true);
+    }
+    sentence = history_basis(series);
+    if (*sentence.text)
+        put_element(output, "<p class=\"soft\">", sentence.text, "</p>\n");
+    output_text(output,
+                "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Metrics\"><table>\n<thead><tr>"
+                "<th scope=\"col\">Metric</th><th scope=\"col\" class=\"number\">Usual</th>"
+                "<th scope=\"col\" class=\"number\">Last</th><th scope=\"col\">Runs</th>"
+                "<th scope=\"col\">Trend</th></tr></thead>\n<tbody>\n");
+    for (size_t i = 0; i < columns.count; i++)
+        put_metric_row(output, series, &runs, columns.ids[i]);
+    output_text(output, "</tbody></table></div>\n");
+    /* The latest first. */
+    output_format(output,
+                  "<details><summary>All %zu runs</summary>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
+                  "aria-label=\"Runs\"><table>\n<thead><tr><th scope=\"col\">Run</th><th scope=\"col\">Date</th>",
+                  series->count);
+    for (size_t i = 0; i < columns.count; i++)
+        output_format(output, "<th scope=\"col\" class=\"number\">%s</th>", column_of(columns.ids[i])->title);
+    output_text(output, "</tr></thead>\n<tbody>\n");
+    for (size_t i = series->count; i > 0; i--) {
+        const struct history_run *run = series->runs[i - 1];
+
+        put_element(output, "<tr><th scope=\"row\">", run->label, "</th>");
+        put_element(output, "<td>", run->date ? run->date : "", "</td>");
+        for (size_t k = 0; k < columns.count; k++)
+            output_format(output, "<td class=\"number\">%s</td>",
+                          history_value(column_of(columns.ids[k]), trend_value(run, columns.ids[k])).text);
+        output_text(output, "</tr>\n");
+    }
+    output_text(output, "</tbody></table></div>\n</details>\n");
+    output_text(output, "</section>\n");
+}
+
+void history_write_page(const struct format_context *context, const struct history *history, const char *title)
+{
+    struct output *output = context->output;
+
+    page_put_head(output, title, "");
+    output_format(
+        output, "<p class=\"soft\">History of the efficiency of MPI programs, by clocktalk %s</p>\n</header>\n<main>\n",
+        context->run.version);
+    if (history->series_count == 0)
+        output_text(context->output, "<p>No runs yet: --history FILE appends them.</p>\n");
+    for (size_t i = 0; i < history->series_count; i++)
+        put_series_section(context->output, &history->series[i]);
+    output_text(context->output, "</main>\n</body>\n</html>\n");
+}
+
+/* The badge. */
+
+enum {
+    BADGE_HEIGHT = 20,
+    BADGE_CHARACTER = 6, /* about as wide as one is */
+    BADGE_MARGIN = 6,
+};
+
+/* Where parallel efficiency was the least in the last run. */
+static const struct history_series *worst_series(const struct history *history)
+{
+    const struct history_series *worst = NULL;
+    double least = INFINITY;
+
+    for (size_t i = 0; i < history->series_count; i++) {
+        const struct history_series *series = &history->series[i];
+        double value = trend_value(series->runs[series->count - 1], COLUMN_PARALLEL_EFFICIENCY);
+
+        if (!worst || value < least) {
+            worst = series;
+            least = isfinite(value) ? value : least;
+        }
+    }
+    return worst;
+}
+
+/* Grades are those of every efficiency (style.h); white on each of them can be read. */
+static const char *badge_color(double ratio)
+{
+    if (!isfinite(ratio))
+        return "#5c5c5c";
+    if (efficiency_style(ratio) == STYLE_BAD)
+        return "#b3261e";
+    return efficiency_style(ratio) == STYLE_POOR ? "#8f5d00" : "#2f7d4f";
+}
+
+static unsigned badge_width(const char *text)
+{
+    unsigned count = 0;
+
+    while (text_next(&text) != 0)
+        count++;
+    return count * BADGE_CHARACTER + 2 * BADGE_MARGIN;
+}
+
+static void put_box(struct output *output, unsigned left, const char *text, const char *color)
+{
+    unsigned width = badge_width(text);
+
+    output_format(output,
+                  "<rect x=\"%u\" width=\"%u\" height=\"%d\" fill=\"%s\"/>\n<text x=\"%u\" y=\"14\" textLength=\"%u\">",
+                  left, width, BADGE_HEIGHT, color, left + BADGE_MARGIN, width - 2 * BADGE_MARGIN);
+    text_print_markup(output, text);
+    output_text(output, "</text>\n");
+}
+
+void history_write_badge(const struct format_context *context, const struct history *history)
+{
+    const struct history_series *series = worst_series(history);
+    const struct column *column = column_of(COLUMN_PARALLEL_EFFICIENCY);
+    struct trend trend = {.last = (double)NAN};
+    struct output *output = context->output;
+    char value[DECIMAL_SIZE + 16];
+
+    if (series) {
+        struct trend_runs runs = trend_runs_of(series);
+
+        trend = trend_of(series, &runs, COLUMN_PARALLEL_EFFICIENCY);
+    }
+    snprintf(value, sizeof(value), "%s%s%s", series ? history_value(column, trend.last).text : "no runs",
+             trend.now_count > 0 ? ", " : "", trend.now_count > 0 ? trend_word(trend.kind) : "");
+    output_format(output,
+                  "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%u\" height=\"%d\" role=\"img\" aria-label=\"%s: "
+                  "%s\">\n<title>",
+                  badge_width(column->title) + badge_width(value), BADGE_HEIGHT, column->title, value);
+    text_print_markup(output, series ? history_heading(series, true).text : value);
+    output_text(output,
+                "</title>\n<g fill=\"#ffffff\" font-family=\"Verdana,DejaVu Sans,sans-serif\" font-size=\"11\">\n");
+    put_box(output, 0, column->title, "#444444");
+    put_box(output, badge_width(column->title), value, badge_color(trend.last));
+    output_text(output, "</g>\n</svg>\n");
+}
