@@ -1,6 +1,5 @@
 #include "output/delimited.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,14 +47,6 @@ static void put_literal(const struct format_context *context, const char *text)
     output_text(context->output, text);
 }
 
-static void delimited_ratio(const struct format_context *context, double ratio)
-{
-    const struct delimited *separated = context->state;
-
-    put_separator(context);
-    output_text(context->output, isfinite(ratio) ? decimal_ratio(ratio, 6).text : separated->dialect->missing);
-}
-
 void delimited_end_line(const struct format_context *context)
 {
     struct delimited *separated = context->state;
@@ -69,39 +60,19 @@ static void put_field(const struct format_context *context, const struct field_c
                       const void *record)
 {
     const struct delimited *separated = context->state;
+    const struct field *field = column->field;
     struct field_value value = field_column_value(column, record);
+    bool is_text = field->kind == FIELD_TEXT || field->kind == FIELD_WORD;
+    bool has_word = field->kind == FIELD_RATIO || field->kind == FIELD_NUMBER || field->kind == FIELD_TIME;
 
-    if (!field_column_is_known(column, known)) {
+    if (!field_column_is_known(column, known) || (value.is_missing && has_word))
         put_literal(context, separated->dialect->missing);
-        return;
-    }
-    switch (column->field->kind) {
-    case FIELD_TEXT:
-    case FIELD_WORD:
-        if (column->field->flags & FIELD_FIGURE && !value.is_missing)
-            put_literal(context, value.text);
-        else
-            delimited_text(context, value.is_missing ? "" : value.text);
-        return;
-    case FIELD_RATIO:
-    case FIELD_NUMBER:
-        delimited_ratio(context, value.ratio);
-        return;
-    case FIELD_TIME:
-        put_literal(context, value.is_missing ? separated->dialect->missing : decimal_seconds(value.whole).text);
-        return;
-    case FIELD_COUNT:
-    case FIELD_BYTES:
-    case FIELD_RANK:
-        put_literal(context, decimal_scaled(value.is_missing ? 0 : value.whole, 1, 0).text);
-        return;
-    case FIELD_FLAG:
-        put_literal(context, value.whole ? "true" : "false");
-        return;
-    case FIELD_RECORD:
-    case FIELD_LIST:
-        return;
-    }
+    else if (is_text && (value.is_missing || !(field->flags & FIELD_FIGURE)))
+        delimited_text(context, value.is_missing ? "" : value.text);
+    else if (is_text)
+        put_literal(context, value.text);
+    else
+        put_literal(context, field_figure(field, value.is_missing ? (struct field_value){.whole = 0} : value).text);
 }
 
 void delimited_record(const struct format_context *context, const struct field_columns *columns, const void *record)
@@ -143,67 +114,55 @@ void delimited_column_names(const struct format_context *context, const char *fi
     delimited_end_line(context);
 }
 
-static void put_value(const struct format_context *context, const struct column *column, const struct row *row)
+/* Those of them that are not known are missing. */
+static void put_values(const struct format_context *context, const struct column_list *columns,
+                       const struct column_list *known, const struct row *row)
 {
     const struct delimited *separated = context->state;
 
-    put_separator(context);
-    output_text(context->output,
-                column_is_missing(column, row) ? separated->dialect->missing : column_text(column, row).text);
-}
+    for (size_t i = 0; i < columns->count; i++) {
+        const struct column *column = column_of(columns->ids[i]);
+        bool is_known = columns == known || columns_contain(known, columns->ids[i]);
+        bool is_there = is_known && !column_is_missing(column, row);
 
-static void delimited_values(const struct format_context *context, struct column_list columns, const struct row *row)
-{
-    for (size_t i = 0; i < columns.count; i++)
-        put_value(context, column_of(columns.ids[i]), row);
-}
-
-void delimited_row(const struct format_context *context, struct column_list columns, const struct row *row)
-{
-    delimited_values(context, columns, row);
-    delimited_end_line(context);
-}
-
-/* What was chosen may be missing among what is known. */
-static void put_chosen_names(const struct format_context *context, struct column_list known)
-{
-    delimited_column_names(context, NULL, context->choice.columns.count > 0 ? context->choice.columns : known);
-}
-
-static void put_chosen_row(const struct format_context *context, struct column_list known, const struct row *row)
-{
-    const struct delimited *separated = context->state;
-
-    if (context->choice.columns.count == 0)
-        delimited_values(context, known, row);
-    for (size_t i = 0; i < context->choice.columns.count; i++) {
-        enum column_id id = context->choice.columns.ids[i];
-
-        if (columns_contain(&known, id))
-            put_value(context, column_of(id), row);
-        else
-            delimited_text(context, separated->dialect->missing);
+        put_literal(context, is_there ? column_text(column, row).text : separated->dialect->missing);
     }
     delimited_end_line(context);
 }
 
+void delimited_row(const struct format_context *context, struct column_list columns, const struct row *row)
+{
+    put_values(context, &columns, &columns, row);
+}
+
+/* What was chosen may be missing among what is known. */
+static const struct column_list *chosen_columns(const struct format_context *context, const struct column_list *known)
+{
+    return context->choice.columns.count > 0 ? &context->choice.columns : known;
+}
+
 static void format_delimited_windows_begin(const struct format_context *context)
 {
-    put_chosen_names(context, columns_of_window(context->run.window_parts));
+    struct column_list known = columns_of_window(context->run.window_parts);
+
+    delimited_column_names(context, NULL, *chosen_columns(context, &known));
 }
 
 static void format_delimited_window(const struct format_context *context, const struct row *row)
 {
-    put_chosen_row(context, columns_of_window(context->run.window_parts), row);
+    struct column_list known = columns_of_window(context->run.window_parts);
+
+    put_values(context, chosen_columns(context, &known), &known, row);
 }
 
 static void format_delimited_summary(const struct format_context *context, const struct row *row,
                                      const struct run_summary *run)
 {
-    struct column_list columns = columns_of_run(run);
+    struct column_list known = columns_of_run(run);
+    const struct column_list *columns = chosen_columns(context, &known);
 
-    put_chosen_names(context, columns);
-    put_chosen_row(context, columns, row);
+    delimited_column_names(context, NULL, *columns);
+    put_values(context, columns, &known, row);
 }
 
 static void format_delimited_section(const struct format_context *context, const struct report_result *result)

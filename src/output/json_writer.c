@@ -140,59 +140,28 @@ void json_put_list(struct json_writer *writer, const char *key, const struct fie
     json_close(writer);
 }
 
-static void put_record(struct json_writer *writer, const struct field *field, const char *key, unsigned known,
-                       const void *record)
-{
-    const void *inner = field_record(field, record);
-
-    if (!inner) {
-        json_put_literal(writer, key, "null");
-        return;
-    }
-    if (key)
-        json_open_object(writer, key, field->flags & FIELD_IN_LINES ? JSON_IN_LINES : JSON_IN_ONE_LINE);
-    json_put_members(writer, field->fields, known, inner);
-    if (key)
-        json_close(writer);
-}
-
 static void put_member(struct json_writer *writer, const struct field *field, const char *key, unsigned known,
                        const void *record)
 {
     struct field_value value = field_value(field, record);
+    bool is_text = field->kind == FIELD_TEXT || field->kind == FIELD_WORD;
 
-    switch (field->kind) {
-    case FIELD_RECORD:
-        put_record(writer, field, key, known, record);
-        return;
-    case FIELD_LIST:
-        if (writer->list_most > 0 && field_list_count(field, record) > writer->list_most)
-            writer->put_long_list(writer, key, field, known, record);
-        else
-            json_put_list(writer, key, field, known, record, SIZE_MAX);
-        return;
-    case FIELD_TEXT:
-    case FIELD_WORD:
-        if (field->flags & FIELD_FIGURE)
-            json_put_literal(writer, key, value.is_missing ? "null" : value.text);
-        else
-            json_put_string(writer, key, value.text);
-        return;
-    case FIELD_COUNT:
-    case FIELD_BYTES:
-    case FIELD_RANK:
-        json_put_literal(writer, key, value.is_missing ? "null" : decimal_scaled(value.whole, 1, 0).text);
-        return;
-    case FIELD_TIME:
-        json_put_literal(writer, key, value.is_missing ? "null" : decimal_scaled(value.whole, 1000000000, 9).text);
-        return;
-    case FIELD_RATIO:
-    case FIELD_NUMBER:
-        json_put_ratio(writer, key, value.ratio);
-        return;
-    case FIELD_FLAG:
-        json_put_literal(writer, key, value.whole ? "true" : "false");
-        return;
+    if (field->kind == FIELD_LIST && writer->list_most > 0 && field_list_count(field, record) > writer->list_most) {
+        writer->put_long_list(writer, key, field, known, record);
+    } else if (field->kind == FIELD_LIST) {
+        json_put_list(writer, key, field, known, record, SIZE_MAX);
+    } else if (field->kind == FIELD_RECORD && field_record(field, record)) {
+        if (key)
+            json_open_object(writer, key, field->flags & FIELD_IN_LINES ? JSON_IN_LINES : JSON_IN_ONE_LINE);
+        json_put_members(writer, field->fields, known, field_record(field, record));
+        if (key)
+            json_close(writer);
+    } else if (value.is_missing || field->kind == FIELD_RECORD) {
+        json_put_literal(writer, key, "null");
+    } else if (is_text && !(field->flags & FIELD_FIGURE)) {
+        json_put_string(writer, key, value.text);
+    } else {
+        json_put_literal(writer, key, is_text ? value.text : field_figure(field, value).text);
     }
 }
 

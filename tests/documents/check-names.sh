@@ -50,7 +50,8 @@ done
 
 ## names
 kinds=$(find src -name anomaly.c -exec sed -n 's/.*{"\([a-z_]*\)", ANOMALY_.*/\1/p' {} +)
-columns=$(find src -name columns.c -exec grep -ohE '\] = \{\{"[a-z_]+"' {} + | tr -cd 'a-z_\n')
+columns=$(find src -name columns.c -exec cat {} + | tr '\n' ' ' | grep -oE '(COLUMN|WAIT)\([A-Z_]+, +"[a-z_]+"' |
+  sed 's/.*"\(.*\)"/\1/')
 [ -n "$kinds" ] && [ -n "$columns" ] || fail 'no names were found in the sources'
 for name in $kinds; do
   grep -q "^| .$name. | " docs/output.md || fail "docs/output.md lacks the kind $name"

@@ -72,6 +72,21 @@ struct field_value field_value(const struct field *field, const void *record)
     return value;
 }
 
+struct decimal field_figure(const struct field *field, struct field_value value)
+{
+    switch (field->kind) {
+    case FIELD_RATIO:
+    case FIELD_NUMBER:
+        return decimal_ratio(value.ratio, 6);
+    case FIELD_TIME:
+        return decimal_seconds(value.whole);
+    case FIELD_FLAG:
+        return value.whole ? (struct decimal){"true"} : (struct decimal){"false"};
+    default:
+        return decimal_scaled(value.whole, 1, 0);
+    }
+}
+
 double field_number(const struct field *field, const void *record)
 {
     struct field_value value = field_value(field, record);
@@ -102,23 +117,17 @@ const void *field_list_item(const struct field *field, const void *record, size_
     return first + index * field->fields->record_size;
 }
 
-/* Of a column that nobody has laid out. */
-static unsigned width_of_heading(const char *heading)
-{
-    enum { NARROWEST = 12, GAP = 2 };
-    size_t length = strlen(heading) + GAP;
-
-    return length > NARROWEST ? (unsigned)length : NARROWEST;
-}
-
 /* Fields that are `left_out` (a flag) are none, nor is what they hold. */
 static void add_columns(struct field_columns *columns, const struct fields *fields, unsigned known, unsigned left_out,
                         const struct field_column *around)
 {
+    enum { NARROWEST = 12, GAP = 2 }; /* of a column that nobody has laid out */
+
     for (size_t i = 0; i < fields->count; i++) {
         const struct field *field = &fields->items[i];
         struct field_column column = around ? *around : (struct field_column){.field = NULL};
         bool is_called = left_out == FIELD_NOT_IN_ROWS ? field->name : field->heading;
+        size_t width;
 
         if (!field_is_known(field, known) || field->flags & left_out)
             continue;
@@ -128,7 +137,8 @@ static void add_columns(struct field_columns *columns, const struct fields *fiel
         } else if (field->kind != FIELD_LIST && is_called && columns->count < FIELD_COLUMNS_MOST) {
             column.field = field;
             column.heading = field->heading ? field->heading : field->name;
-            column.width = field->width > 0 ? field->width : width_of_heading(column.heading);
+            width = strlen(column.heading) + GAP;
+            column.width = field->width > 0 ? field->width : width > NARROWEST ? (unsigned)width : NARROWEST;
             columns->items[columns->count++] = column;
         }
     }

@@ -18,6 +18,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "output/decimal.h"
+
 /* What a field says, and so how it is written. Where it can be missing, that is null in JSON and `-` in tables; in rows
  * a missing ratio, number or time is what the dialect has for it, a text is empty and all else is 0. */
 enum field_kind {
@@ -138,6 +140,10 @@ struct field_value {
 };
 
 struct field_value field_value(const struct field *field, const void *record);
+
+/* What is no text, and not missing, as all formats for programs write it: seconds with nine decimals, ratios and
+ * numbers with six. */
+struct decimal field_figure(const struct field *field, struct field_value value);
 
 /* As a number: times in seconds; NAN where it is missing or no number. */
 double field_number(const struct field *field, const void *record);

@@ -1,6 +1,7 @@
 #include "output/formats/prv_files.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdbool.h>
@@ -10,120 +11,77 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/array.h"
 #include "base/error.h"
 #include "base/number.h"
 #include "base/slice.h"
 #include "output/formats/format.h"
 #include "output/text.h"
 
-enum { READ_SIZE = 1 << 14 };
-
-/* The lines of a file. */
+/* The lines of a file, one at a time. */
 struct record_lines {
-    int file;
-    off_t offset;
-    char *bytes;
+    FILE *file;
+    char *line; /* NULL: before the first */
     size_t capacity;
-    size_t begin; /* of the line */
-    size_t next;  /* behind it; = begin at the end of the file */
-    size_t end;   /* of what was read */
-    int64_t time; /* of the line */
+    ssize_t length; /* -1: behind the last */
+    int64_t time;
 };
 
-/* One more part of the file. 1, 0 at its end, or a negative error (reported). */
-static int read_more(struct record_lines *lines, const struct diag *diag)
+static int report_unread(const struct diag *diag)
 {
-    ssize_t length;
-
-    /* Before the first part there are no bytes yet. */
-    if (lines->end > lines->begin)
-        memmove(lines->bytes, lines->bytes + lines->begin, lines->end - lines->begin);
-    lines->end -= lines->begin;
-    lines->begin = 0;
-    if (array_reserve(&lines->bytes, &lines->capacity, lines->end + READ_SIZE, 1) < 0)
-        return diag_no_memory(diag);
-    length = pread(lines->file, lines->bytes + lines->end, READ_SIZE, lines->offset);
-    if (length < 0)
-        return diag_refuse(diag, ERROR_OUTPUT, "temporary file", 0, "cannot read: %s", strerror(errno));
-    lines->end += (size_t)length;
-    lines->offset += length;
-    return length > 0;
-}
-
-/* The sixth field: 2:cpu:application:task:thread:time:… */
-static int64_t time_of_record(const char *line, size_t length)
-{
-    struct slice field = {line, 0};
-    int64_t time = 0;
-
-    for (unsigned i = 0; i < 5; i++) {
-        const char *colon = memchr(field.text, ':', length - (size_t)(field.text - line));
-
-        field.text = colon ? colon + 1 : line + length;
-    }
-    while (field.text + field.length < line + length && field.text[field.length] != ':')
-        field.length++;
-    (void)number_parse_i64(field, &time);
-    return time;
+    return errno == ENOMEM ? diag_no_memory(diag)
+                           : diag_refuse(diag, ERROR_OUTPUT, "temporary file", 0, "cannot read: %s", strerror(errno));
 }
 
 /* 0 or a negative error (reported). */
 static int next_record(struct record_lines *lines, const struct diag *diag)
 {
-    lines->begin = lines->next;
-    while (true) {
-        const char *start = lines->bytes ? lines->bytes + lines->begin : NULL;
-        const char *newline = start ? memchr(start, '\n', lines->end - lines->begin) : NULL;
-        int result;
+    struct slice time = {"", 0};
 
-        if (newline) {
-            lines->next = (size_t)(newline - lines->bytes) + 1;
-            lines->time = time_of_record(start, lines->next - lines->begin);
-            return 0;
-        }
-        result = read_more(lines, diag);
-        if (result <= 0) {
-            lines->next = lines->begin;
-            return result;
-        }
-    }
-}
-
-static bool has_record(const struct record_lines *lines)
-{
-    return lines->next > lines->begin;
-}
-
-static int merge_lines(struct output *merged, struct record_lines *first, struct record_lines *second,
-                       const struct diag *diag)
-{
-    int error = next_record(first, diag);
-
-    if (error == 0)
-        error = next_record(second, diag);
-    while (error == 0 && (has_record(first) || has_record(second))) {
-        bool is_second = !has_record(first) || (has_record(second) && second->time < first->time);
-        struct record_lines *lines = is_second ? second : first;
-
-        output_write(merged, lines->bytes + lines->begin, lines->next - lines->begin);
-        error = next_record(lines, diag);
-    }
-    return error < 0 ? error : output_status(merged);
+    errno = 0;
+    lines->length = getline(&lines->line, &lines->capacity, lines->file);
+    if (lines->length < 0 && (ferror(lines->file) || errno != 0))
+        return report_unread(diag);
+    /* The sixth field: 2:cpu:application:task:thread:time:… */
+    time.text = lines->length < 0 ? "" : lines->line;
+    for (unsigned i = 0; i < 5 && *time.text; i++)
+        time.text += strcspn(time.text, ":") + 1;
+    time.length = strcspn(time.text, ":");
+    lines->time = 0;
+    (void)number_parse_i64(time, &lines->time);
+    return 0;
 }
 
 int prv_merge(struct output *merged, struct output *first, struct output *second, const struct diag *diag)
 {
-    struct record_lines lines[2] = {{.file = output_descriptor(first)}, {.file = output_descriptor(second)}};
-    int error = output_flush(first);
+    struct output *const outputs[2] = {first, second};
+    struct record_lines lines[2] = {{.file = NULL}, {.file = NULL}};
+    int error = 0;
 
-    if (error == 0)
-        error = output_flush(second);
-    if (error == 0)
-        error = merge_lines(merged, &lines[0], &lines[1], diag);
-    free(lines[0].bytes);
-    free(lines[1].bytes);
-    return error;
+    for (int i = 0; i < 2 && error == 0; i++) {
+        int file = fcntl(output_descriptor(outputs[i]), F_DUPFD_CLOEXEC, 0);
+
+        lines[i].file = file >= 0 ? fdopen(file, "r") : NULL;
+        error = output_flush(outputs[i]);
+        if (error == 0 && (!lines[i].file || fseeko(lines[i].file, 0, SEEK_SET) != 0))
+            error = report_unread(diag);
+        if (error == 0)
+            error = next_record(&lines[i], diag);
+        if (file >= 0 && !lines[i].file)
+            (void)close(file);
+    }
+    while (error == 0 && (lines[0].length >= 0 || lines[1].length >= 0)) {
+        bool is_second = lines[0].length < 0 || (lines[1].length >= 0 && lines[1].time < lines[0].time);
+        struct record_lines *next = &lines[is_second];
+
+        output_write(merged, next->line, (size_t)next->length);
+        error = next_record(next, diag);
+    }
+    for (int i = 0; i < 2; i++) {
+        if (lines[i].file)
+            (void)fclose(lines[i].file);
+        free(lines[i].line);
+    }
+    return error != 0 ? error : output_status(merged);
 }
 
 /* Configurations (.cfg): timelines that Paraver opens over a trace, the last of which is the one that paramedir
@@ -244,41 +202,22 @@ struct output *prv_files_records(struct prv_files *files)
     return files->records;
 }
 
-static bool is_percentage(const struct column_list *columns, size_t index)
+static enum field_kind kind_of(const struct column_list *columns, size_t index)
 {
-    return column_of(columns->ids[index])->field.kind == FIELD_RATIO;
-}
-
-static bool is_plain_number(const struct column_list *columns, size_t index)
-{
-    return column_of(columns->ids[index])->field.kind == FIELD_NUMBER;
+    return column_of(columns->ids[index])->field.kind;
 }
 
 /* Numbers come after all ratios. */
 uint32_t prv_files_type(const struct column_list *columns, size_t index)
 {
-    bool is_number = is_plain_number(columns, index);
+    enum field_kind kind = kind_of(columns, index);
     uint32_t type = PRV_FIRST_TYPE;
 
-    if (!is_percentage(columns, index) && !is_number)
+    if (kind != FIELD_RATIO && kind != FIELD_NUMBER)
         return 0;
-    for (size_t i = 0; i < columns->count; i++) {
-        type += is_percentage(columns, i) && (i < index || is_number);
-        type += is_plain_number(columns, i) && i < index && is_number;
-    }
+    for (size_t i = 0; i < columns->count; i++)
+        type += kind_of(columns, i) == kind ? i < index : kind == FIELD_NUMBER && kind_of(columns, i) == FIELD_RATIO;
     return type;
-}
-
-/* The first result with timelines, if any. */
-static const struct report_result *result_with_timelines(const struct run_summary *summary)
-{
-    for (size_t i = 0; i < summary->result_count; i++) {
-        const struct prv_timelines *timelines = summary->results[i].section->timelines;
-
-        if (timelines && timelines->are_there(&summary->results[i]))
-            return &summary->results[i];
-    }
-    return NULL;
 }
 
 /* What Paraver calls an event type. */
@@ -291,7 +230,7 @@ static struct type_label type_label_of(const struct column_list *columns, size_t
     struct type_label label;
 
     snprintf(label.text, sizeof(label.text), "%s%s", column_of(columns->ids[index])->title,
-             is_percentage(columns, index) ? " (%)" : "");
+             kind_of(columns, index) == FIELD_RATIO ? " (%)" : "");
     return label;
 }
 
@@ -306,7 +245,7 @@ static void put_labels(struct output *output, const struct column_list *columns,
     for (size_t i = 0; i < columns->count; i++)
         if (prv_files_type(columns, i) != 0)
             output_format(output, "EVENT_TYPE\n0    %" PRIu32 "    %s\nPRECISION    %d\n\n", prv_files_type(columns, i),
-                          type_label_of(columns, i).text, is_percentage(columns, i) ? 4 : 6);
+                          type_label_of(columns, i).text, kind_of(columns, i) == FIELD_RATIO ? 4 : 6);
     for (size_t i = 0; timelines && i < timelines->count; i++) {
         output_format(output, "EVENT_TYPE\n0    %" PRIu32 "    %s\n", timelines->items[i].type,
                       timelines->items[i].title);
@@ -324,7 +263,7 @@ static void put_metric_timeline(struct output *output, unsigned number, const st
     struct cfg_timeline timeline = {
         .function = "Last Evt Val",
         .color_mode = "window_in_gradient_mode",
-        .maximum = is_percentage(columns, index) ? 100 : 0,
+        .maximum = kind_of(columns, index) == FIELD_RATIO ? 100 : 0,
         .types = {prv_files_type(columns, index)},
         .type_count = 1,
     };
@@ -393,11 +332,16 @@ int prv_files_compose(struct prv_files *files, const char *name, const struct ru
                       unsigned window_parts)
 {
     struct column_list columns = columns_of_window(window_parts);
-    const struct report_result *result = result_with_timelines(summary);
+    const struct report_result *result = NULL; /* the first with timelines */
     struct output *output = files->files[KIND_PRV];
     struct output *others;
     int error;
 
+    for (size_t i = 0; i < summary->result_count && !result; i++) {
+        const struct prv_timelines *timelines = summary->results[i].section->timelines;
+
+        result = timelines && timelines->are_there(&summary->results[i]) ? &summary->results[i] : NULL;
+    }
     put_labels(files->files[KIND_PCF], &columns, result);
     output_text(files->files[KIND_ROW],
                 "LEVEL CPU SIZE 1\n1.clocktalk\n\nLEVEL NODE SIZE 1\nclocktalk\n\nLEVEL THREAD SIZE 1\n");
@@ -456,11 +400,6 @@ struct records {
     int64_t end; /* of the last one to end so far */
 };
 
-static int64_t millionths(double ratio)
-{
-    return isfinite(ratio) ? llround(ratio * 1e6) : 0;
-}
-
 /* row NULL: no window from here on. */
 static void put_window_event(const struct format_context *context, int64_t time, const struct row *row)
 {
@@ -469,10 +408,10 @@ static void put_window_event(const struct format_context *context, int64_t time,
     output_format(context->output, "2:1:1:1:1:%" PRId64, time);
     for (size_t i = 0; i < columns.count; i++) {
         uint32_t type = prv_files_type(&columns, i);
+        double ratio = row && type != 0 ? column_ratio(column_of(columns.ids[i]), row) : 0;
 
         if (type != 0)
-            output_format(context->output, ":%" PRIu32 ":%" PRId64, type,
-                          row ? millionths(column_ratio(column_of(columns.ids[i]), row)) : 0);
+            output_format(context->output, ":%" PRIu32 ":%lld", type, isfinite(ratio) ? llround(ratio * 1e6) : 0);
     }
     output_text(context->output, "\n");
 }

@@ -27,6 +27,13 @@ enum pack_rule {
     PACK_WORST, /* of the one that lost more */
 };
 
+enum pack_list {
+    PACK_VALUES,
+    PACK_LEASTS,
+    PACK_MOSTS,
+    PACK_LISTS,
+};
+
 enum { PACK_SHARES = 3 /* of something, that a window has at most: as many as a table shows */ };
 
 struct pack_column {
@@ -37,29 +44,40 @@ struct pack_column {
     bool is_efficiency; /* by which is decided who lost more */
     bool is_word;
     bool begins_shares; /* it and the next ones are PACK_SHARES times whose it is, and how much */
-    int64_t *values;
-    int64_t *least; /* of what is drawn, once windows were put together; else NULL */
-    int64_t *most;
+    /* Of each window; of what is drawn also the least and the most, once windows were put together, else NULL. */
+    int64_t *lists[PACK_LISTS];
 };
 
 void window_pack_deinit(struct window_pack *pack)
 {
-    for (size_t i = 0; i < pack->column_count; i++) {
-        free(pack->columns[i].values);
-        free(pack->columns[i].least);
-        free(pack->columns[i].most);
-    }
+    for (size_t i = 0; i < pack->column_count; i++)
+        for (int list = 0; list < PACK_LISTS; list++)
+            free(pack->columns[i].lists[list]);
     free(pack->columns);
     free(pack->words);
 }
 
-static int add_packed(struct window_pack *pack, const char *object, const char *name, struct pack_column column)
+/* A list of a column that was not there before, of as many windows as the others. */
+static int64_t *new_list(const struct window_pack *pack)
 {
-    if (array_reserve(&pack->columns, &pack->column_capacity, pack->column_count + 1, sizeof(*pack->columns)) < 0)
-        return ERROR_MEMORY;
-    snprintf(column.name, sizeof(column.name), "%s%s%s", object, *object ? "." : "", name);
-    pack->columns[pack->column_count++] = column;
-    return 0;
+    return malloc(pack->capacity * sizeof(int64_t));
+}
+
+/* The place of the coming window's value in the column of that number, which is made with the first window; NULL when
+ * memory ran out. */
+static int64_t *place_in(struct window_pack *pack, size_t number, const char *object, const char *name,
+                         struct pack_column column)
+{
+    if (number == pack->column_count) {
+        if (array_reserve(&pack->columns, &pack->column_capacity, number + 1, sizeof(*pack->columns)) < 0)
+            return NULL;
+        column.lists[PACK_VALUES] = new_list(pack);
+        if (!column.lists[PACK_VALUES])
+            return NULL;
+        snprintf(column.name, sizeof(column.name), "%s%s%s", object, *object ? "." : "", name);
+        pack->columns[pack->column_count++] = column;
+    }
+    return &pack->columns[number].lists[PACK_VALUES][pack->count];
 }
 
 static enum pack_rule rule_of(enum column_id id)
@@ -89,39 +107,6 @@ static enum pack_rule rule_of_field(const struct field *field)
 static unsigned column_decimals(const struct field *field)
 {
     return field->kind == FIELD_TIME ? 9 : field->kind == FIELD_RATIO || field->kind == FIELD_NUMBER ? 6 : 0;
-}
-
-/* In the order in which window_pack_add takes their values. */
-static int choose_packed(struct window_pack *pack, unsigned parts, const struct row *row)
-{
-    struct column_list list = columns_of_window(parts);
-    bool has_threads = columns_contain(&list, COLUMN_MPI_EFFICIENCY);
-    int error = 0;
-
-    for (size_t i = 0; i < list.count && error == 0; i++) {
-        const struct column *column = column_of(list.ids[i]);
-
-        error = add_packed(
-            pack, "", column->field.name,
-            (struct pack_column){.decimals = column_decimals(&column->field),
-                                 .rule = rule_of(list.ids[i]),
-                                 .is_drawn = column->drawing != COLUMN_NOT_DRAWN,
-                                 .is_efficiency = list.ids[i] ==
-                                                  (has_threads ? COLUMN_MPI_EFFICIENCY : COLUMN_PARALLEL_EFFICIENCY)});
-    }
-    for (unsigned kind = 0; row->wait_times && kind < WAIT_KIND_COUNT && error == 0; kind++)
-        error = add_packed(pack, "wait_states", column_of((enum column_id)(COLUMN_WAIT_FIRST + kind))->field.name,
-                           (struct pack_column){.decimals = 9, .rule = PACK_SUM});
-    for (int part = 0; row->thread_times && part < THREAD_PART_COUNT && error == 0; part++)
-        error = add_packed(pack, "cpu_time", thread_time_names[part],
-                           (struct pack_column){.decimals = 9, .rule = PACK_SUM});
-    for (enum stack_part part = 0; part < STACK_PARTS && error == 0; part++)
-        if (time_stack_has(part, row->thread_times != NULL))
-            error = add_packed(pack, "time_stack", stack_styles[part].name,
-                               (struct pack_column){.decimals = STACK_DECIMALS, .rule = PACK_MEAN});
-    if (error == 0)
-        error = add_packed(pack, "", "largest_loss", (struct pack_column){.rule = PACK_WORST, .is_word = true});
-    return error;
 }
 
 static int64_t bounded(__int128 value)
@@ -160,11 +145,13 @@ static int find_word(struct window_pack *pack, const char *word, int64_t *place)
     return 0;
 }
 
-static int pack_value(struct window_pack *pack, size_t column, const struct field *field, const void *record)
+/* 0 or ERROR_MEMORY, also where there is no place. */
+static int pack_value(struct window_pack *pack, int64_t *place, const struct field *field, const void *record)
 {
     struct field_value value = field_value(field, record);
-    int64_t *place = &pack->columns[column].values[pack->count];
 
+    if (!place)
+        return ERROR_MEMORY;
     if (value.is_missing)
         *place = PACK_MISSING;
     else if (value.text)
@@ -176,11 +163,11 @@ static int pack_value(struct window_pack *pack, size_t column, const struct fiel
     return 0;
 }
 
-static const struct pack_column *column_named(const struct window_pack *pack, const char *name)
+static const int64_t *values_named(const struct window_pack *pack, const char *name)
 {
     for (size_t i = 0; i < pack->column_count; i++)
         if (strcmp(pack->columns[i].name, name) == 0)
-            return &pack->columns[i];
+            return pack->columns[i].lists[PACK_VALUES];
     return NULL;
 }
 
@@ -188,8 +175,8 @@ static const struct pack_column *column_named(const struct window_pack *pack, co
 static __int128 time_lost(const struct window_pack *pack, size_t index, int64_t length)
 {
     for (size_t i = 0; i < pack->column_count; i++)
-        if (pack->columns[i].is_efficiency && pack->columns[i].values[index] != PACK_MISSING)
-            return (__int128)length * (WHOLE - pack->columns[i].values[index]);
+        if (pack->columns[i].is_efficiency && pack->columns[i].lists[PACK_VALUES][index] != PACK_MISSING)
+            return (__int128)length * (WHOLE - pack->columns[i].lists[PACK_VALUES][index]);
     return 0;
 }
 
@@ -225,15 +212,14 @@ static int64_t joined_value(enum pack_rule rule, const int64_t values[2], const 
 /* What both have of the same is put together; the largest stay. */
 static void join_shares(struct pack_column *columns, size_t place, size_t first, size_t second)
 {
-    const size_t windows[2] = {first, second};
     int64_t owners[2 * PACK_SHARES];
     int64_t shares[2 * PACK_SHARES];
     size_t count = 0;
 
     for (size_t i = 0; i < 2 * PACK_SHARES; i++) {
-        size_t window = windows[i / PACK_SHARES];
-        int64_t owner = columns[2 * (i % PACK_SHARES)].values[window];
-        int64_t share = columns[2 * (i % PACK_SHARES) + 1].values[window];
+        size_t window = i < PACK_SHARES ? first : second;
+        int64_t owner = columns[2 * (i % PACK_SHARES)].lists[PACK_VALUES][window];
+        int64_t share = columns[2 * (i % PACK_SHARES) + 1].lists[PACK_VALUES][window];
         size_t at = 0;
 
         if (share == PACK_MISSING)
@@ -251,110 +237,76 @@ static void join_shares(struct pack_column *columns, size_t place, size_t first,
         shares[at] = share;
     }
     for (size_t i = 0; i < PACK_SHARES; i++) {
-        columns[2 * i].values[place] = i < count ? owners[i] : PACK_MISSING;
-        columns[2 * i + 1].values[place] = i < count ? shares[i] : PACK_MISSING;
+        columns[2 * i].lists[PACK_VALUES][place] = i < count ? owners[i] : PACK_MISSING;
+        columns[2 * i + 1].lists[PACK_VALUES][place] = i < count ? shares[i] : PACK_MISSING;
     }
 }
 
 /* `place` becomes what the windows at `first` and `second` have together. */
 static void join(struct window_pack *pack, size_t place, size_t first, size_t second)
 {
-    const int64_t *starts = column_named(pack, "start_s")->values;
-    const int64_t *ends = column_named(pack, "end_s")->values;
+    const int64_t *starts = values_named(pack, "start_s");
+    const int64_t *ends = values_named(pack, "end_s");
     const int64_t lengths[2] = {ends[first] - starts[first], ends[second] - starts[second]};
     bool is_second_worse = time_lost(pack, second, lengths[1]) > time_lost(pack, first, lengths[0]);
 
     for (size_t i = 0; i < pack->column_count; i++) {
         struct pack_column *column = &pack->columns[i];
-        const int64_t values[2] = {column->values[first], column->values[second]};
+        const enum pack_rule rules[] = {pack->slides ? PACK_FIRST : column->rule, PACK_LEAST, PACK_MOST};
 
         if (column->begins_shares && !pack->slides) {
             join_shares(column, place, first, second);
             i += 2 * PACK_SHARES - 1;
             continue;
         }
-        column->values[place] =
-            joined_value(pack->slides ? PACK_FIRST : column->rule, values, lengths, is_second_worse);
-        if (column->least) {
-            const int64_t least[2] = {column->least[first], column->least[second]};
+        for (int list = 0; list < PACK_LISTS && column->lists[list]; list++) {
+            const int64_t values[2] = {column->lists[list][first], column->lists[list][second]};
 
-            /* What is missing is the least of all numbers. */
-            column->least[place] = joined_value(PACK_LEAST, least, lengths, false);
-            column->most[place] =
-                column->most[first] > column->most[second] ? column->most[first] : column->most[second];
+            column->lists[list][place] = joined_value(rules[list], values, lengths, is_second_worse);
         }
     }
 }
 
-static void move(struct window_pack *pack, size_t to, size_t from)
-{
-    for (size_t i = 0; i < pack->column_count; i++) {
-        struct pack_column *column = &pack->columns[i];
-
-        column->values[to] = column->values[from];
-        if (column->least) {
-            column->least[to] = column->least[from];
-            column->most[to] = column->most[from];
-        }
-    }
-}
-
-/* What is drawn gets a least and a most, which are the values while windows are by themselves. */
-static int keep_extremes(struct window_pack *pack)
-{
-    for (size_t i = 0; i < pack->column_count; i++) {
-        struct pack_column *column = &pack->columns[i];
-
-        if (!column->is_drawn || column->least)
-            continue;
-        column->least = malloc(pack->capacity * sizeof(*column->least));
-        column->most = malloc(pack->capacity * sizeof(*column->most));
-        if (!column->least || !column->most)
-            return ERROR_MEMORY;
-        memcpy(column->least, column->values, pack->count * sizeof(*column->least));
-        memcpy(column->most, column->values, pack->count * sizeof(*column->most));
-    }
-    return 0;
-}
-
+/* Puts neighbours together, two by two, from when on what is drawn has a least and a most. 0 or ERROR_MEMORY. */
 static int join_all(struct window_pack *pack)
 {
-    size_t count = 0;
+    size_t count = pack->count / 2;
 
-    if (keep_extremes(pack) < 0)
-        return ERROR_MEMORY;
-    for (size_t i = 0; i < pack->count; i += 2) {
-        if (i + 1 < pack->count)
-            join(pack, count++, i, i + 1);
-        else
-            move(pack, count++, i);
+    for (size_t i = 0; i < pack->column_count; i++) {
+        int64_t **lists = pack->columns[i].lists;
+
+        for (int list = PACK_LEASTS; list < PACK_LISTS && pack->columns[i].is_drawn && !lists[PACK_MOSTS]; list++) {
+            lists[list] = new_list(pack);
+            if (!lists[list])
+                return ERROR_MEMORY;
+            memcpy(lists[list], lists[PACK_VALUES], pack->count * sizeof(*lists[list]));
+        }
     }
-    pack->count = count;
+    for (size_t i = 0; i < count; i++)
+        join(pack, i, 2 * i, 2 * i + 1);
+    for (size_t i = 0; i < pack->column_count && pack->count % 2 > 0; i++)
+        for (int list = 0; list < PACK_LISTS && pack->columns[i].lists[list]; list++)
+            pack->columns[i].lists[list][count] = pack->columns[i].lists[list][pack->count - 1];
+    pack->count -= count;
     pack->doubling++;
     return 0;
 }
 
-/* For the window that comes. */
+/* Room for the window that comes. */
 static int reserve_window(struct window_pack *pack)
 {
-    size_t capacity = pack->capacity;
-    size_t need = pack->count + 1;
+    size_t capacity = pack->capacity > 0 ? 2 * pack->capacity : 256;
 
-    if (need <= capacity)
+    if (pack->count < pack->capacity)
         return 0;
-    capacity = capacity > 0 ? 2 * capacity : 256;
-    for (size_t i = 0; i < pack->column_count; i++) {
-        struct pack_column *column = &pack->columns[i];
-        int64_t **lists[] = {&column->values, &column->least, &column->most};
-
-        for (size_t k = 0; k < (column->least ? 3 : 1); k++) {
-            int64_t *items = realloc(*lists[k], capacity * sizeof(*items));
+    for (size_t i = 0; i < pack->column_count; i++)
+        for (int list = 0; list < PACK_LISTS && pack->columns[i].lists[list]; list++) {
+            int64_t *items = realloc(pack->columns[i].lists[list], capacity * sizeof(*items));
 
             if (!items)
                 return ERROR_MEMORY;
-            *lists[k] = items;
+            pack->columns[i].lists[list] = items;
         }
-    }
     pack->capacity = capacity;
     return 0;
 }
@@ -364,12 +316,9 @@ static int take_window(struct window_pack *pack)
 {
     size_t place = pack->count;
 
-    for (size_t i = 0; i < pack->column_count; i++) {
-        struct pack_column *column = &pack->columns[i];
-
-        if (column->least)
-            column->least[place] = column->most[place] = column->values[place];
-    }
+    for (size_t i = 0; i < pack->column_count; i++)
+        for (int list = PACK_LEASTS; list < PACK_LISTS && pack->columns[i].lists[list]; list++)
+            pack->columns[i].lists[list][place] = pack->columns[i].lists[PACK_VALUES][place];
     if (pack->added++ & ((UINT64_C(1) << pack->doubling) - 1))
         join(pack, place - 1, place - 1, place);
     else
@@ -377,77 +326,106 @@ static int take_window(struct window_pack *pack)
     return pack->count == WINDOW_PACK_MOST ? join_all(pack) : 0;
 }
 
+/* Nanoseconds of one sort of time. 0 or ERROR_MEMORY. */
+static int pack_time(struct window_pack *pack, size_t number, const char *object, const char *name, __int128 time)
+{
+    int64_t *place = place_in(pack, number, object, name, (struct pack_column){.decimals = 9, .rule = PACK_SUM});
+
+    if (!place)
+        return ERROR_MEMORY;
+    *place = bounded(time);
+    return 0;
+}
+
 int window_pack_add(struct window_pack *pack, unsigned parts, const struct row *row)
 {
     struct column_list list = columns_of_window(parts);
     struct time_stack stack = time_stack_of(row);
-    struct pack_column *column;
-    size_t place = pack->count;
+    bool has_threads = columns_contain(&list, COLUMN_MPI_EFFICIENCY);
+    enum column_id efficiency = has_threads ? COLUMN_MPI_EFFICIENCY : COLUMN_PARALLEL_EFFICIENCY;
+    int error = reserve_window(pack);
+    size_t number = 0;
+    int64_t *place;
 
-    if ((pack->column_count == 0 && choose_packed(pack, parts, row) < 0) || reserve_window(pack) < 0)
-        return ERROR_MEMORY;
-    for (size_t i = 0; i < list.count; i++)
-        if (pack_value(pack, i, &column_of(list.ids[i])->field, row) < 0)
-            return ERROR_MEMORY;
-    column = pack->columns + list.count;
-    for (unsigned kind = 0; row->wait_times && kind < WAIT_KIND_COUNT; kind++)
-        (column++)->values[place] = bounded(row->wait_times->kinds[kind]);
-    for (int part = 0; row->thread_times && part < THREAD_PART_COUNT; part++)
-        (column++)->values[place] = bounded(row->thread_times->parts[part]);
-    for (enum stack_part part = 0; part < STACK_PARTS; part++)
-        if (time_stack_has(part, row->thread_times != NULL))
-            (column++)->values[place] = digits_of(stack.shares[part], STACK_DECIMALS);
-    return find_word(pack, time_stack_cause(row), &column->values[place]) < 0 ? ERROR_MEMORY : take_window(pack);
+    for (size_t i = 0; i < list.count && error == 0; i++) {
+        const struct column *column = column_of(list.ids[i]);
+
+        place = place_in(pack, number++, "", column->field.name,
+                         (struct pack_column){.decimals = column_decimals(&column->field),
+                                              .rule = rule_of(list.ids[i]),
+                                              .is_drawn = column->drawing != COLUMN_NOT_DRAWN,
+                                              .is_efficiency = list.ids[i] == efficiency});
+        error = pack_value(pack, place, &column->field, row);
+    }
+    for (unsigned kind = 0; row->wait_times && kind < WAIT_KIND_COUNT && error == 0; kind++)
+        error =
+            pack_time(pack, number++, "wait_states", column_of((enum column_id)(COLUMN_WAIT_FIRST + kind))->field.name,
+                      row->wait_times->kinds[kind]);
+    for (int part = 0; row->thread_times && part < THREAD_PART_COUNT && error == 0; part++)
+        error = pack_time(pack, number++, "cpu_time", thread_time_names[part], row->thread_times->parts[part]);
+    for (enum stack_part part = 0; part < STACK_PARTS && error == 0; part++) {
+        if (!time_stack_has(part, row->thread_times != NULL))
+            continue;
+        place = place_in(pack, number++, "time_stack", stack_styles[part].name,
+                         (struct pack_column){.decimals = STACK_DECIMALS, .rule = PACK_MEAN});
+        error = place ? 0 : ERROR_MEMORY;
+        if (place)
+            *place = digits_of(stack.shares[part], STACK_DECIMALS);
+    }
+    if (error < 0)
+        return error;
+    place = place_in(pack, number, "", "largest_loss", (struct pack_column){.rule = PACK_WORST, .is_word = true});
+    return place && find_word(pack, time_stack_cause(row), place) == 0 ? take_window(pack) : ERROR_MEMORY;
 }
 
-/* Of the records in a list the first two fields, PACK_SHARES times: whose it is, and how much. */
-static int choose_packed_fields(struct window_pack *pack, const struct fields *fields)
+/* Of the records in a list the first two fields, PACK_SHARES times: whose it is, and how much. 0 or ERROR_MEMORY. */
+static int pack_shares(struct window_pack *pack, size_t number, const struct field *field, const void *record)
 {
-    char place[NAME_SIZE / 2];
+    size_t count = field_list_count(field, record);
     int error = 0;
 
-    for (size_t i = 0; i < fields->count && error == 0; i++) {
-        const struct field *field = &fields->items[i];
+    for (size_t k = 0; k < 2 * PACK_SHARES && error == 0; k++) {
+        const struct field *part = &field->fields->items[k % 2];
+        char name[NAME_SIZE / 2];
+        int64_t *place;
 
-        if (field->kind != FIELD_LIST) {
-            error = add_packed(pack, "", field->name,
-                               (struct pack_column){.decimals = column_decimals(field), .rule = rule_of_field(field)});
-            continue;
-        }
-        for (size_t k = 0; k < 2 * PACK_SHARES && error == 0; k++) {
-            const struct field *part = &field->fields->items[k % 2];
-
-            snprintf(place, sizeof(place), "%zu.%s", k / 2, part->name);
-            error = add_packed(pack, field->name, place,
-                               (struct pack_column){.decimals = column_decimals(part),
-                                                    .is_word = part->kind == FIELD_TEXT,
-                                                    .begins_shares = k == 0});
-        }
+        snprintf(name, sizeof(name), "%zu.%s", k / 2, part->name);
+        place = place_in(pack, number + k, field->name, name,
+                         (struct pack_column){.decimals = column_decimals(part),
+                                              .is_word = part->kind == FIELD_TEXT,
+                                              .begins_shares = k == 0});
+        if (!place)
+            return ERROR_MEMORY;
+        *place = PACK_MISSING;
+        if (k / 2 < count)
+            error = pack_value(pack, place, part, field_list_item(field, record, k / 2));
     }
     return error;
 }
 
 int window_pack_add_record(struct window_pack *pack, const struct fields *fields, const void *record)
 {
-    size_t column = 0;
+    int error = reserve_window(pack);
+    size_t number = 0;
 
-    if ((pack->column_count == 0 && choose_packed_fields(pack, fields) < 0) || reserve_window(pack) < 0)
-        return ERROR_MEMORY;
-    for (size_t i = 0; i < fields->count; i++) {
+    for (size_t i = 0; i < fields->count && error == 0; i++) {
         const struct field *field = &fields->items[i];
-        size_t count = field->kind == FIELD_LIST ? field_list_count(field, record) : 0;
 
-        if (field->kind != FIELD_LIST && pack_value(pack, column++, field, record) < 0)
-            return ERROR_MEMORY;
-        for (size_t k = 0; k < 2 * PACK_SHARES && field->kind == FIELD_LIST; k++, column++) {
-            pack->columns[column].values[pack->count] = PACK_MISSING;
-            if (k / 2 < count &&
-                pack_value(pack, column, &field->fields->items[k % 2], field_list_item(field, record, k / 2)) < 0)
-                return ERROR_MEMORY;
+        if (field->kind == FIELD_LIST) {
+            error = pack_shares(pack, number, field, record);
+            number += 2 * PACK_SHARES;
+        } else {
+            error = pack_value(
+                pack,
+                place_in(pack, number++, "", field->name,
+                         (struct pack_column){.decimals = column_decimals(field), .rule = rule_of_field(field)}),
+                field, record);
         }
     }
+    if (error < 0)
+        return error;
     if (pack->added == 1)
-        pack->slides = column_named(pack, "start_s")->values[1] < column_named(pack, "end_s")->values[0];
+        pack->slides = values_named(pack, "start_s")[1] < values_named(pack, "end_s")[0];
     return take_window(pack);
 }
 
@@ -494,33 +472,15 @@ static size_t count_letters(const struct window_pack *pack)
 {
     size_t sum = 0;
 
-    for (size_t i = 0; i < pack->column_count; i++) {
-        const struct pack_column *column = &pack->columns[i];
-
-        sum += pack_letters(column->values, pack->count, NULL);
-        if (column->least)
-            sum += pack_letters(column->least, pack->count, NULL) + pack_letters(column->most, pack->count, NULL);
-    }
+    for (size_t i = 0; i < pack->column_count; i++)
+        for (int list = 0; list < PACK_LISTS && pack->columns[i].lists[list]; list++)
+            sum += pack_letters(pack->columns[i].lists[list], pack->count, NULL);
     return sum;
-}
-
-static void write_column(struct json_writer *writer, const struct window_pack *pack, const struct pack_column *column,
-                         char *text)
-{
-    json_open_object(writer, column->name, JSON_IN_ONE_LINE);
-    json_put_count(writer, "decimals", column->decimals);
-    if (column->is_word)
-        json_put_literal(writer, "is_word", "true");
-    pack_put(writer, "values", column->values, pack->count, text);
-    if (column->least) {
-        pack_put(writer, "least", column->least, pack->count, text);
-        pack_put(writer, "most", column->most, pack->count, text);
-    }
-    json_close(writer);
 }
 
 int window_pack_write(struct window_pack *pack, struct json_writer *writer, const char *key, size_t most)
 {
+    static const char *const list_names[PACK_LISTS] = {"values", "least", "most"};
     char *text;
 
     while (pack->count > 1 && count_letters(pack) > most)
@@ -542,8 +502,17 @@ int window_pack_write(struct window_pack *pack, struct json_writer *writer, cons
         json_close(writer);
     }
     json_open_object(writer, "columns", JSON_IN_LINES);
-    for (size_t i = 0; i < pack->column_count; i++)
-        write_column(writer, pack, &pack->columns[i], text);
+    for (size_t i = 0; i < pack->column_count; i++) {
+        const struct pack_column *column = &pack->columns[i];
+
+        json_open_object(writer, column->name, JSON_IN_ONE_LINE);
+        json_put_count(writer, "decimals", column->decimals);
+        if (column->is_word)
+            json_put_literal(writer, "is_word", "true");
+        for (int list = 0; list < PACK_LISTS && column->lists[list]; list++)
+            pack_put(writer, list_names[list], column->lists[list], pack->count, text);
+        json_close(writer);
+    }
     json_close(writer);
     json_close(writer);
     free(text);
