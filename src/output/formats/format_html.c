@@ -94,7 +94,6 @@ static void put_page_start(const struct format_context *context)
                   context->run.version);
 }
 
-/* Of several traces. */
 static void format_html_open(const struct format_context *context)
 {
     put_page_start(context);
@@ -135,25 +134,11 @@ static void put_page_figure(const struct format_context *context, struct figure 
     figure_deinit(figure);
 }
 
-/* What ranks do more finely than the result has it, while it is known. */
-static void keep_levels(const struct format_context *context, const struct rank_map *map)
-{
-    struct page *page = context->state;
-    struct json_writer writer;
-
-    page->levels = output_open_part(context->output);
-    if (!page->levels)
-        return;
-    json_begin(&writer, page->levels);
-    writer.is_in_page = true;
-    if (map_levels_write(map, &writer) < 0)
-        output_lack_memory(context->output);
-}
-
 static void format_html_summary(const struct format_context *context, const struct row *row,
                                 const struct run_summary *run)
 {
     struct page *page = context->state;
+    struct json_writer writer;
     struct figure figure;
     struct row part;
 
@@ -183,7 +168,14 @@ static void format_html_summary(const struct format_context *context, const stru
         figure_begin(&figure, context, run);
         map_figure_make(&figure, run, FIGURE_SVG_MAP_ROWS);
         put_page_figure(context, &figure, "map");
-        keep_levels(context, run->rank_map);
+        /* What ranks do more finely than the result has it, while it is known. */
+        page->levels = output_open_part(context->output);
+        if (page->levels) {
+            json_begin(&writer, page->levels);
+            writer.is_in_page = true;
+            if (map_levels_write(run->rank_map, &writer) < 0)
+                output_lack_memory(context->output);
+        }
     }
     format_json.summary(context, row, run);
 }
@@ -272,88 +264,36 @@ static void format_html_section(const struct format_context *context, const stru
     }
 }
 
-/* How the chart shows it; nothing where it does not. */
-static void put_drawing(struct json_writer *writer, const struct column *column)
+static void put_column(struct json_writer *writer, enum column_id id)
 {
     static const char *const drawings[] = {
         [COLUMN_CURVE] = "curve",      [COLUMN_HIDDEN_CURVE] = "hidden curve", [COLUMN_STRIP] = "strip",
         [COLUMN_FILE_STRIP] = "strip", [COLUMN_PAGE_STRIP] = "further strip",
     };
-    static const char *const lines[] = {
-        [COLUMN_LINE_THICK] = "thick",
-        [COLUMN_LINE_THIN] = "thin",
-    };
-
-    if (column->drawing == COLUMN_NOT_DRAWN)
-        return;
-    json_put_string(writer, "drawing", drawings[column->drawing]);
-    if (column->drawing == COLUMN_CURVE || column->drawing == COLUMN_HIDDEN_CURVE)
-        json_put_string(writer, "line", lines[column->line]);
-    else
-        json_put_literal(writer, "is_loss", column->is_loss ? "true" : "false");
-}
-
-static void put_column(struct json_writer *writer, enum column_id id)
-{
     const struct column *column = column_of(id);
 
     json_open_object(writer, column->field.name, JSON_IN_ONE_LINE);
     json_put_string(writer, "title", column->title);
     json_put_string(writer, "meaning", column->field.meaning);
     json_put_string(writer, "kind", kind_names[column->field.kind]);
-    put_drawing(writer, column);
+    if (column->drawing != COLUMN_NOT_DRAWN)
+        json_put_string(writer, "drawing", drawings[column->drawing]);
+    if (column->drawing == COLUMN_CURVE || column->drawing == COLUMN_HIDDEN_CURVE)
+        json_put_string(writer, "line", column->line == COLUMN_LINE_THICK ? "thick" : "thin");
+    else if (column->drawing != COLUMN_NOT_DRAWN)
+        json_put_literal(writer, "is_loss", column->is_loss ? "true" : "false");
     json_close(writer);
 }
 
-static void put_report_fields(const struct format_context *context)
+static void begin_script(const struct format_context *context, const char *id)
 {
-    struct page *page = context->state;
-    const char *fields = NULL;
-
-    if (page->fields) {
-        json_close(&page->fields_writer);
-        fields = output_part_content(context->output, page->fields);
-    }
-    output_text(context->output, "<script type=\"application/json\" id=\"fields\">\n");
-    output_text(context->output, fields ? fields : "{}\n");
-    output_text(context->output, "</script>\n");
+    output_format(context->output, "<script type=\"application/json\" id=\"%s\">\n", id);
 }
 
-/* What one sees without scripts, which replace it. */
-static void put_static(const struct format_context *context)
+/* What was kept of the page; NULL: nothing. */
+static const char *kept(const struct format_context *context, struct output *part)
 {
-    const struct page *page = context->state;
-    const char *texts = page->texts ? output_part_content(context->output, page->texts) : NULL;
-
-    output_text(context->output, "<main id=\"page\" aria-busy=\"true\">\n");
-    if (texts)
-        output_text(context->output, texts);
-    output_text(context->output, "</main>\n");
-}
-
-static void put_levels(const struct format_context *context)
-{
-    struct page *page = context->state;
-    const char *levels = page->levels ? output_part_content(context->output, page->levels) : NULL;
-
-    if (!levels)
-        return;
-    output_text(context->output, "<script type=\"application/json\" id=\"levels\">\n");
-    output_text(context->output, levels);
-    output_text(context->output, "</script>\n");
-}
-
-/* Behind the result: it is known only at the end how many there are. */
-static void put_windows(const struct format_context *context)
-{
-    struct page *page = context->state;
-
-    if (page->pack.added == 0)
-        return;
-    output_text(context->output, "<script type=\"application/json\" id=\"packed\">\n");
-    if (window_pack_write(&page->pack, &page->writer, NULL, WINDOW_PACK_LETTERS) < 0)
-        output_lack_memory(context->output);
-    output_text(context->output, "</script>\n");
+    return part ? output_part_content(context->output, part) : NULL;
 }
 
 /* How the chart shows what ranks, or threads, do; a colour that is a part's in the stack means the same. */
@@ -386,7 +326,7 @@ static void put_about(const struct format_context *context)
     struct json_writer *writer = &page->writer;
     struct column_list of_window;
 
-    output_text(context->output, "<script type=\"application/json\" id=\"about\">\n");
+    begin_script(context, "about");
     json_open_object(writer, NULL, JSON_IN_LINES);
     if (!context->run.has_many) {
         json_put_string(writer, "reading", page->reading.text);
@@ -439,21 +379,43 @@ static void put_about(const struct format_context *context)
     output_text(context->output, "</script>\n");
 }
 
-/* Behind the result. */
+/* Behind the result: only at the end it is known how many windows there are, and what reports say. */
 static void put_page_end(const struct format_context *context)
 {
-    output_text(context->output, "</script>\n");
-    put_windows(context);
-    put_levels(context);
+    struct page *page = context->state;
+    struct output *output = context->output;
+    const char *levels = kept(context, page->levels);
+    const char *fields;
+    const char *texts;
+
+    output_text(output, "</script>\n");
+    if (page->pack.added > 0) {
+        begin_script(context, "packed");
+        if (window_pack_write(&page->pack, &page->writer, NULL, WINDOW_PACK_LETTERS) < 0)
+            output_lack_memory(output);
+        output_text(output, "</script>\n");
+    }
+    if (levels) {
+        begin_script(context, "levels");
+        output_text(output, levels);
+        output_text(output, "</script>\n");
+    }
     put_about(context);
-    put_report_fields(context);
-    put_static(context);
-    output_text(context->output, "<script>\n/*\n");
-    output_text(context->output, page_library_licence);
-    output_text(context->output, "*/\n");
-    output_text(context->output, page_library);
-    output_text(context->output, page_script);
-    output_text(context->output, "</script>\n</body>\n</html>\n");
+    if (page->fields)
+        json_close(&page->fields_writer);
+    begin_script(context, "fields");
+    fields = kept(context, page->fields);
+    output_text(output, fields ? fields : "{}\n");
+    /* What one sees without scripts, which replace it. */
+    output_text(output, "</script>\n<main id=\"page\" aria-busy=\"true\">\n");
+    texts = kept(context, page->texts);
+    output_text(output, texts ? texts : "");
+    output_text(output, "</main>\n<script>\n/*\n");
+    output_text(output, page_library_licence);
+    output_text(output, "*/\n");
+    output_text(output, page_library);
+    output_text(output, page_script);
+    output_text(output, "</script>\n</body>\n</html>\n");
 }
 
 static void format_html_end(const struct format_context *context)

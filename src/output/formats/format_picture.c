@@ -7,10 +7,6 @@
 #include "output/figures/windows_figure.h"
 #include "output/section.h"
 
-struct picture_state {
-    struct windows_figure windows;
-};
-
 static bool is_by_window(const struct format_context *context)
 {
     return context->options->plot.kind == PLOT_BY_WINDOW || context->options->plot.kind == PLOT_USUAL;
@@ -32,16 +28,13 @@ static void draw_figure(struct figure *figure)
 
 static void format_picture_window(const struct format_context *context, const struct row *row)
 {
-    struct picture_state *state = context->state;
-
     if (is_by_window(context))
-        windows_figure_add(&state->windows, context, row);
+        windows_figure_add(context->state, context, row);
 }
 
 static void format_picture_summary(const struct format_context *context, const struct row *row,
                                    const struct run_summary *run)
 {
-    struct picture_state *state = context->state;
     struct figure figure;
 
     if (context->options->plot.kind == PLOT_OF_REPORT)
@@ -50,7 +43,7 @@ static void format_picture_summary(const struct format_context *context, const s
     if (is_of_characters(context) && row->elapsed == 0)
         figure_add_panel(&figure, FIGURE_BARS, "Nothing took any time.", 0);
     else if (is_by_window(context))
-        windows_figure_make(&state->windows, &figure, run,
+        windows_figure_make(context->state, &figure, run,
                             is_of_characters(context) ? figure_characters_columns(context)
                                                       : figure_gnuplot_columns(context->options));
     else
@@ -70,7 +63,7 @@ static void format_picture_section(const struct format_context *context, const s
 }
 
 const struct format_class format_picture = {
-    .state_size = sizeof(struct picture_state),
+    .state_size = sizeof(struct windows_figure),
     .always_summary = true,
     .window = format_picture_window,
     .summary = format_picture_summary,
