@@ -9,11 +9,6 @@ static const int64_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000
 
 static const double largest = 1e28; /* with nine decimals it fits 128 bits */
 
-static unsigned __int128 decimal_magnitude(__int128 value)
-{
-    return value < 0 ? -(unsigned __int128)value : (unsigned __int128)value;
-}
-
 /* From the last digit to the first, since their number is not known beforehand. */
 struct reversed_digits {
     char text[DECIMAL_SIZE];
@@ -53,7 +48,9 @@ static struct decimal write_digits(unsigned __int128 digits, unsigned decimals, 
 struct decimal decimal_scaled(__int128 value, int64_t unit, unsigned decimals)
 {
     unsigned __int128 whole = (unsigned __int128)unit;
-    unsigned __int128 digits = decimal_magnitude(value) * (unsigned __int128)powers[decimals] + whole / 2;
+    unsigned __int128 digits =
+        (value < 0 ? -(unsigned __int128)value : (unsigned __int128)value) * (unsigned __int128)powers[decimals] +
+        whole / 2;
 
     digits = digits <= UINT64_MAX ? (uint64_t)digits / (uint64_t)unit : digits / whole;
     return write_digits(digits, decimals, value < 0 && digits > 0);

@@ -19,20 +19,10 @@ static void add_bytes(struct brief_name *brief, const char *bytes, size_t length
     brief->text[used + length] = '\0';
 }
 
-static size_t bytes_of(const char *text, size_t columns)
+/* Adds what fits so many columns. */
+static void add_columns(struct brief_name *brief, const char *text, size_t columns)
 {
-    const char *at = text;
-    size_t used = 0;
-
-    while (*at) {
-        const char *next = at;
-
-        used += text_character_columns(text_next(&next));
-        if (used > columns)
-            break;
-        at = next;
-    }
-    return (size_t)(at - text);
+    add_bytes(brief, text, (size_t)(text_behind(text, columns) - text));
 }
 
 /* The last so many columns. */
@@ -236,7 +226,7 @@ static struct brief_name head_and_tail(const char *text, size_t head, size_t tai
     const char *end = is_all ? text : tail_of(text, tail);
 
     if (!is_all) {
-        add_bytes(&cut, text, bytes_of(text, head));
+        add_columns(&cut, text, head);
         add_bytes(&cut, gap, strlen(gap));
     }
     add_bytes(&cut, end, strlen(end));
@@ -306,7 +296,7 @@ static struct brief_name around_difference(const char *name, size_t width, const
     if (text_columns(from) + gap_columns <= width)
         return head_and_tail(name, 0, width - gap_columns, gap);
     add_bytes(&cut, gap, strlen(gap));
-    add_bytes(&cut, from, bytes_of(from, width > 2 * gap_columns ? width - 2 * gap_columns : 0));
+    add_columns(&cut, from, width > 2 * gap_columns ? width - 2 * gap_columns : 0);
     add_bytes(&cut, gap, strlen(gap));
     return cut;
 }

@@ -21,6 +21,7 @@ enum {
     FORMAT_SIZE = 1024,
     TEMPORARY_TRIES = 100,
     SUFFIX_SIZE = 48,
+    NAME_SIZE = PATH_MAX + 40,
 };
 
 struct output {
@@ -38,25 +39,32 @@ struct output {
     char buffer[BUFFER_SIZE];
 };
 
+/* NULL when memory ran out (reported). */
+static struct output *output_new(const char *name, const struct diag *diag)
+{
+    struct output *output = calloc(1, sizeof(*output));
+
+    if (output)
+        output->name = strdup(name);
+    if (output && output->name) {
+        output->diag = diag;
+        output->file = -1;
+        return output;
+    }
+    free(output);
+    diag_no_memory(diag);
+    return NULL;
+}
+
 static void output_fail(struct output *output, const char *action, int error)
 {
     if (output->status != 0)
         return;
-    if (error == EPIPE || error == EINTR) {
+    if (error == EPIPE || error == EINTR)
         output->status = error == EPIPE ? OUTPUT_CLOSED : ERROR_INTERRUPTED;
-        return;
-    }
-    diag_report(output->diag, SEVERITY_ERROR, output->name, 0, "cannot %s: %s", action, strerror(error));
-    output->status = ERROR_OUTPUT;
-}
-
-/* Not where the null device stands in for a closed one (cli/program.c), which cannot be written to. */
-static bool is_standard_output(const struct stat *about)
-{
-    struct stat other;
-
-    return (fcntl(STDOUT_FILENO, F_GETFL) & O_ACCMODE) != O_RDONLY && fstat(STDOUT_FILENO, &other) == 0 &&
-           other.st_dev == about->st_dev && other.st_ino == about->st_ino;
+    else
+        output->status =
+            diag_refuse(output->diag, ERROR_OUTPUT, output->name, 0, "cannot %s: %s", action, strerror(error));
 }
 
 /*
@@ -85,11 +93,26 @@ static int create_temporary(struct output *output)
     return file;
 }
 
-/* The file that is there is replaced, so it has to be writable, and its successor gets its permissions. */
-static int replace_file(struct output *output, const char *path, const struct stat *about)
+/* Returns the file to write to, or -1 with errno. */
+static int open_file(struct output *output, const char *path)
 {
+    struct stat about;
+    struct stat standard;
     int file;
 
+    if (!path)
+        return fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
+    if (stat(path, &about) != 0) {
+        output->target = errno == ENOENT && *path ? strdup(path) : NULL;
+        return output->target ? create_temporary(output) : -1;
+    }
+    /* Not where the null device stands in for a closed one (cli/program.c), which cannot be written to. */
+    if ((fcntl(STDOUT_FILENO, F_GETFL) & O_ACCMODE) != O_RDONLY && fstat(STDOUT_FILENO, &standard) == 0 &&
+        standard.st_dev == about.st_dev && standard.st_ino == about.st_ino)
+        return fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
+    if (!S_ISREG(about.st_mode))
+        return interruptible_open(path, O_WRONLY);
+    /* The file that is there is replaced, so it has to be writable, and its successor gets its permissions. */
     if (access(path, W_OK) != 0)
         return -1;
     /* A symbolic link stays one. */
@@ -99,65 +122,41 @@ static int replace_file(struct output *output, const char *path, const struct st
     file = create_temporary(output);
     /* Some file systems have no permissions: no reason to lose a result. */
     if (file >= 0)
-        (void)fchmod(file, about->st_mode & 0777);
+        (void)fchmod(file, about.st_mode & 0777);
     return file;
 }
 
-/* Returns the file to write to, or -1 with errno. */
-static int open_file(struct output *output, const char *path)
+/* Hands over an output whose file has been opened, or not (errno). 0, or the status; then it is freed. */
+static int hand_over(struct output **output, struct output *opened)
 {
-    struct stat about;
+    int status = 0;
 
-    if (!path)
-        return fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
-    if (stat(path, &about) != 0) {
-        output->target = errno == ENOENT && *path ? strdup(path) : NULL;
-        return output->target ? create_temporary(output) : -1;
-    }
-    if (is_standard_output(&about))
-        return fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
-    if (S_ISREG(about.st_mode))
-        return replace_file(output, path, &about);
-    return interruptible_open(path, O_WRONLY);
-}
-
-int output_open(struct output **output, const char *path, const struct diag *diag)
-{
-    struct output *opened = calloc(1, sizeof(*opened));
-    int status;
-
-    if (!opened)
-        return diag_no_memory(diag);
-    opened->diag = diag;
-    opened->file = -1;
-    opened->name = strdup(path ? path : "standard output");
-    if (!opened->name) {
-        output_abort(opened);
-        return diag_no_memory(diag);
-    }
-    opened->file = open_file(opened, path);
     if (opened->file < 0) {
         output_fail(opened, "open for writing", errno);
         status = opened->status;
         output_abort(opened);
-        return status;
+    } else {
+        *output = opened;
     }
-    *output = opened;
-    return 0;
+    return status;
+}
+
+int output_open(struct output **output, const char *path, const struct diag *diag)
+{
+    struct output *opened = output_new(path ? path : "standard output", diag);
+
+    if (!opened)
+        return ERROR_MEMORY;
+    opened->file = open_file(opened, path);
+    return hand_over(output, opened);
 }
 
 int output_open_memory(struct output **output, const struct diag *diag)
 {
-    struct output *opened = calloc(1, sizeof(*opened));
+    struct output *opened = output_new("memory", diag);
 
-    if (opened)
-        opened->name = strdup("memory");
-    if (!opened || !opened->name) {
-        free(opened);
-        return diag_no_memory(diag);
-    }
-    opened->diag = diag;
-    opened->file = -1;
+    if (!opened)
+        return ERROR_MEMORY;
     *output = opened;
     return 0;
 }
@@ -208,16 +207,6 @@ static int open_unnamed(const char *folder, size_t length_of_folder)
     return file;
 }
 
-static int open_unnamed_beside(const char *path)
-{
-    const char *slash = path ? strrchr(path, '/') : NULL;
-    int file = -1;
-
-    if (path)
-        file = slash ? open_unnamed(path, (size_t)(slash - path)) : open_unnamed(".", 1);
-    return file >= 0 ? file : open_unnamed(temporary_folder(), strlen(temporary_folder()));
-}
-
 int output_open_scratch(struct output **output, const struct diag *diag)
 {
     return output_open_scratch_beside(output, NULL, diag);
@@ -225,26 +214,19 @@ int output_open_scratch(struct output **output, const struct diag *diag)
 
 int output_open_scratch_beside(struct output **output, const char *path, const struct diag *diag)
 {
-    size_t size = sizeof("temporary file in  (TMPDIR)") + strlen(temporary_folder());
-    struct output *opened = calloc(1, sizeof(*opened));
+    const char *slash = path ? strrchr(path, '/') : NULL;
+    char name[NAME_SIZE];
+    struct output *opened;
 
+    snprintf(name, sizeof(name), "temporary file in %s (TMPDIR)", temporary_folder());
+    opened = output_new(name, diag);
     if (!opened)
-        return diag_no_memory(diag);
-    opened->diag = diag;
-    opened->name = malloc(size);
-    if (opened->name)
-        snprintf(opened->name, size, "temporary file in %s (TMPDIR)", temporary_folder());
-    opened->file = opened->name ? open_unnamed_beside(path) : -1;
-    if (opened->file < 0) {
-        int status = opened->name ? ERROR_OUTPUT : diag_no_memory(diag);
-
-        if (opened->name)
-            output_fail(opened, "open for writing", errno);
-        output_abort(opened);
-        return status;
-    }
-    *output = opened;
-    return 0;
+        return ERROR_MEMORY;
+    if (path)
+        opened->file = slash ? open_unnamed(path, (size_t)(slash - path)) : open_unnamed(".", 1);
+    if (opened->file < 0)
+        opened->file = open_unnamed(temporary_folder(), strlen(temporary_folder()));
+    return hand_over(output, opened);
 }
 
 const char *output_content(struct output *output)
@@ -255,14 +237,6 @@ const char *output_content(struct output *output)
 int output_descriptor(const struct output *output)
 {
     return output->file;
-}
-
-/* Somebody may have made our standard output nonblocking: then we wait for the reader ourselves. */
-static bool await_reader(const struct output *output)
-{
-    struct pollfd ready = {.fd = output->file, .events = POLLOUT};
-
-    return poll(&ready, 1, -1) >= 0 || (errno == EINTR && !interrupt_is_requested());
 }
 
 static void write_bytes(struct output *output, const char *bytes, size_t size)
@@ -281,11 +255,13 @@ static void write_bytes(struct output *output, const char *bytes, size_t size)
     }
     while (size > 0 && output->status == 0) {
         ssize_t written = interruptible_write(output->file, bytes, size);
+        struct pollfd ready = {.fd = output->file, .events = POLLOUT};
 
         if (written >= 0) {
             bytes += written;
             size -= (size_t)written;
-        } else if (errno != EAGAIN || !await_reader(output)) {
+        } else if (errno != EAGAIN || (poll(&ready, 1, -1) < 0 && (errno != EINTR || interrupt_is_requested()))) {
+            /* Somebody may have made our standard output nonblocking: then we wait for the reader ourselves. */
             output_fail(output, "write", errno);
         }
     }

@@ -2,48 +2,29 @@
 
 #include <string.h>
 
-/* How many continuation bytes a first byte announces; -1 where it can be none. */
-static int continuations_of(unsigned char byte)
-{
-    if (byte < 0x80)
-        return 0;
-    if (byte >= 0xc2 && byte < 0xe0)
-        return 1;
-    if (byte >= 0xe0 && byte < 0xf0)
-        return 2;
-    if (byte >= 0xf0 && byte < 0xf5)
-        return 3;
-    return -1;
-}
-
-/* Overlong forms and surrogates are no characters. */
-static bool is_character(uint32_t character, int continuations)
-{
-    static const uint32_t smallest[] = {0, 0x80, 0x800, 0x10000};
-
-    return character >= smallest[continuations] && character <= 0x10ffff &&
-           !(character >= 0xd800 && character < 0xe000);
-}
-
 uint32_t text_next(const char **text)
 {
+    static const uint32_t smallest[] = {0, 0x80, 0x800, 0x10000};
     const unsigned char *bytes = (const unsigned char *)*text;
-    int continuations = continuations_of(bytes[0]);
+    unsigned char first = bytes[0];
+    int continuations = first < 0x80 ? 0 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
     uint32_t character;
-    int i;
 
-    if (bytes[0] == '\0')
+    if (first == '\0')
         return 0;
     (*text)++;
-    if (continuations < 0)
+    if (continuations == 0)
+        return first;
+    if (first < 0xc2 || first >= 0xf5)
         return TEXT_REPLACEMENT;
-    character = continuations == 0 ? bytes[0] : bytes[0] & (0x3fu >> continuations);
-    for (i = 1; i <= continuations; i++) {
+    character = first & (0x3fu >> continuations);
+    for (int i = 1; i <= continuations; i++) {
         if ((bytes[i] & 0xc0) != 0x80)
             return TEXT_REPLACEMENT;
         character = character << 6 | (bytes[i] & 0x3fu);
     }
-    if (!is_character(character, continuations))
+    /* Overlong forms and surrogates are no characters. */
+    if (character < smallest[continuations] || character > 0x10ffff || (character >= 0xd800 && character < 0xe000))
         return TEXT_REPLACEMENT;
     *text += continuations;
     return character;
@@ -143,8 +124,7 @@ size_t text_columns(const char *text)
     return columns;
 }
 
-/* The first character that does not fit so many columns. */
-static const char *text_behind(const char *text, size_t columns)
+const char *text_behind(const char *text, size_t columns)
 {
     const char *next = text;
     size_t used = 0;
@@ -175,20 +155,15 @@ void text_print_quoted(struct output *output, const char *text, unsigned limit)
         text_put(output, TEXT_ELLIPSIS);
 }
 
-static void put_markup(struct output *output, uint32_t character)
-{
-    if (character == '&' || character == '<' || character == '>' || character == '"' || character == '\'')
-        output_format(output, "&#%u;", (unsigned)character);
-    else
-        text_put(output, masked(character, true));
-}
-
 void text_print_markup(struct output *output, const char *text)
 {
     uint32_t character;
 
     while ((character = text_next(&text)) != 0)
-        put_markup(output, character);
+        if (character == '&' || character == '<' || character == '>' || character == '"' || character == '\'')
+            output_format(output, "&#%u;", (unsigned)character);
+        else
+            text_put(output, masked(character, true));
 }
 
 void text_print_lines(struct output *output, const char *text, size_t most)
@@ -229,37 +204,19 @@ const char *text_base_name(const char *path)
     return slash && slash[1] ? slash + 1 : path;
 }
 
-/* Whether a line may not end before this word: it is a unit, and a number stands before it. */
-static bool is_unit(const char *word)
-{
-    static const char *const units[] = {"%", "s", "ms", "us", "ns"};
-    size_t length = strcspn(word, " ,.:;)");
-
-    for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++)
-        if (strlen(units[i]) == length && strncmp(word, units[i], length) == 0)
-            return true;
-    return false;
-}
-
 /* Bytes up to the next blank at which a line may end: not the one between a number and its unit. */
 static size_t word_length(const char *words)
 {
+    static const char *const units[] = {"%", "s", "ms", "us", "ns"};
     size_t length = strcspn(words, " ");
+    const char *next = words + length + 1;
 
-    if (length > 0 && words[length] == ' ' && words[length - 1] >= '0' && words[length - 1] <= '9' &&
-        is_unit(words + length + 1))
-        length += 1 + strcspn(words + length + 1, " ");
+    if (length == 0 || words[length] != ' ' || words[length - 1] < '0' || words[length - 1] > '9')
+        return length;
+    for (size_t i = 0; i < sizeof(units) / sizeof(units[0]); i++)
+        if (strlen(units[i]) == strcspn(next, " ,.:;)") && strncmp(next, units[i], strlen(units[i])) == 0)
+            return length + 1 + strcspn(next, " ");
     return length;
-}
-
-static size_t columns_of(const char *text, size_t length)
-{
-    const char *end = text + length;
-    size_t columns = 0;
-
-    while (text < end)
-        columns += text_character_columns(text_next(&text));
-    return columns;
 }
 
 void text_wrap(struct output *output, const char *words, unsigned indent, unsigned width)
@@ -268,8 +225,10 @@ void text_wrap(struct output *output, const char *words, unsigned indent, unsign
 
     while (*words) {
         size_t length = word_length(words);
-        size_t shown = columns_of(words, length);
+        size_t shown = 0;
 
+        for (const char *at = words; at < words + length;)
+            shown += text_character_columns(text_next(&at));
         if (column > indent && column + 1 + shown > width) {
             output_format(output, "\n%*s", (int)indent, "");
             column = indent;

@@ -26,6 +26,9 @@ unsigned text_character_columns(uint32_t character);
 
 size_t text_columns(const char *text);
 
+/* The first character that does not fit so many columns. */
+const char *text_behind(const char *text, size_t columns);
+
 /* Control characters, C1 and DEL among them, which terminals obey, and those that XML does not allow. */
 bool text_is_control(uint32_t character);
 
