@@ -156,8 +156,8 @@ static int check_written(const struct file_list *list, size_t place)
             return diag_refuse(list->diag, ERROR_USAGE, NULL, 0, "--%s and --%s name the same file: %s", other->option,
                                written->option, written->name);
         return diag_refuse(list->diag, ERROR_USAGE, NULL, 0, "--%s: %s %s %s%s; give another name", written->option,
-                               written->name, other->is_beside ? "belongs to" : "is read as",
-                               other->option ? "--" : "a trace", other->option ? other->option : "");
+                           written->name, other->is_beside ? "belongs to" : "is read as",
+                           other->option ? "--" : "a trace", other->option ? other->option : "");
     }
     /*
      * Where a pattern of the shell names one trace too few (-o p*.prv.gz), the file to write is one that the run does

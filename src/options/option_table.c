@@ -18,81 +18,66 @@ static const char size_expected[] = "a size such as 32k or 1M";
 static const char file_expected[] = "the name of a file";
 static const char whole_number[] = "a whole number";
 
-#define VALUE static const struct option_value
+/* The words of the values, behind what they are called and what is expected. */
+#define VALUE(id, called, expects, ...)                                                                                \
+    static const struct option_value id##_value = {.name = (called), .expected = (expects), __VA_ARGS__}
+#define OF_KIND(word)       .kind = OPTION_##word
+#define WORD(list)          OF_KIND(WORD), .words = (list)
+#define FILES(endings, use) .files = (endings), .role = OPTION_FILE_##use
 
-VALUE duration_value = {
-    .name = "DURATION", .expected = duration_expected, .kind = OPTION_DURATION, .may_be_zero = true};
-VALUE positive_duration_value = {.name = "DURATION", .expected = duration_expected, .kind = OPTION_DURATION};
-VALUE window_value = {.name = "DURATION",
-                      .expected = "a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), "
-                                  "iteration:2 (level)"};
-VALUE size_value = {.name = "SIZE", .expected = size_expected, .kind = OPTION_SIZE, .may_be_zero = true};
-VALUE positive_size_value = {.name = "SIZE", .expected = size_expected, .kind = OPTION_SIZE};
-VALUE number_value = {.name = "N", .expected = whole_number, .kind = OPTION_NUMBER, .largest = UINT32_MAX};
-VALUE depth_value = {.name = "N", .expected = whole_number, .kind = OPTION_NUMBER, .largest = CALL_DEPTH_MAX};
-VALUE paths_value = {.name = "K", .expected = whole_number, .kind = OPTION_NUMBER, .largest = PATHS_MAX};
-VALUE rank_value = {
-    .name = "R", .expected = "the number of a rank, counted from 1", .kind = OPTION_NUMBER, .largest = UINT32_MAX};
-VALUE number_or_auto_value = {.name = "N|auto", .expected = "a whole number or auto"};
-VALUE from_value = {.name = "T|init", .expected = "a time since the start such as 250ms, or init"};
-VALUE to_value = {.name = "T|finalize", .expected = "a time since the start such as 1.5s, or finalize"};
+VALUE(duration, "DURATION", duration_expected, OF_KIND(DURATION), .may_be_zero = true);
+VALUE(positive_duration, "DURATION", duration_expected, OF_KIND(DURATION));
+VALUE(window, "DURATION",
+      "a duration such as 10ms, up to 8 (1ms,10ms), or iteration, iteration/10 (turns), iteration:2 (level)",
+      OF_KIND(TEXT));
+VALUE(size, "SIZE", size_expected, OF_KIND(SIZE), .may_be_zero = true);
+VALUE(positive_size, "SIZE", size_expected, OF_KIND(SIZE));
+VALUE(number, "N", whole_number, OF_KIND(NUMBER), .largest = UINT32_MAX);
+VALUE(depth, "N", whole_number, OF_KIND(NUMBER), .largest = CALL_DEPTH_MAX);
+VALUE(paths, "K", whole_number, OF_KIND(NUMBER), .largest = PATHS_MAX);
+VALUE(rank, "R", "the number of a rank, counted from 1", OF_KIND(NUMBER), .largest = UINT32_MAX);
+VALUE(number_or_auto, "N|auto", "a whole number or auto", OF_KIND(TEXT));
+VALUE(from, "T|init", "a time since the start such as 250ms, or init", OF_KIND(TEXT));
+VALUE(to, "T|finalize", "a time since the start such as 1.5s, or finalize", OF_KIND(TEXT));
+VALUE(text, "TEXT", "a text", OF_KIND(TEXT));
+VALUE(event, "SPEC", "an event: TYPE, TYPE=VALUE or an expression on labels", OF_KIND(TEXT));
+VALUE(groups, "GROUPS", "ranges of ranks such as 1-8,9-12, or an expression on the names of ranks", OF_KIND(TEXT));
+VALUE(change, "WHAT", "the name of an activity, rank:R or call:NAME with the name of an MPI call", .most = CHANGES_MAX);
+VALUE(scale, "WHAT=F", "the name of an activity or rank:R, and a factor, such as do_work=0.5", .most = CHANGES_MAX);
+VALUE(date, "DATE", "a date such as 2026-11-22", OF_KIND(TEXT));
+VALUE(condition, "EXPR", "a condition such as 'load_balance < 0.8'", .most = FAIL_IF_MAX);
+VALUE(tolerance, "LIST", "percentages such as 2% or load_balance=1%,runtime_s=5%", OF_KIND(TEXT));
+VALUE(counter, "WHICH=SPEC", "instructions=SPEC or cycles=SPEC, SPEC an event type or label", OF_KIND(TEXT));
+VALUE(input, "FILE", file_expected, FILES(any_files, READ));
+VALUE(pcf, "FILE", file_expected, FILES(pcf_files, READ));
+VALUE(row, "FILE", file_expected, FILES(row_files, READ));
+VALUE(output, "FILE", file_expected, FILES(any_files, WRITTEN));
+VALUE(export, "FILE.prv", "a name that ends in .prv or .prv.gz", FILES(trace_files, WRITTEN));
+VALUE(new_baseline, "FILE", file_expected, FILES(any_files, WRITTEN), .updates = "baseline");
+VALUE(history, "FILE", file_expected, FILES(history_files, WRITTEN));
+VALUE(picture, "FILE", "a name that ends in .svg, .png or .pdf, or - for the terminal", FILES(any_files, WRITTEN));
+VALUE(trace_file, "FILE", file_expected, FILES(trace_files, TRACE));
+VALUE(reference, "TRACE", "one of the traces", FILES(trace_files, TRACE));
+VALUE(base, "BASE", "the name of a trace", FILES(trace_files, TRACE));
+VALUE(selection, "HOW", NULL, WORD(path_selection_words));
+VALUE(percentiles, "OF", NULL, WORD(path_percentiles_words));
+VALUE(path_kind, "WHICH", NULL, WORD(path_kind_words));
+VALUE(degree, "WHAT", NULL, WORD(parallelism_degree_words));
+VALUE(clock, "CLOCK", NULL, WORD(parallelism_clock_words));
+VALUE(plot, "WHAT", NULL, WORD(plot_kind_words));
+VALUE(theme, "THEME", NULL, WORD(plot_theme_words));
+VALUE(plot_size, "SIZE", "a width such as 8.5cm or 900px, both lengths such as 16cmx9cm, or 16:9", OF_KIND(TEXT));
+VALUE(waits, "MODEL", NULL, WORD(wait_model_words));
+VALUE(clock_fix, "METHOD", NULL, WORD(clock_fix_words));
+VALUE(ideal, "WHICH", NULL, WORD(window_ideal_words));
+VALUE(interpolation, "HOW", NULL, WORD(interpolation_words));
+VALUE(scaling, "WHICH", NULL, WORD(scaling_kind_words));
+VALUE(format, "NAME", NULL, WORD(format_words));
+VALUE(color, "WHEN", NULL, WORD(color_mode_words));
+VALUE(overhead, "LIST", NULL, OF_KIND(WORDS), .words = overhead_kind_words, .list = true);
+VALUE(reports, "LIST", NULL, OF_KIND(REPORTS), .list = true);
+VALUE(column, "COLUMN", "the name of a column", OF_KIND(TEXT));
 
-VALUE text_value = {.name = "TEXT", .expected = "a text"};
-VALUE event_value = {.name = "SPEC", .expected = "an event: TYPE, TYPE=VALUE or an expression on labels"};
-VALUE groups_value = {.name = "GROUPS",
-                      .expected = "ranges of ranks such as 1-8,9-12, or an expression on the names of ranks"};
-VALUE change_value = {.name = "WHAT",
-                      .expected = "the name of an activity, rank:R or call:NAME with the name of an MPI call",
-                      .most = CHANGES_MAX};
-VALUE scale_value = {.name = "WHAT=F",
-                     .expected = "the name of an activity or rank:R, and a factor, such as do_work=0.5",
-                     .most = CHANGES_MAX};
-VALUE date_value = {.name = "DATE", .expected = "a date such as 2026-11-22"};
-VALUE condition_value = {.name = "EXPR", .expected = "a condition such as 'load_balance < 0.8'", .most = FAIL_IF_MAX};
-VALUE tolerance_value = {.name = "LIST", .expected = "percentages such as 2% or load_balance=1%,runtime_s=5%"};
-VALUE counter_value = {.name = "WHICH=SPEC",
-                       .expected = "instructions=SPEC or cycles=SPEC, SPEC an event type or label"};
-
-VALUE input_value = {.name = "FILE", .expected = file_expected, .files = any_files, .role = OPTION_FILE_READ};
-VALUE pcf_value = {.name = "FILE", .expected = file_expected, .files = pcf_files, .role = OPTION_FILE_READ};
-VALUE row_value = {.name = "FILE", .expected = file_expected, .files = row_files, .role = OPTION_FILE_READ};
-VALUE output_value = {.name = "FILE", .expected = file_expected, .files = any_files, .role = OPTION_FILE_WRITTEN};
-VALUE export_value = {.name = "FILE.prv",
-                      .expected = "a name that ends in .prv or .prv.gz",
-                      .files = trace_files,
-                      .role = OPTION_FILE_WRITTEN};
-VALUE new_baseline_value = {
-    .name = "FILE", .expected = file_expected, .files = any_files, .role = OPTION_FILE_WRITTEN, .updates = "baseline"};
-VALUE history_value = {.name = "FILE", .expected = file_expected, .files = history_files, .role = OPTION_FILE_WRITTEN};
-VALUE picture_value = {.name = "FILE",
-                       .expected = "a name that ends in .svg, .png or .pdf, or - for the terminal",
-                       .files = any_files,
-                       .role = OPTION_FILE_WRITTEN};
-VALUE trace_file_value = {.name = "FILE", .expected = file_expected, .files = trace_files, .role = OPTION_FILE_TRACE};
-VALUE reference_value = {
-    .name = "TRACE", .expected = "one of the traces", .files = trace_files, .role = OPTION_FILE_TRACE};
-VALUE base_value = {.name = "BASE", .expected = "the name of a trace", .files = trace_files, .role = OPTION_FILE_TRACE};
-
-VALUE selection_value = {.name = "HOW", .kind = OPTION_WORD, .words = path_selection_words};
-VALUE percentiles_value = {.name = "OF", .kind = OPTION_WORD, .words = path_percentiles_words};
-VALUE path_kind_value = {.name = "WHICH", .kind = OPTION_WORD, .words = path_kind_words};
-VALUE degree_value = {.name = "WHAT", .kind = OPTION_WORD, .words = parallelism_degree_words};
-VALUE clock_value = {.name = "CLOCK", .kind = OPTION_WORD, .words = parallelism_clock_words};
-VALUE plot_value = {.name = "WHAT", .kind = OPTION_WORD, .words = plot_kind_words};
-VALUE theme_value = {.name = "THEME", .kind = OPTION_WORD, .words = plot_theme_words};
-VALUE plot_size_value = {.name = "SIZE",
-                         .expected = "a width such as 8.5cm or 900px, both lengths such as 16cmx9cm, or 16:9"};
-VALUE waits_value = {.name = "MODEL", .kind = OPTION_WORD, .words = wait_model_words};
-VALUE clock_fix_value = {.name = "METHOD", .kind = OPTION_WORD, .words = clock_fix_words};
-VALUE ideal_value = {.name = "WHICH", .kind = OPTION_WORD, .words = window_ideal_words};
-VALUE interpolation_value = {.name = "HOW", .kind = OPTION_WORD, .words = interpolation_words};
-VALUE scaling_value = {.name = "WHICH", .kind = OPTION_WORD, .words = scaling_kind_words};
-VALUE format_value = {.name = "NAME", .kind = OPTION_WORD, .words = format_words};
-VALUE color_value = {.name = "WHEN", .kind = OPTION_WORD, .words = color_mode_words};
-VALUE overhead_value = {.name = "LIST", .kind = OPTION_WORDS, .words = overhead_kind_words, .list = true};
-VALUE reports_value = {.name = "LIST", .kind = OPTION_REPORTS, .list = true};
-
-VALUE column_value = {.name = "COLUMN", .expected = "the name of a column"};
 const struct option_value option_value_columns = {
     .name = "LIST", .expected = "names of columns such as start_s,load_balance", .list = true};
 const struct option_value option_value_operand = {
@@ -114,11 +99,6 @@ static int set_plot(struct options *options, const char *value)
     if (strcmp(value, "-") == 0 || option_names_picture(value))
         return option_parse_text(value, &options->plot.path);
     return OPTION_NOT_UNDERSTOOD;
-}
-
-static int set_plot_size(struct options *options, const char *value)
-{
-    return option_parse_plot_size(value, &options->plot.size);
 }
 
 static int set_by(struct options *options, const char *value)
@@ -369,7 +349,7 @@ const struct option_entry option_table[] = {
     {"by", 0, OPTION_GROUP_OUTPUT, RARE, &plot_value, BY(set_by),
      "what a picture shows over time: window (default), the metrics of windows, or rank or thread, how much "
      "each one computes"},
-    {"plot-size", 0, OPTION_GROUP_OUTPUT, RARE, &plot_size_value, BY(set_plot_size),
+    {"plot-size", 0, OPTION_GROUP_OUTPUT, RARE, &plot_size_value, BY(option_set_plot_size),
      "how large a picture is: its width (8.5cm, a column; 900px), width and height (16cmx9cm) or their ratio (16:9)"},
     {"plot-theme", 0, OPTION_GROUP_OUTPUT, RARE, &theme_value, TO(plot.theme),
      "how a picture looks: light (default), dark or print"},

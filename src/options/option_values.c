@@ -232,33 +232,31 @@ static int parse_length(struct slice text, int64_t *length)
     return OPTION_NOT_UNDERSTOOD;
 }
 
-/* `16:9`. */
-static int parse_ratio(struct slice across, struct slice down, struct plot_size *size)
-{
-    uint64_t width;
-    uint64_t height;
-
-    if (number_parse_u64(across, &width) != NUMBER_OK || number_parse_u64(down, &height) != NUMBER_OK || width == 0 ||
-        height == 0 || width > RATIO_MOST || height > RATIO_MOST || width > 10 * height || height > 10 * width)
-        return OPTION_NOT_UNDERSTOOD;
-    *size = (struct plot_size){.width = USUAL_UNITS, .height = (unsigned)(USUAL_UNITS * height / width)};
-    return OPTION_ACCEPTED;
-}
-
-int option_parse_plot_size(const char *text, struct plot_size *size)
+int option_set_plot_size(struct options *options, const char *text)
 {
     struct slice whole = slice_of(text);
     const char *colon = strchr(text, ':');
     const char *times = strchr(text, 'x');
-    struct plot_size parsed = {.height = 0};
+    struct plot_size size = {.width = USUAL_UNITS};
     int64_t width;
     int64_t height = 0;
     double centimetres;
     double narrower;
     int refusal;
 
-    if (colon)
-        return parse_ratio((struct slice){text, (size_t)(colon - text)}, slice_of(colon + 1), size);
+    if (colon) {
+        /* `16:9`. */
+        uint64_t across = 0;
+        uint64_t down = 0;
+
+        if (number_parse_u64((struct slice){text, (size_t)(colon - text)}, &across) != NUMBER_OK ||
+            number_parse_u64(slice_of(colon + 1), &down) != NUMBER_OK || across == 0 || down == 0 ||
+            across > RATIO_MOST || down > RATIO_MOST || across > 10 * down || down > 10 * across)
+            return OPTION_NOT_UNDERSTOOD;
+        size.height = (unsigned)(USUAL_UNITS * down / across);
+        options->plot.size = size;
+        return OPTION_ACCEPTED;
+    }
     /* The x of `px` is none that stands between two lengths. */
     while (times && (times == text || times[-1] == 'p'))
         times = times > text && times[1] == 'x' ? times + 1 : strchr(times + 1, 'x');
@@ -269,15 +267,15 @@ int option_parse_plot_size(const char *text, struct plot_size *size)
         refusal = parse_length(slice_of(times + 1), &height);
     if (refusal || (height != 0 && (height < 0) != (width < 0)))
         return OPTION_NOT_UNDERSTOOD;
-    parsed.is_pixels = width < 0;
-    parsed.micrometres = width < 0 ? 0 : width;
+    size.is_pixels = width < 0;
+    size.micrometres = width < 0 ? 0 : width;
     /* Text stays readable where a picture is as wide as a column: a unit is larger there. */
     centimetres = (double)width / 10000;
     narrower = fmax(PAGE_MILLIMETRES / 10. - centimetres, 0);
-    parsed.width = width < 0 ? (unsigned)-width
-                             : (unsigned)(centimetres * USUAL_UNITS * 10 / PAGE_MILLIMETRES + narrower * 9.5 + 0.5);
-    parsed.height = (unsigned)((double)parsed.width * (double)height / (double)width + 0.5);
-    *size = parsed;
+    size.width = width < 0 ? (unsigned)-width
+                           : (unsigned)(centimetres * USUAL_UNITS * 10 / PAGE_MILLIMETRES + narrower * 9.5 + 0.5);
+    size.height = (unsigned)((double)size.width * (double)height / (double)width + 0.5);
+    options->plot.size = size;
     return OPTION_ACCEPTED;
 }
 

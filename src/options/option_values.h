@@ -41,7 +41,7 @@ int option_parse_durations(const char *text, int64_t *lengths, size_t most, size
 int option_parse_size(const char *text, bool may_be_zero, int64_t *bytes);
 int option_parse_number(const char *text, uint64_t largest, uint64_t *number);
 int option_parse_text(const char *text, const char **value);
-int option_parse_plot_size(const char *text, struct plot_size *size);
+int option_set_plot_size(struct options *options, const char *text);
 int option_add_change(const char *text, bool scales, struct options *options);
 
 /* Whether the name of a file ends as that of a picture: .svg, .png or .pdf. */

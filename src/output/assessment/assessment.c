@@ -74,13 +74,6 @@ void assessment_add_balance(struct assessment *assessment, const struct assessme
 
 static const char call_prefix[] = "MPI_";
 
-/* Causes of waiting say which part of a call they are: the call is to blame. */
-static void name_suspect(struct assessment_finding *finding)
-{
-    if (strncmp(finding->suspect, call_prefix, sizeof(call_prefix) - 1) == 0)
-        finding->suspect[strcspn(finding->suspect, " ")] = '\0';
-}
-
 /* Which options tell what the run would be without what is to blame. Left out are a name that a shell would not read as
  * it is written, and what no change of the program leaves out. */
 static void suggest_change(struct assessment_finding *finding)
@@ -113,61 +106,48 @@ static void sort_findings(struct assessment_finding *findings, size_t count)
         }
 }
 
-/* Those that blame what a larger one blames already. */
-static void mark_repeated(struct assessment_finding *findings, size_t count)
+void assessment_conclude(struct assessment *assessment)
 {
-    for (size_t i = 1; i < count; i++)
-        for (size_t k = 0; k < i && *findings[i].suspect; k++)
-            if (strcmp(findings[i].suspect, findings[k].suspect) == 0)
-                findings[i].repeats = true;
-}
+    const struct assessment_focus *focus = &assessment->focus;
+    struct assessment_finding *findings = assessment->findings;
+    struct assessment_fact *facts = assessment->fact_room;
+    size_t shown = 0;
 
-/* By topic, those of one in the order in which they were added. */
-static void sort_facts(struct assessment_fact *facts, size_t count)
-{
-    for (size_t i = 1; i < count; i++)
+    /* Facts by topic, those of one in the order in which they were added. */
+    for (size_t i = 1; i < assessment->fact_count; i++)
         for (size_t k = i; k > 0 && facts[k].topic < facts[k - 1].topic; k--) {
             struct assessment_fact other = facts[k];
 
             facts[k] = facts[k - 1];
             facts[k - 1] = other;
         }
-}
-
-/* What reports find out is about all that was read, though the focus may be a part of it. */
-static void tell_of_what(struct assessment_finding *finding, const struct assessment_focus *focus)
-{
-    size_t used = strlen(finding->sentence);
-
-    finding->of = "the whole run";
-    if (finding->time == focus->end - focus->start)
-        finding->of = focus->name;
-    else
-        snprintf(finding->sentence + used, sizeof(finding->sentence) - used,
-                 " This is about the whole run, launch and shutdown included; with --from init --to finalize it is "
-                 "about the focus.");
-}
-
-void assessment_conclude(struct assessment *assessment)
-{
-    struct assessment_finding *findings = assessment->findings;
-    size_t shown = 0;
-
-    sort_facts(assessment->fact_room, assessment->fact_count);
+    /* Causes of waiting say which part of a call they are: the call is to blame. */
     for (size_t i = 0; i < assessment->finding_count; i++)
-        name_suspect(&findings[i]);
+        if (strncmp(findings[i].suspect, call_prefix, sizeof(call_prefix) - 1) == 0)
+            findings[i].suspect[strcspn(findings[i].suspect, " ")] = '\0';
     sort_findings(findings, assessment->finding_count);
-    mark_repeated(findings, assessment->finding_count);
+    /* Those that blame what a larger one blames already. */
+    for (size_t i = 1; i < assessment->finding_count; i++)
+        for (size_t k = 0; k < i && *findings[i].suspect; k++)
+            findings[i].repeats |= strcmp(findings[i].suspect, findings[k].suspect) == 0;
     sort_findings(findings, assessment->finding_count);
     while (shown < assessment->finding_count && shown < FINDINGS_SHOWN &&
            (findings[shown].is_verdict || findings[shown].value >= least_value))
         shown++;
     assessment->finding_count = shown;
-    for (size_t i = 0; i < shown; i++) {
-        if (findings[i].value > 0)
-            findings[i].gain = (int64_t)llround(findings[i].value * (double)findings[i].time);
-        suggest_change(&findings[i]);
-        findings[i].bars = findings[i].bar_room;
-        tell_of_what(&findings[i], &assessment->focus);
+    for (struct assessment_finding *finding = findings; finding < findings + shown; finding++) {
+        size_t used = strlen(finding->sentence);
+        bool is_of_focus = finding->time == focus->end - focus->start;
+
+        if (finding->value > 0)
+            finding->gain = (int64_t)llround(finding->value * (double)finding->time);
+        suggest_change(finding);
+        finding->bars = finding->bar_room;
+        /* What reports find out is about all that was read, though the focus may be a part of it. */
+        finding->of = is_of_focus ? focus->name : "the whole run";
+        if (!is_of_focus)
+            snprintf(finding->sentence + used, sizeof(finding->sentence) - used,
+                     " This is about the whole run, launch and shutdown included; with --from init --to finalize it "
+                     "is about the focus.");
     }
 }
