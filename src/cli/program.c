@@ -243,38 +243,30 @@ static int run_program(struct program *program)
 /* What was asked for instead of a run; written as a result is, with the same complaints. */
 static int print_text(const struct options *options, const struct diag *diag)
 {
+    static const struct section *const of_runs[] = {&scaling_section, &critical_study_section, &phase_study_section};
+    const struct section *of_run[REPORT_COUNT];
+    const struct schema_sections sections = {of_run, reports_all_sections(of_run), of_runs,
+                                             sizeof(of_runs) / sizeof(of_runs[0])};
     struct output *output;
     char *text = NULL;
     size_t size = 0;
-    FILE *memory = open_memstream(&text, &size);
-    bool is_whole = memory && (options->help ? options_print_help(options, memory) == 0
-                                             : fprintf(memory, "clocktalk %s\n", CLOCKTALK_VERSION) >= 0);
+    FILE *memory = options->help ? open_memstream(&text, &size) : NULL;
+    bool is_whole = !options->help || (memory && options_print_help(options, memory) == 0);
     int error;
 
     if (memory)
         is_whole &= fclose(memory) == 0;
     error = is_whole ? output_open(&output, NULL, diag) : diag_no_memory(diag);
     if (error == 0) {
-        output_write(output, text, size);
+        if (options->help)
+            output_write(output, text, size);
+        else if (options->version)
+            output_format(output, "clocktalk %s\n", CLOCKTALK_VERSION);
+        else
+            schema_write(output, CLOCKTALK_VERSION, &sections);
         error = output_commit(output);
     }
     free(text);
-    return exit_status_of(error);
-}
-
-static int print_schema(const struct diag *diag)
-{
-    static const struct section *const of_runs[] = {&scaling_section, &critical_study_section, &phase_study_section};
-    const struct section *of_run[REPORT_COUNT];
-    struct schema_sections sections = {of_run, reports_all_sections(of_run), of_runs,
-                                       sizeof(of_runs) / sizeof(of_runs[0])};
-    struct output *output;
-    int error = output_open(&output, NULL, diag);
-
-    if (error == 0) {
-        schema_write(output, CLOCKTALK_VERSION, &sections);
-        error = output_commit(output);
-    }
     return exit_status_of(error);
 }
 
@@ -351,10 +343,8 @@ int program_run(int argc, char **argv)
     error = options_parse(&program.options, argc, argv, &program.diag);
     if (error < 0)
         return exit_status_of(error);
-    if (program.options.help || program.options.version)
+    if (program.options.help || program.options.version || program.options.schema)
         return print_text(&program.options, &program.diag);
-    if (program.options.schema)
-        return print_schema(&program.diag);
     if (program.options.export)
         return write_trace(&program);
     return program.options.reports & REPORT_HISTORY ? show_history(&program) : run_program(&program);

@@ -66,15 +66,12 @@ bool terminal_is_utf8(void)
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-static const int64_t second = 1000000000;
-static const int64_t update_interval = 200000000;
-
 static int64_t monotonic_now(void)
 {
     struct timespec now;
 
     clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec * second + now.tv_nsec;
+    return now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
 }
 
 void progress_init(struct progress *progress, bool is_on)
@@ -87,16 +84,14 @@ void progress_init(struct progress *progress, bool is_on)
 /* Whether it is time for another line; *seconds is how long it has taken so far. */
 static bool progress_is_due(struct progress *progress, double *seconds)
 {
-    int64_t now;
+    const int64_t interval = 200000000;
+    int64_t now = progress->is_on ? monotonic_now() : 0;
 
-    if (!progress->is_on)
-        return false;
-    now = monotonic_now();
-    if (now - progress->updated < update_interval)
+    if (!progress->is_on || now - progress->updated < interval)
         return false;
     progress->updated = now;
     progress->is_visible = true;
-    *seconds = (double)(now - progress->started) / (double)second;
+    *seconds = (double)(now - progress->started) / 1e9;
     return true;
 }
 

@@ -144,20 +144,9 @@ static int tell_call(struct trace_cut *cut, const struct cut_thread *thread, uin
     return error < 0 ? error : end_line(cut, &thread->object, time);
 }
 
-/*
- * That the first thread of a task has entered MPI while another one was inside decides what the rank is in from then
- * on, so it has to happen here, too, in calls without length.
- */
-static int show_lead(struct trace_cut *cut, const struct cut_thread *first, const struct cut_thread *other)
+static int compare_by_task(const struct cut_thread *a, const struct cut_thread *b, uint64_t of_a, uint64_t of_b)
 {
-    int64_t time = cut->threads.borders.from;
-    int error = tell_call(cut, other, CALL_COMM_RANK, time);
-
-    if (error == 0)
-        error = tell_call(cut, first, CALL_COMM_RANK, time);
-    if (error == 0)
-        error = tell_call(cut, first, 0, time);
-    return error == 0 ? tell_call(cut, other, 0, time) : error;
+    return a->task != b->task ? (a->task < b->task ? -1 : 1) : (of_a > of_b) - (of_a < of_b);
 }
 
 static int compare_cut_threads(const void *a, const void *b)
@@ -165,20 +154,16 @@ static int compare_cut_threads(const void *a, const void *b)
     const struct cut_thread *x = *(struct cut_thread *const *)a;
     const struct cut_thread *y = *(struct cut_thread *const *)b;
 
-    if (x->task != y->task)
-        return x->task < y->task ? -1 : 1;
-    return (x->object.thread > y->object.thread) - (x->object.thread < y->object.thread);
+    return compare_by_task(x, y, x->object.thread, y->object.thread);
 }
 
-/* By task, and in the order in which they were entered. */
+/* In the order in which they were entered. */
 static int compare_open_calls(const void *a, const void *b)
 {
     const struct cut_thread *x = *(struct cut_thread *const *)a;
     const struct cut_thread *y = *(struct cut_thread *const *)b;
 
-    if (x->task != y->task)
-        return x->task < y->task ? -1 : 1;
-    return (x->call_number > y->call_number) - (x->call_number < y->call_number);
+    return compare_by_task(x, y, x->call_number, y->call_number);
 }
 
 /* Those that are open, or have begun and wait for that, by task and number, in a list to be freed. NULL when memory ran
@@ -202,6 +187,7 @@ static struct cut_thread **threads_in_order(const struct trace_cut *cut, bool ar
 
 static int begin_stretch(struct trace_cut *cut)
 {
+    int64_t time = cut->threads.borders.from;
     size_t count = 0;
     size_t inside = 0;
     struct cut_thread **threads = threads_in_order(cut, false, &count);
@@ -210,10 +196,19 @@ static int begin_stretch(struct trace_cut *cut)
     cut->is_open = true;
     for (size_t i = 0; i < count && error == 0; i++)
         error = begin_thread(cut, threads[i]);
-    for (size_t i = 1; i < count && error == 0; i++)
-        if (cut->threads.tasks[threads[i]->task].is_led && threads[i - 1]->task == threads[i]->task &&
-            threads[i - 1]->object.thread == 1)
-            error = show_lead(cut, threads[i - 1], threads[i]);
+    /*
+     * That the first thread of a task has entered MPI while another one was inside decides what the rank is in from
+     * then on, so it has to happen here, too, in calls without length.
+     */
+    for (size_t i = 1; i < count && error == 0; i++) {
+        const struct cut_thread *first = threads[i - 1];
+        const struct cut_thread *order[] = {threads[i], first, first, threads[i]};
+
+        if (!cut->threads.tasks[first->task].is_led || first->task != threads[i]->task || first->object.thread != 1)
+            continue;
+        for (size_t k = 0; k < 4 && error == 0; k++)
+            error = tell_call(cut, order[k], k < 2 ? CALL_COMM_RANK : 0, time);
+    }
     for (size_t i = 0; i < count && error == 0; i++)
         if (threads[i]->in_call)
             threads[inside++] = threads[i];

@@ -39,11 +39,9 @@ void cut_counts_change(struct cut_counts *counts, int64_t time, bool computes)
 /* What was counted up to `border`, rounded down, so that parts add up. */
 static uint64_t count_up_to(uint64_t value, int64_t begin, int64_t end, int64_t border)
 {
-    if (border >= end)
-        return value;
-    return border <= begin
-               ? 0
-               : (uint64_t)((unsigned __int128)value * (uint64_t)(border - begin) / (uint64_t)(end - begin));
+    if (border >= end || border <= begin)
+        return border >= end ? value : 0;
+    return (uint64_t)((unsigned __int128)value * (uint64_t)(border - begin) / (uint64_t)(end - begin));
 }
 
 int cut_counts_read(struct cut_counts *counts, int64_t time, struct prv_pair *pair, const struct cut_borders *borders)

@@ -60,35 +60,18 @@ static int open_records(struct export *export)
     return trace_open(export->trace);
 }
 
-static int write_companions(struct export *export)
+static int write_files(struct export *export, trace_progress *progress, void *user)
 {
     const struct options *options = export->options;
     struct output *const *files = export->files;
     bool is_archive = trace_is_archive(export->trace);
     int pcf = COMPANION_MISSING;
     int row = COMPANION_MISSING;
-
-    if (!is_archive)
-        pcf = companion_copy(files[EXPORTED_PCF], options->pcf, export->path, ".pcf", export->diag);
-    if (!is_archive && pcf >= 0)
-        row = companion_copy(files[EXPORTED_ROW], options->row, export->path, ".row", export->diag);
-    if (pcf < 0 || row < 0)
-        return pcf < 0 ? pcf : row;
-    if (pcf == COMPANION_MISSING)
-        companion_put_labels(files[EXPORTED_PCF], export->labels);
-    if (row == COMPANION_MISSING)
-        companion_put_names(files[EXPORTED_ROW], export->names, trace_header(export->trace));
-    return 0;
-}
-
-static int write_files(struct export *export, trace_progress *progress, void *user)
-{
-    const struct options *options = export->options;
     int error;
 
     /* Labels and names, of an archive from itself. Those beside a .prv are read here: the trace itself would leave out
      * the streams of GPUs that they name, which belong to what is written. */
-    if (trace_is_archive(export->trace)) {
+    if (is_archive) {
         error = trace_companions(export->trace, options->pcf, options->row, &export->labels, &export->names);
     } else {
         error = labels_read(&export->labels, options->pcf, export->path, export->diag, NULL);
@@ -104,8 +87,18 @@ static int write_files(struct export *export, trace_progress *progress, void *us
     if (error == 0)
         error = anomalies_verdict(&export->anomalies);
     if (error == 0)
-        error = prv_lines_compose(export->lines, export->files[EXPORTED_PRV]);
-    return error == 0 ? write_companions(export) : error;
+        error = prv_lines_compose(export->lines, files[EXPORTED_PRV]);
+    if (error == 0 && !is_archive)
+        pcf = companion_copy(files[EXPORTED_PCF], options->pcf, export->path, ".pcf", export->diag);
+    if (error == 0 && !is_archive && pcf >= 0)
+        row = companion_copy(files[EXPORTED_ROW], options->row, export->path, ".row", export->diag);
+    if (error != 0 || pcf < 0 || row < 0)
+        return error != 0 ? error : pcf < 0 ? pcf : row;
+    if (pcf == COMPANION_MISSING)
+        companion_put_labels(files[EXPORTED_PCF], export->labels);
+    if (row == COMPANION_MISSING)
+        companion_put_names(files[EXPORTED_ROW], export->names, trace_header(export->trace));
+    return 0;
 }
 
 int export_trace(const struct options *options, const char *path, trace_progress *progress, void *user,

@@ -67,16 +67,6 @@ void open_events_deinit(struct open_events *open)
     *open = (struct open_events){0};
 }
 
-/* The topmost of the type, counted from 1; 0: there is none. */
-static size_t find_open(const struct open_events *open, uint32_t type)
-{
-    size_t at = open->count;
-
-    while (at > 0 && open->items[at - 1].type != type)
-        at--;
-    return at;
-}
-
 static void remove_open(struct open_events *open, size_t index)
 {
     open->regions -= open->items[index].is_region;
@@ -106,7 +96,10 @@ int open_events_follow(struct open_events *open, enum event_sort sort, const str
 
     if (sort < EVENT_SORT_VALUE)
         return 0;
-    found = find_open(open, pair->type);
+    /* The topmost of the type, counted from 1; 0: there is none. */
+    found = open->count;
+    while (found > 0 && open->items[found - 1].type != pair->type)
+        found--;
     if (sort == EVENT_SORT_ELEMENT) {
         meaning = thread_meaning_of(pair->type, pair->value);
         event.is_region = meaning.element == ELEMENT_REGION;

@@ -68,35 +68,6 @@ static bool parse_range(struct slice text, uint32_t *first, uint32_t *last)
     return from.length == text.length || number_parse_u32(text_after(text, from), last) == NUMBER_OK;
 }
 
-/* The ranges of an item, after its name. */
-static struct slice ranges_of(struct slice item)
-{
-    struct slice name = text_before(item, '=');
-
-    return name.length < item.length ? text_after(item, name) : item;
-}
-
-/* Whether the text is made of ranges at all. */
-static bool text_is_ranges(struct slice text)
-{
-    while (text.length > 0) {
-        struct slice item = text_before(text, ',');
-        struct slice ranges = ranges_of(item);
-        uint32_t first;
-        uint32_t last;
-
-        do {
-            struct slice range = text_before(ranges, '+');
-
-            if (!parse_range(range, &first, &last))
-                return false;
-            ranges = text_after(ranges, range);
-        } while (ranges.length > 0);
-        text = text_after(text, item);
-    }
-    return true;
-}
-
 static int group_range(const struct partition_text *parse, struct slice range, uint32_t group)
 {
     uint32_t first = 0;
@@ -115,26 +86,33 @@ static int group_range(const struct partition_text *parse, struct slice range, u
     return 0;
 }
 
-static int group_by_ranges(const struct partition_text *parse, struct slice text)
-{
-    int error = 0;
+enum { NO_RANGES = 1 };
 
-    while (text.length > 0 && error == 0) {
+/* With `is_trial` nothing is grouped yet: NO_RANGES where the text is made of anything else. Else 0, ERROR_USAGE
+ * (reported) or ERROR_MEMORY (likewise). */
+static int group_by_ranges(const struct partition_text *parse, struct slice text, bool is_trial)
+{
+    while (text.length > 0) {
         struct slice item = text_before(text, ',');
-        struct slice ranges = ranges_of(item);
-        uint32_t group = rank_group_named(parse->groups, text_before(item, '='));
+        struct slice name = text_before(item, '=');
+        struct slice ranges = name.length < item.length ? text_after(item, name) : item;
+        uint32_t group = is_trial ? 0 : rank_group_named(parse->groups, name);
 
         if (group == UNGROUPED)
             return diag_no_memory(parse->diag);
-        while (ranges.length > 0 && error == 0) {
+        do {
             struct slice range = text_before(ranges, '+');
+            uint32_t first;
+            uint32_t last;
+            int result = is_trial ? !parse_range(range, &first, &last) : group_range(parse, range, group);
 
-            error = group_range(parse, range, group);
+            if (result != 0)
+                return result;
             ranges = text_after(ranges, range);
-        }
+        } while (ranges.length > 0);
         text = text_after(text, item);
     }
-    return error;
+    return 0;
 }
 
 /* The rank's group by its name, if the expression matches. */
@@ -213,8 +191,8 @@ int rank_groups_make(struct rank_groups *groups, const char *text, uint32_t rank
         return diag_no_memory(diag);
     /* Every byte of UNGROUPED is 0xff. */
     memset(groups->of_rank, 0xff, rank_count * sizeof(*groups->of_rank));
-    error = text_is_ranges(slice_of(text)) ? group_by_ranges(&parse, slice_of(text))
-                                           : group_by_names(&parse, text, name, user);
+    error = group_by_ranges(&parse, slice_of(text), true) == NO_RANGES ? group_by_names(&parse, text, name, user)
+                                                                       : group_by_ranges(&parse, slice_of(text), false);
     for (uint32_t rank = 0; rank < rank_count && error == 0; rank++) {
         if (groups->of_rank[rank] != UNGROUPED)
             continue;
