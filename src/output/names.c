@@ -25,17 +25,6 @@ static void add_columns(struct brief_name *brief, const char *text, size_t colum
     add_bytes(brief, text, (size_t)(text_behind(text, columns) - text));
 }
 
-/* The last so many columns. */
-static const char *tail_of(const char *text, size_t columns)
-{
-    size_t all = text_columns(text);
-    size_t skipped = 0;
-
-    while (skipped + columns < all)
-        skipped += text_character_columns(text_next(&text));
-    return text;
-}
-
 /* What an element of a name is made of. */
 
 enum { MOST_NESTED = 16 }; /* brackets; what is deeper is taken for plain characters */
@@ -106,23 +95,6 @@ struct recipe {
     const char *gap; /* stands for what is cut */
 };
 
-/* Parameters stand at a name. */
-static bool has_parameters(const char *at, const char *begin)
-{
-    return *at == '(' && at > begin && at[-1] != ' ' && at[-1] != ':';
-}
-
-/* Where parameters begin, or the end. */
-static const char *parameters_of(const char *begin, const char *end)
-{
-    for (const char *at = begin, *next; at < end; at = next) {
-        next = behind_piece(at, begin, end);
-        if (has_parameters(at, begin) && next > at + 1)
-            return at;
-    }
-    return end;
-}
-
 /* Behind the last blank outside of brackets: what stands before is the type of the result. */
 static const char *behind_result_type(const char *begin, const char *end)
 {
@@ -156,8 +128,14 @@ static void add_element(struct brief_name *brief, const char *begin, const char 
 {
     static const char prefix[] = "MPI_";
     const size_t length = sizeof(prefix) - 1;
-    const char *stop = recipe->form >= FORM_NO_PARAMETERS ? parameters_of(begin, end) : end;
+    const char *stop = recipe->form >= FORM_NO_PARAMETERS ? begin : end;
 
+    /* Parameters stand at a name; some of them do. */
+    for (const char *next; stop < end; stop = next) {
+        next = behind_piece(stop, begin, end);
+        if (*stop == '(' && stop > begin && stop[-1] != ' ' && stop[-1] != ':' && next > stop + 1)
+            break;
+    }
     if (stop < end)
         begin = behind_result_type(begin, stop);
     if (recipe->form >= FORM_CLASS)
@@ -223,9 +201,13 @@ static struct brief_name head_and_tail(const char *text, size_t head, size_t tai
 {
     struct brief_name cut = {.text = ""};
     bool is_all = head + tail + text_columns(gap) >= text_columns(text);
-    const char *end = is_all ? text : tail_of(text, tail);
+    const char *end = text;
 
     if (!is_all) {
+        size_t skipped = 0;
+
+        for (size_t all = text_columns(text); skipped + tail < all;)
+            skipped += text_character_columns(text_next(&end));
         add_columns(&cut, text, head);
         add_bytes(&cut, gap, strlen(gap));
     }

@@ -21,13 +21,6 @@ static const struct format_class *const formats[] = {
     [FORMAT_CHROME] = &format_chrome,   [FORMAT_TERMINAL] = &format_picture,
 };
 
-static const struct format_class *format_of(const struct options *options)
-{
-    bool is_sheet = options->format == FORMAT_HTML && options->reports & options->known.with[PAGE_OF_ITS_OWN];
-
-    return is_sheet ? &format_sheet : formats[options->format];
-}
-
 static bool is_asked(const struct reporter *report, unsigned kinds)
 {
     return (report->context.options->reports & kinds) != 0;
@@ -43,10 +36,11 @@ int report_new(struct reporter **report, const struct options *options, struct o
                const struct report_run *run, const struct diag *diag)
 {
     struct reporter *made = calloc(1, sizeof(*made));
+    bool is_sheet = options->format == FORMAT_HTML && options->reports & options->known.with[PAGE_OF_ITS_OWN];
 
     if (!made)
         return diag_no_memory(diag);
-    made->format = format_of(options);
+    made->format = is_sheet ? &format_sheet : formats[options->format];
     made->context = (struct format_context){.output = output, .options = options, .run = *run};
     if (made->format->state_size > 0) {
         made->context.state = calloc(1, made->format->state_size);
@@ -99,8 +93,6 @@ void report_next(struct reporter *report, const char *trace)
 
 int report_window(struct reporter *report, const struct window_facts *facts)
 {
-    struct row row;
-
     bool is_shown = report->format->lists_windows || facts->length <= report->context.options->windows.length;
 
     if (!is_asked(report, REPORT_WINDOWS) || !is_shown)
@@ -111,7 +103,8 @@ int report_window(struct reporter *report, const struct window_facts *facts)
             facts->parts & ~(report->format->lists_windows ? 0 : 1U << WINDOW_PART_LENGTH);
     begin_once(report);
     if (report->format->window) {
-        row = row_of_facts(facts);
+        struct row row = row_of_facts(facts);
+
         report->format->window(&report->context, &row);
     }
     return report->format->prompt ? output_flush(report->context.output) : output_status(report->context.output);

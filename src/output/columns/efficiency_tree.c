@@ -93,21 +93,6 @@ void tree_put_lines(const struct format_context *context, const char *lines)
     }
 }
 
-static void put_bar(const struct format_context *context, double ratio)
-{
-    /* Rounded down from what is printed beside it: a full bar is a full 100 %. */
-    int filled = !(ratio > 0) ? 0 : ratio >= 1 ? BAR_WIDTH : (int)(lround(ratio * 1000) * BAR_WIDTH / 1000);
-    int i;
-
-    output_text(context->output, "  ");
-    for (i = 0; i < BAR_WIDTH; i++) {
-        if (i < filled)
-            output_text(context->output, context->run.utf8 ? "█" : "#");
-        else
-            output_text(context->output, context->run.utf8 ? "░" : ".");
-    }
-}
-
 /* Behind what takes so many columns. Where a terminal is narrow, figures alone. */
 void run_rows_put_meaning(const struct format_context *context, unsigned column, bool has_part, const char *meaning)
 {
@@ -153,26 +138,6 @@ static const char *branch_meaning(const struct column *column, const struct row 
     return column->field.meaning;
 }
 
-/* The bar is that of the part, where there is one. */
-static void put_branch(const struct format_context *context, const struct tree_branch *branch,
-                       const struct run_rows *rows)
-{
-    const struct column *column = column_of(branch->column);
-    double ratio = column_ratio(column, rows->has_part ? &rows->part : &rows->run);
-    unsigned width = TITLE_WIDTH + RATIO_WIDTH + (rows->has_part ? RUN_PART_WIDTH : 0) + BAR_WIDTH;
-
-    tree_put_lines(context, branch->lines);
-    output_format(context->output, "%-*s", TITLE_WIDTH - (int)strlen(branch->lines), column->title);
-    put_ratio(context, column_ratio(column, &rows->run), RATIO_WIDTH - 4);
-    if (rows->has_part)
-        put_ratio(context, ratio, RUN_PART_WIDTH - 2);
-    if (!isfinite(ratio))
-        output_format(context->output, "%*s", BAR_WIDTH + 2, "");
-    else if (context_room(context) >= width)
-        put_bar(context, ratio);
-    run_rows_put_meaning(context, width, rows->has_part, branch_meaning(column, &rows->run));
-}
-
 void efficiency_tree_print(const struct format_context *context, const struct run_rows *rows)
 {
     struct tree_branches tree = tree_of(&rows->run);
@@ -180,17 +145,27 @@ void efficiency_tree_print(const struct format_context *context, const struct ru
     if (rows->has_part)
         output_format(context->output, "%*s%*s\n", TITLE_WIDTH + RATIO_WIDTH - 2, "whole run", RUN_PART_WIDTH,
                       "Init to Finalize");
-    for (size_t i = 0; i < tree.count; i++)
-        if (is_branch_shown(&tree.items[i], rows))
-            put_branch(context, &tree.items[i], rows);
-}
+    for (const struct tree_branch *branch = tree.items; branch < tree.items + tree.count; branch++) {
+        const struct column *column = column_of(branch->column);
+        /* The bar is that of the part, where there is one; rounded down from what is printed beside it, so that a full
+         * one is a full 100 %. */
+        double ratio = column_ratio(column, rows->has_part ? &rows->part : &rows->run);
+        int filled = !(ratio > 0) ? 0 : ratio >= 1 ? BAR_WIDTH : (int)(lround(ratio * 1000) * BAR_WIDTH / 1000);
+        unsigned width = TITLE_WIDTH + RATIO_WIDTH + (rows->has_part ? RUN_PART_WIDTH : 0) + BAR_WIDTH;
 
-/* As page.css calls it. */
-static const char *efficiency_class(double ratio)
-{
-    enum style style = efficiency_style(ratio);
-
-    return !isfinite(ratio) || style == STYLE_GOOD ? "" : style == STYLE_POOR ? " poor" : " bad";
+        if (!is_branch_shown(branch, rows))
+            continue;
+        tree_put_lines(context, branch->lines);
+        output_format(context->output, "%-*s", TITLE_WIDTH - (int)strlen(branch->lines), column->title);
+        put_ratio(context, column_ratio(column, &rows->run), RATIO_WIDTH - 4);
+        if (rows->has_part)
+            put_ratio(context, ratio, RUN_PART_WIDTH - 2);
+        if (!isfinite(ratio) || context_room(context) >= width)
+            output_format(context->output, "%*s", isfinite(ratio) ? 2 : BAR_WIDTH + 2, "");
+        for (int i = 0; isfinite(ratio) && context_room(context) >= width && i < BAR_WIDTH; i++)
+            output_text(context->output, context->run.utf8 ? (i < filled ? "█" : "░") : (i < filled ? "#" : "."));
+        run_rows_put_meaning(context, width, rows->has_part, branch_meaning(column, &rows->run));
+    }
 }
 
 static void put_ratio_markup(struct output *output, double ratio)
@@ -210,6 +185,7 @@ void efficiency_tree_put_markup(struct output *output, const struct run_rows *ro
     for (size_t i = 0; i < tree.count; i++) {
         const struct column *column = column_of(tree.items[i].column);
         double ratio = column_ratio(column, rows->has_part ? &rows->part : &rows->run);
+        enum style style = isfinite(ratio) ? efficiency_style(ratio) : STYLE_GOOD;
 
         if (!is_branch_shown(&tree.items[i], rows))
             continue;
@@ -221,7 +197,10 @@ void efficiency_tree_put_markup(struct output *output, const struct run_rows *ro
         output_format(output,
                       "<td aria-hidden=\"true\"><span class=\"bar%s\"><i style=\"width: %s%%\"></i></span></td>"
                       "<td class=\"soft\">%s</td></tr>\n",
-                      efficiency_class(ratio), decimal_ratio(isfinite(ratio) ? fmin(ratio, 1) * 100 : 0, 1).text,
+                      style == STYLE_GOOD   ? ""
+                      : style == STYLE_POOR ? " poor"
+                                            : " bad",
+                      decimal_ratio(isfinite(ratio) ? fmin(ratio, 1) * 100 : 0, 1).text,
                       branch_meaning(column, &rows->run));
     }
     output_text(output, "</tbody></table>\n");

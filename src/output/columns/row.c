@@ -116,21 +116,10 @@ struct row row_of_facts(const struct window_facts *facts)
     return row;
 }
 
-static void add_mpi_times(struct row *row, const struct mpi_times *mpi)
-{
-    row->before_init = row->after_finalize = row->last_flush = (double)NAN;
-    if (mpi && mpi->begin != MPI_TIMES_UNKNOWN)
-        row->before_init = share_of_elapsed(mpi->begin - row->start, row->elapsed);
-    if (!mpi || mpi->end == MPI_TIMES_UNKNOWN)
-        return;
-    row->after_finalize = share_of_elapsed(row->end - mpi->end, row->elapsed);
-    if (row->elapsed > 0 && row->ranks > 0)
-        row->last_flush = (double)mpi->last_flush / ((double)row->elapsed * (double)row->ranks);
-}
-
 struct row row_of_run(const struct run_summary *summary)
 {
     struct row row = row_of_window(&summary->totals);
+    const struct mpi_times *mpi = summary->mpi;
 
     row.runtime = summary->runtime;
     row.mpi_times = summary->mpi;
@@ -143,7 +132,13 @@ struct row row_of_run(const struct run_summary *summary)
     add_counters(&row, summary->counters, summary->totals.useful_sum);
     add_waits(&row, summary->waits);
     add_nodes(&row, summary->nodes, &summary->totals);
-    add_mpi_times(&row, summary->mpi);
+    row.before_init = row.after_finalize = row.last_flush = (double)NAN;
+    if (mpi && mpi->begin != MPI_TIMES_UNKNOWN)
+        row.before_init = share_of_elapsed(mpi->begin - row.start, row.elapsed);
+    if (mpi && mpi->end != MPI_TIMES_UNKNOWN)
+        row.after_finalize = share_of_elapsed(row.end - mpi->end, row.elapsed);
+    if (mpi && mpi->end != MPI_TIMES_UNKNOWN && row.elapsed > 0 && row.ranks > 0)
+        row.last_flush = (double)mpi->last_flush / ((double)row.elapsed * (double)row.ranks);
     add_threads(&row, summary->threads, &summary->totals);
     row.overhead_caused = caused_by_tracing(&row, summary->traced_ideal);
     row.transient_imbalance = summary->has_transient ? summary->transient_imbalance : (double)NAN;

@@ -244,17 +244,6 @@ static void put_heading_line(const struct table_block *block, unsigned line)
     output_text(output, "\n");
 }
 
-static bool has_second_line(const struct table_block *block)
-{
-    for (size_t i = block->from; i < block->end; i++) {
-        const struct field_column *column = &block->columns->items[i];
-
-        if (heading_line(block->table, column, column->heading, 1).length > 0)
-            return true;
-    }
-    return block->table->title && strchr(block->table->title, '\n');
-}
-
 /* What the numbers of a column come to; those that are missing count as 0. */
 struct column_sum {
     struct field_value total;
@@ -322,32 +311,6 @@ static void put_sums(const struct table_block *block)
             output_format(output, "%*s", (int)column->width, text.text);
         }
         output_text(output, "\n");
-    }
-}
-
-static void put_table_block(const struct table_block *block)
-{
-    const struct text_table *table = block->table;
-    size_t shown = shown_records(table);
-
-    put_heading_line(block, 0);
-    if (has_second_line(block))
-        put_heading_line(block, 1);
-    for (size_t i = 0; i < shown; i++)
-        put_row(block, record_at(block, i));
-    if (shown < table->count) {
-        char words[WORDS_SIZE];
-
-        snprintf(words, sizeof(words), "and %zu more%s%s%s", table->count - shown, table->more ? " (" : "",
-                 table->more ? table->more : "", table->more ? ")" : "");
-        output_format(block->context->output, "%*s", (int)table->indent, "");
-        text_wrap(block->context->output, words, table->indent, context_room(block->context));
-    }
-    if (table->sum)
-        put_row(block, table->sum);
-    if (table->has_sums) {
-        output_text(block->context->output, "\n");
-        put_sums(block);
     }
 }
 
@@ -464,10 +427,32 @@ void text_table_print(const struct format_context *context, const struct text_ta
         output_lack_memory(context->output);
     block.order = order;
     do {
+        bool has_second_line = table->title && strchr(table->title, '\n');
+
         block.end = end_of_block(&block);
         if (block.from > 1 || !table->follows)
             output_text(context->output, "\n");
-        put_table_block(&block);
+        put_heading_line(&block, 0);
+        for (size_t i = block.from; i < block.end; i++)
+            has_second_line |= heading_line(table, &columns.items[i], columns.items[i].heading, 1).length > 0;
+        if (has_second_line)
+            put_heading_line(&block, 1);
+        for (size_t i = 0; i < shown_records(table); i++)
+            put_row(&block, record_at(&block, i));
+        if (shown_records(table) < table->count) {
+            char words[WORDS_SIZE];
+
+            snprintf(words, sizeof(words), "and %zu more%s%s%s", table->count - shown_records(table),
+                     table->more ? " (" : "", table->more ? table->more : "", table->more ? ")" : "");
+            output_format(context->output, "%*s", (int)table->indent, "");
+            text_wrap(context->output, words, table->indent, context_room(context));
+        }
+        if (table->sum)
+            put_row(&block, table->sum);
+        if (table->has_sums) {
+            output_text(context->output, "\n");
+            put_sums(&block);
+        }
         block.from = block.end;
     } while (block.from < columns.count && !leaves_out);
     free(order);

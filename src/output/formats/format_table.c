@@ -116,18 +116,6 @@ static void put_heading(const struct format_context *context, struct output *out
     output_format(output, "%*s", width_of(context, column), is_unit ? unit : column->field.heading);
 }
 
-static void put_headings(const struct format_context *context, const struct window_block *block)
-{
-    const struct table *table = context->state;
-
-    for (int line = 0; line < 2; line++) {
-        put_heading(context, block->output, table->shown.ids[0], line);
-        for (size_t i = block->from; i < block->end; i++)
-            put_heading(context, block->output, table->shown.ids[i], line);
-        output_text(block->output, "\n");
-    }
-}
-
 static void put_cell(const struct format_context *context, struct output *output, enum column_id id,
                      const struct row *row)
 {
@@ -161,8 +149,15 @@ static void format_table_window(const struct format_context *context, const stru
         choose_columns(context);
         put_gap(context);
         begin_blocks(context);
-        for (size_t i = 0; i < table->block_count; i++)
-            put_headings(context, &table->blocks[i]);
+        for (size_t i = 0; i < 2 * table->block_count; i++) {
+            const struct window_block *block = &table->blocks[i / 2];
+            bool is_unit = i % 2 > 0;
+
+            put_heading(context, block->output, table->shown.ids[0], is_unit);
+            for (size_t k = block->from; k < block->end; k++)
+                put_heading(context, block->output, table->shown.ids[k], is_unit);
+            output_text(block->output, "\n");
+        }
     }
     for (const struct window_block *block = table->blocks; block < table->blocks + table->block_count; block++) {
         put_cell(context, block->output, table->shown.ids[0], row);

@@ -45,31 +45,6 @@ static void write_rows(struct map_level *level, const struct rank_map *map)
     json_close(level->writer);
 }
 
-/* What rows of several ranks do not show. */
-static void write_map(struct map_level *level, const char *key, const struct rank_map *map)
-{
-    if (!map)
-        return;
-    level->width = map->width;
-    level->count = map->bin_count;
-    json_open_object(level->writer, key, JSON_IN_LINES);
-    json_put_seconds(level->writer, "bin_s", map->width);
-    write_rows(level, map);
-    json_close(level->writer);
-}
-
-static void write_path(struct map_level *level)
-{
-    const struct rank_map *map = level->map;
-
-    for (size_t bin = 0; bin < level->count; bin++) {
-        size_t row = rank_map_path_row(map, 1, start_of_bin(level, bin), end_of_bin(level, bin));
-
-        level->values[bin] = row == RANK_MAP_NO_ROW ? PACK_MISSING : (int64_t)map->rows[row].first_rank + 1;
-    }
-    pack_put(level->writer, "path", level->values, level->count, level->text);
-}
-
 /* Only of bins in which the row mostly waits. */
 static void write_owners(struct map_level *level)
 {
@@ -97,22 +72,12 @@ static void write_owners(struct map_level *level)
     json_close(level->writer);
 }
 
-static void write_call_names(const struct map_level *level)
-{
-    json_open_object(level->writer, "calls", JSON_IN_ONE_LINE);
-    for (unsigned call = 0; call < CALL_NUMBERS; call++) {
-        const char *name = mpi_call((uint8_t)call)->name;
-        char key[8];
-
-        snprintf(key, sizeof(key), "%u", call);
-        if (level->calls[call] && name)
-            json_put_string(level->writer, key, name);
-    }
-    json_close(level->writer);
-}
-
 int map_levels_write(const struct rank_map *map, struct json_writer *writer)
 {
+    const struct {
+        const char *key;
+        const struct rank_map *map;
+    } more[] = {{"members", map->members}, {"extremes", map->extremes}};
     struct map_level level = {.map = map, .writer = writer};
     bool has_owners = map->row_count > 0 && map->rows[0].owners;
 
@@ -133,16 +98,39 @@ int map_levels_write(const struct rank_map *map, struct json_writer *writer)
         json_put_seconds(writer, "bin_s", level.width);
         if (level.width < map->width)
             write_rows(&level, map);
+        for (size_t bin = 0; level.width < map->width && map->path && bin < level.count; bin++) {
+            size_t row = rank_map_path_row(map, 1, start_of_bin(&level, bin), end_of_bin(&level, bin));
+
+            level.values[bin] = row == RANK_MAP_NO_ROW ? PACK_MISSING : (int64_t)map->rows[row].first_rank + 1;
+        }
         if (level.width < map->width && map->path)
-            write_path(&level);
+            pack_put(writer, "path", level.values, level.count, level.text);
         if (has_owners)
             write_owners(&level);
         json_close(writer);
     }
     json_close(writer);
-    write_map(&level, "members", map->members);
-    write_map(&level, "extremes", map->extremes);
-    write_call_names(&level);
+    /* What rows of several ranks do not show. */
+    for (size_t i = 0; i < sizeof(more) / sizeof(more[0]); i++) {
+        if (!more[i].map)
+            continue;
+        level.width = more[i].map->width;
+        level.count = more[i].map->bin_count;
+        json_open_object(writer, more[i].key, JSON_IN_LINES);
+        json_put_seconds(writer, "bin_s", level.width);
+        write_rows(&level, more[i].map);
+        json_close(writer);
+    }
+    json_open_object(writer, "calls", JSON_IN_ONE_LINE);
+    for (unsigned call = 0; call < CALL_NUMBERS; call++) {
+        const char *name = mpi_call((uint8_t)call)->name;
+        char key[8];
+
+        snprintf(key, sizeof(key), "%u", call);
+        if (level.calls[call] && name)
+            json_put_string(writer, key, name);
+    }
+    json_close(writer);
     json_close(writer);
     free(level.text);
     free(level.values);
