@@ -12,7 +12,7 @@
 #include <stddef.h>
 
 #include "base/diag.h"
-#include "check/verdict.h"
+#include "check/gate.h"
 #include "options/options.h"
 #include "output/columns/columns.h"
 

@@ -1,5 +1,6 @@
 /*
- * A gate: one condition of --fail-if, held against one run; and the statistics over windows in it.
+ * A gate: one condition of --fail-if, held against one run; the statistics over windows in it; and verdicts, what
+ * became of each check of a run, for the message on standard error and for JUnit.
  */
 #ifndef CLOCKTALK_CHECK_GATE_H
 #define CLOCKTALK_CHECK_GATE_H
@@ -10,8 +11,31 @@
 
 #include "base/diag.h"
 #include "check/expression.h"
-#include "check/verdict.h"
 #include "output/run_summary.h"
+
+enum {
+    VERDICT_NAME = 256,
+    VERDICT_REASON = 640,
+};
+
+struct verdict {
+    const char *trace; /* as the user named it; not owned */
+    bool has_failed;
+    char name[VERDICT_NAME];     /* the check: `load_balance < 0.8`; cut where it is longer */
+    char reason[VERDICT_REASON]; /* one line: what it was decided on */
+};
+
+struct verdicts {
+    struct verdict *items;
+    size_t count;
+    size_t capacity;
+    size_t failed;
+};
+
+void verdicts_deinit(struct verdicts *verdicts);
+
+/* Appends a copy. 0 or ERROR_MEMORY. */
+int verdicts_add(struct verdicts *verdicts, const struct verdict *verdict) __attribute__((warn_unused_result));
 
 /*
  * Statistics: one number of many windows, as they pass.

@@ -11,7 +11,6 @@
 #include "base/hash_index.h"
 #include "export/cut_counts.h"
 #include "export/cut_threads.h"
-#include "export/open_events.h"
 #include "threads/thread_meaning.h"
 
 enum {

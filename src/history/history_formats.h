@@ -23,9 +23,8 @@ void history_write_page(const struct format_context *context, const struct histo
  * series where it is the least. */
 void history_write_badge(const struct format_context *context, const struct history *history);
 
-enum { HISTORY_PICTURE_MOST = 6 }; /* series in one picture */
-
-/* Efficiencies and run time of each series, from the file of the name `source`. `figure` is ended by figure_deinit. */
+/* Efficiencies and run time of each series, from the file of the name `source` (history_report.c). `figure` is ended by
+ * figure_deinit. */
 struct figure;
 void history_figure(struct figure *figure, const struct format_context *context, const struct history *history,
                     const char *source);

@@ -115,7 +115,7 @@ static int file_list_add_trace(struct file_list *list, const struct option_value
 }
 
 /* Compressed or in plain text, but not what --export and --format prv write, which has no date, and compressed a
- * comment (export/compressed.h). */
+ * comment (export/prv_lines.c). */
 static bool holds_trace(const char *path)
 {
     static const char compressed[] = "\x1f\x8b\x08\x10\0\0\0\0";
