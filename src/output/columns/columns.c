@@ -229,6 +229,18 @@ const struct column *column_of(enum column_id id)
     return &columns[id];
 }
 
+const char *const thread_time_names[THREAD_PART_COUNT] = {
+    [THREAD_PART_WORK] = "useful_s",
+    [THREAD_PART_MPI] = "mpi_s",
+    [THREAD_PART_IDLE_IN_MPI] = "idle_in_mpi_s",
+    [THREAD_PART_OVERHEAD] = "overhead_s",
+    [THREAD_PART_ABSENT] = "absent_s",
+    [THREAD_PART_SERIAL] = "serial_s",
+    [THREAD_PART_BLOCKED] = "blocked_s",
+    [THREAD_PART_IMBALANCE] = "imbalance_s",
+    [THREAD_PART_RUNTIME] = "runtime_s",
+};
+
 static void add_column(struct column_list *list, enum column_id id)
 {
     list->ids[list->count++] = id;

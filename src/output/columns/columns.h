@@ -153,6 +153,9 @@ struct column {
     bool is_guarded;       /* compared with a baseline without being named; see columns_of_baseline */
 };
 
+/* The parts of threads' time, as they are called in seconds. */
+extern const char *const thread_time_names[THREAD_PART_COUNT];
+
 /* Always there. */
 const struct column *column_of(enum column_id id);
 

@@ -13,7 +13,6 @@
 #include "output/figures/windows_figure.h"
 #include "output/formats/format.h"
 #include "output/formats/json_parts.h"
-#include "output/formats/map_levels.h"
 #include "output/formats/window_pack.h"
 #include "output/interpretation.h"
 #include "output/page/page_parts.h"
@@ -173,7 +172,7 @@ static void format_html_summary(const struct format_context *context, const stru
         if (page->levels) {
             json_begin(&writer, page->levels);
             writer.is_in_page = true;
-            if (map_levels_write(run->rank_map, &writer) < 0)
+            if (json_map_levels(&writer, run->rank_map) < 0)
                 output_lack_memory(context->output);
         }
     }

@@ -42,11 +42,6 @@ static void format_json_window(const struct format_context *context, const struc
     json_window(context->state, NULL, context->run.window_parts, row);
 }
 
-static void format_json_windows_end(const struct format_context *context)
-{
-    json_close(context->state);
-}
-
 static void format_json_summary(const struct format_context *context, const struct row *row,
                                 const struct run_summary *run)
 {
@@ -87,7 +82,7 @@ const struct format_class format_json = {
     .begin = format_json_begin,
     .windows_begin = format_json_windows_begin,
     .window = format_json_window,
-    .windows_end = format_json_windows_end,
+    .windows_end = format_json_end,
     .summary = format_json_summary,
     .section = format_json_section,
     .end = format_json_end,
@@ -104,15 +99,10 @@ static void format_jsonl_begin(const struct format_context *context)
     json_begin(context->state, context->output);
 }
 
-static void format_jsonl_window(const struct format_context *context, const struct row *row)
-{
-    json_window(context->state, NULL, context->run.window_parts, row);
-}
-
 const struct format_class format_jsonl = {
     .state_size = sizeof(struct json_writer),
     .lists_windows = true,
     .prompt = true,
     .begin = format_jsonl_begin,
-    .window = format_jsonl_window,
+    .window = format_json_window,
 };

@@ -1,13 +1,19 @@
 #include "output/formats/json_parts.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/error.h"
 #include "options/option_words.h"
+#include "output/formats/window_pack.h"
 #include "output/pictures/rank_map.h"
+#include "paraver/mpi_call.h"
+
+enum { CALL_NUMBERS = 256 };
 
 void json_row(struct json_writer *writer, struct column_list columns, const struct row *row)
 {
-    size_t i;
-
-    for (i = 0; i < columns.count; i++) {
+    for (size_t i = 0; i < columns.count; i++) {
         const struct column *column = column_of(columns.ids[i]);
 
         json_put_literal(writer, column->field.name,
@@ -78,16 +84,11 @@ static void put_window_options(struct json_writer *writer, const struct window_o
         json_put_literal(writer, "to_s", "null");
 }
 
-static void put_call_sites(struct json_writer *writer, const struct activity_options *activities)
-{
-    json_put_literal(writer, "call_sites", activities->call_sites ? "true" : "false");
-    if (activities->call_sites)
-        json_put_count(writer, "call_depth", activities->call_depth);
-}
-
 void json_options(struct json_writer *writer, const char *key, const struct options *options)
 {
+    const struct activity_options *activities = &options->activities;
     const unsigned *with = options->known.with;
+    bool has_activities = options->reports & with[USES_ACTIVITIES];
 
     json_open_object(writer, key, JSON_IN_LINES);
     if (options->application > 0)
@@ -105,31 +106,18 @@ void json_options(struct json_writer *writer, const char *key, const struct opti
     put_window_options(writer, &options->windows);
     if (options->reports & with[USES_CLOCK])
         json_put_string(writer, "clock", option_word_of(parallelism_clock_words, options->clock));
-    if (options->reports & with[USES_ACTIVITIES]) {
-        if (options->activities.event)
-            json_put_string(writer, "activity", options->activities.event);
-        put_call_sites(writer, &options->activities);
-    } else if (options->activities.call_sites) {
-        put_call_sites(writer, &options->activities);
-    }
+    if (has_activities && activities->event)
+        json_put_string(writer, "activity", activities->event);
+    if (has_activities || activities->call_sites)
+        json_put_literal(writer, "call_sites", activities->call_sites ? "true" : "false");
+    if (activities->call_sites)
+        json_put_count(writer, "call_depth", activities->call_depth);
     if (options->path.partition)
         json_put_string(writer, "partition", options->path.partition);
     if (options->reports & with[USES_MEMORY])
         json_put_count(writer, "max_memory", (uint64_t)options->max_memory);
     json_close(writer);
 }
-
-const char *const thread_time_names[THREAD_PART_COUNT] = {
-    [THREAD_PART_WORK] = "useful_s",
-    [THREAD_PART_MPI] = "mpi_s",
-    [THREAD_PART_IDLE_IN_MPI] = "idle_in_mpi_s",
-    [THREAD_PART_OVERHEAD] = "overhead_s",
-    [THREAD_PART_ABSENT] = "absent_s",
-    [THREAD_PART_SERIAL] = "serial_s",
-    [THREAD_PART_BLOCKED] = "blocked_s",
-    [THREAD_PART_IMBALANCE] = "imbalance_s",
-    [THREAD_PART_RUNTIME] = "runtime_s",
-};
 
 /* Seconds of all threads by what became of them, in an object `cpu_time`. */
 static void write_thread_times(struct json_writer *writer, const struct thread_sums *threads)
@@ -159,72 +147,195 @@ void json_window(struct json_writer *writer, const char *key, unsigned parts, co
 
 void json_anomaly_counts(struct json_writer *writer, const struct anomalies *anomalies)
 {
-    size_t i;
-
     json_open_object(writer, "anomalies", JSON_IN_ONE_LINE);
-    for (i = 0; i < ANOMALY_COUNT; i++) {
+    for (size_t i = 0; i < ANOMALY_COUNT; i++)
         if (anomalies->tally[i].count > 0)
             json_put_count(writer, anomaly_info((enum anomaly)i)->name, anomalies->tally[i].count);
-    }
     json_close(writer);
 }
 
-static void put_map_row(struct json_writer *writer, const struct rank_map *map, size_t row, char *codes)
+/* A map in bins of some width. */
+struct map_level {
+    const struct rank_map *map;
+    int64_t width;
+    size_t count;             /* bins */
+    char *text;               /* room for a list, or the codes of a row */
+    int64_t *values;          /* room for those of a list */
+    bool calls[CALL_NUMBERS]; /* that were told, on any level */
+};
+
+static int64_t start_of_bin(const struct map_level *level, size_t bin)
 {
-    const struct map_row *members = &map->rows[row];
+    return level->map->start + (int64_t)bin * level->width;
+}
 
-    for (size_t bin = 0; bin < map->bin_count; bin++) {
-        int64_t start = map->start + (int64_t)bin * map->width;
-        int64_t end = start < map->end - map->width ? start + map->width : map->end;
+static int64_t end_of_bin(const struct map_level *level, size_t bin)
+{
+    int64_t start = start_of_bin(level, bin);
 
-        codes[bin] = map->kinds[rank_map_most(map, row, 1, start, end)].code;
-    }
-    json_open_object(writer, NULL, JSON_IN_ONE_LINE);
-    json_put_count(writer, "rank", (uint64_t)members->first_rank + 1);
-    json_put_count(writer, "ranks", (uint64_t)members->last_rank - members->first_rank + 1);
-    if (map->is_of_threads) {
-        json_put_count(writer, "thread", members->first_thread);
-        json_put_count(writer, "threads", members->members);
-    }
-    json_put_string(writer, "codes", codes);
-    json_close(writer);
+    return start < level->map->end - level->width ? start + level->width : level->map->end;
+}
+
+/* What the row mostly did in each bin. */
+static void put_codes(struct json_writer *writer, const char *key, const struct map_level *level, size_t row)
+{
+    const struct rank_map *map = level->map;
+
+    for (size_t bin = 0; bin < level->count; bin++)
+        level->text[bin] =
+            map->kinds[rank_map_most(map, row, 1, start_of_bin(level, bin), end_of_bin(level, bin))].code;
+    level->text[level->count] = '\0';
+    json_put_string(writer, key, level->text);
+}
+
+/* The rank, or the first of the row, that has most of the critical path in the bin; 0: none has any. */
+static uint64_t rank_on_path(const struct map_level *level, size_t bin)
+{
+    size_t row = rank_map_path_row(level->map, 1, start_of_bin(level, bin), end_of_bin(level, bin));
+
+    return row == RANK_MAP_NO_ROW ? 0 : (uint64_t)level->map->rows[row].first_rank + 1;
 }
 
 void json_rank_map(struct json_writer *writer, const char *key, const struct rank_map *map)
 {
     char codes[RANK_MAP_BINS + 1] = "";
+    const struct map_level level = {.map = map, .width = map->width, .count = map->bin_count, .text = codes};
 
     json_open_object(writer, key, JSON_IN_LINES);
     json_put_seconds(writer, "start_s", map->start);
     json_put_seconds(writer, "end_s", map->end);
     json_put_seconds(writer, "bin_s", map->width);
     json_open_object(writer, "codes", JSON_IN_ONE_LINE);
-    for (unsigned kind = 0; kind < map->kind_count; kind++) {
-        const char code[] = {map->kinds[kind].code, '\0'};
-
-        json_put_string(writer, code, map->kinds[kind].meaning);
-    }
+    for (unsigned kind = 0; kind < map->kind_count; kind++)
+        json_put_string(writer, (const char[]){map->kinds[kind].code, '\0'}, map->kinds[kind].meaning);
     json_close(writer);
     json_open_array(writer, "rows", JSON_IN_LINES);
-    for (size_t row = 0; row < map->row_count; row++)
-        put_map_row(writer, map, row, codes);
-    json_close(writer);
-    if (map->path) {
-        /* Of each bin the rank, or the first of the row, that has most of the critical path. */
-        json_open_array(writer, "path", JSON_IN_ONE_LINE);
-        for (size_t bin = 0; bin < map->bin_count; bin++) {
-            int64_t start = map->start + (int64_t)bin * map->width;
-            int64_t end = start < map->end - map->width ? start + map->width : map->end;
-            size_t row = rank_map_path_row(map, 1, start, end);
+    for (size_t row = 0; row < map->row_count; row++) {
+        const struct map_row *members = &map->rows[row];
 
-            if (row == RANK_MAP_NO_ROW)
-                json_put_literal(writer, NULL, "null");
-            else
-                json_put_count(writer, NULL, (uint64_t)map->rows[row].first_rank + 1);
+        json_open_object(writer, NULL, JSON_IN_ONE_LINE);
+        json_put_count(writer, "rank", (uint64_t)members->first_rank + 1);
+        json_put_count(writer, "ranks", (uint64_t)members->last_rank - members->first_rank + 1);
+        if (map->is_of_threads) {
+            json_put_count(writer, "thread", members->first_thread);
+            json_put_count(writer, "threads", members->members);
         }
+        put_codes(writer, "codes", &level, row);
         json_close(writer);
     }
     json_close(writer);
+    if (map->path) {
+        json_open_array(writer, "path", JSON_IN_ONE_LINE);
+        for (size_t bin = 0; bin < map->bin_count; bin++)
+            if (rank_on_path(&level, bin) > 0)
+                json_put_count(writer, NULL, rank_on_path(&level, bin));
+            else
+                json_put_literal(writer, NULL, "null");
+        json_close(writer);
+    }
+    json_close(writer);
+}
+
+static void put_level_rows(struct json_writer *writer, const struct map_level *level)
+{
+    json_open_array(writer, "rows", JSON_IN_LINES);
+    for (size_t row = 0; row < level->map->row_count; row++)
+        put_codes(writer, NULL, level, row);
+    json_close(writer);
+}
+
+/* Only of bins in which the row mostly waits. */
+static void put_owners(struct json_writer *writer, struct map_level *level)
+{
+    const struct rank_map *map = level->map;
+
+    json_open_array(writer, "owners", JSON_IN_LINES);
+    for (size_t row = 0; row < map->row_count; row++) {
+        size_t count = 0;
+
+        for (size_t bin = 0; bin < level->count; bin++) {
+            int64_t start = start_of_bin(level, bin);
+            int64_t end = end_of_bin(level, bin);
+            struct map_owner room;
+            const struct map_owner *owner;
+
+            if (rank_map_most(map, row, 1, start, end) != RANK_MAP_WAITING)
+                continue;
+            owner = rank_map_owner(map, row, start, end, &room);
+            level->values[count++] = owner ? ((int64_t)owner->rank + 1) * CALL_NUMBERS + owner->call : PACK_MISSING;
+            if (owner)
+                level->calls[owner->call] = true;
+        }
+        pack_put(writer, NULL, level->values, count, level->text);
+    }
+    json_close(writer);
+}
+
+int json_map_levels(struct json_writer *writer, const struct rank_map *map)
+{
+    const struct {
+        const char *key;
+        const struct rank_map *map;
+    } more[] = {{"members", map->members}, {"extremes", map->extremes}};
+    struct map_level level = {.map = map};
+    bool has_owners = map->row_count > 0 && map->rows[0].owners;
+
+    level.text = malloc(map->fine_count * PACK_LETTERS_MOST + PACK_QUOTES);
+    level.values = calloc(map->fine_count + 1, sizeof(*level.values));
+    if (!level.text || !level.values) {
+        free(level.text);
+        free(level.values);
+        return ERROR_MEMORY;
+    }
+    json_open_object(writer, NULL, JSON_IN_LINES);
+    json_open_array(writer, "levels", JSON_IN_LINES);
+    for (level.width = map->width; level.width >= map->fine_width; level.width /= 2) {
+        int64_t length = map->end - map->start;
+        bool is_finer = level.width < map->width;
+
+        level.count = (size_t)(length / level.width + (length % level.width > 0));
+        json_open_object(writer, NULL, JSON_IN_LINES);
+        json_put_seconds(writer, "bin_s", level.width);
+        if (is_finer)
+            put_level_rows(writer, &level);
+        for (size_t bin = 0; is_finer && map->path && bin < level.count; bin++) {
+            uint64_t rank = rank_on_path(&level, bin);
+
+            level.values[bin] = rank > 0 ? (int64_t)rank : PACK_MISSING;
+        }
+        if (is_finer && map->path)
+            pack_put(writer, "path", level.values, level.count, level.text);
+        if (has_owners)
+            put_owners(writer, &level);
+        json_close(writer);
+    }
+    json_close(writer);
+    /* What rows of several ranks do not show. */
+    for (size_t i = 0; i < sizeof(more) / sizeof(more[0]); i++) {
+        if (!more[i].map)
+            continue;
+        level.map = more[i].map;
+        level.width = level.map->width;
+        level.count = level.map->bin_count;
+        json_open_object(writer, more[i].key, JSON_IN_LINES);
+        json_put_seconds(writer, "bin_s", level.width);
+        put_level_rows(writer, &level);
+        json_close(writer);
+    }
+    json_open_object(writer, "calls", JSON_IN_ONE_LINE);
+    for (unsigned call = 0; call < CALL_NUMBERS; call++) {
+        const char *name = mpi_call((uint8_t)call)->name;
+        char key[8];
+
+        snprintf(key, sizeof(key), "%u", call);
+        if (level.calls[call] && name)
+            json_put_string(writer, key, name);
+    }
+    json_close(writer);
+    json_close(writer);
+    free(level.text);
+    free(level.values);
+    return 0;
 }
 
 void json_summary(struct json_writer *writer, const char *key, const struct row *row, const struct run_summary *summary)

@@ -7,7 +7,6 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "base/number.h"
-#include "output/formats/json_parts.h"
 #include "output/pictures/time_stack.h"
 
 enum {
