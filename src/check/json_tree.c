@@ -17,17 +17,23 @@ enum {
 static const int64_t NUMBER_LIMIT = INT64_MAX / 10 - 1; /* below this there is room for one more digit */
 static const double too_large = 1e28;
 
+/* The first error ends the text: what follows finds nothing more to read. */
 struct json_parser {
     struct json_tree *tree;
     const char *at;
-    const char *expected; /* where something else is found */
+    const char *wrong;    /* where something else is found … */
+    const char *expected; /* … than this; NULL: nothing is wrong yet */
+    int error;            /* ERROR_MEMORY */
     unsigned depth;
 };
 
-static int json_refuse(struct json_parser *parser, const char *expected)
+static void json_refuse(struct json_parser *parser, const char *expected)
 {
-    parser->expected = expected;
-    return JSON_TREE_WRONG;
+    if (!parser->expected) {
+        parser->wrong = parser->at;
+        parser->expected = expected;
+    }
+    parser->at += strlen(parser->at);
 }
 
 static void json_skip_blanks(struct json_parser *parser)
@@ -43,33 +49,28 @@ static bool json_take(struct json_parser *parser, char character)
     return true;
 }
 
-static struct slice json_slice_from(const struct json_parser *parser, const char *start)
-{
-    return (struct slice){start, (size_t)(parser->at - start)};
-}
-
 /* From the opening quote. */
-static int json_take_string(struct json_parser *parser, struct slice *text)
+static struct slice json_take_string(struct json_parser *parser)
 {
     const char *start = parser->at + 1;
 
     if (!json_take(parser, '"'))
-        return json_refuse(parser, "a string");
-    while (*parser->at != '"') {
+        json_refuse(parser, "a string");
+    while (!parser->expected && *parser->at != '"') {
         if ((unsigned char)*parser->at < ' ')
-            return json_refuse(parser, "the end of a string");
-        if (*parser->at++ != '\\')
+            json_refuse(parser, "the end of a string");
+        else if (*parser->at++ != '\\')
             continue;
-        if (*parser->at == 'u' && strspn(parser->at + 1, "0123456789abcdefABCDEF") >= 4)
+        else if (*parser->at == 'u' && strspn(parser->at + 1, "0123456789abcdefABCDEF") >= 4)
             parser->at += 5;
         else if (*parser->at != '\0' && strchr("\"\\/bfnrt", *parser->at))
             parser->at++;
         else
-            return json_refuse(parser, "a character behind \\");
+            json_refuse(parser, "a character behind \\");
     }
-    *text = json_slice_from(parser, start);
-    parser->at++;
-    return 0;
+    if (parser->expected)
+        return (struct slice){"", 0};
+    return (struct slice){start, (size_t)(parser->at++ - start)};
 }
 
 static size_t json_take_digits(struct json_parser *parser)
@@ -80,9 +81,10 @@ static size_t json_take_digits(struct json_parser *parser)
     return count;
 }
 
-static int json_take_number(struct json_parser *parser, struct slice *text)
+static void json_take_number(struct json_parser *parser)
 {
     const char *start = parser->at;
+    struct json_node number = {.kind = JSON_KIND_NUMBER};
     bool has_zero;
     size_t digits;
 
@@ -90,96 +92,89 @@ static int json_take_number(struct json_parser *parser, struct slice *text)
     has_zero = *parser->at == '0';
     digits = json_take_digits(parser);
     if (digits == 0 || (has_zero && digits > 1))
-        return json_refuse(parser, "a number");
+        json_refuse(parser, "a number");
     if (json_take(parser, '.') && json_take_digits(parser) == 0)
-        return json_refuse(parser, "a digit");
+        json_refuse(parser, "a digit");
     if (json_take(parser, 'e') || json_take(parser, 'E')) {
         parser->at += *parser->at == '+' || *parser->at == '-';
         if (json_take_digits(parser) == 0)
-            return json_refuse(parser, "a digit");
+            json_refuse(parser, "a digit");
     }
-    *text = json_slice_from(parser, start);
-    if (fabs(json_node_number(&(struct json_node){.kind = JSON_KIND_NUMBER, .text = *text})) >= too_large)
-        return json_refuse(parser, "a number below 10^28");
-    return 0;
+    number.text = (struct slice){start, (size_t)(parser->at - start)};
+    if (!parser->expected && fabs(json_node_number(&number)) >= too_large)
+        json_refuse(parser, "a number below 10^28");
 }
 
-static int json_take_value(struct json_parser *parser, struct slice name);
+static void json_take_value(struct json_parser *parser, struct slice name);
 
 /* From the opening bracket. */
-static int json_take_container(struct json_parser *parser, bool has_names, struct slice *text)
+static void json_take_container(struct json_parser *parser, bool has_names)
 {
-    const char *start = parser->at++;
     char end = has_names ? '}' : ']';
 
+    parser->at++;
     if (++parser->depth > DEPTH_MAX)
-        return json_refuse(parser, "fewer brackets inside one another");
+        json_refuse(parser, "fewer brackets inside one another");
     json_skip_blanks(parser);
     if (!json_take(parser, end)) {
         do {
             struct slice name = {"", 0};
-            int result = 0;
 
             json_skip_blanks(parser);
             if (has_names) {
-                result = json_take_string(parser, &name);
-                if (result != 0)
-                    return result;
+                name = json_take_string(parser);
                 json_skip_blanks(parser);
                 if (!json_take(parser, ':'))
-                    return json_refuse(parser, "a colon");
+                    json_refuse(parser, "a colon");
             }
-            result = json_take_value(parser, name);
-            if (result != 0)
-                return result;
+            json_take_value(parser, name);
             json_skip_blanks(parser);
         } while (json_take(parser, ','));
         if (!json_take(parser, end))
-            return json_refuse(parser, has_names ? "a comma or }" : "a comma or ]");
+            json_refuse(parser, has_names ? "a comma or }" : "a comma or ]");
     }
     parser->depth--;
-    *text = json_slice_from(parser, start);
-    return 0;
 }
 
-static int json_take_value(struct json_parser *parser, struct slice name)
+static void json_take_value(struct json_parser *parser, struct slice name)
 {
     static const char *const words[] = {"true", "false", "null"};
     struct json_tree *tree = parser->tree;
     size_t place = tree->count;
-    struct slice text = {"", 0};
-    enum json_kind kind = JSON_KIND_WORD;
+    struct json_node node = {.kind = JSON_KIND_WORD, .name = name};
     char first;
-    int result;
 
-    if (array_reserve(&tree->nodes, &tree->capacity, tree->count + 1, sizeof(*tree->nodes)) < 0)
-        return ERROR_MEMORY;
+    if (!parser->expected && parser->error == 0)
+        parser->error = array_reserve(&tree->nodes, &tree->capacity, tree->count + 1, sizeof(*tree->nodes));
+    if (parser->error < 0)
+        json_refuse(parser, "memory");
+    if (parser->expected)
+        return;
     tree->count++;
     json_skip_blanks(parser);
+    node.text.text = parser->at;
     first = *parser->at;
     if (first == '{' || first == '[') {
-        kind = first == '{' ? JSON_KIND_OBJECT : JSON_KIND_ARRAY;
-        result = json_take_container(parser, first == '{', &text);
+        node.kind = first == '{' ? JSON_KIND_OBJECT : JSON_KIND_ARRAY;
+        json_take_container(parser, first == '{');
     } else if (first == '"') {
-        kind = JSON_KIND_STRING;
-        result = json_take_string(parser, &text);
+        node.kind = JSON_KIND_STRING;
+        node.text = json_take_string(parser);
     } else if (first == '-' || is_digit(first)) {
-        kind = JSON_KIND_NUMBER;
-        result = json_take_number(parser, &text);
+        node.kind = JSON_KIND_NUMBER;
+        json_take_number(parser);
     } else {
-        result = JSON_TREE_WRONG;
-        for (size_t i = 0; i < sizeof(words) / sizeof(words[0]) && result != 0; i++)
-            if (strncmp(parser->at, words[i], strlen(words[i])) == 0) {
-                text = (struct slice){parser->at, strlen(words[i])};
-                parser->at += text.length;
-                result = 0;
-            }
-        if (result != 0)
+        for (size_t i = 0; i < sizeof(words) / sizeof(words[0]) && parser->at == node.text.text; i++)
+            if (strncmp(parser->at, words[i], strlen(words[i])) == 0)
+                parser->at += strlen(words[i]);
+        if (parser->at == node.text.text)
             json_refuse(parser, "a value");
     }
+    if (node.kind != JSON_KIND_STRING)
+        node.text.length = (size_t)(parser->at - node.text.text);
+    node.span = tree->count - place;
     /* What is inside may have moved the array. */
-    tree->nodes[place] = (struct json_node){kind, name, text, tree->count - place};
-    return result;
+    tree->nodes[place] = node;
 }
 
 static uint64_t json_line_of(const struct json_tree *tree, const char *place)
@@ -199,17 +194,15 @@ uint64_t json_tree_line(const struct json_tree *tree, const struct json_node *no
 int json_tree_parse(struct json_tree *tree, char *text, struct json_fault *fault)
 {
     struct json_parser parser = {.tree = tree, .at = text};
-    int result;
 
     *tree = (struct json_tree){.text = text};
-    result = json_take_value(&parser, (struct slice){"", 0});
-    if (result == 0) {
-        json_skip_blanks(&parser);
-        result = *parser.at == '\0' ? 0 : json_refuse(&parser, "nothing more");
-    }
-    if (result == JSON_TREE_WRONG)
-        *fault = (struct json_fault){json_line_of(tree, parser.at), parser.expected};
-    return result;
+    json_take_value(&parser, (struct slice){"", 0});
+    json_skip_blanks(&parser);
+    if (*parser.at != '\0')
+        json_refuse(&parser, "nothing more");
+    if (parser.error == 0 && parser.expected)
+        *fault = (struct json_fault){json_line_of(tree, parser.wrong), parser.expected};
+    return parser.error < 0 ? parser.error : parser.expected ? JSON_TREE_WRONG : 0;
 }
 
 void json_tree_deinit(struct json_tree *tree)
@@ -219,36 +212,27 @@ void json_tree_deinit(struct json_tree *tree)
     *tree = (struct json_tree){0};
 }
 
-static uint32_t hex_value(const char *digits)
-{
-    uint32_t value = 0;
-
-    for (int i = 0; i < 4; i++) {
-        char digit = digits[i];
-
-        value = value * 16 + (uint32_t)(digit <= '9' ? digit - '0' : (digit | ' ') - 'a' + 10);
-    }
-    return value;
-}
-
 /* \uXXXX, two of which can be halves of one character. */
 static uint32_t unicode_at(struct slice *text)
 {
-    uint32_t first = hex_value(text->text + 2);
-    uint32_t second;
+    uint32_t halves[2] = {0, 0};
+    size_t count = 0;
 
-    text->text += 6;
-    text->length -= 6;
-    if (first < 0xd800 || first > 0xdfff)
-        return first;
-    if (first > 0xdbff || text->length < 6 || memcmp(text->text, "\\u", 2) != 0)
-        return 0xfffd;
-    second = hex_value(text->text + 2);
-    if (second < 0xdc00 || second > 0xdfff)
-        return 0xfffd;
-    text->text += 6;
-    text->length -= 6;
-    return 0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00);
+    do {
+        for (size_t i = 2; i < 6; i++) {
+            char digit = text->text[i];
+
+            halves[count] = halves[count] * 16 + (uint32_t)(digit <= '9' ? digit - '0' : (digit | ' ') - 'a' + 10);
+        }
+        /* A second one that is no half of the first stays for the next character. */
+        if (count == 1 && (halves[1] < 0xdc00 || halves[1] > 0xdfff))
+            return TEXT_REPLACEMENT;
+        text->text += 6;
+        text->length -= 6;
+        if (++count == 2)
+            return 0x10000 + ((halves[0] - 0xd800) << 10) + (halves[1] - 0xdc00);
+    } while (halves[0] >= 0xd800 && halves[0] <= 0xdbff && text->length >= 6 && memcmp(text->text, "\\u", 2) == 0);
+    return halves[0] < 0xd800 || halves[0] > 0xdfff ? halves[0] : TEXT_REPLACEMENT;
 }
 
 /* Of a string that is not empty, and has been found right: a quote lies behind its end. */
@@ -333,27 +317,13 @@ const struct json_node *json_node_like(const struct json_node *object, const str
     return json_find_member(object, other->name);
 }
 
-/* Behind the digits: of "e-7", -7. */
-static int64_t exponent_of(struct slice text)
-{
-    int64_t exponent;
-
-    if (text.length == 0)
-        return 0;
-    text = (struct slice){text.text + 1, text.length - 1};
-    if (text.text[0] == '+')
-        text = (struct slice){text.text + 1, text.length - 1};
-    if (number_parse_i64(text, &exponent) != NUMBER_OK || exponent > POWER_MAX || exponent < -POWER_MAX)
-        return text.text[0] == '-' ? -POWER_MAX : POWER_MAX;
-    return exponent;
-}
-
 /* Digits beyond those that a double can tell apart are left out. */
 double json_node_number(const struct json_node *node)
 {
     struct slice text;
     int64_t number = 0;
     int64_t power = 0;
+    int64_t exponent = 0;
     bool is_fraction = false;
     size_t place;
     double factor = 1;
@@ -371,9 +341,15 @@ double json_node_number(const struct json_node *node)
             power += !is_fraction;
         }
     }
-    power += exponent_of((struct slice){text.text + place, text.length - place});
     if (number == 0)
         return 0;
+    /* Behind the digits: of "e-7", -7. */
+    place += place < text.length;
+    place += place < text.length && text.text[place] == '+';
+    if (place < text.length &&
+        number_parse_i64((struct slice){text.text + place, text.length - place}, &exponent) != NUMBER_OK)
+        exponent = text.text[place] == '-' ? -POWER_MAX : POWER_MAX;
+    power += exponent > POWER_MAX ? POWER_MAX : exponent < -POWER_MAX ? -POWER_MAX : exponent;
     power = power > POWER_MAX ? POWER_MAX : power < -POWER_MAX ? -POWER_MAX : power;
     for (int64_t i = power < 0 ? -power : power; i > 0; i--)
         factor *= 10;
