@@ -13,6 +13,10 @@ static const double notable_share = 0.05;
 
 enum { WORDS_SIZE = 500 };
 
+/* Arguments of sentences. */
+#define PERCENT(share)    decimal_percent(share).text
+#define DURATION(elapsed) decimal_duration(elapsed).text
+
 /* A report that has so much of one activity has little else. */
 static const double nearly_all = 0.8;
 
@@ -38,14 +42,13 @@ static const char *name_of_part(const struct row *run)
                                            : "this part of the run";
 }
 
-static void __attribute__((format(printf, 2, 3)))
-add_sentence(struct interpretation *interpretation, const char *format, ...)
+static void __attribute__((format(printf, 2, 3))) add_sentence(struct interpretation *reading, const char *format, ...)
 {
-    size_t used = strlen(interpretation->text);
+    size_t used = strlen(reading->text);
     va_list arguments;
 
     va_start(arguments, format);
-    vsnprintf(interpretation->text + used, sizeof(interpretation->text) - used, format, arguments);
+    vsnprintf(reading->text + used, sizeof(reading->text) - used, format, arguments);
     va_end(arguments);
 }
 
@@ -139,59 +142,52 @@ static double share_of_spawning(const struct row *run)
     return share_of_calls(run, time);
 }
 
-static struct decimal share_of_factor(const struct row *run, enum column_id factor)
-{
-    return decimal_percent(row_loss_of_factor(run, factor));
-}
-
-static void read_transfer(struct interpretation *interpretation, const struct row *run)
+static void read_transfer(struct interpretation *reading, const struct row *run)
 {
     const struct mpi_times *times = run->mpi_times;
     enum mpi_activity family = times ? main_family(times) : MPI_ACTIVITY_OTHER;
     uint8_t call;
     double share;
 
-    interpretation->next = "When: --report worst.";
-    interpretation->share = row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY);
+    reading->next = "When: --report worst.";
+    reading->share = row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY);
     share = interpretation_share_of(run, family);
     if (family == MPI_ACTIVITY_IO && is_notable(share)) {
-        interpretation->told = 1U << family;
-        interpretation->share = share;
-        add_sentence(interpretation,
-                     "The largest loss is file access: %s %% of the ranks' time passes in MPI_File_* without waiting "
-                     "for other ranks. That is the storage, not the network: %s took %s, and would take %s if neither "
-                     "of them took time.",
-                     decimal_percent(share).text, name_of_part(run), decimal_duration(run->elapsed).text,
-                     decimal_duration(run->ideal).text);
+        reading->told = 1U << family;
+        reading->share = share;
+        add_sentence(
+            reading,
+            "The largest loss is file access: %s %% of the ranks' time passes in MPI_File_* without waiting for other "
+            "ranks. That is the storage, not the network: %s took %s, and would take %s if neither of them took time.",
+            PERCENT(share), name_of_part(run), DURATION(run->elapsed), DURATION(run->ideal));
         return;
     }
     if (run->sharing.threads > 0)
-        add_sentence(interpretation,
+        add_sentence(reading,
                      "The largest loss looks like transfer, %s %% of the ranks' time: %s took %s, and would take %s if "
                      "neither moving data nor waiting for a processor took time.",
-                     share_of_factor(run, COLUMN_TRANSFER_EFFICIENCY).text, name_of_part(run),
-                     decimal_duration(run->elapsed).text, decimal_duration(run->ideal).text);
+                     PERCENT(row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY)), name_of_part(run),
+                     DURATION(run->elapsed), DURATION(run->ideal));
     else
-        add_sentence(interpretation,
+        add_sentence(reading,
                      "The largest loss is transfer, %s %% of the ranks' time: %s took %s, and would take %s on a "
                      "network that takes no time.",
-                     share_of_factor(run, COLUMN_TRANSFER_EFFICIENCY).text, name_of_part(run),
-                     decimal_duration(run->elapsed).text, decimal_duration(run->ideal).text);
+                     PERCENT(row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY)), name_of_part(run),
+                     DURATION(run->elapsed), DURATION(run->ideal));
     if (family == MPI_ACTIVITY_ONE_SIDED && is_notable(share)) {
-        interpretation->told = 1U << family;
-        add_sentence(
-            interpretation,
-            " The largest part of that passes in one-sided communication (%s %% of the ranks' time, longest in "
-            "%s): the trace does not say who waits for whom there.",
-            decimal_percent(share).text, mpi_call(slowest_of_family(times, family))->name);
-        interpretation->next = "Whose memory: --report messages. When: --report worst.";
+        reading->told = 1U << family;
+        add_sentence(reading,
+                     " The largest part of that passes in one-sided communication (%s %% of the ranks' time, longest "
+                     "in %s): the trace does not say who waits for whom there.",
+                     PERCENT(share), mpi_call(slowest_of_family(times, family))->name);
+        reading->next = "Whose memory: --report messages. When: --report worst.";
         return;
     }
     call = times ? slowest_call(times) : MPI_CALL_NONE;
     share = call ? share_of_calls(run, times->transfer[call]) : 0;
     if (is_notable(share))
-        add_sentence(interpretation, " The largest part of that passes in %s (%s %% of the ranks' time)%s.",
-                     mpi_call(call)->name, decimal_percent(share).text, other_reason(call, times));
+        add_sentence(reading, " The largest part of that passes in %s (%s %% of the ranks' time)%s.",
+                     mpi_call(call)->name, PERCENT(share), other_reason(call, times));
 }
 
 /* What most is lost to: one of the three factors, or what hides in them. */
@@ -261,25 +257,23 @@ static enum loss largest_loss(const struct row *run)
     }
 }
 
-static void read_tracing(struct interpretation *interpretation, const struct row *run)
+static void read_tracing(struct interpretation *reading, const struct row *run)
 {
-    interpretation->share = fmax(share_of_tracing(run), run->overhead_caused);
+    reading->share = fmax(share_of_tracing(run), run->overhead_caused);
     if (!is_notable(run->overhead_caused))
-        add_sentence(
-            interpretation,
-            "The largest loss is tracing itself, which took %s %% of the ranks' time and blurs the other numbers; "
-            "record less.",
-            decimal_percent(share_of_tracing(run)).text);
+        add_sentence(reading,
+                     "The largest loss is tracing itself, which took %s %% of the ranks' time and blurs the other "
+                     "numbers; record less.",
+                     PERCENT(share_of_tracing(run)));
     else
-        add_sentence(
-            interpretation,
-            "The largest loss is tracing itself: it took %s %% of the ranks' time, and with those who waited for it "
-            "%s %% of %s, which looks like transfer; record less.",
-            decimal_percent(share_of_tracing(run)).text, decimal_percent(run->overhead_caused).text, name_of_part(run));
+        add_sentence(reading,
+                     "The largest loss is tracing itself: it took %s %% of the ranks' time, and with those who waited "
+                     "for it %s %% of %s, which looks like transfer; record less.",
+                     PERCENT(share_of_tracing(run)), PERCENT(run->overhead_caused), name_of_part(run));
 }
 
 /* Where the rank that is outside of MPI longest does not compute all that time. */
-static void add_first_thread(struct interpretation *interpretation, const struct row *run)
+static void add_first_thread(struct interpretation *reading, const struct row *run)
 {
     static const struct {
         enum thread_part part;
@@ -297,170 +291,162 @@ static void add_first_thread(struct interpretation *interpretation, const struct
         outside += parts[others[i].part];
     if (outside == 0 || (double)parts[THREAD_PART_WORK] >= 0.95 * (double)outside)
         return;
-    add_sentence(interpretation, " Of that time thread 1 of the busiest rank computes for %s %%",
-                 decimal_percent((double)parts[THREAD_PART_WORK] / (double)outside).text);
+    add_sentence(reading, " Of that time thread 1 of the busiest rank computes for %s %%",
+                 PERCENT((double)parts[THREAD_PART_WORK] / (double)outside));
     for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
         if ((double)parts[others[i].part] >= 0.01 * (double)outside)
-            add_sentence(interpretation, "%s %s %% it is %s", told++ > 0 ? "," : "; for",
-                         decimal_percent((double)parts[others[i].part] / (double)outside).text, others[i].words);
-    add_sentence(interpretation, ".");
+            add_sentence(reading, "%s %s %% it is %s", told++ > 0 ? "," : "; for",
+                         PERCENT((double)parts[others[i].part] / (double)outside), others[i].words);
+    add_sentence(reading, ".");
 }
 
-static void read_load_balance(struct interpretation *interpretation, const struct row *run)
+static void read_load_balance(struct interpretation *reading, const struct row *run)
 {
     const struct thread_sums *threads = run->thread_times;
 
-    interpretation->share = row_loss_of_factor(run, COLUMN_LOAD_BALANCE);
-    interpretation->next = "Who: --by rank --plot -. When: --report worst.";
+    reading->share = row_loss_of_factor(run, COLUMN_LOAD_BALANCE);
+    reading->next = "Who: --by rank --plot -. When: --report worst.";
     if (threads && threads->threads_each == 0)
-        add_sentence(interpretation,
+        add_sentence(reading,
                      "The largest loss is load balance, %s %% of all threads' time: each as often as it has threads, "
                      "ranks are outside MPI only %s %% as long as the busiest one on average (%s against %s).",
-                     share_of_factor(run, COLUMN_LOAD_BALANCE).text,
-                     decimal_percent(run->factors.mpi_load_balance).text,
-                     decimal_duration((int64_t)(threads->rank_useful / (__int128)threads->threads)).text,
-                     decimal_duration(run->useful_max).text);
+                     PERCENT(row_loss_of_factor(run, COLUMN_LOAD_BALANCE)), PERCENT(run->factors.mpi_load_balance),
+                     DURATION((int64_t)(threads->rank_useful / (__int128)threads->threads)), DURATION(run->useful_max));
     else
-        add_sentence(interpretation,
+        add_sentence(reading,
                      "The largest loss is load balance, %s %% of the ranks' time: on average a rank %s only %s %% as "
                      "long as the busiest one (%s against %s).",
-                     share_of_factor(run, COLUMN_LOAD_BALANCE).text, word_for_useful(run),
-                     decimal_percent(run->metrics.load_balance).text,
-                     decimal_duration(run->metrics.useful_average).text, decimal_duration(run->useful_max).text);
-    add_first_thread(interpretation, run);
+                     PERCENT(row_loss_of_factor(run, COLUMN_LOAD_BALANCE)), word_for_useful(run),
+                     PERCENT(run->metrics.load_balance), DURATION(run->metrics.useful_average),
+                     DURATION(run->useful_max));
+    add_first_thread(reading, run);
 }
 
-static void read_serialisation(struct interpretation *interpretation, const struct row *run)
+static void read_serialisation(struct interpretation *reading, const struct row *run)
 {
-    add_sentence(interpretation,
+    add_sentence(reading,
                  "The largest loss is serialisation, %s %% of the ranks' time: ranks depend on one another, so that %s "
                  "would take %s even on a network that takes no time, although no rank %s for more than %s.",
-                 share_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY).text, name_of_part(run),
-                 decimal_duration(run->ideal).text, word_for_useful(run), decimal_duration(run->useful_max).text);
-    add_first_thread(interpretation, run);
-    interpretation->share = row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY);
-    interpretation->next = "Who: --report wait-states. When: --report worst.";
+                 PERCENT(row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY)), name_of_part(run),
+                 DURATION(run->ideal), word_for_useful(run), DURATION(run->useful_max));
+    add_first_thread(reading, run);
+    reading->share = row_loss_of_factor(run, COLUMN_SERIALISATION_EFFICIENCY);
+    reading->next = "Who: --report wait-states. When: --report worst.";
 }
 
-static void read_loss(struct interpretation *interpretation, const struct row *run, enum loss loss)
+static void read_loss(struct interpretation *reading, const struct row *run, enum loss loss)
 {
     switch (loss) {
     case LOSS_NONE:
         break;
     case LOSS_LOAD_BALANCE:
-        read_load_balance(interpretation, run);
+        read_load_balance(reading, run);
         break;
     case LOSS_SERIALISATION:
-        read_serialisation(interpretation, run);
+        read_serialisation(reading, run);
         break;
     case LOSS_TRANSFER:
-        read_transfer(interpretation, run);
+        read_transfer(reading, run);
         break;
     case LOSS_OFF:
         add_sentence(
-            interpretation,
+            reading,
             "The largest loss is no loss of the program: in %s %% of the ranks' time tracing was switched off, and "
             "nothing is known of it. Trace all of the part of interest, and choose it with --from and --to.",
-            decimal_percent(run->metrics.off).text);
+            PERCENT(run->metrics.off));
         break;
     case LOSS_TRACING:
-        read_tracing(interpretation, run);
+        read_tracing(reading, run);
         break;
     case LOSS_POLLING:
-        interpretation->share = run->metrics.polling;
-        add_sentence(
-            interpretation,
-            "The largest loss is polling: %s %% of the ranks' time went into tests and probes (MPI_Test, MPI_Iprobe) "
-            "that found nothing.",
-            decimal_percent(run->metrics.polling).text);
+        reading->share = run->metrics.polling;
+        add_sentence(reading,
+                     "The largest loss is polling: %s %% of the ranks' time went into tests and probes (MPI_Test, "
+                     "MPI_Iprobe) that found nothing.",
+                     PERCENT(run->metrics.polling));
         break;
     case LOSS_SPAWNING:
-        interpretation->share = share_of_spawning(run);
+        reading->share = share_of_spawning(run);
         add_sentence(
-            interpretation,
-            "The largest loss is waiting for another application: %s %% of the ranks' time passes where they start "
-            "one (MPI_Comm_spawn). This application's events do not say what the other one did meanwhile.",
-            decimal_percent(share_of_spawning(run)).text);
+            reading,
+            "The largest loss is waiting for another application: %s %% of the ranks' time passes where they start one "
+            "(MPI_Comm_spawn). This application's events do not say what the other one did meanwhile.",
+            PERCENT(share_of_spawning(run)));
         break;
     case LOSS_LAUNCH:
-        interpretation->share = run->metrics.absence;
-        add_sentence(interpretation,
+        reading->share = run->metrics.absence;
+        add_sentence(reading,
                      "The largest loss is the launch: %s %% of the ranks' time lies before their first events.%s",
-                     decimal_percent(run->metrics.absence).text,
-                     is_notable(run->before_init) ? "" : " --from leaves it out.");
+                     PERCENT(run->metrics.absence), is_notable(run->before_init) ? "" : " --from leaves it out.");
         break;
     }
 }
 
-static void add_second_sentence(struct interpretation *interpretation, const struct row *run, enum loss largest)
+static void add_second_sentence(struct interpretation *reading, const struct row *run, enum loss largest)
 {
     if (is_notable(run->metrics.off) && largest != LOSS_OFF)
-        add_sentence(interpretation, " In %s %% of the ranks' time tracing was switched off: nothing is known of it.",
-                     decimal_percent(run->metrics.off).text);
+        add_sentence(reading, " In %s %% of the ranks' time tracing was switched off: nothing is known of it.",
+                     PERCENT(run->metrics.off));
     else if (is_notable(run->overhead_caused) && largest != LOSS_TRACING)
-        add_sentence(interpretation,
+        add_sentence(reading,
                      " Tracing itself, with those who waited for it, took %s %% of %s, which looks like transfer.",
-                     decimal_percent(run->overhead_caused).text, name_of_part(run));
+                     PERCENT(run->overhead_caused), name_of_part(run));
     else if (is_notable(share_of_tracing(run)) && largest != LOSS_TRACING)
-        add_sentence(interpretation, " Tracing itself took %s %% of the ranks' time, which blurs the other numbers.",
-                     decimal_percent(share_of_tracing(run)).text);
+        add_sentence(reading, " Tracing itself took %s %% of the ranks' time, which blurs the other numbers.",
+                     PERCENT(share_of_tracing(run)));
     else if (is_notable(run->metrics.polling) && largest != LOSS_POLLING)
-        add_sentence(interpretation, " Tests and probes that found nothing took %s %% of the ranks' time.",
-                     decimal_percent(run->metrics.polling).text);
+        add_sentence(reading, " Tests and probes that found nothing took %s %% of the ranks' time.",
+                     PERCENT(run->metrics.polling));
     else if (run->turn_balance > 0 && is_notable(run->metrics.load_balance - run->turn_balance))
         add_sentence(
-            interpretation,
+            reading,
             " In a turn of its loop the load balance is %s %%, in all of %s %s %%: load moves from rank to rank, or "
             "ranks take turns. Where they wait for one another in each turn, that looks like serialisation.",
-            decimal_percent(run->turn_balance).text, name_of_part(run),
-            decimal_percent(run->metrics.load_balance).text);
+            PERCENT(run->turn_balance), name_of_part(run), PERCENT(run->metrics.load_balance));
     else if (run->turn_balance <= 0 && is_notable(run->transient_imbalance))
-        add_sentence(interpretation,
+        add_sentence(reading,
                      " Imbalance within windows that evens out over the run, and looks like serialisation there, costs "
                      "%s %% of it: load moves from rank to rank, or ranks take turns.",
-                     decimal_percent(run->transient_imbalance).text);
+                     PERCENT(run->transient_imbalance));
 }
 
 /* What is neither computing nor waiting nor the network, or of which the trace says too little. */
-static void add_family_sentences(struct interpretation *interpretation, const struct row *run)
+static void add_family_sentences(struct interpretation *reading, const struct row *run)
 {
     double files = interpretation_share_of(run, MPI_ACTIVITY_IO);
     double one_sided = interpretation_share_of(run, MPI_ACTIVITY_ONE_SIDED);
 
-    if (is_notable(files) && !(interpretation->told & 1U << MPI_ACTIVITY_IO))
-        add_sentence(interpretation,
+    if (is_notable(files) && !(reading->told & 1U << MPI_ACTIVITY_IO))
+        add_sentence(reading,
                      " %s %% of the ranks' time passes in file access (MPI_File_*) without waiting for other ranks: "
                      "that is the storage, not the network.",
-                     decimal_percent(files).text);
-    if (is_notable(one_sided) && !(interpretation->told & 1U << MPI_ACTIVITY_ONE_SIDED))
-        add_sentence(interpretation,
-                     " %s %% of the ranks' time passes in one-sided communication, of which the trace does not say "
-                     "who waits for whom (whose memory: --report messages).",
-                     decimal_percent(one_sided).text);
+                     PERCENT(files));
+    if (is_notable(one_sided) && !(reading->told & 1U << MPI_ACTIVITY_ONE_SIDED))
+        add_sentence(reading,
+                     " %s %% of the ranks' time passes in one-sided communication, of which the trace does not say who "
+                     "waits for whom (whose memory: --report messages).",
+                     PERCENT(one_sided));
 }
 
 /* How much lies around the part that a program is judged by, and how to leave it out. */
-static void add_outside_sentence(struct interpretation *interpretation, const struct row *run)
+static void add_outside_sentence(struct interpretation *reading, const struct row *run)
 {
     bool is_before = is_notable(run->before_init);
     bool is_after = is_notable(run->after_finalize);
 
     if (is_before)
-        add_sentence(interpretation, " %s %% of %s lies before the last rank has left MPI_Init%s",
-                     decimal_percent(run->before_init).text, name_of_part(run),
-                     is_after ? "," : ": --from init leaves it out.");
+        add_sentence(reading, " %s %% of %s lies before the last rank has left MPI_Init%s", PERCENT(run->before_init),
+                     name_of_part(run), is_after ? "," : ": --from init leaves it out.");
     if (is_before && is_after)
-        add_sentence(
-            interpretation,
-            " and %s %% after the last one has left MPI_Finalize (where the tracer's last flush takes %s %% of "
-            "the ranks' time): --from init --to finalize leave them out.",
-            decimal_percent(run->after_finalize).text, decimal_percent(run->last_flush).text);
+        add_sentence(reading,
+                     " and %s %% after the last one has left MPI_Finalize (where the tracer's last flush takes %s %% "
+                     "of the ranks' time): --from init --to finalize leave them out.",
+                     PERCENT(run->after_finalize), PERCENT(run->last_flush));
     else if (is_after)
-        add_sentence(interpretation,
+        add_sentence(reading,
                      " %s %% of %s lies after the last rank has left MPI_Finalize, where the tracer's last flush takes "
                      "%s %% of the ranks' time: --to finalize leaves it out.",
-                     decimal_percent(run->after_finalize).text, name_of_part(run),
-                     decimal_percent(run->last_flush).text);
+                     PERCENT(run->after_finalize), name_of_part(run), PERCENT(run->last_flush));
 }
 
 enum thread_loss { THREADS_ARE_IDLE, THREADS_ARE_UNEVEN, THREADS_ARE_SCHEDULED, THREAD_LOSSES };
@@ -475,30 +461,6 @@ static double share_of_threads(const struct row *run, enum thread_loss loss)
 static double share_of_time(const struct row *run, __int128 time)
 {
     return (double)((long double)time / (long double)thread_sums_whole(run->thread_times));
-}
-
-/* A sentence without its capital and its stop: who idles, and when. */
-static void describe_idle_threads(const struct row *run, char *words, size_t size)
-{
-    const struct thread_sums *sums = run->thread_times;
-    bool is_one = sums->threads_each == 2;
-    double unused = share_of_time(run, sums->losses.unused);
-    double serial = share_of_time(run, sums->parts[THREAD_PART_SERIAL]);
-    char others[64] = "the other threads of a rank";
-
-    if (is_one)
-        snprintf(others, sizeof(others), "thread 2 of a rank");
-    else if (sums->threads_each > 2)
-        snprintf(others, sizeof(others), "threads 2 to %" PRIu32 " of a rank", sums->threads_each);
-    if (!sums->has_openmp)
-        snprintf(words, size, "%s %s idle or %s not begun: %s %% of all threads' time", others, is_one ? "is" : "are",
-                 is_one ? "has" : "have", decimal_percent(serial).text);
-    else if (unused * 2 > run->losses.serial)
-        snprintf(words, size, "%s %s no part in parallel regions: %s %% of all threads' time", others,
-                 is_one ? "takes" : "take", decimal_percent(unused).text);
-    else
-        snprintf(words, size, "%s %s idle while thread 1 works outside of parallel regions: %s %% of all threads' time",
-                 others, is_one ? "is" : "are", decimal_percent(serial).text);
 }
 
 /* In which parallel function, if that is known; nothing but ASCII. */
@@ -519,20 +481,38 @@ static struct function_words largest_part(const char *function)
     return words;
 }
 
+/* A sentence without its capital and its stop: who idles, or works unevenly, and when. */
 static void describe_thread_loss(const struct row *run, enum thread_loss loss, char *words, size_t size)
 {
-    if (loss == THREADS_ARE_IDLE)
-        describe_idle_threads(run, words, size);
+    const struct thread_sums *sums = run->thread_times;
+    bool is_one = sums->threads_each == 2;
+    double unused = share_of_time(run, sums->losses.unused);
+    double serial = share_of_time(run, sums->parts[THREAD_PART_SERIAL]);
+    char others[64] = "the other threads of a rank";
+
+    if (is_one)
+        snprintf(others, sizeof(others), "thread 2 of a rank");
+    else if (sums->threads_each > 2)
+        snprintf(others, sizeof(others), "threads 2 to %" PRIu32 " of a rank", sums->threads_each);
+    if (loss == THREADS_ARE_IDLE && !sums->has_openmp)
+        snprintf(words, size, "%s %s idle or %s not begun: %s %% of all threads' time", others, is_one ? "is" : "are",
+                 is_one ? "has" : "have", PERCENT(serial));
+    else if (loss == THREADS_ARE_IDLE && unused * 2 > run->losses.serial)
+        snprintf(words, size, "%s %s no part in parallel regions: %s %% of all threads' time", others,
+                 is_one ? "takes" : "take", PERCENT(unused));
+    else if (loss == THREADS_ARE_IDLE)
+        snprintf(words, size, "%s %s idle while thread 1 works outside of parallel regions: %s %% of all threads' time",
+                 others, is_one ? "is" : "are", PERCENT(serial));
     else if (loss == THREADS_ARE_UNEVEN)
         snprintf(words, size, "threads work unevenly in parallel regions: %s %% of all threads' time%s%s",
-                 decimal_percent(run->losses.imbalance).text, largest_part(run->worst.imbalance).text,
+                 PERCENT(run->losses.imbalance), largest_part(run->worst.imbalance).text,
                  run->worst.is_at_locks ? ", where they wait at locks, critical or ordered sections while another works"
                                         : "");
     else
         snprintf(words, size,
                  "in parallel regions even the busiest thread is not at work: %s %% of all threads' time is spent on "
                  "starting, sharing out work, joining, or waiting for one another in turn%s%s",
-                 decimal_percent(run->losses.scheduling).text, run->sharing.threads > 0 ? ", or for a processor" : "",
+                 PERCENT(run->losses.scheduling), run->sharing.threads > 0 ? ", or for a processor" : "",
                  largest_part(run->worst.scheduling).text);
 }
 
@@ -552,18 +532,8 @@ static const char *next_of_threads(const struct row *run)
                                          : "When: --by thread --plot -.";
 }
 
-static void read_threads(struct interpretation *interpretation, const struct row *run)
-{
-    char words[WORDS_SIZE];
-
-    describe_thread_loss(run, largest_thread_loss(run), words, sizeof(words));
-    add_sentence(interpretation, "The largest loss: %s.", words);
-    interpretation->share = share_of_threads(run, largest_thread_loss(run));
-    interpretation->next = next_of_threads(run);
-}
-
 /* What else threads lose than what was told, and what counts twice in the tree. */
-static void add_thread_sentences(struct interpretation *interpretation, const struct row *run, bool has_told)
+static void add_thread_sentences(struct interpretation *reading, const struct row *run, bool has_told)
 {
     double idle = share_of_time(run, run->thread_times->parts[THREAD_PART_IDLE_IN_MPI]);
     enum thread_loss told = largest_thread_loss(run);
@@ -574,64 +544,64 @@ static void add_thread_sentences(struct interpretation *interpretation, const st
             continue;
         describe_thread_loss(run, loss, words, sizeof(words));
         words[0] = (char)(words[0] - 'a' + 'A');
-        add_sentence(interpretation, " %s.", words);
-        if (!interpretation->next)
-            interpretation->next = next_of_threads(run);
+        add_sentence(reading, " %s.", words);
+        if (!reading->next)
+            reading->next = next_of_threads(run);
     }
     if (run->thread_times->has_openmp && is_notable(idle))
-        add_sentence(interpretation,
+        add_sentence(reading,
                      " Threads that are idle while thread 1 is in MPI (%s %% of all threads' time) count in both "
                      "branches, so that these do not multiply.",
-                     decimal_percent(idle).text);
+                     PERCENT(idle));
 }
 
 /* Threads say where they are at single moments: more may have shared processors than did so at one. */
-static void add_sharing(struct interpretation *interpretation, const struct row *run)
+static void add_sharing(struct interpretation *reading, const struct row *run)
 {
     const char *who = run->thread_times ? "threads" : "ranks";
     const char *plural = run->sharing.processors == 1 ? "" : "s";
 
     if (run->sharing.is_guess)
-        add_sentence(interpretation,
-                     "%" PRIu64 " %s were seen on %" PRIu64 " processor%s, if not at the same time: they may have "
-                     "shared %s, and waiting for a processor looks like transfer, and like computing. ",
+        add_sentence(reading,
+                     "%" PRIu64 " %s were seen on %" PRIu64
+                     " processor%s, if not at the same time: they may have shared %s, and waiting for a processor "
+                     "looks like transfer, and like computing. ",
                      run->sharing.threads, who, run->sharing.processors, plural,
                      run->sharing.processors == 1 ? "it" : "them");
     else
-        add_sentence(interpretation,
-                     "At least %" PRIu64 " %s shared %" PRIu64 " processor%s at the same time: waiting for a processor "
-                     "looks like transfer, and like computing. ",
+        add_sentence(reading,
+                     "At least %" PRIu64 " %s shared %" PRIu64
+                     " processor%s at the same time: waiting for a processor looks like transfer, and like computing. ",
                      run->sharing.threads, who, run->sharing.processors, plural);
 }
 
 /* What the launch and the shutdown take, where the sentences before are about the part between them. What is less than
  * what is printed is not worth a word. */
-static void add_launch_sentence(struct interpretation *interpretation, const struct row *run)
+static void add_launch_sentence(struct interpretation *reading, const struct row *run)
 {
     const double least = 0.0005;
     bool is_before = run->before_init >= least;
     bool is_after = run->after_finalize >= least;
 
     if (is_before)
-        add_sentence(interpretation, " The launch, until the last rank has left MPI_Init, takes %s %% of the run",
-                     decimal_percent(run->before_init).text);
+        add_sentence(reading, " The launch, until the last rank has left MPI_Init, takes %s %% of the run",
+                     PERCENT(run->before_init));
     if (is_after)
-        add_sentence(interpretation,
+        add_sentence(reading,
                      is_before ? ", and the shutdown, after the last one has left MPI_Finalize, %s %%"
-                               : " The shutdown, after the last rank has left MPI_Finalize, takes %s %% of "
-                                 "the run",
-                     decimal_percent(run->after_finalize).text);
+                               : " The shutdown, after the last rank has left MPI_Finalize, takes %s %% of the run",
+                     PERCENT(run->after_finalize));
     if (is_notable(run->last_flush))
-        add_sentence(interpretation, " (the tracer's last flush: %s %% of the ranks' time)",
-                     decimal_percent(run->last_flush).text);
-    add_sentence(interpretation, ".");
+        add_sentence(reading, " (the tracer's last flush: %s %% of the ranks' time)", PERCENT(run->last_flush));
+    add_sentence(reading, ".");
 }
 
 struct interpretation interpretation_of(const struct row *run)
 {
-    struct interpretation interpretation = {.text = ""};
+    struct interpretation reading = {.text = ""};
     enum loss largest = LOSS_NONE;
     bool tells_threads = false;
+    char words[WORDS_SIZE];
     double explained;
 
     if (run->elapsed == 0)
@@ -639,39 +609,41 @@ struct interpretation interpretation_of(const struct row *run)
     /* What no number can tell apart comes first, where there is something that it may explain. */
     explained = fmax(run->metrics.off, run->overhead_caused) + share_of_spawning(run);
     if (run->sharing.threads > 0 && is_notable(1 - run->metrics.transfer_efficiency - explained))
-        add_sharing(&interpretation, run);
+        add_sharing(&reading, run);
     if (run->useful_max == 0) {
-        add_sentence(&interpretation, "No rank computed, so there is nothing to compare.");
+        add_sentence(&reading, "No rank computed, so there is nothing to compare.");
     } else if (run->holds_bursts) {
-        add_sentence(
-            &interpretation,
-            "The tracer was in burst mode, in which it does not record MPI calls: who waits for whom is unknown, so "
-            "there is no serialisation or transfer efficiency, and no wait states. By the recorded states the ranks "
-            "compute for %s %% of the time, with a load balance of %s %%.",
-            decimal_percent(run->metrics.parallel_efficiency).text, decimal_percent(run->metrics.load_balance).text);
+        add_sentence(&reading,
+                     "The tracer was in burst mode, in which it does not record MPI calls: who waits for whom is "
+                     "unknown, so there is no serialisation or transfer efficiency, and no wait states. By the "
+                     "recorded states the ranks compute for %s %% of the time, with a load balance of %s %%.",
+                     PERCENT(run->metrics.parallel_efficiency), PERCENT(run->metrics.load_balance));
     } else if (run->parallel_efficiency >= good_efficiency) {
-        add_sentence(&interpretation, "Little is lost%s: %s compute for %s %% of the time.",
+        add_sentence(&reading, "Little is lost%s: %s compute for %s %% of the time.",
                      run->elapsed != run->runtime && is_from_init_to_finalize(run) ? " from Init to Finalize" : "",
-                     run->thread_times ? "all threads" : "the ranks", decimal_percent(run->parallel_efficiency).text);
+                     run->thread_times ? "all threads" : "the ranks", PERCENT(run->parallel_efficiency));
     } else if (row_losses_of(run).largest.is_of_threads) {
-        read_threads(&interpretation, run);
+        describe_thread_loss(run, largest_thread_loss(run), words, sizeof(words));
+        add_sentence(&reading, "The largest loss: %s.", words);
+        reading.share = share_of_threads(run, largest_thread_loss(run));
+        reading.next = next_of_threads(run);
         tells_threads = true;
     } else {
         largest = largest_loss(run);
     }
-    read_loss(&interpretation, run, largest);
+    read_loss(&reading, run, largest);
     if (run->thread_times)
-        add_thread_sentences(&interpretation, run, tells_threads);
-    add_second_sentence(&interpretation, run, largest);
-    add_family_sentences(&interpretation, run);
-    add_outside_sentence(&interpretation, run);
-    return interpretation;
+        add_thread_sentences(&reading, run, tells_threads);
+    add_second_sentence(&reading, run, largest);
+    add_family_sentences(&reading, run);
+    add_outside_sentence(&reading, run);
+    return reading;
 }
 
 struct interpretation interpretation_of_run(const struct run_summary *run)
 {
     struct row whole = row_of_run(run);
-    struct interpretation interpretation;
+    struct interpretation reading;
     struct row part;
 
     if (!run_shows_launch(run))
@@ -679,9 +651,9 @@ struct interpretation interpretation_of_run(const struct run_summary *run)
     part = row_of_run(run->init_to_finalize);
     part.transient_imbalance = whole.transient_imbalance;
     part.turn_balance = whole.turn_balance;
-    interpretation = interpretation_of(&part);
-    add_launch_sentence(&interpretation, &whole);
-    return interpretation;
+    reading = interpretation_of(&part);
+    add_launch_sentence(&reading, &whole);
+    return reading;
 }
 
 bool interpretation_misses_regions(const struct run_summary *run, const struct options *options)
