@@ -125,48 +125,40 @@ static int choose_kind(struct window_options *windows, enum window_kind kind)
     return OPTION_ACCEPTED;
 }
 
-/* `iteration`, `:2` behind it for a level, then `/10` for as many turns. */
-static int set_iteration(struct window_options *windows, struct slice text)
-{
-    uint64_t turns = 1;
-    uint32_t level = 0;
-    const char *slash = memchr(text.text, '/', text.length);
-    struct slice before = {text.text, slash ? (size_t)(slash - text.text) : text.length};
-    int refusal = OPTION_ACCEPTED;
-
-    if (slash)
-        refusal = (int)number_parse_u64((struct slice){slash + 1, text.length - before.length - 1}, &turns);
-    if (!refusal && before.length > 0 && before.text[0] != ':')
-        refusal = OPTION_NOT_UNDERSTOOD;
-    if (!refusal && before.length > 0)
-        refusal = (int)number_parse_u32((struct slice){before.text + 1, before.length - 1}, &level);
-    if (!refusal && (turns == 0 || (before.length > 0 && level == 0)))
-        refusal = OPTION_ZERO;
-    if (!refusal)
-        refusal = choose_kind(windows, WINDOW_ITERATION);
-    if (!refusal) {
-        windows->count = turns;
-        windows->level = level;
-    }
-    return refusal;
-}
-
+/* `iteration`, `:2` behind it for a level, then `/10` for as many turns; or lengths of windows. */
 static int set_window(struct options *options, const char *value)
 {
     static const char iteration[] = "iteration";
+    struct window_options *windows = &options->windows;
+    bool is_iteration = strncmp(value, iteration, strlen(iteration)) == 0;
+    struct slice level = {value + strlen(iteration), 0};
     int64_t lengths[WINDOW_LENGTHS_MAX];
-    size_t count = 0;
+    size_t length_count = 0;
+    uint64_t turns = 1;
+    uint32_t depth = 0;
     int refusal;
 
-    if (strncmp(value, iteration, strlen(iteration)) == 0)
-        return set_iteration(&options->windows, slice_of(value + strlen(iteration)));
-    refusal = option_parse_durations(value, lengths, WINDOW_LENGTHS_MAX, &count);
+    if (is_iteration) {
+        level.length = strcspn(level.text, "/");
+        refusal = level.text[level.length] ? (int)number_parse_u64(slice_of(level.text + level.length + 1), &turns) : 0;
+        if (!refusal && level.length > 0)
+            refusal = level.text[0] == ':'
+                          ? (int)number_parse_u32((struct slice){level.text + 1, level.length - 1}, &depth)
+                          : OPTION_NOT_UNDERSTOOD;
+        if (!refusal && (turns == 0 || (level.length > 0 && depth == 0)))
+            refusal = OPTION_ZERO;
+    } else {
+        refusal = option_parse_durations(value, lengths, WINDOW_LENGTHS_MAX, &length_count);
+    }
     if (!refusal)
-        refusal = choose_kind(&options->windows, WINDOW_LENGTH);
-    if (!refusal) {
-        options->windows.length = lengths[0];
-        options->windows.longer_count = count - 1;
-        memcpy(options->windows.longer, lengths + 1, (count - 1) * sizeof(lengths[0]));
+        refusal = choose_kind(windows, is_iteration ? WINDOW_ITERATION : WINDOW_LENGTH);
+    if (!refusal && is_iteration) {
+        windows->count = turns;
+        windows->level = depth;
+    } else if (!refusal) {
+        windows->length = lengths[0];
+        windows->longer_count = length_count - 1;
+        memcpy(windows->longer, lengths + 1, (length_count - 1) * sizeof(lengths[0]));
     }
     return refusal;
 }
@@ -549,14 +541,6 @@ const char *option_file(const struct options *options, const struct option_entry
     if (entry->value && entry->value->role != OPTION_FILE_NONE)
         memcpy(&name, (const char *)options + entry->place, sizeof(name));
     return name;
-}
-
-const struct option_entry *option_find_letter(int letter)
-{
-    for (size_t i = 0; i < option_table_length; i++)
-        if (letter && option_table[i].letter == letter)
-            return &option_table[i];
-    return NULL;
 }
 
 const char *option_nearest(struct slice name)

@@ -90,9 +90,8 @@ int option_set(const struct option_entry *entry, struct options *options, const 
 /* The file that the option names; NULL: it names none, or is not given. */
 const char *option_file(const struct options *options, const struct option_entry *entry);
 
-/* By whole name or by letter; NULL if there is none. */
+/* By whole name; NULL if there is none. */
 const struct option_entry *option_find(const char *name);
-const struct option_entry *option_find_letter(int letter);
 
 /* The name that a misspelt one most likely meant, or NULL. */
 const char *option_nearest(struct slice name);

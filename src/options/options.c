@@ -192,7 +192,12 @@ struct getopt_tables {
 
 static const struct option_entry *getopt_entry(int found)
 {
-    return found >= LONG_OPTION ? &option_table[found - LONG_OPTION] : option_find_letter(found);
+    if (found >= LONG_OPTION)
+        return &option_table[found - LONG_OPTION];
+    for (size_t i = 0; i < option_table_length; i++)
+        if (found && option_table[i].letter == found)
+            return &option_table[i];
+    return NULL;
 }
 
 /* What stands behind a single dash, which getopt takes for letters: "-report". */

@@ -5,29 +5,28 @@
 #include "output/columns/columns.h"
 #include "output/json_writer.h"
 
-static const char *schema_unit(const struct field *field)
-{
-    static const char *const units[] = {
-        [FIELD_TEXT] = "text", [FIELD_WORD] = "word",    [FIELD_COUNT] = "count", [FIELD_BYTES] = "bytes",
-        [FIELD_RANK] = "rank", [FIELD_TIME] = "seconds", [FIELD_RATIO] = "ratio", [FIELD_NUMBER] = "number",
-        [FIELD_FLAG] = "flag", [FIELD_RECORD] = NULL,    [FIELD_LIST] = NULL,
-    };
+/* How values are called in descriptions, and in JSON. */
+struct value_words {
+    const char *unit;
+    const char *type;
+};
 
-    return field->kind == FIELD_TEXT && field->flags & FIELD_FIGURE ? "number" : units[field->kind];
-}
-
-static const char *schema_type(const struct field *field)
+static struct value_words value_words_of(const struct field *field)
 {
-    static const char *const types[] = {
-        [FIELD_TEXT] = "string",  [FIELD_WORD] = "string",   [FIELD_COUNT] = "integer", [FIELD_BYTES] = "integer",
-        [FIELD_RANK] = "integer", [FIELD_TIME] = "number",   [FIELD_RATIO] = "number",  [FIELD_NUMBER] = "number",
-        [FIELD_FLAG] = "boolean", [FIELD_RECORD] = "object", [FIELD_LIST] = "array",
+    static const struct value_words words[] = {
+        [FIELD_TEXT] = {"text", "string"},    [FIELD_WORD] = {"word", "string"},
+        [FIELD_COUNT] = {"count", "integer"}, [FIELD_BYTES] = {"bytes", "integer"},
+        [FIELD_RANK] = {"rank", "integer"},   [FIELD_TIME] = {"seconds", "number"},
+        [FIELD_RATIO] = {"ratio", "number"},  [FIELD_NUMBER] = {"number", "number"},
+        [FIELD_FLAG] = {"flag", "boolean"},   [FIELD_RECORD] = {NULL, "object"},
+        [FIELD_LIST] = {NULL, "array"},
     };
 
     if (field->kind == FIELD_LIST && field->flags & FIELD_BY_KEY)
-        return "object";
-    return (field->kind == FIELD_TEXT || field->kind == FIELD_WORD) && field->flags & FIELD_FIGURE ? "number"
-                                                                                                   : types[field->kind];
+        return (struct value_words){NULL, "object"};
+    if (field->kind == FIELD_TEXT && field->flags & FIELD_FIGURE)
+        return (struct value_words){"number", "number"};
+    return words[field->kind];
 }
 
 /* Whether its type can say that it is missing (field.h). */
@@ -66,24 +65,22 @@ static void schema_put_field(struct json_writer *writer, const char *key, const 
 {
     struct fields inner = field->fields ? *field->fields : (struct fields){.count = 0};
     bool is_plain = inner.count == 1 && !inner.items[0].name;
+    struct value_words words = value_words_of(field);
+    const char *meaning = field->meaning ? field->meaning : "";
     char text[256]; /* far more than a meaning has room for in a line of source */
-    const char *unit;
-    const char *meaning;
 
     json_open_object(writer, key, field->fields && !is_plain ? JSON_IN_LINES : JSON_IN_ONE_LINE);
     if (schema_may_be_null(field)) {
         json_open_array(writer, "type", JSON_IN_ONE_LINE);
-        json_put_string(writer, NULL, schema_type(field));
+        json_put_string(writer, NULL, words.type);
         json_put_string(writer, NULL, "null");
         json_close(writer);
     } else {
-        json_put_string(writer, "type", schema_type(field));
+        json_put_string(writer, "type", words.type);
     }
     if (field->kind == FIELD_COUNT || field->kind == FIELD_BYTES || field->kind == FIELD_RANK)
         json_put_count(writer, "minimum", field->kind == FIELD_RANK);
-    unit = schema_unit(field);
-    meaning = field->meaning ? field->meaning : "";
-    snprintf(text, sizeof(text), "%s%s%s", unit ? unit : "", unit && *meaning ? ": " : "", meaning);
+    snprintf(text, sizeof(text), "%s%s%s", words.unit ? words.unit : "", words.unit && *meaning ? ": " : "", meaning);
     if (*text)
         json_put_string(writer, "description", text);
     if (field->kind == FIELD_RECORD) {
@@ -101,32 +98,21 @@ static void schema_put_field(struct json_writer *writer, const char *key, const 
     json_close(writer);
 }
 
-/* Those of a record without a name stand in the object around it. */
-static void schema_put_properties(struct json_writer *writer, struct fields fields)
+/* The fields as properties, or the names of those that are required. Those of a record without a name stand in the
+ * object around it. */
+static void schema_put_members(struct json_writer *writer, struct fields fields, bool is_required)
 {
     for (size_t i = 0; i < fields.count; i++) {
         const struct field *field = &fields.items[i];
 
-        if (field->flags & FIELD_NOT_IN_JSON)
+        if (field->flags & FIELD_NOT_IN_JSON || (is_required && (field->flags & FIELD_OPTIONAL || field->needs)))
             continue;
-        if (field->name)
+        if (field->name && is_required)
+            json_put_string(writer, NULL, field->name);
+        else if (field->name)
             schema_put_field(writer, field->name, field);
         else if (field->kind == FIELD_RECORD)
-            schema_put_properties(writer, *field->fields);
-    }
-}
-
-static void schema_put_required(struct json_writer *writer, struct fields fields)
-{
-    for (size_t i = 0; i < fields.count; i++) {
-        const struct field *field = &fields.items[i];
-
-        if (field->flags & (FIELD_NOT_IN_JSON | FIELD_OPTIONAL) || field->needs)
-            continue;
-        if (field->name)
-            json_put_string(writer, NULL, field->name);
-        else if (field->kind == FIELD_RECORD)
-            schema_put_required(writer, *field->fields);
+            schema_put_members(writer, *field->fields, is_required);
     }
 }
 
@@ -134,10 +120,10 @@ static void schema_put_required(struct json_writer *writer, struct fields fields
 static void schema_put_fields(struct json_writer *writer, struct fields fields)
 {
     json_open_object(writer, "properties", JSON_IN_LINES);
-    schema_put_properties(writer, fields);
+    schema_put_members(writer, fields, false);
     json_close(writer);
     json_open_array(writer, "required", JSON_IN_ONE_LINE);
-    schema_put_required(writer, fields);
+    schema_put_members(writer, fields, true);
     json_close(writer);
 }
 
@@ -185,11 +171,8 @@ static void schema_put_open(struct json_writer *writer, const char *key, const c
 
 static void schema_put_columns(struct json_writer *writer, struct column_list columns)
 {
-    for (size_t i = 0; i < columns.count; i++) {
-        const struct field *field = &column_of(columns.ids[i])->field;
-
-        schema_put_field(writer, field->name, field);
-    }
+    for (size_t i = 0; i < columns.count; i++)
+        schema_put_field(writer, column_of(columns.ids[i])->field.name, &column_of(columns.ids[i])->field);
 }
 
 static void schema_put_column_names(struct json_writer *writer, struct column_list columns)
@@ -198,24 +181,23 @@ static void schema_put_column_names(struct json_writer *writer, struct column_li
         json_put_string(writer, NULL, column_of(columns.ids[i])->field.name);
 }
 
-static void schema_put_anomaly_counts(struct json_writer *writer)
+/* A definition, whose properties follow. */
+static void schema_open(struct json_writer *writer, const char *name)
 {
-    schema_put_open(writer, "anomalies", "integer", "how many of each kind");
+    json_open_object(writer, name, JSON_IN_LINES);
+    json_put_string(writer, "type", "object");
+    json_open_object(writer, "properties", JSON_IN_LINES);
 }
 
-static void schema_put_thread_seconds(struct json_writer *writer)
-{
-    schema_put_open(writer, "cpu_time", "number", "seconds of all threads by what became of them");
-}
+static const char anomalies_meaning[] = "how many of each kind";
+static const char thread_times_meaning[] = "seconds of all threads by what became of them";
 
 static void schema_define_window(struct json_writer *writer)
 {
-    json_open_object(writer, "window", JSON_IN_LINES);
-    json_put_string(writer, "type", "object");
-    json_open_object(writer, "properties", JSON_IN_LINES);
+    schema_open(writer, "window");
     schema_put_columns(writer, columns_of_window(~0U));
     schema_put_open(writer, "wait_states", "number", "seconds of all ranks by kind of wait state");
-    schema_put_thread_seconds(writer);
+    schema_put_open(writer, "cpu_time", "number", thread_times_meaning);
     json_close(writer);
     json_open_array(writer, "required", JSON_IN_ONE_LINE);
     schema_put_column_names(writer, columns_of_window(0));
@@ -225,11 +207,9 @@ static void schema_define_window(struct json_writer *writer)
 
 static void schema_define_summary(struct json_writer *writer)
 {
-    json_open_object(writer, "summary", JSON_IN_LINES);
-    json_put_string(writer, "type", "object");
-    json_open_object(writer, "properties", JSON_IN_LINES);
+    schema_open(writer, "summary");
     schema_put_columns(writer, columns_of_any_run());
-    schema_put_thread_seconds(writer);
+    schema_put_open(writer, "cpu_time", "number", thread_times_meaning);
     json_open_object(writer, "oversubscribed", JSON_IN_LINES);
     json_put_literal(writer, "type", "[\"object\", \"null\"]");
     json_put_string(writer, "description", "where threads shared processors at the same time");
@@ -239,7 +219,7 @@ static void schema_define_summary(struct json_writer *writer)
     json_close(writer);
     json_put_literal(writer, "required", "[\"threads\", \"processors\"]");
     json_close(writer);
-    schema_put_anomaly_counts(writer);
+    schema_put_open(writer, "anomalies", "integer", anomalies_meaning);
     json_close(writer);
     json_open_array(writer, "required", JSON_IN_ONE_LINE);
     schema_put_column_names(writer, columns_of_run(&(struct run_summary){.has_transient = false}));
@@ -255,29 +235,16 @@ static void schema_define_scaling(struct json_writer *writer)
     struct column_list columns = columns_of_any_run();
 
     columns_add_all(&columns, columns_of_comparison());
-    json_open_object(writer, "scaling", JSON_IN_LINES);
-    json_put_string(writer, "type", "object");
-    json_open_object(writer, "properties", JSON_IN_LINES);
+    schema_open(writer, "scaling");
     schema_put_simple(writer, "trace", "string", "text: its name");
     schema_put_simple(writer, "reference", "boolean", "flag: the others are compared with it");
     schema_put_simple(writer, "scaling", "string", "word: weak or strong");
     schema_put_columns(writer, columns);
-    schema_put_anomaly_counts(writer);
+    schema_put_open(writer, "anomalies", "integer", anomalies_meaning);
     schema_put_open(writer, "init_to_finalize", NULL,
                     "the same from Init to Finalize, where launch and shutdown take much of a run");
     json_close(writer);
     json_put_literal(writer, "required", "[\"trace\", \"reference\", \"scaling\", \"ranks\", \"runtime_s\"]");
-    json_close(writer);
-}
-
-static void schema_define_section(struct json_writer *writer, const struct section *section)
-{
-    json_open_object(writer, section->name, JSON_IN_LINES);
-    json_put_string(writer, "type", "object");
-    if (section->fields)
-        schema_put_fields(writer, *section->fields);
-    if (section->write)
-        json_put_literal(writer, "additionalProperties", "true");
     json_close(writer);
 }
 
@@ -288,14 +255,12 @@ static void schema_put_sections(struct json_writer *writer, const struct section
         if (sections[i]->name)
             schema_put_reference(writer, sections[i]->name, sections[i]->name);
         else if (sections[i]->fields)
-            schema_put_properties(writer, *sections[i]->fields);
+            schema_put_members(writer, *sections[i]->fields, false);
 }
 
 static void schema_define_run(struct json_writer *writer, const struct schema_sections *sections)
 {
-    json_open_object(writer, "run", JSON_IN_LINES);
-    json_put_string(writer, "type", "object");
-    json_open_object(writer, "properties", JSON_IN_LINES);
+    schema_open(writer, "run");
     schema_put_simple(writer, "clocktalk", "string", "text: the version of the program");
     schema_put_simple(writer, "schema", "integer", "number: of what the keys mean; another one is a break");
     schema_put_simple(writer, "trace", "string", "text: its name");
@@ -313,9 +278,7 @@ static void schema_define_run(struct json_writer *writer, const struct schema_se
 
 static void schema_define_runs(struct json_writer *writer, const struct schema_sections *sections)
 {
-    json_open_object(writer, "runs", JSON_IN_LINES);
-    json_put_string(writer, "type", "object");
-    json_open_object(writer, "properties", JSON_IN_LINES);
+    schema_open(writer, "runs");
     schema_put_simple(writer, "clocktalk", "string", "text: the version of the program");
     schema_put_simple(writer, "schema", "integer", "number: of what the keys mean; another one is a break");
     schema_put_references(writer, "runs", "run");
@@ -346,9 +309,19 @@ void schema_write(struct output *output, const char *version, const struct schem
     schema_define_window(&writer);
     schema_define_summary(&writer);
     schema_define_scaling(&writer);
-    for (size_t i = 0; i < sections->of_run_count; i++)
-        if (sections->of_run[i]->name)
-            schema_define_section(&writer, sections->of_run[i]);
+    for (size_t i = 0; i < sections->of_run_count; i++) {
+        const struct section *section = sections->of_run[i];
+
+        if (!section->name)
+            continue;
+        json_open_object(&writer, section->name, JSON_IN_LINES);
+        json_put_string(&writer, "type", "object");
+        if (section->fields)
+            schema_put_fields(&writer, *section->fields);
+        if (section->write)
+            json_put_literal(&writer, "additionalProperties", "true");
+        json_close(&writer);
+    }
     json_close(&writer);
     json_close(&writer);
 }
