@@ -20,7 +20,7 @@ static void add_bytes(struct brief_name *brief, const char *bytes, size_t length
 }
 
 /* Adds what fits so many columns. */
-static void add_columns(struct brief_name *brief, const char *text, size_t columns)
+static void add_as_wide(struct brief_name *brief, const char *text, size_t columns)
 {
     add_bytes(brief, text, (size_t)(text_behind(text, columns) - text));
 }
@@ -208,7 +208,7 @@ static struct brief_name head_and_tail(const char *text, size_t head, size_t tai
 
         for (size_t all = text_columns(text); skipped + tail < all;)
             skipped += text_character_columns(text_next(&end));
-        add_columns(&cut, text, head);
+        add_as_wide(&cut, text, head);
         add_bytes(&cut, gap, strlen(gap));
     }
     add_bytes(&cut, end, strlen(end));
@@ -278,7 +278,7 @@ static struct brief_name around_difference(const char *name, size_t width, const
     if (text_columns(from) + gap_columns <= width)
         return head_and_tail(name, 0, width - gap_columns, gap);
     add_bytes(&cut, gap, strlen(gap));
-    add_columns(&cut, from, width > 2 * gap_columns ? width - 2 * gap_columns : 0);
+    add_as_wide(&cut, from, width > 2 * gap_columns ? width - 2 * gap_columns : 0);
     add_bytes(&cut, gap, strlen(gap));
     return cut;
 }

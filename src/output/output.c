@@ -127,7 +127,7 @@ static int open_file(struct output *output, const char *path)
 }
 
 /* Hands over an output whose file has been opened, or not (errno). 0, or the status; then it is freed. */
-static int hand_over(struct output **output, struct output *opened)
+static int finish_opening(struct output **output, struct output *opened)
 {
     int status = 0;
 
@@ -148,7 +148,7 @@ int output_open(struct output **output, const char *path, const struct diag *dia
     if (!opened)
         return ERROR_MEMORY;
     opened->file = open_file(opened, path);
-    return hand_over(output, opened);
+    return finish_opening(output, opened);
 }
 
 int output_open_memory(struct output **output, const struct diag *diag)
@@ -226,7 +226,7 @@ int output_open_scratch_beside(struct output **output, const char *path, const s
         opened->file = slash ? open_unnamed(path, (size_t)(slash - path)) : open_unnamed(".", 1);
     if (opened->file < 0)
         opened->file = open_unnamed(temporary_folder(), strlen(temporary_folder()));
-    return hand_over(output, opened);
+    return finish_opening(output, opened);
 }
 
 const char *output_content(struct output *output)

@@ -177,7 +177,7 @@ static int64_t end_of_bin(const struct map_level *level, size_t bin)
 }
 
 /* What the row mostly did in each bin. */
-static void put_codes(struct json_writer *writer, const char *key, const struct map_level *level, size_t row)
+static void put_bin_codes(struct json_writer *writer, const char *key, const struct map_level *level, size_t row)
 {
     const struct rank_map *map = level->map;
 
@@ -220,7 +220,7 @@ void json_rank_map(struct json_writer *writer, const char *key, const struct ran
             json_put_count(writer, "thread", members->first_thread);
             json_put_count(writer, "threads", members->members);
         }
-        put_codes(writer, "codes", &level, row);
+        put_bin_codes(writer, "codes", &level, row);
         json_close(writer);
     }
     json_close(writer);
@@ -240,7 +240,7 @@ static void put_level_rows(struct json_writer *writer, const struct map_level *l
 {
     json_open_array(writer, "rows", JSON_IN_LINES);
     for (size_t row = 0; row < level->map->row_count; row++)
-        put_codes(writer, NULL, level, row);
+        put_bin_codes(writer, NULL, level, row);
     json_close(writer);
 }
 

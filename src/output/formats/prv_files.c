@@ -26,7 +26,7 @@ struct record_lines {
     int64_t time;
 };
 
-static int report_unread(const struct diag *diag)
+static int report_lost_lines(const struct diag *diag)
 {
     return errno == ENOMEM ? diag_no_memory(diag)
                            : diag_refuse(diag, ERROR_OUTPUT, "temporary file", 0, "cannot read: %s", strerror(errno));
@@ -40,7 +40,7 @@ static int next_record(struct record_lines *lines, const struct diag *diag)
     errno = 0;
     lines->length = getline(&lines->line, &lines->capacity, lines->file);
     if (lines->length < 0 && (ferror(lines->file) || errno != 0))
-        return report_unread(diag);
+        return report_lost_lines(diag);
     /* The sixth field: 2:cpu:application:task:thread:time:… */
     time.text = lines->length < 0 ? "" : lines->line;
     for (unsigned i = 0; i < 5 && *time.text; i++)
@@ -63,7 +63,7 @@ int prv_merge(struct output *merged, struct output *first, struct output *second
         lines[i].file = file >= 0 ? fdopen(file, "r") : NULL;
         error = output_flush(outputs[i]);
         if (error == 0 && (!lines[i].file || fseeko(lines[i].file, 0, SEEK_SET) != 0))
-            error = report_unread(diag);
+            error = report_lost_lines(diag);
         if (error == 0)
             error = next_record(&lines[i], diag);
         if (file >= 0 && !lines[i].file)
