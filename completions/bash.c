@@ -52,7 +52,7 @@ static void bash_print_other_case(FILE *out)
           "        else\n"
           "            ",
           out);
-    bash_print_call(out, &option_value_operand);
+    bash_print_call(out, &operand_value);
     fputs("\n"
           "        fi\n"
           "        ;;\n",

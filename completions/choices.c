@@ -40,7 +40,7 @@ struct choices choices_of(const struct option_value *value)
     options_init(&options);
     reports_introduce(&options);
     words = option_words(value, &options);
-    if (value == &option_value_columns)
+    if (value == &columns_value)
         add_columns(&choices);
     if (words) {
         for (const struct option_word *word = words; word->text; word++)

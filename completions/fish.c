@@ -49,7 +49,7 @@ static void fish_print_entry(FILE *out, const struct option_entry *entry)
 void completion_print_fish(FILE *out)
 {
     fputs("complete -c clocktalk", out);
-    fish_print_value(out, &option_value_operand);
+    fish_print_value(out, &operand_value);
     fputc('\n', out);
     for (size_t i = 0; i < option_table_length; i++)
         fish_print_entry(out, &option_table[i]);

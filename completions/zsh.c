@@ -80,6 +80,6 @@ void completion_print_zsh(FILE *out)
     for (size_t i = 0; i < option_table_length; i++)
         zsh_print_entry(out, &option_table[i]);
     fputs("    '*", out);
-    zsh_print_value(out, &option_value_operand);
+    zsh_print_value(out, &operand_value);
     fputs("'\n", out);
 }

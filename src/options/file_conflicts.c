@@ -196,7 +196,7 @@ int file_conflicts_check(const struct options *options, const struct diag *diag)
     int error = 0;
 
     for (size_t i = 0; i < options->trace_count && error == 0; i++)
-        error = file_list_add_trace(&list, &option_value_operand, NULL, options->traces[i]);
+        error = file_list_add_trace(&list, &operand_value, NULL, options->traces[i]);
     for (size_t i = 0; i < option_table_length && error == 0; i++) {
         const struct option_entry *entry = &option_table[i];
         const char *name = option_file(options, entry);

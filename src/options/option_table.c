@@ -78,9 +78,9 @@ VALUE(overhead, "LIST", NULL, OF_KIND(WORDS), .words = overhead_kind_words, .lis
 VALUE(reports, "LIST", NULL, OF_KIND(REPORTS), .list = true);
 VALUE(column, "COLUMN", "the name of a column", OF_KIND(TEXT));
 
-const struct option_value option_value_columns = {
+const struct option_value columns_value = {
     .name = "LIST", .expected = "names of columns such as start_s,load_balance", .list = true};
-const struct option_value option_value_operand = {
+const struct option_value operand_value = {
     .name = "TRACE", .expected = "a trace", .files = trace_files, .role = OPTION_FILE_TRACE};
 
 /* Setters of the options whose value does more than to arrive in one place. */
@@ -313,171 +313,172 @@ static int set_help_all(struct options *options, const char *value)
     return OPTION_ACCEPTED;
 }
 
-/* Whether --help has the option, or --help-all alone. */
+/* The words of the table. RARE options are in --help-all alone. */
 enum { RARE = false, COMMON = true };
-
+#define OPTION(group, often, name, letter, value, place, help)                                                         \
+    {                                                                                                                  \
+        name, letter, OPTION_GROUP_##group, often, &value##_value, place, help                                         \
+    }
+/* Without a value. */
+#define FLAG(group, often, name, letter, place, help)                                                                  \
+    {                                                                                                                  \
+        name, letter, OPTION_GROUP_##group, often, NULL, place, help                                                   \
+    }
 /* Where the value goes, or who sees to it. */
-#define TO(member) offsetof(struct options, member), NULL
-#define BY(setter) 0, setter
+#define TO(member)         offsetof(struct options, member), NULL
+#define BY(setter)         0, setter
+#define IN(member, setter) offsetof(struct options, member), setter
 
 const struct option_entry option_table[] = {
-    {"output", 'o', OPTION_GROUP_OUTPUT, COMMON, &output_value, offsetof(struct options, output), set_output,
-     "write to FILE instead of standard output"},
-    {"format", 0, OPTION_GROUP_OUTPUT, COMMON, &format_value, TO(format),
-     "table, tsv, csv, json, jsonl, gnuplot, html, prv, chrome or badge; html is a page, prv a Paraver trace of the "
-     "windows, chrome trace events, badge an SVG of --report history; default: tsv for windows alone that do not go to "
-     "a terminal, else table"},
-    {"export", 0, OPTION_GROUP_OUTPUT, COMMON, &export_value, offsetof(struct options, export), set_export,
-     "write no result but the trace, from --from to --to; as FILE.prv (or .prv.gz), .pcf and .row for Paraver"},
-    {"columns", 0, OPTION_GROUP_OUTPUT, RARE, &option_value_columns, TO(columns),
-     "which columns windows or the table of a report have, or the summary as tsv or csv, in this order: "
-     "start_s,load_balance"},
-    {"sort", 0, OPTION_GROUP_OUTPUT, RARE, &column_value, TO(sort),
-     "by which column the table of a report is sorted, the largest first: bytes_sent"},
-    {"plot", 0, OPTION_GROUP_OUTPUT, COMMON, &picture_value, offsetof(struct options, plot.path), set_plot,
-     "draw the windows, or what --report names: .svg, .png or .pdf with gnuplot, or - in the terminal; default: "
-     "windows in "
-     "which every rank communicates, 200 at most"},
-    {"by", 0, OPTION_GROUP_OUTPUT, RARE, &plot_value, BY(set_by),
-     "what a picture shows over time: window (default), the metrics of windows, or rank or thread, how much "
-     "each one computes"},
-    {"plot-size", 0, OPTION_GROUP_OUTPUT, RARE, &plot_size_value, BY(option_set_plot_size),
-     "how large a picture is: its width (8.5cm, a column; 900px), width and height (16cmx9cm) or their ratio (16:9)"},
-    {"plot-theme", 0, OPTION_GROUP_OUTPUT, RARE, &theme_value, TO(plot.theme),
-     "how a picture looks: light (default), dark or print"},
-    {"title", 0, OPTION_GROUP_OUTPUT, RARE, &text_value, TO(title),
-     "the title of pictures (default: what they show first) and the like (default: the trace's name)"},
-    {"quiet", 'q', OPTION_GROUP_OUTPUT, COMMON, NULL, TO(quiet), "print nothing but errors beside the result"},
-    {"color", 0, OPTION_GROUP_OUTPUT, RARE, &color_value, TO(color), "colours: auto (default), always or never"},
+    OPTION(OUTPUT, COMMON, "output", 'o', output, IN(output, set_output), "write to FILE instead of standard output"),
+    OPTION(OUTPUT, COMMON, "format", 0, format, TO(format),
+           "table, tsv, csv, json, jsonl, gnuplot, html, prv, chrome or badge; html is a page, prv a Paraver trace of "
+           "the windows, chrome trace events, badge an SVG of --report history; default: tsv for windows alone that do "
+           "not go to a terminal, else table"),
+    OPTION(OUTPUT, COMMON, "export", 0, export, IN(export, set_export),
+           "write no result but the trace, from --from to --to; as FILE.prv (or .prv.gz), .pcf and .row for Paraver"),
+    OPTION(OUTPUT, RARE, "columns", 0, columns, TO(columns),
+           "which columns windows or the table of a report have, or the summary as tsv or csv, in this order: "
+           "start_s,load_balance"),
+    OPTION(OUTPUT, RARE, "sort", 0, column, TO(sort),
+           "by which column the table of a report is sorted, the largest first: bytes_sent"),
+    OPTION(OUTPUT, COMMON, "plot", 0, picture, IN(plot.path, set_plot),
+           "draw the windows, or what --report names: .svg, .png or .pdf with gnuplot, or - in the terminal; default: "
+           "windows in which every rank communicates, 200 at most"),
+    OPTION(OUTPUT, RARE, "by", 0, plot, BY(set_by),
+           "what a picture shows over time: window (default), the metrics of windows, or rank or thread, how much each "
+           "one computes"),
+    OPTION(OUTPUT, RARE, "plot-size", 0, plot_size, BY(option_set_plot_size),
+           "how large a picture is: its width (8.5cm, a column; 900px), width and height (16cmx9cm) or their ratio "
+           "(16:9)"),
+    OPTION(OUTPUT, RARE, "plot-theme", 0, theme, TO(plot.theme), "how a picture looks: light (default), dark or print"),
+    OPTION(OUTPUT, RARE, "title", 0, text, TO(title),
+           "the title of pictures (default: what they show first) and the like (default: the trace's name)"),
+    FLAG(OUTPUT, COMMON, "quiet", 'q', TO(quiet), "print nothing but errors beside the result"),
+    OPTION(OUTPUT, RARE, "color", 0, color, TO(color), "colours: auto (default), always or never"),
 
-    {"window", 0, OPTION_GROUP_WINDOWS, COMMON, &window_value, BY(set_window),
-     "windows of this length, or iteration: of a turn; 1ms,10ms: of both lengths in one list, iteration/N: of N turns, "
-     "iteration:L: of level L"},
-    {"windows", 0, OPTION_GROUP_WINDOWS, COMMON, &number_value, BY(set_windows), "N windows of equal length"},
-    {"min-events", 0, OPTION_GROUP_WINDOWS, RARE, &number_or_auto_value, BY(set_min_events),
-     "extend each --window, or each of --windows, by whole ones until every rank has at least N MPI events in it; "
-     "auto: the square root of the number of ranks"},
-    {"every", 0, OPTION_GROUP_WINDOWS, RARE, &number_value, BY(set_every),
-     "a boundary at every N-th return of --rank (default 1) to computing"},
-    {"rank", 0, OPTION_GROUP_WINDOWS, RARE, &rank_value, TO(windows.rank),
-     "the rank of --every, --window-event or --window iteration, from 1"},
-    {"window-event", 0, OPTION_GROUP_WINDOWS, COMMON, &event_value, BY(set_window_event),
-     "a boundary at every such event of one rank; the lowest that has one, or --rank"},
-    {"step", 0, OPTION_GROUP_WINDOWS, RARE, &positive_duration_value, TO(windows.step),
-     "sliding windows: one begins at every step; --window is 1 to 64 steps"},
-    {"cumulative", 0, OPTION_GROUP_WINDOWS, RARE, NULL, TO(cumulative),
-     "in each window also load balance, serialisation and transfer efficiency of the run up to its end"},
-    {"from", 0, OPTION_GROUP_WINDOWS, COMMON, &from_value, BY(set_from),
-     "look at what comes after T, or after MPI_Init"},
-    {"to", 0, OPTION_GROUP_WINDOWS, COMMON, &to_value, BY(set_to), "look at what comes up to T, or to MPI_Finalize"},
+    OPTION(WINDOWS, COMMON, "window", 0, window, BY(set_window),
+           "windows of this length, or iteration: of a turn; 1ms,10ms: of both lengths in one list, iteration/N: of N "
+           "turns, iteration:L: of level L"),
+    OPTION(WINDOWS, COMMON, "windows", 0, number, BY(set_windows), "N windows of equal length"),
+    OPTION(WINDOWS, RARE, "min-events", 0, number_or_auto, BY(set_min_events),
+           "extend each --window, or each of --windows, by whole ones until every rank has at least N MPI events in "
+           "it; auto: the square root of the number of ranks"),
+    OPTION(WINDOWS, RARE, "every", 0, number, BY(set_every),
+           "a boundary at every N-th return of --rank (default 1) to computing"),
+    OPTION(WINDOWS, RARE, "rank", 0, rank, TO(windows.rank),
+           "the rank of --every, --window-event or --window iteration, from 1"),
+    OPTION(WINDOWS, COMMON, "window-event", 0, event, BY(set_window_event),
+           "a boundary at every such event of one rank; the lowest that has one, or --rank"),
+    OPTION(WINDOWS, RARE, "step", 0, positive_duration, TO(windows.step),
+           "sliding windows: one begins at every step; --window is 1 to 64 steps"),
+    FLAG(WINDOWS, RARE, "cumulative", 0, TO(cumulative),
+         "in each window also load balance, serialisation and transfer efficiency of the run up to its end"),
+    OPTION(WINDOWS, COMMON, "from", 0, from, BY(set_from), "look at what comes after T, or after MPI_Init"),
+    OPTION(WINDOWS, COMMON, "to", 0, to, BY(set_to), "look at what comes up to T, or to MPI_Finalize"),
 
-    {"report", 0, OPTION_GROUP_REPORTS, COMMON, &reports_value, TO(reports),
-     "what to write: one or several of these; default: scaling with several traces, windows with an option that "
-     "chooses them, else summary"},
-    {"top", 0, OPTION_GROUP_REPORTS, COMMON, &number_value, TO(path.top),
-     "rows of a table, and shares of a window; default 10"},
-    {"diff", 0, OPTION_GROUP_REPORTS, COMMON, &base_value, TO(diff),
-     "compare phases with those of this trace; which takes longer, and what it loses its time to"},
-    {"without", 0, OPTION_GROUP_REPORTS, COMMON, &change_value, BY(set_without),
-     "what if this took no time: NAME, rank:R, call:NAME; the ideal time then; NAME is an activity, call:NAME an MPI "
-     "call, which waits for nobody then"},
-    {"scale", 0, OPTION_GROUP_REPORTS, RARE, &scale_value, BY(set_scale),
-     "what if this activity, or rank:R, took F times its time; the ideal time then"},
-    {"scaling", 0, OPTION_GROUP_REPORTS, RARE, &scaling_value, TO(scaling),
-     "whether the problem grows with the ranks: strong (no), weak (yes), auto (default: what the work says)"},
-    {"reference", 0, OPTION_GROUP_REPORTS, RARE, &reference_value, TO(reference),
-     "the trace that the others scale from (default: the one with the fewest ranks)"},
-    {"forecast", 0, OPTION_GROUP_REPORTS, RARE, &number_value, TO(forecast),
-     "what the runs of several traces would come to on N ranks, if they went on by one of three models"},
-    {"clock", 0, OPTION_GROUP_REPORTS, RARE, &clock_value, TO(clock),
-     "parallelism as it was measured (elapsed, default), or as it would be on a network that takes no time (ideal)"},
-    {"degree", 0, OPTION_GROUP_REPORTS, RARE, &degree_value, TO(degree),
-     "what the report on parallelism counts: ranks (default) or threads that compute"},
-    {"sequential", 0, OPTION_GROUP_REPORTS, RARE, &trace_file_value, TO(sequential),
-     "the trace of a run on one rank, for the measured speed-up beside its bound"},
-    {"region", 0, OPTION_GROUP_REPORTS, RARE, &event_value, TO(region),
-     "events that are regions of the program, for dispersion (default: the whole run is one) and phases (default: user "
-     "functions)"},
+    OPTION(REPORTS, COMMON, "report", 0, reports, TO(reports),
+           "what to write: one or several of these; default: scaling with several traces, windows with an option that "
+           "chooses them, else summary"),
+    OPTION(REPORTS, COMMON, "top", 0, number, TO(path.top), "rows of a table, and shares of a window; default 10"),
+    OPTION(REPORTS, COMMON, "diff", 0, base, TO(diff),
+           "compare phases with those of this trace; which takes longer, and what it loses its time to"),
+    OPTION(REPORTS, COMMON, "without", 0, change, BY(set_without),
+           "what if this took no time: NAME, rank:R, call:NAME; the ideal time then; NAME is an activity, call:NAME an "
+           "MPI call, which waits for nobody then"),
+    OPTION(REPORTS, RARE, "scale", 0, scale, BY(set_scale),
+           "what if this activity, or rank:R, took F times its time; the ideal time then"),
+    OPTION(REPORTS, RARE, "scaling", 0, scaling, TO(scaling),
+           "whether the problem grows with the ranks: strong (no), weak (yes), auto (default: what the work says)"),
+    OPTION(REPORTS, RARE, "reference", 0, reference, TO(reference),
+           "the trace that the others scale from (default: the one with the fewest ranks)"),
+    OPTION(REPORTS, RARE, "forecast", 0, number, TO(forecast),
+           "what the runs of several traces would come to on N ranks, if they went on by one of three models"),
+    OPTION(
+        REPORTS, RARE, "clock", 0, clock, TO(clock),
+        "parallelism as it was measured (elapsed, default), or as it would be on a network that takes no time (ideal)"),
+    OPTION(REPORTS, RARE, "degree", 0, degree, TO(degree),
+           "what the report on parallelism counts: ranks (default) or threads that compute"),
+    OPTION(REPORTS, RARE, "sequential", 0, trace_file, TO(sequential),
+           "the trace of a run on one rank, for the measured speed-up beside its bound"),
+    OPTION(REPORTS, RARE, "region", 0, event, TO(region),
+           "events that are regions of the program, for dispersion (default: the whole run is one) and phases "
+           "(default: user functions)"),
 
-    {"path", 0, OPTION_GROUP_PATHS, RARE, &path_kind_value, TO(path.kind),
-     "the critical path that was measured (default), or the ideal one, on a network that takes no time"},
-    {"partition", 0, OPTION_GROUP_PATHS, RARE, &groups_value, TO(path.partition),
-     "ranks that do the same work, for costs and comparisons within and between them: 1-8,9-12, or an expression on "
-     "their names"},
-    {"activity", 0, OPTION_GROUP_PATHS, RARE, &event_value, BY(set_activity),
-     "events that are activities beside user functions, or the only functions that are; openmp: parallel functions "
-     "and what is lost in them"},
-    {"call-sites", 0, OPTION_GROUP_PATHS, RARE, NULL, TO(activities.call_sites),
-     "tell MPI calls apart by where they are called from, and computation by the calls before and after it"},
-    {"call-depth", 0, OPTION_GROUP_PATHS, RARE, &depth_value, TO(activities.call_depth),
-     "which caller of MPI is the place: 1 calls it (default), 2 calls the function that does, and so on"},
-    {"paths", 0, OPTION_GROUP_PATHS, RARE, &paths_value, TO(paths.count),
-     "how many representative paths (default 5, at most 1000)"},
-    {"select", 0, OPTION_GROUP_PATHS, RARE, &selection_value, TO(paths.select),
-     "which paths are kept where several meet: repr (default, percentiles) or topk (the longest and the shortest)"},
-    {"percentiles", 0, OPTION_GROUP_PATHS, RARE, &percentiles_value, TO(paths.percentiles),
-     "of which paths percentiles are: all (default), through the whole run, or candidates, those that were kept, as in "
-     "the paper"},
-    {"path-sample", 0, OPTION_GROUP_PATHS, RARE, &paths_value, TO(paths.sample),
-     "by how many groups of paths of about one length all of them are known (default 64, at most 1000)"},
-    {"critical-path-file", 0, OPTION_GROUP_PATHS, RARE, &output_value, TO(path.file),
-     "write the critical path, stretch by stretch, to FILE: tsv, or jsonl by its name"},
-    {"full-paths", 0, OPTION_GROUP_PATHS, RARE, &output_value, TO(paths.full),
-     "write each computation on each representative path to FILE: tsv, or jsonl by its name"},
-    {"max-memory", 0, OPTION_GROUP_PATHS, RARE, &positive_size_value, TO(max_memory),
-     "memory for paths that are not decided (default 1G); beyond it the oldest part is decided early"},
+    OPTION(PATHS, RARE, "path", 0, path_kind, TO(path.kind),
+           "the critical path that was measured (default), or the ideal one, on a network that takes no time"),
+    OPTION(PATHS, RARE, "partition", 0, groups, TO(path.partition),
+           "ranks that do the same work, for costs and comparisons within and between them: 1-8,9-12, or an expression "
+           "on their names"),
+    OPTION(PATHS, RARE, "activity", 0, event, BY(set_activity),
+           "events that are activities beside user functions, or the only functions that are; openmp: parallel "
+           "functions and what is lost in them"),
+    FLAG(PATHS, RARE, "call-sites", 0, TO(activities.call_sites),
+         "tell MPI calls apart by where they are called from, and computation by the calls before and after it"),
+    OPTION(PATHS, RARE, "call-depth", 0, depth, TO(activities.call_depth),
+           "which caller of MPI is the place: 1 calls it (default), 2 calls the function that does, and so on"),
+    OPTION(PATHS, RARE, "paths", 0, paths, TO(paths.count), "how many representative paths (default 5, at most 1000)"),
+    OPTION(
+        PATHS, RARE, "select", 0, selection, TO(paths.select),
+        "which paths are kept where several meet: repr (default, percentiles) or topk (the longest and the shortest)"),
+    OPTION(PATHS, RARE, "percentiles", 0, percentiles, TO(paths.percentiles),
+           "of which paths percentiles are: all (default), through the whole run, or candidates, those that were kept, "
+           "as in the paper"),
+    OPTION(PATHS, RARE, "path-sample", 0, paths, TO(paths.sample),
+           "by how many groups of paths of about one length all of them are known (default 64, at most 1000)"),
+    OPTION(PATHS, RARE, "critical-path-file", 0, output, TO(path.file),
+           "write the critical path, stretch by stretch, to FILE: tsv, or jsonl by its name"),
+    OPTION(PATHS, RARE, "full-paths", 0, output, TO(paths.full),
+           "write each computation on each representative path to FILE: tsv, or jsonl by its name"),
+    OPTION(PATHS, RARE, "max-memory", 0, positive_size, TO(max_memory),
+           "memory for paths that are not decided (default 1G); beyond it the oldest part is decided early"),
 
-    {"waits", 0, OPTION_GROUP_MEANING, COMMON, &waits_value, TO(replay.waits),
-     "ideal waits: consistent, causal, all, dimemas; consistent (default): those that the trace does not "
-     "contradict, causal: those that MPI demands"},
-    {"eager-limit", 0, OPTION_GROUP_MEANING, RARE, &size_value, TO(replay.eager_limit),
-     "with --waits all, dimemas: blocking sends of this size wait; default 32k"},
-    {"count-as-useful", 0, OPTION_GROUP_MEANING, RARE, &overhead_value, TO(replay.useful),
-     "what counts as computing, too: flush, init, disabled, polling"},
-    {"clock-fix", 0, OPTION_GROUP_MEANING, COMMON, &clock_fix_value, TO(replay.clock_fix),
-     "repair of contradicting clocks: clc or none; clc (default) is the controlled logical clock"},
-    {"min-latency", 0, OPTION_GROUP_MEANING, RARE, &duration_value, TO(replay.min_latency),
-     "the least time between send and receive that clc leaves (default 0)"},
-    {"max-skew", 0, OPTION_GROUP_MEANING, RARE, &duration_value, TO(replay.max_skew),
-     "the largest believable difference between clocks (default 1s)"},
-    {"rematch", 0, OPTION_GROUP_MEANING, COMMON, NULL, TO(rematch),
-     "pair mismatched messages anew; reads the file three times"},
-    {"window-ideal", 0, OPTION_GROUP_MEANING, RARE, &ideal_value, TO(windows.ideal),
-     "a window's ideal time: local (default), of the part of the program inside it, or clock, the advance of the "
-     "run's ideal clock"},
-    {"interpolation", 0, OPTION_GROUP_MEANING, RARE, &interpolation_value, TO(windows.interpolation),
-     "where in an MPI call the run's ideal clock advances: wait-first (default) or linear"},
+    OPTION(MEANING, COMMON, "waits", 0, waits, TO(replay.waits),
+           "ideal waits: consistent, causal, all, dimemas; consistent (default): those that the trace does not "
+           "contradict, causal: those that MPI demands"),
+    OPTION(MEANING, RARE, "eager-limit", 0, size, TO(replay.eager_limit),
+           "with --waits all, dimemas: blocking sends of this size wait; default 32k"),
+    OPTION(MEANING, RARE, "count-as-useful", 0, overhead, TO(replay.useful),
+           "what counts as computing, too: flush, init, disabled, polling"),
+    OPTION(MEANING, COMMON, "clock-fix", 0, clock_fix, TO(replay.clock_fix),
+           "repair of contradicting clocks: clc or none; clc (default) is the controlled logical clock"),
+    OPTION(MEANING, RARE, "min-latency", 0, duration, TO(replay.min_latency),
+           "the least time between send and receive that clc leaves (default 0)"),
+    OPTION(MEANING, RARE, "max-skew", 0, duration, TO(replay.max_skew),
+           "the largest believable difference between clocks (default 1s)"),
+    FLAG(MEANING, COMMON, "rematch", 0, TO(rematch), "pair mismatched messages anew; reads the file three times"),
+    OPTION(MEANING, RARE, "window-ideal", 0, ideal, TO(windows.ideal),
+           "a window's ideal time: local (default), of the part of the program inside it, or clock, the advance of the "
+           "run's ideal clock"),
+    OPTION(MEANING, RARE, "interpolation", 0, interpolation, TO(windows.interpolation),
+           "where in an MPI call the run's ideal clock advances: wait-first (default) or linear"),
 
-    {"fail-if", 0, OPTION_GROUP_CHECKS, COMMON, &condition_value, BY(set_fail_if),
-     "exit with status 1 if this holds, for example 'parallel_efficiency < 80%'; 'min(load_balance) < 0.5' over "
-     "windows, 'anomalies.bad_record > 0'; repeatable"},
-    {"baseline", 0, OPTION_GROUP_CHECKS, COMMON, &input_value, TO(baseline),
-     "exit with status 1 if worse than this earlier run"},
-    {"tolerance", 0, OPTION_GROUP_CHECKS, RARE, &tolerance_value, TO(tolerance),
-     "how much worse than --baseline is accepted: 2% (default), or by metric: load_balance=1%,runtime_s=5%"},
-    {"save-baseline", 0, OPTION_GROUP_CHECKS, COMMON, &new_baseline_value, TO(save_baseline),
-     "also write FILE for a later --baseline"},
-    {"junit", 0, OPTION_GROUP_CHECKS, RARE, &output_value, TO(junit), "also write the checks as JUnit XML"},
-    {"history", 0, OPTION_GROUP_CHECKS, COMMON, &history_value, TO(history),
-     "append a line on this run to FILE; --report history FILE shows whether it is getting worse"},
-    {"label", 0, OPTION_GROUP_CHECKS, RARE, &text_value, TO(label),
-     "what --history calls this run: a commit, for example"},
-    {"date", 0, OPTION_GROUP_CHECKS, RARE, &date_value, BY(set_date),
-     "its date, which only readers look at: 2026-11-22"},
-    {"strict", 0, OPTION_GROUP_CHECKS, COMMON, NULL, TO(strict), "exit with status 1 if the trace is damaged"},
+    OPTION(CHECKS, COMMON, "fail-if", 0, condition, BY(set_fail_if),
+           "exit with status 1 if this holds, for example 'parallel_efficiency < 80%'; 'min(load_balance) < 0.5' over "
+           "windows, 'anomalies.bad_record > 0'; repeatable"),
+    OPTION(CHECKS, COMMON, "baseline", 0, input, TO(baseline), "exit with status 1 if worse than this earlier run"),
+    OPTION(CHECKS, RARE, "tolerance", 0, tolerance, TO(tolerance),
+           "how much worse than --baseline is accepted: 2% (default), or by metric: load_balance=1%,runtime_s=5%"),
+    OPTION(CHECKS, COMMON, "save-baseline", 0, new_baseline, TO(save_baseline),
+           "also write FILE for a later --baseline"),
+    OPTION(CHECKS, RARE, "junit", 0, output, TO(junit), "also write the checks as JUnit XML"),
+    OPTION(CHECKS, COMMON, "history", 0, history, TO(history),
+           "append a line on this run to FILE; --report history FILE shows whether it is getting worse"),
+    OPTION(CHECKS, RARE, "label", 0, text, TO(label), "what --history calls this run: a commit, for example"),
+    OPTION(CHECKS, RARE, "date", 0, date, BY(set_date), "its date, which only readers look at: 2026-11-22"),
+    FLAG(CHECKS, COMMON, "strict", 0, TO(strict), "exit with status 1 if the trace is damaged"),
 
-    {"app", 0, OPTION_GROUP_INPUT, RARE, &number_value, TO(application),
-     "the application to look at where the trace has several"},
-    {"pcf", 0, OPTION_GROUP_INPUT, RARE, &pcf_value, TO(pcf), "labels of events (default: beside the trace)"},
-    {"row", 0, OPTION_GROUP_INPUT, RARE, &row_value, TO(row), "names of ranks (default: beside the trace)"},
-    {"counter", 0, OPTION_GROUP_INPUT, RARE, &counter_value, BY(set_counter),
-     "the events that count instructions or cycles, as --window-event says them (default: PAPI_TOT_INS, "
-     "PAPI_TOT_CYC)"},
+    OPTION(INPUT, RARE, "app", 0, number, TO(application), "the application to look at where the trace has several"),
+    OPTION(INPUT, RARE, "pcf", 0, pcf, TO(pcf), "labels of events (default: beside the trace)"),
+    OPTION(INPUT, RARE, "row", 0, row, TO(row), "names of ranks (default: beside the trace)"),
+    OPTION(INPUT, RARE, "counter", 0, counter, BY(set_counter),
+           "the events that count instructions or cycles, as --window-event says them (default: PAPI_TOT_INS, "
+           "PAPI_TOT_CYC)"),
 
-    {"help", 'h', OPTION_GROUP_HELP, RARE, NULL, BY(set_help), "print the options that most people need"},
-    {"help-all", 0, OPTION_GROUP_HELP, RARE, NULL, BY(set_help_all), "print all options"},
-    {"version", 'V', OPTION_GROUP_HELP, RARE, NULL, TO(version), "print the version"},
-    {"schema", 0, OPTION_GROUP_HELP, RARE, NULL, TO(schema), "print the JSON schema of --format json"},
+    FLAG(HELP, RARE, "help", 'h', BY(set_help), "print the options that most people need"),
+    FLAG(HELP, RARE, "help-all", 0, BY(set_help_all), "print all options"),
+    FLAG(HELP, RARE, "version", 'V', TO(version), "print the version"),
+    FLAG(HELP, RARE, "schema", 0, TO(schema), "print the JSON schema of --format json"),
 };
 
 const size_t option_table_length = sizeof(option_table) / sizeof(option_table[0]);

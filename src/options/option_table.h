@@ -67,8 +67,8 @@ struct option_value {
 /* All that is accepted, or NULL. */
 const struct option_word *option_words(const struct option_value *value, const struct options *options);
 
-extern const struct option_value option_value_columns;
-extern const struct option_value option_value_operand; /* what stands beside the options: the trace */
+extern const struct option_value columns_value;
+extern const struct option_value operand_value; /* what stands beside the options: the trace */
 
 struct option_entry {
     const char *name; /* without dashes */
