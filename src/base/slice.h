@@ -42,6 +42,28 @@ static inline bool slice_ends_with(struct slice a, const char *ending)
     return a.length >= length && memcmp(a.text + a.length - length, ending, length) == 0;
 }
 
+/* Goes on behind the prefix, if it is there. */
+static inline bool slice_skip(struct slice *a, const char *prefix)
+{
+    size_t length = strlen(prefix);
+
+    if (!slice_starts_with(*a, prefix))
+        return false;
+    *a = (struct slice){a->text + length, a->length - length};
+    return true;
+}
+
+/* What comes before the character, behind which *a goes on; without one all of it, and *a is empty. */
+static inline struct slice slice_cut(struct slice *a, char end)
+{
+    const char *found = a->length > 0 ? memchr(a->text, end, a->length) : NULL;
+    struct slice part = {a->text, found ? (size_t)(found - a->text) : a->length};
+    size_t used = part.length + (found != NULL);
+
+    *a = (struct slice){a->text + used, a->length - used};
+    return part;
+}
+
 /* Without an ending, if it is there. */
 static inline struct slice slice_without_ending(struct slice a, const char *ending)
 {

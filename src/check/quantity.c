@@ -42,20 +42,12 @@ static bool find_statistic(struct quantity *quantity, struct slice name)
     return true;
 }
 
-static struct slice kind_of_anomaly(struct slice name)
-{
-    size_t length = strlen(anomalies_prefix);
-
-    return (struct slice){name.text + length, name.length - length};
-}
-
 enum quantity_refusal quantity_find(struct quantity *quantity, struct slice statistic, struct slice name)
 {
     *quantity = (struct quantity){.kind = QUANTITY_RUN};
     if (statistic.length > 0) {
         quantity->kind = QUANTITY_WINDOWS;
-        if (slice_starts_with(name, window_prefix))
-            name = (struct slice){name.text + strlen(window_prefix), name.length - strlen(window_prefix)};
+        (void)slice_skip(&name, window_prefix);
         if (!find_statistic(quantity, statistic))
             return QUANTITY_NO_STATISTIC;
         quantity->column = columns_find(columns_of_window(~0U), name);
@@ -66,9 +58,9 @@ enum quantity_refusal quantity_find(struct quantity *quantity, struct slice stat
                    ? QUANTITY_NO_WINDOW_METRIC
                    : QUANTITY_NO_METRIC;
     }
-    if (slice_starts_with(name, anomalies_prefix)) {
+    if (slice_skip(&name, anomalies_prefix)) {
         quantity->kind = QUANTITY_ANOMALIES;
-        quantity->anomaly = anomaly_find(kind_of_anomaly(name));
+        quantity->anomaly = anomaly_find(name);
         return quantity->anomaly == ANOMALY_COUNT ? QUANTITY_NO_ANOMALY : QUANTITY_ACCEPTED;
     }
     quantity->column = columns_find(columns_of_any_run(), name);
@@ -87,8 +79,11 @@ static void offer_columns(struct nearest *nearest, struct column_list columns)
 
 const char *quantity_nearest(enum quantity_refusal refusal, struct slice name)
 {
-    struct nearest nearest = nearest_to(refusal == QUANTITY_NO_ANOMALY ? kind_of_anomaly(name) : name);
+    struct nearest nearest;
 
+    if (refusal == QUANTITY_NO_ANOMALY)
+        (void)slice_skip(&name, anomalies_prefix);
+    nearest = nearest_to(name);
     if (refusal == QUANTITY_NO_METRIC) {
         offer_columns(&nearest, columns_of_any_run());
         offer_columns(&nearest, columns_of_comparison());

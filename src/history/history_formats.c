@@ -409,34 +409,6 @@ enum {
     BADGE_MARGIN = 6,
 };
 
-/* Where parallel efficiency was the least in the last run. */
-static const struct history_series *worst_series(const struct history *history)
-{
-    const struct history_series *worst = NULL;
-    double least = INFINITY;
-
-    for (size_t i = 0; i < history->series_count; i++) {
-        const struct history_series *series = &history->series[i];
-        double value = trend_value(series->runs[series->count - 1], COLUMN_PARALLEL_EFFICIENCY);
-
-        if (!worst || value < least) {
-            worst = series;
-            least = isfinite(value) ? value : least;
-        }
-    }
-    return worst;
-}
-
-/* Grades are those of every efficiency (style.h); white on each of them can be read. */
-static const char *badge_color(double ratio)
-{
-    if (!isfinite(ratio))
-        return "#5c5c5c";
-    if (efficiency_style(ratio) == STYLE_BAD)
-        return "#b3261e";
-    return efficiency_style(ratio) == STYLE_POOR ? "#8f5d00" : "#2f7d4f";
-}
-
 static unsigned badge_width(const char *text)
 {
     unsigned count = 0;
@@ -459,12 +431,24 @@ static void put_box(struct output *output, unsigned left, const char *text, cons
 
 void history_write_badge(const struct format_context *context, const struct history *history)
 {
-    const struct history_series *series = worst_series(history);
+    const struct history_series *series = NULL;
     const struct column *column = column_of(COLUMN_PARALLEL_EFFICIENCY);
     struct trend trend = {.last = (double)NAN};
     struct output *output = context->output;
+    const char *color = "#5c5c5c";
     char value[DECIMAL_SIZE + 16];
+    double least = INFINITY;
 
+    /* Where parallel efficiency was the least in the last run. */
+    for (size_t i = 0; i < history->series_count; i++) {
+        const struct history_series *other = &history->series[i];
+        double last = trend_value(other->runs[other->count - 1], COLUMN_PARALLEL_EFFICIENCY);
+
+        if (series && !(last < least))
+            continue;
+        series = other;
+        least = isfinite(last) ? last : least;
+    }
     if (series) {
         struct trend_runs runs = trend_runs_of(series);
 
@@ -472,6 +456,11 @@ void history_write_badge(const struct format_context *context, const struct hist
     }
     snprintf(value, sizeof(value), "%s%s%s", series ? history_value(column, trend.last).text : "no runs",
              trend.now_count > 0 ? ", " : "", trend.now_count > 0 ? trend_word(trend.kind) : "");
+    /* Grades are those of every efficiency (style.h); white on each of them can be read. */
+    if (isfinite(trend.last))
+        color = efficiency_style(trend.last) == STYLE_BAD    ? "#b3261e"
+                : efficiency_style(trend.last) == STYLE_POOR ? "#8f5d00"
+                                                             : "#2f7d4f";
     output_format(output,
                   "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%u\" height=\"%d\" role=\"img\" aria-label=\"%s: "
                   "%s\">\n<title>",
@@ -480,6 +469,6 @@ void history_write_badge(const struct format_context *context, const struct hist
     output_text(output,
                 "</title>\n<g fill=\"#ffffff\" font-family=\"Verdana,DejaVu Sans,sans-serif\" font-size=\"11\">\n");
     put_box(output, 0, column->title, "#444444");
-    put_box(output, badge_width(column->title), value, badge_color(trend.last));
+    put_box(output, badge_width(column->title), value, color);
     output_text(output, "</g>\n</svg>\n");
 }

@@ -163,17 +163,6 @@ static const enum column_id curves[] = {COLUMN_PARALLEL_EFFICIENCY, COLUMN_LOAD_
                                         COLUMN_SERIALISATION_EFFICIENCY, COLUMN_TRANSFER_EFFICIENCY};
 enum { CURVES = sizeof(curves) / sizeof(curves[0]) };
 
-/* From the tens below the least value to 100 %. */
-static double lowest_curve(const struct history_series *series)
-{
-    double least = 1;
-
-    for (size_t i = 0; i < series->count; i++)
-        for (size_t curve = 0; curve < CURVES; curve++)
-            least = fmin(least, trend_value(series->runs[i], curves[curve]));
-    return fmax(0, floor(10 * least - 0.2)) * 10;
-}
-
 static void set_run_labels(struct figure *figure, struct figure_axis *axis, const struct history_series *series)
 {
     struct figure_tick *ticks = figure_reserve(figure, (series->count + 1) * sizeof(*ticks));
@@ -239,11 +228,16 @@ void history_figure(struct figure *figure, const struct format_context *context,
             figure, FIGURE_LINES, figure_print(figure, "%s", history_heading(series, true).text), CURVES_HEIGHT);
         const struct time_unit *unit;
         double longest = 0;
+        double least = 1;
         double scale;
 
         set_run_labels(figure, &panel->across, series);
         panel->across.title = NULL;
-        panel->up = (struct figure_axis){.title = "efficiency (%)", .from = lowest_curve(series), .to = 101};
+        for (size_t k = 0; k < series->count * CURVES; k++)
+            least = fmin(least, trend_value(series->runs[k / CURVES], curves[k % CURVES]));
+        /* From the tens below the least value to 100 %. */
+        panel->up =
+            (struct figure_axis){.title = "efficiency (%)", .from = fmax(0, floor(10 * least - 0.2)) * 10, .to = 101};
         for (size_t curve = 0; curve < CURVES; curve++)
             add_run_values(figure, panel, series, curves[curve], column_of(curves[curve])->title, 100);
         add_trend(figure, panel, series, COLUMN_PARALLEL_EFFICIENCY, 100);

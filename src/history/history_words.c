@@ -109,30 +109,6 @@ static void append_change(struct history_text *words, const struct history_serie
                  trend->now < trend->usual ? "fell" : "rose");
 }
 
-/* The factor that has made most of the change: more than half of it. */
-struct culprit {
-    enum column_id id;
-    struct trend trend;
-    double part; /* logarithm of the factor's change by that of the whole */
-};
-
-static struct culprit find_culprit(const struct history_series *series, const struct trend_runs *runs,
-                                   const struct trend *whole)
-{
-    static const enum column_id factors[] = {COLUMN_LOAD_BALANCE, COLUMN_SERIALISATION_EFFICIENCY,
-                                             COLUMN_TRANSFER_EFFICIENCY, COLUMN_OPENMP_CONTRIBUTION};
-    struct culprit culprit = {.part = CULPRIT_PART};
-
-    for (size_t i = 0; i < sizeof(factors) / sizeof(factors[0]); i++) {
-        struct trend trend = trend_of(series, runs, factors[i]);
-        double part = log(trend.now / trend.usual) / log(whole->now / whole->usual);
-
-        if (part > culprit.part)
-            culprit = (struct culprit){factors[i], trend, part};
-    }
-    return culprit;
-}
-
 /* `81.5 % (81.2 % to 81.9 % in 8 runs)`, of one run `81.5 %`. */
 static void append_middle(struct history_text *words, const struct column *column, double middle, double from,
                           double to, size_t count)
@@ -150,18 +126,31 @@ static void append_middle(struct history_text *words, const struct column *colum
 static struct history_text change_sentence(const struct history_series *series, const struct trend_runs *runs,
                                            enum column_id id, const struct trend *trend, bool utf8)
 {
+    static const enum column_id factors[] = {COLUMN_LOAD_BALANCE, COLUMN_SERIALISATION_EFFICIENCY,
+                                             COLUMN_TRANSFER_EFFICIENCY, COLUMN_OPENMP_CONTRIBUTION};
     const struct column *column = column_of(id);
+    const struct column *culprit = NULL; /* the factor that has made most of the change: more than half of it */
+    struct trend of_culprit = {.usual = 0};
     struct history_text sentence = {""};
-    struct culprit culprit = find_culprit(series, runs, trend);
+    double most = CULPRIT_PART; /* logarithm of the factor's change by that of the whole */
 
     append_change(&sentence, series, column, trend, utf8);
     append_middle(&sentence, column, trend->usual, trend->least, trend->most, trend->usual_count);
     append_words(&sentence, " to ");
     append_middle(&sentence, column, trend->now, trend->now_least, trend->now_most, trend->now_count);
-    if (id == COLUMN_PARALLEL_EFFICIENCY && culprit.part > CULPRIT_PART)
-        append_words(&sentence, ", most of it %s (from %s to %s)", column_of(culprit.id)->title,
-                     history_value(column_of(culprit.id), culprit.trend.usual).text,
-                     history_value(column_of(culprit.id), culprit.trend.now).text);
+    for (size_t i = 0; i < sizeof(factors) / sizeof(factors[0]) && id == COLUMN_PARALLEL_EFFICIENCY; i++) {
+        struct trend factor = trend_of(series, runs, factors[i]);
+        double part = log(factor.now / factor.usual) / log(trend->now / trend->usual);
+
+        if (!(part > most))
+            continue;
+        culprit = column_of(factors[i]);
+        of_culprit = factor;
+        most = part;
+    }
+    if (culprit)
+        append_words(&sentence, ", most of it %s (from %s to %s)", culprit->title,
+                     history_value(culprit, of_culprit.usual).text, history_value(culprit, of_culprit.now).text);
     /* The last run is perhaps no part of the change that was found. */
     if (trend->now < trend->usual ? trend->last >= trend->least : trend->last <= trend->most)
         append_words(&sentence, "; the last run is back at %s", history_value(column, trend->last).text);

@@ -279,14 +279,6 @@ int option_set_plot_size(struct options *options, const char *text)
     return OPTION_ACCEPTED;
 }
 
-static bool slice_cut_prefix(struct slice *text, const char *prefix)
-{
-    if (!slice_starts_with(*text, prefix))
-        return false;
-    *text = (struct slice){text->text + strlen(prefix), text->length - strlen(prefix)};
-    return true;
-}
-
 int option_add_change(const char *text, bool scales, struct options *options)
 {
     struct slice what = slice_of(text);
@@ -300,11 +292,11 @@ int option_add_change(const char *text, bool scales, struct options *options)
         what.length = (size_t)(sign - text);
         refusal = change_parse_factor(slice_of(sign + 1), &change.millionths);
     }
-    if (slice_cut_prefix(&what, "rank:")) {
+    if (slice_skip(&what, "rank:")) {
         change.kind = CHANGE_RANK;
         if (!refusal && (number_parse_u32(what, &change.rank) != NUMBER_OK || change.rank == 0))
             refusal = OPTION_NOT_UNDERSTOOD;
-    } else if (slice_cut_prefix(&what, "call:")) {
+    } else if (slice_skip(&what, "call:")) {
         change.kind = CHANGE_CALL;
         if (!refusal && (scales || (options->is_mpi_call && !options->is_mpi_call(what))))
             refusal = OPTION_NOT_UNDERSTOOD;

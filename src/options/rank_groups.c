@@ -43,29 +43,16 @@ static void rank_group_add(struct rank_groups *groups, uint32_t rank, uint32_t g
     groups->items[group].ranks++;
 }
 
-static struct slice text_before(struct slice text, char end)
-{
-    const char *found = memchr(text.text, end, text.length);
-
-    return (struct slice){text.text, found ? (size_t)(found - text.text) : text.length};
-}
-
-static struct slice text_after(struct slice text, struct slice part)
-{
-    size_t used = part.length < text.length ? part.length + 1 : part.length;
-
-    return (struct slice){text.text + used, text.length - used};
-}
-
 /* `5` or `1-8`. */
 static bool parse_range(struct slice text, uint32_t *first, uint32_t *last)
 {
-    struct slice from = text_before(text, '-');
+    size_t length = text.length;
+    struct slice from = slice_cut(&text, '-');
 
     if (number_parse_u32(from, first) != NUMBER_OK)
         return false;
     *last = *first;
-    return from.length == text.length || number_parse_u32(text_after(text, from), last) == NUMBER_OK;
+    return from.length == length || number_parse_u32(text, last) == NUMBER_OK;
 }
 
 static int group_range(const struct partition_text *parse, struct slice range, uint32_t group)
@@ -93,24 +80,24 @@ enum { NO_RANGES = 1 };
 static int group_by_ranges(const struct partition_text *parse, struct slice text, bool is_trial)
 {
     while (text.length > 0) {
-        struct slice item = text_before(text, ',');
-        struct slice name = text_before(item, '=');
-        struct slice ranges = name.length < item.length ? text_after(item, name) : item;
+        struct slice item = slice_cut(&text, ',');
+        struct slice ranges = item;
+        struct slice name = slice_cut(&ranges, '=');
         uint32_t group = is_trial ? 0 : rank_group_named(parse->groups, name);
 
         if (group == UNGROUPED)
             return diag_no_memory(parse->diag);
+        if (name.length == item.length)
+            ranges = item;
         do {
-            struct slice range = text_before(ranges, '+');
+            struct slice range = slice_cut(&ranges, '+');
             uint32_t first;
             uint32_t last;
             int result = is_trial ? !parse_range(range, &first, &last) : group_range(parse, range, group);
 
             if (result != 0)
                 return result;
-            ranges = text_after(ranges, range);
         } while (ranges.length > 0);
-        text = text_after(text, item);
     }
     return 0;
 }
