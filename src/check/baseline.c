@@ -150,16 +150,13 @@ struct baseline {
     const struct json_node *next_window; /* NULL: there is none */
 };
 
-static int refuse_baseline(const struct baseline *baseline, const char *reason)
+static int refuse_older(const struct baseline *baseline, const char *figures)
 {
-    return diag_refuse(baseline->diag, ERROR_USAGE, baseline->options->baseline, 0, "not comparable: %s", reason);
+    return diag_refuse(baseline->diag, ERROR_USAGE, baseline->options->baseline, 0,
+                       "not comparable: it was written by a version of clocktalk whose %s", figures);
 }
 
-static int refuse_older(const struct baseline *baseline)
-{
-    return refuse_baseline(baseline, "it was written by a version of clocktalk whose figures of threads mean something "
-                                     "else; --save-baseline writes a new one");
-}
+static const char threads_differ[] = "figures of threads mean something else; --save-baseline writes a new one";
 
 static int read_root(struct baseline *baseline)
 {
@@ -198,8 +195,8 @@ static int read_root(struct baseline *baseline)
                            "no baseline: expected what --save-baseline or --format json wrote of one run");
     baseline->is_of_ranks = schema == JSON_SCHEMA_OF_RANKS;
     if (schema != JSON_SCHEMA && !baseline->is_of_ranks)
-        return refuse_baseline(baseline, "it was written by a version of clocktalk whose numbers mean something else");
-    return baseline->is_of_ranks && json_node_member(summary, "threads") ? refuse_older(baseline) : 0;
+        return refuse_older(baseline, "numbers mean something else");
+    return baseline->is_of_ranks && json_node_member(summary, "threads") ? refuse_older(baseline, threads_differ) : 0;
 }
 
 /* The options of this run as the results of some reports show them. 0 or ERROR_MEMORY (reported). */
@@ -259,16 +256,15 @@ static int compare_members(const struct baseline *baseline, const struct json_no
     for (const struct json_node *node = json_node_first(mine); node; node = json_node_next(mine, node)) {
         const struct json_node *partner = json_node_like(other, node);
         char values[2][VALUE_SIZE];
-        char reason[3 * VALUE_SIZE];
 
         if ((is_about_windows(node->name) && !baseline->windows) || (partner && json_node_equals(node, partner)) ||
             (!partner && json_node_like(ignored, node)))
             continue;
         print_value(values[0], is_there ? node : partner);
         print_value(values[1], is_there ? partner : node);
-        snprintf(reason, sizeof(reason), "%.*s is %s there and %s here",
-                 (int)(node->name.length < 60 ? node->name.length : 60), node->name.text, values[0], values[1]);
-        return refuse_baseline(baseline, reason);
+        return diag_refuse(
+            baseline->diag, ERROR_USAGE, baseline->options->baseline, 0, "not comparable: %.*s is %s there and %s here",
+            (int)(node->name.length < 60 ? node->name.length : 60), node->name.text, values[0], values[1]);
     }
     return 0;
 }
@@ -356,13 +352,12 @@ struct baseline *baseline_free(struct baseline *baseline)
 
 int baseline_start(const struct baseline *baseline, uint32_t ranks)
 {
-    char reason[VALUE_SIZE];
     int64_t there = 0;
 
     if (json_node_integer(summary_value(baseline, COLUMN_RANKS), &there) && there == ranks)
         return 0;
-    snprintf(reason, sizeof(reason), "it has %" PRIi64 " ranks, this trace %" PRIu32, there, ranks);
-    return refuse_baseline(baseline, reason);
+    return diag_refuse(baseline->diag, ERROR_USAGE, baseline->options->baseline, 0,
+                       "not comparable: it has %" PRIi64 " ranks, this trace %" PRIu32, there, ranks);
 }
 
 void baseline_window(struct baseline *baseline, const struct row *row)
@@ -432,7 +427,7 @@ static void judge_metric(const struct baseline *baseline, size_t metric, const s
 
 int baseline_conclude(struct baseline *baseline, const struct row *row, const char *trace, struct verdicts *verdicts)
 {
-    int error = baseline->is_of_ranks && row->thread_times ? refuse_older(baseline) : 0;
+    int error = baseline->is_of_ranks && row->thread_times ? refuse_older(baseline, threads_differ) : 0;
     char lacking[LACKING_SIZE] = "";
     size_t used = 0;
 

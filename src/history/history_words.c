@@ -166,9 +166,9 @@ struct history_text history_sentence(const struct history_series *series, const 
     size_t told = 0;
 
     for (size_t i = 0; i < TREND_HEADLINES; i++) {
-        trends[i] = trend_of(series, runs, trend_headline(i));
+        trends[i] = trend_of(series, runs, trend_headlines[i]);
         if (trends[i].kind >= TREND_WORSE && told++ == index)
-            return change_sentence(series, runs, trend_headline(i), &trends[i], utf8);
+            return change_sentence(series, runs, trend_headlines[i], &trends[i], utf8);
     }
     if (told > 0 || index > 1)
         return sentence;
@@ -182,7 +182,7 @@ struct history_text history_sentence(const struct history_series *series, const 
     if (index == 1)
         return sentence;
     for (size_t i = 0; i < TREND_HEADLINES; i++) {
-        const struct column *column = column_of(trend_headline(i));
+        const struct column *column = column_of(trend_headlines[i]);
 
         if (trends[i].kind != TREND_STEADY)
             continue;
@@ -206,8 +206,8 @@ struct history_text history_finding(const struct history *history, bool utf8)
         struct trend_runs runs = trend_runs_of(series);
 
         for (size_t k = 0; k < TREND_HEADLINES; k++) {
-            const struct column *column = column_of(trend_headline(k));
-            struct trend trend = trend_of(series, &runs, trend_headline(k));
+            const struct column *column = column_of(trend_headlines[k]);
+            struct trend trend = trend_of(series, &runs, trend_headlines[k]);
 
             /* The first of the kind that matters most, which is worse. */
             if (told == TREND_WORSE || (trend.kind <= told && trend.kind != TREND_WORSE))

@@ -49,21 +49,6 @@ static double distances_from(const double *values, size_t count, double middle)
     return sum;
 }
 
-/* The first of those that cost least; `count` is at least 2. */
-static struct cut best_cut(const double *values, size_t count)
-{
-    struct cut best = {.at = 0};
-
-    for (size_t at = 1; at < count; at++) {
-        struct cut cut = {.at = at, .before = median_of(values, at), .after = median_of(values + at, count - at)};
-
-        cut.cost = distances_from(values, at, cut.before) + distances_from(values + at, count - at, cut.after);
-        if (at == 1 || cut.cost < best.cost)
-            best = cut;
-    }
-    return best;
-}
-
 static bool is_change(const struct cut *cut, size_t count, double scatter, bool is_ratio)
 {
     double error = scatter * sqrt(1 / (double)cut->at + 1 / (double)(count - cut->at));
@@ -108,9 +93,20 @@ static size_t last_level(const struct metric *metric, size_t count)
     size_t first = 0;
 
     while (count - first >= 2) {
-        struct cut cut = best_cut(metric->values + first, count - first);
+        const double *values = metric->values + first;
+        size_t length = count - first;
+        struct cut cut = {.at = 0};
 
-        if (!is_change(&cut, count - first, metric->scatter, metric->is_ratio))
+        /* The first of those that cost least. */
+        for (size_t at = 1; at < length; at++) {
+            struct cut other = {
+                .at = at, .before = median_of(values, at), .after = median_of(values + at, length - at)};
+
+            other.cost =
+                distances_from(values, at, other.before) + distances_from(values + at, length - at, other.after);
+            cut = at == 1 || other.cost < cut.cost ? other : cut;
+        }
+        if (!is_change(&cut, length, metric->scatter, metric->is_ratio))
             break;
         first += cut.at;
     }
@@ -133,10 +129,7 @@ static bool mark_levels(bool *begins, const struct history_series *series, size_
     return has_changed;
 }
 
-enum column_id trend_headline(size_t index)
-{
-    return index > 0 ? COLUMN_RUNTIME : COLUMN_PARALLEL_EFFICIENCY;
-}
+const enum column_id trend_headlines[TREND_HEADLINES] = {COLUMN_PARALLEL_EFFICIENCY, COLUMN_RUNTIME};
 
 struct trend_runs trend_runs_of(const struct history_series *series)
 {
@@ -148,7 +141,7 @@ struct trend_runs trend_runs_of(const struct history_series *series)
     size_t end;
 
     for (size_t i = 0; i < TREND_HEADLINES; i++) {
-        enum column_id id = trend_headline(i);
+        enum column_id id = trend_headlines[i];
 
         if (mark_levels(begins, series, first, id) && told_by == COLUMN_COUNT)
             told_by = id;

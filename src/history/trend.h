@@ -61,9 +61,9 @@ struct trend_runs trend_runs_of(const struct history_series *series);
 
 struct trend trend_of(const struct history_series *series, const struct trend_runs *runs, enum column_id id);
 
-/* Efficiency and run time, which are asked for first: 0 and 1. */
+/* Efficiency and run time, which are asked for first. */
 enum { TREND_HEADLINES = 2 };
-enum column_id trend_headline(size_t index);
+extern const enum column_id trend_headlines[TREND_HEADLINES];
 
 /* The metrics of a series that a trend is told of, in the order in which people are shown them. */
 struct column_list trend_columns(const struct history_series *series);

@@ -27,12 +27,10 @@ void options_know(struct options *options, const struct report_traits *traits)
 
     for (; place > 0 && known->words[place - 1].number > traits->bit; place--) {
         known->words[place] = known->words[place - 1];
-        known->about[place] = known->about[place - 1];
-        known->sums_up[place] = known->sums_up[place - 1];
+        known->traits[place] = known->traits[place - 1];
     }
     known->words[place] = (struct option_word){traits->word, traits->bit};
-    known->about[place] = traits->about;
-    known->sums_up[place] = traits->sums_up;
+    known->traits[place] = traits;
     for (size_t i = 0; i < REPORT_ABILITIES; i++)
         if (traits->abilities & 1U << i)
             known->with[i] |= traits->bit;
@@ -47,7 +45,7 @@ unsigned options_full_reports(const struct options *options)
 
     for (size_t i = 0; i < options->known.count; i++)
         if (options->reports & options->known.words[i].number)
-            reports |= options->known.sums_up[i];
+            reports |= options->known.traits[i]->sums_up;
     return reports;
 }
 
@@ -372,7 +370,7 @@ static void help_print_group(const struct options *options, enum option_group gr
         help_print_wrapped((struct slice){entry->help, length}, out);
         for (size_t k = 0; entry->value && entry->value->kind == OPTION_REPORTS && k < options->known.count; k++)
             fprintf(out, "%*s%-*s%s\n", HELP_INDENT, "", HELP_COLUMN - HELP_INDENT, options->known.words[k].text,
-                    options->known.about[k]);
+                    options->known.traits[k]->about);
     }
 }
 

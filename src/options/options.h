@@ -260,11 +260,10 @@ struct report_traits {
 /* The reports that there are, as options know them. */
 struct known_reports {
     struct option_word words[sizeof(unsigned) * CHAR_BIT + 1];
-    const char *about[sizeof(unsigned) * CHAR_BIT]; /* of each word */
+    const struct report_traits *traits[sizeof(unsigned) * CHAR_BIT]; /* of each word */
     size_t count;
-    unsigned sums_up[sizeof(unsigned) * CHAR_BIT]; /* likewise */
-    unsigned with[REPORT_ABILITIES];               /* bits of those that have the ability */
-    unsigned formats[FORMAT_TERMINAL + 1];         /* bits of those that the format holds beside windows */
+    unsigned with[REPORT_ABILITIES];       /* bits of those that have the ability */
+    unsigned formats[FORMAT_TERMINAL + 1]; /* bits of those that the format holds beside windows */
 };
 
 /* What a picture shows. */

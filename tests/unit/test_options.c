@@ -939,8 +939,8 @@ Test(options, common_help_fits_two_screens)
     for (size_t i = 0; i < known.known.count; i++) {
         char line[100];
 
-        snprintf(line, sizeof(line), "\n        %-22s%s\n", known.known.words[i].text, known.known.about[i]);
-        cr_expect(strlen(known.known.about[i]) > 10 && strstr(text, line), "not explained: %s", line);
+        snprintf(line, sizeof(line), "\n        %-22s%s\n", known.known.words[i].text, known.known.traits[i]->about);
+        cr_expect(strlen(known.known.traits[i]->about) > 10 && strstr(text, line), "not explained: %s", line);
     }
     expect_80_columns(text);
     free(text);

@@ -246,36 +246,25 @@ static void add_column(struct column_list *list, enum column_id id)
     list->ids[list->count++] = id;
 }
 
-static struct column_list columns_in(enum column_scope scope)
+/* Those of the scopes, parts and drawings that are among these bits. */
+static struct column_list columns_among(unsigned scopes, unsigned parts, unsigned drawings)
 {
     struct column_list list = {.count = 0};
 
     for (enum column_id id = 0; id < COLUMN_COUNT; id++)
-        if (columns[id].scope & scope)
+        if (columns[id].scope & scopes && parts & 1U << columns[id].part && drawings & 1U << columns[id].drawing)
             add_column(&list, id);
     return list;
 }
 
 struct column_list columns_of_window(unsigned parts)
 {
-    unsigned known = parts | 1U << WINDOW_PART_TOTALS;
-    struct column_list list = {.count = 0};
-
-    for (enum column_id id = 0; id < COLUMN_COUNT; id++)
-        if (columns[id].scope & COLUMN_OF_WINDOW && known & 1U << columns[id].part)
-            add_column(&list, id);
-    return list;
+    return columns_among(COLUMN_OF_WINDOW, parts | 1U << WINDOW_PART_TOTALS, ~0U);
 }
 
 struct column_list columns_drawn(unsigned drawings, unsigned parts)
 {
-    struct column_list all = columns_of_window(parts);
-    struct column_list list = {.count = 0};
-
-    for (size_t i = 0; i < all.count; i++)
-        if (drawings & 1U << columns[all.ids[i]].drawing)
-            add_column(&list, all.ids[i]);
-    return list;
+    return columns_among(COLUMN_OF_WINDOW, parts | 1U << WINDOW_PART_TOTALS, drawings);
 }
 
 struct column_list columns_of_chart(unsigned parts)
@@ -292,12 +281,12 @@ struct column_list columns_of_chart(unsigned parts)
 
 struct column_list columns_of_any_run(void)
 {
-    return columns_in(COLUMN_OF_RUN);
+    return columns_among(COLUMN_OF_RUN, ~0U, ~0U);
 }
 
 struct column_list columns_of_comparison(void)
 {
-    return columns_in(COLUMN_OF_COMPARISON);
+    return columns_among(COLUMN_OF_COMPARISON, ~0U, ~0U);
 }
 
 struct column_list columns_of_baseline(void)
