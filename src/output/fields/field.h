@@ -170,7 +170,7 @@ struct field_column {
     const struct field *around[2]; /* the records that it is in, the outer one first; NULL: none */
     const char *heading;           /* in tables: the field's, or its name where it has none there */
     unsigned width;                /* likewise: the field's, or what the heading needs */
-    const struct time_unit *unit;  /* likewise, of times; NULL: that of the table */
+    const struct time_unit *unit;  /* likewise, of times; set where the table is laid out */
 };
 
 enum { FIELD_COLUMNS_MOST = 64, FIELD_NAME_SIZE = 80 };

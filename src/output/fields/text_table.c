@@ -66,27 +66,12 @@ static const void *record_at(const struct table_block *block, size_t index)
     return block->order ? block->order[index] : (const char *)table->records + index * table->fields->record_size;
 }
 
-/* Even of what is rounded to 0. */
-static struct decimal with_sign(struct decimal number, bool is_negative)
-{
-    struct decimal text;
-
-    snprintf(text.text, sizeof(text.text), "%c%.*s", is_negative ? '-' : '+', DECIMAL_SIZE - 2,
-             number.text + (number.text[0] == '-'));
-    return text;
-}
-
-static const struct time_unit *unit_of(const struct text_table *table, const struct field_column *column)
-{
-    return column->unit ? column->unit : table->unit;
-}
-
 /* A number as it stands in its column, which leaves two blanks before it where it can. */
-static struct decimal cell_text(const struct text_table *table, const struct field_column *column,
-                                struct field_value value)
+static struct decimal cell_text(const struct field_column *column, struct field_value value)
 {
     const struct field *field = column->field;
     struct decimal text = {"-"};
+    struct decimal time;
 
     if (value.is_missing)
         return text;
@@ -97,33 +82,28 @@ static struct decimal cell_text(const struct text_table *table, const struct fie
         if (strlen(text.text) + GAP > column->width && value.whole > 1000000)
             snprintf(text.text, sizeof(text.text), "%.*sM", DECIMAL_SIZE - 2,
                      decimal_scaled(value.whole, 1000000, 0).text);
-        break;
+        return text;
     case FIELD_BYTES:
-        text = decimal_bytes(value.whole);
-        break;
+        return decimal_bytes(value.whole);
     case FIELD_TIME:
-        text =
-            decimal_scaled(value.whole, unit_of(table, column)->nanoseconds, field->decimals > 0 ? field->decimals : 3);
-        if (field->flags & FIELD_SIGNED)
-            text = with_sign(text, value.whole < 0);
-        break;
+        time = decimal_scaled(value.whole, column->unit->nanoseconds, field->decimals > 0 ? field->decimals : 3);
+        if (!(field->flags & FIELD_SIGNED))
+            return time;
+        /* Even what is rounded to 0 has a sign. */
+        snprintf(text.text, sizeof(text.text), "%c%.*s", value.whole < 0 ? '-' : '+', DECIMAL_SIZE - 2,
+                 time.text + (time.text[0] == '-'));
+        return text;
     case FIELD_RATIO:
         text = decimal_percent(value.ratio);
-        if (field->flags & FIELD_PERCENT_SIGN)
-            text = decimal_with_unit(text, "%");
-        break;
+        return field->flags & FIELD_PERCENT_SIGN ? decimal_with_unit(text, "%") : text;
     case FIELD_NUMBER:
-        text = decimal_ratio(value.ratio, field->decimals);
-        break;
+        return decimal_ratio(value.ratio, field->decimals);
     case FIELD_FLAG:
-        text = (struct decimal){"no"};
-        if (value.whole)
-            text = (struct decimal){"yes"};
-        break;
+        return value.whole ? (struct decimal){"yes"} : (struct decimal){"no"};
     case FIELD_TEXT:
     case FIELD_WORD:
         snprintf(text.text, sizeof(text.text), "%s", value.text);
-        break;
+        return text;
     case FIELD_RECORD:
     case FIELD_LIST:
         break;
@@ -172,7 +152,7 @@ static void put_row(const struct table_block *block, const void *record)
     } else
         output_format(context->output, "%*s%*s", (int)block->table->indent, "",
                       column->field->flags & FIELD_LEFT ? -(int)block->name_width : (int)block->name_width,
-                      cell_text(block->table, column, value).text);
+                      cell_text(column, value).text);
     output_text(output, is_marked ? "*" : "");
     for (size_t i = block->from; i < block->end; i++) {
         /* The mark stands in a blank before the first of them. */
@@ -192,24 +172,23 @@ static void put_row(const struct table_block *block, const void *record)
             collect_names(block, column, &names);
             name_print(output, text, width, &names.set, block->context->run.utf8);
         } else {
-            output_format(output, "%*s", (int)column->width - before, cell_text(block->table, column, value).text);
+            output_format(output, "%*s", (int)column->width - before, cell_text(column, value).text);
         }
     }
     output_text(output, "\n");
 }
 
 /* Line 0 or 1 of a heading; times have their unit in line 1. */
-static struct slice heading_line(const struct text_table *table, const struct field_column *column, const char *heading,
-                                 unsigned line)
+static struct slice heading_line(const struct field_column *column, const char *heading, unsigned line)
 {
     const char *second = strchr(heading, '\n');
     bool is_time = column->field->kind == FIELD_TIME;
 
     if (is_time && column->field->flags & FIELD_UNIT_ABOVE)
-        return slice_of(line == 0 ? unit_of(table, column)->name : "");
+        return slice_of(line == 0 ? column->unit->name : "");
     if (line == 0)
         return second ? (struct slice){heading, (size_t)(second - heading)} : slice_of(heading);
-    return slice_of(second ? second + 1 : is_time ? unit_of(table, column)->name : "");
+    return slice_of(second ? second + 1 : is_time ? column->unit->name : "");
 }
 
 /* The heading of a cell, behind `blanks` that nothing has followed yet; returns those behind it, less than 0 where it
@@ -231,14 +210,14 @@ static void put_heading_line(const struct table_block *block, unsigned line)
     const char *title = block->table->title ? block->table->title : first->heading;
     struct output *output = block->context->output;
     bool begins_left = is_text(first->field) || first->field->flags & FIELD_LEFT;
-    int blanks = put_column_heading(output, heading_line(block->table, first, title, line), begins_left,
-                                    block->name_width, (int)block->table->indent);
+    int blanks = put_column_heading(output, heading_line(first, title, line), begins_left, block->name_width,
+                                    (int)block->table->indent);
 
     for (size_t i = block->from; i < block->end; i++) {
         const struct field_column *column = &block->columns->items[i];
         bool is_left = is_text(column->field);
 
-        blanks = put_column_heading(output, heading_line(block->table, column, column->heading, line), is_left,
+        blanks = put_column_heading(output, heading_line(column, column->heading, line), is_left,
                                     cell_width(block, column) - (is_left ? GAP : 0), blanks + (is_left ? GAP : 0));
     }
     output_text(output, "\n");
@@ -303,9 +282,9 @@ static void put_sums(const struct table_block *block)
             if (!has_sum)
                 text = (struct decimal){"-"};
             else if (row == TOTAL && column->field->kind != FIELD_NUMBER)
-                text = cell_text(table, column, sum.total);
+                text = cell_text(column, sum.total);
             else if (row == MEAN || row == MOST || row == LEAST)
-                text = cell_text(table, column, row == MEAN ? mean : row == MOST ? sum.most : sum.least);
+                text = cell_text(column, row == MEAN ? mean : row == MOST ? sum.most : sum.least);
             else if (row == BALANCE && most > 0)
                 text = decimal_ratio(total / (double)table->count / most, 3);
             output_format(output, "%*s", (int)column->width, text.text);
@@ -320,6 +299,8 @@ static void widen_columns(const struct format_context *context, const struct tex
 {
     const struct table_block all = {.context = context, .table = table, .columns = columns};
 
+    for (size_t i = 0; i < columns->count; i++)
+        columns->items[i].unit = table->unit;
     for (size_t i = 1; i < columns->count; i++) {
         struct field_column *column = &columns->items[i];
         size_t longest = 0;
@@ -330,12 +311,12 @@ static void widen_columns(const struct format_context *context, const struct tex
             column->unit = time_unit_for((int64_t)sum_up(&all, column).most.whole);
         for (size_t row = 0; row <= table->count; row++) {
             const void *record = row < table->count ? record_at(&all, row) : table->sum;
-            size_t length = record ? strlen(cell_text(table, column, value_shown(&all, column, record)).text) : 0;
+            size_t length = record ? strlen(cell_text(column, value_shown(&all, column, record)).text) : 0;
 
             longest = length > longest ? length : longest;
         }
         if (table->has_sums && table->count > 0 && field_column_is_known(column, table->known)) {
-            size_t length = strlen(cell_text(table, column, sum_up(&all, column).total).text);
+            size_t length = strlen(cell_text(column, sum_up(&all, column).total).text);
 
             longest = length > longest ? length : longest;
         }
@@ -434,7 +415,7 @@ void text_table_print(const struct format_context *context, const struct text_ta
             output_text(context->output, "\n");
         put_heading_line(&block, 0);
         for (size_t i = block.from; i < block.end; i++)
-            has_second_line |= heading_line(table, &columns.items[i], columns.items[i].heading, 1).length > 0;
+            has_second_line |= heading_line(&columns.items[i], columns.items[i].heading, 1).length > 0;
         if (has_second_line)
             put_heading_line(&block, 1);
         for (size_t i = 0; i < shown_records(table); i++)
