@@ -61,12 +61,6 @@ enum event_sort event_sort_of(uint32_t type, bool is_newer)
     return EVENT_SORT_NONE;
 }
 
-static void open_events_deinit(struct open_events *open)
-{
-    free(open->items);
-    *open = (struct open_events){0};
-}
-
 static void remove_open(struct open_events *open, size_t index)
 {
     open->regions -= open->items[index].is_region;
@@ -164,7 +158,7 @@ void cut_threads_deinit(struct cut_threads *threads)
     struct cut_thread *items = threads->list.items;
 
     for (size_t i = 0; i < threads->list.count; i++) {
-        open_events_deinit(&items[i].open);
+        free(items[i].open.items);
         cut_counts_deinit(&items[i].counts);
         free(items[i].call);
     }
@@ -242,22 +236,6 @@ static int follow_pair(struct cut_threads *threads, struct cut_thread *thread, e
     return 0;
 }
 
-static unsigned inside_of(enum event_sort sort, uint32_t type)
-{
-    if (sort == EVENT_SORT_CALL)
-        return INSIDE_CALL;
-    switch (type) {
-    case TYPE_TRACER:
-        return INSIDE_TRACER;
-    case TYPE_TRACER_FLUSH:
-        return INSIDE_FLUSH;
-    case CUT_TRACING_TYPE:
-        return INSIDE_OFF;
-    default:
-        return 0;
-    }
-}
-
 /* Counters first: they are about what ends with the line. Their pairs become those of the stretch. */
 static int follow_counts(struct cut_threads *threads, struct cut_thread *thread, const struct prv_event *event,
                          int64_t time)
@@ -271,9 +249,13 @@ static int follow_counts(struct cut_threads *threads, struct cut_thread *thread,
     for (size_t i = 0; i < event->pair_count; i++) {
         struct prv_pair *pair = &event->pairs[i];
         enum event_sort sort = event_sort_of(pair->type, threads->is_newer);
+        unsigned bit = sort == EVENT_SORT_CALL           ? INSIDE_CALL
+                       : pair->type == TYPE_TRACER       ? INSIDE_TRACER
+                       : pair->type == TYPE_TRACER_FLUSH ? INSIDE_FLUSH
+                       : pair->type == CUT_TRACING_TYPE  ? INSIDE_OFF
+                                                         : 0;
+        bool is_on = pair->type == CUT_TRACING_TYPE ? pair->value == 0 : pair->value != 0;
         int error = 0;
-        unsigned bit;
-        bool is_on;
 
         if (sort == EVENT_SORT_COUNTER)
             error = cut_counts_read(&thread->counts, time, pair, &threads->borders);
@@ -284,8 +266,6 @@ static int follow_counts(struct cut_threads *threads, struct cut_thread *thread,
         application->calls |= sort == EVENT_SORT_CALL;
         application->calls_inside |= sort == EVENT_SORT_CALL && is_inside && pair->value != 0;
         /* What is done in the time that follows, whether the stretch is over or not. */
-        bit = inside_of(sort, pair->type);
-        is_on = pair->type == CUT_TRACING_TYPE ? pair->value == 0 : pair->value != 0;
         thread->inside = is_on ? thread->inside | bit : thread->inside & ~bit;
         is_ended |= bit != 0 || sort == EVENT_SORT_ELEMENT;
     }
