@@ -58,51 +58,32 @@ static const char *word_for_useful(const struct row *run)
     return run->thread_times ? "is outside MPI" : "computes";
 }
 
-/* The call in which most of the ranks' time passes that no wait explains; of this kind. */
-static uint8_t slowest_of_family(const struct mpi_times *times, enum mpi_activity family)
+/* What passes in calls without a wait that explains it, by kind of call, and where most of it does. */
+struct unexplained {
+    __int128 time[MPI_ACTIVITY_OTHER + 1]; /* of all ranks */
+    uint8_t slowest[MPI_ACTIVITY_OTHER + 1];
+    enum mpi_activity family; /* with the most time */
+    uint8_t call;             /* the slowest of all */
+};
+
+static struct unexplained unexplained_of(const struct mpi_times *times)
 {
-    uint8_t slowest = MPI_CALL_NONE;
+    struct unexplained sums = {.family = MPI_ACTIVITY_POINT_TO_POINT, .call = MPI_CALL_NONE};
 
-    for (unsigned call = 1; call <= MPI_CALL_UNKNOWN; call++)
-        if (mpi_call((uint8_t)call)->activity == family && times->transfer[call] > times->transfer[slowest])
-            slowest = (uint8_t)call;
-    return slowest;
-}
+    for (unsigned call = 1; call <= MPI_CALL_UNKNOWN; call++) {
+        enum mpi_activity family = mpi_call((uint8_t)call)->activity;
 
-/* Of all. */
-static uint8_t slowest_call(const struct mpi_times *times)
-{
-    uint8_t slowest = MPI_CALL_NONE;
-
-    for (int family = 0; family <= MPI_ACTIVITY_OTHER; family++) {
-        uint8_t call = slowest_of_family(times, (enum mpi_activity)family);
-
-        if (times->transfer[call] > times->transfer[slowest])
-            slowest = call;
+        sums.time[family] += times->transfer[call];
+        if (times->transfer[call] > times->transfer[sums.slowest[family]])
+            sums.slowest[family] = (uint8_t)call;
     }
-    return slowest;
-}
-
-/* Of what passes in calls of that kind without a wait that explains it; all ranks. */
-static __int128 time_of_family(const struct mpi_times *times, enum mpi_activity family)
-{
-    __int128 time = 0;
-
-    for (unsigned call = 1; call <= MPI_CALL_UNKNOWN; call++)
-        if (mpi_call((uint8_t)call)->activity == family)
-            time += times->transfer[call];
-    return time;
-}
-
-/* The kind in which most of such time passes. */
-static enum mpi_activity main_family(const struct mpi_times *times)
-{
-    enum mpi_activity family = MPI_ACTIVITY_POINT_TO_POINT;
-
-    for (int i = 0; i <= MPI_ACTIVITY_OTHER; i++)
-        if (time_of_family(times, (enum mpi_activity)i) > time_of_family(times, family))
-            family = (enum mpi_activity)i;
-    return family;
+    for (enum mpi_activity family = 0; family <= MPI_ACTIVITY_OTHER; family++) {
+        if (sums.time[family] > sums.time[sums.family])
+            sums.family = family;
+        if (times->transfer[sums.slowest[family]] > times->transfer[sums.call])
+            sums.call = sums.slowest[family];
+    }
+    return sums;
 }
 
 /* What else than moving data a call may do all that time, as far as that is known. */
@@ -129,7 +110,7 @@ static double share_of_calls(const struct row *run, __int128 time)
 
 double interpretation_share_of(const struct row *run, enum mpi_activity family)
 {
-    return run->mpi_times ? share_of_calls(run, time_of_family(run->mpi_times, family)) : 0;
+    return run->mpi_times ? share_of_calls(run, unexplained_of(run->mpi_times).time[family]) : 0;
 }
 
 static double share_of_spawning(const struct row *run)
@@ -145,15 +126,14 @@ static double share_of_spawning(const struct row *run)
 static void read_transfer(struct interpretation *reading, const struct row *run)
 {
     const struct mpi_times *times = run->mpi_times;
-    enum mpi_activity family = times ? main_family(times) : MPI_ACTIVITY_OTHER;
-    uint8_t call;
-    double share;
+    const struct unexplained sums =
+        times ? unexplained_of(times) : (struct unexplained){.family = MPI_ACTIVITY_OTHER, .call = MPI_CALL_NONE};
+    double share = interpretation_share_of(run, sums.family);
 
     reading->next = "When: --report worst.";
     reading->share = row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY);
-    share = interpretation_share_of(run, family);
-    if (family == MPI_ACTIVITY_IO && is_notable(share)) {
-        reading->told = 1U << family;
+    if (sums.family == MPI_ACTIVITY_IO && is_notable(share)) {
+        reading->told = 1U << sums.family;
         reading->share = share;
         add_sentence(
             reading,
@@ -174,20 +154,19 @@ static void read_transfer(struct interpretation *reading, const struct row *run)
                      "network that takes no time.",
                      PERCENT(row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY)), name_of_part(run),
                      DURATION(run->elapsed), DURATION(run->ideal));
-    if (family == MPI_ACTIVITY_ONE_SIDED && is_notable(share)) {
-        reading->told = 1U << family;
+    if (sums.family == MPI_ACTIVITY_ONE_SIDED && is_notable(share)) {
+        reading->told = 1U << sums.family;
         add_sentence(reading,
                      " The largest part of that passes in one-sided communication (%s %% of the ranks' time, longest "
                      "in %s): the trace does not say who waits for whom there.",
-                     PERCENT(share), mpi_call(slowest_of_family(times, family))->name);
+                     PERCENT(share), mpi_call(sums.slowest[sums.family])->name);
         reading->next = "Whose memory: --report messages. When: --report worst.";
         return;
     }
-    call = times ? slowest_call(times) : MPI_CALL_NONE;
-    share = call ? share_of_calls(run, times->transfer[call]) : 0;
+    share = sums.call ? share_of_calls(run, times->transfer[sums.call]) : 0;
     if (is_notable(share))
         add_sentence(reading, " The largest part of that passes in %s (%s %% of the ranks' time)%s.",
-                     mpi_call(call)->name, PERCENT(share), other_reason(call, times));
+                     mpi_call(sums.call)->name, PERCENT(share), other_reason(sums.call, times));
 }
 
 /* What most is lost to: one of the three factors, or what hides in them. */
