@@ -64,6 +64,15 @@ static inline struct slice slice_cut(struct slice *a, char end)
     return part;
 }
 
+/* The next item of a list with commas between; *list goes on behind it, and is NULL after the last. */
+static inline struct slice slice_next_item(const char **list)
+{
+    struct slice item = {*list, strcspn(*list, ",")};
+
+    *list = item.text[item.length] ? item.text + item.length + 1 : NULL;
+    return item;
+}
+
 /* Without an ending, if it is there. */
 static inline struct slice slice_without_ending(struct slice a, const char *ending)
 {

@@ -103,11 +103,10 @@ int tolerances_parse(struct tolerances *tolerances, const char *text, const stru
     /* Those for everything first, so that the order does not matter. */
     for (int named = 0; named < 2; named++)
         for (const char *rest = text; rest && error == 0;) {
-            struct slice item = {rest, strcspn(rest, ",")};
+            struct slice item = slice_next_item(&rest);
 
             if ((memchr(item.text, '=', item.length) != NULL) == named)
                 error = parse_item(tolerances, slice_trim(item), diag);
-            rest = item.text[item.length] ? item.text + item.length + 1 : NULL;
         }
     return error;
 }

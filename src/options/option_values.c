@@ -3,19 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-/* The item that begins at text, up to a comma. */
-static struct slice first_item(const char *text)
-{
-    return (struct slice){text, strcspn(text, ",")};
-}
-
-static const char *next_item(struct slice item)
-{
-    const char *end = item.text + item.length;
-
-    return *end == ',' ? end + 1 : NULL;
-}
-
 int option_parse_word(const struct option_word *words, const char *text, unsigned *number)
 {
     const struct option_word *word = option_word_find(words, slice_of(text));
@@ -30,8 +17,8 @@ int option_add_words(const struct option_word *words, const char *text, unsigned
 {
     unsigned sum = 0;
 
-    for (; text; text = next_item(first_item(text))) {
-        const struct option_word *word = option_word_find(words, first_item(text));
+    while (text) {
+        const struct option_word *word = option_word_find(words, slice_next_item(&text));
 
         if (!word)
             return OPTION_NOT_UNDERSTOOD;
@@ -97,14 +84,15 @@ int option_parse_duration(const char *text, bool may_be_zero, int64_t *nanosecon
 
 int option_parse_durations(const char *text, int64_t *lengths, size_t most, size_t *count)
 {
-    for (; text; text = next_item(first_item(text))) {
+    while (text) {
+        struct slice rest = slice_of(text);
         int64_t length = 0;
         size_t at = *count;
-        int refusal = parse_duration(first_item(text), false, &length);
+        int refusal = parse_duration(slice_next_item(&text), false, &length);
 
-        if (refusal && has_comma_for_point(slice_of(text)))
+        if (refusal && has_comma_for_point(rest))
             return OPTION_COMMA;
-        if (refusal == OPTION_NO_UNIT && strchr(text, ','))
+        if (refusal == OPTION_NO_UNIT && text)
             return OPTION_NOT_UNDERSTOOD;
         if (refusal || *count == most)
             return refusal ? refusal : OPTION_NOT_UNDERSTOOD;
@@ -155,9 +143,12 @@ struct slice option_unknown_item(const struct option_word *words, bool is_list, 
 {
     if (!is_list)
         return slice_of(text);
-    for (; text; text = next_item(first_item(text)))
-        if (!option_word_find(words, first_item(text)))
-            return first_item(text);
+    while (text) {
+        struct slice item = slice_next_item(&text);
+
+        if (!option_word_find(words, item))
+            return item;
+    }
     return (struct slice){"", 0};
 }
 

@@ -16,22 +16,11 @@ struct known_names {
     struct column_list columns; /* the names are of these, which answer to their headings too; or empty */
 };
 
-/* Goes on behind the comma; NULL after the last. */
-static struct slice take_name(const char **text)
-{
-    struct slice name = {*text, strcspn(*text, ",")};
-    const char *end = name.text + name.length;
-
-    *text = *end ? end + 1 : NULL;
-    return slice_trim(name);
-}
-
 /* list->count where nothing is called so. */
 static size_t find_name(const struct known_names *list, struct slice name)
 {
-    size_t i = 0;
-
     const struct column *column = columns_find(list->columns, name);
+    size_t i = 0;
 
     if (column)
         name = slice_of(column->field.name);
@@ -55,7 +44,7 @@ static int choose(const struct known_names *list, const char *text, size_t *chos
                   const struct diag *diag)
 {
     while (text) {
-        struct slice name = take_name(&text);
+        struct slice name = slice_trim(slice_next_item(&text));
         size_t at = find_name(list, name);
 
         if (at == list->count)
@@ -144,7 +133,7 @@ unsigned column_choice_parts(const struct options *options)
     if (text)
         columns = columns_of_window(~0U);
     while (text) {
-        const struct column *column = columns_find(columns, take_name(&text));
+        const struct column *column = columns_find(columns, slice_trim(slice_next_item(&text)));
 
         parts |= column ? 1U << column->part : 0;
     }
