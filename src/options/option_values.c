@@ -161,13 +161,12 @@ enum {
 /* `2`, `0.5`, `.25`: up to FACTOR_MAX, with up to six decimals. */
 static int change_parse_factor(struct slice text, uint32_t *millionths)
 {
-    const char *point = memchr(text.text, '.', text.length);
-    struct slice whole = {text.text, point ? (size_t)(point - text.text) : text.length};
-    struct slice decimals = {point ? point + 1 : "", point ? text.length - whole.length - 1 : 0};
+    struct slice decimals = text;
+    struct slice whole = slice_cut(&decimals, '.');
     uint32_t number = 0;
     uint32_t part = 0;
 
-    if (text.length == 0 || whole.length + decimals.length == 0 || decimals.length > FACTOR_DECIMALS)
+    if (whole.length + decimals.length == 0 || decimals.length > FACTOR_DECIMALS)
         return OPTION_NOT_UNDERSTOOD;
     if (whole.length > 0 && number_parse_u32(whole, &number) != NUMBER_OK)
         return OPTION_NOT_UNDERSTOOD;

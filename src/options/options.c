@@ -326,9 +326,7 @@ static void help_print_wrapped(struct slice text, FILE *out)
     size_t column = HELP_COLUMN;
 
     while (text.length > 0) {
-        const char *blank = memchr(text.text, ' ', text.length);
-        struct slice word = {text.text, blank ? (size_t)(blank - text.text) : text.length};
-        size_t used = word.length + (blank != NULL);
+        struct slice word = slice_cut(&text, ' ');
 
         if (column > HELP_COLUMN && column + 1 + word.length > HELP_WIDTH) {
             fprintf(out, "\n%*s", HELP_COLUMN, "");
@@ -339,7 +337,6 @@ static void help_print_wrapped(struct slice text, FILE *out)
         }
         fprintf(out, "%.*s", (int)word.length, word.text);
         column += word.length;
-        text = (struct slice){text.text + used, text.length - used};
     }
     fputc('\n', out);
 }

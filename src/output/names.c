@@ -34,30 +34,13 @@ static bool is_identifier(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$';
 }
 
-/* The bracket that closes the one at `at`, or NULL. */
-static const char *closing(const char *at, const char *end)
-{
-    unsigned depth = 0;
-
-    for (; at < end && depth <= MOST_NESTED; at++) {
-        bool is_arrow = at[0] == '>' && at[-1] == '-';
-
-        if (*at == '<' || *at == '(' || *at == '[')
-            depth++;
-        else if ((*at == '>' && !is_arrow) || *at == ')' || *at == ']')
-            if (--depth == 0)
-                return at;
-    }
-    return NULL;
-}
-
 /* Where what begins at `at` ends: behind the brackets if it is the first of some, behind the name of an operator, else
  * behind the character. */
 static const char *behind_piece(const char *at, const char *begin, const char *end)
 {
     static const char word[] = "operator";
     const size_t length = sizeof(word) - 1;
-    const char *close;
+    unsigned depth = 0;
 
     if ((size_t)(end - at) > length && memcmp(at, word, length) == 0 && (at == begin || !is_identifier(at[-1])) &&
         !is_identifier(at[length])) {
@@ -68,8 +51,15 @@ static const char *behind_piece(const char *at, const char *begin, const char *e
     }
     if (*at != '<' && *at != '(' && *at != '[')
         return at + 1;
-    close = closing(at, end);
-    return close ? close + 1 : at + 1;
+    for (const char *next = at; next < end && depth <= MOST_NESTED; next++) {
+        bool is_arrow = next[0] == '>' && next[-1] == '-';
+
+        if (*next == '<' || *next == '(' || *next == '[')
+            depth++;
+        else if (((*next == '>' && !is_arrow) || *next == ')' || *next == ']') && --depth == 0)
+            return next + 1;
+    }
+    return at + 1;
 }
 
 /* How much an element loses; each form is shorter than the one before. */
