@@ -382,7 +382,7 @@ struct options {
 /* The defaults; no report but those of the command line is known. */
 void options_init(struct options *options);
 
-/* One more report that can be asked for. Each has a bit and a word of its own. */
+/* One more report that can be asked for. Each has a bit and a word of its own; the traits must outlive the options. */
 void options_know(struct options *options, const struct report_traits *traits);
 
 /*
