@@ -374,6 +374,11 @@ def colors_are_told_apart():
     names = [name for name, _ in parts]
     light, dark = dict(parts[: len(set(names))]), dict(parts[len(set(names)) : 2 * len(set(names))])
     figures = {one.lower(): other.lower() for one, other in re.findall(r'\[fill="(#[0-9A-F]{6})"\] \{ fill: (#[0-9A-F]{6})', page)}
+    run(STENCIL, "--report", "wait-states,dispersion,messages,sensitivity", "--format", "html", "-o", "cells.html")
+    with open("cells.html") as file:
+        fills = set(re.findall(r'<(?:path|rect)[^>]* fill="(#[0-9A-F]{6})"', file.read()))
+    check(f"each of {len(fills)} colours of a page's figures has one in the dark", len(fills) > 30 and {fill.lower() for fill in fills} <= set(figures),
+          sorted(fill for fill in fills if fill.lower() not in figures))
     for name in set(names) - {"absent"}:
         check(f"the page has the colour of figures for {name}", figures.get(light[name]) == dark[name], (figures.get(light[name]), dark[name]))
     for theme, colors in (("light", light), ("dark", dark)):

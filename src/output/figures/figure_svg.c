@@ -238,7 +238,7 @@ static void put_cell_boxes(const struct sheet *sheet, const struct figure_series
             panel->row_count > 0 ? row_top(sheet, (double)point->row + 1) : up_of(sheet, (double)point->row + 1.5);
 
         output_format(sheet->output, "<path fill=\"#%06X\" shape-rendering=\"crispEdges\" d=\"",
-                      theme_shade(PLOT_THEME_LIGHT, point->value, panel->is_signed));
+                      theme_shade(PLOT_THEME_LIGHT, theme_step(point->value, panel->is_signed), panel->is_signed));
         put_rectangle_path(sheet, across_of(sheet, point->from), top, across_of(sheet, point->to), bottom);
         output_text(sheet->output, "\"/>\n");
     }

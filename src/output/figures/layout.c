@@ -26,7 +26,6 @@ enum {
     TICK_ROOM = 62,
     RIGHT = 24,
     LEAST_PANEL = 28,
-    SCALE_STEPS = 24,
     SCALE_WIDTH = 168,
     LINES_MOST = 3,   /* of a title */
     UNIT_LETTERS = 2, /* at most: "%", "ms" */
@@ -233,20 +232,20 @@ static double add_key_entry(struct figure *figure, struct layout *layout, double
 static double add_scale(struct figure *figure, struct layout *layout, const struct figure_panel *panel, double y,
                         enum plot_theme theme)
 {
-    double least = panel->is_signed ? -1 : 0;
+    double width = (double)SCALE_WIDTH / THEME_STEPS;
     double x = MARGIN;
 
     add_item(figure, layout, words_at(x, y, panel->least, LAYOUT_TEXT));
     x += layout_width_of(panel->least, LAYOUT_TEXT) + 10;
-    for (unsigned i = 0; i < SCALE_STEPS; i++, x += (double)SCALE_WIDTH / SCALE_STEPS)
-        add_item(figure, layout,
-                 (struct layout_item){
-                     .kind = LAYOUT_BOX,
-                     .x = x,
-                     .y = y - BOX / 2.,
-                     .height = BOX,
-                     .width = (double)SCALE_WIDTH / SCALE_STEPS,
-                     .shade = theme_shade(theme, least + (1 - least) * (i + 0.5) / SCALE_STEPS, panel->is_signed)});
+    for (int step = 0; step < THEME_STEPS; step++, x += width)
+        add_item(
+            figure, layout,
+            (struct layout_item){.kind = LAYOUT_BOX,
+                                 .x = x,
+                                 .y = y - BOX / 2.,
+                                 .height = BOX,
+                                 .width = width,
+                                 .shade = theme_shade(theme, theme_middle(step, panel->is_signed), panel->is_signed)});
     return add_lines(figure, layout, words_at(x + 10, y, panel->most, LAYOUT_TEXT), layout->width - RIGHT - x - 10,
                      KEY_LINE, 2);
 }

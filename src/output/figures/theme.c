@@ -97,8 +97,30 @@ unsigned theme_shade(enum plot_theme theme, double value, bool is_signed)
     return mixed;
 }
 
+double theme_middle(int step, bool is_signed)
+{
+    double share = (step + 0.5) / THEME_STEPS;
+
+    return is_signed ? 2 * share - 1 : share;
+}
+
+double theme_step(double value, bool is_signed)
+{
+    double share = is_signed ? (value + 1) / 2 : value;
+
+    return theme_middle((int)fmin(fmax(share, 0) * THEME_STEPS, THEME_STEPS - 1), is_signed);
+}
+
 void theme_put_dark_rules(struct output *output, const char *selector)
 {
+    for (int is_signed = 0; is_signed < 2; is_signed++)
+        for (int step = 0; step < THEME_STEPS; step++) {
+            double value = theme_middle(step, is_signed);
+
+            output_format(output, "%s [fill=\"#%06X\"] { fill: #%06X; }\n", selector,
+                          theme_shade(PLOT_THEME_LIGHT, value, is_signed),
+                          theme_shade(PLOT_THEME_DARK, value, is_signed));
+        }
     for (size_t i = 0; i < COLORS; i++)
         output_format(output, "%s [fill=\"%s\"] { fill: %s; } %s [stroke=\"%s\"] { stroke: %s; }\n", selector,
                       colors[i].light, colors[i].dark, selector, colors[i].light, colors[i].dark);

@@ -30,6 +30,12 @@ unsigned theme_terminal_color(const char *color);
  * with two colours on either side of 0. */
 unsigned theme_shade(enum plot_theme theme, double value, bool is_signed);
 
+/* So many values have a shade in scales and in pages, whose style has a rule for each: the middle of a step from the
+ * least on, and that of the step in which a value lies. */
+enum { THEME_STEPS = 24 };
+double theme_middle(int step, bool is_signed);
+double theme_step(double value, bool is_signed);
+
 /* Rules that give the colours of SVG inside a page those of the dark theme, each behind `selector`. */
 void theme_put_dark_rules(struct output *output, const char *selector);
 
