@@ -96,12 +96,13 @@ static double line_scale(const struct drawing *drawing)
                                                         : drawing->scale);
 }
 
-/* Points have no scale of their own in all terminals. */
+/* What terminals call a point of size 1 is not the same. */
 static struct decimal point_size(const struct drawing *drawing, double size)
 {
-    bool has_pixels = drawing->terminal == TERMINAL_SVG || drawing->terminal == TERMINAL_PNG;
+    static const double scales[] = {
+        [TERMINAL_SVG] = 0.7, [TERMINAL_PNG] = 1.25, [TERMINAL_PDF] = 1.36, [TERMINAL_ANY] = 1};
 
-    return decimal_ratio(has_pixels ? size * drawing->scale : size, 1);
+    return decimal_ratio(size * drawing->scale * scales[drawing->terminal], 2);
 }
 
 static void put_terminal(const struct drawing *drawing)

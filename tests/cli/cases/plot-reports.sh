@@ -682,15 +682,15 @@ cat out.svg
 #> set label 'Parallel efficiency is 55.6 %, whatever is assumed; 50.4 % from Init to Finalize' at screen 0.0222, screen 0.9483 left noenhanced font ',18.00' textcolor rgb '#1B1B1B'
 #> set label '2 ranks, 4.146 ms, parallel efficiency 55.6 %' at screen 0.0222, screen 0.8921 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'Efficiencies under other assumptions' at screen 0.0222, screen 0.8112 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '' at screen 0.0294, screen 0.7618 point pointtype 5 pointsize 1.1 linecolor rgb '#1B1B1B'
+#> set label '' at screen 0.0294, screen 0.7618 point pointtype 5 pointsize 0.77 linecolor rgb '#1B1B1B'
 #> set label 'parallel' at screen 0.0433, screen 0.7618 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '' at screen 0.1326, screen 0.7618 point pointtype 7 pointsize 1.1 linecolor rgb '#DB7B00'
+#> set label '' at screen 0.1326, screen 0.7618 point pointtype 7 pointsize 0.77 linecolor rgb '#DB7B00'
 #> set label 'load balance' at screen 0.1464, screen 0.7618 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '' at screen 0.2800, screen 0.7618 point pointtype 9 pointsize 1.1 linecolor rgb '#6BAED6'
+#> set label '' at screen 0.2800, screen 0.7618 point pointtype 9 pointsize 0.77 linecolor rgb '#6BAED6'
 #> set label 'communication' at screen 0.2939, screen 0.7618 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '' at screen 0.4496, screen 0.7618 point pointtype 11 pointsize 1.1 linecolor rgb '#002B5C'
+#> set label '' at screen 0.4496, screen 0.7618 point pointtype 11 pointsize 0.77 linecolor rgb '#002B5C'
 #> set label 'serialisation' at screen 0.4635, screen 0.7618 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
-#> set label '' at screen 0.5914, screen 0.7618 point pointtype 13 pointsize 1.1 linecolor rgb '#0A9070'
+#> set label '' at screen 0.5914, screen 0.7618 point pointtype 13 pointsize 0.77 linecolor rgb '#0A9070'
 #> set label 'transfer' at screen 0.6053, screen 0.7618 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'as asked' at screen 0.3491, screen 0.6944 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'from Init to Finalize' at screen 0.3491, screen 0.6404 right noenhanced font ',15.00' textcolor rgb '#1B1B1B'
@@ -716,11 +716,11 @@ cat out.svg
 #> set xtics nomirror out offset 0,0.5 ('50' 50.000000000, '60' 60.000000000, '70' 70.000000000, '80' 80.000000000, '90' 90.000000000, '100' 100.000000000)
 #> set grid xtics ytics
 #> plot \\
-#>   $panel1_1 using 2:($1+0.5) with points pointtype 5 pointsize 1.2 linecolor rgb '#1B1B1B' title 'parallel', \\
-#>   $panel1_2 using 2:($1+0.5) with points pointtype 7 pointsize 1.2 linecolor rgb '#DB7B00' title 'load balance', \\
-#>   $panel1_3 using 2:($1+0.5) with points pointtype 9 pointsize 1.2 linecolor rgb '#6BAED6' title 'communication', \\
-#>   $panel1_4 using 2:($1+0.5) with points pointtype 11 pointsize 1.2 linecolor rgb '#002B5C' title 'serialisation', \\
-#>   $panel1_5 using 2:($1+0.5) with points pointtype 13 pointsize 1.2 linecolor rgb '#0A9070' title 'transfer'
+#>   $panel1_1 using 2:($1+0.5) with points pointtype 5 pointsize 0.84 linecolor rgb '#1B1B1B' title 'parallel', \\
+#>   $panel1_2 using 2:($1+0.5) with points pointtype 7 pointsize 0.84 linecolor rgb '#DB7B00' title 'load balance', \\
+#>   $panel1_3 using 2:($1+0.5) with points pointtype 9 pointsize 0.84 linecolor rgb '#6BAED6' title 'communication', \\
+#>   $panel1_4 using 2:($1+0.5) with points pointtype 11 pointsize 0.84 linecolor rgb '#002B5C' title 'serialisation', \\
+#>   $panel1_5 using 2:($1+0.5) with points pointtype 13 pointsize 0.84 linecolor rgb '#0A9070' title 'transfer'
 #> unset label
 #> unset arrow
 #> unset object
@@ -764,9 +764,10 @@ grep -oE "label '[^']*[0-9]+[^']*' at screen [0-9.]*, screen [0-9.]* center" out
 $CLOCKTALK $TESTDATA/imbalance_mixed.prv.gz --by rank --plot out.svg --plot-size 8.5cm -o /dev/null
 grep '^set ytics' out.svg | cut -c 1-90
 #> label 'twice the mean or more' at screen 0.5146, screen 0.6982
-#> pointsize 0.7
-#> pointsize 0.8
-#> pointsize 0.9
+#> pointsize 0.48
+#> pointsize 0.52
+#> pointsize 0.58
+#> pointsize 0.63
 #> label '{/:Bold 1}' at screen 0.8058, screen 0.7525 center
 #> label '{/:Bold 2}' at screen 0.7949, screen 0.7338 center
 #> label '{/:Bold 3}' at screen 0.7840, screen 0.7150 center

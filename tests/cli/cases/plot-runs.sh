@@ -485,28 +485,28 @@ cat out.svg
 #> set label '2 runs, weak scaling' at screen 0.0222, screen 0.9351 left noenhanced font ',15.00' textcolor rgb '#5C5C5C'
 #> set label 'How efficiencies change with the size; shaded: POP calls them good, or bad' at screen 0.0222, screen 0.8865 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set arrow from screen 0.0222, screen 0.8568 to screen 0.0489, screen 0.8568 nohead linecolor rgb '#A50F5A' linewidth 4
-#> set label '' at screen 0.0356, screen 0.8568 point pointtype 5 pointsize 1.1 linecolor rgb '#A50F5A'
+#> set label '' at screen 0.0356, screen 0.8568 point pointtype 5 pointsize 0.77 linecolor rgb '#A50F5A'
 #> set label '{/:Bold global}' at screen 0.0556, screen 0.8568 left font ',15.00' textcolor rgb '#1B1B1B'
 #> set arrow from screen 0.1323, screen 0.8568 to screen 0.1590, screen 0.8568 nohead linecolor rgb '#1B1B1B' linewidth 4
-#> set label '' at screen 0.1456, screen 0.8568 point pointtype 7 pointsize 1.1 linecolor rgb '#1B1B1B'
+#> set label '' at screen 0.1456, screen 0.8568 point pointtype 7 pointsize 0.77 linecolor rgb '#1B1B1B'
 #> set label '{/:Bold parallel}' at screen 0.1656, screen 0.8568 left font ',15.00' textcolor rgb '#1B1B1B'
 #> set arrow from screen 0.2551, screen 0.8568 to screen 0.2817, screen 0.8568 nohead linecolor rgb '#DB7B00' linewidth 2
-#> set label '' at screen 0.2684, screen 0.8568 point pointtype 9 pointsize 1.1 linecolor rgb '#DB7B00'
+#> set label '' at screen 0.2684, screen 0.8568 point pointtype 9 pointsize 0.77 linecolor rgb '#DB7B00'
 #> set label 'load balance' at screen 0.2884, screen 0.8568 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set arrow from screen 0.4147, screen 0.8568 to screen 0.4414, screen 0.8568 nohead linecolor rgb '#6BAED6' linewidth 2
-#> set label '' at screen 0.4281, screen 0.8568 point pointtype 11 pointsize 1.1 linecolor rgb '#6BAED6'
+#> set label '' at screen 0.4281, screen 0.8568 point pointtype 11 pointsize 0.77 linecolor rgb '#6BAED6'
 #> set label 'communication' at screen 0.4481, screen 0.8568 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set arrow from screen 0.5966, screen 0.8568 to screen 0.6232, screen 0.8568 nohead linecolor rgb '#7A7A7A' linewidth 2
-#> set label '' at screen 0.6099, screen 0.8568 point pointtype 13 pointsize 1.1 linecolor rgb '#7A7A7A'
+#> set label '' at screen 0.6099, screen 0.8568 point pointtype 13 pointsize 0.77 linecolor rgb '#7A7A7A'
 #> set label 'computation scalability' at screen 0.6299, screen 0.8568 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'ranks' at screen 0.5353, screen 0.4392 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'efficiency (%)' at screen 0.0178, screen 0.6635 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'Speed-up against 2 ranks, in doublings' at screen 0.0222, screen 0.3986 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set arrow from screen 0.0222, screen 0.3689 to screen 0.0489, screen 0.3689 nohead linecolor rgb '#9A9A9A' linewidth 2
-#> set label '' at screen 0.0356, screen 0.3689 point pointtype 5 pointsize 1.1 linecolor rgb '#9A9A9A'
+#> set label '' at screen 0.0356, screen 0.3689 point pointtype 5 pointsize 0.77 linecolor rgb '#9A9A9A'
 #> set label 'ideal' at screen 0.0556, screen 0.3689 left noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set arrow from screen 0.1159, screen 0.3689 to screen 0.1426, screen 0.3689 nohead linecolor rgb '#A50F5A' linewidth 4
-#> set label '' at screen 0.1292, screen 0.3689 point pointtype 7 pointsize 1.1 linecolor rgb '#A50F5A'
+#> set label '' at screen 0.1292, screen 0.3689 point pointtype 7 pointsize 0.77 linecolor rgb '#A50F5A'
 #> set label '{/:Bold speed-up}' at screen 0.1492, screen 0.3689 left font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'ranks' at screen 0.5353, screen 0.0324 center noenhanced font ',15.00' textcolor rgb '#1B1B1B'
 #> set label 'speed-up' at screen 0.0178, screen 0.2162 center rotate noenhanced font ',15.00' textcolor rgb '#1B1B1B'
@@ -524,11 +524,11 @@ cat out.svg
 #> set object rectangle from graph 0, first 80.0000 to graph 1, first 100.0000 behind fillcolor rgb '#0A9070' fillstyle transparent solid 0.16 noborder
 #> set object rectangle from graph 0, first 0.0000 to graph 1, first 50.0000 behind fillcolor rgb '#D62728' fillstyle transparent solid 0.16 noborder
 #> plot \\
-#>   $panel1_1 using 1:2 with linespoints linewidth 4 pointtype 5 pointsize 0.9 linecolor rgb '#A50F5A' title 'global', \\
-#>   $panel1_2 using 1:2 with linespoints linewidth 2.8 pointtype 7 pointsize 0.9 linecolor rgb '#1B1B1B' title 'parallel', \\
-#>   $panel1_3 using 1:2 with linespoints linewidth 1.6 pointtype 9 pointsize 0.9 linecolor rgb '#DB7B00' title 'load balance', \\
-#>   $panel1_4 using 1:2 with linespoints linewidth 1.6 pointtype 11 pointsize 0.9 linecolor rgb '#6BAED6' title 'communication', \\
-#>   $panel1_5 using 1:2 with linespoints linewidth 1.6 pointtype 13 pointsize 0.9 linecolor rgb '#7A7A7A' title 'computation scalability'
+#>   $panel1_1 using 1:2 with linespoints linewidth 4 pointtype 5 pointsize 0.63 linecolor rgb '#A50F5A' title 'global', \\
+#>   $panel1_2 using 1:2 with linespoints linewidth 2.8 pointtype 7 pointsize 0.63 linecolor rgb '#1B1B1B' title 'parallel', \\
+#>   $panel1_3 using 1:2 with linespoints linewidth 1.6 pointtype 9 pointsize 0.63 linecolor rgb '#DB7B00' title 'load balance', \\
+#>   $panel1_4 using 1:2 with linespoints linewidth 1.6 pointtype 11 pointsize 0.63 linecolor rgb '#6BAED6' title 'communication', \\
+#>   $panel1_5 using 1:2 with linespoints linewidth 1.6 pointtype 13 pointsize 0.63 linecolor rgb '#7A7A7A' title 'computation scalability'
 #> unset label
 #> unset arrow
 #> unset object
@@ -543,8 +543,8 @@ cat out.svg
 #> set ytics nomirror out ('0.03' -5.000000000, '0.25' -2.000000000, '2' 1.000000000, '16' 4.000000000)
 #> set grid xtics ytics
 #> plot \\
-#>   $panel2_1 using 1:2 with linespoints linewidth 1.6 pointtype 5 pointsize 0.9 linecolor rgb '#9A9A9A' title 'ideal', \\
-#>   $panel2_2 using 1:2 with linespoints linewidth 2.8 pointtype 7 pointsize 0.9 linecolor rgb '#A50F5A' title 'speed-up'
+#>   $panel2_1 using 1:2 with linespoints linewidth 1.6 pointtype 5 pointsize 0.63 linecolor rgb '#9A9A9A' title 'ideal', \\
+#>   $panel2_2 using 1:2 with linespoints linewidth 2.8 pointtype 7 pointsize 0.63 linecolor rgb '#A50F5A' title 'speed-up'
 #> unset label
 #> unset arrow
 #> unset object
