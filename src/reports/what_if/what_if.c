@@ -1,14 +1,32 @@
+/*
+ * What if: the changes that --without and --scale ask for, and the changed program beside the one that ran, both on a
+ * network that takes no time.
+ *
+ * A listener (stream.h) keeps an ideal clock of its own on every rank (own_clock.h): useful and absent time is
+ * weighted, waits are those that the replay honours on its own ideal clocks. Who waits for whom is as it was in the
+ * trace, so a gain is the most that the change can bring.
+ */
 #include "reports/what_if/what_if.h"
 
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "activities/activities.h"
+#include "activities/activity_stacks.h"
 #include "base/array.h"
 #include "base/error.h"
 #include "base/slice.h"
+#include "output/assessment/assessment.h"
+#include "output/decimal.h"
+#include "output/fields/text_table.h"
+#include "output/text.h"
 #include "paraver/mpi_call.h"
 #include "replay/own_clock.h"
+#include "reports/report.h"
+#include "reports/sentence.h"
 
 enum { WEIGHT_UNKNOWN = UINT32_MAX };
 
@@ -21,12 +39,12 @@ struct what_if_rank {
     struct call_entry entry;
 };
 
-struct what_if {
-    const struct change *changes;
-    size_t change_count;
-    const struct labels *labels;
+struct what_if_report {
     const struct diag *diag;
+    const struct labels *labels;
     const struct listener *listener;
+    const struct change *asked; /* as the options have them */
+    struct activity_choice choice;
     struct activities *activities;
     struct activity_stacks *stacks;
     uint32_t rank_count;
@@ -34,9 +52,27 @@ struct what_if {
     uint32_t *weights; /* of activities, in millionths, WEIGHT_UNKNOWN: not computed yet */
     size_t weight_count;
     size_t weight_capacity;
-    bool is_met[CHANGES_MAX];
     bool is_waitless[MPI_CALL_UNKNOWN + 1]; /* by call */
+    struct what_if_findings findings;
+    struct what_if_change changes[CHANGES_MAX]; /* the same as what was asked for */
 };
+
+static bool what_if_report_is_wanted(const struct options *options)
+{
+    return options->change_count > 0;
+}
+
+static void what_if_report_free(void *item)
+{
+    struct what_if_report *report = item;
+
+    activity_stacks_free(report->stacks);
+    activities_free(report->activities);
+    activity_choice_deinit(&report->choice);
+    free(report->ranks);
+    free(report->weights);
+    free(report);
+}
 
 static uint32_t scale_weight(uint32_t weight, uint32_t millionths)
 {
@@ -62,91 +98,30 @@ static bool is_change_of_path(const struct change *change, const char *path)
     return false;
 }
 
-static void apply_changes(struct what_if *what_if)
-{
-    for (uint32_t rank = 0; rank < what_if->rank_count; rank++)
-        what_if->ranks[rank].weight = MILLION;
-    for (size_t i = 0; i < what_if->change_count; i++) {
-        const struct change *change = &what_if->changes[i];
-
-        /* Computing and being absent are nothing that could be misspelt, in a trace that has no time of it either. */
-        what_if->is_met[i] = change->kind == CHANGE_ACTIVITY &&
-                             (is_change_of_path(change, "[computation]") || is_change_of_path(change, "[absent]"));
-        if (change->kind == CHANGE_RANK && change->rank <= what_if->rank_count) {
-            struct what_if_rank *rank = &what_if->ranks[change->rank - 1];
-
-            rank->weight = scale_weight(rank->weight, change->millionths);
-            what_if->is_met[i] = true;
-        }
-        for (unsigned call = 1; change->kind == CHANGE_CALL && call < MPI_CALL_LIMIT; call++)
-            if (is_change_of_call(change, mpi_call((uint8_t)call)->name))
-                what_if->is_waitless[call] = true;
-    }
-}
-
-struct what_if *what_if_new(const struct change *changes, size_t change_count, const struct activity_rules *rules,
-                            const struct labels *labels, uint32_t rank_count, const struct diag *diag)
-{
-    struct what_if *what_if = calloc(1, sizeof(*what_if));
-
-    if (!what_if) {
-        diag_no_memory(diag);
-        return NULL;
-    }
-    what_if->changes = changes;
-    what_if->change_count = change_count;
-    what_if->labels = labels;
-    what_if->diag = diag;
-    what_if->rank_count = rank_count;
-    what_if->ranks = calloc(rank_count, sizeof(*what_if->ranks));
-    if (!what_if->ranks)
-        diag_no_memory(diag);
-    else
-        what_if->activities = activities_new(diag);
-    if (what_if->activities)
-        what_if->stacks = activity_stacks_new(what_if->activities, rules, rank_count, diag);
-    if (!what_if->stacks)
-        return what_if_free(what_if);
-    apply_changes(what_if);
-    return what_if;
-}
-
-struct what_if *what_if_free(struct what_if *what_if)
-{
-    if (what_if) {
-        activity_stacks_free(what_if->stacks);
-        activities_free(what_if->activities);
-        free(what_if->ranks);
-        free(what_if->weights);
-        free(what_if);
-    }
-    return NULL;
-}
-
-static int find_weight(struct what_if *what_if, uint32_t activity, uint32_t *weight)
+static int find_weight(struct what_if_report *report, uint32_t activity, uint32_t *weight)
 {
     char *path;
 
-    if (array_reserve(&what_if->weights, &what_if->weight_capacity, (size_t)activity + 1, sizeof(*weight)) < 0)
-        return diag_no_memory(what_if->diag);
-    while (what_if->weight_count <= activity)
-        what_if->weights[what_if->weight_count++] = WEIGHT_UNKNOWN;
-    *weight = what_if->weights[activity];
+    if (array_reserve(&report->weights, &report->weight_capacity, (size_t)activity + 1, sizeof(*weight)) < 0)
+        return diag_no_memory(report->diag);
+    while (report->weight_count <= activity)
+        report->weights[report->weight_count++] = WEIGHT_UNKNOWN;
+    *weight = report->weights[activity];
     if (*weight != WEIGHT_UNKNOWN)
         return 0;
-    path = activities_name(what_if->activities, activity, what_if->labels);
+    path = activities_name(report->activities, activity, report->labels);
     if (!path)
         return ERROR_MEMORY;
     *weight = MILLION;
-    for (size_t i = 0; i < what_if->change_count; i++) {
-        const struct change *change = &what_if->changes[i];
+    for (size_t i = 0; i < report->findings.change_count; i++) {
+        const struct change *change = &report->asked[i];
 
         if (change->kind != CHANGE_ACTIVITY || !is_change_of_path(change, path))
             continue;
         *weight = scale_weight(*weight, change->millionths);
-        what_if->is_met[i] = true;
+        report->changes[i].is_met = true;
     }
-    what_if->weights[activity] = *weight;
+    report->weights[activity] = *weight;
     free(path);
     return 0;
 }
@@ -162,25 +137,26 @@ static int64_t weighted_length(struct what_if_rank *rank, int64_t length, uint32
 
 static int what_if_on_interval(void *self, const struct interval *interval)
 {
-    struct what_if *what_if = self;
-    struct what_if_rank *rank = &what_if->ranks[interval->rank];
+    struct what_if_report *report = self;
+    struct what_if_rank *rank = &report->ranks[interval->rank];
     bool is_absent = interval->state == STATE_ABSENT;
     uint32_t activity;
     uint32_t weight;
     int64_t length;
-    int error = activity_stacks_interval(what_if->stacks, interval, &activity);
+    int error = activity_stacks_interval(report->stacks, interval, &activity);
 
     if (error < 0)
         return error;
     if (call_entry_follow(&rank->entry, interval))
         rank->at_entry = rank->clock;
-    for (size_t i = 0; interval->is_enter && what_if->is_waitless[interval->call] && i < what_if->change_count; i++)
-        if (what_if->changes[i].kind == CHANGE_CALL &&
-            is_change_of_call(&what_if->changes[i], mpi_call(interval->call)->name))
-            what_if->is_met[i] = true;
+    for (size_t i = 0; interval->is_enter && report->is_waitless[interval->call] && i < report->findings.change_count;
+         i++)
+        if (report->asked[i].kind == CHANGE_CALL &&
+            is_change_of_call(&report->asked[i], mpi_call(interval->call)->name))
+            report->changes[i].is_met = true;
     if (!is_absent && interval->state != STATE_USEFUL)
         return 0;
-    error = find_weight(what_if, is_absent ? ACTIVITY_ABSENT : activity, &weight);
+    error = find_weight(report, is_absent ? ACTIVITY_ABSENT : activity, &weight);
     if (error < 0)
         return error;
     if (is_absent) {
@@ -197,8 +173,8 @@ static int what_if_on_interval(void *self, const struct interval *interval)
 
 static int what_if_on_post(void *self, const struct post *post, void *memory)
 {
-    struct what_if *what_if = self;
-    const struct what_if_rank *rank = &what_if->ranks[post->rank];
+    struct what_if_report *report = self;
+    const struct what_if_rank *rank = &report->ranks[post->rank];
     struct clock_token *token = memory;
 
     *token = clock_token_of(call_entry_has(&rank->entry, post) ? rank->at_entry : rank->clock);
@@ -206,7 +182,7 @@ static int what_if_on_post(void *self, const struct post *post, void *memory)
     if (post->state == STATE_ABSENT) {
         struct what_if_rank absent = {0};
         uint32_t weight;
-        int error = find_weight(what_if, ACTIVITY_ABSENT, &weight);
+        int error = find_weight(report, ACTIVITY_ABSENT, &weight);
 
         if (error < 0)
             return error;
@@ -223,31 +199,86 @@ static void what_if_on_merge(void *self, void *token, const void *before)
 
 static int what_if_on_join(void *self, const struct join *join)
 {
-    struct what_if *what_if = self;
+    struct what_if_report *report = self;
 
-    if (!what_if->is_waitless[join->call])
-        own_clock_join(&what_if->ranks[join->rank].clock, join, what_if->listener);
+    if (!report->is_waitless[join->call])
+        own_clock_join(&report->ranks[join->rank].clock, join, report->listener);
     return 0;
 }
 
 static int what_if_on_site(void *self, const struct call_site *site)
 {
-    struct what_if *what_if = self;
+    struct what_if_report *report = self;
 
-    return activity_stacks_site(what_if->stacks, site);
+    return activity_stacks_site(report->stacks, site);
 }
 
 static int what_if_on_event(void *self, const struct stream_event *event)
 {
-    struct what_if *what_if = self;
+    struct what_if_report *report = self;
 
-    return activity_stacks_event(what_if->stacks, event);
+    return activity_stacks_event(report->stacks, event);
 }
 
-void what_if_listen(struct what_if *what_if, struct listener *listener)
+/* Takes over what was asked for, and what of it is known before the run. */
+static void take_changes(struct what_if_report *report, const struct options *options)
 {
+    for (uint32_t rank = 0; rank < report->rank_count; rank++)
+        report->ranks[rank].weight = MILLION;
+    for (size_t i = 0; i < options->change_count; i++) {
+        const struct change *asked = &options->changes[i];
+        struct what_if_change *change = &report->changes[i];
+
+        *change = (struct what_if_change){.rank = FIELD_NO_RANK, .millionths = asked->millionths};
+        change->factor = (double)asked->millionths / MILLION;
+        snprintf(change->name, sizeof(change->name), "%.*s", (int)asked->name_length,
+                 asked->name_length > 0 ? asked->name : "");
+        if (asked->kind == CHANGE_RANK) {
+            change->rank = asked->rank - 1;
+            change->is_met = change->rank < report->rank_count;
+            if (change->is_met)
+                report->ranks[change->rank].weight =
+                    scale_weight(report->ranks[change->rank].weight, asked->millionths);
+        } else if (asked->kind == CHANGE_CALL) {
+            change->call = change->name;
+        } else {
+            change->activity = change->name;
+            /* Computing and being absent are nothing that could be misspelt, in a trace that has no time of it either.
+             */
+            change->is_met = is_change_of_path(asked, "[computation]") || is_change_of_path(asked, "[absent]");
+        }
+        for (unsigned call = 1; change->call && call < MPI_CALL_LIMIT; call++)
+            report->is_waitless[call] |= is_change_of_call(asked, mpi_call((uint8_t)call)->name);
+    }
+    report->asked = options->changes;
+    report->findings.changes = report->changes;
+    report->findings.change_count = options->change_count;
+}
+
+static int what_if_report_start(void *item, const struct report_start *start, struct listener *listener)
+{
+    struct what_if_report *report = item;
+    int error =
+        activity_choice_make(&report->choice, &start->options->activities, start->labels, start->watched, start->diag);
+
+    if (error < 0)
+        return error;
+    report->diag = start->diag;
+    report->labels = start->labels;
+    report->rank_count = start->replay->rank_count;
+    report->ranks = calloc(report->rank_count, sizeof(*report->ranks));
+    if (!report->ranks)
+        return diag_no_memory(start->diag);
+    report->activities = activities_new(start->diag);
+    if (report->activities)
+        report->stacks =
+            activity_stacks_new(report->activities, &report->choice.rules, report->rank_count, start->diag);
+    if (!report->stacks)
+        return ERROR_MEMORY;
+    take_changes(report, start->options);
+    report->listener = listener;
     *listener = (struct listener){
-        .self = what_if,
+        .self = report,
         .token_size = sizeof(struct clock_token),
         .interval = what_if_on_interval,
         .post = what_if_on_post,
@@ -256,20 +287,213 @@ void what_if_listen(struct what_if *what_if, struct listener *listener)
         .event = what_if_on_event,
         .site = what_if_on_site,
     };
-    what_if->listener = listener;
+    return 0;
 }
 
-void what_if_conclude(const struct what_if *what_if, struct what_if_times *times, bool is_met[static CHANGES_MAX])
+/* What follows from ideal time, and sum and maximum of useful time. */
+static void complete_times(struct what_if_times *times, uint32_t ranks)
 {
-    *times = (struct what_if_times){.ideal = 0};
-    for (uint32_t i = 0; i < what_if->rank_count; i++) {
-        const struct what_if_rank *rank = &what_if->ranks[i];
+    double average = (double)times->useful_sum / ranks;
+    double ideal = times->ideal > 0 ? (double)times->ideal : (double)NAN;
 
-        times->useful_sum += rank->useful;
-        if (rank->useful > times->useful_max)
-            times->useful_max = rank->useful;
-        if (rank->clock > times->ideal)
-            times->ideal = rank->clock;
-    }
-    memcpy(is_met, what_if->is_met, sizeof(what_if->is_met));
+    times->useful_average = (int64_t)((times->useful_sum + ranks / 2) / ranks);
+    times->load_balance = times->useful_max > 0 ? average / (double)times->useful_max : (double)NAN;
+    times->serialisation_efficiency = (double)times->useful_max / ideal;
+    times->ideal_efficiency = average / ideal;
 }
+
+/* A change that changes nothing is most likely misspelt; an activity or a rank that does not occur is nothing to ask
+ * about. 0 or ERROR_USAGE. */
+static int report_unmet(const struct what_if_report *report)
+{
+    static const char option[] = "--without or --scale:";
+    int error = 0;
+
+    for (size_t i = 0; i < report->findings.change_count; i++) {
+        const struct what_if_change *change = &report->changes[i];
+
+        if (change->is_met)
+            continue;
+        if (change->call) {
+            diag_report(report->diag, SEVERITY_WARNING, NULL, 0, "%s nobody calls \"%s\"", option, change->name);
+        } else if (change->activity) {
+            diag_report(report->diag, SEVERITY_ERROR, NULL, 0,
+                        "%s nobody computes in \"%s\"; --report critical-path lists the activities, MPI calls are "
+                        "call:NAME",
+                        option, change->name);
+            error = ERROR_USAGE;
+        } else {
+            diag_report(report->diag, SEVERITY_ERROR, NULL, 0, "%s there is no rank %" PRIu32, option,
+                        change->rank + 1);
+            error = ERROR_USAGE;
+        }
+    }
+    return error;
+}
+
+static int what_if_report_conclude(void *item, struct run_summary *summary, const void **findings)
+{
+    struct what_if_report *report = item;
+    struct what_if_findings *found = &report->findings;
+    const struct window_totals *totals = &summary->totals;
+
+    for (uint32_t i = 0; i < report->rank_count; i++) {
+        const struct what_if_rank *rank = &report->ranks[i];
+
+        found->changed.useful_sum += rank->useful;
+        if (rank->useful > found->changed.useful_max)
+            found->changed.useful_max = rank->useful;
+        if (rank->clock > found->changed.ideal)
+            found->changed.ideal = rank->clock;
+    }
+    found->as_it_ran = (struct what_if_times){
+        .ideal = totals->ideal, .useful_sum = totals->useful_sum, .useful_max = totals->useful_max};
+    complete_times(&found->as_it_ran, totals->ranks);
+    complete_times(&found->changed, totals->ranks);
+    *findings = found;
+    return report_unmet(report);
+}
+
+const struct report_class what_if_report = {
+    .is_wanted = what_if_report_is_wanted,
+    .size = sizeof(struct what_if_report),
+    .start = what_if_report_start,
+    .conclude = what_if_report_conclude,
+    .free = what_if_report_free,
+    .section = &what_if_section,
+};
+
+/* What it shows. */
+
+#define CHANGE(member) FIELD_AT(struct what_if_change, member)
+#define TIMES(member)  FIELD_AT(struct what_if_times, member)
+#define FOUND(member)  FIELD_AT(struct what_if_findings, member)
+
+static const struct field change_fields[] = {
+    {"activity", NULL, "that is changed: an element of its call path, or several", FIELD_TEXT, CHANGE(activity),
+     FIELD_OPTIONAL},
+    {"rank", NULL, "whose computing is changed", FIELD_RANK, CHANGE(rank), FIELD_OPTIONAL},
+    {"call", NULL, "MPI call that does not wait", FIELD_TEXT, CHANGE(call), FIELD_OPTIONAL},
+    {"factor", NULL, "of the time that it takes", FIELD_NUMBER, CHANGE(factor)},
+    {"met", NULL, "the trace has it", FIELD_FLAG, CHANGE(is_met)},
+};
+static const struct fields change_record = FIELDS_OF(struct what_if_change, change_fields);
+
+static const struct field what_if_time_fields[] = {
+    {"ideal_s", NULL, "on a network that takes no time", FIELD_TIME, TIMES(ideal)},
+    {"useful_avg_s", NULL, "computing, of the average rank", FIELD_TIME, TIMES(useful_average)},
+    {"useful_max_s", NULL, "computing, of the rank that has most of it", FIELD_TIME, TIMES(useful_max)},
+    {"load_balance", NULL, "average of maximum", FIELD_RATIO, TIMES(load_balance)},
+    {"serialisation_efficiency", NULL, "maximum of ideal time", FIELD_RATIO, TIMES(serialisation_efficiency)},
+    {"ideal_efficiency", NULL, "both: average of ideal time", FIELD_RATIO, TIMES(ideal_efficiency)},
+};
+static const struct fields what_if_times = FIELDS_OF(struct what_if_times, what_if_time_fields);
+
+static const struct field what_if_fields[] = {
+    {"changes", NULL, "that were asked for", FIELD_LIST, FIELD_LIST_AT(struct what_if_findings, changes, change_count),
+     .fields = &change_record},
+    {"as_it_ran", NULL, "the program as the trace has it", FIELD_RECORD, FOUND(as_it_ran), .fields = &what_if_times},
+    {"changed", NULL, "the changed program", FIELD_RECORD, FOUND(changed), .fields = &what_if_times},
+};
+static const struct fields what_if_found = FIELDS_OF(struct what_if_findings, what_if_fields);
+
+_Static_assert(SENTENCE_SIZE >= CHANGES_MAX * (TEXT_WORD_SIZE + DECIMAL_SIZE), "all changes fit into a sentence");
+
+/* The changes in words, as the title. */
+static struct sentence describe_changes(const struct what_if_findings *found, bool utf8)
+{
+    struct sentence changes = {0};
+
+    sentence_add(&changes, "What if:");
+    for (size_t i = 0; i < found->change_count; i++) {
+        const struct what_if_change *change = &found->changes[i];
+        bool is_left_out = change->millionths == 0;
+
+        sentence_add(&changes, "%s %s%s%s", i > 0 ? "," : "",
+                     !is_left_out   ? ""
+                     : change->call ? "without waits in "
+                                    : "without ",
+                     change->rank != FIELD_NO_RANK ? "rank " : "", text_word(change->name, utf8).text);
+        if (!is_left_out)
+            sentence_add(&changes, " times %s", decimal_scaled(change->millionths, MILLION, 3).text);
+    }
+    return changes;
+}
+
+/* What they bring. */
+static struct sentence describe_gain(const struct what_if_findings *found)
+{
+    int64_t gain = found->as_it_ran.ideal - found->changed.ideal;
+    double ideal = found->as_it_ran.ideal > 0 ? (double)found->as_it_ran.ideal : (double)NAN;
+    struct sentence words = {0};
+
+    sentence_add(&words, "It would %s %s (%s %%) at most, on a network that takes no time.",
+                 gain >= 0 ? "save" : "cost", decimal_duration(gain >= 0 ? gain : -gain).text,
+                 decimal_percent(fabs((double)gain) / ideal).text);
+    return words;
+}
+
+/* Rows are figures of several kinds. */
+struct what_if_row {
+    const char *name;
+    struct decimal before;
+    struct decimal after;
+};
+
+static const struct field what_if_row_fields[] = {
+    {NULL, "", NULL, FIELD_TEXT, FIELD_AT(struct what_if_row, name), .width = 28},
+    {NULL, "as it ran", NULL, FIELD_TEXT, FIELD_TEXT_AT(struct what_if_row, before), FIELD_RIGHT, .width = 15},
+    {NULL, "changed", NULL, FIELD_TEXT, FIELD_TEXT_AT(struct what_if_row, after), FIELD_RIGHT, .width = 15},
+};
+static const struct fields what_if_row = FIELDS_OF(struct what_if_row, what_if_row_fields);
+
+static struct what_if_row row_of_times(const char *name, int64_t before, int64_t after)
+{
+    return (struct what_if_row){name, decimal_duration(before), decimal_duration(after)};
+}
+
+static struct what_if_row row_of_ratios(const char *name, double before, double after)
+{
+    enum { RATIO_SIZE = DECIMAL_SIZE - 3 };
+    struct what_if_row row = {.name = name};
+
+    snprintf(row.before.text, sizeof(row.before.text), "%.*s %%", RATIO_SIZE, decimal_percent(before).text);
+    snprintf(row.after.text, sizeof(row.after.text), "%.*s %%", RATIO_SIZE, decimal_percent(after).text);
+    return row;
+}
+
+static void what_if_section_print(const struct format_context *context, const struct report_result *result)
+{
+    const struct what_if_findings *found = result->findings;
+    const struct what_if_times *before = &found->as_it_ran;
+    const struct what_if_times *after = &found->changed;
+    const struct what_if_row rows[] = {
+        row_of_times("ideal time", before->ideal, after->ideal),
+        row_of_times("useful, average", before->useful_average, after->useful_average),
+        row_of_times("useful, maximum", before->useful_max, after->useful_max),
+        row_of_ratios("load balance", before->load_balance, after->load_balance),
+        row_of_ratios("serialisation efficiency", before->serialisation_efficiency, after->serialisation_efficiency),
+        row_of_ratios("both: useful of ideal time", before->ideal_efficiency, after->ideal_efficiency),
+    };
+    struct text_table table = {
+        .fields = &what_if_row, .records = rows, .count = sizeof(rows) / sizeof(rows[0]), .indent = 2};
+
+    text_wrap(context->output, describe_changes(found, context->run.utf8).text, 0, context_room(context));
+    text_table_print(context, &table);
+    output_text(context->output, "\n");
+    sentence_print(context, "%s", describe_gain(found).text);
+}
+
+static void what_if_section_assess(struct assessment *assessment, const struct report_result *result)
+{
+    assessment_add_fact(assessment, TOPIC_CHANGE, "--report critical-path", "%s. %s",
+                        describe_changes(result->findings, true).text, describe_gain(result->findings).text);
+}
+
+const struct section what_if_section = {
+    .reports = REPORT_CRITICAL_PATH,
+    .fields = &what_if_found,
+    .name = "what_if",
+    .print = what_if_section_print,
+    .assess = what_if_section_assess,
+};
