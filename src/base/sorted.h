@@ -1,11 +1,16 @@
 /*
- * Search by halving in what is sorted: an array, or anything else that is asked by index.
+ * Search by halving in what is sorted: an array, or anything else that is asked by index. And what decides the order.
  */
 #ifndef CLOCKTALK_BASE_SORTED_H
 #define CLOCKTALK_BASE_SORTED_H
 
 #include <stdbool.h>
 #include <stdint.h>
+
+/* For functions that qsort asks: less than 0 where x comes before y, by rising or by falling value; 0 where they are
+ * equal, so that `RISING(...) ?: FALLING(...)` goes on to what decides then. */
+#define RISING(x, y)  (((x) > (y)) - ((x) < (y)))
+#define FALLING(x, y) RISING(y, x)
 
 /* Whether the item of that index lies before what is looked for. */
 typedef bool sorted_test(const void *items, uint64_t index, const void *wanted);

@@ -6,6 +6,7 @@
 
 static const struct diag silent;
 static struct event_types watched;
+static struct listener listener;
 
 enum { SEND = 1, SSEND = 33, ISEND = 3, RECV = 2 };
 
@@ -52,7 +53,7 @@ Test(traffic, sees_which_blocking_sends_return_before_their_receive_is_posted)
         struct prv_sink sink = traffic_sink(&traffic);
         const struct traffic_size *size = &traffic.sizes[4];
 
-        cr_assert_eq(traffic_start(&traffic, 1, 2, &watched), 0);
+        cr_assert_eq(traffic_start(&traffic, 1, 2, &watched, &listener), 0);
         send_event(&sink, 100, sends[i].call);
         if (!sends[i].comes_late)
             send_message(&sink, sends[i].sent, sends[i].posted, 8);
@@ -71,7 +72,7 @@ Test(traffic, a_message_counts_for_one_call_only)
     struct traffic traffic = {.diag = &silent, .to = INT64_MAX};
     struct prv_sink sink = traffic_sink(&traffic);
 
-    cr_assert_eq(traffic_start(&traffic, 1, 2, &watched), 0);
+    cr_assert_eq(traffic_start(&traffic, 1, 2, &watched, &listener), 0);
     send_event(&sink, 100, SEND);
     send_message(&sink, 100, 900, 8);
     send_event(&sink, 200, 0);
@@ -109,19 +110,18 @@ Test(traffic, finds_the_smallest_send_that_waits_above_those_that_left_early)
     for (size_t i = 0; i < sizeof(limits) / sizeof(limits[0]); i++) {
         struct traffic traffic = {.diag = &silent, .to = INT64_MAX};
         struct prv_sink sink = traffic_sink(&traffic);
-        struct traffic_findings found = {0};
         char kind;
         int64_t bytes;
         int used;
 
-        cr_assert_eq(traffic_start(&traffic, 1, 2, &watched), 0);
+        cr_assert_eq(traffic_start(&traffic, 1, 2, &watched, &listener), 0);
         for (const char *at = limits[i].sends; sscanf(at, " %c%ld%n", &kind, &bytes, &used) == 2; at += used) {
             send_event(&sink, 100, SEND);
             send_message(&sink, 100, kind == 'e' ? 300 : 150, bytes);
             send_event(&sink, 200, 0);
         }
-        traffic_conclude(&traffic, &found);
-        cr_expect_eq(found.smallest_waiting, limits[i].smallest, "row %zu", i);
+        traffic_conclude(&traffic);
+        cr_expect_eq(traffic.findings.smallest_waiting, limits[i].smallest, "row %zu", i);
         traffic_deinit(&traffic);
     }
 }

@@ -87,7 +87,7 @@ void messages_picture(struct figure *figure, const struct report_result *result)
 
 /*
  * Traffic: a sink of records that counts messages by pair of ranks and by size, and looks at how blocking sends
- * behaved.
+ * behaved; and a listener (stream.h) that adds up calls of collectives by call and by size of the communicator.
  *
  * A blocking send (MPI_Send, MPI_Rsend) that is entered before its receive is posted either returns before that, so it
  * was eager, or it is still there then. All of it is on recorded clocks; what is kept is one call for each rank, and
@@ -114,41 +114,6 @@ struct sending_rank {
     uint64_t bytes;
 };
 
-/* All zero but for `diag` takes nothing. */
-struct traffic {
-    const struct diag *diag;
-    struct sending_rank *ranks; /* owned; NULL until they are known */
-    uint32_t rank_count;
-    uint32_t application; /* from 1 */
-    int64_t from;         /* messages sent in [from, to) count */
-    int64_t to;
-    struct keyed_list pairs;    /* struct traffic_pair, by sender and receiver */
-    struct keyed_list accesses; /* struct access_pair, by origin and target */
-    struct traffic_size sizes[TRAFFIC_SIZES];
-    size_t size_count;      /* of those that occur, once they are concluded */
-    uint64_t largest_early; /* bytes */
-};
-
-/* From now on records are taken. Adds the events that it needs. 0 or ERROR_MEMORY (reported); traffic_deinit ends it
- * either way. */
-int traffic_start(struct traffic *traffic, uint32_t application, uint32_t rank_count, struct event_types *watched)
-    __attribute__((warn_unused_result));
-void traffic_deinit(struct traffic *traffic);
-
-struct prv_sink traffic_sink(struct traffic *traffic);
-
-/*
- * The end: pairs by bytes, the largest first; of sizes those that occur; sums. The smallest blocking send that waited
- * is of those larger than all that returned early; of the class of the largest early one only the extremes are known:
- * it may be a larger one there.
- */
-void traffic_conclude(struct traffic *traffic, struct traffic_findings *found);
-
-/*
- * Collective uses: a listener (stream.h) and sink of records that adds up calls of collectives by call and by size of
- * the communicator. Memory follows the communicators of the trace and the sizes among them.
- */
-
 /* The collective that a rank is in. */
 struct collective_rank {
     bool counts; /* it was entered in [from, to) */
@@ -159,25 +124,34 @@ struct collective_rank {
 };
 
 /* All zero but for `diag` takes communicators alone. */
-struct collective_uses {
+struct traffic {
     const struct diag *diag;
-    struct collective_rank *ranks; /* owned */
-    uint32_t application;
-    int64_t from;
+    int64_t from; /* messages sent, and calls entered, in [from, to) count */
     int64_t to;
+    uint32_t application;         /* from 1 */
+    struct sending_rank *senders; /* of findings.rank_count ranks, as `members`; owned; NULL until they are known */
+    struct collective_rank *members;
+    struct keyed_list pairs;         /* struct traffic_pair, by sender and receiver */
+    struct keyed_list accesses;      /* struct access_pair, by origin and target */
     struct keyed_list communicators; /* their sizes, uint32_t, by application and number */
-    struct keyed_list uses;          /* struct collective_use, by call and size */
+    struct keyed_list collectives;   /* struct collective_use, by call and size of the communicator */
+    struct traffic_size sizes[TRAFFIC_SIZES];
+    uint64_t largest_early; /* bytes */
+    struct traffic_findings findings;
 };
 
-/* Adds the events that it needs. 0 or ERROR_MEMORY (reported); collective_uses_deinit ends it either way. */
-int collective_uses_start(struct collective_uses *uses, uint32_t application, uint32_t rank_count,
-                          struct event_types *watched) __attribute__((warn_unused_result));
-void collective_uses_deinit(struct collective_uses *uses);
+struct prv_sink traffic_sink(struct traffic *traffic);
 
-void collective_uses_listen(struct collective_uses *uses, struct listener *listener);
-struct prv_sink collective_uses_sink(struct collective_uses *uses);
+/* From now on all records are taken. Adds the events that it needs. 0 or ERROR_MEMORY (reported); traffic_deinit ends
+ * it either way. */
+int traffic_start(struct traffic *traffic, uint32_t application, uint32_t rank_count, struct event_types *watched,
+                  struct listener *listener) __attribute__((warn_unused_result));
+void traffic_deinit(struct traffic *traffic);
 
-/* By time, the longest first. Nothing is added any more. */
-void collective_uses_sort(struct collective_uses *uses);
+/*
+ * The end: fills in the findings. The smallest blocking send that waited is of those larger than all that returned
+ * early; of the class of the largest early one only the extremes are known: it may be a larger one there.
+ */
+void traffic_conclude(struct traffic *traffic);
 
 #endif

@@ -12,71 +12,42 @@
 #include "reports/report.h"
 #include "reports/sentence.h"
 
-struct messages_report {
-    struct traffic traffic;
-    struct collective_uses collectives;
-    struct traffic_findings findings;
-};
-
 static void *messages_report_make(const struct options *options, const struct diag *diag)
 {
-    struct messages_report *report = calloc(1, sizeof(*report));
+    struct traffic *traffic = calloc(1, sizeof(*traffic));
 
-    if (!report) {
+    if (traffic)
+        *traffic = (struct traffic){.diag = diag, .from = options->windows.from, .to = options->windows.to};
+    else
         diag_no_memory(diag);
-        return NULL;
-    }
-    report->traffic.diag = report->collectives.diag = diag;
-    report->traffic.from = report->collectives.from = options->windows.from;
-    report->traffic.to = report->collectives.to = options->windows.to;
-    return report;
+    return traffic;
 }
 
 static void messages_report_free(void *item)
 {
-    struct messages_report *report = item;
-
-    traffic_deinit(&report->traffic);
-    collective_uses_deinit(&report->collectives);
-    free(report);
+    traffic_deinit(item);
+    free(item);
 }
 
 static int messages_report_join(void *item, struct tee *records)
 {
-    struct messages_report *report = item;
-    struct prv_sink messages = traffic_sink(&report->traffic);
-    struct prv_sink communicators = collective_uses_sink(&report->collectives);
-    int error = tee_add(records, &messages);
+    struct prv_sink sink = traffic_sink(item);
 
-    return error == 0 ? tee_add(records, &communicators) : error;
+    return tee_add(records, &sink);
 }
 
 static int messages_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
-    struct messages_report *report = item;
-    int error;
-
-    report->findings.rank_count = start->replay->rank_count;
-    error = traffic_start(&report->traffic, start->replay->application, start->replay->rank_count, start->watched);
-    if (error == 0)
-        error = collective_uses_start(&report->collectives, start->replay->application, start->replay->rank_count,
-                                      start->watched);
-    if (error == 0)
-        collective_uses_listen(&report->collectives, listener);
-    return error;
+    return traffic_start(item, start->replay->application, start->replay->rank_count, start->watched, listener);
 }
 
 static int messages_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
-    struct messages_report *report = item;
-    struct traffic_findings *found = &report->findings;
+    struct traffic *traffic = item;
 
     (void)summary;
-    traffic_conclude(&report->traffic, found);
-    collective_uses_sort(&report->collectives);
-    found->collectives = report->collectives.uses.items;
-    found->collective_count = report->collectives.uses.count;
-    *findings = found;
+    traffic_conclude(traffic);
+    *findings = &traffic->findings;
     return 0;
 }
 
@@ -98,49 +69,51 @@ const struct report_class messages_report = {
 
 /* What it shows. */
 
+#define PAIR(member)       FIELD_AT(struct traffic_pair, member)
+#define SIZE(member)       FIELD_AT(struct traffic_size, member)
+#define USE(member)        FIELD_AT(struct collective_use, member)
+#define ACCESS(member)     FIELD_AT(struct access_pair, member)
+#define FOUND(member)      FIELD_AT(struct traffic_findings, member)
+#define LIST(items, count) FIELD_LIST, FIELD_LIST_AT(struct traffic_findings, items, count)
+
 static const struct field pair_fields[] = {
-    {"sender", "from rank", "rank that sent them", FIELD_RANK, FIELD_AT(struct traffic_pair, sender), .width = 10},
-    {"receiver", "to rank", "rank that received them", FIELD_RANK, FIELD_AT(struct traffic_pair, receiver),
-     .width = 10},
-    {"messages", "messages", "sent", FIELD_COUNT, FIELD_AT(struct traffic_pair, messages), .width = 12},
-    {"bytes", "bytes", "in them", FIELD_BYTES, FIELD_AT(struct traffic_pair, bytes), .width = 10},
-    {NULL, "of all", NULL, FIELD_RATIO, FIELD_AT(struct traffic_pair, share), FIELD_PERCENT_SIGN, .width = 10},
+    {"sender", "from rank", "rank that sent them", FIELD_RANK, PAIR(sender), .width = 10},
+    {"receiver", "to rank", "rank that received them", FIELD_RANK, PAIR(receiver), .width = 10},
+    {"messages", "messages", "sent", FIELD_COUNT, PAIR(messages), .width = 12},
+    {"bytes", "bytes", "in them", FIELD_BYTES, PAIR(bytes), .width = 10},
+    {NULL, "of all", NULL, FIELD_RATIO, PAIR(share), FIELD_PERCENT_SIGN, .width = 10},
 };
 
 static const struct field size_fields[] = {
-    {"from_bytes", "bytes\nfrom", "the smallest of the class; it ends before twice that", FIELD_BYTES,
-     FIELD_AT(struct traffic_size, least), .width = 10},
-    {"messages", "messages", "sent", FIELD_COUNT, FIELD_AT(struct traffic_size, messages), .width = 12},
-    {"bytes", "bytes\nin all", "in them", FIELD_BYTES, FIELD_AT(struct traffic_size, bytes), .width = 10},
-    {NULL, "of all", NULL, FIELD_RATIO, FIELD_AT(struct traffic_size, share), FIELD_PERCENT_SIGN, .width = 10},
+    {"from_bytes", "bytes\nfrom", "the smallest of the class; it ends before twice that", FIELD_BYTES, SIZE(least),
+     .width = 10},
+    {"messages", "messages", "sent", FIELD_COUNT, SIZE(messages), .width = 12},
+    {"bytes", "bytes\nin all", "in them", FIELD_BYTES, SIZE(bytes), .width = 10},
+    {NULL, "of all", NULL, FIELD_RATIO, SIZE(share), FIELD_PERCENT_SIGN, .width = 10},
     {"left_early", "left early", "blocking sends that returned before their receive was posted", FIELD_COUNT,
-     FIELD_AT(struct traffic_size, early), .width = 12},
-    {"waited", "waited", "blocking sends that were still there when it was posted", FIELD_COUNT,
-     FIELD_AT(struct traffic_size, waiting), .width = 12},
+     SIZE(early), .width = 12},
+    {"waited", "waited", "blocking sends that were still there when it was posted", FIELD_COUNT, SIZE(waiting),
+     .width = 12},
 };
 
 static const struct field collective_fields[] = {
-    {"call", "collective", "MPI call", FIELD_TEXT, FIELD_AT(struct collective_use, name), .width = 28},
-    {"ranks", "of ranks", "in the communicator; null: the trace does not name it", FIELD_COUNT,
-     FIELD_AT(struct collective_use, members), FIELD_0_IS_MISSING, .width = 8},
-    {"calls", "calls", "of all ranks", FIELD_COUNT, FIELD_AT(struct collective_use, calls), .width = 12},
-    {"time_s", "time", "inside them, of all ranks", FIELD_TIME, FIELD_AT(struct collective_use, time), .width = 12},
-    {"bytes_sent", "sent\nbytes", "by all ranks", FIELD_BYTES, FIELD_AT(struct collective_use, bytes_sent),
-     .width = 10},
-    {"bytes_received", "received\nbytes", "by all ranks", FIELD_BYTES, FIELD_AT(struct collective_use, bytes_received),
-     .width = 10},
+    {"call", "collective", "MPI call", FIELD_TEXT, USE(name), .width = 28},
+    {"ranks", "of ranks", "in the communicator; null: the trace does not name it", FIELD_COUNT, USE(members),
+     FIELD_0_IS_MISSING, .width = 8},
+    {"calls", "calls", "of all ranks", FIELD_COUNT, USE(calls), .width = 12},
+    {"time_s", "time", "inside them, of all ranks", FIELD_TIME, USE(time), .width = 12},
+    {"bytes_sent", "sent\nbytes", "by all ranks", FIELD_BYTES, USE(bytes_sent), .width = 10},
+    {"bytes_received", "received\nbytes", "by all ranks", FIELD_BYTES, USE(bytes_received), .width = 10},
 };
 
 static const struct field access_fields[] = {
-    {"origin", "from rank", "rank that called", FIELD_RANK, FIELD_AT(struct access_pair, origin), .width = 10},
-    {"target", "on rank", "rank whose memory it was; null: the trace does not say", FIELD_RANK,
-     FIELD_AT(struct access_pair, target), .width = 10},
-    {"operations", "one-sided", "MPI_Put, MPI_Get, MPI_Accumulate and the like", FIELD_COUNT,
-     FIELD_AT(struct access_pair, operations), .width = 12},
-    {"bytes_written", "written\nbytes", "to the target", FIELD_BYTES, FIELD_AT(struct access_pair, bytes_written),
+    {"origin", "from rank", "rank that called", FIELD_RANK, ACCESS(origin), .width = 10},
+    {"target", "on rank", "rank whose memory it was; null: the trace does not say", FIELD_RANK, ACCESS(target),
      .width = 10},
-    {"bytes_read", "read\nbytes", "from the target", FIELD_BYTES, FIELD_AT(struct access_pair, bytes_read),
-     .width = 10},
+    {"operations", "one-sided", "MPI_Put, MPI_Get, MPI_Accumulate and the like", FIELD_COUNT, ACCESS(operations),
+     .width = 12},
+    {"bytes_written", "written\nbytes", "to the target", FIELD_BYTES, ACCESS(bytes_written), .width = 10},
+    {"bytes_read", "read\nbytes", "from the target", FIELD_BYTES, ACCESS(bytes_read), .width = 10},
 };
 
 static const struct fields accesses = FIELDS_OF(struct access_pair, access_fields);
@@ -149,23 +122,18 @@ static const struct fields sizes = FIELDS_OF(struct traffic_size, size_fields);
 static const struct fields collectives = FIELDS_OF(struct collective_use, collective_fields);
 
 static const struct field message_fields[] = {
-    {"messages", NULL, "between two ranks, or of one to itself", FIELD_COUNT,
-     FIELD_AT(struct traffic_findings, messages)},
-    {"bytes", NULL, "in them", FIELD_BYTES, FIELD_AT(struct traffic_findings, bytes)},
+    {"messages", NULL, "between two ranks, or of one to itself", FIELD_COUNT, FOUND(messages)},
+    {"bytes", NULL, "in them", FIELD_BYTES, FOUND(bytes)},
     {"largest_early_bytes", NULL, "of blocking sends that returned before their receive was posted", FIELD_BYTES,
-     FIELD_AT(struct traffic_findings, largest_early)},
+     FOUND(largest_early)},
     {"smallest_waiting_bytes", NULL, "of larger blocking sends that waited for their receive", FIELD_BYTES,
-     FIELD_AT(struct traffic_findings, smallest_waiting)},
-    {"pairs", NULL, "by sender and receiver, most bytes first", FIELD_LIST,
-     FIELD_LIST_AT(struct traffic_findings, pairs, pair_count), .fields = &pairs},
-    {"sizes", NULL, "by size, in classes of powers of two", FIELD_LIST,
-     FIELD_LIST_AT(struct traffic_findings, sizes, size_count), .fields = &sizes},
-    {"collectives", NULL, "by call and size of the communicator, most time first", FIELD_LIST,
-     FIELD_LIST_AT(struct traffic_findings, collectives, collective_count), .fields = &collectives},
-    {"one_sided_operations", NULL, "that put, get or accumulate", FIELD_COUNT,
-     FIELD_AT(struct traffic_findings, operations)},
-    {"one_sided", NULL, "by origin and target, most bytes first", FIELD_LIST,
-     FIELD_LIST_AT(struct traffic_findings, accesses, access_count), .fields = &accesses},
+     FOUND(smallest_waiting)},
+    {"pairs", NULL, "by sender and receiver, most bytes first", LIST(pairs, pair_count), .fields = &pairs},
+    {"sizes", NULL, "by size, in classes of powers of two", LIST(sizes, size_count), .fields = &sizes},
+    {"collectives", NULL, "by call and size of the communicator, most time first", LIST(collectives, collective_count),
+     .fields = &collectives},
+    {"one_sided_operations", NULL, "that put, get or accumulate", FIELD_COUNT, FOUND(operations)},
+    {"one_sided", NULL, "by origin and target, most bytes first", LIST(accesses, access_count), .fields = &accesses},
 };
 
 static const struct fields messages = FIELDS_OF(struct traffic_findings, message_fields);

@@ -1,39 +1,43 @@
 /*
- * What messages there were, and whether blocking sends waited.
+ * What messages and collectives there were, and whether blocking sends waited.
  */
 #include <stdlib.h>
 
+#include "base/sorted.h"
 #include "output/fields/field.h"
 #include "paraver/mpi_call.h"
 #include "reports/messages/messages.h"
 
-/* Events on the line of a one-sided operation's entry. */
-enum { ONE_SIDED_CALL_TYPE = 50000004, ACCESS_SIZE_TYPE = 50001000, ACCESS_TARGET_TYPE = 50001001 };
-
-int traffic_start(struct traffic *traffic, uint32_t application, uint32_t rank_count, struct event_types *watched)
-{
-    if (event_types_add(watched, ACCESS_SIZE_TYPE) < 0 || event_types_add(watched, ACCESS_TARGET_TYPE) < 0)
-        return diag_no_memory(traffic->diag);
-    traffic->ranks = calloc(rank_count, sizeof(*traffic->ranks));
-    traffic->rank_count = rank_count;
-    traffic->application = application;
-    return traffic->ranks ? 0 : diag_no_memory(traffic->diag);
-}
+enum {
+    FIRST_CALL_TYPE = 50000001,
+    ONE_SIDED_CALL_TYPE = 50000004,
+    LAST_CALL_TYPE = 50000005,
+    /* On the line of a one-sided operation's entry. */
+    ACCESS_SIZE_TYPE = 50001000,
+    ACCESS_TARGET_TYPE = 50001001,
+    /* On that of a collective's. */
+    BYTES_SENT_TYPE = 50100001,
+    BYTES_RECEIVED_TYPE = 50100002,
+    COMMUNICATOR_TYPE = 50100004,
+};
 
 void traffic_deinit(struct traffic *traffic)
 {
-    free(traffic->ranks);
-    traffic->ranks = NULL;
+    free(traffic->senders);
+    free(traffic->members);
     keyed_list_deinit(&traffic->pairs);
     keyed_list_deinit(&traffic->accesses);
+    keyed_list_deinit(&traffic->communicators);
+    keyed_list_deinit(&traffic->collectives);
+    *traffic = (struct traffic){.diag = NULL};
 }
 
 static struct sending_rank *sending_rank_of(const struct traffic *traffic, const struct prv_object *object)
 {
-    if (!traffic->ranks || object->application != traffic->application || object->task == 0 ||
-        object->task > traffic->rank_count)
+    if (!traffic->senders || object->application != traffic->application || object->task == 0 ||
+        object->task > traffic->findings.rank_count)
         return NULL;
-    return &traffic->ranks[object->task - 1];
+    return &traffic->senders[object->task - 1];
 }
 
 static struct traffic_size *size_of(struct traffic *traffic, uint64_t bytes)
@@ -144,7 +148,7 @@ static int note_access(struct traffic *traffic, const struct prv_event *event)
             access |= access_of_call(item->value);
         else if (item->type == ACCESS_SIZE_TYPE)
             bytes = item->value;
-        else if (item->type == ACCESS_TARGET_TYPE && item->value < traffic->rank_count)
+        else if (item->type == ACCESS_TARGET_TYPE && item->value < traffic->findings.rank_count)
             target = (uint32_t)item->value;
     }
     if (access == 0 || event->time < traffic->from || event->time >= traffic->to)
@@ -162,7 +166,6 @@ static int note_access(struct traffic *traffic, const struct prv_event *event)
 
 static int traffic_on_event(void *user, const struct prv_event *event, uint64_t line)
 {
-    enum { FIRST_CALL_TYPE = 50000001, LAST_CALL_TYPE = 50000005 };
     struct traffic *traffic = user;
     struct sending_rank *rank = event->object.thread == 1 ? sending_rank_of(traffic, &event->object) : NULL;
 
@@ -173,40 +176,159 @@ static int traffic_on_event(void *user, const struct prv_event *event, uint64_t 
     return sending_rank_of(traffic, &event->object) ? note_access(traffic, event) : 0;
 }
 
+/* Collectives. */
+
+static int traffic_on_communicator(void *user, const struct prv_communicator *communicator, uint64_t line)
+{
+    struct traffic *traffic = user;
+    uint64_t key = key_of_two(communicator->application, communicator->id);
+    uint32_t *members;
+
+    (void)line;
+    if (keyed_list_find(&traffic->communicators, key, sizeof(*members)))
+        return 0;
+    members = keyed_list_get(&traffic->communicators, key, sizeof(*members));
+    if (!members)
+        return diag_no_memory(traffic->diag);
+    *members = (uint32_t)communicator->member_count;
+    return 0;
+}
+
+static bool is_collective_call(uint8_t call)
+{
+    enum mpi_activity activity = mpi_call(call)->activity;
+
+    return activity == MPI_ACTIVITY_COLLECTIVE || activity == MPI_ACTIVITY_SYNCHRONISATION;
+}
+
+static int traffic_on_member_event(void *self, const struct stream_event *event)
+{
+    const struct traffic *traffic = self;
+    struct collective_rank *rank = &traffic->members[event->rank];
+
+    if (!is_collective_call(event->call))
+        return 0;
+    if (event->type == BYTES_SENT_TYPE)
+        rank->bytes_sent += event->value;
+    else if (event->type == BYTES_RECEIVED_TYPE)
+        rank->bytes_received += event->value;
+    else if (event->type == COMMUNICATOR_TYPE)
+        rank->communicator = event->value;
+    return 0;
+}
+
+static int add_use(struct traffic *traffic, const struct collective_rank *rank, uint8_t call)
+{
+    const uint32_t *members = NULL; /* of the communicator, where it is named */
+    struct collective_use *use;
+
+    if (rank->communicator <= UINT32_MAX)
+        members = keyed_list_find(&traffic->communicators,
+                                  key_of_two(traffic->application, (uint32_t)rank->communicator), sizeof(*members));
+    use = keyed_list_get(&traffic->collectives, key_of_two(call, members ? *members : 0), sizeof(*use));
+    if (!use)
+        return diag_no_memory(traffic->diag);
+    use->name = mpi_call(call)->name;
+    use->call = call;
+    use->members = members ? *members : 0;
+    use->calls++;
+    use->bytes_sent += rank->bytes_sent;
+    use->bytes_received += rank->bytes_received;
+    use->time += rank->time;
+    return 0;
+}
+
+/* Overhead inside a call divides it. */
+static int traffic_on_member_interval(void *self, const struct interval *interval)
+{
+    struct traffic *traffic = self;
+    struct collective_rank *rank = &traffic->members[interval->rank];
+    int error = 0;
+
+    if (interval->call == MPI_CALL_NONE)
+        return 0;
+    if (interval->is_enter)
+        rank->counts =
+            interval->t0 >= traffic->from && interval->t0 < traffic->to && is_collective_call(interval->call);
+    if (rank->counts && interval->state == STATE_MPI)
+        rank->time += interval->t1 - interval->t0;
+    if (!interval->is_exit)
+        return 0;
+    if (rank->counts)
+        error = add_use(traffic, rank, interval->call);
+    *rank = (struct collective_rank){0};
+    return error;
+}
+
 struct prv_sink traffic_sink(struct traffic *traffic)
 {
     return (struct prv_sink){
-        .user = traffic, .wants_last_states = true, .event = traffic_on_event, .message = traffic_on_message};
+        .user = traffic,
+        .wants_last_states = true,
+        .event = traffic_on_event,
+        .message = traffic_on_message,
+        .communicator = traffic_on_communicator,
+    };
 }
+
+int traffic_start(struct traffic *traffic, uint32_t application, uint32_t rank_count, struct event_types *watched,
+                  struct listener *listener)
+{
+    static const uint32_t types[] = {ACCESS_SIZE_TYPE, ACCESS_TARGET_TYPE, BYTES_SENT_TYPE, BYTES_RECEIVED_TYPE,
+                                     COMMUNICATOR_TYPE};
+
+    traffic->application = application;
+    traffic->findings.rank_count = rank_count;
+    traffic->senders = calloc(rank_count, sizeof(*traffic->senders));
+    traffic->members = calloc(rank_count, sizeof(*traffic->members));
+    for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++)
+        if (event_types_add(watched, types[i]) < 0)
+            return diag_no_memory(traffic->diag);
+    *listener = (struct listener){
+        .self = traffic,
+        .skips = 1U << STATE_ABSENT | 1U << STATE_USEFUL | 1U << STATE_ENDED,
+        .interval = traffic_on_member_interval,
+        .event = traffic_on_member_event,
+    };
+    return traffic->senders && traffic->members ? 0 : diag_no_memory(traffic->diag);
+}
+
+/* The end. */
 
 static int compare_traffic(const void *a, const void *b)
 {
     const struct traffic_pair *x = a;
     const struct traffic_pair *y = b;
-    uint64_t x_key = key_of_two(x->sender, x->receiver);
-    uint64_t y_key = key_of_two(y->sender, y->receiver);
 
-    if (x->bytes != y->bytes)
-        return x->bytes > y->bytes ? -1 : 1;
-    if (x->messages != y->messages)
-        return x->messages > y->messages ? -1 : 1;
-    return (x_key > y_key) - (x_key < y_key);
+    return FALLING(x->bytes, y->bytes)
+               ?: FALLING(x->messages, y->messages)
+                      ?: RISING(key_of_two(x->sender, x->receiver), key_of_two(y->sender, y->receiver));
 }
 
 static int compare_accesses(const void *a, const void *b)
 {
     const struct access_pair *x = a;
     const struct access_pair *y = b;
-    __int128 x_bytes = x->bytes_written + x->bytes_read;
-    __int128 y_bytes = y->bytes_written + y->bytes_read;
-    uint64_t x_key = key_of_two(x->origin, x->target);
-    uint64_t y_key = key_of_two(y->origin, y->target);
 
-    if (x_bytes != y_bytes)
-        return x_bytes > y_bytes ? -1 : 1;
-    if (x->operations != y->operations)
-        return x->operations > y->operations ? -1 : 1;
-    return (x_key > y_key) - (x_key < y_key);
+    return FALLING(x->bytes_written + x->bytes_read, y->bytes_written + y->bytes_read)
+               ?: FALLING(x->operations, y->operations)
+                      ?: RISING(key_of_two(x->origin, x->target), key_of_two(y->origin, y->target));
+}
+
+static int compare_uses(const void *a, const void *b)
+{
+    const struct collective_use *x = a;
+    const struct collective_use *y = b;
+
+    return FALLING(x->time, y->time) ?: RISING(key_of_two(x->call, x->members), key_of_two(y->call, y->members));
+}
+
+/* The items of the list in order; NULL: there are none. */
+static void *sorted_items(const struct keyed_list *list, size_t size, int (*compare)(const void *, const void *))
+{
+    if (list->count > 0)
+        qsort(list->items, list->count, size, compare);
+    return list->items;
 }
 
 static double share_of(__int128 bytes, __int128 all)
@@ -214,13 +336,14 @@ static double share_of(__int128 bytes, __int128 all)
     return all > 0 ? (double)bytes / (double)all : 0;
 }
 
-void traffic_conclude(struct traffic *traffic, struct traffic_findings *found)
+void traffic_conclude(struct traffic *traffic)
 {
+    struct traffic_findings *found = &traffic->findings;
     const struct traffic_size *end = traffic->sizes + TRAFFIC_SIZES;
     const struct traffic_size *size = size_of(traffic, traffic->largest_early);
-    struct traffic_pair *pairs = traffic->pairs.items;
     uint64_t early = traffic->largest_early;
-    struct access_pair *accesses = traffic->accesses.items;
+    struct traffic_pair *pairs = sorted_items(&traffic->pairs, sizeof(*pairs), compare_traffic);
+    struct access_pair *accesses = sorted_items(&traffic->accesses, sizeof(*accesses), compare_accesses);
 
     while (size < end && (size->waiting == 0 || size->most_waiting <= early))
         size++;
@@ -236,26 +359,23 @@ void traffic_conclude(struct traffic *traffic, struct traffic_findings *found)
         found->bytes += class->bytes;
         found->early += class->early;
         found->waiting += class->waiting;
-        traffic->sizes[traffic->size_count++] = *class;
+        traffic->sizes[found->size_count++] = *class;
     }
-    for (size_t i = 0; i < traffic->size_count; i++)
+    found->largest_early = found->early > 0 ? (int64_t)early : -1;
+    for (size_t i = 0; i < found->size_count; i++)
         traffic->sizes[i].share = share_of(traffic->sizes[i].bytes, found->bytes);
-    if (traffic->pairs.count > 0)
-        qsort(pairs, traffic->pairs.count, sizeof(*pairs), compare_traffic);
     for (size_t i = 0; i < traffic->pairs.count; i++)
         pairs[i].share = share_of(pairs[i].bytes, found->bytes);
-    found->largest_early = found->early > 0 ? (int64_t)early : -1;
-    found->sizes = traffic->sizes;
-    found->size_count = traffic->size_count;
-    found->pairs = pairs;
-    found->pair_count = traffic->pairs.count;
-    if (traffic->accesses.count > 0)
-        qsort(accesses, traffic->accesses.count, sizeof(*accesses), compare_accesses);
     for (size_t i = 0; i < traffic->accesses.count; i++) {
         found->operations += accesses[i].operations;
         found->bytes_written += accesses[i].bytes_written;
         found->bytes_read += accesses[i].bytes_read;
     }
+    found->sizes = traffic->sizes;
+    found->pairs = pairs;
+    found->pair_count = traffic->pairs.count;
     found->accesses = accesses;
     found->access_count = traffic->accesses.count;
+    found->collectives = sorted_items(&traffic->collectives, sizeof(struct collective_use), compare_uses);
+    found->collective_count = traffic->collectives.count;
 }
