@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/duration.h"
 #include "base/error.h"
 
 int activity_profile_init(struct activity_profile *profile, uint32_t rank_count, int64_t from, int64_t to,
@@ -71,17 +72,16 @@ struct profile_entry activity_profile_get(const struct activity_profile *profile
 static inline int add_to_profile(struct activity_profile *profile, uint32_t rank, uint32_t activity, int64_t start,
                                  int64_t end, bool waits)
 {
+    int64_t length = time_within(start, end, profile->from, profile->to);
     struct profile_entry *entry;
 
-    start = start > profile->from ? start : profile->from;
-    end = end < profile->to ? end : profile->to;
-    if (end <= start)
+    if (length == 0)
         return 0;
     entry = activity_profile_entry(profile, rank, activity);
     if (!entry)
         return ERROR_MEMORY;
-    entry->busy += waits ? start - end : end - start;
-    entry->total += waits ? 0 : end - start;
+    entry->busy += waits ? -length : length;
+    entry->total += waits ? 0 : length;
     return 0;
 }
 

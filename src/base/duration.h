@@ -1,6 +1,6 @@
 /*
- * Times: how late they can be; and as text for people, in every message and table alike: the same in every locale,
- * rounded half away from zero.
+ * Times: how late they can be, and what of them lies in a part of the run; and as text for people, in every message and
+ * table alike: the same in every locale, rounded half away from zero.
  */
 #ifndef CLOCKTALK_BASE_DURATION_H
 #define CLOCKTALK_BASE_DURATION_H
@@ -9,6 +9,14 @@
 
 /* Nanoseconds, 146 years: no time of a trace is later, so that the sum of any two fits 64 bits. */
 static const int64_t TIME_MOST = INT64_MAX / 2;
+
+/* How much of the time from `start` to `end` lies between `from` and `to`. */
+static inline int64_t time_within(int64_t start, int64_t end, int64_t from, int64_t to)
+{
+    start = start > from ? start : from;
+    end = end < to ? end : to;
+    return end > start ? end - start : 0;
+}
 
 enum { DURATION_SIZE = 40 };
 

@@ -283,8 +283,10 @@ static void check_ranks(struct check *check, const struct gen_text *trace, const
 
         if (rank->last >= 0)
             check_equal(check, trace, "own time and waiting of a rank",
-                        rank->useful + rank->waiting + rank->mpi + rank->overhead + rank->absent, latest);
-        if (rank->mpi < 0)
+                        rank->times[STATE_USEFUL] + rank->waiting + rank->times[STATE_MPI] +
+                            rank->times[STATE_OVERHEAD] + rank->times[STATE_ABSENT],
+                        latest);
+        if (rank->times[STATE_MPI] < 0)
             check_fail(check, trace, "rank %u waits for longer than it is in MPI", (unsigned)i + 1);
     }
 }

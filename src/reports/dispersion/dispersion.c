@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/sorted.h"
+
 double dispersion_share(const struct dispersion_findings *findings, double time)
 {
     return findings->length > 0 ? time / (double)findings->length : (double)NAN;
@@ -395,9 +397,7 @@ static int compare_region_times(const void *a, const void *b)
     const struct region_order *x = a;
     const struct region_order *y = b;
 
-    if (x->time != y->time)
-        return x->time < y->time ? 1 : -1;
-    return (x->region > y->region) - (x->region < y->region);
+    return FALLING(x->time, y->time) ?: RISING(x->region, y->region);
 }
 
 static int sort_regions(struct dispersion_findings *findings, const struct diag *diag)

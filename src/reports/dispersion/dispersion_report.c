@@ -11,6 +11,7 @@
 #include "activities/activities.h"
 #include "activities/activity_stacks.h"
 #include "base/array.h"
+#include "base/duration.h"
 #include "base/error.h"
 #include "paraver/mpi_call.h"
 #include "reports/dispersion/dispersion.h"
@@ -142,8 +143,6 @@ static int dispersion_report_on_interval(void *self, const struct interval *inte
     struct dispersion_report *report = self;
     struct rank_region *rank = &report->ranks[interval->rank];
     enum dispersion_activity activity = rank->loses ? DISPERSION_OPENMP : DISPERSION_COMPUTATION;
-    int64_t begin = interval->t0 > report->from ? interval->t0 : report->from;
-    int64_t end = interval->t1 < report->to ? interval->t1 : report->to;
 
     if (!report->is_whole) {
         uint32_t path = activity_stacks_top(report->stacks, interval->rank);
@@ -155,15 +154,14 @@ static int dispersion_report_on_interval(void *self, const struct interval *inte
         if (error < 0)
             return error;
     }
-    if (interval->state == STATE_ABSENT || interval->state == STATE_ENDED || rank->region == DISPERSION_NO_REGION ||
-        end <= begin)
+    if (interval->state == STATE_ABSENT || interval->state == STATE_ENDED || rank->region == DISPERSION_NO_REGION)
         return 0;
     if (interval->state == STATE_MPI)
         activity = (enum dispersion_activity)((int)mpi_call(interval->call)->activity + 1);
     else if (interval->state == STATE_OVERHEAD)
         activity = DISPERSION_OTHER;
     report->times[(rank->region * DISPERSION_ACTIVITIES + (size_t)activity) * report->rank_count + interval->rank] +=
-        end - begin;
+        time_within(interval->t0, interval->t1, report->from, report->to);
     return 0;
 }
 
@@ -217,14 +215,13 @@ static int dispersion_report_conclude(void *item, struct run_summary *summary, c
 {
     struct dispersion_report *report = item;
     struct dispersion_findings *found = &report->findings;
-    int64_t end = report->end < report->to ? report->end : report->to;
 
     (void)summary;
     found->groups = &report->groups;
     found->rank_count = report->rank_count;
     found->is_whole = report->is_whole;
     found->has_openmp = report->openmp;
-    found->length = end > report->from ? end - report->from : 0;
+    found->length = time_within(0, report->end, report->from, report->to);
     found->regions = calloc(report->count + 1, sizeof(*found->regions));
     if (!found->regions)
         return diag_no_memory(report->diag);

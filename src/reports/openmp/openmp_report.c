@@ -9,8 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/duration.h"
 #include "base/error.h"
 #include "base/hash_index.h"
+#include "base/sorted.h"
 #include "reports/openmp/openmp.h"
 #include "reports/report.h"
 #include "threads/team.h"
@@ -51,18 +53,10 @@ static void openmp_report_free(void *item)
     free(report);
 }
 
-/* Length of what lies in the part. */
-static int64_t region_time_in_part(const struct openmp_report *report, int64_t start, int64_t end)
-{
-    start = start > report->from ? start : report->from;
-    end = end < report->to ? end : report->to;
-    return end > start ? end - start : 0;
-}
-
 static int openmp_report_on_piece(void *self, const struct thread_piece *piece)
 {
     struct openmp_report *report = self;
-    __int128 length = region_time_in_part(report, piece->t0, piece->t1);
+    __int128 length = time_within(piece->t0, piece->t1, report->from, report->to);
     struct openmp_serial *serial;
 
     if (piece->in_region) {
@@ -84,7 +78,7 @@ static int openmp_report_on_region(void *self, const struct thread_region *regio
 {
     struct openmp_report *report = self;
     struct thread_sums *sums = &report->open[region->rank];
-    int64_t length = region_time_in_part(report, region->start, region->end);
+    int64_t length = time_within(region->start, region->end, report->from, report->to);
     struct openmp_function *function;
 
     if (length == 0 && (region->start < report->from || region->start >= report->to))
@@ -214,9 +208,7 @@ static int compare_functions(const void *a, const void *b)
     const struct openmp_function *x = a;
     const struct openmp_function *y = b;
 
-    if (x->lost != y->lost)
-        return x->lost > y->lost ? -1 : 1;
-    return (x->value > y->value) - (x->value < y->value);
+    return FALLING(x->lost, y->lost) ?: RISING(x->value, y->value);
 }
 
 static int compare_serial(const void *a, const void *b)
@@ -224,9 +216,7 @@ static int compare_serial(const void *a, const void *b)
     const struct openmp_serial *x = a;
     const struct openmp_serial *y = b;
 
-    if (x->idle != y->idle)
-        return x->idle > y->idle ? -1 : 1;
-    return (x->value > y->value) - (x->value < y->value);
+    return FALLING(x->idle, y->idle) ?: RISING(x->value, y->value);
 }
 
 /* Those that came, and what each of the others has. */

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/duration.h"
 #include "paraver/mpi_call.h"
 
 enum {
@@ -120,11 +121,10 @@ static void extend_chains(struct parallelism *parallelism, const struct interval
     if (call_entry_follow(&rank->entry, interval))
         rank->at_entry = rank->now;
     if (interval->state == STATE_USEFUL) {
-        int64_t start = interval->t0 > parallelism->setup.from ? interval->t0 : parallelism->setup.from;
-        int64_t end = interval->t1 < parallelism->setup.to ? interval->t1 : parallelism->setup.to;
+        int64_t length = time_within(interval->t0, interval->t1, parallelism->setup.from, parallelism->setup.to);
 
-        rank->now.length += end > start ? end - start : 0;
-        rank->now.causal += end > start ? end - start : 0;
+        rank->now.length += length;
+        rank->now.causal += length;
     }
 }
 

@@ -6,6 +6,7 @@
 
 #include "activities/activity_stacks.h"
 #include "base/error.h"
+#include "base/sorted.h"
 #include "output/decimal.h"
 #include "output/delimited.h"
 #include "output/fields/text_table.h"
@@ -160,13 +161,9 @@ static int compare_phase_rows(const void *a, const void *b)
     const struct phase_difference *x = a;
     const struct phase_difference *y = b;
 
-    if (x->loss != y->loss)
-        return x->loss > y->loss ? -1 : 1;
-    if (x->name && y->name)
+    if (x->loss == y->loss && x->name && y->name)
         return strcmp(x->name, y->name);
-    if (x->start != y->start)
-        return x->start < y->start ? -1 : 1;
-    return (x->is_here < y->is_here) - (x->is_here > y->is_here);
+    return FALLING(x->loss, y->loss) ?: RISING(x->start, y->start) ?: FALLING(x->is_here, y->is_here);
 }
 
 static void add_row(struct phase_difference *sum, const struct phase_difference *row)

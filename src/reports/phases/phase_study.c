@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/sorted.h"
 #include "output/decimal.h"
 #include "output/text.h"
 #include "reports/phases/phases.h"
@@ -64,9 +65,7 @@ static int compare_study_runs(const void *a, const void *b)
     const struct phase_list *x = &((const struct phase_study_run *)a)->phases.sequence;
     const struct phase_list *y = &((const struct phase_study_run *)b)->phases.sequence;
 
-    if (x->ranks != y->ranks)
-        return x->ranks < y->ranks ? -1 : 1;
-    return (x->runtime < y->runtime) - (x->runtime > y->runtime);
+    return RISING(x->ranks, y->ranks) ?: FALLING(x->runtime, y->runtime);
 }
 
 static int make_lines(struct phase_study_run *run, size_t count)

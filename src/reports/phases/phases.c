@@ -577,12 +577,10 @@ void phases_listen(struct phases *phases, struct listener *listener)
 
 static int init_phase_list(const struct phases *phases, struct phase_list *list, size_t count)
 {
-    int64_t end = phases->end < phases->setup.to ? phases->end : phases->setup.to;
-
     *list = (struct phase_list){
         .items = calloc(count > 0 ? count : 1, sizeof(*list->items)),
         .ranks = phases->setup.rank_count,
-        .runtime = end > phases->setup.from ? end - phases->setup.from : 0,
+        .runtime = time_within(0, phases->end, phases->setup.from, phases->setup.to),
     };
     return list->items ? 0 : diag_no_memory(phases->diag);
 }

@@ -8,6 +8,7 @@
 
 #include "activities/activity_stacks.h"
 #include "base/error.h"
+#include "base/sorted.h"
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
 #include "output/text.h"
@@ -52,11 +53,9 @@ static int compare_losing_rows(const void *a, const void *b)
     const struct phase_row *x = a;
     const struct phase_row *y = b;
 
-    if (x->lost != y->lost)
-        return x->lost > y->lost ? -1 : 1;
-    if (x->phase->start != y->phase->start)
-        return x->phase->start < y->phase->start ? -1 : 1;
-    return x->phase->name && y->phase->name ? strcmp(x->phase->name, y->phase->name) : 0;
+    return FALLING(x->lost, y->lost)
+               ?: RISING(x->phase->start, y->phase->start)
+                      ?: (x->phase->name && y->phase->name ? strcmp(x->phase->name, y->phase->name) : 0);
 }
 
 /* False: the phase has no time. */

@@ -7,6 +7,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/sorted.h"
 #include "output/columns/row.h"
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
@@ -42,9 +43,7 @@ void turn_samples_deinit(struct turn_samples *samples)
 
 static int compare_numbers(const struct turn_window *x, const struct turn_window *y)
 {
-    if (x->loop != y->loop)
-        return x->loop < y->loop ? -1 : 1;
-    return (x->turn > y->turn) - (x->turn < y->turn);
+    return RISING(x->loop, y->loop) ?: RISING(x->turn, y->turn);
 }
 
 static int compare_samples(const void *a, const void *b)

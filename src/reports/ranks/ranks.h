@@ -7,18 +7,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "replay/stream.h"
 #include "windows/facts/thread_sums.h"
 
 struct rank_figures {
-    uint32_t rank;    /* from 0 */
-    uint32_t node;    /* from 1; 0: unknown */
-    const char *name; /* in the .row; NULL: none; not owned */
-    int64_t useful;
-    int64_t waiting; /* inside MPI, and after the last event for the end of the slowest */
-    int64_t mpi;     /* without waiting */
-    int64_t overhead;
-    int64_t absent;
-    int64_t first; /* event; FIELD_NO_TIME (field.h), as the last one: there is none */
+    uint32_t rank;              /* from 0 */
+    uint32_t node;              /* from 1; 0: unknown */
+    const char *name;           /* in the .row; NULL: none; not owned */
+    int64_t times[STATE_COUNT]; /* in each state; in MPI without waiting */
+    int64_t waiting;            /* inside MPI, and after the last event for the end of the slowest */
+    int64_t first;              /* event; FIELD_NO_TIME (field.h), as the last one: there is none */
     int64_t last;
     uint64_t calls; /* of MPI, that begin in the part */
     uint64_t collectives;
@@ -37,7 +35,6 @@ struct rank_figures {
 struct rank_findings {
     struct rank_figures *ranks;
     uint32_t rank_count;
-    int64_t path; /* length of the critical path */
 };
 
 #endif

@@ -50,32 +50,13 @@ static int ranks_report_on_interval(void *self, const struct interval *interval)
 {
     const struct ranks_report *report = self;
     struct rank_figures *rank = &report->findings.ranks[interval->rank];
-    int64_t start = interval->t0 > report->from ? interval->t0 : report->from;
-    int64_t end = interval->t1 < report->to ? interval->t1 : report->to;
-    int64_t length = end > start ? end - start : 0;
 
     note_events(rank, interval);
     if (interval->is_enter && !interval->is_apart && is_in_part(report, interval->t0)) {
         rank->calls++;
         rank->collectives += mpi_class_is_collective(mpi_call(interval->call)->class);
     }
-    switch (interval->state) {
-    case STATE_ABSENT:
-        rank->absent += length;
-        break;
-    case STATE_USEFUL:
-        rank->useful += length;
-        break;
-    case STATE_MPI:
-        rank->mpi += length;
-        break;
-    case STATE_OVERHEAD:
-        rank->overhead += length;
-        break;
-    case STATE_ENDED:
-        rank->waiting += length;
-        break;
-    }
+    rank->times[interval->state] += time_within(interval->t0, interval->t1, report->from, report->to);
     return 0;
 }
 
@@ -158,7 +139,6 @@ static int ranks_report_conclude(void *item, struct run_summary *summary, const 
     for (uint32_t i = 0; i < report->findings.rank_count; i++)
         if (report->findings.ranks[i].last > latest)
             latest = report->findings.ranks[i].last;
-    report->findings.path = 0;
     ended = latest < report->to ? latest : report->to;
     for (uint32_t i = 0; i < report->findings.rank_count; i++) {
         struct rank_figures *rank = &report->findings.ranks[i];
@@ -168,9 +148,8 @@ static int ranks_report_conclude(void *item, struct run_summary *summary, const 
         /* What is waiting was counted as MPI, but for the time after the rank's last event, of which only that until
          * the end of the slowest is waiting. */
         rank->waiting = summary->rank_waits[i];
-        rank->mpi -= rank->waiting - (rank->last != FIELD_NO_TIME && ended > last ? ended - last : 0);
+        rank->times[STATE_MPI] -= rank->waiting - (rank->last != FIELD_NO_TIME && ended > last ? ended - last : 0);
         rank->path = summary->rank_paths[i];
-        report->findings.path += rank->path;
         if (summary->rank_counters) {
             const struct counter_sums *sums = &summary->rank_counters[i];
 
@@ -259,11 +238,11 @@ static const struct field rank_fields[] = {
     {"rank", "rank", "from 1 on", FIELD_RANK, AT(rank), .width = 6},
     {"node", "node", "that it ran on, from 1 on; 0: not known", FIELD_COUNT, AT(node), FIELD_IDENTIFIES, .width = 6},
     {"name", NULL, "as the .row has it", FIELD_TEXT, AT(name), FIELD_NOT_IN_ROWS},
-    {"useful_s", "useful", "computing", TIME(useful)},
+    {"useful_s", "useful", "computing", TIME(times[STATE_USEFUL])},
     {"waiting_s", "waiting", "inside MPI, and after its last event for the end of the slowest", TIME(waiting)},
-    {"mpi_s", "MPI", "without waiting", TIME(mpi)},
-    {"overhead_s", "overhead", "in tracing itself", TIME(overhead)},
-    {"absent_s", "absent", "before its first event", TIME(absent)},
+    {"mpi_s", "MPI", "without waiting", TIME(times[STATE_MPI])},
+    {"overhead_s", "overhead", "in tracing itself", TIME(times[STATE_OVERHEAD])},
+    {"absent_s", "absent", "before its first event", TIME(times[STATE_ABSENT])},
     {"first_s", NULL, "when its first event is", FIELD_TIME, AT(first), FIELD_IDENTIFIES},
     {"last_s", NULL, "when its last event is", FIELD_TIME, AT(last), FIELD_IDENTIFIES},
     {"calls", "calls", "of MPI", FIELD_COUNT, AT(calls), .width = 11, .place = 2},

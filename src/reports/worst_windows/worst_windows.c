@@ -107,7 +107,7 @@ static int compare_starts(const void *a, const void *b)
     const struct worst_window *x = a;
     const struct worst_window *y = b;
 
-    return (x->totals.start > y->totals.start) - (x->totals.start < y->totals.start);
+    return RISING(x->totals.start, y->totals.start);
 }
 
 static int compare_lost(const void *a, const void *b)
@@ -115,7 +115,7 @@ static int compare_lost(const void *a, const void *b)
     const struct worst_window *x = a;
     const struct worst_window *y = b;
 
-    return x->lost != y->lost ? (x->lost < y->lost) - (x->lost > y->lost) : compare_starts(a, b);
+    return FALLING(x->lost, y->lost) ?: compare_starts(a, b);
 }
 
 static bool path_window_is_before(const void *windows, uint64_t index, const void *start)
