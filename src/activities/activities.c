@@ -1,6 +1,7 @@
 #include "activities/activities.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -139,10 +140,7 @@ static const char *site_of_older_label(const char *label, char *buffer)
     name = (size_t)(comma - label) - digits - 2;
     if (name + digits + 2 > ELEMENT_SIZE)
         return NULL;
-    memcpy(buffer, label + digits + 2, name);
-    buffer[name] = ':';
-    memcpy(buffer + name + 1, label, digits);
-    buffer[name + 1 + digits] = '\0';
+    snprintf(buffer, ELEMENT_SIZE, "%.*s:%.*s", (int)name, label + digits + 2, (int)digits, label);
     return buffer;
 }
 
@@ -197,21 +195,21 @@ static bool has_parent_name(const struct activity *element)
     return element->kind != ACTIVITY_KIND_FIXED && element->parent >= ACTIVITY_FIXED_COUNT;
 }
 
-/* Words and a site, and once more. */
-static char *join_site_words(const char *words, struct slice site, const char *more_words, struct slice more)
+/* As asprintf, which does not say where memory ran out in its midst. NULL: out of memory. */
+static __attribute__((format(printf, 1, 2))) char *print_name(const char *format, ...)
 {
-    size_t first = strlen(words);
-    size_t second = strlen(more_words);
-    size_t length = first + site.length + second + more.length;
-    char *name = malloc(length + 1);
+    va_list arguments;
+    size_t size;
+    char *name;
 
-    if (!name)
-        return NULL;
-    memcpy(name, words, first);
-    memcpy(name + first, site.text, site.length);
-    memcpy(name + first + site.length, more_words, second);
-    memcpy(name + length - more.length, more.text, more.length);
-    name[length] = '\0';
+    va_start(arguments, format);
+    size = (size_t)vsnprintf(NULL, 0, format, arguments) + 1;
+    va_end(arguments);
+    name = malloc(size);
+    va_start(arguments, format);
+    if (name)
+        vsnprintf(name, size, format, arguments);
+    va_end(arguments);
     return name;
 }
 
@@ -227,14 +225,15 @@ static char *name_between_sites(const struct activities *activities, const struc
     struct slice before;
 
     if (first->kind != ACTIVITY_KIND_AFTER)
-        return join_site_words(last->kind == ACTIVITY_KIND_AFTER ? "[computation]/after " : "[computation]/before ",
-                               site, "", slice_of(""));
+        return print_name("[computation]/%s %.*s", last->kind == ACTIVITY_KIND_AFTER ? "after" : "before",
+                          (int)site.length, site.text);
     before = element_name(first, labels, buffers[1]);
     /* Where both sites are lines of one file, the file need not be said again: only what follows the colon. */
     if (file > 0 && file < before.length && memcmp(site.text, before.text, file) == 0 &&
         !memchr(before.text + file, ':', before.length - file))
         site = (struct slice){site.text + file, site.length - file};
-    return join_site_words("[computation]/between ", before, " and ", site);
+    return print_name("[computation]/between %.*s and %.*s", (int)before.length, before.text, (int)site.length,
+                      site.text);
 }
 
 static char *name_call_path(const struct activities *activities, uint32_t id, const struct labels *labels)

@@ -10,16 +10,11 @@
 static int choose_activity_events(struct activity_choice *choice, const char *text, const char *option,
                                   const struct labels *labels, struct event_types *watched, const struct diag *diag)
 {
-    struct event_choice *events = &choice->events;
-    int error = event_choice_make(events, text, labels, option, diag);
+    int error = event_choice_watch(&choice->events, text, labels, option, watched, diag);
 
-    if (error < 0)
-        return error;
-    choice->rules.events = events->events;
-    choice->rules.event_count = events->count;
-    for (size_t i = 0; i < events->types.count && error == 0; i++)
-        error = event_types_add(watched, events->types.items[i]);
-    return error < 0 ? diag_no_memory(diag) : 0;
+    choice->rules.events = choice->events.events;
+    choice->rules.event_count = choice->events.count;
+    return error;
 }
 
 int activity_choice_make(struct activity_choice *choice, const struct activity_options *options,

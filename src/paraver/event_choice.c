@@ -124,6 +124,16 @@ int event_choice_make(struct event_choice *choice, const char *text, const struc
     return error;
 }
 
+int event_choice_watch(struct event_choice *choice, const char *text, const struct labels *labels, const char *option,
+                       struct event_types *watched, const struct diag *diag)
+{
+    int error = event_choice_make(choice, text, labels, option, diag);
+
+    for (size_t i = 0; error == 0 && i < choice->types.count; i++)
+        error = event_types_add(watched, choice->types.items[i]) < 0 ? diag_no_memory(diag) : 0;
+    return error;
+}
+
 void event_choice_deinit(struct event_choice *choice)
 {
     free(choice->events);

@@ -49,6 +49,9 @@ struct event_choice {
  */
 int event_choice_make(struct event_choice *choice, const char *text, const struct labels *labels, const char *option,
                       const struct diag *diag) __attribute__((warn_unused_result));
+/* The same, and their types are added to `watched`. 0 or a negative error (reported). */
+int event_choice_watch(struct event_choice *choice, const char *text, const struct labels *labels, const char *option,
+                       struct event_types *watched, const struct diag *diag) __attribute__((warn_unused_result));
 void event_choice_deinit(struct event_choice *choice);
 
 #endif

@@ -11,18 +11,12 @@ static int add_named_event(struct named_events *named, const char *option, const
                            const struct report_start *start)
 {
     struct named_event *event = &named->items[named->count];
-    int error;
 
     if (!text)
         return 0;
-    *event = (struct named_event){.option = option, .text = text};
-    error = event_choice_make(&event->choice, text, start->labels, option, start->diag);
-    if (error < 0)
-        return error;
     named->count++;
-    for (size_t i = 0; i < event->choice.types.count && error == 0; i++)
-        error = event_types_add(start->watched, event->choice.types.items[i]);
-    return error < 0 ? diag_no_memory(start->diag) : 0;
+    *event = (struct named_event){.option = option, .text = text};
+    return event_choice_watch(&event->choice, text, start->labels, option, start->watched, start->diag);
 }
 
 static int named_events_on_event(void *self, const struct stream_event *event)

@@ -151,14 +151,11 @@ static int start_boundaries(struct run_windows *windows, const struct report_sta
         return ERROR_USAGE;
     }
     if (options->kind == WINDOW_EVENT) {
-        int error = event_choice_make(&windows->choice, options->event, start->labels, "--window-event", windows->diag);
+        int error = event_choice_watch(&windows->choice, options->event, start->labels, "--window-event",
+                                       start->watched, windows->diag);
 
         if (error < 0)
             return error;
-        for (size_t i = 0; i < windows->choice.types.count && error == 0; i++)
-            error = event_types_add(start->watched, windows->choice.types.items[i]);
-        if (error < 0)
-            return diag_no_memory(windows->diag);
     }
     windows->boundaries = boundaries_new(&known, start->replay->rank_count, &windows->list->ledgers->grid,
                                          windows->choice.events, windows->choice.count, windows->diag);
