@@ -42,6 +42,16 @@ struct text_table {
 /* An empty line, and the table; nothing where there are no records. */
 void text_table_print(const struct format_context *context, const struct text_table *table);
 
+/* One that is laid out like `table`, of other records. */
+static inline void text_table_print_of(const struct format_context *context, struct text_table table,
+                                       const struct fields *fields, const void *records, size_t count)
+{
+    table.fields = fields;
+    table.records = records;
+    table.count = count;
+    text_table_print(context, &table);
+}
+
 /* Whether all its columns stand beside one another. */
 bool text_table_fits(const struct format_context *context, const struct text_table *table);
 

@@ -202,20 +202,12 @@ static void openmp_section_print(const struct format_context *context, const str
     else if (found->threads[found->thread_count - 1].rank > 0 && !context->options->activities.openmp)
         sentence_add(&losses, "What of it delays the run: --report critical-path --activity openmp.");
     sentence_print(context, "%s", losses.text);
-    table.fields = &functions;
-    table.records = found->functions;
-    table.count = found->function_count;
-    text_table_print(context, &table);
-    table.fields = &serial;
-    table.records = found->serial;
-    table.count = found->serial_count;
-    text_table_print(context, &table);
-    table.fields = &threads;
-    table.records = found->threads;
-    table.count = found->thread_count < THREADS_LISTED ? found->thread_count : THREADS_LISTED;
+    text_table_print_of(context, table, &functions, found->functions, found->function_count);
+    text_table_print_of(context, table, &serial, found->serial, found->serial_count);
     table.indent = 0;
     table.most = 0;
-    text_table_print(context, &table);
+    text_table_print_of(context, table, &threads, found->threads,
+                        found->thread_count < THREADS_LISTED ? found->thread_count : THREADS_LISTED);
     if (found->thread_count > THREADS_LISTED)
         output_format(context->output, "  and %zu more (--format json has all)\n",
                       found->thread_count - THREADS_LISTED);

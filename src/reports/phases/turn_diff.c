@@ -145,12 +145,10 @@ static void set_time(struct turn_diff *diff, enum turn_time_of which, const char
 }
 
 /* The more of it, the shorter a turn. */
-static struct turn_ratio compared_ratio(const char *what, double base, double here)
+static void add_ratio(struct turn_ratio *ratios, size_t *count, const char *what, double base, double here)
 {
-    return (struct turn_ratio){what, base, here, quotient(base, here) - 1};
+    ratios[(*count)++] = (struct turn_ratio){what, base, here, quotient(base, here) - 1};
 }
-
-static const double MILLION = 1e6;
 
 static int64_t work_of_thread(const struct run_summary *mean)
 {
@@ -162,60 +160,48 @@ static int64_t work_of_thread(const struct run_summary *mean)
 /* The length is the computing time divided by all efficiencies: of threads, where both runs have some. */
 static void compare_mean_turns(struct turn_diff *diff, const struct turn_side *base, const struct turn_side *here)
 {
-    const struct run_summary *first = base->run->mean_turn;
-    const struct run_summary *second = here->run->mean_turn;
-    struct row before = row_of_run(first);
-    struct row now = row_of_run(second);
+    static const double million = 1e6;
+    const struct run_summary *first = base->run->mean_turn, *second = here->run->mean_turn;
+    struct row b = row_of_run(first), h = row_of_run(second);
+    struct turn_ratio *ratios = diff->ratios_room, *counters = diff->counters_room;
+    size_t *ratio_count = &diff->ratio_count, *counter_count = &diff->counter_count;
     bool of_threads = first->threads && second->threads;
-    unsigned counted;
+    unsigned counted =
+        of_threads || !first->counters || !second->counters ? 0 : first->counters->parts & second->counters->parts;
 
-    set_time(diff, TURN_TIME_MEAN, "mean turn", before.elapsed, now.elapsed);
+    set_time(diff, TURN_TIME_MEAN, "mean turn", b.elapsed, h.elapsed);
     set_time(diff, TURN_TIME_MEDIAN, "median turn", base->run->turn_time, here->run->turn_time);
     set_time(diff, TURN_TIME_OUTSIDE, "outside of turns", base->run->runtime - base->samples->time,
              here->run->runtime - here->samples->time);
     if (of_threads) {
-        const struct thread_factors *b = &before.factors;
-        const struct thread_factors *h = &now.factors;
-
         set_time(diff, TURN_TIME_COMPUTING, "computing", work_of_thread(first), work_of_thread(second));
-        diff->ratios_room[diff->ratio_count++] =
-            compared_ratio("MPI load balance", b->mpi_load_balance, h->mpi_load_balance);
-        diff->ratios_room[diff->ratio_count++] =
-            compared_ratio("MPI serialisation efficiency", b->mpi_serialisation, h->mpi_serialisation);
-        diff->ratios_room[diff->ratio_count++] =
-            compared_ratio("MPI transfer efficiency", b->mpi_transfer, h->mpi_transfer);
-        diff->ratios_room[diff->ratio_count++] =
-            compared_ratio("OpenMP contribution", b->openmp_contribution, h->openmp_contribution);
+        add_ratio(ratios, ratio_count, "MPI load balance", b.factors.mpi_load_balance, h.factors.mpi_load_balance);
+        add_ratio(ratios, ratio_count, "MPI serialisation efficiency", b.factors.mpi_serialisation,
+                  h.factors.mpi_serialisation);
+        add_ratio(ratios, ratio_count, "MPI transfer efficiency", b.factors.mpi_transfer, h.factors.mpi_transfer);
+        add_ratio(ratios, ratio_count, "OpenMP contribution", b.factors.openmp_contribution,
+                  h.factors.openmp_contribution);
     } else {
-        const struct metrics *b = &before.metrics;
-        const struct metrics *h = &now.metrics;
-
-        set_time(diff, TURN_TIME_COMPUTING, "computing", b->useful_average, h->useful_average);
-        diff->ratios_room[diff->ratio_count++] = compared_ratio("load balance", b->load_balance, h->load_balance);
-        diff->ratios_room[diff->ratio_count++] =
-            compared_ratio("serialisation efficiency", b->serialisation_efficiency, h->serialisation_efficiency);
-        diff->ratios_room[diff->ratio_count++] =
-            compared_ratio("transfer efficiency", b->transfer_efficiency, h->transfer_efficiency);
+        set_time(diff, TURN_TIME_COMPUTING, "computing", b.metrics.useful_average, h.metrics.useful_average);
+        add_ratio(ratios, ratio_count, "load balance", b.metrics.load_balance, h.metrics.load_balance);
+        add_ratio(ratios, ratio_count, "serialisation efficiency", b.metrics.serialisation_efficiency,
+                  h.metrics.serialisation_efficiency);
+        add_ratio(ratios, ratio_count, "transfer efficiency", b.metrics.transfer_efficiency,
+                  h.metrics.transfer_efficiency);
     }
-    counted =
-        of_threads || !first->counters || !second->counters ? 0 : first->counters->parts & second->counters->parts;
     if (counted & 1U << WINDOW_PART_INSTRUCTIONS)
-        diff->counters_room[diff->counter_count++] = (struct turn_ratio){
-            "instructions (millions)", (double)before.instructions / (double)before.ranks / MILLION,
-            (double)now.instructions / (double)now.ranks / MILLION,
-            quotient((double)now.instructions * (double)before.ranks, (double)before.instructions * (double)now.ranks) -
-                1};
+        counters[(*counter_count)++] = (struct turn_ratio){
+            "instructions (millions)", (double)b.instructions / (double)b.ranks / million,
+            (double)h.instructions / (double)h.ranks / million,
+            quotient((double)h.instructions * (double)b.ranks, (double)b.instructions * (double)h.ranks) - 1};
     if (counted & 1U << WINDOW_PART_IPC)
-        diff->counters_room[diff->counter_count++] = compared_ratio("average IPC", before.average_ipc, now.average_ipc);
+        add_ratio(counters, counter_count, "average IPC", b.average_ipc, h.average_ipc);
     if (counted & 1U << WINDOW_PART_CYCLES)
-        diff->counters_room[diff->counter_count++] =
-            compared_ratio("average frequency (GHz)", before.average_frequency, now.average_frequency);
+        add_ratio(counters, counter_count, "average frequency (GHz)", b.average_frequency, h.average_frequency);
 }
 
 int turn_diff_make(struct turn_diff *diff, const struct turn_side *base, const struct turn_side *here)
 {
-    int error;
-
     *diff = (struct turn_diff){.base_level = base->level,
                                .level = here->level,
                                .base_turns = base->samples->turns,
@@ -230,9 +216,8 @@ int turn_diff_make(struct turn_diff *diff, const struct turn_side *base, const s
         if (samples->count > 1)
             qsort(samples->items, samples->count, sizeof(*samples->items), compare_samples);
     }
-    error = pair_turns(diff, base->samples, here->samples);
-    if (error < 0)
-        return error;
+    if (pair_turns(diff, base->samples, here->samples) < 0)
+        return ERROR_MEMORY;
     compare_mean_turns(diff, base, here);
     find_stretch(diff);
     for (size_t i = 0; i < diff->pair_count; i++) {
@@ -404,8 +389,7 @@ static void print_where(const struct format_context *context, const struct turn_
 void turn_diff_print(const struct format_context *context, const struct turn_diff *diff)
 {
     const struct turn_time *mean = &diff->times[TURN_TIME_MEAN];
-    struct text_table table = {
-        .fields = &times, .records = diff->times, .count = diff->time_count, .unit = time_unit_for(mean->here)};
+    const struct text_table table = {.unit = time_unit_for(mean->here)};
 
     output_text(context->output, "\n");
     if (mean->base == mean->here)
@@ -429,15 +413,9 @@ void turn_diff_print(const struct format_context *context, const struct turn_dif
                        "Turns are of level %" PRIu64 " here and of level %" PRIu64 " there: --window iteration:%" PRIu64
                        " compares those of one.",
                        diff->level, diff->base_level, diff->level < diff->base_level ? diff->level : diff->base_level);
-    text_table_print(context, &table);
-    table.fields = &ratios;
-    table.records = diff->ratios;
-    table.count = diff->ratio_count;
-    text_table_print(context, &table);
-    table.fields = &counters;
-    table.records = diff->counters;
-    table.count = diff->counter_count;
-    text_table_print(context, &table);
+    text_table_print_of(context, table, &times, diff->times, diff->time_count);
+    text_table_print_of(context, table, &ratios, diff->ratios, diff->ratio_count);
+    text_table_print_of(context, table, &counters, diff->counters, diff->counter_count);
 }
 
 /* So many turns in a row as one point. */

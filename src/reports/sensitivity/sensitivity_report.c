@@ -77,6 +77,8 @@ struct case_source {
 };
 
 struct sensitivity_report {
+    const struct options *options;
+    bool lacks_memory; /* from then on what is added is of no use */
     struct variant_replay **variants;
     size_t variant_count;
     size_t variant_capacity;
@@ -100,15 +102,14 @@ static void sensitivity_report_free(void *item)
 }
 
 /* NULL when memory ran out. */
-static struct variant_replay *add_variant(struct sensitivity_report *report, const struct options *options,
-                                          const struct replay_options *replay)
+static struct variant_replay *add_variant(struct sensitivity_report *report, const struct replay_options *replay)
 {
-    struct variant_replay *variant;
+    struct variant_replay *variant = NULL;
 
     if (array_reserve(&report->variants, &report->variant_capacity, report->variant_count + 1,
-                      sizeof(struct variant_replay *)) < 0)
-        return NULL;
-    variant = variant_replay_new(options, replay);
+                      sizeof(struct variant_replay *)) == 0)
+        variant = variant_replay_new(report->options, replay);
+    report->lacks_memory |= !variant;
     if (variant)
         report->variants[report->variant_count++] = variant;
     return variant;
@@ -118,71 +119,68 @@ static const char *const of_run = "run";
 static const char *const of_windows = "windows";
 static const char *const as_asked = "as asked";
 
-/* A case without a value is what was asked for. 0 or ERROR_MEMORY, like all below. */
-static int add_case(struct sensitivity_report *report, const char *of, const char *option, const char *value,
-                    const struct case_source *source)
+/* A case without a value is what was asked for. */
+static void add_case(struct sensitivity_report *report, const char *of, const char *option, const char *value,
+                     struct case_source source)
 {
     struct sensitivity *findings = &report->findings;
     struct sensitivity_case *one;
 
     if (array_reserve(&findings->cases, &findings->capacity, findings->count + 1, sizeof(*findings->cases)) < 0 ||
-        array_reserve(&report->sources, &report->source_capacity, findings->count + 1, sizeof(*report->sources)) < 0)
-        return ERROR_MEMORY;
-    report->sources[findings->count] = *source;
+        array_reserve(&report->sources, &report->source_capacity, findings->count + 1, sizeof(*report->sources)) < 0) {
+        report->lacks_memory = true;
+        return;
+    }
+    report->sources[findings->count] = source;
     one = &findings->cases[findings->count++];
     *one = (struct sensitivity_case){.of = of, .name = option};
     snprintf(one->value_text, sizeof(one->value_text), "%s", value);
-    if (source->is_part)
+    if (source.is_part)
         snprintf(one->title, sizeof(one->title), "  from Init to Finalize");
     else
         snprintf(one->title, sizeof(one->title), "  %s%s%s", option, value[0] ? " " : "", value);
-    return 0;
 }
 
 /* The run under other options of the replay. */
-static int add_run(struct sensitivity_report *report, const struct options *options, const char *option,
-                   const char *value, const struct replay_options *replay)
+static void add_run(struct sensitivity_report *report, const char *option, const char *value,
+                    const struct replay_options *replay)
 {
-    struct variant_replay *variant = add_variant(report, options, replay);
-
-    return variant ? add_case(report, of_run, option, value, &(struct case_source){.variant = variant}) : ERROR_MEMORY;
+    add_case(report, of_run, option, value, (struct case_source){.variant = add_variant(report, replay)});
 }
 
 /* How messages are waited for, and whether clocks are corrected. */
-static int vary_replay(struct sensitivity_report *report, const struct options *options)
+static void vary_replay(struct sensitivity_report *report)
 {
-    struct replay_options replay = options->replay;
+    const struct replay_options *asked = &report->options->replay;
+    struct replay_options replay = *asked;
     char value[SENSITIVITY_VALUE];
-    int error = 0;
 
-    for (const struct option_word *word = wait_model_words; word->text && error == 0; word++) {
+    for (const struct option_word *word = wait_model_words; word->text; word++) {
         replay.waits = (enum wait_model)word->number;
         /* In one call different from `all`, for who compares with Dimemas. */
-        if (replay.waits != options->replay.waits && replay.waits != WAITS_DIMEMAS)
-            error = add_run(report, options, "waits", word->text, &replay);
+        if (replay.waits != asked->waits && replay.waits != WAITS_DIMEMAS)
+            add_run(report, "waits", word->text, &replay);
     }
-    replay = options->replay;
+    replay = *asked;
     /* The limit matters where sends wait by their size. */
-    for (int64_t kib = 8; kib <= 1024 && error == 0 && waits_count_all(replay.waits); kib *= 2) {
+    for (int64_t kib = 8; kib <= 1024 && waits_count_all(replay.waits); kib *= 2) {
         replay.eager_limit = kib * 1024;
         snprintf(value, sizeof(value), kib < 1024 ? "%" PRId64 "k" : "1M", kib);
-        if (replay.eager_limit != options->replay.eager_limit)
-            error = add_run(report, options, "eager-limit", value, &replay);
+        if (replay.eager_limit != asked->eager_limit)
+            add_run(report, "eager-limit", value, &replay);
     }
-    replay = options->replay;
+    replay = *asked;
     replay.clock_fix = replay.clock_fix == CLOCK_FIX_CLC ? CLOCK_FIX_NONE : CLOCK_FIX_CLC;
-    return error < 0
-               ? error
-               : add_run(report, options, "clock-fix", option_word_of(clock_fix_words, replay.clock_fix), &replay);
+    add_run(report, "clock-fix", option_word_of(clock_fix_words, replay.clock_fix), &replay);
 }
 
 /* The next measure of the variant. */
-static int add_windows(struct sensitivity_report *report, struct case_source *source,
-                       const struct window_options *windows, const char *option, const char *value)
+static void add_windows(struct sensitivity_report *report, struct case_source *source,
+                        const struct window_options *windows, const char *option, const char *value)
 {
     source->measure++;
-    return variant_replay_add(source->variant, windows) < 0 ? ERROR_MEMORY
-                                                            : add_case(report, of_windows, option, value, source);
+    report->lacks_memory |= variant_replay_add(source->variant, windows) < 0;
+    add_case(report, of_windows, option, value, *source);
 }
 
 /* As it would be written on the command line. */
@@ -196,30 +194,8 @@ static void write_length(char *value, int64_t nanoseconds)
         snprintf(value, SENSITIVITY_VALUE, "%" PRId64 "ns", nanoseconds);
 }
 
-/* Half as long and twice as long; or twice as many and half as many. */
-static int vary_length(struct sensitivity_report *report, struct case_source *source,
-                       const struct window_options *asked)
-{
-    struct window_options windows = *asked;
-    char value[SENSITIVITY_VALUE];
-    int error = 0;
-
-    for (int i = 0; i < 2 && error == 0; i++) {
-        if (asked->kind == WINDOW_LENGTH) {
-            windows.length = asked->length > 1 ? asked->length / 2 : 1;
-            if (i > 0)
-                windows.length = asked->length <= INT64_MAX / 2 ? asked->length * 2 : INT64_MAX;
-            write_length(value, windows.length);
-        } else {
-            windows.count = i == 0 ? asked->count * 2 : asked->count > 1 ? asked->count / 2 : 1;
-            snprintf(value, sizeof(value), "%" PRIu64, windows.count);
-        }
-        error = add_windows(report, source, &windows, asked->kind == WINDOW_LENGTH ? "window" : "windows", value);
-    }
-    return error;
-}
-
-static int vary_ideal(struct sensitivity_report *report, struct case_source *source, const struct window_options *asked)
+/* One more replay as it was asked for, cut in other ways. */
+static void vary_windows(struct sensitivity_report *report)
 {
     static const struct {
         enum window_ideal ideal;
@@ -229,11 +205,32 @@ static int vary_ideal(struct sensitivity_report *report, struct case_source *sou
         {WINDOW_IDEAL_CLOCK, INTERPOLATION_WAIT_FIRST},
         {WINDOW_IDEAL_CLOCK, INTERPOLATION_LINEAR},
     };
+    const struct window_options *asked = &report->options->windows;
     struct window_options windows = *asked;
+    struct case_source source = {0};
     char value[SENSITIVITY_VALUE];
-    int error = 0;
 
-    for (size_t i = 0; i < sizeof(choices) / sizeof(choices[0]) && error == 0; i++) {
+    if ((asked->kind != WINDOW_LENGTH && asked->kind != WINDOW_COUNT) || asked->step > 0)
+        return;
+    source.variant = add_variant(report, &report->options->replay);
+    if (!source.variant)
+        return;
+    add_windows(report, &source, asked, as_asked, "");
+    /* Half as long and twice as long; or twice as many and half as many. */
+    for (int i = 0; i < 2 && asked->kind == WINDOW_LENGTH; i++) {
+        windows.length = asked->length > 1 ? asked->length / 2 : 1;
+        if (i > 0)
+            windows.length = asked->length <= INT64_MAX / 2 ? asked->length * 2 : INT64_MAX;
+        write_length(value, windows.length);
+        add_windows(report, &source, &windows, "window", value);
+    }
+    for (int i = 0; i < 2 && asked->kind == WINDOW_COUNT; i++) {
+        windows.count = i == 0 ? asked->count * 2 : asked->count > 1 ? asked->count / 2 : 1;
+        snprintf(value, sizeof(value), "%" PRIu64, windows.count);
+        add_windows(report, &source, &windows, "windows", value);
+    }
+    windows = *asked;
+    for (size_t i = 0; i < sizeof(choices) / sizeof(choices[0]); i++) {
         windows.ideal = choices[i].ideal;
         windows.interpolation = choices[i].interpolation;
         if (windows.ideal == asked->ideal && windows.interpolation == asked->interpolation)
@@ -241,44 +238,26 @@ static int vary_ideal(struct sensitivity_report *report, struct case_source *sou
         snprintf(value, sizeof(value), "%s%s%s", option_word_of(window_ideal_words, windows.ideal),
                  windows.ideal == WINDOW_IDEAL_CLOCK ? ", " : "",
                  windows.ideal == WINDOW_IDEAL_CLOCK ? option_word_of(interpolation_words, windows.interpolation) : "");
-        error = add_windows(report, source, &windows, "window-ideal", value);
+        add_windows(report, &source, &windows, "window-ideal", value);
     }
-    return error;
-}
-
-/* One more replay as it was asked for, cut in other ways. */
-static int vary_windows(struct sensitivity_report *report, const struct options *options)
-{
-    const struct window_options *asked = &options->windows;
-    struct case_source source = {0};
-    int error;
-
-    if ((asked->kind != WINDOW_LENGTH && asked->kind != WINDOW_COUNT) || asked->step > 0)
-        return 0;
-    source.variant = add_variant(report, options, &options->replay);
-    if (!source.variant)
-        return ERROR_MEMORY;
-    error = add_windows(report, &source, asked, as_asked, "");
-    if (error == 0)
-        error = vary_length(report, &source, asked);
-    return error == 0 ? vary_ideal(report, &source, asked) : error;
 }
 
 static void *sensitivity_report_make(const struct options *options, const struct diag *diag)
 {
     struct sensitivity_report *report = calloc(1, sizeof(*report));
-    int error = report ? add_case(report, of_run, as_asked, "", &(struct case_source){0}) : ERROR_MEMORY;
 
-    if (error == 0)
-        error = add_case(report, of_run, "from", "init --to finalize", &(struct case_source){.is_part = true});
-    if (error == 0)
-        error = vary_replay(report, options);
-    if (error == 0)
-        error = vary_windows(report, options);
-    if (error == 0)
+    if (!report) {
+        diag_no_memory(diag);
+        return NULL;
+    }
+    report->options = options;
+    add_case(report, of_run, as_asked, "", (struct case_source){0});
+    add_case(report, of_run, "from", "init --to finalize", (struct case_source){.is_part = true});
+    vary_replay(report);
+    vary_windows(report);
+    if (!report->lacks_memory)
         return report;
-    if (report)
-        sensitivity_report_free(report);
+    sensitivity_report_free(report);
     diag_no_memory(diag);
     return NULL;
 }
@@ -312,17 +291,39 @@ static struct sensitivity_figures sensitivity_of_totals(const struct window_tota
     return figures;
 }
 
+/* Not under another assumption, but of another stretch of the run. */
+static bool is_of_part(const struct sensitivity_case *one)
+{
+    return strcmp(one->name, "from") == 0;
+}
+
+/* Between which values the ratio lies under all assumptions, and also in the part; NAN where it does not exist. */
+struct ratio_range {
+    double lowest;
+    double highest;
+};
+
+static struct ratio_range range_of_ratio(const struct sensitivity_group *group, size_t ratio, bool with_part)
+{
+    struct ratio_range range = {(double)NAN, (double)NAN};
+
+    for (size_t i = 0; i < group->count; i++) {
+        double value = group->cases[i].figures.ratios[ratio];
+
+        if (is_of_part(&group->cases[i]) && !with_part)
+            continue;
+        range.lowest = fmin(range.lowest, value);
+        range.highest = fmax(range.highest, value);
+    }
+    return range;
+}
+
 static void measure_spread(struct sensitivity_group *group)
 {
     for (size_t k = 0; k < SENSITIVITY_RATIOS; k++) {
-        double lowest = (double)NAN;
-        double highest = (double)NAN;
+        struct ratio_range range = range_of_ratio(group, k, true);
 
-        for (size_t i = 0; i < group->count; i++) {
-            lowest = fmin(lowest, group->cases[i].figures.ratios[k]);
-            highest = fmax(highest, group->cases[i].figures.ratios[k]);
-        }
-        group->spread.ratios[k] = highest - lowest;
+        group->spread.ratios[k] = range.highest - range.lowest;
         group->spread.cells[k] =
             isfinite(group->spread.ratios[k]) ? decimal_ratio(100 * group->spread.ratios[k], 2) : (struct decimal){"-"};
     }
@@ -507,29 +508,17 @@ static const char *of_whom(const struct run_summary *run)
     return run->threads ? "MPI " : "";
 }
 
-/* Not under another assumption, but of another stretch of the run. */
-static bool is_of_part(const struct sensitivity_case *one)
-{
-    return one->option && strcmp(one->option, "from") == 0;
-}
-
 /* `81.6 to 82.2`, under all assumptions; empty: there is no such ratio. */
 static struct sentence assumed_range(const struct sensitivity_group *group, enum sensitivity_ratio ratio)
 {
-    double lowest = (double)NAN;
-    double highest = (double)NAN;
+    struct ratio_range range = range_of_ratio(group, ratio, false);
     struct sentence words = {0};
 
-    for (size_t i = 0; i < group->count; i++)
-        if (!is_of_part(&group->cases[i])) {
-            lowest = fmin(lowest, group->cases[i].figures.ratios[ratio]);
-            highest = fmax(highest, group->cases[i].figures.ratios[ratio]);
-        }
-    if (!isfinite(highest))
+    if (!isfinite(range.highest))
         return words;
-    sentence_add(&words, "%s", decimal_percent(lowest).text);
-    if (strcmp(words.text, decimal_percent(highest).text) != 0)
-        sentence_add(&words, " to %s", decimal_percent(highest).text);
+    sentence_add(&words, "%s", decimal_percent(range.lowest).text);
+    if (strcmp(words.text, decimal_percent(range.highest).text) != 0)
+        sentence_add(&words, " to %s", decimal_percent(range.highest).text);
     return words;
 }
 
