@@ -158,44 +158,52 @@ static const struct field assessment_fields[] = {
 };
 static const struct fields assessment_record = FIELDS_OF(struct assessment, assessment_fields);
 
-/* Text. */
+/* As text, or as a page that is made to be printed: two sheets of A4, without scripts. */
 
 static const char balance_words[] = "Balance: the mean of the ranks divided by the most that one has.";
 static const char without_words[] = "What it would be without:";
 
-/* What a finding would bring; empty: that is not known. */
-static struct sentence gain_of_finding(const struct assessment_finding *finding)
+static bool is_page(const struct format_context *context)
 {
-    struct sentence words = {0};
-
-    if (finding->gain != FIELD_NO_TIME)
-        sentence_add(&words, "Worth %s of %s at most.", decimal_duration(finding->gain).text,
-                     decimal_duration(finding->time).text);
-    return words;
+    return context->options->format == FORMAT_HTML;
 }
 
-static void print_heading(const struct format_context *context, const char *title)
+static void tell_heading(const struct format_context *context, const char *title)
 {
-    output_format(context->output, "\n%s%s%s\n", style_start(context, STYLE_STRONG), title,
-                  style_end(context, STYLE_STRONG));
+    if (is_page(context))
+        output_format(context->output, "<h2>%s</h2>\n", title);
+    else
+        output_format(context->output, "\n%s%s%s\n", style_start(context, STYLE_STRONG), title,
+                      style_end(context, STYLE_STRONG));
 }
 
-/* What somebody reads, and behind it which options show the same. The lines are as far in as the first is led. */
-static void print_words(const struct format_context *context, const char *lead, const char *sentence,
-                        const char *command)
+/*
+ * What somebody reads, and behind it which options show the same. The lines of a text are as far in as the first is
+ * led; on a page the paragraph is of that class (NULL: none).
+ */
+static void tell_words(const struct format_context *context, const char *lead, const char *class, const char *sentence,
+                       const char *command)
 {
+    struct output *output = context->output;
     struct sentence words = {0};
 
+    if (is_page(context)) {
+        output_format(output, "<p%s%s%s>", class ? " class=\"" : "", class ? class : "", class ? "\"" : "");
+        text_print_markup(output, sentence);
+        output_text(output, *command ? " <code>" : "");
+        text_print_markup(output, command);
+        output_text(output, *command ? "</code></p>\n" : "</p>\n");
+        return;
+    }
     sentence_add(&words, "%s%s%s%s", sentence, *command ? " (" : "", command, *command ? ")" : "");
-    if (!context->run.utf8)
-        for (char *at = words.text; *at != '\0'; at++)
-            *at = (unsigned char)*at < 0x80 ? *at : '?';
-    output_text(context->output, lead);
-    text_wrap(context->output, words.text, (unsigned)strlen(lead), context_text_width(context));
+    for (char *at = words.text; *at != '\0' && !context->run.utf8; at++)
+        *at = (unsigned char)*at < 0x80 ? *at : '?';
+    output_text(output, lead);
+    text_wrap(output, words.text, (unsigned)strlen(lead), context_text_width(context));
 }
 
-static void print_topic(const struct format_context *context, const struct assessment *found,
-                        enum assessment_topic topic)
+static void tell_topic(const struct format_context *context, const struct assessment *found,
+                       enum assessment_topic topic)
 {
     bool is_first = true;
 
@@ -203,130 +211,39 @@ static void print_topic(const struct format_context *context, const struct asses
         if (found->facts[i].topic != topic)
             continue;
         if (is_first)
-            print_heading(context, topic_titles[topic]);
+            tell_heading(context, topic_titles[topic]);
         is_first = false;
-        print_words(context, "  ", found->facts[i].sentence, found->facts[i].command);
+        tell_words(context, "  ", NULL, found->facts[i].sentence, found->facts[i].command);
     }
 }
 
-static void print_bar(const struct format_context *context, const struct finding_bar *bar, double most)
+/* The parts of a finding, as bars: of characters, */
+static void print_finding_bars(const struct format_context *context, const struct assessment_finding *finding)
 {
     enum { NAME_WIDTH = 30, BAR_MOST = 24 };
-    int filled = (int)lround(bar->share / most * BAR_MOST);
 
-    output_text(context->output, "       ");
-    name_print(context->output, bar->name.text, NAME_WIDTH, NULL, context->run.utf8);
-    output_format(context->output, "%6s %%  ", decimal_percent(bar->share).text);
-    for (int i = 0; i < filled; i++)
-        output_text(context->output, context->run.utf8 ? "█" : "#");
-    output_text(context->output, "\n");
-}
+    for (size_t i = 0; i < finding->bar_count; i++) {
+        const struct finding_bar *bar = &finding->bars[i];
 
-static void print_finding(const struct format_context *context, const struct assessment_finding *finding, size_t number)
-{
-    static const char lead[] = "     ";
-    struct sentence gain = gain_of_finding(finding), number_of_it = {0}, without = {0};
-
-    sentence_add(&number_of_it, "%3zu. ", number);
-    output_text(context->output, "\n");
-    print_words(context, number_of_it.text, finding->sentence, finding->command);
-    if (finding->bar_count > 0)
-        print_words(context, lead, finding->question, "");
-    for (size_t i = 0; i < finding->bar_count; i++)
-        print_bar(context, &finding->bars[i], finding->bars[0].share);
-    if (*gain.text)
-        print_words(context, lead, gain.text, "");
-    if (*finding->without) {
-        sentence_add(&without, "%s %s", without_words, finding->without);
-        print_words(context, lead, without.text, "");
-    }
-    if (*finding->next)
-        print_words(context, lead, finding->next, "");
-}
-
-/* Reports by themselves are about the whole run. */
-static const char *cut_of(const struct report_result *result)
-{
-    return result->run->whole ? ", with --from init --to finalize" : "";
-}
-
-static void assessment_section_print(const struct format_context *context, const struct report_result *result)
-{
-    const struct assessment *found = result->findings;
-    struct run_rows rows = run_rows_of(context, result->run->whole ? result->run->whole : result->run);
-    const struct text_table balances = {.fields = &balances_record,
-                                        .records = found->balances,
-                                        .count = found->balance_count,
-                                        .indent = 2,
-                                        .follows = true,
-                                        .leaves_out = true};
-
-    output_format(context->output, "%sAssessment of ", style_start(context, STYLE_STRONG));
-    text_print(context->output, context->run.trace, context->run.utf8);
-    output_format(context->output, "%s\n", style_end(context, STYLE_STRONG));
-    sentence_print(context, "In brackets: the options of clocktalk that show the same%s, and more.", cut_of(result));
-    print_topic(context, found, TOPIC_RUN);
-    print_words(context, "  ", found->health.sentence, found->health.command);
-    print_topic(context, found, TOPIC_FOCUS);
-    print_heading(context, "Efficiencies");
-    output_text(context->output, "\n");
-    efficiency_tree_print(context, &rows);
-    print_heading(context, "Findings");
-    for (size_t i = 0; i < found->finding_count; i++)
-        print_finding(context, &found->findings[i], i + 1);
-    print_topic(context, found, TOPIC_CHANGE);
-    if (found->balance_count > 0) {
-        print_heading(context, "Balance of the ranks");
+        output_text(context->output, "       ");
+        name_print(context->output, bar->name.text, NAME_WIDTH, NULL, context->run.utf8);
+        output_format(context->output, "%6s %%  ", decimal_percent(bar->share).text);
+        for (long filled = lround(bar->share / finding->bars[0].share * BAR_MOST); filled > 0; filled--)
+            output_text(context->output, context->run.utf8 ? "█" : "#");
         output_text(context->output, "\n");
-        text_table_print(context, &balances);
-        print_words(context, "  ", balance_words, "--report ranks");
-    }
-    print_topic(context, found, TOPIC_COMMUNICATION);
-    print_topic(context, found, TOPIC_FILES);
-    print_topic(context, found, TOPIC_SURENESS);
-}
-
-/* The page, which is made to be printed: two sheets of A4, without scripts. */
-
-/* Units, of which the text is 15 high: at half the width of the paper it can still be read. */
-enum { PICTURE_WIDTH = 480, ROW_HEIGHT = 24 };
-
-static void put_sentence(struct output *output, const char *start, const char *sentence, const char *command)
-{
-    output_text(output, start);
-    text_print_markup(output, sentence);
-    if (*command) {
-        output_text(output, " <code>");
-        text_print_markup(output, command);
-        output_text(output, "</code>");
-    }
-    output_text(output, "</p>\n");
-}
-
-static void put_topic(struct output *output, const struct assessment *found, enum assessment_topic topic)
-{
-    bool is_first = true;
-
-    for (size_t i = 0; i < found->fact_count; i++) {
-        if (found->facts[i].topic != topic)
-            continue;
-        if (is_first)
-            output_format(output, "<h2>%s</h2>\n", topic_titles[topic]);
-        is_first = false;
-        put_sentence(output, "<p>", found->facts[i].sentence, found->facts[i].command);
     }
 }
 
-/* The parts of a finding, as bars. */
-static void put_picture(const struct format_context *context, const struct assessment_finding *finding)
+/* or as a picture. */
+static void draw_finding_bars(const struct format_context *context, const struct assessment_finding *finding)
 {
+    /* Units, of which the text is 15 high: at half the width of the paper it can still be read. */
+    enum { PICTURE_WIDTH = 480, ROW_HEIGHT = 24 };
     struct figure figure = {.context = context};
     struct figure_panel *panel;
     struct figure_series *series;
     double most = 0;
 
-    if (finding->bar_count == 0)
-        return;
     panel = figure_add_panel(&figure, FIGURE_BARS, finding->question, (unsigned)finding->bar_count * ROW_HEIGHT);
     for (size_t i = 0; i < finding->bar_count; i++) {
         double end = finding->bars[i].share * 100;
@@ -353,22 +270,39 @@ static void put_picture(const struct format_context *context, const struct asses
     figure_deinit(&figure);
 }
 
-static void put_finding(const struct format_context *context, const struct assessment_finding *finding)
+static void tell_finding(const struct format_context *context, const struct assessment_finding *finding, size_t number)
 {
+    static const char lead[] = "     ";
     struct output *output = context->output;
-    struct sentence gain = gain_of_finding(finding);
+    struct sentence words = {0};
 
-    output_text(output, "<li>\n");
-    put_picture(context, finding);
-    output_text(output, "<div>\n");
-    put_sentence(output, "<p>", finding->sentence, finding->command);
-    if (*gain.text)
-        put_sentence(output, "<p class=\"gain\">", gain.text, "");
-    if (*finding->without)
-        put_sentence(output, "<p>", without_words, finding->without);
+    output_text(output, is_page(context) ? "<li>\n" : "\n");
+    if (is_page(context) && finding->bar_count > 0)
+        draw_finding_bars(context, finding);
+    output_text(output, is_page(context) ? "<div>\n" : "");
+    sentence_add(&words, "%3zu. ", number);
+    tell_words(context, words.text, NULL, finding->sentence, finding->command);
+    if (!is_page(context) && finding->bar_count > 0) {
+        tell_words(context, lead, NULL, finding->question, "");
+        print_finding_bars(context, finding);
+    }
+    if (finding->gain != FIELD_NO_TIME) {
+        words = (struct sentence){0};
+        sentence_add(&words, "Worth %s of %s at most.", decimal_duration(finding->gain).text,
+                     decimal_duration(finding->time).text);
+        tell_words(context, lead, "gain", words.text, "");
+    }
+    if (*finding->without && is_page(context)) {
+        tell_words(context, lead, NULL, without_words, finding->without);
+    } else if (*finding->without) {
+        words = (struct sentence){0};
+        sentence_add(&words, "%s %s", without_words, finding->without);
+        tell_words(context, lead, NULL, words.text, "");
+    }
     if (*finding->next)
-        put_sentence(output, "<p class=\"soft\">", finding->next, "");
-    output_text(output, "</div>\n</li>\n");
+        tell_words(context, lead, "soft", finding->next, "");
+    if (is_page(context))
+        output_text(output, "</div>\n</li>\n");
 }
 
 static void put_number_cell(struct output *output, const char *text)
@@ -378,9 +312,7 @@ static void put_number_cell(struct output *output, const char *text)
 
 static void put_balances(struct output *output, const struct assessment *found)
 {
-    if (found->balance_count == 0)
-        return;
-    output_text(output, "<h2>Balance of the ranks</h2>\n<table>\n<thead><tr><td></td>"
+    output_text(output, "<table>\n<thead><tr><td></td>"
                         "<th scope=\"col\" class=\"number\">Balance</th><th scope=\"col\" class=\"number\">Least</th>"
                         "<th scope=\"col\" class=\"number\">Rank</th><th scope=\"col\" class=\"number\">Mean</th>"
                         "<th scope=\"col\" class=\"number\">Most</th><th scope=\"col\" class=\"number\">Rank</th>"
@@ -398,33 +330,74 @@ static void put_balances(struct output *output, const struct assessment *found)
         output_text(output, "</tr>\n");
     }
     output_text(output, "</tbody></table>\n");
-    put_sentence(output, "<p class=\"soft\">", balance_words, "--report ranks");
 }
 
-static void assessment_page(const struct format_context *context, const struct report_result *result)
+/* Reports by themselves are about the whole run. */
+static const char *cut_of(const struct report_result *result)
+{
+    return result->run->whole ? ", with --from init --to finalize" : "";
+}
+
+/* All of it, below what each begins with. */
+static void tell_assessment(const struct format_context *context, const struct report_result *result)
 {
     const struct assessment *found = result->findings;
     struct run_rows rows = run_rows_of(context, result->run->whole ? result->run->whole : result->run);
     struct output *output = context->output;
+    const struct text_table balances = {.fields = &balances_record,
+                                        .records = found->balances,
+                                        .count = found->balance_count,
+                                        .indent = 2,
+                                        .follows = true,
+                                        .leaves_out = true};
 
-    output_text(output, "<p class=\"soft\">In <code>this type</code>: the options of clocktalk that show the same, and "
-                        "more, as in <code>clocktalk --report summary ");
-    text_print_markup(output, text_base_name(context->run.trace));
-    output_format(output, "</code>%s</p>\n", cut_of(result));
-    put_topic(output, found, TOPIC_RUN);
-    put_sentence(output, "<p>", found->health.sentence, found->health.command);
-    put_topic(output, found, TOPIC_FOCUS);
-    output_text(output, "<h2>Efficiencies</h2>\n");
-    efficiency_tree_put_markup(output, &rows);
-    output_text(output, "<h2>Findings</h2>\n<ol class=\"findings\">\n");
+    tell_topic(context, found, TOPIC_RUN);
+    tell_words(context, "  ", NULL, found->health.sentence, found->health.command);
+    tell_topic(context, found, TOPIC_FOCUS);
+    tell_heading(context, "Efficiencies");
+    if (is_page(context)) {
+        efficiency_tree_put_markup(output, &rows);
+    } else {
+        output_text(output, "\n");
+        efficiency_tree_print(context, &rows);
+    }
+    tell_heading(context, "Findings");
+    output_text(output, is_page(context) ? "<ol class=\"findings\">\n" : "");
     for (size_t i = 0; i < found->finding_count; i++)
-        put_finding(context, &found->findings[i]);
-    output_text(output, "</ol>\n");
-    put_topic(output, found, TOPIC_CHANGE);
-    put_balances(output, found);
-    put_topic(output, found, TOPIC_COMMUNICATION);
-    put_topic(output, found, TOPIC_FILES);
-    put_topic(output, found, TOPIC_SURENESS);
+        tell_finding(context, &found->findings[i], i + 1);
+    output_text(output, is_page(context) ? "</ol>\n" : "");
+    tell_topic(context, found, TOPIC_CHANGE);
+    if (found->balance_count > 0) {
+        tell_heading(context, "Balance of the ranks");
+        if (is_page(context)) {
+            put_balances(output, found);
+        } else {
+            output_text(output, "\n");
+            text_table_print(context, &balances);
+        }
+        tell_words(context, "  ", "soft", balance_words, "--report ranks");
+    }
+    tell_topic(context, found, TOPIC_COMMUNICATION);
+    tell_topic(context, found, TOPIC_FILES);
+    tell_topic(context, found, TOPIC_SURENESS);
+}
+
+static void assessment_section_print(const struct format_context *context, const struct report_result *result)
+{
+    output_format(context->output, "%sAssessment of ", style_start(context, STYLE_STRONG));
+    text_print(context->output, context->run.trace, context->run.utf8);
+    output_format(context->output, "%s\n", style_end(context, STYLE_STRONG));
+    sentence_print(context, "In brackets: the options of clocktalk that show the same%s, and more.", cut_of(result));
+    tell_assessment(context, result);
+}
+
+static void assessment_page(const struct format_context *context, const struct report_result *result)
+{
+    output_text(context->output, "<p class=\"soft\">In <code>this type</code>: the options of clocktalk that show the "
+                                 "same, and more, as in <code>clocktalk --report summary ");
+    text_print_markup(context->output, text_base_name(context->run.trace));
+    output_format(context->output, "</code>%s</p>\n", cut_of(result));
+    tell_assessment(context, result);
 }
 
 const struct section assessment_section = {
