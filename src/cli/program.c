@@ -245,7 +245,7 @@ static int print_text(const struct options *options, const struct diag *diag)
 {
     static const struct section *const of_runs[] = {&scaling_section, &critical_study_section, &phase_study_section};
     const struct section *of_run[REPORT_COUNT];
-    const struct schema_sections sections = {of_run, reports_all_sections(of_run), of_runs,
+    const struct schema_sections sections = {of_run, reports_sections(NULL, of_run), of_runs,
                                              sizeof(of_runs) / sizeof(of_runs[0])};
     struct output *output;
     char *text = NULL;

@@ -70,17 +70,7 @@ size_t reports_sections(const struct options *options, const struct section **se
     size_t count = 0;
 
     for (size_t i = 0; i < REPORT_COUNT; i++)
-        if (classes[i]->section && is_wanted(classes[i], options))
-            sections[count++] = classes[i]->section;
-    return count;
-}
-
-size_t reports_all_sections(const struct section **sections)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < REPORT_COUNT; i++)
-        if (classes[i]->section)
+        if (classes[i]->section && (!options || is_wanted(classes[i], options)))
             sections[count++] = classes[i]->section;
     return count;
 }

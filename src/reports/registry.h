@@ -33,12 +33,9 @@ void report_set_deinit(struct report_set *set);
 /* Parts of a window's facts (windows/facts/window_facts.h) that there are under these options, as bits. */
 unsigned reports_window_parts(const struct options *options);
 
-/* The sections of the reports that the options ask for, in the order of their appearance: at most REPORT_COUNT. Returns
- * how many. */
+/* The sections of the reports that the options ask for (NULL: of all), in the order of their appearance: at most
+ * REPORT_COUNT. Returns how many. */
 size_t reports_sections(const struct options *options, const struct section **sections);
-
-/* The same of all reports, whatever is asked for. */
-size_t reports_all_sections(const struct section **sections);
 
 /* 0 or ERROR_MEMORY (not reported). */
 int report_set_join(const struct report_set *set, struct tee *records) __attribute__((warn_unused_result));

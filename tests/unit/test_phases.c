@@ -228,7 +228,7 @@ Test(phases, of_two_runs_are_made_alike)
     cr_expect_eq(diff.count, 751);
     for (size_t i = 0; i < diff.count; i++)
         if (diff.rows[i].call == MPI_CALL_NONE)
-            cr_expect(diff.rows[i].is_here && diff.rows[i].is_in_base, "both runs have an end");
+            cr_expect(diff.rows[i].here.is_there && diff.rows[i].base.is_there, "both runs have an end");
     for (size_t i = 0; i < diff.count; i++)
         loss += diff.rows[i].loss;
     cr_expect_eq(loss, -2000);
@@ -302,7 +302,7 @@ Test(phases, parts_are_named_by_time_and_call)
     cr_assert(phase_diff_make(&diff, &base, &here) == 0);
     cr_assert_eq(diff.count, 3);
     cr_expect_eq(diff.rows[0].loss, 80);
-    cr_expect(diff.rows[0].is_here && !diff.rows[0].is_in_base);
+    cr_expect(diff.rows[0].here.is_there && !diff.rows[0].base.is_there);
     cr_expect_str_eq(diff.rows[0].label.exact, "0.000000010 s to MPI_Barrier");
     cr_expect_eq(diff.rows[1].loss, 0);
     cr_expect_eq(diff.rows[2].loss, -35);

@@ -339,18 +339,18 @@ static void add_phases(struct figure *figure, const struct phase_diff *diff, con
     int64_t longest = 0;
 
     for (size_t i = 0; i < rows->count; i++) {
-        longest = rows->items[i]->base > longest ? rows->items[i]->base : longest;
-        longest = rows->items[i]->here > longest ? rows->items[i]->here : longest;
+        longest = rows->items[i]->base.time > longest ? rows->items[i]->base.time : longest;
+        longest = rows->items[i]->here.time > longest ? rows->items[i]->here.time : longest;
     }
     figure_set_time(figure, panel, 0, longest > 0 ? longest : 1);
     add_bar_series(figure, panel);
     for (size_t i = 0; i < rows->count; i++) {
         const struct phase_difference *row = rows->items[i];
-        double base = figure_time(panel, row->base), here = figure_time(panel, row->here);
+        double base = figure_time(panel, row->base.time), here = figure_time(panel, row->here.time);
 
         add_bars_of_both(figure, panel, (double)i + 0.12, (double)i + 0.51, 0.37, 0, base, here);
         figure_add_row(figure, panel,
-                       (struct figure_row){.name = row->name || row->is_here
+                       (struct figure_row){.name = row->name || row->here.is_there
                                                        ? row->label.brief
                                                        : figure_print(figure, "%s*", row->label.brief),
                                            .value = figure_print(figure, "%s%s", row->loss > 0 ? "+" : "-",

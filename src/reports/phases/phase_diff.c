@@ -134,15 +134,18 @@ static int pair_parts(struct phase_diff *diff, const struct phase_list *base, co
 /* Adds a phase of one of both runs to its row. NULL: the run does not have it. */
 static void add_phase(struct phase_difference *row, const struct phase *phase, uint64_t ranks, bool is_here)
 {
+    struct phase_side *side = is_here ? &row->here : &row->base;
+
     if (!phase)
         return;
-    *(is_here ? &row->is_here : &row->is_in_base) = true;
-    thread_sums_merge(is_here ? &row->here_threads : &row->base_threads, &phase->sums.threads);
+    side->is_there = true;
+    thread_sums_merge(&side->threads, &phase->sums.threads);
     for (int i = 0; i < PHASE_SHARE_COUNT; i++) {
         int64_t time = ranks > 0 ? (int64_t)llround(phase->sums.shares[i] / (double)ranks) : 0;
 
-        *(is_here ? &row->here : &row->base) += time;
+        side->time += time;
         row->losses[i] += is_here ? time : -time;
+        row->loss += is_here ? time : -time;
     }
 }
 
@@ -163,7 +166,22 @@ static int compare_phase_rows(const void *a, const void *b)
 
     if (x->loss == y->loss && x->name && y->name)
         return strcmp(x->name, y->name);
-    return FALLING(x->loss, y->loss) ?: RISING(x->start, y->start) ?: FALLING(x->is_here, y->is_here);
+    return FALLING(x->loss, y->loss) ?: RISING(x->start, y->start) ?: FALLING(x->here.is_there, y->here.is_there);
+}
+
+/* What follows from the sums. */
+static void conclude_side(struct phase_side *side)
+{
+    side->shown_time = side->is_there ? side->time : FIELD_NO_TIME;
+    side->factors = thread_factors_of_time(&side->threads);
+}
+
+static void add_side(struct phase_side *sum, const struct phase_side *side)
+{
+    sum->is_there = true;
+    sum->time += side->time;
+    thread_sums_merge(&sum->threads, &side->threads);
+    conclude_side(sum);
 }
 
 static void add_row(struct phase_difference *sum, const struct phase_difference *row)
@@ -171,14 +189,8 @@ static void add_row(struct phase_difference *sum, const struct phase_difference 
     for (int i = 0; i < PHASE_SHARE_COUNT; i++)
         sum->losses[i] += row->losses[i];
     sum->loss += row->loss;
-    sum->base += row->base;
-    sum->here += row->here;
-    sum->base_time = sum->base;
-    sum->here_time = sum->here;
-    thread_sums_merge(&sum->base_threads, &row->base_threads);
-    thread_sums_merge(&sum->here_threads, &row->here_threads);
-    sum->base_factors = thread_factors_of_time(&sum->base_threads);
-    sum->here_factors = thread_factors_of_time(&sum->here_threads);
+    add_side(&sum->base, &row->base);
+    add_side(&sum->here, &row->here);
 }
 
 /* Each function has a row, or else each part. */
@@ -228,15 +240,11 @@ int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct
     for (size_t i = 0; i < diff->count; i++) {
         struct phase_difference *row = &diff->rows[i];
 
-        for (int k = 0; k < PHASE_SHARE_COUNT; k++)
-            row->loss += row->losses[k];
         row->label = phase_label_of(row->name, row->start, row->call, &diff->names[i]);
-        row->base_time = row->is_in_base ? row->base : FIELD_NO_TIME;
-        row->here_time = row->is_here ? row->here : FIELD_NO_TIME;
-        row->base_factors = thread_factors_of_time(&row->base_threads);
-        row->here_factors = thread_factors_of_time(&row->here_threads);
+        conclude_side(&row->base);
+        conclude_side(&row->here);
         diff->has_threads |=
-            !isnan(row->base_factors.parallel_efficiency) || !isnan(row->here_factors.parallel_efficiency);
+            !isnan(row->base.factors.parallel_efficiency) || !isnan(row->here.factors.parallel_efficiency);
         add_row(&diff->whole, row);
     }
     diff->whole.label = (struct phase_label){"all", "all"};
@@ -388,12 +396,12 @@ enum {
 
 static const struct field ratio_fields[] = {
     {"base_threads_parallel_efficiency", "\nthere", "share of their time in which all threads compute, there",
-     RATIO(base_factors.parallel_efficiency), .width = 8},
-    {"here_threads_parallel_efficiency", "parallel\nhere", "the same here", RATIO(here_factors.parallel_efficiency),
+     RATIO(base.factors.parallel_efficiency), .width = 8},
+    {"here_threads_parallel_efficiency", "parallel\nhere", "the same here", RATIO(here.factors.parallel_efficiency),
      .width = 9},
     {"base_openmp_parallel_efficiency", "\nthere", "what of it is not lost by threads, there",
-     RATIO(base_factors.openmp_efficiency), .width = 8},
-    {"here_openmp_parallel_efficiency", "OpenMP\nhere", "the same here", RATIO(here_factors.openmp_efficiency),
+     RATIO(base.factors.openmp_efficiency), .width = 8},
+    {"here_openmp_parallel_efficiency", "OpenMP\nhere", "the same here", RATIO(here.factors.openmp_efficiency),
      .width = 9},
 };
 static const struct fields ratios = FIELDS_OF(struct phase_difference, ratio_fields);
@@ -407,8 +415,8 @@ static const struct field sum_fields[] = {
     {"serialisation_s", "serial.\n", "more of it lost to serialisation", LOST(PHASE_SERIALISATION)},
     {"transfer_s", "transfer\n", "more of it lost to transfer", LOST(PHASE_TRANSFER)},
     {"overhead_s", "overhead\n", "more of it in tracing itself", LOST(PHASE_OVERHEAD)},
-    {"base_s", NULL, "time there; null: only here", FIELD_TIME, ROW(base_time)},
-    {"here_s", NULL, "time here; null: only there", FIELD_TIME, ROW(here_time)},
+    {"base_s", NULL, "time there; null: only here", FIELD_TIME, ROW(base.shown_time)},
+    {"here_s", NULL, "time here; null: only there", FIELD_TIME, ROW(here.shown_time)},
 };
 static const struct fields sums = FIELDS_OF(struct phase_difference, sum_fields);
 
@@ -471,14 +479,14 @@ static void print_loss(const struct format_context *context, const struct phase_
             share = i;
     sentence_print(context, "%s%s takes %s longer%s: %s more goes to %s.", row->name ? "" : "The part from ",
                    text_word(row->label.brief, context->run.utf8).text, magnitude_text(row->loss).text,
-                   row->is_in_base ? "" : ", and is only here", magnitude_text(losses[share]).text,
+                   row->base.is_there ? "" : ", and is only here", magnitude_text(losses[share]).text,
                    holds_bursts && share == PHASE_TRANSFER ? "communication" : phase_share_words[share]);
 }
 
 /* Its time is that of the other run. */
 static bool is_part_of_base(const struct phase_difference *row)
 {
-    return !row->name && !row->is_here;
+    return !row->name && !row->here.is_there;
 }
 
 /* The rows of a table. */

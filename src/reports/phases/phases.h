@@ -216,23 +216,24 @@ void phase_table_deinit(struct phase_table *table);
  * difference of the runtimes.
  */
 
+/* A phase in one of both runs. */
+struct phase_side {
+    bool is_there;
+    int64_t time;               /* nanoseconds per rank; 0 where the run does not have it */
+    int64_t shown_time;         /* the same; FIELD_NO_TIME there */
+    struct thread_sums threads; /* of all threads in the phase */
+    struct thread_factors factors;
+};
+
 struct phase_difference {
     const char *name; /* of a function, not owned; NULL: a part */
     struct phase_label label;
     int64_t start; /* of a part */
     uint8_t call;  /* that ends it */
-    bool is_in_base;
-    bool is_here;
-    int64_t base; /* time of the phase, nanoseconds per rank; 0 where the run does not have it */
-    int64_t here;
-    int64_t base_time; /* the same; FIELD_NO_TIME there */
-    int64_t here_time;
+    struct phase_side base;
+    struct phase_side here;
     int64_t losses[PHASE_SHARE_COUNT]; /* here less base */
     int64_t loss;                      /* their sum: positive where the phase takes longer here */
-    struct thread_sums base_threads;   /* of all threads in the phase */
-    struct thread_sums here_threads;
-    struct thread_factors base_factors;
-    struct thread_factors here_factors;
 };
 
 /* Parts between collectives that correspond, or one that has no partner. */
