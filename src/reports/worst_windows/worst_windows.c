@@ -89,8 +89,11 @@ int worst_windows_add(struct worst_windows *worst, const struct window_facts *fa
     return rank_window(worst, &window);
 }
 
-static void worst_windows_clear(struct worst_windows *worst)
+/* The windows that were added so far are of those that are left out. */
+static void unrank_windows(struct worst_windows *worst, struct left_windows *left)
 {
+    left->count += worst->all.count;
+    left->lost += worst->all.lost;
     worst->count = 0;
     worst->all = (struct left_windows){0};
 }
@@ -271,17 +274,13 @@ static int worst_report_on_interval(void *item, const struct interval *interval)
         return 0;
     if (interval->call == MPI_CALL_INIT && interval->t1 > report->begin) {
         report->begin = interval->t1;
-        worst->launch.count += worst->all.count + behind->all.count;
-        worst->launch.lost += worst->all.lost + behind->all.lost;
-        worst_windows_clear(worst);
-        worst_windows_clear(behind);
+        unrank_windows(worst, &worst->launch);
+        unrank_windows(behind, &worst->launch);
     } else if (interval->call == MPI_CALL_FINALIZE && (report->end == INT64_MAX || interval->t1 > report->end)) {
         report->end = interval->t1;
-        worst->all.count += behind->all.count;
-        worst->all.lost += behind->all.lost;
         for (size_t i = 0; i < behind->count && error == 0; i++)
             error = rank_window(worst, &behind->items[i]);
-        worst_windows_clear(behind);
+        unrank_windows(behind, &worst->all);
     }
     return error < 0 ? diag_no_memory(report->diag) : 0;
 }
@@ -307,19 +306,13 @@ static int worst_report_on_window(void *item, const struct window_facts *facts)
     struct worst_report *report = item;
     const struct window_totals *totals = &facts->totals;
     int64_t middle = totals->start + (totals->end - totals->start) / 2;
-    bool is_of_launch = middle < report->begin;
-    int error;
 
     if (facts->length > report->length)
         return 0;
-    error = worst_windows_add(middle >= report->end ? &report->behind : &report->worst, facts);
-    if (error < 0)
+    if (worst_windows_add(middle >= report->end ? &report->behind : &report->worst, facts) < 0)
         return diag_no_memory(report->diag);
-    if (!is_of_launch)
-        return 0;
-    report->worst.launch.count += report->worst.all.count;
-    report->worst.launch.lost += report->worst.all.lost;
-    worst_windows_clear(&report->worst);
+    if (middle < report->begin)
+        unrank_windows(&report->worst, &report->worst.launch);
     return 0;
 }
 
