@@ -36,20 +36,14 @@ struct rank_region {
 struct dispersion_report {
     struct activity_choice choice; /* which events begin regions */
     bool call_sites; /* outside of them, computation between two places and the call after it is one, too */
-    bool is_whole;   /* nothing divides the run */
-    bool openmp;     /* FIRST_THREAD_LOSS divides computation */
-    uint32_t rank_count;
-    int64_t from; /* the part of the run that is looked at: [from, to) */
+    int64_t from;    /* the part of the run that is looked at: [from, to) */
     int64_t to;
-    int64_t end; /* of the run */
     struct rank_groups groups;
     struct activities *paths;
     struct activities *regions; /* children of the root: numbers from ACTIVITY_FIXED_COUNT on */
     struct activity_stacks *stacks;
     struct rank_region *ranks;
-    int64_t *times; /* as in the findings */
-    size_t capacity;
-    size_t count; /* of regions */
+    size_t capacity; /* of the findings' times */
     const struct labels *labels;
     const struct diag *diag;
     struct dispersion_findings findings;
@@ -70,7 +64,6 @@ static void dispersion_report_free(void *item)
     activities_free(report->paths);
     activities_free(report->regions);
     free(report->ranks);
-    free(report->times);
     dispersion_findings_deinit(&report->findings);
     activity_choice_deinit(&report->choice);
     rank_groups_deinit(&report->groups);
@@ -80,19 +73,21 @@ static void dispersion_report_free(void *item)
 /* Makes room for the times of regions up to that one. */
 static int open_regions(struct dispersion_report *report, size_t region)
 {
-    size_t each = (size_t)DISPERSION_ACTIVITIES * report->rank_count;
+    struct dispersion_findings *found = &report->findings;
+    size_t each = (size_t)DISPERSION_ACTIVITIES * found->rank_count;
 
-    if (region < report->count)
+    if (region < found->region_count)
         return 0;
     if (region >= REGIONS_MAX) {
         diag_report(report->diag, SEVERITY_ERROR, NULL, 0, "more than %d regions, choose fewer by --region",
                     REGIONS_MAX);
         return ERROR_USAGE;
     }
-    if (array_reserve(&report->times, &report->capacity, (region + 1) * each, sizeof(*report->times)) < 0)
+    if (array_reserve(&found->times, &report->capacity, (region + 1) * each, sizeof(*found->times)) < 0)
         return diag_no_memory(report->diag);
-    memset(report->times + report->count * each, 0, (region + 1 - report->count) * each * sizeof(*report->times));
-    report->count = region + 1;
+    memset(found->times + found->region_count * each, 0,
+           (region + 1 - found->region_count) * each * sizeof(*found->times));
+    found->region_count = region + 1;
     return 0;
 }
 
@@ -102,7 +97,7 @@ static int dispersion_report_on_event(void *self, const struct stream_event *eve
     const struct activity_rules *rules = &report->choice.rules;
     bool is_of_region = false; /* others may watch more types than these */
 
-    if (report->openmp && event->type == FIRST_THREAD_LOSS)
+    if (report->findings.has_openmp && event->type == FIRST_THREAD_LOSS)
         report->ranks[event->rank].loses = event->value != FIRST_THREAD_LOSES_NOTHING;
     for (size_t i = 0; i < rules->event_count; i++)
         is_of_region |= rules->events[i].type == event->type;
@@ -141,16 +136,16 @@ static int enter_region(struct dispersion_report *report, struct rank_region *ra
 static int dispersion_report_on_interval(void *self, const struct interval *interval)
 {
     struct dispersion_report *report = self;
+    struct dispersion_findings *found = &report->findings;
     struct rank_region *rank = &report->ranks[interval->rank];
     enum dispersion_activity activity = rank->loses ? DISPERSION_OPENMP : DISPERSION_COMPUTATION;
 
-    if (!report->is_whole) {
+    if (!found->is_whole) {
         uint32_t path = activity_stacks_top(report->stacks, interval->rank);
-        uint32_t unused;
         int error = path != rank->path ? enter_region(report, rank, path) : 0;
 
         if (error == 0)
-            error = activity_stacks_interval(report->stacks, interval, &unused);
+            error = activity_stacks_pass(report->stacks, interval);
         if (error < 0)
             return error;
     }
@@ -160,7 +155,7 @@ static int dispersion_report_on_interval(void *self, const struct interval *inte
         activity = (enum dispersion_activity)((int)mpi_call(interval->call)->activity + 1);
     else if (interval->state == STATE_OVERHEAD)
         activity = DISPERSION_OTHER;
-    report->times[(rank->region * DISPERSION_ACTIVITIES + (size_t)activity) * report->rank_count + interval->rank] +=
+    found->times[(rank->region * DISPERSION_ACTIVITIES + (size_t)activity) * found->rank_count + interval->rank] +=
         time_within(interval->t0, interval->t1, report->from, report->to);
     return 0;
 }
@@ -169,21 +164,23 @@ static int dispersion_report_on_finish(void *self, int64_t end)
 {
     struct dispersion_report *report = self;
 
-    report->end = end;
+    report->findings.length = time_within(0, end, report->from, report->to);
     return 0;
 }
 
 static int dispersion_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct dispersion_report *report = item;
+    struct dispersion_findings *found = &report->findings;
     const struct options *options = start->options;
     int error = partition_make(&report->groups, start);
 
+    found->groups = &report->groups;
+    found->has_openmp = options->activities.openmp;
+    found->rank_count = start->replay->rank_count;
     report->diag = start->diag;
     report->labels = start->labels;
     report->call_sites = options->activities.call_sites;
-    report->openmp = options->activities.openmp;
-    report->rank_count = start->replay->rank_count;
     report->from = options->windows.from;
     report->to = options->windows.to;
     if (error == 0 && options->region)
@@ -191,24 +188,24 @@ static int dispersion_report_start(void *item, const struct report_start *start,
                                             start->diag);
     if (error < 0)
         return error;
-    report->is_whole = report->choice.rules.event_count == 0 && !report->call_sites;
+    found->is_whole = report->choice.rules.event_count == 0 && !report->call_sites;
     report->paths = activities_new(start->diag);
     report->regions = activities_new(start->diag);
     if (report->paths && report->regions)
-        report->stacks = activity_stacks_new(report->paths, &report->choice.rules, report->rank_count, start->diag);
+        report->stacks = activity_stacks_new(report->paths, &report->choice.rules, found->rank_count, start->diag);
     if (!report->stacks)
         return ERROR_MEMORY;
-    report->ranks = calloc(report->rank_count, sizeof(*report->ranks));
+    report->ranks = calloc(found->rank_count, sizeof(*report->ranks));
     if (!report->ranks)
         return diag_no_memory(start->diag);
-    for (uint32_t i = 0; i < report->rank_count; i++)
-        report->ranks[i].region = report->is_whole ? 0 : DISPERSION_NO_REGION;
+    for (uint32_t i = 0; i < found->rank_count; i++)
+        report->ranks[i].region = found->is_whole ? 0 : DISPERSION_NO_REGION;
     *listener = (struct listener){.self = report,
                                   .interval = dispersion_report_on_interval,
                                   .event = dispersion_report_on_event,
                                   .site = report->call_sites ? dispersion_report_on_site : NULL,
                                   .finish = dispersion_report_on_finish};
-    return report->is_whole ? open_regions(report, 0) : 0;
+    return found->is_whole ? open_regions(report, 0) : 0;
 }
 
 static int dispersion_report_conclude(void *item, struct run_summary *summary, const void **findings)
@@ -217,20 +214,12 @@ static int dispersion_report_conclude(void *item, struct run_summary *summary, c
     struct dispersion_findings *found = &report->findings;
 
     (void)summary;
-    found->groups = &report->groups;
-    found->rank_count = report->rank_count;
-    found->is_whole = report->is_whole;
-    found->has_openmp = report->openmp;
-    found->length = time_within(0, report->end, report->from, report->to);
-    found->regions = calloc(report->count + 1, sizeof(*found->regions));
+    found->regions = calloc(found->region_count + 1, sizeof(*found->regions));
     if (!found->regions)
         return diag_no_memory(report->diag);
-    found->region_count = report->count;
-    found->times = report->times;
-    report->times = NULL;
     for (size_t i = 0; i < found->region_count; i++) {
         uint32_t id = (uint32_t)i + ACTIVITY_FIXED_COUNT;
-        const struct activity *element = report->is_whole ? NULL : activities_get(report->regions, id);
+        const struct activity *element = found->is_whole ? NULL : activities_get(report->regions, id);
 
         if (!element)
             found->regions[i].name = strdup("the whole run");
