@@ -10,10 +10,13 @@
 
 #include "windows/facts/thread_sums.h"
 
+enum { OPENMP_NUMBER_SIZE = 32, OPENMP_TITLE_SIZE = 160 };
+
 struct openmp_function {
-    const char *name;  /* not owned */
-    const char *title; /* what stands for it in words and tables: no two have the same */
-    uint64_t value;    /* of the event; 0: none */
+    const char *name;                /* of a label, not owned; or the number */
+    char number[OPENMP_NUMBER_SIZE]; /* what stands for one without a label */
+    char title[OPENMP_TITLE_SIZE];   /* what stands for it in words and tables: no two have the same */
+    uint64_t value;                  /* of the event; 0: none */
     uint64_t instances;
     uint32_t members; /* most threads that took part in one of them */
     __int128 time;
@@ -28,7 +31,8 @@ struct openmp_function {
 
 /* Time outside of regions while the first thread is in a user function. */
 struct openmp_serial {
-    const char *name;  /* not owned; NULL: outside of all functions */
+    const char *name; /* likewise; NULL: outside of all functions */
+    char number[OPENMP_NUMBER_SIZE];
     const char *title; /* what stands for it in a table */
     uint64_t value;
     __int128 idle; /* of other threads */

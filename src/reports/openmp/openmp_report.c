@@ -19,11 +19,7 @@
 #include "threads/thread_meaning.h"
 #include "threads/threads.h"
 
-enum {
-    NAME_SIZE = 32,
-    TITLE_SIZE = 160,
-    TITLE_LONGEST = 40, /* of a function: else its place in the source stands for it */
-};
+enum { TITLE_LONGEST = 40 /* of a function: else its place in the source stands for it */ };
 
 struct openmp_report {
     const struct diag *diag;
@@ -35,8 +31,6 @@ struct openmp_report {
     struct thread_sums *open;    /* of each rank, in its open region */
     struct keyed_list functions; /* by their values, as serial ones */
     struct keyed_list serial;
-    char (*names)[NAME_SIZE];   /* of functions without a label, serial ones behind the others */
-    char (*titles)[TITLE_SIZE]; /* of functions */
     struct openmp_findings findings;
 };
 
@@ -48,8 +42,6 @@ static void openmp_report_free(void *item)
     free(report->findings.threads);
     keyed_list_deinit(&report->functions);
     keyed_list_deinit(&report->serial);
-    free(report->names);
-    free(report->titles);
     free(report);
 }
 
@@ -119,71 +111,63 @@ static int openmp_report_start(void *item, const struct report_start *start, str
     return report->open ? threads_tell(start->threads, &of_threads) : diag_no_memory(report->diag);
 }
 
-/* The label of a function, or its value where there is none. */
-static const char *name_of_function(const struct openmp_report *report, uint32_t type, uint64_t value, char *room)
-{
-    const char *label = report->labels ? labels_value(report->labels, type, value) : NULL;
-
-    snprintf(room, NAME_SIZE, "%" PRIu64, value);
-    return label ? label : room;
-}
-
 static double ratio_of(__int128 part, __int128 whole)
 {
     return whole > 0 ? (double)part / (double)whole : (double)NAN;
 }
 
-/* What begins with file and line, where the tracer knew them. NULL: it did not. */
-static const char *place_of_function(const struct openmp_report *report, uint64_t value)
+/* The label of a function; NULL where there is none: then its value, which is written into `number`, is its name. */
+static const char *label_of_function(const struct openmp_report *report, uint32_t type, uint64_t value, char *number)
 {
-    const char *place = report->labels ? labels_value(report->labels, THREAD_FUNCTION_PLACE, value) : NULL;
-    const char *colon = place ? strchr(place, ':') : NULL;
-
-    return colon && colon[1] >= '1' && colon[1] <= '9' ? place : NULL;
+    snprintf(number, OPENMP_NUMBER_SIZE, "%" PRIu64, value);
+    return report->labels ? labels_value(report->labels, type, value) : NULL;
 }
 
-/* Long names are told by their places, and who would have the same by the value behind it. */
+/* Long names are told by their places in the source, where the tracer knew file and line; and who would have the same
+ * title by the value behind it. */
 static void entitle_functions(struct openmp_report *report)
 {
     struct openmp_findings *found = &report->findings;
+    enum { LONGEST = OPENMP_TITLE_SIZE - OPENMP_NUMBER_SIZE };
 
     for (size_t i = 0; i < found->function_count; i++) {
         struct openmp_function *function = &found->functions[i];
-        const char *place = place_of_function(report, function->value);
-        bool is_long = strlen(function->name) > TITLE_LONGEST;
-        const char *words = is_long && place ? place : function->name;
-        size_t length = is_long && place ? strcspn(place, " ") : strlen(words);
+        const char *place =
+            report->labels ? labels_value(report->labels, THREAD_FUNCTION_PLACE, function->value) : NULL;
+        const char *colon = place ? strchr(place, ':') : NULL;
+        const char *words = function->name ? function->name : function->number;
+        size_t length = strlen(words);
 
-        snprintf(report->titles[i], TITLE_SIZE, "%.*s",
-                 length < TITLE_SIZE - NAME_SIZE ? (int)length : TITLE_SIZE - NAME_SIZE, words);
-        function->title = report->titles[i];
+        if (length > TITLE_LONGEST && colon && colon[1] >= '1' && colon[1] <= '9') {
+            words = place;
+            length = strcspn(place, " ");
+        }
+        snprintf(function->title, sizeof(function->title), "%.*s", length < LONGEST ? (int)length : LONGEST, words);
     }
     for (size_t i = 0; i < found->function_count; i++)
         for (size_t k = 0; k < found->function_count; k++)
-            if (k != i && strcmp(report->titles[i], report->titles[k]) == 0) {
-                size_t used = strlen(report->titles[k]);
+            if (k != i && strcmp(found->functions[i].title, found->functions[k].title) == 0) {
+                size_t used = strlen(found->functions[k].title);
 
-                snprintf(report->titles[k] + used, TITLE_SIZE - used, " (%" PRIu64 ")", found->functions[k].value);
+                snprintf(found->functions[k].title + used, OPENMP_TITLE_SIZE - used, " (%" PRIu64 ")",
+                         found->functions[k].value);
             }
 }
 
-/* Names them all, and sums them up. */
-static int describe_functions(struct openmp_report *report)
+/* Names those that have a label, and sums them all up. */
+static void sum_up_functions(struct openmp_report *report)
 {
     struct openmp_findings *found = &report->findings;
     uint32_t type = thread_labels_are_newer(report->labels) ? THREAD_NEWER_FUNCTION : THREAD_FUNCTION;
 
-    report->names = calloc(found->function_count + found->serial_count + 1, sizeof(*report->names));
-    report->titles = calloc(found->function_count + 1, sizeof(*report->titles));
-    if (!report->names || !report->titles)
-        return diag_no_memory(report->diag);
     for (size_t i = 0; i < found->function_count; i++) {
         struct openmp_function *function = &found->functions[i];
         const struct region_losses *losses = &function->losses;
         __int128 balanced = losses->busy + losses->imbalance;
 
-        function->name =
-            function->value == 0 ? "[no function]" : name_of_function(report, type, function->value, report->names[i]);
+        function->name = label_of_function(report, type, function->value, function->number);
+        if (function->value == 0)
+            function->name = "[no function]";
         function->lost = losses->imbalance + losses->scheduling + losses->unused;
         function->load_balance = ratio_of(losses->busy, balanced);
         function->scheduling = ratio_of(balanced, balanced + losses->scheduling);
@@ -191,16 +175,6 @@ static int describe_functions(struct openmp_report *report)
         thread_sums_merge(&found->regions, &function->sums);
         found->lost += function->lost;
     }
-    entitle_functions(report);
-    for (size_t i = 0; i < found->serial_count; i++) {
-        struct openmp_serial *serial = &found->serial[i];
-
-        if (serial->value != 0)
-            serial->name =
-                name_of_function(report, THREAD_USER_FUNCTION, serial->value, report->names[found->function_count + i]);
-        serial->title = serial->name ? serial->name : "[outside of functions]";
-    }
-    return 0;
 }
 
 static int compare_functions(const void *a, const void *b)
@@ -274,12 +248,24 @@ static int openmp_report_conclude(void *item, struct run_summary *summary, const
     found->function_count = report->functions.count;
     found->serial = report->serial.items;
     found->serial_count = report->serial.count;
-    if (describe_functions(report) < 0)
-        return ERROR_MEMORY;
+    sum_up_functions(report);
+    entitle_functions(report);
     if (found->function_count > 0)
         qsort(found->functions, found->function_count, sizeof(*found->functions), compare_functions);
     if (found->serial_count > 0)
         qsort(found->serial, found->serial_count, sizeof(*found->serial), compare_serial);
+    /* Now that they stay where they are. */
+    for (size_t i = 0; i < found->function_count; i++)
+        if (!found->functions[i].name)
+            found->functions[i].name = found->functions[i].number;
+    for (size_t i = 0; i < found->serial_count; i++) {
+        struct openmp_serial *serial = &found->serial[i];
+        const char *label = label_of_function(report, THREAD_USER_FUNCTION, serial->value, serial->number);
+
+        if (serial->value != 0)
+            serial->name = label ? label : serial->number;
+        serial->title = serial->name ? serial->name : "[outside of functions]";
+    }
     for (uint32_t rank = 0; rank < report->rank_count; rank++)
         count += threads_team(report->threads, rank)->count + 1;
     found->threads = calloc(count, sizeof(*found->threads));

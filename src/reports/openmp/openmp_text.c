@@ -26,7 +26,7 @@ static const struct field largest_fields[] = {
 static const struct fields largest = FIELDS_OF(struct openmp_function, largest_fields);
 
 static const struct field function_fields[] = {
-    {NULL, "parallel function", NULL, FIELD_TEXT, FUNCTION(title), .width = 22},
+    {NULL, "parallel function", NULL, FIELD_TEXT, FIELD_TEXT_AT(struct openmp_function, title), .width = 22},
     {"function", NULL, "of a parallel region", FIELD_TEXT, FUNCTION(name)},
     {"instances", "times", "regions of it", FIELD_COUNT, FUNCTION(instances), .width = 6},
     {"threads", "threads", "most that took part in one of them", FIELD_COUNT, FUNCTION(members), .width = 8},
