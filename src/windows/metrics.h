@@ -4,8 +4,15 @@
 #ifndef CLOCKTALK_WINDOWS_METRICS_H
 #define CLOCKTALK_WINDOWS_METRICS_H
 
+#include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
+
+/* NAN where there is no whole. */
+static inline double ratio_of(double part, double whole)
+{
+    return whole > 0 ? part / whole : (double)NAN;
+}
 
 /* Exact sums, in nanoseconds. */
 struct window_totals {

@@ -6,10 +6,11 @@
 #include <stdlib.h>
 
 #include "base/sorted.h"
+#include "windows/metrics.h"
 
 double dispersion_share(const struct dispersion_findings *findings, double time)
 {
-    return findings->length > 0 ? time / (double)findings->length : (double)NAN;
+    return ratio_of(time, (double)findings->length);
 }
 
 /* Comparison. */
@@ -105,7 +106,7 @@ static struct dispersion_weight weigh_cells(const struct dispersion_findings *fi
     }
     weight.rounded = rounded_time(weight.time);
     weight.share = dispersion_share(findings, weight.time);
-    weight.index = weight.time > 0 ? weighted / weight.time : (double)NAN;
+    weight.index = ratio_of(weighted, weight.time);
     weight.scaled = weight.index * weight.share;
     return weight;
 }

@@ -4,7 +4,6 @@
  * Listens to threads (threads/threads.h). Memory follows functions and threads, never regions.
  */
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -111,11 +110,6 @@ static int openmp_report_start(void *item, const struct report_start *start, str
     return report->open ? threads_tell(start->threads, &of_threads) : diag_no_memory(report->diag);
 }
 
-static double ratio_of(__int128 part, __int128 whole)
-{
-    return whole > 0 ? (double)part / (double)whole : (double)NAN;
-}
-
 /* The label of a function; NULL where there is none: then its value, which is written into `number`, is its name. */
 static const char *label_of_function(const struct openmp_report *report, uint32_t type, uint64_t value, char *number)
 {
@@ -169,8 +163,8 @@ static void sum_up_functions(struct openmp_report *report)
         if (function->value == 0)
             function->name = "[no function]";
         function->lost = losses->imbalance + losses->scheduling + losses->unused;
-        function->load_balance = ratio_of(losses->busy, balanced);
-        function->scheduling = ratio_of(balanced, balanced + losses->scheduling);
+        function->load_balance = ratio_of((double)losses->busy, (double)balanced);
+        function->scheduling = ratio_of((double)balanced, (double)(balanced + losses->scheduling));
         region_losses_add(&found->losses, losses);
         thread_sums_merge(&found->regions, &function->sums);
         found->lost += function->lost;

@@ -4,12 +4,12 @@
  */
 #include "reports/parallelism/parallelism.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/duration.h"
 #include "paraver/mpi_call.h"
+#include "windows/metrics.h"
 
 enum {
     FEW_BEGINS = 1 << 13,
@@ -502,11 +502,6 @@ void parallelism_listen(struct parallelism *parallelism, struct listener *listen
     };
 }
 
-static double parallelism_quotient(__int128 above, int64_t below)
-{
-    return below > 0 ? (double)above / (double)below : (double)NAN;
-}
-
 void parallelism_conclude(struct parallelism *parallelism, struct parallelism_findings *findings)
 {
     struct longest_chains longest = {0};
@@ -518,7 +513,7 @@ void parallelism_conclude(struct parallelism *parallelism, struct parallelism_fi
     }
     for (uint32_t i = 0; i <= parallelism->units; i++) {
         parallelism->histogram[i].active = i;
-        parallelism->histogram[i].share = parallelism_quotient(parallelism->histogram[i].time, parallelism->length);
+        parallelism->histogram[i].share = ratio_of((double)parallelism->histogram[i].time, (double)parallelism->length);
     }
     *findings = (struct parallelism_findings){
         .clock = parallelism->setup.clock,
@@ -528,9 +523,9 @@ void parallelism_conclude(struct parallelism *parallelism, struct parallelism_fi
         .useful_sum = parallelism->useful_sum,
         .longest_path = longest.length,
         .causal_path = longest.causal,
-        .mean = parallelism_quotient(parallelism->useful_sum, parallelism->length),
-        .average = parallelism_quotient(parallelism->useful_sum, longest.length),
-        .speedup_bound = parallelism_quotient(parallelism->useful_sum, longest.causal),
+        .mean = ratio_of((double)parallelism->useful_sum, (double)parallelism->length),
+        .average = ratio_of((double)parallelism->useful_sum, (double)longest.length),
+        .speedup_bound = ratio_of((double)parallelism->useful_sum, (double)longest.causal),
         .histogram = parallelism->histogram,
         .level_count = (size_t)parallelism->units + 1,
         .profile = parallelism->setup.grid ? &parallelism->profile : NULL,

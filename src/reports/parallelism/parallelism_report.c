@@ -72,7 +72,7 @@ static int parallelism_report_conclude(void *item, struct run_summary *summary, 
 
     parallelism_conclude(report->parallelism, found);
     found->clock_word = option_word_of(parallelism_clock_words, found->clock);
-    sequential->speedup = summary->runtime > 0 ? (double)sequential->runtime / (double)summary->runtime : (double)NAN;
+    sequential->speedup = ratio_of((double)sequential->runtime, (double)summary->runtime);
     found->sequential = sequential->runtime > 0 ? sequential : NULL;
     if (found->longest_path > 0 && found->causal_path > 0 && !summary->totals.holds_bursts) {
         summary->average_parallelism = found->average;
@@ -191,7 +191,7 @@ static void print_histogram(const struct format_context *context, const struct p
 
         for (uint32_t n = first; n <= last; n++)
             time += found->histogram[n].time;
-        share = found->length > 0 ? (double)time / (double)found->length : (double)NAN;
+        share = ratio_of((double)time, (double)found->length);
         filled = isfinite(share) ? lround(share * widest) : 0;
         if (first == last)
             output_format(output, "  %15" PRIu32, first);

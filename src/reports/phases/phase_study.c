@@ -17,7 +17,7 @@ void phase_study_deinit(struct phase_study *study)
         struct phase_study_run *run = &study->runs[i];
 
         phase_findings_deinit(&run->phases);
-        phase_list_deinit(&run->lines);
+        free(run->lines.items);
         phase_table_deinit(&run->table);
         free(run->rows);
         free(run->of_lines);
@@ -80,7 +80,7 @@ static int make_lines(struct phase_study_run *run, size_t count)
     return ERROR_MEMORY;
 }
 
-static size_t line_of_function(const char *const *names, size_t count, const char *name)
+static size_t line_of_function(char *const *names, size_t count, const char *name)
 {
     size_t at = 0;
 
@@ -89,17 +89,14 @@ static size_t line_of_function(const char *const *names, size_t count, const cha
     return at;
 }
 
-static int fill_function_lines(struct phase_study_run *run, const char *const *names, size_t count)
+static int fill_function_lines(struct phase_study_run *run, char *const *names, size_t count)
 {
     const struct phase_list *functions = &run->phases.functions;
 
     if (make_lines(run, count) < 0)
         return ERROR_MEMORY;
-    for (size_t i = 0; i < count; i++) {
-        run->lines.items[i].name = strdup(names[i]);
-        if (!run->lines.items[i].name)
-            return ERROR_MEMORY;
-    }
+    for (size_t i = 0; i < count; i++)
+        run->lines.items[i].name = names[i];
     for (size_t i = 0; i < functions->count; i++)
         phase_sums_add(&run->lines.items[line_of_function(names, count, functions->items[i].name)].sums,
                        &functions->items[i].sums);
@@ -110,7 +107,7 @@ static int fill_function_lines(struct phase_study_run *run, const char *const *n
 static int line_up_functions(struct phase_study *study, size_t *count)
 {
     size_t most = 1;
-    const char **names; /* not owned */
+    char **names; /* not owned */
     int error = 0;
 
     for (size_t i = 0; i < study->count; i++)
@@ -120,7 +117,7 @@ static int line_up_functions(struct phase_study *study, size_t *count)
         return ERROR_MEMORY;
     for (size_t i = 0; i < study->count; i++)
         for (size_t k = 0; k < study->runs[i].phases.functions.count; k++) {
-            const char *name = study->runs[i].phases.functions.items[k].name;
+            char *name = study->runs[i].phases.functions.items[k].name;
             size_t at = line_of_function(names, *count, name);
 
             names[at] = name;
@@ -147,10 +144,8 @@ static int fill_part_lines(struct phase_study_run *run, const struct phase_list 
     for (size_t i = 0; i < run->phases.sequence.count && error == 0; i++)
         phase_sums_add(&run->lines.items[partners[i] == PHASE_ALONE ? (ptrdiff_t)base->count : partners[i]].sums,
                        &run->phases.sequence.items[i].sums);
-    if (error == 0) {
-        run->lines.items[base->count].name = strdup("[others]");
-        error = run->lines.items[base->count].name ? 0 : ERROR_MEMORY;
-    }
+    if (error == 0)
+        run->lines.items[base->count].name = (char *)"[others]";
     free(partners);
     return error;
 }

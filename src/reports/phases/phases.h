@@ -290,7 +290,7 @@ int phase_alignment_make(const struct phase_list *base, const struct phase_list 
 struct phase_study_run {
     const char *trace; /* not owned */
     struct phase_findings phases;
-    struct phase_list lines;
+    struct phase_list lines; /* whose names are not owned */
     struct phase_table table;
     struct phase_row *rows;            /* of the table */
     const struct phase_row **of_lines; /* NULL: the run does not have the line */

@@ -31,20 +31,15 @@ static int64_t give_share(struct column_division *division, double share, uint32
     return division->given - before;
 }
 
-static double quotient_of(double part, double whole)
-{
-    return whole > 0 ? part / whole : NAN;
-}
-
 static void rate_phase_row(struct phase_row *row, const struct phase_sums *sums)
 {
     double computation = sums->shares[PHASE_COMPUTATION];
     double balanced = computation + sums->shares[PHASE_LOAD_BALANCE];
     double whole = phase_sums_time(sums);
 
-    row->parallel_efficiency = quotient_of(computation, whole);
-    row->load_balance = quotient_of(computation, balanced);
-    row->communication_efficiency = quotient_of(balanced, whole);
+    row->parallel_efficiency = ratio_of(computation, whole);
+    row->load_balance = ratio_of(computation, balanced);
+    row->communication_efficiency = ratio_of(balanced, whole);
     row->threads = thread_factors_of_time(&sums->threads);
 }
 

@@ -132,14 +132,9 @@ static void find_stretch(struct turn_diff *diff)
     diff->stretch = &diff->stretch_room;
 }
 
-static double quotient(double a, double b)
-{
-    return b > 0 ? a / b : (double)NAN;
-}
-
 static void set_time(struct turn_diff *diff, enum turn_time_of which, const char *what, int64_t base, int64_t here)
 {
-    double change = which == TURN_TIME_OUTSIDE ? (double)NAN : quotient((double)here, (double)base) - 1;
+    double change = which == TURN_TIME_OUTSIDE ? (double)NAN : ratio_of((double)here, (double)base) - 1;
 
     diff->times_room[which] = (struct turn_time){what, base, here, change};
 }
@@ -147,7 +142,7 @@ static void set_time(struct turn_diff *diff, enum turn_time_of which, const char
 /* The more of it, the shorter a turn. */
 static void add_ratio(struct turn_ratio *ratios, size_t *count, const char *what, double base, double here)
 {
-    ratios[(*count)++] = (struct turn_ratio){what, base, here, quotient(base, here) - 1};
+    ratios[(*count)++] = (struct turn_ratio){what, base, here, ratio_of(base, here) - 1};
 }
 
 static int64_t work_of_thread(const struct run_summary *mean)
@@ -193,7 +188,7 @@ static void compare_mean_turns(struct turn_diff *diff, const struct turn_side *b
         counters[(*counter_count)++] = (struct turn_ratio){
             "instructions (millions)", (double)b.instructions / (double)b.ranks / million,
             (double)h.instructions / (double)h.ranks / million,
-            quotient((double)h.instructions * (double)b.ranks, (double)b.instructions * (double)h.ranks) - 1};
+            ratio_of((double)h.instructions * (double)b.ranks, (double)b.instructions * (double)h.ranks) - 1};
     if (counted & 1U << WINDOW_PART_IPC)
         add_ratio(counters, counter_count, "average IPC", b.average_ipc, h.average_ipc);
     if (counted & 1U << WINDOW_PART_CYCLES)

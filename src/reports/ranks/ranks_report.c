@@ -155,7 +155,7 @@ static int ranks_report_conclude(void *item, struct run_summary *summary, const 
 
             rank->instructions = sums->instructions;
             rank->cycles = sums->cycles;
-            rank->ipc = sums->cycles > 0 ? (double)sums->instructions / (double)sums->cycles : (double)NAN;
+            rank->ipc = ratio_of((double)sums->instructions, (double)sums->cycles);
         }
         if (team) {
             rank->threads.threads = team->thread_count;

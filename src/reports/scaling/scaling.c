@@ -114,18 +114,13 @@ void scaling_deinit(struct scaling *scaling)
     *scaling = (struct scaling){0};
 }
 
-static double scaling_ratio(double a, double b)
-{
-    return b > 0 ? a / b : (double)NAN;
-}
-
 /* The work of the largest run against that of the reference, as instructions or else computing time. */
 static bool grows_with_ranks(const struct scaling *scaling)
 {
     const struct scaling_run *reference = &scaling->runs[scaling->reference];
     const struct scaling_run *largest = &scaling->runs[scaling->count - 1];
-    double ranks = scaling_ratio((double)processors_of(largest), (double)processors_of(reference));
-    double work = scaling_ratio(computed_time(largest), computed_time(reference));
+    double ranks = ratio_of((double)processors_of(largest), (double)processors_of(reference));
+    double work = ratio_of(computed_time(largest), computed_time(reference));
 
     if (largest->row.instructions > 0 && reference->row.instructions > 0)
         work = (double)largest->row.instructions / (double)reference->row.instructions;
@@ -134,19 +129,19 @@ static bool grows_with_ranks(const struct scaling *scaling)
 
 static void compare_with_reference(struct scaling_run *run, const struct scaling_run *reference, bool is_weak)
 {
-    double ranks = scaling_ratio((double)processors_of(run), (double)processors_of(reference));
+    double ranks = ratio_of((double)processors_of(run), (double)processors_of(reference));
     double factor = is_weak ? ranks : 1;
     struct row *row = &run->row;
 
-    row->computation_scalability = factor * scaling_ratio(computed_time(reference), computed_time(run));
+    row->computation_scalability = factor * ratio_of(computed_time(reference), computed_time(run));
     row->global_efficiency = row->computation_scalability * row->parallel_efficiency;
-    row->speedup = factor * scaling_ratio((double)reference->row.elapsed, (double)row->elapsed);
+    row->speedup = factor * ratio_of((double)reference->row.elapsed, (double)row->elapsed);
     row->ipc_scalability = row->average_ipc / reference->row.average_ipc;
     row->frequency_scalability = row->average_frequency / reference->row.average_frequency;
     row->instruction_scalability = (double)NAN;
     if (reference->row.instructions > 0)
         row->instruction_scalability =
-            factor * scaling_ratio((double)reference->row.instructions, (double)row->instructions);
+            factor * ratio_of((double)reference->row.instructions, (double)row->instructions);
 }
 
 /* The forecast. */

@@ -297,7 +297,7 @@ static void complete_times(struct what_if_times *times, uint32_t ranks)
     double ideal = times->ideal > 0 ? (double)times->ideal : (double)NAN;
 
     times->useful_average = (int64_t)((times->useful_sum + ranks / 2) / ranks);
-    times->load_balance = times->useful_max > 0 ? average / (double)times->useful_max : (double)NAN;
+    times->load_balance = ratio_of(average, (double)times->useful_max);
     times->serialisation_efficiency = (double)times->useful_max / ideal;
     times->ideal_efficiency = average / ideal;
 }
