@@ -15,6 +15,7 @@
 #define FUNCTION(member) FIELD_AT(struct openmp_function, member)
 #define SERIAL(member)   FIELD_AT(struct openmp_serial, member)
 #define THREAD(member)   FIELD_AT(struct openmp_thread, member)
+#define PART(part)       FIELD_TIME, THREAD(parts[THREAD_PART_##part])
 
 enum { NAME_WIDEST = 60, THREADS_LISTED = 64 };
 
@@ -63,18 +64,15 @@ static const struct field thread_fields[] = {
     {"thread", NULL, "from 1 on; null: any of those that had no event", FIELD_COUNT, THREAD(thread),
      FIELD_0_IS_MISSING},
     {"threads", NULL, "that these figures are of, each", FIELD_COUNT, THREAD(count)},
-    {"useful_s", "useful", "computing", FIELD_TIME, THREAD(parts[THREAD_PART_WORK]), .width = 9},
-    {"mpi_s", "MPI", "in MPI", FIELD_TIME, THREAD(parts[THREAD_PART_MPI]), .width = 9},
-    {"idle_in_mpi_s", "MPI idle", "idle outside of regions, while thread 1 is in MPI", FIELD_TIME,
-     THREAD(parts[THREAD_PART_IDLE_IN_MPI]), .width = 9},
-    {"serial_s", "idle", "idle outside of regions, at any other time", FIELD_TIME, THREAD(parts[THREAD_PART_SERIAL]),
+    {"useful_s", "useful", "computing", PART(WORK), .width = 9},
+    {"mpi_s", "MPI", "in MPI", PART(MPI), .width = 9},
+    {"idle_in_mpi_s", "MPI idle", "idle outside of regions, while thread 1 is in MPI", PART(IDLE_IN_MPI), .width = 9},
+    {"serial_s", "idle", "idle outside of regions, at any other time", PART(SERIAL), .width = 9},
+    {"blocked_s", "blocked", "at locks, critical or ordered sections, while another thread is busy", PART(BLOCKED),
      .width = 9},
-    {"blocked_s", "blocked", "at locks, critical or ordered sections, while another thread is busy", FIELD_TIME,
-     THREAD(parts[THREAD_PART_BLOCKED]), .width = 9},
-    {"imbalance_s", "imbal.", "idle in regions, while another thread is busy", FIELD_TIME,
-     THREAD(parts[THREAD_PART_IMBALANCE]), .width = 9},
-    {"runtime_s", "run-time", "in the run-time system; or blocked or idle in regions while nobody is busy", FIELD_TIME,
-     THREAD(parts[THREAD_PART_RUNTIME]), .width = 9},
+    {"imbalance_s", "imbal.", "idle in regions, while another thread is busy", PART(IMBALANCE), .width = 9},
+    {"runtime_s", "run-time", "in the run-time system; or blocked or idle in regions while nobody is busy",
+     PART(RUNTIME), .width = 9},
 };
 static const struct fields threads = FIELDS_OF(struct openmp_thread, thread_fields);
 

@@ -99,23 +99,23 @@ const struct report_class parallelism_report = {
 
 /* What it shows. */
 
+#define LEVEL(member)  FIELD_AT(struct parallelism_level, member)
+#define WINDOW(member) FIELD_AT(struct parallelism_window, member)
+#define FOUND(member)  FIELD_AT(struct parallelism_findings, member)
+
 static const struct field level_fields[] = {
-    {"active", NULL, "ranks, or threads, that compute at the same time", FIELD_COUNT,
-     FIELD_AT(struct parallelism_level, active)},
-    {"share", NULL, "of the time in which exactly so many do", FIELD_RATIO, FIELD_AT(struct parallelism_level, share)},
-    {"time_s", NULL, "in which exactly so many do", FIELD_TIME, FIELD_AT(struct parallelism_level, time)},
+    {"active", NULL, "ranks, or threads, that compute at the same time", FIELD_COUNT, LEVEL(active)},
+    {"share", NULL, "of the time in which exactly so many do", FIELD_RATIO, LEVEL(share)},
+    {"time_s", NULL, "in which exactly so many do", FIELD_TIME, LEVEL(time)},
 };
 static const struct fields levels = FIELDS_OF(struct parallelism_level, level_fields);
 
 static const struct field profile_window_fields[] = {
-    {"start_s", "start", "of the window", FIELD_TIME, FIELD_AT(struct parallelism_window, start), .width = 14},
-    {"end_s", "end", "of the window", FIELD_TIME, FIELD_AT(struct parallelism_window, end), .width = 14},
-    {"mean", "mean", "of those that compute at the same time", FIELD_NUMBER, FIELD_AT(struct parallelism_window, mean),
-     .width = 10, .decimals = 2},
-    {"least", "least", "that compute at the same time", FIELD_COUNT, FIELD_AT(struct parallelism_window, least),
-     FIELD_LEAST, .width = 10},
-    {"most", "most", "that compute at the same time", FIELD_COUNT, FIELD_AT(struct parallelism_window, most),
-     FIELD_MOST, .width = 10},
+    {"start_s", "start", "of the window", FIELD_TIME, WINDOW(start), .width = 14},
+    {"end_s", "end", "of the window", FIELD_TIME, WINDOW(end), .width = 14},
+    {"mean", "mean", "of those that compute at the same time", FIELD_NUMBER, WINDOW(mean), .width = 10, .decimals = 2},
+    {"least", "least", "that compute at the same time", FIELD_COUNT, WINDOW(least), FIELD_LEAST, .width = 10},
+    {"most", "most", "that compute at the same time", FIELD_COUNT, WINDOW(most), FIELD_MOST, .width = 10},
 };
 static const struct fields profile_windows = FIELDS_OF(struct parallelism_window, profile_window_fields);
 
@@ -134,20 +134,16 @@ static const struct fields sequential = FIELDS_OF(struct parallelism_sequential,
 static const char *const degree_words[] = {NULL, "threads"};
 
 static const struct field parallelism_fields[] = {
-    {"clock", NULL, "that intervals lie on, elapsed or ideal", FIELD_TEXT,
-     FIELD_AT(struct parallelism_findings, clock_word)},
-    {"degree", NULL, "what is counted where it is not ranks", FIELD_WORD,
-     FIELD_AT(struct parallelism_findings, counts_threads), FIELD_OPTIONAL, .words = degree_words},
-    {"length_s", NULL, "of the run, or of the part of it, on that clock", FIELD_TIME,
-     FIELD_AT(struct parallelism_findings, length)},
-    {"useful_s", NULL, "computing, of all ranks", FIELD_TIME, FIELD_AT(struct parallelism_findings, useful_sum)},
-    {"mean", NULL, "of ranks that compute at the same time", FIELD_NUMBER, FIELD_AT(struct parallelism_findings, mean)},
+    {"clock", NULL, "that intervals lie on, elapsed or ideal", FIELD_TEXT, FOUND(clock_word)},
+    {"degree", NULL, "what is counted where it is not ranks", FIELD_WORD, FOUND(counts_threads), FIELD_OPTIONAL,
+     .words = degree_words},
+    {"length_s", NULL, "of the run, or of the part of it, on that clock", FIELD_TIME, FOUND(length)},
+    {"useful_s", NULL, "computing, of all ranks", FIELD_TIME, FOUND(useful_sum)},
+    {"mean", NULL, "of ranks that compute at the same time", FIELD_NUMBER, FOUND(mean)},
     {"longest_path_s", NULL, "the longest chain of computations that wait for each other", FIELD_TIME,
-     FIELD_AT(struct parallelism_findings, longest_path)},
-    {"average", NULL, "average parallelism: useful time over the longest path", FIELD_NUMBER,
-     FIELD_AT(struct parallelism_findings, average)},
-    {"speedup_bound", NULL, "the same with only the waits that MPI demands", FIELD_NUMBER,
-     FIELD_AT(struct parallelism_findings, speedup_bound)},
+     FOUND(longest_path)},
+    {"average", NULL, "average parallelism: useful time over the longest path", FIELD_NUMBER, FOUND(average)},
+    {"speedup_bound", NULL, "the same with only the waits that MPI demands", FIELD_NUMBER, FOUND(speedup_bound)},
     {NULL, NULL, NULL, FIELD_RECORD, FIELD_BEHIND(struct parallelism_findings, sequential), FIELD_OPTIONAL,
      .fields = &sequential},
     {"histogram", NULL, "how long exactly so many compute", FIELD_LIST,

@@ -190,45 +190,37 @@ const struct report_class ranks_report = {
 
 #define AT(member)    FIELD_AT(struct rank_figures, member)
 #define TIME(member)  FIELD_TIME, AT(member), .width = 11
+#define PART(part)    FIELD_TIME, AT(threads.parts[THREAD_PART_##part])
 #define COUNTED(part) .needs = 1U << WINDOW_PART_##part
 #define THREADS       .needs = 1U << WINDOW_PART_THREADS
 
 static const struct field thread_time_fields[] = {
-    {"useful_s", NULL, "computing", FIELD_TIME, AT(threads.parts[THREAD_PART_WORK])},
-    {"mpi_s", NULL, "in MPI", FIELD_TIME, AT(threads.parts[THREAD_PART_MPI])},
-    {"idle_in_mpi_s", NULL, "idle outside of regions, while thread 1 is in MPI", FIELD_TIME,
-     AT(threads.parts[THREAD_PART_IDLE_IN_MPI])},
-    {"overhead_s", NULL, "in tracing itself", FIELD_TIME, AT(threads.parts[THREAD_PART_OVERHEAD])},
-    {"absent_s", NULL, "before the rank's first event, and after its last", FIELD_TIME,
-     AT(threads.parts[THREAD_PART_ABSENT])},
-    {"serial_s", NULL, "idle outside of regions, at any other time", FIELD_TIME, AT(threads.parts[THREAD_PART_SERIAL])},
-    {"blocked_s", NULL, "at locks, critical or ordered sections, while another thread is busy", FIELD_TIME,
-     AT(threads.parts[THREAD_PART_BLOCKED])},
-    {"imbalance_s", NULL, "idle in regions, while another thread is busy", FIELD_TIME,
-     AT(threads.parts[THREAD_PART_IMBALANCE])},
-    {"runtime_s", NULL, "in the run-time system; or blocked or idle in regions while nobody is busy", FIELD_TIME,
-     AT(threads.parts[THREAD_PART_RUNTIME])},
+    {"useful_s", NULL, "computing", PART(WORK)},
+    {"mpi_s", NULL, "in MPI", PART(MPI)},
+    {"idle_in_mpi_s", NULL, "idle outside of regions, while thread 1 is in MPI", PART(IDLE_IN_MPI)},
+    {"overhead_s", NULL, "in tracing itself", PART(OVERHEAD)},
+    {"absent_s", NULL, "before the rank's first event, and after its last", PART(ABSENT)},
+    {"serial_s", NULL, "idle outside of regions, at any other time", PART(SERIAL)},
+    {"blocked_s", NULL, "at locks, critical or ordered sections, while another thread is busy", PART(BLOCKED)},
+    {"imbalance_s", NULL, "idle in regions, while another thread is busy", PART(IMBALANCE)},
+    {"runtime_s", NULL, "in the run-time system; or blocked or idle in regions while nobody is busy", PART(RUNTIME)},
 };
 static const struct fields thread_times = FIELDS_OF(struct rank_figures, thread_time_fields);
 
 /* The same in rows, and a table of their own. */
 static const struct field thread_fields[] = {
     {NULL, "rank", NULL, FIELD_RANK, AT(rank), .width = 6},
-    {"cpu_useful_s", "useful", "computing", FIELD_TIME, AT(threads.parts[THREAD_PART_WORK]), .width = 9},
-    {"cpu_mpi_s", "MPI", "in MPI", FIELD_TIME, AT(threads.parts[THREAD_PART_MPI]), .width = 9},
-    {"cpu_idle_in_mpi_s", NULL, "idle outside of regions, while thread 1 is in MPI", FIELD_TIME,
-     AT(threads.parts[THREAD_PART_IDLE_IN_MPI])},
-    {"cpu_overhead_s", NULL, "in tracing itself", FIELD_TIME, AT(threads.parts[THREAD_PART_OVERHEAD])},
-    {"cpu_absent_s", NULL, "before the rank's first event, and after its last", FIELD_TIME,
-     AT(threads.parts[THREAD_PART_ABSENT])},
-    {"cpu_serial_s", "idle", "idle outside of regions, at any other time", FIELD_TIME,
-     AT(threads.parts[THREAD_PART_SERIAL]), .width = 9},
-    {"cpu_blocked_s", "blocked", "at locks, critical or ordered sections, while another thread is busy", FIELD_TIME,
-     AT(threads.parts[THREAD_PART_BLOCKED]), .width = 9},
-    {"cpu_imbalance_s", "imbal.", "idle in regions, while another thread is busy", FIELD_TIME,
-     AT(threads.parts[THREAD_PART_IMBALANCE]), .width = 9},
+    {"cpu_useful_s", "useful", "computing", PART(WORK), .width = 9},
+    {"cpu_mpi_s", "MPI", "in MPI", PART(MPI), .width = 9},
+    {"cpu_idle_in_mpi_s", NULL, "idle outside of regions, while thread 1 is in MPI", PART(IDLE_IN_MPI)},
+    {"cpu_overhead_s", NULL, "in tracing itself", PART(OVERHEAD)},
+    {"cpu_absent_s", NULL, "before the rank's first event, and after its last", PART(ABSENT)},
+    {"cpu_serial_s", "idle", "idle outside of regions, at any other time", PART(SERIAL), .width = 9},
+    {"cpu_blocked_s", "blocked", "at locks, critical or ordered sections, while another thread is busy", PART(BLOCKED),
+     .width = 9},
+    {"cpu_imbalance_s", "imbal.", "idle in regions, while another thread is busy", PART(IMBALANCE), .width = 9},
     {"cpu_runtime_s", "run-time", "in the run-time system; or blocked or idle in regions while nobody is busy",
-     FIELD_TIME, AT(threads.parts[THREAD_PART_RUNTIME]), .width = 9},
+     PART(RUNTIME), .width = 9},
     {NULL, "eff.\n%", NULL, FIELD_RATIO, AT(factors.parallel_efficiency), .width = 7},
     {NULL, "OpenMP\n%", NULL, FIELD_RATIO, AT(factors.openmp_efficiency), .width = 7},
 };

@@ -373,9 +373,9 @@ static const char *const cause_words[LOSS_CAUSES] = {
     [LOSS_COMMUNICATION] = "communication",
 };
 
-#define AT(member) FIELD_AT(struct worst_window, member)
-
-#define THREADS .needs = 1U << WINDOW_PART_THREADS
+#define AT(member)    FIELD_AT(struct worst_window, member)
+#define FOUND(member) FIELD_AT(struct worst_windows, member)
+#define THREADS       .needs = 1U << WINDOW_PART_THREADS
 
 static const struct field window_fields[] = {
     {"start_s", NULL, "when the window begins", FIELD_TIME, AT(totals.start)},
@@ -404,11 +404,11 @@ static const struct field worst_fields[] = {
     {"worst", NULL, "windows, those that lose most first", FIELD_LIST,
      FIELD_LIST_AT(struct worst_windows, items, count), .fields = &windows},
     {"launch_windows", NULL, "that are not ranked: those before the last rank has left MPI_Init", FIELD_COUNT,
-     FIELD_AT(struct worst_windows, launch.count)},
-    {"launch_lost_s", NULL, "what they lose", FIELD_TIME, FIELD_AT(struct worst_windows, launch.lost)},
+     FOUND(launch.count)},
+    {"launch_lost_s", NULL, "what they lose", FIELD_TIME, FOUND(launch.lost)},
     {"shutdown_windows", NULL, "that are not ranked: those after the last rank has left MPI_Finalize", FIELD_COUNT,
-     FIELD_AT(struct worst_windows, closing.count)},
-    {"shutdown_lost_s", NULL, "what they lose", FIELD_TIME, FIELD_AT(struct worst_windows, closing.lost)},
+     FOUND(closing.count)},
+    {"shutdown_lost_s", NULL, "what they lose", FIELD_TIME, FOUND(closing.lost)},
 };
 static const struct fields worst_windows = FIELDS_OF(struct worst_windows, worst_fields);
 
