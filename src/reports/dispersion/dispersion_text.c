@@ -447,17 +447,12 @@ static void dispersion_section_print(const struct format_context *context, const
                                .unit = unit,
                                .indent = 2,
                                .name_widest = NAME_WIDEST};
-    struct sentence title = {.used = 0};
-    struct sentence of_groups = {.used = 0};
 
-    sentence_add(&title, "Dispersion over %" PRIu32 " %s in %s; times are means over the ranks", found->rank_count,
-                 found->rank_count == 1 ? "rank" : "ranks", decimal_duration(found->length).text);
-    text_wrap(context->output, title.text, 0, context_text_width(context));
+    sentence_print(context, "Dispersion over %" PRIu32 " %s in %s; times are means over the ranks", found->rank_count,
+                   found->rank_count == 1 ? "rank" : "ranks", decimal_duration(found->length).text);
     sentence_print_launch(context, result->run);
-    if (dispersion_has_groups(found)) {
-        sentence_add(&of_groups, "Each rank is compared with those of its own of %zu groups.", found->groups->count);
-        text_wrap(context->output, of_groups.text, 0, context_text_width(context));
-    }
+    if (dispersion_has_groups(found))
+        sentence_print(context, "Each rank is compared with those of its own of %zu groups.", found->groups->count);
     if (found->region_count == 0) {
         output_text(context->output, "No rank enters a region.\n");
         return;

@@ -573,6 +573,12 @@ static void print_totals(const struct format_context *context, const struct phas
     sentence_print(context, "%s", sentence.text);
 }
 
+static void print_note(const struct format_context *context, const char *words)
+{
+    output_text(context->output, "\n");
+    sentence_print(context, "%s", words);
+}
+
 static void diff_section_print(const struct format_context *context, const struct report_result *result)
 {
     const struct phase_diff *diff = result->findings;
@@ -603,7 +609,7 @@ static void diff_section_print(const struct format_context *context, const struc
     table.count = listed.count;
     text_table_print(context, &table);
     if (listed.left_out > 0)
-        text_wrap(context->output, "(--format json has the smaller ones, too)", 0, context_room(context));
+        sentence_print(context, "(--format json has the smaller ones, too)");
     if (diff->has_threads) {
         list_rows(&listed, context, diff, false);
         table.fields = &thread_rows;
@@ -614,18 +620,12 @@ static void diff_section_print(const struct format_context *context, const struc
         has_part_of_base |= is_part_of_base(&diff->rows[i]);
         has_time_before |= diff->rows[i].name && strcmp(diff->rows[i].name, "[before]") == 0;
     }
-    if (holds_bursts) {
-        output_text(context->output, "\n");
-        text_wrap(context->output, "In burst mode waits are not known: transfer has them.", 0, context_room(context));
-    }
-    if (has_part_of_base) {
-        output_text(context->output, "\n");
-        text_wrap(context->output, "* only the other run has it, where it begins then", 0, context_room(context));
-    }
-    if (has_time_before) {
-        output_text(context->output, "\n");
-        sentence_print(context, "[before] is what lies before the first function, such as the launch.");
-    }
+    if (holds_bursts)
+        print_note(context, "In burst mode waits are not known: transfer has them.");
+    if (has_part_of_base)
+        print_note(context, "* only the other run has it, where it begins then");
+    if (has_time_before)
+        print_note(context, "[before] is what lies before the first function, such as the launch.");
 }
 
 /* A table of its own, behind that of the phases. */

@@ -157,19 +157,13 @@ static double transform_factor(enum forecast_model model, double ranks, double v
     return model == FORECAST_AMDAHL ? 1 / value : ranks / value;
 }
 
-static double factor_of(const struct scaling_run *run, enum forecast_factor factor)
-{
-    switch (factor) {
-    case FORECAST_LOAD_BALANCE:
-        return run->row.metrics.load_balance;
-    case FORECAST_SERIALISATION:
-        return run->row.metrics.serialisation_efficiency;
-    case FORECAST_TRANSFER:
-        return run->row.metrics.transfer_efficiency;
-    default:
-        return run->row.computation_scalability;
-    }
-}
+/* Those that are no products. */
+static const enum column_id forecast_columns[] = {
+    [FORECAST_LOAD_BALANCE] = COLUMN_LOAD_BALANCE,
+    [FORECAST_SERIALISATION] = COLUMN_SERIALISATION_EFFICIENCY,
+    [FORECAST_TRANSFER] = COLUMN_TRANSFER_EFFICIENCY,
+    [FORECAST_COMPUTATION] = COLUMN_COMPUTATION_SCALABILITY,
+};
 
 /* A line falls to 0 in the end: from there on the model has no value. No efficiency is above 1. */
 static double forecast_factor(const struct scaling *scaling, enum forecast_model model, enum forecast_factor factor,
@@ -182,7 +176,7 @@ static double forecast_factor(const struct scaling *scaling, enum forecast_model
 
     for (size_t i = 0; i < scaling->count; i++) {
         double x = (double)scaling->runs[i].row.ranks;
-        double y = factor_of(&scaling->runs[i], factor);
+        double y = column_ratio(column_of(forecast_columns[factor]), &scaling->runs[i].row);
 
         if (!(y > 0))
             continue;

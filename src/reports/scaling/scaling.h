@@ -110,7 +110,7 @@ struct figure;
 struct report_result;
 struct section;
 void scaling_picture(struct figure *figure, const struct report_result *result);
-extern const struct section scaling_section;
-extern const struct report_traits scaling_traits; /* what options know of it */ /* its findings are a struct scaling */
+extern const struct section scaling_section;      /* its findings are a struct scaling */
+extern const struct report_traits scaling_traits; /* what options know of it */
 
 #endif
