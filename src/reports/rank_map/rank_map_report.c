@@ -13,6 +13,41 @@
 #include "reports/report.h"
 #include "threads/team.h"
 
+/* A map that grows with the run. */
+struct drawn_map {
+    struct map_bins bins;
+    struct map_row *rows; /* in order, as the bins */
+    size_t row_capacity;
+    struct rank_map map; /* once it is concluded */
+};
+
+static int drawn_map_add_row(struct drawn_map *drawn, size_t index, struct map_row row)
+{
+    size_t count = drawn->bins.row_count;
+
+    if (array_reserve(&drawn->rows, &drawn->row_capacity, count + 1, sizeof(*drawn->rows)) < 0 ||
+        map_bins_add_row(&drawn->bins, index) < 0)
+        return ERROR_MEMORY;
+    memmove(&drawn->rows[index + 1], &drawn->rows[index], (count - index) * sizeof(*drawn->rows));
+    drawn->rows[index] = row;
+    return 0;
+}
+
+static void drawn_map_conclude(struct drawn_map *drawn, const struct map_kind *kinds)
+{
+    for (size_t row = 0; row < drawn->bins.row_count; row++)
+        drawn->rows[row].times = drawn->bins.rows[row];
+    drawn->map = map_bins_conclude(&drawn->bins);
+    drawn->map.kinds = kinds;
+    drawn->map.rows = drawn->rows;
+}
+
+static void drawn_map_deinit(struct drawn_map *drawn)
+{
+    map_bins_deinit(&drawn->bins);
+    free(drawn->rows);
+}
+
 /*
  * The map of threads: of the first thread of each rank and those that had an event. Where there are many, neighbours of
  * a rank share a row; where there are more ranks than rows, all threads of neighbouring ranks do, those that had no
@@ -62,10 +97,8 @@ struct thread_map_builder {
     uint32_t rank_count;
     uint32_t ranks_per_row;
     unsigned shift; /* 1 << shift neighbours of a rank share a row */
-    struct map_bins bins;
+    struct drawn_map drawn;
     struct map_bins others; /* a row for each rank: of a thread that had no event */
-    struct map_row *rows;   /* in order, as the bins */
-    size_t row_capacity;
     struct map_team *teams; /* NULL where all threads of a rank share a row */
 };
 
@@ -76,18 +109,6 @@ static uint64_t count_threads(const struct threads *threads, uint32_t first, uin
     for (uint32_t rank = first; rank < first + count; rank++)
         sum += threads_team(threads, rank)->thread_count;
     return sum;
-}
-
-static int add_map_row(struct thread_map_builder *builder, size_t index, struct map_row row)
-{
-    size_t count = builder->bins.row_count;
-
-    if (array_reserve(&builder->rows, &builder->row_capacity, count + 1, sizeof(*builder->rows)) < 0 ||
-        map_bins_add_row(&builder->bins, index) < 0)
-        return ERROR_MEMORY;
-    memmove(&builder->rows[index + 1], &builder->rows[index], (count - index) * sizeof(*builder->rows));
-    builder->rows[index] = row;
-    return 0;
 }
 
 /* Rows of neighbouring ranks. */
@@ -104,7 +125,7 @@ static int share_rows(struct thread_map_builder *builder)
                               .last_thread = threads_team(builder->threads, last)->thread_count,
                               .members = count_threads(builder->threads, first, count)};
 
-        if (add_map_row(builder, builder->bins.row_count, row) < 0)
+        if (drawn_map_add_row(&builder->drawn, builder->drawn.bins.row_count, row) < 0)
             return ERROR_MEMORY;
     }
     return 0;
@@ -116,7 +137,7 @@ static int make_teams(struct thread_map_builder *builder)
     if (!builder->teams)
         return ERROR_MEMORY;
     for (uint32_t rank = 0; rank < builder->rank_count; rank++) {
-        builder->teams[rank].time = builder->bins.from;
+        builder->teams[rank].time = builder->drawn.bins.from;
         if (map_bins_add_row(&builder->others, rank) < 0)
             return ERROR_MEMORY;
     }
@@ -129,8 +150,7 @@ static struct thread_map_builder *thread_map_builder_free(struct thread_map_buil
         for (uint32_t rank = 0; builder->teams && rank < builder->rank_count; rank++)
             free(builder->teams[rank].threads);
         free(builder->teams);
-        free(builder->rows);
-        map_bins_deinit(&builder->bins);
+        drawn_map_deinit(&builder->drawn);
         map_bins_deinit(&builder->others);
         free(builder);
     }
@@ -153,7 +173,7 @@ static struct thread_map_builder *thread_map_builder_new(const struct threads *t
         builder->diag = diag;
         builder->rank_count = rank_count;
         builder->ranks_per_row = map_members_per_row(rank_count);
-        builder->bins = map_bins_make(THREAD_KINDS, row_bins, from, to);
+        builder->drawn.bins = map_bins_make(THREAD_KINDS, row_bins, from, to);
         builder->others = map_bins_make(THREAD_KINDS, row_bins, from, to);
     }
     if (!builder || (builder->ranks_per_row > 1 ? share_rows(builder) : make_teams(builder)) < 0) {
@@ -189,24 +209,24 @@ static size_t find_row_of(const struct thread_map_builder *builder, uint32_t ran
 {
     const struct map_place place = {rank, group_of(thread, builder->shift), builder->shift};
 
-    return (size_t)sorted_find(0, builder->bins.row_count, row_is_before, builder->rows, &place);
+    return (size_t)sorted_find(0, builder->drawn.bins.row_count, row_is_before, builder->drawn.rows, &place);
 }
 
 /* Twice as many neighbours share a row, until rows are few. Each rank has one, then, at the latest. */
 static void merge_map_rows(struct thread_map_builder *builder)
 {
-    while (builder->bins.row_count > MAP_MOST_ROWS) {
+    while (builder->drawn.bins.row_count > MAP_MOST_ROWS) {
         builder->shift++;
-        for (size_t i = 0; i + 1 < builder->bins.row_count; i++) {
-            struct map_row *row = &builder->rows[i];
+        for (size_t i = 0; i + 1 < builder->drawn.bins.row_count; i++) {
+            struct map_row *row = &builder->drawn.rows[i];
 
             if (row[0].first_rank != row[1].first_rank ||
                 group_of(row[0].first_thread, builder->shift) != group_of(row[1].first_thread, builder->shift))
                 continue;
             row[0].last_thread = row[1].last_thread;
             row[0].members += row[1].members;
-            map_bins_merge_row(&builder->bins, i);
-            memmove(&row[1], &row[2], (builder->bins.row_count - i - 1) * sizeof(*builder->rows));
+            map_bins_merge_row(&builder->drawn.bins, i);
+            memmove(&row[1], &row[2], (builder->drawn.bins.row_count - i - 1) * sizeof(*builder->drawn.rows));
         }
     }
 }
@@ -215,21 +235,21 @@ static void merge_map_rows(struct thread_map_builder *builder)
 static int draw_thread(struct thread_map_builder *builder, uint32_t rank, uint32_t thread)
 {
     size_t index = find_row_of(builder, rank, thread);
-    struct map_row *row = &builder->rows[index];
+    struct map_row *row = &builder->drawn.rows[index];
 
-    if (index >= builder->bins.row_count || row->first_rank != rank ||
+    if (index >= builder->drawn.bins.row_count || row->first_rank != rank ||
         group_of(row->first_thread, builder->shift) != group_of(thread, builder->shift)) {
         const struct map_row made = {
             .first_rank = rank, .last_rank = rank, .first_thread = thread, .last_thread = thread};
 
-        if (add_map_row(builder, index, made) < 0)
+        if (drawn_map_add_row(&builder->drawn, index, made) < 0)
             return ERROR_MEMORY;
     }
-    row = &builder->rows[index];
+    row = &builder->drawn.rows[index];
     row->first_thread = thread < row->first_thread ? thread : row->first_thread;
     row->last_thread = thread > row->last_thread ? thread : row->last_thread;
     row->members++;
-    map_bins_add(&builder->bins, index, &builder->others, rank);
+    map_bins_add(&builder->drawn.bins, index, &builder->others, rank);
     merge_map_rows(builder);
     return 0;
 }
@@ -291,7 +311,7 @@ static void put_team(struct thread_map_builder *builder, const struct team *team
     for (size_t i = 0; i < team->count; i++) {
         step.part = team_part(team, &team->threads[i]);
         team_account(team, &team->threads[i], parts);
-        put_account(&builder->bins, find_row_of(builder, team->rank, team->threads[i].number), &drawn->threads[i],
+        put_account(&builder->drawn.bins, find_row_of(builder, team->rank, team->threads[i].number), &drawn->threads[i],
                     parts, &step);
     }
     step.part = team_part_of_absent(team);
@@ -303,7 +323,7 @@ static void put_team(struct thread_map_builder *builder, const struct team *team
 static int thread_map_on_piece(void *self, const struct thread_piece *piece)
 {
     struct thread_map_builder *builder = self;
-    struct map_bins *bins = &builder->bins;
+    struct map_bins *bins = &builder->drawn.bins;
     int64_t start = piece->t0 > bins->from ? piece->t0 : bins->from;
     int64_t end = piece->t1 < bins->to ? piece->t1 : bins->to;
     const struct team *team;
@@ -333,14 +353,14 @@ static int thread_map_on_finish(void *self, int64_t end)
     struct thread_map_builder *builder = self;
     int error = 0;
 
-    map_bins_finish(&builder->bins, end);
+    map_bins_finish(&builder->drawn.bins, end);
     map_bins_finish(&builder->others, end);
     for (uint32_t rank = 0; builder->teams && rank < builder->rank_count && error == 0; rank++) {
         const struct team *team = threads_team(builder->threads, rank);
 
         error = draw_new_threads(builder, team);
         if (error == 0)
-            put_team(builder, team, builder->bins.end, builder->bins.end);
+            put_team(builder, team, builder->drawn.bins.end, builder->drawn.bins.end);
     }
     return error;
 }
@@ -366,18 +386,12 @@ struct map_wait {
 struct rank_map_report {
     struct thread_map_builder *threads; /* NULL: the map is of ranks */
     uint32_t ranks_per_row;
-    struct map_bins bins;
-    struct map_row *rows;
+    struct drawn_map ranks;
     struct map_wait *waits;    /* per rank */
     struct map_owner **owners; /* of each row those of its bins; NULL: nobody asks for them */
     int64_t owner_width;       /* of these bins, nanoseconds */
-    struct map_bins members;   /* a row for each rank where ranks share rows; else none */
-    struct map_row *member_rows;
-    struct map_bins extremes; /* bins as those of members, rows as those of the map */
-    struct map_row *extreme_rows;
-    struct rank_map map;
-    struct rank_map member_map;
-    struct rank_map extreme_map;
+    struct drawn_map members;  /* a row for each rank where ranks share rows; else none */
+    struct drawn_map extremes; /* bins as those of members, rows as those of the map */
 };
 
 static bool rank_map_report_is_wanted(const struct options *options)
@@ -392,15 +406,12 @@ static void rank_map_report_free(void *item)
     struct rank_map_report *report = item;
 
     thread_map_builder_free(report->threads);
-    for (size_t row = 0; report->owners && row < report->bins.row_count; row++)
+    for (size_t row = 0; report->owners && row < report->ranks.bins.row_count; row++)
         free(report->owners[row]);
     free(report->owners);
-    map_bins_deinit(&report->bins);
-    map_bins_deinit(&report->members);
-    map_bins_deinit(&report->extremes);
-    free(report->member_rows);
-    free(report->extreme_rows);
-    free(report->rows);
+    drawn_map_deinit(&report->ranks);
+    drawn_map_deinit(&report->members);
+    drawn_map_deinit(&report->extremes);
     free(report->waits);
     free(report);
 }
@@ -424,9 +435,9 @@ static enum rank_map_kind kind_of_interval(const struct interval *interval)
 static void put_rank_time(struct rank_map_report *report, uint32_t rank, enum rank_map_kind kind, int other,
                           int64_t start, int64_t end)
 {
-    map_bins_put(&report->bins, rank / report->ranks_per_row, kind, other, start, end, 1);
-    if (report->members.row_count > 0)
-        map_bins_put(&report->members, rank, kind, other, start, end, 1);
+    map_bins_put(&report->ranks.bins, rank / report->ranks_per_row, kind, other, start, end, 1);
+    if (report->members.bins.row_count > 0)
+        map_bins_put(&report->members.bins, rank, kind, other, start, end, 1);
 }
 
 static int rank_map_on_interval(void *self, const struct interval *interval)
@@ -443,10 +454,10 @@ static const struct post *later_of_posts(const struct post *latest, const struct
 /* Bins as wide as those of the map. */
 static void reach_owners(struct rank_map_report *report)
 {
-    size_t count = report->bins.row_bins;
+    size_t count = report->ranks.bins.row_bins;
 
-    for (; report->owner_width < report->bins.width; report->owner_width *= 2)
-        for (size_t row = 0; row < report->bins.row_count; row++) {
+    for (; report->owner_width < report->ranks.bins.width; report->owner_width *= 2)
+        for (size_t row = 0; row < report->ranks.bins.row_count; row++) {
             struct map_owner *owners = report->owners[row];
 
             for (size_t i = 0; i < count / 2; i++) {
@@ -461,7 +472,7 @@ static void reach_owners(struct rank_map_report *report)
 static void put_owner(struct rank_map_report *report, const struct join *join, const struct post *post, int64_t start,
                       int64_t end)
 {
-    const struct map_bins *bins = &report->bins;
+    const struct map_bins *bins = &report->ranks.bins;
     struct map_owner *owners = report->owners[join->rank / report->ranks_per_row];
 
     reach_owners(report);
@@ -509,8 +520,8 @@ static int rank_map_on_finish(void *self, int64_t end)
 {
     struct rank_map_report *report = self;
 
-    map_bins_finish(&report->bins, end);
-    map_bins_finish(&report->members, end);
+    map_bins_finish(&report->ranks.bins, end);
+    map_bins_finish(&report->members.bins, end);
     if (report->owners)
         reach_owners(report);
     return 0;
@@ -520,30 +531,23 @@ static int rank_map_on_finish(void *self, int64_t end)
 static int start_members(struct rank_map_report *report, uint32_t rank_count, const struct window_options *windows)
 {
     size_t row_bins = map_bins_of_member(rank_count);
+    int error = 0;
 
     if (report->ranks_per_row == 1 || row_bins == 0)
         return 0;
-    report->members = map_bins_make(RANK_MAP_KINDS, row_bins, windows->from, windows->to);
-    report->extremes = report->members;
-    report->member_rows = calloc(rank_count, sizeof(*report->member_rows));
-    report->extreme_rows = calloc(report->bins.row_count, sizeof(*report->extreme_rows));
-    if (!report->member_rows || !report->extreme_rows)
-        return ERROR_MEMORY;
-    for (uint32_t rank = 0; rank < rank_count; rank++) {
-        if (map_bins_add_row(&report->members, rank) < 0)
-            return ERROR_MEMORY;
-        report->member_rows[rank] =
-            (struct map_row){.first_rank = rank, .last_rank = rank, .members = 1, .times = report->members.rows[rank]};
+    report->members.bins = map_bins_make(RANK_MAP_KINDS, row_bins, windows->from, windows->to);
+    report->extremes.bins = report->members.bins;
+    for (uint32_t rank = 0; rank < rank_count && error == 0; rank++)
+        error = drawn_map_add_row(&report->members, rank,
+                                  (struct map_row){.first_rank = rank, .last_rank = rank, .members = 1});
+    for (size_t row = 0; row < report->ranks.bins.row_count && error == 0; row++) {
+        struct map_row one = report->ranks.rows[row];
+
+        one.members = 1;
+        one.owners = NULL;
+        error = drawn_map_add_row(&report->extremes, row, one);
     }
-    for (size_t row = 0; row < report->bins.row_count; row++) {
-        if (map_bins_add_row(&report->extremes, row) < 0)
-            return ERROR_MEMORY;
-        report->extreme_rows[row] = report->rows[row];
-        report->extreme_rows[row].members = 1;
-        report->extreme_rows[row].times = report->extremes.rows[row];
-        report->extreme_rows[row].owners = NULL;
-    }
-    return 0;
+    return error;
 }
 
 static int rank_map_report_start(void *item, const struct report_start *start, struct listener *listener)
@@ -561,30 +565,27 @@ static int rank_map_report_start(void *item, const struct report_start *start, s
             thread_map_builder_new(start->threads, rank_count, start->options, start->diag);
         return report->threads ? threads_tell(start->threads, &of_threads) : ERROR_MEMORY;
     }
-    report->bins =
+    report->ranks.bins =
         map_bins_make(RANK_MAP_KINDS, map_bins_of_row(rank_count / step, is_page), windows->from, windows->to);
-    report->owner_width = report->bins.width;
+    report->owner_width = report->ranks.bins.width;
     report->waits = calloc(rank_count, sizeof(*report->waits));
-    report->rows = calloc(MAP_MOST_ROWS, sizeof(*report->rows));
     report->owners = is_page ? calloc(MAP_MOST_ROWS, sizeof(*report->owners)) : NULL;
-    if (!report->waits || !report->rows || (is_page && !report->owners))
+    if (!report->waits || (is_page && !report->owners))
         return diag_no_memory(start->diag);
     for (uint32_t first = 0; first < rank_count; first += step) {
         uint32_t count = rank_count - first < step ? rank_count - first : step;
-        size_t row = report->bins.row_count;
+        size_t row = report->ranks.bins.row_count;
 
-        if (map_bins_add_row(&report->bins, row) < 0)
+        if (drawn_map_add_row(&report->ranks, row,
+                              (struct map_row){.first_rank = first, .last_rank = first + count - 1, .members = count}) <
+            0)
             return diag_no_memory(start->diag);
-        if (is_page) {
-            report->owners[row] = calloc(report->bins.row_bins, sizeof(*report->owners[row]));
-            if (!report->owners[row])
-                return diag_no_memory(start->diag);
-        }
-        report->rows[row] = (struct map_row){.first_rank = first,
-                                             .last_rank = first + count - 1,
-                                             .members = count,
-                                             .times = report->bins.rows[row],
-                                             .owners = is_page ? report->owners[row] : NULL};
+        if (!is_page)
+            continue;
+        report->ranks.rows[row].owners = report->owners[row] =
+            calloc(report->ranks.bins.row_bins, sizeof(*report->owners[row]));
+        if (!report->owners[row])
+            return diag_no_memory(start->diag);
     }
     if (start_members(report, rank_count, windows) < 0)
         return diag_no_memory(start->diag);
@@ -595,18 +596,16 @@ static int rank_map_report_start(void *item, const struct report_start *start, s
 
 static void find_extremes(struct rank_map_report *report)
 {
-    struct rank_map *members = &report->member_map;
-    struct rank_map *extremes = &report->extreme_map;
+    struct map_bins *extremes = &report->extremes.bins;
+    const struct rank_map *members = &report->members.map;
 
-    *members = map_bins_conclude(&report->members);
-    members->kinds = kinds;
-    members->rows = report->member_rows;
-    *extremes = *members;
-    extremes->rows = report->extreme_rows;
-    extremes->row_count = report->extremes.row_count;
+    drawn_map_conclude(&report->members, kinds);
+    extremes->width = report->members.bins.width;
+    extremes->end = report->members.bins.end;
+    drawn_map_conclude(&report->extremes, kinds);
     for (size_t row = 0; row < extremes->row_count; row++) {
-        size_t first = report->rows[row].first_rank;
-        size_t count = report->rows[row].members;
+        size_t first = report->ranks.rows[row].first_rank;
+        size_t count = report->ranks.rows[row].members;
 
         for (size_t bin = 0; bin < members->fine_count; bin++) {
             int64_t start = members->start + (int64_t)bin * members->fine_width;
@@ -615,34 +614,25 @@ static void find_extremes(struct rank_map_report *report)
                 rank_map_farthest(members, first, count, start, end, rank_map_share(members, first, count, start, end));
 
             for (unsigned kind = 0; kind < RANK_MAP_KINDS; kind++)
-                map_bins_of(&report->extremes, row, kind)[bin] = map_bins_of(&report->members, farthest, kind)[bin];
+                map_bins_of(extremes, row, kind)[bin] = map_bins_of(&report->members.bins, farthest, kind)[bin];
         }
     }
-    report->map.members = members;
-    report->map.extremes = extremes;
+    report->ranks.map.members = members;
+    report->ranks.map.extremes = &report->extremes.map;
 }
 
 static int rank_map_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct rank_map_report *report = item;
+    struct drawn_map *drawn = report->threads ? &report->threads->drawn : &report->ranks;
 
     (void)findings;
-    if (report->threads) {
-        report->map = map_bins_conclude(&report->threads->bins);
-        report->map.is_of_threads = true;
-        report->map.kinds = thread_kinds;
-        report->map.rows = report->threads->rows;
-        for (size_t row = 0; row < report->map.row_count; row++)
-            report->threads->rows[row].times = report->threads->bins.rows[row];
-    } else {
-        report->map = map_bins_conclude(&report->bins);
-        report->map.kinds = kinds;
-        report->map.rows = report->rows;
-        if (report->members.row_count > 0)
-            find_extremes(report);
-    }
-    report->map.path = summary->path_bins;
-    summary->rank_map = &report->map;
+    drawn_map_conclude(drawn, report->threads ? thread_kinds : kinds);
+    drawn->map.is_of_threads = report->threads != NULL;
+    drawn->map.path = summary->path_bins;
+    if (report->members.bins.row_count > 0)
+        find_extremes(report);
+    summary->rank_map = &drawn->map;
     return 0;
 }
 
