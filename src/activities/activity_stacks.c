@@ -1,6 +1,7 @@
 #include "activities/activity_stacks.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
@@ -105,8 +106,7 @@ struct activity_stacks *activity_stacks_new(struct activities *activities, const
     stacks->diag = diag;
     stacks->rank_count = rank_count;
     for (size_t i = 0; i < rules->event_count; i++)
-        if (rules->events[i].type == ACTIVITY_TYPE_FUNCTION && rules->events[i].has_value)
-            stacks->chooses_functions = true;
+        stacks->chooses_functions |= rules->events[i].type == ACTIVITY_TYPE_FUNCTION && rules->events[i].has_value;
     for (uint32_t i = 0; i < rank_count; i++)
         stacks->ranks[i] = (struct stack){.call_activity = ACTIVITY_NONE,
                                           .top = ACTIVITY_COMPUTATION,
@@ -168,29 +168,13 @@ static int push_frame(struct activity_stacks *stacks, struct stack *stack, uint3
     return rebuild_paths(stacks, stack, stack->count - 1);
 }
 
-/* The topmost frame of the type, counted from 1; 0: there is none. */
-static size_t find_frame(const struct stack *stack, uint32_t type)
-{
-    size_t at = stack->count;
-
-    while (at > 0 && stack->frames[at - 1].type != type)
-        at--;
-    return at;
-}
-
-static int remove_frame(struct activity_stacks *stacks, struct stack *stack, size_t at)
-{
-    stack->count--;
-    for (size_t i = at; i < stack->count; i++)
-        stack->frames[i] = stack->frames[i + 1];
-    return rebuild_paths(stacks, stack, at);
-}
-
 static int apply_event(struct activity_stacks *stacks, struct stack *stack, uint32_t type, uint64_t value)
 {
     bool opens = value != 0 && event_is_chosen(stacks, type, value);
-    size_t open = find_frame(stack, type);
+    size_t open = stack->count; /* the topmost frame of the type, counted from 1; 0: there is none */
 
+    while (open > 0 && stack->frames[open - 1].type != type)
+        open--;
     /* Functions call one another, beyond what is kept as well; those that are not chosen are hidden. */
     if (type == ACTIVITY_TYPE_FUNCTION && value != 0) {
         if (stack->count < STACK_DEPTH_MAX)
@@ -206,8 +190,11 @@ static int apply_event(struct activity_stacks *stacks, struct stack *stack, uint
         stack->frames[open - 1].value = value;
         return rebuild_paths(stacks, stack, open - 1);
     }
-    if (open > 0)
-        return remove_frame(stacks, stack, open - 1);
+    if (open > 0) {
+        memmove(&stack->frames[open - 1], &stack->frames[open], (stack->count - open) * sizeof(*stack->frames));
+        stack->count--;
+        return rebuild_paths(stacks, stack, open - 1);
+    }
     return opens && stack->count < STACK_DEPTH_MAX ? push_frame(stacks, stack, type, value, false) : 0;
 }
 

@@ -36,6 +36,15 @@ struct activity_rules {
                   */
 };
 
+/* Whether some event of the type makes an activity: others may watch more types than these. */
+static inline bool activity_rules_name(const struct activity_rules *rules, uint32_t type)
+{
+    for (size_t i = 0; i < rules->event_count; i++)
+        if (rules->events[i].type == type)
+            return true;
+    return false;
+}
+
 /* Rules as the user chose, from options and labels. */
 struct activity_choice {
     struct activity_rules rules; /* as long as the choice */

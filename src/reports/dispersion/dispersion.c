@@ -471,11 +471,8 @@ static void name_places(struct dispersion_findings *findings)
 static int show_matrix(struct dispersion_findings *findings, const struct diag *diag)
 {
     size_t cells = findings->region_count * DISPERSION_ACTIVITIES;
-    size_t count = 0;
 
-    for (size_t i = 0; i < cells; i++)
-        count += isfinite(findings->cells[i].index) != 0;
-    findings->matrix = calloc(count + 1, sizeof(*findings->matrix));
+    findings->matrix = calloc(cells + 1, sizeof(*findings->matrix));
     if (!findings->matrix)
         return diag_no_memory(diag);
     for (size_t i = 0; i < cells; i++) {

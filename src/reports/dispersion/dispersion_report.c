@@ -94,14 +94,10 @@ static int open_regions(struct dispersion_report *report, size_t region)
 static int dispersion_report_on_event(void *self, const struct stream_event *event)
 {
     struct dispersion_report *report = self;
-    const struct activity_rules *rules = &report->choice.rules;
-    bool is_of_region = false; /* others may watch more types than these */
 
     if (report->findings.has_openmp && event->type == FIRST_THREAD_LOSS)
         report->ranks[event->rank].loses = event->value != FIRST_THREAD_LOSES_NOTHING;
-    for (size_t i = 0; i < rules->event_count; i++)
-        is_of_region |= rules->events[i].type == event->type;
-    return is_of_region ? activity_stacks_event(report->stacks, event) : 0;
+    return activity_rules_name(&report->choice.rules, event->type) ? activity_stacks_event(report->stacks, event) : 0;
 }
 
 static int dispersion_report_on_site(void *self, const struct call_site *site)

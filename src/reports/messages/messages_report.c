@@ -312,21 +312,8 @@ static void messages_section_print(const struct format_context *context, const s
     const struct traffic_findings *found = result->findings;
     bool matrix_fits = found->rank_count <= MATRIX_ALWAYS ||
                        (found->rank_count <= MATRIX_MOST && (found->rank_count + 2) * CELL_WIDTH <= context->run.width);
-    struct text_table by_pair = {.fields = &pairs,
-                                 .records = found->pairs,
-                                 .count = found->pair_count,
-                                 .most = context->options->path.top,
-                                 .more = "--top shows more, --format tsv all"};
-    struct text_table by_access = {.fields = &accesses,
-                                   .records = found->accesses,
-                                   .count = found->access_count,
-                                   .most = context->options->path.top,
-                                   .more = "--top shows more, --format json all"};
-    struct text_table by_size = {.fields = &sizes, .records = found->sizes, .count = found->size_count};
-    struct text_table by_collective = {.fields = &collectives,
-                                       .records = found->collectives,
-                                       .count = found->collective_count,
-                                       .unit = time_unit_for(result->run->runtime)};
+    struct text_table table = {.unit = time_unit_for(result->run->runtime)};
+    struct text_table listed = {.most = context->options->path.top, .more = "--top shows more, --format tsv all"};
 
     output_text(context->output, "Messages\n");
     sentence_print(context, "%s", describe_traffic(found).text);
@@ -338,12 +325,13 @@ static void messages_section_print(const struct format_context *context, const s
         if (matrix_fits)
             print_matrices(context, found);
         else
-            text_table_print(context, &by_pair);
-        text_table_print(context, &by_size);
+            text_table_print_of(context, listed, &pairs, found->pairs, found->pair_count);
+        text_table_print_of(context, table, &sizes, found->sizes, found->size_count);
         print_eager_hint(context, found);
     }
-    text_table_print(context, &by_access);
-    text_table_print(context, &by_collective);
+    listed.more = "--top shows more, --format json all";
+    text_table_print_of(context, listed, &accesses, found->accesses, found->access_count);
+    text_table_print_of(context, table, &collectives, found->collectives, found->collective_count);
     if (found->messages + found->access_count + found->collective_count == 0)
         return;
     output_text(context->output, "\n");

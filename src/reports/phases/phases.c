@@ -514,10 +514,9 @@ static int phases_on_event(void *self, const struct stream_event *event)
 {
     const struct phases *phases = self;
     const struct activity_rules *rules = phases->setup.rules;
-    bool begins_phase = rules->event_count == 0 && event->type == ACTIVITY_TYPE_FUNCTION;
+    bool begins_phase =
+        rules->event_count > 0 ? activity_rules_name(rules, event->type) : event->type == ACTIVITY_TYPE_FUNCTION;
 
-    for (size_t i = 0; i < rules->event_count; i++)
-        begins_phase |= rules->events[i].type == event->type;
     return begins_phase ? activity_stacks_event(phases->stacks, event) : 0;
 }
 
