@@ -8,6 +8,7 @@
 #include "activities/activity_stacks.h"
 #include "base/array.h"
 #include "base/error.h"
+#include "base/hash_index.h"
 #include "output/decimal.h"
 #include "paraver/labels.h"
 #include "paraver/mpi_call.h"
@@ -30,7 +31,7 @@ const char *const phase_share_words[PHASE_SHARE_COUNT] = {
  * Until a part is closed, time w is all in PHASE_SERIALISATION, and x in PHASE_TRANSFER.
  */
 struct function_sums {
-    uint32_t function; /* its number here; in phases.functions its activity */
+    uint32_t function; /* its number here */
     struct phase_sums sums;
 };
 
@@ -77,9 +78,7 @@ struct phases {
     struct activities *activities;
     struct activity_stacks *stacks;
     struct phase_rank *ranks;
-    struct function_table functions; /* number 0: before the first */
-    uint32_t *numbers;               /* by activity; 0: none yet */
-    size_t number_capacity;
+    struct keyed_list functions;             /* struct phase_sums, by activity; number 0: before the first */
     struct phase_part parts[OPEN_PARTS_MAX]; /* a ring from first_part on */
     uint64_t first_part;
     struct phase_sums sequence[SEQUENCE_MAX];
@@ -143,18 +142,6 @@ static int phases_on_region(void *self, const struct thread_region *region)
     return 0;
 }
 
-/* An entry at the end. NULL when memory ran out (reported). */
-static struct function_sums *append_function(const struct phases *phases, struct function_table *table,
-                                             uint32_t function)
-{
-    if (array_reserve(&table->items, &table->capacity, table->count + 1, sizeof(*table->items)) < 0) {
-        diag_no_memory(phases->diag);
-        return NULL;
-    }
-    table->items[table->count] = (struct function_sums){.function = function};
-    return &table->items[table->count++];
-}
-
 struct phases *phases_new(const struct phases_setup *setup, const struct diag *diag)
 {
     struct phases *phases = calloc(1, sizeof(*phases));
@@ -171,7 +158,8 @@ struct phases *phases_new(const struct phases_setup *setup, const struct diag *d
     phases->activities = activities_new(diag);
     if (phases->activities)
         phases->stacks = activity_stacks_new(phases->activities, setup->rules, setup->rank_count, diag);
-    if (phases->ranks && phases->stacks && append_function(phases, &phases->functions, ACTIVITY_COMPUTATION) &&
+    if (phases->ranks && phases->stacks &&
+        keyed_list_get(&phases->functions, ACTIVITY_COMPUTATION, sizeof(struct phase_sums)) &&
         (!setup->threads || threads_tell(setup->threads, &of_threads) == 0))
         return phases;
     diag_no_memory(diag);
@@ -191,8 +179,7 @@ struct phases *phases_free(struct phases *phases)
             free(phases->parts[i].busiest.items);
         }
         free(phases->ranks);
-        free(phases->functions.items);
-        free(phases->numbers);
+        keyed_list_deinit(&phases->functions);
         activity_stacks_free(phases->stacks);
         activities_free(phases->activities);
         free(phases);
@@ -207,26 +194,12 @@ static struct function_sums *find_function_sums(const struct phases *phases, str
     for (size_t i = 0; i < table->count; i++)
         if (table->items[i].function == function)
             return &table->items[i];
-    return append_function(phases, table, function);
-}
-
-static int find_function(struct phases *phases, uint32_t activity, uint32_t *number)
-{
-    size_t known = phases->number_capacity;
-
-    if (activity >= known) {
-        if (array_reserve(&phases->numbers, &phases->number_capacity, (size_t)activity + 1, sizeof(*phases->numbers)) <
-            0)
-            return diag_no_memory(phases->diag);
-        memset(phases->numbers + known, 0, (phases->number_capacity - known) * sizeof(*phases->numbers));
+    if (array_reserve(&table->items, &table->capacity, table->count + 1, sizeof(*table->items)) < 0) {
+        diag_no_memory(phases->diag);
+        return NULL;
     }
-    if (phases->numbers[activity] == 0) {
-        if (!append_function(phases, &phases->functions, activity))
-            return ERROR_MEMORY;
-        phases->numbers[activity] = (uint32_t)phases->functions.count - 1;
-    }
-    *number = phases->numbers[activity];
-    return 0;
+    table->items[table->count] = (struct function_sums){.function = function};
+    return &table->items[table->count++];
 }
 
 void phase_sums_add(struct phase_sums *sums, const struct phase_sums *others)
@@ -296,17 +269,18 @@ static double excess_of(const struct phases *phases, const struct phase_part *pa
 }
 
 /* Divides the times of a part among its functions. */
-static void divide_part(struct phases *phases, const struct phase_part *part, const struct phase_sums *sums,
+static void divide_part(const struct phases *phases, const struct phase_part *part, const struct phase_sums *sums,
                         double balance)
 {
     double wait = sums->shares[PHASE_SERIALISATION], transfer = sums->shares[PHASE_TRANSFER];
     double weights = 0, excess = 0;
+    struct phase_sums *functions = phases->functions.items;
 
     for (size_t i = 0; i < part->all.count; i++)
         weights += weight_of(part->all.items[i].sums.shares[PHASE_TRANSFER], transfer < 0);
     for (size_t i = 0; i < part->all.count; i++) {
         const double *own = part->all.items[i].sums.shares;
-        struct phase_sums *function = &phases->functions.items[part->all.items[i].function].sums;
+        struct phase_sums *function = &functions[part->all.items[i].function];
 
         function->shares[PHASE_COMPUTATION] += own[PHASE_COMPUTATION];
         if (wait > 0)
@@ -321,7 +295,7 @@ static void divide_part(struct phases *phases, const struct phase_part *part, co
     for (size_t i = 0; i < part->busiest.count; i++)
         excess += excess_of(phases, part, &part->busiest.items[i]);
     for (size_t i = 0; i < part->busiest.count && excess > 0; i++)
-        phases->functions.items[part->busiest.items[i].function].sums.shares[PHASE_LOAD_BALANCE] +=
+        functions[part->busiest.items[i].function].shares[PHASE_LOAD_BALANCE] +=
             balance * (excess_of(phases, part, &part->busiest.items[i]) / excess);
 }
 
@@ -488,8 +462,13 @@ static int phases_on_interval(void *self, const struct interval *interval)
     if (error == 0 && activity != ACTIVITY_NONE && interval->state == STATE_USEFUL && interval->t0 != interval->t1) {
         const struct activity *found = activities_get(phases->activities, activity);
 
-        if (found->kind == ACTIVITY_KIND_EVENT || activity_is_place(found))
-            error = find_function(phases, activity, &function);
+        if (found->kind == ACTIVITY_KIND_EVENT || activity_is_place(found)) {
+            const struct phase_sums *functions = keyed_list_get(&phases->functions, activity, sizeof(*functions));
+
+            if (!functions)
+                return diag_no_memory(phases->diag);
+            function = (uint32_t)(functions - (const struct phase_sums *)phases->functions.items);
+        }
     }
     if (error == 0 && function != rank->function)
         error = end_phase(phases, interval->rank);
@@ -588,19 +567,19 @@ int phases_conclude(const struct phases *phases, const struct labels *labels, st
 {
     struct phase_list *functions = &findings->functions;
     struct phase_list *sequence = &findings->sequence;
+    const struct phase_sums *sums = phases->functions.items;
 
     *findings = (struct phase_findings){0};
     if (init_phase_list(phases, functions, phases->functions.count) < 0 ||
         init_phase_list(phases, sequence, phases->sequence_count) < 0)
         return ERROR_MEMORY;
     for (size_t i = 0; i < phases->functions.count && phases->functions.count > 1; i++) {
-        const struct function_sums *function = &phases->functions.items[i];
-        char *name =
-            i == 0 ? strdup("[before]") : activities_place_name(phases->activities, function->function, labels);
+        char *name = i == 0 ? strdup("[before]")
+                            : activities_place_name(phases->activities, (uint32_t)phases->functions.keys[i], labels);
 
         if (!name)
             return diag_no_memory(phases->diag);
-        functions->items[functions->count++] = (struct phase){.name = name, .sums = function->sums};
+        functions->items[functions->count++] = (struct phase){.name = name, .sums = sums[i]};
     }
     sequence->merged = phases->merged;
     for (size_t i = 0; i < phases->sequence_count; i++) {
