@@ -90,18 +90,20 @@ struct activity_stacks {
     struct stack *ranks;
 };
 
-struct activity_stacks *activity_stacks_new(struct activities *activities, const struct activity_rules *rules,
+struct activity_stacks *activity_stacks_new(struct activities **activities, const struct activity_rules *rules,
                                             uint32_t rank_count, const struct diag *diag)
 {
     struct activity_stacks *stacks = calloc(1, sizeof(*stacks));
 
+    *activities = NULL;
     if (stacks)
         stacks->ranks = calloc(rank_count, sizeof(*stacks->ranks));
-    if (!stacks || !stacks->ranks) {
+    if (!stacks || !stacks->ranks)
         diag_no_memory(diag);
+    else
+        *activities = stacks->activities = activities_new(diag);
+    if (!*activities)
         return activity_stacks_free(stacks);
-    }
-    stacks->activities = activities;
     stacks->rules = *rules;
     stacks->diag = diag;
     stacks->rank_count = rank_count;
@@ -123,6 +125,7 @@ struct activity_stacks *activity_stacks_free(struct activity_stacks *stacks)
             free(stacks->ranks[i].deferred);
         }
         free(stacks->ranks);
+        activities_free(stacks->activities);
         free(stacks);
     }
     return NULL;

@@ -66,8 +66,8 @@ void activity_choice_deinit(struct activity_choice *choice);
 
 struct activity_stacks;
 
-/* `activities` is not owned and may serve several. NULL when memory ran out (reported). */
-struct activity_stacks *activity_stacks_new(struct activities *activities, const struct activity_rules *rules,
+/* *activities becomes those that ranks are busy with, which go with the stacks. NULL when memory ran out (reported). */
+struct activity_stacks *activity_stacks_new(struct activities **activities, const struct activity_rules *rules,
                                             uint32_t rank_count, const struct diag *diag);
 struct activity_stacks *activity_stacks_free(struct activity_stacks *stacks);
 

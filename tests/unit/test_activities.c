@@ -239,14 +239,12 @@ Test(activities, follow_the_events)
             .events = scripts[i].listed[0] == 'f' ? &function : &phase,
             .event_count = scripts[i].listed[0] != '\0',
         };
-        struct player player = {.activities = activities_new(&silent), .labels = read_labels()};
+        struct player player = {.labels = read_labels()};
 
-        cr_assert_not_null(player.activities);
-        player.stacks = activity_stacks_new(player.activities, &rules, 1, &silent);
+        player.stacks = activity_stacks_new(&player.activities, &rules, 1, &silent);
         cr_assert_not_null(player.stacks);
         play(&player, &scripts[i]);
         activity_stacks_free(player.stacks);
-        activities_free(player.activities);
         labels_free(player.labels);
     }
 }
@@ -275,8 +273,8 @@ Test(activities, have_one_number_each)
 Test(activities, stop_at_a_depth)
 {
     const struct activity_rules rules = {.event_count = 0};
-    struct activities *activities = activities_new(&silent);
-    struct activity_stacks *stacks = activity_stacks_new(activities, &rules, 1, &silent);
+    struct activities *activities;
+    struct activity_stacks *stacks = activity_stacks_new(&activities, &rules, 1, &silent);
     struct stream_event event = {.type = ACTIVITY_TYPE_FUNCTION, .value = 1};
     struct interval interval = {.state = STATE_USEFUL, .t1 = 1};
     uint32_t activity;
@@ -291,5 +289,4 @@ Test(activities, stop_at_a_depth)
     cr_assert(activity_stacks_interval(stacks, &interval, &activity) == 0);
     cr_expect(activity == ACTIVITY_FIXED_COUNT); /* the outermost */
     activity_stacks_free(stacks);
-    activities_free(activities);
 }

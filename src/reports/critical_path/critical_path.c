@@ -22,10 +22,7 @@ static int init_critical_path(struct critical_path *critical)
         critical->ranks[i] = (struct critical_rank){.wait_rank = RANK_NONE, .last = -1};
     path_account_init(&critical->account, &setup->account, critical->diag);
     if (!setup->lengths_only) {
-        critical->activities = activities_new(critical->diag);
-        if (critical->activities)
-            critical->stacks =
-                activity_stacks_new(critical->activities, &setup->rules, setup->rank_count, critical->diag);
+        critical->stacks = activity_stacks_new(&critical->activities, &setup->rules, setup->rank_count, critical->diag);
         if (!critical->stacks)
             return ERROR_MEMORY;
         error = activity_profile_init(&critical->profile, setup->rank_count, setup->from, setup->to, critical->diag);
@@ -59,7 +56,6 @@ struct critical_path *critical_path_free(struct critical_path *critical)
             free(critical->ranks[i].gaps);
         free(critical->ranks);
         activity_stacks_free(critical->stacks);
-        activities_free(critical->activities);
         activity_profile_deinit(&critical->profile);
         path_tracker_deinit(&critical->tracker);
         path_account_deinit(&critical->account);

@@ -61,7 +61,6 @@ static void dispersion_report_free(void *item)
     struct dispersion_report *report = item;
 
     activity_stacks_free(report->stacks);
-    activities_free(report->paths);
     activities_free(report->regions);
     free(report->ranks);
     dispersion_findings_deinit(&report->findings);
@@ -185,11 +184,9 @@ static int dispersion_report_start(void *item, const struct report_start *start,
     if (error < 0)
         return error;
     found->is_whole = report->choice.rules.event_count == 0 && !report->call_sites;
-    report->paths = activities_new(start->diag);
+    report->stacks = activity_stacks_new(&report->paths, &report->choice.rules, found->rank_count, start->diag);
     report->regions = activities_new(start->diag);
-    if (report->paths && report->regions)
-        report->stacks = activity_stacks_new(report->paths, &report->choice.rules, found->rank_count, start->diag);
-    if (!report->stacks)
+    if (!report->stacks || !report->regions)
         return ERROR_MEMORY;
     report->ranks = calloc(found->rank_count, sizeof(*report->ranks));
     if (!report->ranks)

@@ -155,9 +155,7 @@ struct phases *phases_new(const struct phases_setup *setup, const struct diag *d
     phases->setup = *setup;
     phases->merged = 1;
     phases->ranks = calloc(setup->rank_count, sizeof(*phases->ranks));
-    phases->activities = activities_new(diag);
-    if (phases->activities)
-        phases->stacks = activity_stacks_new(phases->activities, setup->rules, setup->rank_count, diag);
+    phases->stacks = activity_stacks_new(&phases->activities, setup->rules, setup->rank_count, diag);
     if (phases->ranks && phases->stacks &&
         keyed_list_get(&phases->functions, ACTIVITY_COMPUTATION, sizeof(struct phase_sums)) &&
         (!setup->threads || threads_tell(setup->threads, &of_threads) == 0))
@@ -181,7 +179,6 @@ struct phases *phases_free(struct phases *phases)
         free(phases->ranks);
         keyed_list_deinit(&phases->functions);
         activity_stacks_free(phases->stacks);
-        activities_free(phases->activities);
         free(phases);
     }
     return NULL;

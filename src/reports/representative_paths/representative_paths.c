@@ -311,7 +311,6 @@ static void paths_report_free(void *item)
     path_sets_deinit(&paths->sets);
     path_history_free(paths->history);
     activity_stacks_free(paths->stacks);
-    activities_free(paths->activities);
     full_paths_free(paths->full);
     paths_findings_deinit(&paths->findings);
     activity_choice_deinit(&paths->choice);
@@ -359,9 +358,7 @@ static int paths_report_start(void *item, const struct report_start *start, stru
     paths->wanted = options->paths;
     paths->from = options->windows.from;
     paths->to = options->windows.to;
-    paths->activities = activities_new(start->diag);
-    if (paths->activities)
-        paths->stacks = activity_stacks_new(paths->activities, &paths->choice.rules, paths->rank_count, start->diag);
+    paths->stacks = activity_stacks_new(&paths->activities, &paths->choice.rules, paths->rank_count, start->diag);
     if (!paths->stacks || init_sets(paths, (size_t)options->max_memory) < 0)
         return ERROR_MEMORY;
     paths->ranks = calloc(paths->rank_count, sizeof(*paths->ranks));

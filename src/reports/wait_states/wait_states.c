@@ -27,9 +27,7 @@ static int init_waits(struct wait_states *waits)
     const struct gauge gauge = {.part = WINDOW_PART_WAITS, .size = sizeof(struct wait_sums)};
 
     if (!setup->lengths_only) {
-        waits->activities = activities_new(waits->diag);
-        if (waits->activities)
-            waits->stacks = activity_stacks_new(waits->activities, &setup->rules, setup->rank_count, waits->diag);
+        waits->stacks = activity_stacks_new(&waits->activities, &setup->rules, setup->rank_count, waits->diag);
         if (!waits->stacks)
             return ERROR_MEMORY;
     }
@@ -95,7 +93,6 @@ struct wait_states *wait_states_free(struct wait_states *waits)
     free(waits->met);
     cause_tree_deinit(&waits->tree);
     activity_stacks_free(waits->stacks);
-    activities_free(waits->activities);
     free(waits);
     return NULL;
 }

@@ -67,7 +67,6 @@ static void what_if_report_free(void *item)
     struct what_if_report *report = item;
 
     activity_stacks_free(report->stacks);
-    activities_free(report->activities);
     activity_choice_deinit(&report->choice);
     free(report->ranks);
     free(report->weights);
@@ -269,10 +268,7 @@ static int what_if_report_start(void *item, const struct report_start *start, st
     report->ranks = calloc(report->rank_count, sizeof(*report->ranks));
     if (!report->ranks)
         return diag_no_memory(start->diag);
-    report->activities = activities_new(start->diag);
-    if (report->activities)
-        report->stacks =
-            activity_stacks_new(report->activities, &report->choice.rules, report->rank_count, start->diag);
+    report->stacks = activity_stacks_new(&report->activities, &report->choice.rules, report->rank_count, start->diag);
     if (!report->stacks)
         return ERROR_MEMORY;
     take_changes(report, start->options);
