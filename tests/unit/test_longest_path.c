@@ -32,10 +32,10 @@ static void set_up(struct stage *stage)
 
 static struct parallelism_findings tear_down(struct stage *stage)
 {
-    struct parallelism_findings found = {0};
+    struct parallelism_findings found;
 
     cr_assert(stage->listener.finish(stage->listener.self, 10000) == 0);
-    parallelism_conclude(stage->parallelism, &found);
+    found = *parallelism_conclude(stage->parallelism);
     parallelism_free(stage->parallelism);
     for (size_t i = 0; i < stage->post_count; i++)
         free(stage->posts[i]);

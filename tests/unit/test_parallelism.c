@@ -105,7 +105,7 @@ static void check_part(uint64_t seed, int64_t from, int64_t to)
     cr_assert_not_null(parallelism);
     parallelism_listen(parallelism, &listener);
     tell_all(&listener, seed, busy);
-    parallelism_conclude(parallelism, &found);
+    found = *parallelism_conclude(parallelism);
     check_histogram(&found, busy, from, end);
     for (size_t i = 0; i < found.profile->count; i++) {
         cr_expect(found.profile->windows[i].start == reached);

@@ -42,9 +42,7 @@ struct parallelism {
     struct rank_chains *chains; /* per rank */
     uint32_t *working;          /* threads of each rank, where these are counted */
     int64_t *reached;           /* by each rank, on the clock of the profile */
-    struct parallelism_level *histogram;
-    uint32_t units;         /* ranks or threads that there are */
-    struct instants begins; /* of useful time, not swept over yet */
+    struct instants begins;     /* of useful time, not swept over yet */
     struct instants ends;
     struct instants scratch;
     size_t limit;            /* number of begins from which a sweep is due */
@@ -53,8 +51,7 @@ struct parallelism {
     struct grid_place place; /* where there is a grid: likewise */
     struct parallelism_window window;
     struct parallelism_profile profile;
-    __int128 useful_sum;
-    int64_t length;
+    struct parallelism_findings found; /* times add up while the run goes on */
 };
 
 struct parallelism *parallelism_new(const struct parallelism_setup *setup, const struct diag *diag)
@@ -72,11 +69,17 @@ struct parallelism *parallelism_new(const struct parallelism_setup *setup, const
         parallelism->place = grid_place_of(setup->grid, 0, grid_end(setup->grid, 0));
     parallelism->window.least = UINT32_MAX;
     parallelism->reached = calloc(setup->rank_count, sizeof(*parallelism->reached));
-    parallelism->units = setup->thread_count > 0 ? setup->thread_count : setup->rank_count;
     parallelism->working = calloc(setup->rank_count, sizeof(*parallelism->working));
-    parallelism->histogram = calloc((size_t)parallelism->units + 1, sizeof(*parallelism->histogram));
+    parallelism->found = (struct parallelism_findings){
+        .clock = setup->clock,
+        .counts_threads = setup->thread_count > 0,
+        .rank_count = setup->thread_count > 0 ? setup->thread_count : setup->rank_count,
+        .profile = setup->grid ? &parallelism->profile : NULL,
+    };
+    parallelism->found.level_count = (size_t)parallelism->found.rank_count + 1;
+    parallelism->found.histogram = calloc(parallelism->found.level_count, sizeof(*parallelism->found.histogram));
     parallelism->chains = calloc(setup->rank_count, sizeof(*parallelism->chains));
-    if (!parallelism->reached || !parallelism->working || !parallelism->histogram || !parallelism->chains) {
+    if (!parallelism->reached || !parallelism->working || !parallelism->found.histogram || !parallelism->chains) {
         diag_no_memory(diag);
         return parallelism_free(parallelism);
     }
@@ -89,7 +92,7 @@ struct parallelism *parallelism_free(struct parallelism *parallelism)
         free(parallelism->chains);
         free(parallelism->reached);
         free(parallelism->working);
-        free(parallelism->histogram);
+        free(parallelism->found.histogram);
         free(parallelism->begins.items);
         free(parallelism->ends.items);
         free(parallelism->scratch.items);
@@ -314,7 +317,7 @@ static inline int sweep_to(struct parallelism *parallelism, int64_t time)
     int error = 0;
 
     if (time > parallelism->swept)
-        parallelism->histogram[parallelism->active].time += time - parallelism->swept;
+        parallelism->found.histogram[parallelism->active].time += time - parallelism->swept;
     while (parallelism->swept < time && error == 0) {
         uint64_t cell = parallelism->place.cell;
         int64_t until = grid ? grid_cut(grid, &parallelism->place, parallelism->swept, time) : time;
@@ -401,7 +404,7 @@ static int parallelism_on_interval(void *self, const struct interval *interval)
         int64_t end = interval->t1 < setup->to ? interval->t1 : setup->to;
 
         if (begin < end) {
-            parallelism->useful_sum += end - begin;
+            parallelism->found.useful_sum += end - begin;
             begin = raise_to(reached, begin + shift);
             end = raise_to(reached, end + shift);
             if (instants_add(&parallelism->begins, begin) < 0 || instants_add(&parallelism->ends, end) < 0)
@@ -436,7 +439,7 @@ static int parallelism_on_piece(void *self, const struct thread_piece *piece)
     int error = 0;
 
     if (begin < end) {
-        parallelism->useful_sum += (__int128)working * (end - begin);
+        parallelism->found.useful_sum += (__int128)working * (end - begin);
         error = change_working(parallelism, piece->rank, begin, working);
         parallelism->reached[piece->rank] = end;
         /* Behind the part nobody works; the rank's next piece, if it lies inside, goes on from here. */
@@ -483,8 +486,8 @@ static int parallelism_on_finish(void *self, int64_t run_end)
     if (error == 0 && setup->grid && parallelism->window.start < end)
         error = end_profile_window(parallelism, end);
     /* What lies before the part that is looked at was swept over with nobody active. */
-    parallelism->histogram[0].time -= from < end ? from : end;
-    parallelism->length = from < end ? end - from : 0;
+    parallelism->found.histogram[0].time -= from < end ? from : end;
+    parallelism->found.length = from < end ? end - from : 0;
     return error;
 }
 
@@ -502,32 +505,22 @@ void parallelism_listen(struct parallelism *parallelism, struct listener *listen
     };
 }
 
-void parallelism_conclude(struct parallelism *parallelism, struct parallelism_findings *findings)
+struct parallelism_findings *parallelism_conclude(struct parallelism *parallelism)
 {
-    struct longest_chains longest = {0};
+    struct parallelism_findings *found = &parallelism->found;
+    double useful = (double)found->useful_sum;
 
     /* Which computation of a thread waits for which is not known. */
-    for (uint32_t rank = 0; rank < parallelism->setup.rank_count && parallelism->setup.thread_count == 0; rank++) {
-        raise_to(&longest.length, parallelism->chains[rank].now.length);
-        raise_to(&longest.causal, parallelism->chains[rank].now.causal);
+    for (uint32_t rank = 0; rank < parallelism->setup.rank_count && !found->counts_threads; rank++) {
+        raise_to(&found->longest_path, parallelism->chains[rank].now.length);
+        raise_to(&found->causal_path, parallelism->chains[rank].now.causal);
     }
-    for (uint32_t i = 0; i <= parallelism->units; i++) {
-        parallelism->histogram[i].active = i;
-        parallelism->histogram[i].share = ratio_of((double)parallelism->histogram[i].time, (double)parallelism->length);
+    for (uint32_t i = 0; i < found->level_count; i++) {
+        found->histogram[i].active = i;
+        found->histogram[i].share = ratio_of((double)found->histogram[i].time, (double)found->length);
     }
-    *findings = (struct parallelism_findings){
-        .clock = parallelism->setup.clock,
-        .rank_count = parallelism->units,
-        .counts_threads = parallelism->setup.thread_count > 0,
-        .length = parallelism->length,
-        .useful_sum = parallelism->useful_sum,
-        .longest_path = longest.length,
-        .causal_path = longest.causal,
-        .mean = ratio_of((double)parallelism->useful_sum, (double)parallelism->length),
-        .average = ratio_of((double)parallelism->useful_sum, (double)longest.length),
-        .speedup_bound = ratio_of((double)parallelism->useful_sum, (double)longest.causal),
-        .histogram = parallelism->histogram,
-        .level_count = (size_t)parallelism->units + 1,
-        .profile = parallelism->setup.grid ? &parallelism->profile : NULL,
-    };
+    found->mean = ratio_of(useful, (double)found->length);
+    found->average = ratio_of(useful, (double)found->longest_path);
+    found->speedup_bound = ratio_of(useful, (double)found->causal_path);
+    return found;
 }

@@ -64,14 +64,14 @@ struct parallelism_findings {
     const char *clock_word; /* as --clock has it */
     uint32_t rank_count;    /* or threads, where these are counted */
     bool counts_threads;
-    int64_t length;                            /* that the histogram adds up to */
-    __int128 useful_sum;                       /* over all ranks */
-    int64_t longest_path;                      /* of useful time */
-    int64_t causal_path;                       /* the same where only waits that MPI demands tie ranks together */
-    double mean;                               /* degree */
-    double average;                            /* parallelism: useful time over the longest path */
-    double speedup_bound;                      /* likewise, over the causal one */
-    const struct parallelism_level *histogram; /* of 0 … rank_count */
+    int64_t length;                      /* that the histogram adds up to */
+    __int128 useful_sum;                 /* over all ranks */
+    int64_t longest_path;                /* of useful time */
+    int64_t causal_path;                 /* the same where only waits that MPI demands tie ranks together */
+    double mean;                         /* degree */
+    double average;                      /* parallelism: useful time over the longest path */
+    double speedup_bound;                /* likewise, over the causal one */
+    struct parallelism_level *histogram; /* of 0 … rank_count */
     size_t level_count;
     const struct parallelism_profile *profile;       /* NULL: there are no windows */
     const struct parallelism_sequential *sequential; /* NULL: not given */
@@ -100,8 +100,8 @@ void parallelism_listen(struct parallelism *parallelism, struct listener *listen
 /* With setup.thread_count > 0; the threads (threads/threads.h) must be before this in the list of listeners. */
 void parallelism_listen_to_threads(struct parallelism *parallelism, struct thread_listener *listener);
 
-/* After the end of the run. Histogram and profile belong to the analysis. */
-void parallelism_conclude(struct parallelism *parallelism, struct parallelism_findings *findings);
+/* After the end of the run: what was found, which belongs to the analysis. */
+struct parallelism_findings *parallelism_conclude(struct parallelism *parallelism);
 
 /* Instants: a growing list of times with a radix sort, whose time is in proportion to their number. */
 struct instants {

@@ -18,7 +18,6 @@ struct parallelism_report {
     struct parallelism *parallelism;
     struct window_grid grid; /* of ideal clocks */
     struct parallelism_sequential sequential;
-    struct parallelism_findings findings;
 };
 
 static void parallelism_report_free(void *item)
@@ -67,10 +66,9 @@ static int parallelism_report_start(void *item, const struct report_start *start
 static int parallelism_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct parallelism_report *report = item;
-    struct parallelism_findings *found = &report->findings;
+    struct parallelism_findings *found = parallelism_conclude(report->parallelism);
     struct parallelism_sequential *sequential = &report->sequential;
 
-    parallelism_conclude(report->parallelism, found);
     found->clock_word = option_word_of(parallelism_clock_words, found->clock);
     sequential->speedup = ratio_of((double)sequential->runtime, (double)summary->runtime);
     found->sequential = sequential->runtime > 0 ? sequential : NULL;
