@@ -35,7 +35,7 @@ static void turning_run_make(struct turning_run *made, const int64_t lengths[TUR
                                                .ideal = 50,
                                                .ranks = RANKS};
     made->run.mean_turn = &made->mean;
-    made->side = (struct turn_side){&made->samples, &made->run, 1};
+    made->side = (struct turn_side){made->samples, &made->run, 1};
 }
 
 static void check(const int64_t base[TURNS_MOST], const int64_t here[TURNS_MOST], uint64_t together,

@@ -265,9 +265,7 @@ void phase_diff_deinit(struct phase_diff *diff)
 /* What one run has for the other. */
 struct diff_side {
     struct phase_findings phases;
-    struct turn_samples turns;
-    uint64_t level;                /* of these */
-    const struct run_summary *run; /* not owned */
+    struct turn_side turns;
 };
 
 struct diff_report {
@@ -294,7 +292,7 @@ static void diff_report_free(void *item)
     phase_diff_deinit(&report->diff);
     turn_diff_deinit(&report->turns);
     phase_findings_deinit(&report->own.phases);
-    turn_samples_deinit(&report->own.turns);
+    turn_samples_deinit(&report->own.turns.samples);
     free(report);
 }
 
@@ -311,7 +309,7 @@ static int diff_report_start(void *item, const struct report_start *start, struc
     report->labels = start->labels;
     report->base_trace = start->base_trace;
     report->base = start->base;
-    report->own.level = start->options->windows.turns ? start->options->windows.turns->level : 0;
+    report->own.turns.level = start->options->windows.turns ? start->options->windows.turns->level : 0;
     if (event_types_add(start->watched, ACTIVITY_TYPE_FUNCTION) < 0)
         return diag_no_memory(start->diag);
     report->diag = start->diag;
@@ -326,7 +324,7 @@ static int diff_report_window(void *item, const struct window_facts *facts)
 {
     struct diff_report *report = item;
 
-    return turn_samples_add(&report->own.turns, facts) < 0 ? diag_no_memory(report->diag) : 0;
+    return turn_samples_add(&report->own.turns.samples, facts) < 0 ? diag_no_memory(report->diag) : 0;
 }
 
 static void *diff_report_comparable(void *item)
@@ -341,18 +339,15 @@ static int diff_report_conclude(void *item, struct run_summary *summary, const v
     struct diff_report *report = item;
     int error = phases_conclude(report->phases, report->labels, &report->own.phases);
 
-    report->own.run = summary;
+    report->own.turns.run = summary;
     if (error < 0 || !report->base)
         return error;
     if (phase_diff_make(&report->diff, &report->base->phases, &report->own.phases) < 0)
         return diag_no_memory(report->diag);
     report->diff.base_trace = report->base_trace;
-    report->diff.base_run = report->base->run;
-    if (report->base->run->mean_turn && summary->mean_turn) {
-        const struct turn_side base = {&report->base->turns, report->base->run, report->base->level};
-        const struct turn_side here = {&report->own.turns, summary, report->own.level};
-
-        if (turn_diff_make(&report->turns, &base, &here) < 0)
+    report->diff.base_run = report->base->turns.run;
+    if (report->diff.base_run->mean_turn && summary->mean_turn) {
+        if (turn_diff_make(&report->turns, &report->base->turns, &report->own.turns) < 0)
             return diag_no_memory(report->diag);
         report->diff.turns = &report->turns;
     }

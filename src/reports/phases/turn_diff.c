@@ -166,8 +166,8 @@ static void compare_mean_turns(struct turn_diff *diff, const struct turn_side *b
 
     set_time(diff, TURN_TIME_MEAN, "mean turn", b.elapsed, h.elapsed);
     set_time(diff, TURN_TIME_MEDIAN, "median turn", base->run->turn_time, here->run->turn_time);
-    set_time(diff, TURN_TIME_OUTSIDE, "outside of turns", base->run->runtime - base->samples->time,
-             here->run->runtime - here->samples->time);
+    set_time(diff, TURN_TIME_OUTSIDE, "outside of turns", base->run->runtime - base->samples.time,
+             here->run->runtime - here->samples.time);
     if (of_threads) {
         set_time(diff, TURN_TIME_COMPUTING, "computing", work_of_thread(first), work_of_thread(second));
         add_ratio(ratios, ratio_count, "MPI load balance", b.factors.mpi_load_balance, h.factors.mpi_load_balance);
@@ -195,23 +195,23 @@ static void compare_mean_turns(struct turn_diff *diff, const struct turn_side *b
         add_ratio(counters, counter_count, "average frequency (GHz)", b.average_frequency, h.average_frequency);
 }
 
-int turn_diff_make(struct turn_diff *diff, const struct turn_side *base, const struct turn_side *here)
+int turn_diff_make(struct turn_diff *diff, struct turn_side *base, struct turn_side *here)
 {
     *diff = (struct turn_diff){.base_level = base->level,
                                .level = here->level,
-                               .base_turns = base->samples->turns,
-                               .turns = here->samples->turns,
+                               .base_turns = base->samples.turns,
+                               .turns = here->samples.turns,
                                .times = diff->times_room,
                                .time_count = TURN_TIMES,
                                .ratios = diff->ratios_room,
                                .counters = diff->counters_room};
     for (int side = 0; side < 2; side++) {
-        struct turn_samples *samples = (side == 0 ? base : here)->samples;
+        struct turn_samples *samples = &(side == 0 ? base : here)->samples;
 
         if (samples->count > 1)
             qsort(samples->items, samples->count, sizeof(*samples->items), compare_samples);
     }
-    if (pair_turns(diff, base->samples, here->samples) < 0)
+    if (pair_turns(diff, &base->samples, &here->samples) < 0)
         return ERROR_MEMORY;
     compare_mean_turns(diff, base, here);
     find_stretch(diff);

@@ -112,13 +112,13 @@ struct turn_diff {
 
 /* One of both runs, which has turns. */
 struct turn_side {
-    struct turn_samples *samples; /* put into the order of loops and turns */
-    const struct run_summary *run;
-    uint64_t level;
+    struct turn_samples samples;
+    const struct run_summary *run; /* not owned */
+    uint64_t level;                /* of the loops */
 };
 
-/* 0 or ERROR_MEMORY; turn_diff_deinit ends it either way. */
-int turn_diff_make(struct turn_diff *diff, const struct turn_side *base, const struct turn_side *here)
+/* The samples are put into the order of loops and turns. 0 or ERROR_MEMORY; turn_diff_deinit ends it either way. */
+int turn_diff_make(struct turn_diff *diff, struct turn_side *base, struct turn_side *here)
     __attribute__((warn_unused_result));
 void turn_diff_deinit(struct turn_diff *diff);
 
