@@ -144,43 +144,31 @@ static int make_teams(struct thread_map_builder *builder)
     return 0;
 }
 
-static struct thread_map_builder *thread_map_builder_free(struct thread_map_builder *builder)
+static void thread_map_builder_deinit(struct thread_map_builder *builder)
 {
-    if (builder) {
-        for (uint32_t rank = 0; builder->teams && rank < builder->rank_count; rank++)
-            free(builder->teams[rank].threads);
-        free(builder->teams);
-        drawn_map_deinit(&builder->drawn);
-        map_bins_deinit(&builder->others);
-        free(builder);
-    }
-    return NULL;
+    for (uint32_t rank = 0; builder->teams && rank < builder->rank_count; rank++)
+        free(builder->teams[rank].threads);
+    free(builder->teams);
+    drawn_map_deinit(&builder->drawn);
+    map_bins_deinit(&builder->others);
 }
 
-/* Of the part that the options ask for, to which the accounts of the threads, which outlive it, are limited. NULL when
- * memory ran out (reported). */
-static struct thread_map_builder *thread_map_builder_new(const struct threads *threads, uint32_t rank_count,
-                                                         const struct options *options, const struct diag *diag)
+/* Of the part that the options ask for, to which the accounts of the threads, which outlive it, are limited. 0 or
+ * ERROR_MEMORY (reported). */
+static int thread_map_builder_init(struct thread_map_builder *builder, const struct threads *threads,
+                                   uint32_t rank_count, const struct options *options, const struct diag *diag)
 {
-    struct thread_map_builder *builder = calloc(1, sizeof(*builder));
-    int64_t from = options->windows.from;
-    int64_t to = options->windows.to;
+    size_t row_bins = map_bins_of_row(count_threads(threads, 0, rank_count), options->format == FORMAT_HTML);
 
-    if (builder) {
-        size_t row_bins = map_bins_of_row(count_threads(threads, 0, rank_count), options->format == FORMAT_HTML);
-
-        builder->threads = threads;
-        builder->diag = diag;
-        builder->rank_count = rank_count;
-        builder->ranks_per_row = map_members_per_row(rank_count);
-        builder->drawn.bins = map_bins_make(THREAD_KINDS, row_bins, from, to);
-        builder->others = map_bins_make(THREAD_KINDS, row_bins, from, to);
-    }
-    if (!builder || (builder->ranks_per_row > 1 ? share_rows(builder) : make_teams(builder)) < 0) {
-        diag_no_memory(diag);
-        return thread_map_builder_free(builder);
-    }
-    return builder;
+    *builder = (struct thread_map_builder){
+        .threads = threads,
+        .diag = diag,
+        .rank_count = rank_count,
+        .ranks_per_row = map_members_per_row(rank_count),
+        .others = map_bins_make(THREAD_KINDS, row_bins, options->windows.from, options->windows.to),
+    };
+    builder->drawn.bins = builder->others;
+    return (builder->ranks_per_row > 1 ? share_rows(builder) : make_teams(builder)) < 0 ? diag_no_memory(diag) : 0;
 }
 
 /* Where a thread belongs. */
@@ -384,7 +372,7 @@ struct map_wait {
 };
 
 struct rank_map_report {
-    struct thread_map_builder *threads; /* NULL: the map is of ranks */
+    struct thread_map_builder threads; /* all zero where the map is of ranks */
     uint32_t ranks_per_row;
     struct drawn_map ranks;
     struct map_wait *waits;    /* per rank */
@@ -405,7 +393,7 @@ static void rank_map_report_free(void *item)
 {
     struct rank_map_report *report = item;
 
-    thread_map_builder_free(report->threads);
+    thread_map_builder_deinit(&report->threads);
     for (size_t row = 0; report->owners && row < report->ranks.bins.row_count; row++)
         free(report->owners[row]);
     free(report->owners);
@@ -559,11 +547,11 @@ static int rank_map_report_start(void *item, const struct report_start *start, s
     bool is_page = start->options->format == FORMAT_HTML;
 
     if (start->options->plot.kind == PLOT_BY_THREAD) {
-        struct thread_listener of_threads = {.piece = thread_map_on_piece, .finish = thread_map_on_finish};
+        const struct thread_listener of_threads = {
+            .self = &report->threads, .piece = thread_map_on_piece, .finish = thread_map_on_finish};
+        int error = thread_map_builder_init(&report->threads, start->threads, rank_count, start->options, start->diag);
 
-        of_threads.self = report->threads =
-            thread_map_builder_new(start->threads, rank_count, start->options, start->diag);
-        return report->threads ? threads_tell(start->threads, &of_threads) : ERROR_MEMORY;
+        return error < 0 ? error : threads_tell(start->threads, &of_threads);
     }
     report->ranks.bins =
         map_bins_make(RANK_MAP_KINDS, map_bins_of_row(rank_count / step, is_page), windows->from, windows->to);
@@ -624,11 +612,12 @@ static void find_extremes(struct rank_map_report *report)
 static int rank_map_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct rank_map_report *report = item;
-    struct drawn_map *drawn = report->threads ? &report->threads->drawn : &report->ranks;
+    bool is_of_threads = report->threads.threads != NULL;
+    struct drawn_map *drawn = is_of_threads ? &report->threads.drawn : &report->ranks;
 
     (void)findings;
-    drawn_map_conclude(drawn, report->threads ? thread_kinds : kinds);
-    drawn->map.is_of_threads = report->threads != NULL;
+    drawn_map_conclude(drawn, is_of_threads ? thread_kinds : kinds);
+    drawn->map.is_of_threads = is_of_threads;
     drawn->map.path = summary->path_bins;
     if (report->members.bins.row_count > 0)
         find_extremes(report);
