@@ -8,11 +8,13 @@
 #include "paraver/event_choice.h"
 #include "threads/first_thread.h"
 
-static int choose_activity_events(struct activity_choice *choice, const char *text, const char *option,
-                                  const struct labels *labels, struct event_types *watched, const struct diag *diag)
+int activity_choice_make_events(struct activity_choice *choice, const char *text, const char *option,
+                                const struct labels *labels, struct event_types *watched, const struct diag *diag)
 {
-    int error = event_choice_watch(&choice->events, text, labels, option, watched, diag);
+    int error;
 
+    *choice = (struct activity_choice){0};
+    error = event_choice_watch(&choice->events, text, labels, option, watched, diag);
     choice->rules.events = choice->events.events;
     choice->rules.event_count = choice->events.count;
     return error;
@@ -21,17 +23,13 @@ static int choose_activity_events(struct activity_choice *choice, const char *te
 int activity_choice_make(struct activity_choice *choice, const struct activity_options *options,
                          const struct labels *labels, struct event_types *watched, const struct diag *diag)
 {
-    *choice = (struct activity_choice){.rules = {.openmp = options->openmp}};
-    if (event_types_add(watched, ACTIVITY_TYPE_FUNCTION) < 0)
-        return diag_no_memory(diag);
-    return options->event ? choose_activity_events(choice, options->event, "--activity", labels, watched, diag) : 0;
-}
+    int error = event_types_add(watched, ACTIVITY_TYPE_FUNCTION) < 0 ? diag_no_memory(diag) : 0;
 
-int activity_choice_make_events(struct activity_choice *choice, const char *text, const char *option,
-                                const struct labels *labels, struct event_types *watched, const struct diag *diag)
-{
     *choice = (struct activity_choice){0};
-    return choose_activity_events(choice, text, option, labels, watched, diag);
+    if (error == 0 && options->event)
+        error = activity_choice_make_events(choice, options->event, "--activity", labels, watched, diag);
+    choice->rules.openmp = options->openmp;
+    return error;
 }
 
 void activity_choice_deinit(struct activity_choice *choice)

@@ -238,6 +238,8 @@ static const double min_rank_index = 1e-12;
 
 static void fill_rank_view(struct dispersion_findings *findings, size_t number, struct rank_comparison *comparison)
 {
+    static const char *const directions[] = {
+        [DISPERSION_LESS] = " less", [DISPERSION_EQUAL] = "     ", [DISPERSION_MORE] = " more"};
     struct dispersion_region *region = &findings->regions[number];
     struct dispersion_rank *rank;
     const struct compared_group *group;
@@ -245,6 +247,7 @@ static void fill_rank_view(struct dispersion_findings *findings, size_t number, 
 
     region->odd_rank = DISPERSION_NO_RANK;
     region->odd_computes = DISPERSION_NO_DIRECTION;
+    snprintf(region->odd, sizeof(region->odd), "-");
     take_shares(findings, number, comparison);
     for (uint32_t p = 0; p < findings->rank_count; p++) {
         double index = index_of_rank(findings, number, p, comparison);
@@ -273,6 +276,8 @@ static void fill_rank_view(struct dispersion_findings *findings, size_t number, 
                                    : own > group->time ? DISPERSION_MORE
                                                        : DISPERSION_EQUAL;
     }
+    /* A rank can be odd because it computes and because it waits for those that do. */
+    snprintf(region->odd, sizeof(region->odd), "%" PRIu32 "%s", region->odd_rank + 1, directions[region->odd_computes]);
 }
 
 static int find_notable_ranks(struct dispersion_findings *findings, const struct diag *diag)
@@ -439,21 +444,8 @@ static const char *name_of_region(const struct dispersion_findings *findings, si
     return region == DISPERSION_NO_REGION ? NULL : findings->regions[region].name;
 }
 
-/* A rank can be odd because it computes and because it waits for those that do. */
 static void name_places(struct dispersion_findings *findings)
 {
-    static const char *const directions[] = {
-        [DISPERSION_LESS] = " less", [DISPERSION_EQUAL] = "     ", [DISPERSION_MORE] = " more"};
-
-    for (size_t i = 0; i < findings->region_count; i++) {
-        struct dispersion_region *region = &findings->regions[i];
-
-        if (region->odd_rank == DISPERSION_NO_RANK)
-            snprintf(region->odd, sizeof(region->odd), "-");
-        else
-            snprintf(region->odd, sizeof(region->odd), "%" PRIu32 "%s", region->odd_rank + 1,
-                     directions[region->odd_computes]);
-    }
     findings->heaviest_name = name_of_region(findings, findings->heaviest);
     findings->candidate_name = name_of_region(findings, findings->candidate_region);
     for (size_t j = 0; j < DISPERSION_ACTIVITIES; j++) {
