@@ -233,14 +233,12 @@ int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct
         lists[1] = &here->sequence;
     }
     diff->rows = calloc(lists[0]->count + lists[1]->count + 1, sizeof(*diff->rows));
-    diff->names = calloc(lists[0]->count + lists[1]->count + 1, sizeof(*diff->names));
-    if (!diff->rows || !diff->names || pair_parts(diff, &base->sequence, &here->sequence) < 0)
+    if (!diff->rows || pair_parts(diff, &base->sequence, &here->sequence) < 0)
         return ERROR_MEMORY;
     fill_rows(diff, lists[0], lists[1]);
     for (size_t i = 0; i < diff->count; i++) {
         struct phase_difference *row = &diff->rows[i];
 
-        row->label = phase_label_of(row->name, row->start, row->call, &diff->names[i]);
         conclude_side(&row->base);
         conclude_side(&row->here);
         diff->has_threads |=
@@ -249,13 +247,17 @@ int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct
     }
     diff->whole.label = (struct phase_label){"all", "all"};
     qsort(diff->rows, diff->count, sizeof(*diff->rows), compare_phase_rows);
+    for (size_t i = 0; i < diff->count; i++) {
+        struct phase_difference *row = &diff->rows[i];
+
+        row->label = phase_label_of(row->name, row->start, row->call, &row->part_name);
+    }
     return 0;
 }
 
 void phase_diff_deinit(struct phase_diff *diff)
 {
     free(diff->rows);
-    free(diff->names);
     free(diff->parts);
     *diff = (struct phase_diff){.count = 0};
 }

@@ -18,7 +18,6 @@ void phase_study_deinit(struct phase_study *study)
 
         phase_findings_deinit(&run->phases);
         free(run->lines.items);
-        phase_table_deinit(&run->table);
         free(run->rows);
         free(run->of_lines);
     }
@@ -206,9 +205,9 @@ int phase_study_conclude(struct phase_study *study)
 
         run->rows = calloc(count + 1, sizeof(*run->rows));
         run->of_lines = calloc(count + 1, sizeof(const struct phase_row *));
-        if (!run->rows || !run->of_lines ||
-            phase_table_make(&run->table, &run->lines, PHASE_CUT_FUNCTION, run->rows) < 0)
+        if (!run->rows || !run->of_lines)
             return ERROR_MEMORY;
+        phase_table_make(&run->table, &run->lines, PHASE_CUT_FUNCTION, run->rows);
         for (size_t k = 0; k < run->table.count; k++)
             run->of_lines[run->rows[k].phase - run->lines.items] = &run->rows[k];
         if (!isnan(run->table.whole.threads.parallel_efficiency))

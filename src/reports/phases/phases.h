@@ -166,7 +166,8 @@ enum phase_cut {
 struct phase_row {
     const struct phase *phase; /* not owned */
     enum phase_cut cut;
-    struct phase_label label; /* of parts in the table's names */
+    struct phase_label label;
+    struct phase_part_name part_name; /* room for the label */
     int64_t shares[PHASE_SHARE_COUNT];
     int64_t time;      /* all of them: computing in the phase, and what is lost because of it */
     int64_t lost;      /* all but computation */
@@ -184,7 +185,6 @@ struct phase_table {
     struct phase_row *rows; /* those with any time, by what they lose, the most first; not owned */
     size_t count;
     struct phase_row whole; /* their sum; of no phase */
-    struct phase_part_name *names;
 };
 
 /* The tables of a run; without rows where the trace has no such phases. */
@@ -201,11 +201,9 @@ struct phase_tables {
 bool phase_row_gains_time(const void *row, const struct time_unit *unit);
 extern const char phase_gain_words[];
 
-/* `rows` is room for as many as the list has; both must outlive the table. 0 or ERROR_MEMORY; phase_table_deinit ends
- * it either way. */
-int phase_table_make(struct phase_table *table, const struct phase_list *list, enum phase_cut cut,
-                     struct phase_row *rows) __attribute__((warn_unused_result));
-void phase_table_deinit(struct phase_table *table);
+/* `rows` is room for as many as the list has; both must outlive the table. */
+void phase_table_make(struct phase_table *table, const struct phase_list *list, enum phase_cut cut,
+                      struct phase_row *rows);
 
 /*
  * The phases of a run compared with those of another one: in which of them time was lost, and to what.
@@ -228,8 +226,9 @@ struct phase_side {
 struct phase_difference {
     const char *name; /* of a function, not owned; NULL: a part */
     struct phase_label label;
-    int64_t start; /* of a part */
-    uint8_t call;  /* that ends it */
+    struct phase_part_name part_name; /* room for it */
+    int64_t start;                    /* of a part */
+    uint8_t call;                     /* that ends it */
     struct phase_side base;
     struct phase_side here;
     int64_t losses[PHASE_SHARE_COUNT]; /* here less base */
@@ -257,7 +256,6 @@ struct phase_diff {
     struct phase_difference whole; /* the sum of the rows */
     struct phase_difference *rows; /* by what was lost, the largest first */
     size_t count;
-    struct phase_part_name *names;
     struct phase_pair *parts; /* of both runs, in the order of time, however phases are cut */
     size_t part_count;
     const struct turn_diff *turns; /* NULL: windows of the runs are no turns */

@@ -81,24 +81,20 @@ static bool fill_phase_row(struct phase_row *row, const struct phase *phase, enu
     return true;
 }
 
-int phase_table_make(struct phase_table *table, const struct phase_list *list, enum phase_cut cut,
-                     struct phase_row *rows)
+void phase_table_make(struct phase_table *table, const struct phase_list *list, enum phase_cut cut,
+                      struct phase_row *rows)
 {
     struct column_division divisions[PHASE_SHARE_COUNT + 1] = {0}; /* the last of the times */
     struct phase_sums sums = {0};
 
     *table = (struct phase_table){.rows = rows,
                                   .whole = {.label.brief = "all", .start = FIELD_NO_TIME, .mean_turn = FIELD_NO_TIME}};
-    table->names = calloc(list->count + 1, sizeof(*table->names));
-    if (!table->names)
-        return ERROR_MEMORY;
     for (size_t i = 0; i < list->count; i++) {
         const struct phase *phase = &list->items[i];
         struct phase_row *row = &rows[table->count];
 
         if (!fill_phase_row(row, phase, cut, divisions, list->ranks))
             continue;
-        row->label = phase_label_of(phase->name, phase->start, phase->call, &table->names[table->count]);
         for (int k = 0; k < PHASE_SHARE_COUNT; k++)
             table->whole.shares[k] += row->shares[k];
         table->whole.time += row->time;
@@ -109,13 +105,9 @@ int phase_table_make(struct phase_table *table, const struct phase_list *list, e
     rate_phase_row(&table->whole, &sums);
     if (cut != PHASE_CUT_TURNS)
         qsort(rows, table->count, sizeof(*rows), compare_losing_rows);
-    return 0;
-}
-
-void phase_table_deinit(struct phase_table *table)
-{
-    free(table->names);
-    *table = (struct phase_table){0};
+    for (size_t i = 0; i < table->count; i++)
+        rows[i].label =
+            phase_label_of(rows[i].phase->name, rows[i].phase->start, rows[i].phase->call, &rows[i].part_name);
 }
 
 struct phases_report {
@@ -133,8 +125,6 @@ static void phases_report_free(void *item)
     struct phases_report *report = item;
 
     phases_free(report->phases);
-    for (int cut = 0; cut < PHASE_CUTS; cut++)
-        phase_table_deinit(&report->tables.cuts[cut]);
     free(report->tables.rows);
     phase_findings_deinit(&report->tables.phases);
     phase_list_deinit(&report->tables.turns);
@@ -198,10 +188,11 @@ static int phases_report_conclude(void *item, struct run_summary *summary, const
     if (turn_phases_make(&tables->turns, &report->turns) < 0)
         return diag_no_memory(report->diag);
     tables->rows = calloc(functions->count + sequence->count + tables->turns.count + 1, sizeof(*tables->rows));
-    if (!tables->rows || phase_table_make(first, functions, report->cut, tables->rows) < 0 ||
-        phase_table_make(last, sequence, PHASE_CUT_COLLECTIVE, tables->rows + first->count) < 0 ||
-        phase_table_make(turns, &tables->turns, PHASE_CUT_TURNS, tables->rows + first->count + last->count) < 0)
+    if (!tables->rows)
         return diag_no_memory(report->diag);
+    phase_table_make(first, functions, report->cut, tables->rows);
+    phase_table_make(last, sequence, PHASE_CUT_COLLECTIVE, tables->rows + first->count);
+    phase_table_make(turns, &tables->turns, PHASE_CUT_TURNS, tables->rows + first->count + last->count);
     tables->row_count = first->count + last->count + turns->count;
     *findings = tables;
     return 0;
