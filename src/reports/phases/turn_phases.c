@@ -56,15 +56,10 @@ void turn_pieces_deinit(struct turn_pieces *pieces)
     *pieces = (struct turn_pieces){.count = 0};
 }
 
-/* What a turn is like, where they are `together` on average. */
-struct turn_point {
-    double shares[PHASE_SHARE_COUNT];
-};
-
 /* Borders of phases, by dynamic programming over all of them. */
 struct turn_borders {
-    struct turn_point points[POINTS_MOST];
-    double costs[POINTS_MOST + 1]; /* of the points before, with their borders */
+    double points[POINTS_MOST][PHASE_SHARE_COUNT]; /* what a turn is like, on average where some are taken together */
+    double costs[POINTS_MOST + 1];                 /* of the points before, with their borders */
     size_t before[POINTS_MOST + 1];
     double sorted[PHASE_SHARE_COUNT][POINTS_MOST];
     size_t count;
@@ -95,7 +90,7 @@ static void begin_phase_at(struct turn_borders *borders, size_t first, double pe
         double cost = borders->costs[first] + (first > 0 ? penalty : 0);
 
         for (int i = 0; i < PHASE_SHARE_COUNT; i++)
-            cost += insert_sorted(borders->sorted[i], end - first, borders->points[end].shares[i]);
+            cost += insert_sorted(borders->sorted[i], end - first, borders->points[end][i]);
         if (end + 1 - first < LEAST_POINTS && borders->count > LEAST_POINTS)
             continue;
         if (cost < borders->costs[end + 1]) {
@@ -115,15 +110,15 @@ static void find_borders(struct turn_borders *borders, const struct turn_piece *
     for (size_t i = 0; i < borders->count; i++) {
         double turns = 0;
 
-        borders->points[i] = (struct turn_point){{0}};
+        memset(borders->points[i], 0, sizeof(borders->points[i]));
         for (size_t k = i * together; k < (i + 1) * together && k < count; k++) {
             turns += (double)pieces[k].turn.turns;
             for (int share = 0; share < PHASE_SHARE_COUNT; share++)
-                borders->points[i].shares[share] += pieces[k].shares[share];
+                borders->points[i][share] += pieces[k].shares[share];
         }
         for (int share = 0; share < PHASE_SHARE_COUNT; share++) {
-            borders->points[i].shares[share] /= turns;
-            time += borders->points[i].shares[share];
+            borders->points[i][share] /= turns;
+            time += borders->points[i][share];
         }
     }
     for (size_t i = 0; i <= borders->count; i++)
