@@ -30,18 +30,15 @@ static int assessment_report_conclude(void *item, struct run_summary *summary, c
 }
 
 const struct report_class assessment_report = {
-    .traits =
-        {
-            .word = "assessment",
-            .about = "all of it on two pages, to be handed over",
-            .bit = REPORT_ASSESSMENT,
-            .abilities = 1U << PAGE_OF_ITS_OWN | 1U << NEEDS_WINDOWS | 1U << NEEDS_LAUNCH | 1U << OF_FOCUS |
-                         1U << NEEDS_MATCHING | 1U << USES_PATH | 1U << USES_ACTIVITIES | 1U << USES_CALL_SITES |
-                         1U << USES_MEMORY,
-            .sums_up = REPORT_SUMMARY | REPORT_ANOMALIES | REPORT_CRITICAL_PATH | REPORT_WAIT_STATES |
-                       REPORT_SENSITIVITY | REPORT_WORST | REPORT_OPENMP | REPORT_ITERATIONS | REPORT_RANKS |
-                       REPORT_MESSAGES,
-        },
+    .traits = {.word = "assessment",
+               .about = "all of it on two pages, to be handed over",
+               .bit = REPORT_ASSESSMENT,
+               .abilities = 1U << PAGE_OF_ITS_OWN | 1U << NEEDS_WINDOWS | 1U << NEEDS_LAUNCH | 1U << OF_FOCUS |
+                            1U << NEEDS_MATCHING | 1U << USES_PATH | 1U << USES_ACTIVITIES | 1U << USES_CALL_SITES |
+                            1U << USES_MEMORY,
+               .sums_up = REPORT_SUMMARY | REPORT_ANOMALIES | REPORT_CRITICAL_PATH | REPORT_WAIT_STATES |
+                          REPORT_SENSITIVITY | REPORT_WORST | REPORT_OPENMP | REPORT_ITERATIONS | REPORT_RANKS |
+                          REPORT_MESSAGES},
     .size = sizeof(struct assessment),
     .conclude = assessment_report_conclude,
     .free = free,

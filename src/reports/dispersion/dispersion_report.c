@@ -228,14 +228,12 @@ static int dispersion_report_conclude(void *item, struct run_summary *summary, c
 }
 
 const struct report_class dispersion_report = {
-    .traits =
-        {
-            .word = "dispersion",
-            .about = "how unequally ranks spread their time",
-            .bit = REPORT_DISPERSION,
-            .abilities = 1U << NEEDS_LAUNCH | 1U << PICTURE_OF_ITS_OWN | 1U << USES_TOP | 1U << USES_OPENMP |
-                         1U << USES_CALL_SITES | 1U << USES_PARTITION | 1U << WINDOWS_BY_PARTITION | 1U << USES_REGION,
-        },
+    .traits = {.word = "dispersion",
+               .about = "how unequally ranks spread their time",
+               .bit = REPORT_DISPERSION,
+               .abilities = 1U << NEEDS_LAUNCH | 1U << PICTURE_OF_ITS_OWN | 1U << USES_TOP | 1U << USES_OPENMP |
+                            1U << USES_CALL_SITES | 1U << USES_PARTITION | 1U << WINDOWS_BY_PARTITION |
+                            1U << USES_REGION},
     .parts = dispersion_report_parts,
     .size = sizeof(struct dispersion_report),
     .start = dispersion_report_start,

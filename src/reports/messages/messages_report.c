@@ -52,13 +52,10 @@ static int messages_report_conclude(void *item, struct run_summary *summary, con
 }
 
 const struct report_class messages_report = {
-    .traits =
-        {
-            .word = "messages",
-            .about = "who sends how much to whom, collectives by size",
-            .bit = REPORT_MESSAGES,
-            .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << USES_TOP,
-        },
+    .traits = {.word = "messages",
+               .about = "who sends how much to whom, collectives by size",
+               .bit = REPORT_MESSAGES,
+               .abilities = 1U << PICTURE_OF_ITS_OWN | 1U << USES_TOP},
     .make = messages_report_make,
     .join = messages_report_join,
     .start = messages_report_start,

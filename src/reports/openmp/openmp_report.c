@@ -279,13 +279,10 @@ static int openmp_report_conclude(void *item, struct run_summary *summary, const
 }
 
 const struct report_class openmp_report = {
-    .traits =
-        {
-            .word = "openmp",
-            .about = "where the time of threads goes, by region",
-            .bit = REPORT_OPENMP,
-            .abilities = 1U << PICTURE_OF_THREADS | 1U << USES_TOP,
-        },
+    .traits = {.word = "openmp",
+               .about = "where the time of threads goes, by region",
+               .bit = REPORT_OPENMP,
+               .abilities = 1U << PICTURE_OF_THREADS | 1U << USES_TOP},
     .size = sizeof(struct openmp_report),
     .start = openmp_report_start,
     .conclude = openmp_report_conclude,

@@ -358,13 +358,10 @@ static int diff_report_conclude(void *item, struct run_summary *summary, const v
 }
 
 const struct report_class diff_report = {
-    .traits =
-        {
-            .word = "diff",
-            .about = "what phases lose against the run of --diff",
-            .bit = REPORT_DIFF,
-            .abilities = 1U << PICTURE_OF_ITS_OWN,
-        },
+    .traits = {.word = "diff",
+               .about = "what phases lose against the run of --diff",
+               .bit = REPORT_DIFF,
+               .abilities = 1U << PICTURE_OF_ITS_OWN},
     .is_wanted = diff_report_is_wanted,
     .size = sizeof(struct diff_report),
     .start = diff_report_start,

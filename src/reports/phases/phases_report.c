@@ -199,14 +199,11 @@ static int phases_report_conclude(void *item, struct run_summary *summary, const
 }
 
 const struct report_class phases_report = {
-    .traits =
-        {
-            .word = "phases",
-            .about = "what each function, or step, loses its time to",
-            .bit = REPORT_PHASES,
-            .abilities = 1U << NEEDS_LAUNCH | 1U << PICTURE_OF_ITS_OWN | 1U << USES_TOP | 1U << USES_CALL_SITES |
-                         1U << USES_REGION,
-        },
+    .traits = {.word = "phases",
+               .about = "what each function, or step, loses its time to",
+               .bit = REPORT_PHASES,
+               .abilities = 1U << NEEDS_LAUNCH | 1U << PICTURE_OF_ITS_OWN | 1U << USES_TOP | 1U << USES_CALL_SITES |
+                            1U << USES_REGION},
     .size = sizeof(struct phases_report),
     .start = phases_report_start,
     .window = phases_report_window,

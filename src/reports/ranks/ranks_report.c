@@ -170,14 +170,11 @@ static int ranks_report_conclude(void *item, struct run_summary *summary, const 
 }
 
 const struct report_class ranks_report = {
-    .traits =
-        {
-            .word = "ranks",
-            .about = "computing, waiting, messages of each rank",
-            .bit = REPORT_RANKS,
-            .abilities = 1U << NEEDS_LAUNCH | 1U << PICTURE_OF_RANKS,
-            .needs = REPORT_CRITICAL_PATH | REPORT_WAIT_STATES,
-        },
+    .traits = {.word = "ranks",
+               .about = "computing, waiting, messages of each rank",
+               .bit = REPORT_RANKS,
+               .abilities = 1U << NEEDS_LAUNCH | 1U << PICTURE_OF_RANKS,
+               .needs = REPORT_CRITICAL_PATH | REPORT_WAIT_STATES},
     .size = sizeof(struct ranks_report),
     .join = ranks_report_join,
     .start = ranks_report_start,

@@ -326,15 +326,12 @@ static int worst_report_conclude(void *item, struct run_summary *summary, const 
 }
 
 const struct report_class worst_report = {
-    .traits =
-        {
-            .word = "worst",
-            .about = "the windows that lose most, and to what",
-            .bit = REPORT_WORST,
-            .abilities = 1U << PICTURE_OF_WINDOWS | 1U << PICTURE_STRIP | 1U << USES_ACTIVITIES | 1U << USES_MEMORY |
-                         1U << NEEDS_WINDOWS,
-            .needs = REPORT_CRITICAL_PATH,
-        },
+    .traits = {.word = "worst",
+               .about = "the windows that lose most, and to what",
+               .bit = REPORT_WORST,
+               .abilities = 1U << PICTURE_OF_WINDOWS | 1U << PICTURE_STRIP | 1U << USES_ACTIVITIES | 1U << USES_MEMORY |
+                            1U << NEEDS_WINDOWS,
+               .needs = REPORT_CRITICAL_PATH},
     .size = sizeof(struct worst_report),
     .start = worst_report_start,
     .window = worst_report_on_window,
