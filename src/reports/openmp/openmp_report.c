@@ -144,14 +144,14 @@ static void entitle_functions(struct openmp_report *report)
         }
         snprintf(function->title, sizeof(function->title), "%.*s", length < LONGEST ? (int)length : LONGEST, words);
     }
-    for (size_t i = 0; i < found->function_count; i++)
-        for (size_t k = 0; k < found->function_count; k++)
-            if (k != i && strcmp(found->functions[i].title, found->functions[k].title) == 0) {
-                size_t used = strlen(found->functions[k].title);
+    for (size_t i = 0; i < found->function_count * found->function_count; i++) {
+        const struct openmp_function *first = &found->functions[i / found->function_count];
+        struct openmp_function *other = &found->functions[i % found->function_count];
+        size_t used = strlen(other->title);
 
-                snprintf(found->functions[k].title + used, OPENMP_TITLE_SIZE - used, " (%" PRIu64 ")",
-                         found->functions[k].value);
-            }
+        if (other != first && strcmp(first->title, other->title) == 0)
+            snprintf(other->title + used, sizeof(other->title) - used, " (%" PRIu64 ")", other->value);
+    }
 }
 
 /* Names those that have a label, and sums them all up. */

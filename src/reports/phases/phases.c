@@ -446,6 +446,21 @@ static void add_interval(const struct phases *phases, struct phase_sums *sums, c
     }
 }
 
+/* The number of the function, or of the place, where the activity is one. */
+static int find_function(struct phases *phases, uint32_t activity, uint32_t *number)
+{
+    const struct activity *found = activities_get(phases->activities, activity);
+    const struct phase_sums *function;
+
+    if (found->kind != ACTIVITY_KIND_EVENT && !activity_is_place(found))
+        return 0;
+    function = keyed_list_get(&phases->functions, activity, sizeof(*function));
+    if (!function)
+        return diag_no_memory(phases->diag);
+    *number = (uint32_t)(function - (const struct phase_sums *)phases->functions.items);
+    return 0;
+}
+
 static int phases_on_interval(void *self, const struct interval *interval)
 {
     struct phases *phases = self;
@@ -456,17 +471,8 @@ static int phases_on_interval(void *self, const struct interval *interval)
     int error = activity_stacks_interval(phases->stacks, interval, &activity);
 
     /* The function that the interval belongs to: time between two functions belongs to the first. */
-    if (error == 0 && activity != ACTIVITY_NONE && interval->state == STATE_USEFUL && interval->t0 != interval->t1) {
-        const struct activity *found = activities_get(phases->activities, activity);
-
-        if (found->kind == ACTIVITY_KIND_EVENT || activity_is_place(found)) {
-            const struct phase_sums *functions = keyed_list_get(&phases->functions, activity, sizeof(*functions));
-
-            if (!functions)
-                return diag_no_memory(phases->diag);
-            function = (uint32_t)(functions - (const struct phase_sums *)phases->functions.items);
-        }
-    }
+    if (error == 0 && activity != ACTIVITY_NONE && interval->state == STATE_USEFUL && interval->t0 != interval->t1)
+        error = find_function(phases, activity, &function);
     if (error == 0 && function != rank->function)
         error = end_phase(phases, interval->rank);
     if (error < 0)

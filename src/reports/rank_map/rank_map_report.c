@@ -591,19 +591,17 @@ static void find_extremes(struct rank_map_report *report)
     extremes->width = report->members.bins.width;
     extremes->end = report->members.bins.end;
     drawn_map_conclude(&report->extremes, kinds);
-    for (size_t row = 0; row < extremes->row_count; row++) {
+    for (size_t i = 0; i < extremes->row_count * members->fine_count; i++) {
+        size_t row = i / members->fine_count, bin = i % members->fine_count;
         size_t first = report->ranks.rows[row].first_rank;
         size_t count = report->ranks.rows[row].members;
+        int64_t start = members->start + (int64_t)bin * members->fine_width;
+        int64_t end = start < members->end - members->fine_width ? start + members->fine_width : members->end;
+        size_t farthest =
+            rank_map_farthest(members, first, count, start, end, rank_map_share(members, first, count, start, end));
 
-        for (size_t bin = 0; bin < members->fine_count; bin++) {
-            int64_t start = members->start + (int64_t)bin * members->fine_width;
-            int64_t end = start < members->end - members->fine_width ? start + members->fine_width : members->end;
-            size_t farthest =
-                rank_map_farthest(members, first, count, start, end, rank_map_share(members, first, count, start, end));
-
-            for (unsigned kind = 0; kind < RANK_MAP_KINDS; kind++)
-                map_bins_of(extremes, row, kind)[bin] = map_bins_of(&report->members.bins, farthest, kind)[bin];
-        }
+        for (unsigned kind = 0; kind < RANK_MAP_KINDS; kind++)
+            map_bins_of(extremes, row, kind)[bin] = map_bins_of(&report->members.bins, farthest, kind)[bin];
     }
     report->ranks.map.members = members;
     report->ranks.map.extremes = &report->extremes.map;
