@@ -342,11 +342,12 @@ void figure_put_characters(struct figure *figure)
     struct characters chart = {
         .context = context, .output = context->output, .width = figure_characters_columns(context)};
 
+    if (!figure->failed)
+        print_figure_heading(&chart, figure);
     if (figure->failed) {
         output_spoil(context->output);
         return;
     }
-    print_figure_heading(&chart, figure);
     for (size_t i = 0; i < figure->panel_count; i++) {
         const struct figure_panel *panel = &figure->panels[i];
         bool is_last = i + 1 == figure->panel_count || !is_over_time(panel + 1);
