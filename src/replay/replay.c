@@ -29,6 +29,7 @@ struct replay {
     struct lookahead lookahead;
     struct between_calls *between; /* NULL: nobody asks where calls are made */
     struct engine engine;
+    struct twin *twin; /* NULL: nobody wants one */
     struct contents contents;
     struct event_filter filter;
     uint32_t *members;
@@ -56,6 +57,7 @@ struct replay *replay_free(struct replay *replay)
 {
     if (replay) {
         engine_deinit(&replay->engine);
+        twin_free(replay->twin);
         between_calls_free(replay->between);
         timelines_deinit(&replay->timelines);
         event_filter_deinit(&replay->filter);
@@ -200,6 +202,11 @@ static int replay_header(void *user, const struct prv_header *header)
     if (timelines_init(&replay->timelines, header, application) < 0)
         return ERROR_MEMORY;
     replay->engine.messages.mismatches.nodes = replay->timelines.nodes;
+    if (setup->twin) {
+        replay->twin = twin_new(setup->twin, &replay->engine);
+        if (!replay->twin)
+            return diag_no_memory(setup->anomalies->diag);
+    }
     return 0;
 }
 
@@ -230,7 +237,8 @@ static int replay_communicator(void *user, const struct prv_communicator *commun
                           communicator->members[i]);
     }
     if (communicators_add(&replay->engine.collectives.communicators, communicator->id, replay->members, count,
-                          &position) < 0)
+                          &position) < 0 ||
+        (replay->twin && twin_add_communicator(replay->twin, communicator->id, replay->members, count) < 0))
         return diag_no_memory(anomalies->diag);
     return 0;
 }
@@ -274,6 +282,19 @@ static __attribute__((noinline)) int replay_held_event(struct replay *replay, co
     return result;
 }
 
+/* The twin has no messages of its own: what can go wrong with it is that memory runs out. */
+static int report_of_twin(const struct replay *replay, int error)
+{
+    return error < 0 ? diag_no_memory(replay->setup->anomalies->diag) : 0;
+}
+
+static int tick_engines(struct replay *replay)
+{
+    int error = engine_tick(&replay->engine);
+
+    return error == 0 && replay->twin ? report_of_twin(replay, twin_tick(replay->twin)) : error;
+}
+
 /* Those of the run that may be carried out, but where the rest is held; *taken of them. */
 static int replay_run(struct replay *replay, const struct lookahead_run *run, size_t *taken)
 {
@@ -294,7 +315,10 @@ static int replay_run(struct replay *replay, const struct lookahead_run *run, si
     replay->event_count += *taken;
     if (result >= 0)
         result = engine_settle(&replay->engine);
-    return result == 0 && replay->event_count / TICK_EVENTS > ticks ? engine_tick(&replay->engine) : result;
+    if (result == 0 && replay->twin)
+        result = report_of_twin(replay, twin_handle(replay->twin, &replay->engine, run->events, *taken,
+                                                    replay->timelines.threads.count > 0));
+    return result == 0 && replay->event_count / TICK_EVENTS > ticks ? tick_engines(replay) : result;
 }
 
 static int replay_events(struct replay *replay, const struct lookahead_horizon *horizon)
@@ -503,6 +527,10 @@ static int add_message(struct replay *replay, const struct prv_message *record, 
     /* The call that sends is a synchronous one, as far as the file has come. */
     message->watches_receiver = timelines_thread_entered(&replay->timelines, message->sender, record->sender.thread,
                                                          message->send_time, MPI_CLASS_SEND_SYNC);
+    if (replay->twin && twin_add_message(replay->twin, message) < 0) {
+        message_release(&replay->engine, message);
+        return diag_no_memory(replay->setup->anomalies->diag);
+    }
     error = in_flight_add(&replay->engine, message);
     return error < 0 ? error : replay_safe_events_at_times(replay);
 }
@@ -582,6 +610,8 @@ int replay_finish(struct replay *replay)
                              moment_text(replay->duration).text);
     /* Ranks end where the last of their records does, which may be a state. */
     error = engine_finish(&replay->engine, extents, &replay->end);
+    if (error == 0 && replay->twin)
+        error = report_of_twin(replay, twin_finish(replay->twin, extents));
     free(extents);
     return error;
 }

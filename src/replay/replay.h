@@ -15,6 +15,7 @@
 #include "paraver/records/prv_sink.h"
 #include "replay/events/processors.h"
 #include "replay/stream.h"
+#include "replay/twin.h"
 
 /* What is known once the header has been read. */
 struct replay_start {
@@ -43,11 +44,12 @@ struct replay_setup {
     size_t watched_count;
     const uint32_t *thread_types; /* likewise, for listener.thread */
     size_t thread_type_count;
-    uint32_t call_depth;         /* level of the callers for listener.site; 0: nobody asks */
-    const struct labels *labels; /* of event types, or NULL; not owned; may be set by `start` */
-    struct rematch *rematch;     /* repairs messages as they are read, or NULL; not owned */
-    struct preview preview;      /* may be set by `start` */
-    struct divider divider;      /* likewise; next is NULL: nobody divides */
+    uint32_t call_depth;           /* level of the callers for listener.site; 0: nobody asks */
+    const struct labels *labels;   /* of event types, or NULL; not owned; may be set by `start` */
+    struct rematch *rematch;       /* repairs messages as they are read, or NULL; not owned */
+    struct preview preview;        /* may be set by `start` */
+    struct divider divider;        /* likewise; next is NULL: nobody divides */
+    const struct twin_setup *twin; /* likewise: a second engine (twin.h), or NULL; not owned */
     replay_starter *start;
     void *user;
     struct anomalies *anomalies;

@@ -196,6 +196,7 @@ static int start_listeners(struct run *run, const struct replay_start *start)
         .replay = start,
         .labels = run->labels,
         .names = run->names,
+        .twin = &run->setup.twin,
         .watched = &run->watched,
         .files = run->sink.files ? run->sink.files : &run->files,
         .sequential = run->sink.sequential,

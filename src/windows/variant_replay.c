@@ -20,6 +20,7 @@ struct variant_replay {
     struct diag diag; /* without a sink */
     struct anomalies anomalies;
     struct replay_setup setup;
+    struct twin_setup twin;
     struct replay *replay;
     struct measure *measures;
     size_t count;
@@ -124,6 +125,19 @@ struct variant_replay *variant_replay_free(struct variant_replay *variant)
 struct prv_sink variant_replay_sink(struct variant_replay *variant)
 {
     return replay_sink(variant->replay);
+}
+
+const struct twin_setup *variant_replay_twin(struct variant_replay *variant, const struct replay_start *start)
+{
+    if (variant_on_start(variant, start) < 0)
+        return NULL;
+    variant->twin = (struct twin_setup){
+        .options = &variant->options,
+        .listeners = variant->setup.listeners,
+        .listener_count = variant->setup.listener_count,
+        .anomalies = &variant->anomalies,
+    };
+    return &variant->twin;
 }
 
 int variant_replay_finish(struct variant_replay *variant)

@@ -9,6 +9,7 @@
 
 #include "options/options.h"
 #include "paraver/records/prv_sink.h"
+#include "replay/replay.h"
 #include "windows/metrics.h"
 
 struct variant_replay;
@@ -26,7 +27,11 @@ int variant_replay_add(struct variant_replay *variant, const struct window_optio
 
 struct prv_sink variant_replay_sink(struct variant_replay *variant);
 
-/* After the last record. 0 or a negative error. */
+/* Instead of records of its own: what the run's replay, which has just been started, does beside itself. NULL when
+ * memory ran out (not reported). */
+const struct twin_setup *variant_replay_twin(struct variant_replay *variant, const struct replay_start *start);
+
+/* After the last record, where it has got them. 0 or a negative error. */
 int variant_replay_finish(struct variant_replay *variant) __attribute__((warn_unused_result));
 
 /* Then: all windows of a measure in sum, with the sum of their lengths. */

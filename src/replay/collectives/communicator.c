@@ -152,6 +152,27 @@ int communicators_find_part(struct communicators *communicators, uint32_t positi
     return append_part(communicators, position, thread, part);
 }
 
+int communicators_follow(struct communicators *communicators, const struct communicators *others)
+{
+    for (uint32_t i = 0; i < others->count; i++) {
+        const struct communicator *other = &others->items[i];
+        uint32_t part = i;
+        int error = 0;
+
+        /* Parts come behind what they are of, in the order in which they were made. */
+        if (i == communicators->count) {
+            const struct communicator *whole = &others->items[other->whole];
+            size_t index = communicators->items[other->whole].part_count;
+
+            error = append_part(communicators, other->whole, whole->parts[index].thread, &part);
+        }
+        if (error < 0)
+            return error;
+        communicators->items[i].has_threads = other->has_threads;
+    }
+    return 0;
+}
+
 /* The member that is the index-th in order of rank. */
 static uint32_t member_by_rank(const struct communicator *communicator, uint64_t index)
 {

@@ -65,6 +65,11 @@ int communicators_add(struct communicators *communicators, uint32_t id, const ui
 int communicators_find_part(struct communicators *communicators, uint32_t position, uint32_t thread, uint32_t *part)
     __attribute__((warn_unused_result));
 
+/* Takes over what timelines have noted on those of another engine, which have been added in the same order: parts, and
+ * that several threads call. 0 or ERROR_MEMORY. */
+int communicators_follow(struct communicators *communicators, const struct communicators *others)
+    __attribute__((warn_unused_result));
+
 /* The position of the communicator with that id, or COMMUNICATOR_NONE. */
 uint32_t communicators_find(const struct communicators *communicators, uint32_t id);
 

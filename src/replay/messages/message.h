@@ -61,6 +61,26 @@ struct post *message_pool_get_post(struct message_pool *pool);
 void message_pool_put(struct message_pool *pool, struct message *message);
 void message_pool_put_post(struct message_pool *pool, struct post *post);
 
+/* Another message of the same record, for another engine; both are still to be tied to their ranks. */
+static inline void message_copy(struct message *copy, const struct message *message)
+{
+    copy->send_time = message->send_time;
+    copy->receive_time = message->receive_time;
+    copy->arrival = message->arrival;
+    copy->size = message->size;
+    copy->completed = message->completed;
+    copy->line = message->line;
+    copy->sender = message->sender;
+    copy->receiver = message->receiver;
+    copy->tag = message->tag;
+    copy->sender_thread = message->sender_thread;
+    copy->receiver_thread = message->receiver_thread;
+    copy->is_threaded = message->is_threaded;
+    copy->is_of_threads = message->is_of_threads;
+    copy->is_misplaced = message->is_misplaced;
+    copy->watches_receiver = message->watches_receiver;
+}
+
 /* What MPI calls do with messages, by their class. */
 static inline bool call_sends(enum mpi_class class)
 {

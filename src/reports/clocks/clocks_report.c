@@ -1,6 +1,6 @@
 /*
  * The clocks' part of the report on anomalies: how far they disagree, and what their correction changes, for which the
- * same run is replayed with the correction switched over.
+ * same events are carried out a second time with the correction switched over.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -79,7 +79,7 @@ static const struct fields clock_found = FIELDS_OF(struct clock_findings, clock_
 
 struct clocks_report {
     struct clocks clocks;
-    struct variant_replay *variant; /* with the correction switched over */
+    struct variant_replay *variant; /* with the correction switched over; the run's events, on a second engine */
 };
 
 static void clocks_report_free(void *item)
@@ -108,18 +108,13 @@ static void *clocks_report_make(const struct options *options, const struct diag
     return report;
 }
 
-static int clocks_report_join(void *item, struct tee *records)
-{
-    struct clocks_report *report = item;
-    struct prv_sink sink = variant_replay_sink(report->variant);
-
-    return tee_add_follower(records, &sink);
-}
-
 static int clocks_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct clocks_report *report = item;
 
+    *start->twin = variant_replay_twin(report->variant, start->replay);
+    if (!*start->twin)
+        return diag_no_memory(start->diag);
     clocks_listen(&report->clocks, start->replay->rank_count, start->replay->tasks, start->diag, listener);
     return 0;
 }
@@ -133,8 +128,6 @@ static int clocks_report_conclude(void *item, struct run_summary *summary, const
     bool is_clock = tally[ANOMALY_IMPOSSIBLE_COLLECTIVE].count > 0;
     int error = clocks_conclude(&report->clocks, is_clock ? 0 : tally[ANOMALY_MISMATCHED_MESSAGE].count);
 
-    if (error == 0)
-        error = variant_replay_finish(report->variant);
     found->corrected = found->uncorrected = *variant_replay_totals(report->variant, 0);
     if (found->is_corrected)
         found->corrected = summary->totals;
@@ -327,7 +320,6 @@ const struct section clocks_section = {
 const struct report_class clocks_report = {
     .traits = {.bit = REPORT_ANOMALIES},
     .make = clocks_report_make,
-    .join = clocks_report_join,
     .start = clocks_report_start,
     .conclude = clocks_report_conclude,
     .free = clocks_report_free,
