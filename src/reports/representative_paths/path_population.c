@@ -7,17 +7,19 @@
 #include "base/array.h"
 #include "base/error.h"
 
-/* Ends clusters for those who merge them with others. */
-static const struct path_cluster nothing = {.mean = INFINITY};
+static const struct path_cluster nothing[POPULATION_ENDS] = {{INFINITY, INFINITY, 0}, {INFINITY, INFINITY, 0}};
 
-static void end_clusters(struct path_population *population)
+/* Ends clusters for those who merge them with others. */
+static void end_clusters(struct path_cluster *behind)
 {
-    population->clusters[population->count] = nothing;
+    for (int i = 0; i < POPULATION_ENDS; i++)
+        behind[i] = nothing[i];
 }
 
 struct path_population *path_population_new(uint32_t limit)
 {
-    struct path_population *population = malloc(sizeof(*population) + (limit + 1) * sizeof(population->clusters[0]));
+    struct path_population *population =
+        malloc(sizeof(*population) + (limit + POPULATION_ENDS) * sizeof(population->clusters[0]));
 
     if (population) {
         population->log2_count = 0;
@@ -25,7 +27,7 @@ struct path_population *path_population_new(uint32_t limit)
         population->within = 0;
         population->count = 1;
         population->clusters[0] = (struct path_cluster){.share = 1};
-        end_clusters(population);
+        end_clusters(population->clusters + 1);
     }
     return population;
 }
@@ -45,7 +47,7 @@ void population_union_clear(struct population_union *all)
 
 int population_union_add(struct population_union *all, const struct path_population *population, int64_t more)
 {
-    size_t need = all->count + population->count + all->run_count + 1;
+    size_t need = all->count + population->count + POPULATION_ENDS * (all->run_count + 1);
 
     if (array_reserve(&all->scratch, &all->capacity, 2 * need, sizeof(*all->scratch)) < 0 ||
         array_reserve(&all->runs, &all->run_capacity, all->run_count + 1, sizeof(*all->runs)) < 0)
@@ -105,11 +107,11 @@ static inline struct path_cluster take_least(struct run_cursor *a, struct run_cu
     return a->mean <= b->mean ? run_take(a) : run_take(b);
 }
 
-static const struct cluster_run empty_run = {.clusters = &nothing};
+static const struct cluster_run empty_run = {.clusters = nothing};
 
 static struct cluster_run end_run(struct path_cluster *clusters, size_t count)
 {
-    clusters[count] = nothing;
+    end_clusters(clusters + count);
     return (struct cluster_run){.clusters = clusters, .count = count, .share = 1};
 }
 
@@ -161,7 +163,7 @@ static struct cluster_run merge_group(const struct cluster_run *runs, size_t cou
  * half of the scratch memory from the other; a last one by itself stays where it is, behind all that is written. */
 static void merge_runs(struct population_union *all)
 {
-    size_t half = all->count + all->run_count;
+    size_t half = all->count + POPULATION_ENDS * all->run_count;
     struct path_cluster *to = all->scratch;
 
     while (all->run_count > 2) {
@@ -177,7 +179,7 @@ static void merge_runs(struct population_union *all)
             if (count > 1)
                 run = merge_group(&all->runs[i], count, to + place);
             all->runs[merged++] = run;
-            place += run.count + count;
+            place += run.count + POPULATION_ENDS * count;
         }
         all->run_count = merged;
         to = to == all->scratch ? all->scratch + half : all->scratch;
@@ -200,7 +202,6 @@ static void reduce_clusters(const struct cluster_run *run, const struct cluster_
 {
     struct run_cursor a = run_begin(run);
     struct run_cursor b = run_begin(other);
-    size_t left = run->count + other->count;
     struct path_cluster next = take_least(&a, &b);
     struct path_cluster *made = into->clusters;
     const struct path_cluster *last = made + limit - 1;
@@ -209,19 +210,19 @@ static void reduce_clusters(const struct cluster_run *run, const struct cluster_
     double middle = next.share / 2; /* of the next cluster, in the distribution */
     double mean = 0, within = 0;
 
-    while (left > 0) {
+    while (next.mean < INFINITY) {
         /* Sums, of distances from the first mean. */
         double first = next.mean, share = next.share, apart = 0, square = next.share * next.variance;
         double part_end = made == last ? INFINITY : ((double)(int64_t)(middle * parts) + 1) / parts;
         double inverse, variance;
 
         before += share;
-        while (--left > 0) {
+        for (;;) {
             double distance;
 
             next = take_least(&a, &b);
             middle = before + next.share / 2;
-            if (middle >= part_end)
+            if (!(middle < part_end))
                 break;
             distance = next.mean - first;
             before += next.share;
@@ -233,10 +234,10 @@ static void reduce_clusters(const struct cluster_run *run, const struct cluster_
         inverse = share > 0 ? 1 / share : 0;
         apart *= inverse;
         variance = square * inverse - apart * apart;
-        variance = variance > 0 ? variance : 0;
-        mean += share * (first + apart);
-        within += share * variance;
-        *made++ = (struct path_cluster){share, first + apart, variance};
+        *made = (struct path_cluster){share, first + apart, variance > 0 ? variance : 0};
+        mean += share * made->mean;
+        within += share * made->variance;
+        made++;
     }
     into->mean = mean;
     into->within = within;
@@ -249,7 +250,7 @@ void population_union_finish(struct population_union *all, struct path_populatio
     merge_runs(all);
     if (all->count > limit) {
         reduce_clusters(&all->runs[0], all->run_count > 1 ? &all->runs[1] : &empty_run, into, limit);
-        end_clusters(into);
+        end_clusters(into->clusters + into->count);
     } else {
         merge_group(all->runs, all->run_count, into->clusters);
         into->count = (uint32_t)all->count;

@@ -18,18 +18,20 @@ struct path_cluster {
     double variance;
 };
 
+enum { POPULATION_ENDS = 2 }; /* with infinite shares and means: who takes the first looks at the second */
+
 struct path_population {
     double log2_count;              /* of paths */
     double mean;                    /* of all lengths */
     double within;                  /* the mean of the clusters' variances */
     uint32_t count;                 /* of clusters */
-    struct path_cluster clusters[]; /* in the order of their means; behind them one with an infinite mean */
+    struct path_cluster clusters[]; /* in the order of their means; behind them POPULATION_ENDS */
 };
 
 /* One path of length 0; NULL when memory ran out (not reported). There is room for `limit` clusters. */
 struct path_population *path_population_new(uint32_t limit);
 
-/* Clusters in the order of their means, behind them one with an infinite mean. They stand for `share` of all paths,
+/* Clusters in the order of their means, behind them POPULATION_ENDS. They stand for `share` of all paths,
  * which have gone on for `more` since. */
 struct cluster_run {
     const struct path_cluster *clusters; /* not owned */
