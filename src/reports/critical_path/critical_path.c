@@ -123,6 +123,14 @@ static void critical_note_last_event(struct critical_path *critical, const struc
         rank->last = interval->t1;
 }
 
+/* Computing, or a call as a whole: nearly all intervals. */
+static inline bool is_plain_piece(const struct interval *interval)
+{
+    return interval->state == STATE_USEFUL
+               ? !interval->is_enter
+               : interval->state == STATE_MPI && interval->is_enter && interval->is_exit && !interval->is_polling;
+}
+
 /* The run is over, and the path is that of the rank `last`: reports all of it. */
 static int critical_finish(struct critical_path *critical, uint32_t last, int64_t end)
 {
@@ -149,16 +157,16 @@ static int hold_entry(struct critical_path *critical, uint32_t index)
     return rank->entry == PATH_NONE ? path_tracker_mark(&critical->tracker, index, &rank->entry) : 0;
 }
 
-static int measured_on_interval(void *self, const struct interval *interval)
+/* Absence, the end, and calls of several pieces. */
+static __attribute__((noinline)) int measured_on_special(struct critical_path *critical,
+                                                         const struct interval *interval, uint32_t activity)
 {
-    struct critical_path *critical = self;
     struct critical_rank *rank = &critical->ranks[interval->rank];
-    uint32_t activity;
-    int error = critical_find_activity(critical, interval, &activity);
+    int error = 0;
 
     critical_note_last_event(critical, interval);
-    if (error < 0 || interval->state == STATE_ENDED)
-        return error;
+    if (interval->state == STATE_ENDED)
+        return 0;
     if (interval->state != STATE_ABSENT)
         path_tracker_start(&critical->tracker, interval->rank);
     if (critical_is_late(interval))
@@ -180,6 +188,32 @@ static int measured_on_interval(void *self, const struct interval *interval)
     if (error == 0)
         error = critical_add_time(critical, interval->rank, activity, interval->t0, interval->t1);
     if (error == 0 && !path_tracker_is_lost(&critical->tracker, interval->rank))
+        error = path_tracker_extend(&critical->tracker, interval->rank, activity, interval->t0, interval->t1);
+    if (interval->is_exit)
+        critical_drop_entry(critical, rank);
+    return error;
+}
+
+static int measured_on_interval(void *self, const struct interval *interval)
+{
+    struct critical_path *critical = self;
+    struct critical_rank *rank = &critical->ranks[interval->rank];
+    uint32_t activity;
+    int error = critical_find_activity(critical, interval, &activity);
+
+    if (error < 0)
+        return error;
+    if (!is_plain_piece(interval) || path_tracker_is_lost(&critical->tracker, interval->rank))
+        return measured_on_special(critical, interval, activity);
+    path_tracker_start(&critical->tracker, interval->rank);
+    rank->last = interval->t1;
+    if (interval->is_enter) {
+        rank->gap_count = 0;
+        rank->wait_end = interval->t0;
+        rank->wait_rank = RANK_NONE;
+    }
+    error = critical_add_time(critical, interval->rank, activity, interval->t0, interval->t1);
+    if (error == 0)
         error = path_tracker_extend(&critical->tracker, interval->rank, activity, interval->t0, interval->t1);
     if (interval->is_exit)
         critical_drop_entry(critical, rank);
@@ -345,6 +379,11 @@ static int ideal_on_interval(void *self, const struct interval *interval)
     if (interval->state == STATE_ABSENT)
         return ideal_on_absent(critical, interval);
     path_tracker_start(&critical->tracker, interval->rank);
+    if (interval->state == STATE_MPI && is_plain_piece(interval)) {
+        rank->wait_rank = RANK_NONE;
+        critical_drop_entry(critical, rank);
+        return 0;
+    }
     if (interval->is_enter) {
         rank->wait_rank = RANK_NONE;
         if (!interval->is_exit)
