@@ -309,3 +309,11 @@ $CLOCKTALK three.prv --report anomalies 2>/dev/null | grep -A 4 'Ranks whose'
 #! one.prv:17: warning: rank 3 receives this message 1.000 ms before rank 1 sends it [impossible_message]
 #! one.prv:25: warning: this message from rank 1 to rank 2 (tag 7) is received before it is sent, and no clock explains it: nobody waits for it [mismatched_message]
 #! one.prv:25: warning: 5 x mismatched_message: paired wrongly by the tracer, nobody waits for them; --rematch pairs them anew
+# both replays have the messages that were paired anew
+for fix in clc none; do
+  $CLOCKTALK --quiet one.prv --rematch --clock-fix $fix --report anomalies --format json | grep -oE '"(un)?corrected".*"serialisation_efficiency": [0-9.]*' | sort
+done
+#> "corrected": {"start_s": 0.000000000, "end_s": 60.000000000, "load_balance": 0.999977, "serialisation_efficiency": 0.999966
+#> "uncorrected": {"start_s": 0.000000000, "end_s": 60.000000000, "load_balance": 0.999983, "serialisation_efficiency": 0.999949
+#> "corrected": {"start_s": 0.000000000, "end_s": 60.000000000, "load_balance": 0.999977, "serialisation_efficiency": 0.999966
+#> "uncorrected": {"start_s": 0.000000000, "end_s": 60.000000000, "load_balance": 0.999983, "serialisation_efficiency": 0.999949
