@@ -24,6 +24,7 @@ struct record_lines {
     size_t capacity;
     ssize_t length; /* -1: behind the last */
     int64_t time;
+    char buffer[BUFSIZ]; /* of the file, which would read byte by byte where there is no memory for one */
 };
 
 static int report_lost_lines(const struct diag *diag)
@@ -61,6 +62,8 @@ int prv_merge(struct output *merged, struct output *first, struct output *second
         int file = fcntl(output_descriptor(outputs[i]), F_DUPFD_CLOEXEC, 0);
 
         lines[i].file = file >= 0 ? fdopen(file, "r") : NULL;
+        if (lines[i].file)
+            (void)setvbuf(lines[i].file, lines[i].buffer, _IOFBF, sizeof(lines[i].buffer));
         error = output_flush(outputs[i]);
         if (error == 0 && (!lines[i].file || fseeko(lines[i].file, 0, SEEK_SET) != 0))
             error = report_lost_lines(diag);
