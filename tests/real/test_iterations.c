@@ -49,6 +49,9 @@ static const struct {
     double most;
 } without[] = {{"single", 0}, {"omp8", 0}, {"mpi4py_tests", 0.2}};
 
+/* In which calls that mark turns are made elsewhere, too. */
+static const char *const irregular[] = {"hpcc4", "masterworker", "rendezvous", "sweep_4nodes"};
+
 /* Windows of turns: of the level that is chosen (0), or another one, and how many turns they have in all. */
 static const struct {
     const char *trace;
@@ -167,6 +170,19 @@ int main(void)
             real_expect(found->loops[k].share <= without[i].most, "%s: a loop of %" PRIu64 " turns has %g of the run",
                         without[i].trace, found->loops[k].turns, found->loops[k].share);
         real_expect(found && (found->count > 0 || found->reason), "%s: no reason is told", without[i].trace);
+        run_free(run);
+    }
+    for (size_t i = 0; i < sizeof(irregular) / sizeof(irregular[0]); i++) {
+        struct run *run = run_iterations(irregular[i]);
+        const struct iteration_findings *found = run ? findings_of(run) : NULL;
+
+        for (size_t k = 0; found && k < found->count; k++) {
+            const struct iteration_loop *loop = &found->loops[k];
+
+            real_expect(loop->instances > 1 || (int64_t)(loop->turns - 1) * loop->least <= loop->end - loop->begin,
+                        "%s: no room for %" PRIu64 " turns of %" PRId64 " ns at least", irregular[i], loop->turns,
+                        loop->least);
+        }
         run_free(run);
     }
     for (size_t i = 0; i < sizeof(cut) / sizeof(cut[0]); i++)

@@ -247,13 +247,28 @@ static void take_off(struct mark *mark, const struct turn_body *turn)
     mark->gap_squares -= (double)turn->calls * (double)turn->calls;
 }
 
+/* Whether what came before the mark was followed is none of the loop: its calls are made elsewhere as well, and so many
+ * turns as long as the shortest that is known have no room there. */
+static bool begins_when_followed(const struct turn_times *times)
+{
+    const struct loop_turn *known = times->turns; /* the first one, as long as all are kept */
+    int64_t least = INT64_MAX;
+
+    if (times->turn_count == 0 || times->stride > 1 || known->number == 0)
+        return false;
+    for (size_t i = 0; i < times->turn_count; i++)
+        if (times->turns[i].length < least)
+            least = times->turns[i].length;
+    return (double)(known->start - times->begin) < (double)known->number * (double)least;
+}
+
 /* Of the turns whose length is known. */
 static void set_times(const struct mark *mark, const struct turn_times *times, struct loop *loop)
 {
-    loop->begin = times->begin;
+    loop->begin = mark->begins_late ? times->turns[0].start : times->begin;
     loop->end = times->at_last.time;
     loop->covered = times->covered;
-    loop->first = mark->begins_outside;
+    loop->first = (mark->begins_late ? times->turns[0].number : 0) + mark->begins_outside;
     if (mark->begins_outside) {
         loop->covered -= times->first_end - times->begin;
         loop->begin = times->first_end;
@@ -278,8 +293,9 @@ void mark_judge(struct mark *mark, const struct turn_times *times)
     bool has_likeness, has_even_turns;
     double mean, spread;
 
-    loop->turns = mark->marks;
     loop->closed = mark->gaps;
+    mark->begins_late = begins_when_followed(times);
+    loop->turns = mark->marks - (mark->begins_late ? times->turns[0].number : 0);
     loop->sureness = 0;
     mark->begins_outside = is_outside(mark, &mark->first);
     mark->ends_outside = is_outside(mark, &mark->final);

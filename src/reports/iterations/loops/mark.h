@@ -46,7 +46,8 @@ struct mark {
     struct body sums[MARK_BODIES];
     struct turn_body first; /* turn, and the latest; all zero: it is not known */
     struct turn_body final;
-    bool begins_outside;              /* in the end: the first turn is none of the loop */
+    bool begins_late;                 /* in the end: nothing before the first turn that is known is of the loop */
+    bool begins_outside;              /* likewise: the first turn is none */
     bool ends_outside;                /* likewise the last */
     struct loop loop;                 /* what it comes to */
     struct call_alignment *alignment; /* NULL: its body is not known */
