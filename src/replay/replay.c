@@ -1,6 +1,7 @@
 #include "replay/replay.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,6 +92,11 @@ struct processor_sharing replay_sharing(const struct replay *replay)
 uint64_t replay_messages(const struct replay *replay)
 {
     return replay->messages_in_part;
+}
+
+double replay_share(const struct replay *replay)
+{
+    return replay->duration > 0 ? fmin((double)replay->lookahead.reached / (double)replay->duration, 1) : 0;
 }
 
 int64_t replay_end(const struct replay *replay)

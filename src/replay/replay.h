@@ -69,6 +69,9 @@ int replay_finish(struct replay *replay) __attribute__((warn_unused_result));
 /* Whether some call had a caller of the level that was asked for. */
 bool replay_has_sites(const struct replay *replay);
 
+/* How much of the run the records have come to, by the length that the header tells; 0 where it tells none. */
+double replay_share(const struct replay *replay);
+
 /* The run's length on corrected clocks, nanoseconds; valid after replay_finish. */
 int64_t replay_end(const struct replay *replay);
 

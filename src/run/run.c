@@ -309,6 +309,16 @@ int run_companion_files(struct run *run)
     return trace_companions(run->trace, run->options->pcf, run->options->row, &run->labels, &run->names);
 }
 
+/* Of what comes through a pipe nobody knows the size: it is told as if the rest of the run had as many bytes for its
+ * time. */
+static void tell_progress(void *user, uint64_t done, uint64_t size, uint64_t lines)
+{
+    const struct run *run = user;
+    double share = size > 0 ? 0 : replay_share(run->replay);
+
+    run->sink.progress(run->sink.user, done, share > 0 ? (uint64_t)((double)done / share) : size, lines);
+}
+
 int run_file(struct run *run)
 {
     int error = trace_open(run->trace);
@@ -320,7 +330,7 @@ int run_file(struct run *run)
         run->setup.rematch = run->rematch;
     }
     if (error == 0)
-        error = trace_read(run->trace, run->sink.progress, run->sink.user);
+        error = trace_read(run->trace, run->sink.progress ? tell_progress : NULL, run);
     return error < 0 ? error : conclude_run(run);
 }
 

@@ -23,7 +23,7 @@ struct run_sink {
      * returned. */
     window_facts_handler *window;
     void *window_user;
-    /* Now and then: bytes of the file done, of how many (0: unknown), and the lines so far. */
+    /* Now and then: bytes of the file done, of how many (from a pipe an estimate; 0: unknown), and the lines so far. */
     void (*progress)(void *user, uint64_t done, uint64_t size, uint64_t lines);
     /* Once, when the header has been read and before the first window. A negative error ends the run. */
     int (*start)(void *user, uint32_t rank_count);

@@ -305,3 +305,10 @@ done
 #> a column is 26.885 ms wide and shows the mean over it
 #> 39 windows of 13.228 ms to 132.276 ms; launch and shutdown, 25.8 % of the run,
 #> are left out (--from 0s shows them)
+
+## progress of a pipe
+# half of the trace comes late: how much is there is told by the time that it has come to
+gzip -dc $TESTDATA/stencil2d.prv.gz >whole.prv
+script -qec '{ head -c 1000000; sleep 0.3; cat; } <whole.prv | $CLOCKTALK - --windows 2 -o windows.tsv' /dev/null >shown
+tr '\r' '\n' <shown | grep -q ' 5[0-9] %.* s left$' && echo told
+#> told
