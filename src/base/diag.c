@@ -21,8 +21,9 @@ static size_t character_length(const unsigned char *text)
     return length;
 }
 
-static void report(const struct diag *diag, enum severity severity, const char *file, uint64_t line, const char *format,
-                   va_list arguments)
+__attribute__((format(printf, 5, 0))) static void report(const struct diag *diag, enum severity severity,
+                                                         const char *file, uint64_t line, const char *format,
+                                                         va_list arguments)
 {
     static const char *const words[] = {
         [SEVERITY_INFORMATION] = "note", [SEVERITY_WARNING] = "warning", [SEVERITY_ERROR] = "error"};
