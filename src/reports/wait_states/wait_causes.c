@@ -185,7 +185,8 @@ static void order_items(struct wait_states *waits)
     for (size_t i = 0; i < waits->excess_count; i++) {
         const struct cause_times *times = &waits->times[waits->met[i].cause];
 
-        qsort(ordered + times->items_end - times->item_count, times->item_count, sizeof(*ordered), compare_items);
+        if (times->item_count > 1) /* mostly it is one */
+            qsort(ordered + times->items_end - times->item_count, times->item_count, sizeof(*ordered), compare_items);
     }
 }
 
