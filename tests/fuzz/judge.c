@@ -254,21 +254,25 @@ static char *take_cell(char *text, char separator, char **cell)
 
 static bool table_read(struct table *table, const char *path, char separator)
 {
-    char *text = table->text = read_file(path);
+    char *text = read_file(path);
+    size_t lines = 1;
 
-    *table = (struct table){.text = text};
+    for (const char *end = text ? strchr(text, '\n') : NULL; end; end = strchr(end + 1, '\n'))
+        lines++;
+    *table = (struct table){
+        .text = text,
+        .rows = calloc(lines, sizeof(*table->rows)),
+        .widths = calloc(lines, sizeof(*table->widths)),
+    };
+    if (!table->rows || !table->widths)
+        abort();
     if (text && text[0] == '#' && text[1] == ' ')
         text += 2;
     while (text && *text) {
-        char *(*row)[CELLS_MOST];
+        char *(*row)[CELLS_MOST] = &table->rows[table->count];
         size_t width = 0;
         char end = separator;
 
-        table->rows = realloc(table->rows, (table->count + 1) * sizeof(*table->rows));
-        table->widths = realloc(table->widths, (table->count + 1) * sizeof(*table->widths));
-        if (!table->rows || !table->widths)
-            abort();
-        row = &table->rows[table->count];
         while (text && end == separator && width < CELLS_MOST) {
             text = take_cell(text, separator, &(*row)[width++]);
             if (text) {
