@@ -319,14 +319,10 @@ unsigned alignment_feed(struct call_alignment *alignment, uint64_t symbol, uint6
         return 0;
     if (alignment->state == ALIGNMENT_TRIED)
         return feed_tried(alignment, symbol, position, turns);
-    if (alignment->is_pending || alignment->body[alignment->next] != symbol)
-        return feed_pending(alignment, symbol, position, turns);
     turns[0] = (struct aligned_turn){position, alignment->last};
-    alignment->steps++;
-    alignment->matched++;
-    alignment->last = position;
-    alignment->next = (alignment->next + 1) % alignment->length;
-    return alignment->next == 1;
+    if (alignment_advance(alignment, symbol, position))
+        return alignment->next == 1;
+    return feed_pending(alignment, symbol, position, turns);
 }
 
 unsigned alignment_finish(struct call_alignment *alignment, struct aligned_turn *turns)
@@ -353,9 +349,14 @@ unsigned alignment_look_back(struct call_alignment *alignment, const uint64_t *s
     back->next = 0;
     back->last = at;
     while (at > 0 && back->state == ALIGNMENT_HELD) {
+        uint64_t before = back->last;
+
         at--;
-        if (alignment_advance(back, symbols[at], at))
+        if (alignment_advance(back, symbols[at], at)) {
+            if (back->next == 1)
+                starts[found++] = before;
             continue;
+        }
         known = alignment_feed(back, symbols[at], at, turns);
         /* The turn that ends, backwards, begins with its last call. */
         for (unsigned i = 0; i < known; i++)

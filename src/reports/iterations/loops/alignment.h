@@ -108,11 +108,11 @@ unsigned alignment_look_back(struct call_alignment *alignment, const uint64_t *s
  * does not matter. So many calls in a row that are the same are one. */
 bool body_has_loop(const uint64_t *body, unsigned length, unsigned in_a_row);
 
-/* Whether the call is the expected one inside of the body: then that is all there is to do. */
+/* Whether the call is the expected one. Then that is all there is to do; a turn begins with it if the second one of the
+ * body is expected now. */
 static inline bool alignment_advance(struct call_alignment *alignment, uint64_t symbol, uint64_t position)
 {
-    if (alignment->state != ALIGNMENT_HELD || alignment->is_pending || alignment->next == 0 ||
-        alignment->body[alignment->next] != symbol)
+    if (alignment->state != ALIGNMENT_HELD || alignment->is_pending || alignment->body[alignment->next] != symbol)
         return false;
     alignment->next = alignment->next + 1 < alignment->length ? alignment->next + 1 : 0;
     alignment->last = position;

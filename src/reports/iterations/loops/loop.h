@@ -61,7 +61,7 @@ struct loop {
  */
 static inline bool loop_samples(uint64_t number, uint64_t stride)
 {
-    return number * UINT64_C(0x9e3779b97f4a7c15) <= UINT64_MAX / stride;
+    return number * UINT64_C(0x9e3779b97f4a7c15) <= UINT64_MAX >> __builtin_ctzll(stride);
 }
 
 /* More calls than these without a mark are no turn: the loop was left. `calls`: of an average turn. */

@@ -23,16 +23,11 @@ static const double LIKE_OF_FEW = 0.5;
 static const double ONE_OF_TWO = 0.4;
 static const double BOTH = 0.9;
 
-/* Those that came more often stand before others, so that for most turns one alone is looked at. */
-static void count_body(struct body *bodies, uint64_t hash, int64_t time, uint64_t calls)
+/* Those that came more often stand before others. */
+static __attribute__((noinline)) void count_rarer_body(struct body *bodies, uint64_t hash, int64_t time, uint64_t calls)
 {
     size_t at = 0;
 
-    if (bodies[0].hash == hash && bodies[0].count > 0) {
-        bodies[0].count++;
-        bodies[0].time += time;
-        return;
-    }
     while (at < MARK_BODIES && bodies[at].count > 0 && bodies[at].hash != hash)
         at++;
     for (size_t i = 0; at == MARK_BODIES && i < MARK_BODIES; i++) {
@@ -51,6 +46,16 @@ static void count_body(struct body *bodies, uint64_t hash, int64_t time, uint64_
         bodies[at] = bodies[at - 1];
         bodies[at - 1] = body;
     }
+}
+
+static inline void count_body(struct body *bodies, uint64_t hash, int64_t time, uint64_t calls)
+{
+    if (bodies[0].hash != hash || bodies[0].count == 0) {
+        count_rarer_body(bodies, hash, time, calls);
+        return;
+    }
+    bodies[0].count++;
+    bodies[0].time += time;
 }
 
 void mark_restart(struct mark *mark)
@@ -77,7 +82,7 @@ void mark_restart(struct mark *mark)
 uint64_t mark_count_turn(struct mark *mark, const struct turn_body *body, int64_t length)
 {
     uint64_t number = mark->marks - 1;
-    double calls = (double)body->calls;
+    double calls = (double)(int64_t)body->calls;
 
     mark->marks++;
     /* Of most turns that can be said without the mean. */

@@ -42,6 +42,8 @@ static void reorder(struct followed *followed, unsigned at)
     uint8_t *order = followed->order;
     unsigned place = 0;
 
+    if (order[0] == at && (followed->count == 1 || followed->last[order[1]] <= followed->last[at]))
+        return;
     while (order[place] != at)
         place++;
     /* Mostly it is the latest of all. */
@@ -262,6 +264,14 @@ static int change_body(struct turn_tracker *tracker, enum alphabet alphabet, uns
     return alignment_replace(mark->alignment, body, length, (since + 1) % length);
 }
 
+/* A turn of a mark whose body goes on begins with the latest call. */
+static int next_turn_begins(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at)
+{
+    int error = turn_begins(tracker, alphabet, at, tracker->position);
+
+    return error < 0 ? error : change_body(tracker, alphabet, at);
+}
+
 /* Gives a call that is still known to a mark's alignment. */
 static int feed_alignment(struct turn_tracker *tracker, enum alphabet alphabet, unsigned at, uint64_t position)
 {
@@ -329,7 +339,9 @@ static int align_latest(struct turn_tracker *tracker, enum alphabet alphabet, un
     bool was_held = alignment->state == ALIGNMENT_HELD;
     int error = 0;
 
-    if (alignment_advance(alignment, symbol, tracker->position) || alignment_pass_over(alignment, symbol))
+    if (alignment_advance(alignment, symbol, tracker->position))
+        return alignment->next == 1 ? next_turn_begins(tracker, alphabet, at) : 0;
+    if (alignment_pass_over(alignment, symbol))
         return 0;
     if (alignment->state == ALIGNMENT_TRIED && alignment->body[alignment->next] != symbol)
         alignment_doubt(alignment, symbol);
