@@ -38,30 +38,18 @@ struct context_table {
     struct context_node *slots;
     size_t size;
     size_t used;
-    size_t most;               /* slots that may be used */
-    uint64_t hash;             /* of the latest calls: sum of call * context_base^age */
-    uint64_t drop;             /* context_base^length */
-    struct context_node *slot; /* where that of the latest calls is looked for first */
+    size_t most; /* slots that may be used */
 };
 
-static inline struct context_node *context_table_first_slot(const struct context_table *table, uint64_t key)
+/* The slot of the key, or the free one where it belongs. */
+static inline struct context_node *context_table_slot(const struct context_table *table, uint64_t key)
 {
-    return &table->slots[key >> 40 & (table->size - 1)];
-}
+    struct context_node *node = &table->slots[key >> 40 & (table->size - 1)];
 
-/* The slot of the key from that one on, or the free one where it belongs. */
-static inline struct context_node *context_table_slot_from(const struct context_table *table, struct context_node *node,
-                                                           uint64_t key)
-{
     while (node->key != key && node->key != 0)
         if (++node == table->slots + table->size)
             node = table->slots;
     return node;
-}
-
-static inline struct context_node *context_table_slot(const struct context_table *table, uint64_t key)
-{
-    return context_table_slot_from(table, context_table_first_slot(table, key), key);
 }
 
 /* Makes room: where that is not to be had, those go that have not come back, or not lately. 0 or ERROR_MEMORY (not
@@ -71,23 +59,12 @@ int context_table_grow(struct context_table *table, uint64_t position) __attribu
 /* Into its slot come those that lie behind it because it was there, the last ones of the array from the first slots. */
 void context_table_remove(struct context_table *table, struct context_node *node);
 
-/* The latest calls have that hash; makes room for one more context. 0 or ERROR_MEMORY (not reported). */
-__attribute__((warn_unused_result)) static inline int context_table_enter(struct context_table *table, uint64_t hash,
-                                                                          uint64_t position)
+/* What was counted so far of the context with that hash, for which there is room; new ones have been counted 0 times,
+ * and come now first. */
+static inline struct context_node *context_table_find(struct context_table *table, uint64_t hash, int64_t first)
 {
-    if (table->used >= table->most && context_table_grow(table, position) < 0)
-        return ERROR_MEMORY;
-    table->hash = hash;
-    table->slot = context_table_first_slot(table, hash);
-    return 0;
-}
-
-/* What was counted so far of the context that has been entered; new ones have been counted 0 times, and come now first.
- */
-static inline struct context_node *context_table_find(struct context_table *table, int64_t first)
-{
-    uint64_t key = table->hash | 1;
-    struct context_node *node = context_table_slot_from(table, table->slot, key);
+    uint64_t key = hash | 1;
+    struct context_node *node = context_table_slot(table, key);
 
     if (node->key == 0) {
         *node = (struct context_node){.key = key, .first = first, .rests = 1};

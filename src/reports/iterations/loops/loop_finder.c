@@ -24,8 +24,11 @@ struct loop_finder {
     struct turn_tracker tracker;
     struct call_log log;
     struct context_table tables[CONTEXT_COUNT];
+    uint64_t hashes[CONTEXT_COUNT];       /* of the latest calls: sum of call * context_base^age */
+    uint64_t drops[CONTEXT_COUNT];        /* context_base^length */
+    bool is_full;                         /* a table may have no room for a context more */
     uint64_t expected;                    /* calls in a row that are the next ones of a body */
-    uint64_t hashed;                      /* call up to which the tables of longer contexts have their hash */
+    uint64_t hashed;                      /* call up to which longer contexts have their hash */
     uint64_t gave_way[ALPHABET_COUNT];    /* call with which a mark did last to one that promises less */
     double least_promise[ALPHABET_COUNT]; /* of the marks when that was found out last */
 };
@@ -44,10 +47,12 @@ struct loop_finder *loop_finder_new(struct rank_times *ranks)
 
     if (finder)
         finder->tracker.ranks = ranks;
+    if (finder)
+        finder->is_full = true;
     for (size_t i = 0; finder && i < CONTEXT_COUNT; i++) {
-        finder->tables[i].drop = 1;
+        finder->drops[i] = 1;
         for (unsigned k = 0; k < contexts[i].length; k++)
-            finder->tables[i].drop *= context_base;
+            finder->drops[i] *= context_base;
     }
     return finder;
 }
@@ -60,6 +65,9 @@ struct loop_finder *loop_finder_copy(const struct loop_finder *from, struct rank
     if (!finder)
         return NULL;
     finder->log = (struct call_log){.count = 0};
+    memcpy(finder->hashes, from->hashes, sizeof(finder->hashes));
+    memcpy(finder->drops, from->drops, sizeof(finder->drops));
+    finder->is_full = from->is_full;
     finder->expected = from->expected;
     finder->hashed = from->hashed;
     memcpy(finder->gave_way, from->gave_way, sizeof(finder->gave_way));
@@ -224,25 +232,39 @@ static int follow(struct loop_finder *finder, size_t context, struct context_nod
                                node->first);
 }
 
-/* The hash of one context of the latest call, and room for it, where it is fetched from. Before the first call there
- * are calls without number, as it were, so that all have their length. */
-static inline int enter_context(struct loop_finder *finder, size_t context, bool is_next)
+/* Room for a context more in each table. */
+static int make_room(struct loop_finder *finder)
+{
+    finder->is_full = false;
+    for (size_t i = 0; i < CONTEXT_COUNT; i++) {
+        struct context_table *table = &finder->tables[i];
+
+        if (table->used >= table->most && context_table_grow(table, finder->tracker.position) < 0)
+            return ERROR_MEMORY;
+        finder->is_full |= table->used >= table->most;
+    }
+    return 0;
+}
+
+/* The hash of one context of the latest call. Before the first call there are calls without number, as it were, so that
+ * all have their length. */
+static inline uint64_t hash_context(struct loop_finder *finder, size_t context, bool is_next)
 {
     const uint64_t *symbols = finder->tracker.recent[contexts[context].alphabet].symbols;
-    struct context_table *table = &finder->tables[context];
     uint64_t position = finder->tracker.position;
     unsigned length = contexts[context].length;
     uint64_t hash = 0;
 
-    if (is_next && length > 1)
-        hash = table->hash * context_base - symbols[(position - length) % CALLS_KNOWN] * table->drop;
+    if (length == 1)
+        return symbols[position % CALLS_KNOWN];
+    if (is_next)
+        hash = finder->hashes[context] * context_base -
+               symbols[(position - length) % CALLS_KNOWN] * finder->drops[context];
     else
         for (unsigned age = length - 1; age > 0; age--)
             hash = (hash + symbols[(position - age) % CALLS_KNOWN]) * context_base;
-    if (context_table_enter(table, hash + symbols[position % CALLS_KNOWN], position) < 0)
-        return ERROR_MEMORY;
-    __builtin_prefetch(table->slot, 1);
-    return 0;
+    finder->hashes[context] = hash + symbols[position % CALLS_KNOWN];
+    return finder->hashes[context];
 }
 
 /* The context has come, as a mark or often enough to become one, unless another mark stands in for it. */
@@ -260,15 +282,18 @@ static int take_context(struct loop_finder *finder, size_t context, struct conte
 
 /* Counts the call in one context; *previous is where it came last. */
 static inline int feed_context(struct loop_finder *finder, size_t context, const struct loop_call *call,
-                               uint64_t *previous)
+                               uint64_t *previous, bool is_next)
 {
     const struct followed *followed = &finder->tracker.followed[contexts[context].alphabet];
-    struct context_node *node = context_table_find(&finder->tables[context], call->entry.time);
+    struct context_table *table = &finder->tables[context];
+    struct context_node *node = context_table_find(table, hash_context(finder, context, is_next), call->entry.time);
     int error = 0;
 
     *previous = node->placed;
-    if (node->count == 0)
+    if (node->count == 0) {
         node->first = call->entry.time;
+        finder->is_full |= table->used >= table->most;
+    }
     if (node->mark || (node->count >> node->rests > 0 && !has_come_once_since(followed, node->stand_in, context, node)))
         error = take_context(finder, context, node, call);
     node->count++;
@@ -277,7 +302,7 @@ static inline int feed_context(struct loop_finder *finder, size_t context, const
     return error;
 }
 
-/* Looks at all contexts of the latest call. What is known of them is fetched at once. */
+/* Looks at all contexts of the latest call. */
 static int feed_contexts(struct loop_finder *finder, const struct loop_call *call, uint64_t *previous)
 {
     bool is_next = finder->hashed + 1 == finder->tracker.position;
@@ -285,17 +310,14 @@ static int feed_contexts(struct loop_finder *finder, const struct loop_call *cal
 
 #pragma GCC unroll 6
     for (size_t i = 0; i < CONTEXT_COUNT && error == 0; i++)
-        error = enter_context(finder, i, is_next);
-#pragma GCC unroll 6
-    for (size_t i = 0; i < CONTEXT_COUNT && error == 0; i++)
-        error = feed_context(finder, i, call, &previous[i]);
+        error = feed_context(finder, i, call, &previous[i], is_next);
     finder->hashed = finder->tracker.position;
     return error;
 }
 
 /* Looks at single calls alone where the latest one is the next of a body: that the mark of the body is followed is
  * enough. */
-static int place_call(struct loop_finder *finder, const struct loop_call *call, uint64_t *previous)
+static void place_call(struct loop_finder *finder, const struct loop_call *call, uint64_t *previous)
 {
 #pragma GCC unroll 6
     for (size_t i = 0; i < CONTEXT_COUNT; i++) {
@@ -303,21 +325,23 @@ static int place_call(struct loop_finder *finder, const struct loop_call *call, 
 
         if (contexts[i].length > 1)
             continue;
-        if (enter_context(finder, i, false) < 0)
-            return ERROR_MEMORY;
-        node = context_table_find(&finder->tables[i], call->entry.time);
+        node = context_table_find(&finder->tables[i], hash_context(finder, i, false), call->entry.time);
         previous[i] = node->placed;
         node->placed = finder->tracker.position;
+        finder->is_full |= finder->tables[i].used >= finder->tables[i].most;
     }
-    return 0;
 }
 
 /* Tells where the latest call comes from. */
 static int take_call(struct loop_finder *finder, const struct loop_call *call, bool is_expected)
 {
     uint64_t previous[CONTEXT_COUNT] = {0}; /* where its contexts came last */
-    int error = is_expected ? place_call(finder, call, previous) : feed_contexts(finder, call, previous);
+    int error = finder->is_full ? make_room(finder) : 0;
 
+    if (error == 0 && is_expected)
+        place_call(finder, call, previous);
+    else if (error == 0)
+        error = feed_contexts(finder, call, previous);
     if (finder->tracker.aligned_from > 0)
         for (size_t i = 0; i < CONTEXT_COUNT; i++)
             forget_contexts(finder, i, finder->tracker.aligned_from);
@@ -535,5 +559,5 @@ int loop_finder_list(const struct loop_finder *finder, const struct loop *loop, 
     const struct loop_context *context = &contexts[loop->context];
     const struct mark *mark = &finder->tracker.followed[context->alphabet].marks[loop->mark];
 
-    return call_log_list(&finder->log, context, finder->tables[loop->context].drop, mark, loop, turns, count);
+    return call_log_list(&finder->log, context, finder->drops[loop->context], mark, loop, turns, count);
 }

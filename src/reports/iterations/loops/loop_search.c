@@ -143,9 +143,9 @@ static int finish_call(struct searched_rank *rank)
         return 0;
     hash = call->kind * UINT64_C(0xbf58476d1ce4e5b9) + call->shape * UINT64_C(0x94d049bb133111eb) +
            call->partners * UINT64_C(0x9e3779b97f4a7c15);
-    if (context_table_enter(&rank->likes, hash, rank->calls) < 0)
+    if (rank->likes.used >= rank->likes.most && context_table_grow(&rank->likes, rank->calls) < 0)
         return ERROR_MEMORY;
-    like = context_table_find(&rank->likes, (int64_t)rank->calls);
+    like = context_table_find(&rank->likes, hash, (int64_t)rank->calls);
     like->count++;
     like->last = rank->calls;
     call->partners = (uint64_t)like->first;
