@@ -30,11 +30,22 @@ struct path_report {
     const struct diag *diag;
 };
 
+/* Whether anything shows or checks columns of windows: those of the path itself are lists of their own. */
+static bool shows_windows(const struct options *options)
+{
+    bool is_checked = options->fail_if_count > 0 || options->baseline || options->save_baseline || options->history;
+    bool is_drawn = options->plot.path || options->format == FORMAT_GNUPLOT || options->format == FORMAT_HTML;
+
+    return is_checked || is_drawn || options->reports & (REPORT_WINDOWS | options->known.with[NEEDS_WINDOWS]) ||
+           options->windows.kind == WINDOW_ITERATION;
+}
+
 /* Sliding windows overlap: a path is not cut into them. The report of the worst windows shows its parts itself. */
 static bool has_column(const struct options *options)
 {
-    bool is_asked =
-        options->reports & REPORT_CRITICAL_PATH || column_choice_parts(options) & 1U << WINDOW_PART_IDEAL_PATH;
+    bool is_asked = options->reports & REPORT_CRITICAL_PATH
+                        ? shows_windows(options)
+                        : column_choice_parts(options) & 1U << WINDOW_PART_IDEAL_PATH;
 
     return is_asked && options->windows.kind != WINDOW_NONE && windows_tile(&options->windows);
 }
