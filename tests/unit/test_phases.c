@@ -5,7 +5,7 @@
 
 #include "activities/activity_stacks.h"
 #include "paraver/mpi_call.h"
-#include "reports/phases/phases.h"
+#include "reports/phases/phase_diff.h"
 
 enum { RANKS = 2, BARRIER = 8, SOLVE = 1, WRITE = 2 };
 
@@ -21,9 +21,8 @@ static void begin(void)
     static const struct activity_rules functions;
     static const struct phases_setup setup = {.rank_count = RANKS, .rules = &functions, .to = INT64_MAX};
 
-    phases = phases_new(&setup, &silent);
+    phases = phases_new(&setup, &silent, &listener);
     cr_assert_not_null(phases);
-    phases_listen(phases, &listener);
     memset(at, 0, sizeof(at));
     memset(ideal, 0, sizeof(ideal));
 }
@@ -223,12 +222,12 @@ Test(phases, of_two_runs_are_made_alike)
 
     cr_expect_eq(base.sequence.merged, 4);
     cr_expect_eq(here.sequence.merged, 1);
-    cr_assert(phase_diff_make(&diff, &base, &here) == 0);
+    cr_assert(phase_diff_make(&diff, (struct phase_findings *const[]){&base, &here}) == 0);
     cr_expect_eq(here.sequence.merged, 4);
     cr_expect_eq(diff.count, 751);
     for (size_t i = 0; i < diff.count; i++)
         if (diff.rows[i].call == MPI_CALL_NONE)
-            cr_expect(diff.rows[i].here.is_there && diff.rows[i].base.is_there, "both runs have an end");
+            cr_expect(diff.rows[i].sides[HERE].is_there && diff.rows[i].sides[BASE].is_there, "both runs have an end");
     for (size_t i = 0; i < diff.count; i++)
         loss += diff.rows[i].loss;
     cr_expect_eq(loss, -2000);
@@ -299,10 +298,10 @@ Test(phases, parts_are_named_by_time_and_call)
     struct phase_findings here = {.sequence = parts(calls, (const int[]){10, 80, 5})};
     struct phase_diff diff;
 
-    cr_assert(phase_diff_make(&diff, &base, &here) == 0);
+    cr_assert(phase_diff_make(&diff, (struct phase_findings *const[]){&base, &here}) == 0);
     cr_assert_eq(diff.count, 3);
     cr_expect_eq(diff.rows[0].loss, 80);
-    cr_expect(diff.rows[0].here.is_there && !diff.rows[0].base.is_there);
+    cr_expect(diff.rows[0].sides[HERE].is_there && !diff.rows[0].sides[BASE].is_there);
     cr_expect_str_eq(diff.rows[0].label.exact, "0.000000010 s to MPI_Barrier");
     cr_expect_eq(diff.rows[1].loss, 0);
     cr_expect_eq(diff.rows[2].loss, -35);

@@ -3,13 +3,13 @@
 
 #include "output/run_summary.h"
 #include "paraver/anomaly.h"
-#include "reports/phases/turn_diff.h"
+#include "reports/phases/phase_diff.h"
 
 enum { TURNS_MOST = 12, RANKS = 2 };
 
 /* A run whose turns have these lengths, 0 being no turn; two ranks, of which one computes half of the time. */
 struct turning_run {
-    struct turn_samples samples;
+    struct turn_pieces pieces;
     struct run_summary run;
     struct run_summary mean;
     struct turn_side side;
@@ -17,7 +17,7 @@ struct turning_run {
 
 static void turning_run_make(struct turning_run *made, const int64_t lengths[TURNS_MOST], uint64_t together)
 {
-    int64_t time = 0;
+    int64_t time = 0, covered = 0, turns = 0;
 
     *made = (struct turning_run){.run.runtime = 1000};
     for (uint64_t i = 0; i < TURNS_MOST; i++) {
@@ -26,16 +26,17 @@ static void turning_run_make(struct turning_run *made, const int64_t lengths[TUR
             .turn = {time, 1, 1 + i * together, lengths[i] > 0 ? together : 0},
         };
 
-        cr_assert(turn_samples_add(&made->samples, &facts) == 0);
+        if (lengths[i] > 0) {
+            cr_assert(turn_pieces_add(&made->pieces, &facts) == 0);
+            covered += lengths[i];
+            turns += (int64_t)together;
+        }
         time += lengths[i];
     }
-    made->mean.totals = (struct window_totals){.end = made->samples.time / (int64_t)made->samples.turns,
-                                               .useful_sum = 60,
-                                               .useful_max = 40,
-                                               .ideal = 50,
-                                               .ranks = RANKS};
+    made->mean.totals =
+        (struct window_totals){.end = covered / turns, .useful_sum = 60, .useful_max = 40, .ideal = 50, .ranks = RANKS};
     made->run.mean_turn = &made->mean;
-    made->side = (struct turn_side){made->samples, &made->run, 1};
+    made->side = (struct turn_side){made->pieces, &made->run, 1};
 }
 
 static void check(const int64_t base[TURNS_MOST], const int64_t here[TURNS_MOST], uint64_t together,
@@ -46,7 +47,7 @@ static void check(const int64_t base[TURNS_MOST], const int64_t here[TURNS_MOST]
 
     turning_run_make(&runs[0], base, together);
     turning_run_make(&runs[1], here, together);
-    cr_assert(turn_diff_make(&diff, &runs[0].side, &runs[1].side) == 0);
+    cr_assert(turn_diff_make(&diff, (struct turn_side *const[]){&runs[0].side, &runs[1].side}) == 0);
     cr_assert(diff.compared == compared, "%zu are compared", (size_t)diff.compared);
     cr_assert(diff.largest && diff.largest->turn == largest, "turn %zu", (size_t)diff.largest->turn);
     cr_assert((diff.stretch != NULL) == (stretch != NULL), "a stretch is %s", diff.stretch ? "found" : "missing");
@@ -57,7 +58,7 @@ static void check(const int64_t base[TURNS_MOST], const int64_t here[TURNS_MOST]
                   (long)diff.stretch->difference, (long)diff.stretch->elsewhere);
     turn_diff_deinit(&diff);
     for (int side = 0; side < 2; side++)
-        turn_samples_deinit(&runs[side].samples);
+        turn_pieces_deinit(&runs[side].pieces);
 }
 
 Test(turn_diff, says_where_the_difference_lies)
@@ -94,16 +95,16 @@ Test(turn_diff, factors_multiply_to_the_change)
     runs[1].mean.totals.useful_sum = 70;
     runs[1].mean.totals.useful_max = 64;
     runs[1].mean.totals.ideal = 96;
-    cr_assert(turn_diff_make(&diff, &runs[0].side, &runs[1].side) == 0);
+    cr_assert(turn_diff_make(&diff, (struct turn_side *const[]){&runs[0].side, &runs[1].side}) == 0);
     cr_assert(fabs(diff.times[TURN_TIME_MEAN].change - 0.2) < 1e-12);
     cr_assert(diff.times[TURN_TIME_OUTSIDE].base == 800 && diff.times[TURN_TIME_OUTSIDE].here == 640);
     product = 1 + diff.times[TURN_TIME_COMPUTING].change;
     for (size_t i = 0; i < diff.ratio_count; i++)
         product *= 1 + diff.ratios[i].change;
     cr_assert(fabs(product - 1.2) < 1e-12);
-    cr_assert(diff.pair_count == 3 && diff.compared == 2 && diff.pairs[2].base == FIELD_NO_TIME);
+    cr_assert(diff.pair_count == 3 && diff.compared == 2 && diff.pairs[2].lengths[BASE] == FIELD_NO_TIME);
     cr_assert(diff.counter_count == 0);
     turn_diff_deinit(&diff);
     for (int side = 0; side < 2; side++)
-        turn_samples_deinit(&runs[side].samples);
+        turn_pieces_deinit(&runs[side].pieces);
 }

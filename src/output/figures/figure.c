@@ -181,6 +181,13 @@ void figure_tell_of(struct figure *figure, const struct run_summary *run, const 
         decimal_duration(row.elapsed).text, which, decimal_percent(row.parallel_efficiency).text);
 }
 
+const char *figure_short_title(struct figure *figure, const struct column *column)
+{
+    const char *end = strstr(column->title, " efficiency");
+
+    return end ? figure_print(figure, "%.*s", (int)(end - column->title), column->title) : column->title;
+}
+
 void figure_begin(struct figure *figure, const struct format_context *context, const struct run_summary *run)
 {
     *figure = (struct figure){.context = context, .title = context->options->title, .subtitle = ""};

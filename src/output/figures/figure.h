@@ -133,6 +133,9 @@ struct figure {
 /* Strings outlive the figure, or are its own: printed into its memory. */
 const char *figure_print(struct figure *figure, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The title of a column but for "efficiency", which the axis says: "transfer". */
+const char *figure_short_title(struct figure *figure, const struct column *column);
+
 /* Heading of a run: title is the first thing that is to be said of it. Of several runs (NULL) only --title. */
 void figure_begin(struct figure *figure, const struct format_context *context, const struct run_summary *run);
 void figure_deinit(struct figure *figure);
@@ -149,6 +152,31 @@ struct figure_panel *figure_add_panel(struct figure *figure, enum figure_kind ki
 struct figure_series *figure_add_series(struct figure *figure, struct figure_panel *panel, const char *name,
                                         const char *color);
 void figure_add_point(struct figure *figure, struct figure_series *series, struct figure_point point);
+
+/* A curve or column that has one value from `from` to `to`. */
+static inline void figure_add_stretch(struct figure *figure, struct figure_series *series, double from, double to,
+                                      double value)
+{
+    figure_add_point(figure, series,
+                     (struct figure_point){.from = from, .to = to, .value = value, .low = value, .high = value});
+}
+
+/* A value at a place across, or in a row. */
+static inline void figure_add_place(struct figure *figure, struct figure_series *series, double place, double value)
+{
+    figure_add_point(figure, series, (struct figure_point){.from = place, .to = place, .value = value});
+}
+
+/* A part of the bar of a row. */
+static inline void figure_add_bar(struct figure *figure, struct figure_series *series, size_t row, double low,
+                                  double high)
+{
+    figure_add_point(
+        figure, series,
+        (struct figure_point){
+            .from = (double)row + 0.15, .to = (double)row + 0.85, .value = high - low, .low = low, .high = high});
+}
+
 void figure_add_mark(struct figure *figure, struct figure_panel *panel, struct figure_mark mark);
 void figure_add_row(struct figure *figure, struct figure_panel *panel, struct figure_row row);
 

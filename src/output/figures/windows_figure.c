@@ -208,14 +208,6 @@ static double highest_of(const struct figure_series *series)
     return highest;
 }
 
-/* "transfer": that they are efficiencies says the axis. */
-static const char *short_title(struct figure *figure, const struct column *column)
-{
-    const char *end = strstr(column->title, " efficiency");
-
-    return end ? figure_print(figure, "%.*s", (int)(end - column->title), column->title) : column->title;
-}
-
 static void add_curves(const struct windows_figure *windows, struct figure *figure, const struct row *row,
                        const char *of_whole, const struct stretches *stretches)
 {
@@ -235,7 +227,8 @@ static void add_curves(const struct windows_figure *windows, struct figure *figu
     for (size_t i = 0; i < windows->curves.count; i++) {
         const struct column *column = column_of(windows->curves.ids[i]);
         double ratio = column_ratio(column, row);
-        struct figure_series *series = figure_add_series(figure, panel, short_title(figure, column), column->color);
+        struct figure_series *series =
+            figure_add_series(figure, panel, figure_short_title(figure, column), column->color);
 
         if (isfinite(ratio))
             series->whole = figure_print(figure, "%s %%", decimal_percent(ratio).text);

@@ -1,3 +1,5 @@
+#include "reports/phases/phase_diff.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -11,8 +13,6 @@
 #include "output/delimited.h"
 #include "output/fields/text_table.h"
 #include "output/text.h"
-#include "reports/phases/phases.h"
-#include "reports/phases/turn_diff.h"
 #include "reports/report.h"
 #include "reports/sentence.h"
 
@@ -111,30 +111,25 @@ static int pair_parts(struct phase_diff *diff, const struct phase_list *base, co
     size_t next = 0; /* of base */
 
     diff->parts = error == 0 ? calloc(base->count + here->count + 1, sizeof(*diff->parts)) : NULL;
-    if (!diff->parts) {
-        free(partners);
-        return ERROR_MEMORY;
-    }
-    for (size_t i = 0; i < here->count; i++) {
-        struct phase_pair pair = {.here = &here->items[i]};
+    for (size_t i = 0; diff->parts && i < here->count; i++) {
+        bool has_partner = partners[i] != PHASE_ALONE;
 
-        for (; partners[i] != PHASE_ALONE && next <= (size_t)partners[i]; next++) {
-            pair.base = &base->items[next];
-            if (next < (size_t)partners[i])
-                diff->parts[diff->part_count++] = (struct phase_pair){.base = pair.base};
-        }
-        diff->parts[diff->part_count++] = pair;
+        while (has_partner && next < (size_t)partners[i])
+            diff->parts[diff->part_count++].of[BASE] = &base->items[next++];
+        if (has_partner)
+            diff->parts[diff->part_count].of[BASE] = &base->items[next++];
+        diff->parts[diff->part_count++].of[HERE] = &here->items[i];
     }
-    while (next < base->count)
-        diff->parts[diff->part_count++] = (struct phase_pair){.base = &base->items[next++]};
+    while (diff->parts && next < base->count)
+        diff->parts[diff->part_count++].of[BASE] = &base->items[next++];
     free(partners);
-    return 0;
+    return diff->parts ? 0 : ERROR_MEMORY;
 }
 
 /* Adds a phase of one of both runs to its row. NULL: the run does not have it. */
-static void add_phase(struct phase_difference *row, const struct phase *phase, uint64_t ranks, bool is_here)
+static void add_phase(struct phase_difference *row, const struct phase *phase, uint64_t ranks, int run)
 {
-    struct phase_side *side = is_here ? &row->here : &row->base;
+    struct phase_side *side = &row->sides[run];
 
     if (!phase)
         return;
@@ -144,8 +139,8 @@ static void add_phase(struct phase_difference *row, const struct phase *phase, u
         int64_t time = ranks > 0 ? (int64_t)llround(phase->sums.shares[i] / (double)ranks) : 0;
 
         side->time += time;
-        row->losses[i] += is_here ? time : -time;
-        row->loss += is_here ? time : -time;
+        row->losses[i] += run == HERE ? time : -time;
+        row->loss += run == HERE ? time : -time;
     }
 }
 
@@ -166,7 +161,8 @@ static int compare_phase_rows(const void *a, const void *b)
 
     if (x->loss == y->loss && x->name && y->name)
         return strcmp(x->name, y->name);
-    return FALLING(x->loss, y->loss) ?: RISING(x->start, y->start) ?: FALLING(x->here.is_there, y->here.is_there);
+    return FALLING(x->loss, y->loss)
+               ?: RISING(x->start, y->start) ?: FALLING(x->sides[HERE].is_there, y->sides[HERE].is_there);
 }
 
 /* What follows from the sums. */
@@ -176,81 +172,76 @@ static void conclude_side(struct phase_side *side)
     side->factors = thread_factors_of_time(&side->threads);
 }
 
-static void add_side(struct phase_side *sum, const struct phase_side *side)
-{
-    sum->is_there = true;
-    sum->time += side->time;
-    thread_sums_merge(&sum->threads, &side->threads);
-    conclude_side(sum);
-}
-
 static void add_row(struct phase_difference *sum, const struct phase_difference *row)
 {
     for (int i = 0; i < PHASE_SHARE_COUNT; i++)
         sum->losses[i] += row->losses[i];
     sum->loss += row->loss;
-    add_side(&sum->base, &row->base);
-    add_side(&sum->here, &row->here);
+    for (int run = 0; run < BOTH_RUNS; run++) {
+        sum->sides[run].is_there = true;
+        sum->sides[run].time += row->sides[run].time;
+        thread_sums_merge(&sum->sides[run].threads, &row->sides[run].threads);
+        conclude_side(&sum->sides[run]);
+    }
 }
 
 /* Each function has a row, or else each part. */
-static void fill_rows(struct phase_diff *diff, const struct phase_list *base, const struct phase_list *here)
+static void fill_rows(struct phase_diff *diff, struct phase_findings *const runs[BOTH_RUNS])
 {
-    for (size_t i = 0; i < here->count && diff->by_function; i++)
-        add_phase(find_phase_row(diff, here->items[i].name), &here->items[i], diff->ranks, true);
-    for (size_t i = 0; i < base->count && diff->by_function; i++)
-        add_phase(find_phase_row(diff, base->items[i].name), &base->items[i], diff->base_ranks, false);
+    for (int run = HERE; run >= BASE && diff->by_function; run--) {
+        const struct phase_list *list = &runs[run]->functions;
+
+        for (size_t i = 0; i < list->count; i++)
+            add_phase(find_phase_row(diff, list->items[i].name), &list->items[i], diff->ranks[run], run);
+    }
     for (size_t i = 0; i < diff->part_count && !diff->by_function; i++) {
         const struct phase_pair *pair = &diff->parts[i];
-        const struct phase *named = pair->here ? pair->here : pair->base;
+        const struct phase *named = pair->of[HERE] ? pair->of[HERE] : pair->of[BASE];
         struct phase_difference *row = &diff->rows[diff->count++];
 
         *row = (struct phase_difference){.start = named->start, .call = named->call};
-        add_phase(row, pair->here, diff->ranks, true);
-        add_phase(row, pair->base, diff->base_ranks, false);
+        add_phase(row, pair->of[HERE], diff->ranks[HERE], HERE);
+        add_phase(row, pair->of[BASE], diff->ranks[BASE], BASE);
     }
 }
 
-int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct phase_findings *here)
+int phase_diff_make(struct phase_diff *diff, struct phase_findings *const runs[BOTH_RUNS])
 {
-    const struct phase_list *lists[2] = {&base->functions, &here->functions};
+    struct phase_list *base = &runs[BASE]->sequence, *here = &runs[HERE]->sequence;
+    bool has_functions[BOTH_RUNS] = {runs[BASE]->functions.count > 0, runs[HERE]->functions.count > 0};
 
-    *diff = (struct phase_diff){.base_runtime = base->sequence.runtime,
-                                .runtime = here->sequence.runtime,
-                                .base_ranks = base->sequence.ranks,
-                                .ranks = here->sequence.ranks};
-    diff->by_function = base->functions.count > 0 && here->functions.count > 0;
-    diff->only_base_has_functions = base->functions.count > 0 && !diff->by_function;
-    diff->only_here_has_functions = here->functions.count > 0 && !diff->by_function;
+    *diff = (struct phase_diff){
+        .runtimes = {base->runtime, here->runtime},
+        .ranks = {base->ranks, here->ranks},
+        .by_function = has_functions[BASE] && has_functions[HERE],
+        .only_with_functions = has_functions[BASE] == has_functions[HERE] ? NULL
+                               : has_functions[HERE]                      ? "this run"
+                                                                          : "the other run",
+        .whole.label = {"all", "all"},
+    };
     diff->by = diff->by_function ? "function" : "collective";
     /* The sequences correspond to each other only where a phase of both has the same number of parts. */
-    while (base->sequence.merged < here->sequence.merged)
-        phase_list_merge_pairs(&base->sequence);
-    while (here->sequence.merged < base->sequence.merged)
-        phase_list_merge_pairs(&here->sequence);
-    if (!diff->by_function) {
-        lists[0] = &base->sequence;
-        lists[1] = &here->sequence;
-    }
-    diff->rows = calloc(lists[0]->count + lists[1]->count + 1, sizeof(*diff->rows));
-    if (!diff->rows || pair_parts(diff, &base->sequence, &here->sequence) < 0)
+    while (base->merged < here->merged)
+        phase_list_merge_pairs(base);
+    while (here->merged < base->merged)
+        phase_list_merge_pairs(here);
+    diff->rows = calloc(runs[BASE]->functions.count + runs[HERE]->functions.count + base->count + here->count + 1,
+                        sizeof(*diff->rows));
+    if (!diff->rows || pair_parts(diff, base, here) < 0)
         return ERROR_MEMORY;
-    fill_rows(diff, lists[0], lists[1]);
-    for (size_t i = 0; i < diff->count; i++) {
-        struct phase_difference *row = &diff->rows[i];
-
-        conclude_side(&row->base);
-        conclude_side(&row->here);
-        diff->has_threads |=
-            !isnan(row->base.factors.parallel_efficiency) || !isnan(row->here.factors.parallel_efficiency);
-        add_row(&diff->whole, row);
-    }
-    diff->whole.label = (struct phase_label){"all", "all"};
+    fill_rows(diff, runs);
+    for (size_t i = 0; i < diff->count; i++)
+        for (int run = 0; run < BOTH_RUNS; run++) {
+            conclude_side(&diff->rows[i].sides[run]);
+            diff->has_threads |= !isnan(diff->rows[i].sides[run].factors.parallel_efficiency);
+        }
+    for (size_t i = 0; i < diff->count; i++)
+        add_row(&diff->whole, &diff->rows[i]);
     qsort(diff->rows, diff->count, sizeof(*diff->rows), compare_phase_rows);
     for (size_t i = 0; i < diff->count; i++) {
         struct phase_difference *row = &diff->rows[i];
 
-        row->label = phase_label_of(row->name, row->start, row->call, &row->part_name);
+        phase_label_make(&row->label, row->name, row->start, row->call);
     }
     return 0;
 }
@@ -294,7 +285,7 @@ static void diff_report_free(void *item)
     phase_diff_deinit(&report->diff);
     turn_diff_deinit(&report->turns);
     phase_findings_deinit(&report->own.phases);
-    turn_samples_deinit(&report->own.turns.samples);
+    turn_pieces_deinit(&report->own.turns.pieces);
     free(report);
 }
 
@@ -308,25 +299,24 @@ static int diff_report_start(void *item, const struct report_start *start, struc
                                        .threads = start->threads};
     struct diff_report *report = item;
 
+    report->diag = start->diag;
     report->labels = start->labels;
     report->base_trace = start->base_trace;
     report->base = start->base;
     report->own.turns.level = start->options->windows.turns ? start->options->windows.turns->level : 0;
     if (event_types_add(start->watched, ACTIVITY_TYPE_FUNCTION) < 0)
         return diag_no_memory(start->diag);
-    report->diag = start->diag;
-    report->phases = phases_new(&setup, start->diag);
-    if (!report->phases)
-        return ERROR_MEMORY;
-    phases_listen(report->phases, listener);
-    return 0;
+    report->phases = phases_new(&setup, start->diag, listener);
+    return report->phases ? 0 : ERROR_MEMORY;
 }
 
 static int diff_report_window(void *item, const struct window_facts *facts)
 {
     struct diff_report *report = item;
 
-    return turn_samples_add(&report->own.turns.samples, facts) < 0 ? diag_no_memory(report->diag) : 0;
+    if (facts->turn.turns == 0)
+        return 0;
+    return turn_pieces_add(&report->own.turns.pieces, facts) < 0 ? diag_no_memory(report->diag) : 0;
 }
 
 static void *diff_report_comparable(void *item)
@@ -339,17 +329,18 @@ static void *diff_report_comparable(void *item)
 static int diff_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct diff_report *report = item;
-    int error = phases_conclude(report->phases, report->labels, &report->own.phases);
+    struct diff_side *base = report->base, *own = &report->own;
+    int error = phases_conclude(report->phases, report->labels, &own->phases);
 
-    report->own.turns.run = summary;
-    if (error < 0 || !report->base)
+    own->turns.run = summary;
+    if (error < 0 || !base)
         return error;
-    if (phase_diff_make(&report->diff, &report->base->phases, &report->own.phases) < 0)
+    if (phase_diff_make(&report->diff, (struct phase_findings *const[]){&base->phases, &own->phases}) < 0)
         return diag_no_memory(report->diag);
     report->diff.base_trace = report->base_trace;
-    report->diff.base_run = report->base->turns.run;
-    if (report->diff.base_run->mean_turn && summary->mean_turn) {
-        if (turn_diff_make(&report->turns, &report->base->turns, &report->own.turns) < 0)
+    report->diff.base_run = base->turns.run;
+    if (base->turns.run->mean_turn && summary->mean_turn) {
+        if (turn_diff_make(&report->turns, (struct turn_side *const[]){&base->turns, &own->turns}) < 0)
             return diag_no_memory(report->diag);
         report->diff.turns = &report->turns;
     }
@@ -390,12 +381,12 @@ enum {
 
 static const struct field ratio_fields[] = {
     {"base_threads_parallel_efficiency", "\nthere", "share of their time in which all threads compute, there",
-     RATIO(base.factors.parallel_efficiency), .width = 8},
-    {"here_threads_parallel_efficiency", "parallel\nhere", "the same here", RATIO(here.factors.parallel_efficiency),
-     .width = 9},
+     RATIO(sides[BASE].factors.parallel_efficiency), .width = 8},
+    {"here_threads_parallel_efficiency", "parallel\nhere", "the same here",
+     RATIO(sides[HERE].factors.parallel_efficiency), .width = 9},
     {"base_openmp_parallel_efficiency", "\nthere", "what of it is not lost by threads, there",
-     RATIO(base.factors.openmp_efficiency), .width = 8},
-    {"here_openmp_parallel_efficiency", "OpenMP\nhere", "the same here", RATIO(here.factors.openmp_efficiency),
+     RATIO(sides[BASE].factors.openmp_efficiency), .width = 8},
+    {"here_openmp_parallel_efficiency", "OpenMP\nhere", "the same here", RATIO(sides[HERE].factors.openmp_efficiency),
      .width = 9},
 };
 static const struct fields ratios = FIELDS_OF(struct phase_difference, ratio_fields);
@@ -409,8 +400,8 @@ static const struct field sum_fields[] = {
     {"serialisation_s", "serial.\n", "more of it lost to serialisation", LOST(PHASE_SERIALISATION)},
     {"transfer_s", "transfer\n", "more of it lost to transfer", LOST(PHASE_TRANSFER)},
     {"overhead_s", "overhead\n", "more of it in tracing itself", LOST(PHASE_OVERHEAD)},
-    {"base_s", NULL, "time there; null: only here", FIELD_TIME, ROW(base.shown_time)},
-    {"here_s", NULL, "time here; null: only there", FIELD_TIME, ROW(here.shown_time)},
+    {"base_s", NULL, "time there; null: only here", FIELD_TIME, ROW(sides[BASE].shown_time)},
+    {"here_s", NULL, "time here; null: only there", FIELD_TIME, ROW(sides[HERE].shown_time)},
 };
 static const struct fields sums = FIELDS_OF(struct phase_difference, sum_fields);
 
@@ -433,10 +424,10 @@ static const struct fields thread_rows = FIELDS_OF(struct phase_difference, thre
 static const struct field diff_fields[] = {
     {"base", NULL, "trace of the other run", FIELD_TEXT, DIFF(base_trace)},
     {"by", NULL, "what cuts the runs: functions, or collectives of all ranks", FIELD_TEXT, DIFF(by)},
-    {"base_ranks", NULL, "of the other run", FIELD_COUNT, DIFF(base_ranks)},
-    {"ranks", NULL, "of this run", FIELD_COUNT, DIFF(ranks)},
-    {"base_runtime_s", NULL, "of the other run", FIELD_TIME, DIFF(base_runtime)},
-    {"runtime_s", NULL, "of this run", FIELD_TIME, DIFF(runtime)},
+    {"base_ranks", NULL, "of the other run", FIELD_COUNT, DIFF(ranks[BASE])},
+    {"ranks", NULL, "of this run", FIELD_COUNT, DIFF(ranks[HERE])},
+    {"base_runtime_s", NULL, "of the other run", FIELD_TIME, DIFF(runtimes[BASE])},
+    {"runtime_s", NULL, "of this run", FIELD_TIME, DIFF(runtimes[HERE])},
     {"turns", NULL, "of the program's loops, where windows are turns", FIELD_RECORD,
      FIELD_BEHIND(struct phase_diff, turns), FIELD_OPTIONAL | FIELD_IN_LINES, .fields = &turn_diff_fields},
     {"all", NULL, "all phases in sum", FIELD_RECORD, DIFF(whole), .fields = &sums},
@@ -450,11 +441,6 @@ static unsigned diff_section_known(const void *findings)
     const struct phase_diff *diff = findings;
 
     return diff->has_threads ? 1U << WINDOW_PART_THREADS : 0;
-}
-
-static struct decimal magnitude_text(int64_t nanoseconds)
-{
-    return decimal_duration(llabs(nanoseconds));
 }
 
 /* `holds_bursts`: one of the runs does, so that serialisation and transfer are not told apart. */
@@ -472,15 +458,15 @@ static void print_loss(const struct format_context *context, const struct phase_
         if (losses[i] > losses[share])
             share = i;
     sentence_print(context, "%s%s takes %s longer%s: %s more goes to %s.", row->name ? "" : "The part from ",
-                   text_word(row->label.brief, context->run.utf8).text, magnitude_text(row->loss).text,
-                   row->base.is_there ? "" : ", and is only here", magnitude_text(losses[share]).text,
+                   text_word(row->label.brief, context->run.utf8).text, decimal_duration(llabs(row->loss)).text,
+                   row->sides[BASE].is_there ? "" : ", and is only here", decimal_duration(llabs(losses[share])).text,
                    holds_bursts && share == PHASE_TRANSFER ? "communication" : phase_share_words[share]);
 }
 
 /* Its time is that of the other run. */
 static bool is_part_of_base(const struct phase_difference *row)
 {
-    return !row->name && !row->here.is_there;
+    return !row->name && !row->sides[HERE].is_there;
 }
 
 /* The rows of a table. */
@@ -540,30 +526,31 @@ static void list_rows(struct listed_rows *listed, const struct format_context *c
         return;
     snprintf(listed->titles[MOST_ROWS], TITLE_SIZE, "%zu smaller %s", listed->left_out,
              listed->left_out == 1 ? "one" : "ones");
-    others->label = (struct phase_label){listed->titles[MOST_ROWS], listed->titles[MOST_ROWS]};
+    others->label.exact = others->label.brief = listed->titles[MOST_ROWS];
     listed->items[listed->count++] = *others;
 }
 
 /* How long both runs took, and on how many ranks. */
 static void print_totals(const struct format_context *context, const struct phase_diff *diff)
 {
-    const char *ranks = diff->ranks == 1 ? "rank" : "ranks";
-    int64_t change = diff->runtime - diff->base_runtime;
+    const char *words = diff->ranks[HERE] == 1 ? "rank" : "ranks";
+    uint64_t ranks = diff->ranks[HERE];
+    struct decimal base = decimal_duration(diff->runtimes[BASE]);
+    int64_t change = diff->runtimes[HERE] - diff->runtimes[BASE];
     struct sentence sentence = {0};
 
     sentence_add(&sentence, "Against %s: %s", text_word(diff->base_trace, context->run.utf8).text,
-                 decimal_duration(diff->runtime).text);
-    if (diff->ranks != diff->base_ranks)
+                 decimal_duration(diff->runtimes[HERE]).text);
+    if (ranks != diff->ranks[BASE])
         sentence_add(&sentence,
                      " on %" PRIu64 " %s instead of %s on %" PRIu64
                      ". Times are those of an average rank, which has another share of the work.",
-                     diff->ranks, ranks, decimal_duration(diff->base_runtime).text, diff->base_ranks);
+                     ranks, words, base.text, diff->ranks[BASE]);
     else if (change != 0)
-        sentence_add(&sentence, " instead of %s, %s %s, on %" PRIu64 " %s each.",
-                     decimal_duration(diff->base_runtime).text, magnitude_text(change).text,
-                     change > 0 ? "longer" : "shorter", diff->ranks, ranks);
+        sentence_add(&sentence, " instead of %s, %s %s, on %" PRIu64 " %s each.", base.text,
+                     decimal_duration(llabs(change)).text, change > 0 ? "longer" : "shorter", ranks, words);
     else
-        sentence_add(&sentence, " both, on %" PRIu64 " %s each.", diff->ranks, ranks);
+        sentence_add(&sentence, " both, on %" PRIu64 " %s each.", ranks, words);
     sentence_print(context, "%s", sentence.text);
 }
 
@@ -590,13 +577,12 @@ static void diff_section_print(const struct format_context *context, const struc
     print_totals(context, diff);
     if (diff->turns)
         turn_diff_print(context, diff->turns);
-    if (diff->turns &&
-        (diff->only_here_has_functions || diff->only_base_has_functions || (diff->count > 0 && diff->rows[0].loss > 0)))
+    if (diff->turns && (diff->only_with_functions || (diff->count > 0 && diff->rows[0].loss > 0)))
         output_text(context->output, "\n");
-    if (diff->only_here_has_functions || diff->only_base_has_functions)
+    if (diff->only_with_functions)
         sentence_print(
             context, "Only %s has user functions: phases are the parts from one collective over all ranks to the next.",
-            diff->only_here_has_functions ? "this run" : "the other run");
+            diff->only_with_functions);
     for (size_t i = 0; i < diff->count && i < MOST_SENTENCES && diff->rows[i].loss > 0; i++)
         print_loss(context, &diff->rows[i], holds_bursts);
     list_rows(&listed, context, diff, true);

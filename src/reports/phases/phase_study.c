@@ -67,95 +67,38 @@ static int compare_study_runs(const void *a, const void *b)
     return RISING(x->ranks, y->ranks) ?: FALLING(x->runtime, y->runtime);
 }
 
-static int make_lines(struct phase_study_run *run, size_t count)
-{
-    run->lines = (struct phase_list){.items = calloc(count + 1, sizeof(*run->lines.items)),
-                                     .count = count,
-                                     .ranks = run->phases.sequence.ranks,
-                                     .runtime = run->phases.sequence.runtime};
-    if (run->lines.items)
-        return 0;
-    run->lines.count = 0;
-    return ERROR_MEMORY;
-}
-
-static size_t line_of_function(char *const *names, size_t count, const char *name)
+static size_t line_of_function(const struct phase *lines, size_t count, const char *name)
 {
     size_t at = 0;
 
-    while (at < count && strcmp(names[at], name) != 0)
+    while (at < count && strcmp(lines[at].name, name) != 0)
         at++;
     return at;
 }
 
-static int fill_function_lines(struct phase_study_run *run, char *const *names, size_t count)
+/* The functions of all runs, in order of appearance. How many. */
+static size_t line_up_functions(const struct phase_study *study, struct phase *lines)
 {
-    const struct phase_list *functions = &run->phases.functions;
+    size_t count = 0;
 
-    if (make_lines(run, count) < 0)
-        return ERROR_MEMORY;
-    for (size_t i = 0; i < count; i++)
-        run->lines.items[i].name = names[i];
-    for (size_t i = 0; i < functions->count; i++)
-        phase_sums_add(&run->lines.items[line_of_function(names, count, functions->items[i].name)].sums,
-                       &functions->items[i].sums);
-    return 0;
-}
-
-/* Lines are the functions of all runs, in order of appearance. */
-static int line_up_functions(struct phase_study *study, size_t *count)
-{
-    size_t most = 1;
-    char **names; /* not owned */
-    int error = 0;
-
-    for (size_t i = 0; i < study->count; i++)
-        most += study->runs[i].phases.functions.count;
-    names = calloc(most, sizeof(*names));
-    if (!names)
-        return ERROR_MEMORY;
     for (size_t i = 0; i < study->count; i++)
         for (size_t k = 0; k < study->runs[i].phases.functions.count; k++) {
             char *name = study->runs[i].phases.functions.items[k].name;
-            size_t at = line_of_function(names, *count, name);
+            size_t at = line_of_function(lines, count, name);
 
-            names[at] = name;
-            *count += at == *count;
+            lines[at].name = name;
+            count += at == count;
         }
-    for (size_t i = 0; i < study->count && error == 0; i++)
-        error = fill_function_lines(&study->runs[i], names, *count);
-    free(names);
-    return error;
+    return count;
 }
 
-/* The line after the base's has what corresponds to none of them. */
-static int fill_part_lines(struct phase_study_run *run, const struct phase_list *base)
+/* The parts of the run that has most of them (one on one rank may have no collectives), which *base becomes, and one
+ * line behind them of what corresponds to none. How many. */
+static size_t line_up_parts(struct phase_study *study, struct phase *lines, const struct phase_list **base)
 {
-    ptrdiff_t *partners = malloc((run->phases.sequence.count + 1) * sizeof(*partners));
-    int error = partners ? phase_alignment_make(base, &run->phases.sequence, partners) : ERROR_MEMORY;
-
-    if (error == 0)
-        error = make_lines(run, base->count + 1);
-    for (size_t i = 0; i < base->count && error == 0; i++) {
-        run->lines.items[i].start = base->items[i].start;
-        run->lines.items[i].call = base->items[i].call;
-    }
-    for (size_t i = 0; i < run->phases.sequence.count && error == 0; i++)
-        phase_sums_add(&run->lines.items[partners[i] == PHASE_ALONE ? (ptrdiff_t)base->count : partners[i]].sums,
-                       &run->phases.sequence.items[i].sums);
-    if (error == 0)
-        run->lines.items[base->count].name = (char *)"[others]";
-    free(partners);
-    return error;
-}
-
-/* Lines are the parts of the run that has most of them: one on one rank may have no collectives. */
-static int line_up_parts(struct phase_study *study, size_t *count)
-{
-    const struct phase_list *base = &study->runs[0].phases.sequence;
     uint64_t merged = 0;
-    int error = 0;
 
+    *base = &study->runs[0].phases.sequence;
     /* They correspond only where a phase of all has the same number of parts. */
     for (size_t i = 0; i < study->count; i++)
         if (study->runs[i].phases.sequence.merged > merged)
@@ -165,13 +108,48 @@ static int line_up_parts(struct phase_study *study, size_t *count)
 
         while (sequence->merged < merged)
             phase_list_merge_pairs(sequence);
-        if (sequence->count > base->count)
-            base = sequence;
+        if (sequence->count > (*base)->count)
+            *base = sequence;
     }
-    *count = base->count + 1;
-    for (size_t i = 0; i < study->count && error == 0; i++)
-        error = fill_part_lines(&study->runs[i], base);
-    return error;
+    for (size_t i = 0; i < (*base)->count; i++)
+        lines[i] = (struct phase){.start = (*base)->items[i].start, .call = (*base)->items[i].call};
+    lines[(*base)->count].name = (char *)"[others]";
+    return (*base)->count + 1;
+}
+
+/* What the run has of each line: of functions, or of parts as they correspond to those of `base` (NULL: functions). */
+static int fill_run(struct phase_study_run *run, const struct phase *lines, size_t count, const struct phase_list *base)
+{
+    const struct phase_list *own = base ? &run->phases.sequence : &run->phases.functions;
+    ptrdiff_t *partners = malloc((own->count + 1) * sizeof(*partners));
+    int error = partners ? 0 : ERROR_MEMORY;
+
+    run->lines = (struct phase_list){.items = calloc(count + 1, sizeof(*run->lines.items)),
+                                     .count = count,
+                                     .ranks = run->phases.sequence.ranks,
+                                     .runtime = run->phases.sequence.runtime};
+    run->rows = calloc(count + 1, sizeof(*run->rows));
+    run->of_lines = calloc(count + 1, sizeof(const struct phase_row *));
+    if (!run->lines.items || !run->rows || !run->of_lines)
+        error = ERROR_MEMORY;
+    if (error == 0 && base)
+        error = phase_alignment_make(base, own, partners);
+    for (size_t i = 0; i < count && error == 0; i++)
+        run->lines.items[i] = lines[i];
+    for (size_t i = 0; i < own->count && error == 0; i++) {
+        size_t line = !base                        ? line_of_function(lines, count, own->items[i].name)
+                      : partners[i] == PHASE_ALONE ? base->count
+                                                   : (size_t)partners[i];
+
+        phase_sums_add(&run->lines.items[line].sums, &own->items[i].sums);
+    }
+    free(partners);
+    if (error < 0)
+        return error;
+    phase_table_make(&run->table, &run->lines, PHASE_CUT_FUNCTION, run->rows);
+    for (size_t i = 0; i < run->table.count; i++)
+        run->of_lines[run->rows[i].phase - run->lines.items] = &run->rows[i];
+    return 0;
 }
 
 static void add_study_line(struct phase_study *study, size_t number)
@@ -179,7 +157,7 @@ static void add_study_line(struct phase_study *study, size_t number)
     const struct phase *phase = &study->runs[0].lines.items[number];
     struct phase_study_line *line = &study->lines[study->line_count];
 
-    line->label = phase_label_of(phase->name, phase->start, phase->call, &line->name);
+    phase_label_make(&line->label, phase->name, phase->start, phase->call);
     line->cells = &study->cells[study->line_count++ * study->count];
     line->count = study->count;
     for (size_t i = 0; i < study->count; i++)
@@ -190,32 +168,32 @@ static void add_study_line(struct phase_study *study, size_t number)
 int phase_study_conclude(struct phase_study *study)
 {
     const struct phase_study_run *last;
+    const struct phase_list *base = NULL;
     bool all_have_functions = true;
-    size_t count = 0;
+    size_t count = 0, most = 1;
+    struct phase *lines;
+    int error = 0;
 
     if (study->count < 2)
         return 0;
     qsort(study->runs, study->count, sizeof(*study->runs), compare_study_runs);
-    for (size_t i = 0; i < study->count; i++)
-        all_have_functions &= study->runs[i].phases.functions.count > 0;
-    if ((all_have_functions ? line_up_functions(study, &count) : line_up_parts(study, &count)) < 0)
-        return ERROR_MEMORY;
     for (size_t i = 0; i < study->count; i++) {
-        struct phase_study_run *run = &study->runs[i];
-
-        run->rows = calloc(count + 1, sizeof(*run->rows));
-        run->of_lines = calloc(count + 1, sizeof(const struct phase_row *));
-        if (!run->rows || !run->of_lines)
-            return ERROR_MEMORY;
-        phase_table_make(&run->table, &run->lines, PHASE_CUT_FUNCTION, run->rows);
-        for (size_t k = 0; k < run->table.count; k++)
-            run->of_lines[run->rows[k].phase - run->lines.items] = &run->rows[k];
-        if (!isnan(run->table.whole.threads.parallel_efficiency))
+        all_have_functions &= study->runs[i].phases.functions.count > 0;
+        most += study->runs[i].phases.functions.count + study->runs[i].phases.sequence.count;
+    }
+    lines = calloc(most, sizeof(*lines));
+    if (!lines)
+        return ERROR_MEMORY;
+    count = all_have_functions ? line_up_functions(study, lines) : line_up_parts(study, lines, &base);
+    for (size_t i = 0; i < study->count && error == 0; i++) {
+        error = fill_run(&study->runs[i], lines, count, base);
+        if (error == 0 && !isnan(study->runs[i].table.whole.threads.parallel_efficiency))
             study->known = 1U << WINDOW_PART_THREADS;
     }
+    free(lines);
     study->lines = calloc(count + 1, sizeof(*study->lines));
     study->cells = calloc((count + 1) * study->count, sizeof(*study->cells));
-    if (!study->lines || !study->cells)
+    if (error < 0 || !study->lines || !study->cells)
         return ERROR_MEMORY;
     /* As the table of the run with most ranks, then what only others have. */
     last = &study->runs[study->count - 1];

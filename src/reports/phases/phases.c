@@ -41,19 +41,14 @@ struct function_table {
     size_t capacity;
 };
 
-/* When the last rank was through with a global collective, or the run at its end (MPI_CALL_NONE). */
-struct phase_end {
-    int64_t time;
-    uint8_t call;
-};
-
 /* The time between two global collectives. */
 struct phase_part {
     uint32_t submitted; /* ranks that have left it */
     struct function_table all;
     struct function_table busiest; /* of the rank with the most useful time */
     double most;
-    struct phase_end end;
+    int64_t end;  /* when the last rank was through with the collective, or the run at its end */
+    uint8_t call; /* MPI_CALL_NONE then */
 };
 
 struct phase_rank {
@@ -81,10 +76,8 @@ struct phases {
     struct keyed_list functions;             /* struct phase_sums, by activity; number 0: before the first */
     struct phase_part parts[OPEN_PARTS_MAX]; /* a ring from first_part on */
     uint64_t first_part;
-    struct phase_sums sequence[SEQUENCE_MAX];
-    struct phase_end ends[SEQUENCE_MAX]; /* of the same */
-    size_t sequence_count;
-    uint64_t merged;
+    int64_t closed;             /* when the last part that is closed has ended */
+    struct phase_list sequence; /* of SEQUENCE_MAX at most */
 };
 
 static struct phase_part *part_at(struct phases *phases, uint64_t number)
@@ -113,10 +106,9 @@ static int phases_on_piece(void *self, const struct thread_piece *piece)
     const struct phases *phases = self;
     struct phase_rank *rank = &phases->ranks[piece->rank];
     struct region_losses losses = {0};
-    bool has_begun;
+    bool has_begun = rank->region.has_begun;
 
     thread_sums_add(&rank->threads, piece, phases->setup.from, phases->setup.to);
-    has_begun = rank->region.has_begun;
     if (team_part_follow(threads_team(phases->setup.threads, piece->rank), &rank->region, piece, phases->setup.from,
                          phases->setup.to, &losses) < 0)
         return diag_no_memory(phases->diag);
@@ -142,55 +134,44 @@ static int phases_on_region(void *self, const struct thread_region *region)
     return 0;
 }
 
-struct phases *phases_new(const struct phases_setup *setup, const struct diag *diag)
-{
-    struct phases *phases = calloc(1, sizeof(*phases));
-    const struct thread_listener of_threads = {.self = phases, .piece = phases_on_piece, .region = phases_on_region};
-
-    if (!phases) {
-        diag_no_memory(diag);
-        return NULL;
-    }
-    phases->diag = diag;
-    phases->setup = *setup;
-    phases->merged = 1;
-    phases->ranks = calloc(setup->rank_count, sizeof(*phases->ranks));
-    phases->stacks = activity_stacks_new(&phases->activities, setup->rules, setup->rank_count, diag);
-    if (phases->ranks && phases->stacks &&
-        keyed_list_get(&phases->functions, ACTIVITY_COMPUTATION, sizeof(struct phase_sums)) &&
-        (!setup->threads || threads_tell(setup->threads, &of_threads) == 0))
-        return phases;
-    diag_no_memory(diag);
-    return phases_free(phases);
-}
-
 struct phases *phases_free(struct phases *phases)
 {
-    if (phases) {
-        for (uint32_t i = 0; phases->ranks && i < phases->setup.rank_count; i++) {
-            free(phases->ranks[i].own.items);
-            team_part_deinit(&phases->ranks[i].region);
-            team_part_deinit(&phases->ranks[i].behind_seam);
-        }
-        for (size_t i = 0; i < OPEN_PARTS_MAX; i++) {
-            free(phases->parts[i].all.items);
-            free(phases->parts[i].busiest.items);
-        }
-        free(phases->ranks);
-        keyed_list_deinit(&phases->functions);
-        activity_stacks_free(phases->stacks);
-        free(phases);
+    if (!phases)
+        return NULL;
+    for (uint32_t i = 0; phases->ranks && i < phases->setup.rank_count; i++) {
+        free(phases->ranks[i].own.items);
+        team_part_deinit(&phases->ranks[i].region);
+        team_part_deinit(&phases->ranks[i].behind_seam);
     }
+    for (size_t i = 0; i < OPEN_PARTS_MAX; i++) {
+        free(phases->parts[i].all.items);
+        free(phases->parts[i].busiest.items);
+    }
+    free(phases->ranks);
+    phase_list_deinit(&phases->sequence);
+    keyed_list_deinit(&phases->functions);
+    activity_stacks_free(phases->stacks);
+    free(phases);
     return NULL;
 }
 
-/* The entry of a function, new if need be. NULL when memory ran out (reported). */
-static struct function_sums *find_function_sums(const struct phases *phases, struct function_table *table,
-                                                uint32_t function)
+/* The entry of a function; NULL: there is none. */
+static struct function_sums *find_function_sums(const struct function_table *table, uint32_t function)
 {
     for (size_t i = 0; i < table->count; i++)
         if (table->items[i].function == function)
             return &table->items[i];
+    return NULL;
+}
+
+/* Likewise, new if need be. NULL when memory ran out (reported). */
+static struct function_sums *get_function_sums(const struct phases *phases, struct function_table *table,
+                                               uint32_t function)
+{
+    struct function_sums *found = find_function_sums(table, function);
+
+    if (found)
+        return found;
     if (array_reserve(&table->items, &table->capacity, table->count + 1, sizeof(*table->items)) < 0) {
         diag_no_memory(phases->diag);
         return NULL;
@@ -224,24 +205,23 @@ static struct phase_sums sum_entries(const struct function_table *table)
     return sums;
 }
 
-/* Adds a part to the sequence; where that is full, every two neighbours in it are merged first. */
-static void append_to_sequence(struct phases *phases, uint64_t number, const struct phase_sums *sums,
-                               const struct phase_end *end)
+/* Adds the part to the sequence; where that is full, every two neighbours in it are merged first. */
+static void append_to_sequence(struct phases *phases, const struct phase_part *part, const struct phase_sums *sums)
 {
-    while (number / phases->merged >= SEQUENCE_MAX) {
-        for (size_t i = 0; i < SEQUENCE_MAX / 2; i++) {
-            struct phase_sums pair = phases->sequence[2 * i];
+    struct phase_list *sequence = &phases->sequence;
+    uint64_t number = phases->first_part;
+    struct phase *phase;
 
-            phase_sums_add(&pair, &phases->sequence[2 * i + 1]);
-            phases->sequence[i] = pair;
-            phases->ends[i] = phases->ends[2 * i + 1];
-        }
-        memset(phases->sequence + SEQUENCE_MAX / 2, 0, sizeof(phases->sequence) / 2);
-        phases->merged *= 2;
+    while (number / sequence->merged >= SEQUENCE_MAX)
+        phase_list_merge_pairs(sequence);
+    phase = &sequence->items[number / sequence->merged];
+    if (number % sequence->merged == 0) {
+        *phase = (struct phase){.start = phases->closed > phases->setup.from ? phases->closed : phases->setup.from};
+        sequence->count++;
     }
-    phase_sums_add(&phases->sequence[number / phases->merged], sums);
-    phases->ends[number / phases->merged] = *end;
-    phases->sequence_count = (size_t)(number / phases->merged) + 1;
+    phase_sums_add(&phase->sums, sums);
+    phase->call = part->call;
+    phases->closed = part->end;
 }
 
 /* What counts of a function where the sum over all of them has that sign. */
@@ -255,11 +235,8 @@ static double weight_of(double value, bool is_negative)
 /* By how much longer than the mean the busiest rank is in the function; nothing where it is not. */
 static double excess_of(const struct phases *phases, const struct phase_part *part, const struct function_sums *busiest)
 {
-    const struct function_sums *all = busiest;
+    const struct function_sums *all = find_function_sums(&part->all, busiest->function);
 
-    for (size_t i = 0; i < part->all.count; i++)
-        if (part->all.items[i].function == busiest->function)
-            all = &part->all.items[i];
     return weight_of(busiest->sums.shares[PHASE_COMPUTATION] -
                          all->sums.shares[PHASE_COMPUTATION] / phases->setup.rank_count,
                      false);
@@ -307,8 +284,10 @@ static void close_part(struct phases *phases)
     divide_part(phases, part, &sums, balance);
     sums.shares[PHASE_LOAD_BALANCE] = balance;
     sums.shares[PHASE_SERIALISATION] = wait - balance;
-    append_to_sequence(phases, phases->first_part++, &sums, &part->end);
-    part->end = (struct phase_end){0};
+    append_to_sequence(phases, part, &sums);
+    phases->first_part++;
+    part->end = 0;
+    part->call = MPI_CALL_NONE;
     part->submitted = 0;
     part->most = 0;
     part->all.count = part->busiest.count = 0;
@@ -318,7 +297,7 @@ static void close_part(struct phases *phases)
 static struct phase_sums *latest_sums(const struct phases *phases, struct phase_rank *rank)
 {
     if (rank->latest >= rank->own.count || rank->own.items[rank->latest].function != rank->function) {
-        struct function_sums *entry = find_function_sums(phases, &rank->own, rank->function);
+        struct function_sums *entry = get_function_sums(phases, &rank->own, rank->function);
 
         if (!entry)
             return NULL;
@@ -349,10 +328,11 @@ static int take_pieces(const struct phases *phases, uint32_t number, struct phas
 static int end_phase(const struct phases *phases, uint32_t number)
 {
     struct phase_rank *rank = &phases->ranks[number];
-    struct phase_sums *sums = rank->has_seam ? latest_sums(phases, rank) : NULL;
+    struct phase_sums *sums;
 
     if (!rank->has_seam)
         return 0;
+    sums = latest_sums(phases, rank);
     if (!sums)
         return ERROR_MEMORY;
     region_losses_add(&sums->threads.losses, &rank->before_seam);
@@ -369,7 +349,7 @@ static int end_phase(const struct phases *phases, uint32_t number)
 }
 
 /* The rank leaves its part, which is closed when all have. */
-static int leave_part(struct phases *phases, uint32_t number, struct phase_end end)
+static int leave_part(struct phases *phases, uint32_t number, int64_t end, uint8_t call)
 {
     struct phase_rank *rank = &phases->ranks[number];
     struct phase_part *part;
@@ -384,7 +364,7 @@ static int leave_part(struct phases *phases, uint32_t number, struct phase_end e
     /* Its part may have been closed without this rank: its times are then added to the oldest one that is open. */
     part = part_at(phases, rank->part > phases->first_part ? rank->part : phases->first_part);
     for (size_t i = 0; i < rank->own.count; i++) {
-        struct function_sums *entry = find_function_sums(phases, &part->all, rank->own.items[i].function);
+        struct function_sums *entry = get_function_sums(phases, &part->all, rank->own.items[i].function);
 
         if (!entry)
             return ERROR_MEMORY;
@@ -400,9 +380,8 @@ static int leave_part(struct phases *phases, uint32_t number, struct phase_end e
     }
     rank->own.count = 0;
     rank->latest = 0;
-    part->end.call = end.call;
-    if (end.time > part->end.time)
-        part->end.time = end.time;
+    part->call = call;
+    part->end = end > part->end ? end : part->end;
     part->submitted++;
     rank->part++;
     while (part_at(phases, phases->first_part)->submitted >= phases->setup.rank_count)
@@ -515,7 +494,7 @@ static int phases_on_join(void *self, const struct join *join)
     bool is_global = join->kind == JOIN_COLLECTIVE && join->range_count == phases->setup.rank_count &&
                      mpi_call(join->call)->class == MPI_CLASS_ALL_TO_ALL;
 
-    return is_global ? leave_part(phases, join->rank, (struct phase_end){join->time, join->call}) : 0;
+    return is_global ? leave_part(phases, join->rank, join->time, join->call) : 0;
 }
 
 static int phases_on_finish(void *self, int64_t end)
@@ -525,16 +504,14 @@ static int phases_on_finish(void *self, int64_t end)
 
     phases->end = end;
     for (uint32_t i = 0; i < phases->setup.rank_count; i++) {
-        struct phase_sums *sums = phases->setup.threads ? latest_sums(phases, &phases->ranks[i]) : NULL;
-
         if (phases->setup.threads) {
-            if (!sums)
-                return ERROR_MEMORY;
+            struct phase_sums *sums = latest_sums(phases, &phases->ranks[i]);
+
             leave_region(phases, i, threads_team(phases->setup.threads, i)->time);
-            if (take_pieces(phases, i, sums) < 0)
+            if (!sums || take_pieces(phases, i, sums) < 0)
                 return ERROR_MEMORY;
         }
-        if (leave_part(phases, i, (struct phase_end){end, MPI_CALL_NONE}) < 0)
+        if (leave_part(phases, i, end, MPI_CALL_NONE) < 0)
             return ERROR_MEMORY;
         if (phases->ranks[i].part > last)
             last = phases->ranks[i].part;
@@ -544,38 +521,53 @@ static int phases_on_finish(void *self, int64_t end)
     return 0;
 }
 
-void phases_listen(struct phases *phases, struct listener *listener)
+struct phases *phases_new(const struct phases_setup *setup, const struct diag *diag, struct listener *listener)
 {
+    struct phases *phases = calloc(1, sizeof(*phases));
+    const struct thread_listener of_threads = {.self = phases, .piece = phases_on_piece, .region = phases_on_region};
+
+    if (!phases) {
+        diag_no_memory(diag);
+        return NULL;
+    }
+    phases->diag = diag;
+    phases->setup = *setup;
+    phases->sequence = (struct phase_list){
+        .items = calloc(SEQUENCE_MAX, sizeof(struct phase)), .ranks = setup->rank_count, .merged = 1};
+    phases->ranks = calloc(setup->rank_count, sizeof(*phases->ranks));
+    phases->stacks = activity_stacks_new(&phases->activities, setup->rules, setup->rank_count, diag);
     *listener = (struct listener){
         .self = phases,
         .interval = phases_on_interval,
         .join = phases_on_join,
         .event = phases_on_event,
-        .site = phases->setup.call_sites ? phases_on_site : NULL,
+        .site = setup->call_sites ? phases_on_site : NULL,
         .finish = phases_on_finish,
     };
+    if (phases->sequence.items && phases->ranks && phases->stacks &&
+        keyed_list_get(&phases->functions, ACTIVITY_COMPUTATION, sizeof(struct phase_sums)) &&
+        (!setup->threads || threads_tell(setup->threads, &of_threads) == 0))
+        return phases;
+    diag_no_memory(diag);
+    return phases_free(phases);
 }
 
-static int init_phase_list(const struct phases *phases, struct phase_list *list, size_t count)
-{
-    *list = (struct phase_list){
-        .items = calloc(count > 0 ? count : 1, sizeof(*list->items)),
-        .ranks = phases->setup.rank_count,
-        .runtime = time_within(0, phases->end, phases->setup.from, phases->setup.to),
-    };
-    return list->items ? 0 : diag_no_memory(phases->diag);
-}
-
-int phases_conclude(const struct phases *phases, const struct labels *labels, struct phase_findings *findings)
+int phases_conclude(struct phases *phases, const struct labels *labels, struct phase_findings *findings)
 {
     struct phase_list *functions = &findings->functions;
-    struct phase_list *sequence = &findings->sequence;
     const struct phase_sums *sums = phases->functions.items;
+    int64_t runtime = time_within(0, phases->end, phases->setup.from, phases->setup.to);
 
-    *findings = (struct phase_findings){0};
-    if (init_phase_list(phases, functions, phases->functions.count) < 0 ||
-        init_phase_list(phases, sequence, phases->sequence_count) < 0)
-        return ERROR_MEMORY;
+    *findings = (struct phase_findings){
+        .functions = {.items = calloc(phases->functions.count, sizeof(struct phase)),
+                      .ranks = phases->setup.rank_count,
+                      .runtime = runtime},
+        .sequence = phases->sequence,
+    };
+    findings->sequence.runtime = runtime;
+    phases->sequence = (struct phase_list){0};
+    if (!functions->items)
+        return diag_no_memory(phases->diag);
     for (size_t i = 0; i < phases->functions.count && phases->functions.count > 1; i++) {
         char *name = i == 0 ? strdup("[before]")
                             : activities_place_name(phases->activities, (uint32_t)phases->functions.keys[i], labels);
@@ -583,16 +575,6 @@ int phases_conclude(const struct phases *phases, const struct labels *labels, st
         if (!name)
             return diag_no_memory(phases->diag);
         functions->items[functions->count++] = (struct phase){.name = name, .sums = sums[i]};
-    }
-    sequence->merged = phases->merged;
-    for (size_t i = 0; i < phases->sequence_count; i++) {
-        int64_t start = i > 0 ? phases->ends[i - 1].time : 0;
-
-        sequence->items[sequence->count++] = (struct phase){
-            .start = start > phases->setup.from ? start : phases->setup.from,
-            .call = phases->ends[i].call,
-            .sums = phases->sequence[i],
-        };
     }
     return 0;
 }
@@ -627,13 +609,14 @@ void phase_list_merge_pairs(struct phase_list *list)
     list->merged *= 2;
 }
 
-struct phase_label phase_label_of(const char *name, int64_t start, uint8_t call, struct phase_part_name *room)
+void phase_label_make(struct phase_label *label, const char *name, int64_t start, uint8_t call)
 {
     const char *end = call == MPI_CALL_NONE ? "the end" : mpi_call(call)->name;
 
-    if (name)
-        return (struct phase_label){name, name};
-    snprintf(room->exact, sizeof(room->exact), "%.24s s to %.32s", decimal_scaled(start, 1000000000, 9).text, end);
-    snprintf(room->brief, sizeof(room->brief), "%.24s s to %.32s", decimal_scaled(start, 1000000000, 4).text, end);
-    return (struct phase_label){room->exact, room->brief};
+    label->exact = name ? name : label->exact_room;
+    label->brief = name ? name : label->brief_room;
+    snprintf(label->exact_room, sizeof(label->exact_room), "%.24s s to %.32s",
+             decimal_scaled(start, 1000000000, 9).text, end);
+    snprintf(label->brief_room, sizeof(label->brief_room), "%.24s s to %.32s",
+             decimal_scaled(start, 1000000000, 4).text, end);
 }

@@ -33,7 +33,6 @@ struct labels;
 struct listener;
 struct run_summary;
 struct threads;
-struct turn_diff;
 
 /* Of the ranks' time, nanoseconds summed over them. */
 enum phase_share {
@@ -85,20 +84,16 @@ void phase_findings_deinit(struct phase_findings *findings);
 /* Of a sequence, merges every two neighbours: of the first the start, of the second what ends them. */
 void phase_list_merge_pairs(struct phase_list *list);
 
-/* What a part is called, by when it begins and the call that ends it: exactly, `1.105812345 s to MPI_Allreduce`, and
- * with four decimals. */
-struct phase_part_name {
-    char exact[64];
-    char brief[64];
-};
-
-/* Of a phase as tables have it: `name`, which is not owned, or where that is NULL that of a part, made in `room`. */
+/* What tables call a phase: `name`, which is not owned, or where that is NULL, of a part, when it begins and the call
+ * that ends it: exactly, `1.105812345 s to MPI_Allreduce`, and with four decimals. Must not move. */
 struct phase_label {
     const char *exact;
     const char *brief;
+    char exact_room[64];
+    char brief_room[64];
 };
 
-struct phase_label phase_label_of(const char *name, int64_t start, uint8_t call, struct phase_part_name *room);
+void phase_label_make(struct phase_label *label, const char *name, int64_t start, uint8_t call);
 
 struct phases;
 
@@ -112,15 +107,13 @@ struct phases_setup {
     struct threads *threads; /* NULL: the trace has none */
 };
 
-/* NULL when memory ran out (reported). */
-struct phases *phases_new(const struct phases_setup *setup, const struct diag *diag);
+/* The types of the rules' events must be watched, or where it has none user functions (ACTIVITY_TYPE_FUNCTION). NULL
+ * when memory ran out (reported). */
+struct phases *phases_new(const struct phases_setup *setup, const struct diag *diag, struct listener *listener);
 struct phases *phases_free(struct phases *phases);
 
-/* The types of the rules' events must be watched, or where it has none user functions (ACTIVITY_TYPE_FUNCTION). */
-void phases_listen(struct phases *phases, struct listener *listener);
-
-/* After the end of the run. 0 or ERROR_MEMORY (reported); phase_findings_deinit ends them either way. */
-int phases_conclude(const struct phases *phases, const struct labels *labels, struct phase_findings *findings)
+/* Once, after the end of the run. 0 or ERROR_MEMORY (reported); phase_findings_deinit ends them either way. */
+int phases_conclude(struct phases *phases, const struct labels *labels, struct phase_findings *findings)
     __attribute__((warn_unused_result));
 
 /*
@@ -130,8 +123,10 @@ int phases_conclude(const struct phases *phases, const struct labels *labels, st
 
 /* A window of turns, or of none. */
 struct turn_piece {
-    struct turn_window turn;
+    struct turn_window turn; /* may begin before the window, which --from cuts */
+    int64_t start;
     int64_t end;
+    double parallel_efficiency;
     double shares[PHASE_SHARE_COUNT]; /* of the time of all ranks */
 };
 
@@ -167,7 +162,6 @@ struct phase_row {
     const struct phase *phase; /* not owned */
     enum phase_cut cut;
     struct phase_label label;
-    struct phase_part_name part_name; /* room for the label */
     int64_t shares[PHASE_SHARE_COUNT];
     int64_t time;      /* all of them: computing in the phase, and what is lost because of it */
     int64_t lost;      /* all but computation */
@@ -204,68 +198,6 @@ extern const char phase_gain_words[];
 /* `rows` is room for as many as the list has; both must outlive the table. */
 void phase_table_make(struct phase_table *table, const struct phase_list *list, enum phase_cut cut,
                       struct phase_row *rows);
-
-/*
- * The phases of a run compared with those of another one: in which of them time was lost, and to what.
- *
- * Phases correspond by their functions where both runs have some, else as parts between global collectives, which are
- * named by when they begin and the call that ends them: here, or in the other run where only that has them. Times are
- * those of an average rank, so that runs with different numbers of ranks can be compared; all rows add up to the
- * difference of the runtimes.
- */
-
-/* A phase in one of both runs. */
-struct phase_side {
-    bool is_there;
-    int64_t time;               /* nanoseconds per rank; 0 where the run does not have it */
-    int64_t shown_time;         /* the same; FIELD_NO_TIME there */
-    struct thread_sums threads; /* of all threads in the phase */
-    struct thread_factors factors;
-};
-
-struct phase_difference {
-    const char *name; /* of a function, not owned; NULL: a part */
-    struct phase_label label;
-    struct phase_part_name part_name; /* room for it */
-    int64_t start;                    /* of a part */
-    uint8_t call;                     /* that ends it */
-    struct phase_side base;
-    struct phase_side here;
-    int64_t losses[PHASE_SHARE_COUNT]; /* here less base */
-    int64_t loss;                      /* their sum: positive where the phase takes longer here */
-};
-
-/* Parts between collectives that correspond, or one that has no partner. */
-struct phase_pair {
-    const struct phase *base; /* NULL: the run does not have it */
-    const struct phase *here;
-};
-
-struct phase_diff {
-    const char *base_trace;             /* as the user named it; not owned */
-    const struct run_summary *base_run; /* likewise */
-    uint64_t base_ranks;
-    uint64_t ranks;
-    int64_t base_runtime;
-    int64_t runtime;
-    bool by_function;
-    bool only_base_has_functions; /* or else only this run has, or neither */
-    bool only_here_has_functions;
-    const char *by;
-    bool has_threads;              /* a phase of one of both has */
-    struct phase_difference whole; /* the sum of the rows */
-    struct phase_difference *rows; /* by what was lost, the largest first */
-    size_t count;
-    struct phase_pair *parts; /* of both runs, in the order of time, however phases are cut */
-    size_t part_count;
-    const struct turn_diff *turns; /* NULL: windows of the runs are no turns */
-};
-
-/* Both findings must outlive it; those in sequence may be made coarser. 0 or ERROR_MEMORY; phase_diff_deinit ends it
- * either way. */
-int phase_diff_make(struct phase_diff *diff, struct phase_findings *base, struct phase_findings *here)
-    __attribute__((warn_unused_result));
-void phase_diff_deinit(struct phase_diff *diff);
 
 /*
  * Which parts of two sequences of parts between collectives correspond to each other: a longest common subsequence of
@@ -306,7 +238,6 @@ struct phase_study_line {
     struct phase_label label;
     struct phase_study_cell *cells;
     size_t count;
-    struct phase_part_name name; /* of a part */
 };
 
 /* All zero has no runs. */
@@ -337,6 +268,5 @@ struct report_result;
 bool phase_row_has_launch(const struct phase_row *row, const struct run_summary *run);
 
 void phases_picture(struct figure *figure, const struct report_result *result);
-void diff_picture(struct figure *figure, const struct report_result *result);
 
 #endif

@@ -11,16 +11,11 @@
 enum { ROW_HEIGHT = 28, MOST_PHASES = 15, LITTLE = 1 /* per cent */ };
 
 /* From the left, as stacks have it from below. */
-static const struct {
-    enum phase_share share;
-    enum stack_part part;
-} parts[] = {
-    {PHASE_COMPUTATION, STACK_COMPUTING},       {PHASE_LOAD_BALANCE, STACK_LOAD_BALANCE},
-    {PHASE_SERIALISATION, STACK_SERIALISATION}, {PHASE_TRANSFER, STACK_TRANSFER},
-    {PHASE_OVERHEAD, STACK_OVERHEAD},
+static const enum stack_part parts[PHASE_SHARE_COUNT] = {
+    [PHASE_COMPUTATION] = STACK_COMPUTING,       [PHASE_LOAD_BALANCE] = STACK_LOAD_BALANCE,
+    [PHASE_SERIALISATION] = STACK_SERIALISATION, [PHASE_TRANSFER] = STACK_TRANSFER,
+    [PHASE_OVERHEAD] = STACK_OVERHEAD,
 };
-
-enum { PARTS = sizeof(parts) / sizeof(parts[0]) };
 
 /* Turns or regions where they were asked for, else functions where there are some. */
 static const struct phase_table *drawn_table(const struct phase_tables *tables)
@@ -68,34 +63,33 @@ void phases_picture(struct figure *figure, const struct report_result *result)
                                       worst->turns > 1 ? "" : "s",
                                       decimal_percent(share_of_whole(table, worst->lost) / 100).text));
     for (size_t i = 0; i < count; i++) {
+        const struct phase_row *row = &table->rows[i];
         double end = 0;
 
-        for (size_t k = 0; k < PARTS; k++)
-            end += share_of_whole(table, table->rows[i].shares[parts[k].share]);
+        for (size_t k = 0; k < PHASE_SHARE_COUNT; k++)
+            end += share_of_whole(table, row->shares[k]);
         longest = fmax(longest, end);
-        figure_add_row(figure, panel,
-                       (struct figure_row){.name = table->rows[i].label.brief,
-                                           .value = figure_print(
-                                               figure, "%s %%, %s %% lost",
-                                               decimal_percent(share_of_whole(table, table->rows[i].time) / 100).text,
-                                               decimal_percent(share_of_whole(table, table->rows[i].lost) / 100).text),
-                                           .end = end});
+        figure_add_row(
+            figure, panel,
+            (struct figure_row){.name = row->label.brief,
+                                .value = figure_print(figure, "%s %%, %s %% lost",
+                                                      decimal_percent(share_of_whole(table, row->time) / 100).text,
+                                                      decimal_percent(share_of_whole(table, row->lost) / 100).text),
+                                .end = end});
     }
     if (count == 0)
         figure_add_row(figure, panel, (struct figure_row){.name = "", .value = "the trace has no phases"});
-    for (size_t k = 0; k < PARTS; k++) {
-        const struct stack_part_style *style = &stack_styles[parts[k].part];
+    for (size_t k = 0; k < PHASE_SHARE_COUNT; k++) {
+        const struct stack_part_style *style = &stack_styles[parts[k]];
         struct figure_series *series = figure_add_series(figure, panel, style->title, style->color);
 
         series->letter = style->letter;
         for (size_t i = 0; i < count; i++) {
-            struct figure_point point = {.from = (double)i + 0.15, .to = (double)i + 0.85};
+            double low = 0;
 
             for (size_t before = 0; before < k; before++)
-                point.low += share_of_whole(table, table->rows[i].shares[parts[before].share]);
-            point.value = share_of_whole(table, table->rows[i].shares[parts[k].share]);
-            point.high = point.low + point.value;
-            figure_add_point(figure, series, point);
+                low += share_of_whole(table, table->rows[i].shares[before]);
+            figure_add_bar(figure, series, i, low, low + share_of_whole(table, table->rows[i].shares[k]));
         }
     }
     panel->across = (struct figure_axis){.title = "share of all ranks' time (%)", .to = longest > 0 ? longest : 100};

@@ -106,8 +106,7 @@ void phase_table_make(struct phase_table *table, const struct phase_list *list, 
     if (cut != PHASE_CUT_TURNS)
         qsort(rows, table->count, sizeof(*rows), compare_losing_rows);
     for (size_t i = 0; i < table->count; i++)
-        rows[i].label =
-            phase_label_of(rows[i].phase->name, rows[i].phase->start, rows[i].phase->call, &rows[i].part_name);
+        phase_label_make(&rows[i].label, rows[i].phase->name, rows[i].phase->start, rows[i].phase->call);
 }
 
 struct phases_report {
@@ -157,17 +156,16 @@ static int phases_report_start(void *item, const struct report_start *start, str
         return error;
     report->diag = start->diag;
     report->labels = start->labels;
-    report->phases = phases_new(&setup, start->diag);
-    if (!report->phases)
-        return ERROR_MEMORY;
-    phases_listen(report->phases, listener);
-    return 0;
+    report->phases = phases_new(&setup, start->diag, listener);
+    return report->phases ? 0 : ERROR_MEMORY;
 }
 
 static int phases_report_window(void *item, const struct window_facts *facts)
 {
     struct phases_report *report = item;
 
+    if (!(facts->parts & 1U << WINDOW_PART_TURN))
+        return 0;
     return turn_pieces_add(&report->turns, facts) < 0 ? diag_no_memory(report->diag) : 0;
 }
 

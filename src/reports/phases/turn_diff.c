@@ -1,91 +1,55 @@
-#include "reports/phases/turn_diff.h"
-
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/array.h"
 #include "base/error.h"
 #include "base/sorted.h"
 #include "output/columns/row.h"
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
-#include "output/figures/figure.h"
 #include "output/formats/format.h"
 #include "output/run_summary.h"
+#include "reports/phases/phase_diff.h"
 #include "reports/sentence.h"
 
-int turn_samples_add(struct turn_samples *samples, const struct window_facts *facts)
-{
-    uint64_t turns = facts->turn.turns;
-    int64_t time = facts->totals.end - facts->totals.start;
-
-    if (turns == 0)
-        return 0;
-    if (array_reserve(&samples->items, &samples->capacity, samples->count + 1, sizeof(*samples->items)) < 0)
-        return ERROR_MEMORY;
-    samples->items[samples->count++] = (struct turn_sample){
-        .turn = facts->turn,
-        .length = time / (int64_t)turns,
-        .parallel_efficiency = row_of_facts(facts).parallel_efficiency,
-    };
-    samples->turns += turns;
-    samples->time += time;
-    return 0;
-}
-
-void turn_samples_deinit(struct turn_samples *samples)
-{
-    free(samples->items);
-    *samples = (struct turn_samples){.count = 0};
-}
-
-static int compare_numbers(const struct turn_window *x, const struct turn_window *y)
+static int compare_turn_windows(const struct turn_window *x, const struct turn_window *y)
 {
     return RISING(x->loop, y->loop) ?: RISING(x->turn, y->turn);
 }
 
-static int compare_samples(const void *a, const void *b)
+static int compare_pieces(const void *a, const void *b)
 {
-    return compare_numbers(&((const struct turn_sample *)a)->turn, &((const struct turn_sample *)b)->turn);
+    return compare_turn_windows(&((const struct turn_piece *)a)->turn, &((const struct turn_piece *)b)->turn);
 }
 
-/* Either may be NULL. */
-static struct turn_pair pair_of(const struct turn_sample *base, const struct turn_sample *here)
+static int pair_turns(struct turn_diff *diff, struct turn_side *const runs[BOTH_RUNS])
 {
-    const struct turn_window *turn = here ? &here->turn : &base->turn;
-
-    return (struct turn_pair){
-        .loop = turn->loop,
-        .turn = turn->turn,
-        .base_start = base ? base->turn.start : FIELD_NO_TIME,
-        .here_start = here ? here->turn.start : FIELD_NO_TIME,
-        .base = base ? base->length : FIELD_NO_TIME,
-        .here = here ? here->length : FIELD_NO_TIME,
-        .difference = base && here ? here->length - base->length : FIELD_NO_TIME,
-        .base_efficiency = base ? base->parallel_efficiency : (double)NAN,
-        .here_efficiency = here ? here->parallel_efficiency : (double)NAN,
-    };
-}
-
-static int pair_turns(struct turn_diff *diff, const struct turn_samples *base, const struct turn_samples *here)
-{
-    size_t b = 0, h = 0;
+    const struct turn_pieces *base = &runs[BASE]->pieces, *here = &runs[HERE]->pieces;
+    size_t next[BOTH_RUNS] = {0};
 
     diff->pairs = calloc(base->count + here->count + 1, sizeof(*diff->pairs));
     if (!diff->pairs)
         return ERROR_MEMORY;
-    while (b < base->count || h < here->count) {
-        int order = b == base->count   ? 1
-                    : h == here->count ? -1
-                                       : compare_numbers(&base->items[b].turn, &here->items[h].turn);
+    while (next[BASE] < base->count || next[HERE] < here->count) {
+        int order = next[BASE] == base->count ? 1
+                    : next[HERE] == here->count
+                        ? -1
+                        : compare_turn_windows(&base->items[next[BASE]].turn, &here->items[next[HERE]].turn);
+        struct turn_pair *pair = &diff->pairs[diff->pair_count++];
 
+        for (int run = 0; run < BOTH_RUNS; run++) {
+            bool has_turn = run == BASE ? order <= 0 : order >= 0;
+            const struct turn_piece *piece = has_turn ? &runs[run]->pieces.items[next[run]++] : NULL;
+
+            pair->starts[run] = piece ? piece->turn.start : FIELD_NO_TIME;
+            pair->lengths[run] = piece ? (piece->end - piece->start) / (int64_t)piece->turn.turns : FIELD_NO_TIME;
+            pair->efficiencies[run] = piece ? piece->parallel_efficiency : (double)NAN;
+            pair->loop = piece ? piece->turn.loop : pair->loop;
+            pair->turn = piece ? piece->turn.turn : pair->turn;
+        }
+        pair->difference = order == 0 ? pair->lengths[HERE] - pair->lengths[BASE] : FIELD_NO_TIME;
         diff->compared += order == 0;
-        diff->pairs[diff->pair_count++] =
-            pair_of(order <= 0 ? &base->items[b] : NULL, order >= 0 ? &here->items[h] : NULL);
-        b += order <= 0;
-        h += order >= 0;
     }
     return 0;
 }
@@ -153,21 +117,26 @@ static int64_t work_of_thread(const struct run_summary *mean)
 }
 
 /* The length is the computing time divided by all efficiencies: of threads, where both runs have some. */
-static void compare_mean_turns(struct turn_diff *diff, const struct turn_side *base, const struct turn_side *here)
+static void compare_mean_turns(struct turn_diff *diff, struct turn_side *const runs[BOTH_RUNS])
 {
     static const double million = 1e6;
-    const struct run_summary *first = base->run->mean_turn, *second = here->run->mean_turn;
+    const struct run_summary *first = runs[BASE]->run->mean_turn, *second = runs[HERE]->run->mean_turn;
     struct row b = row_of_run(first), h = row_of_run(second);
     struct turn_ratio *ratios = diff->ratios_room, *counters = diff->counters_room;
     size_t *ratio_count = &diff->ratio_count, *counter_count = &diff->counter_count;
     bool of_threads = first->threads && second->threads;
     unsigned counted =
         of_threads || !first->counters || !second->counters ? 0 : first->counters->parts & second->counters->parts;
+    int64_t outside[BOTH_RUNS];
 
+    for (int run = 0; run < BOTH_RUNS; run++) {
+        outside[run] = runs[run]->run->runtime;
+        for (size_t i = 0; i < runs[run]->pieces.count; i++)
+            outside[run] -= runs[run]->pieces.items[i].end - runs[run]->pieces.items[i].start;
+    }
     set_time(diff, TURN_TIME_MEAN, "mean turn", b.elapsed, h.elapsed);
-    set_time(diff, TURN_TIME_MEDIAN, "median turn", base->run->turn_time, here->run->turn_time);
-    set_time(diff, TURN_TIME_OUTSIDE, "outside of turns", base->run->runtime - base->samples.time,
-             here->run->runtime - here->samples.time);
+    set_time(diff, TURN_TIME_MEDIAN, "median turn", runs[BASE]->run->turn_time, runs[HERE]->run->turn_time);
+    set_time(diff, TURN_TIME_OUTSIDE, "outside of turns", outside[BASE], outside[HERE]);
     if (of_threads) {
         set_time(diff, TURN_TIME_COMPUTING, "computing", work_of_thread(first), work_of_thread(second));
         add_ratio(ratios, ratio_count, "MPI load balance", b.factors.mpi_load_balance, h.factors.mpi_load_balance);
@@ -195,25 +164,24 @@ static void compare_mean_turns(struct turn_diff *diff, const struct turn_side *b
         add_ratio(counters, counter_count, "average frequency (GHz)", b.average_frequency, h.average_frequency);
 }
 
-int turn_diff_make(struct turn_diff *diff, struct turn_side *base, struct turn_side *here)
+int turn_diff_make(struct turn_diff *diff, struct turn_side *const runs[BOTH_RUNS])
 {
-    *diff = (struct turn_diff){.base_level = base->level,
-                               .level = here->level,
-                               .base_turns = base->samples.turns,
-                               .turns = here->samples.turns,
-                               .times = diff->times_room,
+    *diff = (struct turn_diff){.times = diff->times_room,
                                .time_count = TURN_TIMES,
                                .ratios = diff->ratios_room,
                                .counters = diff->counters_room};
-    for (int side = 0; side < 2; side++) {
-        struct turn_samples *samples = &(side == 0 ? base : here)->samples;
+    for (int run = 0; run < BOTH_RUNS; run++) {
+        struct turn_pieces *pieces = &runs[run]->pieces;
 
-        if (samples->count > 1)
-            qsort(samples->items, samples->count, sizeof(*samples->items), compare_samples);
+        diff->levels[run] = runs[run]->level;
+        for (size_t i = 0; i < pieces->count; i++)
+            diff->turns[run] += pieces->items[i].turn.turns;
+        if (pieces->count > 1)
+            qsort(pieces->items, pieces->count, sizeof(*pieces->items), compare_pieces);
     }
-    if (pair_turns(diff, &base->samples, &here->samples) < 0)
+    if (pair_turns(diff, runs) < 0)
         return ERROR_MEMORY;
-    compare_mean_turns(diff, base, here);
+    compare_mean_turns(diff, runs);
     find_stretch(diff);
     for (size_t i = 0; i < diff->pair_count; i++) {
         const struct turn_pair *pair = &diff->pairs[i];
@@ -242,14 +210,14 @@ static const struct field pair_fields[] = {
     {"turn", NULL, "its number in the loop; with several in a window the first of them", FIELD_COUNT, PAIR(turn),
      FIELD_IDENTIFIES},
     {"base_start_s", NULL, "when it begins in the other run; null: that does not have it", FIELD_TIME,
-     PAIR(base_start)},
-    {"here_start_s", NULL, "when it begins in this run; null: this does not have it", FIELD_TIME, PAIR(here_start)},
-    {"base_s", NULL, "how long it takes there; with several in a window on average", FIELD_TIME, PAIR(base)},
-    {"here_s", NULL, "the same here", FIELD_TIME, PAIR(here)},
+     PAIR(starts[BASE])},
+    {"here_start_s", NULL, "when it begins in this run; null: this does not have it", FIELD_TIME, PAIR(starts[HERE])},
+    {"base_s", NULL, "how long it takes there; with several in a window on average", FIELD_TIME, PAIR(lengths[BASE])},
+    {"here_s", NULL, "the same here", FIELD_TIME, PAIR(lengths[HERE])},
     {"longer_s", NULL, "by how much longer here; null: not both have it", FIELD_TIME, PAIR(difference)},
     {"base_parallel_efficiency", NULL, "share of it in which ranks, or threads, compute, there", FIELD_RATIO,
-     PAIR(base_efficiency)},
-    {"here_parallel_efficiency", NULL, "the same here", FIELD_RATIO, PAIR(here_efficiency)},
+     PAIR(efficiencies[BASE])},
+    {"here_parallel_efficiency", NULL, "the same here", FIELD_RATIO, PAIR(efficiencies[HERE])},
 };
 const struct fields turn_pair_fields = FIELDS_OF(struct turn_pair, pair_fields);
 
@@ -294,10 +262,10 @@ static const struct field stretch_fields[] = {
 static const struct fields stretch = FIELDS_OF(struct turn_stretch, stretch_fields);
 
 static const struct field diff_fields[] = {
-    {"base_level", NULL, "of the loops whose turns these are, in the other run", FIELD_COUNT, DIFF(base_level)},
-    {"level", NULL, "the same in this run", FIELD_COUNT, DIFF(level)},
-    {"base_turns", NULL, "of the other run", FIELD_COUNT, DIFF(base_turns)},
-    {"turns", NULL, "of this run", FIELD_COUNT, DIFF(turns)},
+    {"base_level", NULL, "of the loops whose turns these are, in the other run", FIELD_COUNT, DIFF(levels[BASE])},
+    {"level", NULL, "the same in this run", FIELD_COUNT, DIFF(levels[HERE])},
+    {"base_turns", NULL, "of the other run", FIELD_COUNT, DIFF(turns[BASE])},
+    {"turns", NULL, "of this run", FIELD_COUNT, DIFF(turns[HERE])},
     {"times", NULL, "of both runs", FIELD_LIST, FIELD_LIST_AT(struct turn_diff, times, time_count), .fields = &times},
     {"factors", NULL, "with the computing time they multiply to the change of the mean turn", FIELD_LIST,
      FIELD_LIST_AT(struct turn_diff, ratios, ratio_count), .fields = &ratios},
@@ -311,11 +279,6 @@ static const struct field diff_fields[] = {
      FIELD_LIST_AT(struct turn_diff, pairs, pair_count), .fields = &turn_pair_fields},
 };
 const struct fields turn_diff_fields = FIELDS_OF(struct turn_diff, diff_fields);
-
-enum {
-    TURNS_HEIGHT = 150,
-    POINTS_MOST = 300, /* of a curve: more turns share a point, with the least and the most of them */
-};
 
 static const char *longer_or_shorter(double change)
 {
@@ -366,7 +329,7 @@ static void print_where(const struct format_context *context, const struct turn_
     const struct turn_pair *largest = diff->largest;
     struct sentence sentence = {0};
 
-    if (!largest || largest->difference == 0 || diff->level != diff->base_level)
+    if (!largest || largest->difference == 0 || diff->levels[BASE] != diff->levels[HERE])
         return;
     if (found && found->first == found->last)
         sentence_add(&sentence, "Turn %" PRIu64 " of loop %" PRIu64 " is ", found->first, found->loop);
@@ -377,14 +340,15 @@ static void print_where(const struct format_context *context, const struct turn_
         sentence_add(&sentence, "%s on average, the others %s. ", difference_text(found->difference).text,
                      difference_text(found->elsewhere).text);
     sentence_print(context, "%sTurn %" PRIu64 " of loop %" PRIu64 " differs most: %s instead of %s.", sentence.text,
-                   largest->turn, largest->loop, decimal_duration(largest->here).text,
-                   decimal_duration(largest->base).text);
+                   largest->turn, largest->loop, decimal_duration(largest->lengths[HERE]).text,
+                   decimal_duration(largest->lengths[BASE]).text);
 }
 
 void turn_diff_print(const struct format_context *context, const struct turn_diff *diff)
 {
     const struct turn_time *mean = &diff->times[TURN_TIME_MEAN];
     const struct text_table table = {.unit = time_unit_for(mean->here)};
+    uint64_t base_level = diff->levels[BASE], level = diff->levels[HERE];
 
     output_text(context->output, "\n");
     if (mean->base == mean->here)
@@ -399,68 +363,16 @@ void turn_diff_print(const struct format_context *context, const struct turn_dif
     if (mean->base != mean->here)
         print_cause(context, diff);
     print_where(context, diff);
-    if (diff->base_turns != diff->turns)
+    if (diff->turns[BASE] != diff->turns[HERE])
         sentence_print(context,
                        "This run makes %" PRIu64 " turns, the other %" PRIu64 ": turns of equal number are compared.",
-                       diff->turns, diff->base_turns);
-    if (diff->base_level != diff->level)
+                       diff->turns[HERE], diff->turns[BASE]);
+    if (level != base_level)
         sentence_print(context,
                        "Turns are of level %" PRIu64 " here and of level %" PRIu64 " there: --window iteration:%" PRIu64
                        " compares those of one.",
-                       diff->level, diff->base_level, diff->level < diff->base_level ? diff->level : diff->base_level);
+                       level, base_level, level < base_level ? level : base_level);
     text_table_print_of(context, table, &times, diff->times, diff->time_count);
     text_table_print_of(context, table, &ratios, diff->ratios, diff->ratio_count);
     text_table_print_of(context, table, &counters, diff->counters, diff->counter_count);
-}
-
-/* So many turns in a row as one point. */
-static void draw_side(struct figure *figure, struct figure_series *series, const struct turn_diff *diff, bool is_here,
-                      const struct time_unit *unit)
-{
-    size_t together = diff->pair_count / POINTS_MOST + 1;
-
-    for (size_t first = 0; first < diff->pair_count; first += together) {
-        size_t end = first + together < diff->pair_count ? first + together : diff->pair_count;
-        struct figure_point point = {.from = (double)first + 0.5, .to = (double)end + 0.5, .value = (double)NAN};
-        double sum = 0, count = 0;
-
-        for (size_t i = first; i < end; i++) {
-            int64_t time = is_here ? diff->pairs[i].here : diff->pairs[i].base;
-            double length = (double)time / (double)unit->nanoseconds;
-
-            if (time == FIELD_NO_TIME)
-                continue;
-            point.low = count > 0 ? fmin(point.low, length) : length;
-            point.high = count > 0 ? fmax(point.high, length) : length;
-            sum += length;
-            count++;
-        }
-        if (count > 0) {
-            point.value = sum / count;
-            figure_add_point(figure, series, point);
-        }
-    }
-}
-
-void turn_diff_draw(struct figure *figure, const struct turn_diff *diff, const char *base_color, const char *here_color)
-{
-    struct figure_panel *panel = figure_add_panel(figure, FIGURE_CURVES, "How long each turn takes", TURNS_HEIGHT);
-    const struct time_unit *unit;
-    struct figure_series *series;
-    int64_t most = 0;
-
-    for (size_t i = 0; i < diff->pair_count; i++) {
-        most = diff->pairs[i].base > most ? diff->pairs[i].base : most;
-        most = diff->pairs[i].here > most ? diff->pairs[i].here : most;
-    }
-    unit = time_unit_for(most);
-    panel->across =
-        (struct figure_axis){.title = "turn", .from = 0.5, .to = (double)diff->pair_count + 0.5, .is_whole = true};
-    panel->up = (struct figure_axis){.title = figure_print(figure, "turn (%s)", unit->name),
-                                     .to = figure_end_above((double)most / (double)unit->nanoseconds)};
-    series = figure_add_series(figure, panel, "base", base_color);
-    series->is_strong = true;
-    draw_side(figure, series, diff, false, unit);
-    series = figure_add_series(figure, panel, "this run", here_color);
-    draw_side(figure, series, diff, true, unit);
 }

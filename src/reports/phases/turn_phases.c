@@ -30,14 +30,14 @@ int turn_pieces_add(struct turn_pieces *pieces, const struct window_facts *facts
     double time = (double)row.elapsed * facts->totals.ranks;
     struct turn_piece *piece;
 
-    if (!(facts->parts & 1U << WINDOW_PART_TURN))
-        return 0;
     if (array_reserve(&pieces->items, &pieces->capacity, pieces->count + 1, sizeof(*pieces->items)) < 0)
         return ERROR_MEMORY;
     pieces->ranks = facts->totals.ranks;
     piece = &pieces->items[pieces->count++];
-    *piece = (struct turn_piece){.turn = facts->turn, .end = facts->totals.end};
-    piece->turn.start = facts->totals.start;
+    *piece = (struct turn_piece){.turn = facts->turn,
+                                 .start = facts->totals.start,
+                                 .end = facts->totals.end,
+                                 .parallel_efficiency = row.parallel_efficiency};
     piece->shares[PHASE_COMPUTATION] = time * stack.shares[STACK_COMPUTING];
     piece->shares[PHASE_LOAD_BALANCE] = time * stack.shares[STACK_LOAD_BALANCE];
     piece->shares[PHASE_SERIALISATION] = time * (stack.shares[STACK_SERIALISATION] + stack.shares[STACK_ABSENT]);
@@ -172,9 +172,8 @@ static int add_turn_phase(struct phase_list *list, const struct turn_pieces *pie
 {
     struct phase *phase = &list->items[list->count];
 
-    *phase = (struct phase){.name = name_phase(pieces, first, end, has_loops),
-                            .start = pieces->items[first].turn.start,
-                            .call = MPI_CALL_NONE};
+    *phase = (struct phase){
+        .name = name_phase(pieces, first, end, has_loops), .start = pieces->items[first].start, .call = MPI_CALL_NONE};
     if (!phase->name)
         return ERROR_MEMORY;
     list->count++;
@@ -218,7 +217,7 @@ int turn_phases_make(struct phase_list *list, const struct turn_pieces *pieces)
         first = i + 1;
     }
     if (pieces->count > 0)
-        list->runtime = pieces->items[pieces->count - 1].end - pieces->items[0].turn.start;
+        list->runtime = pieces->items[pieces->count - 1].end - pieces->items[0].start;
     free(borders);
     free(marks);
     return error;
