@@ -253,13 +253,8 @@ static void draw_finding_bars(const struct format_context *context, const struct
                                 .end = end});
     }
     series = figure_add_series(&figure, panel, "share", "#5B7C99");
-    for (size_t i = 0; i < finding->bar_count; i++) {
-        double end = finding->bars[i].share * 100;
-
-        figure_add_point(
-            &figure, series,
-            (struct figure_point){.from = (double)i + 0.15, .to = (double)i + 0.85, .value = end, .high = end});
-    }
+    for (size_t i = 0; i < finding->bar_count; i++)
+        figure_add_bar(&figure, series, i, 0, finding->bars[i].share * 100);
     panel->across = (struct figure_axis){.title = "share (%)", .to = most > 0 ? most : 1};
     output_text(context->output, "<figure>\n");
     figure_put_svg(&figure, PICTURE_WIDTH, context->output);

@@ -551,15 +551,15 @@ static void openmp_map(struct figure *figure, const struct report_result *result
 
         series->letter = losses[k].letter;
         for (size_t i = 0; i < count; i++) {
-            struct figure_point point = {.from = (double)i + 0.15, .to = (double)i + 0.85};
+            double low = 0, high = 0;
 
             for (size_t part = 0; part <= k; part++) {
                 const char *function = (const char *)&found->functions[i];
 
-                point.low = point.high;
-                point.high += share_of_all(found, *(const __int128 *)(function + losses[part].place)) * 100;
+                low = high;
+                high += share_of_all(found, *(const __int128 *)(function + losses[part].place)) * 100;
             }
-            figure_add_point(figure, series, point);
+            figure_add_bar(figure, series, i, low, high);
         }
     }
     panel->across = (struct figure_axis){.title = "share of all threads' time (%)", .to = longest > 0 ? longest : 1};

@@ -47,9 +47,7 @@ void parallelism_picture(struct figure *figure, const struct report_result *resu
             sum += found->histogram[number].time;
         share = found->length > 0 ? (double)sum / (double)found->length * 100 : 0;
         highest = fmax(highest, share);
-        figure_add_point(
-            figure, series,
-            (struct figure_point){.from = least - 0.4, .to = most + 0.4, .value = share, .low = share, .high = share});
+        figure_add_stretch(figure, series, least - 0.4, most + 0.4, share);
     }
     panel->across = (struct figure_axis){.title = figure_print(figure, "%s that compute at the same time", what),
                                          .from = -0.5,

@@ -4,7 +4,6 @@
  */
 #include <inttypes.h>
 #include <math.h>
-#include <string.h>
 
 #include "output/figures/figure.h"
 #include "output/section.h"
@@ -22,22 +21,25 @@ struct scaling_curve {
     bool is_strong;
 };
 
-static const struct scaling_curve rank_curves[] = {
-    {COLUMN_GLOBAL_EFFICIENCY, global_color, true},
-    {COLUMN_PARALLEL_EFFICIENCY, NULL, true},
-    {COLUMN_LOAD_BALANCE, NULL, false},
-    {COLUMN_COMMUNICATION_EFFICIENCY, "#6BAED6", false},
-    {COLUMN_COMPUTATION_SCALABILITY, "#7A7A7A", false},
-};
+enum { CURVES = 5 };
 
-static const struct scaling_curve thread_curves[] = {
-    {COLUMN_GLOBAL_EFFICIENCY, global_color, true},     {COLUMN_PARALLEL_EFFICIENCY, NULL, true},
-    {COLUMN_MPI_EFFICIENCY, "#6BAED6", false},          {COLUMN_OPENMP_EFFICIENCY, "#0A9070", false},
-    {COLUMN_COMPUTATION_SCALABILITY, "#7A7A7A", false},
+/* Of runs without threads, and with. */
+static const struct scaling_curve scaling_curves[2][CURVES] = {
+    {
+        {COLUMN_GLOBAL_EFFICIENCY, global_color, true},
+        {COLUMN_PARALLEL_EFFICIENCY, NULL, true},
+        {COLUMN_LOAD_BALANCE, NULL, false},
+        {COLUMN_COMMUNICATION_EFFICIENCY, "#6BAED6", false},
+        {COLUMN_COMPUTATION_SCALABILITY, "#7A7A7A", false},
+    },
+    {
+        {COLUMN_GLOBAL_EFFICIENCY, global_color, true},
+        {COLUMN_PARALLEL_EFFICIENCY, NULL, true},
+        {COLUMN_MPI_EFFICIENCY, "#6BAED6", false},
+        {COLUMN_OPENMP_EFFICIENCY, "#0A9070", false},
+        {COLUMN_COMPUTATION_SCALABILITY, "#7A7A7A", false},
+    },
 };
-
-enum { CURVES = sizeof(rank_curves) / sizeof(rank_curves[0]) };
-_Static_assert(CURVES == sizeof(thread_curves) / sizeof(thread_curves[0]), "both have as many");
 
 static uint64_t size_of_run(const struct scaling *scaling, size_t run)
 {
@@ -94,8 +96,7 @@ static void set_sizes(struct figure *figure, struct figure_axis *axis, const str
 static void add_forecast(struct figure *figure, struct figure_panel *panel, const struct scaling *scaling,
                          enum forecast_factor factor, double (*scale)(double))
 {
-    double least = (double)NAN;
-    double most = (double)NAN;
+    double least = (double)NAN, most = (double)NAN;
     double place = log2((double)scaling->forecast);
     struct figure_series *series;
 
@@ -110,9 +111,8 @@ static void add_forecast(struct figure *figure, struct figure_panel *panel, cons
                           figure_print(figure, "%s forecast, from the least to the most of %zu models",
                                        factor == FORECAST_SPEEDUP ? "speed-up" : "global", scaling->forecast_count),
                           global_color);
-    for (int end = 0; end < 2; end++)
-        figure_add_point(figure, series,
-                         (struct figure_point){.from = place, .to = place, .value = scale(end ? most : least)});
+    figure_add_place(figure, series, place, scale(least));
+    figure_add_place(figure, series, place, scale(most));
 }
 
 static double to_percent(double ratio)
@@ -122,7 +122,7 @@ static double to_percent(double ratio)
 
 static void add_efficiencies(struct figure *figure, const struct scaling *scaling)
 {
-    const struct scaling_curve *curves = scaling->has_threads ? thread_curves : rank_curves;
+    const struct scaling_curve *curves = scaling_curves[scaling->has_threads];
     struct figure_panel *panel = figure_add_panel(
         figure, FIGURE_LINES, "How efficiencies change with the size; shaded: POP calls them good, or bad",
         EFFICIENCIES_HEIGHT);
@@ -131,11 +131,8 @@ static void add_efficiencies(struct figure *figure, const struct scaling *scalin
     set_sizes(figure, &panel->across, scaling);
     for (size_t k = 0; k < CURVES; k++) {
         const struct column *column = column_of(curves[k].column);
-        const char *end = strstr(column->title, " efficiency");
-        struct figure_series *series = figure_add_series(
-            figure, panel,
-            end ? figure_print(figure, "%.*s", (int)(end - column->title), column->title) : column->title,
-            curves[k].color ? curves[k].color : column->color);
+        struct figure_series *series = figure_add_series(figure, panel, figure_short_title(figure, column),
+                                                         curves[k].color ? curves[k].color : column->color);
 
         series->is_strong = curves[k].is_strong;
         for (size_t i = 0; i < scaling->count; i++) {
@@ -143,10 +140,7 @@ static void add_efficiencies(struct figure *figure, const struct scaling *scalin
 
             highest = fmax(highest, ratio * 100);
             if (isfinite(ratio))
-                figure_add_point(figure, series,
-                                 (struct figure_point){.from = place_of_run(scaling, i),
-                                                       .to = place_of_run(scaling, i),
-                                                       .value = ratio * 100});
+                figure_add_place(figure, series, place_of_run(scaling, i), ratio * 100);
         }
     }
     add_forecast(figure, panel, scaling, FORECAST_GLOBAL, to_percent);
@@ -172,8 +166,7 @@ static void add_speedup(struct figure *figure, const struct scaling *scaling)
                          SPEEDUP_HEIGHT);
     struct figure_series *series;
     struct figure_tick *ticks;
-    double low = 0;
-    double high = 1;
+    double low = 0, high = 1;
     size_t count = 0;
 
     set_sizes(figure, &panel->across, scaling);
@@ -183,9 +176,7 @@ static void add_speedup(struct figure *figure, const struct scaling *scaling)
 
         low = fmin(low, ideal);
         high = fmax(high, ideal);
-        figure_add_point(
-            figure, series,
-            (struct figure_point){.from = place_of_run(scaling, i), .to = place_of_run(scaling, i), .value = ideal});
+        figure_add_place(figure, series, place_of_run(scaling, i), ideal);
     }
     series = figure_add_series(figure, panel, "speed-up", global_color);
     series->is_strong = true;
@@ -196,9 +187,7 @@ static void add_speedup(struct figure *figure, const struct scaling *scaling)
             continue;
         low = fmin(low, speedup);
         high = fmax(high, speedup);
-        figure_add_point(
-            figure, series,
-            (struct figure_point){.from = place_of_run(scaling, i), .to = place_of_run(scaling, i), .value = speedup});
+        figure_add_place(figure, series, place_of_run(scaling, i), speedup);
     }
     if (has_forecast(scaling)) {
         for (size_t i = 0; i < scaling->forecast_count; i++)

@@ -28,52 +28,48 @@ enum {
 struct scaling_line {
     enum column_id column;
     const char *lines; /* of the tree: tree_put_lines */
-    bool is_optional;  /* left out where no run has it */
+    enum { ALWAYS, OF_RANKS, OF_THREADS, IF_KNOWN } when;
 };
 
-/* Each factor is the product of its branches. */
-static const struct scaling_line rank_lines[] = {
-    {COLUMN_GLOBAL_EFFICIENCY, "", false},
-    {COLUMN_PARALLEL_EFFICIENCY, "|- ", false},
-    {COLUMN_LOAD_BALANCE, "|  |- ", false},
-    {COLUMN_COMMUNICATION_EFFICIENCY, "|  `- ", false},
-    {COLUMN_SERIALISATION_EFFICIENCY, "|     |- ", false},
-    {COLUMN_TRANSFER_EFFICIENCY, "|     `- ", false},
-    {COLUMN_COMPUTATION_SCALABILITY, "`- ", false},
-    {COLUMN_IPC_SCALABILITY, "   |- ", true},
-    {COLUMN_INSTRUCTION_SCALABILITY, "   |- ", true},
-    {COLUMN_FREQUENCY_SCALABILITY, "   `- ", true},
-};
-
-/* Likewise where runs have threads. */
-static const struct scaling_line thread_lines[] = {
-    {COLUMN_GLOBAL_EFFICIENCY, "", false},
-    {COLUMN_PARALLEL_EFFICIENCY, "|- ", false},
-    {COLUMN_MPI_EFFICIENCY, "|  |- ", false},
-    {COLUMN_MPI_LOAD_BALANCE, "|  |  |- ", false},
-    {COLUMN_MPI_COMMUNICATION, "|  |  `- ", false},
-    {COLUMN_OPENMP_EFFICIENCY, "|  `- ", false},
-    {COLUMN_OPENMP_SERIALISATION, "|     |- ", false},
-    {COLUMN_OPENMP_LOAD_BALANCE, "|     |- ", false},
-    {COLUMN_OPENMP_SCHEDULING, "|     `- ", false},
-    {COLUMN_COMPUTATION_SCALABILITY, "`- ", false},
-    {COLUMN_IPC_SCALABILITY, "   |- ", true},
-    {COLUMN_INSTRUCTION_SCALABILITY, "   |- ", true},
-    {COLUMN_FREQUENCY_SCALABILITY, "   `- ", true},
+/* Each factor is the product of its branches: of ranks, or where runs have threads of these. */
+static const struct scaling_line factors[] = {
+    {COLUMN_GLOBAL_EFFICIENCY, "", ALWAYS},
+    {COLUMN_PARALLEL_EFFICIENCY, "|- ", ALWAYS},
+    {COLUMN_LOAD_BALANCE, "|  |- ", OF_RANKS},
+    {COLUMN_COMMUNICATION_EFFICIENCY, "|  `- ", OF_RANKS},
+    {COLUMN_SERIALISATION_EFFICIENCY, "|     |- ", OF_RANKS},
+    {COLUMN_TRANSFER_EFFICIENCY, "|     `- ", OF_RANKS},
+    {COLUMN_MPI_EFFICIENCY, "|  |- ", OF_THREADS},
+    {COLUMN_MPI_LOAD_BALANCE, "|  |  |- ", OF_THREADS},
+    {COLUMN_MPI_COMMUNICATION, "|  |  `- ", OF_THREADS},
+    {COLUMN_OPENMP_EFFICIENCY, "|  `- ", OF_THREADS},
+    {COLUMN_OPENMP_SERIALISATION, "|     |- ", OF_THREADS},
+    {COLUMN_OPENMP_LOAD_BALANCE, "|     |- ", OF_THREADS},
+    {COLUMN_OPENMP_SCHEDULING, "|     `- ", OF_THREADS},
+    {COLUMN_COMPUTATION_SCALABILITY, "`- ", ALWAYS},
+    {COLUMN_IPC_SCALABILITY, "   |- ", IF_KNOWN},
+    {COLUMN_INSTRUCTION_SCALABILITY, "   |- ", IF_KNOWN},
+    {COLUMN_FREQUENCY_SCALABILITY, "   `- ", IF_KNOWN},
 };
 
 static const struct scaling_line figures[] = {
-    {COLUMN_ELAPSED, "", false},         {COLUMN_SPEEDUP, "", false},          {COLUMN_AVERAGE_PARALLELISM, "", true},
-    {COLUMN_SPEEDUP_AT_LEAST, "", true}, {COLUMN_SPEEDUP_AT_MOST, "", true},   {COLUMN_USEFUL_AVERAGE, "", false},
-    {COLUMN_AVERAGE_IPC, "", true},      {COLUMN_AVERAGE_FREQUENCY, "", true},
+    {COLUMN_ELAPSED, "", ALWAYS},
+    {COLUMN_SPEEDUP, "", ALWAYS},
+    {COLUMN_AVERAGE_PARALLELISM, "", IF_KNOWN},
+    {COLUMN_SPEEDUP_AT_LEAST, "", IF_KNOWN},
+    {COLUMN_SPEEDUP_AT_MOST, "", IF_KNOWN},
+    {COLUMN_USEFUL_AVERAGE, "", ALWAYS},
+    {COLUMN_AVERAGE_IPC, "", IF_KNOWN},
+    {COLUMN_AVERAGE_FREQUENCY, "", IF_KNOWN},
 };
 
+/* What is known, of some run. */
 static bool scaling_lacks_line(const struct scaling *scaling, const struct scaling_line *line)
 {
-    for (size_t i = 0; i < scaling->count && line->is_optional; i++)
+    for (size_t i = 0; i < scaling->count && line->when == IF_KNOWN; i++)
         if (!column_is_missing(column_of(line->column), &scaling->runs[i].row))
             return false;
-    return line->is_optional;
+    return line->when == IF_KNOWN || line->when == (scaling->has_threads ? OF_RANKS : OF_THREADS);
 }
 
 /* Where a terminal is too narrow for both, the figures stand without the lines of the tree. */
@@ -98,8 +94,9 @@ static void put_lines(const struct format_context *context, const struct scaling
             continue;
         while (next < length && scaling_lacks_line(scaling, &table[next]))
             next++;
-        put_figure_title(context, table[table[i].is_optional && next == length ? length - 1 : i].lines, TITLE_WIDTH,
-                         column->title);
+        /* The last one that is known has the lines of the last. */
+        put_figure_title(context, table[table[i].when == IF_KNOWN && next == length ? length - 1 : i].lines,
+                         TITLE_WIDTH, column->title);
         for (size_t run = first; run < first + count; run++) {
             const struct row *row = &scaling->runs[run].row;
             bool is_graded = column->field.kind == FIELD_RATIO && !column_is_missing(column, row);
@@ -133,10 +130,7 @@ static void put_blocks(const struct format_context *context, const struct scalin
         for (size_t i = first; i < first + count; i++)
             output_format(context->output, "%*s", RUN_WIDTH, scaling_run_size(scaling, &scaling->runs[i]).text);
         output_text(context->output, "\n\n");
-        if (scaling->has_threads)
-            put_lines(context, thread_lines, sizeof(thread_lines) / sizeof(thread_lines[0]), scaling, first, count);
-        else
-            put_lines(context, rank_lines, sizeof(rank_lines) / sizeof(rank_lines[0]), scaling, first, count);
+        put_lines(context, factors, sizeof(factors) / sizeof(factors[0]), scaling, first, count);
         output_text(context->output, "\n");
         put_lines(context, figures, sizeof(figures) / sizeof(figures[0]), scaling, first, count);
         output_text(context->output, "\n");

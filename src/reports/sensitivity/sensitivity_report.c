@@ -645,13 +645,9 @@ static void sensitivity_picture(struct figure *figure, const struct report_resul
                                                                 one->title + strspn(one->title, " "))});
     }
     for (size_t k = 0; k < STUDIED; k++) {
-        const char *title = column_of(studied[k].column)->title;
-        const char *end = strstr(title, " efficiency");
-        struct figure_series *series =
-            figure_add_series(figure, panel,
-                              figure_print(figure, "%s%.*s", of_whom(result->run),
-                                           (int)(end ? (size_t)(end - title) : strlen(title)), title),
-                              studied[k].color);
+        const char *title = figure_short_title(figure, column_of(studied[k].column));
+        struct figure_series *series = figure_add_series(
+            figure, panel, figure_print(figure, "%s%s", of_whom(result->run), title), studied[k].color);
 
         series->letter = studied[k].letter;
         for (size_t i = 0; i < found->count; i++) {
@@ -659,8 +655,7 @@ static void sensitivity_picture(struct figure *figure, const struct report_resul
 
             lowest = fmin(lowest, ratio);
             if (isfinite(ratio))
-                figure_add_point(figure, series,
-                                 (struct figure_point){.from = (double)i, .to = (double)i, .value = ratio * 100});
+                figure_add_place(figure, series, (double)i, ratio * 100);
         }
     }
     /* No narrower than ten points, lest the last digit look like much. */
