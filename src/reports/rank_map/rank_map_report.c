@@ -91,15 +91,28 @@ struct map_team {
     int64_t time;             /* up to which all is in the bins */
 };
 
-struct thread_map_builder {
-    const struct threads *threads;
+/* The wait of a rank's last call that waited, as far as it is known: behind what is owed already. */
+struct map_wait {
+    int64_t enter;
+    int64_t end;
+};
+
+struct rank_map_report {
     const struct diag *diag;
     uint32_t rank_count;
     uint32_t ranks_per_row;
-    unsigned shift; /* 1 << shift neighbours of a rank share a row */
     struct drawn_map drawn;
-    struct map_bins others; /* a row for each rank: of a thread that had no event */
-    struct map_team *teams; /* NULL where all threads of a rank share a row */
+    /* Of a map of threads: */
+    const struct threads *threads; /* NULL: it is one of ranks */
+    unsigned shift;                /* 1 << shift neighbours of a rank share a row */
+    struct map_bins others;        /* a row for each rank: of a thread that had no event */
+    struct map_team *teams;        /* NULL where all threads of a rank share a row */
+    /* Of one of ranks: */
+    struct map_wait *waits;    /* per rank */
+    struct map_owner **owners; /* of each row those of its bins; NULL: nobody asks for them */
+    int64_t owner_width;       /* of these bins, nanoseconds */
+    struct drawn_map members;  /* a row for each rank where ranks share rows; else none */
+    struct drawn_map extremes; /* bins as those of members, rows as those of the map */
 };
 
 static uint64_t count_threads(const struct threads *threads, uint32_t first, uint32_t count)
@@ -111,64 +124,38 @@ static uint64_t count_threads(const struct threads *threads, uint32_t first, uin
     return sum;
 }
 
-/* Rows of neighbouring ranks. */
-static int share_rows(struct thread_map_builder *builder)
+/* A row for each rank, or for neighbours. */
+static int add_rows_of_ranks(struct rank_map_report *report)
 {
-    uint32_t step = builder->ranks_per_row;
+    uint32_t step = report->ranks_per_row;
+    int error = 0;
 
-    for (uint32_t first = 0; first < builder->rank_count; first += step) {
-        uint32_t count = builder->rank_count - first < step ? builder->rank_count - first : step;
-        uint32_t last = first + count - 1;
-        struct map_row row = {.first_rank = first,
-                              .last_rank = last,
-                              .first_thread = 1,
-                              .last_thread = threads_team(builder->threads, last)->thread_count,
-                              .members = count_threads(builder->threads, first, count)};
+    for (uint32_t first = 0; first < report->rank_count && error == 0; first += step) {
+        uint32_t count = report->rank_count - first < step ? report->rank_count - first : step;
+        struct map_row row = {.first_rank = first, .last_rank = first + count - 1, .members = count};
 
-        if (drawn_map_add_row(&builder->drawn, builder->drawn.bins.row_count, row) < 0)
-            return ERROR_MEMORY;
+        if (report->threads) {
+            row.first_thread = 1;
+            row.last_thread = threads_team(report->threads, row.last_rank)->thread_count;
+            row.members = count_threads(report->threads, first, count);
+        }
+        error = drawn_map_add_row(&report->drawn, report->drawn.bins.row_count, row);
     }
-    return 0;
+    return error;
 }
 
-static int make_teams(struct thread_map_builder *builder)
+static int make_teams(struct rank_map_report *report)
 {
-    builder->teams = calloc(builder->rank_count, sizeof(*builder->teams));
-    if (!builder->teams)
+    int error = 0;
+
+    report->teams = calloc(report->rank_count, sizeof(*report->teams));
+    if (!report->teams)
         return ERROR_MEMORY;
-    for (uint32_t rank = 0; rank < builder->rank_count; rank++) {
-        builder->teams[rank].time = builder->drawn.bins.from;
-        if (map_bins_add_row(&builder->others, rank) < 0)
-            return ERROR_MEMORY;
+    for (uint32_t rank = 0; rank < report->rank_count && error == 0; rank++) {
+        report->teams[rank].time = report->drawn.bins.from;
+        error = map_bins_add_row(&report->others, rank);
     }
-    return 0;
-}
-
-static void thread_map_builder_deinit(struct thread_map_builder *builder)
-{
-    for (uint32_t rank = 0; builder->teams && rank < builder->rank_count; rank++)
-        free(builder->teams[rank].threads);
-    free(builder->teams);
-    drawn_map_deinit(&builder->drawn);
-    map_bins_deinit(&builder->others);
-}
-
-/* Of the part that the options ask for, to which the accounts of the threads, which outlive it, are limited. 0 or
- * ERROR_MEMORY (reported). */
-static int thread_map_builder_init(struct thread_map_builder *builder, const struct threads *threads,
-                                   uint32_t rank_count, const struct options *options, const struct diag *diag)
-{
-    size_t row_bins = map_bins_of_row(count_threads(threads, 0, rank_count), options->format == FORMAT_HTML);
-
-    *builder = (struct thread_map_builder){
-        .threads = threads,
-        .diag = diag,
-        .rank_count = rank_count,
-        .ranks_per_row = map_members_per_row(rank_count),
-        .others = map_bins_make(THREAD_KINDS, row_bins, options->windows.from, options->windows.to),
-    };
-    builder->drawn.bins = builder->others;
-    return (builder->ranks_per_row > 1 ? share_rows(builder) : make_teams(builder)) < 0 ? diag_no_memory(diag) : 0;
+    return error;
 }
 
 /* Where a thread belongs. */
@@ -193,64 +180,64 @@ static bool row_is_before(const void *rows, uint64_t index, const void *wanted)
     return group_of(row->last_thread, place->shift) < place->group;
 }
 
-static size_t find_row_of(const struct thread_map_builder *builder, uint32_t rank, uint32_t thread)
+static size_t find_row_of(const struct rank_map_report *report, uint32_t rank, uint32_t thread)
 {
-    const struct map_place place = {rank, group_of(thread, builder->shift), builder->shift};
+    const struct map_place place = {rank, group_of(thread, report->shift), report->shift};
 
-    return (size_t)sorted_find(0, builder->drawn.bins.row_count, row_is_before, builder->drawn.rows, &place);
+    return (size_t)sorted_find(0, report->drawn.bins.row_count, row_is_before, report->drawn.rows, &place);
 }
 
 /* Twice as many neighbours share a row, until rows are few. Each rank has one, then, at the latest. */
-static void merge_map_rows(struct thread_map_builder *builder)
+static void merge_map_rows(struct rank_map_report *report)
 {
-    while (builder->drawn.bins.row_count > MAP_MOST_ROWS) {
-        builder->shift++;
-        for (size_t i = 0; i + 1 < builder->drawn.bins.row_count; i++) {
-            struct map_row *row = &builder->drawn.rows[i];
+    while (report->drawn.bins.row_count > MAP_MOST_ROWS) {
+        report->shift++;
+        for (size_t i = 0; i + 1 < report->drawn.bins.row_count; i++) {
+            struct map_row *row = &report->drawn.rows[i];
 
             if (row[0].first_rank != row[1].first_rank ||
-                group_of(row[0].first_thread, builder->shift) != group_of(row[1].first_thread, builder->shift))
+                group_of(row[0].first_thread, report->shift) != group_of(row[1].first_thread, report->shift))
                 continue;
             row[0].last_thread = row[1].last_thread;
             row[0].members += row[1].members;
-            map_bins_merge_row(&builder->drawn.bins, i);
-            memmove(&row[1], &row[2], (builder->drawn.bins.row_count - i - 1) * sizeof(*builder->drawn.rows));
+            map_bins_merge_row(&report->drawn.bins, i);
+            memmove(&row[1], &row[2], (report->drawn.bins.row_count - i - 1) * sizeof(*report->drawn.rows));
         }
     }
 }
 
 /* The thread's row has its time, in which it had no event, from the beginning. */
-static int draw_thread(struct thread_map_builder *builder, uint32_t rank, uint32_t thread)
+static int draw_thread(struct rank_map_report *report, uint32_t rank, uint32_t thread)
 {
-    size_t index = find_row_of(builder, rank, thread);
-    struct map_row *row = &builder->drawn.rows[index];
+    size_t index = find_row_of(report, rank, thread);
+    struct map_row *row = &report->drawn.rows[index];
 
-    if (index >= builder->drawn.bins.row_count || row->first_rank != rank ||
-        group_of(row->first_thread, builder->shift) != group_of(thread, builder->shift)) {
+    if (index >= report->drawn.bins.row_count || row->first_rank != rank ||
+        group_of(row->first_thread, report->shift) != group_of(thread, report->shift)) {
         const struct map_row made = {
             .first_rank = rank, .last_rank = rank, .first_thread = thread, .last_thread = thread};
 
-        if (drawn_map_add_row(&builder->drawn, index, made) < 0)
+        if (drawn_map_add_row(&report->drawn, index, made) < 0)
             return ERROR_MEMORY;
     }
-    row = &builder->drawn.rows[index];
+    row = &report->drawn.rows[index];
     row->first_thread = thread < row->first_thread ? thread : row->first_thread;
     row->last_thread = thread > row->last_thread ? thread : row->last_thread;
     row->members++;
-    map_bins_add(&builder->drawn.bins, index, &builder->others, rank);
-    merge_map_rows(builder);
+    map_bins_add(&report->drawn.bins, index, &report->others, rank);
+    merge_map_rows(report);
     return 0;
 }
 
 /* Threads of the team that came since the last time. */
-static int draw_new_threads(struct thread_map_builder *builder, const struct team *team)
+static int draw_new_threads(struct rank_map_report *report, const struct team *team)
 {
-    struct map_team *drawn = &builder->teams[team->rank];
+    struct map_team *drawn = &report->teams[team->rank];
 
     if (drawn->count == team->count)
         return 0;
     if (array_reserve(&drawn->threads, &drawn->capacity, team->count, sizeof(*drawn->threads)) < 0)
-        return diag_no_memory(builder->diag);
+        return diag_no_memory(report->diag);
     for (size_t i = 0; i < team->count; i++) {
         uint32_t number = team->threads[i].number;
 
@@ -260,8 +247,8 @@ static int draw_new_threads(struct thread_map_builder *builder, const struct tea
         drawn->count++;
         drawn->threads[i] = drawn->other;
         drawn->threads[i].number = number;
-        if (draw_thread(builder, team->rank, number) < 0)
-            return diag_no_memory(builder->diag);
+        if (draw_thread(report, team->rank, number) < 0)
+            return diag_no_memory(report->diag);
     }
     return 0;
 }
@@ -290,28 +277,28 @@ static void put_account(struct map_bins *bins, size_t row, struct map_account *a
     map_bins_put(bins, row, kinds_of_parts[step->part], -1, step->start, step->end, 1);
 }
 
-static void put_team(struct thread_map_builder *builder, const struct team *team, int64_t start, int64_t end)
+static void put_team(struct rank_map_report *report, const struct team *team, int64_t start, int64_t end)
 {
-    struct map_team *drawn = &builder->teams[team->rank];
+    struct map_team *drawn = &report->teams[team->rank];
     struct map_step step = {drawn->time, start, end, THREAD_PART_WORK};
     int64_t parts[THREAD_PART_COUNT];
 
     for (size_t i = 0; i < team->count; i++) {
         step.part = team_part(team, &team->threads[i]);
         team_account(team, &team->threads[i], parts);
-        put_account(&builder->drawn.bins, find_row_of(builder, team->rank, team->threads[i].number), &drawn->threads[i],
+        put_account(&report->drawn.bins, find_row_of(report, team->rank, team->threads[i].number), &drawn->threads[i],
                     parts, &step);
     }
     step.part = team_part_of_absent(team);
     team_account_of_absent(team, parts);
-    put_account(&builder->others, team->rank, &drawn->other, parts, &step);
+    put_account(&report->others, team->rank, &drawn->other, parts, &step);
     drawn->time = end;
 }
 
 static int thread_map_on_piece(void *self, const struct thread_piece *piece)
 {
-    struct thread_map_builder *builder = self;
-    struct map_bins *bins = &builder->drawn.bins;
+    struct rank_map_report *report = self;
+    struct map_bins *bins = &report->drawn.bins;
     int64_t start = piece->t0 > bins->from ? piece->t0 : bins->from;
     int64_t end = piece->t1 < bins->to ? piece->t1 : bins->to;
     const struct team *team;
@@ -319,36 +306,36 @@ static int thread_map_on_piece(void *self, const struct thread_piece *piece)
 
     if (start >= end)
         return 0;
-    for (int part = 0; part < THREAD_PART_COUNT && !builder->teams; part++)
+    for (int part = 0; part < THREAD_PART_COUNT && !report->teams; part++)
         if (piece->counts[part] > 0)
-            map_bins_put(bins, piece->rank / builder->ranks_per_row, kinds_of_parts[part], -1, piece->t0, piece->t1,
+            map_bins_put(bins, piece->rank / report->ranks_per_row, kinds_of_parts[part], -1, piece->t0, piece->t1,
                          piece->counts[part]);
-    if (!builder->teams)
+    if (!report->teams)
         return 0;
     map_bins_reach(bins, end);
-    map_bins_reach(&builder->others, end);
-    if (map_bins_find(bins, builder->teams[piece->rank].time) == map_bins_find(bins, end - 1))
+    map_bins_reach(&report->others, end);
+    if (map_bins_find(bins, report->teams[piece->rank].time) == map_bins_find(bins, end - 1))
         return 0;
-    team = threads_team(builder->threads, piece->rank);
-    error = draw_new_threads(builder, team);
+    team = threads_team(report->threads, piece->rank);
+    error = draw_new_threads(report, team);
     if (error == 0)
-        put_team(builder, team, start, end);
+        put_team(report, team, start, end);
     return error;
 }
 
 static int thread_map_on_finish(void *self, int64_t end)
 {
-    struct thread_map_builder *builder = self;
+    struct rank_map_report *report = self;
     int error = 0;
 
-    map_bins_finish(&builder->drawn.bins, end);
-    map_bins_finish(&builder->others, end);
-    for (uint32_t rank = 0; builder->teams && rank < builder->rank_count && error == 0; rank++) {
-        const struct team *team = threads_team(builder->threads, rank);
+    map_bins_finish(&report->drawn.bins, end);
+    map_bins_finish(&report->others, end);
+    for (uint32_t rank = 0; report->teams && rank < report->rank_count && error == 0; rank++) {
+        const struct team *team = threads_team(report->threads, rank);
 
-        error = draw_new_threads(builder, team);
+        error = draw_new_threads(report, team);
         if (error == 0)
-            put_team(builder, team, builder->drawn.bins.end, builder->drawn.bins.end);
+            put_team(report, team, report->drawn.bins.end, report->drawn.bins.end);
     }
     return error;
 }
@@ -365,23 +352,6 @@ static const struct map_kind kinds[RANK_MAP_KINDS] = {
     [RANK_MAP_ABSENT] = {' ', "not begun, or ended", "absent", "#FFFFFF"},
 };
 
-/* The wait of a rank's last call that waited, as far as it is known: behind what is owed already. */
-struct map_wait {
-    int64_t enter;
-    int64_t end;
-};
-
-struct rank_map_report {
-    struct thread_map_builder threads; /* all zero where the map is of ranks */
-    uint32_t ranks_per_row;
-    struct drawn_map ranks;
-    struct map_wait *waits;    /* per rank */
-    struct map_owner **owners; /* of each row those of its bins; NULL: nobody asks for them */
-    int64_t owner_width;       /* of these bins, nanoseconds */
-    struct drawn_map members;  /* a row for each rank where ranks share rows; else none */
-    struct drawn_map extremes; /* bins as those of members, rows as those of the map */
-};
-
 static bool rank_map_report_is_wanted(const struct options *options)
 {
     bool compares_runs = options->plot.kind == PLOT_OF_REPORT && options->plot.report == REPORT_DIFF;
@@ -393,11 +363,14 @@ static void rank_map_report_free(void *item)
 {
     struct rank_map_report *report = item;
 
-    thread_map_builder_deinit(&report->threads);
-    for (size_t row = 0; report->owners && row < report->ranks.bins.row_count; row++)
+    for (uint32_t rank = 0; report->teams && rank < report->rank_count; rank++)
+        free(report->teams[rank].threads);
+    free(report->teams);
+    map_bins_deinit(&report->others);
+    for (size_t row = 0; report->owners && row < report->drawn.bins.row_count; row++)
         free(report->owners[row]);
     free(report->owners);
-    drawn_map_deinit(&report->ranks);
+    drawn_map_deinit(&report->drawn);
     drawn_map_deinit(&report->members);
     drawn_map_deinit(&report->extremes);
     free(report->waits);
@@ -423,7 +396,7 @@ static enum rank_map_kind kind_of_interval(const struct interval *interval)
 static void put_rank_time(struct rank_map_report *report, uint32_t rank, enum rank_map_kind kind, int other,
                           int64_t start, int64_t end)
 {
-    map_bins_put(&report->ranks.bins, rank / report->ranks_per_row, kind, other, start, end, 1);
+    map_bins_put(&report->drawn.bins, rank / report->ranks_per_row, kind, other, start, end, 1);
     if (report->members.bins.row_count > 0)
         map_bins_put(&report->members.bins, rank, kind, other, start, end, 1);
 }
@@ -442,10 +415,10 @@ static const struct post *later_of_posts(const struct post *latest, const struct
 /* Bins as wide as those of the map. */
 static void reach_owners(struct rank_map_report *report)
 {
-    size_t count = report->ranks.bins.row_bins;
+    size_t count = report->drawn.bins.row_bins;
 
-    for (; report->owner_width < report->ranks.bins.width; report->owner_width *= 2)
-        for (size_t row = 0; row < report->ranks.bins.row_count; row++) {
+    for (; report->owner_width < report->drawn.bins.width; report->owner_width *= 2)
+        for (size_t row = 0; row < report->drawn.bins.row_count; row++) {
             struct map_owner *owners = report->owners[row];
 
             for (size_t i = 0; i < count / 2; i++) {
@@ -460,7 +433,7 @@ static void reach_owners(struct rank_map_report *report)
 static void put_owner(struct rank_map_report *report, const struct join *join, const struct post *post, int64_t start,
                       int64_t end)
 {
-    const struct map_bins *bins = &report->ranks.bins;
+    const struct map_bins *bins = &report->drawn.bins;
     struct map_owner *owners = report->owners[join->rank / report->ranks_per_row];
 
     reach_owners(report);
@@ -508,7 +481,7 @@ static int rank_map_on_finish(void *self, int64_t end)
 {
     struct rank_map_report *report = self;
 
-    map_bins_finish(&report->ranks.bins, end);
+    map_bins_finish(&report->drawn.bins, end);
     map_bins_finish(&report->members.bins, end);
     if (report->owners)
         reach_owners(report);
@@ -516,66 +489,71 @@ static int rank_map_on_finish(void *self, int64_t end)
 }
 
 /* Rows for what the map's rows do not show of their ranks. 0 or ERROR_MEMORY (not reported). */
-static int start_members(struct rank_map_report *report, uint32_t rank_count, const struct window_options *windows)
+static int start_members(struct rank_map_report *report)
 {
-    size_t row_bins = map_bins_of_member(rank_count);
+    size_t row_bins = map_bins_of_member(report->rank_count);
     int error = 0;
 
     if (report->ranks_per_row == 1 || row_bins == 0)
         return 0;
-    report->members.bins = map_bins_make(RANK_MAP_KINDS, row_bins, windows->from, windows->to);
+    report->members.bins = map_bins_make(RANK_MAP_KINDS, row_bins, report->drawn.bins.from, report->drawn.bins.to);
     report->extremes.bins = report->members.bins;
-    for (uint32_t rank = 0; rank < rank_count && error == 0; rank++)
+    for (uint32_t rank = 0; rank < report->rank_count && error == 0; rank++)
         error = drawn_map_add_row(&report->members, rank,
                                   (struct map_row){.first_rank = rank, .last_rank = rank, .members = 1});
-    for (size_t row = 0; row < report->ranks.bins.row_count && error == 0; row++) {
-        struct map_row one = report->ranks.rows[row];
+    for (size_t row = 0; row < report->drawn.bins.row_count && error == 0; row++) {
+        struct map_row one = report->drawn.rows[row];
 
         one.members = 1;
-        one.owners = NULL;
         error = drawn_map_add_row(&report->extremes, row, one);
     }
     return error;
+}
+
+/* Owners of the bins of each row. 0 or ERROR_MEMORY (not reported). */
+static int start_owners(struct rank_map_report *report)
+{
+    const struct map_bins *bins = &report->drawn.bins;
+
+    report->owner_width = bins->width;
+    report->owners = calloc(bins->row_count, sizeof(*report->owners));
+    for (size_t row = 0; report->owners && row < bins->row_count; row++) {
+        report->owners[row] = calloc(bins->row_bins, sizeof(*report->owners[row]));
+        report->drawn.rows[row].owners = report->owners[row];
+        if (!report->owners[row])
+            return ERROR_MEMORY;
+    }
+    return report->owners ? 0 : ERROR_MEMORY;
 }
 
 static int rank_map_report_start(void *item, const struct report_start *start, struct listener *listener)
 {
     struct rank_map_report *report = item;
     const struct window_options *windows = &start->options->windows;
-    uint32_t rank_count = start->replay->rank_count;
-    uint32_t step = report->ranks_per_row = map_members_per_row(rank_count);
+    bool is_of_threads = start->options->plot.kind == PLOT_BY_THREAD;
     bool is_page = start->options->format == FORMAT_HTML;
+    uint64_t rows;
 
-    if (start->options->plot.kind == PLOT_BY_THREAD) {
+    report->diag = start->diag;
+    report->rank_count = start->replay->rank_count;
+    report->ranks_per_row = map_members_per_row(report->rank_count);
+    report->threads = is_of_threads ? start->threads : NULL;
+    rows = is_of_threads ? count_threads(start->threads, 0, report->rank_count)
+                         : report->rank_count / report->ranks_per_row;
+    report->drawn.bins = map_bins_make(is_of_threads ? (unsigned)THREAD_KINDS : (unsigned)RANK_MAP_KINDS,
+                                       map_bins_of_row(rows, is_page), windows->from, windows->to);
+    if (is_of_threads) {
         const struct thread_listener of_threads = {
-            .self = &report->threads, .piece = thread_map_on_piece, .finish = thread_map_on_finish};
-        int error = thread_map_builder_init(&report->threads, start->threads, rank_count, start->options, start->diag);
+            .self = report, .piece = thread_map_on_piece, .finish = thread_map_on_finish};
 
-        return error < 0 ? error : threads_tell(start->threads, &of_threads);
-    }
-    report->ranks.bins =
-        map_bins_make(RANK_MAP_KINDS, map_bins_of_row(rank_count / step, is_page), windows->from, windows->to);
-    report->owner_width = report->ranks.bins.width;
-    report->waits = calloc(rank_count, sizeof(*report->waits));
-    report->owners = is_page ? calloc(MAP_MOST_ROWS, sizeof(*report->owners)) : NULL;
-    if (!report->waits || (is_page && !report->owners))
-        return diag_no_memory(start->diag);
-    for (uint32_t first = 0; first < rank_count; first += step) {
-        uint32_t count = rank_count - first < step ? rank_count - first : step;
-        size_t row = report->ranks.bins.row_count;
-
-        if (drawn_map_add_row(&report->ranks, row,
-                              (struct map_row){.first_rank = first, .last_rank = first + count - 1, .members = count}) <
-            0)
+        report->others = report->drawn.bins;
+        if ((report->ranks_per_row > 1 ? add_rows_of_ranks(report) : make_teams(report)) < 0)
             return diag_no_memory(start->diag);
-        if (!is_page)
-            continue;
-        report->ranks.rows[row].owners = report->owners[row] =
-            calloc(report->ranks.bins.row_bins, sizeof(*report->owners[row]));
-        if (!report->owners[row])
-            return diag_no_memory(start->diag);
+        return threads_tell(start->threads, &of_threads);
     }
-    if (start_members(report, rank_count, windows) < 0)
+    report->waits = calloc(report->rank_count, sizeof(*report->waits));
+    if (!report->waits || add_rows_of_ranks(report) < 0 || start_members(report) < 0 ||
+        (is_page && start_owners(report) < 0))
         return diag_no_memory(start->diag);
     *listener = (struct listener){
         .self = report, .interval = rank_map_on_interval, .join = rank_map_on_join, .finish = rank_map_on_finish};
@@ -593,8 +571,8 @@ static void find_extremes(struct rank_map_report *report)
     drawn_map_conclude(&report->extremes, kinds);
     for (size_t i = 0; i < extremes->row_count * members->fine_count; i++) {
         size_t row = i / members->fine_count, bin = i % members->fine_count;
-        size_t first = report->ranks.rows[row].first_rank;
-        size_t count = report->ranks.rows[row].members;
+        size_t first = report->drawn.rows[row].first_rank;
+        size_t count = report->drawn.rows[row].members;
         int64_t start = members->start + (int64_t)bin * members->fine_width;
         int64_t end = start < members->end - members->fine_width ? start + members->fine_width : members->end;
         size_t farthest =
@@ -603,19 +581,18 @@ static void find_extremes(struct rank_map_report *report)
         for (unsigned kind = 0; kind < RANK_MAP_KINDS; kind++)
             map_bins_of(extremes, row, kind)[bin] = map_bins_of(&report->members.bins, farthest, kind)[bin];
     }
-    report->ranks.map.members = members;
-    report->ranks.map.extremes = &report->extremes.map;
+    report->drawn.map.members = members;
+    report->drawn.map.extremes = &report->extremes.map;
 }
 
 static int rank_map_report_conclude(void *item, struct run_summary *summary, const void **findings)
 {
     struct rank_map_report *report = item;
-    bool is_of_threads = report->threads.threads != NULL;
-    struct drawn_map *drawn = is_of_threads ? &report->threads.drawn : &report->ranks;
+    struct drawn_map *drawn = &report->drawn;
 
     (void)findings;
-    drawn_map_conclude(drawn, is_of_threads ? thread_kinds : kinds);
-    drawn->map.is_of_threads = is_of_threads;
+    drawn_map_conclude(drawn, report->threads ? thread_kinds : kinds);
+    drawn->map.is_of_threads = report->threads != NULL;
     drawn->map.path = summary->path_bins;
     if (report->members.bins.row_count > 0)
         find_extremes(report);
