@@ -209,6 +209,7 @@ int worst_windows_join(struct worst_windows *worst, const struct path_windows *p
 {
     struct worst_window *stretch = NULL;
     struct path_sums sums = {0};
+    int64_t longest = 0; /* those at the ends may be cut */
     int error = 0;
 
     worst->stretches = calloc(worst->count + 1, sizeof(*worst->stretches));
@@ -218,7 +219,9 @@ int worst_windows_join(struct worst_windows *worst, const struct path_windows *p
     for (size_t i = 0; i < worst->count && error == 0; i++) {
         struct worst_window *window = &worst->items[i];
         const struct path_window *part = path ? take_path(window, path) : NULL;
+        int64_t length = window->totals.end - window->totals.start;
 
+        longest = length > longest ? length : longest;
         if (i > 0 && window[-1].totals.end == window->totals.start && window[-1].cause == window->cause) {
             add_to_stretch(stretch, window);
         } else {
@@ -230,6 +233,7 @@ int worst_windows_join(struct worst_windows *worst, const struct path_windows *p
             error = add_path_part(&sums, part);
     }
     end_stretch(stretch, &sums);
+    worst->decimals = longest >= 10000000 ? 3 : longest >= 10000 ? 6 : 9;
     qsort(worst->items, worst->count, sizeof(*worst->items), compare_lost);
     qsort(worst->stretches, worst->stretch_count, sizeof(*worst->stretches), compare_lost);
     return error;
@@ -409,17 +413,16 @@ static const struct field worst_fields[] = {
 };
 static const struct fields worst_windows = FIELDS_OF(struct worst_windows, worst_fields);
 
-/* Seconds, with as many decimals as distinguish one window from the next: those at the ends may be cut. */
-static struct decimal moment(int64_t time, const struct worst_windows *worst)
+/* From when to when it is: `0.004 to 0.006 s`, or as options say it. */
+static struct sentence describe_span(const struct worst_windows *worst, const struct worst_window *window,
+                                     bool as_options)
 {
-    int64_t length = 0;
+    struct decimal start = decimal_scaled(window->totals.start, 1000000000, worst->decimals);
+    struct decimal end = decimal_scaled(window->totals.end, 1000000000, worst->decimals);
+    struct sentence words = {0};
 
-    for (size_t i = 0; i < worst->count; i++) {
-        const struct window_totals *totals = &worst->items[i].totals;
-
-        length = totals->end - totals->start > length ? totals->end - totals->start : length;
-    }
-    return decimal_scaled(time, 1000000000, length >= 10000000 ? 3 : length >= 10000 ? 6 : 9);
+    sentence_add(&words, as_options ? "--from %ss --to %ss" : "%s to %s s", start.text, end.text);
+    return words;
 }
 
 static struct decimal processor_time(__int128 nanoseconds)
@@ -431,20 +434,15 @@ static struct decimal processor_time(__int128 nanoseconds)
 static struct text_word path_location(const char *activity, bool utf8)
 {
     /* How activities without a function are called in a sentence. */
-    static const struct {
-        const char *name;
-        const char *words;
-    } nameless[] = {
-        {"[absent]", "before a rank's first event"},
-        {"[computation]", "in computation"},
-        {"[overhead]", "in tracing itself"},
-    };
+    static const char *const nameless[][2] = {{"[absent]", "before a rank's first event"},
+                                              {"[computation]", "in computation"},
+                                              {"[overhead]", "in tracing itself"}};
     struct text_word location = {"in "};
     struct text_word name = text_word(activity, utf8);
 
     for (size_t i = 0; i < sizeof(nameless) / sizeof(nameless[0]); i++)
-        if (strcmp(activity, nameless[i].name) == 0)
-            return text_word(nameless[i].words, utf8);
+        if (strcmp(activity, nameless[i][0]) == 0)
+            return text_word(nameless[i][1], utf8);
     memcpy(location.text + 3, name.text, sizeof(location.text) - 4);
     return location;
 }
@@ -471,14 +469,12 @@ static double whole_of(const struct window_totals *totals, uint64_t threads)
 
 static struct sentence describe_stretch(const struct worst_windows *worst, const struct worst_window *stretch)
 {
-    const struct window_totals *totals = &stretch->totals;
-    struct sentence words = {0};
+    struct sentence words = describe_span(worst, stretch, false);
 
-    sentence_add(&words, "%s to %s s", moment(totals->start, worst).text, moment(totals->end, worst).text);
     if (stretch->count > 1)
         sentence_add(&words, ", %zu windows", stretch->count);
     sentence_add(&words, ": %s lost (%s %%), %s to %s.", processor_time(stretch->lost).text,
-                 decimal_percent((double)stretch->lost / whole_of(totals, stretch->threads)).text,
+                 decimal_percent((double)stretch->lost / whole_of(&stretch->totals, stretch->threads)).text,
                  processor_time(worst_window_loss(stretch)).text, cause_words[stretch->cause]);
     return words;
 }
@@ -528,8 +524,7 @@ static void worst_section_print(const struct format_context *context, const stru
                     worst->launch.count > 0 ? "None but those of the launch.\n" : "There are no windows.\n");
     print_left(context, worst);
     if (worst->count > 0)
-        output_format(context->output, "\nCloser: --from %ss --to %ss\n", moment(most->totals.start, worst).text,
-                      moment(most->totals.end, worst).text);
+        output_format(context->output, "\nCloser: %s\n", describe_span(worst, most, true).text);
 }
 
 /* The stretch that loses most is the finding; its picture has the others beside it. */
@@ -551,18 +546,12 @@ static void worst_section_assess(struct assessment *assessment, const struct rep
     finding->time = run->end - run->start;
     finding->question = most->threads > 0 ? "Lost in the worst stretches, of all threads' time"
                                           : "Lost in the worst stretches, of all ranks' time";
-    finding_set_next(finding, "Closer: --from %ss --to %ss.", moment(most->totals.start, worst).text,
-                     moment(most->totals.end, worst).text);
+    finding_set_next(finding, "Closer: %s.", describe_span(worst, most, true).text);
     if (most->activity)
         snprintf(finding->suspect, sizeof(finding->suspect), "%s", text_word(most->activity, true).text);
-    for (size_t i = 0; i < worst->stretch_count; i++) {
-        const struct worst_window *stretch = &worst->stretches[i];
-        struct sentence name = {0};
-
-        sentence_add(&name, "%s to %s s", moment(stretch->totals.start, worst).text,
-                     moment(stretch->totals.end, worst).text);
-        finding_add_bar(finding, name.text, (double)stretch->lost / whole);
-    }
+    for (size_t i = 0; i < worst->stretch_count; i++)
+        finding_add_bar(finding, describe_span(worst, &worst->stretches[i], false).text,
+                        (double)worst->stretches[i].lost / whole);
 }
 
 /* In the picture of windows they are shaded, and numbered as in the text. */
@@ -585,9 +574,8 @@ static void worst_strip(struct figure *figure, const struct report_result *resul
                                                  .color = "#D62728"});
     }
     if (worst->count > 0)
-        figure_set_title(figure, figure_print(figure, "Most is lost from %s to %s s: %s, %s to %s",
-                                              moment(most->totals.start, worst).text,
-                                              moment(most->totals.end, worst).text, processor_time(most->lost).text,
+        figure_set_title(figure, figure_print(figure, "Most is lost from %s: %s, %s to %s",
+                                              describe_span(worst, most, false).text, processor_time(most->lost).text,
                                               processor_time(worst_window_loss(most)).text, cause_words[most->cause]));
 }
 

@@ -63,10 +63,11 @@ struct worst_windows {
     struct worst_window *items; /* the worst first; of those that lost as much the earliest */
     size_t count;
     size_t capacity;
-    size_t most; /* that are kept */
-    struct worst_window
-        *stretches; /* of neighbours that lost most to the same thing, likewise; by worst_windows_join */
+    size_t most;                    /* that are kept */
+    struct worst_window *stretches; /* of neighbours that lost most to the same thing, likewise */
     size_t stretch_count;
+    unsigned
+        decimals; /* of seconds, that distinguish one window from the next; as the stretches by worst_windows_join */
     struct left_windows all;     /* that were added */
     struct left_windows launch;  /* those that lie for the most part before the last rank has left MPI_Init */
     struct left_windows closing; /* likewise after the last one has left MPI_Finalize */
