@@ -25,9 +25,9 @@ static void set_up(struct stage *stage)
 {
     const struct parallelism_setup setup = {.rank_count = RANKS, .to = INT64_MAX};
 
-    *stage = (struct stage){.parallelism = parallelism_new(&setup, &diag)};
+    *stage = (struct stage){.parallelism = NULL};
+    stage->parallelism = parallelism_new(&setup, &diag, &stage->listener);
     cr_assert_not_null(stage->parallelism);
-    parallelism_listen(stage->parallelism, &stage->listener);
 }
 
 static struct parallelism_findings tear_down(struct stage *stage)

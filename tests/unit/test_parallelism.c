@@ -101,9 +101,8 @@ static void check_part(uint64_t seed, int64_t from, int64_t to)
 
     cr_assert_not_null(busy);
     grid_prepare(&grid);
-    parallelism = parallelism_new(&setup, &diag);
+    parallelism = parallelism_new(&setup, &diag, &listener);
     cr_assert_not_null(parallelism);
-    parallelism_listen(parallelism, &listener);
     tell_all(&listener, seed, busy);
     found = *parallelism_conclude(parallelism);
     check_histogram(&found, busy, from, end);

@@ -9,6 +9,7 @@
 
 #include "base/duration.h"
 #include "paraver/mpi_call.h"
+#include "threads/threads.h"
 #include "windows/metrics.h"
 
 enum {
@@ -54,51 +55,19 @@ struct parallelism {
     struct parallelism_findings found; /* times add up while the run goes on */
 };
 
-struct parallelism *parallelism_new(const struct parallelism_setup *setup, const struct diag *diag)
-{
-    struct parallelism *parallelism = calloc(1, sizeof(*parallelism));
-
-    if (!parallelism) {
-        diag_no_memory(diag);
-        return NULL;
-    }
-    parallelism->setup = *setup;
-    parallelism->diag = diag;
-    parallelism->limit = FEW_BEGINS;
-    if (setup->grid)
-        parallelism->place = grid_place_of(setup->grid, 0, grid_end(setup->grid, 0));
-    parallelism->window.least = UINT32_MAX;
-    parallelism->reached = calloc(setup->rank_count, sizeof(*parallelism->reached));
-    parallelism->working = calloc(setup->rank_count, sizeof(*parallelism->working));
-    parallelism->found = (struct parallelism_findings){
-        .clock = setup->clock,
-        .counts_threads = setup->thread_count > 0,
-        .rank_count = setup->thread_count > 0 ? setup->thread_count : setup->rank_count,
-        .profile = setup->grid ? &parallelism->profile : NULL,
-    };
-    parallelism->found.level_count = (size_t)parallelism->found.rank_count + 1;
-    parallelism->found.histogram = calloc(parallelism->found.level_count, sizeof(*parallelism->found.histogram));
-    parallelism->chains = calloc(setup->rank_count, sizeof(*parallelism->chains));
-    if (!parallelism->reached || !parallelism->working || !parallelism->found.histogram || !parallelism->chains) {
-        diag_no_memory(diag);
-        return parallelism_free(parallelism);
-    }
-    return parallelism;
-}
-
 struct parallelism *parallelism_free(struct parallelism *parallelism)
 {
-    if (parallelism) {
-        free(parallelism->chains);
-        free(parallelism->reached);
-        free(parallelism->working);
-        free(parallelism->found.histogram);
-        free(parallelism->begins.items);
-        free(parallelism->ends.items);
-        free(parallelism->scratch.items);
-        free(parallelism->profile.windows);
-        free(parallelism);
-    }
+    if (!parallelism)
+        return NULL;
+    free(parallelism->chains);
+    free(parallelism->reached);
+    free(parallelism->working);
+    free(parallelism->found.histogram);
+    free(parallelism->begins.items);
+    free(parallelism->ends.items);
+    free(parallelism->scratch.items);
+    free(parallelism->profile.windows);
+    free(parallelism);
     return NULL;
 }
 
@@ -396,7 +365,7 @@ static int parallelism_on_interval(void *self, const struct interval *interval)
     int error = 0;
 
     extend_chains(parallelism, interval);
-    if (setup->thread_count > 0)
+    if (setup->threads)
         return 0;
     if (interval->state == STATE_USEFUL) {
         int64_t shift = is_ideal ? interval->c0 - interval->t0 : 0;
@@ -461,12 +430,6 @@ static int parallelism_on_threads_finish(void *self, int64_t end)
     return error;
 }
 
-void parallelism_listen_to_threads(struct parallelism *parallelism, struct thread_listener *listener)
-{
-    *listener = (struct thread_listener){
-        .self = parallelism, .piece = parallelism_on_piece, .finish = parallelism_on_threads_finish};
-}
-
 static int parallelism_on_finish(void *self, int64_t run_end)
 {
     struct parallelism *parallelism = self;
@@ -491,9 +454,36 @@ static int parallelism_on_finish(void *self, int64_t run_end)
     return error;
 }
 
-void parallelism_listen(struct parallelism *parallelism, struct listener *listener)
+struct parallelism *parallelism_new(const struct parallelism_setup *setup, const struct diag *diag,
+                                    struct listener *listener)
 {
+    struct parallelism *parallelism = calloc(1, sizeof(*parallelism));
+    uint32_t count = setup->threads ? (uint32_t)threads_count(setup->threads) : setup->rank_count;
+    const struct thread_listener of_threads = {
+        .self = parallelism, .piece = parallelism_on_piece, .finish = parallelism_on_threads_finish};
+
+    if (!parallelism) {
+        diag_no_memory(diag);
+        return NULL;
+    }
+    parallelism->setup = *setup;
+    parallelism->diag = diag;
     parallelism->listener = listener;
+    parallelism->limit = FEW_BEGINS;
+    if (setup->grid)
+        parallelism->place = grid_place_of(setup->grid, 0, grid_end(setup->grid, 0));
+    parallelism->window.least = UINT32_MAX;
+    parallelism->reached = calloc(setup->rank_count, sizeof(*parallelism->reached));
+    parallelism->working = calloc(setup->rank_count, sizeof(*parallelism->working));
+    parallelism->chains = calloc(setup->rank_count, sizeof(*parallelism->chains));
+    parallelism->found = (struct parallelism_findings){
+        .clock = setup->clock,
+        .counts_threads = setup->threads != NULL,
+        .rank_count = count,
+        .profile = setup->grid ? &parallelism->profile : NULL,
+        .histogram = calloc((size_t)count + 1, sizeof(*parallelism->found.histogram)),
+        .level_count = (size_t)count + 1,
+    };
     *listener = (struct listener){
         .self = parallelism,
         .token_size = sizeof(struct longest_token),
@@ -503,6 +493,11 @@ void parallelism_listen(struct parallelism *parallelism, struct listener *listen
         .join = parallelism_on_join,
         .finish = parallelism_on_finish,
     };
+    if (parallelism->reached && parallelism->working && parallelism->found.histogram && parallelism->chains &&
+        (!setup->threads || threads_tell(setup->threads, &of_threads) == 0))
+        return parallelism;
+    diag_no_memory(diag);
+    return parallelism_free(parallelism);
 }
 
 struct parallelism_findings *parallelism_conclude(struct parallelism *parallelism)

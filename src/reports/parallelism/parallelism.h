@@ -22,11 +22,9 @@
 #include "options/options.h"
 #include "replay/own_clock.h"
 #include "replay/stream.h"
-#include "threads/thread_piece.h"
 #include "windows/window_grid.h"
 
-struct figure;
-struct report_result;
+struct threads;
 
 /* What was found. Times are nanoseconds; ratios are NAN where they do not exist. */
 
@@ -82,7 +80,7 @@ struct parallelism_findings {
 
 struct parallelism_setup {
     uint32_t rank_count;
-    uint32_t thread_count; /* of all ranks: threads that compute are counted; 0: ranks */
+    struct threads *threads; /* those that compute are counted, told before this listens; NULL: ranks */
     enum parallelism_clock clock;
     int64_t from; /* elapsed: what lies outside is left out */
     int64_t to;
@@ -92,13 +90,9 @@ struct parallelism_setup {
 struct parallelism;
 
 /* NULL when memory ran out (reported). */
-struct parallelism *parallelism_new(const struct parallelism_setup *setup, const struct diag *diag);
+struct parallelism *parallelism_new(const struct parallelism_setup *setup, const struct diag *diag,
+                                    struct listener *listener);
 struct parallelism *parallelism_free(struct parallelism *parallelism);
-
-void parallelism_listen(struct parallelism *parallelism, struct listener *listener);
-
-/* With setup.thread_count > 0; the threads (threads/threads.h) must be before this in the list of listeners. */
-void parallelism_listen_to_threads(struct parallelism *parallelism, struct thread_listener *listener);
 
 /* After the end of the run: what was found, which belongs to the analysis. */
 struct parallelism_findings *parallelism_conclude(struct parallelism *parallelism);
@@ -125,9 +119,5 @@ int instants_sort(struct instants *instants, struct instants *scratch) __attribu
 
 /* Drops the first `count` of them. */
 void instants_drop(struct instants *instants, size_t count);
-
-/* Of the picture of windows. */
-void parallelism_strip(struct figure *figure, const struct report_result *result);
-void parallelism_picture(struct figure *figure, const struct report_result *result);
 
 #endif
