@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "base/error.h"
+#include "base/sorted.h"
 #include "paraver/mpi_call.h"
 
 /* Bounds: what each wait says of the clocks of two ranks. */
@@ -47,14 +49,10 @@ static int bound_by_collective(struct clocks *clocks, const struct join *join)
             last = join->range[join->range_count - 2];
         return last ? note_bound(clocks, join->rank, last->rank, last->raw - join->raw) : 0;
     }
-    for (size_t i = 0; i < join->extra_count && class == MPI_CLASS_ONE_TO_ALL; i++) {
-        int error = join->extra[i]->is_root
-                        ? note_bound(clocks, join->rank, join->extra[i]->rank, join->extra[i]->raw - join->raw)
-                        : 0;
-
-        if (error < 0)
-            return error;
-    }
+    for (size_t i = 0; i < join->extra_count && class == MPI_CLASS_ONE_TO_ALL; i++)
+        if (join->extra[i]->is_root &&
+            note_bound(clocks, join->rank, join->extra[i]->rank, join->extra[i]->raw - join->raw) < 0)
+            return ERROR_MEMORY;
     return 0;
 }
 
@@ -93,11 +91,6 @@ void clocks_deinit(struct clocks *clocks)
 
 /* Offsets: what bounds come to. */
 
-static int64_t offset_magnitude(int64_t offset)
-{
-    return offset < 0 ? -offset : offset;
-}
-
 struct clock_offset clock_offset_between(int64_t low, int64_t high)
 {
     struct clock_offset offset = {.low = low, .high = high, .drifts = low > high};
@@ -107,24 +100,22 @@ struct clock_offset clock_offset_between(int64_t low, int64_t high)
         offset.high = low;
     }
     offset.middle = low <= 0 && high >= 0 ? 0 : low + (high - low) / 2;
-    offset.is_estimate = !offset.drifts && offset.high - offset.low <= offset_magnitude(offset.middle);
+    offset.is_estimate = !offset.drifts && offset.high - offset.low <= llabs(offset.middle);
     return offset;
 }
 
-/* From one bound alone, which then is the estimate. */
-static struct clock_offset offset_at_least(int64_t low)
+/* From a bound of the one direction, and from that of the other, where something waited there: NULL. */
+static struct clock_offset offset_of(int64_t low, const int64_t *back)
 {
-    return (struct clock_offset){.low = low, .high = FIELD_NO_TIME, .middle = low};
+    return back ? clock_offset_between(low, -*back)
+                : (struct clock_offset){.low = low, .high = FIELD_NO_TIME, .middle = low};
 }
 
 static int compare_clock_edges(const void *a, const void *b)
 {
-    const struct clock_edge *x = a;
-    const struct clock_edge *y = b;
+    const struct clock_edge *x = a, *y = b;
 
-    if (x->at != y->at)
-        return x->at < y->at ? -1 : 1;
-    return y->change - x->change;
+    return RISING(x->at, y->at) ?: FALLING(x->change, y->change);
 }
 
 static int64_t distance_from_zero(int64_t low, int64_t high)
@@ -136,8 +127,7 @@ static int64_t distance_from_zero(int64_t low, int64_t high)
 struct clock_offset clock_offset_agreed(const struct clock_estimate *estimates, size_t count, struct clock_edge *edges)
 {
     struct clock_offset best = {0};
-    int most = 0;
-    int depth = 0;
+    int most = 0, depth = 0;
 
     for (size_t i = 0; i < count; i++) {
         edges[2 * i] = (struct clock_edge){estimates[i].offset.low, 1};
@@ -179,17 +169,11 @@ bool clock_offset_of_drift(const struct clock_estimate *estimates, size_t count,
 
 static int compare_clock_pairs(const void *a, const void *b)
 {
-    const struct clock_pair *x = a;
-    const struct clock_pair *y = b;
+    const struct clock_pair *x = a, *y = b;
 
-    if (x->largest != y->largest)
-        return x->largest > y->largest ? -1 : 1;
-    if (x->waiter != y->waiter)
-        return x->waiter < y->waiter ? -1 : 1;
-    return (x->partner > y->partner) - (x->partner < y->partner);
+    return FALLING(x->largest, y->largest) ?: RISING(x->waiter, y->waiter) ?: RISING(x->partner, y->partner);
 }
 
-/* The offset follows from both directions, or from the one bound where nothing waited in the other direction. */
 static int list_clock_pairs(struct clocks *clocks)
 {
     struct clock_findings *found = &clocks->found;
@@ -202,13 +186,9 @@ static int list_clock_pairs(struct clocks *clocks)
         const struct clock_bound *back = find_clock_bound(clocks, bound->partner, bound->waiter);
 
         if (bound->impossible > 0)
-            found->pairs[found->pair_count++] = (struct clock_pair){
-                .waiter = bound->waiter,
-                .partner = bound->partner,
-                .count = bound->impossible,
-                .largest = bound->low,
-                .offset = back ? clock_offset_between(bound->low, -back->low) : offset_at_least(bound->low),
-            };
+            found->pairs[found->pair_count++] =
+                (struct clock_pair){bound->waiter, bound->partner, bound->impossible, bound->low,
+                                    offset_of(bound->low, back ? &back->low : NULL)};
     }
     qsort(found->pairs, found->pair_count, sizeof(*found->pairs), compare_clock_pairs);
     return 0;
@@ -218,7 +198,6 @@ static int list_node_pairs(struct clocks *clocks)
 {
     struct clock_findings *found = &clocks->found;
     const struct clock_bound *bounds = clocks->bounds.items;
-    size_t kept = 0;
 
     for (size_t i = 0; i < clocks->bounds.count; i++) {
         uint32_t waiter = clocks->tasks[bounds[i].waiter].node;
@@ -241,23 +220,21 @@ static int list_node_pairs(struct clocks *clocks)
         const struct clock_pair *back =
             keyed_list_find(&clocks->nodes, key_of_two(pair->partner, pair->waiter), sizeof(*back));
 
-        pair->offset = back ? clock_offset_between(pair->largest, -back->largest) : offset_at_least(pair->largest);
+        pair->offset = offset_of(pair->largest, back ? &back->largest : NULL);
     }
     for (size_t i = 0; i < clocks->nodes.count; i++)
         if (found->nodes[i].count > 0)
-            found->nodes[kept++] = found->nodes[i];
-    found->node_count = kept;
-    if (kept > 0)
-        qsort(found->nodes, kept, sizeof(*found->nodes), compare_clock_pairs);
+            found->nodes[found->node_count++] = found->nodes[i];
+    if (found->node_count > 0)
+        qsort(found->nodes, found->node_count, sizeof(*found->nodes), compare_clock_pairs);
     return 0;
 }
 
 static int compare_estimates(const void *a, const void *b)
 {
-    const struct clock_estimate *x = a;
-    const struct clock_estimate *y = b;
+    const struct clock_estimate *x = a, *y = b;
 
-    return (x->rank > y->rank) - (x->rank < y->rank);
+    return RISING(x->rank, y->rank);
 }
 
 static void count_impossible(const struct clocks *clocks, struct clock_rank *rank)
@@ -270,14 +247,10 @@ static void count_impossible(const struct clocks *clocks, struct clock_rank *ran
 /* The rank whose clock is wrong takes part in all impossible waits, its partners only in their own. */
 static int compare_clock_ranks(const void *a, const void *b)
 {
-    const struct clock_rank *x = a;
-    const struct clock_rank *y = b;
+    const struct clock_rank *x = a, *y = b;
 
-    if (x->impossible != y->impossible)
-        return x->impossible > y->impossible ? -1 : 1;
-    if (offset_magnitude(x->offset.middle) != offset_magnitude(y->offset.middle))
-        return offset_magnitude(x->offset.middle) > offset_magnitude(y->offset.middle) ? -1 : 1;
-    return (x->rank > y->rank) - (x->rank < y->rank);
+    return FALLING(x->impossible, y->impossible)
+               ?: FALLING(llabs(x->offset.middle), llabs(y->offset.middle)) ?: RISING(x->rank, y->rank);
 }
 
 static int list_clock_ranks(struct clocks *clocks)
@@ -344,8 +317,7 @@ static bool is_in_all(const struct clocks *clocks, uint32_t rank)
 static struct clock_rank bounds_of_suspect(const struct clocks *clocks, uint32_t rank)
 {
     struct clock_rank bounds = {.rank = rank, .node = clocks->tasks[rank].node};
-    int64_t low = INT64_MIN;
-    int64_t high = INT64_MAX;
+    int64_t low = INT64_MIN, high = INT64_MAX;
 
     for (size_t i = 0; i < clocks->bounds.count; i++) {
         const struct clock_bound *bound = &((const struct clock_bound *)clocks->bounds.items)[i];
@@ -359,7 +331,7 @@ static struct clock_rank bounds_of_suspect(const struct clocks *clocks, uint32_t
         }
     }
     if (high == INT64_MAX)
-        bounds.offset = offset_at_least(low);
+        bounds.offset = offset_of(low, NULL);
     else if (low == INT64_MIN)
         bounds.offset = (struct clock_offset){.low = FIELD_NO_TIME, .high = high, .middle = high};
     else
@@ -402,25 +374,16 @@ static void forget_mispaired(struct clocks *clocks, uint64_t mismatched)
     if (count > mismatched)
         return;
     clocks->found.mispaired = count;
-    for (size_t i = 0; i < clocks->bounds.count; i++) {
-        if (!is_within_node(clocks, &bounds[i]) || bounds[i].impossible == 0)
-            continue;
-        bounds[i].impossible = 0;
-        bounds[i].low = 0;
-    }
+    for (size_t i = 0; i < clocks->bounds.count; i++)
+        if (is_within_node(clocks, &bounds[i]) && bounds[i].impossible > 0)
+            bounds[i] = (struct clock_bound){bounds[i].waiter, bounds[i].partner, 0, 0};
 }
 
 int clocks_conclude(struct clocks *clocks, uint64_t mismatched)
 {
-    int error;
-
     forget_mispaired(clocks, mismatched);
-    error = list_clock_pairs(clocks);
-    if (error == 0)
-        error = list_node_pairs(clocks);
-    if (error == 0)
-        error = list_clock_ranks(clocks);
-    if (error == 0)
-        find_suspect(clocks);
-    return error;
+    if (list_clock_pairs(clocks) < 0 || list_node_pairs(clocks) < 0 || list_clock_ranks(clocks) < 0)
+        return ERROR_MEMORY;
+    find_suspect(clocks);
+    return 0;
 }

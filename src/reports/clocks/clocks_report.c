@@ -150,12 +150,6 @@ static void put_offset_row(const struct format_context *context, uint32_t first,
                   offset->high == FIELD_NO_TIME ? "-" : duration_text(offset->high).text, count);
 }
 
-static void put_more_rows(struct output *output, size_t count, const char *what)
-{
-    if (count > MOST_ROWS)
-        output_format(output, "  and %zu %s more (--format json has all)\n", count - MOST_ROWS, what);
-}
-
 static void put_clock_ranks(const struct format_context *context, const struct clock_findings *found)
 {
     enum { WIDTH = 67, NODE_WIDTH = 7 };
@@ -168,7 +162,8 @@ static void put_clock_ranks(const struct format_context *context, const struct c
     for (size_t i = 0; i < found->rank_count && i < MOST_ROWS; i++)
         put_offset_row(context, found->ranks[i].rank + 1, NODE_WIDTH, found->ranks[i].node, fold,
                        &found->ranks[i].offset, found->ranks[i].partners);
-    put_more_rows(context->output, found->rank_count, "ranks");
+    if (found->rank_count > MOST_ROWS)
+        output_format(context->output, "  and %zu ranks more (--format json has all)\n", found->rank_count - MOST_ROWS);
 }
 
 /* `base` is what their numbers count from: ranks are kept from 0, nodes from 1. */
@@ -183,13 +178,8 @@ static void put_clock_pairs(const struct format_context *context, const char *ti
     for (size_t i = 0; i < count && i < MOST_ROWS; i++)
         put_offset_row(context, pairs[i].waiter + base, PARTNER_WIDTH, pairs[i].partner + base, fold, &pairs[i].offset,
                        pairs[i].count);
-    put_more_rows(context->output, count, "pairs");
-}
-
-/* Without the sign, for "behind" and "ahead". */
-static struct duration offset_amount(int64_t offset)
-{
-    return duration_text(offset < 0 ? -offset : offset);
+    if (count > MOST_ROWS)
+        output_format(context->output, "  and %zu pairs more (--format json has all)\n", count - MOST_ROWS);
 }
 
 static void put_suspect(const struct format_context *context, const struct clock_rank *rank)
@@ -199,10 +189,10 @@ static void put_suspect(const struct format_context *context, const struct clock
     struct sentence bound = {0};
 
     if (offset->low == FIELD_NO_TIME || offset->high == FIELD_NO_TIME)
-        sentence_add(&bound, "at least %s", offset_amount(offset->middle).text);
+        sentence_add(&bound, "at least %s", duration_text(llabs(offset->middle)).text);
     else
-        sentence_add(&bound, "%s to %s", offset_amount(is_behind ? offset->low : offset->high).text,
-                     offset_amount(is_behind ? offset->high : offset->low).text);
+        sentence_add(&bound, "%s to %s", duration_text(llabs(is_behind ? offset->low : offset->high)).text,
+                     duration_text(llabs(is_behind ? offset->high : offset->low)).text);
     sentence_print(context,
                    "The clock of rank %" PRIu32 " is %s %s the others': it takes part in all impossible waits.",
                    rank->rank + 1, bound.text, is_behind ? "behind" : "ahead of");

@@ -297,8 +297,7 @@ int traffic_start(struct traffic *traffic, uint32_t application, uint32_t rank_c
 
 static int compare_traffic(const void *a, const void *b)
 {
-    const struct traffic_pair *x = a;
-    const struct traffic_pair *y = b;
+    const struct traffic_pair *x = a, *y = b;
 
     return FALLING(x->bytes, y->bytes)
                ?: FALLING(x->messages, y->messages)
@@ -307,8 +306,7 @@ static int compare_traffic(const void *a, const void *b)
 
 static int compare_accesses(const void *a, const void *b)
 {
-    const struct access_pair *x = a;
-    const struct access_pair *y = b;
+    const struct access_pair *x = a, *y = b;
 
     return FALLING(x->bytes_written + x->bytes_read, y->bytes_written + y->bytes_read)
                ?: FALLING(x->operations, y->operations)
@@ -317,8 +315,7 @@ static int compare_accesses(const void *a, const void *b)
 
 static int compare_uses(const void *a, const void *b)
 {
-    const struct collective_use *x = a;
-    const struct collective_use *y = b;
+    const struct collective_use *x = a, *y = b;
 
     return FALLING(x->time, y->time) ?: RISING(key_of_two(x->call, x->members), key_of_two(y->call, y->members));
 }

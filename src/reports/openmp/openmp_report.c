@@ -179,16 +179,14 @@ static void sum_up_functions(struct openmp_report *report)
 
 static int compare_functions(const void *a, const void *b)
 {
-    const struct openmp_function *x = a;
-    const struct openmp_function *y = b;
+    const struct openmp_function *x = a, *y = b;
 
     return FALLING(x->lost, y->lost) ?: RISING(x->value, y->value);
 }
 
 static int compare_serial(const void *a, const void *b)
 {
-    const struct openmp_serial *x = a;
-    const struct openmp_serial *y = b;
+    const struct openmp_serial *x = a, *y = b;
 
     return FALLING(x->idle, y->idle) ?: RISING(x->value, y->value);
 }

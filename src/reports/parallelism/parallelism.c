@@ -308,8 +308,7 @@ static inline int sweep_to(struct parallelism *parallelism, int64_t time)
 static int sweep_before(struct parallelism *parallelism, int64_t frontier)
 {
     struct instants begins, ends;
-    size_t begun = 0;
-    size_t ended = 0;
+    size_t begun = 0, ended = 0;
     int error = 0;
 
     if (instants_sort(&parallelism->begins, &parallelism->scratch) < 0 ||

@@ -297,10 +297,8 @@ static void parallelism_strip(struct figure *figure, const struct report_result 
     struct figure_panel *panel;
     struct figure_series *series;
     size_t first = 0; /* of those that share a column; their time and so on */
-    double time = 0;
-    double sum = 0;
-    double low = 0;
-    double high = 0;
+    double time = 0, sum = 0;
+    double low = 0, high = 0;
 
     if (!windows_tile(&figure->context->options->windows) || found->clock != PARALLELISM_ELAPSED || !found->profile)
         return;

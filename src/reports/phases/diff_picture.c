@@ -314,8 +314,7 @@ static void add_aligned_curves(struct figure *figure, const struct phase_diff *d
 /* Those of which most is lost or gained, as they are in the table: a picture has room for a few. */
 static int compare_losses(const void *a, const void *b)
 {
-    const struct phase_difference *const *x = a;
-    const struct phase_difference *const *y = b;
+    const struct phase_difference *const *x = a, *const *y = b;
 
     return FALLING(llabs((*x)->loss), llabs((*y)->loss)) ?: RISING(*x, *y);
 }

@@ -156,8 +156,7 @@ static struct phase_difference *find_phase_row(struct phase_diff *diff, const ch
 
 static int compare_phase_rows(const void *a, const void *b)
 {
-    const struct phase_difference *x = a;
-    const struct phase_difference *y = b;
+    const struct phase_difference *x = a, *y = b;
 
     if (x->loss == y->loss && x->name && y->name)
         return strcmp(x->name, y->name);

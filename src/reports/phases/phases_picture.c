@@ -45,8 +45,7 @@ void phases_picture(struct figure *figure, const struct report_result *result)
                                      : "What the time of each phase goes to; those that lose most come first",
                          (unsigned)(count > 2 ? count : 2) * ROW_HEIGHT);
     const struct phase_row *worst = table->rows;
-    double longest = 0;
-    double lost = 0;
+    double longest = 0, lost = 0;
 
     for (size_t i = 0; i < table->count; i++) {
         worst = table->rows[i].lost > worst->lost ? &table->rows[i] : worst;

@@ -45,8 +45,7 @@ static void rate_phase_row(struct phase_row *row, const struct phase_sums *sums)
 
 static int compare_losing_rows(const void *a, const void *b)
 {
-    const struct phase_row *x = a;
-    const struct phase_row *y = b;
+    const struct phase_row *x = a, *y = b;
 
     return FALLING(x->lost, y->lost)
                ?: RISING(x->phase->start, y->phase->start)

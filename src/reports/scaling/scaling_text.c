@@ -278,8 +278,7 @@ static void add_branch(struct scaling_changes *changes, const struct scaling_bra
     bool is_counted = !column_is_missing(column_of(COLUMN_INSTRUCTION_SCALABILITY), changes->last);
     double rest = direction * change_of_factor(changes, branch->whole);
     const struct column *column = NULL;
-    double most = 0;
-    double sum = 0;
+    double most = 0, sum = 0;
 
     add_fall(changes, branch->whole);
     for (size_t i = 0; i < branch->count; i++) {

@@ -107,16 +107,14 @@ void worst_windows_deinit(struct worst_windows *worst)
 
 static int compare_starts(const void *a, const void *b)
 {
-    const struct worst_window *x = a;
-    const struct worst_window *y = b;
+    const struct worst_window *x = a, *y = b;
 
     return RISING(x->totals.start, y->totals.start);
 }
 
 static int compare_lost(const void *a, const void *b)
 {
-    const struct worst_window *x = a;
-    const struct worst_window *y = b;
+    const struct worst_window *x = a, *y = b;
 
     return FALLING(x->lost, y->lost) ?: compare_starts(a, b);
 }
