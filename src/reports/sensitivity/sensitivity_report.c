@@ -47,6 +47,10 @@ struct sensitivity_case {
     char title[2 * SENSITIVITY_VALUE];  /* both */
     struct sensitivity_figures figures;
     size_t like; /* index of the distinct one that a table shows alike */
+    /* What its figures come from: of this replay, the run or a measure of windows; NULL: the run itself, */
+    struct variant_replay *variant;
+    size_t measure;
+    bool is_part; /* or its part from Init to Finalize, which is no other assumption */
 };
 
 /* The run, or all windows in sum. The first case is what was asked for. */
@@ -69,21 +73,12 @@ struct sensitivity {
 
 enum { PART_CASE = 1 }; /* behind the run as asked */
 
-/* What a case's figures come from. */
-struct case_source {
-    struct variant_replay *variant; /* NULL: the run itself */
-    size_t measure;
-    bool is_part; /* of the run: from Init to Finalize */
-};
-
 struct sensitivity_report {
     const struct options *options;
     bool lacks_memory; /* from then on what is added is of no use */
     struct variant_replay **variants;
     size_t variant_count;
     size_t variant_capacity;
-    struct case_source *sources; /* of the findings' cases */
-    size_t source_capacity;
     struct sensitivity findings;
 };
 
@@ -94,7 +89,6 @@ static void sensitivity_report_free(void *item)
     for (size_t i = 0; i < report->variant_count; i++)
         variant_replay_free(report->variants[i]);
     free(report->variants);
-    free(report->sources);
     free(report->findings.cases);
     free(report->findings.run.distinct);
     free(report->findings.all_windows.distinct);
@@ -119,33 +113,30 @@ static const char *const of_run = "run";
 static const char *const of_windows = "windows";
 static const char *const as_asked = "as asked";
 
-/* A case without a value is what was asked for. */
-static void add_case(struct sensitivity_report *report, const char *of, const char *option, const char *value,
-                     struct case_source source)
+/* `one` says of what, and where from; without a value it is what was asked for. */
+static void add_case(struct sensitivity_report *report, struct sensitivity_case one, const char *option,
+                     const char *value)
 {
     struct sensitivity *findings = &report->findings;
-    struct sensitivity_case *one;
 
-    if (array_reserve(&findings->cases, &findings->capacity, findings->count + 1, sizeof(*findings->cases)) < 0 ||
-        array_reserve(&report->sources, &report->source_capacity, findings->count + 1, sizeof(*report->sources)) < 0) {
+    if (array_reserve(&findings->cases, &findings->capacity, findings->count + 1, sizeof(*findings->cases)) < 0) {
         report->lacks_memory = true;
         return;
     }
-    report->sources[findings->count] = source;
-    one = &findings->cases[findings->count++];
-    *one = (struct sensitivity_case){.of = of, .name = option};
-    snprintf(one->value_text, sizeof(one->value_text), "%s", value);
-    if (source.is_part)
-        snprintf(one->title, sizeof(one->title), "  from Init to Finalize");
+    one.name = option;
+    snprintf(one.value_text, sizeof(one.value_text), "%s", value);
+    if (one.is_part)
+        snprintf(one.title, sizeof(one.title), "  from Init to Finalize");
     else
-        snprintf(one->title, sizeof(one->title), "  %s%s%s", option, value[0] ? " " : "", value);
+        snprintf(one.title, sizeof(one.title), "  %s%s%s", option, value[0] ? " " : "", value);
+    findings->cases[findings->count++] = one;
 }
 
 /* The run under other options of the replay. */
 static void add_run(struct sensitivity_report *report, const char *option, const char *value,
                     const struct replay_options *replay)
 {
-    add_case(report, of_run, option, value, (struct case_source){.variant = add_variant(report, replay)});
+    add_case(report, (struct sensitivity_case){.of = of_run, .variant = add_variant(report, replay)}, option, value);
 }
 
 /* How messages are waited for, and whether clocks are corrected. */
@@ -174,13 +165,13 @@ static void vary_replay(struct sensitivity_report *report)
     add_run(report, "clock-fix", option_word_of(clock_fix_words, replay.clock_fix), &replay);
 }
 
-/* The next measure of the variant. */
-static void add_windows(struct sensitivity_report *report, struct case_source *source,
+/* The next measure of the replay that the last case has. */
+static void add_windows(struct sensitivity_report *report, struct sensitivity_case *last,
                         const struct window_options *windows, const char *option, const char *value)
 {
-    source->measure++;
-    report->lacks_memory |= variant_replay_add(source->variant, windows) < 0;
-    add_case(report, of_windows, option, value, *source);
+    last->measure++;
+    report->lacks_memory |= variant_replay_add(last->variant, windows) < 0;
+    add_case(report, *last, option, value);
 }
 
 /* As it would be written on the command line. */
@@ -207,27 +198,27 @@ static void vary_windows(struct sensitivity_report *report)
     };
     const struct window_options *asked = &report->options->windows;
     struct window_options windows = *asked;
-    struct case_source source = {0};
+    struct sensitivity_case last = {.of = of_windows};
     char value[SENSITIVITY_VALUE];
 
     if ((asked->kind != WINDOW_LENGTH && asked->kind != WINDOW_COUNT) || asked->step > 0)
         return;
-    source.variant = add_variant(report, &report->options->replay);
-    if (!source.variant)
+    last.variant = add_variant(report, &report->options->replay);
+    if (!last.variant)
         return;
-    add_windows(report, &source, asked, as_asked, "");
+    add_windows(report, &last, asked, as_asked, "");
     /* Half as long and twice as long; or twice as many and half as many. */
     for (int i = 0; i < 2 && asked->kind == WINDOW_LENGTH; i++) {
         windows.length = asked->length > 1 ? asked->length / 2 : 1;
         if (i > 0)
             windows.length = asked->length <= INT64_MAX / 2 ? asked->length * 2 : INT64_MAX;
         write_length(value, windows.length);
-        add_windows(report, &source, &windows, "window", value);
+        add_windows(report, &last, &windows, "window", value);
     }
     for (int i = 0; i < 2 && asked->kind == WINDOW_COUNT; i++) {
         windows.count = i == 0 ? asked->count * 2 : asked->count > 1 ? asked->count / 2 : 1;
         snprintf(value, sizeof(value), "%" PRIu64, windows.count);
-        add_windows(report, &source, &windows, "windows", value);
+        add_windows(report, &last, &windows, "windows", value);
     }
     windows = *asked;
     for (size_t i = 0; i < sizeof(choices) / sizeof(choices[0]); i++) {
@@ -238,7 +229,7 @@ static void vary_windows(struct sensitivity_report *report)
         snprintf(value, sizeof(value), "%s%s%s", option_word_of(window_ideal_words, windows.ideal),
                  windows.ideal == WINDOW_IDEAL_CLOCK ? ", " : "",
                  windows.ideal == WINDOW_IDEAL_CLOCK ? option_word_of(interpolation_words, windows.interpolation) : "");
-        add_windows(report, &source, &windows, "window-ideal", value);
+        add_windows(report, &last, &windows, "window-ideal", value);
     }
 }
 
@@ -251,8 +242,8 @@ static void *sensitivity_report_make(const struct options *options, const struct
         return NULL;
     }
     report->options = options;
-    add_case(report, of_run, as_asked, "", (struct case_source){0});
-    add_case(report, of_run, "from", "init --to finalize", (struct case_source){.is_part = true});
+    add_case(report, (struct sensitivity_case){.of = of_run}, as_asked, "");
+    add_case(report, (struct sensitivity_case){.of = of_run, .is_part = true}, "from", "init --to finalize");
     vary_replay(report);
     vary_windows(report);
     if (!report->lacks_memory)
@@ -291,12 +282,6 @@ static struct sensitivity_figures sensitivity_of_totals(const struct window_tota
     return figures;
 }
 
-/* Not under another assumption, but of another stretch of the run. */
-static bool is_of_part(const struct sensitivity_case *one)
-{
-    return strcmp(one->name, "from") == 0;
-}
-
 /* Between which values the ratio lies under all assumptions, and also in the part; NAN where it does not exist. */
 struct ratio_range {
     double lowest;
@@ -310,7 +295,7 @@ static struct ratio_range range_of_ratio(const struct sensitivity_group *group, 
     for (size_t i = 0; i < group->count; i++) {
         double value = group->cases[i].figures.ratios[ratio];
 
-        if (is_of_part(&group->cases[i]) && !with_part)
+        if (group->cases[i].is_part && !with_part)
             continue;
         range.lowest = fmin(range.lowest, value);
         range.highest = fmax(range.highest, value);
@@ -369,18 +354,15 @@ static int sensitivity_report_conclude(void *item, struct run_summary *summary, 
     /* The second case is left out where launch and shutdown take little. */
     if (!run_shows_launch(summary)) {
         found->count--;
-        for (size_t i = PART_CASE; i < found->count; i++) {
+        for (size_t i = PART_CASE; i < found->count; i++)
             found->cases[i] = found->cases[i + 1];
-            report->sources[i] = report->sources[i + 1];
-        }
     }
     for (size_t i = 0; i < found->count; i++) {
-        const struct case_source *source = &report->sources[i];
         struct sensitivity_case *one = &found->cases[i];
 
-        one->figures = sensitivity_of_totals(source->is_part   ? &summary->init_to_finalize->totals
-                                             : source->variant ? variant_replay_totals(source->variant, source->measure)
-                                                               : &summary->totals);
+        one->figures = sensitivity_of_totals(one->is_part   ? &summary->init_to_finalize->totals
+                                             : one->variant ? variant_replay_totals(one->variant, one->measure)
+                                                            : &summary->totals);
         found->run.count += one->of == of_run;
         if (*one->value_text) {
             one->option = one->name;
@@ -464,21 +446,18 @@ static void print_likes(const struct format_context *context, const struct sensi
 {
     const struct sensitivity_case *first = &group->distinct[like];
     const char *option = NULL;
-    bool is_first = true;
+    size_t count = 0;
     struct sentence names = {0};
 
     for (size_t i = 0; i < group->count; i++) {
         const struct sensitivity_case *other = &group->cases[i];
         bool is_new = !option || strcmp(option, other->name) != 0;
 
-        if (other->like != like)
+        if (other->like != like || count++ == 0)
             continue;
-        if (!is_first) {
-            sentence_add(&names, "%s%s%s%s", option ? ", " : "", is_new ? other->name : "", is_new ? " " : "",
-                         other->value_text);
-            option = other->name;
-        }
-        is_first = false;
+        sentence_add(&names, "%s%s%s%s", option ? ", " : "", is_new ? other->name : "", is_new ? " " : "",
+                     other->value_text);
+        option = other->name;
     }
     if (!option)
         return;
@@ -534,7 +513,7 @@ static struct sentence describe_range(const struct sensitivity_group *group, con
     for (size_t i = 0; i < group->count; i++) {
         struct decimal part = decimal_percent(group->cases[i].figures.ratios[SENSITIVITY_PARALLEL]);
 
-        if (is_of_part(&group->cases[i]) && strcmp(part.text, range.text) != 0)
+        if (group->cases[i].is_part && strcmp(part.text, range.text) != 0)
             sentence_add(&words, "; %s %% from Init to Finalize", part.text);
     }
     return words;
@@ -556,7 +535,7 @@ static struct sentence describe_most(const struct sensitivity_group *group, cons
     struct sentence words = {0};
 
     for (size_t i = 1; i < group->count; i++)
-        for (size_t k = 0; k < SENSITIVITY_RATIOS && !is_of_part(&group->cases[i]); k++) {
+        for (size_t k = 0; k < SENSITIVITY_RATIOS && !group->cases[i].is_part; k++) {
             double other = fabs(group->cases[i].figures.ratios[k] - group->cases[0].figures.ratios[k]);
 
             if (other > change) {
