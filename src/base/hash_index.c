@@ -77,6 +77,13 @@ void *keyed_list_get(struct keyed_list *list, uint64_t key, size_t size)
     return memset((unsigned char *)list->items + list->count++ * size, 0, size);
 }
 
+void *keyed_list_sorted(struct keyed_list *list, size_t size, int (*compare)(const void *, const void *))
+{
+    if (list->count > 0)
+        qsort(list->items, list->count, size, compare);
+    return list->items;
+}
+
 int tally_add(struct keyed_list *tally, uint64_t key, __int128 amount)
 {
     __int128 *sum = keyed_list_get(tally, key, sizeof(*sum));

@@ -74,6 +74,9 @@ static inline void *keyed_list_find(const struct keyed_list *list, uint64_t key,
 /* Likewise, added if need be, all zero. NULL when memory ran out (not reported). */
 void *keyed_list_get(struct keyed_list *list, uint64_t key, size_t size);
 
+/* All of them in an order, as qsort puts them; they are not found by their keys any more. NULL: there are none. */
+void *keyed_list_sorted(struct keyed_list *list, size_t size, int (*compare)(const void *, const void *));
+
 /* Such lists whose items are sums. 0 or ERROR_MEMORY (not reported). */
 int tally_add(struct keyed_list *tally, uint64_t key, __int128 amount) __attribute__((warn_unused_result));
 

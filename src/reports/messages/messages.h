@@ -15,9 +15,6 @@
 #include "paraver/records/prv_sink.h"
 #include "replay/stream.h"
 
-struct figure;
-struct report_result;
-
 /* Messages from one rank to another, or to itself. */
 struct traffic_pair {
     uint32_t sender;
@@ -82,8 +79,6 @@ struct traffic_findings {
     const struct collective_use *collectives; /* by time, the longest first */
     size_t collective_count;
 };
-
-void messages_picture(struct figure *figure, const struct report_result *result);
 
 /*
  * Traffic: a sink of records that counts messages by pair of ranks and by size, and looks at how blocking sends

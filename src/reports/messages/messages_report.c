@@ -2,11 +2,13 @@
  * Messages by pair of ranks and by size, collectives by call, and what blocking sends say of the eager limit.
  */
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 
 #include "output/assessment/assessment.h"
 #include "output/decimal.h"
 #include "output/fields/text_table.h"
+#include "output/figures/figure.h"
 #include "output/text.h"
 #include "reports/messages/messages.h"
 #include "reports/report.h"
@@ -138,14 +140,22 @@ static const struct fields messages = FIELDS_OF(struct traffic_findings, message
 static const char burst_words[] =
     "The tracer was in burst mode, in which it records neither messages nor collective operations.";
 
+/* How many have as many bytes as the first. */
+static size_t equal_pairs(const struct traffic_findings *found)
+{
+    size_t count = 0;
+
+    while (count < found->pair_count && found->pairs[count].bytes == found->pairs[0].bytes)
+        count++;
+    return count;
+}
+
 static struct sentence describe_traffic(const struct traffic_findings *found)
 {
     const struct traffic_pair *first = found->pairs;
     struct sentence sentence = {0};
-    size_t equals = 0; /* pairs with as many bytes as the first */
+    size_t equals = equal_pairs(found);
 
-    while (equals < found->pair_count && found->pairs[equals].bytes == first->bytes)
-        equals++;
     if (found->messages == 0)
         sentence_add(&sentence, "The trace has no messages");
     else
@@ -203,14 +213,6 @@ struct matrix {
     __int128 cells[MATRIX_MOST + 1][MATRIX_MOST + 1];
 };
 
-static void add_to_matrix(struct matrix *matrix, const struct traffic_pair *pair, __int128 number)
-{
-    matrix->cells[pair->sender][pair->receiver] += number;
-    matrix->cells[pair->sender][matrix->ranks] += number;
-    matrix->cells[matrix->ranks][pair->receiver] += number;
-    matrix->cells[matrix->ranks][matrix->ranks] += number;
-}
-
 /* Of a row or column: the one behind the last rank is their sum. */
 static void put_matrix_name(struct output *output, const struct matrix *matrix, uint32_t rank)
 {
@@ -220,44 +222,49 @@ static void put_matrix_name(struct output *output, const struct matrix *matrix, 
         output_format(output, "%*s", CELL_WIDTH, "all");
 }
 
-/* Columns that do not fit stand below. */
-static void print_matrix(const struct format_context *context, const struct matrix *matrix, const char *title)
+static void put_matrix_row(struct output *output, const struct matrix *matrix, uint32_t row, uint32_t from,
+                           uint32_t end)
 {
+    put_matrix_name(output, matrix, row);
+    for (uint32_t column = from; column < end; column++) {
+        __int128 number = matrix->cells[row][column];
+
+        output_format(output, "%*s", CELL_WIDTH, number > 0 ? matrix->text(number).text : ".");
+    }
+    output_text(output, "\n");
+}
+
+/* Columns that do not fit stand below. */
+static void print_matrix(const struct format_context *context, const struct traffic_findings *found, bool of_bytes)
+{
+    struct matrix matrix = {.ranks = found->rank_count, .text = of_bytes ? decimal_bytes : decimal_thousands};
     struct output *output = context->output;
     uint32_t room = context->paper > 0 ? context->paper : context_room(context);
     uint32_t most = room / CELL_WIDTH > 1 ? room / CELL_WIDTH - 1 : 1;
 
+    for (size_t i = 0; i < found->pair_count; i++) {
+        const struct traffic_pair *pair = &found->pairs[i];
+        __int128 number = of_bytes ? pair->bytes : (__int128)pair->messages;
+
+        matrix.cells[pair->sender][pair->receiver] += number;
+        matrix.cells[pair->sender][matrix.ranks] += number;
+        matrix.cells[matrix.ranks][pair->receiver] += number;
+        matrix.cells[matrix.ranks][matrix.ranks] += number;
+    }
     output_text(output, "\n");
-    text_wrap(output, title, 0, context_room(context));
-    for (uint32_t from = 0, end; from <= matrix->ranks; from = end) {
-        end = matrix->ranks + 1 - from > most ? from + most : matrix->ranks + 1;
+    text_wrap(output,
+              of_bytes ? "Bytes, from the rank of the row to that of the column"
+                       : "Messages, from the rank of the row to that of the column",
+              0, context_room(context));
+    for (uint32_t from = 0, end; from <= matrix.ranks; from = end) {
+        end = matrix.ranks + 1 - from > most ? from + most : matrix.ranks + 1;
         output_format(output, "\n%*s", CELL_WIDTH, "");
         for (uint32_t column = from; column < end; column++)
-            put_matrix_name(output, matrix, column);
+            put_matrix_name(output, &matrix, column);
         output_text(output, "\n");
-        for (uint32_t row = 0; row <= matrix->ranks; row++) {
-            put_matrix_name(output, matrix, row);
-            for (uint32_t column = from; column < end; column++) {
-                __int128 number = matrix->cells[row][column];
-
-                output_format(output, "%*s", CELL_WIDTH, number > 0 ? matrix->text(number).text : ".");
-            }
-            output_text(output, "\n");
-        }
+        for (uint32_t row = 0; row <= matrix.ranks; row++)
+            put_matrix_row(output, &matrix, row, from, end);
     }
-}
-
-static void print_matrices(const struct format_context *context, const struct traffic_findings *found)
-{
-    struct matrix bytes = {.ranks = found->rank_count, .text = decimal_bytes};
-    struct matrix counts = {.ranks = found->rank_count, .text = decimal_thousands};
-
-    for (size_t i = 0; i < found->pair_count; i++) {
-        add_to_matrix(&bytes, &found->pairs[i], found->pairs[i].bytes);
-        add_to_matrix(&counts, &found->pairs[i], found->pairs[i].messages);
-    }
-    print_matrix(context, &bytes, "Bytes, from the rank of the row to that of the column");
-    print_matrix(context, &counts, "Messages, from the rank of the row to that of the column");
 }
 
 /* What is between the two is not known; only the latter is a limit that can be given. */
@@ -319,10 +326,12 @@ static void messages_section_print(const struct format_context *context, const s
     if (found->operations > 0)
         sentence_print(context, "%s", describe_accesses(found).text);
     if (found->messages > 0) {
-        if (matrix_fits)
-            print_matrices(context, found);
-        else
+        if (matrix_fits) {
+            print_matrix(context, found, true);
+            print_matrix(context, found, false);
+        } else {
             text_table_print_of(context, listed, &pairs, found->pairs, found->pair_count);
+        }
         text_table_print_of(context, table, &sizes, found->sizes, found->size_count);
         print_eager_hint(context, found);
     }
@@ -358,6 +367,76 @@ static void messages_section_assess(struct assessment *assessment, const struct 
                             "time, with what they wait there.",
                             longest->name, longest->calls, decimal_duration((int64_t)longest->time).text,
                             decimal_percent((double)longest->time / whole).text);
+}
+
+enum { MATRIX_HEIGHT = 440, MOST_PAIRS = 16384, MOST_CELLS = 256 /* in a row, that are still seen */ };
+
+static void set_messages_title(struct figure *figure, const struct traffic_findings *found)
+{
+    const struct traffic_pair *most = found->pairs;
+    size_t equal = equal_pairs(found) - 1; /* to the first */
+
+    if (equal > 0 && equal + 1 == found->pair_count) {
+        figure_set_title(figure, figure_print(figure, "%zu pairs of ranks send the same: %s of %s bytes each",
+                                              found->pair_count, decimal_bytes(most->bytes).text,
+                                              decimal_bytes(found->bytes).text));
+        return;
+    }
+    figure_set_title(
+        figure,
+        figure_print(
+            figure, "Rank %u sends most to %s%s: %s of %s bytes", (unsigned)most->sender + 1,
+            most->sender == most->receiver ? "itself" : figure_print(figure, "rank %u", (unsigned)most->receiver + 1),
+            equal > 0 ? figure_print(figure, ", as %zu other %s", equal, equal == 1 ? "pair does" : "pairs do") : "",
+            decimal_bytes(most->bytes).text, decimal_bytes(found->bytes).text));
+}
+
+/* Bytes from each rank to each, as shades of a square. */
+static void messages_picture(struct figure *figure, const struct report_result *result)
+{
+    const struct traffic_findings *found = result->findings;
+    static const char question[] = "Bytes that each rank sends to each other one";
+    size_t count = found->pair_count < MOST_PAIRS ? found->pair_count : MOST_PAIRS;
+    double cell = found->rank_count > MOST_CELLS ? (double)found->rank_count / MOST_CELLS : 1;
+    double range; /* of the logarithms, from the pair with fewest bytes on, so that all that is there is seen */
+    __int128 fewest = 0;
+    struct figure_panel *panel;
+    struct figure_series *series;
+
+    if (found->messages == 0) {
+        figure_set_title(figure, "There are no messages from rank to rank");
+        figure_add_words(figure, question, "no messages");
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        if (found->pairs[i].bytes > 0 && (fewest == 0 || found->pairs[i].bytes < fewest))
+            fewest = found->pairs[i].bytes;
+    fewest = fewest == 0 ? 1 : fewest;
+    range = log((double)found->pairs[0].bytes / (double)fewest);
+    set_messages_title(figure, found);
+    panel = figure_add_panel(figure, FIGURE_CELLS, question, MATRIX_HEIGHT);
+    figure_set_ranks(&panel->across, "receiver", found->rank_count);
+    figure_set_ranks_down(&panel->up, "sender", found->rank_count);
+    panel->note =
+        figure_print(figure, "%" PRIu64 " messages, %s bytes%s", found->messages, decimal_bytes(found->bytes).text,
+                     found->pair_count > count
+                         ? figure_print(figure, "; the %zu pairs of %zu with most bytes", count, found->pair_count)
+                         : "");
+    panel->is_scaled = found->pairs[0].bytes > fewest;
+    panel->least = figure_print(figure, "%s", decimal_bytes(fewest).text);
+    panel->most = figure_print(figure, "%s bytes (logarithmic)", decimal_bytes(found->pairs[0].bytes).text);
+    series = figure_add_series(figure, panel, "bytes from sender to receiver", "#00224E");
+    /* Those with most bytes come last and lie above others. */
+    for (size_t i = count; i > 0; i--) {
+        const struct traffic_pair *pair = &found->pairs[i - 1];
+        double above = pair->bytes > fewest ? log((double)pair->bytes / (double)fewest) : 0;
+
+        figure_add_point(figure, series,
+                         (struct figure_point){.from = pair->receiver + 1 - cell / 2,
+                                               .to = pair->receiver + 1 + cell / 2,
+                                               .value = panel->is_scaled ? 0.1 + 0.9 * above / range : 1,
+                                               .row = pair->sender});
+    }
 }
 
 const struct section messages_section = {

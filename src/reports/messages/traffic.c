@@ -320,14 +320,6 @@ static int compare_uses(const void *a, const void *b)
     return FALLING(x->time, y->time) ?: RISING(key_of_two(x->call, x->members), key_of_two(y->call, y->members));
 }
 
-/* The items of the list in order; NULL: there are none. */
-static void *sorted_items(const struct keyed_list *list, size_t size, int (*compare)(const void *, const void *))
-{
-    if (list->count > 0)
-        qsort(list->items, list->count, size, compare);
-    return list->items;
-}
-
 static double share_of(__int128 bytes, __int128 all)
 {
     return all > 0 ? (double)bytes / (double)all : 0;
@@ -339,8 +331,8 @@ void traffic_conclude(struct traffic *traffic)
     const struct traffic_size *end = traffic->sizes + TRAFFIC_SIZES;
     const struct traffic_size *size = size_of(traffic, traffic->largest_early);
     uint64_t early = traffic->largest_early;
-    struct traffic_pair *pairs = sorted_items(&traffic->pairs, sizeof(*pairs), compare_traffic);
-    struct access_pair *accesses = sorted_items(&traffic->accesses, sizeof(*accesses), compare_accesses);
+    struct traffic_pair *pairs = keyed_list_sorted(&traffic->pairs, sizeof(*pairs), compare_traffic);
+    struct access_pair *accesses = keyed_list_sorted(&traffic->accesses, sizeof(*accesses), compare_accesses);
 
     while (size < end && (size->waiting == 0 || size->most_waiting <= early))
         size++;
@@ -373,6 +365,6 @@ void traffic_conclude(struct traffic *traffic)
     found->pair_count = traffic->pairs.count;
     found->accesses = accesses;
     found->access_count = traffic->accesses.count;
-    found->collectives = sorted_items(&traffic->collectives, sizeof(struct collective_use), compare_uses);
+    found->collectives = keyed_list_sorted(&traffic->collectives, sizeof(struct collective_use), compare_uses);
     found->collective_count = traffic->collectives.count;
 }
