@@ -212,24 +212,22 @@ static void list_threads_of_rank(struct openmp_findings *found, const struct tea
 
 static struct thread_worst worst_of(const struct openmp_findings *found)
 {
-    const struct openmp_function *uneven = NULL;
-    const struct openmp_function *idle = NULL;
     struct thread_worst worst = {NULL, NULL, false};
+    __int128 imbalance = 0, scheduling = 0;
 
     for (size_t i = 0; i < found->function_count; i++) {
         const struct openmp_function *function = &found->functions[i];
 
-        if (function->losses.imbalance > (uneven ? uneven->losses.imbalance : 0))
-            uneven = function;
-        if (function->losses.scheduling > (idle ? idle->losses.scheduling : 0))
-            idle = function;
+        if (function->losses.imbalance > imbalance) {
+            imbalance = function->losses.imbalance;
+            worst.imbalance = function->title;
+            worst.is_at_locks = function->sums.parts[THREAD_PART_BLOCKED] * 2 >= imbalance;
+        }
+        if (function->losses.scheduling > scheduling) {
+            scheduling = function->losses.scheduling;
+            worst.scheduling = function->title;
+        }
     }
-    if (uneven) {
-        worst.imbalance = uneven->title;
-        worst.is_at_locks = uneven->sums.parts[THREAD_PART_BLOCKED] * 2 >= uneven->losses.imbalance;
-    }
-    if (idle)
-        worst.scheduling = idle->title;
     return worst;
 }
 
@@ -244,14 +242,11 @@ static int openmp_report_conclude(void *item, struct run_summary *summary, const
         return 0;
     found->functions = report->functions.items;
     found->function_count = report->functions.count;
-    found->serial = report->serial.items;
-    found->serial_count = report->serial.count;
     sum_up_functions(report);
     entitle_functions(report);
-    if (found->function_count > 0)
-        qsort(found->functions, found->function_count, sizeof(*found->functions), compare_functions);
-    if (found->serial_count > 0)
-        qsort(found->serial, found->serial_count, sizeof(*found->serial), compare_serial);
+    found->functions = keyed_list_sorted(&report->functions, sizeof(*found->functions), compare_functions);
+    found->serial = keyed_list_sorted(&report->serial, sizeof(*found->serial), compare_serial);
+    found->serial_count = report->serial.count;
     /* Now that they stay where they are. */
     for (size_t i = 0; i < found->function_count; i++)
         if (!found->functions[i].name)
@@ -369,11 +364,7 @@ static const double notable_loss = 0.01;
 
 static double share_of_all(const struct openmp_findings *found, __int128 time)
 {
-    __int128 all = 0;
-
-    for (int part = 0; part < THREAD_PART_COUNT; part++)
-        all += found->run.parts[part];
-    return (double)time / (double)all;
+    return (double)time / (double)thread_sums_whole(&found->run);
 }
 
 static struct decimal percent_of_all(const struct openmp_findings *found, __int128 time)
@@ -394,16 +385,16 @@ static const char *whose_time(const struct sentence *words)
 static void describe_regions(struct sentence *words, const struct openmp_findings *found, bool utf8)
 {
     const struct openmp_function *function = found->functions;
-    const char *whose = whose_time(words);
+    bool has_many = found->function_count > 1;
 
     if (!is_worth_words(found, found->lost))
         return;
-    if (found->function_count > 1)
-        sentence_add(words, "In parallel regions ");
-    else
-        sentence_add(words, "In the parallel regions of %s ", text_word(function->title, utf8).text);
-    sentence_add(words, "%s %%%s is lost: %s %% to uneven work and %s %% while not even the busiest thread is at work",
-                 percent_of_all(found, found->lost).text, whose, percent_of_all(found, found->losses.imbalance).text,
+    sentence_add(words,
+                 "In %sparallel regions%s%s %s %%%s is lost: %s %% to uneven work and %s %% while not even the busiest "
+                 "thread is at work",
+                 has_many ? "" : "the ", has_many ? "" : " of ", has_many ? "" : text_word(function->title, utf8).text,
+                 percent_of_all(found, found->lost).text, whose_time(words),
+                 percent_of_all(found, found->losses.imbalance).text,
                  percent_of_all(found, found->losses.scheduling).text);
     if (is_worth_words(found, found->losses.unused))
         sentence_add(words, ", %s %% of threads that take no part", percent_of_all(found, found->losses.unused).text);
@@ -411,7 +402,7 @@ static void describe_regions(struct sentence *words, const struct openmp_finding
         sentence_add(words, "; for %s %% threads wait at locks, critical or ordered sections while another works",
                      percent_of_all(found, found->regions.parts[THREAD_PART_BLOCKED]).text);
     sentence_add(words, ". ");
-    if (found->function_count > 1)
+    if (has_many)
         sentence_add(words, "Those of %s lose most, %s %%. ", text_word(function->title, utf8).text,
                      percent_of_all(found, function->lost).text);
 }
