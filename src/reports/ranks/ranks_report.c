@@ -137,8 +137,7 @@ static int ranks_report_conclude(void *item, struct run_summary *summary, const 
     int64_t latest = -1, ended;
 
     for (uint32_t i = 0; i < report->findings.rank_count; i++)
-        if (report->findings.ranks[i].last > latest)
-            latest = report->findings.ranks[i].last;
+        latest = report->findings.ranks[i].last > latest ? report->findings.ranks[i].last : latest;
     ended = latest < report->to ? latest : report->to;
     for (uint32_t i = 0; i < report->findings.rank_count; i++) {
         struct rank_figures *rank = &report->findings.ranks[i];

@@ -139,8 +139,7 @@ static int what_if_on_interval(void *self, const struct interval *interval)
     struct what_if_report *report = self;
     struct what_if_rank *rank = &report->ranks[interval->rank];
     bool is_absent = interval->state == STATE_ABSENT;
-    uint32_t activity;
-    uint32_t weight;
+    uint32_t activity, weight;
     int64_t length;
     int error = activity_stacks_interval(report->stacks, interval, &activity);
 
@@ -310,19 +309,16 @@ static int report_unmet(const struct what_if_report *report)
 
         if (change->is_met)
             continue;
-        if (change->call) {
+        if (change->call)
             diag_report(report->diag, SEVERITY_WARNING, NULL, 0, "%s nobody calls \"%s\"", option, change->name);
-        } else if (change->activity) {
-            diag_report(report->diag, SEVERITY_ERROR, NULL, 0,
-                        "%s nobody computes in \"%s\"; --report critical-path lists the activities, MPI calls are "
-                        "call:NAME",
-                        option, change->name);
-            error = ERROR_USAGE;
-        } else {
-            diag_report(report->diag, SEVERITY_ERROR, NULL, 0, "%s there is no rank %" PRIu32, option,
-                        change->rank + 1);
-            error = ERROR_USAGE;
-        }
+        else if (change->activity)
+            error = diag_refuse(report->diag, ERROR_USAGE, NULL, 0,
+                                "%s nobody computes in \"%s\"; --report critical-path lists the activities, MPI calls "
+                                "are call:NAME",
+                                option, change->name);
+        else
+            error = diag_refuse(report->diag, ERROR_USAGE, NULL, 0, "%s there is no rank %" PRIu32, option,
+                                change->rank + 1);
     }
     return error;
 }
@@ -337,10 +333,8 @@ static int what_if_report_conclude(void *item, struct run_summary *summary, cons
         const struct what_if_rank *rank = &report->ranks[i];
 
         found->changed.useful_sum += rank->useful;
-        if (rank->useful > found->changed.useful_max)
-            found->changed.useful_max = rank->useful;
-        if (rank->clock > found->changed.ideal)
-            found->changed.ideal = rank->clock;
+        found->changed.useful_max = rank->useful > found->changed.useful_max ? rank->useful : found->changed.useful_max;
+        found->changed.ideal = rank->clock > found->changed.ideal ? rank->clock : found->changed.ideal;
     }
     found->as_it_ran = (struct what_if_times){
         .ideal = totals->ideal, .useful_sum = totals->useful_sum, .useful_max = totals->useful_max};
@@ -424,7 +418,7 @@ static struct sentence describe_gain(const struct what_if_findings *found)
     struct sentence words = {0};
 
     sentence_add(&words, "It would %s %s (%s %%) at most, on a network that takes no time.",
-                 gain >= 0 ? "save" : "cost", decimal_duration(gain >= 0 ? gain : -gain).text,
+                 gain >= 0 ? "save" : "cost", decimal_duration(llabs(gain)).text,
                  decimal_percent(fabs((double)gain) / ideal).text);
     return words;
 }
