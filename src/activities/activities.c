@@ -51,13 +51,11 @@ static int add_activity(struct activities *activities, const struct activity *el
 
 struct activities *activities_new(const struct diag *diag)
 {
-    struct activities *activities = calloc(1, sizeof(*activities));
+    struct activities *activities = diag_allocate(diag, 1, sizeof(*activities));
     uint32_t id;
 
-    if (!activities) {
-        diag_no_memory(diag);
+    if (!activities)
         return NULL;
-    }
     activities->diag = diag;
     for (uint64_t i = 0; i < ACTIVITY_FIXED_COUNT; i++) {
         struct activity fixed = {.parent = ACTIVITY_NONE, .kind = ACTIVITY_KIND_FIXED, .value = i};
@@ -109,7 +107,7 @@ enum { ELEMENT_SIZE = 256 };
  * (`__mpi_ro..mal_init [__mpi_routines_MOD_mpi_minimal_init]`); after a source line the brackets hold the path of file
  * and program, which nobody needs.
  */
-static struct slice name_in_label(const char *label, enum activity_kind kind)
+static struct slice name_in_label(const char *label, bool is_site)
 {
     struct slice whole = slice_of(label);
     const char *bracket = strstr(label, " [");
@@ -117,7 +115,7 @@ static struct slice name_in_label(const char *label, enum activity_kind kind)
 
     if (!bracket || label[whole.length - 1] != ']')
         return whole;
-    if (kind == ACTIVITY_KIND_SITE)
+    if (is_site)
         return (struct slice){label, (size_t)(bracket - label)};
     if (dots && dots < bracket)
         return (struct slice){bracket + 2, whole.length - (size_t)(bracket + 2 - label) - 1};
@@ -125,8 +123,8 @@ static struct slice name_in_label(const char *label, enum activity_kind kind)
 }
 
 /* Older tracers write `71 (balance.F90, epoch2d)`, with the program, and what is long again in brackets, whole: as
- * newer ones do, `balance.F90:71`. NULL: the label is none of these, or too long. */
-static const char *site_of_older_label(const char *label, char *buffer)
+ * newer ones do, `balance.F90:71`. False: the label is none of these, or too long. */
+static bool site_of_older_label(const char *label, char *buffer)
 {
     const char *bracket = strstr(label, ") [");
     const char *comma = strrchr(label, ',');
@@ -136,12 +134,12 @@ static const char *site_of_older_label(const char *label, char *buffer)
     label = bracket ? bracket + 3 : label;
     digits = strspn(label, "0123456789");
     if (digits == 0 || strncmp(label + digits, " (", 2) != 0 || !comma || comma < label + digits + 2)
-        return NULL;
+        return false;
     name = (size_t)(comma - label) - digits - 2;
     if (name + digits + 2 > ELEMENT_SIZE)
-        return NULL;
+        return false;
     snprintf(buffer, ELEMENT_SIZE, "%.*s:%.*s", (int)name, label + digits + 2, (int)digits, label);
-    return buffer;
+    return true;
 }
 
 /* The name of one element of a call path; `buffer` has ELEMENT_SIZE bytes for those that are no part of a label. */
@@ -154,45 +152,27 @@ static struct slice element_name(const struct activity *element, const struct la
                                         [ACTIVITY_OVERHEAD] = "[overhead]",
                                         [ACTIVITY_ABSENT] = "[absent]",
                                         [ACTIVITY_BURST] = "[MPI]"};
+    bool is_site = element->kind != ACTIVITY_KIND_EVENT;
     uint32_t type = element->type;
-    const char *label = NULL;
-    const char *older;
+    const char *label;
 
+    if (element->kind == ACTIVITY_KIND_FIXED)
+        return slice_of(fixed[element->value]);
+    if (element->kind == ACTIVITY_KIND_CALL) {
+        label = mpi_call((uint8_t)element->value)->name;
+        if (!label)
+            snprintf(buffer, ELEMENT_SIZE, "MPI call %" PRIu64, element->value);
+        return slice_of(label ? label : buffer);
+    }
+    if (type == FIRST_THREAD_LOSS)
+        return slice_of(losses[element->value]);
     if (type == FIRST_THREAD_FUNCTION)
         type = thread_labels_are_newer(labels) ? THREAD_NEWER_FUNCTION : THREAD_FUNCTION;
-    switch (element->kind) {
-    case ACTIVITY_KIND_FIXED:
-        return slice_of(fixed[element->value]);
-    case ACTIVITY_KIND_CALL:
-        label = mpi_call((uint8_t)element->value)->name;
-        if (label)
-            return slice_of(label);
-        snprintf(buffer, ELEMENT_SIZE, "MPI call %" PRIu64, element->value);
-        return slice_of(buffer);
-    case ACTIVITY_KIND_EVENT:
-        if (element->type == FIRST_THREAD_LOSS)
-            return slice_of(losses[element->value]);
-        __attribute__((fallthrough));
-    case ACTIVITY_KIND_SITE:
-    case ACTIVITY_KIND_AFTER:
-    case ACTIVITY_KIND_BEFORE:
-        label = labels ? labels_value(labels, type, element->value) : NULL;
-        break;
-    }
-    if (label && *label) {
-        older = element->kind == ACTIVITY_KIND_EVENT ? NULL : site_of_older_label(label, buffer);
-        if (older)
-            return slice_of(older);
-        return name_in_label(label, element->kind == ACTIVITY_KIND_EVENT ? element->kind : ACTIVITY_KIND_SITE);
-    }
+    label = labels ? labels_value(labels, type, element->value) : NULL;
+    if (label && *label)
+        return is_site && site_of_older_label(label, buffer) ? slice_of(buffer) : name_in_label(label, is_site);
     snprintf(buffer, ELEMENT_SIZE, "%" PRIu32 ":%" PRIu64, type, element->value);
     return slice_of(buffer);
-}
-
-/* Whether the parent's name comes before its own: "[computation]" is the root's name, and no prefix. */
-static bool has_parent_name(const struct activity *element)
-{
-    return element->kind != ACTIVITY_KIND_FIXED && element->parent >= ACTIVITY_FIXED_COUNT;
 }
 
 /* As asprintf, which does not say where memory ran out in its midst. NULL: out of memory. */
@@ -236,39 +216,40 @@ static char *name_between_sites(const struct activities *activities, const struc
                       site.text);
 }
 
-static char *name_call_path(const struct activities *activities, uint32_t id, const struct labels *labels)
+/* "[computation]" is the root's name, and no prefix. */
+static const struct activity *parent_in_name(const struct activities *activities, const struct activity *element)
 {
-    const struct activity *element;
+    bool has_one = element->kind != ACTIVITY_KIND_FIXED && element->parent >= ACTIVITY_FIXED_COUNT;
+
+    return has_one ? &activities->items[element->parent] : NULL;
+}
+
+static char *name_call_path(const struct activities *activities, const struct activity *last,
+                            const struct labels *labels)
+{
     char buffer[ELEMENT_SIZE];
     size_t length = 0;
     char *name;
 
     /* Twice from the last element to the first: for the length of the name, then to fill it in from its end. */
-    for (element = &activities->items[id];; element = &activities->items[element->parent]) {
+    for (const struct activity *element = last; element; element = parent_in_name(activities, element))
         length += element_name(element, labels, buffer).length + 1;
-        if (!has_parent_name(element))
-            break;
-    }
     name = malloc(length);
-    if (!name)
-        return NULL;
-    name[--length] = '\0';
-    for (element = &activities->items[id];; element = &activities->items[element->parent]) {
+    for (const struct activity *element = last; name && element; element = parent_in_name(activities, element)) {
         struct slice text = element_name(element, labels, buffer);
 
+        name[--length] = element == last ? '\0' : '/';
         length -= text.length;
         memcpy(name + length, text.text, text.length);
-        if (!has_parent_name(element))
-            return name;
-        name[--length] = '/';
     }
+    return name;
 }
 
 char *activities_name(const struct activities *activities, uint32_t id, const struct labels *labels)
 {
     const struct activity *element = &activities->items[id];
     char *name = activity_is_place(element) ? name_between_sites(activities, element, labels)
-                                            : name_call_path(activities, id, labels);
+                                            : name_call_path(activities, element, labels);
 
     if (!name)
         diag_no_memory(activities->diag);
@@ -278,10 +259,12 @@ char *activities_name(const struct activities *activities, uint32_t id, const st
 char *activities_place_name(const struct activities *activities, uint32_t id, const struct labels *labels)
 {
     char *name = activities_name(activities, id, labels);
-    const char *place = name ? activity_short_name(name, 0) : NULL;
 
-    if (name)
+    if (name) {
+        const char *place = activity_short_name(name, 0);
+
         memmove(name, place, strlen(place) + 1);
+    }
     return name;
 }
 

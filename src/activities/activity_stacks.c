@@ -91,15 +91,13 @@ struct activity_stacks {
 struct activity_stacks *activity_stacks_new(struct activities **activities, const struct activity_rules *rules,
                                             uint32_t rank_count, const struct diag *diag)
 {
-    struct activity_stacks *stacks = calloc(1, sizeof(*stacks));
+    struct activity_stacks *stacks = diag_allocate(diag, 1, sizeof(*stacks));
 
     *activities = NULL;
-    if (stacks)
-        stacks->ranks = calloc(rank_count, sizeof(*stacks->ranks));
-    if (!stacks || !stacks->ranks)
-        diag_no_memory(diag);
-    else
-        *activities = stacks->activities = activities_new(diag);
+    if (!stacks)
+        return NULL;
+    stacks->ranks = diag_allocate(diag, rank_count, sizeof(*stacks->ranks));
+    *activities = stacks->activities = stacks->ranks ? activities_new(diag) : NULL;
     if (!*activities)
         return activity_stacks_free(stacks);
     stacks->rules = *rules;
@@ -160,43 +158,36 @@ static int rebuild_paths(struct activity_stacks *stacks, struct stack *stack, si
     return error;
 }
 
-static int push_frame(struct activity_stacks *stacks, struct stack *stack, uint32_t type, uint64_t value,
-                      bool is_hidden)
-{
-    if (array_reserve(&stack->frames, &stack->capacity, stack->count + 1, sizeof(*stack->frames)) < 0)
-        return diag_no_memory(stacks->diag);
-    stack->frames[stack->count++] = (struct frame){.value = value, .type = type, .is_hidden = is_hidden};
-    return rebuild_paths(stacks, stack, stack->count - 1);
-}
-
 static int apply_event(struct activity_stacks *stacks, struct stack *stack, uint32_t type, uint64_t value)
 {
+    bool is_call = type == ACTIVITY_TYPE_FUNCTION && value != 0; /* of a function: it is kept whether chosen or not */
     bool opens = value != 0 && event_is_chosen(stacks, type, value);
-    size_t open = stack->count; /* the topmost frame of the type, counted from 1; 0: there is none */
+    size_t at = stack->count; /* behind the topmost frame of the type; 0: there is none */
 
-    while (open > 0 && stack->frames[open - 1].type != type)
-        open--;
-    /* Functions call one another, beyond what is kept as well; those that are not chosen are hidden. */
-    if (type == ACTIVITY_TYPE_FUNCTION && value != 0) {
-        if (stack->count < STACK_DEPTH_MAX)
-            return push_frame(stacks, stack, type, value, !opens);
-        stack->beyond++;
-        return 0;
-    }
-    if (type == ACTIVITY_TYPE_FUNCTION && stack->beyond > 0) {
+    while (at > 0 && stack->frames[at - 1].type != type)
+        at--;
+    if (type == ACTIVITY_TYPE_FUNCTION && value == 0 && stack->beyond > 0) {
         stack->beyond--;
         return 0;
     }
-    if (open > 0 && opens) {
-        stack->frames[open - 1].value = value;
-        return rebuild_paths(stacks, stack, open - 1);
+    if (is_call || (at == 0 && opens)) {
+        stack->beyond += is_call && stack->count == STACK_DEPTH_MAX;
+        if (stack->count == STACK_DEPTH_MAX)
+            return 0;
+        if (array_reserve(&stack->frames, &stack->capacity, stack->count + 1, sizeof(*stack->frames)) < 0)
+            return diag_no_memory(stacks->diag);
+        stack->frames[stack->count++] = (struct frame){.value = value, .type = type, .is_hidden = !opens};
+        return rebuild_paths(stacks, stack, stack->count - 1);
     }
-    if (open > 0) {
-        memmove(&stack->frames[open - 1], &stack->frames[open], (stack->count - open) * sizeof(*stack->frames));
+    if (at == 0)
+        return 0;
+    if (opens) {
+        stack->frames[at - 1].value = value;
+    } else {
+        memmove(&stack->frames[at - 1], &stack->frames[at], (stack->count - at) * sizeof(*stack->frames));
         stack->count--;
-        return rebuild_paths(stacks, stack, open - 1);
     }
-    return opens && stack->count < STACK_DEPTH_MAX ? push_frame(stacks, stack, type, value, false) : 0;
+    return rebuild_paths(stacks, stack, at - 1);
 }
 
 int activity_stacks_site(struct activity_stacks *stacks, const struct call_site *site)
@@ -257,43 +248,29 @@ static inline int find_state_activity(struct activity_stacks *stacks, struct sta
 {
     int error = call != 0 && !stack->is_in_call ? find_call_activity(stacks, stack, call) : 0;
 
-    switch (state) {
-    case STATE_ABSENT:
-        *activity = ACTIVITY_ABSENT;
-        break;
-    case STATE_USEFUL:
+    if (state == STATE_USEFUL)
         *activity = computing_activity(stack);
-        break;
-    case STATE_MPI:
+    else if (state == STATE_MPI)
         *activity = call != 0 ? stack->call_activity : ACTIVITY_BURST;
-        break;
-    case STATE_OVERHEAD:
-        *activity = ACTIVITY_OVERHEAD;
-        break;
-    case STATE_ENDED:
-        *activity = ACTIVITY_NONE;
-        break;
-    }
+    else
+        *activity = state == STATE_OVERHEAD ? ACTIVITY_OVERHEAD
+                    : state == STATE_ABSENT ? ACTIVITY_ABSENT
+                                            : ACTIVITY_NONE;
     return error;
 }
 
+/* The call has ended: what follows lies behind its site, and its events take effect. */
 static int pass_exit(struct activity_stacks *stacks, struct stack *stack)
 {
+    const struct activity after = {ACTIVITY_COMPUTATION, stack->site_type, stack->site, ACTIVITY_KIND_AFTER};
     int error = 0;
 
-    /* What follows the call lies behind its site. */
     stack->after = ACTIVITY_COMPUTATION;
-    if (stack->site != 0) {
-        struct activity after = {ACTIVITY_COMPUTATION, stack->site_type, stack->site, ACTIVITY_KIND_AFTER};
-
+    if (stack->site != 0)
         error = activities_find(stacks->activities, &after, &stack->after);
-    }
     stack->outside = stack->after;
     stack->site = 0;
     stack->is_in_call = false;
-    if (error < 0)
-        return error;
-    /* The call has ended: its events take effect. */
     for (size_t i = 0; i < stack->deferred_count && error == 0; i++)
         error = apply_event(stacks, stack, stack->deferred[i].type, stack->deferred[i].value);
     stack->deferred_count = 0;

@@ -48,16 +48,13 @@ static struct times_node *allocate_times_node(struct times_pool *pool, uint32_t 
     struct times_node *node;
 
     if (!pool->free) {
-        struct times_block *block = malloc(sizeof(*block));
+        struct times_block *block = diag_allocate(pool->diag, 1, sizeof(*block));
 
-        if (!block) {
-            diag_no_memory(pool->diag);
+        if (!block)
             return NULL;
-        }
         block->next = pool->blocks;
         pool->blocks = block;
         for (size_t i = BLOCK_NODES; i-- > 0;) {
-            block->nodes[i].references = 0;
             block->nodes[i].next_free = pool->free;
             pool->free = &block->nodes[i];
         }
@@ -132,6 +129,7 @@ static int raise_height(struct times_pool *pool, struct times_node **times, uint
     return 0;
 }
 
+/* Of a tree that has the activity. */
 static uint32_t height_for(uint32_t activity)
 {
     uint32_t height = 0;
@@ -200,16 +198,12 @@ int times_add_all(struct times_pool *pool, struct times_node **times, struct tim
     if (raise_height(pool, times, more->height) < 0)
         return ERROR_MEMORY;
     /* `more` is lower: it is added to the leftmost subtree of its height. */
-    while (*node && (*node)->height > more->height) {
-        uint32_t height = (*node)->height;
-
-        if (unshare_node(pool, node) < 0)
+    for (uint32_t height = (*times)->height; height > more->height; height--) {
+        if (!*node)
+            *node = allocate_zero_node(pool, height);
+        if (!*node || unshare_node(pool, node) < 0)
             return ERROR_MEMORY;
         node = &(*node)->children[0];
-        if (!*node && height - 1 > more->height)
-            *node = allocate_zero_node(pool, height - 1);
-        if (!*node && height - 1 > more->height)
-            return ERROR_MEMORY;
     }
     return add_subtree(pool, node, more);
 }

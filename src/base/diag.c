@@ -2,6 +2,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "base/error.h"
 
@@ -74,4 +75,13 @@ int diag_refuse(const struct diag *diag, int error, const char *file, uint64_t l
 int diag_no_memory(const struct diag *diag)
 {
     return diag_refuse(diag, ERROR_MEMORY, NULL, 0, "out of memory");
+}
+
+void *diag_allocate(const struct diag *diag, size_t count, size_t size)
+{
+    void *memory = calloc(count, size);
+
+    if (!memory)
+        diag_no_memory(diag);
+    return memory;
 }

@@ -7,6 +7,7 @@
 #ifndef CLOCKTALK_BASE_DIAG_H
 #define CLOCKTALK_BASE_DIAG_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 enum severity {
@@ -36,5 +37,8 @@ int diag_refuse(const struct diag *diag, int error, const char *file, uint64_t l
 
 /* Reports that memory ran out. Returns ERROR_MEMORY, so that it can be returned on the spot. */
 int diag_no_memory(const struct diag *diag) __attribute__((cold));
+
+/* As calloc, but reports where memory ran out. */
+void *diag_allocate(const struct diag *diag, size_t count, size_t size) __attribute__((malloc, warn_unused_result));
 
 #endif
