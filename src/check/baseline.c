@@ -130,8 +130,7 @@ static const double rounding = 1e-9; /* of the difference of two numbers with si
 
 /* Where a metric got worse most. */
 struct worse_window {
-    bool is_there;
-    double loss;
+    double loss; /* 0: there is none */
     double value;
     double base;
     int64_t start;
@@ -181,7 +180,7 @@ static int read_root(struct baseline *baseline)
     result = json_tree_parse(&baseline->tree, text, &fault);
     if (result < 0)
         return diag_no_memory(baseline->diag);
-    if (result > 0)
+    if (result == JSON_TREE_WRONG)
         return diag_refuse(baseline->diag, ERROR_INPUT, file, fault.line,
                            "no baseline: expected %s; it has to be what --save-baseline or --format json wrote",
                            fault.expected);
@@ -334,9 +333,7 @@ int baseline_load(struct baseline **result, const struct options *options, const
         error = check_compared_metrics(baseline);
     if (error == 0)
         error = compare_options(baseline);
-    if (error < 0)
-        baseline = baseline_free(baseline);
-    *result = baseline;
+    *result = error == 0 ? baseline : baseline_free(baseline);
     return error;
 }
 
@@ -373,17 +370,13 @@ void baseline_window(struct baseline *baseline, const struct row *row)
         const struct tolerance *tolerance = &baseline->tolerances.items[i];
         const struct column *column =
             column_of(follows && tolerance->id == COLUMN_RUNTIME ? COLUMN_ELAPSED : tolerance->id);
-        struct worse_window window = {true,
-                                      0,
-                                      quantity_of_row(column, row),
-                                      json_node_number(json_node_member(base, column->field.name)),
-                                      row->start,
-                                      row->end};
-
+        double value = quantity_of_row(column, row);
+        double there = json_node_number(json_node_member(base, column->field.name));
         /* Of a time the seconds count, not the share of a window that may be short. */
-        window.loss = tolerance->is_loss ? window.value - window.base : window.base - window.value;
-        if (window.loss > 0 && window.loss > baseline->worst[i].loss)
-            baseline->worst[i] = window;
+        double loss = tolerance->is_loss ? value - there : there - value;
+
+        if (loss > 0 && loss > baseline->worst[i].loss)
+            baseline->worst[i] = (struct worse_window){loss, value, there, row->start, row->end};
     }
 }
 
@@ -402,7 +395,8 @@ static void judge_metric(const struct baseline *baseline, size_t metric, const s
     double value = quantity_of_row(column, row);
     double loss = tolerance_loss(tolerance, value, base);
     const char *measure = tolerance->is_relative ? "%" : "points";
-
+    const struct worse_window *worst = &baseline->worst[metric];
+    size_t used;
     verdict->has_failed = !(loss <= tolerance->allowed + rounding);
     snprintf(verdict->name, sizeof(verdict->name), "baseline: %s", column->field.name);
     if (isnan(value)) {
@@ -413,15 +407,11 @@ static void judge_metric(const struct baseline *baseline, size_t metric, const s
              baseline_text(column, value).text, baseline_text(column, base).text,
              decimal_ratio(fabs(loss) * 100, 2).text, measure, loss > 0 ? "worse" : "better",
              decimal_ratio(tolerance->allowed * 100, 2).text);
-    if (verdict->has_failed) {
-        const struct worse_window *window = &baseline->worst[metric];
-        size_t used = strlen(verdict->reason);
-
-        if (window->is_there)
-            snprintf(verdict->reason + used, sizeof(verdict->reason) - used, "; most from %s to %s s: %s, was %s",
-                     decimal_seconds(window->start).text, decimal_seconds(window->end).text,
-                     baseline_text(column, window->value).text, baseline_text(column, window->base).text);
-    }
+    used = strlen(verdict->reason);
+    if (verdict->has_failed && worst->loss > 0)
+        snprintf(verdict->reason + used, sizeof(verdict->reason) - used, "; most from %s to %s s: %s, was %s",
+                 decimal_seconds(worst->start).text, decimal_seconds(worst->end).text,
+                 baseline_text(column, worst->value).text, baseline_text(column, worst->base).text);
 }
 
 int baseline_conclude(struct baseline *baseline, const struct row *row, const char *trace, struct verdicts *verdicts)
@@ -433,20 +423,19 @@ int baseline_conclude(struct baseline *baseline, const struct row *row, const ch
     if (error < 0)
         return error;
     for (size_t i = 0; i < baseline->tolerances.count && error == 0; i++) {
-        const struct column *column = column_of(baseline->tolerances.items[i].id);
-        double base = json_node_number(summary_value(baseline, baseline->tolerances.items[i].id));
+        enum column_id id = baseline->tolerances.items[i].id;
+        double base = json_node_number(summary_value(baseline, id));
         struct verdict verdict = {.trace = trace};
 
-        if (!baseline->tolerances.items[i].is_compared ||
-            (baseline->tolerances.items[i].id == COLUMN_TRANSIENT_IMBALANCE && !baseline->windows))
+        if (!baseline->tolerances.items[i].is_compared || (id == COLUMN_TRANSIENT_IMBALANCE && !baseline->windows))
             continue;
         if (!isnan(base)) {
             judge_metric(baseline, i, row, base, &verdict);
             error = verdicts_add(verdicts, &verdict);
-        } else if (!isnan(quantity_of_row(column, row)) && used < sizeof(lacking) &&
-                   (baseline->tolerances.items[i].id != COLUMN_TURN_TIME || row->turn_time > 0)) {
+        } else if (!isnan(quantity_of_row(column_of(id), row)) && used < sizeof(lacking) &&
+                   (id != COLUMN_TURN_TIME || row->turn_time > 0)) {
             used += (size_t)snprintf(lacking + used, sizeof(lacking) - used, "%s%s", used > 0 ? ", " : "",
-                                     column->field.name);
+                                     column_of(id)->field.name);
         }
     }
     if (used > 0)

@@ -30,23 +30,6 @@ struct checks {
     struct output *junit; /* NULL: not asked for */
 };
 
-static int make_gate(struct checks *checks, const char *text)
-{
-    struct gate *gate = &checks->gates[checks->gate_count];
-    int error = gate_init(gate, text, checks->diag);
-
-    if (error < 0)
-        return error;
-    checks->gate_count++;
-    if (checks->options->windows.kind == WINDOW_NONE && expression_needs_windows(&gate->expression))
-        return diag_refuse(checks->diag, ERROR_USAGE, NULL, 0,
-                           "--fail-if: \"%s\" needs windows: add --window 10ms, say, or --windows 100", text);
-    if (checks->options->trace_count < 2 && expression_needs_scaling(&gate->expression))
-        return diag_refuse(checks->diag, ERROR_USAGE, NULL, 0,
-                           "--fail-if: \"%s\" compares runs: name at least two traces", text);
-    return 0;
-}
-
 int checks_new(struct checks **result, const struct options *options, const struct diag *diag)
 {
     struct checks *checks = calloc(1, sizeof(*checks));
@@ -60,15 +43,24 @@ int checks_new(struct checks **result, const struct options *options, const stru
     checks->gates = calloc(options->fail_if_count + 1, sizeof(*checks->gates));
     if (!checks->gates)
         error = diag_no_memory(diag);
-    for (size_t i = 0; i < options->fail_if_count && error == 0; i++)
-        error = make_gate(checks, options->fail_if[i]);
+    for (size_t i = 0; i < options->fail_if_count && error == 0; i++) {
+        const char *text = options->fail_if[i];
+        const struct expression *expression = &checks->gates[i].expression;
+
+        error = gate_init(&checks->gates[i], text, diag);
+        checks->gate_count += error == 0;
+        if (error == 0 && options->windows.kind == WINDOW_NONE && expression_needs_windows(expression))
+            error = diag_refuse(diag, ERROR_USAGE, NULL, 0,
+                                "--fail-if: \"%s\" needs windows: add --window 10ms, say, or --windows 100", text);
+        else if (error == 0 && options->trace_count < 2 && expression_needs_scaling(expression))
+            error = diag_refuse(diag, ERROR_USAGE, NULL, 0, "--fail-if: \"%s\" compares runs: name at least two traces",
+                                text);
+    }
     if (error == 0 && options->baseline)
         error = baseline_load(&checks->baseline, options, diag);
     if (error == 0 && options->junit)
         error = output_open(&checks->junit, options->junit, diag);
-    if (error < 0)
-        checks = checks_free(checks);
-    *result = checks;
+    *result = error == 0 ? checks : checks_free(checks);
     return error;
 }
 
@@ -99,14 +91,14 @@ int checks_start(struct checks *checks, const char *trace, uint32_t ranks)
 
 int checks_window(struct checks *checks, const struct window_facts *facts)
 {
+    /* Statistics over turns leave out what is none. */
+    bool counts = facts->turn.turns > 0 || checks->options->windows.kind != WINDOW_ITERATION;
     struct row row;
 
     if (!checks_are_there(checks))
         return 0;
     row = row_of_facts(facts);
-    /* Statistics over turns leave out what is none. */
-    for (size_t i = 0;
-         i < checks->gate_count && (row.turn.turns > 0 || checks->options->windows.kind != WINDOW_ITERATION); i++)
+    for (size_t i = 0; counts && i < checks->gate_count; i++)
         if (gate_window(&checks->gates[i], &row) < 0)
             return diag_no_memory(checks->diag);
     if (checks->baseline)
@@ -178,7 +170,7 @@ static void put_escaped(struct output *output, const char *text)
 {
     uint32_t character;
 
-    while ((character = text_next(&text)) != 0) {
+    while ((character = text_next(&text)) != 0)
         if (character == '&')
             output_text(output, "&amp;");
         else if (character == '<')
@@ -187,16 +179,20 @@ static void put_escaped(struct output *output, const char *text)
             output_text(output, "&gt;");
         else if (character == '"')
             output_text(output, "&quot;");
-        else if (text_is_control(character))
-            output_text(output, "?");
         else
-            text_put(output, character);
-    }
+            text_put(output, text_is_control(character) ? '?' : character);
 }
 
-/* The whole document: one suite, a test case for each verdict whose class is the trace. */
-static void junit_write(struct output *output, const struct verdicts *verdicts)
+/* One suite, a test case for each verdict whose class is the trace. */
+int checks_write(struct checks *checks, struct output **list)
 {
+    const struct verdicts *verdicts = &checks->verdicts;
+    struct output *output = checks->junit;
+    int error;
+
+    if (!output)
+        return 0;
+    checks->junit = NULL;
     output_text(output, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
     output_format(output, "  <testsuite name=\"clocktalk\" tests=\"%zu\" failures=\"%zu\" errors=\"0\">\n",
                   verdicts->count, verdicts->failed);
@@ -207,27 +203,14 @@ static void junit_write(struct output *output, const struct verdicts *verdicts)
         put_escaped(output, verdict->trace);
         output_text(output, "\" name=\"");
         put_escaped(output, verdict->name);
-        if (!verdict->has_failed) {
-            output_text(output, "\"/>\n");
-            continue;
+        if (verdict->has_failed) {
+            output_text(output, "\">\n      <failure type=\"gate\" message=\"");
+            put_escaped(output, verdict->reason);
         }
-        output_text(output, "\">\n      <failure type=\"gate\" message=\"");
-        put_escaped(output, verdict->reason);
-        output_text(output, "\"/>\n    </testcase>\n");
+        output_text(output, verdict->has_failed ? "\"/>\n    </testcase>\n" : "\"/>\n");
     }
     output_text(output, "  </testsuite>\n</testsuites>\n");
-}
-
-int checks_write(struct checks *checks, struct output **list)
-{
-    struct output *junit = checks->junit;
-    int error;
-
-    if (!junit)
-        return 0;
-    junit_write(junit, &checks->verdicts);
-    checks->junit = NULL;
-    error = outputs_add(list, junit);
+    error = outputs_add(list, output);
     return error < 0 ? error : 0;
 }
 

@@ -14,15 +14,13 @@
 #include "output/figures/renderers.h"
 #include "output/names.h"
 #include "output/text.h"
+#include "traces/trace.h"
 
 enum { CHECK_PASSED_OVER = 1 };
 
 static bool is_in_run(const struct history_run *run, const struct column *column)
 {
-    for (size_t i = 0; i < run->columns.count; i++)
-        if (column_of(run->columns.ids[i]) == column)
-            return true;
-    return false;
+    return columns_find(run->columns, slice_of(column->field.name)) == column;
 }
 
 /*
@@ -40,11 +38,10 @@ static int check_asked_metrics(const struct gate *gate, const struct history_ser
         const char *name = quantity->column->field.name;
         size_t i = 0;
 
-        if (quantity->kind != QUANTITY_WINDOWS) {
-            if (is_in_run(last, quantity->column))
-                continue;
+        if (quantity->kind != QUANTITY_WINDOWS && is_in_run(last, quantity->column))
+            continue;
+        if (quantity->kind != QUANTITY_WINDOWS)
             return diag_refuse(diag, ERROR_INPUT, file, last->line, "it does not have %s, which --fail-if names", name);
-        }
         while (i + 1 < series->count && !is_in_run(series->runs[i], quantity->column))
             i++;
         if (i + 1 < series->count)
@@ -69,16 +66,15 @@ static int check_series(struct gate *gate, const struct history_series *series, 
         return result < 0 ? result : 0;
     gate_reset(gate);
     /* What a run does not have is in no statistic. */
-    for (size_t i = 0; i + 1 < series->count; i++)
-        for (size_t k = 0; k < gate->expression.quantity_count; k++) {
-            const struct quantity *quantity = &gate->expression.quantities[k];
-            const struct history_run *run = series->runs[i];
+    for (size_t k = 0; k < gate->expression.quantity_count; k++) {
+        const struct quantity *quantity = &gate->expression.quantities[k];
 
-            /* A run is no place in one. */
-            if (quantity->kind == QUANTITY_WINDOWS && is_in_run(run, quantity->column) &&
-                statistic_add(&gate->statistics[k], quantity_of_row(quantity->column, &run->row), 0, 0) < 0)
+        /* A run is no place in one. */
+        for (size_t i = 0; quantity->kind == QUANTITY_WINDOWS && i + 1 < series->count; i++)
+            if (is_in_run(series->runs[i], quantity->column) &&
+                statistic_add(&gate->statistics[k], quantity_of_row(quantity->column, &series->runs[i]->row), 0, 0) < 0)
                 return diag_no_memory(diag);
-        }
+    }
     gate_conclude(gate, &last->row, NULL, &verdict);
     if (verdict.has_failed)
         diag_report(diag, SEVERITY_ERROR, NULL, 0, "%s, %s: gate failed: %s: %s", text_word(last->trace, true).text,
@@ -94,10 +90,9 @@ static int check_series(struct gate *gate, const struct history_series *series, 
 static int history_check(const struct history *history, const struct options *options, const struct diag *diag,
                          bool *has_failed)
 {
-    const char *file = strcmp(options->traces[0], "-") == 0 ? "standard input" : options->traces[0];
+    const char *file = trace_display_name(options->traces[0]);
     int error = 0;
 
-    *has_failed = false;
     for (size_t i = 0; i < options->fail_if_count && error == 0; i++) {
         struct gate gate;
         bool asks_for_more;
@@ -108,12 +103,11 @@ static int history_check(const struct history *history, const struct options *op
         asks_for_more = expression_needs_scaling(&gate.expression);
         for (size_t k = 0; k < gate.expression.quantity_count; k++)
             asks_for_more |= gate.expression.quantities[k].kind == QUANTITY_ANOMALIES;
-        if (asks_for_more) {
-            diag_report(diag, SEVERITY_ERROR, NULL, 0,
-                        "--fail-if: \"%s\" asks for what a history does not keep: metrics of runs alone are in it",
-                        options->fail_if[i]);
-            error = ERROR_USAGE;
-        }
+        if (asks_for_more)
+            error =
+                diag_refuse(diag, ERROR_USAGE, NULL, 0,
+                            "--fail-if: \"%s\" asks for what a history does not keep: metrics of runs alone are in it",
+                            options->fail_if[i]);
         for (size_t k = 0; k < history->series_count && error == 0; k++)
             error = check_series(&gate, &history->series[k], file, diag, has_failed);
         gate_deinit(&gate);
@@ -125,15 +119,16 @@ static int write_result(const struct format_context *about, const struct history
                         struct output **list)
 {
     struct format_context context = *about;
-    int error = output_open(&context.output, context.options->output, diag);
+    const struct options *options = context.options;
+    int error = output_open(&context.output, options->output, diag);
 
     if (error < 0)
         return error;
-    if (context.options->output) {
+    if (options->output) {
         context.run.width = 0;
-        context.run.color = context.options->color == COLOR_ALWAYS;
+        context.run.color = options->color == COLOR_ALWAYS;
     }
-    switch (context.options->format) {
+    switch (options->format) {
     case FORMAT_TSV:
     case FORMAT_CSV:
         history_list(&context, history);
@@ -142,9 +137,7 @@ static int write_result(const struct format_context *about, const struct history
         history_write(&context, history);
         break;
     case FORMAT_HTML:
-        history_write_page(&context, history,
-                           context.options->title ? context.options->title
-                                                  : text_base_name(context.options->traces[0]));
+        history_write_page(&context, history, options->title ? options->title : text_base_name(options->traces[0]));
         break;
     case FORMAT_BADGE:
         history_write_badge(&context, history);
