@@ -23,7 +23,7 @@ enum { LOCK_TRIES = 1000 };
 struct history_writer {
     const struct options *options;
     const struct diag *diag;
-    int file; /* -1 but between lock and commit */
+    int file; /* while it is appended to */
     bool is_locked;
     struct output *lines;
 };
@@ -40,7 +40,7 @@ static int check_history(const struct history_writer *writer)
     struct history history = {0};
     struct stat about;
     char *name;
-    int error;
+    int error = 0;
 
     if (stat(path, &about) == 0) {
         if (!S_ISREG(about.st_mode))
@@ -52,14 +52,15 @@ static int check_history(const struct history_writer *writer)
         history_deinit(&history);
         return error;
     }
-    error = errno;
+    if (errno != ENOENT)
+        return report_output(writer, "cannot open for writing", strerror(errno));
     name = strdup(path);
     if (!name)
         return diag_no_memory(writer->diag);
-    if (error == ENOENT)
-        error = access(dirname(name), W_OK | X_OK) == 0 ? 0 : errno;
+    if (access(dirname(name), W_OK | X_OK) != 0)
+        error = report_output(writer, "cannot open for writing", strerror(errno));
     free(name);
-    return error == 0 ? 0 : report_output(writer, "cannot open for writing", strerror(error));
+    return error;
 }
 
 int history_writer_open(struct history_writer **result, const struct options *options, const struct diag *diag)
@@ -72,15 +73,12 @@ int history_writer_open(struct history_writer **result, const struct options *op
         return diag_no_memory(diag);
     writer->options = options;
     writer->diag = diag;
-    writer->file = -1;
     error = check_history(writer);
     if (error == 0)
         error = output_open_memory(&writer->lines, diag);
     if (error == 0)
         output_text(writer->lines, "\n"); /* before which the file's last line may lack its end */
-    else
-        writer = history_writer_abort(writer);
-    *result = writer;
+    *result = error == 0 ? writer : history_writer_free(writer);
     return error;
 }
 
@@ -125,7 +123,8 @@ void history_writer_add(struct history_writer *writer, const char *trace, const 
     json_close(&json);
 }
 
-int history_writer_lock(struct history_writer *writer)
+/* What is opened has the file's name still when the wait is over. 0, ERROR_OUTPUT (reported) or ERROR_INTERRUPTED. */
+static int open_locked(struct history_writer *writer)
 {
     const char *path = writer->options->history;
     struct stat opened;
@@ -138,14 +137,15 @@ int history_writer_lock(struct history_writer *writer)
             return report_output(writer, "cannot open for writing", strerror(errno));
         writer->is_locked = interruptible_lock(writer->file) == 0;
         /* Some file systems have no locks: no reason to lose a line. */
-        if (!writer->is_locked && errno == EINTR)
+        if (!writer->is_locked && errno == EINTR) {
+            (void)close(writer->file);
             return ERROR_INTERRUPTED;
+        }
         /* Perhaps it has been put aside or removed meanwhile. */
         if (fstat(writer->file, &opened) == 0 && stat(path, &named) == 0 && opened.st_dev == named.st_dev &&
             opened.st_ino == named.st_ino)
             return 0;
         (void)close(writer->file);
-        writer->file = -1;
     }
     return report_output(writer, "cannot append", "other files take its name again and again");
 }
@@ -179,24 +179,24 @@ static int append_text(const struct history_writer *writer, const char *text)
 
 int history_writer_commit(struct history_writer *writer)
 {
-    const char *lines = output_content(writer->lines);
-    int error = lines ? append_text(writer, lines) : ERROR_MEMORY;
+    const char *lines;
+    int error = open_locked(writer);
 
+    if (error < 0)
+        return error;
+    lines = output_content(writer->lines);
+    error = lines ? append_text(writer, lines) : ERROR_MEMORY;
     /* Network file systems report only here that there was no room. */
     if (close(writer->file) != 0 && errno != EINTR && error == 0)
         error = report_output(writer, "cannot append", strerror(errno));
-    writer->file = -1;
-    history_writer_abort(writer);
     return error;
 }
 
-struct history_writer *history_writer_abort(struct history_writer *writer)
+struct history_writer *history_writer_free(struct history_writer *writer)
 {
-    if (!writer)
-        return NULL;
-    if (writer->file >= 0)
-        (void)close(writer->file);
-    output_abort(writer->lines);
-    free(writer);
+    if (writer) {
+        output_abort(writer->lines);
+        free(writer);
+    }
     return NULL;
 }

@@ -1,8 +1,7 @@
 /*
  * Appends runs to a history (history.h): all lines of one command in one write, or none.
  *
- *     history_writer_open, history_writer_add for each run, history_writer_lock, history_writer_commit;
- *     history_writer_abort at any point
+ *     history_writer_open, history_writer_add for each run, history_writer_commit; history_writer_free
  *
  * The file is locked while it is appended to, so that two jobs can keep one history, and cut back where there was no
  * room for all of it. It is never removed.
@@ -18,7 +17,8 @@ struct history_writer;
 
 /*
  * Before any trace is read: sees that the file of --history can be appended to, or made, and that what is in it is a
- * history. Options and diag must outlive the writer. 0, ERROR_INPUT, ERROR_OUTPUT or ERROR_MEMORY (reported).
+ * history. Options and diag must outlive the writer. 0, ERROR_INPUT, ERROR_OUTPUT or ERROR_MEMORY (reported; *writer is
+ * NULL then).
  */
 int history_writer_open(struct history_writer **writer, const struct options *options, const struct diag *diag)
     __attribute__((warn_unused_result));
@@ -27,15 +27,11 @@ int history_writer_open(struct history_writer **writer, const struct options *op
 void history_writer_add(struct history_writer *writer, const char *trace, const struct run_summary *summary);
 
 /*
- * Opens the file, makes it where there is none, and waits until no other job appends to it. What is opened has the
- * file's name still when the wait is over. 0, ERROR_OUTPUT (reported) or ERROR_INTERRUPTED.
+ * Opens the file, makes it where there is none, waits until no other job appends to it, and appends, once. 0,
+ * ERROR_OUTPUT (reported; the file is as it was), ERROR_MEMORY or ERROR_INTERRUPTED.
  */
-int history_writer_lock(struct history_writer *writer) __attribute__((warn_unused_result));
-
-/* Appends. 0, ERROR_OUTPUT (reported; the file is as it was) or ERROR_MEMORY. Frees the writer. */
 int history_writer_commit(struct history_writer *writer) __attribute__((warn_unused_result));
 
-/* Appends nothing. Frees the writer, NULL is fine; returns NULL. */
-struct history_writer *history_writer_abort(struct history_writer *writer);
+struct history_writer *history_writer_free(struct history_writer *writer);
 
 #endif

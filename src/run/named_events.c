@@ -60,13 +60,10 @@ int named_events_conclude(const struct named_events *named, const char *trace, c
     if (named->lacks_labels)
         diag_report(diag, SEVERITY_WARNING, trace, 0,
                     "there is no .pcf, which names functions and counters; --pcf FILE gives one");
-    for (size_t i = 0; i < named->count; i++) {
-        if (named->items[i].has_occurred)
-            continue;
-        diag_report(diag, SEVERITY_ERROR, trace, 0, "%s: no event \"%s\" occurs in the trace", named->items[i].option,
-                    named->items[i].text);
-        return ERROR_USAGE;
-    }
+    for (size_t i = 0; i < named->count; i++)
+        if (!named->items[i].has_occurred)
+            return diag_refuse(diag, ERROR_USAGE, trace, 0, "%s: no event \"%s\" occurs in the trace",
+                               named->items[i].option, named->items[i].text);
     return 0;
 }
 

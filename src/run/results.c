@@ -74,16 +74,11 @@ static int open_target(struct results *results, struct output_target *target, co
 
 static int open_plot(struct results *results)
 {
-    const char *path = results->options->plot.path;
-    const struct options *options;
-    unsigned lacking;
+    const struct options *options = results->options;
+    const char *path = options->plot.path;
+    unsigned lacking = options->reports & ~options_drawn_reports(options);
     struct output_target *target;
     int error;
-
-    if (!path)
-        return 0;
-    options = results->options;
-    lacking = options->reports & ~options_drawn_reports(options);
     for (const struct option_word *word = options->known.words; word->text; word++)
         if (lacking & word->number)
             diag_report(results->diag, SEVERITY_WARNING, NULL, 0, "--plot: the picture shows nothing of --report %s",
@@ -102,16 +97,16 @@ static int open_plot(struct results *results)
     }
     target->options.format = FORMAT_GNUPLOT;
     error = picture_open(&target->picture, path, results->diag);
-    if (error < 0)
-        return error;
-    return report_new(&target->report, &target->options, picture_script(target->picture), &results->about,
-                      results->diag);
+    return error < 0 ? error
+                     : report_new(&target->report, &target->options, picture_script(target->picture), &results->about,
+                                  results->diag);
 }
 
 int results_open(struct results **opened, const struct options *options, const struct report_run *about,
                  const struct diag *diag)
 {
     struct results *results = calloc(1, sizeof(*results));
+    struct output_target *target;
     int error;
 
     *opened = NULL;
@@ -121,31 +116,27 @@ int results_open(struct results **opened, const struct options *options, const s
     results->diag = diag;
     results->about = *about;
     error = checks_new(&results->checks, options, diag);
-    if (error == 0 && !options->plot.is_alone && options->format == FORMAT_PRV) {
-        struct output_target *target = prepare(results, TARGET_ASKED);
-
+    target = prepare(results, TARGET_ASKED);
+    if (error == 0 && !options->plot.is_alone && options->format != FORMAT_PRV) {
+        error = open_target(results, target, options->output);
+    } else if (error == 0 && !options->plot.is_alone) {
         error = prv_files_open(&target->files, options->output, diag);
         if (error == 0)
             error =
                 report_new(&target->report, &target->options, prv_files_records(target->files), &results->about, diag);
-    } else if (error == 0 && !options->plot.is_alone) {
-        error = open_target(results, prepare(results, TARGET_ASKED), options->output);
     }
     /* A baseline is the JSON result, with windows where there are some. */
     if (error == 0 && options->save_baseline) {
-        struct output_target *target = prepare(results, TARGET_BASELINE);
-
+        target = prepare(results, TARGET_BASELINE);
         target->options.format = FORMAT_JSON;
         target->options.reports = options->windows.kind == WINDOW_NONE ? REPORT_SUMMARY : REPORT_WINDOWS;
         error = open_target(results, target, options->save_baseline);
     }
     if (error == 0 && options->history)
         error = history_writer_open(&results->history, options, diag);
-    if (error == 0)
+    if (error == 0 && options->plot.path)
         error = open_plot(results);
-    if (error < 0)
-        results = results_close(results);
-    *opened = results;
+    *opened = error == 0 ? results : results_close(results);
     return error;
 }
 
@@ -162,7 +153,7 @@ struct results *results_close(struct results *results)
         }
         outputs_abort(&results->complete);
         checks_free(results->checks);
-        history_writer_abort(results->history);
+        history_writer_free(results->history);
         scaling_deinit(&results->scaling);
         phase_study_deinit(&results->phases);
         critical_study_deinit(&results->paths);
@@ -249,14 +240,15 @@ static int complete_target(struct results *results, struct output_target *target
     struct picture *picture = target->picture;
     struct prv_files *files = target->files;
     size_t count = 1;
-    int status;
+    int status = 0;
 
     if (results->paths.count > 1)
         together[count++] = (struct report_result){.section = &critical_study_section, .findings = &results->paths};
     if (results->phases.count > 1)
         together[count++] = (struct report_result){
             .section = &phase_study_section, .findings = &results->phases, .known = results->phases.known};
-    status = target->report ? report_close(target->report, together, count) : 0;
+    if (target->report)
+        status = report_close(target->report, together, count);
     if (status == 0 && picture)
         status = picture_draw(picture, watch);
     if (status != 0)
@@ -299,15 +291,9 @@ int results_commit(struct results *results, const struct picture_watch *watch)
         error = checks_compare(results->checks, &results->scaling);
     if (error == 0)
         error = checks_write(results->checks, &results->complete);
+    /* Whatever the checks say, as it was measured. */
     if (error == 0 && results->history)
-        error = history_writer_lock(results->history);
-    if (error == 0 && results->history) {
-        struct history_writer *history = results->history;
-
-        /* Whatever the checks say, as it was measured. */
-        results->history = NULL;
-        error = history_writer_commit(history);
-    }
+        error = history_writer_commit(results->history);
     return error == 0 ? outputs_commit(&results->complete) : error;
 }
 

@@ -24,44 +24,6 @@
 #include "threads/threads.h"
 #include "traces/trace.h"
 
-static bool tell_level(const struct labels *labels, uint32_t level)
-{
-    return labels_type(labels, TIMELINES_CALLER_LINE + level) || labels_type(labels, TIMELINES_CALLER + level);
-}
-
-/* Whether the labels are those of a trace that has callers, of any level: level 1 calls MPI, level 2 calls that one. */
-static bool labels_tell_callers(const struct labels *labels)
-{
-    uint32_t level = 1;
-
-    while (level <= CALL_DEPTH_MAX && !tell_level(labels, level))
-        level++;
-    return level <= CALL_DEPTH_MAX;
-}
-
-/*
- * 0 where the labels have callers of that level, or of none, which says little: events need no labels. Else
- * ERROR_USAGE (reported, with those that there are). labels may be NULL.
- */
-static int check_caller_level(const struct labels *labels, uint32_t level, const struct diag *diag)
-{
-    char levels[CALL_DEPTH_MAX * 4 + 1] = "";
-    size_t used = 0;
-
-    if (!labels || tell_level(labels, level) || !labels_tell_callers(labels))
-        return 0;
-    for (uint32_t there = 1; there <= CALL_DEPTH_MAX; there++) {
-        int more = tell_level(labels, there)
-                       ? snprintf(levels + used, sizeof(levels) - used, "%s%" PRIu32, used > 0 ? ", " : "", there)
-                       : 0;
-
-        used += more > 0 && (size_t)more < sizeof(levels) - used ? (size_t)more : 0;
-    }
-    diag_report(diag, SEVERITY_ERROR, NULL, 0,
-                "--call-depth: expected a level of which the trace has callers (%s), found %" PRIu32, levels, level);
-    return ERROR_USAGE;
-}
-
 struct run {
     const struct options *options;
     const struct diag *diag;
@@ -86,18 +48,36 @@ struct run {
     struct run_summary summary;
 };
 
+/* The levels of callers that the labels tell of, as `1, 2`: level 1 calls MPI, level 2 calls that one. Empty where
+ * there are none, or no labels. */
+struct caller_levels {
+    char text[CALL_DEPTH_MAX * 4 + 1];
+    bool has_wanted;
+};
+
+static struct caller_levels caller_levels_of(const struct labels *labels, uint32_t wanted)
+{
+    struct caller_levels levels = {.text = ""};
+    size_t used = 0;
+
+    for (uint32_t level = 1; labels && level <= CALL_DEPTH_MAX; level++)
+        if (labels_type(labels, TIMELINES_CALLER_LINE + level) || labels_type(labels, TIMELINES_CALLER + level)) {
+            used += (size_t)snprintf(levels.text + used, sizeof(levels.text) - used, "%s%" PRIu32, used > 0 ? ", " : "",
+                                     level);
+            levels.has_wanted |= level == wanted;
+        }
+    return levels;
+}
 static int start_run(void *user, const struct replay_start *start);
 
 struct run *run_new(const struct options *options, const struct diag *diag, const struct run_sink *sink,
                     const char *trace)
 {
-    struct run *run = calloc(1, sizeof(*run));
+    struct run *run = diag_allocate(diag, 1, sizeof(*run));
     struct prv_sink records;
 
-    if (!run) {
-        diag_no_memory(diag);
+    if (!run)
         return NULL;
-    }
     run->options = options;
     run->diag = diag;
     run->sink = *sink;
@@ -165,12 +145,11 @@ static int start_threads(struct run *run, const struct replay_start *start, stru
             asking = options->plot.is_given ? "--by thread" : "--report openmp with --plot";
         if (!asking)
             return 0;
-        diag_report(run->diag, SEVERITY_ERROR, NULL, 0,
-                    run->labels && labels_have_file(run->labels)
-                        ? "%s: the .pcf names no events of OpenMP or pthreads"
-                        : "%s: there is no .pcf, and no rank of the trace has several threads",
-                    asking);
-        return ERROR_USAGE;
+        return diag_refuse(run->diag, ERROR_USAGE, NULL, 0,
+                           run->labels && labels_have_file(run->labels)
+                               ? "%s: the .pcf names no events of OpenMP or pthreads"
+                               : "%s: there is no .pcf, and no rank of the trace has several threads",
+                           asking);
     }
     run->threads = threads_new(start, run->labels, options->replay.useful, run->diag);
     if (!run->threads)
@@ -230,15 +209,13 @@ static int start_listeners(struct run *run, const struct replay_start *start)
 static int start_run(void *user, const struct replay_start *start)
 {
     struct run *run = user;
-    int error = 0;
+    int error;
 
-    if (trace_is_archive(run->trace) && run->options->format == FORMAT_PRV) {
-        diag_report(
-            run->diag, SEVERITY_ERROR, NULL, 0,
+    if (trace_is_archive(run->trace) && run->options->format == FORMAT_PRV)
+        return diag_refuse(
+            run->diag, ERROR_USAGE, NULL, 0,
             "--format prv: its windows are shown beside a .prv, and an OTF2 archive has none; --export FILE.prv writes "
             "one, which has the same windows");
-        return ERROR_USAGE;
-    }
     /* Of the threads there is one, and one of named events. */
     run->listeners = calloc(run_windows_listeners(run->options) + 2 + run->reports.count, sizeof(*run->listeners));
     if (!run->listeners)
@@ -247,11 +224,16 @@ static int start_run(void *user, const struct replay_start *start)
     if (run->names)
         names_check(run->names, trace_header(run->trace));
     if (run->options->activities.call_sites) {
-        run->setup.call_depth = run->options->activities.call_depth;
-        error = check_caller_level(run->labels, run->setup.call_depth, run->diag);
+        uint32_t level = run->setup.call_depth = run->options->activities.call_depth;
+        struct caller_levels levels = caller_levels_of(run->labels, level);
+
+        /* That there are none says little: events need no labels. */
+        if (*levels.text && !levels.has_wanted)
+            return diag_refuse(run->diag, ERROR_USAGE, NULL, 0,
+                               "--call-depth: expected a level of which the trace has callers (%s), found %" PRIu32,
+                               levels.text, level);
     }
-    if (error == 0)
-        error = start_listeners(run, start);
+    error = start_listeners(run, start);
     run->setup.labels = run->labels;
     run->setup.watched = run->watched.items;
     run->setup.watched_count = run->watched.count;
@@ -289,8 +271,8 @@ static int conclude_run(struct run *run)
     summary->messages = replay_messages(run->replay);
     summary->collectives = replay_collectives(run->replay);
     summary->runtime = replay_end(run->replay);
-    summary->whole = run->sink.whole ? run_summary(run->sink.whole) : NULL;
-    summary->has_callers = run->labels && labels_tell_callers(run->labels);
+    summary->whole = run->sink.whole ? &run->sink.whole->summary : NULL;
+    summary->has_callers = *caller_levels_of(run->labels, 0).text;
     error = run_windows_conclude(&run->windows, summary);
     if (error == 0)
         error = report_set_conclude(&run->reports, &run->summary);
@@ -364,14 +346,12 @@ int inner_run_sequential(const struct options *options, const struct diag *diag,
     own.reports = REPORT_SUMMARY;
     run = run_new(&own, diag, &nowhere, options->sequential);
     error = run ? run_file(run) : ERROR_MEMORY;
-    if (error == 0 && run_summary(run)->totals.ranks != 1) {
-        diag_report(diag, SEVERITY_ERROR, options->sequential, 1,
-                    "--sequential: expected a run on one rank, this one has %u",
-                    (unsigned)run_summary(run)->totals.ranks);
-        error = ERROR_USAGE;
-    }
+    if (error == 0 && run->summary.totals.ranks != 1)
+        error =
+            diag_refuse(diag, ERROR_USAGE, options->sequential, 1,
+                        "--sequential: expected a run on one rank, this one has %" PRIu32, run->summary.totals.ranks);
     if (error == 0)
-        *length = run_summary(run)->runtime;
+        *length = run->summary.runtime;
     run_free(run);
     return error;
 }
@@ -388,23 +368,20 @@ static void deliver_error(void *user, enum severity severity, const char *text)
 static int set_part(struct window_options *windows, const struct mpi_times *mpi, const struct diag *diag,
                     const char *trace)
 {
-    if ((windows->from_init && mpi->begin == MPI_TIMES_UNKNOWN) ||
-        (windows->to_finalize && mpi->end == MPI_TIMES_UNKNOWN)) {
-        diag_report(diag, SEVERITY_ERROR, trace_display_name(trace), 0, "%s: no rank leaves %s in this trace",
-                    windows->from_init && mpi->begin == MPI_TIMES_UNKNOWN ? "--from init" : "--to finalize",
-                    windows->from_init && mpi->begin == MPI_TIMES_UNKNOWN ? "MPI_Init" : "MPI_Finalize");
-        return ERROR_USAGE;
-    }
+    const char *name = trace_display_name(trace);
+
+    if (windows->from_init && mpi->begin == MPI_TIMES_UNKNOWN)
+        return diag_refuse(diag, ERROR_USAGE, name, 0, "--from init: no rank leaves MPI_Init in this trace");
+    if (windows->to_finalize && mpi->end == MPI_TIMES_UNKNOWN)
+        return diag_refuse(diag, ERROR_USAGE, name, 0, "--to finalize: no rank leaves MPI_Finalize in this trace");
     if (windows->from_init)
         windows->from = mpi->begin;
     if (windows->to_finalize)
         windows->to = mpi->end;
     if (windows->from < windows->to)
         return 0;
-    diag_report(diag, SEVERITY_ERROR, trace_display_name(trace), 0,
-                "--from must lie before --to: here they are %s and %s", duration_text(windows->from).text,
-                duration_text(windows->to).text);
-    return ERROR_USAGE;
+    return diag_refuse(diag, ERROR_USAGE, name, 0, "--from must lie before --to: here they are %s and %s",
+                       duration_text(windows->from).text, duration_text(windows->to).text);
 }
 
 /* Of a run that finds out what the options leave to the trace. */
@@ -441,15 +418,40 @@ int inner_run_part(struct options *options, const struct diag *diag, const struc
     run = run_new(&own, &errors, &progress, trace);
     error = run ? run_file(run) : ERROR_MEMORY;
     if (error == 0 && !is_focus)
-        error = set_part(&options->windows, run_summary(run)->mpi, diag, trace);
-    if (error < 0 || !is_focus || !run_shows_launch(run_summary(run))) {
+        error = set_part(&options->windows, run->summary.mpi, diag, trace);
+    if (error < 0 || !is_focus || !run_shows_launch(&run->summary)) {
         run_free(run);
         return error;
     }
-    options->windows.from = run_summary(run)->init_to_finalize->totals.start;
-    options->windows.to = run_summary(run)->init_to_finalize->totals.end;
+    options->windows.from = run->summary.init_to_finalize->totals.start;
+    options->windows.to = run->summary.init_to_finalize->totals.end;
     *whole = run;
     return 0;
+}
+
+static int take_turns(const struct run *run, struct turn_list *turns, const struct diag *diag)
+{
+    const struct iteration_findings *found = report_findings(&run->summary, &iterations_section);
+    uint32_t rank = run->options->windows.rank;
+    uint32_t ranks = run->summary.totals.ranks;
+    const char *name = run->anomalies.file;
+
+    if (turn_list_copy(turns, &found->turns) < 0)
+        return diag_no_memory(diag);
+    /* Another rank is tried once. */
+    if (turns->count > 0 || turns->rank != rank - 1)
+        return 0;
+    if (rank > ranks)
+        return diag_refuse(diag, ERROR_USAGE, name, 0, "--rank: there is no rank %" PRIu32 ", the trace has %" PRIu32,
+                           rank, ranks);
+    if (found->reason)
+        return diag_refuse(diag, ERROR_USAGE, name, 0,
+                           "--window iteration: no loop was found: %s; choose a length: --window 10ms, say",
+                           found->reason);
+    return diag_refuse(diag, ERROR_USAGE, name, 0,
+                       "--window iteration: rank %" PRIu32
+                       " has no loop of that level; --report iterations shows those that there are",
+                       rank);
 }
 
 /* One reading, in which the calls of one rank are kept. */
@@ -460,30 +462,8 @@ static int find_turns(const struct options *own, const struct diag *diag, const 
     struct run *run = run_new(own, &errors, sink, trace);
     int error = run ? run_file(run) : ERROR_MEMORY;
 
-    if (error == 0) {
-        const struct iteration_findings *found = report_findings(run_summary(run), &iterations_section);
-        const char *name = trace_display_name(trace);
-        uint32_t rank = own->windows.rank;
-
-        error = turn_list_copy(turns, &found->turns) < 0 ? diag_no_memory(diag) : 0;
-        /* Another rank is tried once. */
-        if (error == 0 && found->turns.rank == rank - 1 && turns->count == 0) {
-            if (rank > run_summary(run)->totals.ranks)
-                diag_report(diag, SEVERITY_ERROR, name, 0,
-                            "--rank: there is no rank %" PRIu32 ", the trace has %" PRIu32, rank,
-                            run_summary(run)->totals.ranks);
-            else if (found->reason)
-                diag_report(diag, SEVERITY_ERROR, name, 0,
-                            "--window iteration: no loop was found: %s; choose a length: --window 10ms, say",
-                            found->reason);
-            else
-                diag_report(diag, SEVERITY_ERROR, name, 0,
-                            "--window iteration: rank %" PRIu32
-                            " has no loop of that level; --report iterations shows those that there are",
-                            found->turns.rank + 1);
-            error = ERROR_USAGE;
-        }
-    }
+    if (error == 0)
+        error = take_turns(run, turns, diag);
     run_free(run);
     return error;
 }
@@ -492,21 +472,22 @@ int inner_run_turns(struct options *options, const struct diag *diag, const stru
                     struct turn_list *turns)
 {
     const struct run_sink progress = {.user = sink->user, .progress = sink->progress};
+    const struct window_options *windows = &options->windows;
     struct options own = options_of_reading_ahead(options);
     int error;
 
     *turns = (struct turn_list){.count = 0};
-    if (options->windows.kind != WINDOW_ITERATION)
+    if (windows->kind != WINDOW_ITERATION)
         return 0;
     own.reports |= REPORT_ITERATIONS;
     own.activities.call_sites = options->activities.call_sites;
     own.activities.call_depth = options->activities.call_depth;
-    own.windows.from = options->windows.from;
-    own.windows.to = options->windows.to;
-    own.windows.count = options->windows.count;
-    own.windows.level = options->windows.level;
-    own.windows.rank = options->windows.rank > 0 ? options->windows.rank : 1;
-    own.windows.turns_of_any = options->windows.rank == 0;
+    own.windows.from = windows->from;
+    own.windows.to = windows->to;
+    own.windows.count = windows->count;
+    own.windows.level = windows->level;
+    own.windows.rank = windows->rank > 0 ? windows->rank : 1;
+    own.windows.turns_of_any = windows->rank == 0;
     own.windows.lists_turns = true;
     error = find_turns(&own, diag, &progress, trace, turns);
     if (error == 0 && turns->count == 0) {
@@ -531,14 +512,16 @@ int inner_run_base(const struct options *options, struct options *base_options, 
 
     *base_options = *options;
     base_options->windows = (struct window_options){.to = INT64_MAX};
-    if (windows->kind == WINDOW_ITERATION) {
-        base_options->windows.kind = windows->kind;
-        base_options->windows.count = windows->count;
-        base_options->windows.level = windows->level;
-        base_options->windows.rank = windows->rank;
-        base_options->windows.ideal = windows->ideal;
-        base_options->windows.interpolation = windows->interpolation;
-    }
+    if (windows->kind == WINDOW_ITERATION)
+        base_options->windows = (struct window_options){
+            .kind = windows->kind,
+            .to = INT64_MAX,
+            .count = windows->count,
+            .level = windows->level,
+            .rank = windows->rank,
+            .ideal = windows->ideal,
+            .interpolation = windows->interpolation,
+        };
     base_options->reports = REPORT_SUMMARY;
     base_options->pcf = base_options->row = NULL;
     error = inner_run_turns(base_options, diag, sink, options->diff, &turns);
