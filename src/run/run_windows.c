@@ -1,5 +1,6 @@
 #include "run/run_windows.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -78,34 +79,27 @@ static int add_useful_max(void *user, const struct window_facts *facts)
     return 0;
 }
 
+/* How long what was asked for of it is. */
+static int64_t part_of_run(const struct window_options *options, int64_t duration)
+{
+    return (options->to < duration ? options->to : duration) - options->from;
+}
+
 static int check_window_count(const struct run_windows *windows, int64_t duration)
 {
     const struct window_options *options = &windows->options->windows;
-    int64_t part = (options->to < duration ? options->to : duration) - options->from;
+    int64_t part = part_of_run(options, duration);
 
-    if ((options->kind == WINDOW_COUNT || options->parts > 0) && duration == 0) {
-        diag_report(windows->diag, SEVERITY_ERROR, windows->file, 1,
-                    "--windows needs the run's duration, which the header does not say; use --window");
-        return ERROR_USAGE;
-    }
-    if (options->kind == WINDOW_LENGTH && part / (options->step > 0 ? options->step : options->length) > WINDOWS_MOST) {
-        diag_report(windows->diag, SEVERITY_ERROR, windows->file, 1,
-                    "more than %d windows of %s in a run of %s; choose a longer --window, 10ms say", WINDOWS_MOST,
-                    duration_text(options->step > 0 ? options->step : options->length).text,
-                    duration_text(duration).text);
-        return ERROR_USAGE;
-    }
+    int64_t step = options->step > 0 ? options->step : options->length;
+
+    if ((options->kind == WINDOW_COUNT || options->parts > 0) && duration == 0)
+        return diag_refuse(windows->diag, ERROR_USAGE, windows->file, 1,
+                           "--windows needs the run's duration, which the header does not say; use --window");
+    if (options->kind == WINDOW_LENGTH && part / step > WINDOWS_MOST)
+        return diag_refuse(windows->diag, ERROR_USAGE, windows->file, 1,
+                           "more than %d windows of %s in a run of %s; choose a longer --window, 10ms say",
+                           WINDOWS_MOST, duration_text(step).text, duration_text(duration).text);
     return 0;
-}
-
-static struct windows *start_windows(const struct run_windows *windows, struct ledger *ledger,
-                                     const struct windows_setup *setup, struct listener *listeners, size_t *count)
-{
-    struct windows *added = windows_new(ledger, setup, windows->diag);
-
-    if (added)
-        windows_listen(added, &listeners[(*count)++]);
-    return added;
 }
 
 /* The run as one window, or the part of it. */
@@ -126,9 +120,10 @@ static int start_whole(struct run_windows *windows, uint32_t rank_count, struct 
             totals_listen(windows->totals, &listeners[(*count)++]);
         return windows->totals ? 0 : ERROR_MEMORY;
     }
-    windows->part = start_windows(windows, windows->whole->ledgers, &setup, listeners, count);
+    windows->part = windows_new(windows->whole->ledgers, &setup, windows->diag);
     if (!windows->part)
         return ERROR_MEMORY;
+    windows_listen(windows->part, &listeners[(*count)++]);
     windows->shares = (struct time_shares){.from = options->from, .to = options->to};
     time_shares_listen(&windows->shares, &listeners[(*count)++]);
     return 0;
@@ -139,24 +134,21 @@ static int start_boundaries(struct run_windows *windows, const struct report_sta
 {
     const struct window_options *options = &windows->options->windows;
     struct window_options known = *options;
-    int64_t duration = start->replay->duration;
-    int64_t part = (options->to < duration ? options->to : duration) - options->from;
+    int64_t part = part_of_run(options, start->replay->duration);
+    int error = 0;
 
     /* Parts of the run, or of what was asked for of it, all of one length; that may lie behind the header's end. */
     if (options->length == 0 && options->parts > 0)
-        known.length = ((part > 0 ? part : duration) - 1) / (int64_t)options->parts + 1;
-    if (options->rank > start->replay->rank_count) {
-        diag_report(windows->diag, SEVERITY_ERROR, windows->file, 1, "--rank: there is no rank %u, the trace has %u",
-                    (unsigned)options->rank, (unsigned)start->replay->rank_count);
-        return ERROR_USAGE;
-    }
-    if (options->kind == WINDOW_EVENT) {
-        int error = event_choice_watch(&windows->choice, options->event, start->labels, "--window-event",
-                                       start->watched, windows->diag);
-
-        if (error < 0)
-            return error;
-    }
+        known.length = ((part > 0 ? part : start->replay->duration) - 1) / (int64_t)options->parts + 1;
+    if (options->rank > start->replay->rank_count)
+        return diag_refuse(windows->diag, ERROR_USAGE, windows->file, 1,
+                           "--rank: there is no rank %" PRIu32 ", the trace has %" PRIu32, options->rank,
+                           start->replay->rank_count);
+    if (options->kind == WINDOW_EVENT)
+        error = event_choice_watch(&windows->choice, options->event, start->labels, "--window-event", start->watched,
+                                   windows->diag);
+    if (error < 0)
+        return error;
     windows->boundaries = boundaries_new(&known, start->replay->rank_count, &windows->list->ledgers->grid,
                                          windows->choice.events, windows->choice.count, windows->diag);
     if (!windows->boundaries)
@@ -195,20 +187,19 @@ static int start_list(struct run_windows *windows, const struct report_start *st
     windows->windows = calloc(windows->list->count, sizeof(*windows->windows));
     if (!windows->windows)
         return diag_no_memory(windows->diag);
-    if (options->kind == WINDOW_ITERATION) {
-        for (size_t i = 0; i < turns->count && error == 0; i++)
-            error =
-                grid_add(&windows->list->ledgers->grid, turns->items[i].start) < 0 ? diag_no_memory(windows->diag) : 0;
-    } else if (grid.kind == GRID_LISTED) {
+    if (grid.kind == GRID_LISTED && options->kind != WINDOW_ITERATION)
         error = start_boundaries(windows, start, preview);
-    }
+    for (size_t i = 0; options->kind == WINDOW_ITERATION && i < turns->count && error == 0; i++)
+        error = ledger_add_boundary(windows->list->ledgers, turns->items[i].start);
     if (error == 0)
         error = window_list_subscribe(windows->list, add_useful_max, windows);
     if (error == 0 && options->kind == WINDOW_ITERATION)
         error = window_list_subscribe(windows->list, mean_turn_add, &windows->turns);
     for (size_t i = 0; i < windows->list->count && error == 0; i++) {
-        windows->windows[i] = start_windows(windows, &windows->list->ledgers[i], &setup, listeners, count);
-        error = windows->windows[i] ? 0 : ERROR_MEMORY;
+        windows->windows[i] = windows_new(&windows->list->ledgers[i], &setup, windows->diag);
+        if (!windows->windows[i])
+            return ERROR_MEMORY;
+        windows_listen(windows->windows[i], &listeners[(*count)++]);
     }
     windows->list->parts |= reports_window_parts(windows->options) & WINDOW_PARTS_OF_TOTALS;
     return error;
@@ -246,18 +237,16 @@ int run_windows_start(struct run_windows *windows, const struct report_start *st
 static int start_gauge(struct run_windows *windows, const struct gauge_class *class, const struct gauge_start *start,
                        bool concludes, struct listener *listeners, size_t *count)
 {
-    struct run_gauge *added;
+    struct run_gauge added = {class, calloc(1, class->size), concludes};
     int error;
 
-    if (array_reserve(&windows->gauges, &windows->gauge_capacity, windows->gauge_count + 1, sizeof(*windows->gauges)) <
-        0)
+    if (!added.gauge || array_reserve(&windows->gauges, &windows->gauge_capacity, windows->gauge_count + 1,
+                                      sizeof(*windows->gauges)) < 0) {
+        free(added.gauge);
         return diag_no_memory(windows->diag);
-    added = &windows->gauges[windows->gauge_count];
-    *added = (struct run_gauge){class, calloc(1, class->size), concludes};
-    if (!added->gauge)
-        return diag_no_memory(windows->diag);
-    windows->gauge_count++;
-    error = class->start(added->gauge, start, &listeners[*count]);
+    }
+    windows->gauges[windows->gauge_count++] = added;
+    error = class->start(added.gauge, start, &listeners[*count]);
     *count += listeners[*count].self != NULL;
     return error;
 }
@@ -326,59 +315,35 @@ struct ledger *run_windows_ledger(const struct run_windows *windows)
     return windows->list && windows->list->count == 1 ? windows->list->ledgers : NULL;
 }
 
-/* As the summary of the run with --from init --to finalize, but for what no gauge finds out. */
-static void conclude_span(struct run_windows *windows, struct run_summary *summary)
+/* As the summary of the run, but of what those facts are about; what these do not have is not known. */
+static struct run_summary summary_of(const struct window_facts *facts, const struct run_summary *run)
 {
-    const struct window_facts *facts = windows->span ? mpi_span_conclude(windows->span) : NULL;
-    struct run_summary *part = &windows->init_to_finalize;
+    struct run_summary summary = *run;
 
-    if (!facts)
-        return;
-    *part = *summary;
-    part->totals = facts->totals;
-    part->has_transient = false;
-    part->traced_ideal = facts->traced_ideal;
-    part->mpi = mpi_span_times(windows->span);
-    part->counters = summary->counters ? &facts->counters : NULL;
-    part->rank_counters = part->thread_counters = NULL;
-    part->nodes = summary->nodes ? &facts->nodes : NULL;
-    part->threads = summary->threads ? &facts->threads : NULL;
-    summary->init_to_finalize = part;
-}
-
-static void conclude_turns(struct run_windows *windows, struct run_summary *summary)
-{
-    struct run_summary *mean = &windows->mean_turn;
-    const struct window_facts *facts = &windows->turns.facts;
-
-    if (!mean_turn_conclude(&windows->turns))
-        return;
-    *mean = *summary;
-    mean->totals = facts->totals;
-    mean->has_transient = false;
-    mean->traced_ideal = 0;
-    mean->mpi = NULL;
-    mean->init_to_finalize = NULL;
-    mean->counters = facts->counters.parts != 0 ? &facts->counters : NULL;
-    mean->rank_counters = mean->thread_counters = NULL;
-    mean->nodes = NULL;
-    mean->threads = facts->parts & 1U << WINDOW_PART_THREADS ? &facts->threads : NULL;
-    summary->mean_turn = mean;
-    summary->turn_time = windows->options->windows.turns->median;
+    summary.totals = facts->totals;
+    summary.has_transient = false;
+    summary.traced_ideal = facts->traced_ideal;
+    summary.mpi = NULL;
+    summary.init_to_finalize = NULL;
+    summary.counters = facts->counters.parts != 0 ? &facts->counters : NULL;
+    summary.rank_counters = summary.thread_counters = NULL;
+    summary.nodes = facts->nodes.nodes > 0 ? &facts->nodes : NULL;
+    summary.threads = facts->threads.threads > 0 ? &facts->threads : NULL;
+    return summary;
 }
 
 int run_windows_conclude(struct run_windows *windows, struct run_summary *summary)
 {
     struct run_gauged *known = &windows->gauged;
+    const struct window_facts *span;
     double length;
 
     if (windows->totals)
         windows->run = totals_conclude(windows->totals);
-    if (windows->part && windows->run.end == 0 && windows->options->windows.from > 0) {
-        diag_report(windows->diag, SEVERITY_ERROR, windows->file, 0,
-                    "--from lies behind the end of the run, which is %s long", duration_text(summary->runtime).text);
-        return ERROR_USAGE;
-    }
+    if (windows->part && windows->run.end == 0 && windows->options->windows.from > 0)
+        return diag_refuse(windows->diag, ERROR_USAGE, windows->file, 0,
+                           "--from lies behind the end of the run, which is %s long",
+                           duration_text(summary->runtime).text);
     if (windows->part)
         time_shares_conclude(&windows->shares, &windows->run);
     length = (double)(windows->run.end - windows->run.start);
@@ -396,8 +361,20 @@ int run_windows_conclude(struct run_windows *windows, struct run_summary *summar
     summary->threads = known->threads;
     summary->mpi = options_show_run(windows->options) ? &windows->meter.times : NULL;
     summary->traced_ideal = windows->span ? mpi_span_traced_run(windows->span) : windows->traced_ideal;
-    conclude_span(windows, summary);
-    conclude_turns(windows, summary);
+    span = windows->span ? mpi_span_conclude(windows->span) : NULL;
+    if (span) {
+        windows->init_to_finalize = summary_of(span, summary);
+        windows->init_to_finalize.mpi = mpi_span_times(windows->span);
+        summary->init_to_finalize = &windows->init_to_finalize;
+    }
+    if (mean_turn_conclude(&windows->turns)) {
+        /* Sums and means of all else. */
+        windows->turns.facts.nodes = (struct node_balance){0};
+        windows->turns.facts.traced_ideal = 0;
+        windows->mean_turn = summary_of(&windows->turns.facts, summary);
+        summary->mean_turn = &windows->mean_turn;
+        summary->turn_time = windows->options->windows.turns->median;
+    }
     return 0;
 }
 
@@ -412,7 +389,7 @@ void run_windows_deinit(struct run_windows *windows)
     for (size_t i = 0; windows->windows && i < windows->list->count; i++)
         windows_free(windows->windows[i]);
     free(windows->windows);
-    totals_free(windows->totals);
+    free(windows->totals);
     windows_free(windows->part);
     mpi_meter_deinit(&windows->meter);
     mpi_span_free(windows->span);

@@ -13,7 +13,6 @@
 #include "windows/gauges/gauge.h"
 #include "windows/ledger.h"
 #include "windows/mean_turn.h"
-#include "windows/mpi_meter.h"
 #include "windows/mpi_span.h"
 #include "windows/totals.h"
 #include "windows/windows.h"

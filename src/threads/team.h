@@ -10,8 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "threads/thread_meaning.h"
 #include "threads/thread_piece.h"
-#include "threads/thread_stack.h"
 
 /* What a thread does by itself. */
 enum thread_state {

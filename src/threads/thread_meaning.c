@@ -1,7 +1,10 @@
 #include "threads/thread_meaning.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
+#include "base/error.h"
 #include "base/sorted.h"
 #include "options/options.h"
 
@@ -20,8 +23,10 @@ enum {
     OFF_BY_MODE = 2,
 };
 
-/* What the bit of an event says besides its action. */
-enum { IS_FUNCTION = 1 << 7 };
+enum {
+    IS_FUNCTION = 1 << 7, /* what the bit of an event says besides its action */
+    DEPTH_MOST = 1 << 16, /* of what is open on a thread */
+};
 
 static const struct {
     uint32_t type;
@@ -83,31 +88,17 @@ size_t thread_types(bool newer, uint32_t types[THREAD_TYPES_MOST])
 }
 
 /* What a value other than 0 opens, where that is not the same for all values of the type. */
-static struct thread_meaning opening_by_value(struct thread_meaning meaning, uint64_t value)
+static void mean_by_value(struct thread_meaning *meaning, uint64_t value)
 {
-    switch (meaning.type) {
-    case TYPE_NEWER_REGION:
-        if (value % 2 == 0)
-            meaning.element = ELEMENT_WORK;
-        break;
-    case TYPE_NEWER_SYNCHRONISATION:
-        if ((value < 26 || value > 28) && value != 34)
-            meaning.action = THREAD_IGNORE;
-        break;
-    case TYPE_NEWER_TASKING:
-        if (value < 47 || value > 50)
-            meaning.action = THREAD_IGNORE;
-        else if (value % 2 != 0)
-            meaning.element = ELEMENT_RUNTIME;
-        break;
-    case TYPE_PTHREAD_CALL:
-        if (value == PTHREAD_JOIN)
-            meaning.element = ELEMENT_JOIN;
-        break;
-    default:
-        break;
-    }
-    return meaning;
+    if (meaning->type == TYPE_NEWER_REGION && value % 2 == 0)
+        meaning->element = ELEMENT_WORK;
+    if (meaning->type == TYPE_NEWER_TASKING && value % 2 != 0)
+        meaning->element = ELEMENT_RUNTIME;
+    if (meaning->type == TYPE_PTHREAD_CALL && value == PTHREAD_JOIN)
+        meaning->element = ELEMENT_JOIN;
+    if ((meaning->type == TYPE_NEWER_SYNCHRONISATION && (value < 26 || value > 28) && value != 34) ||
+        (meaning->type == TYPE_NEWER_TASKING && (value < 47 || value > 50)))
+        meaning->action = THREAD_IGNORE;
 }
 
 static bool meaning_is_before(const void *items, uint64_t index, const void *type)
@@ -130,7 +121,7 @@ struct thread_meaning thread_meaning_of(uint32_t type, uint64_t value)
         meaning.is_function = type_meanings[index].bit == IS_FUNCTION;
         meaning.keeps_at_join = type == TYPE_PTHREAD_FUNCTION || type == TYPE_PTHREAD_CALL;
         if (value != 0)
-            meaning = opening_by_value(meaning, value);
+            mean_by_value(&meaning, value);
         else
             meaning.action = THREAD_CLOSE;
         meaning.takes_part =
@@ -171,4 +162,43 @@ bool thread_labels_tell(const struct labels *labels)
 {
     return thread_labels_tell_openmp(labels) || is_labelled(labels, TYPE_PTHREAD_FUNCTION, "") ||
            is_labelled(labels, TYPE_PTHREAD_CALL, "");
+}
+
+void thread_stack_deinit(struct thread_stack *stack)
+{
+    free(stack->items);
+    *stack = (struct thread_stack){0};
+}
+
+int thread_stack_open(struct thread_stack *stack, const struct thread_meaning *meaning)
+{
+    if (stack->count == DEPTH_MOST)
+        return 0;
+    if (array_reserve(&stack->items, &stack->capacity, stack->count + 1, sizeof(*stack->items)) < 0)
+        return ERROR_MEMORY;
+    stack->items[stack->count++] =
+        (struct open_element){meaning->type, (uint8_t)meaning->element, meaning->keeps_at_join};
+    stack->regions += meaning->element == ELEMENT_REGION;
+    return 0;
+}
+
+void thread_stack_close(struct thread_stack *stack, uint32_t type)
+{
+    size_t at = stack->count;
+
+    while (at > 0 && stack->items[at - 1].type != type)
+        at--;
+    while (at > 0 && stack->count >= at)
+        stack->regions -= stack->items[--stack->count].element == ELEMENT_REGION;
+}
+
+void thread_stack_empty(struct thread_stack *stack, bool is_join)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < stack->count && is_join; i++)
+        if (stack->items[i].keeps_at_join)
+            stack->items[kept++] = stack->items[i];
+    stack->count = kept;
+    stack->regions = 0;
 }

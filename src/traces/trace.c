@@ -28,19 +28,16 @@ struct trace {
 #endif
 };
 
-/* What the anchor of an archive is called, in a folder of its own. */
-static const char anchor_name[] = "traces.otf2";
-
 /*
  * The anchor of the archive that was meant, to be freed: that of a folder, or a file that is named like one. *anchor is
  * NULL where it is something else. 0, or ERROR_MEMORY (not reported).
  */
 static int find_anchor(const char *path, char **anchor)
 {
-    size_t size = strlen(path) + sizeof(anchor_name) + 1;
+    static const char name_in_folder[] = "/traces.otf2";
+    size_t size = strlen(path) + sizeof(name_in_folder);
     struct stat status;
     bool is_folder;
-    char *name;
 
     *anchor = NULL;
     if (strcmp(path, "-") == 0 || stat(path, &status) != 0)
@@ -48,15 +45,14 @@ static int find_anchor(const char *path, char **anchor)
     is_folder = S_ISDIR(status.st_mode);
     if (!is_folder && (!S_ISREG(status.st_mode) || !slice_ends_with(slice_of(path), ".otf2")))
         return 0;
-    name = malloc(size);
-    if (!name)
+    *anchor = malloc(size);
+    if (!*anchor)
         return ERROR_MEMORY;
-    snprintf(name, size, "%s%s%s", path, is_folder && !slice_ends_with(slice_of(path), "/") ? "/" : "",
-             is_folder ? anchor_name : "");
-    if (stat(name, &status) == 0)
-        *anchor = name;
-    else
-        free(name);
+    snprintf(*anchor, size, "%s%s", path, is_folder ? name_in_folder + slice_ends_with(slice_of(path), "/") : "");
+    if (stat(*anchor, &status) != 0) {
+        free(*anchor);
+        *anchor = NULL;
+    }
     return 0;
 }
 
@@ -108,10 +104,9 @@ int trace_open(struct trace *trace)
 #ifdef WITH_OTF2
     return archive_open(&trace->archive, trace->anchor, trace->anomalies);
 #else
-    diag_report(trace->anomalies->diag, SEVERITY_ERROR, trace->anomalies->file, 0,
-                "an OTF2 archive, and this clocktalk was built without libotf2, which reads them (Debian's package "
-                "libopen-trace-format2-dev)");
-    return ERROR_INPUT;
+    return diag_refuse(trace->anomalies->diag, ERROR_INPUT, trace->anomalies->file, 0,
+                       "an OTF2 archive, and this clocktalk was built without libotf2, which reads them (Debian's "
+                       "package libopen-trace-format2-dev)");
 #endif
 }
 
@@ -123,11 +118,10 @@ int trace_companions(struct trace *trace, const char *pcf, const char *row, stru
     int error;
 
 #ifdef WITH_OTF2
-    if (trace->archive && (pcf || row)) {
-        diag_report(diag, SEVERITY_ERROR, NULL, 0,
-                    "--%s: an OTF2 archive has labels and names of its own; leave the option out", pcf ? "pcf" : "row");
-        return ERROR_USAGE;
-    }
+    if (trace->archive && (pcf || row))
+        return diag_refuse(diag, ERROR_USAGE, NULL, 0,
+                           "--%s: an OTF2 archive has labels and names of its own; leave the option out",
+                           pcf ? "pcf" : "row");
     if (trace->archive)
         return archive_companions(trace->archive, labels, names);
 #endif

@@ -53,12 +53,10 @@ struct boundaries {
 struct boundaries *boundaries_new(const struct window_options *options, uint32_t rank_count, struct window_grid *grid,
                                   const struct event_match *events, size_t event_count, const struct diag *diag)
 {
-    struct boundaries *boundaries = calloc(1, sizeof(*boundaries));
+    struct boundaries *boundaries = diag_allocate(diag, 1, sizeof(*boundaries));
 
-    if (!boundaries) {
-        diag_no_memory(diag);
+    if (!boundaries)
         return NULL;
-    }
     boundaries->kind = options->kind;
     boundaries->diag = diag;
     boundaries->grid = grid;
@@ -74,13 +72,9 @@ struct boundaries *boundaries_new(const struct window_options *options, uint32_t
     boundaries->rank = options->rank - 1;
     boundaries->events = events;
     boundaries->event_count = event_count;
-    if (options->kind != WINDOW_EVENTS)
-        return boundaries;
-    boundaries->activities = calloc(rank_count, sizeof(*boundaries->activities));
-    if (boundaries->activities)
-        return boundaries;
-    diag_no_memory(diag);
-    return boundaries_free(boundaries);
+    if (options->kind == WINDOW_EVENTS)
+        boundaries->activities = diag_allocate(diag, rank_count, sizeof(*boundaries->activities));
+    return options->kind != WINDOW_EVENTS || boundaries->activities ? boundaries : boundaries_free(boundaries);
 }
 
 struct boundaries *boundaries_free(struct boundaries *boundaries)
@@ -105,13 +99,6 @@ static int add_boundary(struct boundaries *boundaries, int64_t time)
     return grid_add(boundaries->grid, time) < 0 ? diag_no_memory(boundaries->diag) : 0;
 }
 
-/* Whether the window may end with the turn that goes on, which is not late yet. */
-static bool waits_for_turn(const struct boundaries *boundaries)
-{
-    return boundaries->turn_start >= 0 && boundaries->turn > 0 && boundaries->turn < boundaries->longest &&
-           boundaries->next - boundaries->turn_start <= 2 * boundaries->turn;
-}
-
 /* The window ends there. */
 static int end_window(struct boundaries *boundaries, int64_t time)
 {
@@ -130,6 +117,9 @@ static int pass_time(struct boundaries *boundaries, int64_t time)
         int64_t length = boundaries->length;
         int64_t extended = boundaries->next + ((time - boundaries->next) / length + 1) * length;
         int64_t wanted = time < boundaries->grid->from ? time : boundaries->grid->from;
+        /* The window may end with the turn that goes on, which is not late yet. */
+        bool waits_for_turn = boundaries->turn > 0 && boundaries->turn < boundaries->longest &&
+                              boundaries->next - boundaries->turn_start <= 2 * boundaries->turn;
         int error;
 
         /* Nobody is there that a window would have to wait for, and nobody wants those before --from. */
@@ -141,8 +131,7 @@ static int pass_time(struct boundaries *boundaries, int64_t time)
         }
 
         /* Nothing changes before `time`: the next boundary is after it, unless the window gets too long. */
-        if ((boundaries->lacking > 0 || waits_for_turn(boundaries)) &&
-            boundaries->next - boundaries->start < boundaries->longest) {
+        if ((boundaries->lacking > 0 || waits_for_turn) && boundaries->next - boundaries->start < boundaries->longest) {
             boundaries->next =
                 extended - boundaries->start < boundaries->longest ? extended : boundaries->start + boundaries->longest;
             continue;
@@ -231,7 +220,7 @@ static int watch_occurrences(struct boundaries *boundaries, const struct replay_
 
     while (wanted < end && !event_match_fits(wanted, event->aux, event->line))
         wanted++;
-    if (event->kind != REPLAY_EVENT || wanted == end)
+    if (wanted == end)
         return 0;
     if (boundaries->rank != UINT32_MAX)
         return event->rank == boundaries->rank ? add_boundary(boundaries, event->time) : 0;
@@ -250,24 +239,25 @@ static int boundaries_on_event(void *self, const struct replay_event *event)
         return count_events(boundaries, event);
     if (boundaries->kind == WINDOW_EVERY)
         return count_returns(boundaries, event);
-    return boundaries->kind == WINDOW_EVENT ? watch_occurrences(boundaries, event) : 0;
+    return event->kind == REPLAY_EVENT ? watch_occurrences(boundaries, event) : 0;
 }
 
 static int boundaries_on_release(void *self, int64_t time)
 {
     struct boundaries *boundaries = self;
+    size_t count = boundaries->occurrence_count;
     int error = 0;
 
+    if (count > 0 && time < boundaries->occurrences[0].time)
+        count = 0;
     /* The lowest rank that has had an occurrence by now is chosen. */
-    if (boundaries->occurrence_count > 0 && time >= boundaries->occurrences[0].time) {
-        for (size_t i = 0; i < boundaries->occurrence_count; i++)
-            if (boundaries->occurrences[i].rank < boundaries->rank)
-                boundaries->rank = boundaries->occurrences[i].rank;
-        for (size_t i = 0; i < boundaries->occurrence_count && error == 0; i++)
-            if (boundaries->occurrences[i].rank == boundaries->rank)
-                error = add_boundary(boundaries, boundaries->occurrences[i].time);
-        boundaries->occurrence_count = 0;
-    }
+    for (size_t i = 0; i < count; i++)
+        if (boundaries->occurrences[i].rank < boundaries->rank)
+            boundaries->rank = boundaries->occurrences[i].rank;
+    for (size_t i = 0; i < count && error == 0; i++)
+        if (boundaries->occurrences[i].rank == boundaries->rank)
+            error = add_boundary(boundaries, boundaries->occurrences[i].time);
+    boundaries->occurrence_count -= count;
     boundaries->released = time;
     return error;
 }

@@ -44,17 +44,15 @@ static const struct part_member members[WINDOW_PART_COUNT] = {
 
 struct window_list *window_list_new(const struct window_grid *grid, int64_t step, const struct diag *diag)
 {
-    struct window_list *list = calloc(1, sizeof(*list));
+    struct window_list *list = diag_allocate(diag, 1, sizeof(*list));
 
-    if (list) {
-        *list = (struct window_list){.diag = diag, .slides = step > 0, .most = WINDOWS_MOST, .run_end = INT64_MAX};
-        list->count = step > 0 ? (size_t)(grid->length / step) : 1;
-        list->ledgers = calloc(list->count, sizeof(*list->ledgers));
-    }
-    if (!list || !list->ledgers) {
-        diag_no_memory(diag);
+    if (!list)
+        return NULL;
+    *list = (struct window_list){.diag = diag, .slides = step > 0, .most = WINDOWS_MOST, .run_end = INT64_MAX};
+    list->count = step > 0 ? (size_t)(grid->length / step) : 1;
+    list->ledgers = diag_allocate(diag, list->count, sizeof(*list->ledgers));
+    if (!list->ledgers)
         return window_list_free(list);
-    }
     for (size_t i = 0; i < list->count; i++) {
         list->ledgers[i] = (struct ledger){.grid = *grid, .list = list};
         if (list->slides) {
@@ -67,11 +65,10 @@ struct window_list *window_list_new(const struct window_grid *grid, int64_t step
 
 int window_list_add(struct window_list *list, const struct window_grid *grid)
 {
-    struct ledger *ledgers = realloc(list->ledgers, (list->count + 1) * sizeof(*ledgers));
+    size_t capacity = list->count;
 
-    if (!ledgers)
+    if (array_reserve(&list->ledgers, &capacity, list->count + 1, sizeof(*list->ledgers)) < 0)
         return diag_no_memory(list->diag);
-    list->ledgers = ledgers;
     list->ledgers[list->count++] = (struct ledger){.grid = *grid, .list = list};
     list->parts |= 1U << WINDOW_PART_LENGTH;
     return 0;
@@ -175,17 +172,13 @@ void *ledger_enter_ranks(struct ledger *ledger, uint32_t rank_count, size_t size
     return items;
 }
 
-/* How many windows this grid may have, its part rounded up. */
-static uint64_t part_of_limit(const struct window_list *list)
+/* 0, or ERROR_INPUT (reported) where one of the list's grids has more than its part of the windows, rounded up. */
+static int check_limit(const struct window_list *list, uint64_t windows)
 {
-    return list->slides ? (list->most + list->count - 1) / list->count : list->most;
-}
+    uint64_t limit = list->slides ? (list->most + list->count - 1) / list->count : list->most;
 
-static int refuse_windows(const struct window_list *list)
-{
-    return grid_refuse(list->most, list->slides ? "step" : "window", list->diag);
+    return windows <= limit ? 0 : grid_refuse(list->most, list->slides ? "step" : "window", list->diag);
 }
-
 static size_t block_size(const struct ledger *ledger)
 {
     return sizeof(struct ledger_block) + CELLS_IN_BLOCK * ledger->stride;
@@ -198,8 +191,8 @@ int ledger_open(struct ledger *ledger, uint64_t cell)
     struct ledger_block **opened;
 
     /* One cell may lie before the first window, one after the last. */
-    if (cell > part_of_limit(ledger->list) + 1)
-        return refuse_windows(ledger->list);
+    if (cell > 0 && check_limit(ledger->list, cell - 1) < 0)
+        return ERROR_INPUT;
     if (block_of(ledger, cell))
         return 0;
     if (ring_reserve(&ledger->blocks, &ledger->capacity, first, (size_t)(ledger->block_end - first),
@@ -267,7 +260,7 @@ static int tell_window(struct ledger *ledger, const struct window_facts *facts)
 {
     const struct window_grid *grid = &ledger->grid;
     struct window_list *list = ledger->list;
-    int error = ledger->complete++ == part_of_limit(list) ? refuse_windows(list) : 0;
+    int error = check_limit(list, ++ledger->complete);
 
     /* Where windows slide, what --from has left of one is none, nor is what begins after the first that ends with the
      * run. */

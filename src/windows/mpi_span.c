@@ -130,7 +130,7 @@ struct mpi_span *mpi_span_free(struct mpi_span *span)
             free(span->ranks[i].pieces.items);
         }
         free(span->ranks);
-        totals_free(span->outside);
+        free(span->outside);
         window_list_free(span->list);
         free(span);
     }

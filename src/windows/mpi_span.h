@@ -24,7 +24,6 @@
 #include "threads/threads.h"
 #include "windows/facts/window_facts.h"
 #include "windows/ledger.h"
-#include "windows/mpi_meter.h"
 #include "windows/totals.h"
 
 struct mpi_span;

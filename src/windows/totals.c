@@ -3,22 +3,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/duration.h"
+#include "base/error.h"
 #include "options/options.h"
 
 static int time_shares_on_interval(void *self, const struct interval *interval)
 {
     struct time_shares *shares = self;
-    int64_t start = interval->t0 > shares->from ? interval->t0 : shares->from;
-    int64_t end = interval->t1 < shares->to ? interval->t1 : shares->to;
+    int64_t length = time_within(interval->t0, interval->t1, shares->from, shares->to);
 
-    if (end <= start)
-        return 0;
     if (interval->is_burst)
-        shares->bursts += end - start;
+        shares->bursts += length;
     if (interval->is_polling)
-        shares->polling += end - start;
+        shares->polling += length;
     else if (interval->overhead & OVERHEAD_DISABLED)
-        shares->off += end - start;
+        shares->off += length;
     return 0;
 }
 
@@ -41,21 +40,13 @@ void time_shares_conclude(const struct time_shares *shares, struct window_totals
 
 struct totals *totals_new(uint32_t rank_count, const struct diag *diag)
 {
-    struct totals *totals = calloc(1, sizeof(*totals) + rank_count * sizeof(struct rank_total));
+    struct totals *totals = diag_allocate(diag, 1, sizeof(*totals) + rank_count * sizeof(struct rank_total));
 
-    if (!totals) {
-        diag_no_memory(diag);
-        return NULL;
+    if (totals) {
+        totals->rank_count = rank_count;
+        totals->shares.to = INT64_MAX;
     }
-    totals->rank_count = rank_count;
-    totals->shares.to = INT64_MAX;
     return totals;
-}
-
-struct totals *totals_free(struct totals *totals)
-{
-    free(totals);
-    return NULL;
 }
 
 static int totals_on_interval(void *self, const struct interval *interval)
@@ -152,4 +143,72 @@ struct window_totals totals_conclude(const struct totals *totals)
     }
     time_shares_conclude(&totals->shares, &sums);
     return sums;
+}
+
+/* What is lost in it of no more than `inside`, nanoseconds. The ideal clock jumps where a wait ends, which is where the
+ * interval does: the wait comes first. */
+static int64_t transfer_of(const struct interval *interval, int64_t inside)
+{
+    int64_t transfer = interval->t1 - interval->t0 - (interval->c1 - interval->c0);
+
+    if (transfer <= 0 || interval->is_polling || interval->is_burst)
+        return 0;
+    return transfer < inside ? transfer : inside;
+}
+
+static bool is_last_flush(const struct mpi_meter *meter, const struct interval *interval)
+{
+    return interval->overhead & OVERHEAD_FLUSH && meter->has_finalized[interval->rank];
+}
+
+static int mpi_meter_on_interval(void *self, const struct interval *interval)
+{
+    struct mpi_meter *meter = self;
+    struct mpi_times *times = &meter->times;
+    int64_t length = time_within(interval->t0, interval->t1, meter->from, meter->to);
+
+    if (interval->is_exit && (interval->call == MPI_CALL_INIT || interval->call == MPI_CALL_FINALIZE)) {
+        int64_t *border = interval->call == MPI_CALL_INIT ? &times->begin : &times->end;
+
+        meter->has_finalized[interval->rank] |= interval->call == MPI_CALL_FINALIZE;
+        *border = interval->t1 > *border ? interval->t1 : *border;
+    }
+    if (interval->state == STATE_MPI) {
+        if (interval->is_enter)
+            times->nonblocking_sends += mpi_call(interval->call)->class == MPI_CLASS_ISEND;
+        times->transfer[interval->call] += transfer_of(interval, length);
+    } else if (is_last_flush(meter, interval)) {
+        times->last_flush += length;
+    }
+    return 0;
+}
+
+int mpi_meter_init(struct mpi_meter *meter, uint32_t rank_count)
+{
+    meter->times.begin = meter->times.end = MPI_TIMES_UNKNOWN;
+    meter->has_finalized = calloc(rank_count, sizeof(*meter->has_finalized));
+    return meter->has_finalized ? 0 : ERROR_MEMORY;
+}
+
+void mpi_meter_deinit(struct mpi_meter *meter)
+{
+    free(meter->has_finalized);
+}
+
+void mpi_meter_listen(struct mpi_meter *meter, struct listener *listener)
+{
+    *listener = (struct listener){
+        .self = meter,
+        .skips = ~(1U << STATE_MPI | 1U << STATE_OVERHEAD),
+        .interval = mpi_meter_on_interval,
+    };
+}
+
+void mpi_meter_leave_out(const struct mpi_meter *meter, const struct interval *interval, int64_t counted,
+                         int64_t inside, struct mpi_times *times)
+{
+    if (interval->state == STATE_MPI)
+        times->transfer[interval->call] += transfer_of(interval, counted) - transfer_of(interval, inside);
+    else if (interval->state == STATE_OVERHEAD && is_last_flush(meter, interval))
+        times->last_flush += counted - inside;
 }

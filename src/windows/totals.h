@@ -5,7 +5,8 @@
  * A listener. Windows (windows.h) with a single cell give the same, but keep a clock of their own for every post. Time
  * shares are what they do not tell: how much of the ranks' time went into polling, and how much lies where tracing was
  * switched off (docs/semantics.md, "Polling", "Ranks and states"). That is a listener of its own, where a part of the
- * run is looked at, and hardly hears anything where a trace has neither.
+ * run is looked at, and hardly hears anything where a trace has neither. So is the meter of MPI: where it begins and
+ * ends, and in which calls time is lost.
  */
 #ifndef CLOCKTALK_WINDOWS_TOTALS_H
 #define CLOCKTALK_WINDOWS_TOTALS_H
@@ -15,6 +16,7 @@
 
 #include "base/diag.h"
 #include "replay/stream.h"
+#include "windows/facts/window_facts.h"
 #include "windows/metrics.h"
 
 /* Sums over all ranks, nanoseconds. Set `from` and `to` first. */
@@ -49,9 +51,8 @@ struct totals {
     struct rank_total ranks[];
 };
 
-/* NULL when memory ran out (reported). */
-struct totals *totals_new(uint32_t rank_count, const struct diag *diag);
-struct totals *totals_free(struct totals *totals);
+/* To be freed by free; NULL when memory ran out (reported). */
+struct totals *totals_new(uint32_t rank_count, const struct diag *diag) __attribute__((malloc));
 
 void totals_listen(struct totals *totals, struct listener *listener);
 
@@ -66,5 +67,23 @@ void totals_complement(struct totals *totals, const struct totals *run);
 
 /* After the listener's finish; time shares included. */
 struct window_totals totals_conclude(const struct totals *totals);
+
+/* Set `from` and `to`, the part that is looked at, first. */
+struct mpi_meter {
+    int64_t from;
+    int64_t to;
+    struct mpi_times times;
+    bool *has_finalized; /* by rank */
+};
+
+/* 0 or ERROR_MEMORY (not reported). */
+int mpi_meter_init(struct mpi_meter *meter, uint32_t rank_count) __attribute__((warn_unused_result));
+void mpi_meter_deinit(struct mpi_meter *meter);
+
+void mpi_meter_listen(struct mpi_meter *meter, struct listener *listener);
+
+/* Adds to `times` what the meter has of the interval, of which it counted so much, more than if it counted `inside`. */
+void mpi_meter_leave_out(const struct mpi_meter *meter, const struct interval *interval, int64_t counted,
+                         int64_t inside, struct mpi_times *times);
 
 #endif

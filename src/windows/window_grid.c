@@ -17,21 +17,21 @@ static int64_t grid_boundary(const struct window_grid *grid, uint64_t k)
     switch (grid->kind) {
     case GRID_LENGTH:
         /* With an offset the first cell is what lies before it. */
-        if (grid->offset > 0)
-            k--;
-        if (__builtin_mul_overflow((int64_t)k, grid->length, &time) ||
-            __builtin_add_overflow(time, grid->offset, &time))
-            return INT64_MAX;
-        return time;
+        if (!__builtin_mul_overflow((int64_t)(k - (grid->offset > 0)), grid->length, &time) &&
+            !__builtin_add_overflow(time, grid->offset, &time))
+            return time;
+        break;
     case GRID_COUNT:
         /* The remainder's part by itself: what is divided is small, whatever the duration. */
-        if (__builtin_mul_overflow((int64_t)k, grid->length, &time) ||
-            __builtin_mul_overflow((int64_t)k, grid->rest, &rest) ||
-            __builtin_add_overflow(time, rest / (int64_t)grid->count, &time))
-            return INT64_MAX;
-        return time;
+        if (!__builtin_mul_overflow((int64_t)k, grid->length, &time) &&
+            !__builtin_mul_overflow((int64_t)k, grid->rest, &rest) &&
+            !__builtin_add_overflow(time, rest / (int64_t)grid->count, &time))
+            return time;
+        break;
     case GRID_LISTED:
-        return k - 1 < grid->end_count ? grid->ends[k - 1] : INT64_MAX;
+        if (k - 1 < grid->end_count)
+            return grid->ends[k - 1];
+        break;
     case GRID_WHOLE:
         break;
     }
@@ -112,33 +112,27 @@ int64_t grid_end_of_any(const struct window_grid *grid, uint64_t cell)
 uint64_t grid_find(const struct window_grid *grid, uint64_t from, int64_t time)
 {
     uint64_t lead = grid->from > 0;
-    uint64_t k;
+    uint64_t low = grid->first + (from > lead ? from - lead : 0);
 
     if (grid_end(grid, from) > time)
         return from;
-    if (time < grid->to) {
-        k = find_boundary(grid, grid->first + (from > lead ? from - lead : 0), time);
-        return lead + (k - grid->first);
-    }
+    if (time < grid->to)
+        return lead + (find_boundary(grid, low, time) - grid->first);
     /* Beyond `to` there is one more cell. */
-    k = find_boundary(grid, grid->first, grid->to - 1);
-    return lead + (k - grid->first) + 1;
+    return lead + (find_boundary(grid, grid->first, grid->to - 1) - grid->first) + 1;
 }
 
 int grid_add(struct window_grid *grid, int64_t time)
 {
-    int error = 0;
-
     if (time <= grid->from)
         return 0;
-    error = array_reserve(&grid->ends, &grid->end_capacity, grid->end_count + 1, sizeof(*grid->ends));
-    if (error == 0)
-        grid->ends[grid->end_count++] = time;
-    return error;
+    if (array_reserve(&grid->ends, &grid->end_capacity, grid->end_count + 1, sizeof(*grid->ends)) < 0)
+        return ERROR_MEMORY;
+    grid->ends[grid->end_count++] = time;
+    return 0;
 }
 
 int grid_refuse(uint64_t most, const char *option, const struct diag *diag)
 {
-    diag_report(diag, SEVERITY_ERROR, NULL, 0, "more than %" PRIu64 " windows, choose a longer --%s", most, option);
-    return ERROR_INPUT;
+    return diag_refuse(diag, ERROR_INPUT, NULL, 0, "more than %" PRIu64 " windows, choose a longer --%s", most, option);
 }
