@@ -73,26 +73,24 @@ struct unit {
 /* Whatever the locale. */
 static bool equals_without_case(struct slice text, const char *name)
 {
-    if (text.length != strlen(name))
-        return false;
     for (size_t i = 0; i < text.length; i++) {
-        char c = text.text[i];
+        bool is_capital = text.text[i] >= 'A' && text.text[i] <= 'Z';
 
-        if (c >= 'A' && c <= 'Z')
-            c = (char)(c - 'A' + 'a');
-        if (c != name[i])
+        if (name[i] == '\0' || text.text[i] + (is_capital ? 'a' - 'A' : 0) != name[i])
             return false;
     }
-    return true;
+    return name[text.length] == '\0';
 }
 
-static size_t count_digits(struct slice text)
+/* The digits with which it begins; *text goes on behind them. */
+static struct slice take_digits(struct slice *text)
 {
-    size_t count = 0;
+    struct slice digits = {text->text, 0};
 
-    while (count < text.length && is_digit(text.text[count]))
-        count++;
-    return count;
+    while (digits.length < text->length && is_digit(digits.text[digits.length]))
+        digits.length++;
+    *text = (struct slice){text->text + digits.length, text->length - digits.length};
+    return digits;
 }
 
 /*
@@ -102,27 +100,17 @@ static size_t count_digits(struct slice text)
  */
 static enum number_result parse_with_unit(struct slice text, const struct unit *units, size_t count, int64_t *value)
 {
-    size_t whole_length = count_digits(text);
-    struct slice whole = {text.text, whole_length};
-    struct slice rest = {text.text + whole_length, text.length - whole_length};
-    struct slice fraction = {rest.text, 0};
+    struct slice whole = take_digits(&text);
+    bool has_point = slice_skip(&text, ".");
+    struct slice fraction = has_point ? take_digits(&text) : (struct slice){"", 0};
     const struct unit *unit = units;
     uint64_t number;
     int64_t part = 0;
     enum number_result result;
 
-    if (rest.length > 0 && rest.text[0] == '.') {
-        rest.text++;
-        rest.length--;
-        fraction = (struct slice){rest.text, count_digits(rest)};
-        if (fraction.length == 0)
-            return NUMBER_NOT_ONE;
-        rest.text += fraction.length;
-        rest.length -= fraction.length;
-    }
-    while (unit < units + count && !equals_without_case(rest, unit->name))
+    while (unit < units + count && !equals_without_case(text, unit->name))
         unit++;
-    if (unit == units + count)
+    if (unit == units + count || (has_point && fraction.length == 0))
         return NUMBER_NOT_ONE;
     result = number_parse_u64(whole, &number);
     if (result != NUMBER_OK)
@@ -155,13 +143,9 @@ enum number_result number_parse_duration(struct slice text, int64_t *nanoseconds
 
 bool number_lacks_unit(struct slice text)
 {
-    size_t whole = count_digits(text);
-    struct slice fraction;
-
-    if (whole == 0 || whole == text.length)
-        return whole > 0;
-    fraction = (struct slice){text.text + whole + 1, text.length - whole - 1};
-    return text.text[whole] == '.' && fraction.length > 0 && count_digits(fraction) == fraction.length;
+    if (take_digits(&text).length == 0)
+        return false;
+    return text.length == 0 || (slice_skip(&text, ".") && take_digits(&text).length > 0 && text.length == 0);
 }
 
 enum number_result number_parse_size(struct slice text, int64_t *bytes)

@@ -1,12 +1,17 @@
 #include "check/expression.h"
 
 #include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
 
 #include "base/error.h"
 #include "base/nearest.h"
 #include "base/number.h"
 
-enum { DEEPEST = 32 }; /* nested parentheses and signs */
+enum {
+    DEEPEST = 32, /* nested parentheses and signs */
+    WRONG_SIZE = 1000,
+};
 
 /* What a part of an expression yields. */
 enum type {
@@ -60,37 +65,31 @@ static enum type parse_level(struct expression_parser *parser, enum level level)
 
 /* Messages. */
 
-static bool fails_first(struct expression_parser *parser)
+/* What is wrong, behind the name of the option and the text. */
+static __attribute__((format(printf, 2, 3))) void refuse(struct expression_parser *parser, const char *format, ...)
 {
-    bool is_first = !parser->has_failed;
+    char wrong[WRONG_SIZE];
+    va_list arguments;
 
-    parser->has_failed = true;
     parser->at += strlen(parser->at);
-    return is_first;
+    if (parser->has_failed)
+        return;
+    parser->has_failed = true;
+    va_start(arguments, format);
+    vsnprintf(wrong, sizeof(wrong), format, arguments);
+    va_end(arguments);
+    diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\"%s", parser->option, parser->expression->text, wrong);
 }
 
-static void refuse_expression(struct expression_parser *parser, const char *at, const char *expected)
+static void refuse_place(struct expression_parser *parser, const char *at, const char *expected)
 {
-    if (fails_first(parser))
-        diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": expected %s at character %zu, found %s%.12s%s",
-                    parser->option, parser->expression->text, expected, (size_t)(at - parser->expression->text) + 1,
-                    *at ? "\"" : "the end", at, *at ? "\"" : "");
+    refuse(parser, ": expected %s at character %zu, found %s%.12s%s", expected,
+           (size_t)(at - parser->expression->text) + 1, *at ? "\"" : "the end", at, *at ? "\"" : "");
 }
 
 static void refuse_size(struct expression_parser *parser)
 {
-    if (fails_first(parser))
-        diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\" is too long: split it into several",
-                    parser->option, parser->expression->text);
-}
-
-static void refuse_value(struct expression_parser *parser, const struct quantity *quantity, const char *is,
-                         struct slice number, const char *hint)
-{
-    if (fails_first(parser))
-        diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": %.*s is %s%.*s%s", parser->option,
-                    parser->expression->text, (int)quantity->text.length, quantity->text.text, is, (int)number.length,
-                    number.text, hint);
+    refuse(parser, " is too long: split it into several");
 }
 
 /* Words and signs. */
@@ -177,13 +176,12 @@ static void add_quantity(struct expression_parser *parser, struct slice statisti
     quantity->text = (struct slice){begin, (size_t)(parser->at - begin)};
     if (refusal == QUANTITY_ACCEPTED) {
         add_step(parser, (struct step){.operator= OPERATOR_QUANTITY, .quantity = expression->quantity_count++});
-    } else if (fails_first(parser)) {
+    } else {
         struct slice wrong = refusal == QUANTITY_NO_STATISTIC ? statistic : name;
         const char *prefix = refusal == QUANTITY_NO_ANOMALY ? "anomalies." : "";
 
-        diag_report(parser->diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\": %.*s is %s%s", parser->option, expression->text,
-                    (int)wrong.length, wrong.text, what[refusal],
-                    nearest_hint(prefix, quantity_nearest(refusal, wrong)).text);
+        refuse(parser, ": %.*s is %s%s", (int)wrong.length, wrong.text, what[refusal],
+               nearest_hint(prefix, quantity_nearest(refusal, wrong)).text);
     }
 }
 
@@ -221,9 +219,9 @@ static void parse_quantity(struct expression_parser *parser)
     inner = peek_metric(parser);
     parser->at += inner.length;
     if (inner.length == 0)
-        refuse_expression(parser, parser->at, "the name of a metric");
+        refuse_place(parser, parser->at, "the name of a metric");
     else if (!take_sign(parser, ")"))
-        refuse_expression(parser, parser->at, "\")\"");
+        refuse_place(parser, parser->at, "\")\"");
     else
         add_quantity(parser, name, inner);
 }
@@ -257,7 +255,7 @@ static void take_suffix(struct expression_parser *parser, double *number)
         *number = suffixes[i].divides ? *number / suffixes[i].factor : *number * suffixes[i].factor;
         return;
     }
-    refuse_expression(parser, name.text, "%, ns, us, ms, s, min, h or nothing behind a number");
+    refuse_place(parser, name.text, "%, ns, us, ms, s, min, h or nothing behind a number");
 }
 
 /* Digits and power are kept apart, so that 0.8 is the double that is nearest to it, as it is everywhere else. */
@@ -275,7 +273,7 @@ static void parse_number(struct expression_parser *parser)
             power *= 10;
         }
     if (parser->at - begin > 16)
-        refuse_expression(parser, begin, "a number of at most 15 digits");
+        refuse_place(parser, begin, "a number of at most 15 digits");
     digits /= power;
     take_suffix(parser, &digits);
     add_step(parser, (struct step){.operator= OPERATOR_NUMBER, .number = digits});
@@ -284,9 +282,9 @@ static void parse_number(struct expression_parser *parser)
 static void expect_type(struct expression_parser *parser, const char *at, enum type found, enum type expected)
 {
     if (found != expected)
-        refuse_expression(parser, at,
-                          expected == TYPE_NUMBER ? "a number, and no comparison"
-                                                  : "a comparison such as \"load_balance < 0.8\"");
+        refuse_place(parser, at,
+                     expected == TYPE_NUMBER ? "a number, and no comparison"
+                                             : "a comparison such as \"load_balance < 0.8\"");
 }
 
 static enum type parse_operand(struct expression_parser *parser)
@@ -306,13 +304,13 @@ static enum type parse_operand(struct expression_parser *parser)
     } else if (take_sign(parser, "(")) {
         type = parse_level(parser, LEVEL_OR);
         if (!take_sign(parser, ")"))
-            refuse_expression(parser, parser->at, "\")\"");
+            refuse_place(parser, parser->at, "\")\"");
     } else if (is_digit(*parser->at)) {
         parse_number(parser);
     } else if (is_letter(*parser->at)) {
         parse_quantity(parser);
     } else {
-        refuse_expression(parser, parser->at, "a metric, a number or \"(\"");
+        refuse_place(parser, parser->at, "a metric, a number or \"(\"");
     }
     parser->depth--;
     return type;
@@ -326,6 +324,7 @@ static void check_kinds(struct expression_parser *parser, struct slice left, str
     bool is_turned = steps[0].operator== OPERATOR_NUMBER;
     struct slice number = slice_trim(is_turned ? left : right);
     const struct quantity *quantity;
+    const char *is = NULL;
     enum field_kind kind;
     char unit;
 
@@ -334,17 +333,16 @@ static void check_kinds(struct expression_parser *parser, struct slice left, str
     quantity = &expression->quantities[steps[is_turned].quantity];
     kind = quantity->kind == QUANTITY_ANOMALIES ? FIELD_COUNT : quantity->column->field.kind;
     unit = number.text[number.length - 1];
-    if (unit == '%' && (kind == FIELD_TIME || kind == FIELD_COUNT)) {
-        refuse_value(parser, quantity, kind == FIELD_TIME ? "a time, found " : "a number, found ", number, "");
-    } else if (unit != '%' && !is_digit(unit) && kind != FIELD_TIME) {
-        refuse_value(parser, quantity, "no time, found ", number, "");
-    } else if (kind == FIELD_RATIO && quantity->kind != QUANTITY_SCALING && steps[!is_turned].number > 1) {
+    if (unit == '%' && (kind == FIELD_TIME || kind == FIELD_COUNT))
+        is = kind == FIELD_TIME ? "a time, found " : "a number, found ";
+    else if (unit != '%' && !is_digit(unit) && kind != FIELD_TIME)
+        is = "no time, found ";
+    else if (kind == FIELD_RATIO && quantity->kind != QUANTITY_SCALING && steps[!is_turned].number > 1)
         /* Ratios of comparisons with another run grow beyond 1. */
-        if (unit == '%' || steps[!is_turned].number > 100)
-            refuse_value(parser, quantity, "never above 1, found ", number, "");
-        else
-            refuse_value(parser, quantity, "never above 1: ", number, "%?");
-    }
+        is = unit == '%' || steps[!is_turned].number > 100 ? "never above 1, found " : "never above 1: ";
+    if (is)
+        refuse(parser, ": %.*s is %s%.*s%s", (int)quantity->text.length, quantity->text.text, is, (int)number.length,
+               number.text, strchr(is, ':') ? "%?" : "");
 }
 
 static const struct binary *take_binary(struct expression_parser *parser, enum level level)
@@ -400,11 +398,11 @@ int expression_parse(struct expression *expression, const char *text, const char
     type = parse_level(&parser, LEVEL_OR);
     skip_blanks(&parser);
     if (type == TYPE_NUMBER)
-        refuse_expression(&parser, parser.at, "<, <=, >, >=, == or !=");
+        refuse_place(&parser, parser.at, "<, <=, >, >=, == or !=");
     else if (*parser.at)
-        refuse_expression(&parser, parser.at, "and, or or the end");
-    else if (expression->quantity_count == 0 && fails_first(&parser))
-        diag_report(diag, SEVERITY_ERROR, NULL, 0, "%s: \"%s\" names no metric", option, text);
+        refuse_place(&parser, parser.at, "and, or or the end");
+    else if (expression->quantity_count == 0)
+        refuse(&parser, " names no metric");
     return parser.has_failed ? ERROR_USAGE : 0;
 }
 

@@ -175,7 +175,7 @@ static void print_metrics(const struct format_context *context, const struct his
             enum style style = trend.kind == TREND_WORSE ? STYLE_BAD : STYLE_GOOD;
             const char *label = series->runs[trend.since]->label;
 
-            output_format(context->output, "  %s%s since ", style_start(context, style), trend_word(trend.kind));
+            output_format(context->output, "  %s%s since ", style_start(context, style), trend_words[trend.kind]);
             /* Without blanks behind it. */
             if (strlen(label) <= LABEL_WIDTH)
                 text_print(context->output, label, context->run.utf8);
@@ -194,20 +194,17 @@ void history_print(const struct format_context *context, const struct history *h
     for (size_t i = 0; i < history->series_count; i++) {
         const struct history_series *series = &history->series[i];
         struct trend_runs runs = trend_runs_of(series);
-        struct history_text sentence;
+        struct history_sentences told = history_sentences(series, &runs, context->run.utf8);
+        struct history_text basis = history_basis(series);
 
         if (i > 0)
             output_text(context->output, "\n");
         text_wrap(context->output, history_heading(series, context->run.utf8).text, 0, context_text_width(context));
         output_text(context->output, "\n");
-        sentence = history_sentence(series, &runs, 0, context->run.utf8);
-        for (size_t k = 1; *sentence.text; k++) {
-            text_wrap(context->output, sentence.text, 0, context_text_width(context));
-            sentence = history_sentence(series, &runs, k, context->run.utf8);
-        }
-        sentence = history_basis(series);
-        if (*sentence.text)
-            text_wrap(context->output, sentence.text, 0, context_text_width(context));
+        for (size_t k = 0; k < told.count; k++)
+            text_wrap(context->output, told.items[k].text, 0, context_text_width(context));
+        if (*basis.text)
+            text_wrap(context->output, basis.text, 0, context_text_width(context));
         print_metrics(context, series, &runs);
     }
 }
@@ -249,17 +246,11 @@ static void put_number(struct json_writer *writer, const char *key, const struct
 static void put_trend(struct json_writer *writer, const struct history_series *series, const struct trend_runs *runs,
                       enum column_id id)
 {
-    static const char *const kinds[] = {
-        [TREND_TOO_FEW] = "unknown",
-        [TREND_STEADY] = "steady",
-        [TREND_WORSE] = "worse",
-        [TREND_BETTER] = "better",
-    };
     const struct column *column = column_of(id);
     struct trend trend = trend_of(series, runs, id);
 
     json_open_object(writer, column->field.name, JSON_IN_ONE_LINE);
-    json_put_string(writer, "trend", kinds[trend.kind]);
+    json_put_string(writer, "trend", trend_words[trend.kind]);
     json_put_string(writer, "since", trend.now_count > 0 ? series->runs[trend.since]->label : NULL);
     put_number(writer, "last", column, trend.last);
     put_number(writer, "now", column, trend.now);
@@ -323,7 +314,6 @@ static void put_metric_row(struct output *output, const struct history_series *s
 {
     const struct column *column = column_of(id);
     struct trend trend = trend_of(series, runs, id);
-    struct history_text name;
 
     output_format(
         output,
@@ -331,31 +321,28 @@ static void put_metric_row(struct output *output, const struct history_series *s
         column->field.meaning, column->title, history_value(column, trend.usual).text,
         history_value(column, trend.last).text);
     sparkline_draw(output, series, id, trend.now_count > 0 ? trend.since : 0);
-    output_text(output, "</td>");
-    if (trend.now_count == 0) {
-        output_text(output, "<td></td></tr>\n");
-        return;
+    if (trend.now_count > 0) {
+        output_format(output, "</td><td class=\"trend%s\">%s since ", trend.kind == TREND_WORSE ? " damage" : "",
+                      trend_words[trend.kind]);
+        text_print_markup(output, history_name(series->runs[trend.since], true).text);
+        output_text(output, "</td></tr>\n");
+    } else {
+        output_text(output, "</td><td></td></tr>\n");
     }
-    name = history_name(series->runs[trend.since], true);
-    output_format(output, "<td class=\"trend%s\">%s since ", trend.kind == TREND_WORSE ? " damage" : "",
-                  trend_word(trend.kind));
-    put_element(output, "", name.text, "</td></tr>\n");
 }
 
 static void put_series_section(struct output *output, const struct history_series *series)
 {
     struct column_list columns = trend_columns(series);
     struct trend_runs runs = trend_runs_of(series);
-    struct history_text sentence = history_sentence(series, &runs, 0, true);
+    struct history_sentences told = history_sentences(series, &runs, true);
+    struct history_text basis = history_basis(series);
 
     put_element(output, "<section>\n<h2>", history_heading(series, true).text, "</h2>\n");
-    for (size_t i = 1; *sentence.text; i++) {
-        put_element(output, "<p>", sentence.text, "</p>\n");
-        sentence = history_sentence(series, &runs, i, true);
-    }
-    sentence = history_basis(series);
-    if (*sentence.text)
-        put_element(output, "<p class=\"soft\">", sentence.text, "</p>\n");
+    for (size_t i = 0; i < told.count; i++)
+        put_element(output, "<p>", told.items[i].text, "</p>\n");
+    if (*basis.text)
+        put_element(output, "<p class=\"soft\">", basis.text, "</p>\n");
     output_text(output,
                 "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Metrics\"><table>\n<thead><tr>"
                 "<th scope=\"col\">Metric</th><th scope=\"col\" class=\"number\">Usual</th>"
@@ -382,8 +369,7 @@ static void put_series_section(struct output *output, const struct history_serie
                           history_value(column_of(columns.ids[k]), trend_value(run, columns.ids[k])).text);
         output_text(output, "</tr>\n");
     }
-    output_text(output, "</tbody></table></div>\n</details>\n");
-    output_text(output, "</section>\n");
+    output_text(output, "</tbody></table></div>\n</details>\n</section>\n");
 }
 
 void history_write_page(const struct format_context *context, const struct history *history, const char *title)
@@ -395,10 +381,10 @@ void history_write_page(const struct format_context *context, const struct histo
         output, "<p class=\"soft\">History of the efficiency of MPI programs, by clocktalk %s</p>\n</header>\n<main>\n",
         context->run.version);
     if (history->series_count == 0)
-        output_text(context->output, "<p>No runs yet: --history FILE appends them.</p>\n");
+        output_text(output, "<p>No runs yet: --history FILE appends them.</p>\n");
     for (size_t i = 0; i < history->series_count; i++)
-        put_series_section(context->output, &history->series[i]);
-    output_text(context->output, "</main>\n</body>\n</html>\n");
+        put_series_section(output, &history->series[i]);
+    output_text(output, "</main>\n</body>\n</html>\n");
 }
 
 /* The badge. */
@@ -409,19 +395,15 @@ enum {
     BADGE_MARGIN = 6,
 };
 
+/* Nothing but ASCII stands in one. */
 static unsigned badge_width(const char *text)
 {
-    unsigned count = 0;
-
-    while (text_next(&text) != 0)
-        count++;
-    return count * BADGE_CHARACTER + 2 * BADGE_MARGIN;
+    return (unsigned)strlen(text) * BADGE_CHARACTER + 2 * BADGE_MARGIN;
 }
 
 static void put_box(struct output *output, unsigned left, const char *text, const char *color)
 {
     unsigned width = badge_width(text);
-
     output_format(output,
                   "<rect x=\"%u\" width=\"%u\" height=\"%d\" fill=\"%s\"/>\n<text x=\"%u\" y=\"14\" textLength=\"%u\">",
                   left, width, BADGE_HEIGHT, color, left + BADGE_MARGIN, width - 2 * BADGE_MARGIN);
@@ -442,20 +424,17 @@ void history_write_badge(const struct format_context *context, const struct hist
     /* Where parallel efficiency was the least in the last run. */
     for (size_t i = 0; i < history->series_count; i++) {
         const struct history_series *other = &history->series[i];
+        struct trend_runs runs = trend_runs_of(other);
         double last = trend_value(other->runs[other->count - 1], COLUMN_PARALLEL_EFFICIENCY);
 
         if (series && !(last < least))
             continue;
         series = other;
+        trend = trend_of(other, &runs, COLUMN_PARALLEL_EFFICIENCY);
         least = isfinite(last) ? last : least;
     }
-    if (series) {
-        struct trend_runs runs = trend_runs_of(series);
-
-        trend = trend_of(series, &runs, COLUMN_PARALLEL_EFFICIENCY);
-    }
     snprintf(value, sizeof(value), "%s%s%s", series ? history_value(column, trend.last).text : "no runs",
-             trend.now_count > 0 ? ", " : "", trend.now_count > 0 ? trend_word(trend.kind) : "");
+             trend.now_count > 0 ? ", " : "", trend.now_count > 0 ? trend_words[trend.kind] : "");
     /* Grades are those of every efficiency (style.h); white on each of them can be read. */
     if (isfinite(trend.last))
         color = efficiency_style(trend.last) == STYLE_BAD    ? "#b3261e"

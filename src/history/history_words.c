@@ -34,18 +34,6 @@ struct decimal history_value(const struct column *column, double value)
     return column_for_people(column, &row, 1);
 }
 
-const char *trend_word(enum trend_kind kind)
-{
-    static const char *const words[] = {
-        [TREND_TOO_FEW] = "",
-        [TREND_STEADY] = "",
-        [TREND_WORSE] = "worse",
-        [TREND_BETTER] = "better",
-    };
-
-    return words[kind];
-}
-
 struct history_text history_name(const struct history_run *run, bool utf8)
 {
     struct history_text name = {""};
@@ -158,42 +146,44 @@ static struct history_text change_sentence(const struct history_series *series, 
     return sentence;
 }
 
-struct history_text history_sentence(const struct history_series *series, const struct trend_runs *runs, size_t index,
-                                     bool utf8)
+/* Where the metric has changed. */
+static void tell_change(struct history_sentences *told, const struct history_series *series,
+                        const struct trend_runs *runs, enum column_id id, bool utf8)
 {
-    struct trend trends[TREND_HEADLINES];
-    struct history_text sentence = {""};
-    size_t told = 0;
+    struct trend trend = trend_of(series, runs, id);
 
-    for (size_t i = 0; i < TREND_HEADLINES; i++) {
-        trends[i] = trend_of(series, runs, trend_headlines[i]);
-        if (trends[i].kind >= TREND_WORSE && told++ == index)
-            return change_sentence(series, runs, trend_headlines[i], &trends[i], utf8);
-    }
-    if (told > 0 || index > 1)
-        return sentence;
-    /* What changed although efficiency and run time did not. */
-    if (index == 1 && runs->told_by < COLUMN_COUNT) {
-        struct trend trend = trend_of(series, runs, runs->told_by);
+    if (trend.kind >= TREND_WORSE)
+        told->items[told->count++] = change_sentence(series, runs, id, &trend, utf8);
+}
 
-        if (trend.kind >= TREND_WORSE)
-            return change_sentence(series, runs, runs->told_by, &trend, utf8);
-    }
-    if (index == 1)
-        return sentence;
+struct history_sentences history_sentences(const struct history_series *series, const struct trend_runs *runs,
+                                           bool utf8)
+{
+    struct history_sentences told = {.count = 0};
+    struct history_text steady = {""};
+
+    for (size_t i = 0; i < TREND_HEADLINES; i++)
+        tell_change(&told, series, runs, trend_headlines[i], utf8);
+    if (told.count > 0)
+        return told;
     for (size_t i = 0; i < TREND_HEADLINES; i++) {
         const struct column *column = column_of(trend_headlines[i]);
+        struct trend trend = trend_of(series, runs, trend_headlines[i]);
 
-        if (trends[i].kind != TREND_STEADY)
+        if (trend.kind != TREND_STEADY)
             continue;
-        append_words(&sentence, told++ > 0 ? ", %s " : "Steady: %s is ", column->title);
-        append_middle(&sentence, column, trends[i].usual, trends[i].least, trends[i].most, trends[i].usual_count);
+        append_words(&steady, *steady.text ? ", %s " : "Steady: %s is ", column->title);
+        append_middle(&steady, column, trend.usual, trend.least, trend.most, trend.usual_count);
     }
-    if (told == 0)
-        append_words(&sentence, "What is usual, and what is worse, is told once %d runs in a row are alike",
+    if (!*steady.text)
+        append_words(&steady, "What is usual, and what is worse, is told once %d runs in a row are alike",
                      TREND_ENOUGH);
-    append_words(&sentence, ".");
-    return sentence;
+    append_words(&steady, ".");
+    told.items[told.count++] = steady;
+    /* What changed although efficiency and run time did not. */
+    if (runs->told_by < COLUMN_COUNT)
+        tell_change(&told, series, runs, runs->told_by, utf8);
+    return told;
 }
 
 struct history_text history_finding(const struct history *history, bool utf8)

@@ -6,6 +6,13 @@
 
 #include "base/number.h"
 
+const char *const trend_words[] = {
+    [TREND_TOO_FEW] = "unknown",
+    [TREND_STEADY] = "steady",
+    [TREND_WORSE] = "worse",
+    [TREND_BETTER] = "better",
+};
+
 static const double normal_difference = 0.9539; /* middle of |a - b| of two normal values, in standard deviations */
 
 struct cut {

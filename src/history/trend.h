@@ -34,6 +34,8 @@ enum trend_kind {
     TREND_BETTER,
 };
 
+extern const char *const trend_words[]; /* for each kind */
+
 /* Which runs are compared, as indices in the series. */
 struct trend_runs {
     size_t first;

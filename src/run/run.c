@@ -154,7 +154,8 @@ static int start_threads(struct run *run, const struct replay_start *start, stru
     run->threads = threads_new(start, run->labels, options->replay.useful, run->diag);
     if (!run->threads)
         return ERROR_MEMORY;
-    threads_limit(run->threads, options->windows.from, options->windows.to);
+    run->threads->from = options->windows.from;
+    run->threads->to = options->windows.to;
     threads_listen(run->threads, listener);
     if (!options->activities.openmp)
         return 0;
@@ -237,8 +238,10 @@ static int start_run(void *user, const struct replay_start *start)
     run->setup.labels = run->labels;
     run->setup.watched = run->watched.items;
     run->setup.watched_count = run->watched.count;
-    if (run->threads)
-        run->setup.thread_types = threads_types(run->threads, &run->setup.thread_type_count);
+    if (run->threads) {
+        run->setup.thread_types = run->threads->types;
+        run->setup.thread_type_count = run->threads->type_count;
+    }
     if (error == 0 && run->sink.start)
         error = run->sink.start(run->sink.user, start->rank_count);
     return error;

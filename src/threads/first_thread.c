@@ -92,19 +92,16 @@ static int first_thread_next(void *self, uint32_t rank, int64_t time, struct str
 
 struct first_threads *first_threads_new(struct threads *threads, uint32_t rank_count, const struct diag *diag)
 {
-    struct first_threads *first = calloc(1, sizeof(*first));
+    struct first_threads *first = diag_allocate(diag, 1, sizeof(*first));
     struct thread_listener listener = {.self = first, .piece = first_thread_on_piece};
 
-    if (first)
-        first->ranks = calloc(rank_count, sizeof(*first->ranks));
-    if (!first || !first->ranks) {
-        diag_no_memory(diag);
-        return first_threads_free(first);
-    }
+    if (!first)
+        return NULL;
     first->diag = diag;
     first->threads = threads;
     first->rank_count = rank_count;
-    return threads_tell(threads, &listener) == 0 ? first : first_threads_free(first);
+    first->ranks = diag_allocate(diag, rank_count, sizeof(*first->ranks));
+    return first->ranks && threads_tell(threads, &listener) == 0 ? first : first_threads_free(first);
 }
 
 struct first_threads *first_threads_free(struct first_threads *first)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/array.h"
+#include "base/duration.h"
 #include "base/error.h"
 #include "base/sorted.h"
 #include "options/options.h"
@@ -14,7 +15,7 @@ static enum thread_state state_of(const struct team *team, const struct team_thr
 {
     const struct thread_stack *stack = &thread->stack;
     bool is_alone = thread->number == 1 && !team->in_region;
-    bool in_runtime = stack->count > 0 && stack->items[stack->count - 1].element == ELEMENT_RUNTIME;
+    enum thread_element innermost = stack->count > 0 ? stack->items[stack->count - 1].element : ELEMENT_JOIN;
     bool releases = false;
 
     if (thread->overhead)
@@ -33,13 +34,10 @@ static enum thread_state state_of(const struct team *team, const struct team_thr
     if (team->in_burst && thread->has_run) {
         if (thread->runs || is_alone)
             return thread->runs ? THREAD_WORKS : THREAD_IN_MPI;
-        return in_runtime ? THREAD_IN_RUNTIME : THREAD_WAITS;
-    }
-    if (stack->count == 0)
-        return is_alone ? THREAD_WORKS : THREAD_WAITS;
-    if (stack->items[stack->count - 1].element == ELEMENT_WORK)
+    } else if (innermost == ELEMENT_WORK || (stack->count == 0 && is_alone)) {
         return THREAD_WORKS;
-    return in_runtime ? THREAD_IN_RUNTIME : THREAD_WAITS;
+    }
+    return innermost == ELEMENT_RUNTIME ? THREAD_IN_RUNTIME : THREAD_WAITS;
 }
 
 static const enum thread_part own_parts[] = {
@@ -136,14 +134,9 @@ static enum team_clock clock_of(const struct team *team)
     return team->off > 0 ? TEAM_OFF : (enum team_clock)(TEAM_CLOCK + part_of_waiting(team));
 }
 
-static int64_t limited(int64_t time, int64_t from, int64_t to)
-{
-    return time < from ? from : time > to ? to : time;
-}
-
 int team_advance(struct team *team, int64_t time, int64_t from, int64_t to)
 {
-    int64_t length = limited(time, from, to) - limited(team->time, from, to);
+    int64_t length = time_within(team->time, time, from, to);
     enum team_clock clock = clock_of(team);
     int64_t before = team->time;
     struct thread_piece piece;
@@ -234,11 +227,9 @@ void team_part_end_in_region(const struct team *team, struct team_part *part, in
 int team_part_follow(const struct team *team, struct team_part *part, const struct thread_piece *piece, int64_t from,
                      int64_t to, struct region_losses *losses)
 {
-    int64_t start = limited(piece->t0, from, to);
-
-    if (!piece->in_region || start >= limited(piece->t1, from, to))
+    if (!piece->in_region || time_within(piece->t0, piece->t1, from, to) == 0)
         return 0;
-    if (!part->has_begun && team_part_begin(team, part, start) < 0)
+    if (!part->has_begun && team_part_begin(team, part, piece->t0 > from ? piece->t0 : from) < 0)
         return ERROR_MEMORY;
     if (piece->t1 >= to)
         team_part_end_in_region(team, part, to, losses);
@@ -551,7 +542,7 @@ int team_count(struct team *team, uint32_t number, enum thread_counter counter, 
         (has_just_changed ? thread->ended_state : thread->state) != THREAD_WORKS)
         return 0;
     /* What of the count lies in the part. */
-    length = limited(team->time, from, to) - limited(begin, from, to);
+    length = time_within(begin, team->time, from, to);
     if (begin == team->time)
         counted = begin >= from && begin < to ? value : 0;
     else

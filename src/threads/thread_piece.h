@@ -59,7 +59,7 @@ struct thread_region {
     int64_t end;
     uint64_t function;           /* that its first thread entered first; 0: none */
     uint32_t members;            /* threads that took part */
-    struct region_losses losses; /* in the part of the run that is looked at (threads_limit) */
+    struct region_losses losses; /* in the part of the run that is looked at (threads.h) */
 };
 
 /* Any function may be NULL; they return 0 or a negative error, which ends the run. */

@@ -25,23 +25,6 @@ struct waiting_events {
     uint64_t end;
 };
 
-struct threads {
-    const struct diag *diag;
-    uint32_t rank_count;
-    uint64_t thread_count;
-    int64_t from;
-    int64_t to;
-    struct team *teams;
-    struct waiting_events *waiting; /* of each team */
-    struct thread_listener *listeners;
-    size_t listener_count;
-    size_t listener_capacity;
-    uint32_t types[THREAD_TYPES_MOST + THREAD_COUNTERS];
-    size_t type_count;
-    bool has_openmp_labels;
-    uint32_t counters[THREAD_COUNTERS]; /* types of their events */
-};
-
 bool threads_are_there(const struct replay_start *start, const struct labels *labels)
 {
     if (labels && labels_have_file(labels))
@@ -55,23 +38,19 @@ bool threads_are_there(const struct replay_start *start, const struct labels *la
 struct threads *threads_new(const struct replay_start *start, const struct labels *labels, unsigned useful,
                             const struct diag *diag)
 {
-    struct threads *threads = calloc(1, sizeof(*threads));
+    struct threads *threads = diag_allocate(diag, 1, sizeof(*threads));
 
-    if (!threads) {
-        diag_no_memory(diag);
+    if (!threads)
         return NULL;
-    }
     threads->diag = diag;
     threads->rank_count = start->rank_count;
     threads->to = INT64_MAX;
     threads->has_openmp_labels = thread_labels_tell_openmp(labels);
     threads->type_count = thread_types(thread_labels_are_newer(labels), threads->types);
-    threads->teams = calloc(threads->rank_count, sizeof(*threads->teams));
-    threads->waiting = calloc(threads->rank_count, sizeof(*threads->waiting));
-    if (!threads->teams || !threads->waiting) {
-        diag_no_memory(diag);
+    threads->teams = diag_allocate(diag, threads->rank_count, sizeof(*threads->teams));
+    threads->waiting = threads->teams ? diag_allocate(diag, threads->rank_count, sizeof(*threads->waiting)) : NULL;
+    if (!threads->waiting)
         return threads_free(threads);
-    }
     for (uint32_t rank = 0; rank < threads->rank_count; rank++) {
         threads->thread_count += start->tasks[rank].threads;
         if (team_init(&threads->teams[rank], rank, start->tasks[rank].threads, useful) < 0) {
@@ -86,22 +65,16 @@ struct threads *threads_new(const struct replay_start *start, const struct label
 struct threads *threads_free(struct threads *threads)
 {
     if (threads) {
-        for (uint32_t rank = 0; threads->teams && rank < threads->rank_count; rank++)
+        for (uint32_t rank = 0; threads->waiting && rank < threads->rank_count; rank++) {
             team_deinit(&threads->teams[rank]);
-        for (uint32_t rank = 0; threads->waiting && rank < threads->rank_count; rank++)
             free(threads->waiting[rank].ring);
+        }
         free(threads->teams);
         free(threads->waiting);
         free(threads->listeners);
         free(threads);
     }
     return NULL;
-}
-
-void threads_limit(struct threads *threads, int64_t from, int64_t to)
-{
-    threads->from = from;
-    threads->to = to;
 }
 
 int threads_tell(struct threads *threads, const struct thread_listener *listener)
@@ -144,27 +117,6 @@ struct thread_counts threads_counts(const struct threads *threads)
         sum.time += team->counts.time - (team->is_cut ? team->first_counts.time : 0);
     }
     return sum;
-}
-
-const uint32_t *threads_types(const struct threads *threads, size_t *count)
-{
-    *count = threads->type_count;
-    return threads->types;
-}
-
-const struct team *threads_team(const struct threads *threads, uint32_t rank)
-{
-    return &threads->teams[rank];
-}
-
-uint64_t threads_count(const struct threads *threads)
-{
-    return threads->thread_count;
-}
-
-bool threads_tell_openmp(const struct threads *threads)
-{
-    return threads->has_openmp_labels;
 }
 
 uint32_t threads_of_each(const struct threads *threads)

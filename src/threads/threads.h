@@ -19,7 +19,24 @@
 #include "threads/team.h"
 #include "threads/thread_piece.h"
 
-struct threads;
+struct waiting_events;
+
+struct threads {
+    const struct diag *diag;
+    uint32_t rank_count;
+    uint64_t thread_count; /* of all ranks together */
+    int64_t from;          /* the accounts of single threads are of this part; to be changed before the first event */
+    int64_t to;
+    struct team *teams;             /* of each rank */
+    struct waiting_events *waiting; /* likewise */
+    struct thread_listener *listeners;
+    size_t listener_count;
+    size_t listener_capacity;
+    uint32_t types[THREAD_TYPES_MOST + THREAD_COUNTERS]; /* of events that are wanted of all threads, in order */
+    size_t type_count;
+    bool has_openmp_labels;
+    uint32_t counters[THREAD_COUNTERS]; /* types of their events */
+};
 
 /* Whether something is known of a trace's threads: labels of OpenMP or pthreads; without labels, ranks with several. */
 bool threads_are_there(const struct replay_start *start, const struct labels *labels);
@@ -28,9 +45,6 @@ bool threads_are_there(const struct replay_start *start, const struct labels *la
 struct threads *threads_new(const struct replay_start *start, const struct labels *labels, unsigned useful,
                             const struct diag *diag);
 struct threads *threads_free(struct threads *threads);
-
-/* The accounts of single threads are of this part. Before the first event. */
-void threads_limit(struct threads *threads, int64_t from, int64_t to);
 
 /* One more listener, before the first event. 0 or ERROR_MEMORY (reported). */
 int threads_tell(struct threads *threads, const struct thread_listener *listener) __attribute__((warn_unused_result));
@@ -41,9 +55,6 @@ void threads_count_events(struct threads *threads, const uint32_t types[THREAD_C
 /* That of all ranks, in the part; after the end of the run. */
 struct thread_counts threads_counts(const struct threads *threads);
 
-/* Types of events that it wants of all threads, in order; *count of them. */
-const uint32_t *threads_types(const struct threads *threads, size_t *count);
-
 /* The rank has come to that time and has not ended before: tells all that has happened up to there. 0 or a negative
  * error. */
 int threads_advance(struct threads *threads, uint32_t rank, int64_t time) __attribute__((warn_unused_result));
@@ -51,15 +62,12 @@ int threads_advance(struct threads *threads, uint32_t rank, int64_t time) __attr
 void threads_listen(struct threads *threads, struct listener *listener);
 
 /* The threads of a rank, for their accounts: after the end of the run, or, up to its end, while a piece is told. */
-const struct team *threads_team(const struct threads *threads, uint32_t rank);
+static inline const struct team *threads_team(const struct threads *threads, uint32_t rank)
+{
+    return &threads->teams[rank];
+}
 
-/* Of all ranks together. */
-uint64_t threads_count(const struct threads *threads);
-
-/* Whether the labels tell of OpenMP. */
-bool threads_tell_openmp(const struct threads *threads);
-
-/* Of every rank; 0: not as many on all. */
+/* How many every rank has; 0: not as many on all. */
 uint32_t threads_of_each(const struct threads *threads);
 
 #endif

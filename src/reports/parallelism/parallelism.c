@@ -457,7 +457,7 @@ struct parallelism *parallelism_new(const struct parallelism_setup *setup, const
                                     struct listener *listener)
 {
     struct parallelism *parallelism = calloc(1, sizeof(*parallelism));
-    uint32_t count = setup->threads ? (uint32_t)threads_count(setup->threads) : setup->rank_count;
+    uint32_t count = setup->threads ? (uint32_t)setup->threads->thread_count : setup->rank_count;
     const struct thread_listener of_threads = {
         .self = parallelism, .piece = parallelism_on_piece, .finish = parallelism_on_threads_finish};
 

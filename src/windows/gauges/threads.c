@@ -279,9 +279,9 @@ static int thread_times_start(void *self, const struct gauge_start *start, struc
 
     if (!start->threads)
         return 0;
-    times->none.sums.threads = threads_count(start->threads);
+    times->none.sums.threads = start->threads->thread_count;
     times->none.sums.threads_each = threads_of_each(start->threads);
-    times->none.sums.has_openmp = threads_tell_openmp(start->threads);
+    times->none.sums.has_openmp = start->threads->has_openmp_labels;
     times->total = times->none.sums;
     times->threads = start->threads;
     times->ledger = start->ledger;
