@@ -4,13 +4,11 @@
  */
 #include "otf2/definitions.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/array.h"
-#include "base/error.h"
+#include "base/sorted.h"
 
 enum { MEMBERS_MOST = 1 << 28 }; /* of all communicators */
 
@@ -28,23 +26,10 @@ struct system_node {
 
 struct location_definition {
     uint64_t event_count;
-    uint32_t name;
     uint32_t process;
     bool is_thread;
     bool is_first; /* named by the group of MPI's ranks */
 };
-
-int definitions_refuse(const struct definitions *definitions, const char *format, ...)
-{
-    char text[300];
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(text, sizeof(text), format, arguments);
-    va_end(arguments);
-    diag_report(definitions->diag, SEVERITY_ERROR, definitions->file, 0, "%s", text);
-    return ERROR_INPUT;
-}
 
 const char *definitions_string(const struct definitions *definitions, uint32_t string)
 {
@@ -54,8 +39,12 @@ const char *definitions_string(const struct definitions *definitions, uint32_t s
 }
 
 /*
- * Callbacks of the library: each keeps what it is told. Where memory runs out the reading is ended.
+ * Callbacks of the library: each keeps what it is told, which is more than is used. Where memory runs out the reading
+ * is ended.
  */
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-parameter"
 
 #define KEEP(list, type, self, ...)                                                                                    \
     do {                                                                                                               \
@@ -72,7 +61,6 @@ static OTF2_CallbackCode keep_clock(void *user, uint64_t resolution, uint64_t of
 {
     struct definitions *definitions = user;
 
-    (void)realtime;
     definitions->has_clock = true;
     definitions->resolution = resolution;
     definitions->scale = definitions_scale(resolution);
@@ -98,8 +86,6 @@ static OTF2_CallbackCode keep_string(void *user, OTF2_StringRef self, const char
 static OTF2_CallbackCode keep_node(void *user, OTF2_SystemTreeNodeRef self, OTF2_StringRef name,
                                    OTF2_StringRef class_name, OTF2_SystemTreeNodeRef parent)
 {
-    (void)name;
-    (void)class_name;
     KEEP(nodes, struct system_node, self, .parent = parent);
 }
 
@@ -117,7 +103,6 @@ static OTF2_CallbackCode keep_process(void *user, OTF2_LocationGroupRef self, OT
                                       OTF2_LocationGroupType type, OTF2_SystemTreeNodeRef node,
                                       OTF2_LocationGroupRef creator)
 {
-    (void)creator;
     KEEP(processes, struct process, self, .name = name, .node = node,
          .is_process = type == OTF2_LOCATION_GROUP_TYPE_PROCESS);
 }
@@ -125,7 +110,7 @@ static OTF2_CallbackCode keep_process(void *user, OTF2_LocationGroupRef self, OT
 static OTF2_CallbackCode keep_location(void *user, OTF2_LocationRef self, OTF2_StringRef name, OTF2_LocationType type,
                                        uint64_t event_count, OTF2_LocationGroupRef process)
 {
-    KEEP(locations, struct location_definition, self, .event_count = event_count, .name = name, .process = process,
+    KEEP(locations, struct location_definition, self, .event_count = event_count, .process = process,
          .is_thread = type == OTF2_LOCATION_TYPE_CPU_THREAD);
 }
 
@@ -133,12 +118,6 @@ static OTF2_CallbackCode keep_region(void *user, OTF2_RegionRef self, OTF2_Strin
                                      OTF2_StringRef description, OTF2_RegionRole role, OTF2_Paradigm paradigm,
                                      OTF2_RegionFlag flags, OTF2_StringRef file, uint32_t begin, uint32_t end)
 {
-    (void)canonical;
-    (void)description;
-    (void)flags;
-    (void)file;
-    (void)begin;
-    (void)end;
     /* The role is given its meaning when all names are known. */
     KEEP(regions, struct region, self, .name = name, .enter = role, .paradigm = paradigm);
 }
@@ -150,8 +129,6 @@ static OTF2_CallbackCode keep_group(void *user, OTF2_GroupRef self, OTF2_StringR
     struct definitions *definitions = user;
     size_t first = definitions->member_count;
 
-    (void)name;
-    (void)flags;
     if (paradigm != OTF2_PARADIGM_MPI)
         count = 0;
     if (array_reserve(&definitions->group_members, &definitions->member_capacity, first + count + 1,
@@ -166,9 +143,6 @@ static OTF2_CallbackCode keep_group(void *user, OTF2_GroupRef self, OTF2_StringR
 static OTF2_CallbackCode keep_communicator(void *user, OTF2_CommRef self, OTF2_StringRef name, OTF2_GroupRef group,
                                            OTF2_CommRef parent, OTF2_CommFlag flags)
 {
-    (void)name;
-    (void)parent;
-    (void)flags;
     KEEP(communicators, struct communicator_definition, self, .groups = {group, group});
 }
 
@@ -176,9 +150,6 @@ static OTF2_CallbackCode keep_intercommunicator(void *user, OTF2_CommRef self, O
                                                 OTF2_GroupRef group_a, OTF2_GroupRef group_b, OTF2_CommRef common,
                                                 OTF2_CommFlag flags)
 {
-    (void)name;
-    (void)common;
-    (void)flags;
     KEEP(communicators, struct communicator_definition, self, .groups = {group_a, group_b}, .is_between = true);
 }
 
@@ -189,12 +160,6 @@ static OTF2_CallbackCode keep_counter(void *user, OTF2_MetricMemberRef self, OTF
     bool counts = mode == OTF2_METRIC_ACCUMULATED_START || mode == OTF2_METRIC_ACCUMULATED_LAST ||
                   mode == OTF2_METRIC_RELATIVE_LAST;
 
-    (void)description;
-    (void)metric_type;
-    (void)type;
-    (void)base;
-    (void)exponent;
-    (void)unit;
     KEEP(counters, struct counter_definition, self, .name = name, .type = counts ? 42001000 + self : 0,
          .is_running = mode == OTF2_METRIC_ACCUMULATED_START);
 }
@@ -206,7 +171,6 @@ static OTF2_CallbackCode keep_metric(void *user, OTF2_MetricRef self, uint8_t co
     struct definitions *definitions = user;
     size_t first = definitions->metric_member_count;
 
-    (void)recorder;
     if (array_reserve(&definitions->metric_members, &definitions->metric_member_capacity, first + count + 1,
                       sizeof(*definitions->metric_members)) < 0)
         return OTF2_CALLBACK_INTERRUPT;
@@ -221,14 +185,10 @@ static OTF2_CallbackCode keep_metric_instance(void *user, OTF2_MetricRef self, O
                                               OTF2_LocationRef recorder, OTF2_MetricScope scope_kind, uint64_t scope)
 {
     struct definitions *definitions = user;
-    const struct metric_definition *of_class = keyed_list_find(&definitions->metrics, class, sizeof(*of_class));
-    struct metric_definition metric = of_class ? *of_class : (struct metric_definition){0};
+    const struct metric_definition *metric = keyed_list_find(&definitions->metrics, class, sizeof(*metric));
+    struct metric_definition copy = metric ? *metric : (struct metric_definition){0};
 
-    (void)recorder;
-    (void)scope_kind;
-    (void)scope;
-    KEEP(metrics, struct metric_definition, self, .first = metric.first, .count = metric.count,
-         .is_wanted = metric.is_wanted);
+    KEEP(metrics, struct metric_definition, self, copy.first, copy.count, copy.is_wanted);
 }
 
 static OTF2_CallbackCode keep_parameter(void *user, OTF2_ParameterRef self, OTF2_StringRef name,
@@ -248,6 +208,8 @@ static OTF2_CallbackCode keep_context(void *user, OTF2_CallingContextRef self, O
 {
     KEEP(contexts, struct context, self, .region = region, .place = place, .parent = parent);
 }
+
+#pragma GCC diagnostic pop
 
 static int read_all(struct definitions *definitions, OTF2_Reader *reader)
 {
@@ -330,10 +292,7 @@ static int add_rank(struct definitions *definitions, struct process *process, st
 
 static int compare_references(const void *left, const void *right)
 {
-    uint64_t a = *(const uint64_t *)left;
-    uint64_t b = *(const uint64_t *)right;
-
-    return (a > b) - (a < b);
+    return RISING(*(const uint64_t *)left, *(const uint64_t *)right);
 }
 
 /* Without MPI all processes are ranks, in the order of their references. */
@@ -395,11 +354,7 @@ static int compare_threads(const void *left, const void *right)
     const struct thread_definition *a = left;
     const struct thread_definition *b = right;
 
-    if (a->rank != b->rank)
-        return a->rank < b->rank ? -1 : 1;
-    if (a->thread != b->thread)
-        return a->thread < b->thread ? -1 : 1;
-    return (a->location > b->location) - (a->location < b->location);
+    return RISING(a->rank, b->rank) ?: RISING(a->thread, b->thread) ?: RISING(a->location, b->location);
 }
 
 static int number_threads(struct definitions *definitions)
@@ -420,7 +375,7 @@ static int number_threads(struct definitions *definitions)
                 .event_count = locations[i].event_count,
                 .rank = process->rank - 1,
                 .thread = locations[i].is_first ? 0 : 1, /* first, until all are in order */
-                .name = locations[i].name,
+                .process_name = process->name,
             };
     }
     qsort(definitions->threads, definitions->thread_count, sizeof(*definitions->threads), compare_threads);

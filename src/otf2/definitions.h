@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "base/diag.h"
+#include "base/error.h"
 #include "base/hash_index.h"
 #include "paraver/header.h"
 #include "paraver/mpi_call.h"
@@ -21,11 +22,11 @@
 
 /* What it means that a region is entered and left. */
 enum region_kind {
+    REGION_NOTHING,
     REGION_PLAIN,    /* an event of its type, with these values */
     REGION_CALL,     /* likewise: an MPI call */
     REGION_PARALLEL, /* gives the function of the team its name */
     REGION_HELD,     /* inside of a critical or ordered construct: it is held */
-    REGION_NOTHING,
 };
 
 struct region {
@@ -90,7 +91,7 @@ struct thread_definition {
     uint64_t event_count; /* as announced; 0 where it is not */
     uint32_t rank;        /* from 0 */
     uint32_t thread;      /* from 1 */
-    uint32_t name;
+    uint32_t process_name;
 };
 
 struct definitions {
@@ -133,8 +134,8 @@ int definitions_read(struct definitions *definitions, OTF2_Reader *reader) __att
 void definitions_deinit(struct definitions *definitions);
 
 /* Reports what is wrong with the archive. Returns ERROR_INPUT. */
-int definitions_refuse(const struct definitions *definitions, const char *format, ...)
-    __attribute__((cold, format(printf, 2, 3)));
+#define definitions_refuse(definitions, ...)                                                                           \
+    diag_refuse((definitions)->diag, ERROR_INPUT, (definitions)->file, 0, __VA_ARGS__)
 
 /* What `scale` is with that many ticks per second. */
 static inline uint64_t definitions_scale(uint64_t resolution)

@@ -42,56 +42,35 @@ static void mean_call(struct region *region, const char *name, uint32_t *unknown
 }
 
 /* Of OpenMP and of threads: regions of parallel code, barriers, locks; what is inside of all others is work. */
-static void mean_threading(struct region *region, OTF2_RegionRole role, const char *name, uint64_t number)
+static void mean_threading(struct region *region, OTF2_RegionRole role, const char *name)
 {
+    static const struct region roles[] = {
+        [OTF2_REGION_ROLE_PARALLEL] = {.kind = REGION_PARALLEL},
+        [OTF2_REGION_ROLE_CRITICAL] = {.kind = REGION_PLAIN, .type = ARCHIVE_CRITICAL, .enter = LOCK_WAITING},
+        [OTF2_REGION_ROLE_ORDERED] = {.kind = REGION_PLAIN, .type = ARCHIVE_ORDERED, .enter = LOCK_WAITING},
+        [OTF2_REGION_ROLE_CRITICAL_SBLOCK] = {.kind = REGION_HELD},
+        [OTF2_REGION_ROLE_ORDERED_SBLOCK] = {.kind = REGION_HELD},
+        [OTF2_REGION_ROLE_BARRIER] = {.kind = REGION_PLAIN, .type = ARCHIVE_BARRIER},
+        [OTF2_REGION_ROLE_IMPLICIT_BARRIER] = {.kind = REGION_PLAIN, .type = ARCHIVE_BARRIER},
+        [OTF2_REGION_ROLE_TASK_WAIT] = {.kind = REGION_PLAIN, .type = ARCHIVE_TASK_WAIT},
+        [OTF2_REGION_ROLE_TASK] = {.kind = REGION_PLAIN, .type = ARCHIVE_TASK},
+        [OTF2_REGION_ROLE_TASK_UNTIED] = {.kind = REGION_PLAIN, .type = ARCHIVE_TASK},
+        [OTF2_REGION_ROLE_TASK_CREATE] = {.kind = REGION_PLAIN, .type = ARCHIVE_TASK_CREATE},
+        [OTF2_REGION_ROLE_WRAPPER] = {.kind = REGION_PLAIN, .type = ARCHIVE_WRAPPER},
+        [OTF2_REGION_ROLE_THREAD_WAIT] = {.kind = REGION_PLAIN, .type = ARCHIVE_JOIN, .enter = 1},
+    };
     bool sets = strcmp(name, "omp_set_lock") == 0 || strcmp(name, "omp_set_nest_lock") == 0;
     bool unsets = strcmp(name, "omp_unset_lock") == 0 || strcmp(name, "omp_unset_nest_lock") == 0;
 
-    region->kind = REGION_PLAIN;
     if (sets || unsets) {
+        region->kind = REGION_PLAIN;
         region->type = ARCHIVE_LOCK;
         region->enter = sets ? LOCK_WAITING : LOCK_RELEASED;
         region->leave = sets ? LOCK_HELD : LOCK_LEFT;
-        return;
-    }
-    region->enter = number;
-    switch (role) {
-    case OTF2_REGION_ROLE_PARALLEL:
-        region->kind = REGION_PARALLEL;
-        break;
-    case OTF2_REGION_ROLE_CRITICAL:
-    case OTF2_REGION_ROLE_ORDERED:
-        region->type = role == OTF2_REGION_ROLE_CRITICAL ? ARCHIVE_CRITICAL : ARCHIVE_ORDERED;
-        region->enter = LOCK_WAITING;
-        region->leave = LOCK_LEFT;
-        break;
-    case OTF2_REGION_ROLE_CRITICAL_SBLOCK:
-    case OTF2_REGION_ROLE_ORDERED_SBLOCK:
-        region->kind = REGION_HELD;
-        break;
-    case OTF2_REGION_ROLE_BARRIER:
-    case OTF2_REGION_ROLE_IMPLICIT_BARRIER:
-        region->type = ARCHIVE_BARRIER;
-        break;
-    case OTF2_REGION_ROLE_TASK_WAIT:
-        region->type = ARCHIVE_TASK_WAIT;
-        break;
-    case OTF2_REGION_ROLE_TASK:
-    case OTF2_REGION_ROLE_TASK_UNTIED:
-        region->type = ARCHIVE_TASK;
-        break;
-    case OTF2_REGION_ROLE_TASK_CREATE:
-        region->type = ARCHIVE_TASK_CREATE;
-        break;
-    case OTF2_REGION_ROLE_WRAPPER:
-        region->type = ARCHIVE_WRAPPER;
-        break;
-    case OTF2_REGION_ROLE_THREAD_WAIT:
-        region->type = ARCHIVE_JOIN;
-        region->enter = 1;
-        break;
-    default:
-        region->kind = REGION_NOTHING;
+    } else if (role < sizeof(roles) / sizeof(roles[0])) {
+        region->kind = roles[role].kind;
+        region->type = roles[role].type;
+        region->enter = roles[role].enter > 0 ? roles[role].enter : region->enter;
     }
 }
 
@@ -105,16 +84,17 @@ static void mean_regions(struct definitions *definitions)
         const char *name = definitions_string(definitions, region->name);
         OTF2_RegionRole role = (OTF2_RegionRole)region->enter;
 
-        region->kind = REGION_PLAIN;
         region->enter = definitions->regions.keys[i] + 1;
         if (region->paradigm == OTF2_PARADIGM_MPI) {
             mean_call(region, name, &unknown);
         } else if (region->paradigm == OTF2_PARADIGM_MEASUREMENT_SYSTEM) {
+            region->kind = REGION_PLAIN;
             region->type = strcasestr(name, "FLUSH") ? ARCHIVE_FLUSH : ARCHIVE_TRACER;
             region->enter = 1;
         } else if (region->paradigm == OTF2_PARADIGM_OPENMP || region->paradigm == OTF2_PARADIGM_PTHREAD) {
-            mean_threading(region, role, name, region->enter);
+            mean_threading(region, role, name);
         } else {
+            region->kind = REGION_PLAIN;
             region->type = ARCHIVE_FUNCTION;
         }
     }
@@ -161,7 +141,7 @@ void vocabulary_choose(struct definitions *definitions)
 }
 
 /*
- * Labels and names are written as the files beside a .prv have them, and read as these are.
+ * Labels and names, as the files beside a .prv have them.
  */
 
 static void write_printable(FILE *out, const char *text, size_t length)
@@ -171,31 +151,30 @@ static void write_printable(FILE *out, const char *text, size_t length)
 }
 
 /* What has no name is no label. */
-static void write_text(FILE *out, const char *text)
+static void write_text(FILE *out, const struct definitions *definitions, uint32_t string)
 {
-    if (!*text)
-        text = "[unnamed]";
+    const char *text = definitions_string(definitions, string);
+
+    text = *text ? text : "[unnamed]";
     write_printable(out, text, strlen(text));
     fputc('\n', out);
 }
 
 static void write_calls(FILE *out, const struct definitions *definitions)
 {
-    static const char *const types[] = {"MPI Point-to-point", "MPI Collective Comm", "MPI Other", "MPI One-sided",
-                                        "MPI I/O"};
     const struct region *regions = definitions->regions.items;
 
-    fputs("EVENT_TYPE\n", out);
-    for (uint32_t i = 0; i < sizeof(types) / sizeof(types[0]); i++)
-        fprintf(out, "0 %u %s\n", (unsigned)ARCHIVE_CALLS + i, types[i]);
-    fputs("VALUES\n0 Outside MPI\n", out);
+    fprintf(out,
+            "EVENT_TYPE\n0 %u MPI Point-to-point\n0 %u MPI Collective Comm\n0 %u MPI Other\n0 %u MPI One-sided\n"
+            "0 %u MPI I/O\nVALUES\n0 Outside MPI\n",
+            ARCHIVE_CALLS, ARCHIVE_CALLS + 1, ARCHIVE_CALLS + 2, ARCHIVE_CALLS + 3, ARCHIVE_CALLS + 4);
     for (uint8_t number = MPI_CALL_NONE + 1; number < MPI_CALL_LIMIT; number++)
         if (mpi_call(number)->name)
             fprintf(out, "%u %s\n", (unsigned)number, mpi_call(number)->name);
     for (size_t i = 0; i < definitions->regions.count; i++)
         if (regions[i].kind == REGION_CALL && regions[i].enter >= MPI_CALL_LIMIT) {
             fprintf(out, "%llu ", (unsigned long long)regions[i].enter);
-            write_text(out, definitions_string(definitions, regions[i].name));
+            write_text(out, definitions, regions[i].name);
         }
 }
 
@@ -218,68 +197,67 @@ static uint32_t caller_levels(const struct definitions *definitions)
     return most;
 }
 
-/* User functions, regions of parallel code and callers are named by the regions' references. */
-static void write_functions(FILE *out, const struct definitions *definitions, bool has_openmp, uint32_t levels)
+/* User functions, regions of parallel code and callers are named by the regions' references; lines of callers by those
+ * of their places. */
+static void write_functions(FILE *out, const struct definitions *definitions, bool has_openmp)
 {
     const struct region *regions = definitions->regions.items;
+    const struct source_place *places = definitions->places.items;
+    uint32_t levels = caller_levels(definitions);
 
-    fputs("EVENT_TYPE\n0 60000019 User function\n", out);
+    fprintf(out, "EVENT_TYPE\n0 %u User function\n", ARCHIVE_FUNCTION);
     if (has_openmp)
-        fputs("0 60000018 Executed OpenMP parallel function\n", out);
+        fprintf(out, "0 %u Executed OpenMP parallel function\n", ARCHIVE_TEAM);
     for (uint32_t level = 1; level <= levels; level++)
-        fprintf(out, "0 %u Caller at level %u\n", (unsigned)ARCHIVE_CALLER + level, (unsigned)level);
+        fprintf(out, "0 %u Caller at level %u\n", ARCHIVE_CALLER + level, (unsigned)level);
     fputs("VALUES\n0 End\n", out);
     for (size_t i = 0; i < definitions->regions.count; i++)
         if (regions[i].kind != REGION_CALL) {
             fprintf(out, "%llu ", (unsigned long long)definitions->regions.keys[i] + 1);
-            write_text(out, definitions_string(definitions, regions[i].name));
+            write_text(out, definitions, regions[i].name);
         }
     fprintf(out, "%llu [parallel region]\n", (unsigned long long)ARCHIVE_UNNAMED_TEAM);
-}
-
-static void write_places(FILE *out, const struct definitions *definitions, uint32_t levels)
-{
-    const struct source_place *places = definitions->places.items;
-
     if (levels == 0)
         return;
     fputs("EVENT_TYPE\n", out);
     for (uint32_t level = 1; level <= levels; level++)
-        fprintf(out, "0 %u Caller line at level %u\n", (unsigned)ARCHIVE_CALLER_LINE + level, (unsigned)level);
+        fprintf(out, "0 %u Caller line at level %u\n", ARCHIVE_CALLER_LINE + level, (unsigned)level);
     fputs("VALUES\n", out);
     for (size_t i = 0; i < definitions->places.count; i++) {
         const char *file = definitions_string(definitions, places[i].file);
         const char *slash = strrchr(file, '/');
-        const char *name = slash ? slash + 1 : file;
 
         fprintf(out, "%llu %u (", (unsigned long long)definitions->places.keys[i] + 1, (unsigned)places[i].line);
-        write_printable(out, name, strlen(name));
+        file = slash ? slash + 1 : file;
+        write_printable(out, file, strlen(file));
         fputs(")\n", out);
     }
 }
 
+/* Those that have strings as values, which are named by these' references, or the others. */
 static void write_parameters(FILE *out, const struct definitions *definitions, bool with_strings)
 {
     const struct parameter_definition *parameters = definitions->parameters.items;
+    size_t written = 0;
 
     fputs("EVENT_TYPE\n", out);
     for (size_t i = 0; i < definitions->parameters.count; i++) {
         const char *name = definitions_string(definitions, parameters[i].name);
-        const char *open = strrchr(name, '(');
         bool has_number = parameters[i].type != ARCHIVE_PARAMETER + (uint32_t)definitions->parameters.keys[i];
 
         if (parameters[i].has_strings != with_strings)
             continue;
         fprintf(out, "0 %u ", (unsigned)parameters[i].type);
-        write_printable(out, name, has_number ? (size_t)(open - name) : strlen(name));
+        write_printable(out, name, has_number ? (size_t)(strrchr(name, '(') - name) : strlen(name));
         fputc('\n', out);
+        written++;
     }
-    if (!with_strings)
+    if (!with_strings || written == 0)
         return;
     fputs("VALUES\n", out);
     for (size_t i = 0; i < definitions->strings.count; i++) {
         fprintf(out, "%llu ", (unsigned long long)definitions->strings.keys[i] + 1);
-        write_text(out, definitions_string(definitions, (uint32_t)definitions->strings.keys[i]));
+        write_text(out, definitions, (uint32_t)definitions->strings.keys[i]);
     }
 }
 
@@ -287,52 +265,37 @@ static void write_labels(FILE *out, const struct definitions *definitions)
 {
     const struct region *regions = definitions->regions.items;
     const struct counter_definition *counters = definitions->counters.items;
-    const struct parameter_definition *parameters = definitions->parameters.items;
-    uint32_t levels = caller_levels(definitions);
     bool has_openmp = false;
-    bool has_strings = false;
 
     for (size_t i = 0; i < definitions->regions.count; i++)
         has_openmp = has_openmp || regions[i].paradigm == OTF2_PARADIGM_OPENMP;
-    for (size_t i = 0; i < definitions->parameters.count; i++)
-        has_strings = has_strings || parameters[i].has_strings;
     write_calls(out, definitions);
-    write_functions(out, definitions, has_openmp, levels);
+    write_functions(out, definitions, has_openmp);
     if (definitions->thread_count > definitions->header.task_count)
-        fprintf(out, "EVENT_TYPE\n0 %u pthread function\n", (unsigned)ARCHIVE_THREAD);
+        fprintf(out, "EVENT_TYPE\n0 %u pthread function\n", ARCHIVE_THREAD);
     if (has_openmp)
-        fprintf(out, "EVENT_TYPE\n0 %u Parallel (OMP)\nVALUES\n0 close\n3 REGION (open)\n", (unsigned)ARCHIVE_REGION);
-    write_places(out, definitions, levels);
+        fprintf(out, "EVENT_TYPE\n0 %u Parallel (OMP)\nVALUES\n0 close\n3 REGION (open)\n", ARCHIVE_REGION);
     fputs("EVENT_TYPE\n", out);
     for (size_t i = 0; i < definitions->counters.count; i++)
         if (counters[i].type != 0) {
             fprintf(out, "0 %u ", (unsigned)counters[i].type);
-            write_text(out, definitions_string(definitions, counters[i].name));
+            write_text(out, definitions, counters[i].name);
         }
     write_parameters(out, definitions, false);
-    if (has_strings)
-        write_parameters(out, definitions, true);
+    write_parameters(out, definitions, true);
 }
 
 static void write_names(FILE *out, const struct definitions *definitions)
 {
-    const struct process *processes = definitions->processes.items;
-    size_t ranks = definitions->header.task_count;
-    uint32_t *names = malloc((ranks + 1) * sizeof(*names));
+    const struct thread_definition *threads = definitions->threads;
 
-    if (!names)
-        return;
-    for (size_t i = 0; i < definitions->processes.count; i++)
-        if (processes[i].rank > 0)
-            names[processes[i].rank - 1] = processes[i].name;
-    fprintf(out, "LEVEL TASK SIZE %zu\n", ranks);
-    for (size_t rank = 0; rank < ranks; rank++)
-        write_text(out, definitions_string(definitions, names[rank]));
+    fprintf(out, "LEVEL TASK SIZE %zu\n", definitions->header.task_count);
+    for (size_t i = 0; i < definitions->thread_count; i++)
+        if (threads[i].thread == 1)
+            write_text(out, definitions, threads[i].process_name);
     fprintf(out, "\nLEVEL THREAD SIZE %zu\n", definitions->thread_count);
     for (size_t i = 0; i < definitions->thread_count; i++)
-        fprintf(out, "THREAD 1.%u.%u\n", (unsigned)definitions->threads[i].rank + 1,
-                (unsigned)definitions->threads[i].thread);
-    free(names);
+        fprintf(out, "THREAD 1.%u.%u\n", (unsigned)threads[i].rank + 1, (unsigned)threads[i].thread);
 }
 
 /* What `put` writes, to be freed; NULL when memory ran out (reported). */
