@@ -51,22 +51,21 @@ struct archive {
     void *user;
 };
 
+/*
+ * Opening.
+ */
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+
 /* What goes wrong is told by the error code that the call returns. */
 static OTF2_ErrorCode stay_silent(void *user, const char *file, uint64_t line, const char *function,
                                   OTF2_ErrorCode code, const char *format, va_list arguments)
 {
-    (void)user;
-    (void)file;
-    (void)line;
-    (void)function;
-    (void)format;
-    (void)arguments;
     return code;
 }
 
-/*
- * Opening.
- */
+#pragma GCC diagnostic pop
 
 /* Whether that many files may be open. Raises the limit where it is needed and allowed. */
 static bool may_open(rlim_t needed)
@@ -133,9 +132,6 @@ static int read_local_definitions(struct archive *archive)
 {
     const struct definitions *definitions = &archive->definitions;
 
-    archive->locals = calloc(definitions->thread_count + 1, sizeof(*archive->locals));
-    if (!archive->locals)
-        return diag_no_memory(archive->anomalies->diag);
     if (OTF2_Reader_OpenDefFiles(archive->reader) != OTF2_SUCCESS)
         return 0;
     for (size_t i = 0; i < definitions->thread_count; i++) {
@@ -176,46 +172,50 @@ static int check_storage(struct archive *archive)
     return 0;
 }
 
+static int read_definitions(struct archive *archive)
+{
+    struct definitions *definitions = &archive->definitions;
+    int error;
+
+    if (!archive->reader)
+        return definitions_refuse(
+            definitions, "no anchor of an OTF2 archive that can be read: it is damaged, or of a later version of OTF2");
+    if (OTF2_Reader_SetSerialCollectiveCallbacks(archive->reader) != OTF2_SUCCESS)
+        return diag_no_memory(definitions->diag);
+    error = definitions_read(definitions, archive->reader);
+    if (error < 0)
+        return error;
+    vocabulary_choose(definitions);
+    for (size_t i = 0; i < definitions->thread_count; i++) {
+        archive->record_total += definitions->threads[i].event_count;
+        if (OTF2_Reader_SelectLocation(archive->reader, definitions->threads[i].location) != OTF2_SUCCESS)
+            return diag_no_memory(definitions->diag);
+    }
+    archive->locals = calloc(definitions->thread_count + 1, sizeof(*archive->locals));
+    if (!archive->locals)
+        return diag_no_memory(definitions->diag);
+    error = check_storage(archive);
+    if (error == 0)
+        error = check_files(archive);
+    return error < 0 ? error : read_local_definitions(archive);
+}
+
 int archive_open(struct archive **result, const char *anchor, struct anomalies *anomalies)
 {
     struct archive *archive = calloc(1, sizeof(*archive));
-    int error = 0;
+    int error;
 
     *result = NULL;
     if (!archive)
         return diag_no_memory(anomalies->diag);
     archive->definitions = (struct definitions){.diag = anomalies->diag, .file = anomalies->file};
     archive->anchor = anchor;
-    archive->path = malloc(strlen(anchor) + LOCATION_NAME_MOST);
     archive->anomalies = anomalies;
+    archive->path = malloc(strlen(anchor) + LOCATION_NAME_MOST);
     archive->printing = OTF2_Error_RegisterCallback(stay_silent, NULL);
     archive->reader = OTF2_Reader_Open(anchor);
-    if (!archive->path)
-        error = diag_no_memory(anomalies->diag);
-    else if (!archive->reader)
-        error = definitions_refuse(
-            &archive->definitions,
-            "no anchor of an OTF2 archive that can be read: it is damaged, or of a later version of OTF2");
-    if (error == 0 && OTF2_Reader_SetSerialCollectiveCallbacks(archive->reader) != OTF2_SUCCESS)
-        error = diag_no_memory(anomalies->diag);
-    if (error == 0)
-        error = definitions_read(&archive->definitions, archive->reader);
-    if (error == 0)
-        vocabulary_choose(&archive->definitions);
-    for (size_t i = 0; error == 0 && i < archive->definitions.thread_count; i++) {
-        archive->record_total += archive->definitions.threads[i].event_count;
-        if (OTF2_Reader_SelectLocation(archive->reader, archive->definitions.threads[i].location) != OTF2_SUCCESS)
-            error = diag_no_memory(anomalies->diag);
-    }
-    if (error == 0)
-        error = check_storage(archive);
-    if (error == 0)
-        error = check_files(archive);
-    if (error == 0)
-        error = read_local_definitions(archive);
-    if (error < 0)
-        archive = archive_close(archive);
-    *result = archive;
+    error = archive->path ? read_definitions(archive) : diag_no_memory(anomalies->diag);
+    *result = error < 0 ? archive_close(archive) : archive;
     return error;
 }
 
@@ -258,27 +258,29 @@ int archive_companions(const struct archive *archive, struct labels **labels, st
  * Records of one location.
  */
 
+#define refuse_records(archive, location, format, ...)                                                                 \
+    definitions_refuse(&(archive)->definitions, "the records of location %llu (%llu.evt) " format,                     \
+                       (unsigned long long)(location)->thread->location,                                               \
+                       (unsigned long long)(location)->thread->location, __VA_ARGS__)
+
 /* Without records a location needs no file. */
 static int open_location(struct archive *archive, struct location *location)
 {
-    unsigned long long number = location->thread->location;
     int error;
 
     if (location->thread->event_count == 0)
         return location_finish(location);
     location->is_open = true;
-    error = event_file_open(&location->file, location_path(archive, number, "evt"), archive->chunk_size,
-                            archive->keeps_open);
+    error = event_file_open(&location->file, location_path(archive, location->thread->location, "evt"),
+                            archive->chunk_size, archive->keeps_open);
     if (error == ERROR_INPUT)
-        return definitions_refuse(&archive->definitions, "the records of location %llu (%llu.evt) cannot be read: %s",
-                                  number, number, location->file.problem);
+        return refuse_records(archive, location, "cannot be read: %s", location->file.problem);
     return error == 0 ? 0 : diag_no_memory(archive->anomalies->diag);
 }
 
 /* Reads on. At the end the location is finished and its file closed. */
 static int read_batch(struct archive *archive, struct location *location)
 {
-    unsigned long long number = location->thread->location;
     uint64_t before = archive->record_count;
     size_t count = 0;
     int error;
@@ -292,9 +294,8 @@ static int read_batch(struct archive *archive, struct location *location)
     if (error == ERROR_MEMORY)
         return diag_no_memory(archive->anomalies->diag);
     if (error < 0)
-        return definitions_refuse(&archive->definitions,
-                                  "the records of location %llu (%llu.evt) are damaged behind record %llu: %s", number,
-                                  number, (unsigned long long)location->records, location->file.problem);
+        return refuse_records(archive, location, "are damaged behind record %llu: %s",
+                              (unsigned long long)location->records, location->file.problem);
     archive->record_count += count;
     if (archive->progress && archive->record_count / PROGRESS > before / PROGRESS)
         archive->progress(archive->user, archive->record_count, 2 * archive->record_total, archive->told_count);
@@ -305,9 +306,8 @@ static int read_batch(struct archive *archive, struct location *location)
     location->is_open = false;
     event_file_close(&location->file);
     if (location->read_count < location->thread->event_count)
-        return definitions_refuse(
-            &archive->definitions, "the records of location %llu (%llu.evt) end after %llu of %llu", number, number,
-            (unsigned long long)location->read_count, (unsigned long long)location->thread->event_count);
+        return refuse_records(archive, location, "end after %llu of %llu", (unsigned long long)location->read_count,
+                              (unsigned long long)location->thread->event_count);
     error = location_finish(location);
     location_settle(location);
     return error;
@@ -340,27 +340,20 @@ static int read_location(struct archive *archive, size_t index, struct evidence 
     return error;
 }
 
-static uint64_t count_records(const struct evidence *evidence, enum event_type type)
-{
-    return evidence->counts[0][type] + evidence->counts[1][type];
-}
-
 /* Whether each end of a message has another one, as far as their numbers tell: then those that a location waits for are
  * found by reading on. Threads beyond the first would have to be read in turn. */
 static bool has_both_ends(const struct evidence *evidence)
 {
-    uint64_t completed = count_records(evidence, EVENT_MPI_ISEND_COMPLETE);
-    uint64_t received = count_records(evidence, EVENT_MPI_IRECV);
+    const uint64_t *counts = evidence->counts[0];
+    const uint64_t *of_others = evidence->counts[1];
 
     for (enum event_type type = EVENT_MPI_SEND; type <= EVENT_MPI_REQUEST_CANCELLED; type++)
-        if (evidence->counts[1][type] > 0)
+        if (of_others[type] > 0)
             return false;
-    return count_records(evidence, EVENT_MEASUREMENT_ON_OFF) == 0 &&
-           count_records(evidence, EVENT_MPI_SEND) + count_records(evidence, EVENT_MPI_ISEND) ==
-               count_records(evidence, EVENT_MPI_RECV) + received &&
-           count_records(evidence, EVENT_MPI_IRECV_REQUEST) <=
-               received + count_records(evidence, EVENT_MPI_REQUEST_CANCELLED) &&
-           (completed == 0 || completed == count_records(evidence, EVENT_MPI_ISEND));
+    return counts[EVENT_MEASUREMENT_ON_OFF] + of_others[EVENT_MEASUREMENT_ON_OFF] == 0 &&
+           counts[EVENT_MPI_SEND] + counts[EVENT_MPI_ISEND] == counts[EVENT_MPI_RECV] + counts[EVENT_MPI_IRECV] &&
+           counts[EVENT_MPI_IRECV_REQUEST] <= counts[EVENT_MPI_IRECV] + counts[EVENT_MPI_REQUEST_CANCELLED] &&
+           (counts[EVENT_MPI_ISEND_COMPLETE] == 0 || counts[EVENT_MPI_ISEND_COMPLETE] == counts[EVENT_MPI_ISEND]);
 }
 
 static int note_messages(struct archive *archive)
@@ -665,7 +658,8 @@ int archive_read(struct archive *archive, const struct prv_sink *sink, archive_p
     for (size_t i = 0; i < definitions->thread_count && error == 0; i++)
         error = read_location(archive, i, &evidence, NULL);
     archive->flows = has_both_ends(&evidence);
-    archive->flow.tells_completion = count_records(&evidence, EVENT_MPI_ISEND_COMPLETE) > 0;
+    archive->flow.tells_completion =
+        evidence.counts[0][EVENT_MPI_ISEND_COMPLETE] + evidence.counts[1][EVENT_MPI_ISEND_COMPLETE] > 0;
     if (error == 0 && !archive->flows) {
         archive->record_count = 0;
         error = note_messages(archive);
