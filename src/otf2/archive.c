@@ -42,7 +42,6 @@ struct archive {
     bool has_impossible_times; /* of which the last reading tells */
     bool flows;                /* messages are matched while they are told, else before */
     struct message_flow flow;
-    struct matching matching;
     size_t *first_locations;    /* of each rank */
     size_t *first_sends;        /* how many sends the locations before each have */
     struct location *locations; /* of the last reading */
@@ -231,7 +230,6 @@ struct archive *archive_close(struct archive *archive)
         if (archive->reader)
             OTF2_Reader_Close(archive->reader);
         OTF2_Error_RegisterCallback(archive->printing, NULL);
-        matching_deinit(&archive->matching);
         flow_deinit(&archive->flow);
         free(archive->path);
         free(archive->first_locations);
@@ -325,7 +323,7 @@ static int read_location(struct archive *archive, size_t index, struct evidence 
     int error;
 
     location_init(&location, definitions, &archive->locals[index], &definitions->threads[index], archive->anomalies,
-                  notes, notes ? notes->send_count : 0);
+                  notes, notes ? notes->flow->send_count : 0);
     location.evidence = evidence;
     error = open_location(archive, &location);
     while (error == 0 && location.is_open)
@@ -360,8 +358,7 @@ static int note_messages(struct archive *archive)
 {
     const struct definitions *definitions = &archive->definitions;
     size_t ranks = definitions->header.task_count;
-    struct message_notes notes = {.gaps = malloc(ranks * sizeof(*notes.gaps)),
-                                  .tells_completion = archive->flow.tells_completion};
+    struct message_notes notes = {.flow = &archive->flow, .gaps = malloc(ranks * sizeof(*notes.gaps))};
     struct noted_gap *gaps = notes.gaps;
     int error = 0;
 
@@ -374,12 +371,12 @@ static int note_messages(struct archive *archive)
         bool is_last =
             i + 1 == definitions->thread_count || definitions->threads[i + 1].rank != definitions->threads[i].rank;
 
-        archive->first_sends[i] = notes.send_count;
+        archive->first_sends[i] = archive->flow.send_count;
         error = read_location(archive, i, NULL, &notes);
         if (error == 0 && is_last && notes_end_rank(&notes, definitions->threads[i].thread > 1) < 0)
             error = diag_no_memory(archive->anomalies->diag);
     }
-    if (error == 0 && matching_init(&archive->matching, &notes) < 0)
+    if (error == 0 && notes_match(&notes) < 0)
         error = diag_no_memory(archive->anomalies->diag);
     notes_deinit(&notes);
     free(gaps);
@@ -475,8 +472,7 @@ static struct matched_send *send_of(struct archive *archive, const struct locati
 {
     const struct postings *postings = &location->postings;
 
-    return archive->flows ? &archive->flow.sends[postings->sends[number - postings->first_send]]
-                          : &archive->matching.sends[number];
+    return &archive->flow.sends[archive->flows ? postings->sends[number - postings->first_send] : number];
 }
 
 static int tell_item(struct archive *archive, struct location *location, const struct prv_sink *sink)
@@ -496,8 +492,7 @@ static int tell_item(struct archive *archive, struct location *location, const s
     }
     for (uint32_t i = 0; i < item->count && error == 0; i++) {
         const struct matched_send *send = send_of(archive, location, item->first + i);
-        const struct channel *channel =
-            (archive->flows ? archive->flow.channels.items : archive->matching.channels) + send->channel;
+        const struct channel *channel = &archive->flow.channels.items[send->channel];
         struct prv_message message = {
             .sender = location->object,
             .receiver = thread_object(channel->receiver, send->thread),
@@ -542,7 +537,7 @@ static __attribute__((noinline)) int prepare_location(struct archive *archive, s
         else if (other->is_open)
             error = read_batch(archive, other);
         else if (send->unknown & SEND_RECEIVE)
-            archive->matching.lone_sends += flow_give_up(&archive->flow, (uint32_t)(send - archive->flow.sends));
+            flow_give_up(&archive->flow, (uint32_t)(send - archive->flow.sends));
         else
             send->unknown = 0;
     }
@@ -634,12 +629,12 @@ static int tell_records(struct archive *archive, const struct prv_sink *sink)
 
 static void tell_lone_messages(struct archive *archive)
 {
-    const struct matching *matching = &archive->matching;
+    const struct message_flow *flow = &archive->flow;
 
-    for (uint64_t i = 0; i < matching->lone_sends + matching->lone_receives; i++)
+    for (uint64_t i = 0; i < flow->lone_sends + flow->lone_receives; i++)
         anomalies_add(archive->anomalies, ANOMALY_UNMATCHED_MESSAGE, 0, 0,
-                      "%llu sends and %llu receives without a partner, left out",
-                      (unsigned long long)matching->lone_sends, (unsigned long long)matching->lone_receives);
+                      "%llu sends and %llu receives without a partner, left out", (unsigned long long)flow->lone_sends,
+                      (unsigned long long)flow->lone_receives);
 }
 
 int archive_read(struct archive *archive, const struct prv_sink *sink, archive_progress *progress, void *user)
@@ -668,7 +663,6 @@ int archive_read(struct archive *archive, const struct prv_sink *sink, archive_p
     if (error == 0)
         error = tell_records(archive, sink);
     if (error == 0 && archive->flows) {
-        archive->matching.lone_receives = archive->flow.waiting_receives;
         tell_lone_messages(archive);
         error = anomalies_verdict(archive->anomalies);
     }

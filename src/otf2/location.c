@@ -4,8 +4,6 @@
  */
 #include "otf2/location.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,20 +41,6 @@ void location_deinit(struct location *location)
     *location = (struct location){0};
 }
 
-int location_refuse(struct location *location, const char *format, ...)
-{
-    char text[200];
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(text, sizeof(text), format, arguments);
-    va_end(arguments);
-    location->error =
-        definitions_refuse(location->definitions, "location %llu, record %llu: %s",
-                           (unsigned long long)location->thread->location, (unsigned long long)location->records, text);
-    return location->error;
-}
-
 int location_no_memory(struct location *location)
 {
     location->error = diag_no_memory(location->definitions->diag);
@@ -78,14 +62,6 @@ static inline int reserve_told(struct location *location)
             0)
         return location_no_memory(location);
     return 0;
-}
-
-struct told *location_add_item(struct location *location, int64_t time)
-{
-    if (reserve_told(location) < 0)
-        return NULL;
-    location->items[location->item_count] = (struct told){.time = time, .first = location->pair_count};
-    return &location->items[location->item_count++];
 }
 
 /* Appends a pair to the last item. */
@@ -194,7 +170,7 @@ bool location_begin_unusual(struct location *location, uint64_t ticks, int64_t *
                           "location %llu: a record before the run begins, counted at its begin",
                           (unsigned long long)location->thread->location);
     } else if (!location_time(definitions, ticks, time)) {
-        location_refuse(location, "a time of 2^62 nanoseconds or more");
+        location_refuse(location, "%s", "a time of 2^62 nanoseconds or more");
         return false;
     }
     if (*time < location->time)
@@ -253,21 +229,21 @@ int location_reserve_collective(struct location *location)
     return 0;
 }
 
-/* Puts an item that says where messages leave at that place. */
-static int insert_sends(struct location *location, size_t at, int64_t time)
+int location_add_sends(struct location *location, size_t at, int64_t time, int64_t enter, size_t first)
 {
-    size_t count = location->send_count - location->call.first_send;
+    struct told *items;
 
-    if (count > UINT32_MAX)
+    if (location->send_count - first > UINT32_MAX)
         return location_no_memory(location);
-    if (!location_add_item(location, time))
+    if (reserve_told(location) < 0)
         return location->error;
-    memmove(location->items + at + 1, location->items + at, (location->item_count - 1 - at) * sizeof(*location->items));
-    location->items[at] = (struct told){.time = time,
-                                        .enter = location->call.enter,
-                                        .first = location->call.first_send,
-                                        .count = (uint32_t)count,
-                                        .has_sends = true};
+    items = location->items;
+    memmove(items + at + 1, items + at, (location->item_count++ - at) * sizeof(*items));
+    items[at] = (struct told){.time = time,
+                              .enter = enter,
+                              .first = first,
+                              .count = (uint32_t)(location->send_count - first),
+                              .has_sends = true};
     if (location->has_team && location->team_item >= at)
         location->team_item++;
     return 0;
@@ -299,8 +275,8 @@ static int conclude_call(struct location *location, int64_t exit)
     if (location->send_count == call->first_send)
         return 0;
     if (call->region->class == MPI_CLASS_SENDRECV || call->region->class == MPI_CLASS_START)
-        return insert_sends(location, call->item, call->enter);
-    return insert_sends(location, location->item_count, exit);
+        return location_add_sends(location, call->item, call->enter, call->enter, call->first_send);
+    return location_add_sends(location, location->item_count, exit, call->enter, call->first_send);
 }
 
 /*

@@ -219,11 +219,16 @@ int location_reserve_collective(struct location *location);
 int location_tell(struct location *location, int64_t time, uint32_t type, uint64_t value);
 int location_add_pair(struct location *location, uint32_t type, uint64_t value);
 
-/* A new item without pairs, or NULL. */
-struct told *location_add_item(struct location *location, int64_t time);
+/* An item that says where the sends from that number on leave, which were made in a call that began at `enter`: puts it
+ * at that place. */
+int location_add_sends(struct location *location, size_t at, int64_t time, int64_t enter, size_t first)
+    __attribute__((warn_unused_result));
 
 /* Reports what is wrong with the record, and that memory ran out. Return the error. */
-int location_refuse(struct location *location, const char *format, ...) __attribute__((cold, format(printf, 2, 3)));
+#define location_refuse(location, format, ...)                                                                         \
+    ((location)->error = definitions_refuse((location)->definitions, "location %llu, record %llu: " format,            \
+                                            (unsigned long long)(location)->thread->location,                          \
+                                            (unsigned long long)(location)->records, __VA_ARGS__))
 int location_no_memory(struct location *location);
 
 /* All records have been read. 0 or a negative error (reported). */

@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "base/error.h"
+#include "base/sorted.h"
 
 /*
  * Channels.
@@ -98,7 +99,7 @@ uint32_t flow_send(struct message_flow *flow, const struct matched_send *send)
     place->size = send->size;
     place->completed = send->completed;
     place->unknown = send->unknown;
-    flow->waiting_receives--;
+    flow->lone_receives--;
     return (uint32_t)(place - flow->sends);
 }
 
@@ -113,7 +114,7 @@ int flow_receive(struct message_flow *flow, uint32_t channel, uint32_t thread, i
     queue->has_receives = true;
     if (queue->first == 0 || !queue->has_sends) {
         queue->has_sends = false;
-        flow->waiting_receives++;
+        flow->lone_receives++;
         return wait_for_end(flow, queue, &receive) == HASH_INDEX_NONE ? ERROR_MEMORY : 0;
     }
     send = end_waiting(flow, queue);
@@ -124,16 +125,14 @@ int flow_receive(struct message_flow *flow, uint32_t channel, uint32_t thread, i
     return 0;
 }
 
-uint64_t flow_give_up(struct message_flow *flow, uint32_t send)
+void flow_give_up(struct message_flow *flow, uint32_t send)
 {
     struct channel_queue *queue = &flow->queues[flow->sends[send].channel];
-    uint64_t count = 0;
 
     while (queue->first > 0) {
         end_waiting(flow, queue)->unknown &= ~(uint32_t)SEND_RECEIVE;
-        count++;
+        flow->lone_sends += queue->has_receives;
     }
-    return queue->has_receives ? count : 0;
 }
 
 void flow_drop(struct message_flow *flow, uint32_t send)
@@ -157,7 +156,9 @@ void flow_deinit(struct message_flow *flow)
 
 int notes_reserve(struct message_notes *notes)
 {
-    if (array_reserve(&notes->sends, &notes->send_capacity, notes->send_count + 1, sizeof(*notes->sends)) < 0 ||
+    struct message_flow *flow = notes->flow;
+
+    if (array_reserve(&flow->sends, &flow->send_capacity, flow->send_count + 1, sizeof(*flow->sends)) < 0 ||
         array_reserve(&notes->receives, &notes->receive_capacity, notes->receive_count + 1, sizeof(*notes->receives)) <
             0)
         return ERROR_MEMORY;
@@ -167,9 +168,6 @@ int notes_reserve(struct message_notes *notes)
 
 void notes_deinit(struct message_notes *notes)
 {
-    free(notes->channels.items);
-    hash_index_deinit(&notes->channels.index);
-    free(notes->sends);
     free(notes->receives);
     free(notes->requests);
     *notes = (struct message_notes){0};
@@ -180,9 +178,7 @@ static int compare_moments(const void *left, const void *right)
     const struct noted_moment *a = left;
     const struct noted_moment *b = right;
 
-    if (a->time != b->time)
-        return a->time < b->time ? -1 : 1;
-    return (a->sequence > b->sequence) - (a->sequence < b->sequence);
+    return RISING(a->time, b->time) ?: RISING(a->sequence, b->sequence);
 }
 
 /* The number of a request serves one message after the other; any thread of the process may complete it. */
@@ -209,7 +205,7 @@ int notes_end_rank(struct message_notes *notes, bool has_threads)
             receive->at = begun->at;
             receive->posted = begun->call < receive->received ? begun->call : receive->received;
         } else if (begun && begun->step == REQUEST_SENT && request->step == REQUEST_SEND_COMPLETE) {
-            notes->sends[begun->item].completed = request->call;
+            notes->flow->sends[begun->item].completed = request->call;
         }
         *begin = request->step == REQUEST_POSTED || request->step == REQUEST_SENT ? i + 1 : 0;
     }
@@ -237,8 +233,10 @@ typedef struct end end_getter(const struct message_notes *notes, size_t item, ui
 
 static struct end sent_end(const struct message_notes *notes, size_t item, uint32_t *channel)
 {
-    *channel = notes->sends[item].channel;
-    return (struct end){{notes->sends[item].time, item}, item};
+    const struct matched_send *send = &notes->flow->sends[item];
+
+    *channel = send->channel;
+    return (struct end){{send->time, item}, item};
 }
 
 static struct end received_end(const struct message_notes *notes, size_t item, uint32_t *channel)
@@ -249,7 +247,7 @@ static struct end received_end(const struct message_notes *notes, size_t item, u
 
 static int order_ends(struct ends *ends, const struct message_notes *notes, size_t count, end_getter *get)
 {
-    size_t channels = notes->channels.count;
+    size_t channels = notes->flow->channels.count;
     uint32_t channel;
 
     ends->items = malloc((count + 1) * sizeof(*ends->items));
@@ -282,14 +280,9 @@ static int order_ends(struct ends *ends, const struct message_notes *notes, size
     return 0;
 }
 
-/*
- * Pairs.
- */
-
-static void pair_ends(struct matching *matching, const struct message_notes *notes, const struct end *sent,
-                      const struct end *received)
+static void pair_ends(const struct message_notes *notes, const struct end *sent, const struct end *received)
 {
-    struct matched_send *send = &matching->sends[sent->item];
+    struct matched_send *send = &notes->flow->sends[sent->item];
     const struct noted_receive *receive = &notes->receives[received->item];
 
     send->posted = receive->posted;
@@ -302,8 +295,8 @@ static void pair_ends(struct matching *matching, const struct message_notes *not
  * of them than the other, that holds up to there only; what follows the gap is paired from the back, if there are as
  * many on both sides.
  */
-static void match_channel(struct matching *matching, const struct message_notes *notes, const struct channel *channel,
-                          const struct end *sends, size_t send_count, const struct end *receives, size_t receive_count)
+static void match_channel(const struct message_notes *notes, const struct channel *channel, const struct end *sends,
+                          size_t send_count, const struct end *receives, size_t receive_count)
 {
     struct noted_gap gap = notes->gaps[channel->sender];
     struct noted_gap other = notes->gaps[channel->receiver];
@@ -317,7 +310,7 @@ static void match_channel(struct matching *matching, const struct message_notes 
     if (send_count == receive_count)
         gap.begin = INT64_MAX;
     while (both < front && sends[both].at.time < gap.begin && receives[both].at.time < gap.begin) {
-        pair_ends(matching, notes, &sends[both], &receives[both]);
+        pair_ends(notes, &sends[both], &receives[both]);
         both++;
     }
     if (gap.begin < INT64_MAX) {
@@ -326,42 +319,28 @@ static void match_channel(struct matching *matching, const struct message_notes 
         while (later_receives < receive_count - both && receives[receive_count - 1 - later_receives].at.time >= gap.end)
             later_receives++;
         for (size_t i = 1; later_sends == later_receives && i <= later_sends; i++)
-            pair_ends(matching, notes, &sends[send_count - i], &receives[receive_count - i]);
+            pair_ends(notes, &sends[send_count - i], &receives[receive_count - i]);
         both += later_sends == later_receives ? later_sends : 0;
     }
-    matching->lone_receives += receive_count - both;
-    if (receive_count > 0)
-        matching->lone_sends += send_count - both;
-    else
-        matching->unreceived_sends += send_count;
+    notes->flow->lone_receives += receive_count - both;
+    notes->flow->lone_sends += receive_count > 0 ? send_count - both : 0;
 }
 
-int matching_init(struct matching *matching, struct message_notes *notes)
+int notes_match(struct message_notes *notes)
 {
+    const struct channels *channels = &notes->flow->channels;
     struct ends sends = {0};
     struct ends receives = {0};
-    int error = order_ends(&sends, notes, notes->send_count, sent_end);
+    int error = order_ends(&sends, notes, notes->flow->send_count, sent_end);
 
     if (error == 0)
         error = order_ends(&receives, notes, notes->receive_count, received_end);
-    *matching = (struct matching){.channels = notes->channels.items, .sends = notes->sends};
-    for (size_t i = 0; i < notes->channels.count && error == 0; i++)
-        match_channel(matching, notes, &notes->channels.items[i], sends.items + sends.first[i],
-                      sends.first[i + 1] - sends.first[i], receives.items + receives.first[i],
-                      receives.first[i + 1] - receives.first[i]);
+    for (size_t i = 0; i < channels->count && error == 0; i++)
+        match_channel(notes, &channels->items[i], sends.items + sends.first[i], sends.first[i + 1] - sends.first[i],
+                      receives.items + receives.first[i], receives.first[i + 1] - receives.first[i]);
     free(sends.items);
     free(sends.first);
     free(receives.items);
     free(receives.first);
-    notes->channels.items = NULL;
-    notes->sends = NULL;
-    notes_deinit(notes);
     return error;
-}
-
-void matching_deinit(struct matching *matching)
-{
-    free(matching->channels);
-    free(matching->sends);
-    *matching = (struct matching){0};
 }

@@ -2,8 +2,8 @@
  * Matching: which send belongs to which receive. An archive has no record of a message, but one of each end; the k-th
  * send of a channel (communicator, sender, receiver, tag) goes to the receive that was posted k-th, as MPI has it.
  *
- * Where no end is missing that is found while records are read (struct message_flow), in memory for messages that are
- * on their way. Else all ends are noted first (struct message_notes).
+ * Where no end is missing that is found while records are read, in memory for messages that are on their way. Else all
+ * ends are noted first (struct message_notes).
  */
 #ifndef CLOCKTALK_OTF2_MATCHING_H
 #define CLOCKTALK_OTF2_MATCHING_H
@@ -74,31 +74,6 @@ struct noted_gap {
     int64_t end;
 };
 
-/* All zero at first. */
-struct message_notes {
-    struct channels channels;
-    struct matched_send *sends; /* of all locations, one after the other */
-    size_t send_count;
-    size_t send_capacity;
-    struct noted_receive *receives;
-    size_t receive_count;
-    size_t receive_capacity;
-    struct noted_request *requests; /* of the rank being read */
-    size_t request_count;
-    size_t request_capacity;
-    uint64_t sequence;      /* of the latest note */
-    bool tells_completion;  /* as in struct message_flow */
-    struct noted_gap *gaps; /* of each rank; not owned */
-};
-
-struct matching {
-    struct channel *channels;
-    struct matched_send *sends; /* as they were noted */
-    uint64_t lone_sends;        /* without a receive, of channels that have receives */
-    uint64_t lone_receives;
-    uint64_t unreceived_sends; /* of channels that have no receive at all */
-};
-
 /* The number of that channel, added if need be. HASH_INDEX_NONE: memory ran out (not reported). */
 uint32_t channels_number(struct channels *channels, const struct channel *channel);
 
@@ -116,12 +91,27 @@ struct message_flow {
     struct channel_queue *queues; /* of each channel */
     size_t queue_count;
     size_t queue_capacity;
-    struct matched_send *sends; /* those that are not told yet, receives that wait for their sends, and free places */
+    struct matched_send *sends; /* those that are not told yet, receives that wait for their sends, and free places; or
+                                   all that were noted, of all locations, one after the other */
     size_t send_count;
     size_t send_capacity;
-    uint32_t free;         /* + 1 */
-    bool tells_completion; /* the archive has the ends of nonblocking sends */
-    uint64_t waiting_receives;
+    uint32_t free;          /* + 1 */
+    bool tells_completion;  /* the archive has the ends of nonblocking sends */
+    uint64_t lone_sends;    /* without a receive, of channels that have receives */
+    uint64_t lone_receives; /* while records are read: those that wait for their sends */
+};
+
+/* All zero at first but for what is not owned. */
+struct message_notes {
+    struct message_flow *flow; /* not owned: has the sends */
+    struct noted_receive *receives;
+    size_t receive_count;
+    size_t receive_capacity;
+    struct noted_request *requests; /* of the rank being read */
+    size_t request_count;
+    size_t request_capacity;
+    uint64_t sequence;      /* of the latest note */
+    struct noted_gap *gaps; /* of each rank; not owned */
 };
 
 /* A send has been read: its place in sends, or HASH_INDEX_NONE when memory ran out (not reported). */
@@ -131,9 +121,8 @@ uint32_t flow_send(struct message_flow *flow, const struct matched_send *send);
 int flow_receive(struct message_flow *flow, uint32_t channel, uint32_t thread, int64_t posted, int64_t received)
     __attribute__((warn_unused_result));
 
-/* Nothing more is read of the receiver: this one, and all that wait behind it, go to nobody. Returns how many they are,
- * 0 where the channel has no receive at all. */
-uint64_t flow_give_up(struct message_flow *flow, uint32_t send);
+/* Nothing more is read of the receiver: this one, and all that wait behind it, go to nobody. */
+void flow_give_up(struct message_flow *flow, uint32_t send);
 
 /* It has been told. */
 void flow_drop(struct message_flow *flow, uint32_t send);
@@ -147,8 +136,7 @@ void notes_deinit(struct message_notes *notes);
  * ERROR_MEMORY (not reported). */
 int notes_end_rank(struct message_notes *notes, bool has_threads) __attribute__((warn_unused_result));
 
-/* Matches what was noted, and drops the notes. 0 or ERROR_MEMORY (not reported). */
-int matching_init(struct matching *matching, struct message_notes *notes) __attribute__((warn_unused_result));
-void matching_deinit(struct matching *matching);
+/* Matches what was noted. 0 or ERROR_MEMORY (not reported). */
+int notes_match(struct message_notes *notes) __attribute__((warn_unused_result));
 
 #endif

@@ -94,17 +94,6 @@ static int add_posting(struct postings *postings, uint32_t channel)
     return 0;
 }
 
-int postings_post(struct postings *postings, uint64_t request)
-{
-    size_t number = postings->first + postings->count;
-    struct open_request before;
-
-    if (add_posting(postings, 0) < 0 || set_request(postings, request, REQUEST_OF_RECEIVE, number, &before) < 0)
-        return ERROR_MEMORY;
-    forget_request(postings, &before);
-    return add_call_step(postings, STEP_POSTED, number);
-}
-
 int postings_receive(struct postings *postings, uint32_t channel, const uint64_t *request)
 {
     struct open_request before = {0};
@@ -121,26 +110,19 @@ int postings_receive(struct postings *postings, uint32_t channel, const uint64_t
     return add_call_step(postings, STEP_RECEIVED_UNPOSTED, postings->first + postings->count - 1);
 }
 
-int postings_complete_send(struct postings *postings, uint64_t request)
+int postings_request(struct postings *postings, uint64_t request, enum request_step step)
 {
+    size_t number = postings->first + postings->count;
+    bool posts = step == REQUEST_POSTED;
     struct open_request before;
 
-    if (set_request(postings, request, REQUEST_NONE, 0, &before) < 0)
+    if ((posts && add_posting(postings, 0) < 0) ||
+        set_request(postings, request, posts ? REQUEST_OF_RECEIVE : REQUEST_NONE, number, &before) < 0)
         return ERROR_MEMORY;
-    if (before.state == REQUEST_OF_SEND)
+    if (step == REQUEST_SEND_COMPLETE && before.state == REQUEST_OF_SEND)
         return add_call_step(postings, STEP_SEND_COMPLETE, before.number);
     forget_request(postings, &before);
-    return 0;
-}
-
-int postings_cancel(struct postings *postings, uint64_t request)
-{
-    struct open_request before;
-
-    if (set_request(postings, request, REQUEST_NONE, 0, &before) < 0)
-        return ERROR_MEMORY;
-    forget_request(postings, &before);
-    return 0;
+    return posts ? add_call_step(postings, STEP_POSTED, number) : 0;
 }
 
 /* Hands over receives from the front, up to one that is not complete. */

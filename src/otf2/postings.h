@@ -63,11 +63,11 @@ void postings_deinit(struct postings *postings);
  */
 int postings_send(struct postings *postings, const struct matched_send *send, const uint64_t *request)
     __attribute__((warn_unused_result));
-int postings_post(struct postings *postings, uint64_t request) __attribute__((warn_unused_result));
 int postings_receive(struct postings *postings, uint32_t channel, const uint64_t *request)
     __attribute__((warn_unused_result));
-int postings_complete_send(struct postings *postings, uint64_t request) __attribute__((warn_unused_result));
-int postings_cancel(struct postings *postings, uint64_t request) __attribute__((warn_unused_result));
+/* A receive is posted, or a send complete, or either cancelled. */
+int postings_request(struct postings *postings, uint64_t request, enum request_step step)
+    __attribute__((warn_unused_result));
 
 /* The call is over: what it posted was posted at `posted`. Hands over what is known to the flow, on behalf of that
  * thread. 0 or ERROR_MEMORY. */

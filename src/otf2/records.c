@@ -41,10 +41,14 @@ static inline const struct region *region_of(const struct location *location, ui
     return definitions_region(location->definitions, local_number(location->local, LOCAL_REGION, number));
 }
 
-static inline int begin_region(struct location *location, const struct region *region, uint32_t number, int64_t time)
+/* `number` is the location's. Where a collective call begins its pairs get their room. */
+static inline int take_region(struct location *location, uint8_t type, const struct region *region, uint32_t number,
+                              int64_t time)
 {
     int error;
 
+    if (type == EVENT_LEAVE)
+        return location_leave(location, region, time);
     if (!region)
         return refuse_undefined(location, "region", local_number(location->local, LOCAL_REGION, number));
     error = location_enter(location, region, time);
@@ -53,64 +57,44 @@ static inline int begin_region(struct location *location, const struct region *r
                : error;
 }
 
-static int on_enter(struct location *location, struct event_record *record, int64_t time)
+static int on_region(struct location *location, struct event_record *record, int64_t time)
 {
     uint32_t number = event_u32(record);
 
-    return is_whole(location, record) ? begin_region(location, region_of(location, number), number, time)
+    return is_whole(location, record) ? take_region(location, record->type, region_of(location, number), number, time)
                                       : location->error;
 }
 
-static int on_leave(struct location *location, struct event_record *record, int64_t time)
-{
-    uint32_t number = event_u32(record);
-
-    return is_whole(location, record) ? location_leave(location, region_of(location, number), time) : location->error;
-}
-
-static const struct context *read_context(struct location *location, struct event_record *record)
-{
-    uint32_t reference = read_reference(location, record, LOCAL_CONTEXT);
-    const struct context *context =
-        keyed_list_find(&location->definitions->contexts, reference, sizeof(struct context));
-
-    if (is_whole(location, record) && !context)
-        refuse_undefined(location, "calling context", reference);
-    return location->error == 0 ? context : NULL;
-}
-
-static int on_enter_context(struct location *location, struct event_record *record, int64_t time)
+/* A region is entered, or left, whose calling context is known: the contexts around a call are its callers, each with
+ * the line from which it calls. */
+static int on_context(struct location *location, struct event_record *record, int64_t time)
 {
     const struct keyed_list *contexts = &location->definitions->contexts;
-    const struct context *context = read_context(location, record);
-    const struct context *caller;
-    const struct region *region = context ? definitions_region(location->definitions, context->region) : NULL;
+    uint32_t reference = read_reference(location, record, LOCAL_CONTEXT);
+    const struct context *context = keyed_list_find(contexts, reference, sizeof(*context));
+    const struct region *region;
     int error;
 
-    if (!context)
+    if (!is_whole(location, record))
         return location->error;
+    if (!context)
+        return refuse_undefined(location, "calling context", reference);
+    region = definitions_region(location->definitions, context->region);
+    if (record->type == EVENT_CALLING_CONTEXT_LEAVE)
+        return location_leave(location, region, time);
     if (!region)
         return refuse_undefined(location, "region", context->region);
     error = location_enter(location, region, time);
     if (error < 0 || region->kind != REGION_CALL || location->calls_inside != 1 || location->notes)
         return error;
-    /* The contexts around a call are its callers, each with the line from which it calls. */
-    caller = keyed_list_find(contexts, context->parent, sizeof(*caller));
-    for (uint32_t level = 1; caller && level <= ARCHIVE_CALLERS_MOST && error == 0; level++) {
-        error = location_add_pair(location, ARCHIVE_CALLER + level, (uint64_t)caller->region + 1);
-        if (error == 0 && caller->place != OTF2_UNDEFINED_SOURCE_CODE_LOCATION)
-            error = location_add_pair(location, ARCHIVE_CALLER_LINE + level, (uint64_t)caller->place + 1);
-        caller = keyed_list_find(contexts, caller->parent, sizeof(*caller));
+    context = keyed_list_find(contexts, context->parent, sizeof(*context));
+    for (uint32_t level = 1; context && level <= ARCHIVE_CALLERS_MOST && error == 0; level++) {
+        error = location_add_pair(location, ARCHIVE_CALLER + level, (uint64_t)context->region + 1);
+        if (error == 0 && context->place != OTF2_UNDEFINED_SOURCE_CODE_LOCATION)
+            error = location_add_pair(location, ARCHIVE_CALLER_LINE + level, (uint64_t)context->place + 1);
+        context = keyed_list_find(contexts, context->parent, sizeof(*context));
     }
     return error == 0 ? location_reserve_collective(location) : error;
-}
-
-static int on_leave_context(struct location *location, struct event_record *record, int64_t time)
-{
-    const struct context *context = read_context(location, record);
-
-    return context ? location_leave(location, definitions_region(location->definitions, context->region), time)
-                   : location->error;
 }
 
 /*
@@ -146,7 +130,7 @@ struct message_values {
 /* HASH_INDEX_NONE: there is none, or memory ran out (reported). */
 static uint32_t look_up_channel(struct location *location, const struct message_values *values, bool is_send)
 {
-    struct message_notes *notes = location->notes;
+    struct message_flow *flow = location->notes ? location->notes->flow : location->postings.flow;
     uint32_t own = location->thread->rank;
     uint32_t partner = definitions_partner(location->definitions, values->communicator, own, values->partner);
     struct channel channel = {values->communicator, is_send ? own : partner, is_send ? partner : own, values->tag};
@@ -157,7 +141,7 @@ static uint32_t look_up_channel(struct location *location, const struct message_
                         (unsigned long)values->partner);
         return HASH_INDEX_NONE;
     }
-    number = channels_number(notes ? &notes->channels : &location->postings.flow->channels, &channel);
+    number = channels_number(&flow->channels, &channel);
     if (number == HASH_INDEX_NONE)
         location_no_memory(location);
     return number;
@@ -203,32 +187,25 @@ static int note_request(struct location *location, int64_t time, uint64_t reques
 static int take_send(struct location *location, int64_t time, const struct message_values *values)
 {
     struct message_notes *notes = location->notes;
-    struct message_flow *flow = location->postings.flow;
-    bool is_completed = values->request && (notes ? notes->tells_completion : flow && flow->tells_completion);
+    struct message_flow *flow = notes ? notes->flow : location->postings.flow;
     struct matched_send send = {.time = time,
                                 .size = values->size <= INT64_MAX ? (int64_t)values->size : INT64_MAX,
-                                .completed = is_completed ? INT64_MAX : 0};
+                                .completed = values->request && flow && flow->tells_completion ? INT64_MAX : 0};
     size_t number = location->send_count++;
-    struct told *item;
 
     count_outside(location);
-    if (notes || flow) {
+    if (flow) {
         send.channel = number_channel(location, values, true);
         if (send.channel == HASH_INDEX_NONE)
             return location->error;
     }
     if (notes) {
-        notes->sends[notes->send_count++] = send;
+        flow->sends[flow->send_count++] = send;
         return values->request ? note_request(location, time, *values->request, REQUEST_SENT, number) : 0;
     }
     if (flow && end_posting(location, postings_send(&location->postings, &send, values->request), time) < 0)
         return location->error;
-    if (location->call.is_open)
-        return 0;
-    item = location_add_item(location, time);
-    if (item)
-        *item = (struct told){.time = time, .enter = time, .first = number, .count = 1, .has_sends = true};
-    return location->error;
+    return location->call.is_open ? 0 : location_add_sends(location, location->item_count, time, time, number);
 }
 
 static int take_receive(struct location *location, int64_t time, const struct message_values *values)
@@ -276,33 +253,25 @@ static int on_message(struct location *location, struct event_record *noted, int
     return is_send ? take_send(location, time, &values) : take_receive(location, time, &values);
 }
 
-/* A record that names a request and nothing else: what it means for notes, and for postings. */
-static int take_request(struct location *location, struct event_record *record, int64_t time, enum request_step step,
-                        int (*take)(struct postings *, uint64_t))
+/* A record that names a request and nothing else. */
+static int on_request(struct location *location, struct event_record *record, int64_t time)
 {
+    static const enum request_step steps[] = {
+        [EVENT_MPI_ISEND_COMPLETE] = REQUEST_SEND_COMPLETE,
+        [EVENT_MPI_IRECV_REQUEST] = REQUEST_POSTED,
+        [EVENT_MPI_REQUEST_CANCELLED] = REQUEST_CANCELLED,
+    };
+    enum request_step step = steps[record->type];
     uint64_t request = event_u64(record);
 
+    if (step == REQUEST_POSTED)
+        count_outside(location);
     if (!is_whole(location, record))
         return location->error;
     if (location->notes)
         return note_request(location, time, request, step, 0);
-    return location->postings.flow ? end_posting(location, take(&location->postings, request), time) : 0;
-}
-
-static int on_send_complete(struct location *location, struct event_record *record, int64_t time)
-{
-    return take_request(location, record, time, REQUEST_SEND_COMPLETE, postings_complete_send);
-}
-
-static int on_post(struct location *location, struct event_record *record, int64_t time)
-{
-    count_outside(location);
-    return take_request(location, record, time, REQUEST_POSTED, postings_post);
-}
-
-static int on_cancel(struct location *location, struct event_record *record, int64_t time)
-{
-    return take_request(location, record, time, REQUEST_CANCELLED, postings_cancel);
+    return location->postings.flow ? end_posting(location, postings_request(&location->postings, request, step), time)
+                                   : 0;
 }
 
 /* Of rooted operations the root alone has a size on its side, as a .prv has it. */
@@ -507,15 +476,15 @@ static int on_parameter(struct location *location, struct event_record *record, 
 static record_handler *const handlers[UINT8_MAX + 1] = {
     [EVENT_BUFFER_FLUSH] = on_flush,
     [EVENT_MEASUREMENT_ON_OFF] = on_switch,
-    [EVENT_ENTER] = on_enter,
-    [EVENT_LEAVE] = on_leave,
+    [EVENT_ENTER] = on_region,
+    [EVENT_LEAVE] = on_region,
     [EVENT_MPI_SEND] = on_message,
     [EVENT_MPI_ISEND] = on_message,
-    [EVENT_MPI_ISEND_COMPLETE] = on_send_complete,
-    [EVENT_MPI_IRECV_REQUEST] = on_post,
+    [EVENT_MPI_ISEND_COMPLETE] = on_request,
+    [EVENT_MPI_IRECV_REQUEST] = on_request,
     [EVENT_MPI_RECV] = on_message,
     [EVENT_MPI_IRECV] = on_message,
-    [EVENT_MPI_REQUEST_CANCELLED] = on_cancel,
+    [EVENT_MPI_REQUEST_CANCELLED] = on_request,
     [EVENT_MPI_COLLECTIVE_END] = on_collective,
     [EVENT_OMP_FORK] = on_thread_event,
     [EVENT_OMP_JOIN] = on_thread_event,
@@ -529,8 +498,8 @@ static record_handler *const handlers[UINT8_MAX + 1] = {
     [EVENT_THREAD_TEAM_END] = on_team_end,
     [EVENT_THREAD_BEGIN] = on_thread_event,
     [EVENT_THREAD_END] = on_thread_event,
-    [EVENT_CALLING_CONTEXT_ENTER] = on_enter_context,
-    [EVENT_CALLING_CONTEXT_LEAVE] = on_leave_context,
+    [EVENT_CALLING_CONTEXT_ENTER] = on_context,
+    [EVENT_CALLING_CONTEXT_LEAVE] = on_context,
     [EVENT_PROGRAM_BEGIN] = on_program,
     [EVENT_PROGRAM_END] = on_program,
 };
@@ -574,27 +543,6 @@ static __attribute__((noinline)) size_t pass_over_silent(struct location *locati
     return location_begin_record(location, last.ticks, &time) ? passed : 0;
 }
 
-static int read_region(struct location *location, const struct region_record *record, const struct region *region)
-{
-    int64_t time;
-
-    event_file_go_behind(&location->file, record);
-    if (!location_begin_record(location, record->ticks, &time))
-        return location->error;
-    return record->type == EVENT_ENTER ? begin_region(location, region, record->region, time)
-                                       : location_leave(location, region, time);
-}
-
-static int read_record(struct location *location, struct event_record *record)
-{
-    int64_t time;
-
-    if (!handlers[record->type])
-        return 0;
-    return location_begin_record(location, record->ticks, &time) ? handlers[record->type](location, record, time)
-                                                                 : location->error;
-}
-
 __attribute__((noinline)) int location_read(struct location *location, size_t most, size_t *count)
 {
     struct event_file *file = &location->file;
@@ -603,23 +551,31 @@ __attribute__((noinline)) int location_read(struct location *location, size_t mo
     for (*count = 0; *count < most && error == 0;) {
         struct region_record named;
         struct event_record record;
-        size_t passed = 0;
-        int result;
+        int64_t time;
 
         /* Regions are most of an archive: they are spared the way through the table. */
         if (event_region_at(file, file->at, file->ticks, &named)) {
             const struct region *region = region_of(location, named.region);
+            size_t passed = region && region->is_silent ? pass_over_silent(location, most - *count) : 0;
 
-            if (region && region->is_silent)
-                passed = pass_over_silent(location, most - *count);
-            error = passed > 0 ? 0 : read_region(location, &named, region);
-        } else {
-            result = event_file_next(file, &record);
-            if (result <= 0)
-                return result;
-            error = read_record(location, &record);
+            *count += passed > 0 ? passed : 1;
+            if (passed > 0)
+                continue;
+            event_file_go_behind(file, &named);
+            error = location_begin_record(location, named.ticks, &time)
+                        ? take_region(location, named.type, region, named.region, time)
+                        : location->error;
+            continue;
         }
-        *count += passed > 0 ? passed : 1;
+        error = event_file_next(file, &record);
+        if (error <= 0)
+            return error;
+        ++*count;
+        error = 0;
+        if (handlers[record.type])
+            error = location_begin_record(location, record.ticks, &time)
+                        ? handlers[record.type](location, &record, time)
+                        : location->error;
     }
     return error;
 }
@@ -651,10 +607,7 @@ static const bool usual_types[UINT8_MAX + 1] = {
  * the same, which leaves them in order. */
 int location_skim(struct location *location, size_t most, size_t *count)
 {
-    struct event_skip skip = {
-        .types = usual_types,
-        .counts = location->evidence->counts[location->thread->thread > 1],
-    };
+    struct event_skip skip = {.types = usual_types, .counts = location->evidence->counts[location->thread->thread > 1]};
 
     for (*count = 0; *count < most;) {
         struct event_record record;
