@@ -9,6 +9,7 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "base/hash_index.h"
+#include "base/sorted.h"
 #include "export/cut_counts.h"
 #include "export/cut_threads.h"
 #include "threads/thread_meaning.h"
@@ -26,7 +27,8 @@ struct trace_cut {
     bool is_open; /* threads have come to the begin */
     int64_t duration;
     int64_t latest;        /* of all times that can be */
-    struct prv_event line; /* that is being made */
+    struct prv_event line; /* that is being made … */
+    int error;             /* … or the first that could not be */
 };
 
 struct trace_cut *cut_new(const struct prv_sink *sink, int64_t from, int64_t to, struct anomalies *anomalies)
@@ -70,28 +72,26 @@ struct trace_cut *cut_free(struct trace_cut *cut)
  * Lines that are made.
  */
 
-static int add_line_pair(struct trace_cut *cut, uint32_t type, uint64_t value)
+static void add_line_pair(struct trace_cut *cut, uint32_t type, uint64_t value)
 {
     struct prv_event *line = &cut->line;
 
     if (array_reserve(&line->pairs, &line->pair_capacity, line->pair_count + 1, sizeof(*line->pairs)) < 0)
-        return diag_no_memory(cut->anomalies->diag);
-    line->pairs[line->pair_count++] = (struct prv_pair){.type = type, .value = value};
-    return 0;
+        cut->error = cut->error < 0 ? cut->error : diag_no_memory(cut->anomalies->diag);
+    else
+        line->pairs[line->pair_count++] = (struct prv_pair){.type = type, .value = value};
 }
 
 /* Writes the line, in the stretch's time, unless it is empty; the next one is. */
-static int end_line(struct trace_cut *cut, const struct prv_object *object, int64_t time)
+static void end_line(struct trace_cut *cut, const struct prv_object *object, int64_t time)
 {
     struct prv_event *line = &cut->line;
-    int error = 0;
 
     line->object = *object;
     line->time = time - cut->threads.borders.from;
-    if (line->pair_count > 0)
-        error = prv_sink_event(&cut->sink, line, 0);
+    if (line->pair_count > 0 && cut->error == 0)
+        cut->error = prv_sink_event(&cut->sink, line, 0);
     line->pair_count = 0;
-    return error;
 }
 
 /*
@@ -99,53 +99,45 @@ static int end_line(struct trace_cut *cut, const struct prv_object *object, int6
  */
 
 /* What is open but an MPI call and tracing, marks of polling, and counters, which begin to count here. */
-static int begin_thread(struct trace_cut *cut, struct cut_thread *thread)
+static void begin_thread(struct trace_cut *cut, struct cut_thread *thread)
 {
     const struct cut_counts *counts = &thread->counts;
     const struct open_events *open = &thread->open;
-    int error = 0;
 
     cut_threads_end_with_task(&cut->threads, thread);
     thread->is_open = true;
-    for (size_t i = 0; i < open->count && error == 0; i++)
+    for (size_t i = 0; i < open->count; i++)
         if (open->items[i].type != CUT_TRACING_TYPE || open->items[i].value == 0)
-            error = add_line_pair(cut, open->items[i].type, open->items[i].value);
-    for (size_t i = 0; i < counts->mark_count && error == 0; i++)
-        error = add_line_pair(cut, CUT_POLL_FIRST_TYPE + 2 * counts->marks[i].family, 0);
-    for (size_t i = 0; i < counts->counter_count && error == 0; i++)
-        error = add_line_pair(cut, counts->counters[i].type, 0);
+            add_line_pair(cut, open->items[i].type, open->items[i].value);
+    for (size_t i = 0; i < counts->mark_count; i++)
+        add_line_pair(cut, CUT_POLL_FIRST_TYPE + 2 * counts->marks[i].family, 0);
+    for (size_t i = 0; i < counts->counter_count; i++)
+        add_line_pair(cut, counts->counters[i].type, 0);
     /* A rank begins with its first thread; and whoever has begun has a line. */
-    if (error == 0 && cut->line.pair_count == 0 && (thread->object.thread == 1 || !thread->in_call))
-        error = add_line_pair(cut, TYPE_BEGUN, 1);
-    return error < 0 ? error : end_line(cut, &thread->object, cut->threads.borders.from);
+    if (cut->line.pair_count == 0 && (thread->object.thread == 1 || !thread->in_call))
+        add_line_pair(cut, TYPE_BEGUN, 1);
+    end_line(cut, &thread->object, cut->threads.borders.from);
 }
 
 /* One that is over for some of its members is on no communicator: the next one is not to be taken for it. */
-static int enter_call_anew(struct trace_cut *cut, struct cut_thread *thread)
+static void enter_call_anew(struct trace_cut *cut, struct cut_thread *thread)
 {
     bool is_over = cut_threads_is_late(&cut->threads, thread);
-    int error = 0;
 
     cut->threads.applications[thread->object.application - 1].calls_inside = true;
-    for (size_t i = 0; i < thread->call_size && error == 0; i++) {
+    for (size_t i = 0; i < thread->call_size; i++) {
         const struct prv_pair *pair = &thread->call[i];
         bool is_hidden = is_over && pair->type == CUT_COMMUNICATOR_TYPE;
 
-        error = add_line_pair(cut, pair->type, is_hidden ? 0 : pair->value);
+        add_line_pair(cut, pair->type, is_hidden ? 0 : pair->value);
     }
-    return error < 0 ? error : end_line(cut, &thread->object, cut->threads.borders.from);
+    end_line(cut, &thread->object, cut->threads.borders.from);
 }
 
-static int tell_call(struct trace_cut *cut, const struct cut_thread *thread, uint64_t call, int64_t time)
+static void tell_call(struct trace_cut *cut, const struct cut_thread *thread, uint64_t call, int64_t time)
 {
-    int error = add_line_pair(cut, TYPE_OTHER_CALL, call);
-
-    return error < 0 ? error : end_line(cut, &thread->object, time);
-}
-
-static int compare_by_task(const struct cut_thread *a, const struct cut_thread *b, uint64_t of_a, uint64_t of_b)
-{
-    return a->task != b->task ? (a->task < b->task ? -1 : 1) : (of_a > of_b) - (of_a < of_b);
+    add_line_pair(cut, TYPE_OTHER_CALL, call);
+    end_line(cut, &thread->object, time);
 }
 
 static int compare_cut_threads(const void *a, const void *b)
@@ -153,7 +145,7 @@ static int compare_cut_threads(const void *a, const void *b)
     const struct cut_thread *x = *(struct cut_thread *const *)a;
     const struct cut_thread *y = *(struct cut_thread *const *)b;
 
-    return compare_by_task(x, y, x->object.thread, y->object.thread);
+    return RISING(x->task, y->task) ?: RISING(x->object.thread, y->object.thread);
 }
 
 /* In the order in which they were entered. */
@@ -162,7 +154,7 @@ static int compare_open_calls(const void *a, const void *b)
     const struct cut_thread *x = *(struct cut_thread *const *)a;
     const struct cut_thread *y = *(struct cut_thread *const *)b;
 
-    return compare_by_task(x, y, x->call_number, y->call_number);
+    return RISING(x->task, y->task) ?: RISING(x->call_number, y->call_number);
 }
 
 /* Those that are open, or have begun and wait for that, by task and number, in a list to be freed. NULL when memory ran
@@ -190,91 +182,88 @@ static int begin_stretch(struct trace_cut *cut)
     size_t count = 0;
     size_t inside = 0;
     struct cut_thread **threads = threads_in_order(cut, false, &count);
-    int error = threads ? 0 : ERROR_MEMORY;
 
     cut->is_open = true;
-    for (size_t i = 0; i < count && error == 0; i++)
-        error = begin_thread(cut, threads[i]);
+    if (!threads)
+        return ERROR_MEMORY;
+    for (size_t i = 0; i < count; i++)
+        begin_thread(cut, threads[i]);
     /*
      * That the first thread of a task has entered MPI while another one was inside decides what the rank is in from
      * then on, so it has to happen here, too, in calls without length.
      */
-    for (size_t i = 1; i < count && error == 0; i++) {
+    for (size_t i = 1; i < count; i++) {
         const struct cut_thread *first = threads[i - 1];
         const struct cut_thread *order[] = {threads[i], first, first, threads[i]};
 
         if (!cut->threads.tasks[first->task].is_led || first->task != threads[i]->task || first->object.thread != 1)
             continue;
-        for (size_t k = 0; k < 4 && error == 0; k++)
-            error = tell_call(cut, order[k], k < 2 ? CALL_COMM_RANK : 0, time);
+        for (size_t k = 0; k < 4; k++)
+            tell_call(cut, order[k], k < 2 ? CALL_COMM_RANK : 0, time);
     }
-    for (size_t i = 0; i < count && error == 0; i++)
+    for (size_t i = 0; i < count; i++)
         if (threads[i]->in_call)
             threads[inside++] = threads[i];
     if (inside > 0)
         qsort(threads, inside, sizeof(struct cut_thread *), compare_open_calls);
-    for (size_t i = 0; i < inside && error == 0; i++)
-        error = enter_call_anew(cut, threads[i]);
+    for (size_t i = 0; i < inside; i++)
+        enter_call_anew(cut, threads[i]);
     free(threads);
-    return error;
+    return cut->error;
 }
 
 /*
  * The end.
  */
 
-static int close_thread(struct trace_cut *cut, struct cut_thread *thread)
+static void close_thread(struct trace_cut *cut, struct cut_thread *thread)
 {
     const struct cut_counts *counts = &thread->counts;
     const struct open_events *open = &thread->open;
-    int error = 0;
 
     cut_threads_end_with_task(&cut->threads, thread);
-    for (size_t i = 0; i < thread->call_size && thread->in_call && error == 0; i++)
+    for (size_t i = 0; i < thread->call_size && thread->in_call; i++)
         if (event_sort_of(thread->call[i].type, cut->threads.is_newer) == EVENT_SORT_CALL)
-            error = add_line_pair(cut, thread->call[i].type, 0);
-    for (size_t i = open->count; i > 0 && error == 0; i--) {
+            add_line_pair(cut, thread->call[i].type, 0);
+    for (size_t i = open->count; i > 0; i--) {
         const struct open_event *event = &open->items[i - 1];
-        bool ends = event->sort == EVENT_SORT_FUNCTION || event->sort == EVENT_SORT_ELEMENT ||
-                    (event->sort == EVENT_SORT_VALUE && keyed_list_find(&cut->threads.closed, event->type, 1));
 
-        if (ends)
-            error = add_line_pair(cut, event->type, 0);
+        if (event->sort == EVENT_SORT_FUNCTION || event->sort == EVENT_SORT_ELEMENT ||
+            (event->sort == EVENT_SORT_VALUE && keyed_list_find(&cut->threads.closed, event->type, 1)))
+            add_line_pair(cut, event->type, 0);
     }
-    for (uint32_t family = 0; family < CUT_POLL_FAMILIES && error == 0; family++)
+    for (uint32_t family = 0; family < CUT_POLL_FAMILIES; family++)
         if (counts->polled_families >> family & 1) {
             /* None would be a mark. */
             if (counts->failed[family] > 0)
-                error = add_line_pair(cut, CUT_POLL_FIRST_TYPE + 2 * family, counts->failed[family]);
-            if (error == 0)
-                error = add_line_pair(cut, CUT_POLL_FIRST_TYPE + 2 * family + 1, counts->polled[family]);
+                add_line_pair(cut, CUT_POLL_FIRST_TYPE + 2 * family, counts->failed[family]);
+            add_line_pair(cut, CUT_POLL_FIRST_TYPE + 2 * family + 1, counts->polled[family]);
         }
-    for (size_t i = 0; i < counts->counter_count && error == 0; i++)
+    for (size_t i = 0; i < counts->counter_count; i++)
         if (counts->counters[i].is_told)
-            error = add_line_pair(cut, counts->counters[i].type, counts->counters[i].last);
-    if (error == 0 && cut->line.pair_count == 0)
-        error = add_line_pair(cut, TYPE_BEGUN, 0);
-    return error < 0 ? error : end_line(cut, &thread->object, cut->threads.borders.to);
+            add_line_pair(cut, counts->counters[i].type, counts->counters[i].last);
+    if (cut->line.pair_count == 0)
+        add_line_pair(cut, TYPE_BEGUN, 0);
+    end_line(cut, &thread->object, cut->threads.borders.to);
 }
 
 /* A stretch without a call of MPI is still one of an MPI program, which a call without length at its end tells. */
-static int end_application(struct trace_cut *cut, const struct cut_application *application,
-                           struct cut_thread **threads, size_t count)
+static void end_application(struct trace_cut *cut, const struct cut_application *application,
+                            struct cut_thread **threads, size_t count)
 {
     const struct cut_thread *last = NULL;
-    int64_t time = 0;
-    int error;
+    int64_t time;
 
     for (size_t i = 0; i < count; i++)
         if (threads[i]->object.thread == 1 && threads[i]->task >= application->first_task &&
             threads[i]->task < application->first_task + application->task_count)
             last = threads[i];
     if (!application->calls || application->calls_inside || !last)
-        return 0;
+        return;
     time = last->is_beyond ? cut->threads.borders.to : last->last;
     time = time > cut->threads.borders.from ? time : cut->threads.borders.from;
-    error = tell_call(cut, last, CALL_COMM_RANK, time);
-    return error == 0 ? tell_call(cut, last, 0, time) : error;
+    tell_call(cut, last, CALL_COMM_RANK, time);
+    tell_call(cut, last, 0, time);
 }
 
 int cut_finish(struct trace_cut *cut)
@@ -294,13 +283,13 @@ int cut_finish(struct trace_cut *cut)
     threads = threads_in_order(cut, true, &count);
     if (!threads)
         return ERROR_MEMORY;
-    for (size_t i = 0; i < count && error == 0; i++)
+    for (size_t i = 0; i < count; i++)
         if (threads[i]->is_beyond)
-            error = close_thread(cut, threads[i]);
-    for (size_t i = 0; i < cut->threads.application_count && error == 0; i++)
-        error = end_application(cut, &cut->threads.applications[i], threads, count);
+            close_thread(cut, threads[i]);
+    for (size_t i = 0; i < cut->threads.application_count; i++)
+        end_application(cut, &cut->threads.applications[i], threads, count);
     free(threads);
-    return error;
+    return cut->error;
 }
 
 /*
@@ -402,14 +391,14 @@ static int cut_on_event(void *user, const struct prv_event *event, uint64_t line
     thread->last = event->time > thread->last ? event->time : thread->last;
     /* In a file that is not sorted a thread may come late to the begin, with what the others have passed. */
     if (thread->last >= cut->threads.borders.from && thread->has_begun && !thread->is_open) {
-        error = begin_thread(cut, thread);
-        if (error == 0 && thread->in_call)
-            error = enter_call_anew(cut, thread);
+        begin_thread(cut, thread);
+        if (thread->in_call)
+            enter_call_anew(cut, thread);
     }
     thread->has_begun |= thread->last < cut->threads.borders.from;
     thread->is_open |= thread->last >= cut->threads.borders.from;
-    if (error < 0)
-        return error;
+    if (cut->error < 0)
+        return cut->error;
     if (cut_threads_follow(&cut->threads, thread, event, thread->last) < 0)
         return diag_no_memory(cut->anomalies->diag);
     thread->is_beyond = thread->last >= cut->threads.borders.to;

@@ -93,6 +93,15 @@ static void compressed_write(struct compressed *compressed, const void *bytes, s
     }
 }
 
+/* As they are, where nothing is compressed. */
+static void write_through(struct compressed *compressed, struct output *output, const void *bytes, size_t size)
+{
+    if (compressed)
+        compressed_write(compressed, bytes, size);
+    else
+        output_write(output, bytes, size);
+}
+
 /* The member is over; what is written after that begins another one. */
 static void compressed_end_member(struct compressed *compressed)
 {
@@ -121,6 +130,7 @@ struct prv_lines {
     uint64_t record_count;
     int64_t duration; /* as the source's header has it */
     int64_t latest;
+    int error; /* of the first bytes that could not be written: what comes behind them goes nowhere */
     size_t used;
     char text[TEXT_SIZE];
 };
@@ -165,23 +175,22 @@ void prv_lines_number_cpus(struct prv_lines *lines)
  * Text.
  */
 
-static int hand_text_on(struct prv_lines *lines)
+static void hand_text_on(struct prv_lines *lines)
 {
     int status;
 
-    if (lines->compressed)
-        compressed_write(lines->compressed, lines->text, lines->used);
-    else
-        output_write(lines->records, lines->text, lines->used);
+    write_through(lines->compressed, lines->records, lines->text, lines->used);
     lines->used = 0;
     status = output_status(lines->records);
-    return status > 0 ? ERROR_CLOSED : status;
+    if (lines->error == 0)
+        lines->error = status > 0 ? ERROR_CLOSED : status;
 }
 
 /* Room for so many fields. */
-static inline int reserve_fields(struct prv_lines *lines, size_t count)
+static inline void reserve_fields(struct prv_lines *lines, size_t count)
 {
-    return TEXT_SIZE - lines->used < count * FIELD_SIZE ? hand_text_on(lines) : 0;
+    if (TEXT_SIZE - lines->used < count * FIELD_SIZE)
+        hand_text_on(lines);
 }
 
 static inline void put_digits(struct prv_lines *lines, uint64_t number, char behind)
@@ -307,138 +316,112 @@ static int lines_on_header(void *user, const struct prv_header *header)
  * Communicators and records.
  */
 
-static int begin_communicator(struct prv_lines *lines, const char *letter, uint64_t application, uint64_t id)
+static void begin_communicator(struct prv_lines *lines, const char *letter, uint64_t application, uint64_t id)
 {
-    int error = reserve_fields(lines, FIELDS_MOST);
-
+    reserve_fields(lines, FIELDS_MOST);
     lines->communicator_count++;
-    if (error < 0)
-        return error;
     memcpy(lines->text + lines->used, letter, 2);
     lines->used += 2;
     put_digits(lines, application, ':');
     put_digits(lines, id, ':');
-    return 0;
 }
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-parameter" /* numbers of lines */
 
 static int lines_on_communicator(void *user, const struct prv_communicator *communicator, uint64_t line)
 {
     struct prv_lines *lines = user;
-    int error = begin_communicator(lines, "c:", communicator->application, communicator->id);
+    size_t count = communicator->member_count;
 
-    (void)line;
-    if (error < 0)
-        return error;
-    put_digits(lines, communicator->member_count, communicator->member_count > 0 ? ':' : '\n');
-    for (size_t i = 0; i < communicator->member_count && error == 0; i++) {
-        error = reserve_fields(lines, 1);
-        if (error == 0)
-            put_digits(lines, communicator->members[i], i + 1 < communicator->member_count ? ':' : '\n');
+    begin_communicator(lines, "c:", communicator->application, communicator->id);
+    put_digits(lines, count, count > 0 ? ':' : '\n');
+    for (size_t i = 0; i < count; i++) {
+        reserve_fields(lines, 1);
+        put_digits(lines, communicator->members[i], i + 1 < count ? ':' : '\n');
     }
-    return error;
+    return lines->error;
 }
 
 static int lines_on_intercommunicator(void *user, const struct prv_intercommunicator *intercommunicator, uint64_t line)
 {
     struct prv_lines *lines = user;
-    int error = begin_communicator(lines, "i:", intercommunicator->application, intercommunicator->id);
 
-    (void)line;
-    if (error < 0)
-        return error;
+    begin_communicator(lines, "i:", intercommunicator->application, intercommunicator->id);
     put_digits(lines, intercommunicator->communicators[0], ':');
     put_digits(lines, intercommunicator->leaders[0], ':');
     put_digits(lines, intercommunicator->communicators[1], ':');
     put_digits(lines, intercommunicator->leaders[1], '\n');
-    return 0;
+    return lines->error;
 }
 
 /*
  * As Paraver's own cutter tells from where to where it has cut, so that times can be found again in the whole trace. It
  * stands behind the communicators.
  */
-static int put_origin(struct prv_lines *lines)
+static void put_origin(struct prv_lines *lines)
 {
-    enum { NAME_MOST = 1000 };
+    enum { NAME_MOST = 1000, FIELDS = NAME_MOST / FIELD_SIZE + 6 };
+    static const char before[] = "#19700101000000:CUTTER:ORIGINAL:\"";
     const struct prv_lines_setup *setup = &lines->setup;
     int64_t to = setup->to < INT64_MAX ? setup->to : lines->duration > setup->from ? lines->duration : setup->from;
-    char name[NAME_MOST + 1];
-    char text[NAME_MOST + 5 * FIELD_SIZE];
-    int length;
+    size_t name_length = strnlen(setup->cut_from, NAME_MOST);
+    char *name;
 
-    if (!setup->cut_from)
-        return 0;
-    snprintf(name, sizeof(name), "%s", setup->cut_from);
-    for (char *at = name; *at; at++)
-        if ((unsigned char)*at < ' ' || *at == '"')
-            *at = '?';
-    length =
-        snprintf(text, sizeof(text), "#19700101000000:CUTTER:ORIGINAL:\"%s\":%" PRId64 ":%" PRId64 ":%" PRId64 "\n",
-                 name, setup->from, setup->from, to);
-    if (TEXT_SIZE - lines->used < (size_t)length) {
-        int error = hand_text_on(lines);
-
-        if (error < 0)
-            return error;
-    }
-    memcpy(lines->text + lines->used, text, (size_t)length);
-    lines->used += (size_t)length;
-    return 0;
+    reserve_fields(lines, FIELDS);
+    name = lines->text + lines->used + strlen(before);
+    lines->used += (size_t)snprintf(lines->text + lines->used, TEXT_SIZE - lines->used,
+                                    "%s%.*s\":%" PRId64 ":%" PRId64 ":%" PRId64 "\n", before, (int)name_length,
+                                    setup->cut_from, setup->from, setup->from, to);
+    for (size_t i = 0; i < name_length; i++)
+        if ((unsigned char)name[i] < ' ' || name[i] == '"')
+            name[i] = '?';
 }
 
 /* Room for all but the pairs of events. */
-static inline int begin_record(struct prv_lines *lines)
+static inline void begin_record(struct prv_lines *lines)
 {
-    int error = lines->record_count++ == 0 ? put_origin(lines) : 0;
-
-    return error < 0 ? error : reserve_fields(lines, FIELDS_MOST);
+    if (lines->record_count++ == 0 && lines->setup.cut_from)
+        put_origin(lines);
+    reserve_fields(lines, FIELDS_MOST);
 }
 
 static int lines_on_state(void *user, const struct prv_state *state, uint64_t line)
 {
     struct prv_lines *lines = user;
-    int error = begin_record(lines);
 
-    (void)line;
-    if (error < 0)
-        return error;
+    begin_record(lines);
     put_digits(lines, 1, ':');
     put_object(lines, &state->object);
     put_time(lines, state->begin, ':');
     put_time(lines, state->end, ':');
     put_digits(lines, state->value, '\n');
-    return 0;
+    return lines->error;
 }
 
 static int lines_on_event(void *user, const struct prv_event *event, uint64_t line)
 {
     struct prv_lines *lines = user;
-    int error = begin_record(lines);
 
-    (void)line;
-    if (error < 0 || event->pair_count == 0)
-        return error;
+    begin_record(lines);
+    if (event->pair_count == 0)
+        return lines->error;
     put_digits(lines, 2, ':');
     put_object(lines, &event->object);
     put_time(lines, event->time, ':');
-    for (size_t i = 0; i < event->pair_count && error == 0; i++) {
-        error = reserve_fields(lines, 2);
-        if (error < 0)
-            return error;
+    for (size_t i = 0; i < event->pair_count; i++) {
+        reserve_fields(lines, 2);
         put_digits(lines, event->pairs[i].type, ':');
         put_digits(lines, event->pairs[i].value, i + 1 < event->pair_count ? ':' : '\n');
     }
-    return error;
+    return lines->error;
 }
 
 static int lines_on_message(void *user, const struct prv_message *message, uint64_t line)
 {
     struct prv_lines *lines = user;
-    int error = begin_record(lines);
 
-    (void)line;
-    if (error < 0)
-        return error;
+    begin_record(lines);
     put_digits(lines, 3, ':');
     put_object(lines, &message->sender);
     put_time(lines, message->logical_send, ':');
@@ -448,8 +431,10 @@ static int lines_on_message(void *user, const struct prv_message *message, uint6
     put_time(lines, message->physical_receive, ':');
     put_digits(lines, message->size > 0 ? (uint64_t)message->size : 0, ':');
     put_digits(lines, message->tag, '\n');
-    return 0;
+    return lines->error;
 }
+
+#pragma GCC diagnostic pop
 
 struct prv_sink prv_lines_sink(struct prv_lines *lines)
 {
@@ -467,33 +452,21 @@ struct prv_sink prv_lines_sink(struct prv_lines *lines)
 int prv_lines_compose(struct prv_lines *lines, struct output *output)
 {
     struct compressed *compressed = lines->compressed ? compressed_new(output) : NULL;
-    char *text = NULL;
-    size_t length = 0;
-    int error = hand_text_on(lines);
+    char before[4 * FIELD_SIZE];
+    char behind[2 * FIELD_SIZE];
 
-    if (error == 0 && lines->compressed && !compressed)
-        error = ERROR_MEMORY;
-    if (error == 0) {
-        FILE *out = open_memstream(&text, &length);
-        bool is_whole = out != NULL;
-
-        if (out) {
-            fprintf(out, "#Paraver (01/01/1970 at 00:00):%" PRId64 "_ns:", lines->latest);
-            fwrite(lines->head, 1, lines->head_length, out);
-            fprintf(out, ",%" PRIu64 "\n", lines->communicator_count);
-            is_whole = !ferror(out);
-            is_whole = fclose(out) == 0 && is_whole && text;
-        }
-        error = is_whole ? 0 : diag_no_memory(lines->setup.diag);
-    }
-    if (error == 0 && compressed) {
+    hand_text_on(lines);
+    if (lines->compressed && !compressed)
+        return ERROR_MEMORY;
+    snprintf(before, sizeof(before), "#Paraver (01/01/1970 at 00:00):%" PRId64 "_ns:", lines->latest);
+    snprintf(behind, sizeof(behind), ",%" PRIu64 "\n", lines->communicator_count);
+    write_through(compressed, output, before, strlen(before));
+    write_through(compressed, output, lines->head, lines->head_length);
+    write_through(compressed, output, behind, strlen(behind));
+    if (compressed) {
         compressed_end_member(lines->compressed);
-        compressed_write(compressed, text, length);
         compressed_end_member(compressed);
-    } else if (error == 0) {
-        output_write(output, text, length);
+        compressed_free(compressed);
     }
-    compressed_free(compressed);
-    free(text);
-    return error < 0 ? error : output_append(output, lines->records);
+    return lines->error < 0 ? lines->error : output_append(output, lines->records);
 }
