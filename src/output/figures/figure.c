@@ -48,32 +48,32 @@ const char *figure_print(struct figure *figure, const char *format, ...)
     return text;
 }
 
-/* Room for one more; the old items stay in the figure's memory. NULL when it ran out. */
-static void *figure_grow(struct figure *figure, void *items, size_t count, size_t *capacity, size_t size)
+bool figure_grow(struct figure *figure, void *items, size_t count, size_t *capacity, size_t size)
 {
     size_t wanted = *capacity < 4 ? 4 : *capacity * 2;
+    void *old;
     void *grown;
 
     if (count < *capacity)
-        return items;
+        return true;
     grown = figure_reserve(figure, wanted * size);
-    if (grown && count > 0)
-        memcpy(grown, items, count * size);
-    *capacity = grown ? wanted : *capacity;
-    return grown;
+    if (!grown)
+        return false;
+    memcpy(&old, items, sizeof(old));
+    if (count > 0)
+        memcpy(grown, old, count * size);
+    memcpy(items, &grown, sizeof(grown));
+    *capacity = wanted;
+    return true;
 }
 
 struct figure_panel *figure_add_panel(struct figure *figure, enum figure_kind kind, const char *question,
                                       unsigned height)
 {
-    struct figure_panel *grown =
-        figure_grow(figure, figure->panels, figure->panel_count, &figure->panel_capacity, sizeof(*grown));
-    struct figure_panel *panel = grown ? &grown[figure->panel_count] : &figure->spare_panel;
+    struct figure_panel *panel = &figure->spare_panel;
 
-    if (grown) {
-        figure->panels = grown;
-        figure->panel_count++;
-    }
+    if (figure_grow(figure, &figure->panels, figure->panel_count, &figure->panel_capacity, sizeof(*panel)))
+        panel = &figure->panels[figure->panel_count++];
     *panel = (struct figure_panel){.kind = kind, .question = question, .height = height};
     return panel;
 }
@@ -81,47 +81,30 @@ struct figure_panel *figure_add_panel(struct figure *figure, enum figure_kind ki
 struct figure_series *figure_add_series(struct figure *figure, struct figure_panel *panel, const char *name,
                                         const char *color)
 {
-    struct figure_series *grown =
-        figure_grow(figure, panel->series, panel->series_count, &panel->series_capacity, sizeof(*grown));
-    struct figure_series *series = grown ? &grown[panel->series_count] : &figure->spare_series;
+    struct figure_series *series = &figure->spare_series;
 
-    if (grown) {
-        panel->series = grown;
-        panel->series_count++;
-    }
+    if (figure_grow(figure, &panel->series, panel->series_count, &panel->series_capacity, sizeof(*series)))
+        series = &panel->series[panel->series_count++];
     *series = (struct figure_series){.name = name, .color = color, .letter = '#'};
     return series;
 }
 
 void figure_add_point(struct figure *figure, struct figure_series *series, struct figure_point point)
 {
-    struct figure_point *grown = figure_grow(figure, series->points, series->count, &series->capacity, sizeof(*grown));
-
-    if (!grown)
-        return;
-    series->points = grown;
-    series->points[series->count++] = point;
+    if (figure_grow(figure, &series->points, series->count, &series->capacity, sizeof(point)))
+        series->points[series->count++] = point;
 }
 
 void figure_add_mark(struct figure *figure, struct figure_panel *panel, struct figure_mark mark)
 {
-    struct figure_mark *grown =
-        figure_grow(figure, panel->marks, panel->mark_count, &panel->mark_capacity, sizeof(*grown));
-
-    if (!grown)
-        return;
-    panel->marks = grown;
-    panel->marks[panel->mark_count++] = mark;
+    if (figure_grow(figure, &panel->marks, panel->mark_count, &panel->mark_capacity, sizeof(mark)))
+        panel->marks[panel->mark_count++] = mark;
 }
 
 void figure_add_row(struct figure *figure, struct figure_panel *panel, struct figure_row row)
 {
-    struct figure_row *grown = figure_grow(figure, panel->rows, panel->row_count, &panel->row_capacity, sizeof(*grown));
-
-    if (!grown)
-        return;
-    panel->rows = grown;
-    panel->rows[panel->row_count++] = row;
+    if (figure_grow(figure, &panel->rows, panel->row_count, &panel->row_capacity, sizeof(row)))
+        panel->rows[panel->row_count++] = row;
 }
 
 void figure_add_words(struct figure *figure, const char *question, const char *words)
@@ -221,6 +204,11 @@ double figure_time(const struct figure_panel *panel, int64_t time)
 void figure_set_ranks(struct figure_axis *axis, const char *title, uint32_t count)
 {
     *axis = (struct figure_axis){.title = title, .from = 0.5, .to = count + 0.5, .is_whole = true};
+}
+
+void figure_set_ranks_down(struct figure_axis *axis, const char *title, uint32_t count)
+{
+    *axis = (struct figure_axis){.title = title, .from = count + 0.5, .to = 0.5, .is_whole = true};
 }
 
 void figure_set_percent(struct figure_axis *axis, const char *title, double highest)
@@ -326,11 +314,4 @@ struct figure_ticks figure_ticks_of(const struct figure_axis *axis, size_t most)
     for (double number = 0; first + number * step <= high + step * 1e-9; number++)
         add_tick(&ticks, first + number * step, decimal_ratio(first + number * step + 0., decimals).text);
     return ticks;
-}
-
-void figure_set_ranks_down(struct figure_axis *axis, const char *title, uint32_t count)
-{
-    figure_set_ranks(axis, title, count);
-    axis->to = axis->from;
-    axis->from = count + 0.5;
 }

@@ -186,6 +186,9 @@ void figure_add_words(struct figure *figure, const char *question, const char *w
 /* Memory of the figure, all zero; NULL when it ran out. */
 void *figure_reserve(struct figure *figure, size_t size);
 
+/* As array_reserve for one more item, in the figure's memory. False: it ran out. */
+bool figure_grow(struct figure *figure, void *items, size_t count, size_t *capacity, size_t size);
+
 /* Whether what lies there is among what is drawn. */
 static inline bool figure_draws(const struct figure *figure, int64_t start, int64_t end)
 {

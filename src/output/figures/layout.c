@@ -80,21 +80,10 @@ double layout_up(const struct layout_panel *place, double value)
     return place->y + place->height - (value - axis->from) / (axis->to - axis->from) * place->height;
 }
 
-static void add_item(struct figure *figure, struct layout *layout, struct layout_item item)
+static void add_item(struct layout *layout, struct layout_item item)
 {
-    struct layout_item *grown = layout->items;
-    size_t wanted = layout->capacity < 32 ? 32 : layout->capacity * 2;
-
-    if (layout->count == layout->capacity) {
-        grown = figure_reserve(figure, wanted * sizeof(*grown));
-        if (!grown)
-            return;
-        if (layout->count > 0)
-            memcpy(grown, layout->items, layout->count * sizeof(*grown));
-        layout->items = grown;
-        layout->capacity = wanted;
-    }
-    layout->items[layout->count++] = item;
+    if (figure_grow(layout->figure, &layout->items, layout->count, &layout->capacity, sizeof(item)))
+        layout->items[layout->count++] = item;
 }
 
 /* The name in that room, told apart from others that are seen with it. */
@@ -143,8 +132,7 @@ static size_t count_lines(const char *words, double room, enum layout_font font)
 }
 
 /* Words in lines of about one length, none wider than that; where the next line's middle is. */
-static double add_lines(struct figure *figure, struct layout *layout, struct layout_item item, double room, double line,
-                        size_t most)
+static double add_lines(struct layout *layout, struct layout_item item, double room, double line, size_t most)
 {
     const char *words = item.text;
     size_t lines = count_lines(words, room, item.font);
@@ -156,21 +144,16 @@ static double add_lines(struct figure *figure, struct layout *layout, struct lay
         size_t fits = words_that_fit(words, narrow, item.font);
         bool is_last = i + 1 == most || !words[fits];
 
-        item.text = figure_print(figure, "%.*s", (int)fits, words);
+        item.text = figure_print(layout->figure, "%.*s", (int)fits, words);
         if ((is_last && words[fits]) || layout_width_of(item.text, item.font) > room) {
-            item.text = figure_print(figure, "%s", shorten_to(words, room, item.font, NULL).text);
+            item.text = figure_print(layout->figure, "%s", shorten_to(words, room, item.font, NULL).text);
             fits = strlen(words);
         }
-        add_item(figure, layout, item);
+        add_item(layout, item);
         item.y += line;
         words += fits + strspn(words + fits, " ");
     }
     return item.y;
-}
-
-static struct layout_item words_at(double x, double y, const char *text, enum layout_font font)
-{
-    return (struct layout_item){.kind = LAYOUT_WORDS, .x = x, .y = y, .text = text, .font = font};
 }
 
 /* Keys. */
@@ -178,118 +161,106 @@ static struct layout_item words_at(double x, double y, const char *text, enum la
 /* How much wider bold letters are. */
 static const double BOLD = 1.12;
 
-struct key_entry {
-    const char *name;
-    const char *whole;
-    const char *color;
+/* What stands before the name of a series: a line, points, both, or a box in its colour. */
+struct key_sample {
     bool is_line;
-    bool is_strong;
-    bool is_striped;
     bool has_points;
     enum layout_shape shape;
 };
 
-static double add_key_entry(struct figure *figure, struct layout *layout, double *x, double y, double left,
-                            struct key_entry entry)
+/* Where the next one begins: at *x, or in the next line. Returns where its line is. */
+static double add_key_entry(struct layout *layout, double *x, double y, const struct figure_series *series,
+                            struct key_sample sample)
 {
-    const char *text = entry.whole ? figure_print(figure, "%s %s", entry.name, entry.whole) : entry.name;
-    double sample = entry.is_line ? SAMPLE : BOX;
-    double width = sample + 6 + layout_width_of(text, LAYOUT_TEXT) * (entry.is_strong ? BOLD : 1);
-    struct layout_item words;
+    const char *text =
+        series->whole ? figure_print(layout->figure, "%s %s", series->name, series->whole) : series->name;
+    double length = sample.is_line ? SAMPLE : BOX;
+    double width = length + 6 + layout_width_of(text, LAYOUT_TEXT) * (series->is_strong ? BOLD : 1);
+    struct layout_item mark = {.x = *x, .y = y, .color = series->color, .is_strong = series->is_strong};
 
-    if (*x > left && *x + width > layout->width - RIGHT) {
-        *x = left;
-        y += KEY_LINE;
+    if (*x > MARGIN && *x + width > layout->width - RIGHT) {
+        mark.x = *x = MARGIN;
+        mark.y = y += KEY_LINE;
     }
-    if (entry.is_line)
-        add_item(figure, layout,
-                 (struct layout_item){.kind = LAYOUT_LINE,
-                                      .x = *x,
-                                      .y = y,
-                                      .width = SAMPLE,
-                                      .color = entry.color,
-                                      .is_strong = entry.is_strong});
-    if (entry.has_points)
-        add_item(figure, layout,
-                 (struct layout_item){
-                     .kind = LAYOUT_POINT, .x = *x + sample / 2, .y = y, .shape = entry.shape, .color = entry.color});
-    else if (!entry.is_line)
-        add_item(figure, layout,
-                 (struct layout_item){.kind = LAYOUT_BOX,
-                                      .x = *x,
-                                      .y = y - BOX / 2.,
-                                      .width = BOX,
-                                      .height = BOX,
-                                      .color = entry.color,
-                                      .is_striped = entry.is_striped});
-    words = words_at(*x + sample + 6, y, text, LAYOUT_TEXT);
-    words.is_strong = entry.is_strong;
-    add_item(figure, layout, words);
+    mark.kind = LAYOUT_LINE;
+    mark.width = SAMPLE;
+    if (sample.is_line)
+        add_item(layout, mark);
+    mark.kind = LAYOUT_POINT;
+    mark.x += length / 2;
+    mark.shape = sample.shape;
+    if (sample.has_points)
+        add_item(layout, mark);
+    if (!sample.is_line && !sample.has_points)
+        add_item(layout, (struct layout_item){.kind = LAYOUT_BOX,
+                                              .x = *x,
+                                              .y = y - BOX / 2.,
+                                              .width = BOX,
+                                              .height = BOX,
+                                              .color = series->color,
+                                              .is_striped = series->is_striped});
+    add_item(layout,
+             (struct layout_item){LAYOUT_WORDS, *x + length + 6, y, .text = text, .is_strong = series->is_strong});
     *x += width + KEY_SPACE;
     return y;
 }
 
-static double add_scale(struct figure *figure, struct layout *layout, const struct figure_panel *panel, double y,
-                        enum plot_theme theme)
+static double add_scale(struct layout *layout, const struct figure_panel *panel, double y)
 {
     double width = (double)SCALE_WIDTH / THEME_STEPS;
     double x = MARGIN;
 
-    add_item(figure, layout, words_at(x, y, panel->least, LAYOUT_TEXT));
+    add_item(layout, (struct layout_item){LAYOUT_WORDS, x, y, .text = panel->least});
     x += layout_width_of(panel->least, LAYOUT_TEXT) + 10;
     for (int step = 0; step < THEME_STEPS; step++, x += width)
-        add_item(
-            figure, layout,
-            (struct layout_item){.kind = LAYOUT_BOX,
-                                 .x = x,
-                                 .y = y - BOX / 2.,
-                                 .height = BOX,
-                                 .width = width,
-                                 .shade = theme_shade(theme, theme_middle(step, panel->is_signed), panel->is_signed)});
-    return add_lines(figure, layout, words_at(x + 10, y, panel->most, LAYOUT_TEXT), layout->width - RIGHT - x - 10,
-                     KEY_LINE, 2);
+        add_item(layout, (struct layout_item){.kind = LAYOUT_BOX,
+                                              .x = x,
+                                              .y = y - BOX / 2.,
+                                              .height = BOX,
+                                              .width = width,
+                                              .shade = theme_shade(layout->theme, theme_middle(step, panel->is_signed),
+                                                                   panel->is_signed)});
+    return add_lines(layout, (struct layout_item){LAYOUT_WORDS, x + 10, y, .text = panel->most},
+                     layout->width - RIGHT - x - 10, KEY_LINE, 2);
 }
 
-static double add_key(struct figure *figure, struct layout *layout, const struct figure_panel *panel, double y,
-                      enum plot_theme theme)
+static double add_key_of_map(struct layout *layout, const struct rank_map *map, double y)
 {
-    bool has_lines = panel->kind == FIGURE_CURVES || panel->kind == FIGURE_LINES;
-    bool has_points = panel->kind == FIGURE_POINTS || panel->kind == FIGURE_LINES;
-    unsigned shown = panel->map ? rank_map_shown(panel->map) : 0;
+    static const struct figure_series path = {.name = "critical path", .color = "#D62728"};
+    unsigned shown = rank_map_shown(map);
     double x = MARGIN;
-    size_t entries = 0;
+
+    for (unsigned kind = 0; kind < map->kind_count; kind++) {
+        struct figure_series series = {.name = map->kinds[kind].title, .color = map->kinds[kind].color};
+
+        if (shown >> kind & 1)
+            y = add_key_entry(layout, &x, y, &series, (struct key_sample){.is_line = false});
+    }
+    if (map->path)
+        y = add_key_entry(layout, &x, y, &path, (struct key_sample){.is_line = true});
+    return shown > 0 ? y + KEY_LINE : y;
+}
+
+static double add_key(struct layout *layout, const struct figure_panel *panel, double y)
+{
+    struct key_sample sample = {
+        .is_line = panel->kind == FIGURE_CURVES || panel->kind == FIGURE_LINES,
+        .has_points = panel->kind == FIGURE_POINTS || panel->kind == FIGURE_LINES,
+    };
+    double x = MARGIN;
 
     if (panel->kind == FIGURE_CELLS)
-        return panel->is_scaled ? add_scale(figure, layout, panel, y, theme) : y;
-    for (unsigned kind = 0; panel->map && kind < panel->map->kind_count; kind++)
-        if (shown >> kind & 1 && entries++ < SIZE_MAX)
-            y = add_key_entry(
-                figure, layout, &x, y, MARGIN,
-                (struct key_entry){.name = panel->map->kinds[kind].title, .color = panel->map->kinds[kind].color});
-    if (panel->map && panel->map->path)
-        y = add_key_entry(figure, layout, &x, y, MARGIN,
-                          (struct key_entry){.name = "critical path", .color = "#D62728", .is_line = true});
+        return panel->is_scaled ? add_scale(layout, panel, y) : y;
     if (panel->map)
-        return entries > 0 ? y + KEY_LINE : y;
+        return add_key_of_map(layout, panel->map, y);
     if (panel->series_count == 1 && !panel->series->whole && panel->kind != FIGURE_STACK)
         return y;
     for (size_t i = 0; i < panel->series_count; i++) {
-        const struct figure_series *series = &panel->series[i];
-
-        if (!figure_shows(panel, series))
-            continue;
-        entries++;
-        y = add_key_entry(figure, layout, &x, y, MARGIN,
-                          (struct key_entry){.name = series->name,
-                                             .whole = series->whole,
-                                             .color = series->color,
-                                             .is_line = has_lines,
-                                             .is_strong = series->is_strong,
-                                             .is_striped = series->is_striped,
-                                             .has_points = has_points,
-                                             .shape = (enum layout_shape)(i % LAYOUT_SHAPES)});
+        sample.shape = (enum layout_shape)(i % LAYOUT_SHAPES);
+        if (figure_shows(panel, &panel->series[i]))
+            y = add_key_entry(layout, &x, y, &panel->series[i], sample);
     }
-    return entries > 0 ? y + KEY_LINE : y;
+    return x > MARGIN ? y + KEY_LINE : y;
 }
 
 /* Whether the panel above has the same key, so that it stands there once. */
@@ -340,24 +311,20 @@ static double rows_width(struct figure *figure, struct figure_panel *panel, doub
     return fmin(widest, room) + 12;
 }
 
-static void add_row_names(struct figure *figure, struct layout *layout, const struct layout_panel *place)
+static void add_row_names(struct layout *layout, const struct layout_panel *place)
 {
     const struct figure_panel *panel = place->panel;
 
     for (size_t i = 0; i < panel->row_count; i++) {
+        const struct figure_row *row = &panel->rows[i];
         double y = place->y + ((double)i + 0.5) * place->height / (double)panel->row_count;
-        struct layout_item name = words_at(place->x - 10, y, panel->rows[i].name, LAYOUT_TEXT);
+        /* At the end of its bar, or of the panel. */
+        double x = panel->kind == FIGURE_BARS ? layout_across(place, row->end) + 6 : place->x + place->width + 8;
 
-        name.anchor = LAYOUT_RIGHT;
-        add_item(figure, layout, name);
-        if (!panel->rows[i].value)
-            continue;
-        name = words_at(place->x + place->width + 8, y, panel->rows[i].value, LAYOUT_TEXT);
-        /* At the end of its bar. */
-        if (panel->kind == FIGURE_BARS)
-            name.x = layout_across(place, panel->rows[i].end) + 6;
-        name.is_soft = true;
-        add_item(figure, layout, name);
+        add_item(layout,
+                 (struct layout_item){LAYOUT_WORDS, place->x - 10, y, .text = row->name, .anchor = LAYOUT_RIGHT});
+        if (row->value)
+            add_item(layout, (struct layout_item){LAYOUT_WORDS, x, y, .text = row->value, .is_soft = true});
     }
 }
 
@@ -371,7 +338,6 @@ static double values_width(const struct figure_panel *panel)
     return widest;
 }
 
-/* Rows with names begin at a place of their own. */
 static struct figure_ticks up_ticks_of(const struct figure_panel *panel, double height)
 {
     return figure_ticks_of(&panel->up, (size_t)(height / (panel->kind == FIGURE_MAP ? 22 : 40)) + 1);
@@ -415,8 +381,9 @@ static bool shares_axis(const struct figure_panel *panel, const struct figure_pa
 }
 
 /* Where panels lie across; those that share an axis lie at one place. */
-static void place_across(struct figure *figure, struct layout *layout, double stretch)
+static void place_across(struct layout *layout, double stretch)
 {
+    struct figure *figure = layout->figure;
     double numbers_left = MARGIN + AXIS_TITLE + numbers_width(figure, stretch);
     size_t end;
 
@@ -441,22 +408,17 @@ static void place_across(struct figure *figure, struct layout *layout, double st
     }
 }
 
-static void add_axis_titles(struct figure *figure, struct layout *layout, const struct layout_panel *place, double y)
+static void add_axis_titles(struct layout *layout, const struct layout_panel *place, double y)
 {
-    const struct figure_panel *panel = place->panel;
-    struct layout_item words;
+    const char *across = place->panel->across.title;
+    const char *up = place->panel->up.title;
 
-    if (place->has_across && panel->across.title) {
-        words = words_at(place->x + place->width / 2, y, panel->across.title, LAYOUT_TEXT);
-        words.anchor = LAYOUT_CENTER;
-        add_item(figure, layout, words);
-    }
-    if (panel->up.title && place->height >= layout_width_of(panel->up.title, LAYOUT_TEXT)) {
-        words = words_at(MARGIN - 4, place->y + place->height / 2, panel->up.title, LAYOUT_TEXT);
-        words.anchor = LAYOUT_CENTER;
-        words.is_rotated = true;
-        add_item(figure, layout, words);
-    }
+    if (place->has_across && across)
+        add_item(layout, (struct layout_item){LAYOUT_WORDS, place->x + place->width / 2, y, .text = across,
+                                              .anchor = LAYOUT_CENTER});
+    if (up && place->height >= layout_width_of(up, LAYOUT_TEXT))
+        add_item(layout, (struct layout_item){LAYOUT_WORDS, MARGIN - 4, place->y + place->height / 2, .text = up,
+                                              .anchor = LAYOUT_CENTER, .is_rotated = true});
 }
 
 /* Below words of the panel, from that item on, that it would lie upon, and within the panel. */
@@ -477,7 +439,34 @@ static void make_way(const struct layout *layout, const struct layout_panel *pla
     }
 }
 
-static void add_mark_words(struct figure *figure, struct layout *layout, const struct layout_panel *place)
+/* At a line across the panel, or in the middle of a zone of it. */
+static struct layout_item words_of_level(const struct layout_panel *place, const struct figure_mark *mark)
+{
+    double y = layout_up(place, mark->kind == FIGURE_MARK_ZONE ? (mark->from + mark->to) / 2 : mark->from);
+
+    if (mark->kind == FIGURE_MARK_LEVEL)
+        y += y - place->y > 16 ? -8 : 9;
+    return (struct layout_item){LAYOUT_WORDS,       place->x + place->width - 4, y,
+                                .text = mark->text, .font = LAYOUT_SMALL,        .anchor = LAYOUT_RIGHT};
+}
+
+/* Above a stretch; or beside the line at a place, where curves seldom are. */
+static struct layout_item words_across(const struct layout_panel *place, const struct figure_mark *mark)
+{
+    struct layout_item words = {LAYOUT_WORDS,          layout_across(place, (mark->from + mark->to) / 2),
+                                place->y - ABOVE / 2., .text = mark->text,
+                                .font = LAYOUT_SMALL,  .anchor = LAYOUT_CENTER};
+    double width = layout_width_of(mark->text, LAYOUT_SMALL);
+
+    if (mark->kind == FIGURE_MARK_PLACE) {
+        words.x = layout_across(place, mark->from) + 4 + width / 2;
+        words.x -= words.x + width / 2 > place->x + place->width ? width + 8 : 0;
+        words.y = place->y + place->height - 9;
+    }
+    return words;
+}
+
+static void add_mark_words(struct layout *layout, const struct layout_panel *place)
 {
     const char *named = "";
     double named_at = 0;
@@ -490,17 +479,10 @@ static void add_mark_words(struct figure *figure, struct layout *layout, const s
         if (!mark->text)
             continue;
         if (mark->kind == FIGURE_MARK_LEVEL || mark->kind == FIGURE_MARK_ZONE) {
-            words = words_at(place->x + place->width - 4, layout_up(place, (mark->from + mark->to) / 2), mark->text,
-                             LAYOUT_SMALL);
-            words.anchor = LAYOUT_RIGHT;
-            if (mark->kind == FIGURE_MARK_LEVEL) {
-                words.y = layout_up(place, mark->from);
-                words.y += words.y - place->y > 16 ? -8 : 9;
-            }
+            words = words_of_level(place, mark);
         } else if (mark->kind == FIGURE_MARK_NAME) {
-            words = words_at(layout_across(place, (mark->from + mark->to) / 2), layout_up(place, mark->up) - 9,
-                             mark->text, LAYOUT_SMALL);
-            words.anchor = LAYOUT_CENTER;
+            words = words_across(place, mark);
+            words.y = layout_up(place, mark->up) - 9;
             words.is_front = true;
             if (layout_across(place, mark->to) - layout_across(place, mark->from) <
                     layout_width_of(mark->text, LAYOUT_SMALL) + 3 ||
@@ -511,24 +493,12 @@ static void add_mark_words(struct figure *figure, struct layout *layout, const s
             if (words.y < place->y + 6)
                 words.y += 18;
         } else {
-            double x = layout_across(place, (mark->from + mark->to) / 2);
-            double y = place->y - ABOVE / 2.;
-
-            if (mark->kind == FIGURE_MARK_PLACE) { /* beside its line, where curves seldom are */
-                double width = layout_width_of(mark->text, LAYOUT_SMALL);
-
-                x = layout_across(place, mark->from) + 4 + width / 2;
-                if (x + width / 2 > place->x + place->width)
-                    x -= width + 8;
-                y = place->y + place->height - 9;
-            }
-            words = words_at(x, y, mark->text, LAYOUT_SMALL);
-            words.anchor = LAYOUT_CENTER;
+            words = words_across(place, mark);
             make_way(layout, place, first, &words);
         }
         words.is_strong = mark->kind == FIGURE_MARK_STRETCH || mark->kind == FIGURE_MARK_NAME;
         words.is_soft = !words.is_strong;
-        add_item(figure, layout, words);
+        add_item(layout, words);
     }
 }
 
@@ -541,21 +511,22 @@ static bool has_words_above(const struct figure_panel *panel)
 }
 
 /* `stretch`: how much taller panels are than they ask for. */
-static double place_panels(struct figure *figure, struct layout *layout, double y, double stretch,
-                           enum plot_theme theme)
+static double place_panels(struct layout *layout, double y, double stretch)
 {
+    struct figure *figure = layout->figure;
     double room = layout->width - MARGIN - RIGHT;
 
-    place_across(figure, layout, stretch);
+    place_across(layout, stretch);
     for (size_t i = 0; i < figure->panel_count; i++) {
         const struct figure_panel *panel = &figure->panels[i];
         struct layout_panel *place = &layout->panels[i];
 
         y += PANEL_GAP;
         if (panel->question)
-            y = add_lines(figure, layout, words_at(MARGIN, y, panel->question, LAYOUT_TEXT), room, TEXT_LINE, 2);
+            y = add_lines(layout, (struct layout_item){LAYOUT_WORDS, MARGIN, y, .text = panel->question}, room,
+                          TEXT_LINE, 2);
         if (i == 0 || !has_key_of(panel, panel - 1))
-            y = add_key(figure, layout, panel, y + 2, theme);
+            y = add_key(layout, panel, y + 2);
         place->y = y - 4 + (has_words_above(panel) ? ABOVE : 0);
         place->height = fmax(LEAST_PANEL, panel->height * stretch);
         place->has_grid = panel->kind != FIGURE_CELLS && panel->kind != FIGURE_MAP;
@@ -564,36 +535,37 @@ static double place_panels(struct figure *figure, struct layout *layout, double 
         place->up = up_ticks_of(panel, place->height);
         y = place->y + place->height;
         if (has_rows(panel))
-            add_row_names(figure, layout, place);
-        add_axis_titles(figure, layout, place, y + TICK_LINE + AXIS_TITLE / 2. + 2);
-        add_mark_words(figure, layout, place);
+            add_row_names(layout, place);
+        add_axis_titles(layout, place, y + TICK_LINE + AXIS_TITLE / 2. + 2);
+        add_mark_words(layout, place);
         y += place->has_across ? TICK_LINE + (panel->across.title ? AXIS_TITLE : 0) + 4 : panel->note ? 12 : 6;
-        if (panel->note) {
-            struct layout_item note = words_at(MARGIN, y + 8, panel->note, LAYOUT_SMALL);
-
-            note.is_soft = true;
-            y = add_lines(figure, layout, note, room, SMALL_LINE, LINES_MOST);
-        }
+        if (panel->note)
+            y = add_lines(layout,
+                          (struct layout_item){LAYOUT_WORDS, MARGIN, y + 8, .text = panel->note, .font = LAYOUT_SMALL,
+                                               .is_soft = true},
+                          room, SMALL_LINE, LINES_MOST);
     }
     return y;
 }
 
-static double add_heading(struct figure *figure, struct layout *layout)
+static double add_heading(struct layout *layout)
 {
+    const struct figure *figure = layout->figure;
     double room = layout->width - 2 * MARGIN;
-    double y = TOP + layout_font_sizes[LAYOUT_TITLE] / 2.;
-    struct layout_item subtitle;
+    struct layout_item words = {LAYOUT_WORDS, MARGIN, TOP + layout_font_sizes[LAYOUT_TITLE] / 2., .text = figure->title,
+                                .font = LAYOUT_TITLE};
 
     if (figure->title)
-        y = add_lines(figure, layout, words_at(MARGIN, y, figure->title, LAYOUT_TITLE), room, TITLE_LINE, LINES_MOST);
-    subtitle = words_at(MARGIN, y, figure->subtitle ? figure->subtitle : "", LAYOUT_TEXT);
-    subtitle.is_soft = true;
-    return add_lines(figure, layout, subtitle, room, TEXT_LINE, LINES_MOST);
+        words.y = add_lines(layout, words, room, TITLE_LINE, LINES_MOST);
+    words.text = figure->subtitle ? figure->subtitle : "";
+    words.font = LAYOUT_TEXT;
+    words.is_soft = true;
+    return add_lines(layout, words, room, TEXT_LINE, LINES_MOST);
 }
 
 struct layout layout_make(struct figure *figure, unsigned width, unsigned height, enum plot_theme theme)
 {
-    struct layout layout = {.width = width};
+    struct layout layout = {.figure = figure, .theme = theme, .width = width};
     double needed = 0;
     double panels = 0;
     double y;
@@ -608,14 +580,10 @@ struct layout layout_make(struct figure *figure, unsigned width, unsigned height
     /* Once as tall as it asks for; where a height is given, again. */
     for (double stretch = 1;; stretch = fmax(0.1, 1 + (height - needed) / fmax(panels, 1))) {
         layout.count = 0;
-        y = add_heading(figure, &layout);
-        y = place_panels(figure, &layout, y, stretch, theme) + 4;
+        y = place_panels(&layout, add_heading(&layout), stretch) + 4;
         if (figure->source) {
-            struct layout_item source = words_at(layout.width - RIGHT, y + 8, figure->source, LAYOUT_SMALL);
-
-            source.anchor = LAYOUT_RIGHT;
-            source.is_soft = true;
-            add_item(figure, &layout, source);
+            add_item(&layout, (struct layout_item){LAYOUT_WORDS, layout.width - RIGHT, y + 8, .text = figure->source,
+                                                   .font = LAYOUT_SMALL, .anchor = LAYOUT_RIGHT, .is_soft = true});
             y += SMALL_LINE;
         }
         if (height == 0 || needed > 0)

@@ -53,6 +53,8 @@ struct layout_panel {
 };
 
 struct layout {
+    struct figure *figure; /* whose memory all is in */
+    enum plot_theme theme; /* of the shades of scales */
     double width;
     double height;
     struct layout_panel *panels; /* as many as the figure has */
@@ -61,7 +63,7 @@ struct layout {
     size_t capacity;
 };
 
-/* In the figure's memory; `theme` for the shades of scales. */
+/* The height is the least that it needs where 0 is asked for. */
 struct layout layout_make(struct figure *figure, unsigned width, unsigned height, enum plot_theme theme);
 
 /* The place of a value in a panel. */
