@@ -59,6 +59,9 @@ static inline const char *part_difference(const struct run_summary *part, const 
         (memcmp(part->threads->in_regions, cut->threads->in_regions, sizeof(cut->threads->in_regions)) != 0 ||
          memcmp(&part->threads->losses, &cut->threads->losses, sizeof(cut->threads->losses)) != 0))
         return "what is lost in regions";
+    if (cut->threads &&
+        memcmp(part->threads->busiest_first, cut->threads->busiest_first, sizeof(cut->threads->busiest_first)) != 0)
+        return "what the first thread of the busiest rank does";
     if (memcmp(part->mpi->transfer, cut->mpi->transfer, sizeof(cut->mpi->transfer)) != 0 ||
         part->mpi->begin != cut->mpi->begin || part->mpi->end != cut->mpi->end ||
         part->mpi->last_flush != cut->mpi->last_flush || part->mpi->nonblocking_sends != cut->mpi->nonblocking_sends)

@@ -442,6 +442,21 @@ static double share_of_time(const struct row *run, __int128 time)
     return (double)((long double)time / (long double)thread_sums_whole(run->thread_times));
 }
 
+/* The parallel functions that lose most in the run do so in a part, too, if less lies outside than they are ahead by.
+ */
+static struct thread_worst worst_of_part(const struct row *part, const struct row *whole)
+{
+    struct thread_worst worst = whole->worst;
+
+    if (!part->thread_times ||
+        whole->thread_times->losses.imbalance - part->thread_times->losses.imbalance >= worst.imbalance_lead)
+        worst.imbalance = NULL;
+    if (!part->thread_times ||
+        whole->thread_times->losses.scheduling - part->thread_times->losses.scheduling >= worst.scheduling_lead)
+        worst.scheduling = NULL;
+    return worst;
+}
+
 /* In which parallel function, if that is known; nothing but ASCII. */
 struct function_words {
     char text[80];
@@ -630,6 +645,7 @@ struct interpretation interpretation_of_run(const struct run_summary *run)
     part = row_of_run(run->init_to_finalize);
     part.transient_imbalance = whole.transient_imbalance;
     part.turn_balance = whole.turn_balance;
+    part.worst = worst_of_part(&part, &whole);
     reading = interpretation_of(&part);
     add_launch_sentence(&reading, &whole);
     return reading;

@@ -2,6 +2,7 @@
 
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/array.h"
 #include "base/error.h"
@@ -56,7 +57,8 @@ struct spanned_rank {
     int64_t worked_entry;    /* likewise in the run */
     struct span_token token; /* of these entries: what is posted there may be told later */
     struct kept_list kept;
-    struct kept_list pieces; /* of its threads */
+    struct kept_list pieces;          /* of its threads */
+    int64_t first[THREAD_PART_COUNT]; /* what its first thread does since the span began */
 };
 
 struct mpi_span {
@@ -175,6 +177,11 @@ static int hand_on_event(struct mpi_span *span, const struct stream_event *event
 
 static int hand_on_piece(struct mpi_span *span, const struct thread_piece *piece)
 {
+    int64_t from = piece->t0 > span->cut ? piece->t0 : span->cut;
+    int64_t to = piece->t1 < span->end ? piece->t1 : span->end;
+
+    if (to > from)
+        span->ranks[piece->rank].first[piece->first] += to - from;
     span->told = piece->t1 > span->told ? piece->t1 : span->told;
     return span->threads.piece(span->threads.self, piece);
 }
@@ -297,6 +304,7 @@ static int begin_span(struct mpi_span *span)
     for (uint32_t i = 0; i < span->rank_count; i++) {
         span->ranks[i].is_inside = false;
         span->ranks[i].ahead = (struct span_clock){0};
+        memset(span->ranks[i].first, 0, sizeof(span->ranks[i].first));
         set_back(span, i, -1);
     }
     return ledger_add_boundary(span->list->ledgers, span->begin);
@@ -602,6 +610,7 @@ const struct window_facts *mpi_span_conclude(struct mpi_span *span)
 
         part->ranks[i].ideal = clock.ideal;
         span->facts.traced_ideal = clock.traced > span->facts.traced_ideal ? clock.traced : span->facts.traced_ideal;
+        thread_sums_take_first(&span->facts.threads, span->ranks[i].first);
     }
     totals_complement(part, span->run);
     part->start = span->cut;

@@ -210,23 +210,34 @@ static void list_threads_of_rank(struct openmp_findings *found, const struct tea
     team_account_of_absent(team, item->parts);
 }
 
+/* Whether that is the largest loss so far, and by how much it is ahead of the next one. */
+static bool take_largest(__int128 loss, __int128 *largest, __int128 *lead)
+{
+    __int128 ahead = loss - *largest;
+
+    if (ahead > 0) {
+        *largest = loss;
+        *lead = ahead;
+    } else if (-ahead < *lead) {
+        *lead = -ahead;
+    }
+    return ahead > 0;
+}
+
 static struct thread_worst worst_of(const struct openmp_findings *found)
 {
-    struct thread_worst worst = {NULL, NULL, false};
-    __int128 imbalance = 0, scheduling = 0;
+    struct thread_worst worst = {0};
+    struct region_losses most = {0};
 
     for (size_t i = 0; i < found->function_count; i++) {
         const struct openmp_function *function = &found->functions[i];
 
-        if (function->losses.imbalance > imbalance) {
-            imbalance = function->losses.imbalance;
+        if (take_largest(function->losses.imbalance, &most.imbalance, &worst.imbalance_lead)) {
             worst.imbalance = function->title;
-            worst.is_at_locks = function->sums.parts[THREAD_PART_BLOCKED] * 2 >= imbalance;
+            worst.is_at_locks = function->sums.parts[THREAD_PART_BLOCKED] * 2 >= most.imbalance;
         }
-        if (function->losses.scheduling > scheduling) {
-            scheduling = function->losses.scheduling;
+        if (take_largest(function->losses.scheduling, &most.scheduling, &worst.scheduling_lead))
             worst.scheduling = function->title;
-        }
     }
     return worst;
 }

@@ -1,6 +1,7 @@
 #include "windows/facts/thread_sums.h"
 
 #include <math.h>
+#include <string.h>
 
 __int128 thread_sums_whole(const struct thread_sums *sums)
 {
@@ -142,6 +143,18 @@ void thread_sums_add(struct thread_sums *sums, const struct thread_piece *piece,
         if (piece->in_region)
             sums->in_regions[part] += length * piece->counts[part];
     }
+}
+
+void thread_sums_take_first(struct thread_sums *sums, const int64_t parts[THREAD_PART_COUNT])
+{
+    static const enum thread_part outside[] = {THREAD_PART_WORK, THREAD_PART_SERIAL, THREAD_PART_IMBALANCE,
+                                               THREAD_PART_BLOCKED, THREAD_PART_RUNTIME};
+    int64_t more = 0; /* than the busiest so far */
+
+    for (size_t i = 0; i < sizeof(outside) / sizeof(outside[0]); i++)
+        more += parts[outside[i]] - sums->busiest_first[outside[i]];
+    if (more > 0)
+        memcpy(sums->busiest_first, parts, sizeof(sums->busiest_first));
 }
 
 void thread_sums_merge(struct thread_sums *sums, const struct thread_sums *others)

@@ -19,7 +19,7 @@ struct thread_sums {
     struct region_losses losses;            /* of that, by region */
     __int128 rank_useful;                   /* sum over the ranks of threads x useful time; where all have as many: 0 */
     int64_t most_work;                      /* of one thread */
-    /* What the first thread does of the rank that is outside of MPI longest; of runs and parts asked for, else 0. */
+    /* What the first thread does of the rank that is outside of MPI longest; of runs and parts of runs, else 0. */
     int64_t busiest_first[THREAD_PART_COUNT];
 };
 
@@ -27,7 +27,9 @@ struct thread_sums {
 struct thread_worst {
     const char *imbalance; /* names, not owned; NULL: none */
     const char *scheduling;
-    bool is_at_locks; /* at least half of that imbalance is waiting at locks, critical or ordered sections */
+    bool is_at_locks;        /* at least half of that imbalance is waiting at locks, critical or ordered sections */
+    __int128 imbalance_lead; /* by how much more they lose than those that come next */
+    __int128 scheduling_lead;
 };
 
 /* Ratios, NAN where they do not exist. */
@@ -85,6 +87,9 @@ __int128 thread_sums_whole(const struct thread_sums *sums);
 
 /* Adds a piece of which only what lies within from … to counts; of that, no losses. */
 void thread_sums_add(struct thread_sums *sums, const struct thread_piece *piece, int64_t from, int64_t to);
+
+/* What the first thread of a rank did: counts if it was outside of MPI for longer than those before. */
+void thread_sums_take_first(struct thread_sums *sums, const int64_t parts[THREAD_PART_COUNT]);
 
 /* Adds other sums of the same threads, or of others; how many threads there are, and what one of them works at most,
  * stays. */

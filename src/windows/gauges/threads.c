@@ -300,27 +300,11 @@ static int thread_times_start(void *self, const struct gauge_start *start, struc
                        : threads_tell(start->threads, &of_threads);
 }
 
-/* The busiest of the first threads, by their time outside of MPI and of the tracer. */
-static void take_first(struct thread_sums *sums, const struct team *team)
-{
-    static const enum thread_part useful[] = {THREAD_PART_WORK, THREAD_PART_SERIAL, THREAD_PART_IMBALANCE,
-                                              THREAD_PART_BLOCKED, THREAD_PART_RUNTIME};
-    int64_t parts[THREAD_PART_COUNT];
-    int64_t more = 0; /* than the busiest so far */
-
-    if (team->count == 0 || team->threads[0].number != 1)
-        return;
-    team_account(team, &team->threads[0], parts);
-    for (size_t i = 0; i < sizeof(useful) / sizeof(useful[0]); i++)
-        more += parts[useful[i]] - sums->busiest_first[useful[i]];
-    if (more > 0)
-        memcpy(sums->busiest_first, parts, sizeof(parts));
-}
-
 /* Of the run a region counts as a whole, whatever windows have made of it. */
 static void thread_times_conclude(void *self, struct run_gauged *known)
 {
     struct thread_times *times = self;
+    int64_t first[THREAD_PART_COUNT];
 
     if (!times->places)
         return;
@@ -331,7 +315,10 @@ static void thread_times_conclude(void *self, struct run_gauged *known)
         int64_t work = team_most_work(team);
 
         region_losses_add(&times->total.losses, &team->losses);
-        take_first(&times->total, team);
+        if (team->count > 0 && team->threads[0].number == 1) {
+            team_account(team, &team->threads[0], first);
+            thread_sums_take_first(&times->total, first);
+        }
         if (work > times->total.most_work)
             times->total.most_work = work;
     }

@@ -415,6 +415,42 @@ $CLOCKTALK --quiet unequal.prv | sed -n '/largest/,/^$/p'
 #> Who: --by rank --plot -. When: --report worst.
 #>
 
+## what the busiest rank's first thread does, beside the launch
+# the same, 500 ns later, with a region in the launch that loses less than the one behind it: what the summary says of the
+# part from Init to Finalize beside the run is what it says of that part alone
+cat >unequal.prv <<END
+#Paraver (01/01/2026 at 00:00):1500_ns:1(3):1:2(2:1,1:1),0
+2:1:1:1:1:0:40000001:1:60000001:1:60000018:2
+2:3:1:2:1:0:50000003:31
+2:2:1:1:2:0:60000018:2
+2:2:1:1:2:300:60000018:0
+2:1:1:1:1:400:60000018:0:60000001:0:50000003:31
+2:1:1:1:1:500:50000003:0
+2:3:1:2:1:500:50000003:0
+2:1:1:1:1:600:60000001:1:60000018:1
+2:2:1:1:2:600:60000018:1
+2:3:1:2:1:800:50000002:8
+2:1:1:1:1:900:60000005:1
+2:1:1:1:1:1400:60000005:0:60000018:0:60000001:0
+2:2:1:1:2:1400:60000018:0
+2:1:1:1:1:1500:40000001:0
+2:3:1:2:1:1500:50000002:0:40000001:0
+END
+cut_sentences() {
+  tr '\n' ' ' | sed 's/.*The largest/The largest/; s/ The launch.*//; s/ Who: .*//; s/\. /.\n/g'
+}
+$CLOCKTALK --quiet unequal.prv | cut_sentences
+echo
+$CLOCKTALK --quiet unequal.prv --from init --to 1500ns | cut_sentences
+#> The largest loss is load balance, 23.3 % of all threads' time: each as often as it has threads, ranks are outside MPI only 76.7 % as long as the busiest one on average (766 ns against 1.000 us).
+#> Of that time thread 1 of the busiest rank computes for 50.0 %; for 50.0 % it is waiting for other threads.
+#> The other threads of a rank are idle while thread 1 works outside of parallel regions: 6.7 % of all threads' time.
+#> Threads work unevenly in parallel regions: 16.7 % of all threads' time, the largest part in 1.
+#> The largest loss is load balance, 23.3 % of all threads' time: each as often as it has threads, ranks are outside MPI only 76.7 % as long as the busiest one on average (766 ns against 1.000 us).
+#> Of that time thread 1 of the busiest rank computes for 50.0 %; for 50.0 % it is waiting for other threads.
+#> The other threads of a rank are idle while thread 1 works outside of parallel regions: 6.7 % of all threads' time.
+#> Threads work unevenly in parallel regions: 16.7 % of all threads' time, the largest part in 1.\c
+
 ## more time than 64 bits hold
 # of all threads together: five of rank 1 stand idle for 2^61 ns
 cat >ages.prv <<'END'
