@@ -137,7 +137,7 @@ void assessment_conclude(struct assessment *assessment)
     assessment->finding_count = shown;
     for (struct assessment_finding *finding = findings; finding < findings + shown; finding++) {
         size_t used = strlen(finding->sentence);
-        bool is_of_focus = finding->time == focus->end - focus->start;
+        bool is_of_focus = finding->is_verdict || focus->is_all_read;
 
         if (finding->value > 0)
             finding->gain = (int64_t)llround(finding->value * (double)finding->time);

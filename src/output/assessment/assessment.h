@@ -86,9 +86,10 @@ struct assessment_focus {
     const char *name;
     int64_t start; /* nanoseconds */
     int64_t end;
-    double share;   /* of the run */
-    uint64_t turns; /* of the loop that has most of the ranks' time; 0: none was found */
-    int64_t from;   /* what cuts out typical turns; FIELD_NO_TIME: nothing */
+    bool is_all_read; /* what reports find out is about it, no more */
+    double share;     /* of the run */
+    uint64_t turns;   /* of the loop that has most of the ranks' time; 0: none was found */
+    int64_t from;     /* what cuts out typical turns; FIELD_NO_TIME: nothing */
     int64_t to;
 };
 

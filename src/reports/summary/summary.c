@@ -171,7 +171,7 @@ static void summary_section_print(const struct format_context *context, const st
 static const char summary_command[] = "--report summary";
 
 static void assess_focus(struct assessment *assessment, const struct run_summary *run, const struct row *whole,
-                         const struct row *part)
+                         const struct row *part, bool is_all_read)
 {
     static const char cut[] = "--from init --to finalize";
     const struct mpi_times *mpi = whole->mpi_times;
@@ -181,6 +181,7 @@ static void assess_focus(struct assessment *assessment, const struct run_summary
     *focus = (struct assessment_focus){.name = "the whole run",
                                        .start = part->start,
                                        .end = part->end,
+                                       .is_all_read = is_all_read,
                                        .share = share,
                                        .from = FIELD_NO_TIME,
                                        .to = FIELD_NO_TIME};
@@ -197,7 +198,7 @@ static void assess_focus(struct assessment *assessment, const struct run_summary
             assessment, TOPIC_FOCUS, summary_command, "The part that was asked for: %s to %s, %s %% of the run.",
             decimal_duration(part->start).text, decimal_duration(part->end).text, decimal_percent(share).text);
     } else if (!mpi || (mpi->begin == MPI_TIMES_UNKNOWN && mpi->end == MPI_TIMES_UNKNOWN)) {
-        assessment_add_fact(assessment, TOPIC_FOCUS, cut,
+        assessment_add_fact(assessment, TOPIC_FOCUS, summary_command,
                             "The whole run: the trace does not say where MPI begins or ends.");
     } else {
         assessment_add_fact(assessment, TOPIC_FOCUS, cut,
@@ -235,7 +236,7 @@ static void summary_section_assess(struct assessment *assessment, const struct r
                         "%s; %s from the first moment to the last, of which a rank computes %s on average.",
                         processes.text, decimal_duration(whole.runtime).text,
                         decimal_duration(whole.metrics.useful_average).text);
-    assess_focus(assessment, run, &whole, &part);
+    assess_focus(assessment, run, &whole, &part, !run_shows_launch(result->run));
     assessment_add_fact(assessment, TOPIC_FILES, "--report critical-path",
                         "%s %% of the ranks' time passes in MPI_File_* without waiting for other ranks. What is read "
                         "and written without MPI counts as computing, under the name of the function.",

@@ -345,8 +345,8 @@ $CLOCKTALK cut.prv --pcf tiny.pcf --report assessment --quiet | sed -n '/^What w
 #>   anomalies)
 #>
 #> Focus of analysis
-#>   The whole run: the trace does not say where MPI begins or ends. (--from init
-#>   --to finalize)
+#>   The whole run: the trace does not say where MPI begins or ends. (--report
+#>   summary)
 #>   No loop has half of the run; the largest: 5 turns, 47.1 % of it, each from
 #>   MPI_Send on. The median turn takes 479.039 us, the longest 516.963 us.
 #>   (--report iterations)
@@ -474,3 +474,23 @@ zcat stencil2d.prv.gz | $CLOCKTALK - --pcf stencil2d.pcf --row stencil2d.row --r
 #>      of that. This is about the whole run, launch and shutdown included; with
 #>      --from init --to finalize it is about the focus. (--report wait-states)
 #>      Waiting of all ranks' time, because of
+
+## a critical path that is shorter than the run is about all of it
+# it ends with the last event, the run with a state behind that
+cat >behind.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:2(1:1,1:1)
+2:1:1:1:1:0:60000019:1
+2:2:1:2:1:0:60000019:1
+2:1:1:1:1:300:60000019:0:50000003:19
+2:2:1:2:1:900:60000019:0:50000003:19
+2:1:1:1:1:950:50000003:0
+2:2:1:2:1:950:50000003:0
+1:1:1:1:1:950:1000:1
+1:2:1:2:1:950:1000:1
+TRACE
+$CLOCKTALK --quiet behind.prv --report assessment | sed -n '/The largest part of the path/,/Worth/p'
+#>   2. The largest part of the path is MPI_Comm_rank (68.4 %), 300 ns more than
+#>      the average rank has of it. (--report critical-path)
+#>      More on the critical path than on the average rank, of the run
+#>        MPI_Comm_rank                   31.6 %  ████████████████████████
+#>      Worth 300 ns of 950 ns at most.
