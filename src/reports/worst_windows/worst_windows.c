@@ -67,6 +67,7 @@ int worst_windows_add(struct worst_windows *worst, const struct window_facts *fa
     struct worst_window window = {
         .totals = *totals,
         .threads = threads ? threads->threads : 0,
+        .has_openmp = threads && threads->has_openmp,
         .lost = count * length - (threads ? threads->parts[THREAD_PART_WORK] : useful),
         .losses = {[LOSS_LOAD_BALANCE] = count * totals->useful_max - useful,
                    [LOSS_SERIALISATION] = count * (totals->ideal - totals->useful_max),
@@ -372,6 +373,12 @@ static const char *const cause_words[LOSS_CAUSES] = {
     [LOSS_COMMUNICATION] = "communication",
 };
 
+static const char *words_for_cause(const struct worst_window *window)
+{
+    return window->cause == LOSS_THREADS_SERIAL && !window->has_openmp ? "threads that are idle, or have not begun"
+                                                                       : cause_words[window->cause];
+}
+
 #define AT(member)    FIELD_AT(struct worst_window, member)
 #define FOUND(member) FIELD_AT(struct worst_windows, member)
 #define THREADS       .needs = 1U << WINDOW_PART_THREADS
@@ -465,6 +472,15 @@ static double whole_of(const struct window_totals *totals, uint64_t threads)
     return (double)(totals->end - totals->start) * (threads > 0 ? (double)threads : (double)totals->ranks);
 }
 
+/* How much is lost to the cause. Ranks that are in MPI while their other threads compute lose more to it than all
+ * threads lose: how much of that it is, is not known then. */
+static struct decimal amount_to_cause(const struct worst_window *window)
+{
+    __int128 loss = worst_window_loss(window);
+
+    return loss > window->lost ? (struct decimal){"most"} : processor_time(loss);
+}
+
 static struct sentence describe_stretch(const struct worst_windows *worst, const struct worst_window *stretch)
 {
     struct sentence words = describe_span(worst, stretch, false);
@@ -473,8 +489,18 @@ static struct sentence describe_stretch(const struct worst_windows *worst, const
         sentence_add(&words, ", %zu windows", stretch->count);
     sentence_add(&words, ": %s lost (%s %%), %s to %s.", processor_time(stretch->lost).text,
                  decimal_percent((double)stretch->lost / whole_of(&stretch->totals, stretch->threads)).text,
-                 processor_time(worst_window_loss(stretch)).text, cause_words[stretch->cause]);
+                 amount_to_cause(stretch).text, words_for_cause(stretch));
     return words;
+}
+
+/* Stretches in which something is lost. */
+static size_t count_losing(const struct worst_windows *worst)
+{
+    size_t count = worst->stretch_count;
+
+    while (count > 0 && worst->stretches[count - 1].lost == 0)
+        count--;
+    return count;
 }
 
 static void print_left(const struct format_context *context, const struct worst_windows *worst)
@@ -503,11 +529,12 @@ static void worst_section_print(const struct format_context *context, const stru
     const struct worst_windows *worst = result->findings;
     const struct worst_window *most = worst->stretches;
     unsigned width = context_text_width(context);
+    size_t count = count_losing(worst);
 
     sentence_print(context, "The windows that lose most, in time of all %s together:",
                    worst->count > 0 && most->threads > 0 ? "threads" : "ranks");
     output_text(context->output, "\n");
-    for (size_t i = 0; i < worst->stretch_count; i++) {
+    for (size_t i = 0; i < count; i++) {
         const struct worst_window *stretch = &worst->stretches[i];
 
         output_format(context->output, "%2zu. ", i + 1);
@@ -520,8 +547,10 @@ static void worst_section_print(const struct format_context *context, const stru
     if (worst->count == 0)
         output_text(context->output,
                     worst->launch.count > 0 ? "None but those of the launch.\n" : "There are no windows.\n");
+    else if (count == 0)
+        output_text(context->output, "None of them loses any time.\n");
     print_left(context, worst);
-    if (worst->count > 0)
+    if (count > 0)
         output_format(context->output, "\nCloser: %s\n", describe_span(worst, most, true).text);
 }
 
@@ -558,9 +587,11 @@ static void worst_strip(struct figure *figure, const struct report_result *resul
     const struct worst_windows *worst = result->findings;
     const struct worst_window *most = worst->stretches;
 
+    size_t count = count_losing(worst);
+
     if (!(figure->context->options->reports & REPORT_WORST) || figure->panel_count == 0)
         return;
-    for (size_t i = 0; i < worst->stretch_count; i++) {
+    for (size_t i = 0; i < count; i++) {
         const struct window_totals *totals = &worst->stretches[i].totals;
 
         for (size_t k = 0; k < 2 && k < figure->panel_count; k++)
@@ -571,10 +602,10 @@ static void worst_strip(struct figure *figure, const struct report_result *resul
                                                  .text = k == 0 ? figure_print(figure, "%zu", i + 1) : NULL,
                                                  .color = "#D62728"});
     }
-    if (worst->count > 0)
+    if (count > 0)
         figure_set_title(figure, figure_print(figure, "Most is lost from %s: %s, %s to %s",
                                               describe_span(worst, most, false).text, processor_time(most->lost).text,
-                                              processor_time(worst_window_loss(most)).text, cause_words[most->cause]));
+                                              amount_to_cause(most).text, words_for_cause(most)));
 }
 
 const struct section worst_section = {

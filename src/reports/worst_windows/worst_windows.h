@@ -38,6 +38,7 @@ enum window_loss {
 struct worst_window {
     struct window_totals totals;
     uint64_t threads; /* 0: it is about ranks */
+    bool has_openmp;  /* that is known to have parallel regions */
     __int128 lost;
     __int128 losses[LOSS_COUNT];
     __int128 overhead;      /* a part of what is lost */

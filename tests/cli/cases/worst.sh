@@ -122,3 +122,53 @@ $CLOCKTALK "$TESTDATA/stencil2d.prv.gz" --report worst --top 2
 #> (402.587 ms lost).
 #>
 #> Closer: --from 1.001s --to 1.059s
+
+## what loses nothing is no loss
+# one rank that computes for all of the time, and for all but the last fifth
+cat >busy.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(1):1:1(1:1)
+2:1:1:1:1:0:60000019:1
+2:1:1:1:1:1000:50000003:19
+2:1:1:1:1:1000:50000003:0
+TRACE
+sed 's/:1000:50000003:19/:800:50000003:19/' busy.prv >nearly.prv
+$CLOCKTALK --quiet busy.prv --report worst --windows 5
+$CLOCKTALK --quiet nearly.prv --report worst --windows 5
+#> The windows that lose most, in time of all ranks together:
+#>
+#> None of them loses any time.
+#> The windows that lose most, in time of all ranks together:
+#>
+#>  1. 0.000000800 to 0.000001000 s: 200 ns lost (100.0 %), 200 ns to transfer.
+#>     Critical path: 100.0 % in 60000019:1/MPI_Comm_rank, 100.0 % on rank 1.
+#>
+#> Closer: --from 0.000000800s --to 0.000001000s
+
+## threads that compute while thread 1 is in MPI
+# Of 3 x 1000 ns one thread's are lost: rank 1 is in MPI, while its second thread computes, and lacks twice as much to the
+# work of rank 2. Then it computes, and its second thread does not: that is no parallel region's fault where there is none.
+cat >beside.pcf <<'LABELS'
+EVENT_TYPE
+0    61000000    pthread call
+LABELS
+cat >beside.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(3):1:2(2:1,1:1)
+2:1:1:1:1:0:9:0
+2:2:1:1:2:0:60000020:1
+2:3:1:2:1:0:9:0
+2:1:1:1:1:0:50000003:19
+2:1:1:1:1:1000:50000003:0
+2:2:1:1:2:1000:60000020:0
+2:3:1:2:1:1000:9:0
+TRACE
+$CLOCKTALK --quiet beside.prv --report worst --windows 1
+sed 's/:50000003:19/:60000020:0/; s/:50000003:0/:9:0/; s/^2:2:1:1:2:0:.*/2:2:1:1:2:0:9:0/' beside.prv >idle.prv
+$CLOCKTALK --quiet idle.prv --pcf beside.pcf --report worst --windows 1 | sed -n 3,4p
+#> The windows that lose most, in time of all threads together:
+#>
+#>  1. 0.000000000 to 0.000001000 s: 1.000 us lost (33.3 %), most to load balance.
+#>     Critical path: 100.0 % in MPI_Comm_rank, 100.0 % on rank 1.
+#>
+#> Closer: --from 0.000000000s --to 0.000001000s
+#>  1. 0.000000000 to 0.000001000 s: 1.000 us lost (33.3 %), 1.000 us to threads
+#>     that are idle, or have not begun.
