@@ -163,7 +163,7 @@ static void put_clock_ranks(const struct format_context *context, const struct c
         put_offset_row(context, found->ranks[i].rank + 1, NODE_WIDTH, found->ranks[i].node, fold,
                        &found->ranks[i].offset, found->ranks[i].partners);
     if (found->rank_count > MOST_ROWS)
-        output_format(context->output, "  and %zu ranks more (--format json has all)\n", found->rank_count - MOST_ROWS);
+        output_format(context->output, "  and %zu more (--format json has all)\n", found->rank_count - MOST_ROWS);
 }
 
 /* `base` is what their numbers count from: ranks are kept from 0, nodes from 1. */
@@ -179,7 +179,7 @@ static void put_clock_pairs(const struct format_context *context, const char *ti
         put_offset_row(context, pairs[i].waiter + base, PARTNER_WIDTH, pairs[i].partner + base, fold, &pairs[i].offset,
                        pairs[i].count);
     if (count > MOST_ROWS)
-        output_format(context->output, "  and %zu pairs more (--format json has all)\n", count - MOST_ROWS);
+        output_format(context->output, "  and %zu more (--format json has all)\n", count - MOST_ROWS);
 }
 
 static void put_suspect(const struct format_context *context, const struct clock_rank *rank)
