@@ -415,7 +415,10 @@ static void add_outside_sentence(struct interpretation *reading, const struct ro
 
     if (is_before)
         add_sentence(reading, " %s %% of %s lies before the last rank has left MPI_Init%s", PERCENT(run->before_init),
-                     name_of_part(run), is_after ? "," : ": --from init leaves it out.");
+                     name_of_part(run),
+                     is_after               ? ","
+                     : run->before_init < 1 ? ": --from init leaves it out."
+                                            : ".");
     if (is_before && is_after)
         add_sentence(reading,
                      " and %s %% after the last one has left MPI_Finalize (where the tracer's last flush takes %s %% "

@@ -151,7 +151,7 @@ bool run_shows_launch(const struct run_summary *summary)
     const struct window_totals *part = summary->init_to_finalize ? &summary->init_to_finalize->totals : run;
     __int128 outside = (__int128)(run->end - run->start) - (part->end - part->start);
 
-    return outside > 0 && outside * 20 >= run->end - run->start;
+    return part->end > part->start && outside > 0 && outside * 20 >= run->end - run->start;
 }
 
 unsigned parts_of_run(const struct run_summary *summary)

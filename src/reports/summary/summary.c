@@ -176,6 +176,7 @@ static void assess_focus(struct assessment *assessment, const struct run_summary
     static const char cut[] = "--from init --to finalize";
     const struct mpi_times *mpi = whole->mpi_times;
     struct assessment_focus *focus = &assessment->focus;
+    double outside = fmax(whole->before_init, 0) + fmax(whole->after_finalize, 0); /* where these are known */
     double share = whole->runtime > 0 ? (double)(part->end - part->start) / (double)whole->runtime : 1;
 
     *focus = (struct assessment_focus){.name = "the whole run",
@@ -200,6 +201,9 @@ static void assess_focus(struct assessment *assessment, const struct run_summary
     } else if (!mpi || (mpi->begin == MPI_TIMES_UNKNOWN && mpi->end == MPI_TIMES_UNKNOWN)) {
         assessment_add_fact(assessment, TOPIC_FOCUS, summary_command,
                             "The whole run: the trace does not say where MPI begins or ends.");
+    } else if (outside * 20 >= 1) {
+        assessment_add_fact(assessment, TOPIC_FOCUS, outside < 1 ? cut : summary_command,
+                            "The whole run, of which launch and shutdown take %s %%.", decimal_percent(outside).text);
     } else {
         assessment_add_fact(assessment, TOPIC_FOCUS, cut,
                             "The whole run: launch and shutdown take less than 5 %% of it.");

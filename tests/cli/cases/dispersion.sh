@@ -220,8 +220,6 @@ $CLOCKTALK - --pcf "$TESTDATA"/stencil2d.pcf --report dispersion --region Phase 
 } >balanced.prv
 $CLOCKTALK balanced.prv --report dispersion
 #> Dispersion over 4 ranks in 1.000 us; times are means over the ranks
-#> Launch and shutdown are 100.0 % of the run: --from init --to finalize omits
-#> them.
 #>
 #>   activity                  us    share       ID      SID
 #>   computation            0.650   65.0 %  0.19231  0.12500
@@ -251,8 +249,6 @@ $CLOCKTALK balanced.prv --report dispersion
 #! balanced.prv: warning: there is no .pcf, which names functions and counters; --pcf FILE gives one
 $CLOCKTALK balanced.prv --report dispersion --partition ocean=1-2,ice=3-4
 #> Dispersion over 4 ranks in 1.000 us; times are means over the ranks
-#> Launch and shutdown are 100.0 % of the run: --from init --to finalize omits
-#> them.
 #> Each rank is compared with those of its own of 2 groups.
 #>
 #>   activity                  us    share       ID      SID

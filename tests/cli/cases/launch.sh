@@ -108,6 +108,32 @@ $CLOCKTALK shutdown.prv | sed '/^ranks/,$d'
 #> When: --report worst.
 #>
 
+## nothing behind the launch
+# the trace was cut where the last rank leaves MPI_Init
+cat >launch.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:2(1:1,1:1)
+2:1:1:1:1:0:50000003:31
+2:2:1:2:1:0:50000003:31
+2:1:1:1:1:800:50000003:0
+2:2:1:2:1:1000:50000003:0
+2:1:1:1:1:1000:9:0
+TRACE
+$CLOCKTALK --quiet launch.prv | sed -n '3,4p;/:$/d;/largest/,/^$/p'
+$CLOCKTALK --quiet launch.prv --report assessment | sed -n '/^Focus/,/^$/p'
+#> parallel efficiency               10.0 %  █░░░░░░░░░  time spent computing
+#> ├─ load balance                   50.0 %  █████░░░░░  how even the work is
+#> The largest loss is transfer, 80.0 % of the ranks' time: the run took 1.000 us,
+#> and would take 200 ns on a network that takes no time. The largest part of that
+#> passes in MPI_Init (90.0 % of the ranks' time). 100.0 % of the run lies before
+#> the last rank has left MPI_Init.
+#> When: --report worst.
+#>
+#> Focus of analysis
+#>   The whole run, of which launch and shutdown take 100.0 %. (--report summary)
+#>   No loop was found: no rank makes as many as four MPI calls. (--report
+#>   iterations)
+#>
+
 ## little of both
 cat >little.prv <<'TRACE'
 #Paraver (01/01/2026 at 00:00):1000_ns:1(1):1:1(1:1)
