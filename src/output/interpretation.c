@@ -123,15 +123,24 @@ static double share_of_spawning(const struct row *run)
     return share_of_calls(run, time);
 }
 
+/* That share of the ranks' time passes in what follows: it may be more than the loss, as the ideal clock that decides
+ * it is that of the rank which comes last. */
+static const char *words_for_most(double share, double loss)
+{
+    return share < loss + 0.0005 ? "The largest part of that passes in"
+                                 : "Where no wait explains it, most time passes in";
+}
+
 static void read_transfer(struct interpretation *reading, const struct row *run)
 {
     const struct mpi_times *times = run->mpi_times;
     const struct unexplained sums =
         times ? unexplained_of(times) : (struct unexplained){.family = MPI_ACTIVITY_OTHER, .call = MPI_CALL_NONE};
     double share = interpretation_share_of(run, sums.family);
+    double loss = row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY);
 
     reading->next = "When: --report worst.";
-    reading->share = row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY);
+    reading->share = loss;
     if (sums.family == MPI_ACTIVITY_IO && is_notable(share)) {
         reading->told = 1U << sums.family;
         reading->share = share;
@@ -146,26 +155,25 @@ static void read_transfer(struct interpretation *reading, const struct row *run)
         add_sentence(reading,
                      "The largest loss looks like transfer, %s %% of the ranks' time: %s took %s, and would take %s if "
                      "neither moving data nor waiting for a processor took time.",
-                     PERCENT(row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY)), name_of_part(run),
-                     DURATION(run->elapsed), DURATION(run->ideal));
+                     PERCENT(loss), name_of_part(run), DURATION(run->elapsed), DURATION(run->ideal));
     else
         add_sentence(reading,
                      "The largest loss is transfer, %s %% of the ranks' time: %s took %s, and would take %s on a "
                      "network that takes no time.",
-                     PERCENT(row_loss_of_factor(run, COLUMN_TRANSFER_EFFICIENCY)), name_of_part(run),
-                     DURATION(run->elapsed), DURATION(run->ideal));
+                     PERCENT(loss), name_of_part(run), DURATION(run->elapsed), DURATION(run->ideal));
     if (sums.family == MPI_ACTIVITY_ONE_SIDED && is_notable(share)) {
         reading->told = 1U << sums.family;
-        add_sentence(reading,
-                     " The largest part of that passes in one-sided communication (%s %% of the ranks' time, longest "
-                     "in %s): the trace does not say who waits for whom there.",
-                     PERCENT(share), mpi_call(sums.slowest[sums.family])->name);
+        add_sentence(
+            reading,
+            " %s one-sided communication (%s %% of the ranks' time, longest in %s): the trace does not say who "
+            "waits for whom there.",
+            words_for_most(share, loss), PERCENT(share), mpi_call(sums.slowest[sums.family])->name);
         reading->next = "Whose memory: --report messages. When: --report worst.";
         return;
     }
     share = sums.call ? share_of_calls(run, times->transfer[sums.call]) : 0;
     if (is_notable(share))
-        add_sentence(reading, " The largest part of that passes in %s (%s %% of the ranks' time)%s.",
+        add_sentence(reading, " %s %s (%s %% of the ranks' time)%s.", words_for_most(share, loss),
                      mpi_call(sums.call)->name, PERCENT(share), other_reason(sums.call, times));
 }
 

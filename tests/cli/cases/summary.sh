@@ -485,9 +485,9 @@ $CLOCKTALK share.prv -q --windows 2 --plot - | grep 'largest loss'
 #>    └─ transfer efficiency         64.0 %  ██████░░░░  not lost to moving data
 #>
 #> The largest loss is transfer, 36.0 % of the ranks' time: the run took 1.000 us,
-#> and would take 640 ns on a network that takes no time. The largest part of that
-#> passes in MPI_Send (60.5 % of the ranks' time), where sends may wait for
-#> receivers without the trace showing it.
+#> and would take 640 ns on a network that takes no time. Where no wait explains
+#> it, most time passes in MPI_Send (60.5 % of the ranks' time), where sends may
+#> wait for receivers without the trace showing it.
 #> When: --report worst.
 #> The largest loss is transfer, 36.0 % of the ranks' time
 #> transfer 64.0 %, the largest loss
