@@ -85,8 +85,11 @@ static void anomalies_section_print(const struct format_context *context, const 
     for (size_t i = 0; i < found->count; i++) {
         const struct anomaly_line *line = &found->items[i];
 
-        output_format(context->output, "%-28s %-11s %12" PRIu64 "%s %12" PRIu64 " %12s\n    ", line->kind,
-                      line->severity, line->tally.count, fold, line->tally.first_line,
+        struct decimal first =
+            line->tally.first_line > 0 ? decimal_scaled((int64_t)line->tally.first_line, 1, 0) : (struct decimal){"-"};
+
+        output_format(context->output, "%-28s %-11s %12" PRIu64 "%s %12s %12s\n    ", line->kind, line->severity,
+                      line->tally.count, fold, first.text,
                       line->tally.largest > 0 ? decimal_duration(line->tally.largest).text : "-");
         text_wrap(context->output, line->meaning, 4, context_text_width(context));
         output_text(context->output, "    ");

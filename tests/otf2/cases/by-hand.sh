@@ -295,10 +295,10 @@ record '0 1000 leave work
 0 2200 leave work'
 $CLOCKTALK made --report anomalies
 #> anomaly                      severity           count   first line      largest
-#> stray_exit                   warning                1            0            -
+#> stray_exit                   warning                1            -            -
 #>     An MPI call ends that never began.
 #>     The exit was ignored; traces that were cut have it once per rank.
-#> nested_enter                 warning                1            0            -
+#> nested_enter                 warning                1            -            -
 #>     An MPI call begins while another is open on the same thread.
 #>     The open call ends where the next one begins; its exit is missing in the
 #>     trace.
