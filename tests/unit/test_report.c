@@ -797,8 +797,7 @@ Test(reading, tells_how_much_lies_outside_mpi)
          " 30.0 % of the run lies before the last rank has left MPI_Init, and 10.0 % after the last one has left "
          "MPI_Finalize (where the tracer's last flush takes 4.0 % of the ranks' time): --from init --to finalize leave "
          "them out."},
-        {200, 150, 190, 0,
-         " 100.0 % of this part of the run lies before the last rank has left MPI_Init."},
+        {200, 150, 190, 0, " 100.0 % of this part of the run lies before the last rank has left MPI_Init."},
     };
 
     for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
