@@ -5,7 +5,6 @@
 #include <stdio.h>
 
 #include "base/error.h"
-#include "base/nearest.h"
 #include "base/number.h"
 
 enum {
@@ -157,16 +156,10 @@ static void add_operator(struct expression_parser *parser, enum operator operato
 
 static void add_quantity(struct expression_parser *parser, struct slice statistic, struct slice name)
 {
-    static const char *const what[] = {
-        [QUANTITY_NO_METRIC] = "no metric",
-        [QUANTITY_NO_ANOMALY] = "no anomaly",
-        [QUANTITY_NO_STATISTIC] = "no statistic (" QUANTITY_STATISTICS ")",
-        [QUANTITY_NO_WINDOW_METRIC] = "a figure of the whole run, windows have none",
-    };
     struct expression *expression = parser->expression;
     struct quantity *quantity = &expression->quantities[expression->quantity_count];
     const char *begin = statistic.length > 0 ? statistic.text : name.text;
-    enum quantity_refusal refusal;
+    struct quantity_refusal refusal;
 
     if (expression->quantity_count == EXPRESSION_QUANTITIES) {
         refuse_size(parser);
@@ -174,15 +167,10 @@ static void add_quantity(struct expression_parser *parser, struct slice statisti
     }
     refusal = quantity_find(quantity, statistic, name);
     quantity->text = (struct slice){begin, (size_t)(parser->at - begin)};
-    if (refusal == QUANTITY_ACCEPTED) {
+    if (refusal.is)
+        refuse(parser, ": %.*s is %s%s", (int)refusal.wrong.length, refusal.wrong.text, refusal.is, refusal.hint.text);
+    else
         add_step(parser, (struct step){.operator= OPERATOR_QUANTITY, .quantity = expression->quantity_count++});
-    } else {
-        struct slice wrong = refusal == QUANTITY_NO_STATISTIC ? statistic : name;
-        const char *prefix = refusal == QUANTITY_NO_ANOMALY ? "anomalies." : "";
-
-        refuse(parser, ": %.*s is %s%s", (int)wrong.length, wrong.text, what[refusal],
-               nearest_hint(prefix, quantity_nearest(refusal, wrong)).text);
-    }
 }
 
 /* The grammar. */
@@ -198,8 +186,8 @@ static struct slice peek_metric(struct expression_parser *parser)
         words.length++;
         while (is_in_name(words.text[words.length]))
             words.length++;
-        if (quantity_find(&unused, (struct slice){"", 0}, words) == QUANTITY_ACCEPTED ||
-            quantity_find(&unused, slice_of("min"), words) == QUANTITY_ACCEPTED)
+        if (!quantity_find(&unused, (struct slice){"", 0}, words).is ||
+            !quantity_find(&unused, slice_of("min"), words).is)
             name = words;
     }
     return name;

@@ -42,57 +42,52 @@ static bool find_statistic(struct quantity *quantity, struct slice name)
     return true;
 }
 
-enum quantity_refusal quantity_find(struct quantity *quantity, struct slice statistic, struct slice name)
-{
-    *quantity = (struct quantity){.kind = QUANTITY_RUN};
-    if (statistic.length > 0) {
-        quantity->kind = QUANTITY_WINDOWS;
-        (void)slice_skip(&name, window_prefix);
-        if (!find_statistic(quantity, statistic))
-            return QUANTITY_NO_STATISTIC;
-        quantity->column = columns_find(columns_of_window(~0U), name);
-        if (quantity->column)
-            return QUANTITY_ACCEPTED;
-        return columns_find(columns_of_any_run(), name) || columns_find(columns_of_comparison(), name) ||
-                       slice_starts_with(name, anomalies_prefix)
-                   ? QUANTITY_NO_WINDOW_METRIC
-                   : QUANTITY_NO_METRIC;
-    }
-    if (slice_skip(&name, anomalies_prefix)) {
-        quantity->kind = QUANTITY_ANOMALIES;
-        quantity->anomaly = anomaly_find(name);
-        return quantity->anomaly == ANOMALY_COUNT ? QUANTITY_NO_ANOMALY : QUANTITY_ACCEPTED;
-    }
-    quantity->column = columns_find(columns_of_any_run(), name);
-    if (!quantity->column) {
-        quantity->kind = QUANTITY_SCALING;
-        quantity->column = columns_find(columns_of_comparison(), name);
-    }
-    return quantity->column ? QUANTITY_ACCEPTED : QUANTITY_NO_METRIC;
-}
-
 static void offer_columns(struct nearest *nearest, struct column_list columns)
 {
     for (size_t i = 0; i < columns.count; i++)
         nearest_offer(nearest, column_of(columns.ids[i])->field.name);
 }
 
-const char *quantity_nearest(enum quantity_refusal refusal, struct slice name)
+struct quantity_refusal quantity_find(struct quantity *quantity, struct slice statistic, struct slice name)
 {
-    struct nearest nearest;
+    const struct slice written = name;
+    struct nearest nearest = nearest_to(statistic.length > 0 ? statistic : name);
 
-    if (refusal == QUANTITY_NO_ANOMALY)
-        (void)slice_skip(&name, anomalies_prefix);
-    nearest = nearest_to(name);
-    if (refusal == QUANTITY_NO_METRIC) {
-        offer_columns(&nearest, columns_of_any_run());
-        offer_columns(&nearest, columns_of_comparison());
+    *quantity = (struct quantity){.kind = statistic.length > 0 ? QUANTITY_WINDOWS : QUANTITY_RUN};
+    if (statistic.length > 0 && !find_statistic(quantity, statistic)) {
+        for (size_t i = 0; i < STATISTICS; i++)
+            nearest_offer(&nearest, statistics[i].name);
+        return (struct quantity_refusal){statistic, "no statistic (min, max, mean, median, p0 to p100)",
+                                         nearest_hint("", nearest.word)};
     }
-    for (int i = 0; refusal == QUANTITY_NO_ANOMALY && i < ANOMALY_COUNT; i++)
-        nearest_offer(&nearest, anomaly_info((enum anomaly)i)->name);
-    for (size_t i = 0; refusal == QUANTITY_NO_STATISTIC && i < STATISTICS; i++)
-        nearest_offer(&nearest, statistics[i].name);
-    return nearest.word;
+    if (statistic.length > 0) {
+        (void)slice_skip(&name, window_prefix);
+        quantity->column = columns_find(columns_of_window(~0U), name);
+        if (!quantity->column &&
+            (columns_find(columns_of_any_run(), name) || columns_find(columns_of_comparison(), name) ||
+             slice_starts_with(name, anomalies_prefix)))
+            return (struct quantity_refusal){written, "a figure of the whole run, windows have none", {""}};
+    } else if (slice_skip(&name, anomalies_prefix)) {
+        quantity->kind = QUANTITY_ANOMALIES;
+        quantity->anomaly = anomaly_find(name);
+        if (quantity->anomaly != ANOMALY_COUNT)
+            return (struct quantity_refusal){.is = NULL};
+        nearest = nearest_to(name);
+        for (int i = 0; i < ANOMALY_COUNT; i++)
+            nearest_offer(&nearest, anomaly_info((enum anomaly)i)->name);
+        return (struct quantity_refusal){written, "no anomaly", nearest_hint(anomalies_prefix, nearest.word)};
+    } else {
+        quantity->column = columns_find(columns_of_any_run(), name);
+        quantity->kind = quantity->column ? QUANTITY_RUN : QUANTITY_SCALING;
+        if (!quantity->column)
+            quantity->column = columns_find(columns_of_comparison(), name);
+    }
+    if (quantity->column)
+        return (struct quantity_refusal){.is = NULL};
+    nearest = nearest_to(written);
+    offer_columns(&nearest, columns_of_any_run());
+    offer_columns(&nearest, columns_of_comparison());
+    return (struct quantity_refusal){written, "no metric", nearest_hint("", nearest.word)};
 }
 
 double quantity_of_row(const struct column *column, const struct row *row)

@@ -17,6 +17,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/nearest.h"
 #include "base/slice.h"
 #include "output/columns/columns.h"
 #include "paraver/anomaly.h"
@@ -44,22 +45,15 @@ struct quantity {
     struct slice text; /* as written */
 };
 
-/* All of them, for messages. */
-#define QUANTITY_STATISTICS "min, max, mean, median, p0 to p100"
-
-enum quantity_refusal {
-    QUANTITY_ACCEPTED,
-    QUANTITY_NO_METRIC,
-    QUANTITY_NO_ANOMALY,
-    QUANTITY_NO_STATISTIC,
-    QUANTITY_NO_WINDOW_METRIC, /* a figure that the run has, but not a window */
+/* Why something is none; `is` is NULL where it is one. */
+struct quantity_refusal {
+    struct slice wrong;
+    const char *is;
+    struct hint hint; /* which one was meant */
 };
 
 /* `name` outside of a statistic, or inside of one (statistic.length > 0). Fills in all but text. */
-enum quantity_refusal quantity_find(struct quantity *quantity, struct slice statistic, struct slice name);
-
-/* The known name that is nearest to a refused one (to `statistic` where that was refused), or NULL. */
-const char *quantity_nearest(enum quantity_refusal refusal, struct slice name);
+struct quantity_refusal quantity_find(struct quantity *quantity, struct slice statistic, struct slice name);
 
 /* Of a figure of the run or of one window. */
 double quantity_of_row(const struct column *column, const struct row *row);

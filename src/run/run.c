@@ -4,25 +4,43 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
-#include "base/duration.h"
 #include "base/error.h"
 #include "options/options.h"
 #include "output/columns/row.h"
 #include "output/output.h"
+#include "paraver/event_choice.h"
 #include "paraver/records/tee.h"
 #include "replay/events/timelines.h"
 #include "replay/messages/mismatches/rematch_passes.h"
 #include "replay/replay.h"
-#include "reports/iterations/iterations.h"
 #include "reports/registry.h"
 #include "reports/report.h"
-#include "run/named_events.h"
 #include "run/run_windows.h"
 #include "threads/first_thread.h"
 #include "threads/threads.h"
 #include "traces/trace.h"
+
+/*
+ * Named events: those that options name by type, value or label must occur in the trace. A number that is mistyped
+ * would otherwise give a result like any other. And those that only a .pcf names: without it, what they tell is lost.
+ */
+struct named_event {
+    const char *option;
+    const char *text; /* its value, not owned */
+    struct event_choice choice;
+    bool has_occurred;
+};
+
+enum { NAMED_EVENTS_MOST = 3 + COUNTER_COUNT };
+
+/* All zero until it starts. */
+struct named_events {
+    struct named_event items[NAMED_EVENTS_MOST];
+    size_t count;
+    bool is_unlabelled; /* there is no .pcf */
+    bool lacks_labels;  /* and something that it would name has occurred */
+};
 
 struct run {
     const struct options *options;
@@ -123,7 +141,8 @@ struct run *run_free(struct run *run)
         report_set_deinit(&run->reports);
         outputs_abort(&run->files);
         event_types_deinit(&run->watched);
-        named_events_deinit(&run->named);
+        for (size_t i = 0; i < run->named.count; i++)
+            event_choice_deinit(&run->named.items[i].choice);
         free(run->listeners);
         free(run);
     }
@@ -159,10 +178,76 @@ static int start_threads(struct run *run, const struct replay_start *start, stru
     threads_listen(run->threads, listener);
     if (!options->activities.openmp)
         return 0;
-    run->first = first_threads_new(run->threads, start->rank_count, run->diag);
-    if (!run->first)
-        return ERROR_MEMORY;
-    run->setup.divider = first_threads_divider(run->first);
+    run->first = first_threads_new(run->threads, &run->setup.divider);
+    return run->first ? 0 : ERROR_MEMORY;
+}
+
+/* Types that Extrae always gives to user functions, instructions and cycles; their labels say what they are. */
+static const uint32_t labelled_types[] = {60000019, 42000050, 42000059};
+
+enum { LABELLED_TYPES = sizeof(labelled_types) / sizeof(labelled_types[0]) };
+
+static int add_named_event(struct named_events *named, const char *option, const char *text,
+                           const struct report_start *start)
+{
+    struct named_event *event = &named->items[named->count];
+
+    if (!text)
+        return 0;
+    named->count++;
+    *event = (struct named_event){.option = option, .text = text};
+    return event_choice_watch(&event->choice, text, start->labels, option, start->watched, start->diag);
+}
+
+static int named_events_on_event(void *self, const struct stream_event *event)
+{
+    struct named_events *named = self;
+
+    for (size_t i = 0; i < named->count; i++) {
+        struct named_event *item = &named->items[i];
+
+        for (size_t k = 0; k < item->choice.count && !item->has_occurred; k++)
+            item->has_occurred = event_match_fits(&item->choice.events[k], event->type, event->value);
+    }
+    for (int i = 0; i < LABELLED_TYPES && named->is_unlabelled && !named->lacks_labels; i++)
+        named->lacks_labels = event->type == labelled_types[i];
+    return 0;
+}
+
+/* Leaves the listener empty where there is nothing to look for. `is_unlabelled`: there is no .pcf, and there should be
+ * one. 0, ERROR_USAGE or ERROR_MEMORY (reported). */
+static int start_named_events(struct named_events *named, const struct report_start *start, bool is_unlabelled,
+                              struct listener *listener)
+{
+    const struct options *options = start->options;
+    const char *boundaries = options->windows.kind == WINDOW_EVENT ? options->windows.event : NULL;
+    int error = add_named_event(named, "--window-event", boundaries, start);
+
+    if (error == 0)
+        error = add_named_event(named, "--region", options->region, start);
+    if (error == 0)
+        error = add_named_event(named, "--activity", options->activities.event, start);
+    for (int i = 0; i < COUNTER_COUNT && error == 0; i++)
+        error = add_named_event(named, "--counter", options->counters[i], start);
+    named->is_unlabelled = is_unlabelled;
+    for (int i = 0; i < LABELLED_TYPES && is_unlabelled && error == 0; i++)
+        error = event_types_add(start->watched, labelled_types[i]) < 0 ? diag_no_memory(start->diag) : 0;
+    if (error == 0 && (named->count > 0 || is_unlabelled))
+        *listener = (struct listener){.self = named, .event = named_events_on_event};
+    return error;
+}
+
+/* After the end of the run: warns of a .pcf that is missing; 0, or ERROR_USAGE (reported) where one has not occurred.
+ */
+static int check_named_events(const struct named_events *named, const char *trace, const struct diag *diag)
+{
+    if (named->lacks_labels)
+        diag_report(diag, SEVERITY_WARNING, trace, 0,
+                    "there is no .pcf, which names functions and counters; --pcf FILE gives one");
+    for (size_t i = 0; i < named->count; i++)
+        if (!named->items[i].has_occurred)
+            return diag_refuse(diag, ERROR_USAGE, trace, 0, "%s: no event \"%s\" occurs in the trace",
+                               named->items[i].option, named->items[i].text);
     return 0;
 }
 
@@ -198,7 +283,7 @@ static int start_listeners(struct run *run, const struct replay_start *start)
         error =
             report_set_start(&run->reports, &facts, run->sink.base ? &run->sink.base->reports : NULL, listeners, count);
     if (error == 0)
-        error = named_events_start(&run->named, &facts, is_unlabelled, &listeners[*count]);
+        error = start_named_events(&run->named, &facts, is_unlabelled, &listeners[*count]);
     *count += listeners[*count].self != NULL;
     if (error == 0 && run->windows.list)
         error = window_list_subscribe(run->windows.list, report_set_on_window, &run->reports);
@@ -263,7 +348,7 @@ static int conclude_run(struct run *run)
     if (error == 0)
         error = anomalies_verdict(&run->anomalies);
     if (error == 0)
-        error = named_events_conclude(&run->named, run->anomalies.file, run->diag);
+        error = check_named_events(&run->named, run->anomalies.file, run->diag);
     if (error < 0)
         return error;
     if (run->setup.call_depth > 0 && !replay_has_sites(run->replay))
@@ -332,209 +417,4 @@ const struct anomalies *run_anomalies(const struct run *run)
 const struct report_set *run_reports(const struct run *run)
 {
     return &run->reports;
-}
-
-int inner_run_sequential(const struct options *options, const struct diag *diag, int64_t *length)
-{
-    const struct run_sink nowhere = {0};
-    struct options own;
-    struct run *run;
-    int error;
-
-    *length = 0;
-    if (!options->sequential || !(options->reports & REPORT_PARALLELISM))
-        return 0;
-    options_init(&own);
-    own.replay = options->replay;
-    own.reports = REPORT_SUMMARY;
-    run = run_new(&own, diag, &nowhere, options->sequential);
-    error = run ? run_file(run) : ERROR_MEMORY;
-    if (error == 0 && run->summary.totals.ranks != 1)
-        error =
-            diag_refuse(diag, ERROR_USAGE, options->sequential, 1,
-                        "--sequential: expected a run on one rank, this one has %" PRIu32, run->summary.totals.ranks);
-    if (error == 0)
-        *length = run->summary.runtime;
-    run_free(run);
-    return error;
-}
-
-/* What is odd in the trace is told by the run that follows. */
-static void deliver_error(void *user, enum severity severity, const char *text)
-{
-    const struct diag *diag = user;
-
-    if (severity == SEVERITY_ERROR && diag->sink)
-        diag->sink(diag->user, severity, text);
-}
-
-static int set_part(struct window_options *windows, const struct mpi_times *mpi, const struct diag *diag,
-                    const char *trace)
-{
-    const char *name = trace_display_name(trace);
-
-    if (windows->from_init && mpi->begin == MPI_TIMES_UNKNOWN)
-        return diag_refuse(diag, ERROR_USAGE, name, 0, "--from init: no rank leaves MPI_Init in this trace");
-    if (windows->to_finalize && mpi->end == MPI_TIMES_UNKNOWN)
-        return diag_refuse(diag, ERROR_USAGE, name, 0, "--to finalize: no rank leaves MPI_Finalize in this trace");
-    if (windows->from_init)
-        windows->from = mpi->begin;
-    if (windows->to_finalize)
-        windows->to = mpi->end;
-    if (windows->from < windows->to)
-        return 0;
-    return diag_refuse(diag, ERROR_USAGE, name, 0, "--from must lie before --to: here they are %s and %s",
-                       duration_text(windows->from).text, duration_text(windows->to).text);
-}
-
-/* Of a run that finds out what the options leave to the trace. */
-static struct options options_of_reading_ahead(const struct options *options)
-{
-    struct options own;
-
-    options_init(&own);
-    own.application = options->application;
-    own.replay = options->replay;
-    own.rematch = options->rematch;
-    own.pcf = options->pcf;
-    own.reports = REPORT_SUMMARY;
-    return own;
-}
-
-int inner_run_part(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace,
-                   struct run **whole)
-{
-    const struct diag errors = {deliver_error, (void *)diag};
-    const struct run_sink progress = {.user = sink->user, .progress = sink->progress};
-    struct stat status;
-    /* Launch and shutdown say little about a program. */
-    bool is_focus = options_assess_part(options) && strcmp(trace, "-") != 0 && stat(trace, &status) == 0 &&
-                    (S_ISREG(status.st_mode) || S_ISDIR(status.st_mode));
-    struct options own;
-    struct run *run;
-    int error;
-
-    *whole = NULL;
-    if (!options_name_part(options) && !is_focus)
-        return 0;
-    own = options_of_reading_ahead(options);
-    run = run_new(&own, &errors, &progress, trace);
-    error = run ? run_file(run) : ERROR_MEMORY;
-    if (error == 0 && !is_focus)
-        error = set_part(&options->windows, run->summary.mpi, diag, trace);
-    if (error < 0 || !is_focus || !run_shows_launch(&run->summary)) {
-        run_free(run);
-        return error;
-    }
-    options->windows.from = run->summary.init_to_finalize->totals.start;
-    options->windows.to = run->summary.init_to_finalize->totals.end;
-    *whole = run;
-    return 0;
-}
-
-static int take_turns(const struct run *run, struct turn_list *turns, const struct diag *diag)
-{
-    const struct iteration_findings *found = report_findings(&run->summary, &iterations_section);
-    uint32_t rank = run->options->windows.rank;
-    uint32_t ranks = run->summary.totals.ranks;
-    const char *name = run->anomalies.file;
-
-    if (turn_list_copy(turns, &found->turns) < 0)
-        return diag_no_memory(diag);
-    /* Another rank is tried once. */
-    if (turns->count > 0 || turns->rank != rank - 1)
-        return 0;
-    if (rank > ranks)
-        return diag_refuse(diag, ERROR_USAGE, name, 0, "--rank: there is no rank %" PRIu32 ", the trace has %" PRIu32,
-                           rank, ranks);
-    if (found->reason)
-        return diag_refuse(diag, ERROR_USAGE, name, 0,
-                           "--window iteration: no loop was found: %s; choose a length: --window 10ms, say",
-                           found->reason);
-    return diag_refuse(diag, ERROR_USAGE, name, 0,
-                       "--window iteration: rank %" PRIu32
-                       " has no loop of that level; --report iterations shows those that there are",
-                       rank);
-}
-
-/* One reading, in which the calls of one rank are kept. */
-static int find_turns(const struct options *own, const struct diag *diag, const struct run_sink *sink,
-                      const char *trace, struct turn_list *turns)
-{
-    const struct diag errors = {deliver_error, (void *)diag};
-    struct run *run = run_new(own, &errors, sink, trace);
-    int error = run ? run_file(run) : ERROR_MEMORY;
-
-    if (error == 0)
-        error = take_turns(run, turns, diag);
-    run_free(run);
-    return error;
-}
-
-int inner_run_turns(struct options *options, const struct diag *diag, const struct run_sink *sink, const char *trace,
-                    struct turn_list *turns)
-{
-    const struct run_sink progress = {.user = sink->user, .progress = sink->progress};
-    const struct window_options *windows = &options->windows;
-    struct options own = options_of_reading_ahead(options);
-    int error;
-
-    *turns = (struct turn_list){.count = 0};
-    if (windows->kind != WINDOW_ITERATION)
-        return 0;
-    own.reports |= REPORT_ITERATIONS;
-    own.activities.call_sites = options->activities.call_sites;
-    own.activities.call_depth = options->activities.call_depth;
-    own.windows.from = windows->from;
-    own.windows.to = windows->to;
-    own.windows.count = windows->count;
-    own.windows.level = windows->level;
-    own.windows.rank = windows->rank > 0 ? windows->rank : 1;
-    own.windows.turns_of_any = windows->rank == 0;
-    own.windows.lists_turns = true;
-    error = find_turns(&own, diag, &progress, trace, turns);
-    if (error == 0 && turns->count == 0) {
-        own.windows.rank = turns->rank + 1;
-        error = find_turns(&own, diag, &progress, trace, turns);
-    }
-    options->windows.turns = turns;
-    if (error == 0)
-        diag_report(diag, SEVERITY_INFORMATION, NULL, 0,
-                    "--window iteration: %" PRIu64 " turns of %" PRIu64 " %s, level %" PRIu64 ", as rank %" PRIu32
-                    " makes them",
-                    turns->turns, turns->loops, turns->loops == 1 ? "loop" : "loops", turns->level, turns->rank + 1);
-    return error;
-}
-
-int inner_run_base(const struct options *options, struct options *base_options, const struct diag *diag,
-                   const struct run_sink *sink, struct run **run)
-{
-    const struct window_options *windows = &options->windows;
-    struct turn_list turns;
-    int error;
-
-    *base_options = *options;
-    base_options->windows = (struct window_options){.to = INT64_MAX};
-    if (windows->kind == WINDOW_ITERATION)
-        base_options->windows = (struct window_options){
-            .kind = windows->kind,
-            .to = INT64_MAX,
-            .count = windows->count,
-            .level = windows->level,
-            .rank = windows->rank,
-            .ideal = windows->ideal,
-            .interpolation = windows->interpolation,
-        };
-    base_options->reports = REPORT_SUMMARY;
-    base_options->pcf = base_options->row = NULL;
-    error = inner_run_turns(base_options, diag, sink, options->diff, &turns);
-    if (error == 0) {
-        *run = run_new(base_options, diag, sink, options->diff);
-        error = *run ? run_file(*run) : ERROR_MEMORY;
-    }
-    base_options->windows.turns = NULL;
-    turn_list_deinit(&turns);
-    if (error == 0)
-        anomalies_summarise(run_anomalies(*run));
-    return error;
 }

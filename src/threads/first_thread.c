@@ -24,9 +24,7 @@ struct first_thread {
 };
 
 struct first_threads {
-    const struct diag *diag;
     struct threads *threads;
-    uint32_t rank_count;
     struct first_thread *ranks;
 };
 
@@ -36,7 +34,7 @@ static int add_change(const struct first_threads *first, struct first_thread *th
     size_t count = (size_t)(thread->end - thread->begin);
 
     if (ring_reserve(&thread->ring, &thread->capacity, thread->begin, count, count + 1, sizeof(*thread->ring)) < 0)
-        return diag_no_memory(first->diag);
+        return diag_no_memory(first->threads->diag);
     thread->ring[ring_index(thread->end++, thread->capacity)] = (struct first_change){time, value, type};
     return 0;
 }
@@ -90,32 +88,26 @@ static int first_thread_next(void *self, uint32_t rank, int64_t time, struct str
     return 1;
 }
 
-struct first_threads *first_threads_new(struct threads *threads, uint32_t rank_count, const struct diag *diag)
+struct first_threads *first_threads_new(struct threads *threads, struct divider *divider)
 {
-    struct first_threads *first = diag_allocate(diag, 1, sizeof(*first));
+    struct first_threads *first = diag_allocate(threads->diag, 1, sizeof(*first));
     struct thread_listener listener = {.self = first, .piece = first_thread_on_piece};
 
     if (!first)
         return NULL;
-    first->diag = diag;
+    *divider = (struct divider){first, first_thread_next};
     first->threads = threads;
-    first->rank_count = rank_count;
-    first->ranks = diag_allocate(diag, rank_count, sizeof(*first->ranks));
+    first->ranks = diag_allocate(threads->diag, threads->rank_count, sizeof(*first->ranks));
     return first->ranks && threads_tell(threads, &listener) == 0 ? first : first_threads_free(first);
 }
 
 struct first_threads *first_threads_free(struct first_threads *first)
 {
     if (first) {
-        for (uint32_t rank = 0; first->ranks && rank < first->rank_count; rank++)
+        for (uint32_t rank = 0; first->ranks && rank < first->threads->rank_count; rank++)
             free(first->ranks[rank].ring);
         free(first->ranks);
         free(first);
     }
     return NULL;
-}
-
-struct divider first_threads_divider(struct first_threads *first)
-{
-    return (struct divider){first, first_thread_next};
 }

@@ -9,7 +9,6 @@
 
 #include <stdint.h>
 
-#include "base/diag.h"
 #include "replay/stream.h"
 #include "threads/threads.h"
 
@@ -29,9 +28,7 @@ enum first_thread_loss {
 struct first_threads;
 
 /* Listens to the threads, which must outlive it. NULL when memory ran out (reported). */
-struct first_threads *first_threads_new(struct threads *threads, uint32_t rank_count, const struct diag *diag);
+struct first_threads *first_threads_new(struct threads *threads, struct divider *divider);
 struct first_threads *first_threads_free(struct first_threads *first);
-
-struct divider first_threads_divider(struct first_threads *first);
 
 #endif

@@ -8,7 +8,8 @@
 #include "base/sorted.h"
 #include "options/options.h"
 
-enum { FUNCTIONS_MOST = 100 };
+/* No program reaches these depths: beyond them nothing is opened any more. */
+enum { FUNCTIONS_MOST = 100, DEPTH_MOST = 1 << 16 };
 
 /* What a thread does by itself; nothing open: the first works outside of regions. */
 static enum thread_state state_of(const struct team *team, const struct team_thread *thread)
@@ -84,7 +85,7 @@ int team_init(struct team *team, uint32_t rank, uint32_t thread_count, unsigned 
 void team_deinit(struct team *team)
 {
     for (size_t i = 0; i < team->count; i++)
-        thread_stack_deinit(&team->threads[i].stack);
+        free(team->threads[i].stack.items);
     team_part_deinit(&team->region_part);
     free(team->threads);
     free(team->functions);
@@ -389,6 +390,18 @@ static void update_member(struct team *team, struct team_thread *thread)
     }
 }
 
+/* Closes all, but with `is_join` what a region's end leaves open. */
+static void empty_stack(struct thread_stack *stack, bool is_join)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < stack->count && is_join; i++)
+        if (stack->items[i].keeps_at_join)
+            stack->items[kept++] = stack->items[i];
+    stack->count = kept;
+    stack->regions = 0;
+}
+
 static int close_region(struct team *team, struct thread_region *region)
 {
     team->in_region = false;
@@ -398,7 +411,7 @@ static int close_region(struct team *team, struct thread_region *region)
     region_losses_add(&team->losses, &team->region.losses);
     *region = team->region;
     for (size_t i = 1; i < team->count; i++) {
-        thread_stack_empty(&team->threads[i].stack, true);
+        empty_stack(&team->threads[i].stack, true);
         update_member(team, &team->threads[i]);
     }
     update_member(team, &team->threads[0]);
@@ -408,11 +421,12 @@ static int close_region(struct team *team, struct thread_region *region)
 static int change_stack(struct team *team, struct team_thread *thread, const struct thread_meaning *meaning,
                         uint64_t value, struct thread_region *region)
 {
+    struct thread_stack *stack = &thread->stack;
     bool is_first = thread->number == 1;
 
     if (meaning->action == THREAD_OPEN) {
         if (is_first && meaning->element == ELEMENT_REGION && !team->in_region) {
-            thread_stack_empty(&thread->stack, true);
+            empty_stack(stack, true);
             team->in_region = true;
             team->region_number++;
             team->region = (struct thread_region){.rank = team->rank, .start = team->time, .members = 1};
@@ -425,12 +439,23 @@ static int change_stack(struct team *team, struct team_thread *thread, const str
             thread->region_number = team->region_number;
             team->region.members++;
         }
-        if (thread_stack_open(&thread->stack, meaning) < 0)
-            return ERROR_MEMORY;
+        if (stack->count < DEPTH_MOST) {
+            if (array_reserve(&stack->items, &stack->capacity, stack->count + 1, sizeof(*stack->items)) < 0)
+                return ERROR_MEMORY;
+            stack->items[stack->count++] =
+                (struct open_element){meaning->type, (uint8_t)meaning->element, meaning->keeps_at_join};
+            stack->regions += meaning->element == ELEMENT_REGION;
+        }
     } else {
-        thread_stack_close(&thread->stack, meaning->type);
+        size_t at = stack->count;
+
+        /* The innermost of that type and all inside it; nothing where there is none. */
+        while (at > 0 && stack->items[at - 1].type != meaning->type)
+            at--;
+        while (at > 0 && stack->count >= at)
+            stack->regions -= stack->items[--stack->count].element == ELEMENT_REGION;
     }
-    return is_first && team->in_region && thread->stack.regions == 0 ? close_region(team, region) : 0;
+    return is_first && team->in_region && stack->regions == 0 ? close_region(team, region) : 0;
 }
 
 /* Nothing is known of what was open when tracing goes on. */
@@ -445,7 +470,7 @@ static int switch_off(struct team *team, struct team_thread *thread, const struc
     if (!meaning->is_on)
         return 0;
     for (size_t i = 0; i < team->count; i++) {
-        thread_stack_empty(&team->threads[i].stack, false);
+        empty_stack(&team->threads[i].stack, false);
         for (int lock = 0; lock < LOCK_TYPES; lock++)
             team->threads[i].locks[lock] = 0;
         update_member(team, &team->threads[i]);

@@ -60,6 +60,20 @@ struct thread_counts {
     int64_t time; /* of the work whose cycles were counted */
 };
 
+struct open_element {
+    uint32_t type;
+    uint8_t element; /* enum thread_element */
+    bool keeps_at_join;
+};
+
+/* What is open on one thread, the innermost last. All zero: nothing is. */
+struct thread_stack {
+    struct open_element *items;
+    size_t count;
+    size_t capacity;
+    size_t regions; /* elements that are regions */
+};
+
 struct team_thread {
     uint32_t number; /* from 1 */
     uint8_t state;   /* enum thread_state */

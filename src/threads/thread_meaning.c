@@ -1,10 +1,7 @@
 #include "threads/thread_meaning.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
-#include "base/error.h"
 #include "base/sorted.h"
 #include "options/options.h"
 
@@ -23,10 +20,8 @@ enum {
     OFF_BY_MODE = 2,
 };
 
-enum {
-    IS_FUNCTION = 1 << 7, /* what the bit of an event says besides its action */
-    DEPTH_MOST = 1 << 16, /* of what is open on a thread */
-};
+/* What the bit of an event says besides its action. */
+enum { IS_FUNCTION = 1 << 7 };
 
 static const struct {
     uint32_t type;
@@ -162,43 +157,4 @@ bool thread_labels_tell(const struct labels *labels)
 {
     return thread_labels_tell_openmp(labels) || is_labelled(labels, TYPE_PTHREAD_FUNCTION, "") ||
            is_labelled(labels, TYPE_PTHREAD_CALL, "");
-}
-
-void thread_stack_deinit(struct thread_stack *stack)
-{
-    free(stack->items);
-    *stack = (struct thread_stack){0};
-}
-
-int thread_stack_open(struct thread_stack *stack, const struct thread_meaning *meaning)
-{
-    if (stack->count == DEPTH_MOST)
-        return 0;
-    if (array_reserve(&stack->items, &stack->capacity, stack->count + 1, sizeof(*stack->items)) < 0)
-        return ERROR_MEMORY;
-    stack->items[stack->count++] =
-        (struct open_element){meaning->type, (uint8_t)meaning->element, meaning->keeps_at_join};
-    stack->regions += meaning->element == ELEMENT_REGION;
-    return 0;
-}
-
-void thread_stack_close(struct thread_stack *stack, uint32_t type)
-{
-    size_t at = stack->count;
-
-    while (at > 0 && stack->items[at - 1].type != type)
-        at--;
-    while (at > 0 && stack->count >= at)
-        stack->regions -= stack->items[--stack->count].element == ELEMENT_REGION;
-}
-
-void thread_stack_empty(struct thread_stack *stack, bool is_join)
-{
-    size_t kept = 0;
-
-    for (size_t i = 0; i < stack->count && is_join; i++)
-        if (stack->items[i].keeps_at_join)
-            stack->items[kept++] = stack->items[i];
-    stack->count = kept;
-    stack->regions = 0;
 }
