@@ -79,24 +79,6 @@ bool statistic_has_place(const struct statistic *statistic)
     return statistic->count > 0 && (statistic->kind == STATISTIC_MIN || statistic->kind == STATISTIC_MAX);
 }
 
-int gate_init(struct gate *gate, const char *text, const struct diag *diag)
-{
-    int error = expression_parse(&gate->expression, text, "--fail-if", diag);
-
-    if (error < 0)
-        return error;
-    for (size_t i = 0; i < EXPRESSION_QUANTITIES; i++)
-        gate->statistics[i] = (struct statistic){0};
-    gate_reset(gate);
-    return 0;
-}
-
-void gate_deinit(struct gate *gate)
-{
-    for (size_t i = 0; i < gate->expression.quantity_count; i++)
-        statistic_deinit(&gate->statistics[i]);
-}
-
 static void start_statistics(struct gate *gate)
 {
     for (size_t i = 0; i < gate->expression.quantity_count; i++) {
@@ -106,6 +88,20 @@ static void start_statistics(struct gate *gate)
     }
 }
 
+int gate_init(struct gate *gate, const char *text, const struct diag *diag)
+{
+    int error = expression_parse(&gate->expression, text, "--fail-if", diag);
+
+    if (error == 0)
+        start_statistics(gate);
+    return error;
+}
+
+void gate_deinit(struct gate *gate)
+{
+    for (size_t i = 0; i < gate->expression.quantity_count; i++)
+        statistic_deinit(&gate->statistics[i]);
+}
 void gate_reset(struct gate *gate)
 {
     gate_deinit(gate);
@@ -135,16 +131,16 @@ int gate_window(struct gate *gate, const struct row *row)
 
 static struct decimal gate_text(const struct quantity *quantity, double value)
 {
+    bool is_whole =
+        quantity->kind == QUANTITY_ANOMALIES || (quantity->column->field.kind == FIELD_COUNT && value == floor(value));
     struct decimal text = {"missing"};
 
     if (isnan(value))
         return text;
-    if (quantity->kind == QUANTITY_ANOMALIES ||
-        (quantity->column->field.kind == FIELD_COUNT && value == floor(value))) {
-        snprintf(text.text, sizeof(text.text), "%" PRIu64, (uint64_t)value);
-        return text;
-    }
-    return decimal_ratio(value, quantity->column->field.kind == FIELD_TIME ? 9 : 6);
+    if (!is_whole)
+        return decimal_ratio(value, quantity->column->field.kind == FIELD_TIME ? 9 : 6);
+    snprintf(text.text, sizeof(text.text), "%" PRIu64, (uint64_t)value);
+    return text;
 }
 
 /* `load_balance is 0.712000`, and where that was found. */
@@ -153,16 +149,13 @@ static void add_value(struct verdict *verdict, const struct gate *gate, size_t i
     const struct quantity *quantity = &gate->expression.quantities[index];
     const struct statistic *statistic = &gate->statistics[index];
     size_t used = strlen(verdict->reason);
-    size_t room = sizeof(verdict->reason) - used;
-    const char *separator = used > 0 ? ", " : "";
 
+    snprintf(verdict->reason + used, sizeof(verdict->reason) - used, "%s%.*s is %s", used > 0 ? ", " : "",
+             (int)quantity->text.length, quantity->text.text, gate_text(quantity, value).text);
+    used = strlen(verdict->reason);
     if (quantity->kind == QUANTITY_WINDOWS && statistic_has_place(statistic) && statistic->end > statistic->start)
-        snprintf(verdict->reason + used, room, "%s%.*s is %s from %s to %s s", separator, (int)quantity->text.length,
-                 quantity->text.text, gate_text(quantity, value).text, decimal_seconds(statistic->start).text,
-                 decimal_seconds(statistic->end).text);
-    else
-        snprintf(verdict->reason + used, room, "%s%.*s is %s", separator, (int)quantity->text.length,
-                 quantity->text.text, gate_text(quantity, value).text);
+        snprintf(verdict->reason + used, sizeof(verdict->reason) - used, " from %s to %s s",
+                 decimal_seconds(statistic->start).text, decimal_seconds(statistic->end).text);
 }
 
 void gate_conclude(struct gate *gate, const struct row *row, const struct anomalies *anomalies, struct verdict *verdict)

@@ -11,7 +11,6 @@
 struct ledger_gauge {
     struct gauge gauge;
     size_t at;
-    bool is_submitted;
     uint64_t next; /* of what is submitted: the cell that lacks it, or one before it that is no window */
 };
 
@@ -112,30 +111,17 @@ int window_list_subscribe(struct window_list *list, window_facts_handler *handle
     return 0;
 }
 
-static struct ledger_gauge *add_gauge(struct ledger *ledger, const struct gauge *gauge)
-{
-    const size_t step = sizeof(__int128);
-    struct ledger_gauge *added;
-
-    if (array_reserve(&ledger->gauges, &ledger->gauge_capacity, ledger->gauge_count + 1, sizeof(*ledger->gauges)) < 0) {
-        diag_no_memory(ledger->list->diag);
-        return NULL;
-    }
-    added = &ledger->gauges[ledger->gauge_count++];
-    *added = (struct ledger_gauge){.gauge = *gauge, .at = ledger->stride};
-    ledger->stride += (gauge->size + step - 1) / step * step;
-    ledger->list->parts |= 1U << gauge->part;
-    return added;
-}
-
 int ledger_add(struct ledger *ledger, const struct gauge *gauge, size_t *at)
 {
-    const struct ledger_gauge *added = add_gauge(ledger, gauge);
+    const size_t step = sizeof(__int128);
 
-    if (!added)
-        return ERROR_MEMORY;
-    *at = added->at;
-    ledger->list->unfinished++;
+    if (array_reserve(&ledger->gauges, &ledger->gauge_capacity, ledger->gauge_count + 1, sizeof(*ledger->gauges)) < 0)
+        return diag_no_memory(ledger->list->diag);
+    *at = ledger->stride;
+    ledger->gauges[ledger->gauge_count++] = (struct ledger_gauge){.gauge = *gauge, .at = *at};
+    ledger->stride += (gauge->size + step - 1) / step * step;
+    ledger->list->parts |= 1U << gauge->part;
+    ledger->list->unfinished += !gauge->is_submitted;
     return 0;
 }
 
@@ -251,7 +237,7 @@ static bool first_is_complete(const struct ledger *ledger)
     if (ledger->list->run_end < INT64_MAX ? ledger->first_start >= ledger->list->run_end : has_places)
         return false;
     for (size_t i = 0; i < ledger->gauge_count; i++)
-        if (ledger->gauges[i].is_submitted && ledger->gauges[i].next <= ledger->first)
+        if (ledger->gauges[i].gauge.is_submitted && ledger->gauges[i].next <= ledger->first)
             return !cell_is_window(ledger, ledger->first_start, grid_end(&ledger->grid, ledger->first));
     return true;
 }
@@ -280,7 +266,8 @@ static int close_first(struct ledger *ledger)
     struct window_facts facts = {.parts = ledger->list->parts};
     bool is_window;
 
-    facts.length = facts.parts & 1U << WINDOW_PART_LENGTH ? ledger->grid.length : 0;
+    if (facts.parts & 1U << WINDOW_PART_LENGTH)
+        facts.length = ledger->grid.length;
     facts.totals.start = ledger->first_start;
     ledger->first_start = grid_end(&ledger->grid, ledger->first);
     facts.totals.end = end_in_run(ledger, ledger->first_start);
@@ -409,30 +396,23 @@ int ledger_finish(struct ledger *ledger, int64_t end)
 
 int ledger_expect(struct ledger *ledger, enum window_part part)
 {
-    const struct gauge gauge = {.part = part, .size = members[part].size};
-    struct ledger_gauge *added = add_gauge(ledger, &gauge);
+    const struct gauge gauge = {.part = part, .size = members[part].size, .is_submitted = true};
+    size_t at;
 
-    if (!added)
-        return ERROR_MEMORY;
-    added->is_submitted = true;
-    return 0;
+    return ledger_add(ledger, &gauge, &at);
 }
 
 int ledger_submit(struct ledger *ledger, enum window_part part, const void *value)
 {
+    const struct window_grid *grid = &ledger->grid;
     struct ledger_gauge *gauge = ledger->gauges;
-    int64_t start;
-    int64_t end;
     int error;
 
     while (gauge->gauge.part != part)
         gauge++;
-    start = grid_start(&ledger->grid, gauge->next);
-    end = grid_end(&ledger->grid, gauge->next);
-    while (end < INT64_MAX && !cell_is_window(ledger, start, end)) {
-        start = end;
-        end = grid_end(&ledger->grid, ++gauge->next);
-    }
+    while (grid_end(grid, gauge->next) < INT64_MAX &&
+           !cell_is_window(ledger, grid_start(grid, gauge->next), grid_end(grid, gauge->next)))
+        gauge->next++;
     error = ledger_open(ledger, gauge->next);
     if (error < 0)
         return error;

@@ -38,6 +38,7 @@ struct gauge {
      */
     void (*close)(void *self, const void *memory, struct window_facts *facts);
     void *self;
+    bool is_submitted; /* window by window instead of through places: ledger_expect */
 };
 
 enum { CELLS_IN_BLOCK = 8 };

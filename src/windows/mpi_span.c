@@ -29,18 +29,18 @@ struct kept_list {
     size_t capacity;
 };
 
-/* A rank's ideal clock since the span began, and that on which the tracer's own work runs as computation does. */
-struct span_clock {
+/* A rank's ideal clock since the span began, and that on which the tracer's own work runs as computation does; and the
+ * latter since the run began. */
+struct span_clocks {
     int64_t ideal;
     int64_t traced;
+    int64_t run;
 };
 
 struct span_token {
     int64_t begin; /* of the span, when the post was made in it; OUTSIDE_SPAN */
-    struct span_clock clock;
-    struct span_clock largest; /* among this post and those before it in the span */
-    int64_t traced_run;        /* the traced clock since the run began */
-    int64_t largest_run;       /* likewise */
+    struct span_clocks clocks;
+    struct span_clocks largest; /* among this post and those before it, in the span and in the run */
 };
 
 enum { OUTSIDE_SPAN = -1 };
@@ -50,12 +50,11 @@ struct spanned_rank {
     bool is_initialising; /* has entered MPI_Init, and has not left it */
     bool has_initialised;
     bool has_finalized;
-    struct span_clock ahead; /* of the run's time in which clocks run: less before the span, and by waits more */
-    int64_t run_ahead;       /* likewise of the traced clock of the run */
-    int64_t entry;           /* of its latest call */
-    int64_t traced_entry;    /* of the latest call in which the tracer has worked in the span; -1: none */
-    int64_t worked_entry;    /* likewise in the run */
-    struct span_token token; /* of these entries: what is posted there may be told later */
+    struct span_clocks ahead; /* of the run's time in which clocks run: less before the span, and by waits more */
+    int64_t entry;            /* of its latest call */
+    int64_t traced_entry;     /* of the latest call in which the tracer has worked in the span; -1: none */
+    int64_t worked_entry;     /* likewise in the run */
+    struct span_token token;  /* of these entries: what is posted there may be told later */
     struct kept_list kept;
     struct kept_list pieces;          /* of its threads */
     int64_t first[THREAD_PART_COUNT]; /* what its first thread does since the span began */
@@ -98,13 +97,11 @@ static int on_cell(void *user, const struct window_facts *facts)
 
 struct mpi_span *mpi_span_new(const struct totals *run, const struct mpi_meter *meter, const struct diag *diag)
 {
-    struct mpi_span *span = calloc(1, sizeof(*span));
+    struct mpi_span *span = diag_allocate(diag, 1, sizeof(*span));
     struct window_grid grid = {.kind = GRID_LISTED, .to = INT64_MAX, .tells_of_added = true};
 
-    if (!span) {
-        diag_no_memory(diag);
+    if (!span)
         return NULL;
-    }
     grid_prepare(&grid);
     span->diag = diag;
     span->run = run;
@@ -200,7 +197,7 @@ static int64_t running_time(const struct rank_total *total)
 static void set_back(struct mpi_span *span, uint32_t index, int64_t times)
 {
     const struct rank_total *outside = &span->outside->ranks[index];
-    struct span_clock *ahead = &span->ranks[index].ahead;
+    struct span_clocks *ahead = &span->ranks[index].ahead;
 
     ahead->ideal += times * running_time(outside);
     ahead->traced += times * (running_time(outside) + outside->tracing);
@@ -303,28 +300,31 @@ static int begin_span(struct mpi_span *span)
     span->outside_times = span->meter->times;
     for (uint32_t i = 0; i < span->rank_count; i++) {
         span->ranks[i].is_inside = false;
-        span->ranks[i].ahead = (struct span_clock){0};
+        span->ranks[i].ahead = (struct span_clocks){.run = span->ranks[i].ahead.run};
         memset(span->ranks[i].first, 0, sizeof(span->ranks[i].first));
         set_back(span, i, -1);
     }
     return ledger_add_boundary(span->list->ledgers, span->begin);
 }
 
-static inline struct span_clock span_clock_of(const struct mpi_span *span, uint32_t index)
+static inline struct span_clocks span_clocks_of(const struct mpi_span *span, uint32_t index)
 {
-    const struct span_clock *ahead = &span->ranks[index].ahead;
+    const struct span_clocks *ahead = &span->ranks[index].ahead;
     const struct rank_total *run = &span->run->ranks[index];
     int64_t time = running_time(run);
+    int64_t traced = time + run->tracing;
 
-    return (struct span_clock){time + ahead->ideal, time + run->tracing + ahead->traced};
+    return (struct span_clocks){time + ahead->ideal, traced + ahead->traced, traced + ahead->run};
 }
 
-/* Since the run began, the tracer's own work included. */
-static inline int64_t traced_run_of(const struct mpi_span *span, uint32_t index)
+/* To others, where they are larger: of those of another begin of the span, the one of the run alone. */
+static inline void raise_clocks(struct span_clocks *clocks, const struct span_clocks *others, bool are_of_span)
 {
-    const struct rank_total *run = &span->run->ranks[index];
-
-    return running_time(run) + run->tracing + span->ranks[index].run_ahead;
+    clocks->run = others->run > clocks->run ? others->run : clocks->run;
+    if (are_of_span) {
+        clocks->ideal = others->ideal > clocks->ideal ? others->ideal : clocks->ideal;
+        clocks->traced = others->traced > clocks->traced ? others->traced : clocks->traced;
+    }
 }
 
 /* The tracer has worked inside a call: what is posted at its entry carries what the clock was before. */
@@ -332,17 +332,16 @@ static void keep_token(struct mpi_span *span, const struct interval *work)
 {
     struct spanned_rank *rank = &span->ranks[work->rank];
     struct span_token *token = &rank->token;
+    struct span_clocks before = span_clocks_of(span, work->rank);
 
-    if (rank->worked_entry != rank->entry)
-        token->largest_run = token->traced_run = traced_run_of(span, work->rank) - (work->t1 - work->t0);
+    before.traced -= work->t1 - (work->t0 > span->cut ? work->t0 : span->cut);
+    before.run = rank->worked_entry == rank->entry ? token->clocks.run : before.run - (work->t1 - work->t0);
+    token->clocks.run = token->largest.run = before.run;
     rank->worked_entry = rank->entry;
     if (rank->traced_entry == rank->entry || work->t1 <= span->cut)
         return;
     rank->traced_entry = rank->entry;
-    token->begin = span->cut;
-    token->clock = span_clock_of(span, work->rank);
-    token->clock.traced -= work->t1 - (work->t0 > span->cut ? work->t0 : span->cut);
-    token->largest = token->clock;
+    *token = (struct span_token){span->cut, before, before};
 }
 
 /* The run has taken the interval. */
@@ -354,12 +353,12 @@ static void take_special(struct mpi_span *span, const struct interval *interval)
         leave_out(span, interval, interval->t0, interval->t1 < span->cut ? interval->t1 : span->cut);
     /* A rank that is launched late takes up the time at its first event. */
     if (interval->state == STATE_ABSENT && interval->c1 > interval->c0 && !runs_through(interval)) {
-        struct span_clock clock = span_clock_of(span, interval->rank);
+        struct span_clocks clocks = span_clocks_of(span, interval->rank);
 
-        rank->run_ahead += interval->t1 - traced_run_of(span, interval->rank);
+        rank->ahead.run += interval->t1 - clocks.run;
         if (interval->t1 > span->cut) {
-            rank->ahead.ideal += interval->t1 - span->cut - clock.ideal;
-            rank->ahead.traced += interval->t1 - span->cut - clock.traced;
+            rank->ahead.ideal += interval->t1 - span->cut - clocks.ideal;
+            rank->ahead.traced += interval->t1 - span->cut - clocks.traced;
         }
     }
     if (interval->state == STATE_OVERHEAD && interval->call != 0 && !(interval->overhead & OVERHEAD_DISABLED))
@@ -425,25 +424,13 @@ static int mpi_span_on_event(void *self, const struct stream_event *event)
     return hand_on_event(span, event);
 }
 
-/* The clocks at the post, unless the tracer has worked since in the call that it is the entry of. */
-static inline struct span_token token_of_post(const struct mpi_span *span, const struct post *post)
-{
-    bool is_absent = post->state == STATE_ABSENT;
-    int64_t in_span = post->time - span->cut;
-    struct span_token token = {.begin = post->time < span->cut ? OUTSIDE_SPAN : span->cut};
-
-    token.clock = is_absent ? (struct span_clock){in_span, in_span} : span_clock_of(span, post->rank);
-    token.largest = token.clock;
-    token.traced_run = token.largest_run = is_absent ? post->time : traced_run_of(span, post->rank);
-    return token;
-}
-
 /* Posts and joins go to the others by themselves, and want to find them at their time. */
 static int mpi_span_on_post(void *self, const struct post *post, void *memory)
 {
     struct mpi_span *span = self;
     struct spanned_rank *rank = &span->ranks[post->rank];
     struct span_token *token = memory;
+    int64_t in_span = post->time - span->cut;
 
     if (post->time > span->told)
         span->told = post->time;
@@ -451,18 +438,17 @@ static int mpi_span_on_post(void *self, const struct post *post, void *memory)
         rank->is_initialising = true;
         span->initialising++;
     }
-    *token = token_of_post(span, post);
+    token->begin = in_span < 0 ? OUTSIDE_SPAN : span->cut;
+    token->clocks = post->state == STATE_ABSENT ? (struct span_clocks){in_span, in_span, post->time}
+                                                : span_clocks_of(span, post->rank);
+    /* The tracer has worked since in the call that it is the entry of. */
     if (post->call != 0 && rank->worked_entry == post->time && rank->entry == post->time) {
         if (rank->traced_entry == rank->entry)
             *token = rank->token;
-        token->traced_run = token->largest_run = rank->token.traced_run;
+        token->clocks.run = rank->token.clocks.run;
     }
+    token->largest = token->clocks;
     return rank->kept.count > 0 ? hand_on_all(span, &rank->kept) : 0;
-}
-
-static struct span_clock larger_of(struct span_clock a, struct span_clock b)
-{
-    return (struct span_clock){a.ideal > b.ideal ? a.ideal : b.ideal, a.traced > b.traced ? a.traced : b.traced};
 }
 
 static void mpi_span_on_merge(void *self, void *memory, const void *memory_before)
@@ -471,43 +457,31 @@ static void mpi_span_on_merge(void *self, void *memory, const void *memory_befor
     const struct span_token *before = memory_before;
 
     (void)self;
-    token->largest = token->clock;
-    token->largest_run = token->traced_run;
-    if (!before)
-        return;
-    if (before->largest_run > token->traced_run)
-        token->largest_run = before->largest_run;
-    if (before->begin == token->begin)
-        token->largest = larger_of(token->clock, before->largest);
+    token->largest = token->clocks;
+    if (before)
+        raise_clocks(&token->largest, &before->largest, before->begin == token->begin);
 }
 
 static int mpi_span_on_join(void *self, const struct join *join)
 {
     struct mpi_span *span = self;
     struct spanned_rank *rank = &span->ranks[join->rank];
+    const struct span_clocks own = span_clocks_of(span, join->rank);
     const struct span_token *token;
-    struct span_clock largest = {0};
-    int64_t traced_run = traced_run_of(span, join->rank);
-    int64_t largest_run = traced_run;
+    struct span_clocks largest = own;
 
     if (join->range_count > 0) {
         token = post_token(join->range[join->range_count - 1], span->listener);
-        largest_run = token->largest_run > largest_run ? token->largest_run : largest_run;
-        if (token->begin == span->cut)
-            largest = token->largest;
+        raise_clocks(&largest, &token->largest, token->begin == span->cut);
     }
     for (size_t i = 0; i < join->extra_count; i++) {
         token = post_token(join->extra[i], span->listener);
-        largest_run = token->traced_run > largest_run ? token->traced_run : largest_run;
-        if (token->begin == span->cut)
-            largest = larger_of(largest, token->clock);
+        raise_clocks(&largest, &token->clocks, token->begin == span->cut);
     }
-    rank->run_ahead += largest_run - traced_run;
+    rank->ahead.run += largest.run - own.run;
     if (join->time >= span->cut) {
-        struct span_clock clock = span_clock_of(span, join->rank);
-
-        rank->ahead.ideal += largest.ideal > clock.ideal ? largest.ideal - clock.ideal : 0;
-        rank->ahead.traced += largest.traced > clock.traced ? largest.traced - clock.traced : 0;
+        rank->ahead.ideal += largest.ideal - own.ideal;
+        rank->ahead.traced += largest.traced - own.traced;
     }
     return rank->kept.count > 0 ? hand_on_all(span, &rank->kept) : 0;
 }
@@ -601,17 +575,18 @@ int mpi_span_take_threads(struct mpi_span *span, struct threads *threads, const 
 const struct window_facts *mpi_span_conclude(struct mpi_span *span)
 {
     struct totals *part = span->outside;
+    struct span_clocks largest = {0};
 
     if (span->is_lost || (span->begin == MPI_TIMES_UNKNOWN && span->end == INT64_MAX))
         return NULL;
-    span->facts.traced_ideal = 0;
     for (uint32_t i = 0; i < span->rank_count; i++) {
-        struct span_clock clock = span_clock_of(span, i);
+        struct span_clocks clocks = span_clocks_of(span, i);
 
-        part->ranks[i].ideal = clock.ideal;
-        span->facts.traced_ideal = clock.traced > span->facts.traced_ideal ? clock.traced : span->facts.traced_ideal;
+        part->ranks[i].ideal = clocks.ideal;
+        raise_clocks(&largest, &clocks, true);
         thread_sums_take_first(&span->facts.threads, span->ranks[i].first);
     }
+    span->facts.traced_ideal = largest.traced;
     totals_complement(part, span->run);
     part->start = span->cut;
     part->end = span->end < span->run_end ? span->end : span->run_end;
@@ -625,14 +600,14 @@ const struct window_facts *mpi_span_conclude(struct mpi_span *span)
 
 int64_t mpi_span_traced_run(const struct mpi_span *span)
 {
-    int64_t largest = 0;
+    struct span_clocks largest = {0};
 
     for (uint32_t i = 0; i < span->rank_count; i++) {
-        int64_t clock = traced_run_of(span, i);
+        struct span_clocks clocks = span_clocks_of(span, i);
 
-        largest = clock > largest ? clock : largest;
+        raise_clocks(&largest, &clocks, false);
     }
-    return largest;
+    return largest.run;
 }
 
 const struct mpi_times *mpi_span_times(const struct mpi_span *span)

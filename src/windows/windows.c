@@ -168,21 +168,19 @@ static void close_window(void *self, const void *memory, struct window_facts *fa
 
 struct windows *windows_new(struct ledger *ledger, const struct windows_setup *setup, const struct diag *diag)
 {
-    struct windows *windows = calloc(1, sizeof(*windows));
+    struct windows *windows = diag_allocate(diag, 1, sizeof(*windows));
     const struct gauge gauge = {
         .part = setup->part, .size = sizeof(struct window_cell), .close = close_window, .self = windows};
 
-    if (windows && setup->ideal == WINDOW_IDEAL_CLOCK)
-        windows->calls = calloc(setup->rank_count, sizeof(*windows->calls));
-    if (!windows || (setup->ideal == WINDOW_IDEAL_CLOCK && !windows->calls)) {
-        diag_no_memory(diag);
-        return windows_free(windows);
-    }
+    if (!windows)
+        return NULL;
     windows->ledger = ledger;
     windows->diag = diag;
     windows->setup = *setup;
     windows->cursors = ledger_enter_ranks(ledger, setup->rank_count, sizeof(*windows->cursors));
-    if (!windows->cursors)
+    if (setup->ideal == WINDOW_IDEAL_CLOCK)
+        windows->calls = diag_allocate(diag, setup->rank_count, sizeof(*windows->calls));
+    if (!windows->cursors || (setup->ideal == WINDOW_IDEAL_CLOCK && !windows->calls))
         return windows_free(windows);
     for (uint32_t i = 0; i < setup->rank_count; i++)
         windows->cursors[i].left_time = -1;

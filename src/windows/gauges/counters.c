@@ -456,16 +456,15 @@ static int match_counter_label(void *user, uint32_t type, const char *type_label
     struct counter_types *counters = user;
 
     (void)value;
-    if (value_label || !type_label)
-        return 0;
-    for (int i = 0; i < COUNTER_COUNT; i++) {
+    for (int i = 0; i < COUNTER_COUNT && type_label && !value_label; i++) {
         size_t length = strlen(preset_names[i]);
-        bool is_whole_word = strncmp(type_label, preset_names[i], length) == 0 && strchr(" [(", type_label[length]);
 
-        if (!is_whole_word || counters->is_found[i])
-            continue;
-        counters->is_found[i] = true;
-        counters->types[i] = type;
+        /* As a whole word. */
+        if (!counters->is_found[i] && strncmp(type_label, preset_names[i], length) == 0 &&
+            strchr(" [(", type_label[length])) {
+            counters->is_found[i] = true;
+            counters->types[i] = type;
+        }
     }
     return 0;
 }
@@ -486,14 +485,11 @@ int counter_types_find(struct counter_types *counters, const struct options *opt
         error = event_choice_make(&choice, wanted, labels, "--counter", diag);
         if (error < 0)
             return error;
-        if (choice.types.count == 1) {
-            counters->is_found[i] = true;
-            counters->types[i] = choice.types.items[0];
-        } else {
-            diag_report(diag, SEVERITY_ERROR, NULL, 0, "--counter: \"%s\" fits %zu types of events, expected one",
-                        wanted, choice.types.count);
-            error = ERROR_USAGE;
-        }
+        counters->is_found[i] = true;
+        counters->types[i] = choice.types.count > 0 ? choice.types.items[0] : 0;
+        if (choice.types.count != 1)
+            error = diag_refuse(diag, ERROR_USAGE, NULL, 0, "--counter: \"%s\" fits %zu types of events, expected one",
+                                wanted, choice.types.count);
         event_choice_deinit(&choice);
     }
     return error;
@@ -520,10 +516,8 @@ static int counters_start(void *self, const struct gauge_start *start, struct li
     if (error < 0 || !counters->by_rank)
         return diag_no_memory(start->diag);
     counters->ranks = ledger_enter_ranks(start->ledger, counters->rank_count, sizeof(*counters->ranks));
-    if (!counters->ranks)
-        return ERROR_MEMORY;
-    if (ledger_enter(start->ledger, &counters->ranks[0].first.place, counters->rank_count, sizeof(*counters->ranks)) <
-        0)
+    if (!counters->ranks || ledger_enter(start->ledger, &counters->ranks[0].first.place, counters->rank_count,
+                                         sizeof(*counters->ranks)) < 0)
         return ERROR_MEMORY;
     for (uint32_t i = 0; i < counters->rank_count; i++) {
         counters->ranks[i].is_shown = grid_shows(&start->ledger->grid, 0);

@@ -131,11 +131,9 @@ static int cumulative_start(void *self, const struct gauge_start *start, struct 
     cumulative->ledger = start->ledger;
     cumulative->rank_count = start->replay->rank_count;
     cumulative->ranks = ledger_enter_ranks(start->ledger, cumulative->rank_count, sizeof(*cumulative->ranks));
-    if (!cumulative->ranks)
-        return ERROR_MEMORY;
     *listener =
         (struct listener){.self = cumulative, .interval = cumulative_on_interval, .finish = cumulative_on_finish};
-    return ledger_add(start->ledger, &gauge, &cumulative->at);
+    return cumulative->ranks ? ledger_add(start->ledger, &gauge, &cumulative->at) : ERROR_MEMORY;
 }
 
 const struct gauge_class cumulative_gauge = {

@@ -41,10 +41,8 @@ static void add_rank_count(struct event_counts *counts, const struct event_rank 
 {
     struct event_cell *cell = ledger_at(counts->ledger, rank->place.cell, counts->at);
 
-    if (count == 0)
-        return;
-    cell->ranks++;
-    if (count < cell->least)
+    cell->ranks += count > 0;
+    if (count > 0 && count < cell->least)
         cell->least = count;
 }
 
@@ -124,11 +122,9 @@ static int event_counts_start(void *self, const struct gauge_start *start, struc
     counts->ledger = start->ledger;
     counts->rank_count = start->replay->rank_count;
     counts->ranks = ledger_enter_ranks(start->ledger, counts->rank_count, sizeof(*counts->ranks));
-    if (!counts->ranks)
-        return ERROR_MEMORY;
     *listener =
         (struct listener){.self = counts, .interval = event_counts_on_interval, .finish = event_counts_on_finish};
-    return ledger_add(start->ledger, &gauge, &counts->at);
+    return counts->ranks ? ledger_add(start->ledger, &gauge, &counts->at) : ERROR_MEMORY;
 }
 
 const struct gauge_class event_counts_gauge = {

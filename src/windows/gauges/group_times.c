@@ -52,13 +52,6 @@ static void group_times_free(void *self)
     free(times->carries);
 }
 
-static void change_crossing(const struct group_times *times, uint64_t cell, uint32_t group, int32_t change)
-{
-    int32_t *changes = ledger_at(times->ledger, cell, times->changes_at);
-
-    changes[group] += change;
-}
-
 static int add_useful(struct group_times *times, uint64_t cell, uint32_t group, int64_t length)
 {
     uint64_t *useful = ledger_at(times->ledger, cell, times->at);
@@ -87,8 +80,8 @@ static int group_times_on_interval(void *self, const struct interval *interval)
         return error;
     if (interval->state == STATE_USEFUL) {
         error = add_useful(times, stretch.last, group, stretch.tail);
-        change_crossing(times, place->cell + 1, group, 1);
-        change_crossing(times, stretch.last, group, -1);
+        ((int32_t *)ledger_at(times->ledger, place->cell + 1, times->changes_at))[group]++;
+        ((int32_t *)ledger_at(times->ledger, stretch.last, times->changes_at))[group]--;
     }
     return error < 0 ? error : ledger_move(times->ledger, place, stretch.last);
 }
@@ -181,28 +174,22 @@ const struct gauge_class groups_gauge = {
 static int number_nodes(struct group_times *times, const struct replay_start *replay)
 {
     struct keyed_list numbers = {0}; /* + 1, of nodes */
-    size_t capacity = 0;
-    int error = 0;
+    uint32_t rank;
 
-    for (uint32_t rank = 0; rank < replay->rank_count && error == 0; rank++) {
+    for (rank = 0; rank < replay->rank_count; rank++) {
         uint32_t unknown = 0;
         uint32_t node = replay->tasks[rank].node;
         uint32_t *number = node != 0 ? keyed_list_get(&numbers, node, sizeof(*number)) : &unknown;
 
-        if (number && *number == 0) {
-            error = array_reserve(&times->groups, &capacity, times->count + 1, sizeof(*times->groups));
-            if (error == 0)
-                times->groups[times->count++] = (struct group_sums){0};
-            *number = times->count;
-        }
-        error = number ? error : ERROR_MEMORY;
-        if (error == 0) {
-            times->nodes[rank] = *number - 1;
-            times->groups[*number - 1].ranks++;
-        }
+        if (!number)
+            break;
+        if (*number == 0)
+            *number = ++times->count;
+        times->nodes[rank] = *number - 1;
+        times->groups[*number - 1].ranks++;
     }
     keyed_list_deinit(&numbers);
-    return error;
+    return rank == replay->rank_count ? 0 : ERROR_MEMORY;
 }
 
 /* Means are compared by cross products. */
@@ -219,10 +206,9 @@ static void close_nodes(void *self, const void *memory, struct window_facts *fac
     struct group_times *times = self;
 
     close_groups(times, memory, facts);
-    if (!facts)
-        return;
-    facts->nodes = (struct node_balance){.ranks = 1, .nodes = times->count};
-    for (uint32_t i = 0; i < times->count; i++)
+    if (facts)
+        facts->nodes = (struct node_balance){.ranks = 1, .nodes = times->count};
+    for (uint32_t i = 0; facts && i < times->count; i++)
         count_busier(&facts->nodes, times->groups[i].here, times->groups[i].ranks);
 }
 
@@ -238,7 +224,8 @@ static int nodes_start(void *self, const struct gauge_start *start, struct liste
     if (alike >= start->replay->rank_count)
         return 0;
     times->nodes = calloc(start->replay->rank_count, sizeof(*times->nodes));
-    if (!times->nodes || number_nodes(times, start->replay) < 0)
+    times->groups = calloc(start->replay->rank_count, sizeof(*times->groups)); /* at most as many */
+    if (!times->nodes || !times->groups || number_nodes(times, start->replay) < 0)
         return diag_no_memory(start->diag);
     times->of_rank = times->nodes;
     return start_group_times(times, start, &gauge, listener);
