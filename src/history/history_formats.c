@@ -1,9 +1,8 @@
-#include "history/history_formats.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "history/history_report.h"
 #include "history/history_words.h"
 #include "history/trend.h"
 #include "output/delimited.h"
@@ -169,9 +168,10 @@ static void print_metrics(const struct format_context *context, const struct his
         struct trend trend = trend_of(series, runs, columns.ids[i]);
 
         output_format(context->output, "%-*s%s%*s%*s  ", TITLE_WIDTH, column->title, fold, VALUE_WIDTH,
-                      history_value(column, trend.usual).text, VALUE_WIDTH, history_value(column, trend.last).text);
+                      history_value(column, trend.usual.middle).text, VALUE_WIDTH,
+                      history_value(column, trend.last).text);
         sparkline_print(context->output, series, columns.ids[i], spark, context->run.utf8);
-        if (trend.now_count > 0 && has_verdicts) {
+        if (trend.now.count > 0 && has_verdicts) {
             enum style style = trend.kind == TREND_WORSE ? STYLE_BAD : STYLE_GOOD;
             const char *label = series->runs[trend.since]->label;
 
@@ -251,12 +251,12 @@ static void put_trend(struct json_writer *writer, const struct history_series *s
 
     json_open_object(writer, column->field.name, JSON_IN_ONE_LINE);
     json_put_string(writer, "trend", trend_words[trend.kind]);
-    json_put_string(writer, "since", trend.now_count > 0 ? series->runs[trend.since]->label : NULL);
+    json_put_string(writer, "since", trend.now.count > 0 ? series->runs[trend.since]->label : NULL);
     put_number(writer, "last", column, trend.last);
-    put_number(writer, "now", column, trend.now);
-    put_number(writer, "usual", column, trend.usual);
-    put_number(writer, "usual_min", column, trend.least);
-    put_number(writer, "usual_max", column, trend.most);
+    put_number(writer, "now", column, trend.now.middle);
+    put_number(writer, "usual", column, trend.usual.middle);
+    put_number(writer, "usual_min", column, trend.usual.least);
+    put_number(writer, "usual_max", column, trend.usual.most);
     json_close(writer);
 }
 
@@ -318,10 +318,10 @@ static void put_metric_row(struct output *output, const struct history_series *s
     output_format(
         output,
         "<tr><th scope=\"row\" title=\"%s\">%s</th><td class=\"number\">%s</td><td class=\"number\">%s</td><td>",
-        column->field.meaning, column->title, history_value(column, trend.usual).text,
+        column->field.meaning, column->title, history_value(column, trend.usual.middle).text,
         history_value(column, trend.last).text);
-    sparkline_draw(output, series, id, trend.now_count > 0 ? trend.since : 0);
-    if (trend.now_count > 0) {
+    sparkline_draw(output, series, id, trend.now.count > 0 ? trend.since : 0);
+    if (trend.now.count > 0) {
         output_format(output, "</td><td class=\"trend%s\">%s since ", trend.kind == TREND_WORSE ? " damage" : "",
                       trend_words[trend.kind]);
         text_print_markup(output, history_name(series->runs[trend.since], true).text);
@@ -434,7 +434,7 @@ void history_write_badge(const struct format_context *context, const struct hist
         least = isfinite(last) ? last : least;
     }
     snprintf(value, sizeof(value), "%s%s%s", series ? history_value(column, trend.last).text : "no runs",
-             trend.now_count > 0 ? ", " : "", trend.now_count > 0 ? trend_words[trend.kind] : "");
+             trend.now.count > 0 ? ", " : "", trend.now.count > 0 ? trend_words[trend.kind] : "");
     /* Grades are those of every efficiency (style.h); white on each of them can be read. */
     if (isfinite(trend.last))
         color = efficiency_style(trend.last) == STYLE_BAD    ? "#b3261e"

@@ -6,8 +6,6 @@
 #include "base/duration.h"
 #include "base/error.h"
 #include "check/gate.h"
-#include "history/history.h"
-#include "history/history_formats.h"
 #include "history/history_words.h"
 #include "history/trend.h"
 #include "output/figures/figure.h"
@@ -195,12 +193,12 @@ static void add_trend(struct figure *figure, struct figure_panel *panel, const s
     struct trend_runs runs = trend_runs_of(series);
     struct trend trend = trend_of(series, &runs, id);
 
-    if (isfinite(trend.usual))
+    if (isfinite(trend.usual.middle))
         figure_add_mark(
             figure, panel,
             (struct figure_mark){
-                .kind = FIGURE_MARK_LEVEL, .from = trend.usual * scale, .text = "usual", .color = "#444444"});
-    if (trend.now_count > 0)
+                .kind = FIGURE_MARK_LEVEL, .from = trend.usual.middle * scale, .text = "usual", .color = "#444444"});
+    if (trend.now.count > 0)
         figure_add_mark(
             figure, panel,
             (struct figure_mark){

@@ -1,5 +1,5 @@
 /*
- * The report on a history: --report history, which reads no trace.
+ * The report on a history: --report history, which reads no trace, and what it is in each of its formats.
  */
 #ifndef CLOCKTALK_HISTORY_HISTORY_REPORT_H
 #define CLOCKTALK_HISTORY_HISTORY_REPORT_H
@@ -7,9 +7,13 @@
 #include <stdbool.h>
 
 #include "base/diag.h"
+#include "history/history.h"
 #include "options/options.h"
+#include "output/formats/format.h"
 #include "output/pictures/picture.h"
 #include "output/reporter.h"
+
+struct figure;
 
 /*
  * Reads the history that the options name and writes what they ask for. `watch`: picture.h; has_failed: whether a check
@@ -17,5 +21,28 @@
  */
 int history_report(const struct options *options, const struct report_run *about, const struct picture_watch *watch,
                    const struct diag *diag, bool *has_failed) __attribute__((warn_unused_result));
+
+/* A history in each format. The context's options say which; its state is not used. */
+
+/* For the terminal: each series in sentences and a table. */
+void history_print(const struct format_context *context, const struct history *history);
+
+/* A row for each run (tsv, csv). */
+void history_list(const struct format_context *context, const struct history *history);
+
+/* One JSON object: the series with their runs and trends. */
+void history_write(const struct format_context *context, const struct history *history);
+
+/* A page in one file, without scripts. `title`: of all. */
+void history_write_page(const struct format_context *context, const struct history *history, const char *title);
+
+/* An SVG picture as big as a word: the parallel efficiency of the last run, and whether it is getting worse; of the
+ * series where it is the least. */
+void history_write_badge(const struct format_context *context, const struct history *history);
+
+/* Efficiencies and run time of each series, from the file of the name `source` (history_report.c). `figure` is ended by
+ * figure_deinit. */
+void history_figure(struct figure *figure, const struct format_context *context, const struct history *history,
+                    const char *source);
 
 #endif

@@ -94,21 +94,20 @@ static void append_change(struct history_text *words, const struct history_serie
 {
     append_words(words, "%s since %s: %s %s from ", trend->kind == TREND_WORSE ? "Worse" : "Better",
                  history_name(series->runs[trend->since], utf8).text, column->title,
-                 trend->now < trend->usual ? "fell" : "rose");
+                 trend->now.middle < trend->usual.middle ? "fell" : "rose");
 }
 
 /* `81.5 % (81.2 % to 81.9 % in 8 runs)`, of one run `81.5 %`. */
-static void append_middle(struct history_text *words, const struct column *column, double middle, double from,
-                          double to, size_t count)
+static void append_level(struct history_text *words, const struct column *column, const struct trend_level *level)
 {
-    struct decimal least = history_value(column, from);
-    struct decimal most = history_value(column, to);
+    struct decimal least = history_value(column, level->least);
+    struct decimal most = history_value(column, level->most);
 
-    append_words(words, "%s", history_value(column, middle).text);
-    if (count > 1 && strcmp(least.text, most.text) == 0)
-        append_words(words, " in %zu runs", count);
-    else if (count > 1)
-        append_words(words, " (%s to %s in %zu runs)", least.text, most.text, count);
+    append_words(words, "%s", history_value(column, level->middle).text);
+    if (level->count > 1 && strcmp(least.text, most.text) == 0)
+        append_words(words, " in %zu runs", level->count);
+    else if (level->count > 1)
+        append_words(words, " (%s to %s in %zu runs)", least.text, most.text, level->count);
 }
 
 static struct history_text change_sentence(const struct history_series *series, const struct trend_runs *runs,
@@ -118,17 +117,17 @@ static struct history_text change_sentence(const struct history_series *series, 
                                              COLUMN_TRANSFER_EFFICIENCY, COLUMN_OPENMP_CONTRIBUTION};
     const struct column *column = column_of(id);
     const struct column *culprit = NULL; /* the factor that has made most of the change: more than half of it */
-    struct trend of_culprit = {.usual = 0};
+    struct trend of_culprit = {.kind = TREND_TOO_FEW};
     struct history_text sentence = {""};
     double most = CULPRIT_PART; /* logarithm of the factor's change by that of the whole */
 
     append_change(&sentence, series, column, trend, utf8);
-    append_middle(&sentence, column, trend->usual, trend->least, trend->most, trend->usual_count);
+    append_level(&sentence, column, &trend->usual);
     append_words(&sentence, " to ");
-    append_middle(&sentence, column, trend->now, trend->now_least, trend->now_most, trend->now_count);
+    append_level(&sentence, column, &trend->now);
     for (size_t i = 0; i < sizeof(factors) / sizeof(factors[0]) && id == COLUMN_PARALLEL_EFFICIENCY; i++) {
         struct trend factor = trend_of(series, runs, factors[i]);
-        double part = log(factor.now / factor.usual) / log(trend->now / trend->usual);
+        double part = log(factor.now.middle / factor.usual.middle) / log(trend->now.middle / trend->usual.middle);
 
         if (!(part > most))
             continue;
@@ -138,9 +137,10 @@ static struct history_text change_sentence(const struct history_series *series, 
     }
     if (culprit)
         append_words(&sentence, ", most of it %s (from %s to %s)", culprit->title,
-                     history_value(culprit, of_culprit.usual).text, history_value(culprit, of_culprit.now).text);
+                     history_value(culprit, of_culprit.usual.middle).text,
+                     history_value(culprit, of_culprit.now.middle).text);
     /* The last run is perhaps no part of the change that was found. */
-    if (trend->now < trend->usual ? trend->last >= trend->least : trend->last <= trend->most)
+    if (trend->now.middle < trend->usual.middle ? trend->last >= trend->usual.least : trend->last <= trend->usual.most)
         append_words(&sentence, "; the last run is back at %s", history_value(column, trend->last).text);
     append_words(&sentence, ".");
     return sentence;
@@ -173,7 +173,7 @@ struct history_sentences history_sentences(const struct history_series *series, 
         if (trend.kind != TREND_STEADY)
             continue;
         append_words(&steady, *steady.text ? ", %s " : "Steady: %s is ", column->title);
-        append_middle(&steady, column, trend.usual, trend.least, trend.most, trend.usual_count);
+        append_level(&steady, column, &trend.usual);
     }
     if (!*steady.text)
         append_words(&steady, "What is usual, and what is worse, is told once %d runs in a row are alike",
@@ -207,12 +207,13 @@ struct history_text history_finding(const struct history *history, bool utf8)
             if (history->series_count > 1)
                 append_series(&finding, series, utf8);
             if (told == TREND_STEADY) {
-                append_words(&finding, "Steady: %s is %s", column->title, history_value(column, trend.usual).text);
+                append_words(&finding, "Steady: %s is %s", column->title,
+                             history_value(column, trend.usual.middle).text);
                 continue;
             }
             append_change(&finding, series, column, &trend, utf8);
-            append_words(&finding, "%s to %s", history_value(column, trend.usual).text,
-                         history_value(column, trend.now).text);
+            append_words(&finding, "%s to %s", history_value(column, trend.usual.middle).text,
+                         history_value(column, trend.now.middle).text);
         }
     }
     if (told == TREND_TOO_FEW && history->series_count > 0) {

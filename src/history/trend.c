@@ -37,14 +37,15 @@ static double median_of(const double *values, size_t count)
 }
 
 /* `count` is at least 1. */
-static void tell_range(const double *values, size_t count, double *least, double *most)
+static struct trend_level level_of(const double *values, size_t count)
 {
-    *least = values[0];
-    *most = values[0];
+    struct trend_level level = {median_of(values, count), values[0], values[0], count};
+
     for (size_t i = 1; i < count; i++) {
-        *least = fmin(*least, values[i]);
-        *most = fmax(*most, values[i]);
+        level.least = fmin(level.least, values[i]);
+        level.most = fmax(level.most, values[i]);
     }
+    return level;
 }
 
 static double distances_from(const double *values, size_t count, double middle)
@@ -175,16 +176,10 @@ struct trend_runs trend_runs_of(const struct history_series *series)
 
 struct trend trend_of(const struct history_series *series, const struct trend_runs *runs, enum column_id id)
 {
-    const struct column *column = column_of(id);
+    static const struct trend_level none = {(double)NAN, (double)NAN, (double)NAN, 0};
     struct metric metric = metric_of(series, runs->first, id);
-    struct trend trend = {.count = metric.count,
-                          .last = trend_value(series->runs[series->count - 1], id),
-                          .usual = (double)NAN,
-                          .least = (double)NAN,
-                          .most = (double)NAN,
-                          .now = (double)NAN,
-                          .now_least = (double)NAN,
-                          .now_most = (double)NAN};
+    struct trend trend = {.last = trend_value(series->runs[series->count - 1], id), .usual = none, .now = none};
+    struct trend_level behind;
     struct cut cut = {.at = 0};
 
     while (cut.at < metric.count && metric.runs[cut.at] < runs->since)
@@ -192,20 +187,17 @@ struct trend trend_of(const struct history_series *series, const struct trend_ru
     if (cut.at < TREND_ENOUGH)
         return trend;
     trend.kind = TREND_STEADY;
-    trend.usual_count = cut.at;
-    cut.before = median_of(metric.values, cut.at);
-    trend.usual = cut.before;
-    trend.now = cut.before;
-    tell_range(metric.values, cut.at, &trend.least, &trend.most);
+    trend.usual = level_of(metric.values, cut.at);
+    trend.now.middle = trend.usual.middle;
     if (cut.at == metric.count)
         return trend;
-    cut.after = median_of(metric.values + cut.at, metric.count - cut.at);
+    behind = level_of(metric.values + cut.at, metric.count - cut.at);
+    cut.before = trend.usual.middle;
+    cut.after = behind.middle;
     if (!is_change(&cut, metric.count, metric.scatter, metric.is_ratio))
         return trend;
-    trend.kind = (cut.after > cut.before) == column->is_loss ? TREND_WORSE : TREND_BETTER;
-    trend.now = cut.after;
-    tell_range(metric.values + cut.at, metric.count - cut.at, &trend.now_least, &trend.now_most);
-    trend.now_count = metric.count - cut.at;
+    trend.kind = (cut.after > cut.before) == column_of(id)->is_loss ? TREND_WORSE : TREND_BETTER;
+    trend.now = behind;
     trend.since = runs->since;
     return trend;
 }

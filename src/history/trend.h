@@ -44,19 +44,20 @@ struct trend_runs {
     enum column_id told_by; /* the metric that has changed, where one has */
 };
 
+/* Some runs of a metric; NAN where there is none. */
+struct trend_level {
+    double middle;
+    double least;
+    double most;
+    size_t count;
+};
+
 struct trend {
     enum trend_kind kind;
-    size_t count; /* runs among them that have the metric */
-    double last;  /* value of the last run; like the following NAN where there is no value */
-    double usual; /* the middle of what is usual */
-    double least; /* of those */
-    double most;
-    size_t usual_count; /* runs of those */
-    double now;         /* the middle since the change; else the usual one */
-    double now_least;
-    double now_most;
-    size_t now_count; /* runs since the change, or 0 */
-    size_t since;     /* the run with which it came, as index in the series, where there is a change */
+    double last;              /* value of the last run; NAN where it has none */
+    struct trend_level usual; /* what is usual */
+    struct trend_level now;   /* since the change; without one no runs, and the middle of what is usual */
+    size_t since;             /* the run with which it came, as index in the series, where there is a change */
 };
 
 struct trend_runs trend_runs_of(const struct history_series *series);

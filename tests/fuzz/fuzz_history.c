@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "history/history.h"
-#include "history/history_formats.h"
+#include "history/history_report.h"
 #include "output/figures/renderers.h"
 #include "output/output.h"
 

@@ -107,10 +107,11 @@ Test(trend, tells_changes)
 
         cr_expect(trend.kind == cases[i].kind, "%s: kind %d", cases[i].name, (int)trend.kind);
         cr_expect(trend.since == cases[i].since, "%s: since %zu", cases[i].name, trend.since);
-        cr_expect_eq(isnan(trend.usual), isnan(cases[i].usual), "%s", cases[i].name);
+        cr_expect_eq(isnan(trend.usual.middle), isnan(cases[i].usual), "%s", cases[i].name);
         if (!isnan(cases[i].usual)) {
-            cr_expect_float_eq(trend.usual, cases[i].usual, 1e-9, "%s: usual %f", cases[i].name, trend.usual);
-            cr_expect_float_eq(trend.now, cases[i].now, 1e-9, "%s: now %f", cases[i].name, trend.now);
+            cr_expect_float_eq(trend.usual.middle, cases[i].usual, 1e-9, "%s: usual %f", cases[i].name,
+                               trend.usual.middle);
+            cr_expect_float_eq(trend.now.middle, cases[i].now, 1e-9, "%s: now %f", cases[i].name, trend.now.middle);
         }
     }
 }
@@ -132,9 +133,9 @@ Test(trend, tells_what_was_usual)
     struct trend trend = trend_of_values(values, 7, COLUMN_PARALLEL_EFFICIENCY);
 
     cr_expect(trend.kind == TREND_WORSE);
-    cr_expect(trend.since == 5 && trend.now_count == 2 && trend.usual_count == 5);
-    cr_expect_float_eq(trend.least, 0.80, 1e-9);
-    cr_expect_float_eq(trend.most, 0.83, 1e-9);
+    cr_expect(trend.since == 5 && trend.now.count == 2 && trend.usual.count == 5);
+    cr_expect_float_eq(trend.usual.least, 0.80, 1e-9);
+    cr_expect_float_eq(trend.usual.most, 0.83, 1e-9);
     cr_expect_float_eq(trend.last, 0.61, 1e-9);
 }
 
@@ -175,8 +176,8 @@ Test(trend, counts_runs_that_lack_the_metric)
     struct trend trend = trend_of_values(values, 8, COLUMN_PARALLEL_EFFICIENCY);
 
     cr_expect_eq(trend.kind, TREND_WORSE);
-    cr_expect_eq(trend.count, 6);
-    cr_expect_eq(trend.now_count, 1);
+    cr_expect_eq(trend.usual.count, 5);
+    cr_expect_eq(trend.now.count, 1);
     cr_expect_eq(trend.since, 7, "%zu", trend.since);
 }
 
@@ -200,9 +201,9 @@ Test(trend, compares_the_same_runs_for_all_metrics)
         struct trend trend = find_trend(&made, ids[i]);
 
         cr_expect(trend.kind == kinds[i], "%zu: kind %d", i, (int)trend.kind);
-        cr_expect_float_eq(trend.usual, usual[i], 1e-9, "%zu: usual %f", i, trend.usual);
-        cr_expect_eq(trend.usual_count, 6, "%zu: %zu", i, trend.usual_count);
+        cr_expect_float_eq(trend.usual.middle, usual[i], 1e-9, "%zu: usual %f", i, trend.usual.middle);
+        cr_expect_eq(trend.usual.count, 6, "%zu: %zu", i, trend.usual.count);
         if (trend.kind != TREND_STEADY)
-            cr_expect(trend.since == 11 && trend.now_count == 2, "%zu: %zu", i, trend.since);
+            cr_expect(trend.since == 11 && trend.now.count == 2, "%zu: %zu", i, trend.since);
     }
 }
