@@ -25,22 +25,22 @@ static const double by_default = 0.02;
 /* Digits, perhaps with decimals, and a per cent sign. */
 static bool parse_percent(struct slice text, double *result)
 {
+    struct slice number = slice_without_ending(text, "%");
     double digits = 0;
     double power = 100;
     bool has_point = false;
 
-    if (text.length < 2 || text.length > 16 || text.text[text.length - 1] != '%' || !is_digit(text.text[0]) ||
-        !is_digit(text.text[text.length - 2]))
+    if (number.length == text.length || number.length == 0 || number.length > 15 || !is_digit(number.text[0]) ||
+        !is_digit(number.text[number.length - 1]))
         return false;
-    for (size_t i = 0; i + 1 < text.length; i++) {
-        if (text.text[i] == '.' && !has_point) {
-            has_point = true;
-            continue;
-        }
-        if (!is_digit(text.text[i]))
+    for (size_t i = 0; i < number.length; i++) {
+        bool is_point = number.text[i] == '.' && !has_point;
+
+        if (!is_point && !is_digit(number.text[i]))
             return false;
-        digits = digits * 10 + (text.text[i] - '0');
+        digits = is_point ? digits : digits * 10 + (number.text[i] - '0');
         power *= has_point ? 10 : 1;
+        has_point |= is_point;
     }
     *result = digits / power;
     return true;
@@ -78,8 +78,7 @@ static int parse_item(struct tolerances *tolerances, struct slice item, const st
                            (int)name.length, name.text, nearest_hint("", nearest.word).text);
     }
     named->allowed = allowed;
-    named->is_compared = true;
-    named->is_named = true;
+    named->is_compared = named->is_named = true;
     return 0;
 }
 
@@ -90,15 +89,10 @@ int tolerances_parse(struct tolerances *tolerances, const char *text, const stru
 
     tolerances->count = columns.count;
     for (size_t i = 0; i < columns.count; i++) {
-        const struct column *column = column_of(columns.ids[i]);
+        enum column_id id = columns.ids[i];
 
-        tolerances->items[i] = (struct tolerance){
-            .id = columns.ids[i],
-            .is_loss = column->is_loss,
-            .is_relative = column->field.kind != FIELD_RATIO,
-            .is_compared = column->is_guarded,
-            .allowed = by_default,
-        };
+        tolerances->items[i] =
+            (struct tolerance){.id = id, .is_compared = column_of(id)->is_guarded, .allowed = by_default};
     }
     /* Those for everything first, so that the order does not matter. */
     for (int named = 0; named < 2; named++)
@@ -113,9 +107,10 @@ int tolerances_parse(struct tolerances *tolerances, const char *text, const stru
 
 double tolerance_loss(const struct tolerance *tolerance, double value, double base)
 {
-    double loss = tolerance->is_loss ? value - base : base - value;
+    const struct column *column = column_of(tolerance->id);
+    double loss = column->is_loss ? value - base : base - value;
 
-    if (!tolerance->is_relative)
+    if (column->field.kind == FIELD_RATIO)
         return loss;
     if (base == 0)
         return loss == 0 ? 0 : copysign((double)INFINITY, loss);
@@ -373,7 +368,7 @@ void baseline_window(struct baseline *baseline, const struct row *row)
         double value = quantity_of_row(column, row);
         double there = json_node_number(json_node_member(base, column->field.name));
         /* Of a time the seconds count, not the share of a window that may be short. */
-        double loss = tolerance->is_loss ? value - there : there - value;
+        double loss = column_of(tolerance->id)->is_loss ? value - there : there - value;
 
         if (loss > 0 && loss > baseline->worst[i].loss)
             baseline->worst[i] = (struct worse_window){loss, value, there, row->start, row->end};
@@ -394,9 +389,10 @@ static void judge_metric(const struct baseline *baseline, size_t metric, const s
     const struct column *column = column_of(tolerance->id);
     double value = quantity_of_row(column, row);
     double loss = tolerance_loss(tolerance, value, base);
-    const char *measure = tolerance->is_relative ? "%" : "points";
+    const char *measure = column->field.kind == FIELD_RATIO ? "points" : "%";
     const struct worse_window *worst = &baseline->worst[metric];
     size_t used;
+
     verdict->has_failed = !(loss <= tolerance->allowed + rounding);
     snprintf(verdict->name, sizeof(verdict->name), "baseline: %s", column->field.name);
     if (isnan(value)) {

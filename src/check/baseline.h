@@ -27,8 +27,6 @@
 
 struct tolerance {
     enum column_id id;
-    bool is_loss;     /* more of it is worse: times, overhead */
-    bool is_relative; /* to the baseline; else in points */
     bool is_compared;
     bool is_named;  /* by --tolerance, for itself */
     double allowed; /* 0.02 for 2% */

@@ -404,6 +404,7 @@ static unsigned badge_width(const char *text)
 static void put_box(struct output *output, unsigned left, const char *text, const char *color)
 {
     unsigned width = badge_width(text);
+
     output_format(output,
                   "<rect x=\"%u\" width=\"%u\" height=\"%d\" fill=\"%s\"/>\n<text x=\"%u\" y=\"14\" textLength=\"%u\">",
                   left, width, BADGE_HEIGHT, color, left + BADGE_MARGIN, width - 2 * BADGE_MARGIN);

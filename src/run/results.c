@@ -79,6 +79,7 @@ static int open_plot(struct results *results)
     unsigned lacking = options->reports & ~options_drawn_reports(options);
     struct output_target *target;
     int error;
+
     for (const struct option_word *word = options->known.words; word->text; word++)
         if (lacking & word->number)
             diag_report(results->diag, SEVERITY_WARNING, NULL, 0, "--plot: the picture shows nothing of --report %s",
