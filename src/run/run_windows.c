@@ -44,6 +44,8 @@ unsigned run_windows_parts(const struct options *options)
 {
     unsigned parts = reports_window_parts(options);
 
+    if (options->windows.kind == WINDOW_ITERATION)
+        parts |= 1U << WINDOW_PART_TURN;
     for (size_t i = 0; i < GAUGE_COUNT; i++)
         if (classes[i]->scope == GAUGE_OF_WINDOWS && gauge_is_wanted(classes[i], options))
             parts |= 1U << classes[i]->part;
@@ -169,8 +171,11 @@ static int start_list(struct run_windows *windows, const struct report_start *st
     const struct window_options *options = &windows->options->windows;
     const struct window_grid grid = grid_of(options, start->replay->duration);
     const struct windows_setup setup = {
-        .rank_count = start->replay->rank_count, .ideal = options->ideal, .interpolation = options->interpolation};
-    const struct turn_list *turns = options->turns; /* that a run before this one has found */
+        .rank_count = start->replay->rank_count,
+        .ideal = options->ideal,
+        .interpolation = options->interpolation,
+        .turns = options->turns, /* that a run before this one has found */
+    };
     int error = 0;
 
     windows->list = window_list_new(&grid, options->step, windows->diag);
@@ -187,13 +192,13 @@ static int start_list(struct run_windows *windows, const struct report_start *st
     windows->windows = calloc(windows->list->count, sizeof(*windows->windows));
     if (!windows->windows)
         return diag_no_memory(windows->diag);
-    if (grid.kind == GRID_LISTED && options->kind != WINDOW_ITERATION)
+    if (grid.kind == GRID_LISTED && !options->turns)
         error = start_boundaries(windows, start, preview);
-    for (size_t i = 0; options->kind == WINDOW_ITERATION && i < turns->count && error == 0; i++)
-        error = ledger_add_boundary(windows->list->ledgers, turns->items[i].start);
+    for (size_t i = 0; options->turns && i < options->turns->count && error == 0; i++)
+        error = ledger_add_boundary(windows->list->ledgers, options->turns->items[i].start);
     if (error == 0)
         error = window_list_subscribe(windows->list, add_useful_max, windows);
-    if (error == 0 && options->kind == WINDOW_ITERATION)
+    if (error == 0 && options->turns)
         error = window_list_subscribe(windows->list, mean_turn_add, &windows->turns);
     for (size_t i = 0; i < windows->list->count && error == 0; i++) {
         windows->windows[i] = windows_new(&windows->list->ledgers[i], &setup, windows->diag);
@@ -201,7 +206,7 @@ static int start_list(struct run_windows *windows, const struct report_start *st
             return ERROR_MEMORY;
         windows_listen(windows->windows[i], &listeners[(*count)++]);
     }
-    windows->list->parts |= reports_window_parts(windows->options) & WINDOW_PARTS_OF_TOTALS;
+    windows->list->parts |= run_windows_parts(windows->options) & (WINDOW_PARTS_OF_TOTALS | 1U << WINDOW_PART_TURN);
     return error;
 }
 

@@ -137,6 +137,7 @@ static void close_window(void *self, const void *memory, struct window_facts *fa
         .useful_squares = cell->useful_squares,
         .ideal_sum = cell->ideal_sum,
     };
+    const struct turn_window *turn;
 
     for (int i = 0; i < TIME_IDLE; i++)
         windows->crossing[i] += cell->crossing_changes[i];
@@ -160,10 +161,15 @@ static void close_window(void *self, const void *memory, struct window_facts *fa
         if (totals.ideal_sum > (__int128)totals.ideal * totals.ranks)
             totals.ideal_sum = (__int128)totals.ideal * totals.ranks;
     }
-    if (windows->setup.part == WINDOW_PART_TOTALS)
-        facts->totals = totals;
-    else
+    if (windows->setup.part == WINDOW_PART_TRACED) {
         facts->traced_ideal = totals.ideal;
+        return;
+    }
+    facts->totals = totals;
+    /* Windows that --from or --to cuts are what is left of their turns. */
+    turn = windows->setup.turns ? turn_list_find(windows->setup.turns, totals.start) : NULL;
+    if (turn)
+        facts->turn = *turn;
 }
 
 struct windows *windows_new(struct ledger *ledger, const struct windows_setup *setup, const struct diag *diag)

@@ -33,6 +33,7 @@ struct windows_setup {
     /* WINDOW_PART_TOTALS; or WINDOW_PART_TRACED, where the tracer's work is shown as useful time: nothing but the ideal
      * time is told then. */
     enum window_part part;
+    const struct turn_list *turns; /* of the program's loops, which the windows are; NULL: they are none */
 };
 
 /* NULL when memory ran out (reported). */

@@ -85,8 +85,7 @@ struct gauge_class {
     GAUGE(cumulative)                                                                                                  \
     GAUGE(event_counts)                                                                                                \
     GAUGE(groups)                                                                                                      \
-    GAUGE(traced_windows)                                                                                              \
-    GAUGE(turn_marks)
+    GAUGE(traced_windows)
 
 #define DECLARE_GAUGE(name) extern const struct gauge_class name##_gauge;
 
