@@ -25,19 +25,16 @@
  * Named events: those that options name by type, value or label must occur in the trace. A number that is mistyped
  * would otherwise give a result like any other. And those that only a .pcf names: without it, what they tell is lost.
  */
-struct named_event {
-    const char *option;
-    const char *text; /* its value, not owned */
-    struct event_choice choice;
-    bool has_occurred;
-};
-
-enum { NAMED_EVENTS_MOST = 3 + COUNTER_COUNT };
+enum { NAMED_EVENTS = 3 + COUNTER_COUNT };
 
 /* All zero until it starts. */
 struct named_events {
-    struct named_event items[NAMED_EVENTS_MOST];
-    size_t count;
+    struct named_event {
+        const char *option;
+        const char *text; /* its value, not owned; NULL: not given */
+        struct event_choice choice;
+        bool has_occurred;
+    } items[NAMED_EVENTS];
     bool is_unlabelled; /* there is no .pcf */
     bool lacks_labels;  /* and something that it would name has occurred */
 };
@@ -141,7 +138,7 @@ struct run *run_free(struct run *run)
         report_set_deinit(&run->reports);
         outputs_abort(&run->files);
         event_types_deinit(&run->watched);
-        for (size_t i = 0; i < run->named.count; i++)
+        for (size_t i = 0; i < NAMED_EVENTS; i++)
             event_choice_deinit(&run->named.items[i].choice);
         free(run->listeners);
         free(run);
@@ -187,23 +184,11 @@ static const uint32_t labelled_types[] = {60000019, 42000050, 42000059};
 
 enum { LABELLED_TYPES = sizeof(labelled_types) / sizeof(labelled_types[0]) };
 
-static int add_named_event(struct named_events *named, const char *option, const char *text,
-                           const struct report_start *start)
-{
-    struct named_event *event = &named->items[named->count];
-
-    if (!text)
-        return 0;
-    named->count++;
-    *event = (struct named_event){.option = option, .text = text};
-    return event_choice_watch(&event->choice, text, start->labels, option, start->watched, start->diag);
-}
-
 static int named_events_on_event(void *self, const struct stream_event *event)
 {
     struct named_events *named = self;
 
-    for (size_t i = 0; i < named->count; i++) {
+    for (size_t i = 0; i < NAMED_EVENTS; i++) {
         struct named_event *item = &named->items[i];
 
         for (size_t k = 0; k < item->choice.count && !item->has_occurred; k++)
@@ -220,19 +205,27 @@ static int start_named_events(struct named_events *named, const struct report_st
                               struct listener *listener)
 {
     const struct options *options = start->options;
-    const char *boundaries = options->windows.kind == WINDOW_EVENT ? options->windows.event : NULL;
-    int error = add_named_event(named, "--window-event", boundaries, start);
+    bool is_looked_for = is_unlabelled;
+    int error = 0;
 
-    if (error == 0)
-        error = add_named_event(named, "--region", options->region, start);
-    if (error == 0)
-        error = add_named_event(named, "--activity", options->activities.event, start);
-    for (int i = 0; i < COUNTER_COUNT && error == 0; i++)
-        error = add_named_event(named, "--counter", options->counters[i], start);
-    named->is_unlabelled = is_unlabelled;
+    *named = (struct named_events){
+        .items = {{.option = "--window-event",
+                   .text = options->windows.kind == WINDOW_EVENT ? options->windows.event : NULL},
+                  {.option = "--region", .text = options->region},
+                  {.option = "--activity", .text = options->activities.event},
+                  {.option = "--counter", .text = options->counters[COUNTER_INSTRUCTIONS]},
+                  {.option = "--counter", .text = options->counters[COUNTER_CYCLES]}},
+        .is_unlabelled = is_unlabelled,
+    };
+    for (struct named_event *item = named->items; item < named->items + NAMED_EVENTS && error == 0; item++)
+        if (item->text) {
+            is_looked_for = true;
+            error =
+                event_choice_watch(&item->choice, item->text, start->labels, item->option, start->watched, start->diag);
+        }
     for (int i = 0; i < LABELLED_TYPES && is_unlabelled && error == 0; i++)
         error = event_types_add(start->watched, labelled_types[i]) < 0 ? diag_no_memory(start->diag) : 0;
-    if (error == 0 && (named->count > 0 || is_unlabelled))
+    if (error == 0 && is_looked_for)
         *listener = (struct listener){.self = named, .event = named_events_on_event};
     return error;
 }
@@ -244,8 +237,8 @@ static int check_named_events(const struct named_events *named, const char *trac
     if (named->lacks_labels)
         diag_report(diag, SEVERITY_WARNING, trace, 0,
                     "there is no .pcf, which names functions and counters; --pcf FILE gives one");
-    for (size_t i = 0; i < named->count; i++)
-        if (!named->items[i].has_occurred)
+    for (size_t i = 0; i < NAMED_EVENTS; i++)
+        if (named->items[i].text && !named->items[i].has_occurred)
             return diag_refuse(diag, ERROR_USAGE, trace, 0, "%s: no event \"%s\" occurs in the trace",
                                named->items[i].option, named->items[i].text);
     return 0;
