@@ -8,7 +8,7 @@
 
 #include "base/error.h"
 
-enum { LARGE = 4 << 20, LINE = 64 };
+enum { LARGE = 4 << 20, LINE = 64, RING_LEAST = 4 };
 
 int array_grow(void *items, size_t *capacity, size_t need, size_t size)
 {
@@ -53,4 +53,30 @@ void *array_zeroed_in_lines(size_t count, size_t size, void **memory)
     *memory = count <= SIZE_MAX - lead ? array_zeroed(count + lead, size) : NULL;
     start = (uintptr_t)*memory;
     return *memory ? (unsigned char *)*memory + ((LINE - start % LINE) % LINE) : NULL;
+}
+
+int ring_reserve(void *items, size_t *capacity, uint64_t first, size_t count, size_t need, size_t size)
+{
+    size_t grown = *capacity > 0 ? *capacity : RING_LEAST;
+    unsigned char *from;
+    unsigned char *to;
+
+    if (need <= *capacity)
+        return 0;
+    while (grown < need) {
+        if (grown > SIZE_MAX / 4 / size)
+            return ERROR_MEMORY;
+        grown *= 2;
+    }
+    to = malloc(grown * size);
+    if (!to)
+        return ERROR_MEMORY;
+    /* The caller's pointer has its own type: it is read and written as bytes. */
+    memcpy(&from, items, sizeof(from));
+    for (uint64_t n = first; n - first < count; n++)
+        memcpy(to + ring_index(n, grown) * size, from + ring_index(n, *capacity) * size, size);
+    free(from);
+    memcpy(items, &to, sizeof(to));
+    *capacity = grown;
+    return 0;
 }

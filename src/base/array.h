@@ -1,10 +1,15 @@
 /*
  * Growing arrays: a pointer, a length and a capacity that the owner keeps in plain fields.
+ *
+ * Rings are such arrays of items that are numbered in turn and of which the oldest go first: item number n is
+ * items[ring_index(n, capacity)], so that an item's number stays when the ring grows. The capacity is a power of two,
+ * or 0.
  */
 #ifndef CLOCKTALK_BASE_ARRAY_H
 #define CLOCKTALK_BASE_ARRAY_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 /* As array_reserve, where there is no room yet. */
 int array_grow(void *items, size_t *capacity, size_t need, size_t size) __attribute__((warn_unused_result));
@@ -28,5 +33,17 @@ void *array_zeroed(size_t count, size_t size) __attribute__((malloc, warn_unused
 /* Likewise, but the first item begins with a cache line, so that all do whose size is that of some lines: *memory is
  * what is to be freed. */
 void *array_zeroed_in_lines(size_t count, size_t size, void **memory) __attribute__((warn_unused_result));
+
+static inline size_t ring_index(uint64_t number, size_t capacity)
+{
+    return (size_t)number & (capacity - 1);
+}
+
+/*
+ * Makes room for `need` items of `size` bytes from number `first` on; the `count` that are there from `first` on are
+ * kept. *items is a pointer to any object type. Returns 0 or ERROR_MEMORY (nothing changed then).
+ */
+int ring_reserve(void *items, size_t *capacity, uint64_t first, size_t count, size_t need, size_t size)
+    __attribute__((warn_unused_result));
 
 #endif

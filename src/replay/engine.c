@@ -4,7 +4,6 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "base/ring.h"
 #include "replay/beside.h"
 #include "replay/collectives/gathering.h"
 #include "replay/collectives/operation.h"

@@ -103,7 +103,7 @@ struct replay_clock {
 /* Ranks that are blocked, and those that are woken (scheduling.h). */
 struct schedule {
     uint32_t busy_count;
-    uint32_t *ready; /* woken ranks, each once: a ring (base/ring.h) with room for all */
+    uint32_t *ready; /* woken ranks, each once: a ring (base/array.h) with room for all */
     size_t ready_capacity;
     uint32_t ready_first;
     uint32_t ready_end;

@@ -7,7 +7,7 @@
 #ifndef CLOCKTALK_REPLAY_SCHEDULING_H
 #define CLOCKTALK_REPLAY_SCHEDULING_H
 
-#include "base/ring.h"
+#include "base/array.h"
 #include "replay/engine_state.h"
 
 /* 0 or ERROR_MEMORY. */

@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/error.h"
-#include "base/ring.h"
 
 /* Between two events of the first thread; what comes beyond counts as the last. */
 enum { CHANGES_MOST = 1 << 16 };
@@ -17,7 +17,7 @@ struct first_change {
 struct first_thread {
     uint64_t function;
     enum first_thread_loss loss;
-    struct first_change *ring; /* base/ring.h; in order of time; not told yet */
+    struct first_change *ring; /* base/array.h; in order of time; not told yet */
     size_t capacity;
     uint64_t begin;
     uint64_t end;

@@ -4,7 +4,6 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "base/ring.h"
 #include "paraver/mpi_call.h"
 #include "threads/team.h"
 
@@ -19,7 +18,7 @@ struct waiting_event {
 };
 
 struct waiting_events {
-    struct waiting_event *ring; /* base/ring.h; in order of time */
+    struct waiting_event *ring; /* base/array.h; in order of time */
     size_t capacity;
     uint64_t first;
     uint64_t end;

@@ -22,8 +22,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/array.h"
 #include "base/diag.h"
-#include "base/ring.h"
 #include "windows/facts/window_facts.h"
 #include "windows/window_grid.h"
 

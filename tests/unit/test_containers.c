@@ -2,9 +2,9 @@
 #include <criterion/criterion.h>
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/hash_index.h"
 #include "base/heap.h"
-#include "base/ring.h"
 #include "base/sorted.h"
 
 /* Numbers that look like chance, the same in every run. */

@@ -32,7 +32,7 @@ struct communicator {
     uint32_t *next;    /* per member: number of the next operation */
     uint32_t base;     /* number of the oldest operation that is kept */
     uint32_t operation_count;
-    struct operation **operations; /* from base on, a ring (base/ring.h) */
+    struct operation **operations; /* from base on, a ring (base/array.h) */
     size_t operation_capacity;
     bool is_out_of_step;               /* members' counts do not correspond (a cut trace, tracing switched off) */
     uint32_t in_step_until;            /* out of step: operations before this number still correspond */

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/ring.h"
+#include "base/array.h"
 #include "replay/collectives/communicator.h"
 #include "replay/engine_state.h"
 #include "replay/stream.h"

@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/ring.h"
+#include "base/array.h"
 #include "replay/events/event_queue.h"
 
 struct open_send {
@@ -25,7 +25,7 @@ struct lookahead {
     struct event_queue events;
     struct event_pool pool;
     size_t count;            /* of events */
-    struct open_send *sends; /* a ring (base/ring.h), by ticket: in order of the file */
+    struct open_send *sends; /* a ring (base/array.h), by ticket: in order of the file */
     uint64_t first_send;     /* the oldest ticket that is kept */
     uint64_t end_send;
     size_t send_capacity;

@@ -4,7 +4,6 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "base/ring.h"
 #include "paraver/mpi_call.h"
 
 enum {

@@ -41,7 +41,7 @@ struct poll_piece {
 
 struct polling {
     uint32_t rank;
-    struct replay_event *held; /* a ring (base/ring.h) */
+    struct replay_event *held; /* a ring (base/array.h) */
     size_t capacity;
     uint64_t first;
     uint64_t end;

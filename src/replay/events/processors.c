@@ -4,7 +4,6 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "base/ring.h"
 
 /* Nobody is moved sooner, nearly: what two threads say within that time they say at the same time. */
 static const int64_t same_time = 1000000;

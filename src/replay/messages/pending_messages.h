@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/ring.h"
+#include "base/array.h"
 #include "replay/messages/message.h"
 
 struct pending_message {
@@ -20,7 +20,7 @@ struct pending_message {
 
 struct pending_messages {
     int64_t next;                  /* the time of the earliest, INT64_MAX: there is none */
-    struct pending_message *queue; /* a ring (base/ring.h) */
+    struct pending_message *queue; /* a ring (base/array.h) */
     size_t queue_capacity;
     uint32_t queue_first;
     uint32_t queue_count;

@@ -4,7 +4,6 @@
 
 #include "base/array.h"
 #include "base/error.h"
-#include "base/ring.h"
 
 void path_account_init(struct path_account *account, const struct path_account_setup *setup, const struct diag *diag)
 {
