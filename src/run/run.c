@@ -317,8 +317,8 @@ static int start_run(void *user, const struct replay_start *start)
     run->setup.watched = run->watched.items;
     run->setup.watched_count = run->watched.count;
     if (run->threads) {
-        run->setup.thread_types = run->threads->types;
-        run->setup.thread_type_count = run->threads->type_count;
+        run->setup.thread_types = run->threads->types.items;
+        run->setup.thread_type_count = run->threads->types.count;
     }
     if (error == 0 && run->sink.start)
         error = run->sink.start(run->sink.user, start->rank_count);

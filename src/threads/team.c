@@ -89,6 +89,7 @@ void team_deinit(struct team *team)
     team_part_deinit(&team->region_part);
     free(team->threads);
     free(team->functions);
+    free(team->waiting.ring);
 }
 
 /* What becomes of the first thread's time. */

@@ -98,6 +98,21 @@ struct team_thread {
     int64_t clocks[TEAM_CLOCK_COUNT]; /* the team's, then */
 };
 
+/* What is still to happen on a team, at `time`. */
+struct waiting_event {
+    int64_t time;
+    uint64_t value;
+    uint32_t thread;
+    uint32_t type; /* 0: polling is on or off, as the value says */
+};
+
+struct waiting_events {
+    struct waiting_event *ring; /* base/array.h; in order of time */
+    size_t capacity;
+    uint64_t first;
+    uint64_t end;
+};
+
 struct team {
     uint32_t rank;
     uint32_t thread_count;
@@ -121,6 +136,7 @@ struct team {
     uint64_t *functions;         /* of the user, that the first thread is in */
     size_t function_count;
     size_t function_capacity;
+    struct waiting_events waiting; /* for who tells what happens (threads.c) */
     int64_t clocks[TEAM_CLOCK_COUNT];
     struct thread_counts counts;       /* of all its threads */
     struct thread_counts first_counts; /* what of it the threads' first readings are */

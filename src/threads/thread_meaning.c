@@ -70,16 +70,14 @@ static const struct {
 
 enum { TYPE_MEANINGS = sizeof(type_meanings) / sizeof(type_meanings[0]), LAST_NEWER_TYPE = 60019 };
 
-_Static_assert((int)TYPE_MEANINGS <= (int)THREAD_TYPES_MOST, "there is room for all types");
-
-size_t thread_types(bool newer, uint32_t types[THREAD_TYPES_MOST])
+int thread_types_add(struct event_types *types, bool newer)
 {
-    size_t count = 0;
+    int error = 0;
 
-    for (size_t i = 0; i < TYPE_MEANINGS; i++)
+    for (size_t i = 0; i < TYPE_MEANINGS && error == 0; i++)
         if (newer || type_meanings[i].type > LAST_NEWER_TYPE)
-            types[count++] = type_meanings[i].type;
-    return count;
+            error = event_types_add(types, type_meanings[i].type);
+    return error;
 }
 
 /* What a value other than 0 opens, where that is not the same for all values of the type. */

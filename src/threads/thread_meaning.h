@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "paraver/event_choice.h"
 #include "paraver/labels.h"
 
 /* What a thread does while the element is the innermost that is open. */
@@ -50,11 +51,9 @@ struct thread_meaning {
     bool keeps_at_join; /* of an element: the end of a region leaves it open */
 };
 
-enum { THREAD_TYPES_MOST = 48 };
-
-/* Types of the events that mean something, in ascending order; returns how many. With `newer` those of both families of
- * OpenMP. */
-size_t thread_types(bool newer, uint32_t types[THREAD_TYPES_MOST]);
+/* Adds the types of the events that mean something: with `newer` those of both families of OpenMP. 0 or ERROR_MEMORY
+ * (not reported). */
+int thread_types_add(struct event_types *types, bool newer) __attribute__((warn_unused_result));
 
 struct thread_meaning thread_meaning_of(uint32_t type, uint64_t value);
 

@@ -9,21 +9,6 @@
 
 enum { WAITING_MOST = 1 << 16 };
 
-/* What is still to happen on a team, at `time`. */
-struct waiting_event {
-    int64_t time;
-    uint64_t value;
-    uint32_t thread;
-    uint32_t type; /* 0: polling is on or off, as the value says */
-};
-
-struct waiting_events {
-    struct waiting_event *ring; /* base/array.h; in order of time */
-    size_t capacity;
-    uint64_t first;
-    uint64_t end;
-};
-
 bool threads_are_there(const struct replay_start *start, const struct labels *labels)
 {
     if (labels && labels_have_file(labels))
@@ -38,6 +23,7 @@ struct threads *threads_new(const struct replay_start *start, const struct label
                             const struct diag *diag)
 {
     struct threads *threads = diag_allocate(diag, 1, sizeof(*threads));
+    int error;
 
     if (!threads)
         return NULL;
@@ -45,31 +31,26 @@ struct threads *threads_new(const struct replay_start *start, const struct label
     threads->rank_count = start->rank_count;
     threads->to = INT64_MAX;
     threads->has_openmp_labels = thread_labels_tell_openmp(labels);
-    threads->type_count = thread_types(thread_labels_are_newer(labels), threads->types);
-    threads->teams = diag_allocate(diag, threads->rank_count, sizeof(*threads->teams));
-    threads->waiting = threads->teams ? diag_allocate(diag, threads->rank_count, sizeof(*threads->waiting)) : NULL;
-    if (!threads->waiting)
-        return threads_free(threads);
-    for (uint32_t rank = 0; rank < threads->rank_count; rank++) {
+    threads->teams = calloc(threads->rank_count, sizeof(*threads->teams));
+    error = threads->teams ? thread_types_add(&threads->types, thread_labels_are_newer(labels)) : ERROR_MEMORY;
+    for (uint32_t rank = 0; rank < threads->rank_count && error == 0; rank++) {
         threads->thread_count += start->tasks[rank].threads;
-        if (team_init(&threads->teams[rank], rank, start->tasks[rank].threads, useful) < 0) {
-            diag_no_memory(diag);
-            return threads_free(threads);
-        }
+        error = team_init(&threads->teams[rank], rank, start->tasks[rank].threads, useful);
         threads->teams[rank].has_openmp = threads->has_openmp_labels;
     }
-    return threads;
+    if (error == 0)
+        return threads;
+    diag_no_memory(diag);
+    return threads_free(threads);
 }
 
 struct threads *threads_free(struct threads *threads)
 {
     if (threads) {
-        for (uint32_t rank = 0; threads->waiting && rank < threads->rank_count; rank++) {
+        for (uint32_t rank = 0; threads->teams && rank < threads->rank_count; rank++)
             team_deinit(&threads->teams[rank]);
-            free(threads->waiting[rank].ring);
-        }
         free(threads->teams);
-        free(threads->waiting);
+        event_types_deinit(&threads->types);
         free(threads->listeners);
         free(threads);
     }
@@ -85,22 +66,14 @@ int threads_tell(struct threads *threads, const struct thread_listener *listener
     return 0;
 }
 
-void threads_count_events(struct threads *threads, const uint32_t types[THREAD_COUNTERS])
+int threads_count_events(struct threads *threads, const uint32_t types[THREAD_COUNTERS])
 {
     for (int counter = 0; counter < THREAD_COUNTERS; counter++) {
-        uint32_t type = types[counter];
-        size_t place = 0;
-
-        threads->counters[counter] = type;
-        /* They ascend, each once. */
-        while (place < threads->type_count && threads->types[place] < type)
-            place++;
-        if (type == 0 || (place < threads->type_count && threads->types[place] == type))
-            continue;
-        for (size_t i = threads->type_count++; i > place; i--)
-            threads->types[i] = threads->types[i - 1];
-        threads->types[place] = type;
+        threads->counters[counter] = types[counter];
+        if (types[counter] != 0 && event_types_add(&threads->types, types[counter]) < 0)
+            return diag_no_memory(threads->diag);
     }
+    return 0;
 }
 
 struct thread_counts threads_counts(const struct threads *threads)
@@ -197,7 +170,7 @@ static int carry_out_waiting(struct threads *threads, struct team *team, const s
  * of which there may be more. */
 static int carry_out_until(struct threads *threads, uint32_t rank, int64_t time)
 {
-    struct waiting_events *waiting = &threads->waiting[rank];
+    struct waiting_events *waiting = &threads->teams[rank].waiting;
     int error = 0;
 
     while (error == 0 && waiting->first < waiting->end) {
@@ -214,7 +187,7 @@ static int carry_out_until(struct threads *threads, uint32_t rank, int64_t time)
 /* Nothing happens to the rank any more, but what other threads have counted up to there is theirs. */
 static int count_last(struct threads *threads, uint32_t rank, int64_t time)
 {
-    struct waiting_events *waiting = &threads->waiting[rank];
+    struct waiting_events *waiting = &threads->teams[rank].waiting;
 
     for (uint64_t i = waiting->first; i < waiting->end && waiting_at(waiting, i)->time == time; i++)
         if (count_on_team(threads, &threads->teams[rank], waiting_at(waiting, i)) < 0)
@@ -225,7 +198,7 @@ static int count_last(struct threads *threads, uint32_t rank, int64_t time)
 /* Behind all that are not later; of those at one time the first thread's come first. */
 static int keep_waiting(struct threads *threads, uint32_t rank, const struct waiting_event *event)
 {
-    struct waiting_events *waiting = &threads->waiting[rank];
+    struct waiting_events *waiting = &threads->teams[rank].waiting;
     size_t count = (size_t)(waiting->end - waiting->first);
     uint64_t place;
 

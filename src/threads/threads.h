@@ -19,21 +19,17 @@
 #include "threads/team.h"
 #include "threads/thread_piece.h"
 
-struct waiting_events;
-
 struct threads {
     const struct diag *diag;
     uint32_t rank_count;
     uint64_t thread_count; /* of all ranks together */
     int64_t from;          /* the accounts of single threads are of this part; to be changed before the first event */
     int64_t to;
-    struct team *teams;             /* of each rank */
-    struct waiting_events *waiting; /* likewise */
+    struct team *teams; /* of each rank */
     struct thread_listener *listeners;
     size_t listener_count;
     size_t listener_capacity;
-    uint32_t types[THREAD_TYPES_MOST + THREAD_COUNTERS]; /* of events that are wanted of all threads, in order */
-    size_t type_count;
+    struct event_types types; /* of events that are wanted of all threads */
     bool has_openmp_labels;
     uint32_t counters[THREAD_COUNTERS]; /* types of their events */
 };
@@ -49,8 +45,10 @@ struct threads *threads_free(struct threads *threads);
 /* One more listener, before the first event. 0 or ERROR_MEMORY (reported). */
 int threads_tell(struct threads *threads, const struct thread_listener *listener) __attribute__((warn_unused_result));
 
-/* Also sums up what these types of events count while threads work. Before the first event. */
-void threads_count_events(struct threads *threads, const uint32_t types[THREAD_COUNTERS]);
+/* Also sums up what these types of events count while threads work. Before the first event. 0 or ERROR_MEMORY
+ * (reported). */
+int threads_count_events(struct threads *threads, const uint32_t types[THREAD_COUNTERS])
+    __attribute__((warn_unused_result));
 
 /* That of all ranks, in the part; after the end of the run. */
 struct thread_counts threads_counts(const struct threads *threads);

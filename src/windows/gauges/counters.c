@@ -541,7 +541,8 @@ static int counters_start(void *self, const struct gauge_start *start, struct li
         };
 
         counters->threads = start->threads;
-        threads_count_events(start->threads, types);
+        if (threads_count_events(start->threads, types) < 0)
+            return ERROR_MEMORY;
     }
     return ledger_add(start->ledger, &gauge, &counters->at);
 }
