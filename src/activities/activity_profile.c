@@ -39,9 +39,8 @@ struct profile_entry activity_profile_get(const struct activity_profile *profile
     return entry ? *entry : (struct profile_entry){.activity = activity};
 }
 
-/* What of that time lies in the part that is looked at. */
-static inline int add_to_profile(struct activity_profile *profile, uint32_t rank, uint32_t activity, int64_t start,
-                                 int64_t end, bool waits)
+int activity_profile_add(struct activity_profile *profile, uint32_t rank, uint32_t activity, int64_t start, int64_t end,
+                         bool waits)
 {
     int64_t length = time_within(start, end, profile->from, profile->to);
     struct profile_entry *entry;
@@ -54,15 +53,4 @@ static inline int add_to_profile(struct activity_profile *profile, uint32_t rank
     entry->busy += waits ? -length : length;
     entry->total += waits ? 0 : length;
     return 0;
-}
-
-int activity_profile_add(struct activity_profile *profile, uint32_t rank, uint32_t activity, int64_t start, int64_t end)
-{
-    return add_to_profile(profile, rank, activity, start, end, false);
-}
-
-int activity_profile_wait(struct activity_profile *profile, uint32_t rank, uint32_t activity, int64_t start,
-                          int64_t end)
-{
-    return add_to_profile(profile, rank, activity, start, end, true);
 }

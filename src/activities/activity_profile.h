@@ -6,6 +6,7 @@
 #ifndef CLOCKTALK_ACTIVITIES_ACTIVITY_PROFILE_H
 #define CLOCKTALK_ACTIVITIES_ACTIVITY_PROFILE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/diag.h"
@@ -30,12 +31,10 @@ int activity_profile_init(struct activity_profile *profile, uint32_t rank_count,
                           const struct diag *diag) __attribute__((warn_unused_result));
 void activity_profile_deinit(struct activity_profile *profile);
 
-/* Adds time in which the rank is busy with the activity. 0 or ERROR_MEMORY (reported). */
-int activity_profile_add(struct activity_profile *profile, uint32_t rank, uint32_t activity, int64_t start, int64_t end)
-    __attribute__((warn_unused_result));
-/* Part of the time that has been added was spent waiting: takes it off `busy`. 0 or ERROR_MEMORY (reported). */
-int activity_profile_wait(struct activity_profile *profile, uint32_t rank, uint32_t activity, int64_t start,
-                          int64_t end) __attribute__((warn_unused_result));
+/* Adds time in which the rank is busy with the activity; or, with `waits`, takes off `busy` what of that was spent
+ * waiting. 0 or ERROR_MEMORY (reported). */
+int activity_profile_add(struct activity_profile *profile, uint32_t rank, uint32_t activity, int64_t start, int64_t end,
+                         bool waits) __attribute__((warn_unused_result));
 
 /* The rank's entry of an activity; all zero where it does not occur. */
 struct profile_entry activity_profile_get(const struct activity_profile *profile, uint32_t rank, uint32_t activity);

@@ -230,20 +230,6 @@ static int start_named_events(struct named_events *named, const struct report_st
     return error;
 }
 
-/* After the end of the run: warns of a .pcf that is missing; 0, or ERROR_USAGE (reported) where one has not occurred.
- */
-static int check_named_events(const struct named_events *named, const char *trace, const struct diag *diag)
-{
-    if (named->lacks_labels)
-        diag_report(diag, SEVERITY_WARNING, trace, 0,
-                    "there is no .pcf, which names functions and counters; --pcf FILE gives one");
-    for (size_t i = 0; i < NAMED_EVENTS; i++)
-        if (named->items[i].text && !named->items[i].has_occurred)
-            return diag_refuse(diag, ERROR_USAGE, trace, 0, "%s: no event \"%s\" occurs in the trace",
-                               named->items[i].option, named->items[i].text);
-    return 0;
-}
-
 /* All that listens, in this order: windows of run and list, threads, gauges, reports, those who look for events. */
 static int start_listeners(struct run *run, const struct replay_start *start)
 {
@@ -340,10 +326,15 @@ static int conclude_run(struct run *run)
         error = replay_finish(run->replay);
     if (error == 0)
         error = anomalies_verdict(&run->anomalies);
-    if (error == 0)
-        error = check_named_events(&run->named, run->anomalies.file, run->diag);
     if (error < 0)
         return error;
+    if (run->named.lacks_labels)
+        diag_report(run->diag, SEVERITY_WARNING, run->anomalies.file, 0,
+                    "there is no .pcf, which names functions and counters; --pcf FILE gives one");
+    for (const struct named_event *named = run->named.items; named < run->named.items + NAMED_EVENTS; named++)
+        if (named->text && !named->has_occurred)
+            return diag_refuse(run->diag, ERROR_USAGE, run->anomalies.file, 0,
+                               "%s: no event \"%s\" occurs in the trace", named->option, named->text);
     if (run->setup.call_depth > 0 && !replay_has_sites(run->replay))
         diag_report(run->diag, SEVERITY_WARNING, run->anomalies.file, 0,
                     "--call-sites: no MPI call names a caller of level %" PRIu32, run->setup.call_depth);

@@ -87,23 +87,6 @@ static int64_t part_of_run(const struct window_options *options, int64_t duratio
     return (options->to < duration ? options->to : duration) - options->from;
 }
 
-static int check_window_count(const struct run_windows *windows, int64_t duration)
-{
-    const struct window_options *options = &windows->options->windows;
-    int64_t part = part_of_run(options, duration);
-
-    int64_t step = options->step > 0 ? options->step : options->length;
-
-    if ((options->kind == WINDOW_COUNT || options->parts > 0) && duration == 0)
-        return diag_refuse(windows->diag, ERROR_USAGE, windows->file, 1,
-                           "--windows needs the run's duration, which the header does not say; use --window");
-    if (options->kind == WINDOW_LENGTH && part / step > WINDOWS_MOST)
-        return diag_refuse(windows->diag, ERROR_USAGE, windows->file, 1,
-                           "more than %d windows of %s in a run of %s; choose a longer --window, 10ms say",
-                           WINDOWS_MOST, duration_text(step).text, duration_text(duration).text);
-    return 0;
-}
-
 /* The run as one window, or the part of it. */
 static int start_whole(struct run_windows *windows, uint32_t rank_count, struct listener *listeners, size_t *count)
 {
@@ -213,20 +196,28 @@ static int start_list(struct run_windows *windows, const struct report_start *st
 int run_windows_start(struct run_windows *windows, const struct report_start *start, const char *file,
                       struct preview *preview, struct listener *listeners, size_t *count)
 {
+    const struct window_options *options = &start->options->windows;
+    int64_t duration = start->replay->duration;
+    int64_t step = options->step > 0 ? options->step : options->length;
     int error;
 
     windows->options = start->options;
     windows->diag = start->diag;
     windows->file = file;
-    error = check_window_count(windows, start->replay->duration);
-    if (error == 0)
-        error = start_whole(windows, start->replay->rank_count, listeners, count);
-    if (error == 0 && start->options->windows.kind != WINDOW_NONE)
+    if ((options->kind == WINDOW_COUNT || options->parts > 0) && duration == 0)
+        return diag_refuse(windows->diag, ERROR_USAGE, windows->file, 1,
+                           "--windows needs the run's duration, which the header does not say; use --window");
+    if (options->kind == WINDOW_LENGTH && part_of_run(options, duration) / step > WINDOWS_MOST)
+        return diag_refuse(windows->diag, ERROR_USAGE, windows->file, 1,
+                           "more than %d windows of %s in a run of %s; choose a longer --window, 10ms say",
+                           WINDOWS_MOST, duration_text(step).text, duration_text(duration).text);
+    error = start_whole(windows, start->replay->rank_count, listeners, count);
+    if (error == 0 && options->kind != WINDOW_NONE)
         error = start_list(windows, start, preview, listeners, count);
     if (error < 0 || !options_show_run(start->options))
         return error;
-    windows->meter.from = start->options->windows.from;
-    windows->meter.to = start->options->windows.to;
+    windows->meter.from = options->from;
+    windows->meter.to = options->to;
     if (mpi_meter_init(&windows->meter, start->replay->rank_count) < 0)
         return diag_no_memory(windows->diag);
     mpi_meter_listen(&windows->meter, &listeners[(*count)++]);

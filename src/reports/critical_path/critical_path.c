@@ -90,7 +90,7 @@ static int critical_find_activity(struct critical_path *critical, const struct i
 static int critical_add_time(struct critical_path *critical, uint32_t rank, uint32_t activity, int64_t start,
                              int64_t end)
 {
-    return critical->stacks ? activity_profile_add(&critical->profile, rank, activity, start, end) : 0;
+    return critical->stacks ? activity_profile_add(&critical->profile, rank, activity, start, end, false) : 0;
 }
 
 /* Whether the rank is late, which is absent while its ideal clock stands still. */
@@ -259,7 +259,7 @@ static uint32_t call_activity(const struct critical_path *critical, uint32_t ran
 static int subtract_wait_of(struct critical_path *critical, uint32_t index, uint32_t activity, int64_t start,
                             int64_t end)
 {
-    return start < end ? activity_profile_wait(&critical->profile, index, activity, start, end) : 0;
+    return start < end ? activity_profile_add(&critical->profile, index, activity, start, end, true) : 0;
 }
 
 /* The rank has waited from `start` to `end`, less the overhead in between: that time is not busy. */
