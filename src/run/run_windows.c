@@ -287,7 +287,7 @@ int run_windows_start_gauges(struct run_windows *windows, const struct report_st
             struct gauge_start of_span = facts;
             size_t before = *count;
 
-            of_span.ledger = mpi_span_ledger(windows->span);
+            of_span.ledger = mpi_span_windows(windows->span)->ledgers;
             of_span.span = windows->span;
             error = start_gauge(windows, class, &of_span, !is_of_windows, listeners, count);
             if (*count > before)
@@ -302,7 +302,7 @@ int run_windows_open(struct run_windows *windows)
     int error = window_list_open(windows->whole);
 
     if (error == 0 && windows->span)
-        error = mpi_span_open(windows->span);
+        error = window_list_open(mpi_span_windows(windows->span));
     return error == 0 && windows->list ? window_list_open(windows->list) : error;
 }
 
@@ -332,6 +332,7 @@ int run_windows_conclude(struct run_windows *windows, struct run_summary *summar
 {
     struct run_gauged *known = &windows->gauged;
     const struct window_facts *span;
+    const struct mpi_times *times;
     double length;
 
     if (windows->totals)
@@ -356,11 +357,11 @@ int run_windows_conclude(struct run_windows *windows, struct run_summary *summar
     summary->nodes = known->nodes;
     summary->threads = known->threads;
     summary->mpi = options_show_run(windows->options) ? &windows->meter.times : NULL;
-    summary->traced_ideal = windows->span ? mpi_span_traced_run(windows->span) : windows->traced_ideal;
-    span = windows->span ? mpi_span_conclude(windows->span) : NULL;
+    span = windows->span ? mpi_span_conclude(windows->span, &times, &windows->traced_ideal) : NULL;
+    summary->traced_ideal = windows->traced_ideal;
     if (span) {
         windows->init_to_finalize = summary_of(span, summary);
-        windows->init_to_finalize.mpi = mpi_span_times(windows->span);
+        windows->init_to_finalize.mpi = times;
         summary->init_to_finalize = &windows->init_to_finalize;
     }
     if (mean_turn_conclude(&windows->turns)) {

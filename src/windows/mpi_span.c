@@ -136,14 +136,9 @@ struct mpi_span *mpi_span_free(struct mpi_span *span)
     return NULL;
 }
 
-struct ledger *mpi_span_ledger(const struct mpi_span *span)
+struct window_list *mpi_span_windows(const struct mpi_span *span)
 {
-    return span->list->ledgers;
-}
-
-int mpi_span_open(struct mpi_span *span)
-{
-    return span->list->ledgers->gauge_count > 0 ? window_list_open(span->list) : 0;
+    return span->list;
 }
 
 static int hand_on_interval(struct mpi_span *span, const struct interval *interval)
@@ -572,13 +567,11 @@ int mpi_span_take_threads(struct mpi_span *span, struct threads *threads, const 
     return threads_tell(threads, &own);
 }
 
-const struct window_facts *mpi_span_conclude(struct mpi_span *span)
+const struct window_facts *mpi_span_conclude(struct mpi_span *span, const struct mpi_times **times, int64_t *traced_run)
 {
     struct totals *part = span->outside;
     struct span_clocks largest = {0};
 
-    if (span->is_lost || (span->begin == MPI_TIMES_UNKNOWN && span->end == INT64_MAX))
-        return NULL;
     for (uint32_t i = 0; i < span->rank_count; i++) {
         struct span_clocks clocks = span_clocks_of(span, i);
 
@@ -586,6 +579,10 @@ const struct window_facts *mpi_span_conclude(struct mpi_span *span)
         raise_clocks(&largest, &clocks, true);
         thread_sums_take_first(&span->facts.threads, span->ranks[i].first);
     }
+    *traced_run = largest.run;
+    *times = &span->times;
+    if (span->is_lost || (span->begin == MPI_TIMES_UNKNOWN && span->end == INT64_MAX))
+        return NULL;
     span->facts.traced_ideal = largest.traced;
     totals_complement(part, span->run);
     part->start = span->cut;
@@ -596,21 +593,4 @@ const struct window_facts *mpi_span_conclude(struct mpi_span *span)
     for (int call = 0; call <= MPI_CALL_UNKNOWN; call++)
         span->times.transfer[call] -= span->outside_times.transfer[call];
     return &span->facts;
-}
-
-int64_t mpi_span_traced_run(const struct mpi_span *span)
-{
-    struct span_clocks largest = {0};
-
-    for (uint32_t i = 0; i < span->rank_count; i++) {
-        struct span_clocks clocks = span_clocks_of(span, i);
-
-        raise_clocks(&largest, &clocks, false);
-    }
-    return largest.run;
-}
-
-const struct mpi_times *mpi_span_times(const struct mpi_span *span)
-{
-    return &span->times;
 }

@@ -32,8 +32,8 @@ struct mpi_span;
 struct mpi_span *mpi_span_new(const struct totals *run, const struct mpi_meter *meter, const struct diag *diag);
 struct mpi_span *mpi_span_free(struct mpi_span *span);
 
-/* For the gauges that measure the span. */
-struct ledger *mpi_span_ledger(const struct mpi_span *span);
+/* One ledger, for the gauges that measure the span; to be opened like any other list. */
+struct window_list *mpi_span_windows(const struct mpi_span *span);
 
 /* Fills in the listener, which comes before those that follow, and before that of the threads. */
 void mpi_span_listen(struct mpi_span *span, struct listener *listener);
@@ -46,17 +46,12 @@ void mpi_span_take(struct mpi_span *span, struct listener *listener);
 int mpi_span_take_threads(struct mpi_span *span, struct threads *threads, const struct thread_listener *listener)
     __attribute__((warn_unused_result));
 
-/* 0 or ERROR_MEMORY (reported). */
-int mpi_span_open(struct mpi_span *span) __attribute__((warn_unused_result));
-
-/* After the end of the run, once: what is known of the span; NULL: no rank leaves MPI_Init or MPI_Finalize, or the
- * clocks of ranks went so far ahead that it could not be measured. */
-const struct window_facts *mpi_span_conclude(struct mpi_span *span);
-
-/* After the end of the run: the run's ideal time with the tracer's own work in it. */
-int64_t mpi_span_traced_run(const struct mpi_span *span);
-
-/* Likewise: where time is lost inside of the span. */
-const struct mpi_times *mpi_span_times(const struct mpi_span *span);
+/*
+ * After the end of the run, once: what is known of the span, and where time is lost inside of it; NULL: no rank leaves
+ * MPI_Init or MPI_Finalize, or the clocks of ranks went so far ahead that it could not be measured. *traced_run is the
+ * run's ideal time with the tracer's own work in it, either way.
+ */
+const struct window_facts *mpi_span_conclude(struct mpi_span *span, const struct mpi_times **times,
+                                             int64_t *traced_run);
 
 #endif
