@@ -167,12 +167,11 @@ static int start_threads(struct run *run, const struct replay_start *start, stru
                                : "%s: there is no .pcf, and no rank of the trace has several threads",
                            asking);
     }
-    run->threads = threads_new(start, run->labels, options->replay.useful, run->diag);
+    run->threads = threads_new(start, run->labels, options->replay.useful, listener, run->diag);
     if (!run->threads)
         return ERROR_MEMORY;
     run->threads->from = options->windows.from;
     run->threads->to = options->windows.to;
-    threads_listen(run->threads, listener);
     if (!options->activities.openmp)
         return 0;
     run->first = first_threads_new(run->threads, &run->setup.divider);

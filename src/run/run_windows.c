@@ -218,9 +218,8 @@ int run_windows_start(struct run_windows *windows, const struct report_start *st
         return error;
     windows->meter.from = options->from;
     windows->meter.to = options->to;
-    if (mpi_meter_init(&windows->meter, start->replay->rank_count) < 0)
+    if (mpi_meter_init(&windows->meter, start->replay->rank_count, &listeners[(*count)++]) < 0)
         return diag_no_memory(windows->diag);
-    mpi_meter_listen(&windows->meter, &listeners[(*count)++]);
     /* From Init to Finalize, of a run that is looked at as a whole; it listens before the threads do. */
     if (!windows->totals)
         return 0;

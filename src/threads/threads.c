@@ -19,31 +19,6 @@ bool threads_are_there(const struct replay_start *start, const struct labels *la
     return false;
 }
 
-struct threads *threads_new(const struct replay_start *start, const struct labels *labels, unsigned useful,
-                            const struct diag *diag)
-{
-    struct threads *threads = diag_allocate(diag, 1, sizeof(*threads));
-    int error;
-
-    if (!threads)
-        return NULL;
-    threads->diag = diag;
-    threads->rank_count = start->rank_count;
-    threads->to = INT64_MAX;
-    threads->has_openmp_labels = thread_labels_tell_openmp(labels);
-    threads->teams = calloc(threads->rank_count, sizeof(*threads->teams));
-    error = threads->teams ? thread_types_add(&threads->types, thread_labels_are_newer(labels)) : ERROR_MEMORY;
-    for (uint32_t rank = 0; rank < threads->rank_count && error == 0; rank++) {
-        threads->thread_count += start->tasks[rank].threads;
-        error = team_init(&threads->teams[rank], rank, start->tasks[rank].threads, useful);
-        threads->teams[rank].has_openmp = threads->has_openmp_labels;
-    }
-    if (error == 0)
-        return threads;
-    diag_no_memory(diag);
-    return threads_free(threads);
-}
-
 struct threads *threads_free(struct threads *threads)
 {
     if (threads) {
@@ -306,8 +281,25 @@ static int threads_on_finish(void *self, int64_t end)
     return error;
 }
 
-void threads_listen(struct threads *threads, struct listener *listener)
+struct threads *threads_new(const struct replay_start *start, const struct labels *labels, unsigned useful,
+                            struct listener *listener, const struct diag *diag)
 {
+    struct threads *threads = diag_allocate(diag, 1, sizeof(*threads));
+    int error;
+
+    if (!threads)
+        return NULL;
+    threads->diag = diag;
+    threads->rank_count = start->rank_count;
+    threads->to = INT64_MAX;
+    threads->has_openmp_labels = thread_labels_tell_openmp(labels);
+    threads->teams = calloc(threads->rank_count, sizeof(*threads->teams));
+    error = threads->teams ? thread_types_add(&threads->types, thread_labels_are_newer(labels)) : ERROR_MEMORY;
+    for (uint32_t rank = 0; rank < threads->rank_count && error == 0; rank++) {
+        threads->thread_count += start->tasks[rank].threads;
+        error = team_init(&threads->teams[rank], rank, start->tasks[rank].threads, useful);
+        threads->teams[rank].has_openmp = threads->has_openmp_labels;
+    }
     *listener = (struct listener){
         .self = threads,
         .skips = ~(1U << STATE_ABSENT),
@@ -317,4 +309,8 @@ void threads_listen(struct threads *threads, struct listener *listener)
         .first_call = threads_on_first_call,
         .finish = threads_on_finish,
     };
+    if (error == 0)
+        return threads;
+    diag_no_memory(diag);
+    return threads_free(threads);
 }

@@ -37,9 +37,10 @@ struct threads {
 /* Whether something is known of a trace's threads: labels of OpenMP or pthreads; without labels, ranks with several. */
 bool threads_are_there(const struct replay_start *start, const struct labels *labels);
 
-/* `useful`: kinds of overhead that count as useful, as bits. NULL when memory ran out (reported). */
+/* `useful`: kinds of overhead that count as useful, as bits. Fills in the listener. NULL when memory ran out (reported).
+ */
 struct threads *threads_new(const struct replay_start *start, const struct labels *labels, unsigned useful,
-                            const struct diag *diag);
+                            struct listener *listener, const struct diag *diag);
 struct threads *threads_free(struct threads *threads);
 
 /* One more listener, before the first event. 0 or ERROR_MEMORY (reported). */
@@ -56,8 +57,6 @@ struct thread_counts threads_counts(const struct threads *threads);
 /* The rank has come to that time and has not ended before: tells all that has happened up to there. 0 or a negative
  * error. */
 int threads_advance(struct threads *threads, uint32_t rank, int64_t time) __attribute__((warn_unused_result));
-
-void threads_listen(struct threads *threads, struct listener *listener);
 
 /* The threads of a rank, for their accounts: after the end of the run, or, up to its end, while a piece is told. */
 static inline const struct team *threads_team(const struct threads *threads, uint32_t rank)

@@ -183,8 +183,13 @@ static int mpi_meter_on_interval(void *self, const struct interval *interval)
     return 0;
 }
 
-int mpi_meter_init(struct mpi_meter *meter, uint32_t rank_count)
+int mpi_meter_init(struct mpi_meter *meter, uint32_t rank_count, struct listener *listener)
 {
+    *listener = (struct listener){
+        .self = meter,
+        .skips = ~(1U << STATE_MPI | 1U << STATE_OVERHEAD),
+        .interval = mpi_meter_on_interval,
+    };
     meter->times.begin = meter->times.end = MPI_TIMES_UNKNOWN;
     meter->has_finalized = calloc(rank_count, sizeof(*meter->has_finalized));
     return meter->has_finalized ? 0 : ERROR_MEMORY;
@@ -193,15 +198,6 @@ int mpi_meter_init(struct mpi_meter *meter, uint32_t rank_count)
 void mpi_meter_deinit(struct mpi_meter *meter)
 {
     free(meter->has_finalized);
-}
-
-void mpi_meter_listen(struct mpi_meter *meter, struct listener *listener)
-{
-    *listener = (struct listener){
-        .self = meter,
-        .skips = ~(1U << STATE_MPI | 1U << STATE_OVERHEAD),
-        .interval = mpi_meter_on_interval,
-    };
 }
 
 void mpi_meter_leave_out(const struct mpi_meter *meter, const struct interval *interval, int64_t counted,

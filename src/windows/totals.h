@@ -76,11 +76,10 @@ struct mpi_meter {
     bool *has_finalized; /* by rank */
 };
 
-/* 0 or ERROR_MEMORY (not reported). */
-int mpi_meter_init(struct mpi_meter *meter, uint32_t rank_count) __attribute__((warn_unused_result));
+/* Fills in the listener. 0 or ERROR_MEMORY (not reported). */
+int mpi_meter_init(struct mpi_meter *meter, uint32_t rank_count, struct listener *listener)
+    __attribute__((warn_unused_result));
 void mpi_meter_deinit(struct mpi_meter *meter);
-
-void mpi_meter_listen(struct mpi_meter *meter, struct listener *listener);
 
 /* Adds to `times` what the meter has of the interval, of which it counted so much, more than if it counted `inside`. */
 void mpi_meter_leave_out(const struct mpi_meter *meter, const struct interval *interval, int64_t counted,
