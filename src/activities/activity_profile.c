@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "base/array.h"
 #include "base/duration.h"
 #include "base/error.h"
 
@@ -15,26 +16,52 @@ int activity_profile_init(struct activity_profile *profile, uint32_t rank_count,
 
 void activity_profile_deinit(struct activity_profile *profile)
 {
-    for (uint32_t i = 0; profile->tables && i < profile->rank_count; i++)
-        keyed_list_deinit(&profile->tables[i]);
+    for (uint32_t i = 0; profile->tables && i < profile->rank_count; i++) {
+        free(profile->tables[i].entries);
+        hash_index_deinit(&profile->tables[i].index);
+    }
     free(profile->tables);
     profile->tables = NULL;
 }
 
+static bool is_of_activity(const void *entries, uint32_t number, const void *activity)
+{
+    return ((const struct profile_entry *)entries)[number].activity == *(const uint32_t *)activity;
+}
+
+/* NULL where there is none. Activities are consecutive numbers and serve as their own hash: that of any key takes as
+ * long as all else here, for every interval of a trace. */
+static struct profile_entry *find_in_profile(const struct profile_table *table, uint32_t activity)
+{
+    uint32_t number = hash_index_find(&table->index, activity, is_of_activity, table->entries, &activity);
+
+    return number != HASH_INDEX_NONE ? &table->entries[number] : NULL;
+}
+
+/* The activity occurs on the rank for the first time. */
+static __attribute__((noinline)) struct profile_entry *add_profile_entry(struct activity_profile *profile,
+                                                                         struct profile_table *table, uint32_t activity)
+{
+    if (array_reserve(&table->entries, &table->capacity, table->count + 1, sizeof(*table->entries)) < 0 ||
+        hash_index_add(&table->index, activity, (uint32_t)table->count) < 0) {
+        diag_no_memory(profile->diag);
+        return NULL;
+    }
+    table->entries[table->count] = (struct profile_entry){.activity = activity};
+    return &table->entries[table->count++];
+}
+
 struct profile_entry *activity_profile_entry(struct activity_profile *profile, uint32_t rank, uint32_t activity)
 {
-    struct profile_entry *entry = keyed_list_get(&profile->tables[rank], activity, sizeof(*entry));
+    struct profile_table *table = &profile->tables[rank];
+    struct profile_entry *entry = find_in_profile(table, activity);
 
-    if (entry)
-        entry->activity = activity;
-    else
-        diag_no_memory(profile->diag);
-    return entry;
+    return entry ? entry : add_profile_entry(profile, table, activity);
 }
 
 struct profile_entry activity_profile_get(const struct activity_profile *profile, uint32_t rank, uint32_t activity)
 {
-    const struct profile_entry *entry = keyed_list_find(&profile->tables[rank], activity, sizeof(*entry));
+    const struct profile_entry *entry = find_in_profile(&profile->tables[rank], activity);
 
     return entry ? *entry : (struct profile_entry){.activity = activity};
 }

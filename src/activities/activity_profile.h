@@ -7,6 +7,7 @@
 #define CLOCKTALK_ACTIVITIES_ACTIVITY_PROFILE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "base/diag.h"
@@ -18,12 +19,20 @@ struct profile_entry {
     int64_t total; /* waiting included */
 };
 
+/* One rank's entries, in the order in which the activities came. */
+struct profile_table {
+    struct profile_entry *entries;
+    size_t count;
+    size_t capacity;
+    struct hash_index index; /* of the entries, by activity */
+};
+
 struct activity_profile {
     const struct diag *diag;
     int64_t from;
     int64_t to;
     uint32_t rank_count;
-    struct keyed_list *tables; /* of each rank: of struct profile_entry, in the order in which the activities came */
+    struct profile_table *tables;
 };
 
 /* 0 or ERROR_MEMORY (reported). activity_profile_deinit ends it either way. */

@@ -46,12 +46,11 @@ static void sum_activities(struct costing *costing)
     uint32_t rank_count = critical->setup.rank_count;
 
     for (uint32_t rank = 0; rank < rank_count; rank++) {
-        const struct keyed_list *table = &critical->profile.tables[rank];
-        const struct profile_entry *entries = table->items;
+        const struct profile_table *table = &critical->profile.tables[rank];
 
         for (size_t i = 0; i < table->count; i++) {
-            struct activity_sum *sum = &costing->sums[entries[i].activity];
-            int64_t busy = entries[i].busy;
+            struct activity_sum *sum = &costing->sums[table->entries[i].activity];
+            int64_t busy = table->entries[i].busy;
 
             sum->allocation += busy;
             sum->least = sum->ranks == 0 || busy < sum->least ? busy : sum->least;
@@ -129,13 +128,12 @@ static __int128 proportional_share(__int128 whole, int64_t part, __int128 sum)
 static void add_costs(struct costing *costing, uint32_t rank)
 {
     const struct critical_path *critical = costing->critical;
-    const struct keyed_list *table = &critical->profile.tables[rank];
-    const struct profile_entry *entries = table->items;
+    const struct profile_table *table = &critical->profile.tables[rank];
     int64_t headroom = costing->length, excess = 0, so_far = 0;
     __int128 assigned = 0;
 
     for (size_t i = 0; i < table->count; i++)
-        headroom -= entries[i].busy;
+        headroom -= table->entries[i].busy;
     if (headroom <= 0)
         return;
     costing->waiting += headroom;
@@ -201,7 +199,7 @@ static int list_cells(const struct critical_path *critical, struct critical_find
         return diag_no_memory(critical->diag);
     for (uint32_t rank = 0; rank < critical->setup.rank_count; rank++)
         for (size_t i = 0; i < critical->profile.tables[rank].count; i++) {
-            const struct profile_entry *entry = (const struct profile_entry *)critical->profile.tables[rank].items + i;
+            const struct profile_entry *entry = &critical->profile.tables[rank].entries[i];
             int64_t path = (int64_t)tally_of(&critical->account.cells, key_of_two(entry->activity, rank));
             uint32_t place = findings->places[entry->activity];
 
