@@ -20,6 +20,22 @@ enum {
 
 enum terminal { TERMINAL_SVG, TERMINAL_PNG, TERMINAL_PDF, TERMINAL_ANY };
 
+/* What terminals call a font of so many units, or a point of size 1, is not the same. */
+static const struct {
+    const char *name;
+    const char *unit; /* of sizes */
+    const char *font;
+    const char *background;
+    double fonts;
+    double lines;
+    double points;
+} terminals[] = {
+    [TERMINAL_SVG] = {"svg", "", "sans-serif", "", 1, 1, 0.7},
+    [TERMINAL_PNG] = {"pngcairo", "", "sans", " rgb", 0.75, 1, 1.25},     /* points of 96 to the inch */
+    [TERMINAL_PDF] = {"pdfcairo", "cm", "sans", " rgb", 1.53, 1.4, 1.36}, /* of which it draws half */
+    [TERMINAL_ANY] = {.points = 1},
+};
+
 struct drawing {
     struct output *output;
     const struct figure *figure;
@@ -68,63 +84,33 @@ unsigned figure_gnuplot_columns(const struct options *options)
     return (unsigned)((units_across(options) - AROUND) * scale);
 }
 
-/* Sizes that gnuplot's terminals call so many units. */
-static double font_size(const struct drawing *drawing, enum layout_font font)
+static struct decimal font_size(const struct drawing *drawing, enum layout_font font)
 {
     static const double alone[LAYOUT_FONTS] = {8, 11, 7}; /* where a script meets gnuplot's usual 640 x 480 */
-    double size = layout_font_sizes[font];
+    double size = layout_font_sizes[font] * drawing->scale * terminals[drawing->terminal].fonts;
 
-    switch (drawing->terminal) {
-    case TERMINAL_SVG:
-        return size * drawing->scale;
-    case TERMINAL_PNG:
-        return size * drawing->scale * 0.75; /* points of 96 to the inch */
-    case TERMINAL_PDF:
-        return size * drawing->scale * 1.53; /* of which it draws half */
-    case TERMINAL_ANY:
-        break;
-    }
-    return alone[font];
+    return decimal_ratio(drawing->terminal == TERMINAL_ANY ? alone[font] : size, 2);
 }
 
-static double line_scale(const struct drawing *drawing)
-{
-    double theme = drawing->theme == PLOT_THEME_PRINT ? 1.15 : 1;
-
-    return theme * (drawing->terminal == TERMINAL_ANY   ? 1
-                    : drawing->terminal == TERMINAL_PDF ? drawing->scale * 1.4
-                                                        : drawing->scale);
-}
-
-/* What terminals call a point of size 1 is not the same. */
 static struct decimal point_size(const struct drawing *drawing, double size)
 {
-    static const double scales[] = {
-        [TERMINAL_SVG] = 0.7, [TERMINAL_PNG] = 1.25, [TERMINAL_PDF] = 1.36, [TERMINAL_ANY] = 1};
-
-    return decimal_ratio(size * drawing->scale * scales[drawing->terminal], 2);
+    return decimal_ratio(size * drawing->scale * terminals[drawing->terminal].points, 2);
 }
 
 static void put_terminal(const struct drawing *drawing)
 {
-    const struct theme *theme = theme_of(drawing->theme);
-    struct output *output = drawing->output;
-    double width = drawing->layout->width * drawing->scale;
-    double height = drawing->layout->height * drawing->scale;
-    struct decimal size = decimal_ratio(font_size(drawing, LAYOUT_TEXT), 2);
+    bool is_pdf = drawing->terminal == TERMINAL_PDF;
+    double scale = drawing->scale * (is_pdf ? 2.54 / 72 : 1);
+    double lines =
+        (drawing->theme == PLOT_THEME_PRINT ? 1.15 : 1) * drawing->scale * terminals[drawing->terminal].lines;
 
-    if (drawing->terminal == TERMINAL_SVG)
-        output_format(output, "set terminal svg size %s,%s font 'sans-serif,%s' linewidth %s background '%s'\n",
-                      decimal_ratio(width, 0).text, decimal_ratio(height, 0).text, size.text,
-                      decimal_ratio(line_scale(drawing), 2).text, theme->ground);
-    else if (drawing->terminal == TERMINAL_PNG)
-        output_format(output, "set terminal pngcairo size %s,%s font 'sans,%s' linewidth %s background rgb '%s'\n",
-                      decimal_ratio(width, 0).text, decimal_ratio(height, 0).text, size.text,
-                      decimal_ratio(line_scale(drawing), 2).text, theme->ground);
-    else if (drawing->terminal == TERMINAL_PDF)
-        output_format(output, "set terminal pdfcairo size %scm,%scm font 'sans,%s' linewidth %s background rgb '%s'\n",
-                      decimal_ratio(width / 72 * 2.54, 2).text, decimal_ratio(height / 72 * 2.54, 2).text, size.text,
-                      decimal_ratio(line_scale(drawing), 2).text, theme->ground);
+    if (drawing->terminal != TERMINAL_ANY)
+        output_format(
+            drawing->output, "set terminal %s size %s%s,%s%s font '%s,%s' linewidth %s background%s '%s'\n",
+            terminals[drawing->terminal].name, decimal_ratio(drawing->layout->width * scale, is_pdf ? 2 : 0).text,
+            terminals[drawing->terminal].unit, decimal_ratio(drawing->layout->height * scale, is_pdf ? 2 : 0).text,
+            terminals[drawing->terminal].unit, terminals[drawing->terminal].font, font_size(drawing, LAYOUT_TEXT).text,
+            decimal_ratio(lines, 2).text, terminals[drawing->terminal].background, theme_of(drawing->theme)->ground);
 }
 
 /* Words. */
@@ -183,8 +169,8 @@ static void put_words(struct drawing *drawing, const struct layout_item *item)
                   screen_x(drawing, item->x).text, screen_y(drawing, item->y).text, anchors[item->anchor],
                   item->is_front ? " front boxed" : "", item->is_rotated ? " rotate" : "",
                   is_bold && drawing->terminal != TERMINAL_ANY ? "" : " noenhanced",
-                  is_bold && drawing->terminal == TERMINAL_ANY ? "sans:Bold" : "",
-                  decimal_ratio(font_size(drawing, item->font), 2).text, color);
+                  is_bold && drawing->terminal == TERMINAL_ANY ? "sans:Bold" : "", font_size(drawing, item->font).text,
+                  color);
 }
 
 /* gnuplot's filled squares, circles, triangles and diamonds. */
@@ -241,64 +227,39 @@ static bool has_band(const struct figure_series *series)
     return false;
 }
 
-static void put_decimal(struct drawing *drawing, double number, unsigned decimals, const char *behind)
-{
-    output_format(drawing->output, "%s%s", decimal_ratio(number, decimals).text, behind);
-}
+/* What stands in a line of each kind's data: letters of what a point has, with decimals. */
+static const struct {
+    const char *columns;
+    const char *line;
+} data_lines[] = {
+    [FIGURE_CURVES] = {"from to value least most", "f9 t9 v6 l6 h6"},
+    [FIGURE_COLUMNS] = {"from to value least most", "f9 t9 v6 l6 h6"},
+    [FIGURE_STACK] = {"at low high", "f9 l6 h6\nt9 l6 h6"},
+    [FIGURE_LINES] = {"at value", "f6 v6"},
+    [FIGURE_BARS] = {"row row_end low high", "f9 t9 l6 h6"},
+    [FIGURE_POINTS] = {"row value", "f6 v6"},
+    [FIGURE_CELLS] = {"from to row color share", "f4 t4 r0 c v6"},
+    [FIGURE_MAP] = {"from to row", "f9 t9 v1"},
+};
 
 static void put_point(struct drawing *drawing, const struct figure_panel *panel, const struct figure_point *point)
 {
-    switch (panel->kind) {
-    case FIGURE_CURVES:
-    case FIGURE_COLUMNS:
-        put_decimal(drawing, point->from, 9, " ");
-        put_decimal(drawing, point->to, 9, " ");
-        put_decimal(drawing, point->value, 6, " ");
-        put_decimal(drawing, point->low, 6, " ");
-        put_decimal(drawing, point->high, 6, "\n");
-        break;
-    case FIGURE_STACK:
-        for (int end = 0; end < 2; end++) {
-            put_decimal(drawing, end ? point->to : point->from, 9, " ");
-            put_decimal(drawing, point->low, 6, " ");
-            put_decimal(drawing, point->high, 6, "\n");
-        }
-        break;
-    case FIGURE_BARS:
-        put_decimal(drawing, point->from, 9, " ");
-        put_decimal(drawing, point->to, 9, " ");
-        put_decimal(drawing, point->low, 6, " ");
-        put_decimal(drawing, point->high, 6, "\n");
-        break;
-    case FIGURE_LINES:
-    case FIGURE_POINTS:
-        put_decimal(drawing, point->from, 6, " ");
-        put_decimal(drawing, point->value, 6, "\n");
-        break;
-    case FIGURE_CELLS:
-        put_decimal(drawing, point->from, 4, " ");
-        put_decimal(drawing, point->to, 4, " ");
-        output_format(drawing->output, "%zu 0x%06X %s\n", point->row,
-                      theme_shade(drawing->theme, point->value, panel->is_signed), decimal_ratio(point->value, 6).text);
-        break;
-    case FIGURE_MAP:
-        break;
+    for (const char *at = data_lines[panel->kind].line; *at; at++) {
+        double number = *at == 'f'   ? point->from
+                        : *at == 't' ? point->to
+                        : *at == 'v' ? point->value
+                        : *at == 'l' ? point->low
+                        : *at == 'h' ? point->high
+                                     : (double)point->row;
+
+        if (*at == 'c')
+            output_format(drawing->output, "0x%06X", theme_shade(drawing->theme, point->value, panel->is_signed));
+        else if (*at == ' ' || *at == '\n')
+            output_write(drawing->output, at, 1);
+        else
+            output_text(drawing->output, decimal_ratio(number, (unsigned)(*++at - '0')).text);
     }
-}
-
-static const char *names_of_columns(enum figure_kind kind)
-{
-    static const char *const columns[] = {
-        [FIGURE_CURVES] = "from to value least most",
-        [FIGURE_COLUMNS] = "from to value least most",
-        [FIGURE_STACK] = "at low high",
-        [FIGURE_LINES] = "at value",
-        [FIGURE_BARS] = "row row_end low high",
-        [FIGURE_POINTS] = "row value",
-        [FIGURE_CELLS] = "from to row color share",
-    };
-
-    return columns[kind];
+    output_text(drawing->output, "\n");
 }
 
 /* The colour of what took most of that time. */
@@ -362,8 +323,7 @@ static void put_data(struct drawing *drawing, const struct figure_panel *panel, 
 
         output_text(output, "# ");
         text_print(output, series->name ? series->name : "", true);
-        output_format(output, ": %s\n$panel%zu_%zu << EOD\n",
-                      panel->kind == FIGURE_MAP ? "from to row" : names_of_columns(panel->kind), number, k + 1);
+        output_format(output, ": %s\n$panel%zu_%zu << EOD\n", data_lines[panel->kind].columns, number, k + 1);
         for (size_t i = 0; i < series->count; i++) {
             const struct figure_point *point = &series->points[i];
             bool is_over_time =
@@ -373,13 +333,7 @@ static void put_data(struct drawing *drawing, const struct figure_panel *panel, 
             if (is_over_time && reached > -INFINITY && point->from > reached + 1e-9 * fabs(reached))
                 output_text(output, "\n");
             reached = point->to;
-            if (panel->kind == FIGURE_MAP) {
-                put_decimal(drawing, point->from, 9, " ");
-                put_decimal(drawing, point->to, 9, " ");
-                put_decimal(drawing, point->value, 1, "\n");
-            } else {
-                put_point(drawing, panel, point);
-            }
+            put_point(drawing, panel, point);
         }
         output_text(output, series->count > 0 ? "EOD\n" : "nan nan nan nan nan\nEOD\n");
     }
@@ -404,40 +358,30 @@ static void put_ticks(struct drawing *drawing, char axis, const struct figure_ti
 
 static void put_mark(struct drawing *drawing, const struct figure_mark *mark)
 {
-    struct output *output = drawing->output;
+    static const struct {
+        const char *what;
+        const char *before; /* its colour */
+        const char *behind;
+    } styles[] = {
+        [FIGURE_MARK_LEVEL] = {"arrow", "nohead linewidth 1.5 dashtype (10,8) linecolor", "front"},
+        [FIGURE_MARK_PLACE] = {"arrow", "nohead linewidth 1.5 dashtype (10,8) linecolor", "front"},
+        [FIGURE_MARK_STRETCH] = {"object rectangle", "front fillcolor", "fillstyle transparent solid 0.2 noborder"},
+        [FIGURE_MARK_ZONE] = {"object rectangle", "behind fillcolor", "fillstyle transparent solid 0.16 noborder"},
+    };
     const char *color = theme_color(drawing->theme, mark->color ? mark->color : "#444444");
     bool is_up = mark->kind == FIGURE_MARK_LEVEL || mark->kind == FIGURE_MARK_ZONE;
+    bool is_line = mark->kind == FIGURE_MARK_LEVEL || mark->kind == FIGURE_MARK_PLACE;
     struct decimal from = decimal_ratio(mark->from, is_up ? 4 : 9);
-    struct decimal to = decimal_ratio(mark->to, is_up ? 4 : 9);
+    struct decimal to = decimal_ratio(is_line ? mark->from : mark->to, is_up ? 4 : 9);
 
-    switch (mark->kind) {
-    case FIGURE_MARK_LEVEL:
-        output_format(output,
-                      "set arrow from graph 0, first %s to graph 1, first %s nohead linewidth 1.5 dashtype "
-                      "(10,8) linecolor rgb '%s' front\n",
-                      from.text, from.text, color);
-        break;
-    case FIGURE_MARK_PLACE:
-        output_format(output,
-                      "set arrow from first %s, graph 0 to first %s, graph 1 nohead linewidth 1.5 dashtype "
-                      "(10,8) linecolor rgb '%s' front\n",
-                      from.text, from.text, color);
-        break;
-    case FIGURE_MARK_STRETCH:
-        output_format(output,
-                      "set object rectangle from first %s, graph 0 to first %s, graph 1 front fillcolor rgb "
-                      "'%s' fillstyle transparent solid 0.2 noborder\n",
-                      from.text, to.text, color);
-        break;
-    case FIGURE_MARK_ZONE:
-        output_format(output,
-                      "set object rectangle from graph 0, first %s to graph 1, first %s behind fillcolor rgb "
-                      "'%s' fillstyle transparent solid 0.16 noborder\n",
-                      from.text, to.text, color);
-        break;
-    case FIGURE_MARK_NAME:
-        break;
-    }
+    if (mark->kind == FIGURE_MARK_NAME)
+        return;
+    output_format(drawing->output, "set %s from ", styles[mark->kind].what);
+    if (is_up)
+        output_format(drawing->output, "graph 0, first %s to graph 1, first %s", from.text, to.text);
+    else
+        output_format(drawing->output, "first %s, graph 0 to first %s, graph 1", from.text, to.text);
+    output_format(drawing->output, " %s rgb '%s' %s\n", styles[mark->kind].before, color, styles[mark->kind].behind);
 }
 
 /* The first line lies below the others; many steps need thin ones. */
@@ -625,7 +569,7 @@ void figure_put_gnuplot(struct figure *figure)
                   "set tics nomirror out font ',%s' textcolor rgb '%s' noenhanced\n"
                   "set grid linecolor rgb '%s' linetype 1\n"
                   "set style textbox opaque noborder fillcolor rgb '%s' margins 0.6,0.6\n",
-                  decimal_ratio(font_size(&drawing, LAYOUT_TEXT), 2).text, theme->soft, theme->grid, theme->ground);
+                  font_size(&drawing, LAYOUT_TEXT).text, theme->soft, theme->grid, theme->ground);
     for (size_t i = 0; i < layout.count; i++)
         put_item(&drawing, &layout.items[i]);
     output_text(context->output, "set multiplot\n");
