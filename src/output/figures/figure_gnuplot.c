@@ -400,11 +400,6 @@ static void put_curve(struct drawing *drawing, const struct figure_panel *panel,
 {
     struct output *output = drawing->output;
 
-    if (has_band(series))
-        output_format(output,
-                      "%s using 1:3:1:2:4:5 with boxxyerror fillstyle transparent solid 0.25 noborder "
-                      "linecolor rgb '%s' notitle, \\\n  ",
-                      data, color);
     output_format(output, "%s using %s with %s linewidth %s linecolor rgb '%s' title ", data,
                   panel->is_smooth ? "(($1+$2)/2):3" : "1:3", panel->is_smooth ? "lines" : "steps",
                   line_width(panel, series), color);
@@ -424,16 +419,16 @@ static void put_series(struct drawing *drawing, const struct figure_panel *panel
     char data[48];
 
     snprintf(data, sizeof(data), "$panel%zu_%zu", number, k + 1);
+    if ((panel->kind == FIGURE_CURVES || panel->kind == FIGURE_COLUMNS) && has_band(series))
+        output_format(output,
+                      "%s using 1:3:1:2:4:5 with boxxyerror fillstyle transparent solid %s noborder linecolor rgb "
+                      "'%s' notitle, \\\n  ",
+                      data, panel->kind == FIGURE_CURVES ? "0.25" : "0.3", color);
     switch (panel->kind) {
     case FIGURE_CURVES:
         put_curve(drawing, panel, data, series, color);
         return;
     case FIGURE_COLUMNS:
-        if (has_band(series))
-            output_format(output,
-                          "%s using 1:3:1:2:4:5 with boxxyerror fillstyle transparent solid 0.3 noborder "
-                          "linecolor rgb '%s' notitle, \\\n  ",
-                          data, color);
         output_format(output,
                       "%s using 1:3:1:2:(0):3 with boxxyerror fillstyle solid border linewidth 0.5 linecolor "
                       "rgb '%s' title ",

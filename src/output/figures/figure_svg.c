@@ -15,18 +15,10 @@ struct sheet {
     const struct layout_panel *place;
 };
 
-static void put_length(const struct sheet *sheet, double length)
+/* A number of a path. */
+static struct decimal length_of(double length)
 {
-    output_text(sheet->output, decimal_ratio(length, 1).text);
-}
-
-/* A command of a path, and its numbers. */
-static void put_step(const struct sheet *sheet, const char *command, double x, double y)
-{
-    output_text(sheet->output, command);
-    put_length(sheet, x);
-    output_text(sheet->output, " ");
-    put_length(sheet, y);
+    return decimal_ratio(length, 1);
 }
 
 static double across_of(const struct sheet *sheet, double value)
@@ -54,19 +46,13 @@ static void put_shape(struct output *output, enum layout_shape shape, double x, 
         [LAYOUT_DIAMOND] = "m0 -5.2l5.2 5.2l-5.2 5.2l-5.2 -5.2z",
     };
 
-    output_format(output, "M%s %s%s", decimal_ratio(x, 1).text, decimal_ratio(y, 1).text, paths[shape]);
+    output_format(output, "M%s %s%s", length_of(x).text, length_of(y).text, paths[shape]);
 }
 
 static void put_rectangle_path(const struct sheet *sheet, double left, double top, double right, double bottom)
 {
-    put_step(sheet, "M", left, top);
-    output_text(sheet->output, "H");
-    put_length(sheet, right);
-    output_text(sheet->output, "V");
-    put_length(sheet, bottom);
-    output_text(sheet->output, "H");
-    put_length(sheet, left);
-    output_text(sheet->output, "Z");
+    output_format(sheet->output, "M%s %sH%sV%sH%sZ", length_of(left).text, length_of(top).text, length_of(right).text,
+                  length_of(bottom).text, length_of(left).text);
 }
 
 /* Around the page. */
@@ -76,8 +62,8 @@ static void put_sheet_item(struct output *output, const struct layout_item *item
     static const char *const anchors[] = {"start", "middle", "end"};
     static const char *const fonts[] = {"", " class=\"large\"", " class=\"small\""};
     const char *font = item->is_front ? " class=\"small front\"" : fonts[item->font];
-    struct decimal x = decimal_ratio(item->x, 1);
-    struct decimal y = decimal_ratio(item->y, 1);
+    struct decimal x = length_of(item->x);
+    struct decimal y = length_of(item->y);
 
     switch (item->kind) {
     case LAYOUT_WORDS:
@@ -91,7 +77,7 @@ static void put_sheet_item(struct output *output, const struct layout_item *item
         break;
     case LAYOUT_BOX:
         output_format(output, "<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" ", x.text, y.text,
-                      decimal_ratio(item->width, 1).text, decimal_ratio(item->height, 1).text);
+                      length_of(item->width).text, length_of(item->height).text);
         if (item->color)
             output_format(output, "fill=\"%s\" stroke=\"#444444\"%s/>\n", item->color,
                           item->is_striped ? " fill-opacity=\"0.4\"" : "");
@@ -100,7 +86,7 @@ static void put_sheet_item(struct output *output, const struct layout_item *item
         break;
     case LAYOUT_LINE:
         output_format(output, "<path d=\"M%s %sh%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"%s\"/>\n", x.text,
-                      y.text, decimal_ratio(item->width, 1).text, item->color, item->is_strong ? "4" : "2");
+                      y.text, length_of(item->width).text, item->color, item->is_strong ? "4" : "2");
         break;
     case LAYOUT_POINT:
         output_format(output, "<path fill=\"%s\" d=\"", item->color);
@@ -110,43 +96,35 @@ static void put_sheet_item(struct output *output, const struct layout_item *item
     }
 }
 
+static void put_tick(const struct sheet *sheet, double x, double y, const char *anchor, const char *text)
+{
+    output_format(sheet->output, "<text x=\"%s\" y=\"%s\" text-anchor=\"%s\" class=\"small\">", length_of(x).text,
+                  length_of(y).text, anchor);
+    text_print_markup(sheet->output, text);
+    output_text(sheet->output, "</text>\n");
+}
+
 static void put_axes(const struct sheet *sheet)
 {
     const struct layout_panel *place = sheet->place;
     struct output *output = sheet->output;
+    size_t up_count = place->panel->row_count == 0 ? place->up.count : 0;
 
     output_text(output, "<path class=\"grid\" d=\"");
-    for (size_t i = 0; place->has_grid && i < place->across.count; i++) {
-        put_step(sheet, "M", across_of(sheet, place->across.at[i]), place->y);
-        output_text(output, "v");
-        put_length(sheet, place->height);
-    }
-    for (size_t i = 0; place->has_grid && place->panel->row_count == 0 && i < place->up.count; i++) {
-        put_step(sheet, "M", place->x, up_of(sheet, place->up.at[i]));
-        output_text(output, "h");
-        put_length(sheet, place->width);
-    }
+    for (size_t i = 0; place->has_grid && i < place->across.count; i++)
+        output_format(output, "M%s %sv%s", length_of(across_of(sheet, place->across.at[i])).text,
+                      length_of(place->y).text, length_of(place->height).text);
+    for (size_t i = 0; place->has_grid && i < up_count; i++)
+        output_format(output, "M%s %sh%s", length_of(place->x).text, length_of(up_of(sheet, place->up.at[i])).text,
+                      length_of(place->width).text);
     output_text(output, "\"/>\n");
-    for (size_t i = 0; place->has_across && i < place->across.count; i++) {
-        output_format(output, "<text x=\"%s\" y=\"%s\" text-anchor=\"middle\" class=\"small\">",
-                      decimal_ratio(across_of(sheet, place->across.at[i]), 1).text,
-                      decimal_ratio(place->y + place->height + 17, 1).text);
-        text_print_markup(output, place->across.text[i]);
-        output_text(output, "</text>\n");
-    }
-    for (size_t i = 0; place->panel->row_count == 0 && i < place->up.count; i++) {
-        output_format(output, "<text x=\"%s\" y=\"%s\" text-anchor=\"end\" class=\"small\">",
-                      decimal_ratio(place->x - 6, 1).text, decimal_ratio(up_of(sheet, place->up.at[i]), 1).text);
-        text_print_markup(output, place->up.text[i]);
-        output_text(output, "</text>\n");
-    }
-    output_text(output, "<path class=\"axis\" d=\"");
-    put_step(sheet, "M", place->x, place->y);
-    output_text(output, "v");
-    put_length(sheet, place->height);
-    output_text(output, "h");
-    put_length(sheet, place->width);
-    output_text(output, "\"/>\n");
+    for (size_t i = 0; place->has_across && i < place->across.count; i++)
+        put_tick(sheet, across_of(sheet, place->across.at[i]), place->y + place->height + 17, "middle",
+                 place->across.text[i]);
+    for (size_t i = 0; i < up_count; i++)
+        put_tick(sheet, place->x - 6, up_of(sheet, place->up.at[i]), "end", place->up.text[i]);
+    output_format(output, "<path class=\"axis\" d=\"M%s %sv%sh%s\"/>\n", length_of(place->x).text,
+                  length_of(place->y).text, length_of(place->height).text, length_of(place->width).text);
 }
 
 /* Series. */
@@ -174,11 +152,10 @@ static void put_line_path(const struct sheet *sheet, const struct figure_series 
         const struct figure_point *point = &series->points[i];
         bool goes_on = is_of_points ? i > 0 : fabs(point->from - reached) <= 1e-9 * fabs(reached);
 
-        put_step(sheet, goes_on ? "L" : "M", across_of(sheet, point->from), up_of(sheet, point->value));
-        if (!is_of_points) {
-            output_text(sheet->output, "H");
-            put_length(sheet, across_of(sheet, point->to));
-        }
+        output_format(sheet->output, "%s%s %s", goes_on ? "L" : "M", length_of(across_of(sheet, point->from)).text,
+                      length_of(up_of(sheet, point->value)).text);
+        if (!is_of_points)
+            output_format(sheet->output, "H%s", length_of(across_of(sheet, point->to)).text);
         reached = point->to;
     }
     output_text(sheet->output, "\"/>\n");
@@ -233,13 +210,14 @@ static void put_cell_boxes(const struct sheet *sheet, const struct figure_series
 
     for (size_t i = 0; i < series->count; i++) {
         const struct figure_point *point = &series->points[i];
-        double top = panel->row_count > 0 ? row_top(sheet, (double)point->row) : up_of(sheet, (double)point->row + 0.5);
-        double bottom =
-            panel->row_count > 0 ? row_top(sheet, (double)point->row + 1) : up_of(sheet, (double)point->row + 1.5);
+        bool has_rows = panel->row_count > 0;
+        double row = (double)point->row;
 
         output_format(sheet->output, "<path fill=\"#%06X\" shape-rendering=\"crispEdges\" d=\"",
                       theme_shade(PLOT_THEME_LIGHT, theme_step(point->value, panel->is_signed), panel->is_signed));
-        put_rectangle_path(sheet, across_of(sheet, point->from), top, across_of(sheet, point->to), bottom);
+        put_rectangle_path(sheet, across_of(sheet, point->from),
+                           has_rows ? row_top(sheet, row) : up_of(sheet, row + 0.5), across_of(sheet, point->to),
+                           has_rows ? row_top(sheet, row + 1) : up_of(sheet, row + 1.5));
         output_text(sheet->output, "\"/>\n");
     }
 }
@@ -273,6 +251,24 @@ static void find_map_kinds(const struct rank_map *map, struct map_picture *pictu
     }
 }
 
+/* The stretches of a line that are of that kind. */
+static void put_map_line(const struct sheet *sheet, const unsigned char *kinds, unsigned kind, double y)
+{
+    unsigned run = 0;
+
+    for (unsigned column = 0; column <= MAP_COLUMNS; column++) {
+        if (column < MAP_COLUMNS && kinds[column] == kind) {
+            run++;
+            continue;
+        }
+        if (run > 0)
+            output_format(sheet->output, "M%s %sh%s",
+                          length_of(sheet->place->x + (column - run) * sheet->place->width / MAP_COLUMNS).text,
+                          length_of(y).text, length_of(run * sheet->place->width / MAP_COLUMNS).text);
+        run = 0;
+    }
+}
+
 /* One path for each kind. */
 static void put_map_paths(const struct sheet *sheet)
 {
@@ -285,23 +281,8 @@ static void put_map_paths(const struct sheet *sheet)
     for (unsigned kind = 0; kind + 1 < map->kind_count; kind++) {
         output_format(sheet->output, "<path stroke=\"%s\" stroke-width=\"%s\" d=\"", map->kinds[kind].color,
                       decimal_ratio(height + 0.1, 1).text);
-        for (size_t line = 0; line < picture.lines; line++) {
-            unsigned run = 0;
-
-            for (unsigned column = 0; column <= MAP_COLUMNS; column++) {
-                if (column < MAP_COLUMNS && picture.kinds[line][column] == kind) {
-                    run++;
-                    continue;
-                }
-                if (run > 0) {
-                    put_step(sheet, "M", sheet->place->x + (column - run) * sheet->place->width / MAP_COLUMNS,
-                             sheet->place->y + ((double)line + 0.5) * height);
-                    output_text(sheet->output, "h");
-                    put_length(sheet, run * sheet->place->width / MAP_COLUMNS);
-                }
-                run = 0;
-            }
-        }
+        for (size_t line = 0; line < picture.lines; line++)
+            put_map_line(sheet, picture.kinds[line], kind, sheet->place->y + ((double)line + 0.5) * height);
         output_text(sheet->output, "\"/>\n");
     }
 }
@@ -356,10 +337,9 @@ static void put_sheet_mark(const struct sheet *sheet, const struct figure_mark *
         bool is_level = mark->kind == FIGURE_MARK_LEVEL;
 
         output_format(sheet->output, "<path fill=\"none\" stroke=\"%s\" stroke-dasharray=\"7 5\" d=\"", color);
-        put_step(sheet, "M", is_level ? place->x : across_of(sheet, mark->from),
-                 is_level ? up_of(sheet, mark->from) : place->y);
-        output_text(sheet->output, is_level ? "h" : "v");
-        put_length(sheet, is_level ? place->width : place->height);
+        output_format(sheet->output, "M%s %s%s%s", length_of(is_level ? place->x : across_of(sheet, mark->from)).text,
+                      length_of(is_level ? up_of(sheet, mark->from) : place->y).text, is_level ? "h" : "v",
+                      length_of(is_level ? place->width : place->height).text);
     }
     output_text(sheet->output, "\"/>\n");
 }
