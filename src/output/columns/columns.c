@@ -13,23 +13,23 @@
 /* The words of the table, behind name, heading, title, meaning and place of a column. */
 #define COLUMN(id, name, heading, title, meaning, value, ...)                                                          \
     [COLUMN_##id] = {{name, heading, meaning, value}, title, __VA_ARGS__}
-#define OF_RUN                  .scope = COLUMN_OF_RUN
-#define OF_WINDOW               .scope = COLUMN_OF_WINDOW
-#define OF_BOTH                 .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW
-#define OF_COMPARISON           .scope = COLUMN_OF_COMPARISON
-#define PART(name)              .part = WINDOW_PART_##name
-#define TURN(name)              .turn = COLUMN_TURN_##name
-#define DRAWN(how, rgb, of_256) .drawing = COLUMN_##how, .color = (rgb), .color_256 = (of_256)
-#define THICK                   .line = COLUMN_LINE_THICK
-#define THIN                    .line = COLUMN_LINE_THIN
-#define LOSS                    .is_loss = true
-#define GUARDED                 .is_guarded = true
+#define OF_RUN          .scope = COLUMN_OF_RUN
+#define OF_WINDOW       .scope = COLUMN_OF_WINDOW
+#define OF_BOTH         .scope = COLUMN_OF_RUN | COLUMN_OF_WINDOW
+#define OF_COMPARISON   .scope = COLUMN_OF_COMPARISON
+#define PART(name)      .part = WINDOW_PART_##name
+#define TURN(name)      .turn = COLUMN_TURN_##name
+#define DRAWN(how, rgb) .drawing = COLUMN_##how, .color = (rgb)
+#define THICK           .line = COLUMN_LINE_THICK
+#define THIN            .line = COLUMN_LINE_THIN
+#define LOSS            .is_loss = true
+#define GUARDED         .is_guarded = true
 
-#define OF_THREADS OF_BOTH, PART(THREADS), TURN(THREAD_FACTORS), DRAWN(PAGE_STRIP, NULL, 0), GUARDED
+#define OF_THREADS OF_BOTH, PART(THREADS), TURN(THREAD_FACTORS), DRAWN(PAGE_STRIP, NULL), GUARDED
 /* A kind of wait state, as a share of all ranks' time. */
 #define WAIT(kind, name, heading, title, meaning)                                                                      \
     COLUMN(WAIT_FIRST + (kind), name, heading, title, meaning, RATIO(waits[kind]), OF_BOTH, PART(WAITS),               \
-           TURN(WAIT_KINDS), DRAWN(PAGE_STRIP, NULL, 0), LOSS)
+           TURN(WAIT_KINDS), DRAWN(PAGE_STRIP, NULL), LOSS)
 
 static const struct column columns[] = {
     COLUMN(RANKS, "ranks", "ranks", "ranks", "MPI processes", COUNT(ranks), OF_RUN),
@@ -38,17 +38,17 @@ static const struct column columns[] = {
     COLUMN(START, "start_s", "start", "start", "where it begins", SECONDS(start), OF_BOTH),
     COLUMN(END, "end_s", "end", "end", "where it ends", SECONDS(end), OF_BOTH),
     COLUMN(LOAD_BALANCE, "load_balance", "LB", "load balance", "how even the work is", RATIO(metrics.load_balance),
-           OF_BOTH, DRAWN(CURVE, "#DB7B00", 208), THIN, GUARDED),
+           OF_BOTH, DRAWN(CURVE, "#DB7B00"), THIN, GUARDED),
     COLUMN(SERIALISATION_EFFICIENCY, "serialisation_efficiency", "Ser", "serialisation efficiency",
-           "not lost to dependencies", RATIO(metrics.serialisation_efficiency), OF_BOTH, DRAWN(CURVE, "#002B5C", 33),
-           THIN, GUARDED),
+           "not lost to dependencies", RATIO(metrics.serialisation_efficiency), OF_BOTH, DRAWN(CURVE, "#002B5C"), THIN,
+           GUARDED),
     COLUMN(TRANSFER_EFFICIENCY, "transfer_efficiency", "Trf", "transfer efficiency", "not lost to moving data",
-           RATIO(metrics.transfer_efficiency), OF_BOTH, DRAWN(CURVE, "#0A9070", 36), THIN, GUARDED),
+           RATIO(metrics.transfer_efficiency), OF_BOTH, DRAWN(CURVE, "#0A9070"), THIN, GUARDED),
     COLUMN(COMMUNICATION_EFFICIENCY, "communication_efficiency", "CommE", "communication efficiency",
-           "not lost to communication", RATIO(metrics.communication_efficiency), OF_BOTH, DRAWN(HIDDEN_CURVE, NULL, 0),
+           "not lost to communication", RATIO(metrics.communication_efficiency), OF_BOTH, DRAWN(HIDDEN_CURVE, NULL),
            THIN, GUARDED),
     COLUMN(PARALLEL_EFFICIENCY, "parallel_efficiency", "PE", "parallel efficiency", "time spent computing",
-           RATIO(parallel_efficiency), OF_BOTH, DRAWN(CURVE, "#1B1B1B", 0), THICK, GUARDED),
+           RATIO(parallel_efficiency), OF_BOTH, DRAWN(CURVE, "#1B1B1B"), THICK, GUARDED),
     COLUMN(OVERHEAD, "overhead", "Ovh", "overhead", "time spent in tracing itself", RATIO(metrics.overhead), OF_BOTH,
            LOSS, GUARDED),
     COLUMN(USEFUL_AVERAGE, "useful_avg_s", "useful avg", "useful, average", "computation of a rank",
@@ -71,9 +71,9 @@ static const struct column columns[] = {
     COLUMN(CYCLES, "useful_cycles", "cycles", "cycles", "while computing, of all ranks", COUNT_IF_ANY(cycles), OF_RUN,
            PART(CYCLES)),
     COLUMN(AVERAGE_IPC, "average_ipc", "IPC", "instructions per cycle", "while computing", NUMBER(average_ipc), OF_BOTH,
-           PART(IPC), TURN(COUNTERS), DRAWN(FILE_STRIP, "#6B8E23", 0)),
+           PART(IPC), TURN(COUNTERS), DRAWN(FILE_STRIP, "#6B8E23")),
     COLUMN(AVERAGE_FREQUENCY, "average_frequency_ghz", "GHz", "frequency in GHz", "cycles per time of computing",
-           NUMBER(average_frequency), OF_BOTH, PART(CYCLES), TURN(COUNTERS), DRAWN(FILE_STRIP, "#8C564B", 0)),
+           NUMBER(average_frequency), OF_BOTH, PART(CYCLES), TURN(COUNTERS), DRAWN(FILE_STRIP, "#8C564B")),
     COLUMN(COMPUTATION_SCALABILITY, "computation_scalability", "CompS", "computation scalability",
            "computing takes no more time", RATIO(computation_scalability), OF_COMPARISON),
     COLUMN(GLOBAL_EFFICIENCY, "global_efficiency", "GE", "global efficiency",
@@ -92,12 +92,12 @@ static const struct column columns[] = {
     COLUMN(SPEEDUP_AT_MOST, "speedup_at_most", "S <=", "bound on speed-up, upper", "on a network that takes no time",
            NUMBER(speedup_at_most), OF_COMPARISON),
     COLUMN(DISPERSION, "dispersion", "ID", "dispersion", "of the ranks' computation; 0: all compute equally long",
-           NUMBER(metrics.dispersion), OF_WINDOW, PART(DISPERSION), TURN(DISPERSION), DRAWN(PAGE_STRIP, NULL, 0)),
+           NUMBER(metrics.dispersion), OF_WINDOW, PART(DISPERSION), TURN(DISPERSION), DRAWN(PAGE_STRIP, NULL)),
     COLUMN(POLLING, "polling", "polling", "polling", "in tests and probes that found nothing", RATIO(metrics.polling),
            OF_RUN, LOSS),
     COLUMN(OFF, "off", "off", "tracing switched off", "nothing is known of it", RATIO(metrics.off), OF_RUN, LOSS),
     COLUMN(WAITING, "waiting", "wait", "waiting", "time spent waiting for another rank", RATIO(waiting), OF_BOTH,
-           PART(WAITS), TURN(WAITING), DRAWN(STRIP, "#CC79A7", 175), LOSS),
+           PART(WAITS), TURN(WAITING), DRAWN(STRIP, "#CC79A7"), LOSS),
     WAIT(WAIT_LATE_SENDER, "late_sender", "sender", "late sender", "a receive waited for its send"),
     WAIT(WAIT_LATE_RECEIVER, "late_receiver", "receiver", "late receiver", "a send waited for its receive"),
     WAIT(WAIT_AT_BARRIER, "wait_at_barrier", "barrier", "wait at barrier", "for others to come to a barrier"),
@@ -111,10 +111,10 @@ static const struct column columns[] = {
     COLUMN(NODES, "nodes", "nodes", "nodes", "that ranks ran on", COUNT(nodes), OF_RUN, PART(NODES)),
     COLUMN(LOAD_BALANCE_WITHIN_NODES, "load_balance_within_nodes", "LB in", "within nodes",
            "how even it is on the busiest node", RATIO(load_balance_within_nodes), OF_BOTH, PART(NODES), TURN(NODES),
-           DRAWN(PAGE_STRIP, NULL, 0)),
+           DRAWN(PAGE_STRIP, NULL)),
     COLUMN(LOAD_BALANCE_BETWEEN_NODES, "load_balance_between_nodes", "LB out", "between nodes",
            "how even the nodes are", RATIO(load_balance_between_nodes), OF_BOTH, PART(NODES), TURN(NODES),
-           DRAWN(PAGE_STRIP, NULL, 0)),
+           DRAWN(PAGE_STRIP, NULL)),
     COLUMN(BEFORE_INIT, "before_init", "before", "before MPI_Init", "until the last rank has left it",
            RATIO(before_init), OF_RUN, LOSS),
     COLUMN(AFTER_FINALIZE, "after_finalize", "after", "after MPI_Finalize", "since the last rank has left it",
@@ -137,8 +137,7 @@ static const struct column columns[] = {
     COLUMN(MPI_TRANSFER, "mpi_transfer_efficiency", "MpiTrf", "MPI transfer", "not lost to moving data",
            RATIO(factors.mpi_transfer), OF_THREADS),
     COLUMN(OPENMP_EFFICIENCY, "openmp_parallel_efficiency", "OmpE", "OpenMP parallel efficiency", "not lost by threads",
-           RATIO(factors.openmp_efficiency), OF_BOTH, PART(THREADS), TURN(THREADS), DRAWN(STRIP, "#E69F00", 214),
-           GUARDED),
+           RATIO(factors.openmp_efficiency), OF_BOTH, PART(THREADS), TURN(THREADS), DRAWN(STRIP, "#E69F00"), GUARDED),
     COLUMN(OPENMP_SERIALISATION, "openmp_serialisation_efficiency", "OmpSer", "OpenMP serialisation",
            "not idle outside of regions", RATIO(factors.openmp_serialisation), OF_THREADS),
     COLUMN(OPENMP_LOAD_BALANCE, "openmp_load_balance", "OmpLB", "OpenMP load balance",

@@ -147,8 +147,7 @@ struct column {
     enum column_turn turn;
     enum column_drawing drawing;
     enum column_line line; /* of a curve */
-    const char *color;     /* of a curve or strip that is no hidden or page one: as #rrggbb, */
-    unsigned color_256;    /* and of a terminal's 256; 0: its own */
+    const char *color;     /* of a curve or strip that is no hidden or page one: as #rrggbb */
     bool is_loss;          /* more of it is worse: times, overhead */
     bool is_guarded;       /* compared with a baseline without being named; see columns_of_baseline */
 };

@@ -3,16 +3,16 @@
 #include <math.h>
 
 const struct stack_part_style stack_styles[STACK_PARTS] = {
-    [STACK_COMPUTING] = {"computing", "computing", "#D8DDE2", "solid", 252, '.'},
-    [STACK_LOAD_BALANCE] = {"lost_to_load_balance", "load balance", "#DB7B00", "solid", 208, 'b'},
-    [STACK_SERIALISATION] = {"lost_to_serialisation", "serialisation", "#002B5C", "solid", 33, 's'},
-    [STACK_TRANSFER] = {"lost_to_transfer", "transfer", "#0A9070", "solid", 36, 't'},
-    [STACK_IDLE] = {"idle_threads", "idle threads", "#E8C547", "solid", 185, 'i'},
-    [STACK_WAITING] = {"waiting_threads", "threads that wait in regions", "#CC79A7", "solid", 175, 'w'},
-    [STACK_BLOCKED] = {"blocked_threads", "blocked threads", "#7F0000", "solid", 88, 'l'},
-    [STACK_RUNTIME] = {"runtime_of_threads", "run-time system", "#5B4B8A", "solid", 61, 'r'},
-    [STACK_OVERHEAD] = {"lost_to_overhead", "overhead", "#000000", "solid", 240, 'o'},
-    [STACK_ABSENT] = {"absent", "absent", "#8A8A8A", "pattern 4", 246, '-'},
+    [STACK_COMPUTING] = {"computing", "computing", "#D8DDE2", '.'},
+    [STACK_LOAD_BALANCE] = {"lost_to_load_balance", "load balance", "#DB7B00", 'b'},
+    [STACK_SERIALISATION] = {"lost_to_serialisation", "serialisation", "#002B5C", 's'},
+    [STACK_TRANSFER] = {"lost_to_transfer", "transfer", "#0A9070", 't'},
+    [STACK_IDLE] = {"idle_threads", "idle threads", "#E8C547", 'i'},
+    [STACK_WAITING] = {"waiting_threads", "threads that wait in regions", "#CC79A7", 'w'},
+    [STACK_BLOCKED] = {"blocked_threads", "blocked threads", "#7F0000", 'l'},
+    [STACK_RUNTIME] = {"runtime_of_threads", "run-time system", "#5B4B8A", 'r'},
+    [STACK_OVERHEAD] = {"lost_to_overhead", "overhead", "#000000", 'o'},
+    [STACK_ABSENT] = {"absent", "absent", "#8A8A8A", '-'},
 };
 
 /* No more than what is left of the whole. */

@@ -23,12 +23,10 @@ enum stack_part {
 };
 
 struct stack_part_style {
-    const char *name;   /* stable: of a column of data */
-    const char *title;  /* in words */
-    const char *color;  /* as #rrggbb; they differ in lightness, too */
-    const char *fill;   /* gnuplot's */
-    unsigned color_256; /* of a terminal */
-    char letter;        /* where there are no colours */
+    const char *name;  /* stable: of a column of data */
+    const char *title; /* in words */
+    const char *color; /* as #rrggbb; they differ in lightness, too */
+    char letter;       /* where there are no colours */
 };
 
 extern const struct stack_part_style stack_styles[STACK_PARTS];
