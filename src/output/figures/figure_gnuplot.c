@@ -301,7 +301,7 @@ static void put_map_data(struct drawing *drawing, const struct rank_map *map, si
         for (unsigned repeat = 0; repeat < repeats_of(map->row_count); repeat++) {
             for (size_t column = 0; column < columns; column++) {
                 int64_t start = map->start + (int64_t)column * width;
-                int64_t end = start < map->end - width ? start + width : map->end;
+                int64_t end = rank_map_end_of(map, start, width);
 
                 for (unsigned i = 0; i < repeats_of(columns); i++)
                     output_format(output, "0x%06X ", color_of_stretch(drawing, map, row, start, end));

@@ -234,9 +234,8 @@ static void find_map_kinds(const struct rank_map *map, struct map_picture *pictu
 
     picture->lines = each > 0 ? (map->row_count + each - 1) / each : 0;
     for (unsigned column = 0; column < MAP_COLUMNS; column++) {
-        __int128 length = map->end - map->start;
-        int64_t start = map->start + (int64_t)(length * column / MAP_COLUMNS);
-        int64_t end = map->start + (int64_t)(length * (column + 1) / MAP_COLUMNS);
+        int64_t start = rank_map_column_start(map, column, MAP_COLUMNS);
+        int64_t end = rank_map_column_start(map, column + 1, MAP_COLUMNS);
         double mean = end > start && each > 1 ? rank_map_share(map, 0, map->row_count, start, end) : 0;
 
         for (size_t line = 0; line < picture->lines; line++) {

@@ -111,12 +111,6 @@ static const char *line_name(const struct terminal_map *picture, size_t line, ch
     return rank_map_name(picture->map, line * picture->rows_per_line, rows_of_line(picture, line), name);
 }
 
-static int64_t rank_time_of_column(const struct terminal_map *picture, unsigned column)
-{
-    return picture->map->start +
-           (int64_t)((__int128)(picture->map->end - picture->map->start) * column / picture->width);
-}
-
 static void put_rank_line(struct terminal_map *picture, size_t line)
 {
     const struct format_context *context = picture->context;
@@ -129,8 +123,8 @@ static void put_rank_line(struct terminal_map *picture, size_t line)
         if (picture->path_rows[column] == line * picture->rows_per_line)
             put_path_mark(picture);
         else
-            put_map_cell(picture, line, rank_time_of_column(picture, column), rank_time_of_column(picture, column + 1),
-                         picture->means[column]);
+            put_map_cell(picture, line, rank_map_column_start(picture->map, column, picture->width),
+                         rank_map_column_start(picture->map, column + 1, picture->width), picture->means[column]);
     set_rank_color(picture, CHART_NO_COLOR);
     output_format(context->output, "%6s %%\n",
                   decimal_percent(map->end > map->start
@@ -213,8 +207,8 @@ static void arrange_ranks(struct terminal_map *picture)
     }
     picture->width = chart_width(picture->context) - picture->left - RIGHT;
     for (unsigned column = 0; column < picture->width; column++) {
-        int64_t start = rank_time_of_column(picture, column);
-        int64_t end = rank_time_of_column(picture, column + 1);
+        int64_t start = rank_map_column_start(picture->map, column, picture->width);
+        int64_t end = rank_map_column_start(picture->map, column + 1, picture->width);
 
         picture->path_rows[column] = rank_map_path_row(picture->map, picture->rows_per_line, start, end);
         picture->means[column] = end > start ? rank_map_share(picture->map, 0, picture->map->row_count, start, end) : 0;

@@ -37,7 +37,7 @@ static void add_path(struct figure *figure, struct figure_panel *panel, const st
         size_t row = RANK_MAP_NO_ROW;
 
         for (; bin < map->bin_count; bin++) {
-            int64_t next = end < map->end - map->width ? end + map->width : map->end;
+            int64_t next = rank_map_end_of(map, end, map->width);
             size_t here = rank_map_path_row(map, 1, end, next);
 
             if (end > start && here != row)

@@ -12,7 +12,7 @@ static double time_between(const struct rank_map *map, const int64_t *times, int
 
     for (; bin < map->fine_count; bin++) {
         int64_t from = map->start + (int64_t)bin * map->fine_width;
-        int64_t to = from < map->end - map->fine_width ? from + map->fine_width : map->end;
+        int64_t to = rank_map_end_of(map, from, map->fine_width);
 
         if (from >= end)
             break;
@@ -78,7 +78,7 @@ unsigned rank_map_shown(const struct rank_map *map)
 
     for (size_t row = 0; row < map->row_count; row++)
         for (int64_t start = map->start; start < map->end && shown != all;) {
-            int64_t end = start < map->end - width ? start + width : map->end;
+            int64_t end = rank_map_end_of(map, start, width);
 
             shown |= 1U << rank_map_most(map, row, 1, start, end);
             start = end;

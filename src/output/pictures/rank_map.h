@@ -103,6 +103,18 @@ const struct map_owner *rank_map_owner(const struct rank_map *map, size_t row, i
 /* What two have together: so that who has more than half of the waiting of both is never lost. */
 void map_owner_add(struct map_owner *owner, const struct map_owner *other);
 
+/* Where a stretch of that width ends which begins there: the last one is cut short. */
+static inline int64_t rank_map_end_of(const struct rank_map *map, int64_t start, int64_t width)
+{
+    return start < map->end - width ? start + width : map->end;
+}
+
+/* Where a column begins, of so many that show all of the map. */
+static inline int64_t rank_map_column_start(const struct rank_map *map, unsigned column, unsigned columns)
+{
+    return map->start + (int64_t)((__int128)(map->end - map->start) * column / columns);
+}
+
 #define RANK_MAP_NO_ROW SIZE_MAX
 
 /* Of rows in groups of `rows` neighbours, the first of the group that has most of the critical path between two times;
