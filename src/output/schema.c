@@ -189,6 +189,14 @@ static void schema_open(struct json_writer *writer, const char *name)
     json_open_object(writer, "properties", JSON_IN_LINES);
 }
 
+/* Its end, behind the properties; `required` in JSON. */
+static void schema_close(struct json_writer *writer, const char *required)
+{
+    json_close(writer);
+    json_put_literal(writer, "required", required);
+    json_close(writer);
+}
+
 static const char anomalies_meaning[] = "how many of each kind";
 static const char thread_times_meaning[] = "seconds of all threads by what became of them";
 
@@ -216,9 +224,7 @@ static void schema_define_summary(struct json_writer *writer)
     json_open_object(writer, "properties", JSON_IN_LINES);
     schema_put_simple(writer, "threads", "integer", "count: of threads that did, when most of them did");
     schema_put_simple(writer, "processors", "integer", "count: that they shared then");
-    json_close(writer);
-    json_put_literal(writer, "required", "[\"threads\", \"processors\"]");
-    json_close(writer);
+    schema_close(writer, "[\"threads\", \"processors\"]");
     schema_put_open(writer, "anomalies", "integer", anomalies_meaning);
     json_close(writer);
     json_open_array(writer, "required", JSON_IN_ONE_LINE);
@@ -243,9 +249,7 @@ static void schema_define_scaling(struct json_writer *writer)
     schema_put_open(writer, "anomalies", "integer", anomalies_meaning);
     schema_put_open(writer, "init_to_finalize", NULL,
                     "the same from Init to Finalize, where launch and shutdown take much of a run");
-    json_close(writer);
-    json_put_literal(writer, "required", "[\"trace\", \"reference\", \"scaling\", \"ranks\", \"runtime_s\"]");
-    json_close(writer);
+    schema_close(writer, "[\"trace\", \"reference\", \"scaling\", \"ranks\", \"runtime_s\"]");
 }
 
 /* Members of the object that the sections stand in, which others may stand in too. */
@@ -271,9 +275,7 @@ static void schema_define_run(struct json_writer *writer, const struct schema_se
     schema_put_reference(writer, "summary", "summary");
     schema_put_reference(writer, "init_to_finalize", "summary");
     schema_put_sections(writer, sections->of_run, sections->of_run_count);
-    json_close(writer);
-    json_put_literal(writer, "required", "[\"clocktalk\", \"schema\", \"trace\", \"options\", \"summary\"]");
-    json_close(writer);
+    schema_close(writer, "[\"clocktalk\", \"schema\", \"trace\", \"options\", \"summary\"]");
 }
 
 static void schema_define_runs(struct json_writer *writer, const struct schema_sections *sections)

@@ -171,9 +171,7 @@ static int64_t start_of_bin(const struct map_level *level, size_t bin)
 
 static int64_t end_of_bin(const struct map_level *level, size_t bin)
 {
-    int64_t start = start_of_bin(level, bin);
-
-    return start < level->map->end - level->width ? start + level->width : level->map->end;
+    return rank_map_end_of(level->map, start_of_bin(level, bin), level->width);
 }
 
 /* What the row mostly did in each bin. */
@@ -236,8 +234,13 @@ void json_rank_map(struct json_writer *writer, const char *key, const struct ran
     json_close(writer);
 }
 
-static void put_level_rows(struct json_writer *writer, const struct map_level *level)
+/* The width of a bin, and what rows do in bins of that. The object is left open. */
+static void open_level(struct json_writer *writer, const char *key, const struct map_level *level, bool has_rows)
 {
+    json_open_object(writer, key, JSON_IN_LINES);
+    json_put_seconds(writer, "bin_s", level->width);
+    if (!has_rows)
+        return;
     json_open_array(writer, "rows", JSON_IN_LINES);
     for (size_t row = 0; row < level->map->row_count; row++)
         put_bin_codes(writer, NULL, level, row);
@@ -271,6 +274,21 @@ static void put_owners(struct json_writer *writer, struct map_level *level)
     json_close(writer);
 }
 
+/* The names of the calls that were told. */
+static void put_call_names(struct json_writer *writer, const struct map_level *level)
+{
+    json_open_object(writer, "calls", JSON_IN_ONE_LINE);
+    for (unsigned call = 0; call < CALL_NUMBERS; call++) {
+        const char *name = mpi_call((uint8_t)call)->name;
+        char key[8];
+
+        snprintf(key, sizeof(key), "%u", call);
+        if (level->calls[call] && name)
+            json_put_string(writer, key, name);
+    }
+    json_close(writer);
+}
+
 int json_map_levels(struct json_writer *writer, const struct rank_map *map)
 {
     const struct {
@@ -278,7 +296,6 @@ int json_map_levels(struct json_writer *writer, const struct rank_map *map)
         const struct rank_map *map;
     } more[] = {{"members", map->members}, {"extremes", map->extremes}};
     struct map_level level = {.map = map};
-    bool has_owners = map->row_count > 0 && map->rows[0].owners;
 
     level.text = malloc(map->fine_count * PACK_LETTERS_MOST + PACK_QUOTES);
     level.values = calloc(map->fine_count + 1, sizeof(*level.values));
@@ -294,10 +311,7 @@ int json_map_levels(struct json_writer *writer, const struct rank_map *map)
         bool is_finer = level.width < map->width;
 
         level.count = (size_t)(length / level.width + (length % level.width > 0));
-        json_open_object(writer, NULL, JSON_IN_LINES);
-        json_put_seconds(writer, "bin_s", level.width);
-        if (is_finer)
-            put_level_rows(writer, &level);
+        open_level(writer, NULL, &level, is_finer);
         for (size_t bin = 0; is_finer && map->path && bin < level.count; bin++) {
             uint64_t rank = rank_on_path(&level, bin);
 
@@ -305,7 +319,7 @@ int json_map_levels(struct json_writer *writer, const struct rank_map *map)
         }
         if (is_finer && map->path)
             pack_put(writer, "path", level.values, level.count, level.text);
-        if (has_owners)
+        if (map->row_count > 0 && map->rows[0].owners)
             put_owners(writer, &level);
         json_close(writer);
     }
@@ -317,21 +331,10 @@ int json_map_levels(struct json_writer *writer, const struct rank_map *map)
         level.map = more[i].map;
         level.width = level.map->width;
         level.count = level.map->bin_count;
-        json_open_object(writer, more[i].key, JSON_IN_LINES);
-        json_put_seconds(writer, "bin_s", level.width);
-        put_level_rows(writer, &level);
+        open_level(writer, more[i].key, &level, true);
         json_close(writer);
     }
-    json_open_object(writer, "calls", JSON_IN_ONE_LINE);
-    for (unsigned call = 0; call < CALL_NUMBERS; call++) {
-        const char *name = mpi_call((uint8_t)call)->name;
-        char key[8];
-
-        snprintf(key, sizeof(key), "%u", call);
-        if (level.calls[call] && name)
-            json_put_string(writer, key, name);
-    }
-    json_close(writer);
+    put_call_names(writer, &level);
     json_close(writer);
     free(level.text);
     free(level.values);

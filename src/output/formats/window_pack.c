@@ -56,12 +56,6 @@ void window_pack_deinit(struct window_pack *pack)
     free(pack->words);
 }
 
-/* A list of a column that was not there before, of as many windows as the others. */
-static int64_t *new_list(const struct window_pack *pack)
-{
-    return malloc(pack->capacity * sizeof(int64_t));
-}
-
 /* The place of the coming window's value in the column of that number, which is made with the first window; NULL when
  * memory ran out. */
 static int64_t *place_in(struct window_pack *pack, size_t number, const char *object, const char *name,
@@ -70,7 +64,7 @@ static int64_t *place_in(struct window_pack *pack, size_t number, const char *ob
     if (number == pack->column_count) {
         if (array_reserve(&pack->columns, &pack->column_capacity, number + 1, sizeof(*pack->columns)) < 0)
             return NULL;
-        column.lists[PACK_VALUES] = new_list(pack);
+        column.lists[PACK_VALUES] = malloc(pack->capacity * sizeof(int64_t));
         if (!column.lists[PACK_VALUES])
             return NULL;
         snprintf(column.name, sizeof(column.name), "%s%s%s", object, *object ? "." : "", name);
@@ -275,7 +269,7 @@ static int join_all(struct window_pack *pack)
         int64_t **lists = pack->columns[i].lists;
 
         for (int list = PACK_LEASTS; list < PACK_LISTS && pack->columns[i].is_drawn && !lists[PACK_MOSTS]; list++) {
-            lists[list] = new_list(pack);
+            lists[list] = malloc(pack->capacity * sizeof(int64_t));
             if (!lists[list])
                 return ERROR_MEMORY;
             memcpy(lists[list], lists[PACK_VALUES], pack->count * sizeof(*lists[list]));
@@ -325,14 +319,15 @@ static int take_window(struct window_pack *pack)
     return pack->count == WINDOW_PACK_MOST ? join_all(pack) : 0;
 }
 
-/* Nanoseconds of one sort of time. 0 or ERROR_MEMORY. */
-static int pack_time(struct window_pack *pack, size_t number, const char *object, const char *name, __int128 time)
+/* A number of that column. 0 or ERROR_MEMORY. */
+static int pack_number(struct window_pack *pack, size_t number, const char *object, const char *name,
+                       struct pack_column column, __int128 value)
 {
-    int64_t *place = place_in(pack, number, object, name, (struct pack_column){.decimals = 9, .rule = PACK_SUM});
+    int64_t *place = place_in(pack, number, object, name, column);
 
     if (!place)
         return ERROR_MEMORY;
-    *place = bounded(time);
+    *place = bounded(value);
     return 0;
 }
 
@@ -342,6 +337,8 @@ int window_pack_add(struct window_pack *pack, unsigned parts, const struct row *
     struct time_stack stack = time_stack_of(row);
     bool has_threads = columns_contain(&list, COLUMN_MPI_EFFICIENCY);
     enum column_id efficiency = has_threads ? COLUMN_MPI_EFFICIENCY : COLUMN_PARALLEL_EFFICIENCY;
+    const struct pack_column seconds = {.decimals = 9, .rule = PACK_SUM};
+    const struct pack_column shares = {.decimals = STACK_DECIMALS, .rule = PACK_MEAN};
     int error = reserve_window(pack);
     size_t number = 0;
     int64_t *place;
@@ -357,20 +354,16 @@ int window_pack_add(struct window_pack *pack, unsigned parts, const struct row *
         error = pack_value(pack, place, &column->field, row);
     }
     for (unsigned kind = 0; row->wait_times && kind < WAIT_KIND_COUNT && error == 0; kind++)
-        error =
-            pack_time(pack, number++, "wait_states", column_of((enum column_id)(COLUMN_WAIT_FIRST + kind))->field.name,
-                      row->wait_times->kinds[kind]);
+        error = pack_number(pack, number++, "wait_states",
+                            column_of((enum column_id)(COLUMN_WAIT_FIRST + kind))->field.name, seconds,
+                            row->wait_times->kinds[kind]);
     for (int part = 0; row->thread_times && part < THREAD_PART_COUNT && error == 0; part++)
-        error = pack_time(pack, number++, "cpu_time", thread_time_names[part], row->thread_times->parts[part]);
-    for (enum stack_part part = 0; part < STACK_PARTS && error == 0; part++) {
-        if (!time_stack_has(part, row->thread_times != NULL))
-            continue;
-        place = place_in(pack, number++, "time_stack", stack_styles[part].name,
-                         (struct pack_column){.decimals = STACK_DECIMALS, .rule = PACK_MEAN});
-        error = place ? 0 : ERROR_MEMORY;
-        if (place)
-            *place = digits_of(stack.shares[part], STACK_DECIMALS);
-    }
+        error =
+            pack_number(pack, number++, "cpu_time", thread_time_names[part], seconds, row->thread_times->parts[part]);
+    for (enum stack_part part = 0; part < STACK_PARTS && error == 0; part++)
+        if (time_stack_has(part, row->thread_times != NULL))
+            error = pack_number(pack, number++, "time_stack", stack_styles[part].name, shares,
+                                digits_of(stack.shares[part], STACK_DECIMALS));
     if (error < 0)
         return error;
     place = place_in(pack, number, "", "largest_loss", (struct pack_column){.rule = PACK_WORST, .is_word = true});
@@ -440,19 +433,15 @@ static size_t pack_letters(const int64_t *values, size_t count, char *text)
         __int128 difference = values[i] - last;
         unsigned __int128 bits = (unsigned __int128)(difference < 0 ? -difference : difference) << 1 | (difference < 0);
 
-        if (values[i] == PACK_MISSING) {
-            if (text)
-                text[size] = '-';
-            size++;
-            continue;
-        }
-        last = values[i];
+        bool is_missing = values[i] == PACK_MISSING;
+
+        last = is_missing ? last : values[i];
         do {
             if (text)
-                text[size] = letters[(bits & 31) | (bits > 31 ? 32 : 0)];
+                text[size] = is_missing ? '-' : letters[(bits & 31) | (bits > 31 ? 32 : 0)];
             size++;
             bits >>= 5;
-        } while (bits > 0);
+        } while (bits > 0 && !is_missing);
     }
     return size;
 }
