@@ -73,12 +73,10 @@ int picture_open(struct picture **picture, const char *path, const struct diag *
     struct picture *opened;
     int error;
 
-    if (!is_gnuplot_there()) {
-        diag_report(diag, SEVERITY_ERROR, NULL, 0,
-                    "--plot %s: gnuplot draws pictures, and it is not on PATH; --plot - and --format html do without",
-                    path);
-        return ERROR_OUTPUT;
-    }
+    if (!is_gnuplot_there())
+        return diag_refuse(
+            diag, ERROR_OUTPUT, NULL, 0,
+            "--plot %s: gnuplot draws pictures, and it is not on PATH; --plot - and --format html do without", path);
     opened = calloc(1, sizeof(*opened));
     if (!opened)
         return diag_no_memory(diag);
@@ -102,41 +100,37 @@ struct output *picture_script(struct picture *picture)
     return picture->script;
 }
 
-/* Signals that we ignore or catch are gnuplot's own affair. Returns 0 or an error number. */
-static int set_attributes(posix_spawnattr_t *attributes)
-{
-    sigset_t defaults;
-
-    sigemptyset(&defaults);
-    sigaddset(&defaults, SIGPIPE);
-    sigaddset(&defaults, SIGXFSZ);
-    if (posix_spawnattr_setsigdefault(attributes, &defaults) != 0)
-        return EINVAL;
-    return posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSIGDEF);
-}
-
-/* What is drawn goes to `drawn`. Returns 0 or an error number. */
+/* What is drawn goes to `drawn`. Signals that we ignore or catch are gnuplot's own affair. Returns 0 or an error
+ * number.
+ */
 static int spawn_gnuplot(const struct picture *picture, int drawn, pid_t *process)
 {
     char name[] = "gnuplot";
     char defaults[] = "--default-settings"; /* no start-up file of the user's: the picture is ours */
     char script[] = "/dev/stdin";           /* as a file: commands from a pipe are read three times as slowly */
     char *arguments[] = {name, defaults, script, NULL};
+    const int ends[] = {
+        [STDIN_FILENO] = output_descriptor(picture->script),
+        [STDOUT_FILENO] = drawn,
+        [STDERR_FILENO] = output_descriptor(picture->said),
+    };
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
+    sigset_t signals;
     int error = posix_spawn_file_actions_init(&files);
 
     if (error)
         return error;
     error = posix_spawnattr_init(&attributes);
     if (error == 0) {
-        error = set_attributes(&attributes);
+        sigemptyset(&signals);
+        sigaddset(&signals, SIGPIPE);
+        sigaddset(&signals, SIGXFSZ);
+        error = posix_spawnattr_setsigdefault(&attributes, &signals);
         if (error == 0)
-            error = posix_spawn_file_actions_adddup2(&files, output_descriptor(picture->script), STDIN_FILENO);
-        if (error == 0)
-            error = posix_spawn_file_actions_adddup2(&files, drawn, STDOUT_FILENO);
-        if (error == 0)
-            error = posix_spawn_file_actions_adddup2(&files, output_descriptor(picture->said), STDERR_FILENO);
+            error = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+        for (int end = STDIN_FILENO; end <= STDERR_FILENO && error == 0; end++)
+            error = posix_spawn_file_actions_adddup2(&files, ends[end], end);
         if (error == 0)
             error = posix_spawnp(process, "gnuplot", &files, &attributes, arguments, environ);
         posix_spawnattr_destroy(&attributes);
@@ -185,9 +179,8 @@ static int report_failure(const struct picture *picture, const struct drawn *dra
 
     said[length > 0 ? length : 0] = '\0';
     words = last_words(said, drawn);
-    diag_report(picture->diag, SEVERITY_ERROR, picture->path, 0, "gnuplot cannot draw it: %.*s", (int)words.length,
-                words.text);
-    return ERROR_OUTPUT;
+    return diag_refuse(picture->diag, ERROR_OUTPUT, picture->path, 0, "gnuplot cannot draw it: %.*s", (int)words.length,
+                       words.text);
 }
 
 /* $CLOCKTALK_GNUPLOT_SECONDS, or SECONDS. */
@@ -219,13 +212,11 @@ static int wait_for_drawn(const struct picture *picture, int drawn, const struct
             return 0;
         if (watch)
             watch->tick(watch->user, picture->path);
-        if (seconds_now() - begin >= allowed) {
-            diag_report(
-                picture->diag, SEVERITY_ERROR, picture->path, 0,
+        if (seconds_now() - begin >= allowed)
+            return diag_refuse(
+                picture->diag, ERROR_OUTPUT, picture->path, 0,
                 "gnuplot hangs: nothing of the picture for %lld s (CLOCKTALK_GNUPLOT_SECONDS is how long it may)",
                 (long long)allowed);
-            return ERROR_OUTPUT;
-        }
     }
     return ERROR_INTERRUPTED;
 }
@@ -338,10 +329,8 @@ int picture_draw(struct picture *picture, const struct picture_watch *watch)
         error = errno;
     if (error == 0)
         error = start_gnuplot(picture, &pipe, &process);
-    if (error != 0) {
-        diag_report(picture->diag, SEVERITY_ERROR, picture->path, 0, "cannot start gnuplot: %s", strerror(error));
-        return ERROR_OUTPUT;
-    }
+    if (error != 0)
+        return diag_refuse(picture->diag, ERROR_OUTPUT, picture->path, 0, "cannot start gnuplot: %s", strerror(error));
     error = take_drawn(picture, pipe, watch, &drawn);
     if (error == 0)
         return wait_for(picture, process, &drawn);
