@@ -151,16 +151,11 @@ static void read_transfer(struct interpretation *reading, const struct row *run)
             PERCENT(share), name_of_part(run), DURATION(run->elapsed), DURATION(run->ideal));
         return;
     }
-    if (run->sharing.threads > 0)
-        add_sentence(reading,
-                     "The largest loss looks like transfer, %s %% of the ranks' time: %s took %s, and would take %s if "
-                     "neither moving data nor waiting for a processor took time.",
-                     PERCENT(loss), name_of_part(run), DURATION(run->elapsed), DURATION(run->ideal));
-    else
-        add_sentence(reading,
-                     "The largest loss is transfer, %s %% of the ranks' time: %s took %s, and would take %s on a "
-                     "network that takes no time.",
-                     PERCENT(loss), name_of_part(run), DURATION(run->elapsed), DURATION(run->ideal));
+    add_sentence(reading, "The largest loss %s transfer, %s %% of the ranks' time: %s took %s, and would take %s %s.",
+                 run->sharing.threads > 0 ? "looks like" : "is", PERCENT(loss), name_of_part(run),
+                 DURATION(run->elapsed), DURATION(run->ideal),
+                 run->sharing.threads > 0 ? "if neither moving data nor waiting for a processor took time"
+                                          : "on a network that takes no time");
     if (sums.family == MPI_ACTIVITY_ONE_SIDED && is_notable(share)) {
         reading->told = 1U << sums.family;
         add_sentence(
@@ -297,15 +292,14 @@ static void read_load_balance(struct interpretation *reading, const struct row *
         add_sentence(reading,
                      "The largest loss is load balance, %s %% of all threads' time: each as often as it has threads, "
                      "ranks are outside MPI only %s %% as long as the busiest one on average (%s against %s).",
-                     PERCENT(row_loss_of_factor(run, COLUMN_LOAD_BALANCE)), PERCENT(run->factors.mpi_load_balance),
+                     PERCENT(reading->share), PERCENT(run->factors.mpi_load_balance),
                      DURATION((int64_t)(threads->rank_useful / (__int128)threads->threads)), DURATION(run->useful_max));
     else
         add_sentence(reading,
                      "The largest loss is load balance, %s %% of the ranks' time: on average a rank %s only %s %% as "
                      "long as the busiest one (%s against %s).",
-                     PERCENT(row_loss_of_factor(run, COLUMN_LOAD_BALANCE)), word_for_useful(run),
-                     PERCENT(run->metrics.load_balance), DURATION(run->metrics.useful_average),
-                     DURATION(run->useful_max));
+                     PERCENT(reading->share), word_for_useful(run), PERCENT(run->metrics.load_balance),
+                     DURATION(run->metrics.useful_average), DURATION(run->useful_max));
     add_first_thread(reading, run);
 }
 
@@ -443,9 +437,7 @@ enum thread_loss { THREADS_ARE_IDLE, THREADS_ARE_UNEVEN, THREADS_ARE_SCHEDULED, 
 
 static double share_of_threads(const struct row *run, enum thread_loss loss)
 {
-    const double shares[THREAD_LOSSES] = {run->losses.serial, run->losses.imbalance, run->losses.scheduling};
-
-    return shares[loss];
+    return (double[]){run->losses.serial, run->losses.imbalance, run->losses.scheduling}[loss];
 }
 
 static double share_of_time(const struct row *run, __int128 time)

@@ -55,7 +55,7 @@ static double place_of_column(const struct characters *chart, const struct figur
 static void put_scale(const struct characters *chart, const char *text)
 {
     output_format(chart->output, "%*s%s", CHARACTERS_LEFT - 1, text,
-                  chart->context->run.utf8 ? *text ? "┤" : "│" : "|");
+                  chart->context->run.utf8 && *text ? "┤" : chart->bar);
 }
 
 /* Rounded down, as a full bar is all; what is more than nothing is seen. */
@@ -237,17 +237,15 @@ static void put_point_lines(const struct characters *chart, const struct figure_
         for (size_t k = 0; k < series->count; k++) {
             const struct figure_point *point = &series->points[k];
             unsigned length = point->value > 0 ? (unsigned)(fmin(point->value / panel->up.to, 1) * room + 0.5) : 0;
-            const char *name = decimal_ratio(point->from, 0).text;
-            char text[FIGURE_TICK_SIZE];
+            struct decimal name = decimal_ratio(point->from, 0);
 
             for (size_t tick = 0; tick < panel->across.tick_count; tick++)
                 if (panel->across.ticks[tick].at == point->from)
-                    name = panel->across.ticks[tick].text;
+                    snprintf(name.text, sizeof(name.text), "%s", panel->across.ticks[tick].text);
             if (!isfinite(point->value) || (series->count > POINTS_IN_ROWS && k + POINTS_IN_ROWS < series->count))
                 continue;
-            snprintf(text, sizeof(text), "%s", name);
-            name_print(chart->output, text, CHARACTERS_LEFT - 1, NULL, chart->context->run.utf8);
-            output_text(chart->output, chart->context->run.utf8 ? "│" : "|");
+            name_print(chart->output, name.text, CHARACTERS_LEFT - 1, NULL, chart->context->run.utf8);
+            output_text(chart->output, chart->bar);
             rows_set_color(chart, series);
             for (unsigned column = 0; column < length; column++)
                 chart_put_bar(chart->context, CHART_EIGHTHS);
@@ -339,8 +337,10 @@ unsigned figure_characters_columns(const struct format_context *context)
 void figure_put_characters(struct figure *figure)
 {
     const struct format_context *context = figure->context;
-    struct characters chart = {
-        .context = context, .output = context->output, .width = figure_characters_columns(context)};
+    struct characters chart = {.context = context,
+                               .output = context->output,
+                               .width = figure_characters_columns(context),
+                               .bar = context->run.utf8 ? "│" : "|"};
 
     if (!figure->failed)
         print_figure_heading(&chart, figure);

@@ -119,7 +119,7 @@ static void put_row_name(const struct characters *chart, const struct figure_pan
         names[i] = panel->rows[i].name;
     name_set_fit(&set, width, chart->context->run.utf8);
     name_print(chart->output, panel->rows[row].name, width, &set, chart->context->run.utf8);
-    output_text(chart->output, chart->context->run.utf8 ? " │" : " |");
+    output_format(chart->output, " %s", chart->bar);
 }
 
 /* A line of a row's bars: the parts that begin at `from` of it. */
@@ -198,8 +198,7 @@ void rows_put_bars(const struct characters *chart, const struct figure_panel *pa
             if (line == 0)
                 put_row_name(chart, panel, row, layout.name_width);
             else
-                output_format(chart->output, "%*s%s", (int)layout.name_width, "",
-                              chart->context->run.utf8 ? " │" : " |");
+                output_format(chart->output, "%*s %s", (int)layout.name_width, "", chart->bar);
             put_bar_line(chart, panel, starts[line], layout);
             output_format(chart->output, "%s%s\n", line == 0 && panel->rows[row].value ? " " : "",
                           line == 0 && panel->rows[row].value ? panel->rows[row].value : "");
@@ -284,8 +283,7 @@ void rows_put_cells(const struct characters *chart, const struct figure_panel *p
         if (panel->row_count > 0)
             put_row_name(chart, panel, row, layout.name_width);
         else
-            output_format(chart->output, "%*zu %s", (int)layout.name_width, row + 1,
-                          chart->context->run.utf8 ? "│" : "|");
+            output_format(chart->output, "%*zu %s", (int)layout.name_width, row + 1, chart->bar);
         for (unsigned column = 0; column < columns; column++)
             put_cell_shade(chart, panel,
                            darkest(panel, panel->across.from + span * column / columns,

@@ -11,7 +11,8 @@ enum { CHARACTERS_LEFT = 7 /* columns for the scale of a chart */ };
 struct characters {
     const struct format_context *context;
     struct output *output;
-    unsigned width; /* of a chart behind its scale */
+    unsigned width;  /* of a chart behind its scale */
+    const char *bar; /* between names and what is drawn */
 };
 
 /* The colour of a series, where it has one. */

@@ -137,6 +137,8 @@ static void format_html_summary(const struct format_context *context, const stru
                                 const struct run_summary *run)
 {
     struct page *page = context->state;
+    bool has_map = context->options->plot.kind == PLOT_BY_RANK || context->options->plot.kind == PLOT_BY_THREAD;
+    bool has_pictures = !context->run.has_many && row->elapsed > 0;
     struct json_writer writer;
     struct figure figure;
     struct row part;
@@ -147,14 +149,14 @@ static void format_html_summary(const struct format_context *context, const stru
     page->mpi = run->mpi ? *run->mpi : (struct mpi_times){.begin = MPI_TIMES_UNKNOWN, .end = MPI_TIMES_UNKNOWN};
     part = run_shows_launch(run) ? row_of_run(run->init_to_finalize) : *row;
     page->largest_loss = column_of(row_losses_of(&part).largest.factor)->field.name;
-    if (context->options->plot.kind == PLOT_BY_RANK || context->options->plot.kind == PLOT_BY_THREAD) {
+    if (has_map) {
         page->kinds = run->rank_map->kinds;
         page->kind_count = run->rank_map->kind_count;
         page->maps_threads = run->rank_map->is_of_threads;
     }
     for (size_t i = 0; i < ANOMALY_COUNT; i++)
         page->is_matched[i] = run->anomalies->tally[i].count > 0;
-    if (!context->run.has_many && row->elapsed > 0 && page->windows.lengths.count > 0) {
+    if (has_pictures && page->windows.lengths.count > 0) {
         figure_begin(&figure, context, run);
         windows_figure_make(&page->windows, &figure, run, FIGURE_SVG_COLUMNS);
         if (windows_figure_leaves_launch(&page->windows, context, run)) {
@@ -163,7 +165,7 @@ static void format_html_summary(const struct format_context *context, const stru
         }
         put_page_figure(context, &figure, "windows");
     }
-    if (!context->run.has_many && row->elapsed > 0 && page->kinds) {
+    if (has_pictures && has_map) {
         figure_begin(&figure, context, run);
         map_figure_make(&figure, run, FIGURE_SVG_MAP_ROWS);
         put_page_figure(context, &figure, "map");
@@ -289,10 +291,12 @@ static void begin_script(const struct format_context *context, const char *id)
     output_format(context->output, "<script type=\"application/json\" id=\"%s\">\n", id);
 }
 
-/* What was kept of the page; NULL: nothing. */
-static const char *kept(const struct format_context *context, struct output *part)
+/* What was kept of the page; else that. */
+static void put_kept(const struct format_context *context, struct output *part, const char *otherwise)
 {
-    return part ? output_part_content(context->output, part) : NULL;
+    const char *kept = part ? output_part_content(context->output, part) : NULL;
+
+    output_text(context->output, kept ? kept : otherwise);
 }
 
 /* How the chart shows what ranks, or threads, do; a colour that is a part's in the stack means the same. */
@@ -383,9 +387,6 @@ static void put_page_end(const struct format_context *context)
 {
     struct page *page = context->state;
     struct output *output = context->output;
-    const char *levels = kept(context, page->levels);
-    const char *fields;
-    const char *texts;
 
     output_text(output, "</script>\n");
     if (page->pack.added > 0) {
@@ -394,21 +395,19 @@ static void put_page_end(const struct format_context *context)
             output_lack_memory(output);
         output_text(output, "</script>\n");
     }
-    if (levels) {
+    if (page->levels) {
         begin_script(context, "levels");
-        output_text(output, levels);
+        put_kept(context, page->levels, "");
         output_text(output, "</script>\n");
     }
     put_about(context);
     if (page->fields)
         json_close(&page->fields_writer);
     begin_script(context, "fields");
-    fields = kept(context, page->fields);
-    output_text(output, fields ? fields : "{}\n");
+    put_kept(context, page->fields, "{}\n");
     /* What one sees without scripts, which replace it. */
     output_text(output, "</script>\n<main id=\"page\" aria-busy=\"true\">\n");
-    texts = kept(context, page->texts);
-    output_text(output, texts ? texts : "");
+    put_kept(context, page->texts, "");
     output_text(output, "</main>\n<script>\n/*\n");
     output_text(output, page_library_licence);
     output_text(output, "*/\n");
