@@ -10,7 +10,6 @@
 #include "base/error.h"
 #include "base/hash_index.h"
 #include "base/sorted.h"
-#include "export/cut_counts.h"
 #include "export/cut_threads.h"
 #include "threads/thread_meaning.h"
 

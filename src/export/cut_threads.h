@@ -10,7 +10,6 @@
 #include <stdint.h>
 
 #include "base/hash_index.h"
-#include "export/cut_counts.h"
 #include "paraver/header.h"
 #include "paraver/records/record.h"
 
@@ -53,6 +52,54 @@ struct open_events {
     size_t capacity;
     size_t regions;  /* elements that are regions */
     uint64_t beyond; /* functions that were entered while there was no room for more */
+};
+
+/* A counter of a thread. */
+struct cut_counter {
+    uint64_t last; /* what was counted up to the end of the cut since the reading before … */
+    uint32_t type;
+    bool is_over; /* … once a reading behind it is there, … */
+    bool is_told; /* … unless all of it was counted behind the end */
+};
+
+/* Failed tests or probes began there (docs/semantics.md, "Polling"). */
+struct cut_mark {
+    int64_t time;
+    uint32_t family;
+};
+
+enum { CUT_POLL_FAMILIES = 4, CUT_POLL_FIRST_TYPE = 50000300 };
+
+/*
+ * Counters and polling of a thread tell of the time that ends where they stand. What a reading behind a border counted
+ * before it is told at the border (docs/semantics.md, "A cut trace"). All zero at first; times are those of the whole
+ * trace.
+ */
+struct cut_counts {
+    struct cut_counter *counters;
+    size_t counter_count;
+    size_t counter_capacity;
+    struct cut_mark *marks; /* that are open, the earliest first */
+    size_t mark_count;
+    size_t mark_capacity;
+    int64_t event;    /* time of the latest event … */
+    int64_t previous; /* … and of the one before */
+    int64_t read;     /* time of the latest reading … */
+    int64_t begin;    /* … and since when it counts */
+    int64_t change;   /* when the thread began or ended to compute last, … */
+    int64_t before;   /* … and when it did so before that time */
+    bool computes;
+    int64_t after;                      /* time computed since the end of the cut, what was polling left out */
+    unsigned polled_families;           /* bits: of these failed calls before the end are told behind it, … */
+    uint64_t polled[CUT_POLL_FAMILIES]; /* … how long they took, as at the end it is to be told, … */
+    uint64_t failed[CUT_POLL_FAMILIES]; /* … and their number */
+};
+
+/* Where a stretch is cut. */
+struct cut_borders {
+    int64_t from;
+    int64_t to;
+    unsigned polls_outside; /* bits 1 << family: ends of polling tell the time outside of the calls */
 };
 
 struct cut_application {
