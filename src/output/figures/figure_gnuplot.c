@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "base/slice.h"
-#include "output/figures/fonts.h"
 #include "output/figures/layout.h"
 #include "output/figures/renderers.h"
 #include "output/figures/theme.h"

@@ -16,7 +16,7 @@ struct sheet {
 };
 
 /* A number of a path. */
-static struct decimal length_of(double length)
+static struct decimal path_number(double length)
 {
     return decimal_ratio(length, 1);
 }
@@ -46,13 +46,13 @@ static void put_shape(struct output *output, enum layout_shape shape, double x, 
         [LAYOUT_DIAMOND] = "m0 -5.2l5.2 5.2l-5.2 5.2l-5.2 -5.2z",
     };
 
-    output_format(output, "M%s %s%s", length_of(x).text, length_of(y).text, paths[shape]);
+    output_format(output, "M%s %s%s", path_number(x).text, path_number(y).text, paths[shape]);
 }
 
 static void put_rectangle_path(const struct sheet *sheet, double left, double top, double right, double bottom)
 {
-    output_format(sheet->output, "M%s %sH%sV%sH%sZ", length_of(left).text, length_of(top).text, length_of(right).text,
-                  length_of(bottom).text, length_of(left).text);
+    output_format(sheet->output, "M%s %sH%sV%sH%sZ", path_number(left).text, path_number(top).text,
+                  path_number(right).text, path_number(bottom).text, path_number(left).text);
 }
 
 /* Around the page. */
@@ -62,8 +62,8 @@ static void put_sheet_item(struct output *output, const struct layout_item *item
     static const char *const anchors[] = {"start", "middle", "end"};
     static const char *const fonts[] = {"", " class=\"large\"", " class=\"small\""};
     const char *font = item->is_front ? " class=\"small front\"" : fonts[item->font];
-    struct decimal x = length_of(item->x);
-    struct decimal y = length_of(item->y);
+    struct decimal x = path_number(item->x);
+    struct decimal y = path_number(item->y);
 
     switch (item->kind) {
     case LAYOUT_WORDS:
@@ -77,7 +77,7 @@ static void put_sheet_item(struct output *output, const struct layout_item *item
         break;
     case LAYOUT_BOX:
         output_format(output, "<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" ", x.text, y.text,
-                      length_of(item->width).text, length_of(item->height).text);
+                      path_number(item->width).text, path_number(item->height).text);
         if (item->color)
             output_format(output, "fill=\"%s\" stroke=\"#444444\"%s/>\n", item->color,
                           item->is_striped ? " fill-opacity=\"0.4\"" : "");
@@ -86,7 +86,7 @@ static void put_sheet_item(struct output *output, const struct layout_item *item
         break;
     case LAYOUT_LINE:
         output_format(output, "<path d=\"M%s %sh%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"%s\"/>\n", x.text,
-                      y.text, length_of(item->width).text, item->color, item->is_strong ? "4" : "2");
+                      y.text, path_number(item->width).text, item->color, item->is_strong ? "4" : "2");
         break;
     case LAYOUT_POINT:
         output_format(output, "<path fill=\"%s\" d=\"", item->color);
@@ -98,8 +98,8 @@ static void put_sheet_item(struct output *output, const struct layout_item *item
 
 static void put_tick(const struct sheet *sheet, double x, double y, const char *anchor, const char *text)
 {
-    output_format(sheet->output, "<text x=\"%s\" y=\"%s\" text-anchor=\"%s\" class=\"small\">", length_of(x).text,
-                  length_of(y).text, anchor);
+    output_format(sheet->output, "<text x=\"%s\" y=\"%s\" text-anchor=\"%s\" class=\"small\">", path_number(x).text,
+                  path_number(y).text, anchor);
     text_print_markup(sheet->output, text);
     output_text(sheet->output, "</text>\n");
 }
@@ -112,19 +112,19 @@ static void put_axes(const struct sheet *sheet)
 
     output_text(output, "<path class=\"grid\" d=\"");
     for (size_t i = 0; place->has_grid && i < place->across.count; i++)
-        output_format(output, "M%s %sv%s", length_of(across_of(sheet, place->across.at[i])).text,
-                      length_of(place->y).text, length_of(place->height).text);
+        output_format(output, "M%s %sv%s", path_number(across_of(sheet, place->across.at[i])).text,
+                      path_number(place->y).text, path_number(place->height).text);
     for (size_t i = 0; place->has_grid && i < up_count; i++)
-        output_format(output, "M%s %sh%s", length_of(place->x).text, length_of(up_of(sheet, place->up.at[i])).text,
-                      length_of(place->width).text);
+        output_format(output, "M%s %sh%s", path_number(place->x).text, path_number(up_of(sheet, place->up.at[i])).text,
+                      path_number(place->width).text);
     output_text(output, "\"/>\n");
     for (size_t i = 0; place->has_across && i < place->across.count; i++)
         put_tick(sheet, across_of(sheet, place->across.at[i]), place->y + place->height + 17, "middle",
                  place->across.text[i]);
     for (size_t i = 0; i < up_count; i++)
         put_tick(sheet, place->x - 6, up_of(sheet, place->up.at[i]), "end", place->up.text[i]);
-    output_format(output, "<path class=\"axis\" d=\"M%s %sv%sh%s\"/>\n", length_of(place->x).text,
-                  length_of(place->y).text, length_of(place->height).text, length_of(place->width).text);
+    output_format(output, "<path class=\"axis\" d=\"M%s %sv%sh%s\"/>\n", path_number(place->x).text,
+                  path_number(place->y).text, path_number(place->height).text, path_number(place->width).text);
 }
 
 /* Series. */
@@ -152,10 +152,10 @@ static void put_line_path(const struct sheet *sheet, const struct figure_series 
         const struct figure_point *point = &series->points[i];
         bool goes_on = is_of_points ? i > 0 : fabs(point->from - reached) <= 1e-9 * fabs(reached);
 
-        output_format(sheet->output, "%s%s %s", goes_on ? "L" : "M", length_of(across_of(sheet, point->from)).text,
-                      length_of(up_of(sheet, point->value)).text);
+        output_format(sheet->output, "%s%s %s", goes_on ? "L" : "M", path_number(across_of(sheet, point->from)).text,
+                      path_number(up_of(sheet, point->value)).text);
         if (!is_of_points)
-            output_format(sheet->output, "H%s", length_of(across_of(sheet, point->to)).text);
+            output_format(sheet->output, "H%s", path_number(across_of(sheet, point->to)).text);
         reached = point->to;
     }
     output_text(sheet->output, "\"/>\n");
@@ -262,8 +262,8 @@ static void put_map_line(const struct sheet *sheet, const unsigned char *kinds, 
         }
         if (run > 0)
             output_format(sheet->output, "M%s %sh%s",
-                          length_of(sheet->place->x + (column - run) * sheet->place->width / MAP_COLUMNS).text,
-                          length_of(y).text, length_of(run * sheet->place->width / MAP_COLUMNS).text);
+                          path_number(sheet->place->x + (column - run) * sheet->place->width / MAP_COLUMNS).text,
+                          path_number(y).text, path_number(run * sheet->place->width / MAP_COLUMNS).text);
         run = 0;
     }
 }
@@ -336,9 +336,9 @@ static void put_sheet_mark(const struct sheet *sheet, const struct figure_mark *
         bool is_level = mark->kind == FIGURE_MARK_LEVEL;
 
         output_format(sheet->output, "<path fill=\"none\" stroke=\"%s\" stroke-dasharray=\"7 5\" d=\"", color);
-        output_format(sheet->output, "M%s %s%s%s", length_of(is_level ? place->x : across_of(sheet, mark->from)).text,
-                      length_of(is_level ? up_of(sheet, mark->from) : place->y).text, is_level ? "h" : "v",
-                      length_of(is_level ? place->width : place->height).text);
+        output_format(sheet->output, "M%s %s%s%s", path_number(is_level ? place->x : across_of(sheet, mark->from)).text,
+                      path_number(is_level ? up_of(sheet, mark->from) : place->y).text, is_level ? "h" : "v",
+                      path_number(is_level ? place->width : place->height).text);
     }
     output_text(sheet->output, "\"/>\n");
 }

@@ -1,10 +1,11 @@
-#include "output/figures/fonts.h"
-
+/* Which characters the fonts of this machine have: asked one by one, each once. */
 #include <fcntl.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "output/figures/theme.h"
 
 /* Latin, Greek and Cyrillic, and the signs that a figure writes itself. */
 static bool is_common(uint32_t character)

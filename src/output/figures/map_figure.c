@@ -1,8 +1,8 @@
-#include "output/figures/map_figure.h"
-
+/* The figure of ranks, or threads, over time. */
 #include <inttypes.h>
 
 #include "output/decimal.h"
+#include "output/figures/windows_figure.h"
 #include "output/section.h"
 
 enum { MAP_HEIGHT = 400, MAP_AXES = 60, ROW_HEIGHT = 48 /* at most */, MOST_TICKS = 16 };

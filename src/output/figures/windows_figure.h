@@ -1,6 +1,7 @@
 /*
- * The figure of windows: parallel efficiency over time and its factors, what the time goes to, a panel for each further
- * column that is drawn (columns.h), and those of reports (struct section).
+ * Figures of what is over time. That of windows: parallel efficiency and its factors, what the time goes to, a panel
+ * for each further column that is drawn (columns.h), and those of reports (struct section). And that of ranks, or
+ * threads: what each does, and where the critical path is (rank_map.h).
  *
  * Windows stream by; of many only as much is kept as any picture has columns.
  */
@@ -57,5 +58,9 @@ bool windows_figure_leaves_launch(const struct windows_figure *windows, const st
 /* Its panels, with a value for each window, or for each of `columns` stretches where there are more windows. */
 void windows_figure_make(struct windows_figure *windows, struct figure *figure, const struct run_summary *run,
                          unsigned columns);
+
+/* `most_rows`: as many lines as who draws it has for the map's rows. Where they are groups of ranks, one of each group
+ * has a panel of its own; characters show single ranks in any case. */
+void map_figure_make(struct figure *figure, const struct run_summary *run, size_t most_rows);
 
 #endif

@@ -8,7 +8,6 @@
 
 #include "options/option_words.h"
 #include "output/columns/columns.h"
-#include "output/figures/map_figure.h"
 #include "output/figures/renderers.h"
 #include "output/figures/windows_figure.h"
 #include "output/formats/format.h"

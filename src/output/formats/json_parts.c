@@ -235,7 +235,7 @@ void json_rank_map(struct json_writer *writer, const char *key, const struct ran
 }
 
 /* The width of a bin, and what rows do in bins of that. The object is left open. */
-static void open_level(struct json_writer *writer, const char *key, const struct map_level *level, bool has_rows)
+static void open_map_level(struct json_writer *writer, const char *key, const struct map_level *level, bool has_rows)
 {
     json_open_object(writer, key, JSON_IN_LINES);
     json_put_seconds(writer, "bin_s", level->width);
@@ -311,7 +311,7 @@ int json_map_levels(struct json_writer *writer, const struct rank_map *map)
         bool is_finer = level.width < map->width;
 
         level.count = (size_t)(length / level.width + (length % level.width > 0));
-        open_level(writer, NULL, &level, is_finer);
+        open_map_level(writer, NULL, &level, is_finer);
         for (size_t bin = 0; is_finer && map->path && bin < level.count; bin++) {
             uint64_t rank = rank_on_path(&level, bin);
 
@@ -331,7 +331,7 @@ int json_map_levels(struct json_writer *writer, const struct rank_map *map)
         level.map = more[i].map;
         level.width = level.map->width;
         level.count = level.map->bin_count;
-        open_level(writer, more[i].key, &level, true);
+        open_map_level(writer, more[i].key, &level, true);
         json_close(writer);
     }
     put_call_names(writer, &level);
