@@ -50,7 +50,7 @@ done
 
 ## names
 kinds=$(find src -name anomaly.c -exec sed -n 's/.*{"\([a-z_]*\)", ANOMALY_.*/\1/p' {} +)
-columns=$(find src -name columns.c -exec cat {} + | tr '\n' ' ' | grep -oE '(COLUMN|WAIT)\([A-Z_]+, +"[a-z_]+"' |
+columns=$(find src -name every_column.h -exec cat {} + | tr '\n' ' ' | grep -oE '(COLUMN|WAIT)\([A-Z_]+, +"[a-z_]+"' |
   sed 's/.*"\(.*\)"/\1/')
 [ -n "$kinds" ] && [ -n "$columns" ] || fail 'no names were found in the sources'
 for name in $kinds; do

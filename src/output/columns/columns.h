@@ -2,8 +2,8 @@
  * Columns: the one table of everything that a window or a run is described by, whatever the format.
  *
  * The names and their order are part of the program's contract: new ones come after those that are there. A new column
- * of windows is a field of struct row (row.h), an id at the end of enum column_id and a line in columns.c; formats, the
- * page, pictures and tolerances ask for its properties.
+ * of windows is a field of struct row (row.h) and a line at the end of every_column.h; formats, the page, pictures and
+ * tolerances ask for its properties.
  */
 #ifndef CLOCKTALK_OUTPUT_COLUMNS_COLUMNS_H
 #define CLOCKTALK_OUTPUT_COLUMNS_COLUMNS_H
@@ -18,80 +18,12 @@
 
 /* In the order in which formats show them. */
 enum column_id {
-    COLUMN_RANKS,
-    COLUMN_RUNTIME,
-    COLUMN_START,
-    COLUMN_END,
-    COLUMN_LOAD_BALANCE,
-    COLUMN_SERIALISATION_EFFICIENCY,
-    COLUMN_TRANSFER_EFFICIENCY,
-    COLUMN_COMMUNICATION_EFFICIENCY,
-    COLUMN_PARALLEL_EFFICIENCY,
-    COLUMN_OVERHEAD,
-    COLUMN_USEFUL_AVERAGE,
-    COLUMN_USEFUL_MAX,
-    COLUMN_IDEAL,
-    COLUMN_ELAPSED,
-    COLUMN_MESSAGES,
-    COLUMN_COLLECTIVES,
-    COLUMN_TRANSIENT_IMBALANCE,
-    COLUMN_IDEAL_PATH,
-    COLUMN_INSTRUCTIONS,
-    COLUMN_CYCLES,
-    COLUMN_AVERAGE_IPC,
-    COLUMN_AVERAGE_FREQUENCY,
-    COLUMN_GLOBAL_EFFICIENCY,
-    COLUMN_COMPUTATION_SCALABILITY,
-    COLUMN_SPEEDUP,
-    COLUMN_IPC_SCALABILITY,
-    COLUMN_INSTRUCTION_SCALABILITY,
-    COLUMN_FREQUENCY_SCALABILITY,
-    COLUMN_DISPERSION,
-    COLUMN_POLLING,
-    COLUMN_OFF,
-    COLUMN_WAITING,
-    COLUMN_WAIT_FIRST, /* those of the kinds, in the order of enum wait_kind */
+#define COLUMN(id, ...) COLUMN_##id,
+#include "output/columns/every_column.h"
+#undef COLUMN
+    COLUMN_COUNT,
+    COLUMN_WAIT_FIRST = COLUMN_OF_WAIT_LATE_SENDER, /* those of the kinds, in the order of enum wait_kind */
     COLUMN_WAIT_LAST = COLUMN_WAIT_FIRST + WAIT_KIND_COUNT - 1,
-    COLUMN_NODES,
-    COLUMN_LOAD_BALANCE_WITHIN_NODES,
-    COLUMN_LOAD_BALANCE_BETWEEN_NODES,
-    COLUMN_BEFORE_INIT,
-    COLUMN_AFTER_FINALIZE,
-    COLUMN_LAST_FLUSH,
-    COLUMN_OVERHEAD_CAUSED,
-    COLUMN_THREADS,
-    COLUMN_HYBRID_LOAD_BALANCE,
-    COLUMN_HYBRID_COMMUNICATION,
-    COLUMN_MPI_EFFICIENCY,
-    COLUMN_MPI_LOAD_BALANCE,
-    COLUMN_MPI_COMMUNICATION,
-    COLUMN_MPI_SERIALISATION,
-    COLUMN_MPI_TRANSFER,
-    COLUMN_OPENMP_EFFICIENCY,
-    COLUMN_OPENMP_SERIALISATION,
-    COLUMN_OPENMP_LOAD_BALANCE,
-    COLUMN_OPENMP_SCHEDULING,
-    COLUMN_OPENMP_CONTRIBUTION,
-    COLUMN_OPENMP_LOAD_BALANCE_CONTRIBUTION,
-    COLUMN_OPENMP_COMMUNICATION_CONTRIBUTION,
-    COLUMN_PROCESS_EFFICIENCY,
-    COLUMN_SERIAL_REGION_EFFICIENCY,
-    COLUMN_OPENMP_REGION_EFFICIENCY,
-    COLUMN_THREAD_EFFICIENCY,
-    COLUMN_AVERAGE_PARALLELISM,
-    COLUMN_SPEEDUP_AT_LEAST,
-    COLUMN_SPEEDUP_AT_MOST,
-    COLUMN_CUMULATIVE_LOAD_BALANCE,
-    COLUMN_CUMULATIVE_SERIALISATION_EFFICIENCY,
-    COLUMN_CUMULATIVE_TRANSFER_EFFICIENCY,
-    COLUMN_IDEAL_AVERAGE,
-    COLUMN_LEAST_EVENTS,
-    COLUMN_LOOP,
-    COLUMN_FIRST_TURN,
-    COLUMN_TURNS,
-    COLUMN_TURN_TIME,
-    COLUMN_WINDOW_LENGTH,
-    COLUMN_COUNT
 };
 
 /* Whose rows have it; sets of them are bits. */
