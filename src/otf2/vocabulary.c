@@ -100,6 +100,16 @@ static void mean_regions(struct definitions *definitions)
     }
 }
 
+static struct counter_definition *counter_named(const struct definitions *definitions, const char *name)
+{
+    struct counter_definition *counters = definitions->counters.items;
+
+    for (size_t i = 0; i < definitions->counters.count; i++)
+        if (counters[i].type != 0 && strcmp(definitions_string(definitions, counters[i].name), name) == 0)
+            return &counters[i];
+    return NULL;
+}
+
 void vocabulary_choose(struct definitions *definitions)
 {
     /* Of several names of one counter the first that the archive has is the counter. */
@@ -110,33 +120,26 @@ void vocabulary_choose(struct definitions *definitions)
         {42000050, {"PAPI_TOT_INS", "perf::instructions", "instructions"}},
         {42000059, {"PAPI_TOT_CYC", "perf::cycles", "cycles"}},
     };
-    struct counter_definition *counters = definitions->counters.items;
     struct parameter_definition *parameters = definitions->parameters.items;
 
     mean_regions(definitions);
     for (size_t k = 0; k < sizeof(known) / sizeof(known[0]); k++) {
-        bool is_found = false;
+        struct counter_definition *counter = NULL;
 
-        for (size_t n = 0; n < 3 && !is_found; n++)
-            for (size_t i = 0; i < definitions->counters.count && !is_found; i++) {
-                const char *name = definitions_string(definitions, counters[i].name);
-
-                is_found = counters[i].type != 0 && strcmp(name, known[k].names[n]) == 0;
-                if (is_found)
-                    counters[i].type = known[k].type;
-            }
+        for (size_t n = 0; n < 3 && !counter; n++)
+            counter = counter_named(definitions, known[k].names[n]);
+        if (counter)
+            counter->type = known[k].type;
     }
     /* A parameter whose name ends with a number in brackets is an event of that type. */
     for (size_t i = 0; i < definitions->parameters.count; i++) {
         const char *name = definitions_string(definitions, parameters[i].name);
         const char *open = strrchr(name, '(');
         size_t length = open ? strlen(open) : 0;
-        uint32_t type;
 
-        parameters[i].type = ARCHIVE_PARAMETER + (uint32_t)definitions->parameters.keys[i];
-        if (length > 2 && open[length - 1] == ')' &&
-            number_parse_u32((struct slice){open + 1, length - 2}, &type) == NUMBER_OK)
-            parameters[i].type = type;
+        if (length <= 2 || open[length - 1] != ')' ||
+            number_parse_u32((struct slice){open + 1, length - 2}, &parameters[i].type) != NUMBER_OK)
+            parameters[i].type = ARCHIVE_PARAMETER + (uint32_t)definitions->parameters.keys[i];
     }
 }
 

@@ -15,7 +15,7 @@ enum {
     COLUMN_ROWS = 2,
     STACK_ROWS = 6,
     VALUE_WIDTH = 12,    /* behind bars, at least */
-    POINTS_IN_ROWS = 16, /* more are drawn as a curve */
+    POINTS_IN_ROWS = 16, /* at most, the last ones */
 };
 
 /* What a series has in a column of the chart. */
@@ -226,32 +226,36 @@ static void put_stack(const struct characters *chart, const struct figure_panel 
     }
 }
 
-/* Points at places: few of them in rows, with their values; else as a curve. */
+/* A bar, behind what the axis calls its place. */
+static void put_point_line(const struct characters *chart, const struct figure_panel *panel,
+                           const struct figure_series *series, const struct figure_point *point)
+{
+    unsigned room = chart->width > VALUE_WIDTH ? chart->width - VALUE_WIDTH : 1;
+    unsigned length = point->value > 0 ? (unsigned)(fmin(point->value / panel->up.to, 1) * room + 0.5) : 0;
+    struct decimal name = decimal_ratio(point->from, 0);
+
+    for (size_t tick = 0; tick < panel->across.tick_count; tick++)
+        if (panel->across.ticks[tick].at == point->from)
+            snprintf(name.text, sizeof(name.text), "%s", panel->across.ticks[tick].text);
+    name_print(chart->output, name.text, CHARACTERS_LEFT - 1, NULL, chart->context->run.utf8);
+    output_text(chart->output, chart->bar);
+    rows_set_color(chart, series);
+    for (unsigned column = 0; column < length; column++)
+        chart_put_bar(chart->context, CHART_EIGHTHS);
+    rows_unset_color(chart, series);
+    output_format(chart->output, " %s\n", decimal_ratio(point->value, point->value < 10 ? 2 : 1).text);
+}
+
+/* Points at places: the last of them in rows, with their values. */
 static void put_point_lines(const struct characters *chart, const struct figure_panel *panel)
 {
     for (size_t i = 0; i < panel->series_count; i++) {
         const struct figure_series *series = &panel->series[i];
-        unsigned room = chart->width > VALUE_WIDTH ? chart->width - VALUE_WIDTH : 1;
 
         put_series_heading(chart, series, NULL, "");
-        for (size_t k = 0; k < series->count; k++) {
-            const struct figure_point *point = &series->points[k];
-            unsigned length = point->value > 0 ? (unsigned)(fmin(point->value / panel->up.to, 1) * room + 0.5) : 0;
-            struct decimal name = decimal_ratio(point->from, 0);
-
-            for (size_t tick = 0; tick < panel->across.tick_count; tick++)
-                if (panel->across.ticks[tick].at == point->from)
-                    snprintf(name.text, sizeof(name.text), "%s", panel->across.ticks[tick].text);
-            if (!isfinite(point->value) || (series->count > POINTS_IN_ROWS && k + POINTS_IN_ROWS < series->count))
-                continue;
-            name_print(chart->output, name.text, CHARACTERS_LEFT - 1, NULL, chart->context->run.utf8);
-            output_text(chart->output, chart->bar);
-            rows_set_color(chart, series);
-            for (unsigned column = 0; column < length; column++)
-                chart_put_bar(chart->context, CHART_EIGHTHS);
-            rows_unset_color(chart, series);
-            output_format(chart->output, " %s\n", decimal_ratio(point->value, point->value < 10 ? 2 : 1).text);
-        }
+        for (size_t k = series->count > POINTS_IN_ROWS ? series->count - POINTS_IN_ROWS : 0; k < series->count; k++)
+            if (isfinite(series->points[k].value))
+                put_point_line(chart, panel, series, &series->points[k]);
     }
 }
 

@@ -292,21 +292,21 @@ static void put_map_data(struct drawing *drawing, const struct rank_map *map, si
     struct output *output = drawing->output;
     int64_t width = rank_map_column(map);
     size_t columns = count_columns(map);
+    unsigned across = repeats_of(columns);
+    unsigned down = repeats_of(map->row_count);
 
     output_format(output, "# a line per row of %s, the colour of what it does most in each stretch of time\n",
                   map->is_of_threads ? "threads" : "ranks");
     output_format(output, "$panel%zu << EOD\n", panel);
-    for (size_t row = 0; row < map->row_count; row++)
-        for (unsigned repeat = 0; repeat < repeats_of(map->row_count); repeat++) {
-            for (size_t column = 0; column < columns; column++) {
-                int64_t start = map->start + (int64_t)column * width;
-                int64_t end = rank_map_end_of(map, start, width);
+    for (size_t line = 0; line < map->row_count * down; line++) {
+        for (size_t pixel = 0; pixel < columns * across; pixel++) {
+            int64_t start = map->start + (int64_t)(pixel / across) * width;
 
-                for (unsigned i = 0; i < repeats_of(columns); i++)
-                    output_format(output, "0x%06X ", color_of_stretch(drawing, map, row, start, end));
-            }
-            output_text(output, columns > 0 ? "\n" : "0xFFFFFF 0xFFFFFF\n");
+            output_format(output, "0x%06X ",
+                          color_of_stretch(drawing, map, line / down, start, rank_map_end_of(map, start, width)));
         }
+        output_text(output, columns > 0 ? "\n" : "0xFFFFFF 0xFFFFFF\n");
+    }
     output_text(output, "EOD\n");
 }
 

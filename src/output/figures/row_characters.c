@@ -122,6 +122,17 @@ static void put_row_name(const struct characters *chart, const struct figure_pan
     output_format(chart->output, " %s", chart->bar);
 }
 
+/* How much of what lies from `low` to `high` the series' bars have that begin at `from` of a row. */
+static double share_of_bars(const struct figure_series *series, double from, double low, double high)
+{
+    double share = 0;
+
+    for (size_t i = 0; i < series->count; i++)
+        if (series->points[i].from == from)
+            share += fmax(fmin(series->points[i].high, high) - fmax(series->points[i].low, low), 0);
+    return share;
+}
+
 /* A line of a row's bars: the parts that begin at `from` of it. */
 static void put_bar_line(const struct characters *chart, const struct figure_panel *panel, double from,
                          struct row_layout layout)
@@ -137,14 +148,8 @@ static void put_bar_line(const struct characters *chart, const struct figure_pan
         double most = 0;
 
         for (size_t i = 0; i < panel->series_count; i++) {
-            double share = 0;
+            double share = share_of_bars(&panel->series[i], from, low, high);
 
-            for (size_t k = 0; k < panel->series[i].count; k++) {
-                const struct figure_point *point = &panel->series[i].points[k];
-
-                if (point->from == from)
-                    share += fmax(fmin(point->high, high) - fmax(point->low, low), 0);
-            }
             if (share > most) {
                 most = share;
                 largest = &panel->series[i];
@@ -206,30 +211,38 @@ void rows_put_bars(const struct characters *chart, const struct figure_panel *pa
     }
 }
 
+/* The first that has a point in that row and column, of so many; NULL: none has. */
+static const struct figure_series *series_at(const struct figure_panel *panel, size_t row, unsigned column,
+                                             unsigned width)
+{
+    const struct figure_axis *axis = &panel->across;
+
+    for (size_t i = 0; i < panel->series_count; i++)
+        for (size_t k = 0; k < panel->series[i].count; k++) {
+            const struct figure_point *point = &panel->series[i].points[k];
+            double place = (point->value - axis->from) / (axis->to - axis->from) * (width - 1);
+
+            if (point->from == (double)row && (int)(place + 0.5) == (int)column)
+                return &panel->series[i];
+        }
+    return NULL;
+}
+
 void rows_put_points(const struct characters *chart, const struct figure_panel *panel)
 {
     struct row_layout layout = layout_rows(chart, panel);
-    const struct figure_axis *axis = &panel->across;
 
     rows_put_key(chart, panel);
     for (size_t row = 0; row < panel->row_count; row++) {
         put_row_name(chart, panel, row, layout.name_width);
         for (unsigned column = 0; column < layout.width; column++) {
-            const struct figure_series *found = NULL;
+            const struct figure_series *found = series_at(panel, row, column, layout.width);
 
-            for (size_t i = 0; i < panel->series_count; i++)
-                for (size_t k = 0; k < panel->series[i].count; k++) {
-                    const struct figure_point *point = &panel->series[i].points[k];
-                    double place = (point->value - axis->from) / (axis->to - axis->from) * (layout.width - 1);
-
-                    if (point->from == (double)row && (int)(place + 0.5) == (int)column)
-                        found = found ? found : &panel->series[i];
-                }
             output_write(chart->output, found ? &found->letter : " ", 1);
         }
         output_format(chart->output, " %s\n", panel->rows[row].value ? panel->rows[row].value : "");
     }
-    rows_put_axis(chart, axis, layout.name_width + 2, layout.width);
+    rows_put_axis(chart, &panel->across, layout.name_width + 2, layout.width);
 }
 
 /* Cells: a line for each row, or for neighbours where there are many; of what shares a character the most is seen. */
