@@ -47,6 +47,13 @@ int location_no_memory(struct location *location)
     return location->error;
 }
 
+void location_count(struct location *location, enum anomaly kind, const char *words)
+{
+    if (!location->notes)
+        anomalies_add(location->anomalies, kind, 0, 0, "location %llu%s",
+                      (unsigned long long)location->thread->location, words);
+}
+
 /*
  * Items.
  */
@@ -165,10 +172,7 @@ bool location_begin_unusual(struct location *location, uint64_t ticks, int64_t *
     location->records++;
     *time = 0;
     if (ticks < definitions->offset) {
-        if (!location->notes)
-            anomalies_add(location->anomalies, ANOMALY_BAD_TIME, 0, 0,
-                          "location %llu: a record before the run begins, counted at its begin",
-                          (unsigned long long)location->thread->location);
+        location_count(location, ANOMALY_BAD_TIME, ": a record before the run begins, counted at its begin");
     } else if (!location_time(definitions, ticks, time)) {
         location_refuse(location, "%s", "a time of 2^62 nanoseconds or more");
         return false;
@@ -364,16 +368,13 @@ int location_leave(struct location *location, const struct region *region, int64
     while (at > least && location->stack[at - 1] != region)
         at--;
     if (at == least) {
-        if (!location->was_off && !location->notes)
-            anomalies_add(location->anomalies, ANOMALY_STRAY_EXIT, 0, 0,
-                          "location %llu leaves a region that it has not entered",
-                          (unsigned long long)location->thread->location);
+        if (!location->was_off)
+            location_count(location, ANOMALY_STRAY_EXIT, " leaves a region that it has not entered");
         return 0;
     }
-    if (at < location->depth && !location->was_off && !location->notes)
-        anomalies_add(location->anomalies, ANOMALY_NESTED_ENTER, 0, 0,
-                      "location %llu leaves a region, but not all that it has entered in it, which end there",
-                      (unsigned long long)location->thread->location);
+    if (at < location->depth && !location->was_off)
+        location_count(location, ANOMALY_NESTED_ENTER,
+                       " leaves a region, but not all that it has entered in it, which end there");
     while (location->depth >= at && error == 0)
         error = pop_region(location, time);
     return error;

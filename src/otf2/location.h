@@ -231,6 +231,9 @@ int location_add_sends(struct location *location, size_t at, int64_t time, int64
                                             (unsigned long long)(location)->records, __VA_ARGS__))
 int location_no_memory(struct location *location);
 
+/* Counts what is odd, in words that go on from "location 1"; the reading that notes leaves it to the one that tells. */
+void location_count(struct location *location, enum anomaly kind, const char *words) __attribute__((cold));
+
 /* All records have been read. 0 or a negative error (reported). */
 int location_finish(struct location *location) __attribute__((warn_unused_result));
 

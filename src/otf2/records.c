@@ -101,13 +101,11 @@ static int on_context(struct location *location, struct event_record *record, in
  * Messages and collective operations.
  */
 
-/* Of a record outside of all calls, which stands for itself. */
+/* A record outside of all calls stands for itself. */
 static void count_outside(struct location *location)
 {
-    if (!location->call.is_open && !location->notes)
-        anomalies_add(location->anomalies, ANOMALY_UNMATCHED_MESSAGE, 0, 0,
-                      "location %llu sends or receives outside of MPI calls",
-                      (unsigned long long)location->thread->location);
+    if (!location->call.is_open)
+        location_count(location, ANOMALY_UNMATCHED_MESSAGE, " sends or receives outside of MPI calls");
 }
 
 /* `result` is that of adding to the postings. A record outside of all calls has its own time. */

@@ -155,15 +155,21 @@ void text_print_quoted(struct output *output, const char *text, unsigned limit)
         text_put(output, TEXT_ELLIPSIS);
 }
 
+/* `meaningful`: which characters mean something in HTML where it stands. */
+static void put_markup(struct output *output, uint32_t character, const char *meaningful)
+{
+    if (character < 0x80 && strchr(meaningful, (int)character))
+        output_format(output, "&#%u;", (unsigned)character);
+    else
+        text_put(output, masked(character, true));
+}
+
 void text_print_markup(struct output *output, const char *text)
 {
     uint32_t character;
 
     while ((character = text_next(&text)) != 0)
-        if (character == '&' || character == '<' || character == '>' || character == '"' || character == '\'')
-            output_format(output, "&#%u;", (unsigned)character);
-        else
-            text_put(output, masked(character, true));
+        put_markup(output, character, "&<>\"'");
 }
 
 void text_print_lines(struct output *output, const char *text, size_t most)
@@ -182,14 +188,8 @@ void text_print_lines(struct output *output, const char *text, size_t most)
             text = *end ? end + 1 : end;
             continue;
         }
-        while (text < end) {
-            uint32_t character = text_next(&text);
-
-            if (character == '&' || character == '<' || character == '>')
-                output_format(output, "&#%u;", (unsigned)character);
-            else
-                text_put(output, masked(character, true));
-        }
+        while (text < end)
+            put_markup(output, text_next(&text), "&<>");
         if (*text == '\n') {
             output_text(output, "\n");
             text++;

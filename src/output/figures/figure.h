@@ -228,6 +228,12 @@ struct figure_ticks figure_ticks_of(const struct figure_axis *axis, size_t most)
 /* Whether there is something to be seen of a series, so that it has a key: points, or parts that are long enough. */
 bool figure_shows(const struct figure_panel *panel, const struct figure_series *series);
 
+/* Whether it says something of each stretch of `across`. */
+static inline bool figure_is_over_time(const struct figure_panel *panel)
+{
+    return panel->kind == FIGURE_CURVES || panel->kind == FIGURE_COLUMNS || panel->kind == FIGURE_STACK;
+}
+
 /* Whether the panel has axes: one of words alone has none. */
 static inline bool figure_has_axes(const struct figure_panel *panel)
 {

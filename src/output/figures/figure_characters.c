@@ -259,11 +259,6 @@ static void put_point_lines(const struct characters *chart, const struct figure_
     }
 }
 
-static bool is_over_time(const struct figure_panel *panel)
-{
-    return panel->kind == FIGURE_CURVES || panel->kind == FIGURE_COLUMNS || panel->kind == FIGURE_STACK;
-}
-
 /* Nobody needs a chart of nothing. */
 static bool is_empty_strip(const struct figure_panel *panel)
 {
@@ -354,7 +349,7 @@ void figure_put_characters(struct figure *figure)
     }
     for (size_t i = 0; i < figure->panel_count; i++) {
         const struct figure_panel *panel = &figure->panels[i];
-        bool is_last = i + 1 == figure->panel_count || !is_over_time(panel + 1);
+        bool is_last = i + 1 == figure->panel_count || !figure_is_over_time(panel + 1);
 
         if (is_empty_strip(panel) || is_shown_before(figure, panel))
             continue;
@@ -362,7 +357,7 @@ void figure_put_characters(struct figure *figure)
         if (panel->question)
             text_wrap(chart.output, panel->question, 0, chart.width + CHARACTERS_LEFT);
         print_panel(&chart, panel);
-        if (is_over_time(panel) && is_last && panel->unit > 0) {
+        if (figure_is_over_time(panel) && is_last && panel->unit > 0) {
             int64_t start = (int64_t)(panel->across.from * (double)panel->unit + 0.5);
             int64_t end = (int64_t)(panel->across.to * (double)panel->unit + 0.5);
 

@@ -325,11 +325,9 @@ static void put_data(struct drawing *drawing, const struct figure_panel *panel, 
         output_format(output, ": %s\n$panel%zu_%zu << EOD\n", data_lines[panel->kind].columns, number, k + 1);
         for (size_t i = 0; i < series->count; i++) {
             const struct figure_point *point = &series->points[i];
-            bool is_over_time =
-                panel->kind == FIGURE_CURVES || panel->kind == FIGURE_COLUMNS || panel->kind == FIGURE_STACK;
 
             /* Neighbours are connected, what has a gap between is not. */
-            if (is_over_time && reached > -INFINITY && point->from > reached + 1e-9 * fabs(reached))
+            if (figure_is_over_time(panel) && reached > -INFINITY && point->from > reached + 1e-9 * fabs(reached))
                 output_text(output, "\n");
             reached = point->to;
             put_point(drawing, panel, point);

@@ -148,7 +148,6 @@ bool windows_figure_leaves_launch(const struct windows_figure *windows, const st
                                   const struct run_summary *run)
 {
     const struct window_totals *part = run->init_to_finalize ? &run->init_to_finalize->totals : &run->totals;
-
     const struct window_options *options = &context->options->windows;
 
     return options->is_usual && !options->part_is_given && run_shows_launch(run) &&
@@ -330,15 +329,6 @@ static void add_strip(const struct windows_figure *windows, struct figure *figur
                         (struct figure_mark){.kind = FIGURE_MARK_LEVEL, .from = whole, .color = "#444444"});
 }
 
-/* Behind the note on the windows. */
-static const char *words_for_launch(struct figure *figure, const struct run_summary *run)
-{
-    double whole = (double)(run->totals.end - run->totals.start);
-
-    return figure_print(figure, "; launch and shutdown, %s %% of the run, are left out (--from 0s shows them)",
-                        decimal_percent(1 - (double)(figure->end - figure->start) / whole).text);
-}
-
 void windows_figure_make(struct windows_figure *windows, struct figure *figure, const struct run_summary *run,
                          unsigned columns)
 {
@@ -347,6 +337,7 @@ void windows_figure_make(struct windows_figure *windows, struct figure *figure, 
     struct row row = row_of_run(leaves_launch ? run->init_to_finalize : run);
     struct stretches stretches;
     const char *of_whole;
+    const char *left_out = "";
 
     figure->start = row.start;
     figure->end = row.end;
@@ -355,10 +346,15 @@ void windows_figure_make(struct windows_figure *windows, struct figure *figure, 
     stretches = stretches_of(windows, figure);
     if (windows->lengths.count == 0)
         choose_drawn_columns(windows, figure->context);
-    if (leaves_launch)
+    if (leaves_launch) {
+        double share = (double)(figure->end - figure->start) / (double)(run->totals.end - run->totals.start);
+
         figure_tell_of(figure, run->init_to_finalize, " from Init to Finalize");
+        left_out = figure_print(figure, "; launch and shutdown, %s %% of the run, are left out (--from 0s shows them)",
+                                decimal_percent(1 - share).text);
+    }
     add_curves(windows, figure, &row, of_whole, &stretches);
-    add_stack(windows, figure, &row, leaves_launch ? words_for_launch(figure, run) : "", &stretches);
+    add_stack(windows, figure, &row, left_out, &stretches);
     for (size_t i = 0; i < windows->strips.count; i++)
         add_strip(windows, figure, &row, of_whole, &stretches, i);
     for (size_t i = 0; i < run->result_count; i++)
