@@ -99,17 +99,23 @@ static struct decimal point_size(const struct drawing *drawing, double size)
 static void put_terminal(const struct drawing *drawing)
 {
     bool is_pdf = drawing->terminal == TERMINAL_PDF;
-    double scale = drawing->scale * (is_pdf ? 2.54 / 72 : 1);
-    double lines =
-        (drawing->theme == PLOT_THEME_PRINT ? 1.15 : 1) * drawing->scale * terminals[drawing->terminal].lines;
+    const char *unit = terminals[drawing->terminal].unit;
+    double width = drawing->layout->width * drawing->scale;
+    double height = drawing->layout->height * drawing->scale;
+    double lines = drawing->scale * terminals[drawing->terminal].lines;
 
-    if (drawing->terminal != TERMINAL_ANY)
-        output_format(
-            drawing->output, "set terminal %s size %s%s,%s%s font '%s,%s' linewidth %s background%s '%s'\n",
-            terminals[drawing->terminal].name, decimal_ratio(drawing->layout->width * scale, is_pdf ? 2 : 0).text,
-            terminals[drawing->terminal].unit, decimal_ratio(drawing->layout->height * scale, is_pdf ? 2 : 0).text,
-            terminals[drawing->terminal].unit, terminals[drawing->terminal].font, font_size(drawing, LAYOUT_TEXT).text,
-            decimal_ratio(lines, 2).text, terminals[drawing->terminal].background, theme_of(drawing->theme)->ground);
+    if (drawing->terminal == TERMINAL_ANY)
+        return;
+    if (is_pdf) {
+        width = width / 72 * 2.54;
+        height = height / 72 * 2.54;
+    }
+    output_format(drawing->output, "set terminal %s size %s%s,%s%s font '%s,%s' linewidth %s background%s '%s'\n",
+                  terminals[drawing->terminal].name, decimal_ratio(width, is_pdf ? 2 : 0).text, unit,
+                  decimal_ratio(height, is_pdf ? 2 : 0).text, unit, terminals[drawing->terminal].font,
+                  font_size(drawing, LAYOUT_TEXT).text,
+                  decimal_ratio((drawing->theme == PLOT_THEME_PRINT ? 1.15 : 1) * lines, 2).text,
+                  terminals[drawing->terminal].background, theme_of(drawing->theme)->ground);
 }
 
 /* Words. */

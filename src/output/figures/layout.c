@@ -442,28 +442,27 @@ static void make_way(const struct layout *layout, const struct layout_panel *pla
 /* At a line across the panel, or in the middle of a zone of it. */
 static struct layout_item words_of_level(const struct layout_panel *place, const struct figure_mark *mark)
 {
+    double x = place->x + place->width - 4;
     double y = layout_up(place, mark->kind == FIGURE_MARK_ZONE ? (mark->from + mark->to) / 2 : mark->from);
 
     if (mark->kind == FIGURE_MARK_LEVEL)
         y += y - place->y > 16 ? -8 : 9;
-    return (struct layout_item){LAYOUT_WORDS,       place->x + place->width - 4, y,
-                                .text = mark->text, .font = LAYOUT_SMALL,        .anchor = LAYOUT_RIGHT};
+    return (struct layout_item){LAYOUT_WORDS, x, y, .text = mark->text, .font = LAYOUT_SMALL, .anchor = LAYOUT_RIGHT};
 }
 
 /* Above a stretch; or beside the line at a place, where curves seldom are. */
 static struct layout_item words_across(const struct layout_panel *place, const struct figure_mark *mark)
 {
-    struct layout_item words = {LAYOUT_WORDS,          layout_across(place, (mark->from + mark->to) / 2),
-                                place->y - ABOVE / 2., .text = mark->text,
-                                .font = LAYOUT_SMALL,  .anchor = LAYOUT_CENTER};
     double width = layout_width_of(mark->text, LAYOUT_SMALL);
+    double x = layout_across(place, (mark->from + mark->to) / 2);
+    double y = place->y - ABOVE / 2.;
 
     if (mark->kind == FIGURE_MARK_PLACE) {
-        words.x = layout_across(place, mark->from) + 4 + width / 2;
-        words.x -= words.x + width / 2 > place->x + place->width ? width + 8 : 0;
-        words.y = place->y + place->height - 9;
+        x = layout_across(place, mark->from) + 4 + width / 2;
+        x -= x + width / 2 > place->x + place->width ? width + 8 : 0;
+        y = place->y + place->height - 9;
     }
-    return words;
+    return (struct layout_item){LAYOUT_WORDS, x, y, .text = mark->text, .font = LAYOUT_SMALL, .anchor = LAYOUT_CENTER};
 }
 
 static void add_mark_words(struct layout *layout, const struct layout_panel *place)
