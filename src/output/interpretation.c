@@ -315,6 +315,23 @@ static void read_serialisation(struct interpretation *reading, const struct row 
     reading->next = "Who: --report wait-states. When: --report worst.";
 }
 
+/* Ranks without events are absent throughout: that is no launch. */
+static void read_absence(struct interpretation *reading, const struct row *run)
+{
+    double silent = (double)run->silent_ranks / (double)run->ranks;
+
+    if (silent * 2 >= run->metrics.absence) {
+        add_sentence(reading,
+                     "The largest loss is no loss of the program: the trace has no events of %" PRIu64 " of %" PRIu64
+                     " ranks, and nothing is known of them.",
+                     run->silent_ranks, run->ranks);
+        return;
+    }
+    reading->share = run->metrics.absence;
+    add_sentence(reading, "The largest loss is the launch: %s %% of the ranks' time lies before their first events.%s",
+                 PERCENT(run->metrics.absence), is_notable(run->before_init) ? "" : " --from leaves it out.");
+}
+
 static void read_loss(struct interpretation *reading, const struct row *run, enum loss loss)
 {
     switch (loss) {
@@ -355,10 +372,7 @@ static void read_loss(struct interpretation *reading, const struct row *run, enu
             PERCENT(share_of_spawning(run)));
         break;
     case LOSS_LAUNCH:
-        reading->share = run->metrics.absence;
-        add_sentence(reading,
-                     "The largest loss is the launch: %s %% of the ranks' time lies before their first events.%s",
-                     PERCENT(run->metrics.absence), is_notable(run->before_init) ? "" : " --from leaves it out.");
+        read_absence(reading, run);
         break;
     }
 }

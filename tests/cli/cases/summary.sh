@@ -536,3 +536,15 @@ $CLOCKTALK gets.prv -q | sed -n '9,/^$/p'
 #> does not say who waits for whom (whose memory: --report messages).
 #> Who: --by rank --plot -. When: --report worst.
 #>
+
+## ranks without events are no launch
+cat >silent.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(3):1:3(1:1,1:1,1:1)
+2:1:1:1:1:0:9:0
+2:1:1:1:1:900:50000003:19
+2:1:1:1:1:1000:50000003:0
+TRACE
+$CLOCKTALK --quiet silent.prv | sed -n '/largest/,/^$/p'
+#> The largest loss is no loss of the program: the trace has no events of 2 of 3
+#> ranks, and nothing is known of them.
+#>
