@@ -158,12 +158,8 @@ static struct slice element_name(const struct activity *element, const struct la
 
     if (element->kind == ACTIVITY_KIND_FIXED)
         return slice_of(fixed[element->value]);
-    if (element->kind == ACTIVITY_KIND_CALL) {
-        label = mpi_call((uint8_t)element->value)->name;
-        if (!label)
-            snprintf(buffer, ELEMENT_SIZE, "MPI call %" PRIu64, element->value);
-        return slice_of(label ? label : buffer);
-    }
+    if (element->kind == ACTIVITY_KIND_CALL)
+        return slice_of(mpi_call((uint8_t)element->value)->name);
     if (type == FIRST_THREAD_LOSS)
         return slice_of(losses[element->value]);
     if (type == FIRST_THREAD_FUNCTION)

@@ -129,8 +129,7 @@ static void companion_put_labels(struct output *output, const struct labels *lab
         output_format(output, "9    %" PRIu32 "    MPI %s\n", type, types[type - FIRST_CALL_TYPE]);
     output_text(output, "VALUES\n0    Outside MPI\n");
     for (uint8_t number = MPI_CALL_NONE + 1; number < MPI_CALL_LIMIT; number++)
-        if (mpi_call(number)->name)
-            output_format(output, "%d    %s\n", number, mpi_call(number)->name);
+        output_format(output, "%d    %s\n", number, mpi_call(number)->name);
 }
 
 /* Of so many threads that there is no telling whether the header means it they have no names. */

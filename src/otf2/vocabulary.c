@@ -25,7 +25,7 @@ static void mean_call(struct region *region, const char *name, uint32_t *unknown
 
     /* Fortran's names may differ in case. */
     for (uint8_t i = MPI_CALL_NONE + 1; i < MPI_CALL_LIMIT && number == MPI_CALL_NONE; i++)
-        if (mpi_call(i)->name && strcasecmp(mpi_call(i)->name, name) == 0)
+        if (strcasecmp(mpi_call(i)->name, name) == 0)
             number = i;
 
     region->kind = REGION_CALL;
@@ -172,8 +172,7 @@ static void write_calls(FILE *out, const struct definitions *definitions)
             "0 %u MPI I/O\nVALUES\n0 Outside MPI\n",
             ARCHIVE_CALLS, ARCHIVE_CALLS + 1, ARCHIVE_CALLS + 2, ARCHIVE_CALLS + 3, ARCHIVE_CALLS + 4);
     for (uint8_t number = MPI_CALL_NONE + 1; number < MPI_CALL_LIMIT; number++)
-        if (mpi_call(number)->name)
-            fprintf(out, "%u %s\n", (unsigned)number, mpi_call(number)->name);
+        fprintf(out, "%u %s\n", (unsigned)number, mpi_call(number)->name);
     for (size_t i = 0; i < definitions->regions.count; i++)
         if (regions[i].kind == REGION_CALL && regions[i].enter >= MPI_CALL_LIMIT) {
             fprintf(out, "%llu ", (unsigned long long)regions[i].enter);

@@ -5,8 +5,6 @@
  */
 #include "paraver/mpi_call.h"
 
-#include <stddef.h>
-
 /* One for every number: looked up without a question. */
 static const struct mpi_call calls[UINT8_MAX + 1] = {
     [MPI_CALL_NONE] = {"Outside MPI", MPI_CLASS_OUTSIDE, MPI_ACTIVITY_OTHER},
@@ -225,7 +223,7 @@ static const struct mpi_call calls[UINT8_MAX + 1] = {
     [213] = {"MPI_Comm_create_group", MPI_CLASS_LOCAL, MPI_ACTIVITY_OTHER},
     [214] = {"MPI_Exscan", MPI_CLASS_PREFIX, MPI_ACTIVITY_COLLECTIVE},
     [215] = {"MPI_Iexscan", MPI_CLASS_LOCAL, MPI_ACTIVITY_COLLECTIVE},
-    [MPI_CALL_LIMIT... MPI_CALL_UNKNOWN] = {NULL, MPI_CLASS_LOCAL, MPI_ACTIVITY_OTHER},
+    [MPI_CALL_LIMIT... MPI_CALL_UNKNOWN] = {"unknown MPI calls", MPI_CLASS_LOCAL, MPI_ACTIVITY_OTHER},
 };
 
 const struct mpi_call *mpi_call(uint8_t number)
@@ -236,7 +234,7 @@ const struct mpi_call *mpi_call(uint8_t number)
 bool mpi_call_exists(struct slice name)
 {
     for (unsigned number = 1; number < MPI_CALL_LIMIT; number++)
-        if (calls[number].name && slice_is(name, calls[number].name))
+        if (slice_is(name, calls[number].name))
             return true;
     return false;
 }

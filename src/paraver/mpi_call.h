@@ -67,7 +67,7 @@ enum mpi_activity {
 };
 
 struct mpi_call {
-    const char *name; /* as in the MPI standard; "MPI call N" has none: NULL */
+    const char *name; /* as in the MPI standard */
     enum mpi_class class;
     enum mpi_activity activity;
 };

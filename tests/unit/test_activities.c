@@ -115,7 +115,7 @@ static const struct script {
       {'f', 0, NULL}}},
     {"values without a label are numbers", "p", {{'p', 9, NULL}, {'f', 77, NULL}, {'u', 0, "1000:9/60000019:77"}}},
     {"long names are those in brackets", "", {{'f', 4, NULL}, {'u', 0, "__deck_MOD_read_deck"}}},
-    {"calls without a name are numbers", "", {{'w', 255, "MPI call 255"}}},
+    {"calls that the table does not have have one name", "", {{'w', 255, "unknown MPI calls"}}},
     {"call sites are told by their line, or else by the function",
      "",
      {{'L', 7, NULL},

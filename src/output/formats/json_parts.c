@@ -279,12 +279,11 @@ static void put_call_names(struct json_writer *writer, const struct map_level *l
 {
     json_open_object(writer, "calls", JSON_IN_ONE_LINE);
     for (unsigned call = 0; call < CALL_NUMBERS; call++) {
-        const char *name = mpi_call((uint8_t)call)->name;
         char key[8];
 
         snprintf(key, sizeof(key), "%u", call);
-        if (level->calls[call] && name)
-            json_put_string(writer, key, name);
+        if (level->calls[call])
+            json_put_string(writer, key, mpi_call((uint8_t)call)->name);
     }
     json_close(writer);
 }

@@ -493,11 +493,11 @@ static void name_mark(char *name, const struct loop *loop, const struct labels *
     const char *function = labels && loop->function ? labels_value(labels, TYPE_FUNCTION, loop->function) : NULL;
 
     if (site)
-        snprintf(name, MARK_NAME_SIZE, "%s at %s", call ? call : "MPI call", site);
+        snprintf(name, MARK_NAME_SIZE, "%s at %s", call, site);
     else if (function)
-        snprintf(name, MARK_NAME_SIZE, "%s after %s", call ? call : "MPI call", function);
+        snprintf(name, MARK_NAME_SIZE, "%s after %s", call, function);
     else
-        snprintf(name, MARK_NAME_SIZE, "%s", call ? call : "MPI call");
+        snprintf(name, MARK_NAME_SIZE, "%s", call);
 }
 
 static int describe(const struct iterations *iterations, size_t group, const struct labels *labels, int64_t runtime,

@@ -548,3 +548,26 @@ $CLOCKTALK --quiet silent.prv | sed -n '/largest/,/^$/p'
 #> The largest loss is no loss of the program: the trace has no events of 2 of 3
 #> ranks, and nothing is known of them.
 #>
+
+## calls that the table does not have
+cat >calls.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:2(1:1,1:1)
+2:1:1:1:1:0:50000003:250
+2:2:1:2:1:0:50000003:250
+2:1:1:1:1:600:50000003:251
+2:2:1:2:1:600:50000003:0
+2:1:1:1:1:700:50000003:0
+2:1:1:1:1:1000:9:0
+2:2:1:2:1:1000:9:0
+TRACE
+$CLOCKTALK --quiet calls.prv | sed -n '/largest/,/^$/p'
+$CLOCKTALK calls.prv --report critical-path --columns activity,path_s --format csv
+#> The largest loss is transfer, 60.0 % of the ranks' time: the run took 1.000 us,
+#> and would take 400 ns on a network that takes no time. Where no wait explains
+#> it, most time passes in unknown MPI calls (65.0 % of the ranks' time).
+#> When: --report worst.
+#>
+#> activity,path_s\r
+#> unknown MPI calls,0.000000700\r
+#> [computation],0.000000300\r
+#! calls.prv:4: warning: rank 1 enters MPI inside unknown MPI calls, which is taken to end here [nested_enter]
