@@ -86,19 +86,32 @@ static struct unexplained unexplained_of(const struct mpi_times *times)
     return sums;
 }
 
+static bool has_nonblocking_collectives(const struct mpi_times *times)
+{
+    bool has = false;
+
+    for (unsigned call = 1; call <= MPI_CALL_UNKNOWN; call++)
+        has |= times->transfer[call] > 0 && mpi_call_is_nonblocking_collective((uint8_t)call);
+    return has;
+}
+
 /* What else than moving data a call may do all that time, as far as that is known. */
 static const char *other_reason(uint8_t call, const struct mpi_times *times)
 {
+    bool has_sends = times->nonblocking_sends > 0;
+
     switch (mpi_call(call)->class) {
     case MPI_CLASS_COMPLETION:
-        return times->nonblocking_sends > 0
-                   ? ", where nonblocking sends may wait for receivers without the trace showing it"
-                   : "";
+        if (has_nonblocking_collectives(times))
+            return has_sends ? ", where nonblocking sends and collectives may wait for other ranks without the trace "
+                               "showing it"
+                             : ", where nonblocking collectives may wait for other ranks without the trace showing it";
+        return has_sends ? ", where nonblocking sends may wait for receivers without the trace showing it" : "";
     case MPI_CLASS_SEND:
     case MPI_CLASS_SENDRECV:
         return ", where sends may wait for receivers without the trace showing it";
     default:
-        return "";
+        return mpi_call_is_untold_collective(call) ? ", of which the trace does not say who waits for whom" : "";
     }
 }
 

@@ -5,6 +5,8 @@
  */
 #include "paraver/mpi_call.h"
 
+#include <string.h>
+
 /* One for every number: looked up without a question. */
 static const struct mpi_call calls[UINT8_MAX + 1] = {
     [MPI_CALL_NONE] = {"Outside MPI", MPI_CLASS_OUTSIDE, MPI_ACTIVITY_OTHER},
@@ -229,6 +231,22 @@ static const struct mpi_call calls[UINT8_MAX + 1] = {
 const struct mpi_call *mpi_call(uint8_t number)
 {
     return &calls[number];
+}
+
+bool mpi_call_is_untold_collective(uint8_t number)
+{
+    const struct mpi_call *call = mpi_call(number);
+
+    return call->class == MPI_CLASS_LOCAL &&
+           (call->activity == MPI_ACTIVITY_COLLECTIVE || call->activity == MPI_ACTIVITY_SYNCHRONISATION);
+}
+
+bool mpi_call_is_nonblocking_collective(uint8_t number)
+{
+    static const char beginning[] = "MPI_I";
+
+    return mpi_call_is_untold_collective(number) &&
+           strncmp(mpi_call(number)->name, beginning, sizeof(beginning) - 1) == 0;
 }
 
 bool mpi_call_exists(struct slice name)

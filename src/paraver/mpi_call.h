@@ -75,6 +75,11 @@ struct mpi_call {
 /* The call of that number (an event's value cut to MPI_CALL_UNKNOWN); never NULL. */
 const struct mpi_call *mpi_call(uint8_t number);
 
+/* Whether that call begins a collective operation, blocking or not, of which the trace does not tell who waits for
+ * whom; and whether it is a nonblocking one, for which a later call waits. */
+bool mpi_call_is_untold_collective(uint8_t number);
+bool mpi_call_is_nonblocking_collective(uint8_t number);
+
 /* Whether a call has that name. */
 bool mpi_call_exists(struct slice name);
 

@@ -571,3 +571,40 @@ $CLOCKTALK calls.prv --report critical-path --columns activity,path_s --format c
 #> unknown MPI calls,0.000000700\r
 #> [computation],0.000000300\r
 #! calls.prv:4: warning: rank 1 enters MPI inside unknown MPI calls, which is taken to end here [nested_enter]
+
+## collectives of which the trace does not say who waits for whom
+# a nonblocking one is completed by MPI_Wait, with and without a nonblocking send; then one of neighbours
+cat >collectives.prv <<'TRACE'
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:2(1:1,1:1)
+2:1:1:1:1:0:50000002:155
+2:2:1:2:1:0:50000002:155
+2:1:1:1:1:100:50000002:0
+2:2:1:2:1:100:50000002:0
+2:1:1:1:1:400:50000001:5
+2:2:1:2:1:400:50000001:5
+2:1:1:1:1:1000:50000001:0
+2:2:1:2:1:1000:50000001:0
+TRACE
+sed 's/:0:50000002:155/:0:50000001:3/; s/^2:1:1:1:1:400:.*/2:1:1:1:1:150:50000002:157\
+2:1:1:1:1:160:50000002:0\
+&/' collectives.prv >both.prv
+sed 's/50000002:155/50000002:178/; s/:100:/:900:/; /50000001/d; s/:900:50000002:0/&\
+2:1:1:1:1:1000:9:0/' collectives.prv >neighbours.prv
+for trace in collectives both neighbours; do
+  $CLOCKTALK --quiet $trace.prv | sed -n '/largest/,/^When/p'
+done
+#> The largest loss is transfer, 70.0 % of the ranks' time: the run took 1.000 us,
+#> and would take 300 ns on a network that takes no time. The largest part of that
+#> passes in MPI_Wait (60.0 % of the ranks' time), where nonblocking collectives
+#> may wait for other ranks without the trace showing it.
+#> When: --report worst.
+#> The largest loss is transfer, 70.0 % of the ranks' time: the run took 1.000 us,
+#> and would take 300 ns on a network that takes no time. The largest part of that
+#> passes in MPI_Wait (60.0 % of the ranks' time), where nonblocking sends and
+#> collectives may wait for other ranks without the trace showing it.
+#> When: --report worst.
+#> The largest loss is transfer, 90.0 % of the ranks' time: the run took 1.000 us,
+#> and would take 100 ns on a network that takes no time. The largest part of that
+#> passes in MPI_Neighbor_alltoall (90.0 % of the ranks' time), of which the trace
+#> does not say who waits for whom.
+#> When: --report worst.
