@@ -556,6 +556,16 @@ static const char *next_of_threads(const struct row *run)
                                          : "When: --by thread --plot -.";
 }
 
+/* By how much less all threads lose than ranks in MPI and threads outside of it together: those that do something while
+ * thread 1 is in MPI are none of what is lost, though their rank's time is. */
+static double share_that_goes_on(const struct row *run)
+{
+    const struct thread_losses *losses = &run->losses;
+
+    return losses->mpi_load_balance + losses->mpi_serialisation + losses->mpi_transfer + losses->serial +
+           losses->imbalance + losses->scheduling - (1 - run->parallel_efficiency);
+}
+
 /* What else threads lose than what was told, and what counts twice in the tree. */
 static void add_thread_sentences(struct interpretation *reading, const struct row *run, bool has_told)
 {
@@ -577,6 +587,10 @@ static void add_thread_sentences(struct interpretation *reading, const struct ro
                      " Threads that are idle while thread 1 is in MPI (%s %% of all threads' time) count in both "
                      "branches, so that these do not multiply.",
                      PERCENT(idle));
+    if (is_notable(share_that_goes_on(run)))
+        add_sentence(reading,
+                     " Other threads go on while thread 1 is in MPI: all threads together lose %s %% of their time.",
+                     PERCENT(1 - run->parallel_efficiency));
 }
 
 /* Threads say where they are at single moments: more may have shared processors than did so at one. */

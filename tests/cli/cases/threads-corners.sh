@@ -451,6 +451,26 @@ $CLOCKTALK --quiet unequal.prv --from init --to 1500ns | cut_sentences
 #> The other threads of a rank are idle while thread 1 works outside of parallel regions: 6.7 % of all threads' time.
 #> Threads work unevenly in parallel regions: 16.7 % of all threads' time, the largest part in 1.\c
 
+## communication that another thread's work hides
+# in a region thread 1 is in MPI for 600 ns, thread 2 works throughout: of 2 x 1000 ns 600 are lost, of 1000 ns of the rank, too
+cat >hidden.prv <<END
+#Paraver (01/01/2026 at 00:00):1000_ns:1(2):1:1(2:1)
+2:1:1:1:1:0:60000001:1:60000018:1
+2:2:1:1:2:0:60000018:1
+2:1:1:1:1:200:50000003:19
+2:1:1:1:1:800:50000003:0
+2:1:1:1:1:1000:60000018:0:60000001:0
+2:2:1:1:2:1000:60000018:0
+END
+$CLOCKTALK --quiet hidden.prv | sed -n '3p; /largest/,/^$/p'
+#> parallel efficiency               70.0 %  ███████░░░  time that all threads compute
+#> The largest loss is transfer, 60.0 % of the ranks' time: the run took 1.000 us,
+#> and would take 400 ns on a network that takes no time. The largest part of that
+#> passes in MPI_Comm_rank (60.0 % of the ranks' time). Other threads go on while
+#> thread 1 is in MPI: all threads together lose 30.0 % of their time.
+#> When: --report worst.
+#>
+
 ## more time than 64 bits hold
 # of all threads together: five of rank 1 stand idle for 2^61 ns
 cat >ages.prv <<'END'
